@@ -47,5 +47,5 @@ debian_sources() {
   codename=$(. /etc/os-release && echo "$VERSION_CODENAME")
   apt-get indextargets --format "deb \$(REPO_URI) $1 \$(COMPONENT)" 'Created-By: Packages' \
     'Origin: Debian' "Codename: $codename" | sort -u | grep . ||
-    die 1 "apt has no list of Debian's packages; apt-get update makes one"
+    die 1 "apt has no package lists; run apt-get update first"
 }

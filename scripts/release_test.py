@@ -152,7 +152,7 @@ def try_refusals(repository):
     for words in (["--tag"], ["--tag", "1.2.3"], ["--skip", "x"], ["v1.2.3"]):
         expect(f"usage: {words}", repository.release(*words),
                (2, "scripts/release: usage: scripts/release [--tag vX.Y.Z] [--skip arm64] [--skip images]"))
-    expect("no tag", repository.release("--tag", "v9"), (1, "scripts/release: there is no tag v9"))
+    expect("no tag", repository.release("--tag", "v9"), (1, "scripts/release: tag v9 does not exist"))
     repository.git("tag", "v1.2.4")
     expect("another version", repository.release("--tag", "v1.2.4"),
            (1, "scripts/release: CMakeLists.txt of v1.2.4 has the version 1.2.3"))
@@ -166,7 +166,7 @@ def try_refusals(repository):
         expect(version, repository.release(), (1, "scripts/release: " + words))
     repository.write("README.md", "new")
     expect("changes", repository.release()[1],
-           "scripts/release: there are changes that are not committed, which would not be part of it")
+           "scripts/release: uncommitted changes would not be part of the release; commit them first")
 
 
 def try_sbom(out):

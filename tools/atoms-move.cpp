@@ -32,10 +32,10 @@ struct Flags {
 
 void declare(Flags& flags, tool::Options& options) {
   options.natural("--time", flags.time, 1, longest_time,
-                  "The strongest move within this many milliseconds, D plies deep at most");
-  options.flag(
-      "--explain", flags.explain,
-      "Say what the move is worth and leads to (with --time, an end is so far off at most)");
+                  "Search for the strongest move for N milliseconds, at most D plies deep");
+  options.flag("--explain", flags.explain,
+               "Print the value of the move and the principal variation (with --time, the plies "
+               "to an end are an upper bound)");
   declare(flags.solving, options);
 }
 

@@ -26,12 +26,13 @@ struct Flags {
 };
 
 void declare(Flags& flags, tool::Options& options) {
-  options.flag("--explain", flags.explain, "Answer with all figures about the position");
-  options.flag("--tree", flags.tree, "Answer with the whole plan");
+  options.flag("--explain", flags.explain, "Print all figures about the position");
+  options.flag("--tree", flags.tree, "Print the whole plan");
   options.natural("--limit", flags.limit, 1, greatest_limit,
-                  "Refuse a --tree with more drops and ladders (10000)");
-  options.flag("--mean", flags.mean, "The least average number of drops, however many are left");
-  options.flag("--capped", flags.capped, "With --mean: never more drops than are left");
+                  "Refuse a --tree with more than N drops and ladders (10000)");
+  options.flag("--mean", flags.mean,
+               "Print the least average number of drops, whatever number is left");
+  options.flag("--capped", flags.capped, "With --mean, use at most the drops that are left");
 }
 
 void check(const Flags& flags) {
@@ -74,7 +75,7 @@ int main(int argc, char** argv) {
   Flags flags;
   return tool::run_harness(
       argc, argv,
-      {"bricks-solve", "from where to drop a brick, to find its strength for certain",
+      {"bricks-solve", "the next drop that finds the strength of a brick for certain",
        R"({"minSafe": 0, "maxSafe": 100, "leftDrops": 14, "leftBricks": 2})", R"({"drop":9})"},
       [&](const json::Reader& in, const tool::Mode&) { return answer(in, flags); },
       {[&](tool::Options& options) { declare(flags, options); }, [&] { check(flags); }});

@@ -64,15 +64,15 @@ class Solver {
 void declare(tool::Options& options, Settings& settings) {
   options.options_of_game(mastermind::variant_options, settings.variant);
   options.choice("--strategy", settings.strategy, strategies,
-                 "How to choose: minimax, expected, entropy, parts, optimal");
-  options.flag("--explain", settings.explain, "Say what is behind the guess, or the contradiction");
+                 "Choose the guess by this strategy: minimax, expected, entropy, parts, optimal");
+  options.flag("--explain", settings.explain, "Explain the guess, or the contradiction");
   options.natural("--limit", settings.limit, 0, mastermind::Variant::max_codes,
-                  "How many of the codes left --explain lists at most");
+                  "List at most N of the remaining codes with --explain");
   options.natural("--time", settings.time, 1, longest_time,
-                  "The best that optimal finds within this many milliseconds, and a bound");
-  options.flag("--evaluate", settings.evaluate, "Play against every code instead; reads nothing");
+                  "Stop optimal after N milliseconds; print the best guess found, and a bound");
+  options.flag("--evaluate", settings.evaluate, "Play against every code instead; read no input");
   declare(settings.evaluating, options);
-  options.flag("--tree", settings.tree, "Print the whole strategy instead; reads nothing");
+  options.flag("--tree", settings.tree, "Print the whole strategy instead; read no input");
 }
 
 void check(const Settings& settings) {

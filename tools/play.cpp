@@ -36,18 +36,18 @@ namespace {
 enum Status { fine = 0, bad_record = 1, no_io = 3 };
 
 constexpr std::string_view details =
-    "Without a game you are asked which. All that a game needs is asked for: an empty line is the\n"
-    "answer in brackets, q or the end of the input leaves. Every question has its flag; with one "
-    "of\n"
-    "them nothing is asked, and all that no flag says is as usual: play fish --rows 6 --level 3.\n"
-    "At your turn: help, hint, undo, redo, save FILE, load FILE.\n\n"
-    "Exit status: 0 over or left, 1 the record is none, 2 wrong usage, 3 could not read or write.";
+    "Asks for the game and its settings. An empty line selects the default in brackets; q or the\n"
+    "end of the input quits. Each setting has a flag; if any of them is given, nothing is asked,\n"
+    "and the other settings have their defaults: play fish --rows 6 --level 3.\n"
+    "Commands at your turn: help, hint, undo, redo, save FILE, load FILE.\n\n"
+    "Exit status: 0 the game ended or was left, 1 the record is invalid, 2 wrong usage, 3 could "
+    "not read or write.";
 
 constexpr std::string_view for_the_manual =
     "Environment:\n"
-    "  TERM       the terminal; where it is dumb or not set, the game goes on line by line\n"
-    "  NO_COLOR   where it is set and not empty, --color auto has none\n"
-    "  LANG       and LC_ALL, LC_CTYPE: boards are drawn with letters where this is not UTF-8";
+    "  TERM       the terminal; if it is dumb or not set, the game is played line by line\n"
+    "  NO_COLOR   if it is set and not empty, --color auto uses no colors\n"
+    "  LANG       and LC_ALL, LC_CTYPE: boards are drawn in ASCII unless they select UTF-8";
 
 std::string_view terminal_name() {
   const char* const name = std::getenv("TERM");
@@ -186,7 +186,7 @@ int main(int argc, char** argv) {
   tool::PlayFlags flags;
   return tool::run_command(argc, argv,
                            {.name = "play",
-                            .summary = "a game at the terminal",
+                            .summary = "play a game in the terminal",
                             .words = words_of_usage(),
                             .details = std::string(details),
                             .least = 0,

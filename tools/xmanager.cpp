@@ -25,12 +25,14 @@ struct Flags {
   std::string sandbox = "basic";
 
   void declare(tool::Options& options) {
-    options.flag("--allow-exec", allow_exec, "Let programs play (exec:), which the input names");
-    options.choice("--calls", calls, {"course", "flat"},
-                   "How programs hear of the others' colors: as one array, as in the course, or "
-                   "each as an argument");
+    options.flag("--allow-exec", allow_exec,
+                 "Allow players that are programs (exec:COMMAND); the input names them");
+    options.choice(
+        "--calls", calls, {"course", "flat"},
+        "Pass the other players' colors to programs as one array, as in the course, or flat, one "
+        "argument each");
     options.choice("--sandbox", sandbox, {"none", "basic", "strict"},
-                   "Of programs that play: none, basic, strict");
+                   "Isolate programs that play: none, basic or strict");
   }
 
   void check() const {
@@ -84,7 +86,7 @@ int main(int argc, char** argv) {
   Flags flags;
   return tool::run_harness(
       argc, argv,
-      {"xmanager", "the winners of a tournament, and who was thrown out",
+      {"xmanager", "the winners and the disqualified players of a tournament",
        R"({"players": [["ann", 1], ["bob", 2], ["cleo", 1]]})", R"([["ann"],[]])"},
       [&](const json::Reader& in, const tool::Mode& mode) { return answer(in, mode, flags); },
       {.options = [&](tool::Options& options) { flags.declare(options); },

@@ -81,8 +81,8 @@ int main(int argc, char** argv) {
       {.options =
            [&](tool::Options& options) {
              perfect.declare(options,
-                             "The winners between two perfect players, whatever D is, who also "
-                             "place their penguins so");
+                             "Print the winners between two perfect players, who also place their "
+                             "penguins perfectly; D is ignored");
              game.declare(options);
            },
        .check =

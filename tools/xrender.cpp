@@ -25,8 +25,8 @@ int main(int argc, char** argv) {
       },
       {.options =
            [&](tool::Options& options) {
-             options.flag("--text", is_text, "Draw with letters, for a terminal");
-             options.flag("--color", has_color, "With --text: in colors");
+             options.flag("--text", is_text, "Draw with letters instead of SVG");
+             options.flag("--color", has_color, "With --text, use ANSI colors");
            },
        .is_text = true});
 }

@@ -23,10 +23,10 @@ struct Flags {
 
 void declare(Flags& flags, tool::Options& options) {
   flags.perfect.declare(options,
-                        "The action of perfect play of two players to the end of the game, "
+                        "Print the action of perfect play of two players to the end of the game, "
                         "whatever D is");
   options.flag("--placing", flags.placing,
-               "With --perfect: penguins are still placed; say where the next one goes");
+               "With --perfect, while penguins are placed: print where the next one goes");
 }
 
 void check(const Flags& flags) {

@@ -26,7 +26,7 @@ class AnswerReader {
       }
     } catch (const json::Malformed& error) {
       answers_.malformed =
-          "answer " + std::to_string(answers_.values.size() + 1) + ": no JSON at " +
+          "answer " + std::to_string(answers_.values.size() + 1) + ": invalid JSON at " +
           in_words(error.place()) + ": " + error.reason() +
           json::lookalike_note(output_, error.place().byte(), answers_.values.empty());
     }
@@ -61,8 +61,8 @@ class AnswerReader {
     if (found.malformed) json::check(text, splitter_.place());  // throws
     if (found.values <= left_) return;
     throw json::Error("", "expected at most " + std::to_string(left_) + " values (" +
-                              std::to_string(due_) + (due_ == 1 ? " is due" : " are due") +
-                              "), got " + std::to_string(found.values) + ": not compared");
+                              std::to_string(due_) + " expected" + "), got " +
+                              std::to_string(found.values) + ": not compared");
   }
 
   std::string_view output_;

@@ -67,8 +67,8 @@ std::string describe(const Findings& findings, bool numbered) {
       findings.differences.empty() ? "" : describe(findings.differences[0], numbered);
   if (findings.gave_up_after == 0) return first;
   return "the comparison gave up after " + std::to_string(findings.gave_up_after) +
-         " steps: too many elements alike in arrays without order" +
-         (first.empty() ? "" : "; until then: " + first);
+         " steps: too many similar elements in unordered arrays" +
+         (first.empty() ? "" : "; found before that: " + first);
 }
 
 std::string describe(const Refused& refused, bool numbered) {

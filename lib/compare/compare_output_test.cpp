@@ -74,20 +74,23 @@ TEST_CASE("output that is not valid JSON is malformed", "[compare]") {
     CHECK(result.differences.empty());
     return result.message;
   };
-  CHECK(message("1\n [2,]").starts_with("answer 2: no JSON at byte 6 (line 2, column 5): /1: "));
-  CHECK(message("1 [2,\n 3 4]").starts_with("answer 2: no JSON at byte 9 (line 2, column 4): "));
+  CHECK(
+      message("1\n [2,]").starts_with("answer 2: invalid JSON at byte 6 (line 2, column 5): /1: "));
+  CHECK(
+      message("1 [2,\n 3 4]").starts_with("answer 2: invalid JSON at byte 9 (line 2, column 4): "));
   CHECK(message("\xef\xbb\xbf"
                 "9 ]")
-            .starts_with("answer 2: no JSON at byte 5 (line 1, column 6): "));
-  CHECK(message("1 [2, 3] done").starts_with("answer 3: no JSON at byte 9"));
-  CHECK(message("hello").starts_with("answer 1: no JSON at byte 0 "));
+            .starts_with("answer 2: invalid JSON at byte 5 (line 1, column 6): "));
+  CHECK(message("1 [2, 3] done").starts_with("answer 3: invalid JSON at byte 9"));
+  CHECK(message("hello").starts_with("answer 1: invalid JSON at byte 0 "));
   CHECK(message("1\r\n\r\n[2,\r 3 4]")
-            .starts_with("answer 2: no JSON at byte 12 (line 4, column 4): "));
-  CHECK(message(std::string("1\0abc", 5)) ==
-        "answer 1: no JSON at byte 1 (line 1, column 2): unexpected NUL; expected end of input");
-  CHECK(message("[").starts_with("answer 1: no JSON at byte 1 "));
-  CHECK(message("1 [2, 3] \"").starts_with("answer 3: no JSON at byte 10 "));
-  CHECK(message(std::string(20 << 20, '[')).starts_with("answer 1: no JSON at byte 0 "));
+            .starts_with("answer 2: invalid JSON at byte 12 (line 4, column 4): "));
+  CHECK(
+      message(std::string("1\0abc", 5)) ==
+      "answer 1: invalid JSON at byte 1 (line 1, column 2): unexpected NUL; expected end of input");
+  CHECK(message("[").starts_with("answer 1: invalid JSON at byte 1 "));
+  CHECK(message("1 [2, 3] \"").starts_with("answer 3: invalid JSON at byte 10 "));
+  CHECK(message(std::string(20 << 20, '[')).starts_with("answer 1: invalid JSON at byte 0 "));
 }
 
 // Returns an array of `count` ones.
@@ -102,17 +105,18 @@ TEST_CASE("answers with far too many values are rejected unparsed", "[compare]")
   const std::string many = ones(most_undue_values + 10);
   const Comparison result = compare("[1, 2, 3]", many, rules);
   CHECK(result.verdict == Verdict::wrong);
-  CHECK(result.message == "expected at most 1000008 values (4 are due), got 1000011: not compared");
+  CHECK(result.message ==
+        "expected at most 1000008 values (4 expected), got 1000011: not compared");
   REQUIRE(result.differences.size() == 1);
   CHECK(result.differences[0].expected == "[1,2,3]");
   CHECK(result.differences[0].actual.starts_with("[1,1,1,1"));
   CHECK(result.differences[0].actual.size() < 200);
   CHECK(compare("0 [1]", "0 " + many, rules).message ==
-        "answer 2: expected at most 1000005 values (3 are due), got 1000011: not compared");
+        "answer 2: expected at most 1000005 values (3 expected), got 1000011: not compared");
   CHECK(compare("0 [1] 3", "0 " + many, rules).verdict == Verdict::missing);
   CHECK(compare("[1, 2, 3]", many + "x", rules).verdict == Verdict::malformed);
   CHECK(compare("[1, 2, 3]", many.substr(0, many.size() - 1) + ",x]", rules)
-            .message.starts_with("answer 1: no JSON at byte 2000021 (line 1, column 2000022): "
+            .message.starts_with("answer 1: invalid JSON at byte 2000021 (line 1, column 2000022): "
                                  "/1000010: "));
 }
 

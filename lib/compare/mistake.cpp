@@ -98,12 +98,12 @@ struct Mistake {
 
 // More specific mistakes come first.
 constexpr std::array mistakes{
-    Mistake{unquote, "in quotes it is a text: \"3\" is not 3, and \"false\" is not false"},
-    Mistake{denull, "null is not false: where there is nothing to say, false is due"},
-    Mistake{sort_pair, "row and column are the other way round: [row, column] is due"},
+    Mistake{unquote, "quoted values are strings: \"3\" is not 3, and \"false\" is not false"},
+    Mistake{denull, "null is not false: if there is no answer, false is expected"},
+    Mistake{sort_pair, "row and column are swapped: expected [row, column]"},
     Mistake{sort_players, "not rotated: the same players in another order"},
     Mistake{sort_array, "the same elements in another order"},
-    Mistake{lower, "only capital letters are others"},
+    Mistake{lower, "only the case of letters differs"},
 };
 
 // For a value or text that differs only by quotes; quotes the value in the message.
@@ -111,18 +111,18 @@ std::optional<std::string> find_quoted(const Value& expected, const Value& actua
   const auto* text = actual.as<std::string>();
   if (const auto* due = expected.as<std::string>()) {
     if (json::dump(actual) != *due) return std::nullopt;
-    return "a text is due, in quotes: " + json::dump(expected) + ", not " + *due;
+    return "expected a string, in quotes: " + json::dump(expected) + ", not " + *due;
   }
   if (text == nullptr) return std::nullopt;
   const auto inner = read(*text);
   const bool is_nested = expected.as<Array>() || expected.as<Object>();
   if (is_nested && inner && same(expected, *inner)) {
-    return "the answer is JSON within a text: it was encoded twice";
+    return "the answer is JSON inside a string: it was encoded twice";
   }
   Value bare = actual;
   unquote(bare);
   if (is_nested || !same(expected, bare)) return std::nullopt;
-  return json::dump(actual) + " is a text: " + json::dump(expected) + " is due, without quotes";
+  return json::dump(actual) + " is a string: expected " + json::dump(expected) + ", without quotes";
 }
 
 std::optional<std::string> find_wrapped(const Value& expected, const Value& actual) {
@@ -130,8 +130,8 @@ std::optional<std::string> find_wrapped(const Value& expected, const Value& actu
     const auto* array = list.as<Array>();
     return array != nullptr && array->size() == 1 && same(array->front(), item);
   };
-  if (is_only(actual, expected)) return "the right answer, but in an array of its own";
-  if (is_only(expected, actual)) return "the right answer, but not in an array of its own";
+  if (is_only(actual, expected)) return "the right answer, but inside an extra array";
+  if (is_only(expected, actual)) return "the right answer, but without the array around it";
   return std::nullopt;
 }
 

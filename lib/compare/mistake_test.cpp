@@ -13,33 +13,32 @@ std::string mistake(const char* expected, const char* actual) {
 }  // namespace
 
 TEST_CASE("a value with wrong or missing quotes is recognized", "[compare]") {
-  CHECK(mistake("3", "\"3\"") == "\"3\" is a text: 3 is due, without quotes");
-  CHECK(mistake("false", "\"false\"") == "\"false\" is a text: false is due, without quotes");
-  CHECK(mistake("false", "\"False\"") == "\"False\" is a text: false is due, without quotes");
-  CHECK(mistake("null", "\"None\"") == "\"None\" is a text: null is due, without quotes");
-  CHECK(mistake("\"1245\"", "1245") == "a text is due, in quotes: \"1245\", not 1245");
+  CHECK(mistake("3", "\"3\"") == "\"3\" is a string: expected 3, without quotes");
+  CHECK(mistake("false", "\"false\"") == "\"false\" is a string: expected false, without quotes");
+  CHECK(mistake("false", "\"False\"") == "\"False\" is a string: expected false, without quotes");
+  CHECK(mistake("null", "\"None\"") == "\"None\" is a string: expected null, without quotes");
+  CHECK(mistake("\"1245\"", "1245") == "expected a string, in quotes: \"1245\", not 1245");
   CHECK(mistake("[1, 2]", "\"[1, 2]\"") ==
-        "the answer is JSON within a text: it was encoded twice");
+        "the answer is JSON inside a string: it was encoded twice");
   CHECK(mistake(R"({"a": [1, true]})", R"({"a": ["1", "true"]})") ==
-        "in quotes it is a text: \"3\" is not 3, and \"false\" is not false");
+        "quoted values are strings: \"3\" is not 3, and \"false\" is not false");
   CHECK(mistake("3", "\"4\"").empty());
   CHECK(mistake("3", "\"x\"").empty());
   CHECK(mistake("\"a\"", "\"b\"").empty());
 }
 
 TEST_CASE("null instead of false is recognized", "[compare]") {
-  CHECK(mistake("false", "null") ==
-        "null is not false: where there is nothing to say, false is due");
+  CHECK(mistake("false", "null") == "null is not false: if there is no answer, false is expected");
   CHECK(mistake("[1, false]", "[1, null]") == mistake("false", "null"));
 }
 
 TEST_CASE("an extra or missing array around the answer is recognized", "[compare]") {
-  CHECK(mistake("[1, 2]", "[[1, 2]]") == "the right answer, but in an array of its own");
-  CHECK(mistake("[\"fred\"]", "\"fred\"") == "the right answer, but not in an array of its own");
+  CHECK(mistake("[1, 2]", "[[1, 2]]") == "the right answer, but inside an extra array");
+  CHECK(mistake("[\"fred\"]", "\"fred\"") == "the right answer, but without the array around it");
 }
 
 TEST_CASE("another order is recognized", "[compare]") {
-  const std::string swapped = "row and column are the other way round: [row, column] is due";
+  const std::string swapped = "row and column are swapped: expected [row, column]";
   CHECK(mistake("[[0, 1], [2, 3]]", "[[1, 0], [3, 2]]") == swapped);
   CHECK(mistake("[0, 1]", "[1, 0]") == swapped);
   CHECK(mistake(R"({"places": [[0, 1], [4, 4]], "x": 1})",
@@ -56,7 +55,7 @@ TEST_CASE("another order is recognized", "[compare]") {
 
 TEST_CASE("wrong capital letters are recognized", "[compare]") {
   CHECK(mistake(R"([{"color": "red"}])", R"([{"color": "RED"}])") ==
-        "only capital letters are others");
+        "only the case of letters differs");
 }
 
 TEST_CASE("no mistake is found in equal or entirely different values", "[compare]") {

@@ -7,8 +7,9 @@ namespace gauntlet::compare {
 namespace {
 
 constexpr std::array<std::string_view, 16> names{
-    "PASS", "SKIP",  "XFAIL", "XPASS", "WRONG",  "MISSING", "EXTRA",  "MALFORMED",
-    "EXIT", "CRASH", "WALL",  "CPU",   "MEMORY", "OUTPUT",  "NOEXEC", "INFRA"};
+    "PASS",   "SKIP",      "XFAIL",        "XPASS",         "WRONG",   "MISSING",
+    "EXTRA",  "MALFORMED", "EXIT_STATUS",  "CRASH",         "TIMEOUT", "CPU",
+    "MEMORY", "OUTPUT",    "CANNOT_START", "INTERNAL_ERROR"};
 static_assert(names.size() == static_cast<std::size_t>(Verdict::infra) + 1);
 
 }  // namespace

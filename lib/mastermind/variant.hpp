@@ -116,9 +116,9 @@ std::optional<Feedback> read_feedback(const Codes& codes, std::string_view text)
 
 // The command line options of the variant.
 inline constexpr std::array<Option, 3> variant_options{{
-    {"--length", "Places", 4, 1, Variant::max_length},
+    {"--length", "Positions of a code", 4, 1, Variant::max_length},
     {"--colors", "Colors, written 1-9, then a-z", 6, 1, Variant::max_colors},
-    {"--repeats", "A code may have a color more than once"},
+    {"--repeats", "Allow codes with a color more than once"},
 }};
 
 // Returns the variant of these option values. It may have no codes, or too many.

@@ -133,7 +133,7 @@ TEST_CASE("a program that does not read its input fails", "[match]") {
 TEST_CASE("a program that stops its supervisor fails at once", "[match]") {
   const auto begin = std::chrono::steady_clock::now();
   const Fault fault = failure_of(player("kill -STOP $PPID; sleep 60"), 5s);
-  CHECK(fault.reason == "it killed or stopped the process that watched over it");
+  CHECK(fault.reason == "it killed or stopped its supervisor process");
   CHECK(failure_of(player("kill -STOP $PPID; exit 4"), 5s).reason == fault.reason);
   // It is also terminated if it has already answered.
   play_first(exec("ben", player("echo '[[0,0],[1,0]]'; (sleep 0.05; kill -STOP $PPID) &")));

@@ -88,7 +88,7 @@ TEST_CASE("an illegal move is a cheat", "[match]") {
     CHECK((call != nullptr && call->front() == json::Value("take-turn")));
     return report.cheaters[0].fault.reason;
   };
-  CHECK(reason_of(std::nullopt) == "it can move, and must");
+  CHECK(reason_of(std::nullopt) == "it skipped its turn, but it can move");
   CHECK(reason_of(Move{{0, 0}, {3, 3}}) == "it has no penguin at [0,0]");
   CHECK(reason_of(Move{{99, 0}, {3, 3}}) == "it has no penguin at [99,0]");
   const auto from_own = [&](const std::function<Position(const fish::State&)>& to) {

@@ -96,7 +96,7 @@ Value encode_end(const TournamentReport& report) {
   for (const ThrownOut& each : report.thrown_out) {
     out.push_back(encode_out("player", each.player, each.fault));
   }
-  return Object{{"winners", numbers_of(report.winners)}, {"thrown-out", std::move(out)}};
+  return Object{{"winners", numbers_of(report.winners)}, {"disqualified", std::move(out)}};
 }
 
 Value encode(const TournamentReport& report, const std::vector<std::string>& names) {
@@ -118,7 +118,7 @@ Value encode(const TournamentReport& report, const std::vector<std::string>& nam
   }
   return Object{{"players", values_of(names)},
                 {"winners", values_of(names_of(report.winners, names))},
-                {"thrown-out", std::move(out)},
+                {"disqualified", std::move(out)},
                 {"rounds", std::move(rounds)}};
 }
 

@@ -16,7 +16,7 @@
 //   {"player": number, "out": "failure", "reason", "call", ...}, for each that failed to start
 //   {"round": number from 1, "games": [[number of a player, ...], ...]}, then the log of each game
 //   (log.hpp), and {"round-winners": [number, ...]}
-//   {"winners": [number, ...], "thrown-out": [{"player": number, "out", "reason", "call", ...},
+//   {"winners": [number, ...], "disqualified": [{"player": number, "out", "reason", "call", ...},
 //   ...]}
 namespace gauntlet::match {
 
@@ -44,7 +44,7 @@ json::Value encode_end(const TournamentReport& report);
 
 // Encodes the whole tournament as one value:
 //   {"players": [name, ...], "winners": [name, ...],
-//    "thrown-out": [{"name", "out": "cheat" or "failure", "reason", "call", ...}, ...],
+//    "disqualified": [{"name", "out": "cheat" or "failure", "reason", "call", ...}, ...],
 //    "rounds": [{"games": [{"players": [name, ...], "winners": [name, ...]}, ...],
 //                "winners": [name, ...]}, ...]}
 json::Value encode(const TournamentReport& report, const std::vector<std::string>& names);

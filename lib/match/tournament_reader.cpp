@@ -139,7 +139,7 @@ void TournamentReader::end_round(const json::Reader& line) {
 }
 
 void TournamentReader::end(const json::Reader& line) {
-  const auto [given, outs] = line.fields("winners", "thrown-out");
+  const auto [given, outs] = line.fields("winners", "disqualified");
   const Numbers winners = decode_players(given);
   if (!std::ranges::includes(left_, winners)) given.fail("winners of the last round");
   std::vector<ThrownOut> thrown_out;
@@ -171,7 +171,7 @@ std::size_t TournamentReader::decode_player(const json::Reader& in) const {
 }
 
 ThrownOut TournamentReader::decode_thrown_out(const json::Reader& in) const {
-  PlayerOut out = decode_out(in, "a player who was thrown out: an object");
+  PlayerOut out = decode_out(in, "a disqualified player: an object");
   return {decode_player(out.player), std::move(out.fault)};
 }
 

@@ -28,7 +28,7 @@ std::string describe(const Event& event) {
     return text.append(": a penguin to ").append(dump(fish::encode(placed->at)));
   }
   if (const auto* out = std::get_if<Out>(&event.what)) {
-    return text.append(" is out: ").append(text::visible(out->reason));
+    return text.append(" is disqualified: ").append(text::visible(out->reason));
   }
   const auto& action = std::get<Moved>(event.what).action;
   if (!action) return text.append(" cannot move");
@@ -42,7 +42,7 @@ std::string why_illegal(const fish::State& state, Position place) {
 }
 
 std::string why_illegal(const fish::State& state, const fish::Action& action) {
-  if (!action) return "it can move, and must";
+  if (!action) return "it skipped its turn, but it can move";
   if (!owns(state, action->from)) return "it has no penguin at " + place_text(action->from);
   if (!state.board().contains(action->to) || !state.is_free(action->to)) {
     return why_illegal(state, action->to);

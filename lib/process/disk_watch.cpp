@@ -132,8 +132,8 @@ bool DiskWatch::judge(bool is_nearly_full) {
   if (grown > limit_) {
     message_ = "wrote more than " + in_mebibytes(limit_);
   } else if (is_too_deep_) {
-    message_ = "made folders that lie more than " + std::to_string(system::max_walk_depth) +
-               " folders deep";
+    message_ =
+        "created folders nested more than " + std::to_string(system::max_walk_depth) + " deep";
   } else if (is_nearly_full) {
     ++alarms;
     const std::lock_guard lock(watches_mutex);

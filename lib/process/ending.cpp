@@ -76,7 +76,7 @@ void note_leftovers(const ExitReport& report, std::vector<std::string>& notes) {
   add_note(notes, left.semaphores, "a set of semaphores", "sets of semaphores");
   add_note(notes, left.queues, "a message queue", "message queues");
   add_note(notes, left.files, "a file in /dev/shm", "files in /dev/shm");
-  if (!report.all_ended) notes.emplace_back("left a process behind that cannot be ended");
+  if (!report.all_ended) notes.emplace_back("left a process behind that cannot be killed");
 }
 
 std::chrono::milliseconds rounded(std::chrono::nanoseconds time) {
@@ -110,19 +110,20 @@ EndingInWords in_words(const Outcome& outcome, const Limits& limits) {
       return {"it was killed by " + signal_name(outcome.code),
               "killed by " + signal_name(outcome.code)};
     case End::wall:
-      return {"it took too much time", "no end after " + seconds(limits.wall) + " on the clock, " +
-                                           seconds(outcome.usage.cpu) + " of the processor"};
+      return {"it took too much time",
+              "time limit of " + seconds(limits.wall) +
+                  " exceeded (CPU time used: " + seconds(outcome.usage.cpu) + ")"};
     case End::cpu:
       return {"it took too much time",
-              "took more than " + seconds(limits.cpu.value_or(limits.wall)) + " of the processor"};
+              "used more than " + seconds(limits.cpu.value_or(limits.wall)) + " of CPU time"};
     case End::memory:
       return {"it took too much memory",
-              "took more than " + number(limits.memory.value_or(0) >> 20) + " MiB"};
+              "used more than " + number(limits.memory.value_or(0) >> 20) + " MiB of memory"};
     case End::output:
       return {"it wrote too large a file", "wrote more than " + number(limits.output) + " bytes"};
     case End::processes:
       return {"it started too many processes",
-              "ended for starting more than " + number(limits.processes) + " processes"};
+              "killed for starting more than " + number(limits.processes) + " processes"};
     case End::disk:
       return {"it wrote too much to the disk", outcome.message};
     case End::noexec:

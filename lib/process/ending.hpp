@@ -17,7 +17,7 @@ void describe_ending(const Run& run, const Launch& launch, const ExitReport& rep
 // A description of how a program ended.
 struct EndingInWords {
   std::string sentence;  // "it took too much memory"
-  std::string verdict;   // for readers who know the limits: "took more than 64 MiB"
+  std::string verdict;   // for readers who know the limits: "used more than 64 MiB of memory"
 };
 
 // Precondition: `limits` are the limits of the run.

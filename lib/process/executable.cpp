@@ -116,7 +116,7 @@ std::string describe_refusal(const fs::path& path, int error) {
     if (!line.ends_with('\r')) return text + "its interpreter is missing: " + line.substr(0, 200);
     line.pop_back();
     return text + "its first line, " + line.substr(0, 200) +
-           ", ends as lines do on Windows (CR LF), which names no interpreter";
+           ", has a Windows line ending (CR LF), so no interpreter was found; use LF";
   }
   if (error == ENOEXEC)
     return text + "neither a program for this machine nor a script with a #! line";

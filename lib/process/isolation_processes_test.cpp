@@ -42,8 +42,7 @@ TEST_CASE("isolation: a program that stops its supervisor is ended in time", "[p
   const auto begin = Clock::now();
   const Outcome outcome = test::run_shell("kill -STOP $PPID; echo $$; sleep 100", {.wall = 5s});
   CHECK(outcome.end == End::signalled);
-  CHECK(outcome.notes ==
-        std::vector<std::string>{"killed or stopped the process that watched over it"});
+  CHECK(outcome.notes == std::vector<std::string>{"killed or stopped its supervisor process"});
   CHECK(test::all_ended(outcome.out));
   CHECK(Clock::now() - begin < 15s);
   CHECK(test::run_shell("echo next").out == "next\n");

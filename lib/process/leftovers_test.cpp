@@ -71,8 +71,7 @@ TEST_CASE("a program that kills its process group is killed with it", "[process]
 TEST_CASE("a program that kills its supervisor has crashed", "[process]") {
   const Outcome outcome = run_shell(start_daemon + "sleep 0.1; echo $$; kill -9 $PPID; sleep 100");
   CHECK(outcome.end == End::signalled);
-  CHECK(outcome.notes ==
-        std::vector<std::string>{"killed or stopped the process that watched over it"});
+  CHECK(outcome.notes == std::vector<std::string>{"killed or stopped its supervisor process"});
   CHECK(std::count(outcome.out.begin(), outcome.out.end(), '\n') == 2);
   CHECK(test::all_ended(outcome.out));
   CHECK(run_shell("echo next").out == "next\n");

@@ -98,7 +98,7 @@ Loopback::Loopback(Sandbox sandbox, Network network, std::uint64_t number)
   if (is_alone) holder_ = make_holder();
   if (is_alone && !holder_ && sandbox == Sandbox::strict) {
     throw std::runtime_error(
-        "this machine allows no network that programs in the strict sandbox share");
+        "this machine does not permit a network shared by programs in the strict sandbox");
   }
   if (!holder_) port_ = taken_ports().take(number);
 }

@@ -88,7 +88,7 @@ std::optional<std::string> try_strict(UserNamespace kind) {
   run.sandbox = Sandbox::strict;
   const Outcome outcome = run_untested(run);
   if (outcome.end == Outcome::End::exited && outcome.code == 0) return std::nullopt;
-  return outcome.message.empty() ? "it does not work here" : outcome.message;
+  return outcome.message.empty() ? "it cannot run on this machine" : outcome.message;
 }
 
 std::optional<std::string> try_strict() {

@@ -28,5 +28,5 @@ TEST_CASE("error messages of bubblewrap lead to a remedy", "[process]") {
   CHECK(has(remedy("bwrap: Unexpected capabilities but not setuid, old file caps config?"),
             "--cap-add"));
   CHECK(has(remedy("cannot execute /usr/bin/bwrap: No such file or directory"), "install"));
-  CHECK(remedy("it does not work here").empty());
+  CHECK(remedy("it cannot run on this machine").empty());
 }

@@ -43,11 +43,11 @@ RunningProgram::RunningProgram(const Run& run, StdinWriter standard_input)
   if (!launch_) {
     refusal_ = "cannot execute " + run_.command[0] + ": it is not on the PATH";
   } else if (has_nul(launch_->request)) {
-    refusal_ = "an argument, a variable or a path has a NUL byte in it";
+    refusal_ = "an argument, environment variable or path contains a NUL byte";
     is_our_fault_ = true;
   } else if (run_.network_of != 0 && run_.sandbox != Sandbox::none &&
              !supervisor_->surroundings().has_network) {
-    refusal_ = "it could not be brought into the network of another program";
+    refusal_ = "cannot join the network of another program";
     is_our_fault_ = true;
   } else if (launch_->refusal) {
     refusal_ = describe_refusal(launch_->program, *launch_->refusal);

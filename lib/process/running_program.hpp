@@ -91,7 +91,7 @@ struct OutputReader {
 class Supervisor;
 
 // The note for a program whose supervisor was lost before the program's end.
-inline constexpr const char* lost_supervisor = "killed or stopped the process that watched over it";
+inline constexpr const char* lost_supervisor = "killed or stopped its supervisor process";
 
 // A program that runs under a supervisor. Implements the one event loop of batch runs (process.hpp)
 // and interactive programs (dialogue.hpp). A program cannot delay any wait by attacking its

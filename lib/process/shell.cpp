@@ -72,7 +72,7 @@ class WordSplitter {
 
   std::string until_quote() {
     const auto end = rest_.find('\'');
-    if (end == rest_.npos) throw std::invalid_argument("a ' is not closed");
+    if (end == rest_.npos) throw std::invalid_argument("missing closing '");
     std::string text(rest_.substr(0, end));
     rest_.remove_prefix(end + 1);
     return text;
@@ -87,12 +87,12 @@ class WordSplitter {
           c == '\\' && rest_.find_first_of("\"\\$`\n") == 0;  // otherwise the backslash is literal
       text += escapes ? escaped() : std::string(1, c);
     }
-    throw std::invalid_argument("a \" is not closed");
+    throw std::invalid_argument("missing closing \"");
   }
 
   // Returns the text for an escaped character: empty for a line continuation.
   std::string escaped() {
-    if (rest_.empty()) throw std::invalid_argument("there is nothing after the last \\");
+    if (rest_.empty()) throw std::invalid_argument("nothing follows the last \\");
     const char c = next();
     return c == '\n' ? std::string() : std::string(1, c);
   }

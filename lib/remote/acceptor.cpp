@@ -21,7 +21,7 @@ tcp::acceptor listen_at(Network& network, const std::string& address, std::uint1
     acceptor.bind(here);
     acceptor.listen(asio::socket_base::max_listen_connections);
   } catch (const std::system_error& error) {
-    throw Lost("cannot listen at " + address + ", port " + std::to_string(port) + ": " +
+    throw Lost("cannot listen on " + address + ", port " + std::to_string(port) + ": " +
                error.code().message());
   }
   return acceptor;

@@ -26,7 +26,7 @@ constexpr std::size_t most_shown = 200;  // of unexpected input
 
 std::string reason_of(const asio::error_code& error) {
   return error == asio::error::eof ? "it closed the connection"
-                                   : "the connection is lost: " + error.message();
+                                   : "the connection was lost: " + error.message();
 }
 
 // The result of a socket operation.
@@ -71,7 +71,7 @@ Connection::Stream::Stream(tcp::socket its_socket, std::string already_read)
 void Connection::Stream::send(std::string_view bytes, Clock::time_point until) {
   wait_for(
       [&](auto handler) { asio::async_write(socket, asio::buffer(bytes), std::move(handler)); },
-      socket, until, "what it was sent was not read");
+      socket, until, "the data sent to it was not read");
 }
 
 std::string Connection::Stream::receive(Clock::time_point until, std::size_t most_bytes) {
@@ -94,7 +94,7 @@ std::size_t Connection::Stream::read_some(char* data, std::size_t size) {
           [&](auto handler) {
             socket.async_read_some(asio::buffer(data, size), std::move(handler));
           },
-          socket, until_, heard_.empty() ? "nothing was sent" : "no whole JSON value was sent");
+          socket, until_, heard_.empty() ? "nothing was sent" : "no complete JSON value was sent");
     }
   } catch (const Lost& lost) {
     lose(lost.what());
@@ -167,7 +167,7 @@ Connection connect(Network& network, const std::string& address, std::uint16_t p
   tcp::socket socket(network.loop().context);
   const tcp::endpoint there(asio::ip::make_address(address), port);
   wait_for([&](auto handler) { socket.async_connect(there, std::move(handler)); }, socket, until,
-           "it does not answer");
+           "it did not respond");
   return Connection(std::make_unique<Connection::Stream>(std::move(socket)));
 }
 

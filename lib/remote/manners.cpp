@@ -108,72 +108,73 @@ struct Kind : BadManners {
 
 const std::vector<Kind>& kinds() {
   static const std::vector<Kind> all{
-      {{"no-name", "says nothing at all", false},
+      {{"no-name", "sends nothing at all", false},
        [](std::string_view) { return with_name([](Connection&, const std::string&) {}); }},
-      {{"bad-name", "names that are none", false},
+      {{"bad-name", "sends invalid names", false},
        [](std::string_view) { return with_name(introduce_badly); }},
-      {{"deaf", "reads nothing", false},
+      {{"deaf", "never reads", false},
        [](std::string_view) {
          Manners manners = good_manners();
          manners.is_deaf = true;
          return manners;
        }},
-      {{"name-in-pieces", "its name byte by byte, 5 ms apart", false, true},
+      {{"name-in-pieces", "sends its name byte by byte, 5 ms apart", false, true},
        [](std::string_view) {
          return with_name([](Connection& connection, const std::string& name) {
            say_in_pieces(connection, line_of(name));
          });
        }},
-      {{"pieces", "answers byte by byte, 5 ms apart", false, true},
+      {{"pieces", "sends answers byte by byte, 5 ms apart", false, true},
        [](std::string_view) {
          return with_reply([](Connection& connection, const std::string& answer) {
            say_in_pieces(connection, answer);
            return true;
          });
        }},
-      {{"blanks", "2,040 blanks before its name and each answer", false, true},
+      {{"blanks", "sends 2,040 blanks before its name and before each answer", false, true},
        [](std::string_view) { return after_blanks(); }},
-      {{"early", "answers before it is asked", false, true},
+      {{"early", "sends answers before the calls arrive", false, true},
        [](std::string_view) { return before_it_is_asked(); }},
-      {{"twice", "each answer twice", false},
+      {{"twice", "sends each answer twice", false},
        [](std::string_view) {
          return with_reply([](Connection& connection, const std::string& answer) {
            say(connection, answer + answer);
            return true;
          });
        }},
-      {{"ill-formed", "what is no JSON", true},
+      {{"ill-formed", "sends malformed JSON", true},
        [](std::string_view call) { return saying(call, "[0, 0}\n"); }},
-      {{"wrong-shape", "a pair that is no answer", true},
+      {{"wrong-shape", "sends a pair that is not a valid answer", true},
        [](std::string_view call) { return saying(call, "[\"a\", \"b\"]\n"); }},
-      {{"endless", "an answer without end", true},
+      {{"endless", "sends an endless answer", true},
        [](std::string_view call) {
          return from_call(call, [](Connection& connection, const std::string&) -> bool {
            say_without_end(connection, "[");
          });
        }},
-      {{"flood", "its answer again and again, without end", true},
+      {{"flood", "repeats its answer endlessly", true},
        [](std::string_view call) {
          return from_call(call, [](Connection& connection, const std::string& answer) -> bool {
            say_without_end(connection, answer);
          });
        }},
-      {{"silence", "no answer", true}, [](std::string_view call) { return saying(call, ""); }},
-      {{"crash", "it is gone", true},
+      {{"silence", "does not answer", true},
+       [](std::string_view call) { return saying(call, ""); }},
+      {{"crash", "closes the connection", true},
        [](std::string_view call) {
          return from_call(call, [](Connection& connection, const std::string&) {
            connection.close();
            return false;
          });
        }},
-      {{"reset", "it is gone, and the connection is reset", true},
+      {{"reset", "resets the connection", true},
        [](std::string_view call) {
          return from_call(call, [](Connection& connection, const std::string&) {
            connection.reset();
            return false;
          });
        }},
-      {{"half-closed", "it will send no more, but still reads", true},
+      {{"half-closed", "stops sending, but still reads", true},
        [](std::string_view call) {
          return from_call(call, [](Connection& connection, const std::string&) {
            connection.close_sending();
@@ -210,8 +211,9 @@ Manners bad_manners(std::string_view kind) {
   std::string words = "expected one of";
   for (const Kind& each : kinds())
     words += " " + std::string(each.name) + (each.has_call ? "[:CALL]" : "");
-  throw std::invalid_argument(words + ", where CALL is one of the six calls, got " +
-                              std::string(kind));
+  throw std::invalid_argument(
+      words + ", where CALL is start, playing-as, playing-with, setup, take-turn or end; got " +
+      std::string(kind));
 }
 
 }  // namespace gauntlet::remote

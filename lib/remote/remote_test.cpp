@@ -125,9 +125,9 @@ TEST_CASE("a refusal reports what the client sent and why it is not a valid name
   CHECK(refused[0].heard == std::string("\0\x0e\"123456789012\"", 16));
   CHECK(refused[0].reason == "expected a name");
   CHECK(refused[1].heard == "\"ann");
-  CHECK(refused[1].reason == "it closed the connection before its name was whole");
+  CHECK(refused[1].reason == "it closed the connection before its name was complete");
   CHECK(refused[2].heard == "\"");
-  CHECK(refused[2].reason == "no whole name before the time was up");
+  CHECK(refused[2].reason == "no complete name before sign-up ended");
 }
 
 TEST_CASE("sign-up ends when the time is up", "[remote][threads]") {
@@ -187,7 +187,7 @@ TEST_CASE("no input, half a value, too long a value and an end have different er
     return std::string("a value");
   };
   CHECK(lost("", false) == "nothing was sent; ");
-  CHECK(lost("[1,", false) == "no whole JSON value was sent; [1,");
+  CHECK(lost("[1,", false) == "no complete JSON value was sent; [1,");
   CHECK(lost("[1,", true) == "it closed the connection; [1,");
   CHECK(lost(std::string(2000, ' '), false) ==
         "more than 1000 bytes; " + std::string(200, ' ') + "...");

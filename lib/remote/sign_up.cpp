@@ -102,7 +102,7 @@ class SignUp : public std::enable_shared_from_this<SignUp> {
           if (self->is_over_) return;
           if (error) return self->accept_later();
           if (self->strangers_.size() == most_strangers) {
-            self->refuse(self->strangers_.front(), "it made room for others without a name");
+            self->refuse(self->strangers_.front(), "too many clients had not sent a name");
           }
           self->greet(std::make_shared<Stranger>(std::move(socket), self->rules_.name_time));
           self->accept();
@@ -111,7 +111,7 @@ class SignUp : public std::enable_shared_from_this<SignUp> {
 
   // Out of file descriptors, for instance: disconnects the client that has waited longest.
   void accept_later() {
-    if (!strangers_.empty()) refuse(strangers_.front(), "it made room for others without a name");
+    if (!strangers_.empty()) refuse(strangers_.front(), "too many clients had not sent a name");
     pause_.expires_after(std::chrono::milliseconds(20));
     pause_.async_wait(unless_over([](SignUp& self, const asio::error_code&) { self.accept(); }));
   }
@@ -120,7 +120,7 @@ class SignUp : public std::enable_shared_from_this<SignUp> {
     strangers_.push_back(stranger);
     stranger->timer.async_wait(unless_over([stranger](SignUp& self, const asio::error_code& error) {
       if (error) return;
-      self.refuse(stranger, "no whole name within " + process::seconds(self.rules_.name_time));
+      self.refuse(stranger, "no complete name within " + process::seconds(self.rules_.name_time));
     }));
     read_some(stranger);
   }
@@ -130,9 +130,9 @@ class SignUp : public std::enable_shared_from_this<SignUp> {
         asio::buffer(stranger->chunk),
         unless_over([stranger](SignUp& self, const asio::error_code& error, std::size_t size) {
           if (error == asio::error::eof) {
-            return self.refuse(stranger, "it closed the connection before its name was whole");
+            return self.refuse(stranger, "it closed the connection before its name was complete");
           }
-          if (error) return self.refuse(stranger, "the connection is lost: " + error.message());
+          if (error) return self.refuse(stranger, "the connection was lost: " + error.message());
           self.hear(stranger, std::string_view(stranger->chunk.data(), size));
         }));
   }
@@ -147,7 +147,8 @@ class SignUp : public std::enable_shared_from_this<SignUp> {
       return refuse(stranger, error.what());
     }
     if (read.size() > most_before_name) {
-      return refuse(stranger, "more than " + std::to_string(most_before_name) + " bytes, no name");
+      return refuse(stranger,
+                    "more than " + std::to_string(most_before_name) + " bytes without a name");
     }
     read_some(stranger);
   }
@@ -180,7 +181,7 @@ class SignUp : public std::enable_shared_from_this<SignUp> {
     ignore(acceptor_.close(error));
     timer_.cancel();
     pause_.cancel();
-    while (!strangers_.empty()) refuse(strangers_.front(), "no whole name before the time was up");
+    while (!strangers_.empty()) refuse(strangers_.front(), "no complete name before sign-up ended");
     done_.set_value(std::move(clients_));
   }
 

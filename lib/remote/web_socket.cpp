@@ -112,7 +112,7 @@ void WebSocket::refuse(int status) {
     response.replace_header("Sec-WebSocket-Version", "13");
   }
   response.set_body(
-      "Here is a tournament to be watched: by a WebSocket, or plain lines over TCP.\n");
+      "Watch a tournament here: connect with a WebSocket or read lines over plain TCP.\n");
   answers_ += response.raw();
   state_ = State::over;
 }

@@ -157,7 +157,7 @@ std::string why_too_wide(const Picture& picture, std::size_t columns) {
   }
   if (width <= columns) return {};
   return "The window is too narrow: it has " + std::to_string(columns) +
-         " columns, and the picture takes " + std::to_string(width) + ".\n";
+         " columns, the picture needs " + std::to_string(width) + ".\n";
 }
 
 Page lay_out(const Picture& picture, std::string_view said, std::string_view asked,

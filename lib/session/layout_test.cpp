@@ -54,7 +54,7 @@ TEST_CASE("a picture too wide for the window is replaced by a message", "[sessio
   std::string all;
   for (const std::string& text : texts(page.lines)) all += text;
   std::erase(all, ' ');
-  CHECK(all == "Thewindowistoonarrow:ithas5columns,andthepicturetakes6.");
+  CHECK(all == "Thewindowistoonarrow:ithas5columns,thepictureneeds6.");
   CHECK(why_too_wide(board, 6).empty());
 }
 

@@ -15,13 +15,13 @@ std::string names_of(const Commands& commands) {
   if (commands.save) names.emplace_back("save FILE");
   if (commands.load) names.emplace_back("load FILE");
   names.emplace_back("q");
-  return "Or: " + list_of(names, ", ") + "\n";
+  return "Commands: " + list_of(names, ", ") + "\n";
 }
 
 void give_help(Console& console, const Commands& commands) {
   console.show(commands.help);
   if (console.has_choices()) {
-    console.show("Arrow keys and Enter or Space choose a place, and so does the mouse.\n");
+    console.show("Choose a place with the arrow keys and Enter or Space, or with the mouse.\n");
   }
   console.show(names_of(commands));
 }

@@ -19,7 +19,7 @@ namespace fs = std::filesystem;
 namespace {
 
 std::string describe(int error) {
-  if (error == ELOOP) return "it is a loop of links";
+  if (error == ELOOP) return "it is a symbolic link loop";
   return std::generic_category().message(error);
 }
 
@@ -69,7 +69,7 @@ std::string why_no_file(const std::filesystem::path& path) {
   if (stat(path.c_str(), &status) != 0) {
     const int error = errno;
     const bool is_link = error == ENOENT && lstat(path.c_str(), &status) == 0;
-    return is_link ? "it is a link to nothing" : describe(error);
+    return is_link ? "it is a broken symbolic link" : describe(error);
   }
   if (!S_ISREG(status.st_mode)) return kind_of(status.st_mode);
   if (faccessat(AT_FDCWD, path.c_str(), R_OK, AT_EACCESS) != 0) return describe(errno);

@@ -7,7 +7,7 @@
 namespace gauntlet::system {
 
 // Returns the reason why a path is not a readable regular file, such as "it is a folder" or "it is
-// a link to nothing"; empty if it is one. Follows links. Opens nothing, so it cannot block.
+// a broken symbolic link"; empty if it is one. Follows links. Opens nothing, so it cannot block.
 std::string why_no_file(const std::filesystem::path& path);
 
 // Reads a whole regular file, or an anonymous pipe such as a shell creates for <(command). Throws

@@ -122,7 +122,7 @@ fs::path make_temporary_folder() {
   std::error_code error;
   const fs::path folder = fs::temp_directory_path(error);  // TMPDIR and the like, or /tmp
   if (error) {
-    throw std::system_error(error, "no folder for temporary files (TMPDIR, or else /tmp)");
+    throw std::system_error(error, "no folder for temporary files (TMPDIR or /tmp)");
   }
   std::string name = (folder / "gauntlet-").string();
   name.append(6, 'X');  // for mkdtemp() to replace

@@ -78,7 +78,7 @@ def try_words(github):
 def try_trouble(github):
     outputs, succeeded = github.run(sha256="0" * 64)
     expect("another SHA-256", (succeeded, github.runner.order), (False, ["Install"]))
-    expect("it is said", "not the one given" in github.runner.log, True)
+    expect("it is said", "not the given one" in github.runner.log, True)
     expect("nothing is unpacked", list(github.runner.temp.glob("*/bin")), [])
     for inputs in ({"version": "../9"}, {"sha256": "$(id)"}, {"from": "file:///nowhere"},
                    {"from": "http://localhost"}):
@@ -86,7 +86,7 @@ def try_trouble(github):
         expect(f"refused: {inputs}", (succeeded, github.runner.order), (False, ["Install"]))
     outputs, succeeded = github.run(build="echo '::error::x' && echo '::set-output name=a::b' && exit 3")
     expect("the build fails", (succeeded, github.runner.order), (False, ["Install", "Build"]))
-    expect("its status", "has failed with exit status 3" in github.runner.summary(), True)
+    expect("its status", "build failed with exit status 3" in github.runner.summary(), True)
     lines = github.runner.log.splitlines()
     start = [n for n, line in enumerate(lines) if line.startswith("::stop-commands::")]
     token = lines[start[0]].split("::")[2]
@@ -96,7 +96,7 @@ def try_trouble(github):
     expect("is part of it", github.runner.order, ["Install", "Build"])
     outputs, succeeded = github.run(build="")
     expect("no program", (succeeded, outputs["status"], outputs["passed"]), (False, "2", ""))
-    expect("it is said on the page", "nothing was tested" in github.runner.summary(), True)
+    expect("it is said on the page", "no test was run" in github.runner.summary(), True)
     expect("also in the log", "no program ./inc" in github.runner.log, True)
 
 

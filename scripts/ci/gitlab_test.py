@@ -54,11 +54,11 @@ def try_gitlab(gitlab):
         for variables, words in (
                 ({"XTEST_SHA256": "0" * 64}, "not that of XTEST_SHA256"),
                 ({"XTEST_FROM": "file:///nowhere"}, "cannot get file:///nowhere"),
-                ({"XTEST_SHA256": ""}, "say which xtest to get"),
-                ({"XTEST_BUILD": "exit 3"}, "the build has failed with exit status 3"),
+                ({"XTEST_SHA256": ""}, "xtest was not found"),
+                ({"XTEST_BUILD": "exit 3"}, "the build failed with exit status 3"),
                 ({"XTEST_BUILD": "false\ncp inc.sh inc"}, "the build has failed"),
                 ({"XTEST_BUILD": ""}, "no program ./inc"),
-                ({"XTEST_PROGRAM": ""}, "XTEST_PROGRAM says what to test"),
+                ({"XTEST_PROGRAM": ""}, "XTEST_PROGRAM is empty"),
                 ({"XTEST_FLAGS": "-k '1"}, "XTEST_FLAGS cannot be split")):
             status, log, _ = gitlab.run(shell, **variables)
             expect(f"{variables}: {log}", (status, words in log), (2, True))

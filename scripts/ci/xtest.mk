@@ -1,7 +1,7 @@
 # make xtest tests a program. A Makefile sets the variables and then includes this file.
 #
 #   XTEST_PROGRAM = ./xboard
-#   XTEST_FLAGS = --course
+#   XTEST_FLAGS = --course-tolerance
 #   include xtest.mk
 #
 # All values are shell words: quote values that contain spaces.

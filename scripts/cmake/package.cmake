@@ -57,8 +57,8 @@ if(TARGET play)
     set(CPACK_DEBIAN_GAUNTLET_PACKAGE_SHLIBDEPS ON)
   endif()
 endif()
-set(CPACK_DEBIAN_GAUNTLET_DESCRIPTION "grades programs by tests, and plays four games
-xtest tries any program against pairs of input and expected output, in a
+set(CPACK_DEBIAN_GAUNTLET_DESCRIPTION "tests and grades programs, and plays four games
+xtest runs any program against pairs of input and expected output, in a
 sandbox, and reports to people and to machines. The harnesses read JSON and
 answer in JSON, for Fish, dropping bricks, exploding atoms and mastermind;
 play has the same games for people, at the terminal.")
@@ -66,7 +66,7 @@ play has the same games for people, at the terminal.")
 set(CPACK_DEBIAN_LIBRARY_PACKAGE_NAME libgauntlet-dev)
 set(CPACK_DEBIAN_LIBRARY_PACKAGE_SECTION libdevel)
 set(CPACK_DEBIAN_LIBRARY_PACKAGE_DEPENDS "libseccomp-dev, libminizip-dev, zlib1g-dev")
-set(CPACK_DEBIAN_LIBRARY_DESCRIPTION "grades programs by tests, and plays four games (libraries)
+set(CPACK_DEBIAN_LIBRARY_DESCRIPTION "tests and grades programs, and plays four games (libraries)
 Headers, static libraries and a CMake package: find_package(Gauntlet) has
 a target for each game, for strict JSON, and for what xtest is made of.")
 

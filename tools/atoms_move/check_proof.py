@@ -83,7 +83,7 @@ class Claim:
     def __init__(self, player, goal, plies=None):
         if plies is not None and (type(plies) is not int or plies < 1):
             sys.exit("plies are a number from 1")
-        self.wins = {"win": True, "last": False}[goal]
+        self.wins = {"win": True, "survive": False}[goal]
         self.plies, self.seen = plies, set()
         {"mover": self.reply, "opponent": self.follow}[player](first, 0)
 
@@ -119,7 +119,7 @@ if next_reply() >= 0:
     sys.exit("there are more replies")
 other = {"mover": "opponent", "opponent": "mover"}[claims[0]["player"]]
 plies = claims[0].get("plies", 0)
-lasts = [{"player": other, "goal": "last", "plies": plies - 2}] if plies > 2 else []
+lasts = [{"player": other, "goal": "survive", "plies": plies - 2}] if plies > 2 else []
 if claims[0]["goal"] != "win" or claims[1:] != lasts:
     sys.exit("the claims do not make a value")
 if plies and plies % 2 != (claims[0]["player"] == "mover"):

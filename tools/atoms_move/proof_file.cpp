@@ -34,7 +34,7 @@ std::vector<atoms::Claim> claims_of(bool mover_wins, int plies) {
 
 json::Value encode(const atoms::Claim& claim) {
   json::Value::Object members{{"player", claim.of_mover ? "mover" : "opponent"},
-                              {"goal", claim.wins ? "win" : "last"}};
+                              {"goal", claim.wins ? "win" : "survive"}};
   if (claim.plies != 0) members.emplace_back("plies", claim.plies);
   return members;
 }

@@ -139,19 +139,19 @@ void check_memory(std::uint64_t memory) {
 
 void declare(Solving& solving, Options& options) {
   options.flag("--solve", solving.is_wanted,
-               "What all moves are worth with perfect play, whatever D is");
+               "Print the values of all moves with perfect play, whatever D is");
   options.text("--only", solving.only, "WHAT:{value,outcome}",
-               "Of --solve: value, in how many plies the position is won; or outcome, who wins",
+               "With --solve, print only the value (plies to the win) or the outcome (who wins)",
                {"value", "outcome"});
   options.natural("--threads", solving.threads, 1, most_threads,
-                  "How many --solve or --time has (1)");
+                  "Run --solve or --time on N threads (1)");
   options.natural("--memory", solving.memory, 1, most_memory,
-                  "How many MiB the table of --solve takes at most (256)");
+                  "Use at most N MiB for the table of --solve (256)");
   options.text("--checkpoint", solving.checkpoint, "FILE",
-               "Where --solve writes how far it has come, and goes on from");
-  options.text("--proof", solving.proof, "FILE", "Where --solve writes what proves the value");
-  options.text("--check", solving.check, "FILE",
-               "Check such a proof instead, by the rules alone; reads nothing else");
+               "Save the progress of --solve to FILE, and resume from it");
+  options.text("--proof", solving.proof, "FILE", "Write a proof of the value to FILE");
+  options.text("--verify-proof,--check", solving.check, "FILE",
+               "Verify a proof instead, by the rules alone; read no other input");
 }
 
 void check(const Solving& solving, bool has_time) {
@@ -169,7 +169,8 @@ void check(const Solving& solving, bool has_time) {
   for (const auto& [name, is_given] : parts) {
     if (is_given && !solving.is_wanted) throw WrongUsage(std::string(name) + " needs --solve");
   }
-  if (solving.check && solving.is_wanted) throw WrongUsage("--check does not go with --solve");
+  if (solving.check && solving.is_wanted)
+    throw WrongUsage("--verify-proof does not go with --solve");
   if (solving.proof && has_time) throw WrongUsage("--proof does not go with --time");
   if (solving.memory) check_memory(*solving.memory);
 }

@@ -170,26 +170,26 @@ class Solving(unittest.TestCase):
         boards = [empty(2, 2), empty(2, 3), empty(2, 4), empty(3, 3), [[1, 0], [1, 0]], [[1, 0], [-1, 0]]]
         for board in boards:
             value = run("--solve", "--only", "value", "--proof", "proof", board=board)["value"]
-            checked = run("--check", "proof")
+            checked = run("--verify-proof", "proof")
             self.assertEqual((checked["board"], checked["value"]), (board, value))
             player = "mover" if value > 0 else "opponent"
             self.assertEqual(python_check("proof").stdout,
                              f"{player} wins in {abs(value)} plies: {checked['replies']} replies hold\n")
         run("--solve", "--proof", "all", "--memory", "4", "--threads", "2", board=empty(3, 3))
-        self.assertEqual(run("--check", "all")["value"], 13)
+        self.assertEqual(run("--verify-proof", "all")["value"], 13)
         run("--solve", "--only", "outcome", "--proof", "who", board=empty(2, 5))
-        self.assertEqual(run("--check", "who")["outcome"], "win")
+        self.assertEqual(run("--verify-proof", "who")["outcome"], "win")
         self.assertRegex(python_check("who").stdout, "^mover wins: [0-9]+ replies hold\n$")
 
     def test_the_proofs_of_larger_boards_hold(self):
         for rows, columns in ((3, 4), (2, 6)):
             run("--solve", "--only", "value", "--proof", "proof", "--threads", "2", board=empty(rows, columns))
             self.assertLess(os.path.getsize("proof"), 60_000)
-            self.assertEqual(run("--check", "proof")["value"], 19)
+            self.assertEqual(run("--verify-proof", "proof")["value"], 19)
         self.assertEqual(python_check("proof").returncode, 0)
 
     def test_a_kept_proof_holds(self):
-        checked = run("--check", HERE + "/proofs/2x7.proof")
+        checked = run("--verify-proof", HERE + "/proofs/2x7.proof")
         self.assertEqual(checked, {"board": empty(2, 7), "value": 23, "replies": 321461})
 
     def test_the_first_moves_can_be_solved_apart(self):
@@ -206,7 +206,7 @@ class Solving(unittest.TestCase):
         for number, content in enumerate(damaged):
             with open("other", "wb") as file:
                 file.write(content)
-            run("--check", "other", status=1, error="atoms-move: other is damaged, or was never such a file")
+            run("--verify-proof", "other", status=1, error="atoms-move: other is damaged, or was never such a file")
             if number % 40 == 0:
                 self.assertEqual(python_check("other").returncode, 1)
 
@@ -215,7 +215,7 @@ class Solving(unittest.TestCase):
         header, replies = unseal("proof")
         claims = header["claims"]
         self.assertEqual(claims, [{"player": "opponent", "goal": "win", "plies": 12},
-                                  {"player": "mover", "goal": "last", "plies": 10}])
+                                  {"player": "mover", "goal": "survive", "plies": 10}])
         wrong = [{**header, "board": empty(*size)} for size in ((2, 3), (2, 5), (3, 3), (4, 2), (5, 5))]
         wrong += [{**header, "version": 2}, {**header, "format": "other"}, {**header, "claims": []}]
         for other in ([claims[0]], [claims[1]], claims[::-1], claims * 2,
@@ -227,7 +227,7 @@ class Solving(unittest.TestCase):
             wrong.append({**header, "claims": other})
         for each in wrong:
             reseal("other", each, replies)
-            done = subprocess.run([TOOL, "--check", "other"], capture_output=True, text=True, check=False)
+            done = subprocess.run([TOOL, "--verify-proof", "other"], capture_output=True, text=True, check=False)
             same_board = each["board"] == header["board"] or each["board"] == empty(4, 2)
             self.assertEqual(done.returncode, 1, each)
             self.assertRegex(done.stderr, "^atoms-move: other is no proof: .*\n$")
@@ -235,7 +235,7 @@ class Solving(unittest.TestCase):
                 self.assertEqual(python_check("other").returncode, 1, each)
         for other in (replies[:-1], replies + b"\0", b""):
             reseal("other", header, other)
-            self.assertRegex(subprocess.run([TOOL, "--check", "other"], capture_output=True, text=True,
+            self.assertRegex(subprocess.run([TOOL, "--verify-proof", "other"], capture_output=True, text=True,
                                             check=False).stderr, "^atoms-move: other is no proof: .*\n$")
             self.assertEqual(python_check("other").returncode, 1)
 
@@ -249,12 +249,12 @@ class Solving(unittest.TestCase):
                 for plies in range(max(1, abs(value) - 1), abs(value) + 4):
                     win = {"player": player, "goal": "win", "plies": plies}
                     for lasts in {0, max(0, plies - 3), max(0, plies - 2), plies - 1}:
-                        claims = [win] + [{"player": other, "goal": "last", "plies": lasts}] * (lasts > 0)
+                        claims = [win] + [{"player": other, "goal": "survive", "plies": lasts}] * (lasts > 0)
                         replies = b"".join(prover.replies(**claim) for claim in claims)
                         for padding in (b"", b"\0") if plies == abs(value) else (b"",):
                             reseal("other", {"format": "gauntlet-atoms-proof", "version": 1, "board": board,
                                              "claims": claims}, replies + padding)
-                            done = subprocess.run([TOOL, "--check", "other"], capture_output=True, text=True,
+                            done = subprocess.run([TOOL, "--verify-proof", "other"], capture_output=True, text=True,
                                                   check=False)
                             self.assertEqual(python_check("other").returncode, done.returncode, (board, claims))
                             if done.returncode == 0:
@@ -264,18 +264,18 @@ class Solving(unittest.TestCase):
     def test_claims_of_another_shape_prove_nothing(self):
         prover = Prover(empty(2, 3))
         win = {"player": "mover", "goal": "win", "plies": 7}
-        last = {"player": "opponent", "goal": "last", "plies": 5}
+        last = {"player": "opponent", "goal": "survive", "plies": 5}
         replies = b"".join(prover.replies(**claim) for claim in (win, last))
         header = {"format": "gauntlet-atoms-proof", "version": 1, "board": empty(2, 3)}
         reseal("other", {**header, "claims": [win, last]}, replies)
-        self.assertEqual(run("--check", "other")["value"], 7)
+        self.assertEqual(run("--verify-proof", "other")["value"], 7)
         self.assertEqual(python_check("other").returncode, 0)
         for claims in ([win, last, last], [win, last, win], [win, win, last], [last, win], [win, {**last, "plies": 5.0}],
                        [{**win, "plies": 7.0}, last], [{**win, "plies": True}, last], [{**win, "plies": "7"}, last],
                        [{**win, "plies": 0}], [{**win, "plies": -7}, last], [{**win, "plies": 1001}],
                        [{**win, "plies": None}], [{**win, "value": 7}, last], {"0": win, "1": last}, [], [{}]):
             reseal("other", {**header, "claims": claims}, replies * max(1, len(claims) - 1))
-            run("--check", "other", status=1)
+            run("--verify-proof", "other", status=1)
             self.assertEqual(python_check("other").returncode, 1, claims)
 
     def test_both_checkers_agree_on_replies_that_were_changed(self):
@@ -286,7 +286,7 @@ class Solving(unittest.TestCase):
         for _ in range(40):
             i = chance.randrange(len(replies))
             reseal("other", header, replies[:i] + bytes([chance.randrange(10)]) + replies[i + 1:])
-            status = subprocess.run([TOOL, "--check", "other"], capture_output=True, check=False).returncode
+            status = subprocess.run([TOOL, "--verify-proof", "other"], capture_output=True, check=False).returncode
             self.assertEqual(status, python_check("other").returncode)
             refused += status
         self.assertGreater(refused, 15)
@@ -371,12 +371,12 @@ class Solving(unittest.TestCase):
                 (["--threads", "2"], "--threads needs --solve or --time"),
                 (["--proof", "x"], "--proof needs --solve"),
                 (["--solve", "--only", "x"], "--only: expected value or outcome, got x"),
-                (["--solve", "--check", "x"], "--check does not go with --solve"),
+                (["--solve", "--verify-proof", "x"], "--verify-proof does not go with --solve"),
                 (["--solve", "--proof", "x", "--time", "5"], "--proof does not go with --time"),
                 (["--solve", "--threads", "0"], "--threads: expected a number from 1 to 256, got 0"),
                 (["--solve", "--memory", "0"], "--memory: expected a number from 1 to 16777216, got 0")):
             run(*flags, board=empty(2, 2), status=2, error=f"atoms-move: {why} (see atoms-move --help)")
-        run("--check", "none", status=3, error="atoms-move: could not read none")
+        run("--verify-proof", "none", status=3, error="atoms-move: could not read none")
         run("--solve", "--memory", "1", "--only", "value", "--proof", "x", board=empty(3, 4), status=3,
             error="atoms-move: the proof needs more than half of --memory")
         self.assertEqual(os.listdir(), [])

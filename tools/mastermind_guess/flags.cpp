@@ -9,9 +9,9 @@ constexpr std::uint64_t most_evaluating_threads = 256;
 
 void declare(Evaluating& evaluating, Options& options) {
   options.natural("--threads", evaluating.threads, 1, most_evaluating_threads,
-                  "How many --evaluate has (1); not with optimal");
+                  "Run --evaluate on N threads (1); not with optimal");
   options.text("--checkpoint", evaluating.checkpoint, "FILE",
-               "Where --evaluate writes how far it has come, and goes on from");
+               "Save the progress of --evaluate to FILE, and resume from it");
 }
 
 }  // namespace gauntlet::tool

@@ -126,7 +126,7 @@ function engineFiles() {
   if (flags["no-engine"]) return undefined;
   const [glue, wasm, ask] = ["engine.mjs", "engine.wasm", "ask.wasm"].map((name) => join(engineFolder, name));
   if (![glue, wasm, ask].every(existsSync)) {
-    console.error(`build.mjs: no engine in ${engineFolder}: scripts/page makes it`);
+    console.error(`build.mjs: no engine in ${engineFolder}: build it with scripts/page`);
     process.exit(1);
   }
   return { glue, wasm: readFileSync(wasm), ask: readFileSync(ask) };

@@ -22,12 +22,12 @@ constexpr std::uint64_t most_limit = 1'000'000'000'000'000;
 void PerfectFlags::declare(Options& options, const std::string& summary) {
   options.flag("--perfect", perfect, summary);
   options.flag("--explain", explain,
-               "With --perfect: say what the game comes to, and how both play on");
+               "With --perfect, print the value of the game and the principal variation");
   options.natural("--memory", memory, 1, most_memory,
-                  "MiB that --perfect may take for the positions it has seen (" +
+                  "Use at most N MiB for the transposition table of --perfect (" +
                       std::to_string(usual_memory) + ")");
   options.natural("--limit", limit, 1, most_limit,
-                  "Positions that --perfect searches for an answer before it gives up (" +
+                  "Search at most N positions for an answer with --perfect (" +
                       std::to_string(usual_limit) + ")");
 }
 

@@ -48,7 +48,7 @@ std::string help_of(std::string_view flag) {
   return out;
 }
 
-// Returns the values of a flag if its help ends with a list of them: "Who begins: red, blue or
+// Returns the values of a flag if its help ends with a list of them: "Who moves first: red, blue or
 // any"; otherwise none.
 std::vector<std::string> words_of(std::string_view help) {
   const auto colon = help.rfind(": ");
@@ -75,13 +75,13 @@ PlayFlags::PlayFlags() {
 }
 
 void PlayFlags::declare(Options& options) {
-  options.natural("--seed", seed, 0, UINT64_MAX, "Makes all that is left to chance repeatable");
-  options.text("--record", record, "FILE", "Write the game as lines of JSON");
-  options.text("--replay", replay, "FILE", "Show a game that was recorded");
-  options.text("--load", load, "FILE", "Play on where a game was saved or recorded");
-  options.choice("--color", color, {"auto", "always", "never"}, "auto, always, never");
-  options.flag("--ascii", is_ascii, "Draw with letters, not with signs of Unicode");
-  options.flag("--page", page, "Play in a browser instead: the address of the page, which opens");
+  options.natural("--seed", seed, 0, UINT64_MAX, "Seed the random numbers, for a repeatable game");
+  options.text("--record", record, "FILE", "Record the game in FILE, as lines of JSON");
+  options.text("--replay", replay, "FILE", "Replay the recorded game in FILE");
+  options.text("--load", load, "FILE", "Resume the saved or recorded game in FILE");
+  options.choice("--color", color, {"auto", "always", "never"}, "Use colors: auto, always, never");
+  options.flag("--ascii", is_ascii, "Draw with ASCII characters only");
+  options.flag("--browser,--page", page, "Open the web app in a browser, and print its address");
   std::vector<std::string_view> declared;
   for (std::size_t i = 0; i < values_.size(); ++i) {
     const Game& game = *session::all_games()[i];
@@ -100,7 +100,7 @@ void PlayFlags::check() const {
   if (replay && record) throw WrongUsage("expected --record or --replay, got both");
   if (replay && load) throw WrongUsage("expected --load or --replay, got both");
   if (page && (seed || record || replay || load || is_ascii || !given().empty())) {
-    throw WrongUsage("expected no other flag with --page");
+    throw WrongUsage("expected no other flag with --browser");
   }
   for (const auto& [name, text] : settings_) {
     if (replay && text) throw WrongUsage("expected no " + name + " with --replay");

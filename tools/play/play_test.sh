@@ -1,10 +1,10 @@
 #!/usr/bin/env bash
-# tools/play/play_test.sh BIN [--rebase]: plays games with BIN/play as people do. Scripted games
-# have the transcripts golden/NAME-out.txt (--rebase writes them); others run on a terminal, with
+# tools/play/play_test.sh BIN [--update]: plays games with BIN/play as people do. Scripted games
+# have the transcripts golden/NAME-out.txt (--update writes them); others run on a terminal, with
 # tmux.
 set -euo pipefail
 play=$1/play
-rebase=${2-}
+update=${2-}
 golden=$(realpath "${BASH_SOURCE[0]%/*}/golden")
 mapfile -t games < <(sed -n 's/^GAUNTLET_GAME(\(.*\))$/\1/p' "$golden/../../../lib/games.def")
 # shellcheck source=lib/test/shell.sh
@@ -18,7 +18,7 @@ transcript() {
   if [[ $game != menu ]]; then arguments+=("$game"); fi
   status=0
   "$play" "${arguments[@]}" --record "$name.jsonl" <"$golden/$name-in.txt" >out 2>err || status=$?
-  if [[ $rebase == --rebase ]]; then cp out "$golden/$name-out.txt"; fi
+  if [[ $update == --update ]]; then cp out "$golden/$name-out.txt"; fi
   expect "$name: exit status" "$status" 0
   expect "$name: complaints" "$(<err)" ''
   expect "$name: escape codes" "$(grep -c $'\x1b' out || true)" 0
@@ -114,25 +114,25 @@ tries 'not our record' 1 "play: chess: line 1: /game: expected $(choice "${named
 "$play" bricks --color always <"$golden/bricks-in.txt" >out
 expect 'colors where they are asked for' "$(grep -c $'\x1b\[1;92m' out)" 14
 
-# --page: finds the web app beside the installed tools, and opens it on a desktop.
+# --browser: finds the web app beside the installed tools, and opens it on a desktop.
 mkdir -p 'a prefix/bin' desktop
 cp "$play" 'a prefix/bin/play'
 unset DISPLAY WAYLAND_DISPLAY
-tries 'no page' 1 'play: the page is not here; in a checkout, scripts/page builds it' \
-  'a prefix/bin/play' --page
+tries 'no page' 1 'play: the web app is not installed; in a checkout, build it with scripts/page' \
+  'a prefix/bin/play' --browser
 mkdir -p 'a prefix/share/gauntlet'
 touch 'a prefix/share/gauntlet/gauntlet.html'
 page="file://$(pwd -P)/a%20prefix/share/gauntlet/gauntlet.html"
-tries 'the page' 0 "$page" 'a prefix/bin/play' --page
-expect 'the page, without a desktop' "$(<err)" 'play: a browser shows it at that address'
+tries 'the page' 0 "$page" 'a prefix/bin/play' --browser
+expect 'the page, without a desktop' "$(<err)" 'play: open this address in a browser'
 printf '#!/bin/sh\necho "$@" >opened\n' >desktop/xdg-open
 chmod +x desktop/xdg-open
 tries 'the page with a game' 0 "$page#play/atoms" \
-  env DISPLAY=:9 PATH="$PWD/desktop:$PATH" 'a prefix/bin/play' --page atoms
+  env DISPLAY=:9 PATH="$PWD/desktop:$PATH" 'a prefix/bin/play' --browser atoms
 expect 'the page is opened' "$(<opened)" "$page#play/atoms"
 expect 'the page is opened, in silence' "$(<err)" ''
-tries 'the page and a game to begin' 2 'play: expected no other flag with --page (see play --help)' \
-  "$play" --page --rows 5
+tries 'the page and a game to begin' 2 'play: expected no other flag with --browser (see play --help)' \
+  "$play" --browser --rows 5
 
 if ! command -v tmux >/dev/null; then
   echo 'without tmux: games on a terminal are not tried'
@@ -216,7 +216,7 @@ leaves atoms C-d 0
 
 begins 'mastermind --color never' 'Who makes the code, the computer or you? [computer]'
 types you Enter wb Enter
-last_line 'mastermind: a guess' 'What do you say? (as in wb.., help, q)'
+last_line 'mastermind: a guess' 'Your feedback? (as in wb.., help, q)'
 shows 'mastermind: drawn in place' '  1   1  2  3  4   wb..'
 expect 'mastermind: no colors' "$(tmux capture-pane -pe | grep -c $'\x1b' || true)" 0
 tmux resize-window -x 60 -y 20

@@ -62,7 +62,7 @@ with open("out", "wb") as out, open("err", "wb") as err:
     print(process.wait(20))
 END
 if command -v python3 >/dev/null; then
-  waits="xboard: waiting for JSON, which Ctrl-D on a line of its own ends (see xboard --help)"
+  waits="xboard: reading JSON from standard input; end it with Ctrl-D on a line of its own (see xboard --help)"
   expect 'at a terminal' "$(python3 terminal.py "$bin/xboard")" 0
   expect 'the answer' "$(<out)" 2
   expect 'said once' "$(<err)" "$waits"

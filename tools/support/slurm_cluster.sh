@@ -36,7 +36,7 @@ finish() {
 start_cluster() {
   export PATH=$PATH:/usr/sbin:/sbin
   for tool in munged munge slurmctld slurmd sbatch squeue python3; do
-    command -v "$tool" >/dev/null || skip "$tool is not there (Debian: slurm-wlm, munge)"
+    command -v "$tool" >/dev/null || skip "$tool is not installed (Debian: slurm-wlm, munge)"
   done
   [[ $(id -u) == 0 ]] || skip 'slurmd needs to be root'
 

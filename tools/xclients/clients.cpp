@@ -46,18 +46,19 @@ struct Settings {
 
   void declare(tool::Options& options) {
     options.text_or_usual("--player", player, "KIND",
-                          "Who plays: house:D, greedy, random:SEED, human, exec:COMMAND");
-    options.text("--name", name, "NAME", "The name of each client (aa, ab, ac, ...)");
-    options.text("--fault", fault, "KIND", "Behave badly, to try a server: see below");
-    options.natural("--patience", patience, 0, 86'400,
-                    "Seconds to go on trying to connect, where no server listens yet");
-    options.choice("--calls", calls, {"course", "flat"},
-                   "How a program hears of the others' colors: as one array, as in the course, or "
-                   "each as an argument");
+                          "Choose the player: house:D, greedy, random:SEED, human or exec:COMMAND");
+    options.text("--name", name, "NAME", "Give all clients this name (aa, ab, ac, ...)");
+    options.text("--fault", fault, "KIND", "Misbehave in this way to test a server: see below");
+    options.natural("--connect-timeout,--patience", patience, 0, 86'400,
+                    "Retry for N seconds while no server listens");
+    options.choice(
+        "--calls", calls, {"course", "flat"},
+        "Pass the other players' colors to programs as one array, as in the course, or flat, one "
+        "argument each");
     options.choice("--sandbox", sandbox, {"none", "basic", "strict"},
-                   "Of a program that plays: none, basic, strict");
+                   "Isolate programs that play: none, basic or strict");
     options.texts("--see", see, "DIR",
-                  "Show this folder or file in the strict sandbox, too, read-only");
+                  "Make this folder or file readable in the strict sandbox; may be repeated");
   }
 
   void read(const tool::Words& words) {
@@ -206,12 +207,11 @@ class Clients {
 
 // Describes the kinds of misbehavior for --help.
 std::string describe_faults() {
-  std::string lines = "Kinds of --fault (the CALL is setup where it is left out):\n";
+  std::string lines = "Kinds of --fault (CALL: setup if omitted):\n";
   for (const remote::BadManners& each : remote::all_bad_manners()) {
     std::string name = std::string(each.name) + (each.has_call ? "[:CALL]" : "");
     name.resize(std::max<std::size_t>(name.size(), 19), ' ');
-    lines +=
-        "  " + name + " " + std::string(each.help) + (each.is_right ? ", which it may do\n" : "\n");
+    lines += "  " + name + " " + std::string(each.help) + (each.is_right ? " (allowed)\n" : "\n");
   }
   return lines;
 }
@@ -223,14 +223,14 @@ int run_clients(int argc, const char* const* argv) {
   return tool::run_command(
       argc, argv,
       {.name = "xclients",
-       .summary = "clients that play tournaments of Fish at a server",
+       .summary = "run clients that play in a tournament of Fish on a server",
        .words = "N PORT [IP]",
        .details =
-           "Signs N clients up with the server at IP (127.0.0.1), and ends when all have been "
-           "told the end.\n\n" +
+           "Signs up N clients with the server at IP (127.0.0.1), and exits when all have been "
+           "told that the tournament is over.\n\n" +
            describe_faults() +
            "\nExample:\n  $ xserver 4500 --wait 10 & xclients 5 4500\n  [1,0]\n\n"
-           "Exit status: 0 all were told the end, 1 some were not, 2 wrong usage, 3 could "
+           "Exit status: 0 all clients were told the end, 1 some were not, 2 wrong usage, 3 could "
            "not connect.",
        .least = 2,
        .options = [&](tool::Options& options) { settings.declare(options); },

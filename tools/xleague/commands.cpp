@@ -7,7 +7,7 @@
 namespace gauntlet::xleague {
 namespace {
 
-constexpr std::array commands{NamedCommand{"merge", merge}, NamedCommand{"tables", tables}};
+constexpr std::array commands{NamedCommand{"merge", merge}, NamedCommand{"report", tables}};
 
 }  // namespace
 

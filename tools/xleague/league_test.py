@@ -20,7 +20,7 @@ import toys  # noqa: E402
 
 BIN = sys.argv.pop(1)
 XLEAGUE = BIN + "/xleague"
-HAS_STRICT = subprocess.run([BIN + "/xtest", "--doctor"], capture_output=True, text=True, check=False
+HAS_STRICT = subprocess.run([BIN + "/xtest", "doctor"], capture_output=True, text=True, check=False
                             ).stdout.find("ok       strict sandbox") >= 0
 SANDBOX = "strict" if HAS_STRICT else "basic"
 if os.environ.get("CI") and not HAS_STRICT:
@@ -73,7 +73,7 @@ class Leagues(unittest.TestCase):
         for name in ("league.html", "authors/a.html", "standings.json", "crosstable.csv"):
             self.assertGreater(os.path.getsize("out/" + name), 0)
         os.remove("out/league.html")
-        self.assertIn("a", league("tables", "out").stdout)
+        self.assertIn("a", league("report", "out").stdout)
         self.assertTrue(os.path.exists("out/league.html"))
         for line in lines_of("out/league.jsonl")[1:]:
             game = json.loads(line)
@@ -95,10 +95,11 @@ class Leagues(unittest.TestCase):
             for name, (_, _, out) in zip(names, seats) if out)
         # After three consecutive stalls, the other games of `stall` are left out, two of them
         # against `unbuilt`.
-        self.assertEqual(dict(outs), {("stall", "stall"): 18, ("babble", "bad-json"): 18,
-                                ("unbuilt", "no-start"): 16, ("cheat", "cheat"): outs["cheat", "cheat"],
+        self.assertEqual(dict(outs), {("stall", "stall"): 18, ("babble", "malformed"): 18,
+                                ("unbuilt", "start-failed"): 16,
+                                ("cheat", "illegal-move"): outs["cheat", "illegal-move"],
                                 ("crash", "crash"): outs["crash", "crash"]})
-        self.assertGreater(outs["cheat", "cheat"], 8)
+        self.assertGreater(outs["cheat", "illegal-move"], 8)
         self.assertGreater(outs["crash", "crash"], 8)
         for (_, board, names), seats in known.items():  # twins have the same results
             if "first" in names and "twin" not in names:
@@ -128,7 +129,7 @@ class Leagues(unittest.TestCase):
         for row in rows:
             unbuilt = row["player"] == "unbuilt"
             self.assertEqual(row["remark"] == "did not play", unbuilt, row)
-            self.assertEqual((row["rating"], row["place"]) == ("", ""), unbuilt, row)
+            self.assertEqual((row["rating"], row["rank"]) == ("", ""), unbuilt, row)
             self.assertEqual(row["stall"], "3" if row["player"] == "stall" else "0")
         self.assertIn("twin", again.stdout)
 
@@ -173,7 +174,7 @@ class Leagues(unittest.TestCase):
         with open("teams/first/main.py", "a") as program:
             program.write("# now with a comment\n")
         said = league("L.json", "--out", "out").stderr
-        self.assertIn("they have changed, and play anew: f", said)
+        self.assertIn("these players have changed; replaying their games: f", said)
         now = set(lines_of("out/league.jsonl")[1:])
         self.assertEqual({line for line in more if '"f"' not in line},
                          {line for line in now if '"f"' not in line})
@@ -182,12 +183,12 @@ class Leagues(unittest.TestCase):
         league("L.json", "--out", "out")
         self.assertEqual({line for line in now if '"f"' not in line},
                          set(lines_of("out/league.jsonl")[1:]))
-        self.write(players=players[1:], sandbox="basic", boards={"random": 2}, logs="none", seatings="one")
+        self.write(players=players[1:], sandbox="basic", boards={"random": 2}, logs="none", seatings="fixed")
         league("L.json", "--out", "out")
         self.assertEqual(len(toys.results("out")), 2 * 3)  # the other seatings are no longer
                                                            # planned
         self.write(players=[["x", 1], ["y", 2]])
-        self.assertIn("holds another league", league("L.json", "--out", "out", status=2).stderr)
+        self.assertIn("holds a different league", league("L.json", "--out", "out", status=2).stderr)
 
     def test_programs_see_nothing_of_others_in_the_strict_sandbox(self):
         if not HAS_STRICT:
@@ -224,12 +225,12 @@ class Leagues(unittest.TestCase):
         said = league("L.json", "--out", "out").stderr
         self.assertRegex(said, r"full: the build \(.*\) failed: wrote more than 16 MiB")
         self.assertRegex(said, r"locked: 3/player cannot be reached: 3 has the mode 0000 after the build")
-        self.assertRegex(said, r"linked: 3 in linked leads out of what was handed in")
+        self.assertRegex(said, r"linked: 3 in linked is outside the submission")
         self.assertEqual(os.listdir("out/players"), [])
         with open("teams/locked/3/new", "w"):
             pass
         said = league("L.json", "--out", "out").stderr
-        self.assertIn("they have changed, and play anew: locked", said)
+        self.assertIn("these players have changed; replaying their games: locked", said)
 
     def test_a_signal_ends_it_soon_and_the_rest_is_played_later(self):
         self.write(players=[["h", 1], ["s", "exec:sleep 1000"]], sandbox="basic",
@@ -257,7 +258,7 @@ class Leagues(unittest.TestCase):
         self.write(players=[["h", 1], {"name": "s", "kind": "exec:exec python3 main.py",
                                        "folder": "teams/late"}],
                    sandbox="basic", boards={"random": 1},
-                   **{"turn-time": 1.5, "grace": 5, "retry-late": False})
+                   **{"turn-time": 1.5, "grace": 5, "retry_timeouts": False})
         league("L.json", "--out", "out")
         outs = [out for seats in toys.results("out").values() for _, _, out in seats if out]
         self.assertEqual(outs, ["late", "late"])
@@ -269,9 +270,9 @@ class Leagues(unittest.TestCase):
         never = list(self.NEVER.items())
         hasty = {"sandbox": "basic", "turn-time": 0.3, "start-time": 0.5, "grace": 0.5, "logs": "none"}
         formats = (({}, "fish", {"random": 2}), ({"format": {"swiss": 2}}, "fish", {"random": 2}),
-                   ({"format": "knock-out", "seats": 2}, "fish", {"random": 1}),
+                   ({"format": "knockout", "seats": 2}, "fish", {"random": 1}),
                    ({"format": {"gauntlet": "one"}, "seats": 3}, "fish", {"random": 1}),
-                   ({"format": "alone", "seats": 1}, "bricks", {"random": 2}))
+                   ({"format": "solo", "seats": 1}, "bricks", {"random": 2}))
         for number, (members, game, boards) in enumerate(formats):
             out = "out%d" % number
             house = [["one", "house"], ["two", "random:1"]] if game == "bricks" else [["one", 1], ["two", "greedy"]]
@@ -285,12 +286,12 @@ class Leagues(unittest.TestCase):
                 page = file.read()
             for name in self.NEVER:
                 player = players[name]
-                self.assertTrue(player["did-not-play"], (members, player))
-                self.assertEqual((player["place"], player["places"], player["rating"], player["interval"],
+                self.assertTrue(player["did_not_play"], (members, player))
+                self.assertEqual((player["rank"], player["rank_interval"], player["rating"], player["interval"],
                                   player["wins"], player["games"], player["points"]),
                                  (None, None, None, None, 0, 0, [0, 0]), (members, player))
-                self.assertGreater(sum(player["troubles"].values()), 0, (members, player))
-                self.assertEqual((rows[name]["place"], rows[name]["rating"]), ("", ""))
+                self.assertGreater(sum(player["failures"].values()), 0, (members, player))
+                self.assertEqual((rows[name]["rank"], rows[name]["rating"]), ("", ""))
                 self.assertIn("did not play", rows[name]["remark"])
                 self.assertIn(name + " did not play: ", text.replace("\n", " "))
                 self.assertIn(name + " did not play: ", page)
@@ -311,36 +312,37 @@ class Leagues(unittest.TestCase):
         players = [["one", 1], ["two", "greedy"], ["slow", "exec:sleep 11"]]
         for retry, jobs in ((True, "1"), (True, "4"), (False, "1")):
             shutil.rmtree("out", ignore_errors=True)
-            self.write(players=players, **{"retry-late": retry}, **hasty)
+            self.write(players=players, **{"retry_timeouts": retry}, **hasty)
             begin = time.time()
             told = league("L.json", "--out", "out", "-j", jobs).stderr
             self.assertLess(time.time() - begin, 30)
-            self.assertIn("slow was too slow in three games in a row: its other games are not played", told)
+            self.assertIn("slow was too slow in three consecutive games; its remaining games are not played",
+                          told)
             games = [json.loads(line) for line in lines_of("out/league.jsonl")[1:]]
             self.assertEqual(len(games), 8 * 6)  # all games are there
-            left_out = [game for game in games if "left-out-for" in game]
+            left_out = [game for game in games if "left_out_for" in game]
             self.assertEqual(len(left_out), 8 * 4 - 3)
-            self.assertTrue(all(game["left-out-for"] == ["slow"] for game in left_out))
+            self.assertTrue(all(game["left_out_for"] == ["slow"] for game in left_out))
         before = lines_of("out/league.jsonl")
         league("L.json", "--out", "out")  # nothing is left to play
         self.assertEqual(lines_of("out/league.jsonl"), before)
         with open("out/league.jsonl", "w") as log:  # killed before the third slow game
-            kept = [line for line in before[1:] if '"slow"' in line and "left-out-for" not in line]
+            kept = [line for line in before[1:] if '"slow"' in line and "left_out_for" not in line]
             log.writelines([before[0]] + kept[:2])
         league("L.json", "--out", "out", "-j", "1")
-        self.assertEqual(sum("left-out-for" in line for line in lines_of("out/league.jsonl")), 8 * 4 - 3)
-        league("L.json", "--out", "out", "--again", "slow", "-j", "1")
-        self.assertEqual(sum("left-out-for" in line for line in lines_of("out/league.jsonl")), 8 * 4 - 3)
+        self.assertEqual(sum("left_out_for" in line for line in lines_of("out/league.jsonl")), 8 * 4 - 3)
+        league("L.json", "--out", "out", "--rerun", "slow", "-j", "1")
+        self.assertEqual(sum("left_out_for" in line for line in lines_of("out/league.jsonl")), 8 * 4 - 3)
         for number in "12":  # each shard detects it on its own
             league("L.json", "--out", "part" + number, "--shard", number + "/2", "-j", "1")
         merged = league("merge", "all", "part1", "part2").stdout.replace("\n", " ")
-        self.assertIn("slow was too slow in three games in a row: %d more games of it were not played, and "
-                      "count for nobody." % (8 * 4 - 6), merged)
+        self.assertIn("slow was too slow in three consecutive games: %d further games of it were not played and "
+                      "do not count." % (8 * 4 - 6), merged)
         self.assertEqual(len(lines_of("all/league.jsonl")), 1 + 8 * 6)
         players[2][1] = "greedy"  # repaired
-        self.write(players=players, **{"retry-late": False}, **hasty)
+        self.write(players=players, **{"retry_timeouts": False}, **hasty)
         league("L.json", "--out", "all")
-        self.assertFalse([line for line in lines_of("all/league.jsonl") if "left-out-for" in line])
+        self.assertFalse([line for line in lines_of("all/league.jsonl") if "left_out_for" in line])
 
     def test_what_makes_no_sense_is_refused(self):
         self.write(players=[["a", 1], ["b", 2]], bords=[])
@@ -348,12 +350,12 @@ class Leagues(unittest.TestCase):
                       league("L.json", "--out", "out", status=4).stderr)
         self.write(players=[["a", 1], ["b", 2]])
         self.assertIn("expected --out DIR", league("L.json", status=2).stderr)
-        self.assertIn("no player c", league("L.json", "--out", "x", "--again", "c", status=2).stderr)
+        self.assertIn("no player c", league("L.json", "--out", "x", "--rerun", "c", status=2).stderr)
         self.assertIn("K/N", league("L.json", "--out", "x", "--shard", "3/2", status=2).stderr)
-        self.assertIn("there is no league", league("tables", ".", status=2).stderr)
+        self.assertIn("has no league.jsonl", league("report", ".", status=2).stderr)
         os.makedirs("own")
         self.write(players=[["a", 1], {"name": "b", "kind": "exec:./b", "folder": "own"}])
-        self.assertIn("lies in the folder of b", league("L.json", "--out", "own/x", status=2).stderr)
+        self.assertIn("lies in the folder of player b", league("L.json", "--out", "own/x", status=2).stderr)
         self.write(players=[["a", 1], ["b", 2]])
         os.makedirs("bad")
         with open("bad/league.jsonl", "w") as log:
@@ -363,7 +365,7 @@ class Leagues(unittest.TestCase):
     def test_a_league_stops_when_the_question_is_answered(self):
         self.write(players=[["four", 4], ["one", 1]], boards={"random": 400}, logs="none",
                    stop={"sprt": ["four", "one"]})
-        self.assertIn("four is better than one by 50 points",
+        self.assertIn("four is better than one by 50 Elo points",
                       league("L.json", "--out", "sprt").stderr)
         self.assertLess(len(toys.results("sprt")), 400)
         first = toys.results("sprt")
@@ -377,7 +379,7 @@ class Leagues(unittest.TestCase):
 
     def test_a_swiss_and_a_knock_out_go_on_where_they_were(self):
         players = [["p%d" % i, "random:%d" % i] for i in range(9)]
-        for form in ({"swiss": 3}, "knock-out"):
+        for form in ({"swiss": 3}, "knockout"):
             self.write(players=players, boards={"random": 3}, format=form, logs="none")
             league("L.json", "--out", "whole")
             known = toys.results("whole")

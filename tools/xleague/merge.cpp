@@ -15,7 +15,11 @@ namespace fs = std::filesystem;
 
 league::Results read_shard(const std::string& folder) {
   auto log = league::Store(folder).log();
-  if (!log) throw tool::WrongUsage("there is no league in " + folder);
+  if (!log) {
+    throw tool::WrongUsage(folder +
+                           " has no league.jsonl; create it with xleague LEAGUE.json --out " +
+                           folder + " --shard K/N");
+  }
   return std::move(log->results);
 }
 
@@ -32,7 +36,7 @@ int merge_folders(const std::vector<std::string>& words) {
   std::vector<league::NamedResults> shards;
   for (auto folder = words.begin() + 1; folder != words.end(); ++folder) {
     if (system::plain_path(*folder) == store.folder()) {
-      throw tool::WrongUsage("OUT is one of the shards: " + *folder);
+      throw tool::WrongUsage("OUT must differ from the shards: " + *folder);
     }
     shards.push_back({*folder, read_shard(*folder)});
   }
@@ -53,12 +57,12 @@ int merge_folders(const std::vector<std::string>& words) {
 int merge(int argc, const char* const* argv) {
   return tool::run_command(
       argc, argv,
-      {"xleague merge", "a whole league from the folders of all its shards", "OUT RESULTS...",
-       "RESULTS are folders that xleague --shard K/N --out has filled, for each K from 1 to N, in "
-       "any order. OUT is then that of the whole league.\n\n"
+      {"xleague merge", "combines the shards of a league", "OUT RESULTS...",
+       "RESULTS are the folders written by xleague --shard K/N --out, one for each K from 1 to N, "
+       "in any order. OUT becomes the folder of the whole league.\n\n"
        "Example:\n  $ xleague merge league part1 part2 part3\n\n"
-       "Exit status: 0 it is whole, 2 wrong usage, 3 no game was played, 4 a shard is missing, not "
-       "whole, there twice, or of another league, 5 trouble of our own.",
+       "Exit status: 0 the league is complete, 2 wrong usage, 3 no game was played, 4 a shard is "
+       "missing, incomplete, duplicated or of another league, 5 internal error.",
        2},
       [&](const tool::Words& words) {
         return or_invalid("xleague merge", [&] { return merge_folders(words.own); });

@@ -30,11 +30,12 @@ struct PlayFlags {
   std::optional<std::string> shard = std::nullopt;
 
   void declare(tool::Options& options) {
-    options.text("--out", out, "DIR", "Where all results go");
-    options.natural("--jobs,-j", jobs, 1, 1024, "Games at a time (as many as processors)");
-    options.texts("--again", again, "NAME",
-                  "Build that player again; all its games are played anew");
-    options.text("--shard", shard, "K/N", "Only the Kth of N parts; auto: as a job array says");
+    options.text("--out", out, "DIR", "Write all results to folder DIR");
+    options.natural("--jobs,-j", jobs, 1, 1024,
+                    "Play N games at a time (default: the number of CPUs)");
+    options.texts("--rerun,--again", again, "NAME", "Rebuild player NAME and replay all its games");
+    options.text("--shard", shard, "K/N",
+                 "Play only part K of N; auto: take the part from the job array");
   }
 };
 
@@ -67,19 +68,23 @@ Shard shard_of(const PlayFlags& flags) {
 void check(const PlayFlags& flags, const Shard& shard, const league::Config& config) {
   for (const auto& name : flags.again) {
     if (std::ranges::find(config.players, name, &league::Player::name) == config.players.end()) {
-      throw tool::WrongUsage("--again: there is no player " + name);
+      throw tool::WrongUsage("--rerun: LEAGUE.json has no player " + name);
     }
   }
   if (shard.of > 1 && has_rounds(config.format)) {
-    throw tool::WrongUsage("--shard: a " + std::string(name_of(config.format)) +
-                           " has rounds, and each needs all games of the one before");
+    throw tool::WrongUsage(
+        "--shard: a " + std::string(name_of(config.format)) +
+        " league is played in rounds, each of which needs all games of the previous one; "
+        "play it without --shard");
   }
   if (shard.of > 1 && (config.stop.order || config.stop.sprt)) {
-    throw tool::WrongUsage("--shard does not go with \"stop\": no shard knows all games");
+    throw tool::WrongUsage(
+        "--shard cannot be combined with \"stop\", because no shard has all games");
   }
   if (std::ranges::none_of(config.players, &league::Player::is_program)) return;
   if (const auto reason = process::why_unavailable(config.sandbox)) {
-    throw std::runtime_error(*reason + " (\"sandbox\": \"basic\" does without)");
+    throw std::runtime_error(*reason +
+                             "; to play without it, set \"sandbox\": \"basic\" in LEAGUE.json");
   }
 }
 
@@ -87,8 +92,8 @@ void check(const PlayFlags& flags, const Shard& shard, const league::Config& con
 void check_folders(const league::Config& config, const std::filesystem::path& results) {
   for (const auto& player : config.players) {
     if (!player.folder.empty() && system::is_below(results, system::plain_path(player.folder))) {
-      throw tool::WrongUsage("--out: " + results.string() + " lies in the folder of " +
-                             player.name);
+      throw tool::WrongUsage("--out: " + results.string() + " lies in the folder of player " +
+                             player.name + "; choose another folder");
     }
   }
 }
@@ -121,7 +126,7 @@ void run(const league::Config& config, const league::Store& store,
 }
 
 int hold(const PlayFlags& flags, const std::string& file) {
-  if (!flags.out) throw tool::WrongUsage("expected --out DIR");
+  if (!flags.out) throw tool::WrongUsage("expected --out DIR, the folder for the results");
   const league::Config config = read(file);
   const Shard shard = shard_of(flags);
   check(flags, shard, config);
@@ -155,17 +160,18 @@ int play(int argc, const char* const* argv) {
   return tool::run_command(
       argc, argv,
       {"xleague",
-       "which program is better, and how sure are we?",
+       "ranks programs by playing them against each other",
        "LEAGUE.json --out DIR",
-       "LEAGUE.json says who plays what: programs in any language, and players of the house. Each "
-       "board is played in all seatings, and all players get the same boards. DIR then holds "
+       "LEAGUE.json lists the players, which are programs in any language and house players, the "
+       "game and its boards. Each board is played in all seatings, and all players get the same "
+       "boards. The ranking has confidence intervals. DIR then holds "
        "league.html, authors/NAME.html for each author, standings.json, standings.csv and "
        "crosstable.csv, league.jsonl with a line for each game, games/ with the games to replay, "
-       "and builds/NAME.log. Killed, or something has changed: the same command goes on with what "
-       "is left to play.\n\n"
-       "Other commands, each with a --help of its own:\n"
-       "  xleague merge   puts the results of shards together\n"
-       "  xleague tables  makes the tables of a league anew, without a game\n\n"
+       "and builds/NAME.log. After an interruption or a change of players or boards, the same "
+       "command resumes the league and plays only the missing games.\n\n"
+       "Other commands, each with its own --help:\n"
+       "  xleague merge   combines the results of shards\n"
+       "  xleague report  regenerates the reports of a league without playing\n\n"
        "Examples:\n"
        "  $ echo '{\"title\": \"Fish\", \"game\": \"fish\", \"players\": [[\"house\", 1],\n"
        "    {\"program\": \"submissions/{team}/player\", \"build\": \"make\"}]}' >LEAGUE.json\n"
@@ -173,9 +179,8 @@ int play(int argc, const char* const* argv) {
        "  $ xref --replay league/games/1/ann,bob.jsonl | xrender --text\n"
        "  $ xleague LEAGUE.json --out part2 --shard 2/3\n"
        "  $ xleague merge league part1 part2 part3\n\n"
-       "Exit status: 0 the league is over, 2 wrong usage, 3 no game was played, 4 a LEAGUE.json, "
-       "log or shards that make no sense, 5 trouble of our own; ended by a signal, 128 more than "
-       "its number.",
+       "Exit status: 0 the league is over, 2 wrong usage, 3 no game was played, 4 invalid "
+       "LEAGUE.json, log or shards, 5 internal error; 128 + N if ended by signal N.",
        1,
        [&](tool::Options& options) { flags.declare(options); },
        true,

@@ -112,19 +112,23 @@ int write_tables(const league::Results& results, const league::Store& store) {
 int tables(int argc, const char* const* argv) {
   return tool::run_command(
       argc, argv,
-      {"xleague tables", "the tables of a league, without a game", "DIR",
-       "Makes the tables and pages in DIR anew from its league.jsonl, also while the league is "
-       "played.\n\n"
-       "Example:\n  $ xleague tables league\n\n"
-       "Exit status: 0 they are made, 2 wrong usage, 3 no game was played, 4 a log that makes no "
-       "sense, 5 trouble of our own.",
+      {"xleague report", "regenerates the reports of a league", "DIR",
+       "Regenerates the tables and pages in DIR from its league.jsonl, without playing. This also "
+       "works while the league is running.\n\n"
+       "Example:\n  $ xleague report league\n\n"
+       "Exit status: 0 the reports are written, 2 wrong usage, 3 no game was played, 4 invalid "
+       "log, 5 internal error.",
        1},
       [&](const tool::Words& words) {
         if (words.own.size() != 1) throw tool::WrongUsage("expected one DIR");
-        return or_invalid("xleague tables", [&] {
+        return or_invalid("xleague report", [&] {
           const league::Store store(words.own.front());
           const auto log = store.log();
-          if (!log) throw tool::WrongUsage("there is no league in " + words.own.front());
+          if (!log) {
+            throw tool::WrongUsage(words.own.front() +
+                                   " has no league.jsonl; run xleague LEAGUE.json --out " +
+                                   words.own.front() + " first");
+          }
           return write_tables(log->results, store);
         });
       });

@@ -17,7 +17,7 @@ constexpr std::size_t most_left_over = std::size_t{1} << 20;
 
 std::optional<std::string> Feed::next() {
   while (!has_next()) {
-    if (text_.size() - begin_ > json::max_text) throw tool::IoError("a line of more than 16 MiB");
+    if (text_.size() - begin_ > json::max_text) throw tool::IoError("a line is longer than 16 MiB");
     if (has_ended_) return std::nullopt;
     read_more(Clock::now() + std::chrono::seconds(10));
   }

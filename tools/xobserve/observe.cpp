@@ -28,11 +28,12 @@ struct Settings {
   bool is_raw = false;
 
   void declare(tool::Options& options) {
-    options.natural("--pause", pause, 0, 60'000, "Milliseconds that a terminal shows each state");
-    options.flag("--live", is_live, "Leave out of that what has already happened");
-    options.flag("--raw", is_raw, "Copy the lines as they come, and draw nothing");
-    options.natural("--patience", patience, 0, 86'400,
-                    "Seconds to go on trying to connect, where no server listens yet");
+    options.natural("--pause", pause, 0, 60'000,
+                    "Show each state for N milliseconds on a terminal");
+    options.flag("--live", is_live, "On a terminal, skip states that are already out of date");
+    options.flag("--raw", is_raw, "Copy the lines unchanged instead of drawing");
+    options.natural("--connect-timeout,--patience", patience, 0, 86'400,
+                    "Retry for N seconds while no server listens");
   }
 };
 
@@ -128,7 +129,7 @@ int show(Source& source, const Settings& settings) {
       return seen_to_the_end;
     }
     show.flush();
-    tool::complain("xobserve: " + source.name() + ": it broke off " +
+    tool::complain("xobserve: " + source.name() + ": the stream ended " +
                    (has_begun ? "before the end of the tournament" : "before a tournament began"));
   } catch (const match::BadLog& error) {
     show.flush();
@@ -168,10 +169,10 @@ int observe(int argc, const char* const* argv) {
        .summary = "watch a tournament of Fish",
        .words = "HOST PORT or FILE",
        .details =
-           "Shows what xserver --watch sends, live from a server or from a file where it was "
-           "saved;\n- is standard input. Without a terminal each thing that happens is a line.\n\n"
+           "Shows the lines that xserver --watch sends, live from a server or from a file; - is\n"
+           "standard input. If standard output is not a terminal, prints a line for each event.\n\n"
            "Example:\n  $ xserver 4500 --watch 4501 & xobserve 127.0.0.1 4501\n\n"
-           "Exit status: 0 the tournament was seen to its end, 1 it broke off or made no sense, 2 "
+           "Exit status: 0 the tournament was shown to its end, 1 it was incomplete or invalid, 2 "
            "wrong usage, 3 could not connect, read or write.",
        .options = [&](tool::Options& options) { settings.declare(options); },
        .trouble = no_io},

@@ -98,7 +98,7 @@ def saved(logs, log, out):
     check(words[0].startswith("a tournament of 6 players: "), f"the players: {words[0]}")
     check(any(re.fullmatch(r"round 1: .+ \| .+", line) for line in words), "the games of a round")
     check(words[-1].endswith("won the tournament"), f"the winners: {words[-1]}")
-    check(any("is out, a failure: no answer within 1 s" in line for line in words), "why out")
+    check(any("is disqualified (failure): no answer within 1 s" in line for line in words), "why out")
     check(ESCAPE not in out and "\\u001b[2J" in out, "names are harmless")
 
 
@@ -107,7 +107,7 @@ def broken():
     with tempfile.TemporaryDirectory() as name:
         path = pathlib.Path(name) / "log.jsonl"
         said = lambda text: (path.write_text(text), run("xobserve", path))[1]
-        check(said("") == (1, "", f"xobserve: {path}: it broke off before a tournament began\n"),
+        check(said("") == (1, "", f"xobserve: {path}: the stream ended before a tournament began\n"),
               "nothing")
         status, _, err = said('{"format": "gauntlet-game"}\n')
         check(status == 1 and err.startswith(f"xobserve: {path}: line 1: "), f"no tournament: {err}")
@@ -122,11 +122,11 @@ def broken():
     status, _, err = run("xserver", "0", "--watch", port)
     check(status == 3 and "cannot listen" in err, "a port that is taken")
     taken.close()
-    check(run("xobserve", "127.0.0.1", port, "--patience", "0")[0] == 3, "no server")
-    server = Server(1000, "--tries", "1", wait=1)
-    late = server.xobserve("--patience", "0")
+    check(run("xobserve", "127.0.0.1", port, "--connect-timeout", "0")[0] == 3, "no server")
+    server = Server(1000, "--signup-rounds", "1", wait=1)
+    late = server.xobserve("--connect-timeout", "0")
     _, err = late.communicate(timeout=PATIENCE)
-    check(late.returncode == 1 and b"it broke off before a tournament began" in err,
+    check(late.returncode == 1 and b"the stream ended before a tournament began" in err,
           f"no tournament: {err}")
     check(server.process.communicate(timeout=PATIENCE)[0] == "", "no tournament")
 
@@ -157,8 +157,8 @@ def killed():
             pass
         out, err = plain.communicate(timeout=PATIENCE)
         check(plain.returncode == 1 and out.startswith(b"a tournament of 10 players: ") and
-              err == f"xobserve: 127.0.0.1, port {server.watch_port}: it broke off before the end "
-              "of the tournament\n".encode(), f"it broke off: {err}")
+              err == f"xobserve: 127.0.0.1, port {server.watch_port}: the stream ended before "
+              "the end of the tournament\n".encode(), f"it broke off: {err}")
         log = (logs / "tournament.jsonl").read_bytes()
         check(log.startswith(heard), "each line is there before it is sent")
         for path in logs.iterdir():
@@ -167,7 +167,7 @@ def killed():
         games, ended = log.count(b'"format":"gauntlet-game"'), log.count(b'"others"')
         check(games == ended + 1 == len(list(logs.iterdir())) - 1, "killed in the middle of a game")
         status, out, err = run("xobserve", logs / "tournament.jsonl")
-        check(status == 1 and "it broke off before the end" in err and f"game 1-{games}: " in out,
+        check(status == 1 and "the stream ended before the end" in err and f"game 1-{games}: " in out,
               f"xobserve sees it as far as it goes: {err}")
         for each in clients:
             each.kill()

@@ -27,18 +27,18 @@ std::string scores_of(const std::vector<match::Standing>& standings) {
   return joined(texts);
 }
 
-// "ann 12 wins; bob 9, cleo 7; out: dan".
+// "ann 12 wins; bob 9, cleo 7; disqualified: dan".
 std::string result_of(const match::Report& report) {
   std::vector<std::string> out;
   for (const auto* list : {&report.cheaters, &report.failures}) {
     for (const match::Culprit& each : *list) out.push_back(text::visible(each.name));
   }
-  std::string result = "nobody wins";
+  std::string result = "no winner";
   if (!report.winners.empty()) {
     result = scores_of(report.winners) + (report.winners.size() == 1 ? " wins" : " win");
   }
   if (!report.others.empty()) result.append("; ").append(scores_of(report.others));
-  if (!out.empty()) result.append("; out: ").append(joined(out));
+  if (!out.empty()) result.append("; disqualified: ").append(joined(out));
   return result;
 }
 
@@ -116,9 +116,10 @@ void Stage::end_game(std::size_t game, const match::Report& report) {
 }
 
 void Stage::end_round(std::size_t round, const std::vector<std::size_t>& winners) {
-  scene_.results.push_back("round " + std::to_string(round + 1) + ": " +
-                           count_of(scene_.games.size(), "game") + ", " +
-                           (winners.empty() ? "nobody wins" : names_of(winners) + " on top"));
+  scene_.results.push_back(
+      "round " + std::to_string(round + 1) + ": " + count_of(scene_.games.size(), "game") + ", " +
+      (winners.empty() ? "no winner"
+                       : names_of(winners) + (winners.size() == 1 ? " wins" : " win")));
   tell(scene_.results.back());
 }
 
@@ -131,7 +132,7 @@ void Stage::end(const std::vector<std::size_t>& winners,
   }
   scene_.is_over = true;
   scene_.results.push_back(winners.empty()
-                               ? "nobody has won the tournament"
+                               ? "the tournament has no winner"
                                : names_of(winners) + (winners.size() == 1 ? " has" : " have") +
                                      " won the tournament");
   tell(scene_.results.back());
@@ -139,9 +140,9 @@ void Stage::end(const std::vector<std::size_t>& winners,
 
 void Stage::put_out(std::size_t player, const match::Fault& fault) {
   is_out_[player] = true;
-  scene_.out.push_back(scene_.players[player] + " is out, a " +
-                       std::string(match::name_of(fault.kind)) + ": " +
-                       text::visible(fault.reason));
+  scene_.out.push_back(scene_.players[player] + " is disqualified (" +
+                       std::string(match::name_of(fault.kind)) +
+                       "): " + text::visible(fault.reason));
 }
 
 std::string Stage::names_of(const std::vector<std::size_t>& players) const {

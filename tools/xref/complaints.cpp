@@ -71,7 +71,7 @@ struct Complaints::Program {
     keep_end(last, most_kept);
     if (size + bytes.size() > most_in_file) {
       file.emplace(*path);
-      file->write("(what was before is left out)\n");
+      file->write("(earlier output omitted)\n");
       bytes = last;
       size = 0;
     }

@@ -55,30 +55,34 @@ void replay_games(const std::string& tournament, const match::OnReplay& on_repla
 }  // namespace
 
 void GameFlags::declare(tool::Options& options) {
-  options.text("--game", game, "FILE", "Play the game that a file describes; print a report");
+  options.text("--game", game, "FILE", "Play the game that FILE describes, and print a report");
   options.text("--replay", replay, "LOG",
-               "Print the states of a game that was logged, or of the games of a tournament");
-  options.text("--log", log, "FILE", "With --game: write each thing that happens, as it does");
-  options.text("--svg", svg, "DIR", "Draw each state to a file: DIR/0.svg, DIR/1.svg, ...");
-  options.flag("--watch", watch, "Draw each state to the terminal");
-  options.natural("--pause", pause, 0, 60'000, "Milliseconds that --watch shows a state");
-  options.texts("--stderr", shown, "NAME",
-                "Show what that player, a program, writes to standard error, as it does; after the "
-                "game with --watch on a terminal");
+               "Print the states of a logged game, or of all games of a tournament log");
+  options.text("--log", log, "FILE", "With --game, log each event to FILE as it happens");
+  options.text("--svg", svg, "DIR", "Draw each state to DIR/0.svg, DIR/1.svg, ...");
+  options.flag("--watch", watch, "Draw each state on the terminal");
+  options.natural("--pause", pause, 0, 60'000, "With --watch, show each state for N milliseconds");
+  options.texts(
+      "--stderr", shown, "NAME",
+      "Show the standard error of the program that plays as NAME: live, or after the game "
+      "with --watch on a terminal; may be repeated");
   options.text("--stderr-dir", stderr_folder, "DIR",
-               "Write what each program writes to standard error to DIR/1-NAME.txt, "
-               "DIR/2-NAME.txt, ... by turn order");
-  options.natural("--turn-time", turn_time, 1, 86'400,
-                  "Seconds a program has for an answer (15, or as the game says)");
+               "Write the standard error of each program to DIR/1-NAME.txt, DIR/2-NAME.txt, ..., "
+               "in turn order");
+  options.natural(
+      "--turn-time", turn_time, 1, 86'400,
+      "Disqualify a program that takes more than N seconds for an answer (15, or as the "
+      "game says)");
   options.flag("--allow-exec", allow_exec,
-               "Let programs play (exec:) in a game that is read from standard input or a pipe");
-  options.choice("--calls", calls, {"course", "flat"},
-                 "How programs hear of the others' colors: as one array, as in the course, or each "
-                 "as an argument");
+               "Allow programs (exec:COMMAND) in a game read from standard input or a pipe");
+  options.choice(
+      "--calls", calls, {"course", "flat"},
+      "Pass the other players' colors to programs as one array, as in the course, or flat, one "
+      "argument each");
   options.choice("--sandbox", sandbox, {"none", "basic", "strict"},
-                 "Of programs that play: none, basic, strict");
+                 "Isolate programs that play: none, basic or strict");
   options.texts("--see", see, "DIR",
-                "Show this folder or file in the strict sandbox, too, read-only");
+                "Make this folder or file readable in the strict sandbox; may be repeated");
 }
 
 void GameFlags::check() const {

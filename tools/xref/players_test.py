@@ -146,7 +146,7 @@ def test_mastermind():
     report = play({"game": "mastermind", "board": {**board, "codes": 20, "seed": 1},
                    "players": [["page", "exec:python3 mastermind.py"], ["a", "random:1"]]})
     expect("mastermind: a sample", [each["found"] for each in report["players"]], [20, 20])
-    for answer, pause, out in [("1", 0, "bad-json"), ('\'"9999"\'', 0, "cheat"),
+    for answer, pause, out in [("1", 0, "malformed"), ('\'"9999"\'', 0, "illegal-move"),
                                ("exit", 0, "crash"), ("x", 9, "stall")]:
         report = play({"game": "mastermind", "board": board, "turn-time": 1 if pause else 20, "players": [
             ["bad", f"exec:python3 spoiler.py guess {answer} {pause}"]]})

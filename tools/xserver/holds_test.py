@@ -70,7 +70,7 @@ def check_left(server, what, descriptors, threads):
 
 def thousand():
     """Tests a thousand players in 250 parallel games."""
-    server = HeldServer(1000, "--games", "250", "--turn-time", "20")
+    server = HeldServer(1000, "--jobs", "250", "--turn-time", "20")
     descriptors, threads = server.descriptors(), server.status("Threads")
     memory = server.bytes("VmRSS")
     begin = time.monotonic()
@@ -165,7 +165,7 @@ def again_and_again():
             run = lambda *words: subprocess.Popen(
                 [bin_folder / words[0], *words[1:]], stdout=subprocess.PIPE, stderr=subprocess.PIPE,
                 text=True, env=environment, start_new_session=True)
-            server = run("xserver", port, "--least", "4", "--most", "4", "--log", folder / "logs",
+            server = run("xserver", port, "--min-clients", "4", "--max-clients", "4", "--log", folder / "logs",
                          "--report", folder / "report.json")
             clients = [run("xclients", "3", port), run("xclients", "1", port, "--fault", "crash")]
             out, err = server.communicate(timeout=PATIENCE)

@@ -13,7 +13,7 @@ namespace {
 std::string made(std::string folder) {
   std::error_code error;
   std::filesystem::create_directories(folder, error);
-  if (error) throw tool::IoError("could not make " + folder + ": " + error.message());
+  if (error) throw tool::IoError("could not create " + folder + ": " + error.message());
   return folder;
 }
 

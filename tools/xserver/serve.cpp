@@ -56,14 +56,15 @@ std::vector<remote::Client> sign_up(remote::Listener& listener, const Settings& 
 void complain_of_too_few(std::size_t clients, const Settings& settings,
                          std::span<const remote::Refusal> refused) {
   tool::complain("xserver: no tournament: " + std::to_string(clients) + " of at least " +
-                 std::to_string(settings.least) + " clients have signed up");
+                 std::to_string(settings.least) + " clients signed up");
   for (const remote::Refusal& each : refused.first(std::min(refused.size(), most_refusals))) {
     const std::string sent =
-        each.heard.empty() ? "nothing" : "what begins with " + text::visible(each.heard);
+        each.heard.empty() ? "nothing" : "data beginning with " + text::visible(each.heard);
     tool::complain("xserver: refused a client that sent " + sent + ": " +
                    text::visible(each.reason));
   }
-  if (refused.size() > most_refusals) tool::complain("xserver: refused more clients");
+  if (refused.size() > most_refusals)
+    tool::complain("xserver: refused more clients, which are not listed");
 }
 
 // Runs an action that may fail because a disk is full or a pipe is closed. Reports the error and
@@ -95,7 +96,7 @@ class Audience {
     remote::BroadcastRules rules;
     rules.most = std::min(rules.most, open_files / 4);  // the rest is for players
     broadcast_.emplace(network_, address, port, rules);
-    tool::complain("xserver: watched at " + address + ", port " +
+    tool::complain("xserver: waiting for observers at " + address + ", port " +
                    std::to_string(broadcast_->port()));
   }
 
@@ -178,14 +179,15 @@ int serve(int argc, const char* const* argv) {
   return tool::run_command(
       argc, argv,
       {.name = "xserver",
-       .summary = "a tournament of Fish between clients that sign up over TCP",
+       .summary = "run a tournament of Fish for clients that sign up over TCP",
        .words = "PORT",
        .details =
-           "Prints [W, F]: how many have won, and how many were thrown out as cheats or failures.\n"
-           "PORT 0 is any free one, which standard error tells.\n\n"
+           "Prints [W, F]: the number of winners and of players disqualified as cheats or "
+           "failures.\n"
+           "PORT 0 selects a free port, which is printed on standard error.\n\n"
            "Example:\n  $ xserver 4500 --wait 10 & xclients 5 4500\n  [1,0]\n\n"
-           "Exit status: 0 also without a tournament, 2 wrong usage, 3 could not listen, read or "
-           "write.",
+           "Exit status: 0 also if too few clients signed up, 2 wrong usage, 3 could not listen, "
+           "read or write.",
        .options = [&](tool::Options& options) { settings.declare(options); },
        .trouble = no_io},
       [&](const tool::Words& words) {

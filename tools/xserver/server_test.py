@@ -160,7 +160,7 @@ def kinds_of_fault():
                         re.M)
     kinds = []
     for kind, has_call, words in listed:
-        is_right = words.endswith("which it may do") or kind in NAMELESS
+        is_right = words.endswith("(allowed)") or kind in NAMELESS
         for call in CALLS if has_call else [None]:
             # Nobody reads after the last call.
             name = f"{kind}:{call}" if call else kind
@@ -186,9 +186,9 @@ def mixed(faults, good):
             status = each.wait(PATIENCE)
             check(status == 0 or (status == 3 and kind in NAMELESS), f"{kind}: {status}")
         report = json.loads(path.read_text())
-        out = sorted(each["name"] for each in report["thrown-out"])
+        out = sorted(each["name"] for each in report["disqualified"])
         wanted = sorted(name for name, is_right in bad.items() if not is_right)
-        check(out == wanted, f"{faults}: {out} are out, not {wanted}: {report['thrown-out']}")
+        check(out == wanted, f"{faults}: {out} are out, not {wanted}: {report['disqualified']}")
         check(result == [len(report["winners"]), len(wanted)], f"{faults}: {result}")
         # A winner that fails when it is told of the end has not won, so there may be no winner.
         may_be_nobody = any(kind.endswith(":end") for kind, _ in faults)
@@ -212,7 +212,7 @@ def faults(run):
 
 
 def too_few():
-    process = subprocess.run([bin_folder / "xserver", "0", "--wait", "1", "--tries", "2"],
+    process = subprocess.run([bin_folder / "xserver", "0", "--wait", "1", "--signup-rounds", "2"],
                              capture_output=True, text=True, timeout=PATIENCE)
     check(process.returncode == 0 and process.stdout == "", "no tournament, and nothing printed")
     check("0 of at least 5" in process.stderr, "which it says")
@@ -221,7 +221,7 @@ def too_few():
 def wrong_usage():
     for tool, *words in (["xserver"], ["xserver", "x"], ["xserver", "65536"], ["xserver", "1", "2"],
                          ["xserver", "0", "--listen", "nowhere"], ["xserver", "0", "--board", "[[1]]"],
-                         ["xserver", "0", "--least", "5", "--most", "4"],
+                         ["xserver", "0", "--min-clients", "5", "--max-clients", "4"],
                          ["xclients"], ["xclients", "0", "1"], ["xclients", "1", "0"],
                          ["xclients", "1", "1", "here"], ["xclients", "1", "1", "--fault", "x"],
                          ["xclients", "1", "1", "--fault", "no-name:setup"],
@@ -234,7 +234,7 @@ def wrong_usage():
     process = subprocess.run([bin_folder / "xserver", port], capture_output=True, text=True)
     check(process.returncode == 3 and "cannot listen" in process.stderr, process.stderr)
     taken.close()
-    process = subprocess.run([bin_folder / "xclients", "1", port, "--patience", "0"],
+    process = subprocess.run([bin_folder / "xclients", "1", port, "--connect-timeout", "0"],
                              capture_output=True, text=True)
     check(process.returncode == 3 and "cannot connect" in process.stderr, process.stderr)
 
@@ -271,7 +271,7 @@ def programs():
         result = server.result()
         check(all(each.wait(PATIENCE) == 0 for each in players), "all were told the end")
         report = json.loads((folder / "report.json").read_text())
-        check(report["thrown-out"] == [] and result == [len(report["winners"]), 0],
+        check(report["disqualified"] == [] and result == [len(report["winners"]), 0],
               f"no program of the documentation is out: {result}, {report}")
         check("house (2)" in report["players"], "names in a report differ")
         for log in (folder / "logs").iterdir():

@@ -25,37 +25,47 @@ fish::Board read_board(const std::string& text) {
 }  // namespace
 
 void Settings::declare(tool::Options& options) {
-  options.text_or_usual("--listen", address, "ADDRESS",
-                        "Where to listen: an address, IPv4 or IPv6");
-  options.natural("--least", least, 1, most_clients, "Clients that make a tournament");
-  options.natural("--most", most, 1, most_clients, "Clients with which it begins at once");
-  options.natural("--wait", wait, 0, most_seconds, "Seconds to wait for clients");
-  options.natural("--tries", tries, 1, 1000, "Times to wait, while there are fewer than the least");
-  options.natural("--name-time", name_time, 1, most_seconds, "Seconds a client has for its name");
+  options.text_or_usual("--listen", address, "ADDRESS", "Listen on this IPv4 or IPv6 address");
+  options.natural("--min-clients,--least", least, 1, most_clients,
+                  "Hold a tournament if at least N clients sign up");
+  options.natural("--max-clients,--most", most, 1, most_clients,
+                  "Begin at once when N clients have signed up");
+  options.natural("--wait", wait, 0, most_seconds, "Wait N seconds for clients");
+  options.natural("--signup-rounds,--tries", tries, 1, 1000,
+                  "Wait at most N times while fewer than --min-clients have signed up");
+  options.natural("--name-time", name_time, 1, most_seconds,
+                  "Refuse a client that sends no name within N seconds");
   options.choice("--names", names, {"strict", "any"},
-                 "Names of 1 to 12 letters, or any of 1 to 64 bytes");
-  options.choice("--order", order, {"age", "signup"},
-                 "Who is first in turn: who signed up last, the youngest, or who signed up first");
-  options.natural("--turn-time", turn_time, 1, most_seconds, "Seconds a player has for an answer");
-  options.natural("--first-turn-time", first_turn_time, 1, most_seconds,
-                  "For the first turn of a game (3, or --turn-time if that is more)");
+                 "Accept names of 1 to 12 letters (strict), or any of 1 to 64 bytes");
+  options.choice(
+      "--order", order, {"age", "signup"},
+      "Order turns by age, so that the client that signed up last moves first, or by sign-up");
+  options.natural("--turn-time", turn_time, 1, most_seconds,
+                  "Disqualify a player that takes more than N seconds for an answer");
+  options.natural(
+      "--first-turn-time", first_turn_time, 1, most_seconds,
+      "Allow N seconds for the first turn of a game (3, or --turn-time if that is more)");
   options.text("--board", board, "JSON",
-               "The board of all games, as in a game of xref --game (5x5, 2 fish on every tile)");
-  options.natural("--least-in-game", least_in_game, 2, 4, "Players that make a game");
-  options.natural("--most-in-game", most_in_game, 2, 4, "Players of a game at most");
-  options.natural("--games", at_a_time, 1, 1000, "Games of a round that are played at a time");
-  options.natural("--watch", watch_port, 0, 65'535,
-                  "A port at which anyone can watch, with xobserve; 0 is any free one");
+               "Play on this board, as described for xref --game (5x5, 2 fish on every tile)");
+  options.natural("--min-players,--least-in-game", least_in_game, 2, 4,
+                  "Play games of at least N players");
+  options.natural("--max-players,--most-in-game", most_in_game, 2, 4,
+                  "Play games of at most N players");
+  options.natural("--jobs,--games", at_a_time, 1, 1000,
+                  "Play up to N games of a round at the same time");
+  options.natural(
+      "--watch", watch_port, 0, 65'535,
+      "Send the tournament to observers, such as xobserve, at port N; 0: any free port");
   options.text("--log", log_folder, "DIR",
-               "Write each game's log, DIR/ROUND-GAME.jsonl, and all of it, DIR/tournament.jsonl");
-  options.text("--report", report, "FILE", "Write who played whom and who won, as JSON");
+               "Log each game to DIR/ROUND-GAME.jsonl and the tournament to DIR/tournament.jsonl");
+  options.text("--report", report, "FILE", "Write the pairings and results to FILE as JSON");
 }
 
 void Settings::check() const {
   if (!remote::is_address(address)) {
     throw tool::WrongUsage("--listen: expected an address like 127.0.0.1 or ::1, got " + address);
   }
-  if (most < least) throw tool::WrongUsage("--most: expected at least --least");
+  if (most < least) throw tool::WrongUsage("--max-clients: expected at least --min-clients");
   rules();
 }
 

@@ -40,11 +40,11 @@ class Server:
 
     def __init__(self, clients, *flags, least=1, wait=20, watched=False, **more):
         self.process = subprocess.Popen(
-            [bin_folder / "xserver", "0", "--least", str(least), "--most", str(clients), "--wait",
+            [bin_folder / "xserver", "0", "--min-clients", str(least), "--max-clients", str(clients), "--wait",
              str(wait), *(["--watch", "0"] if watched else []), *flags],
             **{"stdout": subprocess.PIPE, "stderr": subprocess.PIPE, "text": True, **more})
         self.port = self.read_port("waiting for clients")
-        self.watch_port = self.read_port("watched") if watched else None
+        self.watch_port = self.read_port("waiting for observers") if watched else None
 
     def read_port(self, what):
         line = self.process.stderr.readline()

@@ -108,9 +108,9 @@ std::string trouble_with_build_folder(const fs::path& folder, const fs::path& to
   const auto type = fs::status(folder, error).type();
   if (type == fs::file_type::not_found) return "there is no " + name;
   if (error) return name + " cannot be reached: " + error.message();
-  if (type != fs::file_type::directory) return name + " is no folder";
+  if (type != fs::file_type::directory) return name + " is not a folder";
   if (!system::is_below(system::plain_path(folder), system::plain_path(top))) {
-    return name + " leads out of what was handed in";
+    return name + " is outside the submission";
   }
   return "";
 }

@@ -215,8 +215,7 @@ class Copier {
     bytes_ += size > 0 ? size : entry;
     if (bytes_ <= max_bytes_ || error_) return;
     error_ = {"it has more than " + std::to_string(max_bytes_ >> 20) +
-              " MiB, which is the limit for what a program is built from (" +
-              (path.empty() ? "." : path) + ")"};
+              " MiB, the limit for the sources of a program (" + (path.empty() ? "." : path) + ")"};
   }
 
   void fail(const std::string& path, int error) {
@@ -224,10 +223,9 @@ class Copier {
     const bool is_disk_full = error == ENOSPC || error == EDQUOT;
     const std::string what = path.empty() ? "it" : path;
     if (is_disk_full) {
-      error_ = {"there is no space left to copy it to " + to_.parent_path().string(), true};
+      error_ = {"no space is left to copy it to " + to_.parent_path().string(), true};
     } else if (error == ELOOP) {
-      error_ = {what + " lies more than " + std::to_string(system::max_walk_depth) +
-                " folders deep"};
+      error_ = {what + " is more than " + std::to_string(system::max_walk_depth) + " folders deep"};
     } else {
       error_ = {what + " cannot be copied: " + message_of(error)};
     }

@@ -171,7 +171,7 @@ TEST_CASE("the copy of a submission", "[grading]") {
     const auto failure = copy_submission(own, copy, 2 << 20);
     REQUIRE(failure);
     CHECK(failure->reason ==
-          "it has more than 2 MiB, which is the limit for what a program is built from (data)");
+          "it has more than 2 MiB, the limit for the sources of a program (data)");
     CHECK_FALSE(failure->is_disk_full);
     CHECK_FALSE(fs::exists(copy));
   }

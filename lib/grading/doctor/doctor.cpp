@@ -33,24 +33,28 @@ std::string count_of(std::uint64_t number, const std::string& what) {
 Finding judge_system(const Facts& facts) {
   std::string text = facts.system + ", as " + (facts.is_root ? "root" : "an ordinary user");
   if (facts.has_proc) return {State::ok, "system", text};
-  return {State::missing, "system", text + "; /proc is not mounted: nobody can be watched over"};
+  return {State::missing, "system",
+          text +
+              "; /proc is not mounted, so programs cannot be monitored; mount it with mount -t "
+              "proc proc "
+              "/proc"};
 }
 
 Finding judge_programs(const Facts& facts) {
-  if (facts.why_no_run)
-    return {State::missing, "programs", "none can be run: " + *facts.why_no_run};
+  if (facts.why_no_run) return {State::missing, "programs", "cannot be run: " + *facts.why_no_run};
   if (!facts.has_shell) {
-    return {State::missing, "programs", "run; no /bin/sh, which builds, --checker and players need",
-            "dash"};
+    return {State::missing, "programs",
+            "run; /bin/sh is missing, which builds, --checker and players need", "dash"};
   }
   return {State::ok, "programs",
-          "run, in the sandboxes none and basic; /bin/sh is there; reports need no other one"};
+          "run in the sandboxes none and basic; /bin/sh exists; reports need no other program"};
 }
 
 Finding judge_strict(const Facts& facts) {
   if (!facts.why_no_strict) return {State::ok, "strict sandbox", facts.strict};
   if (!facts.has_bubblewrap) {
-    return {State::missing, "strict sandbox", "no bubblewrap (/usr/bin/bwrap)", "bubblewrap"};
+    return {State::missing, "strict sandbox", "bubblewrap (/usr/bin/bwrap) is not installed",
+            "bubblewrap"};
   }
   return {State::missing, "strict sandbox", *facts.why_no_strict};
 }
@@ -64,29 +68,30 @@ std::string list_of(const std::vector<std::string>& names) {
 
 Finding judge_runtimes(const Facts& facts) {
   const std::string subject = "runtimes";
-  if (facts.why_no_strict) return {State::ok, subject, "not tried: there is no strict sandbox"};
-  const std::string running =
-      facts.runtimes.empty() ? "none is known to run in the strict sandbox"
-                             : "a program runs in the strict sandbox of " + list_of(facts.runtimes);
+  if (facts.why_no_strict)
+    return {State::ok, subject, "not tested: the strict sandbox is not available"};
+  const std::string running = facts.runtimes.empty()
+                                  ? "no known runtime works in the strict sandbox"
+                                  : "these work in the strict sandbox: " + list_of(facts.runtimes);
   if (facts.failed_runtimes.empty()) return {State::ok, subject, running};
-  return {State::limited, subject, running + "; none of " + list_of(facts.failed_runtimes)};
+  return {State::limited, subject, running + "; these fail: " + list_of(facts.failed_runtimes)};
 }
 
 Finding judge_groups(const Facts& facts) {
   if (!facts.why_no_groups) {
-    return {State::ok, "control groups",
-            "each run has one of its own, in which Linux keeps limits"};
+    return {State::ok, "control groups", "each run has its own, whose limits Linux enforces"};
   }
   return {
       State::limited, "control groups",
-      "none to divide up (" + *facts.why_no_groups +
-          "): what programs take is looked at 50 times a second; see systemd-run -p Delegate=yes"};
+      "not delegated (" + *facts.why_no_groups +
+          "): resource usage is sampled 50 times per second; to delegate, run under systemd-run -p "
+          "Delegate=yes"};
 }
 
 Finding judge_processors(const Facts& facts) {
   const std::string text = count_of(facts.processors, "processor");
   if (!facts.processor_share || *facts.processor_share >= facts.processors) {
-    return {State::ok, "processors", text + ", so many tests at a time"};
+    return {State::ok, "processors", text + ", the default of --jobs"};
   }
   std::array<char, 32> share{};
   std::snprintf(share.data(), share.size(), "%.3g", *facts.processor_share);
@@ -100,7 +105,7 @@ Finding judge_memory(const Facts& facts) {
   std::string text = size_of(facts.memory);
   if (usable < facts.memory) text += ", of which a control group allows " + size_of(usable);
   if (usable >= usual_memory) return {State::ok, "memory", text};
-  return {State::limited, "memory", text + ": less than --mem allows a program, 2 GiB"};
+  return {State::limited, "memory", text + ": less than the default of --mem, 2 GiB"};
 }
 
 std::string limit_of(std::optional<std::uint64_t> limit, const std::string& what) {
@@ -111,19 +116,21 @@ Finding judge_limits(const Facts& facts) {
   std::string text =
       limit_of(facts.open_files, "open file") + ", " + limit_of(facts.processes, "process");
   if (facts.open_files && *facts.open_files < 64 + files_of_a_run * facts.processors) {
-    return {State::limited, "limits",
-            text + ": too few files for as many tests at a time (ulimit -n)"};
+    return {
+        State::limited, "limits",
+        text +
+            ": too few open files for as many concurrent tests as CPUs; raise it with ulimit -n"};
   }
   if (facts.processes && *facts.processes < usual_processes && !facts.is_root) {
     return {State::limited, "limits",
-            text + ": fewer than --procs allows a program, 256 (ulimit -u)"};
+            text + ": fewer than the default of --procs, 256; raise it with ulimit -u"};
   }
   return {State::ok, "limits", text};
 }
 
 Finding judge_folder(const Facts& facts) {
   if (facts.why_no_folder) {
-    return {State::missing, "folders", "none for programs: " + *facts.why_no_folder};
+    return {State::missing, "folders", "no folder for programs: " + *facts.why_no_folder};
   }
   const std::string text =
       "for programs in " + facts.folder + ", " + size_of(facts.free_disk) + " free";
@@ -132,10 +139,10 @@ Finding judge_folder(const Facts& facts) {
 
 Finding judge_terminal(const Facts& facts) {
   if (!facts.is_terminal) {
-    return {State::ok, "terminal", "none: no colors, and no line that says how far it has come"};
+    return {State::ok, "terminal", "none: no colors and no progress line"};
   }
   if (facts.terminal.empty() || facts.terminal == "dumb") {
-    return {State::limited, "terminal", "one that is not known (TERM): play goes line by line"};
+    return {State::limited, "terminal", "of an unknown type (TERM): play prints line by line"};
   }
   return {State::ok, "terminal",
           facts.terminal + (facts.wants_color ? ", with colors" : ", no colors (NO_COLOR)")};
@@ -145,7 +152,7 @@ Finding judge_text(const Facts& facts) {
   if (facts.charset == "UTF-8") return {State::ok, "locale", "UTF-8"};
   return {State::limited, "locale",
           (facts.charset.empty() ? "none" : facts.charset) +
-              ", not UTF-8: play draws with letters; LC_ALL=C.UTF-8 changes that"};
+              ", not UTF-8: play draws with ASCII letters; set LC_ALL=C.UTF-8"};
 }
 
 std::string_view name_of(State state) {

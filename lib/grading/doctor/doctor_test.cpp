@@ -44,13 +44,13 @@ TEST_CASE("a machine without problems can grade", "[grading][doctor]") {
         "ok       system          Debian GNU/Linux 12 (bookworm), Linux 6.1.0, x86_64, as an "
         "ordinary "
         "user\n"
-        "ok       programs        run, in the sandboxes none and basic; /bin/sh is there; reports "
-        "need no other one\n"
+        "ok       programs        run in the sandboxes none and basic; /bin/sh exists; reports "
+        "need no other program\n"
         "ok       folders         for programs in /tmp, 20.0 GiB free\n"
         "ok       strict sandbox  bubblewrap 0.8.0 in a user namespace of its own\n"
-        "ok       runtimes        a program runs in the strict sandbox of java, node\n"
-        "ok       control groups  each run has one of its own, in which Linux keeps limits\n"
-        "ok       processors      2 processors, so many tests at a time\n"
+        "ok       runtimes        these work in the strict sandbox: java, node\n"
+        "ok       control groups  each run has its own, whose limits Linux enforces\n"
+        "ok       processors      2 processors, the default of --jobs\n"
         "ok       memory          7.5 GiB\n"
         "ok       limits          1024 open files, 31000 processes\n"
         "ok       terminal        xterm-256color, with colors\n"
@@ -100,7 +100,7 @@ TEST_CASE("a runtime that fails in the strict sandbox", "[grading][doctor]") {
   facts.failed_runtimes = {"mono (exit status 1)"};
   CHECK(found(facts, "runtimes").state == State::limited);
   CHECK(found(facts, "runtimes").text ==
-        "a program runs in the strict sandbox of java, node; none of mono (exit status 1)");
+        "these work in the strict sandbox: java, node; these fail: mono (exit status 1)");
 }
 
 TEST_CASE("features that are limited", "[grading][doctor]") {
@@ -134,7 +134,7 @@ TEST_CASE("features that are limited", "[grading][doctor]") {
   SECTION("few processes") {
     facts.processes = 100;
     subject = "limits";
-    text = "100 processes: fewer than --procs";
+    text = "100 processes: fewer than the default of --procs";
   }
   SECTION("a full disk") {
     facts.free_disk = 1 << 20;

@@ -36,7 +36,7 @@ compare::Comparison read_checker(const process::Outcome& ended, std::string_view
   if (ended.end == End::exited && ended.code == refuses) {
     std::string message = first_line(judgement);
     if (message.empty()) message = first_line(ended.out);
-    if (message.empty()) message = "the checker refuses the output";
+    if (message.empty()) message = "the checker rejects the output";
     return {compare::Verdict::wrong, std::move(message), {}};
   }
   const std::string got = ended.end == End::exited ? std::to_string(ended.code)

@@ -48,7 +48,7 @@ TEST_CASE("the exit status of a checker decides, and its message is shown", "[gr
   CHECK(exits(42, "fine") == Comparison{});
   CHECK(exits(43, "\n too long\r\nby 2", "no") == Comparison{Verdict::wrong, "too long", {}});
   CHECK(exits(43, " \n", "no\x1b\n") == Comparison{Verdict::wrong, "no?", {}});
-  CHECK(exits(43).message == "the checker refuses the output");
+  CHECK(exits(43).message == "the checker rejects the output");
 }
 
 TEST_CASE("a checker that fails is an internal error", "[grading]") {

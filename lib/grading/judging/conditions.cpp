@@ -1,6 +1,8 @@
 #include "grading/judging/conditions.hpp"
 
+#include <cstddef>
 #include <stdexcept>
+#include <utility>
 
 #include "json/number.hpp"
 
@@ -10,11 +12,11 @@ namespace {
 using process::Network;
 using process::Sandbox;
 
-// Returns "--a, --b nor --c".
+// Returns "--a, --b or --c".
 std::string flags_in_words(const std::vector<std::string_view>& names) {
   std::string words;
   for (const auto& name : names) {
-    if (!words.empty()) words += name == names.back() ? " nor " : ", ";
+    if (!words.empty()) words += name == names.back() ? " or " : ", ";
     words.append("--").append(name);
   }
   return words;
@@ -39,9 +41,16 @@ compare::Decimal read_tolerance(const Setting& setting) {
   return tolerance;
 }
 
+// Returns the names of the settings that say how values are compared. In a file, "at" is an alias
+// of "rules".
+std::vector<std::string_view> names_of_rules(const Settings& settings) {
+  if (settings.are_in_file()) return {"tolerance", "course", "rules", "at"};
+  return {"tolerance", "course-tolerance", "rule"};
+}
+
 void check_network(const Setting& net, const Conditions& conditions) {
   if (conditions.sandbox == Sandbox::strict || conditions.view.network == Network::none) return;
-  if (!net.in_file()) throw std::invalid_argument("--net goes with --sandbox strict only");
+  if (!net.in_file()) throw std::invalid_argument("--net needs --sandbox strict");
   net.in_file()->fail("the strict sandbox to go with it", name_of(conditions.sandbox));
 }
 
@@ -83,8 +92,8 @@ void Settings::exclude(std::string_view name, const std::vector<std::string_view
       setting->in_file()->fail("not both " + json::quote(name) + " and " + json::quote(other),
                                "both");
     }
-    const std::string relation = others.size() == 1 ? " does not go with " : " goes with neither ";
-    throw std::invalid_argument("--" + std::string(name) + relation + flags_in_words(others));
+    throw std::invalid_argument("--" + std::string(name) + " cannot be combined with " +
+                                flags_in_words(others));
   }
 }
 
@@ -107,13 +116,18 @@ Network read_network(const Setting& setting) {
 }
 
 compare::Rules read_rules(const Settings& settings) {
-  settings.exclude("exact", {"tolerance", "course", "at"});
-  settings.exclude("course", {"tolerance"});
+  const auto names = names_of_rules(settings);
+  const std::string_view course = names[1];
+  settings.exclude("exact", names);
+  settings.exclude(course, {"tolerance"});
   compare::Rules rules;
   rules.exact = settings.is_set("exact");
   if (const auto setting = settings.find("tolerance")) rules.tolerance = read_tolerance(*setting);
-  if (settings.is_set("course")) rules.tolerance = compare::course_tolerance();
-  rules.at = settings.rules("at");
+  if (settings.is_set(course)) rules.tolerance = compare::course_tolerance();
+  settings.exclude("rules", {"at"});
+  for (std::size_t i = 2; i < names.size(); ++i) {
+    for (auto& rule : settings.rules(names[i])) rules.at.push_back(std::move(rule));
+  }
   return rules;
 }
 
@@ -128,7 +142,9 @@ Conditions read_conditions(const Settings& settings, Conditions usual) {
     conditions.view.network = read_network(*setting);
     check_network(*setting, conditions);
   }
-  settings.exclude("checker", {"exact", "tolerance", "course", "at"});
+  auto others = names_of_rules(settings);
+  others.insert(others.begin(), "exact");
+  settings.exclude("checker", others);
   conditions.rules = read_rules(settings);
   return conditions;
 }

@@ -30,7 +30,10 @@ class Settings {
   // Returns nullopt if the setting is absent.
   std::optional<Setting> find(std::string_view name) const;
 
-  // Returns all rules; "--at" may be repeated.
+  // Returns true if the settings are keys of a file, false if they are flags.
+  bool are_in_file() const { return fields_ != nullptr; }
+
+  // Returns all rules; "--rule" may be repeated.
   std::vector<compare::Rule> rules(std::string_view name) const;
 
   // Returns true if the setting is present and, in a file, true.
@@ -49,7 +52,8 @@ process::Limits read_limits(const Settings& settings, process::Limits usual);
 
 process::Network read_network(const Setting& setting);
 
-// Reads "exact", "tolerance", "course" and "at".
+// Reads "exact", "tolerance", "course" and "rules" or "at" of a file, or the flags "exact",
+// "tolerance", "course-tolerance" and "rule".
 compare::Rules read_rules(const Settings& settings);
 
 // Reads all of the above, "sandbox" and "net". Throws if there are rules together with a "checker"

@@ -14,7 +14,7 @@ Conditions in_file(std::string_view text) {
   const json::Value document = json::parse(text);
   const json::Fields fields(json::Reader(document), "an object",
                             {"timeout", "cpu", "mem", "output", "procs", "sandbox", "net",
-                             "tolerance", "course", "exact", "at", "checker"});
+                             "tolerance", "course", "exact", "rules", "at", "checker"});
   return read_conditions(Settings(fields), {});
 }
 
@@ -26,7 +26,7 @@ Conditions by_flags(Settings::Flags flags) {
 
 TEST_CASE("a file and flags give equal conditions", "[grading]") {
   const Conditions file = in_file(R"({"timeout": 2.5, "cpu": 1, "mem": "none", "output": 3,
-      "procs": 7, "sandbox": "strict", "net": "loopback", "tolerance": 0.5, "at": ["/a=set"]})");
+      "procs": 7, "sandbox": "strict", "net": "loopback", "tolerance": 0.5, "rules": ["/a=set"]})");
   const Conditions flags = by_flags({{"timeout", {"2.5"}},
                                      {"cpu", {"1"}},
                                      {"mem", {"none"}},
@@ -35,7 +35,7 @@ TEST_CASE("a file and flags give equal conditions", "[grading]") {
                                      {"sandbox", {"strict"}},
                                      {"net", {"loopback"}},
                                      {"tolerance", {"0.5"}},
-                                     {"at", {"/a=set"}}});
+                                     {"rule", {"/a=set"}}});
   for (const auto& conditions : {file, flags}) {
     CHECK(conditions.limits.wall == std::chrono::milliseconds(2500));
     CHECK(conditions.limits.cpu == std::chrono::seconds(1));
@@ -49,6 +49,12 @@ TEST_CASE("a file and flags give equal conditions", "[grading]") {
   }
 }
 
+TEST_CASE("a file may name its rules by the alias", "[grading]") {
+  CHECK(in_file(R"({"at": ["/a=set"]})").rules.at == in_file(R"({"rules": ["/a=set"]})").rules.at);
+  CHECK(error_of([] { in_file(R"({"rules": [], "at": []})"); }) ==
+        R"(/at: expected not both "rules" and "at", got both)");
+}
+
 TEST_CASE("invalid conditions are refused with the name of their key or flag", "[grading]") {
   CHECK(error_of([] { in_file(R"({"cpu": 0})"); }) ==
         "/cpu: expected seconds from 0.001 to 86400, got 0");
@@ -56,11 +62,11 @@ TEST_CASE("invalid conditions are refused with the name of their key or flag", "
         "--cpu: expected seconds from 0.001 to 86400, got x");
   CHECK(error_of([] { by_flags({{"mem", {"0"}}}); }) ==
         "--mem: expected MiB from 1 to 1048576 or none, got 0");
-  CHECK(error_of([] { by_flags({{"net", {"full"}}}); }) == "--net goes with --sandbox strict only");
-  CHECK(error_of([] { by_flags({{"course", {""}}, {"tolerance", {"1"}}}); }) ==
-        "--course does not go with --tolerance");
-  CHECK(error_of([] { by_flags({{"exact", {""}}, {"at", {"=set"}}}); }) ==
-        "--exact goes with neither --tolerance, --course nor --at");
+  CHECK(error_of([] { by_flags({{"net", {"full"}}}); }) == "--net needs --sandbox strict");
+  CHECK(error_of([] { by_flags({{"course-tolerance", {""}}, {"tolerance", {"1"}}}); }) ==
+        "--course-tolerance cannot be combined with --tolerance");
+  CHECK(error_of([] { by_flags({{"exact", {""}}, {"rule", {"=set"}}}); }) ==
+        "--exact cannot be combined with --tolerance, --course-tolerance or --rule");
   CHECK(error_of([] { by_flags({{"checker", {"x"}}, {"exact", {""}}}); }) ==
-        "--checker goes with neither --exact, --tolerance, --course nor --at");
+        "--checker cannot be combined with --exact, --tolerance, --course-tolerance or --rule");
 }

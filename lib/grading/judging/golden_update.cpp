@@ -38,8 +38,9 @@ void compare_answers(const compare::Rules& rules, GoldenUpdate& update) {
                      ? compare::compare_bytes(before, *update.answers)
                      : compare::compare_output(json::read_values(before), *update.answers, rules);
   } catch (const json::Error& error) {
-    comparison = {
-        compare::Verdict::malformed, "it is no JSON there: " + std::string(error.what()), {}};
+    comparison = {compare::Verdict::malformed,
+                  "the recorded answers are not valid JSON: " + std::string(error.what()),
+                  {}};
   }
   if (comparison.verdict == compare::Verdict::pass) return;
   update.change = FileChange::changed;
@@ -92,7 +93,7 @@ std::optional<GoldenUpdate> find_update(const Fixture& input, const std::string&
   try {
     if (!json::read_values(outcome.out).empty()) update.answers = outcome.out;
   } catch (const json::Error& error) {
-    refuse(update, "the answer is no JSON: " + std::string(error.what()));
+    refuse(update, "the answer is not valid JSON: " + std::string(error.what()));
     return update;
   }
   if (outcome.code != 0) update.complaint = outcome.err;

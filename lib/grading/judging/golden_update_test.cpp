@@ -65,9 +65,9 @@ TEST_CASE("unusable results of the oracle are refused", "[grading]") {
     return update.message;
   };
   CHECK(refusal("true") == "expected answers or a failure, got nothing");
-  CHECK(refusal("echo [").starts_with("the answer is no JSON: "));
+  CHECK(refusal("echo [").starts_with("the answer is not valid JSON: "));
   CHECK(refusal("kill -SEGV $$").starts_with("CRASH: killed by SIGSEGV"));
-  CHECK(refusal("sleep 5").starts_with("WALL: "));
+  CHECK(refusal("sleep 5").starts_with("TIMEOUT: "));
   folder.write("1-out.json", "[1]");
   CHECK(refusal("exit 1") == "expected answers, got a failure");
   CHECK(refusal("echo 1; exit 1") == "expected answers, got answers and a failure");

@@ -93,7 +93,7 @@ void expect_failure(const std::string& reason, Record& record) {
   using compare::Verdict;
   if (record.verdict == Verdict::noexec || record.verdict == Verdict::infra) return;
   if (record.verdict == Verdict::pass) {
-    record.message = "it passed, but is expected to fail: " + reason;
+    record.message = "passed, but was expected to fail: " + reason;
   } else {
     record.message =
         reason + " (" + std::string(name_of(record.verdict)) + ": " + record.message + ')';

@@ -48,9 +48,9 @@ std::string describe(const Load& load) {
                                        : wanting >= 2 * load.processors;
   if (load.now < 2 * load.processors && !is_pressed) return "the machine was not loaded";
   const std::string processors =
-      load.processors == 1 ? "processor" : std::to_string(load.processors) + " processors";
-  return "the machine was loaded (" + std::to_string(wanting) + " threads wanted its " +
-         processors + ')';
+      load.processors == 1 ? "1 CPU" : std::to_string(load.processors) + " CPUs";
+  return "the machine was loaded (" + std::to_string(wanting) + " runnable threads, " + processors +
+         ')';
 }
 
 bool is_busy_with_others(const Load& load) {
@@ -62,8 +62,8 @@ void excuse_late(Record& record, const Load& load) {
   if (record.verdict != compare::Verdict::wall || record.attempts < 2) return;
   if (2 * record.usage.cpu >= record.usage.wall || !is_busy_with_others(load)) return;
   record.verdict = compare::Verdict::infra;
-  record.message += "; not scored, as others kept the machine busy (" + std::to_string(load.now) +
-                    " threads wanted its processors) when it ran alone, too";
+  record.message += "; not scored, because other processes kept the machine busy (" +
+                    std::to_string(load.now) + " runnable threads) during the rerun, too";
 }
 
 void LateCount::add(const Record& record) {
@@ -77,14 +77,14 @@ std::string LateCount::warning(const std::string& remedy, const std::string& rer
   std::string text;
   if (excused_ > 0) {
     text = std::to_string(excused_) + (excused_ == 1 ? " test" : " tests") +
-           " ran out of time twice while the machine was busy with other work: not scored (" +
-           rerun + ')';
+           " timed out twice while the machine was busy with other work: not scored (" + rerun +
+           ')';
   }
   if (late_ < 2 || 2 * late_ < all_) return text;
   if (!text.empty()) text += '\n';
   return text + std::to_string(late_) + " of " + std::to_string(all_) +
-         " tests that ran out of time had used less than half of it on the processor: they may "
-         "wait for something, or the machine may have been loaded (" +
+         " tests that timed out used CPU time for less than half of it: they may have waited for "
+         "something, or the machine was overloaded (" +
          remedy + ')';
 }
 

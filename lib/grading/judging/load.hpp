@@ -24,7 +24,7 @@ Load measure_load();
 // Parses the first lines of these files.
 Load parse_load(const std::string& averages, const std::string& pressure);
 
-// Returns "the machine was loaded (12 threads wanted its 2 processors)" or "the machine was not
+// Returns "the machine was loaded (12 runnable threads, 2 CPUs)" or "the machine was not
 // loaded". A machine is loaded if at least two threads per CPU are runnable now; or if more threads
 // than CPUs are runnable and one waited half of the time; or, if the pressure is unknown, if there
 // were two runnable threads per CPU on average in the last minute.

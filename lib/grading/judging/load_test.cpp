@@ -24,15 +24,15 @@ TEST_CASE("a machine is loaded if more threads want to run than it has processor
   const std::string no = "the machine was not loaded";
   CHECK(describe({.processors = 2, .now = 2, .minute = 2.4}) == no);
   CHECK(describe({.processors = 2, .now = 4}) ==
-        "the machine was loaded (4 threads wanted its 2 processors)");
+        "the machine was loaded (4 runnable threads, 2 CPUs)");
   CHECK(describe({.processors = 1, .now = 2, .minute = 11.6}) ==
-        "the machine was loaded (12 threads wanted its processor)");
+        "the machine was loaded (12 runnable threads, 1 CPU)");
   CHECK(describe({.processors = 2, .now = 3, .minute = 9, .waiting = 0.4}) == no);
   CHECK(describe({.processors = 2, .now = 2, .minute = 2.4, .waiting = 0.9}) == no);
   CHECK(describe({.processors = 2, .now = 3, .minute = 1, .waiting = 0.5}) ==
-        "the machine was loaded (3 threads wanted its 2 processors)");
+        "the machine was loaded (3 runnable threads, 2 CPUs)");
   CHECK(describe({.processors = 2, .minute = 3.6}) ==
-        "the machine was loaded (4 threads wanted its 2 processors)");
+        "the machine was loaded (4 runnable threads, 2 CPUs)");
 }
 
 TEST_CASE("tests that exceed the time limit with little CPU time are counted", "[grading]") {
@@ -42,18 +42,18 @@ TEST_CASE("tests that exceed the time limit with little CPU time are counted", "
   count.add(record);  // it passed
   record.verdict = Verdict::wall;
   count.add(record);
-  CHECK(count.warning("-j", "--failed").empty());
+  CHECK(count.warning("-j", "--rerun-failed").empty());
   count.add(record);
   record.usage.cpu = 5s;
   count.add(record);
-  CHECK(
-      count.warning("-j", "--failed") ==
-      "2 of 3 tests that ran out of time had used less than half of it on the processor: they may "
-      "wait for something, or the machine may have been loaded (-j)");
+  CHECK(count.warning("-j", "--rerun-failed") ==
+        "2 of 3 tests that timed out used CPU time for less than half of it: they may have waited "
+        "for "
+        "something, or the machine was overloaded (-j)");
   count.add(record);
-  CHECK_FALSE(count.warning("-j", "--failed").empty());
+  CHECK_FALSE(count.warning("-j", "--rerun-failed").empty());
   count.add(record);
-  CHECK(count.warning("-j", "--failed").empty());
+  CHECK(count.warning("-j", "--rerun-failed").empty());
 }
 
 TEST_CASE("a test that is late twice on a busy machine is not scored", "[grading]") {
@@ -68,9 +68,9 @@ TEST_CASE("a test that is late twice on a busy machine is not scored", "[grading
     CHECK(record.verdict == Verdict::infra);
     LateCount count;
     count.add(record);
-    CHECK(count.warning("-j", "--failed runs them again") ==
-          "1 test ran out of time twice while the machine was busy with other work: not scored "
-          "(--failed runs them again)");
+    CHECK(count.warning("-j", "rerun them with --rerun-failed") ==
+          "1 test timed out twice while the machine was busy with other work: not scored "
+          "(rerun them with --rerun-failed)");
   }
   SECTION("unless it used half of its time") { record.usage.cpu = 5s; }
   SECTION("unless it ran once only") { record.attempts = 1; }

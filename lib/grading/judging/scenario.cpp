@@ -109,7 +109,7 @@ class Play {
     }
     if (outcome.end == End::exited && outcome.code == 0) add_late(outcome);
     if (!end_.has_listened && main_ == 0) {
-      outcome.notes.emplace_back("the program did not listen at its port");
+      outcome.notes.emplace_back("the program did not listen on its port");
     }
     const auto& printed = end_.parts[scenario_.compares_server ? 0 : main_];
     outcome.out = printed ? printed->out : "";
@@ -125,10 +125,11 @@ class Play {
       if (part == main_ || !is_good_client(*commands_[part])) continue;
       const auto& end = end_.parts[part];
       const std::string name = name_of(part);
-      if (!end) return name + " could not begin: the server had ended, or did not listen";
+      if (!end) return name + " was not started: the server exited or never listened on its port";
       if (end->end != End::exited || end->code == none_failed) continue;
-      return end->code == some_not_told ? "not all of " + name + " were told the end"
-                                        : name + " could not connect";
+      return end->code == some_not_told
+                 ? "some clients of " + name + " did not receive the end of the tournament"
+                 : name + " could not connect";
     }
     return "";
   }
@@ -175,7 +176,7 @@ class Play {
   Outcome not_begun() const {
     Outcome outcome;
     outcome.end = End::infra;
-    outcome.message = name_of(0) + " did not listen";
+    outcome.message = name_of(0) + " did not listen on its port";
     return outcome;
   }
 
@@ -196,7 +197,7 @@ class Play {
       const auto& end = end_.parts[part];
       if (part == main_ || !end || end->end != End::wall) continue;
       outcome.end = End::wall;
-      outcome.notes.push_back(name_of(part) + " did not end");
+      outcome.notes.push_back(name_of(part) + " did not exit");
     }
   }
 
@@ -224,7 +225,7 @@ class Play {
 void note_accepted(const Fixture& fixture, Record& record) {
   const auto& accept = fixture.scenario.value().accept;
   if (record.verdict != compare::Verdict::wrong || accept.size() < 2) return;
-  record.notes.push_back("accepted is " + accepted_in_words(fixture));
+  record.notes.push_back("accepted: " + accepted_in_words(fixture));
 }
 
 Record not_played(const Fixture& fixture, const std::string& program, const Conditions& conditions,

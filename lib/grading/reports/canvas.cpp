@@ -60,8 +60,8 @@ std::size_t find_assignment(const Row& header, std::string_view assignment) {
     if (without_number(title) == assignment) found.push_back(i);
   }
   const std::string name = json::quote(assignment);
-  if (found.empty()) fail("no assignment " + name + "; there are: " + list(titles));
-  if (found.size() > 1) fail("several assignments " + name + "; give the number, too");
+  if (found.empty()) fail("no assignment " + name + "; the gradebook has: " + list(titles));
+  if (found.size() > 1) fail("several assignments " + name + "; add the number in parentheses");
   return found.front();
 }
 
@@ -71,7 +71,7 @@ std::vector<std::size_t> find_identities(const Row& header) {
     const std::string title = trimmed(header.cells[i].value);
     if (title == "ID" || title == "SIS User ID" || title == "SIS Login ID") columns.push_back(i);
   }
-  if (columns.empty()) fail(header, "no column ID, SIS User ID or SIS Login ID");
+  if (columns.empty()) fail(header, "there is no column ID, SIS User ID or SIS Login ID");
   return columns;
 }
 
@@ -81,7 +81,7 @@ std::optional<double> find_possible(const std::vector<Row>& rows, std::size_t co
     if (trimmed(row.cells.front().value) != "Points Possible" || column >= row.cells.size())
       continue;
     const std::string text = trimmed(row.cells[column].value);
-    if (text == "(read only)") fail(row, "the column of the assignment is read only");
+    if (text == "(read only)") fail(row, "the column of the assignment is read-only");
     if (text.empty()) return std::nullopt;
     double number = 0;
     const char* const end = text.data() + text.size();
@@ -103,7 +103,7 @@ const Row& find_student(const std::vector<Row>& rows, const std::vector<std::siz
       return column < row.cells.size() && trimmed(row.cells[column].value) == student;
     });
     if (!matches) continue;
-    if (found != nullptr) fail(row, "student " + json::quote(student) + " again");
+    if (found != nullptr) fail(row, "student " + json::quote(student) + " occurs twice");
     found = &row;
   }
   if (found == nullptr) fail("no student " + json::quote(student));
@@ -115,7 +115,7 @@ const Row& find_student(const std::vector<Row>& rows, const std::vector<std::siz
 std::string fill_gradebook(std::string_view gradebook, std::string_view assignment,
                            const std::vector<Grade>& grades) {
   std::vector<Row> rows = read_rows(gradebook);
-  if (rows.empty()) fail("empty");
+  if (rows.empty()) fail("the file is empty");
   const std::size_t column = find_assignment(rows.front(), assignment);
   const auto identities = find_identities(rows.front());
   rows.erase(rows.begin());

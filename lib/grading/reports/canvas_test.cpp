@@ -54,29 +54,29 @@ TEST_CASE("a gradebook may have bare newlines and no final newline", "[reports]"
 }
 
 TEST_CASE("errors in a gradebook are reported", "[reports]") {
-  CHECK(error_of("", "X", {}) == "gradebook: empty");
-  CHECK(error_of(gradebook, "Fish", {}) ==
-        "gradebook: no assignment \"Fish\"; there are: \"Fish 1 (101)\", \"Fish, 2 (102)\"");
+  CHECK(error_of("", "X", {}) == "gradebook: the file is empty");
+  CHECK(
+      error_of(gradebook, "Fish", {}) ==
+      "gradebook: no assignment \"Fish\"; the gradebook has: \"Fish 1 (101)\", \"Fish, 2 (102)\"");
   CHECK(error_of("Student,ID,X (1),X (2)\n", "X", {}) ==
-        "gradebook: several assignments \"X\"; give the number, too");
+        "gradebook: several assignments \"X\"; add the number in parentheses");
   CHECK(error_of("Student,X (1)\n", "X", {}) ==
-        "gradebook: line 1: no column ID, SIS User ID or SIS Login ID");
+        "gradebook: line 1: there is no column ID, SIS User ID or SIS Login ID");
   CHECK(error_of(gradebook, "Total", {}) ==
-        "gradebook: line 3: the column of the assignment is read only");
+        "gradebook: line 3: the column of the assignment is read-only");
   CHECK(error_of(with(gradebook, ",10,", ",ten,"), "Fish 1", {}) ==
         "gradebook: line 3: expected a number of points, got \"ten\"");
   CHECK(error_of(gradebook, "Fish 1", {{"J", 1, 1}}) == "gradebook: no student \"J\"");
   CHECK(error_of(gradebook, "Fish 1", {{"", 1, 1}}) == "gradebook: a grade without a student");
   CHECK(error_of(gradebook + "Poe,7,,,,,,\r\n", "Fish 1", {{"7", 1, 1}}) ==
-        "gradebook: line 8: student \"7\" again");
+        "gradebook: line 8: student \"7\" occurs twice");
   CHECK(error_of(gradebook, "Fish 1", {{"7", 1, 1}, {"u7", 1, 1}}) ==
         "gradebook: line 4: two grades for student \"u7\"");
   CHECK(error_of(gradebook + "Poe,10\r\n", "Fish 1", {{"10", 1, 1}}) ==
         "gradebook: line 8: too few cells");
-  CHECK(error_of("a,\"b\nc", "X", {}) ==
-        "gradebook: line 2: expected a quote to be closed before the end");
+  CHECK(error_of("a,\"b\nc", "X", {}) == "gradebook: line 2: a quoted cell is not closed");
   CHECK(error_of("a\n\"b\"c\n", "X", {}) ==
-        "gradebook: line 2: expected the end of a cell after its quotes");
+        "gradebook: line 2: expected a comma or a line end after a quoted cell");
 }
 
 TEST_CASE("CSV is parsed with the position of each cell", "[reports]") {

@@ -5,7 +5,7 @@ namespace gauntlet::grading::reports {
 
 std::string csv(const GradedRun& run) {
   std::string text =
-      csv_row({"test", "suite", "program", "verdict", "message", "points", "worth", "wall_ms",
+      csv_row({"test", "suite", "program", "verdict", "message", "points", "max_points", "wall_ms",
                "cpu_ms", "memory_bytes", "attempts", "hidden", "sandbox", "notes", "command"});
   for (const auto& record : run.records) {
     const process::Usage& usage = record.usage;

@@ -19,7 +19,8 @@ class CsvReader {
       ++here_;
       row.cells.push_back(cell());
     }
-    if (!at_end() && !at("\n") && !at("\r\n")) fail("expected the end of a cell after its quotes");
+    if (!at_end() && !at("\n") && !at("\r\n"))
+      fail("expected a comma or a line end after a quoted cell");
     here_ = std::min(here_ + (at("\r\n") ? 2 : 1), text_.size());
     ++line_;
     return row;
@@ -53,7 +54,7 @@ class CsvReader {
       if (c == '\n') ++line_;
       cell.value += c;
     }
-    fail("expected a quote to be closed before the end");
+    fail("a quoted cell is not closed");
   }
 
   std::string_view text_;

@@ -23,7 +23,7 @@ TEST_CASE("output that is not valid JSON", "[reports]") {
         "  expected  {\"drop\":5}\n"
         "  printed   {\"drop\": None}\n"
         "                     ^\n"
-        "  hint: a value as Python prints it: print(json.dumps(answer)), not\n"
+        "  hint: Python syntax instead of JSON: use print(json.dumps(answer)), not\n"
         "    print(answer)\n"
         "  $ ./x < T/1-in.json\n");
   SECTION("far to the right, below other lines") {
@@ -56,8 +56,7 @@ TEST_CASE("missing or extra answers", "[reports]") {
         "  expected  1\n"
         "            2\n"
         "  printed   nothing\n"
-        "  hint: nothing was printed: is the answer printed, and the output flushed at\n"
-        "    the end?\n"
+        "  hint: nothing was printed: print the answer, and flush the output at the end\n"
         "  $ ./x < T/1-in.json\n"
         "  | Traceback (most recent call last):\n"
         "  | ValueError: no such tile\n");
@@ -72,7 +71,8 @@ TEST_CASE("missing or extra answers", "[reports]") {
         "            4\n"
         "            5\n"
         "            ...\n"
-        "  hint: the right answer comes last: what is before it belongs on standard error\n"
+        "  hint: the right answer comes last: print everything before it on standard\n"
+        "    error\n"
         "  $ ./x < T/1-in.json\n");
 }
 
@@ -80,21 +80,21 @@ TEST_CASE("a wrong exit status", "[reports]") {
   Record record = failure_of(Verdict::exit, "expected exit status 0, got 3; the answer is right",
                              "1", "7", "7");
   CHECK(shown(record) ==
-        "T/1-in.json: EXIT: expected exit status 0, got 3; the answer is right\n"
+        "T/1-in.json: EXIT_STATUS: expected exit status 0, got 3; the answer is right\n"
         "  input     1\n"
         "  $ ./x < T/1-in.json\n");
   record.message = "expected exit status 0, got 3; the answer is wrong";
   record.actual = "8";
   record.differences = {{"", "7", "8"}};
   CHECK(shown(record) ==
-        "T/1-in.json: EXIT: expected exit status 0, got 3; the answer is wrong\n"
+        "T/1-in.json: EXIT_STATUS: expected exit status 0, got 3; the answer is wrong\n"
         "  input     1\n"
         "  expected  7\n"
         "  actual    8\n"
         "  $ ./x < T/1-in.json\n");
   record = failure_of(Verdict::exit, "expected a failure, got exit status 0", "[", "", "5\n");
   CHECK(shown(record) ==
-        "T/1-in.json: EXIT: expected a failure, got exit status 0\n"
+        "T/1-in.json: EXIT_STATUS: expected a failure, got exit status 0\n"
         "  input     [\n"
         "  printed   5\n"
         "  $ ./x < T/1-in.json\n");
@@ -110,7 +110,7 @@ TEST_CASE("programs terminated before they answered", "[reports]") {
         "  $ ./x < T/1-in.json\n");
   record = failure_of(Verdict::noexec, "cannot be executed", "1", "7", "");
   CHECK(shown(record) ==
-        "T/1-in.json: NOEXEC: cannot be executed\n"
+        "T/1-in.json: CANNOT_START: cannot be executed\n"
         "  $ ./x < T/1-in.json\n");
 }
 

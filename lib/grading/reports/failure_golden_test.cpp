@@ -48,7 +48,7 @@ TEST_CASE("a wrong answer beside its board", "[reports]") {
         "      0       1        expected  2\n"
         "  0  R1      3         actual    \"2\"\n"
         "  1       2       .\n"
-        "  hint: \"2\" is a text: 2 is due, without quotes\n"
+        "  hint: \"2\" is a string: expected 2, without quotes\n"
         "  $ ./x < T/1-in.json\n");
   SECTION("with colors") {
     FailureLook look = look_of(80);
@@ -59,7 +59,7 @@ TEST_CASE("a wrong answer beside its board", "[reports]") {
           "      0       1        expected  \x1b[1;92m2\x1b[0m\n"
           "  0  \x1b[97;41mR1\x1b[0m      3         actual    \x1b[1;91m\"2\"\x1b[0m\n"
           "  1       2       .\n"
-          "  \x1b[1;93mhint:\x1b[0m \"2\" is a text: 2 is due, without quotes\n"
+          "  \x1b[1;93mhint:\x1b[0m \"2\" is a string: expected 2, without quotes\n"
           "  $ ./x < T/1-in.json\n");
   }
   SECTION("below the board if there is no room") {
@@ -71,8 +71,8 @@ TEST_CASE("a wrong answer beside its board", "[reports]") {
           "  1       2       .\n"
           "  expected  2\n"
           "  actual    \"2\"\n"
-          "  hint: \"2\" is a text: 2 is due, without\n"
-          "    quotes\n"
+          "  hint: \"2\" is a string: expected 2,\n"
+          "    without quotes\n"
           "  $ ./x < T/1-in.json\n");
   }
   SECTION("without a long input") {

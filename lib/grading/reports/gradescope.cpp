@@ -56,7 +56,7 @@ std::string gradescope(const GradedRun& run, const GradescopeSettings& settings)
   std::string output = printable(settings.output);
   if (totals.infra > 0) {
     output += std::to_string(totals.infra) +
-              " of the tests could not be judged, for trouble of the test system: they are not "
+              " of the tests could not be judged because of an internal error; they are not "
               "scored.";
   }
   Value::Object result{{"execution_time", (run.wall.count() + 999) / 1000}};

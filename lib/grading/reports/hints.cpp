@@ -54,26 +54,26 @@ bool has_java_hash(std::string_view text) {
 // Recognizes values printed in a language's own syntax rather than JSON.
 Hint hint_for_printer(std::string_view printed, std::optional<Lookalike> found) {
   if (has(printed, "[object Object]")) {
-    return "an object as JavaScript prints it: print JSON.stringify(answer)";
+    return "an object in JavaScript syntax: print JSON.stringify(answer)";
   }
-  if (has(printed, " object at 0x")) return "an object as Python prints it: print its JSON";
+  if (has(printed, " object at 0x")) return "an object in Python syntax: print it as JSON";
   const bool has_python = has(printed, "True") || has(printed, "False") || has(printed, "None");
   const bool is_python = found == Lookalike::single_quotes && has_python;
   if (is_python || found == Lookalike::python_word || found == Lookalike::parentheses) {
-    return "a value as Python prints it: print(json.dumps(answer)), not print(answer)";
+    return "Python syntax instead of JSON: use print(json.dumps(answer)), not print(answer)";
   }
   if (found == Lookalike::single_quotes) {
-    return "a value as Python or JavaScript prints it: print json.dumps(answer), or "
+    return "Python or JavaScript syntax instead of JSON: print json.dumps(answer) or "
            "JSON.stringify(answer)";
   }
-  if (has_java_hash(printed)) return "an object as Java prints it: print its JSON";
+  if (has_java_hash(printed)) return "an object in Java syntax: print it as JSON";
   return std::nullopt;
 }
 
 // Recognizes other output around the answers.
 Hint hint_for_chatter(List expected, std::string_view printed, const Quoted& actual) {
   constexpr std::string_view rule =
-      ": only answers belong on standard output, all else on standard error";
+      ": print only answers on standard output, everything else on standard error";
   if (expected.empty()) return std::nullopt;
   bool is_next = true;  // the malformed line comes next
   for (const auto tail : tails(printed)) {
@@ -89,7 +89,7 @@ Hint hint_for_chatter(List expected, std::string_view printed, const Quoted& act
     is_next = is_next && !is_after;
   }
   if (same(actual.values, expected))
-    return "the right answer, but more comes after it" + std::string(rule);
+    return "the right answer, but other output comes after it" + std::string(rule);
   return std::nullopt;
 }
 
@@ -100,9 +100,9 @@ Hint hint_for_malformed(const Record& record, List expected) {
   const auto found = json::find_lookalike(record.actual, *actual.malformed, actual.values.empty());
   if (auto hint = hint_for_printer(record.actual, found)) return hint;
   if (found) return std::nullopt;  // the message has it
-  if (*actual.malformed >= record.actual.size()) return "the output ends within a value";
+  if (*actual.malformed >= record.actual.size()) return "the output ends in the middle of a value";
   const bool is_said = expected.size() == 1 && has(record.actual, json::dump(expected[0]));
-  if (is_said) return "the answer is said in words: print it as JSON, and nothing else";
+  if (is_said) return "the answer is embedded in other text: print only the answer, as JSON";
   return std::nullopt;
 }
 
@@ -124,23 +124,24 @@ bool is_on_standard_error(List expected, const std::string& complaint) {
 Hint hint_for_missing(const Record& record, List expected, List actual) {
   if (is_blank(record.actual)) {
     if (is_on_standard_error(expected, record.complaint)) {
-      return "the answer stands on standard error: print it on standard output";
+      return "the answer is on standard error: print it on standard output";
     }
-    return "nothing was printed: is the answer printed, and the output flushed at the end?";
+    return "nothing was printed: print the answer, and flush the output at the end";
   }
   if (same(elements(actual), expected)) {
-    return "the right answers, but in one array: print each by itself";
+    return "the right answers, but in one array: print each one separately";
   }
   if (actual.size() == 1 && expected.size() > 1 && same(actual, expected.first(1))) {
-    return "only the first is answered: the input may hold any number of values, each with an "
-           "answer";
+    return "only the first value is answered: the input may contain several values, and each needs "
+           "an answer";
   }
   return std::nullopt;
 }
 
 Hint hint_for_extra(List expected, List actual) {
-  if (expected.empty()) return "no answer is due where the input is refused";
-  if (same(actual, elements(expected))) return "the right elements, but one array of them is due";
+  if (expected.empty()) return "no answer is expected if the input is refused";
+  if (same(actual, elements(expected)))
+    return "the right elements, but one array of them is expected";
   const std::size_t due = expected.size();
   if (actual.size() <= due) return std::nullopt;
   std::vector<Value> twice;
@@ -149,17 +150,17 @@ Hint hint_for_extra(List expected, List actual) {
   again.insert(again.end(), expected.begin(), expected.end());
   if (same(actual, twice) || same(actual, again)) return "the right answer, but printed twice";
   if (same(actual.last(due), expected)) {
-    return "the right answer comes last: what is before it belongs on standard error";
+    return "the right answer comes last: print everything before it on standard error";
   }
   if (same(actual.first(due), expected)) {
-    return "the right answer comes first: what is after it belongs on standard error";
+    return "the right answer comes first: print everything after it on standard error";
   }
   return std::nullopt;
 }
 
 Hint hint_for_wrong(List expected, List actual) {
   if (!expected.empty() && same(expected, actual)) {  // so the comparison was byte for byte
-    return "the same values, but not the same bytes: white space, the order of keys, or 1.0 for 1";
+    return "the same values, but different bytes: white space, the order of keys, or 1.0 for 1";
   }
   for (std::size_t i = 0; i < std::min(expected.size(), actual.size()); ++i) {
     if (auto mistake = compare::find_mistake(expected[i], actual[i])) return mistake;
@@ -170,7 +171,7 @@ Hint hint_for_wrong(List expected, List actual) {
 Hint hint_for_exit(const Record& record) {
   if (!record.message.starts_with("expected a failure")) return std::nullopt;
   if (is_blank(record.complaint)) return std::nullopt;
-  return "a complaint alone is no failure: end with an exit status other than 0";
+  return "an error message is not enough: exit with a status other than 0";
 }
 
 bool is_scenario(const Record& record) { return end_of_input(file_of(record)) == part::scenario; }
@@ -179,14 +180,14 @@ Hint hint_for_time(const Record& record, List expected, List actual) {
   const bool is_right = !expected.empty() && same(expected, actual);
   if (is_scenario(record)) {
     if (!is_right) return std::nullopt;
-    return "the right result, but not all have ended: the server does after the tournament, its "
-           "clients when they were told the end";
+    return "the right result, but some programs did not exit: the server must exit after the "
+           "tournament, its clients when they are told that it is over";
   }
   if (is_right) {
-    return "the right answer, but the program does not end: it must where its input ends";
+    return "the right answer, but the program does not exit: it must exit when its input ends";
   }
   if (!is_blank(record.actual)) return std::nullopt;
-  return "nothing was printed: is the output flushed, and the input read only to its end?";
+  return "nothing was printed: flush the output, and stop reading when the input ends";
 }
 
 Hint find_hint(const Record& record) {

@@ -31,47 +31,49 @@ std::string malformed(const std::string& actual, const std::string& expected = "
 
 TEST_CASE("hints: values as languages print them", "[reports]") {
   const std::string python =
-      "a value as Python prints it: print(json.dumps(answer)), not print(answer)";
+      "Python syntax instead of JSON: use print(json.dumps(answer)), not print(answer)";
   CHECK(malformed("False\n") == python);
   CHECK(malformed("[1, None]") == python);
   CHECK(malformed("[(1, 2)]") == python);
   CHECK(malformed("{'a': None}") == python);
   CHECK(malformed("{'a': 1}") ==
-        "a value as Python or JavaScript prints it: print json.dumps(answer), or "
+        "Python or JavaScript syntax instead of JSON: print json.dumps(answer) or "
         "JSON.stringify(answer)");
-  CHECK(malformed("<Board object at 0x7f12>") == "an object as Python prints it: print its JSON");
-  CHECK(malformed("fish.Board@6d06d69c\n") == "an object as Java prints it: print its JSON");
-  CHECK(malformed("[I@6d06d69c") == "an object as Java prints it: print its JSON");
+  CHECK(malformed("<Board object at 0x7f12>") == "an object in Python syntax: print it as JSON");
+  CHECK(malformed("fish.Board@6d06d69c\n") == "an object in Java syntax: print it as JSON");
+  CHECK(malformed("[I@6d06d69c") == "an object in Java syntax: print it as JSON");
   CHECK(malformed("[object Object]") ==
-        "an object as JavaScript prints it: print JSON.stringify(answer)");
+        "an object in JavaScript syntax: print JSON.stringify(answer)");
   CHECK(malformed("me@home").empty());
   CHECK(malformed("[1,]").empty());  // the message has the format guess
 }
 
 TEST_CASE("hints: other output beside the answer", "[reports]") {
-  const std::string rule = ": only answers belong on standard output, all else on standard error";
+  const std::string rule =
+      ": print only answers on standard output, everything else on standard error";
   CHECK(malformed("reading...\nboard: 3\n[1, 2]\n") ==
         "the right answer comes after other output" + rule);
   CHECK(malformed("reading...\n[1, 3]\n") == "the answer comes after other output" + rule);
-  CHECK(malformed("[1, 2]\ndone.\n") == "the right answer, but more comes after it" + rule);
+  CHECK(malformed("[1, 2]\ndone.\n") == "the right answer, but other output comes after it" + rule);
   CHECK(malformed("[1, 3]\ndone.\n").empty());
   CHECK(malformed("the answer is 7.", "7") ==
-        "the answer is said in words: print it as JSON, and nothing else");
-  CHECK(malformed("[1, [2") == "the output ends within a value");
+        "the answer is embedded in other text: print only the answer, as JSON");
+  CHECK(malformed("[1, [2") == "the output ends in the middle of a value");
   CHECK(malformed("x", "").empty());
 }
 
 TEST_CASE("hints: missing answers", "[reports]") {
   CHECK(hint(Verdict::missing, "3", "", "3\n") ==
-        "the answer stands on standard error: print it on standard output");
+        "the answer is on standard error: print it on standard output");
   CHECK(hint(Verdict::missing, "3", " \n", "debug: x\n3\n") ==
-        "the answer stands on standard error: print it on standard output");
+        "the answer is on standard error: print it on standard output");
   CHECK(hint(Verdict::missing, "3", "", "Traceback") ==
-        "nothing was printed: is the answer printed, and the output flushed at the end?");
+        "nothing was printed: print the answer, and flush the output at the end");
   CHECK(hint(Verdict::missing, "1 2", "[1, 2]") ==
-        "the right answers, but in one array: print each by itself");
+        "the right answers, but in one array: print each one separately");
   CHECK(hint(Verdict::missing, "1 2", "1") ==
-        "only the first is answered: the input may hold any number of values, each with an answer");
+        "only the first value is answered: the input may contain several values, and each needs an "
+        "answer");
   CHECK(hint(Verdict::missing, "1 2", "3").empty());
 }
 
@@ -80,21 +82,21 @@ TEST_CASE("hints: extra answers", "[reports]") {
   CHECK(hint(Verdict::extra, "3 4", "3 4 3 4") == "the right answer, but printed twice");
   CHECK(hint(Verdict::extra, "3 4", "3 3 4 4") == "the right answer, but printed twice");
   CHECK(hint(Verdict::extra, "3", "1 3") ==
-        "the right answer comes last: what is before it belongs on standard error");
+        "the right answer comes last: print everything before it on standard error");
   CHECK(hint(Verdict::extra, "3", "3 1") ==
-        "the right answer comes first: what is after it belongs on standard error");
+        "the right answer comes first: print everything after it on standard error");
   CHECK(hint(Verdict::extra, "[1, 2]", "1 2") ==
-        "the right elements, but one array of them is due");
-  CHECK(hint(Verdict::extra, "", "3") == "no answer is due where the input is refused");
+        "the right elements, but one array of them is expected");
+  CHECK(hint(Verdict::extra, "", "3") == "no answer is expected if the input is refused");
   CHECK(hint(Verdict::extra, "3", "1 2").empty());
 }
 
 TEST_CASE("hints: wrong answers", "[reports]") {
-  CHECK(hint(Verdict::wrong, "3", "\"3\"") == "\"3\" is a text: 3 is due, without quotes");
+  CHECK(hint(Verdict::wrong, "3", "\"3\"") == "\"3\" is a string: expected 3, without quotes");
   CHECK(hint(Verdict::wrong, "1 [[0, 1]]", "1 [[1, 0]]") ==
-        "row and column are the other way round: [row, column] is due");
+        "row and column are swapped: expected [row, column]");
   CHECK(hint(Verdict::wrong, "[1, 2]", "[1.0,2]") ==
-        "the same values, but not the same bytes: white space, the order of keys, or 1.0 for 1");
+        "the same values, but different bytes: white space, the order of keys, or 1.0 for 1");
   CHECK(hint(Verdict::wrong, "3", "4").empty());
   CHECK(hint(Verdict::wrong, "\"\\u202e\"", "\"\xe2\x80\xae\" ").starts_with("the same values"));
   CHECK(hint(Verdict::wrong, "1", "\"\\u0031\\u001b\"").empty());
@@ -106,13 +108,13 @@ TEST_CASE("hints: exit status and time", "[reports]") {
   Record record = record_of(Verdict::exit, "", "", "input 1: bad\n");
   record.message = "expected a failure, got exit status 0";
   CHECK(reports::hint_for(record) ==
-        "a complaint alone is no failure: end with an exit status other than 0");
+        "an error message is not enough: exit with a status other than 0");
   record.complaint = "";
   CHECK_FALSE(reports::hint_for(record).has_value());
   CHECK(hint(Verdict::wall, "3", "3\n") ==
-        "the right answer, but the program does not end: it must where its input ends");
+        "the right answer, but the program does not exit: it must exit when its input ends");
   CHECK(hint(Verdict::wall, "3", "") ==
-        "nothing was printed: is the output flushed, and the input read only to its end?");
+        "nothing was printed: flush the output, and stop reading when the input ends");
   CHECK(hint(Verdict::wall, "3", "4").empty());
 }
 

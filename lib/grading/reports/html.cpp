@@ -36,7 +36,7 @@ std::string slowest(const std::vector<Record>& records, bool with_program) {
                                        element("code", escape(name))));
   }
   return element("details", {{"class", "slow"}},
-                 element("summary", "the slowest: up to " +
+                 element("summary", "slowest tests: up to " +
                                         seconds(records[places.front()].usage.wall) + " s") +
                      element("ol", items)) +
          '\n';
@@ -82,7 +82,8 @@ std::string html(const GradedRun& run) {
       points_in_words(totals) + "; " + start + "took " + seconds(run.wall) + " s";
   LateCount late;
   for (const auto& record : run.records) late.add(record);
-  const std::string warning = late.warning("see -j, --retry-timeouts", "--failed runs them again");
+  const std::string warning =
+      late.warning("see -j, --retry-timeouts", "--rerun-failed runs them again");
   return record_page(
       title,
       element("p", preface) + '\n' + (warning.empty() ? "" : element("p", warning) + '\n') +

@@ -28,9 +28,9 @@ struct Kind {
 inline constexpr std::array<Kind, 7> kinds{{
     {"noexec", "N", "not built, or cannot be started", true},
     {"crash", "C", "crashed", true},
-    {"limit", "T", "took too long or too much: WALL, CPU, MEMORY, OUTPUT", true},
-    {"wrong", "W", "wrong: WRONG, MISSING, EXTRA, MALFORMED, EXIT", true},
-    {"infra", "?", "not judged: trouble of the test system", false},
+    {"limit", "T", "exceeded a limit: TIMEOUT, CPU, MEMORY, OUTPUT", true},
+    {"wrong", "W", "wrong output: WRONG, MISSING, EXTRA, MALFORMED, EXIT_STATUS", true},
+    {"infra", "?", "not judged: internal error of the test system", false},
     {"skip", "\u2013", "skipped, or expected to fail", false},
     {"pass", "\u2713", "passed", false},
 }};

@@ -192,8 +192,8 @@ std::string record_filter(const std::vector<Record>& records) {
     style += " { display: none }\n";
   }
   return element("style", '\n' + style) + "\n<div class=\"filter\">\n" + text +
-         "<input type=\"search\" id=\"text\" placeholder=\"with this text\" "
-         "aria-label=\"only tests with this text\" autocomplete=\"off\" hidden>\n"
+         "<input type=\"search\" id=\"text\" placeholder=\"find text\" "
+         "aria-label=\"show only tests that contain this text\" autocomplete=\"off\" hidden>\n"
          "<span id=\"found\" role=\"status\"></span>\n</div>\n";
 }
 

@@ -30,20 +30,20 @@ TEST_CASE("the page contains the hint", "[reports]") {
   GradedRun run = sample::run();
   run.records[1].expected = "[1,3]";
   run.records[1].actual = "[[1,3]]";
-  CHECK(has(html(run), "<p class=\"hint\">hint: the right answer, but in an array of its own</p>"));
+  CHECK(has(html(run), "<p class=\"hint\">hint: the right answer, but inside an extra array</p>"));
 }
 
 TEST_CASE("the page contains totals and a filter", "[reports]") {
   const std::string page = html(sample::run());
   CHECK(page.starts_with("<!DOCTYPE html>"));
-  CHECK(has(page, "<h1>./x: 1 passed, 2 failed, 1 not judged (trouble of the test system)</h1>"));
+  CHECK(has(page, "<h1>./x: 1 passed, 2 failed, 1 not judged (internal error)</h1>"));
   CHECK(has(page, "<p>1.5 of 4.5 points; started 2026-01-31T23:59:58 UTC, took 2.050 s</p>"));
   CHECK(has(page,
             "<input type=\"checkbox\" id=\"show-WRONG\" checked> <b class=\"badge wrong\">"
             "<i aria-hidden=\"true\">W</i>WRONG</b> 2</label>"));
   CHECK(has(page, "body:has(#show-WRONG:not(:checked)) .kind.WRONG { display: none }"));
   CHECK(has(page,
-            "<div class=\"bar\" role=\"img\" aria-label=\"1 PASS, 1 INFRA, 2 WRONG\">"
+            "<div class=\"bar\" role=\"img\" aria-label=\"1 PASS, 1 INTERNAL_ERROR, 2 WRONG\">"
             "<span class=\"part pass\" style=\"flex-grow:1\" title=\"PASS: 1\"><span>\u2713 "
             "1</span></span>"));
   CHECK_FALSE(has(page, "show-CRASH"));
@@ -161,8 +161,9 @@ TEST_CASE("failures are grouped by verdict, the first group and failure expanded
                  sample::failed("t/4-in.json", compare::Verdict::wrong, "x")};
   const std::string page = html(run);
   std::vector<std::size_t> places;
-  for (const auto* kind : {"kind WRONG failure\" open>", "id=\"t3\" open>", "id=\"t5\">",
-                           "kind WALL failure\">", "id=\"t2\">", "kind INFRA\">", "kind PASS\">"}) {
+  for (const auto* kind :
+       {"kind WRONG failure\" open>", "id=\"t3\" open>", "id=\"t5\">", "kind TIMEOUT failure\">",
+        "id=\"t2\">", "kind INTERNAL_ERROR\">", "kind PASS\">"}) {
     INFO(kind);
     CHECK(has(page, kind));
     places.push_back(page.find(kind));
@@ -170,14 +171,14 @@ TEST_CASE("failures are grouped by verdict, the first group and failure expanded
   CHECK(std::is_sorted(places.begin(), places.end()));
   CHECK(has(page,
             "WRONG</b> <span class=\"count\">2</span></h2> <span class=\"message\">"
-            "an answer is not what was due</span></summary>"));
+            "an answer differs from the expected one</span></summary>"));
 }
 
 TEST_CASE("the page links to the slowest tests", "[reports]") {
   GradedRun run{{sample::passed("t/1-in.json"), sample::passed("t/2-in.json")}, {}};
   run.records[1].usage.wall = std::chrono::milliseconds(1500);
   CHECK(has(html(run),
-            "<summary>the slowest: up to 1.500 s</summary><ol><li>1.500 s <a href=\"#t2\">"
+            "<summary>slowest tests: up to 1.500 s</summary><ol><li>1.500 s <a href=\"#t2\">"
             "<code>t/2-in.json</code></a></li><li>1.234 s <a href=\"#t1\">"));
   run.records.pop_back();
   CHECK_FALSE(has(html(run), "slowest"));

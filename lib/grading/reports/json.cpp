@@ -17,9 +17,9 @@ Value::Object encode(const Tally& totals, std::size_t tests) {
   return Value::Object{{"tests", tests},
                        {"passed", totals.passed},
                        {"failed", totals.failed},
-                       {"infra", totals.infra},
+                       {"internal_errors", totals.infra},
                        {"points", json_number(totals.points)},
-                       {"worth", json_number(totals.worth)},
+                       {"max_points", json_number(totals.worth)},
                        {"skipped", totals.skipped},
                        {"xfailed", totals.xfailed}};
 }

@@ -58,5 +58,5 @@ document.addEventListener('keydown', event => {
   const key = keys.find(({names}) => names.includes(event.key));
   if (key && key.action(event) !== false) event.preventDefault();
 });
-onKeys(['d'], 'dark or light', changeTheme);
-onKeys(['?'], 'these keys', showHelp);
+onKeys(['d'], 'switch between dark and light', changeTheme);
+onKeys(['?'], 'show these keys', showHelp);

@@ -79,23 +79,23 @@ const arrow = by => () => current() && document.activeElement.matches('summary, 
   step(by) : false;
 onKeys(['j'], 'next failure', () => step(1));
 onKeys(['k'], 'previous failure', () => step(-1));
-onKeys(['ArrowDown', 'ArrowUp'], 'the same, once one is chosen',
+onKeys(['ArrowDown', 'ArrowUp'], 'next or previous failure, once one is selected',
        event => arrow(event.key === 'ArrowDown' ? 1 : -1)());
-onKeys(['o', 'Enter'], 'open or close it', event => {
+onKeys(['o', 'Enter'], 'open or close the test', event => {
   const test = current();
   if (!test || (event.key === 'Enter' && !document.activeElement.matches('.test > summary'))) return false;
   make(test);
   test.open = !test.open;
 });
 const failures = () => tests.filter(test => test.matches('.failure') && isShown(test));
-onKeys(['a'], 'open all failures, or close them', () => {
+onKeys(['a'], 'open or close all failures', () => {
   const all = failures(), isOpen = all.every(test => test.open || !test.matches('details'));
   for (const test of all) {
     if (isOpen) test.open = false; else open(test);
   }
 });
-onKeys(['/'], 'look for a text', () => { text?.focus(); });
-onKeys(['Escape'], 'all tests again', () => {
+onKeys(['/'], 'find text', () => { text?.focus(); });
+onKeys(['Escape'], 'clear the search', () => {
   if (!text || text.value === '') return false;
   text.value = '';
   filter();

@@ -42,7 +42,7 @@ TEST_CASE("the TAP report has a line per test and YAML for failures", "[reports]
   CHECK(
       text.ends_with("not ok 4 - u/1-in.json\n"
                      "  ---\n"
-                     "  verdict: \"INFRA\"\n"
+                     "  verdict: \"INTERNAL_ERROR\"\n"
                      "  message: \"no memory left\"\n"
                      "  command: \"./x < u/1-in.json\"\n"
                      "  duration_ms: 1234\n"
@@ -60,15 +60,15 @@ TEST_CASE("the JSON report has the totals and all records", "[reports]") {
     "tests": 4,
     "passed": 1,
     "failed": 2,
-    "infra": 1,
+    "internal_errors": 1,
     "points": 1.5,
-    "worth": 4.5,
+    "max_points": 4.5,
     "skipped": 0,
     "xfailed": 0,
     "verdicts": {
       "PASS": 1,
       "WRONG": 2,
-      "INFRA": 1
+      "INTERNAL_ERROR": 1
     }
   },
   "programs": [
@@ -77,9 +77,9 @@ TEST_CASE("the JSON report has the totals and all records", "[reports]") {
       "tests": 4,
       "passed": 1,
       "failed": 2,
-      "infra": 1,
+      "internal_errors": 1,
       "points": 1.5,
-      "worth": 4.5,
+      "max_points": 4.5,
       "skipped": 0,
       "xfailed": 0
     }
@@ -94,7 +94,8 @@ TEST_CASE("the JSON report has the totals and all records", "[reports]") {
 
 TEST_CASE("the CSV report has a line per record", "[reports]") {
   const std::string titles =
-      "test,suite,program,verdict,message,points,worth,wall_ms,cpu_ms,memory_bytes,attempts,hidden,"
+      "test,suite,program,verdict,message,points,max_points,wall_ms,cpu_ms,memory_bytes,attempts,"
+      "hidden,"
       "sandbox,notes,command\r\n";
   CHECK(csv({}) == titles);
   GradedRun run = wrong_only();
@@ -112,9 +113,10 @@ TEST_CASE("GitHub annotations show the first failures and the totals", "[reports
   CHECK(github_annotations(run) ==
         "::error file=a%2Cb%3A%25-in.json,title=WRONG a%2Cb%3A%25-in.json#pad::"
         "50%25\\r\\n\\u003a:error::x\n"
-        "::error file=t/3-in.json,title=WRONG t/3-in.json#pad::an answer is not what was due\n"
-        "::error file=u/1-in.json,title=INFRA u/1-in.json::no memory left\n"
-        "::error title=xtest::1 passed, 2 failed, 1 not judged (trouble of the test system)\n");
+        "::error file=t/3-in.json,title=WRONG t/3-in.json#pad::an answer differs from the expected "
+        "one\n"
+        "::error file=u/1-in.json,title=INTERNAL_ERROR u/1-in.json::no memory left\n"
+        "::error title=xtest::1 passed, 2 failed, 1 not judged (internal error)\n");
 
   run.records.assign(30, sample::wrong());
   CHECK(count(github_annotations(run), "\n") == 10);
@@ -124,11 +126,11 @@ TEST_CASE("GitHub annotations show the first failures and the totals", "[reports
 
 TEST_CASE("the step summary for GitHub lists the failures", "[reports]") {
   const std::string text = github_summary(sample::run());
-  CHECK(text.starts_with(
-      "### xtest: 1 passed, 2 failed, 1 not judged (trouble of the test system)\n\n"
-      "1.5 of 4.5 points, 2.050 s\n\n"
-      "<details><summary><b>WRONG</b> <code>t/2-in.json</code></summary>\n\n"
-      "<pre>WRONG at /1\n  input     [2,[[1,-1],[0,2]]]\n"));
+  CHECK(
+      text.starts_with("### xtest: 1 passed, 2 failed, 1 not judged (internal error)\n\n"
+                       "1.5 of 4.5 points, 2.050 s\n\n"
+                       "<details><summary><b>WRONG</b> <code>t/2-in.json</code></summary>\n\n"
+                       "<pre>WRONG at /1\n  input     [2,[[1,-1],[0,2]]]\n"));
   CHECK_FALSE(has(text, "secret"));
 
   GradedRun run;
@@ -147,8 +149,8 @@ TEST_CASE("reports on several programs name them", "[reports]") {
   CHECK(has(tap(run), "ok 1 - ./x: t/1-in.json\nnot ok 2 - ./y: t/2-in.json\n"));
   CHECK(has(github_annotations(run), "title=WRONG t/2-in.json by ./y::"));
   CHECK(github_annotations(run).ends_with(
-      "(trouble of the test system)%0A./x: 1 passed, 1 failed, 1 not judged (trouble of the test "
-      "system), 1 of 2 points%0A./y: 0 passed, 1 failed, 0.5 of 2.5 points\n"));
+      "(internal error)%0A./x: 1 passed, 1 failed, 1 not judged (internal error), "
+      "1 of 2 points%0A./y: 0 passed, 1 failed, 0.5 of 2.5 points\n"));
   CHECK(has(github_summary(run), "\n\n<table>\n<tr><th>program</th>"));
   CHECK(has(github_summary(run), "</code> by <code>./y</code></summary>"));
   const std::string document = reports::json(run);
@@ -157,9 +159,9 @@ TEST_CASE("reports on several programs name them", "[reports]") {
       "tests": 1,
       "passed": 0,
       "failed": 1,
-      "infra": 0,
+      "internal_errors": 0,
       "points": 0.5,
-      "worth": 2.5)"));
+      "max_points": 2.5)"));
 }
 
 TEST_CASE("a report for Gradescope", "[reports]") {
@@ -230,7 +232,7 @@ TEST_CASE("TAP contains the hint", "[reports]") {
   GradedRun run = sample::run();
   run.records[1].actual = "[[1,3]]";
   run.records[1].expected = "[1,3]";
-  CHECK(has(tap(run), "  hint: \"the right answer, but in an array of its own\"\n"));
+  CHECK(has(tap(run), "  hint: \"the right answer, but inside an extra array\"\n"));
 }
 
 TEST_CASE("a report for GitHub Classroom", "[reports]") {
@@ -241,10 +243,10 @@ TEST_CASE("a report for GitHub Classroom", "[reports]") {
         R"({"name":"t/1-in.json","status":"pass","score":1,"message":null,)"
         R"("test_code":"./x < t/1-in.json","filename":"t/1-in.json","line_no":0,"duration":1234},)"
         R"({"name":"t/3-in.json#pad","status":"fail","score":0,)"
-        R"("message":"WRONG: an answer is not what was due\n","test_code":"",)"
+        R"("message":"WRONG: an answer differs from the expected one\n","test_code":"",)"
         R"("filename":"t/3-in.json","line_no":0,"duration":1234},)"
         R"({"name":"u/1-in.json","status":"error","score":0,)"
-        R"("message":"INFRA: no memory left\n  $ ./x < u/1-in.json\n",)"
+        R"("message":"INTERNAL_ERROR: no memory left\n  $ ./x < u/1-in.json\n",)"
         R"("test_code":"./x < u/1-in.json","filename":"u/1-in.json","line_no":0,"duration":1234}]})"
         "\n");
   run.records.erase(run.records.begin() + 1);

@@ -45,21 +45,21 @@ GradedRun all_or_nothing(const GradedRun& run) {
 std::string_view meaning_of(compare::Verdict verdict) {
   constexpr std::array<std::string_view, 16> meanings{
       "",
-      "it was skipped",
-      "it failed, as was expected",
-      "it passed, but is expected to fail",
-      "an answer is not what was due",
-      "fewer answers than were due",
-      "more answers than were due",
-      "the output is no JSON",
-      "the exit status or the complaint is not what was due",
+      "the test was skipped",
+      "the test failed, as expected",
+      "the test passed, but was expected to fail",
+      "an answer differs from the expected one",
+      "fewer answers than expected",
+      "more answers than expected",
+      "the output is not valid JSON",
+      "wrong exit status, or the expected error message is missing",
       "the program crashed",
-      "the program took too long",
-      "the program took too much processor time",
-      "the program took too much memory",
-      "the program wrote too much",
+      "the program exceeded its limit of wall time",
+      "the program exceeded its limit of CPU time",
+      "the program exceeded its memory limit",
+      "the program exceeded its output limit",
       "the program cannot be started",
-      "trouble of the test system: not scored"};
+      "internal error of the test system; not scored"};
   return meanings.at(static_cast<std::size_t>(verdict));
 }
 
@@ -144,7 +144,7 @@ std::string in_words(const Tally& tally) {
   if (tally.skipped > 0) words += ", " + std::to_string(tally.skipped) + " skipped";
   if (tally.xfailed > 0) words += ", " + std::to_string(tally.xfailed) + " xfailed";
   if (tally.infra > 0) {
-    words += ", " + std::to_string(tally.infra) + " not judged (trouble of the test system)";
+    words += ", " + std::to_string(tally.infra) + " not judged (internal error)";
   }
   return words;
 }

@@ -14,8 +14,8 @@
 
 namespace gauntlet::grading::reports {
 
-// The totals of a run. Internal errors (INFRA) are not scored: their points and maximum points are
-// not counted.
+// The totals of a run. Internal errors (INTERNAL_ERROR) are not scored: their points and maximum
+// points are not counted.
 struct Tally {
   std::size_t passed = 0;
   std::size_t failed = 0;
@@ -40,8 +40,8 @@ std::vector<ProgramTally> by_program(const std::vector<Record>& records);
 // Returns true if the records are of two or more programs, so that reports must name them.
 bool are_of_several(const std::vector<Record>& records);
 
-// Returns "3 passed, 1 failed", followed by ", 2 skipped", ", 1 xfailed", ", 2 not judged (trouble
-// of the test system)" if these are not 0.
+// Returns "3 passed, 1 failed", followed by ", 2 skipped", ", 1 xfailed", ", 2 not judged (internal
+// error)" if these are not 0.
 std::string in_words(const Tally& tally);
 
 // Returns "1.5 of 4 points".

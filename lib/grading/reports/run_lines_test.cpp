@@ -7,9 +7,10 @@ using namespace gauntlet::grading::reports;
 using gauntlet::compare::Verdict;
 
 TEST_CASE("each test has a line with its verdict and time", "[reports]") {
-  CHECK(verdict_line(sample::passed("t/1-in.json"), false) == "PASS      1.234 s  t/1-in.json\n");
+  CHECK(verdict_line(sample::passed("t/1-in.json"), false) ==
+        "PASS           1.234 s  t/1-in.json\n");
   CHECK(verdict_line(sample::failed("t/\x1b-in.json", Verdict::malformed, "m"), false) ==
-        "MALFORMED 1.234 s  t/\\u001b-in.json\n");
+        "MALFORMED      1.234 s  t/\\u001b-in.json\n");
   CHECK(verdict_line(sample::failed("t/1-in.json", Verdict::skip, "no\nnet"), false) ==
         "SKIP      1.234 s  t/1-in.json: no\\nnet\n");
   CHECK(verdict_line(sample::passed("1-in.json"), true) ==
@@ -51,9 +52,9 @@ TEST_CASE("changed tests are listed, broken ones first", "[reports]") {
   using Kind = Change::Kind;
   const std::vector<Change> changes{{Kind::added, "a", "", "PASS"},
                                     {Kind::fixed, "b", "WRONG: x", "PASS"},
-                                    {Kind::broken, "c\n", "PASS", "EXIT: y"}};
+                                    {Kind::broken, "c\n", "PASS", "EXIT_STATUS: y"}};
   CHECK(change_lines(changes, false) ==
-        "broken: c\\n: PASS -> EXIT: y\nfixed: b: WRONG: x -> PASS\nadded: a: PASS\n");
+        "regressed: c\\n: PASS -> EXIT_STATUS: y\nfixed: b: WRONG: x -> PASS\nadded: a: PASS\n");
   CHECK(change_lines(changes, true).starts_with("\x1b[1;91mbroken\x1b[0m: c"));
   CHECK(change_lines({}, false).empty());
   const std::vector<Change> many(12, changes[0]);
@@ -78,10 +79,11 @@ TEST_CASE("equal failures are printed once", "[reports]") {
     CHECK(failures.is_new(record));
     record.verdict = Verdict::crash;
     CHECK(failures.is_new(record));
-    CHECK(failures.lines() ==
-          std::vector<std::string>{
-              "NOEXEC as for t/1-in.json: 59 more: 2-in.json, 3-in.json, 4-in.json and 56 more",
-              "NOEXEC as for t/7-in.json: 1 more: 7-in.json"});
+    CHECK(
+        failures.lines() ==
+        std::vector<std::string>{
+            "CANNOT_START as for t/1-in.json: 59 more: 2-in.json, 3-in.json, 4-in.json and 56 more",
+            "CANNOT_START as for t/7-in.json: 1 more: 7-in.json"});
   }
   SECTION("wrong answers always differ") {
     CHECK(failures.is_new(sample::wrong()));

@@ -14,7 +14,7 @@ namespace {
 
 constexpr std::size_t most_changes = 10;
 constexpr std::size_t most_of_message = 200;
-constexpr std::size_t verdict_width = 9;  // the length of MALFORMED, the longest
+constexpr std::size_t verdict_width = 14;  // the length of INTERNAL_ERROR, the longest
 
 std::string_view look_of(compare::Verdict verdict) {
   if (verdict == compare::Verdict::pass) return ansi::green;

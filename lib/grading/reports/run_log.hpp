@@ -54,7 +54,7 @@ class RunLog {
 // The lines that a run prints for people besides its failures. Untrusted text is escaped for
 // display. With colors, successes are green and failures red (ansi.hpp).
 
-// Returns "PASS   0.012 s  tests/1-in.json".
+// Returns "PASS           0.012 s  tests/1-in.json".
 std::string verdict_line(const Record& record, bool has_color);
 
 // Returns "tests/1-in.json: WRONG: /0: expected 3, got 4".
@@ -97,15 +97,16 @@ struct SameTests {
 };
 
 // Removes duplicate failures, so that each is printed once. Duplicates have equal verdict, message,
-// standard error and output. WRONG, EXTRA, WALL and CPU are never duplicates, as they depend on the
-// input.
+// standard error and output. WRONG, EXTRA, TIMEOUT and CPU are never duplicates, as they depend on
+// the input.
 class SameFailures {
  public:
   // Returns false if an equal failure was seen before.
   bool is_new(const Record& record);
 
-  // Returns one line for each failure that was seen more than once, without its first test: "NOEXEC
-  // as for t/1-in.json: 59 more: 2-in.json, 3-in.json, 4-in.json and 56 more". Escaped for display.
+  // Returns one line for each failure that was seen more than once, without its first test:
+  // "CANNOT_START as for t/1-in.json: 59 more: 2-in.json, 3-in.json, 4-in.json and 56 more".
+  // Escaped for display.
   std::vector<std::string> lines() const;
 
  private:

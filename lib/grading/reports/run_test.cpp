@@ -14,7 +14,7 @@ TEST_CASE("the totals do not score internal errors", "[reports]") {
   CHECK(totals.infra == 1);
   CHECK(totals.points == 1.5);
   CHECK(totals.worth == 4.5);
-  CHECK(in_words(totals) == "1 passed, 2 failed, 1 not judged (trouble of the test system)");
+  CHECK(in_words(totals) == "1 passed, 2 failed, 1 not judged (internal error)");
   CHECK(in_words({3, 0, 0, 3, 3}) == "3 passed, 0 failed");
 }
 
@@ -26,7 +26,7 @@ TEST_CASE("a hidden record reveals nothing about the test", "[reports]") {
   const Record shown = redacted(hidden);
   CHECK(describe(shown).find("secret") == std::string::npos);
   CHECK(shown.notes.empty());
-  CHECK(shown.message == "an answer is not what was due");
+  CHECK(shown.message == "an answer differs from the expected one");
   CHECK(shown.test == hidden.test);
   CHECK(shown.verdict == hidden.verdict);
   CHECK(shown.suite == hidden.suite);
@@ -87,7 +87,7 @@ TEST_CASE("points are counted per program", "[reports]") {
   REQUIRE(programs.size() == 2);
   CHECK(in_words(programs[0]) == "./x: 3 passed, 0 failed, 3 of 3 points");
   CHECK(in_words(programs[1]) ==
-        "./y: 0 passed, 1 failed, 1 not judged (trouble of the test system), 0 of 1 points");
+        "./y: 0 passed, 1 failed, 1 not judged (internal error), 0 of 1 points");
   CHECK(programs[0].tests == 3);
 }
 

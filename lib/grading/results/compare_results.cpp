@@ -48,7 +48,8 @@ std::vector<Change> compare_results(const std::vector<Record>& before,
 }
 
 std::string_view name_of(Change::Kind kind) {
-  constexpr std::array<std::string_view, 5> names{"broken", "fixed", "other", "gone", "added"};
+  constexpr std::array<std::string_view, 5> names{"regressed", "fixed", "changed", "removed",
+                                                  "added"};
   return names.at(static_cast<std::size_t>(kind));
 }
 

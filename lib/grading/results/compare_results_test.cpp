@@ -22,7 +22,7 @@ TEST_CASE("tests that changed between two runs are reported", "[grading]") {
       record("4", Verdict::crash, "z"), record("3", Verdict::pass),
       record("2", Verdict::exit, "e"),  record("1", Verdict::pass)};
   CHECK(compare_results(before, after) ==
-        std::vector<Change>{{Kind::broken, "2", "PASS", "EXIT: e"},
+        std::vector<Change>{{Kind::broken, "2", "PASS", "EXIT_STATUS: e"},
                             {Kind::fixed, "3", "WRONG: x", "PASS"},
                             {Kind::other, "4", "WRONG", "CRASH: z"},
                             {Kind::gone, "5", "PASS", ""},

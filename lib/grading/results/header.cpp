@@ -20,7 +20,7 @@ constexpr std::uint64_t version = 1;
 
 // Parses a time of timestamp() followed by Z. Formatting the result again detects invalid times.
 sys_seconds decode_start(const Reader& in) {
-  constexpr std::string_view expected = "a time as 2026-01-31T23:59:59Z";
+  constexpr std::string_view expected = "a time such as 2026-01-31T23:59:59Z";
   const std::string& text = in.string(expected);
   std::tm time{};
   if (text.size() != 20) in.fail(expected);
@@ -91,7 +91,7 @@ std::string timestamp(sys_seconds time) {
 Shard decode_shard(const Reader& number, const Reader& of) {
   const auto shard = parse_shard(std::to_string(number.natural("a number from 1")) + '/' +
                                  std::to_string(of.natural("a number from 1")));
-  if (!shard) number.fail("a number from 1 to that of all shards");
+  if (!shard) number.fail("a number from 1 to the number of shards");
   return *shard;
 }
 

@@ -49,8 +49,8 @@ TEST_CASE("a header tells when the run began", "[grading]") {
        {"", "2026-01-31T23:59:58", "2026-02-30T00:00:00Z", "2026-01-31T24:00:00Z",
         "2026-13-01T00:00:00Z", "2026-01-31 23:59:58Z", "+026-01-31T23:59:58Z"}) {
     CHECK(results_error(with_start(time)) ==
-          "line 1: /start: expected a time as 2026-01-31T23:59:59Z, got \"" + std::string(time) +
-              '"');
+          "line 1: /start: expected a time such as 2026-01-31T23:59:59Z, got \"" +
+              std::string(time) + '"');
   }
 }
 
@@ -69,7 +69,7 @@ TEST_CASE("invalid headers are refused", "[grading]") {
   CHECK(results_error(R"({"format":"gauntlet-run","version":1,"plan":"","tests":7,"shard":4,)"
                       R"("shards":3})"
                       "\n") ==
-        "line 1: /shard: expected a number from 1 to that of all shards, got 4");
+        "line 1: /shard: expected a number from 1 to the number of shards, got 4");
   CHECK(results_error(R"({"format":"gauntlet-run"})"
                       "\n")
             .starts_with("line 1: "));

@@ -51,13 +51,13 @@ TEST_CASE("incomplete or inconsistent shards are refused", "[grading]") {
   CHECK(refusal({a, b}) == "none");
   CHECK(refusal({}) == "no shards to merge");
   CHECK(refusal({a}) == "shard 2 of 2 is missing");
-  CHECK(refusal({b, a, a}) == "s1: shard 1 of 2 is in s1 already");
-  CHECK(refusal({a, shard(2, 3, {})}) == "s2: it is of another run than s1");
+  CHECK(refusal({b, a, a}) == "s1: shard 1 of 2 is already in s1");
+  CHECK(refusal({a, shard(2, 3, {})}) == "s2: it belongs to a different run than s1");
   b.results.headers[0].plan.push_back('q');
-  CHECK(refusal({a, b}) == "s2: it is of another run than s1");
+  CHECK(refusal({a, b}) == "s2: it belongs to a different run than s1");
   b = shard(2, 2, {"3"});
   b.results.records.clear();
-  CHECK(refusal({a, b}) == "s2: shard 2 of 2 is not whole: it has 0 of 1 results");
+  CHECK(refusal({a, b}) == "s2: shard 2 of 2 is incomplete: it has 0 of 1 results");
   b = shard(2, 2, {"3"});
   b.results.torn = true;
   CHECK(refusal({a, b}).starts_with("s2: shard 2 of 2 is not whole"));

@@ -122,16 +122,16 @@ constexpr std::array fields{
     field<&Record::differences>("differences", "an array of differences"),
     field<&Record::notes>("notes", "an array of notes"),
     field<&Record::command>("command", "a command"),
-    field<&Record::complaint>("complaint", "a text"),
+    field<&Record::complaint>("stderr", "a text"),
     field<&Record::input>("input", "a text"),
     field<&Record::expected>("expected", "a text"),
     field<&Record::actual>("actual", "a text"),
     field<&Record::usage>("usage"),
     field<&Record::points>("points"),
-    field<&Record::worth>("worth"),
+    field<&Record::worth>("max_points"),
     field<&Record::hidden>("hidden"),
     field<&Record::attempts>("attempts", "a number of attempts from 1"),
-    field<&Record::sandbox>("sandbox", "the level of a sandbox"),
+    field<&Record::sandbox>("sandbox", "a sandbox level"),
 };
 
 template <std::size_t... i>

@@ -24,7 +24,7 @@ const Header& check(const NamedResults& file) {
   if (headers.size() != 1) refuse(file.name, "expected the results of one shard");
   const Header& header = headers.front();
   if (torn || records.size() != header.tests) {
-    refuse(file.name, in_words(header.shard) + " is not whole: it has " +
+    refuse(file.name, in_words(header.shard) + " is incomplete: it has " +
                           std::to_string(records.size()) + " of " + std::to_string(header.tests) +
                           " results");
   }
@@ -78,10 +78,10 @@ Results merge(const std::vector<NamedResults>& shards) {
   for (const auto& file : shards) {
     const Header& header = check(file);
     if (header.plan != first.plan || header.shard.of != first.shard.of) {
-      refuse(file.name, "it is of another run than " + shards.front().name);
+      refuse(file.name, "it belongs to a different run than " + shards.front().name);
     }
     const auto [known, is_new] = seen.try_emplace(header.shard.number, file.name);
-    if (!is_new) refuse(file.name, in_words(header.shard) + " is in " + known->second + " already");
+    if (!is_new) refuse(file.name, in_words(header.shard) + " is already in " + known->second);
     all.headers.front().tests += header.tests;
     all.headers.front().start = earliest_start({all.headers.front(), header});
     const auto& records = file.results.records;

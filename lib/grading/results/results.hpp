@@ -72,7 +72,7 @@ struct Change {
 std::vector<Change> compare_results(const std::vector<Record>& before,
                                     const std::vector<Record>& after);
 
-// Returns "broken", "fixed", "other", "gone" or "added".
+// Returns "regressed", "fixed", "changed", "removed" or "added".
 std::string_view name_of(Change::Kind kind);
 
 // The tests of a run or shard, and the results that are already known.

@@ -47,8 +47,8 @@ std::string with(std::string line, const std::string& from, const std::string& t
 TEST_CASE("a record is a line of JSON", "[grading]") {
   CHECK(line_of({}) ==
         R"({"test":"","suite":"","program":"","verdict":"PASS","message":"","differences":[],)"
-        R"("notes":[],"command":"","complaint":"","input":"","expected":"","actual":"",)"
-        R"("usage":{"wall":0,"cpu":0,"memory":0},"points":0,"worth":1,"hidden":false,)"
+        R"("notes":[],"command":"","stderr":"","input":"","expected":"","actual":"",)"
+        R"("usage":{"wall":0,"cpu":0,"memory":0},"points":0,"max_points":1,"hidden":false,)"
         R"("attempts":1,"sandbox":""})"
         "\n");
   CHECK(decode_line(line_of(full)) == full);
@@ -78,8 +78,8 @@ TEST_CASE("invalid records are refused", "[grading]") {
   const auto [from, to] =
       GENERATE(table<std::string, std::string>({{R"("WRONG")", R"("Wrong")"},
                                                 {R"("WRONG")", "1"},
-                                                {R"("worth":2.5)", R"("worth":-2.5)"},
-                                                {R"("worth":2.5)", R"("worth":"1")"},
+                                                {R"("max_points":2.5)", R"("max_points":-2.5)"},
+                                                {R"("max_points":2.5)", R"("max_points":"1")"},
                                                 {R"("attempts":2)", R"("attempts":0)"},
                                                 {R"("hidden":true)", R"("hidden":1)"},
                                                 {R"("wall":1234)", R"("wall":-1)"},

@@ -83,10 +83,10 @@ class BrickTask {
       return is_possible ? "" : "the strength cannot be " + height;
     }
     if (answer.what == Answer::What::give_up || position.after(answer.height, true)) return {};
-    if (position.is_known()) return "nothing is in doubt: it is to be guessed";
-    if (position.left_drops() == 0) return "no drop is left";
-    if (position.left_bricks() == 0) return "no brick is left";
-    return "what comes of a drop from " + height + " is known";
+    if (position.is_known()) return "the strength is known and must be guessed";
+    if (position.left_drops() == 0) return "no drops are left";
+    if (position.left_bricks() == 0) return "no bricks are left";
+    return "the result of a drop from " + height + " is already known";
   }
 
   template <class Results>

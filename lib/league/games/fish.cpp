@@ -23,11 +23,13 @@ constexpr std::string_view fish_kinds =
 std::unique_ptr<match::Player> make_fish_player(const PlayerSpec& spec,
                                                 const GameSettings& settings) {
   const auto kind = match::parse_kind(spec.kind);
-  if (!kind) throw std::invalid_argument("no kind of player: " + spec.kind);
+  if (!kind) throw std::invalid_argument("not a kind of player: " + spec.kind);
   const bool is_program = std::holds_alternative<match::ExecKind>(*kind);
-  return match::make_player(
-      *kind, is_program ? exec_settings(spec, settings) : match::ExecSettings(),
-      []() -> std::unique_ptr<match::Player> { throw std::invalid_argument("no people"); });
+  return match::make_player(*kind,
+                            is_program ? exec_settings(spec, settings) : match::ExecSettings(),
+                            []() -> std::unique_ptr<match::Player> {
+                              throw std::invalid_argument("human players are not supported");
+                            });
 }
 
 struct FishGame {

@@ -111,8 +111,8 @@ std::string seats_by_player(const Standings& standings) {
     }
     rows += element("tr", row) + '\n';
   }
-  return "<details><summary>won from each seat, by player</summary>\n" +
-         scrolled("won from each seat",
+  return "<details><summary>games won from each seat, by player</summary>\n" +
+         scrolled("games won from each seat",
                   element("table", element("thead", element("tr", head)) + '\n' +
                                        element("tbody", '\n' + rows))) +
          "</details>\n";
@@ -126,9 +126,9 @@ std::string superiority_table(const View& view) {
   const std::string table = square(standings, "square", [&](std::size_t i, std::size_t j) {
     return superiority_cell(standings, i, j);
   });
-  return "<p>How likely, in hundredths, the player of the row is better than that of the column. "
-         "\u25b2 surely better, \u25bc surely worse, at " +
-         percent(standings.level) + ".</p>\n" + scrolled("who is better", table);
+  return "<p>Likelihood in percent that the row's player is better than the column's. "
+         "\u25b2 significantly better, \u25bc significantly worse, at " +
+         percent(standings.level) + " confidence.</p>\n" + scrolled("superiority", table);
 }
 
 std::string crosstable(const View& view) {
@@ -138,9 +138,9 @@ std::string crosstable(const View& view) {
   const std::string table = square(standings, "square points", [&](std::size_t i, std::size_t j) {
     return points_cell(standings.crosstable[i][j], i, j, !all);
   });
-  return "<p>Points that the player of the row got from that of the column, of " +
-         (all ? std::to_string(*all) : "how many") +
-         ": 1 for being better in a game, one half for being equal.</p>\n" +
+  return "<p>Points of the row's player against the column's, out of " +
+         (all ? std::to_string(*all) : "the number of meetings") +
+         ": 1 for a better result in a game, one half for an equal result.</p>\n" +
          scrolled("the crosstable", table);
 }
 
@@ -176,7 +176,7 @@ std::string histograms(const View& view) {
             '\n';
   }
   if (text.empty()) return "";
-  return "<p>How many codes, or strengths, took so many:</p>\n" +
+  return "<p>Codes or strengths found, by the number of guesses or drops:</p>\n" +
          element("div", {{"class", "histograms"}}, '\n' + text) + '\n';
 }
 
@@ -194,9 +194,9 @@ std::string opponents_table(const View& view) {
             '\n';
   }
   if (rows.empty()) return "";
-  return scrolled("against each other player",
+  return scrolled("results against each opponent",
                   "<table class=\"points\"><thead><tr><th scope=\"col\">against</th><th "
-                  "scope=\"col\">points</th><th scope=\"col\">how likely it is better</th></tr>"
+                  "scope=\"col\">points</th><th scope=\"col\">likelihood of being better</th></tr>"
                   "</thead>\n" +
                       element("tbody", '\n' + rows) + "</table>");
 }

@@ -61,7 +61,7 @@ class Data {
       const auto& kind = kind_of(trouble);
       kinds.emplace_back(Value::Array{kind.name, kind.letter, word_for(trouble)});
     }
-    kinds.emplace_back(Value::Array{"skip", "\u2013", "out"});  // the reason is not shown
+    kinds.emplace_back(Value::Array{"skip", "\u2013", "disqualified"});  // the reason is not shown
     for (const auto side : sides_of(view_.standings.game)) sides.emplace_back(side);
     const std::size_t own = view_.author.value_or(0);
     std::string text =
@@ -133,12 +133,12 @@ constexpr std::string_view controls =
     "<div class=\"filter\" id=\"games-filter\" hidden>"
     "<label>player <input type=\"search\" id=\"one\" list=\"names\" autocomplete=\"off\"></label>"
     "<label>and <input type=\"search\" id=\"other\" list=\"names\" autocomplete=\"off\"></label>"
-    "<label><input type=\"checkbox\" id=\"only-trouble\"> somebody out</label>"
-    "<label><input type=\"checkbox\" id=\"only-replay\"> shown here</label>"
+    "<label><input type=\"checkbox\" id=\"only-failures\"> with failures</label>"
+    "<label><input type=\"checkbox\" id=\"only-replay\"> with replay</label>"
     "<span id=\"found\" role=\"status\"></span></div>\n"
     "<datalist id=\"names\"></datalist>\n"
     "<ol id=\"list\"></ol>\n"
-    "<button type=\"button\" id=\"more\" hidden>more</button>\n";
+    "<button type=\"button\" id=\"more\" hidden>show more</button>\n";
 
 }  // namespace
 
@@ -146,13 +146,13 @@ std::string games_section(const View& view) {
   if (view.games.empty()) return "";
   std::string text(controls);
   text += element("noscript", element("p",
-                                      "With JavaScript all games are listed here, and some "
-                                      "can be seen again."));
+                                      "Enable JavaScript to list all games here and replay "
+                                      "some of them."));
   if (!view.author) {
-    text += element("p", "A game is shown again on a terminal by " +
-                             element("code", "play --replay LOG") +
-                             ", LOG being the file below the folder of the league.") +
-            '\n';
+    text +=
+        element("p", "To replay a game in a terminal, run " + element("code", "play --replay LOG") +
+                         " with its log file, relative to the folder of the league.") +
+        '\n';
   }
   return text + Data(view).write();
 }

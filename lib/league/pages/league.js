@@ -10,8 +10,8 @@ if (data) {
   const seatsOf = game => {
     const seats = [];
     for (let i = SEATS; i < game.length; i += 4) {
-      const [player, rank, score, trouble] = game.slice(i, i + 4);
-      seats.push({player, name: data.players[player], rank, score, trouble});
+      const [player, rank, score, failure] = game.slice(i, i + 4);
+      seats.push({player, name: data.players[player], rank, score, failure});
     }
     return seats;
   };
@@ -19,7 +19,7 @@ if (data) {
     game[LOG] === null ? null : data.before + game[LOG] + data.after;
   const nameOf = number => `game ${number + 1}`;
   const placeOf = game => (several ? `round ${game[ROUND] + 1}, ` : '') + `board ${game[BOARD] + 1}` +
-    (game[ATTEMPTS] > 1 ? ', played again' : '');
+    (game[ATTEMPTS] > 1 ? ', replayed' : '');
 
   // Describes a seat: first place is bold, all others show their rank.
   const seatElement = seat => {
@@ -28,8 +28,8 @@ if (data) {
     if (data.games[0].length > SEATS + 4) parts.push(`#${seat.rank}`);
     if (seat.score !== null) parts.push(`${seat.score}`);
     if (parts.length) element.append(` (${parts.join(', ')})`);
-    if (seat.trouble !== null) {
-      const [kind, letter, word] = data.kinds[seat.trouble];
+    if (seat.failure !== null) {
+      const [kind, letter, word] = data.kinds[seat.failure];
       const badge = create('b', '', {class: 'badge ' + kind});
       badge.append(create('i', letter, {'aria-hidden': 'true'}), word);
       element.append(' ', badge);
@@ -110,10 +110,10 @@ if (data) {
   slider.addEventListener('input', () => go(Number(slider.value)));
   const close = create('button', 'close', {type: 'button'});
   close.addEventListener('click', () => dialog.close());
-  moves.append(button('\u00ab', 'the first move', () => go(0)),
-               button('\u2039', 'one move back', () => go(at - 1)), playButton,
-               button('\u203a', 'one move on', () => go(at + 1)),
-               button('\u00bb', 'the last move', () => go(frames.length - 1)), slider, count);
+  moves.append(button('\u00ab', 'first move', () => go(0)),
+               button('\u2039', 'previous move', () => go(at - 1)), playButton,
+               button('\u203a', 'next move', () => go(at + 1)),
+               button('\u00bb', 'last move', () => go(frames.length - 1)), slider, count);
   dialog.addEventListener('close', () => {
     stop();
     if (/^#g\d+$/.test(location.hash)) history.replaceState(null, '', location.pathname + location.search);
@@ -131,7 +131,7 @@ if (data) {
     }));
     const isHere = game[REPLAY] !== null;
     frames = isHere ? framesOf(game[REPLAY]) : [];
-    const words = create('p', 'This page does not have the moves of this game.');
+    const words = create('p', 'This page does not contain the moves of this game.');
     dialog.replaceChildren(title, about, sides, ...(isHere ? [stage, caption, moves] : [words]), close);
     if (isHere) {
       slider.max = frames.length - 1;
@@ -148,7 +148,7 @@ if (data) {
 
   // The list of games.
   const one = find('one'), other = find('other');
-  const onlyTrouble = find('only-trouble'), onlyReplay = find('only-replay');
+  const onlyFailures = find('only-failures'), onlyReplay = find('only-replay');
   const list = find('list'), more = find('more'), found = find('found');
   let shown = [], listed = 0;
   find('names').append(...data.players.map(name => create('option', '', {value: name})));
@@ -170,12 +170,12 @@ if (data) {
   const matches = (game, first, second) => {
     if (onlyReplay.checked && game[REPLAY] === null) return false;
     const players = [];
-    let inTrouble = false;
+    let hasFailure = false;
     for (let i = SEATS; i < game.length; i += 4) {
       players.push(game[i]);
-      inTrouble ||= game[i + 3] !== null;
+      hasFailure ||= game[i + 3] !== null;
     }
-    if (onlyTrouble.checked && !inTrouble) return false;
+    if (onlyFailures.checked && !hasFailure) return false;
     if (first === null || second === null) {
       const set = first ?? second;
       return set === null || players.some(player => set.has(player));
@@ -187,7 +187,7 @@ if (data) {
     const head = create('span', '', {class: 'about'});
     head.append(create('a', nameOf(number), {href: '#g' + (number + 1)}), ', ' + placeOf(game));
     line.append(head, listOfSeats(game, 'seats-of'),
-                game[REPLAY] === null ? logLink(game) : create('span', '\u25b6 shown here'));
+                game[REPLAY] === null ? logLink(game) : create('span', '\u25b6 replay'));
     return line;
   };
   const extend = () => {
@@ -203,7 +203,7 @@ if (data) {
     listed = 0;
     extend();
   };
-  for (const field of [one, other, onlyTrouble, onlyReplay]) field.addEventListener('input', filter);
+  for (const field of [one, other, onlyFailures, onlyReplay]) field.addEventListener('input', filter);
   more.addEventListener('click', extend);
   filter();
 
@@ -227,16 +227,16 @@ if (data) {
     if (!dialog.open || frames.length === 0 || event.target === slider) return false;
     action();
   };
-  onKeys(['ArrowRight'], 'in a game: one move on', inReplay(() => go(at + 1)));
-  onKeys(['ArrowLeft'], 'in a game: one move back', inReplay(() => go(at - 1)));
-  onKeys(['Home'], 'in a game: its beginning', inReplay(() => go(0)));
-  onKeys(['End'], 'in a game: its end', inReplay(() => go(frames.length - 1)));
-  onKeys(['p'], 'in a game: play it, or stop', inReplay(play));
-  onKeys(['/'], 'look for games of a player', () => {
+  onKeys(['ArrowRight'], 'in a replay: next move', inReplay(() => go(at + 1)));
+  onKeys(['ArrowLeft'], 'in a replay: previous move', inReplay(() => go(at - 1)));
+  onKeys(['Home'], 'in a replay: first move', inReplay(() => go(0)));
+  onKeys(['End'], 'in a replay: last move', inReplay(() => go(frames.length - 1)));
+  onKeys(['p'], 'in a replay: play or stop', inReplay(play));
+  onKeys(['/'], 'search for games of a player', () => {
     if (dialog.open) return false;
     (data.author === null ? one : other).focus();
   });
-  onKeys(['Escape'], 'all games again; close what is open', event => {
+  onKeys(['Escape'], 'clear the search; close the open game', event => {
     if (dialog.open || !event.target.matches('input[type=search]')) return false;
     one.value = other.value = '';
     filter();

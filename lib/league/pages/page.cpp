@@ -24,7 +24,8 @@ std::string page_of(const std::string& title, const std::string& preface,
   }
   return grading::reports::page(
       title, {embedded::league_css, embedded::league_js},
-      preface + element("nav", {{"class", "ways"}, {"aria-label", "parts of this page"}}, links) +
+      preface +
+          element("nav", {{"class", "ways"}, {"aria-label", "sections of this page"}}, links) +
           '\n' + element("main", '\n' + content) + '\n');
 }
 
@@ -47,23 +48,25 @@ std::string preface_of(const Standings& standings) {
 // The rank of the author's player as a sentence.
 std::string place_in_words(const Standings& standings, const Standing& player) {
   if (player.did_not_play) {
-    return "It did not play: it gave no valid answer in any game, " + in_words(player.troubles) +
-           ". It has neither a rating nor a place.";
+    return "It did not play: no valid answer in any game (" + in_words(player.troubles) +
+           "). It has neither a rating nor a rank.";
   }
   std::string left_out;
   if (player.left_out > 0) {
     left_out =
-        "It was too slow in three games in a row: " + count_of(player.left_out, "more game") +
+        "It was too slow in three consecutive games: " + count_of(player.left_out, "further game") +
         " of it " + (player.left_out == 1 ? "was" : "were") + " not played. ";
   }
   if (player.place == 0) return left_out + "It has no game that counts yet.";
-  std::string words = left_out + "Place " + std::to_string(player.place) + " of " +
+  std::string words = left_out + "Rank " + std::to_string(player.place) + " of " +
                       std::to_string(standings.players.size());
   if (!standings.superiority.empty() && player.least_place != player.most_place) {
-    words += "; at " + percent(standings.level) + " any of the places " + places_in_words(player);
+    words += "; possible ranks at " + percent(standings.level) +
+             " confidence: " + places_in_words(player);
   }
   if (player.rating) words += "; rating " + signed_points(*player.rating);
-  if (player.interval) words += ", " + percent(standings.level) + ": " + in_words(*player.interval);
+  if (player.interval)
+    words += ", " + percent(standings.level) + " interval " + in_words(*player.interval);
   return words + '.';
 }
 
@@ -73,16 +76,16 @@ std::string equals_in_words(const Standings& standings, const Standing& player) 
   for (const auto other : player.equals) {
     names += (names.empty() ? "" : ", ") + standings.players[other].name;
   }
-  return paragraph("It cannot be told apart from: " + names);
+  return paragraph("Indistinguishable from: " + names);
 }
 
 std::string times_in_words(const Standing& player) {
   if (player.effort.calls == 0) return "";
-  std::string words = "An answer took " + in_words(player.mean_clock());
+  std::string words = "Mean time per answer: " + in_words(player.mean_clock()) + " of wall time";
   if (player.effort.processor.count() > 0) {
-    words += ", on the processor " + in_words(player.mean_processor()) + ',';
+    words += ", " + in_words(player.mean_processor()) + " of CPU time";
   }
-  return paragraph(words + " on average, the slowest " + in_words(player.effort.slowest) + '.');
+  return paragraph(words + "; slowest answer: " + in_words(player.effort.slowest) + '.');
 }
 
 }  // namespace
@@ -92,11 +95,11 @@ std::string league_page(const Results& results, const Standings& standings,
   const View view = view_of(results, standings, settings, std::nullopt);
   return page_of(shown(standings.title), preface_of(standings) + remarks_of(standings),
                  {{"standings", "Standings", standings_table(view)},
-                  {"better", "Who is better", superiority_table(view)},
+                  {"superiority", "Superiority", superiority_table(view)},
                   {"crosstable", "Crosstable", crosstable(view)},
                   {"histograms", "Histograms", histograms(view)},
                   {"seats", "Seats", seats_table(view)},
-                  {"troubles", "Troubles", troubles(view)},
+                  {"failures", "Failures", troubles(view)},
                   {"games", "Games", games_section(view)}});
 }
 
@@ -108,12 +111,13 @@ std::optional<std::string> author_page(const Results& results, const Standings& 
   const View view = view_of(results, standings, settings, place);
   const std::string about = paragraph(place_in_words(standings, *found)) +
                             equals_in_words(standings, *found) + times_in_words(*found);
-  return page_of(shown(name), paragraph("in: " + standings.title) + preface_of(standings) + about,
+  return page_of(shown(name),
+                 paragraph("League: " + standings.title) + preface_of(standings) + about,
                  {{"standings", "Standings", standings_table(view)},
-                  {"opponents", "Against each other player", opponents_table(view)},
+                  {"opponents", "Opponents", opponents_table(view)},
                   {"histograms", "Histogram", histograms(view)},
                   {"seats", "Seats", seats_table(view)},
-                  {"troubles", "Troubles", troubles(view)},
+                  {"failures", "Failures", troubles(view)},
                   {"games", "Games", games_section(view)}});
 }
 

@@ -105,21 +105,21 @@ class Table {
 
   std::string head() const {
     const std::string level = percent(standings_.level);
-    std::string text = title("", "the place") + title("player");
+    std::string text = title("", "rank") + title("player");
     if (standings_.is_alone()) {
-      text += title("mean") + title(level + " of the mean") + title("from best to worst mean") +
-              title("worst") + title("failed");
+      text += title("mean") + title(level + " interval of the mean") +
+              title("from best to worst mean") + title("worst") + title("failed");
     } else {
-      text += title("rating", "as Elo has it: the mean of all is 0") + title(level + " interval") +
-              title("from worst to best rating");
+      text += title("rating", "Elo scale; the mean of all players is 0") +
+              title(level + " interval") + title("from worst to best rating");
     }
-    text += title("places", "that it may truly have, at " + level) + title("games");
+    text += title("ranks", "possible ranks at " + level + " confidence") + title("games");
     if (!standings_.is_alone()) text += title("won") + title("drawn") + title("lost");
-    text += title("share", "of the points");
+    text += title("share", "share of the points");
     if (!is_for_staff_) return element("tr", text);
-    return element("tr", text + title("trouble") + title("answer", "mean time, by the clock") +
-                             title("processor", "mean time of an answer there") +
-                             title("slowest", "answer"));
+    return element("tr", text + title("failures") + title("answer", "mean wall time per answer") +
+                             title("CPU", "mean CPU time per answer") +
+                             title("slowest", "wall time of the slowest answer"));
   }
 
   std::string name(std::size_t place) const {
@@ -186,7 +186,8 @@ std::string undecided_in_words(const Standings& standings) {
     items += element("li", names);
   }
   if (items.empty()) return "";
-  return element("p", "Who of a line is better cannot be told:") + element("ul", items) + '\n';
+  return element("p", "Indistinguishable players, one group per line:") + element("ul", items) +
+         '\n';
 }
 
 }  // namespace
@@ -195,8 +196,7 @@ std::string standings_table(const View& view) {
   const Standings& standings = view.standings;
   std::string text = scrolled("the standings", Table(view).write());
   if (standings.optimum) {
-    std::string words =
-        "The optimum, which a line marks: mean " + decimal(standings.optimum->mean, 3);
+    std::string words = "Optimum (dashed line): mean " + decimal(standings.optimum->mean, 3);
     if (standings.optimum->worst) words += ", worst " + std::to_string(*standings.optimum->worst);
     text += element("p", words) + '\n';
   }

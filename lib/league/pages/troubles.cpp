@@ -42,7 +42,7 @@ std::string item_of(const View& view, const Incident& incident) {
                      element("span", {{"class", "message"}}, shown(shortened(out.reason)));
   std::string where = element("a", {{"href", "#g" + number}}, "game " + number) + ", board " +
                       std::to_string(view.games[incident.game].game->board + 1);
-  if (out.call_number > 0) where += ", call " + std::to_string(out.call_number) + " to it";
+  if (out.call_number > 0) where += ", call " + std::to_string(out.call_number);
   std::string call;
   if (!out.call.is_null()) call = shortened(json::dump_start(out.call, most_shown));
   return element(
@@ -51,7 +51,7 @@ std::string item_of(const View& view, const Incident& incident) {
                  element(
                      "div", {{"class", "texts"}},
                      '\n' + text_block("call", call) + text_block("answer", shortened(out.answer)) +
-                         text_block("its last words", shortened(lines_of_words(out.last_words)))) +
+                         text_block("standard error", shortened(lines_of_words(out.last_words)))) +
                  '\n') +
          '\n';
 }

@@ -15,12 +15,12 @@ using grading::reports::Kind;
 using text::element;
 
 constexpr std::array<Kind, all_troubles.size()> trouble_kinds{{
-    {"wrong", "X", "cheat: did what the rules forbid", true},
-    {"crash", "C", "crash: ended, or was ended", true},
-    {"limit", "S", "stall: said nothing in time", true},
-    {"infra", "L", "late: answered after its time", true},
-    {"other", "J", "bad-json: said what is no answer", true},
-    {"noexec", "N", "no-start: could not be started", true},
+    {"wrong", "X", "illegal-move: broke the rules", true},
+    {"crash", "C", "crash: exited, or was killed", true},
+    {"limit", "S", "stall: no answer in time", true},
+    {"infra", "L", "late: answered after the time limit", true},
+    {"other", "J", "malformed: sent output that is not a valid answer", true},
+    {"noexec", "N", "start-failed: could not be built or started", true},
 }};
 
 }  // namespace

@@ -18,12 +18,12 @@ constexpr std::string_view format = "gauntlet-league";
 constexpr std::uint64_t version = 1;
 
 constexpr std::array<std::pair<Trouble, std::string_view>, 6> words{{
-    {Trouble::cheat, "cheat"},
+    {Trouble::cheat, "illegal-move"},
     {Trouble::crash, "crash"},
     {Trouble::stall, "stall"},
     {Trouble::late, "late"},
-    {Trouble::bad_json, "bad-json"},
-    {Trouble::no_start, "no-start"},
+    {Trouble::bad_json, "malformed"},
+    {Trouble::no_start, "start-failed"},
 }};
 
 template <class Item, class Write>
@@ -43,7 +43,7 @@ auto decode_all(const Reader& in, std::string_view expected, const Read& read) {
   return items;
 }
 
-std::string decode_text(const Reader& in) { return in.string("a text"); }
+std::string decode_text(const Reader& in) { return in.string("a string"); }
 
 std::uint64_t decode_natural(const Reader& in) { return in.natural("a natural number"); }
 
@@ -66,7 +66,7 @@ Value encode(const Out& out) {
                        {"reason", out.reason},
                        {"call", out.call},
                        {"answer", out.answer},
-                       {"call-number", out.call_number}};
+                       {"call_number", out.call_number}};
   if (!out.last_words.empty()) {
     object.emplace_back("stderr",
                         encode_all(out.last_words, [](const auto& line) { return Value(line); }));
@@ -75,13 +75,13 @@ Value encode(const Out& out) {
 }
 
 Out decode_out(const Reader& in) {
-  const json::Fields fields(in, "why a player is out",
-                            {"what", "reason", "call", "answer", "call-number", "stderr"});
+  const json::Fields fields(in, "the disqualification of a player",
+                            {"what", "reason", "call", "answer", "call_number", "stderr"});
   const Reader& what = fields.get("what");
-  const auto trouble = trouble_of(what.string("a kind of trouble"));
-  if (!trouble) what.fail("a kind of trouble");
+  const auto trouble = trouble_of(what.string("a kind of failure"));
+  if (!trouble) what.fail("a kind of failure");
   Out out{*trouble, decode_text(fields.get("reason")), fields.get("call").value(),
-          decode_text(fields.get("answer")), decode_natural(fields.get("call-number"))};
+          decode_text(fields.get("answer")), decode_natural(fields.get("call_number"))};
   if (const auto* lines = fields.find("stderr")) {
     out.last_words = decode_all(*lines, "an array of lines", decode_text);
   }
@@ -90,14 +90,14 @@ Out decode_out(const Reader& in) {
 
 Value encode(const Effort& effort) {
   return Value::Object{{"calls", effort.calls},
-                       {"clock-us", effort.clock.count()},
-                       {"processor-us", effort.processor.count()},
-                       {"slowest-us", effort.slowest.count()}};
+                       {"wall_us", effort.clock.count()},
+                       {"cpu_us", effort.processor.count()},
+                       {"max_wall_us", effort.slowest.count()}};
 }
 
 Effort decode_effort(const Reader& in) {
   const auto [calls, clock, processor, slowest] =
-      in.fields("calls", "clock-us", "processor-us", "slowest-us");
+      in.fields("calls", "wall_us", "cpu_us", "max_wall_us");
   return {decode_natural(calls), decode_time(clock), decode_time(processor), decode_time(slowest)};
 }
 
@@ -105,7 +105,7 @@ Value encode(const Seat& seat) {
   Value::Object object{{"player", seat.player}, {"rank", seat.rank}};
   if (seat.score) object.emplace_back("score", *seat.score);
   if (seat.out) object.emplace_back("out", encode(*seat.out));
-  object.emplace_back("effort", encode(seat.effort));
+  object.emplace_back("time", encode(seat.effort));
   if (!seat.histogram.empty()) {
     object.emplace_back("histogram",
                         encode_all(seat.histogram, [](auto count) { return Value(count); }));
@@ -116,7 +116,7 @@ Value encode(const Seat& seat) {
 
 Seat decode_seat(const Reader& in) {
   const json::Fields fields(in, "a seat",
-                            {"player", "rank", "score", "out", "effort", "histogram", "missed"});
+                            {"player", "rank", "score", "out", "time", "histogram", "missed"});
   Seat seat{decode_text(fields.get("player")), decode_unsigned(fields.get("rank"))};
   if (const auto* score = fields.find("score")) {
     using Score = std::numeric_limits<std::int64_t>;
@@ -127,7 +127,7 @@ Seat decode_seat(const Reader& in) {
   }
   if (const auto* missed = fields.find("missed")) seat.missed = decode_natural(*missed);
   if (const auto* out = fields.find("out")) seat.out = decode_out(*out);
-  seat.effort = decode_effort(fields.get("effort"));
+  seat.effort = decode_effort(fields.get("time"));
   return seat;
 }
 
@@ -206,7 +206,7 @@ Value encode(const Game& game) {
       {"attempts", game.attempts},
       {"log", game.log}};
   if (!game.left_out_for.empty()) {
-    object.emplace_back("left-out-for", encode_all(game.left_out_for,
+    object.emplace_back("left_out_for", encode_all(game.left_out_for,
                                                    [](const auto& name) { return Value(name); }));
   }
   return object;
@@ -214,14 +214,14 @@ Value encode(const Game& game) {
 
 Game decode_game(const Reader& in) {
   const json::Fields fields(
-      in, "a game", {"round", "board", "seats", "moves", "attempts", "log", "left-out-for"});
+      in, "a game", {"round", "board", "seats", "moves", "attempts", "log", "left_out_for"});
   Game game{decode_size(fields.get("round")),
             decode_size(fields.get("board")),
             decode_all(fields.get("seats"), "an array of seats", decode_seat),
             decode_natural(fields.get("moves")),
             decode_unsigned(fields.get("attempts")),
             decode_text(fields.get("log"))};
-  if (const auto* names = fields.find("left-out-for")) {
+  if (const auto* names = fields.find("left_out_for")) {
     game.left_out_for = decode_all(*names, "an array of names", decode_text);
   }
   return game;

@@ -27,8 +27,8 @@ enum class Trouble {
   no_start   // it could not be built or started
 };
 
-// Converts to and from "cheat", "crash", "stall", "late", "bad-json" and "no-start". trouble_of()
-// returns nullopt for any other word.
+// Converts to and from "illegal-move", "crash", "stall", "late", "malformed" and "start-failed".
+// trouble_of() returns nullopt for any other word.
 std::string_view word_for(Trouble trouble);
 std::optional<Trouble> trouble_of(std::string_view word);
 
@@ -100,7 +100,7 @@ struct Entry {
 struct League {
   std::string title;
   std::string game;                 // "fish", "atoms", "bricks" or "mastermind"
-  std::string format;               // "round-robin", "gauntlet", "swiss", "knock-out" or "alone"
+  std::string format;               // "round-robin", "gauntlet", "swiss", "knockout" or "solo"
   std::size_t seats = 2;            // of a game
   std::vector<Entry> players;       // in the order of the file; their names differ
   std::vector<json::Value> boards;  // the board of each game, in the format of the file

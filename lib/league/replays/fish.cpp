@@ -11,7 +11,7 @@ namespace {
 // The reason of a disqualification is not shown to everybody.
 std::string caption_of(const match::Event& event) {
   if (!std::holds_alternative<match::Out>(event.what)) return match::describe(event);
-  return std::string(gauntlet::fish::name_of(event.player)) + " is out";
+  return std::string(gauntlet::fish::name_of(event.player)) + " is disqualified";
 }
 
 gauntlet::fish::Marks marks_of(const match::Event& event) {

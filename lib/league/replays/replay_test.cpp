@@ -29,7 +29,7 @@ TEST_CASE("a replay of Fish does not tell why a player was disqualified", "[leag
   REQUIRE(replay->size() == 4);
   CHECK((*replay)[0].caption == "the board");
   CHECK((*replay)[1].caption == "red: a penguin to [0,0]");
-  CHECK((*replay)[2].caption == "white is out");
+  CHECK((*replay)[2].caption == "white is disqualified");
   for (const auto& frame : *replay) {
     CHECK(frame.picture.starts_with("<svg "));
     CHECK_FALSE(has(frame.picture, "secret"));

@@ -5,8 +5,10 @@
 #include <future>
 #include <optional>
 #include <set>
+#include <string>
 #include <utility>
 
+#include "core/numbers.hpp"
 #include "league/run/known.hpp"
 #include "league/run/lead.hpp"
 #include "league/run/merge.hpp"
@@ -19,6 +21,10 @@
 
 namespace gauntlet::league {
 namespace {
+
+std::string no_longer_count(std::size_t games) {
+  return count_of(games, "earlier game") + " no longer " + (games == 1 ? "counts" : "count");
+}
 
 class LeagueRun {
  public:
@@ -70,7 +76,8 @@ class LeagueRun {
 
   void take_over(const Results& before) {
     if (is_other_league(before.league, league_) && !before.games.empty()) {
-      throw OtherLeague(store_.folder().string() + " holds another league");
+      throw OtherLeague(store_.folder().string() +
+                        " holds a different league; choose another folder");
     }
     known_ = games_that_hold(before, league_);
     std::erase_if(known_, [&](const auto& each) {
@@ -83,8 +90,9 @@ class LeagueRun {
     for (const auto& name : changed_players(before.league, league_)) {
       names += (names.empty() ? "" : ", ") + name;
     }
-    if (!names.empty()) listener_.warn("they have changed, and play anew: " + names);
-    if (gone > 0) listener_.warn(std::to_string(gone) + " games of before no longer count");
+    if (!names.empty())
+      listener_.warn("these players have changed; replaying their games: " + names);
+    if (gone > 0) listener_.warn(no_longer_count(gone));
   }
 
   // Drops games that are not planned, because seatings, groups or the format have changed.
@@ -103,7 +111,7 @@ class LeagueRun {
 
   // Copies and builds the players, up to `at_a_time` in parallel.
   bool make_ready() {
-    listener_.begin(config_.players.size(), "players made ready");
+    listener_.begin(config_.players.size(), "players prepared");
     const auto make = [&](std::size_t i) -> std::optional<Ready> {
       if (order_.is_interrupted()) return std::nullopt;
       return homes_.prepare(i, league_.players[i].fingerprint);
@@ -173,8 +181,9 @@ class LeagueRun {
     return runner.play(left, [&](const Meeting& meeting, const Game& game) {
       for (const std::string& name : game.left_out_for) {
         if (left_out_.insert(name).second) {
-          listener_.warn(name +
-                         " was too slow in three games in a row: its other games are not played");
+          listener_.warn(
+              name +
+              " was too slow in three consecutive games; its remaining games are not played");
         }
       }
       played_.emplace(meeting, game);
@@ -195,7 +204,7 @@ class LeagueRun {
   // In a Swiss or knockout tournament: drops games of earlier runs that the final pairings do not
   // have.
   void drop_unplanned() {
-    listener_.warn(std::to_string(known_.size()) + " games of before no longer count");
+    listener_.warn(no_longer_count(known_.size()));
     rewrite(played_);
   }
 

@@ -45,9 +45,9 @@ TEST_CASE("a league has the same results in parallel as one game at a time", "[l
       R"({"title": "T", "game": "atoms", "boards": {"random": 2, "seed": 1, "rows": 4, "columns": 4},
           "players": [["a", "house:1"], ["b", "house:2"], ["c", "random:1"]]})",
       R"({"title": "T", "game": "bricks", "boards": {"random": 3, "seed": 1}, "seats": 1,
-          "format": "alone", "players": [["a", "house"], ["b", "mean"], ["c", "random:1"]]})",
+          "format": "solo", "players": [["a", "house"], ["b", "mean"], ["c", "random:1"]]})",
       R"({"title": "T", "game": "mastermind", "boards": [{"length": 3, "colors": 5, "codes": 20}],
-          "seats": 1, "format": "alone", "players": [["a", "minimax"], ["b", "random:1"]]})");
+          "seats": 1, "format": "solo", "players": [["a", "minimax"], ["b", "random:1"]]})");
   const auto games = games_of(text, 1);
   CHECK_FALSE(games.empty());
   CHECK(games_of(text, 4) == games);

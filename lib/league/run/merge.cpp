@@ -27,15 +27,15 @@ Results merge(const std::vector<NamedResults>& shards) {
   std::map<Key, const NamedResults*> owners;
   for (const NamedResults& shard : shards) {
     if (shard.results.league != first.results.league) {
-      throw std::invalid_argument(shard.name + ": it is of another league than " + first.name);
+      throw std::invalid_argument(shard.name + ": belongs to another league than " + first.name);
     }
     for (const Game& game : shard.results.games) {
       Key key{game.round, game.board, {}};
       for (const Seat& seat : game.seats) std::get<2>(key).push_back(seat.player);
       const auto [owner, is_new] = owners.try_emplace(key, &shard);
       if (!is_new) {
-        throw std::invalid_argument(shard.name + ": a game of it is in " + owner->second->name +
-                                    " already");
+        throw std::invalid_argument(shard.name + ": contains a game that is also in " +
+                                    owner->second->name);
       }
       games.emplace(std::move(key), &game);
     }
@@ -44,7 +44,7 @@ Results merge(const std::vector<NamedResults>& shards) {
   if (games.size() < all.league.games) {
     throw std::invalid_argument(std::to_string(all.league.games - games.size()) + " of " +
                                 std::to_string(all.league.games) +
-                                " games are missing: a shard is not there, or not whole");
+                                " games are missing: a shard is missing or incomplete");
   }
   for (const auto& [key, game] : games) all.games.push_back(*game);
   return all;

@@ -88,7 +88,7 @@ Game Runner::left_out(const Meeting& meeting, std::vector<std::string> names) co
     seat.player = ready_[player].spec.name;
     if (!out_.contains(player)) continue;
     seat.rank = last;
-    seat.out = Out{Trouble::stall, "not played: it was too slow in three games in a row"};
+    seat.out = Out{Trouble::stall, "not played: too slow in three consecutive games"};
   }
   return game;
 }

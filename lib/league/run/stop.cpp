@@ -89,7 +89,7 @@ std::string why_by_sprt(const SprtRule& rule, const Config& config,
          (is_better ? " is better than " : " is not better than ") +
          config.players[rule.worse].name + " by " +
          write_decimal(is_better ? rule.settings.elo1 : rule.settings.elo0) +
-         " points of Elo, after " + count_of(blocks.size(), "board");
+         " Elo points, after " + count_of(blocks.size(), "board");
 }
 
 }  // namespace

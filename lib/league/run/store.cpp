@@ -33,7 +33,7 @@ class LogReader {
       has_league_ = true;
     } else {
       Game game = decode_game(json::Reader(value));
-      if (!seen_.insert(key_of(game)).second) throw json::Error("", "this game is there twice");
+      if (!seen_.insert(key_of(game)).second) throw json::Error("", "this game is listed twice");
       log_.results.games.push_back(std::move(game));
     }
     place_.advance(line);

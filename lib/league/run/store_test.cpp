@@ -102,7 +102,7 @@ TEST_CASE("shards can be merged if they are complete and of one league", "[leagu
   CHECK(all.games[1] == one.games[1]);
   CHECK(league::merge({{"one", one}, {"two", two}}).games == all.games);
   CHECK_THROWS_WITH(league::merge({{"one", one}}), Catch::Contains("2 of 4 games are missing"));
-  CHECK_THROWS_WITH(league::merge({{"one", one}, {"1", one}}), Catch::Contains("in one already"));
+  CHECK_THROWS_WITH(league::merge({{"one", one}, {"1", one}}), Catch::Contains("also in one"));
   Results other = two;
   other.league.players[1].fingerprint = "9";
   CHECK_THROWS_WITH(league::merge({{"one", one}, {"x", other}}), Catch::Contains("another league"));

@@ -23,8 +23,8 @@ constexpr std::array<std::pair<std::string_view, Format>, 5> formats{{
     {"round-robin", Format::round_robin},
     {"gauntlet", Format::gauntlet},
     {"swiss", Format::swiss},
-    {"knock-out", Format::knock_out},
-    {"alone", Format::alone},
+    {"knockout", Format::knock_out},
+    {"solo", Format::alone},
 }};
 
 template <class Choice, std::size_t n>
@@ -51,7 +51,7 @@ class ConfigReader {
                 {"title",   "game",     "players",   "boards",          "seats",
                  "format",  "seatings", "turn-time", "first-turn-time", "start-time",
                  "grace",   "cpu",      "mem",       "output",          "procs",
-                 "sandbox", "net",      "env",       "retry-late",      "stop",
+                 "sandbox", "net",      "env",       "retry_timeouts",  "stop",
                  "logs",    "groups",   "see"}) {
     config_.file = file;
   }
@@ -67,8 +67,8 @@ class ConfigReader {
     if (const auto* in = fields_.find("stop")) config_.stop = read_stop(*in, config_);
     if (const auto* in = fields_.find("logs")) {
       config_.logs = read_choice<Logs, 3>(
-          *in, R"("all", "trouble" or "none")",
-          {{{"all", Logs::all}, {"trouble", Logs::trouble}, {"none", Logs::none}}});
+          *in, R"("all", "failures" or "none")",
+          {{{"all", Logs::all}, {"failures", Logs::trouble}, {"none", Logs::none}}});
     }
     return std::move(config_);
   }
@@ -86,7 +86,7 @@ class ConfigReader {
     const auto* const in = fields_.find("format");
     if (in == nullptr) return;
     const std::string expected =
-        R"("round-robin", {"gauntlet": name}, {"swiss": rounds}, "knock-out" or "alone")";
+        R"("round-robin", {"gauntlet": name}, {"swiss": rounds}, "knockout" or "solo")";
     if (in->value().as<json::Value::Object>() == nullptr) {
       config_.format = read_choice(*in, expected, formats);
       if (config_.format == Format::gauntlet || config_.format == Format::swiss) in->fail(expected);
@@ -102,7 +102,8 @@ class ConfigReader {
     const bool is_alone = config_.format == Format::alone;
     const Host& host = *config_.host;
     if (is_alone ? host.seats().least > 1 : host.seats().most < 2) {
-      in->fail(is_alone ? "a game that one plays alone" : "\"alone\", as this game is played");
+      in->fail(is_alone ? "a format for two or more players"
+                        : "\"solo\", as the game is for one player");
     }
   }
 
@@ -128,11 +129,12 @@ class ConfigReader {
     config_.seatings = config_.seats > 3 ? Seatings::balanced : Seatings::all;
     if (config_.format == Format::knock_out) config_.seatings = Seatings::one;
     if (const auto* in = fields_.find("seatings")) {
-      config_.seatings = read_choice<Seatings, 4>(*in, R"("all", "balanced", "cycle" or "one")",
-                                                  {{{"all", Seatings::all},
-                                                    {"balanced", Seatings::balanced},
-                                                    {"cycle", Seatings::cycle},
-                                                    {"one", Seatings::one}}});
+      config_.seatings =
+          read_choice<Seatings, 4>(*in, R"("all", "balanced", "rotation" or "fixed")",
+                                   {{{"all", Seatings::all},
+                                     {"balanced", Seatings::balanced},
+                                     {"rotation", Seatings::cycle},
+                                     {"fixed", Seatings::one}}});
     }
     if (const auto* in = fields_.find("groups")) {
       config_.groups = count(*in, "a number of groups", 1, 10'000'000);
@@ -147,7 +149,7 @@ class ConfigReader {
     for (std::size_t i = 0; i < size; ++i) {
       check_board((*in)[i]);
       if (std::ranges::find(config_.boards, (*in)[i].value()) != config_.boards.end()) {
-        (*in)[i].fail("each board once");
+        (*in)[i].fail("boards that differ");
       }
       config_.boards.push_back((*in)[i].value());
     }
@@ -155,7 +157,8 @@ class ConfigReader {
 
   void read_random_boards(const Reader* in) {
     constexpr std::size_t most = 100'000;
-    constexpr std::string_view expected = R"(an array of boards, or {"random": how many, ...})";
+    constexpr std::string_view expected =
+        R"(an array of boards, or {"random": number of boards, ...})";
     std::size_t boards = 10;
     std::uint64_t seed = 1;
     json::Value::Object rule;
@@ -185,7 +188,7 @@ class ConfigReader {
         if (i == 0) check_board(Reader(config_.boards.back()));
       } catch (const json::Error& error) {
         if (in == nullptr) throw;
-        in->fail("members as a random board of this game has them", error.what());
+        in->fail("members of a random board of this game", error.what());
       }
     }
   }
@@ -218,7 +221,8 @@ class ConfigReader {
       settings.start_time = grading::read_seconds(*in);
     }
     if (const auto* in = fields_.find("grace")) settings.grace = grading::read_seconds(*in);
-    if (const auto* in = fields_.find("retry-late")) config_.retries_late = json::read_flag(*in);
+    if (const auto* in = fields_.find("retry_timeouts"))
+      config_.retries_late = json::read_flag(*in);
   }
 
   json::Fields fields_;

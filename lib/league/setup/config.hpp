@@ -39,7 +39,7 @@ struct Player {
 
 enum class Format { round_robin, gauntlet, swiss, knock_out, alone };
 
-// Returns "round-robin", "gauntlet", "swiss", "knock-out" or "alone".
+// Returns "round-robin", "gauntlet", "swiss", "knockout" or "solo".
 std::string_view name_of(Format format);
 
 // The seatings in which the players of a group play on a board.

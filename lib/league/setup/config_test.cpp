@@ -113,7 +113,7 @@ TEST_CASE("an invalid league is refused with the place of the error", "[league]"
   refuses(two + R"(, "seats": 5)", "/seats");
   refuses(two + R"(, "seats": 3)", "/players");
   refuses(two + R"(, "format": "gauntlet")", "/format");
-  refuses(two + R"(, "format": "alone")", "/format");
+  refuses(two + R"(, "format": "solo")", "/format");
   refuses(two + R"(, "format": {"gauntlet": "c"})", "/format/gauntlet");
   refuses(two + R"(, "format": {"swiss": 0})", "/format/swiss");
   refuses(two + R"(, "seatings": "some")", "/seatings");

@@ -72,9 +72,9 @@ std::optional<std::string> Homes::known_trouble(const Player& player,
   const fs::path file = file_of(player, ".json");
   if (!fs::exists(file)) return std::nullopt;
   const json::Value known = json::parse(system::read_file(file));
-  const auto [print, trouble] = json::Reader(known).fields("fingerprint", "trouble");
+  const auto [print, trouble] = json::Reader(known).fields("fingerprint", "build_error");
   if (print.string("a fingerprint") != fingerprint) return std::nullopt;
-  std::string known_trouble = trouble.string("a text");
+  std::string known_trouble = trouble.string("a string");
   if (known_trouble.empty() && !fs::exists(home_of(player))) return std::nullopt;
   return known_trouble;
 }
@@ -85,9 +85,10 @@ grading::BuildResult Homes::copy(const Player& player) const {
   const std::string name = player.folder.filename().string();
   grading::remove_copy(home_of(player));
   std::error_code error;
-  if (!fs::is_directory(player.folder, error)) return {End::failed, "there is no folder " + name};
+  if (!fs::is_directory(player.folder, error))
+    return {End::failed, "the folder " + name + " does not exist"};
   if (leads_to_others(player)) {
-    return {End::failed, name + " leads to what is not the player's own"};
+    return {End::failed, name + " points outside the player's own files"};
   }
   const std::uint64_t most = player.build ? player.build->disk : grading::default_build_disk;
   const auto failure = grading::copy_submission(player.folder, home_of(player), most);
@@ -142,9 +143,9 @@ grading::BuildResult Homes::make_once(const Player& player) const {
   if (!locked.empty()) {
     result.reason = name + " cannot be reached: " + locked;
   } else if (!fs::is_regular_file(program, error)) {
-    result.reason = "there is no " + name;
+    result.reason = name + " does not exist";
   } else if (!system::is_below(system::plain_path(program), system::plain_path(home_of(player)))) {
-    result.reason = name + " leads to what is not the player's own";
+    result.reason = name + " points outside the player's own files";
   }
   if (!result.reason.empty() && player.build) {
     result.reason += " after the build (" + one_line(player.build->command) + ')';
@@ -177,7 +178,7 @@ std::optional<Ready> Homes::prepare(std::size_t player, const std::string& finge
   const auto trouble = make(one);
   if (!trouble) return std::nullopt;
   const json::Value state =
-      json::Value::Object{{"fingerprint", fingerprint}, {"trouble", *trouble}};
+      json::Value::Object{{"fingerprint", fingerprint}, {"build_error", *trouble}};
   system::write_file(file_of(one, ".part"), dump(state) + '\n');
   fs::rename(file_of(one, ".part"), file_of(one, ".json"));
   return Ready{spec_of(one, *trouble), *trouble};

@@ -39,7 +39,7 @@ class PlayersReader {
     if (!has_mark(pattern.folder.string())) {
       return add(in, name_in(fields.get("name")), pattern);
     }
-    if (name != nullptr) name->fail("no name where {team} stands for it");
+    if (name != nullptr) name->fail("no \"name\", because {team} is the name");
     for (const auto& team : teams(in, pattern.folder.string())) {
       Player filled = pattern;
       filled.folder = fest::fill(pattern.folder.string(), team);
@@ -54,7 +54,7 @@ class PlayersReader {
 
  private:
   void add(const Reader& in, const std::string& name, Player player) {
-    if (!names_.insert(name).second) in.fail("names that differ", json::quote(name) + " twice");
+    if (!names_.insert(name).second) in.fail("names that are unique", json::quote(name) + " twice");
     player.name = name;
     players_.push_back(std::move(player));
   }
@@ -72,7 +72,7 @@ class PlayersReader {
     const auto* const level = in.value().as<std::uint64_t>();
     if (level == nullptr) {
       const std::string& kind = in.string("a kind of player");
-      if (kind == "human") in.fail("a player that needs nobody at the terminal");
+      if (kind == "human") in.fail("a program or a house player");
       host_.check_kind(in);
       return kind;
     }
@@ -95,13 +95,14 @@ class PlayersReader {
     if (folder != nullptr) player.folder = path(*folder);
     if (kind != nullptr) {
       player.kind = kind_in(*kind);
-      if (const auto* args = fields.find("args")) args->fail("a \"program\" to go with it");
+      if (const auto* args = fields.find("args")) args->fail("a \"program\" for these arguments");
     } else {
       read_program(*program, fields.find("args"), player);
     }
-    if (folder != nullptr && !player.is_program()) folder->fail("a program to go with it");
+    if (folder != nullptr && !player.is_program())
+      folder->fail("a program, not a house player, in this folder");
     if (const auto* build = fields.find("build")) {
-      if (player.folder.empty()) build->fail("a \"folder\" to go with it");
+      if (player.folder.empty()) build->fail("a \"folder\" to build in");
       player.build = build_in(*build);
     }
     return player;
@@ -116,8 +117,8 @@ class PlayersReader {
     }
     if (!player.folder.empty()) {
       const fs::path inside = program.lexically_relative(player.folder);
-      if (inside.empty() || *inside.begin() == "..") in.fail("a program in its \"folder\"");
-      if (inside == ".") in.fail("a program in a folder of its own");
+      if (inside.empty() || *inside.begin() == "..") in.fail("a program inside its \"folder\"");
+      if (inside == ".") in.fail("a file inside \"folder\", not the folder itself");
       player.place = inside.parent_path();
       player.program = inside.filename();
     }
@@ -141,14 +142,13 @@ class PlayersReader {
     Build build{
         .command = {},
         .limits = {.wall = std::chrono::minutes(10), .memory = process::usual_build_memory}};
-    constexpr std::string_view command = "a command of the shell";
+    constexpr std::string_view command = "a shell command";
     if (in.value().as<std::string>() != nullptr) {
       build.command = json::read_word(in, command);
       return build;
     }
-    const json::Fields fields(
-        in, "a command of the shell, or an object that says how a program is built",
-        {"command", "timeout", "mem", "disk", "procs", "net"});
+    const json::Fields fields(in, "a shell command, or an object that describes the build",
+                              {"command", "timeout", "mem", "disk", "procs", "net"});
     build.command = json::read_word(fields.get("command"), command);
     build.limits = grading::read_limits(grading::Settings(fields), build.limits);
     if (const auto disk = grading::Settings(fields).find("disk")) {
@@ -163,9 +163,9 @@ class PlayersReader {
     try {
       names = fest::find_teams(pattern + "/");  // folders
     } catch (const fs::filesystem_error& error) {
-      in.fail("folders of teams", error.what());
+      in.fail("team folders", error.what());
     }
-    if (names.empty()) in.fail("folders of teams", "none that fits");
+    if (names.empty()) in.fail("team folders", "no match");
     for (const auto& name : names) {
       if (const auto expected = fest::why_no_name(name)) in.fail(*expected, json::quote(name));
     }

@@ -39,9 +39,9 @@ SprtRule read_sprt(const Reader& in, const Config& config) {
   const std::string expected = R"([name, name] or [name, name, {"elo0", "elo1", "alpha", "beta"}])";
   const std::size_t size = in.size(expected);
   if (size != 2 && size != 3) in.fail(expected);
-  if (config.seats != 2) in.fail("a game of two to go with it");
+  if (config.seats != 2) in.fail("games of two players (\"seats\": 2)");
   SprtRule rule{number_of(in[0], config.players), number_of(in[1], config.players)};
-  if (rule.better == rule.worse) in[1].fail("another player than the first");
+  if (rule.better == rule.worse) in[1].fail("a player other than the first");
   if (size == 2) return rule;
   rating::SprtSettings& settings = rule.settings;
   const json::Fields fields(in[2], expected, {"elo0", "elo1", "alpha", "beta"});
@@ -57,9 +57,9 @@ SprtRule read_sprt(const Reader& in, const Config& config) {
 
 StopRule read_stop(const Reader& in, const Config& config) {
   if (config.format != Format::round_robin && config.format != Format::gauntlet) {
-    in.fail("a round robin or a gauntlet to go with it", name_of(config.format));
+    in.fail("a round-robin or gauntlet league", name_of(config.format));
   }
-  const json::Fields fields(in, R"({"order": share} or {"sprt": [name, name, ...]})",
+  const json::Fields fields(in, R"({"order": probability} or {"sprt": [name, name, ...]})",
                             {"order", "sprt"});
   StopRule stop;
   if (const auto* order = fields.find("order")) stop.order = share(*order);

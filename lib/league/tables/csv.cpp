@@ -18,17 +18,18 @@ std::string milliseconds(std::chrono::microseconds time) {
 }
 
 std::vector<std::string> titles(const Standings& standings) {
-  std::vector<std::string> titles{"place",  "least_place", "most_place",  "player",   "kind",
-                                  "rating", "rating_low",  "rating_high", "games",    "wins",
-                                  "draws",  "losses",      "points",      "meetings", "share"};
+  std::vector<std::string> titles{"rank",   "min_rank",   "max_rank",    "player",   "kind",
+                                  "rating", "rating_low", "rating_high", "games",    "wins",
+                                  "draws",  "losses",     "points",      "meetings", "share"};
   for (std::size_t seat = 1; seat <= standings.by_seat.size(); ++seat) {
     for (const auto* what : {"games", "wins", "draws"}) {
       titles.push_back("seat_" + std::to_string(seat) + '_' + what);
     }
   }
   for (const auto trouble : all_troubles) titles.emplace_back(word_for(trouble));
-  for (const auto* title : {"calls", "mean_ms", "mean_processor_ms", "slowest_ms", "mean",
-                            "mean_low", "mean_high", "worst", "failed", "equals", "remark"}) {
+  for (const auto* title :
+       {"calls", "mean_wall_ms", "mean_cpu_ms", "max_wall_ms", "mean", "mean_low", "mean_high",
+        "worst", "failed", "indistinguishable", "remark"}) {
     titles.emplace_back(title);
   }
   return titles;

@@ -54,7 +54,7 @@ microseconds read_time(const Reader& in) {
   return microseconds(in.natural("a number of microseconds", most));
 }
 
-const std::string& read_text(const Reader& in) { return in.string("a text"); }
+const std::string& read_text(const Reader& in) { return in.string("a string"); }
 
 Interval read_interval(const Reader& in) {
   const auto [low, high] = in.items<2>("the ends of an interval");
@@ -92,8 +92,9 @@ Alone read_alone(const Reader& in) {
 }
 
 Troubles read_troubles(const Reader& in) {
-  const json::Fields fields(in, "counts of troubles",
-                            {"cheat", "crash", "stall", "late", "bad-json", "no-start"});
+  const json::Fields fields(
+      in, "counts of failures",
+      {"illegal-move", "crash", "stall", "late", "malformed", "start-failed"});
   Troubles troubles;
   for (const auto trouble : all_troubles) {
     troubles.counts[static_cast<std::size_t>(trouble)] = read_count(fields.get(word_for(trouble)));
@@ -103,7 +104,7 @@ Troubles read_troubles(const Reader& in) {
 
 Effort read_effort(const Reader& in) {
   const auto [calls, clock, processor, slowest] =
-      in.fields("calls", "clock-us", "processor-us", "slowest-us");
+      in.fields("calls", "wall_us", "cpu_us", "max_wall_us");
   return {read_count(calls), read_time(clock), read_time(processor), read_time(slowest)};
 }
 
@@ -126,33 +127,49 @@ std::vector<std::string> read_names(const Reader& players) {
 }
 
 Standing read_player(const Reader& in, const std::vector<std::string>& names) {
-  const json::Fields fields(
-      in, "a player",
-      {"name",    "kind",     "place",  "places",     "did-not-play", "left-out", "equals",
-       "rating",  "interval", "games",  "wins",       "draws",        "losses",   "points",
-       "by-seat", "troubles", "effort", "last-round", "goes-on",      "alone"});
+  const json::Fields fields(in, "a player", {"name",
+                                             "kind",
+                                             "rank",
+                                             "rank_interval",
+                                             "did_not_play",
+                                             "left_out",
+                                             "indistinguishable",
+                                             "rating",
+                                             "interval",
+                                             "games",
+                                             "wins",
+                                             "draws",
+                                             "losses",
+                                             "points",
+                                             "by_seat",
+                                             "failures",
+                                             "time",
+                                             "last_round",
+                                             "advances",
+                                             "alone"});
   Standing player;
   player.name = read_text(fields.get("name"));
   player.kind = read_text(fields.get("kind"));
-  player.place = read_unless_null(fields.get("place"), read_size).value_or(0);
+  player.place = read_unless_null(fields.get("rank"), read_size).value_or(0);
   if (player.place > 0) {
-    const auto [least, most] = fields.get("places").items<2>("the least and the most place");
+    const auto [least, most] =
+        fields.get("rank_interval").items<2>("the lowest and the highest rank");
     player.least_place = read_size(least);
     player.most_place = read_size(most);
   }
-  player.did_not_play = json::read_flag(fields.get("did-not-play"));
-  player.left_out = read_count(fields.get("left-out"));
-  player.equals = read_equals(fields.get("equals"), names);
+  player.did_not_play = json::read_flag(fields.get("did_not_play"));
+  player.left_out = read_count(fields.get("left_out"));
+  player.equals = read_equals(fields.get("indistinguishable"), names);
   player.rating = read_unless_null(fields.get("rating"), read_real);
   player.interval = read_unless_null(fields.get("interval"), read_interval);
   player.outcomes = {read_count(fields.get("games")), read_count(fields.get("wins")),
                      read_count(fields.get("draws"))};
   player.points = read_points(fields.get("points"));
-  player.by_seat = read_list(fields.get("by-seat"), "an array of outcomes", read_outcomes);
-  player.troubles = read_troubles(fields.get("troubles"));
-  player.effort = read_effort(fields.get("effort"));
-  player.last_round = read_size(fields.get("last-round"));
-  player.goes_on = json::read_flag(fields.get("goes-on"));
+  player.by_seat = read_list(fields.get("by_seat"), "an array of outcomes", read_outcomes);
+  player.troubles = read_troubles(fields.get("failures"));
+  player.effort = read_effort(fields.get("time"));
+  player.last_round = read_size(fields.get("last_round"));
+  player.goes_on = json::read_flag(fields.get("advances"));
   if (const auto* alone = fields.find("alone")) player.alone = read_alone(*alone);
   return player;
 }
@@ -171,10 +188,11 @@ auto read_matrix(const Reader& in, std::size_t size, const Read& read) {
 }  // namespace
 
 Standings decode_standings(const Reader& in) {
-  const json::Fields fields(in, "the standings of a league",
-                            {"format", "version", "title", "game", "league", "seats", "boards",
-                             "played", "void", "planned", "drawn", "again", "level", "order",
-                             "optimum", "players", "by-seat", "crosstable", "superiority"});
+  const json::Fields fields(
+      in, "the standings of a league",
+      {"format", "version", "title", "game", "league", "seats", "boards", "played", "void",
+       "planned", "drawn", "replayed", "level", "order_probability", "optimum", "players",
+       "by_seat", "crosstable", "superiority"});
   fields.check_format(standings_format, standings_version);
   Standings standings;
   standings.title = read_text(fields.get("title"));
@@ -186,15 +204,15 @@ Standings decode_standings(const Reader& in) {
   standings.void_games = read_size(fields.get("void"));
   standings.planned = read_size(fields.get("planned"));
   standings.drawn = read_count(fields.get("drawn"));
-  standings.again = read_count(fields.get("again"));
+  standings.again = read_count(fields.get("replayed"));
   standings.level = read_real(fields.get("level"));
-  standings.order = read_unless_null(fields.get("order"), read_real);
+  standings.order = read_unless_null(fields.get("order_probability"), read_real);
   standings.optimum = read_unless_null(fields.get("optimum"), read_optimum);
   const Reader& players = fields.get("players");
   const auto names = read_names(players);
   standings.players = read_list(players, "an array of players",
                                 [&](const Reader& player) { return read_player(player, names); });
-  standings.by_seat = read_list(fields.get("by-seat"), "an array of outcomes", read_outcomes);
+  standings.by_seat = read_list(fields.get("by_seat"), "an array of outcomes", read_outcomes);
   const std::size_t count = standings.players.size();
   standings.crosstable = read_matrix(fields.get("crosstable"), count, read_points);
   standings.superiority = read_unless_null(fields.get("superiority"), [&](const Reader& matrix) {

@@ -63,21 +63,22 @@ Value encode_troubles(const Troubles& troubles) {
 
 Value encode_effort(const Effort& effort) {
   return Value::Object{{"calls", effort.calls},
-                       {"clock-us", effort.clock.count()},
-                       {"processor-us", effort.processor.count()},
-                       {"slowest-us", effort.slowest.count()}};
+                       {"wall_us", effort.clock.count()},
+                       {"cpu_us", effort.processor.count()},
+                       {"max_wall_us", effort.slowest.count()}};
 }
 
 Value encode_player(const Standing& player, const std::vector<Standing>& players) {
   Value::Object object{
       {"name", player.name},
       {"kind", player.kind},
-      {"place", player.place == 0 ? Value() : Value(player.place)},
-      {"places",
+      {"rank", player.place == 0 ? Value() : Value(player.place)},
+      {"rank_interval",
        player.place == 0 ? Value() : Value(Value::Array{player.least_place, player.most_place})},
-      {"did-not-play", player.did_not_play},
-      {"left-out", player.left_out},
-      {"equals", list_of(player.equals, [&](auto other) { return Value(players[other].name); })},
+      {"did_not_play", player.did_not_play},
+      {"left_out", player.left_out},
+      {"indistinguishable",
+       list_of(player.equals, [&](auto other) { return Value(players[other].name); })},
       {"rating", or_null(player.rating, json_number)},
       {"interval", or_null(player.interval, encode_interval)},
       {"games", player.outcomes.games},
@@ -85,11 +86,11 @@ Value encode_player(const Standing& player, const std::vector<Standing>& players
       {"draws", player.outcomes.draws},
       {"losses", player.outcomes.losses()},
       {"points", encode_points(player.points)},
-      {"by-seat", list_of(player.by_seat, encode_outcomes)},
-      {"troubles", encode_troubles(player.troubles)},
-      {"effort", encode_effort(player.effort)},
-      {"last-round", player.last_round},
-      {"goes-on", player.goes_on}};
+      {"by_seat", list_of(player.by_seat, encode_outcomes)},
+      {"failures", encode_troubles(player.troubles)},
+      {"time", encode_effort(player.effort)},
+      {"last_round", player.last_round},
+      {"advances", player.goes_on}};
   if (player.alone) object.emplace_back("alone", encode_alone(*player.alone));
   return object;
 }
@@ -110,12 +111,12 @@ Value encode(const Standings& standings) {
       {"void", standings.void_games},
       {"planned", standings.planned},
       {"drawn", standings.drawn},
-      {"again", standings.again},
+      {"replayed", standings.again},
       {"level", json_number(standings.level)},
-      {"order", or_null(standings.order, json_number)},
+      {"order_probability", or_null(standings.order, json_number)},
       {"optimum", or_null(standings.optimum, encode_optimum)},
       {"players", list_of(players, [&](const auto& one) { return encode_player(one, players); })},
-      {"by-seat", list_of(standings.by_seat, encode_outcomes)},
+      {"by_seat", list_of(standings.by_seat, encode_outcomes)},
       {"crosstable",
        list_of(standings.crosstable, [](const auto& row) { return list_of(row, encode_points); })},
       {"superiority", standings.superiority.empty()

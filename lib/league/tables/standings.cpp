@@ -15,7 +15,7 @@ namespace {
 class IsBetter {
  public:
   explicit IsBetter(const Standings& standings)
-      : is_alone_(standings.is_alone()), is_knock_out_(standings.format == "knock-out") {}
+      : is_alone_(standings.is_alone()), is_knock_out_(standings.format == "knockout") {}
 
   bool operator()(const Standing& one, const Standing& other) const {
     const bool has_played = one.outcomes.games > 0;

@@ -135,7 +135,7 @@ struct Standings {
   // is right.
   std::optional<double> order = {};
   std::optional<Optimum> optimum = {};
-  bool is_alone() const { return format == "alone" || seats == 1; }
+  bool is_alone() const { return format == "solo" || seats == 1; }
   bool operator==(const Standings&) const = default;
 };
 

@@ -249,7 +249,7 @@ TEST_CASE("in larger games the others are compared without a player that did not
 }
 
 TEST_CASE("in a knockout the opponent of a player that did not play advances", "[league]") {
-  Results results{league_of({"ann", "bob", "cat", "dan"}, 2, "knock-out"), {}};
+  Results results{league_of({"ann", "bob", "cat", "dan"}, 2, "knockout"), {}};
   results.games = {game_of(0, {{"ann", 1}, {"bob", 2}}), game_of(1, {{"cat", 2}, {"dan", 1}}),
                    game_of(2, {{"ann", 2}, {"dan", 1}}, 1)};
   fail_at_once(results.games[0].seats[1], 0);
@@ -261,7 +261,7 @@ TEST_CASE("in a knockout the opponent of a player that did not play advances", "
 }
 
 TEST_CASE("a player that did not play a single-player game has no mean and no rank", "[league]") {
-  Results results{league_of({"ann", "bob"}, 1, "alone"), {}};
+  Results results{league_of({"ann", "bob"}, 1, "solo"), {}};
   for (std::size_t board = 0; board < 6; ++board) {
     results.games.push_back(alone_game(board, "ann", 4));
     results.games.push_back(alone_game(board, "bob", 4));
@@ -311,7 +311,7 @@ TEST_CASE("games of a player that has left the league do not count", "[league]")
 }
 
 TEST_CASE("a knockout ranks players by how far they came", "[league]") {
-  Results results{league_of({"ann", "bob", "cat", "dan"}, 2, "knock-out"), {}};
+  Results results{league_of({"ann", "bob", "cat", "dan"}, 2, "knockout"), {}};
   results.games = {game_of(0, {{"ann", 1}, {"bob", 2}}), game_of(1, {{"cat", 2}, {"dan", 1}}),
                    game_of(2, {{"ann", 2}, {"dan", 1}}, 1)};
   const Standings standings = standings_of(results);
@@ -322,7 +322,7 @@ TEST_CASE("a knockout ranks players by how far they came", "[league]") {
 }
 
 TEST_CASE("single-player results are mean, worst and histogram", "[league]") {
-  Results results{league_of({"slow", "best", "bad"}, 1, "alone"), {}};
+  Results results{league_of({"slow", "best", "bad"}, 1, "solo"), {}};
   for (std::size_t board = 0; board < 12; ++board) {
     const auto more = static_cast<std::int64_t>(board % 3);
     results.games.push_back(alone_game(board, "best", 4 + more));
@@ -353,7 +353,7 @@ TEST_CASE("single-player results are mean, worst and histogram", "[league]") {
 }
 
 TEST_CASE("a single-player game with many codes counts each of them", "[league]") {
-  Results results{league_of({"good", "forgets", "out"}, 1, "alone"), {}};
+  Results results{league_of({"good", "forgets", "out"}, 1, "solo"), {}};
   for (std::size_t board = 0; board < 4; ++board) {
     for (const auto* name : {"good", "forgets", "out"}) {
       results.games.push_back(alone_game(board, name, 50));

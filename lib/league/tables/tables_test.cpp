@@ -29,7 +29,7 @@ Results troubled() {
 }
 
 Results alone() {
-  Results results{league_of({"ann", "bob"}, 1, "alone"), {}};
+  Results results{league_of({"ann", "bob"}, 1, "solo"), {}};
   for (std::size_t board = 0; board < 6; ++board) {
     results.games.push_back(alone_game(board, "ann", static_cast<std::int64_t>(3 + board % 2)));
   }
@@ -90,10 +90,10 @@ TEST_CASE("CSV tables have a line for each player and no formula", "[league]") {
     REQUIRE(found != rows[0].cells.end());
     return rows[row].cells[static_cast<std::size_t>(found - rows[0].cells.begin())].value;
   };
-  CHECK(cell(1, "place") == "1");
+  CHECK(cell(1, "rank") == "1");
   CHECK(cell(1, "player") == "ann");
   CHECK(cell(2, "stall") == "1");
-  CHECK(cell(1, "mean_ms") == "0.5");
+  CHECK(cell(1, "mean_wall_ms") == "0.5");
   CHECK(cell(1, "seat_1_games") == std::to_string(standings.players[0].by_seat[0].games));
   CHECK(cell(1, "mean").empty());
 }
@@ -112,37 +112,40 @@ TEST_CASE("the text of standings has superiority and its certainty", "[league]")
   CHECK(has(table, "Friday\nfish, round-robin, games of 2; 3 players, 20 boards\n"));
   CHECK(has(table, "120 games played, 24 drawn\n"));
   CHECK(has(table, "player  rating"));
-  CHECK(has(table, "Confidence that the whole order is right: "));
+  CHECK(has(table, "Confidence that the whole order is correct: "));
   CHECK(has(table, "Games won from each seat: seat 1 40 %, seat 2 40 %; drawn: 20 %\n"));
-  CHECK(has(table, "Points against each other\n"));
+  CHECK(has(table, "Points against each opponent\n"));
   CHECK_FALSE(has(table, "\x1b"));
-  CHECK_FALSE(has(table, "Thrown out"));
+  CHECK_FALSE(has(table, "Failures"));
 }
 
 TEST_CASE("the text of an unfinished league says so", "[league]") {
   const std::string table = standings_text(standings_of(troubled()));
   CHECK(has(table, "30 of 60 games played"));
-  CHECK(has(table, "Thrown out\nbob: stall 1\n"));
-  CHECK(
-      has(standings_text(standings_of({league_of({"ann", "bob"}), {}})), "No game is played yet."));
+  CHECK(has(table, "Failures\nbob: stall 1\n"));
+  CHECK(has(standings_text(standings_of({league_of({"ann", "bob"}), {}})),
+            "No game has been played yet."));
   CHECK(has(standings_text(
                 standings_of({league_of({"ann", "bob"}), {game_of(0, {{"ann", 1}, {"bob", 2}})}})),
-            "How sure this is cannot be said"));
+            "No confidence intervals yet"));
   CHECK(has(standings_text(standings_of(round_robin({"ann", "bob"}, 3))),
-            "Of 3 boards intervals say little"));
+            "With 3 boards, confidence intervals are unreliable"));
 }
 
 TEST_CASE("every table lists players that did not play", "[league]") {
   const Standings standings = standings_of(absent());
   const std::string table = standings_text(standings, {120});
   CHECK(has(table, "-  cat     did not play"));
-  CHECK(has(table, "cat did not play: it gave no valid answer in any game, no-start "));
-  CHECK(has(table, "bob was too slow in three games in a row: 8 more games of it were not played"));
+  CHECK(has(table, "cat did not play: no valid answer in any game (start-failed "));
+  CHECK(has(table,
+            "bob was too slow in three consecutive games: 8 further games of it were not played"));
   CHECK(has(standings_csv(standings), ",did not play\r\n"));
-  CHECK(has(standings_csv(standings), "out of 8 games: too slow in three in a row\r\n"));
+  CHECK(
+      has(standings_csv(standings), "8 games not played: too slow in three consecutive games\r\n"));
   const std::string json = dump(encode(standings));
-  CHECK(has(json,
-            R"("name":"cat","kind":"exec:./cat","place":null,"places":null,"did-not-play":true)"));
+  CHECK(has(
+      json,
+      R"("name":"cat","kind":"exec:./cat","rank":null,"rank_interval":null,"did_not_play":true)"));
 }
 
 TEST_CASE("no line is wider than the terminal, and control characters are escaped", "[league]") {
@@ -168,7 +171,7 @@ TEST_CASE("no line is wider than the terminal, and control characters are escape
 TEST_CASE("a wide terminal shows more columns; colors only on request", "[league]") {
   const Standings standings = standings_of(round_robin({"ann", "bob", "cat"}, 20));
   CHECK(has(standings_text(standings, {160}), "slowest"));
-  CHECK(has(standings_text(standings, {160}), "processor"));
+  CHECK(has(standings_text(standings, {160}), "CPU"));
   CHECK_FALSE(has(standings_text(standings, {40}), "slowest"));
   for (std::size_t columns = 40; columns < 160; ++columns) {
     const std::string table = standings_text(standings, {columns});
@@ -184,7 +187,7 @@ TEST_CASE("the text of a single-player league has means and the optimum", "[leag
   const std::string table = standings_text(standings_of(alone(), settings), {120});
   CHECK(has(table, "mean"));
   CHECK(has(table, "3.5"));
-  CHECK(has(table, "The optimum: mean 3.25, worst 4\n"));
+  CHECK(has(table, "Optimum: mean 3.25, worst 4\n"));
   CHECK(has(table, "1 player without a game that counts"));
   CHECK_FALSE(has(table, "rating"));
 }

@@ -71,7 +71,7 @@ void add(std::vector<Outcomes>& by_seat, std::size_t seat, const Outcomes& one) 
 class Counter {
  public:
   Counter(const League& league, const std::vector<Known>& games)
-      : is_alone_(league.format == "alone" || league.seats == 1) {
+      : is_alone_(league.format == "solo" || league.seats == 1) {
     const std::size_t count = league.players.size();
     std::vector<const Game*> all;
     for (const Known& known : games) all.push_back(known.game);

@@ -74,7 +74,7 @@ std::vector<Column> columns_of(const Standings& standings) {
   columns.push_back(names_of(standings));
   (standings.is_alone() ? add_alone : add_rating)(standings, columns);
   if (!standings.superiority.empty()) {
-    columns.push_back(column_of(standings, "place", 2, places_in_words));
+    columns.push_back(column_of(standings, "ranks", 2, places_in_words));
   }
   columns.push_back(column_of(standings, "games", 3, [](const auto& player) {
     return std::to_string(player.outcomes.games);
@@ -83,13 +83,13 @@ std::vector<Column> columns_of(const Standings& standings) {
   columns.push_back(column_of(standings, "share", 3, [](const auto& player) {
     return player.points.meetings == 0 ? "-" : percent(player.points.share());
   }));
-  columns.push_back(column_of(standings, "trouble", 1, [](const auto& player) {
+  columns.push_back(column_of(standings, "failures", 1, [](const auto& player) {
     return player.troubles.sum() == 0 ? "" : std::to_string(player.troubles.sum());
   }));
   columns.push_back(column_of(standings, "answer", 5, [](const auto& player) {
     return player.effort.calls == 0 ? "-" : in_words(player.mean_clock());
   }));
-  columns.push_back(column_of(standings, "processor", 7, [](const auto& player) {
+  columns.push_back(column_of(standings, "CPU", 7, [](const auto& player) {
     return player.effort.processor.count() == 0 ? "-" : in_words(player.mean_processor());
   }));
   columns.push_back(column_of(standings, "slowest", 6, [](const auto& player) {
@@ -142,7 +142,7 @@ class Text {
 
   void optimum() {
     if (!standings_.optimum) return;
-    std::string text = "The optimum: mean " + decimal(standings_.optimum->mean, 3);
+    std::string text = "Optimum: mean " + decimal(standings_.optimum->mean, 3);
     if (standings_.optimum->worst) text += ", worst " + std::to_string(*standings_.optimum->worst);
     sentence(text);
   }
@@ -151,7 +151,7 @@ class Text {
     const auto groups = undecided(standings_);
     if (!groups.empty()) {
       out_ += '\n';
-      head("Cannot be told apart");
+      head("Indistinguishable players");
     }
     for (const auto& group : groups) {
       std::string names;
@@ -182,7 +182,7 @@ class Text {
       if (player.troubles.sum() == 0) continue;
       if (is_first) {
         out_ += '\n';
-        head("Thrown out");
+        head("Failures");
       }
       is_first = false;
       sentence(player.name + ": " + in_words(player.troubles));
@@ -211,7 +211,7 @@ class Text {
     const auto fits = [&](const std::string& line) { return width_of(line) <= width_ + 1; };
     if (!std::ranges::all_of(lines, fits)) return;
     out_ += '\n';
-    head("Points against each other");
+    head("Points against each opponent");
     table(lines);
   }
 

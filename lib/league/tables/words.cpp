@@ -83,8 +83,8 @@ std::string mean_in_words(const Standing& player) {
 std::string remark_on(const Standing& player) {
   std::string remark = player.did_not_play ? "did not play" : "";
   if (player.left_out > 0) {
-    remark += (remark.empty() ? "" : "; ") + std::string("out of ") +
-              count_of(player.left_out, "game") + ": too slow in three in a row";
+    remark += (remark.empty() ? "" : "; ") + count_of(player.left_out, "game") +
+              " not played: too slow in three consecutive games";
   }
   return remark;
 }
@@ -115,11 +115,10 @@ std::string state_in_words(const Standings& standings) {
   }
   if (standings.drawn > 0) words += ", " + std::to_string(standings.drawn) + " drawn";
   if (standings.void_games > 0) {
-    words += ", " + std::to_string(standings.void_games) + " more " +
-             (standings.void_games == 1 ? "does" : "do") + " not count";
+    words += ", " + std::to_string(standings.void_games) + " more not counted";
   }
   if (standings.again > 0) {
-    words += ", " + std::to_string(standings.again) + " played again, for somebody was late";
+    words += ", " + std::to_string(standings.again) + " replayed after a late or missing answer";
   }
   return words;
 }
@@ -150,21 +149,21 @@ std::string order_in_words(const Standings& standings) {
                                             }) != placed;
   // The probability is a lower bound, so a value below 1/2 says nothing.
   if (!standings.order || *standings.order < 0.5 || is_shared) return "";
-  return "Confidence that the whole order is right: " + chance(*standings.order) + '.';
+  return "Confidence that the whole order is correct: " + chance(*standings.order) + '.';
 }
 
 std::vector<std::string> remarks(const Standings& standings) {
   std::vector<std::string> remarks;
   for (const Standing& player : standings.players) {
     if (player.did_not_play) {
-      remarks.push_back(player.name + " did not play: it gave no valid answer in any game, " +
-                        in_words(player.troubles) + '.');
+      remarks.push_back(player.name + " did not play: no valid answer in any game (" +
+                        in_words(player.troubles) + ").");
     }
     if (player.left_out > 0) {
-      remarks.push_back(player.name + " was too slow in three games in a row: " +
-                        count_of(player.left_out, "more game") +
-                        (player.left_out == 1 ? " of it was" : " of it were") +
-                        " not played, and count for nobody.");
+      remarks.push_back(player.name + " was too slow in three consecutive games: " +
+                        count_of(player.left_out, "further game") +
+                        (player.left_out == 1 ? " of it was" : " of it were") + " not played and " +
+                        (player.left_out == 1 ? "does" : "do") + " not count.");
     }
   }
   return remarks;
@@ -173,23 +172,24 @@ std::vector<std::string> remarks(const Standings& standings) {
 std::vector<std::string> warnings(const Standings& standings) {
   std::vector<std::string> warnings;
   if (standings.played == 0) {
-    warnings.emplace_back(standings.void_games == 0 ? "No game is played yet." : "No game counts.");
+    warnings.emplace_back(standings.void_games == 0 ? "No game has been played yet."
+                                                    : "No game counts.");
     return warnings;
   }
   if (standings.superiority.empty()) {
-    warnings.push_back("How sure this is cannot be said: that takes " +
-                       std::to_string(least_boards) + " boards or more.");
+    warnings.push_back("No confidence intervals yet: they need at least " +
+                       std::to_string(least_boards) + " boards.");
   } else if (standings.boards < enough_boards) {
-    warnings.push_back("Of " + count_of(standings.boards, "board") +
-                       " intervals say little: play " + std::to_string(enough_boards) +
-                       " or more.");
+    warnings.push_back("With " + count_of(standings.boards, "board") +
+                       ", confidence intervals are unreliable; play at least " +
+                       std::to_string(enough_boards) + '.');
   }
   const auto idle = std::ranges::count_if(standings.players, [](const Standing& player) {
     return player.place == 0 && !player.did_not_play;
   });
   if (idle > 0) {
     warnings.push_back(count_of(static_cast<std::uint64_t>(idle), "player") +
-                       " without a game that counts: neither rated nor placed.");
+                       " without a game that counts: neither rated nor ranked.");
   }
   return warnings;
 }

@@ -37,16 +37,17 @@ std::string place_in_words(const Standing& player);
 std::string rating_in_words(const Standing& player);
 std::string mean_in_words(const Standing& player);
 
-// Returns "did not play", "out of 12 games: too slow in three in a row", both, or an empty string.
+// Returns "did not play", "12 games not played: too slow in three consecutive games", both, or an
+// empty string.
 std::string remark_on(const Standing& player);
 
-// Returns "cheat 2, late 1"; empty for no failures.
+// Returns "illegal-move 2, late 1"; empty for no failures.
 std::string in_words(const Troubles& troubles);
 
 // "fish, round-robin, games of 2; 3 players, 20 boards".
 std::string kind_in_words(const Standings& standings);
 
-// "12 of 60 games played, 3 drawn, 1 played again".
+// "12 of 60 games played, 3 drawn, 1 replayed after a late or missing answer".
 std::string state_in_words(const Standings& standings);
 
 // Returns maximal sets of players that cannot be distinguished, each in the order of the standings.

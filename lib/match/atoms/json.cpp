@@ -126,7 +126,8 @@ std::string describe(const Event& event) {
   if (const auto* move = std::get_if<Position>(&event.what)) {
     return text.append(": ").append(dump(gauntlet::atoms::encode(*move)));
   }
-  return text.append(" is out: ").append(text::visible(std::get<Fault>(event.what).reason));
+  return text.append(" is disqualified: ")
+      .append(text::visible(std::get<Fault>(event.what).reason));
 }
 
 Value encode_header(const Opening& opening, const std::vector<std::string>& players) {

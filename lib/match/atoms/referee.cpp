@@ -18,7 +18,7 @@ Board mirrored(const Board& board) { return {board.grid(), board.electrons().mir
 
 std::string why_illegal(const Board& board, Position at) {
   const std::string place = dump(gauntlet::atoms::encode(at));
-  return place + (board.grid().contains(at) ? " is the other's" : " is not on the board");
+  return place + (board.grid().contains(at) ? " belongs to the opponent" : " is not on the board");
 }
 
 // The rules of Exploding Atoms for the generic referee (match/rules.hpp).

@@ -46,9 +46,9 @@ json::Value picture(const Question& question) {
 // Returns the comparison rules, the only setting of a test that matters here.
 compare::Rules rules_of(const Question& question) {
   compare::Rules rules;
-  if (!question.has("rules") || !question["rules"].has_member("at", "an object")) return rules;
+  if (!question.has("rules")) return rules;
   for (const auto& [key, list] : question["rules"].members("an object")) {
-    if (key != "at") continue;
+    if (key != "rules" && key != "at") continue;  // "at": the name in earlier versions
     for (const auto& text : json::read_texts(list, "a list of rules", "a rule: POINTER=MODE")) {
       try {
         rules.at.push_back(compare::parse_rule(text));

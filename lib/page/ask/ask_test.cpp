@@ -94,14 +94,14 @@ TEST_CASE("the calls answer with places, pictures and differences", "[page]") {
                           R"("expected":"2","actual":"3"}]}})"));
     CHECK(asked({{"call", "compare"}, {"expected", "1"}, {"actual", "[1"}})
               .starts_with(R"({"ok":{"verdict":"MALFORMED",)"));
-    const json::Value rules = json::parse(R"({"args": ["-x"], "at": ["=unordered"]})");
+    const json::Value rules = json::parse(R"({"args": ["-x"], "rules": ["=unordered"]})");
     CHECK(
         asked({{"call", "compare"}, {"expected", "[1, 2]"}, {"actual", "[2, 1]"}, {"rules", rules}})
             .starts_with(R"({"ok":{"verdict":"PASS",)"));
     CHECK(asked({{"call", "compare"},
                  {"expected", "1"},
                  {"actual", "1"},
-                 {"rules", json::parse(R"({"at": ["=void"]})")}})
-              .starts_with(R"({"error":"/rules/at: )"));
+                 {"rules", json::parse(R"({"rules": ["=void"]})")}})
+              .starts_with(R"({"error":"/rules/rules: )"));
   }
 }

@@ -20,7 +20,7 @@ std::string name_of_cell(const atoms::ElectronRows& rows, const atoms::Marks& ma
   if (atoms::is_critical(rows, at)) name += ", critical";
   if (has(marks.toppling, at)) name += ", topples";
   if (marks.last == at) name += ", the last electron is here";
-  if (has(marks.differing, at)) name += ", not as it should be";
+  if (has(marks.differing, at)) name += ", differs from the expected answer";
   return name;
 }
 

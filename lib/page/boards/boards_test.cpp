@@ -34,9 +34,11 @@ TEST_CASE("the tiles of a Fish board are fully described", "[page]") {
   CHECK(board.cells[2].name == "row 0, column 2: 3 fish, brown penguin, the move ended here");
   CHECK(board.cells[3].name == "row 1, column 0: 12 fish, white penguin");
   CHECK(board.cells[4].name == "row 1, column 1: 2 fish, marked, can be reached");
-  CHECK(board.cells[5].name == "row 1, column 2: 5 fish, can be reached, not as it should be");
+  CHECK(board.cells[5].name ==
+        "row 1, column 2: 5 fish, can be reached, differs from the expected answer");
   CHECK(page::fish_board(state, {{}, {}, {}, {fish::Color::brown}}).label ==
-        "Fish board of 2 rows and 3 columns; brown 4, to move, not as it should be; white 0");
+        "Fish board of 2 rows and 3 columns; brown 4, to move, differs from the expected answer; "
+        "white 0");
 }
 
 TEST_CASE("the cells of an atoms board are fully described", "[page]") {
@@ -52,7 +54,7 @@ TEST_CASE("the cells of an atoms board are fully described", "[page]") {
   CHECK(name_at(board, 0, 0) ==
         "row 0, column 0: 1 electron of red, critical, the last electron is here");
   CHECK(name_at(board, 0, 1) == "row 0, column 1: empty");
-  CHECK(name_at(board, 1, 0) == "row 1, column 0: empty, not as it should be");
+  CHECK(name_at(board, 1, 0) == "row 1, column 0: empty, differs from the expected answer");
   CHECK(name_at(board, 1, 1) == "row 1, column 1: 2 electrons of blue, topples");
   atoms::Bitboard electrons;
   electrons.twos = 0b11;
@@ -72,7 +74,7 @@ TEST_CASE("the floors of a tower are fully described", "[page]") {
   CHECK(board.cells[4].name == "height 5: in doubt, drop from 5");
   CHECK(board.cells[8].name == "height 1: safe");
   const Board wrong = page::bricks_board({3, 7, 1, 2}, 9, {{}, 5, true});
-  CHECK(wrong.cells[4].name == "height 5: in doubt, said to be the strength, not as it should be");
+  CHECK(wrong.cells[4].name == "height 5: in doubt, guessed, differs from the expected answer");
   CHECK(wrong.cells[5].name == "height 4: in doubt");
   const Board high = page::bricks_board({500, 900, 9, 9}, 1000);
   CHECK(high.columns == 10);
@@ -88,7 +90,7 @@ TEST_CASE("the guesses of mastermind are fully described", "[page]") {
   CHECK(board.label == "mastermind with codes of 4 places");
   REQUIRE(board.cells.size() == 1);
   CHECK(board.cells[0].name ==
-        "guess 1: 1 2 4 3; 2 right, 1 misplaced, marked, not as it should be");
+        "guess 1: 1 2 4 3; 2 right, 1 misplaced, marked, differs from the expected answer");
   const Board none = page::mastermind_board(codes, {});
   REQUIRE(none.cells.size() == 1);
   CHECK(none.cells[0].name == "no guess yet");

@@ -21,8 +21,9 @@ std::string name_of_floor(const bricks::Position& position, const bricks::Marks&
     return height && least <= *height && *height <= most;
   };
   if (holds(marks.drop)) name += ", drop from " + std::to_string(*marks.drop);
-  if (holds(marks.guess)) name += ", said to be the strength";
-  if (marks.differs && (holds(marks.drop) || holds(marks.guess))) name += ", not as it should be";
+  if (holds(marks.guess)) name += ", guessed";
+  if (marks.differs && (holds(marks.drop) || holds(marks.guess)))
+    name += ", differs from the expected answer";
   return name;
 }
 

@@ -22,7 +22,7 @@ std::string name_of_tile(const fish::State& state, const fish::Marks& marks, Pos
   if (marks.move && marks.move->to == at) name += ", the move ended here";
   if (has(marks.positions, at)) name += ", marked";
   if (has(marks.reachable, at)) name += ", can be reached";
-  if (has(marks.differing, at)) name += ", not as it should be";
+  if (has(marks.differing, at)) name += ", differs from the expected answer";
   return name;
 }
 
@@ -36,7 +36,7 @@ std::string label_of(const fish::State& state, const fish::Marks& marks) {
     if (&player == &state.players().front() && !marks.is_over) label += ", to move";
     const auto& differing = marks.differing_scores;
     if (std::find(differing.begin(), differing.end(), player.color) != differing.end()) {
-      label += ", not as it should be";
+      label += ", differs from the expected answer";
     }
   }
   return label;

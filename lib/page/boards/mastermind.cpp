@@ -28,7 +28,7 @@ Board mastermind_board(std::span<const mastermind::Guess> guesses, int length,
   for (std::size_t i = 0; i < guesses.size(); ++i) {
     std::string name = name_of_guess(guesses[i], i);
     if (has_guess(marks.guesses, i)) name += ", marked";
-    if (has_guess(marks.differing, i)) name += ", not as it should be";
+    if (has_guess(marks.differing, i)) name += ", differs from the expected answer";
     out.cells.push_back({static_cast<int>(i), 0, std::move(name), mastermind::box_of(i, length)});
   }
   if (guesses.empty()) out.cells.push_back({0, 0, "no guess yet", mastermind::box_of(0, length)});

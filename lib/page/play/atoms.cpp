@@ -102,10 +102,10 @@ class AtomsPlay final : public CoursePlay<AtomsCourse> {
     if (course().is_over()) return winner();
     if (!end()) return {};
     const json::Reader line(*end());
-    if (!match::begins_with(line, "player")) return "nobody has won";
+    if (!match::begins_with(line, "player")) return "no winner";
     const auto out = match::decode_out(line, "who is out");
     return text::visible(out.player.string("a text")) +
-           " is out: " + text::visible(out.fault.reason);
+           " is disqualified: " + text::visible(out.fault.reason);
   }
 
   std::vector<std::string> say() const override {
@@ -207,7 +207,7 @@ Setting level_setting(const std::string& name, const std::string& label, const s
 }
 
 std::vector<Setting> atoms_settings() {
-  Setting first{"--first", "Who begins", "red"};
+  Setting first{"--first", "Who moves first", "red"};
   first.words = {"red", "blue", "any"};
   return {{"--rows", "Rows", "8", 2, session::atoms::most_rows},
           {"--columns", "Columns", "8", 2, session::atoms::most_rows},

@@ -22,7 +22,7 @@ TEST_CASE("a chain is shown wave by wave", "[page]") {
   page.act(R"({"move":[0,0]})");
   const auto frames = test::items_of(member(page.view, "frames"));
   REQUIRE(frames.size() == 1);
-  CHECK(test::text_at(frames[0], "said") == "wave 1");
+  CHECK(test::text_at(frames[0], "message") == "wave 1");
   CHECK(member(frames[0], "board") != member(page.view, "board"));
   CHECK(page.has_said("move 3: red 0 0"));
   CHECK(test::items_of(member(page.view, "players")).size() == 2);

@@ -211,11 +211,11 @@ Setting bricks_choice(const std::string& name, const std::string& label,
 std::vector<Setting> bricks_settings() {
   constexpr std::uint64_t most = 1'000'000'000;
   Setting brick = bricks_choice("--brick", "The computer's brick", {"fixed", "bad"},
-                                {"has a fixed strength", "is as bad as can be"});
+                                {"has a fixed strength", "is as unlucky as possible"});
   brick.when = "--dropper";
   brick.when_words = {"you"};
   Setting agent = bricks_choice("--agent", "The computer drops", {"winning", "random"},
-                                {"as well as can be", "at random"});
+                                {"as well as possible", "at random"});
   agent.when = "--dropper";
   agent.when_words = {"computer"};
   return {bricks_choice("--dropper", "Who drops", {"you", "computer"}, {"you", "the computer"}),

@@ -50,7 +50,7 @@ class CoursePlay : public Play {
 
   void go_back(std::size_t lines) final {
     log_ = log();
-    if (lines > log_->size()) throw Refused("expected no more lines than the game has");
+    if (lines > log_->size()) throw Refused("expected at most the lines of the game");
     is_live_ = false;
     if (lines > course_.played()) return;
     end_.reset();

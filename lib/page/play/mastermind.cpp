@@ -249,7 +249,7 @@ std::vector<Setting> mastermind_settings() {
   Setting maker{"--maker", "Who makes the code", "computer"};
   maker.words = {"computer", "you"};
   maker.labels = {"the computer", "you"};
-  Setting repeats{"--repeats", "A color may be there more than once", "no"};
+  Setting repeats{"--repeats", "A color may occur more than once", "no"};
   repeats.words = {"no", "yes"};
   return {maker,
           {"--length", "Places", "4", 1, mastermind::Variant::max_length},

@@ -14,7 +14,7 @@ TEST_CASE("a person breaks the computer's code, which no view shows", "[page]") 
   CHECK(
       dump(member(page.view, "entry"))
           .starts_with(
-              R"({"label":"A code","key":"entry","letters":"123456","length":4,"least_length":4,)"));
+              R"({"label":"A code","key":"entry","letters":"123456","length":4,"min_length":4,)"));
   for (const std::string wrong : {"1123", "123", "1237", "", "12345"}) {
     CHECK(page.refusal(R"({"entry":")" + wrong + "\"}")
               .starts_with("/action/entry: expected a code of 4 different digits from 1 to 6"));

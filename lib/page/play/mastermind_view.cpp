@@ -56,7 +56,7 @@ void offer_codes(View& view, const MastermindCourse& course) {
 
 void offer_answers(View& view, const MastermindCourse& course, mastermind::Code guess) {
   const Codes& codes = course.codes();
-  view.ask = "What do you say to " + codes.text(guess) + "?";
+  view.ask = "Your feedback for " + codes.text(guess) + "?";
   view.entry = entry_of(codes, "w: right, b: in a wrong place", "feedback", "wb.");
   for (int index = codes.classes() - 1; index >= 0; --index) {
     const Feedback feedback = codes.feedback_of(index);
@@ -70,7 +70,7 @@ void offer_answers(View& view, const MastermindCourse& course, mastermind::Code 
 
 void offer_corrections(View& view, const MastermindCourse& course) {
   const Codes& codes = course.codes();
-  view.ask = "Which answer was wrong? Its number and what is right";
+  view.ask = "Which answer was wrong? Its number and the right feedback";
   view.entry = entry_of(codes, "Number and answer", "correction", "0123456789 wb.");
   view.entry->least = 3;
   view.entry->most += std::to_string(course.rows().size()).size() + 1;

@@ -136,7 +136,7 @@ Value answer_new(const Question& question) {
   }
   for (const auto& [name, text] : texts) {
     if (!is_of(game, name)) {
-      throw session::BadSetting(name + ": is no setting of " + std::string(game.game->name));
+      throw session::BadSetting(name + ": is not a setting of " + std::string(game.game->name));
     }
   }
   texts.try_emplace(std::string(seed_name), "0");

@@ -19,19 +19,19 @@
 //
 //   Game     {"name", "summary", "settings": [Setting, ...]}
 //   Setting  {"name": "--rows", "label": "Rows", "kind": "number" | "choice" | "text",
-//     "usual": the default, "5",
-//     "least", "most": the bounds of a number
-//     "words":         the values of a choice, or suggestions for a text
-//     "labels":        the labels of the words, if they differ from the words
-//     "late":          true if it may be changed during a game
-//     "when":          {"--players": ["3", "4"]} if it applies only then}
+//     "default":    the default, "5",
+//     "min", "max": the bounds of a number
+//     "choices":    the values of a choice, or suggestions for a text
+//     "labels":     the labels of the choices, if they differ from the choices
+//     "mid_game":   true if it may be changed during a game
+//     "when":       {"--players": ["3", "4"]} if it applies only then}
 //   View     {"record", "game",
 //     "settings": including all defaults, and "--seed"
 //     "board":    Board, whose cells have an "action" if they can be chosen
-//     "frames":   [{"board", "said"}, ...], between the previous position and this one
+//     "frames":   [{"board", "message"}, ...], between the previous position and this one
 //     "buttons":  [{"label", "action", "group"?}, ...]
-//     "entry":    null or {"label", "key", "letters", "length", "least_length",
-//       "words"?, "names"?,
+//     "entry":    null or {"label", "key", "letters", "length", "min_length",
+//       "choices"?, "names"?,
 //       "paints"?:  colors of letters: {LETTER: Paint}}
 //     "turn":     "person" | "computer", or null when the game is over
 //     "begun":    whether a choice must be completed
@@ -39,7 +39,7 @@
 //     "to_move":  a side or null
 //     "players":  [{"side", "name", "who", "score": text or null, "to_move", "is_out",
 //       "paint"?:   Paint, of its pieces}, ...]
-//     "said":     sentences about the latest events
+//     "messages": sentences about the latest events
 //     "log":      a line for each event
 //     "wrong":    the rows that contradict each other
 //     "over":     {"text"} or null
@@ -47,7 +47,7 @@
 //   Paint    {"fill": "#003f8a", "ink": "#fff"}: the colors on the board
 //
 // An action is offered by a cell or a button, or is {KEY: TEXT} from an entry. That text has at
-// least "least_length" and at most "length" of the entry's letters, or is one of its words.
+// least "min_length" and at most "length" of the entry's letters, or is one of its choices.
 //   fish        {"place": [r, c]}
 //               {"from": [r, c], "targets": [[r, c], ...]} begins a move: the view then offers
 //               {"from": [r, c], "to": [r, c]}, which may also be sent at once

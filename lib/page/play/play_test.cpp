@@ -145,7 +145,7 @@ TEST_CASE("a page shows a past position for each line of the log", "[page]") {
       CHECK(member(then, "can_hint") == Value(false));
     }
     CHECK(text_at(page.about("play.view", {{"back_to", lines() + 1}}), "error") ==
-          "expected no more lines than the game has");
+          "expected at most the lines of the game");
   }
 }
 
@@ -174,14 +174,14 @@ TEST_CASE("the settings of the web app are those of the game", "[page]") {
         }
         return text_at(answer, "error");
       };
-      CHECK(begin(text_at(setting, "usual")).empty());
+      CHECK(begin(text_at(setting, "default")).empty());
       CHECK(begin("?").starts_with(name + ": expected "));
-      for (const Value& word : test::items_of(member(setting, "words"))) {
+      for (const Value& word : test::items_of(member(setting, "choices"))) {
         CHECK(begin(*word.as<std::string>()).empty());
       }
-      if (const auto* const most = member(setting, "most").as<std::uint64_t>()) {
+      if (const auto* const most = member(setting, "max").as<std::uint64_t>()) {
         CHECK(begin(std::to_string(*most + 1)).starts_with(name + ": expected "));
-        const auto least = *member(setting, "least").as<std::uint64_t>();
+        const auto least = *member(setting, "min").as<std::uint64_t>();
         if (least > 0) CHECK(begin(std::to_string(least - 1)).starts_with(name + ": expected "));
       }
     }
@@ -204,7 +204,7 @@ TEST_CASE("an invalid game or setting is refused in one line", "[page]") {
         "error");
   };
   CHECK(refused("chess", {}) == "/game: expected fish, atoms, bricks or mastermind, got \"chess\"");
-  CHECK(refused("atoms", {{"--players", "2"}}) == "--players: is no setting of atoms");
+  CHECK(refused("atoms", {{"--players", "2"}}) == "--players: is not a setting of atoms");
   CHECK(refused("atoms", {{"--rows", 5}}) == "/settings/--rows: expected a text, got 5");
   CHECK(refused("mastermind", {{"--length", "8"}, {"--colors", "35"}}) ==
         "--length: expected a variant of 1 to 100000 codes, got more");

@@ -47,14 +47,14 @@ Value encode(const Setting& setting) {
   Value::Object out{{"name", setting.name},
                     {"label", setting.label},
                     {"kind", kind_of(setting)},
-                    {"usual", setting.usual}};
+                    {"default", setting.usual}};
   if (setting.most > 0) {
-    out.emplace_back("least", setting.least);
-    out.emplace_back("most", setting.most);
+    out.emplace_back("min", setting.least);
+    out.emplace_back("max", setting.most);
   }
-  if (!setting.words.empty()) out.emplace_back("words", encode_words(setting.words));
+  if (!setting.words.empty()) out.emplace_back("choices", encode_words(setting.words));
   if (!setting.labels.empty()) out.emplace_back("labels", encode_words(setting.labels));
-  if (setting.is_late) out.emplace_back("late", true);
+  if (setting.is_late) out.emplace_back("mid_game", true);
   if (!setting.when.empty()) {
     out.emplace_back("when", Value::Object{{setting.when, encode_words(setting.when_words)}});
   }

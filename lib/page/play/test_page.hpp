@@ -84,7 +84,7 @@ class Page {
   std::string record() const { return text("record"); }
   bool is_over() const { return member(view, "turn").is_null(); }
   bool has_said(const std::string& line) const {
-    return dump(member(view, "said")).find(line) != std::string::npos;
+    return dump(member(view, "messages")).find(line) != std::string::npos;
   }
   std::string over() const { return text_at(member(view, "over"), "text"); }
 
@@ -97,7 +97,7 @@ class Page {
         if (!member(each, "action").is_null()) all.push_back(member(each, "action"));
       }
     }
-    for (const Value& word : items_of(member(view, {"entry", "words"}))) {
+    for (const Value& word : items_of(member(view, {"entry", "choices"}))) {
       all.push_back(Value::Object{{text_at(member(view, "entry"), "key"), word}});
     }
     return all;

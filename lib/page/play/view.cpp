@@ -14,7 +14,7 @@ Value encode_texts(const std::vector<std::string>& texts) {
 }
 
 Value encode_frame(const Frame& frame) {
-  return Value::Object{{"board", encode(frame.board)}, {"said", frame.said}};
+  return Value::Object{{"board", encode(frame.board)}, {"message", frame.said}};
 }
 
 Value encode_button(const Button& button) {
@@ -43,8 +43,8 @@ Value encode_entry(const std::optional<Entry>& entry) {
                     {"key", entry->key},
                     {"letters", entry->letters},
                     {"length", entry->most},
-                    {"least_length", entry->least}};
-  if (!entry->words.empty()) out.emplace_back("words", encode_texts(entry->words));
+                    {"min_length", entry->least}};
+  if (!entry->words.empty()) out.emplace_back("choices", encode_texts(entry->words));
   if (!entry->names.empty()) out.emplace_back("names", encode_names(*entry));
   if (!entry->paints.empty()) out.emplace_back("paints", encode_paints(*entry));
   return out;
@@ -83,7 +83,7 @@ Value::Object encode(const View& view) {
           {"ask", or_null(view.ask)},
           {"to_move", or_null(view.to_move)},
           {"players", encode_all(view.players, encode_seat)},
-          {"said", encode_texts(view.said)},
+          {"messages", encode_texts(view.said)},
           {"log", encode_texts(view.log)},
           {"wrong", Value::Array(view.wrong.begin(), view.wrong.end())},
           {"over", encode_over(view.over)},

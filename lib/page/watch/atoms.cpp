@@ -64,8 +64,8 @@ class AtomsGame : public RecordGame<AtomsCourse, AtomsStep> {
         session::atoms::expectation(best.value) + '.';
     if (number + 1 < steps_.size() && steps_[number + 1].last) {
       const Position next = *steps_[number + 1].last;
-      text += next == best.move ? " So it was done."
-                                : " What was done: " + dump(gauntlet::atoms::encode(next)) + '.';
+      text += next == best.move ? " The player did the same."
+                                : " The player chose: " + dump(gauntlet::atoms::encode(next)) + '.';
     }
     return Advice{std::move(text), picture(step, best.move)};
   }
@@ -95,7 +95,7 @@ class AtomsGame : public RecordGame<AtomsCourse, AtomsStep> {
     }
     const FaultOf fault = fault_in(line.value());
     step.out = fault.side == name_of(Side::blue) ? Side::blue : Side::red;
-    step.words = who(*step.out) + " is out: " + fault.reason;
+    step.words = who(*step.out) + " is disqualified: " + fault.reason;
     step.details = fault.details;
     marks_.push_back({steps_.size(), Mark::Kind::out, step.words});
     steps_.push_back(std::move(step));

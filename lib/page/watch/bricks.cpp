@@ -64,8 +64,8 @@ class BricksGame : public RecordGame<BricksCourse, BricksStep> {
         "The best plan: drop from " + std::to_string(height) + ". " + odds(step.known);
     if (number + 1 < steps_.size() && steps_[number + 1].marks.drop) {
       const Height next = *steps_[number + 1].marks.drop;
-      text += next == height ? " So it was done."
-                             : " What was done: a drop from " + std::to_string(next) + '.';
+      text += next == height ? " The player did the same."
+                             : " The player chose: a drop from " + std::to_string(next) + '.';
     }
     return Advice{std::move(text), picture(step, marks)};
   }
@@ -86,7 +86,7 @@ class BricksGame : public RecordGame<BricksCourse, BricksStep> {
     const auto [guess, certain, right] = line.fields("guess", "certain", "right");
     const Height top = course_.setup().first.max_safe();
     const Height strength = guess.natural("a strength", top);
-    BricksStep step = now("the strength is said to be " + std::to_string(strength) +
+    BricksStep step = now("the guess is " + std::to_string(strength) +
                           (json::read_flag(certain) ? ", for certain" : ", a guess") +
                           (json::read_flag(right) ? ": right" : ": wrong"));
     step.marks = {};

@@ -88,7 +88,7 @@ void FishGame::take(const json::Reader& line) {
   if (match::begins_with(line, "winners")) return end(line.value());
   const std::size_t before = past_.now();
   if (!match::take_back(line, past_)) return happen(match::decode_event(line));
-  add({steps_[past_.now()].referee, {}, past_.now() < before ? "taken back" : "done again"});
+  add({steps_[past_.now()].referee, {}, past_.now() < before ? "undone" : "redone"});
 }
 
 void FishGame::happen(const match::Event& event) {
@@ -116,8 +116,8 @@ void FishGame::end(const json::Value& report) {
   for (const Result& each : results_in(report, "winners")) winners_->push_back(each.name);
   step.words = result_in_words(report);
   for (const Result& each : late_faults_in(report, marks_)) {
-    marks_.push_back(
-        {steps_.size(), Mark::Kind::out, each.name + ", " + each.side + " is out: " + each.reason});
+    marks_.push_back({steps_.size(), Mark::Kind::out,
+                      each.name + ", " + each.side + " is disqualified: " + each.reason});
   }
   marks_.push_back({steps_.size(), Mark::Kind::end, step.words});
   add(std::move(step));
@@ -193,7 +193,7 @@ std::optional<Advice> FishGame::advice(std::size_t number) const {
     best.what = match::Placed{*place};
     text = "The course's strategy: " + in_words(best) + ", the first free tile.";
   } else if (!gauntlet::fish::can_move(state, state.players().front())) {
-    text = who + " cannot move, and is skipped.";
+    text = who + " cannot move and is skipped.";
   } else {
     const auto result = gauntlet::fish::search(state, turns_of_course);
     best.what = match::Moved{result.action};
@@ -202,8 +202,8 @@ std::optional<Advice> FishGame::advice(std::size_t number) const {
     deeper = in_deeper_words(state, result.nodes);
   }
   if (const auto next = next_of(number)) {
-    text +=
-        next->what == best.what ? " So it was done." : " What was done: " + in_words(*next) + '.';
+    text += next->what == best.what ? " The player did the same."
+                                    : " The player chose: " + in_words(*next) + '.';
   }
   text += deeper;
   return Advice{std::move(text), fish_board(state, marks_of(best))};

@@ -60,12 +60,12 @@ class League : public Opened {
   // Encodes a table as titles and rows of texts.
   static Value encode(const league::Standings& standings) {
     const bool is_alone = standings.is_alone();
-    Value::Array titles{"place", "player"};
+    Value::Array titles{"rank", "player"};
     for (const auto* title : {"rating", "games", "won", "drawn", "lost", "points"}) {
       if (!is_alone || title == std::string_view("games")) titles.emplace_back(title);
     }
     if (is_alone) titles.insert(titles.end(), {Value("mean"), Value("worst"), Value("not found")});
-    titles.emplace_back("troubles");
+    titles.emplace_back("failures");
     Value::Array rows;
     for (const league::Standing& each : standings.players) rows.push_back(encode(each, is_alone));
     return Value::Object{{"titles", std::move(titles)}, {"rows", std::move(rows)}};
@@ -98,7 +98,7 @@ class League : public Opened {
       const std::string name = text::visible(seat.player);
       players.push_back(Value::Object{{"name", name}, {"side", ""}});
       if (seat.out) {
-        out.append(out.empty() ? "" : "; ").append(name).append(" is out, ");
+        out.append(out.empty() ? "" : "; ").append(name).append(" is disqualified, ");
         out.append(league::word_for(seat.out->what)).append(": ");
         out.append(text::visible(seat.out->reason));
       } else {

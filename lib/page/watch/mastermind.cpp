@@ -46,7 +46,7 @@ class MastermindGame : public RecordGame<MastermindCourse, MastermindStep> {
     const auto& codes = course_.codes();
     const auto possible = gauntlet::mastermind::fitting(codes, step.rows);
     if (possible.empty()) {
-      return Advice{"No code fits what was said: one of the answers is wrong.", picture(step)};
+      return Advice{"No code fits: one of the answers is wrong.", picture(step)};
     }
     gauntlet::mastermind::Player player(codes, gauntlet::mastermind::Rule::minimax);
     const auto guess = player.guess(gauntlet::mastermind::guesses_of(step.rows), possible);
@@ -59,7 +59,8 @@ class MastermindGame : public RecordGame<MastermindCourse, MastermindStep> {
                        std::to_string(most) + " will be left.";
     if (number + 1 < steps_.size() && steps_[number + 1].rows.size() == step.rows.size() + 1) {
       const auto next = steps_[number + 1].rows.back().first;
-      text += next == guess ? " So it was done." : " What was done: " + codes.text(next) + '.';
+      text += next == guess ? " The player did the same."
+                            : " The player chose: " + codes.text(next) + '.';
     }
     auto guesses = gauntlet::mastermind::written(codes, step.rows);
     gauntlet::mastermind::Guess best;

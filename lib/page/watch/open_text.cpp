@@ -33,7 +33,7 @@ struct Other {
 };
 constexpr std::array<Other, 6> others{{
     {{"winners", "log"}, "this is the report of a game: open the log that xref --log writes"},
-    {{"rounds", "thrown-out"},
+    {{"rounds", "disqualified"},
      "this is the report of a tournament: open the tournament.jsonl that xserver --log writes"},
     {{"crosstable", "players"}, "these are the standings of a league: open its league.jsonl"},
     {{"board", "players"}, "this describes a game: xref plays it, and --log writes what to open"},
@@ -72,7 +72,7 @@ void OpenText::end() {
   try {
     json::parse(rest_);
   } catch (const json::Error&) {
-    problem_ = "the last line is cut, and left out";
+    problem_ = "the last line is incomplete and was skipped";
     return;
   }
   read_line(rest_);
@@ -92,8 +92,7 @@ std::string why_not(std::string_view text) {
     }
     const std::string_view format = text_in(value, "format");
     if (!format.empty()) {
-      return "nothing is known of a format " + json::quote(format) + ": expected " +
-             std::string(expected);
+      return "unknown format " + json::quote(format) + ": expected " + std::string(expected);
     }
     return "expected " + std::string(expected);
   } catch (const json::Error&) {

@@ -22,7 +22,7 @@ class RecordGame : public Game {
     if (is_over_) throw json::Error("", "expected no line after the end");
     const std::size_t before = course_.played();
     if (match::take_back(line, course_)) {
-      steps_.push_back(now(course_.played() < before ? "taken back" : "done again"));
+      steps_.push_back(now(course_.played() < before ? "undone" : "redone"));
     } else if (course_.take(line)) {
       steps_.push_back(now({}));
     } else if (!take_end(line)) {

@@ -71,18 +71,18 @@ TEST_CASE("a league has its standings, and the log of each game", "[page]") {
   CHECK(text_at(opened, "/games/3/title") == "board 2");
   CHECK(
       has(text_at(opened, "/games/0/log") + text_at(opened, "/games/1/log"), "games/0-ann.jsonl"));
-  CHECK(has(dump(at(opened, "/games")), "is out, late: expected an action"));
+  CHECK(has(dump(at(opened, "/games")), "is disqualified, late: expected an action"));
   CHECK(at(opened, "/left_out") == Value(0));
 }
 
 TEST_CASE("a league of single-player games has means", "[page]") {
   const Page page;
-  league::Results results{league::toys::league_of({"ann"}, 1, "alone"), {}};
+  league::Results results{league::toys::league_of({"ann"}, 1, "solo"), {}};
   auto game = league::toys::alone_game(0, "ann", 9);
   game.seats[0].histogram = {0, 1, 4};
   results.league.boards.resize(1);
   const Value opened = page.open(dump(encode(results.league)) + '\n' + dump(encode(game)) + '\n');
   CHECK(at(opened, "/standings/titles") ==
-        json::parse(R"(["place","player","games","mean","worst","not found","troubles"])"));
+        json::parse(R"(["rank","player","games","mean","worst","not found","failures"])"));
   CHECK(at(opened, "/standings/rows/0") == json::parse(R"(["1","ann","1","1.8","2","0",""])"));
 }

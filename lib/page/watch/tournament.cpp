@@ -65,7 +65,7 @@ class Tournament : public Opened {
                            {"players", Value::Array(names_.begin(), names_.end())},
                            {"rounds", std::move(rounds)},
                            {"games", std::move(games)},
-                           {"thrown_out", std::move(outs)},
+                           {"disqualified", std::move(outs)},
                            {"over", winners_.has_value()}};
     if (winners_) contents.emplace_back("winners", names_of(*winners_));
     return contents;
@@ -130,7 +130,7 @@ class Tournament : public Opened {
     std::string names;
     for (const std::size_t each : winners)
       names.append(names.empty() ? "" : ", ").append(names_[each]);
-    rounds_.back().result = winners.empty() ? "nobody wins" : names + " on top";
+    rounds_.back().result = winners.empty() ? "no winner" : names + " with the best score";
   }
 
   void end(const Numbers& winners, const std::vector<match::ThrownOut>& outs) {

@@ -55,14 +55,15 @@ TEST_CASE("a tournament has its rounds, games and disqualified players", "[page]
   CHECK(text_at(opened, "/games/0/title") == "round 1, game 1");
   CHECK(at(opened, "/over") == Value(true));
   CHECK(at(opened, "/problem").is_null());
-  REQUIRE(size_at(opened, "/thrown_out") == 3);
-  CHECK(text_at(opened, "/thrown_out/0/name") == "bad");
-  CHECK(text_at(opened, "/thrown_out/0/text") == "failure: no more\\n");
-  CHECK(at(opened, "/thrown_out/0/game").is_null());
-  CHECK(text_at(opened, "/thrown_out/1/text") == "cheat: [9,9] is not on the board");
-  const auto game = *at(opened, "/thrown_out/1/game").as<std::uint64_t>();
-  const auto frame = *at(opened, "/thrown_out/1/frame").as<std::uint64_t>();
-  CHECK(text_at(page.frame(frame, game), "/caption").find("is out: [9,9]") != std::string::npos);
+  REQUIRE(size_at(opened, "/disqualified") == 3);
+  CHECK(text_at(opened, "/disqualified/0/name") == "bad");
+  CHECK(text_at(opened, "/disqualified/0/text") == "failure: no more\\n");
+  CHECK(at(opened, "/disqualified/0/game").is_null());
+  CHECK(text_at(opened, "/disqualified/1/text") == "cheat: [9,9] is not on the board");
+  const auto game = *at(opened, "/disqualified/1/game").as<std::uint64_t>();
+  const auto frame = *at(opened, "/disqualified/1/frame").as<std::uint64_t>();
+  CHECK(text_at(page.frame(frame, game), "/caption").find("is disqualified: [9,9]") !=
+        std::string::npos);
   CHECK(text_at(opened, "/games/0/marks/0/frame") != "null");
 }
 

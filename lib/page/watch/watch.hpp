@@ -8,7 +8,7 @@
 //     {"kind": "game", "title", "games": [Game, ...]}: a log of xref, or a record of play
 //     {"kind": "tournament", "title", "players": [name, ...], "games": [Game, ...],
 //      "rounds": [{"title", "first": game, "games": how many, "result"}, ...],
-//      "thrown_out": [{"name", "text", "game", "frame"}, ...], the last two if it was in a game
+//      "disqualified": [{"name", "text", "game", "frame"}, ...], the last two if it was in a game
 //      "over": true or false, "winners": [name, ...] if it is}
 //     {"kind": "league", "title", "about", "game", "standings": {"titles": [text, ...],
 //      "rows": [[text, ...], ...]}, "games": [{"title", "players", "result", "out", "log"}, ...],

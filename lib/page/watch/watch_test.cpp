@@ -44,7 +44,8 @@ TEST_CASE("the log of a game of Fish is opened", "[page]") {
   }
   CHECK(at(opened, "/games/0/frames") == Value(6));
   CHECK(at(opened, "/games/0/marks") ==
-        json::parse(R"([{"frame":2,"kind":"out","text":"bob, white is out: no\\u001banswer"}])"));
+        json::parse(
+            R"([{"frame":2,"kind":"out","text":"bob, white is disqualified: no\\u001banswer"}])"));
   CHECK(at(opened, "/problem").is_null());
 
   CHECK(text_at(page.frame(0), "/caption") == "the board");
@@ -68,7 +69,7 @@ TEST_CASE("advice is the move of the course's strategy", "[page]") {
   page.open(fish_log + R"({"player":"red","move":[[1,0],[2,0]]})" + "\n");
   const Value place = page.advice(0);
   CHECK(has(text_at(place, "/text"), "ann, red: a penguin to [0,0]"));
-  CHECK(has(text_at(place, "/text"), "So it was done."));
+  CHECK(has(text_at(place, "/text"), "The player did the same."));
   const Value move = page.advice(5);
   CHECK(has(text_at(move, "/text"), "2 turns ahead"));
   CHECK(has(text_at(move, "/text"), "fish in its next 2 turns"));
@@ -86,25 +87,25 @@ TEST_CASE("the end of a game of Fish names the winners and late failures", "[pag
       "\n");
   CHECK(at(opened, "/games/0/frames") == Value(2));
   CHECK(at(opened, "/games/0/marks") ==
-        json::parse(R"([{"frame":1,"kind":"out","text":"bob, white is out: gone"},
-                        {"frame":1,"kind":"end","text":"ann 4 wins; out: bob"}])"));
-  CHECK(text_at(page.frame(1), "/caption") == "ann 4 wins; out: bob");
+        json::parse(R"([{"frame":1,"kind":"out","text":"bob, white is disqualified: gone"},
+                        {"frame":1,"kind":"end","text":"ann 4 wins; disqualified: bob"}])"));
+  CHECK(text_at(page.frame(1), "/caption") == "ann 4 wins; disqualified: bob");
 }
 
 TEST_CASE("undone steps are frames, too", "[page]") {
   const Page page;
   const Value opened = page.open(fish_log + "{\"undo\":2}\n{\"redo\":1}\n");
   CHECK(at(opened, "/games/0/frames") == Value(8));
-  CHECK(text_at(page.frame(6), "/caption") == "taken back");
+  CHECK(text_at(page.frame(6), "/caption") == "undone");
   CHECK(at(page.frame(6), "/board/svg") != at(page.frame(5), "/board/svg"));
-  CHECK(text_at(page.frame(7), "/caption") == "done again");
+  CHECK(text_at(page.frame(7), "/caption") == "redone");
 }
 
 TEST_CASE("a truncated or invalid log is opened up to the error", "[page]") {
   const Page page;
   const Value cut = page.open(fish_log.substr(0, fish_log.size() - 5));
   CHECK(at(cut, "/games/0/frames") == Value(5));
-  CHECK(text_at(cut, "/problem") == "the last line is cut, and left out");
+  CHECK(text_at(cut, "/problem") == "the last line is incomplete and was skipped");
   const Value without_end = page.open(fish_log.substr(0, fish_log.size() - 1));
   CHECK(at(without_end, "/games/0/frames") == Value(6));
   CHECK(at(without_end, "/problem").is_null());
@@ -117,7 +118,7 @@ TEST_CASE("unsupported text is refused, with the file to open instead", "[page]"
   const Page page;
   CHECK(has(text_at(page.open(""), ""), "empty"));
   CHECK(has(text_at(page.open("hello\n"), ""), "expected the log of a game"));
-  CHECK(has(text_at(page.open(R"({"format":"x"})"), ""), "a format \"x\""));
+  CHECK(has(text_at(page.open(R"({"format":"x"})"), ""), "unknown format \"x\""));
   CHECK(has(text_at(page.open(R"({"winners":[],"others":[],"log":[]})"), ""), "xref --log"));
   CHECK(has(text_at(page.open("{\n\"title\": \"t\",\n\"players\": []}"), ""), "league.jsonl"));
   CHECK(has(text_at(page.frame(0), ""), "no game"));
@@ -135,8 +136,8 @@ TEST_CASE("records of the other games are opened", "[page]") {
         "\n");
     CHECK(at(opened, "/games/0/frames") == Value(6));
     CHECK(at(opened, "/games/0/marks") ==
-          json::parse(R"([{"frame":4,"kind":"out","text":"bob, blue is out: taken"},
-                          {"frame":5,"kind":"end","text":"ann 2 wins; out: bob"}])"));
+          json::parse(R"([{"frame":4,"kind":"out","text":"bob, blue is disqualified: taken"},
+                          {"frame":5,"kind":"end","text":"ann 2 wins; disqualified: bob"}])"));
     const Value frame = page.frame(3);
     CHECK(text_at(frame, "/caption") == "ann, red: [0,1]");
     CHECK(at(frame, "/players/0/score") == Value("2"));
@@ -150,7 +151,7 @@ TEST_CASE("records of the other games are opened", "[page]") {
         "\n{\"drop\":5,\"safe\":false}\n{\"guess\":4,\"certain\":false,\"right\":true}\n");
     CHECK(text_at(page.frame(1), "/caption") == "drop 1 from 5: broken");
     CHECK(text_at(page.frame(1), "/players/0/score") == "4 drops and 1 brick left");
-    CHECK(text_at(page.frame(2), "/caption") == "the strength is said to be 4, a guess: right");
+    CHECK(text_at(page.frame(2), "/caption") == "the guess is 4, a guess: right");
     CHECK(has(text_at(page.advice(0), "/text"), "The best plan: drop from "));
     CHECK(has(text_at(page.advice(1), "/text"), "drop from 1."));
     CHECK(page.advice(2).is_null());

@@ -62,11 +62,11 @@ std::vector<Result> results_in(const Value& report, std::string_view list) {
 std::string result_in_words(const Value& report) {
   const auto winners = results_in(report, "winners"), others = results_in(report, "others");
   std::string words =
-      winners.empty() ? "nobody wins" : listed(winners) + (winners.size() == 1 ? " wins" : " win");
+      winners.empty() ? "no winner" : listed(winners) + (winners.size() == 1 ? " wins" : " win");
   if (!others.empty()) words.append("; ").append(listed(others));
   auto out = results_in(report, "cheaters");
   for (Result& each : results_in(report, "failures")) out.push_back(std::move(each));
-  if (!out.empty()) words.append("; out: ").append(listed(out));
+  if (!out.empty()) words.append("; disqualified: ").append(listed(out));
   return words;
 }
 

@@ -28,7 +28,7 @@ struct Result {
 // Returns the results in a list of a report; skips whatever is malformed.
 std::vector<Result> results_in(const json::Value& report, std::string_view list);
 
-// "ann 12 wins; bob 9, cleo 7; out: dan".
+// "ann 12 wins; bob 9, cleo 7; disqualified: dan".
 std::string result_in_words(const json::Value& report);
 
 // Returns the players that the report disqualifies but the marks do not: those that failed when

@@ -106,7 +106,7 @@ Wrapping wrap(const Run& run, const fs::path& program, const Surroundings& surro
 system::File call_filter(Network network) {
   system::Pipe pipe = system::make_pipe();  // holds far more than a filter
   if (!system::write_all(pipe.write, strict_filter(network))) {
-    throw std::system_error(errno, std::generic_category(), "no filter of system calls");
+    throw std::system_error(errno, std::generic_category(), "cannot create a seccomp filter");
   }
   return std::move(pipe.read);
 }

@@ -20,18 +20,19 @@ std::string remedy(std::string_view complaint) {
     return std::ranges::any_of(
         parts, [complaint](const char* part) { return complaint.find(part) != complaint.npos; });
   };
-  if (has({"cannot execute"})) return "install bubblewrap, Debian's package of that name";
+  if (has({"cannot execute"})) return "install the Debian package bubblewrap";
   if (has({"new namespace"})) {
     return start_container +
-           "; outside of containers set the sysctl user.max_user_namespaces above 0 and, where it "
-           "is known, kernel.unprivileged_userns_clone to 1; in a chroot there is no way";
+           "; outside containers, set the sysctl user.max_user_namespaces above 0 and, if it "
+           "exists, "
+           "kernel.unprivileged_userns_clone to 1; in a chroot it cannot work";
   }
   if (has({"mount proc", "make / slave"})) return start_container;
   if (has({"uid map", "RTM_NEWADDR"})) {
-    return "set the sysctl kernel.apparmor_restrict_unprivileged_userns to 0, as Ubuntu needs it";
+    return "on Ubuntu, set the sysctl kernel.apparmor_restrict_unprivileged_userns to 0";
   }
   if (has({"Unexpected capabilities"})) {
-    return "start the container without --cap-add, or be root in it";
+    return "start the container without --cap-add, or run as root in it";
   }
   return "";
 }

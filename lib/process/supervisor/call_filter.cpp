@@ -36,7 +36,7 @@ constexpr std::uint32_t first_unknown_call = 452;
 // Throws if a result is negative; it is then a negated errno.
 void check(int result) {
   if (result < 0) {
-    throw std::system_error(-result, std::generic_category(), "no filter of system calls");
+    throw std::system_error(-result, std::generic_category(), "cannot create a seccomp filter");
   }
 }
 

@@ -76,13 +76,12 @@ Delegation::Delegation() : owner_(getpid()) {
 std::string Delegation::try_unified() {
   const auto own = own_cgroup(read_proc("/proc/self/cgroup"));
   const auto found = own ? cgroup_folder(read_proc("/proc/self/mountinfo"), *own) : std::nullopt;
-  if (!found) return "no cgroup v2 is in sight";
+  if (!found) return "no cgroup v2";
   if (!has_controllers(*found / "cgroup.controllers")) {
-    return "the cgroup v2 here is without the controllers memory and pids";
+    return "cgroup v2 without the memory and pids controllers";
   }
   for (const auto* const file : {".", members, divided}) {
-    if (access((*found / file).c_str(), W_OK) != 0)
-      return "the cgroup here is not ours to divide up";
+    if (access((*found / file).c_str(), W_OK) != 0) return "the cgroup is not writable";
   }
   version_ = 2;
   folders_ = {version_, *found, *found, *found};
@@ -102,16 +101,16 @@ std::string Delegation::try_split() {
     const auto its = own ? cgroup_folder(mounts, *own, controller) : std::nullopt;
     if (!its) return "";
     if (its->filename().string().starts_with("gauntlet-")) {
-      return ", and in the run of a program there are no further ones of version 1";
+      return ", and a nested run cannot create cgroups of version 1";
     }
-    if (access(its->c_str(), W_OK) != 0) return ", and those of version 1 are not ours";
+    if (access(its->c_str(), W_OK) != 0) return ", and the cgroups of version 1 are not writable";
     *folder = *its;
   }
   version_ = found.version;
   folders_ = found;
   remove_stale();
   const std::string refusal = try_group();
-  return refusal.empty() ? "" : ", and of version 1: " + refusal;
+  return refusal.empty() ? "" : ", and with version 1: " + refusal;
 }
 
 std::string Delegation::divide_up() {
@@ -122,16 +121,16 @@ std::string Delegation::divide_up() {
   };
   int error = enable();
   if (error == EBUSY) {
-    if (!is_alone(folders_.memory)) return "others are in the same cgroup";
+    if (!is_alone(folders_.memory)) return "other processes are in the same cgroup";
     constexpr mode_t mode = 0755;
     const fs::path own = folders_.memory / name();
     if (mkdir(own.c_str(), mode) != 0 && errno != EEXIST)
-      return "no cgroup can be made: " + words_for(errno);
+      return "cannot create a cgroup: " + words_for(errno);
     has_own_ = true;
     error = write_setting(own / members, std::to_string(owner_));
     if (error == 0) error = enable();
   }
-  return error == 0 ? "" : "the cgroup here cannot be divided up: " + words_for(error);
+  return error == 0 ? "" : "cannot enable controllers in the cgroup: " + words_for(error);
 }
 
 // Whether a process can be in a group.
@@ -143,12 +142,12 @@ std::string Delegation::try_group() const {
     int ending = -1;
     const pid_t pid = fork_into(*group, ending);
     if (pid == 0) _exit(0);
-    if (pid < 0) return "no process can be started in a cgroup: " + words_for(errno);
+    if (pid < 0) return "cannot start a process in a cgroup: " + words_for(errno);
     const system::File handle(ending);
     int status = 0;
     while (waitpid(pid, &status, 0) < 0 && errno == EINTR) {
     }
-    return status == 0 ? "" : "no process can enter a cgroup";
+    return status == 0 ? "" : "a process cannot enter a cgroup";
   } catch (const std::system_error& error) {
     return error.what();
   }
@@ -202,7 +201,7 @@ void Delegation::leave() {
     has_own_ = false;
   }
   folders_ = {};
-  if (why_not_.empty()) why_not_ = "it was given back";
+  if (why_not_.empty()) why_not_ = "the cgroup was released";
 }
 
 }  // namespace gauntlet::process

@@ -47,7 +47,8 @@ class Pool {
     common_filter();  // compiled once, not in every copy
     const pid_t pid = fork();
     if (pid == 0) supervisor_main(socket, folder, delegation_.prefix_for(getpid()));
-    if (pid < 0) throw std::system_error(errno, std::generic_category(), "no process to watch");
+    if (pid < 0)
+      throw std::system_error(errno, std::generic_category(), "cannot start a supervisor");
     alive_.push_back(pid);
     return pid;
   }
@@ -155,7 +156,7 @@ void Supervisor::isolate(Isolation isolation, pid_t network_of) {
       is_sent ? receive_plain<Surroundings>(socket_, deadline) : std::optional<Surroundings>();
   if (!answer) {
     kill();
-    throw std::system_error(ETIMEDOUT, std::generic_category(), "no process to watch");
+    throw std::system_error(ETIMEDOUT, std::generic_category(), "cannot start a supervisor");
   }
   surroundings_ = *answer;
 }

@@ -15,8 +15,9 @@ namespace gauntlet::session::atoms {
 namespace {
 
 constexpr std::string_view introduction =
-    "Each move puts an electron on a cell that is empty or yours. A cell with as many as it has\n"
-    "neighbors topples, one electron to each, and they are yours. Who owns all cells wins.\n";
+    "Each move puts an electron on a cell that is empty or yours. A cell with as many electrons\n"
+    "as neighbors topples: each neighbor gets one and becomes yours. You win if you own all "
+    "cells.\n";
 
 bool is_fast(OptionValues values) { return values.front() == 1; }
 
@@ -39,10 +40,10 @@ std::string tell_end(const json::Reader& line) {
   const auto text_of = [](const json::Reader& in) { return text::visible(in.string("a text")); };
   if (begins_with(line, "player")) {
     const match::PlayerOut out = match::decode_out(line, "who is out");
-    return text_of(out.player) + " is out: " + text::visible(out.fault.reason) + ".\n";
+    return text_of(out.player) + " is disqualified: " + text::visible(out.fault.reason) + ".\n";
   }
   const auto winners = line.fields("winners", "others", "cheaters", "failures")[0];
-  if (winners.size("an array of winners") == 0) return "Nobody has won.\n";
+  if (winners.size("an array of winners") == 0) return "No winner.\n";
   const auto [name, color, score] = winners[0].fields("name", "color", "score");
   return text_of(name) + " (" + text_of(color) + ") has won.\n";
 }
@@ -59,16 +60,16 @@ void replay_game(std::string_view record, Console& console) {
 constexpr std::array<Setting, 9> settings{{
     {"--rows", "N", "Rows of the board"},
     {"--columns", "N", "Columns of the board"},
-    {"--red", "WHO", "Who plays red: human or a computer"},
-    {"--blue", "WHO", "The same for blue"},
-    {"--level", "LEVEL", "How far computers look ahead"},
-    {"--red-level", "LEVEL", "The same for red alone"},
-    {"--blue-level", "LEVEL", "The same for blue alone"},
-    {"--plies", "N", "--level in plies: 3 is the level 3p"},
-    {"--first", "WHO", "Who begins: red, blue or any"},
+    {"--red", "WHO", "Player of red: human or computer"},
+    {"--blue", "WHO", "Player of blue: human or computer"},
+    {"--level", "LEVEL", "Thinking time of computers in seconds, or plies as in 3p"},
+    {"--red-level", "LEVEL", "Level of red, as --level"},
+    {"--blue-level", "LEVEL", "Level of blue, as --level"},
+    {"--plies", "N", "Level in plies; 3 is the level 3p"},
+    {"--first", "WHO", "Who moves first: red, blue or any"},
 }};
 
-constexpr std::array<Option, 1> options{{{"--fast", "show no chains"}}};
+constexpr std::array<Option, 1> options{{{"--fast", "Show no chain reactions"}}};
 
 }  // namespace
 

@@ -19,7 +19,8 @@ namespace {
 
 constexpr const char* help =
     "Type row and column of a cell that is empty or yours: it gets an electron. A cell with as\n"
-    "many as it has neighbors topples, one to each, and they are yours. Who owns all wins.\n";
+    "many electrons as neighbors topples: each neighbor gets one and becomes yours. Own all to "
+    "win.\n";
 constexpr std::chrono::milliseconds move_pause{400};
 
 constexpr std::chrono::milliseconds wave_pause{250};

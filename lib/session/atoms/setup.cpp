@@ -43,7 +43,7 @@ std::optional<Level> choose_player(Table& table, Side side, const Words& usual_f
 
 Side choose_first(Table& table) {
   const auto first =
-      choose_word(table, "--first", "Who begins, red, blue or any?", {"red", "blue", "any"});
+      choose_word(table, "--first", "Who moves first, red, blue or any?", {"red", "blue", "any"});
   return static_cast<Side>(first < 2 ? first : table.random.below(2));
 }
 

@@ -11,7 +11,7 @@ namespace {
 
 constexpr const char* help_to_answer =
     "Think of a strength from 0 to the number of floors: the brick survives every\n"
-    "fall from up to that floor, and breaks from any above. I find it: say safe or\n"
+    "fall from up to that floor, and breaks from any above. I find it: answer safe or\n"
     "broken to each drop.\n";
 
 // Returns nullopt if a command changed the game.

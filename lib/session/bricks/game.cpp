@@ -14,18 +14,17 @@ namespace {
 
 constexpr std::array<Setting, 6> settings{{
     {"--dropper", "WHO", "Who drops the brick: you or computer"},
-    {"--floors", "N", "Floors"},
-    {"--drops", "N", "Drops"},
-    {"--bricks", "N", "Bricks"},
+    {"--floors", "N", "Number of floors"},
+    {"--drops", "N", "Number of drops"},
+    {"--bricks", "N", "Number of bricks"},
     {"--brick", "HOW",
-     "The computer's brick has a fixed strength, or one as bad as can be: fixed "
-     "or bad"},
+     "Strength of the computer's brick, fixed or as unlucky as possible: fixed or bad"},
     {"--agent", "HOW", "How the computer drops: winning or random"},
 }};
 
 constexpr std::string_view introduction =
-    "A brick survives every fall from up to some floor, its strength, and breaks from any\n"
-    "floor above. Find the strength before the drops or the bricks run out.\n";
+    "A brick survives every fall from floors up to its strength, and breaks from any higher\n"
+    "floor. Find the strength before the drops or the bricks run out.\n";
 
 // Lets the computer drop while the person reports the outcome, or the other way round.
 void play_on(Table& table, const Course& course) {

@@ -12,7 +12,7 @@ namespace {
 
 constexpr const char* help_to_find =
     "Type a floor in doubt to drop the brick from there, or guess N to say that its\n"
-    "strength is N: it survives every fall from up to that floor, and breaks from any\n"
+    "strength is N: it survives every fall from floors up to N, and breaks from any\n"
     "above.\n";
 
 // An action of a person who drops bricks.

@@ -23,7 +23,7 @@ Setup choose_setup(Table& table) {
   if (!is_person) {
     setup.is_random = choose_word(table, "--agent", "Which agent, winning or random?",
                                   {"winning", "random"}) == 1;
-  } else if (choose_word(table, "--brick", "Is its strength fixed, or as bad as can be?",
+  } else if (choose_word(table, "--brick", "Is its strength fixed, or as bad as possible?",
                          {"fixed", "bad"}) == 0) {
     setup.strength = Random(table.random()).below(setup.first.strengths());
   }

@@ -12,12 +12,13 @@ namespace gauntlet::session::fish {
 namespace {
 
 constexpr std::array<Setting, 9> settings{{
-    {"--players", "N", "Players"},
-    {"--red", "WHO", "Who plays red: human, or the house, looking 0 to 5 turns ahead"},
-    {"--white", "WHO", "The same for white"},
-    {"--brown", "WHO", "The same for brown"},
-    {"--black", "WHO", "The same for black"},
-    {"--level", "LEVEL", "How many turns the house looks ahead, 0 to 5"},
+    {"--players", "N", "Number of players"},
+    {"--red", "WHO",
+     "Player of red: human, or 0 to 5 for the house, which looks ahead as many turns"},
+    {"--white", "WHO", "Player of white, as --red"},
+    {"--brown", "WHO", "Player of brown, as --red"},
+    {"--black", "WHO", "Player of black, as --red"},
+    {"--level", "LEVEL", "Turns that the house looks ahead, 0 to 5"},
     {"--rows", "N", "Rows of the board"},
     {"--columns", "N", "Columns of the board"},
     {"--holes", "N", "Holes in the board"},
@@ -25,7 +26,7 @@ constexpr std::array<Setting, 9> settings{{
 
 constexpr std::string_view introduction =
     "Penguins slide in straight lines over the ice and take the fish of the tile they leave.\n"
-    "Who has most fish when nobody can move wins.\n";
+    "The most fish wins when no penguin can move.\n";
 
 // Plays a game between people and house players in any combination.
 void play_game(Table& table, OptionValues /*values*/) {

@@ -79,7 +79,7 @@ TEST_CASE("undo takes back the last penguin and the house player's moves since",
   CHECK(course.state() == read(desk.files["a"]).state());
   ScriptedConsole lookers_on({});
   CHECK_NOTHROW(game.replay(desk.record, lookers_on));
-  CHECK(lookers_on.has_shown("taken back"));
+  CHECK(lookers_on.has_shown("undone"));
 }
 
 TEST_CASE("a game of Fish is resumed from its record", "[session]") {

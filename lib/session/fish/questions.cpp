@@ -20,7 +20,7 @@ constexpr const char* place_help =
 constexpr const char* move_help =
     "Type row and column of one of your penguins, and then where it goes, or all four\n"
     "numbers at once. It slides in a straight line, over no hole and no penguin. You\n"
-    "get the fish of the tile it leaves, which melts. Most fish win in the end.\n";
+    "get the fish of the tile it leaves, which melts. The most fish wins.\n";
 
 std::string list_of(const std::vector<Position>& positions) {
   std::string out;

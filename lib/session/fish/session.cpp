@@ -124,7 +124,7 @@ void replay(std::string_view record, Console& console) {
                            console.pause(move_pause);
                          },
                          [&](const State& state) {
-                           draw(console, state, std::nullopt, "taken back");
+                           draw(console, state, std::nullopt, "undone");
                            console.pause(replay_pause);
                          }});
 }

@@ -23,7 +23,7 @@ bool can_occur(const Session& session, Feedback feedback) {
 }
 
 constexpr const char* help_to_answer =
-    "Think of a code, and say what is right of each guess: w for a right color in its\n"
+    "Think of a code, and rate each guess: w for a right color in its\n"
     "right place, b for one in a wrong place, dots for the others, in any order.\n";
 
 // Returns nullopt if a command changed the game.
@@ -35,8 +35,8 @@ std::optional<Feedback> ask_feedback(Session& session, Code guess,
       session.commands(help_to_answer, [&] { return possible_answers(codes, guess, possible); });
   for (;;) {
     const auto feedback =
-        ask_turn_for(session.console(), "What do you say? (as in wb.., help, q) ", expected,
-                     commands, [&](std::string_view text) { return read_answer(codes, text); });
+        ask_turn_for(session.console(), "Your feedback? (as in wb.., help, q) ", expected, commands,
+                     [&](std::string_view text) { return read_answer(codes, text); });
     if (!feedback || can_occur(session, *feedback)) return feedback;
   }
 }
@@ -49,7 +49,7 @@ std::optional<Correction> ask_correction(Session& session) {
   const Commands commands = session.commands(help_to_answer, [&] { return contradiction(course); });
   for (;;) {
     const auto correction = ask_turn_for(
-        session.console(), "Which answer was wrong? Its number and what is right: ", expected,
+        session.console(), "Which answer was wrong? Its number and the right feedback: ", expected,
         commands, [&](std::string_view text) { return read_correction(course, text); });
     if (!correction || can_occur(session, correction->second)) return correction;
   }

@@ -14,7 +14,7 @@ namespace gauntlet::session::mastermind {
 namespace {
 
 constexpr std::array<Setting, 1> settings{
-    {{"--maker", "WHO", "Who makes the code that the other one breaks: computer or you"}}};
+    {{"--maker", "WHO", "Who makes the code that the other player breaks: computer or you"}}};
 
 // Lets the person break the computer's code, or the other way round.
 void play_on(Table& table, const Course& course) {

@@ -10,7 +10,7 @@ namespace gauntlet::session::mastermind {
 namespace {
 
 constexpr const char* help_to_find =
-    "Type a code. You are told how much of it is right: w for a right color in its\n"
+    "Type a code. The feedback rates it: w for a right color in its\n"
     "right place, b for one in a wrong place, a dot for each of the others.\n";
 
 std::string hint(const Course& course) {

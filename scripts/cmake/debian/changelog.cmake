@@ -3,7 +3,7 @@
 string(TIMESTAMP day "%a, %d %b %Y %H:%M:%S +0000" UTC)
 file(WRITE ${folder}/changelog "${package} (${version}) unstable; urgency=medium
 
-  * What is new is in CHANGELOG.md of the sources.
+  * See CHANGELOG.md of the sources.
 
  -- ${maintainer}  ${day}
 ")

@@ -84,7 +84,7 @@ std::string input_of(const Question& question) {
 // Pages have no programs, and the native engine must not run programs for a page.
 void forbid_programs(const std::vector<std::string>& args) {
   for (const auto& arg : args) {
-    if (arg.starts_with("--allow-exec")) throw Refused("a page runs no programs: " + arg);
+    if (arg.starts_with("--allow-exec")) throw Refused("the web app cannot run programs: " + arg);
   }
 }
 

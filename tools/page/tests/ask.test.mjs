@@ -108,7 +108,7 @@ await run({
     );
     await page.locator(".editor mark").waitFor();
     assert.equal(await page.locator(".editor mark").innerText(), '"é"');
-    await page.getByRole("button", { name: "Go to the place" }).click();
+    await page.getByRole("button", { name: "Go to the error" }).click();
     const selected = await input(page).evaluate((field) =>
       field.value.slice(field.selectionStart, field.selectionEnd),
     );
@@ -150,7 +150,7 @@ await run({
     await page.waitForFunction(() => document.querySelectorAll(".stream .bad").length === 1);
     assert.deepEqual(
       (await values.allInnerTexts()).map((text) => text.split("\n").pop()),
-      ["1", "refused", "1"],
+      ["1", "rejected", "1"],
     );
     await values.nth(2).click();
     assert.equal(await values.nth(2).getAttribute("aria-pressed"), "true");
@@ -260,7 +260,7 @@ await run({
       page.getByRole("button", { name: "Open a folder…" }).click(),
     ]);
     await chooser.setFiles(folder);
-    await page.getByLabel("Tests in other folders are of").selectOption("xboard");
+    await page.getByLabel("Tool for tests in other folders").selectOption("xboard");
     await page.getByText("2 passed, 1 failed").first().waitFor();
     await page.getByLabel("Only failed").check();
     assert.equal(await page.locator(".tests tbody tr").count(), 1);
@@ -312,7 +312,7 @@ await run({
     const bytes = readFileSync(join(root, "harness-tests/xboard/26-in.json"));
     const complaints = readFileSync(join(root, "harness-tests/xboard/26-err.txt"), "utf8").trim();
     await page.locator("input[type=file]").setInputFiles({ name: "any.json", mimeType: "", buffer: bytes });
-    const isSaid = () => page.getByText("no text in UTF-8").waitFor();
+    const isSaid = () => page.getByText("not UTF-8 text").waitFor();
     await isSaid();
     assert.ok((await complaint(page).innerText()).includes(complaints), await complaint(page).innerText());
     await page.getByRole("button", { name: "Copy as command line" }).click();
@@ -327,7 +327,7 @@ await run({
     assert.ok((await complaint(page).innerText()).includes(complaints));
     await input(page).fill('{"position":[0,0],"board":[[1,1],[1,1],[1,1]]}');
     await answers(page, "3");
-    assert.equal(await page.getByText("no text in UTF-8").count(), 0);
+    assert.equal(await page.getByText("not UTF-8 text").count(), 0);
     await page.goBack();
     await answers(page, "2");
     assert.deepEqual(page.problems, []);
@@ -436,16 +436,16 @@ await run({
     await page.getByText("The first 100 of 360 codes left").waitFor();
     assert.equal(await page.locator(".split tbody tr").count(), 11);
     await input(page).fill('[["1234","wwww"],["1235","wwww"]]');
-    await page.getByText(/turned impossible with row 1/).waitFor();
+    await page.getByText(/became impossible with row 1/).waitFor();
   },
 
   async "a move of atoms is explained: its line, its chain, and all moves"(browser) {
     const board = "[2, [[1, 2, 0], [-1, 2, -2], [1, 0, -1]]]";
     const page = await browser.open({ hash: hash("atoms-move", { in: board, explain: "1" }) });
-    await page.getByRole("heading", { name: "What every move is worth" }).waitFor();
+    await page.getByRole("heading", { name: "Values of all moves" }).waitFor();
     await page.locator(".explain tbody tr").first().waitFor();
     assert.ok((await page.locator(".explain tbody tr").count()) > 3);
-    const line = page.getByRole("region", { name: "The best line" });
+    const line = page.getByRole("region", { name: "Principal variation" });
     await line.waitFor();
     await line.getByRole("button", { name: "Next" }).click();
     assert.match(await line.getByRole("status").innerText(), /^2 of 2/);

@@ -57,7 +57,7 @@ function questionOf({ tool, args, input }) {
 function mistakeIn(fixture, answer) {
   const { ok, error } = JSON.parse(answer);
   if (fixture.args.includes("--allow-exec")) {
-    return error?.includes("runs no programs") ? undefined : `not refused: ${answer}`;
+    return error?.includes("cannot run programs") ? undefined : `not refused: ${answer}`;
   }
   if (!ok) return `no answer: ${error}`;
   const tool = spawnSync(join(resolve(flags.bin), fixture.tool), fixture.args, {

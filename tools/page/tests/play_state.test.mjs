@@ -21,13 +21,13 @@ const view = (more = {}) => ({
   can_undo: true,
   can_redo: true,
   can_hint: true,
-  said: ["it is red's turn"],
+  messages: ["it is red's turn"],
   log: ["one"],
   ...more,
 });
 const frames = [
-  { board, said: "wave 1" },
-  { board, said: "wave 2" },
+  { board, message: "wave 1" },
+  { board, message: "wave 2" },
 ];
 
 const all = (state, ...events) => events.reduce(reduce, state);
@@ -131,7 +131,7 @@ await runHere({
     const back = reduce(begun({ turn: "computer" }), { type: "look", line: 0 });
     assert.equal(back.asking.call, "play.view");
     assert.equal(back.asking.args.back_to, 0);
-    const seen = answer(back, view({ record: "old", said: ["then"] }));
+    const seen = answer(back, view({ record: "old", messages: ["then"] }));
     assert.equal(play.seen(seen).record, "old");
     assert.equal(seen.view.record, "r0");
     assert.equal(seen.asking, null);
@@ -264,10 +264,10 @@ await runHere({
       name: "atoms",
       summary: "",
       settings: [
-        { name: "--red", label: "red", kind: "choice", usual: "human" },
-        { name: "--blue", label: "blue", kind: "choice", usual: "computer" },
-        { name: "--rows", label: "rows", kind: "number", usual: "8", least: 2, most: 9 },
-        { name: "--level", label: "", kind: "text", usual: "1", when: { "--blue": ["computer"] } },
+        { name: "--red", label: "red", kind: "choice", default: "human" },
+        { name: "--blue", label: "blue", kind: "choice", default: "computer" },
+        { name: "--rows", label: "rows", kind: "number", default: "8", min: 2, max: 9 },
+        { name: "--level", label: "", kind: "text", default: "1", when: { "--blue": ["computer"] } },
       ],
     };
     assert.equal(play.presetOf(kind, {}).label, "against");

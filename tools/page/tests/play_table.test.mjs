@@ -238,7 +238,7 @@ Object.assign(tests, {
     await corrections.filter({ hasNotText: "wwww" }).first().click();
     await played(page, before);
     assert.equal(await corrections.count(), 0);
-    assert.match(await ask(page), /What do you say to/);
+    assert.match(await ask(page), /Your feedback for/);
     await is(page);
   },
 
@@ -291,7 +291,7 @@ Object.assign(tests, {
     await is(page);
   },
 
-  async "undo while the computer thinks ends that; Stop and Go on"(browser) {
+  async "undo while the computer thinks ends that; Stop and Continue"(browser) {
     // A native engine cannot be stopped.
     const page = await begin(browser, "atoms", { "--blue-level": isCompiled ? "20" : "2" });
     await settled(page);
@@ -304,7 +304,7 @@ Object.assign(tests, {
     await until(page, "thinking");
     await button(page, "Stop").click();
     assert.equal(await until(page, "held"), "held");
-    await button(page, "Go on").click();
+    await button(page, "Continue").click();
     await until(page, "thinking");
     await page.keyboard.press("u");
     await settled(page);
@@ -363,7 +363,7 @@ Object.assign(tests, {
     assert.equal(await until(page, "held"), "held");
     await page.getByText("Settings", { exact: true }).click();
     await page.getByLabel(/Speed/).selectOption("none");
-    await button(page, "Go on").click();
+    await button(page, "Continue").click();
     await until(page, "over");
     assert.match(await ask(page), /wins/);
     await is(page);
@@ -382,7 +382,7 @@ Object.assign(tests, {
     assert.equal(await page.locator(".play-log").innerText(), log);
     await page.goBack();
     await button(page, "Start").waitFor();
-    await button(page, "Forget the game of bricks").click();
+    await button(page, "Delete the saved game of bricks").click();
     assert.equal(await page.getByRole("button", { name: /^Bricks/ }).count(), 0);
     await is(page);
   },

@@ -124,7 +124,7 @@ const tests = ["1-in.json", "1-out.json", "2-in.json", "2-out.json"].map((name) 
 
 async function judged(page) {
   await page.locator(chooser.file).setInputFiles(tests);
-  await page.getByLabel("Tests in other folders are of").selectOption("xboard");
+  await page.getByLabel("Tool for tests in other folders").selectOption("xboard");
   await page.getByText("1 passed, 1 failed").first().waitFor();
 }
 

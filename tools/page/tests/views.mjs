@@ -1,7 +1,7 @@
 // The main views as small pictures, compared with those in tests/views/.
 //   node tests/views.mjs [NAME]           the last line is "N passed, N failed"; pictures that
 //                                         differ are written to build/page/views/
-//   node tests/views.mjs --rebase [NAME]  rewrites pictures that differ and deletes obsolete ones:
+//   node tests/views.mjs --update [NAME]  rewrites pictures that differ and deletes obsolete ones:
 //                                         look at the diff before you commit
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -124,7 +124,7 @@ async function shot(browser, [scene, context]) {
 }
 
 const args = process.argv.slice(2);
-const isRebase = args.includes("--rebase");
+const isUpdate = args.includes("--update");
 const wanted = args.find((arg) => !arg.startsWith("-")) ?? "";
 const browser = await launch(whole);
 let [passed, failed] = [0, 0];
@@ -135,7 +135,7 @@ for (const [name, view] of Object.entries(views)) {
     const { page, png } = await shot(browser, view);
     const share = existsSync(file) ? await difference(page, readFileSync(file), png) : 1;
     const differs = share > tolerance.share;
-    if (isRebase && differs) {
+    if (isUpdate && differs) {
       mkdirSync(folder, { recursive: true });
       writeFileSync(file, png);
       console.log(`${name}: written`);
@@ -153,9 +153,9 @@ for (const [name, view] of Object.entries(views)) {
 }
 await browser.close();
 for (const file of readdirSync(folder).filter((file) => !(file.replace(/\.png$/, "") in views))) {
-  if (isRebase) rmSync(join(folder, file));
+  if (isUpdate) rmSync(join(folder, file));
   else failed += 1;
-  console.error(`${file}: ${isRebase ? "taken away" : "nothing is drawn for it"}`);
+  console.error(`${file}: ${isUpdate ? "taken away" : "nothing is drawn for it"}`);
 }
 console.log(`${passed} passed, ${failed} failed`);
 process.exitCode = failed > 0 || passed === 0 ? 1 : 0;

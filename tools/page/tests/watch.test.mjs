@@ -111,7 +111,7 @@ const fest = lazily(() => {
 async function server(flags) {
   const process = spawn(
     join(bin, "xserver"),
-    ["0", "--least", "5", "--most", "5", "--wait", "20", "--watch", "0", ...flags],
+    ["0", "--min-clients", "5", "--max-clients", "5", "--wait", "20", "--watch", "0", ...flags],
     { cwd: folder, stdio: ["ignore", "ignore", "pipe"] },
   );
   const lines = createInterface({ input: process.stderr })[Symbol.asyncIterator]();
@@ -168,7 +168,7 @@ async function fits(page) {
 }
 
 await run({
-  async "a game of which somebody was thrown out, by mouse"(browser) {
+  async "a game with a disqualified player, by mouse"(browser) {
     const page = await opened(browser, gameLog());
     await at(page, 0, 0);
     const events = eventsOf(read("game.jsonl"));
@@ -176,7 +176,7 @@ await run({
     assert.equal(events[out - 1].out, "cheat");
     await page.locator(".watch-mark.out").click();
     await at(page, 0, out);
-    assert.match(await caption(page).innerText(), /^snake, white is out: /);
+    assert.match(await caption(page).innerText(), /^snake, white is disqualified: /);
     const why = await page.locator(".watch-why").innerText();
     for (const part of ["cheat", events[out - 1].reason, "[[0,0],[0,0]]", "I am about to cheat"]) {
       assert.ok(why.includes(part), `${part} in ${why}`);
@@ -188,11 +188,11 @@ await run({
     assert.notEqual(await page.locator(".board-picture").innerHTML(), before);
     await button(page, "Last").click();
     await at(page, 0, events.length + 1);
-    assert.match(await caption(page).innerText(), /^(anna|ben) \d+ wins?; .*out: snake$/);
+    assert.match(await caption(page).innerText(), /^(anna|ben) \d+ wins?; .*disqualified: snake$/);
     assert.ok(await button(page, "Next").isDisabled());
     await button(page, "First").click();
     await at(page, 0, 0);
-    await page.getByRole("button", { name: "What would the reference do here?" }).click();
+    await page.getByRole("button", { name: "Show the move of the reference" }).click();
     await page.locator(".advised").waitFor();
     assert.match(await page.locator(".watch-advised").innerText(), /anna, red: a penguin to \[0,0\]/);
     await page.locator("input[type=range]").fill(String(out + 1));
@@ -260,7 +260,7 @@ await run({
       const { height } = await one.boundingBox();
       assert.ok(height >= 24, `${await one.innerText()} is ${height} px high`);
     }
-    await page.getByRole("button", { name: "What would the reference do here?" }).tap();
+    await page.getByRole("button", { name: "Show the move of the reference" }).tap();
     await page.locator(".watch-advised").waitFor();
     await fits(page);
     await page.getByLabel("Speed").selectOption({ label: "16 a second" });
@@ -290,12 +290,12 @@ await run({
     assert.equal(await page.getByText("this describes a game").count(), 0);
     const lines = read("game.jsonl").split("\n");
     await drop("cut.jsonl", lines.slice(0, 4).join("\n").slice(0, -3));
-    await page.getByText("It goes no further: the last line is cut, and left out").waitFor();
+    await page.getByText("Reading stopped: the last line is incomplete and was skipped").waitFor();
     await at(page, 0, 0);
     await button(page, "Last").click();
     await at(page, 0, 2);
     await drop("wrong.jsonl", `${lines.slice(0, 3).join("\n")}\n${lines[1]}\n`);
-    await page.getByText("It goes no further: line 4: the rules do not allow this here").waitFor();
+    await page.getByText("Reading stopped: line 4: the rules do not allow this here").waitFor();
     assert.deepEqual(page.problems, []);
   },
 
@@ -324,13 +324,13 @@ await run({
     const page = await opened(browser, await tournament());
     await at(page, 0, 0);
     const end = JSON.parse(read("logs/tournament.jsonl").trim().split("\n").at(-1));
-    assert.equal(end["thrown-out"].length, 1);
+    assert.equal(end["disqualified"].length, 1);
     await page.getByText(/ha(s|ve) won the tournament\./).waitFor();
     const rounds = read("logs/tournament.jsonl").split("\n").filter((line) => line.startsWith('{"round"'));
     assert.equal(await page.locator(".watch-rounds details").count(), rounds.length);
     await page.locator(".watch-outs button").click();
     await page.locator(".watch-why", { hasText: "failure" }).waitFor();
-    assert.match(await caption(page).innerText(), /^gone, \w+ is out: /);
+    assert.match(await caption(page).innerText(), /^gone, \w+ is disqualified: /);
     // The crashing client plays in any game of the first round; the next game may be in the second
     // round, which hides those of the first.
     const game = await gameNow(page);
@@ -349,7 +349,7 @@ await run({
     const page = await browser.open({ hash: "#watch" });
     await page.getByLabel("Address of a server").fill("nonsense");
     await page.getByLabel("Address of a server").press("Enter");
-    await page.getByText("An address of a server begins with").waitFor();
+    await page.getByText("A server address begins with").waitFor();
     await page.getByLabel("Address of a server").fill(address);
     await page.getByLabel("Address of a server").press("Enter");
     await page.locator(".watch-live", { hasText: "Connected: the tournament has not begun yet." }).waitFor();
@@ -359,14 +359,14 @@ await run({
     await Promise.all([clients(port), ended]);
     for (const each of [page, late]) {
       await each.getByText(/ha(s|ve) won the tournament\./).waitFor();
-      await each.locator(".watch-live", { hasText: "The server has closed the connection." }).waitFor();
+      await each.locator(".watch-live", { hasText: "The server closed the connection." }).waitFor();
       const games = read("live/tournament.jsonl").split("\n").filter((line) => line.startsWith('{"format":"gauntlet-game"'));
       assert.equal(await each.locator(".watch-game:not([disabled])").count(), games.length);
     }
     await page.keyboard.press("Home");
     await page.locator(".watch-caption", { hasText: "the board" }).waitFor();
-    await page.getByRole("button", { name: "Connect again" }).click();
-    await page.locator(".watch-live", { hasText: "There is no connection to" }).waitFor();
+    await page.getByRole("button", { name: "Reconnect" }).click();
+    await page.locator(".watch-live", { hasText: "Cannot connect to" }).waitFor();
     await page.getByRole("button", { name: "Open another" }).click();
     await page.getByRole("button", { name: "Open files" }).waitFor();
   },

@@ -33,29 +33,29 @@ struct Settings {
 char describing_harness[] = "";
 
 Command command_of(const About& about, const Extras& extras, Settings& settings) {
-  return {.name = about.name,
-          .summary =
-              about.summary +
-              "\n\nReads JSON values from the files, or standard input (which - is, too), writes " +
-              (extras.is_text ? "a text" : "a line of JSON") + " for each.",
-          .words = "[FILE...]",
-          .details = "Example:\n  $ echo '" + about.example_in + "' | " + about.name +
-                     about.example_flags + "\n  " + about.example_out +
-                     "\n\nExit status: 0 all answered, 1 some input was refused, 2 wrong usage, "
-                     "3 could not read or write.",
-          .least = 0,
-          .options =
-              [&](Options& options) {
-                options.flag("--strict", settings.mode.strict,
-                             "Refuse what lies outside the course's contract");
-                if (!extras.is_text) {
-                  options.flag("--pretty", settings.pretty, "Answer over several lines, indented");
-                }
-                options.flag("--fail-fast", settings.fail_fast,
-                             "Stop at the first value that is refused");
-                if (extras.options) extras.options(options);
-              },
-          .trouble = no_io};
+  return {
+      .name = about.name,
+      .summary =
+          about.summary +
+          "\n\nReads JSON values from the files or from standard input (also -), and writes " +
+          (extras.is_text ? "a text" : "a line of JSON") + " for each.",
+      .words = "[FILE...]",
+      .details = "Example:\n  $ echo '" + about.example_in + "' | " + about.name +
+                 about.example_flags + "\n  " + about.example_out +
+                 "\n\nExit status: 0 all inputs answered, 1 some input was invalid, 2 wrong usage, "
+                 "3 could not read or write.",
+      .least = 0,
+      .options =
+          [&](Options& options) {
+            options.flag("--strict", settings.mode.strict,
+                         "Refuse input that the course's contract does not allow");
+            if (!extras.is_text) {
+              options.flag("--pretty", settings.pretty, "Print indented JSON on several lines");
+            }
+            options.flag("--fail-fast", settings.fail_fast, "Stop at the first invalid value");
+            if (extras.options) extras.options(options);
+          },
+      .trouble = no_io};
 }
 
 void write(const json::Value& value, const Settings& settings, Output& output) {
@@ -128,8 +128,9 @@ class Stream {
 // Tells a user at a terminal that the program is waiting for input.
 void invite(const std::string& name) {
   if (!is_terminal(STDIN_FILENO)) return;
-  complain(name + ": waiting for JSON, which Ctrl-D on a line of its own ends (see " + name +
-           " --help)");
+  complain(name +
+           ": reading JSON from standard input; end it with Ctrl-D on a line of its own (see " +
+           name + " --help)");
 }
 
 // Answers all values of a file, or of standard input for "-". Prints an error message if the file

@@ -49,7 +49,9 @@ class Formatter : public CLI::Formatter {
     for (auto begin = name.find('{'); begin != name.npos; begin = name.find('{')) {
       name.erase(begin, name.find('}', begin) - begin + 1);
     }
-    return name;
+    // Omits the aliases: all long names but the first. Short names come first.
+    const auto alias = name.find(",--", name.find("--"));
+    return name.substr(0, alias);
   }
 
  private:
@@ -60,7 +62,8 @@ class Formatter : public CLI::Formatter {
 std::string what_was_meant(const CLI::App& app) {
   std::vector<std::string> flags;
   for (const CLI::Option* option : app.get_options()) {
-    for (const auto& name : option->get_lnames()) flags.push_back("--" + name);
+    const auto& names = option->get_lnames();
+    if (!names.empty()) flags.push_back("--" + names.front());
   }
   for (const auto& word : app.remaining()) {
     if (word.starts_with('-')) return did_you_mean(word.substr(0, word.find('=')), flags);
@@ -76,7 +79,7 @@ void add_natural(CLI::App& app, const std::string& name, std::uint64_t least, st
   app.add_option_function<std::string>(
          name,
          [store, name, least, most, what](const std::string& text) {
-           store(read_natural(name, text, least, most, what));
+           store(read_natural(name.substr(0, name.find(',')), text, least, most, what));
          },
          help)
       ->type_name("N");
@@ -171,7 +174,7 @@ class CommandLine {
     app_.add_flag("--man", wants_man_, "Print the manual page and exit");
     if (is_tool()) {
       options_.text("--completions", shell_, "SHELL",
-                    "Print what completes command lines in bash, zsh or fish, and exit", shells());
+                    "Print a completion script for bash, zsh or fish, and exit", shells());
     }
     if (command.takes_words) app_.add_option("words", words_.own)->group("");
     if (command.options) command.options(options_);
@@ -228,7 +231,8 @@ class CommandLine {
                       .values = option.get_expected_min() * option.get_type_size_min(),
                       .repeats = option.get_expected_max() > 2 && option.get_expected_min() < 2};
     for (const auto& name : option.get_snames()) flag.names.push_back('-' + name);
-    for (const auto& name : option.get_lnames()) flag.names.push_back("--" + name);
+    const auto& long_names = option.get_lnames();
+    if (!long_names.empty()) flag.names.push_back("--" + long_names.front());
     for (const auto& [names, words] : options_.words()) {
       if (names.substr(0, names.find(',')) == flag.names.front()) flag.words = words;
     }

@@ -15,7 +15,8 @@ class App;
 
 namespace gauntlet::tool {
 
-// The flags of a command line. Each is bound to a variable that initially holds its default.
+// The flags of a command line. Each is bound to a variable that initially holds its default. A name
+// may be a list, "--jobs,-j": all long names but the first are aliases, which the help omits.
 class Options {
  public:
   explicit Options(CLI::App& app) : app_(app) {}

@@ -44,7 +44,7 @@ struct Page {
   std::string file_name() const;
   // Returns the first line of the summary.
   std::string title() const { return summary.substr(0, summary.find('\n')); }
-  // Returns the last word of the name: "fest", "--doctor".
+  // Returns the last word of the name: "fest", "doctor".
   std::string command() const;
 };
 

@@ -91,7 +91,8 @@ std::string help_of(const Flag& flag) {
     help += ": " + joined(flag.words, ", ");
   }
   const bool is_said = help.find("given again") != help.npos;
-  return flag.repeats && !flag.type.empty() && !is_said ? help + "; can be given again" : help;
+  return flag.repeats && !flag.type.empty() && !is_said ? help + "; may be given more than once"
+                                                        : help;
 }
 
 // Lists the flags by group, in the order in which the groups first occur.
@@ -132,7 +133,7 @@ std::string to_roff(const Page& page, const Edition& edition) {
   std::string title = escaped(page.file_name());
   std::ranges::transform(title, title.begin(),
                          [](unsigned char sign) { return static_cast<char>(std::toupper(sign)); });
-  std::string out = ".\\\" Made of what " + page.name + " --help says.\n";
+  std::string out = ".\\\" Generated from " + page.name + " --help.\n";
   out += ".TH " + title + " 1 \"" + edition.date + "\" \"" + escaped(edition.version) +
          "\" \"User Commands\"\n.SH NAME\n";
   out += escaped(page.file_name()) + " \\- " + escaped(page.summary.substr(0, end)) + '\n';

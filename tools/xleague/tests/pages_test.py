@@ -130,12 +130,12 @@ def check_league(browser, path):
     browser.press("/", names[2])
     check(browser.run(FOUND) == 3800, "a player is looked for")
     browser.press(Keys.ESCAPE)
-    browser.run("document.getElementById('only-trouble').click()")
+    browser.run("document.getElementById('only-failures').click()")
     listed = browser.run(LISTED)
-    check(3800 <= browser.run(FOUND) < 38000, "games with trouble can be chosen")
-    browser.run("document.querySelector('#troubles a').closest('details').open = true;"
-                "document.querySelector('#troubles a').click()")
-    check(browser.wait_for("document.getElementById('replay').open"), "a trouble leads to its game")
+    check(3800 <= browser.run(FOUND) < 38000, "games with failures can be chosen")
+    browser.run("document.querySelector('#failures a').closest('details').open = true;"
+                "document.querySelector('#failures a').click()")
+    check(browser.wait_for("document.getElementById('replay').open"), "a failure leads to its game")
     check(browser.run("return document.querySelector('#replay .badge') !== null"), "which says so")
     signs = set(browser.run("return [...document.querySelectorAll('.square .sure')].map(one => one.textContent[0])"))
     check(signs == {"\u25b2", "\u25bc"}, f"who is better is said by signs: {signs}")
@@ -166,7 +166,7 @@ def check_print(browser, path):
 def check_without_scripts(browser, path):
     browser.run_command("Emulation.setScriptExecutionDisabled", {"value": True})
     browser.driver.get(path.as_uri())
-    check(browser.run("return document.querySelector('#games').innerText.includes('With JavaScript')"),
+    check(browser.run("return document.querySelector('#games').innerText.includes('Enable JavaScript')"),
           "without JavaScript it says so")
     check(browser.run("return document.querySelectorAll('.square td').length") == 800, "and has its tables")
     browser.run_command("Emulation.setScriptExecutionDisabled", {"value": False})

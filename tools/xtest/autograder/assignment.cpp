@@ -50,7 +50,7 @@ Assignment decode_assignment(const json::Reader& in) {
   fields.check_format(format, version);
   Assignment assignment;
   assignment.program = json::read_word(fields.get("program"), "a path");
-  assignment.build = json::read_word(fields.get("build"), "a command of the shell");
+  assignment.build = json::read_word(fields.get("build"), "a shell command");
   assignment.build_timeout = fields.get("build_timeout").natural("seconds", 86400);
   if (const auto* disk = fields.find("build_disk")) {
     assignment.build_disk = disk->natural("MiB", grading::disk_range.most);
@@ -69,14 +69,15 @@ void check_packages(const std::string& text) {
   constexpr std::string_view fit =
       "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789+-.:= ";
   if (text.find_first_not_of(fit) != text.npos) {
-    throw tool::WrongUsage("--packages: expected names of packages, got " + text);
+    throw tool::WrongUsage("--packages: expected package names, got " + text);
   }
 }
 
 void check_program_path(const std::string& text) {
   const auto path = std::filesystem::path(text).lexically_normal();
   if (path.empty() || path.is_absolute() || *path.begin() == ".." || !path.has_filename()) {
-    throw tool::WrongUsage("--program: expected a path in what is handed in, got " + text);
+    throw tool::WrongUsage("--program: expected a relative path inside the submission, got " +
+                           text);
   }
 }
 
@@ -101,21 +102,23 @@ RunFlags read_run_flags(const std::vector<std::string>& words) {
                         "",      0,  [&](tool::Options& options) { flags.declare(options); }};
   const auto own = tool::parse(static_cast<int>(line.size()), line.data(), command);
   if (!own || !own->own.empty() || !own->rest.empty()) {
-    throw tool::WrongUsage("--flags: expected flags of xtest run, and no more");
+    throw tool::WrongUsage("--flags: expected only flags of xtest run");
   }
   flags.check();
   return flags;
 }
 
 void AssignmentFlags::declare(tool::Options& options) {
-  options.texts("--tests", tests, "FOLDER", "The tests, copied with all that lies beside them");
-  options.text("--program", program, "PATH", "Where the program lies in what is handed in");
-  options.text("--build", build, "COMMAND", "Makes the program, in the folder that it lies in");
-  options.natural("--build-timeout", build_timeout, 1, 86400, "Seconds that this may take");
+  options.texts("--tests", tests, "FOLDER", "Copy the tests of FOLDER, with all other files in it");
+  options.text("--program", program, "PATH", "Run the program at PATH in the submission");
+  options.text("--build", build, "COMMAND",
+               "Build the program with COMMAND, run in the folder of PATH");
+  options.natural("--build-timeout", build_timeout, 1, 86400, "Stop the build after N seconds");
   options.natural("--build-disk", build_disk, grading::disk_range.least, grading::disk_range.most,
-                  "MiB that this may write to the disk");
-  options.text("--packages", packages, "NAMES", "Packages of Debian or Ubuntu that are needed");
-  options.text("--flags", flags, "TEXT", "Flags of xtest run: limits, rules, which tests");
+                  "Stop the build when it has written N MiB to the disk");
+  options.text("--packages", packages, "NAMES", "Install these Debian or Ubuntu packages");
+  options.text("--flags", flags, "TEXT",
+               "Pass these flags to xtest run: limits, rules, selection of tests");
 }
 
 Assignment AssignmentFlags::assignment(const std::vector<std::string>& args) const {

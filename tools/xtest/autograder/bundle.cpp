@@ -45,13 +45,15 @@ std::vector<archive::Entry> own_binaries(const std::string& command,
   for (const auto& name : names) {
     const fs::path file = name == "xtest" ? own : own.parent_path() / name;
     if (!fs::exists(file)) {
-      throw tool::WrongUsage("the tests have scenarios, and there is no " + file.string());
+      throw tool::WrongUsage("the tests have scenarios, which need " + file.string() +
+                             "; it does not exist");
     }
     entries.push_back({name, system::read_file(file), true});
   }
   if (needs_libraries(entries.front().text)) {
-    tool::complain(command +
-                   ": this xtest is not linked statically: it needs the same libraries there");
+    tool::complain(
+        command +
+        ": this xtest is linked dynamically: install the same libraries on the target machine");
   }
   return entries;
 }
@@ -61,7 +63,7 @@ Entries tests_of(const std::vector<std::string>& folders) {
   std::string problems;
   for (const auto& problem : found.problems) problems += problem + '\n';
   if (!problems.empty()) throw InvalidTests(problems);
-  if (found.valid.empty()) throw InvalidTests("no tests (files such as 1-in.json) there\n");
+  if (found.valid.empty()) throw InvalidTests("no tests found (files such as 1-in.json)\n");
   Entries entries;
   for (std::size_t i = 0; i < folders.size(); ++i) {
     const std::string top = folders.size() == 1 ? "tests/" : "tests/" + std::to_string(i + 1) + '/';
@@ -75,7 +77,7 @@ Entries tests_of(const std::vector<std::string>& folders) {
 
 void write_bundle(const fs::path& folder, const std::string& mark, const Entries& entries) {
   if (fs::exists(folder) && !fs::exists(folder / mark) && !fs::is_empty(folder)) {
-    throw tool::WrongUsage(folder.string() + " holds something else");
+    throw tool::WrongUsage(folder.string() + " is not empty and was not written by this command");
   }
   for (const auto* name : {"tests", "fest"}) fs::remove_all((folder / mark).parent_path() / name);
   archive::write_folder(folder, entries);

@@ -77,7 +77,7 @@ std::string results_of(const fs::path& folder, const Row& row,
   run.records = grading::read_results(text).records;
   for (const auto& record : run.records) run.wall += record.usage.wall;
   settings.output = summary_of(folder);
-  for (const auto* figure : {"points", "passed", "new", "caught"}) {
+  for (const auto* figure : {"points", "passed", "unique", "caught"}) {
     settings.leaderboard.push_back({figure, number_of(row.at(figure))});
   }
   return reports::gradescope(run, settings);
@@ -111,7 +111,7 @@ Entries fest_results(const fs::path& fest, const fs::path& roster,
   Entries entries;
   std::set<std::string> teams;
   for (const auto& row :
-       read_table(fest / "teams.csv", {"team", "points", "passed", "new", "caught"})) {
+       read_table(fest / "teams.csv", {"team", "points", "passed", "unique", "caught"})) {
     const std::string name = grading::fest::folder_name(row.at("team"));
     entries.push_back({"fest/" + name + ".json", results_of(fest / "teams" / name, row, settings)});
     teams.insert(row.at("team"));
@@ -139,7 +139,7 @@ int hand_out_fest(const fs::path& root) {
     }
   }
   reports::GradescopeSettings settings;
-  settings.output = "The fest has no team that you are in; please tell the staff.\n";
+  settings.output = "The fest has no team with your email address. Please tell the staff.\n";
   system::write_file(file, reports::gradescope({}, settings));
   return all_passed;
 }

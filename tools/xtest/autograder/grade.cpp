@@ -133,7 +133,7 @@ class Grader {
     if (result.end == grading::BuildResult::End::internal_error)
       throw std::runtime_error(name + ": " + result.reason);
     const bool is_built = result.end == grading::BuildResult::End::done;
-    told_ += name + (is_built ? " went well" : " failed: " + result.reason) + '\n';
+    told_ += name + (is_built ? " succeeded" : " failed: " + result.reason) + '\n';
     const std::string& log = result.log;
     const auto begin = log.size() > most_of_log ? log.find('\n', log.size() - most_of_log) : 0;
     if (begin > 0) told_ += "...";
@@ -146,7 +146,7 @@ class Grader {
   std::string trouble_with_folder(const fs::path& folder, const std::string& name) const {
     std::string trouble =
         grading::trouble_with_build_folder(folder, site_.submission, name == "." ? "it" : name);
-    if (trouble.empty() && is_ours(folder)) trouble = name + " leads to what is not the student's";
+    if (trouble.empty() && is_ours(folder)) trouble = name + " is outside the submission";
     return trouble;
   }
 
@@ -166,12 +166,12 @@ class Grader {
   std::string look_for_program() {
     std::error_code error;
     if (!fs::is_regular_file(program_, error)) {
-      return "there is no " + assignment_.program + " in what was handed in";
+      return "the submission has no " + assignment_.program;
     }
     const bool is_inside =
         system::is_below(system::plain_path(program_), system::plain_path(site_.submission));
     if (!is_inside || is_ours(program_)) {
-      return assignment_.program + " leads out of what was handed in";
+      return assignment_.program + " is outside the submission";
     }
     constexpr auto executable =
         fs::perms::owner_exec | fs::perms::group_exec | fs::perms::others_exec;

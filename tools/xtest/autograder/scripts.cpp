@@ -12,9 +12,9 @@ export DEBIAN_FRONTEND=noninteractive
   if (!packages.empty()) {
     script += "apt-get install -y --no-install-recommends " + packages + "\n";
   }
-  return script + R"sh(# The strict sandbox, where the machine allows it.
+  return script + R"sh(# The strict sandbox, if the machine allows it.
 apt-get install -y --no-install-recommends bubblewrap || true
-# Who programs run as where it does not: they can then read neither tests nor results.
+# The user for programs otherwise, who can read neither tests nor results.
 id student >/dev/null 2>&1 || useradd --no-create-home --shell /usr/sbin/nologin student
 for program in xtest xserver xclients as-student; do
   [ ! -e "$source/$program" ] || chmod 755 "$source/$program"
@@ -26,7 +26,7 @@ chmod 700 "$source"
 std::string run_autograder_script() {
   return R"sh(#!/bin/sh
 # Gradescope runs this for each submission: builds it, runs the tests, writes results/results.json.
-# To try it elsewhere: AUTOGRADER_ROOT names the folder in which source, submission and results are.
+# Elsewhere, set AUTOGRADER_ROOT to the folder that has source, submission and results.
 root=${AUTOGRADER_ROOT:-/autograder}
 cd "$root" || exit
 mkdir -p results
@@ -36,8 +36,8 @@ exec source/xtest gradescope --grade "$root"
 
 std::string fest_autograder_script() {
   return R"sh(#!/bin/sh
-# Gradescope runs this for each submission: gives it the results of its team in the fest. Who has
-# handed it in, is in submission_metadata.json.
+# Gradescope runs this for each submission and gives it the fest results of its team.
+# submission_metadata.json has the submitters.
 root=${AUTOGRADER_ROOT:-/autograder}
 cd "$root" || exit
 mkdir -p results
@@ -47,7 +47,7 @@ exec source/xtest gradescope --grade-fest "$root"
 
 std::string as_student_script() {
   return R"sh(#!/bin/sh
-# as-student PROGRAM ARGS...: gives up the rights of root, and the temporary folder to who gets it.
+# as-student PROGRAM ARGS...: drops root rights and gives the temporary folder to the user student.
 if [ -n "${TMPDIR-}" ]; then
   chmod a+x "${TMPDIR%/*}"
   chown -h student: "$TMPDIR"

@@ -25,9 +25,9 @@ struct AcceptFlags {
   bool yes = false;
 
   void declare(tool::Options& options) {
-    options.text("--oracle", oracle, "PROGRAM",
-                 "Whose answers are right; with arguments, in quotes");
-    options.flag("--yes,-y", yes, "Accept all of them unasked");
+    options.text("--reference,--oracle", oracle, "PROGRAM",
+                 "Record the answers of this program; quote it together with arguments");
+    options.flag("--yes,-y", yes, "Accept all changes without asking");
     conditions.declare(options);
   }
 };
@@ -73,8 +73,8 @@ class Asker {
 
   Status finish() {
     output_.text() += std::to_string(accepted_) + " accepted, " + std::to_string(same_) +
-                      " the same, " + std::to_string(left_) + " left, " + std::to_string(refused_) +
-                      " refused\n";
+                      " unchanged, " + std::to_string(left_) + " not accepted, " +
+                      std::to_string(refused_) + " refused\n";
     output_.flush();
     return refused_ + left_ > 0 ? some_failed : all_passed;
   }
@@ -105,7 +105,7 @@ class Asker {
 std::vector<GoldenUpdate> find_updates(const AcceptFlags& flags,
                                        const std::vector<grading::Fixture>& inputs,
                                        const std::vector<std::string>& args) {
-  const auto oracle = read_command("--oracle", *flags.oracle);
+  const auto oracle = read_command("--reference", *flags.oracle);
   auto conditions = flags.conditions.conditions(args);
   conditions.first_args = oracle.args;
   grading::show_files(conditions.view, oracle.program, oracle.args);
@@ -125,13 +125,13 @@ std::vector<GoldenUpdate> find_updates(const AcceptFlags& flags,
 }
 
 int accept_all(const AcceptFlags& flags, const tool::Words& words) {
-  if (!flags.oracle) throw tool::WrongUsage("expected --oracle PROGRAM");
+  if (!flags.oracle) throw tool::WrongUsage("expected --reference PROGRAM");
   auto found = find_all(words.own, grading::find_inputs);
   for (const auto& problem : found.problems) tool::complain("xtest accept: " + problem);
   if (!found.problems.empty()) return invalid_tests;
   leave_out_scenarios("xtest accept", found.valid);
   if (found.valid.empty()) {
-    tool::complain("xtest accept: no inputs (files such as 1-in.json) there");
+    tool::complain("xtest accept: no inputs found (files such as 1-in.json)");
     return nothing_selected;
   }
   Asker asker(flags.yes);
@@ -147,15 +147,17 @@ int accept(int argc, const char* const* argv) {
   AcceptFlags flags;
   return tool::run_command(
       argc, argv,
-      {"xtest accept", "writes the answers of a program down as those due",
-       "TESTS... --oracle PROGRAM [-- ARGS...]",
-       "For each n-in.json in and below the folders TESTS: shows what PROGRAM's answer would "
-       "change in n-out.json, or its complaint in n-err.txt, and asks whether to write it. An "
-       "answer equal to the one there changes nothing; one where a failure is due, or the other "
-       "way round, is refused.\n\n"
-       "Example:\n  $ xtest accept Tests --oracle ./xboard --yes\n\n"
-       "Exit status: 0 all accepted or the same, 1 some not, 2 wrong usage, 3 no inputs, 4 options "
-       "that make no sense, 5 trouble of our own.",
+      {"xtest accept", "record the answers of a program as the expected answers",
+       "TESTS... --reference PROGRAM [-- ARGS...]",
+       "Runs PROGRAM on each n-in.json in and below the folders TESTS, shows how "
+       "its answers would change n-out.json, or its error message n-err.txt, and "
+       "asks whether to write the change. Equal answers change nothing. Answers "
+       "where a failure is expected, and failures where answers are expected, are "
+       "refused.\n\n"
+       "Example:\n"
+       "  $ xtest accept Tests --reference ./xboard --yes\n\n"
+       "Exit status: 0 all accepted or unchanged, 1 some not, 2 wrong usage, 3 no "
+       "inputs, 4 invalid options, 5 internal error.",
        1, [&](tool::Options& options) { flags.declare(options); }},
       [&](const tool::Words& words) { return accept_all(flags, words); });
 }

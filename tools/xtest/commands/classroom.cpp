@@ -23,13 +23,15 @@ struct ClassroomFlags {
 
   void declare(tool::Options& options) {
     assignment.declare(options);
-    options.text("--grade", grade, "FOLDER", "What the workflow calls: grade the repository there");
-    options.text("--out", out, "FILE", "The result of that, for the autograding reporter");
+    options.text("--grade", grade, "FOLDER",
+                 "Grade the repository in FOLDER (called by the workflow)");
+    options.text("--out", out, "FILE",
+                 "With --grade: write the result for the autograding reporter to FILE");
   }
 };
 
 int write(const ClassroomFlags& flags, const tool::Words& words) {
-  if (words.own.size() != 1) throw tool::WrongUsage("expected one folder");
+  if (words.own.size() != 1) throw tool::WrongUsage("expected one FOLDER");
   const fs::path folder = words.own.front(), own = folder / ".github/classroom";
   Entries entries = tests_of(flags.assignment.tests);
   entries.push_back(settings_of(flags.assignment.assignment(words.rest)));
@@ -39,7 +41,7 @@ int write(const ClassroomFlags& flags, const tool::Words& words) {
   archive::write_folder(
       folder / ".github/workflows",
       {{"classroom.yml", classroom_workflow(flags.assignment.packages.value_or(""))}});
-  tool::print(folder.string() + " is to be the repository that the assignment starts from\n");
+  tool::print(folder.string() + ": use it as the starter repository of the assignment\n");
   return all_passed;
 }
 
@@ -77,15 +79,14 @@ int classroom(int argc, const char* const* argv) {
   ClassroomFlags flags;
   return tool::run_command(
       argc, argv,
-      {"xtest classroom", "makes a repository of GitHub Classroom grade itself",
+      {"xtest classroom", "write an autograding workflow for GitHub Classroom",
        "FOLDER --tests TESTS --program PATH [-- ARGS...]",
-       "Writes FOLDER/.github/workflows/classroom.yml, and FOLDER/.github/classroom with this "
-       "xtest "
-       "and the tests; FOLDER is the repository that an assignment starts from. PATH is that of "
-       "the "
-       "program in it; --build makes it.\n\n"
-       "Example:\n  $ xtest classroom starter --tests Tests --program 3/xboard --build make\n\n"
-       "Exit status: 0 written, 2 wrong usage, 4 tests that make no sense, 5 trouble of our own.",
+       "Writes FOLDER/.github/workflows/classroom.yml, and FOLDER/.github/classroom "
+       "with this xtest and the tests. FOLDER is the starter repository of an "
+       "assignment. PATH is the path of the program in it; --build builds it.\n\n"
+       "Example:\n"
+       "  $ xtest classroom starter --tests Tests --program 3/xboard --build make\n\n"
+       "Exit status: 0 written, 2 wrong usage, 4 invalid tests, 5 internal error.",
        0, [&](tool::Options& options) { flags.declare(options); }},
       [&](const tool::Words& words) { return classroom_words(flags, words); });
 }

@@ -27,10 +27,12 @@ int validate(int argc, const char* const* argv);
 struct NamedCommand {
   std::string_view name;
   int (*run)(int argc, const char* const* argv);
+  bool is_alias = false;  // a former name, which help, manual and completions omit
 };
 
-// Returns all commands by the first word of their command lines.
+// Returns all commands by the first word of their command lines, including aliases.
 std::span<const NamedCommand> all_commands();
+// Returns the names of all commands, without aliases.
 std::vector<std::string> names_of_commands();
 // Returns the manual pages of all commands except `run`, which is xtest itself.
 std::vector<manual::Page> pages_of_commands();

@@ -66,7 +66,7 @@ int diff_files(const RuleFlags& flags, const std::vector<std::string>& files) {
   if (files.size() != 2) throw tool::WrongUsage("expected A B");
   const auto rules = flags.rules();
   for (const auto& file : files) {
-    if (!std::filesystem::exists(file)) throw tool::WrongUsage("no file " + file);
+    if (!std::filesystem::exists(file)) throw tool::WrongUsage("there is no file " + file);
   }
   const auto before = system::read_file(files[0]), after = system::read_file(files[1]);
   const auto old_results = find_results(before), new_results = find_results(after);
@@ -86,11 +86,13 @@ int diff(int argc, const char* const* argv) {
   RuleFlags flags;
   return tool::run_command(
       argc, argv,
-      {"xtest diff", "how two files differ", "A B",
-       "A and B are either files that xtest --results wrote: then says which tests have another "
-       "verdict; or files of JSON values, A those expected: then says where they differ.\n\n"
-       "Example:\n  $ xtest diff before.jsonl after.jsonl\n\n"
-       "Exit status: 0 if they are the same, 1 if not, 2 wrong usage.",
+      {"xtest diff", "compare two results files, or two files of JSON values", "A B",
+       "A and B are either results files written by xtest --results, whose tests "
+       "with different verdicts are listed; or files of JSON values, A with the "
+       "expected values, whose differences are listed.\n\n"
+       "Example:\n"
+       "  $ xtest diff before.jsonl after.jsonl\n\n"
+       "Exit status: 0 equal, 1 different, 2 wrong usage.",
        2, [&](tool::Options& options) { flags.declare(options); }},
       [&](const tool::Words& words) { return diff_files(flags, words.own); });
 }

@@ -12,24 +12,24 @@ namespace gauntlet::xtest {
 int doctor(int argc, const char* const* argv) {
   return tool::run_command(
       argc, argv,
-      {"xtest --doctor", "what does this machine give, and what is missing?", "",
-       "A line for each thing that grading needs or is better with, found out by trying, as "
-       "whoever "
-       "runs this. It begins with\n"
-       "  ok       it is there\n"
-       "  limited  it is there in part, or something does in its place\n"
+      {"xtest doctor", "check whether this machine is ready for grading", "",
+       "Prints a line for each requirement of grading and each useful feature, "
+       "tested with the rights of the current user. A line begins with\n"
+       "  ok       it is available\n"
+       "  limited  it is available in part, or replaced by something else\n"
        "  missing  grading needs it\n\n"
-       "Grading needs programs that can be run and watched over (/proc), a folder for them "
-       "(TMPDIR), "
-       "/bin/sh, and the strict sandbox, without which a program under test can do whatever the "
-       "user "
-       "can who tests it. A last line says which of Debian's packages help. xtest --sandbox-report "
-       "says more of sandboxes.\n\n"
-       "Example:\n  $ xtest --doctor || exit\n\n"
-       "Exit status: 0 nothing is missing, 1 something is, 2 wrong usage, 5 trouble of our own.",
+       "Grading needs permission to run and monitor programs (/proc), a folder for "
+       "them (TMPDIR), /bin/sh, and the strict sandbox; without it, a program under "
+       "test has all rights of the user who tests it. The last line lists the "
+       "Debian packages to install. xtest sandbox-report has details about "
+       "sandboxes.\n\n"
+       "Example:\n"
+       "  $ xtest doctor || exit\n\n"
+       "Exit status: 0 nothing is missing, 1 something is missing, 2 wrong usage, 5 "
+       "internal error.",
        0},
       [](const tool::Words& words) {
-        if (!words.own.empty()) throw tool::WrongUsage("expected no words");
+        if (!words.own.empty()) throw tool::WrongUsage("expected no arguments");
         const auto findings = grading::doctor::judge(examine_machine());
         tool::print(text::visible_lines(grading::doctor::to_text(findings)));
         return grading::doctor::can_grade(findings) ? all_passed : some_failed;

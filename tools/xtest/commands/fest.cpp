@@ -57,8 +57,8 @@ std::size_t tell_doubts(const Manifest& manifest, const Fest& fest) {
     const Test& test = fest.tests[found->second];
     if (!test.counts() && test.is_valid()) continue;
     std::string line = "xtest fest: " + id;
-    line += test.counts() ? ": it counts, although the reference gave no answer: "
-                          : ": it is not valid, as the reference gave no answer: ";
+    line += test.counts() ? ": counts, although the reference gave no answer: "
+                          : ": invalid, because the reference gave no answer: ";
     line += message;
     tool::complain(line);
     if (test.counts()) ++doubts;
@@ -68,9 +68,12 @@ std::size_t tell_doubts(const Manifest& manifest, const Fest& fest) {
 
 int make_tables(const FestFlags& flags, const Store& store) {
   const auto manifest = read_input([&] { return store.manifest(); });
-  if (!manifest) throw tool::WrongUsage("there is no fest in " + store.folder().string());
+  if (!manifest)
+    throw tool::WrongUsage(store.folder().string() +
+                           " has no fest; run xtest fest FEST.json --out DIR first");
   if (manifest->shard.of > 1) {
-    throw tool::WrongUsage(store.folder().string() + " holds a shard: --merge makes the tables");
+    throw tool::WrongUsage(store.folder().string() +
+                           " has one shard only; merge all shards with --merge");
   }
   Fest fest = read_input([&] { return fest_of(*manifest, store.revoked(flags.revoke)); });
   fest.records = read_input([&] { return store.results(); }).records;
@@ -84,10 +87,10 @@ int make_tables(const FestFlags& flags, const Store& store) {
   const Count& total = scores.total;
   if (total.not_run > 0) {
     tool::complain("xtest fest: " + std::to_string(total.not_run) +
-                   " runs are missing: --resume goes on with them");
+                   " runs are missing; continue with --resume");
   }
   if (total == Count{}) {
-    tool::complain("xtest fest: none of the tests is one for a program of another team");
+    tool::complain("xtest fest: no test applies to a program of another team");
     return nothing_selected;
   }
   const bool is_audit_whole = !manifest->audit.empty();
@@ -163,25 +166,25 @@ int fest(int argc, const char* const* argv) {
   FestFlags flags;
   return tool::run_command(
       argc, argv,
-      {"xtest fest", "every team's tests against every other team's program",
-       "FEST.json --out DIR | --merge SHARD-DIR... --out DIR | --tables-only [FEST.json] --out DIR",
-       "FEST.json says where the teams' programs and tests lie, how programs are built, and under "
-       "what conditions they run; xtest validate looks at the tests alone. DIR then holds "
-       "matrix.csv, tests.csv, teams.csv, matrix.html with its pages/, builds/TEAM.log, and for "
-       "each "
-       "team a folder teams/TEAM with its reports, its log and the tests it failed, and the same "
-       "as "
-       "teams/TEAM.zip.\n\n"
+      {"xtest fest", "run every team's tests against every other team's program",
+       "FEST.json --out DIR | --merge SHARD-DIR... --out DIR | --reports-only "
+       "[FEST.json] --out DIR",
+       "FEST.json has the places of the teams' programs and tests, how programs are "
+       "built, and their limits; xtest validate checks the tests alone. DIR then "
+       "has matrix.csv, tests.csv, teams.csv, matrix.html with its pages/, "
+       "builds/TEAM.log, and for each team a folder teams/TEAM with its reports, "
+       "its log and the tests it failed, also as teams/TEAM.zip.\n\n"
        "Examples:\n"
        "  $ xtest fest FEST.json --out results\n"
-       "  $ xtest fest FEST.json --out results     # again: what has changed is done anew\n"
-       "  $ xtest fest FEST.json --out results --again bob\n"
-       "  $ echo ann/3-in.json >>results/revoke.txt; xtest fest --tables-only --out results\n"
+       "  $ xtest fest FEST.json --out results     # again: redoes what has changed\n"
+       "  $ xtest fest FEST.json --out results --rerun bob\n"
+       "  $ echo ann/3-in.json >>results/revoke.txt; xtest fest --reports-only "
+       "--out results\n"
        "  $ xtest fest FEST.json --out part2 --shard 2/3\n"
        "  $ xtest fest --merge part1 part2 part3 --out results\n\n"
-       "Exit status: 0 the fest is over, 2 wrong usage, 3 nothing to run, 4 a FEST.json or shards "
-       "that make no sense, 5 trouble of our own, some of which --resume may mend; ended by a "
-       "signal, 128 more than its number.",
+       "Exit status: 0 the fest is complete, 2 wrong usage, 3 nothing to run, 4 an "
+       "invalid FEST.json or invalid shards, 5 internal error, which --resume may "
+       "resolve; 128 + N if ended by signal N.",
        0, [&](tool::Options& options) { flags.declare(options); }},
       [&](const tool::Words& words) { return fest_words(flags, words.own); });
 }

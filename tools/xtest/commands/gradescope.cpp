@@ -33,14 +33,17 @@ struct GradescopeFlags {
   void declare(tool::Options& options) {
     assignment.declare(options);
     options.text("--points", points, "N",
-                 "What all tests are worth together (each 1, or n-opts.json)");
+                 "Scale the points of all tests to the sum N (each 1, or as in n-opts.json)");
     options.choice("--visibility", visibility, reports::gradescope_visibilities,
-                   "When students see the tests that are not hidden");
-    options.text("--setup", setup, "FILE", "Shell that setup.sh runs at its end");
-    options.text("--fest", fest, "DIR", "Hand out the results of this fest, with its leaderboard");
-    options.text("--roster", roster, "FILE", "CSV with the columns email and team, for --fest");
-    options.text("--grade", grade, "ROOT", "What run_autograder calls: grade ROOT/submission");
-    options.text("--grade-fest", grade_fest, "ROOT", "The same of an autograder for a fest");
+                   "Set when students see the tests that are not hidden");
+    options.text("--setup", setup, "FILE", "Append the shell commands in FILE to setup.sh");
+    options.text("--fest", fest, "DIR",
+                 "Give each team its results of the fest in DIR, with a leaderboard");
+    options.text("--roster", roster, "FILE",
+                 "For --fest: read the teams from a CSV file with the columns email and team");
+    options.text("--grade", grade, "ROOT", "Grade ROOT/submission (called by run_autograder)");
+    options.text("--grade-fest", grade_fest, "ROOT",
+                 "Give the submitter the fest results (called by run_autograder)");
   }
 };
 
@@ -66,7 +69,7 @@ Entries fest_autograder(const GradescopeFlags& flags) {
 }
 
 int write(const GradescopeFlags& flags, const tool::Words& words) {
-  if (words.own.size() != 1) throw tool::WrongUsage("expected one folder");
+  if (words.own.size() != 1) throw tool::WrongUsage("expected one FOLDER");
   const fs::path folder = fs::path(words.own.front()).lexically_normal();
   const std::string more = flags.setup ? system::read_file(*flags.setup) : "";
   Entries entries = flags.fest ? fest_autograder(flags) : autograder(flags, words.rest);
@@ -77,7 +80,7 @@ int write(const GradescopeFlags& flags, const tool::Words& words) {
   fs::path zip = folder.has_filename() ? folder : folder.parent_path();
   zip += ".zip";
   archive::write_zip(zip, entries);
-  tool::print(zip.string() + " is to be uploaded to Gradescope\n");
+  tool::print(zip.string() + ": upload it to Gradescope\n");
   return all_passed;
 }
 
@@ -95,7 +98,7 @@ int grade_submission(const fs::path& root) {
     system::write_file(file, reports::gradescope(graded.run, settings));
     return all_passed;
   } catch (const std::exception& error) {
-    settings.output = "The autograder itself is in trouble; please tell the staff.\n";
+    settings.output = "The autograder had an internal error. Please tell the staff.\n";
     system::write_file(file, reports::gradescope({}, settings));
     tool::complain("xtest gradescope: " + std::string(error.what()));  // for the staff
     return our_trouble;
@@ -119,17 +122,17 @@ int gradescope(int argc, const char* const* argv) {
   GradescopeFlags flags;
   return tool::run_command(
       argc, argv,
-      {"xtest gradescope", "makes an autograder for Gradescope",
+      {"xtest gradescope", "write an autograder for Gradescope",
        "FOLDER --tests TESTS --program PATH [-- ARGS...] | FOLDER --fest DIR --roster FILE",
-       "Writes FOLDER, and FOLDER.zip to be uploaded: setup.sh, run_autograder, this xtest and the "
-       "tests. PATH is that of the program in what a student hands in; --build makes it there. "
-       "Programs run in the strict sandbox where Gradescope's machine has one, else as a user who "
-       "can "
-       "read neither tests nor results.\n\n"
+       "Writes FOLDER, and FOLDER.zip to upload: setup.sh, run_autograder, this "
+       "xtest and the tests. PATH is the path of the program in a submission; "
+       "--build builds it. Programs run in the strict sandbox if the machine of "
+       "Gradescope supports it, otherwise as a user who can read neither tests nor "
+       "results.\n\n"
        "Example:\n"
-       "  $ xtest gradescope fish3 --tests Tests --program 3/xboard --build make --packages 'g++ "
-       "make' --flags '--course --timeout 5' --points 25\n\n"
-       "Exit status: 0 written, 2 wrong usage, 4 tests that make no sense, 5 trouble of our own.",
+       "  $ xtest gradescope fish3 --tests Tests --program 3/xboard --build make "
+       "--packages 'g++ make' --flags '--course-tolerance --timeout 5' --points 25\n\n"
+       "Exit status: 0 written, 2 wrong usage, 4 invalid tests, 5 internal error.",
        0, [&](tool::Options& options) { flags.declare(options); }},
       [&](const tool::Words& words) { return gradescope_words(flags, words); });
 }

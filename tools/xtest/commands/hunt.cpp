@@ -35,7 +35,7 @@ std::string in_seconds(std::chrono::milliseconds time) {
 
 std::string in_words(const hunt::HuntProgress& progress) {
   const auto& [count, taken, left, shrinking] = progress;
-  std::string text = "xtest hunt: ";
+  std::string text = "xtest fuzz: ";
   if (shrinking) {
     text += "1 mismatch, shrunk from " + std::to_string(shrinking->before) + " to " +
             std::to_string(shrinking->now) + " bytes, " + std::to_string(shrinking->tried) +
@@ -44,7 +44,7 @@ std::string in_words(const hunt::HuntProgress& progress) {
     const auto milliseconds = std::max<std::uint64_t>(1, static_cast<std::uint64_t>(taken.count()));
     text += std::to_string(count.tried) + " inputs (" + std::to_string(count.refused) +
             " refused), " + std::to_string(count.tried * 1000 / milliseconds) +
-            " a second, no mismatch";
+            " per second, no mismatch";
   }
   if (left) text += ", " + std::to_string((left->count() + 999) / 1000) + " s left";
   return text;
@@ -58,8 +58,8 @@ hunt::Side side(const std::string& flag, const std::string& text) {
 hunt::DifferentialRun differential(const HuntFlags& flags, const tool::Words& words) {
   const auto conditions = flags.conditions.conditions(words.rest);
   try {
-    return {side("--oracle", *flags.oracle),
-            side("--exe", *flags.exe),
+    return {side("--reference", *flags.oracle),
+            side("--program", *flags.exe),
             conditions,
             {words.own.begin(), words.own.end()}};
   } catch (const std::invalid_argument& error) {
@@ -101,8 +101,8 @@ int report_none(const HuntFlags& flags, const hunt::HuntResult& result) {
   tool::print("no difference in " + summary(flags, result) + '\n');
   if (result.count.tried == result.count.refused && !tool::is_interrupted()) {
     tool::complain(flags.strict
-                       ? "xtest hunt: the oracle answered no input that is inside the contract"
-                       : "xtest hunt: the oracle answered none of the inputs");
+                       ? "xtest fuzz: the reference answered no input that the contract allows"
+                       : "xtest fuzz: the reference answered none of the inputs");
     return nothing_selected;
   }
   return all_passed;
@@ -126,7 +126,7 @@ int report(const HuntFlags& flags, const tool::Words& words, const hunt::Differe
   text.append(std::to_string(finding.failure.input.size())).append(" bytes in ");
   text.append(std::to_string(shrunk.steps)).append(" of ").append(std::to_string(shrunk.tried));
   text.append(" steps tried, ").append(in_seconds(shrunk_for));
-  text.append(shrunk.is_least ? "\n" : "; not to the end\n");
+  text.append(shrunk.is_least ? "\n" : "; stopped before the minimum\n");
   output.flush();
   return some_failed;
 }
@@ -143,12 +143,12 @@ hunt::HuntResult run_with_progress(const HuntFlags& flags, const hunt::Different
 int hunt_words(const HuntFlags& flags, const tool::Words& words) {
   flags.check(!words.own.empty());
   auto tests = find_all(words.own);
-  for (const auto& problem : tests.problems) tool::complain("xtest hunt: " + problem);
+  for (const auto& problem : tests.problems) tool::complain("xtest fuzz: " + problem);
   if (!tests.problems.empty()) return invalid_tests;
-  leave_out_scenarios("xtest hunt", tests.valid);
+  leave_out_scenarios("xtest fuzz", tests.valid);
   const auto source = source_of(flags, tests.valid);
   if (!source) {
-    tool::complain("xtest hunt: no tests there that are to be answered");
+    tool::complain("xtest fuzz: no inputs found with expected answers");
     return nothing_selected;
   }
   const auto run = differential(flags, words);
@@ -165,19 +165,22 @@ int hunt(int argc, const char* const* argv) {
   HuntFlags flags;
   return tool::run_command(
       argc, argv,
-      {"xtest hunt", "looks for an input on which two programs differ",
-       "--oracle PROGRAM --exe PROGRAM (--kind TOOL | --gen COMMAND | TESTS...) [-- ARGS...]",
-       "Gives both programs one input after the other: random ones for a tool of this project, "
-       "what a command writes, or the inputs of the folders TESTS, and then these with random "
-       "changes. "
-       "The first on which EXE fails by the ORACLE's answer is made as small as can be, and "
-       "becomes a new test in the folder --out. Inputs that the oracle refuses do not count. The "
-       "same seed "
-       "finds the same. On a terminal a line says how far it has come.\n\n"
-       "Example:\n  $ xtest hunt --oracle build/release/bin/xboard --exe ./xboard --kind xboard\n\n"
-       "Exit status: 0 no difference found, 1 a difference, 2 wrong usage, 3 no input was "
-       "answered, 4 invalid tests, 5 trouble of our own; ended by a signal, 128 more than its "
-       "number.",
+      {"xtest fuzz", "search for an input on which two programs differ",
+       "--reference PROGRAM --program PROGRAM (--tool TOOL | --generator COMMAND | "
+       "TESTS...) [-- ARGS...]",
+       "Runs both programs on one input after another: random inputs of one of our "
+       "tools, the inputs that a command writes, or the inputs of the folders TESTS "
+       "and random changes of these. The first input for which the answer of "
+       "--program differs from the answer of --reference is shrunk as far as "
+       "possible and written as a new test to the folder --out. Inputs that the "
+       "reference refuses do not count. The same seed finds the same input. On a "
+       "terminal a line shows the progress.\n\n"
+       "Example:\n"
+       "  $ xtest fuzz --reference build/release/bin/xboard --program ./xboard "
+       "--tool xboard\n\n"
+       "Exit status: 0 no difference found, 1 a difference found, 2 wrong usage, 3 "
+       "the reference answered no input, 4 invalid tests, 5 internal error; 128 + N "
+       "if ended by signal N.",
        0, [&](tool::Options& options) { flags.declare(options); }},
       [&](const tool::Words& words) { return hunt_words(flags, words); });
 }

@@ -32,7 +32,7 @@ int merge_files(const Reports& reports, const std::vector<std::string>& words) {
   }
   for (const auto& record : run.records) run.wall += record.usage.wall;
   if (run.records.empty()) {
-    tool::complain("xtest merge: the shards hold no results");
+    tool::complain("xtest merge: the shards have no results");
     return nothing_selected;
   }
   tool::Output output = reports.output(words.front());
@@ -46,12 +46,13 @@ int merge(int argc, const char* const* argv) {
   Reports reports;
   return tool::run_command(
       argc, argv,
-      {"xtest merge", "one file of results from those of all shards", "OUT RESULTS...",
-       "RESULTS are files that xtest --shard K/N --results wrote, for each K from 1 to N, in any "
-       "order.\n\n"
-       "Example:\n  $ xtest merge all.jsonl shard-*.jsonl\n\n"
-       "Exit status: 4 if a shard is missing, there twice, not whole, or of another run; else that "
-       "of xtest report.",
+      {"xtest merge", "merge the results files of all shards", "OUT RESULTS...",
+       "RESULTS are files written by xtest --shard K/N --results, one for each K "
+       "from 1 to N, in any order.\n\n"
+       "Example:\n"
+       "  $ xtest merge all.jsonl shard-*.jsonl\n\n"
+       "Exit status: 4 if a shard is missing, repeated, incomplete, or of another "
+       "run; otherwise that of xtest report.",
        2, [&](tool::Options& options) { reports.declare(options); }},
       [&](const tool::Words& words) { return merge_files(reports, words.own); });
 }

@@ -19,7 +19,7 @@ struct ReportFlags {
   std::optional<std::string> program = std::nullopt;
 
   void declare(tool::Options& options) {
-    options.text("--program", program, "NAME", "Only what is of this program");
+    options.text("--program", program, "NAME", "Report only the results of this program");
     reports.declare(options);
   }
 };
@@ -35,9 +35,9 @@ void tell_rest(const std::string& file, const grading::Results& results) {
   std::uint64_t due = 0;
   for (const auto& header : results.headers) due += header.tests;
   if (results.records.empty()) {
-    tool::complain("xtest report: " + file + " holds no results");
+    tool::complain("xtest report: " + file + " has no results");
   } else if (results.records.size() < due) {
-    tool::complain("xtest report: " + file + " is not whole: it has " +
+    tool::complain("xtest report: " + file + " is incomplete: it has " +
                    std::to_string(results.records.size()) + " of " + std::to_string(due) +
                    " results");
   }
@@ -68,7 +68,8 @@ void choose(grading::reports::GradedRun& run, const std::string& program) {
   auto chosen = run;
   std::erase_if(chosen.records, [&](const auto& record) { return record.program != program; });
   if (chosen.records.empty()) {
-    throw tool::WrongUsage("no results of " + program + ", but of " + names_of_programs(run));
+    throw tool::WrongUsage("no results of " + program + "; there are results of " +
+                           names_of_programs(run));
   }
   run = std::move(chosen);
 }
@@ -91,12 +92,14 @@ int report(int argc, const char* const* argv) {
   ReportFlags flags;
   return tool::run_command(
       argc, argv,
-      {"xtest report", "reports of results that were written earlier", "RESULTS...",
-       "RESULTS are files that xtest --results wrote. Where they are of several programs, each has "
-       "its own points; Gradescope, Classroom and Canvas are about one: see --program. "
-       "For each report, - is standard output.\n\n"
-       "Example:\n  $ xtest report results.jsonl --html results.html\n\n"
-       "Exit status: that of the run; 3 if a file holds no results.",
+      {"xtest report", "write reports from results files", "RESULTS...",
+       "RESULTS are files written by xtest --results. If they have results of "
+       "several programs, each program has its own points; Gradescope, Classroom "
+       "and Canvas support one program only: see --program. In the name of a "
+       "report, - is standard output.\n\n"
+       "Example:\n"
+       "  $ xtest report results.jsonl --html results.html\n\n"
+       "Exit status: that of the run; 3 if a file has no results.",
        1, [&](tool::Options& options) { flags.declare(options); }},
       [&](const tool::Words& words) { return make_reports(flags, words.own); });
 }

@@ -20,19 +20,20 @@ using Strings = std::vector<std::string>;
 
 constexpr std::string_view for_the_manual =
     "Environment:\n"
-    "  NO_COLOR             where it is set and not empty, --color auto has none\n"
-    "  PATH                 where programs whose names have no slash are looked for\n"
-    "  TMPDIR               where the folders of programs are made (/tmp)\n"
-    "  SLURM_ARRAY_TASK_ID  and what else job arrays of Slurm, GitLab (CI_NODE_INDEX) and "
-    "Kubernetes "
-    "(JOB_COMPLETION_INDEX) set: which part --shard auto is\n"
-    "  TEST_SHARD_INDEX     and what else test runners set that want a part only (Bazel; "
-    "GTEST_SHARD_INDEX)\n"
+    "  NO_COLOR             if set and not empty, --color auto uses no colors\n"
+    "  PATH                 the folders searched for programs whose names have "
+    "no slash\n"
+    "  TMPDIR               the folder for the temporary folders of programs "
+    "(default /tmp)\n"
+    "  SLURM_ARRAY_TASK_ID  and the other variables set by job arrays of Slurm, "
+    "GitLab (CI_NODE_INDEX) and Kubernetes (JOB_COMPLETION_INDEX): the shard "
+    "that --shard auto selects\n"
+    "  TEST_SHARD_INDEX     and the other variables set by test runners that "
+    "request one shard (Bazel; GTEST_SHARD_INDEX)\n"
     "  GITHUB_ACTIONS       and GITHUB_STEP_SUMMARY: where --github auto writes\n\n"
     "Files:\n"
-    "  n-in.json, n-out.json, n-err.txt, n-scenario.json, n-opts.json, opts.json  the tests, as "
-    "said "
-    "above";
+    "  n-in.json, n-out.json, n-err.txt, n-scenario.json, n-opts.json, opts.json "
+    " the tests, as described above";
 
 int run_tests(const RunFlags& flags, const grading::RunPlan& plan, const std::string& program,
               const grading::Conditions& conditions, std::optional<LastRun>* last) {
@@ -69,8 +70,8 @@ int test(const RunFlags& flags, const Strings& folders, const std::string& progr
   check_program(program);
   grading::RunPlan plan = make_plan(flags, found.valid, program);
   if (plan.names.empty() && plan.header.shard.of == 1 && !flags.allow_empty) {
-    tool::complain(found.valid.empty() ? "xtest: no tests (files such as 1-in.json) there"
-                                       : "xtest: none of the tests is selected");
+    tool::complain(found.valid.empty() ? "xtest: no tests found (files such as 1-in.json)"
+                                       : "xtest: no test is selected; see --tags, --filter and -k");
     return nothing_selected;
   }
   if (flags.list) return list(plan, flags.verbose);
@@ -88,13 +89,15 @@ int test(const RunFlags& flags, const Strings& folders, const std::string& progr
 void check_command(const Strings& words) {
   if (words.empty() || std::filesystem::exists(words[0])) return;
   const auto near = text::nearest(words[0], names_of_commands());
-  if (near) throw tool::WrongUsage("no folder " + words[0] + "; did you mean xtest " + *near + '?');
+  if (near)
+    throw tool::WrongUsage("there is no folder " + words[0] + "; did you mean xtest " + *near +
+                           '?');
 }
 
 int run_words(const RunFlags& flags, const tool::Words& words) {
   flags.check();
   if (flags.selection.shuffle) {
-    tool::complain("xtest: in the order of --shuffle=" + std::to_string(*flags.selection.shuffle));
+    tool::complain("xtest: test order: --shuffle=" + std::to_string(*flags.selection.shuffle));
   }
   check_command(words.own);
   if (words.own.size() < 2) throw tool::WrongUsage("expected TESTS... PROGRAM");
@@ -115,32 +118,34 @@ int run(int argc, const char* const* argv) {
   RunFlags flags;
   return tool::run_command(
       argc, argv,
-      {"xtest", "does a program answer its tests as it should?",
-       "[run] TESTS... PROGRAM [-- ARGS...]",
-       "TESTS are folders; in them and below, each n-in.json is given to PROGRAM, n being any name "
-       "that does not begin with a \".\"; beside it are\n"
-       "  n-out.json    the answers due: JSON values, compared by value\n"
+      {"xtest", "run a program against folders of tests", "[run] TESTS... PROGRAM [-- ARGS...]",
+       "TESTS are folders, searched recursively. Each n-in.json is given to PROGRAM "
+       "as its input; n is any name that does not begin with a \".\". The files "
+       "beside it are\n"
+       "  n-out.json    the expected answers: JSON values, compared by value\n"
        "  n-err.txt     PROGRAM must fail, with this text on standard error\n"
-       "  n-opts.json   {\"args\": [\"--strict\"]}: the arguments of PROGRAM, and more\n"
-       "  opts.json     {\"tags\": [\"slow\"]}: of all tests in the folder and below\n"
-       "An n-scenario.json is a tournament over TCP: PROGRAM is its server or its clients, "
-       "xclients or "
-       "xserver the other side.\n\n"
-       "Other commands, each with a --help of its own:\n"
-       "  xtest report    makes reports of files that --results wrote\n"
-       "  xtest merge     puts the results of shards together\n"
-       "  xtest accept    writes the answers of a program down as those due\n"
-       "  xtest diff      says how two files of results, or of JSON values, differ\n"
-       "  xtest validate  says which tests that were handed in are fit for a fest, and why\n"
-       "  xtest fest      runs many teams' programs on each other's tests\n"
-       "  xtest gradescope  makes an autograder for Gradescope\n"
-       "  xtest classroom  makes a repository of GitHub Classroom grade itself\n"
-       "  xtest hunt      looks for an input on which two programs differ\n"
-       "  xtest --doctor  says what this machine gives, and what is missing\n"
-       "  xtest --sandbox-report  says which promises about programs hold here, and by what\n\n"
-       "Example:\n  $ xtest harness-tests/xboard ./xboard --tags course\n\n"
-       "Exit status: 0 all passed, 1 some failed, 2 wrong usage, 3 no tests selected, 4 invalid "
-       "tests, 5 trouble of our own; ended by a signal, 128 more than its number.",
+       "  n-opts.json   {\"args\": [\"--strict\"]}: the arguments of PROGRAM, and other "
+       "options\n"
+       "  opts.json     {\"tags\": [\"slow\"]}: options of all tests in this folder and "
+       "below\n"
+       "An n-scenario.json is a tournament over TCP: PROGRAM is its server or its "
+       "clients, and xclients or xserver is the other side.\n\n"
+       "Other commands, each with its own --help:\n"
+       "  xtest report    writes reports from results files\n"
+       "  xtest merge     merges the results files of all shards\n"
+       "  xtest accept    records the answers of a program as the expected answers\n"
+       "  xtest diff      compares two results files, or two files of JSON values\n"
+       "  xtest validate  checks submitted tests against a reference program\n"
+       "  xtest fest      runs every team's tests against every other team's program\n"
+       "  xtest gradescope  writes an autograder for Gradescope\n"
+       "  xtest classroom  writes an autograding workflow for GitHub Classroom\n"
+       "  xtest fuzz      searches for an input on which two programs differ\n"
+       "  xtest doctor    checks whether this machine is ready for grading\n"
+       "  xtest sandbox-report  lists which sandbox guarantees hold on this machine\n\n"
+       "Example:\n"
+       "  $ xtest harness-tests/xboard ./xboard --tags course\n\n"
+       "Exit status: 0 all passed, 1 some failed, 2 wrong usage, 3 no tests "
+       "selected, 4 invalid tests, 5 internal error; 128 + N if ended by signal N.",
        1, [&](tool::Options& options) { flags.declare(options); }, true, 5,
        std::string(for_the_manual), pages_of_commands},
       [&](const tool::Words& words) { return run_words(flags, words); });

@@ -33,7 +33,7 @@ Outcome run_shell(const std::string& script, const Limits& limits,
 
 bool has_strict() { return !process::why_unavailable(process::Sandbox::strict); }
 
-std::string tried(bool holds) { return holds ? "; tried: holds" : "; tried: DOES NOT HOLD"; }
+std::string tried(bool holds) { return holds ? "; tested: holds" : "; tested: DOES NOT HOLD"; }
 
 // Whether a program that takes more than it may is ended for just that.
 std::string tried(const std::string& script, const Limits& limits, End end) {
@@ -55,7 +55,7 @@ std::string describe_strict() {
 // A strict one, with what has come of trying it there; nothing is known where it cannot be tried.
 std::string in_strict(const std::string& mechanism, const std::string& script,
                       bool (*holds)(const Outcome& outcome)) {
-  if (!has_strict()) return "not promised without the strict sandbox";
+  if (!has_strict()) return "not guaranteed without the strict sandbox";
   const Outcome outcome = run_shell(script, {}, process::Sandbox::strict);
   constexpr int not_found = 127;
   const bool is_tried = outcome.end == End::exited && outcome.code != not_found;
@@ -63,7 +63,7 @@ std::string in_strict(const std::string& mechanism, const std::string& script,
 }
 
 std::string describe_namespaces() {
-  return in_strict("refused in strict by a filter of system calls, whatever bubblewrap does",
+  return in_strict("refused in strict by a seccomp filter, independent of bubblewrap",
                    "unshare --user true", [](const Outcome& outcome) { return outcome.code != 0; });
 }
 
@@ -74,35 +74,36 @@ std::string by(const process::Surroundings& surroundings) {
 
 std::string describe_ipc(const process::Surroundings& surroundings) {
   if (!surroundings.has_ipc) {
-    const std::string shared = "shared with all others in basic (a namespace is refused)";
-    return has_strict() ? shared + "; of its own in strict, by bubblewrap" : shared;
+    const std::string shared =
+        "shared with all other programs in basic (no namespace is permitted)";
+    return has_strict() ? shared + "; private in strict, by bubblewrap" : shared;
   }
-  std::string text = "of its own, " + by(surroundings);
-  if (!surroundings.has_queues) text += "; POSIX queues of the last program are not removed";
-  if (!surroundings.has_shared_files) text += "; /dev/shm is everybody's in basic";
+  std::string text = "private, " + by(surroundings);
+  if (!surroundings.has_queues)
+    text += "; POSIX message queues of the last program are not removed";
+  if (!surroundings.has_shared_files) text += "; /dev/shm is shared in basic";
   return text;
 }
 
 std::string describe_network(const process::Surroundings& surroundings) {
   const std::string own = surroundings.has_network ? by(surroundings) : "by bubblewrap";
   // What would lead out of it: a line for each way, below a title.
-  return in_strict("everybody's in basic; in strict none but a loopback device of its own, " + own,
-                   "cat /proc/net/route", [](const Outcome& outcome) {
-                     return outcome.out.find('\n') + 1 == outcome.out.size();
-                   });
+  return in_strict(
+      "shared in basic; in strict only a private loopback device, " + own, "cat /proc/net/route",
+      [](const Outcome& outcome) { return outcome.out.find('\n') + 1 == outcome.out.size(); });
 }
 
 bool is_silent_success(const Outcome& outcome) { return outcome.code == 0 && outcome.out.empty(); }
 
 std::string describe_set_id(const process::Surroundings& surroundings) {
   if (!surroundings.has_call_filter)
-    return "not refused in basic: the kernel has no seccomp filters";
-  return "refused in basic and strict by a filter of system calls, as are file capabilities" +
+    return "not refused in basic: the kernel does not support seccomp filters";
+  return "refused in basic and strict by a seccomp filter, as are file capabilities" +
          tried(run_shell("cd && >file && ! chmod 4755 file && ! chmod 2755 .", {}).code == 0);
 }
 
 std::string describe_files() {
-  return in_strict("in strict read-only but for its own folders, by bubblewrap",
+  return in_strict("read-only in strict except its own folders, by bubblewrap",
                    "for d in / /usr /etc /dev /proc; do touch $d/x 2>/dev/null && echo $d; done; "
                    "touch /tmp/x",
                    is_silent_success);
@@ -112,8 +113,8 @@ std::string describe_files() {
 std::string describe_list() {
   const system::TemporaryFolder folder;
   return in_strict(
-      "in strict a list, by bubblewrap: the system's folders, the program's own, and "
-      "what --see adds",
+      "in strict only these, by bubblewrap: the system folders, the program's own folders, and "
+      "the paths of --see",
       "ls -d " + process::shell_command({folder.path().string()}) +
           " /root /home /boot /srv /var/log /etc/shadow /etc/ssh 2>/dev/null; true",
       is_silent_success);
@@ -121,12 +122,10 @@ std::string describe_list() {
 
 // Debian has Perl, if little of it; without it nothing is tried.
 std::string describe_pairs() {
-  return in_strict(
-      "pairs of sockets for datagrams are refused in strict, by a filter of system "
-      "calls",
-      "command -v perl >/dev/null || exit 127; perl -e 'for (2, 3) { exit 1 if "
-      "socketpair(A, B, 1, $_, 0) }'",
-      is_silent_success);
+  return in_strict("datagram socket pairs are refused in strict by a seccomp filter",
+                   "command -v perl >/dev/null || exit 127; perl -e 'for (2, 3) { exit 1 if "
+                   "socketpair(A, B, 1, $_, 0) }'",
+                   is_silent_success);
 }
 
 bool has_groups() { return process::delegation().why_not().empty(); }
@@ -141,19 +140,18 @@ std::string setting(const char* first, const char* second) {
 
 std::string describe_groups() {
   if (has_split_groups()) {
-    return "every run is in some of its own, of version 1: memory, pids, cpuacct";
+    return "each run has its own, of version 1: memory, pids, cpuacct";
   }
-  return has_groups() ? "every run is in one of its own"
-                      : "none to divide up (" + process::delegation().why_not() +
-                            "); what programs take is looked at instead";
+  return has_groups() ? "each run has its own"
+                      : "not delegated (" + process::delegation().why_not() +
+                            "); resource usage is sampled instead";
 }
 
 std::string describe_memory() {
   return (has_groups()
-              ? setting("memory.limit_in_bytes", "memory.max") +
-                    ", page cache that can be dropped aside"
-              : "what all processes hold, shared or not, is looked at 50 times a second; not seen: "
-                "page cache, and what is in pipes and sockets") +
+              ? setting("memory.limit_in_bytes", "memory.max") + ", without reclaimable page cache"
+              : "the memory of all processes, shared or not, is sampled 50 times per second; not "
+                "counted: page cache, and data in pipes and sockets") +
          tried("tail /dev/zero", {.memory = 32 << 20}, End::memory);
 }
 
@@ -163,28 +161,28 @@ std::string describe_hidden_memory(const process::Surroundings& surroundings) {
   const std::string files =
       "i=0; while [ $i -lt 40000 ]; do i=$((i+1)); : >/dev/shm/$i; done; sleep 1";
   std::string text = surroundings.has_ipc
-                         ? "System V's messages and semaphores, and page tables are counted"
-                         : "page tables are counted, System V's things are not";
-  text += surroundings.has_shared_files ? ", and so are files in /dev/shm, empty ones as well" +
+                         ? "System V messages and semaphores, and page tables are counted"
+                         : "page tables are counted, System V messages and semaphores are not";
+  text += surroundings.has_shared_files ? ", and so are files in /dev/shm, including empty ones" +
                                               tried(files, {.memory = 32 << 20}, End::memory)
                                         : "; files in /dev/shm are not";
   return text + (surroundings.has_call_filter
-                     ? "; there are no memfds and no extended attributes"
+                     ? "; memfds and extended attributes are refused"
                      : "; memfds are counted if a process has them open, extended attributes not");
 }
 
 std::string describe_processes() {
-  return (has_groups() ? "pids.max of its control group, threads and zombies too"
-                       : "processes, threads and zombies are counted 50 times a second") +
+  return (has_groups() ? "pids.max of its control group, including threads and zombies"
+                       : "processes, threads and zombies are counted 50 times per second") +
          tried("while :; do sleep 9 & done", {.processes = 32}, End::processes);
 }
 
 std::string describe_cpu() {
   return (has_groups()
-              ? setting("cpuacct.usage", "cpu.stat") +
-                    ", looked at 50 times a second and in the end"
-              : "added up over all processes 50 times a second, and RLIMIT_CPU for each; missed: "
-                "what lives for less than that between two looks and is waited for by nobody") +
+              ? setting("cpuacct.usage", "cpu.stat") + ", read 50 times per second and at the end"
+              : "summed over all processes 50 times per second, and RLIMIT_CPU for each; not "
+                "counted: "
+                "processes that live between two samples and are never waited for") +
          tried("while :; do :; done & wait", {.cpu = 100ms}, End::cpu);
 }
 
@@ -205,7 +203,7 @@ int print_report() {
     output.text() += promise + ": " + mechanism + '\n';
   };
   add("strict sandbox", describe_strict());
-  add("namespaces of its own", describe_namespaces());
+  add("user namespaces", describe_namespaces());
   add("shared memory, semaphores, queues", describe_ipc(surroundings));
   add("network", describe_network(surroundings));
   add("datagrams", describe_pairs());
@@ -216,8 +214,8 @@ int print_report() {
   add("memory (--mem)", describe_memory());
   add("memory that is not mapped", describe_hidden_memory(surroundings));
   add("processes (--procs)", describe_processes());
-  add("processor time (--cpu)", describe_cpu());
-  add("ending with all it started", describe_ending());
+  add("CPU time (--cpu)", describe_cpu());
+  add("clean-up of processes", describe_ending());
   output.flush();
   return all_passed;
 }
@@ -227,14 +225,15 @@ int print_report() {
 int sandbox_report(int argc, const char* const* argv) {
   return tool::run_command(
       argc, argv,
-      {"xtest --sandbox-report", "which promises about programs hold here, and by what?", "",
-       "A line for each promise: by which mechanism of this machine it holds, and what that does "
-       "not see. Found out by trying, as whoever runs this; programs that take too much are "
-       "/bin/sh's.\n\n"
-       "Exit status: 0, 2 wrong usage, 5 trouble of our own.",
+      {"xtest sandbox-report", "list which sandbox guarantees hold on this machine", "",
+       "Prints a line for each guarantee: the mechanism of this machine that "
+       "provides it, and what the mechanism does not cover. Each is tested with the "
+       "rights of the current user; the test programs that exceed limits are "
+       "/bin/sh scripts.\n\n"
+       "Exit status: 0, 2 wrong usage, 5 internal error.",
        0},
       [](const tool::Words& words) {
-        if (!words.own.empty()) throw tool::WrongUsage("expected no words");
+        if (!words.own.empty()) throw tool::WrongUsage("expected no arguments");
         return print_report();
       });
 }

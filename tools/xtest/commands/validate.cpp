@@ -38,23 +38,24 @@ struct ValidateFlags {
   bool json = false;
 
   void declare(tool::Options& options) {
-    options.texts("--team", teams, "NAME", "Only this team's tests, and the staff's");
+    options.texts("--team", teams, "NAME", "Check only the tests of this team and of the staff");
     options.text(
         "--reference", reference, "PROGRAM",
-        "Whose answers are right, for a folder TESTS; with arguments, in quotes; has 10 s and "
-        "2048 MiB for each");
-    options.texts("--allow-arg", allowed_args, "WORD", "The tests in TESTS may have this in args");
+        "For a folder TESTS: compare with the answers of this program; quote it together with "
+        "arguments (limits per test: 10 s, 2048 MiB)");
+    options.texts("--allow-arg", allowed_args, "WORD",
+                  "For a folder TESTS: allow WORD in the args of tests");
     options.text("--sandbox", sandbox, "NAME",
-                 "How far the reference is kept apart from all else: none, basic, strict (strict)",
+                 "Isolate the reference: none, basic or strict (strict)",
                  {"none", "basic", "strict"});
     declare_see(options, see);
     rules.declare(options);
     options.natural("--max-tests", max_tests, 1, 100'000,
-                    "Of a folder TESTS: so many may be valid (no limit)");
+                    "For a folder TESTS: accept at most N valid tests (no limit)");
     options.flag("--accept-unanswered", accept_unanswered,
-                 "Of a folder TESTS: a test is valid also if the reference gives no answer to it");
-    jobs.declare(options, "Tests");
-    options.flag("--json", json, "Write a JSON document instead of lines");
+                 "For a folder TESTS: accept tests that the reference does not answer");
+    jobs.declare(options, "tests");
+    options.flag("--json", json, "Print one JSON document instead of lines");
   }
 };
 
@@ -74,10 +75,10 @@ struct Case {
 
 // Returns a fest with one folder of tests, whose owner has the folder's name.
 Case case_of_folder(const ValidateFlags& flags, const tool::Words& words) {
-  if (!flags.teams.empty()) throw tool::WrongUsage("--team goes with a FEST.json only");
+  if (!flags.teams.empty()) throw tool::WrongUsage("--team needs a FEST.json");
   if (!flags.reference && (!flags.rules.flags().empty() || flags.sandbox || !flags.see.empty() ||
                            !words.rest.empty())) {
-    throw tool::WrongUsage("rules, --sandbox, --see and ARGS go with --reference only");
+    throw tool::WrongUsage("rules, --sandbox, --see and ARGS need --reference");
   }
 
   fest::Config config;
@@ -110,16 +111,16 @@ Case case_of_folder(const ValidateFlags& flags, const tool::Words& words) {
 Case case_of_file(const ValidateFlags& flags, const tool::Words& words) {
   if (flags.reference || !flags.rules.flags().empty() || flags.sandbox || !flags.see.empty() ||
       !flags.allowed_args.empty() || !words.rest.empty()) {
-    throw tool::WrongUsage("the reference, its sandbox and the rules are in " + words.own.front());
+    throw tool::WrongUsage("set the reference, its sandbox and the rules in " + words.own.front());
   }
-  if (flags.max_tests) throw tool::WrongUsage("max_tests is in " + words.own.front());
+  if (flags.max_tests) throw tool::WrongUsage("set max_tests in " + words.own.front());
   if (flags.accept_unanswered) {
-    throw tool::WrongUsage("accept_unanswered is in " + words.own.front());
+    throw tool::WrongUsage("set accept_unanswered in " + words.own.front());
   }
   fest::Config config = fest::read_config(words.own.front());
   for (const auto& team : flags.teams) {
     if (std::ranges::find(config.teams, team) == config.teams.end()) {
-      throw tool::WrongUsage("no team " + team);
+      throw tool::WrongUsage("--team: there is no team " + team);
     }
   }
   if (config.reference) demand(config.conditions.sandbox, R"("sandbox": "basic")");
@@ -150,12 +151,12 @@ Status status_of(const fest::AuditCount& count) {
 }
 
 int validate_all(const ValidateFlags& flags, const tool::Words& words) {
-  if (words.own.size() > 1) throw tool::WrongUsage("expected FEST.json or TESTS, one of them");
+  if (words.own.size() > 1) throw tool::WrongUsage("expected one FEST.json or one folder TESTS");
   const fs::path path = words.own.front();
   std::error_code error_of_path;
   const bool is_folder = fs::is_directory(path, error_of_path);
   if (!fs::exists(fs::symlink_status(path, error_of_path))) {
-    throw tool::WrongUsage("no file or folder " + path.string());
+    throw tool::WrongUsage("there is no file or folder " + path.string());
   }
   if (const auto reason = system::why_no_file(path); !is_folder && !reason.empty()) {
     tool::complain("xtest validate: " + path.string() + ": " + reason);
@@ -184,17 +185,19 @@ int validate(int argc, const char* const* argv) {
   ValidateFlags flags;
   return tool::run_command(
       argc, argv,
-      {"xtest validate", "are these tests fit for a fest?",
+      {"xtest validate", "check submitted tests against a reference program",
        "FEST.json | TESTS [--reference PROGRAM] [-- ARGS...]",
-       "Looks at the tests that all teams of a fest have handed in, or at those in one folder: "
-       "each n-in.json must be JSON with an n-out.json or n-err.txt beside it, not too large, "
-       "with nothing but \"args\" in its n-opts.json, of words that are allowed, and the "
-       "reference, given ARGS, must accept it and agree; it runs in the strict sandbox. Says of "
-       "each that is "
-       "not valid why, and of each that is the same as one before it which.\n\n"
-       "Example:\n  $ xtest validate Tests --reference ./xboard -- --strict\n\n"
-       "Exit status: 0 all valid, 1 some not, 2 wrong usage, 3 no tests, 4 a FEST.json that makes "
-       "no sense or a reference that cannot be started, 5 trouble of our own or of the reference.",
+       "Checks the tests submitted by all teams of a fest, or the tests in one "
+       "folder. Each n-in.json must be valid JSON of limited size, with an "
+       "n-out.json or n-err.txt beside it; its n-opts.json may only have \"args\", "
+       "with allowed words; and the reference, run with ARGS in the strict sandbox, "
+       "must accept the input and give the expected answers. Prints why a test is "
+       "invalid, and which earlier test a duplicate repeats.\n\n"
+       "Example:\n"
+       "  $ xtest validate Tests --reference ./xboard -- --strict\n\n"
+       "Exit status: 0 all valid, 1 some not, 2 wrong usage, 3 no tests, 4 an "
+       "invalid FEST.json or a reference that cannot be started, 5 internal error "
+       "or failure of the reference.",
        1, [&](tool::Options& options) { flags.declare(options); }},
       [&](const tool::Words& words) { return validate_all(flags, words); });
 }

@@ -57,7 +57,7 @@ grading::Fixtures find_all(const std::vector<std::string>& folders, Find find) {
   grading::Fixtures all;
   for (const auto& folder : folders) {
     if (!std::filesystem::is_directory(folder)) {
-      throw tool::WrongUsage("no folder " + folder + did_you_mean(folder, is_folder));
+      throw tool::WrongUsage("there is no folder " + folder + did_you_mean(folder, is_folder));
     }
     auto found = find(folder);
     std::move(found.valid.begin(), found.valid.end(), std::back_inserter(all.valid));
@@ -71,18 +71,18 @@ void leave_out_scenarios(const std::string& command, std::vector<grading::Fixtur
       fixtures, [](const grading::Fixture& fixture) { return fixture.scenario.has_value(); });
   if (count == 0) return;
   tool::complain(command + ": " + count_of(count, "scenario") +
-                 " left out: n-scenario.json says itself what is accepted");
+                 " skipped: an n-scenario.json already lists the accepted results");
 }
 
 void check_program(const std::string& name) {
   std::error_code error;
   if (name.find('/') != name.npos) {
     if (!std::filesystem::exists(name, error)) {
-      throw tool::WrongUsage("no program " + name + did_you_mean(name, is_program));
+      throw tool::WrongUsage("there is no program " + name + did_you_mean(name, is_program));
     }
   } else if (!process::find_program(name)) {
     std::string reason = name + " is not on the PATH";
-    reason += std::filesystem::exists(name, error) ? "; for the file here say ./" + name
+    reason += std::filesystem::exists(name, error) ? "; for the file in this folder, use ./" + name
                                                    : did_you_mean("./" + name, is_program);
     throw tool::WrongUsage(reason);
   }
@@ -98,7 +98,7 @@ Command read_command(const std::string& flag, const std::string& text) {
     std::error_code none;
     const bool is_file = words.size() != 1 && std::filesystem::is_regular_file(text, none);
     throw tool::WrongUsage(flag + ": " + error.what() +
-                           (is_file ? "; for a name with blanks put it in quotes" : ""));
+                           (is_file ? "; quote a name that contains blanks" : ""));
   }
   return {words[0], {words.begin() + 1, words.end()}};
 }
@@ -106,7 +106,7 @@ Command read_command(const std::string& flag, const std::string& text) {
 void demand(process::Sandbox sandbox, const std::string& remedy) {
   const auto reason = process::why_unavailable(sandbox);
   if (!reason) return;
-  throw std::runtime_error(*reason + (remedy.empty() ? "" : "; " + remedy + " does without"));
+  throw std::runtime_error(*reason + (remedy.empty() ? "" : "; " + remedy + " does not need it"));
 }
 
 grading::Results read_results(const std::string& path) {

@@ -37,24 +37,27 @@ void declare_in_range(tool::Options& options, const std::string& name, std::uint
 
 void ConditionFlags::declare(tool::Options& options) {
   options.group("How programs run");
-  jobs.declare(options, "Tests");
-  options.text("--timeout", timeout, "SECONDS", "A test fails that takes longer (10)");
-  options.text("--cpu", cpu, "SECONDS", "A test fails that takes more processor time");
-  options.text_or_usual("--mem", memory, "N", "A test fails that takes more MiB; none: no limit");
+  jobs.declare(options, "tests");
+  options.text("--timeout", timeout, "SECONDS",
+               "Fail a test that runs longer than SECONDS of wall time (10)");
+  options.text("--cpu", cpu, "SECONDS", "Fail a test that uses more than SECONDS of CPU time");
+  options.text_or_usual("--mem", memory, "N",
+                        "Fail a test that uses more than N MiB of memory; none: no limit");
   declare_in_range(options, "--output", output, process::output_range,
-                   "A test fails that writes more MiB");
+                   "Fail a test that writes more than N MiB");
   declare_in_range(options, "--procs", processes, process::processes_range,
-                   "A test fails that has more processes");
+                   "Fail a test that has more than N processes");
   options.choice("--sandbox", sandbox, {"none", "basic", "strict"},
-                 "How far PROGRAM is kept apart from all else");
+                 "Isolate PROGRAM: none, basic or strict");
   options.choice("--net", network, {"none", "loopback", "full"},
-                 "The network in the strict sandbox");
+                 "Select the network of the strict sandbox");
   declare_see(options, see);
-  options.texts("--env", environment, "NAME[=VALUE]", "Give PROGRAM this variable");
+  options.texts("--env", environment, "NAME[=VALUE]", "Set this environment variable for PROGRAM");
   options.group("How answers are compared");
   rules.declare(options);
-  options.text("--checker", checker, "COMMAND",
-               "Judges the answers: COMMAND INPUT EXPECTED FOLDER; 42 accepts, 43 refuses");
+  options.text(
+      "--checker", checker, "COMMAND",
+      "Judge the answers by COMMAND INPUT EXPECTED FOLDER; exit status 42 accepts, 43 refuses");
 }
 
 grading::Conditions ConditionFlags::conditions(const std::vector<std::string>& args) const {
@@ -80,7 +83,7 @@ grading::Conditions ConditionFlags::conditions(const std::vector<std::string>& a
 
 void declare_see(tool::Options& options, std::vector<std::string>& paths) {
   options.texts("--see", paths, "DIR",
-                "Show this folder or file in the strict sandbox, too, read-only");
+                "Also show this folder or file in the strict sandbox, read-only");
 }
 
 std::vector<std::filesystem::path> read_see(const std::vector<std::string>& paths) {
@@ -88,18 +91,18 @@ std::vector<std::filesystem::path> read_see(const std::vector<std::string>& path
 }
 
 void RuleFlags::declare(tool::Options& options) {
-  options.text("--tolerance", tolerance, "X", "Numbers may differ by X");
-  options.flag("--course", course, "Numbers may differ by 0.001");
-  options.texts("--at", at, "POINTER=MODE",
-                "How the values there are compared: unordered, set, ignore, tolerance:X");
-  options.flag("--exact", exact, "Answers are compared byte for byte");
+  options.text("--tolerance", tolerance, "X", "Allow numbers to differ by X");
+  options.flag("--course-tolerance,--course", course, "Allow numbers to differ by 0.001");
+  options.texts("--rule,--at", at, "POINTER=MODE",
+                "Compare the values at POINTER by MODE: unordered, set, ignore or tolerance:X");
+  options.flag("--exact", exact, "Compare answers byte for byte");
 }
 
 grading::Settings::Flags RuleFlags::flags() const {
   grading::Settings::Flags flags;
   if (tolerance) flags["tolerance"] = {*tolerance};
-  if (course) flags["course"] = {""};
-  if (!at.empty()) flags["at"] = at;
+  if (course) flags["course-tolerance"] = {""};
+  if (!at.empty()) flags["rule"] = at;
   if (exact) flags["exact"] = {""};
   return flags;
 }

@@ -45,9 +45,9 @@ struct RuleFlags {
 struct JobsFlag {
   std::optional<std::uint64_t> jobs = std::nullopt;
 
-  // `what` names the jobs in the help: "Tests".
+  // `what` names the jobs in the help: "tests".
   void declare(tool::Options& options, const std::string& what) {
-    options.natural("--jobs,-j", jobs, 1, 1024, what + " at a time (as many as processors)");
+    options.natural("--jobs,-j", jobs, 1, 1024, "Run N " + what + " concurrently (number of CPUs)");
   }
 
   // Returns the number of CPUs in our affinity mask unless the flag is given.

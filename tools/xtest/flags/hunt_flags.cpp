@@ -21,35 +21,39 @@ std::string kind_names() {
 
 void HuntFlags::declare(tool::Options& options) {
   constexpr auto most = std::numeric_limits<std::uint64_t>::max() / 2;
-  options.text("--oracle", oracle, "PROGRAM",
-               "Whose answers are right; with arguments, in quotes: 'ref/xboard --fast'");
-  options.text("--exe", exe, "PROGRAM", "Whose answers are in question; the same");
-  options.text("--kind", kind, "TOOL", "Random inputs for " + kind_names(), grading::hunt::tools());
-  options.text("--gen", gen, "COMMAND",
-               "Writes an input when it is called with a number; is called with the seed, and then "
-               "the numbers after it");
-  options.natural("--seed", seed, 0, most, "Which random inputs");
-  options.text("--time", time, "SECONDS",
-               "Looks for so long, and then makes what it found smaller for as long (60; none with "
-               "--tries)");
-  options.natural("--tries", tries, 1, most, "Inputs at the most");
-  options.text("--out", out, "FOLDER", "Where the new test goes, with the next number free");
-  options.flag(
-      "--strict", strict,
-      "Only inputs inside the course's contract, which TOOL --strict accepts: valid tests");
+  options.text("--reference,--oracle", oracle, "PROGRAM",
+               "Take the answers of this program as right; quote it together with arguments: "
+               "'ref/xboard --fast'");
+  options.text("--program,--exe", exe, "PROGRAM",
+               "Test the answers of this program; quote it likewise");
+  options.text("--tool,--kind", kind, "TOOL", "Generate random inputs for TOOL: " + kind_names(),
+               grading::hunt::tools());
+  options.text(
+      "--generator,--gen", gen, "COMMAND",
+      "Run COMMAND for each input that it writes, with a number as its argument: the seed, "
+      "then the numbers after it");
+  options.natural("--seed", seed, 0, most, "Use this seed for random inputs (1)");
+  options.text(
+      "--time", time, "SECONDS",
+      "Search for SECONDS, then shrink the difference found for as long (60; unlimited with "
+      "--max-inputs)");
+  options.natural("--max-inputs,--tries", tries, 1, most, "Stop after N inputs");
+  options.text("--out", out, "FOLDER", "Write the new test to FOLDER, under the next free number");
+  options.flag("--strict", strict,
+               "Use only inputs that the course contract allows (TOOL --strict accepts them)");
   options.flag("--progress", progress,
-               "Say how far it has come where standard error is no terminal, too");
+               "Show the progress even if standard error is not a terminal");
   conditions.declare(options);
 }
 
 void HuntFlags::check(bool has_tests) const {
-  if (!oracle) throw tool::WrongUsage("expected --oracle PROGRAM");
-  if (!exe) throw tool::WrongUsage("expected --exe PROGRAM");
+  if (!oracle) throw tool::WrongUsage("expected --reference PROGRAM");
+  if (!exe) throw tool::WrongUsage("expected --program PROGRAM");
   if ((kind ? 1 : 0) + (gen ? 1 : 0) + (has_tests ? 1 : 0) != 1) {
-    throw tool::WrongUsage("expected one of --kind, --gen and TESTS");
+    throw tool::WrongUsage("expected one of --tool, --generator and TESTS");
   }
   if (kind && !grading::hunt::find_kind(*kind)) {
-    throw tool::WrongUsage("--kind: expected one of " + kind_names() + ", got " + *kind);
+    throw tool::WrongUsage("--tool: expected one of " + kind_names() + ", got " + *kind);
   }
   time_limit();
 }

@@ -10,7 +10,7 @@
 
 namespace gauntlet::xtest {
 
-// The command line of xtest hunt.
+// The command line of xtest fuzz.
 struct HuntFlags {
   ConditionFlags conditions = {};
   std::optional<std::string> oracle = std::nullopt;

@@ -31,17 +31,19 @@ struct Kind {
 
 // JUnit comes first and is written separately, because of its dialects.
 constexpr std::array kinds{
-    Kind{"--junit", "JUnit XML", nullptr},
-    Kind{"--tap", "TAP version 14", grading::reports::tap},
-    Kind{"--json", "One JSON document", grading::reports::json},
-    Kind{"--csv", "A row for each test", grading::reports::csv},
-    Kind{"--html", "A page to look at", grading::reports::html},
-    Kind{"--github", "Annotations for a log of GitHub Actions; auto: on GitHub, both there",
+    Kind{"--junit", "Write JUnit XML", nullptr},
+    Kind{"--tap", "Write TAP version 14", grading::reports::tap},
+    Kind{"--json", "Write one JSON document", grading::reports::json},
+    Kind{"--csv", "Write CSV with a row for each test", grading::reports::csv},
+    Kind{"--html", "Write an HTML page", grading::reports::html},
+    Kind{"--github",
+         "Write annotations for GitHub Actions; auto: on GitHub, to its log and step summary",
          grading::reports::github_annotations},
-    Kind{"--github-summary", "A step summary for GitHub Actions", grading::reports::github_summary},
-    Kind{"--gradescope", "results.json for Gradescope",
+    Kind{"--github-summary", "Write a step summary for GitHub Actions",
+         grading::reports::github_summary},
+    Kind{"--gradescope", "Write the results.json of Gradescope",
          [](const GradedRun& run) { return grading::reports::gradescope(run); }, true},
-    Kind{"--classroom", "The result for GitHub Classroom", grading::reports::classroom, true},
+    Kind{"--classroom", "Write the result for GitHub Classroom", grading::reports::classroom, true},
 };
 
 std::string value_of(const char* variable) {
@@ -62,7 +64,7 @@ void write_to_github(const GradedRun& run, tool::Output& output) {
 }
 
 [[noreturn]] void refuse_several(const std::string& flag, const GradedRun& run) {
-  throw tool::WrongUsage(flag + " is about one program: --program NAME chooses of " +
+  throw tool::WrongUsage(flag + " supports one program only; choose one with --program NAME: " +
                          names_of_programs(run));
 }
 
@@ -83,13 +85,15 @@ void Reports::declare(tool::Options& options) {
   for (std::size_t i = 0; i < kinds.size(); ++i) {
     options.text(kinds[i].name, files[i], "FILE", kinds[i].help);
   }
-  options.choice("--junit-dialect", junit_dialect, {"jenkins", "gitlab"}, "Whose JUnit XML");
-  options.pair("--canvas", canvas, "IN OUT", "Write the points into a gradebook of Canvas");
-  options.text("--assignment", assignment, "TITLE", "The assignment there");
-  options.text("--student", student, "ID", "The student there");
-  options.flag("--partial", partial,
-               "Each variant of a test earns its share, whatever becomes of the others");
-  options.flag("--redact", redact, "Reports show of hidden tests no more than how they went");
+  options.choice("--junit-dialect", junit_dialect, {"jenkins", "gitlab"},
+                 "Write this dialect of JUnit XML");
+  options.pair("--canvas", canvas, "IN OUT",
+               "Copy the Canvas gradebook IN to OUT and fill in the points");
+  options.text("--assignment", assignment, "TITLE", "Fill in this assignment of the gradebook");
+  options.text("--student", student, "ID", "Fill in this student of the gradebook");
+  options.flag("--partial-credit,--partial", partial,
+               "Score each variant of a test separately, for its share of the points");
+  options.flag("--redact", redact, "Show only the verdicts of hidden tests in reports");
 }
 
 bool Reports::are_given() const {
@@ -109,10 +113,10 @@ tool::Output Reports::output(const std::optional<std::string>& also) const {
 
 void Reports::check(const std::optional<std::string>& also) const {
   if (for_standard_output(also) > 1) {
-    throw tool::WrongUsage("only one file can be -, standard output");
+    throw tool::WrongUsage("only one file can be - (standard output)");
   }
   if (canvas.empty() != !assignment || canvas.empty() != !student) {
-    throw tool::WrongUsage("--canvas, --assignment and --student go together");
+    throw tool::WrongUsage("--canvas, --assignment and --student must be given together");
   }
 }
 

@@ -11,53 +11,60 @@ void RunFlags::declare(tool::Options& options) {
   conditions.declare(options);
   options.group("Which tests");
   options.texts("--filter", selection.filter, "TEXT",
-                "Only tests with TEXT in their path, or that fit it as a pattern of the shell");
-  options.texts("--exclude", selection.exclude, "TEXT", "No tests like that");
-  options.text("-k", name, "TEXT",
-               "Only tests with TEXT in their path, in any case: \"tree and not (3 or 10)\"");
-  options.texts("--tags", tags, "TAGS",
-                "Only tests that have one of these tags and none with a !: course,'!strict'; given "
-                "again, that too");
-  options.text("--failed", failed, "FILE", "Only tests that failed by these results");
+                "Run only the tests whose path contains TEXT or matches the shell pattern TEXT");
+  options.texts("--exclude", selection.exclude, "TEXT",
+                "Skip the tests whose path contains or matches TEXT");
+  options.text(
+      "-k", name, "TEXT",
+      "Run only the tests whose path matches this expression, ignoring case: \"tree and not (3 or "
+      "10)\"");
+  options.texts(
+      "--tags", tags, "TAGS",
+      "Run only the tests that have one of these tags, and none with a !: course,'!strict'; "
+      "repeated: all of these must match");
+  options.text("--rerun-failed,--failed", failed, "FILE",
+               "Run only the tests that failed in results file FILE");
   options.natural_or("--shuffle", selection.shuffle, std::random_device()(),
                      std::numeric_limits<std::uint64_t>::max(),
-                     "A random order, the same for the same number");
+                     "Run the tests in random order; N is the seed");
   options.group("The run");
-  options.natural("--repeat", selection.repeat, 1, 1'000'000, "Run the tests so often");
+  options.natural("--repeat", selection.repeat, 1, 1'000'000, "Run each test N times (1)");
   options.group("What is shown");
-  options.flag("--verbose,-v", verbose, "A line for each test; with --list, its tags");
+  options.flag("--verbose,-v", verbose, "Print a line for each test; with --list, also its tags");
   options.count("--quiet,-q", quiet,
-                "A line for each failure, and the totals; -qq: the totals only");
+                "Print one line per failure and the totals; -qq: only the totals");
   options.natural("--durations", durations, 0, 1'000'000,
-                  "In the end, the N tests that took the longest; 0: all");
-  options.choice("--color", color, {"auto", "always", "never"}, "Colors; auto: on a terminal");
+                  "List the N slowest tests at the end; 0: all");
+  options.choice("--color", color, {"auto", "always", "never"},
+                 "Use colors; auto: if the output is a terminal");
   options.group("The run");
   options.natural_or("--fail-fast,-x", fail_fast, 1, 1'000'000,
-                     "End after the first failure, or after so many");
-  options.text("--variants", variants, "NAMES",
-               "Give each input as plain,pretty,trickle,pad,no-newline,ascii or some of these");
+                     "Stop after the first failure, or after N failures");
+  options.text(
+      "--variants", variants, "NAMES",
+      "Run each test with these variants of its input: plain,pretty,trickle,pad,no-newline,ascii");
   options.flag("--retry-timeouts", retry_timeouts,
-               "Run a test that took too long once more in the end, alone");
-  options.flag("--watch", watch, "Run again whenever PROGRAM or a test has changed");
+               "Rerun a test that timed out once, alone, at the end");
+  options.flag("--watch", watch, "Rerun whenever PROGRAM or a test changes");
   shard.declare(options);
   options.group("What is shown");
-  options.flag("--list", list, "Only say which tests would be run");
+  options.flag("--list", list, "List the selected tests without running them");
   options.group("The run");
-  options.flag("--allow-empty", allow_empty, "It is no error if there is nothing to run");
+  options.flag("--allow-empty", allow_empty, "Exit with status 0 if no test is selected");
   options.group("Results and reports");
   options.text("--results", results, "FILE",
-               "Write a line of JSON for each test; - is standard output");
-  options.flag("--resume", resume, "Go on with a run whose results are there already");
+               "Write one JSON line per test to FILE; -: standard output");
+  options.flag("--resume", resume, "Continue the run whose results are in the file of --results");
   reports.declare(options);
 }
 
 void RunFlags::check() const {
   reports.check(results);
-  if (resume && results == "-") throw tool::WrongUsage("--resume needs --results with a file");
-  if (resume && !results) throw tool::WrongUsage("--resume needs --results");
-  if (verbose && quiet > 0) throw tool::WrongUsage("--verbose does not go with --quiet");
+  if (resume && results == "-") throw tool::WrongUsage("--resume needs --results FILE, not -");
+  if (resume && !results) throw tool::WrongUsage("--resume needs --results FILE");
+  if (verbose && quiet > 0) throw tool::WrongUsage("--verbose cannot be combined with --quiet");
   if (watch && (resume || list))
-    throw tool::WrongUsage("--watch goes with neither --resume nor --list");
+    throw tool::WrongUsage("--watch cannot be combined with --resume or --list");
 }
 
 std::vector<std::filesystem::path> RunFlags::files() const {

@@ -31,10 +31,12 @@ Shard asked_for(const std::string& text) {
 }  // namespace
 
 void ShardFlags::declare(tool::Options& options) {
-  options.text("--shard", shard, "K/N", "Only the Kth of N parts; auto: as a job array says");
+  options.text("--shard", shard, "K/N",
+               "Run only shard K of N; auto: the shard of this job in its job array");
   options.choice("--split", split, {"slice", "hash"},
-                 "How the parts are made: by turns, or by the tests' names");
-  options.text("--timings", timings, "FILE", "Parts that take as long, by these results");
+                 "Assign tests to shards in turn (slice) or by their names (hash)");
+  options.text("--timings", timings, "FILE",
+               "Balance the shards by the durations in results file FILE");
 }
 
 std::optional<Shard> ShardFlags::chosen() const {

@@ -6,7 +6,7 @@
 #include "json/reader.hpp"
 #include "json/value.hpp"
 
-// Copies of our tools with one mistake each, to test xtest hunt; those whose name begins with
+// Copies of our tools with one mistake each, to test xtest fuzz; those whose name begins with
 // "faithful" have none. Some use a simple slow algorithm; they answer inputs that are too large for
 // it correctly.
 namespace gauntlet::mutants {

@@ -27,7 +27,8 @@ Manifest begin(const FestFlags& flags, const Config& config, const Store& store)
   if (!store.is_used()) return fresh;
   const auto known = read_input([&] { return store.manifest(); });
   if (!known || !are_of_same_part(*known, fresh)) {
-    throw tool::WrongUsage(folder + " holds another fest, or another part of it");
+    throw tool::WrongUsage(folder +
+                           " has the results of another fest or shard; choose another --out");
   }
   return fresh;
 }
@@ -44,7 +45,7 @@ std::vector<std::filesystem::path> files_of(const FestFlags& flags) {
 void check_teams(const std::set<std::string>& teams, const Config& config) {
   for (const auto& team : teams) {
     if (team != staff && std::ranges::find(config.teams, team) == config.teams.end()) {
-      throw tool::WrongUsage("--again: there is no team " + team);
+      throw tool::WrongUsage("--rerun: there is no team " + team);
     }
   }
 }
@@ -86,27 +87,28 @@ bool run_fest(const FestFlags& flags, const std::filesystem::path& file, const S
 }
 
 void FestFlags::declare(tool::Options& options) {
-  options.text("--out", out, "DIR", "Where all results go");
-  jobs.declare(options, "Programs");
-  options.flag("--resume", resume,
-               "Go on with a fest that was ended: programs not built are not tried again");
-  options.texts("--again", again, "TEAM",
-                "Build and run its program again; (staff): ask the reference again");
+  options.text("--out", out, "DIR", "Write all results to DIR");
+  jobs.declare(options, "programs");
+  options.flag("--resume", resume, "Continue an interrupted fest; do not retry failed builds");
+  options.texts("--rerun,--again", again, "TEAM",
+                "Rebuild and rerun the program of TEAM; (staff): revalidate with the reference");
   shard.declare(options);
-  options.flag("--merge", merge, "Put shards together in DIR");
-  options.flag("--tables-only", tables_only, "Make the tables in DIR anew, without a run");
+  options.flag("--merge", merge, "Merge shards into DIR");
+  options.flag("--reports-only,--tables-only", tables_only,
+               "Regenerate the tables and pages in DIR without running any program");
   options.text("--revoke", revoke, "FILE",
-               "A line for each test that is not to count: TEAM/NAME (DIR/revoke.txt)");
-  options.flag("--redact", redact, "Keep hidden tests out of the teams' folders");
+               "Exclude the tests listed in FILE, one TEAM/NAME per line (DIR/revoke.txt)");
+  options.flag("--redact", redact, "Omit hidden tests from the teams' folders");
 }
 
 void FestFlags::check(const std::vector<std::string>& words) const {
   if (!out) throw tool::WrongUsage("expected --out DIR");
   if ((merge || tables_only) && (shard.shard || resume || !again.empty())) {
     throw tool::WrongUsage(
-        "--merge and --tables-only go with none of --shard, --resume and --again");
+        "--merge and --reports-only cannot be combined with --shard, --resume or --rerun");
   }
-  if (merge && tables_only) throw tool::WrongUsage("--merge does not go with --tables-only");
+  if (merge && tables_only)
+    throw tool::WrongUsage("--merge cannot be combined with --reports-only");
   if (tables_only ? words.size() > 1 : !merge && words.size() != 1) {
     throw tool::WrongUsage("expected one FEST.json");
   }

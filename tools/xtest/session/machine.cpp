@@ -74,7 +74,7 @@ void look_at_folder(Facts& facts) {
   std::error_code error_of_folder;
   facts.folder = std::filesystem::temp_directory_path(error_of_folder).string();
   if (facts.folder.empty()) {
-    facts.why_no_folder = "no folder $TMPDIR, or else /tmp";
+    facts.why_no_folder = "neither $TMPDIR nor /tmp is a folder";
     return;
   }
   try {
@@ -139,7 +139,7 @@ void look_at_runtimes(Facts& facts) {
 void look_at_strict(Facts& facts) {
   facts.has_bubblewrap = access(process::bubblewrap, X_OK) == 0;
   if (!facts.has_bubblewrap) {
-    facts.why_no_strict = "no bubblewrap";
+    facts.why_no_strict = "bubblewrap is not installed";
     return;
   }
   try {

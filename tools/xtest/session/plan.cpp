@@ -72,7 +72,8 @@ grading::RunPlan make_plan(const RunFlags& flags, const std::vector<grading::Fix
 void resume(grading::RunPlan& plan, const std::string& results) {
   if (!std::filesystem::exists(results)) return;
   if (!grading::resume(plan, read_results(results))) {
-    throw tool::WrongUsage(results + " holds the results of another run");
+    throw tool::WrongUsage(results +
+                           " has the results of another run; choose another --results file");
   }
 }
 

@@ -14,7 +14,7 @@ constexpr std::size_t most_lines = 10;  // messages about several tests
 void append_lines(const std::vector<std::string>& lines, std::string& text) {
   for (std::size_t i = 0; i < std::min(lines.size(), most_lines); ++i) text += lines[i] + '\n';
   if (lines.size() > most_lines) {
-    text += "... and " + std::to_string(lines.size() - most_lines) + " lines more\n";
+    text += "... and " + std::to_string(lines.size() - most_lines) + " more lines\n";
   }
 }
 
@@ -59,7 +59,8 @@ void Session::add_summary() {
   append_lines(failures_.lines(), output_.text());
   if (flags_.quiet == 0 && !flags_.verbose) append_lines(reasons_.lines(), output_.text());
   if (flags_.durations) output_.text() += durations_.lines(*flags_.durations);
-  if (const auto warning = log_.warning("see -j, --retry-timeouts", "--failed runs them again");
+  if (const auto warning =
+          log_.warning("see -j, --retry-timeouts", "rerun them with --rerun-failed");
       !warning.empty()) {
     output_.text() += warning + '\n';
   }

@@ -21,13 +21,13 @@ std::string describe_strict_sandbox() {
   const std::string by = bubblewrap_version() + " in a user namespace ";
   switch (process::user_namespace()) {
     case process::UserNamespace::sealed:
-      return by + "of its own, which it may not leave for others (--disable-userns)";
+      return by + "of its own, where further user namespaces are disabled (--disable-userns)";
     case process::UserNamespace::plain:
-      return by + "of its own, which cannot be sealed here";
+      return by + "of its own; --disable-userns is not available";
     case process::UserNamespace::if_possible:
       break;
   }
-  return by + "only where there can be one (--unshare-user-try)";
+  return by + "if possible (--unshare-user-try)";
 }
 
 }  // namespace gauntlet::xtest

@@ -16,23 +16,23 @@ echo '[0, "x"]' >tests/7-out.json
 
 tries 'a run' 1 '11 passed, 1 failed' "$xtest" tests cat
 touch no-folder
-none='xtest: no folder for temporary files (TMPDIR, or else /tmp)'
+none='xtest: no folder for temporary files (TMPDIR or /tmp)'
 tries 'no folder' 5 "$none: No such file or directory" env TMPDIR=/nowhere "$xtest" tests cat
 tries 'a file' 5 "$none: Not a directory" env TMPDIR="$PWD/no-folder" "$xtest" tests cat
 tries 'no temporary files there' 5 \
   'xtest: cannot make temporary files in /proc: No such file or directory' env TMPDIR=/proc "$xtest" tests cat
 tries 'late' 1 '0 passed, 2 failed' "$xtest" tests sleep --timeout 0.2 --filter tests/1-in \
   --filter tests/2-in --html late.html -- 9
-expect 'on the clock and the processor' "$(grep -c \
-  ': WALL: no end after 0.2 s on the clock, 0[.0-9]* s of the processor; the machine was ' out)" 2
-late="2 of 2 tests that ran out of time had used less than half of it on the processor: they may wait \
-for something, or the machine may have been loaded (see -j, --retry-timeouts)"
+expect 'wall and CPU time' "$(grep -c \
+  ': TIMEOUT: time limit of 0.2 s exceeded (CPU time used: 0[.0-9]* s); the machine was ' out)" 2
+late="2 of 2 tests that timed out used CPU time for less than half of it: they may have waited for \
+something, or the machine was overloaded (see -j, --retry-timeouts)"
 expect 'a warning' "$(tail -n 2 out | head -n 1)" "$late"
 expect 'a warning on the page' "$(grep -c "<p>$late</p>" late.html)" 1
 tries 'a run by its name' 1 '11 passed, 1 failed' "$xtest" run tests cat
 # shellcheck disable=SC2016
 tries 'variables' 0 '12 passed, 0 failed' env B=x A= "$xtest" tests sh --env A --env B --env C \
-  --env 'D=e=f g' --at =ignore -- -c '[ "$A$B$D" = "xe=f g" ] && [ "${A+set}${C+set}" = set ] && echo 1'
+  --env 'D=e=f g' --rule =ignore -- -c '[ "$A$B$D" = "xe=f g" ] && [ "${A+set}${C+set}" = set ] && echo 1'
 for bad in '' =x; do
   tries "a variable: $bad" 2 \
     "xtest: --env: expected NAME or NAME=VALUE, got $bad (see xtest --help)" \
@@ -45,8 +45,8 @@ for bad in 0x5 ' 5' '5 ' 1e1 inf nan +5 -5 .5 5. 0 0.0009 86400.1 1_0; do
       "$xtest" tests cat "--$flag=$bad"
   done
   tries "--time '$bad'" 2 \
-    "xtest hunt: --time: expected seconds from 0.001 to 86400, got $bad (see xtest hunt --help)" \
-    "$xtest" hunt --oracle cat --exe tee --kind xboard "--time=$bad"
+    "xtest fuzz: --time: expected seconds from 0.001 to 86400, got $bad (see xtest fuzz --help)" \
+    "$xtest" fuzz --reference cat --program tee --tool xboard "--time=$bad"
 done
 for bad in 0x5 ' 5' 1e1 inf +5 -5 5. 0 65537 1.5; do
   tries "--procs '$bad'" 2 \
@@ -62,13 +62,13 @@ for bad in 0x5 ' 5' 1e-3 inf +5 -5 5. .5; do
   tries "--tolerance '$bad'" 2 \
     "xtest: expected a tolerance, a number such as 0.001, got \"$bad\" (see xtest --help)" \
     "$xtest" tests cat "--tolerance=$bad"
-  tries "--at with '$bad'" 2 \
+  tries "--rule with '$bad'" 2 \
     "xtest: expected a tolerance, a number such as 0.001, got \"$bad\" (see xtest --help)" \
-    "$xtest" tests cat --at "/0=tolerance:$bad"
+    "$xtest" tests cat --rule "/0=tolerance:$bad"
   tries "--shard '$bad'" 2 \
     "xtest: --shard: expected K/N, auto or auto/N, got $bad/9 (see xtest --help)" \
     "$xtest" tests cat "--shard=$bad/9"
-  tries "a shard unasked: '$bad'" 2 \
+  tries "a shard by environment variables: '$bad'" 2 \
     "xtest: TEST_SHARD_INDEX: expected a number, got $bad (see xtest --help)" \
     env "TEST_SHARD_INDEX=$bad" TEST_TOTAL_SHARDS=9 "$xtest" tests cat
   try "$xtest" tests cat "--shuffle=$bad"
@@ -91,30 +91,30 @@ tries 'one of the PATH, not the one here' 1 '11 passed, 1 failed' "$xtest" tests
 tries 'one of the PATH that is wrong' 1 '0 passed, 12 failed' \
   env PATH="$PATH:$PWD/path" "$xtest" tests elsewhere
 tries 'the one here' 1 '11 passed, 1 failed' "$xtest" tests ./elsewhere
-tries 'a bare name' 2 'xtest: here is not on the PATH; for the file here say ./here (see xtest --help)' \
+tries 'a bare name' 2 'xtest: here is not on the PATH; for the file in this folder, use ./here (see xtest --help)' \
   "$xtest" tests here
 tries 'a bare name of nothing' 2 'xtest: nothing is not on the PATH (see xtest --help)' \
   "$xtest" tests nothing
 for name in ./nothing ./dangling ./loop plain/x; do
-  tries "no program $name" 2 "xtest: no program $name (see xtest --help)" "$xtest" tests "$name"
+  tries "no program $name" 2 "xtest: there is no program $name (see xtest --help)" "$xtest" tests "$name"
 done
 for name in ./plain ./tests; do
-  tries "no program to be executed: $name" 1 '0 passed, 12 failed' "$xtest" tests "$name"
-  expect "the verdict of $name" "$(grep -c ': NOEXEC: ' out)" 1
-  expect "the others of $name" "$(grep '^NOEXEC as for tests/1-in.json: 11 more: ' out)" \
-    'NOEXEC as for tests/1-in.json: 11 more: 2-in.json, 3-in.json, 4-in.json and 8 more'
+  tries "not executable: $name" 1 '0 passed, 12 failed' "$xtest" tests "$name"
+  expect "the verdict of $name" "$(grep -c ': CANNOT_START: ' out)" 1
+  expect "the others of $name" "$(grep '^CANNOT_START as for tests/1-in.json: 11 more: ' out)" \
+    'CANNOT_START as for tests/1-in.json: 11 more: 2-in.json, 3-in.json, 4-in.json and 8 more'
 done
-accept() { "$xtest" accept tests --oracle "$1" </dev/null "${@:2}"; }
-last='accept? y (yes), n (no), a (all), q (quit): 0 accepted, 6 the same, 1 left, 0 refused'
-tries 'an oracle with arguments' 1 "$last" accept 'sh -c "exec cat"'
-tries 'an oracle with blanks in its name' 1 "$last" accept "'a folder/copy'"
+accept() { "$xtest" accept tests --reference "$1" </dev/null "${@:2}"; }
+last='accept? y (yes), n (no), a (all), q (quit): 0 accepted, 6 unchanged, 1 not accepted, 0 refused'
+tries 'a reference with arguments' 1 "$last" accept 'sh -c "exec cat"'
+tries 'a reference with blanks in its name' 1 "$last" accept "'a folder/copy'"
 tries 'without quotes' 2 \
-  'xtest accept: --oracle: a is not on the PATH; for a name with blanks put it in quotes (see xtest accept --help)' \
+  'xtest accept: --reference: a is not on the PATH; quote a name that contains blanks (see xtest accept --help)' \
   accept 'a folder/copy'
 tries 'half a quote' 2 \
-  "xtest accept: --oracle: a ' is not closed (see xtest accept --help)" accept "cat 'x"
-tries 'an oracle of no word' 2 \
-  'xtest accept: --oracle: expected a program (see xtest accept --help)' accept ' '
+  "xtest accept: --reference: missing closing ' (see xtest accept --help)" accept "cat 'x"
+tries 'an empty reference' 2 \
+  'xtest accept: --reference: expected a program (see xtest accept --help)' accept ' '
 rm cat
 
 # A default memory limit, the limit of one test, and a limit for all others.
@@ -124,21 +124,21 @@ cp limits/1-in.json limits/2-in.json && cp limits/1-out.json limits/2-out.json
 echo '{"mem": 100}' >limits/2-opts.json
 take="dd if=/dev/zero of=/dev/null bs=200M count=1 2>/dev/null; echo '\"\"'"
 tries 'limits of memory' 1 '1 passed, 1 failed' "$xtest" limits sh -j 1 -- -c "$take"
-expect 'what they are' "$(grep -o 'MEMORY.*' out)" 'MEMORY: took more than 100 MiB'
+expect 'what they are' "$(grep -o 'MEMORY.*' out)" 'MEMORY: used more than 100 MiB of memory'
 "$xtest" limits sh -j 1 --mem 90 -- -c "$take" >out || true
 expect 'with one for all' "$(grep -o 'MEMORY.*' out)" \
-  $'MEMORY: took more than 90 MiB\nMEMORY: took more than 100 MiB'
+  $'MEMORY: used more than 90 MiB of memory\nMEMORY: used more than 100 MiB of memory'
 "$xtest" limits sh -j 1 --mem none -- -c "$take" >out || true
-expect 'without one' "$(grep -o 'MEMORY.*' out)" 'MEMORY: took more than 100 MiB'
+expect 'without one' "$(grep -o 'MEMORY.*' out)" 'MEMORY: used more than 100 MiB of memory'
 # Error messages about memory do not affect the verdict.
-tries 'a complaint of memory' 1 '0 passed, 2 failed' \
+tries 'an error message about memory' 1 '0 passed, 2 failed' \
   "$xtest" limits sh -j 1 -- -c 'echo "MemoryError: std::bad_alloc, Out of memory" >&2; exit 1'
-expect 'its verdict' "$(grep -o 'EXIT\|MEMORY' out)" $'EXIT\nEXIT'
-for command in run accept hunt; do
-  expect "--help of $command" "$("$xtest" "$command" --help | grep -c 'MiB; none: no limit (2048)')" 1
+expect 'its verdict' "$(grep -o 'EXIT_STATUS\|MEMORY' out)" $'EXIT_STATUS\nEXIT_STATUS'
+for command in run accept fuzz; do
+  expect "--help of $command" "$("$xtest" "$command" --help | grep -c 'MiB of memory; none: no limit (2048)')" 1
 done
-tries 'no words' 2 'xtest: expected [run] TESTS... PROGRAM [-- ARGS...] (see xtest --help)' "$xtest"
-tries 'nothing selected' 3 'xtest: none of the tests is selected' "$xtest" tests cat --filter 99
+tries 'no arguments' 2 'xtest: expected [run] TESTS... PROGRAM [-- ARGS...] (see xtest --help)' "$xtest"
+tries 'nothing selected' 3 'xtest: no test is selected; see --tags, --filter and -k' "$xtest" tests cat --filter 99
 tries 'nothing allowed' 0 '0 passed, 0 failed' "$xtest" tests cat --filter 99 --allow-empty
 tries 'a full disk' 5 'xtest: could not write standard output: No space left on device' \
   bash -c '"$1" tests cat >/dev/full' - "$xtest"
@@ -146,7 +146,7 @@ tries 'a closed pipe' 0 'tests/7-in.json: WRONG at /0' \
   bash -c '"$1" tests cat | head -n 1' - "$xtest"
 touch tests/13-in.json
 tries 'no partner' 4 \
-  'xtest: tests/13-in.json: there is neither 13-out.json nor 13-err.txt beside it' "$xtest" tests cat
+  'xtest: tests/13-in.json: its expected answers are missing: 13-out.json or 13-err.txt' "$xtest" tests cat
 rm tests/13-in.json
 
 tries 'variants' 1 '45 passed, 4 failed' "$xtest" tests cat \
@@ -180,10 +180,10 @@ tries 'a name that is like a pattern' 0 '1 passed, 0 failed' "$xtest" named cat 
 "$xtest" named cat --list --filter 'named/*[0-9]-in.json' >out
 expect 'in natural order' "$(cat out)" $'named/2-in.json\nnamed/10-in.json'
 "$xtest" named sh --results named.jsonl -- -c 'exit 1' >/dev/null || true
-tries 'named tests that failed' 0 '7 passed, 0 failed' "$xtest" named cat --failed named.jsonl
+tries 'named tests that failed' 0 '7 passed, 0 failed' "$xtest" named cat --rerun-failed named.jsonl
 # shellcheck disable=SC2016
 tries 'a name without a partner' 4 \
-  'xtest: named/last-out.json: there is no last-in.json beside it' bash -c '
+  'xtest: named/last-out.json: its input last-in.json is missing' bash -c '
   echo 1 >named/last-out.json; exec "$1" named cat' - "$xtest"
 rm named/last-out.json
 
@@ -196,15 +196,15 @@ mkdir broken/3-opts.json
 ln -s 4-err.txt broken/4-err.txt
 ln -s nowhere broken/5-in.json
 ln -s .. broken/up
-tries 'no files' 4 'xtest: broken/up: it is a loop of links' timeout 20 "$xtest" broken cat
+tries 'no files' 4 'xtest: broken/up: it is a symbolic link loop' timeout 20 "$xtest" broken cat
 expect 'which' "$(cat err)" "xtest: broken/1-in.json: it is a named pipe
 xtest: broken/3-opts.json: it is a folder
-xtest: broken/4-err.txt: it is a loop of links
-xtest: broken/5-in.json: it is a link to nothing
-xtest: broken/up: it is a loop of links"
-tries 'no files for the others' 1 '1 valid and new, 0 the same as others, 4 not valid' \
+xtest: broken/4-err.txt: it is a symbolic link loop
+xtest: broken/5-in.json: it is a broken symbolic link
+xtest: broken/up: it is a symbolic link loop"
+tries 'no files for the others' 1 '1 valid and unique, 0 duplicate, 4 invalid' \
   timeout 20 "$xtest" validate broken --reference cat --sandbox basic
-for flag in --failed --timings; do
+for flag in --rerun-failed --timings; do
   tries "$flag of a pipe" 2 'xtest: could not read pipe: it is a named pipe (see xtest --help)' \
     timeout 20 "$xtest" tests cat --shard 1/1 "$flag" pipe
   tries "$flag of a folder" 2 'xtest: could not read tests: it is a folder (see xtest --help)' \
@@ -221,7 +221,7 @@ tries 'a report of what a command writes' 1 '0 passed, 7 failed' \
   bash -c 'exec "$1" report <(cat named.jsonl)' - "$xtest"
 for file in pipe dangling loop; do
   reason='it is a named pipe'
-  case $file in dangling) reason='it is a link to nothing' ;; loop) reason='it is a loop of links' ;; esac
+  case $file in dangling) reason='it is a broken symbolic link' ;; loop) reason='it is a symbolic link loop' ;; esac
   tries "a FEST.json that is $file" 4 "xtest validate: $file: $reason" \
     timeout 20 "$xtest" validate "$file"
   tries "a fest of $file" 4 "xtest fest: could not read $file: $reason" \
@@ -236,7 +236,7 @@ for keep in 0 1 2 7 13; do
     "$xtest" tests cat --results part.jsonl --resume
   expect "lines after $keep" "$(wc -l <part.jsonl)" 13
 done
-tries 'resumed with another program' 2 'xtest: part.jsonl holds the results of another run (see xtest --help)' \
+tries 'resumed with another program' 2 'xtest: part.jsonl has the results of another run; choose another --results file (see xtest --help)' \
   "$xtest" tests tee --results part.jsonl --resume
 tries 'killed and resumed' 1 '11 passed, 1 failed' bash -c '
   printf "#!/bin/sh\nsleep 0.05\nexec cat\n" >slow && chmod +x slow
@@ -255,9 +255,9 @@ tries 'merged' 1 '11 passed, 1 failed' "$xtest" merge all.jsonl shard3.jsonl sha
 tries 'merged as the whole' 0 '' "$xtest" diff whole.jsonl all.jsonl
 tries 'a shard too few' 4 'xtest merge: shard 2 of 3 is missing' \
   "$xtest" merge all.jsonl shard1.jsonl shard3.jsonl
-tries 'a shard twice' 4 'xtest merge: shard1.jsonl: shard 1 of 3 is in shard1.jsonl already' \
+tries 'a shard twice' 4 'xtest merge: shard1.jsonl: shard 1 of 3 is already in shard1.jsonl' \
   "$xtest" merge all.jsonl shard1.jsonl shard1.jsonl
-tries 'a shard unasked' 0 '3 passed, 0 failed' env TEST_SHARD_INDEX=1 TEST_TOTAL_SHARDS=4 \
+tries 'a shard by environment variables' 0 '3 passed, 0 failed' env TEST_SHARD_INDEX=1 TEST_TOTAL_SHARDS=4 \
   TEST_SHARD_STATUS_FILE=heeded "$xtest" tests cat
 expect 'heeded' "$(ls heeded)" heeded
 tries 'a shard of an array' 0 '3 passed, 0 failed' env CI_NODE_INDEX=2 CI_NODE_TOTAL=4 \
@@ -268,14 +268,22 @@ tries 'no shard' 2 'xtest: --shard: expected K/N, auto or auto/N, got 4/3 (see x
 
 cp -r tests other
 rm other/2-out.json
-tries 'proposed' 1 'accept? y (yes), n (no), a (all), q (quit): 0 accepted, 10 the same, 2 left, 0 refused' \
-  bash -c 'printf "n\nn\n" | "$1" accept other --oracle cat' - "$xtest"
-tries 'accepted' 0 '2 accepted, 10 the same, 0 left, 0 refused' "$xtest" accept other --oracle cat -y
+tries 'proposed' 1 'accept? y (yes), n (no), a (all), q (quit): 0 accepted, 10 unchanged, 2 not accepted, 0 refused' \
+  bash -c 'printf "n\nn\n" | "$1" accept other --reference cat' - "$xtest"
+tries 'accepted' 0 '2 accepted, 10 unchanged, 0 not accepted, 0 refused' "$xtest" accept other --reference cat -y
 tries 'as accepted' 0 '12 passed, 0 failed' "$xtest" other cat
 tries 'another answer' 1 '  /0: 0 -> 7' "$xtest" diff tests/7-out.json other/7-out.json
-"$xtest" tests cat --results after.jsonl --at /0=ignore >/dev/null
+"$xtest" tests cat --results after.jsonl --rule /0=ignore >/dev/null
 tries 'fixed' 1 'fixed: tests/7-in.json: WRONG: /0: expected 0, got 7 -> PASS' \
   "$xtest" diff whole.jsonl after.jsonl
+
+# Former names of flags and commands.
+tries 'a former name of --rule' 0 '12 passed, 0 failed' "$xtest" tests cat --at /0=ignore
+tries 'a former name of --rerun-failed' 0 '7 passed, 0 failed' "$xtest" named cat --failed named.jsonl
+for command in hunt --doctor --sandbox-report; do
+  try "$xtest" "$command" --help
+  expect "a former name of a command: $command" "$status" 0
+done
 
 tries 'on GitHub' 1 '11 passed, 1 failed' env GITHUB_ACTIONS=true GITHUB_STEP_SUMMARY=summary \
   "$xtest" tests cat --github auto
@@ -284,10 +292,10 @@ expect 'a summary' "$(grep -c '^### ' summary)" 1
 tries 'not on GitHub' 1 '11 passed, 1 failed' env -u GITHUB_ACTIONS "$xtest" tests cat --github auto
 expect 'no annotations' "$(grep -c '^::' out)" 0
 
-try "$xtest" --sandbox-report
-expect 'what holds here' "$status" 0
+try "$xtest" sandbox-report
+expect 'the sandbox report' "$status" 0
 expect 'a line for each promise' "$(sed 's/:.*//' out)" 'strict sandbox
-namespaces of its own
+user namespaces
 shared memory, semaphores, queues
 network
 datagrams
@@ -298,9 +306,9 @@ control groups
 memory (--mem)
 memory that is not mapped
 processes (--procs)
-processor time (--cpu)
-ending with all it started'
-expect 'all that is promised holds' "$(grep -c 'DOES NOT HOLD' out)" 0
-expect 'what was tried' "$(grep -c 'tried: holds' out)" "$(grep -q '^strict sandbox: yes' out && echo 11 || echo 6)"
-tries 'what holds where' 2 'xtest --sandbox-report: expected no words (see xtest --sandbox-report --help)' \
-  "$xtest" --sandbox-report tests
+CPU time (--cpu)
+clean-up of processes'
+expect 'no broken promise' "$(grep -c 'DOES NOT HOLD' out)" 0
+expect 'what was tried' "$(grep -c 'tested: holds' out)" "$(grep -q '^strict sandbox: yes' out && echo 11 || echo 6)"
+tries 'arguments of sandbox-report' 2 'xtest sandbox-report: expected no arguments (see xtest sandbox-report --help)' \
+  "$xtest" sandbox-report tests

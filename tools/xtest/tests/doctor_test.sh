@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# doctor_test.sh BIN: the output of BIN/xtest --doctor on this machine, on one without any programs,
+# doctor_test.sh BIN: the output of BIN/xtest doctor on this machine, on one without any programs,
 # and for different users.
 set -euo pipefail
 bin=$(realpath "$1")
@@ -30,32 +30,32 @@ well_formed() {
 # state SUBJECT: prints its state in `out`.
 state() { sed -nE "s/^(ok|limited|missing) +$1  .*/\\1/p" out; }
 
-try "$xtest" --doctor
+try "$xtest" doctor
 well_formed 'this machine'
 expect 'the exit status says whether something is missing' "$status" "$(grep -c '^missing' out | sed 's/.*[1-9].*/1/')"
 expect 'the version is that of --version' "$(sed -n 's/^ok *version *//p' out)" "$("$xtest" --version)"
 expect 'as whom' "$(grep -c "as $( ((UID)) && echo an ordinary user || echo root)" out)" 1
-if grep -q '^strict sandbox: yes' <("$xtest" --sandbox-report); then
-  expect 'the strict sandbox, as --sandbox-report says' "$(state 'strict sandbox')" ok
+if grep -q '^strict sandbox: yes' <("$xtest" sandbox-report); then
+  expect 'the strict sandbox, as sandbox-report says' "$(state 'strict sandbox')" ok
 else
-  expect 'no strict sandbox, as --sandbox-report says' "$(state 'strict sandbox')" missing
+  expect 'no strict sandbox, as sandbox-report says' "$(state 'strict sandbox')" missing
 fi
 expect 'no terminal' "$(grep -c '^ok *terminal *none' out)" 1
 
-try env LC_ALL=C "$xtest" --doctor
+try env LC_ALL=C "$xtest" doctor
 expect 'without UTF-8' "$(state locale)" limited
-try env LC_ALL=C.UTF-8 "$xtest" --doctor
+try env LC_ALL=C.UTF-8 "$xtest" doctor
 expect 'with UTF-8' "$(state locale)" ok
-try env TMPDIR=/nowhere "$xtest" --doctor
+try env TMPDIR=/nowhere "$xtest" doctor
 well_formed 'no folder'
 expect 'no folder for programs' "$(state folders)" missing
 expect 'no folder: exit status' "$status" 1
-try bash -c 'ulimit -n 60; exec "$1" --doctor' bash "$xtest"
+try bash -c 'ulimit -n 60; exec "$1" doctor' bash "$xtest"
 expect 'few files' "$(state limits)" limited
 if ! ((UID)); then
   chmod 755 .  # lets other users run the copy, wherever BIN is
   cp "$xtest" copy
-  try setpriv --reuid 65534 --regid 65534 --clear-groups env TMPDIR=/tmp "$PWD/copy" --doctor
+  try setpriv --reuid 65534 --regid 65534 --clear-groups env TMPDIR=/tmp "$PWD/copy" doctor
   well_formed 'a user'
   expect 'as a user' "$(grep -c 'as an ordinary user' out)" 1
 fi
@@ -68,7 +68,7 @@ if ldd "$xtest" >/dev/null 2>&1; then
 elif ! unshare --user --map-root-user chroot nothing /xtest --version >/dev/null 2>&1; then
   echo 'not tried on a machine that has nothing, for there are no user namespaces'
 else
-  try unshare --user --map-root-user chroot nothing /xtest --doctor
+  try unshare --user --map-root-user chroot nothing /xtest doctor
   well_formed 'nothing'
   expect 'nothing: exit status' "$status" 1
   for subject in system programs folders 'strict sandbox'; do
@@ -79,10 +79,10 @@ fi
 
 # On a terminal, only the line about the terminal differs.
 if command -v script >/dev/null; then
-  TERM=xterm-256color NO_COLOR='' script -qec "'$xtest' --doctor" /dev/null | tr -d '\r' >out || true
+  TERM=xterm-256color NO_COLOR='' script -qec "'$xtest' doctor" /dev/null | tr -d '\r' >out || true
   : >err
   well_formed 'a terminal'
   expect 'its name' "$(grep '^ok *terminal' out | sed 's/.*  //')" 'xterm-256color, with colors'
 fi
 
-tries 'words' 2 'xtest --doctor: expected no words (see xtest --doctor --help)' "$xtest" --doctor tests
+tries 'words' 2 'xtest doctor: expected no arguments (see xtest doctor --help)' "$xtest" doctor tests

@@ -57,7 +57,7 @@ changes() {
   touch -d 2020-01-01 subs/ann/main.py # make would not notice the change
   fest 'of equal size and time' 0 '1 passed, 0 failed' --resume
   expect 'whose it is' "$(cat err)" 'xtest fest: submissions have changed: ann
-xtest fest: programs to be made and run again: ann'
+xtest fest: rebuilding and rerunning the programs of ann'
   echo "$wrong" >subs/ann/main.py
   touch -d 2020-01-01 subs/ann/main.py
   fest 'as it was before' 0 '0 passed, 1 failed' --resume
@@ -65,7 +65,7 @@ xtest fest: programs to be made and run again: ann'
   fest 'right again' 0 '1 passed, 0 failed'
   rm subs/ann/main.py
   fest 'a file that is gone' 0 '0 passed, 1 failed' --resume
-  expect 'what the build said' "$(head -n 1 out | grep -c '^ann: not built: .*main.py: No such file')" 1
+  expect 'the output of the build' "$(head -n 1 out | grep -c '^ann: not built: .*main.py: No such file')" 1
   echo "$right" >subs/ann/main.py
   fest 'and is there again' 0 '1 passed, 0 failed' --resume
   echo '[ -x main.py ] || exit 3' >>subs/ann/build
@@ -117,7 +117,7 @@ fills() {
   expect "$1: what is said" \
     "$(head -n 1 out | grep -c '^ann: not built: the build (sh ./build, in ann) failed: wrote more than 16 MiB')" 1
   expect "$1: nothing of it is left" "$(ls fest/programs)" bob
-  fest "$1: gone on with" 0 '1 passed, 1 failed' --resume
+  fest "$1: resumed" 0 '1 passed, 1 failed' --resume
   team ann "$build" 'truncate -s 12M hole'
   fest "$1: mended" 0 '2 passed, 0 failed' --resume
   expect "$1: what a hole takes" "$((512 * $(stat -c %b fest/programs/ann/hole) < 1000000))" 1
@@ -145,9 +145,9 @@ fills_all() {
   echo 'i=0; while :; do i=$((i + 1)); head -c 1000000 /dev/zero >$i || sleep 1; done' >>subs/bob/build
   "${own[@]}" .
   fest "$1: a full disk" 0 '2 passed, 1 failed' -j 2
-  expect "$1: whose fault that is" \
+  expect "$1: which build is blamed" \
     "$(head -n 1 out | grep -c '^bob: not built: the build (sh ./build, in bob) failed: wrote [0-9]* MiB, until the disk was nearly full')" 1
-  fest "$1: a full disk, gone on with" 0 '2 passed, 1 failed' --resume
+  fest "$1: a full disk, resumed" 0 '2 passed, 1 failed' --resume
   sed -i '$d' subs/bob/build
   dd if=/dev/zero of=ballast bs=1M 2>dd.err || true
   "${as[@]}" "$xtest" fest FEST.json --out fest >"$scratch/out" 2>"$scratch/err" || status=$?

@@ -45,7 +45,7 @@ if has_strict; then
   echo '{"title": "Fish 3", "program": "{team}/3/xboard", "tests": "{team}/3/Tests",
     "reference": "reference/xboard", "build": {"command": "make"}}' >FEST.json
   tries 'a fest' 0 '5 passed, 5 failed' xtest fest FEST.json --out fest # killed? the same with --resume
-  expect 'what is said of Carl' "$(sed 's/got 2: make: .*/got 2/' out)" \
+  expect 'the message about Carl' "$(sed 's/got 2: make: .*/got 2/' out)" \
     'carl: not built: the build (make, in carl/3) failed: expected exit status 0, got 2
   | echo "nothing to do"
   | nothing to do
@@ -54,8 +54,8 @@ if has_strict; then
 2 of 3 programs built, 5 of 5 tests count
 5 passed, 5 failed'
   echo ann/3-in.json >>fest/revoke.txt # the reference was wrong
-  tries 'its tables' 0 '5 passed, 3 failed' xtest fest --tables-only --out fest # fest/matrix.html, teams.csv, tests.csv, teams/ann/
-  expect 'what Carl is told' "$(grep -c '^not built, so it fails every test: the build (make, in carl/3) failed: .*; all that the build wrote is in build.log$' \
+  tries 'its tables' 0 '5 passed, 3 failed' xtest fest --reports-only --out fest # fest/matrix.html, teams.csv, tests.csv, teams/ann/
+  expect 'the report for Carl' "$(grep -c '^not built, so it fails every test: the build (make, in carl/3) failed: .*; build.log has the complete output of the build$' \
     fest/teams/carl/report.txt)" 1
   for file in matrix.html teams.csv tests.csv teams/ann/report.html; do
     expect "$file" "$(test -s fest/$file && echo there)" there
@@ -91,7 +91,7 @@ again() {
   expect "$name: what was run" \
     "$(sort "$calls" | uniq -c | awk '{print $2 "*" $1}' | paste -sd ' ')" "$wanted"
 }
-teams_lost() { sed -n 's/^xtest fest: programs to be made and run again: //p' err; }
+teams_lost() { sed -n 's/^xtest fest: rebuilding and rerunning the programs of //p' err; }
 
 all='ann*2 bob*4 build-ann*1 build-bob*1 build-carl*1 reference*5'
 again 'the first time' '5 passed, 5 failed' "$all"
@@ -111,7 +111,7 @@ again 'white space' '5 passed, 5 failed' '' --resume
 
 sed -i 's/"sandbox"/"timeout": 5, "sandbox"/' FEST.json
 again 'a limit' '5 passed, 5 failed' 'ann*2 bob*4 reference*5' --resume
-expect 'a limit: what is said' "$(grep -c 'run or judged in another way than before: all runs are done again' err)" 1
+expect 'a limit: what is said' "$(grep -c 'the settings of runs or of judging have changed: repeating all runs' err)" 1
 
 sed -i 's/"sandbox"/"tolerance": 0.5, "args": [], &/' FEST.json
 again 'how answers are compared' '5 passed, 5 failed' 'ann*2 bob*4 reference*5' --resume
@@ -129,7 +129,7 @@ again 'what tests must be' '5 passed, 5 failed' 'reference*5' --resume
 
 echo '# another' >>reference/xboard
 again 'the reference' '5 passed, 5 failed' 'reference*5' --resume
-expect 'the reference: what is said' "$(grep -c 'looking at all tests again' err)" 1
+expect 'the reference: what is said' "$(grep -c 'validating all tests again' err)" 1
 
 mkdir staff
 test_of staff 1 40 41
@@ -143,7 +143,7 @@ sed -i 's|reference/xboard|sol/xboard|' FEST.json
 again 'another reference' '5 passed, 5 failed' 'reference*5' --resume
 sed -i 's|sol/xboard|reference/xboard|' FEST.json
 mv sol reference
-again 'the reference of before' '5 passed, 5 failed' 'reference*5' --resume
+again 'the earlier reference' '5 passed, 5 failed' 'reference*5' --resume
 sed -i 's/"reference"/"teams": ["ann", "carl"], &/' FEST.json
 again 'fewer teams' '1 passed, 3 failed' 'reference*4' --resume
 sed -i 's/"teams": \["ann", "carl"\], //' FEST.json
@@ -163,15 +163,15 @@ expect 'how programs are built: what is said' "$(teams_lost)" 'ann, bob, carl'
 sed -i 's/n < 25/n < 70/' bob/3/xboard.py
 again 'what a program is built from' '6 passed, 4 failed' 'bob*4 build-bob*1' --resume
 expect 'what a program is built from: what is said' "$(teams_lost)" bob
-again 'nothing, but it is said' '6 passed, 4 failed' 'bob*4 build-bob*1' --resume --again bob
+again 'nothing, but --rerun' '6 passed, 4 failed' 'bob*4 build-bob*1' --resume --rerun bob
 echo '# mended by hand' >>fest/programs/ann/3/xboard
 again 'a copy is not what was submitted' '6 passed, 4 failed' '' --resume
 echo '# another' >>ann/3/xboard.sh
 again 'a program' '6 passed, 4 failed' 'ann*2 build-ann*1' --resume
 expect 'a program: what is said' "$(teams_lost)" ann
-again 'the reference, as it is said' '6 passed, 4 failed' 'reference*5' --resume --again '(staff)'
-tries 'no such team' 2 'xtest fest: --again: there is no team dan (see xtest fest --help)' \
-  xtest fest FEST.json --out fest --again dan
+again 'the reference with --rerun' '6 passed, 4 failed' 'reference*5' --resume --rerun '(staff)'
+tries 'no such team' 2 'xtest fest: --rerun: there is no team dan (see xtest fest --help)' \
+  xtest fest FEST.json --out fest --rerun dan
 
 cp ann/3/{Makefile,xboard.sh} carl/3
 again 'a program that was mended' '10 passed, 0 failed' 'ann*4 build-ann*1'
@@ -206,26 +206,26 @@ for ((round = 1; round <= 12; ++round)); do
 done
 expect 'it was killed now and then' "$((rounds > 2))" 1
 try xtest fest FEST.json --out fest -j 2
-expect 'killed and gone on with' "$(tail -n 1 out)" '10 passed, 0 failed'
-try xtest fest FEST.json --out anew -j 2
+expect 'killed and resumed' "$(tail -n 1 out)" '10 passed, 0 failed'
+try xtest fest FEST.json --out new -j 2
 for file in matrix.csv teams.csv tests.csv; do
-  expect "$file, as if it was run anew" "$(cat fest/$file)" "$(cat anew/$file)"
+  expect "$file, as in a new fest" "$(cat fest/$file)" "$(cat new/$file)"
 done
 expect 'every result is of the tests as they are' \
   "$(grep -o '"test":"[^"]*".*"input":"[^"]*"' fest/results.jsonl | sed 's/,"suite.*"input"/ /' | sort)" \
-  "$(grep -o '"test":"[^"]*".*"input":"[^"]*"' anew/results.jsonl | sed 's/,"suite.*"input"/ /' | sort)"
+  "$(grep -o '"test":"[^"]*".*"input":"[^"]*"' new/results.jsonl | sed 's/,"suite.*"input"/ /' | sort)"
 
 # Shards of a changed fest, resumed in their own folders.
 for k in 1 2; do tries "shard $k" 0 "shard $k of 2: $((k == 1 ? 7 : 3)) runs" xtest fest FEST.json --out "part$k" --shard "$k/2"; done
 sed -i 's/"timeout": [0-9]*/"timeout": 3/' FEST.json
 try xtest fest FEST.json --out part1 --shard 1/2
 expect 'a shard of what has changed' "$(tail -n 1 out)" 'shard 1 of 2: 7 runs'
-tries 'shards before and after the change' 4 'xtest fest: part2: it is of another run than part1' \
+tries 'shards before and after the change' 4 'xtest fest: part2: it belongs to a different run than part1' \
   xtest fest --merge part1 part2 --out merged
 try xtest fest FEST.json --out part2 --shard 2/2
 tries 'shards after the change' 0 '10 passed, 0 failed' xtest fest --merge part1 part2 --out merged
 try xtest fest FEST.json --out merged
 expect 'merged, and nothing is left' "$(cat err)" ''
 tries 'another shard' 2 \
-  "xtest fest: $PWD/part1 holds another fest, or another part of it (see xtest fest --help)" \
+  "xtest fest: $PWD/part1 has the results of another fest or shard; choose another --out (see xtest fest --help)" \
   xtest fest FEST.json --out part1 --shard 2/2

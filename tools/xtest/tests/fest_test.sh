@@ -36,14 +36,14 @@ build='the build (if [ -e src ]; then cp src run; fi; [ ! -e broken ] || cat no/
 expect 'what is said' "$(cat out)" "t14: not built: there is no t14/run, after $build t14)
 t15: not built: $build t15) failed: expected exit status 0, got 1: cat: no/such/thing: No such file or directory
 18 of 20 programs built, 42 of 54 tests count
-4 of 4 tests that ran out of time had used less than half of it on the processor: they may wait for \
-something, or the machine may have been loaded (see -j, \"retry_timeouts\")
+4 of 4 tests that timed out used CPU time for less than half of it: they may have waited for \
+something, or the machine was overloaded (see -j, \"retry_timeouts\")
 $totals"
 tables whole >whole.tables
 
 trouble="$build t15) failed: expected exit status 0, got 1: cat: no/such/thing: No such file or directory"
 cat >teams.csv <<CSV
-team,built,trouble,tests,valid,new,passed,run,failed,WRONG,MISSING,EXTRA,MALFORMED,EXIT,CRASH,WALL,CPU,MEMORY,OUTPUT,NOEXEC,infra,not_run,caught,points
+team,built,build_error,tests,valid,unique,passed,run,failed,WRONG,MISSING,EXTRA,MALFORMED,EXIT_STATUS,CRASH,TIMEOUT,CPU,MEMORY,OUTPUT,CANNOT_START,internal_errors,not_run,caught,points
 t01,yes,,2,2,2,40,40,0,0,0,0,0,0,0,0,0,0,0,0,0,0,3,12
 t02,yes,,2,2,2,40,40,0,0,0,0,0,0,0,0,0,0,0,0,0,0,3,12
 t03,yes,,3,2,2,40,40,0,0,0,0,0,0,0,0,0,0,0,0,0,0,3,12
@@ -76,14 +76,14 @@ expect "a copy of the staff's" "$(grep -c '^t07/3-in.json,.*,yes,,(staff)/1-in.j
 expect 'not valid' "$(cut -d , -f 1,4 whole/tests.csv | grep ',no$' | cut -d , -f 1 | paste -sd ' ')" \
   't03/3-in.json t05/4-in.json t06/3-in.json t10/4-in.json t15/4-in.json t20/4-in.json'
 expect 'in every record of it' "$(grep '"program":"t15"' whole/results.jsonl |
-  grep '"verdict":"NOEXEC"' | grep -c '"complaint":"cat: no/such/thing: No such file or directory\\n"')" 40
+  grep '"verdict":"CANNOT_START"' | grep -c '"stderr":"cat: no/such/thing: No such file or directory\\n"')" 40
 expect 'in its report' "$(grep -c '^  | cat: no/such/thing: No such' whole/teams/t15/report.txt)" 40
 expect 'for its team' "$(wc -l <whole/teams/t15/results.jsonl)" 40
 "$xtest" report whole/results.jsonl --junit whole.xml >out || true
 expect 'in every report' "$(grep -c '^  | cat: no/such/thing' whole.xml)" 40
 expect 'a log' "$(cat whole/builds/t15.log)" 'cat: no/such/thing: No such file or directory'
 
-fest 'what was not built is tried again' 0 'xtest fest: programs to be made and run again: t14, t15' \
+fest 'what was not built is tried again' 0 'xtest fest: rebuilding and rerunning the programs of t14, t15' \
   FEST.json --out whole
 expect 'to the same end' "$(tail -n 1 out)" "$totals"
 fest 'nothing is left' 0 "$totals" FEST.json --out whole --resume
@@ -91,14 +91,14 @@ tables whole >again.tables
 same 'nothing was left' whole.tables again.tables
 sed 's/"title"/"teams": ["u01"], &/' FEST.json >other.json
 fest 'another fest' 2 \
-  "xtest fest: $scratch/whole holds another fest, or another part of it (see xtest fest --help)" \
+  "xtest fest: $scratch/whole has the results of another fest or shard; choose another --out (see xtest fest --help)" \
   other.json --out whole --resume
 echo '{' >bad.json
 fest 'no FEST.json' 4 \
   'xtest fest: bad.json: malformed JSON at line 2, column 1: unexpected end of input; expected string literal (byte 2)' \
   bad.json --out new
 echo '{"title": "", "program": "subs/{team}/run", "sandbox": "basic"}' >empty.json
-fest 'no tests' 3 'xtest fest: none of the tests is one for a program of another team' \
+fest 'no tests' 3 'xtest fest: no test applies to a program of another team' \
   empty.json --out empty
 
 mkdir held
@@ -126,21 +126,21 @@ for ((round = 1; kills < 20; ++round)); do
   else
     expect "not killed: exit status" "$status" 0
     tables killed >killed.tables
-    same 'killed and gone on with' six.tables killed.tables
+    same 'killed and resumed' six.tables killed.tables
     rm -r killed
   fi
 done
 fest 'the last of those that were killed' 0 "$few_totals" few.json --out killed -j 4 --resume
 tables killed >killed.tables
-same 'killed and gone on with to the end' six.tables killed.tables
+same 'killed and resumed to the end' six.tables killed.tables
 
 for k in 1 2 3; do
   fest "shard $k" 0 "shard $k of 3: $((k == 3 ? 240 : 280)) runs" FEST.json --out "part$k" -j 4 --shard "$k/3"
 done
 fest 'another shard' 2 \
-  "xtest fest: $scratch/part1 holds another fest, or another part of it (see xtest fest --help)" \
+  "xtest fest: $scratch/part1 has the results of another fest or shard; choose another --out (see xtest fest --help)" \
   FEST.json --out part1 --shard 2/3 --resume
-TEST_SHARD_INDEX=19 TEST_TOTAL_SHARDS=20 fest 'a shard unasked' 0 'shard 20 of 20: 40 runs' \
+TEST_SHARD_INDEX=19 TEST_TOTAL_SHARDS=20 fest 'a shard by environment variables' 0 'shard 20 of 20: 40 runs' \
   FEST.json --out unasked -j 4
 sed -E '/"program":"t01"/!s/"wall":[0-9]+/"wall":0/; /"program":"t01"/s/"wall":[0-9]+/"wall":9/' \
   whole/results.jsonl >timings.jsonl
@@ -149,42 +149,42 @@ fest 'a shard by timings' 0 'shard 1 of 2: 40 runs' \
 fest 'merged' 0 "$totals" --merge part3 part1 part2 --out merged
 tables merged >merged.tables
 same 'merged' whole.tables merged.tables
-fest 'merged, and gone on with' 0 "$totals" FEST.json --out merged --resume
+fest 'merged, and resumed' 0 "$totals" FEST.json --out merged --resume
 fest 'a shard too few' 4 'xtest fest: shard 2 of 3 is missing' --merge part1 part3 --out few
-fest 'a shard twice' 4 'xtest fest: part1: shard 1 of 3 is in part1 already' \
+fest 'a shard twice' 4 'xtest fest: part1: shard 1 of 3 is already in part1' \
   --merge part1 part1 part2 part3 --out twice
-fest 'a foreign shard' 4 'xtest fest: whole: it is of another run than part1' \
+fest 'a foreign shard' 4 'xtest fest: whole: it belongs to a different run than part1' \
   --merge part1 part2 whole --out foreign
 fest 'the tables of a shard' 2 \
-  "xtest fest: $scratch/part1 holds a shard: --merge makes the tables (see xtest fest --help)" \
-  --tables-only --out part1
+  "xtest fest: $scratch/part1 has one shard only; merge all shards with --merge (see xtest fest --help)" \
+  --reports-only --out part1
 
 printf '# copied by many\nt01/1-in.json\n' >merged/revoke.txt
-fest 'revoked' 0 'xtest fest: 17 runs are missing: --resume goes on with them' \
-  --tables-only --out merged
+fest 'revoked' 0 'xtest fest: 17 runs are missing; continue with --resume' \
+  --reports-only --out merged
 expect 'the next one counts' "$(grep '^t04/3' merged/tests.csv | tr -d '\r')" \
   't04/3-in.json,t04,3-in.json,yes,,,0,0,0,17,,,'
-fest 'revoked, and gone on with' 0 "$totals" FEST.json --out merged --resume -j 4
+fest 'revoked, and resumed' 0 "$totals" FEST.json --out merged --resume -j 4
 expect 'it has been run' "$(grep '^t04/3' merged/tests.csv | tr -d '\r')" \
   't04/3-in.json,t04,3-in.json,yes,,,17,7,0,0,t09; t11; t12; t16; t17; t18; t19,,'
 expect 'the one revoked' "$(grep '^t01/1' merged/tests.csv | tr -d '\r')" \
   't01/1-in.json,t01,1-in.json,revoked,,,0,0,0,0,,,'
 rm merged/revoke.txt
-fest 'not revoked any more' 0 "$totals" --tables-only --out merged
+fest 'not revoked any more' 0 "$totals" --reports-only --out merged
 tables merged >merged.tables
 same 'as if nothing was revoked' whole.tables merged.tables
 echo 't99/1-in.json' >wrong.txt
 fest 'an unknown test revoked' 4 \
   'xtest fest: wrong.txt:1: expected a test'"'"'s id, such as (staff)/1-in.json, got "t99/1-in.json"' \
-  --tables-only --out merged --revoke wrong.txt
+  --reports-only --out merged --revoke wrong.txt
 
 hidden() { grep '"staff/2-in.json"' merged/teams/t09/results.jsonl | grep -c '"input":"8'; }
 expect 'hidden tests are there' "$(hidden)" 1
-fest 'redacted' 0 "$totals" --tables-only --out merged --redact
+fest 'redacted' 0 "$totals" --reports-only --out merged --redact
 expect 'hidden tests are redacted' "$(hidden)" 0
 same 'the tables stay' merged/teams.csv whole/teams.csv
 sed 's/"title": "Toys"/"title": "Games"/; s/"valid": 1/"valid": 3/' FEST.json >heavier.json
-fest 'other weights' 0 "$totals" --tables-only heavier.json --out merged
+fest 'other weights' 0 "$totals" --reports-only heavier.json --out merged
 expect 'more points' "$(grep '^t01,' merged/teams.csv | tr -d '\r')" \
   't01,yes,,2,2,2,40,40,0,0,0,0,0,0,0,0,0,0,0,0,0,0,3,16'
 expect 'another title' "$(grep -c '<title>Games' merged/matrix.html)" 1
@@ -196,19 +196,19 @@ for team in ann bob; do script "doubtful/$team/run" 'echo 6'; done
 make_test doubtful/ann/Tests 1 5 6
 make_test doubtful/ann/Tests 2 1 2
 cat >doubtful/FEST.json <<JSON
-{"title": "Doubts", "program": "{team}/run", "tests": "{team}/Tests", "reference": "reference",
+{"title": "Unvalidated", "program": "{team}/run", "tests": "{team}/Tests", "reference": "reference",
  "sandbox": "basic", "timeout": 0.3, "retry_timeouts": false}
 JSON
-"$xtest" fest doubtful/FEST.json --out doubts >out 2>err || expect 'no answer: exit status' $? 0
-expect 'no answer' "$(grep -c '^xtest fest: ann/1-in.json: it is not valid, as the reference gave no answer: no end after 0.3 s' err)" 1
+"$xtest" fest doubtful/FEST.json --out unvalidated >out 2>err || expect 'no answer: exit status' $? 0
+expect 'no answer' "$(grep -c '^xtest fest: ann/1-in.json: invalid, because the reference gave no answer: time limit of 0.3 s' err)" 1
 expect 'no answer: it is not run' "$(tail -n 1 out)" '0 passed, 1 failed'
-expect 'no answer: why' "$(grep -cE '^ann/1-in.json,ann,1-in.json,no,"?the reference gives no answer: no end after 0.3 s' doubts/tests.csv)" 1
+expect 'no answer: why' "$(grep -cE '^ann/1-in.json,ann,1-in.json,no,"?the reference did not answer: time limit of 0.3 s' unvalidated/tests.csv)" 1
 sed -i 's/"sandbox"/"accept_unanswered": true, &/' doubtful/FEST.json
-"$xtest" fest doubtful/FEST.json --out doubts >out 2>err || expect 'a doubt: exit status' $? 5
-expect 'a doubt' "$(grep -c '^xtest fest: ann/1-in.json: it counts, although the reference gave no answer: no end after 0.3 s' err)" 1
-expect 'it is run in spite of it' "$(tail -n 1 out)" '1 passed, 1 failed'
-echo ann/1-in.json >doubts/revoke.txt
-fest 'no doubt any more' 0 '0 passed, 1 failed' --tables-only --out doubts
+"$xtest" fest doubtful/FEST.json --out unvalidated >out 2>err || expect 'unvalidated: exit status' $? 5
+expect 'unvalidated' "$(grep -c '^xtest fest: ann/1-in.json: counts, although the reference gave no answer: time limit of 0.3 s' err)" 1
+expect 'the test is run' "$(tail -n 1 out)" '1 passed, 1 failed'
+echo ann/1-in.json >unvalidated/revoke.txt
+fest 'the unvalidated test is revoked' 0 '0 passed, 1 failed' --reports-only --out unvalidated
 
 # Programs that are late while others run, and one that is slow; killed before the reruns.
 # shellcheck disable=SC2016
@@ -222,29 +222,29 @@ echo '{"title": "Late", "teams": ["ann", "bob"], "program": "{team}/run", "staff
 # slow_fest NAME ARGS...: runs the fest with bob's slow program; its verdict is an internal error if
 # the machine was busy with other work.
 slow_fest() {
-  slow_total='7 passed, 1 failed' slow_verdict=WALL slow_status=0
+  slow_total='7 passed, 1 failed' slow_verdict=TIMEOUT slow_status=0
   "$xtest" fest late/FEST.json "${@:2}" >out 2>err || slow_status=$?
   if [[ $(tail -n 1 out) == *'not judged'* ]]; then
-    slow_total='7 passed, 0 failed, 1 not judged (trouble of the test system)' slow_verdict=INFRA
+    slow_total='7 passed, 0 failed, 1 not judged (internal error)' slow_verdict=INTERNAL_ERROR
   fi
-  expect "$1: exit status" "$slow_status" "$([[ $slow_verdict == WALL ]] && echo 0 || echo 5)"
+  expect "$1: exit status" "$slow_status" "$([[ $slow_verdict == TIMEOUT ]] && echo 0 || echo 5)"
   expect "$1" "$(tail -n 1 out)" "$slow_total"
 }
 
-slow_fest 'late is not slow' --out lates
-attempts() { sed -E 's/.*"test":"\(staff\)\/(.)-in.json".*"program":"(...)","verdict":"([A-Z]*)".*"attempts":(.).*/\2 \1 \3 \4/' "$1"; }
+slow_fest 'a timeout on a busy machine' --out lates
+attempts() { sed -E 's/.*"test":"\(staff\)\/(.)-in.json".*"program":"(...)","verdict":"([A-Z_]*)".*"attempts":(.).*/\2 \1 \3 \4/' "$1"; }
 expect 'those run again come last' "$(attempts lates/results.jsonl | tail -n 2)" "ann 2 PASS 2
 bob 4 $slow_verdict 2"
 expect 'all others are run once' "$(attempts lates/results.jsonl | grep -c ' PASS 1$')" 6
 expect 'how it ended' "$(grep -cE \
-  "$slow_verdict: no end after 1 s on the clock, [0-9.]* s of the processor; the machine was " lates/teams/bob/report.txt)" 1
+  "$slow_verdict: time limit of 1 s exceeded \(CPU time used: [0-9.]* s\); the machine was " lates/teams/bob/report.txt)" 1
 "$xtest" fest late/FEST.json --out cut -j 1 >out 2>err &
 pid=$!
 while kill -0 $pid && [[ ! -e cut/results.jsonl || $(wc -l <cut/results.jsonl) -lt 7 ]]; do sleep 0.02; done # 6 are not late
 { kill -KILL $pid && wait $pid; } 2>wait.err || true
-expect 'no result is late' "$(grep -c WALL cut/results.jsonl || true)" 0
-slow_fest 'late, killed and gone on with' --out cut --resume
-sed -i 's/"WALL"\(.*\)"attempts":2/"WALL"\1"attempts":1/' cut/results.jsonl
+expect 'no result is late' "$(grep -c TIMEOUT cut/results.jsonl || true)" 0
+slow_fest 'late, killed and resumed' --out cut --resume
+sed -i 's/"TIMEOUT"\(.*\)"attempts":2/"TIMEOUT"\1"attempts":1/' cut/results.jsonl
 slow_fest 'not final' --out cut --resume
 expect 'run again' "$(attempts cut/results.jsonl | tail -n 1)" "bob 4 $slow_verdict 2"
 
@@ -259,8 +259,8 @@ ln -s ../ann/run linked/dan/run
 sed 's|"staff"|"../late/staff"|; s/"bob"/&, "cat", "dan"/; s/"title"/"retry_timeouts": false, &/' \
   late/FEST.json >linked/FEST.json
 fest 'links' 0 '7 passed, 9 failed' linked/FEST.json --out links
-expect 'links: what is said' "$(head -n 2 out)" "cat: not built: cat leads to what is not the team's own
-dan: not built: dan/run leads to what is not the team's own"
+expect 'links: what is said' "$(head -n 2 out)" "cat: not built: cat leads to a file or folder that is not the team's own
+dan: not built: dan/run leads to a file or folder that is not the team's own"
 
 if has_strict; then
   # On a busy machine a program needs more than a second in this sandbox.

@@ -68,5 +68,5 @@ make_test() {
 tables() {
   (cd "$1" && find matrix.csv matrix.html tests.csv teams.csv teams -type f ! -name '*.zip' | LC_ALL=C sort |
     xargs -d '\n' sed -s -E '1F; s/[0-9]+\.[0-9]{3} s,/TIME,/g; s/"usage":\{[^}]*\}/USAGE/g
-      s/on the clock, [^<"]*/on the clock, LOAD/g')
+      s/exceeded \(CPU [^<"]*/exceeded (CPU LOAD/g')
 }

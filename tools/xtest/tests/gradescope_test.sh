@@ -54,7 +54,7 @@ grade() {
 field() { python3 -c "import json; r = json.load(open('autograder/results/results.json')); print($1)"; }
 scores="' '.join(t['name'] + ':' + t['status'] + ':%g/%g' % (t['score'], t['max_score']) for t in r['tests'])"
 
-tries 'written' 0 'fish3.zip is to be uploaded to Gradescope' "$xtest" gradescope fish3 --tests Tests \
+tries 'written' 0 'fish3.zip: upload it to Gradescope' "$xtest" gradescope fish3 --tests Tests \
   --program 3/xboard --build make --packages 'g++ make' --flags '--timeout 5 -j 1' --points 20 \
   --visibility after_due_date
 expect 'what Gradescope wants is at the top' "$(unzip -Z1 fish3.zip | grep -v / | sort | paste -sd ' ')" \
@@ -68,7 +68,7 @@ expect 'graded: exit status' "$status" 0
 if has_strict; then
   expect 'graded' "$(field "$scores")" '1-in.json:passed:5/5 2-in.json:failed:0/10 3-in.json:passed:5/5'
 fi
-expect 'the log of the build' "$(field "'\\n'.join(r['output'].splitlines()[:2])")" 'the build (make, in 3) went well
+expect 'the log of the build' "$(field "'\\n'.join(r['output'].splitlines()[:2])")" 'the build (make, in 3) succeeded
 echo made for you'
 expect 'visibility' "$(field "' '.join(t['visibility'] for t in r['tests'])")" 'after_due_date after_due_date hidden'
 expect 'no score of its own' "$(field "'score' in r")" False
@@ -100,7 +100,7 @@ fi
 mkdir -p nested/__MACOSX nested/hw
 cp -r sub/3 nested/hw
 grade fish3.zip nested
-expect 'a folder in a folder' "$(field "r['output'].splitlines()[0]")" 'the build (make, in hw/3) went well'
+expect 'a folder in a folder' "$(field "r['output'].splitlines()[0]")" 'the build (make, in hw/3) succeeded'
 mkdir -p broken/3
 printf 'all:\n\techo one\n\tcat no-such-file\n' >broken/3/Makefile
 grade fish3.zip broken
@@ -108,21 +108,21 @@ expect 'not built' "$(field "$scores")" '1-in.json:failed:0/5 2-in.json:failed:0
 expect 'not built: why' "$(field "r['output'].splitlines()[0]")" 'the build (make, in 3) failed: expected exit status 0, got 2'
 expect 'not built: the log' "$(field "r['output']" | grep -c '^cat: no-such-file: No such file')" 1
 expect 'not built: in each test' "$(field "r['tests'][0]['output'].splitlines()[0]")" \
-  'NOEXEC: the build (make, in 3) failed: expected exit status 0, got 2'
+  'CANNOT_START: the build (make, in 3) failed: expected exit status 0, got 2'
 "$xtest" gradescope plain --tests Tests --program xboard >out
 grade plain.zip sub
-expect 'no program' "$(field "r['output']")" 'there is no xboard in what was handed in'
+expect 'no program' "$(field "r['output']")" 'the submission has no xboard'
 mkdir link
 ln -s /bin/cat link/xboard
 grade plain.zip link
-expect 'a program of others' "$(field "r['output']")" 'xboard leads out of what was handed in'
+expect 'a program of others' "$(field "r['output']")" 'xboard is outside the submission'
 mkdir browser
 cp sub/3/xboard.sh browser/xboard # without permission to execute
 grade plain.zip browser
 expect 'as a browser uploads it' "$(field "r['tests'][1]['output'].splitlines()[0]")" WRONG
 echo '{' >autograder/source/assignment.json
 try env -i PATH=/usr/bin:/bin AUTOGRADER_ROOT="$PWD/autograder" autograder/run_autograder
-expect 'in trouble, there are results, too' "$status $(field "r['output']")" '5 The autograder itself is in trouble; please tell the staff.'
+expect 'after an internal error, there are results, too' "$status $(field "r['output']")" '5 The autograder had an internal error. Please tell the staff.'
 expect 'and a line for the staff' "$(grep -c '^xtest gradescope: .*assignment.json: malformed JSON' err)" 1
 
 # Arguments, and invalid ones.
@@ -145,20 +145,20 @@ wrong() {
 wrong 'no tests' 2 'expected --tests FOLDER (see xtest gradescope --help)' --program x
 wrong 'no program' 2 'expected --program PATH (see xtest gradescope --help)' --tests Tests
 wrong 'a program elsewhere' 2 \
-  '--program: expected a path in what is handed in, got ../x (see xtest gradescope --help)' --tests Tests --program ../x
-wrong 'no flag' 2 'The following argument was not expected: --fast; did you mean --at? (see xtest gradescope --help)' \
-  --tests Tests --program x --flags --fast
-wrong 'no package' 2 "--packages: expected names of packages, got g++; rm -r / (see xtest gradescope --help)" \
+  '--program: expected a relative path inside the submission, got ../x (see xtest gradescope --help)' --tests Tests --program ../x
+wrong 'no flag' 2 'The following argument was not expected: --timeoutt; did you mean --timeout? (see xtest gradescope --help)' \
+  --tests Tests --program x --flags --timeoutt
+wrong 'no package' 2 "--packages: expected package names, got g++; rm -r / (see xtest gradescope --help)" \
   --tests Tests --program x --packages 'g++; rm -r /'
 echo 1 >Args/2-in.json
-wrong 'no test' 4 'Args/2-in.json: there is neither 2-out.json nor 2-err.txt beside it' --tests Args --program x
+wrong 'no test' 4 'Args/2-in.json: its expected answers are missing: 2-out.json or 2-err.txt' --tests Args --program x
 mkdir other
 touch other/file
-tries 'a folder of others' 2 'xtest gradescope: other holds something else (see xtest gradescope --help)' \
+tries 'a folder of others' 2 'xtest gradescope: other is not empty and was not written by this command (see xtest gradescope --help)' \
   "$xtest" gradescope other --tests Tests --program x
 rm Tests/2-*
-tries 'written again' 0 'fish3.zip is to be uploaded to Gradescope' "$xtest" gradescope fish3/ --tests Tests --program x
-expect 'nothing is left of before' "$(find fish3/tests -name '2-*')" ''
+tries 'written again' 0 'fish3.zip: upload it to Gradescope' "$xtest" gradescope fish3/ --tests Tests --program x
+expect 'nothing is left of the earlier one' "$(find fish3/tests -name '2-*')" ''
 
 # A fest: each member of a team gets the results of the team.
 mkdir -p fest/{ann,bob}
@@ -172,7 +172,7 @@ make_test fest/bob/Tests 1 10 11
 echo '{"title": "F", "program": "{team}/run", "tests": "{team}/Tests", "sandbox": "basic"}' >fest/FEST.json
 "$xtest" fest fest/FEST.json --out results >out
 printf 'Name,Email,Team\r\nA,Ann@example.edu,ann\r\nB,bob@example.edu,bob\r\n' >roster.csv
-tries 'of a fest' 0 'handed.zip is to be uploaded to Gradescope' \
+tries 'of a fest' 0 'handed.zip: upload it to Gradescope' \
   "$xtest" gradescope handed --fest results --roster roster.csv
 # submitted ADDRESS: grades a submission by this user.
 submitted() {
@@ -183,13 +183,13 @@ submitted() {
 }
 submitted ann@example.edu
 expect 'the leaderboard' "$(field "' '.join('%s:%g:%s' % (f['name'], f['value'], f['order']) for f in r['leaderboard'])")" \
-  'points:4:desc passed:1:desc new:2:desc caught:1:desc'
+  'points:4:desc passed:1:desc unique:2:desc caught:1:desc'
 expect 'the team' "$(field "r['output'].split()[0]")" ann
 expect 'without the other' "$(grep -c bob autograder/results/results.json || true)" 0
 submitted bob@example.edu
 expect 'the tests of a team' "$(field "sorted(t['status'] for t in r['tests'])")" "['failed', 'passed']"
 submitted eve@example.edu
-expect 'in no team' "$(field "r['output']")" 'The fest has no team that you are in; please tell the staff.'
+expect 'in no team' "$(field "r['output']")" 'The fest has no team with your email address. Please tell the staff.'
 echo 'e,f' >roster.csv
 wrong 'no roster' 2 'roster.csv: there is no column email (see xtest gradescope --help)' --fest results --roster roster.csv
 printf 'email,team\nx@y,carl\n' >roster.csv
@@ -198,7 +198,7 @@ wrong 'no team' 2 'roster.csv: the fest has no team carl (see xtest gradescope -
 # GitHub Classroom: a repository and the steps of its workflow.
 cp -r sub starter
 make_test Tests 2 2 3
-tries 'classroom' 0 'starter is to be the repository that the assignment starts from' \
+tries 'classroom' 0 'starter : use it as the starter repository of the assignment' \
   "$xtest" classroom starter --tests Tests --program 3/xboard --build make --packages g++ --flags '-j 1'
 workflow=starter/.github/workflows/classroom.yml
 expect 'the reporter' "$(grep -c 'uses: classroom-resources/autograding-grading-reporter@v1' $workflow)" 1
@@ -218,13 +218,13 @@ import json
 r = json.load(open('result.json'))
 print(r['version'], r['status'], r['max_score'], [(t['name'], t['status'], t['score']) for t in r['tests']])")" \
   "1 fail 3 [('1-in.json', 'pass', 1), ('2-in.json', 'fail', 0), ('3-in.json', 'pass', 1)]"
-expect 'classroom: what is said' "$(grep -v '^$' out | sed -n '1p;$p')" 'the build (make, in 3) went well
+expect 'classroom: what is said' "$(grep -v '^$' out | sed -n '1p;$p')" 'the build (make, in 3) succeeded
 2 passed, 1 failed'
 expect 'classroom: the failure' "$(grep -A 1 '^2-in.json' out)" '2-in.json
 WRONG'
 
 # A build folder that links to the tests or elsewhere is not written to.
-tries 'a build that writes' 0 'linked.zip is to be uploaded to Gradescope' "$xtest" gradescope linked --tests Tests \
+tries 'a build that writes' 0 'linked.zip: upload it to Gradescope' "$xtest" gradescope linked --tests Tests \
   --program 3/xboard --build 'touch written; false' --flags '-j 1'
 mkdir -p elsewhere
 for target in ../source/tests ../source ../results "$PWD/elsewhere" /tmp ../submission/../source/tests; do
@@ -251,7 +251,7 @@ for target in ../.github/classroom/tests ../.github/classroom; do
 done
 
 # A build that fills the disk.
-tries 'a limit for the disk' 0 'full.zip is to be uploaded to Gradescope' "$xtest" gradescope full --tests Tests \
+tries 'a limit for the disk' 0 'full.zip: upload it to Gradescope' "$xtest" gradescope full --tests Tests \
   --program 3/xboard --build 'while :; do head -c 4000000 /dev/zero >>x; cp x $$; done' --build-disk 16
 grade full.zip sub
-expect 'what a student is told' "$(field "r['output']" | grep -c 'failed: wrote more than 16 MiB')" 1
+expect 'the message for the student' "$(field "r['output']" | grep -c 'failed: wrote more than 16 MiB')" 1

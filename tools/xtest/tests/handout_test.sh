@@ -68,19 +68,19 @@ expect 'where it failed' "$(grep -c '^  | *File "3/sum", line 4, in <module>' an
 expect 'what became of its own' "$(grep '^  1-in.json' anselm/report.txt)" \
   '  1-in.json: valid: 2 passed, 0 failed'
 berta=$scratch/results/teams/berta
-expect 'whose test is the same' "$(sed -n 's/^  2-in.json: valid, but not new: //p' "$berta/report.txt")" \
-  'the same as staff/1-in.json'
+expect 'whose test is the same' "$(sed -n 's/^  2-in.json: valid, but a //p' "$berta/report.txt")" \
+  'duplicate of staff/1-in.json'
 number=$(grep -l '^200$' anselm/tests/*-in.json)
 expect 'the test has its number in the report' "$(grep -c "^$(basename "$number")\$" anselm/report.txt)" 1
 
 # The script with and without xtest.
 tries 'no program is here' 2 \
-  'run.sh: there is no 3/sum here. Where is your program?  sh ../anselm/run.sh PROGRAM' \
+  'run.sh: 3/sum not found; name your program: sh ../anselm/run.sh PROGRAM' \
   env -C "$scratch/far/anselm" sh ../anselm/run.sh
 cd handed-in
 tries 'by xtest' 1 '0 passed, 3 failed' env "XTEST=$xtest" sh ../anselm/run.sh
 PATH=${xtest%/*}:$PATH tries 'by xtest on the PATH' 1 '0 passed, 3 failed' ../anselm/run.sh 3/sum
-tries 'without' 3 'with that text on standard error.' env PATH=/usr/bin:/bin sh ../anselm/run.sh
+tries 'without' 3 'program must fail and print that text on standard error.' env PATH=/usr/bin:/bin sh ../anselm/run.sh
 cp -r ../anselm/tests .
 sed -n 's/^  \(3\/sum.*\)/\1/p' out >commands
 expect 'by hand' "$(sed 's/[0-9]*-in/N-in/' commands | LC_ALL=C sort | paste -sd ';')" \
@@ -95,7 +95,7 @@ sed -i 's/"sandbox"/"names": true, &/' course/FEST.json
 tries 'the fest with names' 0 '11 passed, 3 failed' "$xtest" fest course/FEST.json --out results --resume
 expect 'names' "$(cd results/teams/anselm/tests && printf '%s ' ./*/* | sed 's,\./,,g')" \
   'berta/3-in.json berta/3-out.json caesar/1-in.json caesar/1-opts.json caesar/1-out.json staff/2-in.json staff/2-opts.json staff/2-out.json '
-tries 'redacted' 0 '11 passed, 3 failed' "$xtest" fest --tables-only --out results --redact
+tries 'redacted' 0 '11 passed, 3 failed' "$xtest" fest --reports-only --out results --redact
 expect 'hidden tests stay with the staff' "$(cd results/teams/anselm/tests && printf '%s ' *)" 'berta caesar '
 expect 'in the zip file, too' "$(unzip -Z1 results/teams/anselm.zip | grep -c tests/staff || true)" 0
 

@@ -90,10 +90,10 @@ expect 'invalid' "$status" 4
 expect 'one line' "$(wc -l <err)" 1
 harmless 'an invalid test' out err
 rm "tests/${names[0]}/3-in.json"
-try "$xtest" accept tests --oracle ./program --yes
+try "$xtest" accept tests --reference ./program --yes
 harmless 'accepted' out err
 if [[ -x $bin/xboard ]]; then
   try "$bin/xboard" <<<$'{"\xe2\x80\xae::error::\x7f\xc2\x9b": 1}'
-  expect 'a key nobody knows' "$status" 1
+  expect 'an unknown key' "$status" 1
   harmless 'a message of a harness' out err
 fi

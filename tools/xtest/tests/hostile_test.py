@@ -1,13 +1,11 @@
 #!/usr/bin/env python3
-"""hostile_test.py BIN: the hostile programs beside this, under xtest, in every sandbox.
+"""hostile_test.py BIN: runs the hostile programs in hostile/ under xtest in every sandbox.
 
-Each program of hostile/ says in its first lines what it does, with which flags it is run, what its
-verdict must be in each sandbox ("-": it is not run in that one; "sampled": where there are no control
-groups), and which notes there must be. All
-are run as whoever runs this, and by root also as a user without any privileges. Four run at a time,
-and some of them take all there is of a processor from others: what comes out otherwise than it must
-is run again with nothing beside it, and that counts. Afterwards nothing of them may be left on the
-machine.
+The first lines of each program describe it and name its flags, its expected verdict in each sandbox
+("-": not run in that sandbox; "sampled": without control groups) and its expected notes. All
+programs run as the current user and, for root, also as a user without privileges. Four run at a
+time, and some use all the CPU time they get, so a program with an unexpected result is run again
+alone; that result counts. Afterwards nothing of the programs may be left on the machine.
 """
 
 import concurrent.futures
@@ -82,14 +80,14 @@ class User:
 
     def ask_for_own_world(self):
         """Whether programs have System V's and POSIX' things to themselves; else that is said."""
-        report = subprocess.run([self.xtest, "--sandbox-report"], stdout=subprocess.PIPE,
+        report = subprocess.run([self.xtest, "sandbox-report"], stdout=subprocess.PIPE,
                                 check=True, **self.identity).stdout.decode()
-        self.has_groups = "\ncontrol groups: every run" in report
+        self.has_groups = "\ncontrol groups: each run" in report
         answer = next(line for line in report.splitlines() if line.startswith("shared memory"))
-        if "queues: of its own, by" in answer and ";" not in answer:
+        if "queues: private, by" in answer and ";" not in answer:
             return True
         print("skipped: %s: %s" % (self.name, answer))
-        check("CI" not in os.environ, "all of this is to be tested")
+        check("CI" not in os.environ, "in CI, nothing may be skipped")
         return False
 
     def folder(self, name):
@@ -141,7 +139,7 @@ class User:
         make(path)
         said = {(record["verdict"], record["message"])
                 for record in (self.record(path, sandbox) for sandbox in SANDBOXES)}
-        return [(len(said) == 1 and said.pop()[0] == "NOEXEC",
+        return [(len(said) == 1 and said.pop()[0] == "CANNOT_START",
                  "%s, %s: not the same in all sandboxes: %s" % (name, self.name, said))]
 
     def look_around(self):
@@ -150,7 +148,7 @@ class User:
               "%s: left in the temporary folder: %s" % (self.name, os.listdir(self.temporary)))
         with open(os.path.join(self.canary, "file"), encoding="utf-8") as file:
             check(file.read() == "alive" and os.listdir(self.canary) == ["file"],
-                  "%s: somebody's folder was touched" % self.name)
+                  "%s: another folder was changed" % self.name)
 
 
 def usage_check(record, flags, where):
@@ -158,14 +156,14 @@ def usage_check(record, flags, where):
     limit = float(flags[flags.index({"CPU": "--cpu", "MEMORY": "--mem"}[record["verdict"]]) + 1])
     took = (record["usage"]["cpu"] / 1000 if record["verdict"] == "CPU"
             else record["usage"]["memory"] / (1 << 20))
-    return took >= 0.7 * limit, "%s: is said to have taken %s of %s" % (where, took, limit)
+    return took >= 0.7 * limit, "%s: reported usage: %s of %s" % (where, took, limit)
 
 
 def try_again(job, checks):
     """The checks of a job that is run once more, alone."""
     for holds, what in checks:
         if not holds:
-            print("once more, alone:", what)
+            print("repeated alone:", what)
     return job()
 
 
@@ -194,11 +192,11 @@ UNEXECUTABLE = {
 
 def leave_out_strict(xtest):
     """Where the strict sandbox cannot be had, that is said; where all is to be tested, it fails."""
-    report = subprocess.run([xtest, "--sandbox-report"], stdout=subprocess.PIPE, check=True)
+    report = subprocess.run([xtest, "sandbox-report"], stdout=subprocess.PIPE, check=True)
     answer = report.stdout.decode().splitlines()[0]
     if not answer.startswith("strict sandbox: yes"):
         print("skipped:", answer)
-        check("CI" not in os.environ, "all of this is to be tested")
+        check("CI" not in os.environ, "in CI, nothing may be skipped")
         SANDBOXES.remove("strict")
 
 
@@ -250,7 +248,7 @@ def main():
                 report(checks if all(holds for holds, _ in checks) else try_again(job, checks))
         for user in users:
             user.look_around()
-        check(shared_things() == before, "left for everybody: %s" % shared_things())
+        check(shared_things() == before, "left in the system: %s" % shared_things())
         check(running(work) == [], "still running: %s" % running(work))
     finish()
 

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# tools/xtest/tests/hunt_test.sh BIN [SANITIZERS]: xtest hunt finds the mistake of each tool of
+# tools/xtest/tests/hunt_test.sh BIN [SANITIZERS]: xtest fuzz finds the mistake of each tool of
 # BIN/mutant on one core, within 10 s of CPU time, with an input below 200 bytes. With sanitizers, which make
 # programs start many times slower, it uses one mutant per tool and ten times the time. Nightly runs
 # use more inputs where there is nothing to find.
@@ -29,7 +29,7 @@ hunt() {
   local status=0 bytes input user system TIMEFORMAT='%3U %3S'
   ln -s "$bin/mutant" "$1"
   {
-    time "$xtest" hunt "${memory[@]}" --oracle "$bin/$2" --exe "./$1" --kind "$2" -j 1 --time 60 \
+    time "$xtest" fuzz "${memory[@]}" --reference "$bin/$2" --program "./$1" --tool "$2" -j 1 --time 60 \
       --out "found/$1" >"$1.out" 2>&1 || status=$?
   } 2>"$1.time"
   read -r user system <"$1.time"
@@ -61,7 +61,7 @@ while read -r name tool; do
   elif "$xtest" "found/$name" "${memory[@]}" "./$name" >/dev/null; then
     fail "$name: the new test passes"
   elif ! "$xtest" "found/$name" "${memory[@]}" "$bin/$tool" >/dev/null; then
-    fail "$name: the oracle fails the new test"
+    fail "$name: the reference fails the new test"
   fi
 done <wrong
 if (($(wc -l <wrong) < 8)); then fail "there are $(wc -l <wrong) mutants only"; fi
@@ -69,13 +69,13 @@ if (($(wc -l <wrong) < 8)); then fail "there are $(wc -l <wrong) mutants only"; 
 # Without a mistake there is no difference, and hardly any input is refused.
 while read -r name tool; do
   ln -s "$bin/mutant" "$name"
-  "$xtest" hunt "${memory[@]}" --oracle "$bin/$tool" --exe "./$name" --kind "$tool" --tries $((5 * tries)) >out 2>&1 ||
+  "$xtest" fuzz "${memory[@]}" --reference "$bin/$tool" --program "./$name" --tool "$tool" --max-inputs $((5 * tries)) >out 2>&1 ||
     fail "$name: $(cat out)"
 done < <(grep '^faithful' mutants)
 while read -r tool; do
   cp "$bin/$tool" same
-  if ! out=$("$xtest" hunt "${memory[@]}" --oracle "$bin/$tool" --exe ./same --kind "$tool" \
-    --tries "$tries" --seed 7); then
+  if ! out=$("$xtest" fuzz "${memory[@]}" --reference "$bin/$tool" --program ./same --tool "$tool" \
+    --max-inputs "$tries" --seed 7); then
     fail "$tool differs from itself: $out"
   elif ! [[ $out =~ ^no\ difference\ in\ $tries\ inputs\ \(([0-9]+)\ refused\) ]]; then
     fail "$tool: $out"
@@ -87,7 +87,7 @@ done < <(cut -d ' ' -f 2 mutants | sort -u)
 # With --strict, inputs are within the contract and still small: two of four players are removed.
 strict() { # NAME TOOL BYTES
   ln -sf "$bin/mutant" "$1"
-  "$xtest" hunt "${memory[@]}" --strict --oracle "$bin/$2" --exe "./$1" --kind "$2" --time 60 \
+  "$xtest" fuzz "${memory[@]}" --strict --reference "$bin/$2" --program "./$1" --tool "$2" --time 60 \
     --out "strict/$1" >out 2>&1 || true
   local input=strict/$1/1-in.json
   if ! "$bin/$2" --strict <"$input" >/dev/null; then
@@ -110,8 +110,8 @@ if [[ ! $sanitizers ]]; then
 fi
 while read -r tool; do
   cp -f "$bin/$tool" same
-  out=$("$xtest" hunt "${memory[@]}" --strict --oracle "$bin/$tool --strict" --exe ./same \
-    --kind "$tool" --tries "$tries" --seed 7) || true
+  out=$("$xtest" fuzz "${memory[@]}" --strict --reference "$bin/$tool --strict" --program ./same \
+    --tool "$tool" --max-inputs "$tries" --seed 7) || true
   [[ $out =~ ^no\ difference\ in\ $tries\ inputs\ \(0\ refused\) ]] ||
     fail "$tool: inputs that are not strict: $out"
 done < <(cut -d ' ' -f 2 mutants | sort -u)
@@ -119,10 +119,10 @@ done < <(cut -d ' ' -f 2 mutants | sort -u)
 # A seed gives one result with any number of jobs.
 for name in no-south over-holes; do ln -sf "$bin/mutant" "$name"; done
 for jobs in 1 4; do
-  "$xtest" hunt "${memory[@]}" --oracle "$bin/xboard" --exe ./no-south --kind xboard -j "$jobs" --seed 5 \
+  "$xtest" fuzz "${memory[@]}" --reference "$bin/xboard" --program ./no-south --tool xboard -j "$jobs" --seed 5 \
     --out "jobs$jobs" >/dev/null || true
 done
-cmp jobs1/1-in.json jobs4/1-in.json || fail "another number of cores finds something else"
+cmp jobs1/1-in.json jobs4/1-in.json || fail "another number of jobs finds another input"
 
 # Inputs of folders of tests, and of a command.
 mkdir tests
@@ -135,20 +135,20 @@ expect() {
   "${@:3}" >out 2>&1 || status=$?
   if ((status != $2)); then fail "$1: expected exit status $2, got $status: $(cat out)"; fi
 }
-expect "mutations" 1 "$xtest" hunt "${memory[@]}" --oracle "$bin/xboard" --exe ./over-holes tests --tries 1000
+expect "mutations" 1 "$xtest" fuzz "${memory[@]}" --reference "$bin/xboard" --program ./over-holes tests --max-inputs 1000
 grep -q '^  \$ cd .* && printf .* | ./over-holes$' out || fail "no command to repeat it: $(cat out)"
 # shellcheck disable=SC2016
-expect "a command" 1 "$xtest" hunt "${memory[@]}" --oracle "$bin/xboard" --exe ./no-south --tries 9 --seed 3 --gen \
+expect "a command" 1 "$xtest" fuzz "${memory[@]}" --reference "$bin/xboard" --program ./no-south --max-inputs 9 --seed 3 --generator \
   'f() { echo "{\"position\": [0, 0], \"board\": [[$1], [1], [1]]}"; }; f'
-expect "mutations inside the contract" 1 "$xtest" hunt "${memory[@]}" --strict --oracle "$bin/xboard" \
-  --exe ./over-holes tests --tries 4000 --out mutated
+expect "mutations inside the contract" 1 "$xtest" fuzz "${memory[@]}" --strict --reference "$bin/xboard" \
+  --program ./over-holes tests --max-inputs 4000 --out mutated
 "$bin/xboard" --strict <mutated/1-in.json >/dev/null || fail "not strict: $(cat mutated/1-in.json)"
-expect "none inside the contract" 3 "$xtest" hunt "${memory[@]}" --strict --oracle "$bin/xboard" \
-  --exe ./over-holes --gen 'echo 7;:' --tries 9
-grep -q '^xtest hunt: the oracle answered no input that is inside the contract$' out ||
+expect "none inside the contract" 3 "$xtest" fuzz "${memory[@]}" --strict --reference "$bin/xboard" \
+  --program ./over-holes --generator 'echo 7;:' --max-inputs 9
+grep -q '^xtest fuzz: the reference answered no input that the contract allows$' out ||
   fail "none inside the contract: $(cat out)"
-expect "a bad command" 5 "$xtest" hunt "${memory[@]}" --oracle "$bin/xboard" --exe ./no-south --gen 'exit 1;'
-expect "all refused" 3 "$xtest" hunt "${memory[@]}" --oracle "$bin/xboard" --exe ./no-south --kind xstate --tries 9
+expect "a bad command" 5 "$xtest" fuzz "${memory[@]}" --reference "$bin/xboard" --program ./no-south --generator 'exit 1;'
+expect "all refused" 3 "$xtest" fuzz "${memory[@]}" --reference "$bin/xboard" --program ./no-south --tool xstate --max-inputs 9
 # Programs are searched for as in a shell, and their own arguments come first.
 mkdir path 'a b'
 cat >named <<'END'
@@ -161,33 +161,34 @@ cp named 'a b/named'
 ln named other-name
 ln -s named linked
 PATH=$PATH:$PWD/path
-expect "the one on the PATH, and the one here" 0 "$xtest" hunt --oracle named --exe ./named \
-  --kind xboard --tries 3
-expect "arguments of their own" 0 "$xtest" hunt --oracle "'a b/named' x 'y  z'" \
-  --exe './named x "y  z"' --kind xboard --tries 3 -- -q
-expect "other arguments" 1 "$xtest" hunt --oracle './named x' --exe './named y' --kind xboard -- -q
+expect "the one on the PATH, and the one here" 0 "$xtest" fuzz --reference named --program ./named \
+  --tool xboard --max-inputs 3
+expect "former names" 0 "$xtest" hunt --oracle named --exe ./named --kind xboard --tries 3
+expect "arguments of their own" 0 "$xtest" fuzz --reference "'a b/named' x 'y  z'" \
+  --program './named x "y  z"' --tool xboard --max-inputs 3 -- -q
+expect "other arguments" 1 "$xtest" fuzz --reference './named x' --program './named y' --tool xboard -- -q
 grep -qF 'expected  ["x -q"]' out || fail "other arguments: $(cat out)"
 grep -qF '| ./named y -q' out || fail "other arguments: $(cat out)"
-same() { expect "the same: $1, $2" 2 "$xtest" hunt --oracle "$1" --exe "$2" --kind xboard --tries 3; }
+same() { expect "the same: $1, $2" 2 "$xtest" fuzz --reference "$1" --program "$2" --tool xboard --max-inputs 3; }
 same ./named ./named
 same ./named "$PWD/linked"
 same ./other-name ./linked
 same named "$PWD/path/named"
 same 'sh ./named -x' '/bin/sh linked -x'
-grep -q '^xtest hunt: both programs are the same: /.*sh (see xtest hunt --help)$' out ||
+grep -q '^xtest fuzz: --reference and --program are the same program: /.*sh (see xtest fuzz --help)$' out ||
   fail "the same: $(cat out)"
-expect "no oracle" 2 "$xtest" hunt "${memory[@]}" --exe ./no-south --kind xboard
-expect "an unknown tool" 2 "$xtest" hunt "${memory[@]}" --oracle cat --exe cat --kind x
-expect "too much" 2 "$xtest" hunt "${memory[@]}" --oracle cat --exe cat --kind xboard tests
+expect "no reference" 2 "$xtest" fuzz "${memory[@]}" --program ./no-south --tool xboard
+expect "an unknown tool" 2 "$xtest" fuzz "${memory[@]}" --reference cat --program cat --tool x
+expect "a tool and tests" 2 "$xtest" fuzz "${memory[@]}" --reference cat --program cat --tool xboard tests
 
 # Progress: on a terminal, a line that is erased at the end; otherwise only on request.
 cp "$bin/xboard" same
-long=("$xtest" hunt "${memory[@]}" --oracle "$bin/xboard" --exe ./same --kind xboard --time 3)
-line='xtest hunt: [0-9]+ inputs \([0-9]+ refused\), [0-9]+ a second, no mismatch, [0-3] s left'
+long=("$xtest" fuzz "${memory[@]}" --reference "$bin/xboard" --program ./same --tool xboard --time 3)
+line='xtest fuzz: [0-9]+ inputs \([0-9]+ refused\), [0-9]+ per second, no mismatch, [0-3] s left'
 "${long[@]}" >out 2>err || fail "a difference: $(cat out)"
-[[ ! -s err ]] || fail "not asked how far it has come: $(cat err)"
+[[ ! -s err ]] || fail "progress without --progress: $(cat err)"
 "${long[@]}" --progress >out 2>err || fail "a difference: $(cat out)"
-grep -Eqx "$line" err || fail "asked how far it has come: $(cat err)"
+grep -Eqx "$line" err || fail "progress: $(cat err)"
 if command -v script >/dev/null; then
   script -qec "stty cols 100; ${long[*]}" /dev/null </dev/null >out
   grep -Eq $'\r'"$line" out || fail "on a terminal: $(cat -v out)"
@@ -204,14 +205,14 @@ printf '#!/bin/sh\nif [ -e wrong1 ]; then touch wrong2; sleep 1; fi\ntouch wrong
 chmod +x marked slow
 # interrupt SIGNAL FILE ARGS...: sends the signal once the file exists.
 interrupt() {
-  "$xtest" hunt "${memory[@]}" "${@:3}" -j 1 &
+  "$xtest" fuzz "${memory[@]}" "${@:3}" -j 1 &
   while [[ ! -e $2 ]]; do sleep 0.02; done
   kill "-$1" $!
   wait $!
 }
-expect "interrupted" 130 interrupt INT called --oracle ./marked --exe cat --kind xboard
+expect "interrupted" 130 interrupt INT called --reference ./marked --program cat --tool xboard
 grep -q '^no difference in ' out || fail "interrupted: $(cat out)"
-expect "interrupted later" 143 interrupt TERM wrong2 --oracle "$bin/xboard" --exe ./slow tests \
+expect "interrupted later" 143 interrupt TERM wrong2 --reference "$bin/xboard" --program ./slow tests \
   --out smaller
-grep -q 'not to the end$' out || fail "interrupted later: $(cat out)"
+grep -q 'stopped before the minimum$' out || fail "interrupted later: $(cat out)"
 [[ -s smaller/1-in.json ]] || fail "the smallest so far is not there"

@@ -10,10 +10,10 @@ FIXTURES = pathlib.Path(__file__).resolve().parents[3] / "harness-tests"
 EVIL = "</pre></script></noscript><script>document.title = 'obeyed'</script>\"'<img src=x>&amp;"
 STOPPED = {
     "CRASH": "ended by signal 11 (SIGSEGV)",
-    "WALL": "no answer within 10 s",
+    "TIMEOUT": "no answer within 10 s",
     "MALFORMED": "byte 0: expected a JSON value, got \"Traceback\"",
-    "NOEXEC": "cannot be started: no such file",
-    "EXIT": "expected exit status 0, got 1",
+    "CANNOT_START": "cannot be started: no such file",
+    "EXIT_STATUS": "expected exit status 0, got 1",
 }
 
 
@@ -58,7 +58,7 @@ def record(test, program, verdict, pair, dice, number, evil=EVIL):
     """Returns a line of a results file."""
     tool, given, due = pair
     got, found, message, complaint = due, [], "", ""
-    wall = 10_000 if verdict == "WALL" else dice.randrange(2, 900)
+    wall = 10_000 if verdict == "TIMEOUT" else dice.randrange(2, 900)
     if verdict == "WRONG":
         while not found:
             wrong = json.loads(due)
@@ -70,16 +70,16 @@ def record(test, program, verdict, pair, dice, number, evil=EVIL):
         got = json.dumps(wrong) + "\n"
         message = "{pointer}: expected {expected}, got {actual}".format(**found[0])
     elif verdict != "PASS":
-        message = STOPPED.get(verdict, "in trouble")
+        message = STOPPED.get(verdict, "an error")
         got = "" if verdict != "MALFORMED" else "Traceback (most recent call last):\n"
         complaint = "Traceback (most recent call last):\n  File \"xboard\", line 7\nValueError: 3 " + evil + "\n"
     return {
         "test": test, "suite": tool, "program": program, "verdict": verdict, "message": message,
         "differences": found, "notes": ["left a process behind " + evil] if number % 50 == 3 else [],
-        "command": f"cd {tool} && ./{tool} < {number}-in.json", "complaint": complaint, "input": given,
+        "command": f"cd {tool} && ./{tool} < {number}-in.json", "stderr": complaint, "input": given,
         "expected": due, "actual": got,
         "usage": {"wall": wall, "cpu": wall, "memory": 2000000},
-        "points": int(verdict == "PASS"), "worth": 1, "hidden": False, "attempts": 1, "sandbox": "basic",
+        "points": int(verdict == "PASS"), "max_points": 1, "hidden": False, "attempts": 1, "sandbox": "basic",
     }
 
 
@@ -95,7 +95,7 @@ def write_lines(path, lines):
 def write_results(path, failures, passes, evil=True):
     """Writes a results file with these numbers of tests; without `evil`, all are of one tool."""
     dice, boards = random.Random(7), [pair for pair in pairs() if evil or pair[0] == "xstate"]
-    kinds = ["WRONG"] * 12 + ["CRASH", "WALL", "WALL", "MALFORMED", "EXIT"]
+    kinds = ["WRONG"] * 12 + ["CRASH", "TIMEOUT", "TIMEOUT", "MALFORMED", "EXIT_STATUS"]
     lines = []
     for i in range(failures + passes):
         verdict = kinds[i % len(kinds)] if i < failures else "PASS"
@@ -126,25 +126,25 @@ def write_fest(folder, evil=False):
     tests = []
     for i in range(212):
         owner = "(staff)" if i < 12 else teams[(i * 7) % 57]
-        tests.append({"owner": owner, "name": f"{i + 1}-in.json", "trouble": "", "duplicate_of": "",
+        tests.append({"owner": owner, "name": f"{i + 1}-in.json", "invalid_reason": "", "duplicate_of": "",
                       "input": str(i), "answer": "1"})
     tests.sort(key=lambda test: (test["owner"] != "(staff)", teams.index(test["owner"])
                                  if test["owner"] in teams else 0, int(test["name"].split("-")[0])))
     for i in (20, 51, 80):
-        tests[i]["trouble"] = "/board/1: expected 3, got 4" + (EVIL if evil else "")
+        tests[i]["invalid_reason"] = "/board/1: expected 3, got 4" + (EVIL if evil else "")
     tests[60].update(input=tests[0]["input"], duplicate_of="(staff)/1-in.json")
     hard, easy = {15, 100}, {3, 30, 31, 70, 120}
     lines = []
     for team in teams:
         for i, test in enumerate(tests):
-            if test["owner"] == team or test["trouble"] or test["duplicate_of"]:
+            if test["owner"] == team or test["invalid_reason"] or test["duplicate_of"]:
                 continue
             passes = i in easy or (i not in hard and dice.random() < skill[team])
-            verdict = "PASS" if passes else dice.choice(["WRONG"] * 5 + ["CRASH", "WALL", "MALFORMED"])
+            verdict = "PASS" if passes else dice.choice(["WRONG"] * 5 + ["CRASH", "TIMEOUT", "MALFORMED"])
             if skill[team] == 0 and i not in easy:
                 verdict = "CRASH"
             if team in unbuilt:
-                verdict = "NOEXEC"
+                verdict = "CANNOT_START"
             lines.append(record(f"{test['owner']}/{test['name']}", team, verdict,
                                 boards[i % len(boards)], dice, i, EVIL if evil else ""))
     folder.mkdir(parents=True)
@@ -159,12 +159,12 @@ def write_fest(folder, evil=False):
             (own / test["name"]).write_text("1\n")
             (own / test["name"].replace("-in.json", "-out.json")).write_text("2\n")
     entrants = [{"name": team, "shard": 1, "built": team not in unbuilt,
-                 "trouble": "the build failed: make: *** [xboard] Error 1" if team in unbuilt else ""}
+                 "build_error": "the build failed: make: *** [xboard] Error 1" if team in unbuilt else ""}
                 for team in teams]
-    manifest = {"format": "gauntlet-fest", "version": 1, "plan": "1", "shard": 1, "shards": 1,
+    manifest = {"format": "gauntlet-fest", "version": 2, "plan": "1", "shard": 1, "shards": 1,
                 "title": "Fish 3" + (EVIL if evil else ""),
                 "weights": {"valid": 1, "passed": 1, "caught": 1},
-                "teams": entrants, "tests": tests, "doubts": []}
+                "teams": entrants, "tests": tests, "unvalidated": []}
     (folder / "fest.json").write_text(json.dumps(manifest))
     (folder / "revoke.txt").write_text(f"{tests[90]['owner']}/{tests[90]['name']}\n")
     write_lines(folder / "results.jsonl", [header("1", len(lines)), *lines])

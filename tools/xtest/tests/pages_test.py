@@ -257,7 +257,7 @@ def make_report(xtest, path, *counts, evil):
 
 def make_fest(xtest, folder, evil):
     page_toys.write_fest(folder, evil)
-    subprocess.run([xtest, "fest", "--tables-only", "--out", folder], stdout=subprocess.DEVNULL,
+    subprocess.run([xtest, "fest", "--reports-only", "--out", folder], stdout=subprocess.DEVNULL,
                    stderr=subprocess.DEVNULL, check=False)
     return folder
 

@@ -82,13 +82,13 @@ expect 'their points' "$(head -n 2 out)" './program: 2 passed, 5 failed, 2 of 7 
 expect 'suites' "$(grep -o '<testsuite name="[^"]*"' several.xml | tr '\n' ' ')" \
   '<testsuite name="./program: tests" <testsuite name="./right: tests" '
 expect 'points on the page' "$(grep -c 'passed, 5 failed</td><td>2 of 7 points' several.html)" 1
-tries 'a report for one' 2 'xtest report: --gradescope is about one program: --program NAME chooses of ./program, ./right (see xtest report --help)' \
+tries 'a report for one' 2 'xtest report: --gradescope supports one program only; choose one with --program NAME: ./program, ./right (see xtest report --help)' \
   "$xtest" report program.jsonl right.jsonl --gradescope none.json --csv none.csv
 expect 'and none is written' "$(ls none.* 2>/dev/null)" ''
 tries 'a program chosen' 0 '7 passed, 0 failed' "$xtest" report program.jsonl right.jsonl \
   --gradescope one.json --program ./right
 expect 'its tests' "$(grep -c '"max_score": 1' one.json)" 7
-tries 'a program that is not there' 2 'xtest report: no results of x, but of ./program, ./right (see xtest report --help)' \
+tries 'a program that is not there' 2 'xtest report: no results of x; there are results of ./program, ./right (see xtest report --help)' \
   "$xtest" report program.jsonl right.jsonl --program x
 
 # The start time is kept.
@@ -107,14 +107,14 @@ expect 'of an older file none' "$(grep '"start"' old.json; grep -c timestamp old
 # A file without results is not a success.
 : >empty.jsonl
 head -n 1 right.jsonl >header.jsonl
-tries 'an empty file' 3 'xtest report: empty.jsonl holds no results' "$xtest" report empty.jsonl --tap none.tap
-tries 'a file with a header alone' 3 'xtest report: header.jsonl holds no results' "$xtest" report header.jsonl
+tries 'an empty file' 3 'xtest report: empty.jsonl has no results' "$xtest" report empty.jsonl --tap none.tap
+tries 'a file with a header alone' 3 'xtest report: header.jsonl has no results' "$xtest" report header.jsonl
 tries 'one of two' 3 '7 passed, 0 failed' "$xtest" report right.jsonl empty.jsonl
 "$xtest" tests ./right --results shard.jsonl --shard 20/20 >/dev/null
 tries 'a shard without tests' 0 '7 passed, 0 failed' "$xtest" report right.jsonl shard.jsonl
 head -n 3 right.jsonl >half.jsonl
 tries 'a part' 0 '2 passed, 0 failed' "$xtest" report half.jsonl
-expect 'is said to be one' "$(cat err)" 'xtest report: half.jsonl is not whole: it has 2 of 7 results'
+expect 'is said to be one' "$(cat err)" 'xtest report: half.jsonl is incomplete: it has 2 of 7 results'
 
 # "-" is standard output, for one document only.
 for kind in junit tap json csv html github github-summary gradescope classroom; do
@@ -131,9 +131,9 @@ try "$xtest" report right.jsonl --canvas book.csv - --assignment Quiz --student 
 expect 'a gradebook' "$(cat out)" $'Student,ID,Quiz (1)\nAnn,7,7'
 try "$xtest" merge - right.jsonl
 expect 'merged' "$(cat out)" "$(cat right.jsonl)"
-tries 'two documents' 2 'xtest: only one file can be -, standard output (see xtest --help)' \
+tries 'two documents' 2 'xtest: only one file can be - (standard output) (see xtest --help)' \
   "$xtest" tests ./right --results - --junit -
-tries 'gone on with' 2 'xtest: --resume needs --results with a file (see xtest --help)' \
+tries 'resumed without a file' 2 'xtest: --resume needs --results FILE, not - (see xtest --help)' \
   "$xtest" tests ./right --results - --resume
 # shellcheck disable=SC2016  # for the programs' own shell
 for document in '--results -' '--junit -' '--csv /dev/full'; do
@@ -142,7 +142,7 @@ for document in '--results -' '--junit -' '--csv /dev/full'; do
     bash -c '"$1" tests ./right $2 >/dev/full' - "$xtest" "$document"
 done
 # shellcheck disable=SC2016
-tries 'a pipe that nobody reads' 5 'xtest: could not write standard output: Broken pipe' \
+tries 'a pipe without a reader' 5 'xtest: could not write standard output: Broken pipe' \
   bash -c '"$1" tests ./right --junit - | true; exit "${PIPESTATUS[0]}"' - "$xtest"
 
 # One run writes a file at a time, however it ends.

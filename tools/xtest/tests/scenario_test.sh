@@ -25,9 +25,9 @@ toy() { echo "programs/$1"; }
 
 # scenario NUMBER ACCEPT COMMAND...: writes a scenario.
 scenario() {
-  local others=
-  for command in "${@:3}"; do others+=${others:+, }\"$command\"; done
-  echo "{\"program\": \"server\", \"others\": [$others], \"accept\": $2}" >"Tests/$1-scenario.json"
+  local peers=
+  for command in "${@:3}"; do peers+=${peers:+, }\"$command\"; done
+  echo "{\"role\": \"server\", \"peers\": [$peers], \"accept\": $2}" >"Tests/$1-scenario.json"
 }
 mkdir Tests
 scenario 1 '[[1, 0]]' 'xclients 5 {port} --player house:1'
@@ -43,21 +43,21 @@ for sandbox in "${sandboxes[@]}"; do
   says 'what each has written' '^  \| toy: wrong$'
   says 'how to repeat it' '^  \$ cd .*programs/wrong [0-9]+ & sleep 1; xclients 5 [0-9]+ --player house:1 & wait; \}$'
   run deaf 1 '0 passed, 1 failed' 1
-  says 'deaf' ': WALL: no end after 1 s on the clock'
-  says 'deaf, and why' '  note: the program did not listen at its port'
+  says 'deaf' ': TIMEOUT: time limit of 1 s exceeded'
+  says 'deaf, and why' '  note: the program did not listen on its port'
   run hang 1 '0 passed, 1 failed' 1.5
-  says 'hang' ': WALL: no end after 1.5 s on the clock'
+  says 'hang' ': TIMEOUT: time limit of 1.5 s exceeded'
   run late 1 '0 passed, 1 failed' 8
-  says 'late' ': WALL: no end after 8 s on the clock'
-  says 'late, a hint' '  hint: the right result, but not all have ended'
+  says 'late' ': TIMEOUT: time limit of 8 s exceeded'
+  says 'late, a hint' '  hint: the right result, but some programs did not exit'
   run crash 1 '0 passed, 1 failed'
   says 'crash' ': CRASH: killed by SIGSEGV'
   run quits 1 '0 passed, 1 failed'
-  says 'quits' ': EXIT: not all of xclients 5 [0-9]+ --player house:1 were told the end; nothing was printed'
+  says 'quits' ': EXIT_STATUS: some clients of xclients 5 [0-9]+ --player house:1 did not receive the end of the tournament; nothing was printed'
   run mute 1 '0 passed, 1 failed'
-  says 'mute' ': EXIT: not all of xclients 5 [0-9]+ --player house:1 were told the end; the answer is right'
+  says 'mute' ': EXIT_STATUS: some clients of xclients 5 [0-9]+ --player house:1 did not receive the end of the tournament; the answer is right'
   tries "not there ($sandbox)" 1 '0 passed, 1 failed' "$xtest" Tests programs/plain_fish.py --sandbox "$sandbox"
-  says 'not there' ': NOEXEC: '
+  says 'not there' ': CANNOT_START: '
 done
 expect 'nothing is left behind' "$(pgrep -fc "$PWD/programs/toy_server.py" || true)" 0
 
@@ -71,47 +71,47 @@ right=$(toy right)
 tries 'many at a time' 1 '7 passed, 2 failed' "$xtest" Tests "$right" -j 4 --results r.jsonl --html r.html \
   --junit r.xml --tap r.tap --json r.json --csv r.csv --gradescope g.json --github-summary s.md
 expect 'another kind of test fails by itself' "$(grep -c '^Tests/9-in.json: ' out)" 1
-expect 'all that is accepted' "$(grep -c '  note: accepted is \[7,7\] or \[8,8\]' out)" 1
+expect 'all that is accepted' "$(grep -c '  note: accepted: \[7,7\] or \[8,8\]' out)" 1
 for report in r.html r.xml r.tap r.json r.csv g.json s.md; do
   expect "in $report" "$(grep -c 3-scenario.json $report | sed 's/[1-9][0-9]*/yes/')" yes
 done
 tries 'a report of the results' 1 '7 passed, 2 failed' "$xtest" report r.jsonl --tap r.tap
 list() { "$xtest" Tests "$right" --list "$@" | sed 's/-scenario.json//; s/^Tests.//' | paste -sd ' '; }
-expect 'those that failed' "$(list --failed r.jsonl)" '3 9-in.json'
+expect 'those that failed' "$(list --rerun-failed r.jsonl)" '3 9-in.json'
 expect 'a tag of all' "$(list --tags '!scenario')" 9-in.json
 expect 'tags' "$(list --tags own -v)" '2: own scenario'
 expect 'a name' "$(list -k '2-scen or 9')" '2 9-in.json'
 expect 'variants' "$(list --variants plain,pad,trickle -k '1-scen')" 1
 expect 'shards' "$( (list --shard 1/2 && list --shard 2/2) | tr ' ' '\n' | sort | paste -sd ' ')" '1 2 3 4 5 6 7 8 9-in.json'
 head -n 4 r.jsonl >half.jsonl
-tries 'gone on with' 1 '7 passed, 2 failed' "$xtest" Tests "$right" --results half.jsonl --resume
+tries 'resumed' 1 '7 passed, 2 failed' "$xtest" Tests "$right" --results half.jsonl --resume
 # shellcheck disable=SC2016 # for the checker's own shell
 tries 'a checker' 0 '1 passed, 0 failed' "$xtest" Tests "$right" -k 3-scen \
   --checker 'sh -c "grep -q 8, \"\$0\" && grep -q 1 && exit 42"'
 tries 'byte by byte' 1 '0 passed, 1 failed' "$xtest" Tests "$right" -k 1-scen --exact # it prints a blank
-tries 'by a rule' 0 '1 passed, 0 failed' "$xtest" Tests "$right" -k 3-scen --at =ignore
+tries 'by a rule' 0 '1 passed, 0 failed' "$xtest" Tests "$right" -k 3-scen --rule =ignore
 rm Tests/9-*
 
 # Commands that do not support scenarios say so.
-tries 'accept' 3 'xtest accept: no inputs (files such as 1-in.json) there' \
-  "$xtest" accept Tests --oracle "$right" --yes
+tries 'accept' 3 'xtest accept: no inputs found (files such as 1-in.json)' \
+  "$xtest" accept Tests --reference "$right" --yes
 expect 'accept, and why' "$(head -n 1 err)" \
-  'xtest accept: 8 scenarios left out: n-scenario.json says itself what is accepted'
-try "$xtest" hunt Tests --oracle "$right" --exe cat
-expect 'hunt' "$status" 3
-expect 'hunt, and why' "$(head -n 1 err)" \
-  'xtest hunt: 8 scenarios left out: n-scenario.json says itself what is accepted'
+  'xtest accept: 8 scenarios skipped: an n-scenario.json already lists the accepted results'
+try "$xtest" fuzz Tests --reference "$right" --program cat
+expect 'fuzz' "$status" 3
+expect 'fuzz, and why' "$(head -n 1 err)" \
+  'xtest fuzz: 8 scenarios skipped: an n-scenario.json already lists the accepted results'
 
 # Clients.
 mkdir Clients
 cat >Clients/1-scenario.json <<'END'
-{"program": "clients", "args": ["4", "{port}"], "accept": [[1, 1], [2, 1]],
- "others": ["xclients 1 {port} --fault crash:start", "xserver {port} --least 5 --most 5"]}
+{"role": "clients", "args": ["4", "{port}"], "accept": [[1, 1], [2, 1]],
+ "peers": ["xclients 1 {port} --fault crash:start", "xserver {port} --min-clients 5 --max-clients 5"]}
 END
 tries 'clients' 0 '1 passed, 0 failed' "$xtest" Clients "$bin/xclients" --mem none
 printf '#!/bin/sh\nexit 4\n' >gone && chmod +x gone
 tries 'clients that do not come' 1 '0 passed, 1 failed' "$xtest" Clients ./gone --timeout 30
-expect 'how' "$(grep -c ': EXIT: expected exit status 0, got 4' out)" 1
+expect 'how' "$(grep -c ': EXIT_STATUS: expected exit status 0, got 4' out)" 1
 
 # An autograder contains xserver and xclients.
 if has_strict; then
@@ -128,16 +128,16 @@ fi
 
 # Internal errors: wrong usage of xclients, and missing tools.
 mkdir Wrong alone
-echo '{"program": "server", "others": ["xclients none {port}"], "accept": [[1, 0]]}' >Wrong/1-scenario.json
-tries 'wrong usage' 5 '0 passed, 0 failed, 1 not judged (trouble of the test system)' "$xtest" Wrong "$right"
-expect 'how' "$(grep -c 'INFRA: xclients none [0-9]*: exit status 2: xclients: expected a number of clients' out)" 1
+echo '{"role": "server", "peers": ["xclients none {port}"], "accept": [[1, 0]]}' >Wrong/1-scenario.json
+tries 'wrong usage' 5 '0 passed, 0 failed, 1 not judged (internal error)' "$xtest" Wrong "$right"
+expect 'how' "$(grep -c 'INTERNAL_ERROR: xclients none [0-9]*: exit status 2: xclients: expected a number of clients' out)" 1
 cp "$xtest" alone
 try env "PATH=/usr/bin:/bin" alone/xtest Tests "$right" -k 1-scen
 if ! command -v xclients >/dev/null; then expect 'no tools' "$status" 5; fi
 
 # Invalid files.
-echo '{"program": "server", "others": ["sh -c {port}"], "accept": []}' >Wrong/1-scenario.json
-tries 'a program that is not ours' 4 'xtest: Wrong/1-scenario.json: /others/0: expected a command of xclients, got "sh -c {port}"' \
+echo '{"role": "server", "peers": ["sh -c {port}"], "accept": []}' >Wrong/1-scenario.json
+tries 'a program that is not ours' 4 'xtest: Wrong/1-scenario.json: /peers/0: expected a command of xclients, got "sh -c {port}"' \
   "$xtest" Wrong "$right"
 echo '{' >Wrong/1-scenario.json
 try "$xtest" Wrong "$right"
@@ -150,27 +150,27 @@ if has_strict; then
   cp programs/right fest/ann/server
   cp programs/wrong fest/bob/server
   cp programs/right fest/cat/server
-  team() { echo "{\"program\": \"server\", \"args\": $3, \"others\": [\"$4\"], \"accept\": $5}" >"fest/$1/Tests/$2-scenario.json"; }
+  team() { echo "{\"role\": \"server\", \"args\": $3, \"peers\": [\"$4\"], \"accept\": $5}" >"fest/$1/Tests/$2-scenario.json"; }
   team ann 1 '["{port}"]' 'xclients 10 {port} --player house:1' '[[1, 0]]'
   team bob 1 '["{port}"]' 'xclients 10 {port} --player house:1' '[[5, 0]]'
   team bob 2 '["{port}"]' 'xclients 10 {port} --player exec:true' '[[0, 10]]'
   team bob 3 '["{port}", "--log", "x"]' 'xclients 10 {port}' '[[1, 0]]'
   team bob 4 '["{port}"]' 'xclients 10 {port} --player house:1' '[[1, 0]]'
-  team bob 5 '["{port}"]' 'xclients 10 {port} --least 3' '[[1, 0]]'
+  team bob 5 '["{port}"]' 'xclients 10 {port} --min-clients 3' '[[1, 0]]'
   sed -i 's/"[^"]*-5}"/10/' fest/*/server
   cat >FEST.json <<END
 {"title": "Servers", "program": "fest/{team}/server", "tests": "fest/{team}/Tests",
  "reference": "$bin/xserver", "mem": "none", "timeout": 20}
 END
-  tries 'validate' 1 '1 valid and new, 1 the same as others, 4 not valid' "$xtest" validate FEST.json
+  tries 'validate' 1 '1 valid and unique, 1 duplicate, 4 invalid' "$xtest" validate FEST.json
   expect 'why' "$(head -n -1 out | sed -E 's/10 [0-9]{5} /10 PORT /')" \
-    'bob/1-scenario.json: the reference answers otherwise: /0: expected 5, got 1
-bob/2-scenario.json: 2-scenario.json: others: a program (exec:) is not allowed in this fest
+    'bob/1-scenario.json: the reference gives a different answer: /0: expected 5, got 1
+bob/2-scenario.json: 2-scenario.json: peers: a program (exec:) is not allowed in this fest
 bob/3-scenario.json: 3-scenario.json: args: --log is not allowed in this fest
-bob/4-scenario.json: the same as ann/1-scenario.json
-bob/5-scenario.json: xclients 10 PORT --least 3: exit status 2: xclients: The following argument was not expected: --least (see xclients --help)'
+bob/4-scenario.json: duplicate of ann/1-scenario.json
+bob/5-scenario.json: xclients 10 PORT --min-clients 3: exit status 2: xclients: The following argument was not expected: --min-clients (see xclients --help)'
   tries 'a fest' 0 '1 passed, 1 failed' "$xtest" fest FEST.json --out DIR
-  expect 'who failed' "$(grep -o '"program":"[a-z]*","verdict":"[A-Z]*"' DIR/results.jsonl | sort)" \
+  expect 'who failed' "$(grep -o '"program":"[a-z]*","verdict":"[A-Z_]*"' DIR/results.jsonl | sort)" \
     '"program":"bob","verdict":"WRONG"
 "program":"cat","verdict":"PASS"'
   expect 'for the team' "$(ls DIR/teams/bob/tests)" 1-scenario.json

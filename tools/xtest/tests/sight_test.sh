@@ -31,7 +31,7 @@ chmod +x work/spy
 
 # see SANDBOX: sets $seen to the files that the program saw; all of them are on the command line.
 see() {
-  try "$xtest" tests work/spy --sandbox "$1" -j 1 --results course/new.jsonl --failed course/old/results \
+  try "$xtest" tests work/spy --sandbox "$1" -j 1 --results course/new.jsonl --rerun-failed course/old/results \
     --timings course/old/timings --shard 1/1 --tap course/old/tap --github-summary course/old/summary \
     --canvas course/old/gradebook course/marks --assignment Task --student 7
   expect "$1: exit status" "$status" 1
@@ -47,22 +47,22 @@ for _ in 1 2; do # in the first round results and marks are new, in the second t
   expect 'nothing is seen' "$seen" ''
 done
 
-# In a hunt, a program sees neither the oracle nor the tests, which both have the answers.
-mkdir oracle
-cat >oracle/oracle <<'EOF'
+# With fuzz, a program sees neither the reference nor the tests, which both have the answers.
+mkdir reference
+cat >reference/reference <<'EOF'
 #!/bin/sh
 cat
 EOF
 cat >work/thief <<EOF
 #!/bin/sh
-if [ -s '$scratch/oracle/oracle' ]; then exec sh '$scratch/oracle/oracle'; fi
+if [ -s '$scratch/reference/reference' ]; then exec sh '$scratch/reference/reference'; fi
 echo '"unseen"'
 EOF
-chmod +x oracle/oracle work/thief
-try "$xtest" hunt --oracle oracle/oracle --exe work/thief --tries 5 course/tests
-expect 'basic: the oracle is seen' "$status" 0
-try "$xtest" hunt --oracle oracle/oracle --exe work/thief --tries 5 course/tests --sandbox strict
-expect 'strict: the oracle is not seen' "$status" 1
+chmod +x reference/reference work/thief
+try "$xtest" fuzz --reference reference/reference --program work/thief --max-inputs 5 course/tests
+expect 'basic: the reference is seen' "$status" 0
+try "$xtest" fuzz --reference reference/reference --program work/thief --max-inputs 5 course/tests --sandbox strict
+expect 'strict: the reference is not seen' "$status" 1
 
 # Files that are not on the command line: only listed folders are visible.
 mkdir -p far/3/Tests far/3/lib far/old far/libraries

@@ -111,7 +111,7 @@ def try_watch():
     expect("the screen is cleared", "\x1b[H\x1b[2J" in second, second)
     expect("what changed", lines[0] == "xtest: changed: tests/3-out.json", lines)
     expect("the totals before", lines[1] == "xtest: before: 8 passed, 0 failed", lines)
-    became = "broken: tests/3-in.json: PASS -> WRONG: expected 0, got 3"
+    became = "regressed: tests/3-in.json: PASS -> WRONG: expected 0, got 3"
     expect("what broke", became in lines, lines)
     expect("the totals", lines[-2:] == ["7 passed, 1 failed", "xtest: waiting for changes"], lines)
     pathlib.Path("tests/3-out.json").write_text("3\n")

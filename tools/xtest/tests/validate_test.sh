@@ -29,8 +29,8 @@ hand_in() {
 
 hand_in staff 1 '[1,2]' 3
 hand_in all/ann/Tests 1 '[2,2]' 4.0
-tries 'all valid' 0 '2 valid and new, 0 the same as others, 0 not valid' "$xtest" validate FEST.json
-expect 'nothing else to be said' "$(wc -l <out)" 1
+tries 'all valid' 0 '2 valid and unique, 0 duplicate, 0 invalid' "$xtest" validate FEST.json
+expect 'no other messages' "$(wc -l <out)" 1
 
 hand_in all/ann/Tests 2 ' [1, 2.0]' 3
 hand_in all/bob/Tests 1 '[2,2]' 5
@@ -42,87 +42,87 @@ echo '{"points": 100}' >all/bob/Tests/5-opts.json
 hand_in all/bob/Tests 6 "[$(printf '%1000s' '')1]" 1
 ln -s ../../../staff/1-in.json all/bob/Tests/7-in.json
 mkfifo all/bob/Tests/8-in.json
-tries 'some not valid' 1 '2 valid and new, 1 the same as others, 8 not valid' \
+tries 'some not valid' 1 '2 valid and unique, 1 duplicate, 8 invalid' \
   "$xtest" validate FEST.json
 expect 'reasons' "$(cat out)" \
-"ann/2-in.json: the same as (staff)/1-in.json
-bob/1-in.json: the reference answers otherwise: expected 5, got 4
+"ann/2-in.json: duplicate of (staff)/1-in.json
+bob/1-in.json: the reference gives a different answer: expected 5, got 4
 bob/2-in.json: the reference refuses the input: no number
 bob/3-in.json: /1: malformed JSON at line 1, column 3: unexpected end of input; expected ']' (byte 2)
-bob/4-in.json: 4-in.json: there is neither 4-out.json nor 4-err.txt beside it
-bob/5-in.json: 5-opts.json: of a team's test, /points: expected no key but args, got \"points\"
+bob/4-in.json: 4-in.json: its expected answers are missing: 4-out.json or 4-err.txt
+bob/5-in.json: 5-opts.json: in a team's test, /points: expected no key but args, got \"points\"
 bob/6-in.json: 6-in.json has 1003 bytes, 1000 are allowed
-bob/7-in.json: 7-in.json leads out of the team's own folder, or nowhere
-bob/8-in.json: 8-in.json is no file
-2 valid and new, 1 the same as others, 8 not valid"
+bob/7-in.json: 7-in.json links outside the team's own folder, or to nothing
+bob/8-in.json: 8-in.json is not a regular file
+2 valid and unique, 1 duplicate, 8 invalid"
 cp out whole
 tries 'one at a time' 1 "$(tail -n 1 whole)" "$xtest" validate FEST.json -j 1
 expect 'the same' "$(cat out)" "$(cat whole)"
-tries 'one team' 0 '2 valid and new, 1 the same as others, 0 not valid' \
+tries 'one team' 0 '2 valid and unique, 1 duplicate, 0 invalid' \
   "$xtest" validate FEST.json --team ann --team cat
 tries 'from another folder' 1 "$(tail -n 1 whole)" \
   env -C all/ann "$xtest" validate ../../FEST.json
 try "$xtest" validate FEST.json --json
 expect 'JSON: exit status' "$status" 1
 expect 'JSON' "$(tr -d ' \n' <out | grep -o '"summary":{[^}]*}')" \
-  '"summary":{"tests":11,"new":2,"same":1,"invalid":8,"not_asked":0}'
+  '"summary":{"tests":11,"unique":2,"duplicate":1,"invalid":8,"unvalidated":0}'
 expect 'JSON: valid' "$(grep -c '"valid": *true' out)" 3
 
-tries 'a folder' 1 '1 valid and new, 0 the same as others, 7 not valid' \
+tries 'a folder' 1 '1 valid and unique, 0 duplicate, 7 invalid' \
   "$xtest" validate all/bob/Tests/ --reference ./sum
 expect 'of a folder' "$(head -n 1 out)" \
-  'all/bob/Tests/1-in.json: the reference answers otherwise: expected 5, got 4'
-tries 'arguments of the reference' 0 '2 valid and new, 0 the same as others, 0 not valid' \
+  'all/bob/Tests/1-in.json: the reference gives a different answer: expected 5, got 4'
+tries 'arguments of the reference' 0 '2 valid and unique, 0 duplicate, 0 invalid' \
   "$xtest" validate all/ann/Tests --reference sh -- ./sum
-tries 'its own arguments' 0 '2 valid and new, 0 the same as others, 0 not valid' \
+tries 'its own arguments' 0 '2 valid and unique, 0 duplicate, 0 invalid' \
   "$xtest" validate all/ann/Tests --reference 'sh "./sum"'
 cp sum the-sum
 tries 'a bare name is not that of a file here' 2 \
-  'xtest validate: --reference: the-sum is not on the PATH; for the file here say ./the-sum (see xtest validate --help)' \
+  'xtest validate: --reference: the-sum is not on the PATH; for the file in this folder, use ./the-sum (see xtest validate --help)' \
   "$xtest" validate all/ann/Tests --reference the-sum
-tries 'a tolerance' 1 '2 valid and new, 0 the same as others, 6 not valid' \
+tries 'a tolerance' 1 '2 valid and unique, 0 duplicate, 6 invalid' \
   "$xtest" validate all/bob/Tests --reference ./sum --tolerance 1
-tries 'no reference' 1 '3 valid and new, 0 the same as others, 5 not valid' \
+tries 'no reference' 1 '3 valid and unique, 0 duplicate, 5 invalid' \
   "$xtest" validate all/bob/Tests
 
 for ((i = 1; i <= 105; ++i)); do
   hand_in many "$i" "[$i]" "$((i < 104 ? i : 0))"
 done
-tries 'many tests of one folder' 1 '103 valid and new, 0 the same as others, 2 not valid' \
+tries 'many tests of one folder' 1 '103 valid and unique, 0 duplicate, 2 invalid' \
   "$xtest" validate many --reference 'tr -d []'
-tries 'some of them' 1 '7 valid and new, 0 the same as others, 98 not valid' \
+tries 'some of them' 1 '7 valid and unique, 0 duplicate, 98 invalid' \
   "$xtest" validate many --max-tests 7
 expect 'the first that is too many' "$(head -n 1 out)" \
-  'many/8-in.json: one too many: a team may have 7'
+  'many/8-in.json: too many tests: a team may submit 7'
 tries 'a limit that is none' 2 \
   'xtest validate: --max-tests: expected a number from 1 to 100000, got 0 (see xtest validate --help)' \
   "$xtest" validate many --max-tests 0
 tries 'a limit and a description' 2 \
-  'xtest validate: max_tests is in FEST.json (see xtest validate --help)' \
+  'xtest validate: set max_tests in FEST.json (see xtest validate --help)' \
   "$xtest" validate FEST.json --max-tests 7
 
 hand_in all/cat/Tests 1 '["hang"]' 1
-tries 'a reference that gives no answer' 1 '1 valid and new, 0 the same as others, 1 not valid' \
+tries 'a reference that gives no answer' 1 '1 valid and unique, 0 duplicate, 1 invalid' \
   "$xtest" validate FEST.json --team cat
-expect 'to which' "$(grep -c '^cat/1-in.json: the reference gives no answer: no end after 0.5 s ' out)" 1
+expect 'to which' "$(grep -c '^cat/1-in.json: the reference did not answer: time limit of 0.5 s ' out)" 1
 sed 's/"reference"/"accept_unanswered": true, &/' FEST.json >ACCEPT.json
-tries 'a reference in trouble' 5 \
-  '2 valid and new, 0 the same as others, 0 not valid, 1 the reference was in trouble with' \
+tries 'a reference that fails' 5 \
+  '2 valid and unique, 0 duplicate, 0 invalid, 1 not validated' \
   "$xtest" validate ACCEPT.json --team cat
-expect 'which' "$(grep -c '^cat/1-in.json: the reference is in trouble: WALL: no end after 0.5 s ' out)" 1
+expect 'which' "$(grep -c '^cat/1-in.json: the reference failed: TIMEOUT: time limit of 0.5 s ' out)" 1
 tries 'interrupted' 143 '' bash -c '
   "$1" validate all/cat/Tests --reference ./sum >log 2>&1 & pid=$!
   until pgrep -P $pid >pids; do sleep 0.01; done; kill -TERM $pid; wait $pid' - "$xtest"
 
 mkdir empty
-tries 'no tests' 3 '0 valid and new, 0 the same as others, 0 not valid' "$xtest" validate empty
-tries 'nothing there' 2 'xtest validate: no file or folder none (see xtest validate --help)' \
+tries 'no tests' 3 '0 valid and unique, 0 duplicate, 0 invalid' "$xtest" validate empty
+tries 'nothing there' 2 'xtest validate: there is no file or folder none (see xtest validate --help)' \
   "$xtest" validate none
-tries 'no such team' 2 'xtest validate: no team dan (see xtest validate --help)' \
+tries 'no such team' 2 'xtest validate: --team: there is no team dan (see xtest validate --help)' \
   "$xtest" validate FEST.json --team dan
 tries 'rules without a reference' 2 \
-  'xtest validate: rules, --sandbox, --see and ARGS go with --reference only (see xtest validate --help)' \
-  "$xtest" validate all/ann/Tests --course
+  'xtest validate: rules, --sandbox, --see and ARGS need --reference (see xtest validate --help)' \
+  "$xtest" validate all/ann/Tests --course-tolerance
 sed 's/"sum", /"none", /' FEST.json >NONE.json
 try "$xtest" validate NONE.json
 expect 'a reference that is not there: exit status' "$status" 4
@@ -139,24 +139,24 @@ tries 'no tests of the staff' 4 "xtest validate: there is no folder $PWD/nowhere
 hand_in all/dan/Tests 1 '[1,1]' 2
 echo '{"args": ["--game", "/dev/stdin"]}' >all/dan/Tests/1-opts.json
 echo '{"args": ["--game"]}' >staff/1-opts.json
-tries 'arguments' 1 '1 valid and new, 0 the same as others, 1 not valid' \
+tries 'arguments' 1 '1 valid and unique, 0 duplicate, 1 invalid' \
   "$xtest" validate FEST.json --team dan
 expect 'which are not allowed' "$(head -n 1 out)" \
   'dan/1-in.json: 1-opts.json: args: --game is not allowed in this fest'
 sed 's/"staff_tests"/"allowed_args": ["--game"], &/' FEST.json >ALLOWED.json
-tries 'some words are allowed' 1 '1 valid and new, 0 the same as others, 1 not valid' \
+tries 'some words are allowed' 1 '1 valid and unique, 0 duplicate, 1 invalid' \
   "$xtest" validate ALLOWED.json --team dan
 expect 'which are not' "$(head -n 1 out)" \
   'dan/1-in.json: 1-opts.json: args: /dev/stdin is not allowed in this fest'
 sed -i 's|"--game"|&, "/dev/stdin"|' ALLOWED.json
-tries 'all words are allowed' 0 '2 valid and new, 0 the same as others, 0 not valid' \
+tries 'all words are allowed' 0 '2 valid and unique, 0 duplicate, 0 invalid' \
   "$xtest" validate ALLOWED.json --team dan
-tries 'arguments in a folder' 1 '0 valid and new, 0 the same as others, 1 not valid' \
+tries 'arguments in a folder' 1 '0 valid and unique, 0 duplicate, 1 invalid' \
   "$xtest" validate all/dan/Tests --allow-arg=--game
-tries 'allowed in a folder' 0 '1 valid and new, 0 the same as others, 0 not valid' \
+tries 'allowed in a folder' 0 '1 valid and unique, 0 duplicate, 0 invalid' \
   "$xtest" validate all/dan/Tests --allow-arg=--game --allow-arg /dev/stdin
 tries 'allowed in FEST.json only' 2 \
-  'xtest validate: the reference, its sandbox and the rules are in FEST.json (see xtest validate --help)' \
+  'xtest validate: set the reference, its sandbox and the rules in FEST.json (see xtest validate --help)' \
   "$xtest" validate FEST.json --allow-arg=--game
 rm -r staff/1-opts.json all/dan
 
@@ -177,15 +177,15 @@ sed 's|"reference": "sum"|"reference": "course/solution/sum"|' FEST.json >COURSE
 echo '4' >keys/2
 echo '[2,2]' >staff/2-in.json
 ln -s ../keys/2 staff/2-out.json
-tries 'what the reference sees' 1 '1 valid and new, 0 the same as others, 1 not valid' \
+tries 'what the reference sees' 1 '1 valid and unique, 0 duplicate, 1 invalid' \
   "$xtest" validate COURSE.json --team eva
 expect 'no answers' "$(head -n 1 out)" \
-  '(staff)/2-in.json: the reference answers otherwise: expected 4, got 3'
-tries 'what it sees for a folder' 1 '1 valid and new, 0 the same as others, 1 not valid' \
+  '(staff)/2-in.json: the reference gives a different answer: expected 4, got 3'
+tries 'what it sees for a folder' 1 '1 valid and unique, 0 duplicate, 1 invalid' \
   "$xtest" validate staff --reference course/solution/sum -- tests
 expect 'no answers for a folder' "$(head -n 1 out)" \
-  "staff/2-in.json: 2-out.json leads out of the team's own folder, or nowhere"
+  "staff/2-in.json: 2-out.json links outside the team's own folder, or to nothing"
 expect 'it has written nothing' "$(ls course/solution)" "$(printf 'lib\nsum')"
-tries 'basic' 1 '0 valid and new, 0 the same as others, 2 not valid' \
+tries 'basic' 1 '0 valid and unique, 0 duplicate, 2 invalid' \
   "$xtest" validate staff --reference course/solution/sum --sandbox basic -- tests
 expect 'it could write' "$(ls course/solution)" "$(printf 'lib\nsum\nwritten')"

@@ -106,7 +106,7 @@ class Handout {
     Fest told{desk_.fest.title, desk_.fest.teams, desk_.fest.tests, {}, desk_.fest.weights};
     for (auto& team : told.teams) team.trouble = discretion_(team.trouble);
     if (fs::exists(desk_.store.log_of(name_))) {
-      told.teams[team_].trouble += "; all that the build wrote is in build.log";
+      told.teams[team_].trouble += "; build.log has the complete output of the build";
     }
     for (auto& test : told.tests) {
       test.trouble = discretion_(test.trouble);

@@ -57,21 +57,20 @@ TEST_CASE("the script for a team runs in any POSIX shell", "[grading]") {
                                      "XTEST=./say sh run.sh " + words);
   };
   CHECK(run(run_script("x", {}, {}), "").out ==
-        "Your program failed no test of the fest: there is nothing to run.\n");
+        "Your program failed no test of the fest; there is nothing to run.\n");
   const std::string script =
-      run_script("3/it's x", {"--at", "/a b=set", "--", "$HOME"}, {"./x < 1\nEND\nrm -r x"});
+      run_script("3/it's x", {"--rule", "/a b=set", "--", "$HOME"}, {"./x < 1\nEND\nrm -r x"});
   auto outcome = run(script, "");
   CHECK(outcome.code == 2);
-  CHECK(outcome.err ==
-        "run.sh: there is no 3/it's x here. Where is your program?  sh run.sh PROGRAM\n");
+  CHECK(outcome.err == "run.sh: 3/it's x not found; name your program: sh run.sh PROGRAM\n");
   folder.write("3/it's x", "");
   outcome = run(script, "");
   CHECK(outcome.code == 3);
-  CHECK(outcome.out.find("\n  ./x < 1\\nEND\\nrm -r x\nWhat is due") != std::string::npos);
+  CHECK(outcome.out.find("\n  ./x < 1\\nEND\\nrm -r x\nThe expected answers") != std::string::npos);
   const auto say = folder.write("say", "#!/bin/sh\npwd\nprintf '<%s>\\n' \"$@\"\n");
   std::filesystem::permissions(say, std::filesystem::perms::owner_all);
   outcome = run(script, "");
   const std::string path = folder.path().string();
   CHECK(outcome.out == path + "/3\n<" + path + "/tests>\n<" + path +
-                           "/3/it's x>\n<--at>\n</a b=set>\n<-->\n<$HOME>\n");
+                           "/3/it's x>\n<--rule>\n</a b=set>\n<-->\n<$HOME>\n");
 }

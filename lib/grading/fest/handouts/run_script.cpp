@@ -6,19 +6,20 @@ namespace gauntlet::grading::fest {
 namespace {
 
 constexpr const char* nothing_failed = R"(#!/bin/sh
-echo "Your program failed no test of the fest: there is nothing to run."
+echo "Your program failed no test of the fest; there is nothing to run."
 )";
 
 constexpr const char* script_begin = R"sh(#!/bin/sh
 # Runs the tests that your program failed in the fest on your program as it is now:
 #   sh run.sh PROGRAM
-# By xtest, if that is on the PATH, or XTEST says where it is; else this says what to do by hand.
+# Uses xtest if it is on the PATH or if XTEST contains its path; otherwise explains how to run the
+# tests by hand.
 here=$(cd -- "$(dirname -- "$0")" && pwd) || exit 2
 )sh";
 
 constexpr const char* script_middle = R"sh(
 if [ ! -f "$program" ]; then
-  echo "run.sh: there is no $program here. Where is your program?  sh $0 PROGRAM" >&2
+  echo "run.sh: $program not found; name your program: sh $0 PROGRAM" >&2
   exit 2
 fi
 folder=$(cd -- "$(dirname -- "$program")" && pwd) || exit 2
@@ -30,14 +31,15 @@ if xtest=$(command -v -- "${XTEST:-xtest}"); then
 
 constexpr const char* by_hand = R"sh(
 fi
-echo "There is no xtest here, which runs these tests and compares the answers. By hand, in"
-echo "$here, with your program copied to where these commands have it:"
+echo "xtest was not found. Install it to compare answers automatically. To run the tests by hand,"
+echo "copy your program to the path in these commands, and run them in"
+echo "$here:"
 cat <<'END'
 )sh";
 
 constexpr const char* script_end = R"sh(END
-echo "What is due is in the -out.json beside each -in.json; with an -err.txt the program must fail,"
-echo "with that text on standard error."
+echo "The expected answers are in the -out.json beside each -in.json. If there is an -err.txt, the"
+echo "program must fail and print that text on standard error."
 exit 3
 )sh";
 
@@ -58,24 +60,24 @@ std::string run_script(const std::string& program, const std::vector<std::string
 
 std::string handout_readme(const std::string& title, const std::string& team,
                            const std::string& program, bool names) {
-  return reports::one_line(title) + ": what became of " + reports::one_line(team) + R"(
+  return reports::one_line(title) + ": results of " + reports::one_line(team) + R"(
 
-report.html    the whole report, for a browser; report.txt is the same as text
-results.jsonl  the same for programs: xtest report results.jsonl --help
-build.log      what the build of your program wrote, if there was one
-tests/         the tests that your program failed: n-in.json is its input, n-out.json the answers
-               due, n-err.txt a text that must be in its complaint, n-opts.json its arguments;
-               n-scenario.json is a test of programs that talk over TCP, which needs xserver and
-               xclients beside xtest
-run.sh         runs these tests on your program as it is now:
+report.html    the complete report, for a browser; report.txt has the same content as text
+results.jsonl  the results for other programs; see xtest report --help
+build.log      the output of the build of your program, if there was one
+tests/         the tests that your program failed: n-in.json is the input, n-out.json has the
+               expected answers, n-err.txt a text that its error message must contain, and
+               n-opts.json its arguments; n-scenario.json is a test of programs that communicate
+               over TCP, which needs xserver and xclients beside xtest
+run.sh         runs these tests on the current version of your program:
                    sh run.sh )" +
          reports::one_line(program) + R"(
 
 )" +
-         (names ? "Tests of other teams are in a folder of their name."
-                : "Tests of other teams have numbers, the same ones for all teams.") +
-         " The commands in the reports are to be\nrun in a folder that has both your program and "
-         "tests/: unpack this folder into what you handed in,\nor copy tests/ there.\n";
+         (names ? "Tests of other teams are in folders with the names of the teams."
+                : "Tests of other teams have numbers, which are the same for all teams.") +
+         " Run the\ncommands in the reports in a folder that contains both your program and "
+         "tests/: unpack this folder\ninto your submission, or copy tests/ there.\n";
 }
 
 }  // namespace gauntlet::grading::fest

@@ -106,15 +106,15 @@ const move = (down, right) => {
 onKeys(['j'], 'next cell with failures', step(1));
 onKeys(['k'], 'previous cell with failures', step(-1));
 const directions = {ArrowDown: [1, 0], ArrowUp: [-1, 0], ArrowRight: [0, 1], ArrowLeft: [0, -1]};
-onKeys(Object.keys(directions), 'the next one in that direction',
+onKeys(Object.keys(directions), 'next cell with failures in that direction',
        event => dialog.open ? false : move(...directions[event.key]));
-onKeys(['o', 'Enter'], 'open it', event => {
+onKeys(['o', 'Enter'], 'open the cell', event => {
   const cell = document.activeElement?.closest('td[data-of]');
   if (!cell || dialog.open) return false;
   show(cell);
 });
-onKeys(['/'], 'look for a team', () => { text.focus(); });
-onKeys(['Escape'], 'all teams again; close what is open', () => {
+onKeys(['/'], 'find a team', () => { text.focus(); });
+onKeys(['Escape'], 'clear the search, close the dialog', () => {
   if (dialog.open || text.value === '') return false;
   text.value = '';
   filter();

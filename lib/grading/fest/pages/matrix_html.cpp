@@ -41,7 +41,7 @@ std::string cell_html(const Cell& cell, bool is_own, const std::string& url) {
 std::string titles(const Scores& scores) {
   std::string text = "<th scope=\"col\" class=\"name\">team</th>";
   for (const auto* title :
-       {"passed of run", "points", "caught", "tests", "valid", "new", "revoked"}) {
+       {"passed of run", "points", "caught", "tests", "valid", "unique", "revoked"}) {
     text += "<th scope=\"col\" class=\"up\"><span>" + std::string(title) + "</span></th>";
   }
   for (const auto& owner : scores.owners) {
@@ -78,8 +78,8 @@ class Matrix {
     const std::string table =
         text::start_tag("table", {{"class", "matrix"},
                                   {"style", "--rows:" + std::to_string(fest_.teams.size() + 1)}}) +
-        "\n<caption>programs by whose tests they ran</caption>\n" + titles(scores_) +
-        element("tbody", '\n' + rows) + '\n' + totals() + "</table>";
+        "\n<caption>results of each program (row) on the tests of each owner (column)</caption>\n" +
+        titles(scores_) + element("tbody", '\n' + rows) + '\n' + totals() + "</table>";
     return element("div",
                    {{"class", "scroll"},
                     {"tabindex", 0},
@@ -136,13 +136,13 @@ std::string legend() {
     if (kind.name == "skip") continue;
     text += element("span", reports::sign(kind) + ' ' + std::string(kind.words)) + ' ';
   }
-  text += "<span>A cell: how many tests failed, and how most of them did.</span>";
+  text += "<span>A cell shows how many tests failed, and the most frequent kind of failure.</span>";
   return element("p", {{"class", "legend"}}, text) + '\n';
 }
 
 constexpr std::string_view filter =
-    "<div class=\"filter\"><input type=\"search\" id=\"text\" placeholder=\"a team\" "
-    "aria-label=\"only teams with this text\" autocomplete=\"off\" hidden>"
+    "<div class=\"filter\"><input type=\"search\" id=\"text\" placeholder=\"find a team\" "
+    "aria-label=\"show only teams that contain this text\" autocomplete=\"off\" hidden>"
     "<span id=\"found\" role=\"status\"></span></div>";
 
 std::string not_built(const std::vector<Team>& teams, const Links& links) {
@@ -162,9 +162,9 @@ std::string not_built(const std::vector<Team>& teams, const Links& links) {
 std::string summary(const Fest& fest, const Scores& scores) {
   const auto counting = std::ranges::count_if(fest.tests, &Test::counts);
   return "<p>programs: " + std::to_string(fest.teams.size()) +
-         "; tests handed in: " + std::to_string(fest.tests.size()) +
-         ", of which count: " + std::to_string(counting) + "; " + in_words(scores.total) +
-         "</p>\n" + (scores.warning.empty() ? "" : element("p", escape(scores.warning)) + '\n');
+         "; tests submitted: " + std::to_string(fest.tests.size()) +
+         ", counted: " + std::to_string(counting) + "; " + in_words(scores.total) + "</p>\n" +
+         (scores.warning.empty() ? "" : element("p", escape(scores.warning)) + '\n');
 }
 
 }  // namespace

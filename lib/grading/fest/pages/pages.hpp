@@ -102,7 +102,8 @@ struct Cell {
   void add(PairingResult result, const Record* record);
 
   // Returns the most frequent kind of failure, the worst if there is a tie. Without failures,
-  // returns the kind of INFRA, if there is any, or of PASS. Returns nullptr if nothing was run.
+  // returns the kind of INTERNAL_ERROR, if there is any, or of PASS. Returns nullptr if nothing was
+  // run.
   const reports::Kind* kind() const;
 };
 
@@ -114,8 +115,8 @@ Cell cell_of(const PageData& data, std::optional<std::size_t> team,
 // Returns the bar of a cell.
 std::string bar_of(const Cell& cell);
 
-// Returns the verdict of a pairing that was judged or had an internal error; NOEXEC if the program
-// was not built.
+// Returns the verdict of a pairing that was judged or had an internal error; CANNOT_START if the
+// program was not built.
 compare::Verdict verdict_of(PairingResult result, const Record* record);
 
 }  // namespace gauntlet::grading::fest

@@ -66,14 +66,14 @@ TEST_CASE("a fest's team page shows the score, the tests and the failures of the
   CHECK(has(ann,
             "<h1>ann</h1>\n<nav class=\"ways\"><a href=\"../matrix.html\">the matrix</a></nav>"));
   CHECK(has(ann, "<p>1 passed, 2 failed</p>"));
-  CHECK(has(ann, "points: 5.5 (1 new tests at 2, 1 passed at 0.5, 1 programs caught at 3)"));
+  CHECK(has(ann, "points: 5.5 (1 unique tests at 2, 1 passed at 0.5, 1 programs caught at 3)"));
   CHECK(has(
       ann,
       "<tr><td><a href=\"../pages/test-ann%252F1-in.json.html\">1-in.json</a></td>"
       "<td>valid: 1 passed, 1 failed</td><td><span class=\"one\"><b class=\"sign wrong\" "
       "aria-hidden=\"true\">W</b> <a href=\"../pages/team-cat.html\">cat</a></span> </td></tr>"));
-  CHECK(has(ann, "<td>not valid: expected 3, got 4</td>"));
-  CHECK(has(ann, "<td>the same as (staff)/1-in.json</td>"));
+  CHECK(has(ann, "<td>invalid: expected 3, got 4</td>"));
+  CHECK(has(ann, "<td>duplicate of (staff)/1-in.json</td>"));
   CHECK(has(ann,
             "<summary><b class=\"badge wrong\"><i aria-hidden=\"true\">W</i>WRONG</b> "
             "<code>dan/1-in.json</code> <span class=\"message\">told</span>"));
@@ -91,14 +91,14 @@ TEST_CASE("a fest's test page shows the input and the result of each program", "
   const std::string& test = files.at("pages/test-dan%2F1-in.json.html");
   CHECK(has(test, "<h1>dan/1-in.json</h1>"));
   CHECK(has(test, "<a href=\"../pages/team-dan.html\">dan</a></nav>"));
-  CHECK(has(test, "<p>valid: 0 passed, 2 failed, 1 not run; nobody passes it</p>"));
+  CHECK(has(test, "<p>valid: 0 passed, 2 failed, 1 not run; failed by all</p>"));
   CHECK(has(test, "<h3>input</h3><pre>9</pre>"));
   CHECK(has(test, "<code>ann</code> <span class=\"message\">told by ann</span>"));
   CHECK(has(test, "<a href=\"../pages/team-ann.html\">all about this team</a>"));
   const std::string& revoked = files.at("pages/test-(staff)%2F2-in.json.html");
   CHECK(has(revoked, "<p>revoked</p>"));
   CHECK(has(revoked,
-            "<p>the same input, another answer: "
+            "<p>same input, different answer: "
             "<a href=\"../pages/test-ann%252F10-in.json.html\">ann/10-in.json</a></p>"));
 }
 
@@ -116,7 +116,7 @@ TEST_CASE("a fest's pages link to existing files only", "[grading]") {
   const Files files = pages_in(fest, out);
   const std::string& bob = files.at(bobs_page);
   CHECK(has(bob, "<a href=\"../builds/bob%2C%20%2522b%2522%20%253C%26%253E.log\">build log</a>"));
-  CHECK(has(bob, "/report.html\">what the team gets</a>"));
+  CHECK(has(bob, "/report.html\">the team's report</a>"));
   CHECK(has(bob, "<a href=\"../../subs/b%26b/run\">program</a>"));
   CHECK_FALSE(has(files.at("pages/team-ann.html"), "build log"));
   CHECK_FALSE(has(files.at("pages/team-ann.html"), ">program</a>"));

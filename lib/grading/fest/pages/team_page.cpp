@@ -21,7 +21,7 @@ std::string ways_out(const Team& team, const Links& links) {
   const auto add = [&](const std::optional<std::string>& url, std::string_view name) {
     if (url) text += " \u00b7 " + link(*url, name);
   };
-  add(links.report(team), "what the team gets");
+  add(links.report(team), "the team's report");
   add(links.log(team), "build log");
   add(links.program(team), "program");
   return element("nav", {{"class", "ways"}}, text) + '\n';
@@ -33,12 +33,12 @@ std::string score_of(const Fest& fest, const Team& team, const TeamScore& score)
   const Weights& weights = fest.weights;
   text +=
       paragraph("points: " + reports::decimal(score.points) + " (" + std::to_string(score.fresh) +
-                " new tests at " + reports::decimal(weights.valid) + ", " +
+                " unique tests at " + reports::decimal(weights.valid) + ", " +
                 std::to_string(score.total.passed) + " passed at " +
                 reports::decimal(weights.passed) + ", " + std::to_string(score.caught) +
                 " programs caught at " + reports::decimal(weights.caught) + ')');
-  return text + paragraph("tests handed in: " + std::to_string(score.tests) + ", valid: " +
-                          std::to_string(score.valid) + ", new: " + std::to_string(score.fresh));
+  return text + paragraph("tests submitted: " + std::to_string(score.tests) + ", valid: " +
+                          std::to_string(score.valid) + ", unique: " + std::to_string(score.fresh));
 }
 
 // Lists the teams whose programs fail a test, with the letter of the verdict.
@@ -67,8 +67,8 @@ std::string own_tests(const PageData& data, const std::string& owner, const Link
             '\n';
   }
   if (rows.empty()) return "";
-  return "<h2>Its tests</h2>\n<table class=\"tests\">\n<tr><th scope=\"col\">test</th><th "
-         "scope=\"col\">state</th>"
+  return "<h2>Tests of this team</h2>\n<table class=\"tests\">\n<tr><th scope=\"col\">test</th><th "
+         "scope=\"col\">status</th>"
          "<th scope=\"col\">failed by</th></tr>\n" +
          rows + "</table>\n";
 }
@@ -87,7 +87,7 @@ std::string team_page(const PageData& data, std::size_t team, const Links& links
   return reports::page(escape(one_line(about.name)), {"", reports::record_script()},
                        ways_out(about, links) + bar_of(cell_of(data, team, std::nullopt)) +
                            score_of(fest, about, scores.teams[team]) +
-                           own_tests(data, about.name, links) + "<h2>Its program</h2>\n" +
+                           own_tests(data, about.name, links) + "<h2>Program of this team</h2>\n" +
                            reports::record_filter(records) +
                            element("main", '\n' + reports::record_groups(records, look)) + '\n');
 }

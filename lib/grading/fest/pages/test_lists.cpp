@@ -41,8 +41,8 @@ std::string list(const PageData& data, const Links& links, std::string_view titl
 
 std::string remark_on(const Test& test, const TestScore& score) {
   if (!test.counts()) return reports::one_line(objection(test));
-  if (fails_everyone(score)) return "nobody passes it";
-  return passes_everyone(score) ? "everybody passes it" : "";
+  if (fails_everyone(score)) return "failed by all";
+  return passes_everyone(score) ? "passed by all" : "";
 }
 
 std::string state_of(const Test& test, const TestScore& score) {
@@ -52,15 +52,15 @@ std::string state_of(const Test& test, const TestScore& score) {
 }
 
 std::string test_lists(const PageData& data, const Links& links) {
-  return list(data, links, "nobody passes: is the reference right?",
+  return list(data, links, "failed by all: is the reference right?",
               [](const Test& test, const TestScore& score) {
                 return test.counts() && fails_everyone(score);
               }) +
-         list(data, links, "everybody passes",
+         list(data, links, "passed by all",
               [](const Test& test, const TestScore& score) {
                 return test.counts() && passes_everyone(score);
               }) +
-         list(data, links, "not counted: not valid, revoked, or the same as others",
+         list(data, links, "not counted: invalid, revoked or duplicate",
               [](const Test& test, const TestScore&) { return !test.counts(); });
 }
 

@@ -29,7 +29,7 @@ std::string contradictions(const Fest& fest, const Test& test, const Links& link
     if (other.input != test.input || other.answer.empty() || other.answer == test.answer) continue;
     others += ' ' + link(links.test(other), other.id());
   }
-  return others.empty() ? "" : element("p", "the same input, another answer:" + others) + '\n';
+  return others.empty() ? "" : element("p", "same input, different answer:" + others) + '\n';
 }
 
 // Describes the test once for all programs. Uses the texts of the files if any program has run it.

@@ -20,7 +20,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr const char* not_own = " leads to what is not the team's own";
+constexpr const char* not_own = " leads to a file or folder that is not the team's own";
 
 // Returns the path relative to the parent folder of the submission.
 std::string short_name(const Config& config, const std::string& team, const fs::path& path) {
@@ -50,7 +50,7 @@ std::string name_of_build(const Config& config, const std::string& team) {
   std::string name =
       "the build (" + command + ", in " + short_name(config, team, fill(folder, team));
   if (folder != config.build->folder) {
-    name += ", as there is no " + short_name(config, team, fill(config.build->folder, team));
+    name += ", because there is no " + short_name(config, team, fill(config.build->folder, team));
   }
   return name += ')';
 }
@@ -148,7 +148,7 @@ std::string trouble_with_program(const Workshop& shop, const std::string& team) 
   const auto type = fs::status(program, error).type();
   if (type == fs::file_type::not_found) return "there is no " + name;
   if (type == fs::file_type::none) return name + " cannot be reached: " + error.message();
-  if (type != fs::file_type::regular) return name + " is no file";
+  if (type != fs::file_type::regular) return name + " is not a regular file";
   const bool is_own = system::is_below(system::plain_path(program), system::plain_path(top)) &&
                       !is_program_of_others(shop.config, team);
   return is_own ? "" : name + not_own;

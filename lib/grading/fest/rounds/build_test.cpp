@@ -49,10 +49,11 @@ TEST_CASE("without a build, a fest's program must be a regular file of the team'
   const BuildSite site;
   CHECK(site.make_it().team.trouble == "there is no ann/run");
   fs::create_directories(site.folder.path() / "subs/ann/run");
-  CHECK(site.make_it().team.trouble == "ann/run is no file");
+  CHECK(site.make_it().team.trouble == "ann/run is not a regular file");
   fs::remove(site.folder.path() / "subs/ann/run");
   fs::create_symlink(site.folder.write("subs/bob/run", ""), site.folder.path() / "subs/ann/run");
-  CHECK(site.make_it().team.trouble == "ann/run leads to what is not the team's own");
+  CHECK(site.make_it().team.trouble ==
+        "ann/run leads to a file or folder that is not the team's own");
   fs::remove(site.folder.path() / "subs/ann/run");
   site.folder.write("subs/ann/run", "");
   const Entrant made = site.make_it();
@@ -80,7 +81,7 @@ TEST_CASE("a fest clears set-id bits of submissions and of builds", "[grading]")
 
 TEST_CASE("a fest refuses programs that a submission only links to", "[grading]") {
   BuildSite site;
-  const std::string foreign = " leads to what is not the team's own";
+  const std::string foreign = " leads to a file or folder that is not the team's own";
   const fs::path path = site.folder.path(), own = path / "subs/ann", run = own / "run";
   const auto of_bob = site.folder.write("subs/bob/run", "bob's");
   site.config.reference = Program{.path = site.folder.write("solution/run", "")};
@@ -111,7 +112,7 @@ TEST_CASE("a fest refuses programs that a submission only links to", "[grading]"
     const gauntlet::test::Folder elsewhere;
     fs::create_directory_symlink(elsewhere.path(), own / "3");
     site.config.build = Build{.command = "touch x", .folder = site.config.submission + "/3"};
-    CHECK(trouble() == "ann/3 leads out of what was handed in");
+    CHECK(trouble() == "ann/3 is outside the submission");
     CHECK_FALSE(exists(elsewhere.path() / "x"));
   }
   SECTION("the program") {
@@ -201,7 +202,7 @@ TEST_CASE("a fest's build runs in the program's folder by default", "[grading]")
                             .writable = site.config.submission};
   const std::string end = " failed: expected exit status 0, got 1: " + site.copies().string();
   CHECK(site.make_it().team.trouble ==
-        "the build (pwd; false, in ann/3, as there is no ann/3/bin)" + end + "/ann/3");
+        "the build (pwd; false, in ann/3, because there is no ann/3/bin)" + end + "/ann/3");
   fs::create_directories(site.folder.path() / "subs/ann/3/bin");
   CHECK(site.make_it().team.trouble == "the build (pwd; false, in ann/3/bin)" + end + "/ann/3/bin");
   fs::remove_all(site.folder.path() / "subs/ann");
@@ -239,7 +240,7 @@ TEST_CASE("a fest's build that exceeds its time limit fails", "[grading]") {
       Build{.command = "echo on; sleep 100", .folder = site.config.submission, .limits = {200ms}};
   const std::string trouble = site.make_it().team.trouble;
   CHECK(trouble.starts_with(
-      "the build (echo on; sleep 100, in ann) failed: no end after 0.2 s on the clock, "));
+      "the build (echo on; sleep 100, in ann) failed: time limit of 0.2 s exceeded "));
   CHECK(trouble.ends_with(": on"));
 }
 

@@ -33,11 +33,10 @@ struct FestRun {
     std::optional<Audit> found;
     if (!known || known->audit != print || order.again.contains(staff)) {
       if (known && known->audit != print) {
-        listener.warn(
-            known->audit.empty()
-                ? "not all tests could be looked at: looking at all tests again"
-                : "tests, the reference or what is asked of them have changed: looking at "
-                  "all tests again");
+        listener.warn(known->audit.empty()
+                          ? "some tests could not be validated: validating all tests again"
+                          : "the tests, the reference or the rules for tests have changed: "
+                            "validating all tests again");
       }
       found = audit_tests();
       if (!found) return false;
@@ -57,8 +56,7 @@ struct FestRun {
     const bool is_older = before.runs.empty() && before.plan == manifest.plan;
     are_runs_known = is_older || before.runs == manifest.runs;
     if (!are_runs_known) {
-      listener.warn(
-          "programs are run or judged in another way than before: all runs are done again");
+      listener.warn("the settings of runs or of judging have changed: repeating all runs");
     }
     add_paths(before);
     std::string again, changed;
@@ -82,7 +80,7 @@ struct FestRun {
       }
     }
     if (!changed.empty()) listener.warn("submissions have changed: " + changed);
-    if (!again.empty()) listener.warn("programs to be made and run again: " + again);
+    if (!again.empty()) listener.warn("rebuilding and rerunning the programs of " + again);
   }
 
   // Paths of earlier runs may appear in earlier results.
@@ -121,7 +119,7 @@ struct FestRun {
   // Returns nullopt if interrupted.
   std::optional<Audit> audit_tests() const {
     std::set<std::string> owners;
-    listener.begin(config.teams.size() + 1, "sets of tests");
+    listener.begin(config.teams.size() + 1, "test sets");
     const auto told = [&](const Test& test) {
       owners.insert(test.owner);
       listener.reach(owners.size(), "");

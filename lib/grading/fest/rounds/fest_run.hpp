@@ -127,8 +127,8 @@ class PairingRunner {
                 const Store& store, std::vector<std::optional<Fixture>> fixtures);
 
   // Returns the result of a pairing. A program that was not built is not run: its verdict is
-  // NOEXEC, with the end of the build log as its standard error. A program runs in its folder of
-  // the copy. Returns nullopt if interrupted. Throws what run_fixture() throws. Thread-safe.
+  // CANNOT_START, with the end of the build log as its standard error. A program runs in its folder
+  // of the copy. Returns nullopt if interrupted. Throws what run_fixture() throws. Thread-safe.
   std::optional<Record> run(const Pairing& pairing) const;
 
  private:

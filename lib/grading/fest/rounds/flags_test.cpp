@@ -8,8 +8,9 @@ TEST_CASE("the flags of xtest that run and judge as a fest does", "[grading]") {
   CHECK(flags_of("").empty());
   CHECK(
       flags_of(R"({"title": "t", "program": "x", "sandbox": "strict", "course": false})").empty());
-  CHECK(flags_of(R"({"args": ["-q", "a b"], "at": ["/a=set", "/b=set"], "course": true,
+  CHECK(flags_of(R"({"args": ["-q", "a b"], "rules": ["/a=set", "/b=set"], "course": true,
                      "mem": "none", "timeout": 2.5, "env": ["A=b"], "checker": "./check"})") ==
-        Flags{"--timeout", "2.5", "--mem", "none", "--env", "A=b", "--course", "--at", "/a=set",
-              "--at", "/b=set", "--", "-q", "a b"});
+        Flags{"--timeout", "2.5", "--mem", "none", "--env", "A=b", "--course-tolerance", "--rule",
+              "/a=set", "--rule", "/b=set", "--", "-q", "a b"});
+  CHECK(flags_of(R"({"at": ["/a=set"]})") == Flags{"--rule", "/a=set"});
 }

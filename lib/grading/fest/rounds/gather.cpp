@@ -33,7 +33,7 @@ std::vector<Part> read_parts(const std::vector<fs::path>& folders) {
   for (const auto& folder : folders) {
     const Store store(folder);
     auto manifest = store.manifest();
-    if (!manifest) refuse(folder, "there is no fest in it");
+    if (!manifest) refuse(folder, "it does not contain a fest");
     parts.push_back({store, std::move(*manifest)});
   }
   return parts;
@@ -89,7 +89,7 @@ Results merge_results(const std::vector<Part>& parts) {
     NamedResults& file = files.emplace_back(store.folder().string(), store.results());
     for (const auto& header : file.results.headers) {
       if (header.plan != manifest.plan || header.shard != manifest.shard) {
-        refuse(store.folder(), "its results are not those of its fest.json");
+        refuse(store.folder(), "results.jsonl does not belong to fest.json");
       }
     }
   }
@@ -104,10 +104,10 @@ Manifest merge_manifests(const std::vector<Part>& parts) {
   for (const auto& [store, manifest] : parts) {
     const std::string first = parts.front().store.folder().string();
     if (!are_split_alike(manifest.teams, whole.teams)) {
-      refuse(store.folder(), "its teams are in other shards than those of " + first);
+      refuse(store.folder(), "its teams are in different shards than those of " + first);
     }
     if (!settle(manifest, whole)) {
-      refuse(store.folder(), "its tests are not those of " + first);
+      refuse(store.folder(), "its tests differ from those of " + first);
     }
     for (std::size_t i = 0; i < whole.teams.size(); ++i) {
       if (whole.teams[i].shard == manifest.shard.number) whole.teams[i] = manifest.teams[i];
@@ -140,7 +140,7 @@ void copy_programs(const fs::path& from, const fs::path& to) {
 }  // namespace
 
 void gather(const std::vector<fs::path>& shards, const Store& whole) {
-  if (whole.is_used()) refuse(whole.folder(), "it holds a fest already");
+  if (whole.is_used()) refuse(whole.folder(), "it already contains a fest; choose another folder");
   const auto parts = read_parts(shards);
   const Results results = merge_results(parts);
   const Manifest manifest = merge_manifests(parts);

@@ -91,10 +91,10 @@ TEST_CASE("missing and repeated shards of a fest are refused", "[grading]") {
   CHECK(refusal(folder, {}) == "no shards to merge");
   CHECK(refusal(folder, {a, c}) == "shard 2 of 3 is missing");
   CHECK(refusal(folder, {a, b, c, b}) == "2: shard 2 of 3 is in 2 already");
-  CHECK(refusal(folder, {a, b, folder.path() / "4"}) == "4: there is no fest in it");
+  CHECK(refusal(folder, {a, b, folder.path() / "4"}) == "4: it does not contain a fest");
   const Store store(b);
   store.write_results({store.manifest()->plan, 3, {2, 3}}, store.results().records);
-  CHECK(refusal(folder, {a, b, c}) == "2: shard 2 of 3 is not whole: it has 2 of 3 results");
+  CHECK(refusal(folder, {a, b, c}) == "2: shard 2 of 3 is incomplete: it has 2 of 3 results");
   CHECK(refusal(folder, {a, a, a}) == "1: shard 1 of 3 is in 1 already");
 }
 
@@ -104,18 +104,18 @@ TEST_CASE("shards of other fests are refused", "[grading]") {
   Manifest manifest = shard_manifest(3);
   manifest.plan.back() = manifest.plan.back() == '0' ? '1' : '0';
   auto c = write_shard(folder, 3, manifest);
-  CHECK(refusal(folder, {a, b, c}) == "3: it is of another run than 1");
+  CHECK(refusal(folder, {a, b, c}) == "3: it belongs to a different run than 1");
   manifest = shard_manifest(3);
   manifest.teams[0].shard = 2;
   c = write_shard(folder, 3, manifest);
-  CHECK(refusal(folder, {a, b, c}) == "3: its teams are in other shards than those of 1");
+  CHECK(refusal(folder, {a, b, c}) == "3: its teams are in different shards than those of 1");
   manifest = shard_manifest(3);
   manifest.tests[0].trouble.clear();
   c = write_shard(folder, 3, manifest);
-  CHECK(refusal(folder, {a, b, c}) == "3: its tests are not those of 1");
+  CHECK(refusal(folder, {a, b, c}) == "3: its tests differ from those of 1");
   c = write_shard(folder, 3);
   Store(c).save(shard_manifest(1));
-  CHECK(refusal(folder, {a, b, c}) == "3: its results are not those of its fest.json");
+  CHECK(refusal(folder, {a, b, c}) == "3: results.jsonl does not belong to fest.json");
 }
 
 TEST_CASE("a test that one shard of a fest could not validate is taken from another", "[grading]") {
@@ -141,5 +141,5 @@ TEST_CASE("an existing fest is not overwritten by merging", "[grading]") {
   const Folder folder;
   const auto a = write_shard(folder, 1), b = write_shard(folder, 2), c = write_shard(folder, 3);
   CHECK(refusal(folder, {a, b, c}) == "none");
-  CHECK(refusal(folder, {a, b, c}) == "whole: it holds a fest already");
+  CHECK(refusal(folder, {a, b, c}) == "whole: it already contains a fest; choose another folder");
 }

@@ -50,6 +50,13 @@ std::optional<std::string> word_of(const Value& value) {
   return json::literal_of(value);
 }
 
+// Returns the flag of a key of a FEST.json.
+std::string flag_of(const std::string& key) {
+  if (key == "rules" || key == "at") return "--rule";
+  if (key == "course") return "--course-tolerance";
+  return "--" + key;
+}
+
 void add(const std::string& flag, const Value& value, std::vector<std::string>& flags) {
   if (const auto* is_set = value.as<bool>()) {
     if (*is_set) flags.push_back(flag);
@@ -144,10 +151,10 @@ std::vector<std::string> flags_of(std::string_view text) {
   const Value document = json::parse(text);
   const auto& object = *document.as<Value::Object>();
   std::vector<std::string> flags;
-  for (const std::string_view key :
-       {"timeout", "cpu", "mem", "output", "procs", "env", "tolerance", "course", "exact", "at"}) {
+  for (const std::string_view key : {"timeout", "cpu", "mem", "output", "procs", "env", "tolerance",
+                                     "course", "exact", "rules", "at"}) {
     for (const auto& [name, value] : object) {
-      if (name == key) add("--" + name, value, flags);
+      if (name == key) add(flag_of(name), value, flags);
     }
   }
   for (const auto& [name, value] : object) {

@@ -13,7 +13,7 @@ using json::Reader;
 using json::Value;
 
 constexpr std::string_view format = "gauntlet-fest";
-constexpr std::uint64_t version = 1;
+constexpr std::uint64_t version = 2;
 
 Value encode(const Weights& weights) {
   return Value::Object{{"valid", encode_number(weights.valid)},
@@ -26,18 +26,20 @@ Value encode(const Entrant& entrant) {
   return Value::Object{{"name", text::to_utf8(team.name)},
                        {"shard", shard},
                        {"built", is_made ? Value(team.built) : Value()},
-                       {"trouble", text::to_utf8(team.trouble)},
-                       {"print", print},
+                       {"build_error", text::to_utf8(team.trouble)},
+                       {"fingerprint", print},
                        {"folder", text::to_utf8(folder)},
                        {"program", text::to_utf8(program)},
                        {"path", text::to_utf8(team.program)}};
 }
 
 Value encode(const Test& test) {
-  return Value::Object{
-      {"owner", text::to_utf8(test.owner)},     {"name", text::to_utf8(test.name)},
-      {"trouble", text::to_utf8(test.trouble)}, {"duplicate_of", text::to_utf8(test.duplicate_of)},
-      {"input", text::to_utf8(test.input)},     {"answer", text::to_utf8(test.answer)}};
+  return Value::Object{{"owner", text::to_utf8(test.owner)},
+                       {"name", text::to_utf8(test.name)},
+                       {"invalid_reason", text::to_utf8(test.trouble)},
+                       {"duplicate_of", text::to_utf8(test.duplicate_of)},
+                       {"input", text::to_utf8(test.input)},
+                       {"answer", text::to_utf8(test.answer)}};
 }
 
 Value encode(const Doubt& doubt) {
@@ -87,11 +89,12 @@ std::vector<std::string> decode_newer_texts(const json::Fields& fields, std::str
 
 Entrant decode_entrant(const Reader& in) {
   const json::Fields fields(
-      in, "an object", {"name", "shard", "built", "trouble", "print", "folder", "program", "path"});
+      in, "an object",
+      {"name", "shard", "built", "build_error", "fingerprint", "folder", "program", "path"});
   Entrant entrant;
   entrant.team.name = json::read_word(fields.get("name"), "a name");
-  entrant.team.trouble = fields.get("trouble").string("a text");
-  entrant.print = decode_newer(fields, "print");
+  entrant.team.trouble = fields.get("build_error").string("a text");
+  entrant.print = decode_newer(fields, "fingerprint");
   entrant.folder = decode_newer(fields, "folder");
   entrant.program = decode_newer(fields, "program");
   entrant.team.program = decode_newer(fields, "path");
@@ -108,7 +111,7 @@ Entrant decode_entrant(const Reader& in) {
 
 Test decode_test(const Reader& in) {
   const auto [owner, name, trouble, duplicate_of, input, answer] =
-      in.fields("owner", "name", "trouble", "duplicate_of", "input", "answer");
+      in.fields("owner", "name", "invalid_reason", "duplicate_of", "input", "answer");
   Test test;
   test.owner = json::read_word(owner, "a name");
   test.name = json::read_word(name, "a path");
@@ -132,8 +135,8 @@ Value encode(const Manifest& manifest) {
                        {"plan", manifest.plan},
                        {"shard", manifest.shard.number},
                        {"shards", manifest.shard.of},
-                       {"runs", manifest.runs},
-                       {"audit", manifest.audit},
+                       {"run_fingerprint", manifest.runs},
+                       {"test_fingerprint", manifest.audit},
                        {"title", text::to_utf8(manifest.title)},
                        {"weights", encode(manifest.weights)},
                        {"names", manifest.names},
@@ -141,20 +144,20 @@ Value encode(const Manifest& manifest) {
                        {"paths", encode_texts(manifest.paths)},
                        {"teams", encode_all(manifest.teams)},
                        {"tests", encode_all(manifest.tests)},
-                       {"doubts", encode_all(manifest.doubts)}};
+                       {"unvalidated", encode_all(manifest.doubts)}};
 }
 
 Manifest decode_manifest(const Reader& in) {
   const json::Fields fields(
       in, "what is known of a fest",
-      {"format", "version", "plan", "shard", "shards", "runs", "audit", "title", "weights", "names",
-       "flags", "paths", "teams", "tests", "doubts"});
+      {"format", "version", "plan", "shard", "shards", "run_fingerprint", "test_fingerprint",
+       "title", "weights", "names", "flags", "paths", "teams", "tests", "unvalidated"});
   fields.check_format(format, version);
   Manifest manifest;
   manifest.plan = fields.get("plan").string("a plan");
   manifest.shard = decode_shard(fields.get("shard"), fields.get("shards"));
-  manifest.runs = decode_newer(fields, "runs");
-  manifest.audit = decode_newer(fields, "audit");
+  manifest.runs = decode_newer(fields, "run_fingerprint");
+  manifest.audit = decode_newer(fields, "test_fingerprint");
   manifest.title = fields.get("title").string("a text");
   manifest.weights = decode_weights(fields.get("weights"));
   if (const Reader* names = fields.find("names")) manifest.names = json::read_flag(*names);
@@ -162,7 +165,7 @@ Manifest decode_manifest(const Reader& in) {
   manifest.paths = decode_newer_texts(fields, "paths");
   manifest.teams = decode_all(fields.get("teams"), decode_entrant);
   manifest.tests = decode_all(fields.get("tests"), decode_test);
-  manifest.doubts = decode_all(fields.get("doubts"), decode_doubt);
+  manifest.doubts = decode_all(fields.get("unvalidated"), decode_doubt);
   return manifest;
 }
 

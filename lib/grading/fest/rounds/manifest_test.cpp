@@ -26,7 +26,7 @@ Manifest half_built_manifest() {
                     {"ann", "1-in.json", "", "(staff)/1-in.json", false, "1", "2"},
                     {"bob", "1-in.json", "no JSON"},
                     {"cat", "1-in.json", "", "(staff)/1-in.json", false, "1", "2"}};
-  manifest.doubts = {{"cat/1-in.json", "no end after 10 s"}};
+  manifest.doubts = {{"cat/1-in.json", "time limit of 10 s exceeded"}};
   return manifest;
 }
 
@@ -59,13 +59,15 @@ TEST_CASE("a manifest is decoded as it was encoded", "[grading]") {
   const std::string line = line_of(half_built_manifest());
   CHECK(reread(line) == line);
   CHECK(line.find(R"("title":"Toys","weights":{"valid":1,"passed":0.1,"caught":2})") != line.npos);
-  CHECK(line.find(R"({"name":"ann","shard":1,"built":true,"trouble":"","print":"",)") != line.npos);
-  CHECK(line.find(R"({"name":"cat","shard":2,"built":null,"trouble":"","print":"",)") != line.npos);
+  CHECK(line.find(R"({"name":"ann","shard":1,"built":true,"build_error":"","fingerprint":"",)") !=
+        line.npos);
+  CHECK(line.find(R"({"name":"cat","shard":2,"built":null,"build_error":"","fingerprint":"",)") !=
+        line.npos);
 }
 
 TEST_CASE("manifests of older versions can be decoded", "[grading]") {
   std::string line = line_of(half_built_manifest());
-  for (const std::string newer : {R"(,"print":"")", R"(,"audit":"")"}) {
+  for (const std::string newer : {R"(,"fingerprint":"")", R"(,"test_fingerprint":"")"}) {
     for (auto at = line.find(newer); at != line.npos; at = line.find(newer)) {
       line.erase(at, newer.size());
     }
@@ -74,7 +76,7 @@ TEST_CASE("manifests of older versions can be decoded", "[grading]") {
   for (auto at = line.find(path); at != line.npos; at = line.find(path)) {
     line.erase(at, line.find('}', at) - at);
   }
-  const auto begin = line.find(R"("runs":")");
+  const auto begin = line.find(R"("run_fingerprint":")");
   line.erase(begin, line.find(',', begin) + 1 - begin);
   const json::Value document = json::parse(line);
   const Manifest manifest = decode_manifest(json::Reader(document));
@@ -88,9 +90,9 @@ TEST_CASE("invalid manifests are refused", "[grading]") {
   const std::string line = line_of(half_built_manifest());
   CHECK(error_of(line, "gauntlet-fest", "x") ==
         "/format: expected the format gauntlet-fest, got \"x\"");
-  CHECK(error_of(line, "\"version\":1", "\"version\":2") == "/version: expected version 1, got 2");
+  CHECK(error_of(line, "\"version\":2", "\"version\":1") == "/version: expected version 2, got 1");
   CHECK(error_of(line, "\"shard\":2", "\"shard\":4") ==
-        "/shard: expected a number from 1 to that of all shards, got 4");
+        "/shard: expected a number from 1 to the number of shards, got 4");
   CHECK(error_of(line, "null", "7") == "/teams/2/built: expected true, false or null, got 7");
   CHECK(error_of(line, R"("name":"1-in.json")", R"("name":"../x\u00001-in.json")") ==
         R"(/tests/0/name: expected a path without NUL, got "../x\u00001-in.json")");
@@ -126,11 +128,11 @@ TEST_CASE("a validation is stored in a manifest", "[grading]") {
   found.tests = {{{"ann", "1-in.json"}}, {{"ann", "\xff/1-in.json"}}};
   Record& record = found.trouble.emplace_back();
   record.test = "ann/1-in.json";
-  record.message = "no end after 10 s";
+  record.message = "time limit of 10 s exceeded";
   enter(found, manifest);
   CHECK(manifest.tests[0].id() == "ann/1-in.json");
   CHECK(manifest.tests[1].id() == "ann/\uFFFD/1-in.json");
-  CHECK(manifest.doubts == std::vector<Doubt>{{"ann/1-in.json", "no end after 10 s"}});
+  CHECK(manifest.doubts == std::vector<Doubt>{{"ann/1-in.json", "time limit of 10 s exceeded"}});
 }
 
 TEST_CASE("revoked tests of a fest do not count, and their duplicates do", "[grading]") {

@@ -11,7 +11,7 @@ TEST_CASE("fingerprints of how programs are run", "[grading]") {
   CHECK(print.size() == 16);
   CHECK(print == print_of_runs(R"({"mem":64, "timeout": 2.0, "weights": {}, "reference": "x"})"));
   CHECK(print != print_of_runs(R"({"timeout": 2, "mem": 65})"));
-  CHECK(print != print_of_runs(R"({"timeout": 2, "mem": 64, "at": ["/x=set"]})"));
+  CHECK(print != print_of_runs(R"({"timeout": 2, "mem": 64, "rules": ["/x=set"]})"));
 }
 
 TEST_CASE("fingerprints of a program", "[grading]") {

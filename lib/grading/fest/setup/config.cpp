@@ -48,6 +48,7 @@ class ConfigReader {
                  "tolerance",
                  "course",
                  "exact",
+                 "rules",
                  "at",
                  "checker",
                  "max_tests",
@@ -97,7 +98,7 @@ class ConfigReader {
 
   std::string pattern(const Reader& value) const {
     std::string absolute = path(value);
-    const std::string expected = std::string("a path with ") + team_mark + " in it";
+    const std::string expected = std::string("a path that contains ") + team_mark;
     if (absolute.find(team_mark) == absolute.npos) value.fail(expected);
     return absolute;
   }
@@ -109,10 +110,10 @@ class ConfigReader {
     try {
       names = find_teams(program);
     } catch (const fs::filesystem_error& error) {
-      value.fail("folders of teams", error.what());
+      value.fail("team folders", error.what());
     }
     std::erase_if(names, [&](const std::string& name) { return is_of_staff(program, name); });
-    if (names.empty()) value.fail("folders of teams", "none that fits");
+    if (names.empty()) value.fail("a path that matches team folders", "no match");
     for (const auto& name : names) {
       if (const auto expected = why_no_name(name)) value.fail(*expected, json::quote(name));
     }
@@ -137,7 +138,7 @@ class ConfigReader {
   }
 
   static std::vector<std::string> listed_teams(const Reader& list) {
-    auto names = json::read_texts(list, "a list of teams", "a team's name");
+    auto names = json::read_texts(list, "a list of teams", "a team name");
     if (names.empty()) list.fail("at least one team");
     std::set<std::string_view> seen;
     for (std::size_t i = 0; i < names.size(); ++i) {
@@ -160,7 +161,7 @@ class ConfigReader {
     if (const auto* value = fields_.find("env")) conditions.environment = read_environment(*value);
     if (const auto* value = fields_.find("checker")) {
       conditions.checker = "cd " + process::shell_command({folder_.string()}) + " && ";
-      conditions.checker->append(json::read_word(*value, "a command of the shell"));
+      conditions.checker->append(json::read_word(*value, "a shell command"));
     }
     const auto* const retry = fields_.find("retry_timeouts");
     conditions.retry_timeouts = retry == nullptr || json::read_flag(*retry);
@@ -176,7 +177,7 @@ class ConfigReader {
     const auto* const args = fields_.find("reference_args");
     const auto* const value = fields_.find("reference");
     if (value == nullptr) {
-      if (args != nullptr) args->fail("a reference to go with it", "none");
+      if (args != nullptr) args->fail("a reference as well", "none");
       return std::nullopt;
     }
     return Program{.path = path(*value), .args = arguments(args)};
@@ -184,10 +185,10 @@ class ConfigReader {
 
   Build build(const Reader& value, const std::string& program,
               const std::string& submission) const {
-    const json::Fields fields(value, "an object that says how a program is built",
+    const json::Fields fields(value, "an object of build settings",
                               {"command", "folder", "timeout", "mem", "disk", "procs", "net"});
     Build build;
-    build.command = json::read_word(fields.get("command"), "a command of the shell");
+    build.command = json::read_word(fields.get("command"), "a shell command");
     if (const auto* folder = fields.find("folder")) {
       build.folder = pattern(*folder);
       if (!system::is_below(build.folder, submission)) {

@@ -75,7 +75,7 @@ TEST_CASE("a fest with a complete description", "[grading]") {
     "build": {"command": "make", "folder": "all/{team}/3", "timeout": 60, "mem": 512, "procs": 9,
               "net": "full"},
     "timeout": 1.5, "cpu": 2, "mem": 64, "output": 2, "procs": 3, "sandbox": "basic",
-    "env": ["A=b", "C="], "tolerance": 0.10, "at": ["/x=unordered"],
+    "env": ["A=b", "C="], "tolerance": 0.10, "rules": ["/x=unordered"],
     "allowed_args": ["--strict"], "retry_timeouts": false,
     "max_tests": 5, "max_bytes": 1000, "weights": {"valid": 0, "caught": 2.5}})");
   CHECK(config.teams == Strings{"b9", "b10"});
@@ -136,7 +136,7 @@ TEST_CASE("invalid descriptions of a fest are refused", "[grading]") {
   CHECK(
       course.error_of(R"(, "Tests": "")").starts_with("/Tests: expected no key but title, teams"));
   CHECK(course.error_of(R"(, "tests": "Tests")") ==
-        R"(/tests: expected a path with {team} in it, got "Tests")");
+        R"(/tests: expected a path that contains {team}, got "Tests")");
   CHECK(course.error_of(R"(, "tests": "{team}/..")").starts_with("/tests: expected a path with"));
   CHECK(course.error_of(R"(, "staff_tests": "")") == R"(/staff_tests: expected a path, got "")");
   CHECK(course.error_of(R"(, "teams": [])") ==
@@ -146,14 +146,14 @@ TEST_CASE("invalid descriptions of a fest are refused", "[grading]") {
   for (const std::string name : {"", "a/b", "..", ".a", "#a", " a", "(staff)", R"(a\nb)"}) {
     CAPTURE(name);
     CHECK(course.error_of(R"(, "teams": [")" + name + "\"]")
-              .starts_with("/teams/0: expected a team's name"));
+              .starts_with("/teams/0: expected a team name"));
   }
   CHECK(course.error_of(R"(, "reference_args": [])") ==
-        "/reference_args: expected a reference to go with it, got none");
+        "/reference_args: expected a reference as well, got none");
   CHECK(course.error_of(R"(, "build": {})") ==
         R"(/build: expected the key "command", got none of that name)");
   CHECK(course.error_of(R"(, "build": {"command": "make", "folder": "."})")
-            .starts_with("/build/folder: expected a path with {team} in it"));
+            .starts_with("/build/folder: expected a path that contains {team}"));
   CHECK(course.error_of(R"(, "build": {"command": "make", "timeout": -1})")
             .starts_with("/build/timeout: expected seconds"));
   CHECK(course.error_of(R"(, "sandbox": "basic", "net": "full")") ==
@@ -161,7 +161,7 @@ TEST_CASE("invalid descriptions of a fest are refused", "[grading]") {
   CHECK(course.error_of(R"(, "course": true, "tolerance": 1)") ==
         R"(/tolerance: expected not both "course" and "tolerance", got both)");
   CHECK(course.error_of(R"(, "tolerance": -1)").starts_with("/tolerance: expected a tolerance"));
-  CHECK(course.error_of(R"(, "at": ["x"])").starts_with("/at/0: expected a rule"));
+  CHECK(course.error_of(R"(, "rules": ["x"])").starts_with("/rules/0: expected a rule"));
   CHECK(course.error_of(R"(, "env": ["A"])") ==
         R"(/env/0: expected a variable: NAME=VALUE, got "A")");
   CHECK(course.error_of(R"(, "procs": 0)") ==
@@ -185,7 +185,7 @@ TEST_CASE("texts in a fest's description must not contain NUL", "[grading]") {
   refuses(R"("build": {"command": "make\u0000"})", "/build/command");
   refuses(R"("build": {"command": "make", "folder": "{team}\u0000"})", "/build/folder");
   refuses(R"("env": ["A=b\u0000LD_PRELOAD=x"])", "/env/0");
-  refuses(R"("at": ["/a\u0000=set"])", "/at/0");
+  refuses(R"("rules": ["/a\u0000=set"])", "/rules/0");
   refuses(R"("checker": "true\u0000")", "/checker");
   refuses(R"("teams": ["a\u0000"])", "/teams/0");
   for (const std::string key : {"title", "program"}) {
@@ -260,7 +260,7 @@ TEST_CASE("a fest's teams are named by their folders", "[grading]") {
     course.read(R"({"title": "t", "program": "b{team}/x"})");
     FAIL();
   } catch (const json::Error& error) {
-    CHECK(std::string(error.what()).starts_with("/program: expected a team's name: on one line"));
+    CHECK(std::string(error.what()).starts_with("/program: expected a team name: one line"));
     CHECK(std::string(error.what()).ends_with(", got \"#a\""));
   }
 }

@@ -102,8 +102,8 @@ std::optional<std::string> why_no_name(const std::string& text) {
                        std::string_view(".# ").find(text[0]) == std::string::npos &&
                        text.find('/') == text.npos && reports::is_one_line(text) && text != staff;
   if (is_fine) return std::nullopt;
-  return "a team's name: on one line, without a \"/\", not beginning with \".\", \"#\" or a space, "
-         "and not \"" +
+  return "a team name: one line without \"/\" that does not start with \".\", \"#\" or a space, "
+         "and is not \"" +
          std::string(staff) + '"';
 }
 

@@ -29,7 +29,7 @@ struct OwnerProgress {
 // Returns why a test that the reference did not answer is invalid.
 std::string refusal_for(const Record& silence) {
   const bool is_ours = silence.verdict == compare::Verdict::infra;
-  return (is_ours ? "the reference could not be asked: " : "the reference gives no answer: ") +
+  return (is_ours ? "the reference could not be run: " : "the reference did not answer: ") +
          reports::one_line(silence.message);
 }
 
@@ -140,7 +140,7 @@ class Auditor {
     for (auto& [set, most, tests, valid] : sets_) {
       for (auto& handed_in : tests) audit.tests.push_back(std::move(handed_in));
       for (std::size_t i = tests.size(); i < set.listed.size(); ++i) {
-        const std::string reason = "one too many: a team may have " + std::to_string(most);
+        const std::string reason = "too many tests: a team may submit " + std::to_string(most);
         audit.tests.push_back({{set.owner, set.listed[i].name, reason}});
         told_(audit.tests.back().test);
       }

@@ -16,8 +16,8 @@ namespace gauntlet::grading::fest {
 struct Audit {
   std::vector<HandedIn> tests;  // by owner, staff first, then name, in natural order
   // A record for each test that the reference did not answer; `test` is the id. The verdict is the
-  // reason: a crash, an exceeded limit, output that is not JSON, or INFRA for an internal error.
-  // Such a test is valid only if Config::accept_unanswered is set.
+  // reason: a crash, an exceeded limit, output that is not JSON, or INTERNAL_ERROR for an internal
+  // error. Such a test is valid only if Config::accept_unanswered is set.
   std::vector<Record> trouble;
 };
 

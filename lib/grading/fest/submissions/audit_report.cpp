@@ -38,14 +38,14 @@ std::unordered_map<std::string, std::string> silences(const Audit& audit) {
 std::string remark(const Test& test) {
   if (test.revoked) return "revoked";
   if (!test.trouble.empty()) return test.trouble;
-  return test.duplicate_of.empty() ? "" : "the same as " + test.duplicate_of;
+  return test.duplicate_of.empty() ? "" : "duplicate of " + test.duplicate_of;
 }
 
 Value encode_test(const Test& test) {
   return Value::Object{
-      {"test", text::to_utf8(test.id())},   {"owner", text::to_utf8(test.owner)},
-      {"name", text::to_utf8(test.name)},   {"valid", test.is_valid()},
-      {"why", text::to_utf8(test.trouble)}, {"duplicate_of", text::to_utf8(test.duplicate_of)}};
+      {"test", text::to_utf8(test.id())},      {"owner", text::to_utf8(test.owner)},
+      {"name", text::to_utf8(test.name)},      {"valid", test.is_valid()},
+      {"reason", text::to_utf8(test.trouble)}, {"duplicate_of", text::to_utf8(test.duplicate_of)}};
 }
 
 }  // namespace
@@ -73,18 +73,16 @@ std::string to_text(const Audit& audit) {
       text.append(id).append(": ").append(reports::one_line(said)) += '\n';
     }
     if (const auto found = silent.find(test.id()); found != silent.end()) {
-      text.append(id).append(": the reference is in trouble: ");
+      text.append(id).append(": the reference failed: ");
       text.append(reports::one_line(found->second)) += '\n';
     }
   }
   const auto [tests, fresh, same, invalid, not_asked] = count(audit);
-  text.append(std::to_string(fresh)).append(" valid and new, ");
-  text.append(std::to_string(same)).append(" the same as others, ");
-  text.append(std::to_string(invalid)).append(" not valid");
+  text.append(std::to_string(fresh)).append(" valid and unique, ");
+  text.append(std::to_string(same)).append(" duplicate, ");
+  text.append(std::to_string(invalid)).append(" invalid");
   if (not_asked > 0) {
-    text.append(", ")
-        .append(std::to_string(not_asked))
-        .append(" the reference was in trouble with");
+    text.append(", ").append(std::to_string(not_asked)).append(" not validated");
   }
   return text += '\n';
 }
@@ -96,15 +94,15 @@ std::string to_json(const Audit& audit) {
   for (const auto& [test, fixture] : audit.tests) list.push_back(encode_test(test));
   trouble.reserve(audit.trouble.size());
   for (const auto& record : audit.trouble) trouble.push_back(grading::encode(record));
-  const Value document(Value::Object{{"format", "gauntlet-audit"},
+  const Value document(Value::Object{{"format", "gauntlet-validation"},
                                      {"version", 1},
                                      {"summary", Value::Object{{"tests", tests},
-                                                               {"new", fresh},
-                                                               {"same", same},
+                                                               {"unique", fresh},
+                                                               {"duplicate", same},
                                                                {"invalid", invalid},
-                                                               {"not_asked", not_asked}}},
+                                                               {"unvalidated", not_asked}}},
                                      {"tests", std::move(list)},
-                                     {"trouble", std::move(trouble)}});
+                                     {"unvalidated", std::move(trouble)}});
   return text::visible_lines(json::dump_pretty(document)) + '\n';
 }
 

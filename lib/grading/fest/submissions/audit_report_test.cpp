@@ -20,32 +20,30 @@ static Audit toy_audit(bool accepts_unanswered = true) {
 }
 
 TEST_CASE("a fest's validation as text", "[grading][threads]") {
-  CHECK(
-      to_text(toy_audit()) ==
-      "ann/2-in.json: the reference answers otherwise: expected 2, got 1.0\n"
-      "bob/1-in.json: the same as ann/1-in.json\n"
-      "bob/2-in.json: the reference is in trouble: CRASH: killed by SIGKILL (Killed, signal 9)\n"
-      "bob/a%0Ab/3-in.json: the name of a folder is too long, or has characters that make "
-      "trouble\n"
-      "2 valid and new, 1 the same as others, 2 not valid, 1 the reference was in trouble with\n");
+  CHECK(to_text(toy_audit()) ==
+        "ann/2-in.json: the reference gives a different answer: expected 2, got 1.0\n"
+        "bob/1-in.json: duplicate of ann/1-in.json\n"
+        "bob/2-in.json: the reference failed: CRASH: killed by SIGKILL (Killed, signal 9)\n"
+        "bob/a%0Ab/3-in.json: a folder name is too long or contains unsafe characters\n"
+        "2 valid and unique, 1 duplicate, 2 invalid, 1 not validated\n");
   CHECK(to_text(toy_audit(false)) ==
-        "ann/2-in.json: the reference answers otherwise: expected 2, got 1.0\n"
-        "bob/1-in.json: the same as ann/1-in.json\n"
-        "bob/2-in.json: the reference gives no answer: killed by SIGKILL (Killed, signal 9)\n"
-        "bob/a%0Ab/3-in.json: the name of a folder is too long, or has characters that make "
-        "trouble\n"
-        "1 valid and new, 1 the same as others, 3 not valid\n");
-  CHECK(to_text({}) == "0 valid and new, 0 the same as others, 0 not valid\n");
+        "ann/2-in.json: the reference gives a different answer: expected 2, got 1.0\n"
+        "bob/1-in.json: duplicate of ann/1-in.json\n"
+        "bob/2-in.json: the reference did not answer: killed by SIGKILL (Killed, signal 9)\n"
+        "bob/a%0Ab/3-in.json: a folder name is too long or contains unsafe characters\n"
+        "1 valid and unique, 1 duplicate, 3 invalid\n");
+  CHECK(to_text({}) == "0 valid and unique, 0 duplicate, 0 invalid\n");
 }
 
 TEST_CASE("a fest's validation as JSON", "[grading][threads]") {
   const json::Value document = json::parse(to_json(toy_audit()));
   const auto [format, version, summary, tests, trouble] =
-      json::Reader(document).fields("format", "version", "summary", "tests", "trouble");
-  CHECK(format.string("a format") == "gauntlet-audit");
-  CHECK(json::dump(summary.value()) == R"({"tests":5,"new":2,"same":1,"invalid":2,"not_asked":1})");
+      json::Reader(document).fields("format", "version", "summary", "tests", "unvalidated");
+  CHECK(format.string("a format") == "gauntlet-validation");
+  CHECK(json::dump(summary.value()) ==
+        R"({"tests":5,"unique":2,"duplicate":1,"invalid":2,"unvalidated":1})");
   CHECK(json::dump(tests[2].value()) ==
-        R"({"test":"bob/1-in.json","owner":"bob","name":"1-in.json","valid":true,"why":"",)"
+        R"({"test":"bob/1-in.json","owner":"bob","name":"1-in.json","valid":true,"reason":"",)"
         R"("duplicate_of":"ann/1-in.json"})");
   CHECK(trouble.size("a list") == 1);
 }

@@ -46,7 +46,7 @@ void check_options(const fs::path& input) {
 // Throws if a scenario makes xclients or xserver do more than play.
 void check_scenario(const Fixture& fixture) {
   const std::string undue = why_not_for_teams(fixture.scenario.value().others);
-  if (!undue.empty()) refuse_word(fixture, part::scenario, "others", undue);
+  if (!undue.empty()) refuse_word(fixture, part::scenario, "peers", undue);
 }
 
 // Throws if an argument is not allowed; the reference and programs of other teams receive them.

@@ -25,7 +25,7 @@ class Lister {
     std::error_code error;
     if (!fs::exists(fs::symlink_status(folder_, error))) return {};
     if (!is_own(folder_)) {
-      note(folder_, "it leads out of the team's own folder, or nowhere");
+      note(folder_, "it links outside the team's own folder, or to nothing");
     } else {
       pending_.push_back(folder_);
       while (!pending_.empty()) list_next();
@@ -61,9 +61,9 @@ class Lister {
   std::string trouble_of(const fs::directory_entry& entry) const {
     const std::string name = entry.path().filename().string();
     if (std::error_code error; entry.is_symlink(error) && !is_own(entry.path()))
-      return name + " leads out of the team's own folder, or nowhere";
+      return name + " links outside the team's own folder, or to nothing";
     std::error_code error;
-    if (!entry.is_regular_file(error)) return name + " is no file";
+    if (!entry.is_regular_file(error)) return name + " is not a regular file";
     const auto size = entry.file_size(error);
     if (error) return name + " cannot be read: " + error.message();
     if (size <= most_) return {};
@@ -94,7 +94,7 @@ class Lister {
     std::string& known =
         found_.try_emplace(name, Listed{.name = name, .input = path}).first->second.trouble;
     if (is_odd) {
-      known = "the name of a folder is too long, or has characters that make trouble";
+      known = "a folder name is too long or contains unsafe characters";
     } else if (!trouble.empty() && (known.empty() || trouble < known)) {
       known = trouble;
     }

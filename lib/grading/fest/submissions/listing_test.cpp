@@ -70,7 +70,7 @@ TEST_CASE("links out of the submission are refused in a fest's folder of tests",
   fs::create_symlink("5-in.json", team.tests() / "5-in.json");
   fs::create_symlink(secret, team.tests() / "more");
   fs::create_symlink(".", team.tests() / "again");
-  const std::string out = " leads out of the team's own folder, or nowhere\n";
+  const std::string out = " links outside the team's own folder, or to nothing\n";
   CHECK(team.list() == "1-in.json\n2-in.json: 2-in.json" + out + "3-in.json: 3-out.json" + out +
                            "4-in.json: 4-in.json" + out + "5-in.json: 5-in.json" + out);
   SECTION("the folder itself leads out of the submission") {
@@ -94,9 +94,9 @@ TEST_CASE("entries in a fest's folder of tests that are not files", "[grading]")
   team.write("4-in.json", std::string(101, ' '));
   team.write("5-in.json", std::string(100, ' '));
   CHECK(team.list() ==
-        "1-in.json: 1-in.json is no file\n"
-        "2-in.json: 2-in.json is no file\n"
-        "3-in.json: 3-in.json leads out of the team's own folder, or nowhere\n"
+        "1-in.json: 1-in.json is not a regular file\n"
+        "2-in.json: 2-in.json is not a regular file\n"
+        "3-in.json: 3-in.json links outside the team's own folder, or to nothing\n"
         "4-in.json: 4-in.json has 101 bytes, 100 are allowed\n"
         "5-in.json\n");
 }
@@ -107,8 +107,7 @@ TEST_CASE("unusual names in a fest's folder of tests", "[grading]") {
   team.write("a%0Ab/1-in.json");
   team.write("\xff/1-in.json");
   team.write("z ä/1-in.json");
-  const std::string odd =
-      ": the name of a folder is too long, or has characters that make trouble\n";
+  const std::string odd = ": a folder name is too long or contains unsafe characters\n";
   CHECK(team.list() == "%FF/1-in.json" + odd + "a%0Ab/1-in.json" + odd + "a%250Ab/1-in.json" + odd +
                            "z ä/1-in.json\n");
 }

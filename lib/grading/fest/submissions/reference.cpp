@@ -21,7 +21,7 @@ std::string disagreement(const Fixture& fixture, const Record& record,
                          const process::Outcome& outcome) {
   if (!fixture.complaint && outcome.code != 0) return refusal(outcome);
   if (fixture.complaint && outcome.code == 0) return "the reference does not refuse the input";
-  return "the reference answers otherwise: " + reports::one_line(record.message);
+  return "the reference gives a different answer: " + reports::one_line(record.message);
 }
 
 // Returns true if a scenario calls xclients or xserver with wrong arguments.
@@ -44,7 +44,8 @@ std::optional<Judgement> ask_in_scenario(const HandedIn& handed_in, const std::s
     judgement.answer = canonical_answer(fixture, fixture.scenario->accept);
   } else if (record->verdict == Verdict::wrong || record->verdict == Verdict::missing ||
              record->verdict == Verdict::extra || record->verdict == Verdict::exit) {
-    judgement.trouble = "the reference answers otherwise: " + reports::one_line(record->message);
+    judgement.trouble =
+        "the reference gives a different answer: " + reports::one_line(record->message);
   } else if (misuses_tools(*record)) {
     judgement.trouble = reports::one_line(record->message);
   } else {

@@ -22,11 +22,13 @@ Tables tables(const Fest& fest) {
 }
 
 const std::string test_titles =
-    "test,owner,name,valid,why,duplicate_of,run_by,failed_by,infra,not_run,who_fails,flags,"
+    "test,owner,name,valid,reason,duplicate_of,run_by,failed_by,internal_errors,not_run,"
+    "failed_teams,flags,"
     "other_answers\r\n";
 const std::string team_titles =
-    "team,built,trouble,tests,valid,new,passed,run,failed,WRONG,MISSING,EXTRA,MALFORMED,EXIT,"
-    "CRASH,WALL,CPU,MEMORY,OUTPUT,NOEXEC,infra,not_run,caught,points\r\n";
+    "team,built,build_error,tests,valid,unique,passed,run,failed,WRONG,MISSING,EXTRA,"
+    "MALFORMED,EXIT_STATUS,CRASH,TIMEOUT,CPU,MEMORY,OUTPUT,CANNOT_START,internal_errors,not_run,"
+    "caught,points\r\n";
 
 }  // namespace
 
@@ -44,15 +46,15 @@ TEST_CASE("a fest's tests are written as CSV", "[grading]") {
         test_titles +
             "(staff)/1-in.json,(staff),1-in.json,yes,,,3,2,0,0,\"bob, \"\"b\"\" <&>; cat\",,\r\n"
             "(staff)/2-in.json,(staff),2-in.json,revoked,,,0,0,0,0,,"
-            "\"same input, other answer\",ann/10-in.json\r\n"
+            "\"same input, different answer\",ann/10-in.json\r\n"
             "ann/1-in.json,ann,1-in.json,yes,,,2,1,0,0,cat,,\r\n"
             "ann/2-in.json,ann,2-in.json,yes,,(staff)/1-in.json,0,0,0,0,,,\r\n"
             "ann/10-in.json,ann,10-in.json,no,\"expected 3, got 4\",,0,0,0,0,,"
-            "\"same input, other answer\",(staff)/2-in.json\r\n"
+            "\"same input, different answer\",(staff)/2-in.json\r\n"
             "\"bob, \"\"b\"\" <&>/1-in.json\",\"bob, \"\"b\"\" <&>\",1-in.json,yes,,,1,1,1,0,ann,,"
             "\r\n"
             "dan/1-in.json,dan,1-in.json,yes,,,2,2,0,1,\"ann; bob, \"\"b\"\" <&>\","
-            "fails everyone,\r\n");
+            "failed by all,\r\n");
 }
 
 TEST_CASE("a fest's teams are written as CSV", "[grading]") {

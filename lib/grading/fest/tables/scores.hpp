@@ -19,7 +19,8 @@ enum class PairingResult {
 };
 
 // The results of all programs on all tests, by their indexes in the fest. Ignores records of pairs
-// that are not (or no longer) paired, and all records but NOEXEC of a program that was not built.
+// that are not (or no longer) paired, and all records but CANNOT_START of a program that was not
+// built.
 class Grid {
  public:
   // Keeps a reference to the fest, which must not change.

@@ -47,8 +47,8 @@ std::string with_reason(std::string state, const std::string& reason) {
 
 std::string flags_of(const TestScore& score, const Fields& other_answers) {
   Fields flags;
-  if (fails_everyone(score)) flags.emplace_back("fails everyone");
-  if (!other_answers.empty()) flags.emplace_back("same input, other answer");
+  if (fails_everyone(score)) flags.emplace_back("failed by all");
+  if (!other_answers.empty()) flags.emplace_back("same input, different answer");
   return csv_list(flags);
 }
 
@@ -110,8 +110,8 @@ std::vector<std::vector<std::string>> other_answers(const std::vector<Test>& tes
 
 std::string objection(const Test& test) {
   if (test.revoked) return with_reason("revoked", test.trouble);
-  if (!test.is_valid()) return with_reason("not valid", test.trouble);
-  return test.counts() ? "" : "the same as " + test.duplicate_of;
+  if (!test.is_valid()) return with_reason("invalid", test.trouble);
+  return test.counts() ? "" : "duplicate of " + test.duplicate_of;
 }
 
 std::string passed_of_run(const Count& count) {
@@ -131,8 +131,8 @@ std::string matrix_csv(const Fest& fest, const Scores& scores) {
 
 std::string tests_csv(const Fest& fest, const Scores& scores) {
   std::string text =
-      csv_row({"test", "owner", "name", "valid", "why", "duplicate_of", "run_by", "failed_by",
-               "infra", "not_run", "who_fails", "flags", "other_answers"});
+      csv_row({"test", "owner", "name", "valid", "reason", "duplicate_of", "run_by", "failed_by",
+               "internal_errors", "not_run", "failed_teams", "flags", "other_answers"});
   const auto others = other_answers(fest.tests);
   for (std::size_t i = 0; i < fest.tests.size(); ++i) {
     const Test& test = fest.tests[i];
@@ -149,9 +149,10 @@ std::string tests_csv(const Fest& fest, const Scores& scores) {
 }
 
 std::string teams_csv(const Fest& fest, const Scores& scores) {
-  Fields titles{"team", "built", "trouble", "tests", "valid", "new", "passed", "run", "failed"};
+  Fields titles{"team",   "built",  "build_error", "tests", "valid",
+                "unique", "passed", "run",         "failed"};
   for (const compare::Verdict verdict : failures) titles.emplace_back(name_of(verdict));
-  titles.insert(titles.end(), {"infra", "not_run", "caught", "points"});
+  titles.insert(titles.end(), {"internal_errors", "not_run", "caught", "points"});
   std::string text = csv_row(titles);
   for (std::size_t team = 0; team < fest.teams.size(); ++team) {
     text += csv_row(team_row(fest.teams[team], scores.teams[team]));

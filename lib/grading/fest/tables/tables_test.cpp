@@ -89,12 +89,13 @@ TEST_CASE("a fest's text report shows a team its score and failures", "[grading]
   CHECK(text.starts_with(
       "ann\n"
       "1 passed, 2 failed\n"
-      "programs of others that answer some test and fail one of this team: 1\n"
-      "points: 5.5 (each new test 2, each test passed 0.5, each program caught 3)\n"
-      "tests handed in: 3, valid: 2, new: 1\n"
+      "programs of other teams that answer some test and fail one of this team's: 1\n"
+      "points: 5.5 (2 for each unique test, 0.5 for each passed test, "
+      "3 for each caught program)\n"
+      "tests submitted: 3, valid: 2, unique: 1\n"
       "  1-in.json: valid: 1 passed, 1 failed\n"
-      "  2-in.json: valid, but not new: the same as staff/1-in.json\n"
-      "  10-in.json: not valid: expected 3, got 4\n"
+      "  2-in.json: valid, but a duplicate of staff/1-in.json\n"
+      "  10-in.json: invalid: expected 3, got 4\n"
       "\n"
       "bob, %22b%22 %3C&%3E/1-in.json\n" +
       said +
@@ -106,11 +107,12 @@ TEST_CASE("a fest's text report shows a team its score and failures", "[grading]
         "dan\n"
         "0 passed, 3 failed\n"
         "not built, so it fails every test: make: \"all\", Error 2\n"
-        "programs of others that answer some test and fail one of this team: 2\n"
-        "points: 8 (each new test 2, each test passed 0.5, each program caught 3)\n"
-        "tests handed in: 1, valid: 1, new: 1\n"
+        "programs of other teams that answer some test and fail one of this team's: 2\n"
+        "points: 8 (2 for each unique test, 0.5 for each passed test, "
+        "3 for each caught program)\n"
+        "tests submitted: 1, valid: 1, unique: 1\n"
         "  1-in.json: valid: 0 passed, 2 failed, 1 not run\n");
-  CHECK(has(files.at("teams/cat/report.txt"), "\nINFRA: open\n"));
+  CHECK(has(files.at("teams/cat/report.txt"), "\nINTERNAL_ERROR: open\n"));
 }
 
 TEST_CASE("a fest's page shows a team its score, failures and passed tests", "[grading]") {
@@ -118,7 +120,7 @@ TEST_CASE("a fest's page shows a team its score, failures and passed tests", "[g
   const std::string page = files.at("teams/ann/report.html");
   CHECK(has(page, "<h1>ann</h1>\n<div class=\"bar\""));
   CHECK(has(page, "</div>\n<p>1 passed, 2 failed</p>\n"));
-  CHECK(has(page, "<tr><td>10-in.json</td><td>not valid: expected 3, got 4</td></tr>\n"));
+  CHECK(has(page, "<tr><td>10-in.json</td><td>invalid: expected 3, got 4</td></tr>\n"));
   CHECK(has(page,
             "WRONG</b> <code>bob, %22b%22 %3C&amp;%3E/1-in.json</code> <span "
             "class=\"message\">open</span>"));
@@ -159,7 +161,7 @@ TEST_CASE("a fest's hidden tests are redacted on request", "[grading]") {
   const Files files = written(telling_fest(), true);
   for (const auto& [name, text] : files) CHECK_FALSE(has(text, "secret"));
   CHECK(has(files.at("teams/ann/report.txt"),
-            "\ndan/1-in.json\nWRONG: an answer is not what was due\n"));
+            "\ndan/1-in.json\nWRONG: an answer differs from the expected one\n"));
   CHECK(has(files.at("teams/ann/report.txt"), "  input     open\n"));
   CHECK(files.at("teams.csv") == shown.at("teams.csv"));
 }

@@ -14,20 +14,20 @@ using text::element;
 std::vector<std::string> summary(const Fest& fest, const Team& team, const TeamScore& score) {
   std::vector<std::string> lines{in_words(score.total)};
   if (!team.built) lines.push_back("not built, so it fails every test: " + team.trouble);
-  lines.push_back("programs of others that answer some test and fail one of this team: " +
+  lines.push_back("programs of other teams that answer some test and fail one of this team's: " +
                   std::to_string(score.caught));
-  lines.push_back("points: " + reports::decimal(score.points) + " (each new test " +
-                  reports::decimal(fest.weights.valid) + ", each test passed " +
-                  reports::decimal(fest.weights.passed) + ", each program caught " +
-                  reports::decimal(fest.weights.caught) + ')');
-  lines.push_back("tests handed in: " + std::to_string(score.tests) + ", valid: " +
-                  std::to_string(score.valid) + ", new: " + std::to_string(score.fresh));
+  lines.push_back("points: " + reports::decimal(score.points) + " (" +
+                  reports::decimal(fest.weights.valid) + " for each unique test, " +
+                  reports::decimal(fest.weights.passed) + " for each passed test, " +
+                  reports::decimal(fest.weights.caught) + " for each caught program)");
+  lines.push_back("tests submitted: " + std::to_string(score.tests) + ", valid: " +
+                  std::to_string(score.valid) + ", unique: " + std::to_string(score.fresh));
   return lines;
 }
 
 std::string words_of(const Test& test, const TestScore& score) {
   if (test.counts()) return "valid: " + in_words(score.count);
-  return (test.is_valid() ? "valid, but not new: " : "") + objection(test);
+  return (test.is_valid() ? "valid, but a " : "") + objection(test);
 }
 
 struct OwnTest {

@@ -92,9 +92,9 @@ Source command_source(const std::string& command, std::uint64_t seed) {
     run.sandbox = process::Sandbox::none;
     const process::Outcome outcome = process::run_process(run);
     if (outcome.end == process::Outcome::End::interrupted) return std::nullopt;
-    const std::string name = "--gen, seed " + argument + ": ";
+    const std::string name = "--generator, seed " + argument + ": ";
     if (outcome.end != process::Outcome::End::exited || outcome.code != 0) {
-      throw std::runtime_error(name + "it failed: " + text::shorten(outcome.err, 200));
+      throw std::runtime_error(name + "failed: " + text::shorten(outcome.err, 200));
     }
     try {
       return json::parse(outcome.out);

@@ -19,7 +19,7 @@ namespace gauntlet::grading::hunt {
 // and bounds the input; see the file of each game.
 using Generator = json::Value (*)(Random& random, int size);
 
-// A tool (a value of --kind) and the generator of its inputs. The inputs have the form of the
+// A tool (a value of --tool) and the generator of its inputs. The inputs have the form of the
 // contract (harness-tests/README.md); nearly all are valid and, from size 2, about half of them are
 // also within the limits of the course.
 struct Kind {

@@ -78,7 +78,7 @@ DifferentialRun::DifferentialRun(Side oracle, Side program, Conditions condition
       of_oracle_(conditions_),
       of_program_(conditions_) {
   if (are_same(oracle_, side_)) {
-    throw std::invalid_argument("both programs are the same: " +
+    throw std::invalid_argument("--reference and --program are the same program: " +
                                 process::find_program(side_.program)->string());
   }
   of_oracle_.first_args = oracle_.args;

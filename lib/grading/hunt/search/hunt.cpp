@@ -88,7 +88,7 @@ fs::path write_pair(const fs::path& folder, const Failure& failure,
   const fs::path file = input(folder, free_number(folder));
   json::Value::Object options;
   if (!args.empty()) options.emplace_back("args", json::Value::Array(args.begin(), args.end()));
-  if (!at.empty()) options.emplace_back("at", json::Value::Array(at.begin(), at.end()));
+  if (!at.empty()) options.emplace_back("rules", json::Value::Array(at.begin(), at.end()));
   system::write_file(file, failure.input);
   system::write_file(part_beside(file, part::out), failure.answers);
   if (!options.empty()) {

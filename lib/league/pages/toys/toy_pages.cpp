@@ -121,7 +121,7 @@ class LeagueMaker {
 
 League league_of(const std::string& title, std::size_t players, std::size_t boards,
                  std::size_t seats, bool is_evil) {
-  League league{title, "fish", seats == 1 ? "alone" : "round-robin", seats, {}, {}, 0};
+  League league{title, "fish", seats == 1 ? "solo" : "round-robin", seats, {}, {}, 0};
   league.boards.resize(boards);
   constexpr std::array names{"orchid", "walnut", "maple",  "birch", "cedar", "aspen", "lotus",
                              "tulip",  "hazel",  "rowan",  "alder", "elder", "fir",   "larch",

@@ -36,8 +36,13 @@ class CommandLine {
     options_.flag("--version", wants_version_, "Display program version information and exit");
     options_.flag("--man", wants_man_, "Print the manual page and exit");
     options_.text("--completions", shell_, "SHELL",
-                  "Print what completes command lines in bash, zsh or fish, and exit");
+                  "Print a completion script for bash, zsh or fish, and exit");
     if (command.options) command.options(options_);
+    for (auto& flag : app_.flags) {
+      const auto comma = std::min(flag.name.find(','), flag.name.size());
+      flag.aliases = flag.name.substr(comma);
+      flag.name.resize(comma);
+    }
   }
 
   std::optional<Words> parse(Texts args) {
@@ -55,7 +60,7 @@ class CommandLine {
     }
     if (!app_.flags.front().given.empty()) return say(help());
     refuse_unknown();
-    if (wants_man_ || shell_) throw WrongUsage("a page has no manual pages and completions");
+    if (wants_man_ || shell_) throw WrongUsage("the web app has no manual pages and completions");
     return words_;
   }
 
@@ -68,8 +73,10 @@ class CommandLine {
   static bool begins_name(char c) { return c != '-' && c != '!' && c != ' ' && c != '\n'; }
 
   Flag* find(std::string_view name) {
-    const auto found = std::find_if(app_.flags.begin(), app_.flags.end(),
-                                    [&](const Flag& flag) { return flag.name == name; });
+    const std::string alias = ',' + std::string(name) + ',';
+    const auto found = std::find_if(app_.flags.begin(), app_.flags.end(), [&](const Flag& flag) {
+      return flag.name == name || (flag.aliases + ',').find(alias) != std::string::npos;
+    });
     return found == app_.flags.end() ? nullptr : &*found;
   }
 

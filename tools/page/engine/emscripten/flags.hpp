@@ -20,6 +20,7 @@ struct Flag {
   Texts words = {};                              // allowed values; any if empty
   bool repeats = false;                          // may be given more than once
   Texts given = {};
+  std::string aliases = {};  // ",--old,--older"
 };
 
 class App {

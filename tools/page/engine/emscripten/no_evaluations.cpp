@@ -7,7 +7,7 @@ namespace gauntlet::tool {
 
 json::Value evaluate(const mastermind::Codes&, const mastermind::Strategy&, const std::string&,
                      const Evaluating&) {
-  throw IoError("a page has no threads and no files");
+  throw IoError("the web app has no threads and no files");
 }
 
 }  // namespace gauntlet::tool

@@ -19,7 +19,7 @@ StdinWriter::StdinWriter() = default;
 
 RunningProgram::RunningProgram(const Run& run, StdinWriter standard_input)
     : in(std::move(standard_input)), run_(run) {
-  throw NoAnswer(Silence::not_started, "a page runs no programs", "");
+  throw NoAnswer(Silence::not_started, "the web app cannot run programs", "");
 }
 
 RunningProgram::~RunningProgram() = default;

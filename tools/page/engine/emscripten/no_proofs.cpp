@@ -7,7 +7,7 @@
 namespace gauntlet::tool {
 namespace {
 
-[[noreturn]] void refuse() { throw IoError("a page has no files"); }
+[[noreturn]] void refuse() { throw IoError("the web app has no files"); }
 
 }  // namespace
 

@@ -62,9 +62,10 @@ bool is_given_of_game(const Texts& given) {
 void add_natural(CLI::App& app, const std::string& name, std::uint64_t least, std::uint64_t most,
                  const std::string& help, const std::string& what,
                  const std::function<void(std::uint64_t)>& store) {
-  app.flags.push_back({name, help, "N", [=](const Texts& given) {
-                         store(read_natural(name, given.back(), least, most, what));
-                       }});
+  app.flags.push_back(
+      {name, help, "N", [=](const Texts& given) {
+         store(read_natural(name.substr(0, name.find(',')), given.back(), least, most, what));
+       }});
 }
 
 void Options::flag(const std::string& name, bool& value, const std::string& help) {

@@ -64,15 +64,15 @@ export interface Setting {
   name: string;
   label: string;
   kind: "number" | "choice" | "text";
-  usual?: string;
-  least?: number;
-  most?: number;
+  default?: string;
+  min?: number;
+  max?: number;
   /** The possible values, or suggestions for a text. */
-  words?: string[];
-  /** The labels of the words. */
+  choices?: string[];
+  /** The labels of the choices. */
   labels?: string[];
   /** Whether it can be changed during a game. */
-  late?: boolean;
+  mid_game?: boolean;
   /** It applies only if these settings have one of these values. */
   when?: Record<string, string[]>;
 }
@@ -85,7 +85,7 @@ export interface GameKind {
 
 export interface Frame {
   board: Board;
-  said: string;
+  message: string;
 }
 
 export interface Button {
@@ -101,9 +101,9 @@ export interface Entry {
   letters: string;
   length: number;
   /** Present if shorter texts are valid, too. */
-  least_length?: number;
+  min_length?: number;
   /** All valid texts, if there are few. */
-  words?: string[];
+  choices?: string[];
   /** The spoken names of the letters. */
   names?: Record<string, string>;
   /** The colors of the letters on the board. */
@@ -138,7 +138,7 @@ export interface View {
   turn: "person" | "computer" | null;
   to_move: string | null;
   players: PlayerLine[];
-  said?: string[];
+  messages?: string[];
   log?: string[];
   over?: { text: string } | null;
   can_undo?: boolean;
@@ -219,7 +219,7 @@ export interface Tournament extends Common {
   players: string[];
   rounds: { title: string; first: number; games: number; result: string }[];
   games: WatchedGame[];
-  thrown_out: { name: string; text: string; game?: number; frame?: number }[];
+  disqualified: { name: string; text: string; game?: number; frame?: number }[];
   over: boolean;
   winners?: string[];
 }

@@ -19,7 +19,7 @@ export interface FieldProps {
 type Inner = FieldProps & { id: string; described?: string };
 
 function Choice({ setting, value, id, onChange, onCommit, described }: Inner) {
-  const words = setting.words ?? [];
+  const words = setting.choices ?? [];
   return (
     <select
       id={id}
@@ -49,9 +49,9 @@ function Text({ setting, value, id, onChange, onCommit, described }: Inner) {
         id={id}
         type={isNumber ? "number" : "text"}
         inputMode={isNumber ? "numeric" : undefined}
-        min={setting.least}
-        max={setting.most}
-        list={setting.words ? `${id}-words` : undefined}
+        min={setting.min}
+        max={setting.max}
+        list={setting.choices ? `${id}-words` : undefined}
         value={value}
         autocomplete="off"
         aria-invalid={described ? true : undefined}
@@ -59,9 +59,9 @@ function Text({ setting, value, id, onChange, onCommit, described }: Inner) {
         onInput={(event) => onChange(event.currentTarget.value)}
         onChange={(event) => onCommit?.(event.currentTarget.value)}
       />
-      {setting.words && (
+      {setting.choices && (
         <datalist id={`${id}-words`}>
-          {setting.words.map((word, index) => (
+          {setting.choices.map((word, index) => (
             <option key={word} value={word}>
               {setting.labels?.[index] ?? word}
             </option>
@@ -76,7 +76,7 @@ export function Field(props: FieldProps) {
   const { setting, value } = props;
   const id = `play${setting.name}`;
   const isWrong = isOutside(setting, value);
-  const problem = isWrong ? t.expectedNumber(setting.least, setting.most) : props.problem;
+  const problem = isWrong ? t.expectedNumber(setting.min, setting.max) : props.problem;
   const inner = { ...props, id, described: problem ? `${id}-problem` : undefined };
   return (
     <div class="play-field">

@@ -22,7 +22,7 @@ export interface FieldsProps {
 export function Fields({ kind, settings, problem, late, onChange, onCommit }: FieldsProps) {
   const wrong = settingOf(problem, kind);
   const words = wrong && problem?.slice(wrong.name.length).replace(/^:?\s*/, "");
-  const shown = shownSettings(kind, settings).filter((setting) => !late || setting.late);
+  const shown = shownSettings(kind, settings).filter((setting) => !late || setting.mid_game);
   return (
     <div class="play-fields">
       {shown.map((setting) => {

@@ -74,7 +74,7 @@ function useKeys(props: GameTableProps, isActive: boolean, onHelp: () => void): 
 }
 
 function Said({ state }: { state: State }) {
-  const lines = (state.back?.view ?? state.view)?.said ?? [];
+  const lines = (state.back?.view ?? state.view)?.messages ?? [];
   return (
     <div class="play-said">
       {lines.map((line, index) => (

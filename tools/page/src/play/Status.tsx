@@ -52,7 +52,7 @@ function Now(props: StatusProps) {
   if (isShowing(state)) {
     return (
       <div class="play-line">
-        <p>{state.frames[0]?.said || view?.said.at(-1)}</p>
+        <p>{state.frames[0]?.message || view?.messages.at(-1)}</p>
         {state.rests && (
           <button type="button" onClick={props.onHold}>
             {t.hold}

@@ -43,7 +43,7 @@ export function presetOf(game: GameKind, settings: Settings): Preset | undefined
 }
 
 export function valueOf(game: GameKind, settings: Settings, name: string): string {
-  return settings[name] ?? game.settings.find((setting) => setting.name === name)?.usual ?? "";
+  return settings[name] ?? game.settings.find((setting) => setting.name === name)?.default ?? "";
 }
 
 /**
@@ -62,7 +62,7 @@ export function shownSettings(game: GameKind, settings: Settings): Setting[] {
 export function isOutside(setting: Setting, text: string): boolean {
   if (setting.kind !== "number" || text === "") return false;
   const number = /^\d+$/.test(text) ? Number(text) : NaN;
-  return !(number >= (setting.least ?? 0) && number <= (setting.most ?? Number.MAX_SAFE_INTEGER));
+  return !(number >= (setting.min ?? 0) && number <= (setting.max ?? Number.MAX_SAFE_INTEGER));
 }
 
 /** The settings to send: those that are shown and differ from their defaults. */

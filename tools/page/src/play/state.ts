@@ -161,18 +161,18 @@ function playsAlone(view: View): boolean {
 
 function takeView(state: State, asked: Asking, view: View, pace: Pace): State {
   if (asked.purpose === "back") {
-    return state.back ? announce({ ...state, back: { ...state.back, view } }, view.said) : state;
+    return state.back ? announce({ ...state, back: { ...state.back, view } }, view.messages) : state;
   }
   if (view.begun && state.view) {
     const begun = { by: asked.args["action"] ?? null, view };
-    return announce({ ...state, begun }, view.ask ? [view.ask] : view.said);
+    return announce({ ...state, begun }, view.ask ? [view.ask] : view.messages);
   }
   const isMove = asked.purpose === "computer" || asked.call === "play.act";
   const frames = isMove && pace.picture > 0 ? view.frames : [];
   const isComputers = asked.purpose === "computer" && view.over === null;
   const rests = isComputers && pace.move > 0 && playsAlone(view);
   const taken = { ...settled(state), view, frames, rests };
-  return onward(announce(taken, view.said));
+  return onward(announce(taken, view.messages));
 }
 
 function answered(state: State, id: number, result: unknown, pace: Pace): State {

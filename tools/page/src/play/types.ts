@@ -21,7 +21,7 @@ export interface View extends Answer {
   frames: Frame[];
   buttons: Button[];
   entry: Entry | null;
-  said: string[];
+  messages: string[];
   log: string[];
   over: { text: string } | null;
 }
@@ -32,7 +32,7 @@ export function complete(answer: Answer): View {
     frames: answer.frames ?? [],
     buttons: answer.buttons ?? [],
     entry: answer.entry ?? null,
-    said: answer.said ?? [],
+    messages: answer.messages ?? [],
     log: answer.log ?? [],
     over: answer.over ?? null,
   };

@@ -156,11 +156,11 @@ export function Rounds({
           />
         </details>
       ))}
-      {tournament.thrown_out.length > 0 && (
+      {tournament.disqualified.length > 0 && (
         <>
           <h2>{texts.watch.thrownOut}</h2>
           <ul class="watch-outs">
-            {tournament.thrown_out.map((out, place) => (
+            {tournament.disqualified.map((out, place) => (
               <li key={place}>
                 {out.game === undefined ? (
                   <span>

@@ -2,7 +2,7 @@
 // control group nobody sees when they do.
 // flags: --cpu 0.5 --timeout 6
 // none CPU, basic CPU, strict CPU
-// sampled: none WALL|CPU, basic WALL|CPU, strict WALL|CPU
+// sampled: none TIMEOUT|CPU, basic TIMEOUT|CPU, strict TIMEOUT|CPU
 #include <signal.h>
 #include <time.h>
 #include <unistd.h>

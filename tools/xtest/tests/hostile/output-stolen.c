@@ -1,7 +1,7 @@
 // Reads its own standard output back, so that a reader that poll() has woken finds nothing, until a
 // reader blocks, or forever.
 // flags: --timeout 1
-// none WALL, basic WALL, strict WALL
+// none TIMEOUT, basic TIMEOUT, strict TIMEOUT
 #include <fcntl.h>
 #include <unistd.h>
 

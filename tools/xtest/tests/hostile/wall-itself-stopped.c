@@ -1,6 +1,6 @@
 // Stops itself.
 // flags: --timeout 0.5
-// none WALL, basic WALL, strict WALL
+// none TIMEOUT, basic TIMEOUT, strict TIMEOUT
 #include <signal.h>
 
 int main(void) { raise(SIGSTOP); }

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 # Closes its streams, ignores signals, and does not end.
 # flags: --timeout 0.5
-# none WALL, basic WALL, strict WALL
+# none TIMEOUT, basic TIMEOUT, strict TIMEOUT
 import os, signal, time
 
 for number in (signal.SIGTERM, signal.SIGINT, signal.SIGHUP):

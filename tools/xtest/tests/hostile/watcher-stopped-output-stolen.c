@@ -1,6 +1,6 @@
 // Reads its own standard output back, and has its parent stopped when a reader blocks.
 // flags: --timeout 1
-// none CRASH|WALL, basic CRASH|WALL, strict WALL
+// none CRASH|TIMEOUT, basic CRASH|TIMEOUT, strict TIMEOUT
 #include <fcntl.h>
 #include <signal.h>
 #include <unistd.h>

@@ -1,6 +1,6 @@
 // Stops its parent while it exceeds the time limit, then resumes it and answers.
 // flags: --timeout 0.5
-// none CRASH|WALL, basic CRASH|WALL, strict WALL
+// none CRASH|TIMEOUT, basic CRASH|TIMEOUT, strict TIMEOUT
 #include <signal.h>
 #include <stdio.h>
 #include <unistd.h>
