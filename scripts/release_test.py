@@ -240,7 +240,7 @@ def main():
     wanted = re.findall(r'^    "([a-z0-9+-]+)": "', (here / "sbom").read_text(), re.MULTILINE)
     if not shutil.which("git") or not shutil.which("dpkg-query") or subprocess.run(
             ["dpkg-query", "-W", *wanted], capture_output=True).returncode:
-        skip(f"there is no git, or a library's package is not installed: {' '.join(wanted)}")
+        skip(f"git or a library's package is not installed: {' '.join(wanted)}")
     with tempfile.TemporaryDirectory() as name:
         scratch = pathlib.Path(name)
         repository = Repository(scratch / "a repository")

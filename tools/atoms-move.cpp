@@ -1,4 +1,4 @@
-// Where to put the next electron?
+// Chooses the cell for the next electron.
 //   in   [D, Board]
 //   out  [row, column], or false if the game is over; with flags: values of all moves and more
 
@@ -41,12 +41,12 @@ void declare(Flags& flags, tool::Options& options) {
 
 void check(const Flags& flags) {
   if (flags.explain && flags.solving.is_wanted) {
-    throw tool::WrongUsage("--explain does not go with --solve");
+    throw tool::UsageError("--explain does not go with --solve");
   }
   check(flags.solving, flags.time.has_value());
 }
 
-json::Value answer(const json::Reader& in, const tool::Mode& mode, const Flags& flags,
+json::Value answer(const json::Reader& in, const tool::HarnessMode& mode, const Flags& flags,
                    atoms::Engine& engine) {
   const auto deadline = flags.deadline();
   const auto [depth, cells] = in.items<2>("[D, Board]");
@@ -71,12 +71,12 @@ int main(int argc, char** argv) {
       argc, argv,
       {"atoms-move", "where to put the next electron, looking D plies ahead",
        "[3, [[0, 1, 0], [-1, 2, -2], [1, 0, -1]]]", "[0,1]"},
-      [&](const json::Reader& in, const tool::Mode& mode) {
+      [&](const json::Reader& in, const tool::HarnessMode& mode) {
         return answer(in, mode, flags, engine);
       },
       {.options = [&](tool::Options& options) { declare(flags, options); },
        .check = [&] { check(flags); },
-       .is_alone = [&] { return flags.solving.check.has_value(); },
-       .alone =
+       .runs_without_input = [&] { return flags.solving.check.has_value(); },
+       .run_without_input =
            [&](const tool::Print& print) { print(tool::check_proof_file(*flags.solving.check)); }});
 }

@@ -1,4 +1,4 @@
-// Which drop of a brick is certain to find its strength?
+// Finds the next drop of a brick that is certain to find its strength.
 //   in   {"minSafe": a, "maxSafe": z, "leftDrops": d, "leftBricks": b}
 //   out  {"guess": a}, {"drop": h}, or false; with flags: figures, a plan
 
@@ -14,7 +14,7 @@ using namespace gauntlet;
 
 namespace {
 
-constexpr std::uint64_t usual_limit = 10'000;
+constexpr std::uint64_t default_limit = 10'000;
 constexpr std::uint64_t greatest_limit = 1'000'000;
 
 struct Flags {
@@ -37,15 +37,15 @@ void declare(Flags& flags, tool::Options& options) {
 
 void check(const Flags& flags) {
   if (flags.explain && (flags.tree || flags.mean)) {
-    throw tool::WrongUsage("--explain goes with neither --tree nor --mean");
+    throw tool::UsageError("--explain goes with neither --tree nor --mean");
   }
-  if (flags.capped && !flags.mean) throw tool::WrongUsage("--capped needs --mean");
-  if (flags.limit && !flags.tree) throw tool::WrongUsage("--limit needs --tree");
+  if (flags.capped && !flags.mean) throw tool::UsageError("--capped needs --mean");
+  if (flags.limit && !flags.tree) throw tool::UsageError("--limit needs --tree");
 }
 
 json::Value tree(const json::Reader& in, const bricks::Position& position, const Flags& flags) {
-  const std::uint64_t limit = flags.limit.value_or(usual_limit);
-  const auto aim = flags.mean ? bricks::Aim::mean : bricks::Aim::certain;
+  const std::uint64_t limit = flags.limit.value_or(default_limit);
+  const auto aim = flags.mean ? bricks::PlanObjective::mean : bricks::PlanObjective::certain;
   const auto plan = make_plan(position, aim, limit);
   if (!plan) {
     in.fail("a plan of at most " + std::to_string(limit) + " drops and ladders (--limit)",
@@ -56,7 +56,7 @@ json::Value tree(const json::Reader& in, const bricks::Position& position, const
 
 json::Value mean(const json::Reader& in, const bricks::Position& position, const Flags& flags) {
   const auto limited = flags.capped ? position : with_enough_drops(position);
-  const auto plan = limited ? least_mean(*limited) : std::nullopt;
+  const auto plan = limited ? min_mean_plan(*limited) : std::nullopt;
   if (!plan) return false;
   return flags.tree ? tree(in, *limited, flags) : encode(*plan);
 }
@@ -77,6 +77,6 @@ int main(int argc, char** argv) {
       argc, argv,
       {"bricks-solve", "the next drop that finds the strength of a brick for certain",
        R"({"minSafe": 0, "maxSafe": 100, "leftDrops": 14, "leftBricks": 2})", R"({"drop":9})"},
-      [&](const json::Reader& in, const tool::Mode&) { return answer(in, flags); },
+      [&](const json::Reader& in, const tool::HarnessMode&) { return answer(in, flags); },
       {[&](tool::Options& options) { declare(flags, options); }, [&] { check(flags); }});
 }

@@ -1,4 +1,4 @@
-// What is the next guess?
+// Returns the next guess of a Mastermind game.
 //   in   [[Code, Feedback], ...]: the guesses so far with their feedback
 //   out  a Code, or false if no code is consistent
 
@@ -9,7 +9,7 @@
 #include <string>
 #include <vector>
 
-#include "mastermind/anytime.hpp"
+#include "mastermind/anytime_search.hpp"
 #include "mastermind/json.hpp"
 #include "mastermind/player.hpp"
 #include "mastermind/variant.hpp"
@@ -25,7 +25,7 @@ using namespace gauntlet;
 namespace {
 
 struct Settings {
-  std::vector<std::uint64_t> variant = usual_values(mastermind::variant_options);
+  std::vector<std::uint64_t> variant = default_values(mastermind::variant_options);
   std::string strategy = "minimax";
   bool explain = false;
   bool evaluate = false;
@@ -46,18 +46,18 @@ class Solver {
       : codes_(mastermind::variant_of(settings.variant)),
         player_(codes_, rule_of(settings.strategy)) {}
 
-  const mastermind::Codes& codes() const { return codes_; }
+  const mastermind::CodeSpace& codes() const { return codes_; }
   mastermind::Player& player() { return player_; }
 
  private:
   // Returns nullopt for the last strategy, which minimizes the total number of guesses.
-  static std::optional<mastermind::Rule> rule_of(const std::string& name) {
+  static std::optional<mastermind::Heuristic> rule_of(const std::string& name) {
     if (name == strategies.back()) return std::nullopt;
     const auto found = std::find(strategies.begin(), strategies.end(), name);
-    return static_cast<mastermind::Rule>(found - strategies.begin());
+    return static_cast<mastermind::Heuristic>(found - strategies.begin());
   }
 
-  mastermind::Codes codes_;
+  mastermind::CodeSpace codes_;
   mastermind::Player player_;
 };
 
@@ -77,21 +77,21 @@ void declare(tool::Options& options, Settings& settings) {
 
 void check(const Settings& settings) {
   using mastermind::Variant;
-  const std::uint64_t most = settings.time ? Variant::most_played : Variant::max_codes;
-  const std::string reason = mastermind::why_invalid(settings.variant, most);
-  if (!reason.empty()) throw tool::WrongUsage(reason);
+  const std::uint64_t max = settings.time ? Variant::max_played : Variant::max_codes;
+  const std::string reason = mastermind::why_invalid(settings.variant, max);
+  if (!reason.empty()) throw tool::UsageError(reason);
   if (settings.evaluate && settings.tree) {
-    throw tool::WrongUsage("expected --evaluate or --tree, got both");
+    throw tool::UsageError("expected --evaluate or --tree, got both");
   }
   if (settings.evaluating.is_wanted()) {
     const std::string name = settings.evaluating.threads ? "--threads" : "--checkpoint";
-    if (!settings.evaluate) throw tool::WrongUsage(name + " needs --evaluate");
+    if (!settings.evaluate) throw tool::UsageError(name + " needs --evaluate");
     if (settings.strategy == strategies.back()) {
-      throw tool::WrongUsage(name + " does not go with --strategy optimal");
+      throw tool::UsageError(name + " does not go with --strategy optimal");
     }
   }
   if (settings.time && settings.strategy != strategies.back()) {
-    throw tool::WrongUsage("--time goes with --strategy optimal only");
+    throw tool::UsageError("--time goes with --strategy optimal only");
   }
 }
 
@@ -99,13 +99,13 @@ void check(const Settings& settings) {
 // result so far.
 class TimedSearch {
  public:
-  TimedSearch(const mastermind::Codes& codes, std::uint64_t milliseconds)
+  TimedSearch(const mastermind::CodeSpace& codes, std::uint64_t milliseconds)
       : time_(static_cast<double>(milliseconds) / 1000),
         anytime_(codes, [this] { return used(); }) {}
 
-  mastermind::Anytime::Best search(std::span<const mastermind::Code> guesses,
-                                   std::span<const mastermind::Code> possible) {
-    const tool::Interruptible interruptible(tool::Interruptible::first);
+  mastermind::AnytimeSearch::Best search(std::span<const mastermind::Code> guesses,
+                                         std::span<const mastermind::Code> possible) {
+    const tool::SignalGuard interruptible(tool::SignalGuard::first_only);
     return anytime_.search(guesses, possible);
   }
 
@@ -130,10 +130,11 @@ class TimedSearch {
   std::chrono::steady_clock::time_point begun_ = std::chrono::steady_clock::now();
   double time_;  // seconds
   tool::StatusLine line_;
-  mastermind::Anytime anytime_;
+  mastermind::AnytimeSearch anytime_;
 };
 
-json::Value answer_in_time(const mastermind::Codes& codes, std::span<const mastermind::Row> history,
+json::Value answer_in_time(const mastermind::CodeSpace& codes,
+                           std::span<const mastermind::Row> history,
                            std::span<const mastermind::Code> possible, const Settings& settings) {
   TimedSearch timed(codes, *settings.time);
   const auto best = timed.search(mastermind::guesses_of(history), possible);
@@ -148,28 +149,27 @@ json::Value answer_in_time(const mastermind::Codes& codes, std::span<const maste
   return value;
 }
 
-// Returns the next guess. If there are so many codes that it may take long, a terminal shows the
-// progress.
+// Returns the next guess. Shows progress at a terminal if the number of codes is large.
 mastermind::Code look_for_guess(Solver& solver, std::span<const mastermind::Row> history,
                                 std::span<const mastermind::Code> possible) {
   mastermind::Player& player = solver.player();
   std::optional<tool::Progress> progress;
-  if (solver.codes().size() > mastermind::Variant::most_played) {
+  if (solver.codes().size() > mastermind::Variant::max_played) {
     player.set_watch([&](std::uint64_t tried, std::uint64_t all) {
       if (!progress) progress.emplace("mastermind-guess", all, "guesses tried");
       progress->reach(tried);
     });
   }
-  player.forget();
+  player.clear_table();
   const mastermind::Code guess = player.guess(mastermind::guesses_of(history), possible);
   player.set_watch({});
   return guess;
 }
 
 json::Value answer(const json::Reader& in, const Settings& settings, Solver& solver) {
-  const mastermind::Codes& codes = solver.codes();
+  const mastermind::CodeSpace& codes = solver.codes();
   const auto history = mastermind::decode_history(in, codes);
-  const auto possible = mastermind::fitting(codes, history);
+  const auto possible = mastermind::consistent_codes(codes, history);
   if (possible.empty()) {
     if (!settings.explain) return false;
     return encode(codes, *mastermind::find_contradiction(codes, history));
@@ -187,9 +187,9 @@ json::Value evaluate(Solver& solver) {
 }
 
 // The best strategy found in time; for an evaluation, with the lower bound.
-json::Value whole_in_time(const mastermind::Codes& codes, const Settings& settings) {
+json::Value whole_in_time(const mastermind::CodeSpace& codes, const Settings& settings) {
   TimedSearch timed(codes, *settings.time);
-  const auto best = timed.search({}, mastermind::fitting(codes, {}));
+  const auto best = timed.search({}, mastermind::consistent_codes(codes, {}));
   if (settings.tree) return mastermind::encode_tree(codes, timed.strategy());
   json::Value value = encode(mastermind::evaluate(codes, timed.strategy()));
   value.as<json::Value::Object>()->emplace_back("bound", best.bound);
@@ -216,11 +216,14 @@ int main(int argc, char** argv) {
       argc, argv,
       {"mastermind-guess", "the next guess, or false if no code fits", R"([["1234", "wb.."]])",
        R"("1245")"},
-      [&](const json::Reader& in, const tool::Mode&) { return answer(in, settings, the_solver()); },
+      [&](const json::Reader& in, const tool::HarnessMode&) {
+        return answer(in, settings, the_solver());
+      },
       {.options = [&](tool::Options& options) { declare(options, settings); },
        .check = [&] { check(settings); },
-       .is_alone = [&] { return settings.evaluate || settings.tree; },
-       .alone = [&](const tool::Print& print) { print(whole(the_solver(), settings)); }});
-  tool::end_if_interrupted();
+       .runs_without_input = [&] { return settings.evaluate || settings.tree; },
+       .run_without_input =
+           [&](const tool::Print& print) { print(whole(the_solver(), settings)); }});
+  tool::reraise_if_interrupted();
   return status;
 }

@@ -21,7 +21,7 @@
 #include "play/flags.hpp"
 #include "play/menu.hpp"
 #include "play/page.hpp"
-#include "play/restore.hpp"
+#include "play/restore_terminal.hpp"
 #include "play/screen.hpp"
 #include "session/ask.hpp"
 #include "session/games.hpp"
@@ -33,7 +33,7 @@ using namespace gauntlet;
 
 namespace {
 
-enum Status { fine = 0, bad_record = 1, no_io = 3 };
+enum Status { ok = 0, bad_record = 1, io_error = 3 };
 
 constexpr std::string_view details =
     "Asks for the game and its settings. An empty line selects the default in brackets; q or the\n"
@@ -99,26 +99,26 @@ std::unique_ptr<session::Console> open_console(const tool::PlayFlags& flags) {
 [[noreturn]] void play(const tool::Choice& choice, session::Console& console,
                        const tool::PlayFlags& flags) {
   flags.check_game(*choice.game);
-  session::Table table{console,
-                       Random(flags.seed ? *flags.seed : std::random_device()()),
-                       [](const json::Value&) {},
-                       {tool::read_file, tool::write_file},
-                       flags.settings()};
+  session::GameContext table{console,
+                             Random(flags.seed ? *flags.seed : std::random_device()()),
+                             [](const json::Value&) {},
+                             {tool::read_file, tool::write_file},
+                             flags.settings()};
   std::optional<tool::LineFile> file;
   if (flags.record) {
     file.emplace(*flags.record);
     table.record = [&](const json::Value& line) { file->write(dump(line)); };
   }
   try {
-    session::play_again_and_again(*choice.game, table, flags.values(*choice.game), choice.record);
-  } catch (const match::BadLog& error) {
-    throw match::BadLog(choice.path + ": " + error.what());
+    session::play_repeatedly(*choice.game, table, flags.values(*choice.game), choice.record);
+  } catch (const match::LogError& error) {
+    throw match::LogError(choice.path + ": " + error.what());
   }
 }
 
-[[noreturn]] void play_game(const tool::Words& words, const tool::PlayFlags& flags) {
+[[noreturn]] void play_game(const tool::PositionalArgs& words, const tool::PlayFlags& flags) {
   std::vector<const session::Game*> games;
-  if (!words.own.empty()) games.push_back(&tool::find_game(words.own.front()));
+  if (!words.args.empty()) games.push_back(&tool::find_game(words.args.front()));
   if (games.empty()) games = flags.possible_games();
   if (games.size() == 1) flags.check_game(*games.front());
   std::optional<tool::Choice> choice;
@@ -135,39 +135,39 @@ void replay(const std::string& path, session::Console& console) {
   const std::string record = tool::read_file(path);
   try {
     session::replay(record, console);
-  } catch (const match::BadLog& error) {
-    throw match::BadLog(path + ": " + error.what());
+  } catch (const match::LogError& error) {
+    throw match::LogError(path + ": " + error.what());
   }
 }
 
-int run(const tool::Words& words, const tool::PlayFlags& flags) {
+int run(const tool::PositionalArgs& words, const tool::PlayFlags& flags) {
   flags.check();
   const bool has_file = flags.replay || flags.load;
-  if (words.own.size() > (has_file ? 0 : 1) || !words.rest.empty()) {
-    throw tool::WrongUsage(flags.replay ? "expected no game with --replay"
+  if (words.args.size() > (has_file ? 0 : 1) || !words.args_after_dashes.empty()) {
+    throw tool::UsageError(flags.replay ? "expected no game with --replay"
                            : flags.load ? "expected no game with --load"
                                         : "expected one game");
   }
   if (flags.page) {
-    return tool::show_page(words.own.empty() ? "" : tool::find_game(words.own.front()).name);
+    return tool::show_page(words.args.empty() ? "" : tool::find_game(words.args.front()).name);
   }
   try {
     if (!flags.replay) play_game(words, flags);
     replay(*flags.replay, *open_console(flags));
-  } catch (const session::Left&) {
-    return fine;
-  } catch (const session::BadSetting& error) {
-    throw tool::WrongUsage(error.what());
-  } catch (const match::BadLog& error) {
-    tool::complain(std::string("play: ").append(error.what()));
+  } catch (const session::QuitRequested&) {
+    return ok;
+  } catch (const session::InvalidSetting& error) {
+    throw tool::UsageError(error.what());
+  } catch (const match::LogError& error) {
+    tool::print_error(std::string("play: ").append(error.what()));
     return bad_record;
   } catch (const tool::ClosedPipe&) {
-    return no_io;
+    return io_error;
   } catch (const tool::IoError& error) {
-    tool::complain(std::string("play: ").append(error.what()));
-    return no_io;
+    tool::print_error(std::string("play: ").append(error.what()));
+    return io_error;
   }
-  return fine;
+  return ok;
 }
 
 // "[fish | atoms]"
@@ -182,15 +182,15 @@ std::string words_of_usage() {
 }  // namespace
 
 int main(int argc, char** argv) {
-  if (is_terminal()) tool::restore_at_signals();
+  if (is_terminal()) tool::restore_terminal_on_signal();
   tool::PlayFlags flags;
   return tool::run_command(argc, argv,
                            {.name = "play",
                             .summary = "play a game in the terminal",
                             .words = words_of_usage(),
                             .details = std::string(details),
-                            .least = 0,
+                            .min = 0,
                             .options = [&](tool::Options& options) { flags.declare(options); },
                             .manual = std::string(for_the_manual)},
-                           [&](const tool::Words& words) { return run(words, flags); });
+                           [&](const tool::PositionalArgs& words) { return run(words, flags); });
 }

@@ -1,4 +1,4 @@
-// How far can a penguin slide?
+// Counts the tiles that a penguin can reach.
 //   in   {"position": [0, 1], "board": [[1, 3, 0], [5, 1, 2]]}
 //   out  the number of tiles it can reach in one move
 
@@ -8,7 +8,7 @@
 
 using namespace gauntlet;
 
-static json::Value answer(const json::Reader& in, const tool::Mode& mode) {
+static json::Value answer(const json::Reader& in, const tool::HarnessMode& mode) {
   const auto [position, board] = in.fields("position", "board");
   const fish::Board tiles = fish::decode_board(board, json::strictness(mode.strict));
   const Position from = fish::decode_position(position, tiles);

@@ -37,14 +37,14 @@ struct Flags {
 
   void check() const {
     if (!allow_exec) return;
-    if (const auto reason = why_unavailable(*process::find_sandbox(sandbox))) {
-      throw tool::WrongUsage(*reason);
+    if (const auto reason = sandbox_error(*process::parse_sandbox(sandbox))) {
+      throw tool::UsageError(*reason);
     }
   }
 };
 
 // Throws for players that are not available in this environment.
-void check_players(const std::vector<match::Participant>& players, bool allow_exec) {
+void check_players(const std::vector<match::PlayerConfig>& players, bool allow_exec) {
   for (std::size_t i = 0; i < players.size(); ++i) {
     const std::string place = "/players/" + std::to_string(i) + "/1";
     if (std::holds_alternative<match::HumanKind>(players[i].kind)) {
@@ -61,19 +61,19 @@ json::Value sorted_names(std::vector<std::string> names) {
   return json::Value::Array(names.begin(), names.end());
 }
 
-json::Value answer(const json::Reader& in, const tool::Mode& mode, const Flags& flags) {
+json::Value answer(const json::Reader& in, const tool::HarnessMode& mode, const Flags& flags) {
   const auto spec = match::decode_tournament_spec(in, json::strictness(mode.strict));
   check_players(spec.players, flags.allow_exec);
   const match::ExecSettings exec{
       .talk = {spec.turn_time, spec.first_turn_time,
                flags.calls == "flat" ? match::CallForm::flat : match::CallForm::course},
-      .sandbox = *process::find_sandbox(flags.sandbox)};
+      .sandbox = *process::parse_sandbox(flags.sandbox)};
   const auto report = match::play_tournament(
       spec.rules,
       match::entrants_of(
           spec.players, [&](std::size_t) -> const match::ExecSettings& { return exec; },
           [](const std::string&) { return nullptr; }),
-      {}, static_cast<unsigned>(process::own_processors().size()));
+      {}, static_cast<unsigned>(process::allowed_cpus().size()));
   std::vector<std::string> winners, thrown_out;
   for (const std::size_t player : report.winners) winners.push_back(spec.players[player].name);
   for (const auto& each : report.thrown_out) thrown_out.push_back(spec.players[each.player].name);
@@ -88,7 +88,9 @@ int main(int argc, char** argv) {
       argc, argv,
       {"xmanager", "the winners and the disqualified players of a tournament",
        R"({"players": [["ann", 1], ["bob", 2], ["cleo", 1]]})", R"([["ann"],[]])"},
-      [&](const json::Reader& in, const tool::Mode& mode) { return answer(in, mode, flags); },
+      [&](const json::Reader& in, const tool::HarnessMode& mode) {
+        return answer(in, mode, flags);
+      },
       {.options = [&](tool::Options& options) { flags.declare(options); },
        .check = [&] { flags.check(); }});
 }

@@ -26,17 +26,17 @@ json::Value names_of(const fish::HouseGame& game, const std::vector<std::size_t>
   return json::Value::Array(names.begin(), names.end());
 }
 
-// Returns the winners, the value and the principal variation. If a player is disqualified for lack
-// of tiles, there is no value.
+// Returns the winners, the value and the principal variation. The value is omitted if a player
+// is disqualified for lack of tiles.
 json::Value explain(const fish::HouseGame& game, const fish::SolverLimits& limits) {
   const fish::State first = fish::empty_state(game.board, 2);
   if (!is_placing(first)) {
     const json::Value winners = names_of(game, winners_of_perfect_game(game.board, limits));
     return json::Value::Object{{"winners", winners}, {"value", false}};
   }
-  fish::PerfectPlay play(game.board, limits);
+  fish::PerfectPlaySolver play(game.board, limits);
   const std::int64_t value = play.value(first, true);
-  const std::uint64_t positions = play.positions();
+  const std::uint64_t positions = play.max_nodes();
   std::vector<std::size_t> winners;
   if (value >= 0) winners.push_back(0);
   if (value <= 0) winners.push_back(1);
@@ -59,11 +59,11 @@ json::Value perfect_answer(const json::Reader& in, const fish::HouseGame& game,
   });
 }
 
-json::Value answer(const json::Reader& in, const tool::Mode& mode,
+json::Value answer(const json::Reader& in, const tool::HarnessMode& mode,
                    const tool::PerfectFlags& perfect) {
   const fish::HouseGame game = fish::decode_house_game(in, json::strictness(mode.strict));
   if (perfect.perfect) return perfect_answer(in, game, perfect);
-  return names_of(game, winners_of_game(game.board, game.turns));
+  return names_of(game, play_house_game(game.board, game.turns));
 }
 
 }  // namespace
@@ -77,7 +77,9 @@ int main(int argc, char** argv) {
        R"({"row": 3, "column": 5, "players": [["joe", 1], ["fred", 2]],)"
        R"( "fish": 1})",
        R"(["fred"])"},
-      [&](const json::Reader& in, const tool::Mode& mode) { return answer(in, mode, perfect); },
+      [&](const json::Reader& in, const tool::HarnessMode& mode) {
+        return answer(in, mode, perfect);
+      },
       {.options =
            [&](tool::Options& options) {
              perfect.declare(options,
@@ -90,11 +92,11 @@ int main(int argc, char** argv) {
              perfect.check();
              game.check();
              if (perfect.perfect && (game.game || game.replay)) {
-               throw tool::WrongUsage(
+               throw tool::UsageError(
                    "--perfect does not go with --game (where a player can be \"perfect\") and "
                    "--replay");
              }
            },
-       .is_alone = [&] { return game.game || game.replay; },
-       .alone = [&](const tool::Print& print) { game.run(print); }});
+       .runs_without_input = [&] { return game.game || game.replay; },
+       .run_without_input = [&](const tool::Print& print) { game.run(print); }});
 }

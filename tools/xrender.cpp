@@ -1,8 +1,8 @@
-// What does a Fish board look like?
+// Draws a Fish board.
 //   in   a Board, a State, or an input of xboard, xtree and xstrategy
 //   out  a drawing of it: SVG, or lines of text
 
-#include "fish/json_scene.hpp"
+#include "fish/json_picture.hpp"
 #include "support/cli/harness.hpp"
 
 using namespace gauntlet;
@@ -18,10 +18,11 @@ int main(int argc, char** argv) {
        "  0   1     [ 3]      .\n"
        "  1       5       1       2",
        " --text"},
-      [&](const json::Reader& in, const tool::Mode& mode) -> json::Value {
-        const fish::Scene scene = fish::decode_scene(in, json::strictness(mode.strict));
-        if (is_text) return text(scene.state, scene.marks, has_color);
-        return svg(scene.state, scene.marks);
+      [&](const json::Reader& in, const tool::HarnessMode& mode) -> json::Value {
+        const fish::PictureModel model =
+            fish::decode_picture_model(in, json::strictness(mode.strict));
+        if (is_text) return text(model.state, model.marks, has_color);
+        return svg(model.state, model.marks);
       },
       {.options =
            [&](tool::Options& options) {

@@ -1,4 +1,4 @@
-// What does the silly player do?
+// Makes the move of the silly player.
 //   in   a State
 //   out  the State after the first player's first penguin moves one step in the first free
 //        direction, or false
@@ -21,7 +21,7 @@ static std::optional<fish::State> silly_step(const fish::State& state) {
   return std::nullopt;
 }
 
-static json::Value answer(const json::Reader& in, const tool::Mode& mode) {
+static json::Value answer(const json::Reader& in, const tool::HarnessMode& mode) {
   const auto next = silly_step(fish::decode_state(in, json::strictness(mode.strict)));
   if (!next) return false;
   if (next->players().back().score > fish::max_score) {

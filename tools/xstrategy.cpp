@@ -1,8 +1,7 @@
-// What is the best move, looking some turns ahead?
+// Finds the best action, looking some turns ahead.
 //   in   [D, State]
 //   out  the first player's best action over D turns of its own, or false; with --perfect the
-//   action of
-//        perfect play, regardless of D
+//        action of perfect play, regardless of D
 
 #include "fish/json.hpp"
 #include "fish/strategy.hpp"
@@ -14,7 +13,7 @@ using namespace gauntlet;
 
 namespace {
 
-constexpr std::uint64_t most_score = std::uint64_t{1} << 62;
+constexpr std::uint64_t max_score = std::uint64_t{1} << 62;
 
 struct Flags {
   tool::PerfectFlags perfect;
@@ -32,7 +31,7 @@ void declare(Flags& flags, tool::Options& options) {
 void check(const Flags& flags) {
   flags.perfect.check();
   if (flags.placing && !flags.perfect.perfect) {
-    throw tool::WrongUsage("--placing is for --perfect");
+    throw tool::UsageError("--placing is for --perfect");
   }
 }
 
@@ -43,7 +42,7 @@ void check_perfect(const json::Reader& in, const fish::State& state, bool placin
     players.fail("at most two players with --perfect", std::to_string(state.players().size()));
   }
   for (std::size_t i = 0; i < state.players().size(); ++i) {
-    if (state.players()[i].score < most_score) continue;
+    if (state.players()[i].score < max_score) continue;
     players[i].fields("color", "score", "places")[1].fail("a score below 2^62 with --perfect");
   }
   if (placing && !is_placing(state)) {
@@ -56,11 +55,11 @@ json::Value perfect_answer(const json::Reader& in, const fish::State& state, con
   check_perfect(in, state, flags.placing);
   if (state.players().empty()) return false;
   return flags.perfect.solve("xstrategy", in, [&](const fish::SolverLimits& limits) -> json::Value {
-    fish::PerfectPlay play(state.board(), limits);
+    fish::PerfectPlaySolver play(state.board(), limits);
     json::Value turn =
         flags.placing ? fish::encode(play.placement(state)) : fish::encode(play.move(state));
     if (!flags.perfect.explain) return turn;
-    const std::uint64_t positions = play.positions();
+    const std::uint64_t positions = play.max_nodes();
     return json::Value::Object{{flags.placing ? "place" : "move", turn},
                                {"value", play.value(state, flags.placing)},
                                {"line", tool::encode_line(play.line(state, flags.placing))},
@@ -68,7 +67,7 @@ json::Value perfect_answer(const json::Reader& in, const fish::State& state, con
   });
 }
 
-json::Value answer(const json::Reader& in, const tool::Mode& mode, const Flags& flags) {
+json::Value answer(const json::Reader& in, const tool::HarnessMode& mode, const Flags& flags) {
   const auto [depth, position] = in.items<2>("[depth, State]");
   const std::uint64_t turns = fish::decode_depth(depth, json::strictness(mode.strict));
   const fish::State state = fish::decode_state(position, json::strictness(mode.strict));
@@ -86,7 +85,9 @@ int main(int argc, char** argv) {
        R"([2, {"players": [{"color": "red", "score": 0, "places": [[0, 0]]},)"
        R"( {"color": "black", "score": 0, "places": [[1, 1]]}], "board": [[1, 5], [3, 1], [2]]}])",
        "[[0,0],[1,0]]"},
-      [&](const json::Reader& in, const tool::Mode& mode) { return answer(in, mode, flags); },
+      [&](const json::Reader& in, const tool::HarnessMode& mode) {
+        return answer(in, mode, flags);
+      },
       {.options = [&](tool::Options& options) { declare(flags, options); },
        .check = [&] { check(flags); }});
 }

@@ -1,4 +1,4 @@
-// How does the second player get next to the first one?
+// Finds a move of the second player to a neighbor of the first player's penguin.
 //   in   {"state": State, "from": Position, "to": Position}: the first player's move
 //   out  the second player's move to a neighbor of that place, or false
 
@@ -22,14 +22,14 @@ static fish::Action move_next_to(const fish::State& state, Position place) {
   return std::nullopt;
 }
 
-static json::Value answer(const json::Reader& in, const tool::Mode& mode) {
+static json::Value answer(const json::Reader& in, const tool::HarnessMode& mode) {
   const auto [state, from, to] = in.fields("state", "from", "to");
   const fish::State before = fish::decode_state(state, json::strictness(mode.strict));
   const fish::Board& board = before.board();
   const fish::Move move{fish::decode_position(from, board), fish::decode_position(to, board)};
   const auto next = play(before, move);
   if (!next) {
-    const bool own = owns(before, move.from);
+    const bool own = has_own_penguin(before, move.from);
     (own ? to : from)
         .fail(own ? "a place its penguin can move to" : "a penguin of the first player",
               json::dump((own ? to : from).value()));

@@ -4,7 +4,7 @@
 #include <system_error>
 
 #include "process/run_shell.hpp"
-#include "system/plain_file.hpp"
+#include "system/read_file.hpp"
 #include "test/catch.hpp"
 #include "test/folder.hpp"
 
@@ -22,7 +22,7 @@ TEST_CASE("a zip file unpacks to the entries written", "[archive]") {
   const fs::path zip = folder.path() / "a.zip";
   write_zip(zip, entries);
   if (test::run_shell("unzip -v").code == 127) {
-    WARN("skipped: there is no unzip here");
+    WARN("skipped: unzip is not installed");
     CHECK(std::getenv("CI") == nullptr);
     return;
   }

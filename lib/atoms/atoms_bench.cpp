@@ -18,7 +18,7 @@ Board middle(int plies, std::uint64_t seed) {
   Board board(8, 8);
   while (plies > 0) {
     const auto legal = legal_actions(board);
-    const auto next = play(board, legal[random.below(legal.size())]);
+    const auto next = play(board, legal[random.uniform_below(legal.size())]);
     if (is_over(*next)) continue;
     board = *next;
     --plies;

@@ -102,7 +102,7 @@ inline void topple(const Grid& grid, Bitboard& x, Cells toppling) {
 
 // Adds an electron to a cell and runs the chain reaction until the board is at rest or the opponent
 // has lost its last cell. Returns true in the latter case. The result is from the mover's side.
-inline bool play_on(const Grid& grid, Bitboard& x, Cells cell) {
+inline bool make_move(const Grid& grid, Bitboard& x, Cells cell) {
   add(x, cell);
   for (Cells toppling = cell & unstable(grid, x); toppling != 0; toppling = unstable(grid, x)) {
     topple(grid, x, toppling);

@@ -44,17 +44,17 @@ std::optional<Board> play(const Board& board, const Position& action) {
   const Cells cell = bits::bit<Cells>(grid.cell(action));
   Bitboard electrons = board.electrons();
   if ((electrons.theirs() & cell) != 0) return std::nullopt;
-  play_on(grid, electrons, cell);
+  make_move(grid, electrons, cell);
   return Board(grid, electrons.mirrored());
 }
 
 bool is_over(const Board& board) { return is_lost(board.electrons()); }
 
-int longest_game(const Board& board) {
+int max_remaining_plies(const Board& board) {
   const Grid& grid = board.grid();
-  const int most =
+  const int max =
       bits::count(grid.corners()) + 2 * bits::count(grid.edges()) + 3 * bits::count(grid.inner());
-  return std::max(most - board.electrons().sum(), 0) + 1;
+  return std::max(max - board.electrons().sum(), 0) + 1;
 }
 
 std::vector<Wave> waves(const Board& board, const Position& action) {

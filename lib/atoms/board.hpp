@@ -51,7 +51,7 @@ bool is_over(const Board& board);
 
 // Returns an upper bound of the remaining plies: each ply adds an electron, and at rest a cell
 // holds fewer than its critical mass.
-int longest_game(const Board& board);
+int max_remaining_plies(const Board& board);
 
 // One wave of a chain reaction: the cells that topple and the board before it. waves() returns all
 // waves that a move triggers. Precondition: the move is legal.

@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "atoms/proof.hpp"
-#include "core/number_set.hpp"
+#include "core/hash_set64.hpp"
 
 namespace gauntlet::atoms {
 namespace {
@@ -28,16 +28,16 @@ class Names {
   }
 
   std::uint64_t operator()(const Board& board) const {
-    std::uint64_t least = ~std::uint64_t{0};
+    std::uint64_t min = ~std::uint64_t{0};
     for (const auto& order : orders_) {
       std::uint64_t name = 0;
       for (const int cell : order) {
         name = name << 3 |
                static_cast<std::uint64_t>(std::abs(board[cell]) * 2 + (board[cell] < 0 ? 1 : 0));
       }
-      least = std::min(least, name);
+      min = std::min(min, name);
     }
-    return least;
+    return min;
   }
 
  private:
@@ -57,7 +57,7 @@ class Checker {
       return;
     }
     const auto moves = legal_actions(board);
-    if (wins_at_once(board, moves) || !seen_.insert(names_(board))) return;
+    if (has_winning_move(board, moves) || !seen_.insert(names_(board))) return;
     const Position move = moves.size() == 1 ? moves.front() : next_reply(board.grid());
     const auto after = play(board, move);
     if (!after) fail("this is no legal move");
@@ -77,10 +77,10 @@ class Checker {
  private:
   bool are_over(int ply) const { return claim_.plies != 0 && ply >= claim_.plies; }
   [[noreturn]] void fail(const std::string& why) const {
-    throw NoProof(why + " after reply " + std::to_string(replies_));
+    throw InvalidProof(why + " after reply " + std::to_string(replies_));
   }
 
-  static bool wins_at_once(const Board& board, const std::vector<Position>& moves) {
+  static bool has_winning_move(const Board& board, const std::vector<Position>& moves) {
     return std::any_of(moves.begin(), moves.end(),
                        [&](const Position& move) { return is_over(*play(board, move)); });
   }
@@ -97,7 +97,7 @@ class Checker {
   Names names_;
   const NextReply& next_;
   std::uint64_t replies_ = 0;
-  NumberSet seen_ = NumberSet();
+  HashSet64 seen_ = HashSet64();
 };
 
 }  // namespace

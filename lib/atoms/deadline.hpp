@@ -15,7 +15,7 @@ using Clock = std::chrono::steady_clock;
 // late, the deadline moves earlier still, by up to half the time.
 class Deadline {
  public:
-  static constexpr int calls_a_look = 256;
+  static constexpr int calls_per_clock_check = 256;
 
   // Without `when`, it passes only when the flag `is_stopped`, if given, is set. `pause` is the
   // longest stall of earlier searches.
@@ -30,7 +30,7 @@ class Deadline {
   // Returns whether the deadline has passed; once passed, it stays so. Checks the clock at every
   // 256th call.
   bool passed() {
-    if (--calls_left_ == 0) look();
+    if (--calls_left_ == 0) check_clock();
     return passed_;
   }
 
@@ -38,8 +38,8 @@ class Deadline {
   bool has_passed() const { return passed_; }
 
   // Like passed(), but always checks the clock.
-  bool look() {
-    calls_left_ = calls_a_look;
+  bool check_clock() {
+    calls_left_ = calls_per_clock_check;
     passed_ = passed_ || (is_stopped_ != nullptr && is_stopped_->load(std::memory_order_relaxed));
     if (passed_ || when_ == never) return passed_;
     const Clock::time_point now = Clock::now();
@@ -50,14 +50,14 @@ class Deadline {
   }
 
   // Returns the longest stall of this search or an earlier one.
-  Clock::duration longest_pause() const { return longest_pause_; }
+  Clock::duration longest_stall() const { return longest_pause_; }
 
  private:
   static constexpr Clock::time_point never = Clock::time_point::max();
 
   Clock::duration margin() const {
-    const Clock::duration usual = std::min(longest_pause_, time_ / 4);
-    return std::clamp(longest_pause_ - time_ / 2, usual, time_ / 2);
+    const Clock::duration margin = std::min(longest_pause_, time_ / 4);
+    return std::clamp(longest_pause_ - time_ / 2, margin, time_ / 2);
   }
 
   Clock::time_point when_;
@@ -65,7 +65,7 @@ class Deadline {
   Clock::time_point last_look_;
   Clock::duration longest_pause_;
   Clock::duration time_;  // time available at the start
-  int calls_left_ = calls_a_look;
+  int calls_left_ = calls_per_clock_check;
   bool passed_ = false;
 };
 

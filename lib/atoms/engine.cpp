@@ -41,18 +41,18 @@ int aspire(PrincipalVariationSearch& search, std::span<RootMove> moves, int dept
   }
 }
 
-int most_plies(const Board& board, std::uint64_t depth) {
-  constexpr int most = PrincipalVariationSearch::most_depth;
-  if (depth == 0) return most;
+int max_plies(const Board& board, std::uint64_t depth) {
+  constexpr int max = PrincipalVariationSearch::max_depth;
+  if (depth == 0) return max;
   return static_cast<int>(
-      std::min(depth, static_cast<std::uint64_t>(std::min(longest_game(board), most))));
+      std::min(depth, static_cast<std::uint64_t>(std::min(max_remaining_plies(board), max))));
 }
 
 // Helper searches, each in its own thread, that deepen beside the main search until this object is
 // destroyed. Every second one is a ply ahead of the others.
 class Helpers {
  public:
-  Helpers(const Grid& grid, TranspositionTable& table, const std::vector<RootMove>& moves, int most,
+  Helpers(const Grid& grid, TranspositionTable& table, const std::vector<RootMove>& moves, int max,
           unsigned count) {
     for (unsigned i = 0; i < count; ++i) {
       all_.push_back({PrincipalVariationSearch(grid, table, Deadline({}, &is_over_)), moves});
@@ -60,8 +60,8 @@ class Helpers {
     try {
       for (unsigned i = 0; i < count; ++i) {
         Helper& helper = all_[i];
-        const int first = std::min(i % 2 == 0 ? 2 : 1, most);
-        helper.thread = std::thread([&helper, first, most] { deepen(helper, first, most); });
+        const int first = std::min(i % 2 == 0 ? 2 : 1, max);
+        helper.thread = std::thread([&helper, first, max] { deepen(helper, first, max); });
       }
     } catch (const std::exception&) {  // uses the helpers started so far
       while (!all_.empty() && !all_.back().thread.joinable()) all_.pop_back();
@@ -89,9 +89,9 @@ class Helpers {
     std::thread thread = {};
   };
 
-  static void deepen(Helper& helper, int first, int most) {
+  static void deepen(Helper& helper, int first, int max) {
     int value = 0;
-    for (int depth = first; depth <= most && !is_proven(value) && !helper.search.stopped(); ++depth)
+    for (int depth = first; depth <= max && !is_proven(value) && !helper.search.stopped(); ++depth)
       value = aspire(helper.search, helper.moves, depth, value);
   }
 
@@ -112,16 +112,16 @@ SearchResult Engine::search(const Board& board, std::optional<Clock::time_point>
     const Position move = grid.position(winning->cell);
     return {move, wins_in(1), 1, {move}, moves.size()};
   }
-  const int most = most_plies(board, depth);
-  if (grid.size() > EngineSolver::max_cells || most < longest_game(board)) {
-    return search_moves(grid, moves, deadline, most, threads);
+  const int max = max_plies(board, depth);
+  if (grid.size() > EngineSolver::max_cells || max < max_remaining_plies(board)) {
+    return search_moves(grid, moves, deadline, max, threads);
   }
   EngineSolver solver(board, for_solver(deadline), threads);
   solver.choose(moves);
   const Position move = grid.position(moves.front().cell);
   const int value = solver.value();
   if (solver.is_exact()) return {move, value, plies_to_end(value), {move}, solver.nodes()};
-  SearchResult found = search_moves(grid, moves, deadline, most, threads);
+  SearchResult found = search_moves(grid, moves, deadline, max, threads);
   found.nodes += solver.nodes();
   if (is_proven(value) && !is_proven(found.value)) found.value = value;
   return found;
@@ -136,7 +136,7 @@ std::optional<Clock::time_point> Engine::for_solver(
 }
 
 SearchResult Engine::search_moves(const Grid& grid, std::vector<RootMove>& moves,
-                                  std::optional<Clock::time_point> deadline, int most,
+                                  std::optional<Clock::time_point> deadline, int max,
                                   unsigned threads) {
   if (grid_ != grid) {
     table_.reset();  // free the old table first: tables are large
@@ -144,20 +144,22 @@ SearchResult Engine::search_moves(const Grid& grid, std::vector<RootMove>& moves
     grid_ = grid;
   }
   table_->next_search();
-  Helpers helpers(grid, *table_, moves, most, threads - 1);
+  Helpers helpers(grid, *table_, moves, max, threads - 1);
   PrincipalVariationSearch search(grid, *table_, Deadline(deadline, nullptr, pause_));
   SearchResult found;
-  while (found.depth < most && !is_proven(found.value) && !search.stopped()) {
+  while (found.depth < max && !is_proven(found.value) && !search.stopped()) {
     const int value = aspire(search, moves, found.depth + 1, found.value);
     if (search.stopped()) break;
     found.value = value;
     ++found.depth;
-    found.line.clear();
-    for (const int cell : search.line()) found.line.push_back(grid.position(cell));
+    found.principal_variation.clear();
+    for (const int cell : search.principal_variation())
+      found.principal_variation.push_back(grid.position(cell));
   }
-  pause_ = search.deadline().longest_pause() * 63 / 64;
+  pause_ = search.deadline().longest_stall() * 63 / 64;
   found.move = grid.position(moves.front().cell);
-  if (found.line.empty() || found.line.front() != found.move) found.line.assign(1, found.move);
+  if (found.principal_variation.empty() || found.principal_variation.front() != found.move)
+    found.principal_variation.assign(1, found.move);
   found.nodes = search.nodes() + helpers.end();
   return found;
 }

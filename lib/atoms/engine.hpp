@@ -34,7 +34,7 @@ class Engine {
  private:
   std::optional<Clock::time_point> for_solver(std::optional<Clock::time_point> deadline) const;
   SearchResult search_moves(const Grid& grid, std::vector<RootMove>& moves,
-                            std::optional<Clock::time_point> deadline, int most, unsigned threads);
+                            std::optional<Clock::time_point> deadline, int max, unsigned threads);
 
   std::size_t table_bytes_;
   Clock::duration pause_{};   // longest stall of recent searches; decays over time

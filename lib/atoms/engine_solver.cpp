@@ -5,7 +5,7 @@
 #include <iterator>
 #include <utility>
 
-#include "atoms/deep_solver.hpp"
+#include "atoms/iterative_solver.hpp"
 
 namespace gauntlet::atoms {
 namespace {
@@ -38,15 +38,15 @@ bool EngineSolver::keep_winning(const Goal& goal, std::vector<RootMove>& moves) 
 
 void EngineSolver::choose(std::vector<RootMove>& moves) {
   const Bitboard& x = board_.electrons();
-  if (x.theirs() == 0 && x.mine != 0) return;  // OutcomeSearch considers this position over
-  DeepSolver solver(search_, {.targets = {{x}}});
-  if (!solver.find_winners()) return;
+  if (x.theirs() == 0 && x.mine != 0) return;  // OutcomeSolver considers this position over
+  IterativeSolver solver(search_, {.targets = {{x}}});
+  if (!solver.solve_outcomes()) return;
   const bool wins = *solver.state().targets.front().wins;
   const std::vector<RootMove> all = moves;
   if (wins && !keep_winning({}, moves)) return;
-  const int longest = longest_game(board_);
+  const int longest = max_remaining_plies(board_);
   value_ = wins ? wins_in(longest) : loses_in(longest);
-  if (!solver.find_plies()) return;
+  if (!solver.solve_distances()) return;
   // A loser can always avoid losing within two plies less, except at the end of the game.
   const int plies = solver.state().targets.front().plies;
   const int electrons = x.sum();

@@ -6,7 +6,7 @@
 
 #include "atoms/board.hpp"
 #include "atoms/deadline.hpp"
-#include "atoms/outcome.hpp"
+#include "atoms/outcome_solver.hpp"
 #include "atoms/principal_variation_search.hpp"
 #include "atoms/search_result.hpp"
 
@@ -36,7 +36,7 @@ class EngineSolver {
   bool keep_winning(const Goal& goal, std::vector<RootMove>& moves);
 
   Board board_;
-  OutcomeSearch search_;
+  OutcomeSolver search_;
   int value_ = 0;
   bool is_exact_ = false;
 };

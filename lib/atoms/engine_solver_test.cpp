@@ -58,7 +58,7 @@ TEST_CASE("the engine moves before the opponent's first move", "[atoms]") {
   CHECK(play(board, Engine(1 << 16).search(board, Clock::now() + 60s, 0).move));
 }
 
-TEST_CASE("the engine moves on small boards if there is no time to solve them", "[atoms]") {
+TEST_CASE("the engine moves on small boards without time to solve them", "[atoms]") {
   Random random(8);
   Engine engine(1 << 16);
   for (int i = 0; i < 20; ++i) {

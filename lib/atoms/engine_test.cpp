@@ -17,16 +17,16 @@ namespace {
 
 // Checks that the move is legal and that the principal variation starts with it and can be played.
 void check_line(const Board& board, const SearchResult& found) {
-  REQUIRE_FALSE(found.line.empty());
-  CHECK(found.line.front() == found.move);
+  REQUIRE_FALSE(found.principal_variation.empty());
+  CHECK(found.principal_variation.front() == found.move);
   Board now = board;
-  for (const Position& move : found.line) {
+  for (const Position& move : found.principal_variation) {
     const auto next = play(now, move);
     REQUIRE(next);
     now = *next;
   }
   if (is_proven(found.value)) {
-    CHECK(static_cast<int>(found.line.size()) <= plies_to_end(found.value));
+    CHECK(static_cast<int>(found.principal_variation.size()) <= plies_to_end(found.value));
   }
 }
 

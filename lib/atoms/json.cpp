@@ -31,11 +31,11 @@ Grid decode_grid(const json::Reader& in) {
 
 void check_rest(const json::Reader& in, const Grid& grid, const std::vector<int>& cells) {
   for (int cell = 0; cell < grid.size(); ++cell) {
-    const int most = grid.critical_mass(cell) - 1;
-    if (std::abs(cells[static_cast<std::size_t>(cell)]) <= most) continue;
+    const int max = grid.critical_mass(cell) - 1;
+    if (std::abs(cells[static_cast<std::size_t>(cell)]) <= max) continue;
     const auto [row, column] = grid.position(cell);
     in[static_cast<std::size_t>(row)][static_cast<std::size_t>(column)].fail(
-        "at most " + std::to_string(most) + " electrons here, on a board at rest");
+        "at most " + std::to_string(max) + " electrons here, on a board at rest");
   }
 }
 
@@ -117,9 +117,10 @@ Value encode_explanation(const Board& board, const SearchResult& result, int uni
     }
     waves_of_move.push_back(encode_all(toppling));
   }
-  return Value::Object{{"move", encode(result.move)}, {"value", encode_value(result.value, unit)},
-                       {"depth", result.depth},       {"line", encode_all(result.line)},
-                       {"nodes", result.nodes},       {"waves", std::move(waves_of_move)}};
+  return Value::Object{
+      {"move", encode(result.move)}, {"value", encode_value(result.value, unit)},
+      {"depth", result.depth},       {"line", encode_all(result.principal_variation)},
+      {"nodes", result.nodes},       {"waves", std::move(waves_of_move)}};
 }
 
 Value encode(const Solved& solved) {

@@ -19,7 +19,7 @@ namespace {
 
 void check(const atoms::Board& board) {
   const json::Value again = encode(board);
-  require(atoms::decode_board(json::Reader(again), json::Strictness::loose) == board);
+  require(atoms::decode_board(json::Reader(again), json::Strictness::lenient) == board);
   const auto legal = legal_actions(board);
   const auto shallow = best_move(board, 1);
   const auto deep = best_move(board, 3, true);
@@ -29,7 +29,7 @@ void check(const atoms::Board& board) {
   require(atoms::is_win(deep->value) || !atoms::is_win(shallow->value));
   json::dump(encode_explanation(board, *deep, 1));
   atoms::Board now = board;
-  for (const auto& move : deep->line) {
+  for (const auto& move : deep->principal_variation) {
     const auto next = play(now, move);
     require(next.has_value());
     now = *next;
@@ -43,18 +43,18 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   const auto document = test::document_of(data, size);
   if (!document) return 0;
   const json::Reader in(*document);
-  atoms::picture_of(*document);
-  atoms::letters_of(*document, true);
+  atoms::render_svg(*document);
+  atoms::render_text(*document, true);
   if (const auto* pair = document->as<json::Value::Array>(); pair != nullptr && pair->size() == 2) {
     const std::array<std::string, 2> differing{"/0", "/1/0/0"};
-    atoms::picture_of(pair->back(), &pair->front(), differing);
+    atoms::render_svg(pair->back(), &pair->front(), differing);
   }
-  attempt([&] { check(atoms::decode_board(in, json::Strictness::loose)); });
+  attempt([&] { check(atoms::decode_board(in, json::Strictness::lenient)); });
   attempt([&] { atoms::decode_board(in, json::Strictness::strict); });
   attempt([&] {
     const auto [depth, board] = in.items<2>("[D, Board]");
     atoms::decode_depth(depth, false);
-    check(atoms::decode_board(board, json::Strictness::loose));
+    check(atoms::decode_board(board, json::Strictness::lenient));
   });
   return 0;
 }

@@ -12,23 +12,23 @@
 namespace gauntlet::atoms {
 namespace {
 
-constexpr std::size_t most_cells = 256;
+constexpr std::size_t max_cells = 256;
 
 // Decodes the cells of a board: those of the player to move are positive, the opponent's negative.
 // Throws json::Error.
 ElectronRows decode_rows(const json::Reader& in) {
   constexpr std::string_view expected = "a board of 1 to 256 cells";
-  constexpr std::int64_t least = std::numeric_limits<std::int32_t>::min(), most = 1 << 30;
+  constexpr std::int64_t min = std::numeric_limits<std::int32_t>::min(), max = 1 << 30;
   const std::size_t size = in.size(expected);
-  if (size > most_cells) in.fail(expected);
+  if (size > max_cells) in.fail(expected);
   ElectronRows rows(size);
   std::size_t cells = 0;
   for (std::size_t r = 0; r < size; ++r) {
     const std::size_t width = in[r].size(expected);
     cells += width;
-    if (cells > most_cells) in.fail(expected);
+    if (cells > max_cells) in.fail(expected);
     for (std::size_t c = 0; c < width; ++c) {
-      rows[r].push_back(in[r][c].integer("a number of electrons", least, most));
+      rows[r].push_back(in[r][c].integer("a number of electrons", min, max));
     }
   }
   if (cells == 0) in.fail(expected);
@@ -63,47 +63,47 @@ bool is_move(const json::Value& value) {
          items->back().as<json::Value::Array>() == nullptr;
 }
 
-Scene decode_move(const json::Reader& in, ElectronRows rows, bool differs) {
+PictureModel decode_move(const json::Reader& in, ElectronRows rows, bool differs) {
   constexpr std::string_view expected = "a cell on the board";
   const auto [row, column] = in.items<2>(expected);
   const std::size_t r = row.natural(expected, rows.size() - 1);
   if (rows[r].empty()) in.fail(expected);
   const std::size_t c = column.natural(expected, rows[r].size() - 1);
   const Position at{static_cast<int>(r), static_cast<int>(c)};
-  Scene scene{std::move(rows), {at}};
-  if (differs) scene.marks.differing = {at};
-  return scene;
+  PictureModel model{std::move(rows), {at}};
+  if (differs) model.marks.differing = {at};
+  return model;
 }
 
 }  // namespace
 
-std::optional<Scene> scene_of(const json::Value& value, const json::Value* input,
-                              std::span<const std::string> differing) {
+std::optional<PictureModel> picture_model_of(const json::Value& value, const json::Value* input,
+                                             std::span<const std::string> differing) {
   try {
     if (input != nullptr && is_move(value)) {
       return decode_move(json::Reader(value), decode_input(json::Reader(*input)),
                          !differing.empty());
     }
-    Scene scene{decode_input(json::Reader(value))};
-    scene.marks.differing = cells_of(differing, scene.rows);
-    return scene;
+    PictureModel model{decode_input(json::Reader(value))};
+    model.marks.differing = cells_of(differing, model.rows);
+    return model;
   } catch (const json::Error&) {  // not a board
     return std::nullopt;
   }
 }
 
-std::optional<std::string> picture_of(const json::Value& value, const json::Value* input,
+std::optional<std::string> render_svg(const json::Value& value, const json::Value* input,
                                       std::span<const std::string> differing) {
-  const auto scene = scene_of(value, input, differing);
-  if (!scene) return std::nullopt;
-  return svg(scene->rows, scene->marks);
+  const auto model = picture_model_of(value, input, differing);
+  if (!model) return std::nullopt;
+  return svg(model->rows, model->marks);
 }
 
-std::optional<std::string> letters_of(const json::Value& value, bool has_color) {
+std::optional<std::string> render_text(const json::Value& value, bool has_color) {
   try {
     const auto [depth, cells] = json::Reader(value).items<2>("a depth and a board");
     depth.natural("a depth");
-    const Board board = decode_board(cells, json::Strictness::loose);
+    const Board board = decode_board(cells, json::Strictness::lenient);
     return text(board.grid(), board.electrons(), 0, {}, has_color);
   } catch (const json::Error&) {
     return std::nullopt;

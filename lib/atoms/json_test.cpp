@@ -10,14 +10,14 @@ using namespace gauntlet::atoms;
 
 namespace {
 
-Board decode(const std::string& text, json::Strictness strictness = json::Strictness::loose) {
+Board decode(const std::string& text, json::Strictness strictness = json::Strictness::lenient) {
   const json::Value document = json::parse(text);
   return decode_board(json::Reader(document), strictness);
 }
 
 // Returns the error message for a board, from its location on; empty if the board is accepted.
 std::string refusal(const std::string& text,
-                    json::Strictness strictness = json::Strictness::loose) {
+                    json::Strictness strictness = json::Strictness::lenient) {
   try {
     decode(text, strictness);
     return "";

@@ -32,19 +32,19 @@ std::optional<SearchResult> best_move(const Board& board, std::uint64_t depth, b
     const Position move = grid.position(0);
     return SearchResult{move, wins_in(1), 1, {move}, 1};
   }
-  const auto longest = static_cast<std::uint64_t>(longest_game(board));
+  const auto longest = static_cast<std::uint64_t>(max_remaining_plies(board));
   Mtdf search(board);
   SearchResult result = value_of(search, static_cast<int>(std::min(depth, longest)));
   const int plies = with_line ? result.depth : 1;
   int value = result.value;
   for (int ply = 0; ply < plies; ++ply) {
     const int cell = search.first_move(x, ply, value);
-    result.line.push_back(grid.position(cell));
-    play_on(grid, x, bits::bit<Cells>(cell));
+    result.principal_variation.push_back(grid.position(cell));
+    make_move(grid, x, bits::bit<Cells>(cell));
     x = x.mirrored();
     value = -value;
   }
-  result.move = result.line.front();
+  result.move = result.principal_variation.front();
   result.nodes = search.nodes();
   return result;
 }

@@ -44,18 +44,18 @@ void check_against_plain(const Board& board, int depth) {
   REQUIRE(choice->move == move);
   const auto full = best_move(board, static_cast<std::uint64_t>(depth), true);
   REQUIRE(full->value == value);
-  REQUIRE(full->line.front() == move);
-  REQUIRE(full->line.size() == static_cast<std::size_t>(full->depth));
+  REQUIRE(full->principal_variation.front() == move);
+  REQUIRE(full->principal_variation.size() == static_cast<std::size_t>(full->depth));
   REQUIRE(full->depth <= depth);
   Board now = board;
-  for (std::size_t i = 0; i < full->line.size(); ++i) {
+  for (std::size_t i = 0; i < full->principal_variation.size(); ++i) {
     const int left = depth - static_cast<int>(i);
-    if (left <= 2) REQUIRE(full->line[i] == plain_best(now, left).first);
-    now = *play(now, full->line[i]);
+    if (left <= 2) REQUIRE(full->principal_variation[i] == plain_best(now, left).first);
+    now = *play(now, full->principal_variation[i]);
   }
   if (is_proven(value)) {
     REQUIRE(is_over(now));
-    REQUIRE(full->line.size() == static_cast<std::size_t>(plies_to_end(value)));
+    REQUIRE(full->principal_variation.size() == static_cast<std::size_t>(plies_to_end(value)));
   } else {
     REQUIRE(full->depth == depth);
     REQUIRE(difference(now) == (depth % 2 == 0 ? value : -value));
@@ -99,18 +99,18 @@ TEST_CASE("sooner wins and later losses are preferred", "[atoms]") {
   CHECK(best_move(won, 9)->move == plain_best(won, 1).first);
   const auto lost = best_move(Board(2, 2), 1000, true);
   CHECK(lost->value == loses_in(4));
-  CHECK(lost->line.size() == 4);
+  CHECK(lost->principal_variation.size() == 4);
   CHECK(best_move(Board(2, 2), 3, true)->value == 1);
 }
 
 TEST_CASE("a search to the end of the game plays perfectly", "[atoms]") {
   CHECK(best_move(Board(2, 3), ~std::uint64_t{0})->value == wins_in(7));
   CHECK(best_move(Board(2, 4), ~std::uint64_t{0})->value == loses_in(12));
-  CHECK(longest_game(Board(2, 2)) == 5);
-  CHECK(longest_game(board_of({{1, 2, -1}, {-1, -2, 1}})) == 1);
+  CHECK(max_remaining_plies(Board(2, 2)) == 5);
+  CHECK(max_remaining_plies(board_of({{1, 2, -1}, {-1, -2, 1}})) == 1);
 }
 
-TEST_CASE("there is no best move if the game is over", "[atoms]") {
+TEST_CASE("a finished game has no best move", "[atoms]") {
   CHECK_FALSE(best_move(board_of({{-1, -1}, {0, 0}}), 1).has_value());
   CHECK_FALSE(best_move(board_of({{-3, -1}, {0, 0}}), 5, true).has_value());
 }

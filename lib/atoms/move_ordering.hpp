@@ -15,7 +15,7 @@ namespace gauntlet::atoms {
 constexpr std::size_t at(int i) { return static_cast<std::size_t>(i); }
 
 // The position after a move, at rest and from the opponent's side, and its static evaluation.
-struct AfterMove {
+struct EvaluatedSuccessor {
   Bitboard x;
   int evaluation;
 };
@@ -28,8 +28,9 @@ struct MoveList {
 
   std::array<Key, Grid::max_size> keys;  // only the first `count` are used
   int count;
-  Cells chains;  // cells whose chain reactions were played and kept; `after` holds their positions
-  std::array<AfterMove, Grid::max_size> after;
+  Cells
+      chains;  // cells whose chain reactions were played and kept; `state_at` holds their positions
+  std::array<EvaluatedSuccessor, Grid::max_size> after;
 
   // Plays the chain reactions that the mover can start. Of connected critical cells, regardless of
   // owner, only one is played. From each of them the chain reaction runs over all, and the
@@ -37,7 +38,7 @@ struct MoveList {
   // 1990). With a chain reaction for each cell, 1.05 and 1.08 times the positions are searched, and
   // each takes longer. Returns true as soon as one wins. (In one of a hundred positions with a
   // winning chain reaction only another of its cells wins; this is missed here.) Keeps chain
-  // reactions of which a cell is in `wanted`. Precondition: at rest, not lost.
+  // reactions of which a cell is in `include`. Precondition: at rest, not lost.
   bool play_chains(const Grid& grid, const Bitboard& x, Cells wanted) {
     const Cells both = critical(grid, x);
     chains = 0;
@@ -46,7 +47,7 @@ struct MoveList {
       const Cells chain = grid.connected(bits::bit<Cells>(cell), both);
       cells &= ~chain;
       Bitboard next = x;
-      if (play_on(grid, next, bits::bit<Cells>(cell))) return true;
+      if (make_move(grid, next, bits::bit<Cells>(cell))) return true;
       if ((chain & wanted) == 0) continue;
       chains |= bits::bit<Cells>(cell);
       next = next.mirrored();
@@ -66,12 +67,12 @@ struct MoveList {
 
   // Returns the position after a move, or nullopt if the move wins. Preconditions: play_chains()
   // was called for `x`, and the cell is the mover's or unowned.
-  std::optional<AfterMove> play(const Grid& grid, const Bitboard& x, int cell) const {
+  std::optional<EvaluatedSuccessor> play(const Grid& grid, const Bitboard& x, int cell) const {
     if ((chains >> cell & 1) != 0) return after[at(cell)];
     Bitboard next = x;
-    if (play_on(grid, next, bits::bit<Cells>(cell))) return std::nullopt;
+    if (make_move(grid, next, bits::bit<Cells>(cell))) return std::nullopt;
     next = next.mirrored();
-    return AfterMove{next, evaluate(grid, next)};
+    return EvaluatedSuccessor{next, evaluate(grid, next)};
   }
 
   // Moves the highest key at or after index i to index i, and returns it.
@@ -126,10 +127,10 @@ class MoveOrdering {
     }
   }
 
-  static constexpr int most_plies = 256;
+  static constexpr int max_plies = 256;
 
  private:
-  static constexpr int most_history = 1 << 18;
+  static constexpr int max_history = 1 << 18;
   static constexpr int killer_rank = 1 << 20;
   static constexpr int chain_rank = 1 << 21;
   static constexpr int hash_move_rank = 1 << 22;
@@ -145,14 +146,14 @@ class MoveOrdering {
   // Moves the history towards +-most_history, more slowly the nearer it is.
   void learn(int cell, int bonus, int ply) {
     int& history = history_[at(ply & 1)][at(cell)];
-    history += bonus * 64 - history * std::abs(bonus) / (most_history / 64);
+    history += bonus * 64 - history * std::abs(bonus) / (max_history / 64);
   }
 
   struct Killers {
     int first = -1;
     int second = -1;
   };
-  std::array<Killers, most_plies> killers_{};
+  std::array<Killers, max_plies> killers_{};
   // By the parity of the ply, which gives the player to move, and the cell.
   std::array<std::array<int, Grid::max_size>, 2> history_{};
 };

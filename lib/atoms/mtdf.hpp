@@ -7,7 +7,7 @@
 #include "atoms/board.hpp"
 #include "atoms/deadline.hpp"
 #include "atoms/search_result.hpp"
-#include "core/position_table.hpp"
+#include "core/direct_mapped_table.hpp"
 
 namespace gauntlet::atoms {
 
@@ -83,7 +83,7 @@ class Mtdf {
   };
   // The threats of the player not to move: what its chain reactions could take if the mover passed.
   struct Threats {
-    int most_taken = 0;    // most electrons that one chain reaction takes
+    int max_taken = 0;     // most electrons that one chain reaction takes
     Cells reached = 0;     // cells that topple or receive an electron
     bool is_loss = false;  // one of the chain reactions takes all cells
   };
@@ -113,8 +113,8 @@ class Mtdf {
   Deadline deadline_;
   int horizon_ = 0;
   std::uint64_t nodes_ = 0;
-  PositionTable<ExactBounds, 4> table_{std::size_t{1} << 8,
-                                       std::size_t{1} << 22};  // 168 MB at most
+  DirectMappedTable<ExactBounds, 4> table_{std::size_t{1} << 8,
+                                           std::size_t{1} << 22};  // 168 MB at most
   // History heuristic: how often a cell was good enough, by the player to move, in units that
   // double with each remaining ply.
   std::array<std::array<std::int64_t, Grid::max_size>, 2> history_{};

@@ -12,31 +12,31 @@ namespace {
 
 // Threads share marks only this many plies below the root of a search, where searching takes longer
 // than checking marks.
-constexpr int most_shared_plies = 16;
+constexpr int max_shared_plies = 16;
 
 }  // namespace
 
 // Pushes all moves. Returns false if one of them wins.
-bool OutcomeSearch::Worker::push_all(const Bitboard& x, Moves& moves) const {
+bool OutcomeSolver::Worker::push_all(const Bitboard& x, Moves& moves) const {
   const Expansion expansion = for_each_successor(
       all_.grid_, all_.symmetry_, x, [&](Symmetry::Key key, const Bitboard& after, int cell) {
         all_.table_.prefetch(key);
         moves.push(key, after, cell);
       });
-  moves.may_have_equals = expansion.may_have_equals;
+  moves.may_have_transpositions = expansion.may_have_transpositions;
   return !expansion.wins;
 }
 
 // Keeps the moves with unknown results, each position once. Returns false if a move is known to
 // win.
-bool OutcomeSearch::Worker::look_up_all(Moves& moves, int electrons) const {
+bool OutcomeSolver::Worker::look_up_all(Moves& moves, int electrons) const {
   const bool is_winners_turn = all_.goal_.is_winners_turn(electrons + 1);
   std::size_t left = 0;
   for (std::size_t i = 0; i < moves.count; ++i) {
     const Next& next = moves.next[i];
     const auto end = moves.next.begin() + static_cast<std::ptrdiff_t>(left);
     const auto is_same = [&](const Next& other) { return other.key == next.key; };
-    if (moves.may_have_equals && std::any_of(moves.next.begin(), end, is_same)) continue;
+    if (moves.may_have_transpositions && std::any_of(moves.next.begin(), end, is_same)) continue;
     const auto opponent_wins = all_.known(next.key, is_winners_turn);
     if (!opponent_wins) {
       moves.next[left++] = next;
@@ -48,7 +48,7 @@ bool OutcomeSearch::Worker::look_up_all(Moves& moves, int electrons) const {
   return true;
 }
 
-void OutcomeSearch::Worker::rank_all(Moves& moves, int electrons) const {
+void OutcomeSolver::Worker::rank_all(Moves& moves, int electrons) const {
   const auto& history = history_[static_cast<std::size_t>(electrons & 1)];
   for (std::size_t i = 0; i < moves.count; ++i) {
     Next& next = moves.next[i];
@@ -58,7 +58,7 @@ void OutcomeSearch::Worker::rank_all(Moves& moves, int electrons) const {
 
 // Removes and returns the move with the highest rank. If `asks`, moves that no other thread is
 // searching come first.
-OutcomeSearch::Worker::Next OutcomeSearch::Worker::pick(Moves& moves, bool asks) const {
+OutcomeSolver::Worker::Next OutcomeSolver::Worker::pick(Moves& moves, bool asks) const {
   constexpr int marked = 1 << 28;
   const auto rank = [&](const Next& next) {
     return asks && marks_->has(next.key) ? next.rank - marked : next.rank;
@@ -75,7 +75,7 @@ OutcomeSearch::Worker::Next OutcomeSearch::Worker::pick(Moves& moves, bool asks)
   return moves.take(best);
 }
 
-void OutcomeSearch::Worker::note_progress(std::size_t done, std::size_t of, int ply) {
+void OutcomeSolver::Worker::note_progress(std::size_t done, std::size_t of, int ply) {
   const auto here = static_cast<std::size_t>(ply);
   if (here + 1 >= begun_.size()) return;
   const double width = width_[here] / static_cast<double>(of);
@@ -84,10 +84,10 @@ void OutcomeSearch::Worker::note_progress(std::size_t done, std::size_t of, int 
   share_done_.store(begun_[here + 1], std::memory_order_relaxed);
 }
 
-OutcomeSearch::Worker::Outcome OutcomeSearch::Worker::search_all(Moves& moves, int electrons) {
+OutcomeSolver::Worker::Outcome OutcomeSolver::Worker::search_all(Moves& moves, int electrons) {
   const std::size_t all = moves.count;
   const int ply = electrons - first_;
-  const bool shares = marks_ != nullptr && ply < most_shared_plies;
+  const bool shares = marks_ != nullptr && ply < max_shared_plies;
   while (moves.count > 0) {
     note_progress(all - moves.count, all, ply);
     const Next next = pick(moves, shares);
@@ -111,7 +111,7 @@ OutcomeSearch::Worker::Outcome OutcomeSearch::Worker::search_all(Moves& moves, i
 }
 
 // Returns whether the search must end; reports progress periodically.
-bool OutcomeSearch::Worker::is_to_end() {
+bool OutcomeSolver::Worker::is_to_end() {
   constexpr std::uint64_t nodes_a_look = 1024;
   const std::uint64_t count = nodes() + 1;
   nodes_.store(count, std::memory_order_relaxed);
@@ -122,11 +122,11 @@ bool OutcomeSearch::Worker::is_to_end() {
 
 // Returns whether the player to move, the winner's opponent, has a move after which no chain
 // reaction of the winner takes all. A table look-up would take longer.
-bool OutcomeSearch::Worker::prevents_last_move(const Bitboard& x) const {
+bool OutcomeSolver::Worker::prevents_last_move(const Bitboard& x) const {
   const auto prevents = [&](int cell) {
     Bitboard next = x;
-    return play_on(all_.grid_, next, bits::bit<Cells>(cell)) ||
-           !wins_at_once(all_.grid_, next.mirrored());
+    return make_move(all_.grid_, next, bits::bit<Cells>(cell)) ||
+           !has_winning_move(all_.grid_, next.mirrored());
   };
   for (Cells cells = all_.grid_.all() & ~x.theirs(); cells != 0;) {
     if (prevents(bits::pop(cells))) return true;
@@ -134,7 +134,7 @@ bool OutcomeSearch::Worker::prevents_last_move(const Bitboard& x) const {
   return false;
 }
 
-OutcomeSearch::Worker::Outcome OutcomeSearch::Worker::search(const Bitboard& x, Symmetry::Key key,
+OutcomeSolver::Worker::Outcome OutcomeSolver::Worker::search(const Bitboard& x, Symmetry::Key key,
                                                              int electrons) {
   const std::uint64_t before = nodes();
   if (is_to_end()) return Outcome::stopped;
@@ -142,7 +142,7 @@ OutcomeSearch::Worker::Outcome OutcomeSearch::Worker::search(const Bitboard& x, 
   const bool is_winners_turn = goal.is_winners_turn(electrons);
   if (electrons >= goal.end) return is_winners_turn ? Outcome::loss : Outcome::win;
   if (electrons + 1 >= goal.end) {
-    return !is_winners_turn || wins_at_once(all_.grid_, x) ? Outcome::win : Outcome::loss;
+    return !is_winners_turn || has_winning_move(all_.grid_, x) ? Outcome::win : Outcome::loss;
   }
   Outcome outcome = Outcome::win;
   if (electrons + 2 >= goal.end && !is_winners_turn) {

@@ -7,13 +7,13 @@
 #include <functional>
 #include <utility>
 
-#include "atoms/outcome.hpp"
+#include "atoms/outcome_solver.hpp"
 
 namespace gauntlet::atoms {
 
 // The positions that threads are searching, by a hash of their keys. A mark may be lost or stand
 // for another position, which only costs time.
-class OutcomeSearch::Marks {
+class OutcomeSolver::BusyKeys {
  public:
   bool has(Symmetry::Key key) const { return at(key).load(std::memory_order_relaxed) == key; }
   void set(Symmetry::Key key) { at(key).store(key, std::memory_order_relaxed); }
@@ -31,14 +31,14 @@ class OutcomeSearch::Marks {
 enum class SearchOutcome { loss, win, stopped };
 
 // The search of one thread.
-class OutcomeSearch::Worker {
+class OutcomeSolver::Worker {
  public:
   using Outcome = SearchOutcome;
 
-  Worker(OutcomeSearch& all, bool tells)
+  Worker(OutcomeSolver& all, bool tells)
       : all_(all), marks_(all.marks_.get()), deadline_(all.limits_.deadline), tells_(tells) {}
 
-  // Searches a position with `electrons` electrons. Preconditions as in OutcomeSearch::wins().
+  // Searches a position with `electrons` electrons. Preconditions as in OutcomeSolver::wins().
   Outcome search(const Bitboard& x, Symmetry::Key key, int electrons);
   // Must be called before each search from a root with `electrons` electrons. The worker searches
   // alone unless ask_for_others() is called.
@@ -67,7 +67,7 @@ class OutcomeSearch::Worker {
   struct Moves {
     std::array<Next, Symmetry::max_cells> next;
     std::size_t count = 0;
-    bool may_have_equals = false;  // two moves may lead to the same position
+    bool may_have_transpositions = false;  // two moves may lead to the same position
 
     void push(Symmetry::Key key, const Bitboard& after, int cell) {
       next[count].key = key;
@@ -94,8 +94,8 @@ class OutcomeSearch::Worker {
   static constexpr int history_unit = 256;  // number of wins worth a hundredth of an electron
   using History = std::array<std::array<int, Symmetry::max_cells>, 2>;
 
-  OutcomeSearch& all_;
-  Marks* marks_;  // nullptr with one thread
+  OutcomeSolver& all_;
+  BusyKeys* marks_;  // nullptr with one thread
   Deadline deadline_;
   bool tells_;                              // whether it reports progress
   std::function<void()> call_others_ = {};  // empty if it is alone or has called them

@@ -14,7 +14,7 @@ inline std::uint64_t perft(const Grid& grid, const Bitboard& electrons, int dept
   std::uint64_t count = 0;
   for (Cells cells = grid.all() & ~electrons.theirs(); cells != 0;) {
     Bitboard next = electrons;
-    play_on(grid, next, bits::bit<Cells>(bits::pop(cells)));
+    make_move(grid, next, bits::bit<Cells>(bits::pop(cells)));
     next = next.mirrored();
     if (depth == 1) {
       count +=

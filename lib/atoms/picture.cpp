@@ -11,8 +11,8 @@ namespace gauntlet::atoms {
 namespace {
 
 constexpr std::size_t margin = 4;
-constexpr std::size_t most_dots = 3;
-constexpr std::size_t usual_width = 80;
+constexpr std::size_t max_dots = 3;
+constexpr std::size_t default_width = 80;
 constexpr std::size_t room_beside = 26;
 
 // The characters of a drawing: the players' dots and the lines between cells. Corners are given for
@@ -34,19 +34,19 @@ constexpr Signs unicode{"\u25cf",
 
 class Drawing {
  public:
-  Drawing(const Grid& grid, const Look& look)
+  Drawing(const Grid& grid, const TextRenderOptions& look)
       : grid_(grid), look_(look), signs_(look.has_unicode ? unicode : letters) {
     if (width() > look.columns) gap_ = 0;
   }
 
-  Spot spot_of(Position at) const {
+  TextSpan spot_of(Position at) const {
     return {2 + 2 * static_cast<std::size_t>(at.row),
             margin + static_cast<std::size_t>(at.column) * (cell_width() + 1), cell_width() + 2};
   }
 
   std::string draw(const Bitboard& electrons, Cells marked,
                    std::span<const std::string> beside) const {
-    const bool has_room = width() + room_beside <= std::min(look_.columns, usual_width);
+    const bool has_room = width() + room_beside <= std::min(look_.columns, default_width);
     std::size_t next = 0;
     std::string out = head_text();
     out.append("\n").append(line_text(0)).append("\n");
@@ -65,7 +65,7 @@ class Drawing {
   }
 
  private:
-  std::size_t cell_width() const { return most_dots + 2 * gap_; }
+  std::size_t cell_width() const { return max_dots + 2 * gap_; }
 
   std::size_t width() const {
     return margin + 1 + static_cast<std::size_t>(grid_.columns()) * (cell_width() + 1);
@@ -75,7 +75,7 @@ class Drawing {
     std::string out(margin, ' ');
     for (int column = 0; column < grid_.columns(); ++column) {
       const std::string number = std::to_string(column);
-      out.append(most_dots + gap_ - number.size(), ' ').append(number).append(gap_ + 1, ' ');
+      out.append(max_dots + gap_ - number.size(), ' ').append(number).append(gap_ + 1, ' ');
     }
     return out.erase(out.find_last_not_of(' ') + 1);
   }
@@ -95,7 +95,7 @@ class Drawing {
     return (marked >> grid_.cell({row, column}) & 1) != 0;
   }
 
-  // Brackets replace the lines beside a cell if there is no gap for them.
+  // Brackets replace the lines beside a cell if it has no gap for them.
   std::string_view side(Cells marked, int row, int column) const {
     if (gap_ == 0 && is_marked(marked, row, column)) return "[";
     return gap_ == 0 && is_marked(marked, row, column - 1) ? "]" : signs_.down;
@@ -140,7 +140,7 @@ class Drawing {
   }
 
   const Grid& grid_;
-  Look look_;
+  TextRenderOptions look_;
   const Signs& signs_;
   std::size_t gap_ = 1;  // on either side of the electrons of a cell
 };
@@ -148,11 +148,11 @@ class Drawing {
 }  // namespace
 
 std::string text(const Grid& grid, const Bitboard& electrons, Cells marked,
-                 std::span<const std::string> beside, const Look& look) {
+                 std::span<const std::string> beside, const TextRenderOptions& look) {
   return Drawing(grid, look).draw(electrons, marked, beside);
 }
 
-Spot spot_of(const Grid& grid, Position at, const Look& look) {
+TextSpan spot_of(const Grid& grid, Position at, const TextRenderOptions& look) {
   return Drawing(grid, look).spot_of(at);
 }
 

@@ -8,8 +8,8 @@
 
 #include "atoms/bitboard.hpp"
 #include "atoms/grid.hpp"
-#include "core/box.hpp"
-#include "core/look.hpp"
+#include "core/rect.hpp"
+#include "core/text_render_options.hpp"
 
 namespace gauntlet::atoms {
 
@@ -19,10 +19,10 @@ namespace gauntlet::atoms {
 // narrower if the look has fewer columns. The lines `beside` are placed to the right or, if too
 // wide for that, below.
 std::string text(const Grid& grid, const Bitboard& electrons, Cells marked,
-                 std::span<const std::string> beside, const Look& look);
+                 std::span<const std::string> beside, const TextRenderOptions& look);
 
 // Returns where a cell is in that text. Precondition: it is in the grid.
-Spot spot_of(const Grid& grid, Position at, const Look& look);
+TextSpan spot_of(const Grid& grid, Position at, const TextRenderOptions& look);
 
 // The electrons of cells row by row: red's are positive, blue's negative. For drawings only: rows
 // may have different lengths, and cells may hold any number.
@@ -46,6 +46,6 @@ std::string svg(const Grid& grid, const Bitboard& electrons, const Marks& marks 
 bool is_critical(const ElectronRows& rows, Position at);
 
 // Returns the box of a cell in that drawing.
-Box box_of(Position at);
+Rect box_of(Position at);
 
 }  // namespace gauntlet::atoms

@@ -13,7 +13,7 @@ namespace {
 constexpr int side = 30;  // of a cell
 constexpr int head = 16;  // for the numbers of rows and columns
 constexpr int rim = 6;    // on the other sides
-constexpr std::int64_t most_balls = 4;
+constexpr std::int64_t max_balls = 4;
 
 struct Corner {
   int x;
@@ -32,7 +32,7 @@ std::int64_t electrons_at(const ElectronRows& rows, Position at) {
 }
 
 // The positions of the balls of 1 to 4 electrons, relative to the middle of a cell.
-constexpr std::array<std::array<Corner, most_balls>, most_balls> balls{
+constexpr std::array<std::array<Corner, max_balls>, max_balls> balls{
     {{{{0, 0}}},
      {{{-6, 0}, {6, 0}}},
      {{{0, -6}, {-6, 5}, {6, 5}}},
@@ -51,7 +51,7 @@ class SvgDrawing {
   std::string draw() {
     const auto rows = static_cast<int>(rows_.size());
     out_ = text::start_svg("an atoms board", head + rim + side * columns_, head + rim + side * rows,
-                           palette::paper.fill);
+                           palette::paper.background);
     lines();
     numbers();
     path(critical_corners(), {{"fill", palette::critical}});
@@ -59,7 +59,7 @@ class SvgDrawing {
     electrons();
     if (marks_.last) {
       path(frame(*marks_.last, 2),
-           {{"fill", "none"}, {"stroke", palette::paper.ink}, {"stroke-width", 3}});
+           {{"fill", "none"}, {"stroke", palette::paper.foreground}, {"stroke-width", 3}});
     }
     differing();
     return out_ + "</svg>";
@@ -123,23 +123,24 @@ class SvgDrawing {
       const std::int64_t count = electrons_at(rows_, at);
       if (count == 0) continue;
       (count > 0 ? red : blue) += balls_at(at, std::abs(count));
-      if (std::abs(count) <= most_balls) continue;
+      if (std::abs(count) <= max_balls) continue;
       const Corner corner = corner_of(at);
       const std::string number = std::to_string(std::abs(count));
-      numbers +=
-          text::text_element(corner.x + side / 2, corner.y + side / 2 + 4, number,
-                             {{"fill", count > 0 ? palette::red.ink : palette::blue.fill},
-                              {"font-size", std::min(12, 34 / static_cast<int>(number.size()))}});
+      numbers += text::text_element(
+          corner.x + side / 2, corner.y + side / 2 + 4, number,
+          {{"fill", count > 0 ? palette::red.foreground : palette::blue.background},
+           {"font-size", std::min(12, 34 / static_cast<int>(number.size()))}});
     }
-    path(red, {{"fill", palette::red.fill}});
-    path(blue, {{"fill", palette::light}, {"stroke", palette::blue.fill}, {"stroke-width", 3}});
+    path(red, {{"fill", palette::red.background}});
+    path(blue,
+         {{"fill", palette::light}, {"stroke", palette::blue.background}, {"stroke-width", 3}});
     out_ += numbers;
   }
 
   static std::string balls_at(Position at, std::int64_t count) {
     const Corner corner = corner_of(at);
     std::string path;
-    if (count > most_balls) {
+    if (count > max_balls) {
       text::append_disc(path, corner.x + side / 2, corner.y + side / 2, 12);
       return path;
     }
@@ -168,7 +169,7 @@ class SvgDrawing {
       grounds += "h10v10h-10z";
       signs += text::text_element(corner.x + side - 8, corner.y + 12, "\u2260");
     }
-    out_ += text::differing_parts(edges, grounds, signs);
+    out_ += text::mismatch_marks(edges, grounds, signs);
   }
 
   const ElectronRows& rows_;
@@ -208,7 +209,7 @@ std::string svg(const Grid& grid, const Bitboard& electrons, const Marks& marks)
   return svg(rows_of(grid, electrons), marks);
 }
 
-Box box_of(Position at) {
+Rect box_of(Position at) {
   const Corner corner = corner_of(at);
   return {corner.x * 1.0, corner.y * 1.0, side * 1.0, side * 1.0};
 }

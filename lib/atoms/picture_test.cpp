@@ -57,8 +57,8 @@ TEST_CASE("a board of atoms is rendered in 40 columns and in Unicode", "[atoms]"
         "    ├─────┼─────┤\n"
         "  1 │     │     │\n"
         "    └─────┴─────┘\n");
-  CHECK(spot_of(grid, {1, 2}, {false, false, 40}) == gauntlet::Spot{4, 12, 5});
-  CHECK(spot_of(grid, {0, 1}, {}) == gauntlet::Spot{2, 10, 7});
+  CHECK(spot_of(grid, {1, 2}, {false, false, 40}) == gauntlet::TextSpan{4, 12, 5});
+  CHECK(spot_of(grid, {0, 1}, {}) == gauntlet::TextSpan{2, 10, 7});
 }
 
 TEST_CASE("a board of atoms is drawn as SVG", "[atoms]") {

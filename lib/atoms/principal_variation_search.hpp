@@ -51,7 +51,7 @@ inline std::optional<int> cutoff(const SearchNode& node, const KnownBounds& know
 class PrincipalVariationSearch {
  public:
   // The maximum depth of a search in plies.
-  static constexpr int most_depth = 200;
+  static constexpr int max_depth = 200;
 
   // The table must outlive the search; searches of several threads may share it.
   PrincipalVariationSearch(const Grid& grid, TranspositionTable& table, const Deadline& deadline)
@@ -71,7 +71,7 @@ class PrincipalVariationSearch {
       if (deadline_.has_passed()) return best;
       best = std::max(best, found);
       if (found <= alpha && i > 0) continue;
-      keep_line(move.cell, 0);
+      update_pv(move.cell, 0);
       std::copy_backward(moves.begin(), moves.begin() + place, moves.begin() + place + 1);
       moves[0] = move;
       alpha = std::max(alpha, found);
@@ -81,22 +81,21 @@ class PrincipalVariationSearch {
   }
 
   // Checks the clock; returns whether the deadline has passed or the search was stopped.
-  bool stopped() { return deadline_.look(); }
+  bool stopped() { return deadline_.check_clock(); }
   const Deadline& deadline() const { return deadline_; }
   // Returns the number of positions searched, including the quiescence search.
   std::uint64_t nodes() const { return nodes_; }
   // Returns the principal variation of the last completed root search, as cells.
-  const std::vector<std::uint8_t>& line() const { return lines_[0]; }
+  const std::vector<std::uint8_t>& principal_variation() const { return pv_table_[0]; }
 
  private:
   // Maximum number of consecutive captures in the quiescence search. For its effect see
   // lib/atoms/README.md.
-  static constexpr int most_captures = 5;
+  static constexpr int max_captures = 5;
 
-  int search(const AfterMove& position, int depth, int alpha, int beta, int ply) {
-    lines_[at(ply)].clear();
-    if (depth <= 0 || ply >= most_depth)
-      return quiescence(position, alpha, beta, ply, most_captures);
+  int search(const EvaluatedSuccessor& position, int depth, int alpha, int beta, int ply) {
+    pv_table_[at(ply)].clear();
+    if (depth <= 0 || ply >= max_depth) return quiescence(position, alpha, beta, ply, max_captures);
     if (deadline_.passed()) return 0;
     ++nodes_;
     // Mate distance pruning: no win or loss can be sooner. Nodes 1.0 and 1.0.
@@ -145,7 +144,7 @@ class PrincipalVariationSearch {
       node.best_cell = cell;
       if (found <= node.alpha) continue;
       node.alpha = found;
-      if (node.is_pv) keep_line(cell, node.ply);
+      if (node.is_pv) update_pv(cell, node.ply);
       if (found >= node.beta) return ordering_.reward(moves, place, node.depth, node.ply);
     }
   }
@@ -153,10 +152,10 @@ class PrincipalVariationSearch {
   // Searches the first move with the full window. Other moves are expected to be no better, so they
   // get a null window and a reduced depth; if one fails high, it is searched again. Nodes 25 and
   // 49, with all the pruning that needs null windows.
-  int search_move(const AfterMove& after, int place, int depth, int reduction, int alpha, int beta,
-                  int ply) {
-    const auto value = [&](int plies, int most) {
-      return -search(after, plies, -most, -alpha, ply + 1);
+  int search_move(const EvaluatedSuccessor& after, int place, int depth, int reduction, int alpha,
+                  int beta, int ply) {
+    const auto value = [&](int plies, int max) {
+      return -search(after, plies, -max, -alpha, ply + 1);
     };
     if (place == 0) return value(depth - 1, beta);
     int found = value(depth - 1 - reduction, alpha + 1);
@@ -168,7 +167,8 @@ class PrincipalVariationSearch {
   // Quiescence search at a leaf: finds wins and follows a few consecutive chain reactions that
   // reach the opponent's cells, as chess programs follow captures. The mover need not capture, so
   // the static evaluation is a lower bound (standing pat). Nodes 1.4 and 1.5; games 38 %.
-  int quiescence(const AfterMove& position, int alpha, int beta, int ply, int captures_left) {
+  int quiescence(const EvaluatedSuccessor& position, int alpha, int beta, int ply,
+                 int captures_left) {
     if (deadline_.passed()) return 0;
     ++nodes_;
     int best = position.evaluation;
@@ -179,7 +179,7 @@ class PrincipalVariationSearch {
     if (moves.play_chains(grid_, position.x, frontier)) return wins_in(ply + 1);
     moves.rank_chains();
     for (int i = 0; i < moves.count && alpha < beta; ++i) {
-      const AfterMove& after = moves.after[at(MoveList::cell(moves.pick(i)))];
+      const EvaluatedSuccessor& after = moves.after[at(MoveList::cell(moves.pick(i)))];
       best = std::max(best, -quiescence(after, -beta, -alpha, ply + 1, captures_left - 1));
       alpha = std::max(alpha, best);
     }
@@ -215,9 +215,9 @@ class PrincipalVariationSearch {
     table_.store(key, value, node.depth, cell, bound);
   }
 
-  void keep_line(int cell, int ply) {
-    auto& line = lines_[at(ply)];
-    const auto& rest = lines_[at(ply + 1)];
+  void update_pv(int cell, int ply) {
+    auto& line = pv_table_[at(ply)];
+    const auto& rest = pv_table_[at(ply + 1)];
     line.assign(1, static_cast<std::uint8_t>(cell));
     line.insert(line.end(), rest.begin(), rest.end());
   }
@@ -227,8 +227,8 @@ class PrincipalVariationSearch {
   Deadline deadline_;
   std::uint64_t nodes_ = 0;
   MoveOrdering ordering_;
-  std::vector<MoveList> moves_ = std::vector<MoveList>(most_depth + most_captures + 1);  // by ply
-  std::array<std::vector<std::uint8_t>, most_depth + 1> lines_;                          // by ply
+  std::vector<MoveList> moves_ = std::vector<MoveList>(max_depth + max_captures + 1);  // by ply
+  std::array<std::vector<std::uint8_t>, max_depth + 1> pv_table_;                      // by ply
 };
 
 }  // namespace gauntlet::atoms

@@ -7,7 +7,7 @@
 #include <string>
 
 #include "atoms/board.hpp"
-#include "atoms/outcome.hpp"
+#include "atoms/outcome_solver.hpp"
 
 // Certificates for who wins a position, and within how many plies, that can be checked with the
 // rules alone.
@@ -28,28 +28,28 @@ struct Claim {
 // whole subtree. A position that repeats, or a reflection of one (for squares also along the
 // diagonals), has no further reply. Nor has one in which a move wins at once, with only one move,
 // or after the claim's plies. A reply is the number of its cell, row by row from 0.
-using TakeReply = std::function<void(std::uint8_t reply)>;
+using ReplySink = std::function<void(std::uint8_t reply)>;
 // Returns the next reply; -1 at the end.
 using NextReply = std::function<int()>;
 
-enum class Proving { done, refuted, stopped };
+enum class ProofStatus { done, refuted, stopped };
 
 // Finds these replies by a search, which may already hold results. Reports their number to
-// `on_replies` periodically; the search's stop() ends it. `most_bytes` limits the memory besides
+// `on_replies` periodically; the search's stop() ends it. `max_bytes` limits the memory besides
 // the search's. Throws std::bad_alloc if it does not suffice. Preconditions as in
-// OutcomeSearch::wins().
-Proving prove(const Board& board, const Claim& claim, OutcomeSearch& search, std::size_t most_bytes,
-              const TakeReply& take,
-              const std::function<void(std::uint64_t replies)>& on_replies = {});
+// OutcomeSolver::wins().
+ProofStatus prove(const Board& board, const Claim& claim, OutcomeSolver& search,
+                  std::size_t max_bytes, const ReplySink& take,
+                  const std::function<void(std::uint64_t replies)>& on_replies = {});
 
 // Thrown if the replies do not prove the claim; what() gives the reason in one line.
-class NoProof : public std::runtime_error {
+class InvalidProof : public std::runtime_error {
  public:
   using std::runtime_error::runtime_error;
 };
 
 // Checks replies by the rules alone, without any search. Reads as many replies as the proof needs
-// and returns their number. Throws NoProof.
+// and returns their number. Throws InvalidProof.
 std::uint64_t check_proof(const Board& board, const Claim& claim, const NextReply& next);
 
 }  // namespace gauntlet::atoms

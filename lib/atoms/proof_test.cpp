@@ -17,8 +17,9 @@ using Replies = std::vector<std::uint8_t>;
 
 constexpr std::size_t much = std::size_t{1} << 24;
 
-Proving prove_into(Replies& replies, const Board& board, const Claim& claim, std::size_t bytes) {
-  OutcomeSearch search(board.grid(), {1, bytes});
+ProofStatus prove_into(Replies& replies, const Board& board, const Claim& claim,
+                       std::size_t bytes) {
+  OutcomeSolver search(board.grid(), {1, bytes});
   return prove(board, claim, search, much, [&](std::uint8_t cell) { replies.push_back(cell); });
 }
 
@@ -26,7 +27,7 @@ bool holds(const Board& board, const Claim& claim, const Replies& replies) {
   std::size_t next = 0;
   try {
     check_proof(board, claim, [&] { return next < replies.size() ? replies[next++] : -1; });
-  } catch (const NoProof&) {
+  } catch (const InvalidProof&) {
     return false;
   }
   return next == replies.size();
@@ -56,9 +57,9 @@ void try_claims(const Board& board, std::size_t bytes) {
   const int value = solve(board)->value;
   for (const Claim& claim : all_claims(value)) {
     Replies replies;
-    const Proving proving = prove_into(replies, board, claim, bytes);
-    REQUIRE((proving == Proving::done) == is_true(claim, value));
-    if (proving != Proving::done) {
+    const ProofStatus proving = prove_into(replies, board, claim, bytes);
+    REQUIRE((proving == ProofStatus::done) == is_true(claim, value));
+    if (proving != ProofStatus::done) {
       CHECK_FALSE(holds(board, claim, {}));
       continue;
     }
@@ -92,11 +93,12 @@ TEST_CASE("altered replies never prove a false claim", "[atoms]") {
     const int value = solve(board)->value;
     const Claim claim{value > 0, true, std::abs(value)};
     Replies replies;
-    REQUIRE(prove_into(replies, board, claim, much) == Proving::done);
+    REQUIRE(prove_into(replies, board, claim, much) == ProofStatus::done);
     int refused = 0;
     for (int i = 0; i < 150; ++i) {
       Replies other = replies;
-      other[random.below(other.size())] = static_cast<std::uint8_t>(random.below(10));
+      other[random.uniform_below(other.size())] =
+          static_cast<std::uint8_t>(random.uniform_below(10));
       refused += holds(board, claim, other) ? 0 : 1;
       // No replies prove a false claim.
       for (const Claim& each : all_claims(value)) {
@@ -109,14 +111,14 @@ TEST_CASE("altered replies never prove a false claim", "[atoms]") {
 
 TEST_CASE("a proof does not hold for another board", "[atoms]") {
   Replies replies;
-  REQUIRE(prove_into(replies, Board(2, 4), {false, true, 0}, much) == Proving::done);
+  REQUIRE(prove_into(replies, Board(2, 4), {false, true, 0}, much) == ProofStatus::done);
   CHECK_FALSE(holds(Board(2, 5), {false, true, 0}, replies));
   CHECK_FALSE(holds(Board(2, 3), {true, true, 0}, replies));
 }
 
 TEST_CASE("a proof respects its memory limit", "[atoms]") {
   const Board board(2, 6);
-  OutcomeSearch search(board.grid(), {1, much});
+  OutcomeSolver search(board.grid(), {1, much});
   CHECK_THROWS_AS(prove(board, {true, true, 19}, search, 10'000, [](std::uint8_t) {}),
                   std::bad_alloc);
 }

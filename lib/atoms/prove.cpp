@@ -4,16 +4,16 @@
 
 #include "atoms/proof.hpp"
 #include "atoms/successors.hpp"
-#include "core/number_set.hpp"
+#include "core/hash_set64.hpp"
 
 namespace gauntlet::atoms {
 namespace {
 
 class Prover {
  public:
-  Prover(OutcomeSearch& search, std::size_t most_bytes, const TakeReply& take,
+  Prover(OutcomeSolver& search, std::size_t max_bytes, const ReplySink& take,
          const std::function<void(std::uint64_t)>& on_replies)
-      : search_(search), seen_(most_bytes), take_(take), on_replies_(on_replies) {}
+      : search_(search), seen_(max_bytes), take_(take), on_replies_(on_replies) {}
 
   // Proves a position with the claim's player to move. Returns false if the search was stopped.
   bool reply(const Bitboard& x, Symmetry::Key key) {
@@ -100,17 +100,17 @@ class Prover {
     // Near the end, searching is faster than a look-up.
     const bool is_near_end = electrons + 1 >= search_.goal().end;
     std::optional<int> best;
-    std::size_t least = 0;
+    std::size_t min = 0;
     for (Cells cells = moves.cells; cells != 0;) {
       const int cell = bits::pop(cells);
       const auto& [key, after] = moves.at(cell);
       const auto opponent_wins = is_near_end ? search_.wins(after) : search_.find(key, electrons);
       if (opponent_wins != std::optional(false)) continue;
       const std::size_t here = count_new(after);
-      if (best && here >= least) continue;
+      if (best && here >= min) continue;
       best = cell;
-      least = here;
-      if (least == 0) break;
+      min = here;
+      if (min == 0) break;
     }
     return best;
   }
@@ -130,14 +130,14 @@ class Prover {
     expand_to_seen(x, moves);
     std::size_t count = 0;
     for (Cells cells = moves.cells; cells != 0;) {
-      count += wins_at_once(grid(), moves.at(bits::pop(cells)).after) ? 0 : 1;
+      count += has_winning_move(grid(), moves.at(bits::pop(cells)).after) ? 0 : 1;
     }
     return count;
   }
 
-  OutcomeSearch& search_;
-  NumberSet seen_;
-  const TakeReply& take_;
+  OutcomeSolver& search_;
+  HashSet64 seen_;
+  const ReplySink& take_;
   const std::function<void(std::uint64_t)>& on_replies_;
   std::uint64_t replies_ = 0;
 };
@@ -149,21 +149,22 @@ Goal goal_of(const Claim& claim, int electrons) {
 
 }  // namespace
 
-Proving prove(const Board& board, const Claim& claim, OutcomeSearch& search, std::size_t most_bytes,
-              const TakeReply& take, const std::function<void(std::uint64_t replies)>& on_replies) {
+ProofStatus prove(const Board& board, const Claim& claim, OutcomeSolver& search,
+                  std::size_t max_bytes, const ReplySink& take,
+                  const std::function<void(std::uint64_t replies)>& on_replies) {
   const Bitboard& x = board.electrons();
-  Prover prover(search, most_bytes, take, on_replies);
+  Prover prover(search, max_bytes, take, on_replies);
   const bool has_won = x.theirs() == 0 && x.mine != 0;
-  if (has_won || wins_at_once(board.grid(), x)) {
-    return claim.of_mover ? Proving::done : Proving::refuted;
+  if (has_won || has_winning_move(board.grid(), x)) {
+    return claim.of_mover ? ProofStatus::done : ProofStatus::refuted;
   }
   search.set_goal(goal_of(claim, x.sum()));
   const auto mover_does = search.wins(x);
-  if (!mover_does) return Proving::stopped;
-  if (*mover_does != claim.of_mover) return Proving::refuted;
+  if (!mover_does) return ProofStatus::stopped;
+  if (*mover_does != claim.of_mover) return ProofStatus::refuted;
   const bool is_done =
       claim.of_mover ? prover.reply(x, search.symmetry().key(x)) : prover.follow(x);
-  return is_done ? Proving::done : Proving::stopped;
+  return is_done ? ProofStatus::done : ProofStatus::stopped;
 }
 
 }  // namespace gauntlet::atoms

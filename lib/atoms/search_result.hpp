@@ -27,10 +27,10 @@ constexpr int plies_to_end(int value) { return win_value - (value < 0 ? -value :
 // The result of a search: a move and its expected consequences.
 struct SearchResult {
   Position move;
-  int value = 0;               // to the mover
-  int depth = 0;               // plies searched; not more than needed to decide the value
-  std::vector<Position> line;  // the principal variation, starting with the move
-  std::uint64_t nodes = 0;     // positions searched
+  int value = 0;  // to the mover
+  int depth = 0;  // plies searched; not more than needed to decide the value
+  std::vector<Position> principal_variation;  // the principal variation, starting with the move
+  std::uint64_t nodes = 0;                    // positions searched
 };
 
 }  // namespace gauntlet::atoms

@@ -82,15 +82,15 @@ Solved solve_by_mate_search(const Board& board, std::optional<Clock::time_point>
 
 }  // namespace
 
-int outcome_of(const DeepSolver::Target& target) {
+int outcome_of(const IterativeSolver::SolveTarget& target) {
   return target.wins == true ? target.plies : -target.plies;
 }
 
-DeepSolver::State state_of_moves(const Board& board) {
+IterativeSolver::State state_of_moves(const Board& board) {
   Solved solved;
   const Symmetry symmetry(board.grid());
   std::vector<Symmetry::Key> keys;
-  DeepSolver::State state;
+  IterativeSolver::State state;
   for (const Root& root : roots(board, solved)) {
     const Symmetry::Key key = symmetry.key(root.after);
     if (std::find(keys.begin(), keys.end(), key) != keys.end()) continue;
@@ -100,7 +100,7 @@ DeepSolver::State state_of_moves(const Board& board) {
   return state;
 }
 
-Solved solved_by(const Board& board, const DeepSolver::State& state) {
+Solved solved_by(const Board& board, const IterativeSolver::State& state) {
   Solved solved;
   const Symmetry symmetry(board.grid());
   for (const Root& root : roots(board, solved)) {
@@ -114,12 +114,12 @@ Solved solved_by(const Board& board, const DeepSolver::State& state) {
   return solved;
 }
 
-DeepSolver::State state_of(const Board& board) {
+IterativeSolver::State state_of(const Board& board) {
   const auto moves = legal_actions(board);
   const bool wins_now = std::any_of(moves.begin(), moves.end(), [&](const Position& move) {
     return is_over(*play(board, move));
   });
-  DeepSolver::State state;
+  IterativeSolver::State state;
   state.targets.push_back({board.electrons()});
   if (wins_now) state.targets.front() = {board.electrons(), true, 1};
   return state;
@@ -129,10 +129,10 @@ std::optional<Solved> solve(const Board& board, std::optional<Clock::time_point>
   if (is_over(board)) return std::nullopt;
   const int cells = board.grid().size();
   if (cells <= PositionIndex::max_cells) return solve_by_tablebase(board, when);
-  if (cells > OutcomeSearch::max_cells) return solve_by_mate_search(board, when);
-  OutcomeSearch search(board.grid(), {.deadline = when});
-  DeepSolver solver(search, state_of_moves(board));
-  solver.find_plies();
+  if (cells > OutcomeSolver::max_cells) return solve_by_mate_search(board, when);
+  OutcomeSolver search(board.grid(), {.deadline = when});
+  IterativeSolver solver(search, state_of_moves(board));
+  solver.solve_distances();
   return solved_by(board, solver.state());
 }
 

@@ -6,10 +6,10 @@
 namespace gauntlet::atoms {
 
 // Returns whether a chain reaction of the player to move wins at once. Precondition: at rest.
-inline bool wins_at_once(const Grid& grid, const Bitboard& x) {
+inline bool has_winning_move(const Grid& grid, const Bitboard& x) {
   for (Cells cells = critical(grid, x) & x.mine; cells != 0;) {
     Bitboard next = x;
-    if (play_on(grid, next, bits::bit<Cells>(bits::pop(cells)))) return true;
+    if (make_move(grid, next, bits::bit<Cells>(bits::pop(cells)))) return true;
   }
   return false;
 }
@@ -18,7 +18,7 @@ inline bool wins_at_once(const Grid& grid, const Bitboard& x) {
 // lead to the same position.
 struct Expansion {
   bool wins = false;
-  bool may_have_equals = false;
+  bool may_have_transpositions = false;
 };
 
 // Calls `take` for each move with the key of the position after it, that position from the
@@ -31,7 +31,7 @@ template <class Take>
   for (Cells cells = chains; cells != 0;) {
     const int cell = bits::pop(cells);
     Bitboard next = x;
-    if (play_on(grid, next, bits::bit<Cells>(cell))) return {.wins = true};
+    if (make_move(grid, next, bits::bit<Cells>(cell))) return {.wins = true};
     const Bitboard after = next.mirrored();
     take(symmetry.key(after), after, cell);
   }
@@ -43,7 +43,7 @@ template <class Take>
     const Bitboard after = next.mirrored();
     take(symmetry.key_with(keys, cell, x.count(cell)), after, cell);
   }
-  return {.may_have_equals = chains != 0 || keys.has_equals()};
+  return {.may_have_transpositions = chains != 0 || keys.has_equals()};
 }
 
 }  // namespace gauntlet::atoms

@@ -50,9 +50,9 @@ class Symmetry {
 
   // Returns the least of these keys.
   Key key(const Bitboard& x) const {
-    Key least = pack(x.ones, x.twos, x.mine);
-    for (std::size_t i = 0; i < count_; ++i) least = std::min(least, key_of_reflection(x, i));
-    return least;
+    Key min = pack(x.ones, x.twos, x.mine);
+    for (std::size_t i = 0; i < count_; ++i) min = std::min(min, key_of_reflection(x, i));
+    return min;
   }
 
   // Returns the key of the position with one more electron on a cell that holds `count`. The owner
@@ -61,7 +61,7 @@ class Symmetry {
   // cell was not critical.
   Key key_with(const Keys& keys, int cell, int count) const {
     const auto& steps = steps_[static_cast<std::size_t>(cell)][static_cast<std::size_t>(count)];
-    return keys.count == 4 ? least_of<4>(keys, steps) : least_of<8>(keys, steps);
+    return keys.count == 4 ? min_of<4>(keys, steps) : min_of<8>(keys, steps);
   }
 
   // Returns the part of a key that most successors of a position share: the owners of the cells
@@ -85,7 +85,7 @@ class Symmetry {
  private:
   static constexpr int half_cells = max_cells / 2;
   static constexpr std::size_t half_size = std::size_t{1} << half_cells;
-  static constexpr std::size_t most_reflections = 7;
+  static constexpr std::size_t max_reflections = 7;
   using Half =
       std::array<std::uint32_t, half_size>;  // images of the subsets of one half of the cells
 
@@ -96,7 +96,7 @@ class Symmetry {
     return ones | twos >> 1 << max_cells | mine << (max_cells + two_cells);
   }
 
-  using Steps = std::array<Key, most_reflections + 1>;
+  using Steps = std::array<Key, max_reflections + 1>;
 
   Key key_of_reflection(const Bitboard& x, std::size_t i) const {
     const Half& low = halves_[2 * i];
@@ -108,14 +108,14 @@ class Symmetry {
   }
 
   template <std::size_t count>
-  static Key least_of(const Keys& keys, const Steps& steps) {
-    Key least = keys.each[0] + steps[0];
-    for (std::size_t i = 1; i < count; ++i) least = std::min(least, keys.each[i] + steps[i]);
-    return least;
+  static Key min_of(const Keys& keys, const Steps& steps) {
+    Key min = keys.each[0] + steps[0];
+    for (std::size_t i = 1; i < count; ++i) min = std::min(min, keys.each[i] + steps[i]);
+    return min;
   }
 
   std::size_t count_ = 0;  // number of reflections, without the identity
-  std::array<Half, 2 * most_reflections> halves_{};
+  std::array<Half, 2 * max_reflections> halves_{};
   // The amount that one more electron adds to the key of each reflection, by cell and count.
   std::array<std::array<Steps, 3>, max_cells> steps_{};
 };

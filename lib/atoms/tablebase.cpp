@@ -49,7 +49,7 @@ int Tablebase::best_of_moves(const Bitboard& x, Deadline& deadline) {
   const Cells toppling = critical(grid_, x) & x.mine;
   for (Cells cells = toppling; cells != 0;) {
     Bitboard& child = after[moves++] = x;
-    if (play_on(grid_, child, bits::bit<Cells>(bits::pop(cells)))) return 1;
+    if (make_move(grid_, child, bits::bit<Cells>(bits::pop(cells)))) return 1;
   }
   for (Cells cells = grid_.all() & ~x.theirs() & ~toppling; cells != 0;) {
     add(after[moves++] = x, bits::bit<Cells>(bits::pop(cells)));

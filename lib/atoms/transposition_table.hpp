@@ -47,11 +47,11 @@ class TranspositionTable {
   // Prefetches the bucket of a key.
   void prefetch(std::uint64_t key) const { __builtin_prefetch(&buckets_[key & mask_]); }
 
-  // Replaces the entry of the same position, keeping its move if there is no new one, or else the
+  // Replaces the entry of the same position, keeping its move if `cell` is no_cell; otherwise the
   // oldest and shallowest entry of the bucket.
   void store(std::uint64_t key, int value, int depth, int cell, Bound bound) {
     Place* best = nullptr;
-    int least = 0;
+    int min = 0;
     for (Place& place : buckets_[key & mask_].places) {
       const std::uint64_t word = load(place.word);
       const Entry entry = entry_of(word);
@@ -60,9 +60,9 @@ class TranspositionTable {
         best = &place;
         break;
       }
-      if (best != nullptr && worth(entry) >= least) continue;
+      if (best != nullptr && worth(entry) >= min) continue;
       best = &place;
-      least = worth(entry);
+      min = worth(entry);
     }
     const Entry entry{value, static_cast<std::uint8_t>(depth), static_cast<std::uint8_t>(cell),
                       bound, age_};

@@ -16,12 +16,12 @@ Random random_of(std::uint64_t seed, const Position& position) {
 }
 
 bool is_worse(const Position& a, const Position& b) {
-  const Wide odds_of_a = static_cast<Wide>(most_found(a)) * b.strengths();
-  const Wide odds_of_b = static_cast<Wide>(most_found(b)) * a.strengths();
+  const Wide odds_of_a = static_cast<Wide>(max_found(a)) * b.strengths();
+  const Wide odds_of_b = static_cast<Wide>(max_found(b)) * a.strengths();
   if (odds_of_a != odds_of_b) return odds_of_a < odds_of_b;
   // Without bricks, no number of drops suffices.
   const auto drops_of = [](const Position& position) {
-    return least_drops(position.heights(), position.left_bricks()).value_or(countless);
+    return min_drops(position.heights(), position.left_bricks()).value_or(saturated);
   };
   if (drops_of(a) != drops_of(b)) return drops_of(a) > drops_of(b);
   return a.strengths() > b.strengths();
@@ -31,12 +31,12 @@ bool is_worse(const Position& a, const Position& b) {
 
 Height Agent::drop(const Position& position) const {
   assert(position.can_drop());
-  if (!seed) return best_heights(position)->least;
-  return position.min_safe() + 1 + random_of(*seed, position).below(position.heights());
+  if (!seed) return best_heights(position)->min;
+  return position.min_safe() + 1 + random_of(*seed, position).uniform_below(position.heights());
 }
 
 Guess Agent::guess(const Position& position) const {
-  const Height above = seed ? random_of(*seed, position).below(position.strengths()) : 0;
+  const Height above = seed ? random_of(*seed, position).uniform_below(position.strengths()) : 0;
   return {position.min_safe() + above, position.is_known()};
 }
 

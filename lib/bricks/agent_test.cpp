@@ -37,7 +37,7 @@ TEST_CASE("the winning agent finds as many strengths as possible", "[bricks]") {
           wrong = wrong || (guess.certain && guess.strength != s);
         }
         CHECK_FALSE(wrong);
-        CHECK(found == most_found(position));
+        CHECK(found == max_found(position));
         CHECK(is_winning(position) == (certain == z + 1));
       }
     }

@@ -30,12 +30,12 @@ void answer(benchmark::State& run) {
 
 void mean(benchmark::State& run) {
   const Position p = *with_enough_drops(position(run.range(0)));
-  for (auto _ : run) benchmark::DoNotOptimize(least_mean(p));
+  for (auto _ : run) benchmark::DoNotOptimize(min_mean_plan(p));
 }
 
 void tree(benchmark::State& run) {
   const Position p(0, (1 << 12) - 1, 12, 12);
-  for (auto _ : run) benchmark::DoNotOptimize(make_plan(p, Aim::certain, 10'000));
+  for (auto _ : run) benchmark::DoNotOptimize(make_plan(p, PlanObjective::certain, 10'000));
 }
 
 BENCHMARK(answer)->DenseRange(0, 3);

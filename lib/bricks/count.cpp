@@ -5,16 +5,16 @@
 namespace gauntlet::bricks {
 namespace {
 
-// Sums C(drops, i) for i = 1, 2, ... up to `most_bricks`, or until the sum reaches `enough`. For
+// Sums C(drops, i) for i = 1, 2, ... up to `max_bricks`, or until the sum reaches `enough`. For
 // `enough` up to 2^63 that takes at most 64 additions: from 64 drops on, 64 bricks reach 2^63.
 struct Sum {
   Wide value = 0;
   std::uint64_t bricks = 0;  // number of terms
 
-  Sum(std::uint64_t drops, std::uint64_t most_bricks, Wide enough) {
-    const std::uint64_t most = std::min(drops, most_bricks);  // C(d, i) = 0 for i > d
+  Sum(std::uint64_t drops, std::uint64_t max_bricks, Wide enough) {
+    const std::uint64_t max = std::min(drops, max_bricks);  // C(d, i) = 0 for i > d
     Wide binomial = 1;
-    while (bricks < most && value < enough) {
+    while (bricks < max && value < enough) {
       binomial = binomial * (drops - bricks) / (bricks + 1);
       value += binomial;
       ++bricks;
@@ -24,27 +24,27 @@ struct Sum {
 
 }  // namespace
 
-std::uint64_t most_heights(std::uint64_t drops, std::uint64_t bricks) {
-  return static_cast<std::uint64_t>(std::min<Wide>(Sum(drops, bricks, countless).value, countless));
+std::uint64_t max_heights(std::uint64_t drops, std::uint64_t bricks) {
+  return static_cast<std::uint64_t>(std::min<Wide>(Sum(drops, bricks, saturated).value, saturated));
 }
 
-Wide most_heights_exactly(std::uint64_t drops, std::uint64_t bricks) {
+Wide max_heights_exactly(std::uint64_t drops, std::uint64_t bricks) {
   return Sum(drops, bricks, ~Wide{0}).value;
 }
 
-std::optional<std::uint64_t> least_drops(std::uint64_t heights, std::uint64_t bricks) {
+std::optional<std::uint64_t> min_drops(std::uint64_t heights, std::uint64_t bricks) {
   if (heights == 0) return 0;
   if (bricks == 0) return std::nullopt;
   std::uint64_t few = 0;         // too few
   std::uint64_t many = heights;  // enough even for a single brick
   while (many - few > 1) {
     const std::uint64_t middle = few + (many - few) / 2;
-    (most_heights(middle, bricks) < heights ? few : many) = middle;
+    (max_heights(middle, bricks) < heights ? few : many) = middle;
   }
   return many;
 }
 
-std::optional<std::uint64_t> least_bricks(std::uint64_t heights, std::uint64_t drops) {
+std::optional<std::uint64_t> min_bricks(std::uint64_t heights, std::uint64_t drops) {
   const Sum sum(drops, drops, heights);
   if (sum.value < heights) return std::nullopt;
   return sum.bricks;

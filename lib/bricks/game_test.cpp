@@ -21,14 +21,14 @@ std::vector<Game::Action> candidates(Height heights) {
 TEST_CASE("the bricks game obeys the game laws", "[bricks]") {
   Random random(3);
   for (int i = 0; i < 200; ++i) {
-    const auto least = static_cast<Height>(random(0, 3));
-    const Height most = least + static_cast<Height>(random(0, 12));
-    const Position start(least, most, static_cast<std::uint64_t>(random(0, 6)),
+    const auto min = static_cast<Height>(random(0, 3));
+    const Height max = min + static_cast<Height>(random(0, 12));
+    const Position start(min, max, static_cast<std::uint64_t>(random(0, 6)),
                          static_cast<std::uint64_t>(random(0, 3)));
     const int length =
-        test::obeys_laws(Game(start), candidates(most), random, [&](const Game& game) {
+        test::obeys_laws(Game(start), candidates(max), random, [&](const Game& game) {
           const Position& position = game.position();
-          CHECK((least <= position.min_safe() && position.max_safe() <= most));
+          CHECK((min <= position.min_safe() && position.max_safe() <= max));
         });
     CHECK(static_cast<std::uint64_t>(length) <= 2 * start.left_drops());
   }

@@ -25,11 +25,11 @@ Value number_or_false(const std::optional<std::uint64_t>& number) {
 
 Value encode(const std::optional<Interval>& heights) {
   if (!heights) return false;
-  return Value::Array{heights->least, heights->most};
+  return Value::Array{heights->min, heights->max};
 }
 
-Value least_of(const std::optional<Interval>& heights) {
-  return heights ? Value(heights->least) : Value(false);
+Value min_of(const std::optional<Interval>& heights) {
+  return heights ? Value(heights->min) : Value(false);
 }
 
 // Encodes whole numbers without an exponent. Precondition: 0 <= number < 2^64.
@@ -39,11 +39,11 @@ Value encode_number(double number) {
 }
 
 Value encode_step(const Plan::Step& step) {
-  const auto [least, most] = step.heights;
-  if (least != most) return Value::Object{{"ladder", Value::Array{least, most}}};
-  Value::Object object{{"drop", least}};  // members are added one by one: initializer lists copy
+  const auto [min, max] = step.heights;
+  if (min != max) return Value::Object{{"ladder", Value::Array{min, max}}};
+  Value::Object object{{"drop", min}};  // members are added one by one: initializer lists copy
   object.emplace_back(
-      "broken", step.broken.empty() ? Value::Object{{"guess", least - 1}} : encode(step.broken[0]));
+      "broken", step.broken.empty() ? Value::Object{{"guess", min - 1}} : encode(step.broken[0]));
   return object;
 }
 
@@ -52,12 +52,12 @@ Value encode_step(const Plan::Step& step) {
 Position decode_position(const json::Reader& in) {
   const auto [min_safe, max_safe, left_drops, left_bricks] =
       in.fields("minSafe", "maxSafe", "leftDrops", "leftBricks");
-  const std::string most = std::to_string(max_height);
-  const Height least = min_safe.natural("a height from 0 to " + most, max_height);
-  const std::string expected = "a height from " + std::to_string(least) + " (minSafe) to " + most;
+  const std::string max = std::to_string(max_height);
+  const Height min = min_safe.natural("a height from 0 to " + max, max_height);
+  const std::string expected = "a height from " + std::to_string(min) + " (minSafe) to " + max;
   const Height greatest = max_safe.natural(expected, max_height);
-  if (greatest < least) max_safe.fail(expected);
-  return {least, greatest, decode_count(left_drops, "drops"), decode_count(left_bricks, "bricks")};
+  if (greatest < min) max_safe.fail(expected);
+  return {min, greatest, decode_count(left_drops, "drops"), decode_count(left_bricks, "bricks")};
 }
 
 Value encode(const Position& position) {
@@ -71,7 +71,7 @@ Value encode_action(const Position& position) {
   if (position.is_known()) return Value::Object{{"guess", position.min_safe()}};
   const auto heights = winning_heights(position);
   if (!heights) return false;
-  return Value::Object{{"drop", heights->least}};
+  return Value::Object{{"drop", heights->min}};
 }
 
 Value explain(const Position& position) {
@@ -81,18 +81,18 @@ Value explain(const Position& position) {
       {"winning", is_winning(position)},
       {"winningHeights", encode(winning_heights(position))},
       {"heights", position.heights()},
-      {"mostHeights", most_heights(position.left_drops(), position.left_bricks())},
-      {"leastDrops", number_or_false(least_drops(position.heights(), position.left_bricks()))},
-      {"leastBricks", number_or_false(least_bricks(position.heights(), position.left_drops()))},
-      {"odds", Value::Object{{"found", most_found(position)},
+      {"mostHeights", max_heights(position.left_drops(), position.left_bricks())},
+      {"leastDrops", number_or_false(min_drops(position.heights(), position.left_bricks()))},
+      {"leastBricks", number_or_false(min_bricks(position.heights(), position.left_drops()))},
+      {"odds", Value::Object{{"found", max_found(position)},
                              {"of", position.strengths()},
-                             {"drop", least_of(best)},
+                             {"drop", min_of(best)},
                              {"bestHeights", encode(best)}}},
-      {"mean", enough ? encode(*least_mean(*enough)) : Value(false)}};
+      {"mean", enough ? encode(*min_mean_plan(*enough)) : Value(false)}};
 }
 
 Value encode(const MeanPlan& plan) {
-  return Value::Object{{"drop", least_of(plan.heights)},
+  return Value::Object{{"drop", min_of(plan.heights)},
                        {"bestHeights", encode(plan.heights)},
                        {"mean", plan.mean.fraction()},
                        {"number", encode_number(plan.mean.value())},
@@ -107,8 +107,8 @@ Value encode(const Plan& plan) {
     for (const Plan::Step& step : plan.steps) drops.push_back(encode_step(step));
     object.emplace_back("drops", std::move(drops));
   }
-  object.emplace_back("guess", plan.strengths.least);
-  if (plan.strengths.most != plan.strengths.least) object.emplace_back("upTo", plan.strengths.most);
+  object.emplace_back("guess", plan.strengths.min);
+  if (plan.strengths.max != plan.strengths.min) object.emplace_back("upTo", plan.strengths.max);
   return object;
 }
 

@@ -18,16 +18,17 @@ void check(const bricks::Position& position) {
   const json::Value again = encode(position);
   require(bricks::decode_position(json::Reader(again)) == position);
   json::dump(explain(position));
-  if (const auto plan = make_plan(position, bricks::Aim::certain, 100)) json::dump(encode(*plan));
+  if (const auto plan = make_plan(position, bricks::PlanObjective::certain, 100))
+    json::dump(encode(*plan));
   const bool winning = is_winning(position);
-  require(winning == (most_found(position) == position.strengths()));
-  require(winning == least_mean(position).has_value());
-  const auto drop = next_drop(position, bricks::Aim::certain);
+  require(winning == (max_found(position) == position.strengths()));
+  require(winning == min_mean_plan(position).has_value());
+  const auto drop = next_drop(position, bricks::PlanObjective::certain);
   require(drop.has_value() == position.can_drop());
   if (!drop) return;
   const auto broken = position.after(*drop, false);
   const auto safe = position.after(*drop, true);
-  require(broken && safe && most_found(*broken) + most_found(*safe) == most_found(position));
+  require(broken && safe && max_found(*broken) + max_found(*safe) == max_found(position));
 }
 
 }  // namespace

@@ -14,36 +14,36 @@ std::optional<Height> height_in(const json::Value& value, std::string_view name,
   return height != nullptr && *height <= top ? std::optional(*height) : std::nullopt;
 }
 
-std::optional<Scene> scene_of_answer(const json::Value& value, Scene scene) {
-  scene.marks.drop = height_in(value, "drop", scene.top);
-  scene.marks.guess = height_in(value, "guess", scene.top);
-  const bool has_drop = scene.marks.drop && *scene.marks.drop > 0;
-  return has_drop || scene.marks.guess ? std::optional(scene) : std::nullopt;
+std::optional<PictureModel> scene_of_answer(const json::Value& value, PictureModel model) {
+  model.marks.drop = height_in(value, "drop", model.top);
+  model.marks.guess = height_in(value, "guess", model.top);
+  const bool has_drop = model.marks.drop && *model.marks.drop > 0;
+  return has_drop || model.marks.guess ? std::optional(model) : std::nullopt;
 }
 
 }  // namespace
 
-std::optional<Scene> scene_of(const json::Value& value, const json::Value* input,
-                              std::span<const std::string> differing) {
+std::optional<PictureModel> picture_model_of(const json::Value& value, const json::Value* input,
+                                             std::span<const std::string> differing) {
   const auto* members = value.as<json::Value::Object>();
   if (members == nullptr) return std::nullopt;
   const bool is_answer = input != nullptr && members->size() == 1;
   try {
     const Position position = decode_position(json::Reader(is_answer ? *input : value));
-    Scene scene{position, position.max_safe(), {{}, {}, is_answer && !differing.empty()}};
-    return is_answer ? scene_of_answer(value, scene) : std::optional(scene);
+    PictureModel model{position, position.max_safe(), {{}, {}, is_answer && !differing.empty()}};
+    return is_answer ? scene_of_answer(value, model) : std::optional(model);
   } catch (const json::Error&) {
     return std::nullopt;
   }
 }
 
-std::optional<std::string> picture_of(const json::Value& value, const json::Value* input,
+std::optional<std::string> render_svg(const json::Value& value, const json::Value* input,
                                       std::span<const std::string> differing) {
-  const auto scene = scene_of(value, input, differing);
-  if (!scene) return std::nullopt;
-  return svg(scene->position, scene->top, scene->marks);
+  const auto model = picture_model_of(value, input, differing);
+  if (!model) return std::nullopt;
+  return svg(model->position, model->top, model->marks);
 }
 
-std::optional<std::string> letters_of(const json::Value&, bool) { return std::nullopt; }
+std::optional<std::string> render_text(const json::Value&, bool) { return std::nullopt; }
 
 }  // namespace gauntlet::bricks

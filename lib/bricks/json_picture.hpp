@@ -10,24 +10,25 @@
 namespace gauntlet::bricks {
 
 // Contents of a picture: a position and its marks.
-struct Scene {
+struct PictureModel {
   Position position;
   Height top;
   Marks marks = {};
 };
 
 // Returns the position in the input of bricks-solve; nullopt for other values. If `value` is an
-// answer, {"drop": height} or {"guess": height}, `input` is the input that it answers, and the
+// answer, {"drop": height} or {"guess": height}, `stdin_file` is the input that it answers, and the
 // height is marked on the input's tower. It is marked as differing from the expected answer if
 // `differing` has any JSON Pointers.
-std::optional<Scene> scene_of(const json::Value& value, const json::Value* input = nullptr,
-                              std::span<const std::string> differing = {});
+std::optional<PictureModel> picture_model_of(const json::Value& value,
+                                             const json::Value* input = nullptr,
+                                             std::span<const std::string> differing = {});
 
 // Renders that scene as SVG, for a page.
-std::optional<std::string> picture_of(const json::Value& value, const json::Value* input = nullptr,
+std::optional<std::string> render_svg(const json::Value& value, const json::Value* input = nullptr,
                                       std::span<const std::string> differing = {});
 
 // Returns nullopt: a position is as readable in JSON.
-std::optional<std::string> letters_of(const json::Value& value, bool has_color);
+std::optional<std::string> render_text(const json::Value& value, bool has_color);
 
 }  // namespace gauntlet::bricks

@@ -55,7 +55,7 @@ TEST_CASE("the full analysis of a position is encoded", "[bricks]") {
 
 TEST_CASE("plans are encoded compactly", "[bricks]") {
   const auto tree = [](const Position& position) {
-    return json::dump(encode(*make_plan(position, Aim::certain, 10)));
+    return json::dump(encode(*make_plan(position, PlanObjective::certain, 10)));
   };
   CHECK(tree({4, 4, 1, 1}) == R"({"guess":4})");
   CHECK(tree({4, 6, 0, 1}) == R"({"guess":4,"upTo":6})");

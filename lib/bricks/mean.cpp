@@ -21,9 +21,9 @@ std::string decimal(Wide number) {
 
 // With D drops in the worst case, level D - 1 is the last one and need not be full. So the sum of
 // the drops' depths is (n-1)(D-1) minus f(1,b) + ... + f(D-1,b), which is f(D,b+1) - D.
-Wide least_sum(std::uint64_t heights, std::uint64_t worst, std::uint64_t bricks) {
+Wide min_sum(std::uint64_t heights, std::uint64_t worst, std::uint64_t bricks) {
   const std::uint64_t more = std::min(bricks, worst) + 1;  // C(D, i) = 0 for i > D
-  return (Wide{worst} + 1) * heights + worst - most_heights_exactly(worst, more);
+  return (Wide{worst} + 1) * heights + worst - max_heights_exactly(worst, more);
 }
 
 // All levels but the last are full on both sides of the first drop. The drops of the last level may
@@ -32,14 +32,14 @@ Interval first_drops(const Position& position, std::uint64_t worst) {
   const std::uint64_t below = position.heights() - 1;
   const std::uint64_t bricks = position.left_bricks();
   const auto drops_within = [&](std::uint64_t levels, std::uint64_t b) {
-    return std::min(most_heights(levels, b), below);
+    return std::min(max_heights(levels, b), below);
   };
   const std::uint64_t full = worst > 1 ? worst - 2 : 0;  // levels on both sides
-  const std::uint64_t least =
+  const std::uint64_t min =
       std::max(drops_within(full, bricks - 1), below - drops_within(worst - 1, bricks));
-  const std::uint64_t most =
+  const std::uint64_t max =
       std::min(drops_within(worst - 1, bricks - 1), below - drops_within(full, bricks));
-  return {position.min_safe() + 1 + least, position.min_safe() + 1 + most};
+  return {position.min_safe() + 1 + min, position.min_safe() + 1 + max};
 }
 
 }  // namespace
@@ -57,18 +57,18 @@ double Mean::value() const {
   return std::ldexp(static_cast<double>(fixed), -64);
 }
 
-std::optional<MeanPlan> least_mean(const Position& position) {
+std::optional<MeanPlan> min_mean_plan(const Position& position) {
   if (!is_winning(position)) return std::nullopt;
   if (position.is_known()) return MeanPlan{};
-  const std::uint64_t worst = *least_drops(position.heights(), position.left_bricks());
+  const std::uint64_t worst = *min_drops(position.heights(), position.left_bricks());
   return MeanPlan{
-      {least_sum(position.heights(), worst, position.left_bricks()), position.strengths()},
+      {min_sum(position.heights(), worst, position.left_bricks()), position.strengths()},
       worst,
       first_drops(position, worst)};
 }
 
 std::optional<Position> with_enough_drops(const Position& position) {
-  const auto drops = least_drops(position.heights(), position.left_bricks());
+  const auto drops = min_drops(position.heights(), position.left_bricks());
   if (!drops) return std::nullopt;
   return position.with_drops(std::max(*drops, position.left_drops()));
 }

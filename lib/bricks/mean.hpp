@@ -13,7 +13,7 @@
 // broken bricks than there are. Consider the infinite tree of all drops that the bricks allow. The
 // sum of the leaves' depths is 2(n-1) plus the sum of the drops' depths, and every ancestor of an
 // allowed drop is allowed, too. So the best plans use the n - 1 drops nearest to the root, level by
-// level; f(d, b) of them lie above level d. Therefore none of them needs more than least_drops()
+// level; f(d, b) of them lie above level d. Therefore none of them needs more than min_drops()
 // drops in the worst case: minimizing the worst case costs nothing on average.
 namespace gauntlet::bricks {
 
@@ -29,13 +29,13 @@ struct Mean {
 
 struct MeanPlan {
   Mean mean;
-  std::uint64_t worst = 0;          // drops in the worst case; equals least_drops()
+  std::uint64_t worst = 0;          // drops in the worst case; equals min_drops()
   std::optional<Interval> heights;  // heights for the first drop; nullopt if no drop is needed
   bool operator==(const MeanPlan&) const = default;
 };
 
 // Returns the best plans within the remaining drops; nullopt if the position is not winning.
-std::optional<MeanPlan> least_mean(const Position& position);
+std::optional<MeanPlan> min_mean_plan(const Position& position);
 
 // Returns the position with at least as many drops as certainty takes; nullopt if the bricks do not
 // suffice.

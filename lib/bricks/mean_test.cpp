@@ -47,7 +47,7 @@ class LeastSums {
 };
 
 std::string mean_of(const Position& position) {
-  return least_mean(*with_enough_drops(position))->mean.fraction();
+  return min_mean_plan(*with_enough_drops(position))->mean.fraction();
 }
 
 }  // namespace
@@ -57,13 +57,13 @@ TEST_CASE("the least mean equals that of an exhaustive search", "[bricks]") {
   for (std::size_t n = 1; n <= LeastSums::strengths; ++n) {
     for (std::size_t d = 0; d <= 12; ++d) {
       for (std::size_t b = 0; b <= LeastSums::bricks; ++b) {
-        const auto plan = least_mean({3, 3 + n - 1, d, b});
+        const auto plan = min_mean_plan({3, 3 + n - 1, d, b});
         CHECK(plan.has_value() == (sums(n, d, b) != LeastSums::none));
         if (!plan) continue;
         CHECK(plan->mean == Mean{sums(n, d, b), n});
         CHECK(sums(n, d, b) == sums(n, LeastSums::drops, b));  // the limit costs nothing
         for (std::size_t h = 1; h < n; ++h) {
-          const bool best = plan->heights->least <= 3 + h && 3 + h <= plan->heights->most;
+          const bool best = plan->heights->min <= 3 + h && 3 + h <= plan->heights->max;
           CHECK(best == (sums.with_first(h, n, d, b) == sums(n, d, b)));
         }
       }
@@ -85,8 +85,8 @@ TEST_CASE("means of small and of the largest positions are exact", "[bricks]") {
   CHECK(mean_of({0, max_height, 0, 1}) ==
         "42535295865117307937533511947398414335/9223372036854775808");
   CHECK_FALSE(with_enough_drops({0, 1, 9, 0}));
-  CHECK_FALSE(least_mean({0, 100, 13, 2}));
-  CHECK(least_mean({0, 100, 14, 2})->worst == 14);
+  CHECK_FALSE(min_mean_plan({0, 100, 13, 2}));
+  CHECK(min_mean_plan({0, 100, 14, 2})->worst == 14);
 }
 
 TEST_CASE("a mean converts to the nearest double and to lowest terms", "[bricks]") {

@@ -12,13 +12,13 @@
 namespace gauntlet::bricks {
 namespace {
 
-constexpr Height most_width = 60;
+constexpr Height max_width = 60;
 constexpr std::string_view before_bar = "floor 1 ";
 
-Height bar_width(Height top, const Look& look) {
+Height bar_width(Height top, const TextRenderOptions& look) {
   const std::size_t taken = before_bar.size() + 1 + std::to_string(top).size();
   const std::size_t room = look.columns > taken ? look.columns - taken : 1;
-  return std::min({top, most_width, static_cast<Height>(room)});
+  return std::min({top, max_width, static_cast<Height>(room)});
 }
 
 // Returns the part of a bar of that width that represents a height from 1 to top.
@@ -28,7 +28,7 @@ std::size_t part_of(Height height, Height top, Height width) {
 }
 
 // Returns the lowest height that such a part represents.
-Height least_of(std::size_t part, Height top, Height width) {
+Height min_of(std::size_t part, Height top, Height width) {
   return static_cast<Height>((static_cast<Wide>(part) * top + width - 1) / width) + 1;
 }
 
@@ -50,7 +50,7 @@ std::string times(std::size_t count, std::string_view sign) {
   return out;
 }
 
-std::string bar(const Position& position, Height top, const Look& look) {
+std::string bar(const Position& position, Height top, const TextRenderOptions& look) {
   const Height width = bar_width(top, look);
   const auto [doubt, broken] = doubt_of(position, top, width);
   const auto sign = [&](std::string_view unicode, std::string_view letter) {
@@ -67,7 +67,7 @@ std::string bar(const Position& position, Height top, const Look& look) {
 }  // namespace
 
 std::string text(const Position& position, Height top, std::optional<Height> drop,
-                 const Look& look) {
+                 const TextRenderOptions& look) {
   std::string out(before_bar);
   if (top > 0) out.append(bar(position, top, look)).append(" ");
   out.append(std::to_string(top)).append("\n");
@@ -78,19 +78,20 @@ std::string text(const Position& position, Height top, std::optional<Height> dro
   }
   out.append("\nthe strength is ").append(std::to_string(position.min_safe()));
   if (!position.is_known()) out.append(" to ").append(std::to_string(position.max_safe()));
-  out.append("; left: ").append(count_of(position.left_drops(), "drop")).append(", ");
-  return out.append(count_of(position.left_bricks(), "brick")).append("\n");
+  out.append("; left: ").append(pluralize(position.left_drops(), "drop")).append(", ");
+  return out.append(pluralize(position.left_bricks(), "brick")).append("\n");
 }
 
-std::vector<BarPart> parts_in_doubt(const Position& position, Height top, const Look& look) {
+std::vector<BarPart> parts_in_doubt(const Position& position, Height top,
+                                    const TextRenderOptions& look) {
   std::vector<BarPart> parts;
   if (position.is_known()) return parts;
   const Height width = bar_width(top, look);
   const auto [begin, end] = doubt_of(position, top, width);
   for (std::size_t part = begin; part < end; ++part) {
-    const Height least = std::max(position.min_safe() + 1, least_of(part, top, width));
-    const Height most = std::min(position.max_safe(), least_of(part + 1, top, width) - 1);
-    parts.push_back({{0, before_bar.size() + part, 1}, {least, most}});
+    const Height min = std::max(position.min_safe() + 1, min_of(part, top, width));
+    const Height max = std::min(position.max_safe(), min_of(part + 1, top, width) - 1);
+    parts.push_back({{0, before_bar.size() + part, 1}, {min, max}});
   }
   return parts;
 }

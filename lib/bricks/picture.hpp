@@ -5,8 +5,8 @@
 #include <vector>
 
 #include "bricks/position.hpp"
-#include "core/box.hpp"
-#include "core/look.hpp"
+#include "core/rect.hpp"
+#include "core/text_render_options.hpp"
 
 namespace gauntlet::bricks {
 
@@ -15,16 +15,17 @@ namespace gauntlet::bricks {
 // Unicode a full block, a cross and a light block). The second shows the height of a drop, if
 // given, the third the remaining drops and bricks. Precondition: top >= max_safe().
 std::string text(const Position& position, Height top, std::optional<Height> drop,
-                 const Look& look);
+                 const TextRenderOptions& look);
 
 // A part of the bar with the heights it represents.
 struct BarPart {
-  Spot spot;
+  TextSpan spot;
   Interval heights;
 };
 
 // Returns the parts of that bar that have heights in doubt, lowest first, with these heights.
-std::vector<BarPart> parts_in_doubt(const Position& position, Height top, const Look& look);
+std::vector<BarPart> parts_in_doubt(const Position& position, Height top,
+                                    const TextRenderOptions& look);
 
 // The heights to highlight in a drawing.
 struct Marks {
@@ -39,7 +40,7 @@ struct Floor {
   Interval heights;
   int row = 0;  // from the top of the tower
   int column = 0;
-  Box box = {};  // position in the drawing
+  Rect box = {};  // position in the drawing
 };
 
 // Returns all floors of the drawing, row by row. Up to a top of 120, each floor is one height. In

@@ -8,38 +8,38 @@
 namespace gauntlet::bricks {
 namespace {
 
-constexpr Height most_single = 120;
-constexpr Height most_in_doubt = 100;
+constexpr Height max_single = 120;
+constexpr Height max_in_doubt = 100;
 
-// Appends the heights from `least` to `most`, possibly none, in at most `count` even parts.
-void append_parts(std::vector<Interval>& parts, Height least, Height most, Height count) {
-  if (most < least) return;
-  const Height size = most - least + 1;
+// Appends the heights from `min` to `max`, possibly none, in at most `count` even parts.
+void append_parts(std::vector<Interval>& parts, Height min, Height max, Height count) {
+  if (max < min) return;
+  const Height size = max - min + 1;
   count = std::min(count, size);
   const Height even = size / count, rest = size % count;
   for (Height i = 0; i < count; ++i) {
-    const Height end = least + even + (i < rest ? 1 : 0);
-    parts.push_back({least, end - 1});
-    least = end;
+    const Height end = min + even + (i < rest ? 1 : 0);
+    parts.push_back({min, end - 1});
+    min = end;
   }
 }
 
 // Returns the heights of all floors, lowest first.
 std::vector<Interval> parts_of(const Position& position, Height top) {
   std::vector<Interval> parts;
-  const Height safe = position.min_safe(), most = position.max_safe();
-  if (top <= most_single) {
-    append_parts(parts, 1, top, most_single);
+  const Height safe = position.min_safe(), max = position.max_safe();
+  if (top <= max_single) {
+    append_parts(parts, 1, top, max_single);
     return parts;
   }
   if (safe > 0) {
     append_parts(parts, 1, safe - 1, 1);
     parts.push_back({safe, safe});
   }
-  append_parts(parts, safe + 1, most, most_in_doubt);
-  if (most < top) {
-    parts.push_back({most + 1, most + 1});
-    append_parts(parts, most + 2, top, 1);
+  append_parts(parts, safe + 1, max, max_in_doubt);
+  if (max < top) {
+    parts.push_back({max + 1, max + 1});
+    append_parts(parts, max + 2, top, 1);
   }
   return parts;
 }
@@ -47,8 +47,8 @@ std::vector<Interval> parts_of(const Position& position, Height top) {
 }  // namespace
 
 Tower tower_of(std::size_t parts, Height top) {
-  constexpr std::size_t most_in_column = 20;
-  const bool is_wide = parts > most_in_column;
+  constexpr std::size_t max_in_column = 20;
+  const bool is_wide = parts > max_in_column;
   Tower tower;
   tower.columns = is_wide ? 10 : 1;
   tower.rows = static_cast<int>((parts + static_cast<std::size_t>(tower.columns) - 1) /
@@ -72,8 +72,8 @@ std::vector<Floor> floors(const Position& position, Height top) {
           static_cast<std::size_t>(tower.rows - 1 - row) * static_cast<std::size_t>(tower.columns) +
           static_cast<std::size_t>(column);
       if (part >= parts.size()) break;
-      const Box box{tower.left + column * tower.width * 1.0, tower.top + row * tower.height * 1.0,
-                    tower.width * 1.0, tower.height * 1.0};
+      const Rect box{tower.left + column * tower.width * 1.0, tower.top + row * tower.height * 1.0,
+                     tower.width * 1.0, tower.height * 1.0};
       floors.push_back({parts[part], row, column, box});
     }
   }

@@ -19,7 +19,7 @@ constexpr int rim = 8;
 
 // The state of a floor, and how it is drawn.
 struct Kind {
-  const palette::Paint& paint;
+  const palette::ColorPair& paint;
   std::string_view sign;
 };
 constexpr std::array<Kind, 3> kinds{
@@ -36,14 +36,15 @@ class TowerDrawing {
         lines_(lines()) {}
 
   std::string draw() {
-    out_ = text::start_svg("what is known of a brick", width(), height(), palette::paper.fill);
+    out_ =
+        text::start_svg("what is known of a brick", width(), height(), palette::paper.background);
     for (const KindIndex kind : {safe, doubtful, broken}) draw(kind);
-    path(seams(), {{"stroke", palette::paper.fill}});
+    path(seams(), {{"stroke", palette::paper.background}});
     path(ground_line(), {{"stroke", palette::faint}, {"stroke-width", 2}});
     numbers();
     for (const Floor& floor : floors_) {
       if (holds(floor, marks_.drop)) drop(floor);
-      if (holds(floor, marks_.guess)) mark(floor, palette::paper.ink);
+      if (holds(floor, marks_.guess)) mark(floor, palette::paper.foreground);
     }
     words();
     return out_ + "</svg>";
@@ -75,12 +76,12 @@ class TowerDrawing {
   }
 
   static bool holds(const Floor& floor, const std::optional<Height>& height) {
-    return height && floor.heights.least <= *height && *height <= floor.heights.most;
+    return height && floor.heights.min <= *height && *height <= floor.heights.max;
   }
 
   KindIndex kind_of(const Interval& heights) const {
-    if (heights.most <= position_.min_safe()) return safe;
-    return heights.least > position_.max_safe() ? broken : doubtful;
+    if (heights.max <= position_.min_safe()) return safe;
+    return heights.min > position_.max_safe() ? broken : doubtful;
   }
 
   static int x_of(const Floor& floor) { return static_cast<int>(floor.box[0]); }
@@ -99,8 +100,8 @@ class TowerDrawing {
       append_block(blocks, begin, i);
       append_signs(signs, begin, i, kinds[kind].sign);
     }
-    path(blocks, {{"fill", kinds[kind].paint.fill}});
-    if (!signs.empty()) out_ += text::element("g", {{"fill", kinds[kind].paint.ink}}, signs);
+    path(blocks, {{"fill", kinds[kind].paint.background}});
+    if (!signs.empty()) out_ += text::element("g", {{"fill", kinds[kind].paint.foreground}}, signs);
   }
 
   void append_block(std::string& blocks, std::size_t begin, std::size_t end) const {
@@ -149,7 +150,7 @@ class TowerDrawing {
     for (const Floor& floor : floors_) {
       if (floor.column > 0) continue;
       numbers += text::text_element(tower_.left - 6, y_of(floor) + tower_.height / 2 + 4,
-                                    std::to_string(floor.heights.least));
+                                    std::to_string(floor.heights.min));
     }
     if (numbers.empty()) return;
     out_ += text::element("g", {{"fill", palette::faint}, {"text-anchor", "end"}}, numbers);
@@ -189,8 +190,8 @@ class TowerDrawing {
   std::vector<std::string> lines() const {
     std::vector<std::string> lines{"strength " + std::to_string(position_.min_safe())};
     if (!position_.is_known()) lines.back() += " to " + std::to_string(position_.max_safe());
-    lines.push_back(count_of(position_.left_drops(), "drop") + " left");
-    lines.push_back(count_of(position_.left_bricks(), "brick") + " left");
+    lines.push_back(pluralize(position_.left_drops(), "drop") + " left");
+    lines.push_back(pluralize(position_.left_bricks(), "brick") + " left");
     if (marks_.drop) lines.push_back("drop from " + std::to_string(*marks_.drop));
     if (marks_.guess) lines.push_back("guess " + std::to_string(*marks_.guess));
     if (marks_.differs) lines.back().insert(0, "\u2260 ");
@@ -207,7 +208,8 @@ class TowerDrawing {
           differs ? text::Attributes{{"fill", palette::differing}} : text::Attributes{});
       y += line_height;
     }
-    out_ += text::element("g", {{"fill", palette::paper.ink}, {"text-anchor", "start"}}, words);
+    out_ +=
+        text::element("g", {{"fill", palette::paper.foreground}, {"text-anchor", "start"}}, words);
   }
 
   const Position& position_;

@@ -25,13 +25,13 @@ TEST_CASE("a bar of any number of floors fits in a line", "[bricks]") {
 }
 
 TEST_CASE("a bar fits the columns available and reports where each height is", "[bricks]") {
-  const gauntlet::Look narrow(false, true, 20);
+  const gauntlet::TextRenderOptions narrow(false, true, 20);
   const Position position(40, 80, 3, 2);
   const std::string picture = text(position, 100, 60, narrow);
   CHECK(picture.starts_with("floor 1 ███░░░░╳ 100\n"));
   const auto parts = parts_in_doubt(position, 100, narrow);
   REQUIRE(parts.size() == 4);
-  CHECK(parts.front().spot == gauntlet::Spot{0, 11, 1});
+  CHECK(parts.front().spot == gauntlet::TextSpan{0, 11, 1});
   CHECK(parts.front().heights == Interval{41, 50});
   CHECK(parts.back().heights == Interval{76, 80});
   CHECK(parts_in_doubt(Position(9, 9, 0, 0), 9, narrow).empty());
@@ -44,8 +44,8 @@ TEST_CASE("every height in doubt is in exactly one part of a bar", "[bricks]") {
   for (Height top : {1U, 7U, 59U, 60U, 61U, 100U, 1000U}) {
     Height next = 1;
     for (const BarPart& part : parts_in_doubt(Position(0, top, 1, 1), top, {})) {
-      CHECK(part.heights.least == next);
-      next = part.heights.most + 1;
+      CHECK(part.heights.min == next);
+      next = part.heights.max + 1;
     }
     CHECK(next == top + 1);
   }

@@ -8,17 +8,17 @@
 namespace gauntlet::bricks {
 namespace {
 
-// Returns how many drops in a row are from min_safe() + 1, as long as they are safe. For Aim::mean
-// with several bricks, returns only 1 or 0: whether there is one.
-std::uint64_t climb(const Position& position, Aim aim) {
-  if (aim == Aim::certain) return climb(position);
+// Returns how many drops in a row are from min_safe() + 1, as long as they are safe. For
+// PlanObjective::mean with several bricks, returns only 1 or 0: whether there is one.
+std::uint64_t climb(const Position& position, PlanObjective aim) {
+  if (aim == PlanObjective::certain) return linear_run_length(position);
   if (position.left_bricks() == 1) return position.heights();
   return next_drop(position, aim) == position.min_safe() + 1 ? 1 : 0;
 }
 
 class Maker {
  public:
-  Maker(Aim aim, std::size_t limit) : aim_(aim), left_(limit) {}
+  Maker(PlanObjective aim, std::size_t limit) : aim_(aim), left_(limit) {}
 
   // Makes the plan. Returns false if it exceeds the limit.
   bool make(Position position, Plan& plan) {
@@ -49,7 +49,7 @@ class Maker {
   bool add_climb(Height from, std::uint64_t count, Plan& plan) {
     auto& steps = plan.steps;
     if (!steps.empty() && steps.back().broken.empty()) {
-      steps.back().heights.most += count;  // the previous interval ends right below
+      steps.back().heights.max += count;  // the previous interval ends right below
       return true;
     }
     if (!take()) return false;
@@ -57,23 +57,23 @@ class Maker {
     return true;
   }
 
-  Aim aim_;
+  PlanObjective aim_;
   std::size_t left_;
 };
 
 }  // namespace
 
-std::optional<Height> next_drop(const Position& position, Aim aim) {
-  if (aim == Aim::certain) {
+std::optional<Height> next_drop(const Position& position, PlanObjective aim) {
+  if (aim == PlanObjective::certain) {
     const auto heights = best_heights(position);
-    return heights ? std::optional(heights->least) : std::nullopt;
+    return heights ? std::optional(heights->min) : std::nullopt;
   }
-  const auto plan = least_mean(position);
-  return plan && plan->heights ? std::optional(plan->heights->least) : std::nullopt;
+  const auto plan = min_mean_plan(position);
+  return plan && plan->heights ? std::optional(plan->heights->min) : std::nullopt;
 }
 
-std::optional<Plan> make_plan(const Position& position, Aim aim, std::size_t limit) {
-  assert(aim == Aim::certain || is_winning(position));
+std::optional<Plan> make_plan(const Position& position, PlanObjective aim, std::size_t limit) {
+  assert(aim == PlanObjective::certain || is_winning(position));
   Plan plan;
   if (!Maker(aim, limit).make(position, plan)) return std::nullopt;
   return plan;

@@ -10,11 +10,11 @@ namespace gauntlet::bricks {
 
 // The objective of a plan: to find the strength for certain (or, in a lost position, with the best
 // odds), or with the least average number of drops.
-enum class Aim { certain, mean };
+enum class PlanObjective { certain, mean };
 
 // Returns the first drop of the plan: the lowest optimal height. Returns nullopt if no drop is
-// possible or needed, and for Aim::mean in a lost position.
-std::optional<Height> next_drop(const Position& position, Aim aim);
+// possible or needed, and for PlanObjective::mean in a lost position.
+std::optional<Height> next_drop(const Position& position, PlanObjective aim);
 
 // A complete plan: the steps to take while the brick stays safe, and for each step what to do if it
 // breaks. So plans are nested only as deep as bricks break, at most 64 times.
@@ -33,7 +33,7 @@ struct Plan {
 
 // Returns the plan of all next_drop()s. Consecutive drops are combined if a broken brick tells the
 // strength. Returns nullopt if the plan has more than `limit` steps, including nested plans; stops
-// as soon as the limit is exceeded. Precondition for Aim::mean: the position is winning.
-std::optional<Plan> make_plan(const Position& position, Aim aim, std::size_t limit);
+// as soon as the limit is exceeded. Precondition for PlanObjective::mean: the position is winning.
+std::optional<Plan> make_plan(const Position& position, PlanObjective aim, std::size_t limit);
 
 }  // namespace gauntlet::bricks

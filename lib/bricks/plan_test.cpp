@@ -19,12 +19,12 @@ struct Ending {
 // Follows a plan for a brick of the given strength.
 class Walk {
  public:
-  Walk(const Position& position, Aim aim, Height strength)
+  Walk(const Position& position, PlanObjective aim, Height strength)
       : ending_{position, {0, 0}}, aim_(aim), strength_(strength) {}
 
   const Ending& along(const Plan& plan) {
     for (const Plan::Step& step : plan.steps) {
-      for (Height h = step.heights.least; h <= step.heights.most; ++h) {
+      for (Height h = step.heights.min; h <= step.heights.max; ++h) {
         if (drop(h)) continue;
         if (!step.broken.empty()) return along(step.broken[0]);
         ending_.strengths = {h - 1, h - 1};
@@ -45,7 +45,7 @@ class Walk {
   }
 
   Ending ending_;
-  Aim aim_;
+  PlanObjective aim_;
   Height strength_;
 };
 
@@ -57,22 +57,22 @@ std::uint64_t steps(const Plan& plan) {
   return count;
 }
 
-void check_plan(const Position& position, Aim aim) {
+void check_plan(const Position& position, PlanObjective aim) {
   const Plan plan = make_plan(position, aim, 1000).value();
   std::uint64_t found = 0;
   Mean mean{0, position.strengths()};
   bool good = true;
   for (Height s = position.min_safe(); s <= position.max_safe(); ++s) {
     const Ending ending = Walk(position, aim, s).along(plan);
-    found += ending.strengths.least == s ? 1 : 0;
+    found += ending.strengths.min == s ? 1 : 0;
     mean.sum += ending.drops;
     const Position& end = ending.position;
-    good = good && ending.as_planned && end.min_safe() == ending.strengths.least &&
-           end.max_safe() == ending.strengths.most && !next_drop(end, aim);
+    good = good && ending.as_planned && end.min_safe() == ending.strengths.min &&
+           end.max_safe() == ending.strengths.max && !next_drop(end, aim);
   }
   CHECK(good);
-  CHECK(found == most_found(position));
-  if (aim == Aim::mean) CHECK(mean == least_mean(position)->mean);
+  CHECK(found == max_found(position));
+  if (aim == PlanObjective::mean) CHECK(mean == min_mean_plan(position)->mean);
   CHECK(make_plan(position, aim, steps(plan)).has_value());
   CHECK((steps(plan) == 0 || !make_plan(position, aim, steps(plan) - 1)));
 }
@@ -84,42 +84,42 @@ TEST_CASE("a plan is right for every strength", "[bricks]") {
     for (std::uint64_t d = 0; d <= 8; ++d) {
       for (std::uint64_t b = 0; b <= 4; ++b) {
         const Position position(1, z, d, b);
-        check_plan(position, Aim::certain);
-        if (is_winning(position)) check_plan(position, Aim::mean);
+        check_plan(position, PlanObjective::certain);
+        if (is_winning(position)) check_plan(position, PlanObjective::mean);
       }
     }
   }
 }
 
 TEST_CASE("plans of typical puzzles are right", "[bricks]") {
-  check_plan({0, 100, 14, 2}, Aim::certain);
-  check_plan({0, 100, 14, 2}, Aim::mean);
-  check_plan({0, 500, 200, 3}, Aim::certain);
-  check_plan({0, 500, 12, 2}, Aim::certain);
+  check_plan({0, 100, 14, 2}, PlanObjective::certain);
+  check_plan({0, 100, 14, 2}, PlanObjective::mean);
+  check_plan({0, 500, 200, 3}, PlanObjective::certain);
+  check_plan({0, 500, 12, 2}, PlanObjective::certain);
 }
 
 TEST_CASE("consecutive drops are combined into one step", "[bricks]") {
-  for (const Aim aim : {Aim::certain, Aim::mean}) {
+  for (const PlanObjective aim : {PlanObjective::certain, PlanObjective::mean}) {
     const Plan plan = make_plan({0, max_height, max_height, 1}, aim, 1).value();
     REQUIRE(plan.steps.size() == 1);
     CHECK(plan.steps[0].heights == Interval{1, max_height});
     CHECK(plan.strengths == Interval{max_height, max_height});
   }
   SECTION("with more drops than needed, the lowest winning heights are combined, too") {
-    const Plan plan = make_plan({0, 1000, 500, 2}, Aim::certain, 100).value();
+    const Plan plan = make_plan({0, 1000, 500, 2}, PlanObjective::certain, 100).value();
     CHECK(plan.steps[0].heights == Interval{1, 467});
   }
   SECTION("with too few drops, the plan ends in a guess") {
-    const Plan plan = make_plan({5, max_height, 3, 1}, Aim::certain, 1).value();
+    const Plan plan = make_plan({5, max_height, 3, 1}, PlanObjective::certain, 1).value();
     CHECK(plan.steps[0].heights == Interval{6, 8});
     CHECK(plan.strengths == Interval{8, max_height});
   }
 }
 
 TEST_CASE("make_plan() returns nullopt for plans above the limit", "[bricks]") {
-  CHECK_FALSE(make_plan({0, max_height, 63, 63}, Aim::certain, 1000));
-  CHECK_FALSE(make_plan({0, max_height, 64, 64}, Aim::mean, 1000));
-  CHECK_FALSE(make_plan({0, max_height, 4'294'967'296, 2}, Aim::certain, 1000));
-  CHECK_FALSE(make_plan({0, 1, 1, 1}, Aim::certain, 0));
-  CHECK(make_plan({1, 1, 1, 1}, Aim::certain, 0)->steps.empty());
+  CHECK_FALSE(make_plan({0, max_height, 63, 63}, PlanObjective::certain, 1000));
+  CHECK_FALSE(make_plan({0, max_height, 64, 64}, PlanObjective::mean, 1000));
+  CHECK_FALSE(make_plan({0, max_height, 4'294'967'296, 2}, PlanObjective::certain, 1000));
+  CHECK_FALSE(make_plan({0, 1, 1, 1}, PlanObjective::certain, 0));
+  CHECK(make_plan({1, 1, 1, 1}, PlanObjective::certain, 0)->steps.empty());
 }

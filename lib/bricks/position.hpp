@@ -12,8 +12,8 @@ inline constexpr Height max_height = 0x7fffffffffffffff;
 
 // A closed interval of heights.
 struct Interval {
-  Height least;
-  Height most;
+  Height min;
+  Height max;
   bool operator==(const Interval&) const = default;
 };
 

@@ -8,7 +8,7 @@
 namespace gauntlet::bricks {
 
 bool is_winning(const Position& position) {
-  return position.heights() <= most_heights(position.left_drops(), position.left_bricks());
+  return position.heights() <= max_heights(position.left_drops(), position.left_bricks());
 }
 
 std::optional<Interval> winning_heights(const Position& position) {
@@ -16,10 +16,10 @@ std::optional<Interval> winning_heights(const Position& position) {
   return best_heights(position);
 }
 
-std::uint64_t most_found(const Position& position) {
+std::uint64_t max_found(const Position& position) {
   // The sum does not overflow: countless is much less than 2^64.
   return std::min(position.strengths(),
-                  most_heights(position.left_drops(), position.left_bricks()) + 1);
+                  max_heights(position.left_drops(), position.left_bricks()) + 1);
 }
 
 // A drop from h leaves h - 1 - a heights if it breaks the brick, z - h if not (a: min_safe, z:
@@ -30,13 +30,13 @@ std::optional<Interval> best_heights(const Position& position) {
   const std::uint64_t below = position.heights() - 1;  // to be divided between the two replies
   const std::uint64_t drops = position.left_drops() - 1;
   const std::uint64_t bricks = position.left_bricks();
-  const std::uint64_t broken = std::min(most_heights(drops, bricks - 1), below);
-  const std::uint64_t safe = std::min(most_heights(drops, bricks), below);
-  const auto [least, most] = std::minmax({broken, below - safe});
-  return Interval{position.min_safe() + 1 + least, position.min_safe() + 1 + most};
+  const std::uint64_t broken = std::min(max_heights(drops, bricks - 1), below);
+  const std::uint64_t safe = std::min(max_heights(drops, bricks), below);
+  const auto [min, max] = std::minmax({broken, below - safe});
+  return Interval{position.min_safe() + 1 + min, position.min_safe() + 1 + max};
 }
 
-std::uint64_t climb(const Position& position) {
+std::uint64_t linear_run_length(const Position& position) {
   assert(position.can_drop());
   const std::uint64_t drops = position.left_drops();
   const std::uint64_t heights = position.heights();
@@ -49,7 +49,7 @@ std::uint64_t climb(const Position& position) {
   std::uint64_t bad = std::min(drops, heights) + 1;
   while (bad - good > 1) {
     const std::uint64_t middle = good + (bad - good) / 2;
-    const bool suffices = most_heights(drops - middle, position.left_bricks()) >= heights - middle;
+    const bool suffices = max_heights(drops - middle, position.left_bricks()) >= heights - middle;
     (suffices ? good : bad) = middle;
   }
   return good;

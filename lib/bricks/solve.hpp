@@ -18,14 +18,14 @@ std::optional<Interval> winning_heights(const Position& position);
 // Returns for how many of the strengths a best plan, with a final guess, is right. With f drops in
 // its tree, a plan has f + 1 outcomes and is right for at most f + 1 strengths. Equals strengths()
 // in a winning position.
-std::uint64_t most_found(const Position& position);
+std::uint64_t max_found(const Position& position);
 
-// Returns the heights from which both replies together keep most_found(); in a winning position,
+// Returns the heights from which both replies together keep max_found(); in a winning position,
 // the winning heights. Returns nullopt if no drop is possible or needed.
 std::optional<Interval> best_heights(const Position& position);
 
 // Returns how many times in a row the lowest of the best heights is min_safe() + 1, as long as the
 // brick stays safe. Precondition: can_drop().
-std::uint64_t climb(const Position& position);
+std::uint64_t linear_run_length(const Position& position);
 
 }  // namespace gauntlet::bricks

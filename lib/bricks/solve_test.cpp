@@ -62,8 +62,8 @@ class Induction {
 
 bool same(const std::optional<Interval>& interval, const std::vector<Height>& heights) {
   if (!interval) return heights.empty();
-  if (heights.size() != interval->most - interval->least + 1) return false;
-  return heights.front() == interval->least && heights.back() == interval->most;
+  if (heights.size() != interval->max - interval->min + 1) return false;
+  return heights.front() == interval->min && heights.back() == interval->max;
 }
 
 int winning_positions(Height heights, std::uint64_t drops, std::uint64_t bricks) {
@@ -111,7 +111,7 @@ TEST_CASE("winning heights are those of the contract", "[bricks]") {
 TEST_CASE("no drop is needed when the strength is known", "[bricks]") {
   CHECK(is_winning({7, 7, 0, 0}));
   CHECK_FALSE(winning_heights({7, 7, 5, 5}));
-  CHECK(most_found({7, 7, 5, 5}) == 1);
+  CHECK(max_found({7, 7, 5, 5}) == 1);
 }
 
 TEST_CASE("numbers of winning positions are those of the contract", "[bricks]") {
@@ -150,7 +150,7 @@ TEST_CASE("the best odds equal those of an exhaustive search", "[bricks]") {
           found[d][b][n] = std::max(found[d][b][n], both);
         }
         const Position position(5, 5 + n - 1, d, b);
-        CHECK(most_found(position) == found[d][b][n]);
+        CHECK(max_found(position) == found[d][b][n]);
         CHECK(same(best_heights(position), best));
       }
     }
@@ -163,9 +163,9 @@ TEST_CASE("climb() counts how often the lowest best height is the next one", "[b
     for (std::uint64_t d = 1; d <= 32; ++d) {
       for (std::uint64_t b = 1; b <= 4; ++b) {
         Position position(0, z, d, b);
-        const std::uint64_t expected = climb(position);
+        const std::uint64_t expected = linear_run_length(position);
         std::uint64_t count = 0;
-        while (position.can_drop() && best_heights(position)->least == count + 1) {
+        while (position.can_drop() && best_heights(position)->min == count + 1) {
           position = *position.after(++count, true);
         }
         wrong += count == expected ? 0 : 1;

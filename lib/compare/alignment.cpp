@@ -21,8 +21,8 @@ class Ukkonen {
         actual_(static_cast<std::int64_t>(actual)),
         equal_(equal) {}
 
-  std::optional<std::vector<Gap>> run(std::size_t most, const Tired& tired) {
-    for (std::int64_t edits = 0; edits <= static_cast<std::int64_t>(most); ++edits) {
+  std::optional<std::vector<Hunk>> run(std::size_t max, const Tired& tired) {
+    for (std::int64_t edits = 0; edits <= static_cast<std::int64_t>(max); ++edits) {
       rows_.emplace_back(static_cast<std::size_t>(2 * edits + 1), unreachable);
       for (std::int64_t diagonal = -edits; diagonal <= edits; ++diagonal) {
         if (tired()) return std::nullopt;
@@ -74,8 +74,8 @@ class Ukkonen {
 
   // Returns the gaps, traced from the last edit back to the first. Edits without equal elements
   // between them form one gap.
-  std::vector<Gap> trace(std::int64_t edits, std::int64_t diagonal) {
-    std::vector<Gap> gaps;
+  std::vector<Hunk> trace(std::int64_t edits, std::int64_t diagonal) {
+    std::vector<Hunk> gaps;
     for (; edits > 0; --edits) {
       const auto [index, from] = arrive(edits, diagonal);
       const auto end = static_cast<std::size_t>(index);
@@ -84,7 +84,7 @@ class Ukkonen {
         gaps.push_back({end, 0, actual_end, 0});
       }
       const std::int64_t before = furthest(edits - 1, from);
-      Gap& gap = gaps.back();
+      Hunk& gap = gaps.back();
       gap.expected_count += gap.expected - static_cast<std::size_t>(before);
       gap.actual_count += gap.actual - static_cast<std::size_t>(before + from);
       gap.expected = static_cast<std::size_t>(before);
@@ -102,7 +102,7 @@ class Ukkonen {
 };
 
 // Returns everything between the common prefix and the common suffix as one gap.
-Gap middle(std::size_t expected, std::size_t actual, const Equal& equal, const Tired& tired) {
+Hunk middle(std::size_t expected, std::size_t actual, const Equal& equal, const Tired& tired) {
   const std::size_t shorter = std::min(expected, actual);
   std::size_t begin = 0;
   while (begin < shorter && !tired() && equal(begin, begin)) ++begin;
@@ -112,7 +112,7 @@ Gap middle(std::size_t expected, std::size_t actual, const Equal& equal, const T
 }
 
 // The global alignment of Needleman and Wunsch (1970) without a gap penalty.
-std::vector<Edit> most_alike(const Gap& gap, const Likeness& likeness) {
+std::vector<Edit> max_alike(const Hunk& gap, const Likeness& likeness) {
   const auto& [i, p, j, q] = gap;
   const std::size_t width = q + 1;
   std::vector<std::size_t> gain(p * q);            // for a pair; at least 1
@@ -140,13 +140,13 @@ std::vector<Edit> most_alike(const Gap& gap, const Likeness& likeness) {
 
 }  // namespace
 
-std::vector<Gap> align(std::size_t expected, std::size_t actual, const Equal& equal,
-                       std::size_t most, const Tired& tired) {
-  if (auto gaps = Ukkonen(expected, actual, equal).run(most, tired)) return std::move(*gaps);
+std::vector<Hunk> align(std::size_t expected, std::size_t actual, const Equal& equal,
+                        std::size_t max, const Tired& tired) {
+  if (auto gaps = Ukkonen(expected, actual, equal).run(max, tired)) return std::move(*gaps);
   return {middle(expected, actual, equal, tired)};
 }
 
-std::vector<Edit> in_turn(const Gap& gap) {
+std::vector<Edit> pair_by_index(const Hunk& gap) {
   std::vector<Edit> edits(std::max(gap.expected_count, gap.actual_count));
   for (std::size_t k = 0; k < edits.size(); ++k) {
     if (k < gap.expected_count) edits[k].first = gap.expected + k;
@@ -155,11 +155,11 @@ std::vector<Edit> in_turn(const Gap& gap) {
   return edits;
 }
 
-std::vector<Edit> edits_of(const Gap& gap, const Likeness& likeness) {
-  constexpr std::size_t most_pairs = 1000;  // compared for likeness
+std::vector<Edit> edits_of(const Hunk& gap, const Likeness& likeness) {
+  constexpr std::size_t max_pairs = 1000;  // compared for likeness
   const std::size_t pairs = gap.expected_count * gap.actual_count;
   const bool is_clear = gap.expected_count == gap.actual_count || pairs == 0;
-  return is_clear || pairs > most_pairs ? in_turn(gap) : most_alike(gap, likeness);
+  return is_clear || pairs > max_pairs ? pair_by_index(gap) : max_alike(gap, likeness);
 }
 
 }  // namespace gauntlet::compare

@@ -12,10 +12,10 @@ using Likeness = std::function<std::size_t(std::size_t, std::size_t)>;
 static std::size_t no_likeness(std::size_t, std::size_t) { return 0; }
 
 static std::vector<Edit> edits_of(const std::string& a, const std::string& b,
-                                  std::size_t most = 1000, const Likeness& likeness = no_likeness) {
+                                  std::size_t max = 1000, const Likeness& likeness = no_likeness) {
   const auto equal = [&](std::size_t i, std::size_t j) { return a[i] == b[j]; };
   std::vector<Edit> edits;
-  for (const Gap& gap : align(a.size(), b.size(), equal, most, [] { return false; })) {
+  for (const Hunk& gap : align(a.size(), b.size(), equal, max, [] { return false; })) {
     for (const Edit& edit : edits_of(gap, likeness)) edits.push_back(edit);
   }
   return edits;
@@ -56,10 +56,10 @@ TEST_CASE("an alignment has the fewest edits", "[compare]") {
   CHECK(edits_of("ab", "ba") == std::vector<Edit>{{0, 0}, {1, 1}});
   gauntlet::Random random(1);
   for (int round = 0; round < 3000; ++round) {
-    std::string a(random.below(9), ' ');
-    std::string b(random.below(9), ' ');
-    for (char& c : a) c = static_cast<char>('a' + random.below(3));
-    for (char& c : b) c = static_cast<char>('a' + random.below(3));
+    std::string a(random.uniform_below(9), ' ');
+    std::string b(random.uniform_below(9), ' ');
+    for (char& c : a) c = static_cast<char>('a' + random.uniform_below(3));
+    for (char& c : b) c = static_cast<char>('a' + random.uniform_below(3));
     CAPTURE(a, b);
     const auto edits = edits_of(a, b);
     REQUIRE(edits.size() == distance(a, b));
@@ -75,12 +75,12 @@ TEST_CASE("an alignment has the fewest edits", "[compare]") {
 
 TEST_CASE("the most similar elements are paired as changes", "[compare]") {
   const auto alike = [](std::size_t, std::size_t j) { return j; };
-  CHECK(edits_of(Gap{0, 1, 0, 3}, alike) ==
+  CHECK(edits_of(Hunk{0, 1, 0, 3}, alike) ==
         std::vector<Edit>{{std::nullopt, 0}, {std::nullopt, 1}, {0, 2}});
-  CHECK(edits_of(Gap{5, 1, 7, 1}, alike) == std::vector<Edit>{{5, 7}});
-  CHECK(edits_of(Gap{5, 2, 7, 0}, alike) ==
+  CHECK(edits_of(Hunk{5, 1, 7, 1}, alike) == std::vector<Edit>{{5, 7}});
+  CHECK(edits_of(Hunk{5, 2, 7, 0}, alike) ==
         std::vector<Edit>{{5, std::nullopt}, {6, std::nullopt}});
-  const auto many = edits_of(Gap{0, 1000, 0, 1001}, alike);
+  const auto many = edits_of(Hunk{0, 1000, 0, 1001}, alike);
   CHECK(many.front() == Edit{0, 0});
   CHECK(many.back() == Edit{std::nullopt, 1000});
 }

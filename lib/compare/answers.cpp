@@ -3,32 +3,32 @@
 
 #include "compare/compare_output.hpp"
 #include "compare/verdict.hpp"
-#include "json/lookalike.hpp"
+#include "json/format_guess.hpp"
 #include "json/parse.hpp"
 #include "json/scan.hpp"
 #include "json/splitter.hpp"
-#include "text/shorten.hpp"
+#include "text/truncate.hpp"
 
 namespace gauntlet::compare {
 namespace {
 
 class AnswerReader {
  public:
-  AnswerReader(std::string_view output, std::size_t due)
+  AnswerReader(std::string_view output, std::size_t expected_values)
       : output_(output),
         splitter_(json::split(output)),
-        due_(due),
-        left_(2 * due + most_undue_values) {}
+        expected_(expected_values),
+        left_(2 * expected_values + max_excess_values) {}
 
-  Answers read(std::size_t most) {
+  ParsedOutput read(std::size_t max) {
     try {
-      while (answers_.values.size() < most && read_next()) {
+      while (answers_.values.size() < max && read_next()) {
       }
     } catch (const json::Malformed& error) {
       answers_.malformed =
           "answer " + std::to_string(answers_.values.size() + 1) + ": invalid JSON at " +
-          in_words(error.place()) + ": " + error.reason() +
-          json::lookalike_note(output_, error.place().byte(), answers_.values.empty());
+          describe(error.place()) + ": " + error.reason() +
+          json::format_hint(output_, error.place().byte(), answers_.values.empty());
     }
     return std::move(answers_);
   }
@@ -48,7 +48,7 @@ class AnswerReader {
       throw;
     } catch (const json::Error& error) {
       answers_.refused.push_back(
-          {answers_.values.size(), error.what(), text::shorten(*text, most_shown)});
+          {answers_.values.size(), error.what(), text::truncate_text(*text, max_preview_bytes)});
     }
     answers_.values.push_back(std::move(value));
     return true;
@@ -61,24 +61,24 @@ class AnswerReader {
     if (found.malformed) json::check(text, splitter_.place());  // throws
     if (found.values <= left_) return;
     throw json::Error("", "expected at most " + std::to_string(left_) + " values (" +
-                              std::to_string(due_) + " expected" + "), got " +
+                              std::to_string(expected_) + " expected" + "), got " +
                               std::to_string(found.values) + ": not compared");
   }
 
   std::string_view output_;
   json::Splitter splitter_;
-  std::size_t due_;
+  std::size_t expected_;
   std::size_t left_;  // values that may still be held
-  Answers answers_;
+  ParsedOutput answers_;
 };
 
 }  // namespace
 
-Answers read_answers(std::string_view output, std::size_t due, std::size_t most) {
-  return AnswerReader(output, due).read(most);
+ParsedOutput parse_output(std::string_view output, std::size_t expected_values, std::size_t max) {
+  return AnswerReader(output, expected_values).read(max);
 }
 
-std::string in_words(const json::Place& place) {
+std::string describe(const json::TextPosition& place) {
   return "byte " + std::to_string(place.byte()) + " (line " + std::to_string(place.line()) +
          ", column " + std::to_string(place.column()) + ")";
 }

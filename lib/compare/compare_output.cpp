@@ -4,8 +4,8 @@
 
 #include "compare/differences.hpp"
 #include "compare/equality.hpp"
-#include "json/place.hpp"
-#include "text/shorten.hpp"
+#include "json/text_position.hpp"
+#include "text/truncate.hpp"
 
 namespace gauntlet::compare {
 namespace {
@@ -20,27 +20,27 @@ struct Findings {
   std::vector<Difference> differences;
 };
 
-Findings compare_values(List expected, const Answers& answers, const Rules& rules,
-                        std::size_t most) {
+Findings compare_values(List expected, const ParsedOutput& answers, const Rules& rules,
+                        std::size_t max) {
   const List actual = answers.values;
   Equality equality(json::count_all(expected) + answers.count);
-  const Scope scope(rules);
+  const RuleScope scope(rules);
   const auto same = [&](const Value& a, const Value& b) { return equality.equal(a, b, scope); };
   Findings findings;
   findings.are_equal = std::ranges::equal(expected, actual, same);
   if (findings.are_equal) return findings;
-  if (equality.gave_up()) findings.gave_up_after = equality.budget();
-  findings.differences = differences(expected, actual, rules, most);
+  if (equality.budget_exhausted()) findings.gave_up_after = equality.budget();
+  findings.differences = differences(expected, actual, rules, max);
   return findings;
 }
 
 // If some answers cannot be represented, only these are reported as differences.
-Findings compare_refused(List expected, const Answers& answers) {
+Findings compare_refused(List expected, const ParsedOutput& answers) {
   Findings findings;
   for (const auto& [index, reason, text] : answers.refused) {
     findings.differences.push_back(
         {are_numbered(expected, answers.values) ? "/" + std::to_string(index) : "",
-         show(index < expected.size() ? &expected[index] : nullptr), text});
+         preview(index < expected.size() ? &expected[index] : nullptr), text});
   }
   return findings;
 }
@@ -71,7 +71,7 @@ std::string describe(const Findings& findings, bool numbered) {
          (first.empty() ? "" : "; found before that: " + first);
 }
 
-std::string describe(const Refused& refused, bool numbered) {
+std::string describe(const UnrepresentableValue& refused, bool numbered) {
   return (numbered ? describe_answer(refused.index) : "") + refused.reason;
 }
 
@@ -83,16 +83,16 @@ std::string describe_count(std::size_t expected, std::size_t got, bool or_more) 
 }  // namespace
 
 Comparison compare_output(List expected, std::string_view output, const Rules& rules,
-                          std::size_t most) {
+                          std::size_t max) {
   constexpr std::size_t surplus = 1000;  // read beyond the expected ones, to report extra answers
-  const std::size_t most_answers = expected.size() + surplus;
-  const Answers answers = read_answers(output, json::count_all(expected), most_answers);
+  const std::size_t max_answers = expected.size() + surplus;
+  const ParsedOutput answers = parse_output(output, json::count_all(expected), max_answers);
   if (!answers.malformed.empty()) return {Verdict::malformed, answers.malformed, {}};
 
   const bool is_refused = !answers.refused.empty();
-  Findings findings =
-      is_refused ? compare_refused(expected, answers)
-                 : compare_values(expected, answers, rules, std::max<std::size_t>(most, 1));
+  Findings findings = is_refused
+                          ? compare_refused(expected, answers)
+                          : compare_values(expected, answers, rules, std::max<std::size_t>(max, 1));
   if (findings.are_equal) return {};
 
   const std::size_t got = answers.values.size();
@@ -100,13 +100,13 @@ Comparison compare_output(List expected, std::string_view output, const Rules& r
   Comparison result{Verdict::wrong, {}, {}};
   if (got != expected.size()) {
     result.verdict = got < expected.size() ? Verdict::missing : Verdict::extra;
-    result.message = describe_count(expected.size(), got, got == most_answers);
+    result.message = describe_count(expected.size(), got, got == max_answers);
   } else {
     result.message =
         is_refused ? describe(answers.refused[0], numbered) : describe(findings, numbered);
   }
   result.differences = std::move(findings.differences);
-  result.differences.resize(std::min(most, result.differences.size()));
+  result.differences.resize(std::min(max, result.differences.size()));
   return result;
 }
 
@@ -118,12 +118,12 @@ Comparison compare_bytes(std::string_view expected, std::string_view output) {
     text.remove_prefix(byte);
     if (text.empty()) return "nothing";
     const auto line = text.substr(0, std::min(text.find('\n'), text.size() - 1) + 1);
-    return json::quote(text::shorten(line, most_shown));
+    return json::quote(text::truncate_text(line, max_preview_bytes));
   };
   Comparison result{Verdict::wrong, {}, {{"", rest(expected), rest(output)}}};
   if (byte == output.size()) result.verdict = Verdict::missing;
   if (byte == expected.size()) result.verdict = Verdict::extra;
-  result.message = in_words(json::end_of(expected.substr(0, byte))) + ": " +
+  result.message = describe(json::position_after(expected.substr(0, byte))) + ": " +
                    describe(result.differences[0], false);
   return result;
 }

@@ -8,36 +8,36 @@
 
 #include "compare/rules.hpp"
 #include "compare/verdict.hpp"
-#include "json/place.hpp"
+#include "json/text_position.hpp"
 #include "json/value.hpp"
 
 namespace gauntlet::compare {
 
 // An output may hold up to twice as many values (count_values()) as are expected, plus this number.
 // Answers with more values are not held in memory.
-inline constexpr std::size_t most_undue_values = 1'000'000;
+inline constexpr std::size_t max_excess_values = 1'000'000;
 
 // An answer that is valid JSON but cannot be represented.
-struct Refused {
+struct UnrepresentableValue {
   std::size_t index;   // of the answer, from 0
   std::string reason;  // one line
   std::string text;    // the beginning of the answer
 };
 
 // The answers in an output, as far as they were read.
-struct Answers {
+struct ParsedOutput {
   std::vector<json::Value> values;  // null for each answer in `refused`
   std::size_t count = 0;            // the total of count_values()
-  std::vector<Refused> refused;
+  std::vector<UnrepresentableValue> refused;
   std::string malformed;  // one line: where the output stops being valid JSON; empty if it is valid
 };
 
-// Reads up to `most` answers and stops at malformed JSON. `due` is the number of values
+// Reads up to `max` answers and stops at malformed JSON. `expected_values` is the number of values
 // (count_values()) in the expected answers.
-Answers read_answers(std::string_view output, std::size_t due, std::size_t most);
+ParsedOutput parse_output(std::string_view output, std::size_t expected_values, std::size_t max);
 
 // Describes a position in an output, such as "byte 3 (line 1, column 4)".
-std::string in_words(const json::Place& place);
+std::string describe(const json::TextPosition& place);
 
 // The result of comparing a program's output with the expected answers.
 struct Comparison {
@@ -47,7 +47,7 @@ struct Comparison {
   bool operator==(const Comparison&) const = default;
 };
 
-inline constexpr std::size_t most_differences = 20;
+inline constexpr std::size_t max_differences = 20;
 
 // Compares an output with the expected answers by value (rules.exact is for compare_bytes()).
 //   malformed  Part of the output is not valid JSON, whatever the rest is. The message has the byte
@@ -63,7 +63,7 @@ inline constexpr std::size_t most_differences = 20;
 // The pointers of the differences begin with the number of the answer, from 0, unless exactly one
 // answer was expected and one given. The message counts answers from 1.
 Comparison compare_output(std::span<const json::Value> expected, std::string_view output,
-                          const Rules& rules, std::size_t most = most_differences);
+                          const Rules& rules, std::size_t max = max_differences);
 
 // Compares an output byte by byte: missing if it ends early, extra if it is too long, otherwise
 // wrong. The message has the offset of the first different byte, from 0, with its line and column,

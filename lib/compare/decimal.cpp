@@ -15,7 +15,7 @@ std::int64_t read_exponent(std::string_view text) {
   const bool negative = text.starts_with('-');
   if (negative || text.starts_with('+')) text.remove_prefix(1);
   std::int64_t size = 0;
-  for (const char digit : text) size = std::min(10 * size + (digit - '0'), most_exponent);
+  for (const char digit : text) size = std::min(10 * size + (digit - '0'), max_exponent);
   return negative ? -size : size;
 }
 
@@ -39,7 +39,7 @@ std::int64_t digit_at(const Term& term, std::int64_t place) {
   return term.number.negative != term.negated ? -digit : digit;
 }
 
-// Returns the highest place below `place` at which a term has a digit, or nullopt if there is none.
+// Returns the highest place below `rank` at which a term has a digit, or nullopt if there is none.
 std::optional<std::int64_t> next_place(std::span<const Term> terms, std::int64_t place) {
   std::optional<std::int64_t> next;
   for (const auto& [number, negated] : terms) {

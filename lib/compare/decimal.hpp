@@ -9,7 +9,7 @@
 namespace gauntlet::compare {
 
 // The maximum absolute value of an exponent as it is written; greater ones count as this.
-inline constexpr std::int64_t most_exponent = 100'000'000'000'000'000;
+inline constexpr std::int64_t max_exponent = 100'000'000'000'000'000;
 
 // The exact value of a JSON number: digits * 10^exponent. The digits have no zeros at either end,
 // so equal values have equal members: 1, 1.0 and 10e-1 all have digits "1" and exponent 0. Zero has

@@ -7,10 +7,10 @@
 #include <utility>
 
 #include "compare/equality.hpp"
-#include "compare/parts.hpp"
+#include "compare/tolerant_numbers.hpp"
 #include "json/number.hpp"
 #include "json/pointer.hpp"
-#include "text/shorten.hpp"
+#include "text/truncate.hpp"
 
 namespace gauntlet::compare {
 namespace {
@@ -21,11 +21,11 @@ using List = std::span<const Value>;
 // Walks through two values in parallel and tracks the current pointer.
 class Walk {
  public:
-  // `values` is the number of values on both sides; keeps the `most` smallest differences.
-  Walk(std::size_t values, std::size_t most) : equality_(values), most_(most) {}
+  // `values` is the number of values on both sides; keeps the `max` smallest differences.
+  Walk(std::size_t values, std::size_t max) : equality_(values), max_(max) {}
 
   // Compares the values at one place; nullptr if a side has none.
-  void compare(const Value* expected, const Value* actual, const Scope& scope) {
+  void compare(const Value* expected, const Value* actual, const RuleScope& scope) {
     if (is_done()) return;
     if (expected == nullptr || actual == nullptr) return differ(expected, actual);
     if (scope.ignored()) return;
@@ -41,16 +41,16 @@ class Walk {
   }
 
   // Compares elements whose order matters.
-  void compare_lists(List expected, List actual, const Scope& element) {
-    constexpr std::size_t most_edits = 1000;
+  void compare_lists(List expected, List actual, const RuleScope& element) {
+    constexpr std::size_t max_edits = 1000;
     const auto equal = [&](std::size_t i, std::size_t j) {
       return equality_.equal(expected[i], actual[j], element);
     };
-    const auto tired = [&] { return equality_.effort() > equality_.budget() / 4; };
+    const auto tired = [&] { return equality_.steps_used() > equality_.budget() / 4; };
     const auto likeness = [&](std::size_t i, std::size_t j) {
       return this->likeness(expected[i], actual[j], element);
     };
-    for (const Gap& gap : align(expected.size(), actual.size(), equal, most_edits, tired)) {
+    for (const Hunk& gap : align(expected.size(), actual.size(), equal, max_edits, tired)) {
       for (const auto& [i, j] : edits_of(gap, likeness)) {
         compare_items(expected, i, actual, j, element);
       }
@@ -66,12 +66,12 @@ class Walk {
  private:
   using Index = std::optional<std::size_t>;
 
-  bool is_done() const { return found_ >= most_found; }
+  bool is_done() const { return found_ >= max_found; }
 
   void differ(const Value* expected, const Value* actual) {
-    smallest_.push_back({pointer_, show(expected), show(actual)});
+    smallest_.push_back({pointer_, preview(expected), preview(actual)});
     ++found_;
-    if (smallest_.size() > 2 * most_) keep_smallest();
+    if (smallest_.size() > 2 * max_) keep_smallest();
   }
 
   // Differences of equal size stay in document order.
@@ -80,11 +80,11 @@ class Walk {
       return difference.pointer.size() + difference.expected.size() + difference.actual.size();
     };
     std::ranges::stable_sort(smallest_, {}, size_of);
-    smallest_.resize(std::min(most_, smallest_.size()));
+    smallest_.resize(std::min(max_, smallest_.size()));
   }
 
   void compare_below(std::string_view token, const Value* expected, const Value* actual,
-                     const Scope& scope) {
+                     const RuleScope& scope) {
     const std::size_t length = pointer_.size();
     json::append_token(pointer_, token);
     compare(expected, actual, scope);
@@ -92,13 +92,13 @@ class Walk {
   }
 
   // Compares two items by index; nullopt if a side has none.
-  void compare_items(List expected, Index i, List actual, Index j, const Scope& scope) {
+  void compare_items(List expected, Index i, List actual, Index j, const RuleScope& scope) {
     compare_below(std::to_string(i ? *i : *j), i ? &expected[*i] : nullptr,
                   j ? &actual[*j] : nullptr, scope);
   }
 
   void compare_objects(const Value::Object& expected, const Value::Object& actual,
-                       const Scope& scope) {
+                       const RuleScope& scope) {
     for (const auto& [member, other] : pair_members(expected, actual)) {
       const std::string& key = (member ? member : other)->first;
       compare_below(key, member ? &member->second : nullptr, other ? &other->second : nullptr,
@@ -107,11 +107,11 @@ class Walk {
   }
 
   void compare_arrays(const Value::Array& expected, const Value::Array& actual,
-                      const Scope& scope) {
+                      const RuleScope& scope) {
     if (scope.unordered() || scope.set()) {
       compare_unmatched(expected, actual, equality_.match_arrays(expected, actual, scope), scope);
     } else if (scope.names_index()) {
-      for (const auto& [i, j] : in_turn({0, expected.size(), 0, actual.size()})) {
+      for (const auto& [i, j] : pair_by_index({0, expected.size(), 0, actual.size()})) {
         compare_items(expected, i, actual, j, scope.below(i ? *i : *j));
       }
     } else {
@@ -122,8 +122,8 @@ class Walk {
   // Compares two unmatched elements if there is one on each side. In a set, elements with equal
   // text are reported once.
   void compare_unmatched(List expected, List actual, const Unmatched& unmatched,
-                         const Scope& scope) {
-    const Scope element = scope.element();
+                         const RuleScope& scope) {
+    const RuleScope element = scope.element();
     if (unmatched.expected.size() == 1 && unmatched.actual.size() == 1) {
       compare_items(expected, unmatched.expected[0], actual, unmatched.actual[0], element);
       return;
@@ -142,10 +142,10 @@ class Walk {
   }
 
   // Returns the percentage of equal items in two different values; values of one kind score more.
-  std::size_t likeness(const Value& expected, const Value& actual, const Scope& scope) {
+  std::size_t likeness(const Value& expected, const Value& actual, const RuleScope& scope) {
     std::size_t same = 0;
     std::size_t size = 1;
-    if (equality_.effort() > equality_.budget()) return 0;
+    if (equality_.steps_used() > equality_.budget()) return 0;
     if (const auto *a = expected.as<Value::Array>(), *b = actual.as<Value::Array>(); a && b) {
       size = std::max({a->size(), b->size(), size});
       for (std::size_t i = 0; i < std::min(a->size(), b->size()); ++i) {
@@ -166,16 +166,16 @@ class Walk {
 
   std::string pointer_;
   Equality equality_;
-  std::size_t most_;
+  std::size_t max_;
   std::vector<Difference> smallest_;  // sorted and cut by keep_smallest()
   std::size_t found_ = 0;
 };
 
 }  // namespace
 
-std::string show(const Value* value) {
+std::string preview(const Value* value) {
   if (value == nullptr) return "nothing";
-  return text::shorten(json::dump_start(*value, most_shown + 1), most_shown);
+  return text::truncate_text(json::dump_start(*value, max_preview_bytes + 1), max_preview_bytes);
 }
 
 bool are_numbered(List expected, List actual) {
@@ -183,13 +183,13 @@ bool are_numbered(List expected, List actual) {
 }
 
 std::vector<Difference> differences(List expected, List actual, const Rules& rules,
-                                    std::size_t most) {
-  Walk walk(json::count_all(expected) + json::count_all(actual), most);
+                                    std::size_t max) {
+  Walk walk(json::count_all(expected) + json::count_all(actual), max);
   if (are_numbered(expected, actual)) {
-    walk.compare_lists(expected, actual, Scope(rules));
+    walk.compare_lists(expected, actual, RuleScope(rules));
   } else if (!expected.empty() || !actual.empty()) {
     walk.compare(expected.empty() ? nullptr : &expected[0], actual.empty() ? nullptr : &actual[0],
-                 Scope(rules));
+                 RuleScope(rules));
   }
   return walk.take();
 }

@@ -12,12 +12,12 @@ using json::Value;
 
 // Returns the differences, one per line.
 static std::string found(std::string_view expected, std::string_view actual,
-                         const char* rule = nullptr, std::size_t most = 100) {
+                         const char* rule = nullptr, std::size_t max = 100) {
   Rules rules;
-  if (rule) rules.at.push_back(parse_rule(rule));
+  if (rule) rules.path_rules.push_back(parse_rule(rule));
   std::string text;
   for (const auto& [pointer, a, b] :
-       differences(json::read_values(expected), json::read_values(actual), rules, most)) {
+       differences(json::read_values(expected), json::read_values(actual), rules, max)) {
     text += pointer + "|" + a + "|" + b + "\n";
   }
   return text;

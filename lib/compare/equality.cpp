@@ -2,13 +2,13 @@
 
 #include <algorithm>
 
-#include "compare/parts.hpp"
+#include "compare/tolerant_numbers.hpp"
 
 namespace gauntlet::compare {
 
 using json::Value;
 
-bool Equality::equal(const Value& expected, const Value& actual, const Scope& scope) {
+bool Equality::equal(const Value& expected, const Value& actual, const RuleScope& scope) {
   ++effort_;
   if (scope.ignored()) return true;
   if (const auto *a = expected.as<Value::Array>(), *b = actual.as<Value::Array>(); a && b) {
@@ -21,11 +21,11 @@ bool Equality::equal(const Value& expected, const Value& actual, const Scope& sc
 }
 
 bool Equality::equal_arrays(const Value::Array& expected, const Value::Array& actual,
-                            const Scope& scope) {
+                            const RuleScope& scope) {
   if (expected.size() != actual.size() && !scope.set()) return false;
   if (scope.unordered() || scope.set()) return match_all(expected, actual, scope);
   const bool by_index = scope.names_index();
-  const Scope element = scope.element();
+  const RuleScope element = scope.element();
   for (std::size_t i = 0; i < expected.size(); ++i) {
     if (!equal(expected[i], actual[i], by_index ? scope.below(i) : element)) return false;
   }
@@ -33,7 +33,7 @@ bool Equality::equal_arrays(const Value::Array& expected, const Value::Array& ac
 }
 
 bool Equality::equal_objects(const Value::Object& expected, const Value::Object& actual,
-                             const Scope& scope) {
+                             const RuleScope& scope) {
   if (expected.size() != actual.size()) return false;
   const bool alike = std::equal(expected.begin(), expected.end(), actual.begin(),
                                 [](const auto& a, const auto& b) { return a.first == b.first; });
@@ -53,7 +53,7 @@ bool Equality::equal_objects(const Value::Object& expected, const Value::Object&
 
 bool equal(const Value& expected, const Value& actual, const Rules& rules) {
   const std::size_t values = json::count_values(expected) + json::count_values(actual);
-  return Equality(values).equal(expected, actual, Scope(rules));
+  return Equality(values).equal(expected, actual, RuleScope(rules));
 }
 
 }  // namespace gauntlet::compare

@@ -14,8 +14,8 @@ using namespace gauntlet::compare;
 using json::Value;
 
 static std::vector<Difference> differences_of(const Value& a, const Value& b, const Rules& rules,
-                                              std::size_t most) {
-  return differences({&a, 1}, {&b, 1}, rules, most);
+                                              std::size_t max) {
+  return differences({&a, 1}, {&b, 1}, rules, max);
 }
 
 namespace {
@@ -24,7 +24,7 @@ class Generator {
  public:
   explicit Generator(unsigned seed) : random_(seed) {}
 
-  std::size_t below(std::size_t n) { return random_.below(n); }
+  std::size_t below(std::size_t n) { return random_.uniform_below(n); }
 
   Value value(int depth) {
     switch (below(depth > 0 ? 6 : 4)) {
@@ -86,10 +86,10 @@ void find_leaves(Value& value, std::vector<Value*>& leaves) {
 Rules some_rules(std::size_t number) {
   Rules rules;
   if (number & 1) rules.tolerance = to_decimal("2");
-  if (number & 2) rules.at.push_back(parse_rule("=unordered"));
-  if (number & 4) rules.at.push_back(parse_rule("/*=set"));
-  if (number & 8) rules.at.push_back(parse_rule("/*/*=ignore"));
-  if (number & 16) rules.at.push_back(parse_rule("/1=tolerance:0"));
+  if (number & 2) rules.path_rules.push_back(parse_rule("=unordered"));
+  if (number & 4) rules.path_rules.push_back(parse_rule("/*=set"));
+  if (number & 8) rules.path_rules.push_back(parse_rule("/*/*=ignore"));
+  if (number & 16) rules.path_rules.push_back(parse_rule("/1=tolerance:0"));
   return rules;
 }
 
@@ -128,8 +128,8 @@ TEST_CASE("equality and differences obey their laws", "[compare]") {
 
 TEST_CASE("an unordered array may be in any order", "[compare]") {
   Generator generate(2);
-  const Rules rules{.at = {parse_rule("=unordered"), parse_rule("/*=unordered"),
-                           parse_rule("/*/*=unordered"), parse_rule("/*/*/*=unordered")}};
+  const Rules rules{.path_rules = {parse_rule("=unordered"), parse_rule("/*=unordered"),
+                                   parse_rule("/*/*=unordered"), parse_rule("/*/*/*=unordered")}};
   for (int round = 0; round < 3000; ++round) {
     const Value a = generate.value(4);
     REQUIRE(equal(a, generate.disguise(a, true), rules));
@@ -146,10 +146,10 @@ TEST_CASE("one changed leaf is one difference", "[compare]") {
     find_leaves(b, leaves);
     if (leaves.empty()) continue;
     Value& leaf = *leaves[generate.below(leaves.size())];
-    const Difference due{json::pointer_to(b, leaf), json::dump(leaf), json::dump(changed)};
+    const Difference expected{json::pointer_to(b, leaf), json::dump(leaf), json::dump(changed)};
     leaf = changed;
     CAPTURE(json::dump(a), json::dump(b));
-    REQUIRE(differences_of(a, b, {}, 10) == std::vector{due});
+    REQUIRE(differences_of(a, b, {}, 10) == std::vector{expected});
   }
 }
 
@@ -168,7 +168,7 @@ static bool can_be_paired(const Value::Array& a, Value::Array b, const Rules& el
 TEST_CASE("unordered arrays are equal if their elements can be paired", "[compare]") {
   Generator generate(4);
   const Rules element{.tolerance = to_decimal("2")};
-  const Rules rules{.tolerance = element.tolerance, .at = {parse_rule("=unordered")}};
+  const Rules rules{.tolerance = element.tolerance, .path_rules = {parse_rule("=unordered")}};
   std::size_t equals = 0;
   for (int round = 0; round < 4000; ++round) {
     const std::size_t size = generate.below(6);
@@ -197,8 +197,8 @@ TEST_CASE("unordered arrays are equal if their elements can be paired", "[compar
 // Returns the steps per element needed to find two arrays equal.
 static std::size_t steps_for_each(const Value& a, const Value& b, const Rules& rules) {
   Equality equality(json::count_values(a) + json::count_values(b));
-  CHECK(equality.equal(a, b, Scope(rules)));
-  return equality.effort() / a.as<Value::Array>()->size();
+  CHECK(equality.equal(a, b, RuleScope(rules)));
+  return equality.steps_used() / a.as<Value::Array>()->size();
 }
 
 TEST_CASE("arrays in another order are found equal in few steps", "[compare][long]") {
@@ -214,7 +214,7 @@ TEST_CASE("arrays in another order are found equal in few steps", "[compare][lon
     objects.push_back(Value::Object{{"a", 0}, {"b", i}, {"c", generate.below(100)}});
     lists.push_back(Value::Array{generate.below(10), generate.below(10), i});
   }
-  Rules rules{.at = {parse_rule("=unordered"), parse_rule("/*=unordered")}};
+  Rules rules{.path_rules = {parse_rule("=unordered"), parse_rule("/*=unordered")}};
   for (const char* tolerance : {"0", "0.001", "3"}) {
     rules.tolerance = to_decimal(tolerance);
     for (const auto* array : {&numbers, &same, &objects, &lists}) {
@@ -223,9 +223,9 @@ TEST_CASE("arrays in another order are found equal in few steps", "[compare][lon
       generate.shuffle(shuffled);
       CAPTURE(tolerance, json::dump_start(a, 40));
       CHECK(steps_for_each(a, Value(shuffled), rules) < 150);
-      rules.at[0].mode = Mode::set;
+      rules.path_rules[0].mode = Mode::set;
       CHECK(steps_for_each(a, Value(shuffled), rules) < 200);
-      rules.at[0].mode = Mode::unordered;
+      rules.path_rules[0].mode = Mode::unordered;
     }
   }
 }
@@ -238,7 +238,7 @@ TEST_CASE("elements are told apart by any one of their numbers", "[compare]") {
     b.push_back(Value::Object{{"x", 10 * i + 1}, {"a", 1}, {"b", Value::Array{0, 3}}});
   }
   std::reverse(b.begin(), b.end());
-  const Rules rules{.tolerance = to_decimal("1"), .at = {parse_rule("=unordered")}};
+  const Rules rules{.tolerance = to_decimal("1"), .path_rules = {parse_rule("=unordered")}};
   CHECK(steps_for_each(Value(a), Value(b), rules) < 200);
 }
 
@@ -253,14 +253,14 @@ TEST_CASE(
   }
   std::reverse(b.begin(), b.end());
   b[0] = Value::Array{1, 1, 1, 1, 1, 5};
-  const Rules rules{.tolerance = to_decimal("1"), .at = {parse_rule("=unordered")}};
+  const Rules rules{.tolerance = to_decimal("1"), .path_rules = {parse_rule("=unordered")}};
   Equality hasty(8400, 1000);
-  CHECK_FALSE(hasty.equal(Value(a), Value(b), Scope(rules)));
-  CHECK(hasty.gave_up());
-  CHECK(hasty.effort() < hasty.budget() + 200000);
+  CHECK_FALSE(hasty.equal(Value(a), Value(b), RuleScope(rules)));
+  CHECK(hasty.budget_exhausted());
+  CHECK(hasty.steps_used() < hasty.budget() + 200000);
   Equality patient(8400);
-  CHECK_FALSE(patient.equal(Value(a), Value(b), Scope(rules)));
-  CHECK_FALSE(patient.gave_up());
+  CHECK_FALSE(patient.equal(Value(a), Value(b), RuleScope(rules)));
+  CHECK_FALSE(patient.budget_exhausted());
 }
 
 TEST_CASE("long arrays are compared in bounded time", "[compare][long]") {
@@ -271,10 +271,10 @@ TEST_CASE("long arrays are compared in bounded time", "[compare][long]") {
     b.push_back(Value::Array{i, 1});
   }
   CHECK(differences_of(Value(a), Value(b), {}, 5).size() == 5);
-  const Rules loose{.tolerance = to_decimal("0.5"), .at = {parse_rule("=unordered")}};
+  const Rules loose{.tolerance = to_decimal("0.5"), .path_rules = {parse_rule("=unordered")}};
   CHECK(differences_of(Value(a), Value(b), loose, 5).size() == 5);
   std::reverse(b.begin(), b.end());
   CHECK(differences_of(Value(a), Value(b), {}, 5).size() == 5);
-  CHECK(
-      equal(Value(a), Value(b), {.tolerance = to_decimal("1"), .at = {parse_rule("=unordered")}}));
+  CHECK(equal(Value(a), Value(b),
+              {.tolerance = to_decimal("1"), .path_rules = {parse_rule("=unordered")}}));
 }

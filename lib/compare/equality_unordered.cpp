@@ -7,7 +7,7 @@
 
 #include "compare/equality.hpp"
 #include "compare/matching.hpp"
-#include "compare/parts.hpp"
+#include "compare/tolerant_numbers.hpp"
 
 namespace gauntlet::compare {
 
@@ -20,7 +20,7 @@ namespace {
 struct Item {
   const Value* value;
   std::uint64_t hash;
-  Loose loose = {};
+  TolerantNumber loose = {};
 
   bool is_number() const { return loose.number == value; }
 
@@ -82,7 +82,7 @@ std::size_t steps_to_sort(std::size_t count) {
 class Equality::Unordered {
  public:
   Unordered(Equality& equality, const Value::Array& expected, const Value::Array& actual,
-            const Scope& element)
+            const RuleScope& element)
       : equality_(equality),
         steps_(equality.effort_),
         element_(element),
@@ -102,7 +102,7 @@ class Equality::Unordered {
   }
 
   Unmatched compare_multisets() {
-    const auto partners = matching().pair_most();
+    const auto partners = matching().pair_max();
     std::vector<bool> is_left(sides_.left.size());
     std::vector<bool> is_right(sides_.right.size());
     for (std::size_t i = 0; i < partners.size(); ++i) {
@@ -124,10 +124,10 @@ class Equality::Unordered {
   // Sorts by hash, and then by that one of the first tolerant numbers that separates the elements
   // best.
   Sides best_sorted(Sides best) {
-    constexpr std::size_t most_numbers = 5;
+    constexpr std::size_t max_numbers = 5;
     best = sorted(std::move(best), 0);
     bool has_more = best.has_loose_numbers();
-    for (std::size_t number = 1; number < most_numbers; ++number) {
+    for (std::size_t number = 1; number < max_numbers; ++number) {
       if (!has_more || !are_wide(best.windows)) break;
       Sides sides = sorted({best.left, best.right, {}}, number);
       has_more = sides.has_loose_numbers();
@@ -138,7 +138,8 @@ class Equality::Unordered {
 
   Sides sorted(Sides sides, std::size_t number) {
     for (Items* items : {&sides.left, &sides.right}) {
-      for (Item& item : *items) item.loose = find_loose(*item.value, element_, number, steps_);
+      for (Item& item : *items)
+        item.loose = find_tolerant_number(*item.value, element_, number, steps_);
       std::sort(items->begin(), items->end(), [](const Item& a, const Item& b) {
         return a < b || (!(b < a) && a.value < b.value);  // all pointers are into one array
       });
@@ -187,9 +188,8 @@ class Equality::Unordered {
   }
 
   // Returns the items without an equal among the others, by ascending index in their array; at most
-  // `most` of them.
-  std::vector<std::size_t> lonely(const Items& items, const Items& others,
-                                  std::size_t most = none) {
+  // `max` of them.
+  std::vector<std::size_t> lonely(const Items& items, const Items& others, std::size_t max = none) {
     const auto windows = windows_of(items, others);
     std::vector<std::size_t> likely(items.size(), none);
     if (are_wide(windows)) likely = likely_pairs(items, others, true);
@@ -203,9 +203,9 @@ class Equality::Unordered {
       return false;
     };
     std::vector<bool> is_found(items.size(), true);
-    for (std::size_t i = 0; i < items.size() && most > 0; ++i) {
+    for (std::size_t i = 0; i < items.size() && max > 0; ++i) {
       is_found[i] = has_equal(i);
-      if (!is_found[i]) --most;
+      if (!is_found[i]) --max;
     }
     return indices_of(items, is_found);
   }
@@ -255,19 +255,19 @@ class Equality::Unordered {
 
   Equality& equality_;
   std::uint64_t& steps_;
-  Scope element_;
+  RuleScope element_;
   Sides sides_;
 };
 
 bool Equality::match_all(const Value::Array& expected, const Value::Array& actual,
-                         const Scope& scope) {
+                         const RuleScope& scope) {
   if (is_tired()) return false;
   Unordered arrays(*this, expected, actual, scope.element());
   return scope.set() ? arrays.are_equal_sets() : arrays.are_equal_multisets();
 }
 
 Unmatched Equality::match_arrays(const Value::Array& expected, const Value::Array& actual,
-                                 const Scope& scope) {
+                                 const RuleScope& scope) {
   Unordered arrays(*this, expected, actual, scope.element());
   return scope.set() ? arrays.compare_sets() : arrays.compare_multisets();
 }

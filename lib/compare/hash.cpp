@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "compare/matching.hpp"
-#include "compare/parts.hpp"
+#include "compare/tolerant_numbers.hpp"
 #include "json/number.hpp"
 
 namespace gauntlet::compare {
@@ -21,8 +21,8 @@ class Hasher {
  public:
   Hasher(bool is_exact, std::uint64_t& steps) : is_exact_(is_exact), steps_(steps) {}
 
-  std::uint64_t hash(const Value& value, const Scope& scope) {
-    steps_ += 1 + text_steps(value);
+  std::uint64_t hash(const Value& value, const RuleScope& scope) {
+    steps_ += 1 + comparison_cost(value);
     if (scope.ignored()) return 1;
     if (value.is_null()) return 2;
     if (const auto* flag = value.as<bool>()) return *flag ? 3 : 4;
@@ -38,10 +38,10 @@ class Hasher {
     const double nearest = *json::nearest(value) + 0.0;
     std::uint64_t bits = 0;
     std::memcpy(&bits, &nearest, sizeof bits);
-    return split_mix(bits);
+    return splitmix64(bits);
   }
 
-  std::uint64_t hash_object(const Value::Object& object, const Scope& scope) {
+  std::uint64_t hash_object(const Value::Object& object, const RuleScope& scope) {
     std::uint64_t sum = hash_combine(6, object.size());
     for (const auto& [key, item] : object) {
       sum += hash_combine(hash_text(key), hash(item, scope.below(key)));
@@ -49,10 +49,10 @@ class Hasher {
     return sum;
   }
 
-  std::uint64_t hash_array(const Value::Array& array, const Scope& scope) {
+  std::uint64_t hash_array(const Value::Array& array, const RuleScope& scope) {
     const bool has_order = !scope.unordered() && !scope.set();
     const bool by_index = scope.names_index() && has_order;
-    const Scope element = scope.element();
+    const RuleScope element = scope.element();
     std::vector<std::uint64_t> hashes;
     hashes.reserve(array.size());
     for (std::size_t i = 0; i < array.size(); ++i) {
@@ -73,7 +73,7 @@ class LooseFinder {
  public:
   LooseFinder(std::size_t skipped, std::uint64_t& steps) : left_(skipped), steps_(steps) {}
 
-  Loose find(const Value& value, const Scope& scope) {
+  TolerantNumber find(const Value& value, const RuleScope& scope) {
     ++steps_;
     if (scope.ignored()) return {};
     if (const auto number = json::nearest(value)) {
@@ -82,11 +82,12 @@ class LooseFinder {
     }
     if (const auto* array = value.as<Value::Array>(); array && !scope.unordered() && !scope.set()) {
       for (std::size_t i = 0; i < array->size(); ++i) {
-        if (const Loose found = find((*array)[i], scope.below(i)); found.number) return found;
+        if (const TolerantNumber found = find((*array)[i], scope.below(i)); found.number)
+          return found;
       }
     } else if (const auto* object = value.as<Value::Object>()) {
       for (const auto* member : by_key(*object)) {
-        const Loose found = find(member->second, scope.below(member->first));
+        const TolerantNumber found = find(member->second, scope.below(member->first));
         if (found.number) return found;
       }
     }
@@ -100,12 +101,13 @@ class LooseFinder {
 
 }  // namespace
 
-std::uint64_t hash(const Value& value, const Scope& scope, std::uint64_t& steps, bool is_exact) {
+std::uint64_t hash(const Value& value, const RuleScope& scope, std::uint64_t& steps,
+                   bool is_exact) {
   return Hasher(is_exact, steps).hash(value, scope);
 }
 
-Loose find_loose(const Value& value, const Scope& scope, std::size_t skipped,
-                 std::uint64_t& steps) {
+TolerantNumber find_tolerant_number(const Value& value, const RuleScope& scope, std::size_t skipped,
+                                    std::uint64_t& steps) {
   return LooseFinder(skipped, steps).find(value, scope);
 }
 

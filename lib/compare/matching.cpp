@@ -33,7 +33,7 @@ bool Matching::pair_all() {
   return true;
 }
 
-std::vector<std::size_t> Matching::pair_most() {
+std::vector<std::size_t> Matching::pair_max() {
   for (std::size_t left = 0; left < windows_.size() && free_ > 0 && !tired_(1); ++left) {
     if (partner_[left] == none) pair(left);
   }

@@ -15,11 +15,11 @@ namespace gauntlet::compare {
 
 // Returns a hash that is equal for values that are equal by the scope. If `is_exact`, numbers are
 // hashed as if they had no tolerance. Adds the steps taken to `steps` (see Equality).
-std::uint64_t hash(const json::Value& value, const Scope& scope, std::uint64_t& steps,
+std::uint64_t hash(const json::Value& value, const RuleScope& scope, std::uint64_t& steps,
                    bool is_exact = false);
 
 // A number with a tolerance within a value.
-struct Loose {
+struct TolerantNumber {
   const json::Value* number = nullptr;  // nullptr if there is none
   const Decimal* tolerance = nullptr;
   double nearest = 0;  // the double nearest to the number
@@ -28,12 +28,13 @@ struct Loose {
 // Returns the number after the first `skipped` tolerant numbers; visits arrays in order and objects
 // by key. Equal values have it at the same place with the same tolerance. Refers to the value and
 // the rules. Adds the steps taken to `steps` (see Equality).
-Loose find_loose(const json::Value& value, const Scope& scope, std::size_t skipped,
-                 std::uint64_t& steps);
+TolerantNumber find_tolerant_number(const json::Value& value, const RuleScope& scope,
+                                    std::size_t skipped, std::uint64_t& steps);
 
 inline constexpr std::size_t none = std::numeric_limits<std::size_t>::max();
 
-// The elements on the right, from `begin` up to `end`, that may be equal to an element on the left.
+// The elements on the right, from `on_stage` up to `end`, that may be equal to an element on the
+// left.
 struct Window {
   std::size_t begin = 0;
   std::size_t end = 0;
@@ -62,7 +63,7 @@ class Matching {
 
   // Makes as many pairs as possible. Returns the partner's index for each element on the left, or
   // `none`.
-  std::vector<std::size_t> pair_most();
+  std::vector<std::size_t> pair_max();
 
  private:
   std::size_t find_free(std::size_t index);

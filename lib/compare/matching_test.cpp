@@ -22,11 +22,11 @@ static std::size_t most(const std::vector<Row>& equal, std::size_t left, unsigne
 TEST_CASE("a matching has as many pairs as possible", "[compare]") {
   gauntlet::Random random(1);
   for (int round = 0; round < 2000; ++round) {
-    const std::size_t n = random.below(7);
-    const std::size_t m = random.below(7);
+    const std::size_t n = random.uniform_below(7);
+    const std::size_t m = random.uniform_below(7);
     std::vector<Row> table(n, Row(m));
     for (Row& row : table) {
-      for (std::size_t j = 0; j < m; ++j) row[j] = random.below(3) == 0;
+      for (std::size_t j = 0; j < m; ++j) row[j] = random.uniform_below(3) == 0;
     }
     std::vector<Window> windows;
     for (Row& row : table) {
@@ -37,7 +37,7 @@ TEST_CASE("a matching has as many pairs as possible", "[compare]") {
     }
     const auto equal = [&](std::size_t i, std::size_t j) { return bool{table[i][j]}; };
     const auto tired = [](std::size_t) { return false; };
-    const auto partners = Matching(windows, m, equal, tired).pair_most();
+    const auto partners = Matching(windows, m, equal, tired).pair_max();
     REQUIRE(partners.size() == n);
     Row taken(m);
     std::size_t pairs = 0;
@@ -54,7 +54,7 @@ TEST_CASE("a matching has as many pairs as possible", "[compare]") {
     for (std::size_t i = 0; i < std::min(n, m); ++i) likely[i] = m - 1 - i;
     Matching guided(windows, m, equal, tired);
     guided.try_first(likely);
-    const auto others = guided.pair_most();
+    const auto others = guided.pair_max();
     REQUIRE(n - static_cast<std::size_t>(std::count(others.begin(), others.end(), none)) == pairs);
   }
 }

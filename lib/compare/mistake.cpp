@@ -99,7 +99,7 @@ struct Mistake {
 // More specific mistakes come first.
 constexpr std::array mistakes{
     Mistake{unquote, "quoted values are strings: \"3\" is not 3, and \"false\" is not false"},
-    Mistake{denull, "null is not false: if there is no answer, false is expected"},
+    Mistake{denull, "null is not false: without an answer, false is expected"},
     Mistake{sort_pair, "row and column are swapped: expected [row, column]"},
     Mistake{sort_players, "not rotated: the same players in another order"},
     Mistake{sort_array, "the same elements in another order"},
@@ -109,9 +109,9 @@ constexpr std::array mistakes{
 // For a value or text that differs only by quotes; quotes the value in the message.
 std::optional<std::string> find_quoted(const Value& expected, const Value& actual) {
   const auto* text = actual.as<std::string>();
-  if (const auto* due = expected.as<std::string>()) {
-    if (json::dump(actual) != *due) return std::nullopt;
-    return "expected a string, in quotes: " + json::dump(expected) + ", not " + *due;
+  if (const auto* expected_text = expected.as<std::string>()) {
+    if (json::dump(actual) != *expected_text) return std::nullopt;
+    return "expected a string, in quotes: " + json::dump(expected) + ", not " + *expected_text;
   }
   if (text == nullptr) return std::nullopt;
   const auto inner = read(*text);
@@ -137,7 +137,7 @@ std::optional<std::string> find_wrapped(const Value& expected, const Value& actu
 
 }  // namespace
 
-std::optional<std::string> find_mistake(const Value& expected, const Value& actual) {
+std::optional<std::string> diagnose_mistake(const Value& expected, const Value& actual) {
   if (same(expected, actual)) return std::nullopt;
   if (auto found = find_quoted(expected, actual)) return found;
   if (auto found = find_wrapped(expected, actual)) return found;

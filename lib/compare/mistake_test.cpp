@@ -7,7 +7,7 @@ using namespace gauntlet;
 namespace {
 
 std::string mistake(const char* expected, const char* actual) {
-  return compare::find_mistake(json::parse(expected), json::parse(actual)).value_or("");
+  return compare::diagnose_mistake(json::parse(expected), json::parse(actual)).value_or("");
 }
 
 }  // namespace
@@ -28,7 +28,7 @@ TEST_CASE("a value with wrong or missing quotes is recognized", "[compare]") {
 }
 
 TEST_CASE("null instead of false is recognized", "[compare]") {
-  CHECK(mistake("false", "null") == "null is not false: if there is no answer, false is expected");
+  CHECK(mistake("false", "null") == "null is not false: without an answer, false is expected");
   CHECK(mistake("[1, false]", "[1, null]") == mistake("false", "null"));
 }
 

@@ -93,13 +93,13 @@ Rule parse_rule(std::string_view text) {
   return rule;
 }
 
-Scope::Scope(const Rules& rules) : tolerance_(&rules.tolerance) {
-  for (const Rule& rule : rules.at) open_.push_back(&rule);
+RuleScope::RuleScope(const Rules& rules) : tolerance_(&rules.tolerance) {
+  for (const Rule& rule : rules.path_rules) open_.push_back(&rule);
   settle();
 }
 
 // A null token means any token.
-Scope::Scope(const Scope& above, const std::string_view* token)
+RuleScope::RuleScope(const RuleScope& above, const std::string_view* token)
     : depth_(above.depth_ + 1), tolerance_(above.tolerance_) {
   if (above.open_.empty()) return;
   for (const Rule* rule : above.open_) {
@@ -111,7 +111,7 @@ Scope::Scope(const Scope& above, const std::string_view* token)
 }
 
 // Applies the rules from the least to the most specific; later ones override earlier ones.
-void Scope::settle() {
+void RuleScope::settle() {
   std::vector<const Rule*> here;
   std::ranges::copy_if(open_, std::back_inserter(here),
                        [&](const Rule* rule) { return rule->pattern.size() == depth_; });
@@ -127,19 +127,19 @@ void Scope::settle() {
   }
 }
 
-bool Scope::names_index() const {
+bool RuleScope::names_index() const {
   return std::ranges::any_of(open_, [&](const Rule* rule) {
     return rule->pattern.size() > depth_ && is_index(rule->pattern[depth_]);
   });
 }
 
-Scope Scope::below(std::string_view key) const { return {*this, &key}; }
+RuleScope RuleScope::below(std::string_view key) const { return {*this, &key}; }
 
-Scope Scope::below(std::size_t index) const {
+RuleScope RuleScope::below(std::size_t index) const {
   if (open_.empty()) return element();
   return below(std::to_string(index));
 }
 
-Scope Scope::element() const { return {*this, nullptr}; }
+RuleScope RuleScope::element() const { return {*this, nullptr}; }
 
 }  // namespace gauntlet::compare

@@ -37,7 +37,7 @@ struct Rule {
 struct Rules {
   bool exact = false;      // compare the bytes; the members below are not used
   Decimal tolerance = {};  // not negative
-  std::vector<Rule> at = {};
+  std::vector<Rule> path_rules = {};
 };
 
 // Parses a tolerance: a decimal number such as 0.001. Throws std::invalid_argument.
@@ -53,9 +53,9 @@ Decimal course_tolerance();
 Rule parse_rule(std::string_view text);
 
 // The rules that apply to one value and to those in it. Refers to the rules, which must outlive it.
-class Scope {
+class RuleScope {
  public:
-  explicit Scope(const Rules& rules);  // for a whole answer
+  explicit RuleScope(const Rules& rules);  // for a whole answer
 
   bool ignored() const { return ignored_; }
   bool unordered() const { return unordered_; }
@@ -65,12 +65,12 @@ class Scope {
   // index.
   bool names_index() const;
 
-  Scope below(std::string_view key) const;
-  Scope below(std::size_t index) const;
-  Scope element() const;  // for an array element without regard to its index
+  RuleScope below(std::string_view key) const;
+  RuleScope below(std::size_t index) const;
+  RuleScope element() const;  // for an array element without regard to its index
 
  private:
-  Scope(const Scope& above, const std::string_view* token);
+  RuleScope(const RuleScope& above, const std::string_view* token);
   void settle();
 
   std::vector<const Rule*> open_;  // rules that match here or below

@@ -12,7 +12,7 @@ using namespace gauntlet::compare;
 
 static Rules rules_of(std::initializer_list<const char*> texts) {
   Rules rules;
-  for (const char* text : texts) rules.at.push_back(parse_rule(text));
+  for (const char* text : texts) rules.path_rules.push_back(parse_rule(text));
   return rules;
 }
 
@@ -26,7 +26,7 @@ static bool same_by(std::initializer_list<const char*> texts, std::string_view a
   return result;
 }
 
-static std::string complaint(std::string_view text) {
+static std::string error_for(std::string_view text) {
   try {
     parse_rule(text);
   } catch (const std::invalid_argument& error) {
@@ -50,16 +50,16 @@ TEST_CASE("rules are parsed", "[compare]") {
 }
 
 TEST_CASE("invalid rules are rejected", "[compare]") {
-  CHECK(complaint("/a") == R"(expected POINTER=MODE, got "/a")");
-  CHECK(complaint("a=set") ==
+  CHECK(error_for("/a") == R"(expected POINTER=MODE, got "/a")");
+  CHECK(error_for("a=set") ==
         R"(expected a JSON Pointer, starting with "/", before the "=", got "a=set")");
-  CHECK(complaint("/a=sorted") ==
+  CHECK(error_for("/a=sorted") ==
         R"(expected unordered, set, ignore or tolerance:X after the "=", got "/a=sorted")");
-  CHECK(complaint("/a=tolerance:x") == R"(expected a tolerance, a number such as 0.001, got "x")");
-  CHECK(complaint("/a=tolerance:") == R"(expected a tolerance, a number such as 0.001, got "")");
-  CHECK_FALSE(complaint("/a~2=set").empty());
-  CHECK_FALSE(complaint("/a~=set").empty());
-  CHECK_FALSE(complaint("/a\\x=set").empty());
+  CHECK(error_for("/a=tolerance:x") == R"(expected a tolerance, a number such as 0.001, got "x")");
+  CHECK(error_for("/a=tolerance:") == R"(expected a tolerance, a number such as 0.001, got "")");
+  CHECK_FALSE(error_for("/a~2=set").empty());
+  CHECK_FALSE(error_for("/a~=set").empty());
+  CHECK_FALSE(error_for("/a\\x=set").empty());
   for (const auto* const bad :
        {"1 2", "true", "-1", "1e-3", "0x1", " 1", "1 ", "+1", ".5", "inf"}) {
     CAPTURE(bad);

@@ -2,7 +2,7 @@
 #include <string>
 #include <vector>
 
-#include "compare/parts.hpp"
+#include "compare/tolerant_numbers.hpp"
 #include "json/parse.hpp"
 #include "test/catch.hpp"
 

@@ -10,19 +10,19 @@ constexpr std::array<std::string_view, 16> names{
     "PASS",   "SKIP",      "XFAIL",        "XPASS",         "WRONG",   "MISSING",
     "EXTRA",  "MALFORMED", "EXIT_STATUS",  "CRASH",         "TIMEOUT", "CPU",
     "MEMORY", "OUTPUT",    "CANNOT_START", "INTERNAL_ERROR"};
-static_assert(names.size() == static_cast<std::size_t>(Verdict::infra) + 1);
+static_assert(names.size() == static_cast<std::size_t>(Verdict::internal_error) + 1);
 
 }  // namespace
 
-std::string_view name_of(Verdict verdict) { return names[static_cast<std::size_t>(verdict)]; }
+std::string_view to_string(Verdict verdict) { return names[static_cast<std::size_t>(verdict)]; }
 
-std::optional<Verdict> find_verdict(std::string_view name) {
+std::optional<Verdict> parse_verdict(std::string_view name) {
   const auto* const found = std::ranges::find(names, name);
   if (found == names.end()) return std::nullopt;
   return static_cast<Verdict>(found - names.begin());
 }
 
-std::string_view place_of(const Difference& difference) {
+std::string_view location_of(const Difference& difference) {
   return difference.pointer.empty() ? "the whole value" : std::string_view(difference.pointer);
 }
 

@@ -5,15 +5,15 @@
 using namespace gauntlet::compare;
 
 TEST_CASE("every verdict has a name", "[compare]") {
-  CHECK(name_of(Verdict::pass) == "PASS");
-  CHECK(name_of(Verdict::malformed) == "MALFORMED");
-  CHECK(name_of(Verdict::wall) == "TIMEOUT");
-  CHECK(name_of(Verdict::output) == "OUTPUT");
-  CHECK(name_of(Verdict::infra) == "INTERNAL_ERROR");
-  for (int i = 0; i <= static_cast<int>(Verdict::infra); ++i) {
+  CHECK(to_string(Verdict::pass) == "PASS");
+  CHECK(to_string(Verdict::malformed) == "MALFORMED");
+  CHECK(to_string(Verdict::time_limit) == "TIMEOUT");
+  CHECK(to_string(Verdict::output_limit) == "OUTPUT");
+  CHECK(to_string(Verdict::internal_error) == "INTERNAL_ERROR");
+  for (int i = 0; i <= static_cast<int>(Verdict::internal_error); ++i) {
     const auto verdict = static_cast<Verdict>(i);
-    CHECK(find_verdict(name_of(verdict)) == verdict);
+    CHECK(parse_verdict(to_string(verdict)) == verdict);
   }
-  CHECK(find_verdict("pass") == std::nullopt);
-  CHECK(find_verdict("") == std::nullopt);
+  CHECK(parse_verdict("pass") == std::nullopt);
+  CHECK(parse_verdict("") == std::nullopt);
 }

@@ -8,7 +8,7 @@ namespace gauntlet {
 
 // One step of SplitMix64 (Steele, Lea, Flood 2014): a bijection of 64 bits that sends
 // neighbors far apart.
-constexpr std::uint64_t split_mix(std::uint64_t x) {
+constexpr std::uint64_t splitmix64(std::uint64_t x) {
   x += 0x9e3779b97f4a7c15;
   x = (x ^ x >> 30) * 0xbf58476d1ce4e5b9;
   x = (x ^ x >> 27) * 0x94d049bb133111eb;
@@ -17,7 +17,7 @@ constexpr std::uint64_t split_mix(std::uint64_t x) {
 
 // Combines a hash with one more word. The result depends on the order of the words.
 constexpr std::uint64_t hash_combine(std::uint64_t hash, std::uint64_t word) {
-  return split_mix(split_mix(hash) + word);
+  return splitmix64(splitmix64(hash) + word);
 }
 
 // 64-bit FNV-1a (Fowler, Noll, Vo). Its values are stored in results files, so it must never

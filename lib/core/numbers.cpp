@@ -21,7 +21,7 @@ std::optional<std::vector<int>> read_numbers(std::string_view line) {
   }
 }
 
-std::optional<std::uint64_t> read_natural(std::string_view text) {
+std::optional<std::uint64_t> parse_natural(std::string_view text) {
   std::uint64_t number = 0;
   const auto [rest, error] = std::from_chars(text.data(), text.data() + text.size(), number);
   if (error != std::errc() || rest != text.data() + text.size()) return std::nullopt;
@@ -37,7 +37,7 @@ bool is_decimal(std::string_view text) {
          fraction.find_first_not_of(digits) == fraction.npos;
 }
 
-std::optional<double> read_decimal(std::string_view text) {
+std::optional<double> parse_decimal(std::string_view text) {
   double number = 0;
   if (!is_decimal(text)) return std::nullopt;
   if (std::from_chars(text.data(), text.data() + text.size(), number).ec != std::errc()) {
@@ -51,7 +51,7 @@ std::string write_decimal(double number) {
   return {text.data(), std::to_chars(text.data(), text.data() + text.size(), number).ptr};
 }
 
-std::string count_of(std::uint64_t count, std::string_view one, std::string_view several) {
+std::string pluralize(std::uint64_t count, std::string_view one, std::string_view several) {
   std::string out = std::to_string(count) + ' ';
   if (count == 1) return out.append(one);
   return several.empty() ? out.append(one).append("s") : out.append(several);

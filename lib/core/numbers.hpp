@@ -13,20 +13,20 @@ namespace gauntlet {
 std::optional<std::vector<int>> read_numbers(std::string_view line);
 
 // Parses a natural number below 2^64 in decimal digits. Returns nullopt for any other text.
-std::optional<std::uint64_t> read_natural(std::string_view text);
+std::optional<std::uint64_t> parse_natural(std::string_view text);
 
 // Returns true if a text is a decimal number: digits, optionally followed by a point and digits.
 bool is_decimal(std::string_view text);
 
 // Parses such a decimal number. Returns nullopt for any other text, and if the number is out of the
 // range of a double.
-std::optional<double> read_decimal(std::string_view text);
+std::optional<double> parse_decimal(std::string_view text);
 
 // Returns the shortest decimal that parses to the same number, such as "4.0165" or "1e+23".
 std::string write_decimal(double number);
 
 // Returns a count with its noun: "1 drop", "2 drops". The plural is `several`, as in "2 plies"; by
 // default `one` with an s.
-std::string count_of(std::uint64_t count, std::string_view one, std::string_view several = {});
+std::string pluralize(std::uint64_t count, std::string_view one, std::string_view several = {});
 
 }  // namespace gauntlet

@@ -13,26 +13,26 @@ TEST_CASE("a line of numbers is parsed", "[core]") {
 }
 
 TEST_CASE("a natural number consists of digits only", "[core]") {
-  CHECK(read_natural("18446744073709551615") == UINT64_MAX);
+  CHECK(parse_natural("18446744073709551615") == UINT64_MAX);
   for (const auto* const bad : {"", " 1", "-1", "+1", "1e3", "18446744073709551616"}) {
-    CHECK_FALSE(read_natural(bad).has_value());
+    CHECK_FALSE(parse_natural(bad).has_value());
   }
-  CHECK(count_of(1, "drop") == "1 drop");
-  CHECK(count_of(0, "drop") == "0 drops");
-  CHECK(count_of(1, "ply", "plies") == "1 ply");
-  CHECK(count_of(2, "ply", "plies") == "2 plies");
+  CHECK(pluralize(1, "drop") == "1 drop");
+  CHECK(pluralize(0, "drop") == "0 drops");
+  CHECK(pluralize(1, "ply", "plies") == "1 ply");
+  CHECK(pluralize(2, "ply", "plies") == "2 plies");
 }
 
 TEST_CASE("a decimal number consists of digits and at most one point between them", "[core]") {
-  CHECK(read_decimal("2.50") == 2.5);
-  CHECK(read_decimal("007") == 7);
+  CHECK(parse_decimal("2.50") == 2.5);
+  CHECK(parse_decimal("007") == 7);
   CHECK(is_decimal("1" + std::string(400, '0')));
-  CHECK_FALSE(read_decimal("1" + std::string(400, '0')).has_value());
+  CHECK_FALSE(parse_decimal("1" + std::string(400, '0')).has_value());
   for (const auto* const bad : {"", " 5", "5 ", "+5", "-5", "5.", ".5", ".", "1.2.3", "1,5", "1e1",
                                 "0x5", "0x1p3", "inf", "nan", "1_0", "\xd9\xa5"}) {
     CAPTURE(bad);
     CHECK_FALSE(is_decimal(bad));
-    CHECK_FALSE(read_decimal(bad).has_value());
+    CHECK_FALSE(parse_decimal(bad).has_value());
   }
 }
 

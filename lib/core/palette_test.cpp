@@ -80,9 +80,9 @@ double difference(std::string_view a, std::string_view b, const Matrix& vision) 
 }
 
 template <std::size_t n>
-std::vector<std::string_view> fills(const std::array<palette::Paint, n>& paints) {
+std::vector<std::string_view> fills(const std::array<palette::ColorPair, n>& paints) {
   std::vector<std::string_view> fills;
-  for (const auto& paint : paints) fills.push_back(paint.fill);
+  for (const auto& paint : paints) fills.push_back(paint.background);
   return fills;
 }
 
@@ -98,16 +98,16 @@ TEST_CASE("the color measures agree with published values", "[core]") {
 
 // The minimum is ten times the just noticeable difference side by side, which is about 2.
 TEST_CASE("colors of things with one shape differ for all types of color vision", "[core]") {
-  constexpr double least = 20;
+  constexpr double min = 20;
   using namespace palette;
   for (const auto& colors : {fills(penguins), fills(pegs), fills(std::array{red, blue}),
                              fills(std::array{safe, doubtful, broken}),
-                             std::vector<std::string_view>{ice.fill, hole, reachable}}) {
+                             std::vector<std::string_view>{ice.background, hole, reachable}}) {
     for (std::size_t i = 0; i < colors.size(); ++i) {
       for (std::size_t j = i + 1; j < colors.size(); ++j) {
         for (const Matrix& vision : visions) {
           INFO(colors[i] << " and " << colors[j]);
-          CHECK(difference(colors[i], colors[j], vision) >= least);
+          CHECK(difference(colors[i], colors[j], vision) >= min);
         }
       }
     }
@@ -117,23 +117,23 @@ TEST_CASE("colors of things with one shape differ for all types of color vision"
 TEST_CASE("letters and lines have enough contrast with their background", "[core]") {
   constexpr double letters = 4.5, lines = 3;  // WCAG 2.2, level AA: 1.4.3 and 1.4.11
   using namespace palette;
-  std::vector<Paint> paints{paper,
-                            sea,
-                            ice,
-                            marked,
-                            red,
-                            blue,
-                            safe,
-                            doubtful,
-                            broken,
-                            {paper.fill, faint},
-                            {hole, sea.ink},
-                            {reachable, ice.ink},
-                            {light, blue.fill},
-                            {light, differing},
-                            {paper.fill, differing},
-                            {doubtful.fill, faint},
-                            {doubtful.fill, dark}};
+  std::vector<ColorPair> paints{paper,
+                                sea,
+                                ice,
+                                marked,
+                                red,
+                                blue,
+                                safe,
+                                doubtful,
+                                broken,
+                                {paper.background, faint},
+                                {hole, sea.foreground},
+                                {reachable, ice.foreground},
+                                {light, blue.background},
+                                {light, differing},
+                                {paper.background, differing},
+                                {doubtful.background, faint},
+                                {doubtful.background, dark}};
   paints.insert(paints.end(), penguins.begin(), penguins.end());
   paints.insert(paints.end(), bellies.begin(), bellies.end());
   paints.insert(paints.end(), pegs.begin(), pegs.end());
@@ -141,19 +141,19 @@ TEST_CASE("letters and lines have enough contrast with their background", "[core
     INFO(ink << " on " << fill);
     CHECK(contrast(fill, ink) >= letters);
   }
-  for (const auto& [ground, shape] : {Paint{ice.fill, palette::fish},
+  for (const auto& [ground, shape] : {ColorPair{ice.background, palette::fish},
                                       {reachable, palette::fish},
                                       {light, line},
-                                      {paper.fill, line},
+                                      {paper.background, line},
                                       {light, critical},
-                                      {light, red.fill},
-                                      {light, blue.fill},
-                                      {paper.fill, brick},
-                                      {hole, marked.fill},
+                                      {light, red.background},
+                                      {light, blue.background},
+                                      {paper.background, brick},
+                                      {hole, marked.background},
                                       {light, differing},
-                                      {paper.fill, faint},
-                                      {ice.fill, marked.ink},
-                                      {sea.fill, ice.fill}}) {
+                                      {paper.background, faint},
+                                      {ice.background, marked.foreground},
+                                      {sea.background, ice.background}}) {
     INFO(shape << " on " << ground);
     CHECK(contrast(ground, shape) >= lines);
   }

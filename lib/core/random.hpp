@@ -23,7 +23,7 @@ class Random {
   std::uint64_t operator()() { return engine_(); }
 
   // Returns a uniformly distributed number from 0 to n - 1. Precondition: n > 0.
-  std::uint64_t below(std::uint64_t n) {
+  std::uint64_t uniform_below(std::uint64_t n) {
     assert(n > 0);
     const std::uint64_t uneven = (0 - n) % n;  // 2^64 modulo n
     std::uint64_t number = engine_();
@@ -32,9 +32,9 @@ class Random {
   }
 
   // Returns a uniformly distributed number from least to most, inclusive.
-  int operator()(int least, int most) {
-    const auto count = static_cast<std::uint64_t>(std::int64_t{most} - least) + 1;
-    return static_cast<int>(least + static_cast<std::int64_t>(below(count)));
+  int operator()(int min, int max) {
+    const auto count = static_cast<std::uint64_t>(std::int64_t{max} - min) + 1;
+    return static_cast<int>(min + static_cast<std::int64_t>(uniform_below(count)));
   }
 
   bool chance(int percent) { return (*this)(1, 100) <= percent; }
@@ -42,7 +42,7 @@ class Random {
   // Returns a random item. Precondition: `items` is not empty.
   template <class Items>
   auto& pick(Items& items) {
-    return items[static_cast<std::size_t>(below(items.size()))];
+    return items[static_cast<std::size_t>(uniform_below(items.size()))];
   }
 
   // Fisher-Yates shuffle, from the last item down.
@@ -50,7 +50,7 @@ class Random {
   void shuffle(Items& items) {
     using std::swap;
     for (std::size_t i = items.size(); i > 1; --i) {
-      swap(items[i - 1], items[static_cast<std::size_t>(below(i))]);
+      swap(items[i - 1], items[static_cast<std::size_t>(uniform_below(i))]);
     }
   }
 

@@ -12,7 +12,7 @@ using namespace gauntlet;
 TEST_CASE("hashes have the published values", "[core]") {
   CHECK(fnv_1a("") == 0xcbf29ce484222325);
   CHECK(fnv_1a("a") == 0xaf63dc4c8601ec8c);
-  CHECK(split_mix(0) == 0xe220a8397b1dcdaf);
+  CHECK(splitmix64(0) == 0xe220a8397b1dcdaf);
   CHECK(hash_combine(1, 2) != hash_combine(2, 1));
 }
 
@@ -26,7 +26,7 @@ TEST_CASE("random numbers stay within their bounds and depend only on the seed",
     ++seen.at(static_cast<std::size_t>(number + 3));
   }
   CHECK(std::all_of(seen.begin(), seen.end(), [](int count) { return count > 50; }));
-  CHECK(random.below(1) == 0);
+  CHECK(random.uniform_below(1) == 0);
   CHECK(Random(1, 1)() != Random(1, 2)());
   // The C++ standard, [rand.predef], gives the 10000th number of mt19937_64 with seed 5489.
   Random standard(5489);

@@ -29,7 +29,7 @@ void strategy(benchmark::State& run) {
 void referee(benchmark::State& run) {
   const std::vector<std::uint64_t> turns(static_cast<std::size_t>(run.range(0)), 2);
   const Board board = Board::uniform(5, 5, 2);
-  for (auto _ : run) benchmark::DoNotOptimize(winners_of_game(board, turns));
+  for (auto _ : run) benchmark::DoNotOptimize(play_house_game(board, turns));
   run.counters["games/s"] =
       benchmark::Counter(static_cast<double>(run.iterations()), benchmark::Counter::kIsRate);
 }

@@ -26,9 +26,9 @@ void check_places(const json::Reader& in, const std::vector<Player>& players, co
   std::vector<Position> taken;
   for (std::size_t i = 0; i < players.size(); ++i) {
     const json::Reader places = in[i].fields("color", "score", "places")[2];
-    const int due = penguins_per_player(static_cast<int>(players.size()));
-    if (strict && players[i].places.size() != static_cast<std::size_t>(due)) {
-      places.fail("the places of " + std::to_string(due) + " penguins");
+    const int expected = penguins_per_player(static_cast<int>(players.size()));
+    if (strict && players[i].places.size() != static_cast<std::size_t>(expected)) {
+      places.fail("the places of " + std::to_string(expected) + " penguins");
     }
     for (std::size_t j = 0; j < players[i].places.size(); ++j) {
       const Position place = players[i].places[j];
@@ -70,30 +70,30 @@ json::Value encode_player(const Player& player) {
   json::Value::Array places;
   for (const Position place : player.places) places.push_back(encode(place));
   return json::Value::Object{
-      {"color", name_of(player.color)}, {"score", player.score}, {"places", std::move(places)}};
+      {"color", to_string(player.color)}, {"score", player.score}, {"places", std::move(places)}};
 }
 
 }  // namespace
 
 Color decode_color(const json::Reader& in) {
   constexpr std::string_view expected = "a color: \"red\", \"white\", \"brown\" or \"black\"";
-  const auto color = std::ranges::find(all_colors, in.string(expected), name_of);
+  const auto color = std::ranges::find(all_colors, in.string(expected), to_string);
   if (color == all_colors.end()) in.fail(expected);
   return *color;
 }
 
 Board decode_board(const json::Reader& in, json::Strictness strictness) {
   const bool strict = strictness == json::Strictness::strict;
-  const std::uint64_t most_cells = strict ? 25 : std::uint64_t{Board::max_cells};
-  const Board::Fish most_fish = strict ? 5 : Board::max_fish;
-  const std::string fish = "a number of fish from 0 to " + std::to_string(most_fish);
+  const std::uint64_t max_cells = strict ? 25 : std::uint64_t{Board::max_cells};
+  const Board::Fish max_fish = strict ? 5 : Board::max_fish;
+  const std::string fish = "a number of fish from 0 to " + std::to_string(max_fish);
   const std::size_t count = in.size("a board: an array of rows");
   std::size_t longest = 0;
   for (std::size_t i = 0; i < count; ++i) {
     longest = std::max(longest, in[i].size("a row: an array of numbers of fish"));
   }
-  if (count * longest > most_cells) {
-    in.fail("at most " + std::to_string(most_cells) + " tiles (rows times longest row)",
+  if (count * longest > max_cells) {
+    in.fail("at most " + std::to_string(max_cells) + " tiles (rows times longest row)",
             std::to_string(count * longest));
   }
   if (strict && count * longest == 0) in.fail("at least one row and one column");
@@ -103,7 +103,7 @@ Board decode_board(const json::Reader& in, json::Strictness strictness) {
     const std::size_t length = row.size("");
     rows[i].reserve(length);
     for (std::size_t j = 0; j < length; ++j) {
-      rows[i].push_back(static_cast<Board::Fish>(row[j].natural(fish, most_fish)));
+      rows[i].push_back(static_cast<Board::Fish>(row[j].natural(fish, max_fish)));
     }
   }
   return Board(rows);
@@ -130,7 +130,7 @@ State decode_state(const json::Reader& in, json::Strictness strictness) {
 }
 
 std::uint64_t decode_depth(const json::Reader& in, json::Strictness strictness) {
-  if (strictness == json::Strictness::loose) return in.natural("a depth: a natural number");
+  if (strictness == json::Strictness::lenient) return in.natural("a depth: a natural number");
   return static_cast<std::uint64_t>(in.integer("a depth of 1 or 2", 1, 2));
 }
 
@@ -153,8 +153,8 @@ HouseGame decode_house_game(const json::Reader& in, json::Strictness strictness)
   if (rows * columns > Board::max_cells) {
     in.fail("row times column of at most 128", std::to_string(rows * columns));
   }
-  const std::int64_t most = strict ? 5 : Board::max_fish;
-  const auto each = fish.integer("a number of fish from 1 to " + std::to_string(most), 1, most);
+  const std::int64_t max = strict ? 5 : Board::max_fish;
+  const auto each = fish.integer("a number of fish from 1 to " + std::to_string(max), 1, max);
   HouseGame game{Board::uniform(static_cast<int>(rows), static_cast<int>(columns),
                                 static_cast<Board::Fish>(each)),
                  {},

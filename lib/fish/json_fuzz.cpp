@@ -6,7 +6,7 @@
 #include <cstdlib>
 #include <string>
 
-#include "fish/json_scene.hpp"
+#include "fish/json_picture.hpp"
 #include "fish/strategy.hpp"
 #include "test/fuzz.hpp"
 
@@ -18,7 +18,7 @@ namespace {
 void check_state(const json::Reader& in, json::Strictness strictness) {
   const fish::State state = fish::decode_state(in, strictness);
   const json::Value again = fish::encode(state);
-  if (fish::decode_state(json::Reader(again), json::Strictness::loose) != state) std::abort();
+  if (fish::decode_state(json::Reader(again), json::Strictness::lenient) != state) std::abort();
   const fish::Action action = fish::best_action(state, 1);
   if (action && !fish::play(state, action)) std::abort();
 }
@@ -29,13 +29,13 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   const auto document = test::document_of(data, size);
   if (!document) return 0;
   const json::Reader in(*document);
-  fish::picture_of(*document);
-  fish::letters_of(*document, true);
+  fish::render_svg(*document);
+  fish::render_text(*document, true);
   if (const auto* pair = document->as<json::Value::Array>(); pair != nullptr && pair->size() == 2) {
     const std::array<std::string, 3> differing{"/0/1", "/board/0/0", "/players/0"};
-    fish::picture_of(pair->back(), &pair->front(), differing);
+    fish::render_svg(pair->back(), &pair->front(), differing);
   }
-  for (const json::Strictness strictness : {json::Strictness::loose, json::Strictness::strict}) {
+  for (const json::Strictness strictness : {json::Strictness::lenient, json::Strictness::strict}) {
     attempt([&] {
       const auto [position, board] = in.fields("position", "board");
       const fish::Board tiles = fish::decode_board(board, strictness);
@@ -50,9 +50,9 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     attempt([&] { check_state(in.fields("state", "from", "to")[0], strictness); });
     attempt([&] { fish::decode_house_game(in, strictness); });
     attempt([&] {
-      const fish::Scene scene = fish::decode_scene(in, strictness);
-      test::require(svg(scene.state, scene.marks).ends_with("</svg>"));
-      test::require(text(scene.state, scene.marks).ends_with("\n"));
+      const fish::PictureModel model = fish::decode_picture_model(in, strictness);
+      test::require(svg(model.state, model.marks).ends_with("</svg>"));
+      test::require(text(model.state, model.marks).ends_with("\n"));
     });
   }
   return 0;

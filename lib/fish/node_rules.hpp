@@ -59,7 +59,7 @@ class NodeRules {
   }
 
   // Returns the fish on the richest tile in the set; 0 if the set is empty.
-  Gain most_fish(Word penguins) const {
+  Gain richest_tile(Word penguins) const {
     for (const auto& level : geometry_.levels) {
       if ((level.tiles & penguins) != 0) return level.fish;
     }
@@ -70,7 +70,7 @@ class NodeRules {
   // one has a penguin on it now; the others are at best the richest tiles of all.
   // Precondition, here and below: simplify() returned true.
   Gain upper_bound(const Node<Word>& node) const {
-    const Gain first = most_fish(node.penguins[0]);
+    const Gain first = richest_tile(node.penguins[0]);
     Word tiles = node.free | node.penguins[0];
     Gain sum = first;
     int turns = node.turns - 1;
@@ -92,7 +92,7 @@ class NodeRules {
   // Returns a lower bound of the gain. Each opponent takes at most one tile before the maximizer's
   // turn, so a penguin with more free neighbors than opponents to move can still move then.
   Gain lower_bound(const Node<Word>& node) const {
-    if (node.mover == 0) return most_fish(node.penguins[0]);
+    if (node.mover == 0) return richest_tile(node.penguins[0]);
     int others = 0;
     for (std::size_t i = node.mover; i < players_; ++i) others += node.penguins[i] != 0 ? 1 : 0;
     Gain best = 0;

@@ -4,7 +4,7 @@
 #include <variant>
 #include <vector>
 
-#include "fish/perfect.hpp"
+#include "fish/perfect_play_solver.hpp"
 #include "fish/referee.hpp"
 #include "fish/strategy.hpp"
 #include "fish/test_states.hpp"
@@ -26,7 +26,7 @@ Mind house(std::uint64_t turns) {
           [turns](const State& state) { return best_action(state, turns); }};
 }
 
-Mind perfect_mind(PerfectPlay& play) {
+Mind perfect_mind(PerfectPlaySolver& play) {
   return {[&play](const State& state) { return play.placement(state); },
           [&play](const State& state) { return play.move(state); }};
 }
@@ -53,7 +53,7 @@ TEST_CASE("two perfect players reach the value, and no house player does better 
   Random random(12);
   for (int i = 0; i < 12; ++i) {
     const Board board = board_for_games(random);
-    PerfectPlay perfect(board);
+    PerfectPlaySolver perfect(board);
     const auto value = perfect.value(empty_state(board, 2), true);
     CHECK(result_of(board, {perfect_mind(perfect), perfect_mind(perfect)}) == value);
     for (const int depth : {0, 1, 2, 9}) {
@@ -66,7 +66,7 @@ TEST_CASE("two perfect players reach the value, and no house player does better 
 
 TEST_CASE("the principal variation ends the game with its value", "[fish]") {
   const Board board = Board::random(3, 4, {}, 3, 5);
-  PerfectPlay perfect(board);
+  PerfectPlaySolver perfect(board);
   State state = empty_state(board, 2);
   const auto value = perfect.value(state, true);
   std::size_t turns = 0;

@@ -4,9 +4,9 @@
 #include <string>
 #include <vector>
 
-#include "core/box.hpp"
-#include "core/look.hpp"
 #include "core/palette.hpp"
+#include "core/rect.hpp"
+#include "core/text_render_options.hpp"
 #include "fish/state.hpp"
 
 namespace gauntlet::fish {
@@ -29,24 +29,25 @@ struct Marks {
 std::string svg(const State& state, const Marks& marks = {});
 
 // Returns the colors of a player's penguins in that drawing.
-const palette::Paint& paint_of(Color color);
+const palette::ColorPair& paint_of(Color color);
 
 // Returns the box of a tile in that drawing, without the tile's left and right corners, which lie
 // beside those of its neighbors; so boxes do not overlap.
-Box box_of(Position at);
+Rect box_of(Position at);
 
 // Renders the state as lines of ASCII text for a terminal. Each tile shows its fish, after the
 // letter R, W, B or K if a red, white, brown or black penguin stands on it; a hole is a dot. Marked
 // positions and the end of a move are in brackets, its start in parentheses. Odd rows are shifted
 // by half a tile. The spacing of tiles depends on the columns that `look` allows. Differing parts
 // are not marked.
-std::string text(const State& state, const Marks& marks = {}, const Look& look = {});
+std::string text(const State& state, const Marks& marks = {}, const TextRenderOptions& look = {});
 
 // Return parts of that text: the board alone, and the letter of a player's penguins.
-std::string board_text(const State& state, const Marks& marks = {}, const Look& look = {});
-std::string letter_of(Color color, const Look& look = {});
+std::string board_text(const State& state, const Marks& marks = {},
+                       const TextRenderOptions& look = {});
+std::string letter_of(Color color, const TextRenderOptions& look = {});
 
 // Returns where a tile is in that text. Precondition: it is on the board.
-Spot spot_of(const State& state, Position at, const Look& look);
+TextSpan spot_of(const State& state, Position at, const TextRenderOptions& look);
 
 }  // namespace gauntlet::fish

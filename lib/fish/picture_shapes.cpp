@@ -25,7 +25,7 @@ void append(std::string& path, char command, Point to) {
 }
 
 // The positions of 1 to 5 fish, relative to the middle of a tile.
-constexpr std::array<std::array<Point, most_fish>, most_fish> schools{
+constexpr std::array<std::array<Point, max_fish>, max_fish> schools{
     {{{{0, 5}}},
      {{{0, -2}, {0, 12}}},
      {{{0, -3}, {-11, 11}, {11, 11}}},

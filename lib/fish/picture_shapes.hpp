@@ -31,7 +31,7 @@ void append_arrow(std::string& path, Point from, Point to);
 
 // Appends `count` fish (1 to most_fish) on a tile, each with a hole for its eye (fill rule
 // evenodd).
-inline constexpr int most_fish = 5;
+inline constexpr int max_fish = 5;
 void append_fish(std::string& path, Point middle, int count);
 
 // Paths of penguins, one for each color of their parts, listed from back to front.

@@ -22,17 +22,17 @@ class Drawing {
   std::string draw() {
     const auto players = static_cast<int>(state_.players().size());
     out_ = text::start_svg("a Fish board", width(), height() + line_height * players,
-                           palette::sea.fill);
-    tiles(false, {{"fill", palette::ice.fill}, {"stroke", palette::ice_edge}});
+                           palette::sea.background);
+    tiles(false, {{"fill", palette::ice.background}, {"stroke", palette::ice_edge}});
     tiles(true, {{"fill", palette::hole}});
     path(waves(), {{"fill", palette::ice_edge}});
     path(hexagons(marks_.reachable, 1), {{"fill", palette::reachable}});
-    labels(false, palette::ice.ink);
-    labels(true, palette::sea.ink);
+    labels(false, palette::ice.foreground);
+    labels(true, palette::sea.foreground);
     fish();
     marked();
     for (const Player& player : state_.players()) penguins(player);
-    path(dots(), outlined(palette::marked.fill));
+    path(dots(), outlined(palette::marked.background));
     differing();
     scores();
     out_ += "</svg>";
@@ -43,16 +43,16 @@ class Drawing {
   int height() const { return height_of(board_.rows()); }
 
   int width() const {
-    int least = 160;  // minimum width that the scores need
+    int min = 160;  // minimum width that the scores need
     for (const Player& player : state_.players()) {
       const auto digits = static_cast<int>(std::to_string(player.score).size());
-      least = std::max(least, 150 + 9 * digits);
+      min = std::max(min, 150 + 9 * digits);
     }
-    return std::max(least, width_of(board_.rows(), board_.columns()));
+    return std::max(min, width_of(board_.rows(), board_.columns()));
   }
 
   static text::Attributes outlined(std::string_view fill) {
-    return {{"fill", fill}, {"stroke", palette::paper.ink}};
+    return {{"fill", fill}, {"stroke", palette::paper.foreground}};
   }
 
   void path(const std::string& path, text::Attributes attributes) {
@@ -97,7 +97,7 @@ class Drawing {
       if (count == 0) continue;
       const Point center = middle(at);
       const bool has_penguin = player_at(state_, at) != nullptr;
-      if (!has_penguin && count <= most_fish) {
+      if (!has_penguin && count <= max_fish) {
         append_fish(fish, center, static_cast<int>(count));
         continue;
       }
@@ -108,7 +108,8 @@ class Drawing {
     path(fish, {{"fill", palette::fish}, {"fill-rule", "evenodd"}});
     if (numbers.empty()) return;
     out_ += text::element(
-        "g", {{"fill", palette::ice.ink}, {"font-size", 14}, {"font-weight", "bold"}}, numbers);
+        "g", {{"fill", palette::ice.foreground}, {"font-size", 14}, {"font-weight", "bold"}},
+        numbers);
   }
 
   // Draws light lines inside dark ones, which are visible on ice and on water.
@@ -124,8 +125,9 @@ class Drawing {
     const auto drawn = [&](std::string_view color, int width) {
       return text::element("g", {{"stroke", color}, {"stroke-width", width}}, path);
     };
-    out_ += text::element("g", {{"fill", "none"}, {"stroke-linejoin", "round"}},
-                          drawn(palette::marked.ink, 5) + drawn(palette::marked.fill, 2));
+    out_ +=
+        text::element("g", {{"fill", "none"}, {"stroke-linejoin", "round"}},
+                      drawn(palette::marked.foreground, 5) + drawn(palette::marked.background, 2));
   }
 
   void penguins(const Player& player) {
@@ -140,10 +142,10 @@ class Drawing {
     const auto color = static_cast<std::size_t>(player.color);
     const auto& [fill, ink] = paint_of(player.color);
     path(shapes.bodies, {{"fill", fill}, {"stroke", ink}});
-    path(shapes.fronts, {{"fill", palette::bellies[color].fill}});
+    path(shapes.fronts, {{"fill", palette::bellies[color].background}});
     path(shapes.beaks, {{"fill", palette::beak}});
-    out_ += text::element("g", {{"fill", palette::bellies[color].ink}, {"font-weight", "bold"}},
-                          letters);
+    out_ += text::element(
+        "g", {{"fill", palette::bellies[color].foreground}, {"font-weight", "bold"}}, letters);
   }
 
   static char letter_of(const Player& player) {
@@ -172,7 +174,7 @@ class Drawing {
       signs += text::text_element(corner.x, corner.y + 4, "\u2260");
     }
     path(edges, {{"fill", "none"}, {"stroke", palette::light}, {"stroke-width", 5}});
-    out_ += text::differing_parts(edges, grounds, signs);
+    out_ += text::mismatch_marks(edges, grounds, signs);
   }
 
   bool differs(const Player& player) const {
@@ -187,10 +189,10 @@ class Drawing {
       const auto& [fill, ink] = paint_of(player.color);
       std::string disc;
       append_disc(disc, {16, y}, 9);
-      path(disc, {{"fill", fill}, {"stroke", palette::sea.ink}});
+      path(disc, {{"fill", fill}, {"stroke", palette::sea.foreground}});
       out_ += text::text_element(16, y + 4, std::string(1, letter_of(player)),
                                  {{"fill", ink}, {"font-weight", "bold"}});
-      std::string score(name_of(player.color));
+      std::string score(to_string(player.color));
       score.append(" ").append(std::to_string(player.score));
       if (&player == &state_.players().front() && !marks_.is_over) score += ", to move";
       words += differs(player) ? differing_score(score, y) : text::text_element(32, y + 5, score);
@@ -198,7 +200,8 @@ class Drawing {
     }
     if (words.empty()) return;
     out_ += text::element(
-        "g", {{"fill", palette::sea.ink}, {"font-size", 14}, {"text-anchor", "start"}}, words);
+        "g", {{"fill", palette::sea.foreground}, {"font-size", 14}, {"text-anchor", "start"}},
+        words);
   }
 
   std::string differing_score(const std::string& score, int y) const {
@@ -216,11 +219,11 @@ class Drawing {
 
 }  // namespace
 
-const palette::Paint& paint_of(Color color) {
+const palette::ColorPair& paint_of(Color color) {
   return palette::penguins[static_cast<std::size_t>(color)];
 }
 
-Box box_of(Position at) {
+Rect box_of(Position at) {
   const auto [x, y] = middle(at);
   return {x - column_step / 4.0, y - row_step * 1.0, column_step / 2.0, row_step * 2.0};
 }

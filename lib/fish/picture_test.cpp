@@ -51,7 +51,7 @@ TEST_CASE("tiles are closer together if there are fewer columns", "[fish]") {
     for (std::size_t begin = 0; begin < picture.size(); begin = picture.find('\n', begin) + 1) {
       CHECK(picture.find('\n', begin) - begin <= columns);
     }
-    const Spot spot = spot_of(wide, {1, 3}, {false, false, columns});
+    const TextSpan spot = spot_of(wide, {1, 3}, {false, false, columns});
     const std::string line = picture.substr(picture.find("\n1") + 1);
     CHECK(spot.line == 2);
     CHECK(line[spot.column + 2] == '3');

@@ -30,7 +30,7 @@ void append_left(std::string& out, std::string_view text, std::size_t width) {
 
 class Picture {
  public:
-  Picture(const State& state, const Marks& marks, const Look& look)
+  Picture(const State& state, const Marks& marks, const TextRenderOptions& look)
       : state_(state), board_(state.board()), marks_(marks), look_(look) {
     for (const Position at : board_.positions()) {
       digits_ = std::max(digits_, std::to_string(board_.fish(at)).size());
@@ -40,7 +40,7 @@ class Picture {
     while (pitch_ > cell_width() && width() > look.columns) --pitch_;
   }
 
-  Spot spot_of(Position at) const {
+  TextSpan spot_of(Position at) const {
     const auto row = static_cast<std::size_t>(at.row);
     const auto column = static_cast<std::size_t>(at.column);
     return {row + 1, margin_ + (row % 2) * shift() + column * pitch_, cell_width()};
@@ -112,7 +112,7 @@ class Picture {
     out_ += look.letter;
     append_code(ansi::plain);
     out_ += ' ';
-    append_left(out_, name_of(player.color), 6);
+    append_left(out_, to_string(player.color), 6);
     out_ += std::to_string(player.score);
     if (&player == &state_.players().front()) out_ += ", to move";
     end_line();
@@ -137,7 +137,7 @@ class Picture {
   const State& state_;
   const Board& board_;
   const Marks& marks_;
-  Look look_;
+  TextRenderOptions look_;
   std::size_t digits_ = 1;  // of the largest number of fish
   std::size_t margin_ = 0;  // on the left
   std::size_t pitch_ = 0;   // distance between tiles
@@ -146,21 +146,21 @@ class Picture {
 
 }  // namespace
 
-std::string text(const State& state, const Marks& marks, const Look& look) {
+std::string text(const State& state, const Marks& marks, const TextRenderOptions& look) {
   return Picture(state, marks, look).draw();
 }
 
-std::string board_text(const State& state, const Marks& marks, const Look& look) {
+std::string board_text(const State& state, const Marks& marks, const TextRenderOptions& look) {
   return Picture(state, marks, look).draw_board();
 }
 
-std::string letter_of(Color color, const Look& look) {
+std::string letter_of(Color color, const TextRenderOptions& look) {
   const AnsiLook& ansi = ansi_looks[static_cast<std::size_t>(color)];
   const std::string letter(1, ansi.letter);
   return look.has_color ? std::string(ansi.code) + letter + std::string(ansi::plain) : letter;
 }
 
-Spot spot_of(const State& state, Position at, const Look& look) {
+TextSpan spot_of(const State& state, Position at, const TextRenderOptions& look) {
   const Marks none;
   return Picture(state, none, look).spot_of(at);
 }

@@ -41,7 +41,7 @@ bool Referee::play(const Action& action) {
   return !is_placing() && go_on(fish::play(state_, action));
 }
 
-bool Referee::throw_out(Color player) { return go_on(without(state_, player)); }
+bool Referee::disqualify(Color player) { return go_on(without_player(state_, player)); }
 
 bool Referee::go_on(std::optional<State> next) {
   if (!next) return false;
@@ -60,12 +60,12 @@ std::vector<Color> Referee::winners() const {
   return winners;
 }
 
-std::vector<std::size_t> winners_of_game(const Board& board, std::span<const std::uint64_t> turns) {
+std::vector<std::size_t> play_house_game(const Board& board, std::span<const std::uint64_t> turns) {
   Referee referee(empty_state(board, turns.size()));
   const auto mover = [&] { return referee.state().players().front().color; };
   while (referee.phase() == Phase::placing) {
     const auto at = zigzag_placement(referee.state());
-    if (!at || !referee.place(*at)) referee.throw_out(mover());
+    if (!at || !referee.place(*at)) referee.disqualify(mover());
   }
   while (referee.phase() == Phase::moving) {
     referee.play(best_action(referee.state(), turns[static_cast<std::size_t>(mover())]));

@@ -37,10 +37,10 @@ class Referee {
 
   // Disqualifies a player, in any phase: its penguins vanish, its tiles stay. Returns false if that
   // player is not in the game.
-  bool throw_out(Color player);
+  bool disqualify(Color player);
 
   // Returns the players with the top score, in ascending order of color (the turn order).
-  // Disqualified players do not win; if all are disqualified, there is no winner.
+  // Disqualified players do not win; if all are disqualified, nobody wins.
   std::vector<Color> winners() const;
 
  private:
@@ -55,6 +55,6 @@ class Referee {
 // ascending. They place with zigzag_placement(); a player that finds no free tile is disqualified.
 // Then each uses best_action() with its own number of turns. Throws std::invalid_argument for
 // another number of players.
-std::vector<std::size_t> winners_of_game(const Board& board, std::span<const std::uint64_t> turns);
+std::vector<std::size_t> play_house_game(const Board& board, std::span<const std::uint64_t> turns);
 
 }  // namespace gauntlet::fish

@@ -12,7 +12,7 @@ using Winners = std::vector<std::size_t>;
 namespace {
 
 Winners play_out(const Board& board, const std::vector<std::uint64_t>& turns) {
-  return winners_of_game(board, turns);
+  return play_house_game(board, turns);
 }
 
 }  // namespace
@@ -61,13 +61,13 @@ TEST_CASE("the referee rejects actions that the phase or the rules forbid", "[fi
 TEST_CASE("a disqualified player cannot win and the others continue", "[fish]") {
   Referee referee(empty_state(Board::uniform(3, 3, 1), 3));
   CHECK(referee.place({0, 0}));
-  CHECK(referee.throw_out(Color::red));
-  CHECK_FALSE(referee.throw_out(Color::red));
+  CHECK(referee.disqualify(Color::red));
+  CHECK_FALSE(referee.disqualify(Color::red));
   CHECK(referee.place({0, 0}));  // the disqualified player's tile is free again
   CHECK(referee.state().players().front().color == Color::brown);
   CHECK(referee.winners() == std::vector{Color::white, Color::brown});
-  CHECK(referee.throw_out(Color::brown));
-  CHECK(referee.throw_out(Color::white));
+  CHECK(referee.disqualify(Color::brown));
+  CHECK(referee.disqualify(Color::white));
   CHECK(referee.phase() == Phase::over);
   CHECK(referee.winners().empty());
 }

@@ -5,8 +5,8 @@
 #include <cstdint>
 #include <limits>
 
-#include "core/position_table.hpp"
-#include "fish/candidates.hpp"
+#include "core/direct_mapped_table.hpp"
+#include "fish/move_stack.hpp"
 #include "fish/node.hpp"
 #include "fish/node_rules.hpp"
 #include "fish/state.hpp"
@@ -33,17 +33,17 @@ class MtdSearch {
     Node<Word> root = root_;
     if (!rules_.simplify(root)) return {};
     // Every move uses up a free tile, so the game has no more turns than free tiles.
-    const auto most = static_cast<std::uint8_t>(
+    const auto max = static_cast<std::uint8_t>(
         std::min(turns, static_cast<std::uint64_t>(bits::count(root.free))));
     Gain gain = 0;
     Gain before = 0;
-    while (root.turns < most) {
+    while (root.turns < max) {
       ++root.turns;
       const Gain guess = gain + (gain - before);
       before = gain;
       gain = mtdf(root, guess);
     }
-    const Action action = least_action(root, gain);
+    const Action action = min_action(root, gain);
     return {action, static_cast<std::uint64_t>(gain), nodes_};
   }
 
@@ -70,7 +70,7 @@ class MtdSearch {
   Gain alpha_beta(Node<Word> node, Gain beta) {
     ++nodes_;
     if (node.turns == 0 || !rules_.simplify(node)) return 0;
-    if (node.mover == 0 && node.turns == 1) return rules_.most_fish(node.penguins[0]);
+    if (node.mover == 0 && node.turns == 1) return rules_.richest_tile(node.penguins[0]);
     const Gain upper = rules_.upper_bound(node);
     if (upper < beta) return upper;
     const Gain lower = rules_.lower_bound(node);
@@ -98,7 +98,7 @@ class MtdSearch {
       const Gain gain = now + alpha_beta(rules_.after(node, move), beta - now);
       if (gain > best.gain) best = {gain, move};
     }
-    candidates_.drop_from(first);
+    candidates_.truncate(first);
     return best;
   }
 
@@ -110,7 +110,7 @@ class MtdSearch {
       const Gain gain = alpha_beta(rules_.after(node, move), beta);
       if (gain < best.gain) best = {gain, move};
     }
-    candidates_.drop_from(first);
+    candidates_.truncate(first);
     return best;
   }
 
@@ -125,7 +125,7 @@ class MtdSearch {
   }
 
   // Returns the maximizer's smallest move that guarantees the gain.
-  Action least_action(const Node<Word>& root, Gain gain) {
+  Action min_action(const Node<Word>& root, Gain gain) {
     for (Word penguins = root.penguins[0]; penguins != 0;) {
       const int from = bits::pop(penguins);
       const Gain rest = gain - rules_.fish(from);
@@ -155,9 +155,9 @@ class MtdSearch {
 
   NodeRules<Word> rules_;
   Node<Word> root_;
-  PositionTable<Bounds<Word>, 2> table_{std::size_t{1} << 10,
-                                        std::size_t{1} << 20};  // 128 MB at most
-  Candidates candidates_;
+  DirectMappedTable<Bounds<Word>, 2> table_{std::size_t{1} << 10,
+                                            std::size_t{1} << 20};  // 128 MB at most
+  MoveStack candidates_;
   std::uint64_t nodes_ = 0;  // calls of alpha_beta()
 };
 

@@ -14,7 +14,7 @@ constexpr std::uint64_t between_reports = 1 << 12;  // positions
 Solver::Solver(const Board& board, SolverLimits limits)
     : limits_(std::move(limits)), rules_(board), table_(limits_.memory) {}
 
-Solver::Fish Solver::value(const Sides& sides, int left) {
+Solver::Fish Solver::value(const TwoPlayerPosition& sides, int left) {
   const Fish all = rules_.sum(sides.free | sides.mine | sides.theirs);
   Fish lower = -all;
   Fish upper = all;
@@ -27,16 +27,16 @@ Solver::Fish Solver::value(const Sides& sides, int left) {
   return lower;
 }
 
-int Solver::placement(const Sides& sides, int left) {
+int Solver::placement(const TwoPlayerPosition& sides, int left) {
   const Fish best = value(sides, left);
   for (Word cells = sides.free;;) {
     const int to = bits::pop(cells);
-    const Sides next = SolverRules::after(sides, to);
+    const TwoPlayerPosition next = SolverRules::after(sides, to);
     if (cells == 0 || -search(next, left - 1, 1 - best) >= best) return to;
   }
 }
 
-CellMove Solver::move(const Sides& sides) {
+CellMove Solver::move(const TwoPlayerPosition& sides) {
   const Fish best = value(sides, 0);
   CellMove move;
   for (Word starts = sides.mine; starts != 0;) {
@@ -52,20 +52,21 @@ CellMove Solver::move(const Sides& sides) {
 
 void Solver::count_position() {
   ++positions_;
-  if (positions_ == limits_.positions) throw Unsolved();
+  if (positions_ == limits_.max_nodes) throw NodeLimitExceeded();
   if (positions_ % between_reports == 0 && limits_.on_progress) limits_.on_progress(positions_);
 }
 
-Solver::Found Solver::recall(const Sides& sides, Question question, Fish lower, Fish upper) const {
-  const Known* const known = table_.find(sides, question);
+Solver::Found Solver::recall(const TwoPlayerPosition& sides, SubgameKind question, Fish lower,
+                             Fish upper) const {
+  const SolverEntry* const known = table_.find(sides, question);
   if (known == nullptr) return {lower, upper};
   return {std::max(lower, known->lower()), std::min(upper, known->upper()), known->best()};
 }
 
-Solver::Fish Solver::placing(Sides sides, int left, Fish beta) {
+Solver::Fish Solver::placing(TwoPlayerPosition sides, int left, Fish beta) {
   sides = rules_.canonical(sides);
   const Fish all = rules_.sum(sides.free | sides.mine | sides.theirs);
-  Found found = recall(sides, Question::placing, -all, all);
+  Found found = recall(sides, SubgameKind::placing, -all, all);
   if (found.lower >= beta) return found.lower;
   if (found.upper < beta) return found.upper;
   const std::uint64_t before = positions_;
@@ -73,11 +74,12 @@ Solver::Fish Solver::placing(Sides sides, int left, Fish beta) {
   const Fish best = left == 0 ? moving(sides, beta) : best_placement(sides, left, beta, found);
   (best < beta ? found.upper : found.lower) = best;
   table_.store(
-      {sides, Question::placing, found.lower, found.upper, found.best, positions_ - before});
+      {sides, SubgameKind::placing, found.lower, found.upper, found.best, positions_ - before});
   return best;
 }
 
-Solver::Fish Solver::best_placement(const Sides& sides, int left, Fish beta, Found& found) {
+Solver::Fish Solver::best_placement(const TwoPlayerPosition& sides, int left, Fish beta,
+                                    Found& found) {
   Fish best = std::numeric_limits<Fish>::min();
   const std::size_t first = push_placements(sides, found.best);
   for (std::size_t i = first; i < candidates_.size() && best < beta; ++i) {
@@ -88,11 +90,11 @@ Solver::Fish Solver::best_placement(const Sides& sides, int left, Fish beta, Fou
       found.best = move;
     }
   }
-  candidates_.drop_from(first);
+  candidates_.truncate(first);
   return best;
 }
 
-Solver::Fish Solver::moving(Sides sides, Fish beta) {
+Solver::Fish Solver::moving(TwoPlayerPosition sides, Fish beta) {
   count_position();
   const auto& geometry = rules_.geometry();
   const Word movable = geometry.next_to(sides.free);  // stuck penguins stay stuck
@@ -105,18 +107,18 @@ Solver::Fish Solver::moving(Sides sides, Fish beta) {
 
   if (const auto found = bound(sides, mine, theirs, beta)) return *found;
   const Fish all = rules_.sum(sides.free | sides.mine | sides.theirs);
-  Found found = recall(sides, Question::moving, -all, all);
+  Found found = recall(sides, SubgameKind::moving, -all, all);
   if (found.lower >= beta) return found.lower;
   if (found.upper < beta) return found.upper;
   const std::uint64_t before = positions_;
   const Fish best = best_move(sides, beta, found);
   (best < beta ? found.upper : found.lower) = best;
   table_.store(
-      {sides, Question::moving, found.lower, found.upper, found.best, positions_ - before});
+      {sides, SubgameKind::moving, found.lower, found.upper, found.best, positions_ - before});
   return best;
 }
 
-Solver::Fish Solver::best_move(const Sides& sides, Fish beta, Found& found) {
+Solver::Fish Solver::best_move(const TwoPlayerPosition& sides, Fish beta, Found& found) {
   Fish best = std::numeric_limits<Fish>::min();
   const std::size_t first = push_moves(sides, found.best);
   for (std::size_t i = first; i < candidates_.size() && best < beta; ++i) {
@@ -128,7 +130,7 @@ Solver::Fish Solver::best_move(const Sides& sides, Fish beta, Found& found) {
       found.best = move;
     }
   }
-  candidates_.drop_from(first);
+  candidates_.truncate(first);
   return best;
 }
 

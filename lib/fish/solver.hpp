@@ -4,8 +4,8 @@
 #include <cstdint>
 #include <optional>
 
-#include "fish/candidates.hpp"
-#include "fish/perfect.hpp"
+#include "fish/move_stack.hpp"
+#include "fish/perfect_play_solver.hpp"
 #include "fish/solver_rules.hpp"
 #include "fish/solver_table.hpp"
 
@@ -32,21 +32,21 @@ class Solver {
   }
   std::uint64_t positions() const { return positions_; }
 
-  // All functions below throw Unsolved. `left` is the number of placements that remain, both
-  // players' together. While it is positive, the player to move places next.
+  // All functions below throw NodeLimitExceeded. `left` is the number of placements that remain,
+  // both players' together. While it is positive, the player to move places next.
 
   // Alpha-beta with the window (beta - 1, beta), fail-soft: a result of at least beta is a lower
   // bound of the value, a smaller one an upper bound.
-  Fish search(const Sides& sides, int left, Fish beta) {
+  Fish search(const TwoPlayerPosition& sides, int left, Fish beta) {
     return left > 0 ? placing(sides, left, beta) : moving(sides, beta);
   }
 
   // Returns the value, found by null-window searches (MTD(f), as in search.hpp).
-  Fish value(const Sides& sides, int left);
+  Fish value(const TwoPlayerPosition& sides, int left);
 
   // Return the smallest of the best placements or moves. Precondition: there is one.
-  int placement(const Sides& sides, int left);
-  CellMove move(const Sides& sides);
+  int placement(const TwoPlayerPosition& sides, int left);
+  CellMove move(const TwoPlayerPosition& sides);
 
  private:
   using Word = SolverRules::Word;
@@ -59,23 +59,23 @@ class Solver {
   };
 
   void count_position();
-  Found recall(const Sides& sides, Question question, Fish lower, Fish upper) const;
+  Found recall(const TwoPlayerPosition& sides, SubgameKind question, Fish lower, Fish upper) const;
 
-  Fish placing(Sides sides, int left, Fish beta);
-  Fish best_placement(const Sides& sides, int left, Fish beta, Found& found);
-  Fish moving(Sides sides, Fish beta);
-  Fish best_move(const Sides& sides, Fish beta, Found& found);
-  std::optional<Fish> bound(const Sides& sides, Word mine, Word theirs, Fish beta);
+  Fish placing(TwoPlayerPosition sides, int left, Fish beta);
+  Fish best_placement(const TwoPlayerPosition& sides, int left, Fish beta, Found& found);
+  Fish moving(TwoPlayerPosition sides, Fish beta);
+  Fish best_move(const TwoPlayerPosition& sides, Fish beta, Found& found);
+  std::optional<Fish> bound(const TwoPlayerPosition& sides, Word mine, Word theirs, Fish beta);
   Fish alone(Word free, Word penguins);
 
-  std::size_t push_placements(const Sides& sides, CellMove known);
-  std::size_t push_moves(const Sides& sides, CellMove known);
-  Fish blocking(const Sides& sides, int to) const;
+  std::size_t push_placements(const TwoPlayerPosition& sides, CellMove known);
+  std::size_t push_moves(const TwoPlayerPosition& sides, CellMove known);
+  Fish blocking(const TwoPlayerPosition& sides, int to) const;
 
   SolverLimits limits_;
   SolverRules rules_;
   SolverTable table_;
-  Candidates candidates_;
+  MoveStack candidates_;
   std::uint64_t positions_ = 0;
 };
 

@@ -7,18 +7,19 @@ namespace gauntlet::fish {
 // Returns an upper bound of the value below beta or a lower bound of at least beta, if there is one
 // without searching. A player can surely gather whatever only it can reach: it can go there first,
 // and nobody is in its way. The opponent gathers at most what its penguins can reach.
-std::optional<Solver::Fish> Solver::bound(const Sides& sides, Word mine, Word theirs, Fish beta) {
+std::optional<Solver::Fish> Solver::bound(const TwoPlayerPosition& sides, Word mine, Word theirs,
+                                          Fish beta) {
   const auto& geometry = rules_.geometry();
-  const Fish my_most = rules_.most_gathered(sides.mine, mine);
-  const Fish their_most = rules_.most_gathered(sides.theirs, theirs);
-  if (const Fish upper = my_most - rules_.least_of_theirs(sides); upper < beta) return upper;
-  if (const Fish lower = rules_.most(sides.mine) - their_most; lower >= beta) return lower;
+  const Fish my_max = rules_.gather_upper_bound(sides.mine, mine);
+  const Fish their_max = rules_.gather_upper_bound(sides.theirs, theirs);
+  if (const Fish upper = my_max - rules_.opponent_lower_bound(sides); upper < beta) return upper;
+  if (const Fish lower = rules_.most(sides.mine) - their_max; lower >= beta) return lower;
   if (const Word area = geometry.reach(sides.theirs, theirs & ~mine); area != 0) {
-    const Fish upper = my_most - alone(area, sides.theirs & geometry.next_to(area));
+    const Fish upper = my_max - alone(area, sides.theirs & geometry.next_to(area));
     if (upper < beta) return upper;
   }
   if (const Word area = geometry.reach(sides.mine, mine & ~theirs); area != 0) {
-    const Fish lower = alone(area, sides.mine & geometry.next_to(area)) - their_most;
+    const Fish lower = alone(area, sides.mine & geometry.next_to(area)) - their_max;
     if (lower >= beta) return lower;
   }
   return std::nullopt;
@@ -28,16 +29,17 @@ std::optional<Solver::Fish> Solver::bound(const Sides& sides, Word mine, Word th
 // penguins can walk to all of them, the opponent's to none.
 Solver::Fish Solver::alone(Word free, Word penguins) {
   if (penguins == 0) return 0;
-  const Sides sides{free, penguins, 0};
-  if (const Known* const known = table_.find(sides, Question::alone)) return known->lower();
+  const TwoPlayerPosition sides{free, penguins, 0};
+  if (const SolverEntry* const known = table_.find(sides, SubgameKind::alone))
+    return known->lower();
   const std::uint64_t before = positions_;
   count_position();
   const auto& geometry = rules_.geometry();
-  const Fish most = rules_.most_gathered(penguins, free);
+  const Fish max = rules_.gather_upper_bound(penguins, free);
   Fish best = 0;
   for (Word starts = penguins; starts != 0;) {
     const int from = bits::pop(starts);
-    for (Word cells = geometry.targets(from, free); cells != 0 && best < most;) {
+    for (Word cells = geometry.targets(from, free); cells != 0 && best < max;) {
       const int to = bits::pop(cells);
       const Word left = free & ~bits::bit<Word>(to);
       const Word moved =
@@ -45,12 +47,12 @@ Solver::Fish Solver::alone(Word free, Word penguins) {
       best = std::max(best, rules_.fish(from) + alone(geometry.reach(moved, left), moved));
     }
   }
-  table_.store({sides, Question::alone, best, best, {}, positions_ - before});
+  table_.store({sides, SubgameKind::alone, best, best, {}, positions_ - before});
   return best;
 }
 
 // Pushes the placements of a position on the candidates. Returns the index of the first one.
-std::size_t Solver::push_placements(const Sides& sides, CellMove known) {
+std::size_t Solver::push_placements(const TwoPlayerPosition& sides, CellMove known) {
   const auto& geometry = rules_.geometry();
   const std::size_t first = candidates_.size();
   for (Word cells = sides.free; cells != 0;) {
@@ -64,7 +66,7 @@ std::size_t Solver::push_placements(const Sides& sides, CellMove known) {
 
 // Pushes the moves of a position on the candidates. Rich tiles, tiles with many free neighbors and
 // tiles that block the opponent rank first. Returns the index of the first one.
-std::size_t Solver::push_moves(const Sides& sides, CellMove known) {
+std::size_t Solver::push_moves(const TwoPlayerPosition& sides, CellMove known) {
   const auto& geometry = rules_.geometry();
   const std::size_t first = candidates_.size();
   for (Word starts = sides.mine; starts != 0;) {
@@ -82,7 +84,7 @@ std::size_t Solver::push_moves(const Sides& sides, CellMove known) {
 
 // Returns how much a penguin on `to` would block the opponent's penguins next to it: more for those
 // with few free neighbors.
-Solver::Fish Solver::blocking(const Sides& sides, int to) const {
+Solver::Fish Solver::blocking(const TwoPlayerPosition& sides, int to) const {
   const auto& geometry = rules_.geometry();
   Fish sum = 0;
   for (Word near = geometry.cells[static_cast<std::size_t>(to)].around & sides.theirs; near != 0;) {

@@ -24,8 +24,8 @@ SolverRules::SolverRules(const Board& board) : geometry_(board), columns_(board.
   find_images(board);
 }
 
-Sides SolverRules::sides_of(const State& state) const {
-  Sides sides;
+TwoPlayerPosition SolverRules::sides_of(const State& state) const {
+  TwoPlayerPosition sides;
   for (const Position at : state.board().positions()) {
     if (state.is_free(at)) sides.free |= bits::bit<Word>(cell(at));
   }
@@ -58,15 +58,17 @@ void SolverRules::find_images(const Board& board) {
   }
 }
 
-Sides SolverRules::canonical(const Sides& sides) const {
-  const auto key = [](const Sides& each) { return std::tuple(each.free, each.mine, each.theirs); };
-  Sides least = sides;
+TwoPlayerPosition SolverRules::canonical(const TwoPlayerPosition& sides) const {
+  const auto key = [](const TwoPlayerPosition& each) {
+    return std::tuple(each.free, each.mine, each.theirs);
+  };
+  TwoPlayerPosition min = sides;
   for (const Image& image : images_) {
-    const Sides other{image_of(sides.free, image), image_of(sides.mine, image),
-                      image_of(sides.theirs, image)};
-    if (key(other) < key(least)) least = other;
+    const TwoPlayerPosition other{image_of(sides.free, image), image_of(sides.mine, image),
+                                  image_of(sides.theirs, image)};
+    if (key(other) < key(min)) min = other;
   }
-  return least;
+  return min;
 }
 
 }  // namespace gauntlet::fish

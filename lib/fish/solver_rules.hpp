@@ -23,7 +23,7 @@ class SolverRules {
   explicit SolverRules(const Board& board);
 
   // Converts a state of one or two players on this board. Penguins on holes are allowed.
-  Sides sides_of(const State& state) const;
+  TwoPlayerPosition sides_of(const State& state) const;
 
   const Geometry<Word>& geometry() const { return geometry_; }
   Fish fish(int cell) const { return geometry_.fish[static_cast<std::size_t>(cell)]; }
@@ -49,7 +49,7 @@ class SolverRules {
 
   // Returns an upper bound of what these penguins can gather on the cells they stand on or can
   // reach: each of them ends on some cell, at best on one of the poorest.
-  Fish most_gathered(Word penguins, Word reach) const {
+  Fish gather_upper_bound(Word penguins, Word reach) const {
     const Word cells = penguins | reach;
     Fish sum = this->sum(cells);
     int stay = bits::count(penguins) - bits::count(static_cast<Word>(cells & ~tiles_));
@@ -64,7 +64,7 @@ class SolverRules {
 
   // Returns a lower bound of what the opponent gathers, whatever the player to move does now: a
   // penguin with two free neighbors can still move after that.
-  Fish least_of_theirs(const Sides& sides) const {
+  Fish opponent_lower_bound(const TwoPlayerPosition& sides) const {
     Fish best = 0;
     for (Word penguins = sides.theirs; penguins != 0;) {
       const int cell = bits::pop(penguins);
@@ -74,19 +74,19 @@ class SolverRules {
   }
 
   // Returns the position after a move, from the opponent's side.
-  static Sides after(const Sides& sides, CellMove move) {
+  static TwoPlayerPosition after(const TwoPlayerPosition& sides, CellMove move) {
     return {sides.free & ~bits::bit<Word>(move.to), sides.theirs,
             sides.mine ^ (bits::bit<Word>(move.from) | bits::bit<Word>(move.to))};
   }
 
   // Returns the position after a placement, from the opponent's side.
-  static Sides after(const Sides& sides, int to) {
+  static TwoPlayerPosition after(const TwoPlayerPosition& sides, int to) {
     return {sides.free & ~bits::bit<Word>(to), sides.theirs, sides.mine | bits::bit<Word>(to)};
   }
 
   // Returns the canonical form of a position: the smallest among it and its mirror images on this
   // board.
-  Sides canonical(const Sides& sides) const;
+  TwoPlayerPosition canonical(const TwoPlayerPosition& sides) const;
 
  private:
   using Image = std::array<std::uint8_t, 64>;  // the cell that each cell is mapped to

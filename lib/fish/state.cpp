@@ -5,7 +5,7 @@
 
 namespace gauntlet::fish {
 
-std::string_view name_of(Color color) {
+std::string_view to_string(Color color) {
   constexpr std::array<std::string_view, 4> names{"red", "white", "brown", "black"};
   return names[static_cast<std::size_t>(color)];
 }
@@ -45,7 +45,7 @@ const Player* player_at(const State& state, Position position) {
   return nullptr;
 }
 
-bool owns(const State& state, Position position) {
+bool has_own_penguin(const State& state, Position position) {
   const Player* const player = player_at(state, position);
   return player != nullptr && player == &state.players().front();
 }
@@ -109,7 +109,7 @@ std::optional<State> place(const State& state, Position position) {
   return next;
 }
 
-std::optional<State> without(const State& state, Color player) {
+std::optional<State> without_player(const State& state, Color player) {
   State next = state;
   const auto is_it = [player](const Player& each) { return each.color == player; };
   if (std::erase_if(next.players_, is_it) == 0) return std::nullopt;

@@ -16,7 +16,7 @@ enum class Color { red, white, brown, black };
 inline constexpr std::array all_colors{Color::red, Color::white, Color::brown, Color::black};
 
 // Returns "red", "white", "brown" or "black".
-std::string_view name_of(Color color);
+std::string_view to_string(Color color);
 
 struct Player {
   Color color;
@@ -54,7 +54,7 @@ class State {
  private:
   friend std::optional<State> play(const State& state, const Action& action);
   friend std::optional<State> place(const State& state, Position position);
-  friend std::optional<State> without(const State& state, Color player);
+  friend std::optional<State> without_player(const State& state, Color player);
 
   void pass();  // passes the turn to the next player, even if it cannot move
 
@@ -71,7 +71,7 @@ constexpr int penguins_per_player(int players) { return 6 - players; }
 const Player* player_at(const State& state, Position position);
 
 // Returns whether a penguin of the first player is at the position.
-bool owns(const State& state, Position position);
+bool has_own_penguin(const State& state, Position position);
 
 // Returns whether any penguin of the player can move.
 bool can_move(const State& state, const Player& player);
@@ -97,6 +97,6 @@ std::optional<State> place(const State& state, Position position);
 
 // Returns the state without that player: its penguins vanish, its tiles stay. Returns nullopt if it
 // has no such player.
-std::optional<State> without(const State& state, Color player);
+std::optional<State> without_player(const State& state, Color player);
 
 }  // namespace gauntlet::fish

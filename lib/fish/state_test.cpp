@@ -125,12 +125,12 @@ TEST_CASE("penguins are placed on free tiles only, in turn", "[fish]") {
 TEST_CASE("without() removes a player's penguins and keeps its tiles", "[fish]") {
   const State state(Board({{2}, {3}}), {{Color::red, 0, {{0, 0}}}, {Color::white, 0, {{1, 0}}}});
   CHECK(is_over(state));
-  const auto rest = without(state, Color::red);
+  const auto rest = without_player(state, Color::red);
   REQUIRE(rest.has_value());
   CHECK(rest->players().size() == 1);
   CHECK(rest->is_free({0, 0}));
   CHECK(legal_actions(*rest) == std::vector<Action>{Move{{1, 0}, {0, 0}}});
-  CHECK_FALSE(without(*rest, Color::red));
+  CHECK_FALSE(without_player(*rest, Color::red));
 }
 
 TEST_CASE("the constructor rejects Fish states that cannot exist", "[fish]") {

@@ -19,7 +19,7 @@ struct SearchResult {
 };
 
 // Returns the first player's action with the greatest gain over `turns` turns of its own if all
-// other players together minimize that gain (search.hpp). Ties go to the smallest action. Stuck
+// other players together minimize that gain (search.hpp). Tie-break: the smallest action. Stuck
 // players are skipped, which costs no turns; a player that is stuck for good keeps the gain it has.
 // With no turns: the smallest legal action.
 SearchResult search(const State& state, std::uint64_t turns);

@@ -10,15 +10,15 @@ namespace {
 
 // The contract taken literally, without optimizations: the maximizer's gain over its remaining
 // turns, from a state in which any player may be first.
-std::uint64_t plain_gain(const State& state, Color planner, std::uint64_t turns) {
+std::uint64_t plain_gain(const State& state, Color maximizer, std::uint64_t turns) {
   if (turns == 0 || is_over(state)) return 0;
-  const bool own = state.players().front().color == planner;
+  const bool own = state.players().front().color == maximizer;
   std::optional<std::uint64_t> best;
   for (const Action& action : legal_actions(state)) {
     const bool moves = own && action.has_value();
     const std::uint64_t fish = moves ? state.board().fish(action->from) : 0;
     const std::uint64_t gain =
-        fish + plain_gain(*play(state, action), planner, turns - (moves ? 1 : 0));
+        fish + plain_gain(*play(state, action), maximizer, turns - (moves ? 1 : 0));
     if (!best || (own ? gain > *best : gain < *best)) best = gain;
   }
   return *best;
@@ -53,12 +53,12 @@ TEST_CASE("the fast search gives the same answers as the plain one", "[fish]") {
   Random random(3);
   const int players = GENERATE(1, 2, 3, 4);
   for (int i = 0; i < 400; ++i) {
-    const State state = random_state({.most_rows = 5,
-                                      .most_columns = 3,
-                                      .most_fish = random(1, 5),
+    const State state = random_state({.max_rows = 5,
+                                      .max_columns = 3,
+                                      .max_fish = random(1, 5),
                                       .hole_percent = random(0, 50),
                                       .players = players,
-                                      .most_penguins = 2,
+                                      .max_penguins = 2,
                                       .on_holes = random(0, 1) == 1},
                                      random);
     for (std::uint64_t turns = 0; turns <= 3; ++turns) check_parity(state, turns);
@@ -69,7 +69,7 @@ TEST_CASE("a search with any number of turns plays small games to their end", "[
   Random random(4);
   for (int i = 0; i < 200; ++i) {
     const State state = random_state(
-        {.most_rows = 4, .most_columns = 2, .players = random(1, 3), .most_penguins = 2}, random);
+        {.max_rows = 4, .max_columns = 2, .players = random(1, 3), .max_penguins = 2}, random);
     const SearchResult plain = plain_search(state, 8);
     const SearchResult fast = search(state, ~std::uint64_t{0});
     CHECK(fast.action == plain.action);
@@ -81,7 +81,7 @@ TEST_CASE("boards of more than 64 cells give the same answers", "[fish]") {
   Random random(5);
   for (int i = 0; i < 60; ++i) {
     const State small = random_state(
-        {.most_rows = 4, .most_columns = 3, .players = random(1, 4), .most_penguins = 2}, random);
+        {.max_rows = 4, .max_columns = 3, .players = random(1, 4), .max_penguins = 2}, random);
     // Moves the tiles to the last rows of a board of 128 cells and makes all other cells holes. An
     // even distance keeps the neighbors.
     Board::Rows rows(32, std::vector<Board::Fish>(4, 0));

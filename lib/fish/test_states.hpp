@@ -12,23 +12,23 @@
 namespace gauntlet::fish {
 
 struct RandomShape {
-  int most_rows = 5;
-  int most_columns = 4;
-  int most_fish = 5;
+  int max_rows = 5;
+  int max_columns = 4;
+  int max_fish = 5;
   int hole_percent = 20;
   int players = 2;
-  int most_penguins = 3;
+  int max_penguins = 3;
   bool on_holes = false;  // penguins may stand on holes
 };
 
 inline Board random_board(const RandomShape& shape, Random& random) {
-  Board::Rows rows(static_cast<std::size_t>(random(1, shape.most_rows)));
+  Board::Rows rows(static_cast<std::size_t>(random(1, shape.max_rows)));
   for (auto& row : rows) {
-    row.resize(static_cast<std::size_t>(random(0, shape.most_columns)));
+    row.resize(static_cast<std::size_t>(random(0, shape.max_columns)));
     for (auto& fish : row) {
       fish = random(1, 100) <= shape.hole_percent
                  ? 0
-                 : static_cast<Board::Fish>(random(1, shape.most_fish));
+                 : static_cast<Board::Fish>(random(1, shape.max_fish));
     }
   }
   return Board(rows);
@@ -45,7 +45,7 @@ inline State random_state(const RandomShape& shape, Random& random) {
   std::vector<Player> players;
   for (int i = 0; i < shape.players; ++i) {
     Player player{all_colors[static_cast<std::size_t>(i)], 0, {}};
-    for (int j = random(0, shape.most_penguins); j > 0 && !places.empty(); --j) {
+    for (int j = random(0, shape.max_penguins); j > 0 && !places.empty(); --j) {
       player.places.push_back(places.back());
       places.pop_back();
     }
@@ -92,7 +92,7 @@ inline Board board_for_games(Random& random) {
                        static_cast<std::uint64_t>(random(0, 1 << 30)));
 }
 
-// Returns 0 if there is no such player.
+// Returns 0 if the player does not exist.
 inline std::int64_t score_of(const State& state, std::size_t player) {
   const auto& players = state.players();
   return player < players.size() ? static_cast<std::int64_t>(players[player].score) : 0;

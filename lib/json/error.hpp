@@ -3,7 +3,7 @@
 #include <stdexcept>
 #include <string>
 
-#include "json/place.hpp"
+#include "json/text_position.hpp"
 
 namespace gauntlet::json {
 
@@ -21,29 +21,29 @@ class Malformed : public Error {
  public:
   Malformed(const std::string& pointer, const std::string& message)
       : Error(pointer, message), reason_(what()) {}
-  Malformed(const std::string& pointer, const Place& place, const std::string& message)
+  Malformed(const std::string& pointer, const TextPosition& place, const std::string& message)
       : Error(pointer, describe(place, message)),
         reason_(Error(pointer, message).what()),
         place_(place) {}
   // For a text in which another error was found earlier.
-  Malformed(const Error& before, const Place& place, const std::string& message)
+  Malformed(const Error& before, const TextPosition& place, const std::string& message)
       : Error("", std::string(before.what()) + "; then " + describe(place, message)),
         reason_(std::string(before.what()) + "; then " + message),
         place_(place) {}
 
-  const Place& place() const { return place_; }
+  const TextPosition& place() const { return place_; }
   // what() without the place in the text.
   const std::string& reason() const { return reason_; }
 
  private:
-  static std::string describe(const Place& place, const std::string& message) {
+  static std::string describe(const TextPosition& place, const std::string& message) {
     return "malformed JSON at line " + std::to_string(place.line()) + ", column " +
            std::to_string(place.column()) + ": " + message + " (byte " +
            std::to_string(place.byte()) + ")";
   }
 
   std::string reason_;
-  Place place_;
+  TextPosition place_;
 };
 
 }  // namespace gauntlet::json

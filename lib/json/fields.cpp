@@ -9,7 +9,7 @@ namespace gauntlet::json {
 namespace {
 
 // Joins words as in "a, b and c".
-std::string in_words(std::initializer_list<std::string_view> words) {
+std::string describe(std::initializer_list<std::string_view> words) {
   std::string text;
   for (const auto* word = words.begin(); word != words.end(); ++word) {
     if (word != words.begin()) text += word + 1 == words.end() ? " and " : ", ";
@@ -25,7 +25,7 @@ Fields::Fields(const json::Reader& object, std::string_view expected,
     : object_(object), members_(object.members(expected)) {
   for (const auto& [key, value] : members_) {
     if (std::find(known.begin(), known.end(), key) != known.end()) continue;
-    value.fail("no key but " + in_words(known), json::quote(key));
+    value.fail("no key but " + describe(known), json::quote(key));
   }
 }
 
@@ -71,9 +71,9 @@ std::vector<std::string> read_texts(const json::Reader& list, std::string_view e
   return texts;
 }
 
-double read_number(const json::Reader& value, std::string_view expected, double most) {
+double read_number(const json::Reader& value, std::string_view expected, double max) {
   const auto number = nearest(value.value());
-  if (!number || !(*number >= 0 && *number <= most)) value.fail(expected);
+  if (!number || !(*number >= 0 && *number <= max)) value.fail(expected);
   return *number;
 }
 

@@ -46,7 +46,7 @@ const std::string& read_word(const json::Reader& value, std::string_view expecte
 std::vector<std::string> read_texts(const json::Reader& list, std::string_view expected,
                                     std::string_view item);
 
-// A number from 0 to `most`.
-double read_number(const json::Reader& value, std::string_view expected, double most);
+// A number from 0 to `max`.
+double read_number(const json::Reader& value, std::string_view expected, double max);
 
 }  // namespace gauntlet::json

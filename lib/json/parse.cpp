@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
-#include "json/lookalike.hpp"
+#include "json/format_guess.hpp"
 #include "json/pointer.hpp"
 #include "json/scan.hpp"
 #include "json/splitter.hpp"
@@ -40,8 +40,8 @@ class Recognised : public Malformed {
 // Builds the document from the library's events and tracks the current position.
 class Builder {
  public:
-  // Without `keep`, holds only the path to the current position.
-  Builder(std::string_view text, const Place& start, bool keep)
+  // Without `valid_bytes`, holds only the path to the current position.
+  Builder(std::string_view text, const TextPosition& start, bool keep)
       : text_(text), start_(start), keep_(keep) {}
 
   bool null() { return add(Value()); }
@@ -87,17 +87,15 @@ class Builder {
   }
 
   // Returns the guess at the format of a text that is not valid JSON at that byte.
-  std::string note(std::size_t byte) const {
-    return lookalike_note(text_, byte, start_.byte() == 0);
-  }
+  std::string note(std::size_t byte) const { return format_hint(text_, byte, start_.byte() == 0); }
 
-  Place place_of(std::size_t byte) const {
-    Place place = start_;
+  TextPosition place_of(std::size_t byte) const {
+    TextPosition place = start_;
     place.advance(text_.substr(0, byte));
     return place;
   }
 
-  const Place& start() const { return start_; }
+  const TextPosition& start() const { return start_; }
   Value take() { return std::move(root_); }
 
  private:
@@ -149,7 +147,7 @@ class Builder {
   }
 
   std::string_view text_;
-  Place start_;
+  TextPosition start_;
   Value root_;
   bool keep_;
   struct Open {
@@ -183,7 +181,7 @@ Value parse(std::string_view text, Builder builder) {
 
 }  // namespace
 
-Value parse(std::string_view text, const Place& start) {
+Value parse(std::string_view text, const TextPosition& start) {
   return parse(text, Builder(text, start, true));
 }
 
@@ -194,6 +192,8 @@ std::vector<Value> read_values(std::string_view text) {
   return values;
 }
 
-void check(std::string_view text, const Place& start) { parse(text, Builder(text, start, false)); }
+void check(std::string_view text, const TextPosition& start) {
+  parse(text, Builder(text, start, false));
+}
 
 }  // namespace gauntlet::json

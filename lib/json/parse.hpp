@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "json/error.hpp"
-#include "json/place.hpp"
+#include "json/text_position.hpp"
 #include "json/value.hpp"
 
 namespace gauntlet::json {
@@ -17,13 +17,13 @@ inline constexpr std::size_t max_depth = 512;
 // stream; a byte order mark is skipped at byte 0 only. Throws Malformed, with the position in the
 // file or stream, if RFC 8259 does not allow the text. Otherwise throws Error if a number is out of
 // the range of a double or a value is nested too deep.
-Value parse(std::string_view text, const Place& start = {});
+Value parse(std::string_view text, const TextPosition& start = {});
 
 // Parses a text that holds any number of values, with optional white space between them. Throws
 // what parse() throws, and Malformed if Splitter does.
 std::vector<Value> read_values(std::string_view text);
 
 // Throws what parse() throws, but does not build the value.
-void check(std::string_view text, const Place& start = {});
+void check(std::string_view text, const TextPosition& start = {});
 
 }  // namespace gauntlet::json

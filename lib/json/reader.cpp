@@ -7,7 +7,7 @@
 #include <set>
 
 #include "json/pointer.hpp"
-#include "text/shorten.hpp"
+#include "text/truncate.hpp"
 
 namespace gauntlet::json {
 namespace {
@@ -21,7 +21,7 @@ std::string describe(const Value& value) {
   if (const auto* object = value.as<Value::Object>()) {
     return "an object of " + std::to_string(object->size());
   }
-  return text::shorten(dump(value), longest);
+  return text::truncate_text(dump(value), longest);
 }
 
 std::string list(std::span<const std::string_view> keys) {
@@ -106,16 +106,15 @@ Reader Reader::operator[](std::size_t index) const {
   return {*root_, (*here_->as<Value::Array>())[index]};
 }
 
-std::uint64_t Reader::natural(std::string_view expected, std::uint64_t most) const {
+std::uint64_t Reader::natural(std::string_view expected, std::uint64_t max) const {
   const auto* natural = here_->as<std::uint64_t>();
-  if (natural == nullptr || *natural > most) fail(expected);
+  if (natural == nullptr || *natural > max) fail(expected);
   return *natural;
 }
 
-std::int64_t Reader::integer(std::string_view expected, std::int64_t least,
-                             std::int64_t most) const {
+std::int64_t Reader::integer(std::string_view expected, std::int64_t min, std::int64_t max) const {
   const auto integer = to_integer(*here_);
-  if (!integer || *integer < least || *integer > most) fail(expected);
+  if (!integer || *integer < min || *integer > max) fail(expected);
   return *integer;
 }
 

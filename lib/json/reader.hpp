@@ -17,9 +17,9 @@ namespace gauntlet::json {
 
 // Which inputs a decoder accepts: all with a well-defined answer (loose) or only those of the
 // course contract (strict).
-enum class Strictness { loose, strict };
+enum class Strictness { lenient, strict };
 constexpr Strictness strictness(bool strict) {
-  return strict ? Strictness::strict : Strictness::loose;
+  return strict ? Strictness::strict : Strictness::lenient;
 }
 
 // A cursor into a document for strict reading. Every member function returns the value asked for or
@@ -65,12 +65,12 @@ class Reader {
     }(std::make_index_sequence<n>());
   }
 
-  // Returns an integer from 0 to `most`.
+  // Returns an integer from 0 to `max`.
   std::uint64_t natural(std::string_view expected,
-                        std::uint64_t most = std::numeric_limits<std::uint64_t>::max()) const;
+                        std::uint64_t max = std::numeric_limits<std::uint64_t>::max()) const;
 
-  // Returns an integer from `least` to `most`.
-  std::int64_t integer(std::string_view expected, std::int64_t least, std::int64_t most) const;
+  // Returns an integer from `min` to `max`.
+  std::int64_t integer(std::string_view expected, std::int64_t min, std::int64_t max) const;
 
   const std::string& string(std::string_view expected) const;
 

@@ -16,7 +16,7 @@ namespace {
 
 enum class Fate { held, refused, malformed };
 
-Fate fate_of(std::string_view text, const Place& start = {}) {
+Fate fate_of(std::string_view text, const TextPosition& start = {}) {
   try {
     parse(text, start);
     return Fate::held;
@@ -64,8 +64,8 @@ Ended end_of_stream(std::string_view stream, std::size_t piece) {
 // Checks that the result does not depend on the size of the pieces, and returns it.
 Ended end_of_stream(const std::string& stream) {
   const Ended whole = end_of_stream(stream, stream.size() + 1);
-  const std::size_t most = stream.size() > 10000 ? 0 : 7;
-  for (std::size_t piece = 1; piece <= most; ++piece) {
+  const std::size_t max = stream.size() > 10000 ? 0 : 7;
+  for (std::size_t piece = 1; piece <= max; ++piece) {
     CHECK(end_of_stream(stream, piece) == whole);
   }
   return whole;
@@ -75,7 +75,8 @@ Ended end_of_stream(const std::string& stream) {
 
 TEST_CASE("valid JSON is accepted", "[json]") {
   auto texts = test::json_texts;
-  texts.insert(texts.end(), test::texts_up_to_us.begin(), test::texts_up_to_us.end());
+  texts.insert(texts.end(), test::implementation_defined_texts.begin(),
+               test::implementation_defined_texts.end());
   for (const auto& text : texts) {
     CAPTURE(text);
     CHECK(fate_of(text) == Fate::held);
@@ -88,7 +89,7 @@ TEST_CASE("valid JSON is accepted", "[json]") {
 }
 
 TEST_CASE("valid JSON that cannot be represented is rejected, but not as malformed", "[json]") {
-  for (const auto& text : test::texts_beyond_us) {
+  for (const auto& text : test::unrepresentable_texts) {
     CAPTURE(text);
     CHECK(fate_of(text) == Fate::refused);
     CHECK_FALSE(scan(text).malformed);
@@ -103,7 +104,7 @@ TEST_CASE("a scan reports the byte at which a text stops being valid JSON", "[js
 }
 
 TEST_CASE("invalid JSON is rejected as malformed", "[json]") {
-  for (const auto& text : test::no_json) {
+  for (const auto& text : test::invalid_texts) {
     CAPTURE(text);
     CHECK(fate_of(text) == Fate::malformed);
     CHECK(scan(text).malformed);

@@ -6,7 +6,7 @@
 #include <string>
 #include <string_view>
 
-#include "json/place.hpp"
+#include "json/text_position.hpp"
 
 namespace gauntlet::json {
 
@@ -28,7 +28,7 @@ class Splitter {
   std::optional<std::string_view> next();
 
   // The position in the stream of the text that was returned last.
-  const Place& place() const { return place_; }
+  const TextPosition& place() const { return place_; }
 
  private:
   bool fill();                  // reads more bytes; false at the end of the stream
@@ -41,8 +41,8 @@ class Splitter {
   Read read_;
   std::string buffer_;
   std::size_t begin_ = 0;  // start of the bytes not yet returned
-  Place here_;             // the position of begin_ in the stream
-  Place place_;
+  TextPosition here_;      // the position of begin_ in the stream
+  TextPosition place_;
   bool started_ = false;
 };
 

@@ -44,8 +44,8 @@ bool is_nested(const Value& value) {
 // Writes JSON, compact or with line breaks and indentation.
 class Writer {
  public:
-  Writer(std::string& out, bool pretty, std::size_t most = std::string::npos)
-      : out_(out), pretty_(pretty), most_(most) {}
+  Writer(std::string& out, bool pretty, std::size_t max = std::string::npos)
+      : out_(out), pretty_(pretty), max_(max) {}
 
   void write(const Value& value) {
     if (value.is_null()) {
@@ -56,9 +56,9 @@ class Writer {
       char digits[20];
       out_.append(digits, std::to_chars(digits, digits + sizeof digits, *natural).ptr);
     } else if (const auto* number = value.as<Number>()) {
-      out_.append(number->literal, 0, most_);
+      out_.append(number->literal, 0, max_);
     } else if (const auto* text = value.as<std::string>()) {
-      append_quoted(std::string_view(*text).substr(0, most_), out_);
+      append_quoted(std::string_view(*text).substr(0, max_), out_);
     } else if (const auto* array = value.as<Value::Array>()) {
       write_array(*array);
     } else {
@@ -72,7 +72,7 @@ class Writer {
     open('[', broken);
     bool first = true;
     for (const Value& item : array) {
-      if (out_.size() > most_) return;
+      if (out_.size() > max_) return;
       separate(first, broken);
       write(item);
     }
@@ -84,9 +84,9 @@ class Writer {
     open('{', broken);
     bool first = true;
     for (const auto& [key, item] : object) {
-      if (out_.size() > most_) return;
+      if (out_.size() > max_) return;
       separate(first, broken);
-      append_quoted(std::string_view(key).substr(0, most_), out_);
+      append_quoted(std::string_view(key).substr(0, max_), out_);
       out_ += pretty_ ? ": " : ":";
       write(item);
     }
@@ -123,7 +123,7 @@ class Writer {
 
   std::string& out_;
   bool pretty_;
-  std::size_t most_;
+  std::size_t max_;
   std::size_t depth_ = 0;
 };
 
@@ -137,9 +137,9 @@ std::string dump(const Value& value) {
   return out;
 }
 
-std::string dump_start(const Value& value, std::size_t most) {
+std::string dump_start(const Value& value, std::size_t max) {
   std::string out;
-  Writer(out, false, most).write(value);
+  Writer(out, false, max).write(value);
   return out;
 }
 

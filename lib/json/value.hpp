@@ -66,9 +66,9 @@ class Value {
 std::string dump(const Value& value);
 void dump(const Value& value, std::string& out);
 
-// Like dump(), but stops soon after `most` bytes. The result may be somewhat longer than `most`;
+// Like dump(), but stops soon after `max` bytes. The result may be somewhat longer than `max`;
 // the rest of the value is not visited.
-std::string dump_start(const Value& value, std::size_t most);
+std::string dump_start(const Value& value, std::size_t max);
 
 // Counts arrays, objects and everything in them, except keys.
 std::size_t count_values(const Value& value);

@@ -8,7 +8,7 @@ namespace {
 // Traverses the tree of all games, depth first.
 class Games {
  public:
-  Games(const Codes& codes, const Strategy& strategy, std::span<const Code> guesses,
+  Games(const CodeSpace& codes, const Strategy& strategy, std::span<const Code> guesses,
         const std::function<void(std::uint64_t)>& progress)
       : codes_(codes),
         strategy_(strategy),
@@ -21,7 +21,7 @@ class Games {
     if (possible.size() == 1) {
       found();
     } else {
-      const auto parts = split(codes_, guess, possible);
+      const auto parts = partition(codes_, guess, possible);
       for (std::size_t i = 0; i < parts.size(); ++i) {
         if (parts[i].empty()) continue;
         if (i == static_cast<std::size_t>(codes_.win())) {
@@ -42,7 +42,7 @@ class Games {
     if (progress_) progress_(result_.codes);
   }
 
-  const Codes& codes_;
+  const CodeSpace& codes_;
   const Strategy& strategy_;
   const std::function<void(std::uint64_t)>& progress_;
   std::vector<Code> guesses_;
@@ -65,12 +65,12 @@ void Evaluation::add(const Evaluation& others) {
   for (std::size_t i = 0; i < others.histogram.size(); ++i) histogram[i] += others.histogram[i];
 }
 
-Evaluation evaluate(const Codes& codes, const Strategy& strategy,
+Evaluation evaluate(const CodeSpace& codes, const Strategy& strategy,
                     const std::function<void(std::uint64_t)>& progress) {
-  return evaluate_from(codes, strategy, {}, fitting(codes, {}), progress);
+  return evaluate_from(codes, strategy, {}, consistent_codes(codes, {}), progress);
 }
 
-Evaluation evaluate_from(const Codes& codes, const Strategy& strategy,
+Evaluation evaluate_from(const CodeSpace& codes, const Strategy& strategy,
                          std::span<const Code> guesses, std::span<const Code> possible,
                          const std::function<void(std::uint64_t)>& progress) {
   Games games(codes, strategy, guesses, progress);

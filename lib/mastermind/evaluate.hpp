@@ -29,12 +29,12 @@ struct Evaluation {
 
 // Plays the strategy against every code. `progress`, if set, is called periodically with the number
 // of codes found.
-Evaluation evaluate(const Codes& codes, const Strategy& strategy,
+Evaluation evaluate(const CodeSpace& codes, const Strategy& strategy,
                     const std::function<void(std::uint64_t found)>& progress = {});
 
-// Plays only the games that begin with these guesses. Precondition: `possible` holds the consistent
-// codes, at least one.
-Evaluation evaluate_from(const Codes& codes, const Strategy& strategy,
+// Plays only the games that begin with these guesses. Precondition: `consistent` holds the
+// consistent codes, at least one.
+Evaluation evaluate_from(const CodeSpace& codes, const Strategy& strategy,
                          std::span<const Code> guesses, std::span<const Code> possible,
                          const std::function<void(std::uint64_t found)>& progress = {});
 

@@ -13,24 +13,26 @@ bool is_before(const Feedback& a, const Feedback& b) { return b < a; }
 
 }  // namespace
 
-std::vector<Part> parts_of(const Codes& codes, Code guess, std::span<const Code> possible) {
+std::vector<PartitionCell> partition_of(const CodeSpace& codes, Code guess,
+                                        std::span<const Code> possible) {
   std::map<Feedback, std::size_t, decltype(&is_before)> sizes(is_before);
   for (const Code code : possible) ++sizes[codes.feedback(guess, code)];
-  std::vector<Part> parts;
+  std::vector<PartitionCell> parts;
   parts.reserve(sizes.size());
   for (const auto& [feedback, size] : sizes) parts.push_back({feedback, size});
   return parts;
 }
 
-std::optional<Contradiction> find_contradiction(const Codes& codes, std::span<const Row> history) {
+std::optional<Contradiction> find_contradiction(const CodeSpace& codes,
+                                                std::span<const Row> history) {
   Contradiction found;
-  const auto repair_before = [](const Repair& a, const Repair& b) {
+  const auto repair_before = [](const FeedbackCorrection& a, const FeedbackCorrection& b) {
     return a.row != b.row ? a.row < b.row : is_before(a.feedback, b.feedback);
   };
-  std::map<Repair, std::size_t, decltype(repair_before)> repairs(repair_before);
+  std::map<FeedbackCorrection, std::size_t, decltype(repair_before)> repairs(repair_before);
   for (Code code = 0; code < codes.size(); ++code) {
     std::size_t wrong = 0;
-    Repair repair;
+    FeedbackCorrection repair;
     std::size_t first = history.size();
     for (std::size_t row = 0; row < history.size() && wrong < 2; ++row) {
       const Feedback feedback = codes.feedback(history[row].first, code);
@@ -48,15 +50,16 @@ std::optional<Contradiction> find_contradiction(const Codes& codes, std::span<co
   return found;
 }
 
-std::vector<std::size_t> find_conflict(const Codes& codes, std::span<const Row> history) {
+std::vector<std::size_t> find_minimal_conflict(const CodeSpace& codes,
+                                               std::span<const Row> history) {
   std::vector<Row> rows(history.begin(), history.end());
-  if (!fitting(codes, rows).empty()) return {};
+  if (!consistent_codes(codes, rows).empty()) return {};
   std::vector<std::size_t> places(rows.size());
   std::iota(places.begin(), places.end(), std::size_t{0});
   for (std::size_t i = 0; i < rows.size();) {
     std::vector<Row> others = rows;
     others.erase(others.begin() + static_cast<std::ptrdiff_t>(i));
-    if (!fitting(codes, others).empty()) {
+    if (!consistent_codes(codes, others).empty()) {
       ++i;
       continue;
     }

@@ -11,14 +11,15 @@
 namespace gauntlet::mastermind {
 
 // Returns how many of the consistent codes give each feedback to a guess; most right pegs first.
-struct Part {
+struct PartitionCell {
   Feedback feedback;
   std::size_t codes = 0;
 };
-std::vector<Part> parts_of(const Codes& codes, Code guess, std::span<const Code> possible);
+std::vector<PartitionCell> partition_of(const CodeSpace& codes, Code guess,
+                                        std::span<const Code> possible);
 
 // A change of one row's feedback that makes the history consistent.
-struct Repair {
+struct FeedbackCorrection {
   std::size_t row = 0;  // from 0
   Feedback feedback;
   std::size_t codes = 0;  // number of codes that are then consistent
@@ -26,16 +27,18 @@ struct Repair {
 
 // The reason why no code is consistent with a history.
 struct Contradiction {
-  std::size_t row = 0;          // from 0: the first row after which no code is consistent
-  std::vector<Repair> repairs;  // all possible ones, by row, most right pegs first
+  std::size_t row = 0;  // from 0: the first row after which no code is consistent
+  std::vector<FeedbackCorrection> repairs;  // all possible ones, by row, most right pegs first
 };
 
 // Returns nullopt if some code is consistent.
-std::optional<Contradiction> find_contradiction(const Codes& codes, std::span<const Row> history);
+std::optional<Contradiction> find_contradiction(const CodeSpace& codes,
+                                                std::span<const Row> history);
 
 // Returns a minimal conflict: rows (indexes from 0, ascending) that contradict each other, although
 // any proper subset does not. Empty if some code is consistent. Of several such sets, prefers one
 // without early rows.
-std::vector<std::size_t> find_conflict(const Codes& codes, std::span<const Row> history);
+std::vector<std::size_t> find_minimal_conflict(const CodeSpace& codes,
+                                               std::span<const Row> history);
 
 }  // namespace gauntlet::mastermind

@@ -8,13 +8,13 @@
 namespace gauntlet::mastermind {
 namespace {
 
-json::Value encode_node(const Codes& codes, const Strategy& strategy, std::vector<Code>& guesses,
-                        std::span<const Code> possible) {
+json::Value encode_node(const CodeSpace& codes, const Strategy& strategy,
+                        std::vector<Code>& guesses, std::span<const Code> possible) {
   const Code guess = strategy(guesses, possible);
   json::Value::Object node{{"guess", codes.text(guess)}};
   if (possible.size() == 1 && possible.front() == guess) return node;
   json::Value::Object next;
-  const auto parts = split(codes, guess, possible);
+  const auto parts = partition(codes, guess, possible);
   guesses.push_back(guess);
   for (int i = codes.classes(); i-- > 0;) {
     const auto& part = parts[static_cast<std::size_t>(i)];
@@ -29,14 +29,14 @@ json::Value encode_node(const Codes& codes, const Strategy& strategy, std::vecto
 
 }  // namespace
 
-Code decode_code(const json::Reader& in, const Codes& codes) {
+Code decode_code(const json::Reader& in, const CodeSpace& codes) {
   const std::string expected = describe(codes.variant());
   const auto code = codes.find(std::string_view(in.string(expected)));
   if (!code) in.fail(expected);
   return *code;
 }
 
-Feedback decode_feedback(const json::Reader& in, const Codes& codes) {
+Feedback decode_feedback(const json::Reader& in, const CodeSpace& codes) {
   const std::string expected =
       "a feedback of " + std::to_string(codes.variant().length) + " letters out of w, b and .";
   const auto feedback = read_feedback(codes, in.string(expected));
@@ -44,7 +44,7 @@ Feedback decode_feedback(const json::Reader& in, const Codes& codes) {
   return *feedback;
 }
 
-std::vector<Row> decode_history(const json::Reader& in, const Codes& codes) {
+std::vector<Row> decode_history(const json::Reader& in, const CodeSpace& codes) {
   std::vector<Row> history;
   const std::size_t count = in.size("a history: an array of rows");
   for (std::size_t i = 0; i < count; ++i) {
@@ -64,7 +64,7 @@ json::Value encode(const Evaluation& evaluation) {
       {"histogram", json::Value::Array(evaluation.histogram.begin(), evaluation.histogram.end())}};
 }
 
-json::Value encode_explanation(const Codes& codes, Code guess, std::span<const Code> possible,
+json::Value encode_explanation(const CodeSpace& codes, Code guess, std::span<const Code> possible,
                                std::size_t limit) {
   json::Value::Array listed;
   for (const Code code : possible.first(std::min(limit, possible.size()))) {
@@ -73,7 +73,7 @@ json::Value encode_explanation(const Codes& codes, Code guess, std::span<const C
   json::Value::Array parts;
   std::uint64_t squares = 0;
   std::uint64_t worst = 0;
-  for (const Part& part : parts_of(codes, guess, possible)) {
+  for (const PartitionCell& part : partition_of(codes, guess, possible)) {
     parts.emplace_back(
         json::Value::Object{{"feedback", to_text(codes, part.feedback)}, {"codes", part.codes}});
     squares += part.codes * part.codes;
@@ -90,9 +90,9 @@ json::Value encode_explanation(const Codes& codes, Code guess, std::span<const C
                              {"parts", std::move(parts)}};
 }
 
-json::Value encode(const Codes& codes, const Contradiction& contradiction) {
+json::Value encode(const CodeSpace& codes, const Contradiction& contradiction) {
   json::Value::Array repairs;
-  for (const Repair& repair : contradiction.repairs) {
+  for (const FeedbackCorrection& repair : contradiction.repairs) {
     repairs.emplace_back(json::Value::Object{{"row", repair.row},
                                              {"feedback", to_text(codes, repair.feedback)},
                                              {"left", repair.codes}});
@@ -103,8 +103,8 @@ json::Value encode(const Codes& codes, const Contradiction& contradiction) {
                              {"repairs", std::move(repairs)}};
 }
 
-json::Value encode_tree(const Codes& codes, const Strategy& strategy) {
-  const std::vector<Code> all = fitting(codes, {});
+json::Value encode_tree(const CodeSpace& codes, const Strategy& strategy) {
+  const std::vector<Code> all = consistent_codes(codes, {});
   std::vector<Code> guesses;
   return encode_node(codes, strategy, guesses, all);
 }

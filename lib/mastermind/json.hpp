@@ -16,19 +16,19 @@
 // JSON for Mastermind (harness-tests/README.md). Decoders throw json::Error.
 namespace gauntlet::mastermind {
 
-Code decode_code(const json::Reader& in, const Codes& codes);
-Feedback decode_feedback(const json::Reader& in, const Codes& codes);
-std::vector<Row> decode_history(const json::Reader& in, const Codes& codes);
+Code decode_code(const json::Reader& in, const CodeSpace& codes);
+Feedback decode_feedback(const json::Reader& in, const CodeSpace& codes);
+std::vector<Row> decode_history(const json::Reader& in, const CodeSpace& codes);
 
 json::Value encode(const Evaluation& evaluation);
 
 // Explains a guess: how it partitions the consistent codes, of which at most `limit` are listed.
-json::Value encode_explanation(const Codes& codes, Code guess, std::span<const Code> possible,
+json::Value encode_explanation(const CodeSpace& codes, Code guess, std::span<const Code> possible,
                                std::size_t limit);
-json::Value encode(const Codes& codes, const Contradiction& contradiction);
+json::Value encode(const CodeSpace& codes, const Contradiction& contradiction);
 
 // Encodes the whole strategy as a tree: {"guess": Code, "next": {Feedback: the tree for the
 // remaining codes, ...}}.
-json::Value encode_tree(const Codes& codes, const Strategy& strategy);
+json::Value encode_tree(const CodeSpace& codes, const Strategy& strategy);
 
 }  // namespace gauntlet::mastermind

@@ -16,12 +16,12 @@ using namespace gauntlet::mastermind;
 
 namespace {
 
-void check(const Codes& codes, Player& player, const json::Reader& in) {
+void check(const CodeSpace& codes, Player& player, const json::Reader& in) {
   std::optional<std::vector<Row>> decoded;
   test::attempt([&] { decoded = decode_history(in, codes); });
   if (!decoded) return;
   const std::vector<Row>& history = *decoded;
-  const auto possible = fitting(codes, history);
+  const auto possible = consistent_codes(codes, history);
   if (find_contradiction(codes, history).has_value() != possible.empty()) std::abort();
   if (possible.empty()) return;
   std::vector<Code> guesses;
@@ -32,10 +32,10 @@ void check(const Codes& codes, Player& player, const json::Reader& in) {
 }  // namespace
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
-  static const Codes plain({4, 6, false});
-  static const Codes repeats({3, 5, true});
-  static Player minimax(plain, Rule::minimax);
-  static Player parts(repeats, Rule::parts);
+  static const CodeSpace plain({4, 6, false});
+  static const CodeSpace repeats({3, 5, true});
+  static Player minimax(plain, Heuristic::minimax);
+  static Player parts(repeats, Heuristic::parts);
   const auto document = test::document_of(data, size);
   if (!document) return 0;
   const json::Reader in(*document);

@@ -9,10 +9,10 @@
 namespace gauntlet::mastermind {
 namespace {
 
-constexpr std::size_t most_guesses = 100;
+constexpr std::size_t max_guesses = 100;
 
 bool is_symbol(char letter) {
-  const auto last = Codes::symbol(Variant::max_colors - 1);
+  const auto last = CodeSpace::symbol(Variant::max_colors - 1);
   return (letter >= '1' && letter <= '9') || (letter >= 'a' && letter <= last);
 }
 
@@ -46,7 +46,7 @@ void add(Guess guess, const json::Reader& in, std::vector<Guess>& guesses) {
 std::vector<Guess> decode_guesses(const json::Reader& in) {
   constexpr std::string_view expected = "a history of up to 100 guesses";
   const std::size_t count = in.size(expected);
-  if (count > most_guesses) in.fail(expected);
+  if (count > max_guesses) in.fail(expected);
   std::vector<Guess> guesses;
   for (std::size_t i = 0; i < count; ++i) {
     const auto [code, feedback] = in[i].items<2>("a row: [code, feedback]");
@@ -70,40 +70,40 @@ std::vector<std::size_t> guesses_at(std::span<const std::string> pointers, std::
   return guesses;
 }
 
-Scene decode_answer(const json::Reader& in, const json::Reader& input, bool differs) {
-  Scene scene{decode_guesses(input)};
-  add({decode_symbols(in)}, in, scene.guesses);
-  if (differs) scene.marks.differing = {scene.guesses.size() - 1};
-  return scene;
+PictureModel decode_answer(const json::Reader& in, const json::Reader& input, bool differs) {
+  PictureModel model{decode_guesses(input)};
+  add({decode_symbols(in)}, in, model.guesses);
+  if (differs) model.marks.differing = {model.guesses.size() - 1};
+  return model;
 }
 
 }  // namespace
 
-std::optional<Scene> scene_of(const json::Value& value, const json::Value* input,
-                              std::span<const std::string> differing) {
+std::optional<PictureModel> picture_model_of(const json::Value& value, const json::Value* input,
+                                             std::span<const std::string> differing) {
   try {
-    Scene scene;
+    PictureModel model;
     if (input != nullptr && value.as<std::string>() != nullptr) {
-      scene = decode_answer(json::Reader(value), json::Reader(*input), !differing.empty());
+      model = decode_answer(json::Reader(value), json::Reader(*input), !differing.empty());
     } else {
-      scene.guesses = decode_guesses(json::Reader(value));
-      scene.marks.differing = guesses_at(differing, scene.guesses.size());
+      model.guesses = decode_guesses(json::Reader(value));
+      model.marks.differing = guesses_at(differing, model.guesses.size());
     }
-    if (scene.guesses.empty()) return std::nullopt;
-    scene.length = static_cast<int>(scene.guesses.front().code.size());
-    return scene;
+    if (model.guesses.empty()) return std::nullopt;
+    model.length = static_cast<int>(model.guesses.front().code.size());
+    return model;
   } catch (const json::Error&) {
     return std::nullopt;
   }
 }
 
-std::optional<std::string> picture_of(const json::Value& value, const json::Value* input,
+std::optional<std::string> render_svg(const json::Value& value, const json::Value* input,
                                       std::span<const std::string> differing) {
-  const auto scene = scene_of(value, input, differing);
-  if (!scene) return std::nullopt;
-  return svg(scene->guesses, scene->length, scene->marks);
+  const auto model = picture_model_of(value, input, differing);
+  if (!model) return std::nullopt;
+  return svg(model->guesses, model->length, model->marks);
 }
 
-std::optional<std::string> letters_of(const json::Value&, bool) { return std::nullopt; }
+std::optional<std::string> render_text(const json::Value&, bool) { return std::nullopt; }
 
 }  // namespace gauntlet::mastermind

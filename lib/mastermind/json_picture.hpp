@@ -11,7 +11,7 @@
 namespace gauntlet::mastermind {
 
 // Contents of a picture: guesses and their marks.
-struct Scene {
+struct PictureModel {
   std::vector<Guess> guesses;
   int length = 0;
   Marks marks = {};
@@ -19,16 +19,17 @@ struct Scene {
 
 // Returns the history in the input of mastermind-guess, in any variant that all its codes belong
 // to; nullopt for other values and for a history without guesses. If `value` is an answer, a code,
-// `input` is the input that it answers, and the code is shown as the last guess. `differing` are
-// JSON Pointers to parts that differ from the expected answer; they are marked.
-std::optional<Scene> scene_of(const json::Value& value, const json::Value* input = nullptr,
-                              std::span<const std::string> differing = {});
+// `stdin_file` is the input that it answers, and the code is shown as the last guess. `differing`
+// are JSON Pointers to parts that differ from the expected answer; they are marked.
+std::optional<PictureModel> picture_model_of(const json::Value& value,
+                                             const json::Value* input = nullptr,
+                                             std::span<const std::string> differing = {});
 
 // Renders that scene as SVG, for a page.
-std::optional<std::string> picture_of(const json::Value& value, const json::Value* input = nullptr,
+std::optional<std::string> render_svg(const json::Value& value, const json::Value* input = nullptr,
                                       std::span<const std::string> differing = {});
 
 // Returns nullopt: a history is as readable in JSON.
-std::optional<std::string> letters_of(const json::Value& value, bool has_color);
+std::optional<std::string> render_text(const json::Value& value, bool has_color);
 
 }  // namespace gauntlet::mastermind

@@ -11,7 +11,7 @@ using namespace gauntlet::mastermind;
 
 namespace {
 
-std::vector<Row> history(const Codes& codes, const char* text) {
+std::vector<Row> history(const CodeSpace& codes, const char* text) {
   const json::Value document = json::parse(text);
   return decode_history(json::Reader(document), codes);
 }
@@ -19,34 +19,35 @@ std::vector<Row> history(const Codes& codes, const char* text) {
 }  // namespace
 
 TEST_CASE("feedback letters are accepted in any order", "[mastermind]") {
-  const Codes codes({4, 6, false});
+  const CodeSpace codes({4, 6, false});
   CHECK(history(codes, R"([["1234", ".b.w"]])") == std::vector<Row>{{0, {1, 1}}});
   CHECK(to_text(codes, {1, 1}) == "wb..");
   CHECK(history(codes, "[]").empty());
 }
 
 TEST_CASE("the parts of an explanation add up to the consistent codes", "[mastermind]") {
-  const Codes codes({4, 6, false});
-  const auto possible = fitting(codes, history(codes, R"([["1234", "wb.."]])"));
-  const Code guess = OneStep(codes, Rule::minimax).guess(std::vector<Code>{0}, possible);
+  const CodeSpace codes({4, 6, false});
+  const auto possible = consistent_codes(codes, history(codes, R"([["1234", "wb.."]])"));
+  const Code guess =
+      OneStepStrategy(codes, Heuristic::minimax).guess(std::vector<Code>{0}, possible);
   std::size_t sum = 0;
-  for (const Part& part : parts_of(codes, guess, possible)) sum += part.codes;
+  for (const PartitionCell& part : partition_of(codes, guess, possible)) sum += part.codes;
   CHECK(sum == possible.size());
   const std::string text = json::dump(encode_explanation(codes, guess, possible, 2));
   CHECK(text.find(R"("left":48,"codes":["1356","1365"])") != std::string::npos);
 }
 
 TEST_CASE("a contradiction names its row and all possible repairs", "[mastermind]") {
-  const Codes codes({4, 6, false});
+  const CodeSpace codes({4, 6, false});
   const auto rows = history(codes, R"([["1234", "wwww"], ["1243", "ww.."], ["5612", "bb.."]])");
-  CHECK(fitting(codes, rows).empty());
+  CHECK(consistent_codes(codes, rows).empty());
   const auto found = find_contradiction(codes, rows);
   REQUIRE(found.has_value());
   CHECK(found->row == 1);
-  for (const Repair& repair : found->repairs) {
+  for (const FeedbackCorrection& repair : found->repairs) {
     auto changed = rows;
     changed[repair.row].second = repair.feedback;
-    CHECK(fitting(codes, changed).size() == repair.codes);
+    CHECK(consistent_codes(codes, changed).size() == repair.codes);
     CHECK(repair.codes > 0);
   }
   // Tries every change of one row's feedback.
@@ -55,7 +56,7 @@ TEST_CASE("a contradiction names its row and all possible repairs", "[mastermind
     for (int i = 0; i < codes.classes(); ++i) {
       auto changed = rows;
       changed[row].second = codes.feedback_of(i);
-      count += fitting(codes, changed).empty() ? 0 : 1;
+      count += consistent_codes(codes, changed).empty() ? 0 : 1;
     }
   }
   CHECK(found->repairs.size() == count);
@@ -63,8 +64,8 @@ TEST_CASE("a contradiction names its row and all possible repairs", "[mastermind
 }
 
 TEST_CASE("the strategy tree finds every code", "[mastermind]") {
-  const Codes codes({3, 4, true});
-  Player player(codes, Rule::entropy);
+  const CodeSpace codes({3, 4, true});
+  Player player(codes, Heuristic::entropy);
   const json::Value tree = encode_tree(codes, player.strategy());
   for (Code secret = 0; secret < codes.size(); ++secret) {
     const json::Value* node = &tree;

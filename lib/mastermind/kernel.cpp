@@ -9,7 +9,7 @@
 namespace gauntlet::mastermind {
 namespace {
 
-using Kind = Measure::Kind;
+using Kind = PartitionScore::Kind;
 
 [[gnu::always_inline]] inline std::uint32_t size_of(Word members) {
   return static_cast<std::uint32_t>(__builtin_popcountll(members));
@@ -18,7 +18,7 @@ using Kind = Measure::Kind;
 template <int length>
 [[gnu::always_inline]] inline Score score(typename Kernel<length>::Prefix prefix,
                                           const DigitRows& last, std::size_t size,
-                                          const Measure& measure) {
+                                          const PartitionScore& measure) {
   std::uint32_t sizes[feedback_classes<length>.size()];
   const auto add_word = [&](std::size_t i, bool is_first) __attribute__((always_inline)) {
     Pegs<length> pegs = prefix[i];
@@ -35,10 +35,10 @@ template <int length>
   sizes[0] -= static_cast<std::uint32_t>(64 * prefix.size() - size);
   Score sum = 0;
   if (measure.kind == Kind::greatest) {
-    std::uint32_t most = 0;
+    std::uint32_t max = 0;
 #pragma GCC unroll 64
-    for (const std::uint32_t n : sizes) most = std::max(most, n);
-    return most;
+    for (const std::uint32_t n : sizes) max = std::max(max, n);
+    return max;
   }
 #pragma GCC unroll 64
   for (const std::uint32_t n : sizes) sum += measure.weights[n];
@@ -50,7 +50,7 @@ template <int length, class Lane>
 [[gnu::always_inline]] inline std::uint64_t score_each(const Pegs<length>& prefix,
                                                        const LastDigits<Lane>& last,
                                                        std::uint64_t colors, std::size_t size,
-                                                       const Measure& measure, Score limit,
+                                                       const PartitionScore& measure, Score limit,
                                                        typename Kernel<length>::Scores& scores) {
   const Word members = ~Word{0} >> (64 - size);
   const bool weighted = measure.kind != Kind::greatest;
@@ -81,7 +81,7 @@ template <int length, class Lane>
 [[gnu::always_inline]] inline std::uint64_t score_lanes(const Pegs<length>& prefix,
                                                         const LastDigits<Lane>& last,
                                                         std::uint64_t colors, std::size_t size,
-                                                        const Measure& measure,
+                                                        const PartitionScore& measure,
                                                         const Cutoff& cutoff,
                                                         typename Kernel<length>::Scores& scores) {
   if constexpr (length <= 5) {
@@ -112,7 +112,7 @@ struct Plain {
   using K = Kernel<length>;
 
   static Score score(typename K::Prefix prefix, const DigitRows& last, std::size_t size,
-                     const Measure& measure) {
+                     const PartitionScore& measure) {
     return mastermind::score<length>(prefix, last, size, measure);
   }
   // Without wide vectors, lanes are no faster.
@@ -126,13 +126,14 @@ struct Avx2 {
 
   [[gnu::target("popcnt,avx2")]] static Score score(typename K::Prefix prefix,
                                                     const DigitRows& last, std::size_t size,
-                                                    const Measure& measure) {
+                                                    const PartitionScore& measure) {
     return mastermind::score<length>(prefix, last, size, measure);
   }
   template <class Lane>
   [[gnu::target("popcnt,avx2")]] static std::uint64_t score_lanes(
       const Pegs<length>& prefix, const LastDigits<Lane>& last, std::uint64_t colors,
-      std::size_t size, const Measure& measure, const Cutoff& cutoff, typename K::Scores& scores) {
+      std::size_t size, const PartitionScore& measure, const Cutoff& cutoff,
+      typename K::Scores& scores) {
     return mastermind::score_lanes<length, Lane>(prefix, last, colors, size, measure, cutoff,
                                                  scores);
   }
@@ -146,7 +147,7 @@ using Avx2 = Plain<length>;
 
 }  // namespace
 
-Score Measure::least(std::size_t members, std::size_t parts) const {
+Score PartitionScore::least(std::size_t members, std::size_t parts) const {
   const std::size_t size = members / parts;
   const auto greater = static_cast<Score>(members % parts);
   if (kind == Kind::greatest) return static_cast<Score>(size) + (greater > 0 ? 1 : 0);
@@ -157,7 +158,7 @@ Score Measure::least(std::size_t members, std::size_t parts) const {
 
 Instructions best_instructions() {
   static const Instructions best = [] {
-    bool has_avx2 = std::getenv("GAUNTLET_PLAIN_KERNELS") == nullptr;
+    bool has_avx2 = std::getenv("GAUNTLET_NO_SIMD") == nullptr;
 #if defined(__x86_64__)
     has_avx2 =
         has_avx2 && __builtin_cpu_supports("avx2") != 0 && __builtin_cpu_supports("popcnt") != 0;

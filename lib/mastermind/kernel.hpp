@@ -6,7 +6,7 @@
 #include <span>
 #include <tuple>
 
-#include "mastermind/pool.hpp"
+#include "mastermind/bit_sliced_code_set.hpp"
 #include "mastermind/slices.hpp"
 
 // The innermost loops of the search for a guess: how a guess partitions the members of a pool.
@@ -17,7 +17,7 @@ namespace gauntlet::mastermind {
 using Score = std::int64_t;
 
 // A scoring rule.
-struct Measure {
+struct PartitionScore {
   // Greatest: the largest part. Parts: minus the number of parts. Table: the sum of weights[size]
   // over the parts.
   enum class Kind { greatest, parts, table };
@@ -66,7 +66,7 @@ constexpr bool has_wide_vectors = false;
 #endif
 
 // Returns the fastest instructions that this machine supports, or the plain ones if the environment
-// variable GAUNTLET_PLAIN_KERNELS is set, so that tests cover them, too.
+// variable GAUNTLET_NO_SIMD is set, so that tests cover them, too.
 Instructions best_instructions();
 
 // The loops for codes of one length.
@@ -82,17 +82,19 @@ struct Kernel {
   // `size` is the number of members, at most the bits of a lane.
   template <class Lane>
   using ScoreLanes = std::uint64_t(const Pegs<length>& prefix, const LastDigits<Lane>& last,
-                                   std::uint64_t colors, std::size_t size, const Measure& measure,
-                                   const Cutoff& cutoff, Scores& scores);
+                                   std::uint64_t colors, std::size_t size,
+                                   const PartitionScore& measure, const Cutoff& cutoff,
+                                   Scores& scores);
 
   // Returns the score of one guess over `size` members.
-  Score (*score)(Prefix prefix, const DigitRows& last, std::size_t size, const Measure& measure);
+  Score (*score)(Prefix prefix, const DigitRows& last, std::size_t size,
+                 const PartitionScore& measure);
   // Null without wide vectors.
   std::tuple<ScoreLanes<std::uint16_t>*, ScoreLanes<std::uint64_t>*> score_lanes;
 };
 
-// Returns the kernel for lengths from 1 to Variant::max_length. Precondition: the machine supports
-// the instructions.
+// Returns the kernel for lengths from 1 to Variant::max_length. Precondition: the machine
+// supports the instructions.
 template <int length>
 const Kernel<length>& kernel(Instructions instructions);
 

@@ -53,8 +53,8 @@ struct Lanes {
   }
 };
 
-// Returns the scores of the guesses in one vector: those that end in the colors from `begin` on.
-template <int length, class Lane, Measure::Kind kind>
+// Returns the scores of the guesses in one vector: those that end in the colors from `on_stage` on.
+template <int length, class Lane, PartitionScore::Kind kind>
 [[gnu::always_inline]] inline typename Lanes<Lane>::Numbers score_vector(
     const Pegs<length>& prefix, const LastDigits<Lane>& last, std::size_t begin, std::size_t size) {
   using L = Lanes<Lane>;
@@ -67,7 +67,7 @@ template <int length, class Lane, Measure::Kind kind>
   pegs.split([&](const FeedbackClass& feedback, typename L::Bits part)
                  __attribute__((always_inline)) {
                    if (feedback.index == 0) part &= members;
-                   if constexpr (kind == Measure::Kind::parts) {
+                   if constexpr (kind == PartitionScore::Kind::parts) {
                      sum += (Numbers)(part != 0);
                    } else {
                      const auto n = L::size_of(part);
@@ -78,7 +78,7 @@ template <int length, class Lane, Measure::Kind kind>
 }
 
 // Implements Kernel::ScoreLanes for a kind of measure without a table.
-template <int length, class Lane, Measure::Kind kind>
+template <int length, class Lane, PartitionScore::Kind kind>
 [[gnu::always_inline]] inline std::uint64_t score_vectors(const Pegs<length>& prefix,
                                                           const LastDigits<Lane>& last,
                                                           std::uint64_t colors, std::size_t size,

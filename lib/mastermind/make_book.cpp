@@ -10,12 +10,12 @@
 using namespace gauntlet::mastermind;
 
 int main() {
-  const Codes codes({4, 10, false});
-  const std::vector<Code> all = fitting(codes, {});
+  const CodeSpace codes({4, 10, false});
+  const std::vector<Code> all = consistent_codes(codes, {});
   const Code first = 0;  // all first guesses are equivalent
   Optimal optimal(codes);
   std::uint64_t total = codes.size();
-  const auto parts = split(codes, first, all);
+  const auto parts = partition(codes, first, all);
   for (int i = 0; i < codes.classes(); ++i) {
     const auto& part = parts[static_cast<std::size_t>(i)];
     if (part.empty() || i == codes.win()) continue;

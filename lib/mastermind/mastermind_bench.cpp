@@ -8,14 +8,15 @@ using namespace gauntlet::mastermind;
 
 namespace {
 
-Codes codes_for(const benchmark::State& run) {
-  return Codes({static_cast<int>(run.range(0)), static_cast<int>(run.range(1)), run.range(2) != 0});
+CodeSpace codes_for(const benchmark::State& run) {
+  return CodeSpace(
+      {static_cast<int>(run.range(0)), static_cast<int>(run.range(1)), run.range(2) != 0});
 }
 
 // Benchmarks a one-step heuristic against every code.
 void one_step(benchmark::State& run) {
-  const Codes codes = codes_for(run);
-  const OneStep strategy(codes, static_cast<Rule>(run.range(3)));
+  const CodeSpace codes = codes_for(run);
+  const OneStepStrategy strategy(codes, static_cast<Heuristic>(run.range(3)));
   for (auto _ : run) {
     benchmark::DoNotOptimize(evaluate(
         codes, [&](auto guesses, auto possible) { return strategy.guess(guesses, possible); }));
@@ -23,8 +24,8 @@ void one_step(benchmark::State& run) {
 }
 
 void optimal(benchmark::State& run) {
-  const Codes codes = codes_for(run);
-  const std::vector<Code> all = fitting(codes, {});
+  const CodeSpace codes = codes_for(run);
+  const std::vector<Code> all = consistent_codes(codes, {});
   for (auto _ : run) benchmark::DoNotOptimize(Optimal(codes).solve({}, all));
 }
 

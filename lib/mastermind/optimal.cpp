@@ -6,8 +6,8 @@
 
 #include "core/bits.hpp"
 #include "core/hash.hpp"
-#include "mastermind/parts.hpp"
-#include "mastermind/scan.hpp"
+#include "mastermind/guess_scan.hpp"
+#include "mastermind/partition.hpp"
 #include "mastermind/size_bounds.hpp"
 
 namespace gauntlet::mastermind {
@@ -18,14 +18,14 @@ constexpr std::uint64_t warm_up = 256;
 
 }  // namespace
 
-Optimal::Optimal(const Codes& codes, Effort effort)
+Optimal::Optimal(const CodeSpace& codes, SearchLimits effort)
     : codes_(codes), effort_(std::move(effort)), bounds_(size_bounds(codes)) {
   while (few_ < codes.size() && bounds_[few_ + 1] - bounds_[few_] <= 2) ++few_;
   if (effort_.width > 0) estimate();
   if (!effort_.keeps_sets) canonical_.emplace(codes);
   // For shorter codes most guesses are equivalent. With a budget, the order of equal parts matters.
-  takes_classes_ =
-      effort_.budget == 0 && codes.variant().length >= 4 && codes.size() <= ClassTable::most_codes;
+  takes_classes_ = effort_.budget == 0 && codes.variant().length >= 4 &&
+                   codes.size() <= FeedbackTable::max_codes;
 }
 
 // Returns the colors that were never guessed, as bits. Exchanging two of them leaves the set of
@@ -43,8 +43,8 @@ SetKey Optimal::key_of(std::span<const Code> possible) {
   if (canonical_) return canonical_->key_of(possible, unguessed_colors());
   SetKey key;
   for (const std::uint64_t code : possible) {
-    key.place += split_mix(code);
-    key.check += split_mix(~code);
+    key.place += splitmix64(code);
+    key.check += splitmix64(~code);
   }
   return key;
 }
@@ -78,7 +78,7 @@ Optimal::Result Optimal::search(std::span<const Code> possible, Score limit) {
 std::uint64_t Optimal::question(std::span<const Code> possible) const {
   std::uint64_t hash = 1;
   for (const Code guess : guesses_) hash = hash_combine(hash, guess);
-  for (const Code code : possible) hash += split_mix(code);
+  for (const Code code : possible) hash += splitmix64(code);
   return hash;
 }
 
@@ -134,24 +134,24 @@ Optimal::Result Optimal::search_candidates(std::span<const Code> possible, Resul
 // limit.
 Optimal::Total Optimal::try_guess(const Candidate& candidate, std::span<const Code> possible,
                                   Score limit) {
-  const Parts parts = [&] {
+  const Partition parts = [&] {
     if (!classes_) {
-      return Parts(possible, static_cast<std::size_t>(codes_.classes()), [&](Code code) {
+      return Partition(possible, static_cast<std::size_t>(codes_.classes()), [&](Code code) {
         return codes_.class_of(codes_.feedback(candidate.guess, code));
       });
     }
     const auto row = classes_->row(candidate.guess);
-    return Parts(possible, classes_->classes(), [&](Code code) { return row[code]; });
+    return Partition(possible, classes_->classes(), [&](Code code) { return row[code]; });
   }();
   guesses_.push_back(candidate.guess);
   Total sum{candidate.bound, candidate.bound};
   for (const auto& part : parts.get()) {
     if (sum.total > limit) break;
     if (part.size() <= 2) continue;  // the bound is exact
-    const Score least = bounds_[part.size()];
-    const Result result = search(part, limit - sum.total + least);
-    sum.total += result.total - least;
-    sum.bound += result.bound - least;
+    const Score min = bounds_[part.size()];
+    const Result result = search(part, limit - sum.total + min);
+    sum.total += result.total - min;
+    sum.bound += result.bound - min;
   }
   guesses_.pop_back();
   return sum;

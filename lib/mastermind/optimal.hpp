@@ -9,8 +9,8 @@
 #include <unordered_map>
 #include <vector>
 
-#include "mastermind/canonical.hpp"
-#include "mastermind/class_table.hpp"
+#include "mastermind/canonical_form.hpp"
+#include "mastermind/feedback_table.hpp"
 #include "mastermind/kernel.hpp"
 #include "mastermind/strategy.hpp"
 #include "mastermind/variant.hpp"
@@ -34,7 +34,7 @@ class Optimal {
   };
 
   // Limits of the search for one answer; then it returns the best result so far.
-  struct Effort {
+  struct SearchLimits {
     std::uint64_t budget = 0;  // positions; 0 for no limit
     bool keeps_sets = false;   // use sets as they are, without canonical forms
     // Beam width: number of most promising guesses tried in a position of more than a few codes; 0
@@ -44,20 +44,20 @@ class Optimal {
   };
 
   // The codes must outlive this object. Results are kept for later answers.
-  explicit Optimal(const Codes& codes, std::uint64_t budget = 0)
-      : Optimal(codes, Effort{.budget = budget, .keeps_sets = budget > 0}) {}
-  Optimal(const Codes& codes, Effort effort);
+  explicit Optimal(const CodeSpace& codes, std::uint64_t budget = 0)
+      : Optimal(codes, SearchLimits{.budget = budget, .keeps_sets = budget > 0}) {}
+  Optimal(const CodeSpace& codes, SearchLimits effort);
 
-  // Finds the best guess. Preconditions: `possible` is not empty, ascending, and contains all codes
-  // consistent with the guesses. Of several guesses with the least total, returns the first by the
-  // bound from its part sizes, then a consistent code, then the first in string order. For so few
-  // codes that one guess might distinguish them all, it is one found by search_few(). Only totals
-  // below `less_than` are searched.
+  // Finds the best guess. Preconditions: `consistent` is not empty, ascending, and contains all
+  // codes consistent with the guesses. Of several guesses with the least total, returns the first
+  // by the bound from its part sizes, then a consistent code, then the first in string order. For
+  // so few codes that one guess might distinguish them all, it is one found by search_small_set().
+  // Only totals below `less_than` are searched.
   Answer solve(std::span<const Code> guesses, std::span<const Code> possible,
                std::uint64_t less_than = no_limit);
 
   // Clears the table: the next answer depends only on its arguments.
-  void forget() { table_.clear(); }
+  void clear_table() { table_.clear(); }
 
   std::uint64_t positions() const { return positions_; }
 
@@ -65,7 +65,7 @@ class Optimal {
   bool was_stopped() const { return stopped_; }
 
   // Returns a lower bound of the total for any set of `size` codes.
-  std::uint64_t least_total(std::size_t size) const {
+  std::uint64_t min_total(std::size_t size) const {
     return static_cast<std::uint64_t>(bounds_[size]);
   }
 
@@ -112,7 +112,7 @@ class Optimal {
   Result search_rest(std::span<const Code> possible, Score limit, Result best);
   bool settle_few(std::span<const Code> possible, Score limit, Result& best);
   void count_position();
-  Result search_few(std::span<const Code> possible);
+  Result search_small_set(std::span<const Code> possible);
   void estimate();
   bool tries_all(std::size_t size) const;
   Result search_candidates(std::span<const Code> possible, Result best);
@@ -120,15 +120,15 @@ class Optimal {
   Total try_guess(const Candidate& candidate, std::span<const Code> possible, Score limit);
   Candidates promising(std::span<const Code> possible) const;
   Score bound_of(const Candidate& candidate, std::span<const Code> possible) const;
-  Candidates candidates(std::span<const Code> possible, Score least, Score limit);
-  Candidates scan_candidates(std::span<const Code> possible, Score least, Score limit) const;
-  Candidates table_candidates(std::span<const Code> possible, Score least, Score limit);
+  Candidates candidates(std::span<const Code> possible, Score min, Score limit);
+  Candidates scan_candidates(std::span<const Code> possible, Score min, Score limit) const;
+  Candidates table_candidates(std::span<const Code> possible, Score min, Score limit);
   Score table_score(Code guess, std::span<const Code> possible);
   void keep_normal(std::span<const Code> possible, Candidates& found) const;
   bool is_stopped();
 
-  const Codes& codes_;
-  Effort effort_;
+  const CodeSpace& codes_;
+  SearchLimits effort_;
   bool stopped_ = false;
   std::uint64_t positions_ = 0;
   std::uint64_t begun_ = 0;    // positions searched before the current answer
@@ -136,9 +136,9 @@ class Optimal {
   std::size_t few_ = 0;        // largest number of codes that one guess might distinguish
   std::vector<Score>
       estimates_;  // by number of codes: rough estimate of the total; only with a width
-  std::optional<Canonical> canonical_;  // unless Effort::keeps_sets
-  bool takes_classes_ = false;          // use the table of feedbacks after a warm-up
-  std::optional<ClassTable> classes_;
+  std::optional<CanonicalForm> canonical_;  // unless Effort::keeps_sets
+  bool takes_classes_ = false;              // use the table of feedbacks after a warm-up
+  std::optional<FeedbackTable> classes_;
   std::unordered_map<SetKey, Result, SetKeyHash> table_;
   std::vector<Code> guesses_;  // guesses before the current position
 };

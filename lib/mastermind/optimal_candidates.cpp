@@ -2,8 +2,8 @@
 #include <array>
 #include <cstring>
 
+#include "mastermind/guess_scan.hpp"
 #include "mastermind/optimal.hpp"
-#include "mastermind/scan.hpp"
 
 // The guesses that branch and bound tries in a position.
 namespace gauntlet::mastermind {
@@ -24,24 +24,24 @@ const std::uint8_t* find(const std::uint8_t* begin, const std::uint8_t* end, std
 
 }  // namespace
 
-// Returns the guesses whose lower bound is from `least` to `limit`, most promising first. For at
+// Returns the guesses whose lower bound is from `min` to `limit`, most promising first. For at
 // most `quick` codes, only those with the least such bound. Of equivalent guesses only the first in
 // string order.
-Optimal::Candidates Optimal::candidates(std::span<const Code> possible, Score least, Score limit) {
-  auto found = classes_ && possible.size() <= quick ? table_candidates(possible, least, limit)
-                                                    : scan_candidates(possible, least, limit);
+Optimal::Candidates Optimal::candidates(std::span<const Code> possible, Score min, Score limit) {
+  auto found = classes_ && possible.size() <= quick ? table_candidates(possible, min, limit)
+                                                    : scan_candidates(possible, min, limit);
   std::sort(found.begin(), found.end());
   return found;
 }
 
-Optimal::Candidates Optimal::scan_candidates(std::span<const Code> possible, Score least,
+Optimal::Candidates Optimal::scan_candidates(std::span<const Code> possible, Score min,
                                              Score limit) const {
   const auto size = static_cast<Score>(possible.size());
   const bool is_quick = possible.size() <= quick;
   Candidates found;
-  Scan scan(codes_, {Measure::Kind::table, bounds_}, guesses_, possible);
+  GuessScan scan(codes_, {PartitionScore::Kind::table, bounds_}, guesses_, possible);
   const auto take = [&](Candidate candidate) {
-    if (candidate.bound < least || candidate.bound > limit) return;
+    if (candidate.bound < min || candidate.bound > limit) return;
     if (is_quick && candidate.bound < limit) {
       limit = candidate.bound;
       found.clear();
@@ -66,10 +66,10 @@ Optimal::Candidates Optimal::scan_candidates(std::span<const Code> possible, Sco
 
 // Like scan_candidates(), with the table of feedbacks. Tries guesses with the most parts first,
 // because usually one of them has the least bound.
-Optimal::Candidates Optimal::table_candidates(std::span<const Code> possible, Score least,
+Optimal::Candidates Optimal::table_candidates(std::span<const Code> possible, Score min,
                                               Score limit) {
   const auto size = static_cast<Score>(possible.size());
-  const Measure measure{Measure::Kind::table, bounds_};
+  const PartitionScore measure{PartitionScore::Kind::table, bounds_};
   const Score enough = is_few(possible.size()) ? size : 0;
   const bool crowds_count = bounds_[possible.size()] == 3 * size - 1 - static_cast<Score>(few_);
   std::span<const std::uint8_t> crowds;
@@ -81,7 +81,7 @@ Optimal::Candidates Optimal::table_candidates(std::span<const Code> possible, Sc
     // No part is larger than the codes that the other parts leave.
     if (is_few(possible.size() - parts + 1)) return uncrowded;
     if (crowds_count && ++scored == scored_singly) {
-      crowds = classes_->crowds_of(possible, static_cast<std::uint8_t>(few_));
+      crowds = classes_->crowded_counts(possible, static_cast<std::uint8_t>(few_));
     }
     return crowds.empty() ? table_score(guess, possible) : uncrowded + crowds[guess];
   };
@@ -90,7 +90,7 @@ Optimal::Candidates Optimal::table_candidates(std::span<const Code> possible, Sc
     const Score score = score_of(guess, parts);
     const bool impossible = !std::binary_search(possible.begin(), possible.end(), guess);
     const Candidate candidate{size + score - (impossible ? 0 : 1), impossible, guess};
-    if (candidate.bound < least || candidate.bound > limit) return false;
+    if (candidate.bound < min || candidate.bound > limit) return false;
     if (candidate.bound < limit) found.clear();
     limit = candidate.bound;
     found.push_back(candidate);
@@ -113,7 +113,7 @@ Optimal::Candidates Optimal::table_candidates(std::span<const Code> possible, Sc
 
 Score Optimal::table_score(Code guess, std::span<const Code> possible) {
   const auto row = classes_->row(guess);
-  std::array<std::uint8_t, ClassTable::most_classes> sizes{};
+  std::array<std::uint8_t, FeedbackTable::max_classes> sizes{};
   for (const Code code : possible) ++sizes[row[code]];
   Score score = 0;
   for (std::size_t i = 0; i < classes_->classes(); ++i) score += bounds_[sizes[i]];
@@ -128,7 +128,7 @@ void Optimal::keep_normal(std::span<const Code> possible, Candidates& found) con
   const Symmetry symmetry(codes_, guesses_, alive);
   found.erase(std::remove_if(found.begin(), found.end(),
                              [&](const Candidate& candidate) {
-                               return !symmetry.is_normal(codes_.digits(candidate.guess));
+                               return !symmetry.is_canonical(codes_.digits(candidate.guess));
                              }),
               found.end());
 }

@@ -12,7 +12,7 @@ namespace gauntlet::mastermind {
 bool Optimal::settle_few(std::span<const Code> possible, Score limit, Result& best) {
   if (!is_few(possible.size())) return false;
   const Score bound = bounds_[possible.size()];
-  const Result few = search_few(possible);
+  const Result few = search_small_set(possible);
   if (few.exact) {
     best = few;
     return true;
@@ -28,12 +28,12 @@ bool Optimal::settle_few(std::span<const Code> possible, Score limit, Result& be
 // Returns the consistent guess with the least total if the codes of each of its parts are then
 // tried one by one: an achievable total. It is exact up to 2n: n codes need 2n - 1 guesses if one
 // of them distinguishes all others, and otherwise at least 2n, whatever is guessed.
-Optimal::Result Optimal::search_few(std::span<const Code> possible) {
+Optimal::Result Optimal::search_small_set(std::span<const Code> possible) {
   Result best{std::numeric_limits<std::int32_t>::max(), false, possible.front(),
               bounds_[possible.size()]};
   const auto try_each = [&](const auto& class_of) {
     for (const Code guess : possible) {
-      std::array<std::uint8_t, Codes::max_classes> sizes{};
+      std::array<std::uint8_t, CodeSpace::max_classes> sizes{};
       Score total = 0;
       for (const Code code : possible) total += 1 + ++sizes[class_of(guess, code)];
       --total;  // the guess itself is found at once

@@ -2,8 +2,8 @@
 #include <array>
 #include <cmath>
 
+#include "mastermind/guess_scan.hpp"
 #include "mastermind/optimal.hpp"
-#include "mastermind/scan.hpp"
 
 // Beam search: only the most promising guesses are tried.
 namespace gauntlet::mastermind {
@@ -42,15 +42,15 @@ Optimal::Candidates Optimal::promising(std::span<const Code> possible) const {
     best.push_back(candidate);
     std::push_heap(best.begin(), best.end());
   };
-  Scan scan(codes_, {Measure::Kind::table, estimates_}, guesses_, possible);
+  GuessScan scan(codes_, {PartitionScore::Kind::table, estimates_}, guesses_, possible);
   // A consistent guess needs no further guess for itself.
   for (const Code code : possible) {
     if (scan.is_normal(code)) offer({scan.score(code) - estimates_[1], false, code});
   }
   // A guess that leaves all codes in one part is useless.
   const auto end = [&] {
-    const Score least = estimates_[possible.size()];
-    return best.size() < effort_.width ? least : std::min(least, best.front().bound);
+    const Score min = estimates_[possible.size()];
+    return best.size() < effort_.width ? min : std::min(min, best.front().bound);
   };
   scan.run(end(), 0, [&](Code code, Score score) {
     if (!std::binary_search(possible.begin(), possible.end(), code)) offer({score, true, code});
@@ -62,7 +62,7 @@ Optimal::Candidates Optimal::promising(std::span<const Code> possible) const {
 }
 
 Score Optimal::bound_of(const Candidate& candidate, std::span<const Code> possible) const {
-  std::array<std::size_t, Codes::max_classes> sizes{};
+  std::array<std::size_t, CodeSpace::max_classes> sizes{};
   for (const Code code : possible) {
     ++sizes[static_cast<std::size_t>(codes_.class_of(codes_.feedback(candidate.guess, code)))];
   }

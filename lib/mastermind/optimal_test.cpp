@@ -12,17 +12,17 @@ using namespace gauntlet::mastermind;
 namespace {
 
 Evaluation play(const Variant& variant) {
-  const Codes codes(variant);
+  const CodeSpace codes(variant);
   Player player(codes, std::nullopt);
   return evaluate(codes, player.strategy());
 }
 
 // Returns the least total, by trying all guesses recursively.
-std::uint64_t plain_total(const Codes& codes, const std::vector<Code>& possible) {
+std::uint64_t plain_total(const CodeSpace& codes, const std::vector<Code>& possible) {
   if (possible.size() <= 2) return 2 * possible.size() - 1;
   std::uint64_t best = ~std::uint64_t{0};
   for (Code guess = 0; guess < codes.size(); ++guess) {
-    const auto parts = split(codes, guess, possible);
+    const auto parts = partition(codes, guess, possible);
     std::uint64_t total = possible.size();
     bool parted = false;
     for (std::size_t i = 0; i < parts.size(); ++i) {
@@ -53,24 +53,25 @@ TEST_CASE("optimal totals equal those of an exhaustive search", "[mastermind]") 
   Random random(12);
   for (const Variant variant : {Variant{3, 4, false}, Variant{3, 3, true}, Variant{2, 5, true},
                                 Variant{4, 4, false}, Variant{5, 2, true}, Variant{1, 5, false}}) {
-    const Codes codes(variant);
+    const CodeSpace codes(variant);
     Optimal optimal(codes);
     for (int i = 0; i < test::trials(12); ++i) {
-      const auto any = [&] { return static_cast<Code>(random.below(codes.size())); };
+      const auto any = [&] { return static_cast<Code>(random.uniform_below(codes.size())); };
       const Code guess = any();
-      const auto possible = fitting(codes, std::vector<Row>{{guess, codes.feedback(guess, any())}});
+      const auto possible =
+          consistent_codes(codes, std::vector<Row>{{guess, codes.feedback(guess, any())}});
       const auto answer = optimal.solve(std::vector<Code>{guess}, possible);
       CHECK(answer.proven);
-      const std::uint64_t least = plain_total(codes, possible);
-      CHECK(answer.total == least);
-      CHECK(optimal.least_total(possible.size()) <= least);
+      const std::uint64_t min = plain_total(codes, possible);
+      CHECK(answer.total == min);
+      CHECK(optimal.min_total(possible.size()) <= min);
     }
   }
 }
 
 TEST_CASE("a search that exceeds its budget still returns a guess", "[mastermind]") {
-  const Codes codes({4, 6, true});
-  const std::vector<Code> all = fitting(codes, {});
+  const CodeSpace codes({4, 6, true});
+  const std::vector<Code> all = consistent_codes(codes, {});
   Optimal optimal(codes, 10);
   const auto answer = optimal.solve({}, all);
   CHECK_FALSE(answer.proven);
@@ -81,22 +82,22 @@ TEST_CASE("a search that exceeds its budget still returns a guess", "[mastermind
 }
 
 TEST_CASE("the book is valid for any first guess, with colors renamed", "[mastermind]") {
-  const Codes codes({4, 10, false});
+  const CodeSpace codes({4, 10, false});
   const auto code = [&](const char* text) { return *codes.find(text); };
-  CHECK(book_guess(codes, {}, 0) == code("1234"));
+  CHECK(opening_book_guess(codes, {}, 0) == code("1234"));
   // The same first feedback after another first guess gives the same second guess with renamed
   // colors.
   for (const char* secret : {"5678", "1256", "2156", "1243", "4321"}) {
     const std::vector<Code> plain{code("1234")};
-    const auto guess = book_guess(codes, plain, code(secret));
+    const auto guess = opening_book_guess(codes, plain, code(secret));
     REQUIRE(guess.has_value());
     const std::vector<Code> other{code("a987")};
     const Feedback feedback = codes.feedback(plain[0], code(secret));
-    const auto possible = fitting(codes, std::vector<Row>{{other[0], feedback}});
-    const auto exchanged = book_guess(codes, other, possible.front());
+    const auto possible = consistent_codes(codes, std::vector<Row>{{other[0], feedback}});
+    const auto exchanged = opening_book_guess(codes, other, possible.front());
     REQUIRE(exchanged.has_value());
     CHECK(codes.feedback(*exchanged, other[0]) == codes.feedback(*guess, plain[0]));
   }
-  CHECK_FALSE(book_guess(codes, std::vector<Code>{0, 1}, 7));
-  CHECK_FALSE(book_guess(Codes({4, 9, false}), {}, 0));
+  CHECK_FALSE(opening_book_guess(codes, std::vector<Code>{0, 1}, 7));
+  CHECK_FALSE(opening_book_guess(CodeSpace({4, 9, false}), {}, 0));
 }

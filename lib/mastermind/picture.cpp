@@ -20,15 +20,15 @@ std::string look_of(int color) {
 
 }  // namespace
 
-std::string pegs(const Codes& codes, Code code, bool has_color) {
+std::string pegs(const CodeSpace& codes, Code code, bool has_color) {
   std::string out;
   for (const int color : codes.digits(code)) {
-    ansi::append(out, look_of(color), std::string{' ', Codes::symbol(color), ' '}, has_color);
+    ansi::append(out, look_of(color), std::string{' ', CodeSpace::symbol(color), ' '}, has_color);
   }
   return out;
 }
 
-std::string text(const Codes& codes, std::span<const Row> history, bool has_color) {
+std::string text(const CodeSpace& codes, std::span<const Row> history, bool has_color) {
   constexpr std::size_t margin = 3;
   std::string out;
   for (std::size_t i = 0; i < history.size(); ++i) {

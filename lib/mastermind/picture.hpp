@@ -6,25 +6,25 @@
 #include <string>
 #include <vector>
 
-#include "core/box.hpp"
 #include "core/palette.hpp"
+#include "core/rect.hpp"
 #include "mastermind/strategy.hpp"
 #include "mastermind/variant.hpp"
 
 namespace gauntlet::mastermind {
 
 // Formats a code for a terminal, " 1  2  3 "; with colors, each digit is colored.
-std::string pegs(const Codes& codes, Code code, bool has_color);
+std::string pegs(const CodeSpace& codes, Code code, bool has_color);
 
 // Renders the guesses and their feedback for a terminal: a line of ASCII each, numbered from 1.
-std::string text(const Codes& codes, std::span<const Row> history, bool has_color);
+std::string text(const CodeSpace& codes, std::span<const Row> history, bool has_color);
 
 // A guess in a drawing: the symbols of its colors, and its feedback if known.
 struct Guess {
   std::string code;
   std::optional<Feedback> feedback = {};
 };
-std::vector<Guess> written(const Codes& codes, std::span<const Row> rows);
+std::vector<Guess> written(const CodeSpace& codes, std::span<const Row> rows);
 
 // The guesses to highlight in a drawing, by number from 0.
 struct Marks {
@@ -40,11 +40,11 @@ struct Marks {
 std::string svg(std::span<const Guess> guesses, int length, const Marks& marks = {});
 
 // The colors of code pegs with a symbol in that drawing, and of feedback pegs.
-const palette::Paint& paint_of(char symbol);
-inline constexpr palette::Paint right_paint{palette::light, palette::dark};
-inline constexpr palette::Paint misplaced_paint{palette::dark, palette::light};
+const palette::ColorPair& paint_of(char symbol);
+inline constexpr palette::ColorPair right_paint{palette::light, palette::dark};
+inline constexpr palette::ColorPair misplaced_paint{palette::dark, palette::light};
 
 // Returns the box of a guess's row in that drawing.
-Box box_of(std::size_t guess, int length);
+Rect box_of(std::size_t guess, int length);
 
 }  // namespace gauntlet::mastermind

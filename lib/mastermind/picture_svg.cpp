@@ -21,7 +21,7 @@ int top_of(std::size_t guess) { return edge / 2 + pitch * static_cast<int>(guess
 // Returns the index of a symbol's color.
 std::size_t color_of(char symbol) {
   for (int color = 0; color < Variant::max_colors; ++color) {
-    if (Codes::symbol(color) == symbol) return static_cast<std::size_t>(color);
+    if (CodeSpace::symbol(color) == symbol) return static_cast<std::size_t>(color);
   }
   return 0;
 }
@@ -39,7 +39,7 @@ class Drawing {
   std::string draw() {
     const std::size_t rows = std::max<std::size_t>(guesses_.size(), 1);
     out_ = text::start_svg("guesses of mastermind", width_of(length_), top_of(rows) + edge / 2,
-                           palette::paper.fill);
+                           palette::paper.background);
     for (const std::size_t guess : marks_.guesses) band(guess);
     numbers(rows);
     if (guesses_.empty()) holes(middle_of(0));
@@ -92,9 +92,9 @@ class Drawing {
     }
     std::string pegs;
     for (std::size_t i = 0; i < paths.size(); ++i) {
-      pegs += text::path_element(paths[i], {{"fill", palette::pegs[i].fill}});
+      pegs += text::path_element(paths[i], {{"fill", palette::pegs[i].background}});
     }
-    if (!pegs.empty()) out_ += text::element("g", {{"stroke", palette::paper.ink}}, pegs);
+    if (!pegs.empty()) out_ += text::element("g", {{"stroke", palette::paper.foreground}}, pegs);
   }
 
   void symbols() {
@@ -111,7 +111,7 @@ class Drawing {
     std::string places, letters;
     for (std::size_t place = 0; place < guesses_[guess].code.size(); ++place) {
       const char symbol = guesses_[guess].code[place];
-      if (paint_of(symbol).ink != ink) continue;
+      if (paint_of(symbol).foreground != ink) continue;
       places.append(places.empty() ? "" : " ").append(std::to_string(x_of(place)));
       letters += symbol;
     }
@@ -136,8 +136,10 @@ class Drawing {
         }
       }
     }
-    path(right, {{"fill", right_paint.fill}, {"stroke", right_paint.ink}, {"stroke-width", 2}});
-    path(misplaced, {{"fill", misplaced_paint.fill}});
+    path(right, {{"fill", right_paint.background},
+                 {"stroke", right_paint.foreground},
+                 {"stroke-width", 2}});
+    path(misplaced, {{"fill", misplaced_paint.background}});
     path(none, {{"fill", palette::line}});
   }
 
@@ -145,7 +147,7 @@ class Drawing {
     out_ += text::empty_element("rect", {{"y", top_of(guess)},
                                          {"width", width_of(length_)},
                                          {"height", pitch},
-                                         {"fill", palette::doubtful.fill}});
+                                         {"fill", palette::doubtful.background}});
   }
 
   void differing(std::size_t guess) {
@@ -167,7 +169,7 @@ class Drawing {
 
 }  // namespace
 
-std::vector<Guess> written(const Codes& codes, std::span<const Row> rows) {
+std::vector<Guess> written(const CodeSpace& codes, std::span<const Row> rows) {
   std::vector<Guess> guesses;
   guesses.reserve(rows.size());
   for (const auto& [guess, feedback] : rows) guesses.push_back({codes.text(guess), feedback});
@@ -178,11 +180,11 @@ std::string svg(std::span<const Guess> guesses, int length, const Marks& marks) 
   return Drawing(guesses, length, marks).draw();
 }
 
-const palette::Paint& paint_of(char symbol) {
+const palette::ColorPair& paint_of(char symbol) {
   return palette::pegs[color_of(symbol) % palette::pegs.size()];
 }
 
-Box box_of(std::size_t guess, int length) {
+Rect box_of(std::size_t guess, int length) {
   return {0, top_of(guess) * 1.0, width_of(length) * 1.0, pitch * 1.0};
 }
 

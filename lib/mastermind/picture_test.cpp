@@ -10,7 +10,7 @@ using gauntlet::test::count;
 
 namespace {
 
-std::vector<Row> rows_of(const Codes& codes,
+std::vector<Row> rows_of(const CodeSpace& codes,
                          const std::vector<std::pair<std::string, std::string>>& rows) {
   std::vector<Row> history;
   for (const auto& [guess, feedback] : rows) {
@@ -22,7 +22,7 @@ std::vector<Row> rows_of(const Codes& codes,
 }  // namespace
 
 TEST_CASE("guesses and feedback are rendered as text", "[mastermind]") {
-  const Codes codes({4, 6, false});
+  const CodeSpace codes({4, 6, false});
   const auto rows = rows_of(codes, {{"1234", "wb.."}, {"1245", ".bwb"}});
   CHECK(text(codes, rows, false) == "  1   1  2  3  4   wb..\n  2   1  2  4  5   wbb.\n");
   const std::string colored = pegs(codes, rows[0].first, true);
@@ -30,13 +30,14 @@ TEST_CASE("guesses and feedback are rendered as text", "[mastermind]") {
 }
 
 TEST_CASE("a conflict is minimal", "[mastermind]") {
-  const Codes codes({4, 6, false});
-  CHECK(find_conflict(codes, rows_of(codes, {{"1234", "wb.."}})).empty());
-  CHECK(find_conflict(codes, {}).empty());
+  const CodeSpace codes({4, 6, false});
+  CHECK(find_minimal_conflict(codes, rows_of(codes, {{"1234", "wb.."}})).empty());
+  CHECK(find_minimal_conflict(codes, {}).empty());
   // The first row is consistent with each of the others.
   const auto rows = rows_of(codes, {{"3456", "bb.."}, {"1234", "wwww"}, {"1234", "wwbb"}});
-  CHECK(find_conflict(codes, rows) == std::vector<std::size_t>{1, 2});
-  CHECK(find_conflict(codes, rows_of(codes, {{"1234", "...."}})) == std::vector<std::size_t>{0});
+  CHECK(find_minimal_conflict(codes, rows) == std::vector<std::size_t>{1, 2});
+  CHECK(find_minimal_conflict(codes, rows_of(codes, {{"1234", "...."}})) ==
+        std::vector<std::size_t>{0});
 }
 
 TEST_CASE("guesses are drawn as SVG", "[mastermind]") {

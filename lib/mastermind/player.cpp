@@ -20,8 +20,8 @@ constexpr std::array<Entry, 13> book{{
 }};
 
 // Adapts a guess after 1234 to another first guess, by renaming the colors so that 1234 becomes
-// `first`; the other colors keep their order.
-Code rename(const Codes& codes, Code first, std::string_view guess) {
+// `first_only`; the other colors keep their order.
+Code rename(const CodeSpace& codes, Code first, std::string_view guess) {
   const Digits digits = codes.digits(first);
   std::vector<std::uint8_t> names(digits.begin(), digits.end());
   for (int color = 0; color < book_variant.colors; ++color) {
@@ -36,7 +36,8 @@ Code rename(const Codes& codes, Code first, std::string_view guess) {
 
 }  // namespace
 
-std::optional<Code> book_guess(const Codes& codes, std::span<const Code> guesses, Code possible) {
+std::optional<Code> opening_book_guess(const CodeSpace& codes, std::span<const Code> guesses,
+                                       Code possible) {
   if (codes.variant() != book_variant || guesses.size() > 1) return std::nullopt;
   if (guesses.empty()) return codes.find("1234");
   const Feedback feedback = codes.feedback(guesses[0], possible);
@@ -47,17 +48,17 @@ std::optional<Code> book_guess(const Codes& codes, std::span<const Code> guesses
   return rename(codes, guesses[0], entry->guess);
 }
 
-Player::Player(const Codes& codes, std::optional<Rule> rule)
-    : codes_(codes), one_step_(codes, rule.value_or(Rule::entropy)) {
-  if (!rule) optimal_.emplace(codes, codes.size() <= most_exact ? 0 : search_budget);
+Player::Player(const CodeSpace& codes, std::optional<Heuristic> rule)
+    : codes_(codes), one_step_(codes, rule.value_or(Heuristic::entropy)) {
+  if (!rule) optimal_.emplace(codes, codes.size() <= max_exact ? 0 : search_budget);
 }
 
 Code Player::guess(std::span<const Code> guesses, std::span<const Code> possible) {
   if (!optimal_) return one_step_.guess(guesses, possible);
-  if (codes_.size() > most_exact && possible.size() > few_enough) {
+  if (codes_.size() > max_exact && possible.size() > few_enough) {
     return one_step_.guess(guesses, possible);
   }
-  if (const auto known = book_guess(codes_, guesses, possible.front())) return *known;
+  if (const auto known = opening_book_guess(codes_, guesses, possible.front())) return *known;
   return optimal_->solve(guesses, possible).guess;
 }
 

@@ -9,7 +9,7 @@ namespace gauntlet::mastermind {
 namespace {
 
 // For more codes, feedbacks are not counted: any feedback may leave all codes.
-constexpr Code most_counted = Variant::most_played;
+constexpr Code max_counted = Variant::max_played;
 
 // Guesses are equivalent under permutations of positions and colors if their colors occur equally
 // often. The first of them has its colors in order, none more often than the one before.
@@ -27,7 +27,7 @@ bool is_first_of_kind(Digits digits) {
 }
 
 // Returns, by feedback, the most codes that any guess can leave, and 0 for the winning feedback.
-std::vector<std::size_t> greatest_parts(const Codes& codes) {
+std::vector<std::size_t> greatest_parts(const CodeSpace& codes) {
   std::vector<std::size_t> greatest(static_cast<std::size_t>(codes.classes()));
   for (Code guess = 0; guess < codes.size(); ++guess) {
     if (!is_first_of_kind(codes.digits(guess))) continue;
@@ -42,20 +42,20 @@ std::vector<std::size_t> greatest_parts(const Codes& codes) {
 }
 
 // Returns upper bounds of greatest_parts() without counting feedbacks.
-std::vector<std::size_t> possible_parts(const Codes& codes) {
+std::vector<std::size_t> possible_parts(const CodeSpace& codes) {
   return std::vector<std::size_t>(possible_feedbacks(codes) - 1, codes.size());
 }
 
 }  // namespace
 
-std::vector<Score> size_bounds(const Codes& codes) {
-  const auto most = codes.size() <= most_counted ? greatest_parts(codes) : possible_parts(codes);
+std::vector<Score> size_bounds(const CodeSpace& codes) {
+  const auto max = codes.size() <= max_counted ? greatest_parts(codes) : possible_parts(codes);
   std::vector<Score> bounds{0, 1};
   bounds.reserve(codes.size() + 1);
   for (std::size_t filled = 1; bounds.size() <= codes.size(); ++filled) {
     // Adds one code to each part that can have that many.
     const Score more = 1 + bounds[filled] - bounds[filled - 1];
-    for (const std::size_t each : most) {
+    for (const std::size_t each : max) {
       if (each >= filled && bounds.size() <= codes.size()) bounds.push_back(bounds.back() + more);
     }
   }

@@ -12,6 +12,6 @@ namespace gauntlet::mastermind {
 // need guesses of their own, and no part has more codes than its feedback has among all codes.
 // Parts filled as evenly as that allows need the fewest guesses. The bounds are convex, so Measure
 // can use them as weights.
-std::vector<Score> size_bounds(const Codes& codes);
+std::vector<Score> size_bounds(const CodeSpace& codes);
 
 }  // namespace gauntlet::mastermind

@@ -5,7 +5,7 @@
 #include <cstddef>
 #include <type_traits>
 
-#include "mastermind/pool.hpp"
+#include "mastermind/bit_sliced_code_set.hpp"
 #include "mastermind/variant.hpp"
 
 // Counting in bit slices: one counter for each code of a pool, 64 of them or a whole vector
@@ -14,16 +14,16 @@
 // for vectors depends on the processor.
 namespace gauntlet::mastermind {
 
-// As many counters from 0 to `most` as `Bits` (a word, or a vector of words) has bits: slice i
+// As many counters from 0 to `max` as `Bits` (a word, or a vector of words) has bits: slice i
 // holds binary digit 2^i of each. (Positional population count in the literature.)
-template <int most, class Bits = Word>
+template <int max, class Bits = Word>
 class Slices {
  public:
   Slices() = default;
   // Broadcasts the counters to every lane of a vector, as many as fit.
   template <class Narrow>
     requires(!std::is_same_v<Narrow, Bits>)
-  [[gnu::always_inline]] explicit Slices(const Slices<most, Narrow>& narrow) {
+  [[gnu::always_inline]] explicit Slices(const Slices<max, Narrow>& narrow) {
     using Lane = std::remove_cvref_t<decltype(Bits{}[0])>;
 #pragma GCC unroll 8
     for (int i = 0; i < digits; ++i) slices_[i] = Bits{} + static_cast<Lane>(narrow.slices_[i]);
@@ -51,7 +51,7 @@ class Slices {
   template <int, class>
   friend class Slices;
 
-  static constexpr int digits = std::bit_width(static_cast<unsigned>(most));
+  static constexpr int digits = std::bit_width(static_cast<unsigned>(max));
 
   Bits slices_[digits] = {};
 };
@@ -60,7 +60,7 @@ class Slices {
 struct FeedbackClass {
   int right;
   int pegs;   // right and misplaced pegs
-  int index;  // Codes::class_of()
+  int index;  // CodeSpace::class_of()
 };
 
 // All possible feedbacks, by index. Excluded: all pegs but one right, and the last one misplaced.
@@ -107,13 +107,13 @@ struct Pegs {
   }
 };
 
-// Calls f(std::integral_constant<int, length>()) for a length from 1 to `most`.
-template <int most = Variant::max_length, class Function>
+// Calls f(std::integral_constant<int, length>()) for a length from 1 to `max`.
+template <int max = Variant::max_length, class Function>
 decltype(auto) with_length(int length, const Function& f) {
-  if constexpr (most > 1) {
-    if (length < most) return with_length<most - 1>(length, f);
+  if constexpr (max > 1) {
+    if (length < max) return with_length<max - 1>(length, f);
   }
-  return f(std::integral_constant<int, most>());
+  return f(std::integral_constant<int, max>());
 }
 
 }  // namespace gauntlet::mastermind

@@ -5,7 +5,7 @@
 #include <cmath>
 #include <limits>
 
-#include "mastermind/scan.hpp"
+#include "mastermind/guess_scan.hpp"
 
 namespace gauntlet::mastermind {
 namespace {
@@ -16,36 +16,36 @@ constexpr std::size_t few = 64;
 // Information is measured in units of 2^-32 bit. Different part sizes may have the same information
 // ({4, 1, 1, 1, 1} and {2, 2, 2, 2}), and must give the same number. So n log2 n is computed from
 // its prime factors, each rounded once.
-std::vector<Score> information_by_size(std::size_t most) {
-  std::vector<Score> logarithms(most + 1);  // 0 if no factor is known yet
-  for (std::size_t prime = 2; prime <= most; ++prime) {
+std::vector<Score> information_by_size(std::size_t max) {
+  std::vector<Score> logarithms(max + 1);  // 0 if no factor is known yet
+  for (std::size_t prime = 2; prime <= max; ++prime) {
     if (logarithms[prime] != 0) continue;
     const auto bits =
         static_cast<Score>(std::llround(std::ldexp(std::log2(static_cast<double>(prime)), 32)));
-    for (std::size_t power = prime; power <= most; power *= prime) {
-      for (std::size_t n = power; n <= most; n += power) logarithms[n] += bits;
+    for (std::size_t power = prime; power <= max; power *= prime) {
+      for (std::size_t n = power; n <= max; n += power) logarithms[n] += bits;
     }
   }
-  for (std::size_t n = 0; n <= most; ++n) logarithms[n] *= static_cast<Score>(n);
+  for (std::size_t n = 0; n <= max; ++n) logarithms[n] *= static_cast<Score>(n);
   return logarithms;
 }
 
 // Returns the weights by part size; empty for minimax.
-std::vector<Score> weights_of(Rule rule, std::size_t most) {
-  if (rule == Rule::minimax) return {};
-  if (rule == Rule::entropy) return information_by_size(most);
+std::vector<Score> weights_of(Heuristic rule, std::size_t max) {
+  if (rule == Heuristic::minimax) return {};
+  if (rule == Heuristic::entropy) return information_by_size(max);
   std::vector<Score> weights;
-  weights.reserve(most + 1);
-  for (std::size_t size = 0; size <= most; ++size) {
+  weights.reserve(max + 1);
+  for (std::size_t size = 0; size <= max; ++size) {
     const auto n = static_cast<Score>(size);
-    weights.push_back(rule == Rule::expected ? n * n : size > 0 ? -1 : 0);
+    weights.push_back(rule == Heuristic::expected ? n * n : size > 0 ? -1 : 0);
   }
   return weights;
 }
 
 }  // namespace
 
-std::vector<Code> fitting(const Codes& codes, std::span<const Row> history) {
+std::vector<Code> consistent_codes(const CodeSpace& codes, std::span<const Row> history) {
   std::vector<Code> found;
   for (Code code = 0; code < codes.size(); ++code) {
     const bool fits = std::all_of(history.begin(), history.end(), [&](const Row& row) {
@@ -63,8 +63,8 @@ std::vector<Code> guesses_of(std::span<const Row> history) {
   return guesses;
 }
 
-std::vector<std::vector<Code>> split(const Codes& codes, Code guess,
-                                     std::span<const Code> members) {
+std::vector<std::vector<Code>> partition(const CodeSpace& codes, Code guess,
+                                         std::span<const Code> members) {
   std::vector<std::vector<Code>> parts(static_cast<std::size_t>(codes.classes()));
   for (const Code code : members) {
     parts[static_cast<std::size_t>(codes.class_of(codes.feedback(guess, code)))].push_back(code);
@@ -72,7 +72,7 @@ std::vector<std::vector<Code>> split(const Codes& codes, Code guess,
   return parts;
 }
 
-std::size_t possible_feedbacks(const Codes& codes) {
+std::size_t possible_feedbacks(const CodeSpace& codes) {
   std::size_t count = 0;
   for (int i = 0; i < codes.classes(); ++i) {
     count += is_possible(codes.variant(), codes.feedback_of(i)) ? 1 : 0;
@@ -80,23 +80,24 @@ std::size_t possible_feedbacks(const Codes& codes) {
   return count;
 }
 
-OneStep::OneStep(const Codes& codes, Rule rule) : codes_(codes), parts_(possible_feedbacks(codes)) {
-  constexpr std::array kinds{Measure::Kind::greatest, Measure::Kind::table, Measure::Kind::table,
-                             Measure::Kind::parts};
+OneStepStrategy::OneStepStrategy(const CodeSpace& codes, Heuristic rule)
+    : codes_(codes), parts_(possible_feedbacks(codes)) {
+  constexpr std::array kinds{PartitionScore::Kind::greatest, PartitionScore::Kind::table,
+                             PartitionScore::Kind::table, PartitionScore::Kind::parts};
   measure_.kind = kinds[static_cast<std::size_t>(rule)];
   weights_ = weights_of(rule, codes.size());
   measure_.weights = weights_;
 }
 
 // Returns the lowest possible score: `members` members in as many parts as possible.
-Score OneStep::best_of(std::size_t members, std::size_t parts) const {
+Score OneStepStrategy::best_of(std::size_t members, std::size_t parts) const {
   parts = std::min(parts, members);
   return parts == 0 ? 0 : measure_.least(members, parts);
 }
 
-Code OneStep::guess(std::span<const Code> guesses, std::span<const Code> possible) const {
+Code OneStepStrategy::guess(std::span<const Code> guesses, std::span<const Code> possible) const {
   if (possible.size() <= 2) return possible.front();
-  Scan scan(codes_, measure_, guesses, possible);
+  GuessScan scan(codes_, measure_, guesses, possible);
   Code best = possible.front();
   Score limit = std::numeric_limits<Score>::max();
   const auto take = [&](Code code, Score score) {
@@ -118,7 +119,7 @@ Code OneStep::guess(std::span<const Code> guesses, std::span<const Code> possibl
     if (limit <= perfect) return best;
     ++tried;
   }
-  Scan::Watch watch;
+  GuessScan::Watch watch;
   if (watch_) {
     watch = [&](double share) {
       watch_(tried + static_cast<std::uint64_t>(share * codes_.size()), all);

@@ -16,33 +16,34 @@ namespace gauntlet::mastermind {
 //   expected  smallest expected part size (Irving 1978)
 //   entropy   most information (Neuwirth 1982)
 //   parts     most parts (Kooi 2005)
-enum class Rule { minimax, expected, entropy, parts };
+enum class Heuristic { minimax, expected, entropy, parts };
 
 using Row = std::pair<Code, Feedback>;
 
 // Returns the codes consistent with a history, ascending.
-std::vector<Code> fitting(const Codes& codes, std::span<const Row> history);
+std::vector<Code> consistent_codes(const CodeSpace& codes, std::span<const Row> history);
 
 // Returns the guesses of a history, in order.
 std::vector<Code> guesses_of(std::span<const Row> history);
 
-// Partitions codes by their feedback to a guess, indexed by Codes::class_of(); each part is
+// Partitions codes by their feedback to a guess, indexed by CodeSpace::class_of(); each part is
 // ascending.
-std::vector<std::vector<Code>> split(const Codes& codes, Code guess, std::span<const Code> members);
+std::vector<std::vector<Code>> partition(const CodeSpace& codes, Code guess,
+                                         std::span<const Code> members);
 
 // Returns the number of feedbacks that can occur between two codes.
-std::size_t possible_feedbacks(const Codes& codes);
+std::size_t possible_feedbacks(const CodeSpace& codes);
 
 // Chooses guesses by a one-step heuristic. Ties go to a consistent code, then to the first in
 // string order.
-class OneStep {
+class OneStepStrategy {
  public:
   // The codes must outlive the strategy.
-  OneStep(const Codes& codes, Rule rule);
-  OneStep(const OneStep&) = delete;
-  OneStep& operator=(const OneStep&) = delete;
+  OneStepStrategy(const CodeSpace& codes, Heuristic rule);
+  OneStepStrategy(const OneStepStrategy&) = delete;
+  OneStepStrategy& operator=(const OneStepStrategy&) = delete;
 
-  // Returns the next guess after a history. Precondition: `possible` holds the codes consistent
+  // Returns the next guess after a history. Precondition: `consistent` holds the codes consistent
   // with it, ascending, at least one.
   Code guess(std::span<const Code> guesses, std::span<const Code> possible) const;
 
@@ -53,10 +54,10 @@ class OneStep {
  private:
   Score best_of(std::size_t members, std::size_t parts) const;
 
-  const Codes& codes_;
+  const CodeSpace& codes_;
   std::size_t parts_;           // feedbacks that can occur
   std::vector<Score> weights_;  // by part size; empty for minimax
-  Measure measure_;
+  PartitionScore measure_;
   Watch watch_;
 };
 

@@ -14,24 +14,25 @@ using namespace gauntlet::mastermind;
 
 namespace {
 
-constexpr std::array rules{Rule::minimax, Rule::expected, Rule::entropy, Rule::parts};
+constexpr std::array rules{Heuristic::minimax, Heuristic::expected, Heuristic::entropy,
+                           Heuristic::parts};
 
 // The rule by its definition: tries all codes and compares the sizes of their parts.
-Code plain_guess(const Codes& codes, Rule rule, const std::vector<Code>& possible) {
+Code plain_guess(const CodeSpace& codes, Heuristic rule, const std::vector<Code>& possible) {
   if (possible.size() == 1) return possible.front();
   Code best = 0;
   std::pair<long double, bool> best_score;
   for (Code guess = 0; guess < codes.size(); ++guess) {
     long double score = 0;
-    for (const auto& part : split(codes, guess, possible)) {
+    for (const auto& part : partition(codes, guess, possible)) {
       const auto size = static_cast<long double>(part.size());
       if (part.empty()) continue;
-      if (rule == Rule::minimax) score = std::max(score, size);
-      if (rule == Rule::expected) score += size * size;
-      if (rule == Rule::entropy) score += size * std::log2(size);
-      if (rule == Rule::parts) score -= 1;
+      if (rule == Heuristic::minimax) score = std::max(score, size);
+      if (rule == Heuristic::expected) score += size * size;
+      if (rule == Heuristic::entropy) score += size * std::log2(size);
+      if (rule == Heuristic::parts) score -= 1;
     }
-    if (rule == Rule::entropy) score = std::round(score * 1e9L) / 1e9L;
+    if (rule == Heuristic::entropy) score = std::round(score * 1e9L) / 1e9L;
     const std::pair candidate(score, !std::binary_search(possible.begin(), possible.end(), guess));
     if (guess == 0 || candidate < best_score) {
       best = guess;
@@ -42,8 +43,8 @@ Code plain_guess(const Codes& codes, Rule rule, const std::vector<Code>& possibl
 }
 
 // Returns a history of random guesses at a random secret.
-std::vector<Row> random_history(const Codes& codes, int rows, Random& random) {
-  const auto any = [&] { return static_cast<Code>(random.below(codes.size())); };
+std::vector<Row> random_history(const CodeSpace& codes, int rows, Random& random) {
+  const auto any = [&] { return static_cast<Code>(random.uniform_below(codes.size())); };
   const Code secret = any();
   std::vector<Row> history;
   for (int i = 0; i < rows; ++i) {
@@ -53,14 +54,14 @@ std::vector<Row> random_history(const Codes& codes, int rows, Random& random) {
   return history;
 }
 
-void check_parity(const Variant& variant, int most_rows, int times) {
-  const Codes codes(variant);
+void check_parity(const Variant& variant, int max_rows, int times) {
+  const CodeSpace codes(variant);
   Random random(11);
-  for (const Rule rule : rules) {
-    const OneStep strategy(codes, rule);
+  for (const Heuristic rule : rules) {
+    const OneStepStrategy strategy(codes, rule);
     for (int i = 0; i < test::trials(times); ++i) {
-      const auto history = random_history(codes, random(0, most_rows), random);
-      const auto possible = fitting(codes, history);
+      const auto history = random_history(codes, random(0, max_rows), random);
+      const auto possible = consistent_codes(codes, history);
       std::vector<Code> guesses;
       for (const auto& [guess, feedback] : history) guesses.push_back(guess);
       CHECK(strategy.guess(guesses, possible) == plain_guess(codes, rule, possible));
@@ -68,9 +69,9 @@ void check_parity(const Variant& variant, int most_rows, int times) {
   }
 }
 
-std::pair<std::uint64_t, std::size_t> sum_and_worst(const Variant& variant, Rule rule) {
-  const Codes codes(variant);
-  const OneStep strategy(codes, rule);
+std::pair<std::uint64_t, std::size_t> sum_and_worst(const Variant& variant, Heuristic rule) {
+  const CodeSpace codes(variant);
+  const OneStepStrategy strategy(codes, rule);
   const Evaluation result = evaluate(
       codes, [&](auto guesses, auto possible) { return strategy.guess(guesses, possible); });
   CHECK(result.codes == codes.size());
@@ -94,18 +95,18 @@ TEST_CASE("guesses equal those of the plain rule, including ties", "[mastermind]
 TEST_CASE("totals and worst cases are those of the contract", "[mastermind][long]") {
   using Sum = std::pair<std::uint64_t, std::size_t>;
   const Variant plain{4, 6, false};
-  CHECK(sum_and_worst(plain, Rule::minimax) == Sum{1490, 5});
-  CHECK(sum_and_worst(plain, Rule::expected) == Sum{1459, 6});
-  CHECK(sum_and_worst(plain, Rule::entropy) == Sum{1450, 5});
-  CHECK(sum_and_worst(plain, Rule::parts) == Sum{1457, 5});
+  CHECK(sum_and_worst(plain, Heuristic::minimax) == Sum{1490, 5});
+  CHECK(sum_and_worst(plain, Heuristic::expected) == Sum{1459, 6});
+  CHECK(sum_and_worst(plain, Heuristic::entropy) == Sum{1450, 5});
+  CHECK(sum_and_worst(plain, Heuristic::parts) == Sum{1457, 5});
   const Variant classic{4, 6, true};
-  CHECK(sum_and_worst(classic, Rule::minimax) == Sum{5801, 5});
-  CHECK(sum_and_worst(classic, Rule::expected) == Sum{5696, 6});
-  CHECK(sum_and_worst(classic, Rule::entropy) == Sum{5722, 6});
-  CHECK(sum_and_worst(classic, Rule::parts) == Sum{5668, 6});
+  CHECK(sum_and_worst(classic, Heuristic::minimax) == Sum{5801, 5});
+  CHECK(sum_and_worst(classic, Heuristic::expected) == Sum{5696, 6});
+  CHECK(sum_and_worst(classic, Heuristic::entropy) == Sum{5722, 6});
+  CHECK(sum_and_worst(classic, Heuristic::parts) == Sum{5668, 6});
   const Variant bulls{4, 10, false};
-  CHECK(sum_and_worst(bulls, Rule::minimax) == Sum{27139, 7});
-  CHECK(sum_and_worst(bulls, Rule::expected) == Sum{26551, 7});
-  CHECK(sum_and_worst(bulls, Rule::entropy) == Sum{26424, 8});
-  CHECK(sum_and_worst(bulls, Rule::parts) == Sum{26751, 8});
+  CHECK(sum_and_worst(bulls, Heuristic::minimax) == Sum{27139, 7});
+  CHECK(sum_and_worst(bulls, Heuristic::expected) == Sum{26551, 7});
+  CHECK(sum_and_worst(bulls, Heuristic::entropy) == Sum{26424, 8});
+  CHECK(sum_and_worst(bulls, Heuristic::parts) == Sum{26751, 8});
 }

@@ -7,14 +7,14 @@ namespace gauntlet::mastermind {
 namespace {
 
 // With more guesses, hardly any permutation of positions is left that is worth the search.
-constexpr std::size_t most_rows = 3;
+constexpr std::size_t max_rows = 3;
 constexpr std::uint8_t none = 0xff;
 
 constexpr std::uint64_t bit(int color) { return std::uint64_t{1} << color; }
 
 }  // namespace
 
-Symmetry::Symmetry(const Codes& codes, std::span<const Code> history, std::uint64_t alive)
+Symmetry::Symmetry(const CodeSpace& codes, std::span<const Code> history, std::uint64_t alive)
     : length_(codes.variant().length), repeats_(codes.variant().repeats) {
   std::uint64_t guessed = 0;
   for (const Code guess : history) {
@@ -24,10 +24,10 @@ Symmetry::Symmetry(const Codes& codes, std::span<const Code> history, std::uint6
   fixed_ = alive & guessed;
   fresh_ = alive & ~guessed;
   dead_ = all & ~alive;
-  if (history.size() <= most_rows) find_exchanges(codes, history);
+  if (history.size() <= max_rows) find_exchanges(codes, history);
 }
 
-void Symmetry::find_exchanges(const Codes& codes, std::span<const Code> history) {
+void Symmetry::find_exchanges(const CodeSpace& codes, std::span<const Code> history) {
   std::vector<std::uint8_t> order(static_cast<std::size_t>(length_));
   std::iota(order.begin(), order.end(), std::uint8_t{0});
   while (std::next_permutation(order.begin(), order.end())) {  // all but the identity
@@ -79,7 +79,7 @@ void Symmetry::normalize(std::span<std::uint8_t> digits) const {
   }
 }
 
-bool Symmetry::is_normal(Digits digits) const {
+bool Symmetry::is_canonical(Digits digits) const {
   std::uint64_t used = 0;
   for (const std::uint8_t color : digits) {
     if ((next_colors(used) >> color & 1) == 0) return false;

@@ -16,7 +16,7 @@ namespace gauntlet::mastermind {
 class Symmetry {
  public:
   // `alive` is the set of colors of the consistent codes, as bits.
-  Symmetry(const Codes& codes, std::span<const Code> history, std::uint64_t alive);
+  Symmetry(const CodeSpace& codes, std::span<const Code> history, std::uint64_t alive);
 
   // Returns the colors that can come next in the first of equivalent guesses if the digits so far
   // use the colors `used`.
@@ -25,7 +25,7 @@ class Symmetry {
   }
 
   // Returns whether a guess is the first of all equivalent guesses.
-  bool is_normal(Digits digits) const;
+  bool is_canonical(Digits digits) const;
 
   // Returns whether a guess built from next_colors() is also the first among those with permuted
   // positions.
@@ -46,7 +46,7 @@ class Symmetry {
     return lowest(repeats_ ? dead_ : dead_ & ~used);
   }
 
-  void find_exchanges(const Codes& codes, std::span<const Code> history);
+  void find_exchanges(const CodeSpace& codes, std::span<const Code> history);
   void normalize(std::span<std::uint8_t> digits) const;
 
   int length_;

@@ -16,8 +16,8 @@ static_assert(symbols.size() == Variant::max_colors);
 
 constexpr std::uint64_t high_bits = 0x8080808080808080;
 
-// Returns the number of set bits; faster than the compiler's library call if there is no popcount
-// instruction.
+// Returns the number of set bits. On CPUs without a popcount instruction it is faster than the
+// compiler's library call.
 int count(std::uint64_t x) {
   x -= x >> 1 & 0x5555555555555555;
   x = (x & 0x3333333333333333) + (x >> 2 & 0x3333333333333333);
@@ -43,12 +43,12 @@ std::uint64_t Variant::codes() const {
   return count;
 }
 
-bool Variant::is_valid(std::uint64_t most) const {
+bool Variant::is_valid(std::uint64_t max) const {
   return length >= 1 && length <= max_length && colors >= 1 && colors <= max_colors &&
-         codes() >= 1 && codes() <= most;
+         codes() >= 1 && codes() <= max;
 }
 
-Codes::Codes(const Variant& variant)
+CodeSpace::CodeSpace(const Variant& variant)
     : variant_(variant),
       size_(static_cast<Code>(variant.codes())),
       fits_(!variant.repeats || variant.colors * variant.length <= 128) {
@@ -58,8 +58,8 @@ Codes::Codes(const Variant& variant)
   append_codes(packed, 0);
 }
 
-// Appends all codes that begin with the first `place` of these digits.
-void Codes::append_codes(Packed& packed, int place) {
+// Appends all codes that begin with the first `rank` of these digits.
+void CodeSpace::append_codes(Packed& packed, int place) {
   const auto length = static_cast<std::size_t>(variant_.length);
   if (place == variant_.length) {
     packed_.push_back(pack(Digits(packed.digits).first(length)));
@@ -74,7 +74,7 @@ void Codes::append_codes(Packed& packed, int place) {
   }
 }
 
-Codes::Packed Codes::pack(Digits digits) const {
+CodeSpace::Packed CodeSpace::pack(Digits digits) const {
   Packed packed;
   std::array<int, Variant::max_colors> times{};
   for (std::size_t place = 0; place < digits.size(); ++place) {
@@ -86,16 +86,16 @@ Codes::Packed Codes::pack(Digits digits) const {
   return packed;
 }
 
-char Codes::symbol(int color) { return symbols[static_cast<std::size_t>(color)]; }
+char CodeSpace::symbol(int color) { return symbols[static_cast<std::size_t>(color)]; }
 
-std::string Codes::text(Code code) const {
+std::string CodeSpace::text(Code code) const {
   std::string text;
   for (const std::uint8_t color : digits(code)) text += symbols[color];
   return text;
 }
 
 // For each digit, counts the codes with a smaller one in its position.
-std::optional<Code> Codes::find(Digits wanted) const {
+std::optional<Code> CodeSpace::find(Digits wanted) const {
   Code number = 0;
   std::uint64_t used = 0;  // without repeats
   for (const int color : wanted) {
@@ -109,7 +109,7 @@ std::optional<Code> Codes::find(Digits wanted) const {
   return number;
 }
 
-std::optional<Code> Codes::find(std::string_view text) const {
+std::optional<Code> CodeSpace::find(std::string_view text) const {
   if (text.size() != static_cast<std::size_t>(variant_.length)) return std::nullopt;
   std::array<std::uint8_t, Variant::max_length> wanted{};
   for (std::size_t i = 0; i < text.size(); ++i) {
@@ -120,7 +120,7 @@ std::optional<Code> Codes::find(std::string_view text) const {
   return find(Digits(wanted).first(text.size()));
 }
 
-Feedback Codes::feedback(Code guess, Code secret) const {
+Feedback CodeSpace::feedback(Code guess, Code secret) const {
   const Packed& a = packed_[guess];
   const Packed& b = packed_[secret];
   // An equal byte (difference 0) keeps its high bit; the padding bytes are always equal.
@@ -133,7 +133,7 @@ Feedback Codes::feedback(Code guess, Code secret) const {
 }
 
 // Returns how many pegs two codes have in common, in any positions.
-int Codes::common_pegs(Code a, Code b) const {
+int CodeSpace::common_pegs(Code a, Code b) const {
   if (fits_) {
     const auto& left = packed_[a].pegs;
     const auto& right = packed_[b].pegs;
@@ -155,19 +155,19 @@ bool is_possible(const Variant& variant, Feedback feedback) {
 }
 
 std::string describe(const Variant& variant) {
-  const std::string last(1, Codes::symbol(variant.colors - 1));
+  const std::string last(1, CodeSpace::symbol(variant.colors - 1));
   return "a code of " + std::to_string(variant.length) +
          (variant.repeats ? " digits" : " different digits") + " from 1 to " + last;
 }
 
-std::string to_text(const Codes& codes, Feedback feedback) {
+std::string to_text(const CodeSpace& codes, Feedback feedback) {
   const int rest = codes.variant().length - feedback.right - feedback.misplaced;
   return std::string(static_cast<std::size_t>(feedback.right), 'w') +
          std::string(static_cast<std::size_t>(feedback.misplaced), 'b') +
          std::string(static_cast<std::size_t>(rest), '.');
 }
 
-std::optional<Feedback> read_feedback(const Codes& codes, std::string_view text) {
+std::optional<Feedback> read_feedback(const CodeSpace& codes, std::string_view text) {
   if (text.size() != static_cast<std::size_t>(codes.variant().length)) return std::nullopt;
   Feedback feedback;
   for (const char letter : text) {
@@ -186,10 +186,10 @@ Variant variant_of(OptionValues values) {
   return {static_cast<int>(values[0]), static_cast<int>(values[1]), values[2] == 1};
 }
 
-std::string why_invalid(OptionValues values, std::uint64_t most) {
+std::string why_invalid(OptionValues values, std::uint64_t max) {
   const Variant variant = variant_of(values);
-  if (variant.is_valid(most)) return {};
-  return "expected a variant of 1 to " + std::to_string(most) + " codes, got " +
+  if (variant.is_valid(max)) return {};
+  return "expected a variant of 1 to " + std::to_string(max) + " codes, got " +
          (variant.codes() == 0 ? "none" : "more");
 }
 

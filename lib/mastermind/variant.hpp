@@ -20,7 +20,7 @@ struct Variant {
   static constexpr int max_colors = 35;
   static constexpr std::uint64_t max_codes = 10'000'000;
   // Limit for play: with more codes, a guess may take minutes.
-  static constexpr std::uint64_t most_played = 100'000;
+  static constexpr std::uint64_t max_played = 100'000;
 
   int length = 4;
   int colors = 6;
@@ -28,8 +28,8 @@ struct Variant {
 
   // Returns the number of codes: exact up to max_codes, otherwise some greater number.
   std::uint64_t codes() const;
-  // Returns whether the numbers are within their bounds and there are 1 to `most` codes.
-  bool is_valid(std::uint64_t most = most_played) const;
+  // Returns whether the numbers are within their bounds and there are 1 to `max` codes.
+  bool is_valid(std::uint64_t max = max_played) const;
 
   bool operator==(const Variant&) const = default;
 };
@@ -48,10 +48,10 @@ struct Feedback {
 };
 
 // All codes of a variant, with their digits.
-class Codes {
+class CodeSpace {
  public:
   // Uses 24 bytes per code. Precondition: the variant is valid, with at most max_codes codes.
-  explicit Codes(const Variant& variant);
+  explicit CodeSpace(const Variant& variant);
 
   const Variant& variant() const { return variant_; }
   Code size() const { return size_; }
@@ -108,11 +108,11 @@ std::string describe(const Variant& variant);
 
 // Returns the feedback in the course's letters: w for right pegs, b for misplaced ones, dots for
 // the rest.
-std::string to_text(const Codes& codes, Feedback feedback);
+std::string to_text(const CodeSpace& codes, Feedback feedback);
 
 // Parses the course's letters: as many as a code has positions, in any order. Returns nullopt for
 // any other text.
-std::optional<Feedback> read_feedback(const Codes& codes, std::string_view text);
+std::optional<Feedback> read_feedback(const CodeSpace& codes, std::string_view text);
 
 // The command line options of the variant.
 inline constexpr std::array<Option, 3> variant_options{{
@@ -124,11 +124,11 @@ inline constexpr std::array<Option, 3> variant_options{{
 // Returns the variant of these option values. It may have no codes, or too many.
 Variant variant_of(OptionValues values);
 
-// Returns in one line what is wrong with these option values, or an empty string. `most` is the
+// Returns in one line what is wrong with these option values, or an empty string. `max` is the
 // maximum number of codes.
-std::string why_invalid(OptionValues values, std::uint64_t most);
+std::string why_invalid(OptionValues values, std::uint64_t max);
 inline std::string why_invalid(OptionValues values) {
-  return why_invalid(values, Variant::most_played);
+  return why_invalid(values, Variant::max_played);
 }
 
 }  // namespace gauntlet::mastermind

@@ -9,7 +9,7 @@ using namespace gauntlet::mastermind;
 
 namespace {
 
-Feedback feedback(const Codes& codes, const char* guess, const char* secret) {
+Feedback feedback(const CodeSpace& codes, const char* guess, const char* secret) {
   return codes.feedback(*codes.find(guess), *codes.find(secret));
 }
 
@@ -25,13 +25,13 @@ TEST_CASE("codes() gives the number of codes of a variant", "[mastermind]") {
   CHECK_FALSE(Variant{0, 6, true}.is_valid());
   CHECK_FALSE(Variant{9, 2, true}.is_valid());
   for (const Variant variant : {Variant{4, 6, false}, Variant{2, 35, true}, Variant{8, 8, false}}) {
-    CHECK(Codes(variant).size() == variant.codes());
+    CHECK(CodeSpace(variant).size() == variant.codes());
   }
 }
 
 TEST_CASE("codes are numbered in the order of their strings", "[mastermind]") {
   const bool repeats = GENERATE(true, false);
-  const Codes codes({3, 12, repeats});
+  const CodeSpace codes({3, 12, repeats});
   for (Code code = 0; code < codes.size(); ++code) {
     CHECK(codes.find(codes.text(code)) == code);
     if (code > 0) CHECK(codes.text(code - 1) < codes.text(code));
@@ -44,18 +44,18 @@ TEST_CASE("codes are numbered in the order of their strings", "[mastermind]") {
 }
 
 TEST_CASE("feedback counts right pegs, then misplaced ones", "[mastermind]") {
-  const Codes plain({4, 6, false});
+  const CodeSpace plain({4, 6, false});
   CHECK(feedback(plain, "1234", "1243") == Feedback{2, 2});
   CHECK(feedback(plain, "1234", "5612") == Feedback{0, 2});
   CHECK(feedback(plain, "1234", "1234") == Feedback{4, 0});
-  const Codes repeats({4, 6, true});
+  const CodeSpace repeats({4, 6, true});
   CHECK(feedback(repeats, "1122", "2211") == Feedback{0, 4});
   CHECK(feedback(repeats, "1112", "1223") == Feedback{1, 1});
   CHECK(feedback(repeats, "1123", "4561") == Feedback{0, 1});
 }
 
 TEST_CASE("feedback is symmetric in guess and secret", "[mastermind]") {
-  const Codes codes({4, 4, true});
+  const CodeSpace codes({4, 4, true});
   for (Code a = 0; a < codes.size(); ++a) {
     for (Code b = 0; b < codes.size(); ++b) CHECK(codes.feedback(a, b) == codes.feedback(b, a));
   }
@@ -66,13 +66,13 @@ TEST_CASE("codes with too many pegs for the packed bits are compared correctly",
   CHECK(Variant{4, 35, true}.is_valid(Variant::max_codes));
   CHECK(Variant{7, 10, true}.codes() == 10'000'000);
   CHECK_FALSE(Variant{8, 9, true}.is_valid(Variant::max_codes));
-  const Codes codes({4, 35, true});
+  const CodeSpace codes({4, 35, true});
   CHECK(codes.size() == 1'500'625);
   CHECK(feedback(codes, "1122", "2211") == Feedback{0, 4});
   CHECK(feedback(codes, "zzzy", "zyyz") == Feedback{1, 2});
   CHECK(feedback(codes, "zzzz", "zzzz") == Feedback{4, 0});
   CHECK(feedback(codes, "1z11", "y1zz") == Feedback{0, 2});
-  const Codes few({4, 7, true});
+  const CodeSpace few({4, 7, true});
   const auto in_many = [&](Code code) { return *codes.find(few.text(code)); };
   for (Code a = 0; a < few.size(); a += 7) {
     for (Code b = 0; b < few.size(); b += 11) {
@@ -84,7 +84,7 @@ TEST_CASE("codes with too many pegs for the packed bits are compared correctly",
 TEST_CASE("exactly the feedbacks that occur are possible", "[mastermind]") {
   for (const Variant variant : {Variant{4, 6, false}, Variant{4, 7, false}, Variant{4, 4, false},
                                 Variant{3, 3, true}, Variant{2, 5, true}, Variant{1, 4, false}}) {
-    const Codes codes(variant);
+    const CodeSpace codes(variant);
     std::set<Feedback> seen;
     for (Code a = 0; a < codes.size(); ++a) {
       for (Code b = 0; b < codes.size(); ++b) seen.insert(codes.feedback(a, b));
@@ -101,9 +101,9 @@ TEST_CASE("exactly the feedbacks that occur are possible", "[mastermind]") {
 
 TEST_CASE("after 1234 the number of codes left by each feedback is that of the contract",
           "[mastermind]") {
-  const Codes codes({4, 6, false});
+  const CodeSpace codes({4, 6, false});
   const auto left = [&](Feedback some) {
-    return fitting(codes, std::vector<Row>{{*codes.find("1234"), some}}).size();
+    return consistent_codes(codes, std::vector<Row>{{*codes.find("1234"), some}}).size();
   };
   CHECK(left({0, 2}) == 84);
   CHECK(left({0, 3}) == 88);

@@ -73,7 +73,7 @@ Value needed_of(const json::Reader& call) {
 
 fish::State decode_first_state(const json::Reader& arguments) {
   if (arguments.size("") == 0) arguments.fail("a state");
-  return fish::decode_state(arguments[0], json::Strictness::loose);
+  return fish::decode_state(arguments[0], json::Strictness::lenient);
 }
 
 fish::Move decode_move(const json::Reader& in) {

@@ -48,10 +48,10 @@ TEST_CASE("a player makes the same moves through JSON calls", "[match]") {
     const auto board = fish::Board::random(5, 5, {{1, 1}}, 6, seed);
     const auto play = [&](std::unique_ptr<Player> player) {
       return play_game(board,
-                       entrants(house("a", 2), Entrant{"b", std::move(player)}, house("c", 1)));
+                       entrants(house("a", 2), NamedPlayer{"b", std::move(player)}, house("c", 1)));
     };
-    const Report plain = play(std::make_unique<RandomPlayer>(seed));
-    const Report json = play(std::make_unique<Mirror>(std::make_unique<RandomPlayer>(seed)));
+    const GameReport plain = play(std::make_unique<RandomPlayer>(seed));
+    const GameReport json = play(std::make_unique<Mirror>(std::make_unique<RandomPlayer>(seed)));
     CHECK(plain.events == json.events);
     CHECK(plain.winners == json.winners);
   }

@@ -7,8 +7,8 @@ namespace gauntlet::match {
 ExecPlayer::ExecPlayer(std::string command, ExecSettings settings)
     : JsonPlayer(settings.talk), program_(std::move(command), std::move(settings)) {}
 
-std::string ExecPlayer::ask(const std::string& line, std::chrono::milliseconds within) {
-  return program_.ask(line, within);
+std::string ExecPlayer::ask(const std::string& line, std::chrono::milliseconds timeout) {
+  return program_.ask(line, timeout);
 }
 
 void ExecPlayer::start() {

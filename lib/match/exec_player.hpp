@@ -18,11 +18,11 @@ class ExecPlayer : public JsonPlayer {
 
   void start() override;
   void end(bool has_won) override;
-  std::vector<std::string> last_words() override { return program_.last_words(); }
-  std::chrono::microseconds processor_time() override { return program_.processor_time(); }
+  std::vector<std::string> stderr_tail() override { return program_.stderr_tail(); }
+  std::chrono::microseconds cpu_time() override { return program_.cpu_time(); }
 
  protected:
-  std::string ask(const std::string& line, std::chrono::milliseconds within) override;
+  std::string ask(const std::string& line, std::chrono::milliseconds timeout) override;
 
  private:
   Program program_;

@@ -36,21 +36,21 @@ std::string player(const std::string& at_turn) {
     *) echo '"void"';; esac; done)";
 }
 
-Entrant exec(const std::string& name, const std::string& command,
-             std::chrono::milliseconds turn_time = 10s) {
+NamedPlayer exec(const std::string& name, const std::string& command,
+                 std::chrono::milliseconds turn_time = 10s) {
   return {name, std::make_unique<ExecPlayer>(command, ExecSettings{{turn_time}})};
 }
 
 // Greedy players avoid the first row.
 const fish::Board striped({{1, 1, 1, 1}, {2, 2, 2, 2}, {3, 3, 3, 3}, {2, 2, 2, 2}});
 
-Report play_first(Entrant entrant) {
-  return play_game(striped,
-                   entrants(std::move(entrant), Entrant{"anna", std::make_unique<GreedyPlayer>()}));
+GameReport play_first(NamedPlayer entrant) {
+  return play_game(
+      striped, entrants(std::move(entrant), NamedPlayer{"anna", std::make_unique<GreedyPlayer>()}));
 }
 
 Fault failure_of(const std::string& command, std::chrono::milliseconds turn_time = 10s) {
-  const Report report = play_first(exec("ben", command, turn_time));
+  const GameReport report = play_first(exec("ben", command, turn_time));
   REQUIRE(names_of(report.failures) == Names{"ben"});
   CHECK(report.cheaters.empty());
   CHECK(names_of(report.winners) == Names{"anna"});
@@ -174,16 +174,16 @@ TEST_CASE("a fault has the number of its call and the last lines of standard err
       failure_of(player("for i in 1 2 3 4 5 6 7 8 9 10 11; do echo line $i >&2; "
                         "done; printf '\\033[2Jgone' >&2; exit 3"));
   CHECK(crash.call_number == 8);  // three to introduce it, four penguins
-  REQUIRE(crash.last_words.size() == 10);
-  CHECK(crash.last_words.front() == "line 3");
-  CHECK(crash.last_words.back() == "\\u001b[2Jgone");
+  REQUIRE(crash.stderr_tail.size() == 10);
+  CHECK(crash.stderr_tail.front() == "line 3");
+  CHECK(crash.stderr_tail.back() == "\\u001b[2Jgone");
   const Fault late = failure_of(player("echo thinking >&2; sleep 60"), 300ms);
-  CHECK(late.last_words == Names{"thinking"});
-  CHECK(failure_of(player("exit 0")).last_words.empty());
+  CHECK(late.stderr_tail == Names{"thinking"});
+  CHECK(failure_of(player("exit 0")).stderr_tail.empty());
   CHECK(failure_of("exit 1").call_number == 1);
-  const Report report = play_first(exec("ben", player("echo why not >&2; echo false")));
+  const GameReport report = play_first(exec("ben", player("echo why not >&2; echo false")));
   REQUIRE(names_of(report.cheaters) == Names{"ben"});
-  CHECK(report.cheaters[0].fault.last_words == Names{"why not"});
+  CHECK(report.cheaters[0].fault.stderr_tail == Names{"why not"});
   CHECK(report.cheaters[0].fault.call_number == 8);
 }
 
@@ -192,21 +192,21 @@ TEST_CASE("all of a program's standard error is passed on as it is written", "[m
   const auto play = [&](const std::string& command) {
     heard.clear();
     ExecSettings settings{{10s}};
-    settings.on_complaint = [&](std::string_view bytes) { heard += bytes; };
+    settings.stderr_sink = [&](std::string_view bytes) { heard += bytes; };
     return play_first({"ben", std::make_unique<ExecPlayer>(command, settings)});
   };
   play(player("echo one >&2; printf two >&2; exit 1"));
   CHECK(heard == "one\ntwo");
   // Also after the end of its input: on this board nobody can move.
   ExecSettings settings{{10s}};
-  settings.on_complaint = [&](std::string_view bytes) { heard += bytes; };
+  settings.stderr_sink = [&](std::string_view bytes) { heard += bytes; };
   heard.clear();
   const std::string command = R"(n=0; while read -r call; do case $call in
     '["setup"'*) echo "[1,$n]"; n=$((n + 1));; *) echo '"void"';; esac; done; echo over >&2)";
-  const Report report =
+  const GameReport report =
       play_game(fish::Board::uniform(2, 4, 1),
-                entrants(Entrant{"ben", std::make_unique<ExecPlayer>(command, settings)},
-                         Entrant{"anna", std::make_unique<GreedyPlayer>()}));
+                entrants(NamedPlayer{"ben", std::make_unique<ExecPlayer>(command, settings)},
+                         NamedPlayer{"anna", std::make_unique<GreedyPlayer>()}));
   CHECK(names_of(report.winners) == Names{"ben", "anna"});
   CHECK(heard == "over\n");
 }
@@ -214,19 +214,19 @@ TEST_CASE("all of a program's standard error is passed on as it is written", "[m
 TEST_CASE("endless standard error takes constant memory", "[match]") {
   std::size_t bytes = 0;
   ExecSettings settings{{500ms}};
-  settings.on_complaint = [&](std::string_view some) { bytes += some.size(); };
+  settings.stderr_sink = [&](std::string_view some) { bytes += some.size(); };
   const auto begin = std::chrono::steady_clock::now();
-  const Report report =
+  const GameReport report =
       play_first({"ben", std::make_unique<ExecPlayer>("read -r call; yes tick >&2", settings)});
   REQUIRE(names_of(report.failures) == Names{"ben"});
-  CHECK(report.failures[0].fault.last_words == Names(10, "tick"));
+  CHECK(report.failures[0].fault.stderr_tail == Names(10, "tick"));
   CHECK(bytes > 100'000);
   CHECK(std::chrono::steady_clock::now() - begin < 5s);
 }
 
 TEST_CASE("an illegal move of a program is a cheat", "[match]") {
   for (const std::string answer : {"[[3,3],[0,0]]", "false", "[[99999999999,0],[0,0]]"}) {
-    const Report report = play_first(exec("ben", player("echo '" + answer + "'")));
+    const GameReport report = play_first(exec("ben", player("echo '" + answer + "'")));
     CHECK(names_of(report.cheaters) == Names{"ben"});
     CHECK(report.failures.empty());
   }
@@ -257,7 +257,7 @@ TEST_CASE("players can run in the strict sandbox", "[match]") {
   if (!test::has_strict()) return;
   const ExecSettings strict{.talk = {10s}, .sandbox = process::Sandbox::strict};
   const std::string command = player("exit 5");
-  const Report report = play_first({"ben", std::make_unique<ExecPlayer>(command, strict)});
+  const GameReport report = play_first({"ben", std::make_unique<ExecPlayer>(command, strict)});
   REQUIRE(names_of(report.failures) == Names{"ben"});
   CHECK(report.failures[0].fault.reason == "it ended with exit status 5");
 }
@@ -266,7 +266,7 @@ TEST_CASE("a thousand games leak nothing", "[match]") {
   const auto play = [] {
     play_game(fish::Board::uniform(2, 4, 1),
               entrants(exec("ben", "read -r call; exit 1"),
-                       Entrant{"anna", std::make_unique<GreedyPlayer>()}));
+                       NamedPlayer{"anna", std::make_unique<GreedyPlayer>()}));
   };
   play();
   const std::size_t files = count_files();
@@ -281,7 +281,7 @@ TEST_CASE("a program for the older protocol gets each color as an argument", "[m
   const std::string heard = (folder.path() / "heard").string();
   const std::string command = "tee " + heard + " | { " + player("exit") + "; }";
   const ExecSettings flat{.talk = {.turn_time = 10s, .form = CallForm::flat}};
-  play_game(striped, entrants(Entrant{"ben", std::make_unique<ExecPlayer>(command, flat)},
+  play_game(striped, entrants(NamedPlayer{"ben", std::make_unique<ExecPlayer>(command, flat)},
                               house("anna"), house("cleo")));
   std::ifstream file(heard);
   std::string line;
@@ -292,7 +292,7 @@ TEST_CASE("a program for the older protocol gets each color as an argument", "[m
 TEST_CASE("the first turn of each game has its own time limit", "[match]") {
   const std::string command = player("sleep 0.5; echo '[[0,0],[1,0]]'");
   const ExecSettings settings{.talk = {300ms, 10s}};
-  const Report report = play_first({"ben", std::make_unique<ExecPlayer>(command, settings)});
+  const GameReport report = play_first({"ben", std::make_unique<ExecPlayer>(command, settings)});
   REQUIRE(report.failures.size() == 1);
   CHECK(has(report.failures[0].fault.reason, "no answer within 0.3 s"));
   CHECK(report.failures[0].fault.call_number == 9);  // its second turn

@@ -38,23 +38,24 @@ class FishRules {
 
   // A player of this game.
   struct Seat {
-    Contestant* who;
+    PlayerSession* who;
     Color color;
     std::vector<fish::Action> since = {};  // actions of the others since its last turn
     bool is_told = false;  // has had a turn since the start or the last disqualification
   };
 
-  // Plays the stages from `first` to `last`, both included.
-  FishRules(const fish::Board& board, std::span<Contestant* const> players, const OnEvent& on_event,
-            Stage first, Stage last)
+  // Plays the stages from `first_only` to `last`, both included.
+  FishRules(const fish::Board& board, std::span<PlayerSession* const> players,
+            const OnEvent& on_event, Stage first, Stage last)
       : referee_(first_state(board, players.size())),
         on_event_(on_event),
         stage_(first),
         last_(last) {
-    for (Contestant* player : players) seats_.push_back({player, fish::all_colors[seats_.size()]});
+    for (PlayerSession* player : players)
+      seats_.push_back({player, fish::all_colors[seats_.size()]});
   }
 
-  std::optional<Question> next() {
+  std::optional<Question> next_question() {
     for (; stage_ != Stage::over; go_to_next_stage()) {
       if (auto question = stage_ == Stage::turns ? next_turn() : next_to_tell()) return question;
     }
@@ -77,7 +78,7 @@ class FishRules {
     }
   }
 
-  Answer put(const Question& question, Player& player) const {
+  Answer query_player(const Question& question, Player& player) const {
     const Seat& seat = seats_[question.seat];
     switch (question.stage) {
       case Stage::start:
@@ -98,14 +99,14 @@ class FishRules {
     }
   }
 
-  std::string take(const Question& question, const Answer& answer) {
+  std::string accept_answer(const Question& question, const Answer& answer) {
     if (question.stage != Stage::turns) return {};
     const Seat& seat = seats_[question.seat];
     if (const auto* at = std::get_if<Position>(&answer)) {
-      return happen({seat.color, Placed{*at}}) ? std::string() : why_illegal(state(), *at);
+      return happen({seat.color, PlacementEvent{*at}}) ? std::string() : why_illegal(state(), *at);
     }
     const auto& action = std::get<fish::Action>(answer);
-    if (!happen({seat.color, Moved{action}})) return why_illegal(state(), action);
+    if (!happen({seat.color, MoveEvent{action}})) return why_illegal(state(), action);
     tell_others(seat, action);
     return {};
   }
@@ -116,7 +117,7 @@ class FishRules {
   }
 
   // Removes a disqualified player; the game continues with the others.
-  void throw_out(std::size_t number, const Fault& fault) {
+  void disqualify(std::size_t number, const Fault& fault) {
     const Seat& seat = seats_[number];
     for (Seat& each : seats_) each.is_told = false;
     auto& list = fault.kind == Fault::Kind::cheat ? report_.cheaters : report_.failures;
@@ -125,7 +126,7 @@ class FishRules {
   }
 
   // Returns the report on all players. Must be called once, after the game.
-  Report report() {
+  GameReport report() {
     const auto winners = winners_.value_or(referee_.winners());
     for (const Seat& seat : seats_) {
       const auto player = std::ranges::find(state().players(), seat.color, &fish::Player::color);
@@ -134,7 +135,7 @@ class FishRules {
       (has_won ? report_.winners : report_.others)
           .push_back({seat.who->name(), seat.color, player->score});
     }
-    std::ranges::stable_sort(report_.others, std::ranges::greater(), &Standing::score);
+    std::ranges::stable_sort(report_.others, std::ranges::greater(), &FinalScore::score);
     return std::move(report_);
   }
 
@@ -154,7 +155,7 @@ class FishRules {
 
   // The next active player that has not been called in this stage.
   std::optional<Question> next_to_tell() {
-    while (told_ < seats_.size() && !seats_[told_].who->is_in()) ++told_;
+    while (told_ < seats_.size() && !seats_[told_].who->is_active()) ++told_;
     if (told_ == seats_.size()) return std::nullopt;
     return Question{told_++, stage_};
   }
@@ -173,7 +174,7 @@ class FishRules {
 
   // The other players are not told of a skip. Clients of the course write a skip in different ways
   // or not at all, and the state shows which players cannot move.
-  void skip_turn() { happen({seats_[mover()].color, Moved{std::nullopt}}); }
+  void skip_turn() { happen({seats_[mover()].color, MoveEvent{std::nullopt}}); }
 
   // Colors are assigned in turn order.
   std::size_t mover() const { return static_cast<std::size_t>(state().players().front().color); }
@@ -181,7 +182,7 @@ class FishRules {
   std::vector<Color> others_of(const Seat& seat) const {
     std::vector<Color> colors;
     for (const Seat& each : seats_) {
-      if (each.who->is_in() && each.color != seat.color) colors.push_back(each.color);
+      if (each.who->is_active() && each.color != seat.color) colors.push_back(each.color);
     }
     return colors;
   }
@@ -198,7 +199,7 @@ class FishRules {
 
   // Returns false if the rules forbid the event.
   bool happen(Event event) {
-    if (!match::happen(referee_, event)) return false;
+    if (!match::play_event(referee_, event)) return false;
     if (on_event_) on_event_(event, state());
     report_.events.push_back(std::move(event));
     return true;
@@ -211,7 +212,7 @@ class FishRules {
   Stage last_;
   std::size_t told_ = 0;                       // number of seats called in this stage
   std::optional<std::vector<Color>> winners_;  // determined before the players are told
-  Report report_;
+  GameReport report_;
 };
 
 }  // namespace gauntlet::match

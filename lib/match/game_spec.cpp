@@ -6,13 +6,13 @@
 #include "core/numbers.hpp"
 #include "fish/json.hpp"
 #include "json/fields.hpp"
-#include "match/board_rule.hpp"
+#include "match/board_spec.hpp"
 #include "match/players.hpp"
 
 namespace gauntlet::match {
 namespace {
 
-constexpr std::size_t most_players = 10'000;  // of a tournament
+constexpr std::size_t max_players = 10'000;  // of a tournament
 
 // Returns the text after the prefix.
 std::optional<std::string_view> after_prefix(std::string_view text, std::string_view prefix) {
@@ -30,12 +30,12 @@ PlayerKind decode_kind(const json::Reader& in) {
   return *kind;
 }
 
-std::vector<Participant> decode_participants(const json::Reader& in, std::size_t least,
-                                             std::size_t most, std::string_view expected,
-                                             json::Strictness strictness) {
+std::vector<PlayerConfig> decode_participants(const json::Reader& in, std::size_t min,
+                                              std::size_t max, std::string_view expected,
+                                              json::Strictness strictness) {
   const std::size_t count = in.size(expected);
-  if (count < least || count > most) in.fail(expected);
-  std::vector<Participant> players;
+  if (count < min || count > max) in.fail(expected);
+  std::vector<PlayerConfig> players;
   players.reserve(count);
   for (std::size_t i = 0; i < count; ++i) {
     const auto [name, kind] = in[i].items<2>("a player: [name, kind]");
@@ -48,11 +48,11 @@ std::chrono::milliseconds decode_turn_time(const json::Reader& in) {
   return std::chrono::seconds(in.integer("a number of seconds from 1 to 86400", 1, 86400));
 }
 
-std::size_t decode_size(const json::Reader& in, std::size_t least) {
-  constexpr std::size_t most = fish::all_colors.size();
-  return static_cast<std::size_t>(in.integer(
-      "a number of players from " + std::to_string(least) + " to " + std::to_string(most),
-      static_cast<std::int64_t>(least), static_cast<std::int64_t>(most)));
+std::size_t decode_size(const json::Reader& in, std::size_t min) {
+  constexpr std::size_t max = fish::all_colors.size();
+  return static_cast<std::size_t>(
+      in.integer("a number of players from " + std::to_string(min) + " to " + std::to_string(max),
+                 static_cast<std::int64_t>(min), static_cast<std::int64_t>(max)));
 }
 
 void check_board(const fish::Board& board, std::size_t players) {
@@ -65,9 +65,9 @@ void check_board(const fish::Board& board, std::size_t players) {
 
 // Throws json::Error if a perfect player cannot play the game: it must be a game of two on a board
 // small enough to be solved.
-void check_perfect(const std::vector<Participant>& players, const fish::Board& board,
+void check_perfect(const std::vector<PlayerConfig>& players, const fish::Board& board,
                    bool is_of_two) {
-  const auto perfect = std::ranges::find_if(players, [](const Participant& each) {
+  const auto perfect = std::ranges::find_if(players, [](const PlayerConfig& each) {
     return std::holds_alternative<PerfectKind>(each.kind);
   });
   if (perfect == players.end()) return;
@@ -78,8 +78,9 @@ void check_perfect(const std::vector<Participant>& players, const fish::Board& b
         "expected another kind of player than \"perfect\", which is for games of two");
   }
   const int cells = board.rows() * board.columns();
-  if (cells <= fish::PerfectPlay::most_cells) return;
-  throw json::Error("/board", "expected at most " + std::to_string(fish::PerfectPlay::most_cells) +
+  if (cells <= fish::PerfectPlaySolver::max_cells) return;
+  throw json::Error("/board", "expected at most " +
+                                  std::to_string(fish::PerfectPlaySolver::max_cells) +
                                   " cells with a perfect player, got " + std::to_string(cells));
 }
 
@@ -113,10 +114,10 @@ std::optional<PlayerKind> parse_kind(std::string_view text) {
   if (text == "greedy") return GreedyKind{};
   if (text == "human") return HumanKind{};
   if (const auto turns = after_prefix(text, "house:")) {
-    if (const auto number = read_natural(*turns)) return HouseKind{*number};
+    if (const auto number = parse_natural(*turns)) return HouseKind{*number};
   }
   if (const auto seed = after_prefix(text, "random:")) {
-    if (const auto number = read_natural(*seed)) return RandomKind{*number};
+    if (const auto number = parse_natural(*seed)) return RandomKind{*number};
   }
   const auto command = after_prefix(text, "exec:");
   if (command && !command->empty() && command->find('\0') == command->npos) {
@@ -128,9 +129,9 @@ std::optional<PlayerKind> parse_kind(std::string_view text) {
 GameSpec decode_game_spec(const json::Reader& in) {
   const json::Fields fields(in, "a game: an object", {"board", "players", "turn-time"});
   const json::Reader& board = fields.get("board");
-  GameSpec spec{decode_board_rule(board),
+  GameSpec spec{decode_board_spec(board),
                 decode_participants(fields.get("players"), 2, fish::all_colors.size(),
-                                    "an array of 2 to 4 players", json::Strictness::loose),
+                                    "an array of 2 to 4 players", json::Strictness::lenient),
                 std::nullopt};
   if (const auto* time = fields.find("turn-time")) spec.turn_time = decode_turn_time(*time);
   check_board(spec.board, spec.players.size());
@@ -142,9 +143,9 @@ TournamentSpec decode_tournament_spec(const json::Reader& in, json::Strictness s
   const json::Fields fields(in, "a tournament: an object",
                             {"players", "board", "turn-time", "first-turn-time", "least", "most"});
   TournamentSpec spec;
-  spec.players = decode_participants(fields.get("players"), 1, most_players,
+  spec.players = decode_participants(fields.get("players"), 1, max_players,
                                      "an array of 1 to 10000 players", strictness);
-  if (const auto* board = fields.find("board")) spec.rules.board = decode_board_rule(*board);
+  if (const auto* board = fields.find("board")) spec.rules.board = decode_board_spec(*board);
   if (const auto* time = fields.find("turn-time")) {
     spec.turn_time = decode_turn_time(*time);
     spec.first_turn_time = std::max(spec.first_turn_time, spec.turn_time);
@@ -153,10 +154,10 @@ TournamentSpec decode_tournament_spec(const json::Reader& in, json::Strictness s
     spec.first_turn_time = decode_turn_time(*time);
   }
   GameSizes& sizes = spec.rules.sizes;
-  if (const auto* least = fields.find("least")) sizes.least = decode_size(*least, 2);
-  if (const auto* most = fields.find("most")) sizes.most = decode_size(*most, sizes.least);
-  check_perfect(spec.players, spec.rules.board, sizes.most == 2);
-  for (std::size_t size = sizes.least; size <= std::min(sizes.most, spec.players.size()); ++size) {
+  if (const auto* min = fields.find("least")) sizes.min = decode_size(*min, 2);
+  if (const auto* max = fields.find("most")) sizes.max = decode_size(*max, sizes.min);
+  check_perfect(spec.players, spec.rules.board, sizes.max == 2);
+  for (std::size_t size = sizes.min; size <= std::min(sizes.max, spec.players.size()); ++size) {
     check_board(spec.rules.board, size);
   }
   return spec;
@@ -167,11 +168,11 @@ std::unique_ptr<Player> make_player(const PlayerKind& kind, const ExecSettings& 
   return std::visit(Maker{exec, make_human}, kind);
 }
 
-std::vector<Entrant> entrants_of(const std::vector<Participant>& players,
-                                 const ExecSettingsOf& exec_of, const MakeHuman& make_human) {
-  std::vector<Entrant> entrants;
+std::vector<NamedPlayer> entrants_of(const std::vector<PlayerConfig>& players,
+                                     const ExecSettingsOf& exec_of, const MakeHuman& make_human) {
+  std::vector<NamedPlayer> entrants;
   entrants.reserve(players.size());
-  for (const Participant& player : players) {
+  for (const PlayerConfig& player : players) {
     entrants.push_back({player.name, make_player(player.kind, exec_of(entrants.size()),
                                                  [&] { return make_human(player.name); })});
   }

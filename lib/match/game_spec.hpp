@@ -43,14 +43,14 @@ std::optional<PlayerKind> parse_kind(std::string_view text);
 std::unique_ptr<Player> make_player(const PlayerKind& kind, const ExecSettings& exec,
                                     const std::function<std::unique_ptr<Player>()>& make_human);
 
-struct Participant {
+struct PlayerConfig {
   std::string name;
   PlayerKind kind;
 };
 
 struct GameSpec {
   fish::Board board;
-  std::vector<Participant> players;                    // 2 to 4, in turn order
+  std::vector<PlayerConfig> players;                   // 2 to 4, in turn order
   std::optional<std::chrono::milliseconds> turn_time;  // for each answer of a program
 };
 
@@ -60,7 +60,7 @@ GameSpec decode_game_spec(const json::Reader& in);
 // The specification of a tournament for xmanager.
 struct TournamentSpec {
   TournamentRules rules;
-  std::vector<Participant> players;                  // at least one, in ascending order of age
+  std::vector<PlayerConfig> players;                 // at least one, in ascending order of age
   std::chrono::milliseconds turn_time{1'000};        // for each answer of a program
   std::chrono::milliseconds first_turn_time{3'000};  // for the first turn of a game
 };
@@ -76,7 +76,7 @@ using MakeHuman = std::function<std::unique_ptr<Player>(const std::string& name)
 using ExecSettingsOf = std::function<ExecSettings(std::size_t player)>;
 
 // Makes the player objects, in the order of `players`.
-std::vector<Entrant> entrants_of(const std::vector<Participant>& players,
-                                 const ExecSettingsOf& exec_of, const MakeHuman& make_human);
+std::vector<NamedPlayer> entrants_of(const std::vector<PlayerConfig>& players,
+                                     const ExecSettingsOf& exec_of, const MakeHuman& make_human);
 
 }  // namespace gauntlet::match

@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "json/parse.hpp"
-#include "match/board_rule.hpp"
+#include "match/board_spec.hpp"
 #include "test/catch.hpp"
 #include "test/error_of.hpp"
 
@@ -14,7 +14,7 @@ namespace {
 
 fish::Board board_of(const std::string& text) {
   const auto value = json::parse(text);
-  return decode_board_rule(json::Reader(value));
+  return decode_board_spec(json::Reader(value));
 }
 
 GameSpec spec_of(const std::string& text) {
@@ -82,10 +82,10 @@ TEST_CASE("a perfect player needs a game of two on a board that can be solved", 
   CHECK(error_of(R"({"board": {"rows": 4, "columns": 4},
       "players": [["a", 1], ["b", "perfect"], ["c", 1]]})")
             .starts_with("/players/1/1: expected another kind of player than \"perfect\""));
-  const auto tournament = [](const std::string& most) {
+  const auto tournament = [](const std::string& max) {
     const auto value =
-        json::parse(R"({"players": [["a", "perfect"], ["b", 1]], "most": )" + most + "}");
-    return decode_tournament_spec(json::Reader(value), json::Strictness::loose);
+        json::parse(R"({"players": [["a", "perfect"], ["b", 1]], "most": )" + max + "}");
+    return decode_tournament_spec(json::Reader(value), json::Strictness::lenient);
   };
   CHECK(tournament("2").players.size() == 2);
   CHECK_THROWS_AS(tournament("3"), json::Error);

@@ -14,13 +14,14 @@ namespace {
 using json::Value;
 using Object = Value::Object;
 
-Value encode(const Standing& standing) {
-  return Object{
-      {"name", standing.name}, {"color", fish::name_of(standing.color)}, {"score", standing.score}};
+Value encode(const FinalScore& standing) {
+  return Object{{"name", standing.name},
+                {"color", fish::to_string(standing.color)},
+                {"score", standing.score}};
 }
 
-Value encode(const Culprit& culprit) {
-  Object object{{"name", culprit.name}, {"color", fish::name_of(culprit.color)}};
+Value encode(const Disqualified& culprit) {
+  Object object{{"name", culprit.name}, {"color", fish::to_string(culprit.color)}};
   append(object, culprit.fault);
   return object;
 }
@@ -36,8 +37,8 @@ Value encode_all(const Items& items) {
 Fault::Kind decode_fault_kind(const json::Reader& in) {
   constexpr std::string_view expected = "\"cheat\" or \"failure\"";
   const std::string& kind = in.string(expected);
-  if (kind == name_of(Fault::Kind::cheat)) return Fault::Kind::cheat;
-  if (kind != name_of(Fault::Kind::failure)) in.fail(expected);
+  if (kind == to_string(Fault::Kind::cheat)) return Fault::Kind::cheat;
+  if (kind != to_string(Fault::Kind::failure)) in.fail(expected);
   return Fault::Kind::failure;
 }
 
@@ -46,13 +47,13 @@ Value call(std::string_view name, Value::Array arguments) {
 }
 
 int decode_coordinate(const json::Reader& in) {
-  constexpr std::uint64_t most = std::numeric_limits<int>::max();
-  return static_cast<int>(std::min(in.natural("a row or column: a natural number"), most));
+  constexpr std::uint64_t max = std::numeric_limits<int>::max();
+  return static_cast<int>(std::min(in.natural("a row or column: a natural number"), max));
 }
 
 }  // namespace
 
-std::string_view name_of(Fault::Kind kind) {
+std::string_view to_string(Fault::Kind kind) {
   return kind == Fault::Kind::cheat ? "cheat" : "failure";
 }
 
@@ -61,33 +62,33 @@ void append(Object& object, const Fault& fault) {
   object.emplace_back("call", fault.call);
   object.emplace_back("answer", fault.answer);
   if (fault.call_number > 0) object.emplace_back("call-number", fault.call_number);
-  if (!fault.last_words.empty()) {
-    object.emplace_back("stderr", Value::Array(fault.last_words.begin(), fault.last_words.end()));
+  if (!fault.stderr_tail.empty()) {
+    object.emplace_back("stderr", Value::Array(fault.stderr_tail.begin(), fault.stderr_tail.end()));
   }
 }
 
 Value encode(const Event& event) {
-  Object object{{"player", fish::name_of(event.player)}};
-  if (const auto* placed = std::get_if<Placed>(&event.what)) {
+  Object object{{"player", fish::to_string(event.player)}};
+  if (const auto* placed = std::get_if<PlacementEvent>(&event.what)) {
     object.emplace_back("place", fish::encode(placed->at));
-  } else if (const auto* moved = std::get_if<Moved>(&event.what)) {
+  } else if (const auto* moved = std::get_if<MoveEvent>(&event.what)) {
     object.emplace_back("move", fish::encode(moved->action));
   } else {
-    const Fault& fault = std::get<Out>(event.what);
-    object.emplace_back("out", name_of(fault.kind));
+    const Fault& fault = std::get<DisqualificationEvent>(event.what);
+    object.emplace_back("out", to_string(fault.kind));
     append(object, fault);
   }
   return object;
 }
 
-Object encode_end(const Report& report) {
+Object encode_end(const GameReport& report) {
   return {{"winners", encode_all(report.winners)},
           {"others", encode_all(report.others)},
           {"cheaters", encode_all(report.cheaters)},
           {"failures", encode_all(report.failures)}};
 }
 
-Value encode(const Report& report) {
+Value encode(const GameReport& report) {
   Object object = encode_end(report);
   object.emplace_back("log", encode_all(report.events));
   return object;
@@ -105,7 +106,7 @@ PlayerOut decode_out(const json::Reader& in, std::string_view expected) {
   if (const auto* lines = fields.find("stderr")) {
     const std::size_t count = lines->size("an array of lines");
     for (std::size_t i = 0; i < count; ++i)
-      fault.last_words.push_back((*lines)[i].string("a line"));
+      fault.stderr_tail.push_back((*lines)[i].string("a line"));
   }
   return {fields.get("player"), std::move(fault)};
 }
@@ -114,24 +115,24 @@ Event decode_event(const json::Reader& in) {
   constexpr std::string_view expected = "an event: an object";
   if (in.has_member("place", expected)) {
     const auto [player, place] = in.fields("player", "place");
-    return {fish::decode_color(player), Placed{decode_place(place)}};
+    return {fish::decode_color(player), PlacementEvent{decode_place(place)}};
   }
   if (in.has_member("out", expected)) {
     PlayerOut out = decode_out(in, expected);
     return {fish::decode_color(out.player), std::move(out.fault)};
   }
   const auto [player, move] = in.fields("player", "move");
-  return {fish::decode_color(player), Moved{decode_action(move)}};
+  return {fish::decode_color(player), MoveEvent{decode_action(move)}};
 }
 
 Value start_call() { return call("start", {true}); }
 
-Value playing_as_call(fish::Color color) { return call("playing-as", {name_of(color)}); }
+Value playing_as_call(fish::Color color) { return call("playing-as", {to_string(color)}); }
 
 Value playing_with_call(const std::vector<fish::Color>& others, CallForm form) {
   Value::Array colors;
   colors.reserve(others.size());
-  for (const fish::Color color : others) colors.emplace_back(name_of(color));
+  for (const fish::Color color : others) colors.emplace_back(to_string(color));
   if (form == CallForm::flat) return call("playing-with", std::move(colors));
   return call("playing-with", {Value(std::move(colors))});
 }

@@ -13,15 +13,15 @@
 namespace gauntlet::match {
 
 json::Value encode(const Event& event);
-json::Value encode(const Report& report);
+json::Value encode(const GameReport& report);
 
-std::string_view name_of(Fault::Kind kind);  // "cheat" or "failure"
+std::string_view to_string(Fault::Kind kind);  // "cheat" or "failure"
 
 // Appends the members of a fault, except for its kind.
 void append(json::Value::Object& object, const Fault& fault);
 
 // Encodes a report without its events: the last line of a log.
-json::Value::Object encode_end(const Report& report);
+json::Value::Object encode_end(const GameReport& report);
 
 Event decode_event(const json::Reader& in);
 

@@ -3,10 +3,10 @@
 namespace gauntlet::match {
 
 template <class Decode>
-auto JsonPlayer::ask(const json::Value& call, std::chrono::milliseconds within,
+auto JsonPlayer::ask(const json::Value& call, std::chrono::milliseconds timeout,
                      const Decode& decode)
     -> decltype(decode(std::declval<const json::Reader&>())) {
-  return decode_answer(ask(dump(call), within), decode);
+  return decode_answer(ask(dump(call), timeout), decode);
 }
 
 void JsonPlayer::start() {

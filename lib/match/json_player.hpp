@@ -17,7 +17,7 @@ namespace gauntlet::match {
 // transmitted is up to the derived class.
 class JsonPlayer : public Player {
  public:
-  explicit JsonPlayer(Talk talk) : talk_(talk) {}
+  explicit JsonPlayer(CallOptions talk) : talk_(talk) {}
 
   void start() override;
   void playing_as(fish::Color color) override;
@@ -27,20 +27,20 @@ class JsonPlayer : public Player {
   void end(bool has_won) override;
 
  protected:
-  static constexpr std::size_t most_bytes = std::size_t{64} << 10;  // limit of one answer
+  static constexpr std::size_t max_bytes = std::size_t{64} << 10;  // limit of one answer
 
   // Sends a line and returns the text of the player's next JSON value, which may contain anything
-  // in brackets or quotes. Throws PlayerFailure if there is no value after `within` or within the
-  // first `most_bytes` bytes.
-  virtual std::string ask(const std::string& line, std::chrono::milliseconds within) = 0;
+  // in brackets or quotes. Throws PlayerFailure if no value arrives within `timeout` or within
+  // the first `max_bytes` bytes.
+  virtual std::string ask(const std::string& line, std::chrono::milliseconds timeout) = 0;
 
  private:
   // Returns the decoded answer. Throws PlayerFailure if there is none or it cannot be decoded.
   template <class Decode>
-  auto ask(const json::Value& call, std::chrono::milliseconds within, const Decode& decode)
+  auto ask(const json::Value& call, std::chrono::milliseconds timeout, const Decode& decode)
       -> decltype(decode(std::declval<const json::Reader&>()));
 
-  Talk talk_;
+  CallOptions talk_;
   bool is_first_turn_ = true;  // of the current game
 };
 

@@ -13,7 +13,7 @@ void LineReader::read(std::string_view line) {
     const json::Value value = json::parse(line, place_);
     take_(json::Reader(value));
   } catch (const json::Error& error) {
-    throw BadLog("line " + std::to_string(number_) + ": " + error.what());
+    throw LogError("line " + std::to_string(number_) + ": " + error.what());
   }
   place_.advance(line);
   place_.advance("\n");
@@ -31,9 +31,9 @@ bool begins_with(const json::Reader& line, std::string_view key) {
   return object != nullptr && !object->empty() && object->front().first == key;
 }
 
-std::size_t decode_steps(const json::Reader& in, std::size_t most) {
-  const std::string expected = "a number of moves from 1 to " + std::to_string(most);
-  const auto count = in.natural(expected, most);
+std::size_t decode_steps(const json::Reader& in, std::size_t max) {
+  const std::string expected = "a number of moves from 1 to " + std::to_string(max);
+  const auto count = in.natural(expected, max);
   if (count == 0) in.fail(expected);
   return count;
 }

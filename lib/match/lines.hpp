@@ -6,15 +6,15 @@
 #include <string_view>
 #include <utility>
 
-#include "json/place.hpp"
 #include "json/reader.hpp"
+#include "json/text_position.hpp"
 #include "json/value.hpp"
 
 // Game logs in JSON Lines format: one JSON value per event.
 namespace gauntlet::match {
 
 // Thrown for an invalid line. what() begins with the line's number.
-class BadLog : public std::runtime_error {
+class LogError : public std::runtime_error {
  public:
   using std::runtime_error::runtime_error;
 };
@@ -22,8 +22,8 @@ class BadLog : public std::runtime_error {
 // Called with one line after the other; throws json::Error for an invalid line.
 using TakeLine = std::function<void(const json::Reader& line)>;
 
-// Passes each line to `take`. A last line without its newline is skipped: its writer was killed.
-// Throws BadLog for a line that is not valid JSON or that `take` rejects.
+// Passes each line to `accept_answer`. A last line without its newline is skipped: its writer was
+// killed. Throws LogError for a line that is not valid JSON or that `accept_answer` rejects.
 void for_each_line(std::string_view log, const TakeLine& take);
 
 // Reads lines that arrive one by one, each without its newline. Throws as for_each_line() does.
@@ -35,7 +35,7 @@ class LineReader {
  private:
   TakeLine take_;
   std::size_t number_ = 0;
-  json::Place place_;
+  json::TextPosition place_;
 };
 
 // Returns true if the line is an object whose first key is `key`. That key tells the kind of line.
@@ -45,19 +45,19 @@ bool begins_with(const json::Reader& line, std::string_view key);
 json::Value encode_undo(std::size_t steps);
 json::Value encode_redo(std::size_t steps);
 
-// Decodes a number of steps from 1 to `most`. Throws json::Error for anything else.
-std::size_t decode_steps(const json::Reader& in, std::size_t most);
+// Decodes a number of steps from 1 to `max`. Throws json::Error for anything else.
+std::size_t decode_steps(const json::Reader& in, std::size_t max);
 
 // If the line is an undo or redo, applies it to `past`, a Timeline or similar class, and returns
 // true. Otherwise returns false. Throws json::Error for more steps than there are.
 template <class Past>
-bool take_back(const json::Reader& line, Past& past) {
+bool apply_undo(const json::Reader& line, Past& past) {
   if (begins_with(line, "undo")) {
-    past.undo(decode_steps(line.fields("undo")[0], past.played()));
+    past.undo(decode_steps(line.fields("undo")[0], past.step_count()));
     return true;
   }
   if (!begins_with(line, "redo")) return false;
-  past.redo(decode_steps(line.fields("redo")[0], past.undone()));
+  past.redo(decode_steps(line.fields("redo")[0], past.redo_count()));
   return true;
 }
 

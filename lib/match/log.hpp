@@ -38,7 +38,7 @@ struct OnReplay {
 };
 
 // Replays the games of a log. A last line without its newline is skipped: its writer was killed.
-// Throws BadLog for a line in another format and for an event that the rules forbid. Also throws
+// Throws LogError for a line in another format and for an event that the rules forbid. Also throws
 // what `on_replay` throws.
 void replay(std::string_view log, const OnReplay& on_replay);
 

@@ -53,7 +53,7 @@ std::vector<fish::State> replayed(const std::string& log) {
 std::string fault_in(const std::string& log) {
   try {
     replayed(log);
-  } catch (const BadLog& error) {
+  } catch (const LogError& error) {
     return error.what();
   }
   return "";
@@ -69,9 +69,9 @@ TEST_CASE("a log replays the game state by state", "[match]") {
 
 TEST_CASE("events survive a round trip through JSON", "[match]") {
   const std::vector<Event> events{
-      {fish::Color::red, Placed{{1, 2}}},
-      {fish::Color::white, Moved{fish::Move{{1, 2}, {3, 4}}}},
-      {fish::Color::brown, Moved{std::nullopt}},
+      {fish::Color::red, PlacementEvent{{1, 2}}},
+      {fish::Color::white, MoveEvent{fish::Move{{1, 2}, {3, 4}}}},
+      {fish::Color::brown, MoveEvent{std::nullopt}},
       {fish::Color::black, Fault{Fault::Kind::cheat, "no", json::parse("[1]"), "x"}},
       {fish::Color::black, Fault{Fault::Kind::failure, "gone", json::parse("[]"), ""}},
       {fish::Color::red,
@@ -96,8 +96,8 @@ TEST_CASE("a log with corrupted bytes is replayed or refused", "[match]") {
   Random random(1);
   for (int i = 0; i < test::trials(2000); ++i) {
     std::string log = played.log;
-    log[random.below(log.size())] = static_cast<char>(random());
-    log.erase(random.below(log.size()), random.below(3));
+    log[random.uniform_below(log.size())] = static_cast<char>(random());
+    log.erase(random.uniform_below(log.size()), random.uniform_below(3));
     if (!fault_in(log).empty()) CHECK(fault_in(log).find('\n') == std::string::npos);
   }
 }
@@ -132,7 +132,7 @@ TEST_CASE("a log in which a player moves too early or places too late is refused
   std::string log =
       dump(encode(LogHeader{{"a", "b", "c", "d"}, fish::Board::uniform(4, 4, 1)})) + "\n";
   const auto line = [](fish::Color color, const std::string& what) {
-    return R"({"player": ")" + std::string(name_of(color)) + "\", " + what + "}\n";
+    return R"({"player": ")" + std::string(to_string(color)) + "\", " + what + "}\n";
   };
   for (int i = 0; i < 8; ++i) {
     const auto color = fish::all_colors[static_cast<std::size_t>(i % 4)];

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "fish/state.hpp"
-#include "process/silence.hpp"
+#include "process/no_answer.hpp"
 
 namespace gauntlet::match {
 
@@ -18,15 +18,15 @@ class PlayerFailure : public std::runtime_error {
   // The reason is one line. The answer is the player's output instead of a valid answer; it may be
   // empty.
   explicit PlayerFailure(const std::string& reason, std::string answer = {},
-                         process::Silence cause = process::Silence::ended)
+                         process::NoAnswerReason cause = process::NoAnswerReason::exited)
       : std::runtime_error(reason), answer_(std::move(answer)), cause_(cause) {}
 
   const std::string& answer() const { return answer_; }
-  process::Silence cause() const { return cause_; }
+  process::NoAnswerReason cause() const { return cause_; }
 
  private:
   std::string answer_;
-  process::Silence cause_;
+  process::NoAnswerReason cause_;
 };
 
 // A player of any game. A player that throws anything is disqualified and not called again.
@@ -39,10 +39,10 @@ class AnyPlayer {
 
   // The last lines of a program's standard error so far, escaped for display. They help to find a
   // mistake in the program.
-  virtual std::vector<std::string> last_words() { return {}; }
+  virtual std::vector<std::string> stderr_tail() { return {}; }
 
   // The CPU time used so far by a program and all its descendants.
-  virtual std::chrono::microseconds processor_time() { return std::chrono::microseconds(0); }
+  virtual std::chrono::microseconds cpu_time() { return std::chrono::microseconds(0); }
 };
 
 // A player of Fish: a strategy, a person or a program. The referee of a game calls these functions

@@ -39,8 +39,8 @@ fish::Action PerfectPlayer::take_turn(const fish::State& state,
   return play(state).move(state);
 }
 
-fish::PerfectPlay& PerfectPlayer::play(const fish::State& state) {
-  if (!play_) play_.emplace(state.board(), fish::SolverLimits{.positions = most_positions});
+fish::PerfectPlaySolver& PerfectPlayer::play(const fish::State& state) {
+  if (!play_) play_.emplace(state.board(), fish::SolverLimits{.max_nodes = max_positions});
   return *play_;
 }
 

@@ -4,7 +4,7 @@
 #include <optional>
 
 #include "core/random.hpp"
-#include "fish/perfect.hpp"
+#include "fish/perfect_play_solver.hpp"
 #include "match/player.hpp"
 
 namespace gauntlet::match {
@@ -21,21 +21,21 @@ class HousePlayer : public Player {
   std::uint64_t turns_;
 };
 
-// Plays a game of two perfectly (fish/perfect.hpp), including the placements. If its opponent is
-// disqualified, it has won: it then places in zig-zag order and gathers as many fish as it can.
-// Fails if a position exceeds the solver's limits.
+// Plays a game of two perfectly (fish/perfect_play_solver.hpp), including the placements. If its
+// opponent is disqualified, it has won: it then places in zig-zag order and gathers as many fish as
+// it can. Fails if a position exceeds the solver's limits.
 class PerfectPlayer : public Player {
  public:
-  static constexpr std::uint64_t most_positions = 100'000'000;  // limit of one answer
+  static constexpr std::uint64_t max_positions = 100'000'000;  // limit of one answer
 
   void playing_as(fish::Color color) override;
   Position place(const fish::State& state) override;
   fish::Action take_turn(const fish::State& state, const std::vector<fish::Action>& since) override;
 
  private:
-  fish::PerfectPlay& play(const fish::State& state);
+  fish::PerfectPlaySolver& play(const fish::State& state);
 
-  std::optional<fish::PerfectPlay> play_;  // of the current game, once it has begun
+  std::optional<fish::PerfectPlaySolver> play_;  // of the current game, once it has begun
 };
 
 // Takes most fish now. Places on the free tile with most fish. Moves from the tile with most fish

@@ -5,33 +5,34 @@
 #include <string_view>
 #include <utility>
 
+#include "text/escape_for_display.hpp"
 #include "text/utf8.hpp"
-#include "text/visible.hpp"
 
 namespace gauntlet::match {
 namespace {
 
-constexpr std::size_t most_shown = 200;
-constexpr std::size_t most_lines = 10;  // of standard error
+constexpr std::size_t max_shown = 200;
+constexpr std::size_t max_lines = 10;  // of standard error
 
-// Returns the last lines of `text`, escaped for display.
+// Returns the last lines of `stdin_text`, escaped for display.
 std::vector<std::string> last_lines(std::string_view text) {
   std::vector<std::string> lines;
-  while (!text.empty() && lines.size() < most_lines) {
+  while (!text.empty() && lines.size() < max_lines) {
     const std::string_view line = text::last_line(text);
     text = text.substr(0, static_cast<std::size_t>(line.data() - text.data()));
     if (!line.empty()) {
-      lines.push_back(text::visible_lines(text::shorten(text::to_utf8(line), most_shown)));
+      lines.push_back(
+          text::escape_lines_for_display(text::truncate_text(text::to_utf8(line), max_shown)));
     }
   }
   std::ranges::reverse(lines);
   return lines;
 }
 
-process::Run run_of(const std::string& command, const ExecSettings& settings) {
-  process::Run run;
+process::RunSpec run_of(const std::string& command, const ExecSettings& settings) {
+  process::RunSpec run;
   run.command = {"/bin/sh", "-c", command};
-  run.folder = settings.folder;
+  run.working_directory = settings.folder;
   run.environment = settings.environment;
   run.limits = settings.limits;
   run.sandbox = settings.sandbox;
@@ -51,8 +52,8 @@ bool is_refusal_of_shell(std::string_view reason) {
 
 process::Limits limits_of_player() {
   process::Limits limits;
-  limits.wall = std::chrono::hours(24);
-  limits.memory = process::usual_memory;
+  limits.wall_time = std::chrono::hours(24);
+  limits.memory = process::default_memory;
   return limits;
 }
 
@@ -61,36 +62,36 @@ Program::Program(std::string command, ExecSettings settings)
 
 void Program::start() {
   try {
-    dialogue_.emplace(run_of(command_, settings_), settings_.on_complaint);
+    dialogue_.emplace(run_of(command_, settings_), settings_.stderr_sink);
   } catch (const std::exception& error) {
-    throw PlayerFailure(error.what(), "", process::Silence::not_started);
+    throw PlayerFailure(error.what(), "", process::NoAnswerReason::start_failed);
   }
 }
 
-std::string Program::ask(const std::string& line, std::chrono::milliseconds within) {
+std::string Program::ask(const std::string& line, std::chrono::milliseconds timeout) {
   try {
-    std::string answer = dialogue_->ask(line, within, most_bytes, settings_.grace);
+    std::string answer = dialogue_->request(line, timeout, max_bytes, settings_.grace);
     has_answered_ = true;
     return answer;
   } catch (const process::NoAnswer& error) {
     const bool is_refused = !has_answered_ && is_refusal_of_shell(error.what());
-    throw PlayerFailure(error.what(), error.said(),
-                        is_refused ? process::Silence::not_started : error.why());
+    throw PlayerFailure(error.what(), error.partial_output(),
+                        is_refused ? process::NoAnswerReason::start_failed : error.why());
   }
 }
 
 void Program::finish() {
-  dialogue_->finish();
-  processor_ = dialogue_->processor_time();
+  dialogue_->close_stdin();
+  processor_ = dialogue_->cpu_time();
   dialogue_.reset();
 }
 
-std::vector<std::string> Program::last_words() {
-  return dialogue_ ? last_lines(dialogue_->complaint()) : std::vector<std::string>();
+std::vector<std::string> Program::stderr_tail() {
+  return dialogue_ ? last_lines(dialogue_->stderr_tail()) : std::vector<std::string>();
 }
 
-std::chrono::microseconds Program::processor_time() {
-  return dialogue_ ? dialogue_->processor_time() : processor_;
+std::chrono::microseconds Program::cpu_time() {
+  return dialogue_ ? dialogue_->cpu_time() : processor_;
 }
 
 }  // namespace gauntlet::match

@@ -8,40 +8,40 @@
 #include <vector>
 
 #include "fish/referee.hpp"
-#include "match/contestant.hpp"
 #include "match/event.hpp"
 #include "match/player.hpp"
+#include "match/player_session.hpp"
 
 namespace gauntlet::match {
 
 // A player with the name that the report uses.
-struct Entrant {
+struct NamedPlayer {
   std::string name;
   std::unique_ptr<Player> player;
 };
 
 // The result of a player that played to the end.
-struct Standing {
+struct FinalScore {
   std::string name;
   fish::Color color;
   std::uint64_t score = 0;
-  bool operator==(const Standing&) const = default;
+  bool operator==(const FinalScore&) const = default;
 };
 
 // A player that was disqualified.
-struct Culprit {
+struct Disqualified {
   std::string name;
   fish::Color color;
   Fault fault;
-  bool operator==(const Culprit&) const = default;
+  bool operator==(const Disqualified&) const = default;
 };
 
-struct Report {
-  std::vector<Standing> winners;   // all with the top score, in turn order
-  std::vector<Standing> others;    // by descending score, equal ones in turn order
-  std::vector<Culprit> cheaters;   // in the order of their disqualification
-  std::vector<Culprit> failures;   // likewise
-  std::vector<Event> events = {};  // all events of the game
+struct GameReport {
+  std::vector<FinalScore> winners;     // all with the top score, in turn order
+  std::vector<FinalScore> others;      // by descending score, equal ones in turn order
+  std::vector<Disqualified> cheaters;  // in the order of their disqualification
+  std::vector<Disqualified> failures;  // likewise
+  std::vector<Event> events = {};      // all events of the game
 };
 
 // Called with each event and the state after it.
@@ -54,24 +54,25 @@ fish::State first_state(const fish::Board& board, std::size_t players);
 // Plays the event in the referee's game. Returns false, and changes nothing, if the rules forbid
 // it: it is another player's turn or another phase, the tile is not free, the move is illegal, the
 // skipped player could move, or the player is not in the game.
-bool happen(fish::Referee& referee, const Event& event);
+bool play_event(fish::Referee& referee, const Event& event);
 
 // Plays a game to its end, in the turn order of the entrants. Each places penguins_per_player()
 // penguins, one per turn. Then they move until no player can; a player that cannot move is skipped
 // (fish/referee.hpp). A player that cheats or fails is disqualified: its penguins are removed, its
-// tiles stay, and the game continues. (A winner that fails when it is told of the end is no longer
-// a winner; no other player wins instead.) Throws what first_state() and `on_event` throw. Catches
+// tiles stay, and the game continues. (A winner that fails when it is told of the end loses
+// its win; no other player wins instead.) Throws what first_state() and `on_event` throw. Catches
 // all exceptions of players.
-Report play_game(const fish::Board& board, std::vector<Entrant> entrants,
-                 const OnEvent& on_event = {});
+GameReport play_game(const fish::Board& board, std::vector<NamedPlayer> entrants,
+                     const OnEvent& on_event = {});
 
 // Plays a game with players that outlive it. Precondition: all are active.
-Report play_game(const fish::Board& board, std::span<Contestant* const> players,
-                 const OnEvent& on_event = {});
+GameReport play_game(const fish::Board& board, std::span<PlayerSession* const> players,
+                     const OnEvent& on_event = {});
 
 // Plays a game of a tournament, whose manager calls start() and end(). Precondition: all players
 // are active. Those that are not active afterwards are among the report's cheaters and failures.
-Report play_game_of_tournament(const fish::Board& board, std::span<Contestant* const> players,
-                               const OnEvent& on_event = {});
+GameReport play_game_of_tournament(const fish::Board& board,
+                                   std::span<PlayerSession* const> players,
+                                   const OnEvent& on_event = {});
 
 }  // namespace gauntlet::match

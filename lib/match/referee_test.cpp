@@ -32,14 +32,14 @@ Script at_second_turn(const std::function<fish::Action(const fish::State&)>& the
   }};
 }
 
-Report play_against_house(Script script) {
+GameReport play_against_house(Script script) {
   return play_game(board,
                    entrants(house("anna"), scripted("ben", std::move(script)), house("cleo", 2)));
 }
 
 Names winners_by_the_rules(const fish::Board& tiles, const std::vector<std::uint64_t>& turns) {
   Names names;
-  for (const std::size_t winner : fish::winners_of_game(tiles, turns)) {
+  for (const std::size_t winner : fish::play_house_game(tiles, turns)) {
     names.push_back(std::to_string(winner));
   }
   return names;
@@ -51,10 +51,10 @@ TEST_CASE("games of house players end as in xref", "[match]") {
   for (std::uint64_t seed = 0; seed < 40; ++seed) {
     Random random(seed);
     const auto tiles = fish::Board::random(4, 4, {{1, 1}}, 3, seed);
-    std::vector<std::uint64_t> turns(2 + random.below(3));
-    std::vector<Entrant> players;
+    std::vector<std::uint64_t> turns(2 + random.uniform_below(3));
+    std::vector<NamedPlayer> players;
     for (std::size_t i = 0; i < turns.size(); ++i) {
-      turns[i] = random.below(3);
+      turns[i] = random.uniform_below(3);
       players.push_back(house(std::to_string(i), turns[i]));
     }
     const auto report = play_game(tiles, std::move(players));
@@ -166,14 +166,14 @@ TEST_CASE("if all players are disqualified, nobody wins", "[match]") {
 
 TEST_CASE("a disqualified player loses its penguins, but its tiles stay", "[match]") {
   fish::State last = first_state(board, 2);
-  const Report report = play_game(
+  const GameReport report = play_game(
       board,
       entrants(house("anna"),
                scripted("ben", {.take_turn = [](const auto&, const auto&) -> fish::Action {
                           throw PlayerFailure("no");
                         }})),
       [&](const Event& event, const fish::State& after) {
-        if (std::holds_alternative<Out>(event.what)) {
+        if (std::holds_alternative<DisqualificationEvent>(event.what)) {
           CHECK(event.player == fish::Color::white);
           CHECK(after.players().size() == 1);
           CHECK(after.board() == last.board());
@@ -194,22 +194,22 @@ TEST_CASE("a player is told the others' actions since its last turn", "[match]")
                           heard.push_back(since);
                           return GreedyPlayer().take_turn(state, since);
                         }})));
-  std::vector<Actions> due;
+  std::vector<Actions> expected_actions;
   Actions since;
   for (const Event& event : report.events) {
-    const auto* moved = std::get_if<Moved>(&event.what);
+    const auto* moved = std::get_if<MoveEvent>(&event.what);
     if (moved == nullptr || !moved->action) continue;  // skips are not reported
     if (event.player != fish::Color::brown) {
       since.push_back(moved->action);
     } else {
-      due.push_back(due.empty() ? Actions{} : since);
+      expected_actions.push_back(expected_actions.empty() ? Actions{} : since);
       since.clear();
     }
   }
   REQUIRE(heard.size() > 2);
   CHECK(heard[0].empty());
   CHECK(heard[1].size() == 2);
-  CHECK(heard == due);
+  CHECK(heard == expected_actions);
 }
 
 TEST_CASE("after a disqualification, a player is not told earlier actions", "[match]") {
@@ -233,13 +233,14 @@ TEST_CASE("after a disqualification, a player is not told earlier actions", "[ma
 TEST_CASE("two hundred games of good and bad players end as the rules require", "[match]") {
   for (std::uint64_t seed = 0; seed < 200; ++seed) {
     Random random(seed);
-    const auto tiles = fish::Board::random(4, 4, {}, static_cast<int>(random.below(5)), seed);
-    const std::size_t count = 2 + random.below(3);
-    std::vector<Entrant> players;
+    const auto tiles =
+        fish::Board::random(4, 4, {}, static_cast<int>(random.uniform_below(5)), seed);
+    const std::size_t count = 2 + random.uniform_below(3);
+    std::vector<NamedPlayer> players;
     Names good, bad;
     for (std::size_t i = 0; i < count; ++i) {
       const std::string name(1, static_cast<char>('a' + i));
-      const std::uint64_t fate = random.below(6);
+      const std::uint64_t fate = random.uniform_below(6);
       const bool is_bad = fate < 3;
       (is_bad ? bad : good).push_back(name);
       Script script;
@@ -252,7 +253,7 @@ TEST_CASE("two hundred games of good and bad players end as the rules require", 
         players.push_back({name, std::make_unique<RandomPlayer>(random())});
       }
     }
-    const Report report = play_game(tiles, std::move(players));
+    const GameReport report = play_game(tiles, std::move(players));
     Names out = names_of(report.cheaters);
     for (const auto& name : names_of(report.failures)) out.push_back(name);
     std::ranges::sort(out);
@@ -266,7 +267,7 @@ TEST_CASE("two hundred games of good and bad players end as the rules require", 
       for (const auto& other : report.others) CHECK(other.score < winner.score);
     }
     const auto end = test::replayed(tiles, count, report.events);
-    const bool is_rude = std::ranges::any_of(report.failures, [](const Culprit& culprit) {
+    const bool is_rude = std::ranges::any_of(report.failures, [](const Disqualified& culprit) {
       return culprit.fault.reason == "rude";  // its penguins have been removed by now
     });
     CHECK((is_over(end) || is_rude));

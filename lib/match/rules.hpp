@@ -8,54 +8,57 @@
 #include <string>
 
 #include "json/value.hpp"
-#include "match/contestant.hpp"
+#include "match/player_session.hpp"
 
 // The referee loop of all games.
 namespace gauntlet::match {
 
 // The rules of a game, as the referee uses them: which player is asked which question, and what an
-// answer leads to. Rules do not call players, except in put().
+// answer leads to. Rules do not call players, except in query_player().
 //   Player, Question, Answer   types; a question has a `seat`
-//   next()                     returns the next question, to an active player; nullopt after the
+//   next_question()            returns the next question, to an active player; nullopt after the
 //                              game. Plays all events that need no question.
 //   call(question)             returns the question as JSON
-//   put(question, player)      asks the player
-//   take(question, answer)     plays the answer, or returns in one line why the rules forbid it
+//   query_player(question, player)   asks the player
+//   accept_answer(question, answer)  plays the answer, or returns in one line why the rules
+//                              forbid it
 //   encode(answer)             returns the answer as JSON
-//   throw_out(seat, fault)     continues without that player, which is disqualified
+//   disqualify(seat, fault)    continues without that player, which is disqualified
 template <class Rules>
 concept RefereedRules =
     requires(Rules& rules, const typename Rules::Question& question, typename Rules::Player& player,
              std::size_t seat, const typename Rules::Answer& answer, const Fault& fault) {
-      { rules.next() } -> std::same_as<std::optional<typename Rules::Question>>;
+      { rules.next_question() } -> std::same_as<std::optional<typename Rules::Question>>;
       { question.seat } -> std::convertible_to<std::size_t>;
       { rules.call(question) } -> std::same_as<json::Value>;
-      { rules.put(question, player) } -> std::same_as<typename Rules::Answer>;
-      { rules.take(question, answer) } -> std::same_as<std::string>;
+      { rules.query_player(question, player) } -> std::same_as<typename Rules::Answer>;
+      { rules.accept_answer(question, answer) } -> std::same_as<std::string>;
       { rules.encode(answer) } -> std::same_as<json::Value>;
-      rules.throw_out(seat, fault);
+      rules.disqualify(seat, fault);
     };
 
 // Plays a game to its end. Disqualifies a player that makes an illegal move or gives no valid
 // answer. The time of an answer counts from the previous answer or the start. Catches all
 // exceptions of players.
 template <RefereedRules Rules>
-void let_play(Rules& rules, std::span<ContestantOf<typename Rules::Player>* const> players) {
+void run_game(Rules& rules, std::span<PlayerSessionOf<typename Rules::Player>* const> players) {
   using Clock = std::chrono::steady_clock;
   auto before = Clock::now();
-  while (const auto question = rules.next()) {
+  while (const auto question = rules.next_question()) {
     auto& player = *players[question->seat];
     const auto call = [&] { return rules.call(*question); };
-    const auto answer = player.ask(call, [&](auto& who) { return rules.put(*question, who); });
+    const auto answer =
+        player.ask(call, [&](auto& who) { return rules.query_player(*question, who); });
     const auto now = Clock::now();
     player.note_time(now - before);
     before = now;
     if (answer) {
-      std::string reason = rules.take(*question, *answer);
+      std::string reason = rules.accept_answer(*question, *answer);
       if (reason.empty()) continue;
-      player.put_out({Fault::Kind::cheat, std::move(reason), call(), dump(rules.encode(*answer))});
+      player.disqualify(
+          {Fault::Kind::cheat, std::move(reason), call(), dump(rules.encode(*answer))});
     }
-    rules.throw_out(question->seat, player.fault());
+    rules.disqualify(question->seat, player.fault());
   }
 }
 

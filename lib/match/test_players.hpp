@@ -46,17 +46,17 @@ class ScriptedPlayer : public match::Player {
   Script script_;
 };
 
-inline match::Entrant scripted(const std::string& name, Script script = {}) {
+inline match::NamedPlayer scripted(const std::string& name, Script script = {}) {
   return {name, std::make_unique<ScriptedPlayer>(std::move(script))};
 }
 
-inline match::Entrant house(const std::string& name, std::uint64_t turns = 1) {
+inline match::NamedPlayer house(const std::string& name, std::uint64_t turns = 1) {
   return {name, std::make_unique<match::HousePlayer>(turns)};
 }
 
 template <class... Each>
-std::vector<match::Entrant> entrants(Each... each) {
-  std::vector<match::Entrant> all;
+std::vector<match::NamedPlayer> entrants(Each... each) {
+  std::vector<match::NamedPlayer> all;
   all.reserve(sizeof...(each));
   (all.push_back(std::move(each)), ...);
   return all;
@@ -73,7 +73,7 @@ std::vector<std::string> names_of(const Items& items) {
 inline fish::State replayed(const fish::Board& board, std::size_t players,
                             const std::vector<match::Event>& events) {
   fish::Referee referee(match::first_state(board, players));
-  for (const auto& event : events) CHECK(happen(referee, event));
+  for (const auto& event : events) CHECK(play_event(referee, event));
   return referee.state();
 }
 

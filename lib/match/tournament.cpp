@@ -9,23 +9,23 @@
 #include <thread>
 #include <utility>
 
-#include "match/in_turn.hpp"
 #include "match/json.hpp"
+#include "match/sequenced_output.hpp"
 
 namespace gauntlet::match {
 namespace {
 
 using Numbers = std::vector<std::size_t>;
 
-// Runs the jobs, up to `at_a_time` in parallel. If jobs throw, rethrows one of the exceptions.
+// Runs the jobs, up to `jobs` in parallel. If jobs throw, rethrows one of the exceptions.
 template <class Job>
-void for_each_at_a_time(std::size_t jobs, unsigned at_a_time, const Job& job) {
+void for_each_concurrently(std::size_t jobs, unsigned jobs_value, const Job& job) {
   std::atomic<std::size_t> next = 0;
   const auto work = [&] {
     for (std::size_t i = next++; i < jobs; i = next++) job(i);
   };
   std::vector<std::future<void>> workers;
-  while (workers.size() + 1 < std::min<std::size_t>(jobs, at_a_time)) {
+  while (workers.size() + 1 < std::min<std::size_t>(jobs, jobs_value)) {
     workers.push_back(std::async(std::launch::async, work));
   }
   work();
@@ -34,19 +34,19 @@ void for_each_at_a_time(std::size_t jobs, unsigned at_a_time, const Job& job) {
 
 class Manager {
  public:
-  Manager(const TournamentRules& rules, std::vector<Entrant> players,
-          const TournamentObserver& observer, unsigned at_a_time)
-      : rules_(rules), observer_(observer), at_a_time_(at_a_time) {
+  Manager(const TournamentRules& rules, std::vector<NamedPlayer> players,
+          const TournamentObserver& observer, unsigned jobs)
+      : rules_(rules), observer_(observer), jobs_(jobs) {
     check(rules, players.size());
-    for (Entrant& each : players) {
+    for (NamedPlayer& each : players) {
       players_.emplace_back(std::move(each.name), std::move(each.player));
     }
   }
 
   TournamentReport run() {
     Numbers left = start();
-    for (bool is_over = false; !is_over && left.size() >= rules_.sizes.least;) {
-      const bool is_final = left.size() <= rules_.sizes.most;
+    for (bool is_over = false; !is_over && left.size() >= rules_.sizes.min;) {
+      const bool is_final = left.size() <= rules_.sizes.max;
       Round round = play_round(left);
       left = round.winners;
       is_over = is_final || (!rounds_.empty() && rounds_.back().winners == left);
@@ -58,10 +58,10 @@ class Manager {
  private:
   // Returns the players that accepted the call.
   Numbers start() {
-    for_each_at_a_time(players_.size(), at_a_time_, [&](std::size_t i) {
+    for_each_concurrently(players_.size(), jobs_, [&](std::size_t i) {
       players_[i].tell(start_call, [](Player& player) { player.start(); });
     });
-    for (const ThrownOut& each : thrown_out()) observer_.out_at_start(each);
+    for (const DisqualifiedPlayer& each : thrown_out()) observer_.out_at_start(each);
     return those_in(all());
   }
 
@@ -69,7 +69,7 @@ class Manager {
     Round round;
     std::vector<Numbers> seats;
     auto next = left.begin();
-    for (const std::size_t size : share_out(left.size(), rules_.sizes)) {
+    for (const std::size_t size : partition_players(left.size(), rules_.sizes)) {
       seats.emplace_back(next, next + static_cast<std::ptrdiff_t>(size));
       next += static_cast<std::ptrdiff_t>(size);
     }
@@ -85,10 +85,10 @@ class Manager {
 
   std::vector<TournamentGame> play_games(const std::vector<Numbers>& seats) {
     std::vector<TournamentGame> games(seats.size());
-    InTurn tell(seats.size());
-    for_each_at_a_time(seats.size(), at_a_time_, [&](std::size_t i) {
+    SequencedOutput tell(seats.size());
+    for_each_concurrently(seats.size(), jobs_, [&](std::size_t i) {
       tell.say(i, [this, i, &seats] { observer_.game_begins(i, seats[i]); });
-      Report report = play_game_of_tournament(
+      GameReport report = play_game_of_tournament(
           rules_.board, contestants(seats[i]), [&](const Event& event, const fish::State& after) {
             tell.say(i, [this, event, after] { observer_.event(event, after); });
           });
@@ -100,14 +100,14 @@ class Manager {
   }
 
   static void add_winners(const TournamentGame& game, Numbers& winners) {
-    for (const Standing& each : game.report.winners) {
+    for (const FinalScore& each : game.report.winners) {
       winners.push_back(game.players[static_cast<std::size_t>(each.color)]);
     }
   }
 
   TournamentReport end(const Numbers& winners) {
     const Numbers told = those_in(all());
-    for_each_at_a_time(told.size(), at_a_time_, [&](std::size_t i) {
+    for_each_concurrently(told.size(), jobs_, [&](std::size_t i) {
       const bool has_won = std::ranges::binary_search(winners, told[i]);
       players_[told[i]].tell([&] { return end_call(has_won); },
                              [&](Player& player) { player.end(has_won); });
@@ -124,36 +124,36 @@ class Manager {
   Numbers those_in(const Numbers& numbers) const {
     Numbers in;
     std::ranges::copy_if(numbers, std::back_inserter(in),
-                         [&](std::size_t i) { return players_[i].is_in(); });
+                         [&](std::size_t i) { return players_[i].is_active(); });
     return in;
   }
 
-  std::vector<ThrownOut> thrown_out() const {
-    std::vector<ThrownOut> out;
+  std::vector<DisqualifiedPlayer> thrown_out() const {
+    std::vector<DisqualifiedPlayer> out;
     for (std::size_t i = 0; i < players_.size(); ++i) {
-      if (!players_[i].is_in()) out.push_back({i, players_[i].fault()});
+      if (!players_[i].is_active()) out.push_back({i, players_[i].fault()});
     }
     return out;
   }
 
-  std::vector<Contestant*> contestants(const Numbers& numbers) {
-    std::vector<Contestant*> chosen;
+  std::vector<PlayerSession*> contestants(const Numbers& numbers) {
+    std::vector<PlayerSession*> chosen;
     for (const std::size_t i : numbers) chosen.push_back(&players_[i]);
     return chosen;
   }
 
   const TournamentRules& rules_;
   const TournamentObserver& observer_;
-  unsigned at_a_time_;
-  std::vector<Contestant> players_;
+  unsigned jobs_;
+  std::vector<PlayerSession> players_;
   std::vector<Round> rounds_;
 };
 
 }  // namespace
 
-TournamentReport play_tournament(const TournamentRules& rules, std::vector<Entrant> players,
-                                 const TournamentObserver& observer, unsigned at_a_time) {
-  return Manager(rules, std::move(players), observer, at_a_time).run();
+TournamentReport play_tournament(const TournamentRules& rules, std::vector<NamedPlayer> players,
+                                 const TournamentObserver& observer, unsigned jobs) {
+  return Manager(rules, std::move(players), observer, jobs).run();
 }
 
 }  // namespace gauntlet::match

@@ -25,38 +25,38 @@ void check(const TournamentRules& rules, std::size_t players);
 // from 0.
 struct TournamentGame {
   std::vector<std::size_t> players;  // in turn order
-  Report report;
+  GameReport report;
 };
 
 struct Round {
   std::vector<TournamentGame> games;
-  std::vector<std::size_t> byes = {};     // players that go on without a game (share_out())
+  std::vector<std::size_t> byes = {};     // players that go on without a game (partition_players())
   std::vector<std::size_t> winners = {};  // of the games, and the byes; ascending
 };
 
 // A player disqualified in a game or at the start or end of the tournament.
-struct ThrownOut {
+struct DisqualifiedPlayer {
   std::size_t player;
   Fault fault;
 };
 
 struct TournamentReport {
   std::vector<Round> rounds;
-  std::vector<std::size_t> winners;   // ascending
-  std::vector<ThrownOut> thrown_out;  // ascending
+  std::vector<std::size_t> winners;            // ascending
+  std::vector<DisqualifiedPlayer> thrown_out;  // ascending
 };
 
 // Called with the events of a tournament, one call at a time. Rounds come in order, and in a round
 // the games come in order, even if they are played in parallel. Rounds and games count from 0.
 struct TournamentObserver {
-  std::function<void(const ThrownOut&)> out_at_start = [](const ThrownOut&) {};
+  std::function<void(const DisqualifiedPlayer&)> out_at_start = [](const DisqualifiedPlayer&) {};
   std::function<void(std::size_t round, const std::vector<std::vector<std::size_t>>& games)>
       round_begins = [](std::size_t, const std::vector<std::vector<std::size_t>>&) {};
   std::function<void(std::size_t game, const std::vector<std::size_t>& players)> game_begins =
       [](std::size_t, const std::vector<std::size_t>&) {};
   OnEvent event = [](const Event&, const fish::State&) {};
-  std::function<void(std::size_t game, const Report&)> game_ends = [](std::size_t, const Report&) {
-  };
+  std::function<void(std::size_t game, const GameReport&)> game_ends = [](std::size_t,
+                                                                          const GameReport&) {};
   std::function<void(std::size_t round, const std::vector<std::size_t>& winners)> round_ends =
       [](std::size_t, const std::vector<std::size_t>&) {};
 };
@@ -64,10 +64,10 @@ struct TournamentObserver {
 // Plays a tournament of players in ascending order of age. First start() is called on all players.
 // Then rounds are played until two consecutive rounds have the same winners, too few players are
 // left for a game, or a round was one game of all remaining players: the final. Then end() is
-// called on all active players; a winner that fails there is no longer a winner. Up to `at_a_time`
+// called on all active players; a winner that fails there loses its win. Up to `jobs`
 // games, or calls of start() and end(), run in parallel; the result does not depend on it. Throws
 // what check() and the observer throw.
-TournamentReport play_tournament(const TournamentRules& rules, std::vector<Entrant> players,
-                                 const TournamentObserver& observer = {}, unsigned at_a_time = 1);
+TournamentReport play_tournament(const TournamentRules& rules, std::vector<NamedPlayer> players,
+                                 const TournamentObserver& observer = {}, unsigned jobs = 1);
 
 }  // namespace gauntlet::match

@@ -32,7 +32,7 @@ Value values_of(const std::vector<std::string>& names) {
 }
 
 Value encode_out(std::string_view key, const Value& player, const Fault& fault) {
-  Object object{{std::string(key), player}, {"out", name_of(fault.kind)}};
+  Object object{{std::string(key), player}, {"out", to_string(fault.kind)}};
   append(object, fault);
   return object;
 }
@@ -50,7 +50,7 @@ struct Writer {
 
 }  // namespace
 
-std::vector<std::string> distinct(std::vector<std::string> names) {
+std::vector<std::string> disambiguate_names(std::vector<std::string> names) {
   std::map<std::string, std::size_t> seen;
   for (std::string& name : names) {
     const std::size_t count = ++seen[name];
@@ -67,9 +67,9 @@ TournamentObserver tournament_writer(const TournamentRules& rules,
                      {"version", 1},
                      {"players", values_of(names)},
                      {"board", fish::encode(rules.board)},
-                     {"least", rules.sizes.least},
-                     {"most", rules.sizes.most}});
-  return {[writer](const ThrownOut& each) {
+                     {"least", rules.sizes.min},
+                     {"most", rules.sizes.max}});
+  return {[writer](const DisqualifiedPlayer& each) {
             writer->say(encode_out("player", each.player, each.fault));
           },
           [writer](std::size_t round, const std::vector<Numbers>& games) {
@@ -83,7 +83,7 @@ TournamentObserver tournament_writer(const TournamentRules& rules,
             writer->say_of_game(encode(LogHeader{names_of(players, writer->names), writer->board}));
           },
           [writer](const Event& event, const fish::State&) { writer->say_of_game(encode(event)); },
-          [writer](std::size_t, const Report& report) {
+          [writer](std::size_t, const GameReport& report) {
             writer->say_of_game(match::encode_end(report));
           },
           [writer](std::size_t, const Numbers& winners) {
@@ -93,7 +93,7 @@ TournamentObserver tournament_writer(const TournamentRules& rules,
 
 Value encode_end(const TournamentReport& report) {
   Value::Array out;
-  for (const ThrownOut& each : report.thrown_out) {
+  for (const DisqualifiedPlayer& each : report.thrown_out) {
     out.push_back(encode_out("player", each.player, each.fault));
   }
   return Object{{"winners", numbers_of(report.winners)}, {"disqualified", std::move(out)}};
@@ -101,7 +101,7 @@ Value encode_end(const TournamentReport& report) {
 
 Value encode(const TournamentReport& report, const std::vector<std::string>& names) {
   Value::Array out, rounds;
-  for (const ThrownOut& each : report.thrown_out) {
+  for (const DisqualifiedPlayer& each : report.thrown_out) {
     out.push_back(encode_out("name", names[each.player], each.fault));
   }
   for (const Round& round : report.rounds) {
@@ -109,7 +109,7 @@ Value encode(const TournamentReport& report, const std::vector<std::string>& nam
     for (const TournamentGame& game : round.games) {
       std::vector<std::string> winners;
       winners.reserve(game.report.winners.size());
-      for (const Standing& each : game.report.winners) winners.push_back(each.name);
+      for (const FinalScore& each : game.report.winners) winners.push_back(each.name);
       games.push_back(Object{{"players", values_of(names_of(game.players, names))},
                              {"winners", values_of(winners)}});
     }

@@ -23,7 +23,7 @@ namespace gauntlet::match {
 inline constexpr std::string_view tournament_format = "gauntlet-tournament";
 
 // Makes names unique: the second "ann" becomes "ann (2)".
-std::vector<std::string> distinct(std::vector<std::string> names);
+std::vector<std::string> disambiguate_names(std::vector<std::string> names);
 
 // Called with a line and the round and game that it belongs to, both from 0, if any.
 struct GameNumber {
@@ -33,8 +33,8 @@ struct GameNumber {
 using TakeTournamentLine =
     std::function<void(const json::Value& line, const std::optional<GameNumber>& game)>;
 
-// Passes all lines of a tournament but the last one to `take` as it is played. Precondition: the
-// names are unique.
+// Passes all lines of a tournament but the last one to `accept_answer` as it is played.
+// Precondition: the names are unique.
 TournamentObserver tournament_writer(const TournamentRules& rules,
                                      const std::vector<std::string>& names,
                                      const TakeTournamentLine& take);

@@ -19,9 +19,9 @@ namespace {
 using json::Value;
 
 // Returns the report of a game with these events.
-Report report_of(const std::vector<std::string>& names, const fish::Referee& referee,
-                 const std::vector<Event>& events) {
-  Report report;
+GameReport report_of(const std::vector<std::string>& names, const fish::Referee& referee,
+                     const std::vector<Event>& events) {
+  GameReport report;
   const auto name_of = [&](fish::Color color) { return names[static_cast<std::size_t>(color)]; };
   const auto winners = referee.winners();
   auto players = referee.state().players();
@@ -31,9 +31,9 @@ Report report_of(const std::vector<std::string>& names, const fish::Referee& ref
     (has_won ? report.winners : report.others)
         .push_back({name_of(each.color), each.color, each.score});
   }
-  std::ranges::stable_sort(report.others, std::ranges::greater(), &Standing::score);
+  std::ranges::stable_sort(report.others, std::ranges::greater(), &FinalScore::score);
   for (const Event& event : events) {
-    const auto* out = std::get_if<Out>(&event.what);
+    const auto* out = std::get_if<DisqualificationEvent>(&event.what);
     if (out == nullptr) continue;
     auto& list = out->kind == Fault::Kind::cheat ? report.cheaters : report.failures;
     list.push_back({name_of(event.player), event.player, *out});
@@ -55,15 +55,15 @@ void TournamentReader::read(const json::Reader& line) {
 }
 
 void TournamentReader::begin(const json::Reader& line) {
-  const auto [format, version, players, board, least, most] =
+  const auto [format, version, players, board, min, max] =
       line.fields("format", "version", "players", "board", "least", "most");
   if (format.value() != Value(tournament_format)) format.fail(json::quote(tournament_format));
   if (version.value() != Value(1)) version.fail("version 1");
   TournamentHeader header;
   const std::size_t count = players.size("an array of names");
   for (std::size_t i = 0; i < count; ++i) header.players.push_back(players[i].string("a name"));
-  header.rules.board = fish::decode_board(board, json::Strictness::loose);
-  header.rules.sizes = {least.natural("a number of players"), most.natural("a number of players")};
+  header.rules.board = fish::decode_board(board, json::Strictness::lenient);
+  header.rules.sizes = {min.natural("a number of players"), max.natural("a number of players")};
   try {
     check(header.rules, count);
   } catch (const std::invalid_argument& error) {
@@ -75,7 +75,7 @@ void TournamentReader::begin(const json::Reader& line) {
 }
 
 void TournamentReader::note_out_at_start(const json::Reader& line) {
-  const ThrownOut out = decode_thrown_out(line);
+  const DisqualifiedPlayer out = decode_thrown_out(line);
   if (std::erase(left_, out.player) == 0) line.fail("a player who is in");
   on_.observer.out_at_start(out);
 }
@@ -87,9 +87,9 @@ void TournamentReader::begin_round(const json::Reader& line) {
   games_.clear();
   for (std::size_t i = 0; i < games.size("an array of games"); ++i) {
     games_.push_back(decode_players(games[i]));
-    const auto [least, most] = header_->rules.sizes;
-    if (games_.back().size() < least || games_.back().size() > most) {
-      games[i].fail("from " + std::to_string(least) + " to " + std::to_string(most) + " players");
+    const auto [min, max] = header_->rules.sizes;
+    if (games_.back().size() < min || games_.back().size() > max) {
+      games[i].fail("from " + std::to_string(min) + " to " + std::to_string(max) + " players");
     }
     for (const std::size_t player : games_.back()) {
       if (std::erase(without_game, player) == 0) games[i].fail("players without another game");
@@ -113,17 +113,17 @@ void TournamentReader::begin_game(const json::Reader& line) {
 
 void TournamentReader::go_on(const json::Reader& line) {
   Event event = decode_event(line);
-  if (!happen(game_->referee, event)) throw json::Error("", "the rules do not allow this here");
+  if (!play_event(game_->referee, event)) throw json::Error("", "the rules do not allow this here");
   on_.observer.event(event, game_->referee.state());
   game_->events.push_back(std::move(event));
 }
 
 void TournamentReader::end_game(const json::Reader& line) {
-  const Report report = report_of(game_->names, game_->referee, game_->events);
+  const GameReport report = report_of(game_->names, game_->referee, game_->events);
   if (game_->referee.phase() != fish::Phase::over || line.value() != Value(encode_end(report))) {
     throw json::Error("", "expected the report that the game comes to");
   }
-  for (const Standing& each : report.winners) {
+  for (const FinalScore& each : report.winners) {
     winners_->push_back(games_[ended_][static_cast<std::size_t>(each.color)]);
   }
   game_.reset();
@@ -142,7 +142,7 @@ void TournamentReader::end(const json::Reader& line) {
   const auto [given, outs] = line.fields("winners", "disqualified");
   const Numbers winners = decode_players(given);
   if (!std::ranges::includes(left_, winners)) given.fail("winners of the last round");
-  std::vector<ThrownOut> thrown_out;
+  std::vector<DisqualifiedPlayer> thrown_out;
   const std::size_t count = outs.size("an array of players");
   thrown_out.reserve(count);
   for (std::size_t i = 0; i < count; ++i) {
@@ -170,7 +170,7 @@ std::size_t TournamentReader::decode_player(const json::Reader& in) const {
   return number;
 }
 
-ThrownOut TournamentReader::decode_thrown_out(const json::Reader& in) const {
+DisqualifiedPlayer TournamentReader::decode_thrown_out(const json::Reader& in) const {
   PlayerOut out = decode_out(in, "a disqualified player: an object");
   return {decode_player(out.player), std::move(out.fault)};
 }

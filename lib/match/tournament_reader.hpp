@@ -23,8 +23,9 @@ struct TournamentHeader {
 struct OnTournament {
   std::function<void(const TournamentHeader&)> begin = [](const TournamentHeader&) {};
   TournamentObserver observer = {};
-  std::function<void(const std::vector<std::size_t>& winners, const std::vector<ThrownOut>&)> end =
-      [](const std::vector<std::size_t>&, const std::vector<ThrownOut>&) {};
+  std::function<void(const std::vector<std::size_t>& winners,
+                     const std::vector<DisqualifiedPlayer>&)>
+      end = [](const std::vector<std::size_t>&, const std::vector<DisqualifiedPlayer>&) {};
 };
 
 // Reads a tournament line by line, and replays its games.
@@ -57,7 +58,7 @@ class TournamentReader {
   void end(const json::Reader& line);
   Numbers decode_players(const json::Reader& in) const;
   std::size_t decode_player(const json::Reader& in) const;
-  ThrownOut decode_thrown_out(const json::Reader& in) const;
+  DisqualifiedPlayer decode_thrown_out(const json::Reader& in) const;
 
   OnTournament on_;
   std::optional<TournamentHeader> header_;
@@ -73,7 +74,7 @@ class TournamentReader {
 // Returns true if the text begins with the first line of a tournament.
 bool is_tournament(std::string_view log);
 
-// Reads the lines of a tournament. A last line without its newline is skipped. Throws BadLog
+// Reads the lines of a tournament. A last line without its newline is skipped. Throws LogError
 // (lines.hpp) and what `on` throws.
 void replay_tournament(std::string_view log, OnTournament on);
 

@@ -31,7 +31,7 @@ Recorded record() {
       test::scripted("e", {.playing_as = fail}), test::scripted("f", {.playing_with = fail}),
       test::scripted("g", {.end = [fail](bool) { fail(); }}), test::house("h"));
   Recorded recorded;
-  for (const Entrant& each : players) recorded.names.push_back(each.name);
+  for (const NamedPlayer& each : players) recorded.names.push_back(each.name);
   const auto observer = tournament_writer(
       small_rules, recorded.names,
       [&](const json::Value& line, const auto&) { recorded.log += dump(line) + '\n'; });
@@ -70,7 +70,7 @@ std::string rewritten(const std::string& log) {
 std::string fault_of(const std::string& log) {
   try {
     replay_tournament(log, {});
-  } catch (const BadLog& error) {
+  } catch (const LogError& error) {
     return error.what();
   }
   return "";
@@ -105,8 +105,8 @@ TEST_CASE("a tournament with corrupted bytes is read or refused", "[match]") {
   Random random(1);
   for (int i = 0; i < test::trials(1000); ++i) {
     std::string wrong = log;
-    wrong[random.below(wrong.size())] = static_cast<char>(random());
-    wrong.erase(random.below(wrong.size()), random.below(3));
+    wrong[random.uniform_below(wrong.size())] = static_cast<char>(random());
+    wrong.erase(random.uniform_below(wrong.size()), random.uniform_below(3));
     CHECK(fault_of(wrong).find('\n') == std::string::npos);
   }
 }

@@ -9,12 +9,12 @@
 namespace gauntlet::match {
 
 void check(const TournamentRules& rules, std::size_t players) {
-  const auto [least, most] = rules.sizes;
-  if (least < 2 || most < least || most > fish::all_colors.size()) {
+  const auto [min, max] = rules.sizes;
+  if (min < 2 || max < min || max > fish::all_colors.size()) {
     throw std::invalid_argument("expected games of 2 to 4 players, got least " +
-                                std::to_string(least) + " and most " + std::to_string(most));
+                                std::to_string(min) + " and most " + std::to_string(max));
   }
-  for (std::size_t size = least; size <= std::min(most, players); ++size) {
+  for (std::size_t size = min; size <= std::min(max, players); ++size) {
     first_state(rules.board, size);
   }
 }

@@ -20,15 +20,15 @@ using Lines = std::vector<std::string>;
 
 namespace {
 
-std::vector<Entrant> houses(std::size_t count, std::uint64_t turns = 2) {
-  std::vector<Entrant> players;
+std::vector<NamedPlayer> houses(std::size_t count, std::uint64_t turns = 2) {
+  std::vector<NamedPlayer> players;
   for (std::size_t i = 0; i < count; ++i) players.push_back(house(std::to_string(i), turns));
   return players;
 }
 
 Numbers outs(const TournamentReport& report) {
   Numbers numbers;
-  for (const ThrownOut& each : report.thrown_out) numbers.push_back(each.player);
+  for (const DisqualifiedPlayer& each : report.thrown_out) numbers.push_back(each.player);
   return numbers;
 }
 
@@ -41,7 +41,9 @@ std::string joined(const Numbers& numbers) {
 // Appends a line for each call of the observer.
 TournamentObserver scribe(Lines& lines) {
   return {
-      [&](const ThrownOut& each) { lines.push_back("out " + std::to_string(each.player)); },
+      [&](const DisqualifiedPlayer& each) {
+        lines.push_back("out " + std::to_string(each.player));
+      },
       [&](std::size_t round, const std::vector<Numbers>& games) {
         lines.push_back("round " + std::to_string(round) + " of " + std::to_string(games.size()));
       },
@@ -52,7 +54,7 @@ TournamentObserver scribe(Lines& lines) {
         lines.push_back(std::to_string(static_cast<int>(event.player)) + ' ' +
                         std::to_string(after.players().size()));
       },
-      [&](std::size_t game, const Report& report) {
+      [&](std::size_t game, const GameReport& report) {
         lines.push_back("end " + std::to_string(game) + ": " +
                         std::to_string(report.winners.size()));
       },
@@ -110,7 +112,7 @@ TEST_CASE("a player that fails at any call is disqualified, and the tournament c
 }
 
 TEST_CASE("all players are disqualified", "[match]") {
-  std::vector<Entrant> players;
+  std::vector<NamedPlayer> players;
   for (Script& script : failing()) players.push_back(scripted("bad", std::move(script)));
   const auto report = play_tournament({}, std::move(players));
   CHECK(report.winners.empty());
@@ -184,12 +186,12 @@ TEST_CASE("games played in parallel are reported in order", "[match][threads]") 
 }
 
 TEST_CASE("an exception of the observer ends the tournament", "[match][threads]") {
-  for (const unsigned at_a_time : {1U, 4U}) {
+  for (const unsigned jobs : {1U, 4U}) {
     TournamentObserver observer;
-    observer.game_ends = [](std::size_t game, const Report&) {
+    observer.game_ends = [](std::size_t game, const GameReport&) {
       if (game == 1) throw std::runtime_error("full disk");
     };
-    CHECK_THROWS_AS(play_tournament({}, houses(20), observer, at_a_time), std::runtime_error);
+    CHECK_THROWS_AS(play_tournament({}, houses(20), observer, jobs), std::runtime_error);
   }
 }
 

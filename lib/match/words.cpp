@@ -3,7 +3,7 @@
 #include <variant>
 
 #include "fish/json.hpp"
-#include "text/visible.hpp"
+#include "text/escape_for_display.hpp"
 
 namespace gauntlet::match {
 namespace {
@@ -23,14 +23,14 @@ bool is_in_line(const fish::State& state, const fish::Move& move) {
 }  // namespace
 
 std::string describe(const Event& event) {
-  std::string text(fish::name_of(event.player));
-  if (const auto* placed = std::get_if<Placed>(&event.what)) {
+  std::string text(fish::to_string(event.player));
+  if (const auto* placed = std::get_if<PlacementEvent>(&event.what)) {
     return text.append(": a penguin to ").append(dump(fish::encode(placed->at)));
   }
-  if (const auto* out = std::get_if<Out>(&event.what)) {
-    return text.append(" is disqualified: ").append(text::visible(out->reason));
+  if (const auto* out = std::get_if<DisqualificationEvent>(&event.what)) {
+    return text.append(" is disqualified: ").append(text::escape_for_display(out->reason));
   }
-  const auto& action = std::get<Moved>(event.what).action;
+  const auto& action = std::get<MoveEvent>(event.what).action;
   if (!action) return text.append(" cannot move");
   return text.append(": ").append(dump(fish::encode(action)));
 }
@@ -43,7 +43,8 @@ std::string why_illegal(const fish::State& state, Position place) {
 
 std::string why_illegal(const fish::State& state, const fish::Action& action) {
   if (!action) return "it skipped its turn, but it can move";
-  if (!owns(state, action->from)) return "it has no penguin at " + place_text(action->from);
+  if (!has_own_penguin(state, action->from))
+    return "it has no penguin at " + place_text(action->from);
   if (!state.board().contains(action->to) || !state.is_free(action->to)) {
     return why_illegal(state, action->to);
   }

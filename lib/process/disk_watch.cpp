@@ -53,13 +53,13 @@ bool can_be_written_by(pid_t pid, pid_t file) {
 // were not counted there: they have no name any more, or one that could not be read.
 void add_open_files(pid_t supervisor, const std::vector<std::filesystem::path>& folders,
                     system::DiskUsage& usage) {
-  constexpr std::size_t most_processes = 4096;
+  constexpr std::size_t max_processes = 4096;
   std::vector<dev_t> devices;
   for (const auto& folder : folders) {
     struct stat found{};
     if (stat(folder.c_str(), &found) == 0) devices.push_back(found.st_dev);
   }
-  for (const Process& process : descendants_of(supervisor, most_processes)) {
+  for (const Process& process : descendants_of(supervisor, max_processes)) {
     for (const pid_t file : numbers_in(proc_path(process.pid, "fd"))) {
       struct stat found{};
       const std::string path = proc_path(process.pid, "fd/" + std::to_string(file));

@@ -8,7 +8,7 @@
 
 #include "process/program.hpp"
 #include "process/supervisor/proc.hpp"
-#include "system/plain_file.hpp"
+#include "system/read_file.hpp"
 
 namespace gauntlet::process {
 namespace {
@@ -91,9 +91,9 @@ Format read_format(const fs::path& entry) {
 
 }  // namespace
 
-bool has_known_format(const fs::path& path) {
+bool is_executable_format(const fs::path& path) {
   std::error_code error;
-  if (!system::why_no_file(path).empty()) return true;
+  if (!system::why_not_regular_file(path).empty()) return true;
   const std::string text = system::read_start(path, looked_at);
   if (text.starts_with("#!") || is_program(text, fs::file_size(path, error))) return true;
   const fs::directory_iterator formats("/proc/sys/fs/binfmt_misc", error);
@@ -106,10 +106,10 @@ std::string describe_unseen(const std::string& file) {
   return file + " is not visible in the strict sandbox; --see DIR shows a folder";
 }
 
-std::string describe_refusal(const fs::path& path, int error) {
+std::string describe_exec_error(const fs::path& path, int error) {
   std::string text = "cannot execute " + path.string() + ": ";
-  constexpr std::size_t most = 65536;  // of a line
-  std::string line = error == ENOENT ? system::read_start(path, most) : "";
+  constexpr std::size_t max = 65536;  // of a line
+  std::string line = error == ENOENT ? system::read_start(path, max) : "";
   if (!line.empty()) {
     line.resize(std::min(line.find('\n'), line.size()));
     if (!line.starts_with("#!")) return text + "its dynamic linker is missing";

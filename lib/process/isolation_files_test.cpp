@@ -33,24 +33,25 @@ TEST_CASE("isolation: named pipes and sockets in read-only folders are unreachab
   const File reader(open(pipe.c_str(), O_RDONLY | O_NONBLOCK | O_CLOEXEC));
   char byte = 0;
   CHECK(test::run_in(Sandbox::basic, "printf x >" + pipe.string()).code == 0);
-  CHECK(read(reader.number(), &byte, 1) == 1);
-  const View view{.shown = {folder.path()}};
-  const Outcome outcome = run_strictly("cd " + folder.path().string() +
-                                           "; cat a/file; echo x >a/pipe; mkfifo $HOME/own; "
-                                           "cat $HOME/own & echo own >$HOME/own; wait",
-                                       view);
+  CHECK(read(reader.fd(), &byte, 1) == 1);
+  const SandboxPolicy view{.readonly_paths = {folder.path()}};
+  const RunResult outcome = run_strictly("cd " + folder.path().string() +
+                                             "; cat a/file; echo x >a/pipe; mkfifo $HOME/own; "
+                                             "cat $HOME/own & echo own >$HOME/own; wait",
+                                         view);
   CHECK(outcome.out == "seenown\n");
-  CHECK(read(reader.number(), &byte, 1) <= 0);
+  CHECK(read(reader.fd(), &byte, 1) <= 0);
 }
 
 TEST_CASE("isolation: set-id bits and extended attributes cannot be set", "[process]") {
   const auto sandbox = GENERATE(Sandbox::basic, Sandbox::strict);
   if (sandbox == Sandbox::strict && !test::has_strict()) return;
-  const Outcome outcome = test::run_in(sandbox,
-                                       "cd; umask 0; touch f; mkdir d; for mode in 4755 2755 6711; "
-                                       "do chmod $mode f; chmod $mode d; mkdir -m $mode x; done "
-                                       "2>&1 | grep -c 'not permitted'; stat -c %a f d; "
-                                       "chmod 1711 f d; stat -c %a f d");
+  const RunResult outcome =
+      test::run_in(sandbox,
+                   "cd; umask 0; touch f; mkdir d; for mode in 4755 2755 6711; "
+                   "do chmod $mode f; chmod $mode d; mkdir -m $mode x; done "
+                   "2>&1 | grep -c 'not permitted'; stat -c %a f d; "
+                   "chmod 1711 f d; stat -c %a f d");
   CHECK(outcome.out == "9\n666\n777\n1711\n1711\n");
   CHECK(probe_in(sandbox, {"attribute", "/tmp"}) == "EOPNOTSUPP\n");
   CHECK(probe_in(sandbox, {"uring"}) == "ENOSYS\n");
@@ -59,12 +60,12 @@ TEST_CASE("isolation: set-id bits and extended attributes cannot be set", "[proc
 TEST_CASE("isolation: the input cannot be changed", "[process]") {
   if (!test::has_strict()) return;
   const test::Folder folder;
-  Run run = shell("echo spoilt >/proc/self/fd/0; read x; echo $x");
-  run.input = folder.write("in", "7");
+  RunSpec run = shell("echo spoilt >/proc/self/fd/0; read x; echo $x");
+  run.stdin_file = folder.write("in", "7");
   run.delivery = GENERATE(Delivery::file, Delivery::trickle);
   run.sandbox = Sandbox::strict;
   run_process(run);
-  CHECK(contents(run.input) == "7");
+  CHECK(contents(run.stdin_file) == "7");
 }
 
 TEST_CASE("isolation: nothing outside can be changed in any way", "[process]") {
@@ -72,8 +73,8 @@ TEST_CASE("isolation: nothing outside can be changed in any way", "[process]") {
   const test::Folder folder;
   folder.write("file", "7");
   const auto name = folder.path().string();
-  Run run = test::probe({"spoil", name}, Sandbox::strict);
-  run.view.shown = {folder.path()};
+  RunSpec run = test::probe({"spoil", name}, Sandbox::strict);
+  run.view.readonly_paths = {folder.path()};
   CHECK(run_process(run).out != "ok\n");
   CHECK(contents(folder.path() / "file") == "7");
   CHECK(probe_in(Sandbox::basic, {"spoil", name}) == "ok\n");
@@ -94,17 +95,17 @@ TEST_CASE("isolation: withheld expected answers are unreachable by detours", "[p
   const auto tests = folder.write("team/tests/1-out.json", "secret").parent_path();
   const auto input = folder.write("team/tests/1-in.json", "7");
   const auto own = folder.write("own/program.txt", "mine").parent_path();
-  Run run = shell("cd " + own.string() +
-                  "; cat program.txt; cat 2>/dev/null ../team/tests/1-out.json "
-                  "/proc/1/root$0 /proc/self/root$0 /proc/self/cwd/../team/tests/1-out.json "
-                  "/proc/$PPID/root$0; ln -s $0 $HOME/link; cat $HOME/link; mkdir $HOME/m; "
-                  "mount --bind " +
-                  tests.string() + " $HOME/m; unshare -Urm sh -c 'umount " + tests.string() +
-                  "; cat $0' $0; ls " + tests.string());
+  RunSpec run = shell("cd " + own.string() +
+                      "; cat program.txt; cat 2>/dev/null ../team/tests/1-out.json "
+                      "/proc/1/root$0 /proc/self/root$0 /proc/self/cwd/../team/tests/1-out.json "
+                      "/proc/$PPID/root$0; ln -s $0 $HOME/link; cat $HOME/link; mkdir $HOME/m; "
+                      "mount --bind " +
+                      tests.string() + " $HOME/m; unshare -Urm sh -c 'umount " + tests.string() +
+                      "; cat $0' $0; ls " + tests.string());
   run.command.push_back((tests / "1-out.json").string());
-  run.input = input;
+  run.stdin_file = input;
   run.sandbox = Sandbox::strict;
-  run.view = {.shown = {folder.path()}, .withheld = {tests}};
+  run.view = {.readonly_paths = {folder.path()}, .withheld = {tests}};
   CHECK(run_process(run).out == "mine");
 }
 
@@ -146,12 +147,12 @@ TEST_CASE("isolation: emptying the private folder follows no link", "[process]")
 }
 
 TEST_CASE("isolation: a private folder with very many files is emptied", "[process]") {
-  Run run = shell(test::probe_path() + " crowd $HOME");
+  RunSpec run = shell(test::probe_path() + " crowd $HOME");
   CHECK(run_process(run).out == "ok\n");
   CHECK(test::run_shell("ls -A $HOME").out.empty());
   if (!test::has_strict()) return;
   run.sandbox = Sandbox::strict;
-  run.view.shown = {test::probe_path()};
-  run.limits.disk = 1'000'000;
+  run.view.readonly_paths = {test::probe_path()};
+  run.limits.file_size = 1'000'000;
   CHECK(run_process(run).out == "ENOSPC\n");
 }

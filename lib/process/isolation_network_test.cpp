@@ -23,9 +23,9 @@ static File serve(int type, std::string& port) {
   address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
   auto* const plain = reinterpret_cast<sockaddr*>(&address);
   socklen_t size = sizeof address;
-  REQUIRE(bind(server.number(), plain, size) == 0);
-  if (type == SOCK_STREAM) REQUIRE(listen(server.number(), 8) == 0);
-  REQUIRE(getsockname(server.number(), plain, &size) == 0);
+  REQUIRE(bind(server.fd(), plain, size) == 0);
+  if (type == SOCK_STREAM) REQUIRE(listen(server.fd(), 8) == 0);
+  REQUIRE(getsockname(server.fd(), plain, &size) == 0);
   port = std::to_string(ntohs(address.sin_port));
   return server;
 }
@@ -37,8 +37,8 @@ static File serve(const std::string& name, int type = SOCK_STREAM) {
   address.sun_family = AF_UNIX;
   std::memcpy(address.sun_path, name.data(), name.size());
   const auto size = static_cast<socklen_t>(offsetof(sockaddr_un, sun_path) + name.size());
-  REQUIRE(bind(server.number(), reinterpret_cast<sockaddr*>(&address), size) == 0);
-  if (type == SOCK_STREAM) REQUIRE(listen(server.number(), 8) == 0);
+  REQUIRE(bind(server.fd(), reinterpret_cast<sockaddr*>(&address), size) == 0);
+  if (type == SOCK_STREAM) REQUIRE(listen(server.fd(), 8) == 0);
   return server;
 }
 
@@ -50,10 +50,10 @@ TEST_CASE("isolation: servers on this machine are unreachable", "[process]") {
   CHECK(probe_in(Sandbox::basic, {"tcp", "127.0.0.1", tcp}) == "ok\n");
   CHECK(probe_in(Sandbox::basic, {"udp", "127.0.0.1", udp}) == "ok\n");
   char byte = 0;
-  REQUIRE(recv(datagrams.number(), &byte, 1, MSG_DONTWAIT) == 1);
+  REQUIRE(recv(datagrams.fd(), &byte, 1, MSG_DONTWAIT) == 1);
   CHECK(probe_in(Sandbox::strict, {"tcp", "127.0.0.1", tcp}) == "ECONNREFUSED\n");
   probe_in(Sandbox::strict, {"udp", "127.0.0.1", udp});  // UDP reports no missing receiver
-  CHECK(recv(datagrams.number(), &byte, 1, MSG_DONTWAIT) < 0);
+  CHECK(recv(datagrams.fd(), &byte, 1, MSG_DONTWAIT) < 0);
 }
 
 TEST_CASE("isolation: other machines are unreachable", "[process]") {
@@ -72,8 +72,8 @@ TEST_CASE("isolation: local sockets of other processes are unreachable", "[proce
   CHECK(probe_in(Sandbox::basic, {"unix", path}) == "ok\n");
   CHECK(probe_in(Sandbox::basic, {"abstract", name}) == "ok\n");
   const auto strictly = [&](const std::vector<std::string>& words, Network network) {
-    Run run = test::probe(words, Sandbox::strict);
-    run.view = {.shown = {folder.path()}, .network = network};
+    RunSpec run = test::probe(words, Sandbox::strict);
+    run.view = {.readonly_paths = {folder.path()}, .network = network};
     return run_process(run).out;
   };
   CHECK(strictly({"unix", path}, Network::none) == "EAFNOSUPPORT\n");
@@ -90,13 +90,13 @@ TEST_CASE("isolation: a socket pair cannot send to named sockets", "[process]") 
   const File datagrams = serve(path, SOCK_DGRAM);
   CHECK(probe_in(Sandbox::basic, {"pair", path}) == "ok\n");
   char byte = 0;
-  REQUIRE(recv(datagrams.number(), &byte, 1, MSG_DONTWAIT) == 1);
-  Run run = test::probe({"pair", path}, Sandbox::strict);
-  run.view.shown = {folder.path()};
+  REQUIRE(recv(datagrams.fd(), &byte, 1, MSG_DONTWAIT) == 1);
+  RunSpec run = test::probe({"pair", path}, Sandbox::strict);
+  run.view.readonly_paths = {folder.path()};
   CHECK(run_process(run).out == "ESOCKTNOSUPPORT\n");
   run.command[1] = "raw-pair";  // a datagram pair by another name
   CHECK(run_process(run).out == "ESOCKTNOSUPPORT\n");
-  CHECK(recv(datagrams.number(), &byte, 1, MSG_DONTWAIT) < 0);
+  CHECK(recv(datagrams.fd(), &byte, 1, MSG_DONTWAIT) < 0);
 }
 
 TEST_CASE("isolation: each program gets a new network", "[process]") {
@@ -117,8 +117,8 @@ TEST_CASE("isolation: other socket families cannot bypass the network", "[proces
   for (const int other : {AF_VSOCK, AF_ALG, AF_BLUETOOTH, AF_PACKET}) {
     CHECK(probe_in(Sandbox::strict, {"family", std::to_string(other)}) == "EAFNOSUPPORT\n");
   }
-  for (const int usual : {AF_INET, AF_INET6}) {
-    CHECK(probe_in(Sandbox::strict, {"family", std::to_string(usual)}) == "ok\n");
+  for (const int family : {AF_INET, AF_INET6}) {
+    CHECK(probe_in(Sandbox::strict, {"family", std::to_string(family)}) == "ok\n");
   }
   CHECK(probe_in(Sandbox::strict, {"uring"}) == "ENOSYS\n");
   CHECK(probe_in(Sandbox::strict, {"keys"}) == "ENOSYS\n");

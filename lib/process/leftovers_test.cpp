@@ -20,7 +20,7 @@ using namespace gauntlet;
 using namespace gauntlet::process;
 using namespace std::chrono_literals;
 using test::run_shell;
-using End = Outcome::End;
+using End = RunResult::Termination;
 using Clock = std::chrono::steady_clock;
 
 // Starts a daemon, whose parents have ended, in a new session and prints its number.
@@ -40,7 +40,7 @@ static std::size_t resident() {
 
 TEST_CASE("remaining processes are killed", "[process]") {
   const auto begin = Clock::now();
-  const Outcome outcome = run_shell("sleep 100 & echo $!; sleep 100 >&- & echo $!");
+  const RunResult outcome = run_shell("sleep 100 & echo $!; sleep 100 >&- & echo $!");
   CHECK(outcome.end == End::exited);
   CHECK(outcome.notes == std::vector<std::string>{"left 2 processes behind"});
   CHECK(test::all_ended(outcome.out));
@@ -49,27 +49,28 @@ TEST_CASE("remaining processes are killed", "[process]") {
 
 TEST_CASE("a daemon is killed", "[process]") {
   const std::string end = GENERATE("sleep 0.1", "sleep 0.1; exit 3", "sleep 0.1; kill -9 0");
-  const Outcome outcome = run_shell(start_daemon + end);
+  const RunResult outcome = run_shell(start_daemon + end);
   CHECK(outcome.notes == std::vector<std::string>{"left a process behind"});
   CHECK_FALSE(outcome.out.empty());
   CHECK(test::all_ended(outcome.out));
 }
 
 TEST_CASE("a daemon is killed with a program that exceeds its time limit", "[process]") {
-  const Outcome outcome = run_shell(start_daemon + "sleep 100", {.wall = 300ms});
-  CHECK(outcome.end == End::wall);
+  const RunResult outcome = run_shell(start_daemon + "sleep 100", {.wall_time = 300ms});
+  CHECK(outcome.end == End::time_limit);
   CHECK_FALSE(outcome.out.empty());
   CHECK(test::all_ended(outcome.out));
 }
 
 TEST_CASE("a program that kills its process group is killed with it", "[process]") {
-  const Outcome outcome = run_shell("sleep 100 & kill -9 0");
+  const RunResult outcome = run_shell("sleep 100 & kill -9 0");
   CHECK(outcome.end == End::signalled);
   CHECK(outcome.code == SIGKILL);
 }
 
 TEST_CASE("a program that kills its supervisor has crashed", "[process]") {
-  const Outcome outcome = run_shell(start_daemon + "sleep 0.1; echo $$; kill -9 $PPID; sleep 100");
+  const RunResult outcome =
+      run_shell(start_daemon + "sleep 0.1; echo $$; kill -9 $PPID; sleep 100");
   CHECK(outcome.end == End::signalled);
   CHECK(outcome.notes == std::vector<std::string>{"killed or stopped its supervisor process"});
   CHECK(std::count(outcome.out.begin(), outcome.out.end(), '\n') == 2);
@@ -87,7 +88,7 @@ TEST_CASE("a program is not blamed if another process stopped or killed its supe
     std::vector<std::string> command{"/bin/sh", "-c", "echo $#", "sh"};
     command.resize(10'004, std::string(100, 'x'));  // more than a socket holds
     const auto begin = Clock::now();
-    const Outcome outcome = run_process({.command = command});
+    const RunResult outcome = run_process({.command = command});
     const bool is_right = outcome.out == "10000\n" && outcome.notes.empty();
     _exit(is_right && Clock::now() - begin < 10s ? 42 : 1);
   }
@@ -99,12 +100,12 @@ TEST_CASE("a program is not blamed if another process stopped or killed its supe
 TEST_CASE("a supervisor that was killed while idle is replaced", "[process]") {
   const pid_t copy = fork();  // has no supervisors except those it starts
   if (copy == 0) {
-    prepare_processes(2);
+    start_supervisors(2);
     const auto before = child_numbers(getpid());
     kill(before.front(), SIGKILL);
     siginfo_t ended{};
     waitid(P_PID, static_cast<id_t>(before.front()), &ended, WEXITED | WNOWAIT);
-    prepare_processes(2);
+    start_supervisors(2);
     const auto after = child_numbers(getpid());
     const bool is_replaced = std::ranges::find(after, before.front()) == after.end();
     _exit(before.size() == 2 && after.size() == 2 && is_replaced ? 42 : 1);
@@ -116,7 +117,7 @@ TEST_CASE("a supervisor that was killed while idle is replaced", "[process]") {
 
 TEST_CASE("a daemon belongs to the program that started it", "[process][threads]") {
   std::array<std::atomic<int>, 8> right{};
-  prepare_processes(8);  // not from the threads: the address sanitizer's heap does not outlive that
+  start_supervisors(8);  // not from the threads: the address sanitizer's heap does not outlive that
   {
     std::vector<std::jthread> threads;
     threads.reserve(right.size());
@@ -146,7 +147,7 @@ TEST_CASE("a thousand runs leak neither memory nor processes", "[process]") {
     }
     return true;
   };
-  prepare_processes(1);  // discards the supervisors that earlier tests have killed
+  start_supervisors(1);  // discards the supervisors that earlier tests have killed
   while (waitpid(-1, nullptr, WNOHANG) > 0) {  // adopted children of copies of this process
   }
   REQUIRE(run_some(20));

@@ -11,7 +11,7 @@ using namespace gauntlet;
 using namespace gauntlet::process;
 using namespace std::chrono_literals;
 using test::run_shell;
-using End = Outcome::End;
+using End = RunResult::Termination;
 using Clock = std::chrono::steady_clock;
 
 TEST_CASE("a program that does not end exceeds the wall-time limit", "[process]") {
@@ -20,53 +20,53 @@ TEST_CASE("a program that does not end exceeds the wall-time limit", "[process]"
       "echo begun; sleep 100 & wait", "trap '' TERM INT HUP; echo begun; while :; do sleep 1; done",
       "echo begun; kill -STOP $$", "echo begun; setsid -f sleep 100; sleep 100");
   const auto begin = Clock::now();
-  const Outcome outcome = run_shell(script, {.wall = 200ms});
-  CHECK(outcome.end == End::wall);
+  const RunResult outcome = run_shell(script, {.wall_time = 200ms});
+  CHECK(outcome.end == End::time_limit);
   CHECK(outcome.out == "begun\n");
-  CHECK(outcome.usage.wall >= 200ms);
+  CHECK(outcome.usage.wall_time >= 200ms);
   CHECK(Clock::now() - begin < 4s);
 }
 
 TEST_CASE("a program that only computes exceeds the CPU-time limit", "[process]") {
   const std::string script = GENERATE("while :; do :; done", "(while :; do :; done) & wait",
                                       "setsid sh -c 'while :; do :; done' & wait");
-  const Outcome outcome = run_shell(script, {.cpu = 200ms});
-  CHECK(outcome.end == End::cpu);
-  CHECK(outcome.usage.cpu >= 150ms);
-  CHECK(outcome.usage.cpu < 2s);
+  const RunResult outcome = run_shell(script, {.cpu_time = 200ms});
+  CHECK(outcome.end == End::cpu_limit);
+  CHECK(outcome.usage.cpu_time >= 150ms);
+  CHECK(outcome.usage.cpu_time < 2s);
 }
 
 TEST_CASE("sleeping does not use CPU time", "[process]") {
-  CHECK(run_shell("sleep 0.5", {.cpu = 300ms}).end == End::exited);
+  CHECK(run_shell("sleep 0.5", {.cpu_time = 300ms}).end == End::exited);
 }
 
 TEST_CASE("a program that uses more and more memory exceeds the limit", "[process]") {
   const std::string script = GENERATE("tail /dev/zero", "tail /dev/zero & wait",
                                       "tail /dev/zero || exit 0", "cat /dev/zero | tail");
-  const Outcome outcome = run_shell(script, {.memory = 60'000'000});
-  CHECK(outcome.end == End::memory);
+  const RunResult outcome = run_shell(script, {.memory = 60'000'000});
+  CHECK(outcome.end == End::memory_limit);
 }
 
 TEST_CASE("the memory of all processes counts together", "[process]") {
   const std::string part = "(head -c 15000000 /dev/zero; sleep 2) | tail -n 1 >/dev/null";
   const std::string script = part + " & " + part + " & " + part + " & wait";
-  CHECK(run_shell(script, {.memory = 35'000'000}).end == End::memory);
+  CHECK(run_shell(script, {.memory = 35'000'000}).end == End::memory_limit);
   CHECK(run_shell(script, {.memory = 200'000'000}).end == End::exited);
 }
 
 TEST_CASE("a program that writes without end exceeds the output limit", "[process]") {
   const std::string script = GENERATE("yes", "yes >&2", "yes & wait");
   const auto begin = Clock::now();
-  const Outcome outcome = run_shell(script, {.output = 100'000});
-  CHECK(outcome.end == End::output);
+  const RunResult outcome = run_shell(script, {.output = 100'000});
+  CHECK(outcome.end == End::output_limit);
   CHECK(std::max(outcome.out.size(), outcome.err.size()) == 100'000);
   CHECK(Clock::now() - begin < 4s);
 }
 
 TEST_CASE("a program that writes too large a file is ended", "[process]") {
-  const Outcome outcome =
-      run_shell("exec dd if=/dev/zero of=$HOME/file bs=10000", {.disk = 100'000});
-  CHECK(outcome.end == End::output);
+  const RunResult outcome =
+      run_shell("exec dd if=/dev/zero of=$HOME/file bs=10000", {.file_size = 100'000});
+  CHECK(outcome.end == End::output_limit);
   REQUIRE(outcome.notes.size() == 1);
   CHECK(outcome.notes[0] == "wrote a file of more than 100000 bytes");
 }
@@ -78,9 +78,9 @@ TEST_CASE("a program that starts more and more processes is ended", "[process]")
       folder.write("bomb", "[ $1 -gt 0 ] || exec sleep 100\n" + leave + "sh $0 $(($1-1)) &\n" +
                                leave + "sh $0 $(($1-1)) &\nwait\n");
   const auto begin = Clock::now();
-  const Outcome outcome =
-      run_process(Run{.command = {"/bin/sh", bomb.string(), "8"}, .limits = {.processes = 50}});
-  CHECK(outcome.end == End::processes);
+  const RunResult outcome =
+      run_process(RunSpec{.command = {"/bin/sh", bomb.string(), "8"}, .limits = {.processes = 50}});
+  CHECK(outcome.end == End::process_limit);
   CHECK(Clock::now() - begin < 8s);
   CHECK(outcome.notes.empty());
   // A pattern that does not match its own command line.

@@ -17,10 +17,10 @@ namespace gauntlet::process {
 namespace {
 
 using Clock = std::chrono::steady_clock;
-using End = Outcome::End;
+using End = RunResult::Termination;
 
 // Waits for a program's end. Ends it if it has written too much or the process is interrupted, and
-// returns true in this case. `disk` is null if there is no disk limit.
+// returns true in this case. `disk` is null without a disk limit.
 bool see_to_its_end(RunningProgram& program, Delivery delivery, DiskWatch* disk) {
   const int interruption_number = interruption_file();
   // Most programs end immediately with less output than a pipe holds. It is cheaper not to wake up
@@ -42,8 +42,8 @@ bool see_to_its_end(RunningProgram& program, Delivery delivery, DiskWatch* disk)
   return is_stopped;
 }
 
-Outcome run_once(const Run& run) {
-  Outcome outcome;
+RunResult run_once(const RunSpec& run) {
+  RunResult outcome;
   if (is_interrupted()) {
     outcome.end = End::interrupted;
     return outcome;
@@ -55,13 +55,13 @@ Outcome run_once(const Run& run) {
     if (disk && run.sandbox == Sandbox::basic) disk->add(program.scratch_folder());
     const bool was_stopped = see_to_its_end(program, run.delivery, disk ? &*disk : nullptr);
     outcome = program.outcome();
-    if (disk && disk->is_exceeded_in_the_end() && outcome.end != End::infra) {
-      outcome.end = End::disk;
+    if (disk && disk->is_exceeded_in_the_end() && outcome.end != End::internal_error) {
+      outcome.end = End::file_size_limit;
       outcome.message = disk->message();
     }
     if (was_stopped && is_interrupted()) outcome.end = End::interrupted;
   } catch (const std::system_error& error) {
-    outcome.end = End::infra;
+    outcome.end = End::internal_error;
     outcome.message = error.what();
   }
   return outcome;
@@ -69,11 +69,11 @@ Outcome run_once(const Run& run) {
 
 // Retries after internal errors: processes or files may be exhausted until another program has
 // ended.
-Outcome run_untested(const Run& run) {
+RunResult run_untested(const RunSpec& run) {
   constexpr int tries = 3;
   constexpr std::chrono::milliseconds pause{100};
-  Outcome outcome = run_once(run);
-  for (int i = 1; i < tries && outcome.end == End::infra; ++i) {
+  RunResult outcome = run_once(run);
+  for (int i = 1; i < tries && outcome.end == End::internal_error; ++i) {
     poll(nullptr, 0, static_cast<int>(i * pause.count()));
     outcome = run_once(run);
   }
@@ -83,11 +83,11 @@ Outcome run_untested(const Run& run) {
 // Runs a program in the strict sandbox. Returns nullopt if that works, otherwise the reason.
 std::optional<std::string> try_strict(UserNamespace kind) {
   set_user_namespace(kind);
-  Run run;
+  RunSpec run;
   run.command = {"/bin/true"};
   run.sandbox = Sandbox::strict;
-  const Outcome outcome = run_untested(run);
-  if (outcome.end == Outcome::End::exited && outcome.code == 0) return std::nullopt;
+  const RunResult outcome = run_untested(run);
+  if (outcome.end == RunResult::Termination::exited && outcome.code == 0) return std::nullopt;
   return outcome.message.empty() ? "it cannot run on this machine" : outcome.message;
 }
 
@@ -103,19 +103,19 @@ std::optional<std::string> try_strict() {
 
 }  // namespace
 
-std::optional<std::string> why_unavailable(Sandbox sandbox) {
+std::optional<std::string> sandbox_error(Sandbox sandbox) {
   if (sandbox != Sandbox::strict) return std::nullopt;
   static const std::optional<std::string> reason = try_strict();
   return reason;
 }
 
-Outcome run_process(const Run& run) {
-  if (const auto reason = why_unavailable(run.sandbox)) throw std::runtime_error(*reason);
+RunResult run_process(const RunSpec& run) {
+  if (const auto reason = sandbox_error(run.sandbox)) throw std::runtime_error(*reason);
   return run_untested(run);
 }
 
-void prepare_processes(unsigned at_a_time) { prepare_supervisors(at_a_time); }
+void start_supervisors(unsigned jobs) { prepare_supervisors(jobs); }
 
-void release_processes() { release_supervisors(); }
+void stop_supervisors() { release_supervisors(); }
 
 }  // namespace gauntlet::process

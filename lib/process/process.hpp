@@ -17,20 +17,20 @@ namespace gauntlet::process {
 //
 // In the strict sandbox an exit status of 128 + N counts as signal N, and remaining processes are
 // killed without a note.
-Outcome run_process(const Run& run);
+RunResult run_process(const RunSpec& run);
 
 // Returns the reason, in one line, why the sandbox is unavailable on this machine, or nullopt if it
 // is available. Tested once, then cached.
-std::optional<std::string> why_unavailable(Sandbox sandbox);
+std::optional<std::string> sandbox_error(Sandbox sandbox);
 
-// Starts the supervisors for `at_a_time` programs that run at the same time. They are forks of this
+// Starts the supervisors for `jobs` programs that run at the same time. They are forks of this
 // process, and a program's memory is never reported as less than theirs, so call this early, while
 // little memory is in use. Otherwise they are started when needed.
-void prepare_processes(unsigned at_a_time);
+void start_supervisors(unsigned jobs);
 
 // Ends the supervisors and undoes their setup. For a process that runs no more programs and is
 // about to be ended by a signal; otherwise this happens at its normal end.
-void release_processes();
+void stop_supervisors();
 
 // Ends all programs that run_process() runs now or later, in all threads; a Dialogue gives no
 // further answers. Async-signal-safe.

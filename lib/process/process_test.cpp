@@ -17,29 +17,29 @@ using namespace gauntlet::process;
 using namespace std::chrono_literals;
 using test::run_shell;
 using test::shell;
-using End = Outcome::End;
+using End = RunResult::Termination;
 
-static Outcome run_file(std::string_view text, mode_t mode) {
+static RunResult run_file(std::string_view text, mode_t mode) {
   const test::Folder folder;
   const auto file = folder.write("program", text);
   chmod(file.c_str(), mode);
-  return run_process(Run{.command = {file.string()}});
+  return run_process(RunSpec{.command = {file.string()}});
 }
 
 TEST_CASE("a program's streams and exit status are passed on", "[process]") {
   const test::Folder folder;
   auto run = shell("cat; echo oops >&2; exit 7");
-  SECTION("a file") { run.input = folder.write("in", "hello"); }
-  SECTION("a text") { run.text = "hello"; }
+  SECTION("a file") { run.stdin_file = folder.write("in", "hello"); }
+  SECTION("a text") { run.stdin_text = "hello"; }
   SECTION("a file bit by bit") {
-    run.input = folder.write("in", "hello");
+    run.stdin_file = folder.write("in", "hello");
     run.delivery = Delivery::trickle;
   }
   SECTION("a text bit by bit") {
-    run.text = "hello";
+    run.stdin_text = "hello";
     run.delivery = Delivery::trickle;
   }
-  const Outcome outcome = run_process(run);
+  const RunResult outcome = run_process(run);
   CHECK(outcome.end == End::exited);
   CHECK(outcome.code == 7);
   CHECK(outcome.out == "hello");
@@ -50,13 +50,13 @@ TEST_CASE("a program's streams and exit status are passed on", "[process]") {
 
 TEST_CASE("every exit status is reported", "[process]") {
   const int status = GENERATE(0, 1, 2, 42, 126, 127, 128, 134, 137, 255);
-  const Outcome outcome = run_shell("exit " + std::to_string(status));
+  const RunResult outcome = run_shell("exit " + std::to_string(status));
   CHECK(outcome.end == End::exited);
   CHECK(outcome.code == status);
 }
 
 TEST_CASE("arguments are passed on unchanged", "[process]") {
-  const Outcome outcome = run_process({.command = {"printf", "<%s>", "a b", "", "*"}});
+  const RunResult outcome = run_process({.command = {"printf", "<%s>", "a b", "", "*"}});
   CHECK(outcome.out == "<a b><><*>");
 }
 
@@ -70,35 +70,35 @@ TEST_CASE("a program runs in its working directory", "[process]") {
   const test::Folder folder;
   auto run = shell("pwd -P");
   CHECK(run_process(run).out == std::filesystem::current_path().string() + '\n');
-  run.folder = folder.path();
+  run.working_directory = folder.path();
   CHECK(run_process(run).out == std::filesystem::canonical(folder.path()).string() + '\n');
-  run.folder = folder.path() / "nowhere";
-  CHECK(run_process(run).end == End::infra);
+  run.working_directory = folder.path() / "nowhere";
+  CHECK(run_process(run).end == End::internal_error);
 }
 
 TEST_CASE("a program killed by a signal is reported with it", "[process]") {
   const int signal = GENERATE(SIGHUP, SIGINT, SIGQUIT, SIGILL, SIGTRAP, SIGABRT, SIGBUS, SIGFPE,
                               SIGKILL, SIGUSR1, SIGSEGV, SIGPIPE, SIGALRM, SIGTERM, SIGSYS);
-  const Outcome outcome = run_shell("kill -" + std::to_string(signal) + " $$");
+  const RunResult outcome = run_shell("kill -" + std::to_string(signal) + " $$");
   CHECK(outcome.end == End::signalled);
   CHECK(outcome.code == signal);
 }
 
 TEST_CASE("much output on both streams at once is read", "[process]") {
-  const Outcome outcome = run_shell("head -c 1000000 /dev/zero; head -c 1000000 /dev/zero >&2");
+  const RunResult outcome = run_shell("head -c 1000000 /dev/zero; head -c 1000000 /dev/zero >&2");
   CHECK(outcome.end == End::exited);
   CHECK(outcome.out.size() == 1000000);
   CHECK(outcome.err.size() == 1000000);
 }
 
 TEST_CASE("output of exactly the limit is allowed", "[process]") {
-  const Outcome outcome = run_shell("head -c 100000 /dev/zero", {.output = 100'000});
+  const RunResult outcome = run_shell("head -c 100000 /dev/zero", {.output = 100'000});
   CHECK(outcome.end == End::exited);
   CHECK(outcome.out.size() == 100'000);
 }
 
 TEST_CASE("a program that closes its streams early is waited for", "[process]") {
-  const Outcome outcome = run_shell("echo done; exec >&- 2>&-; sleep 0.1; exit 4");
+  const RunResult outcome = run_shell("echo done; exec >&- 2>&-; sleep 0.1; exit 4");
   CHECK(outcome.end == End::exited);
   CHECK(outcome.code == 4);
   CHECK(outcome.out == "done\n");
@@ -109,7 +109,7 @@ TEST_CASE("output soon after the end of the first process counts", "[process]") 
   const std::string script = GENERATE(
       "(echo 1) &", "(sleep 0.05; echo 1) &", "setsid sh -c 'sleep 0.05; echo 1' &",
       "(sleep 0.05; echo 1) & exec >&-", "(setsid sh -c '(sleep 0.05; echo 1) &' &) & exit 0");
-  const Outcome outcome = test::run_in(sandbox, script);
+  const RunResult outcome = test::run_in(sandbox, script);
   CHECK(outcome.end == End::exited);
   CHECK(outcome.code == 0);
   CHECK(outcome.out == "1\n");
@@ -122,7 +122,7 @@ TEST_CASE("output long after the end of the first process does not count", "[pro
       GENERATE("echo 1; (sleep 100; echo 2) &", "echo 1; (exec >&-; sleep 100) &",
                "echo 1; setsid sh -c 'sleep 100; echo 2' & sleep 0.01");
   const auto begin = std::chrono::steady_clock::now();
-  const Outcome outcome = test::run_in(sandbox, script);
+  const RunResult outcome = test::run_in(sandbox, script);
   CHECK(std::chrono::steady_clock::now() - begin < 30s);
   CHECK(outcome.end == End::exited);
   CHECK(outcome.out == "1\n");
@@ -133,20 +133,20 @@ TEST_CASE("output long after the end of the first process does not count", "[pro
 TEST_CASE("limits apply to remaining processes", "[process]") {
   bool is_noticed = false;  // on a busy machine it may not run in its time
   for (int i = 0; i < 10 && !is_noticed; ++i) {
-    is_noticed = run_shell("tail /dev/zero &", {.memory = 10'000'000}).end == End::memory;
+    is_noticed = run_shell("tail /dev/zero &", {.memory = 10'000'000}).end == End::memory_limit;
   }
   CHECK(is_noticed);
-  const Outcome outcome = run_shell("sleep 5 &", {.wall = 300ms});
+  const RunResult outcome = run_shell("sleep 5 &", {.wall_time = 300ms});
   CHECK(outcome.end == End::exited);
-  CHECK(outcome.usage.wall < 300ms);
+  CHECK(outcome.usage.wall_time < 300ms);
 }
 
 TEST_CASE("a program that takes back its output causes no delay", "[process]") {
   const auto begin = std::chrono::steady_clock::now();
-  const Outcome outcome = run_shell(
+  const RunResult outcome = run_shell(
       "exec 5</proc/self/fd/1; for i in 1 2 3 4 5 6 7 8 9; do echo; read -r x <&5; done; sleep 100",
-      {.wall = 500ms});
-  CHECK(outcome.end == End::wall);
+      {.wall_time = 500ms});
+  CHECK(outcome.end == End::time_limit);
   CHECK(std::chrono::steady_clock::now() - begin < 8s);
 }
 
@@ -156,12 +156,12 @@ TEST_CASE("reading the rest does not wait for further output", "[process]") {
   reader.read_rest();
   CHECK(reader.text.empty());
   CHECK(reader.pipe.is_open());
-  REQUIRE(write(writer.number(), "abc", 3) == 3);
+  REQUIRE(write(writer.fd(), "abc", 3) == 3);
   reader.read_some();
   reader.read_some();
   CHECK(reader.text == "abc");
-  reader.most = 4;
-  REQUIRE(write(writer.number(), "def", 3) == 3);
+  reader.max = 4;
+  REQUIRE(write(writer.fd(), "def", 3) == 3);
   reader.read_rest();
   CHECK(reader.text == "abcd");
   CHECK(reader.has_more);
@@ -169,16 +169,16 @@ TEST_CASE("reading the rest does not wait for further output", "[process]") {
 }
 
 TEST_CASE("a program need not read its input", "[process]") {
-  Run run = shell("echo answer");
-  run.text = std::string(10 << 20, ' ');
+  RunSpec run = shell("echo answer");
+  run.stdin_text = std::string(10 << 20, ' ');
   run.delivery = GENERATE(Delivery::file, Delivery::trickle);
-  const Outcome outcome = run_process(run);
+  const RunResult outcome = run_process(run);
   CHECK(outcome.end == End::exited);
   CHECK(outcome.out == "answer\n");
 }
 
 TEST_CASE("a program that cannot be executed is reported with the reason", "[process]") {
-  Outcome outcome;
+  RunResult outcome;
   std::string message;
   SECTION("no such file") {
     outcome = run_process({.command = {"/nowhere/to/be/found"}});
@@ -204,22 +204,22 @@ TEST_CASE("a program that cannot be executed is reported with the reason", "[pro
     outcome = run_file("exit 0\n", 0755);
     message = "neither a program";
   }
-  CHECK(outcome.end == End::noexec);
+  CHECK(outcome.end == End::exec_failed);
   CHECK(outcome.message.find(message) != outcome.message.npos);
 }
 
 TEST_CASE("an input that cannot be read is an internal error", "[process]") {
-  const Outcome outcome = run_process({.command = {"cat"}, .input = "/nowhere/to/be/found"});
-  CHECK(outcome.end == End::infra);
+  const RunResult outcome = run_process({.command = {"cat"}, .stdin_file = "/nowhere/to/be/found"});
+  CHECK(outcome.end == End::internal_error);
   CHECK(outcome.message.find("/nowhere/to/be/found") != outcome.message.npos);
 }
 
 TEST_CASE("the resources used by a run are reported", "[process]") {
-  const Outcome idle = run_shell("sleep 0.2");
-  CHECK(idle.usage.wall >= 190ms);
-  CHECK(idle.usage.cpu < 150ms);
-  const Outcome large = run_shell("head -c 50000000 /dev/zero | tail -n 1 >/dev/null");
-  CHECK(large.usage.memory > 40'000'000);
-  if (!is_sanitized) CHECK(large.usage.memory < 200'000'000);
-  CHECK(large.usage.cpu > 0ms);
+  const RunResult idle = run_shell("sleep 0.2");
+  CHECK(idle.usage.wall_time >= 190ms);
+  CHECK(idle.usage.cpu_time < 150ms);
+  const RunResult large = run_shell("head -c 50000000 /dev/zero | tail -n 1 >/dev/null");
+  CHECK(large.usage.peak_memory > 40'000'000);
+  if (!is_sanitized) CHECK(large.usage.peak_memory < 200'000'000);
+  CHECK(large.usage.cpu_time > 0ms);
 }

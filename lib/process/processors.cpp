@@ -8,7 +8,7 @@
 
 namespace gauntlet::process {
 
-std::vector<unsigned> own_processors() {
+std::vector<unsigned> allowed_cpus() {
   std::vector<unsigned> numbers;
   cpu_set_t set;
   if (sched_getaffinity(0, sizeof set, &set) == 0) {
@@ -22,7 +22,7 @@ std::vector<unsigned> own_processors() {
   return numbers;
 }
 
-void use_processors(std::span<const unsigned> numbers) {
+void set_cpu_affinity(std::span<const unsigned> numbers) {
   cpu_set_t set;
   CPU_ZERO(&set);
   for (const unsigned number : numbers) CPU_SET(number, &set);

@@ -24,7 +24,7 @@ void set(std::vector<std::string>& environment, const std::string& variable) {
   environment.push_back(variable);
 }
 
-std::vector<std::string> environment_for(const Run& run, const std::string& folder) {
+std::vector<std::string> environment_for(const RunSpec& run, const std::string& folder) {
   std::vector<std::string> environment;
   if (run.sandbox == Sandbox::none) {
     for (char** variable = environ; *variable != nullptr; ++variable) {
@@ -44,42 +44,43 @@ std::optional<fs::path> find_program(const std::string& name) {
   return find_in_path(name, search_path());
 }
 
-std::optional<Launch> launch_for(const Run& run, const fs::path& scratch_folder,
-                                 const Surroundings& surroundings) {
+std::optional<PreparedLaunch> prepare_launch(const RunSpec& run, const fs::path& scratch_folder,
+                                             const NamespaceSupport& surroundings) {
   const auto path = find_program(run.command.at(0));
   if (!path) return std::nullopt;
-  Launch launch{*path, {}};
+  PreparedLaunch launch{*path, {}};
   LaunchRequest& request = launch.request;
   constexpr std::chrono::hours longest{24 * 365};
   request.limits = run.limits;
-  request.limits.wall = std::min<std::chrono::milliseconds>(run.limits.wall, longest);
+  request.limits.wall_time = std::min<std::chrono::milliseconds>(run.limits.wall_time, longest);
   request.options.priority = getpriority(PRIO_PROCESS, 0);
   sched_getaffinity(0, sizeof request.options.processors, &request.options.processors);
   request.options.has_core = request.options.has_privileges = run.sandbox == Sandbox::none;
   if (run.sandbox == Sandbox::strict) {
     if (access(path->c_str(), F_OK) != 0) {
-      launch.refusal = errno;
-    } else if (!has_known_format(*path) && access(path->c_str(), X_OK) == 0) {
-      launch.refusal = ENOEXEC;
+      launch.exec_errno = errno;
+    } else if (!is_executable_format(*path) && access(path->c_str(), X_OK) == 0) {
+      launch.exec_errno = ENOEXEC;
     }
-    Wrapping wrapping = wrap(run, *path, surroundings, scratch_folder.parent_path());
+    Wrapping wrapping = bwrap_command(run, *path, surroundings, scratch_folder.parent_path());
     request.words = std::move(wrapping.words);
     launch.unseen_interpreter = std::move(wrapping.unseen_interpreter);
     launch.unseen = std::move(wrapping.unseen);
     request.path = request.words[0];
     request.environment = environment_for(run, private_folder);
     request.options.is_wrapped = true;
-    if (request.limits.processes <= UINT32_MAX - wrappers) request.limits.processes += wrappers;
+    if (request.limits.processes <= UINT32_MAX - bwrap_processes)
+      request.limits.processes += bwrap_processes;
     return launch;
   }
   request.path = *path;
   request.words = run.command;
-  request.folder = run.folder;
+  request.folder = run.working_directory;
   request.environment = environment_for(run, scratch_folder);
   return launch;
 }
 
-Isolation isolation_for(const Run& run) {
+Isolation isolation_for(const RunSpec& run) {
   switch (run.sandbox) {
     case Sandbox::none:
       return Isolation::shared;

@@ -16,33 +16,34 @@ namespace gauntlet::process {
 std::optional<std::filesystem::path> find_program(const std::string& name);
 
 // A launch request for a supervisor and the program it runs.
-struct Launch {
+struct PreparedLaunch {
   std::filesystem::path program;
   LaunchRequest request;
-  std::optional<int> refusal = std::nullopt;  // the errno with which the system refuses to execute
-                                              // it, if the sandbox could not report it
-  std::string unseen_interpreter = {};        // exists, but is not visible in the sandbox
-  std::vector<std::string> unseen = {};       // other existing files that the command names
+  std::optional<int> exec_errno = std::nullopt;  // the errno with which the system refuses to
+                                                 // execute it, if the sandbox could not report it
+  std::string unseen_interpreter = {};           // exists, but is not visible in the sandbox
+  std::vector<std::string> unseen = {};          // other existing files that the command names
 };
 
 // Prepares the launch for a run with the given scratch folder and surroundings. Returns nullopt if
 // the program's name has no slash and is not on the PATH. Throws std::filesystem::filesystem_error
 // if the files of a strict sandbox cannot be created.
-std::optional<Launch> launch_for(const Run& run, const std::filesystem::path& scratch_folder,
-                                 const Surroundings& surroundings);
+std::optional<PreparedLaunch> prepare_launch(const RunSpec& run,
+                                             const std::filesystem::path& scratch_folder,
+                                             const NamespaceSupport& surroundings);
 
 // Returns the isolation that the run's supervisor should have.
-Isolation isolation_for(const Run& run);
+Isolation isolation_for(const RunSpec& run);
 
 // Returns true if the kernel can execute a file with these contents, or the file cannot be read.
 // The check is needed because a shell, and bubblewrap too, executes any other file as a script,
 // which the kernel does not.
-bool has_known_format(const std::filesystem::path& path);
+bool is_executable_format(const std::filesystem::path& path);
 
 // Describes a file that is not visible in the strict sandbox.
 std::string describe_unseen(const std::string& file);
 
 // Describes why the system refuses to execute a file, from errno.
-std::string describe_refusal(const std::filesystem::path& path, int error);
+std::string describe_exec_error(const std::filesystem::path& path, int error);
 
 }  // namespace gauntlet::process

@@ -9,23 +9,24 @@
 
 namespace gauntlet::test {
 
-inline process::Run shell(const std::string& script, const process::Limits& limits = {}) {
+inline process::RunSpec shell(const std::string& script, const process::Limits& limits = {}) {
   return {.command = {"/bin/sh", "-c", script}, .limits = limits};
 }
 
-inline process::Outcome run_shell(const std::string& script, const process::Limits& limits = {}) {
+inline process::RunResult run_shell(const std::string& script, const process::Limits& limits = {}) {
   return run_process(shell(script, limits));
 }
 
-inline process::Outcome run_in(process::Sandbox sandbox, const std::string& script,
-                               const process::View& view = {}) {
-  process::Run run = shell(script);
+inline process::RunResult run_in(process::Sandbox sandbox, const std::string& script,
+                                 const process::SandboxPolicy& view = {}) {
+  process::RunSpec run = shell(script);
   run.sandbox = sandbox;
   run.view = view;
   return run_process(run);
 }
 
-inline process::Outcome run_strictly(const std::string& script, const process::View& view = {}) {
+inline process::RunResult run_strictly(const std::string& script,
+                                       const process::SandboxPolicy& view = {}) {
   return run_in(process::Sandbox::strict, script, view);
 }
 

@@ -11,17 +11,17 @@
 #include <system_error>
 #include <utility>
 
-#include "process/ending.hpp"
 #include "process/program.hpp"
 #include "process/sandbox/bubblewrap.hpp"
 #include "process/supervisor/proc.hpp"
 #include "process/supervisor/supervisor.hpp"
+#include "process/termination.hpp"
 
 namespace gauntlet::process {
 namespace {
 
 // Longer than a supervisor needs to end everything.
-constexpr std::chrono::seconds patience{8};
+constexpr std::chrono::seconds timeout{8};
 
 // The interval of checks that the supervisor is running: a program can stop it.
 constexpr std::chrono::milliseconds tick{100};
@@ -35,22 +35,22 @@ bool has_nul(const LaunchRequest& request) {
 
 }  // namespace
 
-RunningProgram::RunningProgram(const Run& run, StdinWriter standard_input)
+RunningProgram::RunningProgram(const RunSpec& run, StdinWriter standard_input)
     : in(std::move(standard_input)),
       run_(run),
-      supervisor_(take_supervisor(isolation_for(run), run.network_of)) {
-  launch_ = launch_for(run_, supervisor_->scratch_folder(), supervisor_->surroundings());
+      supervisor_(acquire_supervisor(isolation_for(run), run.network_namespace_of)) {
+  launch_ = prepare_launch(run_, supervisor_->scratch_folder(), supervisor_->surroundings());
   if (!launch_) {
     refusal_ = "cannot execute " + run_.command[0] + ": it is not on the PATH";
   } else if (has_nul(launch_->request)) {
     refusal_ = "an argument, environment variable or path contains a NUL byte";
-    is_our_fault_ = true;
-  } else if (run_.network_of != 0 && run_.sandbox != Sandbox::none &&
+    is_internal_error_ = true;
+  } else if (run_.network_namespace_of != 0 && run_.sandbox != Sandbox::none &&
              !supervisor_->surroundings().has_network) {
     refusal_ = "cannot join the network of another program";
-    is_our_fault_ = true;
-  } else if (launch_->refusal) {
-    refusal_ = describe_refusal(launch_->program, *launch_->refusal);
+    is_internal_error_ = true;
+  } else if (launch_->exec_errno) {
+    refusal_ = describe_exec_error(launch_->program, *launch_->exec_errno);
   }
   has_ended_ = !refusal_.empty();
   if (!has_ended_) start();
@@ -61,19 +61,19 @@ RunningProgram::~RunningProgram() {
   out.pipe.close();
   err.pipe.close();
   while (!has_ended_) wait(Clock::time_point::max());
-  give_back(std::move(supervisor_));
+  return_supervisor(std::move(supervisor_));
 }
 
 void RunningProgram::start() {
-  out.most = err.most = run_.limits.output;
+  out.max = err.max = run_.limits.output;
   Files files{in.take_read_end(), out.make_pipe(), err.make_pipe(), system::File(), system::File()};
   if (run_.sandbox == Sandbox::strict) {
     files[3] = status_.make_pipe();
-    files[4] = call_filter(run_.view.network);
+    files[4] = seccomp_filter(run_.view.network);
   }
   begin_ = Clock::now();
   next_look_ = begin_ + tick;
-  latest_ = begin_ + launch_->request.limits.wall + patience;
+  latest_ = begin_ + launch_->request.limits.wall_time + timeout;
   if (supervisor_->start(launch_->request, files)) return;
   supervisor_->kill();
   supervisor_->report();
@@ -92,22 +92,22 @@ void RunningProgram::wait(Clock::time_point until, int other_file) {
   std::array<pollfd, polled + 1> files{};
   std::ranges::copy(to_poll(now), files.begin());
   files.back() = {other_file, POLLIN, 0};
-  system::poll_for(files, std::min(until, next(now)) - now);
-  look_after(std::span(files).first<polled>());
+  system::poll_for(files, std::min(until, next_deadline(now)) - now);
+  handle_events(std::span(files).first<polled>());
 }
 
 RunningProgram::Polled RunningProgram::to_poll(Clock::time_point now) const {
   return {{{supervisor_->ready(), POLLIN, 0},
-           {out.pipe.number(), POLLIN, 0},
-           {err.pipe.number(), POLLIN, 0},
+           {out.pipe.fd(), POLLIN, 0},
+           {err.pipe.fd(), POLLIN, 0},
            in.to_poll(now)}};
 }
 
-RunningProgram::Clock::time_point RunningProgram::next(Clock::time_point now) const {
-  return std::min({in.next(now), latest_, next_look_});
+RunningProgram::Clock::time_point RunningProgram::next_deadline(Clock::time_point now) const {
+  return std::min({in.next_deadline(now), latest_, next_look_});
 }
 
-void RunningProgram::look_after(std::span<const pollfd, polled> found) {
+void RunningProgram::handle_events(std::span<const pollfd, polled> found) {
   if (found[1].revents != 0) out.read_some();
   if (found[2].revents != 0) err.read_some();
   if (found[3].revents != 0) in.write_some();
@@ -133,16 +133,16 @@ void RunningProgram::take_report() {
 // Only the program itself can have killed or stopped its supervisor.
 void RunningProgram::lose_supervisor() {
   report_.reset();
-  is_too_late_ = Clock::now() - begin_ >= launch_->request.limits.wall;
+  is_too_late_ = Clock::now() - begin_ >= launch_->request.limits.wall_time;
   has_ended_ = true;
 }
 
-std::chrono::nanoseconds RunningProgram::processor_time() const {
-  if (has_ended_) return report_ ? report_->cpu : std::chrono::nanoseconds(0);
-  return processor_time_below(supervisor_->number());
+std::chrono::nanoseconds RunningProgram::cpu_time() const {
+  if (has_ended_) return report_ ? report_->cpu_time : std::chrono::nanoseconds(0);
+  return cpu_time_below(supervisor_->pid());
 }
 
-pid_t RunningProgram::supervisor() const { return supervisor_->number(); }
+pid_t RunningProgram::supervisor() const { return supervisor_->pid(); }
 
 std::filesystem::path RunningProgram::scratch_folder() const {
   return supervisor_->scratch_folder();
@@ -150,32 +150,34 @@ std::filesystem::path RunningProgram::scratch_folder() const {
 
 void RunningProgram::stop() {
   supervisor_->stop();
-  latest_ = std::min(latest_, Clock::now() + patience);
+  latest_ = std::min(latest_, Clock::now() + timeout);
 }
 
-Outcome RunningProgram::outcome() {
+RunResult RunningProgram::outcome() {
   out.read_rest();
   err.read_rest();
   status_.read_rest();
-  Outcome outcome;
+  RunResult outcome;
   outcome.out = std::move(out.text);
   outcome.err = std::move(err.text);
   describe(outcome);
-  if (out.has_more || err.has_more) outcome.end = Outcome::End::output;
+  if (out.has_more || err.has_more) outcome.end = RunResult::Termination::output_limit;
   return outcome;
 }
 
-void RunningProgram::describe(Outcome& outcome) {
+void RunningProgram::describe(RunResult& outcome) {
   if (!refusal_.empty()) {
-    outcome.end = is_our_fault_ ? Outcome::End::infra : Outcome::End::noexec;
+    outcome.end = is_internal_error_ ? RunResult::Termination::internal_error
+                                     : RunResult::Termination::exec_failed;
     outcome.message = refusal_;
   } else if (!report_) {
-    outcome.end = is_too_late_ ? Outcome::End::wall : Outcome::End::signalled;
+    outcome.end =
+        is_too_late_ ? RunResult::Termination::time_limit : RunResult::Termination::signalled;
     outcome.code = SIGKILL;
-    outcome.usage.wall = std::chrono::round<std::chrono::milliseconds>(Clock::now() - begin_);
+    outcome.usage.wall_time = std::chrono::round<std::chrono::milliseconds>(Clock::now() - begin_);
     outcome.notes.emplace_back(lost_supervisor);
   } else {
-    describe_ending(run_, *launch_, *report_, status_.text, outcome);
+    describe_termination(run_, *launch_, *report_, status_.text, outcome);
   }
 }
 
@@ -189,18 +191,18 @@ system::File OutputReader::make_pipe() {
 void OutputReader::read_some() {
   static thread_local std::array<char, 65536> buffer;
   ssize_t got = 0;
-  do got = read(pipe.number(), buffer.data(), buffer.size());
+  do got = read(pipe.fd(), buffer.data(), buffer.size());
   while (got < 0 && errno == EINTR);
   if (got < 0 && errno == EAGAIN) return;
   text.append(buffer.data(), static_cast<std::size_t>(std::max<ssize_t>(got, 0)));
-  has_more = text.size() > most;
-  if (has_more) text.resize(most);
+  has_more = text.size() > max;
+  if (has_more) text.resize(max);
   if (has_more || got <= 0) pipe.close();
 }
 
 void OutputReader::read_rest() {
   int bytes = 0;
-  if (!pipe.is_open() || ioctl(pipe.number(), FIONREAD, &bytes) != 0) return;
+  if (!pipe.is_open() || ioctl(pipe.fd(), FIONREAD, &bytes) != 0) return;
   for (auto left = static_cast<std::size_t>(bytes); left > 0 && pipe.is_open();) {
     const std::size_t before = text.size();
     read_some();

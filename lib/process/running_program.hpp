@@ -30,7 +30,7 @@ class StdinWriter {
 
   // Delivers the input of a run, its text or file, by the run's Delivery. The program sees the end
   // of input when everything has been written.
-  explicit StdinWriter(const Run& run);
+  explicit StdinWriter(const RunSpec& run);
 
   // Returns the program's end of the pipe, or its input file. Call it once.
   system::File take_read_end() { return std::move(read_end_); }
@@ -46,11 +46,12 @@ class StdinWriter {
   std::optional<std::size_t> unread() const;
 
   // Returns the entry for poll(): the pipe if data can be written now, otherwise no file (-1). If
-  // data is waiting for a pause to end, next() returns that time; pass both the same `now`.
+  // data is waiting for a pause to end, next_deadline() returns that time; pass both the same
+  // `current`.
   pollfd to_poll(Clock::time_point now) const;
 
   // Returns the end of the current pause, or time_point::max() if there is none.
-  Clock::time_point next(Clock::time_point now) const;
+  Clock::time_point next_deadline(Clock::time_point now) const;
 
   // Writes as much as is allowed now and fits into the pipe without blocking.
   void write_some();
@@ -71,10 +72,10 @@ class StdinWriter {
 
 // Reads a program's standard output or standard error.
 struct OutputReader {
-  system::File pipe = {};       // the non-blocking read end; closed at the end of the output
-  std::string text = {};        // the bytes read so far
-  std::size_t most = SIZE_MAX;  // bytes to read; the pipe is closed if there are more
-  bool has_more = false;        // true if there were more
+  system::File pipe = {};      // the non-blocking read end; closed at the end of the output
+  std::string text = {};       // the bytes read so far
+  std::size_t max = SIZE_MAX;  // bytes to read; the pipe is closed if there are more
+  bool has_more = false;       // true if there were more
 
   // Creates a pipe that this object reads, and returns its write end for the program. Throws
   // std::system_error.
@@ -94,15 +95,15 @@ class Supervisor;
 inline constexpr const char* lost_supervisor = "killed or stopped its supervisor process";
 
 // A program that runs under a supervisor. Implements the one event loop of batch runs (process.hpp)
-// and interactive programs (dialogue.hpp). A program cannot delay any wait by attacking its
-// supervisor.
+// and interactive programs (interactive_program.hpp). A program cannot delay any wait by attacking
+// its supervisor.
 class RunningProgram {
  public:
   using Clock = std::chrono::steady_clock;
 
   // Starts the program with this standard input. If it is not on the PATH, or its arguments cannot
   // be passed on, it has ended immediately. Throws std::system_error for an internal error.
-  RunningProgram(const Run& run, StdinWriter standard_input);
+  RunningProgram(const RunSpec& run, StdinWriter standard_input);
   RunningProgram(const RunningProgram&) = delete;
   RunningProgram& operator=(const RunningProgram&) = delete;
   // Ends the program with everything it started.
@@ -121,8 +122,8 @@ class RunningProgram {
   static constexpr std::size_t polled = 4;
   using Polled = std::array<pollfd, polled>;
   Polled to_poll(Clock::time_point now) const;
-  Clock::time_point next(Clock::time_point now) const;
-  void look_after(std::span<const pollfd, polled> found);
+  Clock::time_point next_deadline(Clock::time_point now) const;
+  void handle_events(std::span<const pollfd, polled> found);
 
   // Returns true if the program and everything it started have ended.
   bool has_ended() const { return has_ended_; }
@@ -133,7 +134,7 @@ class RunningProgram {
 
   // Returns the CPU time used so far by the program and everything it started: an estimate while it
   // runs; 0 if its supervisor was lost.
-  std::chrono::nanoseconds processor_time() const;
+  std::chrono::nanoseconds cpu_time() const;
 
   // Returns the supervisor process, an ancestor of the program.
   pid_t supervisor() const;
@@ -145,25 +146,25 @@ class RunningProgram {
   void stop();
 
   // Returns its output and how it ended. Precondition: has_ended(). Call it once.
-  Outcome outcome();
+  RunResult outcome();
 
  private:
   void start();
   void take_report();
   void watch_supervisor();
   void lose_supervisor();
-  void describe(Outcome& outcome);
+  void describe(RunResult& outcome);
 
-  const Run run_;
+  const RunSpec run_;
   std::unique_ptr<Supervisor> supervisor_;
-  std::optional<Launch> launch_;
-  OutputReader status_{.most = 4096};  // the status output of bubblewrap
+  std::optional<PreparedLaunch> launch_;
+  OutputReader status_{.max = 4096};  // the status output of bubblewrap
   Clock::time_point begin_ = Clock::now();
   Clock::time_point latest_;  // when the supervisor must have reported
   Clock::time_point next_look_;
   bool has_ended_ = false;
   std::string refusal_;  // the reason why it was not started
-  bool is_our_fault_ = false;
+  bool is_internal_error_ = false;
   std::optional<ExitReport> report_;
   bool is_too_late_ = false;  // the supervisor was lost after the wall-time limit
 };

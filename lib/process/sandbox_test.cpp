@@ -18,19 +18,19 @@ using test::has_strict;
 using test::run_in;
 using test::run_strictly;
 using test::shell;
-using End = Outcome::End;
+using End = RunResult::Termination;
 
 TEST_CASE("names of sandboxes are parsed and printed", "[process]") {
   for (const auto sandbox : {Sandbox::none, Sandbox::basic, Sandbox::strict}) {
-    CHECK(find_sandbox(name_of(sandbox)) == sandbox);
+    CHECK(parse_sandbox(to_string(sandbox)) == sandbox);
   }
-  CHECK(name_of(Sandbox::strict) == "strict");
-  CHECK_FALSE(find_sandbox("Basic"));
+  CHECK(to_string(Sandbox::strict) == "strict");
+  CHECK_FALSE(parse_sandbox("Basic"));
 }
 
 TEST_CASE("a sandbox passes on only a few environment variables", "[process]") {
   setenv("GAUNTLET_SECRET", "1", 1);
-  Run run =
+  RunSpec run =
       shell("env | sed 's/=.*//' | grep -vx -e PWD -e _ -e OLDPWD -e SHLVL | sort | tr '\\n' ' '");
   CHECK(run_process(run).out == "HOME LANG PATH TMPDIR ");
   run.environment = {"MINE=a=b", "LANG=C"};
@@ -43,7 +43,7 @@ TEST_CASE("a sandbox passes on only a few environment variables", "[process]") {
   unsetenv("GAUNTLET_SECRET");
 }
 
-TEST_CASE("only the standard streams are open, and there is no terminal", "[process]") {
+TEST_CASE("only the standard streams are open, without a terminal", "[process]") {
   const auto sandbox = GENERATE(Sandbox::none, Sandbox::basic);
   CHECK(run_in(sandbox, "ls /proc/self/fd | tr '\\n' ' '").out == "0 1 2 3 ");  // 3 is of ls
   CHECK(run_in(sandbox, "ps -o sid= -p $$ | tr -d ' '; echo $$").out.size() > 2);
@@ -67,7 +67,7 @@ TEST_CASE("the private folder is empty at first, whatever the last program did t
       "chmod 0 $HOME/..", "mv $HOME/.. ${HOME%/*}-away; ln -s / ${HOME%/*}",
       "mv $HOME/.. ${HOME%/*}-away; mkdir -p $HOME/x", "rm -rf ${HOME%/*}; touch ${HOME%/*}");
   test::run_shell(mess);
-  const Outcome outcome =
+  const RunResult outcome =
       test::run_shell("stat -c '%F %a' $HOME; ls -A $HOME; touch $TMPDIR/file && echo good");
   CHECK(outcome.out == "directory 700\ngood\n");
 }
@@ -82,17 +82,17 @@ TEST_CASE("strict: the end of a program is reported", "[process]") {
   if (!has_strict()) return;
   CHECK(run_strictly("exit 7").code == 7);
   const int signal = GENERATE(SIGABRT, SIGSEGV, SIGKILL, SIGTERM);
-  const Outcome outcome = run_strictly("echo out; kill -" + std::to_string(signal) + " $$");
+  const RunResult outcome = run_strictly("echo out; kill -" + std::to_string(signal) + " $$");
   CHECK(outcome.end == End::signalled);
   CHECK(outcome.code == signal);
   CHECK(outcome.out == "out\n");
 }
 
 static void check_refusal(const std::string& program) {
-  const Outcome basic = run_process(Run{.command = {program}});
-  CHECK(basic.end == End::noexec);
+  const RunResult basic = run_process(RunSpec{.command = {program}});
+  CHECK(basic.end == End::exec_failed);
   if (!has_strict()) return;
-  const Outcome strict = run_process(Run{.command = {program}, .sandbox = Sandbox::strict});
+  const RunResult strict = run_process(RunSpec{.command = {program}, .sandbox = Sandbox::strict});
   CHECK(strict.end == basic.end);
   CHECK(strict.message == basic.message);
   CHECK(strict.err == basic.err);
@@ -114,15 +114,15 @@ TEST_CASE("the sandbox does not change the reason why a program cannot be execut
 
 TEST_CASE("text with NUL is rejected, not cut off", "[process]") {
   const std::string nul("a\0/bin/sh\0-c\0echo out", 20);
-  Run run = shell("echo $#");
+  RunSpec run = shell("echo $#");
   SECTION("an argument") { run.command.push_back(nul); }
   SECTION("a variable") { run.environment.push_back("A=" + nul); }
-  SECTION("a folder") { run.folder = nul; }
+  SECTION("a folder") { run.working_directory = nul; }
   SECTION("a program") { run.command[0] = nul; }
   for (const auto sandbox : {Sandbox::none, Sandbox::basic}) {
     run.sandbox = sandbox;
-    const Outcome outcome = run_process(run);
-    CHECK((outcome.end == End::infra || outcome.end == End::noexec));
+    const RunResult outcome = run_process(run);
+    CHECK((outcome.end == End::internal_error || outcome.end == End::exec_failed));
     CHECK(outcome.out.empty());
   }
 }
@@ -152,7 +152,7 @@ TEST_CASE("a launch request arrives as it was sent", "[process]") {
 
 TEST_CASE("strict: a program cannot be mistaken for a broken sandbox", "[process]") {
   if (!has_strict()) return;
-  const Outcome outcome = run_strictly("echo 'bwrap: no namespace' >&2; exit 1");
+  const RunResult outcome = run_strictly("echo 'bwrap: no namespace' >&2; exit 1");
   CHECK(outcome.end == End::exited);
   CHECK(outcome.code == 1);
 }
@@ -162,10 +162,10 @@ TEST_CASE("strict: only the private folder is writable", "[process]") {
   const test::Folder folder;
   folder.write("seen", "");
   const auto name = folder.path().string();
-  const Outcome outcome = run_strictly("for d in / /etc /dev " + name + R"(; do
+  const RunResult outcome = run_strictly("for d in / /etc /dev " + name + R"(; do
       touch $d/x 2>/dev/null && echo wrote $d; done; touch $HOME/x /tmp/y && echo good; ls )" +
-                                           name,
-                                       {.shown = {folder.path()}});
+                                             name,
+                                         {.readonly_paths = {folder.path()}});
   CHECK(outcome.out == "good\nseen\n");
   CHECK_FALSE(exists(folder.path() / "x"));
   CHECK(run_strictly("test -e $HOME/x || echo gone").out == "gone\n");
@@ -173,11 +173,11 @@ TEST_CASE("strict: only the private folder is writable", "[process]") {
 
 TEST_CASE("strict: the size of the private folder is limited", "[process]") {
   if (!has_strict()) return;
-  Run run = shell(
+  RunSpec run = shell(
       "i=0; while [ $i -lt 9 ]; do i=$((i+1)); head -c 50000 /dev/zero >$HOME/$i || echo full; "
       "done");
   run.sandbox = Sandbox::strict;
-  run.limits.disk = 100'000;
+  run.limits.file_size = 100'000;
   CHECK(run_process(run).out.find("full") != std::string::npos);
 }
 
@@ -187,8 +187,8 @@ TEST_CASE("strict: withheld paths appear empty", "[process]") {
   for (const std::string name : {"a/1", "b/1", "b/own/1", "c"}) folder.write(name, "secret");
   const auto& path = folder.path();
   const auto look = "cd " + path.string() + "; find . -type f | sort; cat a/1 b/1 c";
-  const View view{.shown = {path, path / "b/own"},
-                  .withheld = {path / "b", path / "c", path / "not there"}};
+  const SandboxPolicy view{.readonly_paths = {path, path / "b/own"},
+                           .withheld = {path / "b", path / "c", path / "not there"}};
   CHECK(run_strictly(look, view).out == "./a/1\n./b/own/1\n./c\nsecret");
   CHECK(run_strictly("touch " + path.string() + "/b/x && echo wrote", view).out.empty());
 }
@@ -198,9 +198,10 @@ TEST_CASE("strict: a writable folder within a withheld one is writable", "[proce
   const test::Folder folder;
   for (const std::string name : {"own/1", "own/sub/1", "other/1"}) folder.write(name, "");
   const auto& path = folder.path();
-  const View view{
-      .shown = {path}, .writable = {path / "own"}, .withheld = {path, path / "own/sub"}};
-  const Outcome outcome = run_strictly(
+  const SandboxPolicy view{.readonly_paths = {path},
+                           .writable_paths = {path / "own"},
+                           .withheld = {path, path / "own/sub"}};
+  const RunResult outcome = run_strictly(
       "cd " + path.string() + "; touch own/2 x own/sub/2 2>/dev/null; find own | sort", view);
   CHECK(outcome.out == "own\nown/1\nown/2\nown/sub\n");
   CHECK(exists(path / "own/2"));
@@ -214,9 +215,9 @@ TEST_CASE("strict: only the file of a program in a withheld folder is visible", 
   folder.write("1-out.json", "secret");
   const auto file = folder.write("program", "#!/bin/sh\ncat ${0%/*}/1-out.json; echo ran\n");
   chmod(file.c_str(), 0755);
-  const Outcome outcome = run_process(Run{.command = {file.string()},
-                                          .sandbox = Sandbox::strict,
-                                          .view = {.withheld = {folder.path()}}});
+  const RunResult outcome = run_process(RunSpec{.command = {file.string()},
+                                                .sandbox = Sandbox::strict,
+                                                .view = {.withheld = {folder.path()}}});
   CHECK(outcome.out == "ran\n");
 }
 
@@ -229,14 +230,14 @@ TEST_CASE("strict: no network and no other processes are visible", "[process]") 
 
 TEST_CASE("strict: limits apply, and daemons are killed", "[process]") {
   if (!has_strict()) return;
-  Run run = shell("setsid sleep 7654 & sleep 100");
+  RunSpec run = shell("setsid sleep 7654 & sleep 100");
   run.sandbox = Sandbox::strict;
-  run.limits.wall = 500ms;
-  CHECK(run_process(run).end == End::wall);
+  run.limits.wall_time = 500ms;
+  CHECK(run_process(run).end == End::time_limit);
   run.command[2] = "setsid sleep 7654 & echo x";
   CHECK(run_process(run).out == "x\n");
   CHECK(test::run_shell("pgrep -fx 'sleep 7654'").out.empty());
   run.command[2] = "tail /dev/zero";
   run.limits = {.memory = 50'000'000};
-  CHECK(run_process(run).end == End::memory);
+  CHECK(run_process(run).end == End::memory_limit);
 }

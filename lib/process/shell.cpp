@@ -8,8 +8,8 @@
 #include <system_error>
 
 #include "process/program.hpp"
+#include "text/escape_for_display.hpp"
 #include "text/utf8.hpp"
-#include "text/visible.hpp"
 
 namespace gauntlet::process {
 namespace {
@@ -114,7 +114,8 @@ std::string escaped_word(std::string_view word) {
   std::string quoted = "$'";
   while (!word.empty()) {
     const auto size = std::max<std::size_t>(text::first_character(word).size, 1);
-    const bool is_plain = word.starts_with(text::visible(word.substr(0, enough)).substr(0, size));
+    const bool is_plain =
+        word.starts_with(text::escape_for_display(word.substr(0, enough)).substr(0, size));
     for (const char c : word.substr(0, size)) {
       if (is_plain && (c == '\'' || c == '\\')) quoted += '\\';
       quoted += is_plain ? std::string(1, c) : escape(c);
@@ -144,20 +145,21 @@ std::string shell_command(const std::vector<std::string>& words) {
 
 std::string shown_command(const std::vector<std::string>& words) {
   return joined(words, [](const std::string& word) {
-    return text::visible(word) == word ? shell_word(word) : escaped_word(word);
+    return text::escape_for_display(word) == word ? shell_word(word) : escaped_word(word);
   });
 }
 
-std::string shell_place(const Run& run) {
+std::string shell_place(const RunSpec& run) {
   std::error_code error;
-  const auto folder = std::filesystem::absolute(run.folder.empty() ? "." : run.folder, error);
+  const auto folder =
+      std::filesystem::absolute(run.working_directory.empty() ? "." : run.working_directory, error);
   if (error) return {};
   std::string path = folder.lexically_normal().string();
   if (path.size() > 1 && path.ends_with('/')) path.pop_back();
   return "cd " + shown_command({path}) + " && ";
 }
 
-std::string shell_program(const Run& run) {
+std::string shell_program(const RunSpec& run) {
   std::vector<std::string> words = run.command;
   const bool is_bare = words[0].find('/') == std::string::npos;
   const auto sets_path = [](const std::string& variable) { return variable.starts_with("PATH="); };
@@ -175,16 +177,16 @@ std::string shell_program(const Run& run) {
   return shown_command(env);
 }
 
-std::string shell_command(const Run& run) {
-  constexpr std::size_t most_input_shown = 65536;
+std::string shell_command(const RunSpec& run) {
+  constexpr std::size_t max_input_shown = 65536;
   const std::string place = shell_place(run);
   const std::string program = shell_program(run);
-  const std::string file = shown_command({run.input.string()});
+  const std::string file = shown_command({run.stdin_file.string()});
   if (run.delivery == Delivery::trickle) {
     return place + "dd bs=1 status=none if=" + file + " | " + program;
   }
-  const auto& text = run.text;
-  if (text && text->size() <= most_input_shown && text->find('\0') == text->npos) {
+  const auto& text = run.stdin_text;
+  if (text && text->size() <= max_input_shown && text->find('\0') == text->npos) {
     return place + "printf %s " + shown_command({*text}) + " | " + program;
   }
   return place + program + " < " + file;

@@ -16,16 +16,18 @@ std::vector<std::string> shell_words(std::string_view text);
 std::string shell_command(const std::vector<std::string>& words);
 
 // Quotes and joins words to a command for display and for pasting into a shell. A word that must be
-// escaped for display (text/visible.hpp) is written as $'\033'. /bin/sh may not support this.
+// escaped for display (text/escape_for_display.hpp) is written as $'\033'. /bin/sh may not support
+// this.
 std::string shown_command(const std::vector<std::string>& words);
 
 // Returns a command that repeats a run wherever it is pasted: in the run's working directory, with
-// its environment variables, and with its input delivered in the same way. The input is `text` if
-// it is set, has at most 64 KiB and no NUL, and is not trickled; otherwise the file `input`.
-std::string shell_command(const Run& run);
+// its environment variables, and with its input delivered in the same way. The input is
+// `stdin_text` if it is set, has at most 64 KiB and no NUL, and is not trickled; otherwise the file
+// `stdin_file`.
+std::string shell_command(const RunSpec& run);
 
 // Parts of that command: "cd FOLDER && ", and the program with its variables and arguments.
-std::string shell_place(const Run& run);
-std::string shell_program(const Run& run);
+std::string shell_place(const RunSpec& run);
+std::string shell_program(const RunSpec& run);
 
 }  // namespace gauntlet::process

@@ -62,7 +62,7 @@ namespace {
 
 // Runs a command in a user's shell, in another folder, and returns its output.
 std::string output_of(const std::string& command) {
-  return run_process({.command = {"bash", "-c", command}, .folder = "/"}).out;
+  return run_process({.command = {"bash", "-c", command}, .working_directory = "/"}).out;
 }
 
 // Writes a program that prints its arguments and environment line by line, without the variables
@@ -84,21 +84,21 @@ TEST_CASE("a command repeats a run wherever it is pasted", "[process]") {
   for (int byte = 1; byte < 256; ++byte) all_bytes += static_cast<char>(byte);
   const std::string odd = "o'd d\n$x `y` \\ \" * = ~ -";
   std::filesystem::create_directory(folder.path() / odd);
-  Run run;
+  RunSpec run;
   run.command = {write_teller(folder, odd + "/-a=b").string(), all_bytes, "", "--x"};
-  run.input = folder.write(odd + "/< 1-in.json", "of the file\n");
-  run.folder = folder.path() / odd;
+  run.stdin_file = folder.write(odd + "/< 1-in.json", "of the file\n");
+  run.working_directory = folder.path() / odd;
   SECTION("unchanged") {}
   SECTION("with variables") { run.environment = {"A=1", "A B=" + odd, "A=2", "AC="}; }
   SECTION("with variables of odd names") { run.environment = {"-A=1", "-AB=" + odd}; }
-  SECTION("with a text") { run.text = all_bytes + "'"; }
+  SECTION("with a text") { run.stdin_text = all_bytes + "'"; }
   SECTION("bit by bit") { run.delivery = Delivery::trickle; }
   SECTION("by a name on the PATH") {
     run.command[0] = "cat";
     run.command.resize(1);
     run.environment = {"PATH=/nowhere"};
   }
-  const Outcome outcome = run_process(run);
+  const RunResult outcome = run_process(run);
   CHECK(outcome.code == 0);
   CHECK(!outcome.out.empty());
   CHECK(output_of(shell_command(run)) == outcome.out);
@@ -106,11 +106,11 @@ TEST_CASE("a command repeats a run wherever it is pasted", "[process]") {
 
 TEST_CASE("a command for a run without a working directory uses the current one", "[process]") {
   const std::string here = std::filesystem::current_path().string();
-  Run run{.command = {"cat", "-"}, .input = "a/1-in.json"};
+  RunSpec run{.command = {"cat", "-"}, .stdin_file = "a/1-in.json"};
   CHECK(shell_command(run) == "cd " + shell_command({here}) + " && cat - < a/1-in.json");
   run.environment = {"A=b c"};
   CHECK(shell_command(run) ==
         "cd " + shell_command({here}) + " && env 'A=b c' cat - < a/1-in.json");
-  run.text = std::string("1\0", 2);
+  run.stdin_text = std::string("1\0", 2);
   CHECK(shell_command(run).ends_with(" < a/1-in.json"));
 }

@@ -12,7 +12,7 @@
 namespace gauntlet::process {
 namespace {
 
-constexpr std::size_t most_portions = 50;
+constexpr std::size_t max_portions = 50;
 
 [[noreturn]] void fail(const std::string& what) {
   throw std::system_error(errno, std::generic_category(), what);
@@ -28,25 +28,25 @@ system::File open_input(const std::filesystem::path& path) {
 system::File file_of(std::string_view text) {
   const system::File made(memfd_create("input", MFD_CLOEXEC));
   if (!made.is_open() || !system::write_all(made, text)) fail("no memory for the input");
-  return open_input("/proc/self/fd/" + std::to_string(made.number()));
+  return open_input("/proc/self/fd/" + std::to_string(made.fd()));
 }
 
 }  // namespace
 
 StdinWriter::StdinWriter() : stays_open_(true) { make_pipe(); }
 
-StdinWriter::StdinWriter(const Run& run) {
-  if (!run.text) read_end_ = open_input(run.input);
+StdinWriter::StdinWriter(const RunSpec& run) {
+  if (!run.stdin_text) read_end_ = open_input(run.stdin_file);
   // A program could reopen its standard input for writing, so the strict sandbox gets a copy.
-  const bool is_copied = run.text || run.sandbox == Sandbox::strict;
+  const bool is_copied = run.stdin_text || run.sandbox == Sandbox::strict;
   if (run.delivery == Delivery::file && !is_copied) return;
-  if (run.text) text_ = *run.text;
-  if (!run.text && !system::read_all(read_end_, text_)) fail("cannot read the input");
+  if (run.stdin_text) text_ = *run.stdin_text;
+  if (!run.stdin_text && !system::read_all(read_end_, text_)) fail("cannot read the input");
   if (run.delivery == Delivery::file) {
     read_end_ = file_of(text_);
     return;
   }
-  portion_ = std::max<std::size_t>(1, (text_.size() + most_portions - 1) / most_portions);
+  portion_ = std::max<std::size_t>(1, (text_.size() + max_portions - 1) / max_portions);
   pause_ = std::chrono::milliseconds(1);
   make_pipe();
   if (text_.empty()) pipe_.close();
@@ -71,24 +71,24 @@ void StdinWriter::end() {
 
 std::optional<std::size_t> StdinWriter::unread() const {
   int waiting = 0;
-  pollfd reader{pipe_.number(), 0, 0};
+  pollfd reader{pipe_.fd(), 0, 0};
   const bool is_read =
       pipe_.is_open() && poll(&reader, 1, 0) >= 0 && (reader.revents & POLLERR) == 0;
-  if (!is_read || ioctl(pipe_.number(), FIONREAD, &waiting) != 0) return std::nullopt;
+  if (!is_read || ioctl(pipe_.fd(), FIONREAD, &waiting) != 0) return std::nullopt;
   return text_.size() - written_ + static_cast<std::size_t>(waiting);
 }
 
 pollfd StdinWriter::to_poll(Clock::time_point now) const {
-  return {has_more() && now >= due_ ? pipe_.number() : -1, POLLOUT, 0};
+  return {has_more() && now >= due_ ? pipe_.fd() : -1, POLLOUT, 0};
 }
 
-StdinWriter::Clock::time_point StdinWriter::next(Clock::time_point now) const {
+StdinWriter::Clock::time_point StdinWriter::next_deadline(Clock::time_point now) const {
   return has_more() && now < due_ ? due_ : Clock::time_point::max();
 }
 
 void StdinWriter::write_some() {
   const auto portion = std::string_view(text_).substr(written_, portion_);
-  const ssize_t wrote = system::write_safely(pipe_, portion);
+  const ssize_t wrote = system::write_without_sigpipe(pipe_, portion);
   if (wrote > 0) written_ += static_cast<std::size_t>(wrote);
   const bool is_broken = wrote < 0 && errno != EAGAIN && errno != EINTR;
   if (is_broken || (!has_more() && !stays_open_)) pipe_.close();

@@ -10,7 +10,7 @@
 #include "process/sandbox/mounts.hpp"
 #include "process/sandbox/needed_files.hpp"
 #include "process/sandbox/probe/run_probe.hpp"
-#include "system/plain_file.hpp"
+#include "system/read_file.hpp"
 #include "test/catch.hpp"
 #include "test/folder.hpp"
 #include "test/text.hpp"
@@ -20,7 +20,7 @@ using namespace gauntlet::process;
 using test::has;
 using test::run_strictly;
 namespace fs = std::filesystem;
-using End = Outcome::End;
+using End = RunResult::Termination;
 using Paths = std::vector<fs::path>;
 
 namespace {
@@ -31,8 +31,9 @@ fs::path executable(const test::Folder& folder, const std::string& name, const s
   return file;
 }
 
-Outcome run_in_strict(const fs::path& program, const View& view = {}) {
-  return run_process(Run{.command = {program.string()}, .sandbox = Sandbox::strict, .view = view});
+RunResult run_in_strict(const fs::path& program, const SandboxPolicy& view = {}) {
+  return run_process(
+      RunSpec{.command = {program.string()}, .sandbox = Sandbox::strict, .view = view});
 }
 
 }  // namespace
@@ -49,7 +50,7 @@ TEST_CASE("strict: only paths on the list are visible", "[process]") {
   CHECK(run_strictly("ls /etc/shadow* /etc/gshadow* /etc/ssh /etc/ssl/private /etc/sudoers* "
                      "/etc/resolv.conf /etc/machine-id /etc/fstab 2>/dev/null")
             .out.empty());
-  CHECK(run_strictly("cat " + path, {.shown = {path}}).out == "x");
+  CHECK(run_strictly("cat " + path, {.readonly_paths = {path}}).out == "x");
 }
 
 TEST_CASE("strict: the system files that programs need are visible", "[process]") {
@@ -88,21 +89,21 @@ TEST_CASE("strict: a program sees the folder that contains it", "[process]") {
   const auto program = executable(
       folder, "own/program", "#!/bin/sh\ncat ${0%/*}/data ${0%/*}/../other/data 2>/dev/null\n");
   CHECK(run_in_strict(program).out == "mine");
-  const auto own = system::plain_path(program.parent_path());
+  const auto own = system::canonical_path(program.parent_path());
   CHECK(own_folders(program) == Paths{own});
   SECTION("by a symbolic link: the folders of the link and of its target") {
     folder.write("links/data", "linked");
     fs::create_symlink(program, folder.path() / "links/program");
     CHECK(run_in_strict(folder.path() / "links/program").out == "linked");
     CHECK(own_folders(folder.path() / "links/program") ==
-          Paths{system::plain_path(folder.path() / "links"), own});
+          Paths{system::canonical_path(folder.path() / "links"), own});
   }
   SECTION("by a path with linked folders") {
     fs::create_directory_symlink("own", folder.path() / "way");
     CHECK(run_in_strict(folder.path() / "way/program").out == "mine");
   }
   SECTION("already visible: nothing more") {
-    const View view{.shown = {program}};
+    const SandboxPolicy view{.readonly_paths = {program}};
     CHECK(run_in_strict(program, view).out.empty());
     CHECK(run_in_strict(program, view).end == End::exited);
   }
@@ -149,7 +150,7 @@ TEST_CASE("strict: interpreters are found with their installation", "[process]")
     const auto script = executable(folder, "own/script", "#!/usr/bin/env -S -i lang\n");
     executable(folder, "tools/bin/lang3",
                "#!/bin/sh\ncat " + (folder.path() / "tools/lib/lang/library").string() + "\n");
-    Run run{.command = {script.string()}, .sandbox = Sandbox::strict};
+    RunSpec run{.command = {script.string()}, .sandbox = Sandbox::strict};
     run.environment = {"PATH=" + (folder.path() / "path").string() + ":/usr/bin:/bin"};
     executable(folder, "own/script", "#!/usr/bin/env lang\n");
     CHECK(run_process(run).out == "library\n");
@@ -161,7 +162,7 @@ TEST_CASE("strict: interpreters are found with their installation", "[process]")
     CHECK(has(run_in_strict(script).out, "library\n"));
   }
   SECTION("by a word of a shell command") {
-    Run run = test::shell("lang3 /dev/null");
+    RunSpec run = test::shell("lang3 /dev/null");
     run.sandbox = Sandbox::strict;
     run.environment = {"PATH=" + interpreter.parent_path().string() + ":/usr/bin:/bin"};
     CHECK(run_process(run).out == "library\nbin\nlib\n");
@@ -175,8 +176,8 @@ TEST_CASE("strict: the #! line of a script shows nothing but interpreters", "[pr
   const auto reference = executable(folder, "staff/bin/reference", "#!/bin/sh\necho secret\n");
   for (const auto& path : {secret, reference}) {
     const auto script = executable(folder, "own/script", "#!" + path.string() + "\n");
-    const Outcome outcome = run_in_strict(script);
-    CHECK(outcome.end == End::noexec);
+    const RunResult outcome = run_in_strict(script);
+    CHECK(outcome.end == End::exec_failed);
     CHECK(outcome.message == "cannot execute " + script.string() + ": " + path.string() +
                                  " is not visible in the strict sandbox; --see DIR shows a folder");
     executable(folder, "own/script", "#!/usr/bin/env -S sh " + path.string() + "\n");
@@ -198,7 +199,7 @@ TEST_CASE("strict: the interpreter of a Python virtual environment is found", "[
       folder, "own/script",
       "#!" + (folder.path() / "venv/bin/python").string() +
           "\nimport json, os, sys\nprint(json.dumps([sys.prefix, os.listdir(sys.prefix)]))\n");
-  const Outcome outcome = run_in_strict(script);
+  const RunResult outcome = run_in_strict(script);
   CHECK(has(outcome.out, "venv"));
   CHECK_FALSE(has(outcome.out, "notes"));
   CHECK(outcome.err.empty());
@@ -208,11 +209,11 @@ TEST_CASE("strict: a failing program has a note about hidden files that it named
   if (!test::has_strict()) return;
   const test::Folder folder;
   const auto data = folder.write("data", "x").string();
-  Run run{.command = {"cat", data}, .sandbox = Sandbox::strict};
+  RunSpec run{.command = {"cat", data}, .sandbox = Sandbox::strict};
   CHECK(run_process(run).notes ==
         std::vector<std::string>{
             data + " is not visible in the strict sandbox; --see DIR shows a folder"});
-  run.view.shown = {folder.path()};
+  run.view.readonly_paths = {folder.path()};
   CHECK(run_process(run).notes.empty());
   run.command[1] = data + "-not-there";
   CHECK(run_process(run).notes.empty());
@@ -226,8 +227,8 @@ TEST_CASE("strict: single paths in /etc can be shown, but not /proc, /dev, /tmp 
     CHECK_THROWS_AS(paths_to_show({own}), std::invalid_argument);
   }
   CHECK(paths_to_show({"/etc/hostname"}) == Paths{"/etc/hostname"});
-  CHECK(run_strictly("cat /etc/fstab; ls /etc | grep -c passwd", {.shown = {"/etc/fstab"}}).out ==
-        test::run_shell("cat /etc/fstab").out + "1\n");
+  CHECK(run_strictly("cat /etc/fstab; ls /etc | grep -c passwd", {.readonly_paths = {"/etc/fstab"}})
+            .out == test::run_shell("cat /etc/fstab").out + "1\n");
   CHECK(run_strictly("cat /etc/fstab").out.empty());
 }
 
@@ -236,11 +237,13 @@ TEST_CASE("strict: the working directory is not visible for that reason alone", 
   const test::Folder folder;
   folder.write("other", "secret");
   const auto program = executable(folder, "program", "#!/bin/sh\ncat other; pwd\n");
-  Run run{.command = {program.string()}, .folder = folder.path(), .sandbox = Sandbox::strict};
-  run.view.shown = {program};
+  RunSpec run{.command = {program.string()},
+              .working_directory = folder.path(),
+              .sandbox = Sandbox::strict};
+  run.view.readonly_paths = {program};
   CHECK(run_process(run).out == "/tmp\n");
   run.command = {"/bin/sh", "-c", "cat other"};  // as a player's command
-  run.view.shown.clear();
+  run.view.readonly_paths.clear();
   CHECK(run_process(run).out == "secret");
 }
 

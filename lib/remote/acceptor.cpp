@@ -21,8 +21,8 @@ tcp::acceptor listen_at(Network& network, const std::string& address, std::uint1
     acceptor.bind(here);
     acceptor.listen(asio::socket_base::max_listen_connections);
   } catch (const std::system_error& error) {
-    throw Lost("cannot listen on " + address + ", port " + std::to_string(port) + ": " +
-               error.code().message());
+    throw ConnectionError("cannot listen on " + address + ", port " + std::to_string(port) + ": " +
+                          error.code().message());
   }
   return acceptor;
 }

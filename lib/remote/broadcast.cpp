@@ -25,8 +25,8 @@ using asio::ip::tcp;
 // Lines are sent in batches at this interval. So many lines cost about as much as few, also with a
 // thousand observers.
 constexpr std::chrono::milliseconds beat{20};
-constexpr std::size_t enough = 16 << 10;   // bytes that are sent at once
-constexpr int most_in_kernel = 256 << 10;  // bytes buffered for an observer
+constexpr std::size_t enough = 16 << 10;  // bytes that are sent at once
+constexpr int max_in_kernel = 256 << 10;  // bytes buffered for an observer
 
 // WebSocket clients send their request at once. A client that is silent for this time gets lines.
 constexpr std::chrono::milliseconds hesitation{250};
@@ -36,9 +36,9 @@ using ObserverPtr = std::shared_ptr<Observer>;
 }  // namespace
 
 // Runs in the thread of the network once it is open.
-class Broadcast::Hall : public std::enable_shared_from_this<Hall> {
+class Broadcast::Impl : public std::enable_shared_from_this<Impl> {
  public:
-  Hall(tcp::acceptor acceptor, BroadcastRules rules)
+  Impl(tcp::acceptor acceptor, BroadcastRules rules)
       : acceptor_(std::move(acceptor)),
         rules_(rules),
         beat_(acceptor_.get_executor()),
@@ -97,10 +97,10 @@ class Broadcast::Hall : public std::enable_shared_from_this<Hall> {
   }
 
   void let_in(tcp::socket socket) {
-    if (observers_.size() >= rules_.most && !make_room()) return;
+    if (observers_.size() >= rules_.max && !make_room()) return;
     asio::error_code error;  // if it fails, the observer is served anyway
     ignore(socket.set_option(tcp::no_delay(true), error));
-    ignore(socket.set_option(asio::socket_base::send_buffer_size(most_in_kernel), error));
+    ignore(socket.set_option(asio::socket_base::send_buffer_size(max_in_kernel), error));
     observers_.push_back(std::make_shared<Observer>(std::move(socket), Clock::now()));
     if (!std::exchange(is_beating_, true)) serve_all();
   }
@@ -117,8 +117,8 @@ class Broadcast::Hall : public std::enable_shared_from_this<Hall> {
   // Repeats as long as there are observers.
   void serve_all() {
     const Clock::time_point now = Clock::now();
-    lines_.note(now, rules_.patience);
-    if (messages_) messages_->note(now, rules_.patience);
+    lines_.note(now, rules_.send_timeout);
+    if (messages_) messages_->note(now, rules_.send_timeout);
     for (const ObserverPtr& each : observers_) serve(each, now);
     std::erase_if(observers_, [](const ObserverPtr& each) { return each->is_gone; });
     if (until_ && (observers_.empty() || now >= *until_)) {
@@ -141,9 +141,9 @@ class Broadcast::Hall : public std::enable_shared_from_this<Hall> {
   bool is_slow(const Observer& observer, Clock::time_point now) const {
     const std::size_t taken = std::max(observer.place.passed(), observer.said_before);
     const bool is_asking = observer.is_known && observer.web && !observer.web->is_open();
-    return (observer.is_sent_to && now - observer.sent_since > rules_.patience) ||
-           (is_asking && now - observer.came > rules_.patience) ||
-           channel_of(observer).said_long_ago() > taken + rules_.most_behind;
+    return (observer.is_sent_to && now - observer.sent_since > rules_.send_timeout) ||
+           (is_asking && now - observer.came > rules_.send_timeout) ||
+           channel_of(observer).said_long_ago() > taken + rules_.max_behind;
   }
 
   void serve(const ObserverPtr& observer, Clock::time_point now) {
@@ -170,7 +170,7 @@ class Broadcast::Hall : public std::enable_shared_from_this<Hall> {
     observer.is_known = true;
     observer.said_before = messages_->size();
     observer.web = std::make_unique<WebSocket>();
-    observer.web->hear(observer.said_first);
+    observer.web->receive(observer.said_first);
   }
 
   void send(const ObserverPtr& observer) {
@@ -199,7 +199,7 @@ class Broadcast::Hall : public std::enable_shared_from_this<Hall> {
     if (observer->web && observer->web->is_over()) return say_goodbye(*observer);
     if (!until_ || (observer->web && !observer->web->is_open())) return;
     if (!observer->web || observer->web->has_said_goodbye()) return say_goodbye(*observer);
-    observer->web->say_goodbye();
+    observer->web->send_close();
     send(observer);
   }
 
@@ -231,15 +231,15 @@ class Broadcast::Hall : public std::enable_shared_from_this<Hall> {
   }
 
   void hear(Observer& observer, std::string_view bytes) {
-    if (observer.web) return observer.web->hear(bytes);
+    if (observer.web) return observer.web->receive(bytes);
     if (observer.is_known) return;
     observer.said_first.append(bytes);
     switch (WebSocket::guess(observer.said_first)) {
-      case WebSocket::Guess::none:
+      case WebSocket::RequestMatch::none:
         return begin_lines(observer);
-      case WebSocket::Guess::certain:
+      case WebSocket::RequestMatch::certain:
         return begin_messages(observer);
-      case WebSocket::Guess::open:
+      case WebSocket::RequestMatch::open:
         return;
     }
   }
@@ -274,24 +274,24 @@ class Broadcast::Hall : public std::enable_shared_from_this<Hall> {
 
 Broadcast::Broadcast(Network& network, const std::string& address, std::uint16_t port,
                      BroadcastRules rules)
-    : hall_(std::make_shared<Hall>(listen_at(network, address, port), rules)) {
-  hall_->post([](Hall& hall) { hall.open(); });
+    : hall_(std::make_shared<Impl>(listen_at(network, address, port), rules)) {
+  hall_->post([](Impl& hall) { hall.open(); });
 }
 
 Broadcast::~Broadcast() {
-  hall_->post([](Hall& hall) { hall.close(); });
+  hall_->post([](Impl& hall) { hall.close(); });
 }
 
 std::uint16_t Broadcast::port() const { return hall_->port(); }
 
-void Broadcast::say(std::string line) {
-  hall_->post([line = std::move(line)](Hall& hall) { hall.say(line); });
+void Broadcast::send(std::string line) {
+  hall_->post([line = std::move(line)](Impl& hall) { hall.say(line); });
 }
 
 void Broadcast::finish(std::chrono::milliseconds within) {
   std::promise<void> done;
   std::future<void> is_done = done.get_future();
-  hall_->post([until = Clock::now() + within, done = std::move(done)](Hall& hall) mutable {
+  hall_->post([until = Clock::now() + within, done = std::move(done)](Impl& hall) mutable {
     hall.finish(until, std::move(done));
   });
   is_done.get();

@@ -12,12 +12,12 @@ namespace gauntlet::remote {
 
 // The limits for observers of a broadcast.
 struct BroadcastRules {
-  std::size_t most = 2000;  // maximum number of observers; later ones are refused
-  // Disconnects an observer that reads nothing for `patience` although data is waiting. Also
-  // disconnects an observer that still has more than `most_behind` bytes to read of the lines sent
-  // at least `patience` ago; lines sent before it connected do not count.
-  std::chrono::milliseconds patience{10'000};
-  std::size_t most_behind = std::size_t{8} << 20;
+  std::size_t max = 2000;  // maximum number of observers; later ones are refused
+  // Disconnects an observer that reads nothing for `send_timeout` although data is waiting. Also
+  // disconnects an observer that still has more than `max_behind` bytes to read of the lines sent
+  // at least `send_timeout` ago; lines sent before it connected do not count.
+  std::chrono::milliseconds send_timeout{10'000};
+  std::size_t max_behind = std::size_t{8} << 20;
 };
 
 // Sends lines to everyone who connects: all earlier lines first, then new ones as they come. All
@@ -26,7 +26,8 @@ struct BroadcastRules {
 // network of their own.
 class Broadcast {
  public:
-  // Listens at an address and port; port 0 selects a free one. Throws Lost if it cannot listen.
+  // Listens at an address and port; port 0 selects a free one. Throws ConnectionError if it cannot
+  // listen.
   Broadcast(Network& network, const std::string& address, std::uint16_t port,
             BroadcastRules rules = {});
   Broadcast(const Broadcast&) = delete;
@@ -38,15 +39,15 @@ class Broadcast {
 
   // Sends a line, given without its newline. Never blocks on observers. May be called from any
   // thread.
-  void say(std::string line);
+  void send(std::string line);
 
   // Ends the broadcast: waits up to `within` for the observers to read the rest, and closes all
   // connections.
   void finish(std::chrono::milliseconds within);
 
  private:
-  class Hall;
-  std::shared_ptr<Hall> hall_;
+  class Impl;
+  std::shared_ptr<Impl> hall_;
 };
 
 }  // namespace gauntlet::remote

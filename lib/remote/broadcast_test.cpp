@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "remote/connection.hpp"
-#include "remote/past.hpp"
+#include "remote/size_history.hpp"
 #include "remote/transcript.hpp"
 #include "test/catch.hpp"
 
@@ -33,7 +33,7 @@ struct Stage {
     for (std::size_t i = 0; i < lines; ++i) {
       const std::string line = std::to_string(++said);
       text += line + '\n';
-      broadcast.say(line);
+      broadcast.send(line);
     }
   }
 
@@ -54,7 +54,7 @@ std::optional<std::string> hear_all(Connection& connection) {
       if (bytes->empty()) return all;
       all += *bytes;
     }
-  } catch (const Lost&) {
+  } catch (const ConnectionError&) {
     return std::nullopt;
   }
 }
@@ -63,7 +63,7 @@ bool is_closed(Connection& connection) {
   try {
     const auto bytes = connection.receive_bytes(Clock::now() + 10s);
     return bytes && bytes->empty();
-  } catch (const Lost&) {
+  } catch (const ConnectionError&) {
     return true;
   }
 }
@@ -95,7 +95,7 @@ TEST_CASE("a transcript returns the appended text from any position", "[remote]"
 }
 
 TEST_CASE("the size history returns the size at a given time", "[remote]") {
-  Past past;
+  SizeHistory past;
   const auto begin = Clock::now();
   CHECK(past.size_at(begin) == 0);
   past.note(begin, 3);
@@ -125,7 +125,7 @@ TEST_CASE("observers get everything, whenever they connect", "[remote][threads]"
   CHECK(hearing.get() == stage.text);
   CHECK(hear_all(last) == stage.text);
   CHECK(stage.text.ends_with(*hear_all(second)));
-  CHECK_THROWS_AS(stage.come(), Lost);
+  CHECK_THROWS_AS(stage.come(), ConnectionError);
 }
 
 TEST_CASE("a broadcast without observers ends at once", "[remote][threads]") {
@@ -179,14 +179,14 @@ TEST_CASE("observers that send data, half-close or disconnect do not affect othe
 
 TEST_CASE("an observer that reads nothing is disconnected, and the others get everything",
           "[remote][threads]") {
-  Stage stage({.patience = 1s});
+  Stage stage({.send_timeout = 1s});
   Connection takes = stage.come();
   Connection takes_nothing = stage.come();
   auto hearing = std::async(std::launch::async, [&] { return hear_all(takes); });
   std::string text;
   for (int i = 0; i < 128; ++i) {  // 16 MiB: more than the kernel buffers for a connection
     text += std::string(std::size_t{128} << 10, 'x') + '\n';
-    stage.broadcast.say(std::string(std::size_t{128} << 10, 'x'));
+    stage.broadcast.send(std::string(std::size_t{128} << 10, 'x'));
     std::this_thread::sleep_for(1ms);
   }
   takes_nothing.wait_for_end();
@@ -196,16 +196,16 @@ TEST_CASE("an observer that reads nothing is disconnected, and the others get ev
 }
 
 TEST_CASE("an observer that reads too slowly is disconnected", "[remote][threads]") {
-  Stage stage({.patience = 300ms, .most_behind = std::size_t{1} << 20});
+  Stage stage({.send_timeout = 300ms, .max_behind = std::size_t{1} << 20});
   Connection slow = stage.come();
   const std::string line(std::size_t{128} << 10, 'x');
   const auto end = Clock::now() + 20s;
   bool is_dropped = false;
-  for (stage.broadcast.say(line); !is_dropped && Clock::now() < end;) {
-    for (int i = 0; i < 20; ++i) stage.broadcast.say(line);
+  for (stage.broadcast.send(line); !is_dropped && Clock::now() < end;) {
+    for (int i = 0; i < 20; ++i) stage.broadcast.send(line);
     try {
       slow.receive_bytes(Clock::now() + 1s);
-    } catch (const Lost&) {
+    } catch (const ConnectionError&) {
       is_dropped = true;
     }
     std::this_thread::sleep_for(50ms);
@@ -215,9 +215,9 @@ TEST_CASE("an observer that reads too slowly is disconnected", "[remote][threads
 
 TEST_CASE("an observer may take longer to read lines sent before it connected",
           "[remote][threads]") {
-  Stage stage({.patience = 1s, .most_behind = 1000});
+  Stage stage({.send_timeout = 1s, .max_behind = 1000});
   const std::string line(std::size_t{128} << 10, 'x');
-  for (int i = 0; i < 512; ++i) stage.broadcast.say(line);
+  for (int i = 0; i < 512; ++i) stage.broadcast.send(line);
   std::this_thread::sleep_for(100ms);
   Connection late = stage.come();
   std::size_t heard = 0;
@@ -230,7 +230,7 @@ TEST_CASE("an observer may take longer to read lines sent before it connected",
     REQUIRE(bytes.has_value());
     if (bytes->empty()) break;
     heard += bytes->size();
-    std::this_thread::sleep_for(1500us);  // the whole text takes longer than `patience`
+    std::this_thread::sleep_for(1500us);  // the whole text takes longer than `send_timeout`
   }
   CHECK(heard == 512 * (line.size() + 1));
 }
@@ -240,7 +240,7 @@ TEST_CASE("an observer that does not read the rest at the end is not awaited",
   Stage stage;
   Connection takes_nothing = stage.come();
   std::this_thread::sleep_for(500ms);
-  for (int i = 0; i < 128; ++i) stage.broadcast.say(std::string(std::size_t{128} << 10, 'x'));
+  for (int i = 0; i < 128; ++i) stage.broadcast.send(std::string(std::size_t{128} << 10, 'x'));
   const auto begin = Clock::now();
   stage.broadcast.finish(200ms);
   CHECK(Clock::now() - begin >= 200ms);
@@ -248,7 +248,7 @@ TEST_CASE("an observer that does not read the rest at the end is not awaited",
 }
 
 TEST_CASE("the number of observers is limited", "[remote][threads]") {
-  Stage stage({.most = 2});
+  Stage stage({.max = 2});
   stage.say(1);
   Connection first = stage.come_and_hear();
   Connection second = stage.come_and_hear();

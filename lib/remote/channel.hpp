@@ -8,7 +8,7 @@
 #include <utility>
 #include <vector>
 
-#include "remote/past.hpp"
+#include "remote/size_history.hpp"
 #include "remote/transcript.hpp"
 
 namespace gauntlet::remote {
@@ -32,7 +32,7 @@ class Channel {
     return passed == 0 || end == ends_.end() ? 0 : *end - passed;
   }
 
-  // Records the size at `now`, and computes said_long_ago(): the size at `now - ago`.
+  // Records the size at `current`, and computes said_long_ago(): the size at `current - ago`.
   void note(Clock::time_point now, std::chrono::milliseconds ago) {
     past_.note(now, transcript_.size());
     said_long_ago_ = past_.size_at(now - ago);
@@ -42,7 +42,7 @@ class Channel {
  private:
   Transcript transcript_;
   std::vector<std::size_t> ends_;  // of the messages
-  Past past_;                      // of the transcript
+  SizeHistory past_;               // of the transcript
   std::size_t said_long_ago_ = 0;
 };
 

@@ -18,19 +18,19 @@ std::string hear(Connection& connection) {
 
 }  // namespace
 
-std::optional<bool> take_part(Connection& connection, match::Player& player,
-                              const Manners& manners) {
+std::optional<bool> run_client(Connection& connection, match::Player& player,
+                               const ClientBehavior& behavior) {
   try {
-    if (manners.is_deaf) connection.wait_for_end();
+    if (behavior.never_reads) connection.wait_for_end();
     for (;;) {
       const json::Value call = json::parse(hear(connection));
       const json::Reader in(call);
       const json::Value answer = match::answer_call(player, in);
-      if (!manners.reply(connection, in[0].string("a name"), dump(answer)))
+      if (!behavior.reply(connection, in[0].string("a name"), dump(answer)))
         wait_for_end(connection);
       if (match::is_end_call(call)) return in[1][0].value() == json::Value(true);
     }
-  } catch (const Lost&) {
+  } catch (const ConnectionError&) {
     return std::nullopt;
   }
 }

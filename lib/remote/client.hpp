@@ -3,8 +3,8 @@
 #include <optional>
 
 #include "match/player.hpp"
+#include "remote/client_behavior.hpp"
 #include "remote/connection.hpp"
-#include "remote/manners.hpp"
 
 namespace gauntlet::remote {
 
@@ -12,7 +12,7 @@ namespace gauntlet::remote {
 // until the call of the end, and returns whether the player has won. Returns nullopt if the server
 // closes the connection earlier. Throws json::Error for invalid JSON or an invalid call, and what
 // the player throws.
-std::optional<bool> take_part(Connection& connection, match::Player& player,
-                              const Manners& manners = good_manners());
+std::optional<bool> run_client(Connection& connection, match::Player& player,
+                               const ClientBehavior& behavior = conforming_behavior());
 
 }  // namespace gauntlet::remote

@@ -14,7 +14,7 @@
 #include "json/error.hpp"
 #include "remote/loop.hpp"
 #include "remote/stream.hpp"
-#include "text/shorten.hpp"
+#include "text/truncate.hpp"
 #include "text/utf8.hpp"
 
 namespace gauntlet::remote {
@@ -22,7 +22,7 @@ namespace {
 
 using asio::ip::tcp;
 
-constexpr std::size_t most_shown = 200;  // of unexpected input
+constexpr std::size_t max_shown = 200;  // of unexpected input
 
 std::string reason_of(const asio::error_code& error) {
   return error == asio::error::eof ? "it closed the connection"
@@ -35,10 +35,10 @@ struct Done {
   std::size_t bytes;
 };
 
-// Runs the operation that begin(handler) starts, and returns the number of bytes moved. Throws Lost
-// with the text `late` if it is not done before `until`, and with another reason if it fails. (No
-// exception is passed between threads: the thread sanitizer does not see the library's reference
-// counting.)
+// Runs the operation that begin(handler) starts, and returns the number of bytes moved. Throws
+// ConnectionError with the text `late` if it is not done before `until`, and with another reason if
+// it fails. (No exception is passed between threads: the thread sanitizer does not see the
+// library's reference counting.)
 template <class Begin>
 std::size_t wait_for(const Begin& begin, tcp::socket& socket, Clock::time_point until,
                      const std::string& late) {
@@ -51,10 +51,10 @@ std::size_t wait_for(const Begin& begin, tcp::socket& socket, Clock::time_point 
     asio::error_code error;
     ignore(socket.cancel(error));
     result.wait();
-    throw Lost(late);
+    throw ConnectionError(late);
   }
   const Done done = result.get();
-  if (done.error) throw Lost(reason_of(done.error));
+  if (done.error) throw ConnectionError(reason_of(done.error));
   return done.bytes;
 }
 
@@ -74,9 +74,9 @@ void Connection::Stream::send(std::string_view bytes, Clock::time_point until) {
       socket, until, "the data sent to it was not read");
 }
 
-std::string Connection::Stream::receive(Clock::time_point until, std::size_t most_bytes) {
+std::string Connection::Stream::receive(Clock::time_point until, std::size_t max_bytes) {
   until_ = until;
-  most_ = left_ = most_bytes;
+  max_ = left_ = max_bytes;
   heard_.clear();
   try {
     return std::string(splitter_.next().value());
@@ -96,17 +96,17 @@ std::size_t Connection::Stream::read_some(char* data, std::size_t size) {
           },
           socket, until_, heard_.empty() ? "nothing was sent" : "no complete JSON value was sent");
     }
-  } catch (const Lost& lost) {
+  } catch (const ConnectionError& lost) {
     lose(lost.what());
   }
-  heard_.append(data, std::min(got, most_shown + 1));
-  if (got > left_) lose("more than " + std::to_string(most_) + " bytes");
+  heard_.append(data, std::min(got, max_shown + 1));
+  if (got > left_) lose("more than " + std::to_string(max_) + " bytes");
   left_ -= got;
   return got;
 }
 
 void Connection::Stream::lose(const std::string& reason) const {
-  throw Lost(reason, text::shorten(text::to_utf8(heard_), most_shown));
+  throw ConnectionError(reason, text::truncate_text(text::to_utf8(heard_), max_shown));
 }
 
 Connection::Connection(std::unique_ptr<Stream> stream) : stream_(std::move(stream)) {}
@@ -118,8 +118,8 @@ void Connection::send(std::string_view bytes, Clock::time_point until) {
   stream_->send(bytes, until);
 }
 
-std::string Connection::receive(Clock::time_point until, std::size_t most_bytes) {
-  return stream_->receive(until, most_bytes);
+std::string Connection::receive(Clock::time_point until, std::size_t max_bytes) {
+  return stream_->receive(until, max_bytes);
 }
 
 std::optional<std::string> Connection::receive_bytes(Clock::time_point until) {
@@ -131,7 +131,7 @@ std::optional<std::string> Connection::receive_bytes(Clock::time_point until) {
   std::string bytes(std::size_t{64} << 10, '\0');
   asio::error_code error;
   bytes.resize(socket.read_some(asio::buffer(bytes), error));
-  if (error && error != asio::error::eof) throw Lost(reason_of(error));
+  if (error && error != asio::error::eof) throw ConnectionError(reason_of(error));
   return bytes;
 }
 
@@ -171,16 +171,16 @@ Connection connect(Network& network, const std::string& address, std::uint16_t p
   return Connection(std::make_unique<Connection::Stream>(std::move(socket)));
 }
 
-Connection connect_sometime(Network& network, const std::string& address, std::uint16_t port,
-                            Clock::time_point until) {
+Connection connect_with_retry(Network& network, const std::string& address, std::uint16_t port,
+                              Clock::time_point until) {
   constexpr std::chrono::milliseconds pause{50};
   for (;;) {
     try {
       return connect(network, address, port, Clock::now() + std::chrono::seconds(5));
-    } catch (const Lost& lost) {
+    } catch (const ConnectionError& lost) {
       if (Clock::now() + pause >= until) {
-        throw Lost("cannot connect to " + address + ", port " + std::to_string(port) + ": " +
-                   lost.what());
+        throw ConnectionError("cannot connect to " + address + ", port " + std::to_string(port) +
+                              ": " + lost.what());
       }
     }
     std::this_thread::sleep_for(pause);

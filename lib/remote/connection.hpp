@@ -18,9 +18,9 @@ using Clock = std::chrono::steady_clock;
 
 // Thrown if the other side did not send or read what was expected. what() is the reason in one
 // line.
-class Lost : public std::runtime_error {
+class ConnectionError : public std::runtime_error {
  public:
-  explicit Lost(const std::string& reason, std::string said = {})
+  explicit ConnectionError(const std::string& reason, std::string said = {})
       : std::runtime_error(reason), said_(std::move(said)) {}
 
   // The beginning of the data received instead, if any.
@@ -40,16 +40,17 @@ class Connection {
   Connection& operator=(Connection&&) noexcept;
   ~Connection();
 
-  // Sends all bytes. Throws Lost if they cannot be sent before `until`.
+  // Sends all bytes. Throws ConnectionError if they cannot be sent before `until`.
   void send(std::string_view bytes, Clock::time_point until);
 
   // Returns the text of the next value received, which may contain anything in brackets or quotes.
-  // Bytes after it are kept for the next call. Throws Lost if there is no value before `until` or
-  // within `most_bytes` bytes, or if the connection has ended.
-  std::string receive(Clock::time_point until, std::size_t most_bytes);
+  // Bytes after it are kept for the next call. Throws ConnectionError if no value arrives before
+  // `until` or within `max_bytes` bytes, or if the connection has ended.
+  std::string receive(Clock::time_point until, std::size_t max_bytes);
 
   // Returns received bytes without splitting them into values; use either this or receive().
-  // Returns nullopt if there are none before `until`, and an empty string at the end. Throws Lost.
+  // Returns nullopt if there are none before `until`, and an empty string at the end. Throws
+  // ConnectionError.
   std::optional<std::string> receive_bytes(Clock::time_point until);
 
   // Close the connection: normally, with a reset, or for sending only. Sending or receiving
@@ -69,13 +70,13 @@ class Connection {
   std::unique_ptr<Stream> stream_;
 };
 
-// Connects to a numeric IPv4 or IPv6 address. Throws Lost.
+// Connects to a numeric IPv4 or IPv6 address. Throws ConnectionError.
 Connection connect(Network& network, const std::string& address, std::uint16_t port,
                    Clock::time_point until);
 
-// Connects to a server that may not listen yet: retries until `until`. Throws Lost.
-Connection connect_sometime(Network& network, const std::string& address, std::uint16_t port,
-                            Clock::time_point until);
+// Connects to a server that may not listen yet: retries until `until`. Throws ConnectionError.
+Connection connect_with_retry(Network& network, const std::string& address, std::uint16_t port,
+                              Clock::time_point until);
 
 // Returns true for a numeric address.
 bool is_address(const std::string& text);

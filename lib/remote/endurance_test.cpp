@@ -35,14 +35,14 @@ std::size_t resident_bytes() {
 }
 
 // Runs a client with this behavior until it is told of the end or disconnected.
-std::future<void> client(Network& network, std::uint16_t port, const Manners& manners) {
-  return std::async(std::launch::async, [&network, port, manners] {
+std::future<void> client(Network& network, std::uint16_t port, const ClientBehavior& behavior) {
+  return std::async(std::launch::async, [&network, port, behavior] {
     try {
       Connection connection = connect(network, "127.0.0.1", port, Clock::now() + 10s);
       match::HousePlayer player(1);
-      manners.introduce(connection, "ann");
-      take_part(connection, player, manners);
-    } catch (const Lost&) {  // while it was sending
+      behavior.introduce(connection, "ann");
+      run_client(connection, player, behavior);
+    } catch (const ConnectionError&) {  // while it was sending
     }
   });
 }
@@ -55,15 +55,15 @@ match::TournamentReport play_once(const std::vector<std::string>& faults) {
   std::vector<std::future<void>> clients;
   for (std::size_t i = 0; i < good + faults.size(); ++i) {
     clients.push_back(client(network_of_clients, listener.port(),
-                             i < good ? good_manners() : bad_manners(faults[i - good])));
+                             i < good ? conforming_behavior() : faulty_behavior(faults[i - good])));
   }
   const std::size_t count = clients.size();
-  auto signed_up = listener.sign_up({.least = count, .most = count, .wait = 30s, .tries = 1},
+  auto signed_up = listener.sign_up({.min = count, .max = count, .wait = 30s, .tries = 1},
                                     [](const std::string&) {});
-  std::vector<match::Entrant> players;
+  std::vector<match::NamedPlayer> players;
   for (Client& each : signed_up) {
-    players.push_back(
-        {each.name, std::make_unique<RemotePlayer>(std::move(each.connection), match::Talk{5s})});
+    players.push_back({each.name, std::make_unique<RemotePlayer>(std::move(each.connection),
+                                                                 match::CallOptions{5s})});
   }
   auto report = match::play_tournament({}, std::move(players), {}, 4);
   for (auto& each : clients) each.get();

@@ -38,7 +38,7 @@ struct Observer {
   std::string_view next(const Channel& channel) {
     const std::string_view bytes = channel.transcript().from(place);
     if (!web) return bytes;
-    if (answer_.empty()) answer_ = web->take_answers();
+    if (answer_.empty()) answer_ = web->take_output();
     const std::size_t left = channel.left_of_message(place.passed());
     is_answered_ = left == 0 && !answer_.empty();
     if (is_answered_) return std::string_view(answer_).substr(answered_);

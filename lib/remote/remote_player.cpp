@@ -1,6 +1,6 @@
 #include "remote/remote_player.hpp"
 
-#include "process/ending.hpp"
+#include "process/termination.hpp"
 
 namespace gauntlet::remote {
 
@@ -8,11 +8,11 @@ std::string RemotePlayer::ask(const std::string& line, std::chrono::milliseconds
   const Clock::time_point until = Clock::now() + within;
   try {
     connection_.send(line + '\n', until);
-    return connection_.receive(until, most_bytes);
-  } catch (const Lost& lost) {
+    return connection_.receive(until, max_bytes);
+  } catch (const ConnectionError& lost) {
     const bool is_late = Clock::now() >= until;
     throw match::PlayerFailure(
-        (is_late ? "no answer within " + process::seconds(within) + ": " : std::string()) +
+        (is_late ? "no answer within " + process::format_seconds(within) + ": " : std::string()) +
             lost.what(),
         lost.said());
   }

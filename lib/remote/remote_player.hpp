@@ -11,7 +11,7 @@ namespace gauntlet::remote {
 // A player at the other end of a connection.
 class RemotePlayer : public match::JsonPlayer {
  public:
-  RemotePlayer(Connection connection, match::Talk talk)
+  RemotePlayer(Connection connection, match::CallOptions talk)
       : JsonPlayer(talk), connection_(std::move(connection)) {}
 
  protected:

@@ -25,7 +25,7 @@ Clock::time_point soon() { return Clock::now() + 10s; }
 std::vector<Client> signed_up(
     Listener& listener, std::size_t count,
     const std::function<void(const std::string&)>& on_client = [](const std::string&) {}) {
-  return listener.sign_up({.least = count, .most = count, .wait = 10s, .tries = 1}, on_client);
+  return listener.sign_up({.min = count, .max = count, .wait = 10s, .tries = 1}, on_client);
 }
 
 Names names_of(const std::vector<Client>& clients) {
@@ -100,7 +100,7 @@ TEST_CASE("a refusal reports what the client sent and why it is not a valid name
   std::vector<Refusal> refused;
   auto clients = std::async(std::launch::async, [&] {
     return site.listener.sign_up(
-        {.least = 1, .most = 1, .wait = 600ms, .tries = 1}, [](const std::string&) {},
+        {.min = 1, .max = 1, .wait = 600ms, .tries = 1}, [](const std::string&) {},
         [&](Refusal refusal) {
           const std::lock_guard lock(mutex);
           refused.push_back(std::move(refusal));
@@ -135,7 +135,7 @@ TEST_CASE("sign-up ends when the time is up", "[remote][threads]") {
   const Connection one = site.come("\"ann\"");
   const Connection silent = site.come();
   const auto begin = Clock::now();
-  const auto clients = site.listener.sign_up({.least = 2, .most = 9, .wait = 200ms, .tries = 3},
+  const auto clients = site.listener.sign_up({.min = 2, .max = 9, .wait = 200ms, .tries = 3},
                                              [](const std::string&) {});
   CHECK(names_of(clients) == Names{"ann"});
   CHECK(Clock::now() - begin >= 600ms);
@@ -146,7 +146,7 @@ TEST_CASE("once there are enough clients, sign-up ends with the waiting period",
   Site site;
   const Connection one = site.come("\"ann\"");
   const auto begin = Clock::now();
-  const auto clients = site.listener.sign_up({.least = 1, .most = 9, .wait = 100ms, .tries = 300},
+  const auto clients = site.listener.sign_up({.min = 1, .max = 9, .wait = 100ms, .tries = 300},
                                              [](const std::string&) {});
   CHECK(clients.size() == 1);
   CHECK(Clock::now() - begin < 5s);
@@ -172,7 +172,7 @@ TEST_CASE("values are received whole, however they are split", "[remote][threads
 TEST_CASE("no input, half a value, too long a value and an end have different errors",
           "[remote][threads]") {
   Site site;
-  const auto lost = [&](const std::string& sent, bool is_closed, std::size_t most = 1000) {
+  const auto lost = [&](const std::string& sent, bool is_closed, std::size_t max = 1000) {
     Network network;
     Listener listener(network, "127.0.0.1", 0);
     std::optional<Connection> client = connect(network, "127.0.0.1", listener.port(), soon());
@@ -180,8 +180,8 @@ TEST_CASE("no input, half a value, too long a value and an end have different er
     Client server = std::move(signed_up(listener, 1)[0]);
     if (is_closed) client.reset();
     try {
-      server.connection.receive(Clock::now() + (is_closed ? 10s : 100ms), most);
-    } catch (const Lost& error) {
+      server.connection.receive(Clock::now() + (is_closed ? 10s : 100ms), max);
+    } catch (const ConnectionError& error) {
       return error.what() + std::string("; ") + error.said();
     }
     return std::string("a value");
@@ -198,7 +198,7 @@ TEST_CASE("send() does not wait for a client that does not read", "[remote][thre
   const Connection client = site.come("\"ann\"");
   Client server = std::move(signed_up(site.listener, 1)[0]);
   const std::string much(std::size_t{64} << 20, ' ');
-  CHECK_THROWS_AS(server.connection.send(much, Clock::now() + 200ms), Lost);
+  CHECK_THROWS_AS(server.connection.send(much, Clock::now() + 200ms), ConnectionError);
 }
 
 TEST_CASE("a tournament over connections ends as one without", "[remote][threads]") {
@@ -209,14 +209,14 @@ TEST_CASE("a tournament over connections ends as one without", "[remote][threads
     clients.push_back(std::async(std::launch::async, [&] {
       Connection connection = site.come();
       match::HousePlayer player(1);
-      good_manners().introduce(connection, "house");
-      return take_part(connection, player);
+      conforming_behavior().introduce(connection, "house");
+      return run_client(connection, player);
     }));
   }
-  std::vector<match::Entrant> remote, local;
+  std::vector<match::NamedPlayer> remote, local;
   for (Client& each : signed_up(site.listener, players)) {
-    remote.push_back(
-        {each.name, std::make_unique<RemotePlayer>(std::move(each.connection), match::Talk{10s})});
+    remote.push_back({each.name, std::make_unique<RemotePlayer>(std::move(each.connection),
+                                                                match::CallOptions{10s})});
     local.push_back({each.name, std::make_unique<match::HousePlayer>(1)});
   }
   const auto expected = match::play_tournament({}, std::move(local));

@@ -12,7 +12,7 @@
 
 #include "fish/json.hpp"
 #include "json/parse.hpp"
-#include "process/ending.hpp"
+#include "process/termination.hpp"
 #include "remote/acceptor.hpp"
 #include "remote/loop.hpp"
 #include "remote/stream.hpp"
@@ -22,10 +22,10 @@ namespace {
 
 using asio::ip::tcp;
 
-constexpr std::size_t most_strangers = 500;     // simultaneous clients without a name
-constexpr std::size_t most_in_name = 64;        // bytes
-constexpr std::size_t most_before_name = 4096;  // bytes, not counting white space before it
-constexpr std::size_t most_heard = 24;          // bytes kept of a refused client
+constexpr std::size_t max_strangers = 500;     // simultaneous clients without a name
+constexpr std::size_t max_in_name = 64;        // bytes
+constexpr std::size_t max_before_name = 4096;  // bytes, not counting white space before it
+constexpr std::size_t max_heard = 24;          // bytes kept of a refused client
 
 // Returns the name at the beginning of the bytes and the bytes after it; nullopt if it is
 // incomplete. Throws json::Error for an invalid name.
@@ -41,7 +41,7 @@ std::optional<Name> read_name(std::string_view bytes, bool any) {
   if (end >= bytes.size()) return std::nullopt;
   const json::Value value = json::parse(bytes.substr(0, end + 1));
   std::string name = fish::decode_name(json::Reader(value), json::strictness(!any));
-  if (name.size() > most_in_name) throw json::Error("", "expected a shorter name");
+  if (name.size() > max_in_name) throw json::Error("", "expected a shorter name");
   return Name{std::move(name), std::string(bytes.substr(end + 1))};
 }
 
@@ -90,7 +90,7 @@ class SignUp : public std::enable_shared_from_this<SignUp> {
   void wait() {
     timer_.expires_after(rules_.wait);
     timer_.async_wait(unless_over([](SignUp& self, const asio::error_code&) {
-      const bool is_enough = self.clients_.size() >= self.rules_.least;
+      const bool is_enough = self.clients_.size() >= self.rules_.min;
       if (is_enough || --self.tries_ == 0) return self.finish();
       self.wait();
     }));
@@ -101,7 +101,7 @@ class SignUp : public std::enable_shared_from_this<SignUp> {
         [self = shared_from_this()](const asio::error_code& error, tcp::socket socket) {
           if (self->is_over_) return;
           if (error) return self->accept_later();
-          if (self->strangers_.size() == most_strangers) {
+          if (self->strangers_.size() == max_strangers) {
             self->refuse(self->strangers_.front(), "too many clients had not sent a name");
           }
           self->greet(std::make_shared<Stranger>(std::move(socket), self->rules_.name_time));
@@ -120,7 +120,8 @@ class SignUp : public std::enable_shared_from_this<SignUp> {
     strangers_.push_back(stranger);
     stranger->timer.async_wait(unless_over([stranger](SignUp& self, const asio::error_code& error) {
       if (error) return;
-      self.refuse(stranger, "no complete name within " + process::seconds(self.rules_.name_time));
+      self.refuse(stranger,
+                  "no complete name within " + process::format_seconds(self.rules_.name_time));
     }));
     read_some(stranger);
   }
@@ -146,9 +147,9 @@ class SignUp : public std::enable_shared_from_this<SignUp> {
     } catch (const json::Error& error) {
       return refuse(stranger, error.what());
     }
-    if (read.size() > most_before_name) {
+    if (read.size() > max_before_name) {
       return refuse(stranger,
-                    "more than " + std::to_string(most_before_name) + " bytes without a name");
+                    "more than " + std::to_string(max_before_name) + " bytes without a name");
     }
     read_some(stranger);
   }
@@ -159,11 +160,11 @@ class SignUp : public std::enable_shared_from_this<SignUp> {
                                    std::move(stranger->socket), std::move(name.rest)))});
     forget(stranger);
     on_client_(clients_.back().name);
-    if (clients_.size() == rules_.most) finish();
+    if (clients_.size() == rules_.max) finish();
   }
 
   void refuse(const StrangerPtr& stranger, const std::string& reason) {
-    if (on_refusal_) on_refusal_({stranger->read.substr(0, most_heard), reason});
+    if (on_refusal_) on_refusal_({stranger->read.substr(0, max_heard), reason});
     forget(stranger);
   }
 

@@ -18,7 +18,7 @@ struct Connection::Stream {
   explicit Stream(asio::ip::tcp::socket its_socket, std::string already_read = {});
 
   void send(std::string_view bytes, Clock::time_point until);
-  std::string receive(Clock::time_point until, std::size_t most_bytes);
+  std::string receive(Clock::time_point until, std::size_t max_bytes);
 
   asio::ip::tcp::socket socket;
 
@@ -30,7 +30,7 @@ struct Connection::Stream {
   json::Splitter splitter_;
   // State of the value being received:
   Clock::time_point until_;
-  std::size_t most_ = 0;
+  std::size_t max_ = 0;
   std::size_t left_ = 0;  // bytes that it may still have
   std::string heard_;     // its beginning
 };

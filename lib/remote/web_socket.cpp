@@ -23,7 +23,7 @@ namespace close_status = websocketpp::close::status;
 namespace opcode = websocketpp::frame::opcode;
 
 constexpr std::string_view method = "GET ";
-constexpr std::size_t most_answers = 64 << 10;  // output for a client that does not read
+constexpr std::size_t max_answers = 64 << 10;  // output for a client that does not read
 
 // Only the protocol of the library is used, without its sockets, timers and logs. (Its own
 // configurations include them, and those of 0.8 do not compile as C++20.)
@@ -63,12 +63,12 @@ WebSocket::WebSocket() : protocol_(std::make_unique<Protocol>()) {
 
 WebSocket::~WebSocket() = default;
 
-WebSocket::Guess WebSocket::guess(std::string_view said) {
-  if (said.starts_with(method)) return Guess::certain;
-  return method.starts_with(said) ? Guess::open : Guess::none;
+WebSocket::RequestMatch WebSocket::guess(std::string_view said) {
+  if (said.starts_with(method)) return RequestMatch::certain;
+  return method.starts_with(said) ? RequestMatch::open : RequestMatch::none;
 }
 
-void WebSocket::hear(std::string_view bytes) {
+void WebSocket::receive(std::string_view bytes) {
   if (state_ == State::asking) return hear_request(bytes);
   if (state_ == State::open) hear_frames(bytes);
 }
@@ -78,7 +78,7 @@ void WebSocket::hear_request(std::string_view bytes) {
     const std::size_t taken = protocol_->request.consume(bytes.data(), bytes.size());
     if (!protocol_->request.ready()) return;
     answer_request();
-    hear(bytes.substr(std::min(taken, bytes.size())));
+    receive(bytes.substr(std::min(taken, bytes.size())));
   } catch (const http::exception& error) {
     refuse(error.m_error_code);
   }
@@ -125,7 +125,7 @@ void WebSocket::hear_frames(std::string_view bytes) {
     if (error) return close(websocketpp::processor::error::to_ws(error));
     if (protocol_->frames.ready()) answer_message();
   }
-  if (answers_.size() > most_answers) {
+  if (answers_.size() > max_answers) {
     answers_.clear();
     state_ = State::over;
   }
@@ -141,20 +141,20 @@ void WebSocket::answer_message() {
 }
 
 void WebSocket::close(unsigned short code) {
-  say_goodbye(code);
+  send_close(code);
   state_ = State::over;
 }
 
-void WebSocket::say_goodbye() { say_goodbye(close_status::normal); }
+void WebSocket::send_close() { send_close(close_status::normal); }
 
-void WebSocket::say_goodbye(unsigned short code) {
+void WebSocket::send_close(unsigned short code) {
   if (state_ != State::open || has_said_goodbye_) return;
   has_said_goodbye_ = true;
   const MessagePtr goodbye = protocol_->manager->get_message();
   if (!protocol_->frames.prepare_close(code, "", goodbye)) answers_ += bytes_of(goodbye);
 }
 
-std::string WebSocket::take_answers() {
+std::string WebSocket::take_output() {
   std::string answers;
   answers.swap(answers_);
   return answers;

@@ -16,11 +16,11 @@ class WebSocket {
   ~WebSocket();
 
   // Tells whether a client's first bytes are the beginning of an HTTP request.
-  enum class Guess { none, open, certain };
-  static Guess guess(std::string_view said);
+  enum class RequestMatch { none, open, certain };
+  static RequestMatch guess(std::string_view said);
 
   // Processes received bytes of the request or of frames; they may be split anywhere.
-  void hear(std::string_view bytes);
+  void receive(std::string_view bytes);
 
   // Returns true if the handshake is complete: messages may be sent.
   bool is_open() const { return state_ == State::open; }
@@ -28,10 +28,10 @@ class WebSocket {
   bool is_over() const { return state_ == State::over; }
 
   // Returns the output to send between two messages, and clears it.
-  std::string take_answers();
+  std::string take_output();
 
   // Sends a Close frame, which goes after the last message.
-  void say_goodbye();
+  void send_close();
   bool has_said_goodbye() const { return has_said_goodbye_; }
 
   // Returns a line as a text message for all clients. Invalid UTF-8 is replaced by U+FFFD.
@@ -47,7 +47,7 @@ class WebSocket {
   void refuse(int status);
   void answer_message();
   void close(unsigned short code);
-  void say_goodbye(unsigned short code);
+  void send_close(unsigned short code);
 
   State state_ = State::asking;
   std::string answers_;

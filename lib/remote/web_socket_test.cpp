@@ -21,8 +21,8 @@ std::string frame(char first, const std::string& payload) {
 }
 
 std::string answer_to(WebSocket& socket, const std::string& bytes) {
-  socket.hear(bytes);
-  return socket.take_answers();
+  socket.receive(bytes);
+  return socket.take_output();
 }
 
 }  // namespace
@@ -34,10 +34,10 @@ TEST_CASE("the handshake follows RFC 6455", "[remote]") {
     CHECK(answer.starts_with("HTTP/1.1 101 "));
     CHECK(has(answer, "Sec-WebSocket-Accept: s3pPLMBiTxaQ9kYGzzhZRbK+xOo=\r\n"));
     CHECK(socket.is_open());
-    CHECK(socket.take_answers().empty());
+    CHECK(socket.take_output().empty());
   }
   SECTION("byte by byte") {
-    for (const char byte : request) socket.hear({&byte, 1});
+    for (const char byte : request) socket.receive({&byte, 1});
     CHECK(socket.is_open());
   }
   SECTION("followed by a frame") {
@@ -50,7 +50,7 @@ TEST_CASE("an invalid request for a WebSocket is refused", "[remote]") {
   SECTION("a request for a page") {
     const std::string answer = answer_to(socket, "GET / HTTP/1.1\r\nHost: a\r\n\r\n");
     CHECK(answer.starts_with("HTTP/1.1 426 "));
-    CHECK(has(answer, "plain lines over TCP"));
+    CHECK(has(answer, "lines over plain TCP"));
   }
   SECTION("an old version") {
     std::string old = request;
@@ -95,8 +95,8 @@ TEST_CASE("a client that breaks the protocol or does not read its pongs is disco
     CHECK(answer_to(socket, begin).starts_with("\x88\x02\x03\xf1"));
   }
   SECTION("endless pings") {
-    for (int i = 0; i < 2'000; ++i) socket.hear(frame('\x89', std::string(100, 'x')));
-    CHECK(socket.take_answers().empty());
+    for (int i = 0; i < 2'000; ++i) socket.receive(frame('\x89', std::string(100, 'x')));
+    CHECK(socket.take_output().empty());
   }
   CHECK(socket.is_over());
 }
@@ -109,7 +109,7 @@ TEST_CASE("lines are sent as text messages", "[remote]") {
         std::string("\x81\x7f\x00\x00\x00\x00\x00\x01\x11\x70", 10) + line);
   WebSocket socket;
   answer_to(socket, request);
-  socket.say_goodbye();
-  socket.say_goodbye();
-  CHECK(socket.take_answers() == std::string("\x88\x02\x03\xe8"));
+  socket.send_close();
+  socket.send_close();
+  CHECK(socket.take_output() == std::string("\x88\x02\x03\xe8"));
 }

@@ -27,25 +27,25 @@ std::optional<std::size_t> find_word(const Words& words, std::string_view text) 
   return found;
 }
 
-std::string with_usual(const std::string& question, std::string_view usual) {
-  return std::string(question).append(" [").append(usual).append("] ");
+std::string with_default(const std::string& question, std::string_view default_value) {
+  return std::string(question).append(" [").append(default_value).append("] ");
 }
 
-void say(Console& console, std::string line) { console.show(line.append("\n")); }
+void print_line(Console& console, std::string line) { console.show(line.append("\n")); }
 
 void refuse(Console& console, std::string_view expected, std::string_view got,
             std::string_view leave) {
   std::string line("expected ");
   line.append(expected).append(", or ").append(leave).append(", got ").append(json::quote(got));
-  say(console, std::move(line));
+  print_line(console, std::move(line));
 }
 
-void celebrate(Console& console, std::string_view words) {
+void print_highlight(Console& console, std::string_view words) {
   std::string cheer("\\o/ ");
   cheer.append(words).append(" \\o/");
   std::string line;
   ansi::append(line, ansi::green, cheer, console.has_color());
-  say(console, std::move(line));
+  print_line(console, std::move(line));
 }
 
 std::string list_of(const std::vector<std::string_view>& words, std::string_view last) {
@@ -57,7 +57,7 @@ std::string list_of(const std::vector<std::string_view>& words, std::string_view
   return out;
 }
 
-std::string text_of(Position position) {
+std::string format_position(Position position) {
   return std::to_string(position.row).append(" ").append(std::to_string(position.column));
 }
 
@@ -69,14 +69,14 @@ std::optional<Position> read_position(std::string_view text) {
 
 std::string ask(Console& console, const std::string& prompt) {
   const auto line = console.read_line(prompt);
-  if (!line) throw Left("typed no more");
+  if (!line) throw QuitRequested("typed no more");
   std::string text(trim(*line));
-  if (text == "q" || text == "quit") throw Left("gave up", text);
+  if (text == "q" || text == "quit") throw QuitRequested("gave up", text);
   return text;
 }
 
-std::string number_between(std::uint64_t least, std::uint64_t most) {
-  return "a number from " + std::to_string(least) + " to " + std::to_string(most);
+std::string number_between(std::uint64_t min, std::uint64_t max) {
+  return "a number from " + std::to_string(min) + " to " + std::to_string(max);
 }
 
 std::size_t ask_word(Console& console, const std::string& prompt, const Words& words) {
@@ -84,8 +84,9 @@ std::size_t ask_word(Console& console, const std::string& prompt, const Words& w
                  [&](std::string_view text) { return find_word(words, text); });
 }
 
-std::size_t ask_usual_word(Console& console, const std::string& question, const Words& words) {
-  return ask_for(console, with_usual(question, words.front()), list_of(words),
+std::size_t ask_word_with_default(Console& console, const std::string& question,
+                                  const Words& words) {
+  return ask_for(console, with_default(question, words.front()), list_of(words),
                  [&](std::string_view text) {
                    return text.empty() ? std::optional<std::size_t>(0) : find_word(words, text);
                  });

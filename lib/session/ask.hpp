@@ -15,40 +15,40 @@
 namespace gauntlet::session {
 
 // Shows one line and adds its newline.
-void say(Console& console, std::string line);
+void print_line(Console& console, std::string line);
 
 // Answers an invalid entry with one line: what was expected, how to leave, and what was typed.
 void refuse(Console& console, std::string_view expected, std::string_view got,
             std::string_view leave = "q to leave");
 
 // Shows a line of congratulation, highlighted if the console has color.
-void celebrate(Console& console, std::string_view words);
+void print_highlight(Console& console, std::string_view words);
 
 // "a", "a or b", "a, b or c".
 std::string list_of(const std::vector<std::string_view>& words, std::string_view last = " or ");
 
 // A position on a board as people type it, row and column: "1 2".
-std::string text_of(Position position);
+std::string format_position(Position position);
 
 // Parses a position. Returns nullopt for any other text. The position may lie outside the board.
 std::optional<Position> read_position(std::string_view text);
 
 using Words = std::vector<std::string_view>;
 
-// Returns the index, from 0, of the only word that starts with `text`; nullopt if there is none or
-// more than one.
+// Returns the index, from 0, of the only word that starts with `stdin_text`; nullopt if there is
+// none or more than one.
 std::optional<std::size_t> find_word(const Words& words, std::string_view text);
 
 // Returns the question followed by the default for an empty line: "How many rows? [8] ".
-std::string with_usual(const std::string& question, std::string_view usual);
+std::string with_default(const std::string& question, std::string_view default_value);
 
-// Questions, each repeated until the answer is valid. All of them throw Left.
+// Questions, each repeated until the answer is valid. All of them throw QuitRequested.
 
 // Thrown when a person types "q" or "quit", or the input ends. The game is left unfinished.
-class Left : public std::runtime_error {
+class QuitRequested : public std::runtime_error {
  public:
   // The reason follows the name of the person in a sentence: "gave up".
-  explicit Left(const std::string& reason, std::string typed = {})
+  explicit QuitRequested(const std::string& reason, std::string typed = {})
       : std::runtime_error(reason), typed_(std::move(typed)) {}
 
   // The last line typed; empty at the end of the input.
@@ -74,12 +74,13 @@ auto ask_for(Console& console, const std::string& prompt, std::string_view expec
 }
 
 // "a number from 2 to 10"
-std::string number_between(std::uint64_t least, std::uint64_t most);
+std::string number_between(std::uint64_t min, std::uint64_t max);
 
 // Returns the index, from 0, of the chosen word. Any unambiguous prefix of a word is accepted.
 std::size_t ask_word(Console& console, const std::string& prompt, const Words& words);
 
 // Like ask_word(), but an empty line chooses the first word.
-std::size_t ask_usual_word(Console& console, const std::string& question, const Words& words);
+std::size_t ask_word_with_default(Console& console, const std::string& question,
+                                  const Words& words);
 
 }  // namespace gauntlet::session

@@ -22,9 +22,9 @@ TEST_CASE("a question for a number accepts a number within its bounds or the def
 
 TEST_CASE("a question for a word accepts an unambiguous prefix", "[session]") {
   ScriptedConsole console({"r", "re", "", "blue", "green", "", "y"});
-  CHECK(ask_usual_word(console, "Which?", {"red", "rust", "blue"}) == 0);
-  CHECK(ask_usual_word(console, "Which?", {"red", "rust", "blue"}) == 0);
-  CHECK(ask_usual_word(console, "Which?", {"red", "rust", "blue"}) == 2);
+  CHECK(ask_word_with_default(console, "Which?", {"red", "rust", "blue"}) == 0);
+  CHECK(ask_word_with_default(console, "Which?", {"red", "rust", "blue"}) == 0);
+  CHECK(ask_word_with_default(console, "Which?", {"red", "rust", "blue"}) == 2);
   CHECK(console.has_shown("expected red, rust or blue, or q to leave, got \"r\""));
   CHECK(ask_word(console, "Really? ", {"no", "yes"}) == 1);
 }
@@ -36,7 +36,7 @@ TEST_CASE("a list of words is separated by commas and a final or", "[session]") 
 }
 
 TEST_CASE("positions are parsed in the form in which they are printed", "[session]") {
-  CHECK(read_position(text_of({3, 14})) == Position{3, 14});
+  CHECK(read_position(format_position({3, 14})) == Position{3, 14});
   CHECK(read_position("3,14") == Position{3, 14});
   CHECK_FALSE(read_position("3"));
   CHECK_FALSE(read_position("3 1 4"));
@@ -45,8 +45,8 @@ TEST_CASE("positions are parsed in the form in which they are printed", "[sessio
 
 TEST_CASE("a person leaves by q or by the end of the input", "[session]") {
   ScriptedConsole console({"q", " quit "});
-  CHECK_THROWS_AS(ask(console, "? "), Left);
-  CHECK_THROWS_AS(ask(console, "? "), Left);
-  CHECK_THROWS_AS(ask(console, "? "), Left);
+  CHECK_THROWS_AS(ask(console, "? "), QuitRequested);
+  CHECK_THROWS_AS(ask(console, "? "), QuitRequested);
+  CHECK_THROWS_AS(ask(console, "? "), QuitRequested);
   CHECK(console.left() == 0);
 }

@@ -11,28 +11,28 @@
 #include "session/game.hpp"
 
 // Settings of a game, taken from flags or, if there are none, asked of the person. All functions
-// throw Left, BadSetting, and what the console throws.
+// throw QuitRequested, InvalidSetting, and what the console throws.
 namespace gauntlet::session {
 
 // Returns the value that `read` makes of the text. `read` returns an empty optional for an invalid
-// text, and must accept `usual`.
+// text, and must accept `default_value`.
 template <class Read>
-auto choose(Table& table, std::string_view name, const std::string& question,
-            std::string_view expected, std::string_view usual, const Read& read) {
-  std::string text(usual);
+auto choose(GameContext& table, std::string_view name, const std::string& question,
+            std::string_view expected, std::string_view default_value, const Read& read) {
+  std::string text(default_value);
   if (const auto known = table.settings.find(name)) {
     text = *known;
   } else if (table.settings.asks()) {
-    text = ask_for(table.console, with_usual(question, usual), expected,
+    text = ask_for(table.console, with_default(question, default_value), expected,
                    [&](const std::string& line) -> std::optional<std::string> {
-                     if (line.empty()) return std::string(usual);
+                     if (line.empty()) return std::string(default_value);
                      return read(line) ? std::optional(line) : std::nullopt;
                    });
   }
   const auto value = read(text);
   if (!value) {
-    throw BadSetting(std::string(name).append(": expected ").append(expected).append(", got ") +
-                     json::quote(text));
+    throw InvalidSetting(std::string(name).append(": expected ").append(expected).append(", got ") +
+                         json::quote(text));
   }
   table.settings.keep(name, text);
   return *value;
@@ -41,7 +41,7 @@ auto choose(Table& table, std::string_view name, const std::string& question,
 // Shows the introduction and returns the result of `choose_all`. With questions, the introduction
 // comes first; with flags it comes last, because flags may be refused.
 template <class ChooseAll>
-auto introduce(Table& table, std::string_view words, const ChooseAll& choose_all) {
+auto introduce(GameContext& table, std::string_view words, const ChooseAll& choose_all) {
   const bool asks = table.settings.asks();
   if (asks) table.console.show(words);
   auto chosen = choose_all(table);
@@ -49,20 +49,21 @@ auto introduce(Table& table, std::string_view words, const ChooseAll& choose_all
   return chosen;
 }
 
-// Chooses a number from `least` to `most`.
-inline std::uint64_t choose_number(Table& table, std::string_view name, const std::string& question,
-                                   std::uint64_t usual, std::uint64_t least, std::uint64_t most) {
-  return choose(table, name, question, number_between(least, most), std::to_string(usual),
+// Chooses a number from `min` to `max`.
+inline std::uint64_t choose_number(GameContext& table, std::string_view name,
+                                   const std::string& question, std::uint64_t default_value,
+                                   std::uint64_t min, std::uint64_t max) {
+  return choose(table, name, question, number_between(min, max), std::to_string(default_value),
                 [&](std::string_view text) -> std::optional<std::uint64_t> {
-                  const auto number = read_natural(text);
-                  return number && *number >= least && *number <= most ? number : std::nullopt;
+                  const auto number = parse_natural(text);
+                  return number && *number >= min && *number <= max ? number : std::nullopt;
                 });
 }
 
 // Chooses one of the words by an unambiguous prefix and returns its index, from 0. The first word
 // is the default.
-inline std::size_t choose_word(Table& table, std::string_view name, const std::string& question,
-                               const Words& words) {
+inline std::size_t choose_word(GameContext& table, std::string_view name,
+                               const std::string& question, const Words& words) {
   return choose(table, name, question, list_of(words), words.front(),
                 [&](std::string_view text) { return find_word(words, text); });
 }

@@ -8,20 +8,20 @@
 #include <string_view>
 #include <vector>
 
-#include "core/look.hpp"
+#include "core/text_render_options.hpp"
 
 namespace gauntlet::session {
 
 // A place in a picture that can be selected by cursor or mouse, if the console supports that.
-struct Choice {
-  Spot spot;
+struct SelectableCell {
+  TextSpan spot;
   std::string typed;      // the text that selecting it types
   bool ends_line = true;  // otherwise the person continues to type after it
 };
 
 struct Picture {
-  std::string lines;                 // each with its newline
-  std::vector<Choice> choices = {};  // their spans within `lines`
+  std::string lines;                         // each with its newline
+  std::vector<SelectableCell> choices = {};  // their spans within `lines`
   // The range of lines that are drawn and cannot be wrapped. The other lines are sentences.
   std::size_t drawn_begin = 0;
   std::size_t drawn_end = 0;
@@ -29,7 +29,7 @@ struct Picture {
 
 // Makes a picture for the given look. The console calls it again when the look changes while the
 // picture is visible, so it must own what it needs.
-using Paint = std::function<Picture(const Look& look)>;
+using PictureBuilder = std::function<Picture(const TextRenderOptions& look)>;
 
 // Input and output for people. An exception of its functions (a failed system call) ends the game.
 class Console {
@@ -43,7 +43,7 @@ class Console {
   bool has_color() const { return has_color_; }
 
   // The current look for pictures.
-  virtual Look look() const { return {has_color_}; }
+  virtual TextRenderOptions look() const { return {has_color_}; }
 
   // Whether the choices of a picture can be selected.
   virtual bool has_choices() const { return false; }
@@ -52,7 +52,7 @@ class Console {
   virtual void show(std::string_view lines) = 0;
 
   // Shows a picture. It replaces everything on screen if the console can do that.
-  virtual void draw(const Paint& paint) { show(paint(look()).lines); }
+  virtual void draw(const PictureBuilder& paint) { show(paint(look()).lines); }
 
   // Waits, if the next picture would replace the current one, so that people can look at it.
   virtual void pause(std::chrono::milliseconds /*time*/) {}

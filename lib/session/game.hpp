@@ -24,7 +24,7 @@ struct Setting {
 };
 
 // Thrown if the value of a flag is invalid for the game. what() is the reason, in one line.
-class BadSetting : public std::runtime_error {
+class InvalidSetting : public std::runtime_error {
  public:
   using std::runtime_error::runtime_error;
 };
@@ -70,7 +70,7 @@ struct Files {
 };
 
 // The context in which every game is played.
-struct Table {
+struct GameContext {
   Console& console;
   Random random;  // the source of all randomness: equal seeds give equal games
   // Called with each line of the record as it is made (record.hpp). An exception ends the game.
@@ -110,15 +110,15 @@ struct Game {
 
   // Plays one game to its end. Precondition: the values go together. People at the console are
   // asked for everything that neither the values nor the settings of the table contain
-  // (choose.hpp). Throws Left (ask.hpp), BadSetting before the game has begun, and what the console
-  // and the table throw.
-  void (*play)(Table& table, OptionValues values);
+  // (choose.hpp). Throws QuitRequested (ask.hpp), InvalidSetting before the game has begun, and
+  // what the console and the table throw.
+  void (*play)(GameContext& table, OptionValues values);
 
-  // Resumes a game from the end of its record. Throws match::BadLog for an invalid record, before
+  // Resumes a game from the end of its record. Throws match::LogError for an invalid record, before
   // anything is shown, and what `play` throws.
-  void (*resume)(Table& table, OptionValues values, std::string_view record);
+  void (*resume)(GameContext& table, OptionValues values, std::string_view record);
 
-  // Replays the game of a record. Throws match::BadLog for an invalid record, after the lines
+  // Replays the game of a record. Throws match::LogError for an invalid record, after the lines
   // before the invalid one were shown, and what the console throws.
   void (*replay)(std::string_view record, Console& console);
 };

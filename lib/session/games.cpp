@@ -50,19 +50,20 @@ const Game& game_of(std::string_view record) {
   const Game* game = nullptr;
   for_each_line(record.substr(0, record.find('\n') + 1),
                 [&](const json::Reader& first) { game = &game_of_line(first); });
-  if (game == nullptr) throw match::BadLog("expected the record of a game, got nothing");
+  if (game == nullptr) throw match::LogError("expected the record of a game, got nothing");
   return *game;
 }
 
-void play_again_and_again(const Game& game, Table& table, OptionValues values,
-                          std::optional<std::string_view> record) {
+void play_repeatedly(const Game& game, GameContext& table, OptionValues values,
+                     std::optional<std::string_view> record) {
   if (record) {
     game.resume(table, values, *record);
   } else {
     game.play(table, values);
   }
-  while (ask_usual_word(table.console, "Again?", {"yes", "no"}) == 0) game.play(table, values);
-  throw Left("had enough");
+  while (ask_word_with_default(table.console, "Again?", {"yes", "no"}) == 0)
+    game.play(table, values);
+  throw QuitRequested("had enough");
 }
 
 void replay(std::string_view record, Console& console) { game_of(record).replay(record, console); }

@@ -23,13 +23,13 @@ TEST_CASE("an invalid record of a game is refused", "[session]") {
   ScriptedConsole console({});
   for (const std::string bad : {"", "\n", "{}\n", "[]\n", "{\"game\":\"chess\"}\n",
                                 "{\"game\":7}\n", "{\"format\":\"gauntlet-play\"}\n"}) {
-    CHECK_THROWS_AS(replay(bad, console), match::BadLog);
+    CHECK_THROWS_AS(replay(bad, console), match::LogError);
   }
   for (const Game* const game : all_games()) {
     const std::string name = json::quote(game->name);
     const std::string format = json::quote(game->format);
-    CHECK_THROWS_AS(replay("{\"game\":" + name + "}\n", console), match::BadLog);
-    CHECK_THROWS_AS(replay("{\"format\":" + format + "}\n", console), match::BadLog);
+    CHECK_THROWS_AS(replay("{\"game\":" + name + "}\n", console), match::LogError);
+    CHECK_THROWS_AS(replay("{\"format\":" + format + "}\n", console), match::LogError);
   }
   CHECK(console.shown().empty());
 }

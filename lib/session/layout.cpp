@@ -7,7 +7,7 @@
 namespace gauntlet::session {
 namespace {
 
-constexpr std::size_t least_said = 3;  // minimum number of lines for messages in a low window
+constexpr std::size_t min_said = 3;  // minimum number of lines for messages in a low window
 
 bool is_begin(char byte) { return (static_cast<unsigned char>(byte) & 0xc0) != 0x80; }
 
@@ -64,10 +64,10 @@ std::size_t parting(const Line& line, std::size_t columns) {
   return std::min(columns, columns_of(std::string_view(text).substr(0, space)) + 1);
 }
 
-int middle_of(const Spot& spot) { return static_cast<int>(2 * spot.column + spot.width); }
+int middle_of(const TextSpan& spot) { return static_cast<int>(2 * spot.column + spot.width); }
 
 // The horizontal and vertical distance between two spots, in units of about equal length.
-std::pair<int, int> way(const Spot& from, const Spot& to) {
+std::pair<int, int> way(const TextSpan& from, const TextSpan& to) {
   constexpr int line_height = 4;  // half columns
   return {middle_of(to) - middle_of(from),
           (static_cast<int>(to.line) - static_cast<int>(from.line)) * line_height};
@@ -76,7 +76,8 @@ std::pair<int, int> way(const Spot& from, const Spot& to) {
 // The distance in that direction, compared lexicographically: first lines up or down, then columns.
 // Left and right thus prefer the current line. Returns nullopt if `to` does not lie in that
 // direction.
-std::optional<std::pair<int, int>> distance(const Spot& from, const Spot& to, Direction direction) {
+std::optional<std::pair<int, int>> distance(const TextSpan& from, const TextSpan& to,
+                                            Direction direction) {
   const auto [across, down] = way(from, to);
   const bool is_across = direction == Direction::left || direction == Direction::right;
   const bool is_back = direction == Direction::left || direction == Direction::up;
@@ -101,10 +102,10 @@ Wrapped wrapped(std::string_view text, std::size_t columns) {
   return all;
 }
 
-// Returns the last `most` lines.
-std::vector<Line> last_of(std::vector<Line> lines, std::size_t most) {
-  if (lines.size() > most) {
-    lines.erase(lines.begin(), lines.end() - static_cast<std::ptrdiff_t>(most));
+// Returns the last `max` lines.
+std::vector<Line> last_of(std::vector<Line> lines, std::size_t max) {
+  if (lines.size() > max) {
+    lines.erase(lines.begin(), lines.end() - static_cast<std::ptrdiff_t>(max));
   }
   return lines;
 }
@@ -168,14 +169,14 @@ Page lay_out(const Picture& picture, std::string_view said, std::string_view ask
   const std::size_t room = rows - question.size();
   const std::size_t free = room - std::min(drawn.lines.size(), room);
   const std::vector<Line> words =
-      last_of(wrapped(said, columns).lines, std::max(free, std::min(room / 2, least_said)));
+      last_of(wrapped(said, columns).lines, std::max(free, std::min(room / 2, min_said)));
   const std::vector<Line> shown = last_of(drawn.lines, room - words.size());
   Page page{shown, {}};
   page.lines.insert(page.lines.end(), words.begin(), words.end());
   page.lines.insert(page.lines.end(), question.begin(), question.end());
   if (!excuse.empty()) return page;
   const std::size_t hidden = drawn.lines.size() - shown.size();
-  for (Choice choice : picture.choices) {
+  for (SelectableCell choice : picture.choices) {
     const std::size_t line = drawn.begins[choice.spot.line];
     if (line < hidden) continue;
     choice.spot.line = line - hidden;
@@ -184,30 +185,31 @@ Page lay_out(const Picture& picture, std::string_view said, std::string_view ask
   return page;
 }
 
-std::size_t next_choice(const std::vector<Choice>& choices, std::size_t from, Direction direction) {
+std::size_t next_selectable(const std::vector<SelectableCell>& choices, std::size_t from,
+                            Direction direction) {
   std::size_t best = from;
-  std::optional<std::pair<int, int>> least;
+  std::optional<std::pair<int, int>> min;
   for (std::size_t i = 0; i < choices.size(); ++i) {
     const auto length = distance(choices[from].spot, choices[i].spot, direction);
-    if (length && (!least || *length < *least)) {
-      least = length;
+    if (length && (!min || *length < *min)) {
+      min = length;
       best = i;
     }
   }
   return best;
 }
 
-std::size_t nearest_choice(const std::vector<Choice>& choices, const Spot& spot) {
-  const auto length = [&](const Choice& choice) {
+std::size_t nearest_choice(const std::vector<SelectableCell>& choices, const TextSpan& spot) {
+  const auto length = [&](const SelectableCell& choice) {
     const auto [across, down] = way(spot, choice.spot);
     return std::abs(across) + std::abs(down);
   };
   return static_cast<std::size_t>(std::ranges::min_element(choices, {}, length) - choices.begin());
 }
 
-std::optional<std::size_t> choice_at(const std::vector<Choice>& choices, std::size_t line,
-                                     std::size_t column) {
-  const auto found = std::ranges::find_if(choices, [&](const Choice& choice) {
+std::optional<std::size_t> selectable_at(const std::vector<SelectableCell>& choices,
+                                         std::size_t line, std::size_t column) {
+  const auto found = std::ranges::find_if(choices, [&](const SelectableCell& choice) {
     return choice.spot.line == line && column >= choice.spot.column &&
            column < choice.spot.column + choice.spot.width;
   });

@@ -36,7 +36,7 @@ std::string why_too_wide(const Picture& picture, std::size_t columns);
 // Everything that a terminal shows at once.
 struct Page {
   std::vector<Line> lines;
-  std::vector<Choice> choices;  // the visible choices, with their positions on the page
+  std::vector<SelectableCell> choices;  // the visible choices, with their positions on the page
 };
 
 // Lays out the picture (or why it does not fit), what was said since it was drawn, and the prompt,
@@ -50,13 +50,14 @@ enum class Direction { up, down, left, right };
 // Returns the index of the choice that the cursor moves to from choice `from`: the nearest one on
 // the nearest line in that direction, or `from` if there is none. Precondition: `from` is a valid
 // index.
-std::size_t next_choice(const std::vector<Choice>& choices, std::size_t from, Direction direction);
+std::size_t next_selectable(const std::vector<SelectableCell>& choices, std::size_t from,
+                            Direction direction);
 
 // Returns the index of the choice nearest to a spot. Precondition: there is at least one choice.
-std::size_t nearest_choice(const std::vector<Choice>& choices, const Spot& spot);
+std::size_t nearest_choice(const std::vector<SelectableCell>& choices, const TextSpan& spot);
 
 // Returns the index of the choice at that place; nullopt if there is none.
-std::optional<std::size_t> choice_at(const std::vector<Choice>& choices, std::size_t line,
-                                     std::size_t column);
+std::optional<std::size_t> selectable_at(const std::vector<SelectableCell>& choices,
+                                         std::size_t line, std::size_t column);
 
 }  // namespace gauntlet::session

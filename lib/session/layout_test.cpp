@@ -45,7 +45,7 @@ TEST_CASE("a page is the picture, the messages and the prompt", "[session]") {
   CHECK(texts(page.lines) ==
         Texts{"a board", "abcdef", "and a sentence below it", "hello", "Well? "});
   REQUIRE(page.choices.size() == 1);
-  CHECK(page.choices[0].spot == Spot{1, 2, 2});
+  CHECK(page.choices[0].spot == TextSpan{1, 2, 2});
 }
 
 TEST_CASE("a picture too wide for the window is replaced by a message", "[session]") {
@@ -75,21 +75,22 @@ TEST_CASE("a low window shows the prompt, then the latest messages", "[session]"
 
 TEST_CASE("cursor keys go to the nearest choice in their direction", "[session]") {
   // Two rows of tiles; the second row is shifted.
-  const std::vector<Choice> tiles{
+  const std::vector<SelectableCell> tiles{
       {{0, 0, 4}, "a"}, {{0, 8, 4}, "b"}, {{1, 4, 4}, "c"}, {{1, 12, 4}, "d"}};
-  CHECK(next_choice(tiles, 0, Direction::right) == 1);
-  CHECK(next_choice(tiles, 1, Direction::left) == 0);
-  CHECK(next_choice(tiles, 1, Direction::down) == 2);
-  CHECK(next_choice(tiles, 3, Direction::left) == 2);
-  CHECK(next_choice(tiles, 3, Direction::up) == 1);
-  CHECK(next_choice(tiles, 0, Direction::left) == 0);
-  CHECK(next_choice({tiles[0], tiles[2], tiles[3]}, 0, Direction::right) == 1);
-  const std::vector<Choice> three_rows{{{0, 0, 4}, "a"}, {{1, 4, 4}, "b"}, {{2, 0, 4}, "c"}};
-  CHECK(next_choice(three_rows, 0, Direction::down) == 1);
-  CHECK(next_choice(three_rows, 1, Direction::down) == 2);
+  CHECK(next_selectable(tiles, 0, Direction::right) == 1);
+  CHECK(next_selectable(tiles, 1, Direction::left) == 0);
+  CHECK(next_selectable(tiles, 1, Direction::down) == 2);
+  CHECK(next_selectable(tiles, 3, Direction::left) == 2);
+  CHECK(next_selectable(tiles, 3, Direction::up) == 1);
+  CHECK(next_selectable(tiles, 0, Direction::left) == 0);
+  CHECK(next_selectable({tiles[0], tiles[2], tiles[3]}, 0, Direction::right) == 1);
+  const std::vector<SelectableCell> three_rows{
+      {{0, 0, 4}, "a"}, {{1, 4, 4}, "b"}, {{2, 0, 4}, "c"}};
+  CHECK(next_selectable(three_rows, 0, Direction::down) == 1);
+  CHECK(next_selectable(three_rows, 1, Direction::down) == 2);
   CHECK(nearest_choice(tiles, {1, 11, 1}) == 3);
-  CHECK(choice_at(tiles, 1, 7) == std::optional<std::size_t>(2));
-  CHECK_FALSE(choice_at(tiles, 1, 8));
+  CHECK(selectable_at(tiles, 1, 7) == std::optional<std::size_t>(2));
+  CHECK_FALSE(selectable_at(tiles, 1, 8));
 }
 
 // Shows pictures in a window of the given width and keeps the choices of the last one.
@@ -98,9 +99,9 @@ class ChoosingConsole : public test::ScriptedConsole {
   ChoosingConsole(std::vector<std::string> lines, std::size_t columns, bool has_unicode)
       : ScriptedConsole(std::move(lines)), columns_(columns), has_unicode_(has_unicode) {}
 
-  Look look() const override { return {false, has_unicode_, columns_}; }
+  TextRenderOptions look() const override { return {false, has_unicode_, columns_}; }
   bool has_choices() const override { return true; }
-  void draw(const Paint& paint) override {
+  void draw(const PictureBuilder& paint) override {
     last = paint(look());
     show(last.lines);
     is_narrow = is_narrow || !why_too_wide(last, columns_).empty();
@@ -115,7 +116,7 @@ class ChoosingConsole : public test::ScriptedConsole {
 };
 
 // The text in the picture at the position of a choice.
-std::string text_at(const Picture& picture, const Spot& spot) {
+std::string text_at(const Picture& picture, const TextSpan& spot) {
   const std::string line = texts(lines_of(picture.lines)).at(spot.line);
   return line.substr(spot.column, spot.width);
 }
@@ -132,10 +133,10 @@ TEST_CASE("the default board of each game fits 40 columns, and its choices lie i
                                                     : game->name == "atoms"  ? "8"
                                                     : game->name == "bricks" ? "you"
                                                                              : "computer"}});
-    CHECK_THROWS_AS(game->play(desk.table, usual_values(game->options)), Left);
+    CHECK_THROWS_AS(game->play(desk.table, default_values(game->options)), QuitRequested);
     CHECK_FALSE(console.is_narrow);
     CHECK(console.last.choices.size() > 5);
-    for (const Choice& choice : console.last.choices) {
+    for (const SelectableCell& choice : console.last.choices) {
       CHECK(choice.spot.column + choice.spot.width <= 40);
     }
   }
@@ -144,16 +145,16 @@ TEST_CASE("the default board of each game fits 40 columns, and its choices lie i
 TEST_CASE("each choice lies at the text that it selects", "[session]") {
   ChoosingConsole fish({"2", "human", "human", "3", "5", "0"}, 40, false);
   test::Desk desk(fish);
-  CHECK_THROWS_AS(fish::game.play(desk.table, {}), Left);
+  CHECK_THROWS_AS(fish::game.play(desk.table, {}), QuitRequested);
   REQUIRE(fish.last.choices.size() == 15);
-  for (const Choice& choice : fish.last.choices) {
+  for (const SelectableCell& choice : fish.last.choices) {
     const std::string tile = text_at(fish.last, choice.spot);
     CHECK(tile.find_first_of("12345") == 2);
   }
   ChoosingConsole bricks({"you", "10", "3", "2", "bad", "5"}, 80, false);
   test::Desk other(bricks);
-  CHECK_THROWS_AS(bricks::game.play(other.table, {}), Left);
-  for (const Choice& choice : bricks.last.choices) {
+  CHECK_THROWS_AS(bricks::game.play(other.table, {}), QuitRequested);
+  for (const SelectableCell& choice : bricks.last.choices) {
     CHECK(text_at(bricks.last, choice.spot) == "?");
   }
   CHECK_FALSE(bricks.last.choices.empty());

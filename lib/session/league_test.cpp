@@ -3,7 +3,7 @@
 #include <vector>
 
 #include "json/parse.hpp"
-#include "league/games/host.hpp"
+#include "league/games/league_game.hpp"
 #include "session/games.hpp"
 #include "session/test_console.hpp"
 #include "test/catch.hpp"
@@ -18,7 +18,8 @@ TEST_CASE("play replays every game of a league", "[league]") {
       specs.push_back({.name = "p" + std::to_string(specs.size()), .kind = kind});
       specs.back().sandbox = process::Sandbox::basic;
     }
-    const league::Played played = league::host_of(game)->play(json::parse(board), specs, {});
+    const league::PlayedGame played =
+        league::find_league_game(game)->play(json::parse(board), specs, {});
     std::string record;
     for (const json::Value& line : played.log()) record += dump(line) + '\n';
     test::ScriptedConsole console({});

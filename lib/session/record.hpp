@@ -15,11 +15,11 @@
 // Records of games, line by line (format: tools/play/README.md, play).
 namespace gauntlet::session {
 
+using match::apply_undo;
 using match::begins_with;
 using match::encode_redo;
 using match::encode_undo;
 using match::for_each_line;
-using match::take_back;
 
 // The default format of records. Some games have a format of their own.
 inline constexpr std::string_view record_format = "gauntlet-play";
@@ -34,48 +34,50 @@ void check_header(const json::Reader& format, const json::Reader& version, const
 // Joins the lines to the text of a record.
 std::string to_text(const json::Value::Array& lines);
 
-// A game that is read from its record is a Course: a Timeline (core/timeline.hpp) with
+// A game that is read from its record is a Course: a Timeline (core/undo_history.hpp) with
 //   static Course begin(line)  makes the game of a first line
 //   bool take(line)            applies a further line; returns false for one about the end
 //   void complete(random)      optional; fills in what the record may omit
-// The first two throw json::Error for an invalid line, the last one throws BadLog.
+// The first two throw json::Error for an invalid line, the last one throws LogError.
 
 // Applies one more line of a record to the game; returns false for a line about the end. A line
 // with a format starts a new game; without a game the line must be such a line. Throws json::Error.
 template <class Course>
-bool take_line(const json::Reader& line, std::optional<Course>& course) {
-  if (!course || begins_with(line, "format")) {
-    course.emplace(Course::begin(line));
+bool take_line(const json::Reader& line, std::optional<Course>& history) {
+  if (!history || begins_with(line, "format")) {
+    history.emplace(Course::begin(line));
     return true;
   }
-  return take_back(line, *course) || course->take(line);
+  return apply_undo(line, *history) || history->take(line);
 }
 
-// Reads the game of a record. Throws match::BadLog.
+// Reads the game of a record. Throws match::LogError.
 template <class Course>
 Course read_record(std::string_view record, [[maybe_unused]] Random& random) {
-  std::optional<Course> course;
-  for_each_line(record, [&](const json::Reader& line) { take_line(line, course); });
-  if (!course) throw match::BadLog("expected the record of a game, got nothing");
-  if constexpr (requires { course->complete(random); }) course->complete(random);
-  return *std::move(course);
+  std::optional<Course> history;
+  for_each_line(record, [&](const json::Reader& line) { take_line(line, history); });
+  if (!history) throw match::LogError("expected the record of a game, got nothing");
+  if constexpr (requires { history->complete(random); }) history->complete(random);
+  return *std::move(history);
 }
 
 // steps_back() returns the number of steps back to the last earlier decision of a person, as
-// is_decision(course, steps) tells. steps_forth() returns the number of steps to the next decision
-// or, if there is none, to the last step made. Both return nullopt if there are no such steps.
+// is_decision(course, steps) tells. steps_forward() returns the number of steps to the next
+// decision or, if there is none, to the last step made. Both return nullopt if there are no such
+// steps.
 template <class Course, class IsDecision>
-std::optional<std::size_t> steps_back(const Course& course, const IsDecision& is_decision) {
-  for (std::size_t back = 1; back <= course.played(); ++back) {
-    if (is_decision(course, course.played() - back)) return back;
+std::optional<std::size_t> steps_back(const Course& history, const IsDecision& is_decision) {
+  for (std::size_t back = 1; back <= history.step_count(); ++back) {
+    if (is_decision(history, history.step_count() - back)) return back;
   }
   return std::nullopt;
 }
 template <class Course, class IsDecision>
-std::optional<std::size_t> steps_forth(const Course& course, const IsDecision& is_decision) {
-  if (course.undone() == 0) return std::nullopt;
+std::optional<std::size_t> steps_forward(const Course& history, const IsDecision& is_decision) {
+  if (history.redo_count() == 0) return std::nullopt;
   std::size_t forth = 1;
-  while (forth < course.undone() && !is_decision(course, course.played() + forth)) ++forth;
+  while (forth < history.redo_count() && !is_decision(history, history.step_count() + forth))
+    ++forth;
   return forth;
 }
 

@@ -15,26 +15,26 @@ namespace gauntlet::session {
 // A running game at a table, recorded as it happens, with the commands common to all games. A
 // Course (record.hpp) is the history of the game; its encode() returns the lines of its record,
 // without steps that were taken back.
-template <class Course>
+template <class GameHistory>
 class Session {
  public:
   // Whether a person decides the step that follows the first `steps` steps. Undo and redo stop at
   // these places only.
-  using IsDecision = std::function<bool(const Course& course, std::size_t steps)>;
+  using IsDecision = std::function<bool(const GameHistory& history, std::size_t steps)>;
 
   // Records the game so far. The table must outlive the session.
   Session(
-      Table& table, Course course,
-      IsDecision is_decision = [](const Course&, std::size_t) { return true; })
-      : table_(table), course_(std::move(course)), is_decision_(std::move(is_decision)) {
+      GameContext& table, GameHistory history,
+      IsDecision is_decision = [](const GameHistory&, std::size_t) { return true; })
+      : table_(table), course_(std::move(history)), is_decision_(std::move(is_decision)) {
     record_all();
   }
 
-  Table& table() const { return table_; }
+  GameContext& table() const { return table_; }
   Console& console() const { return table_.console; }
-  const Course& course() const { return course_; }
+  const GameHistory& history() const { return course_; }
   // The caller must record every change that it makes.
-  Course& course() { return course_; }
+  GameHistory& history() { return course_; }
   void record(const json::Value& line) const { table_.record(line); }
 
   // The commands common to all games. The session must outlive them.
@@ -66,7 +66,7 @@ class Session {
 
   // Goes forward to the person's next decision or, if there is none, to the last step made.
   bool redo() {
-    const auto forth = steps_forth(course_, is_decision_);
+    const auto forth = steps_forward(course_, is_decision_);
     if (!forth) return false;
     course_.redo(*forth);
     record(encode_redo(*forth));
@@ -76,15 +76,15 @@ class Session {
   void load(const std::string& path) {
     const std::string record = table_.files.read(path);
     try {
-      course_ = read_record<Course>(record, table_.random);
-    } catch (const match::BadLog& error) {
+      course_ = read_record<GameHistory>(record, table_.random);
+    } catch (const match::LogError& error) {
       throw std::runtime_error(path + ": " + error.what());
     }
     record_all();
   }
 
-  Table& table_;
-  Course course_;
+  GameContext& table_;
+  GameHistory course_;
   IsDecision is_decision_;
 };
 

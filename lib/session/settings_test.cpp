@@ -14,12 +14,12 @@ using test::ScriptedConsole;
 Desk begin(const Game& game, ScriptedConsole& console, const Settings::Texts& flags) {
   Desk desk(console);
   desk.table.settings = Settings(flags);
-  CHECK_THROWS_AS(game.play(desk.table, usual_values(game.options)), Left);
+  CHECK_THROWS_AS(game.play(desk.table, default_values(game.options)), QuitRequested);
   return desk;
 }
 
 TEST_CASE("with any one flag no question is asked before the first turn", "[session]") {
-  const std::map<std::string_view, std::string> usual{
+  const std::map<std::string_view, std::string> default_value{
       {"--players", "3"},     {"--red", "human"},  {"--white", "1"},     {"--brown", "1"},
       {"--black", "1"},       {"--level", "1"},    {"--rows", "3"},      {"--columns", "4"},
       {"--holes", "1"},       {"--blue", "human"}, {"--red-level", "1"}, {"--blue-level", "1"},
@@ -31,7 +31,7 @@ TEST_CASE("with any one flag no question is asked before the first turn", "[sess
       INFO(game->name << ' ' << setting.name);
       ScriptedConsole console({});
       const Desk desk =
-          begin(*game, console, {{std::string(setting.name), usual.at(setting.name)}});
+          begin(*game, console, {{std::string(setting.name), default_value.at(setting.name)}});
       CHECK(console.shown().find("] ") == std::string::npos);  // no question was shown
       CHECK(console.has_shown("help"));
       CHECK(desk.record.find("\"format\"") != std::string::npos);
@@ -72,10 +72,10 @@ TEST_CASE("an invalid flag value is refused with the words of its question", "[s
     Desk desk(console);
     desk.table.settings = Settings(flags);
     try {
-      game.play(desk.table, usual_values(game.options));
-    } catch (const BadSetting& error) {
+      game.play(desk.table, default_values(game.options));
+    } catch (const InvalidSetting& error) {
       return std::string(error.what());
-    } catch (const Left&) {
+    } catch (const QuitRequested&) {
     }
     return std::string();
   };
@@ -97,7 +97,7 @@ TEST_CASE("playing again asks no question about settings", "[session]") {
   ScriptedConsole console(
       {"you", "4", "4", "4", "bad", "guess 1", "maybe", "y", "guess 2", "", "guess 2", "no"});
   Desk desk(console);
-  CHECK_THROWS_AS(play_again_and_again(bricks::game, desk.table, {}), Left);
+  CHECK_THROWS_AS(play_repeatedly(bricks::game, desk.table, {}), QuitRequested);
   CHECK(console.left() == 0);
   CHECK(test::count(desk.record, "\"maxSafe\":4") == 3);
   CHECK(test::count(console.shown(), "How many floors") == 1);
@@ -113,7 +113,7 @@ TEST_CASE("after a resumed game the settings of the next game are asked", "[sess
       "{\"format\":\"gauntlet-play\",\"version\":1,\"game\":\"bricks\",\"dropper\":\"you\","
       "\"position\":{\"minSafe\":0,\"maxSafe\":3,\"leftDrops\":2,\"leftBricks\":2}}\n";
   CHECK(&game_of(record) == &bricks::game);
-  CHECK_THROWS_AS(play_again_and_again(bricks::game, desk.table, {}, record), Left);
+  CHECK_THROWS_AS(play_repeatedly(bricks::game, desk.table, {}, record), QuitRequested);
   CHECK(console.has_shown("Who drops"));
 }
 

@@ -74,7 +74,7 @@ struct Desk {
 
   std::string record = {};
   std::map<std::string, std::string> files = {};
-  session::Table table;
+  session::GameContext table;
 };
 
 // Tests with random input.
@@ -96,15 +96,15 @@ inline void walk(const Lines& words, const session::Game& game,
   for (std::uint64_t seed = 0; seed < 100; ++seed) {
     WalkingConsole console(all, seed);
     Desk desk(console, seed);
-    CHECK_THROWS_AS(session::play_again_and_again(game, desk.table, settings), session::Left);
+    CHECK_THROWS_AS(session::play_repeatedly(game, desk.table, settings), session::QuitRequested);
     ScriptedConsole lookers_on({});
     if (!desk.record.empty()) session::replay(desk.record, lookers_on);
     CHECK(desk.record.empty() == lookers_on.shown().empty());
     if (desk.record.empty()) continue;
     ScriptedConsole leaving({"n", "q"});
     Desk other(leaving, seed);
-    CHECK_THROWS_AS(session::play_again_and_again(game, other.table, settings, desk.record),
-                    session::Left);
+    CHECK_THROWS_AS(session::play_repeatedly(game, other.table, settings, desk.record),
+                    session::QuitRequested);
   }
 }
 
@@ -112,9 +112,10 @@ inline void walk(const Lines& words, const session::Game& game,
 inline Lines squares(int size, int numbers) {
   Lines words;
   for (const Position at : Positions(size, size)) {
-    words.push_back(session::text_of(at));
+    words.push_back(session::format_position(at));
     for (int to = 0; numbers == 4 && to < size; ++to) {
-      words.push_back(session::text_of(at) + " " + session::text_of({to, at.column}));
+      words.push_back(session::format_position(at) + " " +
+                      session::format_position({to, at.column}));
     }
   }
   return words;

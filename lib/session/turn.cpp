@@ -29,7 +29,7 @@ void give_help(Console& console, const Commands& commands) {
 // Runs undo or redo, and tells the person if there is nothing to undo or redo.
 Effect step(Console& console, const std::function<bool()>& go, const std::string& name) {
   if (go()) return Effect::changed;
-  say(console, "there is nothing to " + name);
+  print_line(console, "there is nothing to " + name);
   return Effect::none;
 }
 
@@ -47,7 +47,7 @@ bool attempt(Console& console, const std::function<void(const std::string& path)
     command(path);
     return true;
   } catch (const std::runtime_error& error) {
-    say(console, error.what());
+    print_line(console, error.what());
     return false;
   }
 }
@@ -64,7 +64,7 @@ Effect obey(Console& console, const Commands& commands, const std::string& line)
   if (commands.undo && line == "undo") return step(console, commands.undo, line);
   if (commands.redo && line == "redo") return step(console, commands.redo, line);
   if (const auto path = path_after("save", line); path && commands.save) {
-    if (attempt(console, commands.save, *path)) say(console, "saved as " + *path);
+    if (attempt(console, commands.save, *path)) print_line(console, "saved as " + *path);
     return Effect::none;
   }
   if (const auto path = path_after("load", line); path && commands.load) {

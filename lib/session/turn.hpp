@@ -23,7 +23,7 @@ struct Commands {
 };
 
 // Prompts until the line is not a command, and returns it. Returns nullopt if a command changed the
-// game; the caller then redraws and restarts the turn. Throws Left.
+// game; the caller then redraws and restarts the turn. Throws QuitRequested.
 std::optional<std::string> ask_turn(Console& console, const std::string& prompt,
                                     const Commands& commands);
 

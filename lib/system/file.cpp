@@ -16,8 +16,8 @@ namespace {
 Pipe lift(const std::array<int, 2>& ends) {
   std::array<File, 2> files{File(ends[0]), File(ends[1])};
   for (File& file : files) {
-    if (file.number() > STDERR_FILENO) continue;
-    File lifted(fcntl(file.number(), F_DUPFD_CLOEXEC, STDERR_FILENO + 1));
+    if (file.fd() > STDERR_FILENO) continue;
+    File lifted(fcntl(file.fd(), F_DUPFD_CLOEXEC, STDERR_FILENO + 1));
     if (!lifted.is_open()) throw std::system_error(errno, std::generic_category(), "no pipe");
     file = std::move(lifted);
   }
@@ -37,19 +37,19 @@ Pipe make_pipe() {
 }
 
 void never_wait(const File& end) {
-  if (fcntl(end.number(), F_SETFL, O_NONBLOCK) != 0) {
+  if (fcntl(end.fd(), F_SETFL, O_NONBLOCK) != 0) {
     throw std::system_error(errno, std::generic_category(), "no pipe");
   }
 }
 
-bool read_all(const File& file, std::string& text, std::size_t most) {
+bool read_all(const File& file, std::string& text, std::size_t max) {
   std::array<char, 1 << 16> piece;
-  while (most > 0) {
-    const ssize_t got = read(file.number(), piece.data(), std::min(piece.size(), most));
+  while (max > 0) {
+    const ssize_t got = read(file.fd(), piece.data(), std::min(piece.size(), max));
     if (got < 0 && errno == EINTR) continue;
     if (got <= 0) return got == 0;
     text.append(piece.data(), static_cast<std::size_t>(got));
-    most -= static_cast<std::size_t>(got);
+    max -= static_cast<std::size_t>(got);
   }
   return true;
 }
@@ -64,15 +64,15 @@ bool write_all(int file, std::string_view text) {
   return true;
 }
 
-bool write_all(const File& file, std::string_view text) { return write_all(file.number(), text); }
+bool write_all(const File& file, std::string_view text) { return write_all(file.fd(), text); }
 
-ssize_t write_safely(const File& pipe, std::string_view text) {
+ssize_t write_without_sigpipe(const File& pipe, std::string_view text) {
   sigset_t broken, before, pending;
   sigemptyset(&broken);
   sigaddset(&broken, SIGPIPE);
   sigpending(&pending);
   pthread_sigmask(SIG_BLOCK, &broken, &before);
-  const ssize_t wrote = write(pipe.number(), text.data(), text.size());
+  const ssize_t wrote = write(pipe.fd(), text.data(), text.size());
   const int error = errno;
   const timespec now{};
   if (wrote < 0 && error == EPIPE && sigismember(&pending, SIGPIPE) == 0) {

@@ -24,7 +24,7 @@ class File {
   }
   ~File() { close(); }
 
-  int number() const { return number_; }
+  int fd() const { return number_; }
   bool is_open() const { return number_ >= 0; }
   // Closes the descriptor in any case. Returns false, with errno, if close() reports a write error.
   bool close();
@@ -46,16 +46,16 @@ Pipe make_pipe();
 // of the other end cannot undo it. Throws std::system_error.
 void never_wait(const File& end);
 
-// Appends the contents of a file, from its current offset to its end or for at most `most` bytes,
+// Appends the contents of a file, from its current offset to its end or for at most `max` bytes,
 // to a text. Returns false, with errno, if reading fails.
-bool read_all(const File& file, std::string& text, std::size_t most = std::string::npos);
+bool read_all(const File& file, std::string& text, std::size_t max = std::string::npos);
 
 // Writes a whole text. Returns false, with errno, if writing fails.
 bool write_all(const File& file, std::string_view text);
 bool write_all(int file, std::string_view text);
 
 // Writes to a pipe like write(), but without SIGPIPE if its reader has closed it.
-ssize_t write_safely(const File& pipe, std::string_view text);
+ssize_t write_without_sigpipe(const File& pipe, std::string_view text);
 
 // Waits until one of the files is ready or the time has passed; does not wait if it is negative.
 // Returns the number of ready files, or -1 with errno, as poll() does.

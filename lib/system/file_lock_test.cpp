@@ -7,8 +7,8 @@
 #include <optional>
 #include <stdexcept>
 
-#include "system/plain_file.hpp"
-#include "system/written_file.hpp"
+#include "system/file_writer.hpp"
+#include "system/read_file.hpp"
 #include "test/catch.hpp"
 #include "test/folder.hpp"
 
@@ -35,11 +35,11 @@ TEST_CASE("a lock excludes other processes", "[system]") {
   std::optional<FileLock> lock(std::in_place, file, "it");
   CHECK(std::filesystem::exists(file));
   CHECK_FALSE(is_free(file));
-  write_file(file, "whoever does not ask can write");
-  CHECK(read_file(file) == "whoever does not ask can write");
+  write_file(file, "the lock is advisory");
+  CHECK(read_file(file) == "the lock is advisory");
   lock.reset();
   CHECK(is_free(file));
-  CHECK(read_file(file) == "whoever does not ask can write");
+  CHECK(read_file(file) == "the lock is advisory");
 }
 
 TEST_CASE("a lock ends with its process", "[system]") {
@@ -49,11 +49,11 @@ TEST_CASE("a lock ends with its process", "[system]") {
   const pid_t pid = fork();
   if (pid == 0) {
     const FileLock lock(file, "it");
-    if (write(ready.write.number(), "x", 1) == 1) pause();
+    if (write(ready.write.fd(), "x", 1) == 1) pause();
     _exit(1);
   }
   char byte = 0;
-  REQUIRE(read(ready.read.number(), &byte, 1) == 1);
+  REQUIRE(read(ready.read.fd(), &byte, 1) == 1);
   CHECK_FALSE(is_free(file));
   kill(pid, SIGKILL);
   waitpid(pid, nullptr, 0);

@@ -28,18 +28,18 @@ File open_inside(const File& top, const std::string& path, int flags) {
   open_how how{};
   how.flags = static_cast<std::uint64_t>(flags | O_NOFOLLOW | O_CLOEXEC);
   how.resolve = RESOLVE_BENEATH | RESOLVE_NO_SYMLINKS;
-  File file(static_cast<int>(syscall(SYS_openat2, top.number(), path.c_str(), &how, sizeof how)));
+  File file(static_cast<int>(syscall(SYS_openat2, top.fd(), path.c_str(), &how, sizeof how)));
   if (file.is_open() || errno != ENOSYS) return file;
-  return File(openat(top.number(), path.c_str(), flags | O_NOFOLLOW | O_CLOEXEC));
+  return File(openat(top.fd(), path.c_str(), flags | O_NOFOLLOW | O_CLOEXEC));
 }
 
 // Sets and clears mode bits of an open file, even if it was renamed.
 void change_mode(const File& file, mode_t set, mode_t cleared) {
   struct stat found{};
-  if (fstat(file.number(), &found) != 0) return;
+  if (fstat(file.fd(), &found) != 0) return;
   const mode_t mode = ((found.st_mode & 07777) | set) & ~cleared;
   if (mode != (found.st_mode & 07777)) {
-    chmod(("/proc/self/fd/" + std::to_string(file.number())).c_str(), mode);
+    chmod(("/proc/self/fd/" + std::to_string(file.fd())).c_str(), mode);
   }
 }
 
@@ -56,13 +56,13 @@ File open_folder(const File& top, const std::string& path) {
 void clear_entries(const File& top, const std::string& path, std::vector<std::string>& folders) {
   const File folder = open_folder(top, path);
   const auto close = [](DIR* open) { closedir(open); };
-  const std::unique_ptr<DIR, decltype(close)> entries(fdopendir(dup(folder.number())), close);
+  const std::unique_ptr<DIR, decltype(close)> entries(fdopendir(dup(folder.fd())), close);
   if (entries == nullptr) return;
   while (const dirent* const entry = readdir(entries.get())) {
     const std::string name = entry->d_name;
     struct stat found{};
     if (name == "." || name == ".." ||
-        fstatat(folder.number(), name.c_str(), &found, AT_SYMLINK_NOFOLLOW) != 0) {
+        fstatat(folder.fd(), name.c_str(), &found, AT_SYMLINK_NOFOLLOW) != 0) {
       continue;
     }
     if (S_ISDIR(found.st_mode)) folders.push_back(path + '/' + name);
@@ -92,13 +92,13 @@ void clear_set_id(const fs::path& folder) {
 void copy_file(const fs::path& from, const fs::path& to) {
   struct stat found{};
   const File source(open(from.c_str(), O_RDONLY | O_CLOEXEC));
-  if (!source.is_open() || fstat(source.number(), &found) != 0) fail(from, to);
+  if (!source.is_open() || fstat(source.fd(), &found) != 0) fail(from, to);
   File target(open(to.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, found.st_mode & 0777));
   if (!target.is_open()) fail(from, to);
-  fchmod(target.number(), found.st_mode & 0777);
-  constexpr std::size_t most = 1 << 30;
+  fchmod(target.fd(), found.st_mode & 0777);
+  constexpr std::size_t max = 1 << 30;
   ssize_t copied = 0;
-  do copied = copy_file_range(source.number(), nullptr, target.number(), nullptr, most, 0);
+  do copied = copy_file_range(source.fd(), nullptr, target.fd(), nullptr, max, 0);
   while (copied > 0 || (copied < 0 && errno == EINTR));
   if (copied < 0) {  // not supported between some file systems
     std::string text;

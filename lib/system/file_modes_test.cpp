@@ -4,7 +4,7 @@
 
 #include <filesystem>
 
-#include "system/plain_file.hpp"
+#include "system/read_file.hpp"
 #include "test/catch.hpp"
 #include "test/folder.hpp"
 

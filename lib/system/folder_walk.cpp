@@ -49,21 +49,21 @@ class OpenFolder {
   OpenFolder& operator=(const OpenFolder&) = delete;
   ~OpenFolder() {
     struct stat now{};
-    if (unlocked_ != 0 && fstat(file_.number(), &now) == 0 && now.st_mode == unlocked_) {
-      fchmod(file_.number(), before_ & 07777U);
+    if (unlocked_ != 0 && fstat(file_.fd(), &now) == 0 && now.st_mode == unlocked_) {
+      fchmod(file_.fd(), before_ & 07777U);
     }
   }
 
-  int number() const { return file_.number(); }
+  int number() const { return file_.fd(); }
   int error() const { return error_; }
 
  private:
   void unlock(int parent, const std::string& name) {
     const File named(openat(parent, name.c_str(), O_PATH | O_NOFOLLOW | O_CLOEXEC));
     struct stat found{};
-    if (fstat(named.number(), &found) != 0 || !S_ISDIR(found.st_mode)) return;
+    if (fstat(named.fd(), &found) != 0 || !S_ISDIR(found.st_mode)) return;
     const mode_t opened = found.st_mode | S_IRUSR | S_IXUSR;
-    const std::string path = "/proc/self/fd/" + std::to_string(named.number());
+    const std::string path = "/proc/self/fd/" + std::to_string(named.fd());
     if (chmod(path.c_str(), opened & 07777U) != 0) return;
     before_ = found.st_mode;
     unlocked_ = opened;

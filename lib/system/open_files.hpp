@@ -5,6 +5,6 @@
 namespace gauntlet::system {
 
 // Raises the soft limit on open files of this process to the hard limit, and returns it.
-std::size_t allow_open_files();
+std::size_t raise_open_file_limit();
 
 }  // namespace gauntlet::system

@@ -24,18 +24,18 @@ constexpr int as_folder = O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC;
 // Returns true if an open folder is a mount point. Linux before 5.8 does not report this.
 bool is_mount_point(const File& folder) {
   struct statx found{};
-  return statx(folder.number(), "", AT_EMPTY_PATH, STATX_TYPE, &found) == 0 &&
+  return statx(folder.fd(), "", AT_EMPTY_PATH, STATX_TYPE, &found) == 0 &&
          (found.stx_attributes & STATX_ATTR_MOUNT_ROOT) != 0;
 }
 
 // Opens a subfolder. Fails for links and mount points.
 File open_below(const File& folder, const std::string& name) {
-  File below(openat(folder.number(), name.c_str(), as_folder));
+  File below(openat(folder.fd(), name.c_str(), as_folder));
   if (!below.is_open() && errno == EACCES) {  // its owner may not enter it
-    const File named(openat(folder.number(), name.c_str(), O_PATH | O_NOFOLLOW | O_CLOEXEC));
+    const File named(openat(folder.fd(), name.c_str(), O_PATH | O_NOFOLLOW | O_CLOEXEC));
     if (is_mount_point(named)) return File();
-    chmod(("/proc/self/fd/" + std::to_string(named.number())).c_str(), S_IRWXU);
-    below = File(openat(folder.number(), name.c_str(), as_folder));
+    chmod(("/proc/self/fd/" + std::to_string(named.fd())).c_str(), S_IRWXU);
+    below = File(openat(folder.fd(), name.c_str(), as_folder));
   }
   return below.is_open() && is_mount_point(below) ? File() : std::move(below);
 }
@@ -47,7 +47,7 @@ struct Entry {
 
 std::vector<Entry> entries_of(const File& folder) {
   std::vector<Entry> entries;
-  const int copy = openat(folder.number(), ".", as_folder);
+  const int copy = openat(folder.fd(), ".", as_folder);
   if (copy < 0) return entries;
   const auto close = [](DIR* open) { closedir(open); };
   const std::unique_ptr<DIR, decltype(close)> each(fdopendir(copy), close);
@@ -56,11 +56,10 @@ std::vector<Entry> entries_of(const File& folder) {
     const std::string name = entry->d_name;
     if (name == "." || name == "..") continue;
     struct stat found{};
-    const bool is_folder =
-        entry->d_type == DT_UNKNOWN
-            ? fstatat(folder.number(), name.c_str(), &found, AT_SYMLINK_NOFOLLOW) == 0 &&
-                  S_ISDIR(found.st_mode)
-            : entry->d_type == DT_DIR;
+    const bool is_folder = entry->d_type == DT_UNKNOWN ? fstatat(folder.fd(), name.c_str(), &found,
+                                                                 AT_SYMLINK_NOFOLLOW) == 0 &&
+                                                             S_ISDIR(found.st_mode)
+                                                       : entry->d_type == DT_DIR;
     entries.push_back({name, is_folder});
   }
   return entries;
@@ -68,7 +67,7 @@ std::vector<Entry> entries_of(const File& folder) {
 
 // Removes an entry other than a folder, or an empty folder.
 bool remove_entry(const File& folder, const Entry& entry) {
-  return unlinkat(folder.number(), entry.name.c_str(), entry.is_folder ? AT_REMOVEDIR : 0) == 0;
+  return unlinkat(folder.fd(), entry.name.c_str(), entry.is_folder ? AT_REMOVEDIR : 0) == 0;
 }
 
 // Moves a folder into a folder above it under an unused name.
@@ -76,7 +75,7 @@ bool rename_anew(const File& from, const std::string& name, const File& to, std:
   int result = 0;
   do {
     const std::string fresh = ".gauntlet-" + std::to_string(names++);
-    result = renameat(from.number(), name.c_str(), to.number(), fresh.c_str());
+    result = renameat(from.fd(), name.c_str(), to.fd(), fresh.c_str());
   } while (result != 0 && (errno == EEXIST || errno == ENOTEMPTY || errno == ENOTDIR));
   return result == 0;
 }
@@ -86,7 +85,7 @@ bool rename_anew(const File& from, const std::string& name, const File& to, std:
 bool hollow_out(const File& top, const Entry& entry, std::size_t& names) {
   const File below = open_below(top, entry.name);
   if (!below.is_open()) return false;
-  fchmod(below.number(), S_IRWXU);
+  fchmod(below.fd(), S_IRWXU);
   bool has_done = false;
   for (const Entry& inner : entries_of(below)) {
     if (remove_entry(below, inner)) {
@@ -94,7 +93,7 @@ bool hollow_out(const File& top, const Entry& entry, std::size_t& names) {
     } else if (inner.is_folder) {
       // Moving a folder requires write permission on it.
       const File moved = open_below(below, inner.name);
-      if (moved.is_open()) fchmod(moved.number(), S_IRWXU);
+      if (moved.is_open()) fchmod(moved.fd(), S_IRWXU);
       has_done |= rename_anew(below, inner.name, top, names);
     }
   }
@@ -105,14 +104,14 @@ bool hollow_out(const File& top, const Entry& entry, std::size_t& names) {
 bool is_fresh(const File& folder, const std::string& name) {
   const File inner = open_below(folder, name);
   struct stat found{};
-  return inner.is_open() && fstat(inner.number(), &found) == 0 &&
+  return inner.is_open() && fstat(inner.fd(), &found) == 0 &&
          found.st_mode == (S_IFDIR | S_IRWXU) && entries_of(inner).empty();
 }
 
 bool is_same(const File& folder, const fs::path& path) {
   struct stat one{};
   struct stat other{};
-  return fstat(folder.number(), &one) == 0 && lstat(path.c_str(), &other) == 0 &&
+  return fstat(folder.fd(), &one) == 0 && lstat(path.c_str(), &other) == 0 &&
          one.st_dev == other.st_dev && one.st_ino == other.st_ino;
 }
 
@@ -155,13 +154,13 @@ void remove_folder(const fs::path& folder) { ScratchFolder(folder).remove(); }
 ScratchFolder::ScratchFolder(fs::path holder)
     : holder_(std::move(holder)), file_(open(holder_.c_str(), as_folder)) {}
 
-// Moves the holder back from where a program has moved it, if the way is free. What the program has
-// put in its place does not belong to this object and is not removed.
+// Moves the holder back from where a program has moved it, if the way is free. Anything that the
+// program has put in its place does not belong to this object and is not removed.
 void ScratchFolder::come_back() {
-  fchmod(file_.number(), S_IRWXU);
+  fchmod(file_.fd(), S_IRWXU);
   if (is_same(file_, holder_)) return;
   std::error_code error;
-  const auto here = fs::read_symlink("/proc/self/fd/" + std::to_string(file_.number()), error);
+  const auto here = fs::read_symlink("/proc/self/fd/" + std::to_string(file_.fd()), error);
   if (error || !is_same(file_, here)) return;
   make_way();
   rename(here.c_str(), holder_.c_str());
@@ -177,7 +176,7 @@ void ScratchFolder::make_way() const {
   }
 }
 
-void ScratchFolder::renew() {
+void ScratchFolder::recreate() {
   const std::string name = path().filename();
   if (is_same(file_, holder_) && is_fresh(file_, name)) return;
   come_back();
@@ -188,11 +187,11 @@ void ScratchFolder::renew() {
     if (!file_.is_open()) return;
   }
   empty_folder(file_);
-  for (int i = 0; i < 1000 && mkdirat(file_.number(), name.c_str(), S_IRWXU) != 0; ++i) {
-    renameat(file_.number(), name.c_str(), file_.number(), ("left-" + std::to_string(i)).c_str());
+  for (int i = 0; i < 1000 && mkdirat(file_.fd(), name.c_str(), S_IRWXU) != 0; ++i) {
+    renameat(file_.fd(), name.c_str(), file_.fd(), ("left-" + std::to_string(i)).c_str());
   }
   const File made = open_below(file_, name);
-  if (made.is_open()) fchmod(made.number(), S_IRWXU);  // mkdirat() applied the umask
+  if (made.is_open()) fchmod(made.fd(), S_IRWXU);  // mkdirat() applied the umask
 }
 
 void ScratchFolder::remove() {

@@ -15,17 +15,17 @@ std::filesystem::path make_temporary_folder();
 // removes these two folders only. Follows no links and leaves mounted file systems alone.
 class ScratchFolder {
  public:
-  // The folder will be in `holder`, a folder made by make_temporary_folder(), which remove()
+  // The folder will be in `parent`, a folder made by make_temporary_folder(), which remove()
   // removes, too.
   explicit ScratchFolder(std::filesystem::path holder);
 
-  const std::filesystem::path& holder() const { return holder_; }
+  const std::filesystem::path& parent() const { return holder_; }
 
   std::filesystem::path path() const { return holder_ / "home"; }
 
   // Makes it an empty folder that is accessible to this user only, whatever a program has done to
   // it.
-  void renew();
+  void recreate();
 
   // Removes the folder and its holder, as far as possible.
   void remove();

@@ -30,7 +30,7 @@ inline const std::vector<std::string> json_texts{
 // Valid JSON that cannot be represented: numbers out of the range of a double, and too deeply
 // nested arrays. They are rejected as values, not as text, so that the values after them are still
 // read.
-inline const std::vector<std::string> texts_beyond_us{
+inline const std::vector<std::string> unrepresentable_texts{
     "[0.5e0077777777777777777777777777777777777]",
     "[-2e+9999]",
     "[2.5e+9999]",
@@ -40,7 +40,7 @@ inline const std::vector<std::string> texts_beyond_us{
     std::string(513, '[') + std::string(513, ']')};
 
 // Implementation-defined by the standard; this parser represents them exactly.
-inline const std::vector<std::string> texts_up_to_us{
+inline const std::vector<std::string> implementation_defined_texts{
     "[321.5e-789]",
     "[321e-10000000]",
     "[-321321321321321321321321321321]",
@@ -53,7 +53,7 @@ inline const std::vector<std::string> texts_of_several{
     "[][]", "{\"k\": true} \"v\"", "1 2", "[1]2", "\"a\"\"b\"", "{}\n{}", "1[2]\"\"{}"};
 
 // Invalid JSON, also as a stream, although valid values may precede the error.
-inline const std::vector<std::string> no_json{
+inline const std::vector<std::string> invalid_texts{
     "[2 true]", "[b\xe5]", "\"\": 2", "[\"\": 2]", "[\"\"],", "[,2]", "[2,,3]", "[\"y\",,]",
     "[\"y\"]]", "[\"\",]", "[\"y\"", "[y", "[4[5]]", "[\xff]", "[2:3]", "[,]", "[-]", "[  , \"\"]",
     "[\"b\",\n5\n,2,", "[2,]", "[2,,]", "[\"\vb\"\\f]", "[*]", "[2,", "[2,\n2\n,2", "[{}", "[fal]",

@@ -21,7 +21,7 @@ count=$(wc -l <"$scratch/names")
 }
 grep -q "^All tests passed (.* in $count test cases\?)$" "$scratch/log" || {
   cat "$scratch/log"
-  echo "these are not the $count tests that were to be run"
+  echo "expected $count tests to run"
   exit 1
 }
 echo "$count tests"

@@ -29,7 +29,7 @@ expect() {
 }
 
 # tries NAME STATUS LAST-LINE COMMAND...: checks the exit status and the last line of standard
-# output, or of standard error if there is no output.
+# output, or of standard error if standard output is empty.
 tries() {
   local name=$1 wanted=$2 last=$3
   shift 3

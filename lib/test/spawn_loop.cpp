@@ -50,11 +50,11 @@ int main(int argc, char** argv) {
     return 2;
   }
   const auto inputs = inputs_in(argv[1]);
-  const std::size_t most = std::max(1U, std::thread::hardware_concurrency());
+  const std::size_t max = std::max(1U, std::thread::hardware_concurrency());
   for (std::size_t i = 0; i < inputs.size(); ++i) {
-    if (i >= most) wait_for_one();
+    if (i >= max) wait_for_one();
     start(argv + 2, inputs[i]);
   }
-  for (std::size_t i = 0; i < std::min(most, inputs.size()); ++i) wait_for_one();
+  for (std::size_t i = 0; i < std::min(max, inputs.size()); ++i) wait_for_one();
   return 0;
 }

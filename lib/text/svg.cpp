@@ -48,8 +48,8 @@ Attributes differing_edge() {
           {"stroke-dasharray", "6 3"}};
 }
 
-std::string differing_parts(std::string_view edges, std::string_view grounds,
-                            std::string_view signs) {
+std::string mismatch_marks(std::string_view edges, std::string_view grounds,
+                           std::string_view signs) {
   std::string parts = path_element(edges, differing_edge());
   parts += path_element(grounds, {{"fill", palette::light}});
   if (signs.empty()) return parts;

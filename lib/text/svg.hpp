@@ -30,7 +30,7 @@ Attributes differing_edge();
 
 // Marks the differing parts of a drawing: `edges` and `grounds` are paths for the edges and for the
 // backgrounds of the signs, `signs` are the elements on top.
-std::string differing_parts(std::string_view edges, std::string_view grounds,
-                            std::string_view signs);
+std::string mismatch_marks(std::string_view edges, std::string_view grounds,
+                           std::string_view signs);
 
 }  // namespace gauntlet::text

@@ -6,7 +6,7 @@
 #include <optional>
 #include <vector>
 
-#include "text/shorten.hpp"
+#include "text/truncate.hpp"
 
 namespace gauntlet::text {
 namespace {
@@ -101,7 +101,7 @@ std::optional<std::string> java_error(const Lines& lines) {
   std::size_t end = lines.size();
   if (lines.back().starts_with("Node.js v")) --end;
   std::size_t first = end;
-  while (first > 0 && is_call(lines[first - 1])) --first;
+  while (first > 0 && is_stack_frame(lines[first - 1])) --first;
   if (first == end || first == 0) return std::nullopt;
   std::string_view error = lines[first - 1];
   constexpr std::string_view thread = "Exception in thread \"", cause = "Caused by: ";
@@ -146,14 +146,14 @@ std::optional<std::string> go_error(const Lines& lines) {
 
 }  // namespace
 
-bool is_call(std::string_view line) {
+bool is_stack_frame(std::string_view line) {
   const std::string_view call = trim(line);
   const bool is_at = call.starts_with("at ") && call.find_first_of("(:") != call.npos;
   return call.size() < line.size() &&
          (is_at || (call.starts_with("... ") && call.ends_with(" more")));
 }
 
-std::string last_error(std::string_view err) {
+std::string error_from_stderr(std::string_view err) {
   const Lines lines = lines_in(err);
   if (lines.empty()) return {};
   for (const auto find : {python_error, java_error, rust_error, go_error}) {

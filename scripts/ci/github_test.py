@@ -90,14 +90,14 @@ def try_trouble(github):
     lines = github.runner.log.splitlines()
     start = [n for n, line in enumerate(lines) if line.startswith("::stop-commands::")]
     token = lines[start[0]].split("::")[2]
-    expect("what it prints is no command",
+    expect("its output is not a command",
            start[0] < lines.index("::error::x") < lines.index(f"::{token}::"), True)
     expect("any line of a build", github.run(build="false\ncp inc.sh inc")[1], False)
     expect("is part of it", github.runner.order, ["Install", "Build"])
     outputs, succeeded = github.run(build="")
     expect("no program", (succeeded, outputs["status"], outputs["passed"]), (False, "2", ""))
     expect("it is said on the page", "no test was run" in github.runner.summary(), True)
-    expect("also in the log", "no program ./inc" in github.runner.log, True)
+    expect("also in the log", "no such program: ./inc" in github.runner.log, True)
 
 
 def try_addresses(github):

@@ -56,8 +56,8 @@ def try_gitlab(gitlab):
                 ({"XTEST_FROM": "file:///nowhere"}, "cannot get file:///nowhere"),
                 ({"XTEST_SHA256": ""}, "xtest was not found"),
                 ({"XTEST_BUILD": "exit 3"}, "the build failed with exit status 3"),
-                ({"XTEST_BUILD": "false\ncp inc.sh inc"}, "the build has failed"),
-                ({"XTEST_BUILD": ""}, "no program ./inc"),
+                ({"XTEST_BUILD": "false\ncp inc.sh inc"}, "the build failed with exit status 1"),
+                ({"XTEST_BUILD": ""}, "no such program: ./inc"),
                 ({"XTEST_PROGRAM": ""}, "XTEST_PROGRAM is empty"),
                 ({"XTEST_FLAGS": "-k '1"}, "XTEST_FLAGS cannot be split")):
             status, log, _ = gitlab.run(shell, **variables)

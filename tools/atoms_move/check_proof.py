@@ -17,7 +17,7 @@ if len(content) < 4 or zlib.crc32(content[:-4]) != int.from_bytes(content[-4:], 
 line, _, body = content[:-4].partition(b"\n")
 head = json.loads(line)
 if (head["format"], head["version"]) != ("gauntlet-atoms-proof", 1):
-    sys.exit("this is no proof")
+    sys.exit("not a proof")
 rows, columns = len(head["board"]), len(head["board"][0])
 cells = range(rows * columns)
 places = [(cell // columns, cell % columns) for cell in cells]

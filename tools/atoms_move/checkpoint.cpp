@@ -9,18 +9,18 @@
 #include "json/parse.hpp"
 #include "json/reader.hpp"
 #include "json/value.hpp"
-#include "support/sealed/sealed.hpp"
+#include "support/checksummed/checksummed.hpp"
 
 namespace gauntlet::tool {
 namespace {
 
 constexpr const char* checkpoint_format = "gauntlet-atoms-checkpoint";
 constexpr std::uint64_t checkpoint_version = 1;
-constexpr std::size_t most_words = std::size_t{1} << 22;
-constexpr std::size_t word_bytes = sizeof(atoms::OutcomeTable::Word);
-constexpr std::uint64_t most_plies = 1 << 20;
+constexpr std::size_t max_words = std::size_t{1} << 22;
+constexpr std::size_t word_bytes = sizeof(atoms::OutcomeTranspositionTable::Word);
+constexpr std::uint64_t max_plies = 1 << 20;
 
-json::Value encode(const atoms::DeepSolver::Target& target) {
+json::Value encode(const atoms::IterativeSolver::SolveTarget& target) {
   json::Value wins;
   if (target.wins) wins = *target.wins;
   return json::Value::Array{wins, target.plies};
@@ -32,21 +32,21 @@ atoms::Goal decode_goal(const json::Reader& in) {
           static_cast<int>(end.natural("electrons", atoms::Goal::no_end))};
 }
 
-void decode_target(const json::Reader& in, atoms::DeepSolver::Target& target) {
+void decode_target(const json::Reader& in, atoms::IterativeSolver::SolveTarget& target) {
   const auto [wins, plies] = in.items<2>("an outcome");
   target.wins.reset();
   if (const bool* known = wins.value().as<bool>()) target.wins = *known;
-  target.plies = static_cast<int>(plies.natural("plies", most_plies));
+  target.plies = static_cast<int>(plies.natural("plies", max_plies));
 }
 
-void append(std::string& bytes, atoms::OutcomeTable::Word word) {
+void append(std::string& bytes, atoms::OutcomeTranspositionTable::Word word) {
   for (std::size_t i = 0; i < word_bytes; ++i) {
     bytes += static_cast<char>(word >> 8 * i & 255U);
   }
 }
 
-atoms::OutcomeTable::Word word_at(const std::string& bytes, std::size_t begin) {
-  atoms::OutcomeTable::Word word = 0;
+atoms::OutcomeTranspositionTable::Word word_at(const std::string& bytes, std::size_t begin) {
+  atoms::OutcomeTranspositionTable::Word word = 0;
   for (std::size_t i = word_bytes; i-- > 0;) {
     word = word << 8 | static_cast<unsigned char>(bytes[begin + i]);
   }
@@ -55,19 +55,19 @@ atoms::OutcomeTable::Word word_at(const std::string& bytes, std::size_t begin) {
 
 }  // namespace
 
-void Checkpoint::write(const atoms::OutcomeSearch& search,
-                       const atoms::DeepSolver::State& state) const {
-  SealedFile file(path_);
+void Checkpoint::write(const atoms::OutcomeSolver& search,
+                       const atoms::IterativeSolver::State& state) const {
+  ChecksummedFile file(path_);
   file.write(header(search, state) + '\n');
   std::string bytes;
-  search.table().for_each_of(most_words,
-                             [&](atoms::OutcomeTable::Word word) { append(bytes, word); });
+  search.table().for_each_of(
+      max_words, [&](atoms::OutcomeTranspositionTable::Word word) { append(bytes, word); });
   file.write(bytes);
   file.finish();
 }
 
-std::string Checkpoint::header(const atoms::OutcomeSearch& search,
-                               const atoms::DeepSolver::State& state) const {
+std::string Checkpoint::header(const atoms::OutcomeSolver& search,
+                               const atoms::IterativeSolver::State& state) const {
   json::Value::Array targets;
   for (const auto& target : state.targets) targets.push_back(encode(target));
   return dump(
@@ -81,9 +81,9 @@ std::string Checkpoint::header(const atoms::OutcomeSearch& search,
                           {"positions", positions_before_ + search.nodes()}});
 }
 
-void Checkpoint::read(atoms::OutcomeSearch& search, atoms::DeepSolver::State& state) {
+void Checkpoint::read(atoms::OutcomeSolver& search, atoms::IterativeSolver::State& state) {
   if (!std::filesystem::exists(path_)) return;
-  const Sealed sealed = read_sealed(path_);
+  const ChecksummedContents sealed = read_checksummed(path_);
   const auto refuse = [&](const std::string& why) { throw json::Error("", path_ + " is " + why); };
   const json::Value document = json::parse(sealed.header);
   const json::Reader in(document);
@@ -104,13 +104,13 @@ void Checkpoint::read(atoms::OutcomeSearch& search, atoms::DeepSolver::State& st
     decode_target(targets[i], state.targets[i]);
   }
   const auto [wins, losses] = tried.items<2>("two numbers of plies");
-  state.wins_tried = static_cast<int>(wins.natural("plies", most_plies));
-  state.losses_tried = static_cast<int>(losses.natural("plies", most_plies));
+  state.wins_tried = static_cast<int>(wins.natural("plies", max_plies));
+  state.losses_tried = static_cast<int>(losses.natural("plies", max_plies));
   positions_before_ = positions.natural("positions");
   search.resume(decode_goal(goal));
   for (std::size_t i = 0; i + word_bytes <= sealed.body.size(); i += word_bytes) {
     const auto word = word_at(sealed.body, i);
-    if (!atoms::OutcomeTable::is_possible(word)) refuse("damaged");
+    if (!atoms::OutcomeTranspositionTable::is_possible(word)) refuse("damaged");
     search.table().restore(word);
   }
 }

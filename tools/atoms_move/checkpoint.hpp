@@ -4,8 +4,8 @@
 #include <string>
 
 #include "atoms/board.hpp"
-#include "atoms/deep_solver.hpp"
-#include "atoms/outcome.hpp"
+#include "atoms/iterative_solver.hpp"
+#include "atoms/outcome_solver.hpp"
 
 // The progress of a search in a file, so that a killed search can resume. Format: one line of JSON
 // with the number of positions searched; the most expensive table entries, as 8-byte little-endian
@@ -25,14 +25,14 @@ class Checkpoint {
 
   // Restores the search and its initial state from the file, if it exists. Throws IoError, and
   // json::Error if the file is damaged or has another task or version.
-  void read(atoms::OutcomeSearch& search, atoms::DeepSolver::State& state);
+  void read(atoms::OutcomeSolver& search, atoms::IterativeSolver::State& state);
 
   // Replaces the file atomically. The search may be running. Throws IoError.
-  void write(const atoms::OutcomeSearch& search, const atoms::DeepSolver::State& state) const;
+  void write(const atoms::OutcomeSolver& search, const atoms::IterativeSolver::State& state) const;
 
  private:
-  std::string header(const atoms::OutcomeSearch& search,
-                     const atoms::DeepSolver::State& state) const;
+  std::string header(const atoms::OutcomeSolver& search,
+                     const atoms::IterativeSolver::State& state) const;
 
   std::string path_;
   Task task_;

@@ -14,7 +14,7 @@
 #include "json/error.hpp"
 #include "json/parse.hpp"
 #include "json/reader.hpp"
-#include "support/sealed/sealed.hpp"
+#include "support/checksummed/checksummed.hpp"
 
 namespace gauntlet::tool {
 namespace {
@@ -47,7 +47,7 @@ json::Value encode_all(const std::vector<atoms::Claim>& claims) {
 
 class Deflater {
  public:
-  explicit Deflater(SealedFile& file) : file_(file) {
+  explicit Deflater(ChecksummedFile& file) : file_(file) {
     if (deflateInit(&stream_, Z_BEST_COMPRESSION) != Z_OK) throw std::bad_alloc();
     pending_.reserve(piece);
   }
@@ -75,7 +75,7 @@ class Deflater {
     pending_.clear();
   }
 
-  SealedFile& file_;
+  ChecksummedFile& file_;
   z_stream stream_{};
   std::vector<std::uint8_t> pending_;
 };
@@ -89,7 +89,7 @@ class Inflater {
   Inflater& operator=(const Inflater&) = delete;
   ~Inflater() { inflateEnd(&stream_); }
 
-  // Returns the next byte; -1 at the end. Throws NoProof if the data is not valid zlib data.
+  // Returns the next byte; -1 at the end. Throws InvalidProof if the data is not valid zlib data.
   int next() {
     if (next_ == out_.size() && !is_at_end_) fill();
     return next_ == out_.size() ? -1 : out_[next_++];
@@ -107,7 +107,7 @@ class Inflater {
     }
     is_at_end_ = status == Z_STREAM_END;
     if (status != Z_OK && (!is_at_end_ || stream_.avail_in > 0 || !left_.empty())) {
-      throw atoms::NoProof("the replies are not compressed as they should be");
+      throw atoms::InvalidProof("the replies are not compressed as they should be");
     }
     out_.resize(piece - stream_.avail_out);
     next_ = 0;
@@ -161,7 +161,7 @@ Statement decode_statement(const json::Value& document) {
       claims.fail(mover_wins ? "a win of the mover in an odd number of plies"
                              : "a win of the opponent in an even number of plies");
     }
-    return {atoms::decode_board(board, json::Strictness::loose), mover_wins,
+    return {atoms::decode_board(board, json::Strictness::lenient), mover_wins,
             static_cast<int>(plies)};
   }
   claims.fail("that one player wins and, where plies are said, that the other one lasts");
@@ -177,29 +177,29 @@ json::Value encode(const Statement& statement, std::uint64_t replies) {
   return json::Value::Object{{"board", board}, {"value", value}, {"replies", replies}};
 }
 
-json::Value check(const Sealed& sealed) {
+json::Value check(const ChecksummedContents& sealed) {
   const Statement statement = decode_statement(json::parse(sealed.header));
-  if (statement.board.grid().size() > atoms::OutcomeSearch::max_cells) {
-    throw atoms::NoProof("the board has more than 20 cells");
+  if (statement.board.grid().size() > atoms::OutcomeSolver::max_cells) {
+    throw atoms::InvalidProof("the board has more than 20 cells");
   }
-  if (is_over(statement.board)) throw atoms::NoProof("the game is over");
+  if (is_over(statement.board)) throw atoms::InvalidProof("the game is over");
   Inflater replies(sealed.body);
   std::uint64_t count = 0;
   for (const auto& claim : claims_of(statement.mover_wins, statement.plies)) {
     count += check_proof(statement.board, claim, [&] { return replies.next(); });
   }
-  if (replies.next() >= 0) throw atoms::NoProof("there are more replies than are needed");
+  if (replies.next() >= 0) throw atoms::InvalidProof("there are more replies than are needed");
   return encode(statement, count);
 }
 
 }  // namespace
 
 bool write_proof(const std::string& path, const atoms::Board& board,
-                 const atoms::DeepSolver::Target& worth, atoms::OutcomeSearch& search,
-                 std::size_t most_bytes,
+                 const atoms::IterativeSolver::SolveTarget& worth, atoms::OutcomeSolver& search,
+                 std::size_t max_bytes,
                  const std::function<void(std::uint64_t replies)>& on_replies) {
   const auto claims = claims_of(*worth.wins, worth.plies);
-  SealedFile file(path);
+  ChecksummedFile file(path);
   file.write(dump(json::Value::Object{{"format", proof_format},
                                       {"version", proof_version},
                                       {"board", atoms::encode(board)},
@@ -208,9 +208,8 @@ bool write_proof(const std::string& path, const atoms::Board& board,
   Deflater replies(file);
   for (const auto& claim : claims) {
     const auto proving = prove(
-        board, claim, search, most_bytes, [&](std::uint8_t cell) { replies.add(cell); },
-        on_replies);
-    if (proving != atoms::Proving::done) return false;
+        board, claim, search, max_bytes, [&](std::uint8_t cell) { replies.add(cell); }, on_replies);
+    if (proving != atoms::ProofStatus::done) return false;
   }
   replies.finish();
   file.finish();
@@ -218,10 +217,10 @@ bool write_proof(const std::string& path, const atoms::Board& board,
 }
 
 json::Value check_proof_file(const std::string& path) {
-  const Sealed sealed = read_sealed(path);
+  const ChecksummedContents sealed = read_checksummed(path);
   try {
     return check(sealed);
-  } catch (const atoms::NoProof& error) {
+  } catch (const atoms::InvalidProof& error) {
     throw json::Error("", path + " is no proof: " + error.what());
   } catch (const json::Error& error) {
     throw json::Error("", path + " is no proof: " + error.what());

@@ -5,8 +5,8 @@
 #include <string>
 
 #include "atoms/board.hpp"
-#include "atoms/deep_solver.hpp"
-#include "atoms/outcome.hpp"
+#include "atoms/iterative_solver.hpp"
+#include "atoms/outcome_solver.hpp"
 #include "json/value.hpp"
 
 // Proofs in files. Format: one line of JSON; the replies of all claims, one byte each, compressed
@@ -15,11 +15,11 @@
 namespace gauntlet::tool {
 
 // Writes the proof of a position's value: the winner and, if known, the number of plies. Uses up to
-// `most_bytes` of memory in addition to the search's. Returns false, and writes no file, if the
+// `max_bytes` of memory in addition to the search's. Returns false, and writes no file, if the
 // search was stopped. Throws IoError and std::bad_alloc.
 bool write_proof(const std::string& path, const atoms::Board& board,
-                 const atoms::DeepSolver::Target& worth, atoms::OutcomeSearch& search,
-                 std::size_t most_bytes,
+                 const atoms::IterativeSolver::SolveTarget& worth, atoms::OutcomeSolver& search,
+                 std::size_t max_bytes,
                  const std::function<void(std::uint64_t replies)>& on_replies);
 
 // Checks the proof in a file. Returns the board, its value or outcome, and the number of replies.

@@ -14,15 +14,15 @@
 #include "atoms/tablebase.hpp"
 #include "atoms_move/checkpoint.hpp"
 #include "atoms_move/proof_file.hpp"
+#include "support/checksummed/checkpoint_timer.hpp"
 #include "support/cli/command_line.hpp"
 #include "support/interruption/interruption.hpp"
 #include "support/io/status_line.hpp"
-#include "support/sealed/pace.hpp"
 
 namespace gauntlet::tool {
 namespace {
 
-constexpr std::uint64_t usual_memory = 256, most_memory = 1 << 24, most_threads = 256;
+constexpr std::uint64_t default_memory = 256, max_memory = 1 << 24, max_threads = 256;
 constexpr std::size_t mebibyte = std::size_t{1} << 20;
 
 std::string in_millions(std::uint64_t number) {
@@ -42,28 +42,30 @@ class Solver {
          std::optional<atoms::Clock::time_point> deadline)
       : board_(board),
         solving_(solving),
-        bytes_(solving.memory.value_or(usual_memory) * mebibyte / (solving.proof ? 2 : 1)),
+        bytes_(solving.memory.value_or(default_memory) * mebibyte / (solving.proof ? 2 : 1)),
         search_(board.grid(),
                 {static_cast<unsigned>(solving.threads.value_or(1)), bytes_, deadline},
-                [this](const atoms::OutcomeSearch::Progress& progress) { note(progress); }),
+                [this](const atoms::OutcomeSolver::Progress& progress) { note(progress); }),
         solver_(search_, first_state()) {}
 
   json::Value answer() {
-    const bool is_done = what() == "outcome" ? solver_.find_winners() : solver_.find_plies();
+    const bool is_done = what() == "outcome" ? solver_.solve_outcomes() : solver_.solve_distances();
     if (checkpoint_) checkpoint_->write(search_, solver_.state());
-    end_if_interrupted();
+    reraise_if_interrupted();
     if (is_done && solving_.proof) write_proof();
     return encoded();
   }
 
  private:
   std::string what() const { return solving_.only.value_or("moves"); }
-  const atoms::DeepSolver::Target& root() const { return solver_.state().targets.front(); }
+  const atoms::IterativeSolver::SolveTarget& root() const {
+    return solver_.state().targets.front();
+  }
 
-  atoms::DeepSolver::State first_state() {
+  atoms::IterativeSolver::State first_state() {
     auto state = what() == "moves" ? state_of_moves(board_) : state_of(board_);
     if (solving_.checkpoint) {
-      interruptible_.emplace(Interruptible::every);
+      interruptible_.emplace(SignalGuard::all);
       checkpoint_.emplace(*solving_.checkpoint, Task{board_, what()});
       checkpoint_->read(search_, state);
     }
@@ -71,10 +73,10 @@ class Solver {
   }
 
   // Called periodically during the search.
-  void note(const atoms::OutcomeSearch::Progress& progress) {
+  void note(const atoms::OutcomeSolver::Progress& progress) {
     line_.say([&] {
-      return "atoms-move: " + solver_.task() + ": " + in_millions(progress.nodes) + "positions, " +
-             in_percent(progress.share_done) + " of the first plies, table " +
+      return "atoms-move: " + solver_.current_step() + ": " + in_millions(progress.nodes) +
+             "positions, " + in_percent(progress.share_done) + " of the first plies, table " +
              in_percent(progress.share_taken) + " full";
     });
     if (!checkpoint_) return;
@@ -92,12 +94,12 @@ class Solver {
     } catch (const std::bad_alloc&) {
       throw std::runtime_error("the proof needs more than half of --memory");
     }
-    end_if_interrupted();
+    reraise_if_interrupted();
   }
 
   // The target of the proof: the position's value, even if the search found it as the value of the
   // best move.
-  atoms::DeepSolver::Target worth() const {
+  atoms::IterativeSolver::SolveTarget worth() const {
     if (what() != "moves") return root();
     const int value = solved_by(board_, solver_.state()).value;
     return {board_.electrons(), value > 0, std::abs(value)};
@@ -118,19 +120,19 @@ class Solver {
   const Solving& solving_;
   std::size_t bytes_;
   StatusLine line_ = StatusLine();
-  std::optional<Interruptible> interruptible_ = {};
+  std::optional<SignalGuard> interruptible_ = {};
   std::optional<Checkpoint> checkpoint_ = {};
-  Pace pace_ = {};
-  atoms::OutcomeSearch search_;
-  atoms::DeepSolver solver_;
+  CheckpointTimer pace_ = {};
+  atoms::OutcomeSolver search_;
+  atoms::IterativeSolver solver_;
 };
 
 void check_memory(std::uint64_t memory) {
   const long pages = sysconf(_SC_PHYS_PAGES), page = sysconf(_SC_PAGESIZE);
   if (pages <= 0 || page <= 0) return;
-  const auto most = static_cast<std::uint64_t>(pages) * static_cast<std::uint64_t>(page) / mebibyte;
-  if (memory > most) {
-    throw WrongUsage("--memory: this machine has " + std::to_string(most) + " MiB, got " +
+  const auto max = static_cast<std::uint64_t>(pages) * static_cast<std::uint64_t>(page) / mebibyte;
+  if (memory > max) {
+    throw UsageError("--memory: this machine has " + std::to_string(max) + " MiB, got " +
                      std::to_string(memory));
   }
 }
@@ -143,9 +145,9 @@ void declare(Solving& solving, Options& options) {
   options.text("--only", solving.only, "WHAT:{value,outcome}",
                "With --solve, print only the value (plies to the win) or the outcome (who wins)",
                {"value", "outcome"});
-  options.natural("--threads", solving.threads, 1, most_threads,
+  options.natural("--threads", solving.threads, 1, max_threads,
                   "Run --solve or --time on N threads (1)");
-  options.natural("--memory", solving.memory, 1, most_memory,
+  options.natural("--memory", solving.memory, 1, max_memory,
                   "Use at most N MiB for the table of --solve (256)");
   options.text("--checkpoint", solving.checkpoint, "FILE",
                "Save the progress of --solve to FILE, and resume from it");
@@ -156,10 +158,10 @@ void declare(Solving& solving, Options& options) {
 
 void check(const Solving& solving, bool has_time) {
   if (solving.only && *solving.only != "value" && *solving.only != "outcome") {
-    throw WrongUsage("--only: expected value or outcome, got " + *solving.only);
+    throw UsageError("--only: expected value or outcome, got " + *solving.only);
   }
   if (solving.threads && !solving.is_wanted && !has_time) {
-    throw WrongUsage("--threads needs --solve or --time");
+    throw UsageError("--threads needs --solve or --time");
   }
   const std::array<std::pair<const char*, bool>, 4> parts{
       {{"--only", solving.only.has_value()},
@@ -167,11 +169,11 @@ void check(const Solving& solving, bool has_time) {
        {"--checkpoint", solving.checkpoint.has_value()},
        {"--proof", solving.proof.has_value()}}};
   for (const auto& [name, is_given] : parts) {
-    if (is_given && !solving.is_wanted) throw WrongUsage(std::string(name) + " needs --solve");
+    if (is_given && !solving.is_wanted) throw UsageError(std::string(name) + " needs --solve");
   }
   if (solving.check && solving.is_wanted)
-    throw WrongUsage("--verify-proof does not go with --solve");
-  if (solving.proof && has_time) throw WrongUsage("--proof does not go with --time");
+    throw UsageError("--verify-proof does not go with --solve");
+  if (solving.proof && has_time) throw UsageError("--proof does not go with --time");
   if (solving.memory) check_memory(*solving.memory);
 }
 
@@ -181,11 +183,11 @@ json::Value solve(const json::Reader& in, const atoms::Board& board, const Solvi
   const bool asks_more =
       solving.only || solving.memory || solving.checkpoint || solving.proof || solving.threads;
   const bool is_deep = asks_more || cells > atoms::PositionIndex::max_cells;
-  if (is_deep && cells <= atoms::OutcomeSearch::max_cells) {
+  if (is_deep && cells <= atoms::OutcomeSolver::max_cells) {
     return Solver(board, solving, deadline).answer();
   }
   if (is_deep && (asks_more || !deadline)) {
-    in.fail("at most " + std::to_string(atoms::OutcomeSearch::max_cells) +
+    in.fail("at most " + std::to_string(atoms::OutcomeSolver::max_cells) +
                 " cells, for more give a --time alone",
             std::to_string(cells));
   }

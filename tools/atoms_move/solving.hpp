@@ -25,7 +25,7 @@ struct Solving {
 
 void declare(Solving& solving, Options& options);
 
-// Throws WrongUsage for flags that do not go together, or ask for more than the machine has.
+// Throws UsageError for flags that do not go together, or ask for more than the machine has.
 void check(const Solving& solving, bool has_time);
 
 // Solves a board. Precondition: the game is not over. Throws json::Error if the board is too large

@@ -8,13 +8,13 @@
 #include "json/reader.hpp"
 #include "json/value.hpp"
 #include "mastermind/json.hpp"
-#include "support/sealed/sealed.hpp"
+#include "support/checksummed/checksummed.hpp"
 
 namespace gauntlet::tool {
 namespace {
 
 using mastermind::Evaluation;
-using mastermind::WholeEvaluation;
+using mastermind::ParallelEvaluation;
 
 constexpr const char* checkpoint_format = "gauntlet-mastermind-checkpoint";
 constexpr std::uint64_t checkpoint_version = 1;
@@ -23,7 +23,8 @@ json::Value encode(const mastermind::Variant& variant) {
   return json::Value::Array{variant.length, variant.colors, variant.repeats};
 }
 
-json::Value encode(const mastermind::Codes& codes, const std::vector<mastermind::Row>& history) {
+json::Value encode(const mastermind::CodeSpace& codes,
+                   const std::vector<mastermind::Row>& history) {
   json::Value::Array rows;
   for (const auto& [guess, feedback] : history) {
     rows.emplace_back(json::Value::Array{codes.text(guess), to_text(codes, feedback)});
@@ -45,10 +46,10 @@ Evaluation decode_evaluation(const json::Reader& in) {
 
 }  // namespace
 
-WholeEvaluation::State EvaluationCheckpoint::read() const {
-  if (!std::filesystem::exists(path_)) return WholeEvaluation::begin();
+ParallelEvaluation::State EvaluationCheckpoint::read() const {
+  if (!std::filesystem::exists(path_)) return ParallelEvaluation::begin();
   const auto refuse = [&](const std::string& why) { throw json::Error("", path_ + " is " + why); };
-  const json::Value document = json::parse(read_sealed(path_).header);
+  const json::Value document = json::parse(read_checksummed(path_).header);
   const json::Reader in(document);
   const auto [form, number, variant, strategy, histogram, open] =
       in.fields("format", "version", "variant", "strategy", "histogram", "open");
@@ -56,7 +57,7 @@ WholeEvaluation::State EvaluationCheckpoint::read() const {
   if (number.value() != json::Value(checkpoint_version)) refuse("a checkpoint of another version");
   if (variant.value() != encode(codes_.variant())) refuse("a checkpoint of another variant");
   if (strategy.value() != json::Value(strategy_)) refuse("a checkpoint of another strategy");
-  WholeEvaluation::State state{decode_evaluation(histogram), {}};
+  ParallelEvaluation::State state{decode_evaluation(histogram), {}};
   const std::size_t size = open.size("histories");
   for (std::size_t i = 0; i < size; ++i) {
     state.open.push_back(mastermind::decode_history(open[i], codes_));
@@ -64,7 +65,7 @@ WholeEvaluation::State EvaluationCheckpoint::read() const {
   return state;
 }
 
-void EvaluationCheckpoint::write(const WholeEvaluation::State& state) const {
+void EvaluationCheckpoint::write(const ParallelEvaluation::State& state) const {
   json::Value::Array open;
   for (const auto& history : state.open) open.push_back(encode(codes_, history));
   const auto& histogram = state.found.histogram;
@@ -75,7 +76,7 @@ void EvaluationCheckpoint::write(const WholeEvaluation::State& state) const {
                           {"strategy", strategy_},
                           {"histogram", json::Value::Array(histogram.begin(), histogram.end())},
                           {"open", std::move(open)}});
-  SealedFile file(path_);
+  ChecksummedFile file(path_);
   file.write(line + '\n');
   file.finish();
 }

@@ -2,8 +2,8 @@
 
 #include <string>
 
+#include "mastermind/parallel_evaluation.hpp"
 #include "mastermind/variant.hpp"
-#include "mastermind/whole_evaluation.hpp"
 
 namespace gauntlet::tool {
 
@@ -12,19 +12,19 @@ namespace gauntlet::tool {
 class EvaluationCheckpoint {
  public:
   // The codes must outlive it.
-  EvaluationCheckpoint(std::string path, const mastermind::Codes& codes, std::string strategy)
+  EvaluationCheckpoint(std::string path, const mastermind::CodeSpace& codes, std::string strategy)
       : path_(std::move(path)), codes_(codes), strategy_(std::move(strategy)) {}
 
-  // Returns the state in the file, or the initial state if there is no file. Throws IoError, and
+  // Returns the state in the file, or the initial state if it does not exist. Throws IoError, and
   // json::Error if the file is damaged or of another evaluation or version.
-  mastermind::WholeEvaluation::State read() const;
+  mastermind::ParallelEvaluation::State read() const;
 
   // Replaces the file atomically. Throws IoError.
-  void write(const mastermind::WholeEvaluation::State& state) const;
+  void write(const mastermind::ParallelEvaluation::State& state) const;
 
  private:
   std::string path_;
-  const mastermind::Codes& codes_;
+  const mastermind::CodeSpace& codes_;
   std::string strategy_;
 };
 

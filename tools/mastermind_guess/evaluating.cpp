@@ -4,18 +4,19 @@
 
 #include "json/error.hpp"
 #include "mastermind/json.hpp"
-#include "mastermind/whole_evaluation.hpp"
+#include "mastermind/parallel_evaluation.hpp"
 #include "mastermind_guess/checkpoint.hpp"
+#include "support/checksummed/checkpoint_timer.hpp"
 #include "support/interruption/interruption.hpp"
 #include "support/io/progress.hpp"
-#include "support/sealed/pace.hpp"
 
 namespace gauntlet::tool {
 namespace {
 
-mastermind::Evaluation run(const mastermind::Codes& codes, const mastermind::Strategy& strategy,
+mastermind::Evaluation run(const mastermind::CodeSpace& codes, const mastermind::Strategy& strategy,
                            unsigned threads) {
-  mastermind::WholeEvaluation evaluation(codes, strategy, mastermind::WholeEvaluation::begin());
+  mastermind::ParallelEvaluation evaluation(codes, strategy,
+                                            mastermind::ParallelEvaluation::begin());
   Progress line("mastermind-guess", codes.size(), "codes");
   evaluation.run(threads, [&](std::uint64_t found) {
     line.reach(found);
@@ -25,11 +26,11 @@ mastermind::Evaluation run(const mastermind::Codes& codes, const mastermind::Str
 }
 
 // Returns nullopt if interrupted.
-std::optional<mastermind::Evaluation> run(const mastermind::Codes& codes,
+std::optional<mastermind::Evaluation> run(const mastermind::CodeSpace& codes,
                                           const mastermind::Strategy& strategy, unsigned threads,
                                           const EvaluationCheckpoint& file) {
-  mastermind::WholeEvaluation evaluation(codes, strategy, file.read());
-  Pace pace;
+  mastermind::ParallelEvaluation evaluation(codes, strategy, file.read());
+  CheckpointTimer pace;
   const auto write = [&] { file.write(evaluation.state()); };
   pace.keep(write);
   Progress line("mastermind-guess", codes.size(), "codes");
@@ -46,18 +47,18 @@ std::optional<mastermind::Evaluation> run(const mastermind::Codes& codes,
 
 }  // namespace
 
-json::Value evaluate(const mastermind::Codes& codes, const mastermind::Strategy& strategy,
+json::Value evaluate(const mastermind::CodeSpace& codes, const mastermind::Strategy& strategy,
                      const std::string& name, const Evaluating& evaluating) {
   const auto threads = static_cast<unsigned>(evaluating.threads.value_or(1));
   if (!evaluating.checkpoint) return encode(run(codes, strategy, threads));
   const EvaluationCheckpoint file(*evaluating.checkpoint, codes, name);
   std::optional<mastermind::Evaluation> found;
   {
-    const Interruptible interruptible(Interruptible::first);
+    const SignalGuard interruptible(SignalGuard::first_only);
     found = run(codes, strategy, threads, file);
   }
   if (!found) {
-    end_if_interrupted();
+    reraise_if_interrupted();
     return {};
   }
   if (found->codes != codes.size()) {

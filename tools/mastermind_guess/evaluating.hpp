@@ -25,7 +25,7 @@ void declare(Evaluating& evaluating, Options& options);
 // terminal shows the progress. With a checkpoint, SIGINT and SIGTERM write it and then terminate
 // the process. Throws IoError, and json::Error if the checkpoint is damaged or of another
 // evaluation.
-json::Value evaluate(const mastermind::Codes& codes, const mastermind::Strategy& strategy,
+json::Value evaluate(const mastermind::CodeSpace& codes, const mastermind::Strategy& strategy,
                      const std::string& name, const Evaluating& evaluating);
 
 }  // namespace gauntlet::tool

@@ -12,10 +12,10 @@
 namespace gauntlet::tool {
 namespace {
 
-constexpr std::uint64_t usual_memory = 256;         // MiB
-constexpr std::uint64_t usual_limit = 100'000'000;  // positions
-constexpr std::uint64_t most_memory = std::numeric_limits<std::size_t>::max() >> 21;
-constexpr std::uint64_t most_limit = 1'000'000'000'000'000;
+constexpr std::uint64_t default_memory = 256;         // MiB
+constexpr std::uint64_t default_limit = 100'000'000;  // positions
+constexpr std::uint64_t max_memory = std::numeric_limits<std::size_t>::max() >> 21;
+constexpr std::uint64_t max_limit = 1'000'000'000'000'000;
 
 }  // namespace
 
@@ -23,34 +23,34 @@ void PerfectFlags::declare(Options& options, const std::string& summary) {
   options.flag("--perfect", perfect, summary);
   options.flag("--explain", explain,
                "With --perfect, print the value of the game and the principal variation");
-  options.natural("--memory", memory, 1, most_memory,
+  options.natural("--memory", memory, 1, max_memory,
                   "Use at most N MiB for the transposition table of --perfect (" +
-                      std::to_string(usual_memory) + ")");
-  options.natural("--limit", limit, 1, most_limit,
+                      std::to_string(default_memory) + ")");
+  options.natural("--limit", limit, 1, max_limit,
                   "Search at most N positions for an answer with --perfect (" +
-                      std::to_string(usual_limit) + ")");
+                      std::to_string(default_limit) + ")");
 }
 
 void PerfectFlags::check() const {
   if (perfect || (!explain && !memory && !limit)) return;
-  throw WrongUsage("--explain, --memory and --limit are for --perfect");
+  throw UsageError("--explain, --memory and --limit are for --perfect");
 }
 
 json::Value PerfectFlags::solve(
     const std::string& tool, const json::Reader& in,
     const std::function<json::Value(const fish::SolverLimits& limits)>& solve) const {
-  const std::uint64_t most = limit.value_or(usual_limit);
-  const std::string within = std::to_string(most) + " positions";
+  const std::uint64_t max = limit.value_or(default_limit);
+  const std::string within = std::to_string(max) + " positions";
   StatusLine line;
   fish::SolverLimits limits;
-  limits.memory = static_cast<std::size_t>(memory.value_or(usual_memory)) << 20;
-  limits.positions = most;
+  limits.memory = static_cast<std::size_t>(memory.value_or(default_memory)) << 20;
+  limits.max_nodes = max;
   limits.on_progress = [&](std::uint64_t positions) {
     line.say([&] { return tool + ": " + std::to_string(positions) + " of at most " + within; });
   };
   try {
     return solve(limits);
-  } catch (const fish::Unsolved&) {
+  } catch (const fish::NodeLimitExceeded&) {
     line.clear();
     in.fail("a game that is solved within " + within + " (--limit)", "one that takes more");
   }
@@ -58,18 +58,18 @@ json::Value PerfectFlags::solve(
 
 void check_size(const json::Reader& in, const fish::Board& board) {
   const int cells = board.rows() * board.columns();
-  if (cells <= fish::PerfectPlay::most_cells) return;
-  in.fail("a board of at most " + std::to_string(fish::PerfectPlay::most_cells) +
+  if (cells <= fish::PerfectPlaySolver::max_cells) return;
+  in.fail("a board of at most " + std::to_string(fish::PerfectPlaySolver::max_cells) +
               " cells with --perfect",
           std::to_string(cells));
 }
 
-json::Value encode(const fish::PerfectPlay::Turn& turn) {
+json::Value encode(const fish::PerfectPlaySolver::Turn& turn) {
   if (const auto* at = std::get_if<Position>(&turn)) return fish::encode(*at);
   return fish::encode(std::get<fish::Action>(turn));
 }
 
-json::Value encode_line(const std::vector<fish::PerfectPlay::Turn>& line) {
+json::Value encode_line(const std::vector<fish::PerfectPlaySolver::Turn>& line) {
   json::Value::Array turns;
   turns.reserve(line.size());
   for (const auto& turn : line) turns.push_back(encode(turn));

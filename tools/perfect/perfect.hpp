@@ -5,7 +5,7 @@
 #include <optional>
 #include <string>
 
-#include "fish/perfect.hpp"
+#include "fish/perfect_play_solver.hpp"
 #include "json/reader.hpp"
 #include "json/value.hpp"
 #include "support/cli/options.hpp"
@@ -22,7 +22,7 @@ struct PerfectFlags {
   // Declares the flags; `summary` is the help of --perfect.
   void declare(Options& options, const std::string& summary);
 
-  // Throws WrongUsage if the flags do not go together.
+  // Throws UsageError if the flags do not go together.
   void check() const;
 
   // Calls `solve` with the limits that the flags set; a terminal shows the progress. Throws
@@ -36,7 +36,7 @@ struct PerfectFlags {
 void check_size(const json::Reader& in, const fish::Board& board);
 
 // Encodes a Position or an Action; an array of such turns becomes a JSON array.
-json::Value encode(const fish::PerfectPlay::Turn& turn);
-json::Value encode_line(const std::vector<fish::PerfectPlay::Turn>& line);
+json::Value encode(const fish::PerfectPlaySolver::Turn& turn);
+json::Value encode_line(const std::vector<fish::PerfectPlaySolver::Turn>& line);
 
 }  // namespace gauntlet::tool

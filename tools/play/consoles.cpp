@@ -35,13 +35,13 @@ std::optional<std::string> PlainConsole::read_line(const std::string& prompt) {
   return line;
 }
 
-Look Terminal::look() const {
+TextRenderOptions Terminal::look() const {
   winsize size{};
   const bool is_known = ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col > 0;
-  return {has_color(), has_unicode_, is_known ? size.ws_col : Look::any_width};
+  return {has_color(), has_unicode_, is_known ? size.ws_col : TextRenderOptions::any_width};
 }
 
-void Terminal::draw(const session::Paint& paint) {
+void Terminal::draw(const session::PictureBuilder& paint) {
   constexpr std::string_view clear = "\x1b[H\x1b[2J";
   const session::Picture picture = paint(look());
   const std::string excuse = why_too_wide(picture, look().columns);

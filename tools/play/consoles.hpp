@@ -32,8 +32,8 @@ class Terminal : public PlainConsole {
   Terminal(bool has_color, bool has_unicode)
       : PlainConsole(has_color, false), has_unicode_(has_unicode) {}
 
-  Look look() const override;
-  void draw(const session::Paint& paint) override;
+  TextRenderOptions look() const override;
+  void draw(const session::PictureBuilder& paint) override;
   void pause(std::chrono::milliseconds time) override;
 
  private:

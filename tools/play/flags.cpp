@@ -69,7 +69,7 @@ std::vector<std::string> words_of(std::string_view help) {
 
 PlayFlags::PlayFlags() {
   for (const Game* const game : session::all_games()) {
-    values_.push_back(usual_values(game->options));
+    values_.push_back(default_values(game->options));
     for (const Setting& setting : game->settings) settings_.try_emplace(std::string(setting.name));
   }
 }
@@ -97,24 +97,24 @@ void PlayFlags::declare(Options& options) {
 }
 
 void PlayFlags::check() const {
-  if (replay && record) throw WrongUsage("expected --record or --replay, got both");
-  if (replay && load) throw WrongUsage("expected --load or --replay, got both");
+  if (replay && record) throw UsageError("expected --record or --replay, got both");
+  if (replay && load) throw UsageError("expected --load or --replay, got both");
   if (page && (seed || record || replay || load || is_ascii || !given().empty())) {
-    throw WrongUsage("expected no other flag with --browser");
+    throw UsageError("expected no other flag with --browser");
   }
   for (const auto& [name, text] : settings_) {
-    if (replay && text) throw WrongUsage("expected no " + name + " with --replay");
+    if (replay && text) throw UsageError("expected no " + name + " with --replay");
   }
   for (std::size_t i = 0; i < values_.size(); ++i) {
     const std::string reason = session::all_games()[i]->why_invalid(values_[i]);
-    if (!reason.empty()) throw WrongUsage(reason);
+    if (!reason.empty()) throw UsageError(reason);
   }
 }
 
 void PlayFlags::check_game(const Game& game) const {
   for (const std::string& flag : given()) {
     if (takes(game, flag)) continue;
-    throw WrongUsage(flag + " is a flag of " + games_with(flag) + ", not of " +
+    throw UsageError(flag + " is a flag of " + games_with(flag) + ", not of " +
                      std::string(game.name));
   }
 }
@@ -133,7 +133,7 @@ std::vector<const Game*> PlayFlags::possible_games() const {
     reason.append(&flag == &flags.front() ? " " : ", ").append(flag);
     reason.append(" of ").append(games_with(flag));
   }
-  throw WrongUsage(reason);
+  throw UsageError(reason);
 }
 
 session::Settings PlayFlags::settings() const {

@@ -27,12 +27,12 @@ struct PlayFlags {
 
   void declare(Options& options);
 
-  // Throws WrongUsage for flags that do not go together.
+  // Throws UsageError for flags that do not go together.
   void check() const;
 
-  // Throws WrongUsage, naming the right game, if a given flag does not belong to this game.
+  // Throws UsageError, naming the right game, if a given flag does not belong to this game.
   void check_game(const session::Game& game) const;
-  // Returns the games that have all given flags. Throws WrongUsage if there are none.
+  // Returns the games that have all given flags. Throws UsageError if there are none.
   std::vector<const session::Game*> possible_games() const;
 
   // The given settings; people are asked for the others.

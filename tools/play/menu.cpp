@@ -18,10 +18,10 @@ namespace {
 std::optional<Choice> load_at_menu(session::Console& console, const std::string& path) {
   try {
     return load(path);
-  } catch (const match::BadLog& error) {
-    session::say(console, error.what());
+  } catch (const match::LogError& error) {
+    session::print_line(console, error.what());
   } catch (const IoError& error) {
-    session::say(console, error.what());
+    session::print_line(console, error.what());
   }
   return std::nullopt;
 }
@@ -29,7 +29,7 @@ std::optional<Choice> load_at_menu(session::Console& console, const std::string&
 void show_menu(session::Console& console, const std::vector<const session::Game*>& games) {
   std::size_t width = 0;
   for (const session::Game* const game : games) width = std::max(width, game->name.size() + 2);
-  console.draw([=](const Look&) {
+  console.draw([=](const TextRenderOptions&) {
     session::Picture picture;
     for (std::size_t i = 0; i < games.size(); ++i) {
       std::string line(games[i]->name);
@@ -47,7 +47,7 @@ const session::Game& find_game(const std::string& name) {
   for (const session::Game* const game : session::all_games()) {
     if (game->name == name) return *game;
   }
-  throw WrongUsage("expected " + session::list_of(game_names()) + ", got " + name);
+  throw UsageError("expected " + session::list_of(game_names()) + ", got " + name);
 }
 
 Choice load(const std::string& path) {
@@ -55,8 +55,8 @@ Choice load(const std::string& path) {
   try {
     const session::Game& game = session::game_of(record);
     return {&game, std::move(record), path};
-  } catch (const match::BadLog& error) {
-    throw match::BadLog(path + ": " + error.what());
+  } catch (const match::LogError& error) {
+    throw match::LogError(path + ": " + error.what());
   }
 }
 
@@ -69,7 +69,7 @@ Choice choose_game(session::Console& console, const std::vector<const session::G
   session::Words expected = names;
   expected.emplace_back("load FILE");
   for (;;) {
-    const std::string line = ask(console, session::with_usual("Which game?", names.front()));
+    const std::string line = ask(console, session::with_default("Which game?", names.front()));
     if (line.empty()) return {games.front()};
     if (const auto found = session::find_word(names, line)) return {games[*found]};
     if (!line.starts_with(load_word)) {

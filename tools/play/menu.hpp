@@ -15,14 +15,14 @@ struct Choice {
   std::string path = {};
 };
 
-// Returns the game of that name. Throws WrongUsage if there is none.
+// Returns the game of that name. Throws UsageError if there is none.
 const session::Game& find_game(const std::string& name);
 
-// Loads a record from a file. Throws IoError, and match::BadLog, which names the file.
+// Loads a record from a file. Throws IoError, and match::LogError, which names the file.
 Choice load(const std::string& path);
 
 // Asks which game to play if there are several; the person may load a record instead. Throws
-// session::Left.
+// session::QuitRequested.
 Choice choose_game(session::Console& console, const std::vector<const session::Game*>& games);
 
 }  // namespace gauntlet::tool

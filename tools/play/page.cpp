@@ -70,7 +70,7 @@ int show_page(std::string_view game) {
   const fs::path tools = fs::read_symlink("/proc/self/exe").parent_path();
   const auto page = find_page(tools);
   if (!page) {
-    complain("play: the web app is not installed; in a checkout, build it with scripts/page");
+    print_error("play: the web app is not installed; in a checkout, build it with scripts/page");
     return 1;
   }
   std::string address = address_of(*page);
@@ -78,7 +78,7 @@ int show_page(std::string_view game) {
   Output output;
   output.text().append(address).append("\n");
   output.flush();
-  if (!open_in_browser(address)) complain("play: open this address in a browser");
+  if (!open_in_browser(address)) print_error("play: open this address in a browser");
   return 0;
 }
 

@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "play/ncurses.hpp"
-#include "play/restore.hpp"
+#include "play/restore_terminal.hpp"
 #include "support/io/io.hpp"
 
 namespace gauntlet::tool {
@@ -43,7 +43,7 @@ void prepare(bool has_color) {
 }  // namespace
 
 std::unique_ptr<Screen> Screen::open(bool has_color, bool has_unicode) {
-  keep_terminal();
+  save_terminal();
   SCREEN* const terminal = newterm(nullptr, stdout, stdin);
   if (terminal == nullptr) return nullptr;
   return std::unique_ptr<Screen>(new Screen(has_color, has_unicode, terminal));
@@ -52,7 +52,7 @@ std::unique_ptr<Screen> Screen::open(bool has_color, bool has_unicode) {
 Screen::Screen(bool has_color, bool has_unicode, void* terminal)
     : Console(has_color), terminal_(terminal), has_unicode_(has_unicode), inks_(has_color) {
   prepare(has_color);
-  restore_at_signals();
+  restore_terminal_on_signal();
 }
 
 Screen::~Screen() {
@@ -67,14 +67,14 @@ Screen::~Screen() {
   }
 }
 
-Look Screen::look() const { return {has_color(), has_unicode_, columns()}; }
+TextRenderOptions Screen::look() const { return {has_color(), has_unicode_, columns()}; }
 
 void Screen::show(std::string_view lines) {
   said_.append(lines);
   refresh();
 }
 
-void Screen::draw(const session::Paint& paint) {
+void Screen::draw(const session::PictureBuilder& paint) {
   paint_ = paint;
   said_.clear();
   pointed_.reset();
@@ -133,7 +133,7 @@ void Screen::write(const session::Page& page) {
   }
   wattrset(stdscr, A_NORMAL);
   if (pointed_ && *pointed_ < page.choices.size()) {
-    const Spot& spot = page.choices[*pointed_].spot;
+    const TextSpan& spot = page.choices[*pointed_].spot;
     mvwchgat(stdscr, static_cast<int>(spot.line), static_cast<int>(spot.column),
              static_cast<int>(spot.width), A_REVERSE | A_BOLD, 0, nullptr);
   }

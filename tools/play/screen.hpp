@@ -7,7 +7,7 @@
 #include <string>
 #include <string_view>
 
-#include "play/inks.hpp"
+#include "play/curses_color_pairs.hpp"
 #include "play/line_editor.hpp"
 #include "session/console.hpp"
 #include "session/layout.hpp"
@@ -26,10 +26,10 @@ class Screen : public session::Console {
   static std::unique_ptr<Screen> open(bool has_color, bool has_unicode);
   ~Screen() override;
 
-  Look look() const override;
+  TextRenderOptions look() const override;
   bool has_choices() const override { return true; }
   void show(std::string_view lines) override;
-  void draw(const session::Paint& paint) override;
+  void draw(const session::PictureBuilder& paint) override;
   void pause(std::chrono::milliseconds time) override;
   std::optional<std::string> read_line(const std::string& prompt) override;
 
@@ -52,13 +52,13 @@ class Screen : public session::Console {
 
   void* terminal_;
   bool has_unicode_;
-  session::Paint paint_ = [](const Look&) { return session::Picture(); };
+  session::PictureBuilder paint_ = [](const TextRenderOptions&) { return session::Picture(); };
   std::string said_;  // messages since the picture was drawn
   std::optional<std::string> prompt_;
   LineEditor editor_;
   std::optional<std::size_t> pointed_;  // index of the selected choice
-  Spot last_;                           // its last position
-  Inks inks_;
+  TextSpan last_;                       // its last position
+  CursesColorPairs inks_;
 };
 
 }  // namespace gauntlet::tool

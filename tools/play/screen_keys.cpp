@@ -120,7 +120,7 @@ void Screen::edit(int code) {
 void Screen::step(session::Direction direction) {
   const auto choices = page().choices;
   if (pointed_ && *pointed_ < choices.size())
-    return point(next_choice(choices, *pointed_, direction));
+    return point(next_selectable(choices, *pointed_, direction));
   point(nearest_choice(choices, last_));
 }
 
@@ -131,7 +131,7 @@ void Screen::point(std::size_t choice) {
 
 // Has the effect of typing the choice.
 Screen::Key Screen::take(std::size_t choice) {
-  const session::Choice taken = page().choices[choice];
+  const session::SelectableCell taken = page().choices[choice];
   point(choice);
   if (taken.ends_line) editor_.begin();
   editor_.insert(taken.typed);
@@ -141,8 +141,8 @@ Screen::Key Screen::take(std::size_t choice) {
 Screen::Key Screen::take_click() {
   MEVENT event{};
   if (getmouse(&event) != OK || (event.bstate & BUTTON1_PRESSED) == 0) return Key::going_on;
-  const auto choice = choice_at(page().choices, static_cast<std::size_t>(event.y),
-                                static_cast<std::size_t>(event.x));
+  const auto choice = selectable_at(page().choices, static_cast<std::size_t>(event.y),
+                                    static_cast<std::size_t>(event.x));
   return choice ? take(*choice) : Key::going_on;
 }
 

@@ -74,7 +74,7 @@ if command -v python3 >/dev/null; then
   expect 'where nothing is read' "$(python3 terminal.py "$bin/mastermind-guess" --evaluate)" 0
   expect 'nothing is said there' "$(<err)" ''
 else
-  echo 'skipped: harnesses at a terminal, for there is no python3'
+  echo 'skipped: harnesses at a terminal, because python3 is not installed'
   if [[ ${CI-} == true ]]; then failures=$((failures + 1)); fi
 fi
 tries 'a pipe' 0 2 "$bin/xboard" <good.json

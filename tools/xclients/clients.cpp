@@ -28,9 +28,9 @@
 namespace gauntlet::xclients {
 namespace {
 
-constexpr std::uint64_t most_clients = 10'000;
+constexpr std::uint64_t max_clients = 10'000;
 
-enum Status { all_told = 0, some_not_told = 1, no_io = 3 };
+enum Status { ok = 0, some_not_told = 1, io_error = 3 };
 
 struct Settings {
   std::uint64_t clients = 1;
@@ -39,17 +39,18 @@ struct Settings {
   std::string player = "house:2";
   std::optional<std::string> name;
   std::optional<std::string> fault;
-  std::uint64_t patience = 10;  // seconds
+  std::uint64_t connect_timeout = 10;  // seconds
   std::string sandbox = "basic";
   std::vector<std::string> see = {};  // paths
   std::string calls = "course";
 
   void declare(tool::Options& options) {
-    options.text_or_usual("--player", player, "KIND",
-                          "Choose the player: house:D, greedy, random:SEED, human or exec:COMMAND");
+    options.text_with_default(
+        "--player", player, "KIND",
+        "Choose the player: house:D, greedy, random:SEED, human or exec:COMMAND");
     options.text("--name", name, "NAME", "Give all clients this name (aa, ab, ac, ...)");
     options.text("--fault", fault, "KIND", "Misbehave in this way to test a server: see below");
-    options.natural("--connect-timeout,--patience", patience, 0, 86'400,
+    options.natural("--connect-timeout,--patience", connect_timeout, 0, 86'400,
                     "Retry for N seconds while no server listens");
     options.choice(
         "--calls", calls, {"course", "flat"},
@@ -61,44 +62,44 @@ struct Settings {
                   "Make this folder or file readable in the strict sandbox; may be repeated");
   }
 
-  void read(const tool::Words& words) {
-    const auto& own = words.own;
-    if (own.size() > 3) throw tool::WrongUsage("expected N PORT [IP]");
-    clients = read_number(own[0], "a number of clients", 1, most_clients);
+  void read(const tool::PositionalArgs& words) {
+    const auto& own = words.args;
+    if (own.size() > 3) throw tool::UsageError("expected N PORT [IP]");
+    clients = read_number(own[0], "a number of clients", 1, max_clients);
     port = static_cast<std::uint16_t>(read_number(own[1], "a port", 1, 65'535));
     if (own.size() == 3 && own[2] != "localhost") address = own[2];
     if (!remote::is_address(address)) {
-      throw tool::WrongUsage("expected an address like 127.0.0.1 or ::1, got " + address);
+      throw tool::UsageError("expected an address like 127.0.0.1 or ::1, got " + address);
     }
   }
 
-  remote::Manners manners() const {
+  remote::ClientBehavior behavior() const {
     try {
-      return fault ? remote::bad_manners(*fault) : remote::good_manners();
+      return fault ? remote::faulty_behavior(*fault) : remote::conforming_behavior();
     } catch (const std::invalid_argument& error) {
-      throw tool::WrongUsage("--fault: " + std::string(error.what()));
+      throw tool::UsageError("--fault: " + std::string(error.what()));
     }
   }
 
   match::PlayerKind kind() const {
     const auto read = match::parse_kind(player);
     if (!read || std::holds_alternative<match::PerfectKind>(*read)) {
-      throw tool::WrongUsage(
+      throw tool::UsageError(
           "--player: expected house:D, greedy, random:SEED, human or exec:COMMAND, got " + player);
     }
     if (std::holds_alternative<match::HumanKind>(*read) && clients > 1) {
-      throw tool::WrongUsage("--player human: expected one client");
+      throw tool::UsageError("--player human: expected one client");
     }
     return *read;
   }
 
  private:
   static std::uint64_t read_number(const std::string& word, const std::string& what,
-                                   std::uint64_t least, std::uint64_t most) {
-    const auto number = read_natural(word);
-    if (number && *number >= least && *number <= most) return *number;
-    throw tool::WrongUsage("expected " + what + " from " + std::to_string(least) + " to " +
-                           std::to_string(most) + ", got " + word);
+                                   std::uint64_t min, std::uint64_t max) {
+    const auto number = parse_natural(word);
+    if (number && *number >= min && *number <= max) return *number;
+    throw tool::UsageError("expected " + what + " from " + std::to_string(min) + " to " +
+                           std::to_string(max) + ", got " + word);
   }
 };
 
@@ -120,34 +121,34 @@ class Clients {
     exec_.talk = {
         .turn_time = std::chrono::hours(24),
         .form = settings.calls == "flat" ? match::CallForm::flat : match::CallForm::course};
-    exec_.sandbox = *process::find_sandbox(settings.sandbox);
+    exec_.sandbox = *process::parse_sandbox(settings.sandbox);
     const bool is_program = std::holds_alternative<match::ExecKind>(kind_);
     if (!is_program) return;
-    if (const auto reason = why_unavailable(exec_.sandbox)) throw tool::WrongUsage(*reason);
+    if (const auto reason = sandbox_error(exec_.sandbox)) throw tool::UsageError(*reason);
     exec_.folder = std::filesystem::current_path();
     try {
-      exec_.view.shown = process::paths_to_show(settings.see);
+      exec_.view.readonly_paths = process::paths_to_show(settings.see);
     } catch (const std::invalid_argument& error) {
-      throw tool::WrongUsage(error.what());
+      throw tool::UsageError(error.what());
     }
-    process::prepare_processes(
+    process::start_supervisors(
         static_cast<unsigned>(settings.clients));  // before any thread is started
   }
 
   int run() {
-    system::allow_open_files();
-    const auto until = remote::Clock::now() + std::chrono::seconds(settings_.patience);
+    system::raise_open_file_limit();
+    const auto until = remote::Clock::now() + std::chrono::seconds(settings_.connect_timeout);
     remote::Network network;
     std::vector<Client> clients;
     // Starts one client after the other, so that they sign up in the order of their names.
     for (std::size_t i = 0; i < settings_.clients; ++i) {
       const std::string name = settings_.name.value_or(name_of(i));
-      const remote::Manners manners = settings_.manners();
+      const remote::ClientBehavior behavior = settings_.behavior();
       auto connection = std::make_shared<remote::Connection>(
-          remote::connect_sometime(network, settings_.address, settings_.port, until));
-      manners.introduce(*connection, name);
-      auto is_told = std::async(std::launch::async, [this, connection, name, manners] {
-        return take_part(*connection, name, manners);
+          remote::connect_with_retry(network, settings_.address, settings_.port, until));
+      behavior.introduce(*connection, name);
+      auto is_told = std::async(std::launch::async, [this, connection, name, behavior] {
+        return take_part(*connection, name, behavior);
       });
       clients.push_back({name, connection, std::move(is_told)});
     }
@@ -158,7 +159,7 @@ class Clients {
       if (is_told.value_or(false)) ++told;
     }
     if (hanging > 0) std::_Exit(some_not_told);  // this also ends their programs
-    return told == clients.size() ? all_told : some_not_told;
+    return told == clients.size() ? ok : some_not_told;
   }
 
  private:
@@ -179,7 +180,7 @@ class Clients {
       if (settings_.fault || !client.connection->has_ended()) continue;
       until = std::min(until, now + grace);
       if (now < until) continue;
-      tool::complain("xclients: " + client.name + ": the server closed the connection");
+      tool::print_error("xclients: " + client.name + ": the server closed the connection");
       return std::nullopt;
     }
     return client.is_told.get();
@@ -187,14 +188,15 @@ class Clients {
 
   // Returns true if the client was told of the end, or misbehaves on purpose.
   bool take_part(remote::Connection& connection, const std::string& name,
-                 const remote::Manners& manners) {
+                 const remote::ClientBehavior& behavior) {
     try {
-      const auto player = match::make_player(
-          kind_, exec_, [&] { return std::make_unique<session::fish::Person>(console_, name); });
-      if (remote::take_part(connection, *player, manners) || settings_.fault) return true;
-      tool::complain("xclients: " + name + ": the server closed the connection");
+      const auto player = match::make_player(kind_, exec_, [&] {
+        return std::make_unique<session::fish::HumanPlayer>(console_, name);
+      });
+      if (remote::run_client(connection, *player, behavior) || settings_.fault) return true;
+      tool::print_error("xclients: " + name + ": the server closed the connection");
     } catch (const std::exception& error) {
-      tool::complain("xclients: " + name + ": " + error.what());
+      tool::print_error("xclients: " + name + ": " + error.what());
     }
     return false;
   }
@@ -208,10 +210,11 @@ class Clients {
 // Describes the kinds of misbehavior for --help.
 std::string describe_faults() {
   std::string lines = "Kinds of --fault (CALL: setup if omitted):\n";
-  for (const remote::BadManners& each : remote::all_bad_manners()) {
+  for (const remote::FaultKind& each : remote::all_fault_kinds()) {
     std::string name = std::string(each.name) + (each.has_call ? "[:CALL]" : "");
     name.resize(std::max<std::size_t>(name.size(), 19), ' ');
-    lines += "  " + name + " " + std::string(each.help) + (each.is_right ? " (allowed)\n" : "\n");
+    lines +=
+        "  " + name + " " + std::string(each.help) + (each.is_conforming ? " (allowed)\n" : "\n");
   }
   return lines;
 }
@@ -232,10 +235,10 @@ int run_clients(int argc, const char* const* argv) {
            "\nExample:\n  $ xserver 4500 --wait 10 & xclients 5 4500\n  [1,0]\n\n"
            "Exit status: 0 all clients were told the end, 1 some were not, 2 wrong usage, 3 could "
            "not connect.",
-       .least = 2,
+       .min = 2,
        .options = [&](tool::Options& options) { settings.declare(options); },
-       .trouble = no_io},
-      [&](const tool::Words& words) {
+       .internal_error_status = io_error},
+      [&](const tool::PositionalArgs& words) {
         settings.read(words);
         return Clients(settings).run();
       });

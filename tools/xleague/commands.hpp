@@ -29,7 +29,7 @@ std::span<const NamedCommand> all_commands();
 std::vector<manual::Page> pages_of_commands();
 
 // The exit statuses; 2 is a usage error.
-enum Status { is_over = 0, nothing_played = 3, invalid_league = 4, our_trouble = 5 };
+enum Status { ok = 0, nothing_played = 3, invalid_league = 4, internal_error = 5 };
 
 // Returns the result of `work`. If it throws json::Error for an invalid LEAGUE.json or log, prints
 // the error and returns invalid_league.
@@ -38,7 +38,7 @@ int or_invalid(const std::string& command, const Work& work) {
   try {
     return work();
   } catch (const json::Error& error) {
-    tool::complain(command + ": " + error.what());
+    tool::print_error(command + ": " + error.what());
     return invalid_league;
   }
 }

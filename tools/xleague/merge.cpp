@@ -5,7 +5,7 @@
 #include <utility>
 
 #include "support/cli/command_line.hpp"
-#include "system/plain_file.hpp"
+#include "system/read_file.hpp"
 #include "xleague/commands.hpp"
 
 namespace gauntlet::xleague {
@@ -16,7 +16,7 @@ namespace fs = std::filesystem;
 league::Results read_shard(const std::string& folder) {
   auto log = league::Store(folder).log();
   if (!log) {
-    throw tool::WrongUsage(folder +
+    throw tool::UsageError(folder +
                            " has no league.jsonl; create it with xleague LEAGUE.json --out " +
                            folder + " --shard K/N");
   }
@@ -32,11 +32,11 @@ void copy_games(const league::Results& results, const fs::path& from, const fs::
 }
 
 int merge_folders(const std::vector<std::string>& words) {
-  const league::Store store(system::plain_path(words.front()));
+  const league::Store store(system::canonical_path(words.front()));
   std::vector<league::NamedResults> shards;
   for (auto folder = words.begin() + 1; folder != words.end(); ++folder) {
-    if (system::plain_path(*folder) == store.folder()) {
-      throw tool::WrongUsage("OUT must differ from the shards: " + *folder);
+    if (system::canonical_path(*folder) == store.folder()) {
+      throw tool::UsageError("OUT must differ from the shards: " + *folder);
     }
     shards.push_back({*folder, read_shard(*folder)});
   }
@@ -47,7 +47,7 @@ int merge_folders(const std::vector<std::string>& words) {
     store.write_log(all);
     return write_tables(all, store);
   } catch (const std::invalid_argument& error) {
-    tool::complain("xleague merge: " + std::string(error.what()));
+    tool::print_error("xleague merge: " + std::string(error.what()));
     return invalid_league;
   }
 }
@@ -64,8 +64,8 @@ int merge(int argc, const char* const* argv) {
        "Exit status: 0 the league is complete, 2 wrong usage, 3 no game was played, 4 a shard is "
        "missing, incomplete, duplicated or of another league, 5 internal error.",
        2},
-      [&](const tool::Words& words) {
-        return or_invalid("xleague merge", [&] { return merge_folders(words.own); });
+      [&](const tool::PositionalArgs& words) {
+        return or_invalid("xleague merge", [&] { return merge_folders(words.args); });
       });
 }
 

@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "grading/fixtures/shard.hpp"
+#include "grading/test_cases/shard.hpp"
 #include "league/run/league_run.hpp"
 #include "league/run/plan.hpp"
 #include "process/process.hpp"
@@ -14,8 +14,8 @@
 #include "support/interruption/interruption.hpp"
 #include "support/io/io.hpp"
 #include "support/io/progress.hpp"
-#include "system/plain_file.hpp"
-#include "system/written_file.hpp"
+#include "system/file_writer.hpp"
+#include "system/read_file.hpp"
 #include "xleague/commands.hpp"
 
 namespace gauntlet::xleague {
@@ -26,14 +26,14 @@ using grading::Shard;
 struct PlayFlags {
   std::optional<std::string> out = std::nullopt;
   std::optional<std::uint64_t> jobs = std::nullopt;
-  std::vector<std::string> again = {};
+  std::vector<std::string> rerun = {};
   std::optional<std::string> shard = std::nullopt;
 
   void declare(tool::Options& options) {
     options.text("--out", out, "DIR", "Write all results to folder DIR");
     options.natural("--jobs,-j", jobs, 1, 1024,
                     "Play N games at a time (default: the number of CPUs)");
-    options.texts("--rerun,--again", again, "NAME", "Rebuild player NAME and replay all its games");
+    options.texts("--rerun,--again", rerun, "NAME", "Rebuild player NAME and replay all its games");
     options.text("--shard", shard, "K/N",
                  "Play only part K of N; auto: take the part from the job array");
   }
@@ -54,35 +54,35 @@ Shard shard_of(const PlayFlags& flags) {
     const auto environment = grading::our_environment();
     if (flags.shard) {
       if (const auto shard = parse_shard_flag(*flags.shard)) return *shard;
-      throw tool::WrongUsage("--shard: expected K/N, auto or auto/N, got " + *flags.shard);
+      throw tool::UsageError("--shard: expected K/N, auto or auto/N, got " + *flags.shard);
     }
     const auto imposed = grading::imposed_shard(environment);
     const auto file = grading::shard_status_file(environment);
     if (imposed && file) system::write_file(*file, "");
     return imposed.value_or(Shard{});
   } catch (const std::invalid_argument& error) {
-    throw tool::WrongUsage(error.what());
+    throw tool::UsageError(error.what());
   }
 }
 
 void check(const PlayFlags& flags, const Shard& shard, const league::Config& config) {
-  for (const auto& name : flags.again) {
+  for (const auto& name : flags.rerun) {
     if (std::ranges::find(config.players, name, &league::Player::name) == config.players.end()) {
-      throw tool::WrongUsage("--rerun: LEAGUE.json has no player " + name);
+      throw tool::UsageError("--rerun: LEAGUE.json has no player " + name);
     }
   }
   if (shard.of > 1 && has_rounds(config.format)) {
-    throw tool::WrongUsage(
-        "--shard: a " + std::string(name_of(config.format)) +
+    throw tool::UsageError(
+        "--shard: a " + std::string(to_string(config.format)) +
         " league is played in rounds, each of which needs all games of the previous one; "
         "play it without --shard");
   }
   if (shard.of > 1 && (config.stop.order || config.stop.sprt)) {
-    throw tool::WrongUsage(
+    throw tool::UsageError(
         "--shard cannot be combined with \"stop\", because no shard has all games");
   }
   if (std::ranges::none_of(config.players, &league::Player::is_program)) return;
-  if (const auto reason = process::why_unavailable(config.sandbox)) {
+  if (const auto reason = process::sandbox_error(config.sandbox)) {
     throw std::runtime_error(*reason +
                              "; to play without it, set \"sandbox\": \"basic\" in LEAGUE.json");
   }
@@ -91,8 +91,9 @@ void check(const PlayFlags& flags, const Shard& shard, const league::Config& con
 // The players' own folders are copied to the results, so the results must not lie inside them.
 void check_folders(const league::Config& config, const std::filesystem::path& results) {
   for (const auto& player : config.players) {
-    if (!player.folder.empty() && system::is_below(results, system::plain_path(player.folder))) {
-      throw tool::WrongUsage("--out: " + results.string() + " lies in the folder of player " +
+    if (!player.folder.empty() &&
+        system::is_inside(results, system::canonical_path(player.folder))) {
+      throw tool::UsageError("--out: " + results.string() + " lies in the folder of player " +
                              player.name + "; choose another folder");
     }
   }
@@ -107,50 +108,51 @@ league::Config read(const std::string& file) {
 }
 
 void run(const league::Config& config, const league::Store& store,
-         const league::LeagueOrder& order) {
+         const league::LeagueOptions& order) {
   std::optional<tool::Progress> progress;
-  const league::LeagueListener listener{
-      .begin = [&](std::size_t all,
-                   const std::string& what) { progress.emplace("xleague", all, what); },
-      .reach = [&](std::size_t done, const std::string& detail) { progress->reach(done, detail); },
-      .warn =
+  const league::ProgressListener listener{
+      .on_stage = [&](std::size_t all,
+                      const std::string& what) { progress.emplace("xleague", all, what); },
+      .on_progress = [&](std::size_t done,
+                         const std::string& detail) { progress->reach(done, detail); },
+      .on_warning =
           [&](const std::string& line) {
             if (progress) progress->clear();
-            tool::complain("xleague: " + line);
+            tool::print_error("xleague: " + line);
           }};
   try {
     run_league(config, store, order, listener);
   } catch (const league::OtherLeague& error) {
-    throw tool::WrongUsage(error.what());
+    throw tool::UsageError(error.what());
   }
 }
 
 int hold(const PlayFlags& flags, const std::string& file) {
-  if (!flags.out) throw tool::WrongUsage("expected --out DIR, the folder for the results");
+  if (!flags.out) throw tool::UsageError("expected --out DIR, the folder for the results");
   const league::Config config = read(file);
   const Shard shard = shard_of(flags);
   check(flags, shard, config);
-  const league::Store store(system::plain_path(*flags.out));
+  const league::Store store(system::canonical_path(*flags.out));
   check_folders(config, store.folder());
   const auto lock = store.lock();
-  const auto jobs = flags.jobs.value_or(process::own_processors().size());
-  const tool::Interruptible interruptible(tool::Interruptible::every);
+  const auto jobs = flags.jobs.value_or(process::allowed_cpus().size());
+  const tool::SignalGuard interruptible(tool::SignalGuard::all);
   try {
     run(config, store,
         {static_cast<unsigned>(jobs),
          shard,
-         {flags.again.begin(), flags.again.end()},
+         {flags.rerun.begin(), flags.rerun.end()},
          tool::is_interrupted});
   } catch (...) {  // all programs have been stopped by now
-    tool::end_if_interrupted();
+    tool::reraise_if_interrupted();
     throw;
   }
-  tool::end_if_interrupted();
+  tool::reraise_if_interrupted();
   const auto log = store.log();
   if (shard.of == 1) return write_tables(log->results, store);
   tool::print("shard " + std::to_string(shard.number) + " of " + std::to_string(shard.of) + ": " +
               std::to_string(log->results.games.size()) + " games\n");
-  return is_over;
+  return ok;
 }
 
 }  // namespace
@@ -184,12 +186,12 @@ int play(int argc, const char* const* argv) {
        1,
        [&](tool::Options& options) { flags.declare(options); },
        true,
-       our_trouble,
+       internal_error,
        {},
        pages_of_commands},
-      [&](const tool::Words& words) {
-        if (words.own.size() != 1) throw tool::WrongUsage("expected one LEAGUE.json");
-        return or_invalid("xleague", [&] { return hold(flags, words.own.front()); });
+      [&](const tool::PositionalArgs& words) {
+        if (words.args.size() != 1) throw tool::UsageError("expected one LEAGUE.json");
+        return or_invalid("xleague", [&] { return hold(flags, words.args.front()); });
       });
 }
 

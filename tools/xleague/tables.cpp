@@ -12,13 +12,13 @@
 #include <string>
 
 #include "grading/fest/setup/names.hpp"
-#include "league/games/host.hpp"
+#include "league/games/league_game.hpp"
 #include "league/pages/pages.hpp"
 #include "league/tables/standings.hpp"
 #include "support/cli/command_line.hpp"
 #include "support/io/io.hpp"
-#include "system/plain_file.hpp"
-#include "system/written_file.hpp"
+#include "system/file_writer.hpp"
+#include "system/read_file.hpp"
 #include "xleague/commands.hpp"
 
 namespace gauntlet::xleague {
@@ -26,11 +26,11 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr std::size_t most_replays_of_author = 50;
+constexpr std::size_t max_replays_of_author = 50;
 
-league::TableLook look_of_stdout() {
+league::TableOptions look_of_stdout() {
   winsize size{};
-  league::TableLook look;
+  league::TableOptions look;
   if (ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col > 0) {
     look.columns = std::max<std::size_t>(size.ws_col, 40);
   }
@@ -41,7 +41,7 @@ league::TableLook look_of_stdout() {
 // Returns the optimum of a single-player game: over all codes or strengths of the boards with
 // games. Returns nullopt if it is unknown for any of them.
 std::optional<league::Optimum> optimum_of(const league::Results& results) {
-  const league::Host* const host = league::host_of(results.league.game);
+  const league::LeagueGame* const host = league::find_league_game(results.league.game);
   if (results.league.seats != 1 || host == nullptr) return std::nullopt;
   std::map<std::size_t, double> codes;  // number of codes by board
   for (const league::Game& game : results.games) {
@@ -53,10 +53,10 @@ std::optional<league::Optimum> optimum_of(const league::Results& results) {
   league::Optimum optimum{0, 0};
   double all = 0;
   for (const auto& [board, count] : codes) {
-    const auto least = host->least(results.league.boards[board]);
-    if (!least) return std::nullopt;
-    optimum.mean += least->mean * count;
-    optimum.worst = std::max(*optimum.worst, static_cast<std::int64_t>(least->worst));
+    const auto min = host->least(results.league.boards[board]);
+    if (!min) return std::nullopt;
+    optimum.mean += min->mean * count;
+    optimum.worst = std::max(*optimum.worst, static_cast<std::int64_t>(min->worst));
     all += count;
   }
   if (all == 0) return std::nullopt;
@@ -79,7 +79,7 @@ void write_pages(const league::Results& results, const league::Standings& standi
                  const fs::path& folder) {
   league::PageSettings settings = page_settings(folder);
   system::write_file(folder / "league.html", league_page(results, standings, settings));
-  settings.most_replays = most_replays_of_author;
+  settings.max_replays = max_replays_of_author;
   const fs::path authors = folder / "authors";
   fs::remove_all(authors);
   fs::create_directories(authors);
@@ -94,7 +94,7 @@ void write_pages(const league::Results& results, const league::Standings& standi
 
 int write_tables(const league::Results& results, const league::Store& store) {
   if (results.games.empty()) {
-    tool::complain("xleague: no game was played");
+    tool::print_error("xleague: no game was played");
     return nothing_played;
   }
   league::RatingSettings settings;
@@ -106,7 +106,7 @@ int write_tables(const league::Results& results, const league::Store& store) {
   system::write_file(folder / "crosstable.csv", crosstable_csv(standings));
   write_pages(results, standings, folder);
   tool::print(league::standings_text(standings, look_of_stdout()));
-  return is_over;
+  return ok;
 }
 
 int tables(int argc, const char* const* argv) {
@@ -119,15 +119,15 @@ int tables(int argc, const char* const* argv) {
        "Exit status: 0 the reports are written, 2 wrong usage, 3 no game was played, 4 invalid "
        "log, 5 internal error.",
        1},
-      [&](const tool::Words& words) {
-        if (words.own.size() != 1) throw tool::WrongUsage("expected one DIR");
+      [&](const tool::PositionalArgs& words) {
+        if (words.args.size() != 1) throw tool::UsageError("expected one DIR");
         return or_invalid("xleague report", [&] {
-          const league::Store store(words.own.front());
+          const league::Store store(words.args.front());
           const auto log = store.log();
           if (!log) {
-            throw tool::WrongUsage(words.own.front() +
+            throw tool::UsageError(words.args.front() +
                                    " has no league.jsonl; run xleague LEAGUE.json --out " +
-                                   words.own.front() + " first");
+                                   words.args.front() + " first");
           }
           return write_tables(log->results, store);
         });

@@ -11,19 +11,19 @@
 #include "match/lines.hpp"
 #include "support/cli/command_line.hpp"
 #include "support/io/io.hpp"
-#include "xobserve/feed.hpp"
-#include "xobserve/scene.hpp"
+#include "xobserve/line_feed.hpp"
 #include "xobserve/screen.hpp"
 #include "xobserve/sources.hpp"
+#include "xobserve/tournament_tracker.hpp"
 
 namespace gauntlet::xobserve {
 namespace {
 
-enum Status { seen_to_the_end = 0, broken_off = 1, no_io = 3 };
+enum Status { ok = 0, stream_ended_early = 1, io_error = 3 };
 
 struct Settings {
-  std::uint64_t pause = 300;    // milliseconds
-  std::uint64_t patience = 10;  // seconds
+  std::uint64_t pause = 300;           // milliseconds
+  std::uint64_t connect_timeout = 10;  // seconds
   bool is_live = false;
   bool is_raw = false;
 
@@ -32,7 +32,7 @@ struct Settings {
                     "Show each state for N milliseconds on a terminal");
     options.flag("--live", is_live, "On a terminal, skip states that are already out of date");
     options.flag("--raw", is_raw, "Copy the lines unchanged instead of drawing");
-    options.natural("--connect-timeout,--patience", patience, 0, 86'400,
+    options.natural("--connect-timeout,--patience", connect_timeout, 0, 86'400,
                     "Retry for N seconds while no server listens");
   }
 };
@@ -40,7 +40,7 @@ struct Settings {
 // Shows a tournament on standard output: redraws a terminal, otherwise prints a line per event.
 class Show {
  public:
-  Show(Feed& feed, const Settings& settings)
+  Show(LineFeed& feed, const Settings& settings)
       : feed_(feed),
         settings_(settings),
         is_terminal_(isatty(STDOUT_FILENO) == 1),
@@ -51,14 +51,14 @@ class Show {
     if (is_terminal_) draw("Waiting for a tournament: " + source + "\n");
   }
 
-  void see(const Scene& scene, const std::string& news) {
+  void see(const TournamentState& state, const std::string& news) {
     if (!is_terminal_) {
-      output_.text() += line_of(scene, news);
+      output_.text() += line_of(state, news);
       return feed_.has_next() ? output_.settle() : output_.flush();
     }
-    if (scene.is_over) return end(scene);
+    if (state.is_over) return end(state);
     if (settings_.is_live && is_behind()) return;
-    draw(in_place(picture_of(scene, news, terminal_size(), has_color_)));
+    draw(redraw(picture_of(state, news, terminal_size(), has_color_)));
     feed_.take_in(Clock::now() + std::chrono::milliseconds(settings_.pause));
   }
 
@@ -70,14 +70,14 @@ class Show {
     return feed_.has_next();
   }
 
-  void end(const Scene& scene) { draw("\x1b[H\x1b[2J" + result_of(scene)); }
+  void end(const TournamentState& state) { draw("\x1b[H\x1b[2J" + result_of(state)); }
 
   void draw(const std::string& text) {
     output_.text() += text;
     output_.flush();
   }
 
-  Feed& feed_;
+  LineFeed& feed_;
   const Settings& settings_;
   bool is_terminal_;
   bool has_color_;
@@ -85,77 +85,79 @@ class Show {
 };
 
 // Reads all lines and passes them to the listener; if `copy` is not null, also copies them there.
-// Returns true if the tournament was finished. Throws BadLog.
-bool read_all(Feed& feed, const match::OnTournament& listener, tool::Output* copy) {
+// Returns true if the tournament was finished. Throws LogError.
+bool read_all(LineFeed& feed, const match::OnTournament& listener, tool::Output* copy) {
   match::TournamentReader reader(listener);
   match::LineReader lines([&](const json::Reader& line) { reader.read(line); });
-  std::optional<match::BadLog> trouble;
+  std::optional<match::LogError> error_text;
   while (const auto line = feed.next()) {
     if (copy != nullptr) {
       copy->text().append(*line).append("\n");
       feed.has_next() ? copy->settle() : copy->flush();
     }
-    if (trouble) continue;  // after an error, the rest is only copied
+    if (error_text) continue;  // after an error, the rest is only copied
     try {
       lines.read(*line);
-    } catch (const match::BadLog& error) {
+    } catch (const match::LogError& error) {
       if (copy == nullptr) throw;
-      trouble = error;
+      error_text = error;
     }
   }
   if (copy != nullptr) {
     copy->text() += feed.rest();
     copy->flush();
   }
-  if (trouble) throw match::BadLog(*trouble);
+  if (error_text) throw match::LogError(*error_text);
   return reader.is_over();
 }
 
 // Shows a tournament from a source.
 template <class Source>
 int show(Source& source, const Settings& settings) {
-  Feed feed([&](Clock::time_point until) { return source.read(until); });
+  LineFeed feed([&](Clock::time_point until) { return source.read(until); });
   Show show(feed, settings);
   bool has_begun = false;
-  Stage stage([&](const Scene& scene, const std::string& news) {
+  TournamentTracker stage([&](const TournamentState& state, const std::string& news) {
     has_begun = true;
-    if (!settings.is_raw) show.see(scene, news);
+    if (!settings.is_raw) show.see(state, news);
   });
   tool::Output copy;
   if (!settings.is_raw) show.wait(source.name());
   try {
     if (read_all(feed, stage.listener(), settings.is_raw ? &copy : nullptr)) {
       show.flush();
-      return seen_to_the_end;
+      return ok;
     }
     show.flush();
-    tool::complain("xobserve: " + source.name() + ": the stream ended " +
-                   (has_begun ? "before the end of the tournament" : "before a tournament began"));
-  } catch (const match::BadLog& error) {
+    tool::print_error(
+        "xobserve: " + source.name() + ": the stream ended " +
+        (has_begun ? "before the end of the tournament" : "before a tournament began"));
+  } catch (const match::LogError& error) {
     show.flush();
-    tool::complain("xobserve: " + source.name() + ": " + error.what());
+    tool::print_error("xobserve: " + source.name() + ": " + error.what());
   }
-  return broken_off;
+  return stream_ended_early;
 }
 
 std::uint16_t read_port(const std::string& word) {
-  const auto port = read_natural(word);
+  const auto port = parse_natural(word);
   if (port && *port >= 1 && *port <= 65'535) return static_cast<std::uint16_t>(*port);
-  throw tool::WrongUsage("expected a port from 1 to 65535, got " + word);
+  throw tool::UsageError("expected a port from 1 to 65535, got " + word);
 }
 
-int observe_words(const tool::Words& words, const Settings& settings) {
-  if (words.own.size() > 2) throw tool::WrongUsage("expected HOST PORT or FILE");
-  if (words.own.size() == 1) {
-    FileSource source(words.own[0]);
+int observe_words(const tool::PositionalArgs& words, const Settings& settings) {
+  if (words.args.size() > 2) throw tool::UsageError("expected HOST PORT or FILE");
+  if (words.args.size() == 1) {
+    FileSource source(words.args[0]);
     return show(source, settings);
   }
-  const std::string& host = words.own[0];
+  const std::string& host = words.args[0];
   const std::string address = host == "localhost" ? "127.0.0.1" : host;
   if (!remote::is_address(address)) {
-    throw tool::WrongUsage("expected an address like 127.0.0.1 or ::1, got " + host);
+    throw tool::UsageError("expected an address like 127.0.0.1 or ::1, got " + host);
   }
-  ServerSource source(address, read_port(words.own[1]), std::chrono::seconds(settings.patience));
+  ServerSource source(address, read_port(words.args[1]),
+                      std::chrono::seconds(settings.connect_timeout));
   return show(source, settings);
 }
 
@@ -175,8 +177,8 @@ int observe(int argc, const char* const* argv) {
            "Exit status: 0 the tournament was shown to its end, 1 it was incomplete or invalid, 2 "
            "wrong usage, 3 could not connect, read or write.",
        .options = [&](tool::Options& options) { settings.declare(options); },
-       .trouble = no_io},
-      [&](const tool::Words& words) { return observe_words(words, settings); });
+       .internal_error_status = io_error},
+      [&](const tool::PositionalArgs& words) { return observe_words(words, settings); });
 }
 
 }  // namespace gauntlet::xobserve

@@ -15,7 +15,7 @@ namespace gauntlet::xobserve {
 FileSource::FileSource(const std::string& path)
     : name_(path == "-" ? "standard input" : path),
       own_(path == "-" ? -1 : open(path.c_str(), O_RDONLY | O_CLOEXEC)),
-      file_(path == "-" ? STDIN_FILENO : own_.number()) {
+      file_(path == "-" ? STDIN_FILENO : own_.fd()) {
   if (file_ < 0) throw tool::Unreadable("could not read " + path + ": " + std::strerror(errno));
 }
 
@@ -33,12 +33,12 @@ std::optional<std::string> FileSource::read(Clock::time_point until) {
 ServerSource::ServerSource(const std::string& address, std::uint16_t port,
                            std::chrono::seconds patience)
     : name_(address + ", port " + std::to_string(port)),
-      connection_(remote::connect_sometime(network_, address, port, Clock::now() + patience)) {}
+      connection_(remote::connect_with_retry(network_, address, port, Clock::now() + patience)) {}
 
 std::optional<std::string> ServerSource::read(Clock::time_point until) {
   try {
     return connection_.receive_bytes(until);
-  } catch (const remote::Lost&) {
+  } catch (const remote::ConnectionError&) {
     return "";
   }
 }

@@ -5,7 +5,7 @@
 
 #include "remote/connection.hpp"
 #include "system/file.hpp"
-#include "xobserve/feed.hpp"
+#include "xobserve/line_feed.hpp"
 
 namespace gauntlet::xobserve {
 
@@ -27,7 +27,7 @@ class FileSource {
 // nothing else.
 class ServerSource {
  public:
-  // Connects; retries for `patience` if the server does not listen yet. Throws Lost.
+  // Connects; retries for `patience` if the server does not listen yet. Throws ConnectionError.
   ServerSource(const std::string& address, std::uint16_t port, std::chrono::seconds patience);
   const std::string& name() const { return name_; }
   std::optional<std::string> read(Clock::time_point until);

@@ -8,7 +8,7 @@
 #include <utility>
 
 #include "json/parse.hpp"
-#include "league/games/host.hpp"
+#include "league/games/league_game.hpp"
 #include "support/io/files.hpp"
 
 namespace gauntlet::xref {
@@ -25,7 +25,7 @@ bool is_streamed(const std::string& path) {
 }
 
 // Throws for a game whose players are commands.
-void forbid_commands(const std::vector<Speaker>& players) {
+void forbid_commands(const std::vector<PlayerInfo>& players) {
   for (std::size_t i = 0; i < players.size(); ++i) {
     if (!players[i].is_program) continue;
     throw json::Error("/players/" + std::to_string(i) + "/1",
@@ -44,8 +44,8 @@ json::Value fish_of(json::Value document) {
 
 }  // namespace
 
-std::vector<Speaker> speakers_of(const match::GameSpec& spec) {
-  std::vector<Speaker> speakers;
+std::vector<PlayerInfo> speakers_of(const match::GameSpec& spec) {
+  std::vector<PlayerInfo> speakers;
   speakers.reserve(spec.players.size());
   for (const auto& player : spec.players) {
     speakers.push_back({player.name, std::holds_alternative<match::ExecKind>(player.kind)});
@@ -53,8 +53,8 @@ std::vector<Speaker> speakers_of(const match::GameSpec& spec) {
   return speakers;
 }
 
-std::vector<Speaker> speakers_of(const OtherGame& game) {
-  std::vector<Speaker> speakers;
+std::vector<PlayerInfo> speakers_of(const OtherGame& game) {
+  std::vector<PlayerInfo> speakers;
   speakers.reserve(game.players.size());
   for (const auto& player : game.players) {
     speakers.push_back({player.name, league::command_of(player.kind).has_value()});

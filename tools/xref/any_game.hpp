@@ -5,8 +5,8 @@
 #include <vector>
 
 #include "match/game_spec.hpp"
-#include "xref/complaints.hpp"
 #include "xref/other_games.hpp"
+#include "xref/stderr_router.hpp"
 
 namespace gauntlet::xref {
 
@@ -18,7 +18,7 @@ using AnyGame = std::variant<match::GameSpec, OtherGame>;
 AnyGame read_game(const std::string& path, bool allow_exec);
 
 // Returns the players in turn order.
-std::vector<Speaker> speakers_of(const match::GameSpec& spec);
-std::vector<Speaker> speakers_of(const OtherGame& game);
+std::vector<PlayerInfo> speakers_of(const match::GameSpec& spec);
+std::vector<PlayerInfo> speakers_of(const OtherGame& game);
 
 }  // namespace gauntlet::xref

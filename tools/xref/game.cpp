@@ -26,9 +26,9 @@
 #include "support/io/io.hpp"
 #include "support/io/streams.hpp"
 #include "xref/any_game.hpp"
-#include "xref/audience.hpp"
-#include "xref/complaints.hpp"
+#include "xref/game_viewer.hpp"
 #include "xref/other_games.hpp"
+#include "xref/stderr_router.hpp"
 
 namespace gauntlet::xref {
 namespace {
@@ -86,18 +86,18 @@ void GameFlags::declare(tool::Options& options) {
 }
 
 void GameFlags::check() const {
-  if (game && replay) throw tool::WrongUsage("expected --game or --replay, got both");
+  if (game && replay) throw tool::UsageError("expected --game or --replay, got both");
   if (!game && (log || turn_time || allow_exec || !shown.empty() || stderr_folder)) {
-    throw tool::WrongUsage(
+    throw tool::UsageError(
         "--log, --turn-time, --allow-exec, --stderr and --stderr-dir are for --game");
   }
   if (!game && !replay && (svg || watch)) {
-    throw tool::WrongUsage("--svg and --watch are for --game and --replay");
+    throw tool::UsageError("--svg and --watch are for --game and --replay");
   }
 }
 
 bool GameFlags::run(const tool::Print& print) const {
-  Audience audience(svg, watch, std::chrono::milliseconds(pause));
+  GameViewer audience(svg, watch, std::chrono::milliseconds(pause));
   if (game) {
     play(print, audience);
   } else if (replay) {
@@ -112,41 +112,41 @@ match::ExecSettings GameFlags::exec_settings(
   exec.talk.turn_time = time_of_game.value_or(exec.talk.turn_time);
   if (turn_time) exec.talk.turn_time = std::chrono::seconds(*turn_time);
   if (calls == "flat") exec.talk.form = match::CallForm::flat;
-  exec.sandbox = *process::find_sandbox(sandbox);
-  if (const auto reason = why_unavailable(exec.sandbox)) throw tool::WrongUsage(*reason);
+  exec.sandbox = *process::parse_sandbox(sandbox);
+  if (const auto reason = sandbox_error(exec.sandbox)) throw tool::UsageError(*reason);
   exec.folder = ".";
   try {
-    exec.view.shown = process::paths_to_show(see);
+    exec.view.readonly_paths = process::paths_to_show(see);
   } catch (const std::invalid_argument& error) {
-    throw tool::WrongUsage(error.what());
+    throw tool::UsageError(error.what());
   }
   return exec;
 }
 
-void GameFlags::play(const tool::Print& print, Audience& audience) const {
+void GameFlags::play(const tool::Print& print, GameViewer& audience) const {
   const AnyGame any = read_game(*game, allow_exec);
   if (const auto* other = std::get_if<OtherGame>(&any)) return play_other(*other, print, audience);
   const auto& spec = std::get<match::GameSpec>(any);
   const match::ExecSettings exec = exec_settings(spec.turn_time);
   const bool on_terminal = tool::is_terminal(STDERR_FILENO);
-  Complaints complaints(speakers_of(spec), {shown, stderr_folder, watch && on_terminal});
+  StderrRouter complaints(speakers_of(spec), {shown, stderr_folder, watch && on_terminal});
   const auto exec_of = [&](std::size_t player) {
     match::ExecSettings own = exec;
-    own.on_complaint = complaints.of(player);
+    own.stderr_sink = complaints.of(player);
     return own;
   };
   tool::ErrorConsole console(on_terminal && tool::wants_color());
   const auto make_human = [&](const std::string& name) {
-    return std::make_unique<session::fish::Person>(console, name);
+    return std::make_unique<session::fish::HumanPlayer>(console, name);
   };
   std::optional<tool::LineFile> file;
   if (log) file.emplace(*log).write(dump(header_of(spec)));
-  audience.see(match::first_state(spec.board, spec.players.size()));
-  const match::Report report =
+  audience.show(match::first_state(spec.board, spec.players.size()));
+  const match::GameReport report =
       match::play_game(spec.board, match::entrants_of(spec.players, exec_of, make_human),
                        [&](const match::Event& event, const fish::State& after) {
                          if (file) file->write(dump(encode(event)));
-                         audience.see(event, after);
+                         audience.show(event, after);
                          complaints.check();
                        });
   complaints.finish();
@@ -155,17 +155,17 @@ void GameFlags::play(const tool::Print& print, Audience& audience) const {
 }
 
 void GameFlags::play_other(const OtherGame& other, const tool::Print& print,
-                           Audience& audience) const {
+                           GameViewer& audience) const {
   const bool is_atoms = other.name == "atoms";
   if (!is_atoms && (watch || svg)) {
-    throw tool::WrongUsage("--svg and --watch are for fish and atoms");
+    throw tool::UsageError("--svg and --watch are for fish and atoms");
   }
   const match::ExecSettings exec = exec_settings(other.turn_time);
-  Complaints complaints(speakers_of(other),
-                        {shown, stderr_folder, watch && tool::is_terminal(STDERR_FILENO)});
+  StderrRouter complaints(speakers_of(other),
+                          {shown, stderr_folder, watch && tool::is_terminal(STDERR_FILENO)});
   const auto exec_of = [&](std::size_t player) {
     match::ExecSettings own = exec;
-    own.on_complaint = complaints.of(player);
+    own.stderr_sink = complaints.of(player);
     return own;
   };
   std::optional<tool::LineFile> file;
@@ -174,10 +174,10 @@ void GameFlags::play_other(const OtherGame& other, const tool::Print& print,
     if (file) file->write(dump(line));
   };
   const OnAtoms on_atoms{
-      [&](const atoms::Board& first) { audience.see(first, std::nullopt, "the board"); },
+      [&](const atoms::Board& first) { audience.show(first, std::nullopt, "the board"); },
       [&](const match::atoms::Event& event, const atoms::Board& after) {
         const auto* move = std::get_if<Position>(&event.what);
-        audience.see(after, move ? std::optional(*move) : std::nullopt, describe(event));
+        audience.show(after, move ? std::optional(*move) : std::nullopt, describe(event));
         complaints.check();
       }};
   const json::Value report =
@@ -186,28 +186,28 @@ void GameFlags::play_other(const OtherGame& other, const tool::Print& print,
   print(report);
 }
 
-void GameFlags::show_log(const tool::Print& print, Audience& audience) const {
+void GameFlags::show_log(const tool::Print& print, GameViewer& audience) const {
   const std::string text = tool::read_file(*replay);
   const match::OnReplay on_replay{[&](const fish::State& first) {
                                     print(fish::encode(first));
-                                    audience.see(first);
+                                    audience.show(first);
                                   },
                                   [&](const match::Event& event, const fish::State& after) {
                                     print(fish::encode(after));
-                                    audience.see(event, after);
+                                    audience.show(event, after);
                                   },
                                   [&](const fish::State& state) {
                                     print(fish::encode(state));
-                                    audience.see(state);
+                                    audience.show(state);
                                   }};
   const auto show_atoms = [&](const AtomsStep& step) {
     print(atoms::encode(step.board));
-    audience.see(step.by_red, step.move, step.caption);
+    audience.show(step.by_red, step.move, step.caption);
   };
   try {
     if (is_atoms(text)) return replay_atoms(text, show_atoms);
     match::is_tournament(text) ? replay_games(text, on_replay) : match::replay(text, on_replay);
-  } catch (const match::BadLog& error) {
+  } catch (const match::LogError& error) {
     throw json::Error("", *replay + ": " + error.what());
   }
 }

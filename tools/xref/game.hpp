@@ -12,7 +12,7 @@
 
 namespace gauntlet::xref {
 
-class Audience;
+class GameViewer;
 struct OtherGame;
 
 // The flags of xref for whole games.
@@ -33,18 +33,18 @@ struct GameFlags {
 
   void declare(tool::Options& options);
 
-  // Throws WrongUsage for incompatible flags.
+  // Throws UsageError for incompatible flags.
   void check() const;
 
-  // Plays or replays a game if the flags ask for it; otherwise returns false. Throws WrongUsage if
+  // Plays or replays a game if the flags ask for it; otherwise returns false. Throws UsageError if
   // the sandbox is not available, IoError, and json::Error for an invalid file.
   bool run(const tool::Print& print) const;
 
  private:
   match::ExecSettings exec_settings(std::optional<std::chrono::milliseconds> time_of_game) const;
-  void play(const tool::Print& print, Audience& audience) const;
-  void play_other(const OtherGame& other, const tool::Print& print, Audience& audience) const;
-  void show_log(const tool::Print& print, Audience& audience) const;
+  void play(const tool::Print& print, GameViewer& audience) const;
+  void play_other(const OtherGame& other, const tool::Print& print, GameViewer& audience) const;
+  void show_log(const tool::Print& print, GameViewer& audience) const;
 };
 
 }  // namespace gauntlet::xref

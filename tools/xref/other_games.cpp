@@ -9,10 +9,10 @@
 #include "fish/json.hpp"
 #include "json/fields.hpp"
 #include "json/parse.hpp"
-#include "league/games/host.hpp"
+#include "league/games/league_game.hpp"
 #include "match/atoms/json.hpp"
 #include "match/lines.hpp"
-#include "session/atoms/course.hpp"
+#include "session/atoms/game_history.hpp"
 #include "session/record.hpp"
 
 namespace gauntlet::xref {
@@ -21,10 +21,10 @@ namespace {
 using json::Value;
 namespace rules = match::atoms;
 
-OtherGame::Player decode_player(const json::Reader& in, const league::Host& host) {
+OtherGame::Player decode_player(const json::Reader& in, const league::LeagueGame& host) {
   const auto [name, kind] = in.items<2>("a player: [name, kind]");
   host.check_kind(kind);
-  return {fish::decode_name(name, json::Strictness::loose), kind.string("a kind")};
+  return {fish::decode_name(name, json::Strictness::lenient), kind.string("a kind")};
 }
 
 league::PlayerSpec spec_of(const OtherGame::Player& player, const match::ExecSettings& exec) {
@@ -32,7 +32,7 @@ league::PlayerSpec spec_of(const OtherGame::Player& player, const match::ExecSet
   spec.sandbox = exec.sandbox;
   spec.folder = exec.folder;
   spec.view = exec.view;
-  spec.on_complaint = exec.on_complaint;
+  spec.stderr_sink = exec.stderr_sink;
   return spec;
 }
 
@@ -40,7 +40,7 @@ league::PlayerSpec spec_of(const OtherGame::Player& player, const match::ExecSet
 Value report_of(const league::Seat& seat) {
   Value::Object object{{"name", seat.player}};
   if (seat.out) {
-    object.emplace_back("out", word_for(seat.out->what));
+    object.emplace_back("out", to_string(seat.out->what));
     object.emplace_back("reason", seat.out->reason);
     object.emplace_back("call", seat.out->call);
     object.emplace_back("answer", seat.out->answer);
@@ -73,17 +73,17 @@ std::optional<OtherGame> decode_other_game(const json::Reader& in) {
   const json::Fields fields(in, expected, {"game", "board", "players", "turn-time"});
   const json::Reader& name = fields.get("game");
   constexpr std::string_view games = "\"fish\", \"atoms\", \"bricks\" or \"mastermind\"";
-  const league::Host* const host = league::host_of(name.string(games));
+  const league::LeagueGame* const host = league::find_league_game(name.string(games));
   if (host == nullptr) name.fail(games);
   if (host->name() == "fish") return std::nullopt;
   const json::Reader& players = fields.get("players");
-  const bool is_alone = host->seats().most == 1;
+  const bool is_alone = host->seats().max == 1;
   const std::size_t count = players.size("an array of players");
   if (is_alone ? count == 0 : count != 2) {
     players.fail(is_alone ? "one player or more, each of whom plays alone" : "two players");
   }
   OtherGame game{std::string(host->name()), fields.get("board").value(), {}, {}};
-  host->check_board(fields.get("board"), host->seats().most);
+  host->check_board(fields.get("board"), host->seats().max);
   for (std::size_t i = 0; i < count; ++i) game.players.push_back(decode_player(players[i], *host));
   if (const auto* time = fields.find("turn-time")) {
     game.turn_time =
@@ -96,13 +96,13 @@ Value play_atoms(const OtherGame& game, const ExecOf& exec_of, const TakeLine& l
                  const OnAtoms& on_atoms) {
   const rules::Opening opening = rules::decode_opening(json::Reader(game.board));
   std::vector<std::string> names;
-  std::vector<rules::Contestant> players;
+  std::vector<rules::PlayerSession> players;
   players.reserve(game.players.size());
   for (std::size_t i = 0; i < game.players.size(); ++i) {
     names.push_back(game.players[i].name);
     players.emplace_back(names.back(), rules::make_player(game.players[i].kind, exec_of(i)));
   }
-  std::vector<rules::Contestant*> seats;
+  std::vector<rules::PlayerSession*> seats;
   seats.reserve(players.size());
   for (auto& player : players) seats.push_back(&player);
   log(encode_header(opening, names));
@@ -118,7 +118,7 @@ Value play_atoms(const OtherGame& game, const ExecOf& exec_of, const TakeLine& l
 }
 
 Value play_alone(const OtherGame& game, const ExecOf& exec_of, const TakeLine& log) {
-  const league::Host& host = *league::host_of(game.name);
+  const league::LeagueGame& host = *league::find_league_game(game.name);
   Value::Array players;
   for (std::size_t i = 0; i < game.players.size(); ++i) {
     const match::ExecSettings exec = exec_of(i);
@@ -126,33 +126,33 @@ Value play_alone(const OtherGame& game, const ExecOf& exec_of, const TakeLine& l
     settings.turn_time = settings.first_turn_time = settings.start_time = exec.talk.turn_time;
     settings.grace = exec.grace;
     const league::PlayerSpec spec = spec_of(game.players[i], exec);
-    const league::Played played = host.play(game.board, std::span(&spec, 1), settings);
+    const league::PlayedGame played = host.play(game.board, std::span(&spec, 1), settings);
     for (const Value& line : played.log()) log(line);
     players.push_back(report_of(played.game.seats.front()));
   }
   Value::Object report{{"players", std::move(players)}};
-  if (const auto least = host.least(game.board)) {
-    report.emplace_back("least", Value::Object{{"mean", json::Number{write_decimal(least->mean)}},
-                                               {"worst", least->worst}});
+  if (const auto min = host.least(game.board)) {
+    report.emplace_back("least", Value::Object{{"mean", json::Number{write_decimal(min->mean)}},
+                                               {"worst", min->worst}});
   }
   return report;
 }
 
 void replay_atoms(std::string_view record, const std::function<void(const AtomsStep&)>& show) {
-  std::optional<session::atoms::Course> course;
+  std::optional<session::atoms::GameHistory> history;
   match::for_each_line(record, [&](const json::Reader& line) {
-    if (!session::take_line(line, course)) return;
-    const bool is_red = course->mover() == session::atoms::Side::red;
-    const atoms::Board board = course->board();
-    const auto& move = course->now().move;
+    if (!session::take_line(line, history)) return;
+    const bool is_red = history->mover() == session::atoms::Side::red;
+    const atoms::Board board = history->board();
+    const auto& move = history->current().move;
     std::string caption("the board");
     if (move) {
-      caption = session::atoms::name_of(other(course->mover()));
+      caption = session::atoms::to_string(other(history->mover()));
       caption.append(": ").append(dump(atoms::encode(*move)));
     }
     show({board, is_red ? board : mirrored(board), move, caption});
   });
-  if (!course) throw match::BadLog("expected the log of a game, got nothing");
+  if (!history) throw match::LogError("expected the log of a game, got nothing");
 }
 
 bool is_atoms(std::string_view record) {

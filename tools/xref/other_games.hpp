@@ -47,7 +47,7 @@ json::Value play_atoms(const OtherGame& game, const ExecOf& exec_of, const TakeL
 json::Value play_alone(const OtherGame& game, const ExecOf& exec_of, const TakeLine& log);
 
 // Replays a game of atoms from a log or record. Each step has the board from the view of the player
-// to move and from red's view. Throws match::BadLog.
+// to move and from red's view. Throws match::LogError.
 struct AtomsStep {
   atoms::Board board;
   atoms::Board by_red;

@@ -18,21 +18,21 @@
 #include "support/io/files.hpp"
 #include "support/io/io.hpp"
 #include "system/open_files.hpp"
-#include "text/visible.hpp"
-#include "xserver/records.hpp"
+#include "text/escape_for_display.hpp"
 #include "xserver/settings.hpp"
+#include "xserver/tournament_log_files.hpp"
 
 namespace gauntlet::xserver {
 namespace {
 
-enum Status { played = 0, no_io = 3 };
+enum Status { ok = 0, io_error = 3 };
 
-constexpr std::size_t most_refusals = 5;  // number of refusals that are reported
+constexpr std::size_t max_refusals = 5;  // number of refusals that are reported
 
-std::vector<match::Entrant> entrants_of(std::vector<remote::Client> clients,
-                                        const std::vector<std::string>& names,
-                                        const match::Talk& talk) {
-  std::vector<match::Entrant> players;
+std::vector<match::NamedPlayer> entrants_of(std::vector<remote::Client> clients,
+                                            const std::vector<std::string>& names,
+                                            const match::CallOptions& talk) {
+  std::vector<match::NamedPlayer> players;
   players.reserve(clients.size());
   for (std::size_t i = 0; i < clients.size(); ++i) {
     players.push_back(
@@ -47,7 +47,7 @@ std::vector<remote::Client> sign_up(remote::Listener& listener, const Settings& 
   auto clients = listener.sign_up(
       settings.sign_up_rules(), [](const std::string&) {},
       [&](remote::Refusal refusal) {
-        if (refused.size() <= most_refusals) refused.push_back(std::move(refusal));
+        if (refused.size() <= max_refusals) refused.push_back(std::move(refusal));
       });
   if (settings.order == "age") std::ranges::reverse(clients);
   return clients;
@@ -55,16 +55,17 @@ std::vector<remote::Client> sign_up(remote::Listener& listener, const Settings& 
 
 void complain_of_too_few(std::size_t clients, const Settings& settings,
                          std::span<const remote::Refusal> refused) {
-  tool::complain("xserver: no tournament: " + std::to_string(clients) + " of at least " +
-                 std::to_string(settings.least) + " clients signed up");
-  for (const remote::Refusal& each : refused.first(std::min(refused.size(), most_refusals))) {
-    const std::string sent =
-        each.heard.empty() ? "nothing" : "data beginning with " + text::visible(each.heard);
-    tool::complain("xserver: refused a client that sent " + sent + ": " +
-                   text::visible(each.reason));
+  tool::print_error("xserver: no tournament: " + std::to_string(clients) + " of at least " +
+                    std::to_string(settings.min) + " clients signed up");
+  for (const remote::Refusal& each : refused.first(std::min(refused.size(), max_refusals))) {
+    const std::string sent = each.heard.empty()
+                                 ? "nothing"
+                                 : "data beginning with " + text::escape_for_display(each.heard);
+    tool::print_error("xserver: refused a client that sent " + sent + ": " +
+                      text::escape_for_display(each.reason));
   }
-  if (refused.size() > most_refusals)
-    tool::complain("xserver: refused more clients, which are not listed");
+  if (refused.size() > max_refusals)
+    tool::print_error("xserver: refused more clients, which are not listed");
 }
 
 // Runs an action that may fail because a disk is full or a pipe is closed. Reports the error and
@@ -77,7 +78,7 @@ bool try_to(const Action& action) {
   } catch (const tool::ClosedPipe&) {
     return false;  // the reader is gone and needs no message
   } catch (const tool::IoError& error) {
-    tool::complain(std::string("xserver: ") + error.what());
+    tool::print_error(std::string("xserver: ") + error.what());
   }
   return false;
 }
@@ -94,10 +95,10 @@ class Audience {
   // Accepts observers at a port.
   void open(const std::string& address, std::uint16_t port, std::size_t open_files) {
     remote::BroadcastRules rules;
-    rules.most = std::min(rules.most, open_files / 4);  // the rest is for players
+    rules.max = std::min(rules.max, open_files / 4);  // the rest is for players
     broadcast_.emplace(network_, address, port, rules);
-    tool::complain("xserver: waiting for observers at " + address + ", port " +
-                   std::to_string(broadcast_->port()));
+    tool::print_error("xserver: waiting for observers at " + address + ", port " +
+                      std::to_string(broadcast_->port()));
   }
 
   void take(const json::Value& line, const std::optional<match::GameNumber>& game) {
@@ -107,7 +108,7 @@ class Audience {
       is_whole_ = false;
       records_.reset();
     }
-    if (broadcast_) broadcast_->say(std::move(text));
+    if (broadcast_) broadcast_->send(std::move(text));
   }
 
   // Returns true if everything has been written.
@@ -121,7 +122,7 @@ class Audience {
  private:
   remote::Network network_;  // separate, so that players never wait for observers
   std::optional<remote::Broadcast> broadcast_;
-  std::optional<Records> records_;
+  std::optional<TournamentLogFiles> records_;
   bool is_whole_ = true;
 };
 
@@ -129,14 +130,14 @@ int play(std::vector<remote::Client> clients, const Settings& settings, Audience
   std::vector<std::string> names;
   names.reserve(clients.size());
   for (const remote::Client& each : clients) names.push_back(each.name);
-  names = match::distinct(std::move(names));
+  names = match::disambiguate_names(std::move(names));
   const match::TournamentRules rules = settings.rules();
   const auto take = [&](const json::Value& line, const std::optional<match::GameNumber>& game) {
     audience.take(line, game);
   };
   const match::TournamentReport report = match::play_tournament(
       rules, entrants_of(std::move(clients), names, settings.talk()),
-      match::tournament_writer(rules, names, take), static_cast<unsigned>(settings.at_a_time));
+      match::tournament_writer(rules, names, take), static_cast<unsigned>(settings.jobs));
   take(encode_end(report), std::nullopt);
   const std::string result =
       dump(json::Value::Array{report.winners.size(), report.thrown_out.size()}) + '\n';
@@ -144,28 +145,28 @@ int play(std::vector<remote::Client> clients, const Settings& settings, Audience
   const bool is_reported = !settings.report || try_to([&] {
     tool::write_file(*settings.report, json::dump_pretty(encode(report, names)) + '\n');
   });
-  return is_printed && is_reported && audience.is_whole() ? played : no_io;
+  return is_printed && is_reported && audience.is_whole() ? ok : io_error;
 }
 
 int serve_port(const std::string& word, const Settings& settings) {
   settings.check();
   const std::uint16_t port = read_port(word);
-  const std::size_t open_files = system::allow_open_files();
+  const std::size_t open_files = system::raise_open_file_limit();
   remote::Network network;
   remote::Listener listener(network, settings.address, port);
   Audience audience(settings.log_folder);         // only after the port is open
   if (port == 0 || isatty(STDERR_FILENO) == 1) {  // otherwise the caller chose the port
-    tool::complain("xserver: waiting for clients at " + settings.address + ", port " +
-                   std::to_string(listener.port()));
+    tool::print_error("xserver: waiting for clients at " + settings.address + ", port " +
+                      std::to_string(listener.port()));
   }
   if (settings.watch_port) {
     audience.open(settings.address, static_cast<std::uint16_t>(*settings.watch_port), open_files);
   }
   std::vector<remote::Refusal> refused;
   auto clients = sign_up(listener, settings, refused);
-  if (clients.size() < settings.least) {
+  if (clients.size() < settings.min) {
     complain_of_too_few(clients.size(), settings, refused);
-    return played;
+    return ok;
   }
   const int status = play(std::move(clients), settings, audience);
   audience.finish();
@@ -189,10 +190,10 @@ int serve(int argc, const char* const* argv) {
            "Exit status: 0 also if too few clients signed up, 2 wrong usage, 3 could not listen, "
            "read or write.",
        .options = [&](tool::Options& options) { settings.declare(options); },
-       .trouble = no_io},
-      [&](const tool::Words& words) {
-        if (words.own.size() != 1) throw tool::WrongUsage("expected one PORT");
-        return serve_port(words.own[0], settings);
+       .internal_error_status = io_error},
+      [&](const tool::PositionalArgs& words) {
+        if (words.args.size() != 1) throw tool::UsageError("expected one PORT");
+        return serve_port(words.args[0], settings);
       });
 }
 

@@ -280,7 +280,7 @@ def programs():
 
 
 def main():
-    # The jobs mostly wait for each other, so many can run in parallel.
+    # The jobs mostly wait for each other, hence the large number of threads.
     with concurrent.futures.ThreadPoolExecutor(12) as pool:
         jobs = []
         run = lambda job, *words, **more: jobs.append(pool.submit(job, *words, **more))

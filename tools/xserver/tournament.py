@@ -227,7 +227,7 @@ class PlainServer(threading.Thread):
             player.connection.close()
 
     def ask(self, player, name, *arguments):
-        """Returns None if there is no answer: the player is then disqualified."""
+        """Returns None if the player does not answer; it is then disqualified."""
         seconds = self.turn_time
         if name == "take-turn" and not player.has_moved:
             seconds, player.has_moved = self.first_turn_time, True

@@ -9,25 +9,25 @@
 
 #include "grading/reports/text.hpp"
 #include "process/disk_watch.hpp"
-#include "process/ending.hpp"
 #include "process/process.hpp"
-#include "system/plain_file.hpp"
-#include "text/shorten.hpp"
+#include "process/termination.hpp"
+#include "system/read_file.hpp"
+#include "text/truncate.hpp"
 
 namespace gauntlet::grading {
 namespace {
 
 namespace fs = std::filesystem;
 using BuildEnd = BuildResult::End;
-using ProcessEnd = process::Outcome::End;
+using ProcessEnd = process::RunResult::Termination;
 
 std::shared_mutex attempts_mutex;
 
-BuildEnd end_of(const process::Outcome& outcome) {
+BuildEnd end_of(const process::RunResult& outcome) {
   switch (outcome.end) {
     case ProcessEnd::interrupted:
       return BuildEnd::interrupted;
-    case ProcessEnd::infra:
+    case ProcessEnd::internal_error:
       return BuildEnd::internal_error;
     case ProcessEnd::exited:
       return outcome.code == 0 ? BuildEnd::done : BuildEnd::failed;
@@ -39,13 +39,13 @@ BuildEnd end_of(const process::Outcome& outcome) {
 }  // namespace
 
 BuildResult run_build(const BuildRun& build) {
-  process::Run run;
+  process::RunSpec run;
   run.command = build.wrapper;
   run.command.insert(run.command.end(), {"/bin/sh", "-c", "exec 2>&1\n" + build.command});
-  run.folder = build.folder;
+  run.working_directory = build.folder;
   run.environment = build.environment;
   run.limits = build.limits;
-  run.limits.disk = std::min(run.limits.disk, build.disk);
+  run.limits.file_size = std::min(run.limits.file_size, build.disk);
   run.disk_limit = process::DiskLimit{build.top, build.disk};
   run.sandbox = build.sandbox;
   run.view = build.view;
@@ -54,15 +54,15 @@ BuildResult run_build(const BuildRun& build) {
   if (outcome.end == ProcessEnd::exited && outcome.code != 0) {
     result.reason = "expected exit status 0, got " + std::to_string(outcome.code);
   } else if (result.end != BuildEnd::done) {
-    result.reason = process::in_words(outcome, build.limits).verdict;
+    result.reason = process::termination_text(outcome, build.limits).verdict;
   }
   result.log = outcome.out + outcome.err;
   return result;
 }
 
 std::string describe_failure(const std::string& name, const BuildResult& result) {
-  constexpr std::size_t most = 200;
-  const std::string last = text::shorten(reports::one_line(text::last_line(result.log)), most);
+  constexpr std::size_t max = 200;
+  const std::string last = text::truncate_text(reports::one_line(text::last_line(result.log)), max);
   return name + " failed: " + result.reason + (last.empty() ? "" : ": " + last);
 }
 
@@ -100,16 +100,16 @@ std::string locked_folder(const fs::path& folder, const fs::path& top) {
   return locked;
 }
 
-std::string trouble_with_build_folder(const fs::path& folder, const fs::path& top,
-                                      const std::string& name) {
+std::string build_folder_error(const fs::path& folder, const fs::path& top,
+                               const std::string& name) {
   const std::string locked = locked_folder(folder, top);
   if (!locked.empty()) return name + " cannot be entered: " + locked;
   std::error_code error;
   const auto type = fs::status(folder, error).type();
-  if (type == fs::file_type::not_found) return "there is no " + name;
+  if (type == fs::file_type::not_found) return name + " does not exist";
   if (error) return name + " cannot be reached: " + error.message();
   if (type != fs::file_type::directory) return name + " is not a folder";
-  if (!system::is_below(system::plain_path(folder), system::plain_path(top))) {
+  if (!system::is_inside(system::canonical_path(folder), system::canonical_path(top))) {
     return name + " is outside the submission";
   }
   return "";

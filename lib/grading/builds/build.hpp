@@ -19,13 +19,13 @@ inline constexpr process::Range disk_range{"MiB", 1, 1 << 20};
 struct BuildRun {
   std::string command;           // run by /bin/sh -c
   std::filesystem::path folder;  // the working directory
-  // Contains everything that it may write to; `folder` or one of its parents.
+  // Contains everything that it may write to; `working_directory` or one of its parents.
   std::filesystem::path top;
   std::vector<std::string> environment = {};  // "NAME=value"
   process::Limits limits = {};
   std::uint64_t disk = default_build_disk;  // bytes that it may add to the contents of `top`
   process::Sandbox sandbox = process::Sandbox::strict;
-  process::View view = {};                // includes `writable`
+  process::SandboxPolicy view = {};       // includes `writable_paths`
   std::vector<std::string> wrapper = {};  // words before those of the shell
 };
 
@@ -60,7 +60,7 @@ std::string locked_folder(const std::filesystem::path& folder, const std::filesy
 
 // Returns why a build must not run in a folder: one line that begins with `name`. Returns "" if it
 // may. The folder must be in `top` after resolving links, and its owner must be able to enter it.
-std::string trouble_with_build_folder(const std::filesystem::path& folder,
-                                      const std::filesystem::path& top, const std::string& name);
+std::string build_folder_error(const std::filesystem::path& folder,
+                               const std::filesystem::path& top, const std::string& name);
 
 }  // namespace gauntlet::grading

@@ -17,10 +17,10 @@ namespace {
 BuildResult build_in(const gauntlet::test::Folder& folder, const std::string& command,
                      Sandbox sandbox) {
   BuildRun run{.command = command, .folder = folder.path(), .top = folder.path()};
-  run.limits.wall = std::chrono::seconds(20);
+  run.limits.wall_time = std::chrono::seconds(20);
   run.disk = 8 << 20;
   run.sandbox = sandbox;
-  run.view.writable = {folder.path()};
+  run.view.writable_paths = {folder.path()};
   return run_build(run);
 }
 
@@ -39,7 +39,7 @@ TEST_CASE("a build that exceeds its disk limit", "[grading]") {
       "for i in 3 4 5 6 7; do eval \"exec $i>f\"; rm f; head -c 3000000 /dev/zero >&$i; done; "
       "sleep 9",
       "(i=0; while :; do i=$((i + 1)); head -c 1000000 /dev/zero >$i; done) & sleep 9");
-  CAPTURE(command, name_of(sandbox));
+  CAPTURE(command, to_string(sandbox));
   const gauntlet::test::Folder folder;
   const auto begin = std::chrono::steady_clock::now();
   const BuildResult result = build_in(folder, command, sandbox);

@@ -15,7 +15,7 @@
 #include "core/hash.hpp"
 #include "system/file.hpp"
 #include "system/folder_walk.hpp"
-#include "system/plain_file.hpp"
+#include "system/read_file.hpp"
 #include "system/scratch_folder.hpp"
 
 namespace gauntlet::grading {
@@ -51,14 +51,14 @@ int read_data(const system::File& file, off_t size, const OnData& on_data) {
   std::string block(block_size, '\0');
   off_t at = 0;
   while (at < size) {
-    off_t begin = lseek(file.number(), at, SEEK_DATA);
+    off_t begin = lseek(file.fd(), at, SEEK_DATA);
     if (begin < 0 && errno == ENXIO) break;
     if (begin < 0) begin = at;  // the file system does not support holes
-    off_t end = lseek(file.number(), begin, SEEK_HOLE);
+    off_t end = lseek(file.fd(), begin, SEEK_HOLE);
     if (end < 0 || end > size) end = size;
     for (at = begin; at < end;) {
-      const auto most = std::min<std::size_t>(block_size, static_cast<std::size_t>(end - at));
-      const ssize_t got = pread(file.number(), block.data(), most, at);
+      const auto max = std::min<std::size_t>(block_size, static_cast<std::size_t>(end - at));
+      const ssize_t got = pread(file.fd(), block.data(), max, at);
       if (got < 0) return errno;
       if (got == 0) return 0;  // the file was truncated meanwhile
       if (const int error =
@@ -180,7 +180,7 @@ class Copier {
   // Returns the target of a copied link.
   fs::path moved(const fs::path& target, const fs::path& link) const {
     const fs::path whole = (link.parent_path() / target).lexically_normal();
-    const bool is_inside = system::is_below(whole, from_);
+    const bool is_inside = system::is_inside(whole, from_);
     if (target.is_relative()) return is_inside ? target : whole;
     return is_inside ? to_ / whole.lexically_relative(from_) : target;
   }
@@ -197,15 +197,15 @@ class Copier {
     const int error = read_data(in, status.st_size, [&](std::string_view data, off_t at) {
       add_bytes(path_, data.size());
       if (error_) return ECANCELED;
-      if (lseek(out.number(), at, SEEK_SET) < 0) return errno;
+      if (lseek(out.fd(), at, SEEK_SET) < 0) return errno;
       return system::write_all(out, data) ? 0 : errno;
     });
     if (error_) return;
     if (error != 0) return fail(path_, error);
     const std::array<timespec, 2> times{status.st_atim, status.st_mtim};
-    if (ftruncate(out.number(), status.st_size) != 0 ||
-        fchmod(out.number(), status.st_mode & permissions) != 0 ||
-        futimens(out.number(), times.data()) != 0 || !out.close()) {
+    if (ftruncate(out.fd(), status.st_size) != 0 ||
+        fchmod(out.fd(), status.st_mode & permissions) != 0 ||
+        futimens(out.fd(), times.data()) != 0 || !out.close()) {
       fail(path_, errno);
     }
   }
@@ -249,7 +249,7 @@ std::string fingerprint_of_submission(const fs::path& path, const IsLeftOut& is_
   };
   std::error_code error;
   if (fs::is_symlink(path, error)) add("", "link " + fs::read_symlink(path, error).string());
-  const fs::path plain = system::plain_path(path);
+  const fs::path plain = system::canonical_path(path);
   struct stat status{};
   if (lstat(plain.c_str(), &status) != 0) return in_hexadecimal(hash);
   add("", describe_entry(AT_FDCWD, plain.string(), status));
@@ -270,7 +270,7 @@ std::optional<CopyError> copy_submission(const fs::path& from, const fs::path& t
                                          std::uint64_t max_bytes) {
   std::error_code error;
   fs::create_directories(to.parent_path(), error);
-  auto result = Copier(system::plain_path(from), system::plain_path(to), max_bytes).copy();
+  auto result = Copier(system::canonical_path(from), system::canonical_path(to), max_bytes).copy();
   if (result) remove_copy(to);
   return result;
 }

@@ -10,9 +10,9 @@ namespace gauntlet::grading::doctor {
 namespace {
 
 constexpr std::uint64_t mebibyte = 1 << 20, gibibyte = mebibyte << 10;
-constexpr std::uint64_t usual_processes = 256;        // --procs
-constexpr std::uint64_t usual_memory = 2 * gibibyte;  // --mem
-constexpr std::uint64_t least_disk = 256 * mebibyte;
+constexpr std::uint64_t default_processes = 256;        // --procs
+constexpr std::uint64_t default_memory = 2 * gibibyte;  // --mem
+constexpr std::uint64_t min_disk = 256 * mebibyte;
 constexpr std::uint64_t files_of_a_run = 16;  // with a margin for xtest itself
 
 // Returns "7.8 GiB" or "900 MiB".
@@ -24,13 +24,13 @@ std::string size_of(std::uint64_t bytes) {
   return text.data();
 }
 
-// count_of() returns "1 process" or "2 processes".
+// pluralize() returns "1 process" or "2 processes".
 std::string many(const std::string& what) { return what + (what.ends_with('s') ? "es" : "s"); }
 std::string count_of(std::uint64_t number, const std::string& what) {
   return std::to_string(number) + ' ' + (number == 1 ? what : many(what));
 }
 
-Finding judge_system(const Facts& facts) {
+Finding judge_system(const SystemFacts& facts) {
   std::string text = facts.system + ", as " + (facts.is_root ? "root" : "an ordinary user");
   if (facts.has_proc) return {State::ok, "system", text};
   return {State::missing, "system",
@@ -40,7 +40,7 @@ Finding judge_system(const Facts& facts) {
               "/proc"};
 }
 
-Finding judge_programs(const Facts& facts) {
+Finding judge_programs(const SystemFacts& facts) {
   if (facts.why_no_run) return {State::missing, "programs", "cannot be run: " + *facts.why_no_run};
   if (!facts.has_shell) {
     return {State::missing, "programs",
@@ -50,7 +50,7 @@ Finding judge_programs(const Facts& facts) {
           "run in the sandboxes none and basic; /bin/sh exists; reports need no other program"};
 }
 
-Finding judge_strict(const Facts& facts) {
+Finding judge_strict(const SystemFacts& facts) {
   if (!facts.why_no_strict) return {State::ok, "strict sandbox", facts.strict};
   if (!facts.has_bubblewrap) {
     return {State::missing, "strict sandbox", "bubblewrap (/usr/bin/bwrap) is not installed",
@@ -66,7 +66,7 @@ std::string list_of(const std::vector<std::string>& names) {
   return text;
 }
 
-Finding judge_runtimes(const Facts& facts) {
+Finding judge_runtimes(const SystemFacts& facts) {
   const std::string subject = "runtimes";
   if (facts.why_no_strict)
     return {State::ok, subject, "not tested: the strict sandbox is not available"};
@@ -77,7 +77,7 @@ Finding judge_runtimes(const Facts& facts) {
   return {State::limited, subject, running + "; these fail: " + list_of(facts.failed_runtimes)};
 }
 
-Finding judge_groups(const Facts& facts) {
+Finding judge_groups(const SystemFacts& facts) {
   if (!facts.why_no_groups) {
     return {State::ok, "control groups", "each run has its own, whose limits Linux enforces"};
   }
@@ -88,7 +88,7 @@ Finding judge_groups(const Facts& facts) {
           "Delegate=yes"};
 }
 
-Finding judge_processors(const Facts& facts) {
+Finding judge_processors(const SystemFacts& facts) {
   const std::string text = count_of(facts.processors, "processor");
   if (!facts.processor_share || *facts.processor_share >= facts.processors) {
     return {State::ok, "processors", text + ", the default of --jobs"};
@@ -100,11 +100,11 @@ Finding judge_processors(const Facts& facts) {
               std::to_string(std::max(1L, std::lround(*facts.processor_share)))};
 }
 
-Finding judge_memory(const Facts& facts) {
+Finding judge_memory(const SystemFacts& facts) {
   const auto usable = std::min(facts.memory, facts.memory_limit.value_or(facts.memory));
   std::string text = size_of(facts.memory);
   if (usable < facts.memory) text += ", of which a control group allows " + size_of(usable);
-  if (usable >= usual_memory) return {State::ok, "memory", text};
+  if (usable >= default_memory) return {State::ok, "memory", text};
   return {State::limited, "memory", text + ": less than the default of --mem, 2 GiB"};
 }
 
@@ -112,7 +112,7 @@ std::string limit_of(std::optional<std::uint64_t> limit, const std::string& what
   return limit ? count_of(*limit, what) : "any number of " + many(what);
 }
 
-Finding judge_limits(const Facts& facts) {
+Finding judge_limits(const SystemFacts& facts) {
   std::string text =
       limit_of(facts.open_files, "open file") + ", " + limit_of(facts.processes, "process");
   if (facts.open_files && *facts.open_files < 64 + files_of_a_run * facts.processors) {
@@ -121,23 +121,23 @@ Finding judge_limits(const Facts& facts) {
         text +
             ": too few open files for as many concurrent tests as CPUs; raise it with ulimit -n"};
   }
-  if (facts.processes && *facts.processes < usual_processes && !facts.is_root) {
+  if (facts.processes && *facts.processes < default_processes && !facts.is_root) {
     return {State::limited, "limits",
             text + ": fewer than the default of --procs, 256; raise it with ulimit -u"};
   }
   return {State::ok, "limits", text};
 }
 
-Finding judge_folder(const Facts& facts) {
+Finding judge_folder(const SystemFacts& facts) {
   if (facts.why_no_folder) {
     return {State::missing, "folders", "no folder for programs: " + *facts.why_no_folder};
   }
   const std::string text =
       "for programs in " + facts.folder + ", " + size_of(facts.free_disk) + " free";
-  return {facts.free_disk < least_disk ? State::limited : State::ok, "folders", text};
+  return {facts.free_disk < min_disk ? State::limited : State::ok, "folders", text};
 }
 
-Finding judge_terminal(const Facts& facts) {
+Finding judge_terminal(const SystemFacts& facts) {
   if (!facts.is_terminal) {
     return {State::ok, "terminal", "none: no colors and no progress line"};
   }
@@ -148,7 +148,7 @@ Finding judge_terminal(const Facts& facts) {
           facts.terminal + (facts.wants_color ? ", with colors" : ", no colors (NO_COLOR)")};
 }
 
-Finding judge_text(const Facts& facts) {
+Finding judge_text(const SystemFacts& facts) {
   if (facts.charset == "UTF-8") return {State::ok, "locale", "UTF-8"};
   return {State::limited, "locale",
           (facts.charset.empty() ? "none" : facts.charset) +
@@ -165,7 +165,7 @@ std::string padded(std::string_view text, std::size_t width) {
 
 }  // namespace
 
-std::vector<Finding> judge(const Facts& facts) {
+std::vector<Finding> diagnose(const SystemFacts& facts) {
   return {{State::ok, "version", facts.version},
           judge_system(facts),
           judge_programs(facts),
@@ -194,7 +194,7 @@ std::string to_text(const std::vector<Finding>& findings) {
   return text;
 }
 
-bool can_grade(const std::vector<Finding>& findings) {
+bool is_ready_to_grade(const std::vector<Finding>& findings) {
   return std::ranges::find(findings, State::missing, &Finding::state) == findings.end();
 }
 

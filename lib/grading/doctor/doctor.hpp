@@ -9,7 +9,7 @@
 namespace gauntlet::grading::doctor {
 
 // Facts about this machine, tested by experiment where possible.
-struct Facts {
+struct SystemFacts {
   std::string version;  // "xtest (gauntlet) 1.2.3"
   std::string system;   // "Debian GNU/Linux 12 (bookworm), Linux 6.1.0, x86_64"
   bool is_root = false;
@@ -18,7 +18,7 @@ struct Facts {
   bool has_shell = true;                  // /bin/sh
   std::string folder;                     // where programs get their working directories
   std::optional<std::string> why_no_folder;
-  std::uint64_t free_disk = 0;  // bytes free in `folder`
+  std::uint64_t free_disk = 0;  // bytes free in `working_directory`
   bool has_bubblewrap = false;
   std::string strict;  // how the strict sandbox is implemented
   std::optional<std::string> why_no_strict;
@@ -49,13 +49,13 @@ struct Finding {
 };
 
 // Evaluates each subject, always in the same order.
-std::vector<Finding> judge(const Facts& facts);
+std::vector<Finding> diagnose(const SystemFacts& facts);
 
 // Returns one line per finding and a last one with the packages to install, if any help. The first
 // word of each line is the state: ok, limited or missing.
 std::string to_text(const std::vector<Finding>& findings);
 
 // Returns true if nothing that grading needs is missing.
-bool can_grade(const std::vector<Finding>& findings);
+bool is_ready_to_grade(const std::vector<Finding>& findings);
 
 }  // namespace gauntlet::grading::doctor

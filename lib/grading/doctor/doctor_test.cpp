@@ -8,8 +8,8 @@ namespace gauntlet::grading::doctor {
 namespace {
 
 // A machine on which nothing is missing.
-Facts good_machine() {
-  Facts facts;
+SystemFacts good_machine() {
+  SystemFacts facts;
   facts.version = "xtest (gauntlet) 1.2.3 (d7b8c20)";
   facts.system = "Debian GNU/Linux 12 (bookworm), Linux 6.1.0, x86_64";
   facts.folder = "/tmp";
@@ -27,8 +27,8 @@ Facts good_machine() {
   return facts;
 }
 
-Finding found(const Facts& facts, const std::string& subject) {
-  const auto findings = judge(facts);
+Finding found(const SystemFacts& facts, const std::string& subject) {
+  const auto findings = diagnose(facts);
   const auto finding = std::ranges::find(findings, subject, &Finding::subject);
   REQUIRE(finding != findings.end());
   return *finding;
@@ -37,8 +37,8 @@ Finding found(const Facts& facts, const std::string& subject) {
 bool has(const std::string& text, const std::string& part) { return text.find(part) != text.npos; }
 
 TEST_CASE("a machine without problems can grade", "[grading][doctor]") {
-  const auto findings = judge(good_machine());
-  CHECK(can_grade(findings));
+  const auto findings = diagnose(good_machine());
+  CHECK(is_ready_to_grade(findings));
   CHECK(to_text(findings) ==
         "ok       version         xtest (gauntlet) 1.2.3 (d7b8c20)\n"
         "ok       system          Debian GNU/Linux 12 (bookworm), Linux 6.1.0, x86_64, as an "
@@ -58,7 +58,7 @@ TEST_CASE("a machine without problems can grade", "[grading][doctor]") {
 }
 
 TEST_CASE("requirements of grading that are missing", "[grading][doctor]") {
-  Facts facts = good_machine();
+  SystemFacts facts = good_machine();
   std::string subject;
   SECTION("/proc") {
     facts.has_proc = false;
@@ -81,7 +81,7 @@ TEST_CASE("requirements of grading that are missing", "[grading][doctor]") {
     facts.why_no_strict = "no bubblewrap";
     subject = "strict sandbox";
     CHECK(found(facts, subject).package == "bubblewrap");
-    CHECK(has(to_text(judge(facts)),
+    CHECK(has(to_text(diagnose(facts)),
               "\nto install: apt-get install --no-install-recommends bubblewrap\n"));
   }
   SECTION("user namespaces") {
@@ -91,12 +91,12 @@ TEST_CASE("requirements of grading that are missing", "[grading][doctor]") {
     CHECK(has(found(facts, subject).text, "Operation not permitted"));
   }
   CHECK(found(facts, subject).state == State::missing);
-  CHECK_FALSE(can_grade(judge(facts)));
-  CHECK(has(to_text(judge(facts)), "missing  " + subject));
+  CHECK_FALSE(is_ready_to_grade(diagnose(facts)));
+  CHECK(has(to_text(diagnose(facts)), "missing  " + subject));
 }
 
 TEST_CASE("a runtime that fails in the strict sandbox", "[grading][doctor]") {
-  Facts facts = good_machine();
+  SystemFacts facts = good_machine();
   facts.failed_runtimes = {"mono (exit status 1)"};
   CHECK(found(facts, "runtimes").state == State::limited);
   CHECK(found(facts, "runtimes").text ==
@@ -104,7 +104,7 @@ TEST_CASE("a runtime that fails in the strict sandbox", "[grading][doctor]") {
 }
 
 TEST_CASE("features that are limited", "[grading][doctor]") {
-  Facts facts = good_machine();
+  SystemFacts facts = good_machine();
   std::string subject, text;
   SECTION("no control group") {
     facts.why_no_groups = "it is not ours";
@@ -153,11 +153,11 @@ TEST_CASE("features that are limited", "[grading][doctor]") {
   }
   CHECK(found(facts, subject).state == State::limited);
   CHECK(has(found(facts, subject).text, text));
-  CHECK(can_grade(judge(facts)));
+  CHECK(is_ready_to_grade(diagnose(facts)));
 }
 
 TEST_CASE("deviations that do not limit grading", "[grading][doctor]") {
-  Facts facts = good_machine();
+  SystemFacts facts = good_machine();
   SECTION("a control group without limits") {
     facts.processor_share = 8;
     facts.memory_limit = 64ULL << 30;

@@ -3,7 +3,7 @@
 
 #include "compare/compare_output.hpp"
 #include "grading/judging/judge.hpp"
-#include "text/shorten.hpp"
+#include "text/truncate.hpp"
 
 namespace gauntlet::grading {
 namespace {
@@ -24,11 +24,12 @@ Comparison compare_with(const json::Value& accepted, const compare::Rules& rules
 
 // Returns the accepted value with the fewest differences, the first if several have. Precondition:
 // at least one value is accepted.
-Nearest find_nearest(const Fixture& fixture, const Conditions& conditions,
+Nearest find_nearest(const TestCase& test_case, const JudgeOptions& conditions,
                      const std::string& output) {
   compare::Rules rules = conditions.rules;
-  rules.at.insert(rules.at.end(), fixture.at.begin(), fixture.at.end());
-  const auto& accept = fixture.scenario.value().accept;
+  rules.path_rules.insert(rules.path_rules.end(), test_case.path_rules.begin(),
+                          test_case.path_rules.end());
+  const auto& accept = test_case.scenario.value().accepted_outputs;
   Nearest nearest{0, compare_with(accept[0], rules, output)};
   for (std::size_t i = 1; i < accept.size(); ++i) {
     if (nearest.comparison.verdict == Verdict::pass) break;
@@ -46,33 +47,33 @@ std::string without_end(const std::string& text) {
 
 }  // namespace
 
-Comparison judge_accepted(const Fixture& fixture, const Conditions& conditions,
+Comparison judge_accepted(const TestCase& test_case, const JudgeOptions& conditions,
                           const std::string& output) {
-  const auto& accept = fixture.scenario.value().accept;
+  const auto& accept = test_case.scenario.value().accepted_outputs;
   if (accept.empty()) return compare::compare_output({}, output, conditions.rules);
-  Comparison comparison = find_nearest(fixture, conditions, output).comparison;
+  Comparison comparison = find_nearest(test_case, conditions, output).comparison;
   if (comparison.verdict == Verdict::wrong && accept.size() > 1) {
-    comparison.message = "expected " + accepted_in_words(fixture) + ", got " +
-                         text::shorten(without_end(output), compare::most_shown);
+    comparison.message = "expected " + accepted_in_words(test_case) + ", got " +
+                         text::truncate_text(without_end(output), compare::max_preview_bytes);
   }
   return comparison;
 }
 
-std::string accepted_in_words(const Fixture& fixture) {
-  const auto& values = fixture.scenario.value().accept;
+std::string accepted_in_words(const TestCase& test_case) {
+  const auto& values = test_case.scenario.value().accepted_outputs;
   std::string words;
   for (std::size_t i = 0; i < values.size(); ++i) {
     if (i > 0) words += i + 1 == values.size() ? " or " : ", ";
-    words += text::shorten(json::dump(values[i]), compare::most_shown);
+    words += text::truncate_text(json::dump(values[i]), compare::max_preview_bytes);
   }
   return words;
 }
 
-std::string nearest_accepted(const Fixture& fixture, const Conditions& conditions,
+std::string nearest_accepted(const TestCase& test_case, const JudgeOptions& conditions,
                              const std::string& output) {
-  const auto& accept = fixture.scenario.value().accept;
+  const auto& accept = test_case.scenario.value().accepted_outputs;
   if (accept.empty()) return "";
-  return json::dump(accept[find_nearest(fixture, conditions, output).index]) + '\n';
+  return json::dump(accept[find_nearest(test_case, conditions, output).index]) + '\n';
 }
 
 }  // namespace gauntlet::grading

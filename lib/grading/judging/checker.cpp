@@ -1,8 +1,8 @@
 #include <algorithm>
 
 #include "grading/judging/judge.hpp"
-#include "process/ending.hpp"
-#include "text/shorten.hpp"
+#include "process/termination.hpp"
+#include "text/truncate.hpp"
 
 namespace gauntlet::grading {
 namespace {
@@ -13,7 +13,7 @@ std::string first_line(std::string_view text) {
   text.remove_prefix(std::min(text.find_first_not_of(space), text.size()));
   text = text.substr(0, text.find('\n'));
   text = text.substr(0, text.find_last_not_of(space) + 1);
-  std::string line = text::shorten(text, 200);
+  std::string line = text::truncate_text(text, 200);
   std::ranges::replace_if(
       line, [](char c) { return static_cast<unsigned char>(c) < 0x20 || c == 0x7f; }, '?');
   return line;
@@ -29,8 +29,8 @@ std::vector<std::string> checker_command(const std::string& checker,
           feedback.string()};
 }
 
-compare::Comparison read_checker(const process::Outcome& ended, std::string_view judgement) {
-  using End = process::Outcome::End;
+compare::Comparison read_checker(const process::RunResult& ended, std::string_view judgement) {
+  using End = process::RunResult::Termination;
   constexpr int accepts = 42, refuses = 43;
   if (ended.end == End::exited && ended.code == accepts) return {};
   if (ended.end == End::exited && ended.code == refuses) {
@@ -45,7 +45,7 @@ compare::Comparison read_checker(const process::Outcome& ended, std::string_view
                               : "ended by a limit";
   const std::string reason = first_line(ended.err);
   return {
-      compare::Verdict::infra,
+      compare::Verdict::internal_error,
       "checker: expected exit status 42 or 43, got " + got + (reason.empty() ? "" : ": " + reason),
       {}};
 }

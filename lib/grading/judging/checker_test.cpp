@@ -35,7 +35,7 @@ namespace {
 
 Comparison exits(int status, const std::string& judgement = "", const std::string& out = "",
                  const std::string& err = "") {
-  process::Outcome ended;
+  process::RunResult ended;
   ended.code = status;
   ended.out = out;
   ended.err = err;
@@ -53,18 +53,19 @@ TEST_CASE("the exit status of a checker decides, and its message is shown", "[gr
 
 TEST_CASE("a checker that fails is an internal error", "[grading]") {
   for (const int status : {0, 1, 41, 44, 127}) {
-    CHECK(exits(status, "fine").verdict == Verdict::infra);
+    CHECK(exits(status, "fine").verdict == Verdict::internal_error);
   }
   CHECK(exits(1, "", "", "Traceback\nx").message ==
         "checker: expected exit status 42 or 43, got 1: Traceback");
-  process::Outcome ended;
-  ended.end = process::Outcome::End::signalled;
+  process::RunResult ended;
+  ended.end = process::RunResult::Termination::signalled;
   ended.code = SIGSEGV;
   CHECK(read_checker(ended, "fine").message ==
         "checker: expected exit status 42 or 43, got killed by SIGSEGV (Segmentation fault, "
         "signal 11)");
-  ended.end = process::Outcome::End::wall;
+  ended.end = process::RunResult::Termination::time_limit;
   CHECK(read_checker(ended, "fine") ==
-        Comparison{
-            Verdict::infra, "checker: expected exit status 42 or 43, got ended by a limit", {}});
+        Comparison{Verdict::internal_error,
+                   "checker: expected exit status 42 or 43, got ended by a limit",
+                   {}});
 }

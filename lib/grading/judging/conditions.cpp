@@ -24,14 +24,14 @@ std::string flags_in_words(const std::vector<std::string_view>& names) {
 
 // Parses a setting that is one of several names.
 template <class Choice>
-Choice read_choice(const Setting& setting, const std::string& expected,
+Choice read_choice(const ConfigValue& setting, const std::string& expected,
                    std::optional<Choice> (*find)(std::string_view name)) {
   const auto choice = find(setting.word(expected));
   if (!choice) setting.fail(expected);
   return *choice;
 }
 
-compare::Decimal read_tolerance(const Setting& setting) {
+compare::Decimal read_tolerance(const ConfigValue& setting) {
   if (!setting.in_file()) return compare::parse_tolerance(setting.word(""));
   const std::string expected = "a tolerance, a number such as 0.001";
   const auto literal = json::literal_of(setting.in_file()->value());
@@ -43,30 +43,30 @@ compare::Decimal read_tolerance(const Setting& setting) {
 
 // Returns the names of the settings that say how values are compared. In a file, "at" is an alias
 // of "rules".
-std::vector<std::string_view> names_of_rules(const Settings& settings) {
+std::vector<std::string_view> names_of_rules(const ConfigSource& settings) {
   if (settings.are_in_file()) return {"tolerance", "course", "rules", "at"};
   return {"tolerance", "course-tolerance", "rule"};
 }
 
-void check_network(const Setting& net, const Conditions& conditions) {
+void check_network(const ConfigValue& net, const JudgeOptions& conditions) {
   if (conditions.sandbox == Sandbox::strict || conditions.view.network == Network::none) return;
   if (!net.in_file()) throw std::invalid_argument("--net needs --sandbox strict");
-  net.in_file()->fail("the strict sandbox to go with it", name_of(conditions.sandbox));
+  net.in_file()->fail("the strict sandbox to go with it", to_string(conditions.sandbox));
 }
 
 }  // namespace
 
-std::optional<Setting> Settings::find(std::string_view name) const {
+std::optional<ConfigValue> ConfigSource::find(std::string_view name) const {
   if (fields_ != nullptr) {
     const auto* const value = fields_->find(name);
-    return value == nullptr ? std::nullopt : std::optional<Setting>(*value);
+    return value == nullptr ? std::nullopt : std::optional<ConfigValue>(*value);
   }
   const auto found = flags_.find(name);
   if (found == flags_.end()) return std::nullopt;
-  return Setting("--" + found->first, found->second.back());
+  return ConfigValue("--" + found->first, found->second.back());
 }
 
-std::vector<compare::Rule> Settings::rules(std::string_view name) const {
+std::vector<compare::Rule> ConfigSource::rules(std::string_view name) const {
   if (fields_ != nullptr) {
     const auto* const list = fields_->find(name);
     return list == nullptr ? std::vector<compare::Rule>() : read_rules(*list);
@@ -78,12 +78,13 @@ std::vector<compare::Rule> Settings::rules(std::string_view name) const {
   return rules;
 }
 
-bool Settings::is_set(std::string_view name) const {
+bool ConfigSource::is_set(std::string_view name) const {
   const auto setting = find(name);
   return setting && (!setting->in_file() || json::read_flag(*setting->in_file()));
 }
 
-void Settings::exclude(std::string_view name, const std::vector<std::string_view>& others) const {
+void ConfigSource::exclude(std::string_view name,
+                           const std::vector<std::string_view>& others) const {
   if (!has(name)) return;
   for (const auto& other : others) {
     const auto setting = find(other);
@@ -97,10 +98,10 @@ void Settings::exclude(std::string_view name, const std::vector<std::string_view
   }
 }
 
-process::Limits read_limits(const Settings& settings, process::Limits usual) {
-  process::Limits limits = usual;
-  if (const auto setting = settings.find("timeout")) limits.wall = read_seconds(*setting);
-  if (const auto setting = settings.find("cpu")) limits.cpu = read_seconds(*setting);
+process::Limits read_limits(const ConfigSource& settings, process::Limits defaults) {
+  process::Limits limits = defaults;
+  if (const auto setting = settings.find("timeout")) limits.wall_time = read_seconds(*setting);
+  if (const auto setting = settings.find("cpu")) limits.cpu_time = read_seconds(*setting);
   if (const auto setting = settings.find("mem")) limits.memory = read_memory(*setting);
   if (const auto setting = settings.find("output")) {
     limits.output = read_mebibytes(*setting, process::output_range);
@@ -111,11 +112,11 @@ process::Limits read_limits(const Settings& settings, process::Limits usual) {
   return limits;
 }
 
-Network read_network(const Setting& setting) {
-  return read_choice(setting, R"("none", "loopback" or "full")", process::find_network);
+Network read_network(const ConfigValue& setting) {
+  return read_choice(setting, R"("none", "loopback" or "full")", process::parse_network);
 }
 
-compare::Rules read_rules(const Settings& settings) {
+compare::Rules read_rules(const ConfigSource& settings) {
   const auto names = names_of_rules(settings);
   const std::string_view course = names[1];
   settings.exclude("exact", names);
@@ -126,17 +127,17 @@ compare::Rules read_rules(const Settings& settings) {
   if (settings.is_set(course)) rules.tolerance = compare::course_tolerance();
   settings.exclude("rules", {"at"});
   for (std::size_t i = 2; i < names.size(); ++i) {
-    for (auto& rule : settings.rules(names[i])) rules.at.push_back(std::move(rule));
+    for (auto& rule : settings.rules(names[i])) rules.path_rules.push_back(std::move(rule));
   }
   return rules;
 }
 
-Conditions read_conditions(const Settings& settings, Conditions usual) {
-  Conditions conditions = std::move(usual);
+JudgeOptions decode_judge_options(const ConfigSource& settings, JudgeOptions defaults) {
+  JudgeOptions conditions = std::move(defaults);
   conditions.limits = read_limits(settings, conditions.limits);
   if (const auto setting = settings.find("sandbox")) {
     conditions.sandbox =
-        read_choice(*setting, R"("none", "basic" or "strict")", process::find_sandbox);
+        read_choice(*setting, R"("none", "basic" or "strict")", process::parse_sandbox);
   }
   if (const auto setting = settings.find("net")) {
     conditions.view.network = read_network(*setting);

@@ -6,8 +6,8 @@
 #include <string_view>
 #include <vector>
 
-#include "grading/fixtures/settings.hpp"
 #include "grading/judging/judge.hpp"
+#include "grading/test_cases/config_values.hpp"
 #include "json/fields.hpp"
 
 // FEST.json and the command lines of xtest use these functions to read how programs run and are
@@ -15,20 +15,20 @@
 namespace gauntlet::grading {
 
 // The fields of a JSON object, or the flags of a command line.
-class Settings {
+class ConfigSource {
  public:
   // Maps the name of a flag without "--" to its values, one for each time that it is given. The
   // value of a flag without argument is "".
   using Flags = std::map<std::string, std::vector<std::string>, std::less<>>;
 
   // Keeps a reference to the fields.
-  explicit Settings(const json::Fields& fields) : fields_(&fields) {}
-  explicit Settings(Flags flags) : flags_(std::move(flags)) {}
+  explicit ConfigSource(const json::Fields& fields) : fields_(&fields) {}
+  explicit ConfigSource(Flags flags) : flags_(std::move(flags)) {}
 
   bool has(std::string_view name) const { return find(name).has_value(); }
 
   // Returns nullopt if the setting is absent.
-  std::optional<Setting> find(std::string_view name) const;
+  std::optional<ConfigValue> find(std::string_view name) const;
 
   // Returns true if the settings are keys of a file, false if they are flags.
   bool are_in_file() const { return fields_ != nullptr; }
@@ -47,17 +47,18 @@ class Settings {
   Flags flags_ = {};
 };
 
-// Reads "timeout", "cpu", "mem", "output" and "procs"; absent limits are taken from `usual`.
-process::Limits read_limits(const Settings& settings, process::Limits usual);
+// Reads "timeout", "cpu", "mem", "output" and "procs"; absent limits are taken from
+// `defaults`.
+process::Limits read_limits(const ConfigSource& settings, process::Limits defaults);
 
-process::Network read_network(const Setting& setting);
+process::Network read_network(const ConfigValue& setting);
 
 // Reads "exact", "tolerance", "course" and "rules" or "at" of a file, or the flags "exact",
 // "tolerance", "course-tolerance" and "rule".
-compare::Rules read_rules(const Settings& settings);
+compare::Rules read_rules(const ConfigSource& settings);
 
 // Reads all of the above, "sandbox" and "net". Throws if there are rules together with a "checker"
-// (which is not read here). `usual` has the default limits and sandbox.
-Conditions read_conditions(const Settings& settings, Conditions usual);
+// (which is not read here). `defaults` has the default limits and sandbox.
+JudgeOptions decode_judge_options(const ConfigSource& settings, JudgeOptions defaults);
 
 }  // namespace gauntlet::grading

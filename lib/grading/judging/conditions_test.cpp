@@ -10,47 +10,48 @@ using gauntlet::test::error_of;
 
 namespace {
 
-Conditions in_file(std::string_view text) {
+JudgeOptions in_file(std::string_view text) {
   const json::Value document = json::parse(text);
   const json::Fields fields(json::Reader(document), "an object",
                             {"timeout", "cpu", "mem", "output", "procs", "sandbox", "net",
                              "tolerance", "course", "exact", "rules", "at", "checker"});
-  return read_conditions(Settings(fields), {});
+  return decode_judge_options(ConfigSource(fields), {});
 }
 
-Conditions by_flags(Settings::Flags flags) {
-  return read_conditions(Settings(std::move(flags)), {});
+JudgeOptions by_flags(ConfigSource::Flags flags) {
+  return decode_judge_options(ConfigSource(std::move(flags)), {});
 }
 
 }  // namespace
 
 TEST_CASE("a file and flags give equal conditions", "[grading]") {
-  const Conditions file = in_file(R"({"timeout": 2.5, "cpu": 1, "mem": "none", "output": 3,
+  const JudgeOptions file = in_file(R"({"timeout": 2.5, "cpu": 1, "mem": "none", "output": 3,
       "procs": 7, "sandbox": "strict", "net": "loopback", "tolerance": 0.5, "rules": ["/a=set"]})");
-  const Conditions flags = by_flags({{"timeout", {"2.5"}},
-                                     {"cpu", {"1"}},
-                                     {"mem", {"none"}},
-                                     {"output", {"3"}},
-                                     {"procs", {"7"}},
-                                     {"sandbox", {"strict"}},
-                                     {"net", {"loopback"}},
-                                     {"tolerance", {"0.5"}},
-                                     {"rule", {"/a=set"}}});
+  const JudgeOptions flags = by_flags({{"timeout", {"2.5"}},
+                                       {"cpu", {"1"}},
+                                       {"mem", {"none"}},
+                                       {"output", {"3"}},
+                                       {"procs", {"7"}},
+                                       {"sandbox", {"strict"}},
+                                       {"net", {"loopback"}},
+                                       {"tolerance", {"0.5"}},
+                                       {"rule", {"/a=set"}}});
   for (const auto& conditions : {file, flags}) {
-    CHECK(conditions.limits.wall == std::chrono::milliseconds(2500));
-    CHECK(conditions.limits.cpu == std::chrono::seconds(1));
+    CHECK(conditions.limits.wall_time == std::chrono::milliseconds(2500));
+    CHECK(conditions.limits.cpu_time == std::chrono::seconds(1));
     CHECK_FALSE(conditions.limits.memory);
     CHECK(conditions.limits.output == 3 << 20);
     CHECK(conditions.limits.processes == 7);
     CHECK(conditions.sandbox == process::Sandbox::strict);
     CHECK(conditions.view.network == process::Network::loopback);
     CHECK(conditions.rules.tolerance == compare::parse_tolerance("0.5"));
-    CHECK(conditions.rules.at == std::vector{compare::parse_rule("/a=set")});
+    CHECK(conditions.rules.path_rules == std::vector{compare::parse_rule("/a=set")});
   }
 }
 
 TEST_CASE("a file may name its rules by the alias", "[grading]") {
-  CHECK(in_file(R"({"at": ["/a=set"]})").rules.at == in_file(R"({"rules": ["/a=set"]})").rules.at);
+  CHECK(in_file(R"({"at": ["/a=set"]})").rules.path_rules ==
+        in_file(R"({"rules": ["/a=set"]})").rules.path_rules);
   CHECK(error_of([] { in_file(R"({"rules": [], "at": []})"); }) ==
         R"(/at: expected not both "rules" and "at", got both)");
 }

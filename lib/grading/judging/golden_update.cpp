@@ -3,13 +3,13 @@
 #include <utility>
 
 #include "compare/compare_output.hpp"
-#include "grading/fixtures/fixtures.hpp"
 #include "grading/judging/judge.hpp"
+#include "grading/test_cases/test_suite.hpp"
 #include "json/error.hpp"
 #include "json/parse.hpp"
-#include "system/plain_file.hpp"
-#include "system/written_file.hpp"
-#include "text/shorten.hpp"
+#include "system/file_writer.hpp"
+#include "system/read_file.hpp"
+#include "text/truncate.hpp"
 
 namespace gauntlet::grading {
 namespace {
@@ -17,10 +17,10 @@ namespace {
 namespace fs = std::filesystem;
 using FileChange = GoldenUpdate::FileChange;
 
-fs::path answers_file(const Fixture& input) { return part_beside(input.input, part::out); }
-fs::path complaint_file(const Fixture& input) { return part_beside(input.input, part::err); }
+fs::path answers_file(const TestCase& input) { return part_beside(input.input, part::out); }
+fs::path stderr_file(const TestCase& input) { return part_beside(input.input, part::err); }
 
-std::string in_words(bool answers, bool failure) {
+std::string describe(bool answers, bool failure) {
   if (answers && failure) return "answers and a failure";
   return answers ? "answers" : failure ? "a failure" : "nothing";
 }
@@ -48,46 +48,50 @@ void compare_answers(const compare::Rules& rules, GoldenUpdate& update) {
   update.differences = std::move(comparison.differences);
 }
 
-void compare_complaint(GoldenUpdate& update) {
-  std::string due = system::read_file(complaint_file(update.input));
-  due.erase(due.find_last_not_of(" \t\r\n") + 1);
-  if (update.complaint->find(due) != std::string::npos) return;
+void compare_stderr(GoldenUpdate& update) {
+  std::string expected = system::read_file(stderr_file(update.input));
+  expected.erase(expected.find_last_not_of(" \t\r\n") + 1);
+  if (update.expected_stderr->find(expected) != std::string::npos) return;
   update.change = FileChange::changed;
-  const auto shown = [](const std::string& text) { return json::quote(text::shorten(text, 200)); };
-  update.message = "expected " + shown(due) + " on standard error, got " + shown(*update.complaint);
+  const auto shown = [](const std::string& text) {
+    return json::quote(text::truncate_text(text, 200));
+  };
+  update.message =
+      "expected " + shown(expected) + " on standard error, got " + shown(*update.expected_stderr);
 }
 
-void compare(const Conditions& conditions, GoldenUpdate& update) {
+void compare(const JudgeOptions& conditions, GoldenUpdate& update) {
   const bool had_answers = fs::exists(answers_file(update.input));
-  const bool had_failure = fs::exists(complaint_file(update.input));
+  const bool had_failure = fs::exists(stderr_file(update.input));
   const bool answers = update.answers.has_value();
-  const bool failure = update.complaint.has_value();
+  const bool failure = update.expected_stderr.has_value();
   if (!answers && !failure) return refuse(update, "expected answers or a failure, got nothing");
   if (!had_answers && !had_failure) {
     update.change = FileChange::added;
     return;
   }
   if (had_answers != answers || had_failure != failure) {
-    return refuse(update, "expected " + in_words(had_answers, had_failure) + ", got " +
-                              in_words(answers, failure));
+    return refuse(update, "expected " + describe(had_answers, had_failure) + ", got " +
+                              describe(answers, failure));
   }
   compare::Rules rules = conditions.rules;
-  rules.at.insert(rules.at.end(), update.input.at.begin(), update.input.at.end());
-  if (failure) compare_complaint(update);
+  rules.path_rules.insert(rules.path_rules.end(), update.input.path_rules.begin(),
+                          update.input.path_rules.end());
+  if (failure) compare_stderr(update);
   if (answers) compare_answers(rules, update);
 }
 
 }  // namespace
 
-std::optional<GoldenUpdate> find_update(const Fixture& input, const std::string& oracle,
-                                        const Conditions& conditions) {
-  const process::Outcome outcome = process::run_process(run_of(input, oracle, conditions));
-  if (outcome.end == process::Outcome::End::interrupted) return std::nullopt;
+std::optional<GoldenUpdate> find_update(const TestCase& input, const std::string& oracle,
+                                        const JudgeOptions& conditions) {
+  const process::RunResult outcome = process::run_process(run_spec_for(input, oracle, conditions));
+  if (outcome.end == process::RunResult::Termination::interrupted) return std::nullopt;
   GoldenUpdate update;
   update.input = input;
-  if (outcome.end != process::Outcome::End::exited) {
-    const Record record = judge(input, oracle, conditions, outcome);
-    refuse(update, std::string(name_of(record.verdict)) + ": " + record.message);
+  if (outcome.end != process::RunResult::Termination::exited) {
+    const TestResult record = judge(input, oracle, conditions, outcome);
+    refuse(update, std::string(to_string(record.verdict)) + ": " + record.message);
     return update;
   }
   try {
@@ -96,7 +100,7 @@ std::optional<GoldenUpdate> find_update(const Fixture& input, const std::string&
     refuse(update, "the answer is not valid JSON: " + std::string(error.what()));
     return update;
   }
-  if (outcome.code != 0) update.complaint = outcome.err;
+  if (outcome.code != 0) update.expected_stderr = outcome.err;
   compare(conditions, update);
   return update;
 }
@@ -104,7 +108,8 @@ std::optional<GoldenUpdate> find_update(const Fixture& input, const std::string&
 void write(const GoldenUpdate& update) {
   assert(update.change == FileChange::added || update.change == FileChange::changed);
   if (update.answers) system::write_file(answers_file(update.input), *update.answers);
-  if (update.complaint) system::write_file(complaint_file(update.input), *update.complaint);
+  if (update.expected_stderr)
+    system::write_file(stderr_file(update.input), *update.expected_stderr);
 }
 
 }  // namespace gauntlet::grading

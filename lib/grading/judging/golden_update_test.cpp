@@ -1,6 +1,6 @@
-#include "grading/fixtures/fixtures.hpp"
 #include "grading/judging/judge.hpp"
-#include "system/plain_file.hpp"
+#include "grading/test_cases/test_suite.hpp"
+#include "system/read_file.hpp"
 #include "test/catch.hpp"
 #include "test/folder.hpp"
 
@@ -15,10 +15,10 @@ namespace {
 // Returns the update of 1-in.json in the folder with a shell script as the oracle.
 GoldenUpdate update_by(const test::Folder& folder, const std::string& script) {
   folder.write("1-in.json", "[1]");
-  const Fixture input = find_inputs(folder.path()).valid.at(0);
-  Conditions conditions;
-  conditions.args = {"-c", script};
-  conditions.limits.wall = std::chrono::milliseconds(500);
+  const TestCase input = find_inputs(folder.path()).valid.at(0);
+  JudgeOptions conditions;
+  conditions.trailing_args = {"-c", script};
+  conditions.limits.wall_time = std::chrono::milliseconds(500);
   return find_update(input, "/bin/sh", conditions).value_or(GoldenUpdate{});
 }
 

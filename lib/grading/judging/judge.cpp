@@ -6,117 +6,122 @@
 
 #include "compare/compare_output.hpp"
 #include "grading/judging/load.hpp"
-#include "process/ending.hpp"
 #include "process/shell.hpp"
-#include "system/plain_file.hpp"
+#include "process/termination.hpp"
+#include "system/read_file.hpp"
 #include "system/scratch_folder.hpp"
-#include "text/shorten.hpp"
+#include "text/truncate.hpp"
 
 namespace gauntlet::grading {
 namespace {
 
-using End = process::Outcome::End;
+using End = process::RunResult::Termination;
 
-constexpr std::size_t most_shown = 4096;  // bytes of a text in a record
-constexpr std::size_t shown_lines = 20;   // last lines of standard error
+constexpr std::size_t max_shown = 4096;  // bytes of a text in a record
+constexpr std::size_t shown_lines = 20;  // last lines of standard error
 
-std::string quote_start(const std::string& text) { return json::quote(text::shorten(text, 200)); }
-
-std::string file_start(const std::filesystem::path& path) {
-  return text::shorten(system::read_start(path, most_shown + 1), most_shown);
+std::string quote_start(const std::string& text) {
+  return json::quote(text::truncate_text(text, 200));
 }
 
-compare::Rules rules_of(const Fixture& fixture, const Conditions& conditions) {
+std::string file_start(const std::filesystem::path& path) {
+  return text::truncate_text(system::read_start(path, max_shown + 1), max_shown);
+}
+
+compare::Rules rules_of(const TestCase& test_case, const JudgeOptions& conditions) {
   compare::Rules rules = conditions.rules;
-  rules.at.insert(rules.at.end(), fixture.at.begin(), fixture.at.end());
+  rules.path_rules.insert(rules.path_rules.end(), test_case.path_rules.begin(),
+                          test_case.path_rules.end());
   return rules;
 }
 
-process::Limits limits_of(const Fixture& fixture, const Conditions& conditions) {
+process::Limits limits_of(const TestCase& test_case, const JudgeOptions& conditions) {
   process::Limits limits = conditions.limits;
-  if (fixture.wall) limits.wall = *fixture.wall;
-  if (fixture.memory) limits.memory = fixture.memory;
+  if (test_case.time_limit) limits.wall_time = *test_case.time_limit;
+  if (test_case.memory) limits.memory = test_case.memory;
   return limits;
 }
 
-compare::Comparison ask_checker(const Fixture& fixture, const std::string& checker,
-                                const process::Outcome& outcome) {
+compare::Comparison ask_checker(const TestCase& test_case, const std::string& checker,
+                                const process::RunResult& outcome) {
   const system::TemporaryFolder feedback;
-  process::Run run;
-  run.command = checker_command(checker, fixture.input, fixture.output, feedback.path());
-  run.text = outcome.out;
+  process::RunSpec run;
+  run.command = checker_command(checker, test_case.input, test_case.expected_file, feedback.path());
+  run.stdin_text = outcome.out;
   run.sandbox = process::Sandbox::none;
-  const process::Outcome ended = process::run_process(run);
+  const process::RunResult ended = process::run_process(run);
   return read_checker(ended, file_start(feedback.path() / "judgemessage.txt"));
 }
 
 // Judges the printed answers, regardless of the exit status.
-compare::Comparison judge_answers(const Fixture& fixture, const Conditions& conditions,
-                                  const process::Outcome& outcome) {
-  if (fixture.scenario && !conditions.checker) {
-    return judge_accepted(fixture, conditions, outcome.out);
+compare::Comparison judge_answers(const TestCase& test_case, const JudgeOptions& conditions,
+                                  const process::RunResult& outcome) {
+  if (test_case.scenario && !conditions.checker) {
+    return judge_accepted(test_case, conditions, outcome.out);
   }
-  if (conditions.checker && !fixture.output.empty()) {
-    return ask_checker(fixture, *conditions.checker, outcome);
+  if (conditions.checker && !test_case.expected_file.empty()) {
+    return ask_checker(test_case, *conditions.checker, outcome);
   }
-  if (conditions.rules.exact && !fixture.output.empty()) {
-    return compare::compare_bytes(system::read_file(fixture.output), outcome.out);
+  if (conditions.rules.exact && !test_case.expected_file.empty()) {
+    return compare::compare_bytes(system::read_file(test_case.expected_file), outcome.out);
   }
-  return compare::compare_output(fixture.answers, outcome.out, rules_of(fixture, conditions));
+  return compare::compare_output(test_case.expected_answers, outcome.out,
+                                 rules_of(test_case, conditions));
 }
 
 // Returns a record with everything but the verdict, for a test that was run or skipped.
-Record named_record(const Fixture& fixture, const std::string& program,
-                    const Conditions& conditions) {
-  Record record;
-  record.test = fixture.name();
-  record.suite = fixture.input.parent_path().string();
+TestResult named_record(const TestCase& test_case, const std::string& program,
+                        const JudgeOptions& conditions) {
+  TestResult record;
+  record.test = test_case.name();
+  record.suite = test_case.input.parent_path().string();
   record.program = program;
-  const process::Run run = run_of(fixture, program, conditions);
-  record.command = fixture.scenario ? process::shell_place(run) + scenario_command(fixture, run)
-                                    : process::shell_command(run);
-  record.worth = fixture.worth;
-  record.hidden = fixture.hidden;
-  record.sandbox = name_of(conditions.sandbox);
+  const process::RunSpec run = run_spec_for(test_case, program, conditions);
+  record.command = test_case.scenario ? process::shell_place(run) + scenario_command(test_case, run)
+                                      : process::shell_command(run);
+  record.max_points = test_case.max_points;
+  record.hidden = test_case.is_hidden;
+  record.sandbox = to_string(conditions.sandbox);
   return record;
 }
 
-Record skipped(const Fixture& fixture, const std::string& program, const Conditions& conditions) {
-  Record record = named_record(fixture, program, conditions);
+TestResult skipped(const TestCase& test_case, const std::string& program,
+                   const JudgeOptions& conditions) {
+  TestResult record = named_record(test_case, program, conditions);
   record.verdict = compare::Verdict::skip;
-  record.message = *fixture.skip;
-  record.worth = 0;
+  record.message = *test_case.skip;
+  record.max_points = 0;
   return record;
 }
 
-void expect_failure(const std::string& reason, Record& record) {
+void expect_failure(const std::string& reason, TestResult& record) {
   using compare::Verdict;
-  if (record.verdict == Verdict::noexec || record.verdict == Verdict::infra) return;
+  if (record.verdict == Verdict::cannot_start || record.verdict == Verdict::internal_error) return;
   if (record.verdict == Verdict::pass) {
     record.message = "passed, but was expected to fail: " + reason;
   } else {
     record.message =
-        reason + " (" + std::string(name_of(record.verdict)) + ": " + record.message + ')';
+        reason + " (" + std::string(to_string(record.verdict)) + ": " + record.message + ')';
   }
   record.verdict = record.verdict == Verdict::pass ? Verdict::xpass : Verdict::xfail;
-  record.worth = record.points = 0;
+  record.max_points = record.points = 0;
 }
 
 // Judges a wrong exit status or error message. The message also tells if the answers were right.
-compare::Comparison wrong_exit(std::string message, const Fixture& fixture,
-                               const Conditions& conditions, const process::Outcome& outcome) {
-  compare::Comparison result{compare::Verdict::exit, std::move(message), {}};
-  if (fixture.answers.empty() && !fixture.scenario) return result;
-  const bool is_one = fixture.scenario || fixture.answers.size() == 1;
+compare::Comparison wrong_exit(std::string message, const TestCase& test_case,
+                               const JudgeOptions& conditions, const process::RunResult& outcome) {
+  compare::Comparison result{compare::Verdict::wrong_exit_status, std::move(message), {}};
+  if (test_case.expected_answers.empty() && !test_case.scenario) return result;
+  const bool is_one = test_case.scenario || test_case.expected_answers.size() == 1;
   const std::string which = is_one ? "; the answer" : "; the answers";
-  auto answers = judge_answers(fixture, conditions, outcome);
+  auto answers = judge_answers(test_case, conditions, outcome);
   if (answers.verdict == compare::Verdict::pass) {
     result.message += which + (is_one ? " is right" : " are right");
   } else if (outcome.out.find_first_not_of(" \t\r\n") == std::string::npos) {
     result.message += "; nothing was printed";
   } else if (answers.verdict == compare::Verdict::wrong) {
     result.message += which + (is_one ? " is wrong" : " are wrong");
-  } else if (answers.verdict != compare::Verdict::infra) {
+  } else if (answers.verdict != compare::Verdict::internal_error) {
     result.message += which + ": " + answers.message;
   }
   if (answers.verdict == compare::Verdict::wrong)
@@ -125,110 +130,114 @@ compare::Comparison wrong_exit(std::string message, const Fixture& fixture,
 }
 
 // Judges a program that exited by itself.
-compare::Comparison judge_exited(const Fixture& fixture, const Conditions& conditions,
-                                 const process::Outcome& outcome, std::string trouble) {
-  if (!fixture.complaint) {
-    if (outcome.code != 0) trouble = "expected exit status 0, got " + std::to_string(outcome.code);
+compare::Comparison judge_exited(const TestCase& test_case, const JudgeOptions& conditions,
+                                 const process::RunResult& outcome, std::string error) {
+  if (!test_case.expected_stderr) {
+    if (outcome.code != 0) error = "expected exit status 0, got " + std::to_string(outcome.code);
   } else if (outcome.code == 0) {
-    trouble = "expected a failure, got exit status 0";
-  } else if (outcome.err.find(*fixture.complaint) == std::string::npos) {
-    trouble = "expected " + quote_start(*fixture.complaint) + " on standard error, got " +
-              quote_start(outcome.err);
+    error = "expected a failure, got exit status 0";
+  } else if (outcome.err.find(*test_case.expected_stderr) == std::string::npos) {
+    error = "expected " + quote_start(*test_case.expected_stderr) + " on standard error, got " +
+            quote_start(outcome.err);
   }
-  if (!trouble.empty()) return wrong_exit(std::move(trouble), fixture, conditions, outcome);
-  return judge_answers(fixture, conditions, outcome);
+  if (!error.empty()) return wrong_exit(std::move(error), test_case, conditions, outcome);
+  return judge_answers(test_case, conditions, outcome);
 }
 
 compare::Verdict verdict_of(End end) {
   switch (end) {
     case End::signalled:
-    case End::processes:
+    case End::process_limit:
       return compare::Verdict::crash;
-    case End::wall:
-      return compare::Verdict::wall;
-    case End::cpu:
-      return compare::Verdict::cpu;
-    case End::memory:
-      return compare::Verdict::memory;
-    case End::output:
-    case End::disk:
-      return compare::Verdict::output;
-    case End::noexec:
-      return compare::Verdict::noexec;
+    case End::time_limit:
+      return compare::Verdict::time_limit;
+    case End::cpu_limit:
+      return compare::Verdict::cpu_limit;
+    case End::memory_limit:
+      return compare::Verdict::memory_limit;
+    case End::output_limit:
+    case End::file_size_limit:
+      return compare::Verdict::output_limit;
+    case End::exec_failed:
+      return compare::Verdict::cannot_start;
     case End::exited:
-    case End::infra:
+    case End::internal_error:
     case End::interrupted:
       break;
   }
-  return compare::Verdict::infra;
+  return compare::Verdict::internal_error;
 }
 
-compare::Comparison judge_ending(const Fixture& fixture, const Conditions& conditions,
-                                 const process::Outcome& outcome, const std::string& trouble) {
-  if (outcome.end == End::exited) return judge_exited(fixture, conditions, outcome, trouble);
-  std::string words = process::in_words(outcome, limits_of(fixture, conditions)).verdict;
-  if (outcome.end == End::wall) words += "; " + describe(measure_load());
+compare::Comparison judge_ending(const TestCase& test_case, const JudgeOptions& conditions,
+                                 const process::RunResult& outcome, const std::string& error) {
+  if (outcome.end == End::exited) return judge_exited(test_case, conditions, outcome, error);
+  std::string words = process::termination_text(outcome, limits_of(test_case, conditions)).verdict;
+  if (outcome.end == End::time_limit) words += "; " + describe(measure_load());
   return {verdict_of(outcome.end), std::move(words), {}};
 }
 
-std::optional<Record> run_alone(const Fixture& fixture, const std::string& program,
-                                const Conditions& conditions) {
-  const process::Outcome outcome = process::run_process(run_of(fixture, program, conditions));
+std::optional<TestResult> run_alone(const TestCase& test_case, const std::string& program,
+                                    const JudgeOptions& conditions) {
+  const process::RunResult outcome =
+      process::run_process(run_spec_for(test_case, program, conditions));
   if (outcome.end == End::interrupted) return std::nullopt;
-  return judge(fixture, program, conditions, outcome);
+  return judge(test_case, program, conditions, outcome);
 }
 
 }  // namespace
 
-process::Run run_of(const Fixture& fixture, const std::string& program,
-                    const Conditions& conditions) {
-  process::Run run;
-  if (fixture.variant == Variant::trickle) {
+process::RunSpec run_spec_for(const TestCase& test_case, const std::string& program,
+                              const JudgeOptions& conditions) {
+  process::RunSpec run;
+  if (test_case.variant == InputVariant::trickle) {
     run.delivery = process::Delivery::trickle;
-  } else if (fixture.variant != Variant::plain) {
-    run.text = vary(fixture.variant, system::read_file(fixture.input));
+  } else if (test_case.variant != InputVariant::plain) {
+    run.stdin_text = apply_variant(test_case.variant, system::read_file(test_case.input));
   }
   run.command.push_back(program);
-  run.command.insert(run.command.end(), conditions.first_args.begin(), conditions.first_args.end());
-  run.command.insert(run.command.end(), fixture.args.begin(), fixture.args.end());
-  run.command.insert(run.command.end(), conditions.args.begin(), conditions.args.end());
-  if (!fixture.scenario) run.input = fixture.input;
+  run.command.insert(run.command.end(), conditions.leading_args.begin(),
+                     conditions.leading_args.end());
+  run.command.insert(run.command.end(), test_case.args.begin(), test_case.args.end());
+  run.command.insert(run.command.end(), conditions.trailing_args.begin(),
+                     conditions.trailing_args.end());
+  if (!test_case.scenario) run.stdin_file = test_case.input;
   run.environment = conditions.environment;
-  run.folder = conditions.folder;
-  run.limits = limits_of(fixture, conditions);
+  run.working_directory = conditions.folder;
+  run.limits = limits_of(test_case, conditions);
   run.sandbox = conditions.sandbox;
   run.view = conditions.view;
   return run;
 }
 
-Record judge(const Fixture& fixture, const std::string& program, const Conditions& conditions,
-             const process::Outcome& outcome, const std::string& trouble) {
+TestResult judge(const TestCase& test_case, const std::string& program,
+                 const JudgeOptions& conditions, const process::RunResult& outcome,
+                 const std::string& error) {
   assert(outcome.end != End::interrupted);
-  auto [verdict, message, differences] = judge_ending(fixture, conditions, outcome, trouble);
-  Record record = named_record(fixture, program, conditions);
+  auto [verdict, message, differences] = judge_ending(test_case, conditions, outcome, error);
+  TestResult record = named_record(test_case, program, conditions);
   record.verdict = verdict;
   record.message = std::move(message);
   record.differences = std::move(differences);
   record.notes = outcome.notes;
-  record.complaint = text::last_lines(outcome.err, shown_lines, most_shown);
-  record.input = file_start(fixture.input);
-  if (fixture.scenario) {
-    record.expected = nearest_accepted(fixture, conditions, outcome.out);
-  } else if (!fixture.output.empty()) {
-    record.expected = file_start(fixture.output);
+  record.stderr_tail = text::last_lines(outcome.err, shown_lines, max_shown);
+  record.input = file_start(test_case.input);
+  if (test_case.scenario) {
+    record.expected = nearest_accepted(test_case, conditions, outcome.out);
+  } else if (!test_case.expected_file.empty()) {
+    record.expected = file_start(test_case.expected_file);
   }
-  record.actual = text::shorten(outcome.out, most_shown);
+  record.actual = text::truncate_text(outcome.out, max_shown);
   record.usage = outcome.usage;
-  record.points = verdict == compare::Verdict::pass ? fixture.worth : 0;
+  record.points = verdict == compare::Verdict::pass ? test_case.max_points : 0;
   return record;
 }
 
-std::optional<Record> run_fixture(const Fixture& fixture, const std::string& program,
-                                  const Conditions& conditions) {
-  if (fixture.skip) return skipped(fixture, program, conditions);
-  auto record = fixture.scenario ? run_scenario(fixture, program, conditions)
-                                 : run_alone(fixture, program, conditions);
-  if (record && fixture.xfail) expect_failure(*fixture.xfail, *record);
+std::optional<TestResult> run_test_case(const TestCase& test_case, const std::string& program,
+                                        const JudgeOptions& conditions) {
+  if (test_case.skip) return skipped(test_case, program, conditions);
+  auto record = test_case.scenario ? run_scenario(test_case, program, conditions)
+                                   : run_alone(test_case, program, conditions);
+  if (record && test_case.xfail) expect_failure(*test_case.xfail, *record);
   return record;
 }
 

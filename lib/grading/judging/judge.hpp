@@ -11,20 +11,20 @@
 
 #include "compare/compare_output.hpp"
 #include "compare/rules.hpp"
-#include "grading/fixtures/fixture.hpp"
-#include "grading/results/record.hpp"
+#include "grading/results/test_result.hpp"
+#include "grading/test_cases/test_case.hpp"
 #include "process/process.hpp"
 
 namespace gauntlet::grading {
 
 // How programs are run and judged, in addition to the options of the test cases.
-struct Conditions {
-  std::vector<std::string> first_args = {};   // before those of the test case
-  std::vector<std::string> args = {};         // after them
-  std::vector<std::string> environment = {};  // "NAME=value"
-  process::Limits limits = {};                // overridden by those of a test case
+struct JudgeOptions {
+  std::vector<std::string> leading_args = {};   // before those of the test case
+  std::vector<std::string> trailing_args = {};  // after them
+  std::vector<std::string> environment = {};    // "NAME=value"
+  process::Limits limits = {};                  // overridden by those of a test case
   process::Sandbox sandbox = process::Sandbox::basic;
-  process::View view = {};
+  process::SandboxPolicy view = {};
   compare::Rules rules = {};  // overridden by those of a test case
   // Judges answers instead of the rules (see read_checker()). It is trusted: it runs outside any
   // sandbox.
@@ -39,64 +39,65 @@ struct Conditions {
 };
 
 // Returns how a program runs on a test case.
-process::Run run_of(const Fixture& fixture, const std::string& program,
-                    const Conditions& conditions);
+process::RunSpec run_spec_for(const TestCase& test_case, const std::string& program,
+                              const JudgeOptions& conditions);
 
-// Judges a finished run. A nonempty `trouble` makes a run fail that otherwise succeeded, with this
+// Judges a finished run. A nonempty `error` makes a run fail that otherwise succeeded, with this
 // message. Precondition: the run was not interrupted. Throws std::runtime_error if a file of the
 // test case cannot be read.
-Record judge(const Fixture& fixture, const std::string& program, const Conditions& conditions,
-             const process::Outcome& outcome, const std::string& trouble = "");
+TestResult judge(const TestCase& test_case, const std::string& program,
+                 const JudgeOptions& conditions, const process::RunResult& outcome,
+                 const std::string& error = "");
 
 // Judges the output of a scenario, which may equal any accepted value. Differences refer to the
 // nearest accepted value.
-compare::Comparison judge_accepted(const Fixture& fixture, const Conditions& conditions,
+compare::Comparison judge_accepted(const TestCase& test_case, const JudgeOptions& conditions,
                                    const std::string& output);
 
 // Returns the accepted value nearest to the output as text; "" if nothing may be printed.
-std::string nearest_accepted(const Fixture& fixture, const Conditions& conditions,
+std::string nearest_accepted(const TestCase& test_case, const JudgeOptions& conditions,
                              const std::string& output);
 
 // Returns "[1,5], [2,5] or [2,4]".
-std::string accepted_in_words(const Fixture& fixture);
+std::string accepted_in_words(const TestCase& test_case);
 
 // Runs and judges a scenario: the program and xserver or xclients run at the same time, each in its
 // own sandbox, connected by a shared loopback network. If the machine does not allow such a
 // network, the verdict is an internal error. Returns nullopt if interrupted. Throws
 // std::runtime_error if the sandbox is not available.
-std::optional<Record> run_scenario(const Fixture& fixture, const std::string& program,
-                                   const Conditions& conditions);
+std::optional<TestResult> run_scenario(const TestCase& test_case, const std::string& program,
+                                       const JudgeOptions& conditions);
 
 // Returns a shell command that repeats the scenario: it starts all programs in the background and
-// waits for them. `program` is the result of run_of(). The command contains the ports that a run
-// would use.
-std::string scenario_command(const Fixture& fixture, const process::Run& program);
+// waits for them. `program` is the result of run_spec_for(). The command contains the ports that a
+// run would use.
+std::string scenario_command(const TestCase& test_case, const process::RunSpec& program);
 
 // Runs and judges the program or the scenario, or skips it if the test case says so. Returns
 // nullopt if interrupted. If the program is expected to fail, the verdict is XFAIL if it fails and
 // XPASS if it passes; a program that cannot be started and an internal error keep their verdicts.
 // Skipped tests and expected failures have a maximum of 0 points. Throws what run_process() and
 // judge() throw.
-std::optional<Record> run_fixture(const Fixture& fixture, const std::string& program,
-                                  const Conditions& conditions);
+std::optional<TestResult> run_test_case(const TestCase& test_case, const std::string& program,
+                                        const JudgeOptions& conditions);
 
 // Receives each result in the order of the tests as soon as it and all before it have ended;
 // results of reruns come last. Returns false to stop.
-using OnRecord = std::function<bool(const Record& record)>;
+using OnRecord = std::function<bool(const TestResult& record)>;
 
 // Runs the test with this index. Returns nullopt if interrupted. Must be thread-safe.
-using RunTest = std::function<std::optional<Record>(std::size_t test)>;
+using RunTest = std::function<std::optional<TestResult>(std::size_t test)>;
 
-// Runs tests, `at_a_time` of them concurrently. If `retry_timeouts` is set, reruns tests that
+// Runs tests, `jobs` of them concurrently. If `retry_timeouts` is set, reruns tests that
 // exceeded their time limit one at a time after all others; such a test has one result, of the
 // rerun, with `attempts` 2, to which excuse_late() is applied. Returns false if interrupted.
 // Rethrows exceptions of `run` and `on_record`.
-bool run_tests(std::size_t tests, unsigned at_a_time, bool retry_timeouts, const RunTest& run,
+bool run_tests(std::size_t tests, unsigned jobs, bool retry_timeouts, const RunTest& run,
                const OnRecord& on_record);
 
-// Runs a program on test cases as run_tests() does. Throws what run_fixture() throws.
-bool run_suite(std::span<const Fixture> fixtures, const std::string& program,
-               const Conditions& conditions, unsigned at_a_time, const OnRecord& on_record);
+// Runs a program on test cases as run_tests() does. Throws what run_test_case() throws.
+bool run_suite(std::span<const TestCase> test_cases, const std::string& program,
+               const JudgeOptions& conditions, unsigned jobs, const OnRecord& on_record);
 
 // A checker decides whether an output is right when a comparison cannot. It is called like an
 // output validator of Kattis, with the program's output as standard input:
@@ -116,7 +117,7 @@ std::vector<std::string> checker_command(const std::string& checker,
 // judgemessage.txt. The message is the first non-blank line of judgemessage.txt or, failing that,
 // of standard output. For infra it is how the checker ended and the first line of its standard
 // error.
-compare::Comparison read_checker(const process::Outcome& ended, std::string_view judgement);
+compare::Comparison read_checker(const process::RunResult& ended, std::string_view judgement);
 
 // The effect of an oracle's answer to an input on the files of the test case.
 struct GoldenUpdate {
@@ -127,11 +128,11 @@ struct GoldenUpdate {
     refused   // the answer cannot be the expected one
   };
   FileChange change = FileChange::same;
-  Fixture input;
+  TestCase input;
   std::string message;  // one line: the difference or the reason of a refusal; otherwise empty
   std::vector<compare::Difference> differences;  // between the old and the new answers
   std::optional<std::string> answers;            // for n-out.json
-  std::optional<std::string> complaint;          // for n-err.txt
+  std::optional<std::string> expected_stderr;    // for n-err.txt
 };
 
 // Runs the oracle on an input from find_inputs(). Refuses a crash, an exceeded limit, a run with
@@ -139,8 +140,8 @@ struct GoldenUpdate {
 // which a person must decide. Answers that are equal by the rules, and an error message that
 // contains the expected one, are the same. Returns nullopt if interrupted. Throws what
 // run_process() throws.
-std::optional<GoldenUpdate> find_update(const Fixture& input, const std::string& oracle,
-                                        const Conditions& conditions);
+std::optional<GoldenUpdate> find_update(const TestCase& input, const std::string& oracle,
+                                        const JudgeOptions& conditions);
 
 // Writes the files. Precondition: `change` is added or changed. Throws std::system_error.
 void write(const GoldenUpdate& update);

@@ -12,85 +12,85 @@
 
 using namespace gauntlet;
 using namespace gauntlet::grading;
-using process::Outcome;
+using process::RunResult;
 using namespace gauntlet::compare;
 using gauntlet::json::read_values;
-using End = Outcome::End;
+using End = RunResult::Termination;
 
-static Record judge_end(const Fixture& fixture, End end, int code, const std::string& out,
-                        const std::string& err = "", const Conditions& conditions = {}) {
-  Outcome outcome;
+static TestResult judge_end(const TestCase& test_case, End end, int code, const std::string& out,
+                            const std::string& err = "", const JudgeOptions& conditions = {}) {
+  RunResult outcome;
   outcome.end = end;
   outcome.code = code;
   outcome.out = out;
   outcome.err = err;
-  return judge(fixture, "x", conditions, outcome);
+  return judge(test_case, "x", conditions, outcome);
 }
 
-static Record judge_exit(const Fixture& fixture, int status, const std::string& out,
-                         const std::string& err = "") {
-  return judge_end(fixture, End::exited, status, out, err);
+static TestResult judge_exit(const TestCase& test_case, int status, const std::string& out,
+                             const std::string& err = "") {
+  return judge_end(test_case, End::exited, status, out, err);
 }
 
 TEST_CASE("expected answers are compared with the output", "[grading]") {
-  const Fixture fixture{.input = "1-in.json", .answers = read_values("[1] 2")};
-  CHECK(judge_exit(fixture, 0, "[1.0]\n2\n").verdict == Verdict::pass);
-  CHECK(judge_exit(fixture, 0, "[1]\n2\n", "chatter").points == 1);
-  const Record wrong = judge_exit(fixture, 0, "[1]\n3\n", "hm");
+  const TestCase test_case{.input = "1-in.json", .expected_answers = read_values("[1] 2")};
+  CHECK(judge_exit(test_case, 0, "[1.0]\n2\n").verdict == Verdict::pass);
+  CHECK(judge_exit(test_case, 0, "[1]\n2\n", "chatter").points == 1);
+  const TestResult wrong = judge_exit(test_case, 0, "[1]\n3\n", "hm");
   CHECK(wrong.verdict == Verdict::wrong);
   CHECK(wrong.differences == std::vector<Difference>{{"/1", "2", "3"}});
-  CHECK(wrong.complaint == "hm");
+  CHECK(wrong.stderr_tail == "hm");
   CHECK(wrong.points == 0);
   CHECK(wrong.command.ends_with(" && x < 1-in.json"));
-  CHECK(judge_exit(fixture, 0, "").verdict == Verdict::missing);
-  CHECK(judge_exit(fixture, 0, "[1] 2 3").verdict == Verdict::extra);
-  CHECK(judge_exit(fixture, 0, "[1] 2 x").verdict == Verdict::malformed);
+  CHECK(judge_exit(test_case, 0, "").verdict == Verdict::missing);
+  CHECK(judge_exit(test_case, 0, "[1] 2 3").verdict == Verdict::extra);
+  CHECK(judge_exit(test_case, 0, "[1] 2 x").verdict == Verdict::malformed);
 }
 
 TEST_CASE("a wrong exit status also tells if the answer was right", "[grading]") {
-  Fixture fixture{.input = "1-in.json", .answers = read_values("[1] 2")};
-  const Record right = judge_exit(fixture, 1, "[1]\n2\n");
-  CHECK(right.verdict == Verdict::exit);
+  TestCase test_case{.input = "1-in.json", .expected_answers = read_values("[1] 2")};
+  const TestResult right = judge_exit(test_case, 1, "[1]\n2\n");
+  CHECK(right.verdict == Verdict::wrong_exit_status);
   CHECK(right.message == "expected exit status 0, got 1; the answers are right");
-  const Record wrong = judge_exit(fixture, 1, "[1]\n3\n");
-  CHECK(wrong.verdict == Verdict::exit);
+  const TestResult wrong = judge_exit(test_case, 1, "[1]\n3\n");
+  CHECK(wrong.verdict == Verdict::wrong_exit_status);
   CHECK(wrong.message == "expected exit status 0, got 1; the answers are wrong");
   CHECK(wrong.differences == std::vector<Difference>{{"/1", "2", "3"}});
-  CHECK(judge_exit(fixture, 1, " \n").message ==
+  CHECK(judge_exit(test_case, 1, " \n").message ==
         "expected exit status 0, got 1; nothing was printed");
-  CHECK(judge_exit(fixture, 1, "[1]").message ==
+  CHECK(judge_exit(test_case, 1, "[1]").message ==
         "expected exit status 0, got 1; the answers: expected 2 answers, got 1");
-  fixture.answers = read_values("2");
-  CHECK(judge_exit(fixture, 3, "2.0").message ==
+  test_case.expected_answers = read_values("2");
+  CHECK(judge_exit(test_case, 3, "2.0").message ==
         "expected exit status 0, got 3; the answer is right");
-  fixture.complaint = "bad";
-  CHECK(judge_exit(fixture, 0, "2").message ==
+  test_case.expected_stderr = "bad";
+  CHECK(judge_exit(test_case, 0, "2").message ==
         "expected a failure, got exit status 0; the answer is right");
-  CHECK(judge_exit(fixture, 1, "3", "good").message ==
+  CHECK(judge_exit(test_case, 1, "3", "good").message ==
         "expected \"bad\" on standard error, got \"good\"; the answer is wrong");
-  fixture.answers = {};
-  CHECK(judge_exit(fixture, 0, "2").message == "expected a failure, got exit status 0");
+  test_case.expected_answers = {};
+  CHECK(judge_exit(test_case, 0, "2").message == "expected a failure, got exit status 0");
 }
 
 TEST_CASE("a checker decides whether an answer is right", "[grading]") {
   const test::Folder folder;
-  const Fixture fixture{.input = folder.write("1-in.json", "7"),
-                        .answers = read_values("1"),
-                        .output = folder.write("1-out.json", "1")};
-  Conditions conditions;
+  const TestCase test_case{.input = folder.write("1-in.json", "7"),
+                           .expected_answers = read_values("1"),
+                           .expected_file = folder.write("1-out.json", "1")};
+  JudgeOptions conditions;
   conditions.checker = "sh -c 'exit 42' x";
-  CHECK(judge_end(fixture, End::exited, 1, "5", "", conditions).message ==
+  CHECK(judge_end(test_case, End::exited, 1, "5", "", conditions).message ==
         "expected exit status 0, got 1; the answer is right");
   conditions.checker = "sh -c 'exit 1' x";
-  CHECK(judge_end(fixture, End::exited, 1, "5", "", conditions).message ==
+  CHECK(judge_end(test_case, End::exited, 1, "5", "", conditions).message ==
         "expected exit status 0, got 1");
 }
 
 TEST_CASE("the last lines of standard error are kept", "[grading]") {
-  const Fixture fixture{.input = "1-in.json"};
+  const TestCase test_case{.input = "1-in.json"};
   std::string lines;
   for (int i = 1; i <= 30; ++i) lines += std::to_string(i) + '\n';
-  const std::string kept = judge_exit(fixture, 0, "", lines).complaint;
+  const std::string kept = judge_exit(test_case, 0, "", lines).stderr_tail;
   CHECK(kept.starts_with("... 10 lines left out\n11\n12\n"));
   CHECK(kept.ends_with("29\n30\n"));
 }
@@ -98,114 +98,116 @@ TEST_CASE("the last lines of standard error are kept", "[grading]") {
 TEST_CASE("skipped tests and expected failures", "[grading]") {
   const test::Folder folder;
   folder.write("1-in.json", "1");
-  Fixture fixture{.input = folder.path() / "1-in.json", .answers = read_values("1"), .worth = 3};
+  TestCase test_case{
+      .input = folder.path() / "1-in.json", .expected_answers = read_values("1"), .max_points = 3};
   const auto run = [&](const char* program) {
-    return run_fixture(fixture, program, {.sandbox = process::Sandbox::none}).value();
+    return run_test_case(test_case, program, {.sandbox = process::Sandbox::none}).value();
   };
   CHECK(run("/bin/cat").points == 3);
-  fixture.xfail = "later";
-  const Record passed = run("/bin/cat");
+  test_case.xfail = "later";
+  const TestResult passed = run("/bin/cat");
   CHECK(passed.verdict == Verdict::xpass);
   CHECK(passed.message == "passed, but was expected to fail: later");
-  CHECK(passed.worth == 0);
+  CHECK(passed.max_points == 0);
   CHECK(passed.points == 0);
-  CHECK_FALSE(is_fine(passed.verdict));
-  const Record failed = run("/bin/false");
+  CHECK_FALSE(is_success(passed.verdict));
+  const TestResult failed = run("/bin/false");
   CHECK(failed.verdict == Verdict::xfail);
   CHECK(failed.message ==
         "later (EXIT_STATUS: expected exit status 0, got 1; nothing was printed)");
-  CHECK(failed.worth == 0);
-  CHECK(is_fine(failed.verdict));
-  CHECK(run("/no/such/program").verdict == Verdict::noexec);
-  fixture.skip = "no time";
-  const Record skipped = run("/no/such/program");
+  CHECK(failed.max_points == 0);
+  CHECK(is_success(failed.verdict));
+  CHECK(run("/no/such/program").verdict == Verdict::cannot_start);
+  test_case.skip = "no time";
+  const TestResult skipped = run("/no/such/program");
   CHECK(skipped.verdict == Verdict::skip);
   CHECK(skipped.message == "no time");
-  CHECK(skipped.worth == 0);
-  CHECK(skipped.test == fixture.name());
-  CHECK(skipped.usage.wall.count() == 0);
-  CHECK(is_fine(skipped.verdict));
+  CHECK(skipped.max_points == 0);
+  CHECK(skipped.test == test_case.name());
+  CHECK(skipped.usage.wall_time.count() == 0);
+  CHECK(is_success(skipped.verdict));
 }
 
 TEST_CASE("an expected failure needs its exit status and error message", "[grading]") {
-  Fixture fixture{.input = "1-in.json", .complaint = "input 1: /a"};
-  CHECK(judge_exit(fixture, 1, "", "x: input 1: /a: bad\n").verdict == Verdict::pass);
-  CHECK(judge_exit(fixture, 3, " \n", "input 1: /a").verdict == Verdict::pass);
-  CHECK(judge_exit(fixture, 0, "", "input 1: /a").verdict == Verdict::exit);
-  CHECK(judge_exit(fixture, 1, "", "input 2: /a").verdict == Verdict::exit);
-  CHECK(judge_exit(fixture, 1, "5", "input 1: /a").verdict == Verdict::extra);
-  CHECK(judge_end(fixture, End::signalled, SIGSEGV, "", "input 1: /a").verdict == Verdict::crash);
+  TestCase test_case{.input = "1-in.json", .expected_stderr = "input 1: /a"};
+  CHECK(judge_exit(test_case, 1, "", "x: input 1: /a: bad\n").verdict == Verdict::pass);
+  CHECK(judge_exit(test_case, 3, " \n", "input 1: /a").verdict == Verdict::pass);
+  CHECK(judge_exit(test_case, 0, "", "input 1: /a").verdict == Verdict::wrong_exit_status);
+  CHECK(judge_exit(test_case, 1, "", "input 2: /a").verdict == Verdict::wrong_exit_status);
+  CHECK(judge_exit(test_case, 1, "5", "input 1: /a").verdict == Verdict::extra);
+  CHECK(judge_end(test_case, End::signalled, SIGSEGV, "", "input 1: /a").verdict == Verdict::crash);
   SECTION("after some answers") {
-    fixture.answers = read_values("5");
-    CHECK(judge_exit(fixture, 1, "5\n", "input 1: /a").verdict == Verdict::pass);
-    CHECK(judge_exit(fixture, 1, "", "input 1: /a").verdict == Verdict::missing);
+    test_case.expected_answers = read_values("5");
+    CHECK(judge_exit(test_case, 1, "5\n", "input 1: /a").verdict == Verdict::pass);
+    CHECK(judge_exit(test_case, 1, "", "input 1: /a").verdict == Verdict::missing);
   }
 }
 
 TEST_CASE("programs that were terminated", "[grading]") {
-  Fixture fixture{.input = "1-in.json", .answers = read_values("1")};
-  Conditions conditions;
-  conditions.limits.wall = std::chrono::milliseconds(1500);
+  TestCase test_case{.input = "1-in.json", .expected_answers = read_values("1")};
+  JudgeOptions conditions;
+  conditions.limits.wall_time = std::chrono::milliseconds(1500);
   conditions.limits.output = 10;
   const auto message = [&](End end, int code) {
-    return judge_end(fixture, end, code, "1", "", conditions).message;
+    return judge_end(test_case, end, code, "1", "", conditions).message;
   };
-  CHECK(message(End::wall, 0)
+  CHECK(message(End::time_limit, 0)
             .starts_with("time limit of 1.5 s exceeded (CPU time used: 0 s); the machine was "));
-  CHECK(message(End::output, 0) == "wrote more than 10 bytes");
+  CHECK(message(End::output_limit, 0) == "wrote more than 10 bytes");
   CHECK(message(End::signalled, SIGKILL) == "killed by SIGKILL (Killed, signal 9)");
-  fixture.wall = std::chrono::milliseconds(250);
-  CHECK(message(End::wall, 0).starts_with("time limit of 0.25 s exceeded ("));
+  test_case.time_limit = std::chrono::milliseconds(250);
+  CHECK(message(End::time_limit, 0).starts_with("time limit of 0.25 s exceeded ("));
 }
 
 TEST_CASE("the rules of a test case override those of the command line", "[grading]") {
-  Fixture fixture{.input = "1-in.json", .answers = read_values("[1, 2]")};
-  Conditions conditions;
-  CHECK(judge_end(fixture, End::exited, 0, "[2, 1]", "", conditions).verdict == Verdict::wrong);
-  conditions.rules.at.push_back(parse_rule("=unordered"));
-  CHECK(judge_end(fixture, End::exited, 0, "[2, 1]", "", conditions).verdict == Verdict::pass);
-  fixture.at.push_back(parse_rule("=ignore"));
-  CHECK(judge_end(fixture, End::exited, 0, "[2, 2]", "", conditions).verdict == Verdict::pass);
+  TestCase test_case{.input = "1-in.json", .expected_answers = read_values("[1, 2]")};
+  JudgeOptions conditions;
+  CHECK(judge_end(test_case, End::exited, 0, "[2, 1]", "", conditions).verdict == Verdict::wrong);
+  conditions.rules.path_rules.push_back(parse_rule("=unordered"));
+  CHECK(judge_end(test_case, End::exited, 0, "[2, 1]", "", conditions).verdict == Verdict::pass);
+  test_case.path_rules.push_back(parse_rule("=ignore"));
+  CHECK(judge_end(test_case, End::exited, 0, "[2, 2]", "", conditions).verdict == Verdict::pass);
 }
 
 TEST_CASE("a test case is run", "[grading]") {
   const test::Folder folder;
-  Fixture fixture{.input = folder.write("1-in.json", "[1, 2]"), .answers = read_values("[1,2]")};
-  CHECK(run_fixture(fixture, "cat", {})->verdict == Verdict::pass);
-  fixture.args = {"--no-such-option"};
-  CHECK(run_fixture(fixture, "cat", {})->verdict == Verdict::exit);
-  CHECK(run_fixture(fixture, "./no-such-program", {})->verdict == Verdict::noexec);
+  TestCase test_case{.input = folder.write("1-in.json", "[1, 2]"),
+                     .expected_answers = read_values("[1,2]")};
+  CHECK(run_test_case(test_case, "cat", {})->verdict == Verdict::pass);
+  test_case.args = {"--no-such-option"};
+  CHECK(run_test_case(test_case, "cat", {})->verdict == Verdict::wrong_exit_status);
+  CHECK(run_test_case(test_case, "./no-such-program", {})->verdict == Verdict::cannot_start);
 }
 
 TEST_CASE("exact rules compare byte for byte", "[grading]") {
   const test::Folder folder;
-  const Fixture fixture{.input = folder.write("1-in.json", "[1, 2]"),
-                        .answers = read_values("[1,2]"),
-                        .output = folder.write("1-out.json", "[1, 2]")};
-  Conditions conditions;
+  const TestCase test_case{.input = folder.write("1-in.json", "[1, 2]"),
+                           .expected_answers = read_values("[1,2]"),
+                           .expected_file = folder.write("1-out.json", "[1, 2]")};
+  JudgeOptions conditions;
   conditions.rules.exact = true;
-  CHECK(run_fixture(fixture, "cat", conditions)->verdict == Verdict::pass);
-  conditions.args = {"-n"};
-  CHECK(run_fixture(fixture, "cat", conditions)->verdict == Verdict::wrong);
+  CHECK(run_test_case(test_case, "cat", conditions)->verdict == Verdict::pass);
+  conditions.trailing_args = {"-n"};
+  CHECK(run_test_case(test_case, "cat", conditions)->verdict == Verdict::wrong);
 }
 
 TEST_CASE("a checker decides", "[grading]") {
   const test::Folder folder;
-  const Fixture fixture{.input = folder.write("1-in.json", "7"),
-                        .answers = read_values("1"),
-                        .output = folder.write("1-out.json", "1")};
-  Conditions conditions;
+  const TestCase test_case{.input = folder.write("1-in.json", "7"),
+                           .expected_answers = read_values("1"),
+                           .expected_file = folder.write("1-out.json", "1")};
+  JudgeOptions conditions;
   const auto verdict = [&](const std::string& checker) {
     conditions.checker = checker;
-    return run_fixture(fixture, "cat", conditions)->verdict;
+    return run_test_case(test_case, "cat", conditions)->verdict;
   };
   CHECK(verdict("sh -c 'exit 42' x") == Verdict::pass);
   CHECK(verdict("sh -c 'cmp -s - \"$1\" && exit 42; exit 43' x") == Verdict::pass);
   CHECK(verdict("sh -c 'cmp -s - \"$2\" && exit 42; exit 43' x") == Verdict::wrong);
-  CHECK(verdict("sh -c 'exit 1' x") == Verdict::infra);
-  CHECK(verdict("sh -c 'kill -9 $$' x") == Verdict::infra);
+  CHECK(verdict("sh -c 'exit 1' x") == Verdict::internal_error);
+  CHECK(verdict("sh -c 'kill -9 $$' x") == Verdict::internal_error);
   conditions.checker = "sh -c 'echo too far > \"$3\"/judgemessage.txt; exit 43' x";
-  CHECK(run_fixture(fixture, "cat", conditions)->message == "too far");
+  CHECK(run_test_case(test_case, "cat", conditions)->message == "too far");
 }
 
 TEST_CASE("a verdict names the signal in each sandbox", "[grading]") {
@@ -215,10 +217,10 @@ TEST_CASE("a verdict names the signal in each sandbox", "[grading]") {
     if (sandbox == process::Sandbox::strict && !test::has_strict()) return;
     for (int signal = 1; signal < 32; ++signal) {
       if (harmless.contains(signal)) continue;
-      Conditions conditions;
+      JudgeOptions conditions;
       conditions.sandbox = sandbox;
-      conditions.args = {"-c", "kill -" + std::to_string(signal) + " $$; sleep 5"};
-      const auto record = run_fixture({.input = "/dev/null"}, "/bin/sh", conditions);
+      conditions.trailing_args = {"-c", "kill -" + std::to_string(signal) + " $$; sleep 5"};
+      const auto record = run_test_case({.input = "/dev/null"}, "/bin/sh", conditions);
       REQUIRE(record.has_value());
       CHECK(record->verdict == Verdict::crash);
       CHECK(record->message == "killed by SIG" + std::string(sigabbrev_np(signal)) + " (" +

@@ -8,7 +8,7 @@
 #include <string_view>
 #include <thread>
 
-#include "system/plain_file.hpp"
+#include "system/read_file.hpp"
 
 namespace gauntlet::grading {
 
@@ -58,22 +58,23 @@ bool is_busy_with_others(const Load& load) {
   return load.now >= 2 * load.processors || is_pressed;
 }
 
-void excuse_late(Record& record, const Load& load) {
-  if (record.verdict != compare::Verdict::wall || record.attempts < 2) return;
-  if (2 * record.usage.cpu >= record.usage.wall || !is_busy_with_others(load)) return;
-  record.verdict = compare::Verdict::infra;
+void excuse_late(TestResult& record, const Load& load) {
+  if (record.verdict != compare::Verdict::time_limit || record.attempts < 2) return;
+  if (2 * record.usage.cpu_time >= record.usage.wall_time || !is_busy_with_others(load)) return;
+  record.verdict = compare::Verdict::internal_error;
   record.message += "; not scored, because other processes kept the machine busy (" +
                     std::to_string(load.now) + " runnable threads) during the rerun, too";
 }
 
-void LateCount::add(const Record& record) {
-  if (record.verdict == compare::Verdict::infra && record.attempts > 1) ++excused_;
-  if (record.verdict != compare::Verdict::wall) return;
+void StarvedTimeoutCounter::add(const TestResult& record) {
+  if (record.verdict == compare::Verdict::internal_error && record.attempts > 1) ++excused_;
+  if (record.verdict != compare::Verdict::time_limit) return;
   ++all_;
-  if (2 * record.usage.cpu < record.usage.wall) ++late_;
+  if (2 * record.usage.cpu_time < record.usage.wall_time) ++late_;
 }
 
-std::string LateCount::warning(const std::string& remedy, const std::string& rerun) const {
+std::string StarvedTimeoutCounter::warning(const std::string& remedy,
+                                           const std::string& rerun) const {
   std::string text;
   if (excused_ > 0) {
     text = std::to_string(excused_) + (excused_ == 1 ? " test" : " tests") +

@@ -4,7 +4,7 @@
 #include <optional>
 #include <string>
 
-#include "grading/results/record.hpp"
+#include "grading/results/test_result.hpp"
 
 // Determines if a test that exceeded its time limit was slow itself or waited for a busy machine.
 namespace gauntlet::grading {
@@ -39,13 +39,13 @@ bool is_busy_with_others(const Load& load);
 // less CPU time than half of its wall time, and other processes load the machine, the verdict
 // becomes an internal error and the test is not scored. `load` must be measured right after the
 // run.
-void excuse_late(Record& record, const Load& load);
+void excuse_late(TestResult& record, const Load& load);
 
 // Counts the tests that exceeded their wall-time limit, those of them that used less CPU time than
 // half of their wall time (late), and the tests that excuse_late() excused.
-class LateCount {
+class StarvedTimeoutCounter {
  public:
-  void add(const Record& record);
+  void add(const TestResult& record);
 
   // Returns text for people: a line if tests were excused, with how to rerun them; and a line, with
   // the remedy, if at least two tests were late, and these are at least half of those that exceeded

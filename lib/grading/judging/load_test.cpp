@@ -36,15 +36,15 @@ TEST_CASE("a machine is loaded if more threads want to run than it has processor
 }
 
 TEST_CASE("tests that exceed the time limit with little CPU time are counted", "[grading]") {
-  LateCount count;
-  Record record;
+  StarvedTimeoutCounter count;
+  TestResult record;
   record.usage = {10s, 4s, 0};
   count.add(record);  // it passed
-  record.verdict = Verdict::wall;
+  record.verdict = Verdict::time_limit;
   count.add(record);
   CHECK(count.warning("-j", "--rerun-failed").empty());
   count.add(record);
-  record.usage.cpu = 5s;
+  record.usage.cpu_time = 5s;
   count.add(record);
   CHECK(count.warning("-j", "--rerun-failed") ==
         "2 of 3 tests that timed out used CPU time for less than half of it: they may have waited "
@@ -58,23 +58,23 @@ TEST_CASE("tests that exceed the time limit with little CPU time are counted", "
 
 TEST_CASE("a test that is late twice on a busy machine is not scored", "[grading]") {
   const Load busy{.processors = 2, .now = 4};
-  Record record;
-  record.verdict = Verdict::wall;
+  TestResult record;
+  record.verdict = Verdict::time_limit;
   record.attempts = 2;
   record.usage = {10s, 4s, 0};
   record.points = 0;
   SECTION("it becomes an internal error") {
     excuse_late(record, busy);
-    CHECK(record.verdict == Verdict::infra);
-    LateCount count;
+    CHECK(record.verdict == Verdict::internal_error);
+    StarvedTimeoutCounter count;
     count.add(record);
     CHECK(count.warning("-j", "rerun them with --rerun-failed") ==
           "1 test timed out twice while the machine was busy with other work: not scored "
           "(rerun them with --rerun-failed)");
   }
-  SECTION("unless it used half of its time") { record.usage.cpu = 5s; }
+  SECTION("unless it used half of its time") { record.usage.cpu_time = 5s; }
   SECTION("unless it ran once only") { record.attempts = 1; }
-  SECTION("unless it failed otherwise") { record.verdict = Verdict::cpu; }
+  SECTION("unless it failed otherwise") { record.verdict = Verdict::cpu_limit; }
   const Verdict before = record.verdict;
   excuse_late(record, busy);
   CHECK(record.verdict == before);

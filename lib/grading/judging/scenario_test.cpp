@@ -47,28 +47,28 @@ class Toys {
     write("tools/xserver", toy_server);
     write("server", toy_server);
     write("clients", toy_client);
-    fixture_.input = fixture_.output = folder_.write("1-scenario.json", scenario);
+    fixture_.input = fixture_.expected_file = folder_.write("1-scenario.json", scenario);
     read_scenario(json::parse(scenario), fixture_);
     conditions_.tools = folder_.path() / "tools";
-    conditions_.limits.wall = std::chrono::seconds(20);
+    conditions_.limits.wall_time = std::chrono::seconds(20);
   }
 
-  Conditions& conditions() { return conditions_; }
-  const Fixture& fixture() const { return fixture_; }
+  JudgeOptions& conditions() { return conditions_; }
+  const TestCase& fixture() const { return fixture_; }
   std::string path(const std::string& name) const { return (folder_.path() / name).string(); }
 
   void write(const std::string& name, std::string_view text) const {
     std::filesystem::permissions(folder_.write(name, text), std::filesystem::perms::owner_all);
   }
 
-  Record run(const std::string& program) const {
-    return run_fixture(fixture_, path(program), conditions_).value();
+  TestResult run(const std::string& program) const {
+    return run_test_case(fixture_, path(program), conditions_).value();
   }
 
  private:
   test::Folder folder_;
-  Fixture fixture_;
-  Conditions conditions_;
+  TestCase fixture_;
+  JudgeOptions conditions_;
 };
 
 // Returns a scenario for a server with these arguments after the port, the accepted output, and
@@ -80,17 +80,17 @@ static std::string server_scenario(const std::string& words, const std::string& 
          more + "}";
 }
 
-static Record run_server(const std::string& words, const std::string& accept,
-                         const std::string& more = "") {
+static TestResult run_server(const std::string& words, const std::string& accept,
+                             const std::string& more = "") {
   return Toys(server_scenario(words, accept, more)).run("server");
 }
 
 TEST_CASE("a correct server passes in every sandbox", "[grading]") {
   const auto sandbox = GENERATE(Sandbox::none, Sandbox::basic, Sandbox::strict);
-  if (process::why_unavailable(sandbox)) return;
+  if (process::sandbox_error(sandbox)) return;
   Toys toys(server_scenario(R"("5")", "[[4, 1], [5, 0]]"));
   toys.conditions().sandbox = sandbox;
-  const Record record = toys.run("server");
+  const TestResult record = toys.run("server");
   CHECK(record.verdict == Verdict::pass);
   CHECK(record.message == "");
   CHECK(record.points == 1);
@@ -103,12 +103,12 @@ TEST_CASE("correct clients pass", "[grading]") {
   const std::string begin = R"({"role": "clients", "args": ["3", "{port}"], "accept": [[4, 0]],
       "peers": ["xclients 1 {port}", "xserver {port} 4"])";
   CHECK(Toys(begin + "}").run("clients").verdict == Verdict::pass);
-  const Record record = Toys(begin + R"(, "output": "program"})").run("clients");
+  const TestResult record = Toys(begin + R"(, "output": "program"})").run("clients");
   CHECK(record.verdict == Verdict::missing);
 }
 
 TEST_CASE("a result that is not accepted fails", "[grading]") {
-  const Record record = run_server(R"("5")", "[[1, 2], [5, 1], [7, 7]]");
+  const TestResult record = run_server(R"("5")", "[[1, 2], [5, 1], [7, 7]]");
   CHECK(record.verdict == Verdict::wrong);
   CHECK(record.message == "expected [1,2], [5,1] or [7,7], got [5, 0]");
   CHECK(record.expected == "[5,1]\n");
@@ -139,29 +139,30 @@ TEST_CASE("an empty list of accepted values forbids output", "[grading]") {
 
 TEST_CASE("servers that fail", "[grading]") {
   SECTION("with an exit status") {
-    const Record record = run_server(R"x("5", "then", "sys.exit(3)")x", "[[5, 0]]");
-    CHECK(record.verdict == Verdict::exit);
+    const TestResult record = run_server(R"x("5", "then", "sys.exit(3)")x", "[[5, 0]]");
+    CHECK(record.verdict == Verdict::wrong_exit_status);
     CHECK(record.message == "expected exit status 0, got 3; the answer is right");
   }
   SECTION("by a crash") {
-    const Record record =
+    const TestResult record =
         run_server(R"x("5", "then", "os.kill(os.getpid(), signal.SIGSEGV)")x", "[[5, 0]]");
     CHECK(record.verdict == Verdict::crash);
   }
   SECTION("without ever listening") {
     Toys toys(server_scenario(R"("5")", "[[5, 0]]"));
     toys.write("ends", "#!/bin/sh\necho so long >&2");
-    const Record record = toys.run("ends");
-    CHECK(record.verdict == Verdict::exit);
+    const TestResult record = toys.run("ends");
+    CHECK(record.verdict == Verdict::wrong_exit_status);
     CHECK(record.message == "xclients 3 " +
                                 record.command.substr(record.command.find("ends ") + 5, 5) +
                                 " was not started: the server exited or never listened on its "
                                 "port; nothing was printed");
     CHECK(record.notes == std::vector<std::string>{"the program did not listen on its port"});
-    CHECK(record.complaint.ends_with(":\nso long\n"));
+    CHECK(record.stderr_tail.ends_with(":\nso long\n"));
   }
   SECTION("because it cannot be started") {
-    CHECK(Toys(server_scenario(R"("5")", "[[5, 0]]")).run("nothing").verdict == Verdict::noexec);
+    CHECK(Toys(server_scenario(R"("5")", "[[5, 0]]")).run("nothing").verdict ==
+          Verdict::cannot_start);
   }
 }
 
@@ -170,34 +171,35 @@ TEST_CASE("a server that does not end exceeds the time limit", "[grading]") {
       "p = subprocess.Popen(['sleep', '99']); "
       "print(p.pid, os.getpid(), sep=chr(10), file=sys.stderr, flush=True); time.sleep(99)";
   Toys toys(server_scenario(R"("5", "then", ")" + hang + '"', "[[5, 0]]"));
-  toys.conditions().limits.wall = std::chrono::seconds(6);
-  const Record record = toys.run("server");
-  CHECK(record.verdict == Verdict::wall);
+  toys.conditions().limits.wall_time = std::chrono::seconds(6);
+  const TestResult record = toys.run("server");
+  CHECK(record.verdict == Verdict::time_limit);
   CHECK(record.message.starts_with("time limit of 6 s exceeded"));
-  const std::string pids = record.complaint.substr(record.complaint.find('\n') + 1);
+  const std::string pids = record.stderr_tail.substr(record.stderr_tail.find('\n') + 1);
   REQUIRE(std::ranges::count(pids, '\n') == 2);
   CHECK(test::all_ended(pids));
 }
 
 TEST_CASE("clients that do not receive the end of the tournament fail the test", "[grading]") {
-  const Record record = run_server(R"("5", "rude")", "[[5, 0]]", R"(, "peers_must_finish": true)");
+  const TestResult record =
+      run_server(R"("5", "rude")", "[[5, 0]]", R"(, "peers_must_finish": true)");
   CHECK(record.verdict != Verdict::pass);  // the second clients cannot connect any more
   const std::string rude = R"({"role": "server", "args": ["{port}", "1", "rude"],
       "accept": [[1, 0]], "peers": ["xclients 1 {port}"])";
-  const Record told = Toys(rude + "}").run("server");
-  CHECK(told.verdict == Verdict::exit);
+  const TestResult told = Toys(rude + "}").run("server");
+  CHECK(told.verdict == Verdict::wrong_exit_status);
   CHECK(told.message.starts_with("some clients of xclients 1 "));
   CHECK(told.message.ends_with(" did not receive the end of the tournament; the answer is right"));
-  CHECK(told.complaint.ends_with(":\nnot told\n"));
+  CHECK(told.stderr_tail.ends_with(":\nnot told\n"));
   CHECK(Toys(rude + R"(, "peers_must_finish": false})").run("server").verdict == Verdict::pass);
 }
 
 TEST_CASE("a server that is kept waiting by clients", "[grading]") {
   Toys toys(R"({"role": "clients", "args": ["1", "{port}"], "accept": [[5, 0]],
       "peers": ["xserver {port} 5"]})");
-  toys.conditions().limits.wall = std::chrono::seconds(4);
-  const Record record = toys.run("clients");
-  CHECK(record.verdict == Verdict::wall);
+  toys.conditions().limits.wall_time = std::chrono::seconds(4);
+  const TestResult record = toys.run("clients");
+  CHECK(record.verdict == Verdict::time_limit);
   REQUIRE(record.notes.size() == 1);
   CHECK(record.notes[0].ends_with(" 5 did not exit"));
 }
@@ -208,19 +210,19 @@ TEST_CASE("errors of xclients are internal errors", "[grading]") {
   SECTION("wrong usage") {
     Toys toys(begin + R"("xclients 1 {port}"]})");
     toys.write("tools/xclients", "#!/bin/sh\necho 'xclients: expected a number' >&2; exit 2");
-    const Record record = toys.run("server");
-    CHECK(record.verdict == Verdict::infra);
+    const TestResult record = toys.run("server");
+    CHECK(record.verdict == Verdict::internal_error);
     CHECK(record.message.ends_with(": exit status 2: xclients: expected a number"));
   }
   SECTION("a tool that does not exist") {
     Toys toys(begin + R"("xclients 1 {port}"]})");
     std::filesystem::remove(toys.path("tools/xclients"));
-    CHECK(toys.run("server").verdict == Verdict::infra);
+    CHECK(toys.run("server").verdict == Verdict::internal_error);
   }
 }
 
 TEST_CASE("the strict sandbox hides xserver and xclients from a program", "[grading]") {
-  if (process::why_unavailable(Sandbox::strict)) return;
+  if (process::sandbox_error(Sandbox::strict)) return;
   Toys toys(R"({"role": "server", "args": ["{port}", "1"], "accept": [[1, 0]],
       "peers": ["xclients 1 {port}"]})");
   toys.write("cheat", "#!/bin/sh\nexec python3 " + toys.path("tools/xserver") + R"( "$@")");
@@ -231,11 +233,12 @@ TEST_CASE("the strict sandbox hides xserver and xclients from a program", "[grad
 
 TEST_CASE("scenarios can be skipped or expected to fail", "[grading]") {
   Toys toys(server_scenario(R"("5")", "[[9, 9]]"));
-  Fixture fixture = toys.fixture();
-  fixture.xfail = "why";
-  CHECK(run_fixture(fixture, toys.path("server"), toys.conditions())->verdict == Verdict::xfail);
-  fixture.skip = "why";
-  CHECK(run_fixture(fixture, "nothing", {})->verdict == Verdict::skip);
+  TestCase test_case = toys.fixture();
+  test_case.xfail = "why";
+  CHECK(run_test_case(test_case, toys.path("server"), toys.conditions())->verdict ==
+        Verdict::xfail);
+  test_case.skip = "why";
+  CHECK(run_test_case(test_case, "nothing", {})->verdict == Verdict::skip);
 }
 
 TEST_CASE("the printed command repeats a scenario", "[grading]") {

@@ -71,7 +71,7 @@ std::vector<std::size_t> find_identities(const Row& header) {
     const std::string title = trimmed(header.cells[i].value);
     if (title == "ID" || title == "SIS User ID" || title == "SIS Login ID") columns.push_back(i);
   }
-  if (columns.empty()) fail(header, "there is no column ID, SIS User ID or SIS Login ID");
+  if (columns.empty()) fail(header, "missing column: ID, SIS User ID or SIS Login ID");
   return columns;
 }
 

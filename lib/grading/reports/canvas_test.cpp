@@ -61,7 +61,7 @@ TEST_CASE("errors in a gradebook are reported", "[reports]") {
   CHECK(error_of("Student,ID,X (1),X (2)\n", "X", {}) ==
         "gradebook: several assignments \"X\"; add the number in parentheses");
   CHECK(error_of("Student,X (1)\n", "X", {}) ==
-        "gradebook: line 1: there is no column ID, SIS User ID or SIS Login ID");
+        "gradebook: line 1: missing column: ID, SIS User ID or SIS Login ID");
   CHECK(error_of(gradebook, "Total", {}) ==
         "gradebook: line 3: the column of the assignment is read-only");
   CHECK(error_of(with(gradebook, ",10,", ",ten,"), "Fish 1", {}) ==

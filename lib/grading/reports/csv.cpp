@@ -10,9 +10,9 @@ std::string csv(const GradedRun& run) {
   for (const auto& record : run.records) {
     const process::Usage& usage = record.usage;
     text += csv_row({record.test, record.suite, record.program,
-                     std::string(name_of(record.verdict)), record.message, decimal(record.points),
-                     decimal(record.worth), std::to_string(usage.wall.count()),
-                     std::to_string(usage.cpu.count()), std::to_string(usage.memory),
+                     std::string(to_string(record.verdict)), record.message, decimal(record.points),
+                     decimal(record.max_points), std::to_string(usage.wall_time.count()),
+                     std::to_string(usage.cpu_time.count()), std::to_string(usage.peak_memory),
                      std::to_string(record.attempts), record.hidden ? "true" : "false",
                      record.sandbox, csv_list(record.notes), record.command});
   }

@@ -5,9 +5,9 @@
 
 #include "core/ansi.hpp"
 #include "json/pointer.hpp"
-#include "text/shorten.hpp"
+#include "text/escape_for_display.hpp"
+#include "text/truncate.hpp"
 #include "text/utf8.hpp"
-#include "text/visible.hpp"
 
 namespace gauntlet::grading::reports {
 namespace {
@@ -21,8 +21,8 @@ enum class Detail { all, no_insides, no_neighbors };
 
 class Writer {
  public:
-  Writer(std::span<const std::string> pointers, Detail detail, std::size_t most_marked)
-      : pointers_(pointers), detail_(detail), most_marked_(most_marked) {}
+  Writer(std::span<const std::string> pointers, Detail detail, std::size_t max_marked)
+      : pointers_(pointers), detail_(detail), max_marked_(max_marked) {}
 
   Excerpt write(const Value& value) {
     append(value);
@@ -47,13 +47,13 @@ class Writer {
 
   void append(const Value& value) {
     if (is_marked()) {
-      excerpt_.push_back({fit(text::visible(json::dump(value)), most_marked_), true});
+      excerpt_.push_back({fit(text::escape_for_display(json::dump(value)), max_marked_), true});
     } else if (const auto* array = value.as<Value::Array>()) {
       append_items(*array, "[", "]");
     } else if (const auto* object = value.as<Value::Object>()) {
       append_items(*object, "{", "}");
     } else {
-      add(text::visible(json::dump(value)));
+      add(text::escape_for_display(json::dump(value)));
     }
   }
 
@@ -92,13 +92,13 @@ class Writer {
 
   void add_key(const Value&) {}
   void add_key(const Value::Member& member) {
-    add(text::visible(json::quote(member.first)));
+    add(text::escape_for_display(json::quote(member.first)));
     add(":");
   }
 
   std::span<const std::string> pointers_;
   Detail detail_;
-  std::size_t most_marked_;  // columns of each marked value
+  std::size_t max_marked_;  // columns of each marked value
   std::string pointer_;
   Excerpt excerpt_;
 };
@@ -130,11 +130,11 @@ std::string fit(std::string_view text, std::size_t columns) {
 std::optional<Excerpt> excerpt(const Value& value, std::span<const std::string> pointers,
                                std::size_t columns) {
   const auto places = static_cast<std::size_t>(std::max<std::ptrdiff_t>(std::ssize(pointers), 1));
-  const std::size_t most_marked = std::max(columns / 2 / places, std::size_t{12});
+  const std::size_t max_marked = std::max(columns / 2 / places, std::size_t{12});
   const bool is_whole = std::ranges::find(pointers, "") != pointers.end();
   for (const Detail detail : {Detail::all, Detail::no_insides, Detail::no_neighbors}) {
-    const std::size_t most = is_whole || detail == Detail::all ? columns : most_marked;
-    Excerpt found = Writer(pointers, detail, most).write(value);
+    const std::size_t max = is_whole || detail == Detail::all ? columns : max_marked;
+    Excerpt found = Writer(pointers, detail, max).write(value);
     if (columns_of(found) <= columns) return found;
   }
   return std::nullopt;

@@ -11,7 +11,7 @@
 
 namespace gauntlet::grading::reports {
 
-// A piece of a line, escaped for display (text/visible.hpp).
+// A piece of a line, escaped for display (text/escape_for_display.hpp).
 struct Piece {
   std::string text;
   bool is_marked = false;
@@ -60,14 +60,15 @@ std::size_t width_of(const Lines& lines);
 // Puts two blocks of lines side by side, `gap` columns apart.
 Lines beside(const Lines& left, const Lines& right, std::size_t gap);
 
-// A program's output for people, escaped for display (text/visible.hpp): its first lines, or those
-// around the byte at which it stops being valid JSON, with a "^" below that byte.
-struct Printed {
+// A program's output for people, escaped for display (text/escape_for_display.hpp): its first
+// lines, or those around the byte at which it stops being valid JSON, with a "^" below that byte.
+struct OutputExcerpt {
   std::vector<std::string> lines;  // prefixed by "printed   " or blanks
   bool is_whole = true;
 };
 
 // Returns lines of at most `width` columns.
-Printed printed(std::string_view text, std::optional<std::size_t> malformed, std::size_t width);
+OutputExcerpt printed(std::string_view text, std::optional<std::size_t> malformed,
+                      std::size_t width);
 
 }  // namespace gauntlet::grading::reports

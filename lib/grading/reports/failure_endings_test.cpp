@@ -10,7 +10,7 @@ using reports::sample::shown;
 // Complete summaries of failures without an answer that can be compared.
 
 TEST_CASE("output that is not valid JSON", "[reports]") {
-  Record record = failure_of(
+  TestResult record = failure_of(
       Verdict::malformed,
       "answer 1: no JSON at byte 9 (line 1, column 10): /drop: invalid literal; it looks like "
       "Python's True, False or None, where JSON has true, false or null",
@@ -48,8 +48,9 @@ TEST_CASE("output that is not valid JSON", "[reports]") {
 }
 
 TEST_CASE("missing or extra answers", "[reports]") {
-  Record record = failure_of(Verdict::missing, "expected 2 answers, got 0", "1 2", "1 2", " \n");
-  record.complaint = "Traceback (most recent call last):\nValueError: no such tile\n";
+  TestResult record =
+      failure_of(Verdict::missing, "expected 2 answers, got 0", "1 2", "1 2", " \n");
+  record.stderr_tail = "Traceback (most recent call last):\nValueError: no such tile\n";
   CHECK(shown(record) ==
         "T/1-in.json: MISSING: expected 2 answers, got 0\n"
         "  input     1 2\n"
@@ -77,8 +78,9 @@ TEST_CASE("missing or extra answers", "[reports]") {
 }
 
 TEST_CASE("a wrong exit status", "[reports]") {
-  Record record = failure_of(Verdict::exit, "expected exit status 0, got 3; the answer is right",
-                             "1", "7", "7");
+  TestResult record =
+      failure_of(Verdict::wrong_exit_status, "expected exit status 0, got 3; the answer is right",
+                 "1", "7", "7");
   CHECK(shown(record) ==
         "T/1-in.json: EXIT_STATUS: expected exit status 0, got 3; the answer is right\n"
         "  input     1\n"
@@ -92,7 +94,8 @@ TEST_CASE("a wrong exit status", "[reports]") {
         "  expected  7\n"
         "  actual    8\n"
         "  $ ./x < T/1-in.json\n");
-  record = failure_of(Verdict::exit, "expected a failure, got exit status 0", "[", "", "5\n");
+  record = failure_of(Verdict::wrong_exit_status, "expected a failure, got exit status 0", "[", "",
+                      "5\n");
   CHECK(shown(record) ==
         "T/1-in.json: EXIT_STATUS: expected a failure, got exit status 0\n"
         "  input     [\n"
@@ -101,22 +104,22 @@ TEST_CASE("a wrong exit status", "[reports]") {
 }
 
 TEST_CASE("programs terminated before they answered", "[reports]") {
-  Record record =
+  TestResult record =
       failure_of(Verdict::crash, "killed by SIGABRT (Aborted, signal 6)", "1", "7", "half");
   CHECK(shown(record) ==
         "T/1-in.json: CRASH: killed by SIGABRT (Aborted, signal 6)\n"
         "  input     1\n"
         "  printed   half\n"
         "  $ ./x < T/1-in.json\n");
-  record = failure_of(Verdict::noexec, "cannot be executed", "1", "7", "");
+  record = failure_of(Verdict::cannot_start, "cannot be executed", "1", "7", "");
   CHECK(shown(record) ==
         "T/1-in.json: CANNOT_START: cannot be executed\n"
         "  $ ./x < T/1-in.json\n");
 }
 
 TEST_CASE("untrusted text in failures is escaped", "[reports]") {
-  Record record = failure_of(Verdict::wrong, "expected 1, got \"::error::\"", "\"\x1b[2J\"", "1",
-                             "\"::error::\xe2\x80\xae\"");
+  TestResult record = failure_of(Verdict::wrong, "expected 1, got \"::error::\"", "\"\x1b[2J\"",
+                                 "1", "\"::error::\xe2\x80\xae\"");
   record.differences = {{"", "1", "\"::error::\xe2\x80\xae\""}};
   CHECK(shown(record) ==
         "T/1-in.json: WRONG\n"

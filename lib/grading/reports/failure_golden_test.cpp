@@ -29,8 +29,8 @@ std::string marks_under(const std::string& line, const std::vector<std::string>&
   return marks + '\n';
 }
 
-Record two_places() {
-  Record record =
+TestResult two_places() {
+  TestResult record =
       failure_of(Verdict::wrong, "/board/0/1: expected 2, got 7", "1", fish_state, other);
   record.differences = {{"/board/0/1", "2", "7"}, {"/players/0/score", "3", "4"}};
   return record;
@@ -39,8 +39,8 @@ Record two_places() {
 }  // namespace
 
 TEST_CASE("a wrong answer beside its board", "[reports]") {
-  Record record = failure_of(Verdict::wrong, "expected 2, got \"2\"",
-                             R"({"board": [[1, 3], [2, 0]]})", "2\n", "\"2\"\n");
+  TestResult record = failure_of(Verdict::wrong, "expected 2, got \"2\"",
+                                 R"({"board": [[1, 3], [2, 0]]})", "2\n", "\"2\"\n");
   record.differences = {{"", "2", "\"2\""}};
   CHECK(shown(record) ==
         "T/1-in.json: WRONG\n"
@@ -51,7 +51,7 @@ TEST_CASE("a wrong answer beside its board", "[reports]") {
         "  hint: \"2\" is a string: expected 2, without quotes\n"
         "  $ ./x < T/1-in.json\n");
   SECTION("with colors") {
-    FailureLook look = look_of(80);
+    FailureRenderOptions look = look_of(80);
     look.has_color = true;
     CHECK(failure_summary(record, look) ==
           "\x1b[1mT/1-in.json: \x1b[0m\x1b[1;91mWRONG\x1b[0m\n"
@@ -85,7 +85,7 @@ TEST_CASE("a wrong answer beside its board", "[reports]") {
 }
 
 TEST_CASE("the differences in a wrong answer are marked", "[reports]") {
-  const Record record = two_places();
+  const TestResult record = two_places();
   const std::string actual = "  actual    " + other;
   CHECK(shown(record, 140) ==
         "T/1-in.json: WRONG at /board/0/1, /players/0/score\n  input     1\n  expected  " +
@@ -110,7 +110,7 @@ TEST_CASE("the differences in a wrong answer are marked", "[reports]") {
 }
 
 TEST_CASE("a wrong answer with a missing element", "[reports]") {
-  Record record =
+  TestResult record =
       failure_of(Verdict::wrong, "/0: expected 1, got nothing", "7", "[1,2,3]", "[2,4]");
   record.differences = {{"/0", "1", "nothing"}, {"/2", "3", "4"}};
   CHECK(shown(record) ==
@@ -124,8 +124,8 @@ TEST_CASE("a wrong answer with a missing element", "[reports]") {
 }
 
 TEST_CASE("a wrong answer in a stream of answers", "[reports]") {
-  Record record = failure_of(Verdict::wrong, "answer 2: /0: expected 1, got 0",
-                             "{\"board\": 1} 2 3", "1 [1] 3", "1 [0] 4");
+  TestResult record = failure_of(Verdict::wrong, "answer 2: /0: expected 1, got 0",
+                                 "{\"board\": 1} 2 3", "1 [1] 3", "1 [0] 4");
   record.differences = {{"/1/0", "1", "0"}};
   CHECK(shown(record) ==
         "T/1-in.json: WRONG in answer 2 at /0\n"
@@ -149,7 +149,7 @@ TEST_CASE("a wrong answer in a stream of answers", "[reports]") {
 }
 
 TEST_CASE("differences that cannot be marked are listed", "[reports]") {
-  Record record = two_places();
+  TestResult record = two_places();
   record.actual = std::string(4096, '[') + "...";  // truncated
   CHECK(shown(record) ==
         "T/1-in.json: WRONG: /board/0/1: expected 2, got 7\n"
@@ -161,7 +161,7 @@ TEST_CASE("differences that cannot be marked are listed", "[reports]") {
 }
 
 TEST_CASE("full descriptions add the texts that the summary truncates", "[reports]") {
-  Record record = two_places();
+  TestResult record = two_places();
   const std::string actual =
       R"(  actual    {"players":[{"color":"red","score":4,"places":[...]},{...}],"board":[[1,7,3],[...]]})";
   CHECK(

@@ -10,8 +10,8 @@
 #include "core/numbers.hpp"
 #include "grading/reports/excerpt.hpp"
 #include "grading/reports/quoted.hpp"
-#include "text/shorten.hpp"
-#include "text/visible.hpp"
+#include "text/escape_for_display.hpp"
+#include "text/truncate.hpp"
 
 namespace gauntlet::grading::reports {
 namespace {
@@ -19,10 +19,10 @@ namespace {
 using compare::Verdict;
 using json::Value;
 
-constexpr std::size_t most_places = 3;  // that are listed
-constexpr std::size_t most_pairs = 3;   // pairs of expected and actual answers
-constexpr std::size_t most_rows = 30;   // rows of a board
-constexpr std::size_t gap = 4;          // columns beside a board
+constexpr std::size_t max_places = 3;  // that are listed
+constexpr std::size_t max_pairs = 3;   // pairs of expected and actual answers
+constexpr std::size_t max_rows = 30;   // rows of a board
+constexpr std::size_t gap = 4;         // columns beside a board
 constexpr std::string_view input_label = "input     ";
 constexpr std::string_view expected_label = "expected  ";
 constexpr std::string_view actual_label = "actual    ";
@@ -40,14 +40,14 @@ Line labelled(std::string_view label, std::string_view text) {
 bool is_all(const Excerpt& excerpt, const Value& value) {
   std::string text;
   for (const auto& piece : excerpt) text += piece.text;
-  return text == text::visible(json::dump(value));
+  return text == text::escape_for_display(json::dump(value));
 }
 
-using Places = std::span<const DifferentPlace>;
+using Places = std::span<const LocatedDifference>;
 
 // Returns the places that exist in the value.
 std::vector<std::string> pointers_of(Places places,
-                                     std::optional<std::string> DifferentPlace::* side) {
+                                     std::optional<std::string> LocatedDifference::* side) {
   std::vector<std::string> pointers;
   for (const auto& place : places) {
     if (place.*side) pointers.push_back(*(place.*side));
@@ -63,23 +63,24 @@ struct Block {
 
 class Values {
  public:
-  Values(const Record& record, const FailureLook& look)
+  Values(const TestResult& record, const FailureRenderOptions& look)
       : record_(record),
         look_(look),
-        width_(std::max(look.width, least_width) - indent),
+        width_(std::max(look.width, min_width) - indent),
         input_(read_quoted(record.input)),
         expected_(read_quoted(record.expected)),
         actual_(read_quoted(record.actual)) {
-    const bool has_pairs = record.verdict == Verdict::wrong || record.verdict == Verdict::exit;
+    const bool has_pairs =
+        record.verdict == Verdict::wrong || record.verdict == Verdict::wrong_exit_status;
     if (has_pairs) pairs_ = answer_pairs(record, expected_, actual_);
   }
 
-  ShownValues show() {
+  FailureValues show() {
     show_input();
     const Lines board = draw_board();
     if (shown_.lines.empty()) board.empty() ? cut_input() : add({line_of("input")});
     const std::size_t left = width_of(board) + gap;
-    if (!board.empty() && left + least_width / 2 < width_) {
+    if (!board.empty() && left + min_width / 2 < width_) {
       const auto block = show_answers(width_ - left);
       if (block && block->is_whole) {
         add(beside(board, block->lines, gap));
@@ -94,18 +95,18 @@ class Values {
   }
 
  private:
-  static constexpr std::size_t least_width = 40;
+  static constexpr std::size_t min_width = 40;
   static constexpr std::size_t indent = 2;
 
   void add(const Lines& lines) {
     shown_.lines.insert(shown_.lines.end(), lines.begin(), lines.end());
   }
 
-  ShownValues finish(const Block& block) {
+  FailureValues finish(const Block& block) {
     shown_.has_answers = true;
     const bool has_others = pairs_ && pairs_->size() < expected_.values.size();
     shown_.has_all_expected = shown_.has_all_actual = block.is_whole && !has_others;
-    if (record_.verdict == Verdict::exit && !pairs_) shown_.has_all_expected = false;
+    if (record_.verdict == Verdict::wrong_exit_status && !pairs_) shown_.has_all_expected = false;
     if (pairs_) shown_.places = places();
     return std::move(shown_);
   }
@@ -123,13 +124,13 @@ class Values {
     } else if (!first.places.front().difference.pointer.empty()) {
       text += " at ";
       for (const auto& place : first.places)
-        places.push_back(text::visible(place.difference.pointer));
+        places.push_back(text::escape_for_display(place.difference.pointer));
     }
-    for (std::size_t i = 0; i < std::min(places.size(), most_places); ++i) {
+    for (std::size_t i = 0; i < std::min(places.size(), max_places); ++i) {
       text += (i > 0 ? ", " : "") + places[i];
     }
-    if (places.size() <= most_places) return text;
-    return text + " and " + std::to_string(places.size() - most_places) + " more";
+    if (places.size() <= max_places) return text;
+    return text + " and " + std::to_string(places.size() - max_places) + " more";
   }
 
   // Returns the value of the input that belongs to the first wrong answer, or nullptr if unknown.
@@ -144,7 +145,7 @@ class Values {
   void show_input() {
     const Value* const value = first_input();
     if (value == nullptr) return;
-    const std::string text = text::visible(json::dump_start(*value, 2 * width_));
+    const std::string text = text::escape_for_display(json::dump_start(*value, 2 * width_));
     if (columns_of(text) + input_label.size() > width_) return;
     shown_.has_all_input = input_.values.size() == 1;
     add({labelled(input_label, text)});
@@ -153,7 +154,8 @@ class Values {
   // Shows the beginning of the input on one line.
   void cut_input() {
     if (record_.input.empty()) return;
-    const std::string all = text::visible(without_lines(text::shorten(record_.input, 4 * width_)));
+    const std::string all =
+        text::escape_for_display(without_lines(text::truncate_text(record_.input, 4 * width_)));
     const std::string shown = fit(all, width_ - input_label.size());
     shown_.has_all_input = shown == all && record_.input.size() <= 4 * width_;
     add({labelled(input_label, shown)});
@@ -165,7 +167,7 @@ class Values {
     const auto plain = look_.letters(*value, false);
     if (!plain) return {};
     Lines lines = lines_of(*look_.letters(*value, look_.has_color), *plain);
-    const bool has_room = lines.size() <= most_rows && width_of(lines) <= width_;
+    const bool has_room = lines.size() <= max_rows && width_of(lines) <= width_;
     return has_room ? lines : Lines();
   }
 
@@ -177,7 +179,7 @@ class Values {
       case Verdict::missing:
       case Verdict::extra:
         return show_printed(width, true);
-      case Verdict::exit:
+      case Verdict::wrong_exit_status:
         if (is_blank(record_.actual) || record_.message.ends_with(" right")) return std::nullopt;
         return show_printed(width, false);
       case Verdict::wrong:
@@ -192,7 +194,7 @@ class Values {
   // Returns nullopt if a pair does not fit.
   std::optional<Block> show_pairs(std::size_t width) const {
     Block block;
-    const std::size_t count = std::min(pairs_->size(), most_pairs);
+    const std::size_t count = std::min(pairs_->size(), max_pairs);
     for (std::size_t i = 0; i < count; ++i) {
       const AnswerPair& pair = (*pairs_)[i];
       const std::string title = "answer " + std::to_string(pair.index + 1);
@@ -207,16 +209,17 @@ class Values {
 
   // Marks as many places as fit, in their order, and lists the others below.
   bool show_pair(const AnswerPair& pair, std::size_t width, Block& block) const {
-    const Value &due = expected_.values[pair.index], &got = actual_.values[pair.index];
+    const Value &expected_value = expected_.values[pair.index], &got = actual_.values[pair.index];
     const std::size_t room = width - expected_label.size();
     for (std::size_t count = pair.places.size(); count > 0; --count) {
       const Places marked = Places(pair.places).first(count);
-      const auto expected = excerpt(due, pointers_of(marked, &DifferentPlace::expected), room);
-      const auto actual = excerpt(got, pointers_of(marked, &DifferentPlace::actual), room);
+      const auto expected =
+          excerpt(expected_value, pointers_of(marked, &LocatedDifference::expected), room);
+      const auto actual = excerpt(got, pointers_of(marked, &LocatedDifference::actual), room);
       if (!expected || !actual) continue;
       const Places others = Places(pair.places).subspan(count);
-      block.is_whole =
-          block.is_whole && others.empty() && is_all(*expected, due) && is_all(*actual, got);
+      block.is_whole = block.is_whole && others.empty() && is_all(*expected, expected_value) &&
+                       is_all(*actual, got);
       add_pair(*expected, *actual, !pair.places[0].difference.pointer.empty(), block);
       add_others(others, block);
       return true;
@@ -241,8 +244,8 @@ class Values {
     const std::size_t count = std::min(others.size(), look_.differences);
     for (const auto& [difference, expected, actual] : others.first(count)) {
       block.lines.push_back(
-          line_of(text::visible(difference.pointer + ": expected " + difference.expected +
-                                ", got " + difference.actual)));
+          line_of(text::escape_for_display(difference.pointer + ": expected " +
+                                           difference.expected + ", got " + difference.actual)));
     }
     if (others.size() > count) {
       block.lines.push_back(line_of("... " + std::to_string(others.size() - count) + " more"));
@@ -254,14 +257,14 @@ class Values {
     Block block;
     std::string_view label = expected_label;
     const auto& values = expected_.values;
-    for (std::size_t i = 0; has_expected && i < std::min(values.size(), most_pairs); ++i) {
-      const std::string text = text::visible(json::dump(values[i]));
+    for (std::size_t i = 0; has_expected && i < std::min(values.size(), max_pairs); ++i) {
+      const std::string text = text::escape_for_display(json::dump(values[i]));
       const std::string shown = fit(text, width - label.size());
       block.is_whole = block.is_whole && text == shown;
       block.lines.push_back(labelled(std::exchange(label, no_label), shown));
     }
-    if (has_expected && values.size() > most_pairs) {
-      const std::string more = "... " + std::to_string(values.size() - most_pairs) + " more";
+    if (has_expected && values.size() > max_pairs) {
+      const std::string more = "... " + std::to_string(values.size() - max_pairs) + " more";
       block.lines.push_back(labelled(no_label, more));
       block.is_whole = false;
     }
@@ -272,21 +275,22 @@ class Values {
     return block;
   }
 
-  const Record& record_;
-  const FailureLook& look_;
+  const TestResult& record_;
+  const FailureRenderOptions& look_;
   std::size_t width_;  // width of a line without its indent
-  Quoted input_;
-  Quoted expected_;
-  Quoted actual_;
+  ParsedExcerpt input_;
+  ParsedExcerpt expected_;
+  ParsedExcerpt actual_;
   std::optional<std::vector<AnswerPair>> pairs_;
-  ShownValues shown_;
+  FailureValues shown_;
 };
 
 }  // namespace
 
-ShownValues show_values(const Record& record, const FailureLook& look) {
-  const bool was_run = record.verdict != Verdict::noexec && record.verdict != Verdict::infra;
-  return was_run ? Values(record, look).show() : ShownValues();
+FailureValues show_values(const TestResult& record, const FailureRenderOptions& look) {
+  const bool was_run =
+      record.verdict != Verdict::cannot_start && record.verdict != Verdict::internal_error;
+  return was_run ? Values(record, look).show() : FailureValues();
 }
 
 }  // namespace gauntlet::grading::reports

@@ -4,12 +4,12 @@
 
 #include "grading/reports/excerpt.hpp"
 #include "grading/reports/failure_summary.hpp"
-#include "grading/results/record.hpp"
+#include "grading/results/test_result.hpp"
 
 namespace gauntlet::grading::reports {
 
 // The input and the answers as shown for a failure.
-struct ShownValues {
+struct FailureValues {
   Lines lines;
   bool has_answers = false;  // the expected and the actual answers are shown
   std::string places;  // for a wrong answer: " at /a, /b and 3 more"; empty if all of it is wrong
@@ -21,6 +21,6 @@ struct ShownValues {
 
 // Shows the input on one line, if it is short, and its board as text; beside it, if there is room,
 // the expected and actual answers with their differences marked, or the output.
-ShownValues show_values(const Record& record, const FailureLook& look);
+FailureValues show_values(const TestResult& record, const FailureRenderOptions& look);
 
 }  // namespace gauntlet::grading::reports

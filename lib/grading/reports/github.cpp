@@ -5,9 +5,9 @@
 namespace gauntlet::grading::reports {
 namespace {
 
-constexpr std::size_t most_annotations = 9;
+constexpr std::size_t max_annotations = 9;
 // The maximum of a summary; GitHub drops summaries above 1 MiB.
-constexpr std::size_t most_bytes = 1'000'000;
+constexpr std::size_t max_bytes = 1'000'000;
 
 // Percent-encodes "%" and the other given characters.
 std::string escaped(std::string_view text, std::string_view characters) {
@@ -29,26 +29,26 @@ std::string message(std::string_view text) { return escaped(printable(text), "%\
 
 std::string property(std::string_view text) { return escaped(one_line(text), "%\n:,"); }
 
-std::vector<Record> failures(const GradedRun& run) {
-  std::vector<Record> failures;
+std::vector<TestResult> failures(const GradedRun& run) {
+  std::vector<TestResult> failures;
   for (const auto& record : run.records) {
-    if (!is_fine(record.verdict)) failures.push_back(redacted(record));
+    if (!is_success(record.verdict)) failures.push_back(redacted(record));
   }
   return failures;
 }
 
-std::string annotation(const Record& record, bool several) {
-  std::string title = std::string(name_of(record.verdict)) + ' ' + record.test;
+std::string annotation(const TestResult& record, bool several) {
+  std::string title = std::string(to_string(record.verdict)) + ' ' + record.test;
   if (several) title += " by " + record.program;
   return "::error file=" + property(file_of(record)) + ",title=" + property(title) + "::" +
-         message(one_line(record.message.empty() ? name_of(record.verdict) : record.message)) +
+         message(one_line(record.message.empty() ? to_string(record.verdict) : record.message)) +
          '\n';
 }
 
 std::string code(const std::string& text) { return "<code>" + escape(one_line(text)) + "</code>"; }
 
-std::string details(const Record& record, bool several, const Letters& letters) {
-  return "\n<details><summary><b>" + std::string(name_of(record.verdict)) + "</b> " +
+std::string details(const TestResult& record, bool several, const TextRenderer& letters) {
+  return "\n<details><summary><b>" + std::string(to_string(record.verdict)) + "</b> " +
          code(record.test) + (several ? " by " + code(record.program) : "") +
          "</summary>\n\n<pre>" + escape(describe(record, letters)) + "</pre>\n</details>\n";
 }
@@ -57,18 +57,18 @@ std::string details(const Record& record, bool several, const Letters& letters) 
 
 std::string github_annotations(const GradedRun& run) {
   const auto failed = failures(run);
-  const Tally totals = tally(run.records);
+  const Totals totals = tally(run.records);
   const bool several = are_of_several(run.records);
   std::string text;
-  for (std::size_t i = 0; i < failed.size() && i < most_annotations; ++i) {
+  for (std::size_t i = 0; i < failed.size() && i < max_annotations; ++i) {
     text += annotation(failed[i], several);
   }
-  std::string total = in_words(totals);
-  if (failed.size() > most_annotations) {
-    total += "; the first " + std::to_string(most_annotations) + " are annotated";
+  std::string total = describe(totals);
+  if (failed.size() > max_annotations) {
+    total += "; the first " + std::to_string(max_annotations) + " are annotated";
   }
   if (several) {
-    for (const auto& program : by_program(run.records)) total += '\n' + in_words(program);
+    for (const auto& program : by_program(run.records)) total += '\n' + describe(program);
   }
   return text + (failed.empty() ? "::notice" : "::error") + " title=xtest::" + message(total) +
          '\n';
@@ -76,14 +76,14 @@ std::string github_annotations(const GradedRun& run) {
 
 std::string github_summary(const GradedRun& run) {
   const auto failed = failures(run);
-  const Tally totals = tally(run.records);
+  const Totals totals = tally(run.records);
   const bool several = are_of_several(run.records);
-  std::string text = "### xtest: " + in_words(totals) + "\n\n" + points_in_words(totals) + ", " +
-                     seconds(run.wall) + " s\n";
+  std::string text = "### xtest: " + describe(totals) + "\n\n" + points_in_words(totals) + ", " +
+                     seconds(run.wall_time) + " s\n";
   if (several) text += '\n' + program_table(run.records);
   for (std::size_t i = 0; i < failed.size(); ++i) {
     const std::string next = details(failed[i], several, run.letters);
-    if (text.size() + next.size() > most_bytes) {
+    if (text.size() + next.size() > max_bytes) {
       return text + "\n... and " + std::to_string(failed.size() - i) + " more\n";
     }
     text += next;

@@ -7,16 +7,16 @@
 
 #include "compare/differences.hpp"
 #include "compare/equality.hpp"
-#include "grading/fixtures/fixtures.hpp"
 #include "grading/reports/quoted.hpp"
-#include "json/lookalike.hpp"
-#include "text/visible.hpp"
+#include "grading/test_cases/test_suite.hpp"
+#include "json/format_guess.hpp"
+#include "text/escape_for_display.hpp"
 
 namespace gauntlet::grading::reports {
 namespace {
 
 using compare::Verdict;
-using json::Lookalike;
+using json::FormatGuess;
 using json::Value;
 using List = std::span<const Value>;
 using Hint = std::optional<std::string>;
@@ -30,9 +30,9 @@ bool has(std::string_view text, std::string_view part) { return text.find(part) 
 
 // Returns the rest of a text after each of its first line ends.
 std::vector<std::string_view> tails(std::string_view text) {
-  constexpr std::size_t most = 50;
+  constexpr std::size_t max = 50;
   std::vector<std::string_view> tails;
-  for (auto end = text.find('\n'); end != text.npos && tails.size() < most; end = text.find('\n')) {
+  for (auto end = text.find('\n'); end != text.npos && tails.size() < max; end = text.find('\n')) {
     text.remove_prefix(end + 1);
     tails.push_back(text);
   }
@@ -41,28 +41,28 @@ std::vector<std::string_view> tails(std::string_view text) {
 
 // Returns true if the text has a name with the hash that Java appends, such as "Board@6d06d69c".
 bool has_java_hash(std::string_view text) {
-  constexpr std::size_t least = 5;
+  constexpr std::size_t min = 5;
   for (auto at = text.find('@'); at != text.npos; at = text.find('@', at + 1)) {
     const auto end = std::min(text.find_first_not_of("0123456789abcdef", at + 1), text.size());
     const bool has_name = at > 0 && (std::isalnum(static_cast<unsigned char>(text[at - 1])) != 0 ||
                                      text[at - 1] == ';');
-    if (has_name && end > at + least) return true;
+    if (has_name && end > at + min) return true;
   }
   return false;
 }
 
 // Recognizes values printed in a language's own syntax rather than JSON.
-Hint hint_for_printer(std::string_view printed, std::optional<Lookalike> found) {
+Hint hint_for_printer(std::string_view printed, std::optional<FormatGuess> found) {
   if (has(printed, "[object Object]")) {
     return "an object in JavaScript syntax: print JSON.stringify(answer)";
   }
   if (has(printed, " object at 0x")) return "an object in Python syntax: print it as JSON";
   const bool has_python = has(printed, "True") || has(printed, "False") || has(printed, "None");
-  const bool is_python = found == Lookalike::single_quotes && has_python;
-  if (is_python || found == Lookalike::python_word || found == Lookalike::parentheses) {
+  const bool is_python = found == FormatGuess::single_quotes && has_python;
+  if (is_python || found == FormatGuess::python_word || found == FormatGuess::parentheses) {
     return "Python syntax instead of JSON: use print(json.dumps(answer)), not print(answer)";
   }
-  if (found == Lookalike::single_quotes) {
+  if (found == FormatGuess::single_quotes) {
     return "Python or JavaScript syntax instead of JSON: print json.dumps(answer) or "
            "JSON.stringify(answer)";
   }
@@ -71,14 +71,14 @@ Hint hint_for_printer(std::string_view printed, std::optional<Lookalike> found) 
 }
 
 // Recognizes other output around the answers.
-Hint hint_for_chatter(List expected, std::string_view printed, const Quoted& actual) {
+Hint hint_for_chatter(List expected, std::string_view printed, const ParsedExcerpt& actual) {
   constexpr std::string_view rule =
       ": print only answers on standard output, everything else on standard error";
   if (expected.empty()) return std::nullopt;
   bool is_next = true;  // the malformed line comes next
   for (const auto tail : tails(printed)) {
     const bool is_after = printed.size() - tail.size() > *actual.malformed;
-    const Quoted rest = read_quoted(tail);
+    const ParsedExcerpt rest = read_quoted(tail);
     const bool is_answer = rest.is_whole && rest.values.size() == expected.size();
     if (is_answer && same(rest.values, expected)) {
       return "the right answer comes after other output" + std::string(rule);
@@ -93,8 +93,8 @@ Hint hint_for_chatter(List expected, std::string_view printed, const Quoted& act
   return std::nullopt;
 }
 
-Hint hint_for_malformed(const Record& record, List expected) {
-  const Quoted actual = read_quoted(record.actual);
+Hint hint_for_malformed(const TestResult& record, List expected) {
+  const ParsedExcerpt actual = read_quoted(record.actual);
   if (!actual.malformed) return std::nullopt;
   if (auto hint = hint_for_chatter(expected, record.actual, actual)) return hint;
   const auto found = json::find_lookalike(record.actual, *actual.malformed, actual.values.empty());
@@ -113,17 +113,17 @@ List elements(List values) {
 }
 
 // Returns true if standard error contains the expected answers.
-bool is_on_standard_error(List expected, const std::string& complaint) {
-  if (expected.empty() || is_blank(complaint)) return false;
-  std::vector<std::string_view> texts = tails(complaint);
-  texts.insert(texts.begin(), complaint);
+bool is_on_standard_error(List expected, const std::string& stderr_tail) {
+  if (expected.empty() || is_blank(stderr_tail)) return false;
+  std::vector<std::string_view> texts = tails(stderr_tail);
+  texts.insert(texts.begin(), stderr_tail);
   return std::ranges::any_of(
       texts, [&](std::string_view text) { return same(read_quoted(text).values, expected); });
 }
 
-Hint hint_for_missing(const Record& record, List expected, List actual) {
+Hint hint_for_missing(const TestResult& record, List expected, List actual) {
   if (is_blank(record.actual)) {
-    if (is_on_standard_error(expected, record.complaint)) {
+    if (is_on_standard_error(expected, record.stderr_tail)) {
       return "the answer is on standard error: print it on standard output";
     }
     return "nothing was printed: print the answer, and flush the output at the end";
@@ -142,17 +142,17 @@ Hint hint_for_extra(List expected, List actual) {
   if (expected.empty()) return "no answer is expected if the input is refused";
   if (same(actual, elements(expected)))
     return "the right elements, but one array of them is expected";
-  const std::size_t due = expected.size();
-  if (actual.size() <= due) return std::nullopt;
+  const std::size_t expected_count = expected.size();
+  if (actual.size() <= expected_count) return std::nullopt;
   std::vector<Value> twice;
   for (const Value& value : expected) twice.insert(twice.end(), 2, value);
   std::vector<Value> again(expected.begin(), expected.end());
   again.insert(again.end(), expected.begin(), expected.end());
   if (same(actual, twice) || same(actual, again)) return "the right answer, but printed twice";
-  if (same(actual.last(due), expected)) {
+  if (same(actual.last(expected_count), expected)) {
     return "the right answer comes last: print everything before it on standard error";
   }
-  if (same(actual.first(due), expected)) {
+  if (same(actual.first(expected_count), expected)) {
     return "the right answer comes first: print everything after it on standard error";
   }
   return std::nullopt;
@@ -163,20 +163,22 @@ Hint hint_for_wrong(List expected, List actual) {
     return "the same values, but different bytes: white space, the order of keys, or 1.0 for 1";
   }
   for (std::size_t i = 0; i < std::min(expected.size(), actual.size()); ++i) {
-    if (auto mistake = compare::find_mistake(expected[i], actual[i])) return mistake;
+    if (auto mistake = compare::diagnose_mistake(expected[i], actual[i])) return mistake;
   }
   return std::nullopt;
 }
 
-Hint hint_for_exit(const Record& record) {
+Hint hint_for_exit(const TestResult& record) {
   if (!record.message.starts_with("expected a failure")) return std::nullopt;
-  if (is_blank(record.complaint)) return std::nullopt;
+  if (is_blank(record.stderr_tail)) return std::nullopt;
   return "an error message is not enough: exit with a status other than 0";
 }
 
-bool is_scenario(const Record& record) { return end_of_input(file_of(record)) == part::scenario; }
+bool is_scenario(const TestResult& record) {
+  return end_of_input(file_of(record)) == part::scenario;
+}
 
-Hint hint_for_time(const Record& record, List expected, List actual) {
+Hint hint_for_time(const TestResult& record, List expected, List actual) {
   const bool is_right = !expected.empty() && same(expected, actual);
   if (is_scenario(record)) {
     if (!is_right) return std::nullopt;
@@ -190,9 +192,9 @@ Hint hint_for_time(const Record& record, List expected, List actual) {
   return "nothing was printed: flush the output, and stop reading when the input ends";
 }
 
-Hint find_hint(const Record& record) {
-  const Quoted expected = read_quoted(record.expected);
-  const Quoted actual = read_quoted(record.actual);
+Hint find_hint(const TestResult& record) {
+  const ParsedExcerpt expected = read_quoted(record.expected);
+  const ParsedExcerpt actual = read_quoted(record.actual);
   const bool is_whole = expected.is_whole && actual.is_whole;
   switch (record.verdict) {
     case Verdict::malformed:
@@ -204,9 +206,9 @@ Hint find_hint(const Record& record) {
       return is_whole ? hint_for_extra(expected.values, actual.values) : std::nullopt;
     case Verdict::wrong:
       return is_whole ? hint_for_wrong(expected.values, actual.values) : std::nullopt;
-    case Verdict::exit:
+    case Verdict::wrong_exit_status:
       return hint_for_exit(record);
-    case Verdict::wall:
+    case Verdict::time_limit:
       return is_whole ? hint_for_time(record, expected.values, actual.values) : std::nullopt;
     default:
       return std::nullopt;
@@ -215,12 +217,12 @@ Hint find_hint(const Record& record) {
 
 }  // namespace
 
-std::optional<std::string> hint_for(const Record& record) {
+std::optional<std::string> hint_for(const TestResult& record) {
   const bool is_redacted = record.hidden && record.command.empty();
   if (is_redacted) return std::nullopt;
   const auto hint = find_hint(record);
   if (!hint) return std::nullopt;
-  return text::visible(*hint);
+  return text::escape_for_display(*hint);
 }
 
 }  // namespace gauntlet::grading::reports

@@ -7,20 +7,20 @@ using gauntlet::compare::Verdict;
 
 namespace {
 
-Record record_of(Verdict verdict, const std::string& expected, const std::string& actual,
-                 const std::string& complaint = "") {
-  Record record;
+TestResult record_of(Verdict verdict, const std::string& expected, const std::string& actual,
+                     const std::string& stderr_tail = "") {
+  TestResult record;
   record.verdict = verdict;
   record.command = "./x < 1-in.json";
   record.expected = expected;
   record.actual = actual;
-  record.complaint = complaint;
+  record.stderr_tail = stderr_tail;
   return record;
 }
 
 std::string hint(Verdict verdict, const std::string& expected, const std::string& actual,
-                 const std::string& complaint = "") {
-  return reports::hint_for(record_of(verdict, expected, actual, complaint)).value_or("");
+                 const std::string& stderr_tail = "") {
+  return reports::hint_for(record_of(verdict, expected, actual, stderr_tail)).value_or("");
 }
 
 std::string malformed(const std::string& actual, const std::string& expected = "[1,2]\n") {
@@ -105,23 +105,23 @@ TEST_CASE("hints: wrong answers", "[reports]") {
 }
 
 TEST_CASE("hints: exit status and time", "[reports]") {
-  Record record = record_of(Verdict::exit, "", "", "input 1: bad\n");
+  TestResult record = record_of(Verdict::wrong_exit_status, "", "", "input 1: bad\n");
   record.message = "expected a failure, got exit status 0";
   CHECK(reports::hint_for(record) ==
         "an error message is not enough: exit with a status other than 0");
-  record.complaint = "";
+  record.stderr_tail = "";
   CHECK_FALSE(reports::hint_for(record).has_value());
-  CHECK(hint(Verdict::wall, "3", "3\n") ==
+  CHECK(hint(Verdict::time_limit, "3", "3\n") ==
         "the right answer, but the program does not exit: it must exit when its input ends");
-  CHECK(hint(Verdict::wall, "3", "") ==
+  CHECK(hint(Verdict::time_limit, "3", "") ==
         "nothing was printed: flush the output, and stop reading when the input ends");
-  CHECK(hint(Verdict::wall, "3", "4").empty());
+  CHECK(hint(Verdict::time_limit, "3", "4").empty());
 }
 
 TEST_CASE("hints: none if hidden or unknown", "[reports]") {
   CHECK(hint(Verdict::pass, "3", "3").empty());
-  CHECK(hint(Verdict::infra, "3", "").empty());
-  Record hidden = record_of(Verdict::missing, "3", "");
+  CHECK(hint(Verdict::internal_error, "3", "").empty());
+  TestResult hidden = record_of(Verdict::missing, "3", "");
   hidden.hidden = true;
   CHECK(reports::hint_for(hidden).has_value());
   CHECK_FALSE(reports::hint_for(reports::redacted(hidden)).has_value());

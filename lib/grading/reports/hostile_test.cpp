@@ -57,9 +57,9 @@ const std::vector<Hostile> hostile{
     {"\" onmouseover=\"alert(1)", "\" onmouseover=\"alert"},
 };
 
-Record record_of(const std::string& text) {
-  Record record = sample::wrong();
-  record.test = record.suite = record.program = record.message = record.complaint = text;
+TestResult record_of(const std::string& text) {
+  TestResult record = sample::wrong();
+  record.test = record.suite = record.program = record.message = record.stderr_tail = text;
   record.test += "/1-in.json";
   record.input = record.expected = record.actual = record.command = text;
   record.notes = {text, text};
@@ -69,7 +69,7 @@ Record record_of(const std::string& text) {
 }
 
 GradedRun run_of(const std::string& text) {
-  Record passed = sample::passed(text + "/2-in.json");
+  TestResult passed = sample::passed(text + "/2-in.json");
   passed.program = "./y" + text;
   return {{record_of(text), passed}, std::chrono::milliseconds(5)};
 }
@@ -79,9 +79,9 @@ fest::Fest fest_of(const std::string& text) {
   fest.title = text;
   fest.teams = {{text, false, text}, {"other"}};
   fest.tests = {{text, text}, {"other", "1-in.json"}};
-  fest.tests[0].trouble = text;
+  fest.tests[0].invalid_reason = text;
   fest.tests[1].input = fest.tests[1].answer = "1";
-  Record record = record_of(text);
+  TestResult record = record_of(text);
   record.program = text;
   record.test = "other/1-in.json";
   fest.records = {record};
@@ -92,7 +92,7 @@ using Texts = std::vector<std::pair<std::string, std::string>>;
 
 Texts fest_texts(const std::string& text) {
   const auto fest = fest_of(text);
-  const reports::Pictures none;
+  const reports::SvgRenderer none;
   const fest::PageData data{fest, none};
   const auto& scores = data.scores;
   const fest::Links links("no-such-folder"), up("no-such-folder", true);
@@ -124,7 +124,7 @@ Texts texts(const std::string& text) {
                    {"html", html(run)},
                    {"describe", describe(run.records[0])},
                    {"failure summary", failure_summary(run.records[0])},
-                   {"totals", in_words(by_program(run.records)[0])}};
+                   {"totals", describe(by_program(run.records)[0])}};
   all.insert(all.end(), more.begin(), more.end());
   return all;
 }

@@ -16,28 +16,28 @@ namespace {
 
 using text::element;
 
-constexpr std::size_t most_slow = 10;
+constexpr std::size_t max_slow = 10;
 
 // Returns links to the slowest tests, or "" if there are too few tests.
-std::string slowest(const std::vector<Record>& records, bool with_program) {
+std::string slowest(const std::vector<TestResult>& records, bool with_program) {
   if (records.size() < 2) return "";
   std::vector<std::size_t> places(records.size());
   std::iota(places.begin(), places.end(), std::size_t{0});
   std::ranges::stable_sort(places, std::greater(),
-                           [&](std::size_t place) { return records[place].usage.wall; });
-  places.resize(std::min(places.size(), most_slow));
+                           [&](std::size_t place) { return records[place].usage.wall_time; });
+  places.resize(std::min(places.size(), max_slow));
   std::string items;
   for (const std::size_t place : places) {
-    const Record& record = records[place];
+    const TestResult& record = records[place];
     std::string name = one_line(record.test);
     if (with_program) name += ' ' + one_line(record.program);
-    items += element("li", seconds(record.usage.wall) + " s " +
+    items += element("li", seconds(record.usage.wall_time) + " s " +
                                element("a", {{"href", "#t" + std::to_string(place + 1)}},
                                        element("code", escape(name))));
   }
   return element("details", {{"class", "slow"}},
                  element("summary", "slowest tests: up to " +
-                                        seconds(records[places.front()].usage.wall) + " s") +
+                                        seconds(records[places.front()].usage.wall_time) + " s") +
                      element("ol", items)) +
          '\n';
 }
@@ -50,7 +50,7 @@ constexpr std::string_view theme =
 }  // namespace
 
 std::string record_page(const std::string& title, const std::string& preface,
-                        const std::vector<Record>& records, const Pictures& picture) {
+                        const std::vector<TestResult>& records, const SvgRenderer& picture) {
   const bool several = are_of_several(records);
   return page(title, {"", record_script()},
               record_bar(records) + preface + record_filter(records) +
@@ -59,12 +59,12 @@ std::string record_page(const std::string& title, const std::string& preface,
                   '\n');
 }
 
-std::string program_table(const std::vector<Record>& records) {
+std::string program_table(const std::vector<TestResult>& records) {
   if (!are_of_several(records)) return "";
   std::string rows = "<tr><th>program</th><th>tests</th><th>points</th></tr>\n";
   for (const auto& program : by_program(records)) {
     rows += element("tr", element("td", escape(one_line(program.program))) +
-                              element("td", in_words(program.tally)) +
+                              element("td", describe(program.tally)) +
                               element("td", points_in_words(program.tally))) +
             '\n';
   }
@@ -72,15 +72,15 @@ std::string program_table(const std::vector<Record>& records) {
 }
 
 std::string html(const GradedRun& run) {
-  const Tally totals = tally(run.records);
-  std::string title = in_words(totals);
+  const Totals totals = tally(run.records);
+  std::string title = describe(totals);
   if (!run.records.empty() && !are_of_several(run.records)) {
     title = escape(one_line(run.records.front().program)) + ": " + title;
   }
   const std::string start = run.start ? "started " + timestamp(*run.start) + " UTC, " : "";
   const std::string preface =
-      points_in_words(totals) + "; " + start + "took " + seconds(run.wall) + " s";
-  LateCount late;
+      points_in_words(totals) + "; " + start + "took " + seconds(run.wall_time) + " s";
+  StarvedTimeoutCounter late;
   for (const auto& record : run.records) late.add(record);
   const std::string warning =
       late.warning("see -j, --retry-timeouts", "--rerun-failed runs them again");
@@ -91,7 +91,7 @@ std::string html(const GradedRun& run) {
       run.records, run.picture);
 }
 
-std::string page(const std::string& title, const Look& look, const std::string& content) {
+std::string page(const std::string& title, const PageAssets& look, const std::string& content) {
   using text::element;
   std::string script(embedded::page_js);
   script.append(look.script);

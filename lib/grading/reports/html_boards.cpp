@@ -6,15 +6,15 @@
 #include "json/parse.hpp"
 #include "json/pointer.hpp"
 #include "json/splitter.hpp"
-#include "text/shorten.hpp"
+#include "text/truncate.hpp"
 
 namespace gauntlet::grading::reports {
 namespace {
 
 using text::element;
 
-constexpr std::size_t most_board_rows = 3;
-constexpr std::size_t most_of_value = 200;  // bytes of a value without a board
+constexpr std::size_t max_board_rows = 3;
+constexpr std::size_t max_of_value = 200;  // bytes of a value without a board
 
 // The values in a text up to the first malformed one; the text may be truncated.
 struct BoardValues {
@@ -72,17 +72,17 @@ std::vector<BoardRow> numbered_rows(const std::vector<compare::Difference>& diff
   return rows;
 }
 
-std::vector<BoardRow> rows_of(const Record& record, bool are_numbered) {
+std::vector<BoardRow> rows_of(const TestResult& record, bool are_numbered) {
   std::vector<BoardRow> rows;
   if (are_numbered) rows = numbered_rows(record.differences);
   if (rows.empty()) {
-    for (std::size_t i = 0; i < most_board_rows; ++i) rows.push_back({i});
+    for (std::size_t i = 0; i < max_board_rows; ++i) rows.push_back({i});
     if (!are_numbered) {
       for (const auto& difference : record.differences)
         add_pointer(difference, difference.pointer, rows[0]);
     }
   }
-  rows.resize(std::min(rows.size(), most_board_rows));
+  rows.resize(std::min(rows.size(), max_board_rows));
   return rows;
 }
 
@@ -93,13 +93,13 @@ std::string figure(std::string_view caption, const std::string& shapes) {
 // Shows a value without a board beside one that has a board.
 std::string in_letters(const json::Value* value) {
   if (value == nullptr) return element("p", "nothing");
-  const std::string text = json::dump_start(*value, most_of_value);
-  return element("pre", escape(printable(text::shorten(text, most_of_value))));
+  const std::string text = json::dump_start(*value, max_of_value);
+  return element("pre", escape(printable(text::truncate_text(text, max_of_value))));
 }
 
 class Boards {
  public:
-  Boards(const Record& record, const Pictures& picture, bool with_input)
+  Boards(const TestResult& record, const SvgRenderer& picture, bool with_input)
       : picture_(picture),
         with_input_(with_input),
         input_(read_board_values(record.input)),
@@ -109,7 +109,7 @@ class Boards {
         are_several_(expected_.count() > 1 || actual_.count() > 1),
         are_numbered_(expected_.count() != 1 || actual_.count() != 1) {}
 
-  std::string draw(const Record& record) const {
+  std::string draw(const TestResult& record) const {
     std::string rows;
     for (const auto& row : rows_of(record, are_numbered_)) rows += draw(row);
     return rows;
@@ -123,9 +123,9 @@ class Boards {
       return value == nullptr ? "" : picture_(*value, of, differing).value_or("");
     };
     const std::string board = draw_one(input, nullptr, {});
-    const json::Value* const due = expected_.at(row.index);
+    const json::Value* const expected = expected_.at(row.index);
     const json::Value* const got = actual_.at(row.index);
-    const std::string wanted = draw_one(due, input, row.expected);
+    const std::string wanted = draw_one(expected, input, row.expected);
     const std::string drawn = draw_one(got, input, row.actual);
     std::string figures;
     const std::string number = are_several_ ? ' ' + std::to_string(row.index + 1) : "";
@@ -134,7 +134,7 @@ class Boards {
       const bool are_same = passed_ && (wanted == drawn || got == nullptr);
       if (with_input_) {
         figures += figure((are_same ? "answer" : "expected") + number,
-                          wanted.empty() ? in_letters(due) : wanted);
+                          wanted.empty() ? in_letters(expected) : wanted);
       }
       if (!are_same) {
         figures += figure("actual" + number, drawn.empty() ? in_letters(got) : drawn);
@@ -143,7 +143,7 @@ class Boards {
     return figures.empty() ? "" : element("div", {{"class", "boards"}}, figures) + '\n';
   }
 
-  const Pictures& picture_;
+  const SvgRenderer& picture_;
   bool with_input_;
   BoardValues input_, expected_, actual_;
   bool passed_;
@@ -153,7 +153,7 @@ class Boards {
 
 }  // namespace
 
-std::string boards(const Record& record, const Pictures& picture, bool with_input) {
+std::string boards(const TestResult& record, const SvgRenderer& picture, bool with_input) {
   return picture ? Boards(record, picture, with_input).draw(record) : "";
 }
 

@@ -13,7 +13,7 @@ using text::element;
 
 // After this many bytes of collapsed content, the rest is put in <noscript>. A browser with
 // JavaScript treats that as text, which is cheap, until records.js turns it into elements.
-constexpr std::size_t most_made = 500'000;
+constexpr std::size_t max_made = 500'000;
 
 std::string differences(const std::vector<compare::Difference>& differences) {
   if (differences.empty()) return "";
@@ -35,7 +35,7 @@ std::string notes(const std::vector<std::string>& notes) {
 }
 
 // Shows the input and the answers side by side.
-std::string texts(const Record& record, bool with_input) {
+std::string texts(const TestResult& record, bool with_input) {
   const bool passed = record.verdict == compare::Verdict::pass;
   const auto without_space = [](std::string text) {
     std::erase_if(text, [](char c) { return c == ' ' || c == '\n' || c == '\r' || c == '\t'; });
@@ -51,36 +51,36 @@ std::string texts(const Record& record, bool with_input) {
   return blocks.empty() ? "" : element("div", {{"class", "texts"}}, '\n' + blocks) + '\n';
 }
 
-std::string hint(const Record& record) {
+std::string hint(const TestResult& record) {
   const auto hint = hint_for(record);
   return hint ? element("p", {{"class", "hint"}}, "hint: " + escape(*hint)) + '\n' : "";
 }
 
-std::string body(const Record& record, const RecordLook& look) {
+std::string body(const TestResult& record, const ResultListOptions& look) {
   if (record.verdict == compare::Verdict::pass && !look.with_passes) return "";
   const std::string links = look.links ? look.links(record) : "";
   return boards(record, look.picture, look.with_input) + differences(record.differences) +
          hint(record) + notes(record.notes) + texts(record, look.with_input) +
-         text_block("standard error", record.complaint) + text_block("command", record.command) +
+         text_block("standard error", record.stderr_tail) + text_block("command", record.command) +
          (links.empty() ? "" : element("p", {{"class", "links"}}, links) + '\n');
 }
 
-std::string heading(const Record& record, const RecordLook& look) {
-  std::string text = badge(kind_of(record.verdict), name_of(record.verdict)) + ' ';
+std::string heading(const TestResult& record, const ResultListOptions& look) {
+  std::string text = verdict_badge(kind_of(record.verdict), to_string(record.verdict)) + ' ';
   if (look.with_test) text += element("code", escape(one_line(record.test))) + ' ';
   if (look.with_program) text += element("code", escape(one_line(record.program))) + ' ';
   if (!record.message.empty()) {
     text += element("span", {{"class", "message"}}, escape(one_line(record.message))) + ' ';
   }
-  return text +
-         element("small", seconds(record.usage.wall) + " s, " + decimal(record.points) + " of " +
-                              decimal(record.worth) + (record.hidden ? ", hidden" : ""));
+  return text + element("small", seconds(record.usage.wall_time) + " s, " + decimal(record.points) +
+                                     " of " + decimal(record.max_points) +
+                                     (record.hidden ? ", hidden" : ""));
 }
 
 // Groups records by verdict, in the order in which they are shown.
 class Groups {
  public:
-  Groups(const std::vector<Record>& records, const RecordLook& look)
+  Groups(const std::vector<TestResult>& records, const ResultListOptions& look)
       : records_(records), look_(look) {
     for (std::size_t i = 0; i < records.size(); ++i) places_[order_of(records[i])].push_back(i);
   }
@@ -94,23 +94,23 @@ class Groups {
  private:
   using Order = std::pair<int, compare::Verdict>;
 
-  static Order order_of(const Record& record) {
-    const Kind& kind = kind_of(record.verdict);
+  static Order order_of(const TestResult& record) {
+    const VerdictClass& kind = kind_of(record.verdict);
     const int rank = kind.is_failure ? 0 : static_cast<int>(&kind - kinds.data());
     return {rank, record.verdict};
   }
 
   std::string group(const std::vector<std::size_t>& places) {
     const compare::Verdict verdict = records_[places.front()].verdict;
-    const Kind& kind = kind_of(verdict);
-    const std::string name(name_of(verdict));
+    const VerdictClass& kind = kind_of(verdict);
+    const std::string name(to_string(verdict));
     const bool is_open = kind.is_failure && !has_open_;
     has_open_ = has_open_ || is_open;
-    std::string title = badge(kind, name);
+    std::string title = verdict_badge(kind, name);
     title.append(" <span class=\"count\">").append(std::to_string(places.size()));
     title.append("</span>");
     std::string summary = element("h2", title);
-    if (const auto meaning = meaning_of(verdict); !meaning.empty()) {
+    if (const auto meaning = verdict_description(verdict); !meaning.empty()) {
       summary += ' ' + element("span", {{"class", "message"}}, meaning);
     }
     std::string tests;
@@ -121,8 +121,8 @@ class Groups {
            "</details>\n";
   }
 
-  static std::string start(const Kind& kind, std::string_view part, std::string_view verdict,
-                           std::string_view id, bool is_open) {
+  static std::string start(const VerdictClass& kind, std::string_view part,
+                           std::string_view verdict, std::string_view id, bool is_open) {
     std::string classes(part);
     classes.append(" ").append(verdict).append(kind.is_failure ? " failure" : "");
     text::Attributes attributes{{"class", classes}};
@@ -133,31 +133,31 @@ class Groups {
   }
 
   std::string test(std::size_t place, bool is_open) {
-    const Record& record = records_[place];
-    const Kind& kind = kind_of(record.verdict);
+    const TestResult& record = records_[place];
+    const VerdictClass& kind = kind_of(record.verdict);
     const std::string id = look_.id ? look_.id(record) : 't' + std::to_string(place + 1);
     const std::string head = heading(record, look_);
     std::string details = body(record, look_);
     if (details.empty()) {
       std::string classes("test ");
-      classes.append(name_of(record.verdict)).append(kind.is_failure ? " failure" : "");
+      classes.append(to_string(record.verdict)).append(kind.is_failure ? " failure" : "");
       return element("div", {{"class", classes}, {"id", id}, {"tabindex", -1}}, head) + '\n';
     }
     details = element("div", {{"class", "body"}}, '\n' + details);
-    if (made_ > most_made && !is_open) details = element("noscript", details);
+    if (made_ > max_made && !is_open) details = element("noscript", details);
     made_ += details.size();
-    return start(kind, "test", name_of(record.verdict), id, is_open) + element("summary", head) +
+    return start(kind, "test", to_string(record.verdict), id, is_open) + element("summary", head) +
            '\n' + details + "</details>\n";
   }
 
-  const std::vector<Record>& records_;
-  const RecordLook& look_;
+  const std::vector<TestResult>& records_;
+  const ResultListOptions& look_;
   std::map<Order, std::vector<std::size_t>> places_;
   std::size_t made_ = 0;  // bytes of collapsed content so far
   bool has_open_ = false;
 };
 
-std::map<compare::Verdict, std::size_t> count(const std::vector<Record>& records) {
+std::map<compare::Verdict, std::size_t> count(const std::vector<TestResult>& records) {
   std::map<compare::Verdict, std::size_t> counts;
   for (const auto& record : records) ++counts[record.verdict];
   return counts;
@@ -172,21 +172,21 @@ std::string text_block(std::string_view title, std::string_view text) {
          '\n';
 }
 
-std::string record_groups(const std::vector<Record>& records, const RecordLook& look) {
+std::string record_groups(const std::vector<TestResult>& records, const ResultListOptions& look) {
   return Groups(records, look).write();
 }
 
-std::string record_bar(const std::vector<Record>& records) {
-  return bar(shares_of(count(records)));
+std::string record_bar(const std::vector<TestResult>& records) {
+  return bar(bar_segments(count(records)));
 }
 
-std::string record_filter(const std::vector<Record>& records) {
+std::string record_filter(const std::vector<TestResult>& records) {
   std::string text;
   std::string style;
   for (const auto& [verdict, number] : count(records)) {
-    const std::string name(name_of(verdict));
+    const std::string name(to_string(verdict));
     text.append("<label><input type=\"checkbox\" id=\"show-").append(name);
-    text.append("\" checked> ").append(badge(kind_of(verdict), name));
+    text.append("\" checked> ").append(verdict_badge(kind_of(verdict), name));
     text.append(" ").append(std::to_string(number)).append("</label>\n");
     style.append("body:has(#show-").append(name).append(":not(:checked)) .kind.").append(name);
     style += " { display: none }\n";

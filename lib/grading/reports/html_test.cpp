@@ -109,8 +109,8 @@ TEST_CASE("the page shows boards, also of several values and of truncated text",
 
 TEST_CASE("untrusted text is escaped on the page", "[reports]") {
   const std::string evil = "</pre></script><script>alert(1)</script>\"'\x01\xff";
-  Record record = sample::wrong();
-  record.test = record.program = record.message = record.command = record.complaint = evil;
+  TestResult record = sample::wrong();
+  record.test = record.program = record.message = record.command = record.stderr_tail = evil;
   record.input = record.expected = record.actual = evil;
   record.notes = {evil};
   record.differences = {{evil, evil, evil}};
@@ -137,8 +137,8 @@ TEST_CASE("hidden records are redacted on a student's page", "[reports]") {
   const std::string page = html(redacted(sample::run()));
   CHECK_FALSE(has(page, "secret"));
   CHECK(has(page,
-            "<code>t/3-in.json#pad</code> <span class=\"message\">an answer is not what was "
-            "due</span> <small>"));
+            "<code>t/3-in.json#pad</code> <span class=\"message\">an answer differs from "
+            "the expected one</span> <small>"));
 }
 
 TEST_CASE("a page of several programs names them", "[reports]") {
@@ -156,7 +156,7 @@ TEST_CASE("a page of several programs names them", "[reports]") {
 TEST_CASE("failures are grouped by verdict, the first group and failure expanded", "[reports]") {
   GradedRun run;
   run.records = {sample::passed("t/1-in.json"),
-                 sample::failed("t/2-in.json", compare::Verdict::wall, "x"),
+                 sample::failed("t/2-in.json", compare::Verdict::time_limit, "x"),
                  sample::failed("t/3-in.json", compare::Verdict::wrong, "x"), sample::infra(),
                  sample::failed("t/4-in.json", compare::Verdict::wrong, "x")};
   const std::string page = html(run);
@@ -176,7 +176,7 @@ TEST_CASE("failures are grouped by verdict, the first group and failure expanded
 
 TEST_CASE("the page links to the slowest tests", "[reports]") {
   GradedRun run{{sample::passed("t/1-in.json"), sample::passed("t/2-in.json")}, {}};
-  run.records[1].usage.wall = std::chrono::milliseconds(1500);
+  run.records[1].usage.wall_time = std::chrono::milliseconds(1500);
   CHECK(has(html(run),
             "<summary>slowest tests: up to 1.500 s</summary><ol><li>1.500 s <a href=\"#t2\">"
             "<code>t/2-in.json</code></a></li><li>1.234 s <a href=\"#t1\">"));
@@ -187,7 +187,7 @@ TEST_CASE("the page links to the slowest tests", "[reports]") {
 TEST_CASE("collapsed content of a large page is created on demand", "[reports]") {
   GradedRun run;
   CHECK_FALSE(has(html(sample::run()), "<noscript>"));
-  Record record = sample::wrong();
+  TestResult record = sample::wrong();
   record.input = std::string(4096, '<') + "</noscript><script>alert(1)</script>";
   for (int i = 0; i < 200; ++i) run.records.push_back(record);
   const std::string page = html(run);
@@ -199,9 +199,10 @@ TEST_CASE("each verdict has a kind", "[reports]") {
   CHECK(kind_of(compare::Verdict::pass).name == "pass");
   CHECK(kind_of(compare::Verdict::skip).name == "skip");
   CHECK(kind_of(compare::Verdict::xfail).name == "skip");
-  for (int i = 0; i <= static_cast<int>(compare::Verdict::infra); ++i) {
+  for (int i = 0; i <= static_cast<int>(compare::Verdict::internal_error); ++i) {
     const auto verdict = static_cast<compare::Verdict>(i);
-    CHECK(kind_of(verdict).is_failure == (!is_fine(verdict) && verdict != compare::Verdict::infra));
+    CHECK(kind_of(verdict).is_failure ==
+          (!is_success(verdict) && verdict != compare::Verdict::internal_error));
   }
 }
 
@@ -215,7 +216,7 @@ std::optional<std::string> request(const json::Value& value, const json::Value* 
   return "<svg>" + text + "</svg>";
 }
 
-std::string drawn(const Record& record, bool with_input = true) {
+std::string drawn(const TestResult& record, bool with_input = true) {
   std::string text = boards(record, request, with_input);
   for (const std::string tag : {"<figure>", "</figure>", "<figcaption>", "<svg>"}) {
     for (auto at = text.find(tag); at != text.npos; at = text.find(tag)) text.erase(at, tag.size());
@@ -229,7 +230,7 @@ std::string drawn(const Record& record, bool with_input = true) {
 }  // namespace
 
 TEST_CASE("boards are side by side, with differences marked", "[reports]") {
-  Record record = sample::wrong();
+  TestResult record = sample::wrong();
   record.input = "1";
   record.expected = "[2]";
   record.actual = "[3]";
@@ -244,7 +245,7 @@ TEST_CASE("boards are side by side, with differences marked", "[reports]") {
 }
 
 TEST_CASE("only the differing boards of many answers are shown", "[reports]") {
-  Record record = sample::wrong();
+  TestResult record = sample::wrong();
   record.input = "1 2 3 4 5";
   record.expected = "6 7 8 9 10";
   record.actual = "6 7 8 0 10";

@@ -3,9 +3,9 @@
 #include "grading/reports/reports.hpp"
 #include "grading/reports/text.hpp"
 #include "grading/results/header.hpp"
-#include "grading/results/record.hpp"
+#include "grading/results/test_result.hpp"
+#include "text/escape_for_display.hpp"
 #include "text/utf8.hpp"
-#include "text/visible.hpp"
 
 namespace gauntlet::grading::reports {
 
@@ -13,13 +13,13 @@ using json::Value;
 
 namespace {
 
-Value::Object encode(const Tally& totals, std::size_t tests) {
+Value::Object encode(const Totals& totals, std::size_t tests) {
   return Value::Object{{"tests", tests},
                        {"passed", totals.passed},
                        {"failed", totals.failed},
-                       {"internal_errors", totals.infra},
+                       {"internal_errors", totals.internal_errors},
                        {"points", json_number(totals.points)},
-                       {"max_points", json_number(totals.worth)},
+                       {"max_points", json_number(totals.max_points)},
                        {"skipped", totals.skipped},
                        {"xfailed", totals.xfailed}};
 }
@@ -34,7 +34,7 @@ std::string json(const GradedRun& run) {
     records.push_back(encode(record));
   }
   Value::Object verdicts;
-  for (const auto& [verdict, count] : counts) verdicts.emplace_back(name_of(verdict), count);
+  for (const auto& [verdict, count] : counts) verdicts.emplace_back(to_string(verdict), count);
   auto summary = encode(tally(run.records), run.records.size());
   summary.emplace_back("verdicts", std::move(verdicts));
   for (const auto& [program, tests, tally] : by_program(run.records)) {
@@ -46,11 +46,11 @@ std::string json(const GradedRun& run) {
       Value::Object{{"format", "gauntlet-results"},
                     {"version", 1},
                     {"start", run.start ? Value(timestamp(*run.start) + 'Z') : Value()},
-                    {"wall", run.wall.count()},
+                    {"wall", run.wall_time.count()},
                     {"summary", std::move(summary)},
                     {"programs", std::move(programs)},
                     {"records", std::move(records)}});
-  return gauntlet::text::visible_lines(dump_pretty(document)) + '\n';
+  return gauntlet::text::escape_lines_for_display(dump_pretty(document)) + '\n';
 }
 
 }  // namespace gauntlet::grading::reports

@@ -14,10 +14,10 @@ namespace {
 struct Suite {
   std::string name;  // includes the program if there are several
   std::string program;
-  std::vector<const Record*> records;
+  std::vector<const TestResult*> records;
 };
 
-std::vector<Suite> by_suite(const std::vector<Record>& records) {
+std::vector<Suite> by_suite(const std::vector<TestResult>& records) {
   std::vector<Suite> suites;
   const bool several = are_of_several(records);
   std::map<std::pair<std::string, std::string>, std::size_t> places;
@@ -39,16 +39,16 @@ text::Attribute attribute(std::string_view name, std::string_view value) {
   return {name, one_line(value)};
 }
 
-void add_counts(std::size_t tests, const Tally& tally, Attributes& attributes) {
+void add_counts(std::size_t tests, const Totals& tally, Attributes& attributes) {
   attributes.emplace_back("tests", tests);
   attributes.emplace_back("failures", tally.failed);
-  attributes.emplace_back("errors", tally.infra);
+  attributes.emplace_back("errors", tally.internal_errors);
 }
 
 // Makes the names of a suite's tests unique.
 class Names {
  public:
-  std::string operator()(const Record& record) {
+  std::string operator()(const TestResult& record) {
     std::string name = record.test;
     if (name.starts_with(record.suite + '/')) name.erase(0, record.suite.size() + 1);
     name = one_line(name);
@@ -70,45 +70,48 @@ std::string said(std::string_view name, const Attributes& attributes, std::strin
   return "      " + text::element(name, attributes, escape(printable(text))) + '\n';
 }
 
-std::string problem(const Record& record, JunitDialect dialect) {
-  const bool infra = record.verdict == compare::Verdict::infra;
-  std::string text = said(infra ? "error" : "failure",
-                          {{"type", name_of(record.verdict)}, attribute("message", record.message)},
-                          describe(record));
+std::string problem(const TestResult& record, JunitDialect dialect) {
+  const bool infra = record.verdict == compare::Verdict::internal_error;
+  std::string text =
+      said(infra ? "error" : "failure",
+           {{"type", to_string(record.verdict)}, attribute("message", record.message)},
+           describe(record));
   if (dialect == JunitDialect::gitlab) return text;
   if (!record.actual.empty()) text += said("system-out", {}, record.actual);
-  if (!record.complaint.empty()) text += said("system-err", {}, record.complaint);
+  if (!record.stderr_tail.empty()) text += said("system-err", {}, record.stderr_tail);
   return text;
 }
 
 // Returns the reason why a test is not counted.
-std::string skipped(const Record& record) {
+std::string skipped(const TestResult& record) {
   return "      " +
-         text::empty_element(
-             "skipped", {{"type", name_of(record.verdict)}, attribute("message", record.message)}) +
+         text::empty_element("skipped", {{"type", to_string(record.verdict)},
+                                         attribute("message", record.message)}) +
          '\n';
 }
 
-std::string test_case(const Record& record, const std::string& suite, Names& names,
+std::string test_case(const TestResult& record, const std::string& suite, Names& names,
                       JunitDialect dialect) {
-  Attributes attributes{
-      {"name", names(record)}, attribute("classname", suite), {"time", seconds(record.usage.wall)}};
+  Attributes attributes{{"name", names(record)},
+                        attribute("classname", suite),
+                        {"time", seconds(record.usage.wall_time)}};
   if (dialect == JunitDialect::gitlab) attributes.push_back(attribute("file", file_of(record)));
   if (record.verdict == compare::Verdict::pass) {
     return "    " + text::empty_element("testcase", attributes) + '\n';
   }
-  const std::string content = is_fine(record.verdict) ? skipped(record) : problem(record, dialect);
+  const std::string content =
+      is_success(record.verdict) ? skipped(record) : problem(record, dialect);
   return "    " + text::element("testcase", attributes, '\n' + content + "    ") + '\n';
 }
 
 std::string test_suite(const Suite& suite, const GradedRun& run, JunitDialect dialect) {
-  Tally tally;
+  Totals tally;
   std::chrono::milliseconds time{0};
   Names names;
   std::string cases;
   for (const auto* record : suite.records) {
     tally.add(*record);
-    time += record->usage.wall;
+    time += record->usage.wall_time;
     cases += test_case(*record, suite.name, names, dialect);
   }
   Attributes attributes{attribute("name", suite.name)};
@@ -129,7 +132,7 @@ std::string test_suite(const Suite& suite, const GradedRun& run, JunitDialect di
 std::string junit(const GradedRun& run, JunitDialect dialect) {
   Attributes attributes{{"name", "xtest"}};
   add_counts(run.records.size(), tally(run.records), attributes);
-  attributes.emplace_back("time", seconds(run.wall));
+  attributes.emplace_back("time", seconds(run.wall_time));
   std::string suites = "\n";
   for (const auto& suite : by_suite(run.records)) suites += test_suite(suite, run, dialect);
   return "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n" +

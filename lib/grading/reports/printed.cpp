@@ -2,21 +2,21 @@
 #include <algorithm>
 
 #include "grading/reports/excerpt.hpp"
-#include "text/shorten.hpp"
-#include "text/visible.hpp"
+#include "text/escape_for_display.hpp"
+#include "text/truncate.hpp"
 
 namespace gauntlet::grading::reports {
 namespace {
 
 constexpr std::string_view label = "printed   ";
-constexpr std::size_t most_lines = 5;
+constexpr std::size_t max_lines = 5;
 
 class Printer {
  public:
   explicit Printer(std::size_t width) : width_(width - std::min(width, label.size())) {}
 
   void add(std::string_view line) {
-    const std::string text = text::visible(line);
+    const std::string text = text::escape_for_display(line);
     const std::string shown = fit(text, width_);
     printed_.is_whole = printed_.is_whole && shown == text;
     append(shown);
@@ -24,17 +24,18 @@ class Printer {
 
   // Marks a byte of the line; drops the beginning of the line if the byte is far to the right.
   void add_marked(std::string_view line, std::size_t byte) {
-    std::string before = text::visible(line.substr(0, byte));
+    std::string before = text::escape_for_display(line.substr(0, byte));
     const std::size_t columns = columns_of(before);
-    constexpr std::size_t least_rest = 8;
-    if (columns + least_rest > width_) {
+    constexpr std::size_t min_rest = 8;
+    if (columns + min_rest > width_) {
       const std::size_t shown = width_ / 2;
       const std::string_view start = line.substr(0, byte);
-      before = "..." + text::visible(start.substr(start.size() - std::min(shown, start.size())));
+      before = "..." +
+               text::escape_for_display(start.substr(start.size() - std::min(shown, start.size())));
       printed_.is_whole = false;
     }
     const std::size_t left = width_ - std::min(width_, columns_of(before));
-    const std::string rest = text::visible(line.substr(byte));
+    const std::string rest = text::escape_for_display(line.substr(byte));
     const std::string shown = fit(rest, std::max<std::size_t>(left, 4));
     printed_.is_whole = printed_.is_whole && shown == rest;
     append(before + shown);
@@ -46,7 +47,7 @@ class Printer {
     printed_.is_whole = false;
   }
 
-  Printed take() { return std::move(printed_); }
+  OutputExcerpt take() { return std::move(printed_); }
 
  private:
   void append(const std::string& text) {
@@ -55,12 +56,13 @@ class Printer {
   }
 
   std::size_t width_;
-  Printed printed_;
+  OutputExcerpt printed_;
 };
 
 }  // namespace
 
-Printed printed(std::string_view text, std::optional<std::size_t> malformed, std::size_t width) {
+OutputExcerpt printed(std::string_view text, std::optional<std::size_t> malformed,
+                      std::size_t width) {
   Printer printer(width);
   if (text.find_first_not_of(" \t\r\n") == text.npos) {
     printer.add("nothing");
@@ -72,9 +74,9 @@ Printed printed(std::string_view text, std::optional<std::size_t> malformed, std
   if (malformed) {
     const auto before = text.substr(0, *malformed);
     marked = std::min(static_cast<std::size_t>(std::ranges::count(before, '\n')), lines.size() - 1);
-    first = marked < most_lines - 1 ? 0 : marked - 2;
+    first = marked < max_lines - 1 ? 0 : marked - 2;
   }
-  const std::size_t end = std::min(lines.size(), std::max(first + most_lines, std::size_t{1}));
+  const std::size_t end = std::min(lines.size(), std::max(first + max_lines, std::size_t{1}));
   if (first > 0) printer.add_dots();
   for (std::size_t i = first; i < end; ++i) {
     if (i != marked) {

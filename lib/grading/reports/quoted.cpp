@@ -14,8 +14,8 @@ namespace {
 
 using json::Value;
 
-constexpr std::string_view cut_mark = "...";  // text::shorten() appends it
-constexpr std::size_t least_cut = 4000;       // bytes; a shorter text was not truncated
+constexpr std::string_view cut_mark = "...";  // text::truncate_text() appends it
+constexpr std::size_t min_cut = 4000;         // bytes; a shorter text was not truncated
 
 // Removes the first token of a pointer and returns it as the number of an answer.
 std::optional<std::size_t> take_index(std::string& pointer) {
@@ -61,7 +61,7 @@ const Value* find_at(const Value& root, std::string_view pointer) {
 std::optional<std::string> place_in(const Value& root, const std::string& pointer,
                                     const std::string& shown) {
   const auto is_shown = [&](const Value* value) {
-    return value != nullptr && compare::show(value) == shown;
+    return value != nullptr && compare::preview(value) == shown;
   };
   if (is_shown(find_at(root, pointer))) return pointer;
   const auto end = pointer.rfind('/');
@@ -84,10 +84,10 @@ AnswerPair& pair_of(std::vector<AnswerPair>& pairs, std::size_t index) {
 
 }  // namespace
 
-Quoted read_quoted(std::string_view text) {
-  const bool is_cut = text.size() >= least_cut && text.ends_with(cut_mark);
+ParsedExcerpt read_quoted(std::string_view text) {
+  const bool is_cut = text.size() >= min_cut && text.ends_with(cut_mark);
   if (is_cut) text.remove_suffix(cut_mark.size());
-  Quoted quoted;
+  ParsedExcerpt quoted;
   json::Splitter splitter = json::split(text);
   try {
     while (const auto next = splitter.next()) {
@@ -105,8 +105,9 @@ Quoted read_quoted(std::string_view text) {
   return quoted;
 }
 
-std::optional<std::vector<AnswerPair>> answer_pairs(const Record& record, const Quoted& expected,
-                                                    const Quoted& actual) {
+std::optional<std::vector<AnswerPair>> answer_pairs(const TestResult& record,
+                                                    const ParsedExcerpt& expected,
+                                                    const ParsedExcerpt& actual) {
   constexpr std::string_view nothing = "nothing";  // stands for an absent value
   if (!expected.is_whole || !actual.is_whole) return std::nullopt;
   const bool is_numbered = compare::are_numbered(expected.values, actual.values);
@@ -117,13 +118,13 @@ std::optional<std::vector<AnswerPair>> answer_pairs(const Record& record, const 
       return std::nullopt;
     }
     const std::string& pointer = difference.pointer;
-    auto due = place_in(expected.values[*index], pointer, difference.expected);
+    auto expected_place = place_in(expected.values[*index], pointer, difference.expected);
     auto got = place_in(actual.values[*index], pointer, difference.actual);
     const bool is_found =
-        (due || difference.expected == nothing) && (got || difference.actual == nothing);
+        (expected_place || difference.expected == nothing) && (got || difference.actual == nothing);
     if (!is_found) return std::nullopt;
     pair_of(pairs, *index)
-        .places.push_back({std::move(difference), std::move(due), std::move(got)});
+        .places.push_back({std::move(difference), std::move(expected_place), std::move(got)});
   }
   if (pairs.empty()) return std::nullopt;
   std::ranges::sort(pairs, {}, &AnswerPair::index);

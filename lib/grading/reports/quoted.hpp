@@ -6,19 +6,19 @@
 #include <string_view>
 #include <vector>
 
-#include "grading/results/record.hpp"
+#include "grading/results/test_result.hpp"
 #include "json/value.hpp"
 
 namespace gauntlet::grading::reports {
 
 // The values in a text that a record quotes: an input, the expected answers or an output.
-struct Quoted {
+struct ParsedExcerpt {
   std::vector<json::Value> values;       // up to the first malformed or truncated one
   std::optional<std::size_t> malformed;  // offset of the byte at which the JSON is malformed
   bool is_whole = true;                  // whether these are all values
 };
 
-Quoted read_quoted(std::string_view text);
+ParsedExcerpt read_quoted(std::string_view text);
 
 // Returns true if the text contains only white space.
 inline bool is_blank(std::string_view text) {
@@ -26,7 +26,7 @@ inline bool is_blank(std::string_view text) {
 }
 
 // A difference within one answer; its JSON Pointers refer to that answer.
-struct DifferentPlace {
+struct LocatedDifference {
   compare::Difference difference;       // as the comparison found it, with such a pointer
   std::optional<std::string> expected;  // in the expected answer; nullopt if absent
   std::optional<std::string>
@@ -35,20 +35,21 @@ struct DifferentPlace {
 
 // A wrong answer and its differences.
 struct AnswerPair {
-  std::size_t index = 0;               // among the answers, from 0
-  std::vector<DifferentPlace> places;  // at least one
+  std::size_t index = 0;                  // among the answers, from 0
+  std::vector<LocatedDifference> places;  // at least one
 };
 
 // Returns the answers that the record's differences belong to, in order. Returns nullopt if that
 // cannot be determined: the answers were truncated, or they differ in another way than by value.
-std::optional<std::vector<AnswerPair>> answer_pairs(const Record& record, const Quoted& expected,
-                                                    const Quoted& actual);
+std::optional<std::vector<AnswerPair>> answer_pairs(const TestResult& record,
+                                                    const ParsedExcerpt& expected,
+                                                    const ParsedExcerpt& actual);
 
 // Recognizes common mistakes (an answer printed in Python's syntax, a debugging line before it,
 // output not flushed, players not rotated, ...) and returns one sentence for the program's author:
 // the mistake and its remedy. Returns nullopt if none is recognized, and for redacted records. The
-// sentence may quote the output, escaped for display (text/visible.hpp) but not for HTML. Uses the
-// texts in the record; if these were truncated, fewer mistakes are recognized.
-std::optional<std::string> hint_for(const Record& record);
+// sentence may quote the output, escaped for display (text/escape_for_display.hpp) but not for
+// HTML. Uses the texts in the record; if these were truncated, fewer mistakes are recognized.
+std::optional<std::string> hint_for(const TestResult& record);
 
 }  // namespace gauntlet::grading::reports

@@ -81,9 +81,9 @@ class GradebookError : public std::runtime_error {
 // Returns a gradebook exported from Canvas (CSV) with the grades entered in the column of an
 // assignment; all other bytes stay unchanged. `assignment` is its title with or without the "
 // (number)" that Canvas adds. If the row "Points Possible" has a number in that column, points are
-// scaled from `worth` to it; they are rounded to two decimals. Throws GradebookError if the title
-// or a student is missing or ambiguous, the column is read-only, or the CSV is invalid (RFC 4180,
-// with commas).
+// scaled from `max_points` to it; they are rounded to two decimals. Throws GradebookError if the
+// title or a student is missing or ambiguous, the column is read-only, or the CSV is invalid (RFC
+// 4180, with commas).
 std::string fill_gradebook(std::string_view gradebook, std::string_view assignment,
                            const std::vector<Grade>& grades);
 

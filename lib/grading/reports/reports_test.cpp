@@ -220,7 +220,7 @@ TEST_CASE("Gradescope results with a course's own settings", "[reports]") {
 
 TEST_CASE("a report for GitHub Classroom fits into an environment variable", "[reports]") {
   GradedRun run;
-  Record record = sample::wrong();
+  TestResult record = sample::wrong();
   record.input = record.expected = record.actual = std::string(4096, '\\');
   record.command = std::string(5000, 'x');
   run.records.assign(100, record);

@@ -11,7 +11,7 @@
 #include "compare/compare_output.hpp"
 #include "grading/reports/failure_summary.hpp"
 #include "grading/reports/text.hpp"
-#include "text/shorten.hpp"
+#include "text/truncate.hpp"
 
 namespace gauntlet::grading::reports {
 namespace {
@@ -27,12 +27,13 @@ std::string section(std::string_view title, std::string_view said) {
 }  // namespace
 
 GradedRun all_or_nothing(const GradedRun& run) {
-  const auto test_of = [](const Record& record) {
+  const auto test_of = [](const TestResult& record) {
     return std::pair(record.program, file_of(record));
   };
   std::set<std::pair<std::string, std::string>> failed;
   for (const auto& record : run.records) {
-    const bool has_failed = !is_fine(record.verdict) && record.verdict != compare::Verdict::infra;
+    const bool has_failed =
+        !is_success(record.verdict) && record.verdict != compare::Verdict::internal_error;
     if (has_failed) failed.insert(test_of(record));
   }
   GradedRun result = run;
@@ -42,7 +43,7 @@ GradedRun all_or_nothing(const GradedRun& run) {
   return result;
 }
 
-std::string_view meaning_of(compare::Verdict verdict) {
+std::string_view verdict_description(compare::Verdict verdict) {
   constexpr std::array<std::string_view, 16> meanings{
       "",
       "the test was skipped",
@@ -63,17 +64,17 @@ std::string_view meaning_of(compare::Verdict verdict) {
   return meanings.at(static_cast<std::size_t>(verdict));
 }
 
-Record redacted(const Record& record) {
+TestResult redacted(const TestResult& record) {
   if (!record.hidden) return record;
-  Record shown;
+  TestResult shown;
   shown.test = record.test;
   shown.suite = record.suite;
   shown.program = record.program;
   shown.verdict = record.verdict;
-  shown.message = meaning_of(record.verdict);
+  shown.message = verdict_description(record.verdict);
   shown.usage = record.usage;
   shown.points = record.points;
-  shown.worth = record.worth;
+  shown.max_points = record.max_points;
   shown.hidden = true;
   shown.attempts = record.attempts;
   shown.sandbox = record.sandbox;
@@ -86,10 +87,10 @@ GradedRun redacted(const GradedRun& run) {
   return shown;
 }
 
-std::string describe(const Record& record, const Letters& letters) {
-  FailureLook look;
+std::string describe(const TestResult& record, const TextRenderer& letters) {
+  FailureRenderOptions look;
   look.letters = letters;
-  look.differences = compare::most_differences;
+  look.differences = compare::max_differences;
   const auto [failure, has_input, has_expected, has_actual] = failure_text(record, look);
   std::string text = failure;
   if (!has_input) text += section("input", record.input);
@@ -98,9 +99,9 @@ std::string describe(const Record& record, const Letters& letters) {
   return printable(text);
 }
 
-void Tally::add(const Record& record) {
-  if (record.verdict == compare::Verdict::infra) {
-    ++infra;
+void Totals::add(const TestResult& record) {
+  if (record.verdict == compare::Verdict::internal_error) {
+    ++internal_errors;
     return;
   }
   if (record.verdict == compare::Verdict::skip) {
@@ -111,16 +112,16 @@ void Tally::add(const Record& record) {
     ++(record.verdict == compare::Verdict::pass ? passed : failed);
   }
   points += record.points;
-  worth += record.worth;
+  max_points += record.max_points;
 }
 
-Tally tally(const std::vector<Record>& records) {
-  Tally tally;
+Totals tally(const std::vector<TestResult>& records) {
+  Totals tally;
   for (const auto& record : records) tally.add(record);
   return tally;
 }
 
-std::vector<ProgramTally> by_program(const std::vector<Record>& records) {
+std::vector<ProgramTally> by_program(const std::vector<TestResult>& records) {
   std::vector<ProgramTally> programs;
   std::map<std::string_view, std::size_t> places;
   for (const auto& record : records) {
@@ -133,28 +134,28 @@ std::vector<ProgramTally> by_program(const std::vector<Record>& records) {
   return programs;
 }
 
-bool are_of_several(const std::vector<Record>& records) {
+bool are_of_several(const std::vector<TestResult>& records) {
   return std::ranges::any_of(
-      records, [&](const Record& record) { return record.program != records.front().program; });
+      records, [&](const TestResult& record) { return record.program != records.front().program; });
 }
 
-std::string in_words(const Tally& tally) {
+std::string describe(const Totals& tally) {
   std::string words =
       std::to_string(tally.passed) + " passed, " + std::to_string(tally.failed) + " failed";
   if (tally.skipped > 0) words += ", " + std::to_string(tally.skipped) + " skipped";
   if (tally.xfailed > 0) words += ", " + std::to_string(tally.xfailed) + " xfailed";
-  if (tally.infra > 0) {
-    words += ", " + std::to_string(tally.infra) + " not judged (internal error)";
+  if (tally.internal_errors > 0) {
+    words += ", " + std::to_string(tally.internal_errors) + " not judged (internal error)";
   }
   return words;
 }
 
-std::string points_in_words(const Tally& tally) {
-  return decimal(tally.points) + " of " + decimal(tally.worth) + " points";
+std::string points_in_words(const Totals& tally) {
+  return decimal(tally.points) + " of " + decimal(tally.max_points) + " points";
 }
 
-std::string in_words(const ProgramTally& program) {
-  return one_line(program.program) + ": " + in_words(program.tally) + ", " +
+std::string describe(const ProgramTally& program) {
+  return one_line(program.program) + ": " + describe(program.tally) + ", " +
          points_in_words(program.tally);
 }
 

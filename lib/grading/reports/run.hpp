@@ -9,80 +9,81 @@
 #include <string_view>
 #include <vector>
 
-#include "grading/results/record.hpp"
+#include "grading/results/test_result.hpp"
 #include "json/value.hpp"
 
 namespace gauntlet::grading::reports {
 
 // The totals of a run. Internal errors (INTERNAL_ERROR) are not scored: their points and maximum
 // points are not counted.
-struct Tally {
+struct Totals {
   std::size_t passed = 0;
   std::size_t failed = 0;
-  std::size_t infra = 0;
-  double points = 0;  // earned
-  double worth = 0;   // maximum
+  std::size_t internal_errors = 0;
+  double points = 0;      // earned
+  double max_points = 0;  // maximum
   std::size_t skipped = 0;
   std::size_t xfailed = 0;  // failed as expected
 
-  void add(const Record& record);
+  void add(const TestResult& record);
 };
-Tally tally(const std::vector<Record>& records);
+Totals tally(const std::vector<TestResult>& records);
 
 // The totals of each program, in the order in which the programs first occur.
 struct ProgramTally {
   std::string program;
   std::size_t tests = 0;
-  Tally tally;
+  Totals tally;
 };
-std::vector<ProgramTally> by_program(const std::vector<Record>& records);
+std::vector<ProgramTally> by_program(const std::vector<TestResult>& records);
 
 // Returns true if the records are of two or more programs, so that reports must name them.
-bool are_of_several(const std::vector<Record>& records);
+bool are_of_several(const std::vector<TestResult>& records);
 
 // Returns "3 passed, 1 failed", followed by ", 2 skipped", ", 1 xfailed", ", 2 not judged (internal
 // error)" if these are not 0.
-std::string in_words(const Tally& tally);
+std::string describe(const Totals& tally);
 
 // Returns "1.5 of 4 points".
-std::string points_in_words(const Tally& tally);
+std::string points_in_words(const Totals& tally);
 
 // Returns "./x: 3 passed, 1 failed, 1.5 of 4 points", escaped for display.
-std::string in_words(const ProgramTally& program);
+std::string describe(const ProgramTally& program);
 
 // Renders a value as SVG for a page (page.css has its colors). Returns nullopt if the value has no
-// board. For an answer, `input` is the input that it answers, otherwise null: an answer such as a
-// move is drawn on the board of its input. `differing` are JSON Pointers to wrong values; these are
-// marked, not by color alone.
-using Pictures = std::function<std::optional<std::string>(
+// board. For an answer, `stdin_file` is the input that it answers, otherwise null: an answer such
+// as a move is drawn on the board of its input. `differing` are JSON Pointers to wrong values;
+// these are marked, not by color alone.
+using SvgRenderer = std::function<std::optional<std::string>(
     const json::Value& value, const json::Value* input, std::span<const std::string> differing)>;
 
 // Renders a value as text of several lines for a terminal. Returns nullopt if it has no board.
-using Letters = std::function<std::optional<std::string>(const json::Value& value, bool has_color)>;
+using TextRenderer =
+    std::function<std::optional<std::string>(const json::Value& value, bool has_color)>;
 
 // The graded results of a run, from which all reports are made.
 struct GradedRun {
-  std::vector<Record> records = {};   // in the order in which they are shown
-  std::chrono::milliseconds wall{0};  // wall time of the whole run
+  std::vector<TestResult> records = {};    // in the order in which they are shown
+  std::chrono::milliseconds wall_time{0};  // wall time of the whole run
   std::optional<std::chrono::sys_seconds> start = std::nullopt;  // UTC; nullopt if unknown
-  Pictures picture = {};                                         // may be empty
-  Letters letters = {};                                          // may be empty
+  SvgRenderer picture = {};                                      // may be empty
+  TextRenderer letters = {};                                     // may be empty
 };
 
 // Sets the points of a test to 0 unless all of its variants and repetitions passed.
 GradedRun all_or_nothing(const GradedRun& run);
 
 // Returns a description of a verdict that reveals nothing about the test.
-std::string_view meaning_of(compare::Verdict verdict);
+std::string_view verdict_description(compare::Verdict verdict);
 
 // Returns the record as those who are graded may see it. A hidden record keeps only its names, the
 // verdict, resource usage and points; anything else might reveal the test.
-Record redacted(const Record& record);
+TestResult redacted(const TestResult& record);
 GradedRun redacted(const GradedRun& run);
 
 // Returns a complete description of a record that did not pass, of several lines:
 // failure_summary(), all differences, and the input and answers unless the summary shows them
 // completely.
-std::string describe(const Record& record, const Letters& letters = {});
+std::string describe(const TestResult& record, const TextRenderer& letters = {});
 
 }  // namespace gauntlet::grading::reports

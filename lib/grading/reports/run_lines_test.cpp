@@ -12,10 +12,11 @@ TEST_CASE("each test has a line with its verdict and time", "[reports]") {
   CHECK(verdict_line(sample::failed("t/\x1b-in.json", Verdict::malformed, "m"), false) ==
         "MALFORMED      1.234 s  t/\\u001b-in.json\n");
   CHECK(verdict_line(sample::failed("t/1-in.json", Verdict::skip, "no\nnet"), false) ==
-        "SKIP      1.234 s  t/1-in.json: no\\nnet\n");
+        "SKIP           1.234 s  t/1-in.json: no\\nnet\n");
   CHECK(verdict_line(sample::passed("1-in.json"), true) ==
-        "\x1b[1;92mPASS\x1b[0m      1.234 s  1-in.json\n");
-  CHECK(verdict_line(sample::wrong(), true) == "\x1b[1;91mWRONG\x1b[0m     1.234 s  t/2-in.json\n");
+        "\x1b[1;92mPASS\x1b[0m           1.234 s  1-in.json\n");
+  CHECK(verdict_line(sample::wrong(), true) ==
+        "\x1b[1;91mWRONG\x1b[0m          1.234 s  t/2-in.json\n");
 }
 
 TEST_CASE("a failure fits on one line", "[reports]") {
@@ -36,8 +37,8 @@ TEST_CASE("totals are green, red, or yellow if no test was judged", "[reports]")
 TEST_CASE("the slowest tests are listed", "[reports]") {
   Durations durations;
   for (const int time : {5, 30, 7, 30}) {
-    Record record = sample::passed("t/" + std::to_string(time) + "-in.json");
-    record.usage.wall = std::chrono::milliseconds(time);
+    TestResult record = sample::passed("t/" + std::to_string(time) + "-in.json");
+    record.usage.wall_time = std::chrono::milliseconds(time);
     durations.add(record);
   }
   durations.add(sample::failed("t/skipped", Verdict::skip, "x"));
@@ -48,31 +49,31 @@ TEST_CASE("the slowest tests are listed", "[reports]") {
   CHECK(durations.lines(9) == durations.lines(0));
 }
 
-TEST_CASE("changed tests are listed, broken ones first", "[reports]") {
+TEST_CASE("changed tests are listed, regressions first", "[reports]") {
   using Kind = Change::Kind;
   const std::vector<Change> changes{{Kind::added, "a", "", "PASS"},
                                     {Kind::fixed, "b", "WRONG: x", "PASS"},
-                                    {Kind::broken, "c\n", "PASS", "EXIT_STATUS: y"}};
+                                    {Kind::regressed, "c\n", "PASS", "EXIT_STATUS: y"}};
   CHECK(change_lines(changes, false) ==
         "regressed: c\\n: PASS -> EXIT_STATUS: y\nfixed: b: WRONG: x -> PASS\nadded: a: PASS\n");
-  CHECK(change_lines(changes, true).starts_with("\x1b[1;91mbroken\x1b[0m: c"));
+  CHECK(change_lines(changes, true).starts_with("\x1b[1;91mregressed\x1b[0m: c"));
   CHECK(change_lines({}, false).empty());
   const std::vector<Change> many(12, changes[0]);
   CHECK(change_lines(many, false).ends_with("\nand 2 others have changed\n"));
 }
 
 TEST_CASE("equal failures are printed once", "[reports]") {
-  SameFailures failures;
+  FailureDeduplicator failures;
   const auto noexec = [](int i) {
-    return sample::failed("t/" + std::to_string(i) + "-in.json", Verdict::noexec,
+    return sample::failed("t/" + std::to_string(i) + "-in.json", Verdict::cannot_start,
                           "no such program");
   };
   CHECK(failures.is_new(noexec(1)));
   CHECK(failures.lines().empty());
   for (int i = 2; i <= 60; ++i) CHECK_FALSE(failures.is_new(noexec(i)));
   SECTION("failures with another standard error differ") {
-    Record record = noexec(7);
-    record.complaint = "no";
+    TestResult record = noexec(7);
+    record.stderr_tail = "no";
     CHECK(failures.is_new(record));
     CHECK_FALSE(failures.is_new(record));
     record.actual = "1";
@@ -93,7 +94,7 @@ TEST_CASE("equal failures are printed once", "[reports]") {
 }
 
 TEST_CASE("reasons of skipped tests and expected failures are grouped", "[reports]") {
-  Reasons reasons;
+  SkipReasons reasons;
   CHECK(reasons.lines().empty());
   for (const std::string name : {"t/1", "t/2", "u/1", "4"}) {
     reasons.add(sample::failed(name, Verdict::skip, "no\nnet"));

@@ -7,18 +7,18 @@
 #include "core/ansi.hpp"
 #include "core/hash.hpp"
 #include "grading/reports/text.hpp"
-#include "text/shorten.hpp"
+#include "text/truncate.hpp"
 
 namespace gauntlet::grading::reports {
 namespace {
 
-constexpr std::size_t most_changes = 10;
-constexpr std::size_t most_of_message = 200;
+constexpr std::size_t max_changes = 10;
+constexpr std::size_t max_of_message = 200;
 constexpr std::size_t verdict_width = 14;  // the length of INTERNAL_ERROR, the longest
 
 std::string_view look_of(compare::Verdict verdict) {
   if (verdict == compare::Verdict::pass) return ansi::green;
-  return is_fine(verdict) ? ansi::yellow : ansi::red;
+  return is_success(verdict) ? ansi::yellow : ansi::red;
 }
 
 std::string colored(std::string_view look, std::string_view text, bool has_color) {
@@ -29,24 +29,24 @@ std::string colored(std::string_view look, std::string_view text, bool has_color
 
 // Returns the position of a change in the list: broken first, then fixed, then the rest.
 int rank_of(const Change& change) {
-  if (change.kind == Change::Kind::broken) return 0;
+  if (change.kind == Change::Kind::regressed) return 0;
   return change.kind == Change::Kind::fixed ? 1 : 2;
 }
 
 std::string change_line(const Change& change, bool has_color) {
-  const bool is_broken = change.kind == Change::Kind::broken;
+  const bool is_broken = change.kind == Change::Kind::regressed;
   const bool is_fixed = change.kind == Change::Kind::fixed;
-  std::string line(name_of(change.kind));
+  std::string line(to_string(change.kind));
   if (is_broken || is_fixed) {
     line = colored(is_broken ? ansi::red : ansi::green, line, has_color);
   }
-  line +=
-      ": " + one_line(change.test) + ": " + one_line(text::shorten(change.before, most_of_message));
+  line += ": " + one_line(change.test) + ": " +
+          one_line(text::truncate_text(change.before, max_of_message));
   if (!change.before.empty() && !change.after.empty()) line += " -> ";
-  return line + one_line(text::shorten(change.after, most_of_message)) + '\n';
+  return line + one_line(text::truncate_text(change.after, max_of_message)) + '\n';
 }
 
-constexpr std::size_t most_of_reason = 200;
+constexpr std::size_t max_of_reason = 200;
 
 std::uint64_t hash_of(compare::Verdict verdict, const std::vector<std::string_view>& texts) {
   auto hash = static_cast<std::uint64_t>(verdict);
@@ -57,7 +57,7 @@ std::uint64_t hash_of(compare::Verdict verdict, const std::vector<std::string_vi
 bool depends_on_input(compare::Verdict verdict) {
   using compare::Verdict;
   return verdict == Verdict::wrong || verdict == Verdict::extra || verdict == Verdict::xpass ||
-         verdict == Verdict::wall || verdict == Verdict::cpu;
+         verdict == Verdict::time_limit || verdict == Verdict::cpu_limit;
 }
 
 // Returns the folder with its final slash; empty for a name without a slash.
@@ -65,83 +65,85 @@ std::string_view folder_of(std::string_view name) { return name.substr(0, name.r
 
 }  // namespace
 
-RunLog::RunLog(const RunPlan& plan, const std::optional<std::string>& results, bool keeps_records)
+RunRecorder::RunRecorder(const RunPlan& plan, const std::optional<std::string>& results,
+                         bool keeps_records)
     : plan_(plan), keeps_records_(keeps_records) {
   Header header = plan.header;
-  if (plan.keep == 0) header.start = now();
+  if (plan.valid_bytes == 0) header.start = now();
   run_.start = header.start;
   for (const auto& record : plan.done) count(record);
   if (!results) return;
-  writer_.emplace(*results, plan.keep);
-  if (plan.keep == 0) writer_->write(header);
+  writer_.emplace(*results, plan.valid_bytes);
+  if (plan.valid_bytes == 0) writer_->write(header);
 }
 
-void RunLog::count(const Record& record) {
+void RunRecorder::count(const TestResult& record) {
   ++taken_;
   tally_.add(record);
   late_.add(record);
   if (keeps_records_) run_.records.push_back(record);
 }
 
-void RunLog::take(const Record& record) {
+void RunRecorder::take(const TestResult& record) {
   count(record);
   if (writer_) writer_->write(record);
-  if (!is_fine(record.verdict)) ++failures_;
+  if (!is_success(record.verdict)) ++failures_;
 }
 
-GradedRun RunLog::finish() {
-  run_.wall = std::chrono::duration_cast<std::chrono::milliseconds>(
+GradedRun RunRecorder::finish() {
+  run_.wall_time = std::chrono::duration_cast<std::chrono::milliseconds>(
       std::chrono::steady_clock::now() - begun_);
   sort_by_names(run_.records, plan_.names);
   return run_;
 }
 
-std::string verdict_line(const Record& record, bool has_color) {
-  const std::string name(name_of(record.verdict));
-  std::string time = seconds(record.usage.wall) + " s";
+std::string verdict_line(const TestResult& record, bool has_color) {
+  const std::string name(to_string(record.verdict));
+  std::string time = seconds(record.usage.wall_time) + " s";
   time.insert(0, time.size() < 8 ? 8 - time.size() : 0, ' ');
   std::string line = colored(look_of(record.verdict), name, has_color) +
                      std::string(verdict_width - name.size(), ' ') + time + "  " +
                      one_line(record.test);
   const bool has_reason =
       record.verdict == compare::Verdict::skip || record.verdict == compare::Verdict::xfail;
-  if (has_reason) line += ": " + one_line(text::shorten(record.message, most_of_message));
+  if (has_reason) line += ": " + one_line(text::truncate_text(record.message, max_of_message));
   return line + '\n';
 }
 
-std::string brief_failure(const Record& record, bool has_color) {
+std::string brief_failure(const TestResult& record, bool has_color) {
   return one_line(record.test) + ": " +
-         colored(look_of(record.verdict), name_of(record.verdict), has_color) + ": " +
-         one_line(text::shorten(record.message, most_of_message)) + '\n';
+         colored(look_of(record.verdict), to_string(record.verdict), has_color) + ": " +
+         one_line(text::truncate_text(record.message, max_of_message)) + '\n';
 }
 
-std::string totals_line(const Tally& tally, bool has_color) {
-  const bool is_bad = tally.failed > 0 || tally.infra > 0;
+std::string totals_line(const Totals& tally, bool has_color) {
+  const bool is_bad = tally.failed > 0 || tally.internal_errors > 0;
   const auto look = is_bad ? ansi::red : tally.passed > 0 ? ansi::green : ansi::yellow;
-  return colored(look, in_words(tally), has_color) + '\n';
+  return colored(look, describe(tally), has_color) + '\n';
 }
 
 std::string change_lines(const std::vector<Change>& changes, bool has_color) {
   std::vector<Change> sorted = changes;
   std::ranges::stable_sort(sorted, {}, rank_of);
   std::string lines;
-  for (std::size_t i = 0; i < std::min(sorted.size(), most_changes); ++i) {
+  for (std::size_t i = 0; i < std::min(sorted.size(), max_changes); ++i) {
     lines += change_line(sorted[i], has_color);
   }
-  if (sorted.size() > most_changes) {
-    lines += "and " + std::to_string(sorted.size() - most_changes) + " others have changed\n";
+  if (sorted.size() > max_changes) {
+    lines += "and " + std::to_string(sorted.size() - max_changes) + " others have changed\n";
   }
   return lines;
 }
 
-void Durations::add(const Record& record) {
-  if (record.verdict != compare::Verdict::skip) all_.push_back({record.usage.wall, record.test});
+void Durations::add(const TestResult& record) {
+  if (record.verdict != compare::Verdict::skip)
+    all_.push_back({record.usage.wall_time, record.test});
 }
 
-std::string Durations::lines(std::size_t most) const {
+std::string Durations::lines(std::size_t max) const {
   std::vector<Duration> sorted = all_;
   std::ranges::stable_sort(sorted, std::greater(), &Duration::time);
-  if (most > 0 && most < sorted.size()) sorted.resize(most);
+  if (max > 0 && max < sorted.size()) sorted.resize(max);
   std::string lines = "the slowest " + std::to_string(sorted.size()) + " of " +
                       std::to_string(all_.size()) + " tests:\n";
   for (const auto& [time, test] : sorted) {
@@ -150,12 +152,12 @@ std::string Durations::lines(std::size_t most) const {
   return lines;
 }
 
-void SameTests::add(const std::string& name) {
-  if (names.size() < most_named) names.push_back(name);
+void TestNameList::add(const std::string& name) {
+  if (names.size() < max_named) names.push_back(name);
   ++count;
 }
 
-std::string SameTests::in_words(std::string_view before) const {
+std::string TestNameList::describe(std::string_view before) const {
   std::string words;
   for (const std::string_view name : names) {
     const auto folder = folder_of(name);
@@ -168,9 +170,9 @@ std::string SameTests::in_words(std::string_view before) const {
   return words;
 }
 
-bool SameFailures::is_new(const Record& record) {
+bool FailureDeduplicator::is_new(const TestResult& record) {
   if (depends_on_input(record.verdict)) return true;
-  const auto hash = hash_of(record.verdict, {record.message, record.complaint, record.actual});
+  const auto hash = hash_of(record.verdict, {record.message, record.stderr_tail, record.actual});
   const auto [place, is_new] = places_.try_emplace(hash, seen_.size());
   if (is_new) {
     seen_.push_back({record.verdict, record.test, {}});
@@ -180,31 +182,31 @@ bool SameFailures::is_new(const Record& record) {
   return is_new;
 }
 
-std::vector<std::string> SameFailures::lines() const {
+std::vector<std::string> FailureDeduplicator::lines() const {
   std::vector<std::string> lines;
   for (const auto& [verdict, first, others] : seen_) {
     if (others.count == 0) continue;
-    lines.push_back(std::string(name_of(verdict)) + " as for " + one_line(first) + ": " +
-                    std::to_string(others.count) + " more: " + others.in_words(first));
+    lines.push_back(std::string(to_string(verdict)) + " as for " + one_line(first) + ": " +
+                    std::to_string(others.count) + " more: " + others.describe(first));
   }
   return lines;
 }
 
-void Reasons::add(const Record& record) {
+void SkipReasons::add(const TestResult& record) {
   const auto hash = hash_of(record.verdict, {record.message});
   const auto [place, is_new] = places_.try_emplace(hash, reasons_.size());
   if (is_new) {
-    const std::string text = text::shorten(record.message, most_of_reason);
+    const std::string text = text::truncate_text(record.message, max_of_reason);
     reasons_.push_back({record.verdict, one_line(text), {}});
   }
   reasons_[place->second].tests.add(record.test);
 }
 
-std::vector<std::string> Reasons::lines() const {
+std::vector<std::string> SkipReasons::lines() const {
   std::vector<std::string> lines;
   lines.reserve(reasons_.size());
   for (const auto& [verdict, text, tests] : reasons_) {
-    lines.push_back(std::string(name_of(verdict)) + ": " + text + ": " + tests.in_words());
+    lines.push_back(std::string(to_string(verdict)) + ": " + text + ": " + tests.describe());
   }
   return lines;
 }

@@ -11,25 +11,25 @@
 
 #include "grading/judging/load.hpp"
 #include "grading/reports/run.hpp"
-#include "grading/results/record.hpp"
 #include "grading/results/results.hpp"
+#include "grading/results/test_result.hpp"
 
 namespace gauntlet::grading::reports {
 
 // Records a run in progress: counts its results and writes them to the results file, if any.
-class RunLog {
+class RunRecorder {
  public:
-  // Resumes a results file that the plan has read (RunPlan::keep), or creates it. Keeps the records
-  // in memory only if `keeps_records` (for reports) is set. Throws std::system_error, as take()
-  // does. The plan must outlive this object.
-  RunLog(const RunPlan& plan, const std::optional<std::string>& results, bool keeps_records);
+  // Resumes a results file that the plan has read (RunPlan::valid_bytes), or creates it. Keeps the
+  // records in memory only if `keeps_records` (for reports) is set. Throws std::system_error, as
+  // accept_answer() does. The plan must outlive this object.
+  RunRecorder(const RunPlan& plan, const std::optional<std::string>& results, bool keeps_records);
 
-  void take(const Record& record);
+  void take(const TestResult& record);
 
   std::size_t taken() const { return taken_; }        // includes those of an earlier run
-  std::size_t failures() const { return failures_; }  // counted by take() only
-  const Tally& tally() const { return tally_; }
-  // See `LateCount`.
+  std::size_t failures() const { return failures_; }  // counted by accept_answer() only
+  const Totals& tally() const { return tally_; }
+  // See `StarvedTimeoutCounter`.
   std::string warning(const std::string& remedy, const std::string& rerun) const {
     return late_.warning(remedy, rerun);
   }
@@ -38,13 +38,13 @@ class RunLog {
   GradedRun finish();
 
  private:
-  void count(const Record& record);
+  void count(const TestResult& record);
 
   const RunPlan& plan_;
   bool keeps_records_;
   std::chrono::steady_clock::time_point begun_ = std::chrono::steady_clock::now();
-  Tally tally_;
-  LateCount late_;
+  Totals tally_;
+  StarvedTimeoutCounter late_;
   GradedRun run_;
   std::optional<ResultsWriter> writer_;
   std::size_t taken_ = 0;
@@ -55,13 +55,13 @@ class RunLog {
 // display. With colors, successes are green and failures red (ansi.hpp).
 
 // Returns "PASS           0.012 s  tests/1-in.json".
-std::string verdict_line(const Record& record, bool has_color);
+std::string verdict_line(const TestResult& record, bool has_color);
 
 // Returns "tests/1-in.json: WRONG: /0: expected 3, got 4".
-std::string brief_failure(const Record& record, bool has_color);
+std::string brief_failure(const TestResult& record, bool has_color);
 
-// Returns in_words() of the totals.
-std::string totals_line(const Tally& tally, bool has_color);
+// Returns describe() of the totals.
+std::string totals_line(const Totals& tally, bool has_color);
 
 // Lists the tests that changed since another run, broken ones first, then fixed ones: "broken:
 // tests/1-in.json: PASS -> WRONG: ...". Lists at most 10 and the number of the others.
@@ -70,10 +70,10 @@ std::string change_lines(const std::vector<Change>& changes, bool has_color);
 // Finds the tests that took longest.
 class Durations {
  public:
-  void add(const Record& record);
+  void add(const TestResult& record);
 
   // Returns "the slowest 2 of 60 tests:" and one line for each, the slowest first. 0 means all.
-  std::string lines(std::size_t most) const;
+  std::string lines(std::size_t max) const;
 
  private:
   struct Duration {
@@ -84,8 +84,8 @@ class Durations {
 };
 
 // A list of tests with a common message: their number and the first names.
-struct SameTests {
-  static constexpr std::size_t most_named = 3;
+struct TestNameList {
+  static constexpr std::size_t max_named = 3;
 
   std::vector<std::string> names = {};
   std::size_t count = 0;
@@ -93,16 +93,16 @@ struct SameTests {
   void add(const std::string& name);
   // Returns "t/1-in.json, 2-in.json, 3-in.json and 57 more", escaped for display. A folder is
   // printed once, and not at all if it is the folder of `before`.
-  std::string in_words(std::string_view before = "") const;
+  std::string describe(std::string_view before = "") const;
 };
 
 // Removes duplicate failures, so that each is printed once. Duplicates have equal verdict, message,
 // standard error and output. WRONG, EXTRA, TIMEOUT and CPU are never duplicates, as they depend on
 // the input.
-class SameFailures {
+class FailureDeduplicator {
  public:
   // Returns false if an equal failure was seen before.
-  bool is_new(const Record& record);
+  bool is_new(const TestResult& record);
 
   // Returns one line for each failure that was seen more than once, without its first test:
   // "CANNOT_START as for t/1-in.json: 59 more: 2-in.json, 3-in.json, 4-in.json and 56 more".
@@ -113,7 +113,7 @@ class SameFailures {
   struct Seen {
     compare::Verdict verdict;
     std::string first;
-    SameTests others;
+    TestNameList others;
   };
 
   std::vector<Seen> seen_;                       // in the order of the first occurrences
@@ -121,9 +121,9 @@ class SameFailures {
 };
 
 // Groups tests by the reason why they were skipped or expected to fail.
-class Reasons {
+class SkipReasons {
  public:
-  void add(const Record& record);
+  void add(const TestResult& record);
 
   // Returns "SKIP: no network: t/1-in.json, 2-in.json", one line for each verdict and reason, in
   // order of first occurrence. Escaped for display.
@@ -133,7 +133,7 @@ class Reasons {
   struct Reason {
     compare::Verdict verdict;
     std::string text;
-    SameTests tests;
+    TestNameList tests;
   };
   std::vector<Reason> reasons_;
   std::map<std::uint64_t, std::size_t> places_;

@@ -14,7 +14,7 @@ GradedRun with_expectations() {
                  sample::failed("t/2-in.json", Verdict::skip, "no #net"),
                  sample::failed("t/3-in.json", Verdict::xfail, "later (WRONG: x)"),
                  sample::failed("t/4-in.json", Verdict::xpass, "it passed, but")}};
-  for (std::size_t i = 1; i < run.records.size(); ++i) run.records[i].worth = 0;
+  for (std::size_t i = 1; i < run.records.size(); ++i) run.records[i].max_points = 0;
   return run;
 }
 
@@ -27,10 +27,10 @@ std::size_t count_of(const std::string& text, const std::string& what) {
 }  // namespace
 
 TEST_CASE("totals count skipped tests and expected failures separately", "[reports]") {
-  const Tally totals = tally(with_expectations().records);
-  CHECK(in_words(totals) == "1 passed, 1 failed, 1 skipped, 1 xfailed");
+  const Totals totals = tally(with_expectations().records);
+  CHECK(describe(totals) == "1 passed, 1 failed, 1 skipped, 1 xfailed");
   CHECK(points_in_words(totals) == "1 of 1 points");
-  CHECK(in_words(Tally{.passed = 2}) == "2 passed, 0 failed");
+  CHECK(describe(Totals{.passed = 2}) == "2 passed, 0 failed");
 }
 
 TEST_CASE("skipped tests and expected failures are not failures in any report", "[reports]") {

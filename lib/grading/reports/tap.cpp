@@ -21,14 +21,14 @@ std::string line(const std::string& start, std::string_view text) {
 }
 
 // Returns the directive after the description of a test that is not counted.
-std::string directive(const Record& record) {
+std::string directive(const TestResult& record) {
   if (record.verdict == compare::Verdict::skip) return " # SKIP " + description(record.message);
   if (record.verdict == compare::Verdict::xfail) return " # todo " + description(record.message);
   return "";
 }
 
-std::string diagnostics(const Record& record) {
-  std::string text = "  ---\n" + line("  verdict: ", name_of(record.verdict)) +
+std::string diagnostics(const TestResult& record) {
+  std::string text = "  ---\n" + line("  verdict: ", to_string(record.verdict)) +
                      line("  message: ", record.message);
   if (!record.differences.empty()) text += "  differences:\n";
   for (const auto& [pointer, expected, actual] : record.differences) {
@@ -39,8 +39,8 @@ std::string diagnostics(const Record& record) {
   if (!record.notes.empty()) text += "  notes:\n";
   for (const auto& note : record.notes) text += line("    - ", note);
   if (!record.command.empty()) text += line("  command: ", record.command);
-  if (!record.complaint.empty()) text += line("  stderr: ", record.complaint);
-  return text + "  duration_ms: " + std::to_string(record.usage.wall.count()) + "\n  ...\n";
+  if (!record.stderr_tail.empty()) text += line("  stderr: ", record.stderr_tail);
+  return text + "  duration_ms: " + std::to_string(record.usage.wall_time.count()) + "\n  ...\n";
 }
 
 }  // namespace

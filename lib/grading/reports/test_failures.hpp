@@ -10,10 +10,10 @@
 // Sample failures and how they are rendered.
 namespace gauntlet::grading::reports::sample {
 
-inline Record failure_of(compare::Verdict verdict, const std::string& message,
-                         const std::string& input, const std::string& expected,
-                         const std::string& actual) {
-  Record record;
+inline TestResult failure_of(compare::Verdict verdict, const std::string& message,
+                             const std::string& input, const std::string& expected,
+                             const std::string& actual) {
+  TestResult record;
   record.test = "T/1-in.json";
   record.command = "./x < T/1-in.json";
   record.verdict = verdict;
@@ -32,15 +32,15 @@ inline std::optional<std::string> letters(const json::Value& value, bool has_col
   return "    0       1\n0  " + tile + "      3\n1       2       .\n";
 }
 
-inline FailureLook look_of(std::size_t width) {
-  FailureLook look;
+inline FailureRenderOptions look_of(std::size_t width) {
+  FailureRenderOptions look;
   look.width = width;
   look.wraps = true;
   look.letters = letters;
   return look;
 }
 
-inline std::string shown(const Record& record, std::size_t width = 80) {
+inline std::string shown(const TestResult& record, std::size_t width = 80) {
   return failure_summary(record, look_of(width));
 }
 

@@ -8,8 +8,8 @@ inline const std::string fish_state =
     R"({"players":[{"color":"red","score":3,"places":[[0,0]]},{"color":"white","score":0,)"
     R"("places":[[1,1]]}],"board":[[1,2,3],[4,5,1]]})";
 
-inline Record passed(const std::string& test) {
-  Record record;
+inline TestResult passed(const std::string& test) {
+  TestResult record;
   record.test = test;
   record.suite = test.substr(0, test.rfind('/'));
   record.program = "./x";
@@ -20,9 +20,9 @@ inline Record passed(const std::string& test) {
   return record;
 }
 
-inline Record failed(const std::string& test, compare::Verdict verdict,
-                     const std::string& message) {
-  Record record = passed(test);
+inline TestResult failed(const std::string& test, compare::Verdict verdict,
+                         const std::string& message) {
+  TestResult record = passed(test);
   record.verdict = verdict;
   record.message = message;
   record.points = 0;
@@ -30,32 +30,32 @@ inline Record failed(const std::string& test, compare::Verdict verdict,
 }
 
 // A wrong answer in which all members of a record are set.
-inline Record wrong() {
-  Record record = failed("t/2-in.json", compare::Verdict::wrong, "/1: expected 3, got \"<&>\"");
+inline TestResult wrong() {
+  TestResult record = failed("t/2-in.json", compare::Verdict::wrong, "/1: expected 3, got \"<&>\"");
   record.differences = {{"/1", "3", "\"<&>\""}};
   record.notes = {"left a process behind"};
-  record.complaint = "oops %\n::error::no\x1b[2J\n";
+  record.stderr_tail = "oops %\n::error::no\x1b[2J\n";
   record.input = "[2, [[1, -1], [0, 2]]]";
   record.expected = "[1,3]";
   record.actual = "[1,\"<&>\"]";
-  record.worth = 2.5;
+  record.max_points = 2.5;
   record.points = 0.5;
   return record;
 }
 
 // A hidden record; every text that would reveal the test contains "secret".
-inline Record hidden() {
-  Record record = failed("t/3-in.json#pad", compare::Verdict::wrong, "secret");
+inline TestResult hidden() {
+  TestResult record = failed("t/3-in.json#pad", compare::Verdict::wrong, "secret");
   record.differences = {{"/secret", "secret", "secret"}};
   record.notes = {"secret"};
-  record.command = record.complaint = record.input = record.expected = record.actual = "secret";
+  record.command = record.stderr_tail = record.input = record.expected = record.actual = "secret";
   record.hidden = true;
   return record;
 }
 
-inline Record infra() {
-  Record record = failed("u/1-in.json", compare::Verdict::infra, "no memory left");
-  record.worth = 10;
+inline TestResult infra() {
+  TestResult record = failed("u/1-in.json", compare::Verdict::internal_error, "no memory left");
+  record.max_points = 10;
   return record;
 }
 

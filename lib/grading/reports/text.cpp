@@ -7,8 +7,8 @@
 #include <cstddef>
 #include <cstdio>
 
+#include "text/escape_for_display.hpp"
 #include "text/utf8.hpp"
-#include "text/visible.hpp"
 
 namespace gauntlet::grading::reports {
 namespace {
@@ -33,9 +33,9 @@ bool is_formula(std::string_view text) {
 
 }  // namespace
 
-std::string printable(std::string_view text) { return text::visible_lines(text); }
+std::string printable(std::string_view text) { return text::escape_lines_for_display(text); }
 
-std::string one_line(std::string_view text) { return text::visible(text); }
+std::string one_line(std::string_view text) { return text::escape_for_display(text); }
 
 bool is_one_line(std::string_view text) {
   while (!text.empty()) {
@@ -48,7 +48,7 @@ bool is_one_line(std::string_view text) {
 }
 
 std::string csv_field(std::string_view text) {
-  std::string field = text::visible(text);
+  std::string field = text::escape_for_display(text);
   if (is_formula(text)) field.insert(0, 1, '\'');
   if (field.find_first_of(",\"\r\n") == field.npos && !field.starts_with(' ') &&
       !field.ends_with(' ')) {

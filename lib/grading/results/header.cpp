@@ -25,7 +25,8 @@ sys_seconds decode_start(const Reader& in) {
   std::tm time{};
   if (text.size() != 20) in.fail(expected);
   const auto number = [&](std::size_t begin, std::size_t digits) {
-    return static_cast<int>(read_natural(std::string_view(text).substr(begin, digits)).value_or(0));
+    return static_cast<int>(
+        parse_natural(std::string_view(text).substr(begin, digits)).value_or(0));
   };
   time.tm_year = number(0, 4) - 1900;
   time.tm_mon = number(5, 2) - 1;
@@ -42,7 +43,7 @@ sys_seconds decode_start(const Reader& in) {
 
 Value encode(const Header& header) {
   Value::Object object{
-      {"format", format},      {"version", version},           {"plan", header.plan},
+      {"format", format},      {"version", version},           {"plan", header.plan_digest},
       {"tests", header.tests}, {"shard", header.shard.number}, {"shards", header.shard.of}};
   if (header.start) object.emplace_back("start", timestamp(*header.start) + 'Z');
   return object;
@@ -64,8 +65,8 @@ Header decode_header(const Reader& in) {
   return header;
 }
 
-bool are_of_same_part(const Header& a, const Header& b) {
-  return a.plan == b.plan && a.tests == b.tests && a.shard == b.shard;
+bool is_same_shard(const Header& a, const Header& b) {
+  return a.plan_digest == b.plan_digest && a.tests == b.tests && a.shard == b.shard;
 }
 
 std::optional<sys_seconds> earliest_start(const std::vector<Header>& headers) {
@@ -95,7 +96,7 @@ Shard decode_shard(const Reader& number, const Reader& of) {
   return *shard;
 }
 
-std::string plan_of(const std::vector<std::string>& texts) {
+std::string digest_of(const std::vector<std::string>& texts) {
   std::string all;
   for (const auto& text : texts) all += json::quote(text);
   std::string digits(16, '0');

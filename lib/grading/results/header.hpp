@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "grading/fixtures/shard.hpp"
+#include "grading/test_cases/shard.hpp"
 #include "json/reader.hpp"
 #include "json/value.hpp"
 
@@ -14,7 +14,7 @@ namespace gauntlet::grading {
 
 // The first line of a results file, which describes its contents.
 struct Header {
-  std::string plan;         // identifies all tests of the run, of all shards: 16 hexadecimal digits
+  std::string plan_digest;  // identifies all tests of the run, of all shards: 16 hexadecimal digits
   std::uint64_t tests = 0;  // in this shard
   Shard shard = {};
   // When the run began, UTC; older files do not have it.
@@ -23,7 +23,7 @@ struct Header {
 };
 
 // Returns true if two files belong to the same shard of the same run. Ignores the start time.
-bool are_of_same_part(const Header& a, const Header& b);
+bool is_same_shard(const Header& a, const Header& b);
 
 // Returns the earliest start time, or nullopt if no header has one.
 std::optional<std::chrono::sys_seconds> earliest_start(const std::vector<Header>& headers);
@@ -47,6 +47,6 @@ Header decode_header(const json::Reader& in);
 Shard decode_shard(const json::Reader& number, const json::Reader& of);
 
 // Returns a 64-bit hash (FNV-1a) of these texts in this order: 16 hexadecimal digits.
-std::string plan_of(const std::vector<std::string>& texts);
+std::string digest_of(const std::vector<std::string>& texts);
 
 }  // namespace gauntlet::grading

@@ -20,7 +20,7 @@ TEST_CASE("a header describes the contents of a results file", "[grading]") {
   CHECK(header_line(header) ==
         R"({"format":"gauntlet-run","version":1,"plan":"00f0","tests":7,"shard":2,"shards":3})"
         "\n");
-  const std::string record = json::dump(encode(Record{})) + "\n";
+  const std::string record = json::dump(encode(TestResult{})) + "\n";
   const auto results = read_results(header_line(header) + record + header_line({}) + record);
   CHECK(results.headers == std::vector<Header>{header, {}});
   CHECK(results.records.size() == 2);
@@ -39,9 +39,9 @@ TEST_CASE("a header tells when the run began", "[grading]") {
   CHECK(read_results(header_line(header)).headers == std::vector<Header>{header});
   CHECK(read_results(old).headers == std::vector<Header>{Header{}});
   CHECK(header != Header{});
-  CHECK(are_of_same_part(header, {}));
-  CHECK_FALSE(are_of_same_part(header, {"", 1}));
-  CHECK_FALSE(are_of_same_part(header, {"", 0, {1, 2}}));
+  CHECK(is_same_shard(header, {}));
+  CHECK_FALSE(is_same_shard(header, {"", 1}));
+  CHECK_FALSE(is_same_shard(header, {"", 0, {1, 2}}));
   CHECK(earliest_start({}) == std::nullopt);
   CHECK(earliest_start({{}, header, {"", 0, {}, *header.start + std::chrono::hours(1)}}) ==
         header.start);
@@ -76,9 +76,9 @@ TEST_CASE("invalid headers are refused", "[grading]") {
 }
 
 TEST_CASE("different runs have different plans", "[grading]") {
-  CHECK(plan_of({"a", "b"}) == plan_of({"a", "b"}));
-  CHECK(plan_of({"a", "b"}).size() == 16);
-  CHECK(plan_of({"a", "b"}) != plan_of({"b", "a"}));
-  CHECK(plan_of({"a", "b"}) != plan_of({"ab"}));
-  CHECK(plan_of({"a\"\"b"}) != plan_of({"a", "b"}));
+  CHECK(digest_of({"a", "b"}) == digest_of({"a", "b"}));
+  CHECK(digest_of({"a", "b"}).size() == 16);
+  CHECK(digest_of({"a", "b"}) != digest_of({"b", "a"}));
+  CHECK(digest_of({"a", "b"}) != digest_of({"ab"}));
+  CHECK(digest_of({"a\"\"b"}) != digest_of({"a", "b"}));
 }

@@ -53,14 +53,14 @@ TEST_CASE("incomplete or inconsistent shards are refused", "[grading]") {
   CHECK(refusal({a}) == "shard 2 of 2 is missing");
   CHECK(refusal({b, a, a}) == "s1: shard 1 of 2 is already in s1");
   CHECK(refusal({a, shard(2, 3, {})}) == "s2: it belongs to a different run than s1");
-  b.results.headers[0].plan.push_back('q');
+  b.results.headers[0].plan_digest.push_back('q');
   CHECK(refusal({a, b}) == "s2: it belongs to a different run than s1");
   b = shard(2, 2, {"3"});
   b.results.records.clear();
   CHECK(refusal({a, b}) == "s2: shard 2 of 2 is incomplete: it has 0 of 1 results");
   b = shard(2, 2, {"3"});
-  b.results.torn = true;
-  CHECK(refusal({a, b}).starts_with("s2: shard 2 of 2 is not whole"));
+  b.results.is_truncated = true;
+  CHECK(refusal({a, b}).starts_with("s2: shard 2 of 2 is incomplete"));
   b.results.headers.clear();
   CHECK(refusal({a, b}) == "s2: expected the results of one shard");
 }

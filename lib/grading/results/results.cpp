@@ -5,8 +5,8 @@
 #include <stdexcept>
 
 #include "json/parse.hpp"
+#include "text/escape_for_display.hpp"
 #include "text/natural.hpp"
-#include "text/visible.hpp"
 
 namespace gauntlet::grading {
 namespace {
@@ -15,16 +15,16 @@ namespace {
   throw std::invalid_argument(name + ": " + reason);
 }
 
-std::string in_words(const Shard& shard) {
+std::string describe(const Shard& shard) {
   return "shard " + std::to_string(shard.number) + " of " + std::to_string(shard.of);
 }
 
 const Header& check(const NamedResults& file) {
-  const auto& [headers, records, size, torn] = file.results;
+  const auto& [headers, records, size, is_truncated] = file.results;
   if (headers.size() != 1) refuse(file.name, "expected the results of one shard");
   const Header& header = headers.front();
-  if (torn || records.size() != header.tests) {
-    refuse(file.name, in_words(header.shard) + " is incomplete: it has " +
+  if (is_truncated || records.size() != header.tests) {
+    refuse(file.name, describe(header.shard) + " is incomplete: it has " +
                           std::to_string(records.size()) + " of " + std::to_string(header.tests) +
                           " results");
   }
@@ -35,11 +35,11 @@ const Header& check(const NamedResults& file) {
 
 Results read_results(std::string_view text) {
   Results results;
-  json::Place place;
+  json::TextPosition place;
   for (std::size_t line = 1; results.size < text.size(); ++line) {
     const auto end = text.find('\n', results.size);
     if (end == text.npos) {
-      results.torn = true;
+      results.is_truncated = true;
       break;
     }
     try {
@@ -63,10 +63,10 @@ ResultsWriter::ResultsWriter(const std::filesystem::path& path, std::size_t keep
 
 void ResultsWriter::write(const Header& header) { write_line(encode(header)); }
 
-void ResultsWriter::write(const Record& record) { write_line(encode(record)); }
+void ResultsWriter::write(const TestResult& record) { write_line(encode(record)); }
 
 void ResultsWriter::write_line(const json::Value& value) {
-  file_.write(text::visible_lines(json::dump(value)) + '\n');
+  file_.write(text::escape_lines_for_display(json::dump(value)) + '\n');
 }
 
 Results merge(const std::vector<NamedResults>& shards) {
@@ -74,14 +74,14 @@ Results merge(const std::vector<NamedResults>& shards) {
   std::map<unsigned, std::string> seen;  // the files by shard number
   const Header& first = check(shards.front());
   Results all;
-  all.headers.push_back({first.plan, 0, {1, 1}, std::nullopt});
+  all.headers.push_back({first.plan_digest, 0, {1, 1}, std::nullopt});
   for (const auto& file : shards) {
     const Header& header = check(file);
-    if (header.plan != first.plan || header.shard.of != first.shard.of) {
+    if (header.plan_digest != first.plan_digest || header.shard.of != first.shard.of) {
       refuse(file.name, "it belongs to a different run than " + shards.front().name);
     }
     const auto [known, is_new] = seen.try_emplace(header.shard.number, file.name);
-    if (!is_new) refuse(file.name, in_words(header.shard) + " is already in " + known->second);
+    if (!is_new) refuse(file.name, describe(header.shard) + " is already in " + known->second);
     all.headers.front().tests += header.tests;
     all.headers.front().start = earliest_start({all.headers.front(), header});
     const auto& records = file.results.records;
@@ -89,10 +89,10 @@ Results merge(const std::vector<NamedResults>& shards) {
   }
   for (unsigned number = 1; number <= first.shard.of; ++number) {
     if (!seen.contains(number)) {
-      throw std::invalid_argument(in_words({number, first.shard.of}) + " is missing");
+      throw std::invalid_argument(describe({number, first.shard.of}) + " is missing");
     }
   }
-  std::ranges::stable_sort(all.records, text::natural_less, &Record::test);
+  std::ranges::stable_sort(all.records, text::natural_less, &TestResult::test);
   return all;
 }
 

@@ -7,10 +7,10 @@
 #include <string_view>
 #include <vector>
 
-#include "grading/fixtures/fixture.hpp"
 #include "grading/results/header.hpp"
-#include "grading/results/record.hpp"
-#include "system/written_file.hpp"
+#include "grading/results/test_result.hpp"
+#include "grading/test_cases/test_case.hpp"
+#include "system/file_writer.hpp"
 
 namespace gauntlet::grading {
 
@@ -18,9 +18,9 @@ namespace gauntlet::grading {
 // tests ended. Concatenated files can be read as one.
 struct Results {
   std::vector<Header> headers;
-  std::vector<Record> records;
-  std::size_t size = 0;  // bytes of the complete lines; a resumed run overwrites the rest
-  bool torn = false;     // an incomplete last line was dropped: the writer was killed
+  std::vector<TestResult> records;
+  std::size_t size = 0;       // bytes of the complete lines; a resumed run overwrites the rest
+  bool is_truncated = false;  // an incomplete last line was dropped: the writer was killed
 };
 
 // Parses a results file. Throws json::Error, with the line number, for a complete line that is
@@ -28,20 +28,20 @@ struct Results {
 Results read_results(std::string_view text);
 
 // Appends a line to a results file for each test that has ended, and flushes it at once. Characters
-// that are unsafe to display (text/visible.hpp) are written as JSON escapes.
+// that are unsafe to display (text/escape_for_display.hpp) are written as JSON escapes.
 class ResultsWriter {
  public:
-  // Truncates the file to its first `keep` bytes and appends to it. Throws std::system_error, as
-  // write() does. The path "-" is standard output.
+  // Truncates the file to its first `valid_bytes` bytes and appends to it. Throws
+  // std::system_error, as write() does. The path "-" is standard output.
   explicit ResultsWriter(const std::filesystem::path& path, std::size_t keep = 0);
 
   void write(const Header& header);
-  void write(const Record& record);
+  void write(const TestResult& record);
 
  private:
   void write_line(const json::Value& value);
 
-  system::GrowingFile file_;
+  system::FileWriter file_;
 };
 
 // A results file that was read.
@@ -58,9 +58,10 @@ Results merge(const std::vector<NamedResults>& shards);
 
 // How the result of a test differs between two runs.
 struct Change {
-  enum class Kind { broken, fixed, other, gone, added };
-  Kind kind = Kind::other;  // broken: succeeded (`is_fine()`), fails now; fixed: the reverse;
-                            // other: another verdict; gone, added: only in the first or second run
+  enum class Kind { regressed, fixed, changed, removed, added };
+  Kind kind =
+      Kind::changed;  // broken: succeeded (`is_success()`), fails now; fixed: the reverse;
+                      // other: another verdict; gone, added: only in the first or second run
   std::string test;
   std::string before;  // the verdict and the message, if any; empty if it was not run
   std::string after;
@@ -69,25 +70,25 @@ struct Change {
 
 // Returns all changes, sorted by the tests' names. If a test was run several times, its worst
 // verdict counts: the last in the order of the enumeration.
-std::vector<Change> compare_results(const std::vector<Record>& before,
-                                    const std::vector<Record>& after);
+std::vector<Change> compare_results(const std::vector<TestResult>& before,
+                                    const std::vector<TestResult>& after);
 
 // Returns "regressed", "fixed", "changed", "removed" or "added".
-std::string_view name_of(Change::Kind kind);
+std::string_view to_string(Change::Kind kind);
 
 // The tests of a run or shard, and the results that are already known.
 struct RunPlan {
-  std::vector<Fixture> fixtures;   // still to be run, in this order
-  std::vector<std::string> names;  // all test cases, in the order of reports
+  std::vector<TestCase> test_cases;  // still to be run, in this order
+  std::vector<std::string> names;    // all test cases, in the order of reports
   // Header of the results file; resume() sets `start` if the file has it.
   Header header;
-  std::vector<Record> done;  // read from the results file
-  std::size_t keep = 0;      // bytes of the results file to keep
+  std::vector<TestResult> done;  // read from the results file
+  std::size_t valid_bytes = 0;   // bytes of the results file to keep
 };
 
 // Returns a plan for all these test cases. Runs of other test cases, programs or sandboxes have
-// another `Header::plan`.
-RunPlan make_plan(std::vector<Fixture> fixtures, const std::string& program,
+// another `Header::plan_digest`.
+RunPlan make_plan(std::vector<TestCase> test_cases, const std::string& program,
                   const std::string& sandbox);
 
 // Removes the test cases of other shards; shards[i] is the shard number of test case i.
@@ -99,16 +100,16 @@ void keep_shard(RunPlan& plan, const Shard& shard, const std::vector<unsigned>& 
 bool resume(RunPlan& plan, Results found);
 
 // Sorts records in the order of these names. Precondition: each record's test is among them.
-void sort_by_names(std::vector<Record>& records, const std::vector<std::string>& names);
+void sort_by_names(std::vector<TestResult>& records, const std::vector<std::string>& names);
 
 // Returns the inputs of the tests that failed or could not be judged.
-std::set<std::string> failed_inputs(const std::vector<Record>& records);
+std::set<std::string> failed_inputs(const std::vector<TestResult>& records);
 
 // Returns the total wall time of the records of each name in milliseconds. `name` selects the
 // member of Record that is compared (default: the test). A name without records gets the average,
 // or 1 if there are no records.
 std::vector<double> time_of_each(const std::vector<std::string>& names,
-                                 const std::vector<Record>& records,
-                                 std::string Record::* name = &Record::test);
+                                 const std::vector<TestResult>& records,
+                                 std::string TestResult::* name = &TestResult::test);
 
 }  // namespace gauntlet::grading

@@ -12,28 +12,28 @@ using std::chrono::milliseconds;
 
 namespace {
 
-const Record full{"t/1-in.json#trickle",
-                  "t",
-                  "./x",
-                  Verdict::wrong,
-                  "2 differences",
-                  {{"/0/1", "3", "4"}, {"/2", "nothing", "\"a\\nb\""}},
-                  {"left a process behind"},
-                  "./x < t/1-in.json",
-                  "line\n",
-                  "[1]",
-                  "[2]",
-                  "\x01\u20ac",
-                  {milliseconds(1234), milliseconds(17), std::uint64_t{1} << 40},
-                  0.1,
-                  2.5,
-                  true,
-                  2,
-                  "strict"};
+const TestResult full{"t/1-in.json#trickle",
+                      "t",
+                      "./x",
+                      Verdict::wrong,
+                      "2 differences",
+                      {{"/0/1", "3", "4"}, {"/2", "nothing", "\"a\\nb\""}},
+                      {"left a process behind"},
+                      "./x < t/1-in.json",
+                      "line\n",
+                      "[1]",
+                      "[2]",
+                      "\x01\u20ac",
+                      {milliseconds(1234), milliseconds(17), std::uint64_t{1} << 40},
+                      0.1,
+                      2.5,
+                      true,
+                      2,
+                      "strict"};
 
-std::string line_of(const Record& record) { return json::dump(encode(record)) + "\n"; }
+std::string line_of(const TestResult& record) { return json::dump(encode(record)) + "\n"; }
 
-Record decode_line(const std::string& line) {
+TestResult decode_line(const std::string& line) {
   const json::Value value = json::parse(line);
   return decode_record(json::Reader(value));
 }
@@ -52,11 +52,11 @@ TEST_CASE("a record is a line of JSON", "[grading]") {
         R"("attempts":1,"sandbox":""})"
         "\n");
   CHECK(decode_line(line_of(full)) == full);
-  CHECK(decode_line(line_of({})) == Record());
+  CHECK(decode_line(line_of({})) == TestResult());
 }
 
 TEST_CASE("bytes that are not UTF-8 do not make a record invalid JSON", "[grading]") {
-  Record record;
+  TestResult record;
   record.test = "\xff-in.json";
   record.notes = {"\xff"};
   record.differences = {{"/\xff", "1", "2"}};
@@ -67,7 +67,7 @@ TEST_CASE("bytes that are not UTF-8 do not make a record invalid JSON", "[gradin
 
 TEST_CASE("points are stored exactly", "[grading]") {
   for (const double points : {0.1 + 0.2, 1e300, 1e-9, 3.0, 0.0}) {
-    Record record;
+    TestResult record;
     record.points = points;
     CHECK(decode_line(line_of(record)).points == points);
   }
@@ -95,16 +95,16 @@ TEST_CASE("a results file is read", "[grading]") {
   const std::string one = line_of(full);
   const std::string two = one + line_of({});
   CHECK(read_results("").records.empty());
-  CHECK_FALSE(read_results("").torn);
-  CHECK(read_results(two).records == std::vector<Record>{full, Record()});
-  CHECK_FALSE(read_results(two).torn);
+  CHECK_FALSE(read_results("").is_truncated);
+  CHECK(read_results(two).records == std::vector<TestResult>{full, TestResult()});
+  CHECK_FALSE(read_results(two).is_truncated);
 
   SECTION("it may end with an incomplete line") {
     for (std::size_t size = one.size() + 1; size < two.size(); ++size) {
       const Results results = read_results(two.substr(0, size));
-      REQUIRE(results.records == std::vector<Record>{full});
+      REQUIRE(results.records == std::vector<TestResult>{full});
       REQUIRE(results.size == one.size());
-      REQUIRE(results.torn);
+      REQUIRE(results.is_truncated);
     }
   }
   SECTION("it must not contain anything else") {

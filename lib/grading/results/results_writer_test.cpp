@@ -3,8 +3,8 @@
 #include <system_error>
 
 #include "grading/results/results.hpp"
-#include "system/plain_file.hpp"
-#include "system/written_file.hpp"
+#include "system/file_writer.hpp"
+#include "system/read_file.hpp"
 #include "test/catch.hpp"
 #include "test/folder.hpp"
 
@@ -12,8 +12,8 @@ using namespace gauntlet;
 using namespace gauntlet::grading;
 using namespace gauntlet::system;
 
-static Record record_of(const std::string& test) {
-  Record record;
+static TestResult record_of(const std::string& test) {
+  TestResult record;
   record.test = test;
   record.sandbox = "basic";
   return record;
@@ -34,10 +34,10 @@ TEST_CASE("results are written line by line", "[grading]") {
   SECTION("an incomplete line is overwritten") {
     std::ofstream(path, std::ios::app) << R"({"test": "3)";
     const auto torn = read_results(read_file(path));
-    CHECK(torn.torn);
+    CHECK(torn.is_truncated);
     ResultsWriter(path, torn.size).write(record_of("4"));
     const auto now = read_results(read_file(path));
-    CHECK_FALSE(now.torn);
+    CHECK_FALSE(now.is_truncated);
     REQUIRE(now.records.size() == 3);
     CHECK(now.records[2] == record_of("4"));
   }

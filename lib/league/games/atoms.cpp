@@ -37,7 +37,7 @@ void fill_in(const rules::Report& report, Game& game) {
   rank(game.seats, outs);
 }
 
-class AtomsHost : public Host {
+class AtomsHost : public LeagueGame {
  public:
   std::string_view name() const override { return "atoms"; }
   Seats seats() const override { return {2, 2}; }
@@ -52,11 +52,11 @@ class AtomsHost : public Host {
   }
 
   Value random_board(const Value::Object& rule, std::uint64_t seed) const override {
-    return with_usual(rule, {{"rows", 6}, {"columns", 6}, {"plies", 4}}, seed);
+    return with_default(rule, {{"rows", 6}, {"columns", 6}, {"plies", 4}}, seed);
   }
 
-  Played play(const Value& board, std::span<const PlayerSpec> specs,
-              const GameSettings& settings) const override {
+  PlayedGame play(const Value& board, std::span<const PlayerSpec> specs,
+                  const GameSettings& settings) const override {
     const auto game =
         std::make_shared<AtomsGame>(AtomsGame{{}, rules::decode_opening(json::Reader(board)), {}});
     SeatedPlayers<rules::Player> seated(specs, [&](const PlayerSpec& spec) {
@@ -65,8 +65,8 @@ class AtomsHost : public Host {
     });
     for (const auto& player : seated.players) game->names.push_back(player.name());
     game->report = rules::play_game(game->opening, seated.pointers);
-    Played played{{.seats = seated.seats()},
-                  [game] { return encode_log(game->opening, game->names, game->report); }};
+    PlayedGame played{{.seats = seated.seats()},
+                      [game] { return encode_log(game->opening, game->names, game->report); }};
     fill_in(game->report, played.game);
     return played;
   }
@@ -74,7 +74,7 @@ class AtomsHost : public Host {
 
 }  // namespace
 
-const Host& atoms_host() {
+const LeagueGame& atoms_host() {
   static const AtomsHost host;
   return host;
 }

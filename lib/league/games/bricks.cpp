@@ -11,19 +11,19 @@
 #include "bricks/solve.hpp"
 #include "core/random.hpp"
 #include "json/fields.hpp"
-#include "league/games/alone.hpp"
-#include "league/games/brick_task.hpp"
+#include "league/games/egg_drop_puzzle.hpp"
+#include "league/games/solo_game.hpp"
 
 namespace gauntlet::league {
 namespace {
 
 using json::Value;
 
-constexpr std::uint64_t most_strengths = 100'000;
+constexpr std::uint64_t max_strengths = 100'000;
 constexpr std::string_view brick_kinds =
     "a kind of player: \"house\", \"mean\", \"random:SEED\" or \"exec:COMMAND\"";
 
-using BrickPlayer = AlonePlayer<BrickTask>;
+using BrickPlayer = SoloPlayer<EggDropPuzzle>;
 
 // Drops and guesses as `play` does. If `by_mean` and the strength can be found for certain, it
 // minimizes the mean number of drops instead.
@@ -31,12 +31,14 @@ class HouseDropper : public BrickPlayer {
  public:
   HouseDropper(std::optional<std::uint64_t> seed, bool by_mean) : agent_{seed}, by_mean_(by_mean) {}
 
-  BrickTask::Answer ask(const BrickTask& /*task*/, const BrickTask::State& state) override {
-    using What = BrickTask::Answer::What;
+  EggDropPuzzle::Answer ask(const EggDropPuzzle& /*task*/,
+                            const EggDropPuzzle::State& state) override {
+    using What = EggDropPuzzle::Answer::What;
     const bricks::Position& position = state.position;
     if (!position.can_drop()) return {What::guess, agent_.guess(position).strength};
     if (by_mean_) {
-      if (const auto height = next_drop(position, bricks::Aim::mean)) return {What::drop, *height};
+      if (const auto height = next_drop(position, bricks::PlanObjective::mean))
+        return {What::drop, *height};
     }
     return {What::drop, agent_.drop(position)};
   }
@@ -49,12 +51,12 @@ class HouseDropper : public BrickPlayer {
 std::unique_ptr<BrickPlayer> make_brick_player(const PlayerSpec& spec,
                                                const GameSettings& settings) {
   if (const auto command = command_of(spec.kind)) {
-    return std::make_unique<AloneProgram<BrickTask>>(*command, exec_settings(spec, settings));
+    return std::make_unique<SoloProgram<EggDropPuzzle>>(*command, exec_settings(spec, settings));
   }
   return std::make_unique<HouseDropper>(seed_of(spec.kind), spec.kind == "mean");
 }
 
-std::shared_ptr<const BrickTask> decode_brick_task(const json::Reader& in) {
+std::shared_ptr<const EggDropPuzzle> decode_brick_task(const json::Reader& in) {
   const json::Fields fields(in, "a Position, with \"strengths\" and \"seed\" or without",
                             {"minSafe", "maxSafe", "leftDrops", "leftBricks", "strengths", "seed"});
   Value::Object only;
@@ -65,16 +67,16 @@ std::shared_ptr<const BrickTask> decode_brick_task(const json::Reader& in) {
   const bricks::Position position = bricks::decode_position(json::Reader(position_of_board));
   const Sample sample =
       decode_sample(fields.find("strengths"), fields.find("seed"), position.strengths());
-  if ((sample.count == 0 ? position.strengths() : sample.count) > most_strengths) {
-    in.fail("at most " + std::to_string(most_strengths) + " strengths (\"strengths\")",
+  if ((sample.count == 0 ? position.strengths() : sample.count) > max_strengths) {
+    in.fail("at most " + std::to_string(max_strengths) + " strengths (\"strengths\")",
             std::to_string(position.strengths()));
   }
-  return std::make_shared<BrickTask>(position, sample);
+  return std::make_shared<EggDropPuzzle>(position, sample);
 }
 
 // In the format of the records of `play`.
-std::vector<Value> lines_of_brick(const BrickTask& task, const AloneRules<BrickTask>& rules,
-                                  const AloneRules<BrickTask>::Found& end) {
+std::vector<Value> lines_of_brick(const EggDropPuzzle& task, const SoloRules<EggDropPuzzle>& rules,
+                                  const SoloRules<EggDropPuzzle>::SecretResult& end) {
   std::vector<Value> lines{Value::Object{{"format", "gauntlet-play"},
                                          {"version", 1},
                                          {"game", "bricks"},
@@ -82,10 +84,10 @@ std::vector<Value> lines_of_brick(const BrickTask& task, const AloneRules<BrickT
                                          {"position", bricks::encode(task.position())}}};
   bricks::Position known = task.position();
   for (const auto& [answer, safe] : rules.steps_to(end.node)) {
-    if (answer.what == BrickTask::Answer::What::drop) {
+    if (answer.what == EggDropPuzzle::Answer::What::drop) {
       lines.emplace_back(Value::Object{{"drop", answer.height}, {"safe", safe}});
       known = *known.after(answer.height, safe);
-    } else if (answer.what == BrickTask::Answer::What::guess) {
+    } else if (answer.what == EggDropPuzzle::Answer::What::guess) {
       lines.emplace_back(Value::Object{
           {"guess", answer.height}, {"certain", known.is_known()}, {"right", end.is_found}});
     }
@@ -94,19 +96,19 @@ std::vector<Value> lines_of_brick(const BrickTask& task, const AloneRules<BrickT
 }
 
 // The number of floors is log-uniform. There are a few bricks, and as many drops as are needed.
-Value::Object usual_bricks(std::uint64_t seed) {
+Value::Object default_bricks(std::uint64_t seed) {
   Random random(seed);
-  const auto scale = static_cast<unsigned>(random.below(7));
+  const auto scale = static_cast<unsigned>(random.uniform_below(7));
   const std::uint64_t floors =
-      (std::uint64_t{8} << scale) + random.below(std::uint64_t{8} << scale);
-  const std::uint64_t bricks = 1 + random.below(4);
+      (std::uint64_t{8} << scale) + random.uniform_below(std::uint64_t{8} << scale);
+  const std::uint64_t bricks = 1 + random.uniform_below(4);
   return {{"minSafe", 0},
           {"maxSafe", floors},
-          {"leftDrops", *bricks::least_drops(floors, bricks)},
+          {"leftDrops", *bricks::min_drops(floors, bricks)},
           {"leftBricks", bricks}};
 }
 
-class BricksHost : public Host {
+class BricksHost : public LeagueGame {
  public:
   std::string_view name() const override { return "bricks"; }
   Seats seats() const override { return {1, 1}; }
@@ -123,20 +125,20 @@ class BricksHost : public Host {
   }
 
   Value random_board(const Value::Object& rule, std::uint64_t seed) const override {
-    return with_usual(rule, usual_bricks(seed), seed);
+    return with_default(rule, default_bricks(seed), seed);
   }
 
   // Requires a position in which the strength can be found for certain.
-  std::optional<Least> least(const Value& board) const override {
+  std::optional<OptimumBounds> least(const Value& board) const override {
     const auto task = decode_brick_task(json::Reader(board));
-    const auto plan = least_mean(task->position());
+    const auto plan = min_mean_plan(task->position());
     if (!plan) return std::nullopt;
-    return Least{plan->mean.value(), plan->worst};
+    return OptimumBounds{plan->mean.value(), plan->worst};
   }
 
-  Played play(const Value& board, std::span<const PlayerSpec> specs,
-              const GameSettings& settings) const override {
-    return play_alone(
+  PlayedGame play(const Value& board, std::span<const PlayerSpec> specs,
+                  const GameSettings& settings) const override {
+    return play_solo(
         decode_brick_task(json::Reader(board)), specs,
         [&](const PlayerSpec& spec) { return make_brick_player(spec, settings); }, lines_of_brick);
   }
@@ -144,7 +146,7 @@ class BricksHost : public Host {
 
 }  // namespace
 
-const Host& bricks_host() {
+const LeagueGame& bricks_host() {
   static const BricksHost host;
   return host;
 }

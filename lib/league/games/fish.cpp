@@ -6,7 +6,7 @@
 
 #include "fish/json.hpp"
 #include "league/games/seated_players.hpp"
-#include "match/board_rule.hpp"
+#include "match/board_spec.hpp"
 #include "match/game_spec.hpp"
 #include "match/json.hpp"
 #include "match/log.hpp"
@@ -35,7 +35,7 @@ std::unique_ptr<match::Player> make_fish_player(const PlayerSpec& spec,
 struct FishGame {
   std::vector<std::string> names;
   fish::Board board;
-  match::Report report;
+  match::GameReport report;
 
   std::vector<Value> lines() const {
     std::vector<Value> lines{encode(match::LogHeader{names, board})};
@@ -48,24 +48,26 @@ struct FishGame {
 // Colors are assigned in turn order.
 std::size_t seat_of(fish::Color color) { return static_cast<std::size_t>(color); }
 
-void fill_in(const match::Report& report, Game& game) {
+void fill_in(const match::GameReport& report, Game& game) {
   for (const auto* list : {&report.winners, &report.others}) {
-    for (const match::Standing& each : *list) {
+    for (const match::FinalScore& each : *list) {
       game.seats[seat_of(each.color)].score = static_cast<std::int64_t>(each.score);
     }
   }
   std::vector<std::size_t> outs;
   for (const match::Event& event : report.events) {
-    const auto* moved = std::get_if<match::Moved>(&event.what);
-    if (std::holds_alternative<match::Placed>(event.what) || (moved != nullptr && moved->action)) {
+    const auto* moved = std::get_if<match::MoveEvent>(&event.what);
+    if (std::holds_alternative<match::PlacementEvent>(event.what) ||
+        (moved != nullptr && moved->action)) {
       ++game.moves;
     }
-    if (std::holds_alternative<match::Out>(event.what)) outs.push_back(seat_of(event.player));
+    if (std::holds_alternative<match::DisqualificationEvent>(event.what))
+      outs.push_back(seat_of(event.player));
   }
   rank(game.seats, outs);
 }
 
-class FishHost : public Host {
+class FishHost : public LeagueGame {
  public:
   std::string_view name() const override { return "fish"; }
   Seats seats() const override { return {2, fish::all_colors.size()}; }
@@ -80,25 +82,25 @@ class FishHost : public Host {
 
   void check_board(const json::Reader& in, std::size_t seats) const override {
     try {
-      match::first_state(match::decode_board_rule(in), seats);
+      match::first_state(match::decode_board_spec(in), seats);
     } catch (const std::invalid_argument& error) {
       in.fail("a board for " + std::to_string(seats) + " players", error.what());
     }
   }
 
   Value random_board(const Value::Object& rule, std::uint64_t seed) const override {
-    return with_usual(rule, {{"rows", 5}, {"columns", 5}}, seed);
+    return with_default(rule, {{"rows", 5}, {"columns", 5}}, seed);
   }
 
-  Played play(const Value& board, std::span<const PlayerSpec> specs,
-              const GameSettings& settings) const override {
+  PlayedGame play(const Value& board, std::span<const PlayerSpec> specs,
+                  const GameSettings& settings) const override {
     const auto game =
-        std::make_shared<FishGame>(FishGame{{}, match::decode_board_rule(json::Reader(board)), {}});
+        std::make_shared<FishGame>(FishGame{{}, match::decode_board_spec(json::Reader(board)), {}});
     SeatedPlayers<match::Player> seated(
         specs, [&](const PlayerSpec& spec) { return make_fish_player(spec, settings); });
     for (const auto& player : seated.players) game->names.push_back(player.name());
     game->report = match::play_game(game->board, seated.pointers);
-    Played played{{.seats = seated.seats()}, [game] { return game->lines(); }};
+    PlayedGame played{{.seats = seated.seats()}, [game] { return game->lines(); }};
     fill_in(game->report, played.game);
     return played;
   }
@@ -106,7 +108,7 @@ class FishHost : public Host {
 
 }  // namespace
 
-const Host& fish_host() {
+const LeagueGame& fish_host() {
   static const FishHost host;
   return host;
 }

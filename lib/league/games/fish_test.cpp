@@ -2,7 +2,7 @@
 #include <vector>
 
 #include "json/parse.hpp"
-#include "league/games/host.hpp"
+#include "league/games/league_game.hpp"
 #include "match/log.hpp"
 #include "test/catch.hpp"
 
@@ -19,18 +19,18 @@ std::string fish_program(const std::string& call, const std::string& answer) {
          R"(;; '["setup"'*) echo "[3,$n]"; n=$((n + 1));; *) echo '"void"';; esac; done)";
 }
 
-Played play_fish(const std::string& kind, const std::string& other = "house:1") {
+PlayedGame play_fish(const std::string& kind, const std::string& other = "house:1") {
   GameSettings settings;
   const bool sleeps = kind.find("sleep") != std::string::npos;
   settings.turn_time = settings.first_turn_time = std::chrono::seconds(sleeps ? 1 : 20);
   settings.start_time = std::chrono::seconds(20);
   std::vector<PlayerSpec> specs{{.name = "ann", .kind = kind}, {.name = "ben", .kind = other}};
   for (PlayerSpec& spec : specs) spec.sandbox = process::Sandbox::basic;
-  return host_of("fish")->play(small_board, specs, settings);
+  return find_league_game("fish")->play(small_board, specs, settings);
 }
 
-Out out_of_ann(const std::string& kind) {
-  const Played played = play_fish(kind);
+PlayerFault out_of_ann(const std::string& kind) {
+  const PlayedGame played = play_fish(kind);
   REQUIRE(played.game.seats[0].out);
   CHECK(played.game.seats[0].rank == 2);
   CHECK(played.game.seats[0].score == std::nullopt);
@@ -42,13 +42,13 @@ Out out_of_ann(const std::string& kind) {
 }  // namespace
 
 TEST_CASE("house players of Fish have ranks, scores and a log that replays", "[league]") {
-  const Played played = play_fish("house:2", "random:1");
+  const PlayedGame played = play_fish("house:2", "random:1");
   const Game& game = played.game;
   REQUIRE(game.seats.size() == 2);
   CHECK(game.seats[0].player == "ann");
   CHECK(game.seats[0].rank == (*game.seats[0].score >= *game.seats[1].score ? 1U : 2U));
   CHECK(game.seats[0].effort.calls > 8);
-  CHECK(game.seats[0].effort.clock >= game.seats[0].effort.slowest);
+  CHECK(game.seats[0].effort.wall_time >= game.seats[0].effort.max_wall_time);
   std::string log;
   for (const json::Value& line : played.log()) log += dump(line) + '\n';
   std::size_t events = 0, scores = 0;
@@ -62,18 +62,19 @@ TEST_CASE("house players of Fish have ranks, scores and a log that replays", "[l
 }
 
 TEST_CASE("each kind of failure of a program is recognized", "[league]") {
-  using enum Trouble;
-  CHECK(out_of_ann(fish_program("take-turn", "echo '[[0,0],[3,3]]'")).what == cheat);
-  CHECK(out_of_ann(fish_program("take-turn", "echo sorry")).what == bad_json);
-  CHECK(out_of_ann(fish_program("take-turn", "echo '[[3,3]]'")).what == bad_json);
-  CHECK(out_of_ann(fish_program("take-turn", "yes '['")).what == bad_json);
+  using enum FailureKind;
+  CHECK(out_of_ann(fish_program("take-turn", "echo '[[0,0],[3,3]]'")).what == illegal_move);
+  CHECK(out_of_ann(fish_program("take-turn", "echo sorry")).what == malformed);
+  CHECK(out_of_ann(fish_program("take-turn", "echo '[[3,3]]'")).what == malformed);
+  CHECK(out_of_ann(fish_program("take-turn", "yes '['")).what == malformed);
   CHECK(out_of_ann(fish_program("take-turn", "exit 3")).what == crash);
   CHECK(out_of_ann(fish_program("take-turn", "kill -SEGV $$")).what == crash);
   CHECK(out_of_ann(fish_program("setup", "exec >&-; sleep 9")).what == crash);
   CHECK(out_of_ann(fish_program("take-turn", "sleep 9")).what == stall);
-  CHECK(out_of_ann("exec:./no-such-player").what == no_start);
+  CHECK(out_of_ann("exec:./no-such-player").what == start_failed);
   CHECK(out_of_ann("exec:exit 1").what == crash);
-  const Out tardy = out_of_ann(fish_program("take-turn", "sleep 1.05; echo '[[0,0],[1,0]]'"));
+  const PlayerFault tardy =
+      out_of_ann(fish_program("take-turn", "sleep 1.05; echo '[[0,0],[1,0]]'"));
   CHECK(tardy.what == late);
   CHECK(tardy.reason.starts_with("no answer within 1 s: it came after 1."));
   CHECK(tardy.answer == "[[0,0],[1,0]]");
@@ -81,19 +82,19 @@ TEST_CASE("each kind of failure of a program is recognized", "[league]") {
 }
 
 TEST_CASE("the wall time and CPU time of a program are measured", "[league]") {
-  const Played busy =
+  const PlayedGame busy =
       play_fish(fish_program("setup", "i=0; while [ $i -lt 20000 ]; do i=$((i + 1)); done; exit"));
-  const Effort& effort = busy.game.seats[0].effort;
-  CHECK(effort.processor > std::chrono::milliseconds(5));
-  CHECK(effort.clock >= effort.slowest);
-  const Played idle = play_fish(fish_program("setup", "sleep 0.2; echo '[0,0]'; exit"));
-  CHECK(idle.game.seats[0].effort.slowest >= std::chrono::milliseconds(200));
-  CHECK(idle.game.seats[0].effort.processor < std::chrono::milliseconds(100));
-  CHECK(play_fish("house:1").game.seats[0].effort.processor.count() == 0);
+  const TimeUsage& effort = busy.game.seats[0].effort;
+  CHECK(effort.cpu_time > std::chrono::milliseconds(5));
+  CHECK(effort.wall_time >= effort.max_wall_time);
+  const PlayedGame idle = play_fish(fish_program("setup", "sleep 0.2; echo '[0,0]'; exit"));
+  CHECK(idle.game.seats[0].effort.max_wall_time >= std::chrono::milliseconds(200));
+  CHECK(idle.game.seats[0].effort.cpu_time < std::chrono::milliseconds(100));
+  CHECK(play_fish("house:1").game.seats[0].effort.cpu_time.count() == 0);
 }
 
 TEST_CASE("a league of Fish rejects human players and boards that are too small", "[league]") {
-  const Host& fish = *host_of("fish");
+  const LeagueGame& fish = *find_league_game("fish");
   for (const char* kind : {"human", "house", "exec:", "best"}) {
     const json::Value value(kind);
     CHECK_THROWS_AS(fish.check_kind(json::Reader(value)), json::Error);

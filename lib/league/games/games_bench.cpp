@@ -4,7 +4,7 @@
 #include <vector>
 
 #include "fish/board.hpp"
-#include "league/games/host.hpp"
+#include "league/games/league_game.hpp"
 #include "match/players.hpp"
 #include "match/referee.hpp"
 
@@ -21,7 +21,7 @@ void count_games(benchmark::State& run) {
 void bare_referee(benchmark::State& run) {
   const auto board = fish::Board::random(5, 5, {}, 0, 1);
   for (auto _ : run) {
-    std::vector<match::Entrant> players;
+    std::vector<match::NamedPlayer> players;
     players.push_back({"a", std::make_unique<match::HousePlayer>(1)});
     players.push_back({"b", std::make_unique<match::HousePlayer>(1)});
     benchmark::DoNotOptimize(match::play_game(board, std::move(players)));
@@ -31,7 +31,7 @@ void bare_referee(benchmark::State& run) {
 
 // A game of a league, including decoding its board.
 void host(benchmark::State& run) {
-  const league::Host& fish = *league::host_of("fish");
+  const league::LeagueGame& fish = *league::find_league_game("fish");
   const json::Value board = fish.random_board({}, 1);
   const std::vector<league::PlayerSpec> players{{.name = "a", .kind = "house:1"},
                                                 {.name = "b", .kind = "house:1"}};

@@ -6,7 +6,7 @@
 
 #include "core/random.hpp"
 #include "json/parse.hpp"
-#include "league/games/host.hpp"
+#include "league/games/league_game.hpp"
 #include "mastermind/evaluate.hpp"
 #include "mastermind/player.hpp"
 #include "process/process.hpp"
@@ -19,8 +19,8 @@ namespace {
 
 using namespace league;
 
-Played play_by_host(std::string_view game, std::string_view board,
-                    const std::vector<std::string>& kinds) {
+PlayedGame play_by_host(std::string_view game, std::string_view board,
+                        const std::vector<std::string>& kinds) {
   GameSettings settings;
   const bool sleeps = kinds.front().find("sleep") != std::string::npos;
   settings.turn_time = settings.first_turn_time = std::chrono::seconds(sleeps ? 1 : 20);
@@ -30,11 +30,11 @@ Played play_by_host(std::string_view game, std::string_view board,
     specs.push_back({.name = "p" + std::to_string(specs.size()), .kind = kind});
     specs.back().sandbox = process::Sandbox::basic;
   }
-  return host_of(game)->play(json::parse(board), specs, settings);
+  return find_league_game(game)->play(json::parse(board), specs, settings);
 }
 
 Seat alone_of(std::string_view game, std::string_view board, const std::string& kind) {
-  const Played played = play_by_host(game, board, {kind});
+  const PlayedGame played = play_by_host(game, board, {kind});
   REQUIRE(played.game.seats.size() == 1);
   CHECK(played.game.seats[0].rank == 1);
   return played.game.seats[0];
@@ -46,7 +46,7 @@ std::string answering(const std::string& call, const std::string& answer) {
          R"(;; *) echo '"void"';; esac; done)";
 }
 
-Trouble trouble_at(std::string_view game, std::string_view board, const std::string& kind) {
+FailureKind trouble_at(std::string_view game, std::string_view board, const std::string& kind) {
   const Seat seat = alone_of(game, board, kind);
   REQUIRE(seat.out);
   CHECK(seat.score == std::nullopt);
@@ -63,17 +63,17 @@ constexpr std::string_view small_grid = R"({"rows": 3, "columns": 3})";
 
 TEST_CASE("each game has a host that rejects unknown players and boards", "[league]") {
   CHECK(all_hosts().size() == 4);
-  CHECK(host_of("chess") == nullptr);
-  for (const Host* host : all_hosts()) {
-    CHECK(host_of(host->name()) == host);
+  CHECK(find_league_game("chess") == nullptr);
+  for (const LeagueGame* host : all_hosts()) {
+    CHECK(find_league_game(host->name()) == host);
     const json::Value kind("chess"), board = json::parse(R"({"chess": 8})");
     CHECK_THROWS_AS(host->check_kind(json::Reader(kind)), json::Error);
-    CHECK_THROWS_AS(host->check_board(json::Reader(board), host->seats().least), json::Error);
+    CHECK_THROWS_AS(host->check_board(json::Reader(board), host->seats().min), json::Error);
     for (std::uint64_t seed = 0; seed < 30; ++seed) {
-      const json::Value usual = host->random_board({}, seed);
-      CHECK_NOTHROW(host->check_board(json::Reader(usual), host->seats().most));
-      CHECK(usual == host->random_board({}, seed));
-      CHECK_FALSE(usual == host->random_board({}, seed + 1));
+      const json::Value random_board = host->random_board({}, seed);
+      CHECK_NOTHROW(host->check_board(json::Reader(random_board), host->seats().max));
+      CHECK(random_board == host->random_board({}, seed));
+      CHECK_FALSE(random_board == host->random_board({}, seed + 1));
     }
   }
 }
@@ -82,14 +82,14 @@ TEST_CASE("strategies of mastermind do as well in a league as on their own", "[l
   const std::vector<std::string> strategies{"minimax", "expected", "entropy", "parts", "optimal"};
   for (const mastermind::Variant variant :
        {mastermind::Variant{3, 4, false}, {4, 6, false}, {3, 5, true}}) {
-    const mastermind::Codes codes(variant);
+    const mastermind::CodeSpace codes(variant);
     const std::string board = R"({"length": )" + std::to_string(variant.length) +
                               R"(, "colors": )" + std::to_string(variant.colors) +
                               (variant.repeats ? R"(, "repeats": true})" : "}");
-    const auto least = host_of("mastermind")->least(json::parse(board));
-    REQUIRE(least);
+    const auto min = find_league_game("mastermind")->least(json::parse(board));
+    REQUIRE(min);
     for (std::size_t i = 0; i < strategies.size(); ++i) {
-      const auto rule = i < 4 ? std::optional(static_cast<mastermind::Rule>(i)) : std::nullopt;
+      const auto rule = i < 4 ? std::optional(static_cast<mastermind::Heuristic>(i)) : std::nullopt;
       mastermind::Player player(codes, rule);
       const auto expected = evaluate(codes, player.strategy());
       const Seat seat = alone_of("mastermind", board, strategies[i]);
@@ -98,9 +98,9 @@ TEST_CASE("strategies of mastermind do as well in a league as on their own", "[l
       CHECK(std::equal(expected.histogram.begin(), expected.histogram.end(),
                        seat.histogram.begin() + 1));
       CHECK(seat.missed == 0);
-      CHECK(least->mean <= expected.mean());
-      CHECK(least->worst <= expected.worst());
-      if (i == 4) CHECK(least->mean == expected.mean());
+      CHECK(min->mean <= expected.mean());
+      CHECK(min->worst <= expected.worst());
+      if (i == 4) CHECK(min->mean == expected.mean());
     }
   }
 }
@@ -121,17 +121,17 @@ TEST_CASE("a sample of the codes gives the same results as all codes", "[league]
 
 TEST_CASE("house players drop bricks optimally", "[league]") {
   for (std::uint64_t seed = 0; seed < 12; ++seed) {
-    const json::Value board = host_of("bricks")->random_board({}, seed);
-    const auto least = host_of("bricks")->least(board);
-    REQUIRE(least);
+    const json::Value board = find_league_game("bricks")->random_board({}, seed);
+    const auto min = find_league_game("bricks")->least(board);
+    REQUIRE(min);
     const Seat house = alone_of("bricks", dump(board), "house");
     CHECK(house.missed == 0);
-    CHECK(house.histogram.size() <= least->worst + 1);
+    CHECK(house.histogram.size() <= min->worst + 1);
     const Seat mean = alone_of("bricks", dump(board), "mean");
     std::uint64_t strengths = 0;
     for (const std::uint64_t count : mean.histogram) strengths += count;
-    CHECK(static_cast<double>(*mean.score) / static_cast<double>(strengths) == Approx(least->mean));
-    CHECK(mean.histogram.size() == least->worst + 1);
+    CHECK(static_cast<double>(*mean.score) / static_cast<double>(strengths) == Approx(min->mean));
+    CHECK(mean.histogram.size() == min->worst + 1);
     CHECK(mean.score <= house.score);
   }
 }
@@ -148,29 +148,29 @@ TEST_CASE("if the strength cannot be found for certain, most strengths are found
 }
 
 TEST_CASE("programs that guess or drop follow the same rules", "[league]") {
-  using enum Trouble;
+  using enum FailureKind;
   const auto guess = [](const std::string& answer) {
     return trouble_at("mastermind", small_codes, answering("guess", answer));
   };
-  CHECK(guess("echo '\"999\"'") == cheat);
-  CHECK(guess("echo '\"112\"'") == cheat);
-  CHECK(guess("echo 123") == bad_json);
-  CHECK(guess("echo oops") == bad_json);
-  CHECK(guess("echo '\"123\"'") == cheat);  // the same guess every time
+  CHECK(guess("echo '\"999\"'") == illegal_move);
+  CHECK(guess("echo '\"112\"'") == illegal_move);
+  CHECK(guess("echo 123") == malformed);
+  CHECK(guess("echo oops") == malformed);
+  CHECK(guess("echo '\"123\"'") == illegal_move);  // the same guess every time
   CHECK(guess("exit 2") == crash);
   CHECK(guess("sleep 9") == stall);
   CHECK(guess("sleep 1.4; echo '\"123\"'") == late);
-  CHECK(guess("yes '['") == bad_json);
-  CHECK(trouble_at("mastermind", small_codes, "exec:./absent") == no_start);
+  CHECK(guess("yes '['") == malformed);
+  CHECK(trouble_at("mastermind", small_codes, "exec:./absent") == start_failed);
   const auto drop = [](const std::string& answer) {
     return trouble_at("bricks", small_bricks, answering("drop", answer));
   };
-  CHECK(drop("echo 0") == cheat);
-  CHECK(drop("echo 21") == cheat);
-  CHECK(drop("echo '{\"drop\": 99999999999999999999}'") == bad_json);
-  CHECK(drop("echo '{\"guess\": 21}'") == cheat);
-  CHECK(drop("echo '{\"jump\": 2}'") == bad_json);
-  CHECK(drop("echo true") == bad_json);
+  CHECK(drop("echo 0") == illegal_move);
+  CHECK(drop("echo 21") == illegal_move);
+  CHECK(drop("echo '{\"drop\": 99999999999999999999}'") == malformed);
+  CHECK(drop("echo '{\"guess\": 21}'") == illegal_move);
+  CHECK(drop("echo '{\"jump\": 2}'") == malformed);
+  CHECK(drop("echo true") == malformed);
   CHECK(drop("exit 2") == crash);
   const Seat lost = alone_of("bricks", small_bricks, answering("drop", "echo false"));
   CHECK(lost.missed == 21);
@@ -181,20 +181,20 @@ TEST_CASE("programs that guess or drop follow the same rules", "[league]") {
 }
 
 TEST_CASE("programs that play atoms follow the same rules", "[league]") {
-  using enum Trouble;
+  using enum FailureKind;
   const auto turn = [](const std::string& answer) {
-    const Played played =
+    const PlayedGame played =
         play_by_host("atoms", small_grid, {answering("take-turn", answer), "house:1"});
     REQUIRE(played.game.seats[0].out);
     CHECK(played.game.seats[0].rank == 2);
     CHECK(played.game.seats[1].rank == 1);
     return played.game.seats[0].out->what;
   };
-  CHECK(turn("echo '[3,3]'") == cheat);
-  CHECK(turn("echo '[-1,0]'") == bad_json);
-  CHECK(turn("echo '[99999999999999999999,0]'") == bad_json);
-  CHECK(turn("echo '[99999999999,0]'") == cheat);
-  CHECK(turn("echo nothing") == bad_json);
+  CHECK(turn("echo '[3,3]'") == illegal_move);
+  CHECK(turn("echo '[-1,0]'") == malformed);
+  CHECK(turn("echo '[99999999999999999999,0]'") == malformed);
+  CHECK(turn("echo '[99999999999,0]'") == illegal_move);
+  CHECK(turn("echo nothing") == malformed);
   CHECK(turn("exit 0") == crash);
   CHECK(turn("sleep 9") == stall);
   CHECK(turn("sleep 1.4; echo '[0,0]'") == late);
@@ -202,10 +202,10 @@ TEST_CASE("programs that play atoms follow the same rules", "[league]") {
 
 TEST_CASE("unsolicited output of a program is read as its next answer", "[league]") {
   const std::string twice = "echo '[0,0]'; echo '[0,0]'";
-  const Played played = play_by_host("atoms", R"({"rows": 2, "columns": 2})",
-                                     {answering("take-turn", twice), "house:1"});
+  const PlayedGame played = play_by_host("atoms", R"({"rows": 2, "columns": 2})",
+                                         {answering("take-turn", twice), "house:1"});
   REQUIRE(played.game.seats[0].out);
-  CHECK(played.game.seats[0].out->what == Trouble::bad_json);  // "void" is not a move
+  CHECK(played.game.seats[0].out->what == FailureKind::malformed);  // "void" is not a move
   CHECK(played.game.seats[0].out->answer == "[0,0]");
 }
 
@@ -216,25 +216,27 @@ TEST_CASE("a program runs in its folder with its environment and limits", "[leag
   spec.folder = folder.path();
   spec.environment = {"PLAYER=eve"};
   std::string heard;
-  spec.on_complaint = [&](std::string_view bytes) { heard += bytes; };
+  spec.stderr_sink = [&](std::string_view bytes) { heard += bytes; };
   for (const auto sandbox : {process::Sandbox::basic, process::Sandbox::strict}) {
-    if (sandbox == process::Sandbox::strict && process::why_unavailable(sandbox)) continue;
+    if (sandbox == process::Sandbox::strict && process::sandbox_error(sandbox)) continue;
     spec.sandbox = sandbox;
     heard.clear();
-    const Played played =
-        host_of("bricks")->play(json::parse(small_bricks), std::span(&spec, 1), {});
+    const PlayedGame played =
+        find_league_game("bricks")->play(json::parse(small_bricks), std::span(&spec, 1), {});
     CHECK(played.game.seats[0].missed == 21);
     CHECK(heard == "eve\n");
   }
   spec.kind = answering("drop", "x=$(head -c 50000000 /dev/zero | tr '\\0' x); echo false");
   spec.limits.memory = std::uint64_t{20} << 20;
-  const Played greedy = host_of("bricks")->play(json::parse(small_bricks), std::span(&spec, 1), {});
+  const PlayedGame greedy =
+      find_league_game("bricks")->play(json::parse(small_bricks), std::span(&spec, 1), {});
   REQUIRE(greedy.game.seats[0].out);
-  CHECK(greedy.game.seats[0].out->what == Trouble::crash);
+  CHECK(greedy.game.seats[0].out->what == FailureKind::crash);
   spec.folder = folder.path() / "absent";
-  const Played lost = host_of("bricks")->play(json::parse(small_bricks), std::span(&spec, 1), {});
+  const PlayedGame lost =
+      find_league_game("bricks")->play(json::parse(small_bricks), std::span(&spec, 1), {});
   REQUIRE(lost.game.seats[0].out);
-  CHECK(lost.game.seats[0].out->what == Trouble::no_start);
+  CHECK(lost.game.seats[0].out->what == FailureKind::start_failed);
 }
 
 TEST_CASE("a game ends whatever a program answers", "[league]") {
@@ -244,7 +246,8 @@ TEST_CASE("a game ends whatever a program answers", "[league]") {
       "null", "false", "\"void\"", "1e9", "-", ".", " ", "\\u", "12", "\"12\"", "guess"};
   for (int i = 0; i < test::trials(60); ++i) {
     std::string answer;
-    for (std::uint64_t left = 1 + random.below(6); left > 0; --left) answer += random.pick(parts);
+    for (std::uint64_t left = 1 + random.uniform_below(6); left > 0; --left)
+      answer += random.pick(parts);
     // The program exits, so nobody waits for the rest of an incomplete value.
     const std::string quoted = "printf '%s\\n' '" + answer + "'; exit";
     for (const auto& [game, board, call] : {std::tuple{"atoms", small_grid, "take-turn"},
@@ -252,7 +255,7 @@ TEST_CASE("a game ends whatever a program answers", "[league]") {
                                             std::tuple{"bricks", small_bricks, "drop"}}) {
       std::vector<std::string> kinds{answering(call, quoted)};
       if (std::string_view(game) == "atoms") kinds.emplace_back("house:1");
-      const Played played = play_by_host(game, board, kinds);
+      const PlayedGame played = play_by_host(game, board, kinds);
       const Seat& seat = played.game.seats[0];
       CHECK((seat.out || seat.score));
       CHECK_NOTHROW(played.log());

@@ -9,8 +9,8 @@
 
 #include "core/random.hpp"
 #include "json/fields.hpp"
-#include "league/games/alone.hpp"
-#include "league/games/code_task.hpp"
+#include "league/games/mastermind_puzzle.hpp"
+#include "league/games/solo_game.hpp"
 #include "mastermind/evaluate.hpp"
 #include "mastermind/json.hpp"
 #include "mastermind/player.hpp"
@@ -20,7 +20,7 @@ namespace {
 
 using json::Value;
 using mastermind::Code;
-using mastermind::Codes;
+using mastermind::CodeSpace;
 
 constexpr std::string_view code_kinds =
     "a kind of player: \"minimax\", \"expected\", \"entropy\", \"parts\", \"optimal\", "
@@ -28,15 +28,16 @@ constexpr std::string_view code_kinds =
 constexpr std::array<std::string_view, 5> strategies{"minimax", "expected", "entropy", "parts",
                                                      "optimal"};
 
-using CodePlayer = AlonePlayer<CodeTask>;
+using CodePlayer = SoloPlayer<MastermindPuzzle>;
 
 // Uses one of our strategies.
 class StrategyPlayer : public CodePlayer {
  public:
-  StrategyPlayer(const Codes& codes, std::optional<mastermind::Rule> rule) : player_(codes, rule) {}
+  StrategyPlayer(const CodeSpace& codes, std::optional<mastermind::Heuristic> rule)
+      : player_(codes, rule) {}
 
-  Code ask(const CodeTask& /*task*/, const CodeTask::State& state) override {
-    return player_.guess(guesses_of(state.history), state.possible);
+  Code ask(const MastermindPuzzle& /*task*/, const MastermindPuzzle::State& state) override {
+    return player_.guess(guesses_of(state.history), state.consistent);
   }
 
  private:
@@ -48,8 +49,8 @@ class RandomCodePlayer : public CodePlayer {
  public:
   explicit RandomCodePlayer(std::uint64_t seed) : random_(seed) {}
 
-  Code ask(const CodeTask& /*task*/, const CodeTask::State& state) override {
-    return random_.pick(state.possible);
+  Code ask(const MastermindPuzzle& /*task*/, const MastermindPuzzle::State& state) override {
+    return random_.pick(state.consistent);
   }
 
  private:
@@ -57,22 +58,22 @@ class RandomCodePlayer : public CodePlayer {
 };
 
 // Returns nullopt for the last strategy, which minimizes the total.
-std::optional<mastermind::Rule> rule_of(std::string_view strategy) {
+std::optional<mastermind::Heuristic> rule_of(std::string_view strategy) {
   if (strategy == strategies.back()) return std::nullopt;
-  return static_cast<mastermind::Rule>(std::ranges::find(strategies, strategy) -
-                                       strategies.begin());
+  return static_cast<mastermind::Heuristic>(std::ranges::find(strategies, strategy) -
+                                            strategies.begin());
 }
 
-std::unique_ptr<CodePlayer> make_code_player(const PlayerSpec& spec, const CodeTask& task,
+std::unique_ptr<CodePlayer> make_code_player(const PlayerSpec& spec, const MastermindPuzzle& task,
                                              const GameSettings& settings) {
   if (const auto command = command_of(spec.kind)) {
-    return std::make_unique<AloneProgram<CodeTask>>(*command, exec_settings(spec, settings));
+    return std::make_unique<SoloProgram<MastermindPuzzle>>(*command, exec_settings(spec, settings));
   }
   if (const auto seed = seed_of(spec.kind)) return std::make_unique<RandomCodePlayer>(*seed);
   return std::make_unique<StrategyPlayer>(task.codes(), rule_of(spec.kind));
 }
 
-std::shared_ptr<const CodeTask> decode_code_task(const json::Reader& in) {
+std::shared_ptr<const MastermindPuzzle> decode_code_task(const json::Reader& in) {
   constexpr std::string_view expected =
       "a board: {\"length\", \"colors\", \"repeats\", \"codes\", \"seed\"}";
   const json::Fields fields(in, expected, {"length", "colors", "repeats", "codes", "seed"});
@@ -87,16 +88,17 @@ std::shared_ptr<const CodeTask> decode_code_task(const json::Reader& in) {
   }
   if (const auto* repeats = fields.find("repeats")) variant.repeats = json::read_flag(*repeats);
   if (!variant.is_valid()) {
-    in.fail("a variant of 1 to " + std::to_string(mastermind::Variant::most_played) + " codes");
+    in.fail("a variant of 1 to " + std::to_string(mastermind::Variant::max_played) + " codes");
   }
-  return std::make_shared<CodeTask>(
+  return std::make_shared<MastermindPuzzle>(
       variant, decode_sample(fields.find("codes"), fields.find("seed"), variant.codes()));
 }
 
 // In the format of the records of `play`.
-std::vector<Value> lines_of_code(const CodeTask& task, const AloneRules<CodeTask>& rules,
-                                 const AloneRules<CodeTask>::Found& end) {
-  const Codes& codes = task.codes();
+std::vector<Value> lines_of_code(const MastermindPuzzle& task,
+                                 const SoloRules<MastermindPuzzle>& rules,
+                                 const SoloRules<MastermindPuzzle>::SecretResult& end) {
+  const CodeSpace& codes = task.codes();
   const auto& variant = codes.variant();
   std::vector<Value> lines{Value::Object{{"format", "gauntlet-play"},
                                          {"version", 1},
@@ -116,35 +118,35 @@ std::vector<Value> lines_of_code(const CodeTask& task, const AloneRules<CodeTask
 // Caches the optimum of each variant.
 class LeastGuesses {
  public:
-  Least of(const Codes& codes) {
+  OptimumBounds of(const CodeSpace& codes) {
     const std::lock_guard lock(mutex_);
     const auto& variant = codes.variant();
     auto [found, is_new] =
-        least_.try_emplace({variant.length, variant.colors, variant.repeats}, Least{});
+        min_.try_emplace({variant.length, variant.colors, variant.repeats}, OptimumBounds{});
     if (is_new) found->second = find(codes);
     return found->second;
   }
 
  private:
-  static Least find(const Codes& codes) {
-    std::optional<Least> least;
+  static OptimumBounds find(const CodeSpace& codes) {
+    std::optional<OptimumBounds> min;
     for (const std::string_view strategy : strategies) {
-      if (strategy == strategies.back() && codes.size() > mastermind::Player::most_exact) continue;
+      if (strategy == strategies.back() && codes.size() > mastermind::Player::max_exact) continue;
       mastermind::Player player(codes, rule_of(strategy));
       const auto evaluation = evaluate(codes, player.strategy());
-      const Least here{evaluation.mean(), evaluation.worst()};
-      if (!least) least = here;
-      least->mean = std::min(least->mean, here.mean);
-      least->worst = std::min(least->worst, here.worst);
+      const OptimumBounds here{evaluation.mean(), evaluation.worst()};
+      if (!min) min = here;
+      min->mean = std::min(min->mean, here.mean);
+      min->worst = std::min(min->worst, here.worst);
     }
-    return *least;
+    return *min;
   }
 
   std::mutex mutex_;
-  std::map<std::tuple<int, int, bool>, Least> least_;
+  std::map<std::tuple<int, int, bool>, OptimumBounds> min_;
 };
 
-class MastermindHost : public Host {
+class MastermindHost : public LeagueGame {
  public:
   std::string_view name() const override { return "mastermind"; }
   Seats seats() const override { return {1, 1}; }
@@ -162,30 +164,30 @@ class MastermindHost : public Host {
   }
 
   Value random_board(const Value::Object& rule, std::uint64_t seed) const override {
-    return with_usual(rule, {{"length", 4}, {"colors", 6}, {"repeats", true}, {"codes", 100}},
-                      seed);
+    return with_default(rule, {{"length", 4}, {"colors", 6}, {"repeats", true}, {"codes", 100}},
+                        seed);
   }
 
-  std::optional<Least> least(const Value& board) const override {
-    return least_.of(decode_code_task(json::Reader(board))->codes());
+  std::optional<OptimumBounds> least(const Value& board) const override {
+    return min_.of(decode_code_task(json::Reader(board))->codes());
   }
 
-  Played play(const Value& board, std::span<const PlayerSpec> specs,
-              const GameSettings& settings) const override {
+  PlayedGame play(const Value& board, std::span<const PlayerSpec> specs,
+                  const GameSettings& settings) const override {
     const auto task = decode_code_task(json::Reader(board));
-    return play_alone(
+    return play_solo(
         task, specs,
         [&](const PlayerSpec& spec) { return make_code_player(spec, *task, settings); },
         lines_of_code);
   }
 
  private:
-  mutable LeastGuesses least_;
+  mutable LeastGuesses min_;
 };
 
 }  // namespace
 
-const Host& mastermind_host() {
+const LeagueGame& mastermind_host() {
   static const MastermindHost host;
   return host;
 }

@@ -13,21 +13,21 @@ namespace {
 using std::chrono::duration_cast;
 using std::chrono::microseconds;
 
-Trouble trouble_with(const match::Fault& fault) {
-  if (fault.kind == match::Fault::Kind::cheat) return Trouble::cheat;
+FailureKind failure_of(const match::Fault& fault) {
+  if (fault.kind == match::Fault::Kind::cheat) return FailureKind::illegal_move;
   switch (fault.cause) {
-    case process::Silence::not_started:
-      return Trouble::no_start;
-    case process::Silence::stalled:
-      return Trouble::stall;
-    case process::Silence::late:
-      return Trouble::late;
-    case process::Silence::garbled:
-      return Trouble::bad_json;
-    case process::Silence::ended:
+    case process::NoAnswerReason::start_failed:
+      return FailureKind::start_failed;
+    case process::NoAnswerReason::stalled:
+      return FailureKind::stall;
+    case process::NoAnswerReason::late:
+      return FailureKind::late;
+    case process::NoAnswerReason::malformed:
+      return FailureKind::malformed;
+    case process::NoAnswerReason::exited:
       break;
   }
-  return Trouble::crash;
+  return FailureKind::crash;
 }
 
 }  // namespace
@@ -39,7 +39,7 @@ std::optional<std::string_view> command_of(std::string_view kind) {
 }
 
 match::ExecSettings exec_settings(const PlayerSpec& player, const GameSettings& settings) {
-  if (const auto reason = process::why_unavailable(player.sandbox)) {
+  if (const auto reason = process::sandbox_error(player.sandbox)) {
     throw std::runtime_error(*reason);
   }
   match::ExecSettings exec;
@@ -52,29 +52,29 @@ match::ExecSettings exec_settings(const PlayerSpec& player, const GameSettings& 
   exec.limits = player.limits;
   exec.view = player.view;
   exec.environment = player.environment;
-  exec.on_complaint = player.on_complaint;
+  exec.stderr_sink = player.stderr_sink;
   return exec;
 }
 
-Out out_of(const match::Fault& fault) {
-  return {trouble_with(fault), fault.reason,      fault.call,
-          fault.answer,        fault.call_number, fault.last_words};
+PlayerFault out_of(const match::Fault& fault) {
+  return {failure_of(fault), fault.reason,      fault.call,
+          fault.answer,      fault.call_number, fault.stderr_tail};
 }
 
-Effort effort_of(const match::Effort& effort) {
-  return {effort.calls, duration_cast<microseconds>(effort.clock), effort.processor,
-          duration_cast<microseconds>(effort.slowest)};
+TimeUsage effort_of(const match::TimeUsage& effort) {
+  return {effort.calls, duration_cast<microseconds>(effort.wall_time), effort.cpu_time,
+          duration_cast<microseconds>(effort.max_wall_time)};
 }
 
-json::Value with_usual(const json::Value::Object& rule, const json::Value::Object& usual,
-                       std::uint64_t seed) {
+json::Value with_default(const json::Value::Object& rule, const json::Value::Object& defaults,
+                         std::uint64_t seed) {
   json::Value::Object board = rule;
   const auto add = [&](const json::Value::Member& member) {
     if (std::ranges::find(board, member.first, &json::Value::Member::first) == board.end()) {
       board.push_back(member);
     }
   };
-  for (const auto& member : usual) add(member);
+  for (const auto& member : defaults) add(member);
   add({"seed", seed});
   return board;
 }
@@ -91,14 +91,14 @@ void rank(std::vector<Seat>& seats, std::span<const std::size_t> outs) {
   for (const std::size_t seat : outs) seats[seat].rank = last--;
 }
 
-const Host* host_of(std::string_view game) {
-  for (const Host* host : all_hosts()) {
+const LeagueGame* find_league_game(std::string_view game) {
+  for (const LeagueGame* host : all_hosts()) {
     if (host->name() == game) return host;
   }
   return nullptr;
 }
 
-std::span<const Host* const> all_hosts() {
+std::span<const LeagueGame* const> all_hosts() {
   static const std::array hosts{
 #define GAUNTLET_GAME(name) &name##_host(),
 #include "games.def"

@@ -5,33 +5,33 @@
 #include <string>
 #include <vector>
 
-#include "league/games/host.hpp"
-#include "match/contestant.hpp"
+#include "league/games/league_game.hpp"
+#include "match/player_session.hpp"
 
 // Shared helpers of the hosts.
 namespace gauntlet::league {
 
 // Each game's host is in a file of its own.
-#define GAUNTLET_GAME(name) const Host& name##_host();
+#define GAUNTLET_GAME(name) const LeagueGame& name##_host();
 #include "games.def"
 
 // Returns the settings for running a player's program.
 match::ExecSettings exec_settings(const PlayerSpec& player, const GameSettings& settings);
 
-Out out_of(const match::Fault& fault);
-Effort effort_of(const match::Effort& effort);
+PlayerFault out_of(const match::Fault& fault);
+TimeUsage effort_of(const match::TimeUsage& effort);
 
-// Returns `rule` with the missing members of `usual`, and with the seed if it has none.
-json::Value with_usual(const json::Value::Object& rule, const json::Value::Object& usual,
-                       std::uint64_t seed);
+// Returns `rule` with the missing members of `defaults`, and with the seed if it has none.
+json::Value with_default(const json::Value::Object& rule, const json::Value::Object& defaults,
+                         std::uint64_t seed);
 
 // The players in their seats.
 template <class Player>
 struct SeatedPlayers {
-  std::vector<match::ContestantOf<Player>> players;
-  std::vector<match::ContestantOf<Player>*> pointers;
+  std::vector<match::PlayerSessionOf<Player>> players;
+  std::vector<match::PlayerSessionOf<Player>*> pointers;
 
-  // `make(spec)` makes each player.
+  // `build_program(spec)` makes each player.
   template <class Make>
   SeatedPlayers(std::span<const PlayerSpec> specs, const Make& make) {
     players.reserve(specs.size());
@@ -47,7 +47,7 @@ struct SeatedPlayers {
     std::vector<Seat> seats(players.size());
     for (std::size_t i = 0; i < seats.size(); ++i) {
       seats[i].player = players[i].name();
-      if (!players[i].is_in()) seats[i].out = out_of(players[i].fault());
+      if (!players[i].is_active()) seats[i].out = out_of(players[i].fault());
       seats[i].effort = effort_of(players[i].effort());
     }
     return seats;

@@ -158,8 +158,8 @@ std::string histograms(const View& view) {
   std::string text;
   for (std::size_t i = 0; i < view.standings.players.size(); ++i) {
     const Standing& player = view.standings.players[i];
-    if (!player.alone || player.outcomes.games == 0 || (view.author && *view.author != i)) continue;
-    const std::uint64_t all = player.alone->found() + player.alone->failed;
+    if (!player.solo || player.outcomes.games == 0 || (view.author && *view.author != i)) continue;
+    const std::uint64_t all = player.solo->found() + player.solo->failed;
     std::string rows;
     const auto row = [&](const std::string& title, std::uint64_t count) {
       const auto share = 100 * count / std::max<std::uint64_t>(all, 1);
@@ -169,8 +169,8 @@ std::string histograms(const View& view) {
                                          {"style", "--share:" + std::to_string(share)}},
                                         std::to_string(count)));
     };
-    for (const auto& [score, count] : player.alone->histogram) row(std::to_string(score), count);
-    if (player.alone->failed > 0) row("failed", player.alone->failed);
+    for (const auto& [score, count] : player.solo->histogram) row(std::to_string(score), count);
+    if (player.solo->failed > 0) row("failed", player.solo->failed);
     text += element("figure", element("figcaption", shown(player.name)) +
                                   element("table", {{"class", "histogram"}}, rows)) +
             '\n';

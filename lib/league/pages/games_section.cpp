@@ -57,9 +57,9 @@ class Data {
     Value::Array players, games, kinds, sides;
     for (const auto& player : view_.standings.players) players.emplace_back(one_line(player.name));
     for (std::size_t i = 0; i < view_.games.size(); ++i) games.push_back(encode_game(i));
-    for (const auto trouble : all_troubles) {
-      const auto& kind = kind_of(trouble);
-      kinds.emplace_back(Value::Array{kind.name, kind.letter, word_for(trouble)});
+    for (const auto failure : all_failures) {
+      const auto& kind = kind_of(failure);
+      kinds.emplace_back(Value::Array{kind.name, kind.letter, to_string(failure)});
     }
     kinds.emplace_back(Value::Array{"skip", "\u2013", "disqualified"});  // the reason is not shown
     for (const auto side : sides_of(view_.standings.game)) sides.emplace_back(side);
@@ -80,8 +80,8 @@ class Data {
     const PageSettings& settings = view_.settings;
     if (!settings.log) return;
     for (const auto i : games_worth_showing(view_)) {
-      if (replays_.count() == settings.most_replays ||
-          replays_.bytes() >= settings.most_replay_bytes) {
+      if (replays_.count() == settings.max_replays ||
+          replays_.bytes() >= settings.max_replay_bytes) {
         return;
       }
       const auto log = settings.log(*view_.games[i].game);
@@ -118,9 +118,9 @@ class Data {
     return encoded;
   }
 
-  Value encode_kind(std::size_t player, Trouble trouble) const {
+  Value encode_kind(std::size_t player, FailureKind failure) const {
     const bool is_told = !view_.author || *view_.author == player;
-    return is_told ? static_cast<std::size_t>(trouble) : all_troubles.size();
+    return is_told ? static_cast<std::size_t>(failure) : all_failures.size();
   }
 
   const View& view_;

@@ -48,32 +48,32 @@ std::string preface_of(const Standings& standings) {
 // The rank of the author's player as a sentence.
 std::string place_in_words(const Standings& standings, const Standing& player) {
   if (player.did_not_play) {
-    return "It did not play: no valid answer in any game (" + in_words(player.troubles) +
+    return "It did not play: no valid answer in any game (" + describe(player.failures) +
            "). It has neither a rating nor a rank.";
   }
   std::string left_out;
   if (player.left_out > 0) {
-    left_out =
-        "It was too slow in three consecutive games: " + count_of(player.left_out, "further game") +
-        " of it " + (player.left_out == 1 ? "was" : "were") + " not played. ";
+    left_out = "It was too slow in three consecutive games: " +
+               pluralize(player.left_out, "further game") + " of it " +
+               (player.left_out == 1 ? "was" : "were") + " not played. ";
   }
-  if (player.place == 0) return left_out + "It has no game that counts yet.";
-  std::string words = left_out + "Rank " + std::to_string(player.place) + " of " +
+  if (player.rank == 0) return left_out + "It has no game that counts yet.";
+  std::string words = left_out + "Rank " + std::to_string(player.rank) + " of " +
                       std::to_string(standings.players.size());
-  if (!standings.superiority.empty() && player.least_place != player.most_place) {
+  if (!standings.superiority.empty() && player.min_rank != player.max_rank) {
     words += "; possible ranks at " + percent(standings.level) +
              " confidence: " + places_in_words(player);
   }
   if (player.rating) words += "; rating " + signed_points(*player.rating);
   if (player.interval)
-    words += ", " + percent(standings.level) + " interval " + in_words(*player.interval);
+    words += ", " + percent(standings.level) + " interval " + describe(*player.interval);
   return words + '.';
 }
 
 std::string equals_in_words(const Standings& standings, const Standing& player) {
-  if (standings.superiority.empty() || player.equals.empty()) return "";
+  if (standings.superiority.empty() || player.indistinguishable.empty()) return "";
   std::string names;
-  for (const auto other : player.equals) {
+  for (const auto other : player.indistinguishable) {
     names += (names.empty() ? "" : ", ") + standings.players[other].name;
   }
   return paragraph("Indistinguishable from: " + names);
@@ -81,11 +81,11 @@ std::string equals_in_words(const Standings& standings, const Standing& player) 
 
 std::string times_in_words(const Standing& player) {
   if (player.effort.calls == 0) return "";
-  std::string words = "Mean time per answer: " + in_words(player.mean_clock()) + " of wall time";
-  if (player.effort.processor.count() > 0) {
-    words += ", " + in_words(player.mean_processor()) + " of CPU time";
+  std::string words = "Mean time per answer: " + describe(player.mean_clock()) + " of wall time";
+  if (player.effort.cpu_time.count() > 0) {
+    words += ", " + describe(player.mean_processor()) + " of CPU time";
   }
-  return paragraph(words + "; slowest answer: " + in_words(player.effort.slowest) + '.');
+  return paragraph(words + "; slowest answer: " + describe(player.effort.max_wall_time) + '.');
 }
 
 }  // namespace
@@ -99,7 +99,7 @@ std::string league_page(const Results& results, const Standings& standings,
                   {"crosstable", "Crosstable", crosstable(view)},
                   {"histograms", "Histograms", histograms(view)},
                   {"seats", "Seats", seats_table(view)},
-                  {"failures", "Failures", troubles(view)},
+                  {"failures", "Failures", failures(view)},
                   {"games", "Games", games_section(view)}});
 }
 
@@ -117,7 +117,7 @@ std::optional<std::string> author_page(const Results& results, const Standings& 
                   {"opponents", "Opponents", opponents_table(view)},
                   {"histograms", "Histogram", histograms(view)},
                   {"seats", "Seats", seats_table(view)},
-                  {"failures", "Failures", troubles(view)},
+                  {"failures", "Failures", failures(view)},
                   {"games", "Games", games_section(view)}});
 }
 

@@ -19,10 +19,10 @@ struct PageSettings {
   std::function<std::optional<std::string>(const Game&)> log = {};
   // Limits for the replays embedded in a page. Priority: the first failures of each kind of each
   // player, then games of all groups in turn. For other games the page names the log file.
-  std::size_t most_replays = 200;
-  std::size_t most_replay_bytes = 2'000'000;
+  std::size_t max_replays = 200;
+  std::size_t max_replay_bytes = 2'000'000;
   // Limit for the failures that a page describes, per player and kind; others are only counted.
-  std::size_t most_troubles = 10;
+  std::size_t max_failures = 10;
 };
 
 // The page for the organizers of a league: standings with intervals, superiority, the crosstable,

@@ -6,7 +6,7 @@
 #include "core/random.hpp"
 #include "json/parse.hpp"
 #include "league/pages/replay_data.hpp"
-#include "league/tables/toy_league.hpp"
+#include "league/tables/sample_league.hpp"
 #include "test/catch.hpp"
 #include "test/text.hpp"
 
@@ -83,11 +83,11 @@ TEST_CASE("untrusted text is never markup on a league's page", "[league]") {
   for (std::size_t i = 0; i < results.games.size(); ++i) {
     Game& game = results.games[i];
     game.log = "games/" + evil + std::to_string(i);
-    throw_out(game.seats[0], all_troubles.at(i % all_troubles.size()));
+    disqualify(game.seats[0], all_failures.at(i % all_failures.size()));
     game.seats[0].out->reason = evil;
     game.seats[0].out->answer = evil;
     game.seats[0].out->call = json::Value::Array{evil};
-    game.seats[0].out->last_words = {evil, evil};
+    game.seats[0].out->stderr_tail = {evil, evil};
   }
   const Standings standings = standings_of(results);
   const std::string plain = page_of(round_robin({"ann", "bob", "cat"}, 6));
@@ -105,9 +105,9 @@ TEST_CASE("untrusted text is never markup on a league's page", "[league]") {
 TEST_CASE("each failure is shown with its call, answer and standard error, and links to its game",
           "[league]") {
   Results results = round_robin({"ann", "bob"}, 20);
-  for (std::size_t i = 0; i < 30; ++i) throw_out(results.games[i].seats[0], Trouble::crash);
+  for (std::size_t i = 0; i < 30; ++i) disqualify(results.games[i].seats[0], FailureKind::crash);
   PageSettings settings;
-  settings.most_troubles = 4;
+  settings.max_failures = 4;
   const std::string page = page_of(results, settings);
   CHECK(has(page, "<h3>ann: crash 15</h3>"));
   CHECK(count(page, "KeyError: &#39;red&#39;") == 8);
@@ -119,16 +119,16 @@ TEST_CASE("each failure is shown with its call, answer and standard error, and l
 
 TEST_CASE("the size of a page does not depend on what players write", "[league]") {
   Results results = round_robin({"ann", "bob"}, 4);
-  throw_out(results.games[0].seats[0], Trouble::bad_json);
+  disqualify(results.games[0].seats[0], FailureKind::malformed);
   results.games[0].seats[0].out->answer = std::string(1'000'000, 'x');
-  results.games[0].seats[0].out->last_words = {std::string(1'000'000, 'y')};
+  results.games[0].seats[0].out->stderr_tail = {std::string(1'000'000, 'y')};
   results.games[0].seats[0].out->call = json::Value::Array{std::string(1'000'000, 'z')};
   CHECK(page_of(results).size() < 100'000);
 }
 
 TEST_CASE("a page does not depend on the order of the games", "[league]") {
   Results results = round_robin({"ann", "bob", "cat"}, 6);
-  throw_out(results.games[3].seats[0], Trouble::late);
+  disqualify(results.games[3].seats[0], FailureKind::late);
   const std::string page = page_of(results, with_logs());
   std::ranges::reverse(results.games);
   CHECK(page_of(results, with_logs()) == page);
@@ -139,10 +139,10 @@ TEST_CASE("an author's page has the author's own data only", "[league]") {
   for (auto& game : results.games) {
     for (auto& seat : game.seats) {
       if (seat.player == "cat") continue;
-      throw_out(seat, Trouble::cheat);
+      disqualify(seat, FailureKind::illegal_move);
       seat.out->reason = "reason of " + seat.player;
       seat.out->answer = "answer of " + seat.player;
-      seat.out->last_words = {"words of " + seat.player};
+      seat.out->stderr_tail = {"words of " + seat.player};
     }
   }
   const Standings standings = standings_of(results);
@@ -180,8 +180,8 @@ TEST_CASE("a league without games has a page", "[league]") {
 TEST_CASE("a single-player league has histograms on its page", "[league]") {
   Results results{league_of({"ann", "bob"}, 1, "solo"), {}};
   for (std::size_t board = 0; board < 12; ++board) {
-    results.games.push_back(alone_game(board, "ann", static_cast<std::int64_t>(3 + board % 2)));
-    results.games.push_back(alone_game(board, "bob", 5));
+    results.games.push_back(solo_game(board, "ann", static_cast<std::int64_t>(3 + board % 2)));
+    results.games.push_back(solo_game(board, "bob", 5));
   }
   RatingSettings settings;
   settings.optimum = Optimum{3.25, 4};
@@ -196,9 +196,9 @@ TEST_CASE("a single-player league has histograms on its page", "[league]") {
 TEST_CASE("a page embeds as many replays as it may hold: failures first, then games of all groups",
           "[league]") {
   Results results = round_robin({"ann", "bob", "cat"}, 20);
-  throw_out(results.games[100].seats[0], Trouble::stall);
+  disqualify(results.games[100].seats[0], FailureKind::stall);
   PageSettings settings = with_logs();
-  settings.most_replays = 4;
+  settings.max_replays = 4;
   std::vector<const Game*> asked;
   settings.log = [&](const Game& game) {
     asked.push_back(&game);
@@ -213,8 +213,8 @@ TEST_CASE("a page embeds as many replays as it may hold: failures first, then ga
     pairs.insert({asked[i]->seats[0].player, asked[i]->seats[1].player});
   }
   CHECK(pairs.size() == 3);
-  settings.most_replays = 1000;
-  settings.most_replay_bytes = 3000;
+  settings.max_replays = 1000;
+  settings.max_replay_bytes = 3000;
   CHECK(page_of(results, settings).size() < page_of(results, with_logs()).size());
 }
 
@@ -253,9 +253,9 @@ TEST_CASE("pictures survive being cut and put together", "[league]") {
     Replay replay;
     for (int frame = 0; frame < 5; ++frame) {
       std::string picture;
-      const auto size = random.below(12);
+      const auto size = random.uniform_below(12);
       for (std::uint64_t j = 0; j < size; ++j)
-        picture += "<" + std::to_string(random.below(4)) + ">";
+        picture += "<" + std::to_string(random.uniform_below(4)) + ">";
       replay.push_back({"", picture});
     }
     replays.push_back(std::move(replay));

@@ -72,15 +72,15 @@ std::vector<std::size_t> turns_of(const View& view) {
 }
 
 // Returns the first games that show each kind of failure of each player.
-std::set<std::size_t> games_in_trouble(const View& view) {
-  constexpr std::size_t most_of_a_kind = 5;
-  std::map<std::pair<std::size_t, Trouble>, std::size_t> counts;
+std::set<std::size_t> games_with_failures(const View& view) {
+  constexpr std::size_t max_of_a_kind = 5;
+  std::map<std::pair<std::size_t, FailureKind>, std::size_t> counts;
   std::set<std::size_t> games;
   for (std::size_t i = 0; i < view.games.size(); ++i) {
     const auto& [game, players] = view.games[i];
     for (std::size_t seat = 0; seat < players.size(); ++seat) {
       if (!game->seats[seat].out || (view.author && *view.author != players[seat])) continue;
-      if (counts[{players[seat], game->seats[seat].out->what}]++ < most_of_a_kind) games.insert(i);
+      if (counts[{players[seat], game->seats[seat].out->what}]++ < max_of_a_kind) games.insert(i);
     }
   }
   return games;
@@ -90,7 +90,7 @@ std::set<std::size_t> games_in_trouble(const View& view) {
 
 std::vector<std::size_t> games_worth_showing(const View& view) {
   const auto turns = turns_of(view);
-  const auto in_trouble = games_in_trouble(view);
+  const auto in_trouble = games_with_failures(view);
   std::vector<std::size_t> games(view.games.size());
   std::iota(games.begin(), games.end(), std::size_t{0});
   std::ranges::sort(games, {}, [&](std::size_t game) {

@@ -15,10 +15,10 @@ using text::empty_element;
 // Draws intervals on a common scale.
 class Scale {
  public:
-  explicit Scale(const Standings& standings) : is_alone_(standings.is_alone()) {
+  explicit Scale(const Standings& standings) : is_solo_(standings.is_solo()) {
     for (const auto& player : standings.players) add(player);
-    mark_ = is_alone_ ? standings.optimum ? std::optional(standings.optimum->mean) : std::nullopt
-                      : std::optional(0.0);
+    mark_ = is_solo_ ? standings.optimum ? std::optional(standings.optimum->mean) : std::nullopt
+                     : std::optional(0.0);
     if (mark_) add(*mark_);
   }
 
@@ -48,10 +48,10 @@ class Scale {
   static constexpr int width = 180, margin = 6;
 
   std::optional<double> value_of(const Standing& player) const {
-    return is_alone_ ? player.alone->mean : player.rating;
+    return is_solo_ ? player.solo->mean : player.rating;
   }
   std::optional<Interval> interval_of(const Standing& player) const {
-    return is_alone_ ? player.alone->interval : player.interval;
+    return is_solo_ ? player.solo->interval : player.interval;
   }
 
   void add(double value) {
@@ -76,7 +76,7 @@ class Scale {
     return empty_element("line", {{"x1", x1}, {"y1", y1}, {"x2", x2}, {"y2", y2}, {"class", kind}});
   }
 
-  bool is_alone_;
+  bool is_solo_;
   std::optional<double> low_ = {}, high_ = {};
   std::optional<double> mark_ = {};  // 0, or the optimum
 };
@@ -106,7 +106,7 @@ class Table {
   std::string head() const {
     const std::string level = percent(standings_.level);
     std::string text = title("", "rank") + title("player");
-    if (standings_.is_alone()) {
+    if (standings_.is_solo()) {
       text += title("mean") + title(level + " interval of the mean") +
               title("from best to worst mean") + title("worst") + title("failed");
     } else {
@@ -114,7 +114,7 @@ class Table {
               title(level + " interval") + title("from worst to best rating");
     }
     text += title("ranks", "possible ranks at " + level + " confidence") + title("games");
-    if (!standings_.is_alone()) text += title("won") + title("drawn") + title("lost");
+    if (!standings_.is_solo()) text += title("won") + title("drawn") + title("lost");
     text += title("share", "share of the points");
     if (!is_for_staff_) return element("tr", text);
     return element("tr", text + title("failures") + title("answer", "mean wall time per answer") +
@@ -132,24 +132,24 @@ class Table {
 
   std::string judged(const Standing& player) const {
     std::string text;
-    const auto& interval = standings_.is_alone() ? player.alone->interval : player.interval;
-    if (standings_.is_alone()) {
+    const auto& interval = standings_.is_solo() ? player.solo->interval : player.interval;
+    if (standings_.is_solo()) {
       text = number(mean_in_words(player)) + number(interval ? mean_in_words(*interval) : "-");
     } else {
-      text = number(rating_in_words(player)) + number(interval ? in_words(*interval) : "-");
+      text = number(rating_in_words(player)) + number(interval ? describe(*interval) : "-");
     }
     text += element("td", scale_.draw(player));
-    if (!standings_.is_alone()) return text;
-    return text + number(player.alone->worst ? std::to_string(*player.alone->worst) : "-") +
-           number(std::to_string(player.alone->failed));
+    if (!standings_.is_solo()) return text;
+    return text + number(player.solo->worst ? std::to_string(*player.solo->worst) : "-") +
+           number(std::to_string(player.solo->failed));
   }
 
   std::string times(const Standing& player) const {
     if (player.effort.calls == 0) return number("-") + number("-") + number("-");
-    const bool has_processor = player.effort.processor.count() > 0;
-    return number(in_words(player.mean_clock())) +
-           number(has_processor ? in_words(player.mean_processor()) : "-") +
-           number(in_words(player.effort.slowest));
+    const bool has_processor = player.effort.cpu_time.count() > 0;
+    return number(describe(player.mean_clock())) +
+           number(has_processor ? describe(player.mean_processor()) : "-") +
+           number(describe(player.effort.max_wall_time));
   }
 
   std::string row(std::size_t place) const {
@@ -157,14 +157,14 @@ class Table {
     std::string text = number(place_in_words(player)) + name(place) + judged(player) +
                        number(standings_.superiority.empty() ? "-" : places_in_words(player)) +
                        number(std::to_string(player.outcomes.games));
-    if (!standings_.is_alone()) {
+    if (!standings_.is_solo()) {
       text += number(std::to_string(player.outcomes.wins)) +
               number(std::to_string(player.outcomes.draws)) +
               number(std::to_string(player.outcomes.losses()));
     }
     text += number(player.points.meetings == 0 ? "-" : percent(player.points.share()));
     if (is_for_staff_) {
-      text += element("td", shown(in_words(player.troubles))) + times(player);
+      text += element("td", shown(describe(player.failures))) + times(player);
     }
     if (view_.author != place) return element("tr", text) + '\n';
     return element("tr", {{"class", "own"}, {"aria-current", "true"}}, text) + '\n';

@@ -11,10 +11,10 @@
 namespace gauntlet::league {
 namespace {
 
-using grading::reports::Kind;
+using grading::reports::VerdictClass;
 using text::element;
 
-constexpr std::array<Kind, all_troubles.size()> trouble_kinds{{
+constexpr std::array<VerdictClass, all_failures.size()> failure_kinds{{
     {"wrong", "X", "illegal-move: broke the rules", true},
     {"crash", "C", "crash: exited, or was killed", true},
     {"limit", "S", "stall: no answer in time", true},
@@ -49,7 +49,9 @@ View view_of(const Results& results, const Standings& standings, const PageSetti
   return view;
 }
 
-const Kind& kind_of(Trouble trouble) { return trouble_kinds[static_cast<std::size_t>(trouble)]; }
+const VerdictClass& kind_of(FailureKind failure) {
+  return failure_kinds[static_cast<std::size_t>(failure)];
+}
 
 std::string shown(std::string_view text) { return text::escape(grading::reports::one_line(text)); }
 

@@ -30,7 +30,7 @@ View view_of(const Results& results, const Standings& standings, const PageSetti
              std::optional<std::size_t> author);
 
 // Returns how a kind of failure is displayed.
-const grading::reports::Kind& kind_of(Trouble trouble);
+const grading::reports::VerdictClass& kind_of(FailureKind failure);
 
 // Returns untrusted text as markup, on one line.
 std::string shown(std::string_view text);
@@ -51,7 +51,7 @@ std::string histograms(const View& view);
 std::string opponents_table(const View& view);
 
 // The failures of all players or of the author's player, with links to their games.
-std::string troubles(const View& view);
+std::string failures(const View& view);
 
 // The place where league.js shows games, and the data for it.
 std::string games_section(const View& view);

@@ -140,12 +140,12 @@ TEST_CASE("the table of coverage and wrong claims", "[.][calibration]") {
     const auto truth = truth_of(league);
     const int leagues = league.strengths.size() > 4 ? 400 : 2000;
     std::array<std::string, 3> lines;
-    double least = 1, most = 0, most_wrong = 0;
+    double min = 1, max = 0, max_wrong = 0;
     for (const std::size_t count : boards) {
       const Count found = count_leagues(league, truth, count, leagues);
-      least = std::min(least, found.coverage());
-      most = std::max(most, found.coverage());
-      most_wrong = std::max(most_wrong, found.wrong_share());
+      min = std::min(min, found.coverage());
+      max = std::max(max, found.coverage());
+      max_wrong = std::max(max_wrong, found.wrong_share());
       std::array<char, 16> text;
       const std::array shares{found.coverage(), found.wrong_share(), found.claims / found.pairs};
       for (std::size_t i = 0; i < shares.size(); ++i) {
@@ -156,8 +156,8 @@ TEST_CASE("the table of coverage and wrong claims", "[.][calibration]") {
     std::printf("%-70s |%s |%s |%s\n", name.c_str(), lines[0].c_str(), lines[1].c_str(),
                 lines[2].c_str());
     std::fflush(stdout);
-    CHECK(least > 0);
-    CHECK(most <= 1);
-    CHECK(most_wrong <= 0.06);
+    CHECK(min > 0);
+    CHECK(max <= 1);
+    CHECK(max_wrong <= 0.06);
   }
 }

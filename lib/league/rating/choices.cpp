@@ -11,7 +11,7 @@ void check(std::size_t players, const Ranking& game) {
   for (const auto& tier : game.tiers) {
     if (tier.empty()) throw std::invalid_argument("a tier is empty");
     for (const std::size_t player : tier) {
-      if (player >= players) throw std::invalid_argument("there is no such player");
+      if (player >= players) throw std::invalid_argument("no such player");
       all.push_back(static_cast<std::uint32_t>(player));
     }
   }

@@ -9,7 +9,7 @@
 namespace gauntlet::rating {
 namespace {
 
-constexpr int most_steps = 200;
+constexpr int max_steps = 200;
 constexpr double beyond = 40;        // a greater strength is diverging
 constexpr double longest_step = 5;   // of any parameter
 constexpr double small_step = 1e-3;  // of any parameter; from then on full steps converge
@@ -59,19 +59,19 @@ void substitute(const std::vector<double>& decomposed, std::vector<double>& x) {
 
 // Returns the decomposed Hessian. If it is numerically singular, something is added to its
 // diagonal.
-std::vector<double> decomposed_bend(const Slope& slope) {
+std::vector<double> decomposed_bend(const LikelihoodDerivatives& slope) {
   const std::size_t size = slope.gradient.size();
   double greatest = 1e-300;
-  for (std::size_t i = 0; i < size; ++i) greatest = std::max(greatest, slope.bend[i * size + i]);
+  for (std::size_t i = 0; i < size; ++i) greatest = std::max(greatest, slope.hessian[i * size + i]);
   for (double more = 0;; more = std::max(10 * more, 1e-12 * greatest)) {
-    std::vector<double> bend = slope.bend;
+    std::vector<double> bend = slope.hessian;
     for (std::size_t i = 0; i < size; ++i) bend[i * size + i] += more;
     if (decompose(bend, size)) return bend;
   }
 }
 
 // Returns the Newton step.
-std::vector<double> newton_step(const Slope& slope) {
+std::vector<double> newton_step(const LikelihoodDerivatives& slope) {
   std::vector<double> step = slope.gradient;
   substitute(decomposed_bend(slope), step);
   return step;
@@ -103,8 +103,8 @@ class Climb {
 
   // Climbs to the maximum. Returns false if there is none.
   bool up() {
-    Slope here = slope(parameters_);
-    for (int i = 0; i < most_steps; ++i) {
+    LikelihoodDerivatives here = slope(parameters_);
+    for (int i = 0; i < max_steps; ++i) {
       const std::vector<double> step = newton_step(here);
       const double length = greatest_of(step);
       if (length < last_step) {
@@ -113,7 +113,7 @@ class Climb {
       }
       double part = std::min(1.0, longest_step / length);
       std::vector<double> next = moved(step, part);
-      Slope there = slope(next);
+      LikelihoodDerivatives there = slope(next);
       const double rise = std::inner_product(step.begin(), step.end(), here.gradient.begin(), 0.0);
       while (length > small_step && !(there.value >= here.value + 1e-4 * part * rise) &&
              part > 1e-9) {
@@ -160,14 +160,14 @@ class Climb {
  private:
   static std::ptrdiff_t as_difference(std::size_t n) { return static_cast<std::ptrdiff_t>(n); }
 
-  Slope slope(const std::vector<double>& parameters) const {
-    Slope slope = slope_at(choices_, counts_, orders_, parameters);
+  LikelihoodDerivatives slope(const std::vector<double>& parameters) const {
+    LikelihoodDerivatives slope = slope_at(choices_, counts_, orders_, parameters);
     add_prior(slope, prior_, choices_.players, orders_, parameters);
     if (prior_.games > 0) return slope;
     // The likelihood does not depend on the mean of a group, so this term keeps the mean fixed.
     for (std::size_t i = 0; i < choices_.players; ++i) {
       for (std::size_t j = 0; j <= i; ++j) {
-        if (groups_[i] == groups_[j]) slope.bend[i * parameters.size() + j] += 1;
+        if (groups_[i] == groups_[j]) slope.hessian[i * parameters.size() + j] += 1;
       }
     }
     return slope;

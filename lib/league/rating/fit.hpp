@@ -67,8 +67,8 @@ struct Fit {
 // Fits the model. The result is bitwise identical for any order of the games and of the players
 // within tiers, and equal up to rounding for any numbering of the players. Games of one player are
 // ignored. Throws std::invalid_argument for a player index out of range, a player that occurs twice
-// in a game, an empty tier, and for games with so many players and such large ties that a first
-// tier has more than a million possible outcomes.
+// in a game, an empty tier, and for a game whose number of players and ties give its first
+// tier more than a million possible outcomes.
 Fit fit(std::size_t players, std::span<const Ranking> games, const Prior& prior = {});
 
 }  // namespace gauntlet::rating

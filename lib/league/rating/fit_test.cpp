@@ -54,10 +54,10 @@ std::vector<Ranking> some_games(Random& random, std::size_t players, int count) 
     std::vector<std::size_t> group(players);
     for (std::size_t p = 0; p < players; ++p) group[p] = p;
     random.shuffle(group);
-    group.resize(2 + static_cast<std::size_t>(random.below(3)));
+    group.resize(2 + static_cast<std::size_t>(random.uniform_below(3)));
     std::vector<unsigned> ranks;
     for (std::size_t p = 0; p < group.size(); ++p) {
-      ranks.push_back(static_cast<unsigned>(random.below(4) + group[p] / 2));
+      ranks.push_back(static_cast<unsigned>(random.uniform_below(4) + group[p] / 2));
     }
     games.push_back(ranking_of(group, ranks));
   }

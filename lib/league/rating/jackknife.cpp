@@ -167,7 +167,7 @@ class Errors {
 void add_intervals(Jackknife& result, const Errors& errors, double level) {
   for (std::size_t player = 0; player < result.fit.strengths.size(); ++player) {
     auto& interval = result.intervals.emplace_back();
-    auto& error = result.errors.emplace_back();
+    auto& error = result.standard_errors.emplace_back();
     if (errors.boards(player) < 2) continue;
     error = errors.of(player);
     const double half = error * student_quantile((1 + level) / 2, errors.boards(player) - 1);
@@ -182,7 +182,7 @@ void add_superiority(Jackknife& result, const Errors& errors) {
   for (std::size_t i = 0; i < strengths.size(); ++i) {
     for (std::size_t j = 0; j < i; ++j) {
       const double difference = strengths[i] - strengths[j];
-      if (errors.boards(i, j) < 2 || std::abs(difference) <= equal_strengths) continue;
+      if (errors.boards(i, j) < 2 || std::abs(difference) <= strength_epsilon) continue;
       const double sure =
           student_cdf(difference / errors.of_difference(i, j), errors.boards(i, j) - 1);
       result.superiority[i][j] = sure;
@@ -198,7 +198,7 @@ double order_confidence(const Jackknife& result) {
   std::ranges::sort(order, std::greater(), [&](std::size_t i) { return strengths[i]; });
   double sure = 1;
   for (std::size_t i = 1; i < order.size(); ++i) {
-    if (strengths[order[i - 1]] - strengths[order[i]] <= equal_strengths) return 0;
+    if (strengths[order[i - 1]] - strengths[order[i]] <= strength_epsilon) return 0;
     sure -= result.superiority[order[i]][order[i - 1]];
   }
   return std::max(sure, 0.0);

@@ -43,7 +43,7 @@ struct Jackknife {
   // Intervals of the strengths, where the mean of all players is 0; nullopt for a player on fewer
   // than two boards. This member and all below are empty if there are fewer than two boards.
   std::vector<std::optional<Interval>> intervals = {};
-  std::vector<double> errors = {};  // standard errors of the strengths
+  std::vector<double> standard_errors = {};  // standard errors of the strengths
   // [i][j]: the probability that i is better than j (LOS): one minus the one-sided p-value of the t
   // test of their difference. So [i][j] + [j][i] = 1. It is 1/2 if i equals j, or if one of them
   // was on fewer than two boards.
@@ -65,6 +65,6 @@ Jackknife jackknife(std::size_t players, std::span<const std::vector<Ranking>> b
 double moderated_variance(double between_boards, double independent, std::size_t boards);
 
 // Strengths that differ by no more than this are equal: the difference is a rounding error.
-inline constexpr double equal_strengths = 1e-7;
+inline constexpr double strength_epsilon = 1e-7;
 
 }  // namespace gauntlet::rating

@@ -23,7 +23,7 @@ TEST_CASE("a jackknife does not depend on the order of boards and games", "[leag
   CHECK(again.blocks == 8);
   CHECK(again.fit.strengths == first.fit.strengths);
   CHECK(again.intervals == first.intervals);
-  CHECK(again.errors == first.errors);
+  CHECK(again.standard_errors == first.standard_errors);
   CHECK(again.superiority == first.superiority);
   CHECK(again.order == first.order);
 }
@@ -36,7 +36,7 @@ TEST_CASE("superiority gives the better player and its probability", "[league]")
     REQUIRE(result.intervals[i]);
     CHECK(result.intervals[i]->low < result.fit.strengths[i]);
     CHECK(result.intervals[i]->high > result.fit.strengths[i]);
-    CHECK(result.errors[i] > 0);
+    CHECK(result.standard_errors[i] > 0);
     for (std::size_t j = 0; j < 3; ++j) {
       CHECK(is_near(result.superiority[i][j] + result.superiority[j][i], 1, 1e-12));
     }

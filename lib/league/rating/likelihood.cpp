@@ -61,16 +61,16 @@ class Moments {
     }
   }
 
-  // Subtracts the moments from a slope, `times` times; `place(i)` maps each feature to its
+  // Subtracts the moments from a slope, `times` times; `rank(i)` maps each feature to its
   // parameter.
   template <class Place>
-  void take(Slope& slope, double times, const Place& place) const {
+  void take(LikelihoodDerivatives& slope, double times, const Place& place) const {
     const std::size_t size = slope.gradient.size();
     slope.value -= times * std::log(sum_);
     for (std::size_t i = 0; i < width_; ++i) {
       const double mean = means_[i] / sum_;
       slope.gradient[place(i)] -= times * mean;
-      double* const row = &slope.bend[place(i) * size];
+      double* const row = &slope.hessian[place(i) * size];
       const double* const products = &products_[i * width_];
       for (std::size_t j = 0; j <= i; ++j) {
         row[place(j)] += times / sum_ * (products[j] - mean * means_[j]);
@@ -104,11 +104,11 @@ class Moments {
 
 }  // namespace
 
-Slope slope_at(const Choices& choices, const Counts& counts, const Set& orders,
-               const std::vector<double>& parameters) {
+LikelihoodDerivatives slope_at(const Choices& choices, const Counts& counts, const Set& orders,
+                               const std::vector<double>& parameters) {
   const std::size_t size = parameters.size();
   const Weights weights(choices, orders, parameters);
-  Slope slope{0, std::vector<double>(size), std::vector<double>(size * size)};
+  LikelihoodDerivatives slope{0, std::vector<double>(size), std::vector<double>(size * size)};
   for (std::size_t i = 0; i < choices.players; ++i) {
     for (std::size_t n = 1; n <= choices.orders; ++n) {
       const double chosen = counts.chosen[i * choices.orders + n - 1] / static_cast<double>(n);
@@ -130,8 +130,8 @@ Slope slope_at(const Choices& choices, const Counts& counts, const Set& orders,
   return slope;
 }
 
-void add_prior(Slope& slope, const Prior& prior, std::size_t players, const Set& orders,
-               const std::vector<double>& parameters) {
+void add_prior(LikelihoodDerivatives& slope, const Prior& prior, std::size_t players,
+               const Set& orders, const std::vector<double>& parameters) {
   const std::size_t size = parameters.size();
   const bool draws = !orders.empty() && orders.front() == 2;
   // A game against a player of strength 0 is a choice of one of the two, or of both.
@@ -143,19 +143,19 @@ void add_prior(Slope& slope, const Prior& prior, std::size_t players, const Set&
     const double times = 2 * prior.games;
     slope.value += prior.games * parameters[i] - times * std::log(sum);
     slope.gradient[i] += prior.games - times * mean;
-    slope.bend[i * size + i] += times * ((worth + draw / 4) / sum - mean * mean);
+    slope.hessian[i * size + i] += times * ((worth + draw / 4) / sum - mean * mean);
     if (!draws) continue;
     const double drawn = draw / sum;
     slope.gradient[players] -= times * drawn;
-    slope.bend[players * size + i] += times * (drawn / 2 - mean * drawn);
-    slope.bend[players * size + players] += times * (drawn - drawn * drawn);
+    slope.hessian[players * size + i] += times * (drawn / 2 - mean * drawn);
+    slope.hessian[players * size + players] += times * (drawn - drawn * drawn);
   }
   for (std::size_t t = 0; t < orders.size(); ++t) {
     const double tie = std::exp(parameters[players + t]);
     const double share = tie / (orders[t] + tie);
     slope.value += prior.ties * (parameters[players + t] - 2 * std::log(orders[t] + tie));
     slope.gradient[players + t] += prior.ties * (1 - 2 * share);
-    slope.bend[(players + t) * size + players + t] += 2 * prior.ties * share * (1 - share);
+    slope.hessian[(players + t) * size + players + t] += 2 * prior.ties * share * (1 - share);
   }
 }
 

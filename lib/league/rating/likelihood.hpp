@@ -42,20 +42,20 @@ void subtract(Counts& sum, const Counts& part);
 // A log-likelihood, its gradient, and its negated Hessian (dense lower triangle, row by row). The
 // parameters are the strengths, followed by the logarithms of the tie frequencies d(n) for each n
 // in `orders`.
-struct Slope {
+struct LikelihoodDerivatives {
   double value = 0;
   std::vector<double> gradient = {};
-  std::vector<double> bend = {};
+  std::vector<double> hessian = {};
 };
 
 // The slope for the games alone. Precondition: `orders` are the sizes of ties, from 2 up, that
 // occur in the counts.
-Slope slope_at(const Choices& choices, const Counts& counts, const Set& orders,
-               const std::vector<double>& parameters);
+LikelihoodDerivatives slope_at(const Choices& choices, const Counts& counts, const Set& orders,
+                               const std::vector<double>& parameters);
 
 // Adds the terms of the prior.
-void add_prior(Slope& slope, const Prior& prior, std::size_t players, const Set& orders,
-               const std::vector<double>& parameters);
+void add_prior(LikelihoodDerivatives& slope, const Prior& prior, std::size_t players,
+               const Set& orders, const std::vector<double>& parameters);
 
 // Returns the group of each player, as in Fit::groups.
 std::vector<std::size_t> groups_of(const Choices& choices, const Counts& counts);

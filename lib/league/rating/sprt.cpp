@@ -97,7 +97,7 @@ SprtState sprt_along(std::span<const std::size_t> outcomes, std::size_t kinds,
   std::vector<std::size_t> counts(kinds);
   SprtState state = sprt(counts, settings);
   for (const std::size_t outcome : outcomes) {
-    if (outcome >= kinds) throw std::invalid_argument("there is no such outcome");
+    if (outcome >= kinds) throw std::invalid_argument("no such outcome");
     ++counts[outcome];
     state = sprt(counts, settings);
     if (state.decision != Decision::open) break;

@@ -11,7 +11,7 @@
 // Games for tests of ratings.
 namespace gauntlet::rating::test {
 
-inline bool is_near(double a, double b, double most) { return std::abs(a - b) <= most; }
+inline bool is_near(double a, double b, double max) { return std::abs(a - b) <= max; }
 
 // A uniform random number in [0, 1).
 inline double uniform(Random& random) { return static_cast<double>(random() >> 11) * 0x1p-53; }

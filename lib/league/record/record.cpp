@@ -17,13 +17,13 @@ using std::chrono::microseconds;
 constexpr std::string_view format = "gauntlet-league";
 constexpr std::uint64_t version = 1;
 
-constexpr std::array<std::pair<Trouble, std::string_view>, 6> words{{
-    {Trouble::cheat, "illegal-move"},
-    {Trouble::crash, "crash"},
-    {Trouble::stall, "stall"},
-    {Trouble::late, "late"},
-    {Trouble::bad_json, "malformed"},
-    {Trouble::no_start, "start-failed"},
+constexpr std::array<std::pair<FailureKind, std::string_view>, 6> words{{
+    {FailureKind::illegal_move, "illegal-move"},
+    {FailureKind::crash, "crash"},
+    {FailureKind::stall, "stall"},
+    {FailureKind::late, "late"},
+    {FailureKind::malformed, "malformed"},
+    {FailureKind::start_failed, "start-failed"},
 }};
 
 template <class Item, class Write>
@@ -52,8 +52,8 @@ std::size_t decode_size(const Reader& in) {
 }
 
 microseconds decode_time(const Reader& in) {
-  constexpr std::uint64_t most = std::numeric_limits<microseconds::rep>::max();
-  return microseconds(in.natural("a number of microseconds", most));
+  constexpr std::uint64_t max = std::numeric_limits<microseconds::rep>::max();
+  return microseconds(in.natural("a number of microseconds", max));
 }
 
 unsigned decode_unsigned(const Reader& in) {
@@ -61,41 +61,41 @@ unsigned decode_unsigned(const Reader& in) {
   return static_cast<unsigned>(number);
 }
 
-Value encode(const Out& out) {
-  Value::Object object{{"what", word_for(out.what)},
+Value encode(const PlayerFault& out) {
+  Value::Object object{{"what", to_string(out.what)},
                        {"reason", out.reason},
                        {"call", out.call},
                        {"answer", out.answer},
                        {"call_number", out.call_number}};
-  if (!out.last_words.empty()) {
+  if (!out.stderr_tail.empty()) {
     object.emplace_back("stderr",
-                        encode_all(out.last_words, [](const auto& line) { return Value(line); }));
+                        encode_all(out.stderr_tail, [](const auto& line) { return Value(line); }));
   }
   return object;
 }
 
-Out decode_out(const Reader& in) {
+PlayerFault decode_out(const Reader& in) {
   const json::Fields fields(in, "the disqualification of a player",
                             {"what", "reason", "call", "answer", "call_number", "stderr"});
   const Reader& what = fields.get("what");
-  const auto trouble = trouble_of(what.string("a kind of failure"));
-  if (!trouble) what.fail("a kind of failure");
-  Out out{*trouble, decode_text(fields.get("reason")), fields.get("call").value(),
-          decode_text(fields.get("answer")), decode_natural(fields.get("call_number"))};
+  const auto failure = parse_failure_kind(what.string("a kind of failure"));
+  if (!failure) what.fail("a kind of failure");
+  PlayerFault out{*failure, decode_text(fields.get("reason")), fields.get("call").value(),
+                  decode_text(fields.get("answer")), decode_natural(fields.get("call_number"))};
   if (const auto* lines = fields.find("stderr")) {
-    out.last_words = decode_all(*lines, "an array of lines", decode_text);
+    out.stderr_tail = decode_all(*lines, "an array of lines", decode_text);
   }
   return out;
 }
 
-Value encode(const Effort& effort) {
+Value encode(const TimeUsage& effort) {
   return Value::Object{{"calls", effort.calls},
-                       {"wall_us", effort.clock.count()},
-                       {"cpu_us", effort.processor.count()},
-                       {"max_wall_us", effort.slowest.count()}};
+                       {"wall_us", effort.wall_time.count()},
+                       {"cpu_us", effort.cpu_time.count()},
+                       {"max_wall_us", effort.max_wall_time.count()}};
 }
 
-Effort decode_effort(const Reader& in) {
+TimeUsage decode_effort(const Reader& in) {
   const auto [calls, clock, processor, slowest] =
       in.fields("calls", "wall_us", "cpu_us", "max_wall_us");
   return {decode_natural(calls), decode_time(clock), decode_time(processor), decode_time(slowest)};
@@ -143,12 +143,14 @@ Entry decode_entry(const Reader& in) {
 
 }  // namespace
 
-std::string_view word_for(Trouble trouble) {
-  return std::ranges::find(words, trouble, &std::pair<Trouble, std::string_view>::first)->second;
+std::string_view to_string(FailureKind failure) {
+  return std::ranges::find(words, failure, &std::pair<FailureKind, std::string_view>::first)
+      ->second;
 }
 
-std::optional<Trouble> trouble_of(std::string_view word) {
-  const auto* found = std::ranges::find(words, word, &std::pair<Trouble, std::string_view>::second);
+std::optional<FailureKind> parse_failure_kind(std::string_view word) {
+  const auto* found =
+      std::ranges::find(words, word, &std::pair<FailureKind, std::string_view>::second);
   if (found == words.end()) return std::nullopt;
   return found->first;
 }
@@ -182,7 +184,7 @@ League decode_league(const Reader& in) {
 }
 
 bool failed_at_once(const Seat& seat) {
-  return seat.out && (seat.out->what == Trouble::no_start || seat.out->call_number == 1);
+  return seat.out && (seat.out->what == FailureKind::start_failed || seat.out->call_number == 1);
 }
 
 std::set<std::string, std::less<>> who_did_not_play(std::span<const Game* const> games) {

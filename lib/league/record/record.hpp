@@ -18,38 +18,38 @@
 namespace gauntlet::league {
 
 // The reason why a player was disqualified in a game.
-enum class Trouble {
-  cheat,     // an illegal move
-  crash,     // it exited, or was killed for exceeding a limit other than time
-  stall,     // no answer, not even during the grace period
-  late,      // an answer after the time limit
-  bad_json,  // output that is not valid JSON or not a valid answer
-  no_start   // it could not be built or started
+enum class FailureKind {
+  illegal_move,  // an illegal move
+  crash,         // it exited, or was killed for exceeding a limit other than time
+  stall,         // no answer, not even during the grace period
+  late,          // an answer after the time limit
+  malformed,     // output that is not valid JSON or not a valid answer
+  start_failed   // it could not be built or started
 };
 
 // Converts to and from "illegal-move", "crash", "stall", "late", "malformed" and "start-failed".
-// trouble_of() returns nullopt for any other word.
-std::string_view word_for(Trouble trouble);
-std::optional<Trouble> trouble_of(std::string_view word);
+// parse_failure_kind() returns nullopt for any other word.
+std::string_view to_string(FailureKind failure);
+std::optional<FailureKind> parse_failure_kind(std::string_view word);
 
 // The disqualification of a player in a game.
-struct Out {
-  Trouble what = Trouble::cheat;
+struct PlayerFault {
+  FailureKind what = FailureKind::illegal_move;
   std::string reason = {};        // one line
   json::Value call = {};          // the call that it failed
   std::string answer = {};        // its answer, if any
   std::uint64_t call_number = 0;  // counted over all calls to it in this game, from 1; 0: unknown
-  std::vector<std::string> last_words = {};  // the last lines of its standard error
-  bool operator==(const Out&) const = default;
+  std::vector<std::string> stderr_tail = {};  // the last lines of its standard error
+  bool operator==(const PlayerFault&) const = default;
 };
 
 // The time that a player used for its answers in a game.
-struct Effort {
+struct TimeUsage {
   std::uint64_t calls = 0;
-  std::chrono::microseconds clock{0};      // wall time of all answers
-  std::chrono::microseconds processor{0};  // CPU time of all answers; 0 for house players
-  std::chrono::microseconds slowest{0};    // wall time of the slowest answer
-  bool operator==(const Effort&) const = default;
+  std::chrono::microseconds wall_time{0};      // wall time of all answers
+  std::chrono::microseconds cpu_time{0};       // CPU time of all answers; 0 for house players
+  std::chrono::microseconds max_wall_time{0};  // wall time of the slowest answer
+  bool operator==(const TimeUsage&) const = default;
 };
 
 // The result of one player in a game.
@@ -61,8 +61,8 @@ struct Seat {
   // Fish: fish gathered. Exploding Atoms: cells at the end. Single-player games: guesses or drops,
   // less is better. nullopt for a disqualified player.
   std::optional<std::int64_t> score = {};
-  std::optional<Out> out = {};
-  Effort effort = {};
+  std::optional<PlayerFault> out = {};
+  TimeUsage effort = {};
   // Single-player games: the number of codes or strengths found with 0, 1, 2, ... guesses or drops,
   // and the number not found. The score is the sum over those that were found.
   std::vector<std::uint64_t> histogram = {};

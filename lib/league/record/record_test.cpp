@@ -23,7 +23,7 @@ const Game played{
      {"ann",
       2,
       {},
-      Out{Trouble::bad_json, "no JSON", json::Value::Array{"start"}, "?", 1, {"ouch"}},
+      PlayerFault{FailureKind::malformed, "no JSON", json::Value::Array{"start"}, "?", 1, {"ouch"}},
       {}}},
     9,
     1,
@@ -46,15 +46,16 @@ TEST_CASE("a game left out survives a round trip", "[league]") {
 TEST_CASE("failed_at_once() is true for a failed start or first call", "[league]") {
   Seat seat;
   CHECK_FALSE(failed_at_once(seat));
-  for (const auto trouble : {Trouble::crash, Trouble::stall, Trouble::late, Trouble::bad_json}) {
-    seat.out = Out{trouble};  // of an unknown call
+  for (const auto failure :
+       {FailureKind::crash, FailureKind::stall, FailureKind::late, FailureKind::malformed}) {
+    seat.out = PlayerFault{failure};  // of an unknown call
     CHECK_FALSE(failed_at_once(seat));
     seat.out->call_number = 1;
     CHECK(failed_at_once(seat));
     seat.out->call_number = 2;
     CHECK_FALSE(failed_at_once(seat));
   }
-  seat.out = Out{Trouble::no_start};
+  seat.out = PlayerFault{FailureKind::start_failed};
   CHECK(failed_at_once(seat));
 }
 
@@ -66,11 +67,12 @@ TEST_CASE("a single-player result survives a round trip", "[league]") {
 }
 
 TEST_CASE("each kind of failure has a word, and no other word is accepted", "[league]") {
-  for (const auto trouble : {Trouble::cheat, Trouble::crash, Trouble::stall, Trouble::late,
-                             Trouble::bad_json, Trouble::no_start}) {
-    CHECK(trouble_of(word_for(trouble)) == trouble);
+  for (const auto failure :
+       {FailureKind::illegal_move, FailureKind::crash, FailureKind::stall, FailureKind::late,
+        FailureKind::malformed, FailureKind::start_failed}) {
+    CHECK(parse_failure_kind(to_string(failure)) == failure);
   }
-  CHECK(trouble_of("bad json") == std::nullopt);
+  CHECK(parse_failure_kind("bad json") == std::nullopt);
 }
 
 TEST_CASE("an invalid line is refused with the place of the error", "[league]") {

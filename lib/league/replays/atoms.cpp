@@ -1,18 +1,18 @@
 #include "atoms/json.hpp"
 #include "atoms/json_picture.hpp"
 #include "league/replays/games.hpp"
-#include "session/atoms/course.hpp"
+#include "session/atoms/game_history.hpp"
 
 namespace gauntlet::league::replays {
 namespace {
 
 using json::Value;
-using AtomsCourse = session::atoms::Course;
+using AtomsHistory = session::atoms::GameHistory;
 
 // The cells as the player that moved first sees them, in the input format of atoms-move.
-Value input_of(const AtomsCourse& course) {
-  const auto& board = course.board();
-  const int sign = course.mover() == course.mover_after(0) ? 1 : -1;
+Value input_of(const AtomsHistory& history) {
+  const auto& board = history.board();
+  const int sign = history.mover() == history.mover_after(0) ? 1 : -1;
   Value::Array rows;
   int cell = 0;
   for (int row = 0; row < board.grid().rows(); ++row) {
@@ -25,27 +25,29 @@ Value input_of(const AtomsCourse& course) {
   return Value::Array{1, std::move(rows)};
 }
 
-Frame frame_of(const AtomsCourse& course) {
-  const Value board = input_of(course);
-  if (!course.now().move) return {"the board", gauntlet::atoms::picture_of(board).value_or("")};
-  const Value move = gauntlet::atoms::encode(*course.now().move);
-  const auto side = course.mover_after(course.played() - 1);
-  return {std::string(name_of(side)) + ": " + dump(move) + (course.is_over() ? ", and wins" : ""),
-          gauntlet::atoms::picture_of(move, &board).value_or("")};
+Frame frame_of(const AtomsHistory& history) {
+  const Value board = input_of(history);
+  if (!history.current().move)
+    return {"the board", gauntlet::atoms::render_svg(board).value_or("")};
+  const Value move = gauntlet::atoms::encode(*history.current().move);
+  const auto side = history.mover_after(history.step_count() - 1);
+  return {
+      std::string(to_string(side)) + ": " + dump(move) + (history.is_over() ? ", and wins" : ""),
+      gauntlet::atoms::render_svg(move, &board).value_or("")};
 }
 
 }  // namespace
 
 void atoms(std::string_view log, const TakeFrame& take) {
-  std::optional<AtomsCourse> course;
+  std::optional<AtomsHistory> history;
   session::for_each_line(log, [&](const json::Reader& line) {
-    if (session::take_line(line, course)) take(frame_of(*course));
+    if (session::take_line(line, history)) take(frame_of(*history));
   });
 }
 
 std::vector<std::string_view> sides_of_atoms() {
   using session::atoms::Side;
-  return {name_of(Side::red), name_of(Side::blue)};
+  return {to_string(Side::red), to_string(Side::blue)};
 }
 
 }  // namespace gauntlet::league::replays

@@ -1,18 +1,18 @@
 #include "bricks/picture.hpp"
 #include "league/replays/games.hpp"
-#include "session/bricks/course.hpp"
+#include "session/bricks/game_history.hpp"
 
 namespace gauntlet::league::replays {
 namespace {
 
-using BricksCourse = session::bricks::Course;
+using BricksHistory = session::bricks::GameHistory;
 
-Frame frame_of(const BricksCourse& course) {
-  const auto& [known, drop, safe] = course.now();
-  const auto top = course.setup().first.max_safe();
+Frame frame_of(const BricksHistory& history) {
+  const auto& [known, drop, safe] = history.current();
+  const auto top = history.setup().first.max_safe();
   const std::string picture = svg(known, top, {drop});
   if (!drop) return {"before the first drop", picture};
-  return {"drop " + std::to_string(course.played()) + " from " + std::to_string(*drop) +
+  return {"drop " + std::to_string(history.step_count()) + " from " + std::to_string(*drop) +
               (safe ? ": safe" : ": broken"),
           picture};
 }
@@ -20,9 +20,9 @@ Frame frame_of(const BricksCourse& course) {
 }  // namespace
 
 void bricks(std::string_view log, const TakeFrame& take) {
-  std::optional<BricksCourse> course;
+  std::optional<BricksHistory> history;
   session::for_each_line(log, [&](const json::Reader& line) {
-    if (session::take_line(line, course)) take(frame_of(*course));
+    if (session::take_line(line, history)) take(frame_of(*history));
   });
 }
 

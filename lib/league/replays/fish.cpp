@@ -10,14 +10,16 @@ namespace {
 
 // The reason of a disqualification is not shown to everybody.
 std::string caption_of(const match::Event& event) {
-  if (!std::holds_alternative<match::Out>(event.what)) return match::describe(event);
-  return std::string(gauntlet::fish::name_of(event.player)) + " is disqualified";
+  if (!std::holds_alternative<match::DisqualificationEvent>(event.what))
+    return match::describe(event);
+  return std::string(gauntlet::fish::to_string(event.player)) + " is disqualified";
 }
 
 gauntlet::fish::Marks marks_of(const match::Event& event) {
   gauntlet::fish::Marks marks;
-  if (const auto* placed = std::get_if<match::Placed>(&event.what)) marks.positions = {placed->at};
-  if (const auto* moved = std::get_if<match::Moved>(&event.what)) marks.move = moved->action;
+  if (const auto* placed = std::get_if<match::PlacementEvent>(&event.what))
+    marks.positions = {placed->at};
+  if (const auto* moved = std::get_if<match::MoveEvent>(&event.what)) marks.move = moved->action;
   return marks;
 }
 
@@ -35,7 +37,7 @@ void fish(std::string_view log, const TakeFrame& take) {
 std::vector<std::string_view> sides_of_fish() {
   std::vector<std::string_view> sides;
   sides.reserve(gauntlet::fish::all_colors.size());
-  for (const auto color : gauntlet::fish::all_colors) sides.push_back(name_of(color));
+  for (const auto color : gauntlet::fish::all_colors) sides.push_back(to_string(color));
   return sides;
 }
 

@@ -6,7 +6,8 @@
 #include "league/replays/replay.hpp"
 
 // The games of games.def. replays::fish() and so on pass on the frames of a log one by one, and
-// throw match::BadLog for an invalid line. replays::sides_of_fish() and so on implement sides_of().
+// throw match::LogError for an invalid line. replays::sides_of_fish() and so on implement
+// sides_of().
 namespace gauntlet::league::replays {
 
 using TakeFrame = std::function<void(Frame frame)>;

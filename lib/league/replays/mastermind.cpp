@@ -1,29 +1,29 @@
 #include "league/replays/games.hpp"
 #include "mastermind/picture.hpp"
-#include "session/mastermind/course.hpp"
+#include "session/mastermind/game_history.hpp"
 
 namespace gauntlet::league::replays {
 namespace {
 
-using MastermindCourse = session::mastermind::Course;
+using MastermindHistory = session::mastermind::GameHistory;
 
-Frame frame_of(const MastermindCourse& course) {
-  const auto& rows = course.rows();
-  const auto& codes = course.codes();
+Frame frame_of(const MastermindHistory& history) {
+  const auto& rows = history.rows();
+  const auto& codes = history.codes();
   const std::string picture = svg(written(codes, rows), codes.variant().length);
   if (rows.empty()) return {"before the first guess", picture};
   const auto& [guess, feedback] = rows.back();
-  return {"guess " + std::to_string(rows.size()) + ": " + course.codes().text(guess) + ", " +
-              to_text(course.codes(), feedback),
+  return {"guess " + std::to_string(rows.size()) + ": " + history.codes().text(guess) + ", " +
+              to_text(history.codes(), feedback),
           picture};
 }
 
 }  // namespace
 
 void mastermind(std::string_view log, const TakeFrame& take) {
-  std::optional<MastermindCourse> course;
+  std::optional<MastermindHistory> history;
   session::for_each_line(log, [&](const json::Reader& line) {
-    if (session::take_line(line, course)) take(frame_of(*course));
+    if (session::take_line(line, history)) take(frame_of(*history));
   });
 }
 

@@ -13,7 +13,7 @@ std::optional<Replay> replay_of(std::string_view game, std::string_view log) {
 #define GAUNTLET_GAME(name) \
   if (game == #name) replays::name(log, take);
 #include "games.def"
-  } catch (const match::BadLog&) {
+  } catch (const match::LogError&) {
     return found();  // the frames so far
   }
   return found();

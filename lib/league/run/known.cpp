@@ -26,9 +26,9 @@ class Renumbering {
     }
   }
 
-  std::optional<Meeting> operator()(const Game& game) const {
+  std::optional<Pairing> operator()(const Game& game) const {
     if (game.board >= boards_.size() || !boards_[game.board]) return std::nullopt;
-    Meeting meeting{game.round, *boards_[game.board], {}};
+    Pairing meeting{game.round, *boards_[game.board], {}};
     for (const Seat& seat : game.seats) {
       const auto found = players_.find(seat.player);
       if (found == players_.end()) return std::nullopt;
@@ -45,7 +45,7 @@ class Renumbering {
 }  // namespace
 
 League league_of(const Config& config, const std::vector<std::string>& fingerprints) {
-  League league{config.title,       config.game, std::string(name_of(config.format)),
+  League league{config.title,       config.game, std::string(to_string(config.format)),
                 config.seats,       {},          config.boards,
                 count_games(config)};
   for (std::size_t i = 0; i < config.players.size(); ++i) {
@@ -54,7 +54,7 @@ League league_of(const Config& config, const std::vector<std::string>& fingerpri
   return league;
 }
 
-Games games_that_hold(const Results& before, const League& now) {
+Games reusable_games(const Results& before, const League& now) {
   const Renumbering renumber(before.league, now);
   Games games;
   for (const Game& game : before.games) {

@@ -13,7 +13,7 @@ League league_of(const Config& config, const std::vector<std::string>& fingerpri
 
 // Returns the earlier games that are still valid: the board and all players are part of the league,
 // and the players' fingerprints are unchanged.
-Games games_that_hold(const Results& before, const League& now);
+Games reusable_games(const Results& before, const League& now);
 
 // Returns the names of the players that are in both leagues with different fingerprints.
 std::vector<std::string> changed_players(const League& before, const League& now);

@@ -9,27 +9,27 @@
 #include <utility>
 
 #include "core/numbers.hpp"
+#include "league/run/current_leader.hpp"
 #include "league/run/known.hpp"
-#include "league/run/lead.hpp"
 #include "league/run/merge.hpp"
 #include "league/run/plan.hpp"
 #include "league/run/runner.hpp"
 #include "league/run/stop.hpp"
 #include "league/setup/fingerprint.hpp"
-#include "league/setup/home.hpp"
+#include "league/setup/player_builder.hpp"
 #include "process/in_order.hpp"
 
 namespace gauntlet::league {
 namespace {
 
 std::string no_longer_count(std::size_t games) {
-  return count_of(games, "earlier game") + " no longer " + (games == 1 ? "counts" : "count");
+  return pluralize(games, "earlier game") + " no longer " + (games == 1 ? "counts" : "count");
 }
 
 class LeagueRun {
  public:
-  LeagueRun(const Config& config, const Store& store, const LeagueOrder& order,
-            const LeagueListener& listener)
+  LeagueRun(const Config& config, const Store& store, const LeagueOptions& order,
+            const ProgressListener& listener)
       : config_(config),
         store_(store),
         order_(order),
@@ -39,14 +39,14 @@ class LeagueRun {
 
   bool run() {
     if (has_programs()) {
-      process::prepare_processes(order_.at_a_time * static_cast<unsigned>(config_.seats));
+      process::start_supervisors(order_.jobs * static_cast<unsigned>(config_.seats));
     }
     take_over();
     if (!make_ready()) return false;
     LogWriter log = store_.append(log_size_);
-    const PlayOrder play{order_.at_a_time, order_.is_interrupted};
+    const GameRunnerOptions play{order_.jobs, order_.is_interrupted};
     Runner runner(config_, ready_, store_, log, play);
-    for (const auto& [meeting, game] : known_) runner.know(meeting, game);
+    for (const auto& [meeting, game] : known_) runner.add_finished(meeting, game);
     const bool is_done = has_rounds(config_.format) ? play_rounds(runner) : play_boards(runner);
     log.sync();
     if (is_done && !known_.empty() && has_rounds(config_.format)) drop_unplanned();
@@ -61,7 +61,7 @@ class LeagueRun {
     std::vector<std::string> fingerprints;
     for (std::size_t i = 0; i < config_.players.size(); ++i) {
       fingerprints.push_back(fingerprint_of(config_.players[i], config_));
-      if (order_.again.contains(config_.players[i].name)) homes_.forget(i);
+      if (order_.rerun.contains(config_.players[i].name)) homes_.forget(i);
     }
     league_ = league_of(config_, fingerprints);
     const auto before = store_.log();
@@ -79,10 +79,10 @@ class LeagueRun {
       throw OtherLeague(store_.folder().string() +
                         " holds a different league; choose another folder");
     }
-    known_ = games_that_hold(before, league_);
+    known_ = reusable_games(before, league_);
     std::erase_if(known_, [&](const auto& each) {
       return std::ranges::any_of(
-          each.second.seats, [&](const Seat& seat) { return order_.again.contains(seat.player); });
+          each.second.seats, [&](const Seat& seat) { return order_.rerun.contains(seat.player); });
     });
     if (!has_rounds(config_.format)) keep_planned();
     const std::size_t gone = before.games.size() - known_.size();
@@ -91,14 +91,14 @@ class LeagueRun {
       names += (names.empty() ? "" : ", ") + name;
     }
     if (!names.empty())
-      listener_.warn("these players have changed; replaying their games: " + names);
-    if (gone > 0) listener_.warn(no_longer_count(gone));
+      listener_.on_warning("these players have changed; replaying their games: " + names);
+    if (gone > 0) listener_.on_warning(no_longer_count(gone));
   }
 
   // Drops games that are not planned, because seatings, groups or the format have changed.
   void keep_planned() {
-    std::set<Meeting> planned;
-    for (const Stage& stage : stages_of(config_)) planned.insert(stage.begin(), stage.end());
+    std::set<Pairing> planned;
+    for (const GameBatch& stage : stages_of(config_)) planned.insert(stage.begin(), stage.end());
     std::erase_if(known_, [&](const auto& each) { return !planned.contains(each.first); });
   }
 
@@ -109,39 +109,39 @@ class LeagueRun {
     log_size_ = store_.log()->size;
   }
 
-  // Copies and builds the players, up to `at_a_time` in parallel.
+  // Copies and builds the players, up to `jobs` in parallel.
   bool make_ready() {
-    listener_.begin(config_.players.size(), "players prepared");
-    const auto make = [&](std::size_t i) -> std::optional<Ready> {
+    listener_.on_stage(config_.players.size(), "players prepared");
+    const auto make = [&](std::size_t i) -> std::optional<PreparedPlayer> {
       if (order_.is_interrupted()) return std::nullopt;
       return homes_.prepare(i, league_.players[i].fingerprint);
     };
-    const auto take = [&](const Ready& ready) {
+    const auto take = [&](const PreparedPlayer& ready) {
       ready_.push_back(ready);
-      if (!ready.trouble.empty()) listener_.warn(ready.spec.name + ": " + ready.trouble);
-      listener_.reach(ready_.size(), "");
+      if (!ready.failure.empty()) listener_.on_warning(ready.spec.name + ": " + ready.failure);
+      listener_.on_progress(ready_.size(), "");
       return true;
     };
-    return process::for_each_in_order(config_.players.size(), order_.at_a_time, make, take);
+    return process::for_each_in_order(config_.players.size(), order_.jobs, make, take);
   }
 
   // Without a stop rule, all boards form one stage, because nothing is decided between boards.
   bool play_boards(Runner& runner) {
-    std::vector<Stage> stages = stages_of(config_);
+    std::vector<GameBatch> stages = stages_of(config_);
     const bool can_stop = config_.stop.order || config_.stop.sprt;
     if (!can_stop) {
-      Stage all;
-      for (const Stage& stage : stages) all.insert(all.end(), stage.begin(), stage.end());
+      GameBatch all;
+      for (const GameBatch& stage : stages) all.insert(all.end(), stage.begin(), stage.end());
       stages = {std::move(all)};
     }
     std::size_t games = 0;
-    for (Stage& stage : stages) games += leave_to_others(stage);
-    listener_.begin(games, "games");
+    for (GameBatch& stage : stages) games += leave_to_others(stage);
+    listener_.on_stage(games, "games");
     for (std::size_t board = 0; board < stages.size(); ++board) {
       if (!play(runner, stages[board])) return false;
-      const std::string why = can_stop ? why_to_stop(config_, board + 1, played_) : "";
+      const std::string why = can_stop ? stop_reason(config_, board + 1, played_) : "";
       if (why.empty()) continue;
-      listener_.warn(why);
+      listener_.on_warning(why);
       break;
     }
     return true;
@@ -149,27 +149,27 @@ class LeagueRun {
 
   bool play_rounds(Runner& runner) {
     for (std::size_t round = 0;; ++round) {
-      const Stage stage = next_round(config_, round, played_);
+      const GameBatch stage = next_round(config_, round, played_);
       if (stage.empty()) return true;
       done_ = 0;
-      listener_.begin(stage.size(), "games of round " + std::to_string(round + 1));
+      listener_.on_stage(stage.size(), "games of round " + std::to_string(round + 1));
       if (!play(runner, stage)) return false;
     }
   }
 
   // Removes the games of other shards, and returns the number of games left to play.
-  std::size_t leave_to_others(Stage& stage) const {
+  std::size_t leave_to_others(GameBatch& stage) const {
     if (order_.shard.of > 1) {
-      std::erase_if(stage, [&](const Meeting& meeting) {
+      std::erase_if(stage, [&](const Pairing& meeting) {
         return shard_of(config_, meeting, order_.shard.of) != order_.shard.number;
       });
     }
     return stage.size();
   }
 
-  bool play(Runner& runner, const Stage& stage) {
-    Stage left;
-    for (const Meeting& meeting : stage) {
+  bool play(Runner& runner, const GameBatch& stage) {
+    GameBatch left;
+    for (const Pairing& meeting : stage) {
       if (auto known = known_.extract(meeting)) {
         lead_.add(known.key(), known.mapped());
         played_.insert(std::move(known));
@@ -178,10 +178,10 @@ class LeagueRun {
         left.push_back(meeting);
       }
     }
-    return runner.play(left, [&](const Meeting& meeting, const Game& game) {
+    return runner.play(left, [&](const Pairing& meeting, const Game& game) {
       for (const std::string& name : game.left_out_for) {
         if (left_out_.insert(name).second) {
-          listener_.warn(
+          listener_.on_warning(
               name +
               " was too slow in three consecutive games; its remaining games are not played");
         }
@@ -198,27 +198,27 @@ class LeagueRun {
     const auto now = std::chrono::steady_clock::now();
     if (now < next_tell_) return;
     next_tell_ = now + std::chrono::milliseconds(100);
-    listener_.reach(done_, lead_.in_words());
+    listener_.on_progress(done_, lead_.describe());
   }
 
   // In a Swiss or knockout tournament: drops games of earlier runs that the final pairings do not
   // have.
   void drop_unplanned() {
-    listener_.warn(no_longer_count(known_.size()));
+    listener_.on_warning(no_longer_count(known_.size()));
     rewrite(played_);
   }
 
   const Config& config_;
   const Store& store_;
-  const LeagueOrder& order_;
-  const LeagueListener& listener_;
-  Homes homes_;
-  Lead lead_;
+  const LeagueOptions& order_;
+  const ProgressListener& listener_;
+  PlayerBuilder homes_;
+  CurrentLeader lead_;
   League league_;
   Games known_;   // of earlier runs, not reached yet
   Games played_;  // of all stages reached
   std::size_t log_size_ = 0;
-  std::vector<Ready> ready_;
+  std::vector<PreparedPlayer> ready_;
   std::size_t done_ = 0;
   std::set<std::string> left_out_;  // players whose exclusion was reported
   std::chrono::steady_clock::time_point next_tell_ = {};
@@ -226,8 +226,8 @@ class LeagueRun {
 
 }  // namespace
 
-bool run_league(const Config& config, const Store& store, const LeagueOrder& order,
-                const LeagueListener& listener) {
+bool run_league(const Config& config, const Store& store, const LeagueOptions& order,
+                const ProgressListener& listener) {
   return LeagueRun(config, store, order, listener).run();
 }
 

@@ -6,7 +6,7 @@
 #include <stdexcept>
 #include <string>
 
-#include "grading/fixtures/shard.hpp"
+#include "grading/test_cases/shard.hpp"
 #include "league/run/store.hpp"
 #include "league/setup/config.hpp"
 
@@ -18,25 +18,25 @@ class OtherLeague : public std::runtime_error {
   using std::runtime_error::runtime_error;
 };
 
-struct LeagueOrder {
-  unsigned at_a_time = 1;
+struct LeagueOptions {
+  unsigned jobs = 1;
   grading::Shard shard = {};         // only for leagues without rounds and stop rules
-  std::set<std::string> again = {};  // players to rebuild; all their games are replayed
+  std::set<std::string> rerun = {};  // players to rebuild; all their games are replayed
   bool (*is_interrupted)();
 };
 
 // Receives progress reports, one call at a time.
-struct LeagueListener {
-  std::function<void(std::size_t all, const std::string& what)> begin;
-  std::function<void(std::size_t done, const std::string& detail)> reach;
-  std::function<void(const std::string& line)> warn;
+struct ProgressListener {
+  std::function<void(std::size_t all, const std::string& what)> on_stage;
+  std::function<void(std::size_t done, const std::string& detail)> on_progress;
+  std::function<void(const std::string& line)> on_warning;
 };
 
 // Plays the remaining games of a league. An earlier game counts if its board is one of the league's
 // and the fingerprints of its players are unchanged. Returns false if interrupted. Throws
 // OtherLeague if the folder has games but none of the league's players, json::Error for an invalid
 // log, and exceptions for internal errors.
-bool run_league(const Config& config, const Store& store, const LeagueOrder& order,
-                const LeagueListener& listener);
+bool run_league(const Config& config, const Store& store, const LeagueOptions& order,
+                const ProgressListener& listener);
 
 }  // namespace gauntlet::league

@@ -15,17 +15,17 @@ using namespace league;
 
 bool never() { return false; }
 
-// Plays all games of a LEAGUE.json with `at_a_time` jobs; returns them without their times.
-std::vector<std::string> games_of(const std::string& text, unsigned at_a_time) {
+// Plays all games of a LEAGUE.json with `jobs` jobs; returns them without their times.
+std::vector<std::string> games_of(const std::string& text, unsigned jobs) {
   const test::Folder folder;
   const Config config = read_config(folder.write("LEAGUE.json", text));
   const Store store(folder.path() / "out");
   const auto lock = store.lock();
   std::size_t told = 0;  // changed by one thread at a time
-  const LeagueListener listener{[](std::size_t, const std::string&) {},
-                                [&](std::size_t, const std::string&) { ++told; },
-                                [](const std::string& line) { FAIL(line); }};
-  CHECK(run_league(config, store, {.at_a_time = at_a_time, .is_interrupted = never}, listener));
+  const ProgressListener listener{[](std::size_t, const std::string&) {},
+                                  [&](std::size_t, const std::string&) { ++told; },
+                                  [](const std::string& line) { FAIL(line); }};
+  CHECK(run_league(config, store, {.jobs = jobs, .is_interrupted = never}, listener));
   const auto log = store.log();
   REQUIRE(log);
   std::vector<std::string> lines;

@@ -9,7 +9,7 @@
 
 namespace gauntlet::league {
 
-unsigned shard_of(const Config& config, const Meeting& meeting, unsigned of) {
+unsigned shard_of(const Config& config, const Pairing& meeting, unsigned of) {
   std::vector<std::string> names;
   names.reserve(meeting.players.size());
   for (const std::size_t player : meeting.players) names.push_back(config.players[player].name);

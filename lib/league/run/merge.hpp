@@ -11,7 +11,7 @@ namespace gauntlet::league {
 
 // Returns the shard, from 1 to `of`, that plays a game. All games between the same players on a
 // board belong to one shard, no matter which other players take part in the league.
-unsigned shard_of(const Config& config, const Meeting& meeting, unsigned of);
+unsigned shard_of(const Config& config, const Pairing& meeting, unsigned of);
 
 // The results of a shard and their name for messages.
 struct NamedResults {

@@ -17,9 +17,9 @@ std::vector<Seating> seatings_of(Seatings kind, std::size_t seats) {
       return all_seatings(seats);
     case Seatings::balanced:
       return balanced_seatings(seats);
-    case Seatings::cycle:
+    case Seatings::rotation:
       return rotations(seats);
-    case Seatings::one:
+    case Seatings::fixed:
       break;
   }
   Seating one(seats);
@@ -30,7 +30,7 @@ std::vector<Seating> seatings_of(Seatings kind, std::size_t seats) {
 std::vector<Group> groups_of(const Config& config) {
   const std::size_t players = config.players.size();
   if (config.format == Format::gauntlet) {
-    return gauntlet_groups(players, config.seats, config.one, config.groups);
+    return gauntlet_groups(players, config.seats, config.fixed, config.groups);
   }
   return round_robin(players, config.seats, config.groups);  // single-player: groups of one
 }
@@ -38,9 +38,9 @@ std::vector<Group> groups_of(const Config& config) {
 }  // namespace
 
 void add_games(const Config& config, std::size_t round, std::size_t board, const Group& group,
-               Stage& stage) {
+               GameBatch& stage) {
   for (const Seating& seating : seatings_of(config.seatings, group.size())) {
-    Meeting meeting{round, board, {}};
+    Pairing meeting{round, board, {}};
     for (const std::size_t who : seating) meeting.players.push_back(group[who]);
     stage.push_back(std::move(meeting));
   }
@@ -48,9 +48,9 @@ void add_games(const Config& config, std::size_t round, std::size_t board, const
 
 bool has_rounds(Format format) { return format == Format::swiss || format == Format::knock_out; }
 
-std::vector<Stage> stages_of(const Config& config) {
+std::vector<GameBatch> stages_of(const Config& config) {
   const std::vector<Group> groups = groups_of(config);
-  std::vector<Stage> stages(config.boards.size());
+  std::vector<GameBatch> stages(config.boards.size());
   for (std::size_t board = 0; board < stages.size(); ++board) {
     for (const Group& group : groups) add_games(config, 0, board, group, stages[board]);
   }

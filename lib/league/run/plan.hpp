@@ -13,32 +13,32 @@
 namespace gauntlet::league {
 
 // A planned game.
-struct Meeting {
+struct Pairing {
   std::size_t round = 0;
   std::size_t board = 0;
   std::vector<std::size_t> players = {};  // indices, in turn order
-  auto operator<=>(const Meeting&) const = default;
+  auto operator<=>(const Pairing&) const = default;
 };
 
-using Games = std::map<Meeting, Game>;
+using Games = std::map<Pairing, Game>;
 
 // A batch of games that do not depend on each other's results. The games on one board are
 // consecutive.
-using Stage = std::vector<Meeting>;
+using GameBatch = std::vector<Pairing>;
 
 // Returns true if later stages depend on earlier results: in a Swiss and in a knockout tournament.
 bool has_rounds(Format format);
 
 // Adds the games of a group on a board, one for each seating of the configuration.
 void add_games(const Config& config, std::size_t round, std::size_t board, const Group& group,
-               Stage& stage);
+               GameBatch& stage);
 
 // Returns all games of a league without rounds: one stage per board.
-std::vector<Stage> stages_of(const Config& config);
+std::vector<GameBatch> stages_of(const Config& config);
 
 // Returns the next round, given all games of the earlier rounds. Returns an empty stage if the
 // league is over. Precondition: has_rounds().
-Stage next_round(const Config& config, std::size_t round, const Games& games);
+GameBatch next_round(const Config& config, std::size_t round, const Games& games);
 
 // Returns the number of games, or 0 if it is not known in advance.
 std::size_t count_games(const Config& config);

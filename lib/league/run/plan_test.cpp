@@ -24,7 +24,7 @@ Config config_of(std::size_t players, std::size_t boards, Format format, std::si
 }
 
 // Makes a game won by the players with the smallest indices; those in `equal` share the rank.
-Game played(const Meeting& meeting, const std::set<std::size_t>& equal = {}) {
+Game played(const Pairing& meeting, const std::set<std::size_t>& equal = {}) {
   Game game{.round = meeting.round, .board = meeting.board};
   for (const std::size_t player : meeting.players) {
     Seat seat{.player = std::string(1, static_cast<char>('a' + player))};
@@ -40,9 +40,9 @@ TEST_CASE("a round robin plays each pair on each board in both seatings", "[leag
   const Config config = config_of(4, 3, Format::round_robin);
   const auto stages = stages_of(config);
   REQUIRE(stages.size() == 3);
-  std::set<Meeting> all;
+  std::set<Pairing> all;
   for (std::size_t board = 0; board < stages.size(); ++board) {
-    for (const Meeting& meeting : stages[board]) {
+    for (const Pairing& meeting : stages[board]) {
       CHECK(meeting.board == board);
       all.insert(meeting);
     }
@@ -57,7 +57,7 @@ TEST_CASE("balanced seatings of four put each player in each seat equally often"
   config.seatings = Seatings::balanced;
   std::map<std::pair<std::size_t, std::size_t>, int> counts;
   const auto stages = stages_of(config);
-  for (const Meeting& meeting : stages.front()) {
+  for (const Pairing& meeting : stages.front()) {
     for (std::size_t seat = 0; seat < 4; ++seat) ++counts[{meeting.players[seat], seat}];
   }
   CHECK(counts.size() == 16);
@@ -66,26 +66,26 @@ TEST_CASE("balanced seatings of four put each player in each seat equally often"
 
 TEST_CASE("in a gauntlet one player meets all others on each board", "[league]") {
   Config config = config_of(4, 2, Format::gauntlet);
-  config.one = 2;
+  config.fixed = 2;
   CHECK(count_games(config) == 2 * 3 * 2);
   const auto stages = stages_of(config);
-  for (const Meeting& meeting : stages.back()) {
+  for (const Pairing& meeting : stages.back()) {
     CHECK(std::ranges::count(meeting.players, 2U) == 1);
   }
 }
 
 TEST_CASE("in a single-player league each player plays each board once", "[league]") {
-  CHECK(count_games(config_of(3, 5, Format::alone, 1)) == 15);
+  CHECK(count_games(config_of(3, 5, Format::solo, 1)) == 15);
 }
 
 // Plays all rounds.
-std::vector<Stage> play_rounds(const Config& config, const std::set<std::size_t>& equal = {}) {
-  std::vector<Stage> rounds;
+std::vector<GameBatch> play_rounds(const Config& config, const std::set<std::size_t>& equal = {}) {
+  std::vector<GameBatch> rounds;
   Games games;
   for (;;) {
-    const Stage stage = next_round(config, rounds.size(), games);
+    const GameBatch stage = next_round(config, rounds.size(), games);
     if (stage.empty()) return rounds;
-    for (const Meeting& meeting : stage) games.emplace(meeting, played(meeting, equal));
+    for (const Pairing& meeting : stage) games.emplace(meeting, played(meeting, equal));
     rounds.push_back(stage);
   }
 }
@@ -98,9 +98,9 @@ TEST_CASE("a Swiss tournament has no rematches and distributes the boards over i
   REQUIRE(rounds.size() == 3);
   std::set<std::pair<std::size_t, std::size_t>> met;
   std::set<std::size_t> boards;
-  for (const Stage& stage : rounds) {
+  for (const GameBatch& stage : rounds) {
     CHECK(stage.size() == 2 * 3 * 2);
-    for (const Meeting& meeting : stage) {
+    for (const Pairing& meeting : stage) {
       met.emplace(std::min(meeting.players[0], meeting.players[1]),
                   std::max(meeting.players[0], meeting.players[1]));
       boards.insert(meeting.board);
@@ -112,23 +112,23 @@ TEST_CASE("a Swiss tournament has no rematches and distributes the boards over i
 
 TEST_CASE("the winners of each game go on in a knockout", "[league]") {
   Config config = config_of(9, 1, Format::knock_out, 4);
-  config.seatings = Seatings::one;
+  config.seatings = Seatings::fixed;
   const auto rounds = play_rounds(config);  // 4 + 3 + 2, then 3 winners
   REQUIRE(rounds.size() == 2);
-  CHECK(rounds[0] == Stage{{0, 0, {0, 1, 2, 3}}, {0, 0, {4, 5, 6}}, {0, 0, {7, 8}}});
-  CHECK(rounds[1] == Stage{{1, 0, {0, 4, 7}}});
+  CHECK(rounds[0] == GameBatch{{0, 0, {0, 1, 2, 3}}, {0, 0, {4, 5, 6}}, {0, 0, {7, 8}}});
+  CHECK(rounds[1] == GameBatch{{1, 0, {0, 4, 7}}});
 }
 
 TEST_CASE("a knockout ends when two consecutive rounds have the same winners", "[league]") {
   Config config = config_of(5, 1, Format::knock_out, 4);
-  config.seatings = Seatings::one;
+  config.seatings = Seatings::fixed;
   CHECK(play_rounds(config, {0, 1, 2, 3, 4}).size() == 2);
 }
 
 TEST_CASE("a disqualified player has no points in a knockout", "[league]") {
   Config config = config_of(2, 1, Format::knock_out, 4);
-  config.seatings = Seatings::one;
-  const Stage stage = next_round(config, 0, {});
+  config.seatings = Seatings::fixed;
+  const GameBatch stage = next_round(config, 0, {});
   REQUIRE(stage.size() == 1);
   CHECK(next_round(config, 1, {{stage[0], played(stage[0])}}).empty());
 }

@@ -51,10 +51,10 @@ class Swiss {
   explicit Swiss(const Config& config)
       : config_(config), players_(config.players.size()), met_(config.players.size()) {}
 
-  Stage round(std::size_t number, const Games& games) {
+  GameBatch round(std::size_t number, const Games& games) {
     for (std::size_t i = 0; i < number; ++i) play(i, games);
     if (number == config_.rounds) return {};
-    Stage stage;
+    GameBatch stage;
     const SwissRound paired = pair();
     for (const std::size_t board : boards_of(number)) {
       for (const Group& group : paired.games) add_games(config_, number, board, group, stage);
@@ -92,7 +92,7 @@ class Swiss {
 
   const Config& config_;
   std::vector<SwissPlayer> players_;
-  Meetings met_;
+  EncounterCounts met_;
 };
 
 // The groups of a round of the course's knockout, and the players with a bye.
@@ -104,7 +104,7 @@ struct KnockOutRound {
 KnockOutRound share_out(const Config& config, const Numbers& left) {
   KnockOutRound round;
   auto next = left.begin();
-  for (const std::size_t size : match::share_out(left.size(), {2, config.seats})) {
+  for (const std::size_t size : match::partition_players(left.size(), {2, config.seats})) {
     round.groups.emplace_back(next, next + static_cast<std::ptrdiff_t>(size));
     next += static_cast<std::ptrdiff_t>(size);
   }
@@ -116,10 +116,10 @@ KnockOutRound share_out(const Config& config, const Numbers& left) {
 Numbers winners_of(const KnockOutRound& round, const std::vector<double>& points) {
   Numbers winners = round.byes;
   for (const Group& group : round.groups) {
-    double most = 0;
-    for (const std::size_t player : group) most = std::max(most, points[player]);
+    double max = 0;
+    for (const std::size_t player : group) max = std::max(max, points[player]);
     for (const std::size_t player : group) {
-      if (most > 0 && points[player] == most) winners.push_back(player);
+      if (max > 0 && points[player] == max) winners.push_back(player);
     }
   }
   std::ranges::sort(winners);
@@ -128,14 +128,14 @@ Numbers winners_of(const KnockOutRound& round, const std::vector<double>& points
 
 // The tournament ends if two consecutive rounds have the same winners, if too few players are left,
 // or after a round that was one game of all remaining players.
-Stage knock_out_round(const Config& config, std::size_t number, const Games& games) {
+GameBatch knock_out_round(const Config& config, std::size_t number, const Games& games) {
   Numbers left(config.players.size());
   std::iota(left.begin(), left.end(), std::size_t{0});
   std::optional<Numbers> before;
   for (std::size_t i = 0; left.size() >= 2; ++i) {
     const KnockOutRound round = share_out(config, left);
     if (i == number) {
-      Stage stage;
+      GameBatch stage;
       for (std::size_t board = 0; board < config.boards.size(); ++board) {
         for (const Group& group : round.groups) add_games(config, number, board, group, stage);
       }
@@ -151,7 +151,7 @@ Stage knock_out_round(const Config& config, std::size_t number, const Games& gam
 
 }  // namespace
 
-Stage next_round(const Config& config, std::size_t round, const Games& games) {
+GameBatch next_round(const Config& config, std::size_t round, const Games& games) {
   return config.format == Format::swiss ? Swiss(config).round(round, games)
                                         : knock_out_round(config, round, games);
 }

@@ -12,7 +12,7 @@ namespace gauntlet::league {
 namespace {
 
 bool is_slow(const Seat& seat) {
-  return seat.out && (seat.out->what == Trouble::late || seat.out->what == Trouble::stall);
+  return seat.out && (seat.out->what == FailureKind::late || seat.out->what == FailureKind::stall);
 }
 
 // Returns the CPUs of one of several parallel workers.
@@ -37,7 +37,7 @@ bool SlowGames::are_three_in_a_row(bool count_doubtful) const {
   return false;
 }
 
-void Runner::know(const Meeting& meeting, const Game& game) {
+void Runner::add_finished(const Pairing& meeting, const Game& game) {
   if (game.left_out_for.empty()) {
     note(meeting, game, false);
     return know_again(game);
@@ -51,7 +51,7 @@ void Runner::know(const Meeting& meeting, const Game& game) {
 }
 
 // Records which players were slow in a game.
-void Runner::note(const Meeting& meeting, const Game& game, bool is_doubtful) {
+void Runner::note(const Pairing& meeting, const Game& game, bool is_doubtful) {
   for (std::size_t i = 0; i < game.seats.size(); ++i) {
     const Seat& seat = game.seats[i];
     const std::size_t player = meeting.players[i];
@@ -64,7 +64,7 @@ void Runner::note(const Meeting& meeting, const Game& game, bool is_doubtful) {
   }
 }
 
-std::vector<std::string> Runner::who_is_out_of(const Meeting& meeting) const {
+std::vector<std::string> Runner::who_is_out_of(const Pairing& meeting) const {
   std::vector<std::string> names;
   for (const std::size_t player : meeting.players) {
     if (out_.contains(player)) names.push_back(ready_[player].spec.name);
@@ -73,14 +73,14 @@ std::vector<std::string> Runner::who_is_out_of(const Meeting& meeting) const {
 }
 
 // Returns true if a player could become excluded once its doubtful games have been replayed.
-bool Runner::must_wait(const Meeting& meeting) const {
+bool Runner::must_wait(const Pairing& meeting) const {
   return std::ranges::any_of(meeting.players, [&](std::size_t player) {
     const auto found = slow_games_.find(player);
     return found != slow_games_.end() && found->second.are_three_in_a_row(true);
   });
 }
 
-Game Runner::left_out(const Meeting& meeting, std::vector<std::string> names) const {
+Game Runner::left_out(const Pairing& meeting, std::vector<std::string> names) const {
   Game game{meeting.round, meeting.board, {}, 0, 1, {}, std::move(names)};
   const auto last = static_cast<unsigned>(meeting.players.size());
   for (const std::size_t player : meeting.players) {
@@ -88,7 +88,7 @@ Game Runner::left_out(const Meeting& meeting, std::vector<std::string> names) co
     seat.player = ready_[player].spec.name;
     if (!out_.contains(player)) continue;
     seat.rank = last;
-    seat.out = Out{Trouble::stall, "not played: too slow in three consecutive games"};
+    seat.out = PlayerFault{FailureKind::stall, "not played: too slow in three consecutive games"};
   }
   return game;
 }
@@ -102,19 +102,19 @@ void Runner::know_again(const Game& game) {
   }
 }
 
-bool Runner::play(const Stage& stage, const OnGame& on_game) {
+bool Runner::play(const GameBatch& stage, const OnGame& on_game) {
   if (!play_once(stage, on_game)) return false;
   while (!waiting_.empty()) {
-    Stage waited = std::exchange(waiting_, {});
+    GameBatch waited = std::exchange(waiting_, {});
     if (!play_once(waited, on_game)) return false;
   }
   return true;
 }
 
-bool Runner::play_once(const Stage& stage, const OnGame& on_game) {
+bool Runner::play_once(const GameBatch& stage, const OnGame& on_game) {
   next_ = 0;
-  const auto workers = static_cast<unsigned>(
-      std::clamp<std::size_t>(stage.size(), 1, std::max(1U, order_.at_a_time)));
+  const auto workers =
+      static_cast<unsigned>(std::clamp<std::size_t>(stage.size(), 1, std::max(1U, order_.jobs)));
   std::vector<std::future<void>> others;
   others.reserve(workers);
   for (unsigned i = 0; i < workers; ++i) {
@@ -125,12 +125,12 @@ bool Runner::play_once(const Stage& stage, const OnGame& on_game) {
   return play_again(stage, on_game) && !order_.is_interrupted();
 }
 
-bool Runner::play_again(const Stage& stage, const OnGame& on_game) {
-  std::map<Meeting, std::size_t> places;
-  for (const Meeting& meeting : stage) places.emplace(meeting, places.size());
-  const auto place = [&](const Meeting& meeting) { return places.at(meeting); };
+bool Runner::play_again(const GameBatch& stage, const OnGame& on_game) {
+  std::map<Pairing, std::size_t> places;
+  for (const Pairing& meeting : stage) places.emplace(meeting, places.size());
+  const auto place = [&](const Pairing& meeting) { return places.at(meeting); };
   std::ranges::sort(waiting_, {}, place);
-  auto doubtful = std::exchange(doubtful_, {});
+  auto doubtful = std::exchange(to_retry_, {});
   std::ranges::sort(doubtful, {}, [&](const auto& each) { return place(each.first); });
   for (auto& [meeting, played] : doubtful) {
     if (order_.is_interrupted()) return false;
@@ -138,7 +138,7 @@ bool Runner::play_again(const Stage& stage, const OnGame& on_game) {
       finish(meeting, {left_out(meeting, std::move(names)), {}}, on_game);
       continue;
     }
-    if (!is_believed(played.game)) {
+    if (!is_confirmed_slow(played.game)) {
       played = play_one(meeting);
       if (order_.is_interrupted()) return false;
       played.game.attempts = 2;
@@ -150,8 +150,9 @@ bool Runner::play_again(const Stage& stage, const OnGame& on_game) {
   return true;
 }
 
-void Runner::work(unsigned worker, unsigned workers, const Stage& stage, const OnGame& on_game) {
-  process::use_processors(part_of(process::own_processors(), worker, workers));
+void Runner::work(unsigned worker, unsigned workers, const GameBatch& stage,
+                  const OnGame& on_game) {
+  process::set_cpu_affinity(part_of(process::allowed_cpus(), worker, workers));
   try {
     for (std::size_t i = next_++; i < stage.size(); i = next_++) {
       if (order_.is_interrupted() || has_failed_) return;
@@ -164,13 +165,13 @@ void Runner::work(unsigned worker, unsigned workers, const Stage& stage, const O
         waiting_.push_back(stage[i]);
         continue;
       }
-      Played played = play_one(stage[i]);
+      PlayedGame played = play_one(stage[i]);
       if (order_.is_interrupted()) return;  // programs may have been killed
-      const bool is_doubtful = !is_believed(played.game);
+      const bool is_doubtful = !is_confirmed_slow(played.game);
       {
         const std::lock_guard lock(mutex_);
         note(stage[i], played.game, is_doubtful);
-        if (is_doubtful) doubtful_.emplace_back(stage[i], std::move(played));
+        if (is_doubtful) to_retry_.emplace_back(stage[i], std::move(played));
       }
       if (!is_doubtful) finish(stage[i], std::move(played), on_game);
     }
@@ -180,23 +181,23 @@ void Runner::work(unsigned worker, unsigned workers, const Stage& stage, const O
   }
 }
 
-Played Runner::play_one(const Meeting& meeting) const {
+PlayedGame Runner::play_one(const Pairing& meeting) const {
   std::vector<PlayerSpec> seats;
   seats.reserve(meeting.players.size());
   for (const std::size_t player : meeting.players) seats.push_back(ready_[player].spec);
-  Played played = config_.host->play(config_.boards[meeting.board], seats, config_.settings);
+  PlayedGame played = config_.host->play(config_.boards[meeting.board], seats, config_.settings);
   played.game.round = meeting.round;
   played.game.board = meeting.board;
   for (std::size_t i = 0; i < seats.size(); ++i) {
-    const std::string& trouble = ready_[meeting.players[i]].trouble;
-    if (trouble.empty() || !played.game.seats[i].out) continue;
-    played.game.seats[i].out->what = Trouble::no_start;
-    played.game.seats[i].out->reason = trouble;
+    const std::string& failure = ready_[meeting.players[i]].failure;
+    if (failure.empty() || !played.game.seats[i].out) continue;
+    played.game.seats[i].out->what = FailureKind::start_failed;
+    played.game.seats[i].out->reason = failure;
   }
   return played;
 }
 
-bool Runner::is_believed(const Game& game) {
+bool Runner::is_confirmed_slow(const Game& game) {
   constexpr unsigned enough = 3;
   if (!config_.retries_late) return true;
   const std::lock_guard lock(mutex_);
@@ -207,11 +208,11 @@ bool Runner::is_believed(const Game& game) {
   });
 }
 
-void Runner::finish(const Meeting& meeting, Played played, const OnGame& on_game) {
-  const bool has_trouble =
+void Runner::finish(const Pairing& meeting, PlayedGame played, const OnGame& on_game) {
+  const bool has_failure =
       std::ranges::any_of(played.game.seats, [](const Seat& seat) { return seat.out.has_value(); });
   const bool is_logged =
-      config_.logs == Logs::all || (config_.logs == Logs::trouble && has_trouble);
+      config_.logs == Logs::all || (config_.logs == Logs::failures && has_failure);
   if (is_logged && played.game.left_out_for.empty()) {
     played.game.log = Store::name_of_game(played.game, has_rounds(config_.format));
     store_.write_game(played.game.log, played.log());

@@ -11,18 +11,18 @@
 
 #include "league/run/plan.hpp"
 #include "league/run/store.hpp"
-#include "league/setup/home.hpp"
+#include "league/setup/player_builder.hpp"
 
 namespace gauntlet::league {
 
 // Options for playing games.
-struct PlayOrder {
-  unsigned at_a_time = 1;
+struct GameRunnerOptions {
+  unsigned jobs = 1;
   bool (*is_interrupted)();
 };
 
 // Called after each game, one call at a time.
-using OnGame = std::function<void(const Meeting& meeting, const Game& game)>;
+using OnGame = std::function<void(const Pairing& meeting, const Game& game)>;
 
 // The games of one player that have been played so far, each with whether the player was slow (late
 // or stalled).
@@ -33,14 +33,14 @@ class SlowGames {
  public:
   enum class State { in_time, doubtful, slow };  // doubtful: slow, will be replayed
 
-  void add(const Meeting& meeting, State state) { games_[meeting] = state; }
+  void add(const Pairing& meeting, State state) { games_[meeting] = state; }
 
   // Returns true if the player was slow in three consecutive games. `count_doubtful` also counts
   // doubtful ones.
   bool are_three_in_a_row(bool count_doubtful) const;
 
  private:
-  std::map<Meeting, State> games_;
+  std::map<Pairing, State> games_;
 };
 
 // Plays games of a league and logs them. Games that are played in parallel are pinned to disjoint
@@ -54,39 +54,39 @@ class SlowGames {
 class Runner {
  public:
   // Keeps references to all arguments. `ready` are the players by index.
-  Runner(const Config& config, const std::vector<Ready>& ready, const Store& store, LogWriter& log,
-         const PlayOrder& order)
+  Runner(const Config& config, const std::vector<PreparedPlayer>& ready, const Store& store,
+         LogWriter& log, const GameRunnerOptions& order)
       : config_(config), ready_(ready), store_(store), log_(log), order_(order) {}
 
   // Adds an earlier game from the log.
-  void know(const Meeting& meeting, const Game& game);
+  void add_finished(const Pairing& meeting, const Game& game);
 
   // Returns false if interrupted. Throws on internal errors.
-  bool play(const Stage& stage, const OnGame& on_game);
+  bool play(const GameBatch& stage, const OnGame& on_game);
 
  private:
-  bool play_once(const Stage& stage, const OnGame& on_game);
-  void work(unsigned worker, unsigned workers, const Stage& stage, const OnGame& on_game);
-  Played play_one(const Meeting& meeting) const;
-  bool is_believed(const Game& game);
+  bool play_once(const GameBatch& stage, const OnGame& on_game);
+  void work(unsigned worker, unsigned workers, const GameBatch& stage, const OnGame& on_game);
+  PlayedGame play_one(const Pairing& meeting) const;
+  bool is_confirmed_slow(const Game& game);
   void know_again(const Game& game);
-  void note(const Meeting& meeting, const Game& game, bool is_doubtful);
-  std::vector<std::string> who_is_out_of(const Meeting& meeting) const;
-  bool must_wait(const Meeting& meeting) const;
-  Game left_out(const Meeting& meeting, std::vector<std::string> names) const;
-  void finish(const Meeting& meeting, Played played, const OnGame& on_game);
-  bool play_again(const Stage& stage, const OnGame& on_game);
+  void note(const Pairing& meeting, const Game& game, bool is_doubtful);
+  std::vector<std::string> who_is_out_of(const Pairing& meeting) const;
+  bool must_wait(const Pairing& meeting) const;
+  Game left_out(const Pairing& meeting, std::vector<std::string> names) const;
+  void finish(const Pairing& meeting, PlayedGame played, const OnGame& on_game);
+  bool play_again(const GameBatch& stage, const OnGame& on_game);
 
   const Config& config_;
-  const std::vector<Ready>& ready_;
+  const std::vector<PreparedPlayer>& ready_;
   const Store& store_;
   LogWriter& log_;
-  const PlayOrder& order_;
+  const GameRunnerOptions& order_;
   std::atomic<std::size_t> next_ = 0;
   std::atomic<bool> has_failed_ = false;
   std::mutex mutex_;  // for all members below
-  std::vector<std::pair<Meeting, Played>> doubtful_;
-  Stage waiting_;                                // games of players that may be excluded
+  std::vector<std::pair<Pairing, PlayedGame>> to_retry_;
+  GameBatch waiting_;                            // games of players that may be excluded
   std::map<std::size_t, SlowGames> slow_games_;  // by the index of the player
   std::set<std::size_t> out_;                    // players excluded from the remaining games
   struct Alone {

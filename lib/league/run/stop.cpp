@@ -65,7 +65,7 @@ std::string why_by_order(double wanted, std::vector<Block> blocks) {
   const double order = rating::jackknife(players, blocks).order;
   if (order < wanted) return "";
   return "the order of the players is certain: " + two_digits(order) + " after " +
-         count_of(blocks.size(), "board");
+         pluralize(blocks.size(), "board");
 }
 
 std::string why_by_sprt(const SprtRule& rule, const Config& config,
@@ -89,12 +89,12 @@ std::string why_by_sprt(const SprtRule& rule, const Config& config,
          (is_better ? " is better than " : " is not better than ") +
          config.players[rule.worse].name + " by " +
          write_decimal(is_better ? rule.settings.elo1 : rule.settings.elo0) +
-         " Elo points, after " + count_of(blocks.size(), "board");
+         " Elo points, after " + pluralize(blocks.size(), "board");
 }
 
 }  // namespace
 
-std::string why_to_stop(const Config& config, std::size_t boards, const Games& games) {
+std::string stop_reason(const Config& config, std::size_t boards, const Games& games) {
   const StopRule& stop = config.stop;
   if (!stop.order && !stop.sprt) return "";
   const std::vector<Block> blocks = blocks_of(boards, games);

@@ -12,6 +12,6 @@ namespace gauntlet::league {
 // it must continue. The result depends on these games alone, not on the order in which they were
 // played. The order of the players is tested after every tenth board only, since more frequent
 // tests stop too early.
-std::string why_to_stop(const Config& config, std::size_t boards, const Games& games);
+std::string stop_reason(const Config& config, std::size_t boards, const Games& games);
 
 }  // namespace gauntlet::league

@@ -7,8 +7,8 @@
 #include "grading/fest/setup/names.hpp"
 #include "grading/results/header.hpp"
 #include "json/parse.hpp"
-#include "json/place.hpp"
-#include "system/plain_file.hpp"
+#include "json/text_position.hpp"
+#include "system/read_file.hpp"
 
 namespace gauntlet::league {
 namespace {
@@ -50,7 +50,7 @@ class LogReader {
   Log log_;
   bool has_league_ = false;
   std::set<GameKey> seen_;
-  json::Place place_;
+  json::TextPosition place_;
 };
 
 // Returns a name as part of a file name, without commas, which separate the names.
@@ -113,7 +113,7 @@ void Store::write_log(const Results& results) const {
   part += ".part";
   std::string text = dump(encode(results.league)) + '\n';
   for (const Game& game : results.games) text += dump(encode(game)) + '\n';
-  system::GrowingFile file(part);
+  system::FileWriter file(part);
   file.write(text);
   file.sync();
   file.close();
@@ -128,7 +128,7 @@ std::string Store::name_of_game(const Game& game, bool has_rounds) {
   for (const Seat& seat : game.seats) {
     names += (names.empty() ? "" : ",") + part_of_file(seat.player);
   }
-  if (names.size() > longest) names = grading::plan_of({names});
+  if (names.size() > longest) names = grading::digest_of({names});
   const std::string round = has_rounds ? 'r' + std::to_string(game.round + 1) + '-' : "";
   return "games/" + round + std::to_string(game.board + 1) + '/' + names + ".jsonl";
 }

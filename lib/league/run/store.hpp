@@ -12,7 +12,7 @@
 
 #include "json/value.hpp"
 #include "league/record/record.hpp"
-#include "system/written_file.hpp"
+#include "system/file_writer.hpp"
 
 namespace gauntlet::league {
 
@@ -23,7 +23,7 @@ struct Log {
 };
 
 // Reads league.jsonl. A last line without its newline is skipped: its writer was killed. Returns
-// nullopt if there is no complete first line. Throws json::Error, with the number of the line, for
+// nullopt if the first line is incomplete. Throws json::Error, with the number of the line, for
 // an invalid line and for a duplicate game.
 std::optional<Log> read_log(std::string_view text);
 
@@ -31,7 +31,7 @@ std::optional<Log> read_log(std::string_view text);
 // and a crash of the machine after about one second. Thread-safe.
 class LogWriter {
  public:
-  // Appends after the first `keep` bytes. All functions throw std::system_error.
+  // Appends after the first `valid_bytes` bytes. All functions throw std::system_error.
   LogWriter(const std::filesystem::path& file, std::size_t keep);
 
   void write(const Game& game);
@@ -43,7 +43,7 @@ class LogWriter {
   using Clock = std::chrono::steady_clock;
 
   std::mutex mutex_;
-  system::GrowingFile file_;
+  system::FileWriter file_;
   Clock::time_point synced_ = Clock::now();
 };
 
@@ -65,7 +65,7 @@ class Store {
   // exists.
   void write_log(const Results& results) const;
 
-  // Returns a writer that appends to the log after its first `keep` bytes.
+  // Returns a writer that appends to the log after its first `valid_bytes` bytes.
   LogWriter append(std::size_t keep) const;
 
   // Returns the file for replaying a game, as in Game::log: games/BOARD/NAME,NAME.jsonl with

@@ -3,7 +3,7 @@
 #include "json/error.hpp"
 #include "league/run/known.hpp"
 #include "league/run/merge.hpp"
-#include "system/plain_file.hpp"
+#include "system/read_file.hpp"
 #include "system/scratch_folder.hpp"
 #include "test/catch.hpp"
 
@@ -78,16 +78,16 @@ TEST_CASE("a game's file is named after its board and players", "[league]") {
 TEST_CASE("games are valid while their players and boards are unchanged", "[league]") {
   const Results before =
       results_of({game_of(0, "a", "b"), game_of(1, "a", "b"), game_of(1, "b", "a")});
-  CHECK(games_that_hold(before, before.league).size() == 3);
+  CHECK(reusable_games(before, before.league).size() == 3);
   League now = league_of_two("2");
-  CHECK(games_that_hold(before, now).empty());
+  CHECK(reusable_games(before, now).empty());
   CHECK(changed_players(before.league, now) == std::vector<std::string>{"b"});
   now = league_of_two();
   now.boards = {json::Value(20), json::Value(30)};
   now.players.insert(now.players.begin(), {"c", "house:2", "1"});
-  const Games games = games_that_hold(before, now);
+  const Games games = reusable_games(before, now);
   REQUIRE(games.size() == 2);
-  CHECK(games.begin()->first == Meeting{0, 0, {1, 2}});
+  CHECK(games.begin()->first == Pairing{0, 0, {1, 2}});
   CHECK(games.begin()->second.board == 0);
   now.players = {{"c", "house:2", "1"}};
   CHECK(is_other_league(before.league, now));

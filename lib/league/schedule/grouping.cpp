@@ -12,14 +12,14 @@ namespace {
 
 using Indices = std::vector<std::size_t>;
 
-constexpr int most_steps = 100'000;
-constexpr int most_moves = 3000;
-constexpr int most_passes = 50;
+constexpr int max_steps = 100'000;
+constexpr int max_moves = 3000;
+constexpr int max_passes = 50;
 
 // The exact search in the order of the standings.
 class Grouping {
  public:
-  Grouping(std::size_t seats, const Indices& order, const Meetings& met)
+  Grouping(std::size_t seats, const Indices& order, const EncounterCounts& met)
       : seats_(seats), order_(order), met_(met), is_placed_(order.size()) {}
 
   // Returns groups with at most `allowed` rematches. Returns nullopt if there are none or the
@@ -62,7 +62,7 @@ class Grouping {
     const std::size_t player = order_[place];
     std::size_t meetings = 0;
     for (const std::size_t other : games_.back()) meetings += met_(player, other);
-    if (meetings > allowed_ || ++steps_ > most_steps) return false;
+    if (meetings > allowed_ || ++steps_ > max_steps) return false;
     allowed_ -= meetings;
     is_placed_[place] = true;
     games_.back().push_back(player);
@@ -74,7 +74,7 @@ class Grouping {
   }
 
   bool seat_next(std::size_t from) {
-    for (std::size_t place = from; place < order_.size() && steps_ <= most_steps; ++place) {
+    for (std::size_t place = from; place < order_.size() && steps_ <= max_steps; ++place) {
       if (!is_placed_[place] && seat(place)) return true;
     }
     return false;
@@ -82,7 +82,7 @@ class Grouping {
 
   std::size_t seats_;
   const Indices& order_;
-  const Meetings& met_;
+  const EncounterCounts& met_;
   std::vector<bool> is_placed_;
   std::size_t allowed_ = 0;
   int steps_ = 0;
@@ -92,7 +92,7 @@ class Grouping {
 // The tabu search. A slot is a seat of a group. It holds the index of a player in the standings.
 class Exchanges {
  public:
-  Exchanges(std::size_t seats, const Indices& order, const Meetings& met)
+  Exchanges(std::size_t seats, const Indices& order, const EncounterCounts& met)
       : seats_(seats), order_(order), met_(met), slots_(order.size()), still_(order.size()) {
     for (std::size_t i = 0; i < slots_.size(); ++i) slots_[i] = i;
   }
@@ -146,21 +146,21 @@ class Exchanges {
   void lessen_meetings() {
     Random random(0);
     long long sum = sum_of_meetings();
-    long long least = sum;
-    Indices least_slots = slots_;
-    for (int move = 1; move <= most_moves && least > 0; ++move) {
+    long long min = sum;
+    Indices min_slots = slots_;
+    for (int move = 1; move <= max_moves && min > 0; ++move) {
       const std::size_t a = somebody(random);
-      const auto found = best_exchange(a, move, least - sum);
+      const auto found = best_exchange(a, move, min - sum);
       if (!found) continue;
       const auto& [more, farther, b] = *found;
       still_[slots_[a]] = still_[slots_[b]] = move + random(3, 10);
       std::swap(slots_[a], slots_[b]);
       sum += more;
-      if (sum >= least) continue;
-      least = sum;
-      least_slots = slots_;
+      if (sum >= min) continue;
+      min = sum;
+      min_slots = slots_;
     }
-    slots_ = least_slots;
+    slots_ = min_slots;
   }
 
   // Returns the change of rematches, the change of distances and the other slot. A tabu player is
@@ -196,7 +196,7 @@ class Exchanges {
   // Brings neighbors in the standings together without adding rematches.
   void bring_together() {
     bool is_better = true;
-    for (int pass = 0; pass < most_passes && is_better; ++pass) {
+    for (int pass = 0; pass < max_passes && is_better; ++pass) {
       is_better = false;
       for (std::size_t a = 0; a < slots_.size(); ++a) {
         for (std::size_t b = a - a % seats_ + seats_; b < slots_.size(); ++b) {
@@ -210,14 +210,15 @@ class Exchanges {
 
   std::size_t seats_;
   const Indices& order_;
-  const Meetings& met_;
+  const EncounterCounts& met_;
   Indices slots_;
   std::vector<int> still_;  // the move until which each player is tabu
 };
 
 }  // namespace
 
-std::vector<Group> group_up(std::size_t seats, const Indices& standings, const Meetings& met) {
+std::vector<Group> form_groups(std::size_t seats, const Indices& standings,
+                               const EncounterCounts& met) {
   if (standings.empty()) return {};
   Grouping grouping(seats, standings, met);
   auto games = grouping.within(grouping.least());

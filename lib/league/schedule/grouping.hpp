@@ -3,8 +3,8 @@
 #include <cstddef>
 #include <vector>
 
+#include "league/schedule/encounter_counts.hpp"
 #include "league/schedule/groups.hpp"
-#include "league/schedule/meetings.hpp"
 
 namespace gauntlet::league {
 
@@ -13,7 +13,7 @@ namespace gauntlet::league {
 // order of the standings comes first. If it takes too long, a tabu search (Glover 1989) reduces the
 // rematches by exchanging players between groups. The result is deterministic. Precondition: the
 // number of players is a multiple of `seats`.
-std::vector<Group> group_up(std::size_t seats, const std::vector<std::size_t>& standings,
-                            const Meetings& met);
+std::vector<Group> form_groups(std::size_t seats, const std::vector<std::size_t>& standings,
+                               const EncounterCounts& met);
 
 }  // namespace gauntlet::league

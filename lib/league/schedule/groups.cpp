@@ -5,12 +5,12 @@
 #include <set>
 #include <tuple>
 
-#include "league/schedule/meetings.hpp"
+#include "league/schedule/encounter_counts.hpp"
 
 namespace gauntlet::league {
 namespace {
 
-constexpr int most_exchanges_tried = 3'000'000;
+constexpr int max_exchanges_tried = 3'000'000;
 
 void add_groups(std::vector<Group>& groups, std::size_t players, std::size_t seats, Group begun) {
   if (begun.size() == seats) return groups.push_back(std::move(begun));
@@ -50,17 +50,17 @@ class Choice {
   // Replaces players that play most by players that play least.
   void even_out() {
     while (true) {
-      const auto [least, most] = std::ranges::minmax_element(games_);
-      if (*most - *least <= 1 || !replace(*least, *most)) return;
+      const auto [min, max] = std::ranges::minmax_element(games_);
+      if (*max - *min <= 1 || !replace(*min, *max)) return;
     }
   }
 
   // Exchanges players between groups while that balances the meetings.
   void improve() {
-    for (int tried = 0; tried < most_exchanges_tried;) {
+    for (int tried = 0; tried < max_exchanges_tried;) {
       bool is_better = false;
       for (std::size_t g = 0; g < groups_.size(); ++g) {
-        for (std::size_t h = 0; h < g && tried < most_exchanges_tried; ++h) {
+        for (std::size_t h = 0; h < g && tried < max_exchanges_tried; ++h) {
           is_better = exchange_some(g, h, tried) || is_better;
         }
       }
@@ -94,13 +94,13 @@ class Choice {
         others, [&](const auto& other) { return extend(with(group, std::get<2>(other))); });
   }
 
-  // Replaces a player with `most` games by one with `least` games, if the resulting group is new.
-  bool replace(std::size_t least, std::size_t most) {
+  // Replaces a player with `max` games by one with `min` games, if the resulting group is new.
+  bool replace(std::size_t min, std::size_t max) {
     for (Group& group : groups_) {
       for (const std::size_t out : Group(group)) {
-        if (games_[out] != most) continue;
+        if (games_[out] != max) continue;
         for (std::size_t in = 0; in < games_.size(); ++in) {
-          if (games_[in] != least || is_in(group, in)) continue;
+          if (games_[in] != min || is_in(group, in)) continue;
           const Group rest = without(group, out);
           if (!used_.insert(with(rest, in)).second) continue;
           used_.erase(group);
@@ -163,7 +163,7 @@ class Choice {
 
   std::size_t seats_;
   std::vector<std::size_t> games_;
-  Meetings met_;
+  EncounterCounts met_;
   std::vector<Group> groups_ = {};
   std::set<Group> used_ = {};
 };

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <set>
 
-#include "league/schedule/meetings.hpp"
+#include "league/schedule/encounter_counts.hpp"
 #include "test/catch.hpp"
 
 using namespace gauntlet::league;
@@ -11,8 +11,8 @@ using namespace gauntlet::league;
 namespace {
 
 struct Spread {
-  std::size_t least;
-  std::size_t most;
+  std::size_t min;
+  std::size_t max;
 };
 
 Spread games_of(const std::vector<Group>& groups, std::size_t players) {
@@ -20,18 +20,18 @@ Spread games_of(const std::vector<Group>& groups, std::size_t players) {
   for (const Group& group : groups) {
     for (const std::size_t player : group) ++games[player];
   }
-  const auto [least, most] = std::ranges::minmax(games);
-  return {least, most};
+  const auto [min, max] = std::ranges::minmax(games);
+  return {min, max};
 }
 
 Spread meetings_of(const std::vector<Group>& groups, std::size_t players) {
-  Meetings met(players);
+  EncounterCounts met(players);
   for (const Group& group : groups) met.add(group);
   Spread spread{no_limit, 0};
   for (std::size_t i = 0; i < players; ++i) {
     for (std::size_t j = 0; j < i; ++j) {
-      spread.least = std::min(spread.least, met(i, j));
-      spread.most = std::max(spread.most, met(i, j));
+      spread.min = std::min(spread.min, met(i, j));
+      spread.max = std::max(spread.max, met(i, j));
     }
   }
   return spread;
@@ -66,9 +66,9 @@ TEST_CASE("in a round robin everybody meets everybody", "[league]") {
       CHECK(groups.size() == count_groups(players, seats));
       CHECK(are_groups(groups, players, seats));
     }
-    const auto [least, most] = meetings_of(round_robin(players, 2), players);
-    CHECK(least == 1);  // each pair exactly once
-    CHECK(most == 1);
+    const auto [min, max] = meetings_of(round_robin(players, 2), players);
+    CHECK(min == 1);  // each pair exactly once
+    CHECK(max == 1);
   }
   CHECK(round_robin(3, 4).empty());
   CHECK(round_robin(3, 0).empty());
@@ -85,9 +85,9 @@ TEST_CASE("a limited round robin balances games and meetings", "[league][long]")
         CHECK(groups.size() == std::min(all, count));
         CHECK(are_groups(groups, players, seats));
         const auto games = games_of(groups, players);
-        CHECK(games.most - games.least <= 1);
+        CHECK(games.max - games.min <= 1);
         const auto met = meetings_of(groups, players);
-        CHECK(met.most - met.least <= 2);
+        CHECK(met.max - met.min <= 2);
       }
     }
   }
@@ -98,9 +98,9 @@ TEST_CASE("a block design is nearly reached", "[league]") {
   // 7 players in threes have a design of 7 groups with each pair once (Fano plane); 13 players in
   // fours have one of 13 groups.
   const auto seven = meetings_of(round_robin(7, 3, 7), 7);
-  CHECK(seven.most - seven.least <= 1);
+  CHECK(seven.max - seven.min <= 1);
   const auto thirteen = meetings_of(round_robin(13, 4, 26), 13);
-  CHECK(thirteen.most - thirteen.least <= 2);
+  CHECK(thirteen.max - thirteen.min <= 2);
 }
 
 TEST_CASE("in a gauntlet one player meets all others", "[league]") {
@@ -115,7 +115,7 @@ TEST_CASE("in a gauntlet one player meets all others", "[league]") {
   }
   CHECK(met[5] == 20);
   met.erase(met.begin() + 5);
-  const auto [least, most] = std::ranges::minmax(met);
-  CHECK(most - least <= 1);
+  const auto [min, max] = std::ranges::minmax(met);
+  CHECK(max - min <= 1);
   CHECK(gauntlet_groups(3, 1, 0).empty());
 }

@@ -38,12 +38,12 @@ Players take_byes(Players& order, std::size_t count, std::span<const SwissPlayer
   return byes;
 }
 
-// Returns true if all can be paired with nobody they met more than `most` times.
-bool can_pair(const Players& players, const Meetings& met, std::size_t most) {
+// Returns true if all can be paired with nobody they met more than `max` times.
+bool can_pair(const Players& players, const EncounterCounts& met, std::size_t max) {
   Pairable pairable(players.size(), std::vector<bool>(players.size()));
   for (std::size_t i = 0; i < players.size(); ++i) {
     for (std::size_t j = 0; j < players.size(); ++j) {
-      pairable[i][j] = i != j && met(players[i], players[j]) <= most;
+      pairable[i][j] = i != j && met(players[i], players[j]) <= max;
     }
   }
   const auto partners = maximum_matching(pairable);
@@ -53,9 +53,9 @@ bool can_pair(const Players& players, const Meetings& met, std::size_t most) {
   return true;
 }
 
-std::vector<Group> pair_up(Players left, const Meetings& met) {
-  std::size_t most = 0;
-  while (!can_pair(left, met, most)) ++most;
+std::vector<Group> pair_up(Players left, const EncounterCounts& met) {
+  std::size_t max = 0;
+  while (!can_pair(left, met, max)) ++max;
   std::vector<Group> games;
   while (!left.empty()) {
     const std::size_t best = left.front();
@@ -66,7 +66,7 @@ std::vector<Group> pair_up(Players left, const Meetings& met) {
       const std::size_t other = left[place];
       Players rest(left.begin() + 1, left.end());
       std::erase(rest, other);
-      if (meetings > most || !can_pair(rest, met, most)) continue;
+      if (meetings > max || !can_pair(rest, met, max)) continue;
       games.push_back({std::min(best, other), std::max(best, other)});
       left = std::move(rest);
       break;
@@ -78,12 +78,12 @@ std::vector<Group> pair_up(Players left, const Meetings& met) {
 }  // namespace
 
 SwissRound swiss_round(std::size_t seats, std::span<const SwissPlayer> players,
-                       const Meetings& met) {
+                       const EncounterCounts& met) {
   assert(seats > 0 && players.size() == met.players());
   Players order = standings(players);
   SwissRound round;
   round.byes = take_byes(order, order.size() % seats, players);
-  round.games = seats == 2 ? pair_up(std::move(order), met) : group_up(seats, order, met);
+  round.games = seats == 2 ? pair_up(std::move(order), met) : form_groups(seats, order, met);
   return round;
 }
 

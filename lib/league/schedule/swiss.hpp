@@ -4,8 +4,8 @@
 #include <span>
 #include <vector>
 
+#include "league/schedule/encounter_counts.hpp"
 #include "league/schedule/groups.hpp"
-#include "league/schedule/meetings.hpp"
 
 namespace gauntlet::league {
 
@@ -36,6 +36,6 @@ struct SwissRound {
 //
 // Precondition: `players` has as many players as `met`.
 SwissRound swiss_round(std::size_t seats, std::span<const SwissPlayer> players,
-                       const Meetings& met);
+                       const EncounterCounts& met);
 
 }  // namespace gauntlet::league

@@ -15,7 +15,7 @@ namespace {
 
 using Pairs = std::vector<Group>;
 
-std::size_t rematches(const SwissRound& round, const Meetings& met) {
+std::size_t rematches(const SwissRound& round, const EncounterCounts& met) {
   std::size_t sum = 0;
   for (const Group& game : round.games) {
     for (std::size_t i = 0; i < game.size(); ++i) {
@@ -39,7 +39,7 @@ bool is_complete(const SwissRound& round, std::size_t seats, std::size_t players
 }
 
 // Gives random points; the first player of a game is the stronger one, and byes count as wins.
-void score(const SwissRound& round, std::vector<SwissPlayer>& players, Meetings& met,
+void score(const SwissRound& round, std::vector<SwissPlayer>& players, EncounterCounts& met,
            Random& random) {
   for (const Group& game : round.games) {
     met.add(game);
@@ -82,30 +82,30 @@ TEST_CASE("a maximum matching has as many pairs as exhaustive search finds", "[l
       for (std::size_t b = 0; b < a; ++b) pairable[a][b] = pairable[b][a] = random.chance(density);
     }
     const auto partners = maximum_matching(pairable);
-    std::size_t alone = 0;
+    std::size_t solo = 0;
     for (std::size_t a = 0; a < size; ++a) {
       CHECK(partners[partners[a]] == a);
-      if (partners[a] == a) ++alone;
+      if (partners[a] == a) ++solo;
       CHECK((partners[a] == a || pairable[a][partners[a]]));
     }
     std::vector<bool> used(size);
-    CHECK(can_pair(pairable, used, alone));
-    if (alone >= 2) CHECK_FALSE(can_pair(pairable, used, alone - 2));
+    CHECK(can_pair(pairable, used, solo));
+    if (solo >= 2) CHECK_FALSE(can_pair(pairable, used, solo - 2));
   }
 }
 
 TEST_CASE("equals play equals", "[league]") {
-  const Meetings met(4);
+  const EncounterCounts met(4);
   const std::vector<SwissPlayer> players{{0}, {2}, {1}, {2}};
   CHECK(swiss_round(2, players, met).games == Pairs{{1, 3}, {0, 2}});
   const std::vector<SwissPlayer> same(4);
   CHECK(swiss_round(2, same, met).games == Pairs{{0, 1}, {2, 3}});
   CHECK(swiss_round(4, players, met).games == Pairs{{0, 1, 2, 3}});
-  CHECK(swiss_round(2, {}, Meetings(0)).games.empty());
+  CHECK(swiss_round(2, {}, EncounterCounts(0)).games.empty());
 }
 
 TEST_CASE("players that have met are paired with others", "[league]") {
-  Meetings met(4);
+  EncounterCounts met(4);
   met.add(1, 3);
   const std::vector<SwissPlayer> players{{0}, {2}, {1}, {2}};
   CHECK(swiss_round(2, players, met).games == Pairs{{1, 2}, {0, 3}});
@@ -117,7 +117,7 @@ TEST_CASE("players that have met are paired with others", "[league]") {
 }
 
 TEST_CASE("the last player without a bye gets it", "[league]") {
-  const Meetings met(5);
+  const EncounterCounts met(5);
   std::vector<SwissPlayer> players{{1}, {3}, {0}, {0}, {2}};
   CHECK(swiss_round(2, players, met).byes == std::vector<std::size_t>{3});
   players[3].byes = 1;
@@ -127,14 +127,14 @@ TEST_CASE("the last player without a bye gets it", "[league]") {
   const SwissRound round = swiss_round(2, players, met);
   CHECK(round.byes.empty());
   CHECK(round.games == Pairs{{0, 4}, {2, 3}});
-  CHECK(swiss_round(4, std::vector<SwissPlayer>(3), Meetings(3)).byes.size() == 3);
+  CHECK(swiss_round(4, std::vector<SwissPlayer>(3), EncounterCounts(3)).byes.size() == 3);
 }
 
 TEST_CASE("rematches and second byes are avoided as long as possible", "[league]") {
   Random random(13);
   for (const std::size_t count : std::vector<std::size_t>{2, 5, 6, 7, 8, 12, 16, 25, 40}) {
     std::vector<SwissPlayer> players(count);
-    Meetings met(count);
+    EncounterCounts met(count);
     // Dirac: there is a pairing while each player has met fewer than half of the others.
     const std::size_t rounds = count < 10 ? 3 : count / 2;
     for (std::size_t r = 0; r < std::min(rounds, count / 2); ++r) {
@@ -154,7 +154,7 @@ TEST_CASE("rematches are avoided even if that is hard", "[league]") {
   for (int i = 0; i < 200; ++i) {
     const std::size_t count = 2 * static_cast<std::size_t>(random(2, 5));
     std::vector<SwissPlayer> players(count);
-    Meetings met(count);
+    EncounterCounts met(count);
     Pairable fresh(count, std::vector<bool>(count));
     for (std::size_t a = 0; a < count; ++a) {
       players[a].points = random(0, 3);
@@ -182,7 +182,7 @@ TEST_CASE("games of three and four avoid rematches if possible", "[league][long]
        {Case{3, 9, 3}, Case{3, 15, 4}, Case{3, 20, 5}, Case{4, 16, 3}, Case{4, 30, 4},
         Case{4, 64, 6}, Case{4, 100, 9}}) {
     std::vector<SwissPlayer> players(count);
-    Meetings met(count);
+    EncounterCounts met(count);
     for (std::size_t r = 0; r < rounds; ++r) {
       const SwissRound round = swiss_round(seats, players, met);
       INFO(seats << " seats, " << count << " players, round " << r);
@@ -195,7 +195,7 @@ TEST_CASE("games of three and four avoid rematches if possible", "[league][long]
 }
 
 TEST_CASE("if all pairs have met, those with the fewest meetings play", "[league]") {
-  Meetings met(4);
+  EncounterCounts met(4);
   for (int i = 0; i < 2; ++i) met.add({0, 1, 2, 3});
   met.add(0, 1);
   met.add(2, 3);

@@ -10,21 +10,21 @@
 #include "json/parse.hpp"
 #include "league/setup/read_players.hpp"
 #include "league/setup/read_stop.hpp"
-#include "system/plain_file.hpp"
+#include "system/read_file.hpp"
 
 namespace gauntlet::league {
 namespace {
 
 using json::Reader;
 
-constexpr std::uint64_t most_seed = std::uint64_t{1} << 62;
+constexpr std::uint64_t max_seed = std::uint64_t{1} << 62;
 
 constexpr std::array<std::pair<std::string_view, Format>, 5> formats{{
     {"round-robin", Format::round_robin},
     {"gauntlet", Format::gauntlet},
     {"swiss", Format::swiss},
     {"knockout", Format::knock_out},
-    {"solo", Format::alone},
+    {"solo", Format::solo},
 }};
 
 template <class Choice, std::size_t n>
@@ -36,11 +36,10 @@ Choice read_choice(const Reader& in, const std::string& expected,
   return found->second;
 }
 
-std::size_t count(const Reader& in, const std::string& what, std::size_t least, std::size_t most) {
-  const std::string expected =
-      what + " from " + std::to_string(least) + " to " + std::to_string(most);
-  const auto number = static_cast<std::size_t>(in.natural(expected, most));
-  if (number < least) in.fail(expected);
+std::size_t count(const Reader& in, const std::string& what, std::size_t min, std::size_t max) {
+  const std::string expected = what + " from " + std::to_string(min) + " to " + std::to_string(max);
+  const auto number = static_cast<std::size_t>(in.natural(expected, max));
+  if (number < min) in.fail(expected);
   return number;
 }
 
@@ -68,7 +67,7 @@ class ConfigReader {
     if (const auto* in = fields_.find("logs")) {
       config_.logs = read_choice<Logs, 3>(
           *in, R"("all", "failures" or "none")",
-          {{{"all", Logs::all}, {"failures", Logs::trouble}, {"none", Logs::none}}});
+          {{{"all", Logs::all}, {"failures", Logs::failures}, {"none", Logs::none}}});
     }
     return std::move(config_);
   }
@@ -77,12 +76,12 @@ class ConfigReader {
   void read_game() {
     const Reader& in = fields_.get("game");
     config_.game = in.string("the name of a game");
-    config_.host = host_of(config_.game);
+    config_.host = find_league_game(config_.game);
     if (config_.host == nullptr) in.fail("a game: \"fish\", \"atoms\", \"bricks\", \"mastermind\"");
   }
 
   void read_format() {
-    if (config_.host->seats().most == 1) config_.format = Format::alone;
+    if (config_.host->seats().max == 1) config_.format = Format::solo;
     const auto* const in = fields_.find("format");
     if (in == nullptr) return;
     const std::string expected =
@@ -96,30 +95,30 @@ class ConfigReader {
       const auto* const rounds = fields.find("swiss");
       if ((one == nullptr) == (rounds == nullptr)) in->fail(expected);
       config_.format = one != nullptr ? Format::gauntlet : Format::swiss;
-      if (one != nullptr) config_.one = number_of(*one, config_.players);
+      if (one != nullptr) config_.fixed = number_of(*one, config_.players);
       if (rounds != nullptr) config_.rounds = count(*rounds, "a number of rounds", 1, 1000);
     }
-    const bool is_alone = config_.format == Format::alone;
-    const Host& host = *config_.host;
-    if (is_alone ? host.seats().least > 1 : host.seats().most < 2) {
-      in->fail(is_alone ? "a format for two or more players"
-                        : "\"solo\", as the game is for one player");
+    const bool is_solo = config_.format == Format::solo;
+    const LeagueGame& host = *config_.host;
+    if (is_solo ? host.seats().min > 1 : host.seats().max < 2) {
+      in->fail(is_solo ? "a format for two or more players"
+                       : "\"solo\", as the game is for one player");
     }
   }
 
   void read_seats() {
-    const Host& host = *config_.host;
-    const bool is_alone = config_.format == Format::alone;
-    config_.seats = is_alone ? 1 : std::max<std::size_t>(2, host.seats().least);
-    if (config_.format == Format::knock_out) config_.seats = host.seats().most;
+    const LeagueGame& host = *config_.host;
+    const bool is_solo = config_.format == Format::solo;
+    config_.seats = is_solo ? 1 : std::max<std::size_t>(2, host.seats().min);
+    if (config_.format == Format::knock_out) config_.seats = host.seats().max;
     if (const auto* in = fields_.find("seats")) {
       config_.seats =
           count(*in, "a number of seats", config_.format == Format::knock_out ? 2 : config_.seats,
-                is_alone ? 1 : host.seats().most);
+                is_solo ? 1 : host.seats().max);
     }
-    const std::size_t least = config_.format == Format::knock_out ? 2 : config_.seats;
-    if (config_.players.size() < least) {
-      fields_.get("players").fail("at least " + std::to_string(least) + " players",
+    const std::size_t min = config_.format == Format::knock_out ? 2 : config_.seats;
+    if (config_.players.size() < min) {
+      fields_.get("players").fail("at least " + std::to_string(min) + " players",
                                   std::to_string(config_.players.size()));
     }
     read_seatings();
@@ -127,14 +126,14 @@ class ConfigReader {
 
   void read_seatings() {
     config_.seatings = config_.seats > 3 ? Seatings::balanced : Seatings::all;
-    if (config_.format == Format::knock_out) config_.seatings = Seatings::one;
+    if (config_.format == Format::knock_out) config_.seatings = Seatings::fixed;
     if (const auto* in = fields_.find("seatings")) {
       config_.seatings =
           read_choice<Seatings, 4>(*in, R"("all", "balanced", "rotation" or "fixed")",
                                    {{{"all", Seatings::all},
                                      {"balanced", Seatings::balanced},
-                                     {"rotation", Seatings::cycle},
-                                     {"fixed", Seatings::one}}});
+                                     {"rotation", Seatings::rotation},
+                                     {"fixed", Seatings::fixed}}});
     }
     if (const auto* in = fields_.find("groups")) {
       config_.groups = count(*in, "a number of groups", 1, 10'000'000);
@@ -156,7 +155,7 @@ class ConfigReader {
   }
 
   void read_random_boards(const Reader* in) {
-    constexpr std::size_t most = 100'000;
+    constexpr std::size_t max = 100'000;
     constexpr std::string_view expected =
         R"(an array of boards, or {"random": number of boards, ...})";
     std::size_t boards = 10;
@@ -168,13 +167,13 @@ class ConfigReader {
         if (key == "random") {
           random = value;
         } else if (key == "seed") {
-          seed = value.natural("a seed: a natural number", most_seed);
+          seed = value.natural("a seed: a natural number", max_seed);
         } else {
           rule.emplace_back(key, value.value());
         }
       }
       if (!random) in->fail(expected);
-      boards = count(*random, "a number of boards", 1, most);
+      boards = count(*random, "a number of boards", 1, max);
     }
     add_random_boards(in, boards, seed, rule);
   }
@@ -194,15 +193,15 @@ class ConfigReader {
   }
 
   void check_board(const Reader& in) const {
-    const std::size_t least = config_.format == Format::knock_out ? 2 : config_.seats;
-    for (std::size_t seats = least; seats <= config_.seats; ++seats) {
+    const std::size_t min = config_.format == Format::knock_out ? 2 : config_.seats;
+    for (std::size_t seats = min; seats <= config_.seats; ++seats) {
       config_.host->check_board(in, seats);
     }
   }
 
   void read_conditions() {
-    const grading::Conditions conditions = grading::read_conditions(
-        grading::Settings(fields_),
+    const grading::JudgeOptions conditions = grading::decode_judge_options(
+        grading::ConfigSource(fields_),
         {.limits = match::limits_of_player(), .sandbox = process::Sandbox::strict});
     config_.limits = conditions.limits;
     config_.sandbox = conditions.sandbox;
@@ -231,7 +230,7 @@ class ConfigReader {
 
 }  // namespace
 
-std::string_view name_of(Format format) {
+std::string_view to_string(Format format) {
   return std::ranges::find(formats, format, &std::pair<std::string_view, Format>::second)->first;
 }
 

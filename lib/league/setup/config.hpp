@@ -9,7 +9,7 @@
 
 #include "grading/builds/build.hpp"
 #include "json/value.hpp"
-#include "league/games/host.hpp"
+#include "league/games/league_game.hpp"
 #include "league/rating/sprt.hpp"
 #include "league/schedule/groups.hpp"
 #include "process/run/run.hpp"
@@ -37,17 +37,17 @@ struct Player {
   bool is_program() const { return command_of(kind).has_value(); }
 };
 
-enum class Format { round_robin, gauntlet, swiss, knock_out, alone };
+enum class Format { round_robin, gauntlet, swiss, knock_out, solo };
 
 // Returns "round-robin", "gauntlet", "swiss", "knockout" or "solo".
-std::string_view name_of(Format format);
+std::string_view to_string(Format format);
 
 // The seatings in which the players of a group play on a board.
 enum class Seatings {
   all,       // every order
   balanced,  // each player equally often in each seat and after each other player
-  cycle,     // each player once in each seat
-  one        // the order of the league's players
+  rotation,  // each player once in each seat
+  fixed      // the order of the league's players
 };
 
 // The hypothesis that the first player is better than the second.
@@ -64,19 +64,19 @@ struct StopRule {
 };
 
 // The games whose logs for replay are written.
-enum class Logs { all, trouble, none };
+enum class Logs { all, failures, none };
 
 // All paths are absolute; relative paths in the file start in the file's folder.
 struct Config {
   std::filesystem::path file;
   std::string title;
   std::string game;
-  const Host* host = nullptr;   // of the game
-  std::vector<Player> players;  // at least one; their names differ
+  const LeagueGame* host = nullptr;  // of the game
+  std::vector<Player> players;       // at least one; their names differ
   std::vector<json::Value> boards;
   std::size_t seats = 2;  // of a game; in a knockout the maximum
   Format format = Format::round_robin;
-  std::size_t one = 0;     // of a gauntlet, by index
+  std::size_t fixed = 0;   // of a gauntlet, by index
   std::size_t rounds = 0;  // of a Swiss tournament
   Seatings seatings = Seatings::all;
   std::size_t groups = no_limit;  // maximum number of groups that meet

@@ -1,8 +1,8 @@
 #include "league/setup/config.hpp"
 
 #include "json/error.hpp"
+#include "system/file_writer.hpp"
 #include "system/scratch_folder.hpp"
-#include "system/written_file.hpp"
 #include "test/catch.hpp"
 
 namespace gauntlet {
@@ -46,7 +46,7 @@ TEST_CASE("members that a league omits have defaults", "[league]") {
   CHECK(config.seats == 2);
   CHECK(config.boards.size() == 10);
   CHECK(config.sandbox == process::Sandbox::strict);
-  CHECK(config.limits.memory == process::usual_memory);
+  CHECK(config.limits.memory == process::default_memory);
   CHECK(config.settings.turn_time == std::chrono::seconds(1));
   CHECK(config.settings.first_turn_time == std::chrono::seconds(3));
   CHECK(config.retries_late);
@@ -80,7 +80,7 @@ TEST_CASE("a player's program runs in its own folder", "[league]") {
   CHECK(ann.folder == file.folder.path() / "teams" / "ann");
   CHECK(ann.place == "3");
   CHECK(ann.program == "fish");
-  CHECK(ann.build->limits.wall == std::chrono::seconds(9));
+  CHECK(ann.build->limits.wall_time == std::chrono::seconds(9));
   CHECK(config.players[1].name == "bob");
   CHECK(config.players[2].folder == file.folder.path() / "own");
   CHECK(config.players[3].folder.empty());

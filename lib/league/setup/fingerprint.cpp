@@ -31,16 +31,17 @@ void add_named_files(const std::string& command, const fs::path& folder, Texts& 
 
 void add_limits(const process::Limits& limits, Texts& texts) {
   for (const std::uint64_t number :
-       {static_cast<std::uint64_t>(limits.wall.count()),
-        static_cast<std::uint64_t>(limits.cpu.value_or(std::chrono::milliseconds(0)).count()),
-        limits.memory.value_or(0), limits.output, limits.disk, std::uint64_t{limits.processes}}) {
+       {static_cast<std::uint64_t>(limits.wall_time.count()),
+        static_cast<std::uint64_t>(limits.cpu_time.value_or(std::chrono::milliseconds(0)).count()),
+        limits.memory.value_or(0), limits.output, limits.file_size,
+        std::uint64_t{limits.processes}}) {
     texts.push_back(std::to_string(number));
   }
 }
 
 void add_conditions(const Config& config, Texts& texts) {
   add_limits(config.limits, texts);
-  texts.emplace_back(name_of(config.sandbox));
+  texts.emplace_back(to_string(config.sandbox));
   texts.push_back(std::to_string(static_cast<int>(config.network)));
   texts.insert(texts.end(), config.environment.begin(), config.environment.end());
   const GameSettings& settings = config.settings;
@@ -54,7 +55,7 @@ void add_conditions(const Config& config, Texts& texts) {
 
 std::string fingerprint_of(const Player& player, const Config& config) {
   Texts texts{player.kind};
-  if (!player.is_program()) return grading::plan_of(texts);
+  if (!player.is_program()) return grading::digest_of(texts);
   add_conditions(config, texts);
   texts.push_back(player.place.string());
   if (player.build) {
@@ -68,7 +69,7 @@ std::string fingerprint_of(const Player& player, const Config& config) {
   } else {
     texts.push_back(grading::fingerprint_of_submission(player.folder));
   }
-  return grading::plan_of(texts);
+  return grading::digest_of(texts);
 }
 
 }  // namespace gauntlet::league

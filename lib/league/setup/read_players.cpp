@@ -17,15 +17,15 @@ namespace fs = std::filesystem;
 namespace fest = grading::fest;
 using json::Reader;
 
-constexpr std::size_t most_players = 10'000;
+constexpr std::size_t max_players = 10'000;
 constexpr std::string_view expected_player =
     R"(a player: [name, kind] or {"name", "kind" or "program", ...})";
 
-bool has_mark(const std::string& text) { return text.find(fest::team_mark) != text.npos; }
+bool has_mark(const std::string& text) { return text.find(fest::team_placeholder) != text.npos; }
 
 class PlayersReader {
  public:
-  PlayersReader(const fs::path& folder, const Host& host) : folder_(folder), host_(host) {}
+  PlayersReader(const fs::path& folder, const LeagueGame& host) : folder_(folder), host_(host) {}
 
   void read(const Reader& in) {
     if (in.is_array()) {
@@ -42,10 +42,10 @@ class PlayersReader {
     if (name != nullptr) name->fail("no \"name\", because {team} is the name");
     for (const auto& team : teams(in, pattern.folder.string())) {
       Player filled = pattern;
-      filled.folder = fest::fill(pattern.folder.string(), team);
-      filled.place = fest::fill(pattern.place.string(), team);
-      filled.program = fest::fill(pattern.program.string(), team);
-      filled.kind = fest::fill(pattern.kind, team);
+      filled.folder = fest::expand_team(pattern.folder.string(), team);
+      filled.place = fest::expand_team(pattern.place.string(), team);
+      filled.program = fest::expand_team(pattern.program.string(), team);
+      filled.kind = fest::expand_team(pattern.kind, team);
       add(in, team, std::move(filled));
     }
   }
@@ -63,7 +63,7 @@ class PlayersReader {
     const std::string expected =
         "a player's name: on one line, without a \"/\", not beginning with \".\", \"#\" or a space";
     const std::string& name = json::read_word(in, expected);
-    if (fest::why_no_name(name)) in.fail(expected);
+    if (fest::invalid_name_reason(name)) in.fail(expected);
     return name;
   }
 
@@ -113,7 +113,8 @@ class PlayersReader {
   void read_program(const Reader& in, const Reader* args, Player& player) const {
     const fs::path program = path(in);
     if (player.folder.empty() && program.parent_path() != folder_) {
-      player.folder = has_mark(program) ? fs::path(fest::own_part(program)) : program.parent_path();
+      player.folder =
+          has_mark(program) ? fs::path(fest::team_prefix(program)) : program.parent_path();
     }
     if (!player.folder.empty()) {
       const fs::path inside = program.lexically_relative(player.folder);
@@ -141,7 +142,7 @@ class PlayersReader {
   static Build build_in(const Reader& in) {
     Build build{
         .command = {},
-        .limits = {.wall = std::chrono::minutes(10), .memory = process::usual_build_memory}};
+        .limits = {.wall_time = std::chrono::minutes(10), .memory = process::default_build_memory}};
     constexpr std::string_view command = "a shell command";
     if (in.value().as<std::string>() != nullptr) {
       build.command = json::read_word(in, command);
@@ -150,8 +151,8 @@ class PlayersReader {
     const json::Fields fields(in, "a shell command, or an object that describes the build",
                               {"command", "timeout", "mem", "disk", "procs", "net"});
     build.command = json::read_word(fields.get("command"), command);
-    build.limits = grading::read_limits(grading::Settings(fields), build.limits);
-    if (const auto disk = grading::Settings(fields).find("disk")) {
+    build.limits = grading::read_limits(grading::ConfigSource(fields), build.limits);
+    if (const auto disk = grading::ConfigSource(fields).find("disk")) {
       build.disk = grading::read_mebibytes(*disk, grading::disk_range);
     }
     if (const auto* net = fields.find("net")) build.network = grading::read_network(*net);
@@ -167,23 +168,25 @@ class PlayersReader {
     }
     if (names.empty()) in.fail("team folders", "no match");
     for (const auto& name : names) {
-      if (const auto expected = fest::why_no_name(name)) in.fail(*expected, json::quote(name));
+      if (const auto expected = fest::invalid_name_reason(name))
+        in.fail(*expected, json::quote(name));
     }
     return names;
   }
 
   fs::path folder_;
-  const Host& host_;
+  const LeagueGame& host_;
   std::vector<Player> players_;
   std::set<std::string> names_;
 };
 
 }  // namespace
 
-std::vector<Player> read_players(const Reader& list, const fs::path& folder, const Host& host) {
+std::vector<Player> read_players(const Reader& list, const fs::path& folder,
+                                 const LeagueGame& host) {
   const std::string expected = "an array of players";
   const std::size_t size = list.size(expected);
-  if (size == 0 || size > most_players) list.fail(expected + ", at least one");
+  if (size == 0 || size > max_players) list.fail(expected + ", at least one");
   PlayersReader players(folder, host);
   for (std::size_t i = 0; i < size; ++i) players.read(list[i]);
   return players.take();

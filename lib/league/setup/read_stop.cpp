@@ -29,9 +29,9 @@ double risk(const Reader& in) {
 }
 
 double elo(const Reader& in) {
-  constexpr double most = 2000;
+  constexpr double max = 2000;
   const auto number = json::nearest(in.value());
-  if (!number || !(std::abs(*number) <= most)) in.fail("a number from -2000 to 2000");
+  if (!number || !(std::abs(*number) <= max)) in.fail("a number from -2000 to 2000");
   return *number;
 }
 
@@ -57,7 +57,7 @@ SprtRule read_sprt(const Reader& in, const Config& config) {
 
 StopRule read_stop(const Reader& in, const Config& config) {
   if (config.format != Format::round_robin && config.format != Format::gauntlet) {
-    in.fail("a round-robin or gauntlet league", name_of(config.format));
+    in.fail("a round-robin or gauntlet league", to_string(config.format));
   }
   const json::Fields fields(in, R"({"order": probability} or {"sprt": [name, name, ...]})",
                             {"order", "sprt"});

@@ -8,8 +8,8 @@
 namespace gauntlet::league {
 namespace {
 
-constexpr std::size_t gap = 2;          // between columns
-constexpr std::size_t least_width = 8;  // of a truncated column
+constexpr std::size_t gap = 2;        // between columns
+constexpr std::size_t min_width = 8;  // of a truncated column
 
 std::size_t width_of_column(const Column& column) {
   std::size_t width = width_of(column.title);
@@ -39,7 +39,7 @@ void cut_widest(std::vector<Column>& columns, std::size_t width) {
     return column.is_text ? width_of_column(column) : 0;
   });
   const std::size_t now = width_of_column(*widest), excess = all - width;
-  const std::size_t left = std::max(least_width, now > excess ? now - excess : 0);
+  const std::size_t left = std::max(min_width, now > excess ? now - excess : 0);
   widest->title = cut(widest->title, left);
   for (auto& cell : widest->cells) cell = cut(cell, left);
 }

@@ -26,7 +26,7 @@ std::vector<std::string> titles(const Standings& standings) {
       titles.push_back("seat_" + std::to_string(seat) + '_' + what);
     }
   }
-  for (const auto trouble : all_troubles) titles.emplace_back(word_for(trouble));
+  for (const auto failure : all_failures) titles.emplace_back(to_string(failure));
   for (const auto* title :
        {"calls", "mean_wall_ms", "mean_cpu_ms", "max_wall_ms", "mean", "mean_low", "mean_high",
         "worst", "failed", "indistinguishable", "remark"}) {
@@ -42,17 +42,17 @@ void csv_rating(std::vector<std::string>& row, const std::optional<double>& rati
   row.push_back(interval ? decimal(interval->high, decimals) : "");
 }
 
-void csv_alone(std::vector<std::string>& row, const std::optional<Alone>& alone) {
-  if (!alone) return row.insert(row.end(), 5, ""), void();
-  csv_rating(row, alone->mean, alone->interval, 4);
-  row.push_back(alone->worst ? std::to_string(*alone->worst) : "");
-  row.push_back(std::to_string(alone->failed));
+void csv_solo(std::vector<std::string>& row, const std::optional<Solo>& solo) {
+  if (!solo) return row.insert(row.end(), 5, ""), void();
+  csv_rating(row, solo->mean, solo->interval, 4);
+  row.push_back(solo->worst ? std::to_string(*solo->worst) : "");
+  row.push_back(std::to_string(solo->failed));
 }
 
 std::vector<std::string> row_of(const Standings& standings, const Standing& player) {
   const auto rank = [](std::size_t place) { return place == 0 ? "" : std::to_string(place); };
-  std::vector<std::string> row{rank(player.place), rank(player.least_place),
-                               rank(player.most_place), player.name, player.kind};
+  std::vector<std::string> row{rank(player.rank), rank(player.min_rank), rank(player.max_rank),
+                               player.name, player.kind};
   csv_rating(row, player.rating, player.interval, 1);
   for (const auto count : {player.outcomes.games, player.outcomes.wins, player.outcomes.draws,
                            player.outcomes.losses()}) {
@@ -67,16 +67,17 @@ std::vector<std::string> row_of(const Standings& standings, const Standing& play
       row.push_back(std::to_string(count));
     }
   }
-  for (const auto trouble : all_troubles)
-    row.push_back(std::to_string(player.troubles.of(trouble)));
+  for (const auto failure : all_failures)
+    row.push_back(std::to_string(player.failures.of(failure)));
   row.push_back(std::to_string(player.effort.calls));
-  for (const auto time : {player.mean_clock(), player.mean_processor(), player.effort.slowest}) {
+  for (const auto time :
+       {player.mean_clock(), player.mean_processor(), player.effort.max_wall_time}) {
     row.push_back(milliseconds(time));
   }
-  csv_alone(row, player.alone);
+  csv_solo(row, player.solo);
   std::vector<std::string> equals;
-  equals.reserve(player.equals.size());
-  for (const auto other : player.equals) equals.push_back(standings.players[other].name);
+  equals.reserve(player.indistinguishable.size());
+  for (const auto other : player.indistinguishable) equals.push_back(standings.players[other].name);
   row.push_back(csv_list(equals));
   row.push_back(remark_on(player));
   return row;

@@ -50,8 +50,8 @@ std::int64_t read_score(const Reader& in) {
 }
 
 microseconds read_time(const Reader& in) {
-  constexpr std::uint64_t most = std::numeric_limits<microseconds::rep>::max();
-  return microseconds(in.natural("a number of microseconds", most));
+  constexpr std::uint64_t max = std::numeric_limits<microseconds::rep>::max();
+  return microseconds(in.natural("a number of microseconds", max));
 }
 
 const std::string& read_text(const Reader& in) { return in.string("a string"); }
@@ -76,33 +76,33 @@ Optimum read_optimum(const Reader& in) {
   return {read_real(mean), read_unless_null(worst, read_score)};
 }
 
-Alone read_alone(const Reader& in) {
+Solo read_solo(const Reader& in) {
   const auto [mean, interval, worst, histogram, failed] =
       in.fields("mean", "interval", "worst", "histogram", "failed");
-  Alone alone{read_unless_null(mean, read_real),
-              read_unless_null(interval, read_interval),
-              read_unless_null(worst, read_score),
-              {},
-              read_count(failed)};
+  Solo solo{read_unless_null(mean, read_real),
+            read_unless_null(interval, read_interval),
+            read_unless_null(worst, read_score),
+            {},
+            read_count(failed)};
   for (std::size_t i = 0; i < histogram.size("an array of scores and counts"); ++i) {
     const auto [score, count] = histogram[i].items<2>("a score and a count");
-    alone.histogram.emplace(read_score(score), read_count(count));
+    solo.histogram.emplace(read_score(score), read_count(count));
   }
-  return alone;
+  return solo;
 }
 
-Troubles read_troubles(const Reader& in) {
+FailureCounts read_failures(const Reader& in) {
   const json::Fields fields(
       in, "counts of failures",
       {"illegal-move", "crash", "stall", "late", "malformed", "start-failed"});
-  Troubles troubles;
-  for (const auto trouble : all_troubles) {
-    troubles.counts[static_cast<std::size_t>(trouble)] = read_count(fields.get(word_for(trouble)));
+  FailureCounts failures;
+  for (const auto failure : all_failures) {
+    failures.counts[static_cast<std::size_t>(failure)] = read_count(fields.get(to_string(failure)));
   }
-  return troubles;
+  return failures;
 }
 
-Effort read_effort(const Reader& in) {
+TimeUsage read_effort(const Reader& in) {
   const auto [calls, clock, processor, slowest] =
       in.fields("calls", "wall_us", "cpu_us", "max_wall_us");
   return {read_count(calls), read_time(clock), read_time(processor), read_time(slowest)};
@@ -150,27 +150,26 @@ Standing read_player(const Reader& in, const std::vector<std::string>& names) {
   Standing player;
   player.name = read_text(fields.get("name"));
   player.kind = read_text(fields.get("kind"));
-  player.place = read_unless_null(fields.get("rank"), read_size).value_or(0);
-  if (player.place > 0) {
-    const auto [least, most] =
-        fields.get("rank_interval").items<2>("the lowest and the highest rank");
-    player.least_place = read_size(least);
-    player.most_place = read_size(most);
+  player.rank = read_unless_null(fields.get("rank"), read_size).value_or(0);
+  if (player.rank > 0) {
+    const auto [min, max] = fields.get("rank_interval").items<2>("the lowest and the highest rank");
+    player.min_rank = read_size(min);
+    player.max_rank = read_size(max);
   }
   player.did_not_play = json::read_flag(fields.get("did_not_play"));
   player.left_out = read_count(fields.get("left_out"));
-  player.equals = read_equals(fields.get("indistinguishable"), names);
+  player.indistinguishable = read_equals(fields.get("indistinguishable"), names);
   player.rating = read_unless_null(fields.get("rating"), read_real);
   player.interval = read_unless_null(fields.get("interval"), read_interval);
   player.outcomes = {read_count(fields.get("games")), read_count(fields.get("wins")),
                      read_count(fields.get("draws"))};
   player.points = read_points(fields.get("points"));
   player.by_seat = read_list(fields.get("by_seat"), "an array of outcomes", read_outcomes);
-  player.troubles = read_troubles(fields.get("failures"));
+  player.failures = read_failures(fields.get("failures"));
   player.effort = read_effort(fields.get("time"));
   player.last_round = read_size(fields.get("last_round"));
-  player.goes_on = json::read_flag(fields.get("advances"));
-  if (const auto* alone = fields.find("alone")) player.alone = read_alone(*alone);
+  player.advances = json::read_flag(fields.get("advances"));
+  if (const auto* solo = fields.find("alone")) player.solo = read_solo(*solo);
   return player;
 }
 
@@ -204,9 +203,9 @@ Standings decode_standings(const Reader& in) {
   standings.void_games = read_size(fields.get("void"));
   standings.planned = read_size(fields.get("planned"));
   standings.drawn = read_count(fields.get("drawn"));
-  standings.again = read_count(fields.get("replayed"));
+  standings.replayed = read_count(fields.get("replayed"));
   standings.level = read_real(fields.get("level"));
-  standings.order = read_unless_null(fields.get("order_probability"), read_real);
+  standings.order_probability = read_unless_null(fields.get("order_probability"), read_real);
   standings.optimum = read_unless_null(fields.get("optimum"), read_optimum);
   const Reader& players = fields.get("players");
   const auto names = read_names(players);

@@ -41,44 +41,44 @@ Value encode_optimum(const Optimum& optimum) {
                        {"worst", or_null(optimum.worst, [](auto worst) { return Value(worst); })}};
 }
 
-Value encode_alone(const Alone& alone) {
+Value encode_solo(const Solo& solo) {
   Value::Array histogram;
-  for (const auto& [score, count] : alone.histogram) {
+  for (const auto& [score, count] : solo.histogram) {
     histogram.push_back(Value::Array{score, count});
   }
-  return Value::Object{{"mean", or_null(alone.mean, json_number)},
-                       {"interval", or_null(alone.interval, encode_interval)},
-                       {"worst", or_null(alone.worst, [](auto worst) { return Value(worst); })},
+  return Value::Object{{"mean", or_null(solo.mean, json_number)},
+                       {"interval", or_null(solo.interval, encode_interval)},
+                       {"worst", or_null(solo.worst, [](auto worst) { return Value(worst); })},
                        {"histogram", std::move(histogram)},
-                       {"failed", alone.failed}};
+                       {"failed", solo.failed}};
 }
 
-Value encode_troubles(const Troubles& troubles) {
+Value encode_failures(const FailureCounts& failures) {
   Value::Object object;
-  for (const auto trouble : all_troubles) {
-    object.emplace_back(word_for(trouble), troubles.of(trouble));
+  for (const auto failure : all_failures) {
+    object.emplace_back(to_string(failure), failures.of(failure));
   }
   return object;
 }
 
-Value encode_effort(const Effort& effort) {
+Value encode_effort(const TimeUsage& effort) {
   return Value::Object{{"calls", effort.calls},
-                       {"wall_us", effort.clock.count()},
-                       {"cpu_us", effort.processor.count()},
-                       {"max_wall_us", effort.slowest.count()}};
+                       {"wall_us", effort.wall_time.count()},
+                       {"cpu_us", effort.cpu_time.count()},
+                       {"max_wall_us", effort.max_wall_time.count()}};
 }
 
 Value encode_player(const Standing& player, const std::vector<Standing>& players) {
   Value::Object object{
       {"name", player.name},
       {"kind", player.kind},
-      {"rank", player.place == 0 ? Value() : Value(player.place)},
+      {"rank", player.rank == 0 ? Value() : Value(player.rank)},
       {"rank_interval",
-       player.place == 0 ? Value() : Value(Value::Array{player.least_place, player.most_place})},
+       player.rank == 0 ? Value() : Value(Value::Array{player.min_rank, player.max_rank})},
       {"did_not_play", player.did_not_play},
       {"left_out", player.left_out},
       {"indistinguishable",
-       list_of(player.equals, [&](auto other) { return Value(players[other].name); })},
+       list_of(player.indistinguishable, [&](auto other) { return Value(players[other].name); })},
       {"rating", or_null(player.rating, json_number)},
       {"interval", or_null(player.interval, encode_interval)},
       {"games", player.outcomes.games},
@@ -87,11 +87,11 @@ Value encode_player(const Standing& player, const std::vector<Standing>& players
       {"losses", player.outcomes.losses()},
       {"points", encode_points(player.points)},
       {"by_seat", list_of(player.by_seat, encode_outcomes)},
-      {"failures", encode_troubles(player.troubles)},
+      {"failures", encode_failures(player.failures)},
       {"time", encode_effort(player.effort)},
       {"last_round", player.last_round},
-      {"advances", player.goes_on}};
-  if (player.alone) object.emplace_back("alone", encode_alone(*player.alone));
+      {"advances", player.advances}};
+  if (player.solo) object.emplace_back("alone", encode_solo(*player.solo));
   return object;
 }
 
@@ -111,9 +111,9 @@ Value encode(const Standings& standings) {
       {"void", standings.void_games},
       {"planned", standings.planned},
       {"drawn", standings.drawn},
-      {"replayed", standings.again},
+      {"replayed", standings.replayed},
       {"level", json_number(standings.level)},
-      {"order_probability", or_null(standings.order, json_number)},
+      {"order_probability", or_null(standings.order_probability, json_number)},
       {"optimum", or_null(standings.optimum, encode_optimum)},
       {"players", list_of(players, [&](const auto& one) { return encode_player(one, players); })},
       {"by_seat", list_of(standings.by_seat, encode_outcomes)},

@@ -3,7 +3,7 @@
 #include "league/rating/elo.hpp"
 #include "league/rating/fit.hpp"
 #include "league/rating/jackknife.hpp"
-#include "league/tables/judged.hpp"
+#include "league/tables/bootstrap_summary.hpp"
 #include "league/tables/rounded.hpp"
 
 namespace gauntlet::league {
@@ -59,7 +59,8 @@ std::vector<std::vector<double>> for_all(const std::vector<std::vector<double>>&
 
 }  // namespace
 
-Judged judge(const Tally& tally, const RatingSettings& settings, std::vector<Standing>& players) {
+BootstrapSummary estimate(const Tally& tally, const RatingSettings& settings,
+                          std::vector<Standing>& players) {
   const auto rated = rated_of(players);
   if (rated.empty()) return {};
   const auto judged = judged_blocks(rated.size(), blocks_of(tally, rated), settings);

@@ -6,24 +6,24 @@
 
 #include "league/rating/jackknife.hpp"
 #include "league/rating/quantile.hpp"
-#include "league/tables/judged.hpp"
+#include "league/tables/bootstrap_summary.hpp"
 #include "league/tables/rounded.hpp"
 
 namespace gauntlet::league {
 namespace {
 
 // Sums over boards.
-struct AloneSums {
+struct SoloSums {
   std::uint64_t failed = 0;
   std::uint64_t ended = 0;
   std::int64_t score = 0;
 
-  void add(const AloneSums& other) {
+  void add(const SoloSums& other) {
     failed += other.failed;
     ended += other.ended;
     score += other.score;
   }
-  AloneSums without(const AloneSums& part) const {
+  SoloSums without(const SoloSums& part) const {
     return {failed - part.failed, ended - part.ended, score - part.score};
   }
   bool is_empty() const { return failed + ended == 0; }
@@ -38,11 +38,11 @@ struct AloneSums {
   std::pair<double, double> key() const { return {failed_share(), mean()}; }
 };
 
-using Sums = std::vector<AloneSums>;  // by player index
+using Sums = std::vector<SoloSums>;  // by player index
 
 std::vector<Sums> sums_by_board(const Tally& tally) {
   std::vector<Sums> boards;
-  for (const auto& [board, players] : tally.alone) {
+  for (const auto& [board, players] : tally.solo) {
     Sums& sums = boards.emplace_back();
     for (const auto& player : players) {
       sums.push_back({player.failed, player.found_count(), player.score()});
@@ -53,10 +53,10 @@ std::vector<Sums> sums_by_board(const Tally& tally) {
 
 // The jackknife variance of a figure, from its values without each board in turn.
 template <class Figure>
-double variance_of(const std::vector<const AloneSums*>& boards, const AloneSums& all,
+double variance_of(const std::vector<const SoloSums*>& boards, const SoloSums& all,
                    const Figure& figure) {
   double squares = 0;
-  for (const AloneSums* board : boards) {
+  for (const SoloSums* board : boards) {
     const double change = figure(all.without(*board)) - figure(all);
     squares += change * change;
   }
@@ -85,17 +85,17 @@ double sureness(double difference, const std::vector<double>& without_one) {
 // Returns the likelihood that one player is better than another: by the share not found or, if that
 // is equal on all common boards, by the mean.
 double superiority_of(const std::vector<Sums>& boards, std::size_t one, std::size_t other) {
-  std::vector<std::pair<AloneSums, AloneSums>> shared;
-  AloneSums of_one, of_other;
+  std::vector<std::pair<SoloSums, SoloSums>> shared;
+  SoloSums of_one, of_other;
   for (const Sums& board : boards) {
     if (board[one].is_empty() || board[other].is_empty()) continue;
     shared.emplace_back(board[one], board[other]);
     of_one.add(board[one]);
     of_other.add(board[other]);
   }
-  if (shared.size() < least_boards) return 0.5;
-  const auto compare = [&](double (AloneSums::*member)() const) {
-    const auto figure = [&](const AloneSums& sums) { return (sums.*member)(); };
+  if (shared.size() < min_boards) return 0.5;
+  const auto compare = [&](double (SoloSums::*member)() const) {
+    const auto figure = [&](const SoloSums& sums) { return (sums.*member)(); };
     std::vector<double> without_one;
     for (const auto& [mine, others] : shared) {
       without_one.push_back(figure(of_one.without(mine)) - figure(of_other.without(others)));
@@ -105,29 +105,29 @@ double superiority_of(const std::vector<Sums>& boards, std::size_t one, std::siz
   const bool fail_alike = std::ranges::all_of(shared, [](const auto& board) {
     return board.first.failed_share() == board.second.failed_share();
   });
-  return compare(fail_alike ? &AloneSums::mean : &AloneSums::failed_share);
+  return compare(fail_alike ? &SoloSums::mean : &SoloSums::failed_share);
 }
 
 // Returns the interval of a player's mean, from the boards on which it found something. For the
 // model's variance, its games on one board count as independent (rating/jackknife.hpp).
 std::optional<Interval> interval_of(const std::vector<Sums>& boards, std::size_t player,
-                                    const Alone& alone, double level) {
-  std::vector<const AloneSums*> own;
-  AloneSums all;
+                                    const Solo& solo, double level) {
+  std::vector<const SoloSums*> own;
+  SoloSums all;
   for (const Sums& board : boards) {
     if (board[player].ended == 0) continue;
     own.push_back(&board[player]);
     all.add(board[player]);
   }
-  if (own.size() < least_boards) return std::nullopt;
+  if (own.size() < min_boards) return std::nullopt;
   double squares = 0;
-  for (const auto& [score, count] : alone.histogram) {
+  for (const auto& [score, count] : solo.histogram) {
     const double off = static_cast<double>(score) - all.mean();
     squares += static_cast<double>(count) * off * off;
   }
   const auto found = static_cast<double>(all.ended);
   const double variance = rating::moderated_variance(
-      variance_of(own, all, [](const AloneSums& sums) { return sums.mean(); }),
+      variance_of(own, all, [](const SoloSums& sums) { return sums.mean(); }),
       squares / (found * std::max(1.0, found - 1)), own.size());
   const double half =
       std::sqrt(variance) * rating::student_quantile((1 + level) / 2, own.size() - 1);
@@ -148,28 +148,28 @@ std::optional<std::vector<std::size_t>> order_of(const Sums& sums) {
 
 void give_means(const Sums& all, std::vector<Standing>& players) {
   for (std::size_t i = 0; i < players.size(); ++i) {
-    Alone& alone = *players[i].alone;
-    if (alone.histogram.empty()) continue;
-    alone.mean = rounded(all[i].mean());
-    alone.worst = alone.histogram.rbegin()->first;
+    Solo& solo = *players[i].solo;
+    if (solo.histogram.empty()) continue;
+    solo.mean = rounded(all[i].mean());
+    solo.worst = solo.histogram.rbegin()->first;
   }
 }
 
 }  // namespace
 
-Judged judge_alone(const Tally& tally, const RatingSettings& settings,
-                   std::vector<Standing>& players) {
+BootstrapSummary estimate_solo(const Tally& tally, const RatingSettings& settings,
+                               std::vector<Standing>& players) {
   const auto boards = sums_by_board(tally);
   Sums all(players.size());
   for (const auto& board : boards) {
     for (std::size_t i = 0; i < all.size(); ++i) all[i].add(board[i]);
   }
   give_means(all, players);
-  if (boards.size() < least_boards || !settings.has_intervals) return {};
-  Judged judged{{}, 0};
+  if (boards.size() < min_boards || !settings.has_intervals) return {};
+  BootstrapSummary judged{{}, 0};
   judged.superiority.assign(players.size(), std::vector<double>(players.size(), 0.5));
   for (std::size_t i = 0; i < players.size(); ++i) {
-    players[i].alone->interval = interval_of(boards, i, *players[i].alone, settings.level);
+    players[i].solo->interval = interval_of(boards, i, *players[i].solo, settings.level);
     for (std::size_t j = 0; j < i; ++j) {
       judged.superiority[i][j] = rounded(superiority_of(boards, i, j));
       judged.superiority[j][i] = rounded(1 - judged.superiority[i][j]);
@@ -180,16 +180,16 @@ Judged judge_alone(const Tally& tally, const RatingSettings& settings,
     for (std::size_t i = 1; i < order->size(); ++i) {
       sure -= judged.superiority[(*order)[i]][(*order)[i - 1]];
     }
-    judged.order = rounded(std::max(sure, 0.0));
+    judged.order_probability = rounded(std::max(sure, 0.0));
   }
   return judged;
 }
 
-bool is_better_alone(const Standing& one, const Standing& other) {
+bool is_better_solo(const Standing& one, const Standing& other) {
   const auto key = [](const Standing& player) {
-    const auto all = static_cast<double>(player.alone->failed + player.alone->found());
-    const double failed = all == 0 ? 0 : static_cast<double>(player.alone->failed) / all;
-    return std::pair(failed, player.alone->mean.value_or(0));
+    const auto all = static_cast<double>(player.solo->failed + player.solo->found());
+    const double failed = all == 0 ? 0 : static_cast<double>(player.solo->failed) / all;
+    return std::pair(failed, player.solo->mean.value_or(0));
   };
   return key(one) < key(other);
 }

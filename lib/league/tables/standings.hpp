@@ -55,21 +55,21 @@ struct Points {
   bool operator==(const Points&) const = default;
 };
 
-inline constexpr std::array<Trouble, 6> all_troubles{Trouble::cheat,    Trouble::crash,
-                                                     Trouble::stall,    Trouble::late,
-                                                     Trouble::bad_json, Trouble::no_start};
+inline constexpr std::array<FailureKind, 6> all_failures{
+    FailureKind::illegal_move, FailureKind::crash,     FailureKind::stall,
+    FailureKind::late,         FailureKind::malformed, FailureKind::start_failed};
 
 // The number of disqualifications by kind, in the order of all_troubles.
-struct Troubles {
-  std::array<std::uint64_t, all_troubles.size()> counts{};
-  std::uint64_t of(Trouble trouble) const { return counts[static_cast<std::size_t>(trouble)]; }
+struct FailureCounts {
+  std::array<std::uint64_t, all_failures.size()> counts{};
+  std::uint64_t of(FailureKind failure) const { return counts[static_cast<std::size_t>(failure)]; }
   std::uint64_t sum() const;
-  bool operator==(const Troubles&) const = default;
+  bool operator==(const FailureCounts&) const = default;
 };
 
 // Results of single-player games, over all their codes or strengths. A game without a histogram
 // counts as one code or strength.
-struct Alone {
+struct Solo {
   // Mean number of guesses or drops over those that were found; nullopt if none was.
   std::optional<double> mean = {};
   std::optional<Interval> interval = {};  // of the mean
@@ -78,7 +78,7 @@ struct Alone {
   // Number not found, including all of the games in which the player was disqualified.
   std::uint64_t failed = 0;
   std::uint64_t found() const;
-  bool operator==(const Alone&) const = default;
+  bool operator==(const Solo&) const = default;
 };
 
 struct Standing {
@@ -87,27 +87,27 @@ struct Standing {
   // From 1; equal players share a rank, and the next rank counts all of them: 1, 2, 2, 4. Ordered
   // by rating; in a knockout by the last round played; in single-player games by the share not
   // found, then by the mean. 0, behind all others, for a player without a game that counts.
-  std::size_t place = 0;
+  std::size_t rank = 0;
   // The range of ranks at the confidence level of the settings; all ranks if that is unknown; 0 if
-  // `place` is 0.
-  std::size_t least_place = 0, most_place = 0;
+  // `rank` is 0.
+  std::size_t min_rank = 0, max_rank = 0;
   // It was disqualified before its first valid answer in each of its games. None of them counts for
   // it. A game counts for its opponents, without it, if at least two others took part.
   bool did_not_play = false;
   std::uint64_t left_out =
       0;  // its games left out because it was too slow in three in a row; these do not count
   // The players that cannot be distinguished from it, as indices into Standings::players.
-  std::vector<std::size_t> equals = {};
+  std::vector<std::size_t> indistinguishable = {};
   Outcomes outcomes = {};  // single-player games: only the number of games
   Points points = {};
   std::vector<Outcomes> by_seat = {};     // from the first to move
   std::optional<double> rating = {};      // Elo points, mean 0; nullopt if single-player or no game
   std::optional<Interval> interval = {};  // of the rating
-  std::optional<Alone> alone = {};
-  Troubles troubles = {};
-  Effort effort = {};          // over all its games; slowest: of one answer
+  std::optional<Solo> solo = {};
+  FailureCounts failures = {};
+  TimeUsage effort = {};       // over all its games; slowest: of one answer
   std::size_t last_round = 0;  // last round in which it played, from 0
-  bool goes_on = false;        // knockout: it advances or shares first place
+  bool advances = false;       // knockout: it advances or shares first place
   bool operator==(const Standing&) const = default;
 
   // Per answer; 0 without answers.
@@ -123,7 +123,7 @@ struct Standings {
   std::size_t void_games = 0;  // that do not: left out, or with fewer than two players
   std::size_t planned = 0;     // games; 0 if unknown
   std::uint64_t drawn = 0;     // games with a shared first rank
-  std::uint64_t again = 0;     // games replayed after a late or missing answer
+  std::uint64_t replayed = 0;  // games replayed after a late or missing answer
   double level = 0.95;
   std::vector<Standing> players = {};                // best first; equal ranks by name
   std::vector<Outcomes> by_seat = {};                // over all players, from the first to move
@@ -133,14 +133,14 @@ struct Standings {
   std::vector<std::vector<double>> superiority = {};
   // A lower bound of the probability that the order by ratings, or by means in single-player games,
   // is right.
-  std::optional<double> order = {};
+  std::optional<double> order_probability = {};
   std::optional<Optimum> optimum = {};
-  bool is_alone() const { return format == "solo" || seats == 1; }
+  bool is_solo() const { return format == "solo" || seats == 1; }
   bool operator==(const Standings&) const = default;
 };
 
 // Minimum number of boards for intervals and superiority, and the number that makes them reliable.
-inline constexpr std::size_t least_boards = 2, enough_boards = 10;
+inline constexpr std::size_t min_boards = 2, enough_boards = 10;
 
 // Ignores games without seats or with a player that is not part of the league.
 Standings standings_of(const Results& results, const RatingSettings& settings = {});

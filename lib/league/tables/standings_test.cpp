@@ -5,7 +5,7 @@
 #include <cmath>
 
 #include "core/random.hpp"
-#include "league/tables/toy_league.hpp"
+#include "league/tables/sample_league.hpp"
 #include "test/catch.hpp"
 
 namespace gauntlet {
@@ -45,7 +45,7 @@ TEST_CASE("wins, draws, losses, points and seats of games of two are counted", "
   CHECK(standings.by_seat == std::vector<Outcomes>{{3, 1, 1}, {3, 1, 1}});
   CHECK(ann.mean_clock() == microseconds(500));
   CHECK(ann.mean_processor() == microseconds(400));
-  CHECK(ann.effort.slowest == microseconds(900));
+  CHECK(ann.effort.max_wall_time == microseconds(900));
   CHECK(ann.effort.calls == 30);
 }
 
@@ -60,9 +60,9 @@ TEST_CASE("in larger games each pair of players meets", "[league]") {
   CHECK(player_of(standings, "bob").outcomes == Outcomes{1, 0, 0});
   CHECK(standings.by_seat[1].wins == 1);
   CHECK(names_of(standings) == Names{"ann", "bob", "cat", "dan"});
-  CHECK(standings.players[1].place == 2);
-  CHECK(standings.players[2].place == 2);
-  CHECK(standings.players[3].place == 4);
+  CHECK(standings.players[1].rank == 2);
+  CHECK(standings.players[2].rank == 2);
+  CHECK(standings.players[3].rank == 4);
 }
 
 TEST_CASE("the crosstable has pairwise points in the order of the standings", "[league]") {
@@ -93,10 +93,10 @@ TEST_CASE("ratings have mean 0, lie in their intervals and agree with superiorit
   CHECK(*standings.players[0].rating > *standings.players[1].rating);
   CHECK(standings.superiority[0][2] > 0.99);
   CHECK(std::abs(standings.superiority[0][1] + standings.superiority[1][0] - 1) < 1e-6);
-  CHECK(standings.players[0].least_place == 1);
-  CHECK(standings.players[2].most_place == 3);
-  REQUIRE(standings.order);
-  CHECK(*standings.order > 0.5);
+  CHECK(standings.players[0].min_rank == 1);
+  CHECK(standings.players[2].max_rank == 3);
+  REQUIRE(standings.order_probability);
+  CHECK(*standings.order_probability > 0.5);
 }
 
 TEST_CASE("identical players cannot be distinguished and share a rank", "[league]") {
@@ -111,19 +111,19 @@ TEST_CASE("identical players cannot be distinguished and share a rank", "[league
   }
   const Standings standings = standings_of(results);
   CHECK(names_of(standings) == Names{"twin-a", "twin-b", "weak"});
-  CHECK(standings.players[0].place == 1);
-  CHECK(standings.players[1].place == 1);
-  CHECK(standings.players[2].place == 3);
-  CHECK(standings.players[0].equals == std::vector<std::size_t>{1});
-  CHECK(standings.players[1].equals == std::vector<std::size_t>{0});
-  CHECK(standings.players[2].equals.empty());
-  CHECK(standings.players[0].most_place == 2);
-  CHECK(standings.players[2].least_place == 3);
+  CHECK(standings.players[0].rank == 1);
+  CHECK(standings.players[1].rank == 1);
+  CHECK(standings.players[2].rank == 3);
+  CHECK(standings.players[0].indistinguishable == std::vector<std::size_t>{1});
+  CHECK(standings.players[1].indistinguishable == std::vector<std::size_t>{0});
+  CHECK(standings.players[2].indistinguishable.empty());
+  CHECK(standings.players[0].max_rank == 2);
+  CHECK(standings.players[2].min_rank == 3);
 }
 
 TEST_CASE("standings do not depend on the order of the games", "[league]") {
   Results results = round_robin({"ann", "bob", "cat", "dan"}, 10);
-  throw_out(results.games[5].seats[0], Trouble::late);
+  disqualify(results.games[5].seats[0], FailureKind::late);
   results.games[7].attempts = 2;
   const Standings standings = standings_of(results);
   Random random(7);
@@ -131,27 +131,27 @@ TEST_CASE("standings do not depend on the order of the games", "[league]") {
     random.shuffle(results.games);
     CHECK(standings_of(results) == standings);
   }
-  CHECK(standings.again == 1);
+  CHECK(standings.replayed == 1);
 }
 
 TEST_CASE("failures are counted by kind", "[league]") {
   Results results = round_robin({"ann", "bob"}, 4);
-  throw_out(results.games[0].seats[0], Trouble::cheat);
-  throw_out(results.games[2].seats[0], Trouble::bad_json);
-  throw_out(results.games[4].seats[0], Trouble::bad_json);
+  disqualify(results.games[0].seats[0], FailureKind::illegal_move);
+  disqualify(results.games[2].seats[0], FailureKind::malformed);
+  disqualify(results.games[4].seats[0], FailureKind::malformed);
   const Standings standings = standings_of(results);
   const Standing& ann = player_of(standings, "ann");
-  CHECK(ann.troubles.of(Trouble::cheat) == 1);
-  CHECK(ann.troubles.of(Trouble::bad_json) == 2);
-  CHECK(ann.troubles.sum() == 3);
-  CHECK(player_of(standings, "bob").troubles.sum() == 0);
+  CHECK(ann.failures.of(FailureKind::illegal_move) == 1);
+  CHECK(ann.failures.of(FailureKind::malformed) == 2);
+  CHECK(ann.failures.sum() == 3);
+  CHECK(player_of(standings, "bob").failures.sum() == 0);
 }
 
 TEST_CASE("a league without games has standings", "[league]") {
   Results results{league_of({"ann", "bob", "cat"}), {}};
   const Standings none = standings_of(results);
   CHECK(names_of(none) == Names{"ann", "bob", "cat"});
-  CHECK(none.players[0].place == 0);
+  CHECK(none.players[0].rank == 0);
   CHECK_FALSE(none.players[0].did_not_play);
   CHECK_FALSE(none.players[0].rating);
   CHECK(none.superiority.empty());
@@ -163,9 +163,9 @@ TEST_CASE("a league without games has standings", "[league]") {
   CHECK(one.players[0].rating > 0);
   CHECK_FALSE(one.players[0].interval);
   CHECK_FALSE(one.players[2].rating);
-  CHECK(one.players[0].equals.size() == 1);
-  CHECK(one.players[1].place == 2);
-  CHECK(one.players[2].place == 0);
+  CHECK(one.players[0].indistinguishable.size() == 1);
+  CHECK(one.players[1].rank == 2);
+  CHECK(one.players[2].rank == 0);
 }
 
 TEST_CASE("a player without games is last and has no rank", "[league]") {
@@ -173,16 +173,16 @@ TEST_CASE("a player without games is last and has no rank", "[league]") {
   results.league.players.push_back({"new", "house:1", "1"});
   const Standings standings = standings_of(results);
   CHECK(standings.players[2].name == "new");
-  CHECK(standings.players[2].place == 0);
-  CHECK(standings.players[2].most_place == 0);
-  CHECK(standings.players[0].most_place == 1);
+  CHECK(standings.players[2].rank == 0);
+  CHECK(standings.players[2].max_rank == 0);
+  CHECK(standings.players[0].max_rank == 1);
   CHECK(standings.superiority[0][2] == 0.5);
 }
 
 // A disqualification before the first valid answer, of each possible kind.
 void fail_at_once(Seat& seat, std::size_t way) {
-  throw_out(seat, std::array{Trouble::no_start, Trouble::crash, Trouble::stall, Trouble::late,
-                             Trouble::bad_json}[way % 5]);
+  disqualify(seat, std::array{FailureKind::start_failed, FailureKind::crash, FailureKind::stall,
+                              FailureKind::late, FailureKind::malformed}[way % 5]);
   seat.out->call_number = way % 5 == 0 ? 0 : 1;
 }
 
@@ -206,31 +206,31 @@ TEST_CASE("a player that failed every game before its first answer did not play"
   const Standing& ann = standings.players[2];
   CHECK(ann.name == "ann");
   CHECK(ann.did_not_play);
-  CHECK(ann.place == 0);
+  CHECK(ann.rank == 0);
   CHECK_FALSE(ann.rating);
   CHECK_FALSE(ann.interval);
-  CHECK(ann.equals.empty());
+  CHECK(ann.indistinguishable.empty());
   CHECK(ann.outcomes == Outcomes{});
   CHECK(ann.points == Points{});
-  CHECK(ann.troubles.sum() == 40);
+  CHECK(ann.failures.sum() == 40);
   for (std::size_t i = 0; i < 2; ++i) {  // these games give nobody points
     CHECK(standings.players[i].name == without.players[i].name);
     CHECK(standings.players[i].rating == without.players[i].rating);
     CHECK(standings.players[i].interval == without.players[i].interval);
     CHECK(standings.players[i].outcomes == without.players[i].outcomes);
     CHECK(standings.players[i].points == without.players[i].points);
-    CHECK(standings.players[i].most_place <= 2);
+    CHECK(standings.players[i].max_rank <= 2);
   }
 
   // After a single answer in one game, all games count.
   const auto own = std::ranges::find_if(
       results.games, [](const Game& game) { return game.seats[0].player == "ann"; });
-  own->seats[0].out->what = Trouble::crash;
+  own->seats[0].out->what = FailureKind::crash;
   own->seats[0].out->call_number = 2;
   const Standings played = standings_of(results);
   CHECK(played.void_games == 0);
   CHECK(played.played == 60);
-  CHECK(player_of(played, "ann").place == 3);
+  CHECK(player_of(played, "ann").rank == 3);
 }
 
 TEST_CASE("in larger games the others are compared without a player that did not play",
@@ -245,7 +245,7 @@ TEST_CASE("in larger games the others are compared without a player that did not
   CHECK(player_of(standings, "ann").did_not_play);
   CHECK(player_of(standings, "bob").points == Points{6, 12});
   CHECK(player_of(standings, "bob").outcomes == Outcomes{6, 6, 0});
-  CHECK(player_of(standings, "bob").place == 1);
+  CHECK(player_of(standings, "bob").rank == 1);
 }
 
 TEST_CASE("in a knockout the opponent of a player that did not play advances", "[league]") {
@@ -257,23 +257,23 @@ TEST_CASE("in a knockout the opponent of a player that did not play advances", "
   CHECK(names_of(standings) == Names{"dan", "ann", "cat", "bob"});
   CHECK(standings.players[1].outcomes.games == 1);
   CHECK(standings.players[3].did_not_play);
-  CHECK(standings.players[3].place == 0);
+  CHECK(standings.players[3].rank == 0);
 }
 
 TEST_CASE("a player that did not play a single-player game has no mean and no rank", "[league]") {
   Results results{league_of({"ann", "bob"}, 1, "solo"), {}};
   for (std::size_t board = 0; board < 6; ++board) {
-    results.games.push_back(alone_game(board, "ann", 4));
-    results.games.push_back(alone_game(board, "bob", 4));
+    results.games.push_back(solo_game(board, "ann", 4));
+    results.games.push_back(solo_game(board, "bob", 4));
     fail_at_once(results.games.back().seats[0], board);
   }
   const Standings standings = standings_of(results);
   CHECK(standings.players[0].name == "ann");
   CHECK(standings.players[0].points == Points{});
   CHECK(standings.players[1].did_not_play);
-  CHECK(standings.players[1].place == 0);
-  CHECK(standings.players[1].alone->failed == 0);
-  CHECK_FALSE(standings.players[1].alone->mean);
+  CHECK(standings.players[1].rank == 0);
+  CHECK(standings.players[1].solo->failed == 0);
+  CHECK_FALSE(standings.players[1].solo->mean);
 }
 
 TEST_CASE("games left out count for nobody", "[league]") {
@@ -283,7 +283,7 @@ TEST_CASE("games left out count for nobody", "[league]") {
     for (Seat& seat : game.seats) {
       if (seat.player != "ann" || game.board < 5) continue;
       game.left_out_for = {"ann"};
-      throw_out(seat, Trouble::stall);
+      disqualify(seat, FailureKind::stall);
       ++count;
     }
   }
@@ -291,7 +291,7 @@ TEST_CASE("games left out count for nobody", "[league]") {
   CHECK(standings.void_games == count);
   CHECK(standings.played == 60 - count);
   CHECK(player_of(standings, "ann").left_out == count);
-  CHECK(player_of(standings, "ann").troubles.sum() == 0);
+  CHECK(player_of(standings, "ann").failures.sum() == 0);
   CHECK(player_of(standings, "ann").outcomes.games == 20);
   CHECK(player_of(standings, "bob").outcomes.games == 30);
   CHECK(player_of(standings, "bob").left_out == 0);
@@ -316,36 +316,36 @@ TEST_CASE("a knockout ranks players by how far they came", "[league]") {
                    game_of(2, {{"ann", 2}, {"dan", 1}}, 1)};
   const Standings standings = standings_of(results);
   CHECK(names_of(standings) == Names{"dan", "ann", "bob", "cat"});
-  CHECK(standings.players[1].place == 2);
-  CHECK(standings.players[2].place == 3);
-  CHECK(standings.players[3].place == 3);
+  CHECK(standings.players[1].rank == 2);
+  CHECK(standings.players[2].rank == 3);
+  CHECK(standings.players[3].rank == 3);
 }
 
 TEST_CASE("single-player results are mean, worst and histogram", "[league]") {
   Results results{league_of({"slow", "best", "bad"}, 1, "solo"), {}};
   for (std::size_t board = 0; board < 12; ++board) {
     const auto more = static_cast<std::int64_t>(board % 3);
-    results.games.push_back(alone_game(board, "best", 4 + more));
-    results.games.push_back(alone_game(board, "slow", 5 + more));
-    results.games.push_back(alone_game(board, "bad", 3));
+    results.games.push_back(solo_game(board, "best", 4 + more));
+    results.games.push_back(solo_game(board, "slow", 5 + more));
+    results.games.push_back(solo_game(board, "bad", 3));
   }
-  throw_out(results.games[2].seats[0], Trouble::crash);
+  disqualify(results.games[2].seats[0], FailureKind::crash);
   RatingSettings settings;
   settings.optimum = Optimum{4.5, 6};
   const Standings standings = standings_of(results, settings);
   CHECK(names_of(standings) == Names{"best", "slow", "bad"});
   const Standing& best = standings.players[0];
-  REQUIRE(best.alone);
-  CHECK(best.alone->mean == 5);
-  CHECK(best.alone->worst == 6);
-  CHECK(best.alone->histogram == std::map<std::int64_t, std::uint64_t>{{4, 4}, {5, 4}, {6, 4}});
-  REQUIRE(best.alone->interval);
-  CHECK(best.alone->interval->low < 5);
-  CHECK(best.alone->interval->high > 5);
+  REQUIRE(best.solo);
+  CHECK(best.solo->mean == 5);
+  CHECK(best.solo->worst == 6);
+  CHECK(best.solo->histogram == std::map<std::int64_t, std::uint64_t>{{4, 4}, {5, 4}, {6, 4}});
+  REQUIRE(best.solo->interval);
+  CHECK(best.solo->interval->low < 5);
+  CHECK(best.solo->interval->high > 5);
   CHECK_FALSE(best.rating);
   CHECK(standings.superiority[0][1] > 0.999);
-  CHECK(standings.players[2].alone->failed == 1);
-  CHECK(standings.players[2].alone->histogram.at(3) == 11);
+  CHECK(standings.players[2].solo->failed == 1);
+  CHECK(standings.players[2].solo->histogram.at(3) == 11);
   CHECK(standings.crosstable[0][1] == Points{12, 24});
   CHECK(standings.optimum == Optimum{4.5, 6});
   CHECK(standings.by_seat.empty());
@@ -356,25 +356,25 @@ TEST_CASE("a single-player game with many codes counts each of them", "[league]"
   Results results{league_of({"good", "forgets", "out"}, 1, "solo"), {}};
   for (std::size_t board = 0; board < 4; ++board) {
     for (const auto* name : {"good", "forgets", "out"}) {
-      results.games.push_back(alone_game(board, name, 50));
+      results.games.push_back(solo_game(board, name, 50));
       results.games.back().seats[0].histogram = {0, 1, 3, 16};
     }
     results.games[3 * board + 1].seats[0].histogram = {0, 5, 5, 8};
     results.games[3 * board + 1].seats[0].missed = 2;
   }
-  throw_out(results.games[2].seats[0], Trouble::crash);
+  disqualify(results.games[2].seats[0], FailureKind::crash);
   results.games[2].seats[0].histogram = {0, 3};
   const Standings standings = standings_of(results);
   CHECK(names_of(standings) == Names{"good", "forgets", "out"});
-  const Alone& good = *standings.players[0].alone;
+  const Solo& good = *standings.players[0].solo;
   CHECK(good.mean == 2.75);
   CHECK(good.worst == 3);
   CHECK(good.found() == 80);
   CHECK(good.histogram.at(3) == 64);
   CHECK_FALSE(good.histogram.contains(0));
-  CHECK(standings.players[1].alone->failed == 8);
-  CHECK(standings.players[2].alone->failed == 20);
-  CHECK(standings.players[2].alone->found() == 60);
+  CHECK(standings.players[1].solo->failed == 8);
+  CHECK(standings.players[2].solo->failed == 20);
+  CHECK(standings.players[2].solo->found() == 60);
   CHECK(standings.players[2].outcomes.games == 4);
 }
 

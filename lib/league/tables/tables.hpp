@@ -26,13 +26,13 @@ std::string crosstable_csv(const Standings& standings);
 
 // Options for standings on a terminal. The text is at most `columns` wide if that is at least 40;
 // columns without room are left out.
-struct TableLook {
+struct TableOptions {
   std::size_t columns = 80;
   bool has_color = false;  // ANSI styles
 };
 
 // Returns the standings, the players that cannot be distinguished, the value of each seat and the
 // failure counts, and the crosstable if there is room for it. Each line has its newline.
-std::string standings_text(const Standings& standings, const TableLook& look = {});
+std::string standings_text(const Standings& standings, const TableOptions& look = {});
 
 }  // namespace gauntlet::league

@@ -5,11 +5,11 @@
 #include "grading/reports/text.hpp"
 #include "json/parse.hpp"
 #include "league/tables/columns.hpp"
-#include "league/tables/toy_league.hpp"
+#include "league/tables/sample_league.hpp"
 #include "league/tables/words.hpp"
 #include "test/catch.hpp"
 #include "test/text.hpp"
-#include "text/shorten.hpp"
+#include "text/truncate.hpp"
 
 namespace gauntlet {
 namespace {
@@ -22,8 +22,8 @@ const std::string hostile = "=cmd()<b>\x1b[2J,\"\n";
 
 Results troubled() {
   Results results = round_robin({"ann", "bob", hostile}, 10);
-  throw_out(results.games[0].seats[1], Trouble::stall);
-  throw_out(results.games.back().seats[0], Trouble::crash);
+  disqualify(results.games[0].seats[1], FailureKind::stall);
+  disqualify(results.games.back().seats[0], FailureKind::crash);
   results.games.resize(results.games.size() / 2);
   return results;
 }
@@ -31,7 +31,7 @@ Results troubled() {
 Results alone() {
   Results results{league_of({"ann", "bob"}, 1, "solo"), {}};
   for (std::size_t board = 0; board < 6; ++board) {
-    results.games.push_back(alone_game(board, "ann", static_cast<std::int64_t>(3 + board % 2)));
+    results.games.push_back(solo_game(board, "ann", static_cast<std::int64_t>(3 + board % 2)));
   }
   return results;
 }
@@ -41,7 +41,7 @@ Results absent() {
   Results results = round_robin({"ann", "bob", "cat"}, 6);
   for (Game& game : results.games) {
     for (Seat& seat : game.seats) {
-      if (seat.player == "cat") throw_out(seat, Trouble::no_start);
+      if (seat.player == "cat") disqualify(seat, FailureKind::start_failed);
       if (seat.player == "bob" && game.board > 3) game.left_out_for = {"bob"};
     }
   }
@@ -196,10 +196,10 @@ TEST_CASE("figures are formatted as text", "[league]") {
   CHECK(signed_points(12.4) == "+12");
   CHECK(signed_points(-0.2) == "0");
   CHECK(signed_points(-12.6) == "-13");
-  CHECK(in_words(microseconds(950)) == "950 us");
-  CHECK(in_words(microseconds(1280)) == "1.3 ms");
-  CHECK(in_words(microseconds(2'050'000)) == "2.05 s");
-  CHECK(in_words(microseconds(999'990)) == "1.00 s");
+  CHECK(describe(microseconds(950)) == "950 us");
+  CHECK(describe(microseconds(1280)) == "1.3 ms");
+  CHECK(describe(microseconds(2'050'000)) == "2.05 s");
+  CHECK(describe(microseconds(999'990)) == "1.00 s");
   CHECK(percent(1, 3) == "33 %");
   CHECK(percent(0, 0) == "-");
   CHECK(chance(1) == "over 99 %");

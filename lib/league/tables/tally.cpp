@@ -54,11 +54,11 @@ Tiers tiers_of(const Known& known, const std::vector<bool>& did_not_play) {
   return tiers;
 }
 
-void add(Effort& sum, const Effort& effort) {
+void add(TimeUsage& sum, const TimeUsage& effort) {
   sum.calls += effort.calls;
-  sum.clock += effort.clock;
-  sum.processor += effort.processor;
-  sum.slowest = std::max(sum.slowest, effort.slowest);
+  sum.wall_time += effort.wall_time;
+  sum.cpu_time += effort.cpu_time;
+  sum.max_wall_time = std::max(sum.max_wall_time, effort.max_wall_time);
 }
 
 void add(std::vector<Outcomes>& by_seat, std::size_t seat, const Outcomes& one) {
@@ -71,7 +71,7 @@ void add(std::vector<Outcomes>& by_seat, std::size_t seat, const Outcomes& one) 
 class Counter {
  public:
   Counter(const League& league, const std::vector<Known>& games)
-      : is_alone_(league.format == "solo" || league.seats == 1) {
+      : is_solo_(league.format == "solo" || league.seats == 1) {
     const std::size_t count = league.players.size();
     std::vector<const Game*> all;
     for (const Known& known : games) all.push_back(known.game);
@@ -82,7 +82,7 @@ class Counter {
       player.kind = entry.kind;
       player.did_not_play = absent.contains(entry.name);
       did_not_play_.push_back(player.did_not_play);
-      if (is_alone_) player.alone.emplace();
+      if (is_solo_) player.solo.emplace();
       tally_.players.push_back(std::move(player));
     }
     tally_.crosstable.assign(count, std::vector<Points>(count));
@@ -90,27 +90,27 @@ class Counter {
 
   void add_game(const Known& known) {
     if (!known.game->left_out_for.empty()) return leave_out(known);
-    if (known.game->attempts > 1) ++tally_.again;
+    if (known.game->attempts > 1) ++tally_.replayed;
     const Tiers tiers = tiers_of(known, did_not_play_);
     std::size_t players = 0;
     for (const auto& tier : tiers) players += tier.size();
-    const bool counts = players >= (is_alone_ ? 1 : 2);
+    const bool counts = players >= (is_solo_ ? 1 : 2);
     ++(counts ? tally_.played : tally_.void_games);
     for (std::size_t seat = 0; seat < known.players.size(); ++seat) {
-      add_trouble(known, seat);
+      add_failure(known, seat);
       if (players > 0) add_round(known, seat, tiers.front());
       if (counts) add_seat(known, seat, tiers.front());
     }
     if (!counts) return;
-    if (!is_alone_ && tiers.front().size() > 1) ++tally_.drawn;
-    if (is_alone_) return add_alone(known);
+    if (!is_solo_ && tiers.front().size() > 1) ++tally_.drawn;
+    if (is_solo_) return add_solo(known);
     meet(tiers);
     tally_.blocks[known.game->board].push_back(tiers);
   }
 
   // Compares the single-player results of all players on each board.
   Tally finish() && {
-    for (auto& [board, players] : tally_.alone) {
+    for (auto& [board, players] : tally_.solo) {
       fail_outs(players);
       sum_up(players);
       meet(tiers_of_board(players));
@@ -131,10 +131,10 @@ class Counter {
     }
   }
 
-  void add_trouble(const Known& known, std::size_t place) {
+  void add_failure(const Known& known, std::size_t place) {
     const Seat& seat = known.game->seats[place];
     Standing& player = tally_.players[known.players[place]];
-    if (seat.out) ++player.troubles.counts[static_cast<std::size_t>(seat.out->what)];
+    if (seat.out) ++player.failures.counts[static_cast<std::size_t>(seat.out->what)];
     add(player.effort, seat.effort);
   }
 
@@ -143,11 +143,11 @@ class Counter {
     const std::size_t number = known.players[place];
     Standing& player = tally_.players[number];
     if (player.did_not_play) return;
-    if (known.game->round > player.last_round) player.goes_on = false;
+    if (known.game->round > player.last_round) player.advances = false;
     player.last_round = std::max(player.last_round, known.game->round);
-    const bool is_first = !is_alone_ && std::ranges::find(first, number) != first.end();
+    const bool is_first = !is_solo_ && std::ranges::find(first, number) != first.end();
     if (known.game->round == player.last_round && !known.game->seats[place].out && is_first) {
-      player.goes_on = true;
+      player.advances = true;
     }
   }
 
@@ -155,24 +155,24 @@ class Counter {
     Standing& player = tally_.players[known.players[place]];
     if (player.did_not_play) return;
     Outcomes one{1, 0, 0};
-    if (!is_alone_ && std::ranges::binary_search(first, known.players[place])) {
+    if (!is_solo_ && std::ranges::binary_search(first, known.players[place])) {
       (first.size() == 1 ? one.wins : one.draws) = 1;
     }
     player.outcomes.games += one.games;
     player.outcomes.wins += one.wins;
     player.outcomes.draws += one.draws;
-    if (!is_alone_) {
+    if (!is_solo_) {
       add(player.by_seat, place, one);
       add(tally_.by_seat, place, one);
     }
   }
 
-  void add_alone(const Known& known) {
-    auto& players = tally_.alone[known.game->board];
+  void add_solo(const Known& known) {
+    auto& players = tally_.solo[known.game->board];
     players.resize(tally_.players.size());
     for (std::size_t i = 0; i < known.players.size(); ++i) {
       const Seat& seat = known.game->seats[i];
-      AloneOnBoard& here = players[known.players[i]];
+      SoloOnBoard& here = players[known.players[i]];
       here.failed += seat.missed;
       if (seat.out) {
         ++here.outs;
@@ -187,24 +187,24 @@ class Counter {
   }
 
   // A disqualified player has missed everything that the others had to find there.
-  static void fail_outs(std::vector<AloneOnBoard>& players) {
-    std::uint64_t most = 1;
-    for (const auto& player : players) most = std::max(most, player.found_count() + player.failed);
+  static void fail_outs(std::vector<SoloOnBoard>& players) {
+    std::uint64_t max = 1;
+    for (const auto& player : players) max = std::max(max, player.found_count() + player.failed);
     for (auto& player : players) {
-      if (player.outs > 0) player = {{}, most, player.outs};
+      if (player.outs > 0) player = {{}, max, player.outs};
     }
   }
 
-  void sum_up(const std::vector<AloneOnBoard>& players) {
+  void sum_up(const std::vector<SoloOnBoard>& players) {
     for (std::size_t i = 0; i < players.size(); ++i) {
-      Alone& all = *tally_.players[i].alone;
+      Solo& all = *tally_.players[i].solo;
       all.failed += players[i].failed;
       for (const auto& [score, count] : players[i].found) all.histogram[score] += count;
     }
   }
 
   // Best first: by the number of failures on a board, then by guesses or drops.
-  static Tiers tiers_of_board(const std::vector<AloneOnBoard>& players) {
+  static Tiers tiers_of_board(const std::vector<SoloOnBoard>& players) {
     std::map<std::pair<std::uint64_t, double>, std::vector<std::size_t>> by_key;
     for (std::size_t i = 0; i < players.size(); ++i) {
       const auto found = players[i].found_count();
@@ -242,20 +242,20 @@ class Counter {
     }
   }
 
-  bool is_alone_;
+  bool is_solo_;
   std::vector<bool> did_not_play_;  // by index
   Tally tally_;
 };
 
 }  // namespace
 
-std::uint64_t AloneOnBoard::found_count() const {
+std::uint64_t SoloOnBoard::found_count() const {
   std::uint64_t sum = 0;
   for (const auto& [score, count] : found) sum += count;
   return sum;
 }
 
-std::int64_t AloneOnBoard::score() const {
+std::int64_t SoloOnBoard::score() const {
   std::int64_t sum = 0;
   for (const auto& [score, count] : found) sum += score * static_cast<std::int64_t>(count);
   return sum;

@@ -15,7 +15,7 @@ using Tiers = std::vector<std::vector<std::size_t>>;
 // The single-player results of a player on a board: the number of codes or strengths found, by
 // number of guesses or drops, and the number not found. A game without a histogram counts as one of
 // these.
-struct AloneOnBoard {
+struct SoloOnBoard {
   std::map<std::int64_t, std::uint64_t> found = {};
   std::uint64_t failed = 0;
   std::uint64_t outs = 0;  // games in which it was disqualified
@@ -31,10 +31,10 @@ struct Tally {
   std::size_t played = 0;
   std::size_t void_games = 0;
   std::uint64_t drawn = 0;
-  std::uint64_t again = 0;
+  std::uint64_t replayed = 0;
   // By board, from 0. Within a board, sorted independently of the order of the games.
   std::map<std::size_t, std::vector<Tiers>> blocks = {};
-  std::map<std::size_t, std::vector<AloneOnBoard>> alone = {};  // by player index on each board
+  std::map<std::size_t, std::vector<SoloOnBoard>> solo = {};  // by player index on each board
 };
 
 Tally tally(const Results& results);

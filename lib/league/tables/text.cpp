@@ -14,7 +14,7 @@ namespace {
 using grading::reports::decimal;
 using grading::reports::one_line;
 
-constexpr std::size_t least_columns = 40;
+constexpr std::size_t min_columns = 40;
 
 // Makes a column with a cell for each player.
 template <class Write>
@@ -37,21 +37,21 @@ void add_rating(const Standings& standings, std::vector<Column>& columns) {
   columns.push_back(column_of(standings, "rating", 0,
                               [](const auto& player) { return rating_in_words(player); }));
   columns.push_back(column_of(standings, level_of(standings), 1, [](const auto& player) {
-    return player.interval ? in_words(*player.interval) : "-";
+    return player.interval ? describe(*player.interval) : "-";
   }));
 }
 
-void add_alone(const Standings& standings, std::vector<Column>& columns) {
+void add_solo(const Standings& standings, std::vector<Column>& columns) {
   columns.push_back(
       column_of(standings, "mean", 0, [](const auto& player) { return mean_in_words(player); }));
   columns.push_back(column_of(standings, level_of(standings), 1, [](const auto& player) {
-    return player.alone->interval ? mean_in_words(*player.alone->interval) : "-";
+    return player.solo->interval ? mean_in_words(*player.solo->interval) : "-";
   }));
   columns.push_back(column_of(standings, "worst", 0, [](const auto& player) {
-    return player.alone->worst ? std::to_string(*player.alone->worst) : "-";
+    return player.solo->worst ? std::to_string(*player.solo->worst) : "-";
   }));
   columns.push_back(column_of(standings, "failed", 0, [](const auto& player) {
-    return std::to_string(player.alone->failed);
+    return std::to_string(player.solo->failed);
   }));
 }
 
@@ -72,36 +72,36 @@ std::vector<Column> columns_of(const Standings& standings) {
   columns.push_back(
       column_of(standings, "", 0, [](const auto& player) { return place_in_words(player); }));
   columns.push_back(names_of(standings));
-  (standings.is_alone() ? add_alone : add_rating)(standings, columns);
+  (standings.is_solo() ? add_solo : add_rating)(standings, columns);
   if (!standings.superiority.empty()) {
     columns.push_back(column_of(standings, "ranks", 2, places_in_words));
   }
   columns.push_back(column_of(standings, "games", 3, [](const auto& player) {
     return std::to_string(player.outcomes.games);
   }));
-  if (!standings.is_alone()) add_outcomes(standings, columns);
+  if (!standings.is_solo()) add_outcomes(standings, columns);
   columns.push_back(column_of(standings, "share", 3, [](const auto& player) {
     return player.points.meetings == 0 ? "-" : percent(player.points.share());
   }));
   columns.push_back(column_of(standings, "failures", 1, [](const auto& player) {
-    return player.troubles.sum() == 0 ? "" : std::to_string(player.troubles.sum());
+    return player.failures.sum() == 0 ? "" : std::to_string(player.failures.sum());
   }));
   columns.push_back(column_of(standings, "answer", 5, [](const auto& player) {
-    return player.effort.calls == 0 ? "-" : in_words(player.mean_clock());
+    return player.effort.calls == 0 ? "-" : describe(player.mean_clock());
   }));
   columns.push_back(column_of(standings, "CPU", 7, [](const auto& player) {
-    return player.effort.processor.count() == 0 ? "-" : in_words(player.mean_processor());
+    return player.effort.cpu_time.count() == 0 ? "-" : describe(player.mean_processor());
   }));
   columns.push_back(column_of(standings, "slowest", 6, [](const auto& player) {
-    return player.effort.calls == 0 ? "-" : in_words(player.effort.slowest);
+    return player.effort.calls == 0 ? "-" : describe(player.effort.max_wall_time);
   }));
   return columns;
 }
 
 class Text {
  public:
-  Text(const Standings& standings, const TableLook& look)
-      : standings_(standings), look_(look), width_(std::max(look.columns, least_columns)) {}
+  Text(const Standings& standings, const TableOptions& look)
+      : standings_(standings), look_(look), width_(std::max(look.columns, min_columns)) {}
 
   std::string write() && {
     head(standings_.title);
@@ -114,7 +114,7 @@ class Text {
     optimum();
     order();
     seats();
-    troubles();
+    failures();
     crosstable();
     return std::move(out_);
   }
@@ -176,16 +176,16 @@ class Text {
              "; drawn: " + percent(standings_.drawn, standings_.played));
   }
 
-  void troubles() {
+  void failures() {
     bool is_first = true;
     for (const auto& player : standings_.players) {
-      if (player.troubles.sum() == 0) continue;
+      if (player.failures.sum() == 0) continue;
       if (is_first) {
         out_ += '\n';
         head("Failures");
       }
       is_first = false;
-      sentence(player.name + ": " + in_words(player.troubles));
+      sentence(player.name + ": " + describe(player.failures));
     }
   }
 
@@ -216,14 +216,14 @@ class Text {
   }
 
   const Standings& standings_;
-  const TableLook& look_;
+  const TableOptions& look_;
   std::size_t width_;
   std::string out_;
 };
 
 }  // namespace
 
-std::string standings_text(const Standings& standings, const TableLook& look) {
+std::string standings_text(const Standings& standings, const TableOptions& look) {
   return Text(standings, look).write();
 }
 

@@ -23,7 +23,7 @@ std::string fixed(double number, int decimals) {
 }
 
 bool are_undecided(const Standings& standings, std::size_t i, std::size_t j) {
-  return std::ranges::binary_search(standings.players[i].equals, j);
+  return std::ranges::binary_search(standings.players[i].indistinguishable, j);
 }
 
 }  // namespace
@@ -33,7 +33,7 @@ std::string signed_points(double rating) {
   return (points > 0 ? "+" : "") + std::to_string(points);
 }
 
-std::string in_words(const Interval& interval) {
+std::string describe(const Interval& interval) {
   return signed_points(interval.low) + " to " + signed_points(interval.high);
 }
 
@@ -52,7 +52,7 @@ std::string chance(double share) {
   return share < 0.005 ? "under 1 %" : percent(share);
 }
 
-std::string in_words(std::chrono::microseconds time) {
+std::string describe(std::chrono::microseconds time) {
   const auto count = static_cast<double>(time.count());
   if (count < 1000) return std::to_string(time.count()) + " us";
   if (count < 999'950) return fixed(count / 1e3, 1) + " ms";
@@ -60,14 +60,14 @@ std::string in_words(std::chrono::microseconds time) {
 }
 
 std::string places_in_words(const Standing& player) {
-  if (player.place == 0) return "-";
-  std::string least = std::to_string(player.least_place);
-  if (player.least_place == player.most_place) return least;
-  return least + '-' + std::to_string(player.most_place);
+  if (player.rank == 0) return "-";
+  std::string min = std::to_string(player.min_rank);
+  if (player.min_rank == player.max_rank) return min;
+  return min + '-' + std::to_string(player.max_rank);
 }
 
 std::string place_in_words(const Standing& player) {
-  return player.place == 0 ? "-" : std::to_string(player.place);
+  return player.rank == 0 ? "-" : std::to_string(player.rank);
 }
 
 std::string rating_in_words(const Standing& player) {
@@ -77,48 +77,48 @@ std::string rating_in_words(const Standing& player) {
 
 std::string mean_in_words(const Standing& player) {
   if (player.did_not_play) return "did not play";
-  return player.alone->mean ? decimal(*player.alone->mean, 3) : "-";
+  return player.solo->mean ? decimal(*player.solo->mean, 3) : "-";
 }
 
 std::string remark_on(const Standing& player) {
   std::string remark = player.did_not_play ? "did not play" : "";
   if (player.left_out > 0) {
-    remark += (remark.empty() ? "" : "; ") + count_of(player.left_out, "game") +
+    remark += (remark.empty() ? "" : "; ") + pluralize(player.left_out, "game") +
               " not played: too slow in three consecutive games";
   }
   return remark;
 }
 
-std::string in_words(const Troubles& troubles) {
+std::string describe(const FailureCounts& failures) {
   std::string words;
-  for (const auto trouble : all_troubles) {
-    if (troubles.of(trouble) == 0) continue;
+  for (const auto failure : all_failures) {
+    if (failures.of(failure) == 0) continue;
     if (!words.empty()) words += ", ";
-    words.append(word_for(trouble)).append(" ").append(std::to_string(troubles.of(trouble)));
+    words.append(to_string(failure)).append(" ").append(std::to_string(failures.of(failure)));
   }
   return words;
 }
 
 std::string kind_in_words(const Standings& standings) {
   std::string words = standings.game + ", " + standings.format;
-  if (!standings.is_alone()) words += ", games of " + std::to_string(standings.seats);
-  return words + "; " + count_of(standings.players.size(), "player") + ", " +
-         count_of(standings.boards, "board");
+  if (!standings.is_solo()) words += ", games of " + std::to_string(standings.seats);
+  return words + "; " + pluralize(standings.players.size(), "player") + ", " +
+         pluralize(standings.boards, "board");
 }
 
 std::string state_in_words(const Standings& standings) {
   std::string words = std::to_string(standings.played);
   if (standings.planned > standings.played + standings.void_games) {
-    words += " of " + count_of(standings.planned, "game") + " played";
+    words += " of " + pluralize(standings.planned, "game") + " played";
   } else {
-    words = count_of(standings.played, "game") + " played";
+    words = pluralize(standings.played, "game") + " played";
   }
   if (standings.drawn > 0) words += ", " + std::to_string(standings.drawn) + " drawn";
   if (standings.void_games > 0) {
     words += ", " + std::to_string(standings.void_games) + " more not counted";
   }
-  if (standings.again > 0) {
-    words += ", " + std::to_string(standings.again) + " replayed after a late or missing answer";
+  if (standings.replayed > 0) {
+    words += ", " + std::to_string(standings.replayed) + " replayed after a late or missing answer";
   }
   return words;
 }
@@ -142,14 +142,15 @@ std::vector<std::vector<std::size_t>> undecided(const Standings& standings) {
 }
 
 std::string order_in_words(const Standings& standings) {
-  const auto placed = std::ranges::find(standings.players, std::size_t{0}, &Standing::place);
+  const auto placed = std::ranges::find(standings.players, std::size_t{0}, &Standing::rank);
   const bool is_shared = std::adjacent_find(standings.players.begin(), placed,
                                             [](const Standing& one, const Standing& next) {
-                                              return one.place == next.place;
+                                              return one.rank == next.rank;
                                             }) != placed;
   // The probability is a lower bound, so a value below 1/2 says nothing.
-  if (!standings.order || *standings.order < 0.5 || is_shared) return "";
-  return "Confidence that the whole order is correct: " + chance(*standings.order) + '.';
+  if (!standings.order_probability || *standings.order_probability < 0.5 || is_shared) return "";
+  return "Confidence that the whole order is correct: " + chance(*standings.order_probability) +
+         '.';
 }
 
 std::vector<std::string> remarks(const Standings& standings) {
@@ -157,11 +158,11 @@ std::vector<std::string> remarks(const Standings& standings) {
   for (const Standing& player : standings.players) {
     if (player.did_not_play) {
       remarks.push_back(player.name + " did not play: no valid answer in any game (" +
-                        in_words(player.troubles) + ").");
+                        describe(player.failures) + ").");
     }
     if (player.left_out > 0) {
       remarks.push_back(player.name + " was too slow in three consecutive games: " +
-                        count_of(player.left_out, "further game") +
+                        pluralize(player.left_out, "further game") +
                         (player.left_out == 1 ? " of it was" : " of it were") + " not played and " +
                         (player.left_out == 1 ? "does" : "do") + " not count.");
     }
@@ -178,17 +179,17 @@ std::vector<std::string> warnings(const Standings& standings) {
   }
   if (standings.superiority.empty()) {
     warnings.push_back("No confidence intervals yet: they need at least " +
-                       std::to_string(least_boards) + " boards.");
+                       std::to_string(min_boards) + " boards.");
   } else if (standings.boards < enough_boards) {
-    warnings.push_back("With " + count_of(standings.boards, "board") +
+    warnings.push_back("With " + pluralize(standings.boards, "board") +
                        ", confidence intervals are unreliable; play at least " +
                        std::to_string(enough_boards) + '.');
   }
   const auto idle = std::ranges::count_if(standings.players, [](const Standing& player) {
-    return player.place == 0 && !player.did_not_play;
+    return player.rank == 0 && !player.did_not_play;
   });
   if (idle > 0) {
-    warnings.push_back(count_of(static_cast<std::uint64_t>(idle), "player") +
+    warnings.push_back(pluralize(static_cast<std::uint64_t>(idle), "player") +
                        " without a game that counts: neither rated nor ranked.");
   }
   return warnings;

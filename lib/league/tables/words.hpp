@@ -14,7 +14,7 @@ namespace gauntlet::league {
 std::string signed_points(double rating);
 
 // Returns "+12 to +31". For means: with decimals, without signs.
-std::string in_words(const Interval& interval);
+std::string describe(const Interval& interval);
 std::string mean_in_words(const Interval& interval);
 
 // Formats a share from 0 to 1: "62 %".
@@ -25,7 +25,7 @@ std::string percent(std::uint64_t part, std::uint64_t whole);
 std::string chance(double share);
 
 // "950 us", "1.3 ms", "2.05 s".
-std::string in_words(std::chrono::microseconds time);
+std::string describe(std::chrono::microseconds time);
 
 // Returns "1" if the rank is certain, otherwise "1-3".
 std::string places_in_words(const Standing& player);
@@ -42,7 +42,7 @@ std::string mean_in_words(const Standing& player);
 std::string remark_on(const Standing& player);
 
 // Returns "illegal-move 2, late 1"; empty for no failures.
-std::string in_words(const Troubles& troubles);
+std::string describe(const FailureCounts& failures);
 
 // "fish, round-robin, games of 2; 3 players, 20 boards".
 std::string kind_in_words(const Standings& standings);

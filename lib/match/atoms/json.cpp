@@ -9,7 +9,7 @@
 #include "core/random.hpp"
 #include "json/fields.hpp"
 #include "match/json.hpp"
-#include "text/visible.hpp"
+#include "text/escape_for_display.hpp"
 
 namespace gauntlet::match::atoms {
 namespace {
@@ -37,10 +37,10 @@ Opening decode_rule(const json::Reader& in) {
                             "a board: rows of cells, or {\"rows\", \"columns\", \"plies\", "
                             "\"seed\"}",
                             {"rows", "columns", "plies", "seed"});
-  const auto number = [&](std::string_view key, std::int64_t usual, std::string_view expected,
-                          std::int64_t least, std::int64_t most) {
+  const auto number = [&](std::string_view key, std::int64_t default_value,
+                          std::string_view expected, std::int64_t min, std::int64_t max) {
     const auto* field = fields.find(key);
-    return field == nullptr ? usual : field->integer(expected, least, most);
+    return field == nullptr ? default_value : field->integer(expected, min, max);
   };
   const auto rows = number("rows", 6, "a number of rows from 2 to 32", 2, 32);
   const auto columns = number("columns", 6, "a number of columns from 2 to 32", 2, 32);
@@ -56,11 +56,11 @@ Opening decode_rule(const json::Reader& in) {
 
 Value encode(const Standing& standing) {
   return Object{
-      {"name", standing.name}, {"color", name_of(standing.color)}, {"score", standing.score}};
+      {"name", standing.name}, {"color", to_string(standing.color)}, {"score", standing.score}};
 }
 
 Value encode(const Culprit& culprit) {
-  Object object{{"name", culprit.name}, {"color", name_of(culprit.color)}};
+  Object object{{"name", culprit.name}, {"color", to_string(culprit.color)}};
   append(object, culprit.fault);
   return object;
 }
@@ -86,14 +86,14 @@ bool is_empty(const Board& board) { return board.electrons().occupied() == 0; }
 
 Opening decode_opening(const json::Reader& in) {
   Opening opening = in.is_array()
-                        ? Opening{gauntlet::atoms::decode_board(in, json::Strictness::loose)}
+                        ? Opening{gauntlet::atoms::decode_board(in, json::Strictness::lenient)}
                         : decode_rule(in);
   if (is_over(opening.first)) in.fail("a board on which the game is not over");
   return opening;
 }
 
 Value playing_as_call(Color color) {
-  return Value::Array{"playing-as", Value::Array{name_of(color)}};
+  return Value::Array{"playing-as", Value::Array{to_string(color)}};
 }
 
 Value take_turn_call(const Board& board, const std::vector<Position>& since) {
@@ -105,10 +105,10 @@ Value take_turn_call(const Board& board, const std::vector<Position>& since) {
 
 Value encode(const Event& event) {
   if (const auto* move = std::get_if<Position>(&event.what)) {
-    return Object{{"player", name_of(event.player)}, {"move", gauntlet::atoms::encode(*move)}};
+    return Object{{"player", to_string(event.player)}, {"move", gauntlet::atoms::encode(*move)}};
   }
   const auto& fault = std::get<Fault>(event.what);
-  Object object{{"player", name_of(event.player)}, {"out", match::name_of(fault.kind)}};
+  Object object{{"player", to_string(event.player)}, {"out", match::to_string(fault.kind)}};
   append(object, fault);
   return object;
 }
@@ -122,12 +122,12 @@ Value encode(const Report& report) {
 Value encode_end(const Report& report) { return end_of(report); }
 
 std::string describe(const Event& event) {
-  std::string text(name_of(event.player));
+  std::string text(to_string(event.player));
   if (const auto* move = std::get_if<Position>(&event.what)) {
     return text.append(": ").append(dump(gauntlet::atoms::encode(*move)));
   }
   return text.append(" is disqualified: ")
-      .append(text::visible(std::get<Fault>(event.what).reason));
+      .append(text::escape_for_display(std::get<Fault>(event.what).reason));
 }
 
 Value encode_header(const Opening& opening, const std::vector<std::string>& players) {

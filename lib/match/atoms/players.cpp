@@ -11,7 +11,7 @@
 namespace gauntlet::match::atoms {
 namespace {
 
-constexpr std::uint64_t most_time = 86'400'000;
+constexpr std::uint64_t max_time = 86'400'000;
 
 // The parts of a kind: the word before its colon, and the text after it.
 struct Kind {
@@ -23,12 +23,12 @@ struct Kind {
 Kind parts_of(std::string_view text) {
   const auto colon = text.find(':');
   if (colon == text.npos) return {text, {}};
-  return {text.substr(0, colon), text.substr(colon + 1), read_natural(text.substr(colon + 1))};
+  return {text.substr(0, colon), text.substr(colon + 1), parse_natural(text.substr(colon + 1))};
 }
 
 }  // namespace
 
-std::string_view name_of(Color color) { return color == Color::red ? "red" : "blue"; }
+std::string_view to_string(Color color) { return color == Color::red ? "red" : "blue"; }
 
 Position HousePlayer::take_turn(const Board& board, const std::vector<Position>& /*since*/) {
   return best_move(board, plies_)->move;
@@ -47,7 +47,7 @@ Position RandomPlayer::take_turn(const Board& board, const std::vector<Position>
 
 void ExecPlayer::start() {
   program_.start();
-  const Talk& talk = program_.talk();
+  const CallOptions& talk = program_.talk();
   program_.ask(start_call(), talk.start_time.value_or(talk.turn_time), decode_void);
 }
 
@@ -57,7 +57,7 @@ void ExecPlayer::playing_as(Color color) {
 }
 
 Position ExecPlayer::take_turn(const Board& board, const std::vector<Position>& since) {
-  const Talk& talk = program_.talk();
+  const CallOptions& talk = program_.talk();
   const bool is_first = std::exchange(is_first_turn_, false);
   const auto within = is_first ? talk.first_turn_time : std::nullopt;
   return program_.ask(take_turn_call(board, since), within.value_or(talk.turn_time), decode_place);
@@ -71,7 +71,7 @@ void ExecPlayer::end(bool has_won) {
 bool is_kind(std::string_view text) {
   const Kind kind = parts_of(text);
   if (kind.word == "house") return kind.number && *kind.number > 0;
-  if (kind.word == "time") return kind.number && *kind.number > 0 && *kind.number <= most_time;
+  if (kind.word == "time") return kind.number && *kind.number > 0 && *kind.number <= max_time;
   if (kind.word == "random") return kind.number.has_value();
   return kind.word == "exec" && !kind.rest.empty() && kind.rest.find('\0') == kind.rest.npos;
 }

@@ -21,7 +21,7 @@ using namespace gauntlet::atoms;  // the rules of the game
 // Red moves first.
 enum class Color { red, blue };
 constexpr Color other(Color color) { return color == Color::red ? Color::blue : Color::red; }
-std::string_view name_of(Color color);
+std::string_view to_string(Color color);
 
 // A player of Exploding Atoms. The referee calls these functions in this order.
 class Player : public AnyPlayer {
@@ -78,8 +78,8 @@ class ExecPlayer : public Player {
   void playing_as(Color color) override;
   Position take_turn(const Board& board, const std::vector<Position>& since) override;
   void end(bool has_won) override;
-  std::vector<std::string> last_words() override { return program_.last_words(); }
-  std::chrono::microseconds processor_time() override { return program_.processor_time(); }
+  std::vector<std::string> stderr_tail() override { return program_.stderr_tail(); }
+  std::chrono::microseconds cpu_time() override { return program_.cpu_time(); }
 
  private:
   Program program_;

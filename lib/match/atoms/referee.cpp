@@ -31,10 +31,10 @@ class Rules {
   };
   using Answer = std::optional<Position>;  // nullopt: void
 
-  Rules(const Opening& opening, std::span<Contestant* const> players, const OnEvent& on_event)
+  Rules(const Opening& opening, std::span<PlayerSession* const> players, const OnEvent& on_event)
       : board_(board_after(opening)), players_(players), on_event_(on_event) {}
 
-  std::optional<Question> next() {
+  std::optional<Question> next_question() {
     while (stage_ != Stage::over) {
       if (stage_ == Stage::turns) {
         if (!is_decided()) return Question{mover_, stage_};
@@ -59,7 +59,7 @@ class Rules {
     }
   }
 
-  Answer put(const Question& question, Player& player) const {
+  Answer query_player(const Question& question, Player& player) const {
     switch (question.stage) {
       case Stage::start:
         player.start();
@@ -76,7 +76,7 @@ class Rules {
     return std::nullopt;
   }
 
-  std::string take(const Question& question, const Answer& answer) {
+  std::string accept_answer(const Question& question, const Answer& answer) {
     if (!answer) return {};
     auto next = play(board_, *answer);
     if (!next) return why_illegal(board_, *answer);
@@ -89,7 +89,7 @@ class Rules {
 
   static json::Value encode(const Answer& answer) { return gauntlet::atoms::encode(*answer); }
 
-  void throw_out(std::size_t seat, const Fault& fault) {
+  void disqualify(std::size_t seat, const Fault& fault) {
     auto& list = fault.kind == Fault::Kind::cheat ? report_.cheaters : report_.failures;
     list.push_back({players_[seat]->name(), color_of(seat), fault});
     note({color_of(seat), fault});
@@ -98,7 +98,7 @@ class Rules {
   // Must be called once, after the game.
   Report report() {
     for (std::size_t seat = 0; seat < players_.size(); ++seat) {
-      if (!players_[seat]->is_in()) continue;
+      if (!players_[seat]->is_active()) continue;
       (winner_ == seat ? report_.winners : report_.others)
           .push_back({players_[seat]->name(), color_of(seat), cells_of(seat)});
     }
@@ -116,7 +116,7 @@ class Rules {
 
   bool is_decided() const {
     return is_over(board_) ||
-           !std::ranges::all_of(players_, [](const auto* player) { return player->is_in(); });
+           !std::ranges::all_of(players_, [](const auto* player) { return player->is_active(); });
   }
 
   std::vector<Position> since() const {
@@ -124,7 +124,7 @@ class Rules {
   }
 
   std::optional<std::size_t> next_to_tell() {
-    while (told_ < players_.size() && !players_[told_]->is_in()) ++told_;
+    while (told_ < players_.size() && !players_[told_]->is_active()) ++told_;
     if (told_ == players_.size()) return std::nullopt;
     return told_++;
   }
@@ -138,8 +138,8 @@ class Rules {
   // Returns the player that owns all cells or is the only one left.
   std::optional<std::size_t> find_winner() const {
     for (std::size_t seat = 0; seat < players_.size(); ++seat) {
-      if (!players_[seat]->is_in()) continue;
-      if (!players_[1 - seat]->is_in() || seat != mover_) return seat;
+      if (!players_[seat]->is_active()) continue;
+      if (!players_[1 - seat]->is_active() || seat != mover_) return seat;
     }
     return std::nullopt;
   }
@@ -150,7 +150,7 @@ class Rules {
   }
 
   Board board_;  // as the player to move sees it
-  std::span<Contestant* const> players_;
+  std::span<PlayerSession* const> players_;
   const OnEvent& on_event_;
   Stage stage_ = Stage::start;
   std::size_t told_ = 0;  // number of players called in this stage
@@ -168,10 +168,10 @@ Board board_after(const Opening& opening) {
   return board;
 }
 
-Report play_game(const Opening& opening, std::span<Contestant* const> players,
+Report play_game(const Opening& opening, std::span<PlayerSession* const> players,
                  const OnEvent& on_event) {
   Rules rules(opening, players, on_event);
-  let_play(rules, players);
+  run_game(rules, players);
   return rules.report();
 }
 

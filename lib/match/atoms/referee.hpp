@@ -10,12 +10,12 @@
 #include <vector>
 
 #include "match/atoms/players.hpp"
-#include "match/contestant.hpp"
 #include "match/event.hpp"
+#include "match/player_session.hpp"
 
 namespace gauntlet::match::atoms {
 
-using Contestant = ContestantOf<Player>;
+using PlayerSession = PlayerSessionOf<Player>;
 
 // The start of a game.
 struct Opening {
@@ -61,7 +61,7 @@ using OnEvent = std::function<void(const Event& event, const Board& after)>;
 // disqualified and the other one has won. (A winner that fails when it is told of the end is no
 // longer a winner.) Throws what `on_event` throws. Catches all exceptions of players. Precondition:
 // the game is not over after the opening.
-Report play_game(const Opening& opening, std::span<Contestant* const> players,
+Report play_game(const Opening& opening, std::span<PlayerSession* const> players,
                  const OnEvent& on_event = {});
 
 }  // namespace gauntlet::match::atoms

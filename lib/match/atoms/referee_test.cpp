@@ -49,8 +49,8 @@ Opening opening_of(std::string_view text) {
 
 Report play_atoms(const Opening& opening, std::unique_ptr<match::atoms::Player> red,
                   std::unique_ptr<match::atoms::Player> blue, const OnEvent& on_event = {}) {
-  match::atoms::Contestant ann("ann", std::move(red)), ben("ben", std::move(blue));
-  match::atoms::Contestant* const seats[] = {&ann, &ben};
+  match::atoms::PlayerSession ann("ann", std::move(red)), ben("ben", std::move(blue));
+  match::atoms::PlayerSession* const seats[] = {&ann, &ben};
   return play_game(opening, seats, on_event);
 }
 
@@ -74,11 +74,11 @@ Fault fault_of_red(AtomsScript red) {
 TEST_CASE("random games of atoms agree with the engine", "[match]") {
   for (std::uint64_t seed = 0; seed < 60; ++seed) {
     Random random(seed);
-    const auto rows = 2 + random.below(4), columns = 2 + random.below(4);
-    const Opening opening =
-        opening_of(R"({"rows": )" + std::to_string(rows) + R"(, "columns": )" +
-                   std::to_string(columns) + R"(, "plies": )" + std::to_string(random.below(8)) +
-                   R"(, "seed": )" + std::to_string(seed) + "}");
+    const auto rows = 2 + random.uniform_below(4), columns = 2 + random.uniform_below(4);
+    const Opening opening = opening_of(R"({"rows": )" + std::to_string(rows) + R"(, "columns": )" +
+                                       std::to_string(columns) + R"(, "plies": )" +
+                                       std::to_string(random.uniform_below(8)) + R"(, "seed": )" +
+                                       std::to_string(seed) + "}");
     Board board = board_after(opening);
     Color mover = Color::red;
     const Report report = play_atoms(

@@ -15,7 +15,7 @@
 namespace gauntlet::page {
 namespace {
 
-json::Value place(const Question& question) {
+json::Value place(const Request& question) {
   const Bytes bytes =
       place_of(question.text("text"), static_cast<std::size_t>(question.natural("input")),
                question.text("pointer"));
@@ -31,7 +31,7 @@ std::optional<json::Value> value_of(const std::string& text) {
   }
 }
 
-json::Value picture(const Question& question) {
+json::Value picture(const Request& question) {
   const auto value = value_of(question.text("value"));
   const auto input = question.has("of") ? value_of(question.text("of")) : std::nullopt;
   std::vector<std::string> differing;
@@ -44,14 +44,14 @@ json::Value picture(const Question& question) {
 }
 
 // Returns the comparison rules, the only setting of a test that matters here.
-compare::Rules rules_of(const Question& question) {
+compare::Rules rules_of(const Request& question) {
   compare::Rules rules;
   if (!question.has("rules")) return rules;
   for (const auto& [key, list] : question["rules"].members("an object")) {
     if (key != "rules" && key != "at") continue;  // "at": the name in earlier versions
     for (const auto& text : json::read_texts(list, "a list of rules", "a rule: POINTER=MODE")) {
       try {
-        rules.at.push_back(compare::parse_rule(text));
+        rules.path_rules.push_back(compare::parse_rule(text));
       } catch (const std::invalid_argument& error) {
         list.fail("a rule: POINTER=MODE", error.what());
       }
@@ -66,7 +66,7 @@ json::Value encode_difference(const compare::Difference& difference) {
                              {"actual", difference.actual}};
 }
 
-json::Value compare_texts(const Question& question) {
+json::Value compare_texts(const Request& question) {
   const auto expected = json::read_values(question.text("expected"));
   const auto found = compare::compare_output(expected, question.text("actual"), rules_of(question));
   json::Value::Array pointers, differences;
@@ -74,7 +74,7 @@ json::Value compare_texts(const Question& question) {
     pointers.emplace_back(difference.pointer);
     differences.push_back(encode_difference(difference));
   }
-  return json::Value::Object{{"verdict", name_of(found.verdict)},
+  return json::Value::Object{{"verdict", to_string(found.verdict)},
                              {"message", found.message},
                              {"differing", std::move(pointers)},
                              {"differences", std::move(differences)}};
@@ -82,7 +82,7 @@ json::Value compare_texts(const Question& question) {
 
 }  // namespace
 
-void add_ask_calls(Calls& calls) {
+void add_ask_calls(Methods& calls) {
   calls.emplace("place", place);
   calls.emplace("picture", picture);
   calls.emplace("compare", compare_texts);

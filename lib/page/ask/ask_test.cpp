@@ -17,7 +17,7 @@ std::string found(const std::string& text, std::size_t number, const std::string
 }
 
 std::string asked(const json::Value::Object& question) {
-  page::Calls calls;
+  page::Methods calls;
   page::add_ask_calls(calls);
   return page::answer(calls, json::dump(json::Value(question)));
 }

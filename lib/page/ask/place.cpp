@@ -113,7 +113,7 @@ Bytes walk(std::string_view text, std::size_t begin, std::string_view pointer) {
   return deepest.value();
 }
 
-// The place of the character that begins at `begin`.
+// The place of the character that begins at `on_stage`.
 Bytes character(std::string_view text, std::size_t begin) {
   begin = std::min(begin, text.size());
   std::size_t end = std::min(begin + 1, text.size());
@@ -122,7 +122,7 @@ Bytes character(std::string_view text, std::size_t begin) {
 }
 
 // Throws Malformed. Accepts well-formed JSON with values that cannot be represented.
-void check_form(std::string_view text, const json::Place& start) {
+void check_form(std::string_view text, const json::TextPosition& start) {
   try {
     json::check(text, start);
   } catch (const json::Malformed&) {

@@ -14,7 +14,7 @@ std::string name_of_cell(const atoms::ElectronRows& rows, const atoms::Marks& ma
   if (electrons == 0) {
     name += "empty";
   } else {
-    name += count_of(static_cast<std::uint64_t>(std::llabs(electrons)), "electron");
+    name += pluralize(static_cast<std::uint64_t>(std::llabs(electrons)), "electron");
     name += electrons > 0 ? " of red" : " of blue";
   }
   if (atoms::is_critical(rows, at)) name += ", critical";

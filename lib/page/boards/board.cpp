@@ -40,8 +40,9 @@ json::Value encode(const Board& board) {
                              {"cells", std::move(cells)}};
 }
 
-json::Value encode(const palette::Paint& paint) {
-  return json::Value::Object{{"fill", std::string(paint.fill)}, {"ink", std::string(paint.ink)}};
+json::Value encode(const palette::ColorPair& paint) {
+  return json::Value::Object{{"fill", std::string(paint.background)},
+                             {"ink", std::string(paint.foreground)}};
 }
 
 }  // namespace gauntlet::page

@@ -4,8 +4,8 @@
 #include <string>
 #include <vector>
 
-#include "core/box.hpp"
 #include "core/palette.hpp"
+#include "core/rect.hpp"
 #include "json/value.hpp"
 
 // Pictures of positions in the web app, usable with mouse, touch, keyboard and screen reader.
@@ -16,7 +16,7 @@ struct Cell {
   int row = 0;  // position in the grid of cells
   int column = 0;
   std::string name;                        // full description: "row 0, column 2: 3 fish"
-  Box box = {};                            // position in the picture
+  Rect box = {};                           // position in the picture
   std::optional<json::Value> action = {};  // the effect of choosing it, if a person may
   std::string hint = {};                   // a short description of the action
 };
@@ -33,6 +33,6 @@ struct Board {
 json::Value encode(const Board& board);
 
 // {"fill": "#003f8a", "ink": "#fff"}
-json::Value encode(const palette::Paint& paint);
+json::Value encode(const palette::ColorPair& paint);
 
 }  // namespace gauntlet::page

@@ -2,19 +2,19 @@
 
 #include "atoms/json_picture.hpp"
 #include "bricks/json_picture.hpp"
-#include "fish/json_scene.hpp"
+#include "fish/json_picture.hpp"
 #include "mastermind/json_picture.hpp"
 
 namespace gauntlet::page {
 namespace {
 
-Board board_of(const fish::Scene& scene) { return fish_board(scene.state, scene.marks); }
-Board board_of(const atoms::Scene& scene) { return atoms_board(scene.rows, scene.marks); }
-Board board_of(const bricks::Scene& scene) {
-  return bricks_board(scene.position, scene.top, scene.marks);
+Board board_of(const fish::PictureModel& model) { return fish_board(model.state, model.marks); }
+Board board_of(const atoms::PictureModel& model) { return atoms_board(model.rows, model.marks); }
+Board board_of(const bricks::PictureModel& model) {
+  return bricks_board(model.position, model.top, model.marks);
 }
-Board board_of(const mastermind::Scene& scene) {
-  return mastermind_board(scene.guesses, scene.length, scene.marks);
+Board board_of(const mastermind::PictureModel& model) {
+  return mastermind_board(model.guesses, model.length, model.marks);
 }
 
 }  // namespace
@@ -22,7 +22,7 @@ Board board_of(const mastermind::Scene& scene) {
 std::optional<Board> board_of(const json::Value& value, const json::Value* input,
                               std::span<const std::string> differing) {
 #define GAUNTLET_GAME(game) \
-  if (const auto scene = game::scene_of(value, input, differing)) return board_of(*scene);
+  if (const auto model = game::picture_model_of(value, input, differing)) return board_of(*model);
 #include "games.def"
   return std::nullopt;
 }

@@ -31,12 +31,12 @@ Board bricks_board(const bricks::Position& position, bricks::Height top,
 // One row with a cell for each guess. Without guesses, one cell for the first guess to come.
 Board mastermind_board(std::span<const mastermind::Guess> guesses, int length,
                        const mastermind::Marks& marks = {});
-Board mastermind_board(const mastermind::Codes& codes, std::span<const mastermind::Row> rows,
+Board mastermind_board(const mastermind::CodeSpace& codes, std::span<const mastermind::Row> rows,
                        const mastermind::Marks& marks = {});
 
-// Returns the board that GAME::picture_of() draws of a value, for the first game that recognizes
-// the value; nullopt if none does. `input` is the input that the value answers, or null. The JSON
-// Pointers `differing` lead to wrong parts of the value.
+// Returns the board that GAME::render_svg() draws of a value, for the first game that recognizes
+// the value; nullopt if none does. `stdin_file` is the input that the value answers, or null. The
+// JSON Pointers `differing` lead to wrong parts of the value.
 std::optional<Board> board_of(const json::Value& value, const json::Value* input = nullptr,
                               std::span<const std::string> differing = {});
 

@@ -84,7 +84,7 @@ TEST_CASE("the floors of a tower are fully described", "[page]") {
 }
 
 TEST_CASE("the guesses of mastermind are fully described", "[page]") {
-  const mastermind::Codes codes({4, 6, false});
+  const mastermind::CodeSpace codes({4, 6, false});
   const std::vector<mastermind::Row> rows{{*codes.find("1243"), {2, 1}}};
   const Board board = page::mastermind_board(codes, rows, {{0}, {0}});
   CHECK(board.label == "mastermind with codes of 4 places");

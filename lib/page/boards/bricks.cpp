@@ -6,19 +6,18 @@ namespace {
 
 std::string name_of_floor(const bricks::Position& position, const bricks::Marks& marks,
                           const bricks::Interval& heights) {
-  const bricks::Height least = heights.least, most = heights.most;
-  std::string name = least == most
-                         ? "height " + std::to_string(least)
-                         : "heights " + std::to_string(least) + " to " + std::to_string(most);
-  if (most <= position.min_safe()) {
+  const bricks::Height min = heights.min, max = heights.max;
+  std::string name = min == max ? "height " + std::to_string(min)
+                                : "heights " + std::to_string(min) + " to " + std::to_string(max);
+  if (max <= position.min_safe()) {
     name += ": safe";
-  } else if (least > position.max_safe()) {
-    name += least == most ? ": breaks the brick" : ": break the brick";
+  } else if (min > position.max_safe()) {
+    name += min == max ? ": breaks the brick" : ": break the brick";
   } else {
     name += ": in doubt";
   }
   const auto holds = [&](const std::optional<bricks::Height>& height) {
-    return height && least <= *height && *height <= most;
+    return height && min <= *height && *height <= max;
   };
   if (holds(marks.drop)) name += ", drop from " + std::to_string(*marks.drop);
   if (holds(marks.guess)) name += ", guessed";
@@ -30,8 +29,8 @@ std::string name_of_floor(const bricks::Position& position, const bricks::Marks&
 std::string label_of(const bricks::Position& position) {
   std::string label = "tower of bricks; the strength is " + std::to_string(position.min_safe());
   if (!position.is_known()) label += " to " + std::to_string(position.max_safe());
-  label += "; left: " + count_of(position.left_drops(), "drop");
-  return label + ", " + count_of(position.left_bricks(), "brick");
+  label += "; left: " + pluralize(position.left_drops(), "drop");
+  return label + ", " + pluralize(position.left_bricks(), "brick");
 }
 
 }  // namespace

@@ -16,7 +16,7 @@ std::string name_of_tile(const fish::State& state, const fish::Marks& marks, Pos
     name += std::to_string(board.fish(at)) + " fish";
   }
   if (const auto* player = player_at(state, at)) {
-    name.append(", ").append(fish::name_of(player->color)).append(" penguin");
+    name.append(", ").append(fish::to_string(player->color)).append(" penguin");
   }
   if (marks.move && marks.move->from == at) name += ", the move began here";
   if (marks.move && marks.move->to == at) name += ", the move ended here";
@@ -31,7 +31,7 @@ std::string label_of(const fish::State& state, const fish::Marks& marks) {
   std::string label = "Fish board of " + count_of_rows(board.rows(), board.columns());
   const char* separator = "; ";
   for (const fish::Player& player : state.players()) {
-    label.append(separator).append(fish::name_of(player.color)).append(" ");
+    label.append(separator).append(fish::to_string(player.color)).append(" ");
     label += std::to_string(player.score);
     if (&player == &state.players().front() && !marks.is_over) label += ", to move";
     const auto& differing = marks.differing_scores;

@@ -11,8 +11,8 @@ std::string name_of_place(Position at) {
 }
 
 std::string count_of_rows(int rows, int columns) {
-  return count_of(static_cast<std::uint64_t>(rows), "row") + " and " +
-         count_of(static_cast<std::uint64_t>(columns), "column");
+  return pluralize(static_cast<std::uint64_t>(rows), "row") + " and " +
+         pluralize(static_cast<std::uint64_t>(columns), "column");
 }
 
 bool has(const std::vector<Position>& places, Position at) {

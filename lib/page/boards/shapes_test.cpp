@@ -20,7 +20,7 @@ std::string attribute(const std::string& svg, const std::string& name) {
   return svg.substr(begin, svg.find('"', begin) - begin);
 }
 
-bool overlap(const Box& a, const Box& b) {
+bool overlap(const Rect& a, const Rect& b) {
   return a[0] < b[0] + b[2] && b[0] < a[0] + a[2] && a[1] < b[1] + b[3] && b[1] < a[1] + a[3];
 }
 
@@ -31,7 +31,7 @@ void check_boxes(const Board& board) {
         "0 0 " + attribute(board.svg, "width") + " " + attribute(board.svg, "height"));
   bool are_inside = true, are_apart = true;
   for (std::size_t i = 0; i < board.cells.size(); ++i) {
-    const Box& box = board.cells[i].box;
+    const Rect& box = board.cells[i].box;
     are_inside = are_inside && box[0] >= 0 && box[1] >= 0 && box[2] >= 18 && box[3] >= 18 &&
                  box[0] + box[2] <= width && box[1] + box[3] <= height;
     for (std::size_t j = 0; j < i; ++j) {
@@ -103,25 +103,25 @@ TEST_CASE("atoms boards of any shape have all their places", "[page]") {
 TEST_CASE("towers of any height have all their floors", "[page]") {
   using bricks::max_height;
   struct Case {
-    bricks::Height least, most, top;
+    bricks::Height min, max, top;
   };
-  for (const auto& [least, most, top] : std::vector<Case>{{0, 0, 0},
-                                                          {0, 1, 1},
-                                                          {1, 1, 1},
-                                                          {3, 9, 20},
-                                                          {0, 21, 21},
-                                                          {5, 99, 120},
-                                                          {0, 121, 121},
-                                                          {50, 60, 1000},
-                                                          {0, max_height, max_height},
-                                                          {max_height, max_height, max_height},
-                                                          {0, 0, max_height},
-                                                          {max_height - 1, max_height, max_height},
-                                                          {1, 2, max_height}}) {
-    INFO(least << " to " << most << " of " << top);
-    const bricks::Position position(least, most, max_height, max_height);
-    const auto drop = top > 0 ? std::optional(std::max<bricks::Height>(most, 1)) : std::nullopt;
-    check(page::bricks_board(position, top, {drop, least, true}));
+  for (const auto& [min, max, top] : std::vector<Case>{{0, 0, 0},
+                                                       {0, 1, 1},
+                                                       {1, 1, 1},
+                                                       {3, 9, 20},
+                                                       {0, 21, 21},
+                                                       {5, 99, 120},
+                                                       {0, 121, 121},
+                                                       {50, 60, 1000},
+                                                       {0, max_height, max_height},
+                                                       {max_height, max_height, max_height},
+                                                       {0, 0, max_height},
+                                                       {max_height - 1, max_height, max_height},
+                                                       {1, 2, max_height}}) {
+    INFO(min << " to " << max << " of " << top);
+    const bricks::Position position(min, max, max_height, max_height);
+    const auto drop = top > 0 ? std::optional(std::max<bricks::Height>(max, 1)) : std::nullopt;
+    check(page::bricks_board(position, top, {drop, min, true}));
     // From bottom to top, the floors cover all heights.
     auto floors = bricks::floors(position, top);
     std::sort(floors.begin(), floors.end(), [](const auto& a, const auto& b) {
@@ -129,11 +129,11 @@ TEST_CASE("towers of any height have all their floors", "[page]") {
     });
     bricks::Height next = 1;
     for (const auto& [heights, row, column, box] : floors) {
-      CHECK(heights.least == next);
-      CHECK(heights.most >= heights.least);
-      CHECK((heights.most <= least) == (heights.least <= least));
-      CHECK((heights.most <= most) == (heights.least <= most));
-      next = heights.most + 1;
+      CHECK(heights.min == next);
+      CHECK(heights.max >= heights.min);
+      CHECK((heights.max <= min) == (heights.min <= min));
+      CHECK((heights.max <= max) == (heights.min <= max));
+      next = heights.max + 1;
     }
     CHECK(next == top + 1);
   }

@@ -8,17 +8,17 @@
 #include "json/fields.hpp"
 #include "match/json.hpp"
 #include "page/boards/boards.hpp"
-#include "page/play/course.hpp"
+#include "page/play/history_play.hpp"
 #include "session/ask.hpp"
 #include "session/atoms/computer.hpp"
 #include "session/atoms/session.hpp"
 #include "session/atoms/setup.hpp"
-#include "text/visible.hpp"
+#include "text/escape_for_display.hpp"
 
 namespace gauntlet::page {
 namespace {
 
-using AtomsCourse = session::atoms::Course;
+using AtomsHistory = session::atoms::GameHistory;
 using json::Value;
 using session::atoms::Level;
 using session::atoms::seen_by_red;
@@ -29,63 +29,64 @@ Value encode_put(Position at) { return Value::Object{{"move", atoms::encode(at)}
 std::string name_of_computer(const Level& level) {
   if (level.plies > 0) {
     const auto plies = static_cast<std::uint64_t>(level.plies);
-    return "computer, " + count_of(plies, "ply", "plies") + " ahead";
+    return "computer, " + pluralize(plies, "ply", "plies") + " ahead";
   }
   return "computer, " + session::atoms::describe(level);
 }
 
-class AtomsPlay final : public CoursePlay<AtomsCourse> {
+class AtomsPlay final : public HistoryPlay<AtomsHistory> {
  public:
-  AtomsPlay(std::string_view record, session::Table& table)
-      : CoursePlay(record, table.random), sides_(session::atoms::choose_sides(table)) {
-    const atoms::Grid& grid = course().board().grid();
+  AtomsPlay(std::string_view record, session::GameContext& table)
+      : HistoryPlay(record, table.random), sides_(session::atoms::choose_sides(table)) {
+    const atoms::Grid& grid = history().board().grid();
     table.settings.keep("--rows", std::to_string(grid.rows()));
     table.settings.keep("--columns", std::to_string(grid.columns()));
     if (!table.settings.find("--first")) {
-      table.settings.keep("--first", std::string(name_of(course().mover_after(0))));
+      table.settings.keep("--first", std::string(to_string(history().mover_after(0))));
     }
   }
 
   Turn turn() const override {
-    if (course().is_over()) return Turn::over;
-    return level_of(course().mover()) ? Turn::computer : Turn::person;
+    if (history().is_over()) return Turn::over;
+    return level_of(history().mover()) ? Turn::computer : Turn::person;
   }
 
   void act(const json::Reader& action) override {
     const Position at = match::decode_place(action.fields("move")[0]);
-    const auto legal = legal_actions(course().board());
-    if (std::ranges::find(legal, at) == legal.end()) throw Refused(why_not(at));
+    const auto legal = legal_actions(history().board());
+    if (std::ranges::find(legal, at) == legal.end()) throw RequestError(why_not(at));
     make(at);
   }
 
   void think(Limit limit) override {
     atoms::Engine engine;
-    const Side side = course().mover();
-    const auto result = session::atoms::think(engine, course().board(), *level_of(side), limit);
+    const Side side = history().mover();
+    const auto result = session::atoms::think(engine, history().board(), *level_of(side), limit);
     make(result.move);
-    say_now(std::string(name_of(side)) + " expects " + session::atoms::expectation(result.value));
+    say_now(std::string(to_string(side)) + " expects " + session::atoms::expectation(result.value));
   }
 
   Hint hint() override {
     atoms::Engine engine;
-    const auto result = session::atoms::think(engine, course().board(), session::atoms::hint_level);
-    return {
-        "try " + session::text_of(result.move) + ": " + session::atoms::expectation(result.value),
-        {encode_put(result.move)}};
+    const auto result =
+        session::atoms::think(engine, history().board(), session::atoms::hint_level);
+    return {"try " + session::format_position(result.move) + ": " +
+                session::atoms::expectation(result.value),
+            {encode_put(result.move)}};
   }
 
  protected:
   View draw() const override {
     View view;
     for (const Side side : {Side::red, Side::blue}) view.players.push_back(seat(side));
-    if (course().is_over()) {
+    if (history().is_over()) {
       view.over = winner();
     } else {
-      view.to_move = name_of(course().mover());
+      view.to_move = to_string(history().mover());
     }
     atoms::Marks marks;
-    marks.last = course().now().move;
-    view.board = atoms_board(course().board().grid(), electrons(), marks);
+    marks.last = history().current().move;
+    view.board = atoms_board(history().board().grid(), electrons(), marks);
     if (turn() == Turn::person) offer_choices(view);
     return view;
   }
@@ -93,29 +94,29 @@ class AtomsPlay final : public CoursePlay<AtomsCourse> {
   std::string tell(std::size_t step) const override {
     std::string out("move ");
     out.append(std::to_string(step)).append(": ");
-    out.append(name_of(course().mover_after(step - 1))).append(" ");
-    return out.append(session::text_of(*course().after(step).move));
+    out.append(to_string(history().mover_after(step - 1))).append(" ");
+    return out.append(session::format_position(*history().state_at(step).move));
   }
 
   // A league game may end by disqualification.
   std::string tell_end() const override {
-    if (course().is_over()) return winner();
+    if (history().is_over()) return winner();
     if (!end()) return {};
     const json::Reader line(*end());
     if (!match::begins_with(line, "player")) return "no winner";
     const auto out = match::decode_out(line, "who is out");
-    return text::visible(out.player.string("a text")) +
-           " is disqualified: " + text::visible(out.fault.reason);
+    return text::escape_for_display(out.player.string("a text")) +
+           " is disqualified: " + text::escape_for_display(out.fault.reason);
   }
 
   std::vector<std::string> say() const override {
-    std::vector<std::string> lines{session::atoms::tell(course())};
-    if (course().is_over()) lines.push_back(winner());
+    std::vector<std::string> lines{session::atoms::describe(history())};
+    if (history().is_over()) lines.push_back(winner());
     return lines;
   }
 
   bool is_decision(std::size_t steps) const override {
-    return !level_of(course().mover_after(steps));
+    return !level_of(history().mover_after(steps));
   }
 
  private:
@@ -124,11 +125,11 @@ class AtomsPlay final : public CoursePlay<AtomsCourse> {
   }
 
   atoms::Bitboard electrons() const {
-    return seen_by_red(course().board().electrons(), course().mover());
+    return seen_by_red(history().board().electrons(), history().mover());
   }
 
   std::string winner() const {
-    return std::string(name_of(session::atoms::other(course().mover()))) + " has won";
+    return std::string(to_string(session::atoms::other(history().mover()))) + " has won";
   }
 
   Seat seat(Side side) const {
@@ -138,46 +139,47 @@ class AtomsPlay final : public CoursePlay<AtomsCourse> {
     const auto sum = static_cast<std::uint64_t>(all.sum(cells));
     std::string who = level_of(session::atoms::other(side)) ? "you" : "a person";
     if (level_of(side)) who = name_of_computer(*level_of(side));
-    return {std::string(name_of(side)), std::move(who),
-            count_of(sum, "electron") + " on " +
-                count_of(static_cast<std::uint64_t>(bits::count(cells)), "cell"),
-            !course().is_over() && course().mover() == side, is_red ? palette::red : palette::blue};
+    return {std::string(to_string(side)), std::move(who),
+            pluralize(sum, "electron") + " on " +
+                pluralize(static_cast<std::uint64_t>(bits::count(cells)), "cell"),
+            !history().is_over() && history().mover() == side,
+            is_red ? palette::red : palette::blue};
   }
 
   void offer_choices(View& view) const {
-    view.ask = std::string(name_of(course().mover())) + ", choose a cell that is empty or yours";
-    for (const Position at : legal_actions(course().board())) {
+    view.ask = std::string(to_string(history().mover())) + ", choose a cell that is empty or yours";
+    for (const Position at : legal_actions(history().board())) {
       offer(view.board, at.row, at.column, encode_put(at), "to put an electron here");
     }
   }
 
   std::string why_not(Position at) const {
-    const atoms::Grid& grid = course().board().grid();
+    const atoms::Grid& grid = history().board().grid();
     if (at.row >= grid.rows() || at.column >= grid.columns()) {
-      return session::text_of(at) + " is not on the board";
+      return session::format_position(at) + " is not on the board";
     }
-    return session::text_of(at) + " is " +
-           std::string(name_of(session::atoms::other(course().mover()))) + "'s";
+    return session::format_position(at) + " is " +
+           std::string(to_string(session::atoms::other(history().mover()))) + "'s";
   }
 
   // Precondition: the move is legal.
   void make(Position at) {
     show_chain(at);
-    course().play(at);
+    history().play(at);
     add(session::atoms::encode_move(at));
   }
 
   void show_chain(Position at) {
-    const atoms::Grid& grid = course().board().grid();
+    const atoms::Grid& grid = history().board().grid();
     std::size_t number = 0;
-    for (const atoms::Wave& wave : waves(course().board(), at)) {
+    for (const atoms::Wave& wave : waves(history().board(), at)) {
       atoms::Marks marks;
       for (const Position cell : Positions(grid.rows(), grid.columns())) {
         if ((wave.toppling & bits::bit<atoms::Cells>(grid.cell(cell))) != 0) {
           marks.toppling.push_back(cell);
         }
       }
-      show_now({atoms_board(grid, seen_by_red(wave.before, course().mover()), marks),
+      show_now({atoms_board(grid, seen_by_red(wave.before, history().mover()), marks),
                 "wave " + std::to_string(++number)});
     }
   }
@@ -185,11 +187,11 @@ class AtomsPlay final : public CoursePlay<AtomsCourse> {
   session::atoms::Sides sides_;
 };
 
-Setting side_setting(const std::string& name, const std::string& usual) {
-  Setting setting{"--" + name, name, usual};
+Setting side_setting(const std::string& name, const std::string& default_value) {
+  Setting setting{"--" + name, name, default_value};
   setting.words = {"human", "computer"};
   setting.labels = {"a person", "computer"};
-  setting.is_late = true;
+  setting.is_changeable_mid_game = true;
   return setting;
 }
 
@@ -200,7 +202,7 @@ Setting level_setting(const std::string& name, const std::string& label, const s
                     "10 seconds",    "1 ply ahead",   "2 plies ahead", "3 plies ahead",
                     "4 plies ahead", "6 plies ahead"};
   setting.is_open = true;
-  setting.is_late = true;
+  setting.is_changeable_mid_game = true;
   setting.when = side;
   setting.when_words = {"computer"};
   return setting;
@@ -209,8 +211,8 @@ Setting level_setting(const std::string& name, const std::string& label, const s
 std::vector<Setting> atoms_settings() {
   Setting first{"--first", "Who moves first", "red"};
   first.words = {"red", "blue", "any"};
-  return {{"--rows", "Rows", "8", 2, session::atoms::most_rows},
-          {"--columns", "Columns", "8", 2, session::atoms::most_rows},
+  return {{"--rows", "Rows", "8", 2, session::atoms::max_rows},
+          {"--columns", "Columns", "8", 2, session::atoms::max_rows},
           side_setting("red", "human"),
           level_setting("--red-level", "How long red thinks", "--red"),
           side_setting("blue", "computer"),
@@ -218,12 +220,12 @@ std::vector<Setting> atoms_settings() {
           first};
 }
 
-Value begin_atoms(session::Table& table, OptionValues /*values*/) {
+Value begin_atoms(session::GameContext& table, OptionValues /*values*/) {
   const session::atoms::Setup setup = session::atoms::choose_setup(table);
-  return AtomsCourse(setup.grid, setup.first).encode().front();
+  return AtomsHistory(setup.grid, setup.first).encode().front();
 }
 
-std::unique_ptr<Play> open_atoms(std::string_view record, session::Table& table) {
+std::unique_ptr<Play> open_atoms(std::string_view record, session::GameContext& table) {
   return std::make_unique<AtomsPlay>(record, table);
 }
 

@@ -1,5 +1,5 @@
 #include "page/play/test_page.hpp"
-#include "session/atoms/course.hpp"
+#include "session/atoms/game_history.hpp"
 
 namespace gauntlet {
 namespace {
@@ -86,9 +86,9 @@ TEST_CASE("the displayed numbers of electrons are those of the rules", "[page]")
   while (!page.is_over()) {
     page.go("play.think");
     Random random(1);
-    const auto course = session::read_record<session::atoms::Course>(page.record(), random);
-    const atoms::Bitboard& electrons = course.board().electrons();
-    const bool is_red = course.mover() == session::atoms::Side::red;
+    const auto history = session::read_record<session::atoms::GameHistory>(page.record(), random);
+    const atoms::Bitboard& electrons = history.board().electrons();
+    const bool is_red = history.mover() == session::atoms::Side::red;
     const int own = electrons.sum(electrons.mine), others = electrons.sum(electrons.theirs());
     const auto& seats = test::items_of(member(page.view, "players"));
     CHECK(test::text_at(seats[0], "score").starts_with(std::to_string(is_red ? own : others)));
@@ -104,7 +104,7 @@ TEST_CASE("the log of a league game names the disqualified players", "[page]") {
       "\n{\"move\":[0,0]}\n"
       R"({"player":"blue","out":"failure","reason":"it ended","call":null,"answer":"","call-number":1})"
       "\n");
-  CHECK(dump(member(page.view, "log")).find("blue is out") != std::string::npos);
+  CHECK(dump(member(page.view, "log")).find("blue is disqualified") != std::string::npos);
 }
 
 TEST_CASE("players of atoms have the colors of their cells", "[page]") {

@@ -7,7 +7,7 @@
 #include "json/fields.hpp"
 #include "page/boards/boards.hpp"
 #include "page/play/bricks_view.hpp"
-#include "page/play/course.hpp"
+#include "page/play/history_play.hpp"
 #include "session/ask.hpp"
 #include "session/bricks/brick.hpp"
 #include "session/bricks/session.hpp"
@@ -30,15 +30,16 @@ Height read_height(const json::Reader& in) {
   constexpr std::string_view expected = "a number of a floor";
   const auto* const text = in.value().as<std::string>();
   if (text == nullptr) return in.natural(expected, bricks::max_height);
-  const auto height = read_natural(*text);
+  const auto height = parse_natural(*text);
   if (!height || *height > bricks::max_height) in.fail(expected);
   return *height;
 }
 
-class BricksPlay final : public CoursePlay<BricksCourse> {
+class BricksPlay final : public HistoryPlay<BricksHistory> {
  public:
-  BricksPlay(std::string_view record, session::Table& table) : CoursePlay(record, table.random) {
-    if (course().setup().is_random) agent_.seed = table.random();
+  BricksPlay(std::string_view record, session::GameContext& table)
+      : HistoryPlay(record, table.random) {
+    if (history().setup().is_random) agent_.seed = table.random();
     keep(table.settings);
   }
 
@@ -61,7 +62,7 @@ class BricksPlay final : public CoursePlay<BricksCourse> {
   void think(Limit /*limit*/) override { finish(agent_.guess(position()), true); }
 
   Hint hint() override {
-    Hint hint{without_newline(session::bricks::why(position()))};
+    Hint hint{without_newline(session::bricks::explain_position(position()))};
     if (is_persons()) {
       const bricks::Agent best;
       hint.actions.push_back(position().can_drop() ? encode_fall(best.drop(position()))
@@ -74,21 +75,21 @@ class BricksPlay final : public CoursePlay<BricksCourse> {
   View draw() const override {
     View view;
     if (turn() != Turn::over) view.to_move = turn() == Turn::computer ? "computer" : "you";
-    view.players = bricks_seats(course(), view.to_move);
+    view.players = bricks_seats(history(), view.to_move);
     view.over = tell_end();
-    view.has_begun = is_guessing_;
+    view.has_pending_choice = is_guessing_;
     bricks::Marks marks;
-    marks.drop = course().now().drop;
+    marks.drop = history().current().drop;
     if (!is_persons() && position().can_drop()) marks.drop = agent_.drop(position());
     if (end() && guess_of_end() <= top()) marks.guess = guess_of_end();
     view.board = bricks_board(position(), top(), marks);
-    if (turn() == Turn::person) offer_bricks(view, course(), agent_, is_guessing_);
+    if (turn() == Turn::person) offer_bricks(view, history(), agent_, is_guessing_);
     return view;
   }
 
   std::string tell(std::size_t step) const override {
-    const auto& state = course().after(step);
-    return without_newline(session::bricks::tell(*state.drop, state.safe));
+    const auto& state = history().state_at(step);
+    return without_newline(session::bricks::describe(*state.drop, state.safe));
   }
 
   std::string tell_end() const override {
@@ -103,7 +104,7 @@ class BricksPlay final : public CoursePlay<BricksCourse> {
 
   std::vector<std::string> say() const override {
     std::vector<std::string> lines;
-    if (course().played() > 0) lines.push_back(tell(course().played()));
+    if (history().step_count() > 0) lines.push_back(tell(history().step_count()));
     if (end()) {
       lines.push_back(tell_end());
       const Height strength = strength_for(guess_of_end());
@@ -112,13 +113,13 @@ class BricksPlay final : public CoursePlay<BricksCourse> {
       }
       return lines;
     }
-    if (course().played() == 0) {
-      lines.push_back(without_newline(is_persons() ? session::bricks::prospects(position())
-                                                   : session::bricks::promise(course())));
+    if (history().step_count() == 0) {
+      lines.push_back(without_newline(is_persons() ? session::bricks::odds_text(position())
+                                                   : session::bricks::intro_text(history())));
     }
     if (!is_persons() && !position().can_drop()) {
       lines.push_back(
-          without_newline(session::bricks::announce(agent_.guess(position()), position())));
+          without_newline(session::bricks::final_guess_text(agent_.guess(position()), position())));
     }
     return lines;
   }
@@ -129,13 +130,13 @@ class BricksPlay final : public CoursePlay<BricksCourse> {
   }
 
  private:
-  const bricks::Position& position() const { return course().position(); }
-  Height top() const { return course().setup().first.max_safe(); }
-  bool is_persons() const { return persons_drop(course()); }
+  const bricks::Position& position() const { return history().position(); }
+  Height top() const { return history().setup().first.max_safe(); }
+  bool is_persons() const { return persons_drop(history()); }
 
   // The final strength of the computer's brick.
   Height strength_for(Height guess) const {
-    return session::bricks::Brick{course().setup().strength}.reveal(position(), guess);
+    return session::bricks::Brick{history().setup().strength}.reveal(position(), guess);
   }
 
   Height guess_of_end() const {
@@ -157,25 +158,25 @@ class BricksPlay final : public CoursePlay<BricksCourse> {
   }
 
   void drop_from(Height height) {
-    if (!position().can_drop()) throw Refused("there is nothing left to drop: time to guess");
+    if (!position().can_drop()) throw RequestError("there is nothing left to drop: time to guess");
     if (!position().after(height, true)) {
-      throw Refused("expected a floor in doubt, " + in_doubt(position()) + ", got " +
-                    std::to_string(height));
+      throw RequestError("expected a floor in doubt, " + in_doubt(position()) + ", got " +
+                         std::to_string(height));
     }
-    const session::bricks::Brick brick{course().setup().strength};
+    const session::bricks::Brick brick{history().setup().strength};
     make_drop(height, brick.is_safe(position(), height));
   }
 
   void reveal(Height guess) {
     if (guess < position().min_safe() || guess > position().max_safe()) {
-      throw Refused("expected a strength that is possible, " + strengths(position()) + ", got " +
-                    std::to_string(guess));
+      throw RequestError("expected a strength that is possible, " + strengths(position()) +
+                         ", got " + std::to_string(guess));
     }
     finish({guess, position().is_known()}, guess == strength_for(guess));
   }
 
   void make_drop(Height height, bool safe) {
-    course().drop(height, safe);
+    history().drop(height, safe);
     add(session::bricks::encode_drop(height, safe));
   }
 
@@ -184,7 +185,7 @@ class BricksPlay final : public CoursePlay<BricksCourse> {
   }
 
   void keep(session::Settings& settings) const {
-    const session::bricks::Setup& setup = course().setup();
+    const session::bricks::Setup& setup = history().setup();
     settings.keep("--dropper", is_persons() ? "you" : "computer");
     settings.keep("--floors", std::to_string(setup.first.max_safe()));
     settings.keep("--drops", std::to_string(setup.first.left_drops()));
@@ -209,7 +210,7 @@ Setting bricks_choice(const std::string& name, const std::string& label,
 }
 
 std::vector<Setting> bricks_settings() {
-  constexpr std::uint64_t most = 1'000'000'000;
+  constexpr std::uint64_t max = 1'000'000'000;
   Setting brick = bricks_choice("--brick", "The computer's brick", {"fixed", "bad"},
                                 {"has a fixed strength", "is as unlucky as possible"});
   brick.when = "--dropper";
@@ -219,18 +220,18 @@ std::vector<Setting> bricks_settings() {
   agent.when = "--dropper";
   agent.when_words = {"computer"};
   return {bricks_choice("--dropper", "Who drops", {"you", "computer"}, {"you", "the computer"}),
-          {"--floors", "Floors", "100", 1, most},
-          {"--drops", "Drops", "14", 0, most},
-          {"--bricks", "Bricks", "2", 0, most},
+          {"--floors", "Floors", "100", 1, max},
+          {"--drops", "Drops", "14", 0, max},
+          {"--bricks", "Bricks", "2", 0, max},
           brick,
           agent};
 }
 
-Value begin_bricks(session::Table& table, OptionValues /*values*/) {
-  return BricksCourse(session::bricks::choose_setup(table)).encode().front();
+Value begin_bricks(session::GameContext& table, OptionValues /*values*/) {
+  return BricksHistory(session::bricks::choose_setup(table)).encode().front();
 }
 
-std::unique_ptr<Play> open_bricks(std::string_view record, session::Table& table) {
+std::unique_ptr<Play> open_bricks(std::string_view record, session::GameContext& table) {
   return std::make_unique<BricksPlay>(record, table);
 }
 

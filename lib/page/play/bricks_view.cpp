@@ -9,60 +9,60 @@ namespace {
 using bricks::Height;
 using json::Value;
 
-std::string range(Height least, Height most) {
-  return std::to_string(least) + " to " + std::to_string(most);
+std::string range(Height min, Height max) {
+  return std::to_string(min) + " to " + std::to_string(max);
 }
 
 // A floor that represents several heights offers the middle one.
 void offer_floor(View& view, const bricks::Position& position, const bricks::Floor& floor,
                  bool can_drop) {
-  const auto& [least, most] = floor.heights;
+  const auto& [min, max] = floor.heights;
   const Height lowest = position.min_safe() + (can_drop ? 1 : 0);
-  if (least < lowest || most > position.max_safe()) return;
-  const Height middle = least + (most - least) / 2;
+  if (min < lowest || max > position.max_safe()) return;
+  const Height middle = min + (max - min) / 2;
   offer(view.board, floor.row, floor.column, can_drop ? encode_fall(middle) : encode_guess(middle),
         (can_drop ? "to drop from " : "to say ") + std::to_string(middle));
 }
 
 // Offers heights to the person who drops.
-void offer_heights(View& view, const BricksCourse& course, bool is_guessing) {
-  const bricks::Position& position = course.position();
+void offer_heights(View& view, const BricksHistory& history, bool is_guessing) {
+  const bricks::Position& position = history.position();
   const bool can_drop = position.can_drop() && !is_guessing;
-  Entry entry{can_drop ? "Drop from a floor, " + in_doubt(position)
-                       : "The strength, " + strengths(position),
-              can_drop ? "entry" : "guess", "0123456789"};
-  entry.most = std::to_string(position.max_safe()).size();
+  TextField entry{can_drop ? "Drop from a floor, " + in_doubt(position)
+                           : "The strength, " + strengths(position),
+                  can_drop ? "entry" : "guess", "0123456789"};
+  entry.max = std::to_string(position.max_safe()).size();
   view.entry = entry;
   view.ask = can_drop ? "Choose a floor to drop the brick from" : "What is its strength?";
   if (can_drop) {
     view.buttons.push_back({"Guess the strength", Value::Object{{"begin", "guess"}}});
   }
-  for (const bricks::Floor& floor : bricks::floors(position, course.setup().first.max_safe())) {
+  for (const bricks::Floor& floor : bricks::floors(position, history.setup().first.max_safe())) {
     offer_floor(view, position, floor, can_drop);
   }
 }
 
 }  // namespace
 
-bool persons_drop(const BricksCourse& course) {
-  return course.setup().dropper == session::bricks::Dropper::person;
+bool persons_drop(const BricksHistory& history) {
+  return history.setup().dropper == session::bricks::Dropper::person;
 }
 
-std::vector<Seat> bricks_seats(const BricksCourse& course, const std::string& to_move) {
-  const bricks::Position& position = course.position();
-  const std::string left = count_of(position.left_drops(), "drop") + ", " +
-                           count_of(position.left_bricks(), "brick") + " left";
+std::vector<Seat> bricks_seats(const BricksHistory& history, const std::string& to_move) {
+  const bricks::Position& position = history.position();
+  const std::string left = pluralize(position.left_drops(), "drop") + ", " +
+                           pluralize(position.left_bricks(), "brick") + " left";
   const auto seat = [&](const std::string& who, bool drops) {
     return Seat{drops ? "dropper" : "brick", who, drops ? left : "", to_move == who};
   };
-  return {seat("you", persons_drop(course)), seat("computer", !persons_drop(course))};
+  return {seat("you", persons_drop(history)), seat("computer", !persons_drop(history))};
 }
 
-void offer_bricks(View& view, const BricksCourse& course, const bricks::Agent& agent,
+void offer_bricks(View& view, const BricksHistory& history, const bricks::Agent& agent,
                   bool is_guessing) {
-  const bricks::Position& position = course.position();
-  if (persons_drop(course)) {
-    offer_heights(view, course, is_guessing);
+  const bricks::Position& position = history.position();
+  if (persons_drop(history)) {
+    offer_heights(view, history, is_guessing);
   } else if (position.can_drop()) {
     view.ask = "I drop from floor " + std::to_string(agent.drop(position)) +
                ". Is the brick safe or broken?";

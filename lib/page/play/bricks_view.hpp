@@ -5,23 +5,23 @@
 
 #include "bricks/agent.hpp"
 #include "page/play/view.hpp"
-#include "session/bricks/course.hpp"
+#include "session/bricks/game_history.hpp"
 
 // The view of a game of bricks without the board: players and possible actions.
 namespace gauntlet::page {
 
-using BricksCourse = session::bricks::Course;
+using BricksHistory = session::bricks::GameHistory;
 
 // Whether the person drops the computer's brick.
-bool persons_drop(const BricksCourse& course);
+bool persons_drop(const BricksHistory& history);
 
 // Returns the person and the computer; `to_move` is "you", "computer" or empty.
-std::vector<Seat> bricks_seats(const BricksCourse& course, const std::string& to_move);
+std::vector<Seat> bricks_seats(const BricksHistory& history, const std::string& to_move);
 
 // Adds the actions of the person: reporting the outcome of the agent's drop, or dropping. With
 // `is_guessing`, a person who drops has begun to guess the strength. Precondition: a person is to
 // move.
-void offer_bricks(View& view, const BricksCourse& course, const bricks::Agent& agent,
+void offer_bricks(View& view, const BricksHistory& history, const bricks::Agent& agent,
                   bool is_guessing);
 
 // The actions of a person who drops.

@@ -8,8 +8,8 @@
 #include "match/json.hpp"
 #include "match/players.hpp"
 #include "match/words.hpp"
-#include "page/play/course.hpp"
 #include "page/play/fish_view.hpp"
+#include "page/play/history_play.hpp"
 #include "session/fish/questions.hpp"
 #include "session/fish/session.hpp"
 #include "session/fish/setup.hpp"
@@ -31,7 +31,7 @@ fish::Action house_move(const fish::State& state, std::uint64_t turns, Limit lim
   }
 }
 
-std::string name_of_player(const session::fish::HouseTurns& turns) {
+std::string name_of_player(const session::fish::SearchDepth& turns) {
   return turns ? std::to_string(*turns) : "human";
 }
 
@@ -51,35 +51,36 @@ std::string with_first_line(std::string record, const Value& first) {
 }
 
 // Replaces the players in the record by those of the settings, if the settings name any.
-std::string with_players(std::string_view record, session::Table& table) {
-  const auto course = session::read_record<FishCourse>(record, table.random);
-  const fish::State& first = course.after(0).referee.state();
-  std::vector<session::fish::HouseTurns> players;
+std::string with_players(std::string_view record, session::GameContext& table) {
+  const auto history = session::read_record<FishHistory>(record, table.random);
+  const fish::State& first = history.state_at(0).referee.state();
+  std::vector<session::fish::SearchDepth> players;
   bool is_same = true;
   for (const fish::Player& each : first.players()) {
-    const auto& turns = course.player(each.color);
+    const auto& turns = history.player(each.color);
     players.push_back(session::fish::choose_player(table, each.color, name_of_player(turns)));
     is_same = is_same && players.back() == turns;
   }
   if (is_same) return std::string(record);
-  return with_first_line(std::string(record), FishCourse(players, first.board()).encode().front());
+  return with_first_line(std::string(record), FishHistory(players, first.board()).encode().front());
 }
 
-class FishPlay final : public CoursePlay<FishCourse> {
+class FishPlay final : public HistoryPlay<FishHistory> {
  public:
-  FishPlay(std::string_view record, session::Table& table) : CoursePlay(record, table.random) {
+  FishPlay(std::string_view record, session::GameContext& table)
+      : HistoryPlay(record, table.random) {
     keep(table.settings);
   }
 
   Turn turn() const override {
-    if (course().phase() == fish::Phase::over) return Turn::over;
-    return is_decision(course().played()) ? Turn::person : Turn::computer;
+    if (history().phase() == fish::Phase::over) return Turn::over;
+    return is_decision(history().step_count()) ? Turn::person : Turn::computer;
   }
 
   void act(const json::Reader& action) override {
     const json::Fields fields(action, "where a penguin is put, or goes",
                               {"place", "from", "targets", "to"});
-    if (course().phase() == fish::Phase::placing) {
+    if (history().phase() == fish::Phase::placing) {
       put(match::decode_place(fields.get("place")));
       return;
     }
@@ -92,71 +93,72 @@ class FishPlay final : public CoursePlay<FishCourse> {
   }
 
   void think(Limit limit) override {
-    const fish::State& state = course().state();
-    const auto& turns = course().player(course().mover());
-    if (course().phase() == fish::Phase::placing) {
-      happen(match::Placed{match::HousePlayer(*turns).place(state)});
+    const fish::State& state = history().state();
+    const auto& turns = history().player(history().mover());
+    if (history().phase() == fish::Phase::placing) {
+      happen(match::PlacementEvent{match::HousePlayer(*turns).place(state)});
     } else if (!can_move(state, state.players().front())) {
-      happen(match::Moved{std::nullopt});
+      happen(match::MoveEvent{std::nullopt});
     } else {
-      happen(match::Moved{house_move(state, *turns, limit)});
+      happen(match::MoveEvent{house_move(state, *turns, limit)});
     }
   }
 
   Hint hint() override {
-    const fish::State& state = course().state();
-    if (course().phase() == fish::Phase::placing) {
+    const fish::State& state = history().state();
+    if (history().phase() == fish::Phase::placing) {
       const Position at = session::fish::good_place(state);
-      return {session::fish::advice(at), {encode_placing(at)}};
+      return {session::fish::hint_text(at), {encode_placing(at)}};
     }
-    const fish::Move move = session::fish::good_move(state);
-    return {session::fish::advice(move), {encode_slide(move)}};
+    const fish::Move move = session::fish::suggest_move(state);
+    return {session::fish::hint_text(move), {encode_slide(move)}};
   }
 
  protected:
   View draw() const override {
-    View view = draw_fish(course(), from_);
+    View view = draw_fish(history(), from_);
     view.over = tell_end();
-    if (turn() == Turn::person) offer_fish(view, course(), from_);
+    if (turn() == Turn::person) offer_fish(view, history(), from_);
     return view;
   }
 
   std::string tell(std::size_t step) const override {
-    return match::describe(*course().after(step).event);
+    return match::describe(*history().state_at(step).event);
   }
 
   std::string tell_end() const override {
-    return course().phase() == fish::Phase::over ? winners() : std::string();
+    return history().phase() == fish::Phase::over ? winners() : std::string();
   }
 
   std::vector<std::string> say() const override {
-    if (from_) return {"it can go to " + places(targets_of(course().state(), *from_))};
+    if (from_) return {"it can go to " + places(targets_of(history().state(), *from_))};
     std::vector<std::string> lines;
-    lines.push_back(course().played() == 0 ? mover() + " begins" : tell(course().played()));
-    if (course().phase() != fish::Phase::over) return lines;
-    const match::Report report = course().report();
+    lines.push_back(history().step_count() == 0 ? mover() + " begins"
+                                                : tell(history().step_count()));
+    if (history().phase() != fish::Phase::over) return lines;
+    const match::GameReport report = history().report();
     for (const auto& each : report.winners) {
-      lines.push_back(session::fish::tell(each, " wins with "));
+      lines.push_back(session::fish::describe(each, " wins with "));
     }
-    for (const auto& each : report.others) lines.push_back(session::fish::tell(each, " has "));
+    for (const auto& each : report.others) lines.push_back(session::fish::describe(each, " has "));
     return lines;
   }
 
-  bool is_decision(std::size_t steps) const override { return course().is_decision(steps); }
+  bool is_decision(std::size_t steps) const override { return history().is_decision(steps); }
 
-  void settle() override {
-    if (course().phase() == fish::Phase::over && !end()) {
-      add_end(match::encode_end(course().report()));
+  void record_end() override {
+    if (history().phase() == fish::Phase::over && !end()) {
+      add_end(match::encode_end(history().report()));
     }
   }
 
  private:
-  std::string mover() const { return mover_of(course()); }
+  std::string mover() const { return mover_of(history()); }
 
   static std::string places(const std::vector<Position>& positions) {
     std::string out;
     for (const Position at : positions) {
-      out.append(out.empty() ? "" : ", ").append(session::text_of(at));
+      out.append(out.empty() ? "" : ", ").append(session::format_position(at));
     }
     return out;
   }
@@ -164,46 +166,48 @@ class FishPlay final : public CoursePlay<FishCourse> {
   // Lists all winners: "red (human) wins with 12 fish".
   std::string winners() const {
     std::string out;
-    for (const auto& each : course().report().winners) {
-      out.append(out.empty() ? "" : "; ").append(session::fish::tell(each, " wins with "));
+    for (const auto& each : history().report().winners) {
+      out.append(out.empty() ? "" : "; ").append(session::fish::describe(each, " wins with "));
     }
     return out;
   }
 
   void put(Position at) {
-    if (!place(course().state(), at)) throw Refused(match::why_illegal(course().state(), at));
-    happen(match::Placed{at});
+    if (!place(history().state(), at))
+      throw RequestError(match::why_illegal(history().state(), at));
+    happen(match::PlacementEvent{at});
   }
 
   void slide(const fish::Move& move) {
-    if (!play(course().state(), move)) {
-      throw Refused(match::why_illegal(course().state(), fish::Action(move)));
+    if (!play(history().state(), move)) {
+      throw RequestError(match::why_illegal(history().state(), fish::Action(move)));
     }
-    happen(match::Moved{move});
+    happen(match::MoveEvent{move});
   }
 
   void begin(Position from) {
-    if (targets_of(course().state(), from).empty()) {
-      throw Refused(session::text_of(from) + " has no penguin that " + mover() + " can move");
+    if (targets_of(history().state(), from).empty()) {
+      throw RequestError(session::format_position(from) + " has no penguin that " + mover() +
+                         " can move");
     }
     from_ = from;
   }
 
   template <class What>
   void happen(const What& what) {
-    const match::Event event{course().mover(), what};
-    course().happen(event);
+    const match::Event event{history().mover(), what};
+    history().happen(event);
     add(match::encode(event));
-    settle();
+    record_end();
   }
 
   void keep(session::Settings& settings) const {
-    const auto& first = course().after(0).referee.state();
+    const auto& first = history().state_at(0).referee.state();
     const fish::Board& board = first.board();
     settings.keep("--players", std::to_string(first.players().size()));
     for (const fish::Player& each : first.players()) {
-      const auto& turns = course().player(each.color);
-      settings.keep("--" + std::string(name_of(each.color)), name_of_player(turns));
+      const auto& turns = history().player(each.color);
+      settings.keep("--" + std::string(to_string(each.color)), name_of_player(turns));
     }
     settings.keep("--rows", std::to_string(board.rows()));
     settings.keep("--columns", std::to_string(board.columns()));
@@ -219,14 +223,14 @@ std::vector<Setting> fish_settings() {
   const std::vector<std::string> words{"human", "0", "1", "2", "3", "4", "5"};
   std::vector<std::string> labels{"a person"};
   for (std::size_t i = 1; i < words.size(); ++i) {
-    labels.push_back("computer, " + count_of(i - 1, "turn") + " ahead");
+    labels.push_back("computer, " + pluralize(i - 1, "turn") + " ahead");
   }
   std::vector<Setting> settings{{"--players", "Players", "2", 2, 4}};
   for (const Color color : fish::all_colors) {
-    const std::string name(name_of(color));
+    const std::string name(to_string(color));
     Setting who{"--" + name, name, color == Color::red ? "human" : "2"};
     who.words = words;
-    who.is_late = true;
+    who.is_changeable_mid_game = true;
     who.labels = labels;
     if (color >= Color::brown) {
       who.when = "--players";
@@ -241,11 +245,11 @@ std::vector<Setting> fish_settings() {
   return settings;
 }
 
-Value begin_fish(session::Table& table, OptionValues /*values*/) {
-  return session::fish::choose_course(table).encode().front();
+Value begin_fish(session::GameContext& table, OptionValues /*values*/) {
+  return session::fish::choose_history(table).encode().front();
 }
 
-std::unique_ptr<Play> open_fish(std::string_view record, session::Table& table) {
+std::unique_ptr<Play> open_fish(std::string_view record, session::GameContext& table) {
   return std::make_unique<FishPlay>(with_players(record, table), table);
 }
 

@@ -98,7 +98,7 @@ TEST_CASE("the scores and winners shown are those of the rules", "[page]") {
     REQUIRE(seats.size() == 3);
     for (const json::Value& seat : seats) {
       for (const fish::Player& player : last->players()) {
-        if (test::text_at(seat, "side") != name_of(player.color)) continue;
+        if (test::text_at(seat, "side") != to_string(player.color)) continue;
         CHECK(test::text_at(seat, "score") == std::to_string(player.score) + " fish");
       }
     }

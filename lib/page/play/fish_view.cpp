@@ -15,43 +15,44 @@ namespace {
 using fish::Color;
 using json::Value;
 
-std::size_t count_people(const FishCourse& course) {
-  const auto& players = course.after(0).referee.state().players();
+std::size_t count_people(const FishHistory& history) {
+  const auto& players = history.state_at(0).referee.state().players();
   return static_cast<std::size_t>(std::ranges::count_if(
-      players, [&](const fish::Player& each) { return !course.player(each.color); }));
+      players, [&](const fish::Player& each) { return !history.player(each.color); }));
 }
 
-std::string who(const FishCourse& course, Color color) {
-  const auto& turns = course.player(color);
-  if (turns) return "computer, " + count_of(*turns, "turn") + " ahead";
-  return count_people(course) == 1 ? "you" : "a person";
+std::string who(const FishHistory& history, Color color) {
+  const auto& turns = history.player(color);
+  if (turns) return "computer, " + pluralize(*turns, "turn") + " ahead";
+  return count_people(history) == 1 ? "you" : "a person";
 }
 
-std::vector<Seat> seats(const FishCourse& course) {
+std::vector<Seat> seats(const FishHistory& history) {
   std::vector<Seat> seats;
-  const bool is_over = course.phase() == fish::Phase::over;
-  for (const fish::Player& first : course.after(0).referee.state().players()) {
-    const auto now = std::ranges::find(course.state().players(), first.color, &fish::Player::color);
-    seats.push_back({std::string(name_of(first.color)), who(course, first.color),
+  const bool is_over = history.phase() == fish::Phase::over;
+  for (const fish::Player& first : history.state_at(0).referee.state().players()) {
+    const auto now =
+        std::ranges::find(history.state().players(), first.color, &fish::Player::color);
+    seats.push_back({std::string(to_string(first.color)), who(history, first.color),
                      std::to_string(now->score) + " fish",
-                     !is_over && first.color == course.mover(), fish::paint_of(first.color)});
+                     !is_over && first.color == history.mover(), fish::paint_of(first.color)});
   }
   return seats;
 }
 
-fish::Marks marks_of(const FishCourse& course, std::optional<Position> chosen) {
+fish::Marks marks_of(const FishHistory& history, std::optional<Position> chosen) {
   fish::Marks marks;
-  marks.is_over = course.phase() == fish::Phase::over;
+  marks.is_over = history.phase() == fish::Phase::over;
   if (chosen) {
     marks.move = fish::Move{*chosen, *chosen};
-    marks.reachable = targets_of(course.state(), *chosen);
+    marks.reachable = targets_of(history.state(), *chosen);
     return marks;
   }
-  const auto& event = course.now().event;
+  const auto& event = history.current().event;
   if (!event) return marks;
-  if (const auto* const placed = std::get_if<match::Placed>(&event->what)) {
+  if (const auto* const placed = std::get_if<match::PlacementEvent>(&event->what)) {
     marks.positions.push_back(placed->at);
-  } else if (const auto* const moved = std::get_if<match::Moved>(&event->what)) {
+  } else if (const auto* const moved = std::get_if<match::MoveEvent>(&event->what)) {
     marks.move = moved->action;
   }
   return marks;
@@ -76,22 +77,22 @@ void offer_penguin(View& view, const fish::State& state, Position from, bool is_
 
 }  // namespace
 
-View draw_fish(const FishCourse& course, std::optional<Position> chosen) {
+View draw_fish(const FishHistory& history, std::optional<Position> chosen) {
   View view;
-  view.players = seats(course);
-  if (course.phase() != fish::Phase::over) view.to_move = mover_of(course);
-  view.has_begun = chosen.has_value();
-  view.board = fish_board(course.state(), marks_of(course, chosen));
+  view.players = seats(history);
+  if (history.phase() != fish::Phase::over) view.to_move = mover_of(history);
+  view.has_pending_choice = chosen.has_value();
+  view.board = fish_board(history.state(), marks_of(history, chosen));
   return view;
 }
 
-void offer_fish(View& view, const FishCourse& course, std::optional<Position> chosen) {
-  const fish::State& state = course.state();
-  if (course.phase() == fish::Phase::placing) {
-    view.ask = mover_of(course) + ", choose a tile for a penguin";
+void offer_fish(View& view, const FishHistory& history, std::optional<Position> chosen) {
+  const fish::State& state = history.state();
+  if (history.phase() == fish::Phase::placing) {
+    view.ask = mover_of(history) + ", choose a tile for a penguin";
     return offer_tiles(view, state);
   }
-  view.ask = mover_of(course) + (chosen ? ", choose where it goes" : ", choose a penguin");
+  view.ask = mover_of(history) + (chosen ? ", choose where it goes" : ", choose a penguin");
   for (const Position from : state.players().front().places) {
     offer_penguin(view, state, from, from == chosen);
   }
@@ -107,7 +108,7 @@ Value encode_slide(const fish::Move& move) {
   return Value::Object{{"from", fish::encode(move.from)}, {"to", fish::encode(move.to)}};
 }
 
-std::string mover_of(const FishCourse& course) { return std::string(name_of(course.mover())); }
+std::string mover_of(const FishHistory& history) { return std::string(to_string(history.mover())); }
 
 std::vector<Position> targets_of(const fish::State& state, Position from) {
   std::vector<Position> targets;

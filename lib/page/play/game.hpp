@@ -21,14 +21,14 @@ namespace gauntlet::page {
 struct Setting {
   std::string name;   // "--rows"
   std::string label;  // "Rows"
-  std::string usual;
-  // The bounds of a number. If `most` is 0, the setting is not a number.
-  std::uint64_t least = 0;
-  std::uint64_t most = 0;
+  std::string default_value;
+  // The bounds of a number. If `max` is 0, the setting is not a number.
+  std::uint64_t min = 0;
+  std::uint64_t max = 0;
   std::vector<std::string> words = {};   // the possible values
   std::vector<std::string> labels = {};  // of the words, if they differ
   bool is_open = false;                  // words are suggestions; other texts may be valid
-  bool is_late = false;                  // may be changed during a game
+  bool is_changeable_mid_game = false;   // may be changed during a game
   // Applies only if the setting `when` has one of the values `when_words`.
   std::string when = {};
   std::vector<std::string> when_words = {};
@@ -46,7 +46,7 @@ class Play {
  public:
   virtual ~Play() = default;
 
-  // Throws match::BadLog if the record's line about the end is invalid.
+  // Throws match::LogError if the record's line about the end is invalid.
   virtual void check_end() const = 0;
   virtual const std::string& record() const = 0;
   virtual Turn turn() const = 0;
@@ -69,11 +69,11 @@ class Play {
 struct PlayGame {
   const session::Game* game = nullptr;
   std::vector<Setting> (*settings)() = nullptr;
-  // The first line of the record of a new game. Throws session::BadSetting.
-  json::Value (*begin)(session::Table& table, OptionValues values) = nullptr;
+  // The first line of the record of a new game. Throws session::InvalidSetting.
+  json::Value (*begin)(session::GameContext& table, OptionValues values) = nullptr;
   // Opens the game of a record. Stores the settings found in the record in the table; takes missing
-  // ones from there, or at random. Throws match::BadLog and session::BadSetting.
-  std::unique_ptr<Play> (*open)(std::string_view record, session::Table& table) = nullptr;
+  // ones from there, or at random. Throws match::LogError and session::InvalidSetting.
+  std::unique_ptr<Play> (*open)(std::string_view record, session::GameContext& table) = nullptr;
 };
 
 // Each game defines its function, such as fish_play(), in a file of this folder.

@@ -8,20 +8,20 @@
 #include "mastermind/explain.hpp"
 #include "mastermind/json.hpp"
 #include "page/boards/boards.hpp"
-#include "page/play/course.hpp"
+#include "page/play/history_play.hpp"
 #include "page/play/mastermind_view.hpp"
 #include "session/ask.hpp"
 #include "session/mastermind/answers.hpp"
 #include "session/mastermind/session.hpp"
 #include "session/mastermind/setup.hpp"
-#include "text/visible.hpp"
+#include "text/escape_for_display.hpp"
 
 namespace gauntlet::page {
 namespace {
 
 using json::Value;
 using mastermind::Code;
-using mastermind::Codes;
+using mastermind::CodeSpace;
 using mastermind::Feedback;
 using mastermind::Row;
 
@@ -39,12 +39,12 @@ struct Thought {
   Code guess = 0;
 };
 
-class MastermindPlay final : public CoursePlay<MastermindCourse> {
+class MastermindPlay final : public HistoryPlay<MastermindHistory> {
  public:
-  MastermindPlay(std::string_view record, session::Table& table)
-      : CoursePlay(record, table.random) {
+  MastermindPlay(std::string_view record, session::GameContext& table)
+      : HistoryPlay(record, table.random) {
     keep(table.settings);
-    possible_ = session::mastermind::possible(course());
+    possible_ = session::mastermind::consistent(history());
   }
 
   Turn turn() const override {
@@ -60,20 +60,20 @@ class MastermindPlay final : public CoursePlay<MastermindCourse> {
     } else {
       add_row({guess(), read_feedback(action.fields("feedback")[0])});
     }
-    settle();
+    record_end();
   }
 
   // Only a game whose record lacks the last line gets here.
-  void think(Limit /*limit*/) override { settle(); }
+  void think(Limit /*limit*/) override { record_end(); }
 
   Hint hint() override {
-    const Codes& codes = course().codes();
+    const CodeSpace& codes = history().codes();
     if (is_persons()) {
       return {session::mastermind::advice(codes, possible_.size(), guess()),
               {Value::Object{{"entry", codes.text(guess())}}}};
     }
     std::string text = possible_.empty()
-                           ? session::mastermind::contradiction(course())
+                           ? session::mastermind::contradiction(history())
                            : session::mastermind::possible_answers(codes, guess(), possible_);
     text.pop_back();
     std::replace(text.begin(), text.end(), '\n', ' ');
@@ -83,61 +83,62 @@ class MastermindPlay final : public CoursePlay<MastermindCourse> {
  protected:
   View draw() const override {
     View view;
-    view.players = mastermind_seats(course(), turn());
+    view.players = mastermind_seats(history(), turn());
     view.over = tell_end();
     if (turn() == Turn::person) view.to_move = "you";
     if (!end() && possible_.empty()) {
-      view.wrong = find_conflict(course().codes(), course().rows());
+      view.wrong = find_minimal_conflict(history().codes(), history().rows());
     }
-    std::vector<mastermind::Guess> guesses = mastermind::written(course().codes(), course().rows());
+    std::vector<mastermind::Guess> guesses =
+        mastermind::written(history().codes(), history().rows());
     if (turn() == Turn::person && !is_persons() && !possible_.empty()) {
-      guesses.push_back({course().codes().text(guess())});
+      guesses.push_back({history().codes().text(guess())});
     }
-    view.board = mastermind_board(guesses, course().codes().variant().length, {view.wrong});
+    view.board = mastermind_board(guesses, history().codes().variant().length, {view.wrong});
     if (turn() == Turn::person) offer_choices(view);
     return view;
   }
 
   std::string tell(std::size_t step) const override {
-    const auto& before = course().after(step - 1);
-    const auto& rows = course().after(step);
+    const auto& before = history().state_at(step - 1);
+    const auto& rows = history().state_at(step);
     const auto differing = std::mismatch(before.begin(), before.end(), rows.begin()).second;
     const auto number = static_cast<std::size_t>(differing - rows.begin());
     if (number == rows.size()) return "no answer was changed";
-    const std::string feedback = to_text(course().codes(), rows[number].second);
+    const std::string feedback = to_text(history().codes(), rows[number].second);
     if (rows.size() == before.size()) {
       return "answer " + std::to_string(number + 1) + " was " + feedback;
     }
     return "guess " + std::to_string(number + 1) + ": " +
-           course().codes().text(rows[number].first) + ", " + feedback;
+           history().codes().text(rows[number].first) + ", " + feedback;
   }
 
   std::string tell_end() const override {
     if (!end()) return {};
     const std::string code = json::Reader(*end()).fields("code")[0].string("a code");
-    if (!has_won()) return "The code was " + text::visible(code) + ".";
-    return "Found at guess " + std::to_string(*course().won_at() + 1) + "!";
+    if (!has_won()) return "The code was " + text::escape_for_display(code) + ".";
+    return "Found at guess " + std::to_string(*history().won_at() + 1) + "!";
   }
 
   std::vector<std::string> say() const override {
     std::vector<std::string> lines;
-    if (course().played() > 0) lines.push_back(tell(course().played()));
+    if (history().step_count() > 0) lines.push_back(tell(history().step_count()));
     if (end()) {
       lines.push_back(tell_end());
     } else if (is_persons()) {
-      if (course().played() == 0) {
-        lines.push_back("I have thought of " + describe(course().codes().variant()));
+      if (history().step_count() == 0) {
+        lines.push_back("I have thought of " + describe(history().codes().variant()));
       }
     } else if (possible_.empty()) {
-      const auto more = lines_of_text(session::mastermind::contradiction(course()));
+      const auto more = lines_of_text(session::mastermind::contradiction(history()));
       lines.insert(lines.end(), more.begin(), more.end());
     } else {
-      if (course().played() == 0) {
-        lines.push_back("Think of " + describe(course().codes().variant()));
+      if (history().step_count() == 0) {
+        lines.push_back("Think of " + describe(history().codes().variant()));
       }
       lines.push_back(session::mastermind::are_possible(possible_.size()) + ". My guess " +
-                      std::to_string(course().rows().size() + 1) + ": " +
-                      course().codes().text(guess()));
+                      std::to_string(history().rows().size() + 1) + ": " +
+                      history().codes().text(guess()));
     }
     return lines;
   }
@@ -145,32 +146,32 @@ class MastermindPlay final : public CoursePlay<MastermindCourse> {
   // If the person did not win, the person gave up.
   bool is_end_decision() const override { return !has_won(); }
 
-  void change() override { possible_ = session::mastermind::possible(course()); }
+  void change() override { possible_ = session::mastermind::consistent(history()); }
 
-  void settle() override {
-    if (!end() && has_won()) add_code(course().rows()[*course().won_at()].first);
+  void record_end() override {
+    if (!end() && has_won()) add_code(history().rows()[*history().won_at()].first);
   }
 
  private:
-  bool is_persons() const { return persons_guess(course()); }
+  bool is_persons() const { return persons_guess(history()); }
   // A person's feedback may claim a win that contradicts other feedback.
-  bool has_won() const { return !possible_.empty() && course().won_at(); }
+  bool has_won() const { return !possible_.empty() && history().won_at(); }
 
   // Precondition: there are consistent codes.
   Code guess() const {
     static Thought last;
-    std::string now = session::to_text(course().encode());
+    std::string now = session::to_text(history().encode());
     if (last.after != now) {
-      last = {std::move(now), session::mastermind::best_guess(course(), possible_)};
+      last = {std::move(now), session::mastermind::best_guess(history(), possible_)};
     }
     return last.guess;
   }
 
-  void add_code(Code code) { add_end(Value::Object{{"code", course().codes().text(code)}}); }
+  void add_code(Code code) { add_end(Value::Object{{"code", history().codes().text(code)}}); }
 
   void add_row(const Row& row) {
-    course().add_row(row);
-    add(session::mastermind::encode_row(course().codes(), row));
+    history().add_row(row);
+    add(session::mastermind::encode_row(history().codes(), row));
     change();
   }
 
@@ -178,24 +179,24 @@ class MastermindPlay final : public CoursePlay<MastermindCourse> {
     const json::Fields fields(action, "a code, or that you give up", {"entry", "give_up"});
     if (const auto* const flag = fields.find("give_up")) {
       if (!json::read_flag(*flag)) flag->fail("true");
-      return add_code(*course().secret());
+      return add_code(*history().secret());
     }
     const json::Reader& typed = fields.get("entry");
-    const auto code = course().codes().find(typed.string("a code"));
-    if (!code) typed.fail(describe(course().codes().variant()));
-    add_row({*code, course().codes().feedback(*code, *course().secret())});
+    const auto code = history().codes().find(typed.string("a code"));
+    if (!code) typed.fail(describe(history().codes().variant()));
+    add_row({*code, history().codes().feedback(*code, *history().secret())});
   }
 
   Feedback read_feedback(const json::Reader& in) const {
-    const std::string expected = session::mastermind::letters_of_answer(course().codes());
-    const auto feedback = session::mastermind::read_answer(course().codes(), in.string(expected));
+    const std::string expected = session::mastermind::letters_of_answer(history().codes());
+    const auto feedback = session::mastermind::read_answer(history().codes(), in.string(expected));
     if (!feedback) in.fail(expected);
     return check(*feedback);
   }
 
   Feedback check(Feedback feedback) const {
-    const std::string reason = session::mastermind::why_impossible(course().codes(), feedback);
-    if (!reason.empty()) throw Refused(reason);
+    const std::string reason = session::mastermind::why_impossible(history().codes(), feedback);
+    if (!reason.empty()) throw RequestError(reason);
     return feedback;
   }
 
@@ -204,38 +205,38 @@ class MastermindPlay final : public CoursePlay<MastermindCourse> {
                               {"row", "feedback", "correction"});
     if (const auto* const typed = fields.find("correction")) {
       const auto correction =
-          session::mastermind::read_correction(course(), typed->string("a number and a feedback"));
+          session::mastermind::read_correction(history(), typed->string("a number and a feedback"));
       if (!correction) typed->fail(expected_correction());
       return correct_row(correction->first, check(correction->second));
     }
     const auto row = fields.get("row").natural("the number of a row from 0");
-    if (row >= course().rows().size()) fields.get("row").fail("the number of a row from 0");
+    if (row >= history().rows().size()) fields.get("row").fail("the number of a row from 0");
     correct_row(row, read_feedback(fields.get("feedback")));
   }
 
   std::string expected_correction() const {
-    return "a number from 1 to " + std::to_string(course().rows().size()) +
+    return "a number from 1 to " + std::to_string(history().rows().size()) +
            " and a feedback, as in 1 wb";
   }
 
   void correct_row(std::size_t row, Feedback feedback) {
-    course().correct(row, feedback);
-    add(session::mastermind::encode_correction(course().codes(), row, feedback));
+    history().correct(row, feedback);
+    add(session::mastermind::encode_correction(history().codes(), row, feedback));
     change();
   }
 
   void offer_choices(View& view) const {
     if (is_persons()) {
-      offer_codes(view, course());
+      offer_codes(view, history());
     } else if (possible_.empty()) {
-      offer_corrections(view, course());
+      offer_corrections(view, history());
     } else {
-      offer_answers(view, course(), guess());
+      offer_answers(view, history(), guess());
     }
   }
 
   void keep(session::Settings& settings) const {
-    const mastermind::Variant& variant = course().codes().variant();
+    const mastermind::Variant& variant = history().codes().variant();
     settings.keep("--maker", is_persons() ? "computer" : "you");
     settings.keep("--length", std::to_string(variant.length));
     settings.keep("--colors", std::to_string(variant.colors));
@@ -257,11 +258,11 @@ std::vector<Setting> mastermind_settings() {
           repeats};
 }
 
-Value begin_mastermind(session::Table& table, OptionValues values) {
-  return session::mastermind::choose_course(table, values).encode().front();
+Value begin_mastermind(session::GameContext& table, OptionValues values) {
+  return session::mastermind::choose_history(table, values).encode().front();
 }
 
-std::unique_ptr<Play> open_mastermind(std::string_view record, session::Table& table) {
+std::unique_ptr<Play> open_mastermind(std::string_view record, session::GameContext& table) {
   return std::make_unique<MastermindPlay>(record, table);
 }
 

@@ -12,50 +12,52 @@ namespace gauntlet::page {
 namespace {
 
 using json::Value;
-using mastermind::Codes;
+using mastermind::CodeSpace;
 using mastermind::Feedback;
 
-std::string letters_of_colors(const Codes& codes) {
+std::string letters_of_colors(const CodeSpace& codes) {
   std::string letters;
-  for (int color = 0; color < codes.variant().colors; ++color) letters += Codes::symbol(color);
+  for (int color = 0; color < codes.variant().colors; ++color) letters += CodeSpace::symbol(color);
   return letters;
 }
 
 // An entry of at most as many letters as a code has.
-Entry entry_of(const Codes& codes, std::string label, std::string key, std::string letters) {
-  Entry entry{std::move(label), std::move(key), std::move(letters)};
-  entry.most = static_cast<std::size_t>(codes.variant().length);
+TextField entry_of(const CodeSpace& codes, std::string label, std::string key,
+                   std::string letters) {
+  TextField entry{std::move(label), std::move(key), std::move(letters)};
+  entry.max = static_cast<std::size_t>(codes.variant().length);
   return entry;
 }
 
 }  // namespace
 
-bool persons_guess(const MastermindCourse& course) {
-  return course.guesser() == session::mastermind::Guesser::person;
+bool persons_guess(const MastermindHistory& history) {
+  return history.guesser() == session::mastermind::Guesser::person;
 }
 
-std::vector<Seat> mastermind_seats(const MastermindCourse& course, Turn turn) {
-  const std::string guesses = count_of(course.rows().size(), "guess", "guesses");
+std::vector<Seat> mastermind_seats(const MastermindHistory& history, Turn turn) {
+  const std::string guesses = pluralize(history.rows().size(), "guess", "guesses");
   const auto seat = [&](const std::string& who, bool guesses_it) {
     return Seat{guesses_it ? "guesser" : "maker", who, guesses_it ? guesses : "",
                 who == "you" && turn == Turn::person};
   };
-  return {seat("you", persons_guess(course)), seat("computer", !persons_guess(course))};
+  return {seat("you", persons_guess(history)), seat("computer", !persons_guess(history))};
 }
 
-void offer_codes(View& view, const MastermindCourse& course) {
-  const Codes& codes = course.codes();
-  view.ask = "Guess " + std::to_string(course.rows().size() + 1) + ": " + describe(codes.variant());
+void offer_codes(View& view, const MastermindHistory& history) {
+  const CodeSpace& codes = history.codes();
+  view.ask =
+      "Guess " + std::to_string(history.rows().size() + 1) + ": " + describe(codes.variant());
   view.entry = entry_of(codes, "A code", "entry", letters_of_colors(codes));
-  view.entry->least = view.entry->most;
+  view.entry->min = view.entry->max;
   for (const char symbol : view.entry->letters) {
     view.entry->paints[symbol] = mastermind::paint_of(symbol);
   }
   view.buttons.push_back({"Give up", Value::Object{{"give_up", true}}});
 }
 
-void offer_answers(View& view, const MastermindCourse& course, mastermind::Code guess) {
-  const Codes& codes = course.codes();
+void offer_answers(View& view, const MastermindHistory& history, mastermind::Code guess) {
+  const CodeSpace& codes = history.codes();
   view.ask = "Your feedback for " + codes.text(guess) + "?";
   view.entry = entry_of(codes, "w: right, b: in a wrong place", "feedback", "wb.");
   for (int index = codes.classes() - 1; index >= 0; --index) {
@@ -68,13 +70,13 @@ void offer_answers(View& view, const MastermindCourse& course, mastermind::Code 
   view.entry->paints = {{'w', mastermind::right_paint}, {'b', mastermind::misplaced_paint}};
 }
 
-void offer_corrections(View& view, const MastermindCourse& course) {
-  const Codes& codes = course.codes();
+void offer_corrections(View& view, const MastermindHistory& history) {
+  const CodeSpace& codes = history.codes();
   view.ask = "Which answer was wrong? Its number and the right feedback";
   view.entry = entry_of(codes, "Number and answer", "correction", "0123456789 wb.");
-  view.entry->least = 3;
-  view.entry->most += std::to_string(course.rows().size()).size() + 1;
-  const auto contradiction = find_contradiction(codes, course.rows());
+  view.entry->min = 3;
+  view.entry->max += std::to_string(history.rows().size()).size() + 1;
+  const auto contradiction = find_contradiction(codes, history.rows());
   for (const auto& repair : contradiction->repairs) {
     const std::string feedback = to_text(codes, repair.feedback);
     view.buttons.push_back({std::to_string(repair.row + 1) + ": " + feedback,

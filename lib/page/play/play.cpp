@@ -24,7 +24,7 @@ using json::Value;
 using Texts = session::Settings::Texts;
 
 constexpr std::string_view seed_name("--seed");
-constexpr std::uint64_t most_lines = 1'000'000'000;  // limit for `back_to`
+constexpr std::uint64_t max_lines = 1'000'000'000;  // limit for `back_to`
 
 const std::array games{
 #define GAUNTLET_GAME(name) &name##_play(),
@@ -52,7 +52,7 @@ bool is_of(const PlayGame& game, std::string_view name) {
          std::ranges::any_of(game.game->options, has_name);
 }
 
-Texts read_settings(const Question& question) {
+Texts read_settings(const Request& question) {
   Texts texts;
   if (!question.has("settings")) return texts;
   for (const auto& [name, text] : question["settings"].members("an object of settings")) {
@@ -65,9 +65,10 @@ Texts read_settings(const Question& question) {
 std::uint64_t seed_of(const Texts& texts) {
   const auto found = texts.find(seed_name);
   if (found == texts.end()) return 0;
-  const auto seed = read_natural(found->second);
+  const auto seed = parse_natural(found->second);
   if (seed) return *seed;
-  throw session::BadSetting("--seed: expected a natural number, got " + json::quote(found->second));
+  throw session::InvalidSetting("--seed: expected a natural number, got " +
+                                json::quote(found->second));
 }
 
 // A game during one call.
@@ -80,11 +81,11 @@ class Desk {
                {},
                session::Settings::of_nobody(std::move(texts))} {}
 
-  session::Table& table() { return table_; }
+  session::GameContext& table() { return table_; }
 
  private:
   SilentConsole console_;
-  session::Table table_;
+  session::GameContext table_;
 };
 
 Value encode_texts(const PlayGame& game, const session::Settings& settings) {
@@ -112,7 +113,7 @@ std::unique_ptr<Play> open(const PlayGame& game, std::string_view record, Desk& 
 
 // Opens the game of the request, runs `what` on it, and returns its view.
 template <class Do>
-Value with_game(const Question& question, const Do& what) {
+Value with_game(const Request& question, const Do& what) {
   const std::string& record = question.text("record");
   const PlayGame& game = game_of(record);
   Desk desk(read_settings(question));
@@ -124,11 +125,11 @@ Value with_game(const Question& question, const Do& what) {
 void expect_turn(const Play& play, Turn turn) {
   const Turn now = play.turn();
   if (now == turn) return;
-  if (now == Turn::over) throw Refused("the game is over");
-  throw Refused(now == Turn::person ? "it is a person's turn" : "it is the computer's turn");
+  if (now == Turn::over) throw RequestError("the game is over");
+  throw RequestError(now == Turn::person ? "it is a person's turn" : "it is the computer's turn");
 }
 
-Value answer_new(const Question& question) {
+Value answer_new(const Request& question) {
   const PlayGame& game = find_game(question["game"]);
   Texts texts = read_settings(question);
   if (question.has("seed")) {
@@ -136,7 +137,7 @@ Value answer_new(const Question& question) {
   }
   for (const auto& [name, text] : texts) {
     if (!is_of(game, name)) {
-      throw session::BadSetting(name + ": is not a setting of " + std::string(game.game->name));
+      throw session::InvalidSetting(name + ": is not a setting of " + std::string(game.game->name));
     }
   }
   texts.try_emplace(std::string(seed_name), "0");
@@ -148,25 +149,25 @@ Value answer_new(const Question& question) {
   return answer_view(game, *play, opened.table().settings);
 }
 
-Value answer_game(const Question& question) {
+Value answer_game(const Request& question) {
   return with_game(question, [&](Play& play) {
     if (question.has("back_to"))
-      play.go_back(question["back_to"].natural("a number of lines", most_lines));
+      play.go_back(question["back_to"].natural("a number of lines", max_lines));
   });
 }
 
-Value answer_act(const Question& question) {
+Value answer_act(const Request& question) {
   return with_game(question, [&](Play& play) {
     expect_turn(play, Turn::person);
     play.act(question["action"]);
   });
 }
 
-Value answer_think(const Question& question) {
+Value answer_think(const Request& question) {
   Limit limit;
   if (question.has("milliseconds")) {
-    constexpr std::uint64_t most = 3'600'000;
-    limit = std::chrono::milliseconds(std::min(question.natural("milliseconds"), most));
+    constexpr std::uint64_t max = 3'600'000;
+    limit = std::chrono::milliseconds(std::min(question.natural("milliseconds"), max));
   }
   return with_game(question, [&](Play& play) {
     expect_turn(play, Turn::computer);
@@ -174,19 +175,19 @@ Value answer_think(const Question& question) {
   });
 }
 
-Value answer_undo(const Question& question) {
+Value answer_undo(const Request& question) {
   return with_game(question, [](Play& play) {
-    if (!play.undo()) throw Refused("there is nothing to undo");
+    if (!play.undo()) throw RequestError("there is nothing to undo");
   });
 }
 
-Value answer_redo(const Question& question) {
+Value answer_redo(const Request& question) {
   return with_game(question, [](Play& play) {
-    if (!play.redo()) throw Refused("there is nothing to redo");
+    if (!play.redo()) throw RequestError("there is nothing to redo");
   });
 }
 
-Value answer_hint(const Question& question) {
+Value answer_hint(const Request& question) {
   const std::string& record = question.text("record");
   Desk desk(read_settings(question));
   const auto play = open(game_of(record), record, desk);
@@ -195,7 +196,7 @@ Value answer_hint(const Question& question) {
   return Value::Object{{"text", hint.text}, {"actions", std::move(hint.actions)}};
 }
 
-Value answer_games(const Question&) {
+Value answer_games(const Request&) {
   return encode_all(games, [](const PlayGame* game) -> Value {
     return Value::Object{{"name", game->game->name},
                          {"summary", game->game->summary},
@@ -207,7 +208,7 @@ Value answer_games(const Question&) {
 
 }  // namespace
 
-void add_play_calls(Calls& calls) {
+void add_play_calls(Methods& calls) {
   calls["play.games"] = answer_games;
   calls["play.new"] = answer_new;
   calls["play.view"] = answer_game;

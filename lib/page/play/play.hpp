@@ -1,6 +1,6 @@
 #pragma once
 
-#include "page/calls/calls.hpp"
+#include "page/methods/methods.hpp"
 
 // Games that people play in the web app, against computers or each other: everything that `play`
 // can do except prompting. A game is its record (the text that `play --record` writes) and its
@@ -66,6 +66,6 @@
 // the record does.
 namespace gauntlet::page {
 
-void add_play_calls(Calls& calls);
+void add_play_calls(Methods& calls);
 
 }  // namespace gauntlet::page

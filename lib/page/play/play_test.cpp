@@ -60,7 +60,7 @@ void step(Page& page, Random& random) {
     if (!actions.empty()) return page.act(actions.front());
   }
   REQUIRE(!offers.empty());
-  page.act(offers[static_cast<std::size_t>(random.below(offers.size()))]);
+  page.act(offers[static_cast<std::size_t>(random.uniform_below(offers.size()))]);
 }
 
 // Like step(), and completes a choice that it begins.
@@ -179,10 +179,10 @@ TEST_CASE("the settings of the web app are those of the game", "[page]") {
       for (const Value& word : test::items_of(member(setting, "choices"))) {
         CHECK(begin(*word.as<std::string>()).empty());
       }
-      if (const auto* const most = member(setting, "max").as<std::uint64_t>()) {
-        CHECK(begin(std::to_string(*most + 1)).starts_with(name + ": expected "));
-        const auto least = *member(setting, "min").as<std::uint64_t>();
-        if (least > 0) CHECK(begin(std::to_string(least - 1)).starts_with(name + ": expected "));
+      if (const auto* const max = member(setting, "max").as<std::uint64_t>()) {
+        CHECK(begin(std::to_string(*max + 1)).starts_with(name + ": expected "));
+        const auto min = *member(setting, "min").as<std::uint64_t>();
+        if (min > 0) CHECK(begin(std::to_string(min - 1)).starts_with(name + ": expected "));
       }
     }
     const auto* const known = *std::ranges::find_if(session::all_games(), [&](const auto* each) {

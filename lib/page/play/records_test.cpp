@@ -19,8 +19,8 @@ std::string played(const session::Game& game, const session::Settings::Texts& fl
   test::Desk desk(console, 1);
   desk.table.settings = session::Settings(flags);
   try {
-    game.play(desk.table, usual_values(game.options));
-  } catch (const session::Left&) {
+    game.play(desk.table, default_values(game.options));
+  } catch (const session::QuitRequested&) {
   }
   return desk.record;
 }
@@ -32,8 +32,8 @@ std::string loaded(const std::string& record) {
   desk.table.settings = session::Settings({{"--red", "human"}, {"--blue", "human"}});
   const session::Game& game = session::game_of(record);
   try {
-    game.resume(desk.table, usual_values(game.options), record);
-  } catch (const session::Left&) {
+    game.resume(desk.table, default_values(game.options), record);
+  } catch (const session::QuitRequested&) {
   }
   return desk.record;
 }
@@ -116,9 +116,9 @@ TEST_CASE("an invalid record is refused with its line number", "[page]") {
 // Replaces a line or a byte of a record by a random text.
 std::string mutated(std::string record, Random& random) {
   for (int i = random(1, 3); i > 0 && !record.empty(); --i) {
-    const auto at = static_cast<std::size_t>(random.below(record.size()));
+    const auto at = static_cast<std::size_t>(random.uniform_below(record.size()));
     const auto line = std::min(record.find('\n', at), record.size() - 1) + 1;
-    switch (random.below(4)) {
+    switch (random.uniform_below(4)) {
       case 0:
         record[at] = static_cast<char>(random(1, 126));
         break;
@@ -129,10 +129,10 @@ std::string mutated(std::string record, Random& random) {
         record.insert(line, record.substr(0, line));
         break;
       default:
-        record.insert(line, std::vector<std::string>{"{\"undo\":1}\n", "{\"redo\":1}\n", "{}\n",
-                                                     "{\"code\":7}\n", "{\"guess\":0}\n",
-                                                     "{\"row\":0,\"feedback\":\"wwww\"}\n",
-                                                     "{\"winners\":[]}\n"}[random.below(7)]);
+        record.insert(line, std::vector<std::string>{
+                                "{\"undo\":1}\n", "{\"redo\":1}\n", "{}\n", "{\"code\":7}\n",
+                                "{\"guess\":0}\n", "{\"row\":0,\"feedback\":\"wwww\"}\n",
+                                "{\"winners\":[]}\n"}[random.uniform_below(7)]);
     }
   }
   return record;
@@ -197,12 +197,13 @@ TEST_CASE("random records and actions are answered or refused", "[page]") {
     const Value settings = Value::Object{{"--level", "1p"}};
     const std::string call =
         std::vector<std::string>{"play.view", "play.act",  "play.think",
-                                 "play.hint", "play.undo", "play.redo"}[random.below(6)];
-    const Value answer = page.ask({{"call", call},
-                                   {"record", record},
-                                   {"settings", settings},
-                                   {"action", json::parse(actions[random.below(actions.size())])},
-                                   {"milliseconds", 5}});
+                                 "play.hint", "play.undo", "play.redo"}[random.uniform_below(6)];
+    const Value answer =
+        page.ask({{"call", call},
+                  {"record", record},
+                  {"settings", settings},
+                  {"action", json::parse(actions[random.uniform_below(actions.size())])},
+                  {"milliseconds", 5}});
     CHECK((!member(answer, "ok").is_null() || !text_at(answer, "error").empty()));
     if (!member(answer, "ok").is_null()) ++answered;
   }

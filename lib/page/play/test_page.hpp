@@ -112,7 +112,7 @@ class Page {
     view = member(answer, "ok");
   }
 
-  page::Calls calls_;
+  page::Methods calls_;
 };
 
 }  // namespace gauntlet::test

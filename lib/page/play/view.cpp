@@ -23,13 +23,13 @@ Value encode_button(const Button& button) {
   return out;
 }
 
-Value encode_names(const Entry& entry) {
+Value encode_names(const TextField& entry) {
   Value::Object names;
   for (const auto& [letter, name] : entry.names) names.emplace_back(letter, name);
   return names;
 }
 
-Value encode_paints(const Entry& entry) {
+Value encode_paints(const TextField& entry) {
   Value::Object paints;
   for (const auto& [letter, paint] : entry.paints) {
     paints.emplace_back(std::string(1, letter), page::encode(paint));
@@ -37,13 +37,13 @@ Value encode_paints(const Entry& entry) {
   return paints;
 }
 
-Value encode_entry(const std::optional<Entry>& entry) {
+Value encode_entry(const std::optional<TextField>& entry) {
   if (!entry) return {};
   Value::Object out{{"label", entry->label},
                     {"key", entry->key},
                     {"letters", entry->letters},
-                    {"length", entry->most},
-                    {"min_length", entry->least}};
+                    {"length", entry->max},
+                    {"min_length", entry->min}};
   if (!entry->words.empty()) out.emplace_back("choices", encode_texts(entry->words));
   if (!entry->names.empty()) out.emplace_back("names", encode_names(*entry));
   if (!entry->paints.empty()) out.emplace_back("paints", encode_paints(*entry));
@@ -79,7 +79,7 @@ Value::Object encode(const View& view) {
           {"buttons", encode_all(view.buttons, encode_button)},
           {"entry", encode_entry(view.entry)},
           {"turn", encode_turn(view.turn)},
-          {"begun", view.has_begun},
+          {"begun", view.has_pending_choice},
           {"ask", or_null(view.ask)},
           {"to_move", or_null(view.to_move)},
           {"players", encode_all(view.players, encode_seat)},

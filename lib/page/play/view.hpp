@@ -28,15 +28,15 @@ struct Button {
 };
 
 // A text that can be typed, or composed of letters.
-struct Entry {
+struct TextField {
   std::string label;
   std::string key;      // member of the action that gets the text
   std::string letters;  // the allowed letters
-  std::size_t least = 1;
-  std::size_t most = 1;                                         // letters
+  std::size_t min = 1;
+  std::size_t max = 1;                                          // letters
   std::vector<std::string> words = {};                          // texts that are always valid
   std::vector<std::pair<std::string, std::string>> names = {};  // of letters, for screen readers
-  std::map<char, palette::Paint> paints = {};                   // of letters, as on the board
+  std::map<char, palette::ColorPair> paints = {};               // of letters, as on the board
 };
 
 struct Seat {
@@ -44,7 +44,7 @@ struct Seat {
   std::string who;
   std::string score = {};  // may be empty
   bool is_to_move = false;
-  std::optional<palette::Paint> paint = {};  // of its pieces on the board
+  std::optional<palette::ColorPair> paint = {};  // of its pieces on the board
 };
 
 enum class Turn { person, computer, over };
@@ -53,11 +53,11 @@ struct View {
   Board board = {};
   std::vector<Frame> frames = {};
   std::vector<Button> buttons = {};
-  std::optional<Entry> entry = {};
+  std::optional<TextField> entry = {};
   Turn turn = Turn::over;
-  bool has_begun = false;    // a choice must be completed
-  std::string ask = {};      // instruction for the person
-  std::string to_move = {};  // a side
+  bool has_pending_choice = false;  // a choice must be completed
+  std::string ask = {};             // instruction for the person
+  std::string to_move = {};         // a side
   std::vector<Seat> players = {};
   std::vector<std::string> said = {};
   std::vector<std::string> log = {};

@@ -11,15 +11,15 @@
 #include "page/watch/record_game.hpp"
 #include "page/watch/words.hpp"
 #include "session/atoms/computer.hpp"
-#include "session/atoms/course.hpp"
-#include "text/visible.hpp"
+#include "session/atoms/game_history.hpp"
+#include "text/escape_for_display.hpp"
 
 namespace gauntlet::page::watch {
 namespace {
 
 using gauntlet::atoms::Bitboard;
 using session::atoms::Side;
-using AtomsCourse = session::atoms::Course;
+using AtomsHistory = session::atoms::GameHistory;
 
 constexpr std::chrono::milliseconds time_to_think{300};
 constexpr std::size_t table_bytes = std::size_t{8} << 20;
@@ -34,13 +34,13 @@ struct AtomsStep {
   bool is_done = false;  // decided: won, or nobody can win
 };
 
-class AtomsGame : public RecordGame<AtomsCourse, AtomsStep> {
+class AtomsGame : public RecordGame<AtomsHistory, AtomsStep> {
  public:
-  explicit AtomsGame(const json::Reader& line) : RecordGame(AtomsCourse::begin(line)) {
+  explicit AtomsGame(const json::Reader& line) : RecordGame(AtomsHistory::begin(line)) {
     title_ = "a game of exploding atoms";
     const auto names = names_in(line.value(), "players");
     for (const Side side : {Side::red, Side::blue}) {
-      const std::string color(name_of(side));
+      const std::string color(to_string(side));
       const auto number = static_cast<std::size_t>(side);
       players_.push_back({number < names.size() ? names[number] : color, color,
                           side == Side::red ? palette::red : palette::blue});
@@ -53,13 +53,13 @@ class AtomsGame : public RecordGame<AtomsCourse, AtomsStep> {
     return {picture(step, step.last), step.words, standings(step), step.details};
   }
 
-  std::optional<Advice> advice(std::size_t number) const override {
+  std::optional<Suggestion> advice(std::size_t number) const override {
     const AtomsStep& step = steps_[number];
     if (step.is_done) return std::nullopt;
     gauntlet::atoms::Engine engine(table_bytes);
     const auto best = engine.search(step.board, gauntlet::atoms::Clock::now() + time_to_think, 0);
     std::string text =
-        "The engine, " + count_of(static_cast<std::uint64_t>(best.depth), "ply", "plies") +
+        "The engine, " + pluralize(static_cast<std::uint64_t>(best.depth), "ply", "plies") +
         " ahead: " + who(step.mover) + ": " + dump(gauntlet::atoms::encode(best.move)) + ", " +
         session::atoms::expectation(best.value) + '.';
     if (number + 1 < steps_.size() && steps_[number + 1].last) {
@@ -67,21 +67,21 @@ class AtomsGame : public RecordGame<AtomsCourse, AtomsStep> {
       text += next == best.move ? " The player did the same."
                                 : " The player chose: " + dump(gauntlet::atoms::encode(next)) + '.';
     }
-    return Advice{std::move(text), picture(step, best.move)};
+    return Suggestion{std::move(text), picture(step, best.move)};
   }
 
  private:
   AtomsStep now(std::string words) const override {
-    AtomsStep step{course_.board(), course_.mover(), course_.now().move, std::move(words)};
+    AtomsStep step{course_.board(), course_.mover(), course_.current().move, std::move(words)};
     if (step.words.empty()) step.words = in_words();
     step.is_done = course_.is_over();
     return step;
   }
 
   std::string in_words() const {
-    if (course_.played() == 0) return "the board";
-    const Side side = course_.mover_after(course_.played() - 1);
-    return who(side) + ": " + dump(gauntlet::atoms::encode(*course_.now().move)) +
+    if (course_.step_count() == 0) return "the board";
+    const Side side = course_.mover_after(course_.step_count() - 1);
+    return who(side) + ": " + dump(gauntlet::atoms::encode(*course_.current().move)) +
            (course_.is_over() ? ", and has all cells" : "");
   }
 
@@ -94,10 +94,10 @@ class AtomsGame : public RecordGame<AtomsCourse, AtomsStep> {
       return true;
     }
     const FaultOf fault = fault_in(line.value());
-    step.out = fault.side == name_of(Side::blue) ? Side::blue : Side::red;
+    step.out = fault.side == to_string(Side::blue) ? Side::blue : Side::red;
     step.words = who(*step.out) + " is disqualified: " + fault.reason;
     step.details = fault.details;
-    marks_.push_back({steps_.size(), Mark::Kind::out, step.words});
+    marks_.push_back({steps_.size(), TimelineMarker::Kind::out, step.words});
     steps_.push_back(std::move(step));
     return true;
   }

@@ -10,13 +10,13 @@
 #include "page/watch/games.hpp"
 #include "page/watch/record_game.hpp"
 #include "page/watch/words.hpp"
-#include "session/bricks/course.hpp"
+#include "session/bricks/game_history.hpp"
 
 namespace gauntlet::page::watch {
 namespace {
 
 using gauntlet::bricks::Height;
-using BricksCourse = session::bricks::Course;
+using BricksHistory = session::bricks::GameHistory;
 
 struct BricksStep {
   gauntlet::bricks::Position known;
@@ -26,13 +26,13 @@ struct BricksStep {
 };
 
 std::string range_of(const gauntlet::bricks::Interval& heights) {
-  if (heights.least == heights.most) return "only that height";
-  return "any height from " + std::to_string(heights.least) + " to " + std::to_string(heights.most);
+  if (heights.min == heights.max) return "only that height";
+  return "any height from " + std::to_string(heights.min) + " to " + std::to_string(heights.max);
 }
 
-class BricksGame : public RecordGame<BricksCourse, BricksStep> {
+class BricksGame : public RecordGame<BricksHistory, BricksStep> {
  public:
-  explicit BricksGame(const json::Reader& line) : RecordGame(BricksCourse::begin(line)) {
+  explicit BricksGame(const json::Reader& line) : RecordGame(BricksHistory::begin(line)) {
     title_ = "a game of bricks";
     const bool is_computer = course_.setup().dropper == session::bricks::Dropper::computer;
     players_ = {{is_computer ? "the computer drops" : "a person drops"}};
@@ -41,12 +41,12 @@ class BricksGame : public RecordGame<BricksCourse, BricksStep> {
 
   Frame frame(std::size_t number) const override {
     const BricksStep& step = steps_[number];
-    const std::string left = count_of(step.known.left_drops(), "drop") + " and " +
-                             count_of(step.known.left_bricks(), "brick") + " left";
+    const std::string left = pluralize(step.known.left_drops(), "drop") + " and " +
+                             pluralize(step.known.left_bricks(), "brick") + " left";
     return {picture(step, step.marks), step.words, {{left, !step.is_done, false}}};
   }
 
-  std::optional<Advice> advice(std::size_t number) const override {
+  std::optional<Suggestion> advice(std::size_t number) const override {
     const BricksStep& step = steps_[number];
     if (step.is_done) return std::nullopt;
     const gauntlet::bricks::Agent agent;
@@ -54,9 +54,9 @@ class BricksGame : public RecordGame<BricksCourse, BricksStep> {
     if (!step.known.can_drop()) {
       const auto guess = agent.guess(step.known);
       marks.guess = guess.strength;
-      return Advice{"The strength is " + std::to_string(guess.strength) +
-                        (guess.certain ? ", for certain." : ", the least that is possible."),
-                    picture(step, marks)};
+      return Suggestion{"The strength is " + std::to_string(guess.strength) +
+                            (guess.certain ? ", for certain." : ", the least that is possible."),
+                        picture(step, marks)};
     }
     const Height height = agent.drop(step.known);
     marks.drop = height;
@@ -67,16 +67,16 @@ class BricksGame : public RecordGame<BricksCourse, BricksStep> {
       text += next == height ? " The player did the same."
                              : " The player chose: a drop from " + std::to_string(next) + '.';
     }
-    return Advice{std::move(text), picture(step, marks)};
+    return Suggestion{std::move(text), picture(step, marks)};
   }
 
  private:
   BricksStep now(std::string words) const override {
-    const auto& step = course_.now();
+    const auto& step = course_.current();
     BricksStep seen{step.known, {}, std::move(words)};
     seen.marks.drop = step.drop;
     if (!seen.words.empty()) return seen;
-    seen.words = step.drop ? "drop " + std::to_string(course_.played()) + " from " +
+    seen.words = step.drop ? "drop " + std::to_string(course_.step_count()) + " from " +
                                  std::to_string(*step.drop) + (step.safe ? ": safe" : ": broken")
                            : "before the first drop";
     return seen;
@@ -106,8 +106,8 @@ class BricksGame : public RecordGame<BricksCourse, BricksStep> {
       return "The strength is found for certain" +
              (heights ? "; for that, " + range_of(*heights) + " will do." : std::string("."));
     }
-    return "At best " + std::to_string(most_found(known)) + " of " +
-           count_of(known.strengths(), "strength") + " can be found.";
+    return "At best " + std::to_string(max_found(known)) + " of " +
+           pluralize(known.strengths(), "strength") + " can be found.";
   }
 };
 

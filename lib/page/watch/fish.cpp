@@ -14,7 +14,7 @@
 #include "page/boards/boards.hpp"
 #include "page/watch/games.hpp"
 #include "page/watch/words.hpp"
-#include "text/visible.hpp"
+#include "text/escape_for_display.hpp"
 
 namespace gauntlet::page::watch {
 namespace {
@@ -25,8 +25,8 @@ using gauntlet::fish::Referee;
 using gauntlet::fish::State;
 
 constexpr std::uint64_t turns_of_course = 2;  // search depth of the course's strategy
-constexpr std::uint64_t most_turns = 8;
-constexpr std::uint64_t most_nodes = 20'000;  // after fewer nodes, searches deeper
+constexpr std::uint64_t max_turns = 8;
+constexpr std::uint64_t max_nodes = 20'000;  // after fewer nodes, searches deeper
 
 Referee referee_of(const match::LogHeader& header) {
   try {
@@ -39,8 +39,9 @@ Referee referee_of(const match::LogHeader& header) {
 gauntlet::fish::Marks marks_of(const std::optional<match::Event>& event) {
   gauntlet::fish::Marks marks;
   if (!event) return marks;
-  if (const auto* placed = std::get_if<match::Placed>(&event->what)) marks.positions = {placed->at};
-  if (const auto* moved = std::get_if<match::Moved>(&event->what)) marks.move = moved->action;
+  if (const auto* placed = std::get_if<match::PlacementEvent>(&event->what))
+    marks.positions = {placed->at};
+  if (const auto* moved = std::get_if<match::MoveEvent>(&event->what)) marks.move = moved->action;
   return marks;
 }
 
@@ -52,9 +53,9 @@ std::uint64_t longest(const State& state) {
 }
 
 // Describes the gain that a search guarantees.
-std::string in_words(const gauntlet::fish::SearchResult& result, std::uint64_t turns) {
+std::string describe(const gauntlet::fish::SearchResult& result, std::uint64_t turns) {
   return dump(gauntlet::fish::encode(result.action)) + ", sure of " +
-         count_of(result.gain, "fish", "fish") + " in its next " + count_of(turns, "turn");
+         pluralize(result.gain, "fish", "fish") + " in its next " + pluralize(turns, "turn");
 }
 
 // Describes the result of searching deeper than the course's strategy, as far as that is quick;
@@ -62,12 +63,12 @@ std::string in_words(const gauntlet::fish::SearchResult& result, std::uint64_t t
 std::string in_deeper_words(const State& state, std::uint64_t nodes) {
   gauntlet::fish::SearchResult result;
   std::uint64_t turns = turns_of_course;
-  for (const std::uint64_t most = std::min(longest(state), most_turns);
-       turns < most && nodes < most_nodes; nodes = result.nodes) {
+  for (const std::uint64_t max = std::min(longest(state), max_turns);
+       turns < max && nodes < max_nodes; nodes = result.nodes) {
     result = gauntlet::fish::search(state, ++turns);
   }
   if (turns == turns_of_course) return {};
-  return " Looking " + count_of(turns, "turn") + " ahead: " + in_words(result, turns) + '.';
+  return " Looking " + pluralize(turns, "turn") + " ahead: " + describe(result, turns) + '.';
 }
 
 }  // namespace
@@ -77,8 +78,8 @@ FishGame::FishGame(const match::LogHeader& header) {
   steps_.push_back({referee_of(header), {}, "the board"});
   for (std::size_t i = 0; i < header.players.size(); ++i) {
     const gauntlet::fish::Color color = gauntlet::fish::all_colors[i];
-    players_.push_back({text::visible(header.players[i]),
-                        std::string(gauntlet::fish::name_of(color)),
+    players_.push_back({text::escape_for_display(header.players[i]),
+                        std::string(gauntlet::fish::to_string(color)),
                         gauntlet::fish::paint_of(color)});
   }
 }
@@ -86,14 +87,14 @@ FishGame::FishGame(const match::LogHeader& header) {
 void FishGame::take(const json::Reader& line) {
   if (winners_) throw json::Error("", "expected no line after the report");
   if (match::begins_with(line, "winners")) return end(line.value());
-  const std::size_t before = past_.now();
-  if (!match::take_back(line, past_)) return happen(match::decode_event(line));
-  add({steps_[past_.now()].referee, {}, past_.now() < before ? "undone" : "redone"});
+  const std::size_t before = past_.current();
+  if (!match::apply_undo(line, past_)) return happen(match::decode_event(line));
+  add({steps_[past_.current()].referee, {}, past_.current() < before ? "undone" : "redone"});
 }
 
 void FishGame::happen(const match::Event& event) {
-  Step step{steps_[past_.now()].referee, event};
-  if (!match::happen(step.referee, event)) {
+  Step step{steps_[past_.current()].referee, event};
+  if (!match::play_event(step.referee, event)) {
     throw json::Error("", "the rules do not allow this here");
   }
   past_.add(steps_.size());
@@ -103,23 +104,24 @@ void FishGame::happen(const match::Event& event) {
 
 void FishGame::note(const match::Event& event) {
   const std::size_t number = steps_.size() - 1;
-  if (std::holds_alternative<match::Out>(event.what)) {
-    marks_.push_back({number, Mark::Kind::out, in_words(event)});
-  } else if (const auto* moved = std::get_if<match::Moved>(&event.what); moved && !moved->action) {
-    marks_.push_back({number, Mark::Kind::pass, in_words(event)});
+  if (std::holds_alternative<match::DisqualificationEvent>(event.what)) {
+    marks_.push_back({number, TimelineMarker::Kind::out, describe(event)});
+  } else if (const auto* moved = std::get_if<match::MoveEvent>(&event.what);
+             moved && !moved->action) {
+    marks_.push_back({number, TimelineMarker::Kind::pass, describe(event)});
   }
 }
 
 void FishGame::end(const json::Value& report) {
-  Step step{steps_[past_.now()].referee};
+  Step step{steps_[past_.current()].referee};
   winners_.emplace();
   for (const Result& each : results_in(report, "winners")) winners_->push_back(each.name);
   step.words = result_in_words(report);
   for (const Result& each : late_faults_in(report, marks_)) {
-    marks_.push_back({steps_.size(), Mark::Kind::out,
+    marks_.push_back({steps_.size(), TimelineMarker::Kind::out,
                       each.name + ", " + each.side + " is disqualified: " + each.reason});
   }
-  marks_.push_back({steps_.size(), Mark::Kind::end, step.words});
+  marks_.push_back({steps_.size(), TimelineMarker::Kind::end, step.words});
   add(std::move(step));
 }
 
@@ -130,13 +132,13 @@ const FishGame::Step& FishGame::add(Step step) {
 
 std::string FishGame::name_of(Color color) const {
   const auto number = static_cast<std::size_t>(color);
-  const std::string side(gauntlet::fish::name_of(color));
+  const std::string side(gauntlet::fish::to_string(color));
   return number < players_.size() ? players_[number].name + ", " + side : side;
 }
 
 // Like match::describe(), with the name before the color.
-std::string FishGame::in_words(const match::Event& event) const {
-  const std::size_t color = gauntlet::fish::name_of(event.player).size();
+std::string FishGame::describe(const match::Event& event) const {
+  const std::size_t color = gauntlet::fish::to_string(event.player).size();
   return name_of(event.player) + match::describe(event).substr(color);
 }
 
@@ -148,8 +150,8 @@ std::vector<Standing> FishGame::standings(const Referee& referee) const {
     const auto found = std::find_if(in.begin(), in.end(),
                                     [&](const auto& player) { return player.color == color; });
     Standing standing;
-    standing.is_out = found == in.end();
-    if (!standing.is_out) standing.score = std::to_string(found->score);
+    standing.is_disqualified = found == in.end();
+    if (!standing.is_disqualified) standing.score = std::to_string(found->score);
     standing.is_to_move = found == in.begin() && !in.empty() && referee.phase() != Phase::over;
     all.push_back(std::move(standing));
   }
@@ -161,11 +163,12 @@ Frame FishGame::frame(std::size_t number) const {
   gauntlet::fish::Marks marks = marks_of(step.event);
   marks.is_over = step.referee.phase() == Phase::over;
   Frame frame{fish_board(step.referee.state(), marks),
-              step.event ? in_words(*step.event) : step.words, standings(step.referee)};
-  const auto* out = step.event ? std::get_if<match::Out>(&step.event->what) : nullptr;
+              step.event ? describe(*step.event) : step.words, standings(step.referee)};
+  const auto* out =
+      step.event ? std::get_if<match::DisqualificationEvent>(&step.event->what) : nullptr;
   if (out != nullptr) {
-    frame.details = details_of(match::name_of(out->kind), out->reason, out->call, out->answer,
-                               out->call_number, out->last_words);
+    frame.details = details_of(match::to_string(out->kind), out->reason, out->call, out->answer,
+                               out->call_number, out->stderr_tail);
   }
   return frame;
 }
@@ -175,38 +178,38 @@ std::optional<match::Event> FishGame::next_of(std::size_t number) const {
   const auto& next = steps_[number + 1].event;
   const auto& players = steps_[number].referee.state().players();
   if (!next || players.empty() || next->player != players.front().color) return std::nullopt;
-  if (std::holds_alternative<match::Out>(next->what)) return std::nullopt;
+  if (std::holds_alternative<match::DisqualificationEvent>(next->what)) return std::nullopt;
   return next;
 }
 
-std::optional<Advice> FishGame::advice(std::size_t number) const {
+std::optional<Suggestion> FishGame::advice(std::size_t number) const {
   const Referee& referee = steps_[number].referee;
   const State& state = referee.state();
   if (referee.phase() == Phase::over || state.players().empty()) return std::nullopt;
   const Color mover = state.players().front().color;
   const std::string who = name_of(mover);
-  match::Event best{mover, match::Moved{}};
+  match::Event best{mover, match::MoveEvent{}};
   std::string text, deeper;
   if (referee.phase() == Phase::placing) {
     const auto place = gauntlet::fish::zigzag_placement(state);
     if (!place) return std::nullopt;
-    best.what = match::Placed{*place};
-    text = "The course's strategy: " + in_words(best) + ", the first free tile.";
+    best.what = match::PlacementEvent{*place};
+    text = "The course's strategy: " + describe(best) + ", the first free tile.";
   } else if (!gauntlet::fish::can_move(state, state.players().front())) {
     text = who + " cannot move and is skipped.";
   } else {
     const auto result = gauntlet::fish::search(state, turns_of_course);
-    best.what = match::Moved{result.action};
-    text = "The course's strategy, " + count_of(turns_of_course, "turn") + " ahead: " + who + ": " +
-           watch::in_words(result, turns_of_course) + '.';
+    best.what = match::MoveEvent{result.action};
+    text = "The course's strategy, " + pluralize(turns_of_course, "turn") + " ahead: " + who +
+           ": " + watch::describe(result, turns_of_course) + '.';
     deeper = in_deeper_words(state, result.nodes);
   }
   if (const auto next = next_of(number)) {
     text += next->what == best.what ? " The player did the same."
-                                    : " The player chose: " + in_words(*next) + '.';
+                                    : " The player chose: " + describe(*next) + '.';
   }
   text += deeper;
-  return Advice{std::move(text), fish_board(state, marks_of(best))};
+  return Suggestion{std::move(text), fish_board(state, marks_of(best))};
 }
 
 std::unique_ptr<Game> games::fish(const json::Reader& line) {

@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "core/timeline.hpp"
+#include "core/undo_history.hpp"
 #include "fish/referee.hpp"
 #include "json/value.hpp"
 #include "match/event.hpp"
@@ -23,10 +23,10 @@ class FishGame : public Game {
   void take(const json::Reader& line) override;
   std::size_t frames() const override { return steps_.size(); }
   Frame frame(std::size_t number) const override;
-  std::optional<Advice> advice(std::size_t number) const override;
+  std::optional<Suggestion> advice(std::size_t number) const override;
 
-  // Add an event, and the report at the end; take() calls them. happen() throws json::Error if the
-  // rules do not allow the event.
+  // Add an event, and the report at the end; accept_answer() calls them. play_event() throws
+  // json::Error if the rules do not allow the event.
   void happen(const match::Event& event);
   void end(const json::Value& report);
 
@@ -38,19 +38,19 @@ class FishGame : public Game {
   struct Step {
     fish::Referee referee;
     std::optional<match::Event> event = {};
-    std::string words = {};  // description, if there is no event
+    std::string words = {};  // description if `event` is empty
   };
 
   const Step& add(Step step);
   void note(const match::Event& event);
   std::string name_of(fish::Color color) const;  // "ann, red"
-  std::string in_words(const match::Event& event) const;
+  std::string describe(const match::Event& event) const;
   std::vector<Standing> standings(const fish::Referee& referee) const;
   // Returns the event that followed at that step by the player to move, or nullopt if unknown.
   std::optional<match::Event> next_of(std::size_t number) const;
 
   std::vector<Step> steps_;
-  Timeline<std::size_t> past_{0};  // index into steps_; undone events remain steps
+  UndoHistory<std::size_t> past_{0};  // index into steps_; undone events remain steps
   std::optional<std::vector<std::string>> winners_;
 };
 

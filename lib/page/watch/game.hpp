@@ -17,11 +17,11 @@ namespace gauntlet::page::watch {
 struct Player {
   std::string name;
   std::string side = {};
-  std::optional<palette::Paint> paint = {};  // of its pieces on the board
+  std::optional<palette::ColorPair> paint = {};  // of its pieces on the board
 };
 
 // A frame that the timeline marks.
-struct Mark {
+struct TimelineMarker {
   enum class Kind { out, pass, end };
   std::size_t frame;
   Kind kind;
@@ -32,7 +32,7 @@ struct Mark {
 struct Standing {
   std::string score = {};  // as displayed: "12"; empty if there is none
   bool is_to_move = false;
-  bool is_out = false;
+  bool is_disqualified = false;
 };
 
 // Further information about an event, such as why a player was disqualified.
@@ -50,7 +50,7 @@ struct Frame {
 };
 
 // The move of the reference.
-struct Advice {
+struct Suggestion {
   std::string text;
   Board board;
 };
@@ -71,16 +71,16 @@ class Game {
   // Precondition, here and below: number < frames().
   virtual Frame frame(std::size_t number) const = 0;
   // Returns nullopt if the game is over.
-  virtual std::optional<Advice> advice(std::size_t number) const = 0;
+  virtual std::optional<Suggestion> advice(std::size_t number) const = 0;
 
   const std::string& title() const { return title_; }  // "a game of Fish"
   const std::vector<Player>& players() const { return players_; }
-  const std::vector<Mark>& marks() const { return marks_; }
+  const std::vector<TimelineMarker>& marks() const { return marks_; }
 
  protected:
   std::string title_;
   std::vector<Player> players_;
-  std::vector<Mark> marks_;
+  std::vector<TimelineMarker> marks_;
 };
 
 // Starts the game of a log's first line. Throws json::Error if it is not the first line of a game.

@@ -8,16 +8,16 @@
 #include "league/record/record.hpp"
 #include "league/tables/standings.hpp"
 #include "league/tables/words.hpp"
-#include "page/watch/opened.hpp"
+#include "page/watch/watch_source.hpp"
 #include "page/watch/words.hpp"
-#include "text/visible.hpp"
+#include "text/escape_for_display.hpp"
 
 namespace gauntlet::page::watch {
 namespace {
 
 using json::Value;
 
-constexpr std::size_t most_games = 2'000;  // in a table of contents
+constexpr std::size_t max_games = 2'000;  // in a table of contents
 
 std::string points_in_words(const league::Points& points) {
   std::string text = std::to_string(points.halves / 2);
@@ -26,7 +26,7 @@ std::string points_in_words(const league::Points& points) {
 }
 
 // The log of a league: its standings and the result of each game.
-class League : public Opened {
+class League : public WatchSource {
  public:
   explicit League(const json::Reader& line) : results_{league::decode_league(line), {}} {}
 
@@ -45,10 +45,10 @@ class League : public Opened {
       return std::pair(one->round, one->board) < std::pair(other->round, other->board);
     });
     Value::Array games;
-    const std::size_t last = std::min(in_order.size(), most_games);
+    const std::size_t last = std::min(in_order.size(), max_games);
     for (std::size_t i = games_from; i < last; ++i) games.push_back(encode(*in_order[i]));
     return {{"kind", "league"},
-            {"title", text::visible(results_.league.title)},
+            {"title", text::escape_for_display(results_.league.title)},
             {"about", kind_in_words(standings) + "; " + state_in_words(standings)},
             {"game", results_.league.game},
             {"standings", encode(standings)},
@@ -59,7 +59,7 @@ class League : public Opened {
  private:
   // Encodes a table as titles and rows of texts.
   static Value encode(const league::Standings& standings) {
-    const bool is_alone = standings.is_alone();
+    const bool is_alone = standings.is_solo();
     Value::Array titles{"rank", "player"};
     for (const auto* title : {"rating", "games", "won", "drawn", "lost", "points"}) {
       if (!is_alone || title == std::string_view("games")) titles.emplace_back(title);
@@ -72,12 +72,12 @@ class League : public Opened {
   }
 
   static Value encode(const league::Standing& player, bool is_alone) {
-    Value::Array row{place_in_words(player), text::visible(player.name)};
+    Value::Array row{place_in_words(player), text::escape_for_display(player.name)};
     const auto& [games, wins, draws] = player.outcomes;
     if (!is_alone) row.emplace_back(rating_in_words(player));
     row.emplace_back(std::to_string(games));
     if (is_alone) {
-      const league::Alone alone = player.alone.value_or(league::Alone());
+      const league::Solo alone = player.solo.value_or(league::Solo());
       row.emplace_back(alone.mean ? write_decimal(std::round(*alone.mean * 100) / 100) : "-");
       row.emplace_back(alone.worst ? std::to_string(*alone.worst) : "-");
       row.emplace_back(std::to_string(alone.failed));
@@ -87,7 +87,7 @@ class League : public Opened {
       }
       row.emplace_back(points_in_words(player.points));
     }
-    row.emplace_back(in_words(player.troubles));
+    row.emplace_back(describe(player.failures));
     return row;
   }
 
@@ -95,12 +95,12 @@ class League : public Opened {
     Value::Array players;
     std::string result, out;
     for (const league::Seat& seat : game.seats) {
-      const std::string name = text::visible(seat.player);
+      const std::string name = text::escape_for_display(seat.player);
       players.push_back(Value::Object{{"name", name}, {"side", ""}});
       if (seat.out) {
         out.append(out.empty() ? "" : "; ").append(name).append(" is disqualified, ");
-        out.append(league::word_for(seat.out->what)).append(": ");
-        out.append(text::visible(seat.out->reason));
+        out.append(league::to_string(seat.out->what)).append(": ");
+        out.append(text::escape_for_display(seat.out->reason));
       } else {
         result.append(result.empty() ? "" : ", ").append(name);
         if (seat.score) result.append(" ").append(std::to_string(*seat.score));
@@ -121,7 +121,7 @@ class League : public Opened {
 
 }  // namespace
 
-std::unique_ptr<Opened> open_league(const json::Reader& line) {
+std::unique_ptr<WatchSource> open_league(const json::Reader& line) {
   return std::make_unique<League>(line);
 }
 

@@ -9,13 +9,13 @@
 #include "page/watch/games.hpp"
 #include "page/watch/record_game.hpp"
 #include "page/watch/words.hpp"
-#include "session/mastermind/course.hpp"
+#include "session/mastermind/game_history.hpp"
 
 namespace gauntlet::page::watch {
 namespace {
 
 using gauntlet::mastermind::Row;
-using MastermindCourse = session::mastermind::Course;
+using MastermindHistory = session::mastermind::GameHistory;
 
 struct MastermindStep {
   std::vector<Row> rows;
@@ -23,9 +23,9 @@ struct MastermindStep {
   bool is_done = false;  // the code was found or revealed
 };
 
-class MastermindGame : public RecordGame<MastermindCourse, MastermindStep> {
+class MastermindGame : public RecordGame<MastermindHistory, MastermindStep> {
  public:
-  explicit MastermindGame(const json::Reader& line) : RecordGame(MastermindCourse::begin(line)) {
+  explicit MastermindGame(const json::Reader& line) : RecordGame(MastermindHistory::begin(line)) {
     title_ = "a game of mastermind";
     const bool is_computer = course_.guesser() == session::mastermind::Guesser::computer;
     players_ = {{is_computer ? "the computer guesses" : "a person guesses"}};
@@ -34,29 +34,29 @@ class MastermindGame : public RecordGame<MastermindCourse, MastermindStep> {
 
   Frame frame(std::size_t number) const override {
     const MastermindStep& step = steps_[number];
-    const auto left = gauntlet::mastermind::fitting(course_.codes(), step.rows).size();
+    const auto left = gauntlet::mastermind::consistent_codes(course_.codes(), step.rows).size();
     return {picture(step),
             step.words,
-            {{step.is_done ? "" : count_of(left, "code") + " left", !step.is_done, false}}};
+            {{step.is_done ? "" : pluralize(left, "code") + " left", !step.is_done, false}}};
   }
 
-  std::optional<Advice> advice(std::size_t number) const override {
+  std::optional<Suggestion> advice(std::size_t number) const override {
     const MastermindStep& step = steps_[number];
     if (step.is_done) return std::nullopt;
     const auto& codes = course_.codes();
-    const auto possible = gauntlet::mastermind::fitting(codes, step.rows);
+    const auto possible = gauntlet::mastermind::consistent_codes(codes, step.rows);
     if (possible.empty()) {
-      return Advice{"No code fits: one of the answers is wrong.", picture(step)};
+      return Suggestion{"No code fits: one of the answers is wrong.", picture(step)};
     }
-    gauntlet::mastermind::Player player(codes, gauntlet::mastermind::Rule::minimax);
+    gauntlet::mastermind::Player player(codes, gauntlet::mastermind::Heuristic::minimax);
     const auto guess = player.guess(gauntlet::mastermind::guesses_of(step.rows), possible);
-    const auto parts = gauntlet::mastermind::parts_of(codes, guess, possible);
-    std::size_t most = 0;
-    for (const auto& part : parts) most = std::max(most, part.codes);
+    const auto parts = gauntlet::mastermind::partition_of(codes, guess, possible);
+    std::size_t max = 0;
+    for (const auto& part : parts) max = std::max(max, part.codes);
     std::string text = "The strategy minimax: " + codes.text(guess) + ". Of " +
-                       count_of(possible.size(), "code") + " that " +
+                       pluralize(possible.size(), "code") + " that " +
                        (possible.size() == 1 ? "fits" : "fit") + ", at most " +
-                       std::to_string(most) + " will be left.";
+                       std::to_string(max) + " will be left.";
     if (number + 1 < steps_.size() && steps_[number + 1].rows.size() == step.rows.size() + 1) {
       const auto next = steps_[number + 1].rows.back().first;
       text += next == guess ? " The player did the same."
@@ -68,7 +68,7 @@ class MastermindGame : public RecordGame<MastermindCourse, MastermindStep> {
     guesses.push_back(std::move(best));
     gauntlet::mastermind::Marks marks;
     marks.guesses = {guesses.size() - 1};
-    return Advice{std::move(text), mastermind_board(guesses, codes.variant().length, marks)};
+    return Suggestion{std::move(text), mastermind_board(guesses, codes.variant().length, marks)};
   }
 
  private:
@@ -86,7 +86,7 @@ class MastermindGame : public RecordGame<MastermindCourse, MastermindStep> {
     }
     const auto& [guess, feedback] = step.rows.back();
     step.words = "guess " + std::to_string(step.rows.size()) + ": " + course_.codes().text(guess) +
-                 ", " + count_of(static_cast<std::uint64_t>(feedback.right), "peg") +
+                 ", " + pluralize(static_cast<std::uint64_t>(feedback.right), "peg") +
                  " in place, " + std::to_string(feedback.misplaced) + " elsewhere";
     return step;
   }

@@ -13,16 +13,16 @@ namespace gauntlet::page::watch {
 
 // A game recorded by `play` (session/record.hpp), with one step for each frame. Derived classes
 // define the steps and read the end.
-template <class Course, class Step>
+template <class GameHistory, class Step>
 class RecordGame : public Game {
  public:
-  explicit RecordGame(Course course) : course_(std::move(course)) {}
+  explicit RecordGame(GameHistory history) : course_(std::move(history)) {}
 
   void take(const json::Reader& line) override {
     if (is_over_) throw json::Error("", "expected no line after the end");
-    const std::size_t before = course_.played();
-    if (match::take_back(line, course_)) {
-      steps_.push_back(now(course_.played() < before ? "undone" : "redone"));
+    const std::size_t before = course_.step_count();
+    if (match::apply_undo(line, course_)) {
+      steps_.push_back(now(course_.step_count() < before ? "undone" : "redone"));
     } else if (course_.take(line)) {
       steps_.push_back(now({}));
     } else if (!take_end(line)) {
@@ -45,12 +45,12 @@ class RecordGame : public Game {
   virtual bool take_end(const json::Reader& line) = 0;
 
   void finish(Step last) {
-    marks_.push_back({steps_.size(), Mark::Kind::end, last.words});
+    marks_.push_back({steps_.size(), TimelineMarker::Kind::end, last.words});
     steps_.push_back(std::move(last));
     is_over_ = true;
   }
 
-  Course course_;
+  GameHistory course_;
   std::vector<Step> steps_;
 
  private:

@@ -6,9 +6,9 @@
 
 #include "grading/reports/reports.hpp"
 #include "grading/results/header.hpp"
-#include "grading/results/record.hpp"
+#include "grading/results/test_result.hpp"
 #include "page/boards/boards.hpp"
-#include "page/watch/opened.hpp"
+#include "page/watch/watch_source.hpp"
 
 namespace gauntlet::page::watch {
 namespace {
@@ -24,7 +24,7 @@ std::optional<std::string> picture_of(const Value& value, const Value* input,
 
 // The results file of a run, or of several runs in sequence. Its content is the report of xtest
 // report --html.
-class Results final : public Opened {
+class Results final : public WatchSource {
  public:
   explicit Results(const json::Reader& line) { take(line); }
 
@@ -37,35 +37,35 @@ class Results final : public Opened {
   }
 
   Value::Object contents(std::size_t /*games_from*/) const override {
-    std::uint64_t due = 0;
-    for (const auto& header : headers_) due += header.tests;
+    std::uint64_t expected_tests = 0;
+    for (const auto& header : headers_) expected_tests += header.tests;
     Value::Object contents{{"kind", "results"}, {"title", title()}, {"html", html()}};
-    if (records_.size() < due) {
-      contents.emplace_back("missing", due - records_.size());
+    if (records_.size() < expected_tests) {
+      contents.emplace_back("missing", expected_tests - records_.size());
     }
     return contents;
   }
 
  private:
-  std::string title() const { return in_words(grading::reports::tally(records_)); }
+  std::string title() const { return describe(grading::reports::tally(records_)); }
 
   std::string html() const {
     grading::reports::GradedRun run;
     run.records = records_;
     run.start = grading::earliest_start(headers_);
-    for (const auto& record : records_) run.wall += record.usage.wall;
+    for (const auto& record : records_) run.wall_time += record.usage.wall_time;
     run = grading::reports::all_or_nothing(run);
     run.picture = picture_of;
     return grading::reports::html(run);
   }
 
   std::vector<grading::Header> headers_;
-  std::vector<grading::Record> records_;
+  std::vector<grading::TestResult> records_;
 };
 
 }  // namespace
 
-std::unique_ptr<Opened> open_results(const json::Reader& line) {
+std::unique_ptr<WatchSource> open_results(const json::Reader& line) {
   return std::make_unique<Results>(line);
 }
 

@@ -1,8 +1,8 @@
 #include <string>
 
-#include "grading/results/record.hpp"
+#include "grading/results/test_result.hpp"
 #include "json/parse.hpp"
-#include "league/tables/toy_league.hpp"
+#include "league/tables/sample_league.hpp"
 #include "page/watch/test_page.hpp"
 #include "test/catch.hpp"
 #include "test/text.hpp"
@@ -21,7 +21,7 @@ const std::string run_header =
     "\n";
 
 std::string result(const std::string& name, compare::Verdict verdict) {
-  grading::Record record;
+  grading::TestResult record;
   record.test = record.suite = name;
   record.program = "./x";
   record.verdict = verdict;
@@ -57,7 +57,7 @@ TEST_CASE("results are shown as the report of their run", "[page]") {
 TEST_CASE("a league has its standings, and the log of each game", "[page]") {
   const Page page;
   auto results = league::toys::round_robin({"ann", "<bob>"}, 2);
-  league::toys::throw_out(results.games[1].seats[1], league::Trouble::late);
+  league::toys::disqualify(results.games[1].seats[1], league::FailureKind::late);
   std::string log = dump(encode(results.league)) + '\n';
   for (auto game = results.games.rbegin(); game != results.games.rend(); ++game) {
     log += dump(encode(*game)) + '\n';
@@ -78,7 +78,7 @@ TEST_CASE("a league has its standings, and the log of each game", "[page]") {
 TEST_CASE("a league of single-player games has means", "[page]") {
   const Page page;
   league::Results results{league::toys::league_of({"ann"}, 1, "solo"), {}};
-  auto game = league::toys::alone_game(0, "ann", 9);
+  auto game = league::toys::solo_game(0, "ann", 9);
   game.seats[0].histogram = {0, 1, 4};
   results.league.boards.resize(1);
   const Value opened = page.open(dump(encode(results.league)) + '\n' + dump(encode(game)) + '\n');

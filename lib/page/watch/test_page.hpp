@@ -7,7 +7,7 @@
 #include <utility>
 
 #include "json/parse.hpp"
-#include "page/calls/calls.hpp"
+#include "page/methods/methods.hpp"
 #include "page/watch/watch.hpp"
 
 namespace gauntlet::test::watching {
@@ -38,7 +38,7 @@ class Page {
   }
 
  private:
-  page::Calls calls_;
+  page::Methods calls_;
 };
 
 // The value at a JSON Pointer; null if there is none.

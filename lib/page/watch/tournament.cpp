@@ -11,9 +11,9 @@
 #include "match/log.hpp"
 #include "match/tournament_reader.hpp"
 #include "page/watch/fish.hpp"
-#include "page/watch/opened.hpp"
+#include "page/watch/watch_source.hpp"
 #include "page/watch/words.hpp"
-#include "text/visible.hpp"
+#include "text/escape_for_display.hpp"
 
 namespace gauntlet::page::watch {
 namespace {
@@ -44,7 +44,7 @@ struct OutOf {
   std::size_t frame = 0;
 };
 
-class Tournament : public Opened {
+class Tournament : public WatchSource {
  public:
   explicit Tournament(const json::Reader& line) : reader_(listener()) { reader_.read(line); }
 
@@ -61,7 +61,7 @@ class Tournament : public Opened {
     }
     for (const OutOf& each : outs_) outs.push_back(encode(each));
     Value::Object contents{{"kind", "tournament"},
-                           {"title", "a tournament of " + count_of(names_.size(), "player")},
+                           {"title", "a tournament of " + pluralize(names_.size(), "player")},
                            {"players", Value::Array(names_.begin(), names_.end())},
                            {"rounds", std::move(rounds)},
                            {"games", std::move(games)},
@@ -93,7 +93,7 @@ class Tournament : public Opened {
   }
 
   void begin(const match::TournamentHeader& header) {
-    for (const std::string& name : header.players) names_.push_back(text::visible(name));
+    for (const std::string& name : header.players) names_.push_back(text::escape_for_display(name));
     board_ = header.rules.board;
   }
 
@@ -114,13 +114,13 @@ class Tournament : public Opened {
   void happen(const match::Event& event) {
     FishGame& game = *games_[now_].played;
     game.happen(event);
-    const auto* out = std::get_if<match::Out>(&event.what);
+    const auto* out = std::get_if<match::DisqualificationEvent>(&event.what);
     if (out == nullptr) return;
     outs_.push_back({games_[now_].players[static_cast<std::size_t>(event.player)],
                      why(out->kind, out->reason), now_, game.frames() - 1});
   }
 
-  void end_seated(std::size_t /*game*/, const match::Report& report) {
+  void end_seated(std::size_t /*game*/, const match::GameReport& report) {
     const Value line(match::encode_end(report));
     games_[now_].played->end(line);
     games_[now_].result = result_in_words(line);
@@ -133,9 +133,9 @@ class Tournament : public Opened {
     rounds_.back().result = winners.empty() ? "no winner" : names + " with the best score";
   }
 
-  void end(const Numbers& winners, const std::vector<match::ThrownOut>& outs) {
+  void end(const Numbers& winners, const std::vector<match::DisqualifiedPlayer>& outs) {
     winners_ = winners;
-    for (const match::ThrownOut& each : outs) {
+    for (const match::DisqualifiedPlayer& each : outs) {
       const bool is_known = std::any_of(outs_.begin(), outs_.end(), [&](const OutOf& known) {
         return known.player == each.player;
       });
@@ -143,12 +143,12 @@ class Tournament : public Opened {
     }
   }
 
-  void note_out(const match::ThrownOut& out) {
+  void note_out(const match::DisqualifiedPlayer& out) {
     outs_.push_back({out.player, why(out.fault.kind, out.fault.reason)});
   }
 
   static std::string why(match::Fault::Kind kind, std::string_view reason) {
-    return std::string(match::name_of(kind)) + ": " + text::visible(reason);
+    return std::string(match::to_string(kind)) + ": " + text::escape_for_display(reason);
   }
 
   Value names_of(const Numbers& players) const {
@@ -195,7 +195,7 @@ class Tournament : public Opened {
 
 }  // namespace
 
-std::unique_ptr<Opened> open_tournament(const json::Reader& line) {
+std::unique_ptr<WatchSource> open_tournament(const json::Reader& line) {
   return std::make_unique<Tournament>(line);
 }
 

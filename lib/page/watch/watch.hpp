@@ -1,6 +1,6 @@
 #pragma once
 
-#include "page/calls/calls.hpp"
+#include "page/methods/methods.hpp"
 
 // Calls that show games played elsewhere. Only the source opened last is kept; the caller can open
 // an earlier one again.
@@ -27,6 +27,6 @@
 //   watch.advice  {"game", "frame"} -> {"text", "board": Board}, or null if the game is over
 namespace gauntlet::page {
 
-void add_watch_calls(Calls& calls);
+void add_watch_calls(Methods& calls);
 
 }  // namespace gauntlet::page

@@ -2,22 +2,22 @@
 
 #include <algorithm>
 
-#include "text/shorten.hpp"
-#include "text/visible.hpp"
+#include "text/escape_for_display.hpp"
+#include "text/truncate.hpp"
 
 namespace gauntlet::page::watch {
 namespace {
 
 using json::Value;
 
-constexpr std::size_t most_shown = 4'000;  // bytes shown of a call or an answer
+constexpr std::size_t max_shown = 4'000;  // bytes shown of a call or an answer
 
 // Returns the member, a text as it is and any other value as JSON, escaped for display.
 std::string text_of(const Value& value, std::string_view name) {
   const Value* const found = member(value, name);
   if (found == nullptr) return {};
   const auto* text = found->as<std::string>();
-  return text::visible(text != nullptr ? *text : json::dump_start(*found, most_shown));
+  return text::escape_for_display(text != nullptr ? *text : json::dump_start(*found, max_shown));
 }
 
 // "ann 12, bob 12".
@@ -70,14 +70,15 @@ std::string result_in_words(const Value& report) {
   return words;
 }
 
-std::vector<Result> late_faults_in(const Value& report, const std::vector<Mark>& marks) {
+std::vector<Result> late_faults_in(const Value& report, const std::vector<TimelineMarker>& marks) {
   std::vector<Result> late;
   for (const std::string_view list : {"cheaters", "failures"}) {
     for (Result& each : results_in(report, list)) {
       const std::string who = each.name + ", " + each.side + ' ';
-      const bool is_known = std::any_of(marks.begin(), marks.end(), [&](const Mark& mark) {
-        return mark.kind == Mark::Kind::out && mark.text.starts_with(who);
-      });
+      const bool is_known =
+          std::any_of(marks.begin(), marks.end(), [&](const TimelineMarker& mark) {
+            return mark.kind == TimelineMarker::Kind::out && mark.text.starts_with(who);
+          });
       if (!is_known) late.push_back(std::move(each));
     }
   }
@@ -86,18 +87,19 @@ std::vector<Result> late_faults_in(const Value& report, const std::vector<Mark>&
 
 std::vector<Detail> details_of(std::string_view kind, std::string_view reason, const Value& call,
                                std::string_view answer, std::uint64_t call_number,
-                               const std::vector<std::string>& last_words) {
-  std::vector<Detail> details{{std::string(kind), text::visible(reason)}};
+                               const std::vector<std::string>& stderr_tail) {
+  std::vector<Detail> details{{std::string(kind), text::escape_for_display(reason)}};
   if (!call.is_null()) {
     std::string label = "call";
     if (call_number > 0) label += ' ' + std::to_string(call_number);
-    details.push_back({std::move(label), text::shorten(dump(call), most_shown)});
+    details.push_back({std::move(label), text::truncate_text(dump(call), max_shown)});
   }
   if (!answer.empty()) {
-    details.push_back({"answer", text::shorten(text::visible(answer), most_shown)});
+    details.push_back({"answer", text::truncate_text(text::escape_for_display(answer), max_shown)});
   }
   std::string lines;
-  for (const std::string& line : last_words) lines.append(text::visible(line)).append("\n");
+  for (const std::string& line : stderr_tail)
+    lines.append(text::escape_for_display(line)).append("\n");
   if (!lines.empty()) details.push_back({"standard error", std::move(lines)});
   return details;
 }
@@ -118,7 +120,7 @@ std::vector<std::string> names_in(const Value& line, std::string_view list) {
   const auto* array = found == nullptr ? nullptr : found->as<Value::Array>();
   if (array == nullptr) return names;
   for (const Value& each : *array) {
-    if (const auto* text = each.as<std::string>()) names.push_back(text::visible(*text));
+    if (const auto* text = each.as<std::string>()) names.push_back(text::escape_for_display(*text));
   }
   return names;
 }

@@ -8,8 +8,8 @@
 #include "json/value.hpp"
 #include "page/watch/game.hpp"
 
-// Descriptions of log contents. Text from players is escaped for display (text/visible.hpp), except
-// in member() and text_in().
+// Descriptions of log contents. Text from players is escaped for display
+// (text/escape_for_display.hpp), except in member() and text_in().
 namespace gauntlet::page::watch {
 
 // Returns the member of an object; null if it is missing or `value` is not an object.
@@ -33,13 +33,14 @@ std::string result_in_words(const json::Value& report);
 
 // Returns the players that the report disqualifies but the marks do not: those that failed when
 // told the result.
-std::vector<Result> late_faults_in(const json::Value& report, const std::vector<Mark>& marks);
+std::vector<Result> late_faults_in(const json::Value& report,
+                                   const std::vector<TimelineMarker>& marks);
 
 // Describes why a player was disqualified; omits what is not known.
 std::vector<Detail> details_of(std::string_view kind, std::string_view reason,
                                const json::Value& call, std::string_view answer,
                                std::uint64_t call_number,
-                               const std::vector<std::string>& last_words);
+                               const std::vector<std::string>& stderr_tail);
 
 // A log line about a disqualification; malformed members are empty.
 struct FaultOf {
@@ -49,7 +50,7 @@ struct FaultOf {
 };
 FaultOf fault_in(const json::Value& line);
 
-// Returns the texts of a list in the line; empty if there is no such list.
+// Returns the texts of a list in the line; empty if the line has no such list.
 std::vector<std::string> names_in(const json::Value& line, std::string_view list);
 
 }  // namespace gauntlet::page::watch

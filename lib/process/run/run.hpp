@@ -19,9 +19,9 @@ enum class Sandbox {
           // folder, no other processes visible, and a copy of the input
 };
 
-// Returns "none", "basic" or "strict"; find_sandbox() is the inverse.
-std::string_view name_of(Sandbox sandbox);
-std::optional<Sandbox> find_sandbox(std::string_view name);
+// Returns "none", "basic" or "strict"; parse_sandbox() is the inverse.
+std::string_view to_string(Sandbox sandbox);
+std::optional<Sandbox> parse_sandbox(std::string_view name);
 
 // The network in the strict sandbox. `none` and `loopback` have a loopback device of their own.
 // `none` also forbids sockets in the file system, because those of other processes are visible
@@ -29,13 +29,13 @@ std::optional<Sandbox> find_sandbox(std::string_view name);
 enum class Network { none, loopback, full };
 
 // Parses "none", "loopback" or "full".
-std::optional<Network> find_network(std::string_view name);
+std::optional<Network> parse_network(std::string_view name);
 
 // The files that a program in the strict sandbox sees in addition to the system folders, the folder
 // that contains it, and its private folder. Paths that do not exist are ignored.
-struct View {
-  std::vector<std::filesystem::path> shown = {};     // files and folders, read-only
-  std::vector<std::filesystem::path> writable = {};  // files and folders
+struct SandboxPolicy {
+  std::vector<std::filesystem::path> readonly_paths = {};  // files and folders, read-only
+  std::vector<std::filesystem::path> writable_paths = {};  // files and folders
   // Visible paths that appear empty, except the program itself and what is shown or writable within
   // them. The longest path decides; for equal paths, this list does.
   std::vector<std::filesystem::path> withheld = {};
@@ -44,21 +44,23 @@ struct View {
 
 // The resources that a run used.
 struct Usage {
-  std::chrono::milliseconds wall{0};
-  std::chrono::milliseconds cpu{0};
-  std::uint64_t memory = 0;  // peak memory in bytes, of any one process
+  std::chrono::milliseconds wall_time{0};
+  std::chrono::milliseconds cpu_time{0};
+  std::uint64_t peak_memory = 0;  // peak memory in bytes, of any one process
   bool operator==(const Usage&) const = default;
 };
 
 // The resource limits of a program; it is ended when it exceeds one.
 struct Limits {
-  std::chrono::milliseconds wall{10'000};
-  std::optional<std::chrono::milliseconds> cpu = std::nullopt;  // of all its processes together
+  std::chrono::milliseconds wall_time{10'000};
+  std::optional<std::chrono::milliseconds> cpu_time =
+      std::nullopt;                                    // of all its processes together
   std::optional<std::uint64_t> memory = std::nullopt;  // bytes that all its processes together
                                                        // hold; no allocation below it is refused
   std::uint64_t output = std::uint64_t{16} << 20;      // bytes, standard output and error each
-  std::uint64_t disk = std::uint64_t{256} << 20;  // bytes in any one file it writes; in the strict
-                                                  // sandbox also in its private folder as a whole
+  std::uint64_t file_size = std::uint64_t{256}
+                            << 20;  // bytes in any one file it writes; in the strict
+                                    // sandbox also in its private folder as a whole
   unsigned processes = 256;  // at a time; counted by the run's cgroup, or 50 times per second by
                              // the supervisor. RLIMIT_NPROC is not used: it is ignored for root and
                              // shared by all processes of a user
@@ -77,40 +79,40 @@ enum class Delivery {
 };
 
 // The specification of a program run.
-struct Run {
+struct RunSpec {
   std::vector<std::string> command;  // not empty: the program, searched on the PATH if it has no
                                      // slash, and its arguments
-  std::filesystem::path input = "/dev/null";
-  std::optional<std::string> text = std::nullopt;  // standard input, instead of `input`
+  std::filesystem::path stdin_file = "/dev/null";
+  std::optional<std::string> stdin_text = std::nullopt;  // standard input, instead of `stdin_file`
   Delivery delivery = Delivery::file;
-  std::filesystem::path folder = {};          // its working directory; empty: the current one
+  std::filesystem::path working_directory = {};  // its working directory; empty: the current one
   std::vector<std::string> environment = {};  // "NAME=value", added to what the sandbox passes on
   Limits limits = {};
   Sandbox sandbox = Sandbox::basic;
-  View view = {};
+  SandboxPolicy view = {};
   // In the basic sandbox its temporary folder counts, too. The program is ended soon after it
   // exceeds the limit or fills the file system.
   std::optional<DiskLimit> disk_limit = std::nullopt;
-  int network_of = 0;  // the process whose network it joins, in the basic and the strict sandbox
-                       // (loopback.hpp); 0: none
+  int network_namespace_of = 0;  // the process whose network it joins, in the basic and the strict
+                                 // sandbox (loopback_network.hpp); 0: none
 };
 
 // The result of a run: how the program ended and its output.
-struct Outcome {
-  enum class End {
+struct RunResult {
+  enum class Termination {
     exited,
     signalled,
-    wall,  // this and the next five: ended for exceeding that limit
-    cpu,
-    memory,
-    output,
-    processes,
-    disk,         // exceeded Run::disk_limit; `message` says by how much
-    noexec,       // the program cannot be executed
-    interrupted,  // by interrupt_processes()
-    infra         // an internal error; says nothing about the program
+    time_limit,  // this and the next five: ended for exceeding that limit
+    cpu_limit,
+    memory_limit,
+    output_limit,
+    process_limit,
+    file_size_limit,  // exceeded RunSpec::disk_limit; `message` says by how much
+    exec_failed,      // the program cannot be executed
+    interrupted,      // by interrupt_processes()
+    internal_error    // an internal error; says nothing about the program
   };
-  End end = End::exited;
+  Termination end = Termination::exited;
   int code = 0;         // the exit status or the signal number
   std::string message;  // one line, for noexec, infra and disk: the reason
   std::string out;      // at most limits.output bytes each
@@ -124,14 +126,14 @@ struct Outcome {
 // A range of natural numbers with its unit.
 struct Range {
   std::string_view what;
-  std::uint64_t least;
-  std::uint64_t most;
+  std::uint64_t min;
+  std::uint64_t max;
 
-  bool has(std::uint64_t number) const { return number >= least && number <= most; }
+  bool has(std::uint64_t number) const { return number >= min && number <= max; }
 
   // Returns a text such as "MiB from 1 to 1024".
-  std::string in_words() const {
-    return std::string(what) + " from " + std::to_string(least) + " to " + std::to_string(most);
+  std::string describe() const {
+    return std::string(what) + " from " + std::to_string(min) + " to " + std::to_string(max);
   }
 };
 
@@ -148,8 +150,8 @@ inline std::optional<std::chrono::milliseconds> to_milliseconds(double seconds) 
 }
 
 // The default memory limits of a program under test and of a build, in bytes.
-inline constexpr std::uint64_t usual_memory = std::uint64_t{2048} << 20;
-inline constexpr std::uint64_t usual_build_memory = std::uint64_t{4096} << 20;
+inline constexpr std::uint64_t default_memory = std::uint64_t{2048} << 20;
+inline constexpr std::uint64_t default_build_memory = std::uint64_t{4096} << 20;
 
 // Used instead of a number: no limit.
 inline constexpr std::string_view no_limit = "none";

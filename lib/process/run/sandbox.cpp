@@ -9,16 +9,16 @@ constexpr std::array<std::string_view, 3> names{"none", "basic", "strict"};
 
 }  // namespace
 
-std::string_view name_of(Sandbox sandbox) { return names.at(static_cast<std::size_t>(sandbox)); }
+std::string_view to_string(Sandbox sandbox) { return names.at(static_cast<std::size_t>(sandbox)); }
 
-std::optional<Sandbox> find_sandbox(std::string_view name) {
+std::optional<Sandbox> parse_sandbox(std::string_view name) {
   for (const Sandbox sandbox : {Sandbox::none, Sandbox::basic, Sandbox::strict}) {
-    if (name_of(sandbox) == name) return sandbox;
+    if (to_string(sandbox) == name) return sandbox;
   }
   return std::nullopt;
 }
 
-std::optional<Network> find_network(std::string_view name) {
+std::optional<Network> parse_network(std::string_view name) {
   if (name == "none") return Network::none;
   if (name == "loopback") return Network::loopback;
   if (name == "full") return Network::full;

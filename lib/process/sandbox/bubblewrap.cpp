@@ -12,7 +12,7 @@
 #include "process/sandbox/mounts.hpp"
 #include "process/sandbox/needed_files.hpp"
 #include "process/supervisor/call_filter.hpp"
-#include "system/plain_file.hpp"
+#include "system/read_file.hpp"
 
 namespace gauntlet::process {
 namespace {
@@ -34,11 +34,11 @@ Mounts system_mounts() {
 }
 
 // The file system without the files that the program itself needs.
-Mounts common_mounts(const Run& run, const fs::path& etc) {
+Mounts common_mounts(const RunSpec& run, const fs::path& etc) {
   static const Mounts of_system = system_mounts();
   Mounts mounts = of_system;
-  for (const auto& path : run.view.shown) mounts.add(path, Mounts::Kind::shown);
-  for (const auto& path : run.view.writable) mounts.add(path, Mounts::Kind::writable);
+  for (const auto& path : run.view.readonly_paths) mounts.add(path, Mounts::Kind::shown);
+  for (const auto& path : run.view.writable_paths) mounts.add(path, Mounts::Kind::writable);
   for (const auto& path : run.view.withheld) mounts.add(path, Mounts::Kind::withheld);
   mounts.add_copy("/etc", etc);
   return mounts;
@@ -46,8 +46,9 @@ Mounts common_mounts(const Run& run, const fs::path& etc) {
 
 // Returns the working directory in the sandbox: the one of the run if it is visible, otherwise the
 // private folder. If it does not exist, bubblewrap reports that.
-std::string folder_in(const Mounts& mounts, const Run& run) {
-  const fs::path folder = system::plain_path(run.folder.empty() ? "." : run.folder);
+std::string folder_in(const Mounts& mounts, const RunSpec& run) {
+  const fs::path folder =
+      system::canonical_path(run.working_directory.empty() ? "." : run.working_directory);
   std::error_code error;
   return mounts.shows(folder) || !fs::exists(folder, error) ? folder.string() : private_folder;
 }
@@ -73,8 +74,8 @@ UserNamespace user_namespace() { return chosen_user_namespace; }
 
 // Does not use --die-with-parent: after the program's end bubblewrap's init stays as long as any
 // process in the sandbox is running. This is how the supervisor detects remaining processes.
-Wrapping wrap(const Run& run, const fs::path& program, const Surroundings& surroundings,
-              const fs::path& holder) {
+Wrapping bwrap_command(const RunSpec& run, const fs::path& program,
+                       const NamespaceSupport& surroundings, const fs::path& holder) {
   Mounts mounts = common_mounts(run, etc_folder(holder, run.view.network));
   NeededFiles needed(mounts);
   needed.add(run, program);
@@ -92,7 +93,7 @@ Wrapping wrap(const Run& run, const fs::path& program, const Surroundings& surro
   const bool is_cut_off = run.view.network != Network::full;
   if (is_cut_off && !surroundings.has_network) add({"--unshare-net"});
   add({"--cap-drop", "ALL", "--json-status-fd", "3", "--seccomp", "4"});
-  mounts.append_to(words, run.limits.disk);
+  mounts.append_to(words, run.limits.file_size);
   for (const fs::path& folder : mounts.own_folders()) {
     for (const fs::path& channel : find_channels(folder)) {
       if (mounts.is_read_only(channel)) add({"--ro-bind", "/dev/null", channel.string()});
@@ -103,7 +104,7 @@ Wrapping wrap(const Run& run, const fs::path& program, const Surroundings& surro
   return wrapping;
 }
 
-system::File call_filter(Network network) {
+system::File seccomp_filter(Network network) {
   system::Pipe pipe = system::make_pipe();  // holds far more than a filter
   if (!system::write_all(pipe.write, strict_filter(network))) {
     throw std::system_error(errno, std::generic_category(), "cannot create a seccomp filter");
@@ -111,8 +112,8 @@ system::File call_filter(Network network) {
   return std::move(pipe.read);
 }
 
-Unwrapped unwrap(int status, const std::string& told) {
-  Unwrapped result;
+BwrapStatus parse_bwrap_status(int status, const std::string& told) {
+  BwrapStatus result;
   result.has_run = told.find("\"exit-code\"") != told.npos;
   result.is_signal = status > 128 && status <= 128 + SIGSYS;
   result.code = result.is_signal ? status - 128 : status;

@@ -12,7 +12,7 @@ namespace gauntlet::process {
 
 // The strict sandbox uses bubblewrap, which adds two processes: one that waits outside, and an
 // init. Without the init the program would be process 1, which cannot be ended by its own signals.
-constexpr unsigned wrappers = 2;
+constexpr unsigned bwrap_processes = 2;
 
 // The path of bubblewrap.
 inline constexpr const char* bubblewrap = "/usr/bin/bwrap";
@@ -28,31 +28,31 @@ struct Wrapping {
 };
 
 // Returns the command that runs a program, found at `program`, in the strict sandbox. bubblewrap
-// writes its status to file descriptor 3 and reads the seccomp filter (call_filter()) from file
+// writes its status to file descriptor 3 and reads the seccomp filter (seccomp_filter()) from file
 // descriptor 4. Namespaces that the surroundings already have are not created again. The sandbox's
-// /etc is created in `holder` unless it exists. Throws std::filesystem::filesystem_error.
-Wrapping wrap(const Run& run, const std::filesystem::path& program,
-              const Surroundings& surroundings, const std::filesystem::path& holder);
+// /etc is created in `parent` unless it exists. Throws std::filesystem::filesystem_error.
+Wrapping bwrap_command(const RunSpec& run, const std::filesystem::path& program,
+                       const NamespaceSupport& surroundings, const std::filesystem::path& holder);
 
 // How bubblewrap creates the user namespace. An old bubblewrap cannot disable nested ones, and some
 // machines allow none for root; the seccomp filter forbids nested namespaces in any case.
 enum class UserNamespace { sealed, plain, if_possible };
 
-// The setting that wrap() uses; initially `sealed`.
+// The setting that bwrap_command() uses; initially `sealed`.
 void set_user_namespace(UserNamespace kind);
 UserNamespace user_namespace();
 
 // How a program in the sandbox ended.
-struct Unwrapped {
+struct BwrapStatus {
   bool has_run = false;  // false if the sandbox could not be created or the program not be executed
   bool is_signal = false;
   int code = 0;
 };
 
 // Evaluates bubblewrap's exit status and its output on file descriptor 3.
-Unwrapped unwrap(int status, const std::string& told);
+BwrapStatus parse_bwrap_status(int status, const std::string& told);
 
 // Returns a file from which bubblewrap reads strict_filter(). Throws std::system_error.
-system::File call_filter(Network network);
+system::File seccomp_filter(Network network);
 
 }  // namespace gauntlet::process

@@ -6,7 +6,7 @@
 
 namespace gauntlet::process {
 
-// Creates the /etc of strict sandboxes in `holder` unless it exists: copies of world-readable files
+// Creates the /etc of strict sandboxes in `parent` unless it exists: copies of world-readable files
 // that programs and runtimes need, and generated users, groups and hosts. It contains the resolver
 // configuration only for the full network. Returns its path. Throws
 // std::filesystem::filesystem_error.

@@ -36,7 +36,7 @@ void make_mount_point(const fs::path& point, const fs::path& of) {
 
 // Resolves a path as the kernel does: path_resolution(7).
 fs::path Mounts::follow(const fs::path& path) {
-  constexpr int most_links = 40;
+  constexpr int max_links = 40;
   std::error_code error;
   const fs::path absolute = fs::absolute(path, error);
   std::deque<fs::path> rest(absolute.begin(), absolute.end());
@@ -56,7 +56,7 @@ fs::path Mounts::follow(const fs::path& path) {
       real = next;
       continue;
     }
-    if (++links > most_links) return {};
+    if (++links > max_links) return {};
     const fs::path target = fs::read_symlink(next, error);
     mounts_.try_emplace(next.string(), Mount{Kind::link, target.string()});
     rest.insert(rest.begin(), target.begin(), target.end());

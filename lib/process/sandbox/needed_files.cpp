@@ -11,7 +11,7 @@
 
 #include "process/sandbox/own_user.hpp"
 #include "process/sandbox/search_path.hpp"
-#include "system/plain_file.hpp"
+#include "system/read_file.hpp"
 
 namespace gauntlet::process {
 namespace {
@@ -19,8 +19,8 @@ namespace {
 namespace fs = std::filesystem;
 using Kind = Mounts::Kind;
 
-constexpr int most_interpreters = 6;      // nested interpreters; Linux follows four, plus env(1)
-constexpr std::size_t most_words = 1000;  // maximum examined in a shell command
+constexpr int max_interpreters = 6;      // nested interpreters; Linux follows four, plus env(1)
+constexpr std::size_t max_words = 1000;  // maximum examined in a shell command
 
 // Folders that hold more than programs.
 constexpr std::array common_folders{"/tmp", "/var/tmp", "/dev/shm", "/run", "/srv",
@@ -28,23 +28,23 @@ constexpr std::array common_folders{"/tmp", "/var/tmp", "/dev/shm", "/run", "/sr
 
 std::vector<fs::path> find_homes() {
   std::vector<fs::path> homes;
-  if (const char* const home = std::getenv("HOME")) homes.push_back(system::plain_path(home));
+  if (const char* const home = std::getenv("HOME")) homes.push_back(system::canonical_path(home));
   if (const std::string home = own_user().home; !home.empty()) {
-    homes.push_back(system::plain_path(home));
+    homes.push_back(system::canonical_path(home));
   }
   return homes;
 }
 
 bool is_common(const fs::path& folder) {
   static const std::vector<fs::path> homes = find_homes();
-  const auto holds = [&](const fs::path& path) { return system::is_below(path, folder); };
+  const auto holds = [&](const fs::path& path) { return system::is_inside(path, folder); };
   if (folder.parent_path() == "/home" || folder.filename() == ".local") return true;
   return std::ranges::any_of(homes, holds) || std::ranges::any_of(common_folders, holds);
 }
 
 bool is_of_system_folders(const fs::path& path) {
   return std::ranges::any_of(system_folders,
-                             [&](const char* folder) { return system::is_below(path, folder); });
+                             [&](const char* folder) { return system::is_inside(path, folder); });
 }
 
 bool is_there(const fs::path& path) {
@@ -96,13 +96,14 @@ bool is_installation(const fs::path& top, const fs::path& program) {
 fs::path installation_of(const fs::path& program) {
   const fs::path folder = program.parent_path(), top = folder.parent_path();
   if (is_there(folder / "host/fxr")) return folder;  // .NET
-  return !is_common(system::plain_path(top)) && is_installation(top, program) ? top : fs::path();
+  return !is_common(system::canonical_path(top)) && is_installation(top, program) ? top
+                                                                                  : fs::path();
 }
 
 // Returns the folder of the interpreter that a Python virtual environment was created from; empty
 // if unknown.
 fs::path home_of_environment(const fs::path& top) {
-  const std::string text = system::why_no_file(top / "pyvenv.cfg").empty()
+  const std::string text = system::why_not_regular_file(top / "pyvenv.cfg").empty()
                                ? system::read_start(top / "pyvenv.cfg", 4096)
                                : "";
   for (std::string_view rest = text; !rest.empty();) {
@@ -118,7 +119,7 @@ fs::path home_of_environment(const fs::path& top) {
 std::vector<std::string> split(std::string_view text, std::string_view separators) {
   std::vector<std::string> words;
   for (auto begin = text.find_first_not_of(separators);
-       begin != text.npos && words.size() < most_words;) {
+       begin != text.npos && words.size() < max_words;) {
     const auto end = std::min(text.find_first_of(separators, begin), text.size());
     words.emplace_back(text.substr(begin, end - begin));
     begin = text.find_first_not_of(separators, end);
@@ -142,12 +143,13 @@ std::optional<std::string> program_of_env(const std::vector<std::string>& words)
   return std::nullopt;
 }
 
-fs::path folder_of(const Run& run) {
+fs::path folder_of(const RunSpec& run) {
   std::error_code error;
-  return run.folder.empty() ? fs::current_path(error) : fs::absolute(run.folder, error);
+  return run.working_directory.empty() ? fs::current_path(error)
+                                       : fs::absolute(run.working_directory, error);
 }
 
-bool is_of_shell(const Run& run) {
+bool is_of_shell(const RunSpec& run) {
   return run.command.size() > 2 && run.command[0] == "/bin/sh" && run.command[1] == "-c";
 }
 
@@ -155,8 +157,8 @@ bool is_of_shell(const Run& run) {
 
 std::vector<fs::path> own_folders(const fs::path& program) {
   std::vector<fs::path> folders;
-  for (const auto& path : {program.lexically_normal(), system::plain_path(program)}) {
-    const fs::path folder = system::plain_path(path.parent_path());
+  for (const auto& path : {program.lexically_normal(), system::canonical_path(program)}) {
+    const fs::path folder = system::canonical_path(path.parent_path());
     if (is_common(folder) || is_of_system_folders(folder)) continue;
     if (std::ranges::find(folders, folder) == folders.end()) folders.push_back(folder);
   }
@@ -166,11 +168,11 @@ std::vector<fs::path> own_folders(const fs::path& program) {
 std::vector<fs::path> paths_to_show(const std::vector<std::string>& paths) {
   std::vector<fs::path> found;
   for (const auto& path : paths) {
-    if (!is_there(path)) throw std::invalid_argument("--see: there is no file or folder " + path);
-    const fs::path real = system::plain_path(path);
+    if (!is_there(path)) throw std::invalid_argument("--see: no such file or folder: " + path);
+    const fs::path real = system::canonical_path(path);
     for (const char* const own : {"/proc", "/dev", "/tmp", "/var/tmp", "/run"}) {
       const bool is_whole = std::string_view(own) == "/proc" || std::string_view(own) == "/dev";
-      if (real == own || (is_whole && system::is_below(real, own))) {
+      if (real == own || (is_whole && system::is_inside(real, own))) {
         throw std::invalid_argument("--see " + path + ": the strict sandbox has its own " + own);
       }
     }
@@ -179,18 +181,18 @@ std::vector<fs::path> paths_to_show(const std::vector<std::string>& paths) {
   return found;
 }
 
-void NeededFiles::add(const Run& run, const fs::path& program) {
+void NeededFiles::add(const RunSpec& run, const fs::path& program) {
   search_path_ = search_path();
   for (const auto& variable : run.environment) {
     if (variable.starts_with("PATH=")) search_path_ = variable.substr(5);
   }
-  if (is_of_shell(run) && !run.folder.empty()) add_folder(run);
+  if (is_of_shell(run) && !run.working_directory.empty()) add_folder(run);
   add_program(program);
   add_words(run);
 }
 
-void NeededFiles::add_folder(const Run& run) {
-  const fs::path folder = mounts_.follow(run.folder);
+void NeededFiles::add_folder(const RunSpec& run) {
+  const fs::path folder = mounts_.follow(run.working_directory);
   if (folder.empty() || is_common(folder) || mounts_.shows(folder) || mounts_.withholds(folder))
     return;
   mounts_.add(folder, Kind::shown);
@@ -212,9 +214,9 @@ void NeededFiles::add_program(const fs::path& program) {
 }
 
 void NeededFiles::add_interpreter_of(const fs::path& script, int depth) {
-  constexpr std::size_t most_of_line = 256;  // that Linux reads
-  if (depth == most_interpreters || !system::why_no_file(script).empty()) return;
-  const std::string text = system::read_start(script, most_of_line);
+  constexpr std::size_t max_of_line = 256;  // that Linux reads
+  if (depth == max_interpreters || !system::why_not_regular_file(script).empty()) return;
+  const std::string text = system::read_start(script, max_of_line);
   if (!text.starts_with("#!")) return;
   const auto words = split(std::string_view(text).substr(2, text.find('\n') - 2), " \t\r");
   if (words.empty() || !words[0].starts_with('/')) return;
@@ -249,12 +251,12 @@ void NeededFiles::add_installation(const fs::path& program) {
   }
   // An add-on package of the system (Filesystem Hierarchy Standard, 3.13).
   const fs::path folder = program.parent_path().filename();
-  if (!system::is_below(program, "/opt") || (folder != "bin" && folder != "sbin")) return;
+  if (!system::is_inside(program, "/opt") || (folder != "bin" && folder != "sbin")) return;
   const fs::path package = fs::path("/opt") / *std::next(program.begin(), 2);
   if (package != program.parent_path()) mounts_.add(package, Kind::shown);
 }
 
-void NeededFiles::add_words(const Run& run) {
+void NeededFiles::add_words(const RunSpec& run) {
   const fs::path folder = folder_of(run);
   std::vector<std::string> words(run.command.begin() + 1, run.command.end());
   if (is_of_shell(run)) {

@@ -28,7 +28,7 @@ class NeededFiles {
  public:
   explicit NeededFiles(Mounts& mounts) : mounts_(mounts) {}
 
-  void add(const Run& run, const std::filesystem::path& program);
+  void add(const RunSpec& run, const std::filesystem::path& program);
 
   // The interpreter of a #! line, if it exists and is not visible; otherwise empty.
   const std::string& unseen_interpreter() const { return unseen_interpreter_; }
@@ -37,12 +37,12 @@ class NeededFiles {
   const std::vector<std::string>& unseen() const { return unseen_; }
 
  private:
-  void add_folder(const Run& run);
+  void add_folder(const RunSpec& run);
   void add_program(const std::filesystem::path& program);
   void add_interpreter_of(const std::filesystem::path& script, int depth);
   void add_tool(const std::filesystem::path& tool, int depth);
   void add_installation(const std::filesystem::path& program);
-  void add_words(const Run& run);
+  void add_words(const RunSpec& run);
 
   Mounts& mounts_;
   std::string search_path_;

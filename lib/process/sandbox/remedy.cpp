@@ -15,10 +15,11 @@ const std::string start_container =
 
 }  // namespace
 
-std::string remedy(std::string_view complaint) {
-  const auto has = [complaint](std::initializer_list<const char*> parts) {
-    return std::ranges::any_of(
-        parts, [complaint](const char* part) { return complaint.find(part) != complaint.npos; });
+std::string remedy(std::string_view stderr_tail) {
+  const auto has = [stderr_tail](std::initializer_list<const char*> parts) {
+    return std::ranges::any_of(parts, [stderr_tail](const char* part) {
+      return stderr_tail.find(part) != stderr_tail.npos;
+    });
   };
   if (has({"cannot execute"})) return "install the Debian package bubblewrap";
   if (has({"new namespace"})) {

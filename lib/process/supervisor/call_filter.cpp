@@ -75,8 +75,8 @@ class Filter {
     }
   }
 
-  // Refuses a call whose argument `mode` has a set-user-ID or set-group-ID bit, if all of `rest`
-  // holds, too.
+  // Refuses a call whose argument `mode` has a set-user-ID or set-group-ID bit, if all of
+  // `args_after_dashes` holds, too.
   void refuse_set_id(int call, unsigned mode, const std::vector<scmp_arg_cmp>& rest = {}) {
     for (const std::uint32_t bit : {std::uint32_t{S_ISUID}, std::uint32_t{S_ISGID}}) {
       auto all = rest;
@@ -95,7 +95,7 @@ class Filter {
   // Returns the filter as an array of struct sock_filter.
   std::string bytes() const {
     system::Pipe pipe = system::make_pipe();  // holds far more than a filter
-    check(seccomp_export_bpf(context_.get(), pipe.write.number()));
+    check(seccomp_export_bpf(context_.get(), pipe.write.fd()));
     pipe.write.close();
     std::string text;
     check(system::read_all(pipe.read, text) ? 0 : -errno);

@@ -25,7 +25,7 @@ std::string_view next_line(std::string_view& text) {
   return line;
 }
 
-// Blanks and backslashes in a path of mountinfo are written as "\040" and so on.
+// Decodes octal escapes: mountinfo writes a blank in a path as "\040", for example.
 std::string unescaped(std::string_view text) {
   std::string plain;
   while (!text.empty()) {
@@ -42,7 +42,7 @@ std::string unescaped(std::string_view text) {
   return plain;
 }
 
-// A mount of control groups: which part of the tree it shows, and where.
+// A mounted cgroup hierarchy: the cgroup at its root, and the mount point.
 struct Mount {
   std::string root;
   std::string point;
@@ -57,8 +57,8 @@ bool is_listed(std::string_view names, std::string_view name) {
   return false;
 }
 
-// A line "number parent device root point options [more...] - type source options". The last ones
-// name the controllers of version 1.
+// Parses the line "number parent device root point options [more...] - type source options". The
+// last field includes the controllers of cgroup v1. Returns nullopt for any other mount.
 std::optional<Mount> mount_in(std::string_view line, std::string_view controller) {
   const auto dash = line.find(" - ");
   if (dash == line.npos) return std::nullopt;
@@ -71,7 +71,8 @@ std::optional<Mount> mount_in(std::string_view line, std::string_view controller
   return Mount{root == "/" ? "" : root, unescaped(next_word(line))};
 }
 
-// What a line "number:controllers:path" says of a controller, or of version 2.
+// Returns the path in the line "number:controllers:path" if the line is about `controller`, or
+// about cgroup v2 if `controller` is empty.
 std::optional<std::string_view> path_in(std::string_view line, std::string_view controller) {
   const auto first = line.find(':');
   if (first == line.npos) return std::nullopt;
@@ -128,7 +129,7 @@ bool has_word(std::string_view text, std::string_view word) {
 int write_setting(const fs::path& path, std::string_view text) {
   const system::File file(open(path.c_str(), O_WRONLY | O_CLOEXEC));
   if (!file.is_open()) return errno;
-  return write(file.number(), text.data(), text.size()) == std::ssize(text) ? 0 : errno;
+  return write(file.fd(), text.data(), text.size()) == std::ssize(text) ? 0 : errno;
 }
 
 int remove_cgroup(const fs::path& folder) {
@@ -142,25 +143,25 @@ int remove_cgroup(const fs::path& folder) {
 }
 
 fs::path make_cgroup(const fs::path& prefix) {
-  constexpr int most = 100;  // those that could not be removed
+  constexpr int max = 100;  // folders that could not be removed
   constexpr mode_t mode = 0755;
   for (int i = 0;; ++i) {
     fs::path path = prefix.string() + '-' + std::to_string(i);
     if (mkdir(path.c_str(), mode) == 0) return path;
-    if (errno != EEXIST || i == most - 1) {
+    if (errno != EEXIST || i == max - 1) {
       throw std::system_error(errno, std::generic_category(), path);
     }
   }
 }
 
-pid_t fork_into(const RunGroup& group, int& ending) {
+pid_t fork_into_cgroup(const RunCgroup& group, int& ending) {
   clone_args args{};
   args.flags = CLONE_VFORK | CLONE_PIDFD;
   args.pidfd = reinterpret_cast<std::uintptr_t>(&ending);
   args.exit_signal = SIGCHLD;
-  if (group.number() >= 0) {
+  if (group.fd() >= 0) {
     args.flags |= CLONE_INTO_CGROUP;
-    args.cgroup = static_cast<std::uint64_t>(group.number());
+    args.cgroup = static_cast<std::uint64_t>(group.fd());
   }
   const auto pid = static_cast<pid_t>(syscall(SYS_clone3, &args, sizeof args));
   if (pid == 0) {
@@ -173,16 +174,16 @@ pid_t fork_into(const RunGroup& group, int& ending) {
 
 namespace {
 
-// That of version 2.
-class UnifiedGroup final : public RunGroup {
+// The cgroup v2 of a run.
+class UnifiedGroup final : public RunCgroup {
  public:
   UnifiedGroup(const fs::path& prefix, std::uint64_t memory, unsigned processes);
   UnifiedGroup(const UnifiedGroup&) = delete;
   UnifiedGroup& operator=(const UnifiedGroup&) = delete;
   ~UnifiedGroup() override;
 
-  int number() const override { return folder_.number(); }
-  Taken taken() const override;
+  int fd() const override { return folder_.fd(); }
+  CgroupUsage taken() const override;
   bool knows_peak() const override { return knows_peak_; }
   bool renew(std::uint64_t /*memory*/, unsigned /*processes*/) override { return false; }
   void kill() override { write_setting(path_ / "cgroup.kill", "1"); }
@@ -203,8 +204,8 @@ UnifiedGroup::UnifiedGroup(const fs::path& prefix, std::uint64_t memory, unsigne
     limit("cgroup.max.descendants", 0);
     if (memory != UINT64_MAX) {
       limit("memory.max", memory);
-      write_setting(path_ / "memory.swap.max", "0");  // missing where there is no swapping
-      limit("memory.oom.group", 1);                   // all end with the one that is chosen
+      write_setting(path_ / "memory.swap.max", "0");  // the file is missing without swap
+      limit("memory.oom.group", 1);                   // the OOM killer ends all processes
     }
     if (processes != UINT32_MAX) limit("pids.max", processes);
     knows_peak_ = !read("memory.peak").empty();
@@ -219,14 +220,14 @@ UnifiedGroup::~UnifiedGroup() {
   remove_cgroup(path_);
 }
 
-RunGroup::Taken UnifiedGroup::taken() const {
-  Taken taken;
+RunCgroup::CgroupUsage UnifiedGroup::taken() const {
+  CgroupUsage taken;
   taken.cpu = std::chrono::microseconds(value_of(read("cpu.stat"), "usage_usec"));
   const std::string text = read(knows_peak_ ? "memory.peak" : "memory.current");
   std::string_view bytes = text;
   taken.memory = next_number<std::uint64_t>(bytes);
   const std::string events = read("memory.events");
-  // The second alone may be for want of memory elsewhere.
+  // "oom_kill" alone may mean that the machine or a parent cgroup ran out of memory.
   taken.has_run_out_of_memory = value_of(events, "oom") > 0 && value_of(events, "oom_kill") > 0;
   taken.was_refused_processes = value_of(read("pids.events"), "max") > 0;
   return taken;
@@ -240,8 +241,8 @@ void UnifiedGroup::limit(const char* file, std::uint64_t value) {
 
 }  // namespace
 
-std::unique_ptr<RunGroup> make_run_group(const GroupPrefix& prefix, std::uint64_t memory,
-                                         unsigned processes) {
+std::unique_ptr<RunCgroup> make_run_group(const GroupPrefix& prefix, std::uint64_t memory,
+                                          unsigned processes) {
   if (prefix.version == 1) return make_split_group(prefix, memory, processes);
   return std::make_unique<UnifiedGroup>(prefix.memory, memory, processes);
 }

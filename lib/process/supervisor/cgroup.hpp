@@ -15,34 +15,37 @@
 
 namespace gauntlet::process {
 
-// Control groups: the system itself counts what all processes in one take, and refuses what is too
-// much. In version 2 there is one tree of them, with all controllers (Linux,
-// Documentation/admin-guide/cgroup-v2.rst); in version 1 a tree for each controller
+// Control groups (cgroups): the kernel measures and limits the resources of all processes in a
+// cgroup together. cgroup v2 has a single hierarchy with all controllers (Linux,
+// Documentation/admin-guide/cgroup-v2.rst); cgroup v1 has a hierarchy for each controller
 // (Documentation/admin-guide/cgroup-v1).
 
-// The path of a process's own group, from what /proc/PID/cgroup says: in the tree of a controller
-// of version 1, or without a name in that of version 2. Nothing if it is in none, or in one that is
-// out of its sight.
+// Returns the path of a process's cgroup from `text`, the contents of /proc/PID/cgroup: in the
+// cgroup v1 hierarchy of `controller`, or in that of cgroup v2 if `controller` is empty. Returns
+// nullopt if the process is in no such cgroup, or in one outside its cgroup namespace.
 std::optional<std::string> own_cgroup(std::string_view text, std::string_view controller = "");
 
-// The folder that is this group, from what /proc/PID/mountinfo says. Nothing if it is not mounted.
+// Returns the folder of the cgroup with path `group`, from the contents of /proc/PID/mountinfo.
+// `controller` is as for own_cgroup(). Returns nullopt if the cgroup is not mounted.
 std::optional<std::filesystem::path> cgroup_folder(std::string_view mountinfo,
                                                    std::string_view group,
                                                    std::string_view controller = "");
 
-// What a line "key number" says, as in cpu.stat and memory.events; 0 without one.
+// Returns the number in the line "key number" of a file such as cpu.stat or memory.events; 0
+// without such a line.
 std::uint64_t value_of(std::string_view text, std::string_view key);
 
-// Whether a list as in cgroup.controllers, words between blanks, has a word.
+// Returns true if `text`, a list separated by blanks such as cgroup.controllers, contains `word`.
 bool has_word(std::string_view text, std::string_view word);
 
-// Writes to a file of the system's; gives errno, or 0.
+// Writes `text` to an existing cgroup file. Returns 0, or errno on failure.
 int write_setting(const std::filesystem::path& file, std::string_view text);
 
-// Removes the folder of a group, as soon as what has ended in it is forgotten. Gives errno, or 0.
+// Removes the folder of a cgroup; retries for about 200 ms while the cgroup is busy. Returns 0 if
+// the folder no longer exists, or errno on failure.
 int remove_cgroup(const std::filesystem::path& folder);
 
-// How the folders of groups begin, by what is counted in them. In version 2 all are the same one.
+// The path prefixes of cgroup folders, by measured resource. In cgroup v2 all three are equal.
 struct GroupPrefix {
   int version = 2;
   std::filesystem::path memory;
@@ -50,94 +53,102 @@ struct GroupPrefix {
   std::filesystem::path cpu;
 };
 
-// The group that a program runs in. It is for one run at a time, and can have no groups in it.
-class RunGroup {
+// The cgroup of a run. It serves one run at a time and cannot have child cgroups.
+class RunCgroup {
  public:
-  // What has been taken in it since the run began.
-  struct Taken {
+  // The resources used in the cgroup since the run began.
+  struct CgroupUsage {
     std::chrono::nanoseconds cpu{0};
-    std::uint64_t memory = 0;            // bytes at the most
-    bool has_run_out_of_memory = false;  // and somebody was ended for it
-    bool was_refused_processes = false;
+    std::uint64_t memory = 0;            // in bytes: the peak if knows_peak()
+    bool has_run_out_of_memory = false;  // the OOM killer ended a process at the memory limit
+    bool was_refused_processes = false;  // a fork failed at the process limit
   };
 
-  // Files to each of which a process writes "0" to be in the group; -1 stands for none.
+  // File descriptors. A process enters the cgroup by writing "0" to each; -1 means none.
   using Entries = std::array<int, 3>;
 
-  RunGroup() = default;
-  RunGroup(const RunGroup&) = delete;
-  RunGroup& operator=(const RunGroup&) = delete;
-  // Ends all that is in it, and removes it.
-  virtual ~RunGroup() = default;
+  RunCgroup() = default;
+  RunCgroup(const RunCgroup&) = delete;
+  RunCgroup& operator=(const RunCgroup&) = delete;
+  // Kills the processes in the cgroup as kill() does, and removes the cgroup.
+  virtual ~RunCgroup() = default;
 
-  // To be born in (fork_into). Less than 0 in version 1, where a process enters it instead.
-  virtual int number() const { return -1; }
+  // Returns the folder's file descriptor for CLONE_INTO_CGROUP; negative in cgroup v1, where a
+  // process enters through entries().
+  virtual int fd() const { return -1; }
   virtual Entries entries() const { return {-1, -1, -1}; }
 
-  virtual Taken taken() const = 0;
+  virtual CgroupUsage taken() const = 0;
 
-  // Whether its `memory` is that at any moment; else it is only that of now.
+  // Returns true if CgroupUsage::memory is the peak memory, and false if it is the current memory.
   virtual bool knows_peak() const = 0;
 
-  // Makes it that of another run, with its limits; what ran in it has ended. False if it cannot be,
-  // as what is left in memory would count: that run is to have a new one.
+  // Prepares the cgroup for another run with the given limits. Returns false if that is impossible,
+  // for example because too much memory of the last run remains charged; the next run then needs a
+  // new cgroup. Precondition: all processes in it have ended.
   virtual bool renew(std::uint64_t memory, unsigned processes) = 0;
 
-  // Ends all that is in it, at once, as far as the system knows how; keeps it from starting more in
-  // version 1. They are still to be ended and waited for.
+  // cgroup v2: kills all processes in the cgroup at once (cgroup.kill, if the kernel has it).
+  // cgroup v1: only prevents new processes. The caller must still kill and reap all of them.
   virtual void kill() = 0;
 };
 
-// Makes one, with its limits; the greatest numbers stand for none. Throws std::system_error.
-std::unique_ptr<RunGroup> make_run_group(const GroupPrefix& prefix, std::uint64_t memory,
-                                         unsigned processes);
+// Creates the cgroup of a run with limits of `memory` bytes and `processes` processes. The maximum
+// value of each type means no limit. Throws std::system_error.
+std::unique_ptr<RunCgroup> make_run_group(const GroupPrefix& prefix, std::uint64_t memory,
+                                          unsigned processes);
 
-// Makes a folder whose name begins like that. Throws std::system_error.
+// Creates a cgroup folder with an unused name that starts with `prefix`. Returns its path. Throws
+// std::system_error.
 std::filesystem::path make_cgroup(const std::filesystem::path& prefix);
 
-// make_run_group() in version 1.
-std::unique_ptr<RunGroup> make_split_group(const GroupPrefix& prefix, std::uint64_t memory,
-                                           unsigned processes);
+// make_run_group() for cgroup v1.
+std::unique_ptr<RunCgroup> make_split_group(const GroupPrefix& prefix, std::uint64_t memory,
+                                            unsigned processes);
 
-// A copy of this process, in a group; can be waited for by `ending`. This process goes on when it
-// has executed a program or ended. As fork() otherwise. A copy that cannot enter the group ends.
-pid_t fork_into(const RunGroup& group, int& ending);
+// Forks a child into the cgroup and stores its pidfd in `ending`. Returns as fork() does, in the
+// parent only when the child has executed a program or exited. A child that cannot enter the cgroup
+// exits with status 127.
+pid_t fork_into_cgroup(const RunCgroup& group, int& ending);
 
-// The control groups that this process may divide up among those it runs, if it was given some. In
-// version 2 it is alone in its group, may write to it, and has the controllers "memory" and "pids";
-// in version 1 it may write to its groups of "memory", "pids" and "cpuacct".
+// The cgroups delegated to this process, in which it creates the cgroups of its runs. cgroup v2
+// needs a writable cgroup that has the controllers "memory" and "pids" and no other processes;
+// cgroup v1 needs writable cgroups of the controllers "memory", "pids" and "cpuacct".
 //
-// As processes are not to be in a group of version 2 that is divided up, this one then lives in a
-// group of its own in there, with all it forks. Everything is put back when this ends.
-class Delegation {
+// A cgroup v2 with enabled controllers must not contain processes. If necessary, this process
+// therefore enters a new child cgroup, with everything it forks later. The destructor undoes all
+// changes.
+class CgroupDelegation {
  public:
-  // Tries it out. Without one nothing is changed.
-  Delegation();
-  Delegation(const Delegation&) = delete;
-  Delegation& operator=(const Delegation&) = delete;
-  ~Delegation() { leave(); }
+  // Tests cgroup v2, then v1, by running a process in a cgroup. Changes nothing if no cgroup is
+  // delegated.
+  CgroupDelegation();
+  CgroupDelegation(const CgroupDelegation&) = delete;
+  CgroupDelegation& operator=(const CgroupDelegation&) = delete;
+  ~CgroupDelegation() { leave(); }
 
-  // Why there is none; empty if there is one.
-  const std::string& why_not() const { return why_not_; }
+  // Returns why no cgroup is delegated; empty if one is.
+  const std::string& unavailable_reason() const { return why_not_; }
 
-  // Of the groups, 1 or 2.
+  // Returns the cgroup version, 1 or 2.
   int version() const { return version_; }
 
-  // How the folders of the groups that a supervisor makes are to be named; nothing if there is no
+  // Returns the path prefixes for cgroups created by the given supervisor; nullopt without a
   // delegation.
   std::optional<GroupPrefix> prefix_for(pid_t supervisor) const;
 
-  // Ends what is in the groups that a supervisor has made, as far as the system knows how, and
-  // removes them.
+  // Removes the cgroups created by the given supervisor. cgroup v2: kills the processes in them
+  // first.
   void clear(pid_t supervisor) const;
 
-  // Removes all groups, if this is the process that made them. Nothing may run any more but it.
+  // Removes all cgroups created here and ends the delegation. Does nothing in a forked copy of the
+  // process. Precondition: this process is the only one still running in them.
   void leave();
 
  private:
   std::string try_unified();
   std::string try_split();
-  std::string divide_up();
+  std::string enable_controllers();
   std::string try_group() const;
   std::string name() const;
   void clear(const std::string& prefix) const;
@@ -145,8 +156,8 @@ class Delegation {
 
   pid_t owner_;
   int version_ = 2;
-  GroupPrefix folders_;   // the groups that were given to us; empty without
-  bool has_own_ = false;  // whether we are in a group below it
+  GroupPrefix folders_;   // the delegated cgroups; empty without a delegation
+  bool has_own_ = false;  // this process has entered a child cgroup
   std::string why_not_;
 };
 

@@ -21,9 +21,9 @@ using namespace gauntlet::process;
 using namespace gauntlet::system;
 using namespace std::chrono_literals;
 using test::run_shell;
-using End = Outcome::End;
+using End = RunResult::Termination;
 
-TEST_CASE("the control group that a process is in", "[process][cgroup]") {
+TEST_CASE("the cgroup of a process is found", "[process][cgroup]") {
   CHECK(own_cgroup("0::/\n") == "/");
   CHECK(own_cgroup("12:pids:/a\n1:name=systemd:/b\n0::/user.slice/x.scope\n") ==
         "/user.slice/x.scope");
@@ -40,7 +40,7 @@ TEST_CASE("the control group that a process is in", "[process][cgroup]") {
   CHECK(own_cgroup("1:pids\n:\n1", "pids") == std::nullopt);
 }
 
-TEST_CASE("the folder of a control group", "[process][cgroup]") {
+TEST_CASE("the folder of a cgroup is found", "[process][cgroup]") {
   const std::string other = "25 1 0:23 / /sys rw,nosuid shared:7 - sysfs sysfs rw\n";
   const std::string old = "30 25 0:26 / /sys/fs/cgroup/pids rw shared:9 - cgroup cgroup rw,pids\n";
   const std::string whole = "31 25 0:27 / /sys/fs/cgroup rw shared:9 - cgroup2 cgroup2 rw\n";
@@ -60,7 +60,7 @@ TEST_CASE("the folder of a control group", "[process][cgroup]") {
   CHECK(cgroup_folder(other + whole + old + both, "/", "memory") == std::nullopt);
 }
 
-TEST_CASE("what a control group tells", "[process][cgroup]") {
+TEST_CASE("cgroup files are parsed", "[process][cgroup]") {
   const std::string events = "low 0\nhigh 1\nmax 22\noom 3\noom_kill 4\noom_group_kill 5\n";
   CHECK(value_of(events, "oom") == 3);
   CHECK(value_of(events, "oom_kill") == 4);
@@ -76,21 +76,23 @@ TEST_CASE("what a control group tells", "[process][cgroup]") {
 
 namespace {
 
-// Whether real groups can be tried here; says so if not.
+// Returns true if cgroups are delegated; otherwise warns that the test is skipped.
 bool has_groups() {
-  if (!delegation().why_not().empty()) WARN("skipped: " + delegation().why_not());
-  return delegation().why_not().empty();
+  if (!delegation().unavailable_reason().empty())
+    WARN("skipped: " + delegation().unavailable_reason());
+  return delegation().unavailable_reason().empty();
 }
 
-// What the names of groups that we have made begin with, and a supervisor's number follows.
+// Returns the prefix of the names of this process's cgroups; a supervisor's PID follows.
 std::string name_of_ours() {
   const std::string name = delegation().prefix_for(0)->memory.filename().string();
   return name.substr(0, name.size() - 1);
 }
 
-// Groups that nobody keeps for another run: in version 1, supervisors that live have one each.
+// Returns the number of cgroups, without those kept for another run: in cgroup v1, each live
+// supervisor keeps one.
 int count_groups() {
-  prepare_processes(0);  // discards the supervisors that earlier tests have killed
+  start_supervisors(0);  // discards the supervisors that earlier tests have killed
   const auto prefix = *delegation().prefix_for(0);
   const std::string ours = name_of_ours();
   int count = 0;
@@ -106,14 +108,14 @@ int count_groups() {
   return count;
 }
 
-std::unique_ptr<RunGroup> make_group() {
+std::unique_ptr<RunCgroup> make_group() {
   return make_run_group(*delegation().prefix_for(getpid()), 64 << 20, 8);
 }
 
-// Works for about 20 ms in a group and ends.
-void work_in(const RunGroup& group) {
+// Runs a process in the cgroup that uses about 20 ms of CPU time and exits.
+void work_in(const RunCgroup& group) {
   int ending = -1;
-  const pid_t pid = fork_into(group, ending);
+  const pid_t pid = fork_into_cgroup(group, ending);
   if (pid == 0) {
     while (std::clock() < CLOCKS_PER_SEC / 50) {
     }
@@ -128,7 +130,7 @@ void work_in(const RunGroup& group) {
 
 }  // namespace
 
-TEST_CASE("a group of its own knows what was taken in it", "[process][cgroup]") {
+TEST_CASE("a cgroup reports the resources used in it", "[process][cgroup]") {
   if (!has_groups()) return;
   {
     const auto group = make_group();
@@ -142,7 +144,7 @@ TEST_CASE("a group of its own knows what was taken in it", "[process][cgroup]") 
   CHECK(count_groups() == 0);
 }
 
-TEST_CASE("a group that serves another run forgets the last one", "[process][cgroup]") {
+TEST_CASE("a renewed cgroup does not count the last run", "[process][cgroup]") {
   if (!has_groups() || delegation().version() == 2) return;
   const auto group = make_group();
   work_in(*group);
@@ -152,7 +154,7 @@ TEST_CASE("a group that serves another run forgets the last one", "[process][cgr
   CHECK(group->taken().cpu > 10ms);
   group->kill();
   int ending = -1;
-  const pid_t pid = fork_into(*group, ending);
+  const pid_t pid = fork_into_cgroup(*group, ending);
   if (pid == 0) _exit(fork() < 0 ? 3 : 4);
   const File handle(ending);
   int status = 0;
@@ -161,41 +163,42 @@ TEST_CASE("a group that serves another run forgets the last one", "[process][cgr
   CHECK_FALSE(group->taken().was_refused_processes);
 }
 
-TEST_CASE("runs one after the other have nothing to do with each other", "[process][cgroup]") {
+TEST_CASE("consecutive runs in cgroups do not affect each other", "[process][cgroup]") {
   if (!has_groups()) return;
   for (int i = 0; i < 3; ++i) {
     CHECK(run_shell("sleep 9 & sleep 9 & tail /dev/zero", {.memory = 30'000'000}).end ==
-          End::memory);
+          End::memory_limit);
     CHECK(run_shell("exit 3", {.memory = 30'000'000}).code == 3);
     CHECK(
         run_shell("for i in 1 2 3 4 5 6 7 8 9; do sleep 0.01 & done; wait", {.processes = 6}).end ==
-        End::processes);
+        End::process_limit);
     CHECK(run_shell("sleep 0.01 & sleep 0.01 & wait; exit 4", {.processes = 6}).code == 4);
-    // Files that stay in memory, and that nobody removes.
+    // A file that remains in the page cache.
     CHECK(
         run_shell("head -c 20000000 /dev/zero >$HOME/file; exit 5", {.memory = 30'000'000}).code ==
         5);
   }
 }
 
-TEST_CASE("a chain of forks is ended in a group", "[process][cgroup]") {
+TEST_CASE("a chain of forks is killed in a cgroup", "[process][cgroup]") {
   if (!has_groups()) return;
   const auto outcome = run_shell("f() { (f &) ; exit; }; f & exit 6", {.processes = 200});
   CHECK(outcome.code == 6);
   CHECK(count_groups() == 0);
 }
 
-TEST_CASE("children of a moment that nobody waits for count", "[process][cgroup]") {
+TEST_CASE("a cgroup counts short-lived children that are not reaped", "[process][cgroup]") {
   if (!has_groups()) return;
   const std::string spin = "n=0; while [ $n -lt 300 ]; do n=$((n+1)); done";
-  CHECK(run_shell("for i in $(seq 2000); do ( ( " + spin + " ) & ); done", {.cpu = 200ms}).end ==
-        End::cpu);
+  CHECK(
+      run_shell("for i in $(seq 2000); do ( ( " + spin + " ) & ); done", {.cpu_time = 200ms}).end ==
+      End::cpu_limit);
 }
 
-TEST_CASE("a process that cannot enter its group is looked at instead", "[process][cgroup]") {
+TEST_CASE("a process that cannot enter its cgroup is sampled instead", "[process][cgroup]") {
   if (!has_groups() || delegation().version() == 2) return;
   CHECK(run_shell("exit 3").code == 3);
-  // The groups of the supervisor that is idle vanish while it has them open.
+  // Removes the cgroups of the idle supervisor while it has them open.
   const auto prefix = *delegation().prefix_for(0);
   for (const auto& path : {prefix.memory, prefix.processes, prefix.cpu}) {
     std::vector<std::filesystem::path> found;
@@ -205,26 +208,26 @@ TEST_CASE("a process that cannot enter its group is looked at instead", "[proces
     for (const auto& each : found) rmdir(each.c_str());
   }
   CHECK(run_shell("exit 4").code == 4);
-  CHECK(run_shell("tail /dev/zero", {.memory = 30'000'000}).end == End::memory);
+  CHECK(run_shell("tail /dev/zero", {.memory = 30'000'000}).end == End::memory_limit);
 }
 
-TEST_CASE("what lasts shorter than between two looks is noticed in a group", "[process][cgroup]") {
+TEST_CASE("a cgroup notices usage between two checks", "[process][cgroup]") {
   if (!has_groups()) return;
   CHECK(run_shell("for i in 1 2 3 4 5 6 7 8 9; do sleep 0.01 & done; wait", {.processes = 6}).end ==
-        End::processes);
+        End::process_limit);
   CHECK(run_shell("head -c 40000000 /dev/zero | tail -c 39000000 >/dev/null; exit 0",
                   {.memory = 20'000'000})
-            .end == End::memory);
-  // Orphans that nobody waits for, each for a moment.
+            .end == End::memory_limit);
+  // Short-lived orphans that their parents do not reap.
   const std::string spin = "n=0; while [ $n -lt 2000 ]; do n=$((n+1)); done";
   const std::string orphans = "for i in $(seq 300); do ( ( " + spin + " ) & ); done";
-  const auto outcome = run_shell(orphans, {.cpu = 100ms});
-  CHECK(outcome.end == End::cpu);
+  const auto outcome = run_shell(orphans, {.cpu_time = 100ms});
+  CHECK(outcome.end == End::cpu_limit);
   CHECK(run_shell("for i in $(seq 300); do (: &); done", {.processes = 100}).end == End::exited);
   CHECK(count_groups() == 0);
 }
 
-TEST_CASE("pages that can be dropped do not end a program", "[process][cgroup]") {
+TEST_CASE("reclaimable page cache does not end a program", "[process][cgroup]") {
   if (!has_groups()) return;
   const auto outcome = run_shell(
       "dd if=/dev/zero of=$HOME/file bs=1000000 count=60 2>/dev/null && cat $HOME/file >/dev/null",
@@ -233,32 +236,32 @@ TEST_CASE("pages that can be dropped do not end a program", "[process][cgroup]")
   CHECK(outcome.code == 0);
 }
 
-TEST_CASE("of those ended for want of memory none is left behind", "[process][cgroup]") {
+TEST_CASE("processes ended by the OOM killer are not left behind", "[process][cgroup]") {
   if (!has_groups()) return;
   const auto outcome = run_shell("sleep 9 & sleep 9 & tail /dev/zero", {.memory = 30'000'000});
-  CHECK(outcome.end == End::memory);
+  CHECK(outcome.end == End::memory_limit);
   CHECK(outcome.notes.empty());
-  CHECK(outcome.usage.memory > 25'000'000);
+  CHECK(outcome.usage.peak_memory > 25'000'000);
 }
 
-TEST_CASE("a supervisor that is killed leaves no group", "[process][cgroup]") {
+TEST_CASE("a killed supervisor leaves no cgroup", "[process][cgroup]") {
   if (!has_groups()) return;
   const auto outcome = run_shell("sleep 99 & kill -KILL $PPID; sleep 99");
   CHECK(outcome.end == End::signalled);
   CHECK(count_groups() == 0);
 }
 
-TEST_CASE("what was divided up is given back", "[process][cgroup]") {
+TEST_CASE("the delegated cgroup is restored", "[process][cgroup]") {
   if (!has_groups()) return;
   const auto folder = delegation().prefix_for(getpid())->memory.parent_path();
   const std::string controller = delegation().version() == 1 ? "memory" : "";
   const std::string ours = name_of_ours();
-  release_processes();
+  stop_supervisors();
   CHECK(cgroup_folder(read_proc("/proc/self/mountinfo"),
                       *own_cgroup(read_proc("/proc/self/cgroup"), controller),
                       controller) == folder);
   for (const auto& each : std::filesystem::directory_iterator(folder)) {
     CHECK_FALSE(each.path().filename().string().starts_with(ours));
   }
-  CHECK(run_shell("exit 3").code == 3);  // without groups
+  CHECK(run_shell("exit 3").code == 3);  // without a cgroup
 }

@@ -17,8 +17,9 @@
 #include "process/supervisor/reaper.hpp"
 #include "process/supervisor/supervisor.hpp"
 
-// Between clone and exec the child has our memory, which saves a copy of it; what a sanitizer would
-// note down about the child would be noted about us. The thread sanitizer cannot have that at all.
+// Between clone and exec the child shares the supervisor's memory, which saves a copy. Sanitizer
+// instrumentation is disabled there, since it would record the child's actions as the supervisor's.
+// The thread sanitizer does not support sharing, so with it the child gets a copy.
 #if defined(__clang__)
 #define GAUNTLET_UNSEEN \
   __attribute__((no_sanitize("address", "undefined"), disable_sanitizer_instrumentation, noinline))
@@ -42,52 +43,52 @@ constexpr int sharing = 0;
 constexpr int sharing = CLONE_VM;
 #endif
 
-// Bytes that a user may have in POSIX message queues, which nothing else counts: what Linux lets a
-// user have by default.
-constexpr rlim_t most_in_queues = 819'200;
+// The limit in bytes of a user's POSIX message queues (Linux's default). No other limit counts
+// them.
+constexpr rlim_t max_in_queues = 819'200;
 
 struct ResourceLimit {
   __rlimit_resource_t resource;
-  rlim_t most;
+  rlim_t max;
 };
 
-// Why there is no program.
+// The reason why the program could not be started as requested.
 struct Failure {
   int error;
-  bool is_folders_fault;
-  bool is_outside;  // of the group, but there may be a program
+  bool chdir_failed;
+  bool is_outside;  // the child could not enter its cgroup; the program may run nevertheless
 };
 
-// All the child needs, made before it is cloned: it must not allocate.
+// Everything that the child needs. It is prepared before clone, as the child must not allocate.
 struct Setup {
   const char* path = nullptr;
-  const char* folder = nullptr;  // or none
+  const char* folder = nullptr;  // null: keep the working directory
   std::vector<char*> words;
   std::vector<char*> environment;
-  std::array<int, most_files> files{};
+  std::array<int, max_files> files{};
   std::array<ResourceLimit, 4> limits{};
   int priority = 0;
   cpu_set_t processors{};
   bool has_privileges = false;
-  RunGroup::Entries entries{-1, -1, -1};
+  RunCgroup::Entries entries{-1, -1, -1};
   Failure* failure = nullptr;
 };
 
 GAUNTLET_UNSEEN void lower(const ResourceLimit& limit) {
   rlimit now{};
-  if (getrlimit(limit.resource, &now) != 0 || now.rlim_max <= limit.most) return;
-  const rlimit then{limit.most, limit.most};
+  if (getrlimit(limit.resource, &now) != 0 || now.rlim_max <= limit.max) return;
+  const rlimit then{limit.max, limit.max};
   setrlimit(limit.resource, &then);
 }
 
-// Should the machine run out of memory, the program is to go before those that watch over it.
+// Makes the OOM killer choose the program rather than its supervisor.
 GAUNTLET_UNSEEN void offer_to_be_killed() {
-  constexpr char most[] = "1000";
+  constexpr char max[] = "1000";
   const int file = open("/proc/self/oom_score_adj", O_WRONLY | O_CLOEXEC);
-  if (file >= 0 && write(file, most, sizeof most - 1) > 0) close(file);
+  if (file >= 0 && write(file, max, sizeof max - 1) > 0) close(file);
 }
 
-// As a process may only do by itself while it has a single thread (RunGroup::entries).
+// Enters the cgroup (RunCgroup::entries()). Precondition: the process is single-threaded.
 GAUNTLET_UNSEEN void enter_group(const Setup& setup) {
   for (const int entry : setup.entries) {
     if (entry >= 0 && write(entry, "0", 1) != 1) {
@@ -97,14 +98,14 @@ GAUNTLET_UNSEEN void enter_group(const Setup& setup) {
   }
 }
 
-// The child, from its birth until it is the program.
+// Runs in the child, from clone until exec.
 GAUNTLET_UNSEEN int run_child(void* argument) {
   Setup& setup = *static_cast<Setup*>(argument);
   enter_group(setup);
   setsid();
   offer_to_be_killed();
   prctl(PR_SET_PDEATHSIG, SIGKILL);
-  for (int i = 0; i < most_files; ++i) {
+  for (int i = 0; i < max_files; ++i) {
     if (setup.files[static_cast<std::size_t>(i)] >= 0) {
       dup2(setup.files[static_cast<std::size_t>(i)], i);
     }
@@ -115,7 +116,7 @@ GAUNTLET_UNSEEN int run_child(void* argument) {
   if (!setup.has_privileges) prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0);
   if (setup.folder != nullptr && chdir(setup.folder) != 0) {
     setup.failure->error = errno;
-    setup.failure->is_folders_fault = true;
+    setup.failure->chdir_failed = true;
     _exit(127);
   }
   for (const ResourceLimit& limit : setup.limits) lower(limit);
@@ -132,7 +133,8 @@ std::vector<char*> pointers(const std::vector<std::string>& words) {
   return result;
 }
 
-// Seconds of processor time for one process: above the limit, which is watched for all together.
+// Returns RLIMIT_CPU of each process in seconds. It exceeds `time`, which the supervisor enforces
+// for all processes together.
 rlim_t seconds(std::optional<std::chrono::milliseconds> time) {
   if (!time) return RLIM_INFINITY;
   return static_cast<rlim_t>(std::chrono::ceil<std::chrono::seconds>(*time).count()) + 1;
@@ -146,10 +148,10 @@ Setup setup_for(const LaunchRequest& request, const Files& files, Failure* failu
   setup.words = pointers(request.words);
   setup.environment = pointers(request.environment);
   std::ranges::transform(files, setup.files.begin(),
-                         [](const system::File& file) { return file.number(); });
-  setup.limits = {{{RLIMIT_CPU, seconds(request.limits.cpu)},
-                   {RLIMIT_FSIZE, request.limits.disk},
-                   {RLIMIT_MSGQUEUE, most_in_queues},
+                         [](const system::File& file) { return file.fd(); });
+  setup.limits = {{{RLIMIT_CPU, seconds(request.limits.cpu_time)},
+                   {RLIMIT_FSIZE, request.limits.file_size},
+                   {RLIMIT_MSGQUEUE, max_in_queues},
                    {RLIMIT_CORE, request.options.has_core ? RLIM_INFINITY : 0}}};
   setup.priority = request.options.priority;
   setup.processors = request.options.processors;
@@ -157,44 +159,45 @@ Setup setup_for(const LaunchRequest& request, const Files& files, Failure* failu
   return setup;
 }
 
-// Memory where the child can tell us, whether it has a copy of ours or not. Null without memory.
+// Returns memory shared with the child even if it has a copy of all other memory; null if mmap()
+// fails.
 Failure* shared_failure() {
   void* const page =
       mmap(nullptr, sizeof(Failure), PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
   return page == MAP_FAILED ? nullptr : static_cast<Failure*>(page);
 }
 
-// Both ways to make the child return when it has executed the program or ended; `ending` is then a
-// file that can be read once it has ended. Less than 0 with errno when there is no child.
+// Creates the child, which shares this process's memory. Returns when the child has executed the
+// program or exited; `ending` is then its pidfd. Returns a negative number and sets errno on
+// failure.
 pid_t clone_sharing(Setup& setup, int& ending) {
   alignas(64) static std::array<char, 64 << 10> stack;
   return clone(run_child, stack.data() + stack.size(),
                sharing | CLONE_VFORK | CLONE_PIDFD | SIGCHLD, &setup, &ending);
 }
 
-// A child that is born in a group has a copy of our memory.
-pid_t clone_into(const RunGroup& group, Setup& setup, int& ending) {
-  const pid_t pid = fork_into(group, ending);
+// As clone_sharing(), but creates the child in the cgroup. The child has a copy of the memory.
+pid_t clone_into(const RunCgroup& group, Setup& setup, int& ending) {
+  const pid_t pid = fork_into_cgroup(group, ending);
   if (pid == 0) _exit(run_child(&setup));
   return pid;
 }
 
 }  // namespace
 
-Child start_child(const LaunchRequest& request, const Files& files, const RunGroup* group) {
+Child start_child(const LaunchRequest& request, const Files& files, const RunCgroup* group) {
   static Failure* const failure = shared_failure();
   if (failure == nullptr) return {.error = ENOMEM};
   *failure = {0, false, false};
   Setup setup = setup_for(request, files, failure);
   int ending = -1;
   if (group != nullptr) setup.entries = group->entries();
-  const bool is_born_in_it = group != nullptr && group->number() >= 0;
+  const bool is_born_in_it = group != nullptr && group->fd() >= 0;
   const pid_t pid =
       is_born_in_it ? clone_into(*group, setup, ending) : clone_sharing(setup, ending);
   if (pid < 0) return {.error = errno};
   if (failure->error != 0) wait_for(pid);  // it has ended
-  return {pid, system::File(ending), failure->error, failure->is_folders_fault,
-          failure->is_outside};
+  return {pid, system::File(ending), failure->error, failure->chdir_failed, failure->is_outside};
 }
 
 }  // namespace gauntlet::process

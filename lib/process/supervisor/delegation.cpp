@@ -33,14 +33,14 @@ bool is_alone(const fs::path& folder) {
   return first == getpid() && next_word(rest).empty();
 }
 
-// How all names of groups of version 1 begin that processes of our numbering have made.
+// Returns the name prefix of all cgroups v1 created in this PID namespace.
 std::string own_name() {
   struct stat found{};
   const bool is_known = stat("/proc/self/ns/pid", &found) == 0;
   return "gauntlet-" + std::to_string(is_known ? found.st_ino : 0) + '-';
 }
 
-// The different ones.
+// Returns the distinct folders.
 std::vector<const fs::path*> folders_of(const GroupPrefix& all) {
   if (all.version == 2) return {&all.memory};
   return {&all.memory, &all.processes, &all.cpu};
@@ -60,7 +60,7 @@ std::string words_for(int error) { return std::generic_category().message(error)
 
 }  // namespace
 
-Delegation::Delegation() : owner_(getpid()) {
+CgroupDelegation::CgroupDelegation() : owner_(getpid()) {
   why_not_ = try_unified();
   if (why_not_.empty()) return;
   leave();
@@ -73,7 +73,7 @@ Delegation::Delegation() : owner_(getpid()) {
   }
 }
 
-std::string Delegation::try_unified() {
+std::string CgroupDelegation::try_unified() {
   const auto own = own_cgroup(read_proc("/proc/self/cgroup"));
   const auto found = own ? cgroup_folder(read_proc("/proc/self/mountinfo"), *own) : std::nullopt;
   if (!found) return "no cgroup v2";
@@ -85,12 +85,13 @@ std::string Delegation::try_unified() {
   }
   version_ = 2;
   folders_ = {version_, *found, *found, *found};
-  const auto refusal = divide_up();
+  const auto refusal = enable_controllers();
   return refusal.empty() ? try_group() : refusal;
 }
 
-// Where there are no groups of version 1, nothing is said of them.
-std::string Delegation::try_split() {
+// Returns the reason to append to that of cgroup v2. It is empty on success, and also if the
+// machine has no cgroup v1; folders_ is then empty.
+std::string CgroupDelegation::try_split() {
   const std::string groups = read_proc("/proc/self/cgroup");
   const std::string mounts = read_proc("/proc/self/mountinfo");
   GroupPrefix found{.version = 1, .memory = {}, .processes = {}, .cpu = {}};
@@ -113,7 +114,7 @@ std::string Delegation::try_split() {
   return refusal.empty() ? "" : ", and with version 1: " + refusal;
 }
 
-std::string Delegation::divide_up() {
+std::string CgroupDelegation::enable_controllers() {
   const auto enable = [&] {
     return has_controllers(folders_.memory / divided)
                ? 0
@@ -133,14 +134,14 @@ std::string Delegation::divide_up() {
   return error == 0 ? "" : "cannot enable controllers in the cgroup: " + words_for(error);
 }
 
-// Whether a process can be in a group.
-std::string Delegation::try_group() const {
+// Runs a process in a new cgroup. Returns why that failed; empty on success.
+std::string CgroupDelegation::try_group() const {
   constexpr std::uint64_t memory = 64 << 20;
   constexpr unsigned processes = 16;
   try {
     const auto group = make_run_group(*prefix_for(owner_), memory, processes);
     int ending = -1;
-    const pid_t pid = fork_into(*group, ending);
+    const pid_t pid = fork_into_cgroup(*group, ending);
     if (pid == 0) _exit(0);
     if (pid < 0) return "cannot start a process in a cgroup: " + words_for(errno);
     const system::File handle(ending);
@@ -153,23 +154,24 @@ std::string Delegation::try_group() const {
   }
 }
 
-// Containers that see the same groups of version 1 may have the same numbers for processes.
-std::string Delegation::name() const {
+// In cgroup v1 the name includes the PID namespace: containers may share the cgroups, and their
+// PIDs may be equal.
+std::string CgroupDelegation::name() const {
   const std::string number = std::to_string(owner_);
   return version_ == 1 ? own_name() + number : "gauntlet-" + number;
 }
 
-std::optional<GroupPrefix> Delegation::prefix_for(pid_t supervisor) const {
+std::optional<GroupPrefix> CgroupDelegation::prefix_for(pid_t supervisor) const {
   if (folders_.memory.empty()) return std::nullopt;
   const std::string all = name() + '-' + std::to_string(supervisor);
   return GroupPrefix{version_, folders_.memory / all, folders_.processes / all, folders_.cpu / all};
 }
 
-void Delegation::clear(pid_t supervisor) const {
+void CgroupDelegation::clear(pid_t supervisor) const {
   if (const auto prefix = prefix_for(supervisor)) clear(prefix->memory.filename().string() + '-');
 }
 
-void Delegation::clear(const std::string& prefix) const {
+void CgroupDelegation::clear(const std::string& prefix) const {
   for (const fs::path* const folder : folders_of(folders_)) {
     for (const auto& group : groups_in(*folder, prefix)) {
       if (version_ == 2) write_setting(group / "cgroup.kill", "1");
@@ -178,8 +180,8 @@ void Delegation::clear(const std::string& prefix) const {
   }
 }
 
-// Those of processes that were killed before they could remove them.
-void Delegation::remove_stale() const {
+// Removes the cgroups of processes that were killed before they could remove them.
+void CgroupDelegation::remove_stale() const {
   const std::string prefix = own_name();
   for (const fs::path* const folder : folders_of(folders_)) {
     for (const auto& group : groups_in(*folder, prefix)) {
@@ -191,11 +193,11 @@ void Delegation::remove_stale() const {
   }
 }
 
-void Delegation::leave() {
+void CgroupDelegation::leave() {
   if (owner_ != getpid() || folders_.memory.empty()) return;
   clear(name() + '-');
   if (has_own_) {
-    write_setting(folders_.memory / divided, "-memory -pids");  // or it could not be moved back
+    write_setting(folders_.memory / divided, "-memory -pids");  // allows processes in it again
     write_setting(folders_.memory / members, std::to_string(owner_));
     remove_cgroup(folders_.memory / name());
     has_own_ = false;

@@ -32,7 +32,7 @@ constexpr const char* shared_folder = "/dev/shm";
 
 bool write_text(const char* path, std::string_view text) {
   const system::File file(open(path, O_WRONLY | O_CLOEXEC));
-  return file.is_open() && write(file.number(), text.data(), text.size()) == std::ssize(text);
+  return file.is_open() && write(file.fd(), text.data(), text.size()) == std::ssize(text);
 }
 
 // Maps the user and the group to themselves in the new user namespace.
@@ -44,12 +44,12 @@ bool keep_ids(uid_t user, gid_t group) {
 }
 
 // Creates namespaces, if unprivileged within a new user namespace.
-bool leave(int flags, bool& is_own_user) {
+bool leave(int flags, bool& has_user_namespace) {
   if (unshare(flags) == 0) return true;
   const uid_t user = geteuid();
   const gid_t group = getegid();
-  if (is_own_user || unshare(CLONE_NEWUSER | flags) != 0) return false;
-  is_own_user = true;
+  if (has_user_namespace || unshare(CLONE_NEWUSER | flags) != 0) return false;
+  has_user_namespace = true;
   return keep_ids(user, group);
 }
 
@@ -58,9 +58,9 @@ void raise_loopback() {
   const system::File any(socket(AF_INET, SOCK_DGRAM | SOCK_CLOEXEC, 0));
   ifreq request{};
   std::strcpy(request.ifr_name, "lo");
-  if (ioctl(any.number(), SIOCGIFFLAGS, &request) != 0) return;
+  if (ioctl(any.fd(), SIOCGIFFLAGS, &request) != 0) return;
   request.ifr_flags |= IFF_UP;
-  ioctl(any.number(), SIOCSIFFLAGS, &request);
+  ioctl(any.fd(), SIOCSIFFLAGS, &request);
 }
 
 system::File open_folder(const char* path) {
@@ -113,7 +113,7 @@ bool has_system_v() {
   return segments.used_ids > 0 || semaphores.semusz > 0 || queues.msgpool > 0;
 }
 
-void clear_system_v(Leftovers& left) {
+void clear_system_v(LeakedIpc& left) {
   for (const int id : identifiers("/proc/sysvipc/shm")) {
     ++left.segments;
     shmctl(id, IPC_RMID, nullptr);
@@ -132,29 +132,29 @@ void clear_system_v(Leftovers& left) {
 bool has_entries(const system::File& folder) {
   constexpr off_t size_of_empty = 40;
   struct stat found{};
-  return fstat(folder.number(), &found) != 0 || found.st_size != size_of_empty;
+  return fstat(folder.fd(), &found) != 0 || found.st_size != size_of_empty;
 }
 
 }  // namespace
 
-PrivateWorld::PrivateWorld(Isolation wanted, pid_t network_of) : wanted_(wanted) {
+PrivateNamespaces::PrivateNamespaces(Isolation wanted, pid_t network_of) : wanted_(wanted) {
   constexpr int own_ipc = CLONE_NEWIPC | CLONE_NEWNS;
   if (wanted == Isolation::shared) return;
-  bool& is_own_user = surroundings_.is_own_user;
+  bool& has_user_namespace = surroundings_.has_user_namespace;
   is_network_shared_ = network_of != 0;
   if (is_network_shared_) {
     surroundings_.has_network = join_network(network_of);
-    surroundings_.has_ipc = leave(own_ipc, is_own_user);
-  } else if (wanted == Isolation::network && leave(own_ipc | CLONE_NEWNET, is_own_user)) {
+    surroundings_.has_ipc = leave(own_ipc, has_user_namespace);
+  } else if (wanted == Isolation::network && leave(own_ipc | CLONE_NEWNET, has_user_namespace)) {
     surroundings_.has_ipc = surroundings_.has_network = true;
     raise_loopback();
   } else {
-    surroundings_.has_ipc = leave(own_ipc, is_own_user);
+    surroundings_.has_ipc = leave(own_ipc, has_user_namespace);
   }
   if (surroundings_.has_ipc) make_shared_files();
 }
 
-void PrivateWorld::refuse_calls() {
+void PrivateNamespaces::refuse_calls() {
   if (wanted_ == Isolation::shared) return;
   // Programs started from here on cannot raise limits (CAP_SYS_RESOURCE) or keep set-ID bits in a
   // file that is written to (CAP_FSETID). bubblewrap needs CAP_SETFCAP to map root; the filter
@@ -166,18 +166,18 @@ void PrivateWorld::refuse_calls() {
 }
 
 // The network belongs to the user namespace in which it was created.
-bool PrivateWorld::join_network(pid_t process) {
+bool PrivateNamespaces::join_network(pid_t process) {
   const auto open_namespace = [&](std::string_view name) {
     return system::File(open(proc_path(process, name).c_str(), O_RDONLY | O_CLOEXEC));
   };
   const system::File network = open_namespace("ns/net"), user = open_namespace("ns/user");
-  if (setns(network.number(), CLONE_NEWNET) == 0) return true;
-  if (setns(user.number(), CLONE_NEWUSER) != 0) return false;
-  surroundings_.is_own_user = true;
-  return setns(network.number(), CLONE_NEWNET) == 0;
+  if (setns(network.fd(), CLONE_NEWNET) == 0) return true;
+  if (setns(user.fd(), CLONE_NEWUSER) != 0) return false;
+  surroundings_.has_user_namespace = true;
+  return setns(network.fd(), CLONE_NEWNET) == 0;
 }
 
-void PrivateWorld::make_shared_files() {
+void PrivateNamespaces::make_shared_files() {
   // Mounts made outside propagate into this namespace, but not back. This is impossible if the root
   // is not a mount point.
   if (mount(nullptr, "/", nullptr, MS_REC | MS_SLAVE, nullptr) != 0) return;
@@ -193,8 +193,8 @@ void PrivateWorld::make_shared_files() {
   surroundings_.has_shared_files = shared_files_.is_open();
 }
 
-Leftovers PrivateWorld::clear() {
-  Leftovers left;
+LeakedIpc PrivateNamespaces::clear() {
+  LeakedIpc left;
   if (!surroundings_.has_ipc) return left;
   if (has_system_v()) clear_system_v(left);
   if (queues_.is_open() && has_entries(queues_)) {
@@ -208,7 +208,7 @@ Leftovers PrivateWorld::clear() {
 }
 
 // Connections outlive their processes and would keep the next program from using their ports.
-void PrivateWorld::clear_network() {
+void PrivateNamespaces::clear_network() {
   if (has_connections() && unshare(CLONE_NEWNET) == 0) raise_loopback();
 }
 

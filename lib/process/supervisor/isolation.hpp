@@ -14,17 +14,17 @@ enum class Isolation {
 };
 
 // The namespaces that were created; the machine may not permit all of them.
-struct Surroundings {
+struct NamespaceSupport {
   bool has_ipc = false;  // without POSIX queues and /dev/shm, which have the next two members
   bool has_queues = false;
   bool has_shared_files = false;
   bool has_network = false;
-  bool is_own_user = false;      // uses a user namespace, because the process is unprivileged
-  bool has_call_filter = false;  // common_filter() is installed
+  bool has_user_namespace = false;  // uses a user namespace, because the process is unprivileged
+  bool has_call_filter = false;     // common_filter() is installed
 };
 
 // The number of IPC objects and files that a program left behind.
-struct Leftovers {
+struct LeakedIpc {
   unsigned segments = 0;    // of System V shared memory
   unsigned semaphores = 0;  // semaphore sets
   unsigned queues = 0;
@@ -32,13 +32,13 @@ struct Leftovers {
 };
 
 // Creates the namespaces of this process, within a new user namespace if it is unprivileged.
-class PrivateWorld {
+class PrivateNamespaces {
  public:
-  // Creates the namespaces as far as possible. If `network_of` is not 0, joins the network of that
-  // process. Precondition: this process is single-threaded.
-  explicit PrivateWorld(Isolation wanted, pid_t network_of = 0);
+  // Creates the namespaces as far as possible. If `network_namespace_of` is not 0, joins the
+  // network of that process. Precondition: this process is single-threaded.
+  explicit PrivateNamespaces(Isolation wanted, pid_t network_of = 0);
 
-  const Surroundings& surroundings() const { return surroundings_; }
+  const NamespaceSupport& surroundings() const { return surroundings_; }
 
   // Installs common_filter() and drops the capabilities that could bypass it or raise limits; does
   // nothing for Isolation::shared. Precondition: everything is mounted.
@@ -49,7 +49,7 @@ class PrivateWorld {
 
   // Removes what the last program left behind and returns its counts. Recreates the network unless
   // it is shared. Precondition: none of the program's processes is running.
-  Leftovers clear();
+  LeakedIpc clear();
 
  private:
   bool join_network(pid_t process);
@@ -57,7 +57,7 @@ class PrivateWorld {
   void clear_network();
 
   Isolation wanted_;
-  Surroundings surroundings_;
+  NamespaceSupport surroundings_;
   bool is_network_shared_ = false;
   system::File queues_;        // the folder of POSIX queues
   system::File shared_files_;  // the folder /dev/shm

@@ -17,7 +17,7 @@
 #include <string>
 #include <string_view>
 
-#include "process/supervisor/gauge.hpp"
+#include "process/supervisor/resource_monitor.hpp"
 
 namespace gauntlet::process {
 namespace {
@@ -184,12 +184,12 @@ std::chrono::nanoseconds own_processor_time() {
 dev_t device_of_memory() {
   const system::File some(memfd_create("gauntlet", MFD_CLOEXEC));
   struct stat found{};
-  return some.is_open() && fstat(some.number(), &found) == 0 ? found.st_dev : 0;
+  return some.is_open() && fstat(some.fd(), &found) == 0 ? found.st_dev : 0;
 }
 
 }  // namespace
 
-MemoryMeter::MemoryMeter(const PrivateWorld& world) : world_(world) {
+MemoryMeter::MemoryMeter(const PrivateNamespaces& world) : world_(world) {
   static const dev_t device = device_of_memory();
   shared_device_ = device;
 }
@@ -221,12 +221,12 @@ std::uint64_t MemoryMeter::measure(const std::vector<Process>& processes, std::u
 
 void MemoryMeter::find_objects(const std::vector<pid_t>& spaces) {
   sizes_.clear();
-  const Surroundings& surroundings = world_.surroundings();
+  const NamespaceSupport& surroundings = world_.surroundings();
   for (const pid_t process : spaces) {
     if (!surroundings.has_call_filter) find_open_objects(process);  // otherwise there are no memfds
     find_tmpfs(process);
   }
-  if (world_.shared_files().is_open()) add_mount(world_.shared_files().number());
+  if (world_.shared_files().is_open()) add_mount(world_.shared_files().fd());
   if (surroundings.has_ipc) find_segments();
 }
 
@@ -247,7 +247,7 @@ void MemoryMeter::find_tmpfs(pid_t process) {
   if (namespace_of("/proc/self/ns/mnt") == namespace_of(proc_path(process, "ns/mnt"))) return;
   for (const auto* const name : memory_folders) {
     const system::File folder(open((root + '/' + name).c_str(), O_PATH | O_DIRECTORY | O_CLOEXEC));
-    if (folder.is_open()) add_mount(folder.number());
+    if (folder.is_open()) add_mount(folder.fd());
   }
 }
 

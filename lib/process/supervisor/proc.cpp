@@ -9,7 +9,7 @@
 #include <string>
 #include <string_view>
 
-#include "system/plain_file.hpp"
+#include "system/read_file.hpp"
 
 namespace gauntlet::process {
 namespace {
@@ -100,10 +100,10 @@ std::vector<pid_t> child_numbers(pid_t pid) {
   return numbers;
 }
 
-std::vector<Process> descendants_of(pid_t pid, std::size_t most) {
+std::vector<Process> descendants_of(pid_t pid, std::size_t max) {
   std::vector<Process> all = children_of(pid);
   std::size_t threads = 0;
-  for (std::size_t i = 0; i < all.size() && threads <= most; ++i) {
+  for (std::size_t i = 0; i < all.size() && threads <= max; ++i) {
     threads += all[i].threads;
     if (all[i].has_ended()) continue;
     const auto children = children_of(all[i].pid);
@@ -112,7 +112,7 @@ std::vector<Process> descendants_of(pid_t pid, std::size_t most) {
   return all;
 }
 
-std::chrono::nanoseconds processor_time_below(pid_t pid) {
+std::chrono::nanoseconds cpu_time_below(pid_t pid) {
   std::chrono::nanoseconds sum{0};
   for (const Process& process : descendants_of(pid)) {
     clockid_t clock = 0;

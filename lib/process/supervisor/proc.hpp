@@ -57,12 +57,12 @@ std::vector<Process> children_of(pid_t pid);
 // Returns only the numbers of the children, which is faster.
 std::vector<pid_t> child_numbers(pid_t pid);
 
-// Returns all descendants of a process; parents come first. Stops when they have more than `most`
+// Returns all descendants of a process; parents come first. Stops when they have more than `max`
 // threads, because a program may start new ones faster than they are found.
-std::vector<Process> descendants_of(pid_t pid, std::size_t most = SIZE_MAX);
+std::vector<Process> descendants_of(pid_t pid, std::size_t max = SIZE_MAX);
 
 // Returns the CPU time of all descendants: exact to the nanosecond for running ones, in steps of 10
 // ms for those that were waited for.
-std::chrono::nanoseconds processor_time_below(pid_t pid);
+std::chrono::nanoseconds cpu_time_below(pid_t pid);
 
 }  // namespace gauntlet::process

@@ -25,7 +25,7 @@ struct RequestHeader {
 bool is_worth_another_try(const system::File& socket, short event, Deadline deadline) {
   if (errno == EINTR) return true;
   if (errno != EAGAIN) return false;
-  pollfd ready{socket.number(), event, 0};
+  pollfd ready{socket.fd(), event, 0};
   int found = 0;
   do found = system::poll_for({&ready, 1}, deadline - Deadline::clock::now());
   while (found < 0 && errno == EINTR);
@@ -45,10 +45,10 @@ class Message {
   Message& operator=(const Message&) = delete;
 
   bool send(const system::File& socket, const Files& files, Deadline deadline) {
-    std::array<int, most_files> numbers{};
+    std::array<int, max_files> numbers{};
     std::size_t count = 0;
     for (const system::File& file : files) {
-      if (file.is_open()) numbers[count++] = file.number();
+      if (file.is_open()) numbers[count++] = file.fd();
     }
     cmsghdr* const part = CMSG_FIRSTHDR(&message_);
     part->cmsg_level = SOL_SOCKET;
@@ -57,18 +57,18 @@ class Message {
     std::memcpy(CMSG_DATA(part), numbers.data(), sizeof(int) * count);
     message_.msg_controllen = CMSG_SPACE(sizeof(int) * count);
     ssize_t sent = 0;
-    do sent = sendmsg(socket.number(), &message_, MSG_NOSIGNAL | MSG_DONTWAIT);
+    do sent = sendmsg(socket.fd(), &message_, MSG_NOSIGNAL | MSG_DONTWAIT);
     while (sent < 0 && is_worth_another_try(socket, POLLOUT, deadline));
     return sent == static_cast<ssize_t>(piece_.iov_len);
   }
 
   bool receive(const system::File& socket, Files& files) {
     ssize_t got = 0;
-    do got = recvmsg(socket.number(), &message_, MSG_CMSG_CLOEXEC | MSG_WAITALL);
+    do got = recvmsg(socket.fd(), &message_, MSG_CMSG_CLOEXEC | MSG_WAITALL);
     while (got < 0 && errno == EINTR);
     const cmsghdr* const part = CMSG_FIRSTHDR(&message_);
     if (part != nullptr && part->cmsg_type == SCM_RIGHTS) {
-      std::array<int, most_files> numbers{};
+      std::array<int, max_files> numbers{};
       const std::size_t count = (part->cmsg_len - CMSG_LEN(0)) / sizeof(int);
       std::memcpy(numbers.data(), CMSG_DATA(part), sizeof(int) * count);
       for (std::size_t i = 0; i < count; ++i) files[i] = system::File(numbers[i]);
@@ -78,7 +78,7 @@ class Message {
 
  private:
   iovec piece_;
-  alignas(cmsghdr) std::array<char, CMSG_SPACE(sizeof(int) * most_files)> control_{};
+  alignas(cmsghdr) std::array<char, CMSG_SPACE(sizeof(int) * max_files)> control_{};
   msghdr message_{};
 };
 
@@ -113,7 +113,7 @@ std::vector<std::string> next_texts(std::string_view& message, std::size_t count
 bool send_bytes(const system::File& socket, const void* data, std::size_t size, Deadline deadline) {
   const char* next = static_cast<const char*>(data);
   while (size > 0) {
-    const ssize_t sent = send(socket.number(), next, size, MSG_NOSIGNAL | MSG_DONTWAIT);
+    const ssize_t sent = send(socket.fd(), next, size, MSG_NOSIGNAL | MSG_DONTWAIT);
     if (sent < 0 && is_worth_another_try(socket, POLLOUT, deadline)) continue;
     if (sent <= 0) return false;
     next += sent;
@@ -125,7 +125,7 @@ bool send_bytes(const system::File& socket, const void* data, std::size_t size, 
 bool receive_bytes(const system::File& socket, void* data, std::size_t size, Deadline deadline) {
   char* next = static_cast<char*>(data);
   while (size > 0) {
-    const ssize_t got = recv(socket.number(), next, size, MSG_DONTWAIT);
+    const ssize_t got = recv(socket.fd(), next, size, MSG_DONTWAIT);
     if (got < 0 && is_worth_another_try(socket, POLLIN, deadline)) continue;
     if (got <= 0) return false;
     next += got;

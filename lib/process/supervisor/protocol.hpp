@@ -44,19 +44,20 @@ struct LaunchRequest {
 };
 
 // The program's file descriptors 0 to 4: the standard streams and up to two more.
-constexpr int most_files = 5;
-using Files = std::array<system::File, most_files>;
+constexpr int max_files = 5;
+using Files = std::array<system::File, max_files>;
 
 // How a program ended.
 struct ExitReport {
-  Outcome::End end = Outcome::End::interrupted;  // `interrupted` means by Supervisor::stop()
+  RunResult::Termination end =
+      RunResult::Termination::interrupted;  // `interrupted` means by Supervisor::stop()
   int code = 0;  // the exit status, the signal number, or errno if it could not be started (noexec,
                  // or infra if its folder was the reason)
-  std::chrono::nanoseconds wall{0};
-  std::chrono::nanoseconds cpu{0};
+  std::chrono::nanoseconds wall_time{0};
+  std::chrono::nanoseconds cpu_time{0};
   std::uint64_t memory = 0;  // bytes
   unsigned left_behind = 0;  // processes that were still running after its end
-  Leftovers left = {};       // other things it left behind
+  LeakedIpc left = {};       // other things it left behind
   bool all_ended = true;     // false if some process could not be ended
 };
 

@@ -18,9 +18,9 @@ namespace gauntlet::process {
 namespace {
 
 using Clock = std::chrono::steady_clock;
-constexpr std::chrono::seconds patience{5};
-constexpr std::size_t most_slow = 1000;
-constexpr int most_reaped = 1000;  // at a time, because new ones may start faster
+constexpr std::chrono::seconds timeout{5};
+constexpr std::size_t max_slow = 1000;
+constexpr int max_reaped = 1000;  // at a time, because new ones may start faster
 constexpr std::chrono::nanoseconds shortest_pause = std::chrono::microseconds(50);
 constexpr std::chrono::nanoseconds longest_pause = std::chrono::milliseconds(1);
 
@@ -34,14 +34,14 @@ void end_surely(const Process& process) {
   if (!handle.is_open()) return;
   const auto now = find_process(process.pid);
   if (now && (now->parent == process.parent || now->parent == getpid())) {
-    syscall(SYS_pidfd_send_signal, handle.number(), SIGKILL, nullptr, 0);
+    syscall(SYS_pidfd_send_signal, handle.fd(), SIGKILL, nullptr, 0);
   }
 }
 
 // Kills descendants, up to a number that can be examined quickly.
 void kill_descendants(const std::vector<pid_t>& children) {
   for (const pid_t child : children) {
-    for (const Process& process : descendants_of(child, most_slow)) {
+    for (const Process& process : descendants_of(child, max_slow)) {
       if (!process.has_ended()) end_surely(process);
     }
   }
@@ -55,7 +55,7 @@ bool has_children() {
 }
 
 // Kills the children for which `is_meant` holds, with all their descendants. Returns true if none
-// are left; tries for `patience`.
+// are left; tries for `timeout`.
 //
 // When a process ends, its children become children of this process, so all descendants soon do:
 // ending a process takes less time than starting one. Only if children still exist after they were
@@ -63,8 +63,8 @@ bool has_children() {
 // any, and reaps only those that it has killed: in a chain of processes, each of which starts the
 // next one and ends, zombies appear as fast as they can be reaped.
 template <class IsMeant>
-bool end_children(const IsMeant& is_meant, pid_t main, Reaped& reaped) {
-  const auto end = Clock::now() + patience;
+bool end_children(const IsMeant& is_meant, pid_t main, ReapedUsage& reaped) {
+  const auto end = Clock::now() + timeout;
   std::chrono::nanoseconds pause = shortest_pause;  // most take less to end
   for (std::vector<pid_t> before; Clock::now() < end;) {
     // The number of a child is not reused before the child is reaped.
@@ -102,9 +102,9 @@ bool ends_within(pid_t child, std::chrono::nanoseconds time) {
   }
 }
 
-void adopt_orphans() { prctl(PR_SET_CHILD_SUBREAPER, 1); }
+void become_subreaper() { prctl(PR_SET_CHILD_SUBREAPER, 1); }
 
-Waited reap_one(pid_t which, pid_t main, Reaped& reaped) {
+Waited reap_one(pid_t which, pid_t main, ReapedUsage& reaped) {
   int status = 0;
   rusage usage{};
   const pid_t pid = wait4(which, &status, WNOHANG, &usage);
@@ -116,16 +116,16 @@ Waited reap_one(pid_t which, pid_t main, Reaped& reaped) {
   return Waited::somebody;
 }
 
-bool has_living_children(pid_t main, Reaped& reaped) {
-  for (int i = 0; i < most_reaped; ++i) {
+bool has_living_children(pid_t main, ReapedUsage& reaped) {
+  for (int i = 0; i < max_reaped; ++i) {
     const Waited waited = reap_one(-1, main, reaped);
     if (waited != Waited::somebody) return waited == Waited::nobody;
   }
   return true;
 }
 
-void reap_orphans(pid_t main, Reaped& reaped) {
-  for (int i = 0; i < most_reaped; ++i) {
+void reap_orphans(pid_t main, ReapedUsage& reaped) {
+  for (int i = 0; i < max_reaped; ++i) {
     siginfo_t ended{};
     if (waitid(P_ALL, 0, &ended, WEXITED | WNOHANG | WNOWAIT) != 0) return;
     if (ended.si_pid == 0 || ended.si_pid == main) return;
@@ -140,17 +140,17 @@ unsigned count_descendants(bool below_children) {
   }));
 }
 
-bool end_descendants(pid_t main, Reaped& reaped) {
+bool kill_and_reap_descendants(pid_t main, ReapedUsage& reaped) {
   kill(-main, SIGKILL);  // the number is not reused while the group has members
   return end_children([](pid_t) { return true; }, main, reaped);
 }
 
-void end_strays(const std::vector<pid_t>& spared) {
+void kill_strays(const std::vector<pid_t>& spared) {
   const pid_t session = getsid(0);
   const auto is_stray = [&](pid_t child) {
     return getsid(child) != session && std::ranges::find(spared, child) == spared.end();
   };
-  Reaped reaped;
+  ReapedUsage reaped;
   end_children(is_stray, 0, reaped);
 }
 

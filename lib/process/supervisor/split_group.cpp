@@ -16,15 +16,15 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// What may be left in memory of a run for the group to serve the next one: the system counts ahead,
-// for each processor, up to 64 pages.
-std::uint64_t most_left() {
+// Returns the number of bytes that may remain charged after a run if its cgroup serves the next
+// one. The kernel charges up to 64 pages per CPU in advance.
+std::uint64_t max_left() {
   constexpr std::uint64_t remainder = 1 << 20, ahead = 64 << 12;
   static const long processors = sysconf(_SC_NPROCESSORS_ONLN);
   return remainder + static_cast<std::uint64_t>(std::max(processors, 1L)) * ahead;
 }
 
-// A file that the system makes up, kept open.
+// A cgroup file that stays open.
 class Setting {
  public:
   Setting() = default;
@@ -33,7 +33,7 @@ class Setting {
     if (!file_.is_open()) throw std::system_error(errno, std::generic_category(), path);
   }
 
-  int number() const { return file_.number(); }
+  int number() const { return file_.fd(); }
 
   std::string text() const {
     std::array<char, 512> text{};
@@ -56,7 +56,7 @@ class Setting {
   system::File file_;
 };
 
-// A folder for a group, removed with this.
+// A cgroup folder; the destructor removes it.
 class Folder {
  public:
   explicit Folder(const fs::path& prefix) : path_(make_cgroup(prefix)) {}
@@ -70,9 +70,10 @@ class Folder {
   fs::path path_;
 };
 
-// That of version 1, in a tree for each of three controllers. A process that enters it by itself,
-// as a single thread, does not have the system wait for all processors, unlike one that is moved.
-class SplitGroup final : public RunGroup {
+// The cgroup v1 of a run: a folder in the hierarchy of each of three controllers. A single-threaded
+// process enters it by writing to "tasks" itself: moving another process is slower, as the kernel
+// then waits for all CPUs.
+class SplitGroup final : public RunCgroup {
  public:
   explicit SplitGroup(const GroupPrefix& prefix);
   SplitGroup(const SplitGroup&) = delete;
@@ -80,12 +81,12 @@ class SplitGroup final : public RunGroup {
   ~SplitGroup() override { kill(); }
 
   Entries entries() const override;
-  Taken taken() const override;
+  CgroupUsage taken() const override;
   bool knows_peak() const override { return true; }
   bool renew(std::uint64_t memory, unsigned processes) override;
   void kill() override;
 
-  // False with errno if the system refuses.
+  // Sets the limits and starts measuring. Returns false and sets errno on failure.
   bool begin(std::uint64_t memory, unsigned processes);
 
  private:
@@ -96,13 +97,13 @@ class SplitGroup final : public RunGroup {
   Folder memory_, processes_, cpu_;
   std::array<Setting, 3> entries_;
   Setting memory_limit_, usage_, peak_, oom_;
-  Setting swap_limit_;  // if swapping is counted
+  Setting swap_limit_;  // if counts_swap_
   bool counts_swap_ = false;
   Setting process_limit_, events_, cpu_usage_;
   std::uint64_t limit_ = UINT64_MAX;
-  // What they were when the run began.
+  // The counters at the start of the run.
   std::uint64_t cpu_before_ = 0, ended_before_ = 0, refused_before_ = 0;
-  std::optional<bool> was_refused_;  // before it was killed
+  std::optional<bool> was_refused_;  // at the time of kill(), which sets the limit to 0
 };
 
 SplitGroup::SplitGroup(const GroupPrefix& prefix)
@@ -122,11 +123,11 @@ SplitGroup::SplitGroup(const GroupPrefix& prefix)
   if (counts_swap_) swap_limit_ = Setting(memory_ / "memory.memsw.limit_in_bytes", O_RDWR);
 }
 
-RunGroup::Entries SplitGroup::entries() const {
+RunCgroup::Entries SplitGroup::entries() const {
   return {entries_[0].number(), entries_[1].number(), entries_[2].number()};
 }
 
-// Memory without what is swapped out may not have a higher limit than with it.
+// The limit of memory must never exceed that of memory and swap, which is therefore lifted first.
 bool SplitGroup::limit_memory(std::uint64_t memory) {
   if (memory == limit_) return true;
   const std::string text = memory == UINT64_MAX ? "-1" : std::to_string(memory);
@@ -137,7 +138,7 @@ bool SplitGroup::limit_memory(std::uint64_t memory) {
 
 bool SplitGroup::begin(std::uint64_t memory, unsigned processes) {
   constexpr std::uint64_t step = 1 << 20;
-  // What is left of the last run is not held against this one.
+  // Memory of the last run that is still charged must not count towards this run's limit.
   const std::uint64_t left = (usage_.value() + step - 1) / step * step;
   if (!limit_memory(memory < UINT64_MAX - left ? memory + left : UINT64_MAX)) return false;
   if (!process_limit_.write(processes == UINT32_MAX ? "max" : std::to_string(processes)))
@@ -151,15 +152,15 @@ bool SplitGroup::begin(std::uint64_t memory, unsigned processes) {
 }
 
 bool SplitGroup::renew(std::uint64_t memory, unsigned processes) {
-  return usage_.value() <= most_left() && begin(memory, processes);
+  return usage_.value() <= max_left() && begin(memory, processes);
 }
 
-RunGroup::Taken SplitGroup::taken() const {
-  constexpr std::uint64_t room = 1 << 20;  // more than the system asks for at a time
-  Taken taken;
+RunCgroup::CgroupUsage SplitGroup::taken() const {
+  constexpr std::uint64_t room = 1 << 20;  // exceeds the kernel's largest single charge
+  CgroupUsage taken;
   taken.cpu = std::chrono::nanoseconds(cpu_usage_.value() - cpu_before_);
   taken.memory = peak_.value();
-  // Who was ended where there was room may have been for want of memory elsewhere.
+  // Below the limit, a process may have been killed because memory ran out elsewhere.
   taken.has_run_out_of_memory =
       ended_for_memory() > ended_before_ && taken.memory >= limit_ - std::min(limit_, room);
   taken.was_refused_processes = was_refused_.value_or(refused() > refused_before_);
@@ -173,8 +174,8 @@ void SplitGroup::kill() {
 
 }  // namespace
 
-std::unique_ptr<RunGroup> make_split_group(const GroupPrefix& prefix, std::uint64_t memory,
-                                           unsigned processes) {
+std::unique_ptr<RunCgroup> make_split_group(const GroupPrefix& prefix, std::uint64_t memory,
+                                            unsigned processes) {
   auto group = std::make_unique<SplitGroup>(prefix);
   if (!group->begin(memory, processes)) {
     throw std::system_error(errno, std::generic_category(), prefix.memory);

@@ -39,12 +39,12 @@ class Pool {
     if (alive_.empty()) delegation_.leave();
   }
 
-  const Delegation& delegation() const { return delegation_; }
+  const CgroupDelegation& delegation() const { return delegation_; }
 
   pid_t start(int socket, const std::filesystem::path& folder) {
     const std::lock_guard lock(mutex_);
-    adopt_orphans();  // of a supervisor that is killed
-    common_filter();  // compiled once, not in every copy
+    become_subreaper();  // of a supervisor that is killed
+    common_filter();     // compiled once, not in every copy
     const pid_t pid = fork();
     if (pid == 0) supervisor_main(socket, folder, delegation_.prefix_for(getpid()));
     if (pid < 0)
@@ -65,7 +65,7 @@ class Pool {
   // All that one who was killed has left.
   void end_orphans(pid_t killed) {
     const std::lock_guard lock(mutex_);
-    end_strays(alive_);
+    kill_strays(alive_);
     delegation_.clear(killed);
   }
 
@@ -115,7 +115,7 @@ class Pool {
     owner_ = getpid();
   }
 
-  Delegation delegation_;
+  CgroupDelegation delegation_;
   std::mutex mutex_;
   pid_t owner_ = getpid();
   std::vector<pid_t> alive_;
@@ -130,10 +130,10 @@ Pool& pool() {
 }  // namespace
 
 Supervisor::Supervisor() : folder_(system::make_temporary_folder()) {
-  folder_.renew();
+  folder_.recreate();
   system::Pipe ends = system::make_socket_pair();
   socket_ = std::move(ends.read);
-  pid_ = pool().start(ends.write.number(), folder_.holder());
+  pid_ = pool().start(ends.write.fd(), folder_.parent());
 }
 
 Supervisor::~Supervisor() {
@@ -149,11 +149,11 @@ Supervisor::~Supervisor() {
 
 void Supervisor::isolate(Isolation isolation, pid_t network_of) {
   isolation_ = isolation;
-  is_for_once_ = network_of != 0;
+  is_single_use_ = network_of != 0;
   const Deadline deadline = Deadline::clock::now() + answer_time;
   const bool is_sent = send_plain(socket_, IsolationRequest{isolation, network_of}, deadline);
-  const auto answer =
-      is_sent ? receive_plain<Surroundings>(socket_, deadline) : std::optional<Surroundings>();
+  const auto answer = is_sent ? receive_plain<NamespaceSupport>(socket_, deadline)
+                              : std::optional<NamespaceSupport>();
   if (!answer) {
     kill();
     throw std::system_error(ETIMEDOUT, std::generic_category(), "cannot start a supervisor");
@@ -180,7 +180,7 @@ std::optional<ExitReport> Supervisor::report() {
 
 void Supervisor::stop() {
   usable_ = false;
-  shutdown(socket_.number(), SHUT_WR);
+  shutdown(socket_.fd(), SHUT_WR);
 }
 
 bool Supervisor::was_stopped() const {
@@ -196,7 +196,7 @@ void Supervisor::kill() {
   ::kill(pid_, SIGKILL);
 }
 
-std::unique_ptr<Supervisor> take_supervisor(Isolation isolation, pid_t network_of) {
+std::unique_ptr<Supervisor> acquire_supervisor(Isolation isolation, pid_t network_of) {
   auto supervisor = pool().take(isolation, network_of);
   while (supervisor && !supervisor->is_well()) supervisor = pool().take(isolation, network_of);
   if (!supervisor) supervisor = std::make_unique<Supervisor>();
@@ -210,9 +210,9 @@ void prepare_supervisors(unsigned count) {
 
 void release_supervisors() { pool().release(); }
 
-const Delegation& delegation() { return pool().delegation(); }
+const CgroupDelegation& delegation() { return pool().delegation(); }
 
-void give_back(std::unique_ptr<Supervisor> supervisor) {
+void return_supervisor(std::unique_ptr<Supervisor> supervisor) {
   if (supervisor->is_usable()) pool().give_back(std::move(supervisor));
 }
 

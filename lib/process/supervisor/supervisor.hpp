@@ -14,25 +14,23 @@
 
 namespace gauntlet::process {
 
-// A program that runs, the leader of a session of its own. It is ours to wait for.
+// A running program: a child of this process and the leader of a new session.
 struct Child {
   pid_t pid = -1;
-  system::File ending = {};  // can be read once it has ended
-  int error = 0;             // why it could not be started, and so does not run; or 0
-  bool is_folders_fault = false;
-  bool is_outside = false;  // of the group that it was to enter
+  system::File ending = {};   // pidfd; readable once the program has ended
+  int error = 0;              // errno if the program could not be started, otherwise 0
+  bool chdir_failed = false;  // `error` is that of chdir()
+  bool is_outside = false;    // the program could not enter its cgroup
 };
 
-// Starts a program, in the group if there is one, and waits until it is executed. Only for a
-// process with a single thread, all of whose files are closed on exec, and whose signals are as a
-// program expects them once those that are caught are forgotten. The files are of no more use
-// afterwards.
-Child start_child(const LaunchRequest& request, const Files& files, const RunGroup* group);
+// Starts a program, in `group` unless that is null, and waits until it is executed. The caller can
+// close `files` afterwards. Preconditions: this process is single-threaded; all its files are
+// close-on-exec; no signal is ignored or blocked.
+Child start_child(const LaunchRequest& request, const Files& files, const RunCgroup* group);
 
-// A process of ours that runs one program at a time: a copy of this one that only starts the
-// program, watches over it, and ends whatever it has started, wherever that went: as the only
-// ancestor who takes in orphans it knows them all. Many programs can be run one after the other.
-// It survives neither us nor this object, nor does what it runs.
+// A forked copy of this process that runs programs, one at a time: it starts each program, monitors
+// it, and kills everything that the program started. As a subreaper it adopts all orphans, so no
+// descendant can escape. The supervisor and its program end with this process and with this object.
 class Supervisor {
  public:
   // Throws std::system_error.
@@ -41,82 +39,80 @@ class Supervisor {
   Supervisor& operator=(const Supervisor&) = delete;
   ~Supervisor();
 
-  // The program's own folder; empty whenever one starts.
+  // Returns the scratch folder of the programs; each program finds it empty.
   std::filesystem::path scratch_folder() const { return folder_.path(); }
 
-  // To be called once, before the first program: what it is to have to itself. With the network of
-  // another process it is of use for one program only. Throws std::system_error when it does not
-  // answer.
+  // Creates the supervisor's namespaces. Call it once, before the first program. If `network_of` is
+  // not 0, the supervisor joins the network of that process and can run only one program. Throws
+  // std::system_error if the supervisor does not answer.
   void isolate(Isolation isolation, pid_t network_of = 0);
 
-  // The process itself.
+  // Returns the supervisor's process ID.
   pid_t pid() const { return pid_; }
 
-  // Nothing before that.
+  // Returns the isolation requested by isolate(); nullopt before that call.
   std::optional<Isolation> isolation() const { return isolation_; }
 
-  // What it has of that.
-  const Surroundings& surroundings() const { return surroundings_; }
+  // Returns the namespaces that isolate() was able to create.
+  const NamespaceSupport& surroundings() const { return surroundings_; }
 
-  // Starts a program; false if the supervisor is dead or was stopped, which that program cannot
-  // have done.
+  // Starts a program. Returns false if the supervisor is dead or was stopped; the new program
+  // cannot be the cause.
   bool start(const LaunchRequest& request, const Files& files);
 
-  // Can be read when report() will not have to wait.
-  int ready() const { return socket_.number(); }
+  // Returns a file descriptor that is readable when report() will not block.
+  int ready() const { return socket_.fd(); }
 
-  // How the program ended, with all it started. Nothing if the program has killed its supervisor,
-  // or keeps it from answering; that has then been killed, and all that was started has been ended.
+  // Returns how the program and everything it started ended. Returns nullopt if the program killed
+  // the supervisor or keeps it from answering; then the supervisor and all processes of the program
+  // have been killed.
   std::optional<ExitReport> report();
 
-  // Ends what runs now; report() is still to be called. No other can be started.
+  // Ends the running program. The caller must still call report(). No other program can be started.
   void stop();
 
-  // Whether somebody has stopped it since this was last asked; it may have been made to go on.
+  // Returns true if the supervisor was stopped since the last call, even if it has been continued.
   bool was_stopped() const;
 
-  // Whether nobody has stopped or killed it.
+  // Returns true if the supervisor was neither stopped nor killed.
   bool is_well() const;
 
-  // For one that does not answer; report() is still to be called.
+  // Kills a supervisor that does not answer. The caller must still call report() if a program runs.
   void kill();
 
-  bool is_usable() const { return usable_ && !is_for_once_; }
-
-  pid_t number() const { return pid_; }
+  bool is_usable() const { return usable_ && !is_single_use_; }
 
  private:
   std::optional<Isolation> isolation_;
-  Surroundings surroundings_;
+  NamespaceSupport surroundings_;
   system::ScratchFolder folder_;
   system::File socket_;
   pid_t pid_ = -1;
   bool usable_ = true;
-  bool is_for_once_ = false;
+  bool is_single_use_ = false;
 };
 
-// One that does nothing at the moment, and is the caller's for now; in the network of another
-// process, if one is named. Can be called by any thread. Throws std::system_error.
-std::unique_ptr<Supervisor> take_supervisor(Isolation isolation, pid_t network_of = 0);
+// Returns an idle supervisor for exclusive use. If `network_of` is not 0, it is in the network of
+// that process. Thread-safe. Throws std::system_error.
+std::unique_ptr<Supervisor> acquire_supervisor(Isolation isolation, pid_t network_of = 0);
 
-// Makes that many, for any isolation.
+// Creates supervisors until at least `count` are idle. They can take any isolation.
 void prepare_supervisors(unsigned count);
 
-// Ends those that nobody has taken, and puts back what was done for all of them. For a process that
-// is about to end; others can be taken, but without control groups.
+// Ends the idle supervisors and, if no others are alive, the cgroup delegation. For a process that
+// is about to exit. Supervisors can still be acquired, but run programs without cgroups.
 void release_supervisors();
 
-// What there is of control groups for them.
-const Delegation& delegation();
+// Returns the cgroup delegation used by all supervisors.
+const CgroupDelegation& delegation();
 
-// Keeps it for the next one who takes one.
-void give_back(std::unique_ptr<Supervisor> supervisor);
+// Keeps a supervisor for the next acquire_supervisor(), or ends it if it is not usable.
+void return_supervisor(std::unique_ptr<Supervisor> supervisor);
 
-// What a supervisor does, in a copy of our process, with the other end of our socket
-// (protocol.hpp): isolates itself, then runs the programs requested, one after the other, until our
-// end is closed. Then it removes `folder`, which holds the programs' scratch folder. Where `groups`
-// says how they are to be named, each run is in a control group of its own (cgroup.hpp). Never
-// returns.
+// The main function of a supervisor, called in the forked process with its end of the socket
+// (protocol.hpp). Creates the namespaces, then runs the requested programs one after the other
+// until the other end is closed, and removes `folder`, which contains the scratch folder. If
+// `groups` has a value, each run has its own cgroup with that prefix (cgroup.hpp). Never returns.
 [[noreturn]] void supervisor_main(int socket, const std::filesystem::path& folder,
                                   const std::optional<GroupPrefix>& groups);
 

@@ -9,21 +9,21 @@
 namespace gauntlet::session::atoms {
 namespace {
 
-constexpr double least_seconds = 0.01;
-constexpr double most_seconds = 3600;
-constexpr std::uint64_t most_plies = 20;
+constexpr double min_seconds = 0.01;
+constexpr double max_seconds = 3600;
+constexpr std::uint64_t max_plies = 20;
 constexpr int unit = 100;  // engine values per electron
 
 }  // namespace
 
-std::optional<Level> read_level(std::string_view text) {
+std::optional<Level> parse_level(std::string_view text) {
   if (text.ends_with('p')) {
-    const auto plies = read_natural(text.substr(0, text.size() - 1));
-    if (!plies || *plies < 1 || *plies > most_plies) return std::nullopt;
+    const auto plies = parse_natural(text.substr(0, text.size() - 1));
+    if (!plies || *plies < 1 || *plies > max_plies) return std::nullopt;
     return Level{{}, static_cast<int>(*plies)};
   }
-  const auto seconds = read_decimal(text);
-  if (!seconds || *seconds < least_seconds || *seconds > most_seconds) return std::nullopt;
+  const auto seconds = parse_decimal(text);
+  if (!seconds || *seconds < min_seconds || *seconds > max_seconds) return std::nullopt;
   return Level{std::chrono::milliseconds(static_cast<int>(*seconds * 1000)), 0};
 }
 
@@ -47,10 +47,10 @@ std::string expectation(int value) {
 }
 
 SearchResult think(Engine& engine, const Board& board, const Level& level,
-                   std::optional<std::chrono::milliseconds> most) {
+                   std::optional<std::chrono::milliseconds> max) {
   std::optional<Clock::time_point> deadline;
-  if (most) deadline = Clock::now() + *most;
-  if (level.plies == 0) deadline = Clock::now() + std::min(level.time, most.value_or(level.time));
+  if (max) deadline = Clock::now() + *max;
+  if (level.plies == 0) deadline = Clock::now() + std::min(level.time, max.value_or(level.time));
   return engine.search(board, deadline, static_cast<std::uint64_t>(level.plies));
 }
 

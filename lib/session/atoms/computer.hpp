@@ -23,7 +23,7 @@ inline constexpr Level hint_level{{}, 4};
 inline constexpr std::string_view levels = "seconds from 0.01 to 3600, or plies from 1p to 20p";
 
 // Parses "0.5" or "3p". Returns nullopt for any text that `levels` does not allow.
-std::optional<Level> read_level(std::string_view text);
+std::optional<Level> parse_level(std::string_view text);
 
 // "0.5 s" or "3p".
 std::string describe(const Level& level);
@@ -31,9 +31,9 @@ std::string describe(const Level& level);
 // Describes a value in hundredths of an electron: "2.5 electrons ahead", "a win in 3".
 std::string expectation(int value);
 
-// Searches for the computer's move, for at most `most` if given. Precondition: the game is not
+// Searches for the computer's move, for at most `max` if given. Precondition: the game is not
 // over.
 SearchResult think(Engine& engine, const Board& board, const Level& level,
-                   std::optional<std::chrono::milliseconds> most = {});
+                   std::optional<std::chrono::milliseconds> max = {});
 
 }  // namespace gauntlet::session::atoms

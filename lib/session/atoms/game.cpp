@@ -9,7 +9,7 @@
 #include "session/atoms/session.hpp"
 #include "session/atoms/setup.hpp"
 #include "session/choose.hpp"
-#include "text/visible.hpp"
+#include "text/escape_for_display.hpp"
 
 namespace gauntlet::session::atoms {
 namespace {
@@ -23,24 +23,27 @@ bool is_fast(OptionValues values) { return values.front() == 1; }
 
 // Plays a game between people and computers in any combination. With --fast, chains are not shown
 // wave by wave.
-void play_game(Table& table, OptionValues values) {
+void play_game(GameContext& table, OptionValues values) {
   const Setup setup = introduce(table, introduction, choose_setup);
-  play_on(table, Course(setup.grid, setup.first), setup.sides, is_fast(values));
+  play_on(table, GameHistory(setup.grid, setup.first), setup.sides, is_fast(values));
 }
 
 // Records do not say which sides a computer plays.
-void resume_game(Table& table, OptionValues values, std::string_view record) {
-  const auto course = read_record<Course>(record, table.random);
-  play_on(table, course, choose_sides(table), is_fast(values));
+void resume_game(GameContext& table, OptionValues values, std::string_view record) {
+  const auto history = read_record<GameHistory>(record, table.random);
+  play_on(table, history, choose_sides(table), is_fast(values));
 }
 
 // Describes the end of a league game: disqualified players and the winner, which do not follow from
 // the moves alone.
 std::string tell_end(const json::Reader& line) {
-  const auto text_of = [](const json::Reader& in) { return text::visible(in.string("a text")); };
+  const auto text_of = [](const json::Reader& in) {
+    return text::escape_for_display(in.string("a text"));
+  };
   if (begins_with(line, "player")) {
     const match::PlayerOut out = match::decode_out(line, "who is out");
-    return text_of(out.player) + " is disqualified: " + text::visible(out.fault.reason) + ".\n";
+    return text_of(out.player) + " is disqualified: " + text::escape_for_display(out.fault.reason) +
+           ".\n";
   }
   const auto winners = line.fields("winners", "others", "cheaters", "failures")[0];
   if (winners.size("an array of winners") == 0) return "No winner.\n";
@@ -49,10 +52,10 @@ std::string tell_end(const json::Reader& line) {
 }
 
 void replay_game(std::string_view record, Console& console) {
-  std::optional<Course> course;
+  std::optional<GameHistory> history;
   for_each_line(record, [&](const json::Reader& line) {
-    if (!take_line(line, course)) return console.show(tell_end(line));
-    draw(console, *course, {});
+    if (!take_line(line, history)) return console.show(tell_end(line));
+    draw(console, *history, {});
     console.pause(replay_pause);
   });
 }

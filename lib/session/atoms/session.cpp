@@ -25,40 +25,40 @@ constexpr std::chrono::milliseconds move_pause{400};
 
 constexpr std::chrono::milliseconds wave_pause{250};
 
-std::vector<std::string> standings(const Bitboard& electrons, const Look& look) {
+std::vector<std::string> standings(const Bitboard& electrons, const TextRenderOptions& look) {
   const auto standing = [&](std::string_view code, std::string_view name, Cells cells) {
     std::string out;
     ansi::append(out, code, name, look.has_color);
     out.append(": ").append(std::to_string(electrons.sum(cells))).append(" on ");
-    return out.append(count_of(static_cast<std::uint64_t>(bits::count(cells)), "cell"));
+    return out.append(pluralize(static_cast<std::uint64_t>(bits::count(cells)), "cell"));
   };
   return {standing(ansi::red, look.has_unicode ? "\u25cf red" : "o red", electrons.mine),
           standing(ansi::blue, look.has_unicode ? "\u25cb blue" : "* blue", electrons.theirs())};
 }
 
 // The cells where the side to move may add an electron, with their positions in the picture.
-std::vector<Choice> choices_of(const Board& board, const Look& look) {
-  std::vector<Choice> choices;
+std::vector<SelectableCell> choices_of(const Board& board, const TextRenderOptions& look) {
+  std::vector<SelectableCell> choices;
   for (const Position& move : legal_actions(board)) {
-    choices.push_back({atoms::spot_of(board.grid(), move, look), text_of(move)});
+    choices.push_back({atoms::spot_of(board.grid(), move, look), format_position(move)});
   }
   return choices;
 }
 
 Picture picture_of(const Grid& grid, const Bitboard& electrons, Cells marked,
-                   const std::vector<std::string>& beside, const Look& look) {
+                   const std::vector<std::string>& beside, const TextRenderOptions& look) {
   const auto rows = static_cast<std::size_t>(grid.rows());
   return {.lines = atoms::text(grid, electrons, marked, beside, look), .drawn_end = 2 * rows + 2};
 }
 
 // Draws the chain of a legal move wave by wave and marks the cells that topple.
-void draw_chain(Console& console, const Course& course, const Position& move) {
-  const Grid grid = course.board().grid();
+void draw_chain(Console& console, const GameHistory& history, const Position& move) {
+  const Grid grid = history.board().grid();
   std::size_t number = 0;
-  for (const Wave& wave : waves(course.board(), move)) {
-    const Bitboard electrons = seen_by_red(wave.before, course.mover());
+  for (const Wave& wave : waves(history.board(), move)) {
+    const Bitboard electrons = seen_by_red(wave.before, history.mover());
     const std::string name = "wave " + std::to_string(++number);
-    console.draw([=, toppling = wave.toppling](const Look& look) {
+    console.draw([=, toppling = wave.toppling](const TextRenderOptions& look) {
       std::vector<std::string> beside = standings(electrons, look);
       beside.push_back(name);
       return picture_of(grid, electrons, toppling, beside, look);
@@ -69,12 +69,12 @@ void draw_chain(Console& console, const Course& course, const Position& move) {
 
 class AtomsSession {
  public:
-  AtomsSession(Table& table, const Course& course, const Sides& sides, bool is_fast)
-      : session_(table, course,
-                 [sides](const Course& played, std::size_t moves) {
+  AtomsSession(GameContext& table, const GameHistory& history, const Sides& sides, bool is_fast)
+      : session_(table, history,
+                 [sides](const GameHistory& played, std::size_t moves) {
                    return !level_of(sides, played.mover_after(moves));
                  }),
-        course_(session_.course()),
+        course_(session_.history()),
         console_(table.console),
         sides_(sides),
         is_fast_(is_fast) {}
@@ -91,7 +91,7 @@ class AtomsSession {
         thought_.clear();
       }
     }
-    draw(console_, course_, {std::string(name_of(other(course_.mover()))).append(" has won!")});
+    draw(console_, course_, {std::string(to_string(other(course_.mover()))).append(" has won!")});
   }
 
  private:
@@ -101,7 +101,7 @@ class AtomsSession {
 
   // Appends `words` to the name of the side to move: "red, ...".
   std::string mover(std::string_view words) const {
-    return std::string(name_of(course_.mover())).append(words);
+    return std::string(to_string(course_.mover())).append(words);
   }
 
   std::vector<std::string> notes() const {
@@ -114,7 +114,7 @@ class AtomsSession {
   // Precondition: the move is legal.
   void make(const Position& move) {
     if (!is_fast_) draw_chain(console_, course_, move);
-    session_.course().play(move);
+    session_.history().play(move);
     session_.record(encode_move(move));
   }
 
@@ -138,11 +138,11 @@ class AtomsSession {
 
   std::string hint() {
     const SearchResult result = think(engine_, course_.board(), hint_level);
-    return "try " + text_of(result.move) + ": " + expectation(result.value) + "\n";
+    return "try " + format_position(result.move) + ": " + expectation(result.value) + "\n";
   }
 
-  Session<Course> session_;
-  const Course& course_;
+  Session<GameHistory> session_;
+  const GameHistory& course_;
   Console& console_;
   Sides sides_;
   bool is_fast_;
@@ -152,21 +152,23 @@ class AtomsSession {
 
 }  // namespace
 
-std::string tell(const Course& course) {
-  const auto& last = course.now().move;
-  if (!last) return std::string(name_of(course.mover())).append(" begins");
+std::string describe(const GameHistory& history) {
+  const auto& last = history.current().move;
+  if (!last) return std::string(to_string(history.mover())).append(" begins");
   std::string out("move ");
-  out.append(std::to_string(course.played())).append(": ").append(name_of(other(course.mover())));
-  return out.append(" ").append(text_of(*last));
+  out.append(std::to_string(history.step_count()))
+      .append(": ")
+      .append(to_string(other(history.mover())));
+  return out.append(" ").append(format_position(*last));
 }
 
-void draw(Console& console, const Course& course, const std::vector<std::string>& notes,
+void draw(Console& console, const GameHistory& history, const std::vector<std::string>& notes,
           bool has_choices) {
-  const Board board = course.board();
-  const Bitboard electrons = seen_by_red(board.electrons(), course.mover());
+  const Board board = history.board();
+  const Bitboard electrons = seen_by_red(board.electrons(), history.mover());
   Cells marked = 0;
-  if (course.now().move) marked = bits::bit<Cells>(board.grid().cell(*course.now().move));
-  console.draw([=, last = tell(course)](const Look& look) {
+  if (history.current().move) marked = bits::bit<Cells>(board.grid().cell(*history.current().move));
+  console.draw([=, last = describe(history)](const TextRenderOptions& look) {
     std::vector<std::string> beside = standings(electrons, look);
     beside.push_back(last);
     beside.insert(beside.end(), notes.begin(), notes.end());
@@ -176,8 +178,8 @@ void draw(Console& console, const Course& course, const std::vector<std::string>
   });
 }
 
-void play_on(Table& table, const Course& course, const Sides& sides, bool is_fast) {
-  AtomsSession(table, course, sides, is_fast).run();
+void play_on(GameContext& table, const GameHistory& history, const Sides& sides, bool is_fast) {
+  AtomsSession(table, history, sides, is_fast).run();
 }
 
 }  // namespace gauntlet::session::atoms

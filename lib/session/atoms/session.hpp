@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "session/atoms/computer.hpp"
-#include "session/atoms/course.hpp"
+#include "session/atoms/game_history.hpp"
 #include "session/game.hpp"
 
 namespace gauntlet::session::atoms {
@@ -16,14 +16,14 @@ using Sides = std::array<std::optional<Level>, 2>;
 
 // Plays the game to its end and records it. Shows each chain wave by wave unless `is_fast`. Throws
 // Left.
-void play_on(Table& table, const Course& course, const Sides& sides, bool is_fast);
+void play_on(GameContext& table, const GameHistory& history, const Sides& sides, bool is_fast);
 
 // Describes the last move, "move 3: red 0 1", or says who moves first.
-std::string tell(const Course& course);
+std::string describe(const GameHistory& history);
 
 // Draws the board, with the state of the game and `notes` beside it. With `has_choices` the cells
 // where the side to move may play can be selected.
-void draw(Console& console, const Course& course, const std::vector<std::string>& notes,
+void draw(Console& console, const GameHistory& history, const std::vector<std::string>& notes,
           bool has_choices = false);
 
 }  // namespace gauntlet::session::atoms

@@ -3,8 +3,8 @@
 #include "session/atoms/session.hpp"
 #include "session/game.hpp"
 
-// Settings chosen before a game of atoms. Both functions throw Left, BadSetting, and what the
-// console throws.
+// Settings chosen before a game of atoms. Both functions throw QuitRequested, InvalidSetting, and
+// what the console throws.
 namespace gauntlet::session::atoms {
 
 struct Setup {
@@ -14,9 +14,9 @@ struct Setup {
 };
 
 // Chooses the settings of a new game.
-Setup choose_setup(Table& table);
+Setup choose_setup(GameContext& table);
 
 // Chooses the players, which records do not contain.
-Sides choose_sides(Table& table);
+Sides choose_sides(GameContext& table);
 
 }  // namespace gauntlet::session::atoms

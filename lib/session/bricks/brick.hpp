@@ -3,7 +3,7 @@
 #include <optional>
 
 #include "bricks/agent.hpp"
-#include "session/bricks/course.hpp"
+#include "session/bricks/game_history.hpp"
 
 namespace gauntlet::session::bricks {
 

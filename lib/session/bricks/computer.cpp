@@ -28,17 +28,17 @@ std::optional<bool> ask_whether_safe(Session& session, Height height) {
 
 void guess_strength(const Session& session, const Agent& agent) {
   Console& console = session.console();
-  const Guess guess = agent.guess(session.course().position());
-  console.show(announce(guess, session.course().position()));
+  const Guess guess = agent.guess(session.history().position());
+  console.show(final_guess_text(guess, session.history().position()));
   const bool is_right = guess.certain || ask_word(console, "Is that right? ", {"yes", "no"}) == 0;
   finish(session, guess, is_right);
-  if (is_right) celebrate(console, guess.certain ? "Found!" : "A lucky guess!");
-  if (!is_right) say(console, "Missed. More drops or bricks would have helped.");
+  if (is_right) print_highlight(console, guess.certain ? "Found!" : "A lucky guess!");
+  if (!is_right) print_line(console, "Missed. More drops or bricks would have helped.");
 }
 
 }  // namespace
 
-std::string announce(const Guess& guess, const Position& position) {
+std::string final_guess_text(const Guess& guess, const Position& position) {
   std::string out("The strength is ");
   out.append(std::to_string(guess.strength));
   if (guess.certain) return out.append(", for certain.\n");
@@ -46,26 +46,26 @@ std::string announce(const Guess& guess, const Position& position) {
   return out.append(" to ").append(std::to_string(position.max_safe())).append(".\n");
 }
 
-std::string promise(const Course& course) {
-  if (course.setup().is_random) {
+std::string intro_text(const GameHistory& history) {
+  if (history.setup().is_random) {
     return "Think of a strength. I drop at random, and promise nothing.\n";
   }
-  return "Think of a strength. " + prospects(course.position());
+  return "Think of a strength. " + odds_text(history.position());
 }
 
-bool let_computer_drop(Session& session) {
-  const Course& course = session.course();
+bool play_computer_drops(Session& session) {
+  const GameHistory& history = session.history();
   const std::uint64_t seed = session.table().random();
-  const auto agent = [&] { return course.setup().is_random ? Agent{seed} : Agent(); };
-  std::string note = promise(course);
-  while (course.position().can_drop()) {
-    const Height height = agent().drop(course.position());
-    draw(session.console(), course, std::exchange(note, {}), height);
+  const auto agent = [&] { return history.setup().is_random ? Agent{seed} : Agent(); };
+  std::string note = intro_text(history);
+  while (history.position().can_drop()) {
+    const Height height = agent().drop(history.position());
+    draw(session.console(), history, std::exchange(note, {}), height);
     const auto safe = ask_whether_safe(session, height);
-    if (course.setup().dropper != Dropper::computer) return false;
+    if (history.setup().dropper != Dropper::computer) return false;
     if (safe) drop(session, height, *safe);
   }
-  draw(session.console(), course, note, std::nullopt);
+  draw(session.console(), history, note, std::nullopt);
   guess_strength(session, agent());
   return true;
 }

@@ -27,21 +27,21 @@ constexpr std::string_view introduction =
     "floor. Find the strength before the drops or the bricks run out.\n";
 
 // Lets the computer drop while the person reports the outcome, or the other way round.
-void play_on(Table& table, const Course& course) {
-  Session session(table, course);
+void play_on(GameContext& table, const GameHistory& history) {
+  Session session(table, history);
   bool is_over = false;
   while (!is_over) {
-    const bool is_person = session.course().setup().dropper == Dropper::person;
-    is_over = is_person ? let_person_drop(session) : let_computer_drop(session);
+    const bool is_person = session.history().setup().dropper == Dropper::person;
+    is_over = is_person ? let_person_drop(session) : play_computer_drops(session);
   }
 }
 
-void play_game(Table& table, OptionValues /*values*/) {
-  play_on(table, Course(introduce(table, introduction, choose_setup)));
+void play_game(GameContext& table, OptionValues /*values*/) {
+  play_on(table, GameHistory(introduce(table, introduction, choose_setup)));
 }
 
-void resume_game(Table& table, OptionValues /*values*/, std::string_view record) {
-  play_on(table, read_record<Course>(record, table.random));
+void resume_game(GameContext& table, OptionValues /*values*/, std::string_view record) {
+  play_on(table, read_record<GameHistory>(record, table.random));
 }
 
 std::string tell_guess(const json::Reader& line) {
@@ -52,16 +52,16 @@ std::string tell_guess(const json::Reader& line) {
   return out.append(json::read_flag(right) ? ": right.\n" : ": wrong.\n");
 }
 
-std::string tell_course(const Course& course) {
-  if (const auto drop = course.now().drop) return tell(*drop, course.now().safe);
-  return course.setup().dropper == Dropper::computer ? "The computer drops.\n" : "You drop.\n";
+std::string describe_history(const GameHistory& history) {
+  if (const auto drop = history.current().drop) return describe(*drop, history.current().safe);
+  return history.setup().dropper == Dropper::computer ? "The computer drops.\n" : "You drop.\n";
 }
 
 void replay_game(std::string_view record, Console& console) {
-  std::optional<Course> course;
+  std::optional<GameHistory> history;
   for_each_line(record, [&](const json::Reader& line) {
-    if (!take_line(line, course)) return console.show(tell_guess(line));
-    draw(console, *course, tell_course(*course), course->now().drop);
+    if (!take_line(line, history)) return console.show(tell_guess(line));
+    draw(console, *history, describe_history(*history), history->current().drop);
     console.pause(replay_pause);
   });
 }

@@ -96,7 +96,8 @@ TEST_CASE("a record of bricks is replayed", "[session]") {
   CHECK(console.has_shown("You drop.\n"));
   CHECK(console.has_shown("From floor 2: safe.\n"));
   CHECK(console.has_shown("The guess is 2, a guess: right.\n"));
-  CHECK_THROWS_AS(session::replay(record + "{\"drop\":1,\"safe\":true}\n", console), match::BadLog);
+  CHECK_THROWS_AS(session::replay(record + "{\"drop\":1,\"safe\":true}\n", console),
+                  match::LogError);
 }
 
 TEST_CASE("a person at bricks takes back the last drop", "[session]") {
@@ -104,16 +105,16 @@ TEST_CASE("a person at bricks takes back the last drop", "[session]") {
                                 {"bad", "help", "undo", "5", "undo", "redo", "redo", "undo", "3",
                                  "save a", "2", "load a", "load b", "why"}));
   Desk desk(console);
-  CHECK_THROWS_AS(game.play(desk.table, {}), Left);
+  CHECK_THROWS_AS(game.play(desk.table, {}), QuitRequested);
   CHECK(console.left() == 0);
-  CHECK(console.has_shown("Or: hint, undo, redo, save FILE, load FILE, q\n"));
+  CHECK(console.has_shown("Commands: hint, undo, redo, save FILE, load FILE, q\n"));
   CHECK(console.has_shown("there is nothing to undo"));
   CHECK(console.has_shown("there is nothing to redo"));
   CHECK(console.has_shown("could not read b"));
   CHECK(desk.record.find("{\"undo\":1}\n{\"redo\":1}\n") != desk.record.npos);
-  CHECK(read_record<Course>(desk.record, desk.table.random).position() ==
-        read_record<Course>(desk.files["a"], desk.table.random).position());
-  CHECK(read_record<Course>(desk.record, desk.table.random).played() == 1);
+  CHECK(read_record<GameHistory>(desk.record, desk.table.random).position() ==
+        read_record<GameHistory>(desk.files["a"], desk.table.random).position());
+  CHECK(read_record<GameHistory>(desk.record, desk.table.random).step_count() == 1);
 }
 
 TEST_CASE("a person takes back the answer to a drop of the computer", "[session]") {
@@ -121,37 +122,37 @@ TEST_CASE("a person takes back the answer to a drop of the computer", "[session]
   ScriptedConsole console(
       setup("computer", "20", "6", "2", {agent, "help", "safe", "undo", "broken", "undo"}));
   Desk desk(console);
-  CHECK_THROWS_AS(game.play(desk.table, {}), Left);
+  CHECK_THROWS_AS(game.play(desk.table, {}), QuitRequested);
   CHECK(console.left() == 0);
   const auto first = console.shown().find("I drop from floor ");
   const std::string asked = console.shown().substr(first, console.shown().find('.', first) - first);
   CHECK(console.shown().rfind("I drop from floor ") == console.shown().rfind(asked));
-  CHECK(read_record<Course>(desk.record, desk.table.random).played() == 0);
-  CHECK(read_record<Course>(desk.record, desk.table.random).setup().is_random ==
+  CHECK(read_record<GameHistory>(desk.record, desk.table.random).step_count() == 0);
+  CHECK(read_record<GameHistory>(desk.record, desk.table.random).setup().is_random ==
         (agent == "random"));
 }
 
 TEST_CASE("a saved game keeps the strength of its brick", "[session]") {
   ScriptedConsole console(setup("", "2", "2", "2", {"", "save a", "1"}));
   Desk desk(console, 3);
-  CHECK_THROWS_AS(game.play(desk.table, {}), Left);
-  const Course saved = read_record<Course>(desk.files["a"], desk.table.random);
+  CHECK_THROWS_AS(game.play(desk.table, {}), QuitRequested);
+  const GameHistory saved = read_record<GameHistory>(desk.files["a"], desk.table.random);
   REQUIRE(saved.setup().strength);
   ScriptedConsole again({"guess " + std::to_string(*saved.setup().strength)});
   Desk other(again);
   game.resume(other.table, {}, desk.record);
   CHECK(again.has_shown("Found!") != again.has_shown("A lucky guess!"));
-  CHECK_THROWS_AS(game.resume(other.table, {}, "{}\n"), match::BadLog);
+  CHECK_THROWS_AS(game.resume(other.table, {}, "{}\n"), match::LogError);
 }
 
 TEST_CASE("a loaded game may have the other player drop", "[session]") {
   ScriptedConsole dropping(setup("", "9", "9", "9", {"bad", "save a"}));
   Desk desk(dropping);
-  CHECK_THROWS_AS(game.play(desk.table, {}), Left);
+  CHECK_THROWS_AS(game.play(desk.table, {}), QuitRequested);
   ScriptedConsole answering(setup("computer", "9", "9", "9", {"winning", "load a", "5"}));
   Desk other(answering);
   other.files = desk.files;
-  CHECK_THROWS_AS(game.play(other.table, {}), Left);
+  CHECK_THROWS_AS(game.play(other.table, {}), QuitRequested);
   CHECK(answering.has_shown("From floor 5: "));
 }
 

@@ -25,7 +25,7 @@ std::optional<Wish> read_wish(const Position& position, std::string_view text) {
   constexpr std::string_view guess("guess ");
   const bool is_guess = text.starts_with(guess) || !position.can_drop();
   if (text.starts_with(guess)) text.remove_prefix(guess.size());
-  const auto height = read_natural(text);
+  const auto height = parse_natural(text);
   if (!height || *height > max_height) return std::nullopt;
   if (is_guess) return Wish{Wish::guess, *height};
   if (!position.after(*height, true)) return std::nullopt;
@@ -34,7 +34,7 @@ std::optional<Wish> read_wish(const Position& position, std::string_view text) {
 
 // Returns nullopt if a command changed the game.
 std::optional<Wish> ask_wish(Session& session) {
-  const Position position = session.course().position();
+  const Position position = session.history().position();
   const auto read = [&](std::string_view text) { return read_wish(position, text); };
   const Commands known = commands(session, help_to_find);
   if (!position.can_drop()) {
@@ -49,34 +49,34 @@ std::optional<Wish> ask_wish(Session& session) {
 }
 
 void take_guess(const Session& session, Height guess) {
-  const Position& position = session.course().position();
-  const Height strength = Brick{session.course().setup().strength}.reveal(position, guess);
+  const Position& position = session.history().position();
+  const Height strength = Brick{session.history().setup().strength}.reveal(position, guess);
   finish(session, {guess, position.is_known()}, guess == strength);
   if (guess != strength) {
-    say(session.console(), "No, it is " + std::to_string(strength) + ".");
+    print_line(session.console(), "No, it is " + std::to_string(strength) + ".");
   } else {
-    celebrate(session.console(), position.is_known() ? "Found!" : "A lucky guess!");
+    print_highlight(session.console(), position.is_known() ? "Found!" : "A lucky guess!");
   }
 }
 
 }  // namespace
 
 bool let_person_drop(Session& session) {
-  const Course& course = session.course();
-  std::string note = prospects(course.position());
+  const GameHistory& history = session.history();
+  std::string note = odds_text(history.position());
   for (;;) {
-    draw(session.console(), course, note, course.now().drop, course.position().can_drop());
+    draw(session.console(), history, note, history.current().drop, history.position().can_drop());
     const auto wish = ask_wish(session);
-    if (course.setup().dropper != Dropper::person) return false;
+    if (history.setup().dropper != Dropper::person) return false;
     note.clear();
     if (!wish) continue;
     if (wish->what == Wish::guess) {
       take_guess(session, wish->height);
       return true;
     }
-    const bool safe = Brick{course.setup().strength}.is_safe(course.position(), wish->height);
+    const bool safe = Brick{history.setup().strength}.is_safe(history.position(), wish->height);
     drop(session, wish->height, safe);
-    note = tell(wish->height, safe);
+    note = describe(wish->height, safe);
   }
 }
 

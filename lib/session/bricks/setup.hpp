@@ -1,11 +1,12 @@
 #pragma once
 
-#include "session/bricks/course.hpp"
+#include "session/bricks/game_history.hpp"
 #include "session/game.hpp"
 
 namespace gauntlet::session::bricks {
 
-// Chooses the settings of a new game. Throws Left, BadSetting, and what the console throws.
-Setup choose_setup(Table& table);
+// Chooses the settings of a new game. Throws QuitRequested, InvalidSetting, and what the console
+// throws.
+Setup choose_setup(GameContext& table);
 
 }  // namespace gauntlet::session::bricks

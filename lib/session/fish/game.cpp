@@ -29,12 +29,12 @@ constexpr std::string_view introduction =
     "The most fish wins when no penguin can move.\n";
 
 // Plays a game between people and house players in any combination.
-void play_game(Table& table, OptionValues /*values*/) {
-  play_on(table, introduce(table, introduction, choose_course));
+void play_game(GameContext& table, OptionValues /*values*/) {
+  play_on(table, introduce(table, introduction, choose_history));
 }
 
-void resume_game(Table& table, OptionValues /*values*/, std::string_view record) {
-  play_on(table, read_record<Course>(record, table.random));
+void resume_game(GameContext& table, OptionValues /*values*/, std::string_view record) {
+  play_on(table, read_record<GameHistory>(record, table.random));
 }
 
 }  // namespace

@@ -1,5 +1,5 @@
 #include "session/ask.hpp"
-#include "session/fish/course.hpp"
+#include "session/fish/game_history.hpp"
 #include "session/games.hpp"
 #include "session/test_console.hpp"
 #include "test/catch.hpp"
@@ -30,9 +30,9 @@ class Follower : public ScriptedConsole {
   bool has_hint_ = false;
 };
 
-Course read(std::string_view record) {
+GameHistory read(std::string_view record) {
   Random random(1);
-  return read_record<Course>(record, random);
+  return read_record<GameHistory>(record, random);
 }
 
 TEST_CASE("a person plays a game of Fish to its end by following hints", "[session]") {
@@ -53,7 +53,7 @@ TEST_CASE("after choosing a penguin a person sees where it can go", "[session]")
        "9 9", "0 1",   "0 2",   "1 0",  "1 1", "1 2",     "2 0", "2 1",  // all tiles but one
        "2 1", "0 0",   "0 2",   "back", "0 1", "0 0 0 1", "no",  "2 2"});
   Desk desk(console);
-  CHECK_THROWS_AS(game.play(desk.table, {}), Left);
+  CHECK_THROWS_AS(game.play(desk.table, {}), QuitRequested);
   CHECK(console.has_shown("[0,0] is taken"));
   CHECK(console.has_shown("[9,9] is not on the board"));
   CHECK(console.has_shown("expected a penguin that can move (0 2, 1 1), "));
@@ -67,16 +67,16 @@ TEST_CASE("undo takes back the last penguin and the house player's moves since",
                            "0 3", "save a", "undo", "load b", "load a", "x",    "load c"});
   Desk desk(console);
   desk.files["c"] = "{\"format\":\"gauntlet-play\"}\n";
-  CHECK_THROWS_AS(game.play(desk.table, {}), Left);
+  CHECK_THROWS_AS(game.play(desk.table, {}), QuitRequested);
   CHECK(console.left() == 0);
   CHECK(console.has_shown("there is nothing to undo"));
   CHECK(console.has_shown("there is nothing to redo"));
   CHECK(console.has_shown("could not read b"));
   CHECK(console.has_shown("c: line 1: "));
   CHECK(desk.record.find("{\"undo\":2}\n{\"redo\":2}\n") != desk.record.npos);
-  const Course course = read(desk.record);
-  CHECK(course.played() == 2);
-  CHECK(course.state() == read(desk.files["a"]).state());
+  const GameHistory history = read(desk.record);
+  CHECK(history.step_count() == 2);
+  CHECK(history.state() == read(desk.files["a"]).state());
   ScriptedConsole lookers_on({});
   CHECK_NOTHROW(game.replay(desk.record, lookers_on));
   CHECK(lookers_on.has_shown("undone"));
@@ -85,12 +85,12 @@ TEST_CASE("undo takes back the last penguin and the house player's moves since",
 TEST_CASE("a game of Fish is resumed from its record", "[session]") {
   ScriptedConsole console({"2", "human", "human", "2", "4", "0", "0 0", "0 1"});
   Desk desk(console);
-  CHECK_THROWS_AS(game.play(desk.table, {}), Left);
+  CHECK_THROWS_AS(game.play(desk.table, {}), QuitRequested);
   ScriptedConsole again({"0 1", "0 2"});
   Desk other(again);
-  CHECK_THROWS_AS(game.resume(other.table, {}, desk.record), Left);
+  CHECK_THROWS_AS(game.resume(other.table, {}, desk.record), QuitRequested);
   CHECK(again.has_shown("[0,1] is taken"));
-  CHECK(read(other.record).played() == 3);
+  CHECK(read(other.record).step_count() == 3);
 }
 
 TEST_CASE("a game with players other than people and house players is not resumed", "[session]") {
@@ -100,13 +100,13 @@ TEST_CASE("a game with players other than people and house players is not resume
   const auto with = [&](std::string text, const std::string& name) {
     return text.replace(text.find("human"), 5, name);
   };
-  CHECK(read(begin).played() == 0);
+  CHECK(read(begin).step_count() == 0);
   for (const std::string bad : {"eva", "house:6", "house:", "2", ""}) {
-    CHECK_THROWS_AS(read(with(begin, bad)), match::BadLog);
+    CHECK_THROWS_AS(read(with(begin, bad)), match::LogError);
   }
-  CHECK_THROWS_AS(read(begin + "{\"undo\":1}\n"), match::BadLog);
-  CHECK_THROWS_AS(read(begin + "{\"player\":\"white\",\"place\":[0,0]}\n"), match::BadLog);
-  CHECK_THROWS_AS(read(""), match::BadLog);
+  CHECK_THROWS_AS(read(begin + "{\"undo\":1}\n"), match::LogError);
+  CHECK_THROWS_AS(read(begin + "{\"player\":\"white\",\"place\":[0,0]}\n"), match::LogError);
+  CHECK_THROWS_AS(read(""), match::LogError);
 }
 
 TEST_CASE("random input never breaks a game of Fish", "[session]") {

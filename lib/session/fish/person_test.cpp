@@ -14,7 +14,7 @@ const State alone(Board::uniform(3, 2, 1), {{Color::red, 0, {{0, 0}}}});
 
 TEST_CASE("a person is asked until the answer is valid", "[session]") {
   ScriptedConsole console({"hello", "1", "1 2 3", "-1 2", "1x 2", "9 9", " 1,  2"});
-  Person person(console, "eva");
+  HumanPlayer person(console, "eva");
   CHECK(person.place(start) == Position{1, 2});
   CHECK(console.has_shown("eva: a penguin to which row and column?"));
   CHECK(console.has_shown(
@@ -24,7 +24,7 @@ TEST_CASE("a person is asked until the answer is valid", "[session]") {
 
 TEST_CASE("a person may give up, or the input may end", "[session]") {
   ScriptedConsole console({" q "});
-  Person person(console, "eva");
+  HumanPlayer person(console, "eva");
   try {
     person.place(start);
     FAIL("still there");
@@ -37,7 +37,7 @@ TEST_CASE("a person may give up, or the input may end", "[session]") {
 
 TEST_CASE("a person moves", "[session]") {
   ScriptedConsole console({"0 0 1 1", "0 0 2 0"});
-  Person person(console, "eva");
+  HumanPlayer person(console, "eva");
   person.playing_as(Color::red);
   CHECK(person.take_turn(alone, {}) == Move{{0, 0}, {2, 0}});
   person.end(true);
@@ -48,10 +48,10 @@ TEST_CASE("a person moves", "[session]") {
 
 TEST_CASE("a person among players of any kind sees the board and gets hints", "[session]") {
   ScriptedConsole console({"help", "hint", "0 0", "back", "0 0", "2 0"});
-  Person person(console, "eva\x1b[A");
+  HumanPlayer person(console, "eva\x1b[A");
   CHECK(person.take_turn(alone, {}) == Move{{0, 0}, {2, 0}});
   CHECK(console.has_shown("R red"));
-  CHECK(console.has_shown("Or: hint, q\n"));
+  CHECK(console.has_shown("Commands: hint, q\n"));
   CHECK(console.has_shown("try 0 0 to "));
   CHECK(console.has_shown("it can go to "));
   CHECK_FALSE(console.has_shown("\x1b"));

@@ -7,7 +7,7 @@
 #include "match/players.hpp"
 #include "match/words.hpp"
 #include "session/ask.hpp"
-#include "text/visible.hpp"
+#include "text/escape_for_display.hpp"
 
 namespace gauntlet::session::fish {
 namespace {
@@ -24,7 +24,8 @@ constexpr const char* move_help =
 
 std::string list_of(const std::vector<Position>& positions) {
   std::string out;
-  for (const Position at : positions) out.append(out.empty() ? "" : ", ").append(text_of(at));
+  for (const Position at : positions)
+    out.append(out.empty() ? "" : ", ").append(format_position(at));
   return out;
 }
 
@@ -45,12 +46,12 @@ std::vector<Position> movable(const State& state) {
   return from;
 }
 
-std::vector<Choice> choices_of(const State& state, const std::vector<Position>& positions,
-                               const Look& look) {
-  std::vector<Choice> choices;
+std::vector<SelectableCell> choices_of(const State& state, const std::vector<Position>& positions,
+                                       const TextRenderOptions& look) {
+  std::vector<SelectableCell> choices;
   choices.reserve(positions.size());
   for (const Position at : positions) {
-    choices.push_back({fish::spot_of(state, at, look), text_of(at)});
+    choices.push_back({fish::spot_of(state, at, look), format_position(at)});
   }
   return choices;
 }
@@ -61,13 +62,13 @@ std::optional<Move> read_move(std::string_view line) {
   return Move{{(*numbers)[0], (*numbers)[1]}, {(*numbers)[2], (*numbers)[3]}};
 }
 
-void refuse(const Asked& asked, std::string_view expected, std::string_view got) {
+void refuse(const PromptContext& asked, std::string_view expected, std::string_view got) {
   session::refuse(asked.console, expected, got, asked.leave);
 }
 
-std::string hint_for_place(const State& state) { return advice(good_place(state)) + "\n"; }
+std::string hint_for_place(const State& state) { return hint_text(good_place(state)) + "\n"; }
 
-std::string hint_for_move(const State& state) { return advice(good_move(state)) + "\n"; }
+std::string hint_for_move(const State& state) { return hint_text(suggest_move(state)) + "\n"; }
 
 Commands with_advice(Commands commands, const char* help, std::function<std::string()> hint) {
   commands.help = help;
@@ -75,18 +76,18 @@ Commands with_advice(Commands commands, const char* help, std::function<std::str
   return commands;
 }
 
-void draw_targets(const Asked& asked, const State& state, Position from,
+void draw_targets(const PromptContext& asked, const State& state, Position from,
                   const std::vector<Position>& targets) {
-  asked.console.draw([=](const Look& look) {
+  asked.console.draw([=](const TextRenderOptions& look) {
     Picture picture = board_picture(state, {targets, Move{from, from}}, look);
     picture.choices = choices_of(state, targets, look);
     return picture;
   });
-  say(asked.console, "it can go to " + list_of(targets));
+  print_line(asked.console, "it can go to " + list_of(targets));
 }
 
 // Returns the move of that penguin; nullopt if the person wants to choose another penguin.
-std::optional<Move> ask_target(const Asked& asked, const State& state, Position from) {
+std::optional<Move> ask_target(const PromptContext& asked, const State& state, Position from) {
   draw_targets(asked, state, from, targets_of(state, from));
   const Commands advice = with_advice({}, move_help, [&] { return hint_for_move(state); });
   for (;;) {
@@ -95,7 +96,7 @@ std::optional<Move> ask_target(const Asked& asked, const State& state, Position 
     const auto to = read_position(*line);
     if (to && play(state, Move{from, *to})) return Move{from, *to};
     if (to) {
-      say(asked.console, match::why_illegal(state, Action(Move{from, *to})));
+      print_line(asked.console, match::why_illegal(state, Action(Move{from, *to})));
     } else {
       refuse(asked, "a row and a column, or back", *line);
     }
@@ -103,10 +104,11 @@ std::optional<Move> ask_target(const Asked& asked, const State& state, Position 
 }
 
 // Returns the complete move: either the line contains it, or the person completes it.
-std::optional<Move> read_or_ask(const Asked& asked, const State& state, const std::string& line) {
+std::optional<Move> read_or_ask(const PromptContext& asked, const State& state,
+                                const std::string& line) {
   if (const auto move = read_move(line)) {
     if (play(state, move)) return move;
-    say(asked.console, match::why_illegal(state, move));
+    print_line(asked.console, match::why_illegal(state, move));
   } else if (const auto from = read_position(line); from && !targets_of(state, *from).empty()) {
     if (const auto chosen = ask_target(asked, state, *from)) return chosen;
     asked.draw();
@@ -121,15 +123,17 @@ std::optional<Move> read_or_ask(const Asked& asked, const State& state, const st
 
 Position good_place(const State& state) { return match::GreedyPlayer().place(state); }
 
-Move good_move(const State& state) { return *match::HousePlayer(hint_turns).take_turn(state, {}); }
-
-std::string advice(Position place) { return "try " + text_of(place); }
-
-std::string advice(const Move& move) {
-  return "try " + text_of(move.from) + " to " + text_of(move.to);
+Move suggest_move(const State& state) {
+  return *match::HousePlayer(hint_turns).take_turn(state, {});
 }
 
-std::optional<Position> ask_place(const Asked& asked, const State& state) {
+std::string hint_text(Position place) { return "try " + format_position(place); }
+
+std::string hint_text(const Move& move) {
+  return "try " + format_position(move.from) + " to " + format_position(move.to);
+}
+
+std::optional<Position> ask_place(const PromptContext& asked, const State& state) {
   const std::string prompt = asked.address + "a penguin to which row and column? (help, hint, q) ";
   const Commands commands =
       with_advice(asked.commands, place_help, [&] { return hint_for_place(state); });
@@ -139,14 +143,14 @@ std::optional<Position> ask_place(const Asked& asked, const State& state) {
     const auto at = read_position(*line);
     if (at && fish::place(state, *at)) return at;
     if (at) {
-      say(asked.console, match::why_illegal(state, *at));
+      print_line(asked.console, match::why_illegal(state, *at));
     } else {
       refuse(asked, "a row and a column, as in 1 2, or help", *line);
     }
   }
 }
 
-std::optional<Move> ask_move(const Asked& asked, const State& state) {
+std::optional<Move> ask_move(const PromptContext& asked, const State& state) {
   const std::string prompt = asked.address + "which penguin? (row and column, help, hint, q) ";
   const Commands commands =
       with_advice(asked.commands, move_help, [&] { return hint_for_move(state); });
@@ -157,12 +161,12 @@ std::optional<Move> ask_move(const Asked& asked, const State& state) {
   }
 }
 
-Picture board_picture(const State& state, const Marks& marks, const Look& look) {
+Picture board_picture(const State& state, const Marks& marks, const TextRenderOptions& look) {
   const auto rows = static_cast<std::size_t>(state.board().rows());
   return {.lines = fish::text(state, marks, look), .drawn_end = rows + 1};
 }
 
-std::vector<Choice> free_tiles(const State& state, const Look& look) {
+std::vector<SelectableCell> free_tiles(const State& state, const TextRenderOptions& look) {
   std::vector<Position> free;
   for (const Position at : state.board().positions()) {
     if (fish::place(state, at)) free.push_back(at);
@@ -170,39 +174,42 @@ std::vector<Choice> free_tiles(const State& state, const Look& look) {
   return choices_of(state, free, look);
 }
 
-std::vector<Choice> movable_penguins(const State& state, const Look& look) {
+std::vector<SelectableCell> movable_penguins(const State& state, const TextRenderOptions& look) {
   return choices_of(state, movable(state), look);
 }
 
-Person::Person(Console& console, const std::string& name)
-    : console_(console), name_(text::visible(name)) {}
+HumanPlayer::HumanPlayer(Console& console, const std::string& name)
+    : console_(console), name_(text::escape_for_display(name)) {}
 
-void Person::playing_as(Color color) {
-  say(console_, name_ + " plays " + std::string(name_of(color)));
+void HumanPlayer::playing_as(Color color) {
+  print_line(console_, name_ + " plays " + std::string(to_string(color)));
 }
 
 // Shows the board and asks. The answer is never empty, because no command available here changes
 // the game.
 template <class Question>
-auto Person::ask(const State& state, const Question& question) const {
-  const Asked asked{
-      console_, name_ + ": ", "q to give up", {}, [&] {
-        console_.draw([state](const Look& look) { return board_picture(state, {}, look); });
-      }};
+auto HumanPlayer::ask(const State& state, const Question& question) const {
+  const PromptContext asked{console_, name_ + ": ", "q to give up", {}, [&] {
+                              console_.draw([state](const TextRenderOptions& look) {
+                                return board_picture(state, {}, look);
+                              });
+                            }};
   asked.draw();
   try {
     return *question(asked, state);
-  } catch (const Left& left) {
+  } catch (const QuitRequested& left) {
     throw match::PlayerFailure(std::string("it ").append(left.what()), left.typed());
   }
 }
 
-Position Person::place(const State& state) { return ask(state, ask_place); }
+Position HumanPlayer::place(const State& state) { return ask(state, ask_place); }
 
-Action Person::take_turn(const State& state, const std::vector<Action>& /*since*/) {
+Action HumanPlayer::take_turn(const State& state, const std::vector<Action>& /*since*/) {
   return ask(state, ask_move);
 }
 
-void Person::end(bool has_won) { say(console_, name_ + (has_won ? " has won" : " has not won")); }
+void HumanPlayer::end(bool has_won) {
+  print_line(console_, name_ + (has_won ? " has won" : " has not won"));
+}
 
 }  // namespace gauntlet::session::fish

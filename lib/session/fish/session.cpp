@@ -16,11 +16,12 @@ namespace {
 constexpr std::chrono::milliseconds move_pause{700};
 
 // Returns what the person to move can select. Null for a house player.
-using MakeChoices = std::vector<Choice> (*)(const State& state, const Look& look);
+using MakeChoices = std::vector<SelectableCell> (*)(const State& state,
+                                                    const TextRenderOptions& look);
 
 void draw(Console& console, const State& state, const Action& move, const std::string& caption,
           MakeChoices make_choices = nullptr) {
-  console.draw([=](const Look& look) {
+  console.draw([=](const TextRenderOptions& look) {
     Picture picture = board_picture(state, {{}, move}, look);
     picture.lines.append(caption).append("\n");
     if (make_choices != nullptr) picture.choices = make_choices(state, look);
@@ -30,21 +31,22 @@ void draw(Console& console, const State& state, const Action& move, const std::s
 
 void draw_event(Console& console, const State& state, const std::optional<match::Event>& last,
                 const std::string& before, MakeChoices make_choices = nullptr) {
-  const auto* const moved = last ? std::get_if<match::Moved>(&last->what) : nullptr;
+  const auto* const moved = last ? std::get_if<match::MoveEvent>(&last->what) : nullptr;
   draw(console, state, moved == nullptr ? std::nullopt : moved->action,
        last ? match::describe(*last) : before, make_choices);
 }
 
-void show_end(Console& console, const match::Report& report) {
-  for (const auto& winner : report.winners) celebrate(console, tell(winner, " wins with "));
-  for (const auto& other : report.others) say(console, tell(other, " has "));
+void show_end(Console& console, const match::GameReport& report) {
+  for (const auto& winner : report.winners)
+    print_highlight(console, describe(winner, " wins with "));
+  for (const auto& other : report.others) print_line(console, describe(other, " has "));
 }
 
 class FishSession {
  public:
-  FishSession(Table& table, const Course& course)
-      : session_(table, course, &Course::is_decision),
-        course_(session_.course()),
+  FishSession(GameContext& table, const GameHistory& history)
+      : session_(table, history, &GameHistory::is_decision),
+        course_(session_.history()),
         console_(table.console) {}
 
   void run() {
@@ -53,26 +55,26 @@ class FishSession {
       if (const auto event = next_event()) happen(*event);
     }
     show();
-    const match::Report report = course_.report();
+    const match::GameReport report = course_.report();
     session_.record(match::encode_end(report));
     show_end(console_, report);
   }
 
  private:
-  bool is_persons() const { return course_.is_decision(course_.played()); }
+  bool is_persons() const { return course_.is_decision(course_.step_count()); }
 
   void show() const {
     MakeChoices make_choices = nullptr;
     if (is_persons()) {
       make_choices = course_.phase() == Phase::placing ? free_tiles : movable_penguins;
     }
-    const auto& last = course_.now().event;
+    const auto& last = course_.current().event;
     draw_event(console_, course_.state(), last, "red begins", make_choices);
     if (last && !is_persons()) console_.pause(move_pause);
   }
 
   void happen(const match::Event& event) {
-    session_.course().happen(event);
+    session_.history().happen(event);
     session_.record(match::encode(event));
   }
 
@@ -80,39 +82,39 @@ class FishSession {
   std::optional<match::Event> next_event() {
     const State& state = course_.state();
     const Color mover = course_.mover();
-    const HouseTurns& turns = course_.player(mover);
+    const SearchDepth& turns = course_.player(mover);
     if (course_.phase() == Phase::placing) {
       const auto at = turns ? match::HousePlayer(*turns).place(state) : ask_place(asked(), state);
-      if (at) return match::Event{mover, match::Placed{*at}};
+      if (at) return match::Event{mover, match::PlacementEvent{*at}};
     } else if (!can_move(state, state.players().front())) {
-      return match::Event{mover, match::Moved{std::nullopt}};
+      return match::Event{mover, match::MoveEvent{std::nullopt}};
     } else {
       const auto move =
           turns ? match::HousePlayer(*turns).take_turn(state, {}) : ask_move(asked(), state);
-      if (move) return match::Event{mover, match::Moved{move}};
+      if (move) return match::Event{mover, match::MoveEvent{move}};
     }
     return std::nullopt;
   }
 
-  Asked asked() {
-    return {console_, std::string(name_of(course_.mover())).append(", "), "q to leave",
+  PromptContext asked() {
+    return {console_, std::string(to_string(course_.mover())).append(", "), "q to leave",
             session_.commands(), [this] { show(); }};
   }
 
-  Session<Course> session_;
-  const Course& course_;
+  Session<GameHistory> session_;
+  const GameHistory& course_;
   Console& console_;
 };
 
 }  // namespace
 
-std::string tell(const match::Standing& standing, std::string_view end) {
-  std::string out(name_of(standing.color));
+std::string describe(const match::FinalScore& standing, std::string_view end) {
+  std::string out(to_string(standing.color));
   out.append(" (").append(standing.name).append(")").append(end);
   return out.append(std::to_string(standing.score)).append(" fish");
 }
 
-void play_on(Table& table, const Course& course) { FishSession(table, course).run(); }
+void play_on(GameContext& table, const GameHistory& history) { FishSession(table, history).run(); }
 
 void replay(std::string_view record, Console& console) {
   match::replay(record, {[&](const State& first) {

@@ -4,19 +4,19 @@
 #include <string_view>
 
 #include "match/referee.hpp"
-#include "session/fish/course.hpp"
+#include "session/fish/game_history.hpp"
 #include "session/game.hpp"
 
 namespace gauntlet::session::fish {
 
 // Plays the game to its end, between people at the console and house players, and records it.
-// Throws Left.
-void play_on(Table& table, const Course& course);
+// Throws QuitRequested.
+void play_on(GameContext& table, const GameHistory& history);
 
 // Describes the result of a player: "red (human) wins with 12 fish", where `end` is " wins with ".
-std::string tell(const match::Standing& standing, std::string_view end);
+std::string describe(const match::FinalScore& standing, std::string_view end);
 
-// Replays a record. Throws match::BadLog.
+// Replays a record. Throws match::LogError.
 void replay(std::string_view record, Console& console);
 
 }  // namespace gauntlet::session::fish

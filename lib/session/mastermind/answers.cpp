@@ -23,7 +23,7 @@ std::string list_rows(const std::vector<std::size_t>& rows) {
 
 }  // namespace
 
-std::optional<Feedback> read_answer(const Codes& codes, std::string_view text) {
+std::optional<Feedback> read_answer(const CodeSpace& codes, std::string_view text) {
   const auto length = static_cast<std::size_t>(codes.variant().length);
   if (text.empty()) return std::nullopt;
   std::string padded(text);
@@ -31,19 +31,20 @@ std::optional<Feedback> read_answer(const Codes& codes, std::string_view text) {
   return read_feedback(codes, padded);
 }
 
-std::string letters_of_answer(const Codes& codes) {
-  return "up to " + count_of(static_cast<std::uint64_t>(codes.variant().length), "letter") +
+std::string letters_of_answer(const CodeSpace& codes) {
+  return "up to " + pluralize(static_cast<std::uint64_t>(codes.variant().length), "letter") +
          ": w for each right one, b for each misplaced one, or dots";
 }
 
-std::string why_impossible(const Codes& codes, Feedback feedback) {
+std::string why_impossible(const CodeSpace& codes, Feedback feedback) {
   if (is_possible(codes.variant(), feedback)) return {};
   return to_text(codes, feedback) + " can never occur, whatever the code is";
 }
 
-std::string possible_answers(const Codes& codes, Code guess, const std::vector<Code>& possible) {
+std::string possible_answers(const CodeSpace& codes, Code guess,
+                             const std::vector<Code>& possible) {
   std::vector<std::pair<std::size_t, int>> parts;
-  const auto all = split(codes, guess, possible);
+  const auto all = partition(codes, guess, possible);
   for (std::size_t i = 0; i < all.size(); ++i) {
     if (!all[i].empty()) parts.emplace_back(all[i].size(), static_cast<int>(i));
   }
@@ -56,31 +57,31 @@ std::string possible_answers(const Codes& codes, Code guess, const std::vector<C
   return out.append("\n");
 }
 
-std::string contradiction(const Course& course) {
-  constexpr std::size_t most = 12;
-  const Codes& codes = course.codes();
-  const auto conflict = find_conflict(codes, course.rows());
+std::string contradiction(const GameHistory& history) {
+  constexpr std::size_t max = 12;
+  const CodeSpace& codes = history.codes();
+  const auto conflict = find_minimal_conflict(codes, history.rows());
   const bool is_one = conflict.size() == 1;
   std::string out("No code fits. ");
   out.append(is_one ? "Answer " : "Answers ").append(list_rows(conflict));
   out.append(is_one ? " cannot be true.\n" : " cannot all be true.\n");
-  const auto repairs = find_contradiction(codes, course.rows())->repairs;
+  const auto repairs = find_contradiction(codes, history.rows())->repairs;
   out.append(repairs.empty() ? "No single change is enough.\n" : "Any of these is enough:");
-  for (std::size_t i = 0; i < std::min(most, repairs.size()); ++i) {
+  for (std::size_t i = 0; i < std::min(max, repairs.size()); ++i) {
     out.append(i > 0 ? ", " : " ").append(std::to_string(repairs[i].row + 1)).append(" ");
     out.append(to_text(codes, repairs[i].feedback));
   }
-  if (!repairs.empty()) out.append(repairs.size() > most ? ", and others\n" : "\n");
+  if (!repairs.empty()) out.append(repairs.size() > max ? ", and others\n" : "\n");
   return out;
 }
 
-std::optional<Correction> read_correction(const Course& course, std::string_view text) {
+std::optional<Correction> read_correction(const GameHistory& history, std::string_view text) {
   const std::size_t space = text.find(' ');
   if (space == text.npos) return std::nullopt;
-  const auto row = read_natural(text.substr(0, space));
-  if (!row || *row < 1 || *row > course.rows().size()) return std::nullopt;
+  const auto row = parse_natural(text.substr(0, space));
+  if (!row || *row < 1 || *row > history.rows().size()) return std::nullopt;
   const auto feedback =
-      read_answer(course.codes(), text.substr(text.find_first_not_of(' ', space)));
+      read_answer(history.codes(), text.substr(text.find_first_not_of(' ', space)));
   if (!feedback) return std::nullopt;
   return Correction(*row - 1, *feedback);
 }

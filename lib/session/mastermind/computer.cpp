@@ -16,9 +16,9 @@ namespace {
 
 // Returns whether the feedback is possible for any code. If not, tells the person why.
 bool can_occur(const Session& session, Feedback feedback) {
-  const Codes& codes = session.course().codes();
+  const CodeSpace& codes = session.history().codes();
   const std::string reason = why_impossible(codes, feedback);
-  if (!reason.empty()) say(session.console(), reason);
+  if (!reason.empty()) print_line(session.console(), reason);
   return reason.empty();
 }
 
@@ -29,7 +29,7 @@ constexpr const char* help_to_answer =
 // Returns nullopt if a command changed the game.
 std::optional<Feedback> ask_feedback(Session& session, Code guess,
                                      const std::vector<Code>& possible) {
-  const Codes& codes = session.course().codes();
+  const CodeSpace& codes = session.history().codes();
   const std::string expected = letters_of_answer(codes);
   const Commands commands =
       session.commands(help_to_answer, [&] { return possible_answers(codes, guess, possible); });
@@ -43,33 +43,34 @@ std::optional<Feedback> ask_feedback(Session& session, Code guess,
 
 // Returns nullopt if a command changed the game.
 std::optional<Correction> ask_correction(Session& session) {
-  const Course& course = session.course();
+  const GameHistory& history = session.history();
   const std::string expected =
-      "a number from 1 to " + std::to_string(course.rows().size()) + " and a feedback, as in 1 wb";
-  const Commands commands = session.commands(help_to_answer, [&] { return contradiction(course); });
+      "a number from 1 to " + std::to_string(history.rows().size()) + " and a feedback, as in 1 wb";
+  const Commands commands =
+      session.commands(help_to_answer, [&] { return contradiction(history); });
   for (;;) {
     const auto correction = ask_turn_for(
         session.console(), "Which answer was wrong? Its number and the right feedback: ", expected,
-        commands, [&](std::string_view text) { return read_correction(course, text); });
+        commands, [&](std::string_view text) { return read_correction(history, text); });
     if (!correction || can_occur(session, correction->second)) return correction;
   }
 }
 
 void correct_answers(Session& session) {
-  session.console().show(contradiction(session.course()));
+  session.console().show(contradiction(session.history()));
   if (const auto correction = ask_correction(session)) {
     const auto& [row, feedback] = *correction;
-    session.course().correct(row, feedback);
-    session.record(encode_correction(session.course().codes(), row, feedback));
+    session.history().correct(row, feedback);
+    session.record(encode_correction(session.history().codes(), row, feedback));
   }
 }
 
 void guess_once(Session& session, const std::vector<Code>& possible) {
-  const Course& course = session.course();
-  const Code guess = best_guess(course, possible);
-  say(session.console(), are_possible(possible.size()) + ". My guess " +
-                             std::to_string(course.rows().size() + 1) + ": " +
-                             pegs(course.codes(), guess, session.console().has_color()));
+  const GameHistory& history = session.history();
+  const Code guess = best_guess(history, possible);
+  print_line(session.console(), are_possible(possible.size()) + ". My guess " +
+                                    std::to_string(history.rows().size() + 1) + ": " +
+                                    pegs(history.codes(), guess, session.console().has_color()));
   if (const auto feedback = ask_feedback(session, guess, possible))
     add(session, {guess, *feedback});
 }
@@ -77,12 +78,12 @@ void guess_once(Session& session, const std::vector<Code>& possible) {
 }  // namespace
 
 bool let_computer_guess(Session& session) {
-  const Course& course = session.course();
+  const GameHistory& history = session.history();
   for (;;) {
-    if (course.guesser() != Guesser::computer) return false;
-    const auto codes = possible(course);
-    const bool is_over = !codes.empty() && course.won_at();
-    draw(session.console(), course, codes.empty() || is_over ? "" : "wb.");
+    if (history.guesser() != Guesser::computer) return false;
+    const auto codes = consistent(history);
+    const bool is_over = !codes.empty() && history.won_at();
+    draw(session.console(), history, codes.empty() || is_over ? "" : "wb.");
     if (is_over) break;
     if (codes.empty()) {
       correct_answers(session);
@@ -90,9 +91,9 @@ bool let_computer_guess(Session& session) {
       guess_once(session, codes);
     }
   }
-  const std::size_t row = *course.won_at();
-  reveal(session, course.rows()[row].first);
-  celebrate(session.console(), "Found at guess " + std::to_string(row + 1) + "!");
+  const std::size_t row = *history.won_at();
+  reveal(session, history.rows()[row].first);
+  print_highlight(session.console(), "Found at guess " + std::to_string(row + 1) + "!");
   return true;
 }
 

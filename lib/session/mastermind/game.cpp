@@ -17,37 +17,39 @@ constexpr std::array<Setting, 1> settings{
     {{"--maker", "WHO", "Who makes the code that the other player breaks: computer or you"}}};
 
 // Lets the person break the computer's code, or the other way round.
-void play_on(Table& table, const Course& course) {
-  Session session(table, course);
+void play_on(GameContext& table, const GameHistory& history) {
+  Session session(table, history);
   bool is_over = false;
   while (!is_over) {
-    is_over = session.course().guesser() == Guesser::person ? let_person_guess(session)
-                                                            : let_computer_guess(session);
+    is_over = session.history().guesser() == Guesser::person ? let_person_guess(session)
+                                                             : let_computer_guess(session);
   }
 }
 
-void play_game(Table& table, OptionValues values) { play_on(table, choose_course(table, values)); }
-
-void resume_game(Table& table, OptionValues /*values*/, std::string_view record) {
-  play_on(table, read_record<Course>(record, table.random));
+void play_game(GameContext& table, OptionValues values) {
+  play_on(table, choose_history(table, values));
 }
 
-void show(Console& console, const Course& course) {
-  if (course.played() + course.undone() == 0) {
-    return say(console,
-               course.guesser() == Guesser::computer ? "The computer guesses." : "You guess.");
+void resume_game(GameContext& table, OptionValues /*values*/, std::string_view record) {
+  play_on(table, read_record<GameHistory>(record, table.random));
+}
+
+void show(Console& console, const GameHistory& history) {
+  if (history.step_count() + history.redo_count() == 0) {
+    return print_line(
+        console, history.guesser() == Guesser::computer ? "The computer guesses." : "You guess.");
   }
-  console.draw([course](const Look& look) {
-    return Picture{mastermind::text(course.codes(), course.rows(), look.has_color)};
+  console.draw([history](const TextRenderOptions& look) {
+    return Picture{mastermind::text(history.codes(), history.rows(), look.has_color)};
   });
   console.pause(replay_pause);
 }
 
 void replay_game(std::string_view record, Console& console) {
-  std::optional<Course> course;
+  std::optional<GameHistory> history;
   for_each_line(record, [&](const json::Reader& line) {
-    if (take_line(line, course)) return show(console, *course);
-    say(console, "The code was " + line.fields("code")[0].string("a code") + ".");
+    if (take_line(line, history)) return show(console, *history);
+    print_line(console, "The code was " + line.fields("code")[0].string("a code") + ".");
   });
 }
 

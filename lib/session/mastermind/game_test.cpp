@@ -13,12 +13,12 @@ using test::ScriptedConsole;
 
 using Flags = std::array<std::uint64_t, 3>;  // length, colors, repeats
 
-constexpr Flags usual{4, 6, 0};
+constexpr Flags default_flags{4, 6, 0};
 
 // Answers the computer's guesses according to a secret code.
 class CodeMaker : public ScriptedConsole {
  public:
-  CodeMaker(const Codes& codes, Code secret)
+  CodeMaker(const CodeSpace& codes, Code secret)
       : ScriptedConsole({}), codes_(codes), secret_(secret) {}
 
   std::optional<std::string> read_line(const std::string& prompt) override {
@@ -32,13 +32,13 @@ class CodeMaker : public ScriptedConsole {
   }
 
  private:
-  const Codes& codes_;
+  const CodeSpace& codes_;
   Code secret_;
 };
 
 TEST_CASE("the computer finds any code of a person", "[session]") {
-  for (const Flags& flags : {usual, Flags{3, 4, 1}}) {
-    const Codes codes(variant_of(flags));
+  for (const Flags& flags : {default_flags, Flags{3, 4, 1}}) {
+    const CodeSpace codes(variant_of(flags));
     for (Code secret = 0; secret < codes.size(); secret += 17) {
       CodeMaker console(codes, secret);
       Desk desk(console);
@@ -52,7 +52,7 @@ TEST_CASE("the computer finds any code of a person", "[session]") {
 TEST_CASE("an answer that is impossible for every code is refused at once", "[session]") {
   ScriptedConsole console({"you", "wwwb", "b...", "wwwww", "x", "", "wb"});
   Desk desk(console);
-  CHECK_THROWS_AS(game.play(desk.table, usual), Left);
+  CHECK_THROWS_AS(game.play(desk.table, default_flags), QuitRequested);
   CHECK(console.has_shown("wwwb can never occur, whatever the code is"));
   CHECK(console.has_shown("b... can never occur"));
   CHECK(console.has_shown("expected up to 4 letters"));
@@ -62,7 +62,7 @@ TEST_CASE("an answer that is impossible for every code is refused at once", "[se
 TEST_CASE("a contradiction names its answers, and a correction of one resolves it", "[session]") {
   ScriptedConsole console({"you", "wb", "bb", "ww", "9 wb", "wb", "3", "3 b...", "3 wwbb"});
   Desk desk(console);
-  CHECK_THROWS_AS(game.play(desk.table, usual), Left);
+  CHECK_THROWS_AS(game.play(desk.table, default_flags), QuitRequested);
   CHECK(console.has_shown("No code fits. Answers 1, 2 and 3 cannot all be true."));
   CHECK(console.has_shown("Any of these is enough: 1 wwbb, 2 wbbb, 3 wwww, "));
   CHECK(console.has_shown("expected a number from 1 to 3 and a feedback, as in 1 wb"));
@@ -73,7 +73,7 @@ TEST_CASE("a contradiction names its answers, and a correction of one resolves i
 TEST_CASE("a correction can say that an earlier guess was the code", "[session]") {
   ScriptedConsole console({"you", "wb", "bb", "ww", "3 wwww"});
   Desk desk(console);
-  CHECK_NOTHROW(game.play(desk.table, usual));
+  CHECK_NOTHROW(game.play(desk.table, default_flags));
   CHECK(console.has_shown("Found at guess 3!"));
   CHECK(desk.record.ends_with("{\"code\":\"2564\"}\n"));
 }
@@ -81,7 +81,7 @@ TEST_CASE("a correction can say that an earlier guess was the code", "[session]"
 TEST_CASE("a person breaks the code, or gives up", "[session]") {
   ScriptedConsole console({"computer", "hint", "1123", "1234", "hint", "q"});
   Desk desk(console);
-  CHECK_THROWS_AS(game.play(desk.table, usual), Left);
+  CHECK_THROWS_AS(game.play(desk.table, default_flags), QuitRequested);
   CHECK(console.has_shown("360 codes are possible"));
   CHECK(console.has_shown(
       "expected a code of 4 different digits from 1 to 6, or help, or q to leave"));
@@ -90,7 +90,7 @@ TEST_CASE("a person breaks the code, or gives up", "[session]") {
   const std::string code = console.shown().substr(begin + 13, 4);
   ScriptedConsole knowing({"computer", "1234", code});
   Desk again(knowing);
-  CHECK_NOTHROW(game.play(again.table, usual));
+  CHECK_NOTHROW(game.play(again.table, default_flags));
   CHECK(knowing.has_shown("Found at guess 2!"));
 }
 
@@ -108,41 +108,41 @@ TEST_CASE("a record of mastermind is replayed", "[session]") {
         "  1   1  2  3  4   bb..\n"
         "The code was 2156.\n");
   CHECK_THROWS_AS(session::replay(record + "{\"row\":1,\"feedback\":\"bb..\"}\n", console),
-                  match::BadLog);
+                  match::LogError);
 }
 
 TEST_CASE("a person takes back a guess, and the answer to a guess", "[session]") {
   ScriptedConsole breaking({"", "undo", "1234", "1243", "undo", "redo", "redo", "undo", "help",
                             "save a", "1256", "load b", "load a", "hint"});
   Desk desk(breaking);
-  CHECK_THROWS_AS(game.play(desk.table, usual), Left);
+  CHECK_THROWS_AS(game.play(desk.table, default_flags), QuitRequested);
   CHECK(breaking.left() == 0);
   CHECK(breaking.has_shown("there is nothing to undo"));
   CHECK(breaking.has_shown("there is nothing to redo"));
-  CHECK(breaking.has_shown("Or: hint, undo, redo, save FILE, load FILE, q\n"));
+  CHECK(breaking.has_shown("Commands: hint, undo, redo, save FILE, load FILE, q\n"));
   CHECK(breaking.has_shown("; try "));
   Random random(1);
-  CHECK(read_record<Course>(desk.record, random).rows().size() == 1);
-  CHECK(read_record<Course>(desk.record, random).secret() ==
-        read_record<Course>(desk.files["a"], random).secret());
+  CHECK(read_record<GameHistory>(desk.record, random).rows().size() == 1);
+  CHECK(read_record<GameHistory>(desk.record, random).secret() ==
+        read_record<GameHistory>(desk.files["a"], random).secret());
 
   ScriptedConsole making({"you", "wb", "undo", "hint", "bb", "ww", "ww", "undo", "undo", "redo"});
   Desk other(making);
-  CHECK_THROWS_AS(game.play(other.table, usual), Left);
+  CHECK_THROWS_AS(game.play(other.table, default_flags), QuitRequested);
   CHECK(making.left() == 0);
   CHECK(making.has_shown("360 codes are possible. Answers that fit, with their codes: "));
-  CHECK(read_record<Course>(other.record, random).rows().size() == 2);
+  CHECK(read_record<GameHistory>(other.record, random).rows().size() == 2);
 }
 
 TEST_CASE("a game of mastermind is resumed from its record", "[session]") {
   ScriptedConsole console({"computer", "1234", "2345"});
   Desk desk(console, 9);
-  CHECK_THROWS_AS(game.play(desk.table, usual), Left);
+  CHECK_THROWS_AS(game.play(desk.table, default_flags), QuitRequested);
   Random random(1);
-  const Course course = read_record<Course>(desk.record, random);
-  ScriptedConsole again({course.codes().text(*course.secret())});
+  const GameHistory history = read_record<GameHistory>(desk.record, random);
+  ScriptedConsole again({history.codes().text(*history.secret())});
   Desk other(again);
-  game.resume(other.table, usual, desk.record);
+  game.resume(other.table, default_flags, desk.record);
   CHECK(again.has_shown("Found at guess 3!"));
 }
 
@@ -151,15 +151,17 @@ TEST_CASE("a record without the code is resumed with a consistent code", "[sessi
       "{\"format\":\"gauntlet-play\",\"version\":1,\"game\":\"mastermind\",\"length\":2,\"colors\":"
       "2,\"repeats\":false,\"guesser\":\"you\"}\n";
   Random random(1);
-  const Course course =
-      read_record<Course>(begin + "{\"guess\":\"12\",\"feedback\":\"bb\"}\n", random);
-  CHECK(course.codes().text(*course.secret()) == "21");
-  CHECK_THROWS_AS(read_record<Course>(begin + "{\"guess\":\"12\",\"feedback\":\"..\"}\n", random),
-                  match::BadLog);
+  const GameHistory history =
+      read_record<GameHistory>(begin + "{\"guess\":\"12\",\"feedback\":\"bb\"}\n", random);
+  CHECK(history.codes().text(*history.secret()) == "21");
+  CHECK_THROWS_AS(
+      read_record<GameHistory>(begin + "{\"guess\":\"12\",\"feedback\":\"..\"}\n", random),
+      match::LogError);
   const auto secret = std::string(begin).replace(begin.find("}"), 1, ",\"secret\":\"12\"}");
-  CHECK(read_record<Course>(secret, random).secret() == course.codes().find("12"));
-  CHECK_THROWS_AS(read_record<Course>(secret + "{\"guess\":\"12\",\"feedback\":\"bb\"}\n", random),
-                  match::BadLog);
+  CHECK(read_record<GameHistory>(secret, random).secret() == history.codes().find("12"));
+  CHECK_THROWS_AS(
+      read_record<GameHistory>(secret + "{\"guess\":\"12\",\"feedback\":\"bb\"}\n", random),
+      match::LogError);
 }
 
 TEST_CASE("random input never breaks a game of mastermind", "[session]") {

@@ -26,38 +26,39 @@ void append_letters(Picture& picture, const std::string& letters) {
 
 }  // namespace
 
-Code best_guess(const Course& course, const std::vector<Code>& possible) {
-  return OneStep(course.codes(), Rule::entropy).guess(guesses_of(course.rows()), possible);
+Code best_guess(const GameHistory& history, const std::vector<Code>& possible) {
+  return OneStepStrategy(history.codes(), Heuristic::entropy)
+      .guess(guesses_of(history.rows()), possible);
 }
 
-std::string advice(const Codes& codes, std::size_t possible, Code guess) {
+std::string advice(const CodeSpace& codes, std::size_t possible, Code guess) {
   return are_possible(possible) + "; try " + codes.text(guess);
 }
 
-void draw(Console& console, const Course& course, const std::string& letters) {
+void draw(Console& console, const GameHistory& history, const std::string& letters) {
   const bool has_letters = console.has_choices() && !letters.empty();
-  console.draw([=](const Look& look) {
-    Picture picture{describe(course.codes().variant())};
+  console.draw([=](const TextRenderOptions& look) {
+    Picture picture{describe(history.codes().variant())};
     picture.lines.append("; w: right, b: in a wrong place\n")
-        .append(mastermind::text(course.codes(), course.rows(), look.has_color));
+        .append(mastermind::text(history.codes(), history.rows(), look.has_color));
     picture.drawn_begin = 1;
-    picture.drawn_end = 1 + course.rows().size();
+    picture.drawn_end = 1 + history.rows().size();
     if (has_letters) append_letters(picture, letters);
     return picture;
   });
 }
 
 void add(Session& session, const Row& row) {
-  session.course().add_row(row);
-  session.record(encode_row(session.course().codes(), row));
+  session.history().add_row(row);
+  session.record(encode_row(session.history().codes(), row));
 }
 
 void reveal(const Session& session, Code code) {
-  session.record(json::Value::Object{{"code", session.course().codes().text(code)}});
+  session.record(json::Value::Object{{"code", session.history().codes().text(code)}});
 }
 
 std::string are_possible(std::size_t codes) {
-  return count_of(codes, "code") + (codes == 1 ? " is possible" : " are possible");
+  return pluralize(codes, "code") + (codes == 1 ? " is possible" : " are possible");
 }
 
 }  // namespace gauntlet::session::mastermind

@@ -4,7 +4,7 @@
 
 #include "atoms/json_picture.hpp"
 #include "bricks/json_picture.hpp"
-#include "fish/json_scene.hpp"
+#include "fish/json_picture.hpp"
 #include "json/parse.hpp"
 #include "mastermind/json_picture.hpp"
 
@@ -12,7 +12,7 @@ using namespace gauntlet;
 
 int main() {
   const json::Value nothing = json::parse("null");
-  const bool shows = atoms::picture_of(nothing) || bricks::picture_of(nothing) ||
-                     fish::picture_of(nothing) || mastermind::picture_of(nothing);
+  const bool shows = atoms::render_svg(nothing) || bricks::render_svg(nothing) ||
+                     fish::render_svg(nothing) || mastermind::render_svg(nothing);
   std::cout << (shows ? "a picture of nothing" : "no picture") << '\n';
 }

@@ -12,7 +12,7 @@ using namespace gauntlet;
 
 int main(int argc, char** argv) {
   if (argc != 3) return 2;
-  const process::Outcome outcome = process::run_process({.command = {argv[1]}});
+  const process::RunResult outcome = process::run_process({.command = {argv[1]}});
   const auto expected = json::read_values("2 2");
   const auto comparison = compare::compare_output(expected, outcome.out, {});
   std::cout << comparison.message << '\n';

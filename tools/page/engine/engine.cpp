@@ -7,9 +7,9 @@
 
 namespace gauntlet::page {
 
-const Calls& engine() {
-  static const Calls calls = [] {
-    Calls all;
+const Methods& engine() {
+  static const Methods calls = [] {
+    Methods all;
     add_tool_calls(all);
     add_ask_calls(all);
     add_play_calls(all);

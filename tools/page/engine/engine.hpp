@@ -1,10 +1,10 @@
 #pragma once
 
-#include "page/calls/calls.hpp"
+#include "page/methods/methods.hpp"
 
 namespace gauntlet::page {
 
 // All calls that the page can make.
-const Calls& engine();
+const Methods& engine();
 
 }  // namespace gauntlet::page

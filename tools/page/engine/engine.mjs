@@ -60,7 +60,7 @@ export default async function start({ instantiateWasm }) {
       const bytes = encoder.encode(question);
       try {
         const to = exports.question(bytes.length);
-        if (to === 0) throw new Broken("there is no memory for so long a question");
+        if (to === 0) throw new Broken("out of memory: the request is too long");
         new Uint8Array(exports.memory.buffer).set(bytes, to);
         const size = exports.answer();
         const from = exports.answer_text();

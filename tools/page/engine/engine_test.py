@@ -72,5 +72,5 @@ refused = ask(["void\n", "[]\n", {"call": "none"}, {"call": "run"}, {"call": "ru
                {"call": "run", "tool": "xboard", "args": [1]},
                {"call": "run", "tool": "xboard", "bytes": "!!!!"},
                {"call": "run", "tool": "xmanager", "args": ["--allow-exec"], "input": "{}"}])
-check("what makes no sense is refused", all(list(each) == ["error"] for each in refused), refused)
+check("an invalid request is refused", all(list(each) == ["error"] for each in refused), refused)
 sys.exit(1 if failures else 0)

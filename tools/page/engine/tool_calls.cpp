@@ -25,7 +25,7 @@ Outcome run(const Harness& harness, std::vector<std::string> args, std::string_v
   for (auto& arg : args) argv.push_back(arg.data());
   argv.push_back(nullptr);
   Outcome outcome{0, {input}};
-  const tool::Redirected redirected(outcome.streams);
+  const tool::StreamRedirect redirected(outcome.streams);
   outcome.status = harness.main(static_cast<int>(args.size()), argv.data());
   return outcome;
 }
@@ -41,7 +41,7 @@ json::Value::Array words_of(std::string_view text) {
 }
 
 json::Value describe(const Harness& harness) {
-  const tool::About about = tool::about_of(harness.main);
+  const tool::HarnessInfo about = tool::about_of(harness.main);
   json::Value::Object example{{"flags", words_of(about.example_flags)},
                               {"input", about.example_in}};
   return json::Value::Object{{"name", about.name},
@@ -50,7 +50,7 @@ json::Value describe(const Harness& harness) {
                              {"help", run(harness, {"--help"}, "").streams.out}};
 }
 
-json::Value tools(const Question&) {
+json::Value tools(const Request&) {
   json::Value::Array all;
   for (const Harness& harness : all_harnesses()) all.push_back(describe(harness));
   return all;
@@ -64,36 +64,37 @@ const Harness* find_harness(std::string_view name) {
   return found == all.end() ? nullptr : &*found;
 }
 
-std::vector<std::string> args_of(const Question& question) {
+std::vector<std::string> args_of(const Request& request) {
   std::vector<std::string> args;
-  if (!question.has("args")) return args;
-  const json::Reader list = question["args"];
+  if (!request.has("args")) return args;
+  const json::Reader list = request["args"];
   const std::size_t count = list.size("an array of arguments");
   for (std::size_t i = 0; i < count; ++i) args.push_back(list[i].string("an argument"));
   return args;
 }
 
 // Input comes as text or, if it is not valid UTF-8, in base64.
-std::string input_of(const Question& question) {
-  if (!question.has("bytes")) return question.has("input") ? question.text("input") : "";
-  auto bytes = from_base64(question.text("bytes"));
-  if (!bytes) question["bytes"].fail("bytes in base64");
+std::string input_of(const Request& request) {
+  if (!request.has("bytes")) return request.has("input") ? request.text("input") : "";
+  auto bytes = from_base64(request.text("bytes"));
+  if (!bytes) request["bytes"].fail("bytes in base64");
   return *std::move(bytes);
 }
 
 // Pages have no programs, and the native engine must not run programs for a page.
 void forbid_programs(const std::vector<std::string>& args) {
   for (const auto& arg : args) {
-    if (arg.starts_with("--allow-exec")) throw Refused("the web app cannot run programs: " + arg);
+    if (arg.starts_with("--allow-exec"))
+      throw RequestError("the web app cannot run programs: " + arg);
   }
 }
 
-json::Value run_tool(const Question& question) {
-  const std::string& name = question.text("tool");
+json::Value run_tool(const Request& request) {
+  const std::string& name = request.text("tool");
   const Harness* const harness = find_harness(name);
-  if (harness == nullptr) question["tool"].fail("the name of a harness");
-  const std::string input = input_of(question);
-  const auto args = args_of(question);
+  if (harness == nullptr) request["tool"].fail("the name of a harness");
+  const std::string input = input_of(request);
+  const auto args = args_of(request);
   forbid_programs(args);
   Outcome outcome = run(*harness, args, input);
   return json::Value::Object{{"status", outcome.status},
@@ -103,7 +104,7 @@ json::Value run_tool(const Question& question) {
 
 }  // namespace
 
-void add_tool_calls(Calls& calls) {
+void add_tool_calls(Methods& calls) {
   calls.emplace("tools", tools);
   calls.emplace("run", run_tool);
 }

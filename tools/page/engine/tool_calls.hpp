@@ -1,10 +1,10 @@
 #pragma once
 
-#include "page/calls/calls.hpp"
+#include "page/methods/methods.hpp"
 
 namespace gauntlet::page {
 
 // Adds the calls `tools`, which lists the harnesses, and `run`, which runs one (README.md).
-void add_tool_calls(Calls& calls);
+void add_tool_calls(Methods& calls);
 
 }  // namespace gauntlet::page

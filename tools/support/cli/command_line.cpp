@@ -19,12 +19,12 @@ struct Described {
 };
 
 int run_words(int argc, const char* const* argv, const Command& command,
-              const std::function<int(const Words& words)>& run) {
-  if (argc <= 1 && (!command.takes_words || command.least == 0)) return run({});
+              const std::function<int(const PositionalArgs& words)>& run) {
+  if (argc <= 1 && (!command.takes_words || command.min == 0)) return run({});
   const auto words = parse(argc, argv, command);
   if (!words) return fine;
-  if (command.takes_words && words->own.size() < command.least) {
-    throw WrongUsage("expected " + command.words);
+  if (command.takes_words && words->args.size() < command.min) {
+    throw UsageError("expected " + command.words);
   }
   return run(*words);
 }
@@ -42,22 +42,22 @@ manual::Page page_of(int (*command)(int argc, const char* const* argv)) {
 }
 
 int run_command(int argc, const char* const* argv, const Command& command,
-                const std::function<int(const Words& words)>& run) {
+                const std::function<int(const PositionalArgs& words)>& run) {
   if (argc > 0 && *argv == describing) throw Described{page_of(command)};
   std::signal(SIGPIPE, SIG_IGN);  // report a closed pipe instead of being killed
   try {
     return run_words(argc, argv, command, run);
-  } catch (const WrongUsage& error) {
-    complain(command.name + ": " + error.what() + " (see " + command.name + " --help)");
+  } catch (const UsageError& error) {
+    print_error(command.name + ": " + error.what() + " (see " + command.name + " --help)");
     return wrong_usage;
   } catch (const ClosedPipe&) {
-    return command.trouble;
+    return command.internal_error_status;
   } catch (const std::bad_alloc&) {
-    complain(command.name + ": out of memory");
+    print_error(command.name + ": out of memory");
   } catch (const std::exception& error) {
-    complain(command.name + ": " + error.what());
+    print_error(command.name + ": " + error.what());
   }
-  return command.trouble;
+  return command.internal_error_status;
 }
 
 }  // namespace gauntlet::tool

@@ -12,7 +12,7 @@
 namespace gauntlet::tool {
 
 // Thrown for an invalid command line; what() gives the reason.
-class WrongUsage : public std::runtime_error {
+class UsageError : public std::runtime_error {
  public:
   using std::runtime_error::runtime_error;
 };
@@ -23,24 +23,24 @@ struct Command {
   std::string summary;
   std::string words;                           // the positional arguments, such as "FROM... TO"
   std::string details;                         // the rest of --help, in the format of manual::Page
-  std::size_t least = 1;                       // minimum number of positional arguments
+  std::size_t min = 1;                         // minimum number of positional arguments
   std::function<void(Options&)> options = {};  // declares its flags, if any
   bool takes_words = true;
-  int trouble = 5;          // the exit status after an internal error
-  std::string manual = {};  // text for the manual page only, in the format of `details`
+  int internal_error_status = 5;  // the exit status after an internal error
+  std::string manual = {};        // text for the manual page only, in the format of `details`
   std::function<std::vector<manual::Page>()> commands = {};  // the pages of its commands
 };
 
 // The positional arguments of a command line: those before "--", without flags, and those after it.
-struct Words {
-  std::vector<std::string> own;
-  std::vector<std::string> rest;
+struct PositionalArgs {
+  std::vector<std::string> args;
+  std::vector<std::string> args_after_dashes;
 };
 
 // Parses a command line into the variables bound to the flags and returns its positional arguments.
 // For --help, --version, --man and --completions, prints the answer on standard output and returns
-// nullopt. Throws WrongUsage.
-std::optional<Words> parse(int argc, const char* const* argv, const Command& command);
+// nullopt. Throws UsageError.
+std::optional<PositionalArgs> parse(int argc, const char* const* argv, const Command& command);
 
 // Returns the documentation of a command.
 manual::Page page_of(const Command& command);
@@ -49,10 +49,10 @@ manual::Page page_of(const Command& command);
 manual::Page page_of(int (*command)(int argc, const char* const* argv));
 
 // Runs a tool and returns its exit status: that of `run`, 0 if parse() printed an answer, 2 for
-// wrong usage, and `command.trouble` for any other exception. Prints one line on standard error for
-// each exception except a closed pipe. Without arguments, a tool that needs none skips parsing, so
-// that it starts faster.
+// wrong usage, and `command.internal_error_status` for any other exception. Prints one line on
+// standard error for each exception except a closed pipe. Without arguments, a tool that needs none
+// skips parsing, so that it starts faster.
 int run_command(int argc, const char* const* argv, const Command& command,
-                const std::function<int(const Words& words)>& run);
+                const std::function<int(const PositionalArgs& words)>& run);
 
 }  // namespace gauntlet::tool

@@ -20,10 +20,10 @@
 namespace gauntlet::tool {
 namespace {
 
-enum Status { answered = 0, bad_input = 1, no_io = 3 };
+enum Status { ok = 0, bad_input = 1, io_error = 3 };
 
 struct Settings {
-  Mode mode;
+  HarnessMode mode;
   bool is_text = false;
   bool pretty = false;
   bool fail_fast = false;
@@ -32,7 +32,7 @@ struct Settings {
 // The argument that makes a harness describe itself; recognized by its address.
 char describing_harness[] = "";
 
-Command command_of(const About& about, const Extras& extras, Settings& settings) {
+Command command_of(const HarnessInfo& about, const HarnessExtensions& extras, Settings& settings) {
   return {
       .name = about.name,
       .summary =
@@ -44,7 +44,7 @@ Command command_of(const About& about, const Extras& extras, Settings& settings)
                  about.example_flags + "\n  " + about.example_out +
                  "\n\nExit status: 0 all inputs answered, 1 some input was invalid, 2 wrong usage, "
                  "3 could not read or write.",
-      .least = 0,
+      .min = 0,
       .options =
           [&](Options& options) {
             options.flag("--strict", settings.mode.strict,
@@ -55,7 +55,7 @@ Command command_of(const About& about, const Extras& extras, Settings& settings)
             options.flag("--fail-fast", settings.fail_fast, "Stop at the first invalid value");
             if (extras.options) extras.options(options);
           },
-      .trouble = no_io};
+      .internal_error_status = io_error};
 }
 
 void write(const json::Value& value, const Settings& settings, Output& output) {
@@ -84,7 +84,7 @@ class Stream {
     try {
       while (answer_next(splitter)) {
       }
-      if (number_ == 1 && status_ == answered)
+      if (number_ == 1 && status_ == ok)
         throw json::Malformed("", "expected a JSON value, got none");
     } catch (const json::Malformed& error) {
       refuse(error);
@@ -113,7 +113,7 @@ class Stream {
 
   void refuse(const std::exception& error) {
     output_.flush();
-    complain(title_ + "input " + std::to_string(number_) + ": " + error.what());
+    print_error(title_ + "input " + std::to_string(number_) + ": " + error.what());
     status_ = bad_input;
   }
 
@@ -122,20 +122,20 @@ class Stream {
   const Answer& answer_;
   Output& output_;
   std::size_t number_ = 0;
-  Status status_ = answered;
+  Status status_ = ok;
 };
 
 // Tells a user at a terminal that the program is waiting for input.
 void invite(const std::string& name) {
   if (!is_terminal(STDIN_FILENO)) return;
-  complain(name +
-           ": reading JSON from standard input; end it with Ctrl-D on a line of its own (see " +
-           name + " --help)");
+  print_error(name +
+              ": reading JSON from standard input; end it with Ctrl-D on a line of its own (see " +
+              name + " --help)");
 }
 
 // Answers all values of a file, or of standard input for "-". Prints an error message if the file
 // cannot be read.
-Status answer_file(const std::string& path, const About& about, const Settings& settings,
+Status answer_file(const std::string& path, const HarnessInfo& about, const Settings& settings,
                    const Answer& answer, Output& output) {
   const bool is_stdin = path == "-";
   const std::string name = is_stdin ? "standard input" : path;
@@ -146,74 +146,74 @@ Status answer_file(const std::string& path, const About& about, const Settings& 
     } else if (!file.is_open()) {
       throw Unreadable("could not read " + path + ": " + std::strerror(errno));
     }
-    const int number = is_stdin ? STDIN_FILENO : file.number();
+    const int number = is_stdin ? STDIN_FILENO : file.fd();
     Stream stream(about.name + ": " + name + ": ", settings, answer, output);
     return stream.answer_all(
         [&](char* data, std::size_t size) { return read_some(number, name, data, size); });
   } catch (const Unreadable& error) {
     output.flush();
-    complain(about.name + ": " + error.what());
-    return no_io;
+    print_error(about.name + ": " + error.what());
+    return io_error;
   }
 }
 
-Status answer_all(const std::vector<std::string>& files, const About& about,
+Status answer_all(const std::vector<std::string>& files, const HarnessInfo& about,
                   const Settings& settings, const Answer& answer) {
   Output output;
-  Status status = answered;
+  Status status = ok;
   if (files.empty()) {
     invite(about.name);
     status = Stream(about.name + ": ", settings, answer, output).answer_all(read_stdin);
   }
   for (const auto& path : files) {
     status = std::max(status, answer_file(path, about, settings, answer, output));
-    if (settings.fail_fast && status != answered) break;
+    if (settings.fail_fast && status != ok) break;
   }
   output.flush();
   return status;
 }
 
 // If the flags request a run without input, does it and returns true; otherwise returns false.
-bool runs_alone(const Settings& settings, const Extras& extras, bool has_files) {
-  if (!extras.is_alone || !extras.is_alone()) return false;
-  if (has_files) throw WrongUsage("expected no FILE with these flags, which read none");
+bool runs_alone(const Settings& settings, const HarnessExtensions& extras, bool has_files) {
+  if (!extras.runs_without_input || !extras.runs_without_input()) return false;
+  if (has_files) throw UsageError("expected no FILE with these flags, which read none");
   Output output;
-  extras.alone([&](const json::Value& value) { write(value, settings, output); });
+  extras.run_without_input([&](const json::Value& value) { write(value, settings, output); });
   output.flush();
   return true;
 }
 
 }  // namespace
 
-About about_of(int (*harness)(int argc, char** argv)) {
+HarnessInfo about_of(int (*harness)(int argc, char** argv)) {
   char* name = describing_harness;
   try {
     harness(1, &name);
-  } catch (const About& about) {
+  } catch (const HarnessInfo& about) {
     return about;
   }
   throw std::logic_error("a harness that does not call run_harness");
 }
 
-int run_harness(int argc, const char* const* argv, const About& about, const Answer& answer,
-                const Extras& extras) {
-  if (argc > 0 && *argv == describing_harness) throw About(about);
+int run_harness(int argc, const char* const* argv, const HarnessInfo& about, const Answer& answer,
+                const HarnessExtensions& extras) {
+  if (argc > 0 && *argv == describing_harness) throw HarnessInfo(about);
   Settings settings;
   settings.is_text = extras.is_text;
-  return run_command(argc, argv, command_of(about, extras, settings),
-                     [&](const Words& words) -> int {
-                       try {
-                         if (extras.check) extras.check();
-                         std::vector<std::string> files = words.own;
-                         files.insert(files.end(), words.rest.begin(), words.rest.end());
-                         return runs_alone(settings, extras, !files.empty())
-                                    ? answered
-                                    : answer_all(files, about, settings, answer);
-                       } catch (const json::Error& error) {
-                         complain(about.name + ": " + error.what());
-                         return bad_input;
-                       }
-                     });
+  return run_command(
+      argc, argv, command_of(about, extras, settings), [&](const PositionalArgs& words) -> int {
+        try {
+          if (extras.check) extras.check();
+          std::vector<std::string> files = words.args;
+          files.insert(files.end(), words.args_after_dashes.begin(), words.args_after_dashes.end());
+          return runs_alone(settings, extras, !files.empty())
+                     ? ok
+                     : answer_all(files, about, settings, answer);
+        } catch (const json::Error& error) {
+          print_error(about.name + ": " + error.what());
+          return bad_input;
+        }
+      });
 }
 
 }  // namespace gauntlet::tool

@@ -20,12 +20,12 @@ namespace gauntlet::tool {
 namespace {
 
 // Throws CLI::ValidationError. CLI11 itself would also accept 1e3, 0x10, and -1 as 2^64 - 1.
-std::uint64_t read_natural(const std::string& name, const std::string& text, std::uint64_t least,
-                           std::uint64_t most, const std::string& what = "a number") {
-  const auto number = gauntlet::read_natural(text);
-  if (number && *number >= least && *number <= most) return *number;
-  throw CLI::ValidationError(name, "expected " + what + " from " + std::to_string(least) + " to " +
-                                       std::to_string(most) + ", got " + text);
+std::uint64_t read_natural(const std::string& name, const std::string& text, std::uint64_t min,
+                           std::uint64_t max, const std::string& what = "a number") {
+  const auto number = gauntlet::parse_natural(text);
+  if (number && *number >= min && *number <= max) return *number;
+  throw CLI::ValidationError(name, "expected " + what + " from " + std::to_string(min) + " to " +
+                                       std::to_string(max) + ", got " + text);
 }
 
 class Formatter : public CLI::Formatter {
@@ -73,13 +73,13 @@ std::string what_was_meant(const CLI::App& app) {
 
 }  // namespace
 
-void add_natural(CLI::App& app, const std::string& name, std::uint64_t least, std::uint64_t most,
+void add_natural(CLI::App& app, const std::string& name, std::uint64_t min, std::uint64_t max,
                  const std::string& help, const std::string& what,
                  const std::function<void(std::uint64_t)>& store) {
   app.add_option_function<std::string>(
          name,
-         [store, name, least, most, what](const std::string& text) {
-           store(read_natural(name.substr(0, name.find(',')), text, least, most, what));
+         [store, name, min, max, what](const std::string& text) {
+           store(read_natural(name.substr(0, name.find(',')), text, min, max, what));
          },
          help)
       ->type_name("N");
@@ -94,15 +94,15 @@ void Options::count(const std::string& name, int& value, const std::string& help
 }
 
 void Options::natural_or(const std::string& name, std::optional<std::uint64_t>& value,
-                         std::uint64_t implied, std::uint64_t most, const std::string& help) {
+                         std::uint64_t implied, std::uint64_t max, const std::string& help) {
   const auto text = std::make_shared<std::string>();
-  const std::string usual = '{' + std::to_string(implied) + '}';
-  std::string names = name + usual;
-  if (const auto comma = names.find(','); comma != names.npos) names.insert(comma, usual);
+  const std::string default_value = '{' + std::to_string(implied) + '}';
+  std::string names = name + default_value;
+  if (const auto comma = names.find(','); comma != names.npos) names.insert(comma, default_value);
   app_.add_flag(names, *text, help)
       ->type_name("[=N]")
-      ->each([text, name, &value, most](const std::string& number) {
-        value = read_natural(name.substr(0, name.find(',')), number, 0, most);
+      ->each([text, name, &value, max](const std::string& number) {
+        value = read_natural(name.substr(0, name.find(',')), number, 0, max);
       });
 }
 
@@ -113,8 +113,8 @@ void Options::text(const std::string& name, std::optional<std::string>& value,
   if (!words.empty()) words_.emplace(name, words);
 }
 
-void Options::text_or_usual(const std::string& name, std::string& value, const std::string& type,
-                            const std::string& help) {
+void Options::text_with_default(const std::string& name, std::string& value,
+                                const std::string& type, const std::string& help) {
   app_.add_option(name, value, help + " (" + value + ")")->type_name(type);
 }
 
@@ -130,14 +130,14 @@ void Options::pair(const std::string& name, std::vector<std::string>& values,
 
 void Options::options_of_game(std::span<const Option> options, std::vector<std::uint64_t>& values,
                               const std::string& prefix, std::vector<std::string>* given) {
-  values = usual_values(options);
+  values = default_values(options);
   for (std::size_t i = 0; i < options.size(); ++i) {
     const Option& option = options[i];
     const std::string name(option.name);
     const std::string help = std::string(prefix).append(option.help);
-    if (option.most > 0) {
-      add_natural(app_, name, option.least, option.most,
-                  help + " (" + std::to_string(option.usual) + ")", "a number",
+    if (option.max > 0) {
+      add_natural(app_, name, option.min, option.max,
+                  help + " (" + std::to_string(option.default_value) + ")", "a number",
                   [name, given, &value = values[i]](std::uint64_t number) {
                     value = number;
                     if (given != nullptr) given->push_back(name);
@@ -176,18 +176,18 @@ class CommandLine {
       options_.text("--completions", shell_, "SHELL",
                     "Print a completion script for bash, zsh or fish, and exit", shells());
     }
-    if (command.takes_words) app_.add_option("words", words_.own)->group("");
+    if (command.takes_words) app_.add_option("words", words_.args)->group("");
     if (command.options) command.options(options_);
     app_.formatter(std::make_shared<Formatter>(command));
     app_.footer(command.details);
   }
 
   // See parse() in the header. Arguments after "--" are copied unchanged.
-  std::optional<Words> parse(int argc, const char* const* argv) {
+  std::optional<PositionalArgs> parse(int argc, const char* const* argv) {
     const auto* const end = argv + argc;
     const auto* const dashes =
         command_.takes_words ? std::find(argv, end, std::string_view("--")) : end;
-    if (dashes != end) words_.rest.assign(dashes + 1, end);
+    if (dashes != end) words_.args_after_dashes.assign(dashes + 1, end);
     try {
       app_.parse(static_cast<int>(dashes - argv), argv);
     } catch (const CLI::CallForHelp&) {
@@ -197,9 +197,9 @@ class CommandLine {
       print(app_.version() + "\n");
       return std::nullopt;
     } catch (const CLI::ExtrasError& error) {
-      throw WrongUsage(error.what() + what_was_meant(app_));
+      throw UsageError(error.what() + what_was_meant(app_));
     } catch (const CLI::ParseError& error) {
-      throw WrongUsage(error.what());
+      throw UsageError(error.what());
     }
     if (!wants_man_ && !shell_) return words_;
     print(wants_man_ ? manual_page(page()) : completions(page(), *shell_));
@@ -243,14 +243,14 @@ class CommandLine {
   const Command& command_;
   CLI::App app_{command_.name + ": " + command_.summary, command_.name};
   Options options_{app_};
-  Words words_ = {};
+  PositionalArgs words_ = {};
   bool wants_man_ = false;
   std::optional<std::string> shell_ = std::nullopt;
 };
 
 }  // namespace
 
-std::optional<Words> parse(int argc, const char* const* argv, const Command& command) {
+std::optional<PositionalArgs> parse(int argc, const char* const* argv, const Command& command) {
   return CommandLine(command).parse(argc, argv);
 }
 

@@ -24,23 +24,23 @@ class Options {
   void flag(const std::string& name, bool& value, const std::string& help);
   // A flag that may be repeated; stores the number of occurrences.
   void count(const std::string& name, int& value, const std::string& help);
-  // A natural number from `least` to `most`; error messages call it `what`.
-  void natural(const std::string& name, std::uint64_t& value, std::uint64_t least,
-               std::uint64_t most, const std::string& help, const std::string& what = "a number");
-  // An optional natural number from `least` to `most`.
-  void natural(const std::string& name, std::optional<std::uint64_t>& value, std::uint64_t least,
-               std::uint64_t most, const std::string& help);
-  // A natural number up to `most`, written after "="; the name alone means `implied`. Further names
+  // A natural number from `min` to `max`; error messages call it `what`.
+  void natural(const std::string& name, std::uint64_t& value, std::uint64_t min, std::uint64_t max,
+               const std::string& help, const std::string& what = "a number");
+  // An optional natural number from `min` to `max`.
+  void natural(const std::string& name, std::optional<std::uint64_t>& value, std::uint64_t min,
+               std::uint64_t max, const std::string& help);
+  // A natural number up to `max`, written after "="; the name alone means `implied`. Further names
   // may follow after a comma: "--fail-fast,-x".
   void natural_or(const std::string& name, std::optional<std::uint64_t>& value,
-                  std::uint64_t implied, std::uint64_t most, const std::string& help);
+                  std::uint64_t implied, std::uint64_t max, const std::string& help);
   // Any text; `type` is its name in the help. Shells complete it with `words`, which the caller
   // must check.
   void text(const std::string& name, std::optional<std::string>& value, const std::string& type,
             const std::string& help, const std::vector<std::string>& words = {});
   // A text with a default, which the help shows.
-  void text_or_usual(const std::string& name, std::string& value, const std::string& type,
-                     const std::string& help);
+  void text_with_default(const std::string& name, std::string& value, const std::string& type,
+                         const std::string& help);
   // A text that may be given any number of times.
   void texts(const std::string& name, std::vector<std::string>& values, const std::string& type,
              const std::string& help);

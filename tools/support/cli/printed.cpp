@@ -14,7 +14,7 @@ namespace {
 // Returns a date such as "2026-11-22".
 std::string date_of_build() {
   const char* const text = std::getenv("SOURCE_DATE_EPOCH");
-  const auto seconds = gauntlet::read_natural(text == nullptr ? "" : text);
+  const auto seconds = gauntlet::parse_natural(text == nullptr ? "" : text);
   if (!seconds) return "";
   using namespace std::chrono;
   const year_month_day day{floor<days>(sys_seconds(std::chrono::seconds(*seconds)))};
@@ -36,7 +36,7 @@ std::string completions(const manual::Page& tool, const std::string& shell) {
   if (shell == "bash") return manual::to_bash(tool);
   if (shell == "zsh") return manual::to_zsh(tool);
   if (shell == "fish") return manual::to_fish(tool);
-  throw WrongUsage("--completions: expected bash, zsh or fish, got " + shell);
+  throw UsageError("--completions: expected bash, zsh or fish, got " + shell);
 }
 
 }  // namespace gauntlet::tool

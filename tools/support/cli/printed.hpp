@@ -11,7 +11,7 @@ namespace gauntlet::tool {
 // set.
 std::string manual_page(const manual::Page& page);
 
-// completions() returns the output of --completions. It throws WrongUsage if `shell` is not one of
+// completions() returns the output of --completions. It throws UsageError if `shell` is not one of
 // shells().
 std::vector<std::string> shells();
 std::string completions(const manual::Page& tool, const std::string& shell);

@@ -34,26 +34,26 @@ void end_input() {
 
 }  // namespace
 
-Interruptible::Interruptible(Signals signals) : signals_(signals) {
+SignalGuard::SignalGuard(Signals signals) : signals_(signals) {
   for (const int signal : noted_signals) {
-    const auto before = std::signal(signal, signals == first ? note_first : note);
-    if (signals == first && before == SIG_IGN) std::signal(signal, SIG_IGN);
+    const auto before = std::signal(signal, signals == first_only ? note_first : note);
+    if (signals == first_only && before == SIG_IGN) std::signal(signal, SIG_IGN);
   }
 }
 
-Interruptible::~Interruptible() {
+SignalGuard::~SignalGuard() {
   for (const int signal : noted_signals) {
     const auto before = std::signal(signal, SIG_DFL);
-    if (signals_ == first && before == SIG_IGN) std::signal(signal, SIG_IGN);
+    if (signals_ == first_only && before == SIG_IGN) std::signal(signal, SIG_IGN);
   }
-  if (signals_ == first && noted != 0) end_input();
+  if (signals_ == first_only && noted != 0) end_input();
 }
 
 bool is_interrupted() { return noted != 0; }
 
-void end_if_interrupted() {
+void reraise_if_interrupted() {
   if (noted == 0) return;
-  process::release_processes();
+  process::stop_supervisors();
   std::signal(noted, SIG_DFL);
   std::raise(noted);
 }

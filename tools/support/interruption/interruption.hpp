@@ -4,21 +4,21 @@ namespace gauntlet::tool {
 
 // During the lifetime of this object, SIGINT, SIGTERM and SIGHUP are only recorded, so that the
 // process can finish in an orderly way. Afterwards they end the process again.
-class Interruptible {
+class SignalGuard {
  public:
   enum Signals {
     // Records every signal and ends the running programs.
-    every,
+    all,
     // For a computation that stops and prints its partial result: the second signal of a kind ends
     // the process. Ignored signals stay ignored, as under nohup. If a signal was recorded, the
     // destructor redirects standard input to /dev/null.
-    first
+    first_only
   };
 
-  explicit Interruptible(Signals signals);
-  Interruptible(const Interruptible&) = delete;
-  Interruptible& operator=(const Interruptible&) = delete;
-  ~Interruptible();
+  explicit SignalGuard(Signals signals);
+  SignalGuard(const SignalGuard&) = delete;
+  SignalGuard& operator=(const SignalGuard&) = delete;
+  ~SignalGuard();
 
  private:
   [[maybe_unused]] Signals signals_;
@@ -28,6 +28,6 @@ class Interruptible {
 bool is_interrupted();
 
 // If a signal was recorded, ends the process by it.
-void end_if_interrupted();
+void reraise_if_interrupted();
 
 }  // namespace gauntlet::tool

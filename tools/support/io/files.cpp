@@ -5,7 +5,7 @@
 
 #include "support/io/or_fail.hpp"
 #include "support/io/streams.hpp"
-#include "system/plain_file.hpp"
+#include "system/read_file.hpp"
 
 namespace gauntlet::tool {
 namespace {
@@ -19,19 +19,19 @@ std::string read_file(const std::string& path) {
   if (path == "/dev/stdin" && redirected() != nullptr) {
     return std::string(std::exchange(redirected()->in, {}));
   }
-  return or_fail("read " + path, [&] { return system::read_anything(path); });
+  return as_io_error("read " + path, [&] { return system::read_anything(path); });
 }
 
 void write_file(const std::string& path, std::string_view text) {
-  or_fail("write " + path, [&] { system::write_file(file_of(path), text); });
+  as_io_error("write " + path, [&] { system::write_file(file_of(path), text); });
 }
 
 LineFile::LineFile(const std::string& path)
     : path_(path),
-      file_(or_fail("write " + path, [&] { return system::GrowingFile(file_of(path)); })) {}
+      file_(as_io_error("write " + path, [&] { return system::FileWriter(file_of(path)); })) {}
 
 void LineFile::write(std::string_view line) {
-  or_fail("write " + path_, [&] { file_.write(std::string(line) + '\n'); });
+  as_io_error("write " + path_, [&] { file_.write(std::string(line) + '\n'); });
 }
 
 }  // namespace gauntlet::tool

@@ -3,7 +3,7 @@
 #include <string>
 #include <string_view>
 
-#include "system/written_file.hpp"
+#include "system/file_writer.hpp"
 
 namespace gauntlet::tool {
 
@@ -21,7 +21,7 @@ class LineFile {
 
  private:
   std::string path_;
-  system::GrowingFile file_;
+  system::FileWriter file_;
 };
 
 }  // namespace gauntlet::tool

@@ -10,7 +10,7 @@
 
 #include "support/io/streams.hpp"
 #include "system/file.hpp"
-#include "text/visible.hpp"
+#include "text/escape_for_display.hpp"
 
 namespace gauntlet::tool {
 namespace {
@@ -91,6 +91,8 @@ bool wants_color(std::string_view when, int file) {
 
 void show(std::string_view text) { write_to(STDERR_FILENO, text); }
 
-void complain(std::string_view line) { write_to(STDERR_FILENO, text::visible(line) + '\n'); }
+void print_error(std::string_view line) {
+  write_to(STDERR_FILENO, text::escape_for_display(line) + '\n');
+}
 
 }  // namespace gauntlet::tool

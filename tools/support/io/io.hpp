@@ -49,7 +49,7 @@ class Output {
   // Writes to another stream, such as standard error if standard output is reserved for a document.
   explicit Output(int file) : file_(file) {}
 
-  // The buffer to append to; call settle() afterwards.
+  // The buffer to append to; call record_end() afterwards.
   std::string& text() { return text_; }
   void settle();
   void flush();
@@ -64,9 +64,9 @@ class Output {
 // Writes a text to standard output at once.
 void print(std::string text);
 
-// Prints one line on standard error, with untrusted text escaped for display (text/visible.hpp).
-// Ignores write errors.
-void complain(std::string_view line);
+// Prints one line on standard error, with untrusted text escaped for display
+// (text/escape_for_display.hpp). Ignores write errors.
+void print_error(std::string_view line);
 
 // Prints a text on standard error without escaping it.
 void show(std::string_view text);

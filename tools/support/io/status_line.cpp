@@ -8,7 +8,7 @@
 
 #include "support/io/io.hpp"
 #include "support/io/streams.hpp"
-#include "text/shorten.hpp"
+#include "text/truncate.hpp"
 
 namespace gauntlet::tool {
 namespace {
@@ -42,7 +42,7 @@ void StatusLine::say(const std::function<std::string()>& line) {
   shown_ = true;
   // A line that wraps could not be erased.
   const auto columns = terminal_columns();
-  show('\r' + text::shorten(line(), columns - std::min<std::size_t>(columns, 4)) + "\033[K");
+  show('\r' + text::truncate_text(line(), columns - std::min<std::size_t>(columns, 4)) + "\033[K");
 }
 
 }  // namespace gauntlet::tool

@@ -18,8 +18,8 @@ class StatusLine {
   StatusLine& operator=(const StatusLine&) = delete;
   ~StatusLine();
 
-  // Shows the line, which must be escaped for display and have no newline. Calls `line` only when
-  // an update is shown.
+  // Shows the line, which must be escaped for display and have no newline. Calls
+  // `principal_variation` only when an update is shown.
   void say(const std::function<std::string()>& line);
 
   // Erases the line until the next update, so that other text can be printed.

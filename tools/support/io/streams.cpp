@@ -9,9 +9,9 @@ Streams* in_place = nullptr;
 
 }  // namespace
 
-Redirected::Redirected(Streams& streams) { in_place = &streams; }
+StreamRedirect::StreamRedirect(Streams& streams) { in_place = &streams; }
 
-Redirected::~Redirected() { in_place = nullptr; }
+StreamRedirect::~StreamRedirect() { in_place = nullptr; }
 
 Streams* redirected() { return in_place; }
 

@@ -14,12 +14,12 @@ struct Streams {
 
 // During its lifetime, the functions in support/ use `streams` instead of the standard streams of
 // the process, and treat none of them as a terminal.
-class Redirected {
+class StreamRedirect {
  public:
-  explicit Redirected(Streams& streams);
-  Redirected(const Redirected&) = delete;
-  Redirected& operator=(const Redirected&) = delete;
-  ~Redirected();
+  explicit StreamRedirect(Streams& streams);
+  StreamRedirect(const StreamRedirect&) = delete;
+  StreamRedirect& operator=(const StreamRedirect&) = delete;
+  ~StreamRedirect();
 };
 
 // Returns the redirected streams, or nullptr if there are none.

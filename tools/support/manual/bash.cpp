@@ -11,15 +11,15 @@ namespace {
 constexpr std::string_view bash_script =
     R"script(# Completions of @TOOL@ for bash, as @TOOL@ --completions bash writes them.
 
-# What a command takes: its flags, what stands at its first place and at the later ones (kinds, and
-# words), and after "--".
+# Sets the variables that describe the arguments of command $1: its flags, the kinds and words of
+# its first argument and of the later ones, and the kind of the arguments after "--".
 _@NAME@_command() {
   flags='' first='' first_words='' later='' later_words='' rest=''
   case $1 in
 @COMMANDS@  esac
 }
 
-# How many values follow a flag of a command, and what they are.
+# Sets the number and the kind of the values that follow a flag of a command.
 _@NAME@_flag() {
   values=0 kinds='' words=''
   case "$1 $2" in
@@ -137,11 +137,11 @@ std::string flag_case(const std::string& command, const Flag& flag) {
     pattern.append(pattern.empty() ? "" : " | ").append(single_quoted(words));
   }
   std::string out = "    " + pattern + ") values=" + std::to_string(flag.values);
-  const Kind kind = kind_of(flag.type);
+  const ValueType kind = kind_of(flag.type);
   if (!flag.words.empty()) {
     out += " words=" + single_quoted(joined(flag.words));
-  } else if (kind != Kind::text) {
-    out.append(" kinds=").append(name_of(kind));
+  } else if (kind != ValueType::text) {
+    out.append(" kinds=").append(to_string(kind));
   }
   return out + " ;;\n";
 }

@@ -64,15 +64,15 @@ std::string fish_quoted(const std::string& text) {
   return '\'' + replaced(replaced(text, "\\", "\\\\"), "'", "\\'") + '\'';
 }
 
-std::string fish_action(Kind kind, const std::string& tool) {
+std::string fish_action(ValueType kind, const std::string& tool) {
   switch (kind) {
-    case Kind::file:
+    case ValueType::file:
       return " -F";
-    case Kind::folder:
+    case ValueType::folder:
       return " -a '(__fish_complete_directories)'";
-    case Kind::program:
+    case ValueType::program:
       return " -a '(__" + function_name(tool) + "_programs)'";
-    case Kind::text:
+    case ValueType::text:
       break;
   }
   return "";
@@ -91,7 +91,7 @@ class Lines {
     for (const auto& name : flag.names) {
       what += name.starts_with("--") ? " -l " + name.substr(2) : " -s " + name.substr(1);
     }
-    if (flag.values > 0) what += kind_of(flag.type) == Kind::file ? " -r" : " -x";
+    if (flag.values > 0) what += kind_of(flag.type) == ValueType::file ? " -r" : " -x";
     if (!flag.words.empty()) {
       what += " -a " + fish_quoted(joined(flag.words));
     } else if (flag.values > 0) {
@@ -103,7 +103,7 @@ class Lines {
   void add_place(const std::string& command, const std::string& place, const Operands& operands) {
     const std::string at = "_at " + fish_quoted(command) + ' ' + place;
     if (!operands.words.empty()) add(at, " -a " + fish_quoted(joined(operands.words)));
-    for (const Kind kind : operands.kinds) add(at, fish_action(kind, tool_));
+    for (const ValueType kind : operands.kinds) add(at, fish_action(kind, tool_));
   }
 
   const std::string& text() const { return text_; }

@@ -27,7 +27,7 @@ bool is_fixed(const std::string& name) {
 void add(Operands& operands, const std::string& name) {
   if (is_fixed(name)) {
     add_once(operands.words, name);
-  } else if (kind_of(name) != Kind::text) {
+  } else if (kind_of(name) != ValueType::text) {
     add_once(operands.kinds, kind_of(name));
   }
 }
@@ -82,11 +82,11 @@ class Way {
 
 }  // namespace
 
-Kind kind_of(std::string_view name) {
-  if (has_any(name, {"FOLDER", "DIR", "TESTS", "ROOT"})) return Kind::folder;
-  if (has_any(name, {"PROGRAM", "COMMAND"})) return Kind::program;
-  if (has_any(name, {"FILE", ".json", "RESULTS", "OUT", "LOG", "PATH"})) return Kind::file;
-  return name == "A" || name == "B" ? Kind::file : Kind::text;
+ValueType kind_of(std::string_view name) {
+  if (has_any(name, {"FOLDER", "DIR", "TESTS", "ROOT"})) return ValueType::folder;
+  if (has_any(name, {"PROGRAM", "COMMAND"})) return ValueType::program;
+  if (has_any(name, {"FILE", ".json", "RESULTS", "OUT", "LOG", "PATH"})) return ValueType::file;
+  return name == "A" || name == "B" ? ValueType::file : ValueType::text;
 }
 
 std::string Page::file_name() const { return replaced(replaced(name, " --", "-"), " ", "-"); }

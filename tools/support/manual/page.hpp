@@ -7,10 +7,10 @@
 namespace gauntlet::manual {
 
 // The type of a command-line value, for shell completion.
-enum class Kind { text, file, folder, program };
+enum class ValueType { text, file, folder, program };
 
 // Returns the type by the name of the value in --help: FILE is a file, TESTS a folder, N a text.
-Kind kind_of(std::string_view name);
+ValueType kind_of(std::string_view name);
 
 // A flag as --help describes it.
 struct Flag {
@@ -50,7 +50,7 @@ struct Page {
 
 // The values that are possible at a place of the command line other than flags.
 struct Operands {
-  std::vector<Kind> kinds = {};         // without duplicates and without Kind::text
+  std::vector<ValueType> kinds = {};    // without duplicates and without Kind::stdin_text
   std::vector<std::string> words = {};  // fixed words
 };
 

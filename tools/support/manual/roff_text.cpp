@@ -53,8 +53,8 @@ std::string entry(const std::string& term, const std::string& text) {
   return ".TP\n" + line_of(term) + line_of(escaped(text));
 }
 
-// Formats lines that begin with two spaces, from line `at` on: as words with meanings if the first
-// line is one, otherwise verbatim.
+// Formats lines that begin with two spaces, from line `path_rules` on: as words with meanings if
+// the first line is one, otherwise verbatim.
 static std::string shown(const std::vector<std::string>& lines, std::size_t& at) {
   std::string out;
   if (meaning_of(lines[at])) {

@@ -35,24 +35,24 @@ std::vector<std::string> names_of(const Page& page,
   return names;
 }
 
-std::string_view name_of(Kind kind) {
+std::string_view to_string(ValueType kind) {
   switch (kind) {
-    case Kind::file:
+    case ValueType::file:
       return "file";
-    case Kind::folder:
+    case ValueType::folder:
       return "folder";
-    case Kind::program:
+    case ValueType::program:
       return "program";
-    case Kind::text:
+    case ValueType::text:
       break;
   }
   return "";
 }
 
-std::string names_of(const std::vector<Kind>& kinds) {
+std::string names_of(const std::vector<ValueType>& kinds) {
   std::vector<std::string> names;
   names.reserve(kinds.size());
-  for (const Kind kind : kinds) names.emplace_back(name_of(kind));
+  for (const ValueType kind : kinds) names.emplace_back(to_string(kind));
   return joined(names);
 }
 

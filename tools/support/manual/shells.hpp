@@ -28,13 +28,13 @@ std::vector<Described> all_of(const Page& tool);
 // Returns the names of a tool's commands, preceded by its own optional first words.
 std::vector<std::string> commands_of(const Page& tool);
 
-// Returns the names of all flags of a page that `fits` accepts.
+// Returns the names of all flags of a page that `matches` accepts.
 std::vector<std::string> names_of(const Page& page,
                                   const std::function<bool(const Flag& flag)>& fits);
 
 // Converts types to words for the scripts: "file folder".
-std::string_view name_of(Kind kind);
-std::string names_of(const std::vector<Kind>& kinds);
+std::string_view to_string(ValueType kind);
+std::string names_of(const std::vector<ValueType>& kinds);
 
 // filled() replaces each @NAME@ in a text.
 struct Filling {

@@ -47,15 +47,15 @@ std::string part(std::string text) {
   return text;
 }
 
-std::string zsh_action(Kind kind, const std::string& tool) {
+std::string zsh_action(ValueType kind, const std::string& tool) {
   switch (kind) {
-    case Kind::file:
+    case ValueType::file:
       return "_files";
-    case Kind::folder:
+    case ValueType::folder:
       return "_files -/";
-    case Kind::program:
+    case ValueType::program:
       return '_' + function_name(tool) + "_programs";
-    case Kind::text:
+    case ValueType::text:
       break;
   }
   return " ";
@@ -101,8 +101,8 @@ std::string alternatives(const Operands& operands, const Page& tool, bool with_c
   if (!operands.words.empty()) {
     out += " " + single_quoted("words:word:(" + joined(operands.words) + ')');
   }
-  for (const Kind kind : operands.kinds) {
-    const std::string name(name_of(kind));
+  for (const ValueType kind : operands.kinds) {
+    const std::string name(to_string(kind));
     std::string spec = name;
     spec.append("s:").append(name).append(":").append(zsh_action(kind, tool.name));
     out.append(" ").append(single_quoted(spec));

@@ -4,9 +4,9 @@
 #include <string_view>
 
 #include "grading/builds/build.hpp"
-#include "grading/fixtures/fixtures.hpp"
-#include "grading/fixtures/settings.hpp"
-#include "grading/results/record.hpp"
+#include "grading/results/test_result.hpp"
+#include "grading/test_cases/config_values.hpp"
+#include "grading/test_cases/test_suite.hpp"
 #include "json/fields.hpp"
 #include "json/parse.hpp"
 #include "process/shell.hpp"
@@ -53,7 +53,7 @@ Assignment decode_assignment(const json::Reader& in) {
   assignment.build = json::read_word(fields.get("build"), "a shell command");
   assignment.build_timeout = fields.get("build_timeout").natural("seconds", 86400);
   if (const auto* disk = fields.find("build_disk")) {
-    assignment.build_disk = disk->natural("MiB", grading::disk_range.most);
+    assignment.build_disk = disk->natural("MiB", grading::disk_range.max);
   }
   assignment.flags = json::read_texts(fields.get("flags"), "a list of flags", "a flag");
   assignment.args = json::read_texts(fields.get("args"), "a list of arguments", "an argument");
@@ -69,14 +69,14 @@ void check_packages(const std::string& text) {
   constexpr std::string_view fit =
       "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789+-.:= ";
   if (text.find_first_not_of(fit) != text.npos) {
-    throw tool::WrongUsage("--packages: expected package names, got " + text);
+    throw tool::UsageError("--packages: expected package names, got " + text);
   }
 }
 
 void check_program_path(const std::string& text) {
   const auto path = std::filesystem::path(text).lexically_normal();
   if (path.empty() || path.is_absolute() || *path.begin() == ".." || !path.has_filename()) {
-    throw tool::WrongUsage("--program: expected a relative path inside the submission, got " +
+    throw tool::UsageError("--program: expected a relative path inside the submission, got " +
                            text);
   }
 }
@@ -101,8 +101,8 @@ RunFlags read_run_flags(const std::vector<std::string>& words) {
   tool::Command command{"xtest", "", "",
                         "",      0,  [&](tool::Options& options) { flags.declare(options); }};
   const auto own = tool::parse(static_cast<int>(line.size()), line.data(), command);
-  if (!own || !own->own.empty() || !own->rest.empty()) {
-    throw tool::WrongUsage("--flags: expected only flags of xtest run");
+  if (!own || !own->args.empty() || !own->args_after_dashes.empty()) {
+    throw tool::UsageError("--flags: expected only flags of xtest run");
   }
   flags.check();
   return flags;
@@ -114,7 +114,7 @@ void AssignmentFlags::declare(tool::Options& options) {
   options.text("--build", build, "COMMAND",
                "Build the program with COMMAND, run in the folder of PATH");
   options.natural("--build-timeout", build_timeout, 1, 86400, "Stop the build after N seconds");
-  options.natural("--build-disk", build_disk, grading::disk_range.least, grading::disk_range.most,
+  options.natural("--build-disk", build_disk, grading::disk_range.min, grading::disk_range.max,
                   "Stop the build when it has written N MiB to the disk");
   options.text("--packages", packages, "NAMES", "Install these Debian or Ubuntu packages");
   options.text("--flags", flags, "TEXT",
@@ -122,8 +122,8 @@ void AssignmentFlags::declare(tool::Options& options) {
 }
 
 Assignment AssignmentFlags::assignment(const std::vector<std::string>& args) const {
-  if (tests.empty()) throw tool::WrongUsage("expected --tests FOLDER");
-  if (!program) throw tool::WrongUsage("expected --program PATH");
+  if (tests.empty()) throw tool::UsageError("expected --tests FOLDER");
+  if (!program) throw tool::UsageError("expected --program PATH");
   check_program_path(*program);
   check_packages(packages.value_or(""));
   Assignment assignment{.program = std::filesystem::path(*program).lexically_normal().string(),
@@ -138,16 +138,17 @@ Assignment AssignmentFlags::assignment(const std::vector<std::string>& args) con
 
 std::optional<double> read_points(const std::optional<std::string>& text) {
   if (!text) return std::nullopt;
-  const double points = read_flags(
-      [&] { return grading::Setting("--points", *text).number("a number up to 1000000", 1e6); });
-  if (points <= 0) throw tool::WrongUsage("--points: expected more than 0");
+  const double points = read_flags([&] {
+    return grading::ConfigValue("--points", *text).number("a number up to 1000000", 1e6);
+  });
+  if (points <= 0) throw tool::UsageError("--points: expected more than 0");
   return points;
 }
 
-int tell_problems(const std::string& command, const InvalidTests& error) {
+int report_problems(const std::string& command, const InvalidTests& error) {
   std::istringstream lines(error.what());
   for (std::string line; std::getline(lines, line);)
-    tool::complain(std::string(command).append(": ").append(line));
+    tool::print_error(std::string(command).append(": ").append(line));
   return invalid_tests;
 }
 

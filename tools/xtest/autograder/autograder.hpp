@@ -33,19 +33,19 @@ struct Assignment {
 archive::Entry settings_of(const Assignment& assignment);
 Assignment read_settings(const std::filesystem::path& folder);
 
-// Parses the flags of xtest run from words of a command line. Throws tool::WrongUsage.
+// Parses the flags of xtest run from words of a command line. Throws tool::UsageError.
 RunFlags read_run_flags(const std::vector<std::string>& words);
 
 using Entries = std::vector<archive::Entry>;
 
 // Returns this executable, to be run elsewhere, and, if the tests have scenarios, xserver and
 // xclients, which must be in the folder of this executable. Warns on standard error if they need
-// shared libraries. Throws tool::WrongUsage if they do not exist.
+// shared libraries. Throws tool::UsageError if they do not exist.
 std::vector<archive::Entry> own_binaries(const std::string& command,
                                          const std::vector<archive::Entry>& tests);
 
 // Returns the tests of these folders as tests/ or, for several folders, as tests/1/, tests/2/ and
-// so on. Throws tool::WrongUsage if a folder does not exist, and InvalidTests if tests are invalid.
+// so on. Throws tool::UsageError if a folder does not exist, and InvalidTests if tests are invalid.
 Entries tests_of(const std::vector<std::string>& folders);
 
 // Thrown for invalid tests; what() has one line per problem.
@@ -55,7 +55,7 @@ class InvalidTests : public std::runtime_error {
 };
 
 // Writes all entries to a folder that does not exist, is empty, or was written by this function
-// before, which is recognized by its file `mark`. Throws tool::WrongUsage for any other folder.
+// before, which is recognized by its file `mark`. Throws tool::UsageError for any other folder.
 void write_bundle(const std::filesystem::path& folder, const std::string& mark,
                   const Entries& entries);
 
@@ -71,15 +71,15 @@ struct AssignmentFlags {
 
   void declare(tool::Options& options);
 
-  // Returns the assignment with these arguments for the program. Throws tool::WrongUsage.
+  // Returns the assignment with these arguments for the program. Throws tool::UsageError.
   Assignment assignment(const std::vector<std::string>& args) const;
 };
 
-// Parses a number of points above 0, if given. Throws tool::WrongUsage.
+// Parses a number of points above 0, if given. Throws tool::UsageError.
 std::optional<double> read_points(const std::optional<std::string>& text);
 
 // Prints the problems of invalid tests and returns the exit status.
-int tell_problems(const std::string& command, const InvalidTests& error);
+int report_problems(const std::string& command, const InvalidTests& error);
 
 // The files that Gradescope and GitHub run.
 
@@ -102,35 +102,35 @@ std::string classroom_workflow(const std::string& packages);
 
 // Returns the results of a fest for Gradescope from the tables in its folder: a results.json for
 // each team, with its figures for the leaderboard, and the members of the teams, from a CSV file
-// with the columns "email" and "team". Throws tool::WrongUsage if the folder has no tables, or if
+// with the columns "email" and "team". Throws tool::UsageError if the folder has no tables, or if
 // the roster is invalid or has a team that is not in the fest.
 Entries fest_results(const std::filesystem::path& fest, const std::filesystem::path& roster,
                      const grading::reports::GradescopeSettings& settings);
 
 // Writes ROOT/results/results.json: the results of the submitter's team, according to
 // ROOT/submission_metadata.json. Returns the exit status.
-int hand_out_fest(const std::filesystem::path& root);
+int write_team_result(const std::filesystem::path& root);
 
 // The absolute paths of an autograder.
-struct Site {
+struct AutograderPaths {
   std::filesystem::path source;      // our own files, hidden from programs
   std::filesystem::path submission;  // the whole submission
   std::filesystem::path results;     // a folder that is hidden from programs, too
-  // Programs run as the user "student" if it exists, we are root, and there is no strict sandbox.
+  // Programs run as the user "student" if it exists, we are root, and strict is unavailable.
   bool drops_rights = false;
 };
 
 // The result of grading a submission.
-struct Graded {
+struct GradingResult {
   grading::reports::GradedRun run;
-  std::string told;  // lines for the student about the build
+  std::string student_message;  // lines for the student about the build
 };
 
 // Builds a submission and runs its program on the tests in source/tests: in the strict sandbox, if
 // it is available and the flags do not select another, otherwise in basic. If the submission
-// consists of a single folder, that folder is the submission. If there is no program after the
-// build, all tests fail. Throws tool::WrongUsage for invalid flags, and exceptions of building and
+// consists of a single folder, that folder is the submission. If the build yields no program,
+// all tests fail. Throws tool::UsageError for invalid flags, and exceptions of building and
 // running programs.
-Graded grade(const Assignment& assignment, const Site& site);
+GradingResult grade(const Assignment& assignment, const AutograderPaths& site);
 
 }  // namespace gauntlet::xtest

@@ -3,10 +3,10 @@
 #include <algorithm>
 #include <cstring>
 
-#include "grading/fixtures/fixtures.hpp"
+#include "grading/test_cases/test_suite.hpp"
 #include "support/cli/command_line.hpp"
 #include "support/io/io.hpp"
-#include "system/plain_file.hpp"
+#include "system/read_file.hpp"
 #include "xtest/autograder/autograder.hpp"
 #include "xtest/flags/arguments.hpp"
 
@@ -45,13 +45,13 @@ std::vector<archive::Entry> own_binaries(const std::string& command,
   for (const auto& name : names) {
     const fs::path file = name == "xtest" ? own : own.parent_path() / name;
     if (!fs::exists(file)) {
-      throw tool::WrongUsage("the tests have scenarios, which need " + file.string() +
+      throw tool::UsageError("the tests have scenarios, which need " + file.string() +
                              "; it does not exist");
     }
     entries.push_back({name, system::read_file(file), true});
   }
   if (needs_libraries(entries.front().text)) {
-    tool::complain(
+    tool::print_error(
         command +
         ": this xtest is linked dynamically: install the same libraries on the target machine");
   }
@@ -77,7 +77,7 @@ Entries tests_of(const std::vector<std::string>& folders) {
 
 void write_bundle(const fs::path& folder, const std::string& mark, const Entries& entries) {
   if (fs::exists(folder) && !fs::exists(folder / mark) && !fs::is_empty(folder)) {
-    throw tool::WrongUsage(folder.string() + " is not empty and was not written by this command");
+    throw tool::UsageError(folder.string() + " is not empty and was not written by this command");
   }
   for (const auto* name : {"tests", "fest"}) fs::remove_all((folder / mark).parent_path() / name);
   archive::write_folder(folder, entries);

@@ -9,8 +9,8 @@
 #include "json/parse.hpp"
 #include "support/cli/command_line.hpp"
 #include "support/io/io.hpp"
-#include "system/plain_file.hpp"
-#include "system/written_file.hpp"
+#include "system/file_writer.hpp"
+#include "system/read_file.hpp"
 #include "xtest/autograder/autograder.hpp"
 #include "xtest/session/status.hpp"
 
@@ -47,11 +47,11 @@ std::vector<Row> read_table(const fs::path& file, const std::vector<std::string>
     }
     for (const auto& title : needed) {
       if (std::ranges::find(titles, title) == titles.end()) {
-        throw std::runtime_error("there is no column " + title);
+        throw std::runtime_error("missing column: " + title);
       }
     }
   } catch (const std::runtime_error& error) {
-    throw tool::WrongUsage(file.string() + ": " + error.what());
+    throw tool::UsageError(file.string() + ": " + error.what());
   }
   std::erase_if(table, [](const Row& row) { return row.size() < 2; });  // blank lines
   return table;
@@ -75,7 +75,7 @@ std::string results_of(const fs::path& folder, const Row& row,
   reports::GradedRun run;
   const std::string text = system::read_file(folder / "results.jsonl");
   run.records = grading::read_results(text).records;
-  for (const auto& record : run.records) run.wall += record.usage.wall;
+  for (const auto& record : run.records) run.wall_time += record.usage.wall_time;
   settings.output = summary_of(folder);
   for (const auto* figure : {"points", "passed", "unique", "caught"}) {
     settings.leaderboard.push_back({figure, number_of(row.at(figure))});
@@ -120,7 +120,7 @@ Entries fest_results(const fs::path& fest, const fs::path& roster,
   for (const auto& row : read_table(roster, {"email", "team"})) {
     const auto& team = row.at("team");
     if (!teams.contains(team)) {
-      throw tool::WrongUsage(roster.string() + ": the fest has no team " + team);
+      throw tool::UsageError(roster.string() + ": the fest has no team " + team);
     }
     members.emplace_back(in_small_letters(row.at("email")), grading::fest::folder_name(team));
   }
@@ -128,20 +128,20 @@ Entries fest_results(const fs::path& fest, const fs::path& roster,
   return entries;
 }
 
-int hand_out_fest(const fs::path& root) {
+int write_team_result(const fs::path& root) {
   const fs::path fest = root / "source/fest", file = root / "results/results.json";
   const json::Value roster = json::parse(system::read_file(fest / roster_name));
   for (const auto& address : read_submitters(root / "submission_metadata.json")) {
     for (const auto& [email, team] : *roster.as<json::Value::Object>()) {
       if (email != address) continue;
       system::write_file(file, system::read_file(fest / (*team.as<std::string>() + ".json")));
-      return all_passed;
+      return ok;
     }
   }
   reports::GradescopeSettings settings;
   settings.output = "The fest has no team with your email address. Please tell the staff.\n";
   system::write_file(file, reports::gradescope({}, settings));
-  return all_passed;
+  return ok;
 }
 
 }  // namespace gauntlet::xtest

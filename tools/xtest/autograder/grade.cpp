@@ -7,14 +7,14 @@
 #include <utility>
 
 #include "grading/builds/build.hpp"
-#include "grading/fixtures/fixtures.hpp"
 #include "grading/judging/judge.hpp"
 #include "grading/reports/run_log.hpp"
 #include "grading/reports/text.hpp"
+#include "grading/test_cases/test_suite.hpp"
 #include "process/run/run.hpp"
 #include "process/shell.hpp"
 #include "system/file_modes.hpp"
-#include "system/plain_file.hpp"
+#include "system/read_file.hpp"
 #include "xtest/autograder/autograder.hpp"
 #include "xtest/flags/arguments.hpp"
 #include "xtest/session/session.hpp"
@@ -27,7 +27,7 @@ using process::Sandbox;
 using Strings = std::vector<std::string>;
 
 // The end of a build's log that is shown, in bytes.
-constexpr std::size_t most_of_log = 16384;
+constexpr std::size_t max_of_log = 16384;
 
 bool has_user_student() {
   const std::string users = '\n' + system::read_start("/etc/passwd");
@@ -53,33 +53,33 @@ fs::path folder_of(const fs::path& submission, const std::string& program) {
 
 class Grader {
  public:
-  Grader(const Assignment& assignment, const Site& site)
+  Grader(const Assignment& assignment, const AutograderPaths& site)
       : assignment_(assignment),
         site_(site),
         flags_(read_run_flags(assignment.flags)),
         top_(folder_of(site.submission, assignment.program)),
         program_(top_ / assignment.program) {}
 
-  Graded grade() {
+  GradingResult grade() {
     choose_sandbox();
     const auto found = find_all({(site_.source / "tests").string()});
     grading::RunPlan plan = make_plan(flags_, found.valid, program_.string());
-    grading::Conditions conditions = flags_.conditions.conditions(assignment_.args);
+    grading::JudgeOptions conditions = flags_.conditions.conditions(assignment_.args);
     conditions.retry_timeouts = flags_.retry_timeouts;
     conditions.view = view(conditions.view);
-    if (drops_rights_) conditions.first_args.push_back(program_.string());
-    std::string trouble = build();
-    if (trouble.empty()) trouble = look_for_program();
+    if (drops_rights_) conditions.leading_args.push_back(program_.string());
+    std::string error = build();
+    if (error.empty()) error = look_for_program();
     for (auto& name : plan.names) {
       name = fs::path(name).lexically_relative(site_.source / "tests").string();
     }
-    grading::reports::RunLog log(plan, std::nullopt, true);
-    if (trouble.empty()) {
+    grading::reports::RunRecorder log(plan, std::nullopt, true);
+    if (error.empty()) {
       run(conditions, log, plan);
     } else {
-      refuse(trouble, log, plan);
+      refuse(error, log, plan);
     }
-    Graded graded{log.finish(), told_};
+    GradingResult graded{log.finish(), told_};
     if (!flags_.reports.partial) graded.run = grading::reports::all_or_nothing(graded.run);
     return graded;
   }
@@ -87,10 +87,10 @@ class Grader {
  private:
   void choose_sandbox() {
     if (!asks_for_sandbox(assignment_.flags)) {
-      const bool has_strict = !process::why_unavailable(Sandbox::strict);
-      flags_.conditions.sandbox = name_of(has_strict ? Sandbox::strict : Sandbox::basic);
+      const bool has_strict = !process::sandbox_error(Sandbox::strict);
+      flags_.conditions.sandbox = to_string(has_strict ? Sandbox::strict : Sandbox::basic);
     }
-    drops_rights_ = site_.drops_rights && flags_.conditions.sandbox == name_of(Sandbox::basic) &&
+    drops_rights_ = site_.drops_rights && flags_.conditions.sandbox == to_string(Sandbox::basic) &&
                     geteuid() == 0 && has_user_student();
     if (!drops_rights_) return;
     fs::permissions(site_.source, fs::perms::owner_all);
@@ -101,9 +101,9 @@ class Grader {
   }
 
   // Returns a view with the submission and the paths of the flags.
-  process::View view(process::View view) const {
-    view.shown.push_back(site_.submission);
-    view.withheld = {system::plain_path(site_.source), system::plain_path(site_.results)};
+  process::SandboxPolicy view(process::SandboxPolicy view) const {
+    view.readonly_paths.push_back(site_.submission);
+    view.withheld = {system::canonical_path(site_.source), system::canonical_path(site_.results)};
     return view;
   }
 
@@ -117,15 +117,15 @@ class Grader {
     std::error_code error;
     if (!fs::is_directory(run.folder, error)) run.folder = top_;
     const std::string where = run.folder.lexically_relative(site_.submission).string();
-    const std::string trouble = trouble_with_folder(run.folder, where);
-    if (!trouble.empty()) return trouble;
+    const std::string error_text = folder_error(run.folder, where);
+    if (!error_text.empty()) return error_text;
     run.top = site_.submission;
-    run.limits = {.wall = std::chrono::seconds(assignment_.build_timeout),
-                  .memory = process::usual_build_memory};
+    run.limits = {.wall_time = std::chrono::seconds(assignment_.build_timeout),
+                  .memory = process::default_build_memory};
     run.disk = assignment_.build_disk << 20U;
-    run.sandbox = process::find_sandbox(flags_.conditions.sandbox).value();
-    run.view = view({.shown = read_see(flags_.conditions.see)});
-    run.view.writable = {system::plain_path(site_.submission), run.folder};
+    run.sandbox = process::parse_sandbox(flags_.conditions.sandbox).value();
+    run.view = view({.readonly_paths = read_see(flags_.conditions.see)});
+    run.view.writable_paths = {system::canonical_path(site_.submission), run.folder};
     system::clear_set_id(site_.submission);
     const auto result = grading::run_build(run);
     const std::string name =
@@ -135,7 +135,7 @@ class Grader {
     const bool is_built = result.end == grading::BuildResult::End::done;
     told_ += name + (is_built ? " succeeded" : " failed: " + result.reason) + '\n';
     const std::string& log = result.log;
-    const auto begin = log.size() > most_of_log ? log.find('\n', log.size() - most_of_log) : 0;
+    const auto begin = log.size() > max_of_log ? log.find('\n', log.size() - max_of_log) : 0;
     if (begin > 0) told_ += "...";
     told_ += begin < log.size() ? log.substr(begin) : "";
     if (!told_.ends_with('\n')) told_ += '\n';
@@ -143,23 +143,23 @@ class Grader {
   }
 
   // Returns why a build must not run in a folder and write to it, as one line, or "".
-  std::string trouble_with_folder(const fs::path& folder, const std::string& name) const {
-    std::string trouble =
-        grading::trouble_with_build_folder(folder, site_.submission, name == "." ? "it" : name);
-    if (trouble.empty() && is_ours(folder)) trouble = name + " is outside the submission";
-    return trouble;
+  std::string folder_error(const fs::path& folder, const std::string& name) const {
+    std::string error =
+        grading::build_folder_error(folder, site_.submission, name == "." ? "it" : name);
+    if (error.empty() && is_ours(folder)) error = name + " is outside the submission";
+    return error;
   }
 
   // Returns true if the path is, or is inside, a folder that students must not change. In a
   // repository, `source` is inside the submission. The folder of results may contain the
   // submission.
   bool is_ours(const fs::path& path) const {
-    const fs::path plain = system::plain_path(path);
+    const fs::path plain = system::canonical_path(path);
     return std::ranges::any_of(
         std::initializer_list<fs::path>{site_.source, site_.results}, [&](const fs::path& folder) {
-          const fs::path ours = system::plain_path(folder);
-          return system::is_below(plain, ours) &&
-                 !system::is_below(system::plain_path(site_.submission), ours);
+          const fs::path ours = system::canonical_path(folder);
+          return system::is_inside(plain, ours) &&
+                 !system::is_inside(system::canonical_path(site_.submission), ours);
         });
   }
 
@@ -168,8 +168,8 @@ class Grader {
     if (!fs::is_regular_file(program_, error)) {
       return "the submission has no " + assignment_.program;
     }
-    const bool is_inside =
-        system::is_below(system::plain_path(program_), system::plain_path(site_.submission));
+    const bool is_inside = system::is_inside(system::canonical_path(program_),
+                                             system::canonical_path(site_.submission));
     if (!is_inside || is_ours(program_)) {
       return assignment_.program + " is outside the submission";
     }
@@ -182,45 +182,46 @@ class Grader {
     return "";
   }
 
-  void run(const grading::Conditions& conditions, grading::reports::RunLog& log,
+  void run(const grading::JudgeOptions& conditions, grading::reports::RunRecorder& log,
            const grading::RunPlan& plan) {
-    std::map<std::string, const grading::Fixture*> fixtures;
-    for (const auto& fixture : plan.fixtures) fixtures.emplace(fixture.name(), &fixture);
+    std::map<std::string, const grading::TestCase*> test_cases;
+    for (const auto& test_case : plan.test_cases) test_cases.emplace(test_case.name(), &test_case);
     const std::string program = drops_rights_ ? wrapper().string() : program_.string();
     fs::current_path(program_.parent_path());
-    grading::run_suite(plan.fixtures, program, conditions, flags_.conditions.jobs.at_a_time(),
-                       [&](const grading::Record& record) {
-                         log.take(told(record, *fixtures.at(record.test)));
+    grading::run_suite(plan.test_cases, program, conditions, flags_.conditions.jobs.value(),
+                       [&](const grading::TestResult& record) {
+                         log.take(student_message(record, *test_cases.at(record.test)));
                          return true;
                        });
   }
 
-  void refuse(const std::string& trouble, grading::reports::RunLog& log,
+  void refuse(const std::string& error, grading::reports::RunRecorder& log,
               const grading::RunPlan& plan) {
-    if (told_.empty()) told_ = trouble + '\n';
-    for (const auto& fixture : plan.fixtures) {
-      grading::Record record;
-      record.test = fixture.name();
-      record.verdict = compare::Verdict::noexec;
-      record.message = grading::reports::one_line(trouble);
-      record.worth = fixture.worth;
-      record.hidden = fixture.hidden;
-      log.take(told(record, fixture));
+    if (told_.empty()) told_ = error + '\n';
+    for (const auto& test_case : plan.test_cases) {
+      grading::TestResult record;
+      record.test = test_case.name();
+      record.verdict = compare::Verdict::cannot_start;
+      record.message = grading::reports::one_line(error);
+      record.max_points = test_case.max_points;
+      record.hidden = test_case.is_hidden;
+      log.take(student_message(record, test_case));
     }
   }
 
   // Returns the record for the student: the command without the wrapper and without our paths.
-  grading::Record told(grading::Record record, const grading::Fixture& fixture) const {
+  grading::TestResult student_message(grading::TestResult record,
+                                      const grading::TestCase& test_case) const {
     const auto place = [&](const fs::path& path) {
       return path.lexically_relative(site_.source).string();
     };
-    process::Run run{.command = {"./" + assignment_.program}, .input = place(record.test)};
-    for (const auto* args : {&fixture.args, &assignment_.args}) {
+    process::RunSpec run{.command = {"./" + assignment_.program}, .stdin_file = place(record.test)};
+    for (const auto* args : {&test_case.args, &assignment_.args}) {
       run.command.insert(run.command.end(), args->begin(), args->end());
     }
     record.program = assignment_.program;
-    record.command = fixture.scenario
-                         ? grading::scenario_command(fixture, run)
+    record.command = test_case.scenario
+                         ? grading::scenario_command(test_case, run)
                          : process::shell_program(run) + " < " +
                                process::shown_command({place(grading::file_of(record))});
     record.test = fs::path(record.test).lexically_relative(site_.source / "tests").string();
@@ -231,7 +232,7 @@ class Grader {
   fs::path wrapper() const { return site_.source / "as-student"; }
 
   const Assignment& assignment_;
-  const Site& site_;
+  const AutograderPaths& site_;
   RunFlags flags_;
   fs::path top_;
   fs::path program_;
@@ -241,7 +242,7 @@ class Grader {
 
 }  // namespace
 
-Graded grade(const Assignment& assignment, const Site& site) {
+GradingResult grade(const Assignment& assignment, const AutograderPaths& site) {
   return Grader(assignment, site).grade();
 }
 

@@ -1,13 +1,13 @@
 #include <iostream>
 #include <string>
 
-#include "grading/fixtures/fixtures.hpp"
 #include "grading/judging/judge.hpp"
+#include "grading/test_cases/test_suite.hpp"
 #include "process/in_order.hpp"
 #include "support/cli/command_line.hpp"
 #include "support/interruption/interruption.hpp"
 #include "support/io/io.hpp"
-#include "text/visible.hpp"
+#include "text/escape_for_display.hpp"
 #include "xtest/commands/commands.hpp"
 #include "xtest/flags/arguments.hpp"
 #include "xtest/flags/condition_flags.hpp"
@@ -33,15 +33,15 @@ struct AcceptFlags {
 };
 
 std::string describe(const GoldenUpdate& update) {
-  std::string text = text::visible(update.input.input.string());
+  std::string text = text::escape_for_display(update.input.input.string());
   if (update.change == FileChange::added) {
     text += update.answers ? ": new answers: " : ": new failure: ";
-    const std::string& added = update.answers ? *update.answers : *update.complaint;
+    const std::string& added = update.answers ? *update.answers : *update.expected_stderr;
     return text + added + (added.ends_with('\n') ? "" : "\n");
   }
   text += ": " + update.message + '\n';
   for (const auto& difference : update.differences) {
-    text.append("  ").append(place_of(difference)).append(": ");
+    text.append("  ").append(location_of(difference)).append(": ");
     text.append(difference.expected).append(" -> ").append(difference.actual) += '\n';
   }
   return text;
@@ -58,7 +58,7 @@ class Asker {
       ++same_;
       return true;
     }
-    output_.text() += text::visible_lines(describe(update));
+    output_.text() += text::escape_lines_for_display(describe(update));
     if (update.change == FileChange::refused) {
       ++refused_;
     } else if (all_ || ask()) {
@@ -76,7 +76,7 @@ class Asker {
                       " unchanged, " + std::to_string(left_) + " not accepted, " +
                       std::to_string(refused_) + " refused\n";
     output_.flush();
-    return refused_ + left_ > 0 ? some_failed : all_passed;
+    return refused_ + left_ > 0 ? some_failed : ok;
   }
 
  private:
@@ -103,39 +103,39 @@ class Asker {
 
 // Returns the updates for the oracle's answers to all inputs.
 std::vector<GoldenUpdate> find_updates(const AcceptFlags& flags,
-                                       const std::vector<grading::Fixture>& inputs,
+                                       const std::vector<grading::TestCase>& inputs,
                                        const std::vector<std::string>& args) {
   const auto oracle = read_command("--reference", *flags.oracle);
   auto conditions = flags.conditions.conditions(args);
-  conditions.first_args = oracle.args;
+  conditions.leading_args = oracle.args;
   grading::show_files(conditions.view, oracle.program, oracle.args);
   grading::show_files(conditions.view, oracle.program, args);
   std::vector<GoldenUpdate> updates;
   updates.reserve(inputs.size());
-  const tool::Interruptible interruptible(tool::Interruptible::every);
+  const tool::SignalGuard interruptible(tool::SignalGuard::all);
   process::for_each_in_order(
-      inputs.size(), flags.conditions.jobs.at_a_time(),
+      inputs.size(), flags.conditions.jobs.value(),
       [&](std::size_t i) { return grading::find_update(inputs[i], oracle.program, conditions); },
       [&](const GoldenUpdate& update) {
         updates.push_back(update);
         return true;
       });
-  tool::end_if_interrupted();
+  tool::reraise_if_interrupted();
   return updates;
 }
 
-int accept_all(const AcceptFlags& flags, const tool::Words& words) {
-  if (!flags.oracle) throw tool::WrongUsage("expected --reference PROGRAM");
-  auto found = find_all(words.own, grading::find_inputs);
-  for (const auto& problem : found.problems) tool::complain("xtest accept: " + problem);
+int accept_all(const AcceptFlags& flags, const tool::PositionalArgs& words) {
+  if (!flags.oracle) throw tool::UsageError("expected --reference PROGRAM");
+  auto found = find_all(words.args, grading::find_inputs);
+  for (const auto& problem : found.problems) tool::print_error("xtest accept: " + problem);
   if (!found.problems.empty()) return invalid_tests;
-  leave_out_scenarios("xtest accept", found.valid);
+  skip_scenarios("xtest accept", found.valid);
   if (found.valid.empty()) {
-    tool::complain("xtest accept: no inputs found (files such as 1-in.json)");
+    tool::print_error("xtest accept: no inputs found (files such as 1-in.json)");
     return nothing_selected;
   }
   Asker asker(flags.yes);
-  for (const auto& update : find_updates(flags, found.valid, words.rest)) {
+  for (const auto& update : find_updates(flags, found.valid, words.args_after_dashes)) {
     if (!asker.take(update)) break;
   }
   return asker.finish();
@@ -159,7 +159,7 @@ int accept(int argc, const char* const* argv) {
        "Exit status: 0 all accepted or unchanged, 1 some not, 2 wrong usage, 3 no "
        "inputs, 4 invalid options, 5 internal error.",
        1, [&](tool::Options& options) { flags.declare(options); }},
-      [&](const tool::Words& words) { return accept_all(flags, words); });
+      [&](const tool::PositionalArgs& words) { return accept_all(flags, words); });
 }
 
 }  // namespace gauntlet::xtest

@@ -6,7 +6,7 @@
 #include "grading/reports/text.hpp"
 #include "support/cli/command_line.hpp"
 #include "support/io/io.hpp"
-#include "system/written_file.hpp"
+#include "system/file_writer.hpp"
 #include "xtest/autograder/autograder.hpp"
 #include "xtest/commands/commands.hpp"
 #include "xtest/session/session.hpp"
@@ -30,11 +30,11 @@ struct ClassroomFlags {
   }
 };
 
-int write(const ClassroomFlags& flags, const tool::Words& words) {
-  if (words.own.size() != 1) throw tool::WrongUsage("expected one FOLDER");
-  const fs::path folder = words.own.front(), own = folder / ".github/classroom";
+int write(const ClassroomFlags& flags, const tool::PositionalArgs& words) {
+  if (words.args.size() != 1) throw tool::UsageError("expected one FOLDER");
+  const fs::path folder = words.args.front(), own = folder / ".github/classroom";
   Entries entries = tests_of(flags.assignment.tests);
-  entries.push_back(settings_of(flags.assignment.assignment(words.rest)));
+  entries.push_back(settings_of(flags.assignment.assignment(words.args_after_dashes)));
   for (auto& entry : own_binaries("xtest classroom", entries)) entries.push_back(std::move(entry));
   fs::remove_all(own / "tests");
   archive::write_folder(own, entries);
@@ -42,18 +42,18 @@ int write(const ClassroomFlags& flags, const tool::Words& words) {
       folder / ".github/workflows",
       {{"classroom.yml", classroom_workflow(flags.assignment.packages.value_or(""))}});
   tool::print(folder.string() + ": use it as the starter repository of the assignment\n");
-  return all_passed;
+  return ok;
 }
 
-// The reporter fails the workflow if tests failed. This fails only if there is no result.
+// The reporter fails the workflow if tests failed. This fails only if it has no result.
 int grade_repository(const ClassroomFlags& flags) {
-  if (!flags.out) throw tool::WrongUsage("--grade needs --out FILE");
+  if (!flags.out) throw tool::UsageError("--grade needs --out FILE");
   const fs::path folder = fs::canonical(*flags.grade), own = folder / ".github/classroom";
   const fs::path file = fs::absolute(*flags.out);
-  const Graded graded = grade(read_settings(own), {own, folder, file.parent_path()});
+  const GradingResult graded = grade(read_settings(own), {own, folder, file.parent_path()});
   system::write_file(file, grading::reports::classroom(graded.run));
   tool::Output output;
-  output.text() += grading::reports::printable(graded.told);
+  output.text() += grading::reports::printable(graded.student_message);
   for (const auto& record : grading::reports::redacted(graded.run).records) {
     if (record.verdict != compare::Verdict::pass) {
       output.text() += '\n' + grading::reports::one_line(record.test) + '\n' +
@@ -61,15 +61,15 @@ int grade_repository(const ClassroomFlags& flags) {
     }
   }
   write_totals(grading::reports::tally(graded.run.records), output);
-  return all_passed;
+  return ok;
 }
 
-int classroom_words(const ClassroomFlags& flags, const tool::Words& words) {
+int classroom_words(const ClassroomFlags& flags, const tool::PositionalArgs& words) {
   if (flags.grade) return grade_repository(flags);
   try {
     return write(flags, words);
   } catch (const InvalidTests& error) {
-    return tell_problems("xtest classroom", error);
+    return report_problems("xtest classroom", error);
   }
 }
 
@@ -88,7 +88,7 @@ int classroom(int argc, const char* const* argv) {
        "  $ xtest classroom starter --tests Tests --program 3/xboard --build make\n\n"
        "Exit status: 0 written, 2 wrong usage, 4 invalid tests, 5 internal error.",
        0, [&](tool::Options& options) { flags.declare(options); }},
-      [&](const tool::Words& words) { return classroom_words(flags, words); });
+      [&](const tool::PositionalArgs& words) { return classroom_words(flags, words); });
 }
 
 }  // namespace gauntlet::xtest

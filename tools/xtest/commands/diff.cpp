@@ -7,8 +7,8 @@
 #include "json/parse.hpp"
 #include "support/cli/command_line.hpp"
 #include "support/io/io.hpp"
-#include "system/plain_file.hpp"
-#include "text/visible.hpp"
+#include "system/read_file.hpp"
+#include "text/escape_for_display.hpp"
 #include "xtest/commands/commands.hpp"
 #include "xtest/flags/condition_flags.hpp"
 #include "xtest/session/status.hpp"
@@ -30,9 +30,9 @@ std::optional<grading::Results> find_results(const std::string& text) {
 std::string lines_of(const std::vector<grading::Change>& changes) {
   std::string text;
   for (const auto& [kind, test, before, after] : changes) {
-    text.append(grading::name_of(kind))
+    text.append(grading::to_string(kind))
         .append(": ")
-        .append(text::visible(test))
+        .append(text::escape_for_display(test))
         .append(": ")
         .append(before);
     if (!before.empty() && !after.empty()) text += " -> ";
@@ -43,10 +43,10 @@ std::string lines_of(const std::vector<grading::Change>& changes) {
 
 std::string lines_of(const compare::Comparison& comparison) {
   if (comparison.verdict == compare::Verdict::pass) return "";
-  std::string text(name_of(comparison.verdict));
+  std::string text(to_string(comparison.verdict));
   text += ": " + comparison.message + '\n';
   for (const auto& difference : comparison.differences) {
-    text.append("  ").append(place_of(difference)).append(": ");
+    text.append("  ").append(location_of(difference)).append(": ");
     text.append(difference.expected).append(" -> ").append(difference.actual) += '\n';
   }
   return text;
@@ -58,26 +58,26 @@ compare::Comparison compare(const compare::Rules& rules, const std::string& firs
   try {
     return compare::compare_output(json::read_values(before), after, rules);
   } catch (const json::Error& error) {
-    throw tool::WrongUsage(first + ": " + error.what());
+    throw tool::UsageError(first + ": " + error.what());
   }
 }
 
 int diff_files(const RuleFlags& flags, const std::vector<std::string>& files) {
-  if (files.size() != 2) throw tool::WrongUsage("expected A B");
+  if (files.size() != 2) throw tool::UsageError("expected A B");
   const auto rules = flags.rules();
   for (const auto& file : files) {
-    if (!std::filesystem::exists(file)) throw tool::WrongUsage("there is no file " + file);
+    if (!std::filesystem::exists(file)) throw tool::UsageError("no such file: " + file);
   }
   const auto before = system::read_file(files[0]), after = system::read_file(files[1]);
   const auto old_results = find_results(before), new_results = find_results(after);
   tool::Output output;
-  output.text() = text::visible_lines(
+  output.text() = text::escape_lines_for_display(
       old_results && new_results
           ? lines_of(grading::compare_results(old_results->records, new_results->records))
           : lines_of(compare(rules, files[0], before, after)));
   const bool same = output.text().empty();
   output.flush();
-  return same ? all_passed : some_failed;
+  return same ? ok : some_failed;
 }
 
 }  // namespace
@@ -94,7 +94,7 @@ int diff(int argc, const char* const* argv) {
        "  $ xtest diff before.jsonl after.jsonl\n\n"
        "Exit status: 0 equal, 1 different, 2 wrong usage.",
        2, [&](tool::Options& options) { flags.declare(options); }},
-      [&](const tool::Words& words) { return diff_files(flags, words.own); });
+      [&](const tool::PositionalArgs& words) { return diff_files(flags, words.args); });
 }
 
 }  // namespace gauntlet::xtest

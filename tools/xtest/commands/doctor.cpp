@@ -2,7 +2,7 @@
 
 #include "support/cli/command_line.hpp"
 #include "support/io/io.hpp"
-#include "text/visible.hpp"
+#include "text/escape_for_display.hpp"
 #include "xtest/commands/commands.hpp"
 #include "xtest/session/machine.hpp"
 #include "xtest/session/status.hpp"
@@ -28,11 +28,11 @@ int doctor(int argc, const char* const* argv) {
        "Exit status: 0 nothing is missing, 1 something is missing, 2 wrong usage, 5 "
        "internal error.",
        0},
-      [](const tool::Words& words) {
-        if (!words.own.empty()) throw tool::WrongUsage("expected no arguments");
-        const auto findings = grading::doctor::judge(examine_machine());
-        tool::print(text::visible_lines(grading::doctor::to_text(findings)));
-        return grading::doctor::can_grade(findings) ? all_passed : some_failed;
+      [](const tool::PositionalArgs& words) {
+        if (!words.args.empty()) throw tool::UsageError("expected no arguments");
+        const auto findings = grading::doctor::diagnose(inspect_machine());
+        tool::print(text::escape_lines_for_display(grading::doctor::to_text(findings)));
+        return grading::doctor::is_ready_to_grade(findings) ? ok : some_failed;
       });
 }
 

@@ -4,16 +4,16 @@
 #include <string>
 #include <vector>
 
-#include "grading/fest/handouts/handouts.hpp"
 #include "grading/fest/pages/pages.hpp"
 #include "grading/fest/rounds/fest_run.hpp"
 #include "grading/fest/tables/scores.hpp"
 #include "grading/fest/tables/tables.hpp"
+#include "grading/fest/team_bundles/team_bundles.hpp"
 #include "support/cli/command_line.hpp"
 #include "support/interruption/interruption.hpp"
 #include "support/io/io.hpp"
-#include "system/plain_file.hpp"
-#include "text/visible.hpp"
+#include "system/read_file.hpp"
+#include "text/escape_for_display.hpp"
 #include "xtest/commands/commands.hpp"
 #include "xtest/flags/pictures.hpp"
 #include "xtest/session/fest_run.hpp"
@@ -30,7 +30,8 @@ void write_summary(const Fest& fest, const Scores& scores, const Store& store,
                    tool::Output& output) {
   for (const auto& team : fest.teams) {
     if (team.built) continue;
-    output.text() += text::visible(team.name + ": not built: " + team.trouble) + '\n';
+    output.text() +=
+        text::escape_for_display(team.name + ": not built: " + team.build_error) + '\n';
     for (const auto& line : last_lines(store.log_of(team.name))) {
       output.text().append("  | ").append(line) += '\n';
     }
@@ -42,16 +43,16 @@ void write_summary(const Fest& fest, const Scores& scores, const Store& store,
                    " programs built, " + count(fest.tests, &Test::counts) + " of " +
                    std::to_string(fest.tests.size()) + " tests count\n";
   if (!scores.warning.empty()) output.text() += scores.warning + '\n';
-  output.text() += in_words(scores.total) + '\n';
+  output.text() += describe(scores.total) + '\n';
   output.flush();
 }
 
 // Prints the tests that the reference could not validate, except revoked ones, and returns the
 // number of those that count.
-std::size_t tell_doubts(const Manifest& manifest, const Fest& fest) {
+std::size_t report_unvalidated(const Manifest& manifest, const Fest& fest) {
   const auto places = places_of(fest.tests);
-  std::size_t doubts = 0;
-  for (const auto& [id, message] : manifest.doubts) {
+  std::size_t unvalidated = 0;
+  for (const auto& [id, message] : manifest.unvalidated) {
     const auto found = places.find(id);
     if (found == places.end() || fest.tests[found->second].revoked) continue;
     const Test& test = fest.tests[found->second];
@@ -60,41 +61,41 @@ std::size_t tell_doubts(const Manifest& manifest, const Fest& fest) {
     line += test.counts() ? ": counts, although the reference gave no answer: "
                           : ": invalid, because the reference gave no answer: ";
     line += message;
-    tool::complain(line);
-    if (test.counts()) ++doubts;
+    tool::print_error(line);
+    if (test.counts()) ++unvalidated;
   }
-  return doubts;
+  return unvalidated;
 }
 
 int make_tables(const FestFlags& flags, const Store& store) {
   const auto manifest = read_input([&] { return store.manifest(); });
   if (!manifest)
-    throw tool::WrongUsage(store.folder().string() +
+    throw tool::UsageError(store.folder().string() +
                            " has no fest; run xtest fest FEST.json --out DIR first");
   if (manifest->shard.of > 1) {
-    throw tool::WrongUsage(store.folder().string() +
+    throw tool::UsageError(store.folder().string() +
                            " has one shard only; merge all shards with --merge");
   }
   Fest fest = read_input([&] { return fest_of(*manifest, store.revoked(flags.revoke)); });
   fest.records = read_input([&] { return store.results(); }).records;
   write_tables(fest, store.folder());
-  write_handouts(fest, *manifest, store, flags.redact, picture_of);
-  write_pages(fest, store.folder(), picture_of);  // links to existing files only
-  const Scores scores = score(fest, Grid(fest));
+  write_team_bundles(fest, *manifest, store, flags.redact, render_svg);
+  write_pages(fest, store.folder(), render_svg);  // links to existing files only
+  const Scores scores = score(fest, ResultMatrix(fest));
   tool::Output output;
   write_summary(fest, scores, store, output);
-  const std::size_t doubts = tell_doubts(*manifest, fest);
-  const Count& total = scores.total;
+  const std::size_t unvalidated = report_unvalidated(*manifest, fest);
+  const PairingCounts& total = scores.total;
   if (total.not_run > 0) {
-    tool::complain("xtest fest: " + std::to_string(total.not_run) +
-                   " runs are missing; continue with --resume");
+    tool::print_error("xtest fest: " + std::to_string(total.not_run) +
+                      " runs are missing; continue with --resume");
   }
-  if (total == Count{}) {
-    tool::complain("xtest fest: no test applies to a program of another team");
+  if (total == PairingCounts{}) {
+    tool::print_error("xtest fest: no test applies to a program of another team");
     return nothing_selected;
   }
   const bool is_audit_whole = !manifest->audit.empty();
-  return total.infra + doubts > 0 || !is_audit_whole ? our_trouble : all_passed;
+  return total.internal_errors + unvalidated > 0 || !is_audit_whole ? internal_error : ok;
 }
 
 // Updates everything that may change without running programs again.
@@ -110,25 +111,25 @@ void update(const Store& store, const std::filesystem::path& file) {
 int finish_shard(const Store& store) {
   const auto results = store.results();
   const auto infra = std::ranges::count_if(results.records, [](const auto& record) {
-    return record.verdict == compare::Verdict::infra;
+    return record.verdict == compare::Verdict::internal_error;
   });
   tool::Output output;
   output.text() += "shard " + std::to_string(results.headers.front().shard.number) + " of " +
                    std::to_string(results.headers.front().shard.of) + ": " +
                    std::to_string(results.records.size()) + " runs\n";
   output.flush();
-  return infra > 0 ? our_trouble : all_passed;
+  return infra > 0 ? internal_error : ok;
 }
 
 void run_interruptibly(const FestFlags& flags, const std::string& file, const Store& store) {
-  const tool::Interruptible interruptible(tool::Interruptible::every);
+  const tool::SignalGuard interruptible(tool::SignalGuard::all);
   try {
     run_fest(flags, file, store);
   } catch (...) {  // all programs have ended by now
-    tool::end_if_interrupted();
+    tool::reraise_if_interrupted();
     throw;
   }
-  tool::end_if_interrupted();
+  tool::reraise_if_interrupted();
 }
 
 int hold(const FestFlags& flags, const std::string& file, const Store& store) {
@@ -139,12 +140,12 @@ int hold(const FestFlags& flags, const std::string& file, const Store& store) {
 
 void merge_shards(const Strings& words, const Store& store) {
   const std::vector<std::filesystem::path> folders(words.begin(), words.end());
-  read_input([&] { gather(folders, store); });
+  read_input([&] { merge_shards(folders, store); });
 }
 
 int fest_words(const FestFlags& flags, const Strings& words) {
   flags.check(words);
-  const Store store(system::plain_path(*flags.out));
+  const Store store(system::canonical_path(*flags.out));
   try {
     if (flags.merge) {
       merge_shards(words, store);
@@ -155,7 +156,7 @@ int fest_words(const FestFlags& flags, const Strings& words) {
     if (flags.tables_only && !words.empty()) update(store, words.front());
     return make_tables(flags, store);
   } catch (const InvalidFest& error) {
-    tool::complain("xtest fest: " + std::string(error.what()));
+    tool::print_error("xtest fest: " + std::string(error.what()));
     return invalid_tests;
   }
 }
@@ -186,7 +187,7 @@ int fest(int argc, const char* const* argv) {
        "invalid FEST.json or invalid shards, 5 internal error, which --resume may "
        "resolve; 128 + N if ended by signal N.",
        0, [&](tool::Options& options) { flags.declare(options); }},
-      [&](const tool::Words& words) { return fest_words(flags, words.own); });
+      [&](const tool::PositionalArgs& words) { return fest_words(flags, words.args); });
 }
 
 }  // namespace gauntlet::xtest

@@ -8,8 +8,8 @@
 #include "process/shell.hpp"
 #include "support/cli/command_line.hpp"
 #include "support/io/io.hpp"
-#include "system/plain_file.hpp"
-#include "system/written_file.hpp"
+#include "system/file_writer.hpp"
+#include "system/read_file.hpp"
 #include "xtest/autograder/autograder.hpp"
 #include "xtest/commands/commands.hpp"
 #include "xtest/session/status.hpp"
@@ -62,17 +62,18 @@ Entries autograder(const GradescopeFlags& flags, const std::vector<std::string>&
 }
 
 Entries fest_autograder(const GradescopeFlags& flags) {
-  if (!flags.roster) throw tool::WrongUsage("--fest needs --roster FILE");
+  if (!flags.roster) throw tool::UsageError("--fest needs --roster FILE");
   Entries entries = fest_results(*flags.fest, *flags.roster, settings_for(flags));
   entries.push_back({"run_autograder", fest_autograder_script(), true});
   return entries;
 }
 
-int write(const GradescopeFlags& flags, const tool::Words& words) {
-  if (words.own.size() != 1) throw tool::WrongUsage("expected one FOLDER");
-  const fs::path folder = fs::path(words.own.front()).lexically_normal();
+int write(const GradescopeFlags& flags, const tool::PositionalArgs& words) {
+  if (words.args.size() != 1) throw tool::UsageError("expected one FOLDER");
+  const fs::path folder = fs::path(words.args.front()).lexically_normal();
   const std::string more = flags.setup ? system::read_file(*flags.setup) : "";
-  Entries entries = flags.fest ? fest_autograder(flags) : autograder(flags, words.rest);
+  Entries entries =
+      flags.fest ? fest_autograder(flags) : autograder(flags, words.args_after_dashes);
   entries.push_back({"setup.sh", setup_script(flags.assignment.packages.value_or(""), more), true});
   entries.push_back({"as-student", as_student_script(), true});
   for (auto& entry : own_binaries("xtest gradescope", entries)) entries.push_back(std::move(entry));
@@ -81,7 +82,7 @@ int write(const GradescopeFlags& flags, const tool::Words& words) {
   zip += ".zip";
   archive::write_zip(zip, entries);
   tool::print(zip.string() + ": upload it to Gradescope\n");
-  return all_passed;
+  return ok;
 }
 
 // Always writes a results.json; Gradescope reports nothing otherwise.
@@ -92,27 +93,27 @@ int grade_submission(const fs::path& root) {
     const Assignment assignment = read_settings(root / "source");
     settings.points = assignment.points;
     settings.visibility = assignment.visibility;
-    Graded graded =
+    GradingResult graded =
         grade(assignment, {root / "source", root / "submission", root / "results", true});
-    settings.output = graded.told;
+    settings.output = graded.student_message;
     system::write_file(file, reports::gradescope(graded.run, settings));
-    return all_passed;
+    return ok;
   } catch (const std::exception& error) {
     settings.output = "The autograder had an internal error. Please tell the staff.\n";
     system::write_file(file, reports::gradescope({}, settings));
-    tool::complain("xtest gradescope: " + std::string(error.what()));  // for the staff
-    return our_trouble;
+    tool::print_error("xtest gradescope: " + std::string(error.what()));  // for the staff
+    return internal_error;
   }
 }
 
-int gradescope_words(const GradescopeFlags& flags, const tool::Words& words) {
+int gradescope_words(const GradescopeFlags& flags, const tool::PositionalArgs& words) {
   const auto root = [](const std::string& path) { return fs::canonical(path); };
   if (flags.grade) return grade_submission(root(*flags.grade));
-  if (flags.grade_fest) return hand_out_fest(root(*flags.grade_fest));
+  if (flags.grade_fest) return write_team_result(root(*flags.grade_fest));
   try {
     return write(flags, words);
   } catch (const InvalidTests& error) {
-    return tell_problems("xtest gradescope", error);
+    return report_problems("xtest gradescope", error);
   }
 }
 
@@ -134,7 +135,7 @@ int gradescope(int argc, const char* const* argv) {
        "--packages 'g++ make' --flags '--course-tolerance --timeout 5' --points 25\n\n"
        "Exit status: 0 written, 2 wrong usage, 4 invalid tests, 5 internal error.",
        0, [&](tool::Options& options) { flags.declare(options); }},
-      [&](const tool::Words& words) { return gradescope_words(flags, words); });
+      [&](const tool::PositionalArgs& words) { return gradescope_words(flags, words); });
 }
 
 }  // namespace gauntlet::xtest

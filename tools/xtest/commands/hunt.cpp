@@ -6,15 +6,15 @@
 #include <stdexcept>
 #include <utility>
 
-#include "grading/fixtures/fixtures.hpp"
 #include "grading/hunt/inputs/generate.hpp"
 #include "grading/reports/failure_summary.hpp"
+#include "grading/test_cases/test_suite.hpp"
 #include "support/cli/command_line.hpp"
 #include "support/interruption/interruption.hpp"
 #include "support/io/io.hpp"
 #include "support/io/status_line.hpp"
-#include "text/shorten.hpp"
-#include "text/visible.hpp"
+#include "text/escape_for_display.hpp"
+#include "text/truncate.hpp"
 #include "xtest/commands/commands.hpp"
 #include "xtest/flags/arguments.hpp"
 #include "xtest/flags/hunt_flags.hpp"
@@ -26,14 +26,14 @@ namespace {
 
 namespace hunt = grading::hunt;
 
-constexpr std::size_t most_shown = 4096;  // bytes of an input
+constexpr std::size_t max_shown = 4096;  // bytes of an input
 
 std::string in_seconds(std::chrono::milliseconds time) {
   const auto tenths = time / std::chrono::milliseconds(100);
   return std::to_string(tenths / 10) + "." + std::to_string(tenths % 10) + " s";
 }
 
-std::string in_words(const hunt::HuntProgress& progress) {
+std::string describe(const hunt::HuntProgress& progress) {
   const auto& [count, taken, left, shrinking] = progress;
   std::string text = "xtest fuzz: ";
   if (shrinking) {
@@ -50,32 +50,32 @@ std::string in_words(const hunt::HuntProgress& progress) {
   return text;
 }
 
-hunt::Side side(const std::string& flag, const std::string& text) {
+hunt::ProgramCommand side(const std::string& flag, const std::string& text) {
   auto [program, own_args] = read_command(flag, text);
   return {std::move(program), std::move(own_args)};
 }
 
-hunt::DifferentialRun differential(const HuntFlags& flags, const tool::Words& words) {
-  const auto conditions = flags.conditions.conditions(words.rest);
+hunt::DifferentialRun differential(const HuntFlags& flags, const tool::PositionalArgs& words) {
+  const auto conditions = flags.conditions.conditions(words.args_after_dashes);
   try {
     return {side("--reference", *flags.oracle),
             side("--program", *flags.exe),
             conditions,
-            {words.own.begin(), words.own.end()}};
+            {words.args.begin(), words.args.end()}};
   } catch (const std::invalid_argument& error) {
-    throw tool::WrongUsage(error.what());
+    throw tool::UsageError(error.what());
   }
 }
 
 // Returns nullopt if there are no inputs to start from.
 std::optional<hunt::Source> source_of(const HuntFlags& flags,
-                                      const std::vector<grading::Fixture>& fixtures) {
+                                      const std::vector<grading::TestCase>& test_cases) {
   if (flags.gen) return hunt::command_source(*flags.gen, flags.seed);
   if (flags.kind) {
     return hunt::generate(*hunt::find_kind(*flags.kind), flags.seed,
                           json::strictness(flags.strict));
   }
-  auto values = hunt::values_of(fixtures);
+  auto values = hunt::values_of(test_cases);
   if (values.empty()) return std::nullopt;
   return hunt::mutations(std::move(values), flags.seed);
 }
@@ -87,7 +87,7 @@ hunt::HuntPlan plan_of(const HuntFlags& flags, hunt::Source source) {
   }
   plan.tries = flags.tries.value_or(plan.tries);
   plan.time = flags.time_limit();
-  plan.at_a_time = flags.conditions.jobs.at_a_time();
+  plan.jobs = flags.conditions.jobs.value();
   plan.is_interrupted = tool::is_interrupted;
   return plan;
 }
@@ -100,33 +100,37 @@ std::string summary(const HuntFlags& flags, const hunt::HuntResult& result) {
 int report_none(const HuntFlags& flags, const hunt::HuntResult& result) {
   tool::print("no difference in " + summary(flags, result) + '\n');
   if (result.count.tried == result.count.refused && !tool::is_interrupted()) {
-    tool::complain(flags.strict
-                       ? "xtest fuzz: the reference answered no input that the contract allows"
-                       : "xtest fuzz: the reference answered none of the inputs");
+    tool::print_error(flags.strict
+                          ? "xtest fuzz: the reference answered no input that the contract allows"
+                          : "xtest fuzz: the reference answered none of the inputs");
     return nothing_selected;
   }
-  return all_passed;
+  return ok;
 }
 
-int report(const HuntFlags& flags, const tool::Words& words, const hunt::DifferentialRun& run,
-           const hunt::HuntResult& result) {
+int report(const HuntFlags& flags, const tool::PositionalArgs& words,
+           const hunt::DifferentialRun& run, const hunt::HuntResult& result) {
   if (!result.found) return report_none(flags, result);
   const auto& [finding, bytes_before, shrunk, shrunk_for] = *result.found;
   std::filesystem::path file;
   if (flags.out) {
-    file = hunt::write_pair(*flags.out, finding.failure, words.rest, flags.conditions.rules.at);
+    file = hunt::write_pair(*flags.out, finding.failure, words.args_after_dashes,
+                            flags.conditions.rules.at);
   }
   tool::Output output;
   const auto look = look_on(output.file(), tool::wants_color("auto", output.file()));
   std::string& text = output.text();
   text = grading::failure_summary(run.record_of(finding.failure, file), look);
-  if (!file.empty()) text += text::visible_lines(text::shorten(finding.failure.input, most_shown));
+  if (!file.empty())
+    text += text::escape_lines_for_display(text::truncate_text(finding.failure.input, max_shown));
   text.append("a difference after ").append(summary(flags, result)).append("\nshrunk from ");
   text.append(std::to_string(bytes_before)).append(" to ");
   text.append(std::to_string(finding.failure.input.size())).append(" bytes in ");
-  text.append(std::to_string(shrunk.steps)).append(" of ").append(std::to_string(shrunk.tried));
+  text.append(std::to_string(shrunk.steps))
+      .append(" of ")
+      .append(std::to_string(shrunk.candidates_tested));
   text.append(" steps tried, ").append(in_seconds(shrunk_for));
-  text.append(shrunk.is_least ? "\n" : "; stopped before the minimum\n");
+  text.append(shrunk.is_minimal ? "\n" : "; stopped before the minimum\n");
   output.flush();
   return some_failed;
 }
@@ -136,26 +140,26 @@ hunt::HuntResult run_with_progress(const HuntFlags& flags, const hunt::Different
   using When = tool::StatusLine::When;
   tool::StatusLine line(flags.progress ? When::always : When::on_terminals);
   return hunt::run_hunt(run, plan, [&](const hunt::HuntProgress& progress) {
-    line.say([&] { return in_words(progress); });
+    line.say([&] { return describe(progress); });
   });
 }
 
-int hunt_words(const HuntFlags& flags, const tool::Words& words) {
-  flags.check(!words.own.empty());
-  auto tests = find_all(words.own);
-  for (const auto& problem : tests.problems) tool::complain("xtest fuzz: " + problem);
+int hunt_words(const HuntFlags& flags, const tool::PositionalArgs& words) {
+  flags.check(!words.args.empty());
+  auto tests = find_all(words.args);
+  for (const auto& problem : tests.problems) tool::print_error("xtest fuzz: " + problem);
   if (!tests.problems.empty()) return invalid_tests;
-  leave_out_scenarios("xtest fuzz", tests.valid);
+  skip_scenarios("xtest fuzz", tests.valid);
   const auto source = source_of(flags, tests.valid);
   if (!source) {
-    tool::complain("xtest fuzz: no inputs found with expected answers");
+    tool::print_error("xtest fuzz: no inputs found with expected answers");
     return nothing_selected;
   }
   const auto run = differential(flags, words);
   const auto plan = plan_of(flags, *source);
-  const tool::Interruptible interruptible(tool::Interruptible::every);
+  const tool::SignalGuard interruptible(tool::SignalGuard::all);
   const int status = report(flags, words, run, run_with_progress(flags, run, plan));
-  tool::end_if_interrupted();
+  tool::reraise_if_interrupted();
   return status;
 }
 
@@ -182,7 +186,7 @@ int hunt(int argc, const char* const* argv) {
        "the reference answered no input, 4 invalid tests, 5 internal error; 128 + N "
        "if ended by signal N.",
        0, [&](tool::Options& options) { flags.declare(options); }},
-      [&](const tool::Words& words) { return hunt_words(flags, words); });
+      [&](const tool::PositionalArgs& words) { return hunt_words(flags, words); });
 }
 
 }  // namespace gauntlet::xtest

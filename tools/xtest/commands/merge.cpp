@@ -27,12 +27,12 @@ int merge_files(const Reports& reports, const std::vector<std::string>& words) {
     run.records = whole.records;
     run.start = whole.headers.front().start;
   } catch (const std::invalid_argument& error) {
-    tool::complain("xtest merge: " + std::string(error.what()));
+    tool::print_error("xtest merge: " + std::string(error.what()));
     return invalid_tests;
   }
-  for (const auto& record : run.records) run.wall += record.usage.wall;
+  for (const auto& record : run.records) run.wall_time += record.usage.wall_time;
   if (run.records.empty()) {
-    tool::complain("xtest merge: the shards have no results");
+    tool::print_error("xtest merge: the shards have no results");
     return nothing_selected;
   }
   tool::Output output = reports.output(words.front());
@@ -54,7 +54,7 @@ int merge(int argc, const char* const* argv) {
        "Exit status: 4 if a shard is missing, repeated, incomplete, or of another "
        "run; otherwise that of xtest report.",
        2, [&](tool::Options& options) { reports.declare(options); }},
-      [&](const tool::Words& words) { return merge_files(reports, words.own); });
+      [&](const tool::PositionalArgs& words) { return merge_files(reports, words.args); });
 }
 
 }  // namespace gauntlet::xtest

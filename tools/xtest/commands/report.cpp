@@ -32,14 +32,14 @@ struct Found {
 
 // Prints a warning if a file is incomplete.
 void tell_rest(const std::string& file, const grading::Results& results) {
-  std::uint64_t due = 0;
-  for (const auto& header : results.headers) due += header.tests;
+  std::uint64_t expected = 0;
+  for (const auto& header : results.headers) expected += header.tests;
   if (results.records.empty()) {
-    tool::complain("xtest report: " + file + " has no results");
-  } else if (results.records.size() < due) {
-    tool::complain("xtest report: " + file + " is incomplete: it has " +
-                   std::to_string(results.records.size()) + " of " + std::to_string(due) +
-                   " results");
+    tool::print_error("xtest report: " + file + " has no results");
+  } else if (results.records.size() < expected) {
+    tool::print_error("xtest report: " + file + " is incomplete: it has " +
+                      std::to_string(results.records.size()) + " of " + std::to_string(expected) +
+                      " results");
   }
 }
 
@@ -68,7 +68,7 @@ void choose(grading::reports::GradedRun& run, const std::string& program) {
   auto chosen = run;
   std::erase_if(chosen.records, [&](const auto& record) { return record.program != program; });
   if (chosen.records.empty()) {
-    throw tool::WrongUsage("no results of " + program + "; there are results of " +
+    throw tool::UsageError("no results of " + program + "; there are results of " +
                            names_of_programs(run));
   }
   run = std::move(chosen);
@@ -79,11 +79,11 @@ int make_reports(const ReportFlags& flags, const std::vector<std::string>& files
   auto [run, lacks_results] = read_all(files);
   if (run.records.empty()) return nothing_selected;
   if (flags.program) choose(run, *flags.program);
-  for (const auto& record : run.records) run.wall += record.usage.wall;
+  for (const auto& record : run.records) run.wall_time += record.usage.wall_time;
   tool::Output output = flags.reports.output();
   flags.reports.write(run, output);
   const Status status = write_totals(flags.reports, run, output);
-  return status == all_passed && lacks_results ? nothing_selected : status;
+  return status == ok && lacks_results ? nothing_selected : status;
 }
 
 }  // namespace
@@ -101,7 +101,7 @@ int report(int argc, const char* const* argv) {
        "  $ xtest report results.jsonl --html results.html\n\n"
        "Exit status: that of the run; 3 if a file has no results.",
        1, [&](tool::Options& options) { flags.declare(options); }},
-      [&](const tool::Words& words) { return make_reports(flags, words.own); });
+      [&](const tool::PositionalArgs& words) { return make_reports(flags, words.args); });
 }
 
 }  // namespace gauntlet::xtest

@@ -1,12 +1,12 @@
 #include <algorithm>
 #include <filesystem>
 
-#include "grading/fixtures/fixtures.hpp"
 #include "grading/judging/judge.hpp"
+#include "grading/test_cases/test_suite.hpp"
 #include "support/cli/command_line.hpp"
 #include "support/interruption/interruption.hpp"
-#include "text/nearest.hpp"
-#include "text/visible.hpp"
+#include "text/closest_match.hpp"
+#include "text/escape_for_display.hpp"
 #include "xtest/commands/commands.hpp"
 #include "xtest/flags/arguments.hpp"
 #include "xtest/flags/run_flags.hpp"
@@ -36,42 +36,43 @@ constexpr std::string_view for_the_manual =
     " the tests, as described above";
 
 int run_tests(const RunFlags& flags, const grading::RunPlan& plan, const std::string& program,
-              const grading::Conditions& conditions, std::optional<LastRun>* last) {
+              const grading::JudgeOptions& conditions, std::optional<LastRun>* last) {
   try {
     Session session(flags, plan, last);
-    grading::run_suite(plan.fixtures, program, conditions, flags.conditions.jobs.at_a_time(),
+    grading::run_suite(plan.test_cases, program, conditions, flags.conditions.jobs.value(),
                        [&](const auto& record) { return session.take(record); });
     const Status status = session.finish();
-    tool::end_if_interrupted();
+    tool::reraise_if_interrupted();
     return status;
   } catch (...) {  // all programs have ended by now
-    tool::end_if_interrupted();
+    tool::reraise_if_interrupted();
     throw;
   }
 }
 
 int list(const grading::RunPlan& plan, bool with_tags) {
   std::string lines;
-  for (const auto& fixture : plan.fixtures) {
-    lines += text::visible(fixture.name());
+  for (const auto& test_case : plan.test_cases) {
+    lines += text::escape_for_display(test_case.name());
     if (with_tags) lines += ':';
-    for (const auto& tag : fixture.tags) lines += with_tags ? ' ' + tag : "";
+    for (const auto& tag : test_case.tags) lines += with_tags ? ' ' + tag : "";
     lines += '\n';
   }
   tool::print(std::move(lines));
-  return all_passed;
+  return ok;
 }
 
 int test(const RunFlags& flags, const Strings& folders, const std::string& program,
-         grading::Conditions conditions, std::optional<LastRun>* last) {
+         grading::JudgeOptions conditions, std::optional<LastRun>* last) {
   const auto found = find_all(folders);
-  for (const auto& problem : found.problems) tool::complain("xtest: " + problem);
+  for (const auto& problem : found.problems) tool::print_error("xtest: " + problem);
   if (!found.problems.empty()) return invalid_tests;
   check_program(program);
   grading::RunPlan plan = make_plan(flags, found.valid, program);
   if (plan.names.empty() && plan.header.shard.of == 1 && !flags.allow_empty) {
-    tool::complain(found.valid.empty() ? "xtest: no tests found (files such as 1-in.json)"
-                                       : "xtest: no test is selected; see --tags, --filter and -k");
+    tool::print_error(found.valid.empty()
+                          ? "xtest: no tests found (files such as 1-in.json)"
+                          : "xtest: no test is selected; see --tags, --filter and -k");
     return nothing_selected;
   }
   if (flags.list) return list(plan, flags.verbose);
@@ -85,30 +86,29 @@ int test(const RunFlags& flags, const Strings& folders, const std::string& progr
   return run_tests(flags, plan, program, conditions, last);
 }
 
-// Throws tool::WrongUsage if a word looks like a misspelled command.
+// Throws tool::UsageError if a word looks like a misspelled command.
 void check_command(const Strings& words) {
   if (words.empty() || std::filesystem::exists(words[0])) return;
-  const auto near = text::nearest(words[0], names_of_commands());
+  const auto near = text::closest_match(words[0], names_of_commands());
   if (near)
-    throw tool::WrongUsage("there is no folder " + words[0] + "; did you mean xtest " + *near +
-                           '?');
+    throw tool::UsageError("no such folder: " + words[0] + "; did you mean xtest " + *near + '?');
 }
 
-int run_words(const RunFlags& flags, const tool::Words& words) {
+int run_words(const RunFlags& flags, const tool::PositionalArgs& words) {
   flags.check();
   if (flags.selection.shuffle) {
-    tool::complain("xtest: test order: --shuffle=" + std::to_string(*flags.selection.shuffle));
+    tool::print_error("xtest: test order: --shuffle=" + std::to_string(*flags.selection.shuffle));
   }
-  check_command(words.own);
-  if (words.own.size() < 2) throw tool::WrongUsage("expected TESTS... PROGRAM");
-  const Strings folders(words.own.begin(), words.own.end() - 1);
-  auto conditions = flags.conditions.conditions(words.rest);
+  check_command(words.args);
+  if (words.args.size() < 2) throw tool::UsageError("expected TESTS... PROGRAM");
+  const Strings folders(words.args.begin(), words.args.end() - 1);
+  auto conditions = flags.conditions.conditions(words.args_after_dashes);
   conditions.retry_timeouts = flags.retry_timeouts;
-  const tool::Interruptible interruptible(tool::Interruptible::every);
+  const tool::SignalGuard interruptible(tool::SignalGuard::all);
   const auto once = [&](std::optional<LastRun>* last) {
-    return test(flags, folders, words.own.back(), conditions, last);
+    return test(flags, folders, words.args.back(), conditions, last);
   };
-  if (flags.watch) keep_testing(words.own, [&](std::optional<LastRun>& last) { once(&last); });
+  if (flags.watch) watch_and_rerun(words.args, [&](std::optional<LastRun>& last) { once(&last); });
   return once(nullptr);
 }
 
@@ -148,7 +148,7 @@ int run(int argc, const char* const* argv) {
        "selected, 4 invalid tests, 5 internal error; 128 + N if ended by signal N.",
        1, [&](tool::Options& options) { flags.declare(options); }, true, 5,
        std::string(for_the_manual), pages_of_commands},
-      [&](const tool::Words& words) { return run_words(flags, words); });
+      [&](const tool::PositionalArgs& words) { return run_words(flags, words); });
 }
 
 }  // namespace gauntlet::xtest

@@ -20,27 +20,28 @@ namespace {
 
 using namespace std::chrono_literals;
 using process::Limits;
-using process::Outcome;
-using End = Outcome::End;
+using process::RunResult;
+using End = RunResult::Termination;
 
-Outcome run_shell(const std::string& script, const Limits& limits,
-                  process::Sandbox sandbox = process::Sandbox::basic) {
-  return process::run_process(process::Run{.command = {"/bin/sh", "-c", script},
-                                           .environment = {"PATH=/usr/sbin:/usr/bin:/sbin:/bin"},
-                                           .limits = limits,
-                                           .sandbox = sandbox});
+RunResult run_shell(const std::string& script, const Limits& limits,
+                    process::Sandbox sandbox = process::Sandbox::basic) {
+  return process::run_process(
+      process::RunSpec{.command = {"/bin/sh", "-c", script},
+                       .environment = {"PATH=/usr/sbin:/usr/bin:/sbin:/bin"},
+                       .limits = limits,
+                       .sandbox = sandbox});
 }
 
-bool has_strict() { return !process::why_unavailable(process::Sandbox::strict); }
+bool has_strict() { return !process::sandbox_error(process::Sandbox::strict); }
 
 std::string tried(bool holds) { return holds ? "; tested: holds" : "; tested: DOES NOT HOLD"; }
 
-// Whether a program that takes more than it may is ended for just that.
+// Tests whether a program that exceeds a limit ends with the verdict of that limit.
 std::string tried(const std::string& script, const Limits& limits, End end) {
   return tried(run_shell(script, limits).end == end);
 }
 
-// Whether what a program leaves running, deaf to hangups, is gone after it.
+// Returns true if a process that a program left running, with signals ignored, is killed.
 bool ends_what_is_left() {
   const auto left = run_shell("trap '' HUP INT TERM; sleep 100 >&- 2>&- & echo $!", {}).out;
   const int number = std::atoi(left.c_str());
@@ -48,15 +49,16 @@ bool ends_what_is_left() {
 }
 
 std::string describe_strict() {
-  const auto reason = process::why_unavailable(process::Sandbox::strict);
+  const auto reason = process::sandbox_error(process::Sandbox::strict);
   return reason ? "no, " + *reason : "yes, by " + describe_strict_sandbox();
 }
 
-// A strict one, with what has come of trying it there; nothing is known where it cannot be tried.
+// Returns `mechanism` with the result of testing `script` in the strict sandbox. The result is
+// omitted if the script could not be run.
 std::string in_strict(const std::string& mechanism, const std::string& script,
-                      bool (*holds)(const Outcome& outcome)) {
+                      bool (*holds)(const RunResult& outcome)) {
   if (!has_strict()) return "not guaranteed without the strict sandbox";
-  const Outcome outcome = run_shell(script, {}, process::Sandbox::strict);
+  const RunResult outcome = run_shell(script, {}, process::Sandbox::strict);
   constexpr int not_found = 127;
   const bool is_tried = outcome.end == End::exited && outcome.code != not_found;
   return mechanism + (is_tried ? tried(holds(outcome)) : "");
@@ -64,15 +66,16 @@ std::string in_strict(const std::string& mechanism, const std::string& script,
 
 std::string describe_namespaces() {
   return in_strict("refused in strict by a seccomp filter, independent of bubblewrap",
-                   "unshare --user true", [](const Outcome& outcome) { return outcome.code != 0; });
+                   "unshare --user true",
+                   [](const RunResult& outcome) { return outcome.code != 0; });
 }
 
-// By what a supervisor has something to itself.
-std::string by(const process::Surroundings& surroundings) {
-  return surroundings.is_own_user ? "by a user namespace" : "by privilege";
+// Returns the means by which a supervisor creates its namespaces.
+std::string by(const process::NamespaceSupport& surroundings) {
+  return surroundings.has_user_namespace ? "by a user namespace" : "by privilege";
 }
 
-std::string describe_ipc(const process::Surroundings& surroundings) {
+std::string describe_ipc(const process::NamespaceSupport& surroundings) {
   if (!surroundings.has_ipc) {
     const std::string shared =
         "shared with all other programs in basic (no namespace is permitted)";
@@ -85,17 +88,19 @@ std::string describe_ipc(const process::Surroundings& surroundings) {
   return text;
 }
 
-std::string describe_network(const process::Surroundings& surroundings) {
+std::string describe_network(const process::NamespaceSupport& surroundings) {
   const std::string own = surroundings.has_network ? by(surroundings) : "by bubblewrap";
-  // What would lead out of it: a line for each way, below a title.
+  // The file has a title and then a line for each route, of which there must be none.
   return in_strict(
       "shared in basic; in strict only a private loopback device, " + own, "cat /proc/net/route",
-      [](const Outcome& outcome) { return outcome.out.find('\n') + 1 == outcome.out.size(); });
+      [](const RunResult& outcome) { return outcome.out.find('\n') + 1 == outcome.out.size(); });
 }
 
-bool is_silent_success(const Outcome& outcome) { return outcome.code == 0 && outcome.out.empty(); }
+bool is_silent_success(const RunResult& outcome) {
+  return outcome.code == 0 && outcome.out.empty();
+}
 
-std::string describe_set_id(const process::Surroundings& surroundings) {
+std::string describe_set_id(const process::NamespaceSupport& surroundings) {
   if (!surroundings.has_call_filter)
     return "not refused in basic: the kernel does not support seccomp filters";
   return "refused in basic and strict by a seccomp filter, as are file capabilities" +
@@ -109,7 +114,8 @@ std::string describe_files() {
                    is_silent_success);
 }
 
-// A file outside the list is ours: this folder, and what nobody but root should read.
+// Tests with files outside the list: this process's temporary folder, and paths of which some are
+// for root only.
 std::string describe_list() {
   const system::TemporaryFolder folder;
   return in_strict(
@@ -120,7 +126,7 @@ std::string describe_list() {
       is_silent_success);
 }
 
-// Debian has Perl, if little of it; without it nothing is tried.
+// Tests with Perl, of which Debian always has a minimal version; without Perl, tests nothing.
 std::string describe_pairs() {
   return in_strict("datagram socket pairs are refused in strict by a seccomp filter",
                    "command -v perl >/dev/null || exit 127; perl -e 'for (2, 3) { exit 1 if "
@@ -128,12 +134,12 @@ std::string describe_pairs() {
                    is_silent_success);
 }
 
-bool has_groups() { return process::delegation().why_not().empty(); }
+bool has_groups() { return process::delegation().unavailable_reason().empty(); }
 
-// Of version 1, in a tree for each controller.
+// Returns true if cgroup v1 is delegated, which has a hierarchy for each controller.
 bool has_split_groups() { return has_groups() && process::delegation().version() == 1; }
 
-// The name of a setting of a control group, which depends on the version.
+// Returns the description of a cgroup file: `first` in cgroup v1, `second` in cgroup v2.
 std::string setting(const char* first, const char* second) {
   return std::string(has_split_groups() ? first : second) + " of its control group";
 }
@@ -143,7 +149,7 @@ std::string describe_groups() {
     return "each run has its own, of version 1: memory, pids, cpuacct";
   }
   return has_groups() ? "each run has its own"
-                      : "not delegated (" + process::delegation().why_not() +
+                      : "not delegated (" + process::delegation().unavailable_reason() +
                             "); resource usage is sampled instead";
 }
 
@@ -152,11 +158,11 @@ std::string describe_memory() {
               ? setting("memory.limit_in_bytes", "memory.max") + ", without reclaimable page cache"
               : "the memory of all processes, shared or not, is sampled 50 times per second; not "
                 "counted: page cache, and data in pipes and sockets") +
-         tried("tail /dev/zero", {.memory = 32 << 20}, End::memory);
+         tried("tail /dev/zero", {.memory = 32 << 20}, End::memory_limit);
 }
 
-// Memory that no process has mapped.
-std::string describe_hidden_memory(const process::Surroundings& surroundings) {
+// Describes how memory is counted that no process has mapped.
+std::string describe_hidden_memory(const process::NamespaceSupport& surroundings) {
   if (has_groups()) return "counted by its control group";
   const std::string files =
       "i=0; while [ $i -lt 40000 ]; do i=$((i+1)); : >/dev/shm/$i; done; sleep 1";
@@ -164,7 +170,7 @@ std::string describe_hidden_memory(const process::Surroundings& surroundings) {
                          ? "System V messages and semaphores, and page tables are counted"
                          : "page tables are counted, System V messages and semaphores are not";
   text += surroundings.has_shared_files ? ", and so are files in /dev/shm, including empty ones" +
-                                              tried(files, {.memory = 32 << 20}, End::memory)
+                                              tried(files, {.memory = 32 << 20}, End::memory_limit)
                                         : "; files in /dev/shm are not";
   return text + (surroundings.has_call_filter
                      ? "; memfds and extended attributes are refused"
@@ -174,7 +180,7 @@ std::string describe_hidden_memory(const process::Surroundings& surroundings) {
 std::string describe_processes() {
   return (has_groups() ? "pids.max of its control group, including threads and zombies"
                        : "processes, threads and zombies are counted 50 times per second") +
-         tried("while :; do sleep 9 & done", {.processes = 32}, End::processes);
+         tried("while :; do sleep 9 & done", {.processes = 32}, End::process_limit);
 }
 
 std::string describe_cpu() {
@@ -183,7 +189,7 @@ std::string describe_cpu() {
               : "summed over all processes 50 times per second, and RLIMIT_CPU for each; not "
                 "counted: "
                 "processes that live between two samples and are never waited for") +
-         tried("while :; do :; done & wait", {.cpu = 100ms}, End::cpu);
+         tried("while :; do :; done & wait", {.cpu_time = 100ms}, End::cpu_limit);
 }
 
 std::string describe_ending() {
@@ -195,9 +201,9 @@ std::string describe_ending() {
 }
 
 int print_report() {
-  auto supervisor = process::take_supervisor(process::Isolation::network);
-  const process::Surroundings surroundings = supervisor->surroundings();
-  process::give_back(std::move(supervisor));
+  auto supervisor = process::acquire_supervisor(process::Isolation::network);
+  const process::NamespaceSupport surroundings = supervisor->surroundings();
+  process::return_supervisor(std::move(supervisor));
   tool::Output output;
   const auto add = [&output](const std::string& promise, const std::string& mechanism) {
     output.text() += promise + ": " + mechanism + '\n';
@@ -217,7 +223,7 @@ int print_report() {
   add("CPU time (--cpu)", describe_cpu());
   add("clean-up of processes", describe_ending());
   output.flush();
-  return all_passed;
+  return ok;
 }
 
 }  // namespace
@@ -232,8 +238,8 @@ int sandbox_report(int argc, const char* const* argv) {
        "/bin/sh scripts.\n\n"
        "Exit status: 0, 2 wrong usage, 5 internal error.",
        0},
-      [](const tool::Words& words) {
-        if (!words.own.empty()) throw tool::WrongUsage("expected no arguments");
+      [](const tool::PositionalArgs& words) {
+        if (!words.args.empty()) throw tool::UsageError("expected no arguments");
         return print_report();
       });
 }

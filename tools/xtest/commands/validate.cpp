@@ -5,15 +5,15 @@
 #include <string>
 
 #include "grading/fest/setup/config.hpp"
-#include "grading/fest/submissions/audit.hpp"
-#include "grading/fest/submissions/handed_in.hpp"
-#include "grading/fixtures/fixtures.hpp"
+#include "grading/fest/submissions/submitted_tests.hpp"
+#include "grading/fest/submissions/validation.hpp"
+#include "grading/test_cases/test_suite.hpp"
 #include "process/run/run.hpp"
 #include "support/cli/command_line.hpp"
 #include "support/interruption/interruption.hpp"
 #include "support/io/io.hpp"
 #include "support/io/progress.hpp"
-#include "system/plain_file.hpp"
+#include "system/read_file.hpp"
 #include "xtest/commands/commands.hpp"
 #include "xtest/flags/arguments.hpp"
 #include "xtest/flags/condition_flags.hpp"
@@ -61,46 +61,46 @@ struct ValidateFlags {
 
 // Returns the sandbox of the reference for a folder; the default is strict.
 process::Sandbox sandbox_of(const ValidateFlags& flags) {
-  const auto sandbox = process::find_sandbox(flags.sandbox.value_or("strict"));
-  if (!sandbox) throw tool::WrongUsage("--sandbox: expected none, basic or strict");
-  if (flags.reference) demand(*sandbox, "--sandbox basic");
+  const auto sandbox = process::parse_sandbox(flags.sandbox.value_or("strict"));
+  if (!sandbox) throw tool::UsageError("--sandbox: expected none, basic or strict");
+  if (flags.reference) require_sandbox(*sandbox, "--sandbox basic");
   return *sandbox;
 }
 
 // A fest and the view of its reference in the strict sandbox.
 struct Case {
   fest::Config config;
-  process::View view;
+  process::SandboxPolicy view;
 };
 
 // Returns a fest with one folder of tests, whose owner has the folder's name.
-Case case_of_folder(const ValidateFlags& flags, const tool::Words& words) {
-  if (!flags.teams.empty()) throw tool::WrongUsage("--team needs a FEST.json");
+Case case_of_folder(const ValidateFlags& flags, const tool::PositionalArgs& words) {
+  if (!flags.teams.empty()) throw tool::UsageError("--team needs a FEST.json");
   if (!flags.reference && (!flags.rules.flags().empty() || flags.sandbox || !flags.see.empty() ||
-                           !words.rest.empty())) {
-    throw tool::WrongUsage("rules, --sandbox, --see and ARGS need --reference");
+                           !words.args_after_dashes.empty())) {
+    throw tool::UsageError("rules, --sandbox, --see and ARGS need --reference");
   }
 
   fest::Config config;
-  config.title = words.own.front();
-  config.teams = {words.own.front()};
+  config.title = words.args.front();
+  config.teams = {words.args.front()};
   if (config.teams[0].size() > 1 && config.teams[0].ends_with('/')) config.teams[0].pop_back();
   config.max_tests = flags.max_tests.value_or(std::numeric_limits<std::size_t>::max());
-  config.tests = fs::canonical(words.own.front()).string();
+  config.tests = fs::canonical(words.args.front()).string();
   if (flags.reference) {
     const Command command = read_command("--reference", *flags.reference);
-    config.reference = {command.program, words.rest, command.args};
+    config.reference = {command.program, words.args_after_dashes, command.args};
   }
   config.conditions.rules = flags.rules.rules();
-  config.conditions.limits.memory = process::usual_memory;
+  config.conditions.limits.memory = process::default_memory;
   config.conditions.sandbox = sandbox_of(flags);
   config.conditions.retry_timeouts = true;
   config.allowed_args = flags.allowed_args;
   config.accept_unanswered = flags.accept_unanswered;
-  process::View view{.shown = read_see(flags.see)};
+  process::SandboxPolicy view{.readonly_paths = read_see(flags.see)};
   if (config.reference) {
     auto args = config.reference->first_args;
-    args.insert(args.end(), words.rest.begin(), words.rest.end());
+    args.insert(args.end(), words.args_after_dashes.begin(), words.args_after_dashes.end());
     const auto own = grading::show_files(view, config.reference->path.string(), args);
     grading::withhold_answers(view, own, {*config.tests}, {});
   }
@@ -108,69 +108,69 @@ Case case_of_folder(const ValidateFlags& flags, const tool::Words& words) {
 }
 
 // Returns the fest of a FEST.json, reduced to the requested teams.
-Case case_of_file(const ValidateFlags& flags, const tool::Words& words) {
+Case case_of_file(const ValidateFlags& flags, const tool::PositionalArgs& words) {
   if (flags.reference || !flags.rules.flags().empty() || flags.sandbox || !flags.see.empty() ||
-      !flags.allowed_args.empty() || !words.rest.empty()) {
-    throw tool::WrongUsage("set the reference, its sandbox and the rules in " + words.own.front());
+      !flags.allowed_args.empty() || !words.args_after_dashes.empty()) {
+    throw tool::UsageError("set the reference, its sandbox and the rules in " + words.args.front());
   }
-  if (flags.max_tests) throw tool::WrongUsage("set max_tests in " + words.own.front());
+  if (flags.max_tests) throw tool::UsageError("set max_tests in " + words.args.front());
   if (flags.accept_unanswered) {
-    throw tool::WrongUsage("set accept_unanswered in " + words.own.front());
+    throw tool::UsageError("set accept_unanswered in " + words.args.front());
   }
-  fest::Config config = fest::read_config(words.own.front());
+  fest::Config config = fest::read_config(words.args.front());
   for (const auto& team : flags.teams) {
     if (std::ranges::find(config.teams, team) == config.teams.end()) {
-      throw tool::WrongUsage("--team: there is no team " + team);
+      throw tool::UsageError("--team: no such team: " + team);
     }
   }
-  if (config.reference) demand(config.conditions.sandbox, R"("sandbox": "basic")");
+  if (config.reference) require_sandbox(config.conditions.sandbox, R"("sandbox": "basic")");
   // Computed before teams are removed, so that files of all teams are hidden.
-  const auto view = fest::HiddenPaths(config, words.own.front(), {}).view_of_reference(config);
+  const auto view = fest::HiddenPaths(config, words.args.front(), {}).view_of_reference(config);
   std::erase_if(config.teams, [&](const std::string& team) {
     return !flags.teams.empty() && std::ranges::find(flags.teams, team) == flags.teams.end();
   });
   return {config, view};
 }
 
-fest::Audit audit(const Case& what, unsigned at_a_time) {
+fest::Validation audit(const Case& what, unsigned jobs) {
   const auto& [config, view] = what;
   std::size_t all = 0, done = 0;
-  for (const auto& set : fest::list_sets(config)) all += set.listed.size();
+  for (const auto& set : fest::list_submitted_tests(config)) all += set.listed.size();
   tool::Progress progress("xtest validate", all, "tests");
-  const tool::Interruptible interruptible(tool::Interruptible::every);
+  const tool::SignalGuard interruptible(tool::SignalGuard::all);
   const auto audited =
-      fest::audit(config, view, at_a_time, [&](const fest::Test&) { progress.reach(++done); });
-  tool::end_if_interrupted();
+      fest::validate_tests(config, view, jobs, [&](const fest::Test&) { progress.reach(++done); });
+  tool::reraise_if_interrupted();
   return audited.value();
 }
 
-Status status_of(const fest::AuditCount& count) {
-  if (count.not_asked > 0) return our_trouble;
+Status status_of(const fest::ValidationCounts& count) {
+  if (count.not_validated > 0) return internal_error;
   if (count.tests == 0) return nothing_selected;
-  return count.invalid > 0 ? some_failed : all_passed;
+  return count.invalid > 0 ? some_failed : ok;
 }
 
-int validate_all(const ValidateFlags& flags, const tool::Words& words) {
-  if (words.own.size() > 1) throw tool::WrongUsage("expected one FEST.json or one folder TESTS");
-  const fs::path path = words.own.front();
+int validate_all(const ValidateFlags& flags, const tool::PositionalArgs& words) {
+  if (words.args.size() > 1) throw tool::UsageError("expected one FEST.json or one folder TESTS");
+  const fs::path path = words.args.front();
   std::error_code error_of_path;
   const bool is_folder = fs::is_directory(path, error_of_path);
   if (!fs::exists(fs::symlink_status(path, error_of_path))) {
-    throw tool::WrongUsage("there is no file or folder " + path.string());
+    throw tool::UsageError("no such file or folder: " + path.string());
   }
-  if (const auto reason = system::why_no_file(path); !is_folder && !reason.empty()) {
-    tool::complain("xtest validate: " + path.string() + ": " + reason);
+  if (const auto reason = system::why_not_regular_file(path); !is_folder && !reason.empty()) {
+    tool::print_error("xtest validate: " + path.string() + ": " + reason);
     return invalid_tests;
   }
-  fest::Audit audited;
+  fest::Validation audited;
   try {
     audited = audit(is_folder ? case_of_folder(flags, words) : case_of_file(flags, words),
-                    flags.jobs.at_a_time());
+                    flags.jobs.value());
   } catch (const json::Error& error) {
-    tool::complain("xtest validate: " + path.string() + ": " + error.what());
+    tool::print_error("xtest validate: " + path.string() + ": " + error.what());
     return invalid_tests;
   } catch (const std::invalid_argument& error) {
-    tool::complain("xtest validate: " + std::string(error.what()));
+    tool::print_error("xtest validate: " + std::string(error.what()));
     return invalid_tests;
   }
   tool::Output output;
@@ -199,7 +199,7 @@ int validate(int argc, const char* const* argv) {
        "invalid FEST.json or a reference that cannot be started, 5 internal error "
        "or failure of the reference.",
        1, [&](tool::Options& options) { flags.declare(options); }},
-      [&](const tool::Words& words) { return validate_all(flags, words); });
+      [&](const tool::PositionalArgs& words) { return validate_all(flags, words); });
 }
 
 }  // namespace gauntlet::xtest

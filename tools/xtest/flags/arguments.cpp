@@ -15,8 +15,8 @@
 #include "process/shell.hpp"
 #include "support/cli/command_line.hpp"
 #include "support/io/io.hpp"
-#include "system/plain_file.hpp"
-#include "text/nearest.hpp"
+#include "system/read_file.hpp"
+#include "text/closest_match.hpp"
 
 namespace gauntlet::xtest {
 
@@ -47,17 +47,17 @@ std::string did_you_mean(const std::string& name, bool (*is_meant)(const fs::pat
     if (is_meant(each->path()) && known != path.filename()) names.push_back(known);
   }
   std::ranges::sort(names);
-  const auto near = text::nearest(path.filename().string(), names);
+  const auto near = text::closest_match(path.filename().string(), names);
   return near ? "; did you mean " + (folder / *near).string() + '?' : "";
 }
 
 }  // namespace
 
-grading::Fixtures find_all(const std::vector<std::string>& folders, Find find) {
-  grading::Fixtures all;
+grading::TestSuite find_all(const std::vector<std::string>& folders, Find find) {
+  grading::TestSuite all;
   for (const auto& folder : folders) {
     if (!std::filesystem::is_directory(folder)) {
-      throw tool::WrongUsage("there is no folder " + folder + did_you_mean(folder, is_folder));
+      throw tool::UsageError("no such folder: " + folder + did_you_mean(folder, is_folder));
     }
     auto found = find(folder);
     std::move(found.valid.begin(), found.valid.end(), std::back_inserter(all.valid));
@@ -66,25 +66,26 @@ grading::Fixtures find_all(const std::vector<std::string>& folders, Find find) {
   return all;
 }
 
-void leave_out_scenarios(const std::string& command, std::vector<grading::Fixture>& fixtures) {
-  const auto count = std::erase_if(
-      fixtures, [](const grading::Fixture& fixture) { return fixture.scenario.has_value(); });
+void skip_scenarios(const std::string& command, std::vector<grading::TestCase>& test_cases) {
+  const auto count = std::erase_if(test_cases, [](const grading::TestCase& test_case) {
+    return test_case.scenario.has_value();
+  });
   if (count == 0) return;
-  tool::complain(command + ": " + count_of(count, "scenario") +
-                 " skipped: an n-scenario.json already lists the accepted results");
+  tool::print_error(command + ": " + pluralize(count, "scenario") +
+                    " skipped: an n-scenario.json already lists the accepted results");
 }
 
 void check_program(const std::string& name) {
   std::error_code error;
   if (name.find('/') != name.npos) {
     if (!std::filesystem::exists(name, error)) {
-      throw tool::WrongUsage("there is no program " + name + did_you_mean(name, is_program));
+      throw tool::UsageError("no such program: " + name + did_you_mean(name, is_program));
     }
   } else if (!process::find_program(name)) {
     std::string reason = name + " is not on the PATH";
     reason += std::filesystem::exists(name, error) ? "; for the file in this folder, use ./" + name
                                                    : did_you_mean("./" + name, is_program);
-    throw tool::WrongUsage(reason);
+    throw tool::UsageError(reason);
   }
 }
 
@@ -97,14 +98,14 @@ Command read_command(const std::string& flag, const std::string& text) {
   } catch (const std::exception& error) {
     std::error_code none;
     const bool is_file = words.size() != 1 && std::filesystem::is_regular_file(text, none);
-    throw tool::WrongUsage(flag + ": " + error.what() +
+    throw tool::UsageError(flag + ": " + error.what() +
                            (is_file ? "; quote a name that contains blanks" : ""));
   }
   return {words[0], {words.begin() + 1, words.end()}};
 }
 
-void demand(process::Sandbox sandbox, const std::string& remedy) {
-  const auto reason = process::why_unavailable(sandbox);
+void require_sandbox(process::Sandbox sandbox, const std::string& remedy) {
+  const auto reason = process::sandbox_error(sandbox);
   if (!reason) return;
   throw std::runtime_error(*reason + (remedy.empty() ? "" : "; " + remedy + " does not need it"));
 }
@@ -114,9 +115,9 @@ grading::Results read_results(const std::string& path) {
     const std::string text = system::read_file(path);
     return grading::read_results(text);
   } catch (const json::Error& error) {
-    throw tool::WrongUsage(path + ": " + error.what());
+    throw tool::UsageError(path + ": " + error.what());
   } catch (const std::runtime_error& error) {  // the file cannot be read
-    throw tool::WrongUsage(error.what());
+    throw tool::UsageError(error.what());
   }
 }
 

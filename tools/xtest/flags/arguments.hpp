@@ -4,27 +4,27 @@
 #include <string>
 #include <vector>
 
-#include "grading/fixtures/fixtures.hpp"
 #include "grading/results/results.hpp"
+#include "grading/test_cases/test_suite.hpp"
 #include "process/run/run.hpp"
-#include "system/written_file.hpp"
+#include "system/file_writer.hpp"
 
 namespace gauntlet::xtest {
 
 // Returns the test cases of all folders in the given order, as found by `find`. Throws
-// tool::WrongUsage if a folder does not exist.
-using Find = grading::Fixtures (*)(const std::filesystem::path& folder);
-grading::Fixtures find_all(const std::vector<std::string>& folders,
-                           Find find = grading::find_fixtures);
+// tool::UsageError if a folder does not exist.
+using Find = grading::TestSuite (*)(const std::filesystem::path& folder);
+grading::TestSuite find_all(const std::vector<std::string>& folders,
+                            Find find = grading::find_test_cases);
 
 // Removes scenarios, which do not have an input for a single program, and prints their number.
-void leave_out_scenarios(const std::string& command, std::vector<grading::Fixture>& fixtures);
+void skip_scenarios(const std::string& command, std::vector<grading::TestCase>& test_cases);
 
 // Checks that a program of the command line exists, searching PATH if its name has no slash, like a
-// shell. Does not check that it is executable. Throws tool::WrongUsage.
+// shell. Does not check that it is executable. Throws tool::UsageError.
 void check_program(const std::string& name);
 
-// A program with arguments, given as one text of a flag. read_command() throws tool::WrongUsage if
+// A program with arguments, given as one text of a flag. read_command() throws tool::UsageError if
 // the text is malformed or the program does not exist.
 struct Command {
   std::string program;
@@ -33,9 +33,9 @@ struct Command {
 Command read_command(const std::string& flag, const std::string& text);
 
 // Throws std::runtime_error if a sandbox is not available, naming the remedy if there is one.
-void demand(process::Sandbox sandbox, const std::string& remedy = "");
+void require_sandbox(process::Sandbox sandbox, const std::string& remedy = "");
 
-// Throws tool::WrongUsage if the file is not a results file.
+// Throws tool::UsageError if the file is not a results file.
 grading::Results read_results(const std::string& path);
 
 // Locks the file against other runs. Throws std::runtime_error if another run holds the lock.

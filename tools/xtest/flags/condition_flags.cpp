@@ -3,7 +3,7 @@
 #include <cstdlib>
 #include <stdexcept>
 
-#include "grading/fixtures/settings.hpp"
+#include "grading/test_cases/config_values.hpp"
 #include "process/sandbox/needed_files.hpp"
 #include "support/cli/command_line.hpp"
 #include "xtest/flags/arguments.hpp"
@@ -12,12 +12,12 @@ namespace gauntlet::xtest {
 namespace {
 
 // Completes "NAME" with its value in our environment, or drops it if it is not set. Throws
-// tool::WrongUsage.
+// tool::UsageError.
 std::vector<std::string> to_environment(const std::vector<std::string>& texts) {
   std::vector<std::string> environment;
   for (const auto& text : texts) {
     if (!grading::is_variable_name(text.substr(0, text.find('=')))) {
-      throw tool::WrongUsage("--env: expected NAME or NAME=VALUE, got " + text);
+      throw tool::UsageError("--env: expected NAME or NAME=VALUE, got " + text);
     }
     if (text.find('=') != text.npos) {
       environment.push_back(text);
@@ -30,7 +30,7 @@ std::vector<std::string> to_environment(const std::vector<std::string>& texts) {
 
 void declare_in_range(tool::Options& options, const std::string& name, std::uint64_t& value,
                       const process::Range& range, const std::string& help) {
-  options.natural(name, value, range.least, range.most, help, std::string(range.what));
+  options.natural(name, value, range.min, range.max, help, std::string(range.what));
 }
 
 }  // namespace
@@ -41,8 +41,8 @@ void ConditionFlags::declare(tool::Options& options) {
   options.text("--timeout", timeout, "SECONDS",
                "Fail a test that runs longer than SECONDS of wall time (10)");
   options.text("--cpu", cpu, "SECONDS", "Fail a test that uses more than SECONDS of CPU time");
-  options.text_or_usual("--mem", memory, "N",
-                        "Fail a test that uses more than N MiB of memory; none: no limit");
+  options.text_with_default("--mem", memory, "N",
+                            "Fail a test that uses more than N MiB of memory; none: no limit");
   declare_in_range(options, "--output", output, process::output_range,
                    "Fail a test that writes more than N MiB");
   declare_in_range(options, "--procs", processes, process::processes_range,
@@ -60,7 +60,7 @@ void ConditionFlags::declare(tool::Options& options) {
       "Judge the answers by COMMAND INPUT EXPECTED FOLDER; exit status 42 accepts, 43 refuses");
 }
 
-grading::Conditions ConditionFlags::conditions(const std::vector<std::string>& args) const {
+grading::JudgeOptions ConditionFlags::conditions(const std::vector<std::string>& args) const {
   auto flags = rules.flags();
   if (timeout) flags["timeout"] = {*timeout};
   if (cpu) flags["cpu"] = {*cpu};
@@ -71,13 +71,13 @@ grading::Conditions ConditionFlags::conditions(const std::vector<std::string>& a
   flags["net"] = {network};
   if (checker) flags["checker"] = {*checker};
   const auto given_environment = to_environment(environment);
-  auto given =
-      read_flags([&] { return grading::read_conditions(grading::Settings(std::move(flags)), {}); });
-  given.args = args;
-  given.view.shown = read_see(see);
+  auto given = read_flags(
+      [&] { return grading::decode_judge_options(grading::ConfigSource(std::move(flags)), {}); });
+  given.trailing_args = args;
+  given.view.readonly_paths = read_see(see);
   given.environment = given_environment;
   given.checker = checker;
-  demand(given.sandbox);
+  require_sandbox(given.sandbox);
   return given;
 }
 
@@ -92,23 +92,23 @@ std::vector<std::filesystem::path> read_see(const std::vector<std::string>& path
 
 void RuleFlags::declare(tool::Options& options) {
   options.text("--tolerance", tolerance, "X", "Allow numbers to differ by X");
-  options.flag("--course-tolerance,--course", course, "Allow numbers to differ by 0.001");
+  options.flag("--course-tolerance,--course", course_tolerance, "Allow numbers to differ by 0.001");
   options.texts("--rule,--at", at, "POINTER=MODE",
                 "Compare the values at POINTER by MODE: unordered, set, ignore or tolerance:X");
   options.flag("--exact", exact, "Compare answers byte for byte");
 }
 
-grading::Settings::Flags RuleFlags::flags() const {
-  grading::Settings::Flags flags;
+grading::ConfigSource::Flags RuleFlags::flags() const {
+  grading::ConfigSource::Flags flags;
   if (tolerance) flags["tolerance"] = {*tolerance};
-  if (course) flags["course-tolerance"] = {""};
+  if (course_tolerance) flags["course-tolerance"] = {""};
   if (!at.empty()) flags["rule"] = at;
   if (exact) flags["exact"] = {""};
   return flags;
 }
 
 compare::Rules RuleFlags::rules() const {
-  return read_flags([&] { return grading::read_rules(grading::Settings(flags())); });
+  return read_flags([&] { return grading::read_rules(grading::ConfigSource(flags())); });
 }
 
 }  // namespace gauntlet::xtest

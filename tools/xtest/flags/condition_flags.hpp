@@ -15,30 +15,30 @@
 
 namespace gauntlet::xtest {
 
-// Turns std::invalid_argument about flags into tool::WrongUsage.
+// Turns std::invalid_argument about flags into tool::UsageError.
 template <class Read>
 auto read_flags(const Read& read) {
   try {
     return read();
   } catch (const std::invalid_argument& error) {
-    throw tool::WrongUsage(error.what());
+    throw tool::UsageError(error.what());
   }
 }
 
 // The flags that describe how answers are compared.
 struct RuleFlags {
   std::optional<std::string> tolerance = std::nullopt;
-  bool course = false;
+  bool course_tolerance = false;
   bool exact = false;
   std::vector<std::string> at = {};
 
   void declare(tool::Options& options);
 
-  // Throws tool::WrongUsage.
+  // Throws tool::UsageError.
   compare::Rules rules() const;
 
   // Returns the flags that are given.
-  grading::Settings::Flags flags() const;
+  grading::ConfigSource::Flags flags() const;
 };
 
 // The number of programs that run concurrently.
@@ -51,15 +51,15 @@ struct JobsFlag {
   }
 
   // Returns the number of CPUs in our affinity mask unless the flag is given.
-  unsigned at_a_time() const {
-    return static_cast<unsigned>(jobs.value_or(process::own_processors().size()));
+  unsigned value() const {
+    return static_cast<unsigned>(jobs.value_or(process::allowed_cpus().size()));
   }
 };
 
 // Declares the flag for paths that the strict sandbox shows.
 void declare_see(tool::Options& options, std::vector<std::string>& paths);
 
-// Returns the absolute paths. Throws tool::WrongUsage if one cannot be shown.
+// Returns the absolute paths. Throws tool::UsageError if one cannot be shown.
 std::vector<std::filesystem::path> read_see(const std::vector<std::string>& paths);
 
 // The flags that describe how programs are run and judged, as given.
@@ -79,9 +79,9 @@ struct ConditionFlags {
 
   void declare(tool::Options& options);
 
-  // Returns how programs are run and judged, with these arguments. Throws tool::WrongUsage, and
+  // Returns how programs are run and judged, with these arguments. Throws tool::UsageError, and
   // std::runtime_error if the sandbox is not available.
-  grading::Conditions conditions(const std::vector<std::string>& args) const;
+  grading::JudgeOptions conditions(const std::vector<std::string>& args) const;
 };
 
 }  // namespace gauntlet::xtest

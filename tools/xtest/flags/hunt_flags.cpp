@@ -20,7 +20,7 @@ std::string kind_names() {
 }  // namespace
 
 void HuntFlags::declare(tool::Options& options) {
-  constexpr auto most = std::numeric_limits<std::uint64_t>::max() / 2;
+  constexpr auto max = std::numeric_limits<std::uint64_t>::max() / 2;
   options.text("--reference,--oracle", oracle, "PROGRAM",
                "Take the answers of this program as right; quote it together with arguments: "
                "'ref/xboard --fast'");
@@ -32,12 +32,12 @@ void HuntFlags::declare(tool::Options& options) {
       "--generator,--gen", gen, "COMMAND",
       "Run COMMAND for each input that it writes, with a number as its argument: the seed, "
       "then the numbers after it");
-  options.natural("--seed", seed, 0, most, "Use this seed for random inputs (1)");
+  options.natural("--seed", seed, 0, max, "Use this seed for random inputs");
   options.text(
       "--time", time, "SECONDS",
       "Search for SECONDS, then shrink the difference found for as long (60; unlimited with "
       "--max-inputs)");
-  options.natural("--max-inputs,--tries", tries, 1, most, "Stop after N inputs");
+  options.natural("--max-inputs,--tries", tries, 1, max, "Stop after N inputs");
   options.text("--out", out, "FOLDER", "Write the new test to FOLDER, under the next free number");
   options.flag("--strict", strict,
                "Use only inputs that the course contract allows (TOOL --strict accepts them)");
@@ -47,13 +47,13 @@ void HuntFlags::declare(tool::Options& options) {
 }
 
 void HuntFlags::check(bool has_tests) const {
-  if (!oracle) throw tool::WrongUsage("expected --reference PROGRAM");
-  if (!exe) throw tool::WrongUsage("expected --program PROGRAM");
+  if (!oracle) throw tool::UsageError("expected --reference PROGRAM");
+  if (!exe) throw tool::UsageError("expected --program PROGRAM");
   if ((kind ? 1 : 0) + (gen ? 1 : 0) + (has_tests ? 1 : 0) != 1) {
-    throw tool::WrongUsage("expected one of --tool, --generator and TESTS");
+    throw tool::UsageError("expected one of --tool, --generator and TESTS");
   }
   if (kind && !grading::hunt::find_kind(*kind)) {
-    throw tool::WrongUsage("--tool: expected one of " + kind_names() + ", got " + *kind);
+    throw tool::UsageError("--tool: expected one of " + kind_names() + ", got " + *kind);
   }
   time_limit();
 }

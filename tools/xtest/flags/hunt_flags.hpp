@@ -26,10 +26,10 @@ struct HuntFlags {
 
   void declare(tool::Options& options);
 
-  // Throws tool::WrongUsage if flags conflict.
+  // Throws tool::UsageError if flags conflict.
   void check(bool has_tests) const;
 
-  // Returns nullopt if there is no limit. Throws tool::WrongUsage.
+  // Returns nullopt if the time is unlimited. Throws tool::UsageError.
   std::optional<std::chrono::milliseconds> time_limit() const;
 };
 

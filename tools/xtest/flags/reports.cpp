@@ -9,12 +9,12 @@
 #include <filesystem>
 #include <string_view>
 
-#include "grading/fixtures/fixtures.hpp"
 #include "grading/reports/reports.hpp"
 #include "grading/results/results.hpp"
+#include "grading/test_cases/test_suite.hpp"
 #include "support/cli/command_line.hpp"
-#include "system/plain_file.hpp"
-#include "system/written_file.hpp"
+#include "system/file_writer.hpp"
+#include "system/read_file.hpp"
 #include "xtest/flags/pictures.hpp"
 
 namespace gauntlet::xtest {
@@ -64,20 +64,20 @@ void write_to_github(const GradedRun& run, tool::Output& output) {
 }
 
 [[noreturn]] void refuse_several(const std::string& flag, const GradedRun& run) {
-  throw tool::WrongUsage(flag + " supports one program only; choose one with --program NAME: " +
+  throw tool::UsageError(flag + " supports one program only; choose one with --program NAME: " +
                          names_of_programs(run));
 }
 
 }  // namespace
 
 std::string names_of_programs(const GradedRun& run) {
-  constexpr std::size_t most = 5;
+  constexpr std::size_t max = 5;
   std::string names;
   const auto programs = grading::reports::by_program(run.records);
-  for (std::size_t i = 0; i < programs.size() && i < most; ++i) {
+  for (std::size_t i = 0; i < programs.size() && i < max; ++i) {
     names += (i > 0 ? ", " : "") + programs[i].program;
   }
-  return names + (programs.size() > most ? ", ..." : "");
+  return names + (programs.size() > max ? ", ..." : "");
 }
 
 void Reports::declare(tool::Options& options) {
@@ -113,10 +113,10 @@ tool::Output Reports::output(const std::optional<std::string>& also) const {
 
 void Reports::check(const std::optional<std::string>& also) const {
   if (for_standard_output(also) > 1) {
-    throw tool::WrongUsage("only one file can be - (standard output)");
+    throw tool::UsageError("only one file can be - (standard output)");
   }
   if (canvas.empty() != !assignment || canvas.empty() != !student) {
-    throw tool::WrongUsage("--canvas, --assignment and --student must be given together");
+    throw tool::UsageError("--canvas, --assignment and --student must be given together");
   }
 }
 
@@ -132,8 +132,8 @@ void Reports::write(const GradedRun& all, tool::Output& output) const {
   check_programs(all);
   GradedRun run = partial ? all : grading::reports::all_or_nothing(all);
   if (redact) run = grading::reports::redacted(run);
-  run.picture = picture_of;
-  run.letters = letters_of;
+  run.picture = render_svg;
+  run.letters = render_text;
   const auto dialect = junit_dialect == "gitlab" ? grading::reports::JunitDialect::gitlab
                                                  : grading::reports::JunitDialect::jenkins;
   for (std::size_t i = 0; i < kinds.size(); ++i) {
@@ -148,9 +148,9 @@ void Reports::write(const GradedRun& all, tool::Output& output) const {
   }
   if (canvas.empty()) return;
   const auto tally = grading::reports::tally(run.records);
-  system::write_file(canvas[1],
-                     grading::reports::fill_gradebook(system::read_file(canvas[0]), *assignment,
-                                                      {{*student, tally.points, tally.worth}}));
+  system::write_file(
+      canvas[1], grading::reports::fill_gradebook(system::read_file(canvas[0]), *assignment,
+                                                  {{*student, tally.points, tally.max_points}}));
 }
 
 }  // namespace gauntlet::xtest

@@ -24,11 +24,11 @@ struct Reports {
   void declare(tool::Options& options);
   // Returns true if any report is requested.
   bool are_given() const;
-  // Checks the flags. `also` is another output file, the results. Throws tool::WrongUsage.
+  // Checks the flags. `also` is another output file, the results. Throws tool::UsageError.
   void check(const std::optional<std::string>& also = std::nullopt) const;
   // Returns where text for people goes: standard output, unless one of these files uses it.
   tool::Output output(const std::optional<std::string>& also = std::nullopt) const;
-  // Writes all reports; those meant for a log go to `output`. Throws tool::WrongUsage if a report
+  // Writes all reports; those meant for a log go to `output`. Throws tool::UsageError if a report
   // supports one program only and there are several, and std::runtime_error if one cannot be
   // written or a gradebook is invalid.
   void write(const grading::reports::GradedRun& run, tool::Output& output) const;

@@ -28,7 +28,7 @@ void RunFlags::declare(tool::Options& options) {
                      std::numeric_limits<std::uint64_t>::max(),
                      "Run the tests in random order; N is the seed");
   options.group("The run");
-  options.natural("--repeat", selection.repeat, 1, 1'000'000, "Run each test N times (1)");
+  options.natural("--repeat", selection.repeat, 1, 1'000'000, "Run each test N times");
   options.group("What is shown");
   options.flag("--verbose,-v", verbose, "Print a line for each test; with --list, also its tags");
   options.count("--quiet,-q", quiet,
@@ -60,11 +60,11 @@ void RunFlags::declare(tool::Options& options) {
 
 void RunFlags::check() const {
   reports.check(results);
-  if (resume && results == "-") throw tool::WrongUsage("--resume needs --results FILE, not -");
-  if (resume && !results) throw tool::WrongUsage("--resume needs --results FILE");
-  if (verbose && quiet > 0) throw tool::WrongUsage("--verbose cannot be combined with --quiet");
+  if (resume && results == "-") throw tool::UsageError("--resume needs --results FILE, not -");
+  if (resume && !results) throw tool::UsageError("--resume needs --results FILE");
+  if (verbose && quiet > 0) throw tool::UsageError("--verbose cannot be combined with --quiet");
   if (watch && (resume || list))
-    throw tool::WrongUsage("--watch cannot be combined with --resume or --list");
+    throw tool::UsageError("--watch cannot be combined with --resume or --list");
 }
 
 std::vector<std::filesystem::path> RunFlags::files() const {

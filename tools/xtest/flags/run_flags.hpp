@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "grading/fixtures/selection.hpp"
+#include "grading/test_cases/selection.hpp"
 #include "xtest/flags/condition_flags.hpp"
 #include "xtest/flags/reports.hpp"
 #include "xtest/flags/shard_flags.hpp"
@@ -36,7 +36,7 @@ struct RunFlags {
   Reports reports = {};
 
   void declare(tool::Options& options);
-  // Throws tool::WrongUsage if flags conflict.
+  // Throws tool::UsageError if flags conflict.
   void check() const;
   // Returns the results and report files that are named, including those to be written.
   std::vector<std::filesystem::path> files() const;

@@ -4,7 +4,7 @@
 
 #include "grading/results/results.hpp"
 #include "support/cli/command_line.hpp"
-#include "system/written_file.hpp"
+#include "system/file_writer.hpp"
 #include "xtest/flags/arguments.hpp"
 
 namespace gauntlet::xtest {
@@ -24,7 +24,7 @@ std::optional<Shard> automatic(const std::string& text) {
 Shard asked_for(const std::string& text) {
   auto shard = automatic(text);
   if (!shard) shard = grading::parse_shard(text);
-  if (!shard) throw tool::WrongUsage("--shard: expected K/N, auto or auto/N, got " + text);
+  if (!shard) throw tool::UsageError("--shard: expected K/N, auto or auto/N, got " + text);
   return *shard;
 }
 
@@ -48,12 +48,12 @@ std::optional<Shard> ShardFlags::chosen() const {
     if (imposed && file) system::write_file(*file, "");
     return imposed;
   } catch (const std::invalid_argument& error) {
-    throw tool::WrongUsage(error.what());
+    throw tool::UsageError(error.what());
   }
 }
 
 std::vector<unsigned> ShardFlags::split_up(const std::vector<std::string>& names, unsigned of,
-                                           std::string grading::Record::* name) const {
+                                           std::string grading::TestResult::* name) const {
   if (timings) {
     const auto records = read_results(*timings).records;
     return grading::split_by_weight(grading::time_of_each(names, records, name), of);

@@ -4,8 +4,8 @@
 #include <string>
 #include <vector>
 
-#include "grading/fixtures/shard.hpp"
-#include "grading/results/record.hpp"
+#include "grading/results/test_result.hpp"
+#include "grading/test_cases/shard.hpp"
 #include "support/cli/options.hpp"
 
 namespace gauntlet::xtest {
@@ -19,14 +19,14 @@ struct ShardFlags {
   void declare(tool::Options& options);
 
   // Returns the requested shard, or the one imposed by the environment, whose status file is then
-  // created (shard_status_file()). Throws tool::WrongUsage.
+  // created (shard_status_file()). Throws tool::UsageError.
   std::optional<grading::Shard> chosen() const;
 
   // Returns the shard of each test by name, or of other items that the member `name` of records
-  // identifies. Throws tool::WrongUsage.
+  // identifies. Throws tool::UsageError.
   std::vector<unsigned> split_up(
       const std::vector<std::string>& names, unsigned of,
-      std::string grading::Record::* name = &grading::Record::test) const;
+      std::string grading::TestResult::* name = &grading::TestResult::test) const;
 };
 
 }  // namespace gauntlet::xtest

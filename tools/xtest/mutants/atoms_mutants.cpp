@@ -48,10 +48,9 @@ class Cells {
   }
 
   int best(int plies) const {
-    int most = -2 * win;
-    for (int cell = 0; cell < size(); ++cell)
-      most = std::max(most, value(cell, plies).value_or(most));
-    return most;
+    int max = -2 * win;
+    for (int cell = 0; cell < size(); ++cell) max = std::max(max, value(cell, plies).value_or(max));
+    return max;
   }
 
  private:
@@ -124,17 +123,17 @@ template <Mistake mistake>
 Value choose(const Reader& in) {
   const auto [depth, cells] = in.items<2>("[D, Board]");
   const std::uint64_t plies = atoms::decode_depth(depth, false);
-  const atoms::Board board = atoms::decode_board(cells, json::Strictness::loose);
+  const atoms::Board board = atoms::decode_board(cells, json::Strictness::lenient);
   if (is_over(board)) return false;
   const Cells plain(board, mistake);
   if (plies > 3 || plain.size() > 9) return atoms::encode(best_move(board, plies)->move);
   int best = 0;
-  std::optional<int> most;
+  std::optional<int> max;
   for (int cell = 0; cell < plain.size(); ++cell) {
     const auto value = plain.value(cell, static_cast<int>(plies));
-    if (!value || (most && *value < *most)) continue;
-    if (most && *value == *most && mistake != Mistake::last_of_ties) continue;
-    most = value;
+    if (!value || (max && *value < *max)) continue;
+    if (max && *value == *max && mistake != Mistake::last_of_ties) continue;
+    max = value;
     best = cell;
   }
   return atoms::encode(plain.position(best));

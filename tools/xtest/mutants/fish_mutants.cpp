@@ -16,7 +16,7 @@ using namespace gauntlet::fish;
 using json::Reader;
 using json::Value;
 
-constexpr auto loose = json::Strictness::loose;
+constexpr auto loose = json::Strictness::lenient;
 
 // Counts the tiles on the lines from a position; `next` gives the neighbor in a direction. Lines
 // continue beyond holes if `over_holes` is set.
@@ -148,7 +148,7 @@ Value take_the_last_penguin(const Reader& in) {
 
 std::vector<std::string> winners(const HouseGame& game, std::span<const std::uint64_t> turns) {
   std::vector<std::string> names;
-  for (const std::size_t winner : winners_of_game(game.board, turns)) {
+  for (const std::size_t winner : play_house_game(game.board, turns)) {
     names.push_back(game.names[winner]);
   }
   return names;

@@ -36,5 +36,5 @@ int main(int argc, char** argv) {
   }
   return tool::run_harness(
       argc, argv, {name, std::string(mutant->tool) + " with a mistake", "", ""},
-      [&](const json::Reader& in, const tool::Mode&) { return mutant->answer(in); });
+      [&](const json::Reader& in, const tool::HarnessMode&) { return mutant->answer(in); });
 }

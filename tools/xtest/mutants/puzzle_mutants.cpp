@@ -21,13 +21,13 @@ Value drop_one_higher(const Reader& in) {
   const bricks::Position position = bricks::decode_position(in);
   const auto heights = winning_heights(position);
   if (!heights) return bricks::encode_action(position);
-  return Value::Object{{"drop", std::min(heights->least + 1, position.max_safe())}};
+  return Value::Object{{"drop", std::min(heights->min + 1, position.max_safe())}};
 }
 
 // Accepts a guess that may be wrong.
 Value guess_between_two(const Reader& in) {
   const bricks::Position position = bricks::decode_position(in);
-  const auto reach = bricks::most_heights(position.left_drops(), position.left_bricks());
+  const auto reach = bricks::max_heights(position.left_drops(), position.left_bricks());
   if (position.is_known() || position.heights() != reach + 1) {
     return bricks::encode_action(position);
   }
@@ -35,11 +35,11 @@ Value guess_between_two(const Reader& in) {
 }
 
 using mastermind::Code;
-using mastermind::Codes;
+using mastermind::CodeSpace;
 using mastermind::Feedback;
 
-const Codes& codes() {
-  static const Codes all{mastermind::Variant{}};
+const CodeSpace& codes() {
+  static const CodeSpace all{mastermind::Variant{}};
   return all;
 }
 
@@ -48,7 +48,7 @@ Value guess_among(const std::vector<mastermind::Row>& history, const std::vector
   std::vector<Code> guesses;
   guesses.reserve(history.size());
   for (const auto& [guess, feedback] : history) guesses.push_back(guess);
-  mastermind::Player player(codes(), mastermind::Rule::minimax);
+  mastermind::Player player(codes(), mastermind::Heuristic::minimax);
   return codes().text(player.guess(guesses, possible));
 }
 
@@ -70,20 +70,21 @@ Value miscount_feedback(const Reader& in) {
 Value forget_the_first_row(const Reader& in) {
   auto history = mastermind::decode_history(in, codes());
   if (history.size() > 1) history.erase(history.begin());
-  return guess_among(history, mastermind::fitting(codes(), history));
+  return guess_among(history, mastermind::consistent_codes(codes(), history));
 }
 
 // Returns the first of equally good guesses, consistent or not.
 Value take_any_code(const Reader& in) {
   const auto history = mastermind::decode_history(in, codes());
-  const auto possible = mastermind::fitting(codes(), history);
+  const auto possible = mastermind::consistent_codes(codes(), history);
   if (possible.size() < 3 || possible.size() > 60) return guess_among(history, possible);
-  std::size_t least = possible.size() + 1;
+  std::size_t min = possible.size() + 1;
   Code best = 0;
   for (Code code = 0; code < codes().size(); ++code) {
     std::size_t worst = 0;
-    for (const auto& part : split(codes(), code, possible)) worst = std::max(worst, part.size());
-    if (worst < least) std::tie(least, best) = std::tuple(worst, code);
+    for (const auto& part : partition(codes(), code, possible))
+      worst = std::max(worst, part.size());
+    if (worst < min) std::tie(min, best) = std::tuple(worst, code);
   }
   return codes().text(best);
 }

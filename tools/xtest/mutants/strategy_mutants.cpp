@@ -50,13 +50,13 @@ struct Planner {
 
   Action best_move(const State& state, std::uint64_t turns) const {
     Action best;
-    std::uint64_t most = 0;
+    std::uint64_t max = 0;
     for (const Move& move : legal_moves(state)) {
       const std::uint64_t all =
           turns == 0 ? 0 : fish(state, move) + gain(*play(state, move), turns - 1);
-      if (!best || all > most || (all == most && mistake == Mistake::last_of_ties)) {
+      if (!best || all > max || (all == max && mistake == Mistake::last_of_ties)) {
         best = move;
-        most = all;
+        max = all;
       }
     }
     return best;
@@ -70,13 +70,13 @@ bool is_small(const State& state, std::uint64_t turns) {
 
 template <Mistake mistake>
 Value plan(const Reader& in) {
-  constexpr auto loose = json::Strictness::loose;
+  constexpr auto loose = json::Strictness::lenient;
   const auto [depth, first] = in.items<2>("[depth, State]");
   const std::uint64_t turns = decode_depth(depth, loose);
   const State state = decode_state(first, loose);
   if (state.players().empty() || !is_small(state, turns)) return encode(best_action(state, turns));
-  const Planner planner{mistake, state.players().front().color};
-  return encode(planner.best_move(state, turns));
+  const Planner maximizer{mistake, state.players().front().color};
+  return encode(maximizer.best_move(state, turns));
 }
 
 constexpr std::array mutants{

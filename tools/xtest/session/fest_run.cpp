@@ -21,13 +21,13 @@ using namespace grading::fest;
 // Returns the manifest of a new fest. Throws if the folder has another fest.
 Manifest begin(const FestFlags& flags, const Config& config, const Store& store) {
   const auto shard = flags.shard.chosen().value_or(grading::Shard{});
-  const auto shards = flags.shard.split_up(config.teams, shard.of, &grading::Record::program);
-  Manifest fresh = begin_manifest(config, config.text, shard, shards);
+  const auto shards = flags.shard.split_up(config.teams, shard.of, &grading::TestResult::program);
+  Manifest fresh = new_manifest(config, config.text, shard, shards);
   const std::string folder = store.folder().string();
   if (!store.is_used()) return fresh;
   const auto known = read_input([&] { return store.manifest(); });
-  if (!known || !are_of_same_part(*known, fresh)) {
-    throw tool::WrongUsage(folder +
+  if (!known || !is_same_shard(*known, fresh)) {
+    throw tool::UsageError(folder +
                            " has the results of another fest or shard; choose another --out");
   }
   return fresh;
@@ -45,7 +45,7 @@ std::vector<std::filesystem::path> files_of(const FestFlags& flags) {
 void check_teams(const std::set<std::string>& teams, const Config& config) {
   for (const auto& team : teams) {
     if (team != staff && std::ranges::find(config.teams, team) == config.teams.end()) {
-      throw tool::WrongUsage("--rerun: there is no team " + team);
+      throw tool::UsageError("--rerun: no such team: " + team);
     }
   }
 }
@@ -64,24 +64,25 @@ Config read_config(const std::filesystem::path& file, const std::filesystem::pat
 
 bool run_fest(const FestFlags& flags, const std::filesystem::path& file, const Store& store) {
   const Config config = xtest::read_config(file, store.folder());
-  demand(config.conditions.sandbox, R"("sandbox": "basic")");
+  require_sandbox(config.conditions.sandbox, R"("sandbox": "basic")");
   const auto lock = store.lock();
   Manifest manifest = begin(flags, config, store);
   const HiddenPaths hidden(config, file, store.folder(), files_of(flags));
-  const FestOrder order{.revoke = flags.revoke,
-                        .resume = flags.resume,
-                        .again = {flags.again.begin(), flags.again.end()},
-                        .at_a_time = flags.jobs.at_a_time()};
-  check_teams(order.again, config);
+  const FestOptions order{.revoke = flags.revoke,
+                          .resume = flags.resume,
+                          .rerun = {flags.rerun.begin(), flags.rerun.end()},
+                          .jobs = flags.jobs.value()};
+  check_teams(order.rerun, config);
   std::optional<tool::Progress> progress;
-  const FestListener listener{
-      .begin = [&](std::size_t all,
-                   const std::string& what) { progress.emplace("xtest fest", all, what); },
-      .reach = [&](std::size_t done, const std::string& detail) { progress->reach(done, detail); },
-      .warn =
+  const ProgressListener listener{
+      .on_stage = [&](std::size_t all,
+                      const std::string& what) { progress.emplace("xtest fest", all, what); },
+      .on_progress = [&](std::size_t done,
+                         const std::string& detail) { progress->reach(done, detail); },
+      .on_warning =
           [&](const std::string& line) {
             if (progress) progress->clear();
-            tool::complain("xtest fest: " + line);
+            tool::print_error("xtest fest: " + line);
           }};
   return grading::fest::run_fest(config, hidden, store, std::move(manifest), order, listener);
 }
@@ -90,7 +91,7 @@ void FestFlags::declare(tool::Options& options) {
   options.text("--out", out, "DIR", "Write all results to DIR");
   jobs.declare(options, "programs");
   options.flag("--resume", resume, "Continue an interrupted fest; do not retry failed builds");
-  options.texts("--rerun,--again", again, "TEAM",
+  options.texts("--rerun,--again", rerun, "TEAM",
                 "Rebuild and rerun the program of TEAM; (staff): revalidate with the reference");
   shard.declare(options);
   options.flag("--merge", merge, "Merge shards into DIR");
@@ -102,15 +103,15 @@ void FestFlags::declare(tool::Options& options) {
 }
 
 void FestFlags::check(const std::vector<std::string>& words) const {
-  if (!out) throw tool::WrongUsage("expected --out DIR");
-  if ((merge || tables_only) && (shard.shard || resume || !again.empty())) {
-    throw tool::WrongUsage(
+  if (!out) throw tool::UsageError("expected --out DIR");
+  if ((merge || tables_only) && (shard.shard || resume || !rerun.empty())) {
+    throw tool::UsageError(
         "--merge and --reports-only cannot be combined with --shard, --resume or --rerun");
   }
   if (merge && tables_only)
-    throw tool::WrongUsage("--merge cannot be combined with --reports-only");
+    throw tool::UsageError("--merge cannot be combined with --reports-only");
   if (tables_only ? words.size() > 1 : !merge && words.size() != 1) {
-    throw tool::WrongUsage("expected one FEST.json");
+    throw tool::UsageError("expected one FEST.json");
   }
 }
 

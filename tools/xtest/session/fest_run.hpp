@@ -18,7 +18,7 @@ struct FestFlags {
   std::optional<std::string> out = std::nullopt;
   JobsFlag jobs = {};
   bool resume = false;
-  std::vector<std::string> again = {};  // names of teams
+  std::vector<std::string> rerun = {};  // names of teams
   ShardFlags shard = {};
   bool merge = false;
   bool tables_only = false;
@@ -26,7 +26,7 @@ struct FestFlags {
   bool redact = false;
 
   void declare(tool::Options& options);
-  // Throws tool::WrongUsage if flags conflict with each other or with these words.
+  // Throws tool::UsageError if flags conflict with each other or with these words.
   void check(const std::vector<std::string>& words) const;
 };
 
@@ -35,7 +35,7 @@ grading::fest::Config read_config(const std::filesystem::path& file,
                                   const std::filesystem::path& results);
 
 // Runs or resumes a fest or one shard of it. Returns false if interrupted. Throws InvalidFest,
-// tool::WrongUsage if the folder has another fest, and exceptions of running the fest.
+// tool::UsageError if the folder has another fest, and exceptions of running the fest.
 bool run_fest(const FestFlags& flags, const std::filesystem::path& file,
               const grading::fest::Store& store);
 

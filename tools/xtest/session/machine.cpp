@@ -18,7 +18,6 @@
 #include <thread>
 
 #include "core/numbers.hpp"
-#include "process/ending.hpp"
 #include "process/in_order.hpp"
 #include "process/process.hpp"
 #include "process/processors.hpp"
@@ -27,6 +26,7 @@
 #include "process/supervisor/cgroup.hpp"
 #include "process/supervisor/proc.hpp"
 #include "process/supervisor/supervisor.hpp"
+#include "process/termination.hpp"
 #include "support/cli/version.hpp"
 #include "support/io/io.hpp"
 #include "system/scratch_folder.hpp"
@@ -35,7 +35,7 @@
 namespace gauntlet::xtest {
 namespace {
 
-using grading::doctor::Facts;
+using grading::doctor::SystemFacts;
 
 // Returns a name such as "Debian GNU/Linux 12 (bookworm)" from /etc/os-release.
 std::string name_of_system() {
@@ -58,19 +58,20 @@ std::string describe_system() {
 std::optional<std::string> try_to_run() {
   // NOLINTNEXTLINE(performance-no-int-to-ptr): the system gives the address as a number.
   const char* const own = reinterpret_cast<const char*>(getauxval(AT_EXECFN));
-  process::Run run;
+  process::RunSpec run;
   run.command = {own == nullptr ? "/proc/self/exe" : std::filesystem::absolute(own), "--version"};
   run.sandbox = process::Sandbox::basic;
   try {
     const auto outcome = process::run_process(run);
-    if (outcome.end == process::Outcome::End::exited && outcome.code == 0) return std::nullopt;
+    if (outcome.end == process::RunResult::Termination::exited && outcome.code == 0)
+      return std::nullopt;
     return outcome.message.empty() ? "it fails" : outcome.message;
   } catch (const std::exception& error) {
     return error.what();
   }
 }
 
-void look_at_folder(Facts& facts) {
+void look_at_folder(SystemFacts& facts) {
   std::error_code error_of_folder;
   facts.folder = std::filesystem::temp_directory_path(error_of_folder).string();
   if (facts.folder.empty()) {
@@ -110,40 +111,41 @@ std::vector<Runtime> known_runtimes() {
 }
 
 // Tests the runtimes that are in PATH.
-void look_at_runtimes(Facts& facts) {
+void look_at_runtimes(SystemFacts& facts) {
   std::vector<Runtime> runtimes = known_runtimes();
   std::erase_if(runtimes, [](const Runtime& runtime) {
     return !process::find_program(runtime.name).has_value();
   });
   const auto run = [&](std::size_t i) {
-    process::Run one{.command = {runtimes[i].name}, .text = runtimes[i].input};
+    process::RunSpec one{.command = {runtimes[i].name}, .stdin_text = runtimes[i].input};
     one.command.insert(one.command.end(), runtimes[i].args.begin(), runtimes[i].args.end());
-    one.limits.wall = std::chrono::seconds(30);
+    one.limits.wall_time = std::chrono::seconds(30);
     one.sandbox = process::Sandbox::strict;
     return std::optional(process::run_process(one));
   };
   std::size_t number = 0;
-  const auto take = [&](const process::Outcome& outcome) {
+  const auto take = [&](const process::RunResult& outcome) {
     const std::string& name = runtimes[number++].name;
-    if (outcome.end == process::Outcome::End::exited && outcome.code == 0) {
+    if (outcome.end == process::RunResult::Termination::exited && outcome.code == 0) {
       facts.runtimes.push_back(name);
     } else {
-      facts.failed_runtimes.push_back(name + " (" + process::in_words(outcome, {}).verdict + ')');
+      facts.failed_runtimes.push_back(name + " (" + process::termination_text(outcome, {}).verdict +
+                                      ')');
     }
     return true;
   };
-  const auto at_a_time = static_cast<unsigned>(process::own_processors().size());
-  process::for_each_in_order(runtimes.size(), at_a_time, run, take);
+  const auto jobs = static_cast<unsigned>(process::allowed_cpus().size());
+  process::for_each_in_order(runtimes.size(), jobs, run, take);
 }
 
-void look_at_strict(Facts& facts) {
+void look_at_strict(SystemFacts& facts) {
   facts.has_bubblewrap = access(process::bubblewrap, X_OK) == 0;
   if (!facts.has_bubblewrap) {
     facts.why_no_strict = "bubblewrap is not installed";
     return;
   }
   try {
-    facts.why_no_strict = process::why_unavailable(process::Sandbox::strict);
+    facts.why_no_strict = process::sandbox_error(process::Sandbox::strict);
     if (facts.why_no_strict) return;
     facts.strict = describe_strict_sandbox();
     look_at_runtimes(facts);
@@ -153,7 +155,7 @@ void look_at_strict(Facts& facts) {
 }
 
 // Reads the limits of our control group, before it is delegated to runs.
-void look_at_allowance(Facts& facts) {
+void look_at_allowance(SystemFacts& facts) {
   const auto group = process::own_cgroup(process::read_proc("/proc/self/cgroup"));
   if (!group) return;
   const auto folder = process::cgroup_folder(process::read_proc("/proc/self/mountinfo"), *group);
@@ -169,9 +171,9 @@ void look_at_allowance(Facts& facts) {
   }
 }
 
-void look_at_groups(Facts& facts) {
+void look_at_groups(SystemFacts& facts) {
   try {
-    const auto& reason = process::delegation().why_not();
+    const auto& reason = process::delegation().unavailable_reason();
     if (!reason.empty()) facts.why_no_groups = reason;
   } catch (const std::exception& error) {
     facts.why_no_groups = error.what();
@@ -185,7 +187,7 @@ std::optional<std::uint64_t> limit_on(Resource resource) {
   return limit.rlim_cur;
 }
 
-void look_at_size(Facts& facts) {
+void look_at_size(SystemFacts& facts) {
   facts.processors = std::max(1U, std::thread::hardware_concurrency());
   struct sysinfo size{};
   if (sysinfo(&size) == 0) facts.memory = std::uint64_t{size.totalram} * size.mem_unit;
@@ -193,7 +195,7 @@ void look_at_size(Facts& facts) {
   facts.processes = limit_on(RLIMIT_NPROC);
 }
 
-void look_at_terminal(Facts& facts) {
+void look_at_terminal(SystemFacts& facts) {
   facts.is_terminal = isatty(STDOUT_FILENO) == 1;
   const char* const terminal = std::getenv("TERM");
   facts.terminal = terminal == nullptr ? "" : terminal;
@@ -204,8 +206,8 @@ void look_at_terminal(Facts& facts) {
 
 }  // namespace
 
-Facts examine_machine() {
-  Facts facts;
+SystemFacts inspect_machine() {
+  SystemFacts facts;
   facts.version = "xtest (gauntlet) " + std::string(tool::version());
   facts.system = describe_system();
   facts.is_root = geteuid() == 0;

@@ -12,26 +12,27 @@
 namespace gauntlet::xtest {
 namespace {
 
-std::vector<std::string> all_tags(const std::vector<grading::Fixture>& fixtures) {
+std::vector<std::string> all_tags(const std::vector<grading::TestCase>& test_cases) {
   std::set<std::string> tags;
-  for (const auto& fixture : fixtures) tags.insert(fixture.tags.begin(), fixture.tags.end());
+  for (const auto& test_case : test_cases)
+    tags.insert(test_case.tags.begin(), test_case.tags.end());
   return {tags.begin(), tags.end()};
 }
 
 // Parses tags. Warns of wanted tags that no test has, and of unwanted ones that may be misspelled.
-grading::TagChoice read_choice(const std::string& text, const std::vector<grading::Fixture>& all) {
+grading::TagFilter read_choice(const std::string& text, const std::vector<grading::TestCase>& all) {
   try {
     auto choice = grading::parse_tags(text);
     const auto known = all_tags(all);
     for (const auto& tag : grading::unknown_tags(choice, known)) {
       const std::string hint = tool::did_you_mean(tag, known);
-      const bool is_wanted = std::ranges::count(choice.wanted, tag) > 0;
+      const bool is_wanted = std::ranges::count(choice.include, tag) > 0;
       if (!is_wanted && hint.empty()) continue;
-      tool::complain(std::string("xtest: no test has the tag ").append(tag).append(hint));
+      tool::print_error(std::string("xtest: no test has the tag ").append(tag).append(hint));
     }
     return choice;
   } catch (const std::invalid_argument& error) {
-    throw tool::WrongUsage("--tags: " + std::string(error.what()));
+    throw tool::UsageError("--tags: " + std::string(error.what()));
   }
 }
 
@@ -39,12 +40,12 @@ grading::NameTest read_name(const std::string& text) {
   try {
     return grading::parse_name_expression(text);
   } catch (const std::invalid_argument& error) {
-    throw tool::WrongUsage("-k: " + std::string(error.what()));
+    throw tool::UsageError("-k: " + std::string(error.what()));
   }
 }
 
-std::vector<grading::Fixture> choose(const RunFlags& flags,
-                                     const std::vector<grading::Fixture>& all) {
+std::vector<grading::TestCase> choose(const RunFlags& flags,
+                                      const std::vector<grading::TestCase>& all) {
   grading::Selection selection = flags.selection;
   if (flags.failed) selection.only = grading::failed_inputs(read_results(*flags.failed).records);
   for (const auto& text : flags.tags) selection.tags.push_back(read_choice(text, all));
@@ -52,15 +53,15 @@ std::vector<grading::Fixture> choose(const RunFlags& flags,
   auto chosen = grading::select(all, selection);
   if (!flags.variants) return chosen;
   try {
-    return grading::with_variants(chosen, grading::parse_variants(*flags.variants));
+    return grading::expand_variants(chosen, grading::parse_variants(*flags.variants));
   } catch (const std::invalid_argument& error) {
-    throw tool::WrongUsage("--variants: " + std::string(error.what()));
+    throw tool::UsageError("--variants: " + std::string(error.what()));
   }
 }
 
 }  // namespace
 
-grading::RunPlan make_plan(const RunFlags& flags, const std::vector<grading::Fixture>& all,
+grading::RunPlan make_plan(const RunFlags& flags, const std::vector<grading::TestCase>& all,
                            const std::string& program) {
   auto plan = grading::make_plan(choose(flags, all), program, flags.conditions.sandbox);
   if (const auto shard = flags.shard.chosen()) {
@@ -72,7 +73,7 @@ grading::RunPlan make_plan(const RunFlags& flags, const std::vector<grading::Fix
 void resume(grading::RunPlan& plan, const std::string& results) {
   if (!std::filesystem::exists(results)) return;
   if (!grading::resume(plan, read_results(results))) {
-    throw tool::WrongUsage(results +
+    throw tool::UsageError(results +
                            " has the results of another run; choose another --results file");
   }
 }

@@ -9,12 +9,12 @@
 namespace gauntlet::xtest {
 namespace {
 
-constexpr std::size_t most_lines = 10;  // messages about several tests
+constexpr std::size_t max_lines = 10;  // messages about several tests
 
 void append_lines(const std::vector<std::string>& lines, std::string& text) {
-  for (std::size_t i = 0; i < std::min(lines.size(), most_lines); ++i) text += lines[i] + '\n';
-  if (lines.size() > most_lines) {
-    text += "... and " + std::to_string(lines.size() - most_lines) + " more lines\n";
+  for (std::size_t i = 0; i < std::min(lines.size(), max_lines); ++i) text += lines[i] + '\n';
+  if (lines.size() > max_lines) {
+    text += "... and " + std::to_string(lines.size() - max_lines) + " more lines\n";
   }
 }
 
@@ -28,7 +28,7 @@ Session::Session(const RunFlags& flags, const grading::RunPlan& plan, std::optio
       has_color_(tool::wants_color(flags.color, output_.file())),
       progress_("xtest", plan.names.size(), "tests") {}
 
-void Session::show_failure(const grading::Record& record) {
+void Session::show_failure(const grading::TestResult& record) {
   if (flags_.quiet > 1 || !failures_.is_new(record)) return;
   progress_.clear();
   if (flags_.quiet > 0) {
@@ -38,14 +38,14 @@ void Session::show_failure(const grading::Record& record) {
   output_.text() += grading::failure_summary(record, look_on(output_.file(), has_color_));
 }
 
-bool Session::take(const grading::Record& record) {
+bool Session::take(const grading::TestResult& record) {
   log_.take(record);
   if (flags_.durations) durations_.add(record);
   if (flags_.verbose) {
     progress_.clear();
     output_.text() += grading::reports::verdict_line(record, has_color_);
   }
-  if (!is_fine(record.verdict)) {
+  if (!is_success(record.verdict)) {
     show_failure(record);
   } else if (record.verdict != compare::Verdict::pass) {
     reasons_.add(record);
@@ -71,7 +71,7 @@ void Session::compare_with_last(const grading::reports::GradedRun& run) {
   if (*last_) {
     auto changes = grading::compare_results((*last_)->records, run.records);
     std::erase_if(changes, [](const grading::Change& change) {  // not run, as with --fail-fast
-      return change.kind == grading::Change::Kind::gone ||
+      return change.kind == grading::Change::Kind::removed ||
              change.kind == grading::Change::Kind::added;
     });
     output_.text() += grading::reports::change_lines(changes, has_color_);
@@ -88,7 +88,7 @@ Status Session::finish() {
   return write_totals(log_.tally(), output_, has_color_);
 }
 
-Status write_totals(const grading::reports::Tally& tally, tool::Output& output, bool has_color) {
+Status write_totals(const grading::reports::Totals& tally, tool::Output& output, bool has_color) {
   output.text() += grading::reports::totals_line(tally, has_color);
   output.flush();
   return status_of(tally);
@@ -99,7 +99,7 @@ Status write_totals(const Reports& reports, const grading::reports::GradedRun& r
   if (grading::reports::are_of_several(run.records)) {
     const auto scored = reports.partial ? run : grading::reports::all_or_nothing(run);
     for (const auto& program : grading::reports::by_program(scored.records)) {
-      output.text() += grading::reports::in_words(program) + '\n';
+      output.text() += grading::reports::describe(program) + '\n';
     }
   }
   return write_totals(grading::reports::tally(run.records), output);

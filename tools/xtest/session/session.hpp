@@ -16,8 +16,8 @@ namespace gauntlet::xtest {
 
 // The data of a run that the next run of --watch needs.
 struct LastRun {
-  std::vector<grading::Record> records = {};
-  grading::reports::Tally tally = {};
+  std::vector<grading::TestResult> records = {};
+  grading::reports::Totals tally = {};
 };
 
 // A run at a terminal: prints failures as they occur and a summary at the end.
@@ -29,29 +29,29 @@ class Session {
           std::optional<LastRun>* last = nullptr);
 
   // Returns false when the run must stop after too many failures.
-  bool take(const grading::Record& record);
+  bool take(const grading::TestResult& record);
 
   // Writes the reports, messages about several tests, and the totals.
   Status finish();
 
  private:
-  void show_failure(const grading::Record& record);
+  void show_failure(const grading::TestResult& record);
   void add_summary();
   void compare_with_last(const grading::reports::GradedRun& run);
 
   const RunFlags& flags_;
   std::optional<LastRun>* last_;
-  grading::reports::RunLog log_;
+  grading::reports::RunRecorder log_;
   tool::Output output_;
   bool has_color_;
   tool::Progress progress_;
-  grading::reports::SameFailures failures_;
-  grading::reports::Reasons reasons_;
+  grading::reports::FailureDeduplicator failures_;
+  grading::reports::SkipReasons reasons_;
   grading::reports::Durations durations_;
 };
 
 // Writes the totals as the last line.
-Status write_totals(const grading::reports::Tally& tally, tool::Output& output,
+Status write_totals(const grading::reports::Totals& tally, tool::Output& output,
                     bool has_color = false);
 
 // Writes the totals of results that were read. If there are several programs, writes the totals of
@@ -60,18 +60,18 @@ Status write_totals(const Reports& reports, const grading::reports::GradedRun& r
                     tool::Output& output);
 
 // Returns the selected tests in all variants without those of other shards. Throws
-// tool::WrongUsage.
-grading::RunPlan make_plan(const RunFlags& flags, const std::vector<grading::Fixture>& all,
+// tool::UsageError.
+grading::RunPlan make_plan(const RunFlags& flags, const std::vector<grading::TestCase>& all,
                            const std::string& program);
 
-// Removes tests whose results are in a results file. Throws tool::WrongUsage if the file belongs to
+// Removes tests whose results are in a results file. Throws tool::UsageError if the file belongs to
 // another plan.
 void resume(grading::RunPlan& plan, const std::string& results);
 
 // Runs the tests, and again after every change, until interrupted. `words` are the folders of tests
 // and the program. On a terminal, each run starts with a cleared screen, the changed files, and the
 // totals of the previous run.
-[[noreturn]] void keep_testing(const std::vector<std::string>& words,
-                               const std::function<void(std::optional<LastRun>& last)>& run);
+[[noreturn]] void watch_and_rerun(const std::vector<std::string>& words,
+                                  const std::function<void(std::optional<LastRun>& last)>& run);
 
 }  // namespace gauntlet::xtest

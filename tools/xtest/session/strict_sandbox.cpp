@@ -8,9 +8,9 @@ namespace {
 
 // Returns "bubblewrap 0.8.0".
 std::string bubblewrap_version() {
-  const process::Outcome outcome =
+  const process::RunResult outcome =
       process::run_process({.command = {process::bubblewrap, "--version"}});
-  return outcome.end == process::Outcome::End::exited && outcome.code == 0
+  return outcome.end == process::RunResult::Termination::exited && outcome.code == 0
              ? outcome.out.substr(0, outcome.out.find('\n'))
              : "";
 }

@@ -170,7 +170,7 @@ echo '# another' >>ann/3/xboard.sh
 again 'a program' '6 passed, 4 failed' 'ann*2 build-ann*1' --resume
 expect 'a program: what is said' "$(teams_lost)" ann
 again 'the reference with --rerun' '6 passed, 4 failed' 'reference*5' --resume --rerun '(staff)'
-tries 'no such team' 2 'xtest fest: --rerun: there is no team dan (see xtest fest --help)' \
+tries 'no such team' 2 'xtest fest: --rerun: no such team: dan (see xtest fest --help)' \
   xtest fest FEST.json --out fest --rerun dan
 
 cp ann/3/{Makefile,xboard.sh} carl/3

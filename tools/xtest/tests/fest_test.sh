@@ -33,7 +33,7 @@ make_toys basic
 totals='436 passed, 364 failed'
 fest 'the whole' 0 "$totals" FEST.json --out whole -j 4
 build='the build (if [ -e src ]; then cp src run; fi; [ ! -e broken ] || cat no/such/thing, in'
-expect 'what is said' "$(cat out)" "t14: not built: there is no t14/run, after $build t14)
+expect 'what is said' "$(cat out)" "t14: not built: t14/run does not exist, after $build t14)
 t15: not built: $build t15) failed: expected exit status 0, got 1: cat: no/such/thing: No such file or directory
 18 of 20 programs built, 42 of 54 tests count
 4 of 4 tests that timed out used CPU time for less than half of it: they may have waited for \
@@ -57,7 +57,7 @@ t10,yes,,3,2,2,20,40,20,20,0,0,0,0,0,0,0,0,0,0,0,0,3,10
 t11,yes,,2,2,2,20,40,20,20,0,0,0,0,0,0,0,0,0,0,0,0,3,10
 t12,yes,,3,3,2,0,40,40,0,0,0,0,0,40,0,0,0,0,0,0,0,4,10
 t13,yes,,2,2,2,36,40,4,0,0,0,0,0,0,4,0,0,0,0,0,0,4,13.6
-t14,no,"there is no t14/run, after $build t14)",2,2,2,0,40,40,0,0,0,0,0,0,0,0,0,0,0,0,0,4,10
+t14,no,"t14/run does not exist, after $build t14)",2,2,2,0,40,40,0,0,0,0,0,0,0,0,0,0,0,0,0,4,10
 t15,no,"$trouble",3,2,2,0,40,40,0,0,0,0,0,0,0,0,0,0,0,0,0,4,10
 t16,yes,,3,3,2,0,40,40,0,0,0,0,40,0,0,0,0,0,0,0,0,4,10
 t17,yes,,2,2,2,0,40,40,0,40,0,0,0,0,0,0,0,0,0,0,0,4,10

@@ -191,14 +191,14 @@ expect 'the tests of a team' "$(field "sorted(t['status'] for t in r['tests'])")
 submitted eve@example.edu
 expect 'in no team' "$(field "r['output']")" 'The fest has no team with your email address. Please tell the staff.'
 echo 'e,f' >roster.csv
-wrong 'no roster' 2 'roster.csv: there is no column email (see xtest gradescope --help)' --fest results --roster roster.csv
+wrong 'no roster' 2 'roster.csv: missing column: email (see xtest gradescope --help)' --fest results --roster roster.csv
 printf 'email,team\nx@y,carl\n' >roster.csv
 wrong 'no team' 2 'roster.csv: the fest has no team carl (see xtest gradescope --help)' --fest results --roster roster.csv
 
 # GitHub Classroom: a repository and the steps of its workflow.
 cp -r sub starter
 make_test Tests 2 2 3
-tries 'classroom' 0 'starter : use it as the starter repository of the assignment' \
+tries 'classroom' 0 'starter: use it as the starter repository of the assignment' \
   "$xtest" classroom starter --tests Tests --program 3/xboard --build make --packages g++ --flags '-j 1'
 workflow=starter/.github/workflows/classroom.yml
 expect 'the reporter' "$(grep -c 'uses: classroom-resources/autograding-grading-reporter@v1' $workflow)" 1
@@ -233,7 +233,7 @@ for target in ../source/tests ../source ../results "$PWD/elsewhere" /tmp ../subm
   ln -s "$target" link/3
   grade linked.zip link
   expect "a build in $target: what is written" "$(find autograder elsewhere -name written)" ''
-  expect "a build in $target: what is said" "$(field "r['tests'][0]['output']" | grep -c ': 3 lead')" 1
+  expect "a build in $target: what is said" "$(field "r['tests'][0]['output']" | grep -c ': 3 is outside the submission')" 1
 done
 rm -rf link
 mkdir link

@@ -8,7 +8,7 @@ source "$here/../../../lib/test/shell.sh"
 # shellcheck source=tools/xtest/tests/fest_toys.sh
 source "$here/fest_toys.sh"
 if ! command -v unzip >/dev/null; then
-  echo 'skipped: there is no unzip'
+  echo 'skipped: unzip is not installed'
   [[ -z ${CI-} ]] || exit 1
   exit 0
 fi

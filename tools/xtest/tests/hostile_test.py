@@ -2,10 +2,10 @@
 """hostile_test.py BIN: runs the hostile programs in hostile/ under xtest in every sandbox.
 
 The first lines of each program describe it and name its flags, its expected verdict in each sandbox
-("-": not run in that sandbox; "sampled": without control groups) and its expected notes. All
-programs run as the current user and, for root, also as a user without privileges. Four run at a
-time, and some use all the CPU time they get, so a program with an unexpected result is run again
-alone; that result counts. Afterwards nothing of the programs may be left on the machine.
+("-": not run in that sandbox; "sampled": without a delegated cgroup) and its expected notes. All
+programs run as the current user; if that is root, also as an unprivileged user. Four run at a time,
+and some use all the CPU time they get, so a program with an unexpected result is run again alone;
+that result counts. Afterwards nothing of the programs may be left on the machine.
 """
 
 import concurrent.futures
@@ -25,11 +25,11 @@ from checks import check, finish
 
 SANDBOXES = ["none", "basic", "strict"]
 SECRET = "the-answer-nobody-may-see"
-NOBODY_ELSE = 54321  # a user and group that nobody has
+NOBODY_ELSE = 54321  # an unused user and group ID
 
 
 class Program:
-    """A file of hostile/, made executable in a folder, with what its first lines say."""
+    """A program of hostile/, compiled or copied into a folder, with the data of its first lines."""
 
     def __init__(self, name, folder):
         self.name, kind = os.path.splitext(name)
@@ -58,7 +58,7 @@ class Program:
 
 
 class User:
-    """Who runs the programs: as we are, or with another number."""
+    """A user that runs the programs: the current one (None), or a user and group ID."""
 
     def __init__(self, number, work, xtest):
         self.xtest = xtest
@@ -79,7 +79,7 @@ class User:
             subprocess.run(["chown", "-R", "%d:%d" % (number, number), self.work], check=True)
 
     def ask_for_own_world(self):
-        """Whether programs have System V's and POSIX' things to themselves; else that is said."""
+        """Returns whether programs have private System V and POSIX IPC; if not, prints a line."""
         report = subprocess.run([self.xtest, "sandbox-report"], stdout=subprocess.PIPE,
                                 check=True, **self.identity).stdout.decode()
         self.has_groups = "\ncontrol groups: each run" in report
@@ -102,7 +102,7 @@ class User:
             file.write(text)
 
     def record(self, path, sandbox, flags=()):
-        """What xtest makes of a program on the first test."""
+        """Returns the record that xtest writes when a program runs the first test."""
         results = os.path.join(self.work, "%s-%s.jsonl" % (os.path.basename(path), sandbox))
         hidden = ":".join([os.path.join(self.work, "tests"), results])
         ended = subprocess.run(
@@ -120,7 +120,7 @@ class User:
                     "notes": [], "message": ""}
 
     def try_program(self, program, sandbox):
-        """What is checked of a program's record: whether it holds, and what to say if not."""
+        """Returns the checks of a program's record as pairs (holds, message)."""
         where = "%s, %s, %s" % (program.name, sandbox, self.name)
         record = self.record(program.path, sandbox, program.flags)
         due = (program.verdicts if self.has_groups else program.sampled)[sandbox]
@@ -134,7 +134,7 @@ class User:
         return checks
 
     def try_unexecutable(self, make, name):
-        """The sandbox does not change what is said of what cannot be executed."""
+        """Checks that all sandboxes report a file that cannot be executed in the same way."""
         path = os.path.join(self.work, name)
         make(path)
         said = {(record["verdict"], record["message"])
@@ -143,7 +143,7 @@ class User:
                  "%s, %s: not the same in all sandboxes: %s" % (name, self.name, said))]
 
     def look_around(self):
-        """Nothing is left, and nothing else was touched."""
+        """Checks that no temporary file is left and that other files are unchanged."""
         check(os.listdir(self.temporary) == [],
               "%s: left in the temporary folder: %s" % (self.name, os.listdir(self.temporary)))
         with open(os.path.join(self.canary, "file"), encoding="utf-8") as file:
@@ -152,7 +152,7 @@ class User:
 
 
 def usage_check(record, flags, where):
-    """Who was ended for taking too much is said to have taken it."""
+    """Returns the check that the reported usage is at least 70 % of the exceeded limit."""
     limit = float(flags[flags.index({"CPU": "--cpu", "MEMORY": "--mem"}[record["verdict"]]) + 1])
     took = (record["usage"]["cpu"] / 1000 if record["verdict"] == "CPU"
             else record["usage"]["memory"] / (1 << 20))
@@ -160,7 +160,7 @@ def usage_check(record, flags, where):
 
 
 def try_again(job, checks):
-    """The checks of a job that is run once more, alone."""
+    """Prints the failed checks of a job, runs it again alone and returns the new checks."""
     for holds, what in checks:
         if not holds:
             print("repeated alone:", what)
@@ -191,7 +191,7 @@ UNEXECUTABLE = {
 
 
 def leave_out_strict(xtest):
-    """Where the strict sandbox cannot be had, that is said; where all is to be tested, it fails."""
+    """Removes "strict" and prints a line if it is unavailable; in CI, that is a failure."""
     report = subprocess.run([xtest, "sandbox-report"], stdout=subprocess.PIPE, check=True)
     answer = report.stdout.decode().splitlines()[0]
     if not answer.startswith("strict sandbox: yes"):
@@ -201,7 +201,7 @@ def leave_out_strict(xtest):
 
 
 def shared_things():
-    """What System V and POSIX keep for everybody."""
+    """Returns the System V IPC objects of the machine and our files in /dev/shm."""
     things = []
     for kind in ("shm", "sem", "msg"):
         with open("/proc/sysvipc/" + kind, encoding="ascii") as file:
@@ -210,7 +210,7 @@ def shared_things():
 
 
 def running(work):
-    """The processes whose program lies in a folder."""
+    """Returns the IDs of the processes whose executable is in a folder."""
     found = []
     for number in filter(str.isdigit, os.listdir("/proc")):
         try:
@@ -226,10 +226,10 @@ def main():
     with tempfile.TemporaryDirectory(prefix="hostile-") as work:
         os.chmod(work, 0o755)
         before = shared_things()
-        # Whoever runs them may not be let into the folder of the binaries.
+        # The other user may have no access to the folder of the binaries.
         xtest = shutil.copy(os.path.join(binaries, "xtest"), work)
         leave_out_strict(xtest)
-        own = os.path.join(work, "programs")  # all that they see of the work folder in strict
+        own = os.path.join(work, "programs")  # in strict, the only visible part of the work folder
         os.mkdir(own)
         os.chmod(own, 0o755)
         programs = [Program(name, own) for name in sorted(os.listdir(HERE + "/hostile"))

@@ -66,7 +66,7 @@ while read -r name tool; do
 done <wrong
 if (($(wc -l <wrong) < 8)); then fail "there are $(wc -l <wrong) mutants only"; fi
 
-# Without a mistake there is no difference, and hardly any input is refused.
+# A correct program shows no difference, and hardly any input is refused.
 while read -r name tool; do
   ln -s "$bin/mutant" "$name"
   "$xtest" fuzz "${memory[@]}" --reference "$bin/$tool" --program "./$name" --tool "$tool" --max-inputs $((5 * tries)) >out 2>&1 ||

@@ -135,10 +135,10 @@ tries 'a flag of another tool' 2 \
   "$1/xboard" --stirct
 tries 'no flag at all' 2 'xtest: The following argument was not expected: --zzz (see xtest --help)' \
   "$xtest" Tests cat --zzz
-tries 'a command' 2 'xtest: there is no folder repot; did you mean xtest report? (see xtest --help)' \
+tries 'a command' 2 'xtest: no such folder: repot; did you mean xtest report? (see xtest --help)' \
   "$xtest" repot one.jsonl
-tries 'a folder' 2 'xtest: there is no folder ./Test; did you mean ./Tests? (see xtest --help)' "$xtest" ./Test cat
-tries 'a program' 2 'xtest: there is no program ./crahs; did you mean ./crash? (see xtest --help)' \
+tries 'a folder' 2 'xtest: no such folder: ./Test; did you mean ./Tests? (see xtest --help)' "$xtest" ./Test cat
+tries 'a program' 2 'xtest: no such program: ./crahs; did you mean ./crash? (see xtest --help)' \
   "$xtest" Tests ./crahs
 tries 'a program here' 2 'xtest: crsh is not on the PATH; did you mean ./crash? (see xtest --help)' \
   "$xtest" Tests crsh

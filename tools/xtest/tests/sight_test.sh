@@ -103,7 +103,7 @@ look far/3/Tests far/libraries/link
 expect 'a link' "$seen" 'far/3/lib/text far/libraries/text'
 try "$xtest" far/3/Tests far/3/spy --see nowhere
 expect '--see of nothing: exit status' "$status" 2
-expect '--see of nothing' "$(<err)" 'xtest: --see: there is no file or folder nowhere (see xtest --help)'
+expect '--see of nothing' "$(<err)" 'xtest: --see: no such file or folder: nowhere (see xtest --help)'
 printf '#!%s/far/tools/lang\n' "$scratch" >far/3/script
 mkdir far/tools
 printf '#!/bin/sh\necho 1\n' >far/tools/lang

@@ -116,9 +116,9 @@ tries 'interrupted' 143 '' bash -c '
 
 mkdir empty
 tries 'no tests' 3 '0 valid and unique, 0 duplicate, 0 invalid' "$xtest" validate empty
-tries 'nothing there' 2 'xtest validate: there is no file or folder none (see xtest validate --help)' \
+tries 'nothing there' 2 'xtest validate: no such file or folder: none (see xtest validate --help)' \
   "$xtest" validate none
-tries 'no such team' 2 'xtest validate: --team: there is no team dan (see xtest validate --help)' \
+tries 'no such team' 2 'xtest validate: --team: no such team: dan (see xtest validate --help)' \
   "$xtest" validate FEST.json --team dan
 tries 'rules without a reference' 2 \
   'xtest validate: rules, --sandbox, --see and ARGS need --reference (see xtest validate --help)' \
@@ -132,7 +132,7 @@ try "$xtest" validate BAD.json
 expect 'a bad description: exit status' "$status" 4
 expect 'a bad description' "$(grep -c '^xtest validate: BAD.json: /Title: expected no key but' err)" 1
 sed 's/"staff",/"nowhere",/' FEST.json >BAD.json
-tries 'no tests of the staff' 4 "xtest validate: there is no folder $PWD/nowhere" \
+tries 'no tests of the staff' 4 "xtest validate: no such folder: $PWD/nowhere" \
   "$xtest" validate BAD.json
 
 # Arguments that are allowed or not allowed in teams' tests.

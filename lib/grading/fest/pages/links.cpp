@@ -1,7 +1,7 @@
 #include "grading/fest/pages/pages.hpp"
 #include "grading/fest/setup/names.hpp"
-#include "grading/fixtures/fixtures.hpp"
 #include "grading/reports/text.hpp"
+#include "grading/test_cases/test_suite.hpp"
 #include "text/utf8.hpp"
 
 namespace gauntlet::grading::fest {

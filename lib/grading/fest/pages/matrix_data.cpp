@@ -34,7 +34,7 @@ Value encode_tests(const Fest& fest, const Scores& scores, const Links& links) {
   for (std::size_t i = 0; i < fest.tests.size(); ++i) {
     const Test& test = fest.tests[i];
     tests.push_back(Value::Array{owners.at(test.owner), one_line(test.id()), links.test(test),
-                                 remark_on(test, scores.tests[i])});
+                                 remark_for(test, scores.tests[i])});
   }
   return tests;
 }
@@ -42,8 +42,8 @@ Value encode_tests(const Fest& fest, const Scores& scores, const Links& links) {
 Value encode_verdicts(const std::map<compare::Verdict, std::size_t>& indexes) {
   Value::Array verdicts(indexes.size());
   for (const auto& [verdict, index] : indexes) {
-    const reports::Kind& kind = reports::kind_of(verdict);
-    verdicts[index] = Value::Array{name_of(verdict), kind.name, kind.letter};
+    const reports::VerdictClass& kind = reports::kind_of(verdict);
+    verdicts[index] = Value::Array{to_string(verdict), kind.name, kind.letter};
   }
   return verdicts;
 }
@@ -58,11 +58,11 @@ std::string matrix_data(const PageData& data, const Links& links) {
     Value::Array failed;
     for (std::size_t test = 0; test < fest.tests.size(); ++test) {
       const PairingResult result = grid.result(team, test);
-      if (result != PairingResult::failed && result != PairingResult::infra) continue;
-      const Record* const record = grid.record(team, test);
+      if (result != PairingResult::failed && result != PairingResult::internal_error) continue;
+      const TestResult* const record = grid.record(team, test);
       const auto verdict =
           verdicts.emplace(verdict_of(result, record), verdicts.size()).first->second;
-      const std::string& why = record == nullptr ? fest.teams[team].trouble : record->message;
+      const std::string& why = record == nullptr ? fest.teams[team].build_error : record->message;
       failed.push_back(Value::Array{test, verdict, one_line(why)});
     }
     runs.emplace_back(std::move(failed));

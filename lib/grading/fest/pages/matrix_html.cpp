@@ -17,24 +17,24 @@ using text::element;
 
 std::string plain_cell(const std::string& text) { return element("td", text); }
 
-std::string percent(const Count& count) {
+std::string percent(const PairingCounts& count) {
   return count.run() == 0 ? "" : std::to_string(100 * count.passed / count.run());
 }
 
 // Returns a cell of a program and the tests of an owner: the number of failures and the letter of
 // their kind.
-std::string cell_html(const Cell& cell, bool is_own, const std::string& url) {
+std::string cell_html(const MatrixCell& cell, bool is_own, const std::string& url) {
   if (is_own) return "<td class=\"own\" title=\"its own tests\"></td>";
-  const reports::Kind* const kind = cell.kind();
+  const reports::VerdictClass* const kind = cell.kind();
   if (kind == nullptr) return "<td></td>";
   text::Attributes attributes{{"class", kind->name},
                               {"data-of", passed_of_run(cell.count)},
                               {"data-share", percent(cell.count)}};
-  if (cell.count.failed + cell.count.infra == 0) {
+  if (cell.count.failed + cell.count.internal_errors == 0) {
     return element("td", attributes, kind->letter);
   }
   std::string text(kind->letter);
-  text += std::to_string(kind->is_failure ? cell.count.failed : cell.count.infra);
+  text += std::to_string(kind->is_failure ? cell.count.failed : cell.count.internal_errors);
   return element("td", attributes, element("a", {{"href", url}}, text));
 }
 
@@ -57,7 +57,7 @@ class Matrix {
       : fest_(data.fest),
         scores_(data.scores),
         links_(links),
-        cells_(fest_.teams.size(), std::vector<Cell>(scores_.owners.size())),
+        cells_(fest_.teams.size(), std::vector<MatrixCell>(scores_.owners.size())),
         revoked_(fest_.teams.size()) {
     const auto teams = places_of(fest_.teams);
     for (std::size_t i = 0; i < fest_.tests.size(); ++i) {
@@ -94,7 +94,8 @@ class Matrix {
     const Team& team = fest_.teams[place];
     const TeamScore& score = scores_.teams[place];
     std::string name = link(links_.team(team.name), team.name);
-    if (!team.built) name = reports::sign(reports::kind_of(compare::Verdict::noexec)) + name;
+    if (!team.built)
+      name = reports::verdict_icon(reports::kind_of(compare::Verdict::cannot_start)) + name;
     std::string text =
         element("th", {{"scope", "row"}, {"class", "name"}, {"title", one_line(team.name)}}, name);
     const std::string share = percent(score.total);
@@ -126,15 +127,15 @@ class Matrix {
   const Fest& fest_;
   const Scores& scores_;
   const Links& links_;
-  std::vector<std::vector<Cell>> cells_;  // by team, then by the owner of the tests
-  std::vector<std::size_t> revoked_;      // tests of each team
+  std::vector<std::vector<MatrixCell>> cells_;  // by team, then by the owner of the tests
+  std::vector<std::size_t> revoked_;            // tests of each team
 };
 
 std::string legend() {
   std::string text;
   for (const auto& kind : reports::kinds) {
     if (kind.name == "skip") continue;
-    text += element("span", reports::sign(kind) + ' ' + std::string(kind.words)) + ' ';
+    text += element("span", reports::verdict_icon(kind) + ' ' + std::string(kind.words)) + ' ';
   }
   text += "<span>A cell shows how many tests failed, and the most frequent kind of failure.</span>";
   return element("p", {{"class", "legend"}}, text) + '\n';
@@ -151,7 +152,7 @@ std::string not_built(const std::vector<Team>& teams, const Links& links) {
     if (team.built) continue;
     const auto log = links.log(team);
     rows += element("tr", plain_cell(link(links.team(team.name), team.name)) +
-                              plain_cell(escape(one_line(team.trouble))) +
+                              plain_cell(escape(one_line(team.build_error))) +
                               plain_cell(log ? link(*log, "build log") : "")) +
             '\n';
   }
@@ -163,7 +164,7 @@ std::string summary(const Fest& fest, const Scores& scores) {
   const auto counting = std::ranges::count_if(fest.tests, &Test::counts);
   return "<p>programs: " + std::to_string(fest.teams.size()) +
          "; tests submitted: " + std::to_string(fest.tests.size()) +
-         ", counted: " + std::to_string(counting) + "; " + in_words(scores.total) + "</p>\n" +
+         ", counted: " + std::to_string(counting) + "; " + describe(scores.total) + "</p>\n" +
          (scores.warning.empty() ? "" : element("p", escape(scores.warning)) + '\n');
 }
 
@@ -172,7 +173,7 @@ std::string summary(const Fest& fest, const Scores& scores) {
 std::string matrix_html(const PageData& data, const Links& links) {
   return reports::page(
       escape(one_line(data.fest.title)), {embedded::matrix_css, embedded::matrix_js},
-      bar_of(cell_of(data, std::nullopt, std::nullopt)) + summary(data.fest, data.scores) +
+      bar_of(matrix_cell(data, std::nullopt, std::nullopt)) + summary(data.fest, data.scores) +
           element("div", {{"class", "lists"}}, test_lists(data, links) + std::string(filter)) +
           "\n" + legend() +
           element("main", '\n' + Matrix(data, links).write() + not_built(data.fest.teams, links)) +

@@ -1,5 +1,5 @@
 #include "grading/fest/pages/pages.hpp"
-#include "grading/fest/testing/toy_fest.hpp"
+#include "grading/fest/testing/sample_fest.hpp"
 #include "json/parse.hpp"
 #include "test/catch.hpp"
 #include "test/text.hpp"
@@ -24,14 +24,14 @@ std::string data_of(const std::string& text) {
 }  // namespace
 
 TEST_CASE("a fest's page warns of a loaded machine", "[grading]") {
-  Fest fest = toys::toy_fest();
+  Fest fest = toys::sample_fest();
   CHECK_FALSE(has(page(fest), "machine was overloaded"));
-  for (auto& record : fest.records) record.verdict = Verdict::wall;
+  for (auto& record : fest.records) record.verdict = Verdict::time_limit;
   CHECK(has(page(fest), "<p>9 of 9 tests that timed out used CPU time for less than half of it"));
 }
 
 TEST_CASE("a fest's matrix has its totals at the top", "[grading]") {
-  const std::string text = page(toys::toy_fest());
+  const std::string text = page(toys::sample_fest());
   CHECK(text.starts_with("<!DOCTYPE html>"));
   CHECK(
       has(text,
@@ -43,7 +43,7 @@ TEST_CASE("a fest's matrix has its totals at the top", "[grading]") {
 }
 
 TEST_CASE("a row of a fest's matrix has totals and a cell for each owner of tests", "[grading]") {
-  const std::string text = page(toys::toy_fest());
+  const std::string text = page(toys::sample_fest());
   CHECK(has(text,
             R"(<th scope="col" class="up owner"><span>bob, &quot;b&quot; &lt;&amp;&gt;</span>)"));
   CHECK(has(
@@ -65,7 +65,7 @@ TEST_CASE("a row of a fest's matrix has totals and a cell for each owner of test
 }
 
 TEST_CASE("verdicts in a fest's matrix are distinguished by letters", "[grading]") {
-  const std::string text = page(toys::toy_fest());
+  const std::string text = page(toys::sample_fest());
   for (const auto* cell : {">W1</a>", ">C1</a>", ">T1</a>", ">N1</a>", ">?1</a>", ">\u2713</td>"}) {
     INFO(cell);
     CHECK(has(text, cell));
@@ -88,12 +88,12 @@ TEST_CASE("a cell of a fest's matrix shows its most frequent kind of failure", "
   CHECK(letter({Verdict::wrong, Verdict::extra, Verdict::crash}) == "W3");
   CHECK(letter({Verdict::wrong, Verdict::crash, Verdict::crash}) == "C3");
   CHECK(letter({Verdict::wrong, Verdict::crash, Verdict::pass}) == "C2");  // the worse one
-  CHECK(letter({Verdict::infra, Verdict::pass}) == "?1");
-  CHECK(letter({Verdict::infra, Verdict::wall}) == "T1");
+  CHECK(letter({Verdict::internal_error, Verdict::pass}) == "?1");
+  CHECK(letter({Verdict::internal_error, Verdict::time_limit}) == "T1");
 }
 
 TEST_CASE("a fest's page contains the data that its cells open", "[grading]") {
-  Fest fest = toys::toy_fest();
+  Fest fest = toys::sample_fest();
   fest.records[1].message = "</script><b>";
   const std::string text = data_of(page(fest));
   CHECK_FALSE(has(text, "<"));
@@ -107,7 +107,7 @@ TEST_CASE("a fest's page contains the data that its cells open", "[grading]") {
 
 TEST_CASE("a fest's page lists tests that no or every program passes, or that do not count",
           "[grading]") {
-  Fest fest = toys::toy_fest();
+  Fest fest = toys::sample_fest();
   const std::string text = page(fest);
   CHECK(has(text,
             "<summary><b>1</b> test failed by all: is the reference right?</summary><ul><li>"
@@ -122,7 +122,7 @@ TEST_CASE("a fest's page lists tests that no or every program passes, or that do
 }
 
 TEST_CASE("a fest's page lists programs that were not built", "[grading]") {
-  CHECK(has(page(toys::toy_fest()),
+  CHECK(has(page(toys::sample_fest()),
             "<h2>Not built</h2>\n<table class=\"troubles\">\n<tr>"
             "<td><a href=\"pages/team-dan.html\">dan</a></td>"
             "<td>make: &quot;all&quot;, Error 2</td><td></td></tr>\n</table>\n"));

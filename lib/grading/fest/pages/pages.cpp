@@ -1,12 +1,12 @@
 #include "grading/fest/pages/pages.hpp"
 
 #include "grading/reports/html_parts.hpp"
-#include "system/written_file.hpp"
+#include "system/file_writer.hpp"
 
 namespace gauntlet::grading::fest {
 
 void write_pages(const Fest& fest, const std::filesystem::path& folder,
-                 const reports::Pictures& picture) {
+                 const reports::SvgRenderer& picture) {
   const PageData data{fest, picture};
   const std::filesystem::path pages = folder / "pages";
   std::filesystem::remove_all(pages);
@@ -21,27 +21,27 @@ void write_pages(const Fest& fest, const std::filesystem::path& folder,
   system::write_file(folder / "matrix.html", matrix_html(data, Links(folder)));
 }
 
-void Cell::add(PairingResult result, const Record* record) {
+void MatrixCell::add(PairingResult result, const TestResult* record) {
   count.add(result);
   if (result == PairingResult::none || result == PairingResult::not_run) return;
   ++verdicts[verdict_of(result, record)];
 }
 
-const reports::Kind* Cell::kind() const {
-  const auto all = reports::shares_of(verdicts);  // the worst is last
-  const reports::Share* most = nullptr;
+const reports::VerdictClass* MatrixCell::kind() const {
+  const auto all = reports::bar_segments(verdicts);  // the worst is last
+  const reports::BarSegment* max = nullptr;
   for (const auto& share : all) {
-    if (share.kind->is_failure && (most == nullptr || share.count >= most->count)) most = &share;
+    if (share.kind->is_failure && (max == nullptr || share.count >= max->count)) max = &share;
   }
-  if (most != nullptr) return most->kind;
+  if (max != nullptr) return max->kind;
   return all.empty() ? nullptr : all.back().kind;
 }
 
-Cell cell_of(const PageData& data, std::optional<std::size_t> team,
-             std::optional<std::size_t> test) {
+MatrixCell matrix_cell(const PageData& data, std::optional<std::size_t> team,
+                       std::optional<std::size_t> test) {
   const std::size_t last_team = team ? *team + 1 : data.fest.teams.size();
   const std::size_t last_test = test ? *test + 1 : data.fest.tests.size();
-  Cell cell;
+  MatrixCell cell;
   for (std::size_t i = team.value_or(0); i < last_team; ++i) {
     for (std::size_t k = test.value_or(0); k < last_test; ++k) {
       cell.add(data.grid.result(i, k), data.grid.record(i, k));
@@ -50,11 +50,14 @@ Cell cell_of(const PageData& data, std::optional<std::size_t> team,
   return cell;
 }
 
-std::string bar_of(const Cell& cell) { return reports::bar(reports::shares_of(cell.verdicts)); }
+std::string bar_of(const MatrixCell& cell) {
+  return reports::bar(reports::bar_segments(cell.verdicts));
+}
 
-compare::Verdict verdict_of(PairingResult result, const Record* record) {
+compare::Verdict verdict_of(PairingResult result, const TestResult* record) {
   if (record != nullptr) return record->verdict;
-  return result == PairingResult::infra ? compare::Verdict::infra : compare::Verdict::noexec;
+  return result == PairingResult::internal_error ? compare::Verdict::internal_error
+                                                 : compare::Verdict::cannot_start;
 }
 
 }  // namespace gauntlet::grading::fest

@@ -51,13 +51,13 @@ std::string link(const std::string& url, std::string_view text);
 // Call it after write_tables(), because the pages link to existing files only. The pages are for
 // the staff: they show names and hidden tests. Removes old pages. Throws std::system_error.
 void write_pages(const Fest& fest, const std::filesystem::path& folder,
-                 const reports::Pictures& picture);
+                 const reports::SvgRenderer& picture);
 
 // The data of all pages. The fest and `picture` must outlive it.
 struct PageData {
   const Fest& fest;
-  const reports::Pictures& picture;
-  Grid grid = Grid(fest);
+  const reports::SvgRenderer& picture;
+  ResultMatrix grid = ResultMatrix(fest);
   Scores scores = score(fest, grid);
 };
 
@@ -85,38 +85,38 @@ std::string matrix_data(const PageData& data, const Links& links);
 
 // Returns a one-line remark on a test: why it does not count, or that no program or all programs
 // (at least two) pass it. Returns "" if there is none.
-std::string remark_on(const Test& test, const TestScore& score);
+std::string remark_for(const Test& test, const TestScore& score);
 
 // Describes the status of a test: valid with its results, or the reason why it does not count.
-std::string state_of(const Test& test, const TestScore& score);
+std::string test_status(const Test& test, const TestScore& score);
 
 // Returns collapsed lists of the tests that no program passes, that all pass, and that do not
 // count.
 std::string test_lists(const PageData& data, const Links& links);
 
 // A summary of the results of several pairings of programs and tests.
-struct Cell {
-  Count count;
+struct MatrixCell {
+  PairingCounts count;
   std::map<compare::Verdict, std::size_t> verdicts;  // judged pairings and internal errors
 
-  void add(PairingResult result, const Record* record);
+  void add(PairingResult result, const TestResult* record);
 
   // Returns the most frequent kind of failure, the worst if there is a tie. Without failures,
   // returns the kind of INTERNAL_ERROR, if there is any, or of PASS. Returns nullptr if nothing was
   // run.
-  const reports::Kind* kind() const;
+  const reports::VerdictClass* kind() const;
 };
 
 // Summarizes one program or all (nullopt) on one test or all, including programs that were not
 // built.
-Cell cell_of(const PageData& data, std::optional<std::size_t> team,
-             std::optional<std::size_t> test);
+MatrixCell matrix_cell(const PageData& data, std::optional<std::size_t> team,
+                       std::optional<std::size_t> test);
 
 // Returns the bar of a cell.
-std::string bar_of(const Cell& cell);
+std::string bar_of(const MatrixCell& cell);
 
 // Returns the verdict of a pairing that was judged or had an internal error; CANNOT_START if the
 // program was not built.
-compare::Verdict verdict_of(PairingResult result, const Record* record);
+compare::Verdict verdict_of(PairingResult result, const TestResult* record);
 
 }  // namespace gauntlet::grading::fest

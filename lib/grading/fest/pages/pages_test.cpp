@@ -2,9 +2,9 @@
 
 #include <map>
 
-#include "grading/fest/testing/toy_fest.hpp"
-#include "system/plain_file.hpp"
-#include "system/written_file.hpp"
+#include "grading/fest/testing/sample_fest.hpp"
+#include "system/file_writer.hpp"
+#include "system/read_file.hpp"
 #include "test/catch.hpp"
 #include "test/folder.hpp"
 #include "test/text.hpp"
@@ -40,13 +40,13 @@ const std::string bobs_page = "pages/team-bob, %22b%22 %3C&%3E.html";
 
 TEST_CASE("a fest has a page for each team and each test", "[grading]") {
   const test::Folder folder;
-  const Files files = pages_in(fest::toys::toy_fest(), folder.path());
+  const Files files = pages_in(fest::toys::sample_fest(), folder.path());
   CHECK(files.size() == 1 + 4 + 7);
   CHECK(files.contains("matrix.html"));
   CHECK(files.contains(bobs_page));
   CHECK(files.contains("pages/test-bob, %22b%22 %3C&%3E%2F1-in.json.html"));
   CHECK(files.contains("pages/test-(staff)%2F2-in.json.html"));
-  Fest fewer = fest::toys::toy_fest();
+  Fest fewer = fest::toys::sample_fest();
   fewer.tests.pop_back();
   CHECK(pages_in(fewer, folder.path()).size() == 1 + 4 + 6);
 }
@@ -54,7 +54,7 @@ TEST_CASE("a fest has a page for each team and each test", "[grading]") {
 TEST_CASE("a fest's team page shows the score, the tests and the failures of the team",
           "[grading]") {
   const test::Folder folder;
-  Fest fest = fest::toys::toy_fest();
+  Fest fest = fest::toys::sample_fest();
   for (auto& record : fest.records) {
     record.message = "told";
     record.input = "[1]";
@@ -85,7 +85,7 @@ TEST_CASE("a fest's team page shows the score, the tests and the failures of the
 
 TEST_CASE("a fest's test page shows the input and the result of each program", "[grading]") {
   const test::Folder folder;
-  Fest fest = fest::toys::toy_fest();
+  Fest fest = fest::toys::sample_fest();
   for (auto& record : fest.records) record.message = "told by " + record.program;
   const Files files = pages_in(fest, folder.path());
   const std::string& test = files.at("pages/test-dan%2F1-in.json.html");
@@ -110,13 +110,13 @@ TEST_CASE("a fest's pages link to existing files only", "[grading]") {
   touch(out / "tests/dan/1-in.json");
   touch(out / "tests/dan/1-out.json");
   touch(folder.path() / "subs/b&b/run");
-  Fest fest = fest::toys::toy_fest();
+  Fest fest = fest::toys::sample_fest();
   fest.teams[1].program = (folder.path() / "subs/b&b/run").string();
   fest.teams[0].program = (folder.path() / "subs/ann/run").string();
   const Files files = pages_in(fest, out);
   const std::string& bob = files.at(bobs_page);
   CHECK(has(bob, "<a href=\"../builds/bob%2C%20%2522b%2522%20%253C%26%253E.log\">build log</a>"));
-  CHECK(has(bob, "/report.html\">the team's report</a>"));
+  CHECK(has(bob, "/report.html\">the team&#39;s report</a>"));
   CHECK(has(bob, "<a href=\"../../subs/b%26b/run\">program</a>"));
   CHECK_FALSE(has(files.at("pages/team-ann.html"), "build log"));
   CHECK_FALSE(has(files.at("pages/team-ann.html"), ">program</a>"));

@@ -28,8 +28,8 @@ std::string ways_out(const Team& team, const Links& links) {
 }
 
 std::string score_of(const Fest& fest, const Team& team, const TeamScore& score) {
-  std::string text = paragraph(in_words(score.total));
-  if (!team.built) text += paragraph("not built, so it fails every test: " + team.trouble);
+  std::string text = paragraph(describe(score.total));
+  if (!team.built) text += paragraph("not built, so it fails every test: " + team.build_error);
   const Weights& weights = fest.weights;
   text +=
       paragraph("points: " + reports::decimal(score.points) + " (" + std::to_string(score.fresh) +
@@ -47,10 +47,10 @@ std::string failing(const PageData& data, std::size_t test, const Links& links) 
   for (const std::size_t team : data.scores.tests[test].failed_by) {
     const auto verdict = verdict_of(PairingResult::failed, data.grid.record(team, test));
     const std::string& name = data.fest.teams[team].name;
-    names +=
-        element("span", {{"class", "one"}},
-                reports::sign(reports::kind_of(verdict)) + ' ' + link(links.team(name), name)) +
-        ' ';
+    names += element("span", {{"class", "one"}},
+                     reports::verdict_icon(reports::kind_of(verdict)) + ' ' +
+                         link(links.team(name), name)) +
+             ' ';
   }
   return names;
 }
@@ -62,7 +62,7 @@ std::string own_tests(const PageData& data, const std::string& owner, const Link
     const Test& test = fest.tests[i];
     if (test.owner != owner) continue;
     rows += element("tr", element("td", link(links.test(test), test.name)) +
-                              element("td", escape(one_line(state_of(test, scores.tests[i])))) +
+                              element("td", escape(one_line(test_status(test, scores.tests[i])))) +
                               element("td", failing(data, i, links))) +
             '\n';
   }
@@ -80,12 +80,12 @@ std::string team_page(const PageData& data, std::size_t team, const Links& links
   const Team& about = fest.teams[team];
   const auto records = grid.records(team);
   const auto tests = places_of(fest.tests);
-  const reports::RecordLook look{
-      .picture = picture, .with_passes = false, .links = [&](const Record& record) {
+  const reports::ResultListOptions look{
+      .picture = picture, .with_passes = false, .links = [&](const TestResult& record) {
         return link(links.test(data.fest.tests[tests.at(record.test)]), "all about this test");
       }};
   return reports::page(escape(one_line(about.name)), {"", reports::record_script()},
-                       ways_out(about, links) + bar_of(cell_of(data, team, std::nullopt)) +
+                       ways_out(about, links) + bar_of(matrix_cell(data, team, std::nullopt)) +
                            score_of(fest, about, scores.teams[team]) +
                            own_tests(data, about.name, links) + "<h2>Program of this team</h2>\n" +
                            reports::record_filter(records) +

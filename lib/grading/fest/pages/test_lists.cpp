@@ -25,7 +25,7 @@ std::string list(const PageData& data, const Links& links, std::string_view titl
     const Test& test = data.fest.tests[i];
     if (!fits(test, data.scores.tests[i])) continue;
     ++count;
-    const std::string why = objection(test);
+    const std::string why = exclusion_reason(test);
     items += element("li", link(links.test(test), test.id()) +
                                (why.empty() ? "" : ' ' + reports::escape(reports::one_line(why))));
   }
@@ -39,22 +39,22 @@ std::string list(const PageData& data, const Links& links, std::string_view titl
 
 }  // namespace
 
-std::string remark_on(const Test& test, const TestScore& score) {
-  if (!test.counts()) return reports::one_line(objection(test));
-  if (fails_everyone(score)) return "failed by all";
+std::string remark_for(const Test& test, const TestScore& score) {
+  if (!test.counts()) return reports::one_line(exclusion_reason(test));
+  if (is_failed_by_all(score)) return "failed by all";
   return passes_everyone(score) ? "passed by all" : "";
 }
 
-std::string state_of(const Test& test, const TestScore& score) {
-  if (!test.counts()) return objection(test);
-  const std::string remark = remark_on(test, score);
-  return "valid: " + in_words(score.count) + (remark.empty() ? "" : "; " + remark);
+std::string test_status(const Test& test, const TestScore& score) {
+  if (!test.counts()) return exclusion_reason(test);
+  const std::string remark = remark_for(test, score);
+  return "valid: " + describe(score.count) + (remark.empty() ? "" : "; " + remark);
 }
 
 std::string test_lists(const PageData& data, const Links& links) {
   return list(data, links, "failed by all: is the reference right?",
               [](const Test& test, const TestScore& score) {
-                return test.counts() && fails_everyone(score);
+                return test.counts() && is_failed_by_all(score);
               }) +
          list(data, links, "passed by all",
               [](const Test& test, const TestScore& score) {

@@ -1,9 +1,9 @@
 #include <algorithm>
 
 #include "grading/fest/pages/pages.hpp"
-#include "grading/fixtures/fixtures.hpp"
 #include "grading/reports/html_parts.hpp"
 #include "grading/reports/text.hpp"
+#include "grading/test_cases/test_suite.hpp"
 
 namespace gauntlet::grading::fest {
 namespace {
@@ -33,14 +33,14 @@ std::string contradictions(const Fest& fest, const Test& test, const Links& link
 }
 
 // Describes the test once for all programs. Uses the texts of the files if any program has run it.
-std::string about_test(const Test& test, const std::vector<Record>& records,
-                       const reports::Pictures& picture) {
-  Record asked;
+std::string about_test(const Test& test, const std::vector<TestResult>& records,
+                       const reports::SvgRenderer& picture) {
+  TestResult asked;
   asked.verdict = compare::Verdict::pass;
   asked.input = test.input;
   asked.expected = test.answer;
   const auto found =
-      std::ranges::find_if(records, [](const Record& record) { return !record.input.empty(); });
+      std::ranges::find_if(records, [](const TestResult& record) { return !record.input.empty(); });
   if (found != records.end()) {
     asked.input = found->input;
     asked.expected = found->expected;
@@ -57,25 +57,26 @@ std::string about_test(const Test& test, const std::vector<Record>& records,
 std::string test_page(const PageData& data, std::size_t test, const Links& links) {
   const auto& [fest, picture, grid, scores] = data;
   const Test& about = fest.tests[test];
-  std::vector<Record> records;
+  std::vector<TestResult> records;
   for (std::size_t team = 0; team < fest.teams.size(); ++team) {
-    if (const Record* const record = grid.record(team, test)) records.push_back(*record);
+    if (const TestResult* const record = grid.record(team, test)) records.push_back(*record);
   }
-  const reports::RecordLook look{.picture = picture,
-                                 .with_test = false,
-                                 .with_program = true,
-                                 .with_input = false,
-                                 .with_passes = false,
-                                 .links = [&](const Record& record) {
-                                   return link(links.team(record.program), "all about this team");
-                                 }};
-  return reports::page(escape(one_line(about.id())), {"", reports::record_script()},
-                       ways_out_of_test(about, links) + bar_of(cell_of(data, std::nullopt, test)) +
-                           element("p", escape(one_line(state_of(about, scores.tests[test])))) +
-                           '\n' + contradictions(fest, about, links) +
-                           about_test(about, records, picture) + "<h2>Programs</h2>\n" +
-                           reports::record_filter(records) +
-                           element("main", '\n' + reports::record_groups(records, look)) + '\n');
+  const reports::ResultListOptions look{.picture = picture,
+                                        .with_test = false,
+                                        .with_program = true,
+                                        .with_input = false,
+                                        .with_passes = false,
+                                        .links = [&](const TestResult& record) {
+                                          return link(links.team(record.program),
+                                                      "all about this team");
+                                        }};
+  return reports::page(
+      escape(one_line(about.id())), {"", reports::record_script()},
+      ways_out_of_test(about, links) + bar_of(matrix_cell(data, std::nullopt, test)) +
+          element("p", escape(one_line(test_status(about, scores.tests[test])))) + '\n' +
+          contradictions(fest, about, links) + about_test(about, records, picture) +
+          "<h2>Programs</h2>\n" + reports::record_filter(records) +
+          element("main", '\n' + reports::record_groups(records, look)) + '\n');
 }
 
 }  // namespace gauntlet::grading::fest

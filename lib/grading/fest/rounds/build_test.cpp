@@ -1,7 +1,7 @@
 #include "grading/fest/rounds/fest_run.hpp"
-#include "grading/fest/testing/toy_submissions.hpp"
+#include "grading/fest/testing/sample_submissions.hpp"
 #include "process/sandbox/probe/run_probe.hpp"
-#include "system/plain_file.hpp"
+#include "system/read_file.hpp"
 #include "test/catch.hpp"
 
 using namespace gauntlet::grading;
@@ -16,29 +16,29 @@ namespace {
 // A folder in which Ann's program is built.
 struct BuildSite {
   gauntlet::test::Folder folder = {};
-  Config config = fest::toys::toy_config(folder);
+  Config config = fest::toys::sample_config(folder);
   fs::path log = folder.path() / "ann.log";
 
-  fs::path copies() const { return plain_path(folder.path()) / "results/programs"; }
+  fs::path copies() const { return canonical_path(folder.path()) / "results/programs"; }
 
-  Entrant make_it() const {
+  TeamBuild make_it() const {
     const HiddenPaths hidden(config, folder.path() / "FEST.json", folder.path() / "results");
     const Config in_copies = with_copies_in(config, copies());
-    return *make({config, in_copies, hidden}, {{"ann"}}, log);
+    return *build_program({config, in_copies, hidden}, {{"ann"}}, log);
   }
 
-  Entrant build(const std::string& command) {
+  TeamBuild build(const std::string& command) {
     fs::create_directories(folder.path() / "subs/ann");
     config.build = Build{.command = command, .folder = config.submission};
-    config.build->limits.wall = 5s;
+    config.build->limits.wall_time = 5s;
     return make_it();
   }
 
-  std::string trouble(const std::string& command) {
-    const Entrant made = build(command);
-    CHECK(made.is_made);
-    CHECK(made.team.built == made.team.trouble.empty());
-    return made.team.trouble;
+  std::string error_of(const std::string& command) {
+    const TeamBuild made = build(command);
+    CHECK(made.is_built);
+    CHECK(made.team.built == made.team.build_error.empty());
+    return made.team.build_error;
   }
 };
 
@@ -47,17 +47,17 @@ struct BuildSite {
 TEST_CASE("without a build, a fest's program must be a regular file of the team's own",
           "[grading]") {
   const BuildSite site;
-  CHECK(site.make_it().team.trouble == "there is no ann/run");
+  CHECK(site.make_it().team.build_error == "ann/run does not exist");
   fs::create_directories(site.folder.path() / "subs/ann/run");
-  CHECK(site.make_it().team.trouble == "ann/run is not a regular file");
+  CHECK(site.make_it().team.build_error == "ann/run is not a regular file");
   fs::remove(site.folder.path() / "subs/ann/run");
   fs::create_symlink(site.folder.write("subs/bob/run", ""), site.folder.path() / "subs/ann/run");
-  CHECK(site.make_it().team.trouble ==
+  CHECK(site.make_it().team.build_error ==
         "ann/run leads to a file or folder that is not the team's own");
   fs::remove(site.folder.path() / "subs/ann/run");
   site.folder.write("subs/ann/run", "");
-  const Entrant made = site.make_it();
-  CHECK(made.is_made);
+  const TeamBuild made = site.make_it();
+  CHECK(made.is_built);
   CHECK(made.team.built);
   CHECK_FALSE(exists(site.log));
 }
@@ -72,7 +72,7 @@ TEST_CASE("a fest clears set-id bits of submissions and of builds", "[grading]")
   fs::permissions(file, fs::perms::owner_all | bits);
   const auto made =
       site.build("cp own/run run; chmod 700 run; chmod 6755 run; chmod 2755 . || exit 0");
-  CHECK(made.team.trouble.empty());
+  CHECK(made.team.build_error.empty());
   for (const auto* const name : {"own/run", "run", "."}) {
     CHECK((fs::status(site.copies() / "ann" / name).permissions() & bits) == fs::perms::none);
   }
@@ -85,12 +85,12 @@ TEST_CASE("a fest refuses programs that a submission only links to", "[grading]"
   const fs::path path = site.folder.path(), own = path / "subs/ann", run = own / "run";
   const auto of_bob = site.folder.write("subs/bob/run", "bob's");
   site.config.reference = Program{.path = site.folder.write("solution/run", "")};
-  const auto trouble = [&] { return site.make_it().team.trouble; };
+  const auto error = [&] { return site.make_it().team.build_error; };
   SECTION("the whole folder") {
     for (const fs::path& target : {path / "subs/bob", path / "subs", path, path / "solution"}) {
       fs::create_directory_symlink(target, own);
-      CHECK(trouble() == "ann" + foreign);
-      CHECK(site.trouble("cp /bin/true run") == "ann" + foreign);
+      CHECK(error() == "ann" + foreign);
+      CHECK(site.error_of("cp /bin/true run") == "ann" + foreign);
       site.config.build.reset();
       fs::remove(own);
     }
@@ -99,20 +99,20 @@ TEST_CASE("a fest refuses programs that a submission only links to", "[grading]"
   SECTION("a folder that the staff keep elsewhere") {
     const auto elsewhere = site.folder.write("store/ann/run", "").parent_path();
     fs::create_directory_symlink(elsewhere, own);
-    CHECK(trouble().empty());
+    CHECK(error().empty());
   }
   SECTION("a part of the path") {
     fs::create_directories(own);
     fs::create_directory_symlink(path / "subs/bob", own / "3");
     site.config.program = site.config.submission + "/3/run";
-    CHECK(trouble() == "ann/3/run" + foreign);
+    CHECK(error() == "ann/3/run" + foreign);
   }
   SECTION("the folder of the build") {
     fs::create_directories(own);
     const gauntlet::test::Folder elsewhere;
     fs::create_directory_symlink(elsewhere.path(), own / "3");
     site.config.build = Build{.command = "touch x", .folder = site.config.submission + "/3"};
-    CHECK(trouble() == "ann/3 is outside the submission");
+    CHECK(error() == "ann/3 is outside the submission");
     CHECK_FALSE(exists(elsewhere.path() / "x"));
   }
   SECTION("the program") {
@@ -122,12 +122,12 @@ TEST_CASE("a fest refuses programs that a submission only links to", "[grading]"
     for (const fs::path& target :
          {of_bob, site.config.reference->path, fs::path("/bin/cat"), far}) {
       fs::create_symlink(target, run);
-      CHECK(trouble() == "ann/run" + foreign);
+      CHECK(error() == "ann/run" + foreign);
       fs::remove(run);
     }
     for (const fs::path& target : {of_bob, site.config.reference->path}) {
       fs::create_hard_link(target, run);
-      CHECK(trouble() == "ann/run" + foreign);
+      CHECK(error() == "ann/run" + foreign);
       fs::remove(run);
     }
   }
@@ -138,59 +138,60 @@ TEST_CASE("a fest refuses programs that a submission only links to", "[grading]"
     fs::remove(of_bob);
     fs::remove(path / "subs/bob");
     fs::create_directory_symlink(own, path / "subs/bob");
-    CHECK(trouble().empty());
+    CHECK(error().empty());
   }
   SECTION("but not a reference in its own submission") {
     site.config.reference->path = site.folder.write("subs/ann/run", "");
-    CHECK(trouble().empty());
+    CHECK(error().empty());
   }
   SECTION("but not a link within the submission") {
     fs::create_directories(own);
     fs::create_symlink(site.folder.write("subs/ann/bin/program", ""), run);
-    CHECK(trouble().empty());
+    CHECK(error().empty());
     fs::remove(run);
     fs::create_hard_link(own / "bin/program", run);
-    CHECK(trouble().empty());
+    CHECK(error().empty());
   }
 }
 
 TEST_CASE("a fest's build does not change the submission", "[grading]") {
   BuildSite site;
   const auto file = site.folder.write("subs/ann/main", "1");
-  CHECK(site.trouble("cp main run; echo 2 >main; touch more; chmod 000 more").empty());
+  CHECK(site.error_of("cp main run; echo 2 >main; touch more; chmod 000 more").empty());
   CHECK(read_file(file) == "1");
   CHECK_FALSE(exists(site.folder.path() / "subs/ann/more"));
-  CHECK(site.trouble("[ ! -e more ] && cp main run").empty());
+  CHECK(site.error_of("[ ! -e more ] && cp main run").empty());
   CHECK(read_file(site.copies() / "ann/run") == "1");
 }
 
 TEST_CASE("a fest's build that locks its folder fails for its team only", "[grading]") {
   BuildSite site;
-  CHECK(site.trouble("cp /bin/true run; chmod 000 .") ==
+  CHECK(site.error_of("cp /bin/true run; chmod 000 .") ==
         "ann/run cannot be reached: ann has the mode 0000, after the build (cp /bin/true run; "
         "chmod 000 ., in ann)");
   CHECK_FALSE(exists(site.copies() / "ann"));
-  CHECK(site.trouble("cp /bin/true run; mkdir -p a/b; chmod 000 a/b a").empty());
-  CHECK(site.trouble("cp /bin/true run; chmod 111 .").empty());
-  CHECK(site.trouble("cp /bin/true run").empty());
+  CHECK(site.error_of("cp /bin/true run; mkdir -p a/b; chmod 000 a/b a").empty());
+  CHECK(site.error_of("cp /bin/true run; chmod 111 .").empty());
+  CHECK(site.error_of("cp /bin/true run").empty());
 }
 
 TEST_CASE("failed builds of a fest are reported with their command, folder and last line",
           "[grading]") {
   BuildSite site;
-  CHECK(site.trouble("exit 3") ==
+  CHECK(site.error_of("exit 3") ==
         "the build (exit 3, in ann) failed: expected exit status 0, got 3");
   CHECK(
-      site.trouble("echo one; echo 'two ' >&2; echo; exit 1") ==
+      site.error_of("echo one; echo 'two ' >&2; echo; exit 1") ==
       "the build (echo one; echo 'two ' >&2; echo; exit 1, in ann) failed: expected exit status 0, "
       "got 1: two");
   CHECK(read_file(site.log) == "one\ntwo \n\n");
-  CHECK(site.trouble("kill -SEGV $$")
+  CHECK(site.error_of("kill -SEGV $$")
             .starts_with("the build (kill -SEGV $$, in ann) failed: killed by SIGSEGV"));
-  CHECK(site.trouble("echo made") == "there is no ann/run, after the build (echo made, in ann)");
-  CHECK(site.trouble("cp /bin/true run").empty());
+  CHECK(site.error_of("echo made") ==
+        "ann/run does not exist, after the build (echo made, in ann)");
+  CHECK(site.error_of("cp /bin/true run").empty());
   site.config.build->folder += "/3";
-  CHECK(site.make_it().team.trouble == "there is no ann/3");
+  CHECK(site.make_it().team.build_error == "ann/3 does not exist");
 }
 
 TEST_CASE("a fest's build runs in the program's folder by default", "[grading]") {
@@ -201,12 +202,13 @@ TEST_CASE("a fest's build runs in the program's folder by default", "[grading]")
                             .folder = site.config.submission + "/3/bin",
                             .writable = site.config.submission};
   const std::string end = " failed: expected exit status 0, got 1: " + site.copies().string();
-  CHECK(site.make_it().team.trouble ==
-        "the build (pwd; false, in ann/3, because there is no ann/3/bin)" + end + "/ann/3");
+  CHECK(site.make_it().team.build_error ==
+        "the build (pwd; false, in ann/3, because ann/3/bin does not exist)" + end + "/ann/3");
   fs::create_directories(site.folder.path() / "subs/ann/3/bin");
-  CHECK(site.make_it().team.trouble == "the build (pwd; false, in ann/3/bin)" + end + "/ann/3/bin");
+  CHECK(site.make_it().team.build_error ==
+        "the build (pwd; false, in ann/3/bin)" + end + "/ann/3/bin");
   fs::remove_all(site.folder.path() / "subs/ann");
-  CHECK(site.make_it().team.trouble == "there is no ann");
+  CHECK(site.make_it().team.build_error == "ann does not exist");
 }
 
 TEST_CASE("the last lines of a build's log are escaped and limited in number", "[grading]") {
@@ -238,10 +240,10 @@ TEST_CASE("a fest's build that exceeds its time limit fails", "[grading]") {
   fs::create_directories(site.folder.path() / "subs/ann");
   site.config.build =
       Build{.command = "echo on; sleep 100", .folder = site.config.submission, .limits = {200ms}};
-  const std::string trouble = site.make_it().team.trouble;
-  CHECK(trouble.starts_with(
+  const std::string error = site.make_it().team.build_error;
+  CHECK(error.starts_with(
       "the build (echo on; sleep 100, in ann) failed: time limit of 0.2 s exceeded "));
-  CHECK(trouble.ends_with(": on"));
+  CHECK(error.ends_with(": on"));
 }
 
 TEST_CASE("strict: a fest's build writes to its own folder only", "[grading]") {
@@ -250,9 +252,9 @@ TEST_CASE("strict: a fest's build writes to its own folder only", "[grading]") {
   site.config.conditions.sandbox = Sandbox::strict;
   site.folder.write("subs/bob/secret", "bob's");
   site.folder.write("staff/secret", "the staff's");
-  CHECK(site.trouble("cp /bin/true run; ls ..; ls ../..; cat ../bob/secret ../../staff/secret "
-                     "2>/dev/null; "
-                     "touch ../x ../bob/x ../../x 2>/dev/null; true")
+  CHECK(site.error_of("cp /bin/true run; ls ..; ls ../..; cat ../bob/secret ../../staff/secret "
+                      "2>/dev/null; "
+                      "touch ../x ../bob/x ../../x 2>/dev/null; true")
             .empty());
   CHECK(read_file(site.log) == "ann\nprograms\n");
   CHECK(exists(site.copies() / "ann/run"));

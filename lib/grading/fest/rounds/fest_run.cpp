@@ -9,11 +9,11 @@
 
 #include "grading/builds/submission.hpp"
 #include "grading/fest/rounds/manifest.hpp"
-#include "grading/fest/submissions/audit.hpp"
-#include "grading/fest/submissions/handed_in.hpp"
+#include "grading/fest/submissions/submitted_tests.hpp"
+#include "grading/fest/submissions/validation.hpp"
 #include "grading/judging/judge.hpp"
 #include "process/in_order.hpp"
-#include "system/plain_file.hpp"
+#include "system/read_file.hpp"
 #include "text/utf8.hpp"
 
 namespace gauntlet::grading::fest {
@@ -22,7 +22,7 @@ namespace {
 struct FestRun {
   bool run() {
     place_programs(copies, manifest);
-    const std::string print = read_input([&] { return print_of_audit(config); });
+    const std::string print = read_input([&] { return fingerprint_of_tests(config); });
     known = read_input([&] { return store.manifest(); });
     if (known) {
       if (known->runs.empty() && known->plan == manifest.plan)
@@ -30,22 +30,23 @@ struct FestRun {
       take_over(*known);
     }
     drop_copies();
-    std::optional<Audit> found;
-    if (!known || known->audit != print || order.again.contains(staff)) {
+    std::optional<Validation> found;
+    if (!known || known->audit != print || order.rerun.contains(staff)) {
       if (known && known->audit != print) {
-        listener.warn(known->audit.empty()
-                          ? "some tests could not be validated: validating all tests again"
-                          : "the tests, the reference or the rules for tests have changed: "
-                            "validating all tests again");
+        listener.on_warning(known->audit.empty()
+                                ? "some tests could not be validated: validating all tests again"
+                                : "the tests, the reference or the rules for tests have changed: "
+                                  "validating all tests again");
       }
       found = audit_tests();
       if (!found) return false;
     }
     commit(found);
     // After an internal error, the next run must ask the reference again.
-    const bool is_whole = !found || std::ranges::none_of(found->trouble, [](const Record& record) {
-      return record.verdict == compare::Verdict::infra;
-    });
+    const bool is_whole =
+        !found || std::ranges::none_of(found->errors, [](const TestResult& record) {
+          return record.verdict == compare::Verdict::internal_error;
+        });
     manifest.audit = is_whole ? print : "";
     store.save(manifest);
     fest();  // reports invalid revocations before the builds
@@ -56,31 +57,31 @@ struct FestRun {
     const bool is_older = before.runs.empty() && before.plan == manifest.plan;
     are_runs_known = is_older || before.runs == manifest.runs;
     if (!are_runs_known) {
-      listener.warn("the settings of runs or of judging have changed: repeating all runs");
+      listener.on_warning("the settings of runs or of judging have changed: repeating all runs");
     }
     add_paths(before);
     std::string again, changed;
     for (auto& entrant : manifest.teams) {
       if (entrant.shard != manifest.shard.number) continue;
-      const auto one = std::ranges::find_if(before.teams, [&](const Entrant& other) {
+      const auto one = std::ranges::find_if(before.teams, [&](const TeamBuild& other) {
         return other.team.name == entrant.team.name && other.shard == entrant.shard;
       });
-      if (one == before.teams.end() || !one->is_made) continue;
-      const std::string print = print_of_program(config, entrant.team.name);
-      if (holds({one->team, one->shard, true, is_older ? print : one->print}, print)) {
+      if (one == before.teams.end() || !one->is_built) continue;
+      const std::string print = fingerprint_of_program(config, entrant.team.name);
+      if (holds({one->team, one->shard, true, is_older ? print : one->fingerprint}, print)) {
         entrant.team = one->team;
-        entrant.is_made = true;
-        entrant.print = print;
+        entrant.is_built = true;
+        entrant.fingerprint = print;
       } else {
         const std::string& name = entrant.team.name;
         again += (again.empty() ? "" : ", ") + name;
-        if (has_submission_changed(one->print, print)) {
+        if (has_submission_changed(one->fingerprint, print)) {
           changed += (changed.empty() ? "" : ", ") + name;
         }
       }
     }
-    if (!changed.empty()) listener.warn("submissions have changed: " + changed);
-    if (!again.empty()) listener.warn("rebuilding and rerunning the programs of " + again);
+    if (!changed.empty()) listener.on_warning("submissions have changed: " + changed);
+    if (!again.empty()) listener.on_warning("rebuilding and rerunning the programs of " + again);
   }
 
   // Paths of earlier runs may appear in earlier results.
@@ -94,10 +95,10 @@ struct FestRun {
   }
 
   // Returns true if the known result of a build is still valid.
-  bool holds(const Entrant& one, const std::string& print) const {
+  bool holds(const TeamBuild& one, const std::string& print) const {
     const Team& team = one.team;
-    if (!one.is_made || one.print != print || order.again.contains(team.name)) return false;
-    return team.built ? trouble_with_program(shop, team.name).empty() : order.resume;
+    if (!one.is_built || one.fingerprint != print || order.rerun.contains(team.name)) return false;
+    return team.built ? program_error(shop, team.name).empty() : order.resume;
   }
 
   // Removes all copies but those of valid programs. This comes first, to free the disk if a run was
@@ -105,8 +106,8 @@ struct FestRun {
   void drop_copies() const {
     std::set<std::filesystem::path> kept;
     for (const auto& entrant : manifest.teams) {
-      if (!entrant.is_made || !entrant.team.built) continue;
-      kept.insert(fill(copies.submission, entrant.team.name));
+      if (!entrant.is_built || !entrant.team.built) continue;
+      kept.insert(expand_team(copies.submission, entrant.team.name));
     }
     std::error_code error;
     std::vector<std::filesystem::path> dropped;
@@ -117,15 +118,15 @@ struct FestRun {
   }
 
   // Returns nullopt if interrupted.
-  std::optional<Audit> audit_tests() const {
+  std::optional<Validation> audit_tests() const {
     std::set<std::string> owners;
-    listener.begin(config.teams.size() + 1, "test sets");
+    listener.on_stage(config.teams.size() + 1, "test sets");
     const auto told = [&](const Test& test) {
       owners.insert(test.owner);
-      listener.reach(owners.size(), "");
+      listener.on_progress(owners.size(), "");
     };
     try {
-      return audit(config, hidden.view_of_reference(config), order.at_a_time, told);
+      return validate_tests(config, hidden.view_of_reference(config), order.jobs, told);
     } catch (const std::invalid_argument& error) {
       throw InvalidFest(error.what());
     }
@@ -134,35 +135,35 @@ struct FestRun {
   // Makes the store and the manifest consistent. The store must be valid at every moment: outdated
   // results are removed first, and the fingerprint of the tests is cleared while their copies
   // change.
-  void commit(const std::optional<Audit>& found) {
+  void commit(const std::optional<Validation>& found) {
     if (known) drop_results(found);
     if (!found) {
       manifest.tests = known->tests;
-      manifest.doubts = known->doubts;
+      manifest.unvalidated = known->unvalidated;
       return;
     }
     if (known) {
       known->audit.clear();
       store.save(*known);
     }
-    keep_tests(found->tests, store.tests());
-    enter(*found, manifest);
+    save_snapshot(found->tests, store.tests());
+    store_validation(*found, manifest);
   }
 
-  void drop_results(const std::optional<Audit>& found) const {
+  void drop_results(const std::optional<Validation>& found) const {
     std::set<std::string> teams, tests;
     for (const auto& entrant : manifest.teams) {
-      if (entrant.is_made && are_runs_known) teams.insert(entrant.team.name);
+      if (entrant.is_built && are_runs_known) teams.insert(entrant.team.name);
     }
     if (found) {
-      for (const auto& handed_in : found->tests) {
-        if (!handed_in.test.is_valid() || is_kept(handed_in, store.tests())) {
-          tests.insert(text::to_utf8(handed_in.test.id()));
+      for (const auto& submitted : found->tests) {
+        if (!submitted.test.is_valid() || matches_snapshot(submitted, store.tests())) {
+          tests.insert(text::to_utf8(submitted.test.id()));
         }
       }
     }
     auto [headers, records, size, torn] = store.results();
-    const auto dropped = std::erase_if(records, [&](const Record& record) {
+    const auto dropped = std::erase_if(records, [&](const TestResult& record) {
       return !teams.contains(record.program) || (found && !tests.contains(record.test));
     });
     if (dropped == 0) return;
@@ -171,52 +172,53 @@ struct FestRun {
   }
 
   bool build_programs() {
-    std::vector<Entrant*> entrants;
+    std::vector<TeamBuild*> entrants;
     for (auto& entrant : manifest.teams) {
-      if (entrant.shard == manifest.shard.number && !entrant.is_made) entrants.push_back(&entrant);
+      if (entrant.shard == manifest.shard.number && !entrant.is_built) entrants.push_back(&entrant);
     }
     std::filesystem::create_directories(store.builds());
-    listener.begin(entrants.size(), "builds");
+    listener.on_stage(entrants.size(), "builds");
     std::size_t done = 0;
     const auto build = [&](std::size_t i) {
       const std::string& team = entrants[i]->team.name;
       // Computed before the files are copied.
-      const std::string print = print_of_program(config, team);
-      auto made = make(shop, *entrants[i], store.log_of(team));
-      if (made) made->print = print;
+      const std::string print = fingerprint_of_program(config, team);
+      auto made = build_program(shop, *entrants[i], store.log_of(team));
+      if (made) made->fingerprint = print;
       return made;
     };
-    const auto take = [&](const Entrant& made) {
+    const auto take = [&](const TeamBuild& made) {
       *entrants[done++] = made;
       store.save(manifest);
-      if (!made.is_made) {
-        listener.warn(made.team.name + ": the build could not be run: " + made.team.trouble);
+      if (!made.is_built) {
+        listener.on_warning(made.team.name +
+                            ": the build could not be run: " + made.team.build_error);
       }
-      listener.reach(done, "");
+      listener.on_progress(done, "");
       return true;
     };
-    return process::for_each_in_order(entrants.size(), order.at_a_time, build, take);
+    return process::for_each_in_order(entrants.size(), order.jobs, build, take);
   }
 
   bool run_pairings() {
     const Fest now = fest();
     const bool retry = config.conditions.retry_timeouts;
     const auto before = store.results();
-    const Rest rest = rest_of(manifest, now, before.records, retry);
+    const RemainingWork rest = remaining_work(manifest, now, before.records, retry);
     const std::size_t all = rest.kept.size() + rest.pairings.size();
     const auto start = before.headers.empty() ? grading::now() : before.headers.front().start;
     auto writer = store.write_results({manifest.plan, all, manifest.shard, start}, rest.kept);
-    const PairingRunner runner(shop, manifest, now, store, kept_tests(now.tests, store.tests()));
-    listener.begin(all, "runs");
+    const PairingRunner runner(shop, manifest, now, store, load_snapshot(now.tests, store.tests()));
+    listener.on_stage(all, "runs");
     std::size_t done = rest.kept.size(), failures = 0;
     const auto run = [&](std::size_t i) { return runner.run(rest.pairings[i]); };
-    const auto take = [&](const Record& record) {
+    const auto take = [&](const TestResult& record) {
       writer.write(record);
       if (record.verdict != compare::Verdict::pass) ++failures;
-      listener.reach(++done, ", " + std::to_string(failures) + " failed");
+      listener.on_progress(++done, ", " + std::to_string(failures) + " failed");
       return true;
     };
-    return run_tests(rest.pairings.size(), order.at_a_time, retry, run, take);
+    return run_tests(rest.pairings.size(), order.jobs, retry, run, take);
   }
 
   Fest fest() const {
@@ -226,11 +228,11 @@ struct FestRun {
   const Config& config;
   const HiddenPaths& hidden;
   const Store& store;
-  const Config copies = with_copies_in(config, system::plain_path(store.programs()));
+  const Config copies = with_copies_in(config, system::canonical_path(store.programs()));
   const Workshop shop{config, copies, hidden};
   Manifest manifest;
-  const FestOrder& order;
-  const FestListener& listener;
+  const FestOptions& order;
+  const ProgressListener& listener;
   std::optional<Manifest> known = std::nullopt;  // from earlier runs
   bool are_runs_known = false;                   // earlier runs used the present settings
 };
@@ -238,7 +240,7 @@ struct FestRun {
 }  // namespace
 
 bool run_fest(const Config& config, const HiddenPaths& hidden, const Store& store,
-              Manifest manifest, const FestOrder& order, const FestListener& listener) {
+              Manifest manifest, const FestOptions& order, const ProgressListener& listener) {
   return FestRun{.config = config,
                  .hidden = hidden,
                  .store = store,

@@ -11,7 +11,7 @@
 
 #include "grading/fest/rounds/manifest.hpp"
 #include "grading/fest/setup/config.hpp"
-#include "grading/fixtures/fixture.hpp"
+#include "grading/test_cases/test_case.hpp"
 
 namespace gauntlet::grading::fest {
 
@@ -35,38 +35,38 @@ auto read_input(const Read& read) {
 }
 
 // Receives the progress of a fest; called by one thread at a time.
-struct FestListener {
+struct ProgressListener {
   // Called when a stage begins that has `all` steps, for example "builds".
-  std::function<void(std::size_t all, const std::string& what)> begin;
+  std::function<void(std::size_t all, const std::string& what)> on_stage;
   // Called when `done` steps are finished; `detail` summarizes their results and may be empty.
-  std::function<void(std::size_t done, const std::string& detail)> reach;
+  std::function<void(std::size_t done, const std::string& detail)> on_progress;
   // Called with a line for people.
-  std::function<void(const std::string& line)> warn;
+  std::function<void(const std::string& line)> on_warning;
 };
 
 // The options of a run.
-struct FestOrder {
+struct FestOptions {
   // The file of revoked tests; by default the one in the store (Store::revoked()).
   std::optional<std::filesystem::path> revoke = std::nullopt;
   // Does not retry builds that failed.
   bool resume = false;
   // Teams whose programs are rebuilt and rerun in any case; `staff` reruns the reference.
-  std::set<std::string> again = {};
-  unsigned at_a_time = 1;
+  std::set<std::string> rerun = {};
+  unsigned jobs = 1;
 };
 
 // Runs a fest or one shard of it: validates the tests, builds the programs, and runs the pairings,
-// `at_a_time` programs concurrently. Reuses each result in the store whose program, test and
-// conditions are unchanged. `manifest` is the result of begin_manifest(). Returns false if
+// `jobs` programs concurrently. Reuses each result in the store whose program, test and
+// conditions are unchanged. `manifest` is the result of new_manifest(). Returns false if
 // interrupted. Throws InvalidFest, and exceptions of running programs and writing files.
 bool run_fest(const Config& config, const HiddenPaths& hidden, const Store& store,
-              Manifest manifest, const FestOrder& order, const FestListener& listener);
+              Manifest manifest, const FestOptions& order, const ProgressListener& listener);
 
 // Merges the shards of a fest, in any order; the folder of `whole` is then as after a run of the
 // whole fest. Throws std::invalid_argument, with the folder's name, if a folder has no fest,
 // belongs to another fest, is incomplete, or repeats a shard; if a shard is missing; and if `whole`
 // already has a fest.
-void gather(const std::vector<std::filesystem::path>& shards, const Store& whole);
+void merge_shards(const std::vector<std::filesystem::path>& shards, const Store& whole);
 
 // Where programs are built and run: in copies of the submissions, which stay unchanged.
 struct Workshop {
@@ -76,19 +76,20 @@ struct Workshop {
 };
 
 // Returns a view of a team's submission with its paths replaced by those of the copy.
-process::View view_in_copy(const Workshop& shop, process::View view, const std::string& team);
+process::SandboxPolicy view_in_copy(const Workshop& shop, process::SandboxPolicy view,
+                                    const std::string& team);
 
 // Copies a team's submission, builds the program in the copy, if there is a build, and checks that
 // the program exists and is the team's own (config.hpp). Keeps the copy only if it is. In the
 // strict sandbox, the build sees nothing of other teams and can write to the copy only. Its output
-// goes to the log. If `is_made` is false in the result, an internal error occurred. Returns nullopt
-// if interrupted. Throws what run_process() throws, and std::system_error for the log.
-std::optional<Entrant> make(const Workshop& shop, const Entrant& entrant,
-                            const std::filesystem::path& log);
+// goes to the log. If `is_built` is false in the result, an internal error occurred. Returns
+// nullopt if interrupted. Throws what run_process() throws, and std::system_error for the log.
+std::optional<TeamBuild> build_program(const Workshop& shop, const TeamBuild& entrant,
+                                       const std::filesystem::path& log);
 
 // Returns why the copy of a team's submission has no program or not the team's own, as one line; ""
 // if the program is valid.
-std::string trouble_with_program(const Workshop& shop, const std::string& team);
+std::string program_error(const Workshop& shop, const std::string& team);
 
 // Returns the last lines of a log, shortened and escaped for display. Returns nothing for a log of
 // one line, which the build's error message already contains.
@@ -106,8 +107,8 @@ struct Pairing {
 };
 
 // The results that a fest already has, and the runs that remain for this shard.
-struct Rest {
-  std::vector<Record> kept;       // in the given order
+struct RemainingWork {
+  std::vector<TestResult> kept;   // in the given order
   std::vector<Pairing> pairings;  // by team, then test
 };
 
@@ -115,32 +116,32 @@ struct Rest {
 // test of another owner. Keeps one record for each such program and any test of the fest, except
 // internal errors, which are run again. If `retry_timeouts` is set, exceeded time limits of first
 // attempts are also run again.
-Rest rest_of(const Manifest& manifest, const Fest& fest, const std::vector<Record>& records,
-             bool retry_timeouts = false);
+RemainingWork remaining_work(const Manifest& manifest, const Fest& fest,
+                             const std::vector<TestResult>& records, bool retry_timeouts = false);
 
 // Runs the programs of a fest on its tests.
 class PairingRunner {
  public:
-  // All arguments but `fixtures` must outlive it. `fixtures` has one element for each test of the
-  // fest.
+  // All arguments but `test_cases` must outlive it. `test_cases` has one element for each test of
+  // the fest.
   PairingRunner(const Workshop& shop, const Manifest& manifest, const Fest& fest,
-                const Store& store, std::vector<std::optional<Fixture>> fixtures);
+                const Store& store, std::vector<std::optional<TestCase>> test_cases);
 
   // Returns the result of a pairing. A program that was not built is not run: its verdict is
   // CANNOT_START, with the end of the build log as its standard error. A program runs in its folder
-  // of the copy. Returns nullopt if interrupted. Throws what run_fixture() throws. Thread-safe.
-  std::optional<Record> run(const Pairing& pairing) const;
+  // of the copy. Returns nullopt if interrupted. Throws what run_test_case() throws. Thread-safe.
+  std::optional<TestResult> run(const Pairing& pairing) const;
 
  private:
-  std::optional<Record> run_scenario_of(const Pairing& pairing) const;
-  Record refuse(const Pairing& pairing) const;
+  std::optional<TestResult> run_scenario_of(const Pairing& pairing) const;
+  TestResult refuse(const Pairing& pairing) const;
 
   Workshop shop_;
   const Manifest& manifest_;
   const Fest& fest_;
   const Store& store_;
-  std::vector<std::optional<Fixture>> fixtures_;
-  std::vector<Conditions> conditions_;  // one for each team
+  std::vector<std::optional<TestCase>> fixtures_;
+  std::vector<JudgeOptions> conditions_;  // one for each team
 };
 
 }  // namespace gauntlet::grading::fest

@@ -40,8 +40,8 @@ std::vector<Part> read_parts(const std::vector<fs::path>& folders) {
 }
 
 // Returns true if both have the same teams in the same shards.
-bool are_split_alike(const std::vector<Entrant>& a, const std::vector<Entrant>& b) {
-  return std::ranges::equal(a, b, [](const Entrant& x, const Entrant& y) {
+bool are_split_alike(const std::vector<TeamBuild>& a, const std::vector<TeamBuild>& b) {
+  return std::ranges::equal(a, b, [](const TeamBuild& x, const TeamBuild& y) {
     return x.team.name == y.team.name && x.shard == y.shard;
   });
 }
@@ -53,7 +53,7 @@ bool are_same(const Test& a, const Test& b) {
 
 std::set<std::string_view> doubtful(const Manifest& manifest) {
   std::set<std::string_view> tests;
-  for (const auto& doubt : manifest.doubts) tests.insert(doubt.test);
+  for (const auto& doubt : manifest.unvalidated) tests.insert(doubt.test);
   return tests;
 }
 
@@ -73,11 +73,11 @@ bool settle(const Manifest& manifest, Manifest& whole) {
       return false;
     }
   }
-  std::vector<Doubt> left;
-  for (const auto& doubt : whole.doubts) {
+  std::vector<UnvalidatedTest> left;
+  for (const auto& doubt : whole.unvalidated) {
     if (theirs.contains(doubt.test)) left.push_back(doubt);
   }
-  whole.doubts = std::move(left);
+  whole.unvalidated = std::move(left);
   return true;
 }
 
@@ -88,13 +88,13 @@ Results merge_results(const std::vector<Part>& parts) {
   for (const auto& [store, manifest] : parts) {
     NamedResults& file = files.emplace_back(store.folder().string(), store.results());
     for (const auto& header : file.results.headers) {
-      if (header.plan != manifest.plan || header.shard != manifest.shard) {
+      if (header.plan_digest != manifest.plan || header.shard != manifest.shard) {
         refuse(store.folder(), "results.jsonl does not belong to fest.json");
       }
     }
   }
   Results all = merge(files);
-  std::ranges::stable_sort(all.records, text::natural_less, &Record::program);
+  std::ranges::stable_sort(all.records, text::natural_less, &TestResult::program);
   return all;
 }
 
@@ -139,7 +139,7 @@ void copy_programs(const fs::path& from, const fs::path& to) {
 
 }  // namespace
 
-void gather(const std::vector<fs::path>& shards, const Store& whole) {
+void merge_shards(const std::vector<fs::path>& shards, const Store& whole) {
   if (whole.is_used()) refuse(whole.folder(), "it already contains a fest; choose another folder");
   const auto parts = read_parts(shards);
   const Results results = merge_results(parts);

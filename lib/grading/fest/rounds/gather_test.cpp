@@ -1,9 +1,9 @@
 #include <stdexcept>
 
 #include "grading/fest/rounds/fest_run.hpp"
-#include "grading/fest/testing/toy_submissions.hpp"
-#include "grading/fixtures/fixtures.hpp"
-#include "system/plain_file.hpp"
+#include "grading/fest/testing/sample_submissions.hpp"
+#include "grading/test_cases/test_suite.hpp"
+#include "system/read_file.hpp"
 #include "test/catch.hpp"
 
 using namespace gauntlet::grading;
@@ -15,8 +15,8 @@ namespace {
 
 using Folder = gauntlet::test::Folder;
 
-std::vector<Record> records_of(const std::string& program) {
-  std::vector<Record> records(2);
+std::vector<TestResult> records_of(const std::string& program) {
+  std::vector<TestResult> records(2);
   for (auto& record : records) record.program = program;
   records[0].test.append("10-in.json");
   records[1].test.append("2-in.json");
@@ -26,10 +26,10 @@ std::vector<Record> records_of(const std::string& program) {
 // Returns the manifest of shard k of three, each with one team.
 Manifest shard_manifest(unsigned k) {
   const Folder folder;
-  Manifest manifest = begin_manifest(fest::toys::toy_config(folder), "{}", {k, 3}, {1, 2, 3});
+  Manifest manifest = new_manifest(fest::toys::sample_config(folder), "{}", {k, 3}, {1, 2, 3});
   manifest.tests = {{"ann", "1-in.json", "odd: 0x" + std::to_string(k)}};
-  Entrant& entrant = manifest.teams.at(k - 1);
-  entrant.is_made = true;
+  TeamBuild& entrant = manifest.teams.at(k - 1);
+  entrant.is_built = true;
   entrant.team.built = k != 2;
   return manifest;
 }
@@ -50,7 +50,7 @@ fs::path write_shard(const Folder& folder, unsigned k) {
 
 std::string refusal(const Folder& folder, const std::vector<fs::path>& shards) {
   try {
-    gather(shards, Store(folder.path() / "whole"));
+    merge_shards(shards, Store(folder.path() / "whole"));
   } catch (const std::invalid_argument& error) {
     std::string text = error.what();
     const std::string prefix = folder.path().string() + '/';
@@ -68,12 +68,12 @@ TEST_CASE("the shards of a fest are merged", "[grading]") {
   const Folder folder;
   const auto a = write_shard(folder, 1), b = write_shard(folder, 2), c = write_shard(folder, 3);
   const Store whole(folder.path() / "new/whole");
-  gather({c, a, b}, whole);
+  merge_shards({c, a, b}, whole);
   const auto manifest = whole.manifest();
   CHECK(manifest->shard == Shard{});
   for (const auto& entrant : manifest->teams) {
     CHECK(entrant.shard == 1);
-    CHECK(entrant.is_made);
+    CHECK(entrant.is_built);
     CHECK(entrant.team.built == (entrant.team.name != "bob"));
   }
   const Results results = whole.results();
@@ -90,12 +90,12 @@ TEST_CASE("missing and repeated shards of a fest are refused", "[grading]") {
   const auto a = write_shard(folder, 1), b = write_shard(folder, 2), c = write_shard(folder, 3);
   CHECK(refusal(folder, {}) == "no shards to merge");
   CHECK(refusal(folder, {a, c}) == "shard 2 of 3 is missing");
-  CHECK(refusal(folder, {a, b, c, b}) == "2: shard 2 of 3 is in 2 already");
+  CHECK(refusal(folder, {a, b, c, b}) == "2: shard 2 of 3 is already in 2");
   CHECK(refusal(folder, {a, b, folder.path() / "4"}) == "4: it does not contain a fest");
   const Store store(b);
   store.write_results({store.manifest()->plan, 3, {2, 3}}, store.results().records);
   CHECK(refusal(folder, {a, b, c}) == "2: shard 2 of 3 is incomplete: it has 2 of 3 results");
-  CHECK(refusal(folder, {a, a, a}) == "1: shard 1 of 3 is in 1 already");
+  CHECK(refusal(folder, {a, a, a}) == "1: shard 1 of 3 is already in 1");
 }
 
 TEST_CASE("shards of other fests are refused", "[grading]") {
@@ -110,7 +110,7 @@ TEST_CASE("shards of other fests are refused", "[grading]") {
   c = write_shard(folder, 3, manifest);
   CHECK(refusal(folder, {a, b, c}) == "3: its teams are in different shards than those of 1");
   manifest = shard_manifest(3);
-  manifest.tests[0].trouble.clear();
+  manifest.tests[0].invalid_reason.clear();
   c = write_shard(folder, 3, manifest);
   CHECK(refusal(folder, {a, b, c}) == "3: its tests differ from those of 1");
   c = write_shard(folder, 3);
@@ -126,13 +126,13 @@ TEST_CASE("a test that one shard of a fest could not validate is taken from anot
     manifest.tests = {{"ann", "1-in.json", "", "", false, "1", "2"},
                       {"ann", "2-in.json", "", "", false, "1", k == 2 ? "2" : "2.0"},
                       {"ann", "3-in.json", "", "", false, "3", "4"}};
-    manifest.doubts = {{"ann/3-in.json", "no end"}};
-    if (k != 2) manifest.doubts.push_back({"ann/2-in.json", "no end"});
+    manifest.unvalidated = {{"ann/3-in.json", "no end"}};
+    if (k != 2) manifest.unvalidated.push_back({"ann/2-in.json", "no end"});
     shards.push_back(write_shard(folder, k, manifest));
   }
   const Store whole(folder.path() / "whole");
-  gather(shards, whole);
-  CHECK(whole.manifest()->doubts == std::vector<Doubt>{{"ann/3-in.json", "no end"}});
+  merge_shards(shards, whole);
+  CHECK(whole.manifest()->unvalidated == std::vector<UnvalidatedTest>{{"ann/3-in.json", "no end"}});
   CHECK(whole.manifest()->tests[1].answer == "2");
   CHECK(whole.manifest()->tests[1].duplicate_of == "ann/1-in.json");
 }

@@ -9,7 +9,7 @@
 #include "grading/results/header.hpp"
 #include "json/number.hpp"
 #include "json/parse.hpp"
-#include "system/plain_file.hpp"
+#include "system/read_file.hpp"
 #include "text/utf8.hpp"
 
 namespace gauntlet::grading::fest {
@@ -22,14 +22,14 @@ using json::Value;
 std::vector<std::string> paths_of(const Config& config) {
   std::set<std::string> paths;
   const auto add = [&](const fs::path& path) {
-    for (const auto& one : {path, system::plain_path(path)}) {
+    for (const auto& one : {path, system::canonical_path(path)}) {
       if (one.has_relative_path()) paths.insert(one.string());
     }
   };
-  add(fs::path(own_part(config.submission)).parent_path());
-  if (config.tests) add(fs::path(own_part(*config.tests)).parent_path());
+  add(fs::path(team_prefix(config.submission)).parent_path());
+  if (config.tests) add(fs::path(team_prefix(*config.tests)).parent_path());
   if (config.staff_tests) add(*config.staff_tests);
-  if (config.reference && !system::is_of_system(config.reference->path)) {
+  if (config.reference && !system::is_system_path(config.reference->path)) {
     add(config.reference->path.parent_path());
   }
   return {paths.begin(), paths.end()};
@@ -71,23 +71,24 @@ void add(const std::string& flag, const Value& value, std::vector<std::string>& 
 
 }  // namespace
 
-Manifest begin_manifest(const Config& config, std::string_view text, const Shard& shard,
-                        const std::vector<unsigned>& shards) {
+Manifest new_manifest(const Config& config, std::string_view text, const Shard& shard,
+                      const std::vector<unsigned>& shards) {
   Manifest manifest;
   std::vector<std::string> texts{essence_of(text)};
   for (std::size_t i = 0; i < config.teams.size(); ++i) {
-    Entrant& entrant = manifest.teams.emplace_back();
+    TeamBuild& entrant = manifest.teams.emplace_back();
     entrant.team.name = config.teams[i];
-    entrant.team.program = fill(config.program, config.teams[i]);
+    entrant.team.program = expand_team(config.program, config.teams[i]);
     entrant.shard = shards[i];
-    entrant.folder = fill(config.submission, config.teams[i]);
-    entrant.program =
-        fs::path(fill(config.program, config.teams[i])).lexically_relative(entrant.folder).string();
+    entrant.folder = expand_team(config.submission, config.teams[i]);
+    entrant.program = fs::path(expand_team(config.program, config.teams[i]))
+                          .lexically_relative(entrant.folder)
+                          .string();
     if (entrant.program == ".") entrant.program = fs::path(entrant.folder).filename().string();
     texts.push_back(config.teams[i]);
   }
-  manifest.plan = plan_of(texts);
-  manifest.runs = print_of_runs(text);
+  manifest.plan = digest_of(texts);
+  manifest.runs = fingerprint_of_runs(text);
   manifest.shard = shard;
   manifest.paths = paths_of(config);
   update(manifest, config);
@@ -99,8 +100,8 @@ void place_programs(const Config& copies, Manifest& manifest) {
   for (const auto& path : paths_of(copies)) paths.insert(path);
   manifest.paths.assign(paths.begin(), paths.end());
   for (auto& entrant : manifest.teams) {
-    entrant.folder = fill(copies.submission, entrant.team.name);
-    entrant.team.program = fill(copies.program, entrant.team.name);
+    entrant.folder = expand_team(copies.submission, entrant.team.name);
+    entrant.team.program = expand_team(copies.program, entrant.team.name);
   }
 }
 
@@ -111,28 +112,28 @@ void update(Manifest& manifest, const Config& config) {
   manifest.flags = flags_of(config.text);
 }
 
-bool are_of_same_part(const Manifest& a, const Manifest& b) {
-  return a.shard == b.shard && std::ranges::any_of(a.teams, [&](const Entrant& x) {
-           return std::ranges::any_of(b.teams,
-                                      [&](const Entrant& y) { return x.team.name == y.team.name; });
+bool is_same_shard(const Manifest& a, const Manifest& b) {
+  return a.shard == b.shard && std::ranges::any_of(a.teams, [&](const TeamBuild& x) {
+           return std::ranges::any_of(
+               b.teams, [&](const TeamBuild& y) { return x.team.name == y.team.name; });
          });
 }
 
-void enter(const Audit& audit, Manifest& manifest) {
+void store_validation(const Validation& audit, Manifest& manifest) {
   manifest.tests.reserve(audit.tests.size());
-  for (const auto& [test, fixture] : audit.tests) {
+  for (const auto& [test, test_case] : audit.tests) {
     Test& entered = manifest.tests.emplace_back(test);
     entered.name = text::to_utf8(test.name);
     entered.duplicate_of = text::to_utf8(test.duplicate_of);
   }
-  manifest.doubts.reserve(audit.trouble.size());
-  for (const auto& record : audit.trouble) {
-    manifest.doubts.push_back({text::to_utf8(record.test), record.message});
+  manifest.unvalidated.reserve(audit.errors.size());
+  for (const auto& record : audit.errors) {
+    manifest.unvalidated.push_back({text::to_utf8(record.test), record.message});
   }
 }
 
 Fest fest_of(const Manifest& manifest, const std::vector<Revocation>& revoked) {
-  std::vector<HandedIn> tests;
+  std::vector<SubmittedTest> tests;
   tests.reserve(manifest.tests.size());
   for (const auto& test : manifest.tests) tests.push_back({test});
   revoke(tests, revoked);
@@ -142,7 +143,7 @@ Fest fest_of(const Manifest& manifest, const std::vector<Revocation>& revoked) {
   fest.teams.reserve(manifest.teams.size());
   for (const auto& entrant : manifest.teams) fest.teams.push_back(entrant.team);
   fest.tests.reserve(tests.size());
-  for (auto& [test, fixture] : tests) fest.tests.push_back(std::move(test));
+  for (auto& [test, test_case] : tests) fest.tests.push_back(std::move(test));
   return fest;
 }
 

@@ -8,31 +8,32 @@
 
 #include "grading/fest/setup/config.hpp"
 #include "grading/fest/setup/model.hpp"
-#include "grading/fest/submissions/audit.hpp"
-#include "grading/fest/submissions/handed_in.hpp"
-#include "grading/fixtures/shard.hpp"
+#include "grading/fest/submissions/submitted_tests.hpp"
+#include "grading/fest/submissions/validation.hpp"
 #include "grading/results/results.hpp"
+#include "grading/test_cases/shard.hpp"
 #include "json/reader.hpp"
 #include "json/value.hpp"
-#include "system/written_file.hpp"
+#include "system/file_writer.hpp"
 
 namespace gauntlet::grading::fest {
 
 // A team, the shard that it belongs to, and its build.
-struct Entrant {
+struct TeamBuild {
   Team team;
-  unsigned shard = 1;        // the shard that runs its program
-  bool is_made = false;      // the build has been tried; `team` has its result
-  std::string print = {};    // fingerprint of the submission and its build; empty in older files
+  unsigned shard = 1;     // the shard that runs its program
+  bool is_built = false;  // the build has been tried; `team` has its result
+  std::string fingerprint =
+      {};                    // fingerprint of the submission and its build; empty in older files
   std::string folder = {};   // path of the submission when it was built
   std::string program = {};  // path of the program within the submission, "3/xboard"
 };
 
 // A test that the reference did not answer.
-struct Doubt {
+struct UnvalidatedTest {
   std::string test;  // its id
   std::string message;
-  bool operator==(const Doubt&) const = default;
+  bool operator==(const UnvalidatedTest&) const = default;
 };
 
 // The contents of fest.json: everything that is known of a fest before its runs.
@@ -48,9 +49,9 @@ struct Manifest {
   bool names = false;              // teams see the owners of the tests of others
   std::vector<std::string> flags;  // the flags of xtest that run and judge programs as in the fest
   std::vector<std::string> paths;  // paths of the staff's machines, which teams must not see
-  std::vector<Entrant> teams;
+  std::vector<TeamBuild> teams;
   std::vector<Test> tests;  // regardless of revocations
-  std::vector<Doubt> doubts;
+  std::vector<UnvalidatedTest> unvalidated;
 };
 
 // Encodes a manifest; tools/xtest/README.md has the schema. Bytes that are not UTF-8 become U+FFFD.
@@ -61,8 +62,8 @@ Manifest decode_manifest(const json::Reader& in);
 
 // Returns the manifest of a new fest from its configuration and the text of that; `shards` has the
 // shard number of each team.
-Manifest begin_manifest(const Config& config, std::string_view text, const Shard& shard,
-                        const std::vector<unsigned>& shards);
+Manifest new_manifest(const Config& config, std::string_view text, const Shard& shard,
+                      const std::vector<unsigned>& shards);
 
 // Stores the paths of the submissions and programs. `copies` is the configuration of the copies in
 // which the programs are built.
@@ -74,10 +75,10 @@ void update(Manifest& manifest, const Config& config);
 
 // Returns true if the manifests are of the same shard and number of shards, and share a team, so
 // that one can be resumed with the other.
-bool are_of_same_part(const Manifest& a, const Manifest& b);
+bool is_same_shard(const Manifest& a, const Manifest& b);
 
 // Stores the results of validating the tests.
-void enter(const Audit& audit, Manifest& manifest);
+void store_validation(const Validation& audit, Manifest& manifest);
 
 // Returns the fest without records, with these tests revoked. Throws what revoke() throws.
 Fest fest_of(const Manifest& manifest, const std::vector<Revocation>& revoked);
@@ -91,15 +92,15 @@ std::vector<std::string> flags_of(std::string_view text);
 // run reuses each result whose fingerprint is unchanged.
 
 // Returns the fingerprint of how programs are run and judged, from the text of a FEST.json.
-std::string print_of_runs(std::string_view text);
+std::string fingerprint_of_runs(std::string_view text);
 
 // Returns the fingerprint of all bytes of the submitted tests, the reference (its file and files
-// among its arguments), and the rules for tests. Throws what list_sets() throws.
-std::string print_of_audit(const Config& config);
+// among its arguments), and the rules for tests. Throws what list_submitted_tests() throws.
+std::string fingerprint_of_tests(const Config& config);
 
 // Returns the fingerprint of a team's build settings, followed by that of its submission without
-// its tests (print_of_audit() covers these): 16 digits each.
-std::string print_of_program(const Config& config, const std::string& team);
+// its tests (fingerprint_of_tests() covers these): 16 digits each.
+std::string fingerprint_of_program(const Config& config, const std::string& team);
 
 // Returns true if two fingerprints of a program differ in the submission and not only in the build
 // settings.
@@ -139,7 +140,7 @@ class Store {
   void save(const Manifest& manifest) const;
 
   // Replaces the results file by these records and returns a writer that appends to it.
-  ResultsWriter write_results(const Header& header, const std::vector<Record>& records) const;
+  ResultsWriter write_results(const Header& header, const std::vector<TestResult>& records) const;
 
  private:
   std::filesystem::path folder_;

@@ -21,12 +21,12 @@ Value encode(const Weights& weights) {
                        {"caught", encode_number(weights.caught)}};
 }
 
-Value encode(const Entrant& entrant) {
+Value encode(const TeamBuild& entrant) {
   const auto& [team, shard, is_made, print, folder, program] = entrant;
   return Value::Object{{"name", text::to_utf8(team.name)},
                        {"shard", shard},
                        {"built", is_made ? Value(team.built) : Value()},
-                       {"build_error", text::to_utf8(team.trouble)},
+                       {"build_error", text::to_utf8(team.build_error)},
                        {"fingerprint", print},
                        {"folder", text::to_utf8(folder)},
                        {"program", text::to_utf8(program)},
@@ -36,13 +36,13 @@ Value encode(const Entrant& entrant) {
 Value encode(const Test& test) {
   return Value::Object{{"owner", text::to_utf8(test.owner)},
                        {"name", text::to_utf8(test.name)},
-                       {"invalid_reason", text::to_utf8(test.trouble)},
+                       {"invalid_reason", text::to_utf8(test.invalid_reason)},
                        {"duplicate_of", text::to_utf8(test.duplicate_of)},
                        {"input", text::to_utf8(test.input)},
                        {"answer", text::to_utf8(test.answer)}};
 }
 
-Value encode(const Doubt& doubt) {
+Value encode(const UnvalidatedTest& doubt) {
   return Value::Object{{"test", text::to_utf8(doubt.test)},
                        {"message", text::to_utf8(doubt.message)}};
 }
@@ -87,14 +87,14 @@ std::vector<std::string> decode_newer_texts(const json::Fields& fields, std::str
   return json::read_texts(*value, "a list of texts", "a text");
 }
 
-Entrant decode_entrant(const Reader& in) {
+TeamBuild decode_entrant(const Reader& in) {
   const json::Fields fields(
       in, "an object",
       {"name", "shard", "built", "build_error", "fingerprint", "folder", "program", "path"});
-  Entrant entrant;
+  TeamBuild entrant;
   entrant.team.name = json::read_word(fields.get("name"), "a name");
-  entrant.team.trouble = fields.get("build_error").string("a text");
-  entrant.print = decode_newer(fields, "fingerprint");
+  entrant.team.build_error = fields.get("build_error").string("a text");
+  entrant.fingerprint = decode_newer(fields, "fingerprint");
   entrant.folder = decode_newer(fields, "folder");
   entrant.program = decode_newer(fields, "program");
   entrant.team.program = decode_newer(fields, "path");
@@ -105,24 +105,24 @@ Entrant decode_entrant(const Reader& in) {
   const auto* const flag = built.value().as<bool>();
   if (flag == nullptr) built.fail("true, false or null");
   entrant.team.built = *flag;
-  entrant.is_made = true;
+  entrant.is_built = true;
   return entrant;
 }
 
 Test decode_test(const Reader& in) {
-  const auto [owner, name, trouble, duplicate_of, input, answer] =
+  const auto [owner, name, error, duplicate_of, input, answer] =
       in.fields("owner", "name", "invalid_reason", "duplicate_of", "input", "answer");
   Test test;
   test.owner = json::read_word(owner, "a name");
   test.name = json::read_word(name, "a path");
-  test.trouble = trouble.string("a text");
+  test.invalid_reason = error.string("a text");
   test.duplicate_of = duplicate_of.string("the id of a test");
   test.input = input.string("a text");
   test.answer = answer.string("a text");
   return test;
 }
 
-Doubt decode_doubt(const Reader& in) {
+UnvalidatedTest decode_doubt(const Reader& in) {
   const auto [test, message] = in.fields("test", "message");
   return {test.string("the id of a test"), message.string("a text")};
 }
@@ -144,7 +144,7 @@ Value encode(const Manifest& manifest) {
                        {"paths", encode_texts(manifest.paths)},
                        {"teams", encode_all(manifest.teams)},
                        {"tests", encode_all(manifest.tests)},
-                       {"unvalidated", encode_all(manifest.doubts)}};
+                       {"unvalidated", encode_all(manifest.unvalidated)}};
 }
 
 Manifest decode_manifest(const Reader& in) {
@@ -165,7 +165,7 @@ Manifest decode_manifest(const Reader& in) {
   manifest.paths = decode_newer_texts(fields, "paths");
   manifest.teams = decode_all(fields.get("teams"), decode_entrant);
   manifest.tests = decode_all(fields.get("tests"), decode_test);
-  manifest.doubts = decode_all(fields.get("unvalidated"), decode_doubt);
+  manifest.unvalidated = decode_all(fields.get("unvalidated"), decode_doubt);
   return manifest;
 }
 

@@ -2,7 +2,7 @@
 
 #include <stdexcept>
 
-#include "grading/fest/testing/toy_submissions.hpp"
+#include "grading/fest/testing/sample_submissions.hpp"
 #include "json/parse.hpp"
 #include "test/catch.hpp"
 
@@ -17,16 +17,16 @@ constexpr std::string_view text = R"({"title": "Toys", "program": "{team}/run"})
 // Ann's program was built, the build of Bob's failed, and Cat's was not tried yet.
 Manifest half_built_manifest() {
   const test::Folder folder;
-  Config config = fest::toys::toy_config(folder);
+  Config config = fest::toys::sample_config(folder);
   config.weights = {1, 0.1, 2};
-  Manifest manifest = begin_manifest(config, text, {2, 3}, {1, 2, 2});
-  manifest.teams[0].is_made = true;
-  manifest.teams[1] = {{"bob", false, "there is no bob/run"}, 2, true};
+  Manifest manifest = new_manifest(config, text, {2, 3}, {1, 2, 2});
+  manifest.teams[0].is_built = true;
+  manifest.teams[1] = {{"bob", false, "bob/run does not exist"}, 2, true};
   manifest.tests = {{staff, "1-in.json", "", "", false, "1", "2"},
                     {"ann", "1-in.json", "", "(staff)/1-in.json", false, "1", "2"},
                     {"bob", "1-in.json", "no JSON"},
                     {"cat", "1-in.json", "", "(staff)/1-in.json", false, "1", "2"}};
-  manifest.doubts = {{"cat/1-in.json", "time limit of 10 s exceeded"}};
+  manifest.unvalidated = {{"cat/1-in.json", "time limit of 10 s exceeded"}};
   return manifest;
 }
 
@@ -48,9 +48,9 @@ std::string error_of(std::string line, const std::string& from, const std::strin
 
 std::string plan(std::string_view config_text, const std::vector<std::string>& teams) {
   const test::Folder folder;
-  Config config = fest::toys::toy_config(folder);
+  Config config = fest::toys::sample_config(folder);
   config.teams = teams;
-  return begin_manifest(config, config_text, {}, std::vector<unsigned>(teams.size(), 1)).plan;
+  return new_manifest(config, config_text, {}, std::vector<unsigned>(teams.size(), 1)).plan;
 }
 
 }  // namespace
@@ -81,7 +81,7 @@ TEST_CASE("manifests of older versions can be decoded", "[grading]") {
   const json::Value document = json::parse(line);
   const Manifest manifest = decode_manifest(json::Reader(document));
   CHECK(manifest.runs.empty());
-  CHECK(manifest.teams[0].print.empty());
+  CHECK(manifest.teams[0].fingerprint.empty());
   CHECK(manifest.teams[0].team.program.empty());
   CHECK(manifest.teams.size() == 3);
 }
@@ -109,30 +109,31 @@ TEST_CASE("manifests of a fest with equal shards and a common team belong togeth
   const Manifest manifest = half_built_manifest();
   Manifest other = manifest;
   other.title.clear();
-  other.teams[2].is_made = true;
-  CHECK(are_of_same_part(manifest, other));
+  other.teams[2].is_built = true;
+  CHECK(is_same_shard(manifest, other));
   other.plan.clear();
-  CHECK(are_of_same_part(manifest, other));
+  CHECK(is_same_shard(manifest, other));
   other.shard.number = 1;
-  CHECK_FALSE(are_of_same_part(manifest, other));
+  CHECK_FALSE(is_same_shard(manifest, other));
   other = manifest;
   other.teams.erase(other.teams.begin(), other.teams.begin() + 2);
-  CHECK(are_of_same_part(manifest, other));
+  CHECK(is_same_shard(manifest, other));
   other.teams[0].team.name = "dan";
-  CHECK_FALSE(are_of_same_part(manifest, other));
+  CHECK_FALSE(is_same_shard(manifest, other));
 }
 
 TEST_CASE("a validation is stored in a manifest", "[grading]") {
   Manifest manifest;
-  Audit found;
+  Validation found;
   found.tests = {{{"ann", "1-in.json"}}, {{"ann", "\xff/1-in.json"}}};
-  Record& record = found.trouble.emplace_back();
+  TestResult& record = found.errors.emplace_back();
   record.test = "ann/1-in.json";
   record.message = "time limit of 10 s exceeded";
-  enter(found, manifest);
+  store_validation(found, manifest);
   CHECK(manifest.tests[0].id() == "ann/1-in.json");
   CHECK(manifest.tests[1].id() == "ann/\uFFFD/1-in.json");
-  CHECK(manifest.doubts == std::vector<Doubt>{{"ann/1-in.json", "time limit of 10 s exceeded"}});
+  CHECK(manifest.unvalidated ==
+        std::vector<UnvalidatedTest>{{"ann/1-in.json", "time limit of 10 s exceeded"}});
 }
 
 TEST_CASE("revoked tests of a fest do not count, and their duplicates do", "[grading]") {

@@ -10,7 +10,7 @@ namespace gauntlet::grading::fest {
 namespace {
 
 namespace fs = std::filesystem;
-using End = process::Outcome::End;
+using End = process::RunResult::Termination;
 
 // Separates finished from remaining pairings.
 class Sorter {
@@ -24,11 +24,11 @@ class Sorter {
   }
 
   // Returns true if the record is kept; internal errors are not.
-  bool take(const Record& record) {
+  bool take(const TestResult& record) {
     const auto team = teams_.find(record.program);
     const auto test = tests_.find(record.test);
     if (team == teams_.end() || test == tests_.end()) return false;
-    if (record.verdict == compare::Verdict::infra || is_done_[team->second][test->second])
+    if (record.verdict == compare::Verdict::internal_error || is_done_[team->second][test->second])
       return false;
     is_done_[team->second][test->second] = true;
     return true;
@@ -54,15 +54,15 @@ class Sorter {
 };
 
 // Returns the submitted input; if the test's name differs from the file's, its copy.
-fs::path input_of(const Config& config, const Test& test, const Fixture& kept) {
+fs::path input_of(const Config& config, const Test& test, const TestCase& kept) {
   if (test.name.find('%') != test.name.npos) return kept.input;
   const fs::path folder = test.owner == staff ? config.staff_tests.value_or(fs::path())
-                                              : fs::path(fill(*config.tests, test.owner));
+                                              : fs::path(expand_team(*config.tests, test.owner));
   return folder / test.name;
 }
 
 // Sets the names used in the fest.
-void name(Record& record, const Team& team, const Test& test) {
+void name(TestResult& record, const Team& team, const Test& test) {
   record.program = team.name;
   record.test = test.id();
   record.suite = test.owner;
@@ -70,12 +70,12 @@ void name(Record& record, const Team& team, const Test& test) {
 
 }  // namespace
 
-Rest rest_of(const Manifest& manifest, const Fest& fest, const std::vector<Record>& records,
-             bool retry_timeouts) {
-  Rest rest;
+RemainingWork remaining_work(const Manifest& manifest, const Fest& fest,
+                             const std::vector<TestResult>& records, bool retry_timeouts) {
+  RemainingWork rest;
   Sorter sorter(manifest, fest);
   for (const auto& record : records) {
-    const bool is_late = record.verdict == compare::Verdict::wall && record.attempts < 2;
+    const bool is_late = record.verdict == compare::Verdict::time_limit && record.attempts < 2;
     if (retry_timeouts && is_late) continue;
     if (sorter.take(record)) rest.kept.push_back(record);
   }
@@ -84,12 +84,12 @@ Rest rest_of(const Manifest& manifest, const Fest& fest, const std::vector<Recor
 }
 
 PairingRunner::PairingRunner(const Workshop& shop, const Manifest& manifest, const Fest& fest,
-                             const Store& store, std::vector<std::optional<Fixture>> fixtures)
+                             const Store& store, std::vector<std::optional<TestCase>> test_cases)
     : shop_(shop),
       manifest_(manifest),
       fest_(fest),
       store_(store),
-      fixtures_(std::move(fixtures)),
+      fixtures_(std::move(test_cases)),
       conditions_(fest.teams.size(), shop.config.conditions) {
   for (std::size_t i = 0; i < fest.teams.size(); ++i) {
     const std::string& team = fest.teams[i].name;
@@ -97,46 +97,47 @@ PairingRunner::PairingRunner(const Workshop& shop, const Manifest& manifest, con
   }
 }
 
-std::optional<Record> PairingRunner::run(const Pairing& pairing) const {
-  const Entrant& entrant = manifest_.teams[pairing.team];
-  if (!entrant.is_made || !entrant.team.built) return refuse(pairing);
+std::optional<TestResult> PairingRunner::run(const Pairing& pairing) const {
+  const TeamBuild& entrant = manifest_.teams[pairing.team];
+  if (!entrant.is_built || !entrant.team.built) return refuse(pairing);
   const Test& test = fest_.tests[pairing.test];
-  const Fixture& fixture = fixtures_[pairing.test].value();
-  const Conditions& conditions = conditions_[pairing.team];
-  const std::string program = fill(shop_.copies.program, entrant.team.name);
-  if (fixture.scenario) return run_scenario_of(pairing);
-  process::Run run = run_of(fixture, program, conditions);
-  run.folder = fs::path(program).parent_path();
+  const TestCase& test_case = fixtures_[pairing.test].value();
+  const JudgeOptions& conditions = conditions_[pairing.team];
+  const std::string program = expand_team(shop_.copies.program, entrant.team.name);
+  if (test_case.scenario) return run_scenario_of(pairing);
+  process::RunSpec run = run_spec_for(test_case, program, conditions);
+  run.working_directory = fs::path(program).parent_path();
   const auto outcome = process::run_process(run);
   if (outcome.end == End::interrupted) return std::nullopt;
-  Record record = judge(fixture, program, conditions, outcome);
+  TestResult record = judge(test_case, program, conditions, outcome);
   name(record, entrant.team, test);
-  run.input = input_of(shop_.config, test, fixture);
+  run.stdin_file = input_of(shop_.config, test, test_case);
   record.command = process::shell_command(run);
   return record;
 }
 
-std::optional<Record> PairingRunner::run_scenario_of(const Pairing& pairing) const {
+std::optional<TestResult> PairingRunner::run_scenario_of(const Pairing& pairing) const {
   const Team& team = manifest_.teams[pairing.team].team;
-  const std::string program = fill(shop_.copies.program, team.name);
-  Conditions conditions = conditions_[pairing.team];
+  const std::string program = expand_team(shop_.copies.program, team.name);
+  JudgeOptions conditions = conditions_[pairing.team];
   conditions.folder = fs::path(program).parent_path();
   auto record = run_scenario(fixtures_[pairing.test].value(), program, conditions);
   if (record) name(*record, team, fest_.tests[pairing.test]);
   return record;
 }
 
-Record PairingRunner::refuse(const Pairing& pairing) const {
-  const Entrant& entrant = manifest_.teams[pairing.team];
-  const Fixture& fixture = fixtures_[pairing.test].value();
-  Record record;
+TestResult PairingRunner::refuse(const Pairing& pairing) const {
+  const TeamBuild& entrant = manifest_.teams[pairing.team];
+  const TestCase& test_case = fixtures_[pairing.test].value();
+  TestResult record;
   name(record, entrant.team, fest_.tests[pairing.test]);
-  record.verdict = entrant.is_made ? compare::Verdict::noexec : compare::Verdict::infra;
-  record.message = entrant.team.trouble;
-  record.complaint = end_of_log(store_.log_of(entrant.team.name));
-  record.worth = fixture.worth;
-  record.hidden = fixture.hidden;
-  record.sandbox = name_of(shop_.config.conditions.sandbox);
+  record.verdict =
+      entrant.is_built ? compare::Verdict::cannot_start : compare::Verdict::internal_error;
+  record.message = entrant.team.build_error;
+  record.stderr_tail = end_of_log(store_.log_of(entrant.team.name));
+  record.max_points = test_case.max_points;
+  record.hidden = test_case.is_hidden;
+  record.sandbox = to_string(shop_.config.conditions.sandbox);
   return record;
 }
 

@@ -1,6 +1,6 @@
 #include "grading/fest/rounds/fest_run.hpp"
-#include "grading/fest/submissions/handed_in.hpp"
-#include "grading/fest/testing/toy_submissions.hpp"
+#include "grading/fest/submissions/submitted_tests.hpp"
+#include "grading/fest/testing/sample_submissions.hpp"
 #include "process/sandbox/probe/run_probe.hpp"
 #include "test/catch.hpp"
 
@@ -14,15 +14,15 @@ namespace {
 
 // Ann's and the staff's tests count; Bob's duplicates the staff's.
 Manifest toy_manifest(const gauntlet::test::Folder& folder) {
-  Manifest manifest = begin_manifest(fest::toys::toy_config(folder), "{}", {1, 2}, {1, 1, 2});
+  Manifest manifest = new_manifest(fest::toys::sample_config(folder), "{}", {1, 2}, {1, 1, 2});
   manifest.tests = {{staff, "1-in.json", "", "", false, "1", "2"},
                     {"ann", "1-in.json", "", "", false, "3", "4"},
                     {"bob", "1-in.json", "", "(staff)/1-in.json", false, "1", "2"}};
   return manifest;
 }
 
-Record record(const std::string& program, const std::string& test, Verdict verdict) {
-  Record record;
+TestResult record(const std::string& program, const std::string& test, Verdict verdict) {
+  TestResult record;
   record.program = program;
   record.test = test;
   record.verdict = verdict;
@@ -36,30 +36,30 @@ class Site {
     config_.conditions.sandbox = sandbox;
     tests_ = {fest::toys::hand_in(folder_, staff, "1-in.json", "[1]", "[2]"),
               fest::toys::hand_in(folder_, "ann", "1-in.json", "[3]", "[3]")};
-    keep_tests(tests_, folder_.path() / "results/tests");
-    manifest_ = begin_manifest(config_, "{}", {}, {1, 1, 1});
-    for (const auto& handed_in : tests_) manifest_.tests.push_back(handed_in.test);
-    for (auto& entrant : manifest_.teams) entrant.is_made = true;
+    save_snapshot(tests_, folder_.path() / "results/tests");
+    manifest_ = new_manifest(config_, "{}", {}, {1, 1, 1});
+    for (const auto& submitted : tests_) manifest_.tests.push_back(submitted.test);
+    for (auto& entrant : manifest_.teams) entrant.is_built = true;
   }
 
   const gauntlet::test::Folder& folder() const { return folder_; }
   Manifest& manifest() { return manifest_; }
 
   // Runs Bob's program in its present state.
-  Record run(std::size_t test) const {
+  TestResult run(std::size_t test) const {
     const Fest fest = fest_of(manifest_, {});
     const fs::path results = folder_.path() / "results";
     const HiddenPaths hidden(config_, folder_.path() / "FEST.json", results);
     const Store store(results);
     const PairingRunner runner({config_, config_, hidden}, manifest_, fest, store,
-                               kept_tests(fest.tests, results / "tests"));
+                               load_snapshot(fest.tests, results / "tests"));
     return *runner.run({1, test});
   }
 
  private:
   gauntlet::test::Folder folder_;
-  Config config_ = fest::toys::toy_config(folder_);
-  std::vector<HandedIn> tests_;
+  Config config_ = fest::toys::sample_config(folder_);
+  std::vector<SubmittedTest> tests_;
   Manifest manifest_;
 };
 
@@ -68,25 +68,26 @@ class Site {
 TEST_CASE("each program of a fest is paired with the counting tests of others", "[grading]") {
   const gauntlet::test::Folder folder;
   const Manifest manifest = toy_manifest(folder);
-  const Rest rest = rest_of(manifest, fest_of(manifest, {}), {});
+  const RemainingWork rest = remaining_work(manifest, fest_of(manifest, {}), {});
   CHECK(rest.kept.empty());
   CHECK(rest.pairings == std::vector<Pairing>{{0, 0}, {1, 0}, {1, 1}});
   Manifest other = manifest;
   other.shard.number = 2;
-  CHECK(rest_of(other, fest_of(other, {}), {}).pairings == std::vector<Pairing>{{2, 0}, {2, 1}});
+  CHECK(remaining_work(other, fest_of(other, {}), {}).pairings ==
+        std::vector<Pairing>{{2, 0}, {2, 1}});
 }
 
 TEST_CASE("finished pairings of a fest are not repeated", "[grading]") {
   const gauntlet::test::Folder folder;
   const Manifest manifest = toy_manifest(folder);
-  const std::vector<Record> records{record("bob", "ann/1-in.json", Verdict::wrong),
-                                    record("ann", "(staff)/1-in.json", Verdict::infra),
-                                    record("bob", "(staff)/1-in.json", Verdict::pass),
-                                    record("bob", "(staff)/1-in.json", Verdict::pass),
-                                    record("cat", "(staff)/1-in.json", Verdict::pass),
-                                    record("bob", "gone/1-in.json", Verdict::pass)};
-  const Rest rest = rest_of(manifest, fest_of(manifest, {}), records);
-  CHECK(rest.kept == std::vector<Record>{records[0], records[2]});
+  const std::vector<TestResult> records{record("bob", "ann/1-in.json", Verdict::wrong),
+                                        record("ann", "(staff)/1-in.json", Verdict::internal_error),
+                                        record("bob", "(staff)/1-in.json", Verdict::pass),
+                                        record("bob", "(staff)/1-in.json", Verdict::pass),
+                                        record("cat", "(staff)/1-in.json", Verdict::pass),
+                                        record("bob", "gone/1-in.json", Verdict::pass)};
+  const RemainingWork rest = remaining_work(manifest, fest_of(manifest, {}), records);
+  CHECK(rest.kept == std::vector<TestResult>{records[0], records[2]});
   CHECK(rest.pairings == std::vector<Pairing>{{0, 0}});
 }
 
@@ -95,8 +96,8 @@ TEST_CASE("after a revocation in a fest, the next duplicate is run", "[grading]"
   const Manifest manifest = toy_manifest(folder);
   const Fest fest = fest_of(manifest, {{"(staff)/1-in.json", "here"}});
   const auto known = record("ann", "(staff)/1-in.json", Verdict::pass);
-  const Rest rest = rest_of(manifest, fest, {known});
-  CHECK(rest.kept == std::vector<Record>{known});
+  const RemainingWork rest = remaining_work(manifest, fest, {known});
+  CHECK(rest.kept == std::vector<TestResult>{known});
   CHECK(rest.pairings == std::vector<Pairing>{{0, 2}, {1, 1}});
 }
 
@@ -104,19 +105,19 @@ TEST_CASE("an exceeded time limit in a fest is final after a rerun", "[grading]"
   const gauntlet::test::Folder folder;
   const Manifest manifest = toy_manifest(folder);
   const Fest fest = fest_of(manifest, {});
-  std::vector<Record> known{record("ann", "(staff)/1-in.json", Verdict::wall),
-                            record("bob", "(staff)/1-in.json", Verdict::wall)};
+  std::vector<TestResult> known{record("ann", "(staff)/1-in.json", Verdict::time_limit),
+                                record("bob", "(staff)/1-in.json", Verdict::time_limit)};
   known[1].attempts = 2;
-  CHECK(rest_of(manifest, fest, known, false).pairings == std::vector<Pairing>{{1, 1}});
-  const Rest rest = rest_of(manifest, fest, known, true);
-  CHECK(rest.kept == std::vector<Record>{known[1]});
+  CHECK(remaining_work(manifest, fest, known, false).pairings == std::vector<Pairing>{{1, 1}});
+  const RemainingWork rest = remaining_work(manifest, fest, known, true);
+  CHECK(rest.kept == std::vector<TestResult>{known[1]});
   CHECK(rest.pairings == std::vector<Pairing>{{0, 0}, {1, 1}});
 }
 
 TEST_CASE("a program of a fest is run on a test", "[grading]") {
   const Site site;
   fest::toys::write_program(site.folder(), "subs/bob/run", "cat; touch $HOME/x; ls -d run");
-  Record record = site.run(1);
+  TestResult record = site.run(1);
   CHECK(record.program == "bob");
   CHECK(record.test == "ann/1-in.json");
   CHECK(record.suite == "ann");
@@ -136,17 +137,17 @@ TEST_CASE("a program of a fest is run on a test", "[grading]") {
 TEST_CASE("a program of a fest that was not built fails with the end of its build log",
           "[grading]") {
   Site site;
-  site.manifest().teams[1].team = {"bob", false, "there is no bob/run"};
-  Record record = site.run(0);
+  site.manifest().teams[1].team = {"bob", false, "bob/run does not exist"};
+  TestResult record = site.run(0);
   CHECK(record.program == "bob");
   CHECK(record.test == "(staff)/1-in.json");
-  CHECK(record.verdict == Verdict::noexec);
-  CHECK(record.message == "there is no bob/run");
-  CHECK(record.complaint.empty());
+  CHECK(record.verdict == Verdict::cannot_start);
+  CHECK(record.message == "bob/run does not exist");
+  CHECK(record.stderr_tail.empty());
   site.folder().write("results/builds/bob.log", "make: nothing to be done\n");
-  CHECK(site.run(0).complaint == "make: nothing to be done\n");
-  site.manifest().teams[1].is_made = false;
-  CHECK(site.run(0).verdict == Verdict::infra);
+  CHECK(site.run(0).stderr_tail == "make: nothing to be done\n");
+  site.manifest().teams[1].is_built = false;
+  CHECK(site.run(0).verdict == Verdict::internal_error);
 }
 
 TEST_CASE("strict: a program of a fest sees no other submissions", "[grading]") {

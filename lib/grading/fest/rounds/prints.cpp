@@ -5,11 +5,11 @@
 
 #include "grading/builds/submission.hpp"
 #include "grading/fest/rounds/manifest.hpp"
-#include "grading/fest/submissions/handed_in.hpp"
-#include "grading/fixtures/fixtures.hpp"
+#include "grading/fest/submissions/submitted_tests.hpp"
 #include "grading/results/header.hpp"
+#include "grading/test_cases/test_suite.hpp"
 #include "json/parse.hpp"
-#include "system/plain_file.hpp"
+#include "system/read_file.hpp"
 
 namespace gauntlet::grading::fest {
 namespace {
@@ -35,24 +35,24 @@ std::string members(std::string_view text, const Keys& keys) {
 }
 
 // Returns the hash of a file's bytes; "" if it cannot be read.
-std::string print_of(const fs::path& file) {
-  if (!system::why_no_file(file).empty()) return "";
+std::string fingerprint_of(const fs::path& file) {
+  if (!system::why_not_regular_file(file).empty()) return "";
   try {
-    return plan_of({system::read_file(file)});
+    return digest_of({system::read_file(file)});
   } catch (const std::runtime_error&) {
     return "";
   }
 }
 
-void add_tests(const HandedInSet& set, std::vector<std::string>& texts) {
+void add_tests(const SubmittedTestSet& set, std::vector<std::string>& texts) {
   texts.push_back(set.owner);
   for (const auto& listed : set.listed) {
     texts.push_back(listed.name);
-    texts.push_back(listed.trouble);
-    if (!listed.trouble.empty()) continue;
+    texts.push_back(listed.invalid_reason);
+    if (!listed.invalid_reason.empty()) continue;
     for (const auto end : part::all) {
       const fs::path file = part_beside(listed.input, end);
-      if (end != part::scenario || fs::exists(file)) texts.push_back(print_of(file));
+      if (end != part::scenario || fs::exists(file)) texts.push_back(fingerprint_of(file));
     }
   }
 }
@@ -61,15 +61,16 @@ void add_tests(const HandedInSet& set, std::vector<std::string>& texts) {
 // elsewhere or contain the program.
 std::optional<fs::path> tests_in_submission(const Config& config, const std::string& team) {
   if (!config.tests) return std::nullopt;
-  const fs::path submission = fill(config.submission, team), tests = fill(*config.tests, team);
-  if (tests == submission || !system::is_below(tests, submission)) return std::nullopt;
-  if (system::is_below(fill(config.program, team), tests)) return std::nullopt;
+  const fs::path submission = expand_team(config.submission, team),
+                 tests = expand_team(*config.tests, team);
+  if (tests == submission || !system::is_inside(tests, submission)) return std::nullopt;
+  if (system::is_inside(expand_team(config.program, team), tests)) return std::nullopt;
   return tests.lexically_relative(submission);
 }
 
 // Returns true if list_tests() considers this file of a submission.
 bool is_test_below(const fs::path& tests, const fs::path& path) {
-  if (!system::is_below(path, tests)) return false;
+  if (!system::is_inside(path, tests)) return false;
   const fs::path below = path.lexically_relative(tests);
   const std::string name = path.filename().string();
   return std::ranges::none_of(
@@ -79,11 +80,11 @@ bool is_test_below(const fs::path& tests, const fs::path& path) {
 
 }  // namespace
 
-std::string print_of_runs(std::string_view text) {
-  return plan_of({members(text, keys_of_runs())});
+std::string fingerprint_of_runs(std::string_view text) {
+  return digest_of({members(text, keys_of_runs())});
 }
 
-std::string print_of_audit(const Config& config) {
+std::string fingerprint_of_tests(const Config& config) {
   Keys keys = keys_of_runs();
   std::erase(keys, "args");
   for (const auto* key : {"tests", "staff_tests", "reference", "reference_args", "allowed_args",
@@ -91,18 +92,18 @@ std::string print_of_audit(const Config& config) {
     keys.emplace_back(key);
   }
   std::vector<std::string> texts{members(config.text, keys)};
-  for (const auto& set : list_sets(config)) add_tests(set, texts);
+  for (const auto& set : list_submitted_tests(config)) add_tests(set, texts);
   if (config.reference) {
-    texts.push_back(print_of(config.reference->path));
-    for (const auto& word : config.reference->args) texts.push_back(print_of(word));
+    texts.push_back(fingerprint_of(config.reference->path));
+    for (const auto& word : config.reference->args) texts.push_back(fingerprint_of(word));
   }
-  return plan_of(texts);
+  return digest_of(texts);
 }
 
-std::string print_of_program(const Config& config, const std::string& team) {
-  const std::string how = plan_of({members(config.text, {"program", "build", "sandbox", "env"})});
+std::string fingerprint_of_program(const Config& config, const std::string& team) {
+  const std::string how = digest_of({members(config.text, {"program", "build", "sandbox", "env"})});
   return how + fingerprint_of_submission(
-                   fill(config.submission, team),
+                   expand_team(config.submission, team),
                    [tests = tests_in_submission(config, team)](const std::string& path) {
                      return tests && is_test_below(*tests, path);
                    });

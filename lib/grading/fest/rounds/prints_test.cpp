@@ -1,5 +1,5 @@
 #include "grading/fest/rounds/manifest.hpp"
-#include "grading/fest/testing/toy_submissions.hpp"
+#include "grading/fest/testing/sample_submissions.hpp"
 #include "test/catch.hpp"
 
 using namespace gauntlet::grading;
@@ -7,58 +7,59 @@ using namespace gauntlet::grading::fest;
 namespace fs = std::filesystem;
 
 TEST_CASE("fingerprints of how programs are run", "[grading]") {
-  const std::string print = print_of_runs(R"({"title": "t", "timeout": 2, "mem": 64})");
+  const std::string print = fingerprint_of_runs(R"({"title": "t", "timeout": 2, "mem": 64})");
   CHECK(print.size() == 16);
-  CHECK(print == print_of_runs(R"({"mem":64, "timeout": 2.0, "weights": {}, "reference": "x"})"));
-  CHECK(print != print_of_runs(R"({"timeout": 2, "mem": 65})"));
-  CHECK(print != print_of_runs(R"({"timeout": 2, "mem": 64, "rules": ["/x=set"]})"));
+  CHECK(print ==
+        fingerprint_of_runs(R"({"mem":64, "timeout": 2.0, "weights": {}, "reference": "x"})"));
+  CHECK(print != fingerprint_of_runs(R"({"timeout": 2, "mem": 65})"));
+  CHECK(print != fingerprint_of_runs(R"({"timeout": 2, "mem": 64, "rules": ["/x=set"]})"));
 }
 
 TEST_CASE("fingerprints of a program", "[grading]") {
   const gauntlet::test::Folder folder;
-  Config config = fest::toys::toy_config(folder);
+  Config config = fest::toys::sample_config(folder);
   config.text = R"({"program": "subs/{team}/run"})";
-  const std::string none = print_of_program(config, "ann");
+  const std::string none = fingerprint_of_program(config, "ann");
   folder.write("subs/ann/run", "1");
   folder.write("subs/ann/beside", "1");
-  const std::string one = print_of_program(config, "ann");
+  const std::string one = fingerprint_of_program(config, "ann");
   CHECK(one != none);
   CHECK(has_submission_changed(none, one));
   folder.write("subs/ann/beside", "2");
-  CHECK(has_submission_changed(one, print_of_program(config, "ann")));
+  CHECK(has_submission_changed(one, fingerprint_of_program(config, "ann")));
   folder.write("subs/ann/beside", "1");
-  CHECK(one == print_of_program(config, "ann"));
+  CHECK(one == fingerprint_of_program(config, "ann"));
   folder.write("subs/ann/Tests/1-in.json", "1");
-  const std::string with_tests = print_of_program(config, "ann");
+  const std::string with_tests = fingerprint_of_program(config, "ann");
   folder.write("subs/ann/Tests/1-in.json", "2");
   folder.write("subs/ann/Tests/more/2-in.json", "2");
   fs::remove_all(folder.path() / "subs/ann/Tests/more");
-  CHECK(with_tests == print_of_program(config, "ann"));
+  CHECK(with_tests == fingerprint_of_program(config, "ann"));
   for (const auto* name : {"Tests/1-in.json.c", "Tests/.more/1-in.json", "Tests/a-in.json/x.c"}) {
     folder.write("subs/ann/" + std::string(name), "");
-    CHECK(with_tests != print_of_program(config, "ann"));
+    CHECK(with_tests != fingerprint_of_program(config, "ann"));
     fs::remove_all((folder.path() / "subs/ann" / name).parent_path());
     folder.write("subs/ann/Tests/1-in.json", "2");
   }
   fs::remove_all(folder.path() / "subs/ann/Tests");
   folder.write("subs/ann/run", "2");
-  CHECK(one != print_of_program(config, "ann"));
+  CHECK(one != fingerprint_of_program(config, "ann"));
   folder.write("subs/ann/run", "1");
   for (const std::string more : {R"("env": ["A=b"])", R"("build": {"command": "make"})"}) {
     config.text = R"({"program": "subs/{team}/run", )" + more + "}";
-    CHECK(one != print_of_program(config, "ann"));
-    CHECK_FALSE(has_submission_changed(one, print_of_program(config, "ann")));
+    CHECK(one != fingerprint_of_program(config, "ann"));
+    CHECK_FALSE(has_submission_changed(one, fingerprint_of_program(config, "ann")));
   }
 }
 
 TEST_CASE("fingerprints of tests and their validation", "[grading]") {
   const gauntlet::test::Folder folder;
-  Config config = fest::toys::toy_config(folder);
+  Config config = fest::toys::sample_config(folder);
   config.staff_tests.reset();
   config.text = R"({"timeout": 2})";
-  std::string last = print_of_audit(config);
+  std::string last = fingerprint_of_tests(config);
   const auto is_other = [&] {
-    const std::string before = std::exchange(last, print_of_audit(config));
+    const std::string before = std::exchange(last, fingerprint_of_tests(config));
     return last != before;
   };
   fest::toys::hand_in(folder, "ann", "1-in.json", "1", "2");

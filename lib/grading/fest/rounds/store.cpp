@@ -1,8 +1,8 @@
 #include "grading/fest/rounds/manifest.hpp"
 #include "grading/fest/setup/names.hpp"
-#include "grading/fixtures/fixtures.hpp"
+#include "grading/test_cases/test_suite.hpp"
 #include "json/parse.hpp"
-#include "system/written_file.hpp"
+#include "system/file_writer.hpp"
 
 namespace gauntlet::grading::fest {
 namespace {
@@ -44,9 +44,9 @@ Results Store::results() const {
 }
 
 std::vector<Revocation> Store::revoked(const std::optional<fs::path>& file) const {
-  const fs::path usual = folder_ / "revoke.txt";
-  if (!file && !fs::exists(usual)) return {};
-  return read_revoked(file.value_or(usual));
+  const fs::path default_file = folder_ / "revoke.txt";
+  if (!file && !fs::exists(default_file)) return {};
+  return read_revoked(file.value_or(default_file));
 }
 
 system::FileLock Store::lock() const {
@@ -61,7 +61,8 @@ void Store::save(const Manifest& manifest) const {
   fs::rename(part_of(file), file);
 }
 
-ResultsWriter Store::write_results(const Header& header, const std::vector<Record>& records) const {
+ResultsWriter Store::write_results(const Header& header,
+                                   const std::vector<TestResult>& records) const {
   const fs::path file = folder_ / results_name;
   fs::create_directories(folder_);
   {

@@ -1,6 +1,6 @@
 #include "grading/fest/rounds/manifest.hpp"
 #include "json/error.hpp"
-#include "system/plain_file.hpp"
+#include "system/read_file.hpp"
 #include "test/catch.hpp"
 #include "test/folder.hpp"
 
@@ -11,8 +11,8 @@ using namespace gauntlet::grading::fest;
 
 namespace {
 
-Record record(const std::string& program) {
-  Record record;
+TestResult record(const std::string& program) {
+  TestResult record;
   record.program = program;
   return record;
 }
@@ -56,13 +56,13 @@ TEST_CASE("more results can be appended to those of a fest", "[grading]") {
     writer.write(record("bob"));
   }
   folder.write("results.jsonl", read_file(folder.path() / "results.jsonl") + "{\"test\":");
-  CHECK(store.results().torn);
+  CHECK(store.results().is_truncated);
   {
     auto writer = store.write_results(header, store.results().records);
   }
-  CHECK_FALSE(store.results().torn);
+  CHECK_FALSE(store.results().is_truncated);
   CHECK(store.results().headers == std::vector<Header>{header});
-  CHECK(store.results().records == std::vector<Record>{record("ann"), record("bob")});
+  CHECK(store.results().records == std::vector<TestResult>{record("ann"), record("bob")});
 }
 
 TEST_CASE("invalid files in the folder of a fest are reported", "[grading]") {

@@ -4,13 +4,13 @@
 #include <set>
 
 #include "grading/fest/setup/names.hpp"
-#include "grading/fixtures/fixtures.hpp"
 #include "grading/judging/conditions.hpp"
+#include "grading/test_cases/test_suite.hpp"
 #include "json/fields.hpp"
 #include "json/parse.hpp"
 #include "process/run/run.hpp"
 #include "process/shell.hpp"
-#include "system/plain_file.hpp"
+#include "system/read_file.hpp"
 #include "text/natural.hpp"
 
 namespace gauntlet::grading::fest {
@@ -63,7 +63,7 @@ class ConfigReader {
     Config config;
     config.title = json::read_word(fields_.get("title"), "a title");
     config.program = pattern(fields_.get("program"));
-    config.submission = own_part(config.program);
+    config.submission = team_prefix(config.program);
     config.teams = teams(config.program);
     if (const auto* value = fields_.find("tests")) config.tests = pattern(*value);
     if (const auto* value = fields_.find("staff_tests")) config.staff_tests = path(*value);
@@ -98,8 +98,8 @@ class ConfigReader {
 
   std::string pattern(const Reader& value) const {
     std::string absolute = path(value);
-    const std::string expected = std::string("a path that contains ") + team_mark;
-    if (absolute.find(team_mark) == absolute.npos) value.fail(expected);
+    const std::string expected = std::string("a path that contains ") + team_placeholder;
+    if (absolute.find(team_placeholder) == absolute.npos) value.fail(expected);
     return absolute;
   }
 
@@ -115,7 +115,7 @@ class ConfigReader {
     std::erase_if(names, [&](const std::string& name) { return is_of_staff(program, name); });
     if (names.empty()) value.fail("a path that matches team folders", "no match");
     for (const auto& name : names) {
-      if (const auto expected = why_no_name(name)) value.fail(*expected, json::quote(name));
+      if (const auto expected = invalid_name_reason(name)) value.fail(*expected, json::quote(name));
     }
     return names;
   }
@@ -123,9 +123,9 @@ class ConfigReader {
   // Returns true if a folder among the submissions is the staff's: it contains the results, the
   // staff's tests, or a reference that is not at the place of that team's program.
   bool is_of_staff(const std::string& program, const std::string& name) const {
-    const fs::path folder = system::plain_path(fill(own_part(program), name));
+    const fs::path folder = system::canonical_path(expand_team(team_prefix(program), name));
     const auto has = [&](const fs::path& path) {
-      return system::is_below(system::plain_path(path), folder);
+      return system::is_inside(system::canonical_path(path), folder);
     };
     if (!results_.empty() && has(results_)) return true;
     if (const auto* tests = fields_.find("staff_tests"); tests != nullptr && has(path(*tests))) {
@@ -134,7 +134,7 @@ class ConfigReader {
     const auto* const reference = fields_.find("reference");
     if (reference == nullptr) return false;
     const fs::path file = path(*reference);
-    return has(file) && file != fill(program, name);
+    return has(file) && file != expand_team(program, name);
   }
 
   static std::vector<std::string> listed_teams(const Reader& list) {
@@ -142,7 +142,7 @@ class ConfigReader {
     if (names.empty()) list.fail("at least one team");
     std::set<std::string_view> seen;
     for (std::size_t i = 0; i < names.size(); ++i) {
-      if (const auto expected = why_no_name(names[i])) list[i].fail(*expected);
+      if (const auto expected = invalid_name_reason(names[i])) list[i].fail(*expected);
       if (!seen.insert(names[i]).second) list[i].fail("each team once");
     }
     std::ranges::sort(names, text::natural_less);
@@ -150,13 +150,13 @@ class ConfigReader {
   }
 
   // A checker runs in the folder of FEST.json.
-  Conditions conditions() const {
-    Conditions conditions = grading::read_conditions(
-        Settings(fields_),
-        {.limits = {.memory = process::usual_memory}, .sandbox = process::Sandbox::strict});
-    conditions.args = arguments(fields_.find("args"));
+  JudgeOptions conditions() const {
+    JudgeOptions conditions = grading::decode_judge_options(
+        ConfigSource(fields_),
+        {.limits = {.memory = process::default_memory}, .sandbox = process::Sandbox::strict});
+    conditions.trailing_args = arguments(fields_.find("args"));
     if (const auto* value = fields_.find("see")) {
-      conditions.view.shown = read_paths(*value, folder_);
+      conditions.view.readonly_paths = read_paths(*value, folder_);
     }
     if (const auto* value = fields_.find("env")) conditions.environment = read_environment(*value);
     if (const auto* value = fields_.find("checker")) {
@@ -191,16 +191,16 @@ class ConfigReader {
     build.command = json::read_word(fields.get("command"), "a shell command");
     if (const auto* folder = fields.find("folder")) {
       build.folder = pattern(*folder);
-      if (!system::is_below(build.folder, submission)) {
+      if (!system::is_inside(build.folder, submission)) {
         folder->fail("a folder in the submission, " + submission);
       }
     } else {  // by default, the program's folder within the team's own part
       build.folder = std::max(fs::path(program).parent_path().string(), submission, is_shorter);
       build.writable = submission;
     }
-    build.limits = read_limits(Settings(fields), {.wall = std::chrono::minutes(10),
-                                                  .memory = process::usual_build_memory});
-    if (const auto disk = Settings(fields).find("disk")) {
+    build.limits = read_limits(ConfigSource(fields), {.wall_time = std::chrono::minutes(10),
+                                                      .memory = process::default_build_memory});
+    if (const auto disk = ConfigSource(fields).find("disk")) {
       build.disk = read_mebibytes(*disk, disk_range);
     }
     if (const auto* net = fields.find("net")) build.network = read_network(*net);
@@ -214,9 +214,9 @@ class ConfigReader {
       return number == nullptr ? otherwise
                                : json::read_number(*number, "a number from 0 to 1000000", 1e6);
     };
-    const Weights usual;
-    return {weight("valid", usual.valid), weight("passed", usual.passed),
-            weight("caught", usual.caught)};
+    const Weights defaults;
+    return {weight("valid", defaults.valid), weight("passed", defaults.passed),
+            weight("caught", defaults.caught)};
   }
 
   fs::path folder_;
@@ -235,8 +235,8 @@ Config read_config(const fs::path& file, const fs::path& results) {
   return config;
 }
 
-std::string fill(const std::string& pattern, const std::string& team) {
-  const std::string_view mark = team_mark;
+std::string expand_team(const std::string& pattern, const std::string& team) {
+  const std::string_view mark = team_placeholder;
   std::string text;
   std::size_t begin = 0;
   for (auto at = pattern.find(mark); at != pattern.npos; at = pattern.find(mark, begin)) {
@@ -261,8 +261,8 @@ Config with_copies_in(const Config& config, const fs::path& folder) {
   return copies;
 }
 
-std::string own_part(const std::string& pattern) {
-  const auto mark = pattern.find(team_mark);
+std::string team_prefix(const std::string& pattern) {
+  const auto mark = pattern.find(team_placeholder);
   if (mark == pattern.npos) return pattern;
   return pattern.substr(0, pattern.find('/', mark));
 }

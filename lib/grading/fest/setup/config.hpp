@@ -24,8 +24,9 @@ struct Program {
 struct Build {
   std::string command;      // run by /bin/sh -c
   std::string folder = {};  // pattern: the working directory; never empty
-  // Pattern: the only folder it may write to; if empty, `folder`. If set, `folder` need not exist:
-  // the build then runs in the nearest existing folder above it.
+  // Pattern: the only folder it may write to; if empty, `working_directory`. If set,
+  // `working_directory` need not exist: the build then runs in the nearest existing folder above
+  // it.
   std::string writable = {};
   process::Limits limits = {};              // default: ten minutes of wall time and 4 GiB
   std::uint64_t disk = default_build_disk;  // bytes that it may write
@@ -45,7 +46,7 @@ struct Config {
   std::optional<std::filesystem::path> staff_tests;
   std::optional<Program> reference;
   std::optional<Build> build;
-  Conditions conditions = {};  // for each test; args are the arguments of the teams' programs
+  JudgeOptions conditions = {};  // for each test; args are the arguments of the teams' programs
   std::vector<std::string> allowed_args = {};  // the arguments that tests of teams may have
   std::size_t max_tests = 100;                 // the maximum of valid tests per team
   std::uint64_t max_bytes = 1 << 20;           // the maximum of each file of a test
@@ -62,19 +63,19 @@ struct Config {
 Config read_config(const std::filesystem::path& file, const std::filesystem::path& results = {});
 
 // Returns the pattern with each "{team}" replaced by a team's name.
-std::string fill(const std::string& pattern, const std::string& team);
+std::string expand_team(const std::string& pattern, const std::string& team);
 
 // Returns the configuration with all submissions moved to another folder, under their names. Paths
 // of programs and builds then refer to the copies of the submissions.
 Config with_copies_in(const Config& config, const std::filesystem::path& folder);
 
 // Returns a pattern up to the first path component with a "{team}", or all of it if there is none.
-std::string own_part(const std::string& pattern);
+std::string team_prefix(const std::string& pattern);
 
 // The functions below distinguish the files that a team submitted from those that its folder only
 // links to.
 
-// Returns true if a folder is the team's own. `pattern` is the submission or own_part() of the
+// Returns true if a folder is the team's own. `pattern` is the submission or team_prefix() of the
 // tests. It may be a link, but not to a folder of or around another team, the staff's tests or the
 // reference, nor to a system path.
 bool is_own_folder(const Config& config, const std::string& pattern, const std::string& team);
@@ -85,7 +86,7 @@ bool lies_in_own_folder(const Config& config, const std::string& team);
 // Returns true if the team's program is the same file (also by hard links) as the reference, unless
 // that is in the team's submission, or as the program of another team that is in that team's
 // submission.
-bool is_program_of_others(const Config& config, const std::string& team);
+bool is_other_teams_program(const Config& config, const std::string& team);
 
 // The paths that programs of a fest see in the strict sandbox, and those that are always hidden.
 class HiddenPaths {
@@ -102,14 +103,14 @@ class HiddenPaths {
   const std::vector<std::filesystem::path>& paths() const { return paths_; }
 
   // Shows the team's submission and the paths listed in FEST.json, without hidden paths in them.
-  process::View view_of_build(const Config& config, const std::string& team) const;
+  process::SandboxPolicy view_of_build(const Config& config, const std::string& team) const;
 
   // Like view_of_build() without the tests in the submission, unless the program is among them.
-  process::View view_of_program(const Config& config, const std::string& team) const;
+  process::SandboxPolicy view_of_program(const Config& config, const std::string& team) const;
 
   // Shows the reference's files, their folders and the paths listed in FEST.json, without other
   // hidden paths in them.
-  process::View view_of_reference(const Config& config) const;
+  process::SandboxPolicy view_of_reference(const Config& config) const;
 
   // Returns true if a path leads to a hidden path that is not the team's own.
   bool covers(const std::filesystem::path& path, const Config& config,

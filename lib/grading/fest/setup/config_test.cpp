@@ -51,13 +51,13 @@ TEST_CASE("a fest with a minimal description", "[grading]") {
   CHECK(config.teams == Strings{"-a b", "9", "10"});
   CHECK(config.program == course.at("team{team}/3/xboard"));
   CHECK(config.submission == course.at("team{team}"));
-  CHECK(fill(config.program, "9") == course.at("team9/3/xboard"));
+  CHECK(expand_team(config.program, "9") == course.at("team9/3/xboard"));
   CHECK_FALSE(config.tests);
   CHECK_FALSE(config.staff_tests);
   CHECK_FALSE(config.reference);
   CHECK_FALSE(config.build);
   CHECK(config.conditions.sandbox == Sandbox::strict);
-  CHECK(config.conditions.limits.wall == std::chrono::seconds(10));
+  CHECK(config.conditions.limits.wall_time == std::chrono::seconds(10));
   CHECK(config.conditions.limits.memory == std::uint64_t{2} << 30);
   CHECK(config.max_tests == 100);
   CHECK(config.allowed_args.empty());
@@ -80,7 +80,7 @@ TEST_CASE("a fest with a complete description", "[grading]") {
     "max_tests": 5, "max_bytes": 1000, "weights": {"valid": 0, "caught": 2.5}})");
   CHECK(config.teams == Strings{"b9", "b10"});
   CHECK(config.program == course.at("all/{team}/3/x-{team}"));
-  CHECK(fill(config.program, "b9") == course.at("all/b9/3/x-b9"));
+  CHECK(expand_team(config.program, "b9") == course.at("all/b9/3/x-b9"));
   CHECK(config.submission == course.at("all/{team}"));
   CHECK(config.tests == "/sets/{team}/3/Tests");
   CHECK(config.staff_tests == course.at("staff"));
@@ -88,20 +88,20 @@ TEST_CASE("a fest with a complete description", "[grading]") {
   CHECK(config.reference->args == Strings{"--strict"});
   CHECK(config.build->command == "make");
   CHECK(config.build->folder == course.at("all/{team}/3"));
-  CHECK(config.build->limits.wall == std::chrono::minutes(1));
+  CHECK(config.build->limits.wall_time == std::chrono::minutes(1));
   CHECK(config.build->limits.memory == 512 << 20);
   CHECK(config.build->limits.processes == 9);
   CHECK(config.build->network == Network::full);
-  CHECK(config.conditions.args == Strings{"-q"});
+  CHECK(config.conditions.trailing_args == Strings{"-q"});
   CHECK(config.conditions.environment == Strings{"A=b", "C="});
-  CHECK(config.conditions.limits.wall == std::chrono::milliseconds(1500));
-  CHECK(config.conditions.limits.cpu == std::chrono::seconds(2));
+  CHECK(config.conditions.limits.wall_time == std::chrono::milliseconds(1500));
+  CHECK(config.conditions.limits.cpu_time == std::chrono::seconds(2));
   CHECK(config.conditions.limits.memory == 64 << 20);
   CHECK(config.conditions.limits.output == 2 << 20);
   CHECK(config.conditions.limits.processes == 3);
   CHECK(config.conditions.sandbox == Sandbox::basic);
   CHECK(config.conditions.rules.tolerance == to_decimal("0.1"));
-  CHECK(config.conditions.rules.at == std::vector{parse_rule("/x=unordered")});
+  CHECK(config.conditions.rules.path_rules == std::vector{parse_rule("/x=unordered")});
   CHECK(config.max_tests == 5);
   CHECK(config.allowed_args == std::vector<std::string>{"--strict"});
   CHECK_FALSE(config.conditions.retry_timeouts);
@@ -116,7 +116,7 @@ TEST_CASE("a fest's build and judging have default limits and network", "[gradin
   const Config config = course.read(R"({"title": "t", "program": "team{team}/x",
     "build": {"command": "make"}, "checker": "./check -q", "net": "loopback"})");
   CHECK(config.build->folder == config.submission);
-  CHECK(config.build->limits.wall == std::chrono::minutes(10));
+  CHECK(config.build->limits.wall_time == std::chrono::minutes(10));
   CHECK(config.build->limits.memory == std::uint64_t{4} << 30);
   CHECK(config.build->network == Network::none);
   CHECK(config.conditions.checker ==
@@ -137,7 +137,8 @@ TEST_CASE("invalid descriptions of a fest are refused", "[grading]") {
       course.error_of(R"(, "Tests": "")").starts_with("/Tests: expected no key but title, teams"));
   CHECK(course.error_of(R"(, "tests": "Tests")") ==
         R"(/tests: expected a path that contains {team}, got "Tests")");
-  CHECK(course.error_of(R"(, "tests": "{team}/..")").starts_with("/tests: expected a path with"));
+  CHECK(course.error_of(R"(, "tests": "{team}/..")")
+            .starts_with("/tests: expected a path that contains"));
   CHECK(course.error_of(R"(, "staff_tests": "")") == R"(/staff_tests: expected a path, got "")");
   CHECK(course.error_of(R"(, "teams": [])") ==
         "/teams: expected at least one team, got an array of 0");

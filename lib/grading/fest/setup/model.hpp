@@ -5,7 +5,7 @@
 #include <unordered_map>
 #include <vector>
 
-#include "grading/results/record.hpp"
+#include "grading/results/test_result.hpp"
 
 namespace gauntlet::grading::fest {
 
@@ -15,16 +15,16 @@ inline constexpr const char* staff = "(staff)";
 // A team and the result of its build.
 struct Team {
   std::string name;
-  bool built = true;         // its program can be run; otherwise it fails every test
-  std::string trouble = {};  // the build error in one line
-  std::string program = {};  // the absolute path of the program; empty if unknown
+  bool built = true;             // its program can be run; otherwise it fails every test
+  std::string build_error = {};  // the build error in one line
+  std::string program = {};      // the absolute path of the program; empty if unknown
 };
 
 // A submitted test.
 struct Test {
   std::string owner;  // a team or `staff`
   std::string name;   // the path of its input in the owner's folder of tests, e.g. "2-in.json"
-  std::string trouble = {};  // one line: why it is invalid; empty if it is valid
+  std::string invalid_reason = {};  // one line: why it is invalid; empty if it is valid
   // The id of the first valid test with an equal input and answer; empty if this is the first.
   std::string duplicate_of = {};
   bool revoked = false;    // withdrawn after validation; it counts as invalid
@@ -34,7 +34,7 @@ struct Test {
   std::string answer = {};
 
   std::string id() const { return owner + '/' + name; }
-  bool is_valid() const { return trouble.empty() && !revoked; }
+  bool is_valid() const { return invalid_reason.empty() && !revoked; }
   // Returns true if the test is run and scored: it is valid and not a duplicate.
   bool counts() const { return is_valid() && duplicate_of.empty(); }
 };
@@ -53,7 +53,7 @@ struct Fest {
   std::vector<Team> teams;  // by name, in natural order
   std::vector<Test> tests;  // by owner, staff first, then name, in natural order
   // At most one for each pair of a counting test and another team than its owner.
-  std::vector<Record> records;
+  std::vector<TestResult> records;
   Weights weights;
 };
 

@@ -9,9 +9,9 @@
 #include <system_error>
 
 #include "grading/fest/setup/config.hpp"
-#include "grading/fixtures/fixtures.hpp"
 #include "grading/reports/text.hpp"
 #include "grading/results/header.hpp"
+#include "grading/test_cases/test_suite.hpp"
 #include "text/natural.hpp"
 #include "text/utf8.hpp"
 
@@ -39,14 +39,14 @@ bool is_safe(std::string_view character) {
 
 // Returns the team's name for which the pattern gives this folder name.
 std::optional<std::string> match(const std::string& pattern, const std::string& name) {
-  const std::string_view mark = team_mark;
+  const std::string_view mark = team_placeholder;
   std::size_t marks = 0;
   for (auto at = pattern.find(mark); at != pattern.npos; at = pattern.find(mark, at + 1)) ++marks;
   assert(marks > 0);
   const std::size_t fixed = pattern.size() - marks * mark.size();
   if (name.size() < fixed) return std::nullopt;
   std::string team = name.substr(pattern.find(mark), (name.size() - fixed) / marks);
-  if (team.empty() || fill(pattern, team) != name) return std::nullopt;
+  if (team.empty() || expand_team(pattern, team) != name) return std::nullopt;
   return team;
 }
 
@@ -76,7 +76,7 @@ std::string folder_name(std::string_view team) {
     rest.remove_prefix(character.size());
     const bool is_kept = is_safe(character) && !(name.empty() && character == ".");
     const std::string next = is_kept ? std::string(character) : in_percent(character);
-    if (name.size() + next.size() > longest) return name + '%' + plan_of({std::string(team)});
+    if (name.size() + next.size() > longest) return name + '%' + digest_of({std::string(team)});
     name += next;
   }
   return name.empty() ? "%" : name;
@@ -97,7 +97,7 @@ std::string url_part(std::string_view name) {
   return url;
 }
 
-std::optional<std::string> why_no_name(const std::string& text) {
+std::optional<std::string> invalid_name_reason(const std::string& text) {
   const bool is_fine = !text.empty() &&
                        std::string_view(".# ").find(text[0]) == std::string::npos &&
                        text.find('/') == text.npos && reports::is_one_line(text) && text != staff;
@@ -108,7 +108,7 @@ std::optional<std::string> why_no_name(const std::string& text) {
 }
 
 std::vector<std::string> find_teams(const std::string& pattern) {
-  const fs::path own = own_part(pattern);
+  const fs::path own = team_prefix(pattern);
   const bool is_file = own == pattern;
   std::vector<std::string> teams;
   for (const auto& entry : fs::directory_iterator(own.parent_path())) {

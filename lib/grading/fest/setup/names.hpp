@@ -19,15 +19,15 @@ std::string input_name(std::string_view file);
 std::string url_part(std::string_view name);
 
 // The placeholder of a team's name in a pattern.
-inline constexpr const char* team_mark = "{team}";
+inline constexpr const char* team_placeholder = "{team}";
 
-// Returns the expected form of a team's name if `text` is not one, otherwise nullopt.
-std::optional<std::string> why_no_name(const std::string& text);
+// Returns the expected form of a team's name if `stdin_text` is not one, otherwise nullopt.
+std::optional<std::string> invalid_name_reason(const std::string& text);
 
 // Returns the teams' names of the folders (files, if the pattern ends there) that match the first
 // path component of the pattern with a "{team}", in natural order. Skips hidden folders and results
-// of fests. The names may be invalid (why_no_name()). Precondition: there is such a component.
-// Throws std::filesystem::filesystem_error if a folder cannot be read.
+// of fests. The names may be invalid (invalid_name_reason()). Precondition: there is such a
+// component. Throws std::filesystem::filesystem_error if a folder cannot be read.
 std::vector<std::string> find_teams(const std::string& pattern);
 
 }  // namespace gauntlet::grading::fest

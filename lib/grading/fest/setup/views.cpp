@@ -2,9 +2,9 @@
 #include <system_error>
 
 #include "grading/fest/setup/config.hpp"
-#include "grading/fixtures/fixtures.hpp"
+#include "grading/test_cases/test_suite.hpp"
 #include "process/sandbox/needed_files.hpp"
-#include "system/plain_file.hpp"
+#include "system/read_file.hpp"
 
 namespace gauntlet::grading::fest {
 namespace {
@@ -16,14 +16,14 @@ bool is_root(const fs::path& path) { return path == path.root_path(); }
 
 // Returns the canonical paths of the program and of the files among its arguments.
 std::vector<fs::path> files_of(const Program& reference) {
-  std::vector<fs::path> files{system::plain_path(reference.path)};
+  std::vector<fs::path> files{system::canonical_path(reference.path)};
   for (const auto* words : {&reference.first_args, &reference.args}) {
     for (const auto& word : *words) {
       std::error_code error;
-      if (fs::is_regular_file(word, error)) files.push_back(system::plain_path(word));
+      if (fs::is_regular_file(word, error)) files.push_back(system::canonical_path(word));
     }
   }
-  std::erase_if(files, system::is_of_system);
+  std::erase_if(files, system::is_system_path);
   return files;
 }
 
@@ -32,7 +32,7 @@ Paths outermost(Paths paths) {
   std::ranges::sort(paths);  // a folder sorts before its contents
   Paths found;
   for (auto& path : paths) {
-    if (found.empty() || !system::is_below(path, found.back())) found.push_back(std::move(path));
+    if (found.empty() || !system::is_inside(path, found.back())) found.push_back(std::move(path));
   }
   return found;
 }
@@ -41,19 +41,19 @@ Paths outermost(Paths paths) {
 
 HiddenPaths::HiddenPaths(const Config& config, const fs::path& file, const fs::path& results,
                          const std::vector<fs::path>& more)
-    : around_{system::plain_path(file).parent_path()}, inner_{system::plain_path(file)} {
-  if (!results.empty()) inner_.push_back(system::plain_path(results));
+    : around_{system::canonical_path(file).parent_path()}, inner_{system::canonical_path(file)} {
+  if (!results.empty()) inner_.push_back(system::canonical_path(results));
   for (const auto& team : config.teams) {
-    const fs::path submission = fill(config.submission, team);
-    inner_.push_back(system::plain_path(submission));
-    around_.push_back(system::plain_path(submission.parent_path()));
-    if (config.tests) inner_.push_back(system::plain_path(fill(*config.tests, team)));
+    const fs::path submission = expand_team(config.submission, team);
+    inner_.push_back(system::canonical_path(submission));
+    around_.push_back(system::canonical_path(submission.parent_path()));
+    if (config.tests) inner_.push_back(system::canonical_path(expand_team(*config.tests, team)));
   }
   if (config.staff_tests) {
-    inner_.push_back(system::plain_path(*config.staff_tests));
+    inner_.push_back(system::canonical_path(*config.staff_tests));
     for (auto& target : linked_files(*config.staff_tests)) inner_.push_back(std::move(target));
   }
-  for (const auto& path : more) inner_.push_back(system::plain_path(path));
+  for (const auto& path : more) inner_.push_back(system::canonical_path(path));
   if (config.reference) reference_ = files_of(*config.reference);
   std::erase_if(inner_, is_root);
   std::erase_if(around_, is_root);
@@ -64,35 +64,39 @@ HiddenPaths::HiddenPaths(const Config& config, const fs::path& file, const fs::p
   paths_ = outermost(std::move(paths_));
 }
 
-process::View HiddenPaths::view_of_build(const Config& config, const std::string& team) const {
-  const fs::path own = system::plain_path(fill(config.submission, team));
-  process::View view;
-  view.shown = config.conditions.view.shown;
-  view.shown.push_back(own);
+process::SandboxPolicy HiddenPaths::view_of_build(const Config& config,
+                                                  const std::string& team) const {
+  const fs::path own = system::canonical_path(expand_team(config.submission, team));
+  process::SandboxPolicy view;
+  view.readonly_paths = config.conditions.view.readonly_paths;
+  view.readonly_paths.push_back(own);
   for (const auto* some : {&inner_, &reference_}) {
     for (const auto& path : *some) {
       if (path != own) view.withheld.push_back(path);
     }
   }
-  if (config.tests) std::erase(view.withheld, system::plain_path(fill(*config.tests, team)));
+  if (config.tests)
+    std::erase(view.withheld, system::canonical_path(expand_team(*config.tests, team)));
   return view;
 }
 
-process::View HiddenPaths::view_of_program(const Config& config, const std::string& team) const {
-  process::View view = view_of_build(config, team);
+process::SandboxPolicy HiddenPaths::view_of_program(const Config& config,
+                                                    const std::string& team) const {
+  process::SandboxPolicy view = view_of_build(config, team);
   view.network = config.conditions.view.network;
   if (!config.tests) return view;
-  const fs::path tests = system::plain_path(fill(*config.tests, team));
-  if (!system::is_below(system::plain_path(fill(config.program, team)), tests))
+  const fs::path tests = system::canonical_path(expand_team(*config.tests, team));
+  if (!system::is_inside(system::canonical_path(expand_team(config.program, team)), tests))
     view.withheld.push_back(tests);
   return view;
 }
 
-process::View HiddenPaths::view_of_reference(const Config& config) const {
-  process::View view = config.conditions.view;
+process::SandboxPolicy HiddenPaths::view_of_reference(const Config& config) const {
+  process::SandboxPolicy view = config.conditions.view;
   for (const auto& file : reference_) {
-    view.shown.push_back(file);
-    for (auto& folder : process::own_folders(file)) view.shown.push_back(std::move(folder));
+    view.readonly_paths.push_back(file);
+    for (auto& folder : process::own_folders(file))
+      view.readonly_paths.push_back(std::move(folder));
   }
   view.withheld = inner_;
   std::erase_if(view.withheld, [&](const fs::path& path) {
@@ -103,10 +107,11 @@ process::View HiddenPaths::view_of_reference(const Config& config) const {
 
 bool HiddenPaths::covers(const fs::path& path, const Config& config,
                          const std::string& team) const {
-  const fs::path plain = system::plain_path(path);
-  if (system::is_below(plain, system::plain_path(fill(config.submission, team)))) return false;
+  const fs::path plain = system::canonical_path(path);
+  if (system::is_inside(plain, system::canonical_path(expand_team(config.submission, team))))
+    return false;
   return std::ranges::any_of(
-      paths_, [&](const fs::path& secret) { return system::is_below(plain, secret); });
+      paths_, [&](const fs::path& secret) { return system::is_inside(plain, secret); });
 }
 
 }  // namespace gauntlet::grading::fest

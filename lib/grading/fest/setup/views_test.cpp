@@ -1,8 +1,8 @@
 #include <algorithm>
 
 #include "grading/fest/setup/config.hpp"
-#include "grading/fest/testing/toy_submissions.hpp"
-#include "system/plain_file.hpp"
+#include "grading/fest/testing/sample_submissions.hpp"
+#include "system/read_file.hpp"
 #include "test/catch.hpp"
 
 using namespace gauntlet::grading;
@@ -32,17 +32,17 @@ TEST_CASE("a fest hides its folder, submissions, tests, reference and results", 
 
 TEST_CASE("a fest's teams see their own files only", "[grading]") {
   const gauntlet::test::Folder folder;
-  Config config = fest::toys::toy_config(folder);
-  config.conditions.view = {.shown = {"/no/libraries"}, .network = Network::loopback};
-  const fs::path path = plain_path(folder.path());
+  Config config = fest::toys::sample_config(folder);
+  config.conditions.view = {.readonly_paths = {"/no/libraries"}, .network = Network::loopback};
+  const fs::path path = canonical_path(folder.path());
   const HiddenPaths hidden(config, path / "FEST.json", path / "results");
-  const View of_build = hidden.view_of_build(config, "ann");
-  CHECK(of_build.shown == Paths{"/no/libraries", path / "subs/ann"});
+  const SandboxPolicy of_build = hidden.view_of_build(config, "ann");
+  CHECK(of_build.readonly_paths == Paths{"/no/libraries", path / "subs/ann"});
   CHECK(std::ranges::count(of_build.withheld, path / "subs/bob") == 1);
   CHECK(std::ranges::count(of_build.withheld, path / "subs/ann/Tests") == 0);
   CHECK(of_build.network == Network::none);
-  const View of_program = hidden.view_of_program(config, "ann");
-  CHECK(of_program.shown == of_build.shown);
+  const SandboxPolicy of_program = hidden.view_of_program(config, "ann");
+  CHECK(of_program.readonly_paths == of_build.readonly_paths);
   CHECK(std::ranges::count(of_program.withheld, path / "subs/ann/Tests") == 1);
   CHECK(of_program.network == Network::loopback);
   config.tests = config.submission;
@@ -51,56 +51,57 @@ TEST_CASE("a fest's teams see their own files only", "[grading]") {
 
 TEST_CASE("a fest's reference sees its own files only", "[grading]") {
   const gauntlet::test::Folder folder;
-  const fs::path path = plain_path(folder.path());
-  Config config = fest::toys::toy_config(folder);
+  const fs::path path = canonical_path(folder.path());
+  Config config = fest::toys::sample_config(folder);
   config.teams = {"ann"};
-  config.conditions.view = {.shown = {"/no/libraries"}, .network = Network::loopback};
+  config.conditions.view = {.readonly_paths = {"/no/libraries"}, .network = Network::loopback};
   const auto view = [&](const fs::path& reference, const std::vector<std::string>& args = {}) {
     config.reference = Program{reference, args};
     const HiddenPaths hidden(config, path / "FEST.json", path / "results", {path / "timings"});
-    View seen = hidden.view_of_reference(config);
+    SandboxPolicy seen = hidden.view_of_reference(config);
     std::sort(seen.withheld.begin(), seen.withheld.end());
     return seen;
   };
   const Paths secrets{path / "FEST.json", path / "results",        path / "staff",
                       path / "subs/ann",  path / "subs/ann/Tests", path / "timings"};
   SECTION("its folder") {
-    const View seen = view(path / "reference");
+    const SandboxPolicy seen = view(path / "reference");
     CHECK(seen.network == Network::loopback);
     CHECK(seen.withheld == secrets);
-    CHECK(seen.shown == Paths{"/no/libraries", path / "reference", path});
+    CHECK(seen.readonly_paths == Paths{"/no/libraries", path / "reference", path});
   }
   SECTION("the folder of a script run by a system interpreter") {
     const auto script = folder.write("solution/run.py", "");
-    const View seen = view("/usr/bin/python3", {"-u", script.string()});
+    const SandboxPolicy seen = view("/usr/bin/python3", {"-u", script.string()});
     CHECK(seen.withheld == secrets);
-    CHECK(seen.shown == Paths{"/no/libraries", path / "solution/run.py", path / "solution"});
+    CHECK(seen.readonly_paths ==
+          Paths{"/no/libraries", path / "solution/run.py", path / "solution"});
   }
 }
 
 TEST_CASE("targets of links among the staff's tests are hidden in a fest", "[grading]") {
   const gauntlet::test::Folder folder;
   const gauntlet::test::Folder elsewhere;
-  const Config config = fest::toys::toy_config(folder);
+  const Config config = fest::toys::sample_config(folder);
   const auto key = elsewhere.write("key", "1");
   fs::create_directories(folder.path() / "staff");
   fs::create_symlink(key, folder.path() / "staff/1-out.json");
   const HiddenPaths hidden(config, folder.path() / "FEST.json", {});
-  CHECK(std::count(hidden.paths().begin(), hidden.paths().end(), plain_path(key)) == 1);
+  CHECK(std::count(hidden.paths().begin(), hidden.paths().end(), canonical_path(key)) == 1);
 }
 
 TEST_CASE("a fest hides the target if a team's folder is a link", "[grading]") {
   const gauntlet::test::Folder folder;
   const gauntlet::test::Folder elsewhere;
-  const Config config = fest::toys::toy_config(folder);
-  const fs::path path = plain_path(folder.path()), far = plain_path(elsewhere.path());
+  const Config config = fest::toys::sample_config(folder);
+  const fs::path path = canonical_path(folder.path()), far = canonical_path(elsewhere.path());
   fs::create_directories(path / "real");
   fs::create_directory_symlink("real", path / "subs");
   fs::create_directory_symlink(far, path / "subs/ann");
   const HiddenPaths hidden(config, "/no/FEST.json", "/no/results");
   CHECK(std::ranges::count(hidden.view_of_build(config, "bob").withheld, far) == 1);
-  const View of_ann = hidden.view_of_build(config, "ann");
-  CHECK(of_ann.shown == Paths{far});
+  const SandboxPolicy of_ann = hidden.view_of_build(config, "ann");
+  CHECK(of_ann.readonly_paths == Paths{far});
   CHECK(std::ranges::count(of_ann.withheld, far) == 0);
 }
 
@@ -111,12 +112,12 @@ TEST_CASE("a fest hides submissions in the root folder one by one", "[grading]")
   config.program = "/{team}/run";
   const HiddenPaths hidden(config, "/no/FEST.json", "/no/results");
   CHECK(hidden.paths() == Paths{"/no", "/no-ann", "/no-bob"});
-  CHECK(hidden.view_of_build(config, "no-ann").shown == Paths{"/no-ann"});
+  CHECK(hidden.view_of_build(config, "no-ann").readonly_paths == Paths{"/no-ann"});
 }
 
 TEST_CASE("a fest covers paths of other teams and of the staff, also behind links", "[grading]") {
   const gauntlet::test::Folder folder;
-  const Config config = fest::toys::toy_config(folder);
+  const Config config = fest::toys::sample_config(folder);
   const HiddenPaths hidden(config, folder.path() / "FEST.json", folder.path() / "results");
   const auto run = folder.write("subs/ann/run", "");
   const auto link = folder.path() / "subs/bob/run";

@@ -1,8 +1,8 @@
 #include <cstddef>
 
 #include "compare/decimal.hpp"
-#include "compare/parts.hpp"
-#include "grading/fest/submissions/handed_in.hpp"
+#include "compare/tolerant_numbers.hpp"
+#include "grading/fest/submissions/submitted_tests.hpp"
 #include "json/error.hpp"
 #include "json/number.hpp"
 #include "json/parse.hpp"
@@ -57,9 +57,9 @@ void append(const Value& value, std::string& text) {
   }
 }
 
-std::string with_complaint(const Fixture& fixture, std::string answers) {
-  if (fixture.complaint)
-    answers.append("failure: ").append(json::quote(*fixture.complaint)) += '\n';
+std::string with_stderr(const TestCase& test_case, std::string answers) {
+  if (test_case.expected_stderr)
+    answers.append("failure: ").append(json::quote(*test_case.expected_stderr)) += '\n';
   return answers;
 }
 
@@ -79,15 +79,15 @@ std::string canonical_input(const std::vector<std::string>& args, std::span<cons
   return (text += '\n').append(canonical(values));
 }
 
-std::string canonical_answer(const Fixture& fixture, std::span<const Value> answers) {
-  return with_complaint(fixture, canonical(answers));
+std::string canonical_answer(const TestCase& test_case, std::span<const Value> answers) {
+  return with_stderr(test_case, canonical(answers));
 }
 
-std::string canonical_answer(const Fixture& fixture, const std::string& answers) {
+std::string canonical_answer(const TestCase& test_case, const std::string& answers) {
   try {
-    return canonical_answer(fixture, json::read_values(answers));
+    return canonical_answer(test_case, json::read_values(answers));
   } catch (const json::Error&) {
-    return with_complaint(fixture, answers);
+    return with_stderr(test_case, answers);
   }
 }
 

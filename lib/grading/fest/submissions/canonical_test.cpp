@@ -1,4 +1,4 @@
-#include "grading/fest/submissions/handed_in.hpp"
+#include "grading/fest/submissions/submitted_tests.hpp"
 #include "json/parse.hpp"
 #include "test/catch.hpp"
 
@@ -64,10 +64,11 @@ TEST_CASE("a fest's inputs are equal only with equal arguments", "[grading]") {
 }
 
 TEST_CASE("a fest's answers are equal only with an equal error message", "[grading]") {
-  Fixture fixture{.input = "1-in.json", .answers = read_values("1.0")};
-  CHECK(canonical_answer(fixture, fixture.answers) == "1\n");
-  CHECK(canonical_answer(fixture, std::string(" 2.0 ")) == "2\n");
-  CHECK(canonical_answer(fixture, std::string("no JSON")) == "no JSON");
-  fixture.complaint = "bad \"x\"";
-  CHECK(canonical_answer(fixture, fixture.answers) == "1\nfailure: \"bad \\\"x\\\"\"\n");
+  TestCase test_case{.input = "1-in.json", .expected_answers = read_values("1.0")};
+  CHECK(canonical_answer(test_case, test_case.expected_answers) == "1\n");
+  CHECK(canonical_answer(test_case, std::string(" 2.0 ")) == "2\n");
+  CHECK(canonical_answer(test_case, std::string("no JSON")) == "no JSON");
+  test_case.expected_stderr = "bad \"x\"";
+  CHECK(canonical_answer(test_case, test_case.expected_answers) ==
+        "1\nfailure: \"bad \\\"x\\\"\"\n");
 }

@@ -6,10 +6,10 @@
 #include <utility>
 
 #include "grading/fest/setup/names.hpp"
-#include "grading/fest/submissions/handed_in.hpp"
-#include "grading/fixtures/fixtures.hpp"
+#include "grading/fest/submissions/submitted_tests.hpp"
+#include "grading/test_cases/test_suite.hpp"
 #include "system/file_modes.hpp"
-#include "system/plain_file.hpp"
+#include "system/read_file.hpp"
 #include "text/utf8.hpp"
 
 namespace gauntlet::grading::fest {
@@ -37,36 +37,36 @@ void remove_all_but(const std::set<fs::path>& kept, const fs::path& folder) {
 }
 
 // Returns the test cases in a folder by the paths of their inputs.
-std::map<fs::path, Fixture> fixtures_in(const fs::path& folder) {
-  std::map<fs::path, Fixture> fixtures;
-  if (!fs::is_directory(folder)) return fixtures;
-  for (auto& fixture : find_fixtures(folder).valid) {
-    fs::path input = fixture.input;
-    fixtures.emplace(std::move(input), std::move(fixture));
+std::map<fs::path, TestCase> fixtures_in(const fs::path& folder) {
+  std::map<fs::path, TestCase> test_cases;
+  if (!fs::is_directory(folder)) return test_cases;
+  for (auto& test_case : find_test_cases(folder).valid) {
+    fs::path input = test_case.input;
+    test_cases.emplace(std::move(input), std::move(test_case));
   }
-  return fixtures;
+  return test_cases;
 }
 
 }  // namespace
 
-fs::path kept_input(const Test& test, const fs::path& folder) {
+fs::path snapshot_input(const Test& test, const fs::path& folder) {
   return folder / folder_name(test.owner) / text::to_utf8(test.name);
 }
 
-void keep_tests(const std::vector<HandedIn>& tests, const fs::path& folder) {
+void save_snapshot(const std::vector<SubmittedTest>& tests, const fs::path& folder) {
   std::set<fs::path> kept;
-  for (const auto& [test, fixture] : tests) {
+  for (const auto& [test, test_case] : tests) {
     if (!test.is_valid()) continue;
-    const fs::path input = kept_input(test, folder);
-    copy_files(fixture.value().input, input);
+    const fs::path input = snapshot_input(test, folder);
+    copy_files(test_case.value().input, input);
     for (const auto end : part::all) kept.insert(part_beside(input, end));
   }
   remove_all_but(kept, folder);
 }
 
-bool is_kept(const HandedIn& handed_in, const fs::path& folder) {
-  const fs::path kept = kept_input(handed_in.test, folder);
-  const fs::path& input = handed_in.fixture.value().input;
+bool matches_snapshot(const SubmittedTest& submitted, const fs::path& folder) {
+  const fs::path kept = snapshot_input(submitted.test, folder);
+  const fs::path& input = submitted.test_case.value().input;
   return std::ranges::all_of(part::all, [&](std::string_view part) {
     const fs::path a = part_beside(input, part), b = part_beside(kept, part);
     if (!fs::exists(a) || !fs::exists(b)) return fs::exists(a) == fs::exists(b);
@@ -74,14 +74,14 @@ bool is_kept(const HandedIn& handed_in, const fs::path& folder) {
   });
 }
 
-std::vector<std::optional<Fixture>> kept_tests(const std::vector<Test>& tests,
-                                               const fs::path& folder) {
-  auto fixtures = fixtures_in(folder);
-  std::vector<std::optional<Fixture>> kept(tests.size());
+std::vector<std::optional<TestCase>> load_snapshot(const std::vector<Test>& tests,
+                                                   const fs::path& folder) {
+  auto test_cases = fixtures_in(folder);
+  std::vector<std::optional<TestCase>> kept(tests.size());
   for (std::size_t i = 0; i < tests.size(); ++i) {
-    if (!tests[i].trouble.empty()) continue;
-    const auto found = fixtures.find(kept_input(tests[i], folder));
-    if (found == fixtures.end()) {
+    if (!tests[i].invalid_reason.empty()) continue;
+    const auto found = test_cases.find(snapshot_input(tests[i], folder));
+    if (found == test_cases.end()) {
       throw std::runtime_error("the test " + tests[i].id() + " is not in " + folder.string());
     }
     kept[i] = std::move(found->second);

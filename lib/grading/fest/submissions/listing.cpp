@@ -4,8 +4,8 @@
 #include <utility>
 
 #include "grading/fest/setup/names.hpp"
-#include "grading/fest/submissions/handed_in.hpp"
-#include "grading/fixtures/fixtures.hpp"
+#include "grading/fest/submissions/submitted_tests.hpp"
+#include "grading/test_cases/test_suite.hpp"
 #include "text/natural.hpp"
 
 namespace gauntlet::grading::fest {
@@ -15,13 +15,13 @@ namespace fs = std::filesystem;
 
 class Lister {
  public:
-  Lister(const fs::path& folder, const fs::path& own, std::uintmax_t most)
-      : folder_(folder), most_(most) {
+  Lister(const fs::path& folder, const fs::path& own, std::uintmax_t max)
+      : folder_(folder), max_(max) {
     std::error_code error;
     own_ = fs::canonical(own, error);
   }
 
-  std::vector<Listed> list() {
+  std::vector<TestFileEntry> list() {
     std::error_code error;
     if (!fs::exists(fs::symlink_status(folder_, error))) return {};
     if (!is_own(folder_)) {
@@ -30,7 +30,7 @@ class Lister {
       pending_.push_back(folder_);
       while (!pending_.empty()) list_next();
     }
-    std::vector<Listed> all;
+    std::vector<TestFileEntry> all;
     all.reserve(found_.size());
     for (auto& [name, listed] : found_) all.push_back(std::move(listed));
     return all;
@@ -52,13 +52,13 @@ class Lister {
   void look_at(const fs::directory_entry& entry, std::error_code& error) {
     if (entry.path().filename().string().starts_with('.')) return;
     if (const auto input = input_of(entry.path())) {
-      note(*input, trouble_of(entry));
+      note(*input, error_of(entry));
     } else if (fs::is_directory(entry.symlink_status(error))) {
       pending_.push_back(entry.path());
     }
   }
 
-  std::string trouble_of(const fs::directory_entry& entry) const {
+  std::string error_of(const fs::directory_entry& entry) const {
     const std::string name = entry.path().filename().string();
     if (std::error_code error; entry.is_symlink(error) && !is_own(entry.path()))
       return name + " links outside the team's own folder, or to nothing";
@@ -66,8 +66,8 @@ class Lister {
     if (!entry.is_regular_file(error)) return name + " is not a regular file";
     const auto size = entry.file_size(error);
     if (error) return name + " cannot be read: " + error.message();
-    if (size <= most_) return {};
-    return name + " has " + std::to_string(size) + " bytes, " + std::to_string(most_) +
+    if (size <= max_) return {};
+    return name + " has " + std::to_string(size) + " bytes, " + std::to_string(max_) +
            " are allowed";
   }
 
@@ -80,7 +80,7 @@ class Lister {
   }
 
   // Keeps the alphabetically first error, because the order of files in a folder is unspecified.
-  void note(const fs::path& path, const std::string& trouble) {
+  void note(const fs::path& path, const std::string& error) {
     const auto relative = path.lexically_relative(folder_);
     const bool is_input = input_of(path) == path;
     std::string name;
@@ -91,26 +91,27 @@ class Lister {
     const bool is_odd = !folders.empty() && name != folders.string() + '/';
     name = is_input ? name + input_name(relative.filename().string())
                     : name.substr(0, name.size() - 1);
-    std::string& known =
-        found_.try_emplace(name, Listed{.name = name, .input = path}).first->second.trouble;
+    std::string& known = found_.try_emplace(name, TestFileEntry{.name = name, .input = path})
+                             .first->second.invalid_reason;
     if (is_odd) {
       known = "a folder name is too long or contains unsafe characters";
-    } else if (!trouble.empty() && (known.empty() || trouble < known)) {
-      known = trouble;
+    } else if (!error.empty() && (known.empty() || error < known)) {
+      known = error;
     }
   }
 
   fs::path folder_;
   fs::path own_;
-  std::uintmax_t most_;
+  std::uintmax_t max_;
   std::vector<fs::path> pending_;
-  std::map<std::string, Listed, decltype(&text::natural_less)> found_{text::natural_less};
+  std::map<std::string, TestFileEntry, decltype(&text::natural_less)> found_{text::natural_less};
 };
 
 }  // namespace
 
-std::vector<Listed> list_tests(const fs::path& folder, const fs::path& own, std::uintmax_t most) {
-  return Lister(folder, own, most).list();
+std::vector<TestFileEntry> list_tests(const fs::path& folder, const fs::path& own,
+                                      std::uintmax_t max) {
+  return Lister(folder, own, max).list();
 }
 
 }  // namespace gauntlet::grading::fest

@@ -1,6 +1,6 @@
 #include <sys/stat.h>
 
-#include "grading/fest/submissions/handed_in.hpp"
+#include "grading/fest/submissions/submitted_tests.hpp"
 #include "test/catch.hpp"
 #include "test/folder.hpp"
 
@@ -25,10 +25,10 @@ class Submission {
   }
 
   // Returns "name" or "name: trouble", one per line.
-  std::string list(std::uintmax_t most = 100) const {
+  std::string list(std::uintmax_t max = 100) const {
     std::string text;
-    for (const auto& [name, input, trouble] : list_tests(tests(), own(), most)) {
-      text += name + (trouble.empty() ? "" : ": ") + trouble + '\n';
+    for (const auto& [name, input, error] : list_tests(tests(), own(), max)) {
+      text += name + (error.empty() ? "" : ": ") + error + '\n';
     }
     return text;
   }

@@ -1,89 +1,95 @@
 #include <algorithm>
 #include <stdexcept>
 
-#include "grading/fest/submissions/audit.hpp"
-#include "grading/fest/submissions/handed_in.hpp"
+#include "grading/fest/submissions/submitted_tests.hpp"
+#include "grading/fest/submissions/validation.hpp"
 #include "grading/reports/text.hpp"
-#include "text/shorten.hpp"
+#include "text/truncate.hpp"
 
 namespace gauntlet::grading::fest {
 namespace {
 
-std::string refusal(const process::Outcome& outcome) {
-  constexpr std::size_t most_shown = 200;
+std::string refusal(const process::RunResult& outcome) {
+  constexpr std::size_t max_shown = 200;
   const std::string_view all = outcome.err;
-  const std::string line = text::shorten(all.substr(0, all.find('\n')), most_shown);
+  const std::string line = text::truncate_text(all.substr(0, all.find('\n')), max_shown);
   return "the reference refuses the input: " +
          (line.empty() ? "exit status " + std::to_string(outcome.code) : reports::one_line(line));
 }
 
-std::string disagreement(const Fixture& fixture, const Record& record,
-                         const process::Outcome& outcome) {
-  if (!fixture.complaint && outcome.code != 0) return refusal(outcome);
-  if (fixture.complaint && outcome.code == 0) return "the reference does not refuse the input";
+std::string disagreement(const TestCase& test_case, const TestResult& record,
+                         const process::RunResult& outcome) {
+  if (!test_case.expected_stderr && outcome.code != 0) return refusal(outcome);
+  if (test_case.expected_stderr && outcome.code == 0)
+    return "the reference does not refuse the input";
   return "the reference gives a different answer: " + reports::one_line(record.message);
 }
 
 // Returns true if a scenario calls xclients or xserver with wrong arguments.
-bool misuses_tools(const Record& record) {
-  return record.verdict == compare::Verdict::infra &&
+bool misuses_tools(const TestResult& record) {
+  return record.verdict == compare::Verdict::internal_error &&
          record.message.find(": exit status 2") != record.message.npos;
 }
 
 // The reference has answered if all programs ended by themselves. The test is valid if the scenario
 // passes.
-std::optional<Judgement> ask_in_scenario(const HandedIn& handed_in, const std::string& program,
-                                         const Conditions& conditions) {
+std::optional<ReferenceResult> ask_in_scenario(const SubmittedTest& submitted,
+                                               const std::string& program,
+                                               const JudgeOptions& conditions) {
   using compare::Verdict;
-  const Fixture& fixture = *handed_in.fixture;
-  auto record = run_scenario(fixture, program, conditions);
+  const TestCase& test_case = *submitted.test_case;
+  auto record = run_scenario(test_case, program, conditions);
   if (!record) return std::nullopt;
-  if (record->verdict == Verdict::noexec) throw std::invalid_argument(record->message);
-  Judgement judgement;
+  if (record->verdict == Verdict::cannot_start) throw std::invalid_argument(record->message);
+  ReferenceResult judgement;
   if (record->verdict == Verdict::pass) {
-    judgement.answer = canonical_answer(fixture, fixture.scenario->accept);
+    judgement.answer = canonical_answer(test_case, test_case.scenario->accepted_outputs);
   } else if (record->verdict == Verdict::wrong || record->verdict == Verdict::missing ||
-             record->verdict == Verdict::extra || record->verdict == Verdict::exit) {
-    judgement.trouble =
+             record->verdict == Verdict::extra || record->verdict == Verdict::wrong_exit_status) {
+    judgement.invalid_reason =
         "the reference gives a different answer: " + reports::one_line(record->message);
   } else if (misuses_tools(*record)) {
-    judgement.trouble = reports::one_line(record->message);
+    judgement.invalid_reason = reports::one_line(record->message);
   } else {
-    record->test = handed_in.test.id();
-    judgement.silence = std::move(*record);
+    record->test = submitted.test.id();
+    judgement.no_answer = std::move(*record);
   }
   return judgement;
 }
 
-bool has_spoken(const process::Outcome& outcome, const Record& record) {
-  return outcome.end == process::Outcome::End::exited &&
-         record.verdict != compare::Verdict::infra && record.verdict != compare::Verdict::malformed;
+bool has_spoken(const process::RunResult& outcome, const TestResult& record) {
+  return outcome.end == process::RunResult::Termination::exited &&
+         record.verdict != compare::Verdict::internal_error &&
+         record.verdict != compare::Verdict::malformed;
 }
 
 }  // namespace
 
-std::optional<Judgement> ask_reference(const Config& config, const process::View& view,
-                                       const HandedIn& handed_in) {
-  const Fixture& fixture = *handed_in.fixture;
+std::optional<ReferenceResult> run_reference(const Config& config,
+                                             const process::SandboxPolicy& view,
+                                             const SubmittedTest& submitted) {
+  const TestCase& test_case = *submitted.test_case;
   const std::string program = config.reference->path.string();
-  Conditions conditions = config.conditions;
-  conditions.args = config.reference->args;
-  conditions.first_args = config.reference->first_args;
+  JudgeOptions conditions = config.conditions;
+  conditions.trailing_args = config.reference->args;
+  conditions.leading_args = config.reference->first_args;
   conditions.sandbox = std::max(conditions.sandbox, process::Sandbox::basic);
   conditions.view = view;
-  if (fixture.scenario) return ask_in_scenario(handed_in, program, conditions);
-  const process::Outcome outcome = process::run_process(run_of(fixture, program, conditions));
-  if (outcome.end == process::Outcome::End::interrupted) return std::nullopt;
-  if (outcome.end == process::Outcome::End::noexec) throw std::invalid_argument(outcome.message);
-  Record record = judge(fixture, program, conditions, outcome);
-  Judgement judgement;
+  if (test_case.scenario) return ask_in_scenario(submitted, program, conditions);
+  const process::RunResult outcome =
+      process::run_process(run_spec_for(test_case, program, conditions));
+  if (outcome.end == process::RunResult::Termination::interrupted) return std::nullopt;
+  if (outcome.end == process::RunResult::Termination::exec_failed)
+    throw std::invalid_argument(outcome.message);
+  TestResult record = judge(test_case, program, conditions, outcome);
+  ReferenceResult judgement;
   if (!has_spoken(outcome, record)) {
-    record.test = handed_in.test.id();
-    judgement.silence = std::move(record);
+    record.test = submitted.test.id();
+    judgement.no_answer = std::move(record);
   } else if (record.verdict == compare::Verdict::pass) {
-    judgement.answer = canonical_answer(fixture, outcome.out);
+    judgement.answer = canonical_answer(test_case, outcome.out);
   } else {
-    judgement.trouble = disagreement(fixture, record, outcome);
+    judgement.invalid_reason = disagreement(test_case, record, outcome);
   }
   return judgement;
 }

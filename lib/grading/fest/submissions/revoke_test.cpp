@@ -1,21 +1,22 @@
 #include <stdexcept>
 
-#include "grading/fest/submissions/handed_in.hpp"
-#include "grading/fest/testing/toy_course.hpp"
+#include "grading/fest/submissions/submitted_tests.hpp"
+#include "grading/fest/testing/sample_course.hpp"
 #include "test/catch.hpp"
 
 using namespace gauntlet::grading::fest;
-using Tests = std::vector<HandedIn>;
+using Tests = std::vector<SubmittedTest>;
 
 namespace {
 
-HandedIn handed_in(const std::string& owner, const std::string& input, const std::string& answer) {
+SubmittedTest submitted(const std::string& owner, const std::string& input,
+                        const std::string& answer) {
   return {{owner, "1-in.json", "", "", false, input, answer}};
 }
 
 Tests toy_tests() {
-  Tests tests{handed_in(staff, "1", "1"), handed_in("ann", "1", "1"), handed_in("bob", "1", "2"),
-              handed_in("cat", "1", "1")};
+  Tests tests{submitted(staff, "1", "1"), submitted("ann", "1", "1"), submitted("bob", "1", "2"),
+              submitted("cat", "1", "1")};
   mark_duplicates(tests);
   return tests;
 }

@@ -1,6 +1,6 @@
 #include "core/random.hpp"
 #include "grading/fest/tables/tables.hpp"
-#include "grading/fest/testing/toy_fest.hpp"
+#include "grading/fest/testing/sample_fest.hpp"
 #include "test/catch.hpp"
 
 using namespace gauntlet::grading;
@@ -17,7 +17,7 @@ struct Tables {
 };
 
 Tables tables(const Fest& fest) {
-  const Scores scores = score(fest, Grid(fest));
+  const Scores scores = score(fest, ResultMatrix(fest));
   return {matrix_csv(fest, scores), tests_csv(fest, scores), teams_csv(fest, scores)};
 }
 
@@ -33,7 +33,7 @@ const std::string team_titles =
 }  // namespace
 
 TEST_CASE("a fest's matrix is written as CSV", "[grading]") {
-  CHECK(tables(toys::toy_fest()).matrix ==
+  CHECK(tables(toys::sample_fest()).matrix ==
         "program,(staff),ann,\"bob, \"\"b\"\" <&>\",dan,passed,run\r\n"
         "ann,1/1,-,0/1,0/1,1,3\r\n"
         "\"bob, \"\"b\"\" <&>\",0/1,1/1,-,0/1,1,3\r\n"
@@ -42,7 +42,7 @@ TEST_CASE("a fest's matrix is written as CSV", "[grading]") {
 }
 
 TEST_CASE("a fest's tests are written as CSV", "[grading]") {
-  CHECK(tables(toys::toy_fest()).tests ==
+  CHECK(tables(toys::sample_fest()).tests ==
         test_titles +
             "(staff)/1-in.json,(staff),1-in.json,yes,,,3,2,0,0,\"bob, \"\"b\"\" <&>; cat\",,\r\n"
             "(staff)/2-in.json,(staff),2-in.json,revoked,,,0,0,0,0,,"
@@ -58,7 +58,7 @@ TEST_CASE("a fest's tests are written as CSV", "[grading]") {
 }
 
 TEST_CASE("a fest's teams are written as CSV", "[grading]") {
-  CHECK(tables(toys::toy_fest()).teams ==
+  CHECK(tables(toys::sample_fest()).teams ==
         team_titles +
             "ann,yes,,3,2,1,1,3,2,2,0,0,0,0,0,0,0,0,0,0,0,0,1,5.5\r\n"
             "\"bob, \"\"b\"\" <&>\",yes,,1,1,1,1,3,2,0,0,0,0,0,1,1,0,0,0,0,0,0,1,5.5\r\n"
@@ -84,13 +84,13 @@ TEST_CASE("a fest's tables can be empty", "[grading]") {
 }
 
 TEST_CASE("a fest's tables do not depend on the order of records, nor on times", "[grading]") {
-  Fest fest = toys::toy_fest();
+  Fest fest = toys::sample_fest();
   const Tables expected = tables(fest);
   gauntlet::Random random(7);
   for (int i = 0; i < 20; ++i) {
     random.shuffle(fest.records);
     for (auto& record : fest.records)
-      record.usage.wall = std::chrono::milliseconds(random.below(9));
+      record.usage.wall_time = std::chrono::milliseconds(random.uniform_below(9));
     CHECK(tables(fest) == expected);
   }
   fest.records.pop_back();
@@ -98,7 +98,7 @@ TEST_CASE("a fest's tables do not depend on the order of records, nor on times",
 }
 
 TEST_CASE("records that are not of a fest's pairings do not count", "[grading]") {
-  Fest fest = toys::toy_fest();
+  Fest fest = toys::sample_fest();
   const Tables expected = tables(fest);
   fest.records.push_back(toys::record("ann", "(staff)/2-in.json", Verdict::wrong));  // revoked
   fest.records.push_back(toys::record("cat", "ann/2-in.json", Verdict::wrong));      // duplicate
@@ -108,37 +108,39 @@ TEST_CASE("records that are not of a fest's pairings do not count", "[grading]")
   fest.records.push_back(toys::record("cat", "(staff)/9-in.json", Verdict::wrong));  // unknown
   fest.records.push_back(toys::record("eve", "ann/1-in.json", Verdict::wrong));
   CHECK(tables(fest) == expected);
-  const Grid grid(fest);
+  const ResultMatrix grid(fest);
   CHECK(grid.records(0).size() == 3);
   CHECK(grid.records(3).empty());
 }
 
 TEST_CASE("records of a fest's program that was not built do not change the tables", "[grading]") {
-  Fest fest = toys::toy_fest();
+  Fest fest = toys::sample_fest();
   const Tables expected = tables(fest);
-  fest.records.push_back(toys::record("dan", "ann/1-in.json", Verdict::noexec));
+  fest.records.push_back(toys::record("dan", "ann/1-in.json", Verdict::cannot_start));
   CHECK(tables(fest) == expected);
-  CHECK(Grid(fest).records(3).size() == 1);
+  CHECK(ResultMatrix(fest).records(3).size() == 1);
 }
 
 TEST_CASE("programs of a fest that never answer are caught by no team", "[grading]") {
-  Fest fest = toys::toy_fest();
-  const auto caught = [&](std::size_t team) { return score(fest, Grid(fest)).teams[team].caught; };
+  Fest fest = toys::sample_fest();
+  const auto caught = [&](std::size_t team) {
+    return score(fest, ResultMatrix(fest)).teams[team].caught;
+  };
   CHECK(caught(0) == 1);  // Cat's, which always fails
   for (auto& record : fest.records) {
-    if (record.program == "cat") record.verdict = Verdict::noexec;
+    if (record.program == "cat") record.verdict = Verdict::cannot_start;
   }
   CHECK(caught(0) == 0);
   CHECK(caught(3) == 2);  // Ann's and Bob's, which pass some tests
   for (auto& record : fest.records) {
-    if (record.verdict == Verdict::pass) record.verdict = Verdict::exit;
+    if (record.verdict == Verdict::pass) record.verdict = Verdict::wrong_exit_status;
   }
   CHECK(caught(3) == 1);  // Ann's, which fails
 }
 
 TEST_CASE("has_answered() recognizes answers in a fest", "[grading]") {
   const auto answers = [](Verdict verdict, const std::string& written) {
-    Record record;
+    TestResult record;
     record.verdict = verdict;
     record.actual = written;
     return has_answered(record);
@@ -149,16 +151,17 @@ TEST_CASE("has_answered() recognizes answers in a fest", "[grading]") {
     CHECK_FALSE(answers(verdict, " \n"));
   }
   for (const Verdict verdict :
-       {Verdict::malformed, Verdict::exit, Verdict::crash, Verdict::wall, Verdict::cpu,
-        Verdict::memory, Verdict::output, Verdict::noexec, Verdict::infra}) {
+       {Verdict::malformed, Verdict::wrong_exit_status, Verdict::crash, Verdict::time_limit,
+        Verdict::cpu_limit, Verdict::memory_limit, Verdict::output_limit, Verdict::cannot_start,
+        Verdict::internal_error}) {
     CHECK_FALSE(answers(verdict, "1"));
   }
 }
 
 TEST_CASE("a revoked test of a fest no longer counts", "[grading]") {
-  Fest fest = toys::toy_fest();
+  Fest fest = toys::sample_fest();
   fest.tests[5].revoked = true;
-  fest.tests[5].trouble = "the reference was wrong";
+  fest.tests[5].invalid_reason = "the reference was wrong";
   const Tables after = tables(fest);
   CHECK(after.matrix.find("\r\nann,1/1,-,0/0,0/1,1,2\r\n") != std::string::npos);
   CHECK(after.tests.find("1-in.json,revoked,the reference was wrong,,0,0,0,0,,,\r\n") !=

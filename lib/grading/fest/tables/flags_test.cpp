@@ -1,5 +1,5 @@
 #include "grading/fest/tables/tables.hpp"
-#include "grading/fest/testing/toy_fest.hpp"
+#include "grading/fest/testing/sample_fest.hpp"
 #include "test/catch.hpp"
 
 using namespace gauntlet::grading;
@@ -19,19 +19,19 @@ bool all_fail(const std::vector<Verdict>& verdicts, bool with_unbuilt = false) {
     fest.records.push_back(toys::record(name, "owner/1-in.json", verdict));
   }
   if (with_unbuilt) fest.teams.push_back({"unbuilt", false, "x"});
-  return fails_everyone(score(fest, Grid(fest)).tests[0]);
+  return is_failed_by_all(score(fest, ResultMatrix(fest)).tests[0]);
 }
 
 }  // namespace
 
 TEST_CASE("a fest's test that all programs fail", "[grading]") {
   CHECK(all_fail({Verdict::wrong, Verdict::crash}));
-  CHECK(all_fail({Verdict::wrong, Verdict::infra, Verdict::wrong}));
+  CHECK(all_fail({Verdict::wrong, Verdict::internal_error, Verdict::wrong}));
   CHECK(all_fail({Verdict::wrong, Verdict::wrong}, true));
   CHECK_FALSE(all_fail({}));
   CHECK_FALSE(all_fail({Verdict::wrong}));
   CHECK_FALSE(all_fail({Verdict::wrong}, true));
-  CHECK_FALSE(all_fail({Verdict::wrong, Verdict::infra}));
+  CHECK_FALSE(all_fail({Verdict::wrong, Verdict::internal_error}));
   CHECK_FALSE(all_fail({Verdict::wrong, Verdict::wrong, Verdict::pass}));
 }
 
@@ -40,10 +40,10 @@ TEST_CASE("a fest's tests with equal inputs and different answers", "[grading]")
                        const std::string& answer) {
     return Test{"a", name, "", "", false, input, answer};
   };
-  CHECK(other_answers({made("1", "x", "1"), made("2", "x", "1"), made("3", "x", "2"),
-                       made("4", "x", "3"), made("5", "y", "2"), made("6", "x", "2")}) ==
+  CHECK(conflicting_answers({made("1", "x", "1"), made("2", "x", "1"), made("3", "x", "2"),
+                             made("4", "x", "3"), made("5", "y", "2"), made("6", "x", "2")}) ==
         std::vector<std::vector<std::string>>{
             {"a/3", "a/4"}, {"a/3", "a/4"}, {"a/1", "a/4"}, {"a/1", "a/3"}, {}, {"a/1", "a/4"}});
-  CHECK(other_answers({made("1", "", "1"), made("2", "", "2"), made("3", "x", ""),
-                       made("4", "x", "1")}) == std::vector<std::vector<std::string>>(4));
+  CHECK(conflicting_answers({made("1", "", "1"), made("2", "", "2"), made("3", "x", ""),
+                             made("4", "x", "1")}) == std::vector<std::vector<std::string>>(4));
 }

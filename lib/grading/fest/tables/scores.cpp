@@ -12,13 +12,13 @@ namespace {
 
 class Counter {
  public:
-  Counter(const Fest& fest, const Grid& grid) : fest_(fest), grid_(grid) {}
+  Counter(const Fest& fest, const ResultMatrix& grid) : fest_(fest), grid_(grid) {}
 
   Scores count() {
     scores_.teams.resize(fest_.teams.size());
     scores_.tests.resize(fest_.tests.size());
     answers_.resize(fest_.teams.size());
-    count_handed_in();
+    count_submitted();
     for (std::size_t team = 0; team < fest_.teams.size(); ++team) count_pairings(team);
     count_caught();
     count_late();
@@ -27,7 +27,7 @@ class Counter {
   }
 
  private:
-  void count_handed_in() {
+  void count_submitted() {
     const auto teams = places_of(fest_.teams);
     std::unordered_map<std::string, std::size_t> owners;
     owners_.reserve(fest_.tests.size());
@@ -58,7 +58,7 @@ class Counter {
       if (!fest_.teams[team].built) continue;
       scores_.tests[test].count.add(result);
       if (result == PairingResult::failed) count_failure(team, test);
-      const Record* const record = grid_.record(team, test);
+      const TestResult* const record = grid_.record(team, test);
       if (record != nullptr && has_answered(*record)) answers_[team] = true;
     }
   }
@@ -81,7 +81,7 @@ class Counter {
   }
 
   void count_late() {
-    LateCount late;
+    StarvedTimeoutCounter late;
     for (std::size_t team = 0; team < fest_.teams.size(); ++team) {
       for (const auto& record : grid_.records(team)) late.add(record);
     }
@@ -98,7 +98,7 @@ class Counter {
   }
 
   const Fest& fest_;
-  const Grid& grid_;
+  const ResultMatrix& grid_;
   Scores scores_;
   std::vector<std::size_t> owners_;  // for each test: the index of its owner in Scores::owners
   // By owner, then team: its program fails a test of this owner.
@@ -108,7 +108,7 @@ class Counter {
 
 }  // namespace
 
-void Count::add(PairingResult result) {
+void PairingCounts::add(PairingResult result) {
   switch (result) {
     case PairingResult::none:
       return;
@@ -118,8 +118,8 @@ void Count::add(PairingResult result) {
     case PairingResult::failed:
       ++failed;
       return;
-    case PairingResult::infra:
-      ++infra;
+    case PairingResult::internal_error:
+      ++internal_errors;
       return;
     case PairingResult::not_run:
       ++not_run;
@@ -127,13 +127,13 @@ void Count::add(PairingResult result) {
   }
 }
 
-std::string in_words(const Count& count) {
-  std::string words = reports::in_words({count.passed, count.failed, count.infra, 0, 0});
+std::string describe(const PairingCounts& count) {
+  std::string words = reports::describe({count.passed, count.failed, count.internal_errors, 0, 0});
   if (count.not_run > 0) words += ", " + std::to_string(count.not_run) + " not run";
   return words;
 }
 
-bool has_answered(const Record& record) {
+bool has_answered(const TestResult& record) {
   switch (record.verdict) {
     case compare::Verdict::pass:
       return true;
@@ -146,9 +146,10 @@ bool has_answered(const Record& record) {
   }
 }
 
-Scores score(const Fest& fest, const Grid& grid) { return Counter(fest, grid).count(); }
+Scores score(const Fest& fest, const ResultMatrix& grid) { return Counter(fest, grid).count(); }
 
-Grid::Grid(const Fest& fest) : fest_(fest), records_(fest.teams.size() * fest.tests.size()) {
+ResultMatrix::ResultMatrix(const Fest& fest)
+    : fest_(fest), records_(fest.teams.size() * fest.tests.size()) {
   const auto teams = places_of(fest.teams);
   const auto tests = places_of(fest.tests);
   for (const auto& record : fest.records) {
@@ -156,32 +157,33 @@ Grid::Grid(const Fest& fest) : fest_(fest), records_(fest.teams.size() * fest.te
     const auto test = tests.find(record.test);
     if (team == teams.end() || test == tests.end()) continue;
     if (!are_paired(team->second, test->second)) continue;
-    if (!fest.teams[team->second].built && record.verdict != compare::Verdict::noexec) continue;
+    if (!fest.teams[team->second].built && record.verdict != compare::Verdict::cannot_start)
+      continue;
     records_[team->second * fest.tests.size() + test->second] = &record;
   }
 }
 
-bool Grid::are_paired(std::size_t team, std::size_t test) const {
+bool ResultMatrix::are_paired(std::size_t team, std::size_t test) const {
   return fest_.tests[test].counts() && fest_.tests[test].owner != fest_.teams[team].name;
 }
 
-const Record* Grid::record(std::size_t team, std::size_t test) const {
+const TestResult* ResultMatrix::record(std::size_t team, std::size_t test) const {
   return records_[team * fest_.tests.size() + test];
 }
 
-PairingResult Grid::result(std::size_t team, std::size_t test) const {
+PairingResult ResultMatrix::result(std::size_t team, std::size_t test) const {
   if (!are_paired(team, test)) return PairingResult::none;
   if (!fest_.teams[team].built) return PairingResult::failed;
-  const Record* const found = record(team, test);
+  const TestResult* const found = record(team, test);
   if (found == nullptr) return PairingResult::not_run;
-  if (found->verdict == compare::Verdict::infra) return PairingResult::infra;
+  if (found->verdict == compare::Verdict::internal_error) return PairingResult::internal_error;
   return found->verdict == compare::Verdict::pass ? PairingResult::passed : PairingResult::failed;
 }
 
-std::vector<Record> Grid::records(std::size_t team) const {
-  std::vector<Record> found;
+std::vector<TestResult> ResultMatrix::records(std::size_t team) const {
+  std::vector<TestResult> found;
   for (std::size_t test = 0; test < fest_.tests.size(); ++test) {
-    if (const Record* const one = record(team, test)) found.push_back(*one);
+    if (const TestResult* const one = record(team, test)) found.push_back(*one);
   }
   return found;
 }

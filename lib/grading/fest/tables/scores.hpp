@@ -14,51 +14,51 @@ enum class PairingResult {
   none,  // not paired: the test does not count or is the team's own
   passed,
   failed,
-  infra,    // internal error: not judged
-  not_run,  // there is no record
+  internal_error,  // internal error: not judged
+  not_run,         // no record exists
 };
 
 // The results of all programs on all tests, by their indexes in the fest. Ignores records of pairs
 // that are not (or no longer) paired, and all records but CANNOT_START of a program that was not
 // built.
-class Grid {
+class ResultMatrix {
  public:
   // Keeps a reference to the fest, which must not change.
-  explicit Grid(const Fest& fest);
+  explicit ResultMatrix(const Fest& fest);
 
   PairingResult result(std::size_t team, std::size_t test) const;
 
   // Returns nullptr if no record counts.
-  const Record* record(std::size_t team, std::size_t test) const;
+  const TestResult* record(std::size_t team, std::size_t test) const;
 
   // Returns the counting records of a team, in the order of the tests.
-  std::vector<Record> records(std::size_t team) const;
+  std::vector<TestResult> records(std::size_t team) const;
 
  private:
   bool are_paired(std::size_t team, std::size_t test) const;
 
   const Fest& fest_;
-  std::vector<const Record*> records_;  // row by row: all tests of the first team, and so on
+  std::vector<const TestResult*> records_;  // row by row: all tests of the first team, and so on
 };
 
 // The number of pairings of programs and tests by result.
-struct Count {
+struct PairingCounts {
   std::size_t passed = 0;
   std::size_t failed = 0;
-  std::size_t infra = 0;    // not judged
-  std::size_t not_run = 0;  // no record
+  std::size_t internal_errors = 0;  // not judged
+  std::size_t not_run = 0;          // no record
 
   std::size_t run() const { return passed + failed; }
   void add(PairingResult result);
-  bool operator==(const Count&) const = default;
+  bool operator==(const PairingCounts&) const = default;
 };
 
 // Returns "3 passed, 1 failed", followed by the numbers that were not judged or not run, if any.
-std::string in_words(const Count& count);
+std::string describe(const PairingCounts& count);
 
 struct TeamScore {
-  Count total;                  // its program on the tests of all others
-  std::vector<Count> by_owner;  // likewise for each of Scores::owners
+  PairingCounts total;                  // its program on the tests of all others
+  std::vector<PairingCounts> by_owner;  // likewise for each of Scores::owners
   // Counts total.failed, if the program was built.
   std::map<compare::Verdict, std::size_t> failures;
   std::size_t tests = 0;   // submitted tests
@@ -69,14 +69,14 @@ struct TeamScore {
 };
 
 struct TestScore {
-  Count count;                         // results of the programs that were built
+  PairingCounts count;                 // results of the programs that were built
   std::vector<std::size_t> failed_by;  // indexes of their teams, ascending
 };
 
 struct Scores {
-  std::vector<std::string> owners;  // owners of tests, in the order of the tests
-  std::vector<Count> by_owner;      // the tests of each owner and the programs of all others
-  Count total;
+  std::vector<std::string> owners;      // owners of tests, in the order of the tests
+  std::vector<PairingCounts> by_owner;  // the tests of each owner and the programs of all others
+  PairingCounts total;
   std::vector<TeamScore> teams;  // in the order of the fest
   std::vector<TestScore> tests;  // in the order of the fest
   std::string warning;  // one line, if many tests exceeded the time limit with little CPU time
@@ -85,8 +85,8 @@ struct Scores {
 // Returns true if a program gave an answer to a test that could be compared: it passed or printed
 // an answer. Returns false if it could not be started, crashed, reported an error, exceeded a
 // limit, or printed nothing or invalid JSON.
-bool has_answered(const Record& record);
+bool has_answered(const TestResult& record);
 
-Scores score(const Fest& fest, const Grid& grid);
+Scores score(const Fest& fest, const ResultMatrix& grid);
 
 }  // namespace gauntlet::grading::fest

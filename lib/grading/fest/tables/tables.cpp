@@ -6,7 +6,7 @@
 #include <unordered_map>
 
 #include "grading/reports/text.hpp"
-#include "system/written_file.hpp"
+#include "system/file_writer.hpp"
 
 namespace gauntlet::grading::fest {
 namespace {
@@ -17,11 +17,17 @@ using Fields = std::vector<std::string>;
 
 bool is_known(const Test& test) { return !test.input.empty() && !test.answer.empty(); }
 
-constexpr std::initializer_list<compare::Verdict> failures{
-    compare::Verdict::wrong,     compare::Verdict::missing, compare::Verdict::extra,
-    compare::Verdict::malformed, compare::Verdict::exit,    compare::Verdict::crash,
-    compare::Verdict::wall,      compare::Verdict::cpu,     compare::Verdict::memory,
-    compare::Verdict::output,    compare::Verdict::noexec};
+constexpr std::initializer_list<compare::Verdict> failures{compare::Verdict::wrong,
+                                                           compare::Verdict::missing,
+                                                           compare::Verdict::extra,
+                                                           compare::Verdict::malformed,
+                                                           compare::Verdict::wrong_exit_status,
+                                                           compare::Verdict::crash,
+                                                           compare::Verdict::time_limit,
+                                                           compare::Verdict::cpu_limit,
+                                                           compare::Verdict::memory_limit,
+                                                           compare::Verdict::output_limit,
+                                                           compare::Verdict::cannot_start};
 
 void add_numbers(Fields& fields, std::initializer_list<std::size_t> numbers) {
   for (const std::size_t number : numbers) fields.push_back(std::to_string(number));
@@ -47,7 +53,7 @@ std::string with_reason(std::string state, const std::string& reason) {
 
 std::string flags_of(const TestScore& score, const Fields& other_answers) {
   Fields flags;
-  if (fails_everyone(score)) flags.emplace_back("failed by all");
+  if (is_failed_by_all(score)) flags.emplace_back("failed by all");
   if (!other_answers.empty()) flags.emplace_back("same input, different answer");
   return csv_list(flags);
 }
@@ -60,15 +66,15 @@ Fields names_of(const Fest& fest, const std::vector<std::size_t>& places) {
 }
 
 Fields team_row(const Team& team, const TeamScore& score) {
-  const Count& total = score.total;
-  Fields fields{team.name, team.built ? "yes" : "no", team.trouble};
+  const PairingCounts& total = score.total;
+  Fields fields{team.name, team.built ? "yes" : "no", team.build_error};
   add_numbers(fields,
               {score.tests, score.valid, score.fresh, total.passed, total.run(), total.failed});
   for (const compare::Verdict verdict : failures) {
     const auto found = score.failures.find(verdict);
     add_numbers(fields, {found == score.failures.end() ? 0 : found->second});
   }
-  add_numbers(fields, {total.infra, total.not_run, score.caught});
+  add_numbers(fields, {total.internal_errors, total.not_run, score.caught});
   fields.push_back(reports::decimal(score.points));
   return fields;
 }
@@ -76,7 +82,7 @@ Fields team_row(const Team& team, const TeamScore& score) {
 }  // namespace
 
 void write_tables(const Fest& fest, const std::filesystem::path& folder) {
-  const Grid grid(fest);
+  const ResultMatrix grid(fest);
   const Scores scores = score(fest, grid);
   std::filesystem::create_directories(folder);
   system::write_file(folder / "matrix.csv", matrix_csv(fest, scores));
@@ -84,11 +90,11 @@ void write_tables(const Fest& fest, const std::filesystem::path& folder) {
   system::write_file(folder / "teams.csv", teams_csv(fest, scores));
 }
 
-bool fails_everyone(const TestScore& score) {
+bool is_failed_by_all(const TestScore& score) {
   return score.count.passed == 0 && score.count.failed >= 2;
 }
 
-std::vector<std::vector<std::string>> other_answers(const std::vector<Test>& tests) {
+std::vector<std::vector<std::string>> conflicting_answers(const std::vector<Test>& tests) {
   std::unordered_map<std::string_view, std::vector<const Test*>> firsts;  // by input
   for (const auto& test : tests) {
     if (!is_known(test)) continue;
@@ -108,13 +114,13 @@ std::vector<std::vector<std::string>> other_answers(const std::vector<Test>& tes
   return others;
 }
 
-std::string objection(const Test& test) {
-  if (test.revoked) return with_reason("revoked", test.trouble);
-  if (!test.is_valid()) return with_reason("invalid", test.trouble);
+std::string exclusion_reason(const Test& test) {
+  if (test.revoked) return with_reason("revoked", test.invalid_reason);
+  if (!test.is_valid()) return with_reason("invalid", test.invalid_reason);
   return test.counts() ? "" : "duplicate of " + test.duplicate_of;
 }
 
-std::string passed_of_run(const Count& count) {
+std::string passed_of_run(const PairingCounts& count) {
   return std::to_string(count.passed) + '/' + std::to_string(count.run());
 }
 
@@ -133,13 +139,13 @@ std::string tests_csv(const Fest& fest, const Scores& scores) {
   std::string text =
       csv_row({"test", "owner", "name", "valid", "reason", "duplicate_of", "run_by", "failed_by",
                "internal_errors", "not_run", "failed_teams", "flags", "other_answers"});
-  const auto others = other_answers(fest.tests);
+  const auto others = conflicting_answers(fest.tests);
   for (std::size_t i = 0; i < fest.tests.size(); ++i) {
     const Test& test = fest.tests[i];
     const auto& [count, failed_by] = scores.tests[i];
-    Fields fields{test.id(),      test.owner,   test.name,
-                  validity(test), test.trouble, test.duplicate_of};
-    add_numbers(fields, {count.run(), count.failed, count.infra, count.not_run});
+    Fields fields{test.id(),      test.owner,          test.name,
+                  validity(test), test.invalid_reason, test.duplicate_of};
+    add_numbers(fields, {count.run(), count.failed, count.internal_errors, count.not_run});
     fields.push_back(csv_list(names_of(fest, failed_by)));
     fields.push_back(flags_of(scores.tests[i], others[i]));
     fields.push_back(csv_list(others[i]));
@@ -151,7 +157,7 @@ std::string tests_csv(const Fest& fest, const Scores& scores) {
 std::string teams_csv(const Fest& fest, const Scores& scores) {
   Fields titles{"team",   "built",  "build_error", "tests", "valid",
                 "unique", "passed", "run",         "failed"};
-  for (const compare::Verdict verdict : failures) titles.emplace_back(name_of(verdict));
+  for (const compare::Verdict verdict : failures) titles.emplace_back(to_string(verdict));
   titles.insert(titles.end(), {"internal_errors", "not_run", "caught", "points"});
   std::string text = csv_row(titles);
   for (std::size_t team = 0; team < fest.teams.size(); ++team) {

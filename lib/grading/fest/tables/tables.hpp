@@ -13,7 +13,7 @@ namespace gauntlet::grading::fest {
 
 // Tables as CSV (RFC 4180) with a header line; tools/xtest/README.md describes the columns.
 // passed_of_run() returns "11/12": passed of judged.
-std::string passed_of_run(const Count& count);
+std::string passed_of_run(const PairingCounts& count);
 
 // One row per program, one column per owner of tests.
 std::string matrix_csv(const Fest& fest, const Scores& scores);
@@ -27,14 +27,14 @@ std::string teams_csv(const Fest& fest, const Scores& scores);
 // The next two functions find tests that a person must check, because the reference may be wrong.
 
 // Returns true if at least two programs fail the test and none passes it.
-bool fails_everyone(const TestScore& score);
+bool is_failed_by_all(const TestScore& score);
 
 // Returns for each test, valid or not, the ids of tests with an equal input and a different answer:
 // the first test of each such answer. Tests with unknown input or answer are ignored.
-std::vector<std::vector<std::string>> other_answers(const std::vector<Test>& tests);
+std::vector<std::vector<std::string>> conflicting_answers(const std::vector<Test>& tests);
 
 // Returns why a test does not count; "" if it counts.
-std::string objection(const Test& test);
+std::string exclusion_reason(const Test& test);
 
 // Writes matrix.csv, tests.csv and teams.csv to a folder, which is created if necessary. The output
 // is deterministic. Throws std::system_error.
@@ -45,10 +45,10 @@ void write_tables(const Fest& fest, const std::filesystem::path& folder);
 // Returns the team's score, the results of its own tests, and the details of each test that it did
 // not pass.
 std::string team_text(const Fest& fest, const Scores& scores, std::size_t team,
-                      const std::vector<Record>& records);
+                      const std::vector<TestResult>& records);
 
 // Returns the report as a self-contained page that includes the passed tests.
 std::string team_html(const Fest& fest, const Scores& scores, std::size_t team,
-                      const std::vector<Record>& records, const reports::Pictures& picture);
+                      const std::vector<TestResult>& records, const reports::SvgRenderer& picture);
 
 }  // namespace gauntlet::grading::fest

@@ -4,11 +4,11 @@
 #include <system_error>
 
 #include "core/random.hpp"
-#include "grading/fest/handouts/handouts.hpp"
-#include "grading/fest/testing/toy_fest.hpp"
-#include "grading/fixtures/fixtures.hpp"
+#include "grading/fest/team_bundles/team_bundles.hpp"
+#include "grading/fest/testing/sample_fest.hpp"
 #include "grading/results/results.hpp"
-#include "system/plain_file.hpp"
+#include "grading/test_cases/test_suite.hpp"
+#include "system/read_file.hpp"
 #include "test/catch.hpp"
 #include "test/folder.hpp"
 #include "test/text.hpp"
@@ -30,8 +30,8 @@ Files written(const Fest& fest, bool redact = false) {
   write_tables(fest, out);
   Manifest manifest;
   manifest.names = true;
-  write_handouts(fest, manifest, Store(out), redact,
-                 [](const auto&...) { return "<svg>drawn</svg>"; });
+  write_team_bundles(fest, manifest, Store(out), redact,
+                     [](const auto&...) { return "<svg>drawn</svg>"; });
   Files files;
   for (const auto& entry : fs::recursive_directory_iterator(out)) {
     if (!entry.is_regular_file()) continue;
@@ -43,11 +43,11 @@ Files written(const Fest& fest, bool redact = false) {
 
 // A fest in which each failure has all texts of a record; Dan's test is hidden.
 Fest telling_fest() {
-  Fest fest = toys::toy_fest();
+  Fest fest = toys::sample_fest();
   for (auto& record : fest.records) {
     record.hidden = record.test == "dan/1-in.json";
     const std::string text = record.hidden ? "secret" : "open";
-    record.message = record.command = record.complaint = record.input = text;
+    record.message = record.command = record.stderr_tail = record.input = text;
     record.expected = record.actual = text;
     record.notes = {text};
     record.differences = {{"/" + text, text, text}};
@@ -73,7 +73,7 @@ TEST_CASE("the files written for a fest", "[grading]") {
     return names;
   };
   std::string names;
-  for (const auto& [name, text] : written(toys::toy_fest())) names += name + '\n';
+  for (const auto& [name, text] : written(toys::sample_fest())) names += name + '\n';
   CHECK(names == "matrix.csv\nteams.csv\n" + of("ann") + of("bob, %22b%22 %3C&%3E") + of("cat") +
                      of("dan") + "tests.csv\n");
   CHECK(written({}).size() == 3);
@@ -148,7 +148,7 @@ TEST_CASE("a fest's results of a team can be parsed", "[grading]") {
   REQUIRE(results.records.size() == 3);
   CHECK(results.records[0].test == "ann/1-in.json");
   CHECK(results.records[1].test == "bob, %22b%22 %3C&%3E/1-in.json");
-  CHECK(results.records[1].verdict == gauntlet::compare::Verdict::infra);
+  CHECK(results.records[1].verdict == gauntlet::compare::Verdict::internal_error);
   CHECK(results.records[2].program == "cat");
   CHECK(results.records[2].command == "./cat < tests/staff/1-in.json");
 }

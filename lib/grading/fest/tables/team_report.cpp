@@ -12,8 +12,8 @@ using reports::one_line;
 using text::element;
 
 std::vector<std::string> summary(const Fest& fest, const Team& team, const TeamScore& score) {
-  std::vector<std::string> lines{in_words(score.total)};
-  if (!team.built) lines.push_back("not built, so it fails every test: " + team.trouble);
+  std::vector<std::string> lines{describe(score.total)};
+  if (!team.built) lines.push_back("not built, so it fails every test: " + team.build_error);
   lines.push_back("programs of other teams that answer some test and fail one of this team's: " +
                   std::to_string(score.caught));
   lines.push_back("points: " + reports::decimal(score.points) + " (" +
@@ -26,8 +26,8 @@ std::vector<std::string> summary(const Fest& fest, const Team& team, const TeamS
 }
 
 std::string words_of(const Test& test, const TestScore& score) {
-  if (test.counts()) return "valid: " + in_words(score.count);
-  return (test.is_valid() ? "valid, but a " : "") + objection(test);
+  if (test.counts()) return "valid: " + describe(score.count);
+  return (test.is_valid() ? "valid, but a " : "") + exclusion_reason(test);
 }
 
 struct OwnTest {
@@ -48,7 +48,7 @@ std::vector<OwnTest> own_tests(const Fest& fest, const Scores& scores, const std
 }  // namespace
 
 std::string team_text(const Fest& fest, const Scores& scores, std::size_t team,
-                      const std::vector<Record>& records) {
+                      const std::vector<TestResult>& records) {
   const std::string& name = fest.teams[team].name;
   std::string text = one_line(name) + '\n';
   for (const auto& line : summary(fest, fest.teams[team], scores.teams[team])) {
@@ -65,7 +65,7 @@ std::string team_text(const Fest& fest, const Scores& scores, std::size_t team,
 }
 
 std::string team_html(const Fest& fest, const Scores& scores, std::size_t team,
-                      const std::vector<Record>& records, const reports::Pictures& picture) {
+                      const std::vector<TestResult>& records, const reports::SvgRenderer& picture) {
   const std::string& name = fest.teams[team].name;
   std::string preface;
   for (const auto& line : summary(fest, fest.teams[team], scores.teams[team])) {

@@ -14,17 +14,17 @@ namespace {
 using json::Value;
 
 Value make(Random& random, int size) {
-  const int most_side = std::clamp(size, 2, 5);
-  const int rows = random(2, most_side);
-  const gauntlet::atoms::Grid grid(rows, random(2, most_side));
+  const int max_side = std::clamp(size, 2, 5);
+  const int rows = random(2, max_side);
+  const gauntlet::atoms::Grid grid(rows, random(2, max_side));
   const int full_percent = random(0, 3) * 30;
   const int own_percent = random(1, 3) * 25;
   Value::Array board;
   for (int row = 0; row < grid.rows(); ++row) {
     Value::Array cells;
     for (int column = 0; column < grid.columns(); ++column) {
-      const int most = grid.critical_mass(grid.cell({row, column})) - 1;
-      const int electrons = random.chance(full_percent) ? most : random(0, most);
+      const int max = grid.critical_mass(grid.cell({row, column})) - 1;
+      const int electrons = random.chance(full_percent) ? max : random(0, max);
       cells.emplace_back(random.chance(own_percent) ? electrons : -electrons);
     }
     board.emplace_back(std::move(cells));
@@ -41,7 +41,7 @@ void check(const json::Reader& input) {
 // Removes one cell of each row, so that there is a column less.
 std::vector<Value> leave_out_columns(const json::Reader& input) {
   const auto [depth, board] = input.items<2>("[D, Board]");
-  const auto whole = gauntlet::atoms::decode_board(board, json::Strictness::loose);
+  const auto whole = gauntlet::atoms::decode_board(board, json::Strictness::lenient);
   std::vector<Value> found;
   for (std::ptrdiff_t column = 0; column < whole.grid().columns(); ++column) {
     Value::Array rows = *board.value().as<Value::Array>();
@@ -54,10 +54,10 @@ std::vector<Value> leave_out_columns(const json::Reader& input) {
   return found;
 }
 
-constexpr std::array all_kinds{Kind{"atoms-move", make, check, leave_out_columns}};
+constexpr std::array all_kinds{InputGenerator{"atoms-move", make, check, leave_out_columns}};
 
 }  // namespace
 
-const std::span<const Kind> kinds = all_kinds;
+const std::span<const InputGenerator> kinds = all_kinds;
 
 }  // namespace gauntlet::grading::hunt::atoms

@@ -12,21 +12,19 @@ namespace gauntlet::grading::hunt::bricks {
 namespace {
 
 json::Value make(Random& random, int size) {
-  constexpr std::uint64_t most_reach = std::uint64_t{1} << 61;
-  const int most = random.chance(10) ? 64 : size + 1;
-  const int drops = random(0, most);
-  const int count = random(0, most);
+  constexpr std::uint64_t max_reach = std::uint64_t{1} << 61;
+  const int max = random.chance(10) ? 64 : size + 1;
+  const int drops = random(0, max);
+  const int count = random(0, max);
   const std::uint64_t reach =
-      std::min(most_reach, gauntlet::bricks::most_heights(static_cast<std::uint64_t>(drops),
-                                                          static_cast<std::uint64_t>(count)));
-  const std::uint64_t heights = random.chance(60)
-                                    ? std::max<std::uint64_t>(reach + random.below(3), 1) - 1
-                                    : random.below(reach + 3);
-  const std::uint64_t least = random.chance(50) ? 0 : random.below(10);
-  return json::Value::Object{{"minSafe", least},
-                             {"maxSafe", least + heights},
-                             {"leftDrops", drops},
-                             {"leftBricks", count}};
+      std::min(max_reach, gauntlet::bricks::max_heights(static_cast<std::uint64_t>(drops),
+                                                        static_cast<std::uint64_t>(count)));
+  const std::uint64_t heights =
+      random.chance(60) ? std::max<std::uint64_t>(reach + random.uniform_below(3), 1) - 1
+                        : random.uniform_below(reach + 3);
+  const std::uint64_t min = random.chance(50) ? 0 : random.uniform_below(10);
+  return json::Value::Object{
+      {"minSafe", min}, {"maxSafe", min + heights}, {"leftDrops", drops}, {"leftBricks", count}};
 }
 
 void check(const json::Reader& input) { gauntlet::bricks::decode_position(input); }
@@ -40,10 +38,10 @@ std::vector<json::Value> lower_range(const json::Reader& input) {
                               {"leftBricks", position.left_bricks()}}};
 }
 
-constexpr std::array all_kinds{Kind{"bricks-solve", make, check, lower_range}};
+constexpr std::array all_kinds{InputGenerator{"bricks-solve", make, check, lower_range}};
 
 }  // namespace
 
-const std::span<const Kind> kinds = all_kinds;
+const std::span<const InputGenerator> kinds = all_kinds;
 
 }  // namespace gauntlet::grading::hunt::bricks

@@ -6,7 +6,7 @@
 
 #include "fish/json.hpp"
 #include "fish/state.hpp"
-#include "grading/hunt/inputs/fish_changes.hpp"
+#include "grading/hunt/inputs/fish_edits.hpp"
 #include "grading/hunt/inputs/generate.hpp"
 
 // Boards with holes and ragged rows, few numbers of fish, so that there are ties, and penguins that
@@ -18,23 +18,23 @@ namespace {
 using namespace gauntlet::fish;
 using json::Value;
 
-constexpr int most_side = 5;  // rows and columns
+constexpr int max_side = 5;  // rows and columns
 
 // Ragged rows: all but one may lack tiles on the right.
-Board::Rows make_rows(Random& random, int least_side, int size) {
-  const int most = std::max(least_side, std::min(size + 1, most_side));
-  Board::Rows rows(static_cast<std::size_t>(random(least_side, most)));
-  const int columns = random(least_side, most);
+Board::Rows make_rows(Random& random, int min_side, int size) {
+  const int max = std::max(min_side, std::min(size + 1, max_side));
+  Board::Rows rows(static_cast<std::size_t>(random(min_side, max)));
+  const int columns = random(min_side, max);
   constexpr std::array fish{1, 2, 5};
   constexpr std::array holes{0, 0, 15, 50};
-  const int most_fish = random.pick(fish);
+  const int max_fish = random.pick(fish);
   const int hole_percent = random.pick(holes);
   const bool is_ragged = random.chance(25);
-  const auto whole = static_cast<std::size_t>(random.below(rows.size()));
+  const auto whole = static_cast<std::size_t>(random.uniform_below(rows.size()));
   for (std::size_t i = 0; i < rows.size(); ++i) {
     const int length = is_ragged && i != whole ? random(0, columns) : columns;
     for (int k = 0; k < length; ++k) {
-      const int number = random.chance(hole_percent) ? 0 : random(1, most_fish);
+      const int number = random.chance(hole_percent) ? 0 : random(1, max_fish);
       rows[i].push_back(static_cast<Board::Fish>(number));
     }
   }
@@ -71,7 +71,7 @@ std::vector<Position> mix(Random& random, std::vector<Position> places) {
   if (random.chance(60)) {
     random.shuffle(places);
   } else {
-    const auto first = static_cast<std::ptrdiff_t>(random.below(places.size()));
+    const auto first = static_cast<std::ptrdiff_t>(random.uniform_below(places.size()));
     std::rotate(places.begin(), places.begin() + first, places.end());
   }
   return places;
@@ -90,10 +90,10 @@ WrittenState make_course_state(Random& random, int size) {
   auto rows = make_rows(random, 3, size);
   auto players = make_players(random, count);
   const auto columns = static_cast<std::size_t>(Board(rows).columns());
-  const std::ptrdiff_t due = std::ptrdiff_t{penguins} * count;
+  const std::ptrdiff_t expected = std::ptrdiff_t{penguins} * count;
   for (auto& row : rows) {
     row.resize(columns);
-    if (std::ssize(places_of(Board(rows), true)) >= due) break;
+    if (std::ssize(places_of(Board(rows), true)) >= expected) break;
     std::ranges::replace(row, Board::Fish{0}, Board::Fish{1});
   }
   auto places = mix(random, places_of(Board(rows), true));
@@ -113,9 +113,9 @@ WrittenState make_state(Random& random, int size) {
   const auto rows = make_rows(random, 1, size);
   auto players = make_players(random, count);
   auto places = mix(random, places_of(Board(rows), !random.chance(10)));
-  const int most_penguins = std::min(size, 3);
+  const int max_penguins = std::min(size, 3);
   for (auto& player : players) {
-    for (int left = random(random.chance(10) ? 0 : 1, most_penguins); left > 0; --left) {
+    for (int left = random(random.chance(10) ? 0 : 1, max_penguins); left > 0; --left) {
       if (places.empty()) break;
       player.places.push_back(places.back());
       places.pop_back();
@@ -175,12 +175,12 @@ Value make_xref(Random& random, int size) {
   for (int i = 0; i < count; ++i) {
     players.emplace_back(Value::Array{names[static_cast<std::size_t>(i)], random(1, 2)});
   }
-  const int least = by_course ? 3 : 1;
-  const int most = std::max(least, std::min(size + 2, most_side));
-  return Value::Object{{"row", random(least, most)},
-                       {"column", random(least, most)},
+  const int min = by_course ? 3 : 1;
+  const int max = std::max(min, std::min(size + 2, max_side));
+  return Value::Object{{"row", random(min, max)},
+                       {"column", random(min, max)},
                        {"players", std::move(players)},
-                       {"fish", random(1, most_side)}};
+                       {"fish", random(1, max_side)}};
 }
 
 constexpr auto strict = json::Strictness::strict;
@@ -211,14 +211,14 @@ void check_xstrategy(const json::Reader& input) {
 void check_xref(const json::Reader& input) { decode_house_game(input, strict); }
 
 constexpr std::array all_kinds{
-    Kind{"xboard", make_xboard, check_xboard, changes_of_xboard},
-    Kind{"xstate", make_xstate, check_xstate, changes_of_xstate},
-    Kind{"xtree", make_xtree, check_xtree, changes_of_xtree},
-    Kind{"xstrategy", make_xstrategy, check_xstrategy, changes_of_xstrategy},
-    Kind{"xref", make_xref, check_xref, changes_of_xref}};
+    InputGenerator{"xboard", make_xboard, check_xboard, edits_of_xboard},
+    InputGenerator{"xstate", make_xstate, check_xstate, changes_of_xstate},
+    InputGenerator{"xtree", make_xtree, check_xtree, changes_of_xtree},
+    InputGenerator{"xstrategy", make_xstrategy, check_xstrategy, changes_of_xstrategy},
+    InputGenerator{"xref", make_xref, check_xref, changes_of_xref}};
 
 }  // namespace
 
-const std::span<const Kind> kinds = all_kinds;
+const std::span<const InputGenerator> kinds = all_kinds;
 
 }  // namespace gauntlet::grading::hunt::fish

@@ -9,7 +9,7 @@
 #include "json/error.hpp"
 #include "json/parse.hpp"
 #include "process/process.hpp"
-#include "text/shorten.hpp"
+#include "text/truncate.hpp"
 
 namespace gauntlet::grading::hunt {
 namespace {
@@ -19,16 +19,16 @@ constexpr std::array all_kinds{
 #include "games.def"
 };
 
-const std::vector<Kind>& kinds_of_all_games() {
-  static const std::vector<Kind> found = [] {
-    std::vector<Kind> all;
+const std::vector<InputGenerator>& kinds_of_all_games() {
+  static const std::vector<InputGenerator> found = [] {
+    std::vector<InputGenerator> all;
     for (const auto* const kinds : all_kinds) std::ranges::copy(*kinds, std::back_inserter(all));
     return all;
   }();
   return found;
 }
 
-bool accepts(const Kind& kind, const json::Value& input) {
+bool accepts(const InputGenerator& kind, const json::Value& input) {
   try {
     kind.check(json::Reader(input));
     return true;
@@ -41,31 +41,31 @@ int size_of(std::uint64_t number) { return 1 + static_cast<int>(std::bit_width(n
 
 }  // namespace
 
-const Kind* find_kind(std::string_view tool) {
+const InputGenerator* find_kind(std::string_view tool) {
   const auto& kinds = kinds_of_all_games();
-  const auto found = std::ranges::find(kinds, tool, &Kind::tool);
+  const auto found = std::ranges::find(kinds, tool, &InputGenerator::tool);
   return found == kinds.end() ? nullptr : &*found;
 }
 
 std::vector<std::string> tools() {
   std::vector<std::string> names;
-  for (const Kind& kind : kinds_of_all_games()) names.emplace_back(kind.tool);
+  for (const InputGenerator& kind : kinds_of_all_games()) names.emplace_back(kind.tool);
   return names;
 }
 
-Accepts inside_contract(const Kind* kind) {
+InputFilter inside_contract(const InputGenerator* kind) {
   if (kind != nullptr) return [kind](const json::Value& input) { return accepts(*kind, input); };
   return [](const json::Value& input) {
     return std::ranges::any_of(kinds_of_all_games(),
-                               [&](const Kind& each) { return accepts(each, input); });
+                               [&](const InputGenerator& each) { return accepts(each, input); });
   };
 }
 
-std::vector<json::Value> tied_changes(const json::Value& input) {
-  for (const Kind& kind : kinds_of_all_games()) {
-    if (kind.tied_changes == nullptr) continue;
+std::vector<json::Value> dependent_edits(const json::Value& input) {
+  for (const InputGenerator& kind : kinds_of_all_games()) {
+    if (kind.dependent_edits == nullptr) continue;
     try {
-      return kind.tied_changes(json::Reader(input));
+      return kind.dependent_edits(json::Reader(input));
     } catch (const json::Error&) {
       continue;  // input of another tool
     }
@@ -73,7 +73,7 @@ std::vector<json::Value> tied_changes(const json::Value& input) {
   return {};
 }
 
-Source generate(const Kind& kind, std::uint64_t seed, json::Strictness strictness) {
+Source generate(const InputGenerator& kind, std::uint64_t seed, json::Strictness strictness) {
   const bool strict = strictness == json::Strictness::strict;
   return [=](std::uint64_t number) -> std::optional<json::Value> {
     Random random(seed, number);
@@ -87,14 +87,14 @@ Source generate(const Kind& kind, std::uint64_t seed, json::Strictness strictnes
 Source command_source(const std::string& command, std::uint64_t seed) {
   return [=](std::uint64_t number) -> std::optional<json::Value> {
     const std::string argument = std::to_string(seed + number);
-    process::Run run;
+    process::RunSpec run;
     run.command = {"/bin/sh", "-c", command + " \"$@\"", "gen", argument};
     run.sandbox = process::Sandbox::none;
-    const process::Outcome outcome = process::run_process(run);
-    if (outcome.end == process::Outcome::End::interrupted) return std::nullopt;
+    const process::RunResult outcome = process::run_process(run);
+    if (outcome.end == process::RunResult::Termination::interrupted) return std::nullopt;
     const std::string name = "--generator, seed " + argument + ": ";
-    if (outcome.end != process::Outcome::End::exited || outcome.code != 0) {
-      throw std::runtime_error(name + "failed: " + text::shorten(outcome.err, 200));
+    if (outcome.end != process::RunResult::Termination::exited || outcome.code != 0) {
+      throw std::runtime_error(name + "failed: " + text::truncate_text(outcome.err, 200));
     }
     try {
       return json::parse(outcome.out);

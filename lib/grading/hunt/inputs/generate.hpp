@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "core/random.hpp"
-#include "grading/fixtures/fixture.hpp"
+#include "grading/test_cases/test_case.hpp"
 #include "json/reader.hpp"
 #include "json/value.hpp"
 
@@ -22,7 +22,7 @@ using Generator = json::Value (*)(Random& random, int size);
 // A tool (a value of --tool) and the generator of its inputs. The inputs have the form of the
 // contract (harness-tests/README.md); nearly all are valid and, from size 2, about half of them are
 // also within the limits of the course.
-struct Kind {
+struct InputGenerator {
   std::string_view tool;  // the file name: "xboard"
   Generator make;
   // Throws json::Error if the tool refuses the input with --strict.
@@ -30,31 +30,31 @@ struct Kind {
   // Returns inputs that differ from this one in several members at once that depend on each other.
   // Shrinking needs them if changing a single member breaks the contract. They need not be simpler
   // or valid. Throws json::Error if the input is not one of the tool. May be null.
-  std::vector<json::Value> (*tied_changes)(const json::Reader& input) = nullptr;
+  std::vector<json::Value> (*dependent_edits)(const json::Reader& input) = nullptr;
 };
 
 // The kinds of each game, in the order of the contract: fish::kinds is in fish.cpp.
-#define GAUNTLET_GAME(name)                 \
-  namespace name {                          \
-  extern const std::span<const Kind> kinds; \
+#define GAUNTLET_GAME(name)                           \
+  namespace name {                                    \
+  extern const std::span<const InputGenerator> kinds; \
   }
 #include "games.def"
 
 // Returns nullptr for an unknown tool.
-const Kind* find_kind(std::string_view tool);
+const InputGenerator* find_kind(std::string_view tool);
 
 // Returns the tools of all kinds, by game as in games.def.
 std::vector<std::string> tools();
 
 // Returns true if an input may be used.
-using Accepts = std::function<bool(const json::Value& input)>;
+using InputFilter = std::function<bool(const json::Value& input)>;
 
 // Returns a filter for inputs that the tool accepts with --strict; without a kind, inputs that any
 // tool accepts.
-Accepts inside_contract(const Kind* kind);
+InputFilter inside_contract(const InputGenerator* kind);
 
-// Returns Kind::tied_changes of the input's kind; empty if it has no kind.
-std::vector<json::Value> tied_changes(const json::Value& input);
+// Returns Kind::dependent_edits of the input's kind; empty if it has no kind.
+std::vector<json::Value> dependent_edits(const json::Value& input);
 
 // Returns input number `number`, from 0; nullopt if interrupted. Thread-safe.
 using Source = std::function<std::optional<json::Value>(std::uint64_t number)>;
@@ -62,7 +62,7 @@ using Source = std::function<std::optional<json::Value>(std::uint64_t number)>;
 // Returns a source of inputs whose size is 1 for the first 32 numbers and grows by 1 whenever the
 // number doubles. It depends only on the seed. If `strictness` is strict, the source has only
 // inputs that the tool then accepts, of size 2 or more.
-Source generate(const Kind& kind, std::uint64_t seed, json::Strictness strictness);
+Source generate(const InputGenerator& kind, std::uint64_t seed, json::Strictness strictness);
 
 // Returns a source of inputs written by a shell command, which gets seed + number as an additional
 // last argument. The command is trusted and runs outside any sandbox. The source throws
@@ -71,12 +71,12 @@ Source command_source(const std::string& command, std::uint64_t seed);
 
 // Returns the value after one to three random changes: a number is replaced, an array item is
 // removed, repeated or moved, or a part is replaced by a part of another value. Precondition:
-// `others` is not empty.
+// `peers` is not empty.
 json::Value mutate(json::Value value, std::span<const json::Value> others, Random& random);
 
 // Returns the input values of those test cases that have no arguments, except inputs of more than
 // 64 KiB and malformed ones. Throws std::runtime_error if an input cannot be read.
-std::vector<json::Value> values_of(const std::vector<Fixture>& fixtures);
+std::vector<json::Value> values_of(const std::vector<TestCase>& test_cases);
 
 // Returns a source of the values themselves, smallest first, followed by mutations, of small values
 // first. It depends only on the values and the seed. Precondition: `values` is not empty.

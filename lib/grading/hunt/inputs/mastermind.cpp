@@ -45,7 +45,7 @@ Value make(Random& random, int size) {
 }
 
 void check(const json::Reader& input) {
-  const gauntlet::mastermind::Codes codes{gauntlet::mastermind::Variant{}};
+  const gauntlet::mastermind::CodeSpace codes{gauntlet::mastermind::Variant{}};
   gauntlet::mastermind::decode_history(input, codes);
 }
 
@@ -85,10 +85,10 @@ std::vector<Value> rename(const json::Reader& input) {
   return found;
 }
 
-constexpr std::array all_kinds{Kind{"mastermind-guess", make, check, rename}};
+constexpr std::array all_kinds{InputGenerator{"mastermind-guess", make, check, rename}};
 
 }  // namespace
 
-const std::span<const Kind> kinds = all_kinds;
+const std::span<const InputGenerator> kinds = all_kinds;
 
 }  // namespace gauntlet::grading::hunt::mastermind

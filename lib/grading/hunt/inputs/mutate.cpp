@@ -6,11 +6,11 @@
 #include <string>
 #include <utility>
 
-#include "grading/fixtures/fixtures.hpp"
 #include "grading/hunt/inputs/generate.hpp"
+#include "grading/test_cases/test_suite.hpp"
 #include "json/error.hpp"
 #include "json/parse.hpp"
-#include "system/plain_file.hpp"
+#include "system/read_file.hpp"
 
 namespace gauntlet::grading::hunt {
 namespace {
@@ -77,13 +77,13 @@ void change_number(Value& part, Random& random) {
       part = Value(-random(1, 3));
       return;
     default:
-      part = random.below(8);
+      part = random.uniform_below(8);
   }
 }
 
 void change_array(Value::Array& array, Random& random) {
   if (array.empty()) return;
-  const auto place = static_cast<std::ptrdiff_t>(random.below(array.size()));
+  const auto place = static_cast<std::ptrdiff_t>(random.uniform_below(array.size()));
   switch (random(0, 2)) {
     case 0:
       array.erase(array.begin() + place);
@@ -119,13 +119,13 @@ Value mutate(Value value, std::span<const Value> others, Random& random) {
   return value;
 }
 
-std::vector<Value> values_of(const std::vector<Fixture>& fixtures) {
-  constexpr std::size_t most_size = 65'536;  // bytes; larger inputs are not mutated
+std::vector<Value> values_of(const std::vector<TestCase>& test_cases) {
+  constexpr std::size_t max_size = 65'536;  // bytes; larger inputs are not mutated
   std::vector<Value> all;
-  for (const auto& fixture : fixtures) {
-    if (fixture.complaint || !fixture.args.empty()) continue;
-    const std::string text = system::read_file(fixture.input);
-    if (text.size() > most_size) continue;
+  for (const auto& test_case : test_cases) {
+    if (test_case.expected_stderr || !test_case.args.empty()) continue;
+    const std::string text = system::read_file(test_case.input);
+    if (text.size() > max_size) continue;
     try {
       auto values = json::read_values(text);
       std::move(values.begin(), values.end(), std::back_inserter(all));
@@ -152,7 +152,7 @@ Source mutations(std::vector<Value> values, std::uint64_t seed) {
     if (number < all.size()) return all[static_cast<std::size_t>(number)];
     Random random(seed, number);
     const auto few = std::min<std::uint64_t>(all.size(), 4 + (number - all.size()) / 8);
-    return mutate(all[static_cast<std::size_t>(random.below(few))], all, random);
+    return mutate(all[static_cast<std::size_t>(random.uniform_below(few))], all, random);
   };
 }
 

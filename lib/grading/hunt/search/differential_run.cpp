@@ -5,25 +5,25 @@
 #include <system_error>
 
 #include "compare/equality.hpp"
-#include "grading/fixtures/fixtures.hpp"
 #include "grading/hunt/search/search.hpp"
 #include "grading/judging/load.hpp"
+#include "grading/test_cases/test_suite.hpp"
 #include "json/error.hpp"
 #include "json/parse.hpp"
 #include "process/program.hpp"
 #include "process/shell.hpp"
-#include "system/plain_file.hpp"
+#include "system/file_writer.hpp"
+#include "system/read_file.hpp"
 #include "system/scratch_folder.hpp"
-#include "system/written_file.hpp"
 
 namespace gauntlet::grading::hunt {
 namespace {
 
-using OutcomeEnd = process::Outcome::End;
+using OutcomeEnd = process::RunResult::Termination;
 
 // Throws for results that do not depend on the input.
-void check(const process::Outcome& outcome) {
-  if (outcome.end == OutcomeEnd::noexec || outcome.end == OutcomeEnd::infra) {
+void check(const process::RunResult& outcome) {
+  if (outcome.end == OutcomeEnd::exec_failed || outcome.end == OutcomeEnd::internal_error) {
     throw std::runtime_error(outcome.message);
   }
 }
@@ -34,32 +34,32 @@ bool are_same_file(const std::filesystem::path& a, const std::filesystem::path& 
   return a == b || std::filesystem::equivalent(a, b, error);
 }
 
-bool are_same(const Side& a, const Side& b) {
+bool are_same(const ProgramCommand& a, const ProgramCommand& b) {
   const auto one = process::find_program(a.program), other = process::find_program(b.program);
   return one && other && are_same_file(*one, *other) &&
          std::ranges::equal(a.args, b.args, are_same_file);
 }
 
 // Returns the program and the files among its arguments, except system files.
-std::vector<std::filesystem::path> files_of(const Side& side) {
+std::vector<std::filesystem::path> files_of(const ProgramCommand& side) {
   std::vector<std::filesystem::path> files{
       process::find_program(side.program).value_or(side.program)};
   for (const auto& word : side.args) {
     std::error_code error;
     if (std::filesystem::is_regular_file(word, error)) files.emplace_back(word);
   }
-  std::ranges::transform(files, files.begin(), system::plain_path);
-  std::erase_if(files, system::is_of_system);
+  std::ranges::transform(files, files.begin(), system::canonical_path);
+  std::erase_if(files, system::is_system_path);
   return files;
 }
 
-bool names(const Side& side, const std::filesystem::path& file) {
+bool names(const ProgramCommand& side, const std::filesystem::path& file) {
   const auto files = files_of(side);
   return std::ranges::find(files, file) != files.end();
 }
 
 // Returns the output of a program that exited with status 0, or nullopt if it is not JSON.
-std::optional<std::vector<json::Value>> answers_of(const process::Outcome& outcome) {
+std::optional<std::vector<json::Value>> answers_of(const process::RunResult& outcome) {
   if (outcome.end != OutcomeEnd::exited || outcome.code != 0) return std::nullopt;
   try {
     return json::read_values(outcome.out);
@@ -70,7 +70,8 @@ std::optional<std::vector<json::Value>> answers_of(const process::Outcome& outco
 
 }  // namespace
 
-DifferentialRun::DifferentialRun(Side oracle, Side program, Conditions conditions,
+DifferentialRun::DifferentialRun(ProgramCommand oracle, ProgramCommand program,
+                                 JudgeOptions conditions,
                                  const std::vector<std::filesystem::path>& tests)
     : oracle_(std::move(oracle)),
       side_(std::move(program)),
@@ -81,8 +82,8 @@ DifferentialRun::DifferentialRun(Side oracle, Side program, Conditions condition
     throw std::invalid_argument("--reference and --program are the same program: " +
                                 process::find_program(side_.program)->string());
   }
-  of_oracle_.first_args = oracle_.args;
-  of_program_.first_args = side_.args;
+  of_oracle_.leading_args = oracle_.args;
+  of_program_.leading_args = side_.args;
   if (conditions_.sandbox != process::Sandbox::strict) return;
   const auto of_oracle = show_files(of_oracle_.view, oracle_.program, oracle_.args);
   withhold_answers(of_oracle_.view, of_oracle, tests, {});
@@ -92,63 +93,67 @@ DifferentialRun::DifferentialRun(Side oracle, Side program, Conditions condition
   withhold_answers(of_program_.view, own, tests, files);
 }
 
-const Conditions& DifferentialRun::conditions_of(const Side& side) const {
+const JudgeOptions& DifferentialRun::conditions_of(const ProgramCommand& side) const {
   return &side == &side_ ? of_program_ : of_oracle_;
 }
 
-process::Outcome DifferentialRun::run_once(const Side& side, const std::string& input) const {
-  process::Run run = run_of({}, side.program, conditions_of(side));
-  run.text = input;
-  process::Outcome outcome = process::run_process(run);
+process::RunResult DifferentialRun::run_once(const ProgramCommand& side,
+                                             const std::string& input) const {
+  process::RunSpec run = run_spec_for({}, side.program, conditions_of(side));
+  run.stdin_text = input;
+  process::RunResult outcome = process::run_process(run);
   check(outcome);
   return outcome;
 }
 
-process::Outcome DifferentialRun::run(const Side& side, const std::string& input) const {
+process::RunResult DifferentialRun::run(const ProgramCommand& side,
+                                        const std::string& input) const {
   const std::shared_lock among_others(runs_);
   return run_once(side, input);
 }
 
-process::Outcome DifferentialRun::run_alone(const Side& side, const std::string& input) const {
+process::RunResult DifferentialRun::run_alone(const ProgramCommand& side,
+                                              const std::string& input) const {
   const std::unique_lock alone(runs_);
   return run_once(side, input);
 }
 
-std::pair<DifferentialRun::Agreement, std::optional<Failure>> DifferentialRun::compare_one(
-    const std::string& input) const {
-  const process::Outcome right = run(oracle_, input);
-  if (right.end == OutcomeEnd::interrupted) return {Agreement::interrupted, std::nullopt};
+std::pair<DifferentialRun::ComparisonOutcome, std::optional<MismatchResult>>
+DifferentialRun::compare_single(const std::string& input) const {
+  const process::RunResult right = run(oracle_, input);
+  if (right.end == OutcomeEnd::interrupted) return {ComparisonOutcome::interrupted, std::nullopt};
   auto answers = answers_of(right);
-  if (!answers || answers->empty()) return {Agreement::refused, std::nullopt};
-  process::Outcome outcome = run(side_, input);
-  const bool is_late = outcome.end == OutcomeEnd::wall;
+  if (!answers || answers->empty()) return {ComparisonOutcome::refused, std::nullopt};
+  process::RunResult outcome = run(side_, input);
+  const bool is_late = outcome.end == OutcomeEnd::time_limit;
   if (is_late) outcome = run_alone(side_, input);
-  if (outcome.end == OutcomeEnd::interrupted) return {Agreement::interrupted, std::nullopt};
+  if (outcome.end == OutcomeEnd::interrupted) return {ComparisonOutcome::interrupted, std::nullopt};
   const system::TemporaryFolder folder;
-  Fixture fixture{.input = folder.path() / "1-in.json"};
-  fixture.answers = std::move(*answers);
-  fixture.output = folder.path() / "1-out.json";
-  system::write_file(fixture.input, input);
-  system::write_file(fixture.output, right.out);
-  Record record = judge(fixture, side_.program, conditions_of(side_), outcome);
+  TestCase test_case{.input = folder.path() / "1-in.json"};
+  test_case.expected_answers = std::move(*answers);
+  test_case.expected_file = folder.path() / "1-out.json";
+  system::write_file(test_case.input, input);
+  system::write_file(test_case.expected_file, right.out);
+  TestResult record = judge(test_case, side_.program, conditions_of(side_), outcome);
   if (is_late) {
     record.attempts = 2;
     excuse_late(record, measure_load());
-    if (record.verdict == compare::Verdict::infra) return {Agreement::refused, std::nullopt};
+    if (record.verdict == compare::Verdict::internal_error)
+      return {ComparisonOutcome::refused, std::nullopt};
   }
-  if (record.verdict == compare::Verdict::infra) throw std::runtime_error(record.message);
-  if (record.verdict == compare::Verdict::pass) return {Agreement::same, std::nullopt};
-  return {Agreement::different, Failure{input, right.out, std::move(record)}};
+  if (record.verdict == compare::Verdict::internal_error) throw std::runtime_error(record.message);
+  if (record.verdict == compare::Verdict::pass) return {ComparisonOutcome::same, std::nullopt};
+  return {ComparisonOutcome::different, MismatchResult{input, right.out, std::move(record)}};
 }
 
-std::optional<std::vector<std::size_t>> DifferentialRun::compare_many(
+std::optional<std::vector<std::size_t>> DifferentialRun::compare_batch(
     std::span<const std::string> inputs) const {
   std::string all;
   for (const auto& input : inputs) all.append(input);
-  const process::Outcome right = run(oracle_, all);
+  const process::RunResult right = run(oracle_, all);
   const auto expected = answers_of(right);
   if (!expected || expected->size() != inputs.size()) return std::nullopt;
-  const process::Outcome outcome = run(side_, all);
+  const process::RunResult outcome = run(side_, all);
   const auto actual = answers_of(outcome);
   if (!actual || actual->size() != inputs.size()) return std::nullopt;
   std::vector<std::size_t> different;
@@ -161,9 +166,10 @@ std::optional<std::vector<std::size_t>> DifferentialRun::compare_many(
   return different;
 }
 
-Record DifferentialRun::record_of(const Failure& failure, const std::filesystem::path& file) const {
-  Record record = failure.record;
-  const process::Run run = run_of({.input = file}, side_.program, conditions_of(side_));
+TestResult DifferentialRun::record_of(const MismatchResult& failure,
+                                      const std::filesystem::path& file) const {
+  TestResult record = failure.record;
+  const process::RunSpec run = run_spec_for({.input = file}, side_.program, conditions_of(side_));
   record.test = file.empty() ? "an input" : file.string();
   record.suite = file.parent_path().string();
   if (!file.empty()) {

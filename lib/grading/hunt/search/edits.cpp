@@ -37,7 +37,7 @@ std::vector<std::uint64_t> towards_zero(std::uint64_t n) {
 
 // Returns the absolute value of a negative integer, or 0 for any other number.
 std::uint64_t magnitude(const std::string& literal) {
-  return literal.starts_with('-') ? read_natural(literal.substr(1)).value_or(0) : 0;
+  return literal.starts_with('-') ? parse_natural(literal.substr(1)).value_or(0) : 0;
 }
 
 std::vector<Value> simpler(const json::Number& number) {

@@ -4,9 +4,9 @@
 #include <string_view>
 #include <utility>
 
-#include "grading/fixtures/fixtures.hpp"
+#include "grading/test_cases/test_suite.hpp"
 #include "json/value.hpp"
-#include "system/written_file.hpp"
+#include "system/file_writer.hpp"
 
 namespace gauntlet::grading::hunt {
 namespace {
@@ -62,27 +62,27 @@ HuntResult run_hunt(const DifferentialRun& differential, const HuntPlan& plan,
   const auto on_count = [&](const InputCount& count) {
     if (on_progress) on_progress(looking.progress(count));
   };
-  auto finding = search.run(plan.tries, plan.at_a_time, [&] { return looking.go_on(); }, on_count);
+  auto finding = search.run(plan.tries, plan.jobs, [&] { return looking.go_on(); }, on_count);
   HuntResult result{search.count(), looking.taken(), std::nullopt};
   if (!finding) return result;
 
   const Stopwatch shrinking(plan);
-  ShrunkFinding& found = result.found.emplace(ShrunkFinding{.finding = std::move(*finding)});
+  ShrunkMismatch& found = result.found.emplace(ShrunkMismatch{.finding = std::move(*finding)});
   found.bytes_before = found.finding.failure.input.size();
-  const auto on_shrinking = [&](const Finding& now, std::size_t tried) {
+  const auto on_shrinking = [&](const Mismatch& now, std::size_t tried) {
     if (!on_progress) return;
     HuntProgress progress = shrinking.progress(result.count);
     progress.shrinking = {found.bytes_before, now.failure.input.size(), tried};
     on_progress(progress);
   };
   found.shrunk = shrink(
-      found.finding, differential, plan.at_a_time, [&] { return shrinking.go_on(); }, plan.accepts,
+      found.finding, differential, plan.jobs, [&] { return shrinking.go_on(); }, plan.accepts,
       on_shrinking);
   found.shrunk_for = shrinking.taken();
   return result;
 }
 
-fs::path write_pair(const fs::path& folder, const Failure& failure,
+fs::path write_pair(const fs::path& folder, const MismatchResult& failure,
                     const std::vector<std::string>& args, const std::vector<std::string>& at) {
   fs::create_directories(folder);
   const fs::path file = input(folder, free_number(folder));

@@ -18,11 +18,11 @@ namespace gauntlet::grading::hunt {
 // Which inputs are tested, and for how long.
 struct HuntPlan {
   Source source;
-  Accepts accepts = {};                                             // if empty, all inputs are used
+  InputFilter accepts = {};                                         // if empty, all inputs are used
   std::uint64_t tries = std::numeric_limits<std::uint64_t>::max();  // maximum number of inputs
   // For searching, and again for shrinking.
   std::optional<std::chrono::milliseconds> time = std::nullopt;
-  unsigned at_a_time = 1;  // number of concurrent inputs
+  unsigned jobs = 1;  // number of concurrent inputs
   // Called by many threads at once.
   std::function<bool()> is_interrupted = [] { return false; };
 };
@@ -41,8 +41,8 @@ struct HuntProgress {
 };
 
 // A mismatch after shrinking its input.
-struct ShrunkFinding {
-  Finding finding;
+struct ShrunkMismatch {
+  Mismatch finding;
   std::size_t bytes_before = 0;
   Shrunk shrunk = {};
   std::chrono::milliseconds shrunk_for{0};
@@ -51,7 +51,7 @@ struct ShrunkFinding {
 struct HuntResult {
   InputCount count;
   std::chrono::milliseconds looked_for{0};
-  std::optional<ShrunkFinding> found;
+  std::optional<ShrunkMismatch> found;
 };
 
 // Searches for an input on which the programs differ, and shrinks it. Throws exceptions of
@@ -60,10 +60,10 @@ HuntResult run_hunt(const DifferentialRun& differential, const HuntPlan& plan,
                     const std::function<void(const HuntProgress&)>& on_progress = {});
 
 // Writes an input and the expected answers as n-in.json and n-out.json, where n is the first number
-// from 1 that is unused in the folder, which is created if necessary. Writes `args` and the rules
-// `at` (in the syntax of parse_rule()), if any, as n-opts.json. Returns the path of the input.
-// Throws std::system_error.
-std::filesystem::path write_pair(const std::filesystem::path& folder, const Failure& failure,
+// from 1 that is unused in the folder, which is created if necessary. Writes `args` and
+// the rules `path_rules` (in the syntax of parse_rule()), if any, as n-opts.json. Returns the path
+// of the input. Throws std::system_error.
+std::filesystem::path write_pair(const std::filesystem::path& folder, const MismatchResult& failure,
                                  const std::vector<std::string>& args,
                                  const std::vector<std::string>& at);
 

@@ -25,18 +25,18 @@ struct Search::Part {
   std::vector<std::uint64_t> numbers;  // their indexes in the part, from 0
   std::uint64_t skipped = 0;           // inputs before the finding that the filter refused
   InputCount count;
-  std::optional<Finding> found;
+  std::optional<Mismatch> found;
   bool in_one_go = true;  // both programs answered all inputs of the stream
 };
 
 // Returns false if the search of this part must stop.
 bool Search::examine_one(Part& part, std::size_t index) const {
-  auto [agreement, failure] = run_.compare_one(part.texts[index]);
-  if (agreement == DifferentialRun::Agreement::interrupted) return false;
+  auto [agreement, failure] = run_.compare_single(part.texts[index]);
+  if (agreement == DifferentialRun::ComparisonOutcome::interrupted) return false;
   ++part.count.tried;
-  if (agreement == DifferentialRun::Agreement::refused) ++part.count.refused;
-  if (agreement != DifferentialRun::Agreement::different) return true;
-  part.found = Finding{std::move(part.values[index]), std::move(*failure)};
+  if (agreement == DifferentialRun::ComparisonOutcome::refused) ++part.count.refused;
+  if (agreement != DifferentialRun::ComparisonOutcome::different) return true;
+  part.found = Mismatch{std::move(part.values[index]), std::move(*failure)};
   part.skipped = part.numbers[index] - index;
   return false;
 }
@@ -46,7 +46,7 @@ bool Search::examine(Part& part, std::size_t begin, std::size_t end,
   if (begin == end) return true;
   if (!go_on()) return false;
   if (end - begin == 1) return examine_one(part, begin);
-  const auto different = run_.compare_many(std::span(part.texts).subspan(begin, end - begin));
+  const auto different = run_.compare_batch(std::span(part.texts).subspan(begin, end - begin));
   if (!different) {
     part.in_one_go = false;
     const std::size_t middle = begin + (end - begin) / 2;
@@ -84,28 +84,28 @@ std::optional<Search::Part> Search::try_part(std::uint64_t first, std::uint64_t 
 
 // A program that answers single inputs but not the whole stream does not support streams.
 void Search::adapt(bool in_one_go, bool streams, Clock::duration took) {
-  if (!streams) most_size_ = 1;
+  if (!streams) max_size_ = 1;
   if (!in_one_go) {
     size_ /= 2;
   } else if (took < std::chrono::milliseconds(200)) {
     size_ *= 2;
   }
-  size_ = std::clamp<std::uint64_t>(size_, 1, most_size_);
+  size_ = std::clamp<std::uint64_t>(size_, 1, max_size_);
 }
 
-std::optional<Finding> Search::run(std::uint64_t most, unsigned at_a_time,
-                                   const std::function<bool()>& go_on, const OnCount& on_count) {
-  if (!run_.can_compare_many()) most_size_ = 1;
-  std::optional<Finding> found;
+std::optional<Mismatch> Search::run(std::uint64_t max, unsigned jobs,
+                                    const std::function<bool()>& go_on, const OnCount& on_count) {
+  if (!run_.can_compare_many()) max_size_ = 1;
+  std::optional<Mismatch> found;
   std::uint64_t next = 0;
-  while (next < most && !found && go_on()) {
+  while (next < max && !found && go_on()) {
     const auto begun = Clock::now();
-    const std::uint64_t parts = std::min<std::uint64_t>(at_a_time, (most - next - 1) / size_ + 1);
+    const std::uint64_t parts = std::min<std::uint64_t>(jobs, (max - next - 1) / size_ + 1);
     bool in_one_go = true;
     bool streams = true;
     const auto job = [&](std::size_t i) {
       const std::uint64_t first = next + i * size_;
-      return try_part(first, std::min(size_, most - first), go_on);
+      return try_part(first, std::min(size_, max - first), go_on);
     };
     const auto take = [&](Part& part) {
       count_.tried += part.count.tried;
@@ -116,37 +116,38 @@ std::optional<Finding> Search::run(std::uint64_t most, unsigned at_a_time,
       if (on_count) on_count(count_);
       return !found;
     };
-    if (!process::for_each_in_order(parts, at_a_time, job, take)) break;
+    if (!process::for_each_in_order(parts, jobs, job, take)) break;
     next += parts * size_;
     adapt(in_one_go, streams, Clock::now() - begun);
   }
   return found;
 }
 
-Shrunk shrink(Finding& finding, const DifferentialRun& differential, unsigned at_a_time,
-              const std::function<bool()>& go_on, const Accepts& accepts,
+Shrunk shrink(Mismatch& finding, const DifferentialRun& differential, unsigned jobs,
+              const std::function<bool()>& go_on, const InputFilter& accepts,
               const OnShrinking& on_shrinking) {
   std::size_t tried = 0;
   const compare::Verdict verdict = finding.failure.record.verdict;
   const auto first_good = [&](std::span<const std::string> texts) {
     std::optional<std::size_t> good;
     std::size_t index = 0;
-    const auto job = [&](std::size_t i) -> std::optional<std::optional<Failure>> {
-      auto [agreement, failure] = differential.compare_one(texts[i] + '\n');
-      if (agreement == DifferentialRun::Agreement::interrupted) return std::nullopt;
+    const auto job = [&](std::size_t i) -> std::optional<std::optional<MismatchResult>> {
+      auto [agreement, failure] = differential.compare_single(texts[i] + '\n');
+      if (agreement == DifferentialRun::ComparisonOutcome::interrupted) return std::nullopt;
       if (failure && failure->record.verdict != verdict) failure.reset();
-      return std::optional<std::optional<Failure>>(std::in_place, std::move(failure));
+      return std::optional<std::optional<MismatchResult>>(std::in_place, std::move(failure));
     };
-    process::for_each_in_order(texts.size(), at_a_time, job, [&](std::optional<Failure>& failure) {
-      if (failure) {
-        good = index;
-        finding.failure = std::move(*failure);
-      }
-      ++index;
-      ++tried;
-      if (on_shrinking) on_shrinking(finding, tried);
-      return !good;
-    });
+    process::for_each_in_order(texts.size(), jobs, job,
+                               [&](std::optional<MismatchResult>& failure) {
+                                 if (failure) {
+                                   good = index;
+                                   finding.failure = std::move(*failure);
+                                 }
+                                 ++index;
+                                 ++tried;
+                                 if (on_shrinking) on_shrinking(finding, tried);
+                                 return !good;
+                               });
     return good;
   };
   Shrunk shrunk = shrink(finding.input, first_good, go_on, accepts);

@@ -18,14 +18,14 @@
 namespace gauntlet::grading::hunt {
 
 // An input on which the two programs differ.
-struct Failure {
+struct MismatchResult {
   std::string input;
   std::string answers;  // the output of the oracle
-  Record record;        // the other program's record; its files no longer exist
+  TestResult record;    // the other program's record; its files no longer exist
 };
 
 // A program and its own leading arguments.
-struct Side {
+struct ProgramCommand {
   std::string program;
   std::vector<std::string> args = {};
 };
@@ -37,10 +37,10 @@ class DifferentialRun {
   // `conditions` apply to both, except for their leading arguments. In the strict sandbox, neither
   // sees the folders of tests, and the program does not see the oracle's files. Throws
   // std::invalid_argument if both programs are the same.
-  DifferentialRun(Side oracle, Side program, Conditions conditions,
+  DifferentialRun(ProgramCommand oracle, ProgramCommand program, JudgeOptions conditions,
                   const std::vector<std::filesystem::path>& tests = {});
 
-  enum class Agreement {
+  enum class ComparisonOutcome {
     same,
     different,
     // The oracle did not exit with status 0 and at least one answer, or the program exceeded its
@@ -51,44 +51,45 @@ class DifferentialRun {
 
   // Runs both programs on one input. If the program exceeds its time limit, it is rerun while
   // nothing else of this object runs; only the rerun counts.
-  std::pair<Agreement, std::optional<Failure>> compare_one(const std::string& input) const;
+  std::pair<ComparisonOutcome, std::optional<MismatchResult>> compare_single(
+      const std::string& input) const;
 
   // Runs both programs on a stream of several inputs and returns the indexes of differing answers.
   // Returns nullopt if either did not answer each input with one value, or if interrupted.
-  std::optional<std::vector<std::size_t>> compare_many(std::span<const std::string> inputs) const;
+  std::optional<std::vector<std::size_t>> compare_batch(std::span<const std::string> inputs) const;
 
-  // Returns true if compare_many() can be used; a checker can judge only one input at a time.
+  // Returns true if compare_batch() can be used; a checker can judge only one input at a time.
   bool can_compare_many() const { return !conditions_.checker; }
 
   // Returns the record of a failure with the command that repeats it: on the file, or on standard
   // input if the path is empty.
-  Record record_of(const Failure& failure, const std::filesystem::path& file) const;
+  TestResult record_of(const MismatchResult& failure, const std::filesystem::path& file) const;
 
  private:
   // How a side is run.
-  const Conditions& conditions_of(const Side& side) const;
-  process::Outcome run_once(const Side& side, const std::string& input) const;
-  process::Outcome run(const Side& side, const std::string& input) const;
-  process::Outcome run_alone(const Side& side, const std::string& input) const;
+  const JudgeOptions& conditions_of(const ProgramCommand& side) const;
+  process::RunResult run_once(const ProgramCommand& side, const std::string& input) const;
+  process::RunResult run(const ProgramCommand& side, const std::string& input) const;
+  process::RunResult run_alone(const ProgramCommand& side, const std::string& input) const;
 
-  Side oracle_;
-  Side side_;
-  Conditions conditions_;
-  Conditions of_oracle_;
-  Conditions of_program_;
+  ProgramCommand oracle_;
+  ProgramCommand side_;
+  JudgeOptions conditions_;
+  JudgeOptions of_oracle_;
+  JudgeOptions of_program_;
   mutable std::shared_mutex runs_;  // locked exclusively by a rerun
 };
 
 // The number of inputs tested in a search.
 struct InputCount {
   std::uint64_t tried = 0;    // including the one with the difference
-  std::uint64_t refused = 0;  // refused by the oracle or the filter, among `tried`
+  std::uint64_t refused = 0;  // refused by the oracle or the filter, among `candidates_tested`
 };
 
 // An input on which the programs differ.
-struct Finding {
+struct Mismatch {
   json::Value input;
-  Failure failure;
+  MismatchResult failure;
 };
 
 // Differential testing (McKeeman, "Differential Testing for Software", 1998): finds the first input
@@ -101,16 +102,16 @@ struct Finding {
 class Search {
  public:
   // Keeps references to both. Inputs that the filter refuses are not run.
-  Search(const DifferentialRun& differential, const Source& source, Accepts accepts = {})
+  Search(const DifferentialRun& differential, const Source& source, InputFilter accepts = {})
       : run_(differential), source_(source), accepts_(std::move(accepts)) {}
 
   // Called with the counts so far.
   using OnCount = std::function<void(const InputCount& count)>;
 
-  // Tests at most `most` inputs, until there is a difference or `go_on` returns false. Throws
+  // Tests at most `max` inputs, until there is a difference or `go_on` returns false. Throws
   // exceptions of DifferentialRun, the source and `on_count`.
-  std::optional<Finding> run(std::uint64_t most, unsigned at_a_time,
-                             const std::function<bool()>& go_on, const OnCount& on_count = {});
+  std::optional<Mismatch> run(std::uint64_t max, unsigned jobs, const std::function<bool()>& go_on,
+                              const OnCount& on_count = {});
 
   const InputCount& count() const { return count_; }
 
@@ -126,20 +127,20 @@ class Search {
 
   const DifferentialRun& run_;
   const Source& source_;
-  Accepts accepts_;
+  InputFilter accepts_;
   InputCount count_;
   std::uint64_t size_ = 1;  // inputs per run
-  std::uint64_t most_size_ = 128;
+  std::uint64_t max_size_ = 128;
 };
 
 // Called with the present result of shrinking and the number of candidates tested.
-using OnShrinking = std::function<void(const Finding& finding, std::size_t tried)>;
+using OnShrinking = std::function<void(const Mismatch& finding, std::size_t tried)>;
 
 // Shrinks the input of a mismatch as long as the filter and the oracle accept it and the verdict on
 // the other program does not change. Stops early, keeping the result so far, when `go_on` returns
 // false. Throws what DifferentialRun throws.
-Shrunk shrink(Finding& finding, const DifferentialRun& differential, unsigned at_a_time,
-              const std::function<bool()>& go_on, const Accepts& accepts = {},
+Shrunk shrink(Mismatch& finding, const DifferentialRun& differential, unsigned jobs,
+              const std::function<bool()>& go_on, const InputFilter& accepts = {},
               const OnShrinking& on_shrinking = {});
 
 }  // namespace gauntlet::grading::hunt

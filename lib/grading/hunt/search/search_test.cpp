@@ -3,9 +3,9 @@
 #include <string>
 #include <vector>
 
-#include "grading/fixtures/fixtures.hpp"
 #include "grading/hunt/inputs/generate.hpp"
 #include "grading/hunt/search/hunt.hpp"
+#include "grading/test_cases/test_suite.hpp"
 #include "json/parse.hpp"
 #include "test/catch.hpp"
 #include "test/folder.hpp"
@@ -24,7 +24,7 @@ constexpr const char* same = "#!/bin/sh\nexec cat\n";
 class Programs {
  public:
   DifferentialRun differential(const std::string& oracle, const std::string& program,
-                               Conditions conditions = {}) {
+                               JudgeOptions conditions = {}) {
     return {{write("oracle", oracle)}, {write("program", program)}, std::move(conditions)};
   }
 
@@ -53,9 +53,9 @@ TEST_CASE("a search finds the first difference with any number of jobs", "[hunt]
                                 "tr '\\n' ' ' | sed 's/^.37. $/[0]/;/. ./q1'");  // fails on streams
   const DifferentialRun differential =
       programs.differential(same, std::string("#!/bin/sh\n") + program + "\n");
-  for (const unsigned at_a_time : {1U, 3U}) {
+  for (const unsigned jobs : {1U, 3U}) {
     Search search(differential, source);
-    const auto found = search.run(1000, at_a_time, always);
+    const auto found = search.run(1000, jobs, always);
     REQUIRE(found);
     CHECK(found->failure.input == "[37]\n");
     CHECK(found->failure.answers == "[37]\n");
@@ -93,8 +93,8 @@ TEST_CASE("inputs that the oracle refuses do not count", "[hunt][threads]") {
 TEST_CASE("a program that exceeds its time limit once does not differ", "[hunt][threads]") {
   Programs programs;
   const Source source = count;
-  Conditions conditions;
-  conditions.limits.wall = std::chrono::milliseconds(700);
+  JudgeOptions conditions;
+  conditions.limits.wall_time = std::chrono::milliseconds(700);
   const DifferentialRun differential = programs.differential(
       same,
       "#!/bin/sh\nread a\n[ \"$a\" != '[3]' ] || [ -e ${0}.seen ] || { touch ${0}.seen; exec sleep "
@@ -119,14 +119,14 @@ TEST_CASE("a difference that occurs in a stream only does not count", "[hunt][th
 TEST_CASE("inputs that the filter refuses are not run", "[hunt][threads]") {
   Programs programs;
   const Source source = count;
-  const Accepts odd = [](const Value& value) {
+  const InputFilter odd = [](const Value& value) {
     return *value.as<Value::Array>()->front().as<std::uint64_t>() % 2 == 1;
   };
   const DifferentialRun differential =
       programs.differential(same, "#!/bin/sh\nsed 's/^.38.$/[0]/;s/^.41.$/[0]/'\n");
-  for (const unsigned at_a_time : {1U, 3U}) {
+  for (const unsigned jobs : {1U, 3U}) {
     Search search(differential, source, odd);
-    const auto found = search.run(1000, at_a_time, always);
+    const auto found = search.run(1000, jobs, always);
     REQUIRE(found);
     CHECK(found->failure.input == "[41]\n");
     CHECK(search.count().tried == 42);
@@ -151,7 +151,7 @@ TEST_CASE("a hunt reports its progress", "[hunt][threads]") {
   CHECK(result.count.tried == 51);
   CHECK(result.found->bytes_before == 5);
   CHECK(result.found->finding.failure.input == "50\n");
-  CHECK(result.found->shrunk.is_least);
+  CHECK(result.found->shrunk.is_minimal);
   REQUIRE(seen.size() > 2);
   CHECK_FALSE(seen.front().shrinking);
   CHECK(seen.front().count.tried > 0);
@@ -159,7 +159,7 @@ TEST_CASE("a hunt reports its progress", "[hunt][threads]") {
   REQUIRE(seen.back().shrinking);
   CHECK(seen.back().shrinking->before == 5);
   CHECK(seen.back().shrinking->now == 3);
-  CHECK(seen.back().shrinking->tried == result.found->shrunk.tried);
+  CHECK(seen.back().shrinking->tried == result.found->shrunk.candidates_tested);
   CHECK(seen.back().count.tried == 51);
 }
 
@@ -180,23 +180,23 @@ TEST_CASE("a hunt ends when it is interrupted or its limits are reached", "[hunt
 
 TEST_CASE("programs that cannot be started are errors", "[hunt]") {
   const DifferentialRun differential({"cat"}, {"/nothing/at/all"}, {});
-  CHECK_THROWS_AS(differential.compare_one("[1]"), std::runtime_error);
+  CHECK_THROWS_AS(differential.compare_single("[1]"), std::runtime_error);
 }
 
 TEST_CASE("a mismatch is shrunk while the verdict stays unchanged", "[hunt][threads]") {
   Programs programs;
-  // The oracle refuses anything but [..]; the program is wrong if there is a 9, and crashes if
-  // there is no digit.
+  // The oracle refuses anything but [..]; the program is wrong for a 9, and crashes
+  // without a digit.
   const DifferentialRun differential =
       programs.differential("#!/bin/sh\ngrep '^\\['\n",
                             "#!/bin/sh\nread -r x\ncase $x in\n"
                             "*[0-9]*) case $x in *9*) echo 1;; *) echo $x;; esac;;\n"
                             "*) kill -SEGV $$;;\nesac\n");
-  auto [agreement, failure] = differential.compare_one("[5,[199,2],\"x\"]\n");
-  REQUIRE(agreement == DifferentialRun::Agreement::different);
-  Finding finding{json::parse("[5,[199,2],\"x\"]"), *failure};
+  auto [agreement, failure] = differential.compare_single("[5,[199,2],\"x\"]\n");
+  REQUIRE(agreement == DifferentialRun::ComparisonOutcome::different);
+  Mismatch finding{json::parse("[5,[199,2],\"x\"]"), *failure};
   const Shrunk shrunk = hunt::shrink(finding, differential, 2, always);
-  CHECK(shrunk.is_least);
+  CHECK(shrunk.is_minimal);
   CHECK(finding.failure.input == "[89]\n");
   CHECK(finding.failure.record.verdict == Verdict::wrong);
   CHECK(finding.input == shrunk.value);
@@ -205,25 +205,25 @@ TEST_CASE("a mismatch is shrunk while the verdict stays unchanged", "[hunt][thre
 TEST_CASE("a pair is written under the next free number", "[hunt]") {
   const test::Folder folder;
   folder.write("out/1-err.txt", "x");
-  Failure failure;
+  MismatchResult failure;
   failure.input = "[1]\n";
   failure.answers = "2\n";
   CHECK(write_pair(folder.path() / "out", failure, {}, {}) == folder.path() / "out/2-in.json");
   CHECK(write_pair(folder.path() / "out", failure, {"-x"}, {"/a=set"}) ==
         folder.path() / "out/3-in.json");
   std::filesystem::remove(folder.path() / "out/1-err.txt");
-  const auto found = find_fixtures(folder.path());
+  const auto found = find_test_cases(folder.path());
   CHECK(found.problems.empty());
   REQUIRE(found.valid.size() == 2);
   CHECK(found.valid[1].args == std::vector<std::string>{"-x"});
-  CHECK(found.valid[1].at.size() == 1);
-  CHECK(found.valid[0].answers == std::vector<Value>{Value(2)});
+  CHECK(found.valid[1].path_rules.size() == 1);
+  CHECK(found.valid[0].expected_answers == std::vector<Value>{Value(2)});
 }
 
 TEST_CASE("a checker judges instead of a comparison", "[hunt][threads]") {
   Programs programs;
   const Source source = count;
-  Conditions conditions;
+  JudgeOptions conditions;
   conditions.checker = "grep -q 7 $1 && exit 43; exit 42; :";
   const DifferentialRun differential =
       programs.differential(same, "#!/bin/sh\necho 0\n", conditions);

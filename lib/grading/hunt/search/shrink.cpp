@@ -10,7 +10,7 @@ namespace {
 
 using json::Value;
 
-constexpr std::size_t at_a_time = 16;
+constexpr std::size_t jobs = 16;
 
 bool is_simpler(const std::string& a, const std::string& b) {
   return a.size() != b.size() ? a.size() < b.size() : a < b;
@@ -19,7 +19,7 @@ bool is_simpler(const std::string& a, const std::string& b) {
 // Returns all edits, those that save most first.
 std::vector<Edit> all_edits_of(const Value& value, std::size_t size) {
   std::vector<Edit> edits = edits_of(value);
-  for (Value& other : tied_changes(value)) {
+  for (Value& other : dependent_edits(value)) {
     const std::size_t other_size = json::dump(other).size();
     if (other_size <= size) edits.push_back({{}, std::move(other), size - other_size});
   }
@@ -29,7 +29,7 @@ std::vector<Edit> all_edits_of(const Value& value, std::size_t size) {
 
 class Shrinker {
  public:
-  Shrinker(Value value, const FirstGood& first_good, const Accepts& accepts)
+  Shrinker(Value value, const FirstFailing& first_good, const InputFilter& accepts)
       : first_good_(first_good), accepts_(accepts) {
     take(std::move(value));
   }
@@ -39,7 +39,7 @@ class Shrinker {
     std::vector<std::string> texts;
     std::vector<Value> values;
     std::vector<std::size_t> places;
-    for (; texts.size() < at_a_time && missed_ < edits_.size(); ++missed_) {
+    for (; texts.size() < jobs && missed_ < edits_.size(); ++missed_) {
       Value value = apply(edits_[next_], shrunk_.value);
       std::string text = json::dump(value);
       if (is_simpler(text, text_) && counts(value) && tried_.insert(text).second) {
@@ -51,7 +51,7 @@ class Shrinker {
     }
     if (texts.empty()) return false;
     const auto good = first_good_(texts);
-    shrunk_.tried += good ? *good + 1 : texts.size();
+    shrunk_.candidates_tested += good ? *good + 1 : texts.size();
     if (!good) return true;
     // Texts after the first failing one were not tested, or their results are ignored.
     for (std::size_t i = *good + 1; i < texts.size(); ++i) tried_.erase(texts[i]);
@@ -75,8 +75,8 @@ class Shrinker {
     next_ = edits_.empty() ? 0 : next_ % edits_.size();
   }
 
-  const FirstGood& first_good_;
-  const Accepts& accepts_;
+  const FirstFailing& first_good_;
+  const InputFilter& accepts_;
   Shrunk shrunk_;
   std::string text_;
   std::vector<Edit> edits_;
@@ -87,12 +87,12 @@ class Shrinker {
 
 }  // namespace
 
-Shrunk shrink(Value value, const FirstGood& first_good, const std::function<bool()>& go_on,
-              const Accepts& accepts) {
+Shrunk shrink(Value value, const FirstFailing& first_good, const std::function<bool()>& go_on,
+              const InputFilter& accepts) {
   Shrinker shrinker(std::move(value), first_good, accepts);
   bool is_least = false;
   while (!is_least && go_on()) is_least = !shrinker.step();
-  shrinker.shrunk().is_least = is_least;
+  shrinker.shrunk().is_minimal = is_least;
   return std::move(shrinker.shrunk());
 }
 

@@ -40,22 +40,22 @@ std::vector<Edit> edits_of(const json::Value& value);
 json::Value apply(const Edit& edit, json::Value value);
 
 // Returns the index of the first text that still fails, or nullopt.
-using FirstGood = std::function<std::optional<std::size_t>(std::span<const std::string> texts)>;
+using FirstFailing = std::function<std::optional<std::size_t>(std::span<const std::string> texts)>;
 
 struct Shrunk {
   json::Value value;
-  std::size_t steps = 0;  // edits made
-  std::size_t tried = 0;  // candidates tested
-  bool is_least = false;  // 1-minimal: no single edit still fails; false if it was stopped early
+  std::size_t steps = 0;              // edits made
+  std::size_t candidates_tested = 0;  // candidates tested
+  bool is_minimal = false;  // 1-minimal: no single edit still fails; false if it was stopped early
 };
 
 // Delta debugging: ddmin (Zeller and Hildebrandt, "Simplifying and Isolating Failure-Inducing
 // Input", 2002) on the tree of a JSON value instead of a list of characters. Applies one edit after
-// another (edits_of(), tied_changes()) while the result still fails and its text is shorter, or
+// another (edits_of(), dependent_edits()) while the result still fails and its text is shorter, or
 // equally long and alphabetically smaller. No text is tested twice or without passing the filter.
 // The result does not depend on how many texts are tested concurrently. Stops early when `go_on`
 // returns false.
-Shrunk shrink(json::Value value, const FirstGood& first_good, const std::function<bool()>& go_on,
-              const Accepts& accepts = {});
+Shrunk shrink(json::Value value, const FirstFailing& first_good, const std::function<bool()>& go_on,
+              const InputFilter& accepts = {});
 
 }  // namespace gauntlet::grading::hunt

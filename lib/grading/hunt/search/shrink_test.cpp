@@ -20,7 +20,7 @@ using Good = std::function<bool(const Value&)>;
 bool goes_on() { return true; }
 
 // Tests `at_once` texts concurrently, and counts how often each text is tested.
-FirstGood looking_at(std::size_t at_once, const Good& good, std::map<std::string, int>& seen) {
+FirstFailing looking_at(std::size_t at_once, const Good& good, std::map<std::string, int>& seen) {
   return [=, &seen](std::span<const std::string> texts) -> std::optional<std::size_t> {
     for (std::size_t i = 0; i < std::min(at_once, texts.size()); ++i) {
       ++seen[texts[i]];
@@ -51,7 +51,7 @@ std::uint64_t sum(const Value& value) {
 }
 
 Value random_value(Random& random, int depth) {
-  if (depth == 0 || random.chance(30)) return random.below(200);
+  if (depth == 0 || random.chance(30)) return random.uniform_below(200);
   if (random.chance(20)) return std::string(static_cast<std::size_t>(random(0, 5)), 'x');
   Value::Array items;
   Value::Object members;
@@ -68,7 +68,7 @@ Value random_value(Random& random, int depth) {
 TEST_CASE("shrinking continues until no edit helps", "[hunt]") {
   const auto shrunk = [](const std::string& text, const Good& good) {
     const Shrunk result = shrink_text(text, good);
-    CHECK(result.is_least);
+    CHECK(result.is_minimal);
     return json::dump(result.value);
   };
   CHECK(shrunk(R"({"a": [1, [77, 5, 3]], "b": "xyz"})", [](const Value&) { return true; }) ==
@@ -97,15 +97,15 @@ TEST_CASE("the shrunk value still fails, is 1-minimal, and no text is tested twi
   for (std::uint64_t i = 0; i < test::trials<std::uint64_t>(30); ++i) {
     Random random(1, i);
     const Value value = random_value(random, 4);
-    const std::uint64_t least = random.below(sum(value) + 1);
+    const std::uint64_t min = random.uniform_below(sum(value) + 1);
     const Good good = [&](const Value& other) {
-      return sum(other) >= least && sum(other) % 3 == sum(value) % 3;
+      return sum(other) >= min && sum(other) % 3 == sum(value) % 3;
     };
     std::map<std::string, int> seen;
     const Shrunk result = shrink(value, looking_at(1, good, seen), goes_on);
     CHECK(good(result.value));
-    CHECK(result.is_least);
-    CHECK(result.tried == seen.size());
+    CHECK(result.is_minimal);
+    CHECK(result.candidates_tested == seen.size());
     for (const auto& [text, times] : seen) CHECK(times == 1);
     const std::string text = json::dump(result.value);
     for (const Edit& edit : edits_of(result.value)) {
@@ -116,7 +116,7 @@ TEST_CASE("the shrunk value still fails, is 1-minimal, and no text is tested twi
     std::map<std::string, int> more;
     const Shrunk again = shrink(value, looking_at(7, good, more), goes_on);
     CHECK(json::dump(again.value) == text);
-    CHECK(again.tried == result.tried);
+    CHECK(again.candidates_tested == result.candidates_tested);
   }
 }
 
@@ -124,12 +124,12 @@ namespace {
 
 // Shrinks an input within the contract of a tool completely.
 std::string shrink_strictly(const char* tool, const std::string& text, const Good& good) {
-  const Accepts accepts = inside_contract(find_kind(tool));
+  const InputFilter accepts = inside_contract(find_kind(tool));
   REQUIRE(accepts(json::parse(text)));
   REQUIRE(good(json::parse(text)));
   std::map<std::string, int> seen;
   const Shrunk result = shrink(json::parse(text), looking_at(1, good, seen), goes_on, accepts);
-  CHECK(result.is_least);
+  CHECK(result.is_minimal);
   CHECK(accepts(result.value));
   CHECK(good(result.value));
   for (const auto& [other, times] : seen) CHECK(accepts(json::parse(other)));
@@ -188,7 +188,7 @@ TEST_CASE("shrinking that is stopped keeps its result so far", "[hunt]") {
   const Good good = [](const Value& value) { return sum(value) > 6; };
   const Shrunk result = shrink(json::parse("[[1, 2, 3], [4, 5, 6]]"), looking_at(1, good, seen),
                                [&] { return ++asked <= 1; });
-  CHECK_FALSE(result.is_least);
+  CHECK_FALSE(result.is_minimal);
   CHECK(result.steps == 1);
   CHECK(good(result.value));
 }

@@ -10,12 +10,12 @@
 
 #include "core/random.hpp"
 #include "league/pages/pages.hpp"
-#include "match/board_rule.hpp"
+#include "match/board_spec.hpp"
 #include "match/json.hpp"
 #include "match/log.hpp"
 #include "match/players.hpp"
 #include "match/referee.hpp"
-#include "system/written_file.hpp"
+#include "system/file_writer.hpp"
 
 namespace gauntlet::league {
 namespace {
@@ -36,7 +36,7 @@ std::string fish_log(const Game& game) {
   }
   const fish::Board board(rows);
   match::LogHeader header{{}, board};
-  std::vector<match::Entrant> entrants;
+  std::vector<match::NamedPlayer> entrants;
   for (const auto& seat : game.seats) {
     header.players.push_back(seat.player);
     entrants.push_back({seat.player, std::make_unique<match::RandomPlayer>(random())});
@@ -48,16 +48,17 @@ std::string fish_log(const Game& game) {
   return log;
 }
 
-Out out_of(Trouble what, Random& random, bool is_evil) {
-  Out out{what,
-          is_evil ? evil : "expected an action: false, or two positions [from, to], got \"void\"",
-          json::Value::Array{"take-turn", json::Value::Array{json::Value::Object{
-                                              {"players", json::Value::Array{}},
-                                              {"board", json::Value::Array{1, 2, 3, 4}}}}},
-          is_evil ? evil : "\"void\"",
-          random.below(30) + 1,
-          {"Traceback (most recent call last):", "  File \"player.py\", line 12, in <module>",
-           is_evil ? evil : "KeyError: 'red'"}};
+PlayerFault out_of(FailureKind what, Random& random, bool is_evil) {
+  PlayerFault out{
+      what,
+      is_evil ? evil : "expected an action: false, or two positions [from, to], got \"void\"",
+      json::Value::Array{"take-turn", json::Value::Array{json::Value::Object{
+                                          {"players", json::Value::Array{}},
+                                          {"board", json::Value::Array{1, 2, 3, 4}}}}},
+      is_evil ? evil : "\"void\"",
+      random.uniform_below(30) + 1,
+      {"Traceback (most recent call last):", "  File \"player.py\", line 12, in <module>",
+       is_evil ? evil : "KeyError: 'red'"}};
   return out;
 }
 
@@ -67,48 +68,50 @@ class LeagueMaker {
 
   // The first players are stronger; the last ones have failures.
   void play(std::size_t board, const std::vector<std::size_t>& players) {
-    Game game{0, board, {}, 40 + random_.below(30), 1, {}};
+    Game game{0, board, {}, 40 + random_.uniform_below(30), 1, {}};
     std::vector<std::pair<double, std::size_t>> order;
     for (std::size_t i = 0; i < players.size(); ++i) {
       const auto strength = static_cast<double>(players[i]) * 3;
-      order.emplace_back(strength + static_cast<double>(random_.below(60)) - (i == 0 ? 8 : 0), i);
+      order.emplace_back(
+          strength + static_cast<double>(random_.uniform_below(60)) - (i == 0 ? 8 : 0), i);
     }
     std::ranges::sort(order);
     for (const auto player : players) {
-      game.seats.push_back(
-          {results_.league.players[player].name,
-           1,
-           {},
-           {},
-           {20, microseconds(20'000 + random_.below(400'000)), microseconds(random_.below(20'000)),
-            microseconds(random_.below(90'000))}});
+      game.seats.push_back({results_.league.players[player].name,
+                            1,
+                            {},
+                            {},
+                            {20, microseconds(20'000 + random_.uniform_below(400'000)),
+                             microseconds(random_.uniform_below(20'000)),
+                             microseconds(random_.uniform_below(90'000))}});
     }
     for (std::size_t i = 0; i < order.size(); ++i) {
       Seat& seat = game.seats[order[i].second];
       seat.rank = static_cast<unsigned>(i + 1);
       seat.score = static_cast<std::int64_t>(40 - 5 * i);
     }
-    add_trouble(game, players);
+    add_failure(game, players);
     game.log = "games/" + std::to_string(results_.games.size()) + ".jsonl";
     results_.games.push_back(std::move(game));
   }
 
-  void play_alone(std::size_t board, std::size_t player) {
+  void play_solo(std::size_t board, std::size_t player) {
     play(board, {player});
     Seat& seat = results_.games.back().seats.front();
-    if (!seat.out) seat.score = static_cast<std::int64_t>(3 + player / 2 + random_.below(4));
+    if (!seat.out)
+      seat.score = static_cast<std::int64_t>(3 + player / 2 + random_.uniform_below(4));
   }
 
   Results results() && { return std::move(results_); }
 
  private:
-  void add_trouble(Game& game, const std::vector<std::size_t>& players) {
+  void add_failure(Game& game, const std::vector<std::size_t>& players) {
     const std::size_t count = results_.league.players.size();
     for (std::size_t i = 0; i < players.size(); ++i) {
       const std::size_t kind = count - 1 - players[i];
-      if (kind >= all_troubles.size() || !random_.chance(kind == 1 ? 100 : 4)) continue;
+      if (kind >= all_failures.size() || !random_.chance(kind == 1 ? 100 : 4)) continue;
       Seat& seat = game.seats[i];
-      seat.out = out_of(all_troubles.at(kind), random_, is_evil_);
+      seat.out = out_of(all_failures.at(kind), random_, is_evil_);
       seat.score.reset();
       seat.rank = static_cast<unsigned>(players.size());
     }
@@ -158,12 +161,12 @@ Results of_four() {
   return std::move(maker).results();
 }
 
-Results alone() {
+Results solo() {
   League league = league_of("Codes", 8, 60, 1, false);
   league.game = "mastermind";
   LeagueMaker maker(std::move(league), false);
   for (std::size_t board = 0; board < 60; ++board) {
-    for (std::size_t i = 0; i < 8; ++i) maker.play_alone(board, i);
+    for (std::size_t i = 0; i < 8; ++i) maker.play_solo(board, i);
   }
   return std::move(maker).results();
 }
@@ -201,6 +204,6 @@ int main(int count, char** arguments) {
   write(folder, "four", of_four(), "maple");
   const Results hostile = round_robin("Half " + evil, 7, 8, true);
   write(folder, "hostile", hostile, hostile.league.players[5].name);
-  write(folder, "alone", alone(), "maple");
+  write(folder, "alone", solo(), "maple");
   write(folder, "begun", {league_of("Not begun", 4, 10, 2, false), {}}, "maple");
 }

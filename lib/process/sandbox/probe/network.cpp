@@ -19,8 +19,8 @@ namespace {
 bool send_byte(int type, const sockaddr* address, socklen_t size) {
   const int number = socket(address->sa_family, type | SOCK_CLOEXEC, 0);
   if (number < 0) return false;
-  const timeval patience{2, 0};
-  setsockopt(number, SOL_SOCKET, SO_SNDTIMEO, &patience, sizeof patience);
+  const timeval timeout{2, 0};
+  setsockopt(number, SOL_SOCKET, SO_SNDTIMEO, &timeout, sizeof timeout);
   return connect(number, address, size) == 0 && send(number, "x", 1, MSG_NOSIGNAL) == 1;
 }
 

@@ -17,7 +17,7 @@ namespace gauntlet::probe {
 namespace {
 
 constexpr std::size_t page_size = 4096;
-constexpr int most_started = 3000;
+constexpr int max_started = 3000;
 
 pid_t to_pid(const std::string& text) { return static_cast<pid_t>(std::stol(text)); }
 
@@ -31,7 +31,7 @@ bool bomb(const Words& words) {
   if (page == MAP_FAILED) return false;
   auto& started = *new (page) std::atomic<int>(0);
   while (std::chrono::steady_clock::now() < end) {
-    if (started >= most_started) continue;
+    if (started >= max_started) continue;
     ++started;
     if (fork() == 0 && leaves) setsid();
   }

@@ -17,8 +17,8 @@ inline std::string probe_path() {
 }
 
 // Returns a run of the probe (probe.cpp) with these arguments.
-inline process::Run probe(const std::vector<std::string>& words, process::Sandbox sandbox) {
-  process::Run run;
+inline process::RunSpec probe(const std::vector<std::string>& words, process::Sandbox sandbox) {
+  process::RunSpec run;
   run.command.push_back(probe_path());
   run.command.insert(run.command.end(), words.begin(), words.end());
   run.sandbox = sandbox;
@@ -38,7 +38,7 @@ inline void tell_skipped(const std::string& what) {
 }
 
 inline bool has_strict() {
-  const auto reason = process::why_unavailable(process::Sandbox::strict);
+  const auto reason = process::sandbox_error(process::Sandbox::strict);
   if (reason) tell_skipped(*reason);
   return !reason;
 }

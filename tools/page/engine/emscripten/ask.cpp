@@ -30,9 +30,9 @@ constexpr std::array harnesses{
 
 std::span<const Harness> all_harnesses() { return harnesses; }
 
-const Calls& engine() {
-  static const Calls calls = [] {
-    Calls all;
+const Methods& engine() {
+  static const Methods calls = [] {
+    Methods all;
     add_tool_calls(all);
     add_ask_calls(all);
     return all;

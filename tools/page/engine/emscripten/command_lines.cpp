@@ -45,9 +45,9 @@ class CommandLine {
     }
   }
 
-  std::optional<Words> parse(Texts args) {
+  std::optional<PositionalArgs> parse(Texts args) {
     const auto dashes = std::find(args.begin(), args.end(), "--");
-    if (dashes != args.end()) words_.rest.assign(dashes + 1, args.end());
+    if (dashes != args.end()) words_.args_after_dashes.assign(dashes + 1, args.end());
     args.erase(dashes, args.end());
     std::reverse(args.begin(), args.end());
     while (!args.empty()) take(args);
@@ -60,12 +60,12 @@ class CommandLine {
     }
     if (!app_.flags.front().given.empty()) return say(help());
     refuse_unknown();
-    if (wants_man_ || shell_) throw WrongUsage("the web app has no manual pages and completions");
+    if (wants_man_ || shell_) throw UsageError("the web app has no manual pages and completions");
     return words_;
   }
 
  private:
-  static std::optional<Words> say(const std::string& text) {
+  static std::optional<PositionalArgs> say(const std::string& text) {
     print(text);
     return std::nullopt;
   }
@@ -88,7 +88,7 @@ class CommandLine {
     const bool is_short = word.size() > 1 && word[0] == '-' && begins_name(word[1]) &&
                           (word[1] < '0' || word[1] > '9');
     if (!is_long && !is_short) {
-      words_.own.push_back(word);
+      words_.args.push_back(word);
     } else if (is_long) {
       take_long(word, args);
     } else if (word[1] == 'h') {
@@ -110,7 +110,7 @@ class CommandLine {
     }
     if (value.empty()) {
       if (args.empty())
-        throw WrongUsage(flag->name + ": 1 required " + type_of(*flag) + " missing");
+        throw UsageError(flag->name + ": 1 required " + type_of(*flag) + " missing");
       value = std::move(args.back());
       args.pop_back();
     }
@@ -123,10 +123,10 @@ class CommandLine {
       if (flag.words.empty() ||
           std::find(flag.words.begin(), flag.words.end(), value) != flag.words.end())
         continue;
-      throw WrongUsage(flag.name + ": " + value + " not in {" + join(flag.words, ',') + '}');
+      throw UsageError(flag.name + ": " + value + " not in {" + join(flag.words, ',') + '}');
     }
     if (flag.given.size() > 1 && !flag.repeats) {
-      throw WrongUsage(flag.name + ": At Most 1 required but received " +
+      throw UsageError(flag.name + ": At Most 1 required but received " +
                        std::to_string(flag.given.size()));
     }
   }
@@ -136,7 +136,7 @@ class CommandLine {
     Texts known;
     for (const auto& flag : app_.flags) known.push_back(flag.name);
     const std::string& first = unknown_.back();
-    throw WrongUsage(std::string("The following argument") +
+    throw UsageError(std::string("The following argument") +
                      (unknown_.size() > 1 ? "s were" : " was") +
                      " not expected: " + join({unknown_.rbegin(), unknown_.rend()}, ' ') +
                      did_you_mean(first.substr(0, first.find('=')), known));
@@ -157,7 +157,7 @@ class CommandLine {
   const Command& command_;
   CLI::App app_;
   Options options_{app_};
-  Words words_ = {};
+  PositionalArgs words_ = {};
   Texts unknown_ = {};
   bool wants_help_ = false;
   bool wants_version_ = false;
@@ -176,7 +176,7 @@ std::string join(const Texts& texts, char between) {
   return joined;
 }
 
-std::optional<Words> parse(int argc, const char* const* argv, const Command& command) {
+std::optional<PositionalArgs> parse(int argc, const char* const* argv, const Command& command) {
   return CommandLine(command).parse(Texts(argv + 1, argv + argc));
 }
 

@@ -5,7 +5,7 @@
 
 namespace gauntlet::tool {
 
-json::Value evaluate(const mastermind::Codes&, const mastermind::Strategy&, const std::string&,
+json::Value evaluate(const mastermind::CodeSpace&, const mastermind::Strategy&, const std::string&,
                      const Evaluating&) {
   throw IoError("the web app has no threads and no files");
 }

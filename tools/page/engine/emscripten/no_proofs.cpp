@@ -11,13 +11,14 @@ namespace {
 
 }  // namespace
 
-void Checkpoint::read(atoms::OutcomeSearch&, atoms::DeepSolver::State&) { refuse(); }
-void Checkpoint::write(const atoms::OutcomeSearch&, const atoms::DeepSolver::State&) const {
+void Checkpoint::read(atoms::OutcomeSolver&, atoms::IterativeSolver::State&) { refuse(); }
+void Checkpoint::write(const atoms::OutcomeSolver&, const atoms::IterativeSolver::State&) const {
   refuse();
 }
 
-bool write_proof(const std::string&, const atoms::Board&, const atoms::DeepSolver::Target&,
-                 atoms::OutcomeSearch&, std::size_t, const std::function<void(std::uint64_t)>&) {
+bool write_proof(const std::string&, const atoms::Board&,
+                 const atoms::IterativeSolver::SolveTarget&, atoms::OutcomeSolver&, std::size_t,
+                 const std::function<void(std::uint64_t)>&) {
   refuse();
 }
 json::Value check_proof_file(const std::string&) { refuse(); }

@@ -4,9 +4,9 @@
 
 namespace gauntlet::tool {
 
-Interruptible::Interruptible(Signals signals) : signals_(signals) {}
-Interruptible::~Interruptible() {}
-void end_if_interrupted() {}
+SignalGuard::SignalGuard(Signals signals) : signals_(signals) {}
+SignalGuard::~SignalGuard() {}
+void reraise_if_interrupted() {}
 bool is_interrupted() { return false; }
 
 }  // namespace gauntlet::tool

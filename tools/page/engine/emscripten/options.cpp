@@ -14,12 +14,12 @@ namespace {
 
 using CLI::Texts;
 
-std::uint64_t read_natural(const std::string& name, const std::string& text, std::uint64_t least,
-                           std::uint64_t most, const std::string& what) {
-  const auto number = gauntlet::read_natural(text);
-  if (number && *number >= least && *number <= most) return *number;
-  throw WrongUsage(name + ": expected " + what + " from " + std::to_string(least) + " to " +
-                   std::to_string(most) + ", got " + text);
+std::uint64_t read_natural(const std::string& name, const std::string& text, std::uint64_t min,
+                           std::uint64_t max, const std::string& what) {
+  const auto number = gauntlet::parse_natural(text);
+  if (number && *number >= min && *number <= max) return *number;
+  throw UsageError(name + ": expected " + what + " from " + std::to_string(min) + " to " +
+                   std::to_string(max) + ", got " + text);
 }
 
 // Returns the value after the "=" of a flag as a number, negative for "no" and similar words;
@@ -40,7 +40,7 @@ std::optional<long long> meaning_of(std::string value) {
 // Whether a flag is set; the last occurrence decides.
 bool is_given(const std::string& name, const Texts& given) {
   const auto meaning = meaning_of(given.back());
-  if (!meaning) throw WrongUsage("Could not convert: " + name + " = " + join(given, ','));
+  if (!meaning) throw UsageError("Could not convert: " + name + " = " + join(given, ','));
   return *meaning > 0;
 }
 
@@ -59,12 +59,12 @@ bool is_given_of_game(const Texts& given) {
 
 }  // namespace
 
-void add_natural(CLI::App& app, const std::string& name, std::uint64_t least, std::uint64_t most,
+void add_natural(CLI::App& app, const std::string& name, std::uint64_t min, std::uint64_t max,
                  const std::string& help, const std::string& what,
                  const std::function<void(std::uint64_t)>& store) {
   app.flags.push_back(
       {name, help, "N", [=](const Texts& given) {
-         store(read_natural(name.substr(0, name.find(',')), given.back(), least, most, what));
+         store(read_natural(name.substr(0, name.find(',')), given.back(), min, max, what));
        }});
 }
 
@@ -92,15 +92,15 @@ void Options::choice(const std::string& name, std::string& value, const Texts& w
 
 void Options::options_of_game(std::span<const Option> options, std::vector<std::uint64_t>& values,
                               const std::string& prefix, Texts*) {
-  values = usual_values(options);
+  values = default_values(options);
   for (std::size_t i = 0; i < options.size(); ++i) {
     const Option& option = options[i];
     const std::string name(option.name);
     const std::string help = prefix + std::string(option.help);
     std::uint64_t& value = values[i];
-    if (option.most > 0) {
-      add_natural(app_, name, option.least, option.most,
-                  help + " (" + std::to_string(option.usual) + ")", "a number",
+    if (option.max > 0) {
+      add_natural(app_, name, option.min, option.max,
+                  help + " (" + std::to_string(option.default_value) + ")", "a number",
                   [&value](std::uint64_t number) { value = number; });
     } else {
       app_.flags.push_back({name, help, "", [&value](const Texts& given) {

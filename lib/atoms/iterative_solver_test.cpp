@@ -1,0 +1,83 @@
+#include "atoms/iterative_solver.hpp"
+
+#include <chrono>
+
+#include "atoms/solve.hpp"
+#include "atoms/test_boards.hpp"
+#include "core/random.hpp"
+#include "test/catch.hpp"
+#include "test/trials.hpp"
+
+using namespace gauntlet;
+using namespace gauntlet::atoms;
+using namespace std::chrono_literals;
+
+namespace {
+
+OutcomeSolver::Limits limits_of(unsigned threads) { return {threads, std::size_t{1} << 20}; }
+
+Solved solve_deeply(const Board& board, unsigned threads) {
+  OutcomeSolver search(board.grid(), limits_of(threads));
+  IterativeSolver solver(search, state_of_moves(board));
+  REQUIRE(solver.solve_distances());
+  return solved_by(board, solver.state());
+}
+
+int value_of(const Board& board, unsigned threads) {
+  OutcomeSolver search(board.grid(), limits_of(threads));
+  IterativeSolver solver(search, state_of(board));
+  REQUIRE(solver.solve_distances());
+  return outcome_of(solver.state().targets.front());
+}
+
+void check_parity(const Board& board, unsigned threads) {
+  const Solved expected = *solve(board);
+  const Solved found = solve_deeply(board, threads);
+  CHECK(found.value == expected.value);
+  CHECK(found.moves == expected.moves);
+  CHECK(value_of(board, threads) == expected.value);
+}
+
+}  // namespace
+
+TEST_CASE("a deep solver agrees with the tablebase, for any number of threads", "[atoms]") {
+  Random random(5);
+  for (const Position size : {Position{2, 2}, {2, 3}, {3, 2}, {2, 4}, {4, 2}, {3, 3}, {2, 5}}) {
+    check_parity(Board(size.row, size.column), 1);
+    check_parity(Board(size.row, size.column), 3);
+    for (int i = 0; i < test::trials(15); ++i) {
+      const Board board = random_board(size.row, size.column, random(1, 14), random);
+      check_parity(board, static_cast<unsigned>(1 + i % 4));
+    }
+  }
+}
+
+TEST_CASE("a deep solver resumes from the state of another", "[atoms]") {
+  const Board board(2, 6);
+  OutcomeSolver whole(board.grid(), limits_of(1));
+  IterativeSolver at_once(whole, state_of(board));
+  REQUIRE(at_once.solve_distances());
+  CHECK(outcome_of(at_once.state().targets.front()) == 19);
+
+  IterativeSolver::State state = state_of(board);
+  Goal goal;
+  std::vector<OutcomeTranspositionTable::Word> known;
+  int ends = 0;
+  for (bool is_done = false; !is_done; ++ends) {
+    REQUIRE(ends < 200);
+    OutcomeSolver::Limits limits = limits_of(1);
+    limits.deadline = Clock::now() + (ends + 1) * 10ms;
+    OutcomeSolver search(board.grid(), limits);
+    search.resume(goal);
+    for (const auto word : known) search.table().restore(word);
+    IterativeSolver solver(search, state);
+    is_done = solver.solve_distances();
+    state = solver.state();
+    goal = search.goal();
+    known.clear();
+    search.table().for_each_of(
+        1 << 16, [&](OutcomeTranspositionTable::Word word) { known.push_back(word); });
+  }
+  CHECK(ends > 1);
+  CHECK(outcome_of(state.targets.front()) == 19);
+}

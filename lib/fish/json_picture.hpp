@@ -1,0 +1,40 @@
+#pragma once
+
+#include <optional>
+#include <span>
+#include <string>
+
+#include "fish/json.hpp"
+#include "fish/picture.hpp"
+#include "json/reader.hpp"
+#include "json/value.hpp"
+
+namespace gauntlet::fish {
+
+// Contents of a picture: a state and what is marked in it.
+struct PictureModel {
+  State state;
+  Marks marks = {};
+};
+
+// Decodes a Board, a State, or the input of xboard (marks its position), xtree (marks its move) or
+// xstrategy. Throws json::Error.
+PictureModel decode_picture_model(const json::Reader& in, json::Strictness strictness);
+
+// Returns the scene in an object or in an array of a depth and a State; nullopt for other values.
+// If `value` is an answer, `stdin_file` is the input that it answers. A move is shown on the board
+// it applies to; xtree answers with a move made after the move in its input. `differing` are JSON
+// Pointers to the parts that differ from the expected answer; those that do not point to something
+// on the board are ignored.
+std::optional<PictureModel> picture_model_of(const json::Value& value,
+                                             const json::Value* input = nullptr,
+                                             std::span<const std::string> differing = {});
+
+// Renders that scene as SVG, for a page.
+std::optional<std::string> render_svg(const json::Value& value, const json::Value* input = nullptr,
+                                      std::span<const std::string> differing = {});
+
+// Renders that scene as several lines of text, for a terminal.
+std::optional<std::string> render_text(const json::Value& value, bool has_color);
+
+}  // namespace gauntlet::fish

@@ -1,0 +1,109 @@
+#pragma once
+
+#include <cstdint>
+#include <filesystem>
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "grading/fest/setup/config.hpp"
+#include "grading/fest/setup/model.hpp"
+#include "grading/test_cases/test_case.hpp"
+#include "json/value.hpp"
+
+namespace gauntlet::grading::fest {
+
+// An entry of a folder of tests: a test, or a file that cannot be one.
+struct TestFileEntry {
+  // The path of its input within the folder, with %XX for bytes that are unsafe in tables and file
+  // systems; unique.
+  std::string name;
+  std::filesystem::path input;
+  std::string invalid_reason = {};  // one line: why it must not be read; empty if it can be read
+};
+
+// Returns the tests in and below a folder, by the names of their files, in natural order. Skips
+// names of files and folders that begin with a ".". The owners of the folder are not trusted:
+// entries that are not regular files, are larger than `max` bytes, or are links that lead out of
+// `own`, their part of the file system, have `invalid_reason` set; so does a folder that cannot be
+// read. Does not follow links to folders. Returns nothing if the folder does not exist. Never
+// throws because of the folder's contents.
+std::vector<TestFileEntry> list_tests(const std::filesystem::path& folder,
+                                      const std::filesystem::path& own, std::uintmax_t max);
+
+// A submitted test. If the reference agrees with its answer, the answer is the reference's, so that
+// tests whose answers are equal by the rules are duplicates.
+struct SubmittedTest {
+  Test test;
+  std::optional<TestCase> test_case = std::nullopt;  // the test case to run, if the test is valid
+};
+
+// All submitted tests of one owner.
+struct SubmittedTestSet {
+  std::string owner;
+  std::filesystem::path folder;
+  std::vector<TestFileEntry> listed;
+  std::vector<std::string> allowed_args = {};  // not used for the staff's tests
+};
+
+// Returns the staff's tests, if any, followed by those of the teams. Throws std::invalid_argument
+// if the folder of the staff's tests does not exist.
+std::vector<SubmittedTestSet> list_submitted_tests(const Config& config);
+
+// Reads a test of a set. It is valid if its input and answers are well-formed JSON. In a team's
+// test, n-opts.json may have "args" only, each of them one of `allowed_args`. A test of the staff
+// that is skipped or expected to fail is invalid.
+SubmittedTest read_submitted_test(const SubmittedTestSet& set, const TestFileEntry& listed);
+
+// Recomputes `duplicate_of` of all tests from their inputs, answers and validity.
+void mark_duplicates(std::vector<SubmittedTest>& tests);
+
+// A revoked test.
+struct Revocation {
+  std::string id;
+  std::string where;  // the file that revokes it, and the line
+};
+
+// Reads a revoke.txt: the id of a test on each line; blank lines and lines that begin with a "#"
+// are ignored. Throws std::runtime_error if it cannot be read.
+std::vector<Revocation> read_revoked(const std::filesystem::path& file);
+
+// Revokes exactly these tests and recomputes duplicates: the next test with an equal input and
+// answer then counts. Throws std::invalid_argument, and changes nothing, if a test is unknown.
+void revoke(std::vector<SubmittedTest>& tests, const std::vector<Revocation>& revoked);
+
+// Returns a canonical JSON text, which is equal exactly for equal values: without white space, with
+// sorted keys (duplicate keys in their original order) and numbers by exact value. One line per
+// value.
+std::string canonical(std::span<const json::Value> values);
+
+// Returns the canonical text of a program's input: its arguments, followed by the values that it
+// reads.
+std::string canonical_input(const std::vector<std::string>& args,
+                            std::span<const json::Value> values);
+
+// Returns the canonical text of the expected answers: those of the test case, or equal ones of a
+// program. Answers that are not JSON are used unchanged.
+std::string canonical_answer(const TestCase& test_case, std::span<const json::Value> answers);
+std::string canonical_answer(const TestCase& test_case, const std::string& answers);
+
+// The tests of a fest are copied after validation. The copies are run, so that builds of teams
+// cannot change the tests, even if the fest is resumed later.
+
+// Copies the files of all valid tests to folder/OWNER/NAME, where OWNER is the folder_name() of the
+// owner, and removes all other files there. Throws std::filesystem::filesystem_error.
+void save_snapshot(const std::vector<SubmittedTest>& tests, const std::filesystem::path& folder);
+
+// Returns true if the copy of a valid test equals the submitted test, byte by byte.
+bool matches_snapshot(const SubmittedTest& submitted, const std::filesystem::path& folder);
+
+// Returns the path of the copy of a test's input.
+std::filesystem::path snapshot_input(const Test& test, const std::filesystem::path& folder);
+
+// Returns the copy of each test to run; nullopt for tests that were invalid when they were copied.
+// Throws std::runtime_error if the files of a valid test are missing.
+std::vector<std::optional<TestCase>> load_snapshot(const std::vector<Test>& tests,
+                                                   const std::filesystem::path& folder);
+
+}  // namespace gauntlet::grading::fest

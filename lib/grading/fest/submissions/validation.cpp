@@ -1,0 +1,169 @@
+#include "grading/fest/submissions/validation.hpp"
+
+#include <cstddef>
+#include <limits>
+#include <utility>
+
+#include "grading/judging/load.hpp"
+#include "grading/reports/text.hpp"
+#include "process/in_order.hpp"
+
+namespace gauntlet::grading::fest {
+namespace {
+
+// The tests of one owner that have been read so far.
+struct OwnerProgress {
+  SubmittedTestSet set;
+  std::size_t max;  // the maximum of valid tests
+  std::vector<SubmittedTest> tests = {};
+  std::size_t valid = 0;
+
+  // Returns true if another test must be read. Gives up on a team with too many invalid tests.
+  bool wants(std::size_t pending) const {
+    constexpr std::size_t patience = 10;
+    return tests.size() < set.listed.size() && valid + pending < max &&
+           tests.size() / patience < max;
+  }
+};
+
+// Returns why a test that the reference did not answer is invalid.
+std::string refusal_for(const TestResult& silence) {
+  const bool is_ours = silence.verdict == compare::Verdict::internal_error;
+  return (is_ours ? "the reference could not be run: " : "the reference did not answer: ") +
+         reports::one_line(silence.message);
+}
+
+class Validator {
+ public:
+  Validator(const Config& config, const process::SandboxPolicy& view, unsigned jobs,
+            const std::function<void(const Test&)>& told)
+      : config_(config), view_(view), jobs_(jobs), told_(told) {
+    for (auto& set : list_submitted_tests(config)) {
+      const auto max =
+          set.owner == staff ? std::numeric_limits<std::size_t>::max() : config.max_tests;
+      sets_.push_back({std::move(set), max});
+    }
+  }
+
+  std::optional<Validation> run() {
+    for (auto open = read_more(); !open.empty(); open = read_more()) {
+      if (!ask(open)) return std::nullopt;
+    }
+    return finish();
+  }
+
+ private:
+  struct Place {
+    std::size_t set;
+    std::size_t test;
+  };
+
+  // Reads as many tests as can be valid and returns those that the reference must answer.
+  std::vector<Place> read_more() {
+    std::vector<Place> open;
+    for (std::size_t i = 0; i < sets_.size(); ++i) {
+      auto& [set, max, tests, valid] = sets_[i];
+      std::size_t pending = 0;
+      while (sets_[i].wants(pending)) {
+        tests.push_back(read_submitted_test(set, set.listed[tests.size()]));
+        if (tests.back().test.is_valid() && config_.reference) {
+          open.push_back({i, tests.size() - 1});
+          ++pending;
+        } else {
+          end(sets_[i], tests.back());
+        }
+      }
+    }
+    return open;
+  }
+
+  bool ask(const std::vector<Place>& open) {
+    std::vector<Place> again;
+    const auto take_first = [&](const Place& place, const ReferenceResult& judgement) {
+      if (is_late(judgement)) {
+        again.push_back(place);
+      } else {
+        take(judgement, place);
+      }
+    };
+    return ask_all(open, jobs_, take_first) &&
+           ask_all(again, 1, [&](const Place& place, ReferenceResult judgement) {
+             if (judgement.no_answer) {
+               judgement.no_answer->attempts = 2;
+               excuse_late(*judgement.no_answer, measure_load());
+             }
+             take(judgement, place);
+           });
+  }
+
+  bool is_late(const ReferenceResult& judgement) const {
+    return config_.conditions.retry_timeouts && judgement.no_answer &&
+           judgement.no_answer->verdict == compare::Verdict::time_limit;
+  }
+
+  template <class Take>
+  bool ask_all(const std::vector<Place>& places, unsigned jobs, const Take& take) {
+    std::size_t next = 0;
+    return process::for_each_in_order(
+        places.size(), jobs,
+        [&](std::size_t i) { return run_reference(config_, view_, at(places[i])); },
+        [&](const ReferenceResult& judgement) {
+          take(places[next++], judgement);
+          return true;
+        });
+  }
+
+  SubmittedTest& at(const Place& place) { return sets_[place.set].tests[place.test]; }
+
+  void take(const ReferenceResult& judgement, const Place& place) {
+    SubmittedTest& submitted = at(place);
+    submitted.test.invalid_reason = judgement.invalid_reason;
+    if (!judgement.invalid_reason.empty()) submitted.test_case.reset();
+    if (!judgement.answer.empty()) submitted.test.answer = judgement.answer;
+    if (judgement.no_answer) {
+      errors_.push_back(*judgement.no_answer);
+      if (!config_.accept_unanswered) {
+        submitted.test.invalid_reason = refusal_for(*judgement.no_answer);
+        submitted.test_case.reset();
+      }
+    }
+    end(sets_[place.set], submitted);
+  }
+
+  void end(OwnerProgress& set, const SubmittedTest& submitted) {
+    if (submitted.test.is_valid()) ++set.valid;
+    told_(submitted.test);
+  }
+
+  Validation finish() {
+    Validation audit;
+    for (auto& [set, max, tests, valid] : sets_) {
+      for (auto& submitted : tests) audit.tests.push_back(std::move(submitted));
+      for (std::size_t i = tests.size(); i < set.listed.size(); ++i) {
+        const std::string reason = "too many tests: a team may submit " + std::to_string(max);
+        audit.tests.push_back({{set.owner, set.listed[i].name, reason}});
+        told_(audit.tests.back().test);
+      }
+    }
+    audit.errors = std::move(errors_);
+    mark_duplicates(audit.tests);
+    return audit;
+  }
+
+  const Config& config_;
+  const process::SandboxPolicy& view_;
+  unsigned jobs_;
+  const std::function<void(const Test&)>& told_;
+  std::vector<OwnerProgress> sets_;
+  std::vector<TestResult> errors_;
+};
+
+}  // namespace
+
+std::optional<Validation> validate_tests(const Config& config, const process::SandboxPolicy& view,
+                                         unsigned jobs,
+                                         const std::function<void(const Test&)>& told) {
+  return Validator(config, view, jobs, told).run();
+}
+
+}  // namespace gauntlet::grading::fest

@@ -1,0 +1,187 @@
+#include "grading/fest/team_bundles/team_bundles.hpp"
+
+#include <algorithm>
+#include <filesystem>
+#include <set>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "archive/zip.hpp"
+#include "grading/fest/setup/names.hpp"
+#include "grading/fest/submissions/submitted_tests.hpp"
+#include "grading/fest/tables/scores.hpp"
+#include "grading/fest/tables/tables.hpp"
+#include "grading/judging/judge.hpp"
+#include "grading/test_cases/test_suite.hpp"
+#include "process/shell.hpp"
+#include "system/read_file.hpp"
+#include "text/natural.hpp"
+
+namespace gauntlet::grading::fest {
+namespace {
+
+namespace fs = std::filesystem;
+using Entries = std::vector<archive::Entry>;
+
+// Returns the test case of each test that counts, and an empty one for the others.
+std::vector<TestCase> fixtures_of(const Fest& fest, const Store& store) {
+  std::vector<TestCase> test_cases;
+  for (const auto& test : fest.tests) {
+    const fs::path input = snapshot_input(test, store.tests());
+    test_cases.push_back(test.counts() && fs::exists(input) ? read_test_case(input) : TestCase());
+  }
+  return test_cases;
+}
+
+// The data that the folders of all teams are made from.
+struct Desk {
+  const Fest& fest;
+  const Manifest& manifest;
+  const Store& store;
+  const reports::SvgRenderer& picture;
+  bool redact;
+  ResultMatrix grid = ResultMatrix(fest);
+  Scores scores = score(fest, grid);
+  AnonymousTestNames aliases = AnonymousTestNames(fest, manifest.names);
+  std::unordered_map<std::string, std::size_t> tests = places_of(fest.tests);
+  std::vector<TestCase> test_cases = fixtures_of(fest, store);
+};
+
+std::string lines_of(const std::vector<TestResult>& records) {
+  std::string text;
+  for (const auto& record : records) {
+    json::dump(encode(record), text);
+    text += '\n';
+  }
+  return text;
+}
+
+// Writes the folder of one team.
+class Handout {
+ public:
+  Handout(const Desk& desk, std::size_t team)
+      : desk_(desk), team_(team), name_(desk.fest.teams[team].name), discretion_(own(), others()) {}
+
+  Entries make() {
+    std::vector<TestResult> records = desk_.grid.records(team_);
+    for (auto& record : records) record = redacted(std::move(record));
+    // The order must not reveal the owners.
+    std::ranges::stable_sort(records, text::natural_less, &TestResult::test);
+    std::ranges::sort(commands_, text::natural_less);
+    const Fest fest = told_fest();
+    const auto add = [&](const std::string& name, std::string text) {
+      entries_.push_back({name, std::move(text)});
+    };
+    add("README.txt", bundle_readme(fest.title, name_, program(), desk_.manifest.names));
+    add("report.html", team_html(fest, desk_.scores, team_, records, desk_.picture));
+    add("report.txt", team_text(fest, desk_.scores, team_, records));
+    add("results.jsonl", lines_of(records));
+    if (const fs::path log = desk_.store.log_of(name_); fs::exists(log)) {
+      add("build.log", discretion_(system::read_file(log)));
+    }
+    entries_.push_back(
+        {"run.sh", bundle_run_script(program(), desk_.manifest.flags, commands_), true});
+    std::ranges::sort(entries_, {}, &archive::Entry::name);
+    return std::move(entries_);
+  }
+
+ private:
+  // Returns an empty Entrant if it is unknown where the program was built.
+  const TeamBuild& entrant() const {
+    static const TeamBuild unknown;
+    return team_ < desk_.manifest.teams.size() ? desk_.manifest.teams[team_] : unknown;
+  }
+  std::string own() const { return entrant().folder; }
+  std::vector<std::string> others() const {
+    std::vector<std::string> paths = desk_.manifest.paths;
+    paths.push_back(system::canonical_path(desk_.store.folder()).string());
+    for (const auto& other : desk_.manifest.teams) paths.push_back(other.folder);
+    return paths;
+  }
+
+  std::string program() const { return entrant().program.empty() ? name_ : entrant().program; }
+
+  // Returns the fest as the team may see it, without records.
+  Fest told_fest() const {
+    Fest told{desk_.fest.title, desk_.fest.teams, desk_.fest.tests, {}, desk_.fest.weights};
+    for (auto& team : told.teams) team.build_error = discretion_(team.build_error);
+    if (fs::exists(desk_.store.log_of(name_))) {
+      told.teams[team_].build_error += "; build.log has the complete output of the build";
+    }
+    for (auto& test : told.tests) {
+      test.invalid_reason = discretion_(test.invalid_reason);
+      const auto same = desk_.tests.find(test.duplicate_of);
+      if (same == desk_.tests.end()) continue;
+      if (desk_.fest.tests[same->second].owner != name_) {
+        test.duplicate_of = desk_.aliases.of(same->second);
+      }
+    }
+    return told;
+  }
+
+  // Returns the record for the team, and stores what it needs to run the test itself.
+  TestResult redacted(TestResult record) {
+    const std::size_t test = desk_.tests.at(record.test);
+    const Test& one = desk_.fest.tests[test];
+    const std::string alias = desk_.aliases.of(test);
+    const fs::path input = snapshot_input(one, desk_.store.tests());
+    const bool is_open = !(desk_.redact && record.hidden);
+    discretion_.apply_to(record);
+    record.test = alias;
+    record.suite = fs::path(alias).parent_path().string();
+    record.command = command_of(test, alias);
+    const bool has_failed = record.verdict != compare::Verdict::pass &&
+                            record.verdict != compare::Verdict::internal_error;
+    if (!is_open) return reports::redacted(record);
+    if (!has_failed) return record;
+    for (const std::string_view part : part::all) {
+      const fs::path file = part_beside(input, part);
+      if (!fs::exists(file)) continue;
+      entries_.push_back({"tests/" + part_beside(alias, part).string(), system::read_file(file)});
+    }
+    commands_.push_back(record.command);
+    return record;
+  }
+
+  std::string command_of(std::size_t test, const std::string& alias) const {
+    process::RunSpec run{.command = {program()}, .stdin_file = "tests/" + alias};
+    if (run.command[0].find('/') == std::string::npos) run.command[0].insert(0, "./");
+    const TestCase& test_case = desk_.test_cases[test];
+    std::vector<std::string> args = test_case.args;
+    const auto& flags = desk_.manifest.flags;
+    const auto rest = std::ranges::find(flags, "--");
+    if (rest != flags.end()) args.insert(args.end(), rest + 1, flags.end());
+    run.command.insert(run.command.end(), args.begin(), args.end());
+    if (test_case.scenario) return scenario_command(test_case, run);
+    return process::shell_program(run) + " < " + process::shown_command({run.stdin_file.string()});
+  }
+
+  const Desk& desk_;
+  std::size_t team_;
+  const std::string& name_;
+  PathRedactor discretion_;
+  Entries entries_;
+  std::vector<std::string> commands_;  // for the failed tests
+};
+
+}  // namespace
+
+void write_team_bundles(const Fest& fest, const Manifest& manifest, const Store& store, bool redact,
+                        const reports::SvgRenderer& picture) {
+  const Desk desk{fest, manifest, store, picture, redact};
+  std::set<std::string> names;
+  for (const auto& team : fest.teams) names.insert(folder_name(team.name));
+  for (std::size_t team = 0; team < fest.teams.size(); ++team) {
+    const std::string name = folder_name(fest.teams[team].name);
+    const fs::path folder = store.folder() / "teams" / name;
+    Entries entries = Handout(desk, team).make();
+    fs::remove_all(folder / "tests");
+    archive::write_folder(folder, entries);
+    for (auto& entry : entries) entry.name.insert(0, name + '/');
+    const bool is_taken = names.contains(name + ".zip");
+    archive::write_zip(store.folder() / "teams" / (name + (is_taken ? "%.zip" : ".zip")), entries);
+  }
+}
+
+}  // namespace gauntlet::grading::fest

@@ -1,0 +1,52 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "compare/verdict.hpp"
+#include "json/reader.hpp"
+#include "json/value.hpp"
+#include "process/run/run.hpp"
+
+namespace gauntlet::grading {
+
+// The result of one test: a line of a results file (--results). All reports are made from these.
+struct TestResult {
+  std::string test;     // the input's path; followed by '#' and the variant unless it is plain
+  std::string suite;    // the folder of the input
+  std::string program;  // as given on the command line
+  compare::Verdict verdict = compare::Verdict::pass;
+  std::string message;  // one line that describes the failure; empty for PASS
+  std::vector<compare::Difference> differences;  // shortest first
+  std::vector<std::string> notes;                // "left a process behind" and the like
+  std::string command;                           // a shell command that repeats the test
+  std::string stderr_tail;                       // the last lines of standard error
+  std::string input;                             // the first 4 KiB each; empty if hidden
+  std::string expected;
+  std::string actual;
+  process::Usage usage;
+  double points = 0;  // earned
+  double max_points = 1;
+  bool hidden = false;  // not shown to those who are graded
+  int attempts = 1;     // greater than 1 only after an exceeded time limit
+  std::string sandbox;  // "none", "basic" or "strict"
+  bool operator==(const TestResult&) const = default;
+};
+
+// Returns the path of a record's input, without the variant.
+std::string file_of(const TestResult& record);
+
+// Encodes a record as JSON. Bytes that are not UTF-8 become U+FFFD. tools/xtest/README.md has the
+// schema.
+json::Value encode(const TestResult& record);
+
+// Decodes the result of encode(). Throws json::Error for anything else.
+TestResult decode_record(const json::Reader& in);
+
+// encode_number() encodes a finite number that is at least 0 as the shortest literal that reads
+// back as the same number. decode_number() decodes such a literal; it throws json::Error for
+// anything else.
+json::Value encode_number(double number);
+double decode_number(const json::Reader& in);
+
+}  // namespace gauntlet::grading

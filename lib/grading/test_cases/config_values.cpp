@@ -1,0 +1,109 @@
+#include "grading/test_cases/config_values.hpp"
+
+#include <stdexcept>
+
+#include "core/numbers.hpp"
+#include "json/fields.hpp"
+
+namespace gauntlet::grading {
+
+void ConfigValue::fail(const std::string& expected) const {
+  if (value_) value_->fail(expected);
+  throw std::invalid_argument(flag_ + ": expected " + expected + ", got " + text_);
+}
+
+double ConfigValue::number(const std::string& expected, double max) const {
+  if (value_) return json::read_number(*value_, expected, max);
+  const auto found = parse_decimal(text_);
+  if (!found || *found > max) fail(expected);
+  return *found;
+}
+
+std::uint64_t ConfigValue::natural(const std::string& expected, std::uint64_t max) const {
+  if (value_) return value_->natural(expected, max);
+  const auto found = parse_natural(text_);
+  if (!found || *found > max) fail(expected);
+  return *found;
+}
+
+const std::string& ConfigValue::word(const std::string& expected) const {
+  return value_ ? value_->string(expected) : text_;
+}
+
+std::string ConfigValue::written(std::string_view word) const {
+  return value_ ? json::quote(word) : std::string(word);
+}
+
+bool ConfigValue::is(std::string_view word) const {
+  if (!value_) return text_ == word;
+  const auto* const text = value_->value().as<std::string>();
+  return text != nullptr && *text == word;
+}
+
+std::chrono::milliseconds read_seconds(const ConfigValue& setting) {
+  const std::string expected(process::seconds_in_words);
+  const auto time = process::to_milliseconds(setting.number(expected, 86400));
+  if (!time) setting.fail(expected);
+  return *time;
+}
+
+std::uint64_t read_in_range(const ConfigValue& setting, const process::Range& range) {
+  const std::uint64_t number = setting.natural(range.describe(), range.max);
+  if (!range.has(number)) setting.fail(range.describe());
+  return number;
+}
+
+std::uint64_t read_mebibytes(const ConfigValue& setting, const process::Range& range) {
+  return read_in_range(setting, range) << 20;
+}
+
+std::optional<std::uint64_t> read_memory(const ConfigValue& setting) {
+  const process::Range& range = process::memory_range;
+  if (setting.is(process::no_limit)) return std::nullopt;
+  const std::string expected = range.describe() + " or " + setting.written(process::no_limit);
+  const std::uint64_t number = setting.natural(expected, range.max);
+  if (!range.has(number)) setting.fail(expected);
+  return number << 20;
+}
+
+bool is_variable_name(std::string_view name) {
+  return !name.empty() && name.find_first_of(std::string_view("=\0", 2)) == name.npos;
+}
+
+std::vector<std::filesystem::path> read_paths(const json::Reader& list,
+                                              const std::filesystem::path& folder) {
+  std::vector<std::filesystem::path> paths;
+  for (const auto& text : json::read_texts(list, "a list of paths", "a path")) {
+    if (text.empty()) list.fail("a list of paths", "an empty one");
+    paths.push_back((folder / text).lexically_normal());
+  }
+  return paths;
+}
+
+std::vector<std::string> read_environment(const json::Reader& list) {
+  constexpr std::string_view expected = "a variable: NAME=VALUE";
+  auto variables = json::read_texts(list, "a list of variables", expected);
+  for (std::size_t i = 0; i < variables.size(); ++i) {
+    const auto equals = variables[i].find('=');
+    if (equals == std::string::npos || !is_variable_name(variables[i].substr(0, equals))) {
+      list[i].fail(expected);
+    }
+  }
+  return variables;
+}
+
+std::vector<compare::Rule> read_rules(const json::Reader& list) {
+  std::vector<compare::Rule> rules;
+  const auto texts = json::read_texts(list, "a list of rules", "a rule: POINTER=MODE");
+  rules.reserve(texts.size());
+  for (std::size_t i = 0; i < texts.size(); ++i) {
+    try {
+      rules.push_back(compare::parse_rule(texts[i]));
+    } catch (const std::invalid_argument& error) {
+      list[i].fail("a rule: POINTER=MODE", error.what());
+    }
+  }
+  return rules;
+}
+
+}  // namespace gauntlet::grading

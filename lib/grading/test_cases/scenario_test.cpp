@@ -1,0 +1,172 @@
+#include "grading/test_cases/scenario.hpp"
+
+#include "grading/test_cases/test_suite.hpp"
+#include "json/parse.hpp"
+#include "test/catch.hpp"
+#include "test/error_of.hpp"
+#include "test/folder.hpp"
+
+using namespace gauntlet;
+using namespace gauntlet::grading;
+
+static TestCase read(const std::string& text) {
+  TestCase test_case;
+  read_scenario(json::parse(text), test_case);
+  return test_case;
+}
+
+static std::string refusal(const std::string& text) {
+  return test::error_of([&] { read(text); });
+}
+
+TEST_CASE("a scenario of a server", "[grading]") {
+  const TestCase test_case = read(
+      R"({"role": "server", "accept": [[1, 5], [2, 4]],
+          "peers": ["xclients 5 {port}",
+                     {"command": ["xclients", "1", "{port}", "--name", "a b"], "delay": 0.25}]})");
+  const Scenario& scenario = test_case.scenario.value();
+  CHECK(test_case.args == std::vector<std::string>{"{port}"});
+  CHECK(scenario.program == Scenario::Side::server);
+  REQUIRE(scenario.peers.size() == 2);
+  CHECK(scenario.peers[0].words == std::vector<std::string>{"xclients", "5", "{port}"});
+  CHECK(scenario.peers[1].words.back() == "a b");
+  CHECK(scenario.peers[1].delay == std::chrono::milliseconds(250));
+  CHECK(scenario.accepted_outputs == json::read_values("[1,5] [2,4]"));
+  CHECK(scenario.compares_server_output);
+  CHECK(scenario.peers_must_finish);
+}
+
+TEST_CASE("a scenario of clients", "[grading]") {
+  const TestCase test_case = read(
+      R"({"role": "clients", "args": ["5", "{port}"], "accept": [], "output": "program",
+          "peers": ["xserver {port} --min-clients 5", "xclients 1 {port}"], "peers_must_finish": false})");
+  const Scenario& scenario = test_case.scenario.value();
+  CHECK(test_case.args == std::vector<std::string>{"5", "{port}"});
+  CHECK(scenario.accepted_outputs.empty());
+  CHECK_FALSE(scenario.compares_server_output);
+  CHECK_FALSE(scenario.peers_must_finish);
+}
+
+TEST_CASE("invalid scenarios are refused", "[grading]") {
+  const std::string begin = R"({"role": "server", "accept": [1], )";
+  const std::string clients = R"({"role": "clients", "args": ["5", "{port}"], "accept": [1], )";
+  const std::vector<std::pair<std::string, std::string>> wrong{
+      {"[]", "expected a scenario, got an array"},
+      {R"({"role": "both"})", R"(/role: expected "server" or "clients", got "both")"},
+      {R"({"role": "clients", "accept": [1], "peers": []})", R"(expected the key "args")"},
+      {begin + R"("x": 1})", "/x: expected no key but"},
+      {begin + R"("args": ["4500"], "peers": []})",
+       "/args: expected {port} in one of the arguments, got none"},
+      {begin + R"("peers": []})", "/peers: expected a list of commands, got"},
+      {begin + R"("peers": ["xclients 5 {port}", "sh -c {port}"]})",
+       R"(/peers/1: expected a command of xclients, got "sh -c {port}")"},
+      {begin + R"("peers": ["xserver {port}"]})", "/peers/0: expected a command of xclients, got"},
+      {begin + R"("peers": ["xclients 5 4500"]})", "/peers/0: expected {port} in the command"},
+      {begin + R"("peers": ["xclients '5 {port}"]})", "/peers/0: expected a command, such as"},
+      {begin + R"("peers": [{"command": "xclients 5 {port}", "delay": -1}]})",
+       "/peers/0/delay: expected seconds from 0 to 86400, got -1"},
+      {begin + R"("peers": [{"delay": 1}]})", "command"},
+      {begin + R"("peers": ["xclients 5 {port}"], "output": "clients"})",
+       R"(/output: expected "server" or "program", got "clients")"},
+      {begin + R"("peers": ["xclients 5 {port}"], "peers_must_finish": 1})",
+       "/peers_must_finish: expected"},
+      {R"({"role": "server", "peers": ["xclients 5 {port}"]})", R"("accept")"},
+      {R"({"role": "server", "peers": ["xclients 5 {port}"], "accept": 1})",
+       "/accept: expected a list of accepted values, got 1"},
+      {clients + R"("peers": ["xclients 5 {port}"]})",
+       "/peers: expected one xserver among the commands, got 0"},
+      {clients + R"("peers": ["xserver {port}", "xserver {port}"]})",
+       "/peers: expected one xserver among the commands, got 2"},
+      {clients + R"("peers": ["xref {port}"]})",
+       "/peers/0: expected a command of xserver or xclients, got"}};
+  for (const auto& [text, expected] : wrong) {
+    INFO(text);
+    const std::string got = refusal(text);
+    INFO(got);
+    CHECK(got.find(expected) != got.npos);
+    CHECK(got.find('\n') == got.npos);
+  }
+}
+
+TEST_CASE("port placeholders are replaced", "[grading]") {
+  CHECK(with_port({"a", "{port}", "--at={port}:{port}", "{Port}"}, 4500) ==
+        std::vector<std::string>{"a", "4500", "--at=4500:4500", "{Port}"});
+}
+
+TEST_CASE("teams may use only some arguments of xclients and xserver", "[grading]") {
+  const auto why = [](const std::string& text) {
+    const TestCase test_case = read(R"({"role": "clients", "args": ["{port}"], "accept": [],
+        "peers": ["xserver {port}", ")" +
+                                    text + R"("]})");
+    return team_restriction_error(test_case.scenario.value().peers);
+  };
+  CHECK(why("xclients 5 {port}") == "");
+  CHECK(why("xclients 5 {port} --fault crash:end --name=eve --player random:7") == "");
+  CHECK(why("xclients 5 {port} 192.0.2.1") == "192.0.2.1");
+  CHECK(why("xclients 5 {port} --player exec:true") == "a program (exec:)");
+  CHECK(why("xclients 5 {port} --player=exec:true") == "a program (exec:)");
+  CHECK(why("xclients 5 {port} --sandbox none") == "--sandbox");
+  CHECK(why("xclients 100 {port}") == "");
+  CHECK(why("xclients 101 {port}") == "101");
+  CHECK(team_restriction_error({{{"xserver", "{port}", "--least", "2000", "--board=[[2]]"}}}) ==
+        "");
+  const std::vector<Scenario::Command> many(21, {{"xclients", "1", "{port}"}});
+  CHECK(team_restriction_error(many) == "21 commands");
+  for (const std::string flag : {"--log", "--report", "--watch", "--listen", "-x"}) {
+    CHECK(team_restriction_error({{{"xserver", "{port}", flag + "=x"}}}) == flag);
+  }
+}
+
+static const char* const good =
+    R"({"role": "server", "peers": ["xclients 5 {port}"], "accept": [[1, 0]]})";
+
+TEST_CASE("scenarios are found among other tests", "[grading]") {
+  const test::Folder folder;
+  folder.write("1-in.json", "1");
+  folder.write("1-out.json", "1");
+  const auto path = folder.write("2-scenario.json", good);
+  folder.write("2-opts.json", R"({"timeout": 40, "tags": ["slow"]})");
+  const auto found = find_test_cases(folder.path());
+  CHECK(found.problems.empty());
+  REQUIRE(found.valid.size() == 2);
+  const TestCase& test_case = found.valid[1];
+  CHECK(test_case.name() == path.string());
+  CHECK(test_case.scenario);
+  CHECK(test_case.time_limit == std::chrono::seconds(40));
+  CHECK(test_case.tags == std::vector<std::string>{"slow", "scenario"});
+  CHECK(find_inputs(folder.path()).valid.size() == 2);
+  CHECK(input_of(folder.path() / "2-opts.json") == path);
+  CHECK(input_of(folder.path() / "1-out.json") == folder.path() / "1-in.json");
+  CHECK(part_beside(path, part::opts) == folder.path() / "2-opts.json");
+  const std::vector wanted{InputVariant::plain, InputVariant::pad, InputVariant::trickle};
+  CHECK(expand_variants({test_case}, wanted).size() == 1);
+}
+
+TEST_CASE("files that a scenario must not have are reported", "[grading]") {
+  const test::Folder folder;
+  const std::string path = folder.write("1-scenario.json", good).string();
+  const std::string place = path.substr(0, path.find("1-scenario"));
+  const auto problem = [&] {
+    const auto found = find_test_cases(folder.path());
+    CHECK(found.valid.empty());
+    return found.problems.size() == 1 ? found.problems[0] : "not one";
+  };
+  SECTION("an input") {
+    folder.write("1-in.json", "1");
+    CHECK(problem() ==
+          place + "1-in.json: 1-scenario.json beside it must be the only file of the test");
+  }
+  SECTION("answers") {
+    folder.write("1-out.json", "1");
+    CHECK(problem() ==
+          place + "1-out.json: 1-scenario.json beside it must be the only file of the test");
+  }
+  SECTION("arguments") {
+    folder.write("1-opts.json", R"({"args": ["x"]})");
+    CHECK(problem() == place + "1-opts.json: /args: expected the arguments in 1-scenario.json");
+  }
+  SECTION("a malformed scenario") {
+    folder.write("1-scenario.json", R"({"role": 1})");
+    CHECK(problem() == path + R"(: /role: expected "server" or "clients", got 1)");
+  }
+}

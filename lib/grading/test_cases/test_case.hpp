@@ -1,0 +1,167 @@
+#pragma once
+
+#include <chrono>
+#include <cstdint>
+#include <filesystem>
+#include <map>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "compare/rules.hpp"
+#include "grading/test_cases/scenario.hpp"
+#include "json/reader.hpp"
+#include "json/value.hpp"
+
+namespace gauntlet::grading {
+
+// Returns true if `word` is a valid tag. Tests are selected by their tags. A tag consists of
+// letters, digits, "-", "_" and "."; it starts with a letter or digit.
+bool is_tag(std::string_view word);
+
+// Selects tests by their tags.
+struct TagFilter {
+  std::vector<std::string> include = {};  // a matching test has at least one of these (if any)
+  std::vector<std::string> exclude = {};  // and none of these
+
+  bool matches(const std::vector<std::string>& tags) const;
+  bool operator==(const TagFilter&) const = default;
+};
+
+// Parses "course,fast,!strict": tests tagged course or fast, but not strict. Throws
+// std::invalid_argument if a word is not a tag.
+TagFilter parse_tags(std::string_view text);
+
+// Returns the tags of a choice that are not in `known`; they may be misspelled.
+std::vector<std::string> unknown_tags(const TagFilter& choice,
+                                      const std::vector<std::string>& known);
+
+// How an input is delivered. All variants contain identical JSON values.
+enum class InputVariant {
+  plain,       // unchanged
+  pretty,      // each value over several lines, indented
+  trickle,     // unchanged, a few bytes at a time, with pauses
+  pad,         // much white space around all tokens
+  no_newline,  // without white space at the end
+  ascii        // non-ASCII characters as \u escapes
+};
+
+// Returns "plain", "pretty", "trickle", "pad", "no-newline" or "ascii".
+std::string_view to_string(InputVariant variant);
+
+// Parses a list such as "plain,pad". Throws std::invalid_argument for an unknown or repeated name.
+std::vector<InputVariant> parse_variants(std::string_view text);
+
+// Returns the bytes of an input in a variant. Returns nullopt if another variant than plain or
+// trickle does not change the bytes, or if it needs valid JSON and the input is not.
+std::optional<std::string> apply_variant(InputVariant variant, std::string_view input);
+
+// Returns those of the `include` variants that apply to an input; only plain if none does.
+std::vector<InputVariant> applicable_variants(std::string_view input,
+                                              std::span<const InputVariant> wanted);
+
+// A test case: the input of a program and the expected behavior. It is read from files in one
+// folder whose names start with the same n, which is any name that does not begin with a ".":
+//   n-in.json    the program's standard input, any bytes
+//   n-out.json   the expected answers: a stream of JSON values
+//   n-err.txt    the program must fail and print this text to standard error; answers are expected
+//                only if there is an n-out.json, too
+//   n-opts.json  an object; all keys are optional:
+//                  "args": ["--strict"]   the program's arguments
+//                  "points": 2            the maximum points, at least 0; default 1
+//                  "visibility": "hidden" or "visible"
+//                  "timeout": 2.5         the time limit in seconds
+//                  "mem": 256             the memory limit in MiB
+//                  "rules": ["/players=unordered"]  how answers are compared (parse_rule)
+//                  "tags": ["slow"]       words by which tests are selected (TagFilter)
+//                  "skip": "reason"       the test is not run
+//                  "xfail": "reason"      the program is expected to fail the test
+//   opts.json    options of a folder, for all tests in and below it (FolderOptions)
+// A test can also be a scenario:
+//   n-scenario.json  replaces n-in.json (Scenario); n-out.json and n-err.txt are not used, and
+//                    its n-opts.json has no "args"
+struct TestCase {
+  std::filesystem::path input;  // for a scenario, the n-scenario.json
+  std::vector<std::string> args = {};
+  std::vector<json::Value> expected_answers = {};
+  std::optional<std::string> expected_stderr =
+      std::nullopt;                          // expected; without trailing white space
+  std::filesystem::path expected_file = {};  // the file of expected answers, if any
+  double max_points = 1;
+  bool is_hidden = false;
+  std::optional<std::chrono::milliseconds> time_limit = std::nullopt;
+  std::optional<std::uint64_t> memory = std::nullopt;  // bytes
+  std::vector<compare::Rule> path_rules = {};
+  // Without duplicates. A test has some tags automatically: "scenario"; "errors" if it has an
+  // n-err.txt; "stream" if several answers are expected; "flags" if it has arguments (in a
+  // scenario, arguments starting with "-"); and the name of each flag among the arguments: "strict"
+  // for "--strict".
+  std::vector<std::string> tags = {};
+  std::optional<std::string> skip = std::nullopt;   // the reason
+  std::optional<std::string> xfail = std::nullopt;  // the reason
+  InputVariant variant = InputVariant::plain;
+  std::optional<Scenario> scenario = std::nullopt;
+
+  // Returns the path of the input, followed by '#' and the variant unless it is plain.
+  std::string name() const;
+};
+
+// Expands each test case into one per wanted variant that applies to its input, in succession; they
+// share its points. A scenario has the plain variant only. Throws std::runtime_error if an input
+// cannot be read.
+std::vector<TestCase> expand_variants(const std::vector<TestCase>& test_cases,
+                                      std::span<const InputVariant> wanted);
+
+// Stores the options of an n-opts.json object in `test_case`. Throws json::Error if they are
+// invalid.
+void read_options(const json::Value& document, TestCase& test_case);
+
+// Returns the reason why a test is skipped or expected to fail. Throws json::Error.
+std::string read_reason(const json::Reader& value);
+
+// Returns a list of tags. Throws json::Error.
+std::vector<std::string> read_tags(const json::Reader& list);
+
+// Adds a tag unless the test already has it.
+void add_tag(const std::string& tag, TestCase& test_case);
+
+// Adds the automatic tags of a test (see `TestCase::tags`).
+void add_own_tags(TestCase& test_case);
+
+// The options that folders set for all tests in and below them. Each folder may have a file
+//   opts.json    an object; all keys are optional:
+//                  "tags": ["slow"]                       added to all tests, or
+//                  "tags": {"course": "!errors,!flags"}   added to each test whose present
+//                                                         tags match it (parse_tags)
+//                  "skip", "xfail": "reason"              as in an n-opts.json, which has priority
+class FolderOptions {
+ public:
+  // Files above the root are ignored.
+  explicit FolderOptions(const std::filesystem::path& root);
+
+  // Applies the options of the test's folder and then of those above it. Precondition: the path of
+  // the test begins with the root.
+  void apply(TestCase& test_case);
+
+  // Returns one line for each file that is invalid or cannot be read.
+  const std::vector<std::string>& problems() const { return problems_; }
+
+ private:
+  struct Options {
+    std::vector<std::pair<std::string, TagFilter>> tags = {};
+    std::optional<std::string> skip = std::nullopt;
+    std::optional<std::string> xfail = std::nullopt;
+  };
+
+  static Options read(const json::Value& document);
+  const Options& options_of(const std::filesystem::path& folder);
+
+  std::filesystem::path root_;
+  std::map<std::filesystem::path, Options> known_;  // key: the folder
+  std::vector<std::string> problems_;
+};
+
+}  // namespace gauntlet::grading

@@ -1,0 +1,273 @@
+#include "grading/test_cases/test_suite.hpp"
+
+#include <algorithm>
+#include <map>
+#include <set>
+#include <stdexcept>
+#include <string_view>
+#include <system_error>
+#include <utility>
+
+#include "grading/test_cases/test_case.hpp"
+#include "json/error.hpp"
+#include "json/parse.hpp"
+#include "json/reader.hpp"
+#include "system/read_file.hpp"
+#include "text/natural.hpp"
+
+namespace gauntlet::grading {
+namespace {
+
+namespace fs = std::filesystem;
+
+using part::in, part::out, part::err, part::opts, part::scenario;
+
+// The folder of a test case's files and the start of their names; ordered by folder, then name.
+struct Key {
+  std::string folder;
+  std::string name;
+
+  fs::path file(std::string_view part) const {
+    return fs::path(folder) / (name + std::string(part));
+  }
+
+  bool operator<(const Key& other) const {
+    return folder == other.folder ? text::natural_less(name, other.name)
+                                  : text::natural_less(folder, other.folder);
+  }
+};
+
+using Parts = std::set<std::string_view>;
+
+// The files that were found of a test case.
+struct Found {
+  Parts parts = {};
+  std::vector<std::string> problems = {};  // one line for each part that is not a regular file
+};
+
+bool is_hidden(const fs::path& path) { return path.filename().string().starts_with('.'); }
+
+// Returns the test case that a file belongs to by its name, and the part that it is.
+std::optional<std::pair<Key, std::string_view>> part_of(const fs::path& file) {
+  const std::string name = file.filename().string();
+  if (is_hidden(file)) return std::nullopt;
+  for (const std::string_view part : part::all) {
+    if (name.size() == part.size() || !name.ends_with(part)) continue;
+    return {{{file.parent_path().string(), name.substr(0, name.size() - part.size())}, part}};
+  }
+  return std::nullopt;
+}
+
+void add(const fs::path& file, std::string_view part, Found& found) {
+  const std::string reason = system::why_not_regular_file(file);
+  if (reason.empty()) {
+    found.parts.insert(part);
+  } else {
+    found.problems.push_back(file.string() + ": " + reason);
+  }
+}
+
+// Searches for the files of test cases in and below a folder.
+class Finder {
+ public:
+  explicit Finder(const fs::path& folder) : pending_{folder} {
+    while (!pending_.empty()) look_into_next();
+    std::ranges::sort(problems_);
+  }
+
+  const std::map<Key, Found>& found() const { return found_; }
+  // Returns one line for each folder that cannot be listed.
+  const std::vector<std::string>& problems() const { return problems_; }
+
+ private:
+  void look_into_next() {
+    const fs::path folder = std::move(pending_.back());
+    pending_.pop_back();
+    std::error_code error;
+    fs::directory_iterator entries(folder, error);
+    while (!error && entries != fs::directory_iterator()) {
+      look_at(entries->path());
+      entries.increment(error);
+    }
+    if (error) problems_.push_back(folder.string() + ": cannot be read: " + error.message());
+  }
+
+  // Links to folders are not followed. A link to a folder that contains it is reported, as it is a
+  // mistake.
+  void look_at(const fs::path& path) {
+    if (is_hidden(path)) return;
+    if (const auto part = part_of(path)) return add(path, part->second, found_[part->first]);
+    std::error_code error;
+    const bool is_link = fs::is_symlink(path, error);
+    const bool is_folder = fs::is_directory(path, error);
+    if (is_folder && !is_link) pending_.push_back(path);
+    const bool leads_back =
+        is_folder && is_link &&
+        system::is_inside(system::canonical_path(path.parent_path()), system::canonical_path(path));
+    if (leads_back || error == std::errc::too_many_symbolic_link_levels) {
+      problems_.push_back(path.string() + ": it is a symbolic link loop");
+    }
+  }
+
+  std::vector<fs::path> pending_;
+  std::map<Key, Found> found_;
+  std::vector<std::string> problems_;
+};
+
+TestCase read_input(const Key& key, const Parts& parts) {
+  TestCase test_case{.input = key.file(in)};
+  if (parts.contains(opts)) {
+    within(key.file(opts),
+           [&](const std::string& text) { read_options(json::parse(text), test_case); });
+  }
+  if (parts.contains(out)) test_case.expected_file = key.file(out);
+  return test_case;
+}
+
+std::string without_input(const Key& key, std::string_view part) {
+  return key.file(part).string() + ": its input " + key.name + std::string(in) + " is missing";
+}
+
+// Throws if a scenario has a file that it must not have.
+void check_alone(const Key& key, const Parts& parts) {
+  for (const std::string_view part : {in, out, err}) {
+    if (!parts.contains(part)) continue;
+    throw json::Error("", key.file(part).string() + ": " + key.name + std::string(scenario) +
+                              " beside it must be the only file of the test");
+  }
+}
+
+TestCase read_scenario_file(const Key& key, const Parts& parts) {
+  check_alone(key, parts);
+  TestCase test_case = read_input(key, parts);
+  if (!test_case.args.empty()) {
+    throw json::Error("", key.file(opts).string() + ": /args: expected the arguments in " +
+                              key.name + std::string(scenario));
+  }
+  test_case.input = test_case.expected_file = key.file(scenario);  // the checker reads it
+  within(key.file(scenario),
+         [&](const std::string& text) { read_scenario(json::parse(text), test_case); });
+  return test_case;
+}
+
+TestCase read_fixture(const Key& key, const Parts& parts) {
+  if (parts.contains(scenario)) {
+    TestCase test_case = read_scenario_file(key, parts);
+    add_own_tags(test_case);
+    return test_case;
+  }
+  if (!parts.contains(out) && !parts.contains(err)) {
+    throw json::Error("", key.file(in).string() + ": its expected answers are missing: " +
+                              key.name + std::string(out) + " or " + key.name + std::string(err));
+  }
+  TestCase test_case = read_input(key, parts);
+  if (parts.contains(out)) {
+    test_case.expected_answers = within(key.file(out), [](const std::string& text) {
+      auto values = json::read_values(text);
+      if (values.empty()) throw json::Error("", "expected at least one answer, got none");
+      return values;
+    });
+  }
+  if (parts.contains(err)) {
+    std::string text = system::read_file(key.file(err));
+    text.erase(text.find_last_not_of(" \t\r\n") + 1);
+    test_case.expected_stderr = std::move(text);
+  }
+  add_own_tags(test_case);
+  return test_case;
+}
+
+// Calls `read` for each test case whose parts are all regular files.
+template <class Read>
+TestSuite collect(const fs::path& folder, const Read& read) {
+  TestSuite test_cases;
+  const Finder finder(folder);
+  for (const auto& [key, found] : finder.found()) {
+    try {
+      if (found.problems.empty()) read(key, found.parts, test_cases);
+    } catch (const std::runtime_error& error) {  // also catches json::Error
+      test_cases.problems.emplace_back(error.what());
+    }
+    test_cases.problems.insert(test_cases.problems.end(), found.problems.begin(),
+                               found.problems.end());
+  }
+  test_cases.problems.insert(test_cases.problems.end(), finder.problems().begin(),
+                             finder.problems().end());
+  return test_cases;
+}
+
+}  // namespace
+
+std::string_view end_of_input(std::string_view name) {
+  for (const std::string_view end : {in, scenario}) {
+    if (name.ends_with(end)) return end;
+  }
+  return {};
+}
+
+fs::path part_beside(const fs::path& input, std::string_view part) {
+  std::string path = input.string();
+  path.resize(path.size() - end_of_input(path).size());
+  return path.append(part);
+}
+
+TestSuite find_test_cases(const fs::path& folder) {
+  FolderOptions options(folder);
+  auto test_cases = collect(folder, [&](const Key& key, const Parts& parts, TestSuite& found) {
+    if (!parts.contains(in) && !parts.contains(scenario)) {
+      for (const auto part : parts) found.problems.push_back(without_input(key, part));
+    } else {
+      TestCase test_case = read_fixture(key, parts);
+      options.apply(test_case);
+      found.valid.push_back(std::move(test_case));
+    }
+  });
+  const auto& problems = options.problems();
+  test_cases.problems.insert(test_cases.problems.end(), problems.begin(), problems.end());
+  return test_cases;
+}
+
+TestSuite find_inputs(const fs::path& folder) {
+  return collect(folder, [](const Key& key, const Parts& parts, TestSuite& found) {
+    if (parts.contains(scenario)) {
+      found.valid.push_back(read_fixture(key, parts));
+    } else if (parts.contains(in)) {
+      found.valid.push_back(read_input(key, parts));
+    }
+  });
+}
+
+std::optional<fs::path> input_of(const fs::path& file) {
+  const auto part = part_of(file);
+  if (!part) return std::nullopt;
+  const auto& key = part->first;
+  std::error_code error;
+  const bool is_scenario = part->second == scenario || (fs::exists(key.file(scenario), error) &&
+                                                        !fs::exists(key.file(in), error));
+  return key.file(is_scenario && part->second != in ? scenario : in);
+}
+
+TestCase read_test_case(const fs::path& input, const fs::path& root) {
+  const auto key = part_of(input)->first;
+  Found found;
+  for (const std::string_view part : part::all) {
+    std::error_code error;
+    const fs::path file = key.file(part);
+    if (fs::symlink_status(file, error).type() != fs::file_type::not_found) add(file, part, found);
+  }
+  const auto& [parts, problems] = found;
+  if (!problems.empty()) throw json::Error("", problems.front());
+  if (parts.empty()) throw std::runtime_error("could not read " + input.string());
+  if (!parts.contains(in) && !parts.contains(scenario)) {
+    throw json::Error("", without_input(key, *parts.begin()));
+  }
+  TestCase test_case = read_fixture(key, parts);
+  if (!root.empty()) {
+    FolderOptions options(root);
+    options.apply(test_case);
+    if (!options.problems().empty()) throw json::Error("", options.problems().front());
+  }
+  return test_case;
+}
+
+}  // namespace gauntlet::grading

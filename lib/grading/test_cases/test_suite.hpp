@@ -1,0 +1,100 @@
+#pragma once
+
+#include <array>
+#include <filesystem>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "grading/test_cases/test_case.hpp"
+#include "json/error.hpp"
+#include "process/run/run.hpp"
+#include "system/read_file.hpp"
+
+namespace gauntlet::grading {
+
+// The suffixes of the names of a test case's files.
+namespace part {
+inline constexpr std::string_view in = "-in.json", out = "-out.json", err = "-err.txt",
+                                  opts = "-opts.json", scenario = "-scenario.json";
+inline constexpr std::array all{in, out, err, opts, scenario};
+}  // namespace part
+
+// Returns the suffix of an input's name: part::in, or part::scenario for a scenario, which counts
+// as the input of its test. Returns "" for other names.
+std::string_view end_of_input(std::string_view name);
+
+// Returns the path of another file of the test case of `stdin_file`: "3-err.txt" for "3-in.json"
+// and part::err. Precondition: end_of_input() is not empty for the file's name.
+std::filesystem::path part_beside(const std::filesystem::path& input, std::string_view part);
+
+struct TestSuite {
+  std::vector<TestCase> valid;
+  // One line for each file that has no partner, is invalid or cannot be read, and for each folder
+  // that cannot be listed.
+  std::vector<std::string> problems;
+};
+
+// Returns the test cases in and below a folder, in natural order by folder, then name. Files belong
+// to test cases by their names (see TestCase). Names of files and folders that begin with a "." are
+// ignored, and links to folders are not followed. Applies the opts.json of each folder to all test
+// cases in and below it. Never blocks: only regular files are read.
+TestSuite find_test_cases(const std::filesystem::path& folder);
+
+// Returns the inputs in and below a folder with their options. Expected answers and error messages
+// are not read; only the path of an n-out.json is stored. Scenarios are read as in
+// find_test_cases().
+TestSuite find_inputs(const std::filesystem::path& folder);
+
+// Returns the input of the test case that a file belongs to by its name: "3-in.json" for
+// "3-err.txt", or "3-scenario.json" if that exists and "3-in.json" does not. Returns nullopt for
+// other names.
+std::optional<std::filesystem::path> input_of(const std::filesystem::path& file);
+
+// Reads the test case of one input. Applies the opts.json files of folders in and below `root`, or
+// none if it is empty. Throws json::Error, whose text begins with the path of a file, if the test
+// case is incomplete or invalid, and std::runtime_error if a file cannot be read. Precondition:
+// end_of_input() is not empty for the file's name.
+TestCase read_test_case(const std::filesystem::path& input, const std::filesystem::path& root = {});
+
+// The functions below determine what a program must not see of the folders in its sandbox. All
+// paths that they return are canonical.
+
+// Returns the targets of links among the test files in and below a folder: an n-out.json elsewhere
+// must be withheld, too. Returns nothing for a folder that cannot be read.
+std::vector<std::filesystem::path> linked_files(const std::filesystem::path& folder);
+
+// Returns the paths of all answers in and below a folder: folders of tests, expected answers
+// without an input, files of results and reports, result folders of fests and leagues, and
+// repositories of Git, Mercurial and Subversion, whose history may contain answers. Results and
+// reports are recognized by their first bytes. Returns the folder itself if nothing else is in it.
+// Does not follow links to folders.
+std::vector<std::filesystem::path> answers_in(const std::filesystem::path& folder);
+
+// Shows the files among a program's arguments in its sandbox, with the folders that contain them.
+// Returns these folders and those of the program (process::own_folders()).
+std::vector<std::filesystem::path> show_files(process::SandboxPolicy& view,
+                                              const std::string& program,
+                                              const std::vector<std::string>& args);
+
+// Withholds answers from a view and from the folders of the program: the folders of tests, the
+// targets of links in them, the answers in all shown folders, and the files that the run reads or
+// will write (results, reports). Devices and pipes are not withheld.
+void withhold_answers(process::SandboxPolicy& view,
+                      const std::vector<std::filesystem::path>& own_folders,
+                      const std::vector<std::filesystem::path>& tests,
+                      const std::vector<std::filesystem::path>& files);
+
+// Calls `read` with the text of a file and returns its result. Prepends the path to the text of a
+// json::Error. Throws std::runtime_error if the file cannot be read.
+template <class Read>
+auto within(const std::filesystem::path& file, const Read& read) {
+  try {
+    return read(system::read_file(file));
+  } catch (const json::Error& error) {
+    throw json::Error("", file.string() + ": " + error.what());
+  }
+}
+
+}  // namespace gauntlet::grading

@@ -1,0 +1,30 @@
+#pragma once
+
+#include <optional>
+#include <vector>
+
+#include "league/tables/standings.hpp"
+#include "league/tables/tally.hpp"
+
+// The certainty of the standings, from the differences between boards (rating/jackknife.hpp).
+namespace gauntlet::league {
+
+// Indexed by player. Empty if there are too few boards or intervals are not requested.
+struct BootstrapSummary {
+  std::vector<std::vector<double>> superiority = {};
+  std::optional<double> order_probability = {};
+};
+
+// Sets the ratings and intervals of all players with games.
+BootstrapSummary estimate(const Tally& tally, const RatingSettings& settings,
+                          std::vector<Standing>& players);
+
+// Sets means, worst results and intervals of the means in single-player games.
+BootstrapSummary estimate_solo(const Tally& tally, const RatingSettings& settings,
+                               std::vector<Standing>& players);
+
+// Returns true if `one` is better in a single-player game: by the share not found, then by the
+// mean.
+bool is_better_solo(const Standing& one, const Standing& other);
+
+}  // namespace gauntlet::league

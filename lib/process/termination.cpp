@@ -1,0 +1,162 @@
+#include "process/termination.hpp"
+
+#include <csignal>
+#include <cstdint>
+#include <cstring>
+#include <string_view>
+#include <system_error>
+
+#include "process/program.hpp"
+#include "process/sandbox/bubblewrap.hpp"
+
+namespace gauntlet::process {
+namespace {
+
+using End = RunResult::Termination;
+
+// Returns bubblewrap's own error message, its last line in standard error, and removes it there.
+std::string take_error_of_bubblewrap(std::string& err) {
+  const auto begin = err.rfind("bwrap: ");
+  if (begin == err.npos) return "bubblewrap failed";
+  const auto end = err.find('\n', begin);
+  std::string stderr_tail = err.substr(begin, end - begin);
+  err.erase(begin, end == err.npos ? end : end + 1 - begin);
+  return stderr_tail;
+}
+
+// Returns the errno whose message ends an error message, or 0 if there is none.
+int error_in(std::string_view stderr_tail) {
+  for (int error = 1; error < 134; ++error) {
+    if (stderr_tail.ends_with(": " + std::generic_category().message(error))) return error;
+  }
+  return 0;
+}
+
+void look_inside(const PreparedLaunch& launch, const std::string& told, RunResult& outcome) {
+  if (outcome.end != End::exited) return;
+  const BwrapStatus inner = parse_bwrap_status(outcome.code, told);
+  if (inner.has_run) {
+    outcome.code = inner.code;
+    if (inner.is_signal) outcome.end = End::signalled;
+    return;
+  }
+  outcome.end = End::internal_error;
+  outcome.message = take_error_of_bubblewrap(outcome.err);
+  if (!outcome.message.starts_with("bwrap: execvp")) return;
+  outcome.end = End::exec_failed;
+  if (const int error = error_in(outcome.message)) {
+    outcome.message = error == ENOENT && !launch.unseen_interpreter.empty()
+                          ? "cannot execute " + launch.program.string() + ": " +
+                                describe_unseen(launch.unseen_interpreter)
+                          : describe_exec_error(launch.program, error);
+  }
+}
+
+// If a program fails, adds a note about the files that its command names and the sandbox hides.
+void note_unseen(const PreparedLaunch& launch, RunResult& outcome) {
+  if (outcome.end != End::signalled && (outcome.end != End::exited || outcome.code == 0)) return;
+  if (!launch.unseen_interpreter.empty()) {
+    outcome.notes.push_back(describe_unseen(launch.unseen_interpreter));
+  } else if (!launch.unseen.empty()) {
+    outcome.notes.push_back(describe_unseen(launch.unseen.front()));
+  }
+}
+
+// Adds a note such as "left a file in /dev/shm behind", unless the count is 0.
+void add_note(std::vector<std::string>& notes, unsigned count, const std::string& one,
+              const std::string& many) {
+  if (count == 0) return;
+  notes.push_back("left " + (count == 1 ? one : std::to_string(count) + ' ' + many) + " behind");
+}
+
+void note_leftovers(const ExitReport& report, std::vector<std::string>& notes) {
+  const LeakedIpc& left = report.left;
+  add_note(notes, report.left_behind, "a process", "processes");
+  add_note(notes, left.segments, "a segment of shared memory", "segments of shared memory");
+  add_note(notes, left.semaphores, "a set of semaphores", "sets of semaphores");
+  add_note(notes, left.queues, "a message queue", "message queues");
+  add_note(notes, left.files, "a file in /dev/shm", "files in /dev/shm");
+  if (!report.all_ended) notes.emplace_back("left a process behind that cannot be killed");
+}
+
+std::chrono::milliseconds rounded(std::chrono::nanoseconds time) {
+  return std::chrono::round<std::chrono::milliseconds>(time);
+}
+
+}  // namespace
+
+std::string signal_name(int signal) {
+  const char* const name = sigabbrev_np(signal);
+  const std::string number = "signal " + std::to_string(signal);
+  return name == nullptr
+             ? number
+             : "SIG" + std::string(name) + " (" + strsignal(signal) + ", " + number + ")";
+}
+
+std::string format_seconds(std::chrono::milliseconds time) {
+  std::string text = std::to_string(static_cast<double>(time.count()) / 1000);
+  text.erase(text.find_last_not_of('0') + 1);
+  if (text.ends_with('.')) text.pop_back();
+  return text + " s";
+}
+
+TerminationText termination_text(const RunResult& outcome, const Limits& limits) {
+  const auto number = [](std::uint64_t count) { return std::to_string(count); };
+  switch (outcome.end) {
+    case End::exited:
+      return {"it ended with exit status " + std::to_string(outcome.code),
+              "exit status " + std::to_string(outcome.code)};
+    case End::signalled:
+      return {"it was killed by " + signal_name(outcome.code),
+              "killed by " + signal_name(outcome.code)};
+    case End::time_limit:
+      return {"it took too much time",
+              "time limit of " + format_seconds(limits.wall_time) +
+                  " exceeded (CPU time used: " + format_seconds(outcome.usage.cpu_time) + ")"};
+    case End::cpu_limit:
+      return {"it took too much time",
+              "used more than " + format_seconds(limits.cpu_time.value_or(limits.wall_time)) +
+                  " of CPU time"};
+    case End::memory_limit:
+      return {"it took too much memory",
+              "used more than " + number(limits.memory.value_or(0) >> 20) + " MiB of memory"};
+    case End::output_limit:
+      return {"it wrote too large a file", "wrote more than " + number(limits.output) + " bytes"};
+    case End::process_limit:
+      return {"it started too many processes",
+              "killed for starting more than " + number(limits.processes) + " processes"};
+    case End::file_size_limit:
+      return {"it wrote too much to the disk", outcome.message};
+    case End::exec_failed:
+    case End::internal_error:
+      return {outcome.message, outcome.message};
+    case End::interrupted:
+      break;
+  }
+  return {"it was interrupted", outcome.message};
+}
+
+void describe_termination(const RunSpec& run, const PreparedLaunch& launch,
+                          const ExitReport& report, const std::string& told, RunResult& outcome) {
+  outcome.end = report.end;
+  outcome.code = report.code;
+  outcome.usage = {rounded(report.wall_time), rounded(report.cpu_time), report.memory};
+  if (report.end == End::exec_failed) {
+    outcome.message = describe_exec_error(launch.request.path, report.code);
+  } else if (report.end == End::internal_error) {
+    outcome.message = "cannot run in " + launch.request.folder + ": " +
+                      std::generic_category().message(report.code);
+  }
+  if (run.sandbox == Sandbox::strict) {
+    look_inside(launch, told, outcome);
+    note_unseen(launch, outcome);
+  }
+  if (outcome.end == End::signalled && outcome.code == SIGXFSZ) {
+    outcome.end = End::output_limit;
+    outcome.notes.emplace_back("wrote a file of more than " + std::to_string(run.limits.file_size) +
+                               " bytes");
+  }
+  note_leftovers(report, outcome.notes);
+}
+
+}  // namespace gauntlet::process

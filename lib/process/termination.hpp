@@ -1,0 +1,32 @@
+#pragma once
+
+#include <chrono>
+#include <string>
+
+#include "process/process.hpp"
+#include "process/program.hpp"
+#include "process/supervisor/protocol.hpp"
+
+namespace gauntlet::process {
+
+// Describes in `outcome`, which already has the program's output, how the program ended: from the
+// supervisor's report, and in the strict sandbox also from bubblewrap's status output `told`.
+void describe_termination(const RunSpec& run, const PreparedLaunch& launch,
+                          const ExitReport& report, const std::string& told, RunResult& outcome);
+
+// A description of how a program ended.
+struct TerminationText {
+  std::string sentence;  // "it took too much memory"
+  std::string verdict;   // for readers who know the limits: "used more than 64 MiB of memory"
+};
+
+// Precondition: `limits` are the limits of the run.
+TerminationText termination_text(const RunResult& outcome, const Limits& limits);
+
+// Returns a text such as "SIGSEGV (Segmentation fault, signal 11)".
+std::string signal_name(int signal);
+
+// Returns a text such as "1.5 s".
+std::string format_seconds(std::chrono::milliseconds time);
+
+}  // namespace gauntlet::process

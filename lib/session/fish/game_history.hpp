@@ -1,0 +1,67 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/undo_history.hpp"
+#include "fish/referee.hpp"
+#include "json/value.hpp"
+#include "match/event.hpp"
+#include "match/log.hpp"
+#include "match/referee.hpp"
+
+namespace gauntlet::session::fish {
+
+using namespace gauntlet::fish;  // the rules of the game
+
+// A player: a house player that looks the given number of turns ahead, or a person if empty.
+using SearchDepth = std::optional<std::uint64_t>;
+
+inline constexpr std::uint64_t max_turns = 5;
+
+// Parses "human" or a number from 0 to 5. Returns nullopt for any other text.
+std::optional<SearchDepth> read_player(std::string_view text);
+
+// The state of the game, and the last event; no event before the first penguin.
+struct Step {
+  Referee referee;
+  std::optional<match::Event> event = {};
+};
+
+// The history of a game of Fish between people and house players, with undo and redo.
+class GameHistory : public UndoHistory<Step> {
+ public:
+  // Throws std::invalid_argument unless there are 2 to 4 players and a tile for each penguin.
+  GameHistory(std::vector<SearchDepth> players, Board board);
+
+  // Reads a record (session/record.hpp). A line about the end is the report.
+  static GameHistory begin(const json::Reader& line);
+  bool take(const json::Reader& line);
+
+  const State& state() const { return current().referee.state(); }
+  Phase phase() const { return current().referee.phase(); }
+
+  Color mover() const { return state().players().front().color; }
+  const SearchDepth& player(Color color) const { return players_[static_cast<std::size_t>(color)]; }
+
+  // Returns false, without a change, if the rules forbid the event.
+  bool happen(const match::Event& event);
+
+  // Whether a person decides, or decided, the event that follows the first `events` events.
+  bool is_decision(std::size_t events) const;
+
+  // The lines of the record, without events that were taken back and without the report.
+  json::Value::Array encode() const;
+  // The last line of the record. Precondition: the game is over.
+  match::GameReport report() const;
+
+ private:
+  std::vector<SearchDepth> players_;
+  Board board_;
+};
+
+}  // namespace gauntlet::session::fish
