@@ -306,7 +306,7 @@ await run({
     assert.deepEqual(page.problems, []);
   },
 
-  async "bytes that are no text are asked as they are, linked and copied, until they are changed"(browser) {
+  async "bytes that are not text are asked as they are, linked and copied, until they are changed"(browser) {
     const page = await browser.open({ hash: "#ask/xboard", ...clipboard });
     await answers(page, "2");
     const bytes = readFileSync(join(root, "harness-tests/xboard/26-in.json"));

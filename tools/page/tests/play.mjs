@@ -20,7 +20,7 @@ export async function until(page, ...wanted) {
 
 /** Waits until a person is to act or the game is over, and returns whether it is over. */
 export async function settled(page) {
-  return (await until(page, "open", "over")) === "over";
+  return (await until(page, "idle", "over")) === "over";
 }
 
 /** Waits until the log has more lines than `before` and the game is settled. */

@@ -48,7 +48,7 @@ for (const [game, hand, settings] of games) {
     assert.notEqual(end, "");
     assert.equal((await newest(page)).isOver, true);
     assert.ok((await lines(page)) > 2);
-    const heard = await page.locator("#play-heard p").allInnerTexts();
+    const heard = await page.locator("#play-announcements p").allInnerTexts();
     assert.ok(heard.some((text) => text !== ""));
     const path = await save(page);
     assert.equal(readFileSync(path, "utf8"), (await newest(page)).record);

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { load, runHere } from "./plain.mjs";
 
-const play = await load("play", "state", "table", "signs", "command", "presets");
+const play = await load("play", "state", "table", "symbols", "command", "presets");
 const keys = await load("play", "keys");
 const { quoted } = await load("app", "quoted");
 const { nothing, reduce } = play;
@@ -36,7 +36,7 @@ const answer = (state, result, pace = usual) =>
   reduce(state, { type: "answered", id: state.asking.id, result, pace });
 const begun = (more) =>
   answer(reduce(nothing, { type: "new", game: "fish", settings: {}, seed: 1 }), view(more));
-const heard = (state) => state.heard.map(({ text }) => text);
+const announced = (state) => state.announcements.map(({ text }) => text);
 
 await runHere({
   "a game begins with the call for a new one, and is announced once"() {
@@ -45,7 +45,7 @@ await runHere({
     assert.deepEqual(asked.asking.args, { game: "fish", settings: { "--rows": "5" }, seed: 7 });
     const state = answer(asked, view());
     assert.equal(state.asking, null);
-    assert.deepEqual(heard(state), ["it is red's turn"]);
+    assert.deepEqual(announced(state), ["it is red's turn"]);
     assert.ok(play.isOpen(state));
   },
 
@@ -90,10 +90,10 @@ await runHere({
   },
 
   "a computer that was stopped waits until it may go on"() {
-    const held = reduce(begun({ turn: "computer" }), { type: "hold" });
-    assert.equal(held.asking, null);
-    assert.ok(held.isHeld);
-    assert.equal(reduce(held, { type: "goOn" }).asking.call, "play.think");
+    const paused = reduce(begun({ turn: "computer" }), { type: "hold" });
+    assert.equal(paused.asking, null);
+    assert.ok(paused.isPaused);
+    assert.equal(reduce(paused, { type: "resume" }).asking.call, "play.think");
   },
 
   "move now asks again for a moment only"() {
@@ -108,16 +108,16 @@ await runHere({
   "a choice begun is completed, or taken back without a call"() {
     const asked = reduce(begun(), { type: "act", action: { from: [0, 0], targets: [[0, 1]] } });
     const chosen = answer(asked, view({ begun: true, ask: "to which tile?" }));
-    assert.ok(chosen.begun);
-    assert.equal(heard(chosen).at(-1), "to which tile?");
+    assert.ok(chosen.pendingMove);
+    assert.equal(announced(chosen).at(-1), "to which tile?");
     const back = reduce(chosen, { type: "takeBack" });
-    assert.equal(back.begun, null);
+    assert.equal(back.pendingMove, null);
     assert.equal(back.asking, null);
     const same = reduce(chosen, { type: "act", action: { from: [0, 0], targets: [[0, 1]] } });
-    assert.equal(same.begun, null);
+    assert.equal(same.pendingMove, null);
     assert.equal(same.asking, null);
     const moved = reduce(chosen, { type: "act", action: { from: [0, 0], to: [0, 1] } });
-    assert.equal(answer(moved, view({ record: "r1" })).begun, null);
+    assert.equal(answer(moved, view({ record: "r1" })).pendingMove, null);
   },
 
   "a piece may be dropped while its choice is still being begun, but no move made twice"() {
@@ -145,7 +145,7 @@ await runHere({
     const asked = reduce(begun(), { type: "hint" });
     const state = answer(asked, { text: "try 1 2", actions: [1] });
     assert.equal(state.hint.text, "try 1 2");
-    assert.equal(heard(state).at(-1), "try 1 2");
+    assert.equal(announced(state).at(-1), "try 1 2");
     const moved = answer(reduce(state, { type: "act", action: 1 }), view());
     assert.equal(moved.hint, null);
   },
@@ -160,7 +160,7 @@ await runHere({
     const state = reduce(thinking, { type: "failed", id: thinking.asking.id, message: "no" });
     assert.equal(state.problem.text, "no");
     assert.equal(state.asking, null);
-    assert.ok(state.isHeld);
+    assert.ok(state.isPaused);
   },
 
   "a record that is none leaves the game as it is"() {
@@ -179,7 +179,7 @@ await runHere({
   "computers that play alone rest between moves"() {
     const alone = { turn: "computer", players: [{ ...people[0], who: "computer" }] };
     const state = answer(begun(alone), view(alone));
-    assert.ok(state.rests);
+    assert.ok(state.pausesAfterMove);
     assert.equal(state.asking, null);
     assert.equal(reduce(state, { type: "next" }).asking.call, "play.think");
     const fast = answer(begun(alone), view(alone), { picture: 1, move: 0 });
@@ -189,9 +189,9 @@ await runHere({
   "only what was said last is kept for those who listen"() {
     const texts = Array.from({ length: 20 }, (_, index) => `line ${index}`);
     const state = play.announce(nothing, texts);
-    assert.equal(heard(state).at(-1), "line 19");
-    assert.ok(state.heard.length < 10);
-    assert.equal(new Set(state.heard.map(({ id }) => id)).size, state.heard.length);
+    assert.equal(announced(state).at(-1), "line 19");
+    assert.ok(state.announcements.length < 10);
+    assert.equal(new Set(state.announcements.map(({ id }) => id)).size, state.announcements.length);
   },
 
   async "a table cancels the engine that thinks, and no other question"() {

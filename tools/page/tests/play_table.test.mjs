@@ -231,7 +231,7 @@ Object.assign(tests, {
     }
     const said = await page.locator(".play-said").innerText();
     assert.match(said, /cannot (all|both)? ?be true/);
-    assert.match(await page.locator("#play-heard").innerText(), /cannot (all|both)? ?be true/);
+    assert.match(await page.locator("#play-announcements").innerText(), /cannot (all|both)? ?be true/);
     const corrections = page.locator(".play-actions.is-group button");
     assert.match(await corrections.first().innerText(), /^\d+: [wb.]{4}$/);
     const before = await lines(page);
@@ -303,7 +303,7 @@ Object.assign(tests, {
     await choose(page, mouse, "to put an electron");
     await until(page, "thinking");
     await button(page, "Stop").click();
-    assert.equal(await until(page, "held"), "held");
+    assert.equal(await until(page, "paused"), "paused");
     await button(page, "Continue").click();
     await until(page, "thinking");
     await page.keyboard.press("u");
@@ -316,7 +316,7 @@ Object.assign(tests, {
     await play(page, "fish", {}, mouse, 2);
     const [count, { record }] = [await lines(page), await newest(page)];
     await page.locator(".play-log button").nth(1).click();
-    await until(page, "back");
+    await until(page, "history");
     assert.match(await page.locator(".play-status").innerText(), /Looking back at move 1 of/);
     assert.deepEqual(await choices(page), {});
     await page.locator(".play-log button").nth(1).press("ArrowUp");
@@ -360,7 +360,7 @@ Object.assign(tests, {
     const settings = { "--rows": "3", "--columns": "4", "--red": "1", "--white": "1" };
     const page = await begin(browser, "fish", settings);
     await button(page, "Stop").first().click();
-    assert.equal(await until(page, "held"), "held");
+    assert.equal(await until(page, "paused"), "paused");
     await page.getByText("Settings", { exact: true }).click();
     await page.getByLabel(/Speed/).selectOption("none");
     await button(page, "Continue").click();
@@ -486,11 +486,11 @@ Object.assign(tests, {
     await is(page);
   },
 
-  async "the letter n leads to the form with the same settings, Again to another game"(browser) {
+  async "the letter n leads to the form with the same settings, Play again to another game"(browser) {
     const page = await begin(browser, "fish", usual.fish);
     await settled(page);
     const first = (await newest(page)).record;
-    await button(page, "Again").click();
+    await button(page, "Play again").click();
     await page.waitForFunction(
       (record) => JSON.parse(localStorage.getItem("gauntlet.play.games"))[0].record !== record,
       first,
@@ -516,7 +516,7 @@ Object.assign(tests, {
         for (const { addedNodes } of changes) {
           for (const node of addedNodes) globalThis.heard.push(node.textContent);
         }
-      }).observe(document.querySelector("#play-heard"), { childList: true });
+      }).observe(document.querySelector("#play-announcements"), { childList: true });
     });
     for (const key of ["s", "b"]) {
       const before = await lines(page);

@@ -20,7 +20,7 @@ await run({
     assert.deepEqual(page.problems, []);
   },
 
-  async "an address that makes no sense shows the first view"(browser) {
+  async "an invalid URL shows the first view"(browser) {
     for (const hash of ["#none/x?y=~broken&z=%E0%A4", "#?", "#ask/%"]) {
       const page = await browser.open({ hash });
       await page.locator("h1").first().waitFor();

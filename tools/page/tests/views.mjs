@@ -8,7 +8,7 @@ import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { built, launch } from "./browser.mjs";
 import { whole } from "./chromium.mjs";
-import { scenes, show } from "./scenes.mjs";
+import { scenes, show } from "./visual_cases.mjs";
 
 // The window sizes. Pictures are small: they show what has moved, not each letter.
 const windows = {

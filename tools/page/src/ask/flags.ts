@@ -10,7 +10,7 @@ export interface Flag {
 
 export type Chosen = Map<string, string>;
 
-// Flags that make no sense in a page: for terminals, folders, programs.
+// Flags that a page cannot have: those for terminals, folders and programs.
 const elsewhere = new Set(
   ("help version man completions log svg watch pause stderr stderr-dir turn-time allow-exec calls " +
     "sandbox color threads memory checkpoint proof verify-proof")

@@ -22,7 +22,7 @@ export interface Result {
   message: string;
 }
 
-/** In the order of the files; empty if there is no n-in.json. */
+/** In the order of the files; empty if the folder has no n-in.json. */
 export function testsIn(files: GivenFile[], tools: string[]): Test[] {
   const byPath = new Map(files.map((file) => [file.path, file]));
   return files.flatMap((input) => {

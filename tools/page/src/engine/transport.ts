@@ -47,7 +47,7 @@ type ModuleName = "engine" | "ask";
 
 function beside(): Files {
   const files = textOf("engine-files");
-  if (!files) throw new Error("this page was built without its engine");
+  if (!files) throw new Error("the web app was built without its engine");
   return JSON.parse(files) as Files;
 }
 

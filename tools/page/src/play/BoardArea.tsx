@@ -8,7 +8,7 @@ export interface BoardAreaProps {
   board: Picture;
   isOpen: boolean;
   isShowing: boolean;
-  begunBy: Json | undefined; // the action that began the incomplete choice
+  pendingAction: Json | undefined; // the action that began the incomplete choice
   tall: number; // maximum share of the window's height
   isTouched: boolean; // cells are choosable, so they must not be too small
   hint: Hint | null;
@@ -18,7 +18,7 @@ export interface BoardAreaProps {
 }
 
 const target = 44; // pixels: minimum size of a touch target
-const least_target = 24; // if there is no room for that, and for a mouse
+const least_target = 24; // the minimum if that does not fit, and for a mouse
 const widest = 900; // pixels: no board is made wider for this reason
 
 // The minimum width of the board. On a touch device every cell is large enough for a finger, as far
@@ -37,7 +37,7 @@ export function BoardArea(props: BoardAreaProps) {
   const [drag, onPointerDown] = useDrag({
     board,
     isOpen,
-    isBegun: (cell) => isSame(cell.action, props.begunBy),
+    isBegun: (cell) => isSame(cell.action, props.pendingAction),
     onBegin: onAct,
     onDrop: onAct,
     onMiss: onTakeBack,
@@ -45,7 +45,8 @@ export function BoardArea(props: BoardAreaProps) {
   const onClick = (event: MouseEvent) => {
     if (isShowing) return onSkip();
     const button = (event.target as HTMLElement).closest(".cell");
-    if (props.begunBy !== undefined && isOpen && !button?.classList.contains("can-choose")) onTakeBack();
+    const isPending = props.pendingAction !== undefined && isOpen;
+    if (isPending && !button?.classList.contains("can-choose")) onTakeBack();
   };
   const hasDrag = isOpen && (board.cells ?? []).some(canBeDragged);
   const classes = ["play-board", hasDrag && "has-drag", drag && "is-dragging"];

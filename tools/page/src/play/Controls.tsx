@@ -3,7 +3,7 @@ import { CopyButton, download } from "../app/actions";
 import { linkToHere } from "../app/router";
 import { texts } from "../texts";
 import { commandOf, fileName } from "./command";
-import { speeds, type Speed } from "./kept";
+import { speeds, type Speed } from "./storage";
 import { LoadButton } from "./LoadButton";
 import type { View } from "./types";
 

@@ -2,7 +2,7 @@
 import type { RefObject } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { texts } from "../texts";
-import { goTo, noSigns, put, takeAway, textOf, type Signs } from "./signs";
+import { goTo, noSigns, put, takeAway, textOf, type Signs } from "./symbols";
 import { isTyping } from "./keys";
 import type { Entry } from "./types";
 

@@ -8,7 +8,7 @@ import { EntryForm } from "./EntryForm";
 import { Fields } from "./Fields";
 import { Help } from "./Help";
 import { commandOf, isTyping, lettersOf, type Command } from "./keys";
-import { hasLetters, keepLetters, type Speed } from "./kept";
+import { hasLetters, keepLetters, type Speed } from "./storage";
 import { Log } from "./Log";
 import { Players } from "./Players";
 import { useFocus } from "./focus";
@@ -89,7 +89,7 @@ function LateSettings({ kind, state, send }: Pick<GameTableProps, "kind" | "stat
   const { view, problem } = state;
   const [draft, setDraft] = useState(view?.settings ?? {});
   useEffect(() => setDraft(view?.settings ?? {}), [view?.settings]);
-  if (!kind || !view || !kind.settings.some(({ late }) => late)) return null;
+  if (!kind || !view || !kind.settings.some(({ mid_game }) => mid_game)) return null;
   return (
     <Fields
       kind={kind}
@@ -102,10 +102,10 @@ function LateSettings({ kind, state, send }: Pick<GameTableProps, "kind" | "stat
   );
 }
 
-function Heard({ state }: { state: State }) {
+function Announcements({ state }: { state: State }) {
   return (
-    <div class="visually-hidden" role="log" aria-live="polite" aria-label={t.events} id="play-heard">
-      {state.heard.map(({ id, text }) => (
+    <div class="visually-hidden" role="log" aria-live="polite" aria-label={t.events} id="play-announcements">
+      {state.announcements.map(({ id, text }) => (
         <p key={id}>{text}</p>
       ))}
     </div>
@@ -123,7 +123,7 @@ function Main({ props, view }: { props: GameTableProps; view: View }) {
         state={state}
         onMoveNow={() => send({ type: "moveNow" })}
         onHold={() => send({ type: "hold" })}
-        onGoOn={() => send({ type: "goOn" })}
+        onResume={() => send({ type: "resume" })}
         onLook={(line) => send({ type: "look", line })}
         onAgain={props.onAgain}
       />
@@ -138,7 +138,7 @@ function Main({ props, view }: { props: GameTableProps; view: View }) {
         isShowing={isShowing(state)}
         tall={choices.entry || choices.buttons.length > 0 ? 0.6 : 0.72}
         isTouched={choices.buttons.length === 0 || hasChoices(view)}
-        begunBy={state.begun?.by}
+        pendingAction={state.pendingMove?.by}
         hint={open ? state.hint : null}
         onAct={act}
         onTakeBack={() => send({ type: "takeBack" })}
@@ -192,7 +192,7 @@ export function GameTable(props: GameTableProps) {
           <SpeedChoice speed={props.speed} onSpeed={props.onSpeed} />
         </details>
       </aside>
-      <Heard state={state} />
+      <Announcements state={state} />
       {help && (
         <Help
           hasLetters={letters}

@@ -3,7 +3,7 @@ import type { JSX } from "preact";
 import { useState } from "preact/hooks";
 import { texts } from "../texts";
 import { Fields, settingOf } from "./Fields";
-import type { KeptGame } from "./kept";
+import type { KeptGame } from "./storage";
 import { LoadButton } from "./LoadButton";
 import { given, isOutside, presetOf, presetsOf, shownSettings } from "./presets";
 import type { GameKind, Settings } from "./types";

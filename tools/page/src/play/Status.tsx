@@ -10,7 +10,7 @@ export interface StatusProps {
   state: State;
   onMoveNow: () => void;
   onHold: () => void;
-  onGoOn: () => void;
+  onResume: () => void;
   onLook: (line: number | null) => void;
   onAgain: () => void;
 }
@@ -43,7 +43,7 @@ function LookingBack({ state, onLook }: StatusProps) {
 function Now(props: StatusProps) {
   const { state } = props;
   const { view } = state;
-  const line = (state.begun?.view ?? view)?.ask ?? (view?.to_move ? t.turnOf(view.to_move) : "");
+  const line = (state.pendingMove?.view ?? view)?.ask ?? (view?.to_move ? t.turnOf(view.to_move) : "");
   if (state.asking) {
     const onMoveNow = isThinking(state) ? props.onMoveNow : undefined;
     const { id } = state.asking;
@@ -53,7 +53,7 @@ function Now(props: StatusProps) {
     return (
       <div class="play-line">
         <p>{state.frames[0]?.message || view?.messages.at(-1)}</p>
-        {state.rests && (
+        {state.pausesAfterMove && (
           <button type="button" onClick={props.onHold}>
             {t.hold}
           </button>
@@ -71,12 +71,12 @@ function Now(props: StatusProps) {
       </div>
     );
   }
-  if (state.isHeld && view?.turn === "computer") {
+  if (state.isPaused && view?.turn === "computer") {
     return (
       <div class="play-line">
-        <p>{t.isHeld}</p>
-        <button type="button" class="primary" onClick={props.onGoOn}>
-          {t.goOn}
+        <p>{t.isPaused}</p>
+        <button type="button" class="primary" onClick={props.onResume}>
+          {t.resume}
         </button>
       </div>
     );

@@ -7,7 +7,7 @@ import { engine } from "../engine/client";
 import { texts } from "../texts";
 import { useFocus } from "./focus";
 import { GameTable } from "./GameTable";
-import { forget, keep, keepSpeed, keptGames, keptSpeed, type Speed } from "./kept";
+import { forget, keep, keepSpeed, keptGames, keptSpeed, type Speed } from "./storage";
 import { given } from "./presets";
 import { Start } from "./Start";
 import type { Event, Pace } from "./state";

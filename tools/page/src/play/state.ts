@@ -22,14 +22,14 @@ export interface Problem {
 export interface State {
   view: View | null; // the current position
   frames: Frame[]; // pictures to show before it
-  rests: boolean; // a move of the computer is shown before its next one
-  begun: { by: Json; view: View } | null; // an incomplete choice: its action, its view
+  pausesAfterMove: boolean; // a move of the computer is shown before its next one
+  pendingMove: { by: Json; view: View } | null; // an incomplete choice: its action, its view
   back: { line: number; view: View | null } | null;
   hint: Hint | null;
   asking: Asking | null;
-  isHeld: boolean; // the computer waits for the person
+  isPaused: boolean; // the computer waits for the person
   problem: Problem | null;
-  heard: { id: number; text: string }[]; // latest announcements
+  announcements: { id: number; text: string }[]; // the latest ones
   nextId: number;
 }
 
@@ -39,7 +39,7 @@ export type Event =
   | { type: "act"; action: Json }
   | { type: "takeBack" }
   | { type: "leave" }
-  | { type: "undo" | "redo" | "hint" | "hold" | "goOn" | "moveNow" | "next" | "skip" }
+  | { type: "undo" | "redo" | "hint" | "hold" | "resume" | "moveNow" | "next" | "skip" }
   | { type: "settings"; settings: Settings }
   | { type: "look"; line: number | null }
   | { type: "answered"; id: number; result: unknown; pace: Pace }
@@ -57,24 +57,24 @@ export interface Pace {
 export const nothing: State = {
   view: null,
   frames: [],
-  rests: false,
-  begun: null,
+  pausesAfterMove: false,
+  pendingMove: null,
   back: null,
   hint: null,
   asking: null,
-  isHeld: false,
+  isPaused: false,
   problem: null,
-  heard: [],
+  announcements: [],
   nextId: 1,
 };
 
 // The time that "Move now" leaves the computer.
 const least_milliseconds = 50;
-const most_heard = 6;
+const max_announcements = 6;
 
 // Whether a picture is shown for a while before anything else happens.
 export function isShowing(state: State): boolean {
-  return state.frames.length > 0 || state.rests;
+  return state.frames.length > 0 || state.pausesAfterMove;
 }
 
 export function isThinking(state: State): boolean {
@@ -86,7 +86,7 @@ export function seen(state: State): View | null {
   if (state.back?.view) return state.back.view;
   const frame = state.frames[0];
   if (frame && state.view) return { ...state.view, board: frame.board };
-  return state.begun?.view ?? state.view;
+  return state.pendingMove?.view ?? state.view;
 }
 
 // Whether a person can act on the board now.
@@ -98,11 +98,11 @@ export function isOpen(state: State): boolean {
 
 /** The current phase in one word. */
 export function phase(state: State): string {
-  if (state.back) return "back";
+  if (state.back) return "history";
   if (isShowing(state)) return "showing";
-  if (state.asking) return state.asking.purpose === "computer" ? "thinking" : "asking";
+  if (state.asking) return state.asking.purpose === "computer" ? "thinking" : "waiting";
   if (state.view?.over) return "over";
-  return isOpen(state) ? "open" : "held";
+  return isOpen(state) ? "idle" : "paused";
 }
 
 // Whether the person waits for an answer. While a choice is being begun, the action that completes
@@ -140,19 +140,19 @@ function askGame(
 
 // Clears all transient state.
 function settled(state: State): State {
-  return { ...state, frames: [], rests: false, begun: null, back: null, hint: null };
+  return { ...state, frames: [], pausesAfterMove: false, pendingMove: null, back: null, hint: null };
 }
 
 // Calls the computer if it is to move and nothing else is going on.
 function onward(state: State): State {
-  const waits = state.asking !== null || state.isHeld || isShowing(state) || state.back !== null;
+  const waits = state.asking !== null || state.isPaused || isShowing(state) || state.back !== null;
   return state.view?.turn === "computer" && !waits ? askGame(state, "computer", "play.think") : state;
 }
 
 export function announce(state: State, texts: string[]): State {
-  let { heard, nextId } = state;
-  for (const text of texts) heard = [...heard, { id: nextId++, text }];
-  return { ...state, heard: heard.slice(-most_heard), nextId };
+  let { announcements, nextId } = state;
+  for (const text of texts) announcements = [...announcements, { id: nextId++, text }];
+  return { ...state, announcements: announcements.slice(-max_announcements), nextId };
 }
 
 function playsAlone(view: View): boolean {
@@ -164,14 +164,14 @@ function takeView(state: State, asked: Asking, view: View, pace: Pace): State {
     return state.back ? announce({ ...state, back: { ...state.back, view } }, view.messages) : state;
   }
   if (view.begun && state.view) {
-    const begun = { by: asked.args["action"] ?? null, view };
-    return announce({ ...state, begun }, view.ask ? [view.ask] : view.messages);
+    const pendingMove = { by: asked.args["action"] ?? null, view };
+    return announce({ ...state, pendingMove }, view.ask ? [view.ask] : view.messages);
   }
   const isMove = asked.purpose === "computer" || asked.call === "play.act";
   const frames = isMove && pace.picture > 0 ? view.frames : [];
   const isComputers = asked.purpose === "computer" && view.over === null;
-  const rests = isComputers && pace.move > 0 && playsAlone(view);
-  const taken = { ...settled(state), view, frames, rests };
+  const pausesAfterMove = isComputers && pace.move > 0 && playsAlone(view);
+  const taken = { ...settled(state), view, frames, pausesAfterMove };
   return onward(announce(taken, view.messages));
 }
 
@@ -190,9 +190,9 @@ function failed(state: State, id: number, message: string): State {
   const asked = state.asking;
   if (asked?.id !== id) return state;
   const problem = { text: message, purpose: asked.purpose };
-  const isHeld = state.isHeld || asked.purpose === "computer";
+  const isPaused = state.isPaused || asked.purpose === "computer";
   const back = asked.purpose === "back" ? null : state.back;
-  return announce({ ...state, asking: null, problem, isHeld, back }, [message]);
+  return announce({ ...state, asking: null, problem, isPaused, back }, [message]);
 }
 
 function look(state: State, line: number | null): State {
@@ -202,38 +202,37 @@ function look(state: State, line: number | null): State {
     return onward({ ...state, asking, back: null });
   }
   const back = { line, view: state.back?.view ?? null };
-  return askGame({ ...state, frames: [], rests: false, begun: null, back }, "back", "play.view", {
-    back_to: line,
-  });
+  const looking = { ...state, frames: [], pausesAfterMove: false, pendingMove: null, back };
+  return askGame(looking, "back", "play.view", { back_to: line });
 }
 
 // Undo and redo are the person's; the computer stops thinking.
 function step(state: State, call: "play.undo" | "play.redo"): State {
   const can = call === "play.undo" ? state.view?.can_undo : state.view?.can_redo;
-  return can && !isBusy(state) ? askGame({ ...settled(state), isHeld: false }, "person", call) : state;
+  return can && !isBusy(state) ? askGame({ ...settled(state), isPaused: false }, "person", call) : state;
 }
 
 function takeBack(state: State): State {
-  if (!state.begun) return state;
-  return announce({ ...state, begun: null }, state.view?.ask ? [state.view.ask] : []);
+  if (!state.pendingMove) return state;
+  return announce({ ...state, pendingMove: null }, state.view?.ask ? [state.view.ask] : []);
 }
 
 // The action that began a choice also takes it back.
 function act(state: State, action: Json): State {
-  const { begun } = state;
-  if (begun && JSON.stringify(begun.by) === JSON.stringify(action)) return takeBack(state);
+  const { pendingMove } = state;
+  if (pendingMove && JSON.stringify(pendingMove.by) === JSON.stringify(action)) return takeBack(state);
   return isOpen(state) ? askGame(state, "person", "play.act", { action }) : state;
 }
 
 // Shows the next picture, or continues after the last one.
 function next(state: State): State {
   if (state.frames.length > 0) return onward({ ...state, frames: state.frames.slice(1) });
-  return onward({ ...state, rests: false });
+  return onward({ ...state, pausesAfterMove: false });
 }
 
 // Stops waiting for anything.
 function hold(state: State): State {
-  return { ...state, asking: null, rests: false, isHeld: true };
+  return { ...state, asking: null, pausesAfterMove: false, isPaused: true };
 }
 
 function moveNow(state: State): State {
@@ -242,14 +241,14 @@ function moveNow(state: State): State {
 }
 
 function begin(state: State, call: string, args: Record<string, Json>): State {
-  return ask({ ...state, isHeld: false }, "begin", call, args);
+  return ask({ ...state, isPaused: false }, "begin", call, args);
 }
 
 function changeSettings(state: State, settings: Settings): State {
   if (!state.view || isBusy(state)) return state;
   const { record } = state.view;
   const all = { ...state.view.settings, ...settings };
-  return ask({ ...settled(state), isHeld: false }, "person", "play.view", { record, settings: all });
+  return ask({ ...settled(state), isPaused: false }, "person", "play.view", { record, settings: all });
 }
 
 export function reduce(state: State, event: Event): State {
@@ -278,14 +277,14 @@ export function reduce(state: State, event: Event): State {
         : state;
     case "hold":
       return hold(state);
-    case "goOn":
-      return onward({ ...state, isHeld: false, problem: null });
+    case "resume":
+      return onward({ ...state, isPaused: false, problem: null });
     case "moveNow":
       return moveNow(state);
     case "next":
       return next(state);
     case "skip":
-      return isShowing(state) ? onward({ ...state, frames: [], rests: false }) : state;
+      return isShowing(state) ? onward({ ...state, frames: [], pausesAfterMove: false }) : state;
     case "settings":
       return changeSettings(state, event.settings);
     case "look":

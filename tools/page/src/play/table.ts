@@ -8,7 +8,7 @@ export interface Asked {
   cancel(): void;
 }
 
-// A running call whose answer is no longer needed is stopped at this age, in milliseconds.
+// A running call whose answer has become unnecessary is stopped at this age, in milliseconds.
 const patience = 150;
 
 export class Table {
@@ -76,8 +76,8 @@ export class Table {
   }
 
   private wait(before: State): void {
-    const { frames, rests } = this.state;
-    if (frames === before.frames && rests === before.rests) return;
+    const { frames, pausesAfterMove } = this.state;
+    if (frames === before.frames && pausesAfterMove === before.pausesAfterMove) return;
     if (this.timer !== null) clearTimeout(this.timer);
     this.timer = null;
     if (!isShowing(this.state)) return;

@@ -1,9 +1,9 @@
 // Automatic accessibility checks of names, contrast, keys and widths, in each state of the views
-// (scenes.mjs), dark and light, narrow and wide.
+// (visual_cases.mjs), dark and light, narrow and wide.
 import assert from "node:assert/strict";
-import { complaints, unreachable } from "./accessible.mjs";
+import { complaints, unreachable } from "./accessibility_checks.mjs";
 import { run } from "./browser.mjs";
-import { scenes, show } from "./scenes.mjs";
+import { scenes, show } from "./visual_cases.mjs";
 
 // The widths of each theme; 320 pixels is also the width of a 1280-pixel window at a zoom of 400 %.
 const looks = { light: [320, 768, 1920, 2560], dark: [320, 1280] };

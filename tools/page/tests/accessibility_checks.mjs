@@ -95,7 +95,7 @@ export function complaints() {
   for (const grid of all("[role=grid]")) {
     const cells = [...grid.querySelectorAll("[role=gridcell]")];
     if (cells.some((cell) => cell.parentElement.getAttribute("role") !== "row")) say(grid, "a cell in no row");
-    if ([...grid.children].some((row) => row.getAttribute("role") !== "row")) say(grid, "holds what is no row");
+    if ([...grid.children].some((row) => row.getAttribute("role") !== "row")) say(grid, "has children that are not rows");
     if (cells.filter((cell) => cell.tabIndex === 0).length !== 1) say(grid, "not one place for Tab");
     if (new Set(cells.map((cell) => cell.dataset.cell)).size !== cells.length) say(grid, "a cell twice");
   }
