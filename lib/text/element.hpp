@@ -9,9 +9,9 @@
 // called `content` is markup already.
 namespace gauntlet::text {
 
-// HTML escaping of a text as the content of an element: & < > quotes and carriage returns become character
-// references, the result is valid UTF-8 (to_utf8()), and characters that XML 1.0 forbids are
-// removed.
+// HTML escaping of a text as the content of an element: & < > quotes and carriage returns become
+// character references, the result is valid UTF-8 (to_utf8()), and characters that XML 1.0 forbids
+// are removed.
 std::string escape(std::string_view text);
 
 // Escapes a text as an attribute value, in which line feeds and tabs would otherwise become spaces.
