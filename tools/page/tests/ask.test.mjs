@@ -242,7 +242,7 @@ await run({
     await drop(page, { "1-in.json": given, "1-out.json": JSON.stringify(changed) });
     await page.getByRole("heading", { name: "Not as expected" }).waitFor();
     await page.getByRole("rowheader", { name: "/players/0/score" }).waitFor();
-    await page.getByRole("figure").filter({ hasText: "Expected" }).getByRole("grid").waitFor();
+    await page.getByRole("figure").filter({ hasText: /^Expected/ }).getByRole("grid").waitFor();
     assert.deepEqual(page.problems, []);
   },
 

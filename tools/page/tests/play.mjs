@@ -166,7 +166,7 @@ async function breakerMove(page, hand) {
 }
 
 async function makerMove(page, hand) {
-  const guess = /to (\d+)\?/.exec(await ask(page))[1];
+  const guess = /for (\d+)\?/.exec(await ask(page))[1];
   await hand.code(page, feedbackOf(guess, "3516"));
 }
 

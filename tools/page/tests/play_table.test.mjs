@@ -223,7 +223,7 @@ Object.assign(tests, {
     await settled(page);
     // All answers are truthful for 3516, until that is guessed.
     while ((await page.locator(".play-actions.is-group").count()) === 0) {
-      const guess = /to (\d+)\?/.exec(await ask(page))[1];
+      const guess = /for (\d+)\?/.exec(await ask(page))[1];
       const before = await lines(page);
       await page.keyboard.type(guess === "3516" ? "bb" : hands.feedbackOf(guess, "3516"));
       await page.keyboard.press("Enter");

@@ -263,7 +263,7 @@ await run({
     await page.getByRole("button", { name: "Show the move of the reference" }).tap();
     await page.locator(".watch-advised").waitFor();
     await fits(page);
-    await page.getByLabel("Speed").selectOption({ label: "16 a second" });
+    await page.getByLabel("Speed").selectOption({ label: "16 per second" });
     await button(page, "Play").tap();
     await page.locator(".watch-caption", { hasText: "wins" }).waitFor();
     await button(page, "Play").waitFor();
