@@ -169,6 +169,7 @@ class Groups {
     try {
       now_ = make_run_group(*prefix_, memory, limits.processes);
     } catch (const std::system_error&) {
+      return nullptr;  // usage is then sampled
     }
     return now_.get();
   }

@@ -117,7 +117,7 @@ class Grader {
     std::error_code error;
     if (!fs::is_directory(run.folder, error)) run.folder = top_;
     const std::string where = run.folder.lexically_relative(site_.submission).string();
-    const std::string error_text = folder_error(run.folder, where);
+    std::string error_text = folder_error(run.folder, where);
     if (!error_text.empty()) return error_text;
     run.top = site_.submission;
     run.limits = {.wall_time = std::chrono::seconds(assignment_.build_timeout),
