@@ -7,8 +7,5 @@
 using namespace gauntlet;
 
 int main(int argc, char** argv) {
-  for (const auto& command : xtest::all_commands()) {
-    if (argc > 1 && argv[1] == command.name) return command.run(argc - 1, argv + 1);
-  }
-  return xtest::run(argc, argv);
+  return tool::run_named(argc, argv, xtest::all_commands(), xtest::run);
 }

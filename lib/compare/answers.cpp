@@ -61,7 +61,7 @@ class AnswerReader {
     if (found.malformed) json::check(text, splitter_.place());  // throws
     if (found.values <= left_) return;
     throw json::Error("", "expected at most " + std::to_string(left_) + " values (" +
-                              std::to_string(expected_) + " expected" + "), got " +
+                              std::to_string(expected_) + " expected), got " +
                               std::to_string(found.values) + ": not compared");
   }
 

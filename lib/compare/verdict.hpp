@@ -29,6 +29,7 @@ enum class Verdict {
 
 // Returns the printed name, such as "PASS".
 std::string_view to_string(Verdict verdict);
+inline constexpr std::size_t max_verdict_name_size = 14;  // in bytes
 std::optional<Verdict> parse_verdict(std::string_view name);
 
 // Returns true unless the verdict is a failure: the test passed, was skipped, or failed as

@@ -61,7 +61,7 @@ class Manager {
     for_each_concurrently(players_.size(), jobs_, [&](std::size_t i) {
       players_[i].tell(start_call, [](Player& player) { player.start(); });
     });
-    for (const DisqualifiedPlayer& each : thrown_out()) observer_.out_at_start(each);
+    for (const DisqualifiedPlayer& each : disqualified()) observer_.out_at_start(each);
     return those_in(all());
   }
 
@@ -112,7 +112,7 @@ class Manager {
       players_[told[i]].tell([&] { return end_call(has_won); },
                              [&](Player& player) { player.end(has_won); });
     });
-    return {std::move(rounds_), those_in(winners), thrown_out()};
+    return {std::move(rounds_), those_in(winners), disqualified()};
   }
 
   Numbers all() const {
@@ -128,7 +128,7 @@ class Manager {
     return in;
   }
 
-  std::vector<DisqualifiedPlayer> thrown_out() const {
+  std::vector<DisqualifiedPlayer> disqualified() const {
     std::vector<DisqualifiedPlayer> out;
     for (std::size_t i = 0; i < players_.size(); ++i) {
       if (!players_[i].is_active()) out.push_back({i, players_[i].fault()});

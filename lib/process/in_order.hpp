@@ -4,7 +4,9 @@
 #include <atomic>
 #include <cstddef>
 #include <exception>
+#include <functional>
 #include <future>
+#include <string>
 #include <thread>
 #include <vector>
 
@@ -12,20 +14,30 @@
 
 namespace gauntlet::process {
 
-// Runs `jobs` jobs in `job_count` threads, after starting as many supervisors. `job(i)` returns an
+// Receives the progress of a run of many jobs, one call at a time.
+struct ProgressListener {
+  // Called when a stage begins that has `all` steps, for example "builds".
+  std::function<void(std::size_t all, const std::string& what)> on_stage;
+  // Called when `done` steps are finished; `detail` summarizes their results and may be empty.
+  std::function<void(std::size_t done, const std::string& detail)> on_progress;
+  // Called with a line for people.
+  std::function<void(const std::string& line)> on_warning;
+};
+
+// Runs `job_count` jobs in `jobs` threads, after starting as many supervisors. `job(i)` returns an
 // optional, nullopt if it was interrupted. `on_result` gets each value in the order of the jobs, as
 // soon as it and all earlier ones are available; it returns false to stop. Returns false if a job
 // was interrupted. Rethrows exceptions of jobs and of `on_result`.
 template <class Job, class OnResult>
-bool for_each_in_order(std::size_t jobs, unsigned job_count, const Job& job,
+bool for_each_in_order(std::size_t job_count, unsigned jobs, const Job& job,
                        const OnResult& on_result) {
-  job_count =
-      static_cast<unsigned>(std::clamp<std::size_t>(job_count, 1, std::max<std::size_t>(jobs, 1)));
-  start_supervisors(job_count);  // must run before threads are started
-  std::vector<std::promise<decltype(job(jobs))>> results(jobs);
+  jobs =
+      static_cast<unsigned>(std::clamp<std::size_t>(jobs, 1, std::max<std::size_t>(job_count, 1)));
+  start_supervisors(jobs);  // must run before threads are started
+  std::vector<std::promise<decltype(job(job_count))>> results(job_count);
   std::atomic<std::size_t> next = 0;
   const auto work = [&](const std::stop_token& stop) {
-    for (std::size_t i = next++; i < jobs && !stop.stop_requested(); i = next++) {
+    for (std::size_t i = next++; i < job_count && !stop.stop_requested(); i = next++) {
       try {
         results[i].set_value(job(i));
       } catch (...) {
@@ -34,8 +46,8 @@ bool for_each_in_order(std::size_t jobs, unsigned job_count, const Job& job,
     }
   };
   std::vector<std::jthread> workers;
-  workers.reserve(job_count);
-  for (unsigned i = 0; i < job_count; ++i) workers.emplace_back(work);
+  workers.reserve(jobs);
+  for (unsigned i = 0; i < jobs; ++i) workers.emplace_back(work);
   for (auto& each : results) {
     auto result = each.get_future().get();
     if (!result) return false;

@@ -60,15 +60,15 @@ function(gauntlet_completion tool shell file folder)
 endfunction()
 
 # gauntlet_pages_of_commands(<tool> <file>): makes a page for each command of the tool listed in the
-# file.
+# file, without aliases.
 function(gauntlet_pages_of_commands tool file)
   file(STRINGS ${file} lines REGEX "NamedCommand{\"")
+  list(FILTER lines EXCLUDE REGEX ", true}")
   string(REGEX MATCHALL "NamedCommand{\"[a-z-]+" commands "${lines}")
   list(TRANSFORM commands REPLACE ".*\"" "")
   list(REMOVE_ITEM commands run)
   foreach(command IN LISTS commands)
-    string(REGEX REPLACE "^--" "" name ${command})
-    gauntlet_page(${tool}-${name} 1 ${tool} ${run} $<TARGET_FILE:${tool}> ${command} --man)
+    gauntlet_page(${tool}-${command} 1 ${tool} ${run} $<TARGET_FILE:${tool}> ${command} --man)
   endforeach()
 endfunction()
 

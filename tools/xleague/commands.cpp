@@ -2,22 +2,22 @@
 
 #include <array>
 
-#include "support/cli/command_line.hpp"
-
 namespace gauntlet::xleague {
 namespace {
 
-constexpr std::array commands{NamedCommand{"merge", merge}, NamedCommand{"report", tables}};
+using tool::NamedCommand;
+
+// CMake reads these lines, too (scripts/cmake/manual.cmake).
+constexpr std::array commands{
+    NamedCommand{"merge", merge},
+    NamedCommand{"report", tables},
+    NamedCommand{"tables", tables, true},
+};
 
 }  // namespace
 
 std::span<const NamedCommand> all_commands() { return commands; }
 
-std::vector<manual::Page> pages_of_commands() {
-  std::vector<manual::Page> pages;
-  pages.reserve(commands.size());
-  for (const auto& command : commands) pages.push_back(tool::page_of(command.run));
-  return pages;
-}
+std::vector<manual::Page> pages_of_commands() { return tool::pages_of(commands); }
 
 }  // namespace gauntlet::xleague

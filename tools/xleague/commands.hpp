@@ -2,14 +2,13 @@
 
 #include <span>
 #include <string>
-#include <string_view>
 #include <vector>
 
 #include "json/error.hpp"
 #include "league/record/record.hpp"
 #include "league/run/store.hpp"
+#include "support/cli/command_line.hpp"
 #include "support/io/io.hpp"
-#include "support/manual/page.hpp"
 
 namespace gauntlet::xleague {
 
@@ -19,13 +18,8 @@ int play(int argc, const char* const* argv);
 int merge(int argc, const char* const* argv);
 int tables(int argc, const char* const* argv);
 
-struct NamedCommand {
-  std::string_view name;
-  int (*run)(int argc, const char* const* argv);
-};
-
-// All commands except `play`, which is the default.
-std::span<const NamedCommand> all_commands();
+// Returns all commands except `play`, which is the default, including aliases.
+std::span<const tool::NamedCommand> all_commands();
 std::vector<manual::Page> pages_of_commands();
 
 // The exit statuses; 2 is a usage error.

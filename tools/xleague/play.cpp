@@ -110,7 +110,7 @@ league::Config read(const std::string& file) {
 void run(const league::Config& config, const league::Store& store,
          const league::LeagueOptions& order) {
   std::optional<tool::Progress> progress;
-  const league::ProgressListener listener{
+  const process::ProgressListener listener{
       .on_stage = [&](std::size_t all,
                       const std::string& what) { progress.emplace("xleague", all, what); },
       .on_progress = [&](std::size_t done,

@@ -14,7 +14,6 @@ namespace {
 
 constexpr std::size_t max_changes = 10;
 constexpr std::size_t max_of_message = 200;
-constexpr std::size_t verdict_width = 14;  // the length of INTERNAL_ERROR, the longest
 
 std::string_view look_of(compare::Verdict verdict) {
   if (verdict == compare::Verdict::pass) return ansi::green;
@@ -102,7 +101,7 @@ std::string verdict_line(const TestResult& record, bool has_color) {
   std::string time = seconds(record.usage.wall_time) + " s";
   time.insert(0, time.size() < 8 ? 8 - time.size() : 0, ' ');
   std::string line = colored(look_of(record.verdict), name, has_color) +
-                     std::string(verdict_width - name.size(), ' ') + time + "  " +
+                     std::string(compare::max_verdict_name_size - name.size(), ' ') + time + "  " +
                      one_line(record.test);
   const bool has_reason =
       record.verdict == compare::Verdict::skip || record.verdict == compare::Verdict::xfail;

@@ -17,7 +17,6 @@
 #include "league/run/stop.hpp"
 #include "league/setup/fingerprint.hpp"
 #include "league/setup/player_builder.hpp"
-#include "process/in_order.hpp"
 
 namespace gauntlet::league {
 namespace {
@@ -29,7 +28,7 @@ std::string no_longer_count(std::size_t games) {
 class LeagueRun {
  public:
   LeagueRun(const Config& config, const Store& store, const LeagueOptions& order,
-            const ProgressListener& listener)
+            const process::ProgressListener& listener)
       : config_(config),
         store_(store),
         order_(order),
@@ -211,7 +210,7 @@ class LeagueRun {
   const Config& config_;
   const Store& store_;
   const LeagueOptions& order_;
-  const ProgressListener& listener_;
+  const process::ProgressListener& listener_;
   PlayerBuilder homes_;
   CurrentLeader lead_;
   League league_;
@@ -227,7 +226,7 @@ class LeagueRun {
 }  // namespace
 
 bool run_league(const Config& config, const Store& store, const LeagueOptions& order,
-                const ProgressListener& listener) {
+                const process::ProgressListener& listener) {
   return LeagueRun(config, store, order, listener).run();
 }
 

@@ -9,6 +9,7 @@
 #include "grading/test_cases/shard.hpp"
 #include "league/run/store.hpp"
 #include "league/setup/config.hpp"
+#include "process/in_order.hpp"
 
 namespace gauntlet::league {
 
@@ -25,18 +26,11 @@ struct LeagueOptions {
   bool (*is_interrupted)();
 };
 
-// Receives progress reports, one call at a time.
-struct ProgressListener {
-  std::function<void(std::size_t all, const std::string& what)> on_stage;
-  std::function<void(std::size_t done, const std::string& detail)> on_progress;
-  std::function<void(const std::string& line)> on_warning;
-};
-
 // Plays the remaining games of a league. An earlier game counts if its board is one of the league's
 // and the fingerprints of its players are unchanged. Returns false if interrupted. Throws
 // OtherLeague if the folder has games but none of the league's players, json::Error for an invalid
 // log, and exceptions for internal errors.
 bool run_league(const Config& config, const Store& store, const LeagueOptions& order,
-                const ProgressListener& listener);
+                const process::ProgressListener& listener);
 
 }  // namespace gauntlet::league

@@ -1,11 +1,14 @@
 #pragma once
 
+#include <algorithm>
 #include <initializer_list>
+#include <stdexcept>
 #include <string>
 #include <utility>
 #include <vector>
 
 #include "league/record/record.hpp"
+#include "league/tables/standings.hpp"
 
 // Leagues for tests.
 namespace gauntlet::league::toys {
@@ -69,6 +72,19 @@ inline void disqualify(Seat& seat, FailureKind what) {
                          "\"void\"",
                          3,
                          {"Traceback", "KeyError: 'red'"}};
+}
+
+// Throws std::out_of_range if there is no such player.
+inline const Standing& player_of(const Standings& standings, const std::string& name) {
+  const auto found = std::ranges::find(standings.players, name, &Standing::name);
+  if (found == standings.players.end()) throw std::out_of_range(name);
+  return *found;
+}
+
+inline std::vector<std::string> names_of(const Standings& standings) {
+  std::vector<std::string> names;
+  for (const auto& player : standings.players) names.push_back(player.name);
+  return names;
 }
 
 }  // namespace gauntlet::league::toys

@@ -1,5 +1,4 @@
 #include <fcntl.h>
-#include <linux/kcmp.h>
 #include <sys/mman.h>
 #include <sys/msg.h>
 #include <sys/sem.h>
@@ -17,6 +16,7 @@
 #include <string>
 #include <string_view>
 
+#include "process/supervisor/address_space.hpp"
 #include "process/supervisor/resource_monitor.hpp"
 
 namespace gauntlet::process {
@@ -37,70 +37,6 @@ constexpr std::chrono::milliseconds budget{250};
 
 // The kernel's memory for a tmpfs file, including its name, approximately.
 constexpr std::uint64_t bytes_per_file = 1536;
-
-struct Space {
-  pid_t pid = 0;
-  std::uint64_t own = 0;     // anonymous pages, and those swapped out
-  std::uint64_t tables = 0;  // page tables
-  std::uint64_t shared = 0;  // mapped, of shared memory
-  std::uint64_t size = 0;    // of the address space
-};
-
-// Returns the bytes in a line "label: N kB"; 0 if there is none.
-std::uint64_t kibibytes(std::string_view text, std::string_view label) {
-  const auto found = text.find(label);
-  if (found == text.npos) return 0;
-  text.remove_prefix(found + label.size());
-  return next_number<std::uint64_t>(text) * 1024;
-}
-
-// Reads a file about a process from its first thread, or from another if the first has ended.
-std::string tell(const Process& process, std::string_view name) {
-  if (process.state != 'Z') return read_proc(proc_path(process.pid, name));
-  for (const pid_t thread : numbers_in(proc_path(process.pid, "task"))) {
-    if (thread == process.pid) continue;
-    auto text =
-        read_proc(proc_path(process.pid, "task/" + std::to_string(thread) + '/').append(name));
-    if (!text.empty()) return text;
-  }
-  return "";
-}
-
-Space space_of(const Process& process) {
-  const std::string text = tell(process, "status");
-  return {process.pid,
-          kibibytes(text, "\nRssAnon:") + kibibytes(text, "\nVmSwap:") +
-              kibibytes(text, "\nHugetlbPages:"),
-          kibibytes(text, "\nVmPTE:"), kibibytes(text, "\nRssShmem:"),
-          kibibytes(text, "\nVmSize:")};
-}
-
-// Returns true if both are the same address space.
-bool is_same(const Space& a, const Space& b) {
-  return a.size == b.size && syscall(SYS_kcmp, a.pid, b.pid, KCMP_VM, 0, 0) == 0;
-}
-
-std::vector<Space> spaces_of(const std::vector<Process>& processes) {
-  std::vector<Space> spaces;
-  for (const Process& process : processes) {
-    if (process.has_ended()) continue;
-    const Space space = space_of(process);
-    const bool is_known =
-        std::ranges::any_of(spaces, [&](const Space& other) { return is_same(space, other); });
-    if (space.size > 0 && !is_known) spaces.push_back(space);
-  }
-  return spaces;
-}
-
-// Returns the memory of an address space with each shared page divided by the number of its users.
-std::uint64_t proportional(const Space& space) {
-  const auto text = read_proc(proc_path(space.pid, "smaps_rollup"));
-  if (text.find("\nPss_Anon:") == text.npos) return space.own + space.shared;
-  return std::min(space.own + space.shared,
-                  kibibytes(text, "\nPss_Anon:") + kibibytes(text, "\nPss_Shmem:") +
-                      kibibytes(text, "\nSwapPss:") + kibibytes(text, "\nShared_Hugetlb:") +
-                      kibibytes(text, "\nPrivate_Hugetlb:"));
-}
 
 std::string namespace_of(const std::string& path) {
   std::array<char, 64> target{};
@@ -198,10 +134,10 @@ bool MemoryMeter::is_late() const { return own_processor_time() > end_; }
 
 std::uint64_t MemoryMeter::measure(const std::vector<Process>& processes, std::uint64_t enough) {
   end_ = own_processor_time() + budget;
-  const auto spaces = spaces_of(processes);
+  const auto spaces = address_spaces_of(processes);
   std::vector<pid_t> pids;
   std::uint64_t mapped = 0, others = 0;
-  for (const Space& space : spaces) {
+  for (const AddressSpace& space : spaces) {
     pids.push_back(space.pid);
     mapped += space.own + space.shared;
     others += space.tables;
@@ -211,8 +147,8 @@ std::uint64_t MemoryMeter::measure(const std::vector<Process>& processes, std::u
   if (world_.surroundings().has_ipc) others += messages_and_semaphores(processes.size());
   if (spaces.size() > 1 && mapped + others > enough) {
     std::uint64_t shares = 0;
-    for (const Space& space : spaces) {
-      shares += is_late() ? space.own + space.shared : proportional(space);
+    for (const AddressSpace& space : spaces) {
+      shares += is_late() ? space.own + space.shared : proportional_memory(space);
     }
     mapped = std::min(mapped, shares);
   }

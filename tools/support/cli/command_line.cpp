@@ -60,4 +60,20 @@ int run_command(int argc, const char* const* argv, const Command& command,
   return command.internal_error_status;
 }
 
+int run_named(int argc, const char* const* argv, std::span<const NamedCommand> commands,
+              int (*otherwise)(int argc, const char* const* argv)) {
+  for (const NamedCommand& command : commands) {
+    if (argc > 1 && argv[1] == command.name) return command.run(argc - 1, argv + 1);
+  }
+  return otherwise(argc, argv);
+}
+
+std::vector<manual::Page> pages_of(std::span<const NamedCommand> commands) {
+  std::vector<manual::Page> pages;
+  for (const NamedCommand& command : commands) {
+    if (!command.is_alias) pages.push_back(page_of(command.run));
+  }
+  return pages;
+}
+
 }  // namespace gauntlet::tool

@@ -2,8 +2,10 @@
 
 #include <functional>
 #include <optional>
+#include <span>
 #include <stdexcept>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "support/cli/options.hpp"
@@ -54,5 +56,21 @@ manual::Page page_of(int (*command)(int argc, const char* const* argv));
 // skips parsing, so that it starts faster.
 int run_command(int argc, const char* const* argv, const Command& command,
                 const std::function<int(const PositionalArgs& words)>& run);
+
+// A command of a tool, chosen by the first word of the command line. Its function parses the
+// command line from that word on and returns the exit status.
+struct NamedCommand {
+  std::string_view name;
+  int (*run)(int argc, const char* const* argv);
+  bool is_alias = false;  // a former name, which help, manual and completions omit
+};
+
+// Runs the command named by the first word, or `otherwise` if there is none. Returns its exit
+// status.
+int run_named(int argc, const char* const* argv, std::span<const NamedCommand> commands,
+              int (*otherwise)(int argc, const char* const* argv));
+
+// Returns the manual pages of the commands, without aliases.
+std::vector<manual::Page> pages_of(std::span<const NamedCommand> commands);
 
 }  // namespace gauntlet::tool

@@ -79,7 +79,7 @@ void add_natural(CLI::App& app, const std::string& name, std::uint64_t min, std:
   app.add_option_function<std::string>(
          name,
          [store, name, min, max, what](const std::string& text) {
-           store(read_natural(name.substr(0, name.find(',')), text, min, max, what));
+           store(read_natural(first_name(name), text, min, max, what));
          },
          help)
       ->type_name("N");
@@ -102,7 +102,7 @@ void Options::natural_or(const std::string& name, std::optional<std::uint64_t>& 
   app_.add_flag(names, *text, help)
       ->type_name("[=N]")
       ->each([text, name, &value, max](const std::string& number) {
-        value = read_natural(name.substr(0, name.find(',')), number, 0, max);
+        value = read_natural(first_name(name), number, 0, max);
       });
 }
 
@@ -234,7 +234,7 @@ class CommandLine {
     const auto& long_names = option.get_lnames();
     if (!long_names.empty()) flag.names.push_back("--" + long_names.front());
     for (const auto& [names, words] : options_.words()) {
-      if (names.substr(0, names.find(',')) == flag.names.front()) flag.words = words;
+      if (first_name(names) == flag.names.front()) flag.words = words;
     }
     flag.type = option.get_type_name().substr(0, option.get_type_name().find(':'));
     return flag;

@@ -15,6 +15,9 @@ class App;
 
 namespace gauntlet::tool {
 
+// Returns the first name of a flag, which messages use: "--jobs" of "--jobs,-j".
+inline std::string first_name(const std::string& names) { return names.substr(0, names.find(',')); }
+
 // The flags of a command line. Each is bound to a variable that initially holds its default. A name
 // may be a list, "--jobs,-j": all long names but the first are aliases, which the help omits.
 class Options {

@@ -1,18 +1,13 @@
 #include "xtest/commands/commands.hpp"
 
 #include <array>
-#include <string_view>
-
-#include "support/cli/command_line.hpp"
 
 namespace gauntlet::xtest {
 namespace {
 
-// CMake makes a manual page for each command in the array below, but not for aliases.
-constexpr NamedCommand alias(std::string_view name, int (*of)(int argc, const char* const* argv)) {
-  return {name, of, true};
-}
+using tool::NamedCommand;
 
+// CMake reads these lines, too (scripts/cmake/manual.cmake).
 constexpr std::array commands{
     NamedCommand{"run", run},
     NamedCommand{"accept", accept},
@@ -26,9 +21,9 @@ constexpr std::array commands{
     NamedCommand{"report", report},
     NamedCommand{"sandbox-report", sandbox_report},
     NamedCommand{"validate", validate},
-    alias("hunt", hunt),
-    alias("--doctor", doctor),
-    alias("--sandbox-report", sandbox_report),
+    NamedCommand{"hunt", hunt, true},
+    NamedCommand{"--doctor", doctor, true},
+    NamedCommand{"--sandbox-report", sandbox_report, true},
 };
 
 }  // namespace
@@ -45,11 +40,7 @@ std::vector<std::string> names_of_commands() {
 }
 
 std::vector<manual::Page> pages_of_commands() {
-  std::vector<manual::Page> pages;
-  for (const auto& command : commands) {
-    if (command.run != run && !command.is_alias) pages.push_back(tool::page_of(command.run));
-  }
-  return pages;
+  return tool::pages_of(std::span(commands).subspan(1));  // without `run`
 }
 
 }  // namespace gauntlet::xtest

@@ -2,10 +2,9 @@
 
 #include <span>
 #include <string>
-#include <string_view>
 #include <vector>
 
-#include "support/manual/page.hpp"
+#include "support/cli/command_line.hpp"
 
 namespace gauntlet::xtest {
 
@@ -24,14 +23,8 @@ int report(int argc, const char* const* argv);
 int sandbox_report(int argc, const char* const* argv);
 int validate(int argc, const char* const* argv);
 
-struct NamedCommand {
-  std::string_view name;
-  int (*run)(int argc, const char* const* argv);
-  bool is_alias = false;  // a former name, which help, manual and completions omit
-};
-
-// Returns all commands by the first word of their command lines, including aliases.
-std::span<const NamedCommand> all_commands();
+// Returns all commands, including aliases.
+std::span<const tool::NamedCommand> all_commands();
 // Returns the names of all commands, without aliases.
 std::vector<std::string> names_of_commands();
 // Returns the manual pages of all commands except `run`, which is xtest itself.

@@ -74,7 +74,7 @@ bool run_fest(const FestFlags& flags, const std::filesystem::path& file, const S
                           .jobs = flags.jobs.value()};
   check_teams(order.rerun, config);
   std::optional<tool::Progress> progress;
-  const ProgressListener listener{
+  const process::ProgressListener listener{
       .on_stage = [&](std::size_t all,
                       const std::string& what) { progress.emplace("xtest fest", all, what); },
       .on_progress = [&](std::size_t done,

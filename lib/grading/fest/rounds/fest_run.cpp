@@ -12,7 +12,6 @@
 #include "grading/fest/submissions/submitted_tests.hpp"
 #include "grading/fest/submissions/validation.hpp"
 #include "grading/judging/judge.hpp"
-#include "process/in_order.hpp"
 #include "system/read_file.hpp"
 #include "text/utf8.hpp"
 
@@ -232,7 +231,7 @@ struct FestRun {
   const Workshop shop{config, copies, hidden};
   Manifest manifest;
   const FestOptions& order;
-  const ProgressListener& listener;
+  const process::ProgressListener& listener;
   std::optional<Manifest> known = std::nullopt;  // from earlier runs
   bool are_runs_known = false;                   // earlier runs used the present settings
 };
@@ -240,7 +239,8 @@ struct FestRun {
 }  // namespace
 
 bool run_fest(const Config& config, const HiddenPaths& hidden, const Store& store,
-              Manifest manifest, const FestOptions& order, const ProgressListener& listener) {
+              Manifest manifest, const FestOptions& order,
+              const process::ProgressListener& listener) {
   return FestRun{.config = config,
                  .hidden = hidden,
                  .store = store,

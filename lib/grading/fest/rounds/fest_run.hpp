@@ -12,6 +12,7 @@
 #include "grading/fest/rounds/manifest.hpp"
 #include "grading/fest/setup/config.hpp"
 #include "grading/test_cases/test_case.hpp"
+#include "process/in_order.hpp"
 
 namespace gauntlet::grading::fest {
 
@@ -34,16 +35,6 @@ auto read_input(const Read& read) {
   }
 }
 
-// Receives the progress of a fest; called by one thread at a time.
-struct ProgressListener {
-  // Called when a stage begins that has `all` steps, for example "builds".
-  std::function<void(std::size_t all, const std::string& what)> on_stage;
-  // Called when `done` steps are finished; `detail` summarizes their results and may be empty.
-  std::function<void(std::size_t done, const std::string& detail)> on_progress;
-  // Called with a line for people.
-  std::function<void(const std::string& line)> on_warning;
-};
-
 // The options of a run.
 struct FestOptions {
   // The file of revoked tests; by default the one in the store (Store::revoked()).
@@ -60,7 +51,8 @@ struct FestOptions {
 // conditions are unchanged. `manifest` is the result of new_manifest(). Returns false if
 // interrupted. Throws InvalidFest, and exceptions of running programs and writing files.
 bool run_fest(const Config& config, const HiddenPaths& hidden, const Store& store,
-              Manifest manifest, const FestOptions& order, const ProgressListener& listener);
+              Manifest manifest, const FestOptions& order,
+              const process::ProgressListener& listener);
 
 // Merges the shards of a fest, in any order; the folder of `whole` is then as after a run of the
 // whole fest. Throws std::invalid_argument, with the folder's name, if a folder has no fest,

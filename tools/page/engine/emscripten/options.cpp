@@ -62,10 +62,9 @@ bool is_given_of_game(const Texts& given) {
 void add_natural(CLI::App& app, const std::string& name, std::uint64_t min, std::uint64_t max,
                  const std::string& help, const std::string& what,
                  const std::function<void(std::uint64_t)>& store) {
-  app.flags.push_back(
-      {name, help, "N", [=](const Texts& given) {
-         store(read_natural(name.substr(0, name.find(',')), given.back(), min, max, what));
-       }});
+  app.flags.push_back({name, help, "N", [=](const Texts& given) {
+                         store(read_natural(first_name(name), given.back(), min, max, what));
+                       }});
 }
 
 void Options::flag(const std::string& name, bool& value, const std::string& help) {
