@@ -11,7 +11,8 @@ constexpr std::array<std::string_view, 16> names{
     "EXTRA",  "MALFORMED", "EXIT_STATUS",  "CRASH",         "TIMEOUT", "CPU",
     "MEMORY", "OUTPUT",    "CANNOT_START", "INTERNAL_ERROR"};
 static_assert(names.size() == static_cast<std::size_t>(Verdict::internal_error) + 1);
-static_assert(std::ranges::max(names, {}, &std::string_view::size).size() == max_verdict_name_size);
+static_assert(std::ranges::max_element(names, {}, &std::string_view::size)->size() ==
+              max_verdict_name_size);
 
 }  // namespace
 

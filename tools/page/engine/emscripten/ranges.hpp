@@ -14,14 +14,14 @@ namespace std::ranges {
 namespace made {
 
 template <class Projection, class Predicate>
-auto projected(Predicate& predicate, Projection& projection) {
+constexpr auto projected(Predicate& predicate, Projection& projection) {
   return [&](auto&& item) -> decltype(auto) {
     return std::invoke(predicate, std::invoke(projection, std::forward<decltype(item)>(item)));
   };
 }
 
 template <class Compare, class Projection>
-auto compared(Compare& compare, Projection& projection) {
+constexpr auto compared(Compare& compare, Projection& projection) {
   return [&](auto&& a, auto&& b) -> bool {
     return std::invoke(compare, std::invoke(projection, std::forward<decltype(a)>(a)),
                        std::invoke(projection, std::forward<decltype(b)>(b)));
@@ -29,7 +29,7 @@ auto compared(Compare& compare, Projection& projection) {
 }
 
 template <class Value, class Projection>
-auto equals(const Value& value, Projection& projection) {
+constexpr auto equals(const Value& value, Projection& projection) {
   return [&](auto&& item) -> bool {
     return std::invoke(projection, std::forward<decltype(item)>(item)) == value;
   };
