@@ -58,7 +58,7 @@ std::size_t Solver::push_placements(const TwoPlayerPosition& sides, CellMove kno
   for (Word cells = sides.free; cells != 0;) {
     const auto to = static_cast<std::uint8_t>(bits::pop(cells));
     const CellMove move{to, to};
-    const Fish rank = 4 * geometry.free_neighbors(to, sides.free) + blocking(sides, to);
+    const Fish rank = Fish{4} * geometry.free_neighbors(to, sides.free) + blocking(sides, to);
     candidates_.push(move, rank, known);
   }
   return first;

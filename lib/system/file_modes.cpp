@@ -56,7 +56,9 @@ File open_folder(const File& top, const std::string& path) {
 void clear_entries(const File& top, const std::string& path, std::vector<std::string>& folders) {
   const File folder = open_folder(top, path);
   const auto close = [](DIR* open) { closedir(open); };
-  const std::unique_ptr<DIR, decltype(close)> entries(fdopendir(dup(folder.fd())), close);
+  const int copy = dup(folder.fd());
+  if (copy < 0) return;
+  const std::unique_ptr<DIR, decltype(close)> entries(fdopendir(copy), close);
   if (entries == nullptr) return;
   while (const dirent* const entry = readdir(entries.get())) {
     const std::string name = entry->d_name;
@@ -65,7 +67,7 @@ void clear_entries(const File& top, const std::string& path, std::vector<std::st
         fstatat(folder.fd(), name.c_str(), &found, AT_SYMLINK_NOFOLLOW) != 0) {
       continue;
     }
-    if (S_ISDIR(found.st_mode)) folders.push_back(path + '/' + name);
+    if (S_ISDIR(found.st_mode)) folders.push_back((path + '/').append(name));
     if ((found.st_mode & set_id) != 0) {
       change_mode(open_inside(folder, name, O_PATH), 0, set_id);
     }

@@ -61,7 +61,7 @@ class OpenFolder {
   void unlock(int parent, const std::string& name) {
     const File named(openat(parent, name.c_str(), O_PATH | O_NOFOLLOW | O_CLOEXEC));
     struct stat found{};
-    if (fstat(named.fd(), &found) != 0 || !S_ISDIR(found.st_mode)) return;
+    if (!named.is_open() || fstat(named.fd(), &found) != 0 || !S_ISDIR(found.st_mode)) return;
     const mode_t opened = found.st_mode | S_IRUSR | S_IXUSR;
     const std::string path = "/proc/self/fd/" + std::to_string(named.fd());
     if (chmod(path.c_str(), opened & 07777U) != 0) return;

@@ -171,9 +171,12 @@ void Runner::work(unsigned worker, unsigned workers, const GameBatch& stage,
       {
         const std::lock_guard lock(mutex_);
         note(stage[i], played.game, is_doubtful);
-        if (is_doubtful) to_retry_.emplace_back(stage[i], std::move(played));
+        if (is_doubtful) {
+          to_retry_.emplace_back(stage[i], std::move(played));
+          continue;
+        }
       }
-      if (!is_doubtful) finish(stage[i], std::move(played), on_game);
+      finish(stage[i], std::move(played), on_game);
     }
   } catch (...) {
     has_failed_ = true;

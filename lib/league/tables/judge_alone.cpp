@@ -97,6 +97,7 @@ double superiority_of(const std::vector<Sums>& boards, std::size_t one, std::siz
   const auto compare = [&](double (SoloSums::*member)() const) {
     const auto figure = [&](const SoloSums& sums) { return (sums.*member)(); };
     std::vector<double> without_one;
+    without_one.reserve(shared.size());
     for (const auto& [mine, others] : shared) {
       without_one.push_back(figure(of_one.without(mine)) - figure(of_other.without(others)));
     }

@@ -74,6 +74,7 @@ class Counter {
       : is_solo_(league.format == "solo" || league.seats == 1) {
     const std::size_t count = league.players.size();
     std::vector<const Game*> all;
+    all.reserve(games.size());
     for (const Known& known : games) all.push_back(known.game);
     const auto absent = who_did_not_play(all);
     for (const auto& entry : league.players) {

@@ -94,7 +94,8 @@ bool is_installation(const fs::path& top, const fs::path& program) {
 // Returns the folder in which an interpreter is installed; empty if the program is not recognized
 // as an interpreter's installation.
 fs::path installation_of(const fs::path& program) {
-  const fs::path folder = program.parent_path(), top = folder.parent_path();
+  fs::path folder = program.parent_path();
+  const fs::path top = folder.parent_path();
   if (is_there(folder / "host/fxr")) return folder;  // .NET
   return !is_common(system::canonical_path(top)) && is_installation(top, program) ? top
                                                                                   : fs::path();

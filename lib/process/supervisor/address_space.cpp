@@ -11,14 +11,6 @@
 namespace gauntlet::process {
 namespace {
 
-// Returns the bytes in a line "label: N kB"; 0 if there is none.
-std::uint64_t kibibytes(std::string_view text, std::string_view label) {
-  const auto found = text.find(label);
-  if (found == text.npos) return 0;
-  text.remove_prefix(found + label.size());
-  return next_number<std::uint64_t>(text) * 1024;
-}
-
 // Reads a file about a process from its first thread, or from another if the first has ended.
 std::string read_of(const Process& process, std::string_view name) {
   if (process.state != 'Z') return read_proc(proc_path(process.pid, name));
@@ -34,10 +26,10 @@ std::string read_of(const Process& process, std::string_view name) {
 AddressSpace address_space_of(const Process& process) {
   const std::string text = read_of(process, "status");
   return {process.pid,
-          kibibytes(text, "\nRssAnon:") + kibibytes(text, "\nVmSwap:") +
-              kibibytes(text, "\nHugetlbPages:"),
-          kibibytes(text, "\nVmPTE:"), kibibytes(text, "\nRssShmem:"),
-          kibibytes(text, "\nVmSize:")};
+          labeled_size(text, "\nRssAnon:") + labeled_size(text, "\nVmSwap:") +
+              labeled_size(text, "\nHugetlbPages:"),
+          labeled_size(text, "\nVmPTE:"), labeled_size(text, "\nRssShmem:"),
+          labeled_size(text, "\nVmSize:")};
 }
 
 // Returns true if both are the same address space.
@@ -63,9 +55,9 @@ std::uint64_t proportional_memory(const AddressSpace& space) {
   const auto text = read_proc(proc_path(space.pid, "smaps_rollup"));
   if (text.find("\nPss_Anon:") == text.npos) return space.own + space.shared;
   return std::min(space.own + space.shared,
-                  kibibytes(text, "\nPss_Anon:") + kibibytes(text, "\nPss_Shmem:") +
-                      kibibytes(text, "\nSwapPss:") + kibibytes(text, "\nShared_Hugetlb:") +
-                      kibibytes(text, "\nPrivate_Hugetlb:"));
+                  labeled_size(text, "\nPss_Anon:") + labeled_size(text, "\nPss_Shmem:") +
+                      labeled_size(text, "\nSwapPss:") + labeled_size(text, "\nShared_Hugetlb:") +
+                      labeled_size(text, "\nPrivate_Hugetlb:"));
 }
 
 }  // namespace gauntlet::process

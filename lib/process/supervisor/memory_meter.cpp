@@ -227,7 +227,7 @@ std::uint64_t MemoryMeter::sum_of_objects(const std::vector<pid_t>& spaces) {
       if (const auto begun = mapped_object(*line)) object = begun;
       if (!object || !line->starts_with("Rss:")) continue;
       if (!sizes_.contains(*object)) object->second = 0;  // it may be in a folder
-      if (sizes_.contains(*object)) mapped[*object] += kibibytes(*line, "Rss:");
+      if (sizes_.contains(*object)) mapped[*object] += labeled_size(*line, "Rss:");
       object.reset();
     }
   }

@@ -46,6 +46,13 @@ std::string_view next_word(std::string_view& text) {
   return word;
 }
 
+std::uint64_t labeled_size(std::string_view text, std::string_view label) {
+  const auto found = text.find(label);
+  if (found == text.npos) return 0;
+  text.remove_prefix(found + label.size());
+  return next_number<std::uint64_t>(text) * 1024;
+}
+
 std::vector<pid_t> numbers_in(const std::string& folder) {
   std::vector<pid_t> numbers;
   const auto close = [](DIR* open) { closedir(open); };

@@ -31,6 +31,10 @@ Number next_number(std::string_view& text) {
   return number;
 }
 
+// Returns the bytes in a line "label N kB" of a text, in which `label` ends with a colon; 0 if
+// there is none.
+std::uint64_t labeled_size(std::string_view text, std::string_view label);
+
 // Returns the names in a folder that are numbers.
 std::vector<pid_t> numbers_in(const std::string& folder);
 
