@@ -26,6 +26,7 @@
 #include "session/ask.hpp"
 #include "session/games.hpp"
 #include "support/cli/command_line.hpp"
+#include "support/cli/exit_status.hpp"
 #include "support/io/files.hpp"
 #include "support/io/io.hpp"
 
@@ -33,7 +34,7 @@ using namespace gauntlet;
 
 namespace {
 
-enum Status { ok = 0, bad_record = 1, io_error = 3 };
+using enum tool::ExitStatus;
 
 constexpr std::string_view details =
     "Asks for the game and its settings. An empty line selects the default in brackets; q or the\n"

@@ -21,6 +21,7 @@
 #include "remote/client.hpp"
 #include "session/fish/questions.hpp"
 #include "support/cli/command_line.hpp"
+#include "support/cli/exit_status.hpp"
 #include "support/console/error_console.hpp"
 #include "support/io/io.hpp"
 #include "system/open_files.hpp"
@@ -30,7 +31,7 @@ namespace {
 
 constexpr std::uint64_t max_clients = 10'000;
 
-enum Status { ok = 0, some_not_told = 1, io_error = 3 };
+using enum tool::ExitStatus;
 
 struct Settings {
   std::uint64_t clients = 1;

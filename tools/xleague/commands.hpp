@@ -8,6 +8,7 @@
 #include "league/record/record.hpp"
 #include "league/run/store.hpp"
 #include "support/cli/command_line.hpp"
+#include "support/cli/exit_status.hpp"
 #include "support/io/io.hpp"
 
 namespace gauntlet::xleague {
@@ -22,8 +23,7 @@ int tables(int argc, const char* const* argv);
 std::span<const tool::NamedCommand> all_commands();
 std::vector<manual::Page> pages_of_commands();
 
-// The exit statuses; 2 is a usage error.
-enum Status { ok = 0, nothing_played = 3, invalid_league = 4, internal_error = 5 };
+using enum tool::ExitStatus;
 
 // Returns the result of `work`. If it throws json::Error for an invalid LEAGUE.json or log, prints
 // the error and returns invalid_league.

@@ -10,6 +10,7 @@
 #include "core/numbers.hpp"
 #include "match/lines.hpp"
 #include "support/cli/command_line.hpp"
+#include "support/cli/exit_status.hpp"
 #include "support/io/io.hpp"
 #include "xobserve/line_feed.hpp"
 #include "xobserve/screen.hpp"
@@ -19,7 +20,7 @@
 namespace gauntlet::xobserve {
 namespace {
 
-enum Status { ok = 0, stream_ended_early = 1, io_error = 3 };
+using enum tool::ExitStatus;
 
 struct Settings {
   std::uint64_t pause = 300;           // milliseconds

@@ -15,6 +15,7 @@
 #include "remote/broadcast.hpp"
 #include "remote/remote_player.hpp"
 #include "support/cli/command_line.hpp"
+#include "support/cli/exit_status.hpp"
 #include "support/io/files.hpp"
 #include "support/io/io.hpp"
 #include "system/open_files.hpp"
@@ -25,7 +26,7 @@
 namespace gauntlet::xserver {
 namespace {
 
-enum Status { ok = 0, io_error = 3 };
+using enum tool::ExitStatus;
 
 constexpr std::size_t max_refusals = 5;  // number of refusals that are reported
 

@@ -3,12 +3,11 @@
 #include <csignal>
 #include <new>
 
+#include "support/cli/exit_status.hpp"
 #include "support/io/io.hpp"
 
 namespace gauntlet::tool {
 namespace {
-
-constexpr int fine = 0, wrong_usage = 2;
 
 // The argument that makes a command describe itself; recognized by its address.
 constexpr char describing[] = "";
@@ -22,7 +21,7 @@ int run_words(int argc, const char* const* argv, const Command& command,
               const std::function<int(const PositionalArgs& words)>& run) {
   if (argc <= 1 && (!command.takes_words || command.min == 0)) return run({});
   const auto words = parse(argc, argv, command);
-  if (!words) return fine;
+  if (!words) return ok;
   if (command.takes_words && words->args.size() < command.min) {
     throw UsageError("expected " + command.words);
   }

@@ -8,6 +8,7 @@
 #include <string_view>
 #include <vector>
 
+#include "support/cli/exit_status.hpp"
 #include "support/cli/options.hpp"
 #include "support/manual/page.hpp"
 
@@ -28,8 +29,8 @@ struct Command {
   std::size_t min = 1;                         // minimum number of positional arguments
   std::function<void(Options&)> options = {};  // declares its flags, if any
   bool takes_words = true;
-  int internal_error_status = 5;  // the exit status after an internal error
-  std::string manual = {};        // text for the manual page only, in the format of `details`
+  ExitStatus internal_error_status = internal_error;
+  std::string manual = {};  // text for the manual page only, in the format of `details`
   std::function<std::vector<manual::Page>()> commands = {};  // the pages of its commands
 };
 

@@ -13,14 +13,13 @@
 #include "json/parse.hpp"
 #include "json/splitter.hpp"
 #include "support/cli/command_line.hpp"
+#include "support/cli/exit_status.hpp"
 #include "support/io/io.hpp"
 #include "support/io/streams.hpp"
 #include "system/file.hpp"
 
 namespace gauntlet::tool {
 namespace {
-
-enum Status { ok = 0, bad_input = 1, io_error = 3 };
 
 struct Settings {
   HarnessMode mode;
@@ -76,7 +75,7 @@ class Stream {
   Stream(std::string title, const Settings& settings, const Answer& answer, Output& output)
       : title_(std::move(title)), settings_(settings), answer_(answer), output_(output) {}
 
-  Status answer_all(const json::Splitter::Read& read) {
+  ExitStatus answer_all(const json::Splitter::Read& read) {
     json::Splitter splitter([&](char* data, std::size_t size) {
       output_.flush();  // the process that writes the input may be waiting for the answer
       return read(data, size);
@@ -122,7 +121,7 @@ class Stream {
   const Answer& answer_;
   Output& output_;
   std::size_t number_ = 0;
-  Status status_ = ok;
+  ExitStatus status_ = ok;
 };
 
 // Tells a user at a terminal that the program is waiting for input.
@@ -135,8 +134,8 @@ void invite(const std::string& name) {
 
 // Answers all values of a file, or of standard input for "-". Prints an error message if the file
 // cannot be read.
-Status answer_file(const std::string& path, const HarnessInfo& about, const Settings& settings,
-                   const Answer& answer, Output& output) {
+ExitStatus answer_file(const std::string& path, const HarnessInfo& about, const Settings& settings,
+                       const Answer& answer, Output& output) {
   const bool is_stdin = path == "-";
   const std::string name = is_stdin ? "standard input" : path;
   const system::File file(is_stdin ? -1 : open(path.c_str(), O_RDONLY | O_CLOEXEC));
@@ -157,10 +156,10 @@ Status answer_file(const std::string& path, const HarnessInfo& about, const Sett
   }
 }
 
-Status answer_all(const std::vector<std::string>& files, const HarnessInfo& about,
-                  const Settings& settings, const Answer& answer) {
+ExitStatus answer_all(const std::vector<std::string>& files, const HarnessInfo& about,
+                      const Settings& settings, const Answer& answer) {
   Output output;
-  Status status = ok;
+  ExitStatus status = ok;
   if (files.empty()) {
     invite(about.name);
     status = Stream(about.name + ": ", settings, answer, output).answer_all(read_stdin);

@@ -21,11 +21,11 @@ using FileChange = GoldenUpdate::FileChange;
 
 struct AcceptFlags {
   ConditionFlags conditions = {};
-  std::optional<std::string> oracle = std::nullopt;
+  std::optional<std::string> reference = std::nullopt;
   bool yes = false;
 
   void declare(tool::Options& options) {
-    options.text("--reference,--oracle", oracle, "PROGRAM",
+    options.text("--reference,--oracle", reference, "PROGRAM",
                  "Record the answers of this program; quote it together with arguments");
     options.flag("--yes,-y", yes, "Accept all changes without asking");
     conditions.declare(options);
@@ -71,7 +71,7 @@ class Asker {
     return !quit_;
   }
 
-  Status finish() {
+  ExitStatus finish() {
     output_.text() += std::to_string(accepted_) + " accepted, " + std::to_string(same_) +
                       " unchanged, " + std::to_string(left_) + " not accepted, " +
                       std::to_string(refused_) + " refused\n";
@@ -101,21 +101,21 @@ class Asker {
   tool::Output output_;
 };
 
-// Returns the updates for the oracle's answers to all inputs.
+// Returns the updates for the reference's answers to all inputs.
 std::vector<GoldenUpdate> find_updates(const AcceptFlags& flags,
                                        const std::vector<grading::TestCase>& inputs,
                                        const std::vector<std::string>& args) {
-  const auto oracle = read_command("--reference", *flags.oracle);
+  const auto reference = read_command("--reference", *flags.reference);
   auto conditions = flags.conditions.conditions(args);
-  conditions.leading_args = oracle.args;
-  grading::show_files(conditions.view, oracle.program, oracle.args);
-  grading::show_files(conditions.view, oracle.program, args);
+  conditions.leading_args = reference.args;
+  grading::show_files(conditions.view, reference.program, reference.args);
+  grading::show_files(conditions.view, reference.program, args);
   std::vector<GoldenUpdate> updates;
   updates.reserve(inputs.size());
   const tool::SignalGuard interruptible(tool::SignalGuard::all);
   process::for_each_in_order(
       inputs.size(), flags.conditions.jobs.value(),
-      [&](std::size_t i) { return grading::find_update(inputs[i], oracle.program, conditions); },
+      [&](std::size_t i) { return grading::find_update(inputs[i], reference.program, conditions); },
       [&](const GoldenUpdate& update) {
         updates.push_back(update);
         return true;
@@ -125,7 +125,7 @@ std::vector<GoldenUpdate> find_updates(const AcceptFlags& flags,
 }
 
 int accept_all(const AcceptFlags& flags, const tool::PositionalArgs& words) {
-  if (!flags.oracle) throw tool::UsageError("expected --reference PROGRAM");
+  if (!flags.reference) throw tool::UsageError("expected --reference PROGRAM");
   auto found = find_all(words.args, grading::find_inputs);
   for (const auto& problem : found.problems) tool::print_error("xtest accept: " + problem);
   if (!found.problems.empty()) return invalid_tests;

@@ -82,7 +82,7 @@ int make_reports(const ReportFlags& flags, const std::vector<std::string>& files
   for (const auto& record : run.records) run.wall_time += record.usage.wall_time;
   tool::Output output = flags.reports.output();
   flags.reports.write(run, output);
-  const Status status = write_totals(flags.reports, run, output);
+  const ExitStatus status = write_totals(flags.reports, run, output);
   return status == ok && lacks_results ? nothing_selected : status;
 }
 

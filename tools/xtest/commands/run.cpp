@@ -41,7 +41,7 @@ int run_tests(const RunFlags& flags, const grading::RunPlan& plan, const std::st
     Session session(flags, plan, last);
     grading::run_suite(plan.test_cases, program, conditions, flags.conditions.jobs.value(),
                        [&](const auto& record) { return session.take(record); });
-    const Status status = session.finish();
+    const ExitStatus status = session.finish();
     tool::reraise_if_interrupted();
     return status;
   } catch (...) {  // all programs have ended by now
@@ -146,7 +146,7 @@ int run(int argc, const char* const* argv) {
        "  $ xtest harness-tests/xboard ./xboard --tags course\n\n"
        "Exit status: 0 all passed, 1 some failed, 2 wrong usage, 3 no tests "
        "selected, 4 invalid tests, 5 internal error; 128 + N if ended by signal N.",
-       1, [&](tool::Options& options) { flags.declare(options); }, true, 5,
+       1, [&](tool::Options& options) { flags.declare(options); }, true, internal_error,
        std::string(for_the_manual), pages_of_commands},
       [&](const tool::PositionalArgs& words) { return run_words(flags, words); });
 }

@@ -144,7 +144,7 @@ fest::Validation audit(const Case& what, unsigned jobs) {
   return audited.value();
 }
 
-Status status_of(const fest::ValidationCounts& count) {
+ExitStatus status_of(const fest::ValidationCounts& count) {
   if (count.not_validated > 0) return internal_error;
   if (count.tests == 0) return nothing_selected;
   return count.invalid > 0 ? some_failed : ok;

@@ -79,7 +79,7 @@ void Session::compare_with_last(const grading::reports::GradedRun& run) {
   last_->emplace(run.records, log_.tally());
 }
 
-Status Session::finish() {
+ExitStatus Session::finish() {
   progress_.clear();
   const auto run = log_.finish();
   flags_.reports.write(run, output_);
@@ -88,14 +88,15 @@ Status Session::finish() {
   return write_totals(log_.tally(), output_, has_color_);
 }
 
-Status write_totals(const grading::reports::Totals& tally, tool::Output& output, bool has_color) {
+ExitStatus write_totals(const grading::reports::Totals& tally, tool::Output& output,
+                        bool has_color) {
   output.text() += grading::reports::totals_line(tally, has_color);
   output.flush();
   return status_of(tally);
 }
 
-Status write_totals(const Reports& reports, const grading::reports::GradedRun& run,
-                    tool::Output& output) {
+ExitStatus write_totals(const Reports& reports, const grading::reports::GradedRun& run,
+                        tool::Output& output) {
   if (grading::reports::are_of_several(run.records)) {
     const auto scored = reports.partial ? run : grading::reports::all_or_nothing(run);
     for (const auto& program : grading::reports::by_program(scored.records)) {

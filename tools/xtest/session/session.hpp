@@ -32,7 +32,7 @@ class Session {
   bool take(const grading::TestResult& record);
 
   // Writes the reports, messages about several tests, and the totals.
-  Status finish();
+  ExitStatus finish();
 
  private:
   void show_failure(const grading::TestResult& record);
@@ -51,13 +51,13 @@ class Session {
 };
 
 // Writes the totals as the last line.
-Status write_totals(const grading::reports::Totals& tally, tool::Output& output,
-                    bool has_color = false);
+ExitStatus write_totals(const grading::reports::Totals& tally, tool::Output& output,
+                        bool has_color = false);
 
 // Writes the totals of results that were read. If there are several programs, writes the totals of
 // each first, with points.
-Status write_totals(const Reports& reports, const grading::reports::GradedRun& run,
-                    tool::Output& output);
+ExitStatus write_totals(const Reports& reports, const grading::reports::GradedRun& run,
+                        tool::Output& output);
 
 // Returns the selected tests in all variants without those of other shards. Throws
 // tool::UsageError.
