@@ -83,14 +83,15 @@ void compare(const JudgeOptions& conditions, GoldenUpdate& update) {
 
 }  // namespace
 
-std::optional<GoldenUpdate> find_update(const TestCase& input, const std::string& oracle,
+std::optional<GoldenUpdate> find_update(const TestCase& input, const std::string& reference,
                                         const JudgeOptions& conditions) {
-  const process::RunResult outcome = process::run_process(run_spec_for(input, oracle, conditions));
+  const process::RunResult outcome =
+      process::run_process(run_spec_for(input, reference, conditions));
   if (outcome.end == process::RunResult::Termination::interrupted) return std::nullopt;
   GoldenUpdate update;
   update.input = input;
   if (outcome.end != process::RunResult::Termination::exited) {
-    const TestResult record = judge(input, oracle, conditions, outcome);
+    const TestResult record = judge(input, reference, conditions, outcome);
     refuse(update, std::string(to_string(record.verdict)) + ": " + record.message);
     return update;
   }

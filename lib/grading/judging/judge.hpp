@@ -113,13 +113,13 @@ std::vector<std::string> checker_command(const std::string& checker,
                                          const std::filesystem::path& expected,
                                          const std::filesystem::path& feedback);
 
-// Returns the verdict (pass, wrong or infra) from the end of a checker and the text of
+// Returns the verdict (pass, wrong or internal_error) from the end of a checker and the text of
 // judgemessage.txt. The message is the first non-blank line of judgemessage.txt or, failing that,
-// of standard output. For infra it is how the checker ended and the first line of its standard
-// error.
+// of standard output. For internal_error it is how the checker ended and the first line of its
+// standard error.
 compare::Comparison read_checker(const process::RunResult& ended, std::string_view judgement);
 
-// The effect of an oracle's answer to an input on the files of the test case.
+// The effect of the reference's answer to an input on the files of the test case.
 struct GoldenUpdate {
   enum class FileChange {
     same,     // the files agree with the answer
@@ -135,12 +135,12 @@ struct GoldenUpdate {
   std::optional<std::string> expected_stderr;    // for n-err.txt
 };
 
-// Runs the oracle on an input from find_inputs(). Refuses a crash, an exceeded limit, a run with
+// Runs the reference on an input from find_inputs(). Refuses a crash, an exceeded limit, a run with
 // neither answer nor failure, output that is not JSON, and a change between answers and failure,
 // which a person must decide. Answers that are equal by the rules, and an error message that
 // contains the expected one, are the same. Returns nullopt if interrupted. Throws what
 // run_process() throws.
-std::optional<GoldenUpdate> find_update(const TestCase& input, const std::string& oracle,
+std::optional<GoldenUpdate> find_update(const TestCase& input, const std::string& reference,
                                         const JudgeOptions& conditions);
 
 // Writes the files. Precondition: `change` is added or changed. Throws std::system_error.

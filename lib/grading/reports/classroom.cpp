@@ -21,12 +21,12 @@ constexpr std::size_t min_of_messages = 1'000;
 constexpr std::size_t max_of_command = 200;
 
 Value classroom_test(const TestResult& record, const TextRenderer& letters, std::size_t max) {
-  const bool infra = record.verdict == compare::Verdict::internal_error;
+  const bool is_internal_error = record.verdict == compare::Verdict::internal_error;
   const bool passed = record.verdict == compare::Verdict::pass;
   return Value::Object{
       {"name", one_line(record.test)},
       {"status", status_of(record)},
-      {"score", json_number(infra ? 0 : record.points)},
+      {"score", json_number(is_internal_error ? 0 : record.points)},
       {"message", passed ? Value() : Value(text::truncate_text(describe(record, letters), max))},
       {"test_code", text::truncate_text(one_line(record.command), max_of_command)},
       {"filename", one_line(file_of(record))},

@@ -21,13 +21,13 @@ Value points_of(double points, double scale) {
 
 Value gradescope_test(const TestResult& record, const TextRenderer& letters, double scale,
                       const GradescopeSettings& settings) {
-  const bool infra = record.verdict == compare::Verdict::internal_error;
+  const bool is_internal_error = record.verdict == compare::Verdict::internal_error;
   const bool passed = record.verdict == compare::Verdict::pass;
   // Gradescope has these two statuses only.
   const char* const status = is_success(record.verdict) ? "passed" : "failed";
   return Value::Object{{"name", one_line(record.test)},
-                       {"score", points_of(infra ? 0 : record.points, scale)},
-                       {"max_score", points_of(infra ? 0 : record.max_points, scale)},
+                       {"score", points_of(is_internal_error ? 0 : record.points, scale)},
+                       {"max_score", points_of(is_internal_error ? 0 : record.max_points, scale)},
                        {"status", status},
                        {"visibility", record.hidden ? "hidden" : settings.visibility},
                        {"output_format", "text"},

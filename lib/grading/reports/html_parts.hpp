@@ -26,11 +26,11 @@ struct VerdictClass {
 
 // All kinds, the worst for a program first.
 inline constexpr std::array<VerdictClass, 7> kinds{{
-    {"noexec", "N", "not built, or cannot be started", true},
+    {"cannot-start", "N", "not built, or cannot be started", true},
     {"crash", "C", "crashed", true},
     {"limit", "T", "exceeded a limit: TIMEOUT, CPU, MEMORY, OUTPUT", true},
     {"wrong", "W", "wrong output: WRONG, MISSING, EXTRA, MALFORMED, EXIT_STATUS", true},
-    {"infra", "?", "not judged: internal error of the test system", false},
+    {"internal-error", "?", "not judged: internal error of the test system", false},
     {"skip", "\u2013", "skipped, or expected to fail", false},
     {"pass", "\u2713", "passed", false},
 }};

@@ -157,7 +157,8 @@ TEST_CASE("failures are grouped by verdict, the first group and failure expanded
   GradedRun run;
   run.records = {sample::passed("t/1-in.json"),
                  sample::failed("t/2-in.json", compare::Verdict::time_limit, "x"),
-                 sample::failed("t/3-in.json", compare::Verdict::wrong, "x"), sample::infra(),
+                 sample::failed("t/3-in.json", compare::Verdict::wrong, "x"),
+                 sample::internal_error(),
                  sample::failed("t/4-in.json", compare::Verdict::wrong, "x")};
   const std::string page = html(run);
   std::vector<std::size_t> places;

@@ -71,9 +71,9 @@ std::string said(std::string_view name, const Attributes& attributes, std::strin
 }
 
 std::string problem(const TestResult& record, JunitDialect dialect) {
-  const bool infra = record.verdict == compare::Verdict::internal_error;
+  const bool is_internal_error = record.verdict == compare::Verdict::internal_error;
   std::string text =
-      said(infra ? "error" : "failure",
+      said(is_internal_error ? "error" : "failure",
            {{"type", to_string(record.verdict)}, attribute("message", record.message)},
            describe(record));
   if (dialect == JunitDialect::gitlab) return text;

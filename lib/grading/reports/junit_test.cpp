@@ -21,7 +21,7 @@ constexpr std::string_view failure_element =
     "  | \\u003a:error::no\\u001b[2J\n";
 
 GradedRun three() {
-  return {{sample::wrong(), sample::infra(), sample::passed("t/1-in.json")},
+  return {{sample::wrong(), sample::internal_error(), sample::passed("t/1-in.json")},
           std::chrono::milliseconds(2050),
           sample::run().start};
 }

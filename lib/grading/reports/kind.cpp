@@ -25,8 +25,8 @@ std::string part_of_bar(const BarSegment& share, std::size_t all) {
 
 const VerdictClass& kind_of(compare::Verdict verdict) {
   constexpr std::array<std::string_view, 16> names{
-      "pass",  "skip",  "skip",  "wrong", "wrong", "wrong", "wrong",  "wrong",
-      "wrong", "crash", "limit", "limit", "limit", "limit", "noexec", "infra"};
+      "pass",  "skip",  "skip",  "wrong", "wrong", "wrong", "wrong",        "wrong",
+      "wrong", "crash", "limit", "limit", "limit", "limit", "cannot-start", "internal-error"};
   static_assert(names.size() == static_cast<std::size_t>(compare::Verdict::internal_error) + 1);
   return *std::ranges::find(kinds, names[static_cast<std::size_t>(verdict)], &VerdictClass::name);
 }

@@ -64,15 +64,15 @@ TEST_CASE("changed tests are listed, regressions first", "[reports]") {
 
 TEST_CASE("equal failures are printed once", "[reports]") {
   FailureDeduplicator failures;
-  const auto noexec = [](int i) {
+  const auto cannot_start = [](int i) {
     return sample::failed("t/" + std::to_string(i) + "-in.json", Verdict::cannot_start,
                           "no such program");
   };
-  CHECK(failures.is_new(noexec(1)));
+  CHECK(failures.is_new(cannot_start(1)));
   CHECK(failures.lines().empty());
-  for (int i = 2; i <= 60; ++i) CHECK_FALSE(failures.is_new(noexec(i)));
+  for (int i = 2; i <= 60; ++i) CHECK_FALSE(failures.is_new(cannot_start(i)));
   SECTION("failures with another standard error differ") {
-    TestResult record = noexec(7);
+    TestResult record = cannot_start(7);
     record.stderr_tail = "no";
     CHECK(failures.is_new(record));
     CHECK_FALSE(failures.is_new(record));

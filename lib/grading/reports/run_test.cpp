@@ -40,7 +40,7 @@ TEST_CASE("a hidden record reveals nothing about the test", "[reports]") {
   CHECK(redacted(sample::wrong()) == sample::wrong());
   CHECK(redacted(sample::run()).records ==
         std::vector<TestResult>{sample::passed("t/1-in.json"), sample::wrong(),
-                                redacted(sample::hidden()), sample::infra()});
+                                redacted(sample::hidden()), sample::internal_error()});
 }
 
 TEST_CASE("the file of a record has no variant", "[reports]") {

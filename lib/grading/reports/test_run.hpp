@@ -53,7 +53,7 @@ inline TestResult hidden() {
   return record;
 }
 
-inline TestResult infra() {
+inline TestResult internal_error() {
   TestResult record = failed("u/1-in.json", compare::Verdict::internal_error, "no memory left");
   record.max_points = 10;
   return record;
@@ -62,7 +62,7 @@ inline TestResult infra() {
 // Two judged tests and a hidden one in suite t, an internal error in u; 31 January 2026, 23:59:58
 // UTC.
 inline GradedRun run() {
-  return {{passed("t/1-in.json"), wrong(), hidden(), infra()},
+  return {{passed("t/1-in.json"), wrong(), hidden(), internal_error()},
           std::chrono::milliseconds(2050),
           std::chrono::sys_days(std::chrono::year(2026) / 1 / 31) + std::chrono::seconds(86398)};
 }

@@ -18,9 +18,9 @@ constexpr std::array<VerdictClass, all_failures.size()> failure_kinds{{
     {"wrong", "X", "illegal-move: broke the rules", true},
     {"crash", "C", "crash: exited, or was killed", true},
     {"limit", "S", "stall: no answer in time", true},
-    {"infra", "L", "late: answered after the time limit", true},
+    {"internal-error", "L", "late: answered after the time limit", true},
     {"other", "J", "malformed: sent output that is not a valid answer", true},
-    {"noexec", "N", "start-failed: could not be built or started", true},
+    {"cannot-start", "N", "start-failed: could not be built or started", true},
 }};
 
 }  // namespace

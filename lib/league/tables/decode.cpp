@@ -146,7 +146,7 @@ Standing read_player(const Reader& in, const std::vector<std::string>& names) {
                                              "time",
                                              "last_round",
                                              "advances",
-                                             "alone"});
+                                             "solo"});
   Standing player;
   player.name = read_text(fields.get("name"));
   player.kind = read_text(fields.get("kind"));
@@ -169,7 +169,7 @@ Standing read_player(const Reader& in, const std::vector<std::string>& names) {
   player.effort = read_effort(fields.get("time"));
   player.last_round = read_size(fields.get("last_round"));
   player.advances = json::read_flag(fields.get("advances"));
-  if (const auto* solo = fields.find("alone")) player.solo = read_solo(*solo);
+  if (const auto* solo = fields.find("solo")) player.solo = read_solo(*solo);
   return player;
 }
 

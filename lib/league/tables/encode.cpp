@@ -91,7 +91,7 @@ Value encode_player(const Standing& player, const std::vector<Standing>& players
       {"time", encode_effort(player.effort)},
       {"last_round", player.last_round},
       {"advances", player.advances}};
-  if (player.solo) object.emplace_back("alone", encode_solo(*player.solo));
+  if (player.solo) object.emplace_back("solo", encode_solo(*player.solo));
   return object;
 }
 

@@ -114,7 +114,7 @@ struct RunResult {
   };
   Termination end = Termination::exited;
   int code = 0;         // the exit status or the signal number
-  std::string message;  // one line, for noexec, infra and disk: the reason
+  std::string message;  // one line: the reason for exec_failed, internal_error, file_size_limit
   std::string out;      // at most limits.output bytes each
   std::string err;
   Usage usage;

@@ -51,8 +51,9 @@ using Files = std::array<system::File, max_files>;
 struct ExitReport {
   RunResult::Termination end =
       RunResult::Termination::interrupted;  // `interrupted` means by Supervisor::stop()
-  int code = 0;  // the exit status, the signal number, or errno if it could not be started (noexec,
-                 // or infra if its folder was the reason)
+  // The exit status, the signal number or, for exec_failed and for internal_error because of the
+  // program's folder, errno.
+  int code = 0;
   std::chrono::nanoseconds wall_time{0};
   std::chrono::nanoseconds cpu_time{0};
   std::uint64_t memory = 0;  // bytes

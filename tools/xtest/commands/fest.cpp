@@ -110,7 +110,7 @@ void update(const Store& store, const std::filesystem::path& file) {
 // A shard has results but no tables.
 int finish_shard(const Store& store) {
   const auto results = store.results();
-  const auto infra = std::ranges::count_if(results.records, [](const auto& record) {
+  const auto internal_errors = std::ranges::count_if(results.records, [](const auto& record) {
     return record.verdict == compare::Verdict::internal_error;
   });
   tool::Output output;
@@ -118,7 +118,7 @@ int finish_shard(const Store& store) {
                    std::to_string(results.headers.front().shard.of) + ": " +
                    std::to_string(results.records.size()) + " runs\n";
   output.flush();
-  return infra > 0 ? internal_error : ok;
+  return internal_errors > 0 ? internal_error : ok;
 }
 
 void run_interruptibly(const FestFlags& flags, const std::string& file, const Store& store) {

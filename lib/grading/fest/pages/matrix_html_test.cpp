@@ -57,8 +57,9 @@ TEST_CASE("a row of a fest's matrix has totals and a cell for each owner of test
       R"(<td class="wrong" data-of="0/1" data-share="0"><a href="pages/team-ann.html">W1</a></td>)"
       R"(</tr>)"));
   CHECK(has(text, R"(href="pages/team-bob%2C%20%2522b%2522%20%253C%26%253E.html">)"));
-  CHECK(has(text,
-            R"(<b class="sign noexec" aria-hidden="true">N</b><a href="pages/team-dan.html">)"));
+  CHECK(has(
+      text,
+      R"(<b class="sign cannot-start" aria-hidden="true">N</b><a href="pages/team-dan.html">)"));
   CHECK(has(text, R"(<tfoot><tr><th scope="row" class="name">all, % passed</th>)"
                   R"(<td class="total">18</td><td colspan="6"></td><td>25</td><td>33</td>)"
                   R"(<td>0</td><td>0</td></tr></tfoot>)"));

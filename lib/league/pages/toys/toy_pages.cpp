@@ -204,6 +204,6 @@ int main(int count, char** arguments) {
   write(folder, "four", of_four(), "maple");
   const Results hostile = round_robin("Half " + evil, 7, 8, true);
   write(folder, "hostile", hostile, hostile.league.players[5].name);
-  write(folder, "alone", solo(), "maple");
+  write(folder, "solo", solo(), "maple");
   write(folder, "begun", {league_of("Not begun", 4, 10, 2, false), {}}, "maple");
 }

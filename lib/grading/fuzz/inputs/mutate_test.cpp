@@ -1,12 +1,12 @@
 #include <set>
 #include <string>
 
-#include "grading/hunt/inputs/test_source.hpp"
+#include "grading/fuzz/inputs/test_source.hpp"
 #include "json/parse.hpp"
 #include "test/catch.hpp"
 
 using namespace gauntlet;
-using namespace gauntlet::grading::hunt;
+using namespace gauntlet::grading::fuzz;
 using gauntlet::test::text_of;
 using json::Value;
 
@@ -19,14 +19,14 @@ std::vector<Value> some_values() {
 
 }  // namespace
 
-TEST_CASE("mutations begin with the values themselves, the smallest first", "[hunt]") {
+TEST_CASE("mutations begin with the values themselves, the smallest first", "[fuzz]") {
   const auto source = mutations(some_values(), 1);
   CHECK(text_of(source, 0) == "[1,{}]");
   CHECK(text_of(source, 1) == R"([7,{"board":[[5,5,5]]}])");
   CHECK(text_of(source, 2) == R"([2,{"board":[[1,2],[0]],"name":"ab"}])");
 }
 
-TEST_CASE("mutations are determined by the seed", "[hunt]") {
+TEST_CASE("mutations are determined by the seed", "[fuzz]") {
   const auto one = mutations(some_values(), 1);
   const auto same = mutations(some_values(), 1);
   const auto other = mutations(some_values(), 2);
@@ -38,7 +38,7 @@ TEST_CASE("mutations are determined by the seed", "[hunt]") {
   CHECK(different > 50);
 }
 
-TEST_CASE("mutations are identified by their number", "[hunt]") {
+TEST_CASE("mutations are identified by their number", "[fuzz]") {
   CHECK(text_of(mutations({json::parse("[0, [1, 2, 3]]")}, 1), 1) ==
         text_of(mutations({json::parse("[0, [1, 2, 3]]")}, 1), 1));
   std::set<std::string> found;
@@ -51,7 +51,7 @@ TEST_CASE("mutations are identified by their number", "[hunt]") {
   CHECK(found.contains("[0,[1,2,4]]"));
 }
 
-TEST_CASE("mutations use parts of other values", "[hunt]") {
+TEST_CASE("mutations use parts of other values", "[fuzz]") {
   const auto source = mutations({json::parse(R"(["a", [1]])"), json::parse(R"(["b", [2, 2]])")}, 1);
   std::set<std::string> found;
   for (std::uint64_t i = 2; i <= 1000; ++i) found.insert(text_of(source, i));

@@ -1,16 +1,16 @@
-#include "grading/hunt/inputs/generate.hpp"
+#include "grading/fuzz/inputs/generate.hpp"
 
 #include <set>
 #include <string>
 
-#include "grading/hunt/inputs/test_source.hpp"
+#include "grading/fuzz/inputs/test_source.hpp"
 #include "json/parse.hpp"
 #include "json/value.hpp"
 #include "test/catch.hpp"
 #include "test/trials.hpp"
 
 using namespace gauntlet;
-using namespace gauntlet::grading::hunt;
+using namespace gauntlet::grading::fuzz;
 using gauntlet::test::text_of;
 
 namespace {
@@ -19,12 +19,12 @@ constexpr auto loose = json::Strictness::lenient;
 
 }  // namespace
 
-TEST_CASE("every tool has inputs", "[hunt]") {
+TEST_CASE("every tool has inputs", "[fuzz]") {
   CHECK(tools().size() == 8);
   CHECK(tools().front() == "xboard");
-  CHECK(find_kind("xyz") == nullptr);
+  CHECK(find_generator("xyz") == nullptr);
   for (const auto& tool : tools()) {
-    const InputGenerator* const kind = find_kind(tool);
+    const InputGenerator* const kind = find_generator(tool);
     REQUIRE(kind != nullptr);
     const auto one = generate(*kind, 1, loose), same = generate(*kind, 1, loose),
                other = generate(*kind, 2, loose);
@@ -40,9 +40,9 @@ TEST_CASE("every tool has inputs", "[hunt]") {
   }
 }
 
-TEST_CASE("the first inputs are small", "[hunt]") {
+TEST_CASE("the first inputs are small", "[fuzz]") {
   for (const auto& tool : tools()) {
-    const auto source = generate(*find_kind(tool), 3, loose);
+    const auto source = generate(*find_generator(tool), 3, loose);
     std::size_t early = 0, late = 0;
     for (std::uint64_t i = 0; i < 32; ++i) {
       early += text_of(source, i).size();
@@ -53,9 +53,9 @@ TEST_CASE("the first inputs are small", "[hunt]") {
   }
 }
 
-TEST_CASE("strict inputs are all inside the contract", "[hunt]") {
+TEST_CASE("strict inputs are all inside the contract", "[fuzz]") {
   for (const auto& tool : tools()) {
-    const InputGenerator* const kind = find_kind(tool);
+    const InputGenerator* const kind = find_generator(tool);
     const InputFilter accepts = inside_contract(kind), any = inside_contract(nullptr);
     const auto strict = generate(*kind, 1, json::Strictness::strict);
     const auto all = generate(*kind, 1, loose);
@@ -72,7 +72,7 @@ TEST_CASE("strict inputs are all inside the contract", "[hunt]") {
   CHECK_FALSE(inside_contract(nullptr)(json::parse("7")));
 }
 
-TEST_CASE("random inputs are the same on all machines", "[hunt]") {
+TEST_CASE("random inputs are the same on all machines", "[fuzz]") {
   CHECK(Random(1, 0).uniform_below(1000) == Random(1, 0).uniform_below(1000));
   Random random(7, 3);
   CHECK(random.uniform_below(1'000'000) == 48222);

@@ -3,9 +3,9 @@
 #include <iterator>
 #include <utility>
 
-#include "grading/hunt/inputs/fish_edits.hpp"
+#include "grading/fuzz/inputs/fish_edits.hpp"
 
-namespace gauntlet::grading::hunt::fish {
+namespace gauntlet::grading::fuzz::fish {
 namespace {
 
 using namespace gauntlet::fish;
@@ -195,4 +195,4 @@ class FishInputEdits {
 
 std::vector<FishInput> changes_of(const FishInput& input) { return FishInputEdits(input).all(); }
 
-}  // namespace gauntlet::grading::hunt::fish
+}  // namespace gauntlet::grading::fuzz::fish

@@ -1,4 +1,4 @@
-#include "grading/hunt/search/hunt.hpp"
+#include "grading/fuzz/search/fuzz_run.hpp"
 
 #include <algorithm>
 #include <string_view>
@@ -8,17 +8,17 @@
 #include "json/value.hpp"
 #include "system/file_writer.hpp"
 
-namespace gauntlet::grading::hunt {
+namespace gauntlet::grading::fuzz {
 namespace {
 
 namespace fs = std::filesystem;
 
 using std::chrono::milliseconds;
 
-// Measures the time of one part of a hunt from its construction.
+// Measures the time of one part of a fuzzing run from its construction.
 class Stopwatch {
  public:
-  explicit Stopwatch(const HuntPlan& plan) : plan_(plan) {}
+  explicit Stopwatch(const FuzzPlan& plan) : plan_(plan) {}
 
   bool go_on() const { return !plan_.is_interrupted() && (!plan_.time || taken() < *plan_.time); }
 
@@ -26,8 +26,8 @@ class Stopwatch {
     return std::chrono::duration_cast<milliseconds>(Clock::now() - begun_);
   }
 
-  HuntProgress progress(const InputCount& count) const {
-    HuntProgress progress{count, taken(), std::nullopt, std::nullopt};
+  FuzzProgress progress(const InputCount& count) const {
+    FuzzProgress progress{count, taken(), std::nullopt, std::nullopt};
     if (plan_.time) progress.left = std::max(*plan_.time - progress.taken, milliseconds(0));
     return progress;
   }
@@ -35,7 +35,7 @@ class Stopwatch {
  private:
   using Clock = std::chrono::steady_clock;
 
-  const HuntPlan& plan_;
+  const FuzzPlan& plan_;
   Clock::time_point begun_ = Clock::now();
 };
 
@@ -55,15 +55,15 @@ int free_number(const fs::path& folder) {
 
 }  // namespace
 
-HuntResult run_hunt(const DifferentialRun& differential, const HuntPlan& plan,
-                    const std::function<void(const HuntProgress&)>& on_progress) {
+FuzzResult run_fuzz(const DifferentialRun& differential, const FuzzPlan& plan,
+                    const std::function<void(const FuzzProgress&)>& on_progress) {
   const Stopwatch looking(plan);
   Search search(differential, plan.source, plan.accepts);
   const auto on_count = [&](const InputCount& count) {
     if (on_progress) on_progress(looking.progress(count));
   };
-  auto finding = search.run(plan.tries, plan.jobs, [&] { return looking.go_on(); }, on_count);
-  HuntResult result{search.count(), looking.taken(), std::nullopt};
+  auto finding = search.run(plan.max_inputs, plan.jobs, [&] { return looking.go_on(); }, on_count);
+  FuzzResult result{search.count(), looking.taken(), std::nullopt};
   if (!finding) return result;
 
   const Stopwatch shrinking(plan);
@@ -71,7 +71,7 @@ HuntResult run_hunt(const DifferentialRun& differential, const HuntPlan& plan,
   found.bytes_before = found.finding.failure.input.size();
   const auto on_shrinking = [&](const Mismatch& now, std::size_t tried) {
     if (!on_progress) return;
-    HuntProgress progress = shrinking.progress(result.count);
+    FuzzProgress progress = shrinking.progress(result.count);
     progress.shrinking = {found.bytes_before, now.failure.input.size(), tried};
     on_progress(progress);
   };
@@ -98,4 +98,4 @@ fs::path write_pair(const fs::path& folder, const MismatchResult& failure,
   return file;
 }
 
-}  // namespace gauntlet::grading::hunt
+}  // namespace gauntlet::grading::fuzz

@@ -1,4 +1,4 @@
-#include "grading/hunt/inputs/fish_edits.hpp"
+#include "grading/fuzz/inputs/fish_edits.hpp"
 
 #include <array>
 #include <cstddef>
@@ -9,7 +9,7 @@
 #include "fish/json.hpp"
 #include "fish/state.hpp"
 
-namespace gauntlet::grading::hunt::fish {
+namespace gauntlet::grading::fuzz::fish {
 namespace {
 
 using namespace gauntlet::fish;
@@ -120,4 +120,4 @@ std::vector<Value> changes_of_xref(const Reader& input) {
   return found;
 }
 
-}  // namespace gauntlet::grading::hunt::fish
+}  // namespace gauntlet::grading::fuzz::fish

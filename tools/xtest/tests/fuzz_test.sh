@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# tools/xtest/tests/hunt_test.sh BIN [SANITIZERS]: xtest fuzz finds the mistake of each tool of
+# tools/xtest/tests/fuzz_test.sh BIN [SANITIZERS]: xtest fuzz finds the mistake of each tool of
 # BIN/mutant on one core, within 10 s of CPU time, with an input below 200 bytes. With sanitizers, which make
 # programs start many times slower, it uses one mutant per tool and ten times the time. Nightly runs
 # use more inputs where there is nothing to find.
@@ -24,8 +24,8 @@ fail() {
   failures=$((failures + 1))
 }
 
-# hunt NAME TOOL: writes the output to NAME.out and a table row to NAME.row.
-hunt() {
+# fuzz NAME TOOL: writes the output to NAME.out and a table row to NAME.row.
+fuzz() {
   local status=0 bytes input user system TIMEFORMAT='%3U %3S'
   ln -s "$bin/mutant" "$1"
   {
@@ -44,7 +44,7 @@ grep -v '^faithful' mutants >wrong
 if [[ $sanitizers ]]; then sort -u -k 2,2 wrong -o wrong; fi
 running=0
 while read -r name tool; do
-  hunt "$name" "$tool" &
+  fuzz "$name" "$tool" &
   if ((++running >= 2)); then
     wait -n || true
   fi

@@ -6,13 +6,13 @@
 
 #include "fish/json.hpp"
 #include "fish/state.hpp"
-#include "grading/hunt/inputs/fish_edits.hpp"
-#include "grading/hunt/inputs/generate.hpp"
+#include "grading/fuzz/inputs/fish_edits.hpp"
+#include "grading/fuzz/inputs/generate.hpp"
 
 // Boards with holes and ragged rows, few numbers of fish, so that there are ties, and penguins that
 // block each other. There are up to size + 1 rows and columns, at most 5, and up to `size` penguins
 // per player, at most 3; half of the states follow the course's rules for both instead.
-namespace gauntlet::grading::hunt::fish {
+namespace gauntlet::grading::fuzz::fish {
 namespace {
 
 using namespace gauntlet::fish;
@@ -221,4 +221,4 @@ constexpr std::array all_kinds{
 
 const std::span<const InputGenerator> kinds = all_kinds;
 
-}  // namespace gauntlet::grading::hunt::fish
+}  // namespace gauntlet::grading::fuzz::fish

@@ -1,4 +1,4 @@
-#include "grading/hunt/inputs/generate.hpp"
+#include "grading/fuzz/inputs/generate.hpp"
 
 #include <algorithm>
 #include <array>
@@ -11,7 +11,7 @@
 #include "process/process.hpp"
 #include "text/truncate.hpp"
 
-namespace gauntlet::grading::hunt {
+namespace gauntlet::grading::fuzz {
 namespace {
 
 constexpr std::array all_kinds{
@@ -41,7 +41,7 @@ int size_of(std::uint64_t number) { return 1 + static_cast<int>(std::bit_width(n
 
 }  // namespace
 
-const InputGenerator* find_kind(std::string_view tool) {
+const InputGenerator* find_generator(std::string_view tool) {
   const auto& kinds = kinds_of_all_games();
   const auto found = std::ranges::find(kinds, tool, &InputGenerator::tool);
   return found == kinds.end() ? nullptr : &*found;
@@ -104,4 +104,4 @@ Source command_source(const std::string& command, std::uint64_t seed) {
   };
 }
 
-}  // namespace gauntlet::grading::hunt
+}  // namespace gauntlet::grading::fuzz

@@ -1,4 +1,4 @@
-#include "grading/hunt/search/shrink.hpp"
+#include "grading/fuzz/search/shrink.hpp"
 
 #include <map>
 #include <string>
@@ -10,7 +10,7 @@
 #include "test/trials.hpp"
 
 using namespace gauntlet;
-using namespace gauntlet::grading::hunt;
+using namespace gauntlet::grading::fuzz;
 using json::Value;
 
 namespace {
@@ -65,7 +65,7 @@ Value random_value(Random& random, int depth) {
 
 }  // namespace
 
-TEST_CASE("shrinking continues until no edit helps", "[hunt]") {
+TEST_CASE("shrinking continues until no edit helps", "[fuzz]") {
   const auto shrunk = [](const std::string& text, const Good& good) {
     const Shrunk result = shrink_text(text, good);
     CHECK(result.is_minimal);
@@ -86,14 +86,14 @@ TEST_CASE("shrinking continues until no edit helps", "[hunt]") {
         }) == "3");
 }
 
-TEST_CASE("an object may lose all of its keys", "[hunt]") {
+TEST_CASE("an object may lose all of its keys", "[fuzz]") {
   const Shrunk result = shrink_text(R"({"a": 1, "b": [2], "c": 3})", [](const Value& value) {
     return value.as<Value::Object>() != nullptr;
   });
   CHECK(json::dump(result.value) == "{}");
 }
 
-TEST_CASE("the shrunk value still fails, is 1-minimal, and no text is tested twice", "[hunt]") {
+TEST_CASE("the shrunk value still fails, is 1-minimal, and no text is tested twice", "[fuzz]") {
   for (std::uint64_t i = 0; i < test::trials<std::uint64_t>(30); ++i) {
     Random random(1, i);
     const Value value = random_value(random, 4);
@@ -124,7 +124,7 @@ namespace {
 
 // Shrinks an input within the contract of a tool completely.
 std::string shrink_strictly(const char* tool, const std::string& text, const Good& good) {
-  const InputFilter accepts = inside_contract(find_kind(tool));
+  const InputFilter accepts = inside_contract(find_generator(tool));
   REQUIRE(accepts(json::parse(text)));
   REQUIRE(good(json::parse(text)));
   std::map<std::string, int> seen;
@@ -138,7 +138,7 @@ std::string shrink_strictly(const char* tool, const std::string& text, const Goo
 
 }  // namespace
 
-TEST_CASE("players are removed together with the rules for their penguins", "[hunt]") {
+TEST_CASE("players are removed together with the rules for their penguins", "[fuzz]") {
   // Single edits stop at 252 bytes: with a player less, each of the others needs more penguins.
   const std::string four = R"({"players":[{"color":"black","score":0,"places":[[0,2],[3,0]]},)"
                            R"({"color":"red","score":0,"places":[[0,1],[1,0]]},)"
@@ -155,7 +155,7 @@ TEST_CASE("players are removed together with the rules for their penguins", "[hu
   CHECK(three.size() <= 216);
 }
 
-TEST_CASE("rows, columns and positions shrink together", "[hunt]") {
+TEST_CASE("rows, columns and positions shrink together", "[fuzz]") {
   const auto with_three = [](const Value& value) {
     return json::dump(value).find("3") != std::string::npos;
   };
@@ -175,14 +175,14 @@ TEST_CASE("rows, columns and positions shrink together", "[hunt]") {
         }).starts_with(R"([["1234",)"));
 }
 
-TEST_CASE("a game shrinks to the minimum of players", "[hunt]") {
+TEST_CASE("a game shrinks to the minimum of players", "[fuzz]") {
   const auto shrunk = shrink_strictly(
       "xref", R"({"row":4,"column":2,"players":[["d",1],["c",1],["b",2],["a",1]],"fish":1})",
       [](const Value& value) { return json::dump(value).find("\"b\"") != std::string::npos; });
   CHECK(shrunk.size() == 57);
 }
 
-TEST_CASE("shrinking that is stopped keeps its result so far", "[hunt]") {
+TEST_CASE("shrinking that is stopped keeps its result so far", "[fuzz]") {
   int asked = 0;
   std::map<std::string, int> seen;
   const Good good = [](const Value& value) { return sum(value) > 6; };
@@ -193,7 +193,7 @@ TEST_CASE("shrinking that is stopped keeps its result so far", "[hunt]") {
   CHECK(good(result.value));
 }
 
-TEST_CASE("edits remove, replace and reduce the parts of a value", "[hunt]") {
+TEST_CASE("edits remove, replace and reduce the parts of a value", "[fuzz]") {
   std::vector<std::string> found;
   const Value value = json::parse(R"({"k": [5, -2]})");
   for (const Edit& edit : edits_of(value)) found.push_back(json::dump(apply(edit, value)));

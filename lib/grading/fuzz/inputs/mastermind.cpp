@@ -4,12 +4,12 @@
 #include <string_view>
 #include <vector>
 
-#include "grading/hunt/inputs/generate.hpp"
+#include "grading/fuzz/inputs/generate.hpp"
 #include "mastermind/json.hpp"
 
 // Histories of the standard game, 4 positions and 6 colors, in which one feedback may be wrong: up
 // to `size` guesses, at most 4.
-namespace gauntlet::grading::hunt::mastermind {
+namespace gauntlet::grading::fuzz::mastermind {
 namespace {
 
 using json::Value;
@@ -91,4 +91,4 @@ constexpr std::array all_kinds{InputGenerator{"mastermind-guess", make, check, r
 
 const std::span<const InputGenerator> kinds = all_kinds;
 
-}  // namespace gauntlet::grading::hunt::mastermind
+}  // namespace gauntlet::grading::fuzz::mastermind

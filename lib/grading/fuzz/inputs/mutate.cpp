@@ -6,13 +6,13 @@
 #include <string>
 #include <utility>
 
-#include "grading/hunt/inputs/generate.hpp"
+#include "grading/fuzz/inputs/generate.hpp"
 #include "grading/test_cases/test_suite.hpp"
 #include "json/error.hpp"
 #include "json/parse.hpp"
 #include "system/read_file.hpp"
 
-namespace gauntlet::grading::hunt {
+namespace gauntlet::grading::fuzz {
 namespace {
 
 using json::Value;
@@ -156,4 +156,4 @@ Source mutations(std::vector<Value> values, std::uint64_t seed) {
   };
 }
 
-}  // namespace gauntlet::grading::hunt
+}  // namespace gauntlet::grading::fuzz

@@ -4,11 +4,11 @@
 
 #include "bricks/count.hpp"
 #include "bricks/json.hpp"
-#include "grading/hunt/inputs/generate.hpp"
+#include "grading/fuzz/inputs/generate.hpp"
 
 // Ranges of heights at the limit of what the given drops and bricks can solve: up to size + 1 of
 // each; in one of ten inputs up to 64.
-namespace gauntlet::grading::hunt::bricks {
+namespace gauntlet::grading::fuzz::bricks {
 namespace {
 
 json::Value make(Random& random, int size) {
@@ -44,4 +44,4 @@ constexpr std::array all_kinds{InputGenerator{"bricks-solve", make, check, lower
 
 const std::span<const InputGenerator> kinds = all_kinds;
 
-}  // namespace gauntlet::grading::hunt::bricks
+}  // namespace gauntlet::grading::fuzz::bricks

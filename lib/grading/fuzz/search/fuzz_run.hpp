@@ -10,16 +10,16 @@
 #include <string>
 #include <vector>
 
-#include "grading/hunt/inputs/generate.hpp"
-#include "grading/hunt/search/search.hpp"
+#include "grading/fuzz/inputs/generate.hpp"
+#include "grading/fuzz/search/search.hpp"
 
-namespace gauntlet::grading::hunt {
+namespace gauntlet::grading::fuzz {
 
 // Which inputs are tested, and for how long.
-struct HuntPlan {
+struct FuzzPlan {
   Source source;
-  InputFilter accepts = {};                                         // if empty, all inputs are used
-  std::uint64_t tries = std::numeric_limits<std::uint64_t>::max();  // maximum number of inputs
+  InputFilter accepts = {};  // if empty, all inputs are used
+  std::uint64_t max_inputs = std::numeric_limits<std::uint64_t>::max();
   // For searching, and again for shrinking.
   std::optional<std::chrono::milliseconds> time = std::nullopt;
   unsigned jobs = 1;  // number of concurrent inputs
@@ -27,8 +27,8 @@ struct HuntPlan {
   std::function<bool()> is_interrupted = [] { return false; };
 };
 
-// The progress of a hunt.
-struct HuntProgress {
+// The progress of a fuzzing run.
+struct FuzzProgress {
   InputCount count;
   std::chrono::milliseconds taken;                // searching or shrinking
   std::optional<std::chrono::milliseconds> left;  // remaining time, if limited
@@ -48,7 +48,7 @@ struct ShrunkMismatch {
   std::chrono::milliseconds shrunk_for{0};
 };
 
-struct HuntResult {
+struct FuzzResult {
   InputCount count;
   std::chrono::milliseconds looked_for{0};
   std::optional<ShrunkMismatch> found;
@@ -56,8 +56,8 @@ struct HuntResult {
 
 // Searches for an input on which the programs differ, and shrinks it. Throws exceptions of
 // DifferentialRun, the source and `on_progress`.
-HuntResult run_hunt(const DifferentialRun& differential, const HuntPlan& plan,
-                    const std::function<void(const HuntProgress&)>& on_progress = {});
+FuzzResult run_fuzz(const DifferentialRun& differential, const FuzzPlan& plan,
+                    const std::function<void(const FuzzProgress&)>& on_progress = {});
 
 // Writes an input and the expected answers as n-in.json and n-out.json, where n is the first number
 // from 1 that is unused in the folder, which is created if necessary. Writes `args` and
@@ -67,4 +67,4 @@ std::filesystem::path write_pair(const std::filesystem::path& folder, const Mism
                                  const std::vector<std::string>& args,
                                  const std::vector<std::string>& at);
 
-}  // namespace gauntlet::grading::hunt
+}  // namespace gauntlet::grading::fuzz

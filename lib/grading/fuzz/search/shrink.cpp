@@ -1,11 +1,11 @@
-#include "grading/hunt/search/shrink.hpp"
+#include "grading/fuzz/search/shrink.hpp"
 
 #include <algorithm>
 #include <unordered_set>
 #include <utility>
 #include <vector>
 
-namespace gauntlet::grading::hunt {
+namespace gauntlet::grading::fuzz {
 namespace {
 
 using json::Value;
@@ -96,4 +96,4 @@ Shrunk shrink(Value value, const FirstFailing& first_good, const std::function<b
   return std::move(shrinker.shrunk());
 }
 
-}  // namespace gauntlet::grading::hunt
+}  // namespace gauntlet::grading::fuzz

@@ -7,10 +7,10 @@
 #include <utility>
 
 #include "core/numbers.hpp"
-#include "grading/hunt/search/shrink.hpp"
+#include "grading/fuzz/search/shrink.hpp"
 #include "text/utf8.hpp"
 
-namespace gauntlet::grading::hunt {
+namespace gauntlet::grading::fuzz {
 namespace {
 
 using json::Value;
@@ -184,4 +184,4 @@ Value apply(const Edit& edit, Value value) {
   return value;
 }
 
-}  // namespace gauntlet::grading::hunt
+}  // namespace gauntlet::grading::fuzz

@@ -5,7 +5,7 @@
 #include <system_error>
 
 #include "compare/equality.hpp"
-#include "grading/hunt/search/search.hpp"
+#include "grading/fuzz/search/search.hpp"
 #include "grading/judging/load.hpp"
 #include "grading/test_cases/test_suite.hpp"
 #include "json/error.hpp"
@@ -16,7 +16,7 @@
 #include "system/read_file.hpp"
 #include "system/scratch_folder.hpp"
 
-namespace gauntlet::grading::hunt {
+namespace gauntlet::grading::fuzz {
 namespace {
 
 using OutcomeEnd = process::RunResult::Termination;
@@ -182,4 +182,4 @@ TestResult DifferentialRun::record_of(const MismatchResult& failure,
   return record;
 }
 
-}  // namespace gauntlet::grading::hunt
+}  // namespace gauntlet::grading::fuzz

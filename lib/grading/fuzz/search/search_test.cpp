@@ -3,8 +3,8 @@
 #include <string>
 #include <vector>
 
-#include "grading/hunt/inputs/generate.hpp"
-#include "grading/hunt/search/hunt.hpp"
+#include "grading/fuzz/inputs/generate.hpp"
+#include "grading/fuzz/search/fuzz_run.hpp"
 #include "grading/test_cases/test_suite.hpp"
 #include "json/parse.hpp"
 #include "test/catch.hpp"
@@ -13,7 +13,7 @@
 using namespace gauntlet;
 using namespace gauntlet::grading;
 using namespace gauntlet::compare;
-using namespace gauntlet::grading::hunt;
+using namespace gauntlet::grading::fuzz;
 using json::Value;
 
 namespace {
@@ -44,7 +44,7 @@ bool always() { return true; }
 
 }  // namespace
 
-TEST_CASE("a search finds the first difference with any number of jobs", "[hunt][threads]") {
+TEST_CASE("a search finds the first difference with any number of jobs", "[fuzz][threads]") {
   Programs programs;
   const Source source = count;
   const auto program = GENERATE("sed 's/^.37.$/[0]/;s/^.39.$/[0]/'",  // supports streams
@@ -66,7 +66,7 @@ TEST_CASE("a search finds the first difference with any number of jobs", "[hunt]
   }
 }
 
-TEST_CASE("a search without a mismatch ends after all inputs", "[hunt][threads]") {
+TEST_CASE("a search without a mismatch ends after all inputs", "[fuzz][threads]") {
   Programs programs;
   const Source source = count;
   const DifferentialRun differential = programs.differential(same, same);
@@ -79,7 +79,7 @@ TEST_CASE("a search without a mismatch ends after all inputs", "[hunt][threads]"
   CHECK(stopped.count().tried < 300);
 }
 
-TEST_CASE("inputs that the oracle refuses do not count", "[hunt][threads]") {
+TEST_CASE("inputs that the oracle refuses do not count", "[fuzz][threads]") {
   Programs programs;
   const Source source = count;
   const DifferentialRun differential =
@@ -90,7 +90,7 @@ TEST_CASE("inputs that the oracle refuses do not count", "[hunt][threads]") {
   CHECK(search.count().refused == 4);
 }
 
-TEST_CASE("a program that exceeds its time limit once does not differ", "[hunt][threads]") {
+TEST_CASE("a program that exceeds its time limit once does not differ", "[fuzz][threads]") {
   Programs programs;
   const Source source = count;
   JudgeOptions conditions;
@@ -106,7 +106,7 @@ TEST_CASE("a program that exceeds its time limit once does not differ", "[hunt][
   CHECK(search.count().refused == 0);
 }
 
-TEST_CASE("a difference that occurs in a stream only does not count", "[hunt][threads]") {
+TEST_CASE("a difference that occurs in a stream only does not count", "[fuzz][threads]") {
   Programs programs;
   const Source source = count;
   const DifferentialRun differential =
@@ -116,7 +116,7 @@ TEST_CASE("a difference that occurs in a stream only does not count", "[hunt][th
   CHECK(search.count().tried == 100);
 }
 
-TEST_CASE("inputs that the filter refuses are not run", "[hunt][threads]") {
+TEST_CASE("inputs that the filter refuses are not run", "[fuzz][threads]") {
   Programs programs;
   const Source source = count;
   const InputFilter odd = [](const Value& value) {
@@ -138,15 +138,15 @@ TEST_CASE("inputs that the filter refuses are not run", "[hunt][threads]") {
   CHECK(none.count().refused == 300);
 }
 
-TEST_CASE("a hunt reports its progress", "[hunt][threads]") {
+TEST_CASE("a fuzzing run reports its progress", "[fuzz][threads]") {
   Programs programs;
   const DifferentialRun differential =
       programs.differential(same, "#!/bin/sh\nsed 's/^.*[5-9][0-9].*$/[0]/'\n");
-  HuntPlan plan{count};
+  FuzzPlan plan{count};
   plan.time = std::chrono::minutes(1);
-  std::vector<HuntProgress> seen;
-  const HuntResult result =
-      run_hunt(differential, plan, [&](const HuntProgress& progress) { seen.push_back(progress); });
+  std::vector<FuzzProgress> seen;
+  const FuzzResult result =
+      run_fuzz(differential, plan, [&](const FuzzProgress& progress) { seen.push_back(progress); });
   REQUIRE(result.found);
   CHECK(result.count.tried == 51);
   CHECK(result.found->bytes_before == 5);
@@ -163,27 +163,28 @@ TEST_CASE("a hunt reports its progress", "[hunt][threads]") {
   CHECK(seen.back().count.tried == 51);
 }
 
-TEST_CASE("a hunt ends when it is interrupted or its limits are reached", "[hunt][threads]") {
+TEST_CASE("a fuzzing run ends when it is interrupted or its limits are reached",
+          "[fuzz][threads]") {
   Programs programs;
   const DifferentialRun differential = programs.differential(same, same);
-  HuntPlan plan{count};
-  plan.tries = 7;
-  CHECK(run_hunt(differential, plan).count.tried == 7);
-  plan.tries = 100'000'000;
+  FuzzPlan plan{count};
+  plan.max_inputs = 7;
+  CHECK(run_fuzz(differential, plan).count.tried == 7);
+  plan.max_inputs = 100'000'000;
   plan.time = std::chrono::milliseconds(50);
-  CHECK_FALSE(run_hunt(differential, plan).found);
+  CHECK_FALSE(run_fuzz(differential, plan).found);
   std::atomic<int> left = 3;
   plan.time.reset();
   plan.is_interrupted = [&] { return --left < 0; };
-  CHECK_FALSE(run_hunt(differential, plan).found);
+  CHECK_FALSE(run_fuzz(differential, plan).found);
 }
 
-TEST_CASE("programs that cannot be started are errors", "[hunt]") {
+TEST_CASE("programs that cannot be started are errors", "[fuzz]") {
   const DifferentialRun differential({"cat"}, {"/nothing/at/all"}, {});
   CHECK_THROWS_AS(differential.compare_single("[1]"), std::runtime_error);
 }
 
-TEST_CASE("a mismatch is shrunk while the verdict stays unchanged", "[hunt][threads]") {
+TEST_CASE("a mismatch is shrunk while the verdict stays unchanged", "[fuzz][threads]") {
   Programs programs;
   // The oracle refuses anything but [..]; the program is wrong for a 9, and crashes
   // without a digit.
@@ -195,14 +196,14 @@ TEST_CASE("a mismatch is shrunk while the verdict stays unchanged", "[hunt][thre
   auto [agreement, failure] = differential.compare_single("[5,[199,2],\"x\"]\n");
   REQUIRE(agreement == DifferentialRun::ComparisonOutcome::different);
   Mismatch finding{json::parse("[5,[199,2],\"x\"]"), *failure};
-  const Shrunk shrunk = hunt::shrink(finding, differential, 2, always);
+  const Shrunk shrunk = fuzz::shrink(finding, differential, 2, always);
   CHECK(shrunk.is_minimal);
   CHECK(finding.failure.input == "[89]\n");
   CHECK(finding.failure.record.verdict == Verdict::wrong);
   CHECK(finding.input == shrunk.value);
 }
 
-TEST_CASE("a pair is written under the next free number", "[hunt]") {
+TEST_CASE("a pair is written under the next free number", "[fuzz]") {
   const test::Folder folder;
   folder.write("out/1-err.txt", "x");
   MismatchResult failure;
@@ -220,7 +221,7 @@ TEST_CASE("a pair is written under the next free number", "[hunt]") {
   CHECK(found.valid[0].expected_answers == std::vector<Value>{Value(2)});
 }
 
-TEST_CASE("a checker judges instead of a comparison", "[hunt][threads]") {
+TEST_CASE("a checker judges instead of a comparison", "[fuzz][threads]") {
   Programs programs;
   const Source source = count;
   JudgeOptions conditions;
@@ -233,14 +234,14 @@ TEST_CASE("a checker judges instead of a comparison", "[hunt][threads]") {
   CHECK(found->failure.input == "[7]\n");
 }
 
-TEST_CASE("a command provides the inputs", "[hunt]") {
+TEST_CASE("a command provides the inputs", "[fuzz]") {
   const Source source = command_source("printf '[%s,%s]'", 5);
   CHECK_THROWS_AS(source(0), std::runtime_error);  // [5,]
   CHECK(json::dump(*command_source("printf '[%s]'", 5)(2)) == "[7]");
   CHECK_THROWS_AS(command_source("exit 3;", 5)(0), std::runtime_error);
 }
 
-TEST_CASE("a program cannot be compared with itself", "[hunt]") {
+TEST_CASE("a program cannot be compared with itself", "[fuzz]") {
   const test::Folder folder;
   const auto script = folder.write("script", "");
   const auto other = folder.path() / "other";

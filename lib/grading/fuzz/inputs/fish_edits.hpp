@@ -8,7 +8,7 @@
 #include "json/reader.hpp"
 #include "json/value.hpp"
 
-namespace gauntlet::grading::hunt::fish {
+namespace gauntlet::grading::fuzz::fish {
 
 // Encode a Board and a State with ragged rows: rows may lack tiles on the right. Throw
 // std::invalid_argument if the rows or players are invalid.
@@ -42,4 +42,4 @@ struct FishInput {
 // game. Preconditions: the board has a valid size, and all positions are on it.
 std::vector<FishInput> changes_of(const FishInput& input);
 
-}  // namespace gauntlet::grading::hunt::fish
+}  // namespace gauntlet::grading::fuzz::fish

@@ -1,16 +1,16 @@
-#include "xtest/flags/hunt_flags.hpp"
+#include "xtest/flags/fuzz_flags.hpp"
 
 #include <limits>
 
-#include "grading/hunt/inputs/generate.hpp"
+#include "grading/fuzz/inputs/generate.hpp"
 #include "support/cli/command_line.hpp"
 
 namespace gauntlet::xtest {
 namespace {
 
-std::string kind_names() {
+std::string tool_names() {
   std::string names;
-  for (const auto& name : grading::hunt::tools()) {
+  for (const auto& name : grading::fuzz::tools()) {
     if (!names.empty()) names += ", ";
     names += name;
   }
@@ -19,17 +19,17 @@ std::string kind_names() {
 
 }  // namespace
 
-void HuntFlags::declare(tool::Options& options) {
+void FuzzFlags::declare(tool::Options& options) {
   constexpr auto max = std::numeric_limits<std::uint64_t>::max() / 2;
-  options.text("--reference,--oracle", oracle, "PROGRAM",
+  options.text("--reference,--oracle", reference, "PROGRAM",
                "Take the answers of this program as right; quote it together with arguments: "
                "'ref/xboard --fast'");
-  options.text("--program,--exe", exe, "PROGRAM",
+  options.text("--program,--exe", program, "PROGRAM",
                "Test the answers of this program; quote it likewise");
-  options.text("--tool,--kind", kind, "TOOL", "Generate random inputs for TOOL: " + kind_names(),
-               grading::hunt::tools());
+  options.text("--tool,--kind", tool, "TOOL", "Generate random inputs for TOOL: " + tool_names(),
+               grading::fuzz::tools());
   options.text(
-      "--generator,--gen", gen, "COMMAND",
+      "--generator,--gen", generator, "COMMAND",
       "Run COMMAND for each input that it writes, with a number as its argument: the seed, "
       "then the numbers after it");
   options.natural("--seed", seed, 0, max, "Use this seed for random inputs");
@@ -37,7 +37,7 @@ void HuntFlags::declare(tool::Options& options) {
       "--time", time, "SECONDS",
       "Search for SECONDS, then shrink the difference found for as long (60; unlimited with "
       "--max-inputs)");
-  options.natural("--max-inputs,--tries", tries, 1, max, "Stop after N inputs");
+  options.natural("--max-inputs,--tries", max_inputs, 1, max, "Stop after N inputs");
   options.text("--out", out, "FOLDER", "Write the new test to FOLDER, under the next free number");
   options.flag("--strict", strict,
                "Use only inputs that the course contract allows (TOOL --strict accepts them)");
@@ -46,20 +46,20 @@ void HuntFlags::declare(tool::Options& options) {
   conditions.declare(options);
 }
 
-void HuntFlags::check(bool has_tests) const {
-  if (!oracle) throw tool::UsageError("expected --reference PROGRAM");
-  if (!exe) throw tool::UsageError("expected --program PROGRAM");
-  if ((kind ? 1 : 0) + (gen ? 1 : 0) + (has_tests ? 1 : 0) != 1) {
+void FuzzFlags::check(bool has_tests) const {
+  if (!reference) throw tool::UsageError("expected --reference PROGRAM");
+  if (!program) throw tool::UsageError("expected --program PROGRAM");
+  if ((tool ? 1 : 0) + (generator ? 1 : 0) + (has_tests ? 1 : 0) != 1) {
     throw tool::UsageError("expected one of --tool, --generator and TESTS");
   }
-  if (kind && !grading::hunt::find_kind(*kind)) {
-    throw tool::UsageError("--tool: expected one of " + kind_names() + ", got " + *kind);
+  if (tool && !grading::fuzz::find_generator(*tool)) {
+    throw tool::UsageError("--tool: expected one of " + tool_names() + ", got " + *tool);
   }
   time_limit();
 }
 
-std::optional<std::chrono::milliseconds> HuntFlags::time_limit() const {
-  if (!time && tries) return std::nullopt;
+std::optional<std::chrono::milliseconds> FuzzFlags::time_limit() const {
+  if (!time && max_inputs) return std::nullopt;
   return read_flags([&] { return grading::read_seconds({"--time", time.value_or("60")}); });
 }
 

@@ -11,11 +11,11 @@
 #include <utility>
 #include <vector>
 
-#include "grading/hunt/inputs/generate.hpp"
-#include "grading/hunt/search/shrink.hpp"
+#include "grading/fuzz/inputs/generate.hpp"
+#include "grading/fuzz/search/shrink.hpp"
 #include "grading/judging/judge.hpp"
 
-namespace gauntlet::grading::hunt {
+namespace gauntlet::grading::fuzz {
 
 // An input on which the two programs differ.
 struct MismatchResult {
@@ -143,4 +143,4 @@ Shrunk shrink(Mismatch& finding, const DifferentialRun& differential, unsigned j
               const std::function<bool()>& go_on, const InputFilter& accepts = {},
               const OnShrinking& on_shrinking = {});
 
-}  // namespace gauntlet::grading::hunt
+}  // namespace gauntlet::grading::fuzz

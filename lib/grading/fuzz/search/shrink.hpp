@@ -8,10 +8,10 @@
 #include <variant>
 #include <vector>
 
-#include "grading/hunt/inputs/generate.hpp"
+#include "grading/fuzz/inputs/generate.hpp"
 #include "json/value.hpp"
 
-namespace gauntlet::grading::hunt {
+namespace gauntlet::grading::fuzz {
 
 // A delta-debugging step: one simplification at one place of a value.
 struct Edit {
@@ -58,4 +58,4 @@ struct Shrunk {
 Shrunk shrink(json::Value value, const FirstFailing& first_good, const std::function<bool()>& go_on,
               const InputFilter& accepts = {});
 
-}  // namespace gauntlet::grading::hunt
+}  // namespace gauntlet::grading::fuzz

@@ -11,15 +11,15 @@
 namespace gauntlet::xtest {
 
 // The command line of xtest fuzz.
-struct HuntFlags {
+struct FuzzFlags {
   ConditionFlags conditions = {};
-  std::optional<std::string> oracle = std::nullopt;
-  std::optional<std::string> exe = std::nullopt;
-  std::optional<std::string> kind = std::nullopt;
-  std::optional<std::string> gen = std::nullopt;
+  std::optional<std::string> reference = std::nullopt;
+  std::optional<std::string> program = std::nullopt;
+  std::optional<std::string> tool = std::nullopt;
+  std::optional<std::string> generator = std::nullopt;
   std::optional<std::string> out = std::nullopt;
   std::optional<std::string> time = std::nullopt;
-  std::optional<std::uint64_t> tries = std::nullopt;
+  std::optional<std::uint64_t> max_inputs = std::nullopt;
   std::uint64_t seed = 1;
   bool strict = false;
   bool progress = false;

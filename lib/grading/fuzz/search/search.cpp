@@ -1,11 +1,11 @@
-#include "grading/hunt/search/search.hpp"
+#include "grading/fuzz/search/search.hpp"
 
 #include <algorithm>
 #include <utility>
 
 #include "process/in_order.hpp"
 
-namespace gauntlet::grading::hunt {
+namespace gauntlet::grading::fuzz {
 
 using Clock = std::chrono::steady_clock;
 
@@ -155,4 +155,4 @@ Shrunk shrink(Mismatch& finding, const DifferentialRun& differential, unsigned j
   return shrunk;
 }
 
-}  // namespace gauntlet::grading::hunt
+}  // namespace gauntlet::grading::fuzz

@@ -4,11 +4,11 @@
 
 #include "atoms/grid.hpp"
 #include "atoms/json.hpp"
-#include "grading/hunt/inputs/generate.hpp"
+#include "grading/fuzz/inputs/generate.hpp"
 
 // Boards of 2 to `size` rows and columns, at most 5, in which many cells are close to their
 // critical mass.
-namespace gauntlet::grading::hunt::atoms {
+namespace gauntlet::grading::fuzz::atoms {
 namespace {
 
 using json::Value;
@@ -60,4 +60,4 @@ constexpr std::array all_kinds{InputGenerator{"atoms-move", make, check, leave_o
 
 const std::span<const InputGenerator> kinds = all_kinds;
 
-}  // namespace gauntlet::grading::hunt::atoms
+}  // namespace gauntlet::grading::fuzz::atoms

@@ -13,7 +13,7 @@
 #include "json/reader.hpp"
 #include "json/value.hpp"
 
-namespace gauntlet::grading::hunt {
+namespace gauntlet::grading::fuzz {
 
 // Returns a random input, which depends only on the random numbers and `size`. `size` is at least 1
 // and bounds the input; see the file of each game.
@@ -41,7 +41,7 @@ struct InputGenerator {
 #include "games.def"
 
 // Returns nullptr for an unknown tool.
-const InputGenerator* find_kind(std::string_view tool);
+const InputGenerator* find_generator(std::string_view tool);
 
 // Returns the tools of all kinds, by game as in games.def.
 std::vector<std::string> tools();
@@ -82,4 +82,4 @@ std::vector<json::Value> values_of(const std::vector<TestCase>& test_cases);
 // first. It depends only on the values and the seed. Precondition: `values` is not empty.
 Source mutations(std::vector<json::Value> values, std::uint64_t seed);
 
-}  // namespace gauntlet::grading::hunt
+}  // namespace gauntlet::grading::fuzz

@@ -1,12 +1,11 @@
-#include "grading/hunt/search/hunt.hpp"
-
 #include <algorithm>
 #include <chrono>
 #include <cstdint>
 #include <stdexcept>
 #include <utility>
 
-#include "grading/hunt/inputs/generate.hpp"
+#include "grading/fuzz/inputs/generate.hpp"
+#include "grading/fuzz/search/fuzz_run.hpp"
 #include "grading/reports/failure_summary.hpp"
 #include "grading/test_cases/test_suite.hpp"
 #include "support/cli/command_line.hpp"
@@ -17,14 +16,14 @@
 #include "text/truncate.hpp"
 #include "xtest/commands/commands.hpp"
 #include "xtest/flags/arguments.hpp"
-#include "xtest/flags/hunt_flags.hpp"
+#include "xtest/flags/fuzz_flags.hpp"
 #include "xtest/flags/pictures.hpp"
 #include "xtest/session/status.hpp"
 
 namespace gauntlet::xtest {
 namespace {
 
-namespace hunt = grading::hunt;
+namespace fuzz = grading::fuzz;
 
 constexpr std::size_t max_shown = 4096;  // bytes of an input
 
@@ -33,7 +32,7 @@ std::string in_seconds(std::chrono::milliseconds time) {
   return std::to_string(tenths / 10) + "." + std::to_string(tenths % 10) + " s";
 }
 
-std::string describe(const hunt::HuntProgress& progress) {
+std::string describe(const fuzz::FuzzProgress& progress) {
   const auto& [count, taken, left, shrinking] = progress;
   std::string text = "xtest fuzz: ";
   if (shrinking) {
@@ -50,16 +49,16 @@ std::string describe(const hunt::HuntProgress& progress) {
   return text;
 }
 
-hunt::ProgramCommand side(const std::string& flag, const std::string& text) {
+fuzz::ProgramCommand side(const std::string& flag, const std::string& text) {
   auto [program, own_args] = read_command(flag, text);
   return {std::move(program), std::move(own_args)};
 }
 
-hunt::DifferentialRun differential(const HuntFlags& flags, const tool::PositionalArgs& words) {
+fuzz::DifferentialRun differential(const FuzzFlags& flags, const tool::PositionalArgs& words) {
   const auto conditions = flags.conditions.conditions(words.args_after_dashes);
   try {
-    return {side("--reference", *flags.oracle),
-            side("--program", *flags.exe),
+    return {side("--reference", *flags.reference),
+            side("--program", *flags.program),
             conditions,
             {words.args.begin(), words.args.end()}};
   } catch (const std::invalid_argument& error) {
@@ -68,36 +67,36 @@ hunt::DifferentialRun differential(const HuntFlags& flags, const tool::Positiona
 }
 
 // Returns nullopt if there are no inputs to start from.
-std::optional<hunt::Source> source_of(const HuntFlags& flags,
+std::optional<fuzz::Source> source_of(const FuzzFlags& flags,
                                       const std::vector<grading::TestCase>& test_cases) {
-  if (flags.gen) return hunt::command_source(*flags.gen, flags.seed);
-  if (flags.kind) {
-    return hunt::generate(*hunt::find_kind(*flags.kind), flags.seed,
+  if (flags.generator) return fuzz::command_source(*flags.generator, flags.seed);
+  if (flags.tool) {
+    return fuzz::generate(*fuzz::find_generator(*flags.tool), flags.seed,
                           json::strictness(flags.strict));
   }
-  auto values = hunt::values_of(test_cases);
+  auto values = fuzz::values_of(test_cases);
   if (values.empty()) return std::nullopt;
-  return hunt::mutations(std::move(values), flags.seed);
+  return fuzz::mutations(std::move(values), flags.seed);
 }
 
-hunt::HuntPlan plan_of(const HuntFlags& flags, hunt::Source source) {
-  hunt::HuntPlan plan{std::move(source)};
+fuzz::FuzzPlan plan_of(const FuzzFlags& flags, fuzz::Source source) {
+  fuzz::FuzzPlan plan{std::move(source)};
   if (flags.strict) {
-    plan.accepts = hunt::inside_contract(flags.kind ? hunt::find_kind(*flags.kind) : nullptr);
+    plan.accepts = fuzz::inside_contract(flags.tool ? fuzz::find_generator(*flags.tool) : nullptr);
   }
-  plan.tries = flags.tries.value_or(plan.tries);
+  plan.max_inputs = flags.max_inputs.value_or(plan.max_inputs);
   plan.time = flags.time_limit();
   plan.jobs = flags.conditions.jobs.value();
   plan.is_interrupted = tool::is_interrupted;
   return plan;
 }
 
-std::string summary(const HuntFlags& flags, const hunt::HuntResult& result) {
+std::string summary(const FuzzFlags& flags, const fuzz::FuzzResult& result) {
   return std::to_string(result.count.tried) + " inputs (" + std::to_string(result.count.refused) +
          " refused) in " + in_seconds(result.looked_for) + ", seed " + std::to_string(flags.seed);
 }
 
-int report_none(const HuntFlags& flags, const hunt::HuntResult& result) {
+int report_none(const FuzzFlags& flags, const fuzz::FuzzResult& result) {
   tool::print("no difference in " + summary(flags, result) + '\n');
   if (result.count.tried == result.count.refused && !tool::is_interrupted()) {
     tool::print_error(flags.strict
@@ -108,13 +107,13 @@ int report_none(const HuntFlags& flags, const hunt::HuntResult& result) {
   return ok;
 }
 
-int report(const HuntFlags& flags, const tool::PositionalArgs& words,
-           const hunt::DifferentialRun& run, const hunt::HuntResult& result) {
+int report(const FuzzFlags& flags, const tool::PositionalArgs& words,
+           const fuzz::DifferentialRun& run, const fuzz::FuzzResult& result) {
   if (!result.found) return report_none(flags, result);
   const auto& [finding, bytes_before, shrunk, shrunk_for] = *result.found;
   std::filesystem::path file;
   if (flags.out) {
-    file = hunt::write_pair(*flags.out, finding.failure, words.args_after_dashes,
+    file = fuzz::write_pair(*flags.out, finding.failure, words.args_after_dashes,
                             flags.conditions.rules.at);
   }
   tool::Output output;
@@ -135,16 +134,16 @@ int report(const HuntFlags& flags, const tool::PositionalArgs& words,
   return some_failed;
 }
 
-hunt::HuntResult run_with_progress(const HuntFlags& flags, const hunt::DifferentialRun& run,
-                                   const hunt::HuntPlan& plan) {
+fuzz::FuzzResult run_with_progress(const FuzzFlags& flags, const fuzz::DifferentialRun& run,
+                                   const fuzz::FuzzPlan& plan) {
   using When = tool::StatusLine::When;
   tool::StatusLine line(flags.progress ? When::always : When::on_terminals);
-  return hunt::run_hunt(run, plan, [&](const hunt::HuntProgress& progress) {
+  return fuzz::run_fuzz(run, plan, [&](const fuzz::FuzzProgress& progress) {
     line.say([&] { return describe(progress); });
   });
 }
 
-int hunt_words(const HuntFlags& flags, const tool::PositionalArgs& words) {
+int fuzz_words(const FuzzFlags& flags, const tool::PositionalArgs& words) {
   flags.check(!words.args.empty());
   auto tests = find_all(words.args);
   for (const auto& problem : tests.problems) tool::print_error("xtest fuzz: " + problem);
@@ -165,8 +164,8 @@ int hunt_words(const HuntFlags& flags, const tool::PositionalArgs& words) {
 
 }  // namespace
 
-int hunt(int argc, const char* const* argv) {
-  HuntFlags flags;
+int fuzz(int argc, const char* const* argv) {
+  FuzzFlags flags;
   return tool::run_command(
       argc, argv,
       {"xtest fuzz", "search for an input on which two programs differ",
@@ -186,7 +185,7 @@ int hunt(int argc, const char* const* argv) {
        "the reference answered no input, 4 invalid tests, 5 internal error; 128 + N "
        "if ended by signal N.",
        0, [&](tool::Options& options) { flags.declare(options); }},
-      [&](const tool::PositionalArgs& words) { return hunt_words(flags, words); });
+      [&](const tool::PositionalArgs& words) { return fuzz_words(flags, words); });
 }
 
 }  // namespace gauntlet::xtest
