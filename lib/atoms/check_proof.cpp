@@ -60,7 +60,7 @@ class Checker {
     if (has_winning_move(board, moves) || !seen_.insert(names_(board))) return;
     const Position move = moves.size() == 1 ? moves.front() : next_reply(board.grid());
     const auto after = play(board, move);
-    if (!after) fail("this is no legal move");
+    if (!after) fail("illegal move");
     check_moves(*after, ply + 1);
   }
 
@@ -87,9 +87,9 @@ class Checker {
 
   Position next_reply(const Grid& grid) {
     const int cell = next_();
-    if (cell < 0) fail("there is none");
+    if (cell < 0) fail("a reply is missing");
     ++replies_;
-    if (cell >= grid.size()) fail("this is no cell");
+    if (cell >= grid.size()) fail("cell off the board");
     return grid.position(cell);
   }
 

@@ -100,7 +100,7 @@ class Claim:
         if len(moves) > 1:
             cell = next_reply()
             if cell not in moves:
-                sys.exit(f"no legal move after reply {used}")
+                sys.exit(f"illegal move after reply {used}")
             moves = [cell]
             used += 1
         return self.follow(play(position, moves[0]), ply + 1)

@@ -221,9 +221,9 @@ json::Value check_proof_file(const std::string& path) {
   try {
     return check(sealed);
   } catch (const atoms::InvalidProof& error) {
-    throw json::Error("", path + " is no proof: " + error.what());
+    throw json::Error("", path + " is not a valid proof: " + error.what());
   } catch (const json::Error& error) {
-    throw json::Error("", path + " is no proof: " + error.what());
+    throw json::Error("", path + " is not a valid proof: " + error.what());
   }
 }
 

@@ -230,13 +230,13 @@ class Solving(unittest.TestCase):
             done = subprocess.run([TOOL, "--verify-proof", "other"], capture_output=True, text=True, check=False)
             same_board = each["board"] == header["board"] or each["board"] == empty(4, 2)
             self.assertEqual(done.returncode, 1, each)
-            self.assertRegex(done.stderr, "^atoms-move: other is no proof: .*\n$")
+            self.assertRegex(done.stderr, "^atoms-move: other is not a valid proof: .*\n$")
             if same_board:
                 self.assertEqual(python_check("other").returncode, 1, each)
         for other in (replies[:-1], replies + b"\0", b""):
             reseal("other", header, other)
             self.assertRegex(subprocess.run([TOOL, "--verify-proof", "other"], capture_output=True, text=True,
-                                            check=False).stderr, "^atoms-move: other is no proof: .*\n$")
+                                            check=False).stderr, "^atoms-move: other is not a valid proof: .*\n$")
             self.assertEqual(python_check("other").returncode, 1)
 
     def test_only_the_value_itself_can_be_proven(self):

@@ -62,7 +62,7 @@ TEST_CASE("a wrong answer beside its board", "[reports]") {
           "  \x1b[1;93mhint:\x1b[0m \"2\" is a string: expected 2, without quotes\n"
           "  $ ./x < T/1-in.json\n");
   }
-  SECTION("below the board if there is no room") {
+  SECTION("below the board if it does not fit beside it") {
     CHECK(shown(record, 40) ==
           "T/1-in.json: WRONG\n"
           "  input     {\"board\":[[1,3],[2,0]]}\n"

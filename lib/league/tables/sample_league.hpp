@@ -74,7 +74,7 @@ inline void disqualify(Seat& seat, FailureKind what) {
                          {"Traceback", "KeyError: 'red'"}};
 }
 
-// Throws std::out_of_range if there is no such player.
+// Throws std::out_of_range if the league has no player of that name.
 inline const Standing& player_of(const Standings& standings, const std::string& name) {
   const auto found = std::ranges::find(standings.players, name, &Standing::name);
   if (found == standings.players.end()) throw std::out_of_range(name);
