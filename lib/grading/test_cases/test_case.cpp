@@ -66,7 +66,12 @@ std::vector<TestCase> expand_variants(const std::vector<TestCase>& test_cases,
 }
 
 void read_options(const json::Value& document, TestCase& test_case) {
-  for (const auto& [key, value] : json::Reader(document).members("an object of options")) {
+  const json::Reader options(document);
+  const std::string expected = "an object of options";
+  for (const auto& [key, value] : options.members(expected)) {
+    if (key == "at" && options.has_member("rules", expected)) {
+      value.fail(R"(not both "rules" and "at")", "both");
+    }
     read_option(key, value, test_case);
   }
 }

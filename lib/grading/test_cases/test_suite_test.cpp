@@ -113,6 +113,12 @@ TEST_CASE("incomplete and invalid test cases are reported", "[grading]") {
     CHECK(only_problem() ==
           R"(1-opts.json: /args/1: expected an argument without NUL, got "b\u0000c")");
   }
+  SECTION("rules under both names of the key") {
+    folder.write("1-in.json", "1");
+    folder.write("1-out.json", "1");
+    folder.write("1-opts.json", R"({"rules": ["/a=set"], "at": ["/b=set"]})");
+    CHECK(only_problem() == R"(1-opts.json: /at: expected not both "rules" and "at", got both)");
+  }
 }
 
 namespace {
