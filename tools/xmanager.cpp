@@ -10,10 +10,10 @@
 
 #include "match/game_spec.hpp"
 #include "match/tournament.hpp"
-#include "process/process.hpp"
 #include "process/processors.hpp"
 #include "support/cli/command_line.hpp"
 #include "support/cli/harness.hpp"
+#include "support/players/program_flags.hpp"
 
 using namespace gauntlet;
 
@@ -21,25 +21,17 @@ namespace {
 
 struct Flags {
   bool allow_exec = false;
-  std::string calls = "course";
-  std::string sandbox = "basic";
+  tool::ProgramFlags program = {};
+  match::ExecSettings exec = {};  // set by check()
 
   void declare(tool::Options& options) {
     options.flag("--allow-exec", allow_exec,
                  "Allow players that are programs (exec:COMMAND); the input names them");
-    options.choice(
-        "--calls", calls, {"course", "flat"},
-        "Pass the other players' colors to programs as one array, as in the course, or flat, one "
-        "argument each");
-    options.choice("--sandbox", sandbox, {"none", "basic", "strict"},
-                   "Isolate programs that play: none, basic or strict");
+    program.declare(options);
   }
 
-  void check() const {
-    if (!allow_exec) return;
-    if (const auto reason = sandbox_error(*process::parse_sandbox(sandbox))) {
-      throw tool::UsageError(*reason);
-    }
+  void check() {
+    if (allow_exec) exec = program.settings();
   }
 };
 
@@ -64,10 +56,9 @@ json::Value sorted_names(std::vector<std::string> names) {
 json::Value answer(const json::Reader& in, const tool::HarnessMode& mode, const Flags& flags) {
   const auto spec = match::decode_tournament_spec(in, json::strictness(mode.strict));
   check_players(spec.players, flags.allow_exec);
-  const match::ExecSettings exec{
-      .talk = {spec.turn_time, spec.first_turn_time,
-               flags.calls == "flat" ? match::CallForm::flat : match::CallForm::course},
-      .sandbox = *process::parse_sandbox(flags.sandbox)};
+  match::ExecSettings exec = flags.exec;
+  exec.talk.turn_time = spec.turn_time;
+  exec.talk.first_turn_time = spec.first_turn_time;
   const auto report = match::play_tournament(
       spec.rules,
       match::entrants_of(

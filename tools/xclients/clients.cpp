@@ -5,7 +5,6 @@
 #include <algorithm>
 #include <chrono>
 #include <cstdlib>
-#include <filesystem>
 #include <future>
 #include <memory>
 #include <optional>
@@ -17,13 +16,13 @@
 #include "core/numbers.hpp"
 #include "match/game_spec.hpp"
 #include "process/process.hpp"
-#include "process/sandbox/needed_files.hpp"
 #include "remote/client.hpp"
 #include "session/fish/questions.hpp"
 #include "support/cli/command_line.hpp"
 #include "support/cli/exit_status.hpp"
 #include "support/console/error_console.hpp"
 #include "support/io/io.hpp"
+#include "support/players/program_flags.hpp"
 #include "system/open_files.hpp"
 
 namespace gauntlet::xclients {
@@ -41,9 +40,7 @@ struct Settings {
   std::optional<std::string> name;
   std::optional<std::string> fault;
   std::uint64_t connect_timeout = 10;  // seconds
-  std::string sandbox = "basic";
-  std::vector<std::string> see = {};  // paths
-  std::string calls = "course";
+  tool::ProgramFlags program = {};
 
   void declare(tool::Options& options) {
     options.text_with_default(
@@ -53,14 +50,7 @@ struct Settings {
     options.text("--fault", fault, "KIND", "Misbehave in this way to test a server: see below");
     options.natural("--connect-timeout,--patience", connect_timeout, 0, 86'400,
                     "Retry for N seconds while no server listens");
-    options.choice(
-        "--calls", calls, {"course", "flat"},
-        "Pass the other players' colors to programs as one array, as in the course, or flat, one "
-        "argument each");
-    options.choice("--sandbox", sandbox, {"none", "basic", "strict"},
-                   "Isolate programs that play: none, basic or strict");
-    options.texts("--see", see, "DIR",
-                  "Make this folder or file readable in the strict sandbox; may be repeated");
+    program.declare(options);
   }
 
   void read(const tool::PositionalArgs& words) {
@@ -119,19 +109,9 @@ std::string name_of(std::size_t number) {
 class Clients {
  public:
   explicit Clients(const Settings& settings) : settings_(settings), kind_(settings.kind()) {
-    exec_.talk = {
-        .turn_time = std::chrono::hours(24),
-        .form = settings.calls == "flat" ? match::CallForm::flat : match::CallForm::course};
-    exec_.sandbox = *process::parse_sandbox(settings.sandbox);
-    const bool is_program = std::holds_alternative<match::ExecKind>(kind_);
-    if (!is_program) return;
-    if (const auto reason = sandbox_error(exec_.sandbox)) throw tool::UsageError(*reason);
-    exec_.folder = std::filesystem::current_path();
-    try {
-      exec_.view.readonly_paths = process::paths_to_show(settings.see);
-    } catch (const std::invalid_argument& error) {
-      throw tool::UsageError(error.what());
-    }
+    if (!std::holds_alternative<match::ExecKind>(kind_)) return;
+    exec_ = settings.program.settings();
+    exec_.talk.turn_time = std::chrono::hours(24);
     process::start_supervisors(
         static_cast<unsigned>(settings.clients));  // before any thread is started
   }

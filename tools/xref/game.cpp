@@ -3,9 +3,7 @@
 #include <unistd.h>
 
 #include <cstddef>
-#include <filesystem>
 #include <memory>
-#include <stdexcept>
 #include <string_view>
 #include <utility>
 #include <variant>
@@ -18,7 +16,6 @@
 #include "match/json.hpp"
 #include "match/log.hpp"
 #include "match/tournament_reader.hpp"
-#include "process/sandbox/needed_files.hpp"
 #include "session/fish/questions.hpp"
 #include "support/cli/command_line.hpp"
 #include "support/console/error_console.hpp"
@@ -75,14 +72,7 @@ void GameFlags::declare(tool::Options& options) {
       "game says)");
   options.flag("--allow-exec", allow_exec,
                "Allow programs (exec:COMMAND) in a game read from standard input or a pipe");
-  options.choice(
-      "--calls", calls, {"course", "flat"},
-      "Pass the other players' colors to programs as one array, as in the course, or flat, one "
-      "argument each");
-  options.choice("--sandbox", sandbox, {"none", "basic", "strict"},
-                 "Isolate programs that play: none, basic or strict");
-  options.texts("--see", see, "DIR",
-                "Make this folder or file readable in the strict sandbox; may be repeated");
+  program.declare(options);
 }
 
 void GameFlags::check() const {
@@ -108,18 +98,9 @@ bool GameFlags::run(const tool::Print& print) const {
 
 match::ExecSettings GameFlags::exec_settings(
     std::optional<std::chrono::milliseconds> time_of_game) const {
-  match::ExecSettings exec;
+  match::ExecSettings exec = program.settings();
   exec.talk.turn_time = time_of_game.value_or(exec.talk.turn_time);
   if (turn_time) exec.talk.turn_time = std::chrono::seconds(*turn_time);
-  if (calls == "flat") exec.talk.form = match::CallForm::flat;
-  exec.sandbox = *process::parse_sandbox(sandbox);
-  if (const auto reason = sandbox_error(exec.sandbox)) throw tool::UsageError(*reason);
-  exec.folder = ".";
-  try {
-    exec.view.readonly_paths = process::paths_to_show(see);
-  } catch (const std::invalid_argument& error) {
-    throw tool::UsageError(error.what());
-  }
   return exec;
 }
 

@@ -9,6 +9,7 @@
 #include "match/program.hpp"
 #include "support/cli/harness.hpp"
 #include "support/cli/options.hpp"
+#include "support/players/program_flags.hpp"
 
 namespace gauntlet::xref {
 
@@ -27,9 +28,7 @@ struct GameFlags {
   bool allow_exec = false;
   std::uint64_t pause = 300;               // milliseconds
   std::optional<std::uint64_t> turn_time;  // seconds
-  std::string sandbox = "basic";
-  std::vector<std::string> see = {};  // paths
-  std::string calls = "course";
+  tool::ProgramFlags program = {};
 
   void declare(tool::Options& options);
 

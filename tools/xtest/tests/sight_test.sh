@@ -110,3 +110,25 @@ printf '#!/bin/sh\necho 1\n' >far/tools/lang
 chmod +x far/3/script far/tools/lang
 try "$xtest" far/3/Tests far/3/script --sandbox strict --filter 1-in
 expect 'an interpreter that is not visible' "$(grep -c 'far/tools/lang is not visible in the strict sandbox; --see DIR' out)" 1
+
+# Players of tournaments see the current folder and what --see adds. The only player of a tournament
+# wins if it answers the first and the last call.
+cat >far/player <<'END'
+#!/bin/sh
+[ -s "$1" ] || exit 1
+while read -r _; do echo '"void"'; done
+END
+chmod +x far/player
+
+# plays FILE WORD...: prints the winners and the disqualified if the player needs the file.
+plays() {
+  local file=$1
+  shift
+  (cd far && echo "{\"players\": [[\"ann\", \"exec:./player $file\"]]}" |
+    "${xtest%/*}/xmanager" --allow-exec --sandbox strict "$@")
+}
+expect 'xmanager: the current folder' "$(plays libraries/text)" '[["ann"],[]]'
+expect 'xmanager: not beside it' "$(plays ../reference/reference)" '[[],["ann"]]'
+expect 'xmanager: --see' "$(plays ../reference/reference --see ../reference)" '[["ann"],[]]'
+expect 'xmanager: --see of nothing' "$(plays libraries/text --see nowhere 2>&1)" \
+  'xmanager: --see: no such file or folder: nowhere (see xmanager --help)'
