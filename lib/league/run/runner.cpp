@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <future>
 #include <span>
+#include <tuple>
 #include <utility>
 
 #include "process/process.hpp"
@@ -26,6 +27,16 @@ std::vector<unsigned> part_of(const std::vector<unsigned>& processors, unsigned 
 }
 
 }  // namespace
+
+bool IsEarlier::operator()(const Pairing& a, const Pairing& b) const {
+  if (a.round != b.round || a.board != b.board) {
+    return std::tie(a.round, a.board) < std::tie(b.round, b.board);
+  }
+  auto players = a.players, others = b.players;
+  std::ranges::sort(players);
+  std::ranges::sort(others);
+  return std::tie(players, a.players) < std::tie(others, b.players);
+}
 
 bool SlowGames::are_three_in_a_row(bool count_doubtful) const {
   unsigned row = 0;
@@ -122,16 +133,13 @@ bool Runner::play_once(const GameBatch& stage, const OnGame& on_game) {
   }
   for (auto& each : others) each.wait();
   for (auto& each : others) each.get();
-  return play_again(stage, on_game) && !order_.is_interrupted();
+  return play_again(on_game) && !order_.is_interrupted();
 }
 
-bool Runner::play_again(const GameBatch& stage, const OnGame& on_game) {
-  std::map<Pairing, std::size_t> places;
-  for (const Pairing& meeting : stage) places.emplace(meeting, places.size());
-  const auto place = [&](const Pairing& meeting) { return places.at(meeting); };
-  std::ranges::sort(waiting_, {}, place);
+bool Runner::play_again(const OnGame& on_game) {
+  std::ranges::sort(waiting_, IsEarlier());
   auto doubtful = std::exchange(to_retry_, {});
-  std::ranges::sort(doubtful, {}, [&](const auto& each) { return place(each.first); });
+  std::ranges::sort(doubtful, IsEarlier(), &std::pair<Pairing, PlayedGame>::first);
   for (auto& [meeting, played] : doubtful) {
     if (order_.is_interrupted()) return false;
     if (auto names = who_is_out_of(meeting); !names.empty()) {

@@ -24,6 +24,12 @@ struct GameRunnerOptions {
 // Called after each game, one call at a time.
 using OnGame = std::function<void(const Pairing& meeting, const Game& game)>;
 
+// Orders games as a league plays them: by round and board, and on a board by the set of players, so
+// that games that differ only in the seats follow each other.
+struct IsEarlier {
+  bool operator()(const Pairing& a, const Pairing& b) const;
+};
+
 // The games of one player that have been played so far, each with whether the player was slow (late
 // or stalled).
 //
@@ -40,7 +46,7 @@ class SlowGames {
   bool are_three_in_a_row(bool count_doubtful) const;
 
  private:
-  std::map<Pairing, State> games_;
+  std::map<Pairing, State, IsEarlier> games_;
 };
 
 // Plays games of a league and logs them. Games that are played in parallel are pinned to disjoint
@@ -75,7 +81,7 @@ class Runner {
   bool must_wait(const Pairing& meeting) const;
   Game left_out(const Pairing& meeting, std::vector<std::string> names) const;
   void finish(const Pairing& meeting, PlayedGame played, const OnGame& on_game);
-  bool play_again(const GameBatch& stage, const OnGame& on_game);
+  bool play_again(const OnGame& on_game);
 
   const Config& config_;
   const std::vector<PreparedPlayer>& ready_;
