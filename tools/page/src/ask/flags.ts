@@ -13,7 +13,7 @@ export type Chosen = Map<string, string>;
 // Flags that a page cannot have: those for terminals, folders and programs.
 const elsewhere = new Set(
   ("help version man completions log svg watch pause stderr stderr-dir turn-time allow-exec calls " +
-    "sandbox color threads memory checkpoint proof verify-proof")
+    "sandbox see color threads memory checkpoint proof verify-proof")
     .split(" ")
     .map((name) => `--${name}`),
 );
