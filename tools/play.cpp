@@ -26,7 +26,6 @@
 #include "session/ask.hpp"
 #include "session/games.hpp"
 #include "support/cli/command_line.hpp"
-#include "support/cli/exit_status.hpp"
 #include "support/io/files.hpp"
 #include "support/io/io.hpp"
 

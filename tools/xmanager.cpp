@@ -65,10 +65,12 @@ json::Value answer(const json::Reader& in, const tool::HarnessMode& mode, const 
           spec.players, [&](std::size_t) -> const match::ExecSettings& { return exec; },
           [](const std::string&) { return nullptr; }),
       {}, static_cast<unsigned>(process::allowed_cpus().size()));
-  std::vector<std::string> winners, thrown_out;
+  std::vector<std::string> winners, disqualified;
   for (const std::size_t player : report.winners) winners.push_back(spec.players[player].name);
-  for (const auto& each : report.thrown_out) thrown_out.push_back(spec.players[each.player].name);
-  return json::Value::Array{sorted_names(std::move(winners)), sorted_names(std::move(thrown_out))};
+  for (const auto& each : report.disqualified)
+    disqualified.push_back(spec.players[each.player].name);
+  return json::Value::Array{sorted_names(std::move(winners)),
+                            sorted_names(std::move(disqualified))};
 }
 
 }  // namespace

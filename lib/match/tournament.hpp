@@ -42,8 +42,8 @@ struct DisqualifiedPlayer {
 
 struct TournamentReport {
   std::vector<Round> rounds;
-  std::vector<std::size_t> winners;            // ascending
-  std::vector<DisqualifiedPlayer> thrown_out;  // ascending
+  std::vector<std::size_t> winners;              // ascending
+  std::vector<DisqualifiedPlayer> disqualified;  // ascending
 };
 
 // Called with the events of a tournament, one call at a time. Rounds come in order, and in a round

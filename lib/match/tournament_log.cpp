@@ -93,7 +93,7 @@ TournamentObserver tournament_writer(const TournamentRules& rules,
 
 Value encode_end(const TournamentReport& report) {
   Value::Array out;
-  for (const DisqualifiedPlayer& each : report.thrown_out) {
+  for (const DisqualifiedPlayer& each : report.disqualified) {
     out.push_back(encode_out("player", each.player, each.fault));
   }
   return Object{{"winners", numbers_of(report.winners)}, {"disqualified", std::move(out)}};
@@ -101,7 +101,7 @@ Value encode_end(const TournamentReport& report) {
 
 Value encode(const TournamentReport& report, const std::vector<std::string>& names) {
   Value::Array out, rounds;
-  for (const DisqualifiedPlayer& each : report.thrown_out) {
+  for (const DisqualifiedPlayer& each : report.disqualified) {
     out.push_back(encode_out("name", names[each.player], each.fault));
   }
   for (const Round& round : report.rounds) {

@@ -75,7 +75,7 @@ void TournamentReader::begin(const json::Reader& line) {
 }
 
 void TournamentReader::note_out_at_start(const json::Reader& line) {
-  const DisqualifiedPlayer out = decode_thrown_out(line);
+  const DisqualifiedPlayer out = decode_disqualified(line);
   if (std::erase(left_, out.player) == 0) line.fail("a player who is in");
   on_.observer.out_at_start(out);
 }
@@ -142,14 +142,14 @@ void TournamentReader::end(const json::Reader& line) {
   const auto [given, outs] = line.fields("winners", "disqualified");
   const Numbers winners = decode_players(given);
   if (!std::ranges::includes(left_, winners)) given.fail("winners of the last round");
-  std::vector<DisqualifiedPlayer> thrown_out;
+  std::vector<DisqualifiedPlayer> disqualified;
   const std::size_t count = outs.size("an array of players");
-  thrown_out.reserve(count);
+  disqualified.reserve(count);
   for (std::size_t i = 0; i < count; ++i) {
-    thrown_out.push_back(decode_thrown_out(outs[i]));
+    disqualified.push_back(decode_disqualified(outs[i]));
   }
   is_over_ = true;
-  on_.end(winners, thrown_out);
+  on_.end(winners, disqualified);
 }
 
 TournamentReader::Numbers TournamentReader::decode_players(const json::Reader& in) const {
@@ -170,7 +170,7 @@ std::size_t TournamentReader::decode_player(const json::Reader& in) const {
   return number;
 }
 
-DisqualifiedPlayer TournamentReader::decode_thrown_out(const json::Reader& in) const {
+DisqualifiedPlayer TournamentReader::decode_disqualified(const json::Reader& in) const {
   PlayerOut out = decode_out(in, "a disqualified player: an object");
   return {decode_player(out.player), std::move(out.fault)};
 }

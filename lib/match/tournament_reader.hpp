@@ -58,7 +58,7 @@ class TournamentReader {
   void end(const json::Reader& line);
   Numbers decode_players(const json::Reader& in) const;
   std::size_t decode_player(const json::Reader& in) const;
-  DisqualifiedPlayer decode_thrown_out(const json::Reader& in) const;
+  DisqualifiedPlayer decode_disqualified(const json::Reader& in) const;
 
   OnTournament on_;
   std::optional<TournamentHeader> header_;

@@ -36,7 +36,7 @@ Recorded record() {
       small_rules, recorded.names,
       [&](const json::Value& line, const auto&) { recorded.log += dump(line) + '\n'; });
   const auto report = play_tournament(small_rules, std::move(players), observer);
-  CHECK(report.thrown_out.size() == 5);
+  CHECK(report.disqualified.size() == 5);
   CHECK(report.rounds.size() > 1);
   recorded.log += dump(encode_end(report)) + '\n';
   return recorded;
@@ -60,8 +60,8 @@ std::string rewritten(const std::string& log) {
                  [&](const auto& event, const auto& after) { writer.event(event, after); },
                  [&](auto game, const auto& ended) { writer.game_ends(game, ended); },
                  [&](auto round, const auto& winners) { writer.round_ends(round, winners); }};
-  on.end = [&](const auto& winners, const auto& thrown_out) {
-    again += dump(encode_end({{}, winners, thrown_out})) + '\n';
+  on.end = [&](const auto& winners, const auto& disqualified) {
+    again += dump(encode_end({{}, winners, disqualified})) + '\n';
   };
   replay_tournament(log, on);
   return again;

@@ -28,7 +28,7 @@ std::vector<NamedPlayer> houses(std::size_t count, std::uint64_t turns = 2) {
 
 Numbers outs(const TournamentReport& report) {
   Numbers numbers;
-  for (const DisqualifiedPlayer& each : report.thrown_out) numbers.push_back(each.player);
+  for (const DisqualifiedPlayer& each : report.disqualified) numbers.push_back(each.player);
   return numbers;
 }
 
@@ -87,7 +87,7 @@ TEST_CASE("tournaments end as those of the course did", "[match]") {
   const auto same = play_tournament({fish::Board::uniform(9, 2, 2)}, houses(5, 1));
   CHECK(same.winners == Numbers{0, 1, 2, 3, 4});
   CHECK(same.rounds.size() == 2);
-  CHECK(same.thrown_out.empty());
+  CHECK(same.disqualified.empty());
 }
 
 TEST_CASE("players that are too few for a game have won", "[match]") {
@@ -107,7 +107,7 @@ TEST_CASE("a player that fails at any call is disqualified, and the tournament c
   CHECK(!report.winners.empty());
   CHECK(std::ranges::all_of(report.winners, [](std::size_t i) { return i < 5; }));
   CHECK(report.rounds.front().games.front().players == Numbers{0, 1, 2, 3});
-  CHECK(report.thrown_out[0].fault.call ==
+  CHECK(report.disqualified[0].fault.call ==
         json::Value(json::Value::Array{"start", json::Value::Array{true}}));
 }
 
@@ -116,7 +116,7 @@ TEST_CASE("all players are disqualified", "[match]") {
   for (Script& script : failing()) players.push_back(scripted("bad", std::move(script)));
   const auto report = play_tournament({}, std::move(players));
   CHECK(report.winners.empty());
-  CHECK(report.thrown_out.size() == 5);
+  CHECK(report.disqualified.size() == 5);
 }
 
 TEST_CASE("a player that fails when it is told of the end is disqualified, winner or not",

@@ -82,7 +82,7 @@ TEST_CASE("fifty tournaments in one process leak nothing", "[remote][threads]") 
   for (int i = 1; i <= (is_sanitized ? 10 : 50); ++i) {
     const auto report = play_once(faults);
     CHECK(!report.winners.empty());
-    CHECK(report.thrown_out.size() == faults.size());
+    CHECK(report.disqualified.size() == faults.size());
     if (i == 10) memory = resident_bytes();
   }
   CHECK(open_descriptors() == descriptors);

@@ -222,7 +222,7 @@ TEST_CASE("a tournament over connections ends as one without", "[remote][threads
   const auto expected = match::play_tournament({}, std::move(local));
   const auto report = match::play_tournament({}, std::move(remote), {}, 8);
   CHECK(report.winners == expected.winners);
-  CHECK(report.thrown_out.empty());
+  CHECK(report.disqualified.empty());
   std::size_t winners = 0;
   for (auto& each : clients) {
     const auto has_won = each.get();

@@ -19,7 +19,6 @@
 #include "remote/client.hpp"
 #include "session/fish/questions.hpp"
 #include "support/cli/command_line.hpp"
-#include "support/cli/exit_status.hpp"
 #include "support/console/error_console.hpp"
 #include "support/io/io.hpp"
 #include "support/players/program_flags.hpp"

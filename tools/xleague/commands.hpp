@@ -8,7 +8,6 @@
 #include "league/record/record.hpp"
 #include "league/run/store.hpp"
 #include "support/cli/command_line.hpp"
-#include "support/cli/exit_status.hpp"
 #include "support/io/io.hpp"
 
 namespace gauntlet::xleague {

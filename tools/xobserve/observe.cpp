@@ -10,7 +10,6 @@
 #include "core/numbers.hpp"
 #include "match/lines.hpp"
 #include "support/cli/command_line.hpp"
-#include "support/cli/exit_status.hpp"
 #include "support/io/io.hpp"
 #include "xobserve/line_feed.hpp"
 #include "xobserve/screen.hpp"

@@ -15,7 +15,6 @@
 #include "remote/broadcast.hpp"
 #include "remote/remote_player.hpp"
 #include "support/cli/command_line.hpp"
-#include "support/cli/exit_status.hpp"
 #include "support/io/files.hpp"
 #include "support/io/io.hpp"
 #include "system/open_files.hpp"
@@ -141,7 +140,7 @@ int play(std::vector<remote::Client> clients, const Settings& settings, Audience
       match::tournament_writer(rules, names, take), static_cast<unsigned>(settings.jobs));
   take(encode_end(report), std::nullopt);
   const std::string result =
-      dump(json::Value::Array{report.winners.size(), report.thrown_out.size()}) + '\n';
+      dump(json::Value::Array{report.winners.size(), report.disqualified.size()}) + '\n';
   const bool is_printed = try_to([&] { tool::print(result); });
   const bool is_reported = !settings.report || try_to([&] {
     tool::write_file(*settings.report, json::dump_pretty(encode(report, names)) + '\n');

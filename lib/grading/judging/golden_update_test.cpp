@@ -12,7 +12,7 @@ using FileChange = GoldenUpdate::FileChange;
 
 namespace {
 
-// Returns the update of 1-in.json in the folder with a shell script as the oracle.
+// Returns the update of 1-in.json in the folder with a shell script as the reference.
 GoldenUpdate update_by(const test::Folder& folder, const std::string& script) {
   folder.write("1-in.json", "[1]");
   const TestCase input = find_inputs(folder.path()).valid.at(0);
@@ -57,7 +57,7 @@ TEST_CASE("a different answer is a change", "[grading]") {
   CHECK(update_by(folder, "echo '[1, 3]'").change == FileChange::changed);
 }
 
-TEST_CASE("unusable results of the oracle are refused", "[grading]") {
+TEST_CASE("unusable results of the reference are refused", "[grading]") {
   const test::Folder folder;
   const auto refusal = [&](const std::string& script) {
     const auto update = update_by(folder, script);

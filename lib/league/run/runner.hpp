@@ -24,8 +24,9 @@ struct GameRunnerOptions {
 // Called after each game, one call at a time.
 using OnGame = std::function<void(const Pairing& meeting, const Game& game)>;
 
-// Orders games as a league plays them: by round and board, and on a board by the set of players, so
-// that games that differ only in the seats follow each other.
+// Orders games as a league plays them: by round and board, on a board by the set of players, and
+// games of the same players by their seats. (A league plays the latter in another order if it has
+// balanced seatings for an odd number of players.)
 struct IsEarlier {
   bool operator()(const Pairing& a, const Pairing& b) const;
 };

@@ -3,7 +3,6 @@
 #include <csignal>
 #include <new>
 
-#include "support/cli/exit_status.hpp"
 #include "support/io/io.hpp"
 
 namespace gauntlet::tool {

@@ -13,7 +13,6 @@
 #include "json/parse.hpp"
 #include "json/splitter.hpp"
 #include "support/cli/command_line.hpp"
-#include "support/cli/exit_status.hpp"
 #include "support/io/io.hpp"
 #include "support/io/streams.hpp"
 #include "system/file.hpp"

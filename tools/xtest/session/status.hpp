@@ -1,7 +1,7 @@
 #pragma once
 
 #include "grading/reports/run.hpp"
-#include "support/cli/exit_status.hpp"
+#include "support/cli/command_line.hpp"
 
 namespace gauntlet::xtest {
 

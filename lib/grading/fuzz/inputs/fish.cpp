@@ -212,10 +212,10 @@ void check_xref(const json::Reader& input) { decode_house_game(input, strict); }
 
 constexpr std::array all_kinds{
     InputGenerator{"xboard", make_xboard, check_xboard, edits_of_xboard},
-    InputGenerator{"xstate", make_xstate, check_xstate, changes_of_xstate},
-    InputGenerator{"xtree", make_xtree, check_xtree, changes_of_xtree},
-    InputGenerator{"xstrategy", make_xstrategy, check_xstrategy, changes_of_xstrategy},
-    InputGenerator{"xref", make_xref, check_xref, changes_of_xref}};
+    InputGenerator{"xstate", make_xstate, check_xstate, edits_of_xstate},
+    InputGenerator{"xtree", make_xtree, check_xtree, edits_of_xtree},
+    InputGenerator{"xstrategy", make_xstrategy, check_xstrategy, edits_of_xstrategy},
+    InputGenerator{"xref", make_xref, check_xref, edits_of_xref}};
 
 }  // namespace
 

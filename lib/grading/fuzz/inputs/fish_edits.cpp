@@ -37,9 +37,9 @@ Value write_state(const FishInput& input) { return encode_state(input.rows, inpu
 
 // Encodes the variants that are valid states.
 template <class Write>
-std::vector<Value> written_changes(const FishInput& input, const Write& write) {
+std::vector<Value> written_edits(const FishInput& input, const Write& write) {
   std::vector<Value> found;
-  for (const FishInput& each : changes_of(input)) {
+  for (const FishInput& each : edits_of(input)) {
     try {
       found.push_back(write(each));
     } catch (const std::invalid_argument&) {
@@ -68,35 +68,35 @@ std::vector<Value> edits_of_xboard(const Reader& input) {
   const auto [position, board] = input.fields("position", "board");
   const FishInput input_value{
       read_rows(board), {}, {decode_position(position, decode_board(board, loose))}};
-  return written_changes(input_value, [](const FishInput& each) {
+  return written_edits(input_value, [](const FishInput& each) {
     return Value::Object{{"position", encode(each.asked[0])}, {"board", encode_rows(each.rows)}};
   });
 }
 
-std::vector<Value> changes_of_xstate(const Reader& input) {
-  return written_changes(read_input(input), write_state);
+std::vector<Value> edits_of_xstate(const Reader& input) {
+  return written_edits(read_input(input), write_state);
 }
 
-std::vector<Value> changes_of_xtree(const Reader& input) {
+std::vector<Value> edits_of_xtree(const Reader& input) {
   const auto [state, from, to] = input.fields("state", "from", "to");
   FishInput input_value = read_input(state);
   const Board board(input_value.rows);
   input_value.asked = {decode_position(from, board), decode_position(to, board)};
-  return written_changes(input_value, [](const FishInput& each) {
+  return written_edits(input_value, [](const FishInput& each) {
     return Value::Object{{"state", write_state(each)},
                          {"from", encode(each.asked[0])},
                          {"to", encode(each.asked[1])}};
   });
 }
 
-std::vector<Value> changes_of_xstrategy(const Reader& input) {
+std::vector<Value> edits_of_xstrategy(const Reader& input) {
   const auto [depth, state] = input.items<2>("[depth, State]");
-  return written_changes(read_input(state), [&](const FishInput& each) {
+  return written_edits(read_input(state), [&](const FishInput& each) {
     return Value::Array{depth.value(), write_state(each)};
   });
 }
 
-std::vector<Value> changes_of_xref(const Reader& input) {
+std::vector<Value> edits_of_xref(const Reader& input) {
   const HouseGame game = decode_house_game(input, loose);
   const auto [row, column, players, fish] = input.fields("row", "column", "players", "fish");
   const int rows = game.board.rows(), columns = game.board.columns();

@@ -24,12 +24,12 @@ json::Value encode_state(const gauntlet::fish::Board::Rows& rows,
 //   change the color of a player; exchange two colors
 //   set all scores to 0, or all tiles to one fish
 std::vector<json::Value> edits_of_xboard(const json::Reader& input);
-std::vector<json::Value> changes_of_xstate(const json::Reader& input);
-std::vector<json::Value> changes_of_xtree(const json::Reader& input);
-std::vector<json::Value> changes_of_xstrategy(const json::Reader& input);
+std::vector<json::Value> edits_of_xstate(const json::Reader& input);
+std::vector<json::Value> edits_of_xtree(const json::Reader& input);
+std::vector<json::Value> edits_of_xstrategy(const json::Reader& input);
 
 // Removes a player, on a board of equal, transposed or slightly different size.
-std::vector<json::Value> changes_of_xref(const json::Reader& input);
+std::vector<json::Value> edits_of_xref(const json::Reader& input);
 
 // The members of an input of Fish that depend on each other.
 struct FishInput {
@@ -40,6 +40,6 @@ struct FishInput {
 
 // Returns the variants of a scene (see above), at most about 2000; they need not be reachable in a
 // game. Preconditions: the board has a valid size, and all positions are on it.
-std::vector<FishInput> changes_of(const FishInput& input);
+std::vector<FishInput> edits_of(const FishInput& input);
 
 }  // namespace gauntlet::grading::fuzz::fish

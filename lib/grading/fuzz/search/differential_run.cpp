@@ -70,31 +70,31 @@ std::optional<std::vector<json::Value>> answers_of(const process::RunResult& out
 
 }  // namespace
 
-DifferentialRun::DifferentialRun(ProgramCommand oracle, ProgramCommand program,
+DifferentialRun::DifferentialRun(ProgramCommand reference, ProgramCommand program,
                                  JudgeOptions conditions,
                                  const std::vector<std::filesystem::path>& tests)
-    : oracle_(std::move(oracle)),
+    : reference_(std::move(reference)),
       side_(std::move(program)),
       conditions_(std::move(conditions)),
-      of_oracle_(conditions_),
+      of_reference_(conditions_),
       of_program_(conditions_) {
-  if (are_same(oracle_, side_)) {
+  if (are_same(reference_, side_)) {
     throw std::invalid_argument("--reference and --program are the same program: " +
                                 process::find_program(side_.program)->string());
   }
-  of_oracle_.leading_args = oracle_.args;
+  of_reference_.leading_args = reference_.args;
   of_program_.leading_args = side_.args;
   if (conditions_.sandbox != process::Sandbox::strict) return;
-  const auto of_oracle = show_files(of_oracle_.view, oracle_.program, oracle_.args);
-  withhold_answers(of_oracle_.view, of_oracle, tests, {});
+  const auto of_reference = show_files(of_reference_.view, reference_.program, reference_.args);
+  withhold_answers(of_reference_.view, of_reference, tests, {});
   const auto own = show_files(of_program_.view, side_.program, side_.args);
-  auto files = files_of(oracle_);
+  auto files = files_of(reference_);
   std::erase_if(files, [&](const std::filesystem::path& file) { return names(side_, file); });
   withhold_answers(of_program_.view, own, tests, files);
 }
 
 const JudgeOptions& DifferentialRun::conditions_of(const ProgramCommand& side) const {
-  return &side == &side_ ? of_program_ : of_oracle_;
+  return &side == &side_ ? of_program_ : of_reference_;
 }
 
 process::RunResult DifferentialRun::run_once(const ProgramCommand& side,
@@ -120,7 +120,7 @@ process::RunResult DifferentialRun::run_alone(const ProgramCommand& side,
 
 std::pair<DifferentialRun::ComparisonOutcome, std::optional<MismatchResult>>
 DifferentialRun::compare_single(const std::string& input) const {
-  const process::RunResult right = run(oracle_, input);
+  const process::RunResult right = run(reference_, input);
   if (right.end == OutcomeEnd::interrupted) return {ComparisonOutcome::interrupted, std::nullopt};
   auto answers = answers_of(right);
   if (!answers || answers->empty()) return {ComparisonOutcome::refused, std::nullopt};
@@ -150,7 +150,7 @@ std::optional<std::vector<std::size_t>> DifferentialRun::compare_batch(
     std::span<const std::string> inputs) const {
   std::string all;
   for (const auto& input : inputs) all.append(input);
-  const process::RunResult right = run(oracle_, all);
+  const process::RunResult right = run(reference_, all);
   const auto expected = answers_of(right);
   if (!expected || expected->size() != inputs.size()) return std::nullopt;
   const process::RunResult outcome = run(side_, all);

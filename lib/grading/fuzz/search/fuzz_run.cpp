@@ -83,12 +83,14 @@ FuzzResult run_fuzz(const DifferentialRun& differential, const FuzzPlan& plan,
 }
 
 fs::path write_pair(const fs::path& folder, const MismatchResult& failure,
-                    const std::vector<std::string>& args, const std::vector<std::string>& at) {
+                    const std::vector<std::string>& args,
+                    const std::vector<std::string>& path_rules) {
   fs::create_directories(folder);
   const fs::path file = input(folder, free_number(folder));
   json::Value::Object options;
   if (!args.empty()) options.emplace_back("args", json::Value::Array(args.begin(), args.end()));
-  if (!at.empty()) options.emplace_back("rules", json::Value::Array(at.begin(), at.end()));
+  if (!path_rules.empty())
+    options.emplace_back("rules", json::Value::Array(path_rules.begin(), path_rules.end()));
   system::write_file(file, failure.input);
   system::write_file(part_beside(file, part::out), failure.answers);
   if (!options.empty()) {

@@ -65,6 +65,6 @@ FuzzResult run_fuzz(const DifferentialRun& differential, const FuzzPlan& plan,
 // of the input. Throws std::system_error.
 std::filesystem::path write_pair(const std::filesystem::path& folder, const MismatchResult& failure,
                                  const std::vector<std::string>& args,
-                                 const std::vector<std::string>& at);
+                                 const std::vector<std::string>& path_rules);
 
 }  // namespace gauntlet::grading::fuzz

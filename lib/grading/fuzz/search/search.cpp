@@ -31,11 +31,11 @@ struct Search::Part {
 
 // Returns false if the search of this part must stop.
 bool Search::examine_one(Part& part, std::size_t index) const {
-  auto [agreement, failure] = run_.compare_single(part.texts[index]);
-  if (agreement == DifferentialRun::ComparisonOutcome::interrupted) return false;
+  auto [outcome, failure] = run_.compare_single(part.texts[index]);
+  if (outcome == DifferentialRun::ComparisonOutcome::interrupted) return false;
   ++part.count.tried;
-  if (agreement == DifferentialRun::ComparisonOutcome::refused) ++part.count.refused;
-  if (agreement != DifferentialRun::ComparisonOutcome::different) return true;
+  if (outcome == DifferentialRun::ComparisonOutcome::refused) ++part.count.refused;
+  if (outcome != DifferentialRun::ComparisonOutcome::different) return true;
   part.found = Mismatch{std::move(part.values[index]), std::move(*failure)};
   part.skipped = part.numbers[index] - index;
   return false;
@@ -132,8 +132,8 @@ Shrunk shrink(Mismatch& finding, const DifferentialRun& differential, unsigned j
     std::optional<std::size_t> good;
     std::size_t index = 0;
     const auto job = [&](std::size_t i) -> std::optional<std::optional<MismatchResult>> {
-      auto [agreement, failure] = differential.compare_single(texts[i] + '\n');
-      if (agreement == DifferentialRun::ComparisonOutcome::interrupted) return std::nullopt;
+      auto [outcome, failure] = differential.compare_single(texts[i] + '\n');
+      if (outcome == DifferentialRun::ComparisonOutcome::interrupted) return std::nullopt;
       if (failure && failure->record.verdict != verdict) failure.reset();
       return std::optional<std::optional<MismatchResult>>(std::in_place, std::move(failure));
     };

@@ -20,7 +20,7 @@ namespace gauntlet::grading::fuzz {
 // An input on which the two programs differ.
 struct MismatchResult {
   std::string input;
-  std::string answers;  // the output of the oracle
+  std::string answers;  // the output of the reference
   TestResult record;    // the other program's record; its files no longer exist
 };
 
@@ -30,20 +30,20 @@ struct ProgramCommand {
   std::vector<std::string> args = {};
 };
 
-// Runs two programs, of which the oracle is always right, on the same inputs. Thread-safe. All
+// Runs two programs, of which the reference is always right, on the same inputs. Thread-safe. All
 // functions throw std::runtime_error if a program cannot be started or an internal error occurs.
 class DifferentialRun {
  public:
   // `conditions` apply to both, except for their leading arguments. In the strict sandbox, neither
-  // sees the folders of tests, and the program does not see the oracle's files. Throws
+  // sees the folders of tests, and the program does not see the reference's files. Throws
   // std::invalid_argument if both programs are the same.
-  DifferentialRun(ProgramCommand oracle, ProgramCommand program, JudgeOptions conditions,
+  DifferentialRun(ProgramCommand reference, ProgramCommand program, JudgeOptions conditions,
                   const std::vector<std::filesystem::path>& tests = {});
 
   enum class ComparisonOutcome {
     same,
     different,
-    // The oracle did not exit with status 0 and at least one answer, or the program exceeded its
+    // The reference did not exit with status 0 and at least one answer, or the program exceeded its
     // time limit twice while the machine was busy with other work.
     refused,
     interrupted
@@ -72,10 +72,10 @@ class DifferentialRun {
   process::RunResult run(const ProgramCommand& side, const std::string& input) const;
   process::RunResult run_alone(const ProgramCommand& side, const std::string& input) const;
 
-  ProgramCommand oracle_;
+  ProgramCommand reference_;
   ProgramCommand side_;
   JudgeOptions conditions_;
-  JudgeOptions of_oracle_;
+  JudgeOptions of_reference_;
   JudgeOptions of_program_;
   mutable std::shared_mutex runs_;  // locked exclusively by a rerun
 };
@@ -83,7 +83,7 @@ class DifferentialRun {
 // The number of inputs tested in a search.
 struct InputCount {
   std::uint64_t tried = 0;    // including the one with the difference
-  std::uint64_t refused = 0;  // refused by the oracle or the filter, among `candidates_tested`
+  std::uint64_t refused = 0;  // refused by the reference or the filter, among `tried`
 };
 
 // An input on which the programs differ.
@@ -136,9 +136,9 @@ class Search {
 // Called with the present result of shrinking and the number of candidates tested.
 using OnShrinking = std::function<void(const Mismatch& finding, std::size_t tried)>;
 
-// Shrinks the input of a mismatch as long as the filter and the oracle accept it and the verdict on
-// the other program does not change. Stops early, keeping the result so far, when `go_on` returns
-// false. Throws what DifferentialRun throws.
+// Shrinks the input of a mismatch as long as the filter and the reference accept it and the verdict
+// on the other program does not change. Stops early, keeping the result so far, when `go_on`
+// returns false. Throws what DifferentialRun throws.
 Shrunk shrink(Mismatch& finding, const DifferentialRun& differential, unsigned jobs,
               const std::function<bool()>& go_on, const InputFilter& accepts = {},
               const OnShrinking& on_shrinking = {});

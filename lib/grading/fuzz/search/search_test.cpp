@@ -23,9 +23,9 @@ constexpr const char* same = "#!/bin/sh\nexec cat\n";
 
 class Programs {
  public:
-  DifferentialRun differential(const std::string& oracle, const std::string& program,
+  DifferentialRun differential(const std::string& reference, const std::string& program,
                                JudgeOptions conditions = {}) {
-    return {{write("oracle", oracle)}, {write("program", program)}, std::move(conditions)};
+    return {{write("reference", reference)}, {write("program", program)}, std::move(conditions)};
   }
 
  private:
@@ -79,7 +79,7 @@ TEST_CASE("a search without a mismatch ends after all inputs", "[fuzz][threads]"
   CHECK(stopped.count().tried < 300);
 }
 
-TEST_CASE("inputs that the oracle refuses do not count", "[fuzz][threads]") {
+TEST_CASE("inputs that the reference refuses do not count", "[fuzz][threads]") {
   Programs programs;
   const Source source = count;
   const DifferentialRun differential =
@@ -186,15 +186,15 @@ TEST_CASE("programs that cannot be started are errors", "[fuzz]") {
 
 TEST_CASE("a mismatch is shrunk while the verdict stays unchanged", "[fuzz][threads]") {
   Programs programs;
-  // The oracle refuses anything but [..]; the program is wrong for a 9, and crashes
+  // The reference refuses anything but [..]; the program is wrong for a 9, and crashes
   // without a digit.
   const DifferentialRun differential =
       programs.differential("#!/bin/sh\ngrep '^\\['\n",
                             "#!/bin/sh\nread -r x\ncase $x in\n"
                             "*[0-9]*) case $x in *9*) echo 1;; *) echo $x;; esac;;\n"
                             "*) kill -SEGV $$;;\nesac\n");
-  auto [agreement, failure] = differential.compare_single("[5,[199,2],\"x\"]\n");
-  REQUIRE(agreement == DifferentialRun::ComparisonOutcome::different);
+  auto [outcome, failure] = differential.compare_single("[5,[199,2],\"x\"]\n");
+  REQUIRE(outcome == DifferentialRun::ComparisonOutcome::different);
   Mismatch finding{json::parse("[5,[199,2],\"x\"]"), *failure};
   const Shrunk shrunk = fuzz::shrink(finding, differential, 2, always);
   CHECK(shrunk.is_minimal);

@@ -44,8 +44,8 @@ using FirstFailing = std::function<std::optional<std::size_t>(std::span<const st
 
 struct Shrunk {
   json::Value value;
-  std::size_t steps = 0;              // edits made
-  std::size_t candidates_tested = 0;  // candidates tested
+  std::size_t steps = 0;  // edits made
+  std::size_t candidates_tested = 0;
   bool is_minimal = false;  // 1-minimal: no single edit still fails; false if it was stopped early
 };
 

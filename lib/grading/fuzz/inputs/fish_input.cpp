@@ -193,6 +193,6 @@ class FishInputEdits {
 
 }  // namespace
 
-std::vector<FishInput> changes_of(const FishInput& input) { return FishInputEdits(input).all(); }
+std::vector<FishInput> edits_of(const FishInput& input) { return FishInputEdits(input).all(); }
 
 }  // namespace gauntlet::grading::fuzz::fish
