@@ -14,7 +14,7 @@ std::optional<Height> height_in(const json::Value& value, std::string_view name,
   return height != nullptr && *height <= top ? std::optional(*height) : std::nullopt;
 }
 
-std::optional<PictureModel> scene_of_answer(const json::Value& value, PictureModel model) {
+std::optional<PictureModel> answer_model(const json::Value& value, PictureModel model) {
   model.marks.drop = height_in(value, "drop", model.top);
   model.marks.guess = height_in(value, "guess", model.top);
   const bool has_drop = model.marks.drop && *model.marks.drop > 0;
@@ -31,7 +31,7 @@ std::optional<PictureModel> picture_model_of(const json::Value& value, const jso
   try {
     const Position position = decode_position(json::Reader(is_answer ? *input : value));
     PictureModel model{position, position.max_safe(), {{}, {}, is_answer && !differing.empty()}};
-    return is_answer ? scene_of_answer(value, model) : std::optional(model);
+    return is_answer ? answer_model(value, model) : std::optional(model);
   } catch (const json::Error&) {
     return std::nullopt;
   }

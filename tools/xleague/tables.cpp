@@ -41,8 +41,8 @@ league::TableOptions look_of_stdout() {
 // Returns the optimum of a single-player game: over all codes or strengths of the boards with
 // games. Returns nullopt if it is unknown for any of them.
 std::optional<league::Optimum> optimum_of(const league::Results& results) {
-  const league::LeagueGame* const host = league::find_league_game(results.league.game);
-  if (results.league.seats != 1 || host == nullptr) return std::nullopt;
+  const league::LeagueGame* const league_game = league::find_league_game(results.league.game);
+  if (results.league.seats != 1 || league_game == nullptr) return std::nullopt;
   std::map<std::size_t, double> codes;  // number of codes by board
   for (const league::Game& game : results.games) {
     if (game.seats.empty() || game.seats.front().out) continue;
@@ -53,7 +53,7 @@ std::optional<league::Optimum> optimum_of(const league::Results& results) {
   league::Optimum optimum{0, 0};
   double all = 0;
   for (const auto& [board, count] : codes) {
-    const auto min = host->least(results.league.boards[board]);
+    const auto min = league_game->least(results.league.boards[board]);
     if (!min) return std::nullopt;
     optimum.mean += min->mean * count;
     optimum.worst = std::max(*optimum.worst, static_cast<std::int64_t>(min->worst));

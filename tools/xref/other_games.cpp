@@ -21,9 +21,9 @@ namespace {
 using json::Value;
 namespace rules = match::atoms;
 
-OtherGame::Player decode_player(const json::Reader& in, const league::LeagueGame& host) {
+OtherGame::Player decode_player(const json::Reader& in, const league::LeagueGame& league_game) {
   const auto [name, kind] = in.items<2>("a player: [name, kind]");
-  host.check_kind(kind);
+  league_game.check_kind(kind);
   return {fish::decode_name(name, json::Strictness::lenient), kind.string("a kind")};
 }
 
@@ -73,18 +73,19 @@ std::optional<OtherGame> decode_other_game(const json::Reader& in) {
   const json::Fields fields(in, expected, {"game", "board", "players", "turn-time"});
   const json::Reader& name = fields.get("game");
   constexpr std::string_view games = "\"fish\", \"atoms\", \"bricks\" or \"mastermind\"";
-  const league::LeagueGame* const host = league::find_league_game(name.string(games));
-  if (host == nullptr) name.fail(games);
-  if (host->name() == "fish") return std::nullopt;
+  const league::LeagueGame* const league_game = league::find_league_game(name.string(games));
+  if (league_game == nullptr) name.fail(games);
+  if (league_game->name() == "fish") return std::nullopt;
   const json::Reader& players = fields.get("players");
-  const bool is_alone = host->seats().max == 1;
+  const bool is_alone = league_game->seats().max == 1;
   const std::size_t count = players.size("an array of players");
   if (is_alone ? count == 0 : count != 2) {
     players.fail(is_alone ? "one player or more, each of whom plays alone" : "two players");
   }
-  OtherGame game{std::string(host->name()), fields.get("board").value(), {}, {}};
-  host->check_board(fields.get("board"), host->seats().max);
-  for (std::size_t i = 0; i < count; ++i) game.players.push_back(decode_player(players[i], *host));
+  OtherGame game{std::string(league_game->name()), fields.get("board").value(), {}, {}};
+  league_game->check_board(fields.get("board"), league_game->seats().max);
+  for (std::size_t i = 0; i < count; ++i)
+    game.players.push_back(decode_player(players[i], *league_game));
   if (const auto* time = fields.find("turn-time")) {
     game.turn_time =
         std::chrono::seconds(time->integer("a number of seconds from 1 to 86400", 1, 86400));
@@ -118,7 +119,7 @@ Value play_atoms(const OtherGame& game, const ExecOf& exec_of, const TakeLine& l
 }
 
 Value play_alone(const OtherGame& game, const ExecOf& exec_of, const TakeLine& log) {
-  const league::LeagueGame& host = *league::find_league_game(game.name);
+  const league::LeagueGame& league_game = *league::find_league_game(game.name);
   Value::Array players;
   for (std::size_t i = 0; i < game.players.size(); ++i) {
     const match::ExecSettings exec = exec_of(i);
@@ -126,12 +127,12 @@ Value play_alone(const OtherGame& game, const ExecOf& exec_of, const TakeLine& l
     settings.turn_time = settings.first_turn_time = settings.start_time = exec.talk.turn_time;
     settings.grace = exec.grace;
     const league::PlayerSpec spec = spec_of(game.players[i], exec);
-    const league::PlayedGame played = host.play(game.board, std::span(&spec, 1), settings);
+    const league::PlayedGame played = league_game.play(game.board, std::span(&spec, 1), settings);
     for (const Value& line : played.log()) log(line);
     players.push_back(report_of(played.game.seats.front()));
   }
   Value::Object report{{"players", std::move(players)}};
-  if (const auto min = host.least(game.board)) {
+  if (const auto min = league_game.least(game.board)) {
     report.emplace_back("least", Value::Object{{"mean", json::Number{write_decimal(min->mean)}},
                                                {"worst", min->worst}});
   }

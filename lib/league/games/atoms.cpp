@@ -37,7 +37,7 @@ void fill_in(const rules::Report& report, Game& game) {
   rank(game.seats, outs);
 }
 
-class AtomsHost : public LeagueGame {
+class AtomsLeagueGame : public LeagueGame {
  public:
   std::string_view name() const override { return "atoms"; }
   Seats seats() const override { return {2, 2}; }
@@ -74,9 +74,9 @@ class AtomsHost : public LeagueGame {
 
 }  // namespace
 
-const LeagueGame& atoms_host() {
-  static const AtomsHost host;
-  return host;
+const LeagueGame& atoms_league_game() {
+  static const AtomsLeagueGame league_game;
+  return league_game;
 }
 
 }  // namespace gauntlet::league

@@ -108,7 +108,7 @@ Value::Object default_bricks(std::uint64_t seed) {
           {"leftBricks", bricks}};
 }
 
-class BricksHost : public LeagueGame {
+class BricksLeagueGame : public LeagueGame {
  public:
   std::string_view name() const override { return "bricks"; }
   Seats seats() const override { return {1, 1}; }
@@ -146,9 +146,9 @@ class BricksHost : public LeagueGame {
 
 }  // namespace
 
-const LeagueGame& bricks_host() {
-  static const BricksHost host;
-  return host;
+const LeagueGame& bricks_league_game() {
+  static const BricksLeagueGame league_game;
+  return league_game;
 }
 
 }  // namespace gauntlet::league

@@ -67,7 +67,7 @@ void fill_in(const match::GameReport& report, Game& game) {
   rank(game.seats, outs);
 }
 
-class FishHost : public LeagueGame {
+class FishLeagueGame : public LeagueGame {
  public:
   std::string_view name() const override { return "fish"; }
   Seats seats() const override { return {2, fish::all_colors.size()}; }
@@ -108,9 +108,9 @@ class FishHost : public LeagueGame {
 
 }  // namespace
 
-const LeagueGame& fish_host() {
-  static const FishHost host;
-  return host;
+const LeagueGame& fish_league_game() {
+  static const FishLeagueGame league_game;
+  return league_game;
 }
 
 }  // namespace gauntlet::league

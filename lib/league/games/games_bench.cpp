@@ -30,7 +30,7 @@ void bare_referee(benchmark::State& run) {
 }
 
 // A game of a league, including decoding its board.
-void host(benchmark::State& run) {
+void league_game(benchmark::State& run) {
   const league::LeagueGame& fish = *league::find_league_game("fish");
   const json::Value board = fish.random_board({}, 1);
   const std::vector<league::PlayerSpec> players{{.name = "a", .kind = "house:1"},
@@ -40,6 +40,6 @@ void host(benchmark::State& run) {
 }
 
 BENCHMARK(bare_referee)->Unit(benchmark::kMicrosecond);
-BENCHMARK(host)->Unit(benchmark::kMicrosecond);
+BENCHMARK(league_game)->Unit(benchmark::kMicrosecond);
 
 }  // namespace

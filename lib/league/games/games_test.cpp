@@ -19,8 +19,8 @@ namespace {
 
 using namespace league;
 
-PlayedGame play_by_host(std::string_view game, std::string_view board,
-                        const std::vector<std::string>& kinds) {
+PlayedGame play_game(std::string_view game, std::string_view board,
+                     const std::vector<std::string>& kinds) {
   GameSettings settings;
   const bool sleeps = kinds.front().find("sleep") != std::string::npos;
   settings.turn_time = settings.first_turn_time = std::chrono::seconds(sleeps ? 1 : 20);
@@ -34,7 +34,7 @@ PlayedGame play_by_host(std::string_view game, std::string_view board,
 }
 
 Seat alone_of(std::string_view game, std::string_view board, const std::string& kind) {
-  const PlayedGame played = play_by_host(game, board, {kind});
+  const PlayedGame played = play_game(game, board, {kind});
   REQUIRE(played.game.seats.size() == 1);
   CHECK(played.game.seats[0].rank == 1);
   return played.game.seats[0];
@@ -61,19 +61,20 @@ constexpr std::string_view small_grid = R"({"rows": 3, "columns": 3})";
 
 }  // namespace
 
-TEST_CASE("each game has a host that rejects unknown players and boards", "[league]") {
-  CHECK(all_hosts().size() == 4);
+TEST_CASE("each game rejects unknown players and boards", "[league]") {
+  CHECK(league_games().size() == 4);
   CHECK(find_league_game("chess") == nullptr);
-  for (const LeagueGame* host : all_hosts()) {
-    CHECK(find_league_game(host->name()) == host);
+  for (const LeagueGame* league_game : league_games()) {
+    CHECK(find_league_game(league_game->name()) == league_game);
     const json::Value kind("chess"), board = json::parse(R"({"chess": 8})");
-    CHECK_THROWS_AS(host->check_kind(json::Reader(kind)), json::Error);
-    CHECK_THROWS_AS(host->check_board(json::Reader(board), host->seats().min), json::Error);
+    CHECK_THROWS_AS(league_game->check_kind(json::Reader(kind)), json::Error);
+    CHECK_THROWS_AS(league_game->check_board(json::Reader(board), league_game->seats().min),
+                    json::Error);
     for (std::uint64_t seed = 0; seed < 30; ++seed) {
-      const json::Value random_board = host->random_board({}, seed);
-      CHECK_NOTHROW(host->check_board(json::Reader(random_board), host->seats().max));
-      CHECK(random_board == host->random_board({}, seed));
-      CHECK_FALSE(random_board == host->random_board({}, seed + 1));
+      const json::Value random_board = league_game->random_board({}, seed);
+      CHECK_NOTHROW(league_game->check_board(json::Reader(random_board), league_game->seats().max));
+      CHECK(random_board == league_game->random_board({}, seed));
+      CHECK_FALSE(random_board == league_game->random_board({}, seed + 1));
     }
   }
 }
@@ -184,7 +185,7 @@ TEST_CASE("programs that play atoms follow the same rules", "[league]") {
   using enum FailureKind;
   const auto turn = [](const std::string& answer) {
     const PlayedGame played =
-        play_by_host("atoms", small_grid, {answering("take-turn", answer), "house:1"});
+        play_game("atoms", small_grid, {answering("take-turn", answer), "house:1"});
     REQUIRE(played.game.seats[0].out);
     CHECK(played.game.seats[0].rank == 2);
     CHECK(played.game.seats[1].rank == 1);
@@ -202,8 +203,8 @@ TEST_CASE("programs that play atoms follow the same rules", "[league]") {
 
 TEST_CASE("unsolicited output of a program is read as its next answer", "[league]") {
   const std::string twice = "echo '[0,0]'; echo '[0,0]'";
-  const PlayedGame played = play_by_host("atoms", R"({"rows": 2, "columns": 2})",
-                                         {answering("take-turn", twice), "house:1"});
+  const PlayedGame played = play_game("atoms", R"({"rows": 2, "columns": 2})",
+                                      {answering("take-turn", twice), "house:1"});
   REQUIRE(played.game.seats[0].out);
   CHECK(played.game.seats[0].out->what == FailureKind::malformed);  // "void" is not a move
   CHECK(played.game.seats[0].out->answer == "[0,0]");
@@ -255,7 +256,7 @@ TEST_CASE("a game ends whatever a program answers", "[league]") {
                                             std::tuple{"bricks", small_bricks, "drop"}}) {
       std::vector<std::string> kinds{answering(call, quoted)};
       if (std::string_view(game) == "atoms") kinds.emplace_back("house:1");
-      const PlayedGame played = play_by_host(game, board, kinds);
+      const PlayedGame played = play_game(game, board, kinds);
       const Seat& seat = played.game.seats[0];
       CHECK((seat.out || seat.score));
       CHECK_NOTHROW(played.log());

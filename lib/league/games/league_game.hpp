@@ -23,7 +23,7 @@ namespace gauntlet::league {
 // A player of a league: a house player or a program with its run conditions.
 struct PlayerSpec {
   std::string name;
-  std::string kind;                   // in the host's format: "house:2", "exec:python3 player.py"
+  std::string kind;  // in the format of the game: "house:2", "exec:python3 player.py"
   std::filesystem::path folder = {};  // where a program runs; the current folder if empty
   process::Limits limits = match::limits_of_player();  // per game; wall time: beside turn times
   process::Sandbox sandbox = process::Sandbox::strict;
@@ -97,9 +97,9 @@ class LeagueGame {
                           const GameSettings& settings) const = 0;
 };
 
-// Returns the host of a game, or nullptr for an unknown game. all_hosts() are in the order of
-// games.def.
+// Returns the league game of that name, or nullptr for an unknown name. league_games() are in the
+// order of games.def.
 const LeagueGame* find_league_game(std::string_view game);
-std::span<const LeagueGame* const> all_hosts();
+std::span<const LeagueGame* const> league_games();
 
 }  // namespace gauntlet::league

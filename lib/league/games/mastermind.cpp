@@ -146,7 +146,7 @@ class LeastGuesses {
   std::map<std::tuple<int, int, bool>, OptimumBounds> min_;
 };
 
-class MastermindHost : public LeagueGame {
+class MastermindLeagueGame : public LeagueGame {
  public:
   std::string_view name() const override { return "mastermind"; }
   Seats seats() const override { return {1, 1}; }
@@ -187,9 +187,9 @@ class MastermindHost : public LeagueGame {
 
 }  // namespace
 
-const LeagueGame& mastermind_host() {
-  static const MastermindHost host;
-  return host;
+const LeagueGame& mastermind_league_game() {
+  static const MastermindLeagueGame league_game;
+  return league_game;
 }
 
 }  // namespace gauntlet::league

@@ -92,18 +92,18 @@ void rank(std::vector<Seat>& seats, std::span<const std::size_t> outs) {
 }
 
 const LeagueGame* find_league_game(std::string_view game) {
-  for (const LeagueGame* host : all_hosts()) {
-    if (host->name() == game) return host;
+  for (const LeagueGame* league_game : league_games()) {
+    if (league_game->name() == game) return league_game;
   }
   return nullptr;
 }
 
-std::span<const LeagueGame* const> all_hosts() {
-  static const std::array hosts{
-#define GAUNTLET_GAME(name) &name##_host(),
+std::span<const LeagueGame* const> league_games() {
+  static const std::array games{
+#define GAUNTLET_GAME(name) &name##_league_game(),
 #include "games.def"
   };
-  return hosts;
+  return games;
 }
 
 }  // namespace gauntlet::league

@@ -8,11 +8,11 @@
 #include "league/games/league_game.hpp"
 #include "match/player_session.hpp"
 
-// Shared helpers of the hosts.
+// Shared helpers of the league games.
 namespace gauntlet::league {
 
-// Each game's host is in a file of its own.
-#define GAUNTLET_GAME(name) const LeagueGame& name##_host();
+// Each is in a file of its own.
+#define GAUNTLET_GAME(name) const LeagueGame& name##_league_game();
 #include "games.def"
 
 // Returns the settings for running a player's program.

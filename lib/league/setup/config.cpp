@@ -58,7 +58,7 @@ class ConfigReader {
   Config read() {
     config_.title = json::read_word(fields_.get("title"), "a title");
     read_game();
-    config_.players = read_players(fields_.get("players"), config_.folder(), *config_.host);
+    config_.players = read_players(fields_.get("players"), config_.folder(), *config_.league_game);
     read_format();
     read_seats();
     read_boards();
@@ -76,12 +76,13 @@ class ConfigReader {
   void read_game() {
     const Reader& in = fields_.get("game");
     config_.game = in.string("the name of a game");
-    config_.host = find_league_game(config_.game);
-    if (config_.host == nullptr) in.fail("a game: \"fish\", \"atoms\", \"bricks\", \"mastermind\"");
+    config_.league_game = find_league_game(config_.game);
+    if (config_.league_game == nullptr)
+      in.fail("a game: \"fish\", \"atoms\", \"bricks\", \"mastermind\"");
   }
 
   void read_format() {
-    if (config_.host->seats().max == 1) config_.format = Format::solo;
+    if (config_.league_game->seats().max == 1) config_.format = Format::solo;
     const auto* const in = fields_.find("format");
     if (in == nullptr) return;
     const std::string expected =
@@ -99,22 +100,22 @@ class ConfigReader {
       if (rounds != nullptr) config_.rounds = count(*rounds, "a number of rounds", 1, 1000);
     }
     const bool is_solo = config_.format == Format::solo;
-    const LeagueGame& host = *config_.host;
-    if (is_solo ? host.seats().min > 1 : host.seats().max < 2) {
+    const LeagueGame& league_game = *config_.league_game;
+    if (is_solo ? league_game.seats().min > 1 : league_game.seats().max < 2) {
       in->fail(is_solo ? "a format for two or more players"
                        : "\"solo\", as the game is for one player");
     }
   }
 
   void read_seats() {
-    const LeagueGame& host = *config_.host;
+    const LeagueGame& league_game = *config_.league_game;
     const bool is_solo = config_.format == Format::solo;
-    config_.seats = is_solo ? 1 : std::max<std::size_t>(2, host.seats().min);
-    if (config_.format == Format::knock_out) config_.seats = host.seats().max;
+    config_.seats = is_solo ? 1 : std::max<std::size_t>(2, league_game.seats().min);
+    if (config_.format == Format::knock_out) config_.seats = league_game.seats().max;
     if (const auto* in = fields_.find("seats")) {
       config_.seats =
           count(*in, "a number of seats", config_.format == Format::knock_out ? 2 : config_.seats,
-                is_solo ? 1 : host.seats().max);
+                is_solo ? 1 : league_game.seats().max);
     }
     const std::size_t min = config_.format == Format::knock_out ? 2 : config_.seats;
     if (config_.players.size() < min) {
@@ -182,7 +183,7 @@ class ConfigReader {
   void add_random_boards(const Reader* in, std::size_t boards, std::uint64_t seed,
                          const json::Value::Object& rule) {
     for (std::size_t i = 0; i < boards; ++i) {
-      config_.boards.push_back(config_.host->random_board(rule, seed + i));
+      config_.boards.push_back(config_.league_game->random_board(rule, seed + i));
       try {
         if (i == 0) check_board(Reader(config_.boards.back()));
       } catch (const json::Error& error) {
@@ -195,7 +196,7 @@ class ConfigReader {
   void check_board(const Reader& in) const {
     const std::size_t min = config_.format == Format::knock_out ? 2 : config_.seats;
     for (std::size_t seats = min; seats <= config_.seats; ++seats) {
-      config_.host->check_board(in, seats);
+      config_.league_game->check_board(in, seats);
     }
   }
 

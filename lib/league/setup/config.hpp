@@ -27,7 +27,7 @@ struct Build {
 
 struct Player {
   std::string name;
-  std::string kind;  // in the format of the game's host: "house:2", "exec:COMMAND"
+  std::string kind;  // in the format of the game: "house:2", "exec:COMMAND"
   // The player's own folder; empty if it has none. The player is built and runs in a copy of it.
   std::filesystem::path folder = {};
   std::filesystem::path place = {};    // relative to the folder: where it is built and runs
@@ -71,8 +71,8 @@ struct Config {
   std::filesystem::path file;
   std::string title;
   std::string game;
-  const LeagueGame* host = nullptr;  // of the game
-  std::vector<Player> players;       // at least one; their names differ
+  const LeagueGame* league_game = nullptr;  // of the game
+  std::vector<Player> players;              // at least one; their names differ
   std::vector<json::Value> boards;
   std::size_t seats = 2;  // of a game; in a knockout the maximum
   Format format = Format::round_robin;

@@ -25,7 +25,8 @@ bool has_mark(const std::string& text) { return text.find(fest::team_placeholder
 
 class PlayersReader {
  public:
-  PlayersReader(const fs::path& folder, const LeagueGame& host) : folder_(folder), host_(host) {}
+  PlayersReader(const fs::path& folder, const LeagueGame& league_game)
+      : folder_(folder), league_game_(league_game) {}
 
   void read(const Reader& in) {
     if (in.is_array()) {
@@ -67,19 +68,19 @@ class PlayersReader {
     return name;
   }
 
-  // Returns the kind in the host's format; "house:D" for a number D.
+  // Returns the kind in the format of the game; "house:D" for a number D.
   std::string kind_in(const Reader& in) const {
     const auto* const level = in.value().as<std::uint64_t>();
     if (level == nullptr) {
       const std::string& kind = in.string("a kind of player");
       if (kind == "human") in.fail("a program or a house player");
-      host_.check_kind(in);
+      league_game_.check_kind(in);
       return kind;
     }
     std::string kind = "house:" + std::to_string(*level);
     try {
       const json::Value word(kind);
-      host_.check_kind(Reader(word));
+      league_game_.check_kind(Reader(word));
     } catch (const json::Error&) {
       in.fail("a kind of player");
     }
@@ -175,7 +176,7 @@ class PlayersReader {
   }
 
   fs::path folder_;
-  const LeagueGame& host_;
+  const LeagueGame& league_game_;
   std::vector<Player> players_;
   std::set<std::string> names_;
 };
@@ -183,11 +184,11 @@ class PlayersReader {
 }  // namespace
 
 std::vector<Player> read_players(const Reader& list, const fs::path& folder,
-                                 const LeagueGame& host) {
+                                 const LeagueGame& league_game) {
   const std::string expected = "an array of players";
   const std::size_t size = list.size(expected);
   if (size == 0 || size > max_players) list.fail(expected + ", at least one");
-  PlayersReader players(folder, host);
+  PlayersReader players(folder, league_game);
   for (std::size_t i = 0; i < size; ++i) players.read(list[i]);
   return players.take();
 }

@@ -35,7 +35,7 @@ Board mastermind_board(const mastermind::CodeSpace& codes, std::span<const maste
                        const mastermind::Marks& marks = {});
 
 // Returns the board that GAME::render_svg() draws of a value, for the first game that recognizes
-// the value; nullopt if none does. `stdin_file` is the input that the value answers, or null. The
+// the value; nullopt if none does. `input` is the input that the value answers, or null. The
 // JSON Pointers `differing` lead to wrong parts of the value.
 std::optional<Board> board_of(const json::Value& value, const json::Value* input = nullptr,
                               std::span<const std::string> differing = {});
