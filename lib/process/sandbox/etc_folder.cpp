@@ -31,7 +31,7 @@ constexpr std::array copied{
     // runtimes and compilers
     "java*", "python*", "perl", "ruby*", "php", "racket", "mono", "dotnet", "ocamlfind.conf",
     "ghc*", "haskell*", "R", "julia", "octave*", "erlang", "swi-prolog", "sbclrc", "lua*", "guile*",
-    "fpc*", "gnucobol", "maven*", "ant*", "gradle*", "fonts", "X11/rgb.txt"};
+    "fpc*", "gnucobol", "maven*", "ant*", "gradle*", "fonts/fonts.conf", "X11/rgb.txt"};
 
 constexpr std::array copied_for_networks{"hosts", "host.conf", "resolv.conf", "gai.conf"};
 

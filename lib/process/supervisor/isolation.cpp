@@ -23,6 +23,7 @@
 
 #include "process/supervisor/call_filter.hpp"
 #include "process/supervisor/proc.hpp"
+#include "system/read_file.hpp"
 #include "system/scratch_folder.hpp"
 
 namespace gauntlet::process {
@@ -137,7 +138,9 @@ bool has_entries(const system::File& folder) {
 
 }  // namespace
 
-PrivateNamespaces::PrivateNamespaces(Isolation wanted, pid_t network_of) : wanted_(wanted) {
+PrivateNamespaces::PrivateNamespaces(Isolation wanted, pid_t network_of,
+                                     const std::filesystem::path& scratch_folder)
+    : wanted_(wanted) {
   constexpr int own_ipc = CLONE_NEWIPC | CLONE_NEWNS;
   if (wanted == Isolation::shared) return;
   bool& has_user_namespace = surroundings_.has_user_namespace;
@@ -151,7 +154,7 @@ PrivateNamespaces::PrivateNamespaces(Isolation wanted, pid_t network_of) : wante
   } else {
     surroundings_.has_ipc = leave(own_ipc, has_user_namespace);
   }
-  if (surroundings_.has_ipc) make_shared_files();
+  if (surroundings_.has_ipc) make_shared_files(scratch_folder);
 }
 
 void PrivateNamespaces::refuse_calls() {
@@ -177,7 +180,7 @@ bool PrivateNamespaces::join_network(pid_t process) {
   return setns(network.fd(), CLONE_NEWNET) == 0;
 }
 
-void PrivateNamespaces::make_shared_files() {
+void PrivateNamespaces::make_shared_files(const std::filesystem::path& scratch_folder) {
   // Mounts made outside propagate into this namespace, but not back. This is impossible if the root
   // is not a mount point.
   if (mount(nullptr, "/", nullptr, MS_REC | MS_SLAVE, nullptr) != 0) return;
@@ -186,7 +189,9 @@ void PrivateNamespaces::make_shared_files() {
     queues_ = open_folder(shared_folder);
     umount2(shared_folder, MNT_DETACH);
   }
-  if (mount("tmpfs", shared_folder, "tmpfs", MS_NOSUID | MS_NODEV, "mode=1777") == 0) {
+  const bool would_cover = system::is_inside(system::canonical_path(scratch_folder), shared_folder);
+  if (!would_cover &&
+      mount("tmpfs", shared_folder, "tmpfs", MS_NOSUID | MS_NODEV, "mode=1777") == 0) {
     shared_files_ = open_folder(shared_folder);
   }
   surroundings_.has_queues = queues_.is_open();

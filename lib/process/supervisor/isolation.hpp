@@ -2,6 +2,8 @@
 
 #include <sys/types.h>
 
+#include <filesystem>
+
 #include "system/file.hpp"
 
 namespace gauntlet::process {
@@ -34,9 +36,11 @@ struct LeakedIpc {
 // Creates the namespaces of this process, within a new user namespace if it is unprivileged.
 class PrivateNamespaces {
  public:
-  // Creates the namespaces as far as possible. If `network_namespace_of` is not 0, joins the
-  // network of that process. Precondition: this process is single-threaded.
-  explicit PrivateNamespaces(Isolation wanted, pid_t network_of = 0);
+  // Creates the namespaces as far as possible. If `network_of` is not 0, joins the network of that
+  // process. `scratch_folder` must stay visible: if it is in /dev/shm, that is not made private.
+  // Precondition: this process is single-threaded.
+  PrivateNamespaces(Isolation wanted, pid_t network_of,
+                    const std::filesystem::path& scratch_folder);
 
   const NamespaceSupport& surroundings() const { return surroundings_; }
 
@@ -53,7 +57,7 @@ class PrivateNamespaces {
 
  private:
   bool join_network(pid_t process);
-  void make_shared_files();
+  void make_shared_files(const std::filesystem::path& scratch_folder);
   void clear_network();
 
   Isolation wanted_;

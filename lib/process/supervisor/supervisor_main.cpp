@@ -257,7 +257,7 @@ void supervisor_main(int socket, const std::filesystem::path& folder,
     system::remove_folder(folder);
     _exit(0);
   }
-  PrivateNamespaces world(request->isolation, request->network_of);
+  PrivateNamespaces world(request->isolation, request->network_of, folder);
   system::ScratchFolder scratch_folder(folder);  // opened inside the new namespaces
   world.refuse_calls();
   send_plain(own, world.surroundings());
