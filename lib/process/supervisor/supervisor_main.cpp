@@ -122,10 +122,12 @@ class RunWatch {
     }
   }
 
-  // Returns 0 if memory ran out: the OOM killer then ends all processes of the cgroup.
+  // Returns 0 if memory ran out: the OOM killer then ends all processes of the cgroup. Otherwise at
+  // least 1, because living children were found: in chains of processes, each of which starts the
+  // next one and exits, all that can be looked at have ended by then.
   unsigned count_left_behind() const {
     if (group_ != nullptr && group_->taken().has_run_out_of_memory) return 0;
-    return count_descendants(request_.options.is_wrapped);
+    return std::max(1U, count_descendants(request_.options.is_wrapped));
   }
 
   // Completes the report of a program that exited: it may still have exceeded a limit.
