@@ -140,7 +140,7 @@ void replay(const std::string& path, session::Console& console) {
   }
 }
 
-int run(const tool::PositionalArgs& words, const tool::PlayFlags& flags) {
+int run(tool::PlayFlags& flags, const tool::PositionalArgs& words) {
   flags.check();
   const bool has_file = flags.replay || flags.load;
   if (words.args.size() > (has_file ? 0 : 1) || !words.args_after_dashes.empty()) {
@@ -183,14 +183,12 @@ std::string words_of_usage() {
 
 int main(int argc, char** argv) {
   if (is_terminal()) tool::restore_terminal_on_signal();
-  tool::PlayFlags flags;
-  return tool::run_command(argc, argv,
-                           {.name = "play",
-                            .summary = "play a game in the terminal",
-                            .words = words_of_usage(),
-                            .details = std::string(details),
-                            .min = 0,
-                            .options = [&](tool::Options& options) { flags.declare(options); },
-                            .manual = std::string(for_the_manual)},
-                           [&](const tool::PositionalArgs& words) { return run(words, flags); });
+  return tool::run({.name = "play",
+                    .summary = "play a game in the terminal",
+                    .words = words_of_usage(),
+                    .details = std::string(details),
+                    .min = 0,
+                    .start = tool::with_flags<tool::PlayFlags>(run),
+                    .manual = std::string(for_the_manual)},
+                   argc, argv);
 }

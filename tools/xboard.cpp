@@ -1,24 +1,3 @@
-// Counts the tiles that a penguin can reach.
-//   in   {"position": [0, 1], "board": [[1, 3, 0], [5, 1, 2]]}
-//   out  the number of tiles it can reach in one move
-
-#include "fish/board.hpp"
-#include "fish/json.hpp"
 #include "support/cli/harness.hpp"
 
-using namespace gauntlet;
-
-static json::Value answer(const json::Reader& in, const tool::HarnessMode& mode) {
-  const auto [position, board] = in.fields("position", "board");
-  const fish::Board tiles = fish::decode_board(board, json::strictness(mode.strict));
-  const Position from = fish::decode_position(position, tiles);
-  if (mode.strict && tiles.is_hole(from)) position.fail("a tile", "a hole");
-  return fish::reachable(tiles, from).size();
-}
-
-int main(int argc, char** argv) {
-  return tool::run_harness(argc, argv,
-                           {"xboard", "how many tiles a penguin can reach in one move",
-                            R"({"position": [0, 1], "board": [[1, 3, 0], [5, 1, 2]]})", "2"},
-                           answer);
-}
+int main(int argc, char** argv) { return gauntlet::tool::run(gauntlet::tool::xboard, argc, argv); }

@@ -2,4 +2,6 @@
 
 #include "xclients/clients.hpp"
 
-int main(int argc, char** argv) { return gauntlet::xclients::run_clients(argc, argv); }
+int main(int argc, char** argv) {
+  return gauntlet::tool::run(gauntlet::xclients::command(), argc, argv);
+}

@@ -7,5 +7,5 @@
 using namespace gauntlet;
 
 int main(int argc, char** argv) {
-  return tool::run_named(argc, argv, xleague::all_commands(), xleague::play);
+  return tool::run_named(argc, argv, xleague::named_commands(), xleague::play);
 }

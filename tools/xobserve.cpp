@@ -2,4 +2,6 @@
 
 #include "xobserve/observe.hpp"
 
-int main(int argc, char** argv) { return gauntlet::xobserve::observe(argc, argv); }
+int main(int argc, char** argv) {
+  return gauntlet::tool::run(gauntlet::xobserve::command(), argc, argv);
+}

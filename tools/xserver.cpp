@@ -2,4 +2,6 @@
 
 #include "xserver/serve.hpp"
 
-int main(int argc, char** argv) { return gauntlet::xserver::serve(argc, argv); }
+int main(int argc, char** argv) {
+  return gauntlet::tool::run(gauntlet::xserver::command(), argc, argv);
+}

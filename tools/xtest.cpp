@@ -7,5 +7,5 @@
 using namespace gauntlet;
 
 int main(int argc, char** argv) {
-  return tool::run_named(argc, argv, xtest::all_commands(), xtest::run);
+  return tool::run_named(argc, argv, xtest::named_commands(), xtest::run);
 }

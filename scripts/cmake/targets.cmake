@@ -37,18 +37,15 @@ if(GAUNTLET_STATIC AND NOT GAUNTLET_SANITIZE AND NOT APPLE)
   set(GAUNTLET_STATIC_LINK -static -no-pie)
 endif()
 
-# gauntlet_tool(<name>): makes tools/<name>.cpp an executable, linked with the games whose headers
-# it includes.
+# gauntlet_tool(<name>): makes tools/<name>.cpp an executable, linked with the harness of that name, if
+# it is one.
 function(gauntlet_tool name)
   add_executable(${name} ${name}.cpp)
   target_link_libraries(${name} PRIVATE gauntlet_support_cli)
-  set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${name}.cpp)
-  file(STRINGS ${name}.cpp includes REGEX "^#include \"")
-  foreach(game IN LISTS GAUNTLET_GAMES)
-    if(includes MATCHES "\"${game}/")
-      target_link_libraries(${name} PRIVATE gauntlet_${game}_json)
-    endif()
-  endforeach()
+  string(REPLACE - _ harness gauntlet_harnesses_${name})
+  if(TARGET ${harness})
+    target_link_libraries(${name} PRIVATE ${harness})
+  endif()
   target_link_options(${name} PRIVATE ${GAUNTLET_STATIC_LINK})
 endfunction()
 

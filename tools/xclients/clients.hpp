@@ -1,8 +1,10 @@
 #pragma once
 
+#include "support/cli/command_line.hpp"
+
 namespace gauntlet::xclients {
 
-// Runs xclients with a command line, and returns the exit status.
-int run_clients(int argc, const char* const* argv);
+// Returns xclients as a command.
+tool::Command command();
 
 }  // namespace gauntlet::xclients

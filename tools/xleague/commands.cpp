@@ -8,16 +8,16 @@ namespace {
 using tool::NamedCommand;
 
 // CMake reads these lines, too (scripts/cmake/manual.cmake).
-constexpr std::array commands{
+constexpr std::array named{
     NamedCommand{"merge", merge},
-    NamedCommand{"report", tables},
-    NamedCommand{"tables", tables, true},
+    NamedCommand{"report", report},
+    NamedCommand{"tables", report, true},
 };
 
 }  // namespace
 
-std::span<const NamedCommand> all_commands() { return commands; }
+std::span<const NamedCommand> named_commands() { return named; }
 
-std::vector<manual::Page> pages_of_commands() { return tool::pages_of(commands); }
+std::vector<tool::Command> commands() { return tool::without_aliases(named); }
 
 }  // namespace gauntlet::xleague

@@ -12,15 +12,15 @@
 
 namespace gauntlet::xleague {
 
-// The commands of xleague. Each parses its own command line, whose first word is the command's
-// name, and returns the exit status.
-int play(int argc, const char* const* argv);
-int merge(int argc, const char* const* argv);
-int tables(int argc, const char* const* argv);
+// xleague itself, and its commands.
+tool::Command play();
+tool::Command merge();
+tool::Command report();
 
-// Returns all commands except `play`, which is the default, including aliases.
-std::span<const tool::NamedCommand> all_commands();
-std::vector<manual::Page> pages_of_commands();
+// Returns the commands, including aliases.
+std::span<const tool::NamedCommand> named_commands();
+// Returns the commands without aliases.
+std::vector<tool::Command> commands();
 
 using enum tool::ExitStatus;
 

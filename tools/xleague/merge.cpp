@@ -54,19 +54,22 @@ int merge_folders(const std::vector<std::string>& words) {
 
 }  // namespace
 
-int merge(int argc, const char* const* argv) {
-  return tool::run_command(
-      argc, argv,
-      {"xleague merge", "combines the shards of a league", "OUT RESULTS...",
-       "RESULTS are the folders written by xleague --shard K/N --out, one for each K from 1 to N, "
-       "in any order. OUT becomes the folder of the whole league.\n\n"
-       "Example:\n  $ xleague merge league part1 part2 part3\n\n"
-       "Exit status: 0 the league is complete, 2 wrong usage, 3 no game was played, 4 a shard is "
-       "missing, incomplete, duplicated or of another league, 5 internal error.",
-       2},
-      [&](const tool::PositionalArgs& words) {
-        return or_invalid("xleague merge", [&] { return merge_folders(words.args); });
-      });
+tool::Command merge() {
+  return {.name = "xleague merge",
+          .summary = "combines the shards of a league",
+          .words = "OUT RESULTS...",
+          .details =
+              "RESULTS are the folders written by xleague --shard K/N --out, one for each K from 1 "
+              "to N, "
+              "in any order. OUT becomes the folder of the whole league.\n\n"
+              "Example:\n  $ xleague merge league part1 part2 part3\n\n"
+              "Exit status: 0 the league is complete, 2 wrong usage, 3 no game was played, 4 a "
+              "shard is "
+              "missing, incomplete, duplicated or of another league, 5 internal error.",
+          .min = 2,
+          .start = tool::without_flags([](const tool::PositionalArgs& words) -> int {
+            return or_invalid("xleague merge", [&] { return merge_folders(words.args); });
+          })};
 }
 
 }  // namespace gauntlet::xleague

@@ -157,42 +157,40 @@ int hold(const PlayFlags& flags, const std::string& file) {
 
 }  // namespace
 
-int play(int argc, const char* const* argv) {
-  PlayFlags flags;
-  return tool::run_command(
-      argc, argv,
-      {"xleague",
-       "ranks programs by playing them against each other",
-       "LEAGUE.json --out DIR",
-       "LEAGUE.json lists the players, which are programs in any language and house players, the "
-       "game and its boards. Each board is played in all seatings, and all players get the same "
-       "boards. The ranking has confidence intervals. DIR then holds "
-       "league.html, authors/NAME.html for each author, standings.json, standings.csv and "
-       "crosstable.csv, league.jsonl with a line for each game, games/ with the games to replay, "
-       "and builds/NAME.log. After an interruption or a change of players or boards, the same "
-       "command resumes the league and plays only the missing games.\n\n"
-       "Other commands, each with its own --help:\n"
-       "  xleague merge   combines the results of shards\n"
-       "  xleague report  regenerates the reports of a league without playing\n\n"
-       "Examples:\n"
-       "  $ echo '{\"title\": \"Fish\", \"game\": \"fish\", \"players\": [[\"house\", 1],\n"
-       "    {\"program\": \"submissions/{team}/player\", \"build\": \"make\"}]}' >LEAGUE.json\n"
-       "  $ xleague LEAGUE.json --out league\n"
-       "  $ xref --replay league/games/1/ann,bob.jsonl | xrender --text\n"
-       "  $ xleague LEAGUE.json --out part2 --shard 2/3\n"
-       "  $ xleague merge league part1 part2 part3\n\n"
-       "Exit status: 0 the league is over, 2 wrong usage, 3 no game was played, 4 invalid "
-       "LEAGUE.json, log or shards, 5 internal error; 128 + N if ended by signal N.",
-       1,
-       [&](tool::Options& options) { flags.declare(options); },
-       true,
-       internal_error,
-       {},
-       pages_of_commands},
-      [&](const tool::PositionalArgs& words) {
-        if (words.args.size() != 1) throw tool::UsageError("expected one LEAGUE.json");
-        return or_invalid("xleague", [&] { return hold(flags, words.args.front()); });
-      });
+tool::Command play() {
+  return {
+      .name = "xleague",
+      .summary = "ranks programs by playing them against each other",
+      .words = "LEAGUE.json --out DIR",
+      .details =
+          "LEAGUE.json lists the players, which are programs in any language and house players, "
+          "the "
+          "game and its boards. Each board is played in all seatings, and all players get the same "
+          "boards. The ranking has confidence intervals. DIR then holds "
+          "league.html, authors/NAME.html for each author, standings.json, standings.csv and "
+          "crosstable.csv, league.jsonl with a line for each game, games/ with the games to "
+          "replay, "
+          "and builds/NAME.log. After an interruption or a change of players or boards, the same "
+          "command resumes the league and plays only the missing games.\n\n"
+          "Other commands, each with its own --help:\n"
+          "  xleague merge   combines the results of shards\n"
+          "  xleague report  regenerates the reports of a league without playing\n\n"
+          "Examples:\n"
+          "  $ echo '{\"title\": \"Fish\", \"game\": \"fish\", \"players\": [[\"house\", 1],\n"
+          "    {\"program\": \"submissions/{team}/player\", \"build\": \"make\"}]}' >LEAGUE.json\n"
+          "  $ xleague LEAGUE.json --out league\n"
+          "  $ xref --replay league/games/1/ann,bob.jsonl | xrender --text\n"
+          "  $ xleague LEAGUE.json --out part2 --shard 2/3\n"
+          "  $ xleague merge league part1 part2 part3\n\n"
+          "Exit status: 0 the league is over, 2 wrong usage, 3 no game was played, 4 invalid "
+          "LEAGUE.json, log or shards, 5 internal error; 128 + N if ended by signal N.",
+      .min = 1,
+      .start = tool::with_flags<PlayFlags>(
+          [](PlayFlags& flags, const tool::PositionalArgs& words) -> int {
+            if (words.args.size() != 1) throw tool::UsageError("expected one LEAGUE.json");
+            return or_invalid("xleague", [&] { return hold(flags, words.args.front()); });
+          }),
+      .commands = commands};
 }
 
 }  // namespace gauntlet::xleague

@@ -109,17 +109,20 @@ int write_tables(const league::Results& results, const league::Store& store) {
   return ok;
 }
 
-int tables(int argc, const char* const* argv) {
-  return tool::run_command(
-      argc, argv,
-      {"xleague report", "regenerates the reports of a league", "DIR",
-       "Regenerates the tables and pages in DIR from its league.jsonl, without playing. This also "
-       "works while the league is running.\n\n"
-       "Example:\n  $ xleague report league\n\n"
-       "Exit status: 0 the reports are written, 2 wrong usage, 3 no game was played, 4 invalid "
-       "log, 5 internal error.",
-       1},
-      [&](const tool::PositionalArgs& words) {
+tool::Command report() {
+  return {
+      .name = "xleague report",
+      .summary = "regenerates the reports of a league",
+      .words = "DIR",
+      .details =
+          "Regenerates the tables and pages in DIR from its league.jsonl, without playing. This "
+          "also "
+          "works while the league is running.\n\n"
+          "Example:\n  $ xleague report league\n\n"
+          "Exit status: 0 the reports are written, 2 wrong usage, 3 no game was played, 4 invalid "
+          "log, 5 internal error.",
+      .min = 1,
+      .start = tool::without_flags([](const tool::PositionalArgs& words) -> int {
         if (words.args.size() != 1) throw tool::UsageError("expected one DIR");
         return or_invalid("xleague report", [&] {
           const league::Store store(words.args.front());
@@ -131,7 +134,7 @@ int tables(int argc, const char* const* argv) {
           }
           return write_tables(log->results, store);
         });
-      });
+      })};
 }
 
 }  // namespace gauntlet::xleague

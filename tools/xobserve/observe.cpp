@@ -163,22 +163,20 @@ int observe_words(const tool::PositionalArgs& words, const Settings& settings) {
 
 }  // namespace
 
-int observe(int argc, const char* const* argv) {
-  Settings settings;
-  return tool::run_command(
-      argc, argv,
-      {.name = "xobserve",
-       .summary = "watch a tournament of Fish",
-       .words = "HOST PORT or FILE",
-       .details =
-           "Shows the lines that xserver --watch sends, live from a server or from a file; - is\n"
-           "standard input. If standard output is not a terminal, prints a line for each event.\n\n"
-           "Example:\n  $ xserver 4500 --watch 4501 & xobserve 127.0.0.1 4501\n\n"
-           "Exit status: 0 the tournament was shown to its end, 1 it was incomplete or invalid, 2 "
-           "wrong usage, 3 could not connect, read or write.",
-       .options = [&](tool::Options& options) { settings.declare(options); },
-       .internal_error_status = io_error},
-      [&](const tool::PositionalArgs& words) { return observe_words(words, settings); });
+tool::Command command() {
+  return {
+      .name = "xobserve",
+      .summary = "watch a tournament of Fish",
+      .words = "HOST PORT or FILE",
+      .details =
+          "Shows the lines that xserver --watch sends, live from a server or from a file; - is\n"
+          "standard input. If standard output is not a terminal, prints a line for each event.\n\n"
+          "Example:\n  $ xserver 4500 --watch 4501 & xobserve 127.0.0.1 4501\n\n"
+          "Exit status: 0 the tournament was shown to its end, 1 it was incomplete or invalid, 2 "
+          "wrong usage, 3 could not connect, read or write.",
+      .start = tool::with_flags<Settings>([](Settings& settings, const tool::PositionalArgs& words)
+                                              -> int { return observe_words(words, settings); }),
+      .internal_error_status = io_error};
 }
 
 }  // namespace gauntlet::xobserve

@@ -1,8 +1,10 @@
 #pragma once
 
+#include "support/cli/command_line.hpp"
+
 namespace gauntlet::xobserve {
 
-// Runs xobserve with a command line, and returns the exit status.
-int observe(int argc, const char* const* argv);
+// Returns xobserve as a command.
+tool::Command command();
 
 }  // namespace gauntlet::xobserve

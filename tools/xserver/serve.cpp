@@ -175,26 +175,24 @@ int serve_port(const std::string& word, const Settings& settings) {
 
 }  // namespace
 
-int serve(int argc, const char* const* argv) {
-  Settings settings;
-  return tool::run_command(
-      argc, argv,
-      {.name = "xserver",
-       .summary = "run a tournament of Fish for clients that sign up over TCP",
-       .words = "PORT",
-       .details =
-           "Prints [W, F]: the number of winners and of players disqualified as cheats or "
-           "failures.\n"
-           "PORT 0 selects a free port, which is printed on standard error.\n\n"
-           "Example:\n  $ xserver 4500 --wait 10 & xclients 5 4500\n  [1,0]\n\n"
-           "Exit status: 0 also if too few clients signed up, 2 wrong usage, 3 could not listen, "
-           "read or write.",
-       .options = [&](tool::Options& options) { settings.declare(options); },
-       .internal_error_status = io_error},
-      [&](const tool::PositionalArgs& words) {
-        if (words.args.size() != 1) throw tool::UsageError("expected one PORT");
-        return serve_port(words.args[0], settings);
-      });
+tool::Command command() {
+  return {
+      .name = "xserver",
+      .summary = "run a tournament of Fish for clients that sign up over TCP",
+      .words = "PORT",
+      .details =
+          "Prints [W, F]: the number of winners and of players disqualified as cheats or "
+          "failures.\n"
+          "PORT 0 selects a free port, which is printed on standard error.\n\n"
+          "Example:\n  $ xserver 4500 --wait 10 & xclients 5 4500\n  [1,0]\n\n"
+          "Exit status: 0 also if too few clients signed up, 2 wrong usage, 3 could not listen, "
+          "read or write.",
+      .start = tool::with_flags<Settings>(
+          [](Settings& settings, const tool::PositionalArgs& words) -> int {
+            if (words.args.size() != 1) throw tool::UsageError("expected one PORT");
+            return serve_port(words.args[0], settings);
+          }),
+      .internal_error_status = io_error};
 }
 
 }  // namespace gauntlet::xserver

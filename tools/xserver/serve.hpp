@@ -1,8 +1,10 @@
 #pragma once
 
+#include "support/cli/command_line.hpp"
+
 namespace gauntlet::xserver {
 
-// Runs xserver with a command line, and returns the exit status.
-int serve(int argc, const char* const* argv);
+// Returns xserver as a command.
+tool::Command command();
 
 }  // namespace gauntlet::xserver

@@ -64,8 +64,10 @@ check("fixtures are there", len(cases) > 200, len(cases))
 
 for tool in tools:
     check("--help", tool["help"] == printed(tool["name"], ["--help"], b"")["out"], tool["help"])
-    check("its example has an answer", printed(tool["name"], tool["example"]["flags"],
-                                               tool["example"]["input"].encode())["status"] == 0)
+    example = tool["example"]
+    answer = printed(tool["name"], example["flags"], example["input"].encode())
+    check("its example is right", answer == {"status": 0, "out": example["output"] + "\n", "err": ""}, answer)
+    check("--help shows it", example["output"].replace("\n", "\n  ") + "\n\nExit" in tool["help"], tool["help"])
 
 refused = ask(["void\n", "[]\n", {"call": "none"}, {"call": "run"}, {"call": "run", "tool": "none"},
                {"call": "run", "tool": "xboard", "args": "--strict"},

@@ -6,8 +6,6 @@
 #include <vector>
 
 #include "page/engine/base64.hpp"
-#include "page/engine/harnesses.hpp"
-#include "support/cli/harness.hpp"
 #include "support/io/streams.hpp"
 
 namespace gauntlet::page {
@@ -18,7 +16,7 @@ struct Outcome {
   tool::Streams streams;
 };
 
-Outcome run(const Harness& harness, std::vector<std::string> args, std::string_view input) {
+Outcome run(const tool::Harness& harness, std::vector<std::string> args, std::string_view input) {
   args.insert(args.begin(), std::string(harness.name));
   std::vector<char*> argv;
   argv.reserve(args.size() + 1);
@@ -26,7 +24,7 @@ Outcome run(const Harness& harness, std::vector<std::string> args, std::string_v
   argv.push_back(nullptr);
   Outcome outcome{0, {input}};
   const tool::StreamRedirect redirected(outcome.streams);
-  outcome.status = harness.main(static_cast<int>(args.size()), argv.data());
+  outcome.status = tool::run(harness, static_cast<int>(args.size()), argv.data());
   return outcome;
 }
 
@@ -40,28 +38,20 @@ json::Value::Array words_of(std::string_view text) {
   return words;
 }
 
-json::Value describe(const Harness& harness) {
-  const tool::HarnessInfo about = tool::about_of(harness.main);
-  json::Value::Object example{{"flags", words_of(about.example_flags)},
-                              {"input", about.example_in}};
-  return json::Value::Object{{"name", about.name},
-                             {"summary", about.summary},
+json::Value describe(const tool::Harness& harness) {
+  json::Value::Object example{{"flags", words_of(harness.example_flags)},
+                              {"input", harness.example_in},
+                              {"output", harness.example_out}};
+  return json::Value::Object{{"name", harness.name},
+                             {"summary", harness.summary},
                              {"example", std::move(example)},
                              {"help", run(harness, {"--help"}, "").streams.out}};
 }
 
-json::Value tools(const Request&) {
+json::Value describe(std::span<const tool::Harness* const> harnesses) {
   json::Value::Array all;
-  for (const Harness& harness : all_harnesses()) all.push_back(describe(harness));
+  for (const tool::Harness* const harness : harnesses) all.push_back(describe(*harness));
   return all;
-}
-
-// Returns null if no harness has that name.
-const Harness* find_harness(std::string_view name) {
-  const auto all = all_harnesses();
-  const auto found = std::find_if(all.begin(), all.end(),
-                                  [&](const Harness& harness) { return harness.name == name; });
-  return found == all.end() ? nullptr : &*found;
 }
 
 std::vector<std::string> args_of(const Request& request) {
@@ -89,14 +79,14 @@ void forbid_programs(const std::vector<std::string>& args) {
   }
 }
 
-json::Value run_tool(const Request& request) {
-  const std::string& name = request.text("tool");
-  const Harness* const harness = find_harness(name);
-  if (harness == nullptr) request["tool"].fail("the name of a harness");
+json::Value run_tool(std::span<const tool::Harness* const> harnesses, const Request& request) {
+  const auto harness = std::ranges::find(harnesses, request.text("tool"),
+                                         [](const auto* each) { return each->name; });
+  if (harness == harnesses.end()) request["tool"].fail("the name of a harness");
   const std::string input = input_of(request);
   const auto args = args_of(request);
   forbid_programs(args);
-  Outcome outcome = run(*harness, args, input);
+  Outcome outcome = run(**harness, args, input);
   return json::Value::Object{{"status", outcome.status},
                              {"out", std::move(outcome.streams.out)},
                              {"err", std::move(outcome.streams.err)}};
@@ -104,9 +94,9 @@ json::Value run_tool(const Request& request) {
 
 }  // namespace
 
-void add_tool_calls(Methods& calls) {
-  calls.emplace("tools", tools);
-  calls.emplace("run", run_tool);
+void add_tool_calls(Methods& calls, std::span<const tool::Harness* const> harnesses) {
+  calls.emplace("tools", [=](const Request&) { return describe(harnesses); });
+  calls.emplace("run", [=](const Request& request) { return run_tool(harnesses, request); });
 }
 
 }  // namespace gauntlet::page

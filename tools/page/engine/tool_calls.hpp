@@ -1,10 +1,14 @@
 #pragma once
 
+#include <span>
+
 #include "page/methods/methods.hpp"
+#include "support/cli/harness.hpp"
 
 namespace gauntlet::page {
 
-// Adds the calls `tools`, which lists the harnesses, and `run`, which runs one (README.md).
-void add_tool_calls(Methods& calls);
+// Adds the calls `tools`, which lists the harnesses in the given order, and `run`, which runs one
+// (README.md). The elements of `harnesses` must outlive `calls`.
+void add_tool_calls(Methods& calls, std::span<const tool::Harness* const> harnesses);
 
 }  // namespace gauntlet::page

@@ -8,43 +8,34 @@
 namespace gauntlet::tool {
 namespace {
 
-// The argument that makes a command describe itself; recognized by its address.
-constexpr char describing[] = "";
-
-// Thrown to page_of() by a command that describes itself.
-struct Described {
-  manual::Page page;
-};
-
-int run_words(int argc, const char* const* argv, const Command& command,
-              const std::function<int(const PositionalArgs& words)>& run) {
-  if (argc <= 1 && (!command.takes_words || command.min == 0)) return run({});
-  const auto words = parse(argc, argv, command);
+int run_words(const Command& command, int argc, const char* const* argv) {
+  const auto invocation = command.start();
+  if (argc <= 1 && command.min == 0) return invocation->run({});
+  const auto words =
+      parse(argc, argv, command, [&](Options& options) { invocation->declare(options); });
   if (!words) return ok;
-  if (command.takes_words && words->args.size() < command.min) {
-    throw UsageError("expected " + command.words);
-  }
-  return run(*words);
+  if (words->args.size() < command.min) throw UsageError("expected " + command.words);
+  return invocation->run(*words);
 }
 
 }  // namespace
 
-manual::Page page_of(int (*command)(int argc, const char* const* argv)) {
-  const char* const name = describing;
-  try {
-    command(1, &name);
-  } catch (const Described& described) {
-    return described.page;
-  }
-  throw std::logic_error("a command that does not call run_command");
+Start without_flags(int (*function)(const PositionalArgs& words)) {
+  class Run final : public Invocation {
+   public:
+    explicit Run(int (*function)(const PositionalArgs&)) : function_(function) {}
+    int run(const PositionalArgs& words) override { return function_(words); }
+
+   private:
+    int (*function_)(const PositionalArgs&);
+  };
+  return [=] { return std::make_unique<Run>(function); };
 }
 
-int run_command(int argc, const char* const* argv, const Command& command,
-                const std::function<int(const PositionalArgs& words)>& run) {
-  if (argc > 0 && *argv == describing) throw Described{page_of(command)};
+int run(const Command& command, int argc, const char* const* argv) {
   std::signal(SIGPIPE, SIG_IGN);  // report a closed pipe instead of being killed
   try {
-    return run_words(argc, argv, command, run);
+    return run_words(command, argc, argv);
   } catch (const UsageError& error) {
     print_error(command.name + ": " + error.what() + " (see " + command.name + " --help)");
     return wrong_usage;
@@ -59,19 +50,19 @@ int run_command(int argc, const char* const* argv, const Command& command,
 }
 
 int run_named(int argc, const char* const* argv, std::span<const NamedCommand> commands,
-              int (*otherwise)(int argc, const char* const* argv)) {
-  for (const NamedCommand& command : commands) {
-    if (argc > 1 && argv[1] == command.name) return command.run(argc - 1, argv + 1);
+              Command (*otherwise)()) {
+  for (const NamedCommand& each : commands) {
+    if (argc > 1 && argv[1] == each.name) return run(each.command(), argc - 1, argv + 1);
   }
-  return otherwise(argc, argv);
+  return run(otherwise(), argc, argv);
 }
 
-std::vector<manual::Page> pages_of(std::span<const NamedCommand> commands) {
-  std::vector<manual::Page> pages;
-  for (const NamedCommand& command : commands) {
-    if (!command.is_alias) pages.push_back(page_of(command.run));
+std::vector<Command> without_aliases(std::span<const NamedCommand> commands) {
+  std::vector<Command> all;
+  for (const NamedCommand& each : commands) {
+    if (!each.is_alias) all.push_back(each.command());
   }
-  return pages;
+  return all;
 }
 
 }  // namespace gauntlet::tool

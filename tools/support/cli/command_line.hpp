@@ -1,6 +1,7 @@
 #pragma once
 
 #include <functional>
+#include <memory>
 #include <optional>
 #include <span>
 #include <stdexcept>
@@ -42,58 +43,89 @@ class UsageError : public std::runtime_error {
   using std::runtime_error::runtime_error;
 };
 
-// A tool or one of its commands, as --help shows it.
-struct Command {
-  std::string name;
-  std::string summary;
-  std::string words;                           // the positional arguments, such as "FROM... TO"
-  std::string details;                         // the rest of --help, in the format of manual::Page
-  std::size_t min = 1;                         // minimum number of positional arguments
-  std::function<void(Options&)> options = {};  // declares its flags, if any
-  bool takes_words = true;
-  ExitStatus internal_error_status = internal_error;
-  std::string manual = {};  // text for the manual page only, in the format of `details`
-  std::function<std::vector<manual::Page>()> commands = {};  // the pages of its commands
-};
-
 // The positional arguments of a command line: those before "--", without flags, and those after it.
 struct PositionalArgs {
   std::vector<std::string> args;
   std::vector<std::string> args_after_dashes;
 };
 
-// Parses a command line into the variables bound to the flags and returns its positional arguments.
-// For --help, --version, --man and --completions, prints the answer on standard output and returns
-// nullopt. Throws UsageError.
-std::optional<PositionalArgs> parse(int argc, const char* const* argv, const Command& command);
+// One run of a command: its flags, and what it does.
+class Invocation {
+ public:
+  virtual ~Invocation() = default;
 
-// Returns the documentation of a command.
+  // Declares the flags.
+  virtual void declare(Options& /*options*/) {}
+
+  // Called once all flags are set. Returns the exit status. Throws UsageError, or any other
+  // std::exception for an internal error.
+  virtual int run(const PositionalArgs& words) = 0;
+};
+using Start = std::function<std::unique_ptr<Invocation>()>;
+
+// A tool or one of its commands as data: its documentation, and how a run begins.
+struct Command {
+  std::string name;
+  std::string summary = {};
+  std::string words = {};    // the positional arguments, such as "FROM... TO"
+  std::string details = {};  // the rest of --help, in the format of manual::Page
+  std::size_t min = 1;       // minimum number of positional arguments
+  Start start = {};
+  ExitStatus internal_error_status = internal_error;
+  std::string manual = {};  // text for the manual page only, in the format of `details`
+  std::vector<Command> (*commands)() = nullptr;  // returns its commands, if it has any
+};
+
+// Runs with `function`, which gets flags that Flags::declare() has declared.
+template <class Flags>
+Start with_flags(int (*function)(Flags& flags, const PositionalArgs& words)) {
+  class Run final : public Invocation {
+   public:
+    explicit Run(int (*function)(Flags&, const PositionalArgs&)) : function_(function) {}
+    void declare(Options& options) override { flags_.declare(options); }
+    int run(const PositionalArgs& words) override { return function_(flags_, words); }
+
+   private:
+    int (*function_)(Flags&, const PositionalArgs&);
+    Flags flags_;
+  };
+  return [=] { return std::make_unique<Run>(function); };
+}
+
+// Runs with `function`, without flags.
+Start without_flags(int (*function)(const PositionalArgs& words));
+
+// Declares the flags of a command line.
+using DeclareFlags = std::function<void(Options& options)>;
+
+// Parses a command line: sets the flags and returns the positional arguments. For --help,
+// --version, --man and --completions, prints the answer on standard output and returns nullopt.
+// Throws UsageError.
+std::optional<PositionalArgs> parse(int argc, const char* const* argv, const Command& command,
+                                    const DeclareFlags& declare);
+
+// Returns the documentation of a command and of its commands.
 manual::Page page_of(const Command& command);
-// Returns the documentation of a command given by its function, which parses a command line and
-// calls run_command(). The function does nothing else in this call.
-manual::Page page_of(int (*command)(int argc, const char* const* argv));
 
-// Runs a tool and returns its exit status: that of `run`, 0 if parse() printed an answer, 2 for
+// Runs a tool and returns its exit status: that of its run, 0 if parse() printed an answer, 2 for
 // wrong usage, and `command.internal_error_status` for any other exception. Prints one line on
 // standard error for each exception except a closed pipe. Without arguments, a tool that needs none
 // skips parsing, so that it starts faster.
-int run_command(int argc, const char* const* argv, const Command& command,
-                const std::function<int(const PositionalArgs& words)>& run);
+int run(const Command& command, int argc, const char* const* argv);
 
-// A command of a tool, chosen by the first word of the command line. Its function parses the
-// command line from that word on and returns the exit status.
+// A command of a tool, chosen by the first word of the command line.
 struct NamedCommand {
   std::string_view name;
-  int (*run)(int argc, const char* const* argv);
+  Command (*command)();
   bool is_alias = false;  // a former name, which help, manual and completions omit
 };
 
 // Runs the command named by the first word, or `otherwise` if there is none. Returns its exit
 // status.
 int run_named(int argc, const char* const* argv, std::span<const NamedCommand> commands,
-              int (*otherwise)(int argc, const char* const* argv));
+              Command (*otherwise)());
 
-// Returns the manual pages of the commands, without aliases.
-std::vector<manual::Page> pages_of(std::span<const NamedCommand> commands);
+// Returns the commands without aliases.
+std::vector<Command> without_aliases(std::span<const NamedCommand> commands);
 
 }  // namespace gauntlet::tool

@@ -7,7 +7,7 @@
 #include <cerrno>
 #include <cstddef>
 #include <cstring>
-#include <stdexcept>
+#include <initializer_list>
 #include <utility>
 
 #include "json/parse.hpp"
@@ -27,35 +27,6 @@ struct Settings {
   bool fail_fast = false;
 };
 
-// The argument that makes a harness describe itself; recognized by its address.
-char describing_harness[] = "";
-
-Command command_of(const HarnessInfo& about, const HarnessExtensions& extras, Settings& settings) {
-  return {
-      .name = about.name,
-      .summary =
-          about.summary +
-          "\n\nReads JSON values from the files or from standard input (also -), and writes " +
-          (extras.is_text ? "a text" : "a line of JSON") + " for each.",
-      .words = "[FILE...]",
-      .details = "Example:\n  $ echo '" + about.example_in + "' | " + about.name +
-                 about.example_flags + "\n  " + about.example_out +
-                 "\n\nExit status: 0 all inputs answered, 1 some input was invalid, 2 wrong usage, "
-                 "3 could not read or write.",
-      .min = 0,
-      .options =
-          [&](Options& options) {
-            options.flag("--strict", settings.mode.strict,
-                         "Refuse input that the course's contract does not allow");
-            if (!extras.is_text) {
-              options.flag("--pretty", settings.pretty, "Print indented JSON on several lines");
-            }
-            options.flag("--fail-fast", settings.fail_fast, "Stop at the first invalid value");
-            if (extras.options) extras.options(options);
-          },
-      .internal_error_status = io_error};
-}
-
 void write(const json::Value& value, const Settings& settings, Output& output) {
   if (settings.is_text) {
     output.text() += *value.as<std::string>();
@@ -71,8 +42,8 @@ void write(const json::Value& value, const Settings& settings, Output& output) {
 // Answers all values of a stream and returns the status. Error messages begin with `title`.
 class Stream {
  public:
-  Stream(std::string title, const Settings& settings, const Answer& answer, Output& output)
-      : title_(std::move(title)), settings_(settings), answer_(answer), output_(output) {}
+  Stream(std::string title, const Settings& settings, Answers& answers, Output& output)
+      : title_(std::move(title)), settings_(settings), answers_(answers), output_(output) {}
 
   ExitStatus answer_all(const json::Splitter::Read& read) {
     json::Splitter splitter([&](char* data, std::size_t size) {
@@ -98,7 +69,7 @@ class Stream {
     if (!text) return false;
     try {
       const json::Value document = json::parse(*text, splitter.place());
-      const json::Value result = answer_(json::Reader(document), settings_.mode);
+      const json::Value result = answers_.answer(json::Reader(document), settings_.mode);
       write(result, settings_, output_);
     } catch (const json::Malformed&) {
       throw;
@@ -117,101 +88,135 @@ class Stream {
 
   std::string title_;
   const Settings& settings_;
-  const Answer& answer_;
+  Answers& answers_;
   Output& output_;
   std::size_t number_ = 0;
   ExitStatus status_ = ok;
 };
 
-// Tells a user at a terminal that the program is waiting for input.
-void invite(const std::string& name) {
-  if (!is_terminal(STDIN_FILENO)) return;
-  print_error(name +
-              ": reading JSON from standard input; end it with Ctrl-D on a line of its own (see " +
-              name + " --help)");
-}
+class HarnessRun final : public Invocation {
+ public:
+  HarnessRun(const Harness& harness, Answers& answers) : name_(harness.name), answers_(answers) {
+    settings_.is_text = harness.is_text;
+  }
 
-// Answers all values of a file, or of standard input for "-". Prints an error message if the file
-// cannot be read.
-ExitStatus answer_file(const std::string& path, const HarnessInfo& about, const Settings& settings,
-                       const Answer& answer, Output& output) {
-  const bool is_stdin = path == "-";
-  const std::string name = is_stdin ? "standard input" : path;
-  const system::File file(is_stdin ? -1 : open(path.c_str(), O_RDONLY | O_CLOEXEC));
-  try {
-    if (is_stdin) {
-      invite(about.name);
-    } else if (!file.is_open()) {
-      throw Unreadable("could not read " + path + ": " + std::strerror(errno));
+  void declare(Options& options) override {
+    options.flag("--strict", settings_.mode.strict,
+                 "Refuse input that the course's contract does not allow");
+    if (!settings_.is_text) {
+      options.flag("--pretty", settings_.pretty, "Print indented JSON on several lines");
     }
-    const int number = is_stdin ? STDIN_FILENO : file.fd();
-    Stream stream(about.name + ": " + name + ": ", settings, answer, output);
-    return stream.answer_all(
-        [&](char* data, std::size_t size) { return read_some(number, name, data, size); });
-  } catch (const Unreadable& error) {
+    options.flag("--fail-fast", settings_.fail_fast, "Stop at the first invalid value");
+    answers_.declare(options);
+  }
+
+  int run(const PositionalArgs& words) override {
+    try {
+      answers_.check();
+      std::vector<std::string> files = words.args;
+      files.insert(files.end(), words.args_after_dashes.begin(), words.args_after_dashes.end());
+      return runs_alone(!files.empty()) ? ok : answer_all(files);
+    } catch (const json::Error& error) {
+      print_error(name_ + ": " + error.what());
+      return bad_input;
+    }
+  }
+
+ private:
+  // If the flags request a run without input, does it and returns true; otherwise returns false.
+  bool runs_alone(bool has_files) {
+    if (!answers_.runs_without_input()) return false;
+    if (has_files) throw UsageError("expected no FILE with these flags, which read none");
+    Output output;
+    answers_.run_without_input([&](const json::Value& value) { write(value, settings_, output); });
     output.flush();
-    print_error(about.name + ": " + error.what());
-    return io_error;
+    return true;
   }
+
+  ExitStatus answer_all(const std::vector<std::string>& files) {
+    Output output;
+    ExitStatus status = ok;
+    if (files.empty()) {
+      invite();
+      status = Stream(name_ + ": ", settings_, answers_, output).answer_all(read_stdin);
+    }
+    for (const auto& path : files) {
+      status = std::max(status, answer_file(path, output));
+      if (settings_.fail_fast && status != ok) break;
+    }
+    output.flush();
+    return status;
+  }
+
+  // Tells a user at a terminal that the program is waiting for input.
+  void invite() const {
+    if (!is_terminal(STDIN_FILENO)) return;
+    print_error(
+        name_ +
+        ": reading JSON from standard input; end it with Ctrl-D on a line of its own (see " +
+        name_ + " --help)");
+  }
+
+  // Answers all values of a file, or of standard input for "-". Prints an error message if the file
+  // cannot be read.
+  ExitStatus answer_file(const std::string& path, Output& output) {
+    const bool is_stdin = path == "-";
+    const std::string file_name = is_stdin ? "standard input" : path;
+    const system::File file(is_stdin ? -1 : open(path.c_str(), O_RDONLY | O_CLOEXEC));
+    try {
+      if (is_stdin) {
+        invite();
+      } else if (!file.is_open()) {
+        throw Unreadable("could not read " + path + ": " + std::strerror(errno));
+      }
+      const int number = is_stdin ? STDIN_FILENO : file.fd();
+      Stream stream(name_ + ": " + file_name + ": ", settings_, answers_, output);
+      return stream.answer_all(
+          [&](char* data, std::size_t size) { return read_some(number, file_name, data, size); });
+    } catch (const Unreadable& error) {
+      output.flush();
+      print_error(name_ + ": " + error.what());
+      return io_error;
+    }
+  }
+
+  std::string name_;
+  Answers& answers_;
+  Settings settings_;
+};
+
+std::string joined(std::initializer_list<std::string_view> parts) {
+  std::string all;
+  for (const std::string_view part : parts) all += part;
+  return all;
 }
 
-ExitStatus answer_all(const std::vector<std::string>& files, const HarnessInfo& about,
-                      const Settings& settings, const Answer& answer) {
-  Output output;
-  ExitStatus status = ok;
-  if (files.empty()) {
-    invite(about.name);
-    status = Stream(about.name + ": ", settings, answer, output).answer_all(read_stdin);
-  }
-  for (const auto& path : files) {
-    status = std::max(status, answer_file(path, about, settings, answer, output));
-    if (settings.fail_fast && status != ok) break;
-  }
-  output.flush();
-  return status;
-}
-
-// If the flags request a run without input, does it and returns true; otherwise returns false.
-bool runs_alone(const Settings& settings, const HarnessExtensions& extras, bool has_files) {
-  if (!extras.runs_without_input || !extras.runs_without_input()) return false;
-  if (has_files) throw UsageError("expected no FILE with these flags, which read none");
-  Output output;
-  extras.run_without_input([&](const json::Value& value) { write(value, settings, output); });
-  output.flush();
-  return true;
+Command command_of(const Harness& harness, Answers& answers) {
+  return {
+      .name = std::string(harness.name),
+      .summary = joined({harness.summary,
+                         "\n\nReads JSON values from the files or from standard input (also -), "
+                         "and writes ",
+                         harness.is_text ? "a text" : "a line of JSON", " for each."}),
+      .words = "[FILE...]",
+      .details = joined({"Example:\n  $ echo '", harness.example_in, "' | ", harness.name,
+                         harness.example_flags, "\n  ", harness.example_out,
+                         "\n\nExit status: 0 all inputs answered, 1 some input was invalid, 2 "
+                         "wrong usage, 3 could not read or write."}),
+      .min = 0,
+      .start = [&] { return std::make_unique<HarnessRun>(harness, answers); },
+      .internal_error_status = io_error};
 }
 
 }  // namespace
 
-HarnessInfo about_of(int (*harness)(int argc, char** argv)) {
-  char* name = describing_harness;
-  try {
-    harness(1, &name);
-  } catch (const HarnessInfo& about) {
-    return about;
-  }
-  throw std::logic_error("a harness that does not call run_harness");
+int run(const Harness& harness, int argc, const char* const* argv) {
+  const auto answers = harness.start();
+  return run(harness, *answers, argc, argv);
 }
 
-int run_harness(int argc, const char* const* argv, const HarnessInfo& about, const Answer& answer,
-                const HarnessExtensions& extras) {
-  if (argc > 0 && *argv == describing_harness) throw HarnessInfo(about);
-  Settings settings;
-  settings.is_text = extras.is_text;
-  return run_command(
-      argc, argv, command_of(about, extras, settings), [&](const PositionalArgs& words) -> int {
-        try {
-          if (extras.check) extras.check();
-          std::vector<std::string> files = words.args;
-          files.insert(files.end(), words.args_after_dashes.begin(), words.args_after_dashes.end());
-          return runs_alone(settings, extras, !files.empty())
-                     ? ok
-                     : answer_all(files, about, settings, answer);
-        } catch (const json::Error& error) {
-          print_error(about.name + ": " + error.what());
-          return bad_input;
-        }
-      });
+int run(const Harness& harness, Answers& answers, int argc, const char* const* argv) {
+  return run(command_of(harness, answers), argc, argv);
 }
 
 }  // namespace gauntlet::tool

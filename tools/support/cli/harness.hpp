@@ -1,7 +1,8 @@
 #pragma once
 
 #include <functional>
-#include <string>
+#include <memory>
+#include <string_view>
 
 #include "json/reader.hpp"
 #include "json/value.hpp"
@@ -9,46 +10,71 @@
 
 namespace gauntlet::tool {
 
-// The documentation of a harness for --help. The example is tested.
-struct HarnessInfo {
-  std::string name;
-  std::string summary;
-  std::string example_in;   // JSON
-  std::string example_out;  // the expected answer
-  std::string example_flags = {};
-};
-
 // The flags that all harnesses share.
 struct HarnessMode {
   bool strict = false;  // reject input outside the course's contract
 };
 
-// Returns the answer to one input value; throws json::Error for input that breaks the contract.
-using Answer = std::function<json::Value(const json::Reader& input, const HarnessMode& mode)>;
-
 // Writes a value to standard output in the format of answers.
 using Print = std::function<void(const json::Value& value)>;
 
-// Features of a harness beyond answering.
-struct HarnessExtensions {
-  std::function<void(Options&)> options = {};  // declares additional flags, if any
-  std::function<void()> check = {};  // throws UsageError for an invalid combination of flags
-  // `runs_without_input` returns true if the flags request a run without input, and
-  // `run_without_input` does that run. Set both or neither.
-  std::function<bool()> runs_without_input = {};
-  std::function<void(const Print& print)> run_without_input = {};
+// One run of a harness: its flags, and what it remembers from one answer to the next.
+class Answers {
+ public:
+  virtual ~Answers() = default;
+
+  // Declares flags in addition to those of all harnesses.
+  virtual void declare(Options& /*options*/) {}
+
+  // Called once all flags are set. Throws UsageError for an invalid combination.
+  virtual void check() {}
+
+  // Returns the answer to one input value, a string if the harness prints text. Throws json::Error
+  // for input that breaks the contract.
+  virtual json::Value answer(const json::Reader& input, const HarnessMode& mode) = 0;
+
+  // Returns true if the flags request a run without input, which run_without_input() then does.
+  virtual bool runs_without_input() const { return false; }
+  virtual void run_without_input(const Print& /*print*/) {}
+};
+
+// A harness as data: its documentation, and how a run begins. The example is tested.
+struct Harness {
+  std::string_view name;
+  std::string_view summary;
+  std::string_view example_in;   // JSON
+  std::string_view example_out;  // the expected answer
+  std::unique_ptr<Answers> (*start)();
+  std::string_view example_flags = "";
   bool is_text = false;  // answers are strings, written without quotes
+};
+
+template <class SomeAnswers>
+std::unique_ptr<Answers> start() {
+  return std::make_unique<SomeAnswers>();
+}
+
+// A harness without flags and memory, given by its function.
+template <json::Value (*function)(const json::Reader& input, const HarnessMode& mode)>
+class Stateless final : public Answers {
+  json::Value answer(const json::Reader& input, const HarnessMode& mode) override {
+    return function(input, mode);
+  }
 };
 
 // Runs a harness and returns its exit status. Reads JSON values from the files named on the command
 // line, or from standard input, and writes one line per answer. Status 0: all answered; 1: bad
 // input; 2: wrong usage; 3: read or write error; the highest status of several files. At a terminal
 // it says that it is waiting for input.
-int run_harness(int argc, const char* const* argv, const HarnessInfo& about, const Answer& answer,
-                const HarnessExtensions& extras = {});
+int run(const Harness& harness, int argc, const char* const* argv);
 
-// Returns the documentation of a harness, given by its main function. The function does nothing
-// else in this call.
-HarnessInfo about_of(int (*harness)(int argc, char** argv));
+// Like run(), but with answers that the caller has made.
+int run(const Harness& harness, Answers& answers, int argc, const char* const* argv);
+
+// All harnesses, each defined in tools/harnesses/NAME.cpp.
+extern const Harness xboard, xstate, xtree, xstrategy, xref, xmanager, xrender;
+extern const Harness bricks_solve;
+extern const Harness atoms_move;
+extern const Harness mastermind_guess;
 
 }  // namespace gauntlet::tool

@@ -33,8 +33,7 @@ class Formatter : public CLI::Formatter {
   explicit Formatter(const Command& command) : command_(command) {}
   // Prints the command's own names for its positional arguments; CLI11 would print the name of the
   // one option that holds them.
-  std::string make_usage(const CLI::App* app, std::string name) const override {
-    if (!command_.takes_words) return CLI::Formatter::make_usage(app, name);
+  std::string make_usage(const CLI::App* /*app*/, std::string name) const override {
     return "\nUsage: " + name + " [OPTIONS] " + command_.words + "\n";
   }
   // Prints one empty line before each group; CLI11 prints two before each but the first.
@@ -169,15 +168,15 @@ namespace {
 // A command line as a CLI11 application.
 class CommandLine {
  public:
-  explicit CommandLine(const Command& command) : command_(command) {
+  CommandLine(const Command& command, const DeclareFlags& declare) : command_(command) {
     app_.set_version_flag("--version", command.name + " (gauntlet) " + std::string(version()));
     app_.add_flag("--man", wants_man_, "Print the manual page and exit");
     if (is_tool()) {
       options_.text("--completions", shell_, "SHELL",
                     "Print a completion script for bash, zsh or fish, and exit", shells());
     }
-    if (command.takes_words) app_.add_option("words", words_.args)->group("");
-    if (command.options) command.options(options_);
+    app_.add_option("words", words_.args)->group("");
+    declare(options_);
     app_.formatter(std::make_shared<Formatter>(command));
     app_.footer(command.details);
   }
@@ -185,8 +184,7 @@ class CommandLine {
   // See parse() in the header. Arguments after "--" are copied unchanged.
   std::optional<PositionalArgs> parse(int argc, const char* const* argv) {
     const auto* const end = argv + argc;
-    const auto* const dashes =
-        command_.takes_words ? std::find(argv, end, std::string_view("--")) : end;
+    const auto* const dashes = std::find(argv, end, std::string_view("--"));
     if (dashes != end) words_.args_after_dashes.assign(dashes + 1, end);
     try {
       app_.parse(static_cast<int>(dashes - argv), argv);
@@ -216,7 +214,9 @@ class CommandLine {
     for (const CLI::Option* option : app_.get_options()) {
       if (!option->get_group().empty()) page.flags.push_back(flag_of(*option));
     }
-    if (command_.commands) page.commands = command_.commands();
+    if (command_.commands != nullptr) {
+      for (const Command& each : command_.commands()) page.commands.push_back(page_of(each));
+    }
     return page;
   }
 
@@ -250,10 +250,14 @@ class CommandLine {
 
 }  // namespace
 
-std::optional<PositionalArgs> parse(int argc, const char* const* argv, const Command& command) {
-  return CommandLine(command).parse(argc, argv);
+std::optional<PositionalArgs> parse(int argc, const char* const* argv, const Command& command,
+                                    const DeclareFlags& declare) {
+  return CommandLine(command, declare).parse(argc, argv);
 }
 
-manual::Page page_of(const Command& command) { return CommandLine(command).page(); }
+manual::Page page_of(const Command& command) {
+  const auto invocation = command.start();
+  return CommandLine(command, [&](Options& options) { invocation->declare(options); }).page();
+}
 
 }  // namespace gauntlet::tool

@@ -98,9 +98,8 @@ RunFlags read_run_flags(const std::vector<std::string>& words) {
   RunFlags flags;
   std::vector<const char*> line{"xtest"};
   for (const auto& word : words) line.push_back(word.c_str());
-  tool::Command command{"xtest", "", "",
-                        "",      0,  [&](tool::Options& options) { flags.declare(options); }};
-  const auto own = tool::parse(static_cast<int>(line.size()), line.data(), command);
+  const auto own = tool::parse(static_cast<int>(line.size()), line.data(), {.name = "xtest"},
+                               [&](tool::Options& options) { flags.declare(options); });
   if (!own || !own->args.empty() || !own->args_after_dashes.empty()) {
     throw tool::UsageError("--flags: expected only flags of xtest run");
   }

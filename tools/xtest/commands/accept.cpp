@@ -143,23 +143,25 @@ int accept_all(const AcceptFlags& flags, const tool::PositionalArgs& words) {
 
 }  // namespace
 
-int accept(int argc, const char* const* argv) {
-  AcceptFlags flags;
-  return tool::run_command(
-      argc, argv,
-      {"xtest accept", "record the answers of a program as the expected answers",
-       "TESTS... --reference PROGRAM [-- ARGS...]",
-       "Runs PROGRAM on each n-in.json in and below the folders TESTS, shows how "
-       "its answers would change n-out.json, or its error message n-err.txt, and "
-       "asks whether to write the change. Equal answers change nothing. Answers "
-       "where a failure is expected, and failures where answers are expected, are "
-       "refused.\n\n"
-       "Example:\n"
-       "  $ xtest accept Tests --reference ./xboard --yes\n\n"
-       "Exit status: 0 all accepted or unchanged, 1 some not, 2 wrong usage, 3 no "
-       "inputs, 4 invalid options, 5 internal error.",
-       1, [&](tool::Options& options) { flags.declare(options); }},
-      [&](const tool::PositionalArgs& words) { return accept_all(flags, words); });
+tool::Command accept() {
+  return {.name = "xtest accept",
+          .summary = "record the answers of a program as the expected answers",
+          .words = "TESTS... --reference PROGRAM [-- ARGS...]",
+          .details =
+              "Runs PROGRAM on each n-in.json in and below the folders TESTS, shows how "
+              "its answers would change n-out.json, or its error message n-err.txt, and "
+              "asks whether to write the change. Equal answers change nothing. Answers "
+              "where a failure is expected, and failures where answers are expected, are "
+              "refused.\n\n"
+              "Example:\n"
+              "  $ xtest accept Tests --reference ./xboard --yes\n\n"
+              "Exit status: 0 all accepted or unchanged, 1 some not, 2 wrong usage, 3 no "
+              "inputs, 4 invalid options, 5 internal error.",
+          .min = 1,
+          .start = tool::with_flags<AcceptFlags>(
+              [](AcceptFlags& flags, const tool::PositionalArgs& words) -> int {
+                return accept_all(flags, words);
+              })};
 }
 
 }  // namespace gauntlet::xtest

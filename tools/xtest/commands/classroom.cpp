@@ -75,20 +75,22 @@ int classroom_words(const ClassroomFlags& flags, const tool::PositionalArgs& wor
 
 }  // namespace
 
-int classroom(int argc, const char* const* argv) {
-  ClassroomFlags flags;
-  return tool::run_command(
-      argc, argv,
-      {"xtest classroom", "write an autograding workflow for GitHub Classroom",
-       "FOLDER --tests TESTS --program PATH [-- ARGS...]",
-       "Writes FOLDER/.github/workflows/classroom.yml, and FOLDER/.github/classroom "
-       "with this xtest and the tests. FOLDER is the starter repository of an "
-       "assignment. PATH is the path of the program in it; --build builds it.\n\n"
-       "Example:\n"
-       "  $ xtest classroom starter --tests Tests --program 3/xboard --build make\n\n"
-       "Exit status: 0 written, 2 wrong usage, 4 invalid tests, 5 internal error.",
-       0, [&](tool::Options& options) { flags.declare(options); }},
-      [&](const tool::PositionalArgs& words) { return classroom_words(flags, words); });
+tool::Command classroom() {
+  return {.name = "xtest classroom",
+          .summary = "write an autograding workflow for GitHub Classroom",
+          .words = "FOLDER --tests TESTS --program PATH [-- ARGS...]",
+          .details =
+              "Writes FOLDER/.github/workflows/classroom.yml, and FOLDER/.github/classroom "
+              "with this xtest and the tests. FOLDER is the starter repository of an "
+              "assignment. PATH is the path of the program in it; --build builds it.\n\n"
+              "Example:\n"
+              "  $ xtest classroom starter --tests Tests --program 3/xboard --build make\n\n"
+              "Exit status: 0 written, 2 wrong usage, 4 invalid tests, 5 internal error.",
+          .min = 0,
+          .start = tool::with_flags<ClassroomFlags>(
+              [](ClassroomFlags& flags, const tool::PositionalArgs& words) -> int {
+                return classroom_words(flags, words);
+              })};
 }
 
 }  // namespace gauntlet::xtest

@@ -28,7 +28,7 @@ constexpr std::array commands{
 
 }  // namespace
 
-std::span<const NamedCommand> all_commands() { return commands; }
+std::span<const NamedCommand> named_commands() { return commands; }
 
 std::vector<std::string> names_of_commands() {
   std::vector<std::string> names;
@@ -39,8 +39,8 @@ std::vector<std::string> names_of_commands() {
   return names;
 }
 
-std::vector<manual::Page> pages_of_commands() {
-  return tool::pages_of(std::span(commands).subspan(1));  // without `run`
+std::vector<tool::Command> other_commands() {
+  return tool::without_aliases(std::span(commands).subspan(1));
 }
 
 }  // namespace gauntlet::xtest

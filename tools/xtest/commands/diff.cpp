@@ -82,19 +82,22 @@ int diff_files(const RuleFlags& flags, const std::vector<std::string>& files) {
 
 }  // namespace
 
-int diff(int argc, const char* const* argv) {
-  RuleFlags flags;
-  return tool::run_command(
-      argc, argv,
-      {"xtest diff", "compare two results files, or two files of JSON values", "A B",
-       "A and B are either results files written by xtest --results, whose tests "
-       "with different verdicts are listed; or files of JSON values, A with the "
-       "expected values, whose differences are listed.\n\n"
-       "Example:\n"
-       "  $ xtest diff before.jsonl after.jsonl\n\n"
-       "Exit status: 0 equal, 1 different, 2 wrong usage.",
-       2, [&](tool::Options& options) { flags.declare(options); }},
-      [&](const tool::PositionalArgs& words) { return diff_files(flags, words.args); });
+tool::Command diff() {
+  return {.name = "xtest diff",
+          .summary = "compare two results files, or two files of JSON values",
+          .words = "A B",
+          .details =
+              "A and B are either results files written by xtest --results, whose tests "
+              "with different verdicts are listed; or files of JSON values, A with the "
+              "expected values, whose differences are listed.\n\n"
+              "Example:\n"
+              "  $ xtest diff before.jsonl after.jsonl\n\n"
+              "Exit status: 0 equal, 1 different, 2 wrong usage.",
+          .min = 2,
+          .start = tool::with_flags<RuleFlags>(
+              [](RuleFlags& flags, const tool::PositionalArgs& words) -> int {
+                return diff_files(flags, words.args);
+              })};
 }
 
 }  // namespace gauntlet::xtest

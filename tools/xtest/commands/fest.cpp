@@ -163,31 +163,34 @@ int fest_words(const FestFlags& flags, const Strings& words) {
 
 }  // namespace
 
-int fest(int argc, const char* const* argv) {
-  FestFlags flags;
-  return tool::run_command(
-      argc, argv,
-      {"xtest fest", "run every team's tests against every other team's program",
-       "FEST.json --out DIR | --merge SHARD-DIR... --out DIR | --reports-only "
-       "[FEST.json] --out DIR",
-       "FEST.json has the places of the teams' programs and tests, how programs are "
-       "built, and their limits; xtest validate checks the tests alone. DIR then "
-       "has matrix.csv, tests.csv, teams.csv, matrix.html with its pages/, "
-       "builds/TEAM.log, and for each team a folder teams/TEAM with its reports, "
-       "its log and the tests it failed, also as teams/TEAM.zip.\n\n"
-       "Examples:\n"
-       "  $ xtest fest FEST.json --out results\n"
-       "  $ xtest fest FEST.json --out results     # again: redoes what has changed\n"
-       "  $ xtest fest FEST.json --out results --rerun bob\n"
-       "  $ echo ann/3-in.json >>results/revoke.txt; xtest fest --reports-only "
-       "--out results\n"
-       "  $ xtest fest FEST.json --out part2 --shard 2/3\n"
-       "  $ xtest fest --merge part1 part2 part3 --out results\n\n"
-       "Exit status: 0 the fest is complete, 2 wrong usage, 3 nothing to run, 4 an "
-       "invalid FEST.json or invalid shards, 5 internal error, which --resume may "
-       "resolve; 128 + N if ended by signal N.",
-       0, [&](tool::Options& options) { flags.declare(options); }},
-      [&](const tool::PositionalArgs& words) { return fest_words(flags, words.args); });
+tool::Command fest() {
+  return {.name = "xtest fest",
+          .summary = "run every team's tests against every other team's program",
+          .words =
+              "FEST.json --out DIR | --merge SHARD-DIR... --out DIR | --reports-only "
+              "[FEST.json] --out DIR",
+          .details =
+              "FEST.json has the places of the teams' programs and tests, how programs are "
+              "built, and their limits; xtest validate checks the tests alone. DIR then "
+              "has matrix.csv, tests.csv, teams.csv, matrix.html with its pages/, "
+              "builds/TEAM.log, and for each team a folder teams/TEAM with its reports, "
+              "its log and the tests it failed, also as teams/TEAM.zip.\n\n"
+              "Examples:\n"
+              "  $ xtest fest FEST.json --out results\n"
+              "  $ xtest fest FEST.json --out results     # again: redoes what has changed\n"
+              "  $ xtest fest FEST.json --out results --rerun bob\n"
+              "  $ echo ann/3-in.json >>results/revoke.txt; xtest fest --reports-only "
+              "--out results\n"
+              "  $ xtest fest FEST.json --out part2 --shard 2/3\n"
+              "  $ xtest fest --merge part1 part2 part3 --out results\n\n"
+              "Exit status: 0 the fest is complete, 2 wrong usage, 3 nothing to run, 4 an "
+              "invalid FEST.json or invalid shards, 5 internal error, which --resume may "
+              "resolve; 128 + N if ended by signal N.",
+          .min = 0,
+          .start = tool::with_flags<FestFlags>(
+              [](FestFlags& flags, const tool::PositionalArgs& words) -> int {
+                return fest_words(flags, words.args);
+              })};
 }
 
 }  // namespace gauntlet::xtest

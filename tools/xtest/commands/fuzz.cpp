@@ -164,28 +164,31 @@ int fuzz_words(const FuzzFlags& flags, const tool::PositionalArgs& words) {
 
 }  // namespace
 
-int fuzz(int argc, const char* const* argv) {
-  FuzzFlags flags;
-  return tool::run_command(
-      argc, argv,
-      {"xtest fuzz", "search for an input on which two programs differ",
-       "--reference PROGRAM --program PROGRAM (--tool TOOL | --generator COMMAND | "
-       "TESTS...) [-- ARGS...]",
-       "Runs both programs on one input after another: random inputs of one of our "
-       "tools, the inputs that a command writes, or the inputs of the folders TESTS "
-       "and random changes of these. The first input for which the answer of "
-       "--program differs from the answer of --reference is shrunk as far as "
-       "possible and written as a new test to the folder --out. Inputs that the "
-       "reference refuses do not count. The same seed finds the same input. On a "
-       "terminal a line shows the progress.\n\n"
-       "Example:\n"
-       "  $ xtest fuzz --reference build/release/bin/xboard --program ./xboard "
-       "--tool xboard\n\n"
-       "Exit status: 0 no difference found, 1 a difference found, 2 wrong usage, 3 "
-       "the reference answered no input, 4 invalid tests, 5 internal error; 128 + N "
-       "if ended by signal N.",
-       0, [&](tool::Options& options) { flags.declare(options); }},
-      [&](const tool::PositionalArgs& words) { return fuzz_words(flags, words); });
+tool::Command fuzz() {
+  return {.name = "xtest fuzz",
+          .summary = "search for an input on which two programs differ",
+          .words =
+              "--reference PROGRAM --program PROGRAM (--tool TOOL | --generator COMMAND | "
+              "TESTS...) [-- ARGS...]",
+          .details =
+              "Runs both programs on one input after another: random inputs of one of our "
+              "tools, the inputs that a command writes, or the inputs of the folders TESTS "
+              "and random changes of these. The first input for which the answer of "
+              "--program differs from the answer of --reference is shrunk as far as "
+              "possible and written as a new test to the folder --out. Inputs that the "
+              "reference refuses do not count. The same seed finds the same input. On a "
+              "terminal a line shows the progress.\n\n"
+              "Example:\n"
+              "  $ xtest fuzz --reference build/release/bin/xboard --program ./xboard "
+              "--tool xboard\n\n"
+              "Exit status: 0 no difference found, 1 a difference found, 2 wrong usage, 3 "
+              "the reference answered no input, 4 invalid tests, 5 internal error; 128 + N "
+              "if ended by signal N.",
+          .min = 0,
+          .start = tool::with_flags<FuzzFlags>(
+              [](FuzzFlags& flags, const tool::PositionalArgs& words) -> int {
+                return fuzz_words(flags, words);
+              })};
 }
 
 }  // namespace gauntlet::xtest

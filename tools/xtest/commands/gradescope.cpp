@@ -119,23 +119,26 @@ int gradescope_words(const GradescopeFlags& flags, const tool::PositionalArgs& w
 
 }  // namespace
 
-int gradescope(int argc, const char* const* argv) {
-  GradescopeFlags flags;
-  return tool::run_command(
-      argc, argv,
-      {"xtest gradescope", "write an autograder for Gradescope",
-       "FOLDER --tests TESTS --program PATH [-- ARGS...] | FOLDER --fest DIR --roster FILE",
-       "Writes FOLDER, and FOLDER.zip to upload: setup.sh, run_autograder, this "
-       "xtest and the tests. PATH is the path of the program in a submission; "
-       "--build builds it. Programs run in the strict sandbox if the machine of "
-       "Gradescope supports it, otherwise as a user who can read neither tests nor "
-       "results.\n\n"
-       "Example:\n"
-       "  $ xtest gradescope fish3 --tests Tests --program 3/xboard --build make "
-       "--packages 'g++ make' --flags '--course-tolerance --timeout 5' --points 25\n\n"
-       "Exit status: 0 written, 2 wrong usage, 4 invalid tests, 5 internal error.",
-       0, [&](tool::Options& options) { flags.declare(options); }},
-      [&](const tool::PositionalArgs& words) { return gradescope_words(flags, words); });
+tool::Command gradescope() {
+  return {
+      .name = "xtest gradescope",
+      .summary = "write an autograder for Gradescope",
+      .words = "FOLDER --tests TESTS --program PATH [-- ARGS...] | FOLDER --fest DIR --roster FILE",
+      .details =
+          "Writes FOLDER, and FOLDER.zip to upload: setup.sh, run_autograder, this "
+          "xtest and the tests. PATH is the path of the program in a submission; "
+          "--build builds it. Programs run in the strict sandbox if the machine of "
+          "Gradescope supports it, otherwise as a user who can read neither tests nor "
+          "results.\n\n"
+          "Example:\n"
+          "  $ xtest gradescope fish3 --tests Tests --program 3/xboard --build make "
+          "--packages 'g++ make' --flags '--course-tolerance --timeout 5' --points 25\n\n"
+          "Exit status: 0 written, 2 wrong usage, 4 invalid tests, 5 internal error.",
+      .min = 0,
+      .start = tool::with_flags<GradescopeFlags>(
+          [](GradescopeFlags& flags, const tool::PositionalArgs& words) -> int {
+            return gradescope_words(flags, words);
+          })};
 }
 
 }  // namespace gauntlet::xtest

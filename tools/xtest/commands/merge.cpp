@@ -42,19 +42,22 @@ int merge_files(const Reports& reports, const std::vector<std::string>& words) {
 
 }  // namespace
 
-int merge(int argc, const char* const* argv) {
-  Reports reports;
-  return tool::run_command(
-      argc, argv,
-      {"xtest merge", "merge the results files of all shards", "OUT RESULTS...",
-       "RESULTS are files written by xtest --shard K/N --results, one for each K "
-       "from 1 to N, in any order.\n\n"
-       "Example:\n"
-       "  $ xtest merge all.jsonl shard-*.jsonl\n\n"
-       "Exit status: 4 if a shard is missing, repeated, incomplete, or of another "
-       "run; otherwise that of xtest report.",
-       2, [&](tool::Options& options) { reports.declare(options); }},
-      [&](const tool::PositionalArgs& words) { return merge_files(reports, words.args); });
+tool::Command merge() {
+  return {.name = "xtest merge",
+          .summary = "merge the results files of all shards",
+          .words = "OUT RESULTS...",
+          .details =
+              "RESULTS are files written by xtest --shard K/N --results, one for each K "
+              "from 1 to N, in any order.\n\n"
+              "Example:\n"
+              "  $ xtest merge all.jsonl shard-*.jsonl\n\n"
+              "Exit status: 4 if a shard is missing, repeated, incomplete, or of another "
+              "run; otherwise that of xtest report.",
+          .min = 2,
+          .start = tool::with_flags<Reports>(
+              [](Reports& reports, const tool::PositionalArgs& words) -> int {
+                return merge_files(reports, words.args);
+              })};
 }
 
 }  // namespace gauntlet::xtest

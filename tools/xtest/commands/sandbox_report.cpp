@@ -228,20 +228,21 @@ int print_report() {
 
 }  // namespace
 
-int sandbox_report(int argc, const char* const* argv) {
-  return tool::run_command(
-      argc, argv,
-      {"xtest sandbox-report", "list which sandbox guarantees hold on this machine", "",
-       "Prints a line for each guarantee: the mechanism of this machine that "
-       "provides it, and what the mechanism does not cover. Each is tested with the "
-       "rights of the current user; the test programs that exceed limits are "
-       "/bin/sh scripts.\n\n"
-       "Exit status: 0, 2 wrong usage, 5 internal error.",
-       0},
-      [](const tool::PositionalArgs& words) {
-        if (!words.args.empty()) throw tool::UsageError("expected no arguments");
-        return print_report();
-      });
+tool::Command sandbox_report() {
+  return {.name = "xtest sandbox-report",
+          .summary = "list which sandbox guarantees hold on this machine",
+          .words = "",
+          .details =
+              "Prints a line for each guarantee: the mechanism of this machine that "
+              "provides it, and what the mechanism does not cover. Each is tested with the "
+              "rights of the current user; the test programs that exceed limits are "
+              "/bin/sh scripts.\n\n"
+              "Exit status: 0, 2 wrong usage, 5 internal error.",
+          .min = 0,
+          .start = tool::without_flags([](const tool::PositionalArgs& words) -> int {
+            if (!words.args.empty()) throw tool::UsageError("expected no arguments");
+            return print_report();
+          })};
 }
 
 }  // namespace gauntlet::xtest

@@ -181,25 +181,27 @@ int validate_all(const ValidateFlags& flags, const tool::PositionalArgs& words) 
 
 }  // namespace
 
-int validate(int argc, const char* const* argv) {
-  ValidateFlags flags;
-  return tool::run_command(
-      argc, argv,
-      {"xtest validate", "check submitted tests against a reference program",
-       "FEST.json | TESTS [--reference PROGRAM] [-- ARGS...]",
-       "Checks the tests submitted by all teams of a fest, or the tests in one "
-       "folder. Each n-in.json must be valid JSON of limited size, with an "
-       "n-out.json or n-err.txt beside it; its n-opts.json may only have \"args\", "
-       "with allowed words; and the reference, run with ARGS in the strict sandbox, "
-       "must accept the input and give the expected answers. Prints why a test is "
-       "invalid, and which earlier test a duplicate repeats.\n\n"
-       "Example:\n"
-       "  $ xtest validate Tests --reference ./xboard -- --strict\n\n"
-       "Exit status: 0 all valid, 1 some not, 2 wrong usage, 3 no tests, 4 an "
-       "invalid FEST.json or a reference that cannot be started, 5 internal error "
-       "or failure of the reference.",
-       1, [&](tool::Options& options) { flags.declare(options); }},
-      [&](const tool::PositionalArgs& words) { return validate_all(flags, words); });
+tool::Command validate() {
+  return {.name = "xtest validate",
+          .summary = "check submitted tests against a reference program",
+          .words = "FEST.json | TESTS [--reference PROGRAM] [-- ARGS...]",
+          .details =
+              "Checks the tests submitted by all teams of a fest, or the tests in one "
+              "folder. Each n-in.json must be valid JSON of limited size, with an "
+              "n-out.json or n-err.txt beside it; its n-opts.json may only have \"args\", "
+              "with allowed words; and the reference, run with ARGS in the strict sandbox, "
+              "must accept the input and give the expected answers. Prints why a test is "
+              "invalid, and which earlier test a duplicate repeats.\n\n"
+              "Example:\n"
+              "  $ xtest validate Tests --reference ./xboard -- --strict\n\n"
+              "Exit status: 0 all valid, 1 some not, 2 wrong usage, 3 no tests, 4 an "
+              "invalid FEST.json or a reference that cannot be started, 5 internal error "
+              "or failure of the reference.",
+          .min = 1,
+          .start = tool::with_flags<ValidateFlags>(
+              [](ValidateFlags& flags, const tool::PositionalArgs& words) -> int {
+                return validate_all(flags, words);
+              })};
 }
 
 }  // namespace gauntlet::xtest

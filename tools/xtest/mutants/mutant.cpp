@@ -24,6 +24,18 @@ static std::vector<Mutant> all_mutants() {
   return all;
 }
 
+class WrongAnswers final : public tool::Answers {
+ public:
+  explicit WrongAnswers(const Mutant& mutant) : mutant_(mutant) {}
+
+ private:
+  json::Value answer(const json::Reader& in, const tool::HarnessMode& /*mode*/) override {
+    return mutant_.answer(in);
+  }
+
+  const Mutant& mutant_;
+};
+
 int main(int argc, char** argv) {
   const std::string path = argv[0];
   const std::string name = path.substr(path.rfind('/') + 1);
@@ -34,7 +46,9 @@ int main(int argc, char** argv) {
     for (const auto& one : all) std::cout << one.name << ' ' << one.tool << '\n';
     return name == "mutant" ? 0 : 2;
   }
-  return tool::run_harness(
-      argc, argv, {name, std::string(mutant->tool) + " with a mistake", "", ""},
-      [&](const json::Reader& in, const tool::HarnessMode&) { return mutant->answer(in); });
+  const std::string summary = std::string(mutant->tool) + " with a mistake";
+  const tool::Harness harness{
+      .name = name, .summary = summary, .example_in = "", .example_out = "", .start = nullptr};
+  WrongAnswers answers(*mutant);
+  return tool::run(harness, answers, argc, argv);
 }

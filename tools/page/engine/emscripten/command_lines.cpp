@@ -31,13 +31,13 @@ std::string line_of(const std::string& left, const std::string& help) {
 
 class CommandLine {
  public:
-  explicit CommandLine(const Command& command) : command_(command) {
+  CommandLine(const Command& command, const DeclareFlags& declare) : command_(command) {
     options_.flag("--help", wants_help_, "Print this help message and exit");
     options_.flag("--version", wants_version_, "Display program version information and exit");
     options_.flag("--man", wants_man_, "Print the manual page and exit");
     options_.text("--completions", shell_, "SHELL",
                   "Print a completion script for bash, zsh or fish, and exit");
-    if (command.options) command.options(options_);
+    declare(options_);
     for (auto& flag : app_.flags) {
       const auto comma = std::min(flag.name.find(','), flag.name.size());
       flag.aliases = flag.name.substr(comma);
@@ -176,10 +176,9 @@ std::string join(const Texts& texts, char between) {
   return joined;
 }
 
-std::optional<PositionalArgs> parse(int argc, const char* const* argv, const Command& command) {
-  return CommandLine(command).parse(Texts(argv + 1, argv + argc));
+std::optional<PositionalArgs> parse(int argc, const char* const* argv, const Command& command,
+                                    const DeclareFlags& declare) {
+  return CommandLine(command, declare).parse(Texts(argv + 1, argv + argc));
 }
-
-manual::Page page_of(const Command&) { return {}; }
 
 }  // namespace gauntlet::tool

@@ -29,7 +29,7 @@ export interface Board {
 export interface Tool {
   name: string;
   summary: string;
-  example: { flags: string[]; input: string };
+  example: { flags: string[]; input: string; output: string };
   help: string;
 }
 
