@@ -33,8 +33,8 @@ constinit const tool::Harness tool::xrender{
     .example_in = R"({"position": [0, 1], "board": [[1, 3, 0], [5, 1, 2]]})",
     .example_out =
         "    0       1       2\n"
-        "  0   1     [ 3]      .\n"
-        "  1       5       1       2",
+        "0   1     [ 3]      .\n"
+        "1       5       1       2",
     .start = tool::start<Drawings>,
     .example_flags = " --text",
     .is_text = true};

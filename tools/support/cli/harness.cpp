@@ -200,7 +200,8 @@ Command command_of(const Harness& harness, Answers& answers) {
                          harness.is_text ? "a text" : "a line of JSON", " for each."}),
       .words = "[FILE...]",
       .details = joined({"Example:\n  $ echo '", harness.example_in, "' | ", harness.name,
-                         harness.example_flags, "\n  ", harness.example_out,
+                         harness.example_flags, "\n  ",
+                         manual::replaced(std::string(harness.example_out), "\n", "\n  "),
                          "\n\nExit status: 0 all inputs answered, 1 some input was invalid, 2 "
                          "wrong usage, 3 could not read or write."}),
       .min = 0,
