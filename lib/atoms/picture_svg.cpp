@@ -5,7 +5,7 @@
 
 #include "atoms/picture.hpp"
 #include "core/palette.hpp"
-#include "text/svg.hpp"
+#include "text/element.hpp"
 
 namespace gauntlet::atoms {
 namespace {

@@ -3,7 +3,6 @@
 #include <cassert>
 #include <stdexcept>
 
-#include "bricks/count.hpp"
 #include "bricks/solve.hpp"
 #include "core/random.hpp"
 

@@ -6,7 +6,6 @@
 #include <string>
 #include <utility>
 
-#include "bricks/count.hpp"
 #include "bricks/solve.hpp"
 #include "core/numbers.hpp"
 

@@ -4,7 +4,6 @@
 #include <cstddef>
 #include <cstdint>
 
-#include "bricks/count.hpp"
 #include "bricks/json.hpp"
 #include "bricks/solve.hpp"
 #include "test/fuzz.hpp"

@@ -4,8 +4,8 @@
 #include <optional>
 #include <string>
 
-#include "bricks/count.hpp"
 #include "bricks/position.hpp"
+#include "bricks/solve.hpp"
 
 // Plans with the least average number of drops, if all strengths are equally likely.
 //

@@ -5,7 +5,7 @@
 #include <string_view>
 #include <utility>
 
-#include "bricks/count.hpp"
+#include "bricks/solve.hpp"
 #include "core/ansi.hpp"
 #include "core/numbers.hpp"
 

@@ -7,7 +7,7 @@
 #include "bricks/picture_tower.hpp"
 #include "core/numbers.hpp"
 #include "core/palette.hpp"
-#include "text/svg.hpp"
+#include "text/element.hpp"
 
 namespace gauntlet::bricks {
 namespace {

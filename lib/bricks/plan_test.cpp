@@ -1,6 +1,5 @@
 #include "bricks/plan.hpp"
 
-#include "bricks/count.hpp"
 #include "bricks/mean.hpp"
 #include "bricks/solve.hpp"
 #include "test/catch.hpp"

@@ -5,7 +5,6 @@
 #include "compare/verdict.hpp"
 #include "json/format_guess.hpp"
 #include "json/parse.hpp"
-#include "json/scan.hpp"
 #include "json/splitter.hpp"
 #include "text/truncate.hpp"
 

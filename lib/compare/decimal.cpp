@@ -6,7 +6,7 @@
 #include <limits>
 #include <span>
 
-#include "json/number.hpp"
+#include "json/value.hpp"
 
 namespace gauntlet::compare {
 namespace {

@@ -8,8 +8,8 @@
 
 #include "compare/equality.hpp"
 #include "compare/tolerant_numbers.hpp"
-#include "json/number.hpp"
 #include "json/pointer.hpp"
+#include "json/value.hpp"
 #include "text/truncate.hpp"
 
 namespace gauntlet::compare {

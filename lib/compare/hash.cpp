@@ -8,7 +8,7 @@
 
 #include "compare/matching.hpp"
 #include "compare/tolerant_numbers.hpp"
-#include "json/number.hpp"
+#include "json/value.hpp"
 
 namespace gauntlet::compare {
 using json::Value;

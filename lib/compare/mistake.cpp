@@ -5,8 +5,8 @@
 
 #include "compare/differences.hpp"
 #include "compare/equality.hpp"
-#include "json/number.hpp"
 #include "json/parse.hpp"
+#include "json/value.hpp"
 
 namespace gauntlet::compare {
 namespace {

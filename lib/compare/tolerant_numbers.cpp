@@ -5,7 +5,7 @@
 #include <string>
 #include <string_view>
 
-#include "json/number.hpp"
+#include "json/value.hpp"
 
 namespace gauntlet::compare {
 using json::Value;

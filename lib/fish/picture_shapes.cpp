@@ -4,7 +4,7 @@
 #include <cmath>
 #include <cstddef>
 
-#include "text/svg.hpp"
+#include "text/element.hpp"
 
 namespace gauntlet::fish {
 namespace {

@@ -5,7 +5,7 @@
 #include "core/palette.hpp"
 #include "fish/picture.hpp"
 #include "fish/picture_shapes.hpp"
-#include "text/svg.hpp"
+#include "text/element.hpp"
 
 namespace gauntlet::fish {
 namespace {

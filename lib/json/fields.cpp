@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cstddef>
 
-#include "json/number.hpp"
+#include "json/value.hpp"
 
 namespace gauntlet::json {
 namespace {

@@ -7,7 +7,6 @@
 #include <cstdlib>
 
 #include "json/parse.hpp"
-#include "json/scan.hpp"
 #include "json/splitter.hpp"
 
 using namespace gauntlet::json;

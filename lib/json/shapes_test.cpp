@@ -4,7 +4,6 @@
 #include <optional>
 
 #include "json/parse.hpp"
-#include "json/scan.hpp"
 #include "json/splitter.hpp"
 #include "test/catch.hpp"
 #include "test/json_shapes.hpp"

@@ -3,6 +3,7 @@
 #include <concepts>
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -81,5 +82,17 @@ std::string dump_pretty(const Value& value);
 // Returns the text as a JSON string with its quotes. Control characters are escaped, so it is
 // always one line.
 std::string quote(std::string_view text);
+
+// Access to the numbers of documents, whichever of its two forms a Value stores them in.
+
+// Returns a number as JSON text, or nullopt for any other value.
+std::optional<std::string> literal_of(const Value& value);
+
+// Returns the double nearest to a number, infinity if it is out of range, or nullopt for any other
+// value.
+std::optional<double> nearest(const Value& value);
+
+// Returns the double nearest to a number given as JSON text.
+double nearest(const std::string& literal);
 
 }  // namespace gauntlet::json

@@ -4,7 +4,7 @@
 
 #include "core/palette.hpp"
 #include "mastermind/picture.hpp"
-#include "text/svg.hpp"
+#include "text/element.hpp"
 
 namespace gauntlet::mastermind {
 namespace {

@@ -13,7 +13,7 @@
 
 #include "fish/board.hpp"
 #include "json/reader.hpp"
-#include "match/exec_player.hpp"
+#include "match/json_player.hpp"
 #include "match/referee.hpp"
 #include "match/tournament.hpp"
 

@@ -1,5 +1,7 @@
 #include "match/json_player.hpp"
 
+#include <utility>
+
 namespace gauntlet::match {
 
 template <class Decode>
@@ -34,5 +36,22 @@ fish::Action JsonPlayer::take_turn(const fish::State& state,
 }
 
 void JsonPlayer::end(bool has_won) { ask(end_call(has_won), talk_.turn_time, decode_void); }
+
+ExecPlayer::ExecPlayer(std::string command, ExecSettings settings)
+    : JsonPlayer(settings.talk), program_(std::move(command), std::move(settings)) {}
+
+std::string ExecPlayer::ask(const std::string& line, std::chrono::milliseconds timeout) {
+  return program_.ask(line, timeout);
+}
+
+void ExecPlayer::start() {
+  program_.start();
+  JsonPlayer::start();
+}
+
+void ExecPlayer::end(bool has_won) {
+  JsonPlayer::end(has_won);
+  program_.finish();
+}
 
 }  // namespace gauntlet::match

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <numeric>
 #include <stdexcept>
 #include <thread>
 
@@ -202,4 +203,56 @@ TEST_CASE("rules that allow no game are refused", "[match]") {
   CHECK_THROWS_AS(play_tournament({fish::Board::uniform(2, 4, 1)}, houses(3)),
                   std::invalid_argument);
   CHECK(play_tournament({fish::Board::uniform(2, 4, 1)}, houses(2)).rounds.size() == 1);
+}
+
+TEST_CASE("rounds are partitioned as the course requires", "[match]") {
+  CHECK(partition_players(2, {}) == Numbers{2});
+  CHECK(partition_players(3, {}) == Numbers{3});
+  CHECK(partition_players(4, {}) == Numbers{4});
+  CHECK(partition_players(5, {}) == Numbers{3, 2});
+  CHECK(partition_players(6, {}) == Numbers{4, 2});
+  CHECK(partition_players(7, {}) == Numbers{4, 3});
+  CHECK(partition_players(8, {}) == Numbers{4, 4});
+  CHECK(partition_players(9, {}) == Numbers{4, 3, 2});
+  CHECK(partition_players(10, {}) == Numbers{4, 4, 2});
+  CHECK(partition_players(13, {}) == Numbers{4, 4, 3, 2});
+  CHECK(partition_players(6, {3, 5}) == Numbers{3, 3});
+  CHECK(partition_players(8, {3, 5}) == Numbers{5, 3});
+  CHECK(partition_players(11, {3, 5}) == Numbers{5, 3, 3});
+}
+
+TEST_CASE("too few players make no game, and players that fit no game are left over", "[match]") {
+  CHECK(partition_players(0, {}).empty());
+  CHECK(partition_players(1, {}).empty());
+  CHECK(partition_players(2, {3, 4}).empty());
+  CHECK(partition_players(3, {2, 2}) == Numbers{2});
+  CHECK(partition_players(5, {3, 4}) == Numbers{4});
+  CHECK(partition_players(9, {3, 4}) == Numbers{3, 3, 3});
+  CHECK(partition_players(7, {4, 4}) == Numbers{4});
+}
+
+TEST_CASE("games have allowed sizes, and no player is left over needlessly", "[match]") {
+  for (std::size_t min = 2; min <= 6; ++min) {
+    for (std::size_t max = min; max <= 9; ++max) {
+      std::vector<bool> fits{true};  // whether that many players can be partitioned
+      for (std::size_t players = 1; players <= 200; ++players) {
+        bool is_possible = false;
+        for (std::size_t size = min; size <= max && size <= players; ++size) {
+          is_possible = is_possible || fits[players - size];
+        }
+        fits.push_back(is_possible);
+        std::size_t expected = players;
+        while (!fits[expected]) --expected;
+        const Numbers sizes = partition_players(players, {min, max});
+        CHECK(std::accumulate(sizes.begin(), sizes.end(), std::size_t{0}) == expected);
+        CHECK(std::ranges::is_sorted(sizes, std::ranges::greater()));
+        CHECK((sizes.empty() || (sizes.front() <= max && sizes.back() >= min)));
+      }
+    }
+  }
+}
+
+TEST_CASE("a million players are partitioned at once", "[match]") {
+  CHECK(partition_players(1'000'001, {}).size() == 250'001);
+  CHECK(partition_players(1'000'001, {2, 2}).size() == 500'000);
 }

@@ -10,7 +10,7 @@
 #include <utility>
 
 #include "process/sandbox/bubblewrap.hpp"
-#include "process/sandbox/search_path.hpp"
+#include "process/sandbox/needed_files.hpp"
 
 namespace gauntlet::process {
 namespace {

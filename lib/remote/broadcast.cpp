@@ -10,7 +10,6 @@
 #include <utility>
 #include <vector>
 
-#include "remote/acceptor.hpp"
 #include "remote/channel.hpp"
 #include "remote/connection.hpp"
 #include "remote/loop.hpp"

@@ -6,7 +6,6 @@
 #include <vector>
 
 #include "remote/connection.hpp"
-#include "remote/size_history.hpp"
 #include "remote/transcript.hpp"
 #include "test/catch.hpp"
 

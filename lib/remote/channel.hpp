@@ -8,7 +8,7 @@
 #include <utility>
 #include <vector>
 
-#include "remote/size_history.hpp"
+#include "remote/broadcast.hpp"
 #include "remote/transcript.hpp"
 
 namespace gauntlet::remote {

@@ -2,10 +2,12 @@
 
 #include <functional>
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "match/player.hpp"
 #include "remote/connection.hpp"
 
 namespace gauntlet::remote {
@@ -36,5 +38,12 @@ const std::vector<FaultKind>& all_fault_kinds();
 // Parses a kind such as "crash", or "crash:accept_answer-turn" if it has a call (default: setup).
 // Throws std::invalid_argument, whose message lists the kinds, for anything else.
 ClientBehavior faulty_behavior(std::string_view kind);
+
+// The client's part of a tournament after it has sent its name. Answers all calls by the player
+// until the call of the end, and returns whether the player has won. Returns nullopt if the server
+// closes the connection earlier. Throws json::Error for invalid JSON or an invalid call, and what
+// the player throws.
+std::optional<bool> run_client(Connection& connection, match::Player& player,
+                               const ClientBehavior& behavior = conforming_behavior());
 
 }  // namespace gauntlet::remote

@@ -7,8 +7,7 @@
 
 #include "match/players.hpp"
 #include "match/tournament.hpp"
-#include "remote/client.hpp"
-#include "remote/remote_player.hpp"
+#include "remote/client_behavior.hpp"
 #include "remote/sign_up.hpp"
 #include "test/catch.hpp"
 

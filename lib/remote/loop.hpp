@@ -4,6 +4,8 @@
 #include <asio/executor_work_guard.hpp>
 #include <asio/io_context.hpp>
 #include <asio/ip/tcp.hpp>
+#include <cstdint>
+#include <string>
 #include <thread>
 
 #include "remote/network.hpp"
@@ -19,5 +21,9 @@ struct Network::Loop {
 
 // For an error without consequences, such as one from closing a broken connection.
 inline void ignore(const asio::error_code& /*error*/) {}
+
+// Listens at a numeric IPv4 or IPv6 address and a port; port 0 selects a free one. Throws
+// ConnectionError if it cannot listen.
+asio::ip::tcp::acceptor listen_at(Network& network, const std::string& address, std::uint16_t port);
 
 }  // namespace gauntlet::remote

@@ -6,8 +6,7 @@
 
 #include "match/test_players.hpp"
 #include "match/tournament.hpp"
-#include "remote/client.hpp"
-#include "remote/remote_player.hpp"
+#include "remote/client_behavior.hpp"
 #include "remote/sign_up.hpp"
 #include "test/catch.hpp"
 

@@ -13,11 +13,25 @@
 #include "fish/json.hpp"
 #include "json/parse.hpp"
 #include "process/termination.hpp"
-#include "remote/acceptor.hpp"
 #include "remote/loop.hpp"
 #include "remote/stream.hpp"
 
 namespace gauntlet::remote {
+
+std::string RemotePlayer::ask(const std::string& line, std::chrono::milliseconds within) {
+  const Clock::time_point until = Clock::now() + within;
+  try {
+    connection_.send(line + '\n', until);
+    return connection_.receive(until, max_bytes);
+  } catch (const ConnectionError& lost) {
+    const bool is_late = Clock::now() >= until;
+    throw match::PlayerFailure(
+        (is_late ? "no answer within " + process::format_seconds(within) + ": " : std::string()) +
+            lost.what(),
+        lost.said());
+  }
+}
+
 namespace {
 
 using asio::ip::tcp;

@@ -14,7 +14,7 @@
 #include "atoms/tablebase.hpp"
 #include "atoms_move/checkpoint.hpp"
 #include "atoms_move/proof_file.hpp"
-#include "support/checksummed/checkpoint_timer.hpp"
+#include "support/checksummed/checksummed.hpp"
 #include "support/cli/command_line.hpp"
 #include "support/interruption/interruption.hpp"
 #include "support/io/status_line.hpp"

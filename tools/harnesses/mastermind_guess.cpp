@@ -17,7 +17,6 @@
 #include "support/cli/command_line.hpp"
 #include "support/cli/harness.hpp"
 #include "support/interruption/interruption.hpp"
-#include "support/io/progress.hpp"
 #include "support/io/status_line.hpp"
 
 using namespace gauntlet;

@@ -6,9 +6,9 @@
 #include "mastermind/json.hpp"
 #include "mastermind/parallel_evaluation.hpp"
 #include "mastermind_guess/checkpoint.hpp"
-#include "support/checksummed/checkpoint_timer.hpp"
+#include "support/checksummed/checksummed.hpp"
 #include "support/interruption/interruption.hpp"
-#include "support/io/progress.hpp"
+#include "support/io/status_line.hpp"
 
 namespace gauntlet::tool {
 namespace {

@@ -16,7 +16,7 @@
 #include "core/numbers.hpp"
 #include "match/game_spec.hpp"
 #include "process/process.hpp"
-#include "remote/client.hpp"
+#include "remote/client_behavior.hpp"
 #include "session/fish/questions.hpp"
 #include "support/cli/command_line.hpp"
 #include "support/console/error_console.hpp"

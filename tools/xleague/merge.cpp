@@ -1,9 +1,8 @@
-#include "league/run/merge.hpp"
-
 #include <filesystem>
 #include <stdexcept>
 #include <utility>
 
+#include "league/run/store.hpp"
 #include "support/cli/command_line.hpp"
 #include "system/read_file.hpp"
 #include "xleague/commands.hpp"

@@ -13,7 +13,7 @@
 #include "support/cli/command_line.hpp"
 #include "support/interruption/interruption.hpp"
 #include "support/io/io.hpp"
-#include "support/io/progress.hpp"
+#include "support/io/status_line.hpp"
 #include "system/file_writer.hpp"
 #include "system/read_file.hpp"
 #include "xleague/commands.hpp"

@@ -11,7 +11,6 @@
 #include "match/lines.hpp"
 #include "support/cli/command_line.hpp"
 #include "support/io/io.hpp"
-#include "xobserve/line_feed.hpp"
 #include "xobserve/screen.hpp"
 #include "xobserve/sources.hpp"
 #include "xobserve/tournament_tracker.hpp"

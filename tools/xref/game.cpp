@@ -21,7 +21,6 @@
 #include "support/console/error_console.hpp"
 #include "support/io/files.hpp"
 #include "support/io/io.hpp"
-#include "support/io/streams.hpp"
 #include "xref/any_game.hpp"
 #include "xref/game_viewer.hpp"
 #include "xref/other_games.hpp"

@@ -12,7 +12,6 @@
 #include "match/words.hpp"
 #include "support/io/files.hpp"
 #include "support/io/io.hpp"
-#include "support/io/streams.hpp"
 
 namespace gauntlet::xref {
 namespace {

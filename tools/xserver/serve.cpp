@@ -13,7 +13,7 @@
 #include "json/value.hpp"
 #include "match/tournament_log.hpp"
 #include "remote/broadcast.hpp"
-#include "remote/remote_player.hpp"
+#include "remote/sign_up.hpp"
 #include "support/cli/command_line.hpp"
 #include "support/io/files.hpp"
 #include "support/io/io.hpp"

@@ -4,7 +4,7 @@
 #include <stdexcept>
 #include <utility>
 
-#include "json/number.hpp"
+#include "json/value.hpp"
 
 namespace gauntlet::grading {
 namespace {

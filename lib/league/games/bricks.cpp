@@ -4,7 +4,6 @@
 #include <utility>
 
 #include "bricks/agent.hpp"
-#include "bricks/count.hpp"
 #include "bricks/json.hpp"
 #include "bricks/mean.hpp"
 #include "bricks/plan.hpp"

@@ -10,12 +10,10 @@
 
 #include "core/numbers.hpp"
 #include "league/run/current_leader.hpp"
-#include "league/run/known.hpp"
-#include "league/run/merge.hpp"
 #include "league/run/plan.hpp"
 #include "league/run/runner.hpp"
 #include "league/run/stop.hpp"
-#include "league/setup/fingerprint.hpp"
+#include "league/run/store.hpp"
 #include "league/setup/player_builder.hpp"
 
 namespace gauntlet::league {

@@ -7,7 +7,7 @@
 #include "league/run/plan.hpp"
 #include "league/schedule/groups.hpp"
 #include "league/schedule/swiss.hpp"
-#include "match/pairing.hpp"
+#include "match/tournament.hpp"
 
 namespace gauntlet::league {
 namespace {

@@ -1,8 +1,7 @@
 #include "league/run/store.hpp"
 
 #include "json/error.hpp"
-#include "league/run/known.hpp"
-#include "league/run/merge.hpp"
+#include "league/run/plan.hpp"
 #include "system/read_file.hpp"
 #include "system/scratch_folder.hpp"
 #include "test/catch.hpp"

@@ -9,6 +9,14 @@
 
 namespace gauntlet::league {
 
+// The adjacency matrix of players that may be paired: symmetric, false on its diagonal.
+using Pairable = std::vector<std::vector<bool>>;
+
+// Returns a maximum matching: for each player its partner, or itself if it has none. Edmonds'
+// blossom algorithm (Paths, Trees, and Flowers. Canadian Journal of Mathematics 17, 1965), in
+// O(n^3) time. A blossom is an odd cycle that is contracted to one vertex.
+std::vector<std::size_t> maximum_matching(const Pairable& pairable);
+
 // The data of a player that the pairing of a Swiss round needs.
 struct SwissPlayer {
   double points = 0;     // so far, including byes; the league defines how they are counted

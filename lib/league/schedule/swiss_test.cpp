@@ -5,7 +5,6 @@
 #include <set>
 
 #include "core/random.hpp"
-#include "league/schedule/matching.hpp"
 #include "test/catch.hpp"
 
 using namespace gauntlet;

@@ -5,11 +5,14 @@
 #include <stdexcept>
 #include <system_error>
 #include <utility>
+#include <vector>
 
 #include "grading/builds/build.hpp"
 #include "grading/builds/submission.hpp"
 #include "grading/fest/setup/names.hpp"
+#include "grading/results/header.hpp"
 #include "json/parse.hpp"
+#include "process/shell.hpp"
 #include "system/file_writer.hpp"
 #include "system/read_file.hpp"
 #include "text/escape_for_display.hpp"
@@ -20,9 +23,73 @@ namespace gauntlet::league {
 namespace {
 
 namespace fs = std::filesystem;
+
+using Texts = std::vector<std::string>;
+
+// Adds the files that the command names, relative to the folder where it runs.
+void add_named_files(const std::string& command, const fs::path& folder, Texts& texts) {
+  Texts words;
+  try {
+    words = process::shell_words(command);
+  } catch (const std::invalid_argument&) {
+    return;
+  }
+  for (const auto& word : words) {
+    std::error_code error;
+    const fs::path path = folder / word;
+    if (fs::is_regular_file(path, error)) texts.push_back(grading::fingerprint_of_submission(path));
+  }
+}
+
+void add_limits(const process::Limits& limits, Texts& texts) {
+  for (const std::uint64_t number :
+       {static_cast<std::uint64_t>(limits.wall_time.count()),
+        static_cast<std::uint64_t>(limits.cpu_time.value_or(std::chrono::milliseconds(0)).count()),
+        limits.memory.value_or(0), limits.output, limits.file_size,
+        std::uint64_t{limits.processes}}) {
+    texts.push_back(std::to_string(number));
+  }
+}
+
+void add_conditions(const Config& config, Texts& texts) {
+  add_limits(config.limits, texts);
+  texts.emplace_back(to_string(config.sandbox));
+  texts.push_back(std::to_string(static_cast<int>(config.network)));
+  texts.insert(texts.end(), config.environment.begin(), config.environment.end());
+  const GameSettings& settings = config.settings;
+  for (const auto time : {settings.turn_time, settings.first_turn_time, settings.start_time,
+                          settings.grace.value_or(settings.turn_time)}) {
+    texts.push_back(std::to_string(time.count()));
+  }
+}
+
+}  // namespace
+
+std::string fingerprint_of(const Player& player, const Config& config) {
+  Texts texts{player.kind};
+  if (!player.is_program()) return grading::digest_of(texts);
+  add_conditions(config, texts);
+  texts.push_back(player.place.string());
+  if (player.build) {
+    texts.push_back(player.build->command);
+    texts.push_back(std::to_string(static_cast<int>(player.build->network)));
+    add_limits(player.build->limits, texts);
+    texts.push_back(std::to_string(player.build->disk));
+  }
+  if (player.folder.empty()) {
+    add_named_files(std::string(*command_of(player.kind)), config.folder(), texts);
+  } else {
+    texts.push_back(grading::fingerprint_of_submission(player.folder));
+  }
+  return grading::digest_of(texts);
+}
+
+namespace {
+
+namespace fs = std::filesystem;
 constexpr std::size_t max_shown = 200;
 
-std::string one_line(std::string_view text) {
+std::string on_one_line(std::string_view text) {
   return text::escape_for_display(text::truncate_text(text::to_utf8(text), max_shown));
 }
 
@@ -96,7 +163,7 @@ grading::BuildResult PlayerBuilder::copy(const Player& player) const {
   const auto failure = grading::copy_submission(player.folder, player_directory(player), max);
   if (failure) {
     return {failure->is_disk_full ? End::internal_error : End::failed,
-            name + ": " + one_line(failure->reason)};
+            name + ": " + on_one_line(failure->reason)};
   }
   const std::string failure_text =
       grading::build_folder_error(player_directory(player) / player.place, player_directory(player),
@@ -130,7 +197,8 @@ grading::BuildResult PlayerBuilder::build(const Player& player) const {
   run.view.network = player.build->network;
   auto result = grading::run_build(run);
   if (result.end == grading::BuildResult::End::failed) {
-    result.reason = grading::describe_failure("the build (" + one_line(run.command) + ')', result);
+    result.reason =
+        grading::describe_failure("the build (" + on_one_line(run.command) + ')', result);
   }
   return result;
 }
@@ -154,7 +222,7 @@ grading::BuildResult PlayerBuilder::make_once(const Player& player) const {
     result.reason = name + " points outside the player's own files";
   }
   if (!result.reason.empty() && player.build) {
-    result.reason += " after the build (" + one_line(player.build->command) + ')';
+    result.reason += " after the build (" + on_one_line(player.build->command) + ')';
   }
   return result;
 }

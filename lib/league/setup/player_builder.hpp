@@ -10,6 +10,11 @@
 
 namespace gauntlet::league {
 
+// Returns a hash of everything that may affect how a player plays: its kind and, for a program, its
+// files, its build and its run conditions. For a program without a folder, the files are those that
+// its command names. 16 hexadecimal digits.
+std::string fingerprint_of(const Player& player, const Config& config);
+
 // A player that is ready to play. If `failure` is set, it is not, and `spec` is a program that
 // exits at once.
 struct PreparedPlayer {

@@ -4,7 +4,7 @@
 #include <string>
 
 #include "json/fields.hpp"
-#include "json/number.hpp"
+#include "json/value.hpp"
 #include "league/setup/read_players.hpp"
 
 namespace gauntlet::league {

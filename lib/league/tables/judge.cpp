@@ -4,7 +4,7 @@
 #include "league/rating/fit.hpp"
 #include "league/rating/jackknife.hpp"
 #include "league/tables/bootstrap_summary.hpp"
-#include "league/tables/rounded.hpp"
+#include "league/tables/words.hpp"
 
 namespace gauntlet::league {
 namespace {

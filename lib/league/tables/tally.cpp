@@ -9,7 +9,7 @@
 namespace gauntlet::league {
 namespace {
 
-using Numbers = std::unordered_map<std::string_view, std::size_t>;
+using PlayerNumbers = std::unordered_map<std::string_view, std::size_t>;
 
 // A game whose players are all in the league, by index.
 struct Known {
@@ -18,7 +18,7 @@ struct Known {
 };
 
 std::vector<Known> known_games(const Results& results) {
-  Numbers numbers;
+  PlayerNumbers numbers;
   for (const auto& player : results.league.players) numbers.emplace(player.name, numbers.size());
   std::vector<Known> known;
   known.reserve(results.games.size());

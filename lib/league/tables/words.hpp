@@ -1,14 +1,20 @@
 #pragma once
 
 #include <chrono>
+#include <cmath>
 #include <optional>
 #include <string>
 #include <vector>
 
 #include "league/tables/standings.hpp"
 
-// Figures of the standings as text for people.
 namespace gauntlet::league {
+
+// Rounds to six decimals, as in the JSON. The result survives a round trip and does not depend on
+// the order of summation. Never returns a negative zero.
+inline double rounded(double number) { return std::round(number * 1e6) / 1e6 + 0.0; }
+
+// Figures of the standings as text for people.
 
 // Returns "+12", "-3", "0": rounded to whole points.
 std::string signed_points(double rating);

@@ -3,7 +3,6 @@
 #include <string>
 
 #include "json/parse.hpp"
-#include "page/ask/place.hpp"
 #include "test/catch.hpp"
 
 using namespace gauntlet;

@@ -3,7 +3,6 @@
 
 #include "core/numbers.hpp"
 #include "page/boards/boards.hpp"
-#include "page/boards/names.hpp"
 
 namespace gauntlet::page {
 namespace {

@@ -3,9 +3,11 @@
 #include <optional>
 #include <span>
 #include <string>
+#include <vector>
 
 #include "atoms/picture.hpp"
 #include "bricks/picture.hpp"
+#include "core/grid.hpp"
 #include "fish/picture.hpp"
 #include "json/value.hpp"
 #include "mastermind/picture.hpp"
@@ -39,5 +41,11 @@ Board mastermind_board(const mastermind::CodeSpace& codes, std::span<const maste
 // JSON Pointers `differing` lead to wrong parts of the value.
 std::optional<Board> board_of(const json::Value& value, const json::Value* input = nullptr,
                               std::span<const std::string> differing = {});
+
+// Wording shared by the boards of several games.
+
+std::string name_of_place(Position at);            // "row 1, column 0: "
+std::string count_of_rows(int rows, int columns);  // "3 rows and 1 column"
+bool has(const std::vector<Position>& places, Position at);
 
 }  // namespace gauntlet::page

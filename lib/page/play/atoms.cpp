@@ -12,7 +12,6 @@
 #include "session/ask.hpp"
 #include "session/atoms/computer.hpp"
 #include "session/atoms/session.hpp"
-#include "session/atoms/setup.hpp"
 #include "text/escape_for_display.hpp"
 
 namespace gauntlet::page {

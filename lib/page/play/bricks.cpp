@@ -11,7 +11,6 @@
 #include "session/ask.hpp"
 #include "session/bricks/brick.hpp"
 #include "session/bricks/session.hpp"
-#include "session/bricks/setup.hpp"
 
 namespace gauntlet::page {
 namespace {

@@ -12,7 +12,6 @@
 #include "page/play/history_play.hpp"
 #include "session/fish/questions.hpp"
 #include "session/fish/session.hpp"
-#include "session/fish/setup.hpp"
 
 namespace gauntlet::page {
 namespace {

@@ -13,7 +13,6 @@
 #include "session/ask.hpp"
 #include "session/mastermind/answers.hpp"
 #include "session/mastermind/session.hpp"
-#include "session/mastermind/setup.hpp"
 #include "text/escape_for_display.hpp"
 
 namespace gauntlet::page {

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <filesystem>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -8,6 +9,14 @@
 #include "process/sandbox/mounts.hpp"
 
 namespace gauntlet::process {
+
+// Returns PATH, or the system's default if it is not set.
+std::string search_path();
+
+// Finds the executable file of a name in the folders of a search path, as execvp(3) does.
+// Precondition: the name has no slash.
+std::optional<std::filesystem::path> find_in_path(const std::string& name,
+                                                  const std::string& folders);
 
 // Returns the real folders that contain a program, at its path and at the target if it is a
 // symbolic link. Excludes system folders and folders that hold more than programs: the root, home

@@ -7,7 +7,6 @@
 
 #include "match/json.hpp"
 #include "session/atoms/session.hpp"
-#include "session/atoms/setup.hpp"
 #include "session/choose.hpp"
 #include "text/escape_for_display.hpp"
 

@@ -1,5 +1,6 @@
 #include "session/atoms/session.hpp"
 
+#include <algorithm>
 #include <chrono>
 #include <cstddef>
 #include <optional>
@@ -12,6 +13,7 @@
 #include "core/numbers.hpp"
 #include "session/ask.hpp"
 #include "session/atoms/computer.hpp"
+#include "session/choose.hpp"
 #include "session/session.hpp"
 
 namespace gauntlet::session::atoms {
@@ -180,6 +182,59 @@ void draw(Console& console, const GameHistory& history, const std::vector<std::s
 
 void play_on(GameContext& table, const GameHistory& history, const Sides& sides, bool is_fast) {
   AtomsSession(table, history, sides, is_fast).run();
+}
+
+namespace {
+
+constexpr std::string_view default_level("1");
+
+Grid choose_grid(GameContext& table) {
+  constexpr std::uint64_t default_value = 8;
+  const auto rows = choose_number(table, "--rows", "How many rows?", default_value, 2, max_rows);
+  const auto max = Grid::max_size / rows;
+  const auto columns =
+      choose_number(table, "--columns", "How many columns?", std::min(default_value, max), 2, max);
+  return {static_cast<int>(rows), static_cast<int>(columns)};
+}
+
+// Returns how long the computer that plays a side thinks: the side's own level if given, otherwise
+// the common level if given; otherwise asks.
+Level choose_level(GameContext& table, const std::string& name) {
+  if (const auto plies = table.settings.find("--plies")) {
+    table.settings.keep("--level", *plies + "p");
+  }
+  std::string flag = "--" + name + "-level";
+  if (!table.settings.find(flag) && table.settings.find("--level")) flag = "--level";
+  return choose(table, flag, "How long does " + name + " think? Seconds, or 3p for 3 plies ahead",
+                levels, default_level, parse_level);
+}
+
+// Returns the level of the computer that plays the side, or nullopt if a person plays it.
+std::optional<Level> choose_player(GameContext& table, Side side, const Words& default_first) {
+  const std::string name(to_string(side));
+  const auto kind = choose_word(table, "--" + name, "Who plays " + name + "?", default_first);
+  if (default_first[kind] == "human") return std::nullopt;
+  return choose_level(table, name);
+}
+
+Side choose_first(GameContext& table) {
+  const auto first =
+      choose_word(table, "--first", "Who moves first, red, blue or any?", {"red", "blue", "any"});
+  return static_cast<Side>(first < 2 ? first : table.random.uniform_below(2));
+}
+
+}  // namespace
+
+Sides choose_sides(GameContext& table) {
+  const auto red = choose_player(table, Side::red, {"human", "computer"});
+  const auto blue = choose_player(table, Side::blue, {"computer", "human"});
+  return {red, blue};
+}
+
+Setup choose_setup(GameContext& table) {
+  const Grid grid = choose_grid(table);
+  const Sides sides = choose_sides(table);
+  return {grid, sides, choose_first(table)};
 }
 
 }  // namespace gauntlet::session::atoms

@@ -26,4 +26,19 @@ std::string describe(const GameHistory& history);
 void draw(Console& console, const GameHistory& history, const std::vector<std::string>& notes,
           bool has_choices = false);
 
+// Settings chosen before a game of atoms. Both functions throw QuitRequested, InvalidSetting, and
+// what the console throws.
+
+struct Setup {
+  Grid grid;
+  Sides sides;
+  Side first;
+};
+
+// Chooses the settings of a new game.
+Setup choose_setup(GameContext& table);
+
+// Chooses the players, which records do not contain.
+Sides choose_sides(GameContext& table);
+
 }  // namespace gauntlet::session::atoms

@@ -6,7 +6,6 @@
 
 #include "json/fields.hpp"
 #include "session/bricks/session.hpp"
-#include "session/bricks/setup.hpp"
 #include "session/choose.hpp"
 
 namespace gauntlet::session::bricks {

@@ -5,6 +5,7 @@
 
 #include "bricks/agent.hpp"
 #include "session/bricks/game_history.hpp"
+#include "session/game.hpp"
 #include "session/session.hpp"
 
 namespace gauntlet::session::bricks {
@@ -48,5 +49,9 @@ std::string odds_text(const Position& position);
 
 // The outcome of a drop: "From floor 3: safe."
 std::string describe(Height drop, bool safe);
+
+// Chooses the settings of a new game. Throws QuitRequested, InvalidSetting, and what the console
+// throws.
+Setup choose_setup(GameContext& table);
 
 }  // namespace gauntlet::session::bricks

@@ -6,7 +6,6 @@
 #include "match/log.hpp"
 #include "session/choose.hpp"
 #include "session/fish/session.hpp"
-#include "session/fish/setup.hpp"
 
 namespace gauntlet::session::fish {
 namespace {

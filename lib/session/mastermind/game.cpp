@@ -8,7 +8,6 @@
 #include "mastermind/variant.hpp"
 #include "session/choose.hpp"
 #include "session/mastermind/session.hpp"
-#include "session/mastermind/setup.hpp"
 
 namespace gauntlet::session::mastermind {
 namespace {

@@ -4,6 +4,7 @@
 #include <string>
 #include <vector>
 
+#include "session/game.hpp"
 #include "session/mastermind/game_history.hpp"
 #include "session/session.hpp"
 
@@ -40,5 +41,9 @@ bool let_computer_guess(Session& session);
 // Lets the person guess the secret. Returns false if a game was loaded in which the computer
 // guesses. Throws QuitRequested, after showing the secret.
 bool let_person_guess(Session& session);
+
+// Chooses a new game of the variant that the options give. Throws QuitRequested, InvalidSetting,
+// and what the console throws.
+GameHistory choose_history(GameContext& table, OptionValues values);
 
 }  // namespace gauntlet::session::mastermind

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "page/engine/base64.hpp"
-#include "support/io/streams.hpp"
+#include "support/io/io.hpp"
 
 namespace gauntlet::page {
 namespace {

@@ -7,7 +7,6 @@
 
 #include "json/error.hpp"
 #include "support/io/files.hpp"
-#include "support/io/or_fail.hpp"
 
 namespace gauntlet::tool {
 namespace {

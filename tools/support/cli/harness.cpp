@@ -14,7 +14,6 @@
 #include "json/splitter.hpp"
 #include "support/cli/command_line.hpp"
 #include "support/io/io.hpp"
-#include "support/io/streams.hpp"
 #include "system/file.hpp"
 
 namespace gauntlet::tool {

@@ -3,8 +3,7 @@
 #include <filesystem>
 #include <utility>
 
-#include "support/io/or_fail.hpp"
-#include "support/io/streams.hpp"
+#include "support/io/io.hpp"
 #include "system/read_file.hpp"
 
 namespace gauntlet::tool {

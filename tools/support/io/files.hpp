@@ -1,8 +1,10 @@
 #pragma once
 
+#include <stdexcept>
 #include <string>
 #include <string_view>
 
+#include "support/io/io.hpp"
 #include "system/file_writer.hpp"
 
 namespace gauntlet::tool {
@@ -23,5 +25,16 @@ class LineFile {
   std::string path_;
   system::FileWriter file_;
 };
+
+// Returns the result of `action`. If it throws a std::runtime_error, throws an IoError that says
+// only which operation failed: "could not " and `what`, such as "write a.json".
+template <class Action>
+auto as_io_error(const std::string& what, const Action& action) {
+  try {
+    return action();
+  } catch (const std::runtime_error&) {
+    throw IoError("could not " + what);
+  }
+}
 
 }  // namespace gauntlet::tool

@@ -8,7 +8,6 @@
 #include <cstring>
 #include <utility>
 
-#include "support/io/streams.hpp"
 #include "system/file.hpp"
 #include "text/escape_for_display.hpp"
 
@@ -94,5 +93,19 @@ void show(std::string_view text) { write_to(STDERR_FILENO, text); }
 void print_error(std::string_view line) {
   write_to(STDERR_FILENO, text::escape_for_display(line) + '\n');
 }
+
+namespace {
+
+Streams* in_place = nullptr;
+
+}  // namespace
+
+StreamRedirect::StreamRedirect(Streams& streams) { in_place = &streams; }
+
+StreamRedirect::~StreamRedirect() { in_place = nullptr; }
+
+Streams* redirected() { return in_place; }
+
+bool is_terminal(int file) { return in_place == nullptr && isatty(file) == 1; }
 
 }  // namespace gauntlet::tool

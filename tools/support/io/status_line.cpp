@@ -4,10 +4,10 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <cmath>
 #include <cstddef>
 
 #include "support/io/io.hpp"
-#include "support/io/streams.hpp"
 #include "text/truncate.hpp"
 
 namespace gauntlet::tool {
@@ -43,6 +43,20 @@ void StatusLine::say(const std::function<std::string()>& line) {
   // A line that wraps could not be erased.
   const auto columns = terminal_columns();
   show('\r' + text::truncate_text(line(), columns - std::min<std::size_t>(columns, 4)) + "\033[K");
+}
+
+Progress::Progress(std::string name, std::uint64_t all, std::string what)
+    : name_(std::move(name)), all_(all), what_(std::move(what)) {}
+
+void Progress::reach(std::uint64_t count, const std::string& detail) {
+  if (count == 0) return;
+  line_.say([&] {
+    const std::chrono::duration<double> taken = Clock::now() - begun_;
+    const double left = taken.count() / static_cast<double>(count) *
+                        static_cast<double>(all_ - std::min(all_, count));
+    return name_ + ": " + std::to_string(count) + " of " + std::to_string(all_) + " " + what_ +
+           detail + ", " + std::to_string(std::llround(std::ceil(left))) + " s left";
+  });
 }
 
 }  // namespace gauntlet::tool

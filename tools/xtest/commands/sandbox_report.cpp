@@ -12,8 +12,8 @@
 #include "support/io/io.hpp"
 #include "system/scratch_folder.hpp"
 #include "xtest/commands/commands.hpp"
+#include "xtest/session/machine.hpp"
 #include "xtest/session/status.hpp"
-#include "xtest/session/strict_sandbox.hpp"
 
 namespace gauntlet::xtest {
 namespace {

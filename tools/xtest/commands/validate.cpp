@@ -12,7 +12,7 @@
 #include "support/cli/command_line.hpp"
 #include "support/interruption/interruption.hpp"
 #include "support/io/io.hpp"
-#include "support/io/progress.hpp"
+#include "support/io/status_line.hpp"
 #include "system/read_file.hpp"
 #include "xtest/commands/commands.hpp"
 #include "xtest/flags/arguments.hpp"

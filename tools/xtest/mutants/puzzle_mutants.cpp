@@ -4,7 +4,6 @@
 #include <tuple>
 #include <vector>
 
-#include "bricks/count.hpp"
 #include "bricks/json.hpp"
 #include "bricks/solve.hpp"
 #include "mastermind/json.hpp"

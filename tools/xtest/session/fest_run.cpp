@@ -10,7 +10,7 @@
 #include "json/error.hpp"
 #include "support/cli/command_line.hpp"
 #include "support/io/io.hpp"
-#include "support/io/progress.hpp"
+#include "support/io/status_line.hpp"
 #include "xtest/flags/arguments.hpp"
 
 namespace gauntlet::xtest {

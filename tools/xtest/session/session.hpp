@@ -8,7 +8,7 @@
 #include "grading/reports/run_log.hpp"
 #include "grading/results/results.hpp"
 #include "support/io/io.hpp"
-#include "support/io/progress.hpp"
+#include "support/io/status_line.hpp"
 #include "xtest/flags/run_flags.hpp"
 #include "xtest/session/status.hpp"
 

@@ -7,8 +7,8 @@
 #include <utility>
 
 #include "grading/results/header.hpp"
-#include "json/number.hpp"
 #include "json/parse.hpp"
+#include "json/value.hpp"
 #include "system/read_file.hpp"
 #include "text/utf8.hpp"
 

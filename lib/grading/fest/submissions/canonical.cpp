@@ -4,8 +4,8 @@
 #include "compare/tolerant_numbers.hpp"
 #include "grading/fest/submissions/submitted_tests.hpp"
 #include "json/error.hpp"
-#include "json/number.hpp"
 #include "json/parse.hpp"
+#include "json/value.hpp"
 
 namespace gauntlet::grading::fest {
 namespace {

@@ -2,8 +2,8 @@
 #include <array>
 #include <cstdint>
 
-#include "bricks/count.hpp"
 #include "bricks/json.hpp"
+#include "bricks/solve.hpp"
 #include "grading/fuzz/inputs/generate.hpp"
 
 // Ranges of heights at the limit of what the given drops and bricks can solve: up to size + 1 of

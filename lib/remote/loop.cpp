@@ -1,11 +1,10 @@
-#include "remote/acceptor.hpp"
+#include "remote/loop.hpp"
 
 #include <asio/ip/address.hpp>
 #include <asio/ip/v6_only.hpp>
 #include <system_error>
 
 #include "remote/connection.hpp"
-#include "remote/loop.hpp"
 
 namespace gauntlet::remote {
 

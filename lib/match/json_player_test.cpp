@@ -1,4 +1,4 @@
-#include "match/exec_player.hpp"
+#include "match/json_player.hpp"
 
 #include <filesystem>
 #include <string>
