@@ -59,15 +59,9 @@ function(gauntlet_completion tool shell file folder)
     COMPONENT tools)
 endfunction()
 
-# gauntlet_pages_of_commands(<tool> <file>): makes a page for each command of the tool listed in the
-# file, without aliases.
-function(gauntlet_pages_of_commands tool file)
-  file(STRINGS ${file} lines REGEX "NamedCommand{\"")
-  list(FILTER lines EXCLUDE REGEX ", true}")
-  string(REGEX MATCHALL "NamedCommand{\"[a-z-]+" commands "${lines}")
-  list(TRANSFORM commands REPLACE ".*\"" "")
-  list(REMOVE_ITEM commands run)
-  foreach(command IN LISTS commands)
+# gauntlet_pages_of_commands(<tool> <command>...): makes a page for each command of the tool.
+function(gauntlet_pages_of_commands tool)
+  foreach(command IN LISTS ARGN)
     gauntlet_page(${tool}-${command} 1 ${tool} ${run} $<TARGET_FILE:${tool}> ${command} --man)
   endforeach()
 endfunction()
@@ -89,8 +83,10 @@ function(gauntlet_manual)
     gauntlet_completion(${tool} zsh _${tool} zsh)
     gauntlet_completion(${tool} fish ${tool}.fish fish/vendor_completions.d)
   endforeach()
-  gauntlet_pages_of_commands(xtest xtest/commands/commands.cpp)
-  gauntlet_pages_of_commands(xleague xleague/commands.cpp)
+  # Tested: they are the commands that --help lists.
+  gauntlet_pages_of_commands(xtest accept classroom diff doctor fest fuzz gradescope merge report
+    sandbox-report validate)
+  gauntlet_pages_of_commands(xleague merge report)
   gauntlet_overview(${seconds})
   get_property(files GLOBAL PROPERTY GAUNTLET_MANUAL)
   add_custom_target(manual ALL DEPENDS ${files})

@@ -7,7 +7,6 @@ namespace {
 
 using tool::NamedCommand;
 
-// CMake reads these lines, too (scripts/cmake/manual.cmake).
 constexpr std::array named{
     NamedCommand{"merge", merge},
     NamedCommand{"report", report},
