@@ -45,7 +45,7 @@ struct Harness {
   std::string_view example_in;   // JSON
   std::string_view example_out;  // the expected answer
   std::unique_ptr<Answers> (*start)();
-  std::string_view example_flags = "";
+  std::string_view example_flags = {};
   bool is_text = false;  // answers are strings, written without quotes
 };
 
