@@ -191,21 +191,23 @@ std::string joined(std::initializer_list<std::string_view> parts) {
 }
 
 Command command_of(const Harness& harness, Answers& answers) {
-  return {
-      .name = std::string(harness.name),
-      .summary = joined({harness.summary,
-                         "\n\nReads JSON values from the files or from standard input (also -), "
-                         "and writes ",
-                         harness.is_text ? "a text" : "a line of JSON", " for each."}),
-      .words = "[FILE...]",
-      .details = joined({"Example:\n  $ echo '", harness.example_in, "' | ", harness.name,
-                         harness.example_flags, "\n  ",
-                         manual::replaced(std::string(harness.example_out), "\n", "\n  "),
-                         "\n\nExit status: 0 all inputs answered, 1 some input was invalid, 2 "
-                         "wrong usage, 3 could not read or write."}),
-      .min = 0,
-      .start = [&] { return std::make_unique<HarnessRun>(harness, answers); },
-      .internal_error_status = io_error};
+  constexpr std::string_view reads =
+      "\n\nReads JSON values from the files or from standard input (also -), and writes ";
+  constexpr std::string_view statuses =
+      "\n\nExit status: 0 all inputs answered, 1 some input was invalid, 2 wrong usage, 3 could "
+      "not "
+      "read or write.";
+  return {.name = std::string(harness.name),
+          .summary = joined({harness.summary, reads, harness.is_text ? "a text" : "a line of JSON",
+                             " for each."}),
+          .words = "[FILE...]",
+          .details =
+              joined({"Example:\n  $ echo '", harness.example_in, "' | ", harness.name,
+                      harness.example_flags, "\n  ",
+                      manual::replaced(std::string(harness.example_out), "\n", "\n  "), statuses}),
+          .min = 0,
+          .start = [&] { return std::make_unique<HarnessRun>(harness, answers); },
+          .internal_error_status = io_error};
 }
 
 }  // namespace
