@@ -40,8 +40,16 @@ std::vector<std::string> environment_for(const RunSpec& run, const std::string& 
 }  // namespace
 
 std::optional<fs::path> find_program(const std::string& name) {
+  struct Found {
+    std::string name, search_path;
+    std::optional<fs::path> path;
+  };
   if (name.find('/') != name.npos) return fs::absolute(name);
-  return find_in_path(name, search_path());
+  static thread_local Found last;
+  const bool is_known = last.path && last.name == name && last.search_path == search_path() &&
+                        access(last.path->c_str(), X_OK) == 0;
+  if (!is_known) last = {name, search_path(), find_in_path(name, search_path())};
+  return last.path;
 }
 
 std::optional<PreparedLaunch> prepare_launch(const RunSpec& run, const fs::path& scratch_folder,

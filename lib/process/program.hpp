@@ -12,7 +12,7 @@
 namespace gauntlet::process {
 
 // Finds a program as a shell does: a name with a slash is a path, which need not exist; other names
-// are searched in the folders of PATH.
+// are searched in the folders of PATH, and found there again as long as the file is executable.
 std::optional<std::filesystem::path> find_program(const std::string& name);
 
 // A launch request for a supervisor and the program it runs.

@@ -56,7 +56,7 @@ File open_folder(const File& top, const std::string& path) {
 void clear_entries(const File& top, const std::string& path, std::vector<std::string>& folders) {
   const File folder = open_folder(top, path);
   const auto close = [](DIR* open) { closedir(open); };
-  const int copy = dup(folder.fd());
+  const int copy = fcntl(folder.fd(), F_DUPFD_CLOEXEC, 0);
   if (copy < 0) return;
   const std::unique_ptr<DIR, decltype(close)> entries(fdopendir(copy), close);
   if (entries == nullptr) return;

@@ -6,10 +6,12 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include <array>
 #include <cerrno>
 #include <cstdio>
 #include <memory>
 #include <string>
+#include <string_view>
 #include <system_error>
 #include <utility>
 #include <vector>
@@ -100,19 +102,36 @@ bool hollow_out(const File& top, const Entry& entry, std::size_t& names) {
   return remove_entry(top, entry) || has_done;
 }
 
-// Returns true if the subfolder is empty and has mode 0700.
-bool is_fresh(const File& folder, const std::string& name) {
-  const File inner = open_below(folder, name);
-  struct stat found{};
-  return inner.is_open() && fstat(inner.fd(), &found) == 0 &&
-         found.st_mode == (S_IFDIR | S_IRWXU) && entries_of(inner).empty();
+// As entries_of(folder).empty(), but opens nothing. For a folder that only this object reads.
+bool is_empty(const File& folder) {
+  alignas(dirent64) std::array<char, 1024> buffer;
+  if (lseek(folder.fd(), 0, SEEK_SET) != 0) return false;
+  ssize_t size = 0;
+  while ((size = getdents64(folder.fd(), buffer.data(), buffer.size())) > 0) {
+    for (ssize_t at = 0; at < size;) {
+      const auto* const entry = reinterpret_cast<const dirent64*>(buffer.data() + at);
+      const std::string_view name = entry->d_name;
+      if (name != "." && name != "..") return false;
+      at += entry->d_reclen;
+    }
+  }
+  return size == 0;
 }
 
-bool is_same(const File& folder, const fs::path& path) {
+// Returns true if `folder` is the file `name` in `parent`, or at that path for AT_FDCWD.
+bool is_same(const File& folder, int parent, const std::string& name) {
   struct stat one{};
   struct stat other{};
-  return fstat(folder.fd(), &one) == 0 && lstat(path.c_str(), &other) == 0 &&
+  return fstat(folder.fd(), &one) == 0 &&
+         fstatat(parent, name.c_str(), &other, AT_SYMLINK_NOFOLLOW) == 0 &&
          one.st_dev == other.st_dev && one.st_ino == other.st_ino;
+}
+
+bool is_same(const File& folder, const fs::path& path) { return is_same(folder, AT_FDCWD, path); }
+
+bool is_private(const File& folder) {
+  struct stat found{};
+  return fstat(folder.fd(), &found) == 0 && found.st_mode == (S_IFDIR | S_IRWXU);
 }
 
 }  // namespace
@@ -152,7 +171,9 @@ std::size_t empty_folder(const File& folder) {
 void remove_folder(const fs::path& folder) { ScratchFolder(folder).remove(); }
 
 ScratchFolder::ScratchFolder(fs::path holder)
-    : holder_(std::move(holder)), file_(open(holder_.c_str(), as_folder)) {}
+    : holder_(std::move(holder)),
+      file_(open(holder_.c_str(), as_folder)),
+      inner_(open_below(file_, path().filename())) {}
 
 // Moves the holder back from where a program has moved it, if the way is free. Anything that the
 // program has put in its place does not belong to this object and is not removed.
@@ -178,7 +199,9 @@ void ScratchFolder::make_way() const {
 
 void ScratchFolder::recreate() {
   const std::string name = path().filename();
-  if (is_same(file_, holder_) && is_fresh(file_, name)) return;
+  if (is_same(file_, holder_) && is_same(inner_, file_.fd(), name) && is_private(inner_) &&
+      is_empty(inner_))
+    return;
   come_back();
   if (!is_same(file_, holder_)) {  // it was removed, so it is created again
     make_way();
@@ -190,8 +213,8 @@ void ScratchFolder::recreate() {
   for (int i = 0; i < 1000 && mkdirat(file_.fd(), name.c_str(), S_IRWXU) != 0; ++i) {
     renameat(file_.fd(), name.c_str(), file_.fd(), ("left-" + std::to_string(i)).c_str());
   }
-  const File made = open_below(file_, name);
-  if (made.is_open()) fchmod(made.fd(), S_IRWXU);  // mkdirat() applied the umask
+  inner_ = open_below(file_, name);
+  if (inner_.is_open()) fchmod(inner_.fd(), S_IRWXU);  // mkdirat() applied the umask
 }
 
 void ScratchFolder::remove() {

@@ -35,7 +35,8 @@ class ScratchFolder {
   void make_way() const;
 
   std::filesystem::path holder_;
-  File file_;  // the holder
+  File file_;   // the holder
+  File inner_;  // the folder in it; closed if there is none
 };
 
 // Removes the contents of a folder, as far as possible, at any depth. Returns the number of entries

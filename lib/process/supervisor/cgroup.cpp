@@ -164,11 +164,7 @@ pid_t fork_into_cgroup(const RunCgroup& group, int& ending) {
     args.cgroup = static_cast<std::uint64_t>(group.fd());
   }
   const auto pid = static_cast<pid_t>(syscall(SYS_clone3, &args, sizeof args));
-  if (pid == 0) {
-    for (const int entry : group.entries()) {
-      if (entry >= 0 && write(entry, "0", 1) != 1) _exit(127);
-    }
-  }
+  if (pid == 0 && group.entry() >= 0 && write(group.entry(), "0", 1) != 1) _exit(127);
   return pid;
 }
 

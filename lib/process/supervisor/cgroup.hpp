@@ -2,7 +2,6 @@
 
 #include <sys/types.h>
 
-#include <array>
 #include <chrono>
 #include <cstdint>
 #include <filesystem>
@@ -64,9 +63,6 @@ class RunCgroup {
     bool was_refused_processes = false;  // a fork failed at the process limit
   };
 
-  // File descriptors. A process enters the cgroup by writing "0" to each; -1 means none.
-  using Entries = std::array<int, 3>;
-
   RunCgroup() = default;
   RunCgroup(const RunCgroup&) = delete;
   RunCgroup& operator=(const RunCgroup&) = delete;
@@ -74,9 +70,12 @@ class RunCgroup {
   virtual ~RunCgroup() = default;
 
   // Returns the folder's file descriptor for CLONE_INTO_CGROUP; negative in cgroup v1, where a
-  // process enters through entries().
+  // process enters through entry().
   virtual int fd() const { return -1; }
-  virtual Entries entries() const { return {-1, -1, -1}; }
+
+  // Returns a file descriptor: a child of the thread that made this cgroup enters it by writing
+  // "0". Negative in cgroup v2.
+  virtual int entry() const { return -1; }
 
   virtual CgroupUsage taken() const = 0;
 
@@ -94,7 +93,8 @@ class RunCgroup {
 };
 
 // Creates the cgroup of a run with limits of `memory` bytes and `processes` processes. The maximum
-// value of each type means no limit. Throws std::system_error.
+// value of each type means no limit. In cgroup v1 the calling thread itself is in it, except for
+// its memory, until it is destroyed; what the thread uses is not counted. Throws std::system_error.
 std::unique_ptr<RunCgroup> make_run_group(const GroupPrefix& prefix, std::uint64_t memory,
                                           unsigned processes);
 

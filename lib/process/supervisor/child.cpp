@@ -70,7 +70,7 @@ struct Setup {
   int priority = 0;
   cpu_set_t processors{};
   bool has_privileges = false;
-  RunCgroup::Entries entries{-1, -1, -1};
+  int entry = -1;  // RunCgroup::entry()
   Failure* failure = nullptr;
 };
 
@@ -88,21 +88,11 @@ GAUNTLET_UNSEEN void offer_to_be_killed() {
   if (file >= 0 && write(file, max, sizeof max - 1) > 0) close(file);
 }
 
-// Enters the cgroup (RunCgroup::entries()). Precondition: the process is single-threaded.
-GAUNTLET_UNSEEN void enter_group(const Setup& setup) {
-  for (const int entry : setup.entries) {
-    if (entry >= 0 && write(entry, "0", 1) != 1) {
-      setup.failure->is_outside = true;
-      return;
-    }
-  }
-}
-
 // Runs in the child, from clone until exec.
 GAUNTLET_UNSEEN int run_child(void* argument) {
   Setup& setup = *static_cast<Setup*>(argument);
-  enter_group(setup);
-  setsid();
+  if (setup.entry >= 0 && write(setup.entry, "0", 1) != 1) setup.failure->is_outside = true;
+  setpgid(0, 0);
   offer_to_be_killed();
   prctl(PR_SET_PDEATHSIG, SIGKILL);
   for (int i = 0; i < max_files; ++i) {
@@ -191,7 +181,7 @@ Child start_child(const LaunchRequest& request, const Files& files, const RunCgr
   *failure = {0, false, false};
   Setup setup = setup_for(request, files, failure);
   int ending = -1;
-  if (group != nullptr) setup.entries = group->entries();
+  if (group != nullptr) setup.entry = group->entry();
   const bool is_born_in_it = group != nullptr && group->fd() >= 0;
   const pid_t pid =
       is_born_in_it ? clone_into(*group, setup, ending) : clone_sharing(setup, ending);

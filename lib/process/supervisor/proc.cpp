@@ -76,9 +76,7 @@ std::optional<Process> find_process(pid_t pid) {
   process.pid = pid;
   process.state = next_word(rest)[0];
   process.parent = next_number<pid_t>(rest);
-  next_word(rest);  // its group
-  process.session = next_number<pid_t>(rest);
-  for (int field = 7; field < 14; ++field) next_word(rest);
+  for (int field = 5; field < 14; ++field) next_word(rest);
   static const std::int64_t tick = 1'000'000'000 / sysconf(_SC_CLK_TCK);
   for (auto* const sum : {&process.cpu, &process.cpu, &process.children, &process.children}) {
     *sum += std::chrono::nanoseconds(next_number<std::int64_t>(rest) * tick);

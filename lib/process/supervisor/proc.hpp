@@ -42,7 +42,6 @@ std::vector<pid_t> numbers_in(const std::string& folder);
 struct Process {
   pid_t pid = 0;
   pid_t parent = 0;
-  pid_t session = 0;
   char state = '?';                      // 'Z' if its first thread has ended
   std::chrono::nanoseconds cpu{0};       // its own CPU time, in steps of 10 ms, like `children`
   std::chrono::nanoseconds children{0};  // CPU time of the children that it waited for

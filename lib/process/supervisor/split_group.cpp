@@ -5,6 +5,7 @@
 #include <array>
 #include <cerrno>
 #include <charconv>
+#include <ctime>
 #include <string>
 #include <string_view>
 #include <system_error>
@@ -56,6 +57,15 @@ class Setting {
   system::File file_;
 };
 
+// The CPU time of this process.
+std::uint64_t own_cpu() {
+  timespec time{};
+  clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time);
+  constexpr std::uint64_t second = 1'000'000'000;
+  return static_cast<std::uint64_t>(time.tv_sec) * second +
+         static_cast<std::uint64_t>(time.tv_nsec);
+}
+
 // A cgroup folder; the destructor removes it.
 class Folder {
  public:
@@ -70,9 +80,26 @@ class Folder {
   fs::path path_;
 };
 
-// The cgroup v1 of a run: a folder in the hierarchy of each of three controllers. A single-threaded
-// process enters it by writing to "tasks" itself: moving another process is slower, as the kernel
-// then waits for all CPUs.
+// The membership of the calling thread in a cgroup, and so of what it starts; the destructor moves
+// the thread to the parent cgroup.
+class Membership {
+ public:
+  explicit Membership(const Folder& folder) : outside_(folder / "../tasks", O_WRONLY) {
+    if (!Setting(folder / "tasks", O_WRONLY).write("0"))
+      throw std::system_error(errno, std::generic_category(), folder / "tasks");
+  }
+  Membership(const Membership&) = delete;
+  Membership& operator=(const Membership&) = delete;
+  ~Membership() { outside_.write("0"); }
+
+ private:
+  Setting outside_;
+};
+
+// The cgroup v1 of a run: a folder in the hierarchy of each of three controllers. This thread, too,
+// is in those that count processes and CPU time, so that a program starts in them, and what it uses
+// itself is subtracted. A program enters that of memory by writing to "tasks" itself: moving
+// another process is slower, as the kernel then waits for all CPUs.
 class SplitGroup final : public RunCgroup {
  public:
   explicit SplitGroup(const GroupPrefix& prefix);
@@ -80,7 +107,7 @@ class SplitGroup final : public RunCgroup {
   SplitGroup& operator=(const SplitGroup&) = delete;
   ~SplitGroup() override { kill(); }
 
-  Entries entries() const override;
+  int entry() const override { return entry_.number(); }
   CgroupUsage taken() const override;
   bool knows_peak() const override { return true; }
   bool renew(std::uint64_t memory, unsigned processes) override;
@@ -91,11 +118,13 @@ class SplitGroup final : public RunCgroup {
 
  private:
   bool limit_memory(std::uint64_t memory);
+  std::uint64_t cpu_of_programs() const;
   std::uint64_t ended_for_memory() const { return value_of(oom_.text(), "oom_kill"); }
   std::uint64_t refused() const { return value_of(events_.text(), "max"); }
 
   Folder memory_, processes_, cpu_;
-  std::array<Setting, 3> entries_;
+  Membership counted_, timed_;
+  Setting entry_;
   Setting memory_limit_, usage_, peak_, oom_;
   Setting swap_limit_;  // if counts_swap_
   bool counts_swap_ = false;
@@ -110,8 +139,9 @@ SplitGroup::SplitGroup(const GroupPrefix& prefix)
     : memory_(prefix.memory),
       processes_(prefix.processes),
       cpu_(prefix.cpu),
-      entries_{Setting(cpu_ / "tasks", O_WRONLY), Setting(processes_ / "tasks", O_WRONLY),
-               Setting(memory_ / "tasks", O_WRONLY)},
+      counted_(processes_),
+      timed_(cpu_),
+      entry_(memory_ / "tasks", O_WRONLY),
       memory_limit_(memory_ / "memory.limit_in_bytes", O_RDWR),
       usage_(memory_ / "memory.usage_in_bytes"),
       peak_(memory_ / "memory.max_usage_in_bytes", O_RDWR),
@@ -123,10 +153,6 @@ SplitGroup::SplitGroup(const GroupPrefix& prefix)
   if (counts_swap_) swap_limit_ = Setting(memory_ / "memory.memsw.limit_in_bytes", O_RDWR);
 }
 
-RunCgroup::Entries SplitGroup::entries() const {
-  return {entries_[0].number(), entries_[1].number(), entries_[2].number()};
-}
-
 // The limit of memory must never exceed that of memory and swap, which is therefore lifted first.
 bool SplitGroup::limit_memory(std::uint64_t memory) {
   if (memory == limit_) return true;
@@ -136,15 +162,21 @@ bool SplitGroup::limit_memory(std::uint64_t memory) {
          (!counts_swap_ || swap_limit_.write(text));
 }
 
+std::uint64_t SplitGroup::cpu_of_programs() const {
+  const std::uint64_t own = own_cpu();  // first: the cgroup's includes it
+  return cpu_usage_.value() - own;
+}
+
 bool SplitGroup::begin(std::uint64_t memory, unsigned processes) {
   constexpr std::uint64_t step = 1 << 20;
   // Memory of the last run that is still charged must not count towards this run's limit.
   const std::uint64_t left = (usage_.value() + step - 1) / step * step;
-  if (!limit_memory(memory < UINT64_MAX - left ? memory + left : UINT64_MAX)) return false;
-  if (!process_limit_.write(processes == UINT32_MAX ? "max" : std::to_string(processes)))
+  const bool is_counted = process_limit_.write(
+      processes == UINT32_MAX ? "max" : std::to_string(std::uint64_t{processes} + 1));
+  if (!is_counted || !limit_memory(memory < UINT64_MAX - left ? memory + left : UINT64_MAX) ||
+      !peak_.write("0"))
     return false;
-  if (!peak_.write("0")) return false;
-  cpu_before_ = cpu_usage_.value();
+  cpu_before_ = cpu_of_programs();
   ended_before_ = ended_for_memory();
   refused_before_ = refused();
   was_refused_.reset();
@@ -158,7 +190,7 @@ bool SplitGroup::renew(std::uint64_t memory, unsigned processes) {
 RunCgroup::CgroupUsage SplitGroup::taken() const {
   constexpr std::uint64_t room = 1 << 20;  // exceeds the kernel's largest single charge
   CgroupUsage taken;
-  taken.cpu = std::chrono::nanoseconds(cpu_usage_.value() - cpu_before_);
+  taken.cpu = std::chrono::nanoseconds(cpu_of_programs() - cpu_before_);
   taken.memory = peak_.value();
   // Below the limit, a process may have been killed because memory ran out elsewhere.
   taken.has_run_out_of_memory =
