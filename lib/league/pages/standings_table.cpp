@@ -30,9 +30,11 @@ class Scale {
     if (!value || is_empty()) return "";
     std::string shapes = line(at(mark_.value_or(*low_)), 1, at(mark_.value_or(*low_)), 19, "mark");
     if (const auto interval = interval_of(player)) {
-      const auto from = at(interval->low), to = at(interval->high);
-      shapes += line(from, 10, to, 10, "span") + line(from, 5, from, 15, "span") +
-                line(to, 5, to, 15, "span");
+      const auto from = std::isinf(interval->low) ? 0 : at(interval->low);
+      const auto to = std::isinf(interval->high) ? width : at(interval->high);
+      shapes += line(from, 10, to, 10, "span");
+      if (std::isfinite(interval->low)) shapes += line(from, 5, from, 15, "span");
+      if (std::isfinite(interval->high)) shapes += line(to, 5, to, 15, "span");
     }
     shapes += empty_element("circle", {{"cx", at(*value)}, {"cy", 10}, {"r", 4}});
     return element("svg",
@@ -61,8 +63,8 @@ class Scale {
   void add(const Standing& player) {
     if (const auto value = value_of(player)) add(*value);
     if (const auto interval = interval_of(player)) {
-      add(interval->low);
-      add(interval->high);
+      if (std::isfinite(interval->low)) add(interval->low);
+      if (std::isfinite(interval->high)) add(interval->high);
     }
   }
 

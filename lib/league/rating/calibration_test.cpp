@@ -87,6 +87,8 @@ TEST_CASE("intervals contain the true value as often as stated, from two boards 
   const std::array scenarios{Scenario{"two equals", {ladder(2, 0)}},
                              Scenario{"two apart", {ladder(2, 1)}},
                              Scenario{"two far apart", {ladder(2, 4)}},
+                             Scenario{"one hardly ever wins", {ladder(2, 6)}},
+                             Scenario{"one never wins", {ladder(2, 20)}},
                              Scenario{"three", {ladder(3, 0.3)}},
                              Scenario{"four equals", {ladder(4, 0)}},
                              Scenario{"four far apart", {ladder(4, 2)}},
@@ -122,7 +124,7 @@ TEST_CASE("the table of coverage and wrong claims", "[.][calibration]") {
                            {ladder(players, step)}});
     }
   }
-  for (const double step : {4.0, 6.0}) {
+  for (const double step : {4.0, 6.0, 8.0}) {
     scenarios.push_back(
         {"2 players, " + std::to_string(std::lround(elo_of(step))) + " points", {ladder(2, step)}});
   }

@@ -27,13 +27,18 @@
 //   keeps its n - 1.
 // - The prior of each player counts as two boards, one won and one lost.
 //
+// Nor does the normal distribution hold for a player that won, or lost, on fewer than five boards:
+// its interval extends at least to the strength at which so few results (or more) had half the
+// probability that the level leaves, as events of a Poisson distribution. It has no end where there
+// are none: nothing says how strong a player is that always wins.
+//
 // calibration_test.cpp measures the coverage in simulated leagues: intervals of 95 % contain the
 // true value in 94 to 100 % of cases, from 2 boards on (figures: tools/xleague/REPORTS.md).
 namespace gauntlet::rating {
 
 struct Interval {
-  double low = 0;
-  double high = 0;
+  double low = 0;   // -infinity if nothing bounds it
+  double high = 0;  // infinity likewise
   bool operator==(const Interval&) const = default;
 };
 

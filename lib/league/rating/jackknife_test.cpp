@@ -1,6 +1,8 @@
 #include "league/rating/jackknife.hpp"
 
 #include <algorithm>
+#include <cmath>
+#include <limits>
 #include <stdexcept>
 
 #include "league/rating/test_games.hpp"
@@ -85,6 +87,7 @@ TEST_CASE("a player on few boards is uncertain, even if others were on many", "[
       to[board].push_back({{{2}, {0}}});
       to[board].push_back({{{2}, {1}}});
     }
+    if (boards > 1) to[1].push_back({{{0, 2}}});
   };
   Blocks one = blocks, two = blocks, ten = blocks;
   add_newcomer(one, 1);
@@ -96,11 +99,28 @@ TEST_CASE("a player on few boards is uncertain, even if others were on many", "[
   CHECK(of_one.superiority[2][0] == 0.5);
   const auto of_two = jackknife(3, two);
   REQUIRE(of_two.intervals[2]);
-  CHECK(of_two.superiority[2][0] < 0.975);  // it won all games, but on two boards only
+  CHECK(of_two.superiority[2][0] < 0.975);  // it won all games but one, and on two boards only
   const auto of_ten = jackknife(3, ten);
   CHECK(of_ten.superiority[2][0] > 0.975);
   const auto width = [](const Interval& interval) { return interval.high - interval.low; };
   CHECK(width(*of_two.intervals[2]) > 3 * width(*of_ten.intervals[2]));
+}
+
+TEST_CASE("an interval has no end where no game bounds it", "[league]") {
+  const double infinity = std::numeric_limits<double>::infinity();
+  Blocks blocks(20, {{{{0}, {1}}}, {{{0}, {1}}}});
+  const auto always = jackknife(2, blocks);
+  CHECK(always.intervals[0]->high == infinity);
+  CHECK(always.intervals[0]->low > 0);
+  CHECK(always.intervals[1]->low == -infinity);
+  CHECK(is_near(always.intervals[1]->high, -always.intervals[0]->low, 1e-9));
+  blocks[3].push_back({{{1}, {0}}});
+  const auto once = jackknife(2, blocks);
+  // Then the other one wins one or more of 41 games with a probability of 2.5 %.
+  CHECK(is_near(once.intervals[0]->high, std::log(41 / 0.0253178 - 1) / 2, 1e-4));
+  const auto drawn = jackknife(2, Blocks(10, {{{{0, 1}}}}));
+  CHECK(drawn.intervals[0]->low > -infinity);
+  CHECK(drawn.intervals[0]->high < infinity);
 }
 
 TEST_CASE("boards with the same results are not certain", "[league]") {

@@ -35,6 +35,22 @@ double student_quantile(double probability, std::size_t degrees) {
   return low + (high - low) / 2;
 }
 
+double poisson_mean(unsigned count, double probability) {
+  if (count == 0) return 0;
+  const auto is_reached = [&](double mean) {  // with that probability
+    double term = std::exp(-mean), fewer = 0;
+    for (unsigned i = 0; i < count; term *= mean / ++i) fewer += term;
+    return 1 - fewer > probability;
+  };
+  double low = 0, high = 1;
+  while (!is_reached(high)) high *= 2;
+  for (int i = 0; i < 100; ++i) {
+    const double middle = (low + high) / 2;
+    (is_reached(middle) ? high : low) = middle;
+  }
+  return high;
+}
+
 double quantile(std::span<const double> sorted, double share) {
   const double place = share * static_cast<double>(sorted.size() + 1) - 1;
   const double inside = std::clamp(place, 0.0, static_cast<double>(sorted.size() - 1));

@@ -15,6 +15,12 @@ double student_cdf(double x, std::size_t degrees);
 // Returns the inverse of student_cdf() to about 12 digits. Precondition: 0 < probability < 1.
 double student_quantile(double probability, std::size_t degrees);
 
+// Returns the mean of the Poisson distribution of which `count` or more events have the given
+// probability: the exact lower end of an interval of its mean (Garwood: Fiducial limits for the
+// Poisson distribution. Biometrika 28, 1936), 0 if there are none. Precondition: 0 < probability <
+// 1.
+double poisson_mean(unsigned count, double probability);
+
 // Returns the quantile of the sorted numbers, interpolated between the two nearest: Hyndman and
 // Fan's definition 6 (Sample Quantiles in Statistical Packages. American Statistician 50, 1996). It
 // lies between the smallest and the greatest number. Precondition: `sorted` is not empty.

@@ -18,6 +18,14 @@ TEST_CASE("Student's t agrees with published tables", "[league]") {
   CHECK(is_near(normal_cdf(1.959964), 0.975, 1e-7));
 }
 
+TEST_CASE("the ends of Poisson intervals agree with published tables", "[league]") {
+  CHECK(poisson_mean(0, 0.025) == 0);
+  CHECK(is_near(poisson_mean(1, 0.025), 0.0253, 5e-5));
+  CHECK(is_near(poisson_mean(2, 0.025), 0.2422, 5e-5));
+  CHECK(is_near(poisson_mean(5, 0.025), 1.6235, 5e-5));
+  CHECK(is_near(poisson_mean(10, 0.025), 4.7954, 5e-5));
+}
+
 TEST_CASE("quantiles are interpolated between the two nearest numbers", "[league]") {
   const std::vector<double> numbers{10, 20, 30, 40};
   CHECK(quantile(numbers, 0.5) == 25);

@@ -1,3 +1,5 @@
+#include <cmath>
+
 #include "grading/reports/text.hpp"
 #include "league/tables/tables.hpp"
 #include "league/tables/words.hpp"
@@ -38,8 +40,11 @@ std::vector<std::string> titles(const Standings& standings) {
 void csv_rating(std::vector<std::string>& row, const std::optional<double>& rating,
                 const std::optional<Interval>& interval, int decimals) {
   row.push_back(field(rating, decimals));
-  row.push_back(interval ? decimal(interval->low, decimals) : "");
-  row.push_back(interval ? decimal(interval->high, decimals) : "");
+  const auto end = [&](double Interval::* value) {
+    return interval && std::isfinite(*interval.*value) ? decimal(*interval.*value, decimals) : "";
+  };
+  row.push_back(end(&Interval::low));
+  row.push_back(end(&Interval::high));
 }
 
 void csv_solo(std::vector<std::string>& row, const std::optional<Solo>& solo) {

@@ -58,7 +58,9 @@ const std::string& read_text(const Reader& in) { return in.string("a string"); }
 
 Interval read_interval(const Reader& in) {
   const auto [low, high] = in.items<2>("the ends of an interval");
-  return {read_real(low), read_real(high)};
+  constexpr double infinity = std::numeric_limits<double>::infinity();
+  return {read_unless_null(low, read_real).value_or(-infinity),
+          read_unless_null(high, read_real).value_or(infinity)};
 }
 
 Outcomes read_outcomes(const Reader& in) {

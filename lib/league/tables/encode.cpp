@@ -1,3 +1,4 @@
+#include <cmath>
 #include <string_view>
 #include <utility>
 
@@ -24,7 +25,8 @@ Value or_null(const std::optional<Item>& item, const Write& write) {
 }
 
 Value encode_interval(const Interval& interval) {
-  return Value::Array{json_number(interval.low), json_number(interval.high)};
+  const auto end = [](double value) { return std::isinf(value) ? Value() : json_number(value); };
+  return Value::Array{end(interval.low), end(interval.high)};
 }
 
 Value encode_outcomes(const Outcomes& outcomes) {

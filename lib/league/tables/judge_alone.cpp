@@ -110,7 +110,10 @@ double superiority_of(const std::vector<Sums>& boards, std::size_t one, std::siz
 }
 
 // Returns the interval of a player's mean, from the boards on which it found something. For the
-// model's variance, its games on one board count as independent (rating/jackknife.hpp).
+// model's variance, its games on one board count as independent (rating/jackknife.hpp), and there
+// are two more scores, one above and one below the mean: few scores may be equal by chance. The
+// interval extends at least so far that n scores like the mean leave room for others, one more or
+// less, that n scores contain with a probability of half of what `level` leaves.
 std::optional<Interval> interval_of(const std::vector<Sums>& boards, std::size_t player,
                                     const Solo& solo, double level) {
   std::vector<const SoloSums*> own;
@@ -121,7 +124,7 @@ std::optional<Interval> interval_of(const std::vector<Sums>& boards, std::size_t
     all.add(board[player]);
   }
   if (own.size() < min_boards) return std::nullopt;
-  double squares = 0;
+  double squares = 2;
   for (const auto& [score, count] : solo.histogram) {
     const double off = static_cast<double>(score) - all.mean();
     squares += static_cast<double>(count) * off * off;
@@ -130,8 +133,10 @@ std::optional<Interval> interval_of(const std::vector<Sums>& boards, std::size_t
   const double variance = rating::moderated_variance(
       variance_of(own, all, [](const SoloSums& sums) { return sums.mean(); }),
       squares / (found * std::max(1.0, found - 1)), own.size());
+  const double rest = (1 - level) / 2;
   const double half =
-      std::sqrt(variance) * rating::student_quantile((1 + level) / 2, own.size() - 1);
+      std::max(std::sqrt(variance) * rating::student_quantile(1 - rest, own.size() - 1),
+               1 - std::pow(rest, 1 / found));
   return Interval{rounded(all.mean() - half), rounded(all.mean() + half)};
 }
 

@@ -29,8 +29,8 @@ struct RatingSettings {
 };
 
 struct Interval {
-  double low = 0;
-  double high = 0;
+  double low = 0;   // -infinity if nothing bounds it
+  double high = 0;  // infinity likewise
   bool operator==(const Interval&) const = default;
 };
 

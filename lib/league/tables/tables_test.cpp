@@ -48,12 +48,23 @@ Results absent() {
   return results;
 }
 
+// One player always wins.
+Results unbounded() {
+  Results results{league_of({"ann", "bob"}), {}};
+  results.league.boards.resize(6);
+  for (std::size_t board = 0; board < 6; ++board) {
+    results.games.push_back(game_of(board, {{"ann", 1}, {"bob", 2}}));
+    results.games.push_back(game_of(board, {{"bob", 2}, {"ann", 1}}));
+  }
+  return results;
+}
+
 std::vector<Standings> all_kinds() {
   RatingSettings settings;
   settings.optimum = Optimum{3.25, 4};
   std::vector<Standings> all;
-  for (const auto& results : {troubled(), alone(), absent(), Results{league_of({"ann", "bob"}), {}},
-                              Results{league_of({}), {}}}) {
+  for (const auto& results : {troubled(), alone(), absent(), unbounded(),
+                              Results{league_of({"ann", "bob"}), {}}, Results{league_of({}), {}}}) {
     all.push_back(standings_of(results, settings));
   }
   return all;
@@ -98,6 +109,18 @@ TEST_CASE("CSV tables have a line for each player and no formula", "[league]") {
   CHECK(cell(1, "mean").empty());
 }
 
+TEST_CASE("an interval may have one end only", "[league]") {
+  const Standings standings = standings_of(unbounded());
+  const std::string json = dump(encode(standings));
+  CHECK(has(json, ",null]"));
+  CHECK(has(json, "\"interval\":[null,"));
+  CHECK_FALSE(has(json, "inf"));
+  CHECK_FALSE(has(standings_csv(standings), "inf"));
+  const std::string table = standings_text(standings, {120});
+  CHECK(has(table, "at least +"));
+  CHECK(has(table, "at most -"));
+}
+
 TEST_CASE("the CSV table of a single-player league has means", "[league]") {
   RatingSettings settings;
   const auto rows = grading::reports::read_csv(standings_csv(standings_of(alone(), settings)));
@@ -129,7 +152,7 @@ TEST_CASE("the text of an unfinished league says so", "[league]") {
                 standings_of({league_of({"ann", "bob"}), {game_of(0, {{"ann", 1}, {"bob", 2}})}})),
             "No confidence intervals yet"));
   CHECK(has(standings_text(standings_of(round_robin({"ann", "bob"}, 3))),
-            "With 3 boards, confidence intervals are unreliable"));
+            "With 3 boards, confidence intervals are wide"));
 }
 
 TEST_CASE("every table lists players that did not play", "[league]") {

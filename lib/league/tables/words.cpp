@@ -34,6 +34,8 @@ std::string signed_points(double rating) {
 }
 
 std::string describe(const Interval& interval) {
+  if (std::isinf(interval.high)) return "at least " + signed_points(interval.low);
+  if (std::isinf(interval.low)) return "at most " + signed_points(interval.high);
   return signed_points(interval.low) + " to " + signed_points(interval.high);
 }
 
@@ -182,7 +184,7 @@ std::vector<std::string> warnings(const Standings& standings) {
                        std::to_string(min_boards) + " boards.");
   } else if (standings.boards < enough_boards) {
     warnings.push_back("With " + pluralize(standings.boards, "board") +
-                       ", confidence intervals are unreliable; play at least " +
+                       ", confidence intervals are wide; play at least " +
                        std::to_string(enough_boards) + '.');
   }
   const auto idle = std::ranges::count_if(standings.players, [](const Standing& player) {
