@@ -117,12 +117,12 @@ class FishRules {
   }
 
   // Removes a disqualified player; the game continues with the others.
-  void disqualify(std::size_t number, const Fault& fault) {
+  void disqualify(std::size_t number, const Failure& failure) {
     const Seat& seat = seats_[number];
     for (Seat& each : seats_) each.is_told = false;
-    auto& list = fault.kind == Fault::Kind::cheat ? report_.cheaters : report_.failures;
-    list.push_back({seat.who->name(), seat.color, fault});
-    happen({seat.color, fault});
+    auto& list = failure.kind == FailureKind::illegal_move ? report_.cheaters : report_.failures;
+    list.push_back({seat.who->name(), seat.color, failure});
+    happen({seat.color, failure});
   }
 
   // Returns the report on all players. Must be called once, after the game.

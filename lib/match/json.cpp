@@ -22,7 +22,7 @@ Value encode(const FinalScore& standing) {
 
 Value encode(const Disqualified& culprit) {
   Object object{{"name", culprit.name}, {"color", fish::to_string(culprit.color)}};
-  append(object, culprit.fault);
+  append(object, culprit.failure);
   return object;
 }
 
@@ -34,12 +34,12 @@ Value encode_all(const Items& items) {
   return values;
 }
 
-Fault::Kind decode_fault_kind(const json::Reader& in) {
+FailureKind decode_out_word(const json::Reader& in) {
   constexpr std::string_view expected = "\"cheat\" or \"failure\"";
   const std::string& kind = in.string(expected);
-  if (kind == to_string(Fault::Kind::cheat)) return Fault::Kind::cheat;
-  if (kind != to_string(Fault::Kind::failure)) in.fail(expected);
-  return Fault::Kind::failure;
+  if (kind == out_word(FailureKind::illegal_move)) return FailureKind::illegal_move;
+  if (kind != out_word(FailureKind::crash)) in.fail(expected);
+  return FailureKind::crash;
 }
 
 Value call(std::string_view name, Value::Array arguments) {
@@ -53,17 +53,18 @@ int decode_coordinate(const json::Reader& in) {
 
 }  // namespace
 
-std::string_view to_string(Fault::Kind kind) {
-  return kind == Fault::Kind::cheat ? "cheat" : "failure";
+std::string_view out_word(FailureKind kind) {
+  return kind == FailureKind::illegal_move ? "cheat" : "failure";
 }
 
-void append(Object& object, const Fault& fault) {
-  object.emplace_back("reason", fault.reason);
-  object.emplace_back("call", fault.call);
-  object.emplace_back("answer", fault.answer);
-  if (fault.call_number > 0) object.emplace_back("call-number", fault.call_number);
-  if (!fault.stderr_tail.empty()) {
-    object.emplace_back("stderr", Value::Array(fault.stderr_tail.begin(), fault.stderr_tail.end()));
+void append(Object& object, const Failure& failure) {
+  object.emplace_back("reason", failure.reason);
+  object.emplace_back("call", failure.call);
+  object.emplace_back("answer", failure.answer);
+  if (failure.call_number > 0) object.emplace_back("call-number", failure.call_number);
+  if (!failure.stderr_tail.empty()) {
+    object.emplace_back("stderr",
+                        Value::Array(failure.stderr_tail.begin(), failure.stderr_tail.end()));
   }
 }
 
@@ -74,9 +75,9 @@ Value encode(const Event& event) {
   } else if (const auto* moved = std::get_if<MoveEvent>(&event.what)) {
     object.emplace_back("move", fish::encode(moved->action));
   } else {
-    const Fault& fault = std::get<DisqualificationEvent>(event.what);
-    object.emplace_back("out", to_string(fault.kind));
-    append(object, fault);
+    const Failure& failure = std::get<DisqualificationEvent>(event.what);
+    object.emplace_back("out", out_word(failure.kind));
+    append(object, failure);
   }
   return object;
 }
@@ -97,18 +98,18 @@ Value encode(const GameReport& report) {
 PlayerOut decode_out(const json::Reader& in, std::string_view expected) {
   const json::Fields fields(in, expected,
                             {"player", "out", "reason", "call", "answer", "call-number", "stderr"});
-  Fault fault{decode_fault_kind(fields.get("out")), fields.get("reason").string("a reason"),
-              fields.get("call").value(), fields.get("answer").string("an answer")};
+  Failure failure{decode_out_word(fields.get("out")), fields.get("reason").string("a reason"),
+                  fields.get("call").value(), fields.get("answer").string("an answer")};
   // Older logs lack these members; they are also missing if there is nothing to report.
   if (const auto* number = fields.find("call-number")) {
-    fault.call_number = number->natural("the number of a call");
+    failure.call_number = number->natural("the number of a call");
   }
   if (const auto* lines = fields.find("stderr")) {
     const std::size_t count = lines->size("an array of lines");
     for (std::size_t i = 0; i < count; ++i)
-      fault.stderr_tail.push_back((*lines)[i].string("a line"));
+      failure.stderr_tail.push_back((*lines)[i].string("a line"));
   }
-  return {fields.get("player"), std::move(fault)};
+  return {fields.get("player"), std::move(failure)};
 }
 
 Event decode_event(const json::Reader& in) {
@@ -119,7 +120,7 @@ Event decode_event(const json::Reader& in) {
   }
   if (in.has_member("out", expected)) {
     PlayerOut out = decode_out(in, expected);
-    return {fish::decode_color(out.player), std::move(out.fault)};
+    return {fish::decode_color(out.player), std::move(out.failure)};
   }
   const auto [player, move] = in.fields("player", "move");
   return {fish::decode_color(player), MoveEvent{decode_action(move)}};

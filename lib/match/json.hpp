@@ -15,20 +15,21 @@ namespace gauntlet::match {
 json::Value encode(const Event& event);
 json::Value encode(const GameReport& report);
 
-std::string_view to_string(Fault::Kind kind);  // "cheat" or "failure"
+std::string_view out_word(FailureKind kind);  // "cheat" for an illegal move, or "failure"
 
-// Appends the members of a fault, except for its kind.
-void append(json::Value::Object& object, const Fault& fault);
+// Appends the members of a failure, except for its kind.
+void append(json::Value::Object& object, const Failure& failure);
 
 // Encodes a report without its events: the last line of a log.
 json::Value::Object encode_end(const GameReport& report);
 
 Event decode_event(const json::Reader& in);
 
-// Decodes an object with a "player", "out" (the kind of the fault) and the members of the fault.
+// Decodes an object with a "player", "out" (the kind of the failure) and the members of the
+// failure.
 struct PlayerOut {
   json::Reader player;
-  Fault fault;
+  Failure failure;
 };
 PlayerOut decode_out(const json::Reader& in, std::string_view expected);
 

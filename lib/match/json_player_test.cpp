@@ -49,12 +49,12 @@ GameReport play_first(NamedPlayer entrant) {
       striped, entrants(std::move(entrant), NamedPlayer{"anna", std::make_unique<GreedyPlayer>()}));
 }
 
-Fault failure_of(const std::string& command, std::chrono::milliseconds turn_time = 10s) {
+Failure failure_of(const std::string& command, std::chrono::milliseconds turn_time = 10s) {
   const GameReport report = play_first(exec("ben", command, turn_time));
   REQUIRE(names_of(report.failures) == Names{"ben"});
   CHECK(report.cheaters.empty());
   CHECK(names_of(report.winners) == Names{"anna"});
-  return report.failures[0].fault;
+  return report.failures[0].failure;
 }
 
 std::size_t count_files() {
@@ -95,7 +95,7 @@ TEST_CASE("a program that crashes, exits or cannot be started fails", "[match]")
   CHECK(failure_of(player("echo 'out of ideas' >&2; exit 3")).reason ==
         "it ended with exit status 3: out of ideas");
   CHECK(failure_of(player("exit 0")).reason == "it ended with exit status 0");
-  const Fault absent = failure_of("./no-such-player");
+  const Failure absent = failure_of("./no-such-player");
   CHECK(has(absent.reason, "it ended with exit status 127"));
   CHECK(absent.call == json::parse(R"(["start", [true]])"));
 }
@@ -104,8 +104,8 @@ TEST_CASE("a program that does not answer in time fails", "[match]") {
   CHECK(failure_of(player("sleep 60"), 300ms).reason ==
         "no answer within 0.3 s: nothing was written; is the output flushed?");
   CHECK(failure_of("sleep 60", 200ms).reason == "no answer within 0.2 s: the call was not read");
-  // An incomplete answer is not an answer; the fault quotes it.
-  const Fault half = failure_of(player("printf '[[0,0],'; sleep 60"), 300ms);
+  // An incomplete answer is not an answer; the failure quotes it.
+  const Failure half = failure_of(player("printf '[[0,0],'; sleep 60"), 300ms);
   CHECK(half.reason ==
         "no answer within 0.3 s: 7 bytes without a line end were written; is the output flushed?");
   CHECK(half.answer == "[[0,0],");
@@ -132,9 +132,9 @@ TEST_CASE("a program that does not read its input fails", "[match]") {
 
 TEST_CASE("a program that stops its supervisor fails at once", "[match]") {
   const auto begin = std::chrono::steady_clock::now();
-  const Fault fault = failure_of(player("kill -STOP $PPID; sleep 60"), 5s);
-  CHECK(fault.reason == "it killed or stopped its supervisor process");
-  CHECK(failure_of(player("kill -STOP $PPID; exit 4"), 5s).reason == fault.reason);
+  const Failure failure = failure_of(player("kill -STOP $PPID; sleep 60"), 5s);
+  CHECK(failure.reason == "it killed or stopped its supervisor process");
+  CHECK(failure_of(player("kill -STOP $PPID; exit 4"), 5s).reason == failure.reason);
   // It is also terminated if it has already answered.
   play_first(exec("ben", player("echo '[[0,0],[1,0]]'; (sleep 0.05; kill -STOP $PPID) &")));
   CHECK(std::chrono::steady_clock::now() - begin < 8s);
@@ -154,7 +154,7 @@ TEST_CASE("a program with endless output fails", "[match]") {
 }
 
 TEST_CASE("an invalid answer is a failure, not a cheat", "[match]") {
-  const Fault word = failure_of(player("echo '\"pass\"'"));
+  const Failure word = failure_of(player("echo '\"pass\"'"));
   CHECK(has(word.reason, "expected an action"));
   CHECK(word.answer == "\"pass\"");
   CHECK(has(failure_of(player("echo 'oops, sorry'")).reason, "malformed JSON"));
@@ -169,22 +169,22 @@ TEST_CASE("the reason quotes the program's exception with its line", "[match]") 
             .reason == "it ended with exit status 1: IndexError: none free (me.py, line 7)");
 }
 
-TEST_CASE("a fault has the number of its call and the last lines of standard error", "[match]") {
-  const Fault crash =
+TEST_CASE("a failure has the number of its call and the last lines of standard error", "[match]") {
+  const Failure crash =
       failure_of(player("for i in 1 2 3 4 5 6 7 8 9 10 11; do echo line $i >&2; "
                         "done; printf '\\033[2Jgone' >&2; exit 3"));
   CHECK(crash.call_number == 8);  // three to introduce it, four penguins
   REQUIRE(crash.stderr_tail.size() == 10);
   CHECK(crash.stderr_tail.front() == "line 3");
   CHECK(crash.stderr_tail.back() == "\\u001b[2Jgone");
-  const Fault late = failure_of(player("echo thinking >&2; sleep 60"), 300ms);
+  const Failure late = failure_of(player("echo thinking >&2; sleep 60"), 300ms);
   CHECK(late.stderr_tail == Names{"thinking"});
   CHECK(failure_of(player("exit 0")).stderr_tail.empty());
   CHECK(failure_of("exit 1").call_number == 1);
   const GameReport report = play_first(exec("ben", player("echo why not >&2; echo false")));
   REQUIRE(names_of(report.cheaters) == Names{"ben"});
-  CHECK(report.cheaters[0].fault.stderr_tail == Names{"why not"});
-  CHECK(report.cheaters[0].fault.call_number == 8);
+  CHECK(report.cheaters[0].failure.stderr_tail == Names{"why not"});
+  CHECK(report.cheaters[0].failure.call_number == 8);
 }
 
 TEST_CASE("all of a program's standard error is passed on as it is written", "[match]") {
@@ -219,7 +219,7 @@ TEST_CASE("endless standard error takes constant memory", "[match]") {
   const GameReport report =
       play_first({"ben", std::make_unique<ExecPlayer>("read -r call; yes tick >&2", settings)});
   REQUIRE(names_of(report.failures) == Names{"ben"});
-  CHECK(report.failures[0].fault.stderr_tail == Names(10, "tick"));
+  CHECK(report.failures[0].failure.stderr_tail == Names(10, "tick"));
   CHECK(bytes > 100'000);
   CHECK(std::chrono::steady_clock::now() - begin < 5s);
 }
@@ -259,7 +259,7 @@ TEST_CASE("players can run in the strict sandbox", "[match]") {
   const std::string command = player("exit 5");
   const GameReport report = play_first({"ben", std::make_unique<ExecPlayer>(command, strict)});
   REQUIRE(names_of(report.failures) == Names{"ben"});
-  CHECK(report.failures[0].fault.reason == "it ended with exit status 5");
+  CHECK(report.failures[0].failure.reason == "it ended with exit status 5");
 }
 
 TEST_CASE("a thousand games leak nothing", "[match]") {
@@ -294,6 +294,6 @@ TEST_CASE("the first turn of each game has its own time limit", "[match]") {
   const ExecSettings settings{.talk = {300ms, 10s}};
   const GameReport report = play_first({"ben", std::make_unique<ExecPlayer>(command, settings)});
   REQUIRE(report.failures.size() == 1);
-  CHECK(has(report.failures[0].fault.reason, "no answer within 0.3 s"));
-  CHECK(report.failures[0].fault.call_number == 9);  // its second turn
+  CHECK(has(report.failures[0].failure.reason, "no answer within 0.3 s"));
+  CHECK(report.failures[0].failure.call_number == 9);  // its second turn
 }

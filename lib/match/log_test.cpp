@@ -50,7 +50,7 @@ std::vector<fish::State> replayed(const std::string& log) {
   return states;
 }
 
-std::string fault_in(const std::string& log) {
+std::string failure_in(const std::string& log) {
   try {
     replayed(log);
   } catch (const LogError& error) {
@@ -72,10 +72,10 @@ TEST_CASE("events survive a round trip through JSON", "[match]") {
       {fish::Color::red, PlacementEvent{{1, 2}}},
       {fish::Color::white, MoveEvent{fish::Move{{1, 2}, {3, 4}}}},
       {fish::Color::brown, MoveEvent{std::nullopt}},
-      {fish::Color::black, Fault{Fault::Kind::cheat, "no", json::parse("[1]"), "x"}},
-      {fish::Color::black, Fault{Fault::Kind::failure, "gone", json::parse("[]"), ""}},
+      {fish::Color::black, Failure{FailureKind::illegal_move, "no", json::parse("[1]"), "x"}},
+      {fish::Color::black, Failure{FailureKind::crash, "gone", json::parse("[]"), ""}},
       {fish::Color::red,
-       Fault{Fault::Kind::failure, "gone", json::parse("[]"), "", 7, {"a", "b"}}}};
+       Failure{FailureKind::crash, "gone", json::parse("[]"), "", 7, {"a", "b"}}}};
   for (const Event& event : events) {
     const auto value = encode(event);
     CHECK(decode_event(json::Reader(value)) == event);
@@ -98,21 +98,22 @@ TEST_CASE("a log with corrupted bytes is replayed or refused", "[match]") {
     std::string log = played.log;
     log[random.uniform_below(log.size())] = static_cast<char>(random());
     log.erase(random.uniform_below(log.size()), random.uniform_below(3));
-    if (!fault_in(log).empty()) CHECK(fault_in(log).find('\n') == std::string::npos);
+    if (!failure_in(log).empty()) CHECK(failure_in(log).find('\n') == std::string::npos);
   }
 }
 
 TEST_CASE("an impossible log is refused with the number of its line", "[match]") {
   const Played played = play_logged();
   const std::string head = played.log.substr(0, played.log.find('\n') + 1);
-  CHECK(fault_in("") == "expected the log of a game, got nothing");
-  CHECK(fault_in("{}\n").starts_with("line 1: "));
-  CHECK(fault_in(head + R"({"player": "white", "place": [0, 1]})" + "\n").starts_with("line 2: "));
-  CHECK(fault_in(head + R"({"player": "red", "place": [0, 0]})" + "\n").starts_with("line 2: "));
-  CHECK(fault_in(head + R"({"player": "red", "move": false})" + "\n").starts_with("line 2: "));
-  CHECK(fault_in(head + R"({"player": "pink", "place": [0, 1]})" + "\n").starts_with("line 2: "));
-  CHECK(fault_in(head + "{\"winners\": []}\n{\"undo\": 1}\n").starts_with("line 3: "));
-  CHECK(fault_in(head + "{\"undo\": 1}\n").starts_with("line 2: "));
+  CHECK(failure_in("") == "expected the log of a game, got nothing");
+  CHECK(failure_in("{}\n").starts_with("line 1: "));
+  CHECK(
+      failure_in(head + R"({"player": "white", "place": [0, 1]})" + "\n").starts_with("line 2: "));
+  CHECK(failure_in(head + R"({"player": "red", "place": [0, 0]})" + "\n").starts_with("line 2: "));
+  CHECK(failure_in(head + R"({"player": "red", "move": false})" + "\n").starts_with("line 2: "));
+  CHECK(failure_in(head + R"({"player": "pink", "place": [0, 1]})" + "\n").starts_with("line 2: "));
+  CHECK(failure_in(head + "{\"winners\": []}\n{\"undo\": 1}\n").starts_with("line 3: "));
+  CHECK(failure_in(head + "{\"undo\": 1}\n").starts_with("line 2: "));
 }
 
 TEST_CASE("undo and redo are replayed, and a log may contain several games", "[match]") {
@@ -138,12 +139,12 @@ TEST_CASE("a log in which a player moves too early or places too late is refused
     const auto color = fish::all_colors[static_cast<std::size_t>(i % 4)];
     log += line(color, "\"place\": [" + std::to_string(i / 4) + ", " + std::to_string(i % 4) + "]");
     if (i == 3) {
-      CHECK(fault_in(log + line(fish::Color::red, R"("move": [[0, 0], [2, 0]])"))
+      CHECK(failure_in(log + line(fish::Color::red, R"("move": [[0, 0], [2, 0]])"))
                 .starts_with("line 6: the rules"));
     }
   }
-  CHECK(fault_in(log).empty());
-  CHECK(fault_in(log + line(fish::Color::red, R"("place": [3, 3])"))
+  CHECK(failure_in(log).empty());
+  CHECK(failure_in(log + line(fish::Color::red, R"("place": [3, 3])"))
             .starts_with("line 10: the rules"));
-  CHECK(fault_in(log + line(fish::Color::red, R"("move": [[0, 0], [2, 0]])")).empty());
+  CHECK(failure_in(log + line(fish::Color::red, R"("move": [[0, 0], [2, 0]])")).empty());
 }

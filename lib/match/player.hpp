@@ -1,33 +1,14 @@
 #pragma once
 
 #include <chrono>
-#include <stdexcept>
 #include <string>
 #include <utility>
 #include <vector>
 
+#include "failure/failure.hpp"
 #include "fish/state.hpp"
-#include "process/no_answer.hpp"
 
 namespace gauntlet::match {
-
-// Thrown if a player did not answer a call: it crashed, stayed silent or gave an invalid answer. An
-// illegal move is not a PlayerFailure; the referee detects it.
-class PlayerFailure : public std::runtime_error {
- public:
-  // The reason is one line. The answer is the player's output instead of a valid answer; it may be
-  // empty.
-  explicit PlayerFailure(const std::string& reason, std::string answer = {},
-                         process::NoAnswerReason cause = process::NoAnswerReason::exited)
-      : std::runtime_error(reason), answer_(std::move(answer)), cause_(cause) {}
-
-  const std::string& answer() const { return answer_; }
-  process::NoAnswerReason cause() const { return cause_; }
-
- private:
-  std::string answer_;
-  process::NoAnswerReason cause_;
-};
 
 // A player of any game. A player that throws anything is disqualified and not called again.
 class AnyPlayer {

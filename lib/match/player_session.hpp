@@ -41,7 +41,7 @@ class PlayerSessionOf {
   bool is_active() const { return player_ != nullptr; }
 
   // The reason why it is disqualified. Precondition: it is disqualified.
-  const Fault& fault() const { return *fault_; }
+  const Failure& failure() const { return *failure_; }
 
   // Returns what `question` returns for the player. Returns nullopt and disqualifies the player if
   // `question` throws; `call()` is the call as JSON. Precondition: the player is active.
@@ -52,10 +52,9 @@ class PlayerSessionOf {
     try {
       return question(*player_);
     } catch (const PlayerFailure& failure) {
-      disqualify(
-          {Fault::Kind::failure, failure.what(), call(), failure.answer(), 0, {}, failure.cause()});
+      disqualify({failure.kind(), failure.what(), call(), failure.answer()});
     } catch (const std::exception& error) {
-      disqualify({Fault::Kind::failure, error.what(), call(), ""});
+      disqualify({FailureKind::crash, error.what(), call(), ""});
     }
     return std::nullopt;
   }
@@ -73,10 +72,10 @@ class PlayerSessionOf {
 
   // Disqualifies the player. Fills in the number of the call and the last lines of standard error.
   // Precondition: the player is active.
-  void disqualify(Fault fault) {
-    fault.call_number = effort_.calls;
-    fault.stderr_tail = last_words_of(*player_);
-    fault_ = std::move(fault);
+  void disqualify(Failure failure) {
+    failure.call_number = effort_.calls;
+    failure.stderr_tail = last_words_of(*player_);
+    failure_ = std::move(failure);
     effort_.cpu_time = processor_time_of(*player_);
     player_.reset();
   }
@@ -97,7 +96,7 @@ class PlayerSessionOf {
   std::string name_;
   std::unique_ptr<Player> player_;
   TimeUsage effort_;
-  std::optional<Fault> fault_;
+  std::optional<Failure> failure_;
 };
 
 using PlayerSession = PlayerSessionOf<Player>;  // of Fish

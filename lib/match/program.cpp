@@ -40,12 +40,9 @@ process::RunSpec run_of(const std::string& command, const ExecSettings& settings
   return run;
 }
 
-// Returns true if the shell could not find or execute the command (exit status 127 or 126).
-bool is_refusal_of_shell(std::string_view reason) {
-  constexpr std::string_view ending = "it ended with exit status ";
-  if (!reason.starts_with(ending)) return false;
-  reason.remove_prefix(ending.size());
-  return reason.substr(0, 3) == "126" || reason.substr(0, 3) == "127";
+// Returns true if a shell ends with this status because it could not find or execute the command.
+bool is_refusal_of_shell(std::optional<int> exit_status) {
+  return exit_status == 126 || exit_status == 127;
 }
 
 }  // namespace
@@ -64,7 +61,7 @@ void Program::start() {
   try {
     dialogue_.emplace(run_of(command_, settings_), settings_.stderr_sink);
   } catch (const std::exception& error) {
-    throw PlayerFailure(error.what(), "", process::NoAnswerReason::start_failed);
+    throw PlayerFailure(error.what(), "", FailureKind::start_failed);
   }
 }
 
@@ -73,10 +70,9 @@ std::string Program::ask(const std::string& line, std::chrono::milliseconds time
     std::string answer = dialogue_->request(line, timeout, max_bytes, settings_.grace);
     has_answered_ = true;
     return answer;
-  } catch (const process::NoAnswer& error) {
-    const bool is_refused = !has_answered_ && is_refusal_of_shell(error.what());
-    throw PlayerFailure(error.what(), error.partial_output(),
-                        is_refused ? process::NoAnswerReason::start_failed : error.why());
+  } catch (const PlayerFailure& failure) {
+    if (has_answered_ || !is_refusal_of_shell(failure.exit_status())) throw;
+    throw PlayerFailure(failure.what(), failure.answer(), FailureKind::start_failed);
   }
 }
 

@@ -50,7 +50,7 @@ auto decode_answer(const std::string& answer, const Decode& decode) {
     return decode(json::Reader(value));
   } catch (const json::Error& error) {
     throw PlayerFailure(error.what(), text::truncate_text(answer, max_shown),
-                        process::NoAnswerReason::malformed);
+                        FailureKind::malformed);
   }
 }
 

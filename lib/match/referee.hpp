@@ -32,7 +32,7 @@ struct FinalScore {
 struct Disqualified {
   std::string name;
   fish::Color color;
-  Fault fault;
+  Failure failure;
   bool operator==(const Disqualified&) const = default;
 };
 

@@ -83,10 +83,10 @@ TEST_CASE("an illegal move is a cheat", "[match]") {
     REQUIRE(names_of(report.cheaters) == Names{"ben"});
     CHECK(report.failures.empty());
     CHECK(report.winners.size() + report.others.size() == 2);
-    CHECK(report.cheaters[0].fault.answer == dump(fish::encode(action)));
-    const auto* call = report.cheaters[0].fault.call.as<json::Value::Array>();
+    CHECK(report.cheaters[0].failure.answer == dump(fish::encode(action)));
+    const auto* call = report.cheaters[0].failure.call.as<json::Value::Array>();
     CHECK((call != nullptr && call->front() == json::Value("take-turn")));
-    return report.cheaters[0].fault.reason;
+    return report.cheaters[0].failure.reason;
   };
   CHECK(reason_of(std::nullopt) == "it skipped its turn, but it can move");
   CHECK(reason_of(Move{{0, 0}, {3, 3}}) == "it has no penguin at [0,0]");
@@ -96,7 +96,7 @@ TEST_CASE("an illegal move is a cheat", "[match]") {
       return Move{state.players().front().places.front(), to(state)};
     }));
     REQUIRE(names_of(report.cheaters) == Names{"ben"});
-    return report.cheaters[0].fault.reason;
+    return report.cheaters[0].failure.reason;
   };
   CHECK(from_own([](const auto&) { return Position{0, 77}; }) == "[0,77] is not on the board");
   CHECK(from_own([](const fish::State& state) {
@@ -112,8 +112,9 @@ TEST_CASE("a penguin must be placed on a free tile", "[match]") {
         entrants(house("anna"), scripted("ben", {.place = [at](const auto&) { return at; }})));
     REQUIRE(names_of(report.cheaters) == Names{"ben"});
     CHECK(names_of(report.winners) == Names{"anna"});
-    CHECK(report.cheaters[0].fault.call.as<json::Value::Array>()->front() == json::Value("setup"));
-    return report.cheaters[0].fault.reason;
+    CHECK(report.cheaters[0].failure.call.as<json::Value::Array>()->front() ==
+          json::Value("setup"));
+    return report.cheaters[0].failure.reason;
   };
   CHECK(reason_of({0, 0}) == "[0,0] is taken");
   CHECK(reason_of({1, 1}) == "[1,1] is a hole");
@@ -127,7 +128,7 @@ TEST_CASE("a player that throws anything fails, and the game continues", "[match
     REQUIRE(names_of(report.failures) == Names{"ben"});
     CHECK(report.cheaters.empty());
     CHECK(report.winners.size() + report.others.size() == 2);
-    return report.failures[0].fault;
+    return report.failures[0].failure;
   };
   const auto at_start = report_of({.start = [] { throw PlayerFailure("asleep", "zzz"); }});
   CHECK(at_start.reason == "asleep");
@@ -149,7 +150,7 @@ TEST_CASE("a winner that fails at the end has not won, and nobody wins instead",
                            scripted("anna", {.place = place_above,
                                              .end = [&](bool has_won) { won = has_won; }})));
   REQUIRE(names_of(report.failures) == Names{"ben"});
-  CHECK(report.failures[0].fault.call == json::parse(R"(["end", [true]])"));
+  CHECK(report.failures[0].failure.call == json::parse(R"(["end", [true]])"));
   CHECK(report.winners.empty());
   CHECK(names_of(report.others) == Names{"anna"});
   CHECK_FALSE(won);
@@ -268,7 +269,7 @@ TEST_CASE("two hundred games of good and bad players end as the rules require", 
     }
     const auto end = test::replayed(tiles, count, report.events);
     const bool is_rude = std::ranges::any_of(report.failures, [](const Disqualified& culprit) {
-      return culprit.fault.reason == "rude";  // its penguins have been removed by now
+      return culprit.failure.reason == "rude";  // its penguins have been removed by now
     });
     CHECK((is_over(end) || is_rude));
   }

@@ -23,18 +23,18 @@ namespace gauntlet::match {
 //   accept_answer(question, answer)  plays the answer, or returns in one line why the rules
 //                              forbid it
 //   encode(answer)             returns the answer as JSON
-//   disqualify(seat, fault)    continues without that player, which is disqualified
+//   disqualify(seat, failure)    continues without that player, which is disqualified
 template <class Rules>
 concept RefereedRules =
     requires(Rules& rules, const typename Rules::Question& question, typename Rules::Player& player,
-             std::size_t seat, const typename Rules::Answer& answer, const Fault& fault) {
+             std::size_t seat, const typename Rules::Answer& answer, const Failure& failure) {
       { rules.next_question() } -> std::same_as<std::optional<typename Rules::Question>>;
       { question.seat } -> std::convertible_to<std::size_t>;
       { rules.call(question) } -> std::same_as<json::Value>;
       { rules.query_player(question, player) } -> std::same_as<typename Rules::Answer>;
       { rules.accept_answer(question, answer) } -> std::same_as<std::string>;
       { rules.encode(answer) } -> std::same_as<json::Value>;
-      rules.disqualify(seat, fault);
+      rules.disqualify(seat, failure);
     };
 
 // Plays a game to its end. Disqualifies a player that makes an illegal move or gives no valid
@@ -56,9 +56,9 @@ void run_game(Rules& rules, std::span<PlayerSessionOf<typename Rules::Player>* c
       std::string reason = rules.accept_answer(*question, *answer);
       if (reason.empty()) continue;
       player.disqualify(
-          {Fault::Kind::cheat, std::move(reason), call(), dump(rules.encode(*answer))});
+          {FailureKind::illegal_move, std::move(reason), call(), dump(rules.encode(*answer))});
     }
-    rules.disqualify(question->seat, player.fault());
+    rules.disqualify(question->seat, player.failure());
   }
 }
 

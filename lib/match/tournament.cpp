@@ -156,7 +156,7 @@ class Manager {
   std::vector<DisqualifiedPlayer> disqualified() const {
     std::vector<DisqualifiedPlayer> out;
     for (std::size_t i = 0; i < players_.size(); ++i) {
-      if (!players_[i].is_active()) out.push_back({i, players_[i].fault()});
+      if (!players_[i].is_active()) out.push_back({i, players_[i].failure()});
     }
     return out;
   }

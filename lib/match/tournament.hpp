@@ -52,7 +52,7 @@ struct Round {
 // A player disqualified in a game or at the start or end of the tournament.
 struct DisqualifiedPlayer {
   std::size_t player;
-  Fault fault;
+  Failure failure;
 };
 
 struct TournamentReport {

@@ -31,9 +31,9 @@ Value values_of(const std::vector<std::string>& names) {
   return Value::Array(names.begin(), names.end());
 }
 
-Value encode_out(std::string_view key, const Value& player, const Fault& fault) {
-  Object object{{std::string(key), player}, {"out", to_string(fault.kind)}};
-  append(object, fault);
+Value encode_out(std::string_view key, const Value& player, const Failure& failure) {
+  Object object{{std::string(key), player}, {"out", out_word(failure.kind)}};
+  append(object, failure);
   return object;
 }
 
@@ -70,7 +70,7 @@ TournamentObserver tournament_writer(const TournamentRules& rules,
                      {"least", rules.sizes.min},
                      {"most", rules.sizes.max}});
   return {[writer](const DisqualifiedPlayer& each) {
-            writer->say(encode_out("player", each.player, each.fault));
+            writer->say(encode_out("player", each.player, each.failure));
           },
           [writer](std::size_t round, const std::vector<Numbers>& games) {
             writer->game.round = round;
@@ -94,7 +94,7 @@ TournamentObserver tournament_writer(const TournamentRules& rules,
 Value encode_end(const TournamentReport& report) {
   Value::Array out;
   for (const DisqualifiedPlayer& each : report.disqualified) {
-    out.push_back(encode_out("player", each.player, each.fault));
+    out.push_back(encode_out("player", each.player, each.failure));
   }
   return Object{{"winners", numbers_of(report.winners)}, {"disqualified", std::move(out)}};
 }
@@ -102,7 +102,7 @@ Value encode_end(const TournamentReport& report) {
 Value encode(const TournamentReport& report, const std::vector<std::string>& names) {
   Value::Array out, rounds;
   for (const DisqualifiedPlayer& each : report.disqualified) {
-    out.push_back(encode_out("name", names[each.player], each.fault));
+    out.push_back(encode_out("name", names[each.player], each.failure));
   }
   for (const Round& round : report.rounds) {
     Value::Array games;

@@ -35,7 +35,7 @@ GameReport report_of(const std::vector<std::string>& names, const fish::Referee&
   for (const Event& event : events) {
     const auto* out = std::get_if<DisqualificationEvent>(&event.what);
     if (out == nullptr) continue;
-    auto& list = out->kind == Fault::Kind::cheat ? report.cheaters : report.failures;
+    auto& list = out->kind == FailureKind::illegal_move ? report.cheaters : report.failures;
     list.push_back({name_of(event.player), event.player, *out});
   }
   report.events = events;
@@ -172,7 +172,7 @@ std::size_t TournamentReader::decode_player(const json::Reader& in) const {
 
 DisqualifiedPlayer TournamentReader::decode_disqualified(const json::Reader& in) const {
   PlayerOut out = decode_out(in, "a disqualified player: an object");
-  return {decode_player(out.player), std::move(out.fault)};
+  return {decode_player(out.player), std::move(out.failure)};
 }
 
 bool is_tournament(std::string_view log) {

@@ -108,7 +108,7 @@ TEST_CASE("a player that fails at any call is disqualified, and the tournament c
   CHECK(!report.winners.empty());
   CHECK(std::ranges::all_of(report.winners, [](std::size_t i) { return i < 5; }));
   CHECK(report.rounds.front().games.front().players == Numbers{0, 1, 2, 3});
-  CHECK(report.disqualified[0].fault.call ==
+  CHECK(report.disqualified[0].failure.call ==
         json::Value(json::Value::Array{"start", json::Value::Array{true}}));
 }
 

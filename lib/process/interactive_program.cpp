@@ -49,19 +49,18 @@ std::string InteractiveProgram::request(std::string_view line, std::chrono::mill
   max_ = max_bytes;
   heard_.clear();
   program_.in.add(std::string(line) + '\n');
-  if (!is_over_.empty()) throw NoAnswer(why_over_, is_over_, "");
+  if (!is_over_.empty()) throw PlayerFailure(is_over_, "", why_over_, exit_status_);
   std::string answer;
   try {
     answer = splitter_.next().value();
   } catch (const json::Error& error) {
-    fail(NoAnswerReason::malformed, error.what());
+    fail(FailureKind::malformed, error.what());
   }
   const auto took = Clock::now() - begin;
   if (grace.count() == 0 || took <= timeout) return answer;
   heard_ = answer;
-  fail(NoAnswerReason::late,
-       "no answer within " + format_seconds(timeout) + ": it came after " +
-           format_seconds(std::chrono::ceil<std::chrono::milliseconds>(took)));
+  fail(FailureKind::late, "no answer within " + format_seconds(timeout) + ": it came after " +
+                              format_seconds(std::chrono::ceil<std::chrono::milliseconds>(took)));
 }
 
 std::chrono::microseconds InteractiveProgram::cpu_time() const {
@@ -82,10 +81,11 @@ void InteractiveProgram::close_stdin() {
   stderr_tail();
 }
 
-void InteractiveProgram::fail(NoAnswerReason why, const std::string& reason) {
+void InteractiveProgram::fail(FailureKind why, const std::string& reason) {
   is_over_ = reason;
   why_over_ = why;
-  throw NoAnswer(why, reason, text::truncate_text(text::to_utf8(heard_), max_shown));
+  throw PlayerFailure(reason, text::truncate_text(text::to_utf8(heard_), max_shown), why,
+                      exit_status_);
 }
 
 // Fails because the program has ended or closed its standard output.
@@ -93,9 +93,9 @@ void InteractiveProgram::fail_at_end() {
   program_.out.pipe.close();
   const auto soon = Clock::now() + last_gasp;
   while (!program_.has_ended() && Clock::now() < soon && !is_interrupted()) wait(soon);
-  if (!program_.has_ended()) fail(NoAnswerReason::exited, "it closed its standard output");
+  if (!program_.has_ended()) fail(FailureKind::crash, "it closed its standard output");
   const std::string how = how_it_ended();
-  fail(was_started_ ? NoAnswerReason::exited : NoAnswerReason::start_failed, how);
+  fail(was_started_ ? FailureKind::crash : FailureKind::start_failed, how);
 }
 
 // Fails because a running program has not answered in time.
@@ -106,26 +106,25 @@ void InteractiveProgram::fail_late() {
     const bool is_line = last_heard_ == '\n';
     const std::size_t bytes = max_ - left_ - begin;
     const std::string written = bytes == 1 ? " was written" : " were written";
-    fail(NoAnswerReason::stalled,
+    fail(FailureKind::stall,
          late + pluralize(bytes, "byte") +
              (is_line ? written + ", but no whole JSON value"
                       : " without a line end" + written + "; is the output flushed?"));
   }
   const auto unread = program_.in.unread();
-  if (!unread) fail(NoAnswerReason::stalled, late + "its standard input is closed");
-  fail(NoAnswerReason::stalled,
-       late +
-           (*unread > 0 ? "the call was not read" : "nothing was written; is the output flushed?"));
+  if (!unread) fail(FailureKind::stall, late + "its standard input is closed");
+  fail(FailureKind::stall, late + (*unread > 0 ? "the call was not read"
+                                               : "nothing was written; is the output flushed?"));
 }
 
-// Called by the splitter for more bytes; returns at least one or throws NoAnswer.
+// Called by the splitter for more bytes; returns at least one or throws PlayerFailure.
 std::size_t InteractiveProgram::read_some(char* data, std::size_t size) {
   OutputReader& out = program_.out;
   for (;;) {
     if (Clock::now() >= deadline_) fail_late();
     if (!out.text.empty()) return count(data, out.text.copy(data, size));
     wait(deadline_);
-    if (is_interrupted()) fail(NoAnswerReason::exited, "interrupted");
+    if (is_interrupted()) fail(FailureKind::crash, "interrupted");
     if (program_.has_ended()) out.read_rest();
     if (out.text.empty() && (program_.has_ended() || !out.pipe.is_open())) fail_at_end();
   }
@@ -136,7 +135,7 @@ std::size_t InteractiveProgram::count(const char* data, std::size_t got) {
   last_heard_ = data[got - 1];
   heard_.append(data, std::min(got, max_shown + 1));
   if (got > left_)
-    fail(NoAnswerReason::malformed, "an answer of more than " + std::to_string(max_) + " bytes");
+    fail(FailureKind::malformed, "an answer of more than " + std::to_string(max_) + " bytes");
   left_ -= got;
   return got;
 }
@@ -162,6 +161,7 @@ std::string InteractiveProgram::how_it_ended() {
   RunResult outcome = program_.outcome();
   was_started_ = outcome.end != RunResult::Termination::exec_failed &&
                  outcome.end != RunResult::Termination::internal_error;
+  if (outcome.end == RunResult::Termination::exited) exit_status_ = outcome.code;
   std::string words = describe(outcome, limits_);
   const std::string line = text::to_utf8(text::error_from_stderr(outcome.err));
   program_.err.text = std::move(outcome.err);

@@ -3,33 +3,17 @@
 #include <chrono>
 #include <cstddef>
 #include <functional>
-#include <stdexcept>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
 
+#include "failure/failure.hpp"
 #include "json/splitter.hpp"
-#include "process/no_answer.hpp"
 #include "process/process.hpp"
 #include "process/running_program.hpp"
 
 namespace gauntlet::process {
-
-// Thrown if a program gives no answer. what() is the reason in one line.
-class NoAnswer : public std::runtime_error {
- public:
-  NoAnswer(NoAnswerReason why, const std::string& reason, std::string said)
-      : std::runtime_error(reason), why_(why), said_(std::move(said)) {}
-
-  NoAnswerReason why() const { return why_; }
-
-  // The beginning of the program's output instead of an answer.
-  const std::string& partial_output() const { return said_; }
-
- private:
-  NoAnswerReason why_;
-  std::string said_;
-};
 
 // An interactive program: it reads one JSON value per request from standard input and writes one
 // JSON value per answer to standard output. It is supervised like every program (run_process()).
@@ -41,14 +25,14 @@ class InteractiveProgram {
   using StderrSink = std::function<void(std::string_view bytes)>;
 
   // Starts the program; the run's `stdin_file` and `stdin_text` are not used. If the program cannot
-  // be started, request() throws NoAnswer. Throws std::runtime_error if the sandbox is unavailable,
-  // and std::system_error for an internal error.
+  // be started, request() throws PlayerFailure. Throws std::runtime_error if the sandbox is
+  // unavailable, and std::system_error for an internal error.
   explicit InteractiveProgram(const RunSpec& run, StderrSink stderr_sink = {});
 
   // Sends a line and returns the text of the next value that the program writes; it may be anything
-  // in brackets or quotes. Throws NoAnswer if no complete value arrives within `timeout` or within
-  // `max_bytes` bytes, or if an earlier request failed. A value that arrives during the following
-  // `grace` period is not an answer either, but its reason is `late` and not `stalled`.
+  // in brackets or quotes. Throws PlayerFailure if no complete value arrives within `timeout` or
+  // within `max_bytes` bytes, or if an earlier request failed. A value that arrives during the
+  // following `grace` period is not an answer either, but its reason is `late` and not `stalled`.
   std::string request(std::string_view line, std::chrono::milliseconds timeout,
                       std::size_t max_bytes,
                       std::chrono::milliseconds grace = std::chrono::milliseconds(0));
@@ -65,7 +49,7 @@ class InteractiveProgram {
  private:
   using Clock = std::chrono::steady_clock;
 
-  [[noreturn]] void fail(NoAnswerReason why, const std::string& reason);
+  [[noreturn]] void fail(FailureKind why, const std::string& reason);
   [[noreturn]] void fail_at_end();
   [[noreturn]] void fail_late();
   std::size_t read_some(char* data, std::size_t size);
@@ -80,8 +64,9 @@ class InteractiveProgram {
   Limits limits_;
   RunningProgram program_;
   std::string is_over_;  // why there are no further answers, if so
-  NoAnswerReason why_over_ = NoAnswerReason::exited;
+  FailureKind why_over_ = FailureKind::crash;
   bool was_started_ = true;
+  std::optional<int> exit_status_;  // once it has ended by itself
   // State of the current request:
   std::chrono::milliseconds within_{0};
   Clock::time_point deadline_;

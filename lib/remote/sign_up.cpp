@@ -25,7 +25,7 @@ std::string RemotePlayer::ask(const std::string& line, std::chrono::milliseconds
     return connection_.receive(until, max_bytes);
   } catch (const ConnectionError& lost) {
     const bool is_late = Clock::now() >= until;
-    throw match::PlayerFailure(
+    throw PlayerFailure(
         (is_late ? "no answer within " + process::format_seconds(within) + ": " : std::string()) +
             lost.what(),
         lost.said());

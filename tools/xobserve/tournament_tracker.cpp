@@ -66,7 +66,7 @@ void TournamentTracker::begin(const match::TournamentHeader& header) {
 }
 
 void TournamentTracker::note_out_at_start(const match::DisqualifiedPlayer& out) {
-  disqualify(out.player, out.fault);
+  disqualify(out.player, out.failure);
   tell(state_.out.back());
 }
 
@@ -130,7 +130,7 @@ void TournamentTracker::end(const std::vector<std::size_t>& winners,
                             const std::vector<match::DisqualifiedPlayer>& outs) {
   for (const match::DisqualifiedPlayer& each : outs) {
     if (is_out_[each.player]) continue;
-    disqualify(each.player, each.fault);
+    disqualify(each.player, each.failure);
     tell(state_.out.back());
   }
   state_.is_over = true;
@@ -141,11 +141,11 @@ void TournamentTracker::end(const std::vector<std::size_t>& winners,
   tell(state_.results.back());
 }
 
-void TournamentTracker::disqualify(std::size_t player, const match::Fault& fault) {
+void TournamentTracker::disqualify(std::size_t player, const Failure& failure) {
   is_out_[player] = true;
   state_.out.push_back(state_.players[player] + " is disqualified (" +
-                       std::string(match::to_string(fault.kind)) +
-                       "): " + text::escape_for_display(fault.reason));
+                       std::string(match::out_word(failure.kind)) +
+                       "): " + text::escape_for_display(failure.reason));
 }
 
 std::string TournamentTracker::names_of(const std::vector<std::size_t>& players) const {

@@ -54,7 +54,7 @@ class TournamentTracker {
            const std::vector<match::DisqualifiedPlayer>& outs);
 
   void tell(const std::string& news, bool is_in_game = false);
-  void disqualify(std::size_t player, const match::Fault& fault);
+  void disqualify(std::size_t player, const Failure& failure);
   std::string names_of(const std::vector<std::size_t>& players) const;
 
   OnUpdate on_news_;

@@ -40,7 +40,7 @@ league::PlayerSpec spec_of(const OtherGame::Player& player, const match::ExecSet
 Value report_of(const league::Seat& seat) {
   Value::Object object{{"name", seat.player}};
   if (seat.out) {
-    object.emplace_back("out", to_string(seat.out->what));
+    object.emplace_back("out", to_string(seat.out->kind));
     object.emplace_back("reason", seat.out->reason);
     object.emplace_back("call", seat.out->call);
     object.emplace_back("answer", seat.out->answer);

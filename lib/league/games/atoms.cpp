@@ -28,7 +28,7 @@ void fill_in(const rules::Report& report, Game& game) {
   }
   std::vector<std::size_t> outs;
   for (const rules::Event& event : report.events) {
-    if (std::holds_alternative<match::Fault>(event.what)) {
+    if (std::holds_alternative<Failure>(event.what)) {
       outs.push_back(seat_of(event.player));
     } else {
       ++game.moves;

@@ -29,7 +29,7 @@ PlayedGame play_fish(const std::string& kind, const std::string& other = "house:
   return find_league_game("fish")->play(small_board, specs, settings);
 }
 
-PlayerFault out_of_ann(const std::string& kind) {
+Failure out_of_ann(const std::string& kind) {
   const PlayedGame played = play_fish(kind);
   REQUIRE(played.game.seats[0].out);
   CHECK(played.game.seats[0].rank == 2);
@@ -63,19 +63,18 @@ TEST_CASE("house players of Fish have ranks, scores and a log that replays", "[l
 
 TEST_CASE("each kind of failure of a program is recognized", "[league]") {
   using enum FailureKind;
-  CHECK(out_of_ann(fish_program("take-turn", "echo '[[0,0],[3,3]]'")).what == illegal_move);
-  CHECK(out_of_ann(fish_program("take-turn", "echo sorry")).what == malformed);
-  CHECK(out_of_ann(fish_program("take-turn", "echo '[[3,3]]'")).what == malformed);
-  CHECK(out_of_ann(fish_program("take-turn", "yes '['")).what == malformed);
-  CHECK(out_of_ann(fish_program("take-turn", "exit 3")).what == crash);
-  CHECK(out_of_ann(fish_program("take-turn", "kill -SEGV $$")).what == crash);
-  CHECK(out_of_ann(fish_program("setup", "exec >&-; sleep 9")).what == crash);
-  CHECK(out_of_ann(fish_program("take-turn", "sleep 9")).what == stall);
-  CHECK(out_of_ann("exec:./no-such-player").what == start_failed);
-  CHECK(out_of_ann("exec:exit 1").what == crash);
-  const PlayerFault tardy =
-      out_of_ann(fish_program("take-turn", "sleep 1.05; echo '[[0,0],[1,0]]'"));
-  CHECK(tardy.what == late);
+  CHECK(out_of_ann(fish_program("take-turn", "echo '[[0,0],[3,3]]'")).kind == illegal_move);
+  CHECK(out_of_ann(fish_program("take-turn", "echo sorry")).kind == malformed);
+  CHECK(out_of_ann(fish_program("take-turn", "echo '[[3,3]]'")).kind == malformed);
+  CHECK(out_of_ann(fish_program("take-turn", "yes '['")).kind == malformed);
+  CHECK(out_of_ann(fish_program("take-turn", "exit 3")).kind == crash);
+  CHECK(out_of_ann(fish_program("take-turn", "kill -SEGV $$")).kind == crash);
+  CHECK(out_of_ann(fish_program("setup", "exec >&-; sleep 9")).kind == crash);
+  CHECK(out_of_ann(fish_program("take-turn", "sleep 9")).kind == stall);
+  CHECK(out_of_ann("exec:./no-such-player").kind == start_failed);
+  CHECK(out_of_ann("exec:exit 1").kind == crash);
+  const Failure tardy = out_of_ann(fish_program("take-turn", "sleep 1.05; echo '[[0,0],[1,0]]'"));
+  CHECK(tardy.kind == late);
   CHECK(tardy.reason.starts_with("no answer within 1 s: it came after 1."));
   CHECK(tardy.answer == "[[0,0],[1,0]]");
   CHECK(tardy.call_number == 8);

@@ -51,7 +51,7 @@ FailureKind trouble_at(std::string_view game, std::string_view board, const std:
   REQUIRE(seat.out);
   CHECK(seat.score == std::nullopt);
   CHECK(seat.histogram.empty());
-  return seat.out->what;
+  return seat.out->kind;
 }
 
 constexpr std::string_view small_codes = R"({"length": 3, "colors": 4})";
@@ -189,7 +189,7 @@ TEST_CASE("programs that play atoms follow the same rules", "[league]") {
     REQUIRE(played.game.seats[0].out);
     CHECK(played.game.seats[0].rank == 2);
     CHECK(played.game.seats[1].rank == 1);
-    return played.game.seats[0].out->what;
+    return played.game.seats[0].out->kind;
   };
   CHECK(turn("echo '[3,3]'") == illegal_move);
   CHECK(turn("echo '[-1,0]'") == malformed);
@@ -206,7 +206,7 @@ TEST_CASE("unsolicited output of a program is read as its next answer", "[league
   const PlayedGame played = play_game("atoms", R"({"rows": 2, "columns": 2})",
                                       {answering("take-turn", twice), "house:1"});
   REQUIRE(played.game.seats[0].out);
-  CHECK(played.game.seats[0].out->what == FailureKind::malformed);  // "void" is not a move
+  CHECK(played.game.seats[0].out->kind == FailureKind::malformed);  // "void" is not a move
   CHECK(played.game.seats[0].out->answer == "[0,0]");
 }
 
@@ -232,12 +232,12 @@ TEST_CASE("a program runs in its folder with its environment and limits", "[leag
   const PlayedGame greedy =
       find_league_game("bricks")->play(json::parse(small_bricks), std::span(&spec, 1), {});
   REQUIRE(greedy.game.seats[0].out);
-  CHECK(greedy.game.seats[0].out->what == FailureKind::crash);
+  CHECK(greedy.game.seats[0].out->kind == FailureKind::crash);
   spec.folder = folder.path() / "absent";
   const PlayedGame lost =
       find_league_game("bricks")->play(json::parse(small_bricks), std::span(&spec, 1), {});
   REQUIRE(lost.game.seats[0].out);
-  CHECK(lost.game.seats[0].out->what == FailureKind::start_failed);
+  CHECK(lost.game.seats[0].out->kind == FailureKind::start_failed);
 }
 
 TEST_CASE("a game ends whatever a program answers", "[league]") {

@@ -13,23 +13,6 @@ namespace {
 using std::chrono::duration_cast;
 using std::chrono::microseconds;
 
-FailureKind failure_of(const match::Fault& fault) {
-  if (fault.kind == match::Fault::Kind::cheat) return FailureKind::illegal_move;
-  switch (fault.cause) {
-    case process::NoAnswerReason::start_failed:
-      return FailureKind::start_failed;
-    case process::NoAnswerReason::stalled:
-      return FailureKind::stall;
-    case process::NoAnswerReason::late:
-      return FailureKind::late;
-    case process::NoAnswerReason::malformed:
-      return FailureKind::malformed;
-    case process::NoAnswerReason::exited:
-      break;
-  }
-  return FailureKind::crash;
-}
-
 }  // namespace
 
 std::optional<std::string_view> command_of(std::string_view kind) {
@@ -54,11 +37,6 @@ match::ExecSettings exec_settings(const PlayerSpec& player, const GameSettings& 
   exec.environment = player.environment;
   exec.stderr_sink = player.stderr_sink;
   return exec;
-}
-
-PlayerFault out_of(const match::Fault& fault) {
-  return {failure_of(fault), fault.reason,      fault.call,
-          fault.answer,      fault.call_number, fault.stderr_tail};
 }
 
 TimeUsage effort_of(const match::TimeUsage& effort) {

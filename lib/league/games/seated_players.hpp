@@ -18,7 +18,6 @@ namespace gauntlet::league {
 // Returns the settings for running a player's program.
 match::ExecSettings exec_settings(const PlayerSpec& player, const GameSettings& settings);
 
-PlayerFault out_of(const match::Fault& fault);
 TimeUsage effort_of(const match::TimeUsage& effort);
 
 // Returns `rule` with the missing members of `defaults`, and with the seed if it has none.
@@ -47,7 +46,7 @@ struct SeatedPlayers {
     std::vector<Seat> seats(players.size());
     for (std::size_t i = 0; i < seats.size(); ++i) {
       seats[i].player = players[i].name();
-      if (!players[i].is_active()) seats[i].out = out_of(players[i].fault());
+      if (!players[i].is_active()) seats[i].out = players[i].failure();
       seats[i].effort = effort_of(players[i].effort());
     }
     return seats;

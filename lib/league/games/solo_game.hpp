@@ -118,7 +118,7 @@ class SoloRules {
 
   json::Value encode(const Answer& answer) const { return task_.encode(*answer); }
 
-  void disqualify(std::size_t /*seat*/, const match::Fault& /*fault*/) {}
+  void disqualify(std::size_t /*seat*/, const Failure& /*failure*/) {}
 
   // Fills in everything but the name and the effort.
   void fill_in(Game& game) const {

@@ -36,9 +36,9 @@ struct FailureInstance {
 };
 
 std::string item_of(const View& view, const FailureInstance& incident) {
-  const PlayerFault& out = *incident.seat->out;
+  const Failure& out = *incident.seat->out;
   const std::string number = std::to_string(incident.game + 1);
-  std::string head = verdict_badge(kind_of(out.what), std::string(to_string(out.what))) + ' ' +
+  std::string head = verdict_badge(kind_of(out.kind), std::string(to_string(out.kind))) + ' ' +
                      element("span", {{"class", "message"}}, shown(shortened(out.reason)));
   std::string where = element("a", {{"href", "#g" + number}}, "game " + number) + ", board " +
                       std::to_string(view.games[incident.game].game->board + 1);
@@ -67,7 +67,7 @@ Incidents incidents_of(const View& view) {
       const Seat& here = shown_game.game->seats[seat];
       const std::size_t player = shown_game.players[seat];
       if (!here.out || (view.author && *view.author != player)) continue;
-      incidents[{player, here.out->what}].push_back({i, &here});
+      incidents[{player, here.out->kind}].push_back({i, &here});
     }
   }
   return incidents;

@@ -113,7 +113,7 @@ class Data {
       encoded.emplace_back(players[i]);
       encoded.emplace_back(seat.rank);
       encoded.push_back(seat.score ? Value(*seat.score) : Value());
-      encoded.push_back(seat.out ? encode_kind(players[i], seat.out->what) : Value());
+      encoded.push_back(seat.out ? encode_kind(players[i], seat.out->kind) : Value());
     }
     return encoded;
   }

@@ -80,7 +80,7 @@ std::set<std::size_t> games_with_failures(const View& view) {
     const auto& [game, players] = view.games[i];
     for (std::size_t seat = 0; seat < players.size(); ++seat) {
       if (!game->seats[seat].out || (view.author && *view.author != players[seat])) continue;
-      if (counts[{players[seat], game->seats[seat].out->what}]++ < max_of_a_kind) games.insert(i);
+      if (counts[{players[seat], game->seats[seat].out->kind}]++ < max_of_a_kind) games.insert(i);
     }
   }
   return games;

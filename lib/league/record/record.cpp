@@ -17,15 +17,6 @@ using std::chrono::microseconds;
 constexpr std::string_view format = "gauntlet-league";
 constexpr std::uint64_t version = 1;
 
-constexpr std::array<std::pair<FailureKind, std::string_view>, 6> words{{
-    {FailureKind::illegal_move, "illegal-move"},
-    {FailureKind::crash, "crash"},
-    {FailureKind::stall, "stall"},
-    {FailureKind::late, "late"},
-    {FailureKind::malformed, "malformed"},
-    {FailureKind::start_failed, "start-failed"},
-}};
-
 template <class Item, class Write>
 Value encode_all(const std::vector<Item>& items, const Write& write) {
   Value::Array array;
@@ -61,8 +52,8 @@ unsigned decode_unsigned(const Reader& in) {
   return static_cast<unsigned>(number);
 }
 
-Value encode(const PlayerFault& out) {
-  Value::Object object{{"what", to_string(out.what)},
+Value encode(const Failure& out) {
+  Value::Object object{{"what", to_string(out.kind)},
                        {"reason", out.reason},
                        {"call", out.call},
                        {"answer", out.answer},
@@ -74,14 +65,14 @@ Value encode(const PlayerFault& out) {
   return object;
 }
 
-PlayerFault decode_out(const Reader& in) {
+Failure decode_out(const Reader& in) {
   const json::Fields fields(in, "the disqualification of a player",
                             {"what", "reason", "call", "answer", "call_number", "stderr"});
   const Reader& what = fields.get("what");
   const auto failure = parse_failure_kind(what.string("a kind of failure"));
   if (!failure) what.fail("a kind of failure");
-  PlayerFault out{*failure, decode_text(fields.get("reason")), fields.get("call").value(),
-                  decode_text(fields.get("answer")), decode_natural(fields.get("call_number"))};
+  Failure out{*failure, decode_text(fields.get("reason")), fields.get("call").value(),
+              decode_text(fields.get("answer")), decode_natural(fields.get("call_number"))};
   if (const auto* lines = fields.find("stderr")) {
     out.stderr_tail = decode_all(*lines, "an array of lines", decode_text);
   }
@@ -143,18 +134,6 @@ Entry decode_entry(const Reader& in) {
 
 }  // namespace
 
-std::string_view to_string(FailureKind failure) {
-  return std::ranges::find(words, failure, &std::pair<FailureKind, std::string_view>::first)
-      ->second;
-}
-
-std::optional<FailureKind> parse_failure_kind(std::string_view word) {
-  const auto* found =
-      std::ranges::find(words, word, &std::pair<FailureKind, std::string_view>::second);
-  if (found == words.end()) return std::nullopt;
-  return found->first;
-}
-
 Value encode(const League& league) {
   return Value::Object{
       {"format", format},
@@ -184,7 +163,7 @@ League decode_league(const Reader& in) {
 }
 
 bool failed_at_once(const Seat& seat) {
-  return seat.out && (seat.out->what == FailureKind::start_failed || seat.out->call_number == 1);
+  return seat.out && (seat.out->kind == FailureKind::start_failed || seat.out->call_number == 1);
 }
 
 std::set<std::string, std::less<>> who_did_not_play(std::span<const Game* const> games) {

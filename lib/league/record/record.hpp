@@ -11,37 +11,12 @@
 #include <string_view>
 #include <vector>
 
+#include "failure/failure.hpp"
 #include "json/reader.hpp"
 #include "json/value.hpp"
 
 // The record of a league: its players and the results of its games.
 namespace gauntlet::league {
-
-// The reason why a player was disqualified in a game.
-enum class FailureKind {
-  illegal_move,  // an illegal move
-  crash,         // it exited, or was killed for exceeding a limit other than time
-  stall,         // no answer, not even during the grace period
-  late,          // an answer after the time limit
-  malformed,     // output that is not valid JSON or not a valid answer
-  start_failed   // it could not be built or started
-};
-
-// Converts to and from "illegal-move", "crash", "stall", "late", "malformed" and "start-failed".
-// parse_failure_kind() returns nullopt for any other word.
-std::string_view to_string(FailureKind failure);
-std::optional<FailureKind> parse_failure_kind(std::string_view word);
-
-// The disqualification of a player in a game.
-struct PlayerFault {
-  FailureKind what = FailureKind::illegal_move;
-  std::string reason = {};        // one line
-  json::Value call = {};          // the call that it failed
-  std::string answer = {};        // its answer, if any
-  std::uint64_t call_number = 0;  // counted over all calls to it in this game, from 1; 0: unknown
-  std::vector<std::string> stderr_tail = {};  // the last lines of its standard error
-  bool operator==(const PlayerFault&) const = default;
-};
 
 // The time that a player used for its answers in a game.
 struct TimeUsage {
@@ -61,7 +36,7 @@ struct Seat {
   // Fish: fish gathered. Exploding Atoms: cells at the end. Single-player games: guesses or drops,
   // less is better. nullopt for a disqualified player.
   std::optional<std::int64_t> score = {};
-  std::optional<PlayerFault> out = {};
+  std::optional<Failure> out = {};
   TimeUsage effort = {};
   // Single-player games: the number of codes or strengths found with 0, 1, 2, ... guesses or drops,
   // and the number not found. The score is the sum over those that were found.

@@ -23,7 +23,7 @@ const Game played{
      {"ann",
       2,
       {},
-      PlayerFault{FailureKind::malformed, "no JSON", json::Value::Array{"start"}, "?", 1, {"ouch"}},
+      Failure{FailureKind::malformed, "no JSON", json::Value::Array{"start"}, "?", 1, {"ouch"}},
       {}}},
     9,
     1,
@@ -48,14 +48,14 @@ TEST_CASE("failed_at_once() is true for a failed start or first call", "[league]
   CHECK_FALSE(failed_at_once(seat));
   for (const auto failure :
        {FailureKind::crash, FailureKind::stall, FailureKind::late, FailureKind::malformed}) {
-    seat.out = PlayerFault{failure};  // of an unknown call
+    seat.out = Failure{failure};  // of an unknown call
     CHECK_FALSE(failed_at_once(seat));
     seat.out->call_number = 1;
     CHECK(failed_at_once(seat));
     seat.out->call_number = 2;
     CHECK_FALSE(failed_at_once(seat));
   }
-  seat.out = PlayerFault{FailureKind::start_failed};
+  seat.out = Failure{FailureKind::start_failed};
   CHECK(failed_at_once(seat));
 }
 

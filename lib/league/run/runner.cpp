@@ -13,7 +13,7 @@ namespace gauntlet::league {
 namespace {
 
 bool is_slow(const Seat& seat) {
-  return seat.out && (seat.out->what == FailureKind::late || seat.out->what == FailureKind::stall);
+  return seat.out && (seat.out->kind == FailureKind::late || seat.out->kind == FailureKind::stall);
 }
 
 // Returns the CPUs of one of several parallel workers.
@@ -99,7 +99,7 @@ Game Runner::left_out(const Pairing& meeting, std::vector<std::string> names) co
     seat.player = ready_[player].spec.name;
     if (!out_.contains(player)) continue;
     seat.rank = last;
-    seat.out = PlayerFault{FailureKind::stall, "not played: too slow in three consecutive games"};
+    seat.out = Failure{FailureKind::stall, "not played: too slow in three consecutive games"};
   }
   return game;
 }
@@ -203,7 +203,7 @@ PlayedGame Runner::play_one(const Pairing& meeting) const {
   for (std::size_t i = 0; i < seats.size(); ++i) {
     const std::string& failure = ready_[meeting.players[i]].failure;
     if (failure.empty() || !played.game.seats[i].out) continue;
-    played.game.seats[i].out->what = FailureKind::start_failed;
+    played.game.seats[i].out->kind = FailureKind::start_failed;
     played.game.seats[i].out->reason = failure;
   }
   return played;

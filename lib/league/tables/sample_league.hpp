@@ -66,12 +66,12 @@ inline Game solo_game(std::size_t board, const std::string& name, std::int64_t s
 
 inline void disqualify(Seat& seat, FailureKind what) {
   seat.score.reset();
-  seat.out = PlayerFault{what,
-                         "expected an action",
-                         json::Value::Array{"take-turn", json::Value::Array{}},
-                         "\"void\"",
-                         3,
-                         {"Traceback", "KeyError: 'red'"}};
+  seat.out = Failure{what,
+                     "expected an action",
+                     json::Value::Array{"take-turn", json::Value::Array{}},
+                     "\"void\"",
+                     3,
+                     {"Traceback", "KeyError: 'red'"}};
 }
 
 // Throws std::out_of_range if the league has no player of that name.

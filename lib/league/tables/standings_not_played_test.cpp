@@ -71,7 +71,7 @@ TEST_CASE("a player that failed every game before its first answer did not play"
   // After a single answer in one game, all games count.
   const auto own = std::ranges::find_if(
       results.games, [](const Game& game) { return game.seats[0].player == "ann"; });
-  own->seats[0].out->what = FailureKind::crash;
+  own->seats[0].out->kind = FailureKind::crash;
   own->seats[0].out->call_number = 2;
   const Standings played = standings_of(results);
   CHECK(played.void_games == 0);

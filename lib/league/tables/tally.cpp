@@ -135,7 +135,7 @@ class Counter {
   void add_failure(const Known& known, std::size_t place) {
     const Seat& seat = known.game->seats[place];
     Standing& player = tally_.players[known.players[place]];
-    if (seat.out) ++player.failures.counts[static_cast<std::size_t>(seat.out->what)];
+    if (seat.out) ++player.failures.counts[static_cast<std::size_t>(seat.out->kind)];
     add(player.effort, seat.effort);
   }
 

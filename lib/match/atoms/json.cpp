@@ -61,7 +61,7 @@ Value encode(const Standing& standing) {
 
 Value encode(const Culprit& culprit) {
   Object object{{"name", culprit.name}, {"color", to_string(culprit.color)}};
-  append(object, culprit.fault);
+  append(object, culprit.failure);
   return object;
 }
 
@@ -107,9 +107,9 @@ Value encode(const Event& event) {
   if (const auto* move = std::get_if<Position>(&event.what)) {
     return Object{{"player", to_string(event.player)}, {"move", gauntlet::atoms::encode(*move)}};
   }
-  const auto& fault = std::get<Fault>(event.what);
-  Object object{{"player", to_string(event.player)}, {"out", match::to_string(fault.kind)}};
-  append(object, fault);
+  const auto& failure = std::get<Failure>(event.what);
+  Object object{{"player", to_string(event.player)}, {"out", match::out_word(failure.kind)}};
+  append(object, failure);
   return object;
 }
 
@@ -127,7 +127,7 @@ std::string describe(const Event& event) {
     return text.append(": ").append(dump(gauntlet::atoms::encode(*move)));
   }
   return text.append(" is disqualified: ")
-      .append(text::escape_for_display(std::get<Fault>(event.what).reason));
+      .append(text::escape_for_display(std::get<Failure>(event.what).reason));
 }
 
 Value encode_header(const Opening& opening, const std::vector<std::string>& players) {

@@ -89,10 +89,10 @@ class Rules {
 
   static json::Value encode(const Answer& answer) { return gauntlet::atoms::encode(*answer); }
 
-  void disqualify(std::size_t seat, const Fault& fault) {
-    auto& list = fault.kind == Fault::Kind::cheat ? report_.cheaters : report_.failures;
-    list.push_back({players_[seat]->name(), color_of(seat), fault});
-    note({color_of(seat), fault});
+  void disqualify(std::size_t seat, const Failure& failure) {
+    auto& list = failure.kind == FailureKind::illegal_move ? report_.cheaters : report_.failures;
+    list.push_back({players_[seat]->name(), color_of(seat), failure});
+    note({color_of(seat), failure});
   }
 
   // Must be called once, after the game.

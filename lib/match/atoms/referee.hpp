@@ -28,7 +28,7 @@ Board board_after(const Opening& opening);
 
 struct Event {
   Color player;
-  std::variant<Position, Fault> what;  // its move, or why it is disqualified
+  std::variant<Position, Failure> what;  // its move, or why it is disqualified
   bool operator==(const Event&) const = default;
 };
 
@@ -43,7 +43,7 @@ struct Standing {
 struct Culprit {
   std::string name;
   Color color;
-  Fault fault;
+  Failure failure;
 };
 
 struct Report {

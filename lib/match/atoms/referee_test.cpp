@@ -16,8 +16,6 @@ namespace gauntlet {
 namespace {
 
 using namespace match::atoms;
-using match::Fault;
-using match::PlayerFailure;
 
 // The functions of a scripted player. By default it makes random moves.
 struct AtomsScript {
@@ -60,13 +58,13 @@ Report play_scripts(AtomsScript red, AtomsScript blue = {}) {
                     std::make_unique<ScriptedAtoms>(std::move(blue)));
 }
 
-Fault fault_of_red(AtomsScript red) {
+Failure fault_of_red(AtomsScript red) {
   const Report report = play_scripts(std::move(red));
   const auto& culprits = report.cheaters.empty() ? report.failures : report.cheaters;
   REQUIRE(culprits.size() == 1);
   CHECK(culprits[0].name == "ann");
   CHECK(culprits[0].color == Color::red);
-  return culprits[0].fault;
+  return culprits[0].failure;
 }
 
 }  // namespace
@@ -131,12 +129,12 @@ TEST_CASE("an illegal move or a missing answer loses a game of atoms", "[match]"
   const auto moving = [](Position at) {
     return AtomsScript{.take_turn = [at](const Board&, const auto&) { return at; }};
   };
-  const Fault outside = fault_of_red(moving({3, 0}));
-  CHECK(outside.kind == Fault::Kind::cheat);
+  const Failure outside = fault_of_red(moving({3, 0}));
+  CHECK(outside.kind == FailureKind::illegal_move);
   CHECK(outside.reason == "[3,0] is not on the board");
   CHECK(outside.answer == "[3,0]");
   CHECK(dump(outside.call) == R"(["take-turn",[[[0,0,0,0],[0,0,0,0],[0,0,0,0]],[]]])");
-  CHECK(fault_of_red(moving({0, -1})).kind == Fault::Kind::cheat);
+  CHECK(fault_of_red(moving({0, -1})).kind == FailureKind::illegal_move);
   // The cell was its own, and belongs to the opponent by then.
   const Report taken = play_scripts(
       moving({0, 0}),
@@ -150,7 +148,7 @@ TEST_CASE("an illegal move or a missing answer loses a game of atoms", "[match]"
   }});
   REQUIRE(lost.winners.size() == 1);
   CHECK(lost.winners[0].name == "ben");
-  CHECK(lost.failures.at(0).fault.answer == "??");
+  CHECK(lost.failures.at(0).failure.answer == "??");
 }
 
 TEST_CASE("a winner that fails at the end has not won a game of atoms", "[match]") {

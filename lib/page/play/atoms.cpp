@@ -105,7 +105,7 @@ class AtomsPlay final : public HistoryPlay<AtomsHistory> {
     if (!match::begins_with(line, "player")) return "no winner";
     const auto out = match::decode_out(line, "who is out");
     return text::escape_for_display(out.player.string("a text")) +
-           " is disqualified: " + text::escape_for_display(out.fault.reason);
+           " is disqualified: " + text::escape_for_display(out.failure.reason);
   }
 
   std::vector<std::string> say() const override {

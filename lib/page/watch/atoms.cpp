@@ -93,10 +93,10 @@ class AtomsGame : public RecordGame<AtomsHistory, AtomsStep> {
       finish(std::move(step));
       return true;
     }
-    const FaultOf fault = fault_in(line.value());
-    step.out = fault.side == to_string(Side::blue) ? Side::blue : Side::red;
-    step.words = who(*step.out) + " is disqualified: " + fault.reason;
-    step.details = fault.details;
+    const LoggedFailure failure = failure_in(line.value());
+    step.out = failure.side == to_string(Side::blue) ? Side::blue : Side::red;
+    step.words = who(*step.out) + " is disqualified: " + failure.reason;
+    step.details = failure.details;
     marks_.push_back({steps_.size(), TimelineMarker::Kind::out, step.words});
     steps_.push_back(std::move(step));
     return true;

@@ -167,7 +167,7 @@ Frame FishGame::frame(std::size_t number) const {
   const auto* out =
       step.event ? std::get_if<match::DisqualificationEvent>(&step.event->what) : nullptr;
   if (out != nullptr) {
-    frame.details = details_of(match::to_string(out->kind), out->reason, out->call, out->answer,
+    frame.details = details_of(match::out_word(out->kind), out->reason, out->call, out->answer,
                                out->call_number, out->stderr_tail);
   }
   return frame;

@@ -99,7 +99,7 @@ class League : public WatchSource {
       players.push_back(Value::Object{{"name", name}, {"side", ""}});
       if (seat.out) {
         out.append(out.empty() ? "" : "; ").append(name).append(" is disqualified, ");
-        out.append(league::to_string(seat.out->what)).append(": ");
+        out.append(to_string(seat.out->kind)).append(": ");
         out.append(text::escape_for_display(seat.out->reason));
       } else {
         result.append(result.empty() ? "" : ", ").append(name);

@@ -57,7 +57,7 @@ TEST_CASE("results are shown as the report of their run", "[page]") {
 TEST_CASE("a league has its standings, and the log of each game", "[page]") {
   const Page page;
   auto results = league::toys::round_robin({"ann", "<bob>"}, 2);
-  league::toys::disqualify(results.games[1].seats[1], league::FailureKind::late);
+  league::toys::disqualify(results.games[1].seats[1], FailureKind::late);
   std::string log = dump(encode(results.league)) + '\n';
   for (auto game = results.games.rbegin(); game != results.games.rend(); ++game) {
     log += dump(encode(*game)) + '\n';

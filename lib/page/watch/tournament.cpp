@@ -144,11 +144,11 @@ class Tournament : public WatchSource {
   }
 
   void note_out(const match::DisqualifiedPlayer& out) {
-    outs_.push_back({out.player, why(out.fault.kind, out.fault.reason)});
+    outs_.push_back({out.player, why(out.failure.kind, out.failure.reason)});
   }
 
-  static std::string why(match::Fault::Kind kind, std::string_view reason) {
-    return std::string(match::to_string(kind)) + ": " + text::escape_for_display(reason);
+  static std::string why(FailureKind kind, std::string_view reason) {
+    return std::string(match::out_word(kind)) + ": " + text::escape_for_display(reason);
   }
 
   Value names_of(const Numbers& players) const {

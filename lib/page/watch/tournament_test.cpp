@@ -21,7 +21,7 @@ const match::TournamentRules small{fish::Board::uniform(4, 4, 1), {2, 3}};
 
 // Seven players: one fails at the start, one in its first game, and one at the end.
 std::string tournament_log() {
-  const auto fail = [] { throw match::PlayerFailure("no more\n", "\x1b[2J"); };
+  const auto fail = [] { throw PlayerFailure("no more\n", "\x1b[2J"); };
   auto players = test::entrants(
       test::house("a"), test::scripted("bad", {.start = fail}), test::house("c"),
       test::scripted("d", {.place = [](const auto&) { return Position{9, 9}; }}), test::house("e"),

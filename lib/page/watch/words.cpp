@@ -104,7 +104,7 @@ std::vector<Detail> details_of(std::string_view kind, std::string_view reason, c
   return details;
 }
 
-FaultOf fault_in(const Value& line) {
+LoggedFailure failure_in(const Value& line) {
   const Value* const call = member(line, "call");
   const Value* const number = member(line, "call-number");
   const auto* count = number == nullptr ? nullptr : number->as<std::uint64_t>();

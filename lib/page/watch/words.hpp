@@ -43,12 +43,12 @@ std::vector<Detail> details_of(std::string_view kind, std::string_view reason,
                                const std::vector<std::string>& stderr_tail);
 
 // A log line about a disqualification; malformed members are empty.
-struct FaultOf {
+struct LoggedFailure {
   std::string side;
   std::string reason;
   std::vector<Detail> details;
 };
-FaultOf fault_in(const json::Value& line);
+LoggedFailure failure_in(const json::Value& line);
 
 // Returns the texts of a list in the line; empty if the line has no such list.
 std::vector<std::string> names_in(const json::Value& line, std::string_view list);

@@ -41,8 +41,8 @@ std::string tell_end(const json::Reader& line) {
   };
   if (begins_with(line, "player")) {
     const match::PlayerOut out = match::decode_out(line, "who is out");
-    return text_of(out.player) + " is disqualified: " + text::escape_for_display(out.fault.reason) +
-           ".\n";
+    return text_of(out.player) +
+           " is disqualified: " + text::escape_for_display(out.failure.reason) + ".\n";
   }
   const auto winners = line.fields("winners", "others", "cheaters", "failures")[0];
   if (winners.size("an array of winners") == 0) return "No winner.\n";

@@ -28,11 +28,11 @@ TEST_CASE("a person may give up, or the input may end", "[session]") {
   try {
     person.place(start);
     FAIL("still there");
-  } catch (const match::PlayerFailure& failure) {
+  } catch (const PlayerFailure& failure) {
     CHECK(std::string(failure.what()) == "it gave up");
     CHECK(failure.answer() == "q");
   }
-  CHECK_THROWS_AS(person.place(start), match::PlayerFailure);
+  CHECK_THROWS_AS(person.place(start), PlayerFailure);
 }
 
 TEST_CASE("a person moves", "[session]") {

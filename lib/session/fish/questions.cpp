@@ -198,7 +198,7 @@ auto HumanPlayer::ask(const State& state, const Question& question) const {
   try {
     return *question(asked, state);
   } catch (const QuitRequested& left) {
-    throw match::PlayerFailure(std::string("it ").append(left.what()), left.typed());
+    throw PlayerFailure(std::string("it ").append(left.what()), left.typed());
   }
 }
 

@@ -48,8 +48,8 @@ std::string fish_log(const Game& game) {
   return log;
 }
 
-PlayerFault out_of(FailureKind what, Random& random, bool is_evil) {
-  PlayerFault out{
+Failure out_of(FailureKind what, Random& random, bool is_evil) {
+  Failure out{
       what,
       is_evil ? evil : "expected an action: false, or two positions [from, to], got \"void\"",
       json::Value::Array{"take-turn", json::Value::Array{json::Value::Object{

@@ -19,7 +19,7 @@ StdinWriter::StdinWriter() = default;
 
 RunningProgram::RunningProgram(const RunSpec& run, StdinWriter standard_input)
     : in(std::move(standard_input)), run_(run) {
-  throw NoAnswer(NoAnswerReason::start_failed, "the web app cannot run programs", "");
+  throw PlayerFailure("the web app cannot run programs", "", FailureKind::start_failed);
 }
 
 RunningProgram::~RunningProgram() = default;
