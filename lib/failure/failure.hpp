@@ -10,7 +10,7 @@
 
 #include "json/value.hpp"
 
-// What went wrong with a program or another player: one type from the process to the reports.
+// Failures of programs and other players: one type from the process to the reports.
 namespace gauntlet {
 
 enum class FailureKind {

@@ -14,6 +14,7 @@
 #include "match/json.hpp"
 #include "match/referee.hpp"
 #include "match/rules.hpp"
+#include "match/stages.hpp"
 #include "match/words.hpp"
 
 namespace gauntlet::match {
@@ -47,17 +48,15 @@ class FishRules {
   // Plays the stages from `first_only` to `last`, both included.
   FishRules(const fish::Board& board, std::span<PlayerSession* const> players,
             const OnEvent& on_event, Stage first, Stage last)
-      : referee_(first_state(board, players.size())),
-        on_event_(on_event),
-        stage_(first),
-        last_(last) {
+      : referee_(first_state(board, players.size())), on_event_(on_event), stages_(first, last) {
     for (PlayerSession* player : players)
       seats_.push_back({player, fish::all_colors[seats_.size()]});
   }
 
   std::optional<Question> next_question() {
-    for (; stage_ != Stage::over; go_to_next_stage()) {
-      if (auto question = stage_ == Stage::turns ? next_turn() : next_to_tell()) return question;
+    for (; stages_.now() != Stage::over; go_to_next_stage()) {
+      if (auto question = stages_.now() == Stage::turns ? next_turn() : next_to_call())
+        return question;
     }
     return std::nullopt;
   }
@@ -120,8 +119,7 @@ class FishRules {
   void disqualify(std::size_t number, const Failure& failure) {
     const Seat& seat = seats_[number];
     for (Seat& each : seats_) each.is_told = false;
-    auto& list = failure.kind == FailureKind::illegal_move ? report_.cheaters : report_.failures;
-    list.push_back({seat.who->name(), seat.color, failure});
+    report_.disqualify(seat.who->name(), seat.color, failure);
     happen({seat.color, failure});
   }
 
@@ -144,20 +142,15 @@ class FishRules {
   bool is_placing() const { return referee_.phase() == Phase::placing; }
 
   void go_to_next_stage() {
-    if (stage_ == last_) {
-      stage_ = Stage::over;
-      return;
-    }
-    stage_ = static_cast<Stage>(static_cast<int>(stage_) + 1);
-    told_ = 0;
-    if (stage_ == Stage::end) winners_ = referee_.winners();
+    stages_.go_to_next();
+    if (stages_.now() == Stage::end) winners_ = referee_.winners();
   }
 
-  // The next active player that has not been called in this stage.
-  std::optional<Question> next_to_tell() {
-    while (told_ < seats_.size() && !seats_[told_].who->is_active()) ++told_;
-    if (told_ == seats_.size()) return std::nullopt;
-    return Question{told_++, stage_};
+  std::optional<Question> next_to_call() {
+    const auto seat = stages_.next_to_call(
+        seats_.size(), [&](std::size_t each) { return seats_[each].who->is_active(); });
+    if (!seat) return std::nullopt;
+    return Question{*seat, stages_.now()};
   }
 
   std::optional<Question> next_turn() {
@@ -208,9 +201,7 @@ class FishRules {
   fish::Referee referee_;
   const OnEvent& on_event_;
   std::vector<Seat> seats_;
-  Stage stage_;
-  Stage last_;
-  std::size_t told_ = 0;                       // number of seats called in this stage
+  Stages<Stage> stages_;
   std::optional<std::vector<Color>> winners_;  // determined before the players are told
   GameReport report_;
 };

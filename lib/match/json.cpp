@@ -14,26 +14,6 @@ namespace {
 using json::Value;
 using Object = Value::Object;
 
-Value encode(const FinalScore& standing) {
-  return Object{{"name", standing.name},
-                {"color", fish::to_string(standing.color)},
-                {"score", standing.score}};
-}
-
-Value encode(const Disqualified& culprit) {
-  Object object{{"name", culprit.name}, {"color", fish::to_string(culprit.color)}};
-  append(object, culprit.failure);
-  return object;
-}
-
-template <class Items>
-Value encode_all(const Items& items) {
-  Value::Array values;
-  values.reserve(items.size());
-  for (const auto& item : items) values.push_back(encode(item));
-  return values;
-}
-
 FailureKind decode_out_word(const json::Reader& in) {
   constexpr std::string_view expected = "\"cheat\" or \"failure\"";
   const std::string& kind = in.string(expected);
@@ -79,19 +59,6 @@ Value encode(const Event& event) {
     object.emplace_back("out", out_word(failure.kind));
     append(object, failure);
   }
-  return object;
-}
-
-Object encode_end(const GameReport& report) {
-  return {{"winners", encode_all(report.winners)},
-          {"others", encode_all(report.others)},
-          {"cheaters", encode_all(report.cheaters)},
-          {"failures", encode_all(report.failures)}};
-}
-
-Value encode(const GameReport& report) {
-  Object object = encode_end(report);
-  object.emplace_back("log", encode_all(report.events));
   return object;
 }
 

@@ -13,15 +13,6 @@
 namespace gauntlet::match {
 
 json::Value encode(const Event& event);
-json::Value encode(const GameReport& report);
-
-std::string_view out_word(FailureKind kind);  // "cheat" for an illegal move, or "failure"
-
-// Appends the members of a failure, except for its kind.
-void append(json::Value::Object& object, const Failure& failure);
-
-// Encodes a report without its events: the last line of a log.
-json::Value::Object encode_end(const GameReport& report);
 
 Event decode_event(const json::Reader& in);
 

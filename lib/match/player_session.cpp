@@ -4,7 +4,7 @@
 
 namespace gauntlet::match {
 
-std::vector<std::string> last_words_of(AnyPlayer& player) {
+std::vector<std::string> stderr_tail_of(AnyPlayer& player) {
   try {
     return player.stderr_tail();
   } catch (const std::exception&) {
@@ -12,7 +12,7 @@ std::vector<std::string> last_words_of(AnyPlayer& player) {
   }
 }
 
-std::chrono::microseconds processor_time_of(AnyPlayer& player) {
+std::chrono::microseconds cpu_time_of(AnyPlayer& player) {
   try {
     return player.cpu_time();
   } catch (const std::exception&) {

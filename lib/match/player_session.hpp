@@ -9,22 +9,15 @@
 #include <string>
 #include <utility>
 
+#include "core/time_usage.hpp"
 #include "match/event.hpp"
 #include "match/player.hpp"
 
 namespace gauntlet::match {
 
-// The time that a player used for its answers.
-struct TimeUsage {
-  std::uint64_t calls = 0;
-  std::chrono::nanoseconds wall_time{0};      // wall time of all answers
-  std::chrono::nanoseconds max_wall_time{0};  // wall time of the slowest answer
-  std::chrono::microseconds cpu_time{0};      // CPU time of a program since its start
-};
-
 // These functions do not throw: if the player throws, they return an empty value.
-std::vector<std::string> last_words_of(AnyPlayer& player);
-std::chrono::microseconds processor_time_of(AnyPlayer& player);
+std::vector<std::string> stderr_tail_of(AnyPlayer& player);
+std::chrono::microseconds cpu_time_of(AnyPlayer& player);
 
 // A player with its name, from the first call to it to the last. It is active until it fails to
 // answer a call or is disqualified; then the player object is destroyed. The type of the player
@@ -48,7 +41,7 @@ class PlayerSessionOf {
   template <class Call, class Question>
   auto ask(const Call& call, const Question& question)
       -> std::optional<decltype(question(std::declval<Player&>()))> {
-    ++effort_.calls;
+    ++calls_;
     try {
       return question(*player_);
     } catch (const PlayerFailure& failure) {
@@ -73,29 +66,33 @@ class PlayerSessionOf {
   // Disqualifies the player. Fills in the number of the call and the last lines of standard error.
   // Precondition: the player is active.
   void disqualify(Failure failure) {
-    failure.call_number = effort_.calls;
-    failure.stderr_tail = last_words_of(*player_);
+    failure.call_number = calls_;
+    failure.stderr_tail = stderr_tail_of(*player_);
     failure_ = std::move(failure);
-    effort_.cpu_time = processor_time_of(*player_);
+    cpu_time_ = cpu_time_of(*player_);
     player_.reset();
   }
 
   // Adds the wall time of its last answer.
   void note_time(std::chrono::nanoseconds time) {
-    effort_.wall_time += time;
-    effort_.max_wall_time = std::max(effort_.max_wall_time, time);
+    wall_time_ += time;
+    max_wall_time_ = std::max(max_wall_time_, time);
   }
 
   TimeUsage effort() const {
-    TimeUsage effort = effort_;
-    if (player_) effort.cpu_time = processor_time_of(*player_);
-    return effort;
+    using std::chrono::duration_cast, std::chrono::microseconds;
+    return {calls_, duration_cast<microseconds>(wall_time_),
+            player_ ? cpu_time_of(*player_) : cpu_time_,
+            duration_cast<microseconds>(max_wall_time_)};
   }
 
  private:
   std::string name_;
   std::unique_ptr<Player> player_;
-  TimeUsage effort_;
+  std::uint64_t calls_ = 0;
+  std::chrono::nanoseconds wall_time_{0};      // of all answers
+  std::chrono::nanoseconds max_wall_time_{0};  // of the slowest answer
+  std::chrono::microseconds cpu_time_{0};      // until it was disqualified
   std::optional<Failure> failure_;
 };
 

@@ -11,6 +11,7 @@
 #include "match/event.hpp"
 #include "match/player.hpp"
 #include "match/player_session.hpp"
+#include "match/report.hpp"
 
 namespace gauntlet::match {
 
@@ -20,29 +21,12 @@ struct NamedPlayer {
   std::unique_ptr<Player> player;
 };
 
-// The result of a player that played to the end.
-struct FinalScore {
-  std::string name;
-  fish::Color color;
-  std::uint64_t score = 0;
-  bool operator==(const FinalScore&) const = default;
-};
+using FinalScore = FinalScoreOf<fish::Color>;
+using Disqualified = DisqualifiedOf<fish::Color>;
 
-// A player that was disqualified.
-struct Disqualified {
-  std::string name;
-  fish::Color color;
-  Failure failure;
-  bool operator==(const Disqualified&) const = default;
-};
-
-struct GameReport {
-  std::vector<FinalScore> winners;     // all with the top score, in turn order
-  std::vector<FinalScore> others;      // by descending score, equal ones in turn order
-  std::vector<Disqualified> cheaters;  // in the order of their disqualification
-  std::vector<Disqualified> failures;  // likewise
-  std::vector<Event> events = {};      // all events of the game
-};
+// All with the top score are winners, in turn order; the others are by descending score, equal ones
+// in turn order.
+using GameReport = ReportOf<fish::Color, Event>;
 
 // Called with each event and the state after it.
 using OnEvent = std::function<void(const Event& event, const fish::State& after)>;

@@ -22,7 +22,7 @@ struct AtomsGame {
 void fill_in(const rules::Report& report, Game& game) {
   const auto seat_of = [](rules::Color color) { return static_cast<std::size_t>(color); };
   for (const auto* list : {&report.winners, &report.others}) {
-    for (const rules::Standing& each : *list) {
+    for (const auto& each : *list) {
       game.seats[seat_of(each.color)].score = static_cast<std::int64_t>(each.score);
     }
   }

@@ -2,18 +2,11 @@
 
 #include <algorithm>
 #include <array>
-#include <chrono>
 #include <stdexcept>
 
 #include "process/process.hpp"
 
 namespace gauntlet::league {
-namespace {
-
-using std::chrono::duration_cast;
-using std::chrono::microseconds;
-
-}  // namespace
 
 std::optional<std::string_view> command_of(std::string_view kind) {
   constexpr std::string_view prefix = "exec:";
@@ -37,11 +30,6 @@ match::ExecSettings exec_settings(const PlayerSpec& player, const GameSettings& 
   exec.environment = player.environment;
   exec.stderr_sink = player.stderr_sink;
   return exec;
-}
-
-TimeUsage effort_of(const match::TimeUsage& effort) {
-  return {effort.calls, duration_cast<microseconds>(effort.wall_time), effort.cpu_time,
-          duration_cast<microseconds>(effort.max_wall_time)};
 }
 
 json::Value with_default(const json::Value::Object& rule, const json::Value::Object& defaults,

@@ -18,8 +18,6 @@ namespace gauntlet::league {
 // Returns the settings for running a player's program.
 match::ExecSettings exec_settings(const PlayerSpec& player, const GameSettings& settings);
 
-TimeUsage effort_of(const match::TimeUsage& effort);
-
 // Returns `rule` with the missing members of `defaults`, and with the seed if it has none.
 json::Value with_default(const json::Value::Object& rule, const json::Value::Object& defaults,
                          std::uint64_t seed);
@@ -47,7 +45,7 @@ struct SeatedPlayers {
     for (std::size_t i = 0; i < seats.size(); ++i) {
       seats[i].player = players[i].name();
       if (!players[i].is_active()) seats[i].out = players[i].failure();
-      seats[i].effort = effort_of(players[i].effort());
+      seats[i].effort = players[i].effort();
     }
     return seats;
   }

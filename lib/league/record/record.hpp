@@ -11,21 +11,13 @@
 #include <string_view>
 #include <vector>
 
+#include "core/time_usage.hpp"
 #include "failure/failure.hpp"
 #include "json/reader.hpp"
 #include "json/value.hpp"
 
 // The record of a league: its players and the results of its games.
 namespace gauntlet::league {
-
-// The time that a player used for its answers in a game.
-struct TimeUsage {
-  std::uint64_t calls = 0;
-  std::chrono::microseconds wall_time{0};      // wall time of all answers
-  std::chrono::microseconds cpu_time{0};       // CPU time of all answers; 0 for house players
-  std::chrono::microseconds max_wall_time{0};  // wall time of the slowest answer
-  bool operator==(const TimeUsage&) const = default;
-};
 
 // The result of one player in a game.
 struct Seat {

@@ -54,32 +54,6 @@ Opening decode_rule(const json::Reader& in) {
                         seed == nullptr ? 0 : seed->natural("a seed: a natural number"));
 }
 
-Value encode(const Standing& standing) {
-  return Object{
-      {"name", standing.name}, {"color", to_string(standing.color)}, {"score", standing.score}};
-}
-
-Value encode(const Culprit& culprit) {
-  Object object{{"name", culprit.name}, {"color", to_string(culprit.color)}};
-  append(object, culprit.failure);
-  return object;
-}
-
-template <class Items>
-Value encode_all(const Items& items) {
-  Value::Array values;
-  values.reserve(items.size());
-  for (const auto& item : items) values.push_back(encode(item));
-  return values;
-}
-
-Object end_of(const Report& report) {
-  return {{"winners", encode_all(report.winners)},
-          {"others", encode_all(report.others)},
-          {"cheaters", encode_all(report.cheaters)},
-          {"failures", encode_all(report.failures)}};
-}
-
 bool is_empty(const Board& board) { return board.electrons().occupied() == 0; }
 
 }  // namespace
@@ -108,18 +82,10 @@ Value encode(const Event& event) {
     return Object{{"player", to_string(event.player)}, {"move", gauntlet::atoms::encode(*move)}};
   }
   const auto& failure = std::get<Failure>(event.what);
-  Object object{{"player", to_string(event.player)}, {"out", match::out_word(failure.kind)}};
+  Object object{{"player", to_string(event.player)}, {"out", out_word(failure.kind)}};
   append(object, failure);
   return object;
 }
-
-Value encode(const Report& report) {
-  Object object = end_of(report);
-  object.emplace_back("log", encode_all(report.events));
-  return object;
-}
-
-Value encode_end(const Report& report) { return end_of(report); }
 
 std::string describe(const Event& event) {
   std::string text(to_string(event.player));

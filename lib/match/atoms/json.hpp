@@ -14,16 +14,14 @@ namespace gauntlet::match::atoms {
 // Decodes the opening of a game from one of two forms:
 //   a Board, as red sees it
 //   {"rows", "columns", "plies", "seed"}: an empty board on which `plies` random moves are made,
-// the
-//     same ones for the same seed; the defaults are 6, 6, 0 and 0
+//     the same ones for the same seed; the defaults are 6, 6, 0 and 0
 // The game is not over after the opening.
 Opening decode_opening(const json::Reader& in);
 
 json::Value playing_as_call(Color color);
 json::Value take_turn_call(const Board& board, const std::vector<Position>& since);
 
-json::Value encode(const Event& event);    // {"player", "move"} or {"player", "out", ...}
-json::Value encode(const Report& report);  // same format as for Fish
+json::Value encode(const Event& event);  // {"player", "move"} or {"player", "out", ...}
 
 // Describes an event in one line: "red: [0,1]".
 std::string describe(const Event& event);
@@ -34,7 +32,6 @@ std::string describe(const Event& event);
 json::Value encode_header(const Opening& opening, const std::vector<std::string>& players);
 json::Value encode_move(const Position& move);
 json::Value encode_line(const Event& event);
-json::Value encode_end(const Report& report);
 std::vector<json::Value> encode_log(const Opening& opening, const std::vector<std::string>& players,
                                     const Report& report);
 

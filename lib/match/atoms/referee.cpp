@@ -8,6 +8,7 @@
 #include "match/atoms/json.hpp"
 #include "match/json.hpp"
 #include "match/rules.hpp"
+#include "match/stages.hpp"
 
 namespace gauntlet::match::atoms {
 namespace {
@@ -35,13 +36,13 @@ class Rules {
       : board_(board_after(opening)), players_(players), on_event_(on_event) {}
 
   std::optional<Question> next_question() {
-    while (stage_ != Stage::over) {
-      if (stage_ == Stage::turns) {
-        if (!is_decided()) return Question{mover_, stage_};
-      } else if (const auto seat = next_to_tell()) {
-        return Question{*seat, stage_};
+    for (; stages_.now() != Stage::over; go_to_next_stage()) {
+      if (stages_.now() == Stage::turns) {
+        if (!is_decided()) return Question{mover_, Stage::turns};
+      } else if (const auto seat = stages_.next_to_call(
+                     players_.size(), [&](std::size_t each) { return is_active(each); })) {
+        return Question{*seat, stages_.now()};
       }
-      go_to_next_stage();
     }
     return std::nullopt;
   }
@@ -90,15 +91,14 @@ class Rules {
   static json::Value encode(const Answer& answer) { return gauntlet::atoms::encode(*answer); }
 
   void disqualify(std::size_t seat, const Failure& failure) {
-    auto& list = failure.kind == FailureKind::illegal_move ? report_.cheaters : report_.failures;
-    list.push_back({players_[seat]->name(), color_of(seat), failure});
+    report_.disqualify(players_[seat]->name(), color_of(seat), failure);
     note({color_of(seat), failure});
   }
 
   // Must be called once, after the game.
   Report report() {
     for (std::size_t seat = 0; seat < players_.size(); ++seat) {
-      if (!players_[seat]->is_active()) continue;
+      if (!is_active(seat)) continue;
       (winner_ == seat ? report_.winners : report_.others)
           .push_back({players_[seat]->name(), color_of(seat), cells_of(seat)});
     }
@@ -123,23 +123,18 @@ class Rules {
     return last_ ? std::vector{*last_} : std::vector<Position>();
   }
 
-  std::optional<std::size_t> next_to_tell() {
-    while (told_ < players_.size() && !players_[told_]->is_active()) ++told_;
-    if (told_ == players_.size()) return std::nullopt;
-    return told_++;
+  void go_to_next_stage() {
+    stages_.go_to_next();
+    if (stages_.now() == Stage::end) winner_ = find_winner();
   }
 
-  void go_to_next_stage() {
-    stage_ = static_cast<Stage>(static_cast<int>(stage_) + 1);
-    told_ = 0;
-    if (stage_ == Stage::end) winner_ = find_winner();
-  }
+  bool is_active(std::size_t seat) const { return players_[seat]->is_active(); }
 
   // Returns the player that owns all cells or is the only one left.
   std::optional<std::size_t> find_winner() const {
     for (std::size_t seat = 0; seat < players_.size(); ++seat) {
-      if (!players_[seat]->is_active()) continue;
-      if (!players_[1 - seat]->is_active() || seat != mover_) return seat;
+      if (!is_active(seat)) continue;
+      if (!is_active(1 - seat) || seat != mover_) return seat;
     }
     return std::nullopt;
   }
@@ -152,8 +147,7 @@ class Rules {
   Board board_;  // as the player to move sees it
   std::span<PlayerSession* const> players_;
   const OnEvent& on_event_;
-  Stage stage_ = Stage::start;
-  std::size_t told_ = 0;  // number of players called in this stage
+  Stages<Stage> stages_;
   std::size_t mover_ = 0;
   std::optional<Position> last_;
   std::optional<std::size_t> winner_;

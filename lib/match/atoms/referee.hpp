@@ -12,6 +12,7 @@
 #include "match/atoms/players.hpp"
 #include "match/event.hpp"
 #include "match/player_session.hpp"
+#include "match/report.hpp"
 
 namespace gauntlet::match::atoms {
 
@@ -32,27 +33,9 @@ struct Event {
   bool operator==(const Event&) const = default;
 };
 
-// The result of a player that played to the end. The score is its number of cells.
-struct Standing {
-  std::string name;
-  Color color;
-  std::uint64_t score = 0;
-};
-
-// A player that was disqualified.
-struct Culprit {
-  std::string name;
-  Color color;
-  Failure failure;
-};
-
-struct Report {
-  std::vector<Standing> winners = {};  // one, or none if that one is disqualified, too
-  std::vector<Standing> others = {};
-  std::vector<Culprit> cheaters = {};  // in the order of their disqualification
-  std::vector<Culprit> failures = {};  // likewise
-  std::vector<Event> events = {};      // without the opening
-};
+// There is one winner, or none if that one is disqualified, too. A score is a number of cells. The
+// events are those after the opening.
+using Report = ReportOf<Color, Event>;
 
 // Called with each event and the board after it, as red sees it.
 using OnEvent = std::function<void(const Event& event, const Board& after)>;
