@@ -33,21 +33,6 @@ int decode_coordinate(const json::Reader& in) {
 
 }  // namespace
 
-std::string_view out_word(FailureKind kind) {
-  return kind == FailureKind::illegal_move ? "cheat" : "failure";
-}
-
-void append(Object& object, const Failure& failure) {
-  object.emplace_back("reason", failure.reason);
-  object.emplace_back("call", failure.call);
-  object.emplace_back("answer", failure.answer);
-  if (failure.call_number > 0) object.emplace_back("call-number", failure.call_number);
-  if (!failure.stderr_tail.empty()) {
-    object.emplace_back("stderr",
-                        Value::Array(failure.stderr_tail.begin(), failure.stderr_tail.end()));
-  }
-}
-
 Value encode(const Event& event) {
   Object object{{"player", fish::to_string(event.player)}};
   if (const auto* placed = std::get_if<PlacementEvent>(&event.what)) {

@@ -32,7 +32,7 @@ class InteractiveProgram {
   // Sends a line and returns the text of the next value that the program writes; it may be anything
   // in brackets or quotes. Throws PlayerFailure if no complete value arrives within `timeout` or
   // within `max_bytes` bytes, or if an earlier request failed. A value that arrives during the
-  // following `grace` period is not an answer either, but its reason is `late` and not `stalled`.
+  // following `grace` period is not an answer either, but its kind is `late` and not `stall`.
   std::string request(std::string_view line, std::chrono::milliseconds timeout,
                       std::size_t max_bytes,
                       std::chrono::milliseconds grace = std::chrono::milliseconds(0));

@@ -5,7 +5,10 @@
 #include <unistd.h>
 
 #include <chrono>
+#include <cstdlib>
 #include <filesystem>
+#include <fstream>
+#include <iterator>
 
 #include "process/run_shell.hpp"
 #include "process/running_program.hpp"
@@ -24,6 +27,34 @@ static RunResult run_file(std::string_view text, mode_t mode) {
   const auto file = folder.write("program", text);
   chmod(file.c_str(), mode);
   return run_process(RunSpec{.command = {file.string()}});
+}
+
+TEST_CASE("a program is found on the PATH as long as it can be executed", "[process]") {
+  const test::Folder one, other;
+  const auto program = other.write("found-on-path", "#!/bin/sh\nexit 3\n");
+  chmod(program.c_str(), 0755);
+  const std::string before = getenv("PATH");
+  setenv("PATH", (one.path().string() + ':' + other.path().string() + ':' + before).c_str(), 1);
+  CHECK(run_process({.command = {"found-on-path"}}).code == 3);
+  CHECK(run_process({.command = {"found-on-path"}}).code == 3);
+  const auto second = one.write("found-on-path", "#!/bin/sh\nexit 4\n");
+  chmod(second.c_str(), 0755);
+  chmod(program.c_str(), 0644);
+  CHECK(run_process({.command = {"found-on-path"}}).code == 4);
+  setenv("PATH", (other.path().string() + ':' + before).c_str(), 1);
+  CHECK(run_process({.command = {"found-on-path"}}).end == End::exec_failed);
+  setenv("PATH", before.c_str(), 1);
+}
+
+TEST_CASE("SIGTSTP does not stop a program", "[process]") {
+  CHECK(run_shell("kill -TSTP $$; exit 3", {.wall_time = 5s}).code == 3);
+}
+
+TEST_CASE("the OOM killer chooses a program before its supervisor", "[process]") {
+  std::ifstream file("/proc/self/oom_score_adj");
+  const std::string ours(std::istreambuf_iterator<char>(file), {});
+  const auto outcome = run_shell("cat /proc/self/oom_score_adj /proc/$PPID/oom_score_adj");
+  CHECK(outcome.out == "1000\n" + ours);
 }
 
 TEST_CASE("a program's streams and exit status are passed on", "[process]") {

@@ -73,6 +73,8 @@ TEST_CASE("each kind of failure of a program is recognized", "[league]") {
   CHECK(out_of_ann(fish_program("take-turn", "sleep 9")).kind == stall);
   CHECK(out_of_ann("exec:./no-such-player").kind == start_failed);
   CHECK(out_of_ann("exec:exit 1").kind == crash);
+  CHECK(out_of_ann("exec:exit 127").kind == start_failed);
+  CHECK(out_of_ann(fish_program("take-turn", "exit 127")).kind == crash);
   const Failure tardy = out_of_ann(fish_program("take-turn", "sleep 1.05; echo '[[0,0],[1,0]]'"));
   CHECK(tardy.kind == late);
   CHECK(tardy.reason.starts_with("no answer within 1 s: it came after 1."));

@@ -167,6 +167,19 @@ TEST_CASE("an author's page has the author's own data only", "[league]") {
   CHECK_FALSE(author_page(results, standings, "dan"));
 }
 
+TEST_CASE("an interval with one end has one mark on a league's page", "[league]") {
+  const auto marks = [](const Results& results) {
+    const std::string page = page_of(results);
+    CHECK_FALSE(has(page, "inf"));
+    std::size_t count = 0;
+    for (auto at = page.find("y1=\"5\""); at != page.npos; at = page.find("y1=\"5\"", at + 1))
+      ++count;
+    return count;
+  };
+  CHECK(marks(one_sided(6)) == 2);
+  CHECK(marks(round_robin({"ann", "bob"}, 6)) == 4);
+}
+
 TEST_CASE("a league without games has a page", "[league]") {
   const std::string page = page_of({league_of({"ann", "bob"}), {}});
   CHECK(has(page, "No game has been played yet."));

@@ -2,12 +2,11 @@
 
 #include <algorithm>
 #include <cmath>
-#include <limits>
 #include <numeric>
 #include <stdexcept>
 #include <tuple>
-#include <utility>
 
+#include "league/rating/few_results.hpp"
 #include "league/rating/likelihood.hpp"
 #include "league/rating/quantile.hpp"
 
@@ -166,91 +165,7 @@ class Errors {
   Covariance independent_;
 };
 
-// The games that bound a player's strength: those that it did not win bound it from above, those
-// that it won from below.
-class Evidence {
- public:
-  Evidence(const Choices& choices, const std::vector<Counts>& blocks, const Counts& sum,
-           const Fit& fit)
-      : choices_(choices), blocks_(blocks), sum_(sum), fit_(fit) {}
-
-  // Widens an interval to strengths at which so few wins, or losses, have a probability of `rare`.
-  void widen(Interval& interval, std::size_t player, double rare) const {
-    constexpr unsigned few = 5;  // from here on a normal distribution is near enough
-    const auto [wins, losses] = boards_with(player);
-    if (losses < few) {
-      const double mean = poisson_mean(losses, rare);
-      const double high = end_at(player, [&](const Share& share) { return share.losses < mean; });
-      interval.high = std::max(interval.high, high);
-    }
-    if (wins < few) {
-      const double mean = poisson_mean(wins, rare);
-      const double low = end_at(player, [&](const Share& share) { return share.wins > mean; });
-      interval.low = std::min(interval.low, low);
-    }
-  }
-
- private:
-  struct Share {
-    double wins = 0, losses = 0;
-  };
-
-  // The numbers of boards on which the player won or drew, and on which it lost or drew. All games
-  // of a board may have the same cause, so it counts once.
-  std::pair<unsigned, unsigned> boards_with(std::size_t player) const {
-    unsigned wins = 0, losses = 0;
-    for (const Counts& block : blocks_) {
-      const auto* const chosen = &block.chosen[player * choices_.orders];
-      double all = 0;
-      for (std::size_t s = 0; s < choices_.sets.size(); ++s) {
-        if (std::ranges::binary_search(choices_.sets[s], player)) all += block.sets[s];
-      }
-      if (std::any_of(chosen, chosen + choices_.orders, [](double n) { return n > 0; })) ++wins;
-      if (chosen[0] < all) ++losses;
-    }
-    return {wins, losses};
-  }
-
-  // The expected numbers of tiers chosen with and without the player, if its strength changes.
-  Share expected(std::size_t player, double strength) const {
-    Share share;
-    for (std::size_t s = 0; s < choices_.sets.size(); ++s) {
-      const Set& set = choices_.sets[s];
-      if (sum_.sets[s] == 0 || !std::ranges::binary_search(set, player)) continue;
-      double others = 0;  // relative to the player
-      for (const std::uint32_t other : set) {
-        if (other != player) others += std::exp(fit_.strengths[other] - strength);
-      }
-      share.wins += sum_.sets[s] / (1 + others);
-      share.losses += sum_.sets[s] * others / (1 + others);
-    }
-    return share;
-  }
-
-  // Returns the lowest strength for which `is_above` holds, which rises with the strength; infinite
-  // if none, or all, do. The mean of all strengths remains 0.
-  template <class IsAbove>
-  double end_at(std::size_t player, const IsAbove& is_above) const {
-    constexpr double range = 30;
-    double low = fit_.strengths[player] - range, high = fit_.strengths[player] + range;
-    if (!is_above(expected(player, high))) return std::numeric_limits<double>::infinity();
-    if (is_above(expected(player, low))) return -std::numeric_limits<double>::infinity();
-    for (int i = 0; i < 60; ++i) {
-      const double middle = (low + high) / 2;
-      (is_above(expected(player, middle)) ? high : low) = middle;
-    }
-    const auto count = static_cast<double>(choices_.players);
-    return fit_.strengths[player] + (high - fit_.strengths[player]) * (count - 1) / count;
-  }
-
-  const Choices& choices_;
-  const std::vector<Counts>& blocks_;
-  const Counts& sum_;
-  const Fit& fit_;
-};
-
-void add_intervals(Jackknife& result, const Errors& errors, const Evidence& evidence,
-                   double level) {
+void add_intervals(Jackknife& result, const Errors& errors, const FewResults& few, double level) {
   for (std::size_t player = 0; player < result.fit.strengths.size(); ++player) {
     auto& interval = result.intervals.emplace_back();
     auto& error = result.standard_errors.emplace_back();
@@ -258,8 +173,9 @@ void add_intervals(Jackknife& result, const Errors& errors, const Evidence& evid
     error = errors.of(player);
     const double half = error * student_quantile((1 + level) / 2, errors.boards(player) - 1);
     const double strength = result.fit.strengths[player];
-    interval = Interval{strength - half, strength + half};
-    evidence.widen(*interval, player, (1 - level) / 2);
+    const double rest = (1 - level) / 2;
+    interval = Interval{std::min(strength - half, few.max_low(player, rest)),
+                        std::max(strength + half, few.min_high(player, rest))};
   }
 }
 
@@ -313,7 +229,7 @@ Jackknife jackknife(std::size_t players, std::span<const std::vector<Ranking>> b
   Jackknife result{maximize(choices, sum, prior), counts.size()};
   if (counts.size() < 2) return result;
   const Errors errors(choices, counts, sum, result.fit);
-  add_intervals(result, errors, Evidence(choices, counts, sum, result.fit), level);
+  add_intervals(result, errors, FewResults(choices, counts, sum, result.fit), level);
   add_superiority(result, errors);
   result.order = order_confidence(result);
   return result;

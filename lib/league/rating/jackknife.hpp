@@ -27,18 +27,17 @@
 //   keeps its n - 1.
 // - The prior of each player counts as two boards, one won and one lost.
 //
-// Nor does the normal distribution hold for a player that won, or lost, on fewer than five boards:
-// its interval extends at least to the strength at which so few results (or more) had half the
-// probability that the level leaves, as events of a Poisson distribution. It has no end where there
-// are none: nothing says how strong a player is that always wins.
+// few_results.hpp extends the intervals of players that won, or lost, on few boards: nothing says
+// how strong a player is that always wins.
 //
 // calibration_test.cpp measures the coverage in simulated leagues: intervals of 95 % contain the
 // true value in 94 to 100 % of cases, from 2 boards on (figures: tools/xleague/REPORTS.md).
 namespace gauntlet::rating {
 
+// A confidence interval. An end that nothing bounds is infinite.
 struct Interval {
-  double low = 0;   // -infinity if nothing bounds it
-  double high = 0;  // infinity likewise
+  double low = 0;
+  double high = 0;
   bool operator==(const Interval&) const = default;
 };
 

@@ -38,6 +38,17 @@ inline Game game_of(std::size_t board,
   return game;
 }
 
+// Two players, the first of which wins all games.
+inline Results one_sided(std::size_t boards) {
+  Results results{league_of({"ann", "bob"}), {}};
+  results.league.boards.resize(boards);
+  for (std::size_t board = 0; board < boards; ++board) {
+    results.games.push_back(game_of(board, {{"ann", 1}, {"bob", 2}}));
+    results.games.push_back(game_of(board, {{"bob", 2}, {"ann", 1}}));
+  }
+  return results;
+}
+
 // Each pair plays both seatings on each board. The player that comes first in the list wins.
 // Exceptions: on each fourth board it loses to its successor, and on each fifth board all games are
 // draws.

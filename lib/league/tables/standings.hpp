@@ -9,6 +9,7 @@
 #include <string>
 #include <vector>
 
+#include "league/rating/jackknife.hpp"
 #include "league/record/record.hpp"
 
 // The standings of a league so far: the ranking and its certainty. They do not depend on the order
@@ -28,11 +29,7 @@ struct RatingSettings {
   std::optional<Optimum> optimum = {};  // of a single-player game, if known
 };
 
-struct Interval {
-  double low = 0;   // -infinity if nothing bounds it
-  double high = 0;  // infinity likewise
-  bool operator==(const Interval&) const = default;
-};
+using rating::Interval;
 
 // Counts of results. A win is an unshared first rank, a draw a shared one.
 struct Outcomes {

@@ -48,22 +48,11 @@ Results absent() {
   return results;
 }
 
-// One player always wins.
-Results unbounded() {
-  Results results{league_of({"ann", "bob"}), {}};
-  results.league.boards.resize(6);
-  for (std::size_t board = 0; board < 6; ++board) {
-    results.games.push_back(game_of(board, {{"ann", 1}, {"bob", 2}}));
-    results.games.push_back(game_of(board, {{"bob", 2}, {"ann", 1}}));
-  }
-  return results;
-}
-
 std::vector<Standings> all_kinds() {
   RatingSettings settings;
   settings.optimum = Optimum{3.25, 4};
   std::vector<Standings> all;
-  for (const auto& results : {troubled(), alone(), absent(), unbounded(),
+  for (const auto& results : {troubled(), alone(), absent(), one_sided(6),
                               Results{league_of({"ann", "bob"}), {}}, Results{league_of({}), {}}}) {
     all.push_back(standings_of(results, settings));
   }
@@ -110,7 +99,7 @@ TEST_CASE("CSV tables have a line for each player and no formula", "[league]") {
 }
 
 TEST_CASE("an interval may have one end only", "[league]") {
-  const Standings standings = standings_of(unbounded());
+  const Standings standings = standings_of(one_sided(6));
   const std::string json = dump(encode(standings));
   CHECK(has(json, ",null]"));
   CHECK(has(json, "\"interval\":[null,"));

@@ -13,7 +13,7 @@ namespace gauntlet::process {
 
 // How strongly a program is isolated.
 enum class Sandbox {
-  none,   // limits, a session without a terminal
+  none,   // limits, a session of its own, no terminal
   basic,  // also a clean environment, a private temporary folder, no core dumps, no new privileges
   strict  // also, by bubblewrap, no network, only the files of a View, read-only except the private
           // folder, no other processes visible, and a copy of the input

@@ -14,9 +14,8 @@
 
 namespace gauntlet::process {
 
-// A running program: a child of this process and the leader of a new process group. It has a
-// session with the supervisor, which no terminal controls: a session of its own is one more group
-// for the scheduler (autogroup), which takes 3 % of the time of a short program.
+// A running program: a child of this process and the leader of a new session. In the supervisor's
+// session it would be a job, which SIGTSTP stops.
 struct Child {
   pid_t pid = -1;
   system::File ending = {};   // pidfd; readable once the program has ended

@@ -22,15 +22,15 @@ tries 'a file' 5 "$none: Not a directory" env TMPDIR="$PWD/no-folder" "$xtest" t
 tries 'no temporary files there' 5 \
   'xtest: cannot make temporary files in /proc: No such file or directory' env TMPDIR=/proc "$xtest" tests cat
 if [[ -w /dev/shm ]]; then
-  shared=$(mktemp -d /dev/shm/commands-XXXXXX)
+  in_memory=$(mktemp -d -p /dev/shm)
   sandboxes=(none basic)
   if has_strict; then sandboxes+=(strict); fi
   for sandbox in "${sandboxes[@]}"; do
-    tries "temporary files in /dev/shm: $sandbox" 1 '11 passed, 1 failed' env TMPDIR="$shared" \
+    tries "temporary files in /dev/shm: $sandbox" 1 '11 passed, 1 failed' env TMPDIR="$in_memory" \
       "$xtest" tests cat --sandbox "$sandbox"
-    expect "nothing is left there: $sandbox" "$(ls -A "$shared")" ''
+    expect "nothing is left there: $sandbox" "$(ls -A "$in_memory")" ''
   done
-  rm -rf -- "$shared"
+  rm -rf -- "$in_memory"
 fi
 tries 'late' 1 '0 passed, 2 failed' "$xtest" tests sleep --timeout 0.2 --filter tests/1-in \
   --filter tests/2-in --html late.html -- 9
