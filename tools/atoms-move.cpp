@@ -1,5 +1,7 @@
+#include "atoms_move/solving.hpp"
 #include "support/cli/harness.hpp"
 
 int main(int argc, char** argv) {
-  return gauntlet::tool::run(gauntlet::tool::atoms_move, argc, argv);
+  gauntlet::tool::SolvingMoves answers;
+  return run(gauntlet::tool::atoms_move, answers, argc, argv);
 }

@@ -1,8 +1,12 @@
-#include "support/cli/harness.hpp"
+#include "mastermind_guess/evaluating.hpp"
 #include "support/interruption/interruption.hpp"
 
+using namespace gauntlet;
+
 int main(int argc, char** argv) {
-  const int status = gauntlet::tool::run(gauntlet::tool::mastermind_guess, argc, argv);
-  gauntlet::tool::reraise_if_interrupted();
+  tool::EvaluatingGuesses answers;
+  const int status =
+      run(tool::mastermind_guess, answers, argc, argv, tool::InterruptibleTerminal());
+  tool::reraise_if_interrupted();
   return status;
 }

@@ -4,33 +4,35 @@
 #include <optional>
 #include <string>
 
-#include "atoms/board.hpp"
-#include "atoms/deadline.hpp"
-#include "json/reader.hpp"
-#include "json/value.hpp"
-#include "support/cli/options.hpp"
+#include "harnesses/atoms_move.hpp"
 
-// The implementation of atoms-move --solve, for boards of up to 20 cells, and of its flags.
 namespace gauntlet::tool {
 
-struct Solving {
-  bool is_wanted = false;
-  std::optional<std::string> only = {};  // "value" or "outcome"
-  std::optional<std::uint64_t> threads = {};
-  std::optional<std::uint64_t> memory = {};  // MiB
-  std::optional<std::string> checkpoint = {};
-  std::optional<std::string> proof = {};
-  std::optional<std::string> check = {};  // a proof file to check instead of solving
+// The answers of the tool atoms-move: --solve has threads, a table of any size, checkpoints and
+// proofs.
+class SolvingMoves final : public AtomsMoves {
+ public:
+  void declare(Options& options) override;
+  // Throws UsageError for more memory than the machine has.
+  void check() override;
+
+  bool runs_without_input() const override { return proof_to_verify_.has_value(); }
+  // Verifies a proof.
+  void run_without_input(const Print& print, const HarnessMode& mode) override;
+
+ private:
+  class Solver;
+
+  bool needs_board_solver() const override;
+  unsigned threads() const override { return static_cast<unsigned>(threads_.value_or(1)); }
+  // Throws json::Error if a file is for another task; IoError; std::bad_alloc.
+  json::Value solve(const atoms::Board& board, Deadline deadline, const HarnessMode& mode) override;
+
+  std::optional<std::uint64_t> threads_;
+  std::optional<std::uint64_t> memory_;  // MiB
+  std::optional<std::string> checkpoint_;
+  std::optional<std::string> proof_;
+  std::optional<std::string> proof_to_verify_;  // a proof file, instead of solving
 };
-
-void declare(Solving& solving, Options& options);
-
-// Throws UsageError for flags that do not go together, or ask for more than the machine has.
-void check(const Solving& solving, bool has_time);
-
-// Solves a board. Precondition: the game is not over. Throws json::Error if the board is too large
-// or a file is for another task; IoError; std::bad_alloc.
-json::Value solve(const json::Reader& in, const atoms::Board& board, const Solving& solving,
-                  std::optional<atoms::Clock::time_point> deadline);
 
 }  // namespace gauntlet::tool

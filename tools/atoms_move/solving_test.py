@@ -370,7 +370,7 @@ class Solving(unittest.TestCase):
         for flags, why in (
                 (["--threads", "2"], "--threads needs --solve or --time"),
                 (["--proof", "x"], "--proof needs --solve"),
-                (["--solve", "--only", "x"], "--only: expected value or outcome, got x"),
+                (["--solve", "--only", "x"], "--only: x not in {value,outcome}"),
                 (["--solve", "--verify-proof", "x"], "--verify-proof does not go with --solve"),
                 (["--solve", "--proof", "x", "--time", "5"], "--proof does not go with --time"),
                 (["--solve", "--threads", "0"], "--threads: expected a number from 1 to 256, got 0"),

@@ -7,8 +7,7 @@
 #include <string>
 
 #include "bricks/json.hpp"
-#include "support/cli/command_line.hpp"
-#include "support/cli/harness.hpp"
+#include "harness/harness.hpp"
 
 using namespace gauntlet;
 
@@ -45,21 +44,17 @@ json::Value mean(const json::Reader& in, const bricks::Position& position, const
 
 class Drops final : public tool::Answers {
   void declare(tool::Options& options) override {
-    options.flag("--explain", flags_.explain, "Print all figures about the position");
+    options.flag("--explain", flags_.explain, "Print all figures about the position").excludes = {
+        "--tree", "--mean"};
     options.flag("--tree", flags_.tree, "Print the whole plan");
-    options.natural("--limit", flags_.limit, 1, greatest_limit,
-                    "Refuse a --tree with more than N drops and ladders (10000)");
+    options
+        .natural("--limit", flags_.limit, 1, greatest_limit,
+                 "Refuse a --tree with more than N drops and ladders (10000)")
+        .needs = {"--tree"};
     options.flag("--mean", flags_.mean,
                  "Print the least average number of drops, whatever number is left");
-    options.flag("--capped", flags_.capped, "With --mean, use at most the drops that are left");
-  }
-
-  void check() override {
-    if (flags_.explain && (flags_.tree || flags_.mean)) {
-      throw tool::UsageError("--explain goes with neither --tree nor --mean");
-    }
-    if (flags_.capped && !flags_.mean) throw tool::UsageError("--capped needs --mean");
-    if (flags_.limit && !flags_.tree) throw tool::UsageError("--limit needs --tree");
+    options.flag("--capped", flags_.capped, "With --mean, use at most the drops that are left")
+        .needs = {"--mean"};
   }
 
   json::Value answer(const json::Reader& in, const tool::HarnessMode& /*mode*/) override {

@@ -4,7 +4,7 @@
 
 #include "fish/board.hpp"
 #include "fish/json.hpp"
-#include "support/cli/harness.hpp"
+#include "harness/harness.hpp"
 
 using namespace gauntlet;
 

@@ -8,11 +8,10 @@
 #include <variant>
 #include <vector>
 
+#include "harness/harness.hpp"
 #include "match/game_spec.hpp"
 #include "match/tournament.hpp"
 #include "process/processors.hpp"
-#include "support/cli/command_line.hpp"
-#include "support/cli/harness.hpp"
 #include "support/players/program_flags.hpp"
 
 using namespace gauntlet;

@@ -9,9 +9,8 @@
 
 #include "fish/json.hpp"
 #include "fish/referee.hpp"
+#include "harness/harness.hpp"
 #include "perfect/perfect.hpp"
-#include "support/cli/command_line.hpp"
-#include "support/cli/harness.hpp"
 #include "xref/game.hpp"
 
 using namespace gauntlet;
@@ -47,13 +46,13 @@ json::Value explain(const fish::HouseGame& game, const fish::SolverLimits& limit
 }
 
 json::Value perfect_answer(const json::Reader& in, const fish::HouseGame& game,
-                           const tool::PerfectFlags& flags) {
+                           const tool::PerfectFlags& flags, const tool::HarnessMode& mode) {
   if (game.names.size() != 2) {
     in.fields("row", "column", "players", "fish")[2].fail("two players with --perfect",
                                                           std::to_string(game.names.size()));
   }
   tool::check_size(in, game.board);
-  return flags.solve("xref", in, [&](const fish::SolverLimits& limits) {
+  return flags.solve("xref", in, mode, [&](const fish::SolverLimits& limits) {
     return flags.explain ? explain(game, limits)
                          : names_of(game, winners_of_perfect_game(game.board, limits));
   });
@@ -78,12 +77,14 @@ class Games final : public tool::Answers {
 
   json::Value answer(const json::Reader& in, const tool::HarnessMode& mode) override {
     const fish::HouseGame game = fish::decode_house_game(in, json::strictness(mode.strict));
-    if (perfect_.perfect) return perfect_answer(in, game, perfect_);
+    if (perfect_.perfect) return perfect_answer(in, game, perfect_, mode);
     return names_of(game, play_house_game(game.board, game.turns));
   }
 
   bool runs_without_input() const override { return game_.game || game_.replay; }
-  void run_without_input(const tool::Print& print) override { game_.run(print); }
+  void run_without_input(const tool::Print& print, const tool::HarnessMode& /*mode*/) override {
+    game_.run(print);
+  }
 
   xref::GameFlags game_;
   tool::PerfectFlags perfect_;

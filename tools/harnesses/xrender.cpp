@@ -3,7 +3,7 @@
 //   out  a drawing of it: SVG, or lines of text
 
 #include "fish/json_picture.hpp"
-#include "support/cli/harness.hpp"
+#include "harness/harness.hpp"
 
 using namespace gauntlet;
 

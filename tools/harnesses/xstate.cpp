@@ -7,7 +7,7 @@
 
 #include "fish/json.hpp"
 #include "fish/state.hpp"
-#include "support/cli/harness.hpp"
+#include "harness/harness.hpp"
 
 using namespace gauntlet;
 

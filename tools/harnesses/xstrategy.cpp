@@ -5,9 +5,8 @@
 
 #include "fish/json.hpp"
 #include "fish/strategy.hpp"
+#include "harness/harness.hpp"
 #include "perfect/perfect.hpp"
-#include "support/cli/command_line.hpp"
-#include "support/cli/harness.hpp"
 
 using namespace gauntlet;
 
@@ -36,20 +35,22 @@ void check_perfect(const json::Reader& in, const fish::State& state, bool placin
   }
 }
 
-json::Value perfect_answer(const json::Reader& in, const fish::State& state, const Flags& flags) {
+json::Value perfect_answer(const json::Reader& in, const fish::State& state, const Flags& flags,
+                           const tool::HarnessMode& mode) {
   check_perfect(in, state, flags.placing);
   if (state.players().empty()) return false;
-  return flags.perfect.solve("xstrategy", in, [&](const fish::SolverLimits& limits) -> json::Value {
-    fish::PerfectPlaySolver play(state.board(), limits);
-    json::Value turn =
-        flags.placing ? fish::encode(play.placement(state)) : fish::encode(play.move(state));
-    if (!flags.perfect.explain) return turn;
-    const std::uint64_t positions = play.max_nodes();
-    return json::Value::Object{{flags.placing ? "place" : "move", turn},
-                               {"value", play.value(state, flags.placing)},
-                               {"line", tool::encode_line(play.line(state, flags.placing))},
-                               {"positions", positions}};
-  });
+  return flags.perfect.solve(
+      "xstrategy", in, mode, [&](const fish::SolverLimits& limits) -> json::Value {
+        fish::PerfectPlaySolver play(state.board(), limits);
+        json::Value turn =
+            flags.placing ? fish::encode(play.placement(state)) : fish::encode(play.move(state));
+        if (!flags.perfect.explain) return turn;
+        const std::uint64_t positions = play.max_nodes();
+        return json::Value::Object{{flags.placing ? "place" : "move", turn},
+                                   {"value", play.value(state, flags.placing)},
+                                   {"line", tool::encode_line(play.line(state, flags.placing))},
+                                   {"positions", positions}};
+      });
 }
 
 class BestActions final : public tool::Answers {
@@ -72,7 +73,7 @@ class BestActions final : public tool::Answers {
     const auto [depth, position] = in.items<2>("[depth, State]");
     const std::uint64_t turns = fish::decode_depth(depth, json::strictness(mode.strict));
     const fish::State state = fish::decode_state(position, json::strictness(mode.strict));
-    if (flags_.perfect.perfect) return perfect_answer(position, state, flags_);
+    if (flags_.perfect.perfect) return perfect_answer(position, state, flags_, mode);
     return encode(fish::best_action(state, turns));
   }
 

@@ -4,28 +4,32 @@
 #include <optional>
 #include <string>
 
-#include "json/value.hpp"
-#include "mastermind/evaluate.hpp"
-#include "mastermind/variant.hpp"
-#include "support/cli/options.hpp"
+#include "harnesses/mastermind_guess.hpp"
+#include "support/cli/harness.hpp"
 
-// mastermind-guess --evaluate with several threads and checkpoints.
 namespace gauntlet::tool {
 
-struct Evaluating {
-  std::optional<std::uint64_t> threads;
-  std::optional<std::string> checkpoint;
+// The answers of the tool mastermind-guess: --evaluate has threads and checkpoints.
+class EvaluatingGuesses final : public MastermindGuesses {
+ public:
+  void check() override;
 
-  bool is_wanted() const { return threads || checkpoint; }
+ private:
+  void declare_evaluation(Options& options) override;
+  // With a checkpoint, SIGINT and SIGTERM write it and then terminate the process. Throws IoError,
+  // and json::Error if the checkpoint is damaged or of another evaluation.
+  json::Value evaluate(const mastermind::CodeSpace& codes, const mastermind::Strategy& strategy,
+                       const HarnessMode& mode) override;
+
+  std::optional<std::uint64_t> threads_;
+  std::optional<std::string> checkpoint_;
 };
 
-void declare(Evaluating& evaluating, Options& options);
-
-// Evaluates a strategy, which must allow concurrent calls; `name` identifies it in checkpoints. A
-// terminal shows the progress. With a checkpoint, SIGINT and SIGTERM write it and then terminate
-// the process. Throws IoError, and json::Error if the checkpoint is damaged or of another
-// evaluation.
-json::Value evaluate(const mastermind::CodeSpace& codes, const mastermind::Strategy& strategy,
-                     const std::string& name, const Evaluating& evaluating);
+// A terminal on which a signal ends a search in time, which then prints what it has found.
+class InterruptibleTerminal final : public Terminal {
+ public:
+  std::shared_ptr<void> hold_signals() const override;
+  bool is_interrupted() const override;
+};
 
 }  // namespace gauntlet::tool

@@ -6,8 +6,6 @@
 #include <variant>
 
 #include "fish/json.hpp"
-#include "support/cli/command_line.hpp"
-#include "support/io/status_line.hpp"
 
 namespace gauntlet::tool {
 namespace {
@@ -37,21 +35,21 @@ void PerfectFlags::check() const {
 }
 
 json::Value PerfectFlags::solve(
-    const std::string& tool, const json::Reader& in,
+    const std::string& tool, const json::Reader& in, const HarnessMode& mode,
     const std::function<json::Value(const fish::SolverLimits& limits)>& solve) const {
   const std::uint64_t max = limit.value_or(default_limit);
   const std::string within = std::to_string(max) + " positions";
-  StatusLine line;
+  Surroundings::Say say = mode.surroundings.progress_line();
   fish::SolverLimits limits;
   limits.memory = static_cast<std::size_t>(memory.value_or(default_memory)) << 20;
   limits.max_nodes = max;
   limits.on_progress = [&](std::uint64_t positions) {
-    line.say([&] { return tool + ": " + std::to_string(positions) + " of at most " + within; });
+    say([&] { return tool + ": " + std::to_string(positions) + " of at most " + within; });
   };
   try {
     return solve(limits);
   } catch (const fish::NodeLimitExceeded&) {
-    line.clear();
+    say = {};  // removes the line
     in.fail("a game that is solved within " + within + " (--limit)", "one that takes more");
   }
 }

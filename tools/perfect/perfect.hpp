@@ -6,9 +6,9 @@
 #include <string>
 
 #include "fish/perfect_play_solver.hpp"
+#include "harness/harness.hpp"
 #include "json/reader.hpp"
 #include "json/value.hpp"
-#include "support/cli/options.hpp"
 
 // The flags of perfect play of Fish, in xstrategy and xref (harness-tests/README.md).
 namespace gauntlet::tool {
@@ -28,7 +28,7 @@ struct PerfectFlags {
   // Calls `solve` with the limits that the flags set; a terminal shows the progress. Throws
   // json::Error for the input if the limits are too low.
   json::Value solve(
-      const std::string& tool, const json::Reader& in,
+      const std::string& tool, const json::Reader& in, const HarnessMode& mode,
       const std::function<json::Value(const fish::SolverLimits& limits)>& solve) const;
 };
 

@@ -17,7 +17,6 @@
 #include "match/log.hpp"
 #include "match/tournament_reader.hpp"
 #include "session/fish/questions.hpp"
-#include "support/cli/command_line.hpp"
 #include "support/console/error_console.hpp"
 #include "support/io/files.hpp"
 #include "support/io/io.hpp"

@@ -6,9 +6,9 @@
 #include <string>
 #include <vector>
 
+#include "harness/harness.hpp"
+#include "harness/options.hpp"
 #include "match/program.hpp"
-#include "support/cli/harness.hpp"
-#include "support/cli/options.hpp"
 #include "support/players/program_flags.hpp"
 
 namespace gauntlet::xref {

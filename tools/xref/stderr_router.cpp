@@ -5,7 +5,7 @@
 #include <system_error>
 #include <utility>
 
-#include "support/cli/command_line.hpp"
+#include "harness/options.hpp"
 #include "support/io/io.hpp"
 #include "system/file_writer.hpp"
 #include "text/escape_for_display.hpp"

@@ -5,10 +5,10 @@
 #include <optional>
 #include <string>
 
+#include "harness/options.hpp"
 #include "match/json_player.hpp"
 #include "match/tournament.hpp"
 #include "remote/sign_up.hpp"
-#include "support/cli/options.hpp"
 
 namespace gauntlet::xserver {
 

@@ -42,9 +42,7 @@ check("all harnesses are there", len(names) == 10, names)
 
 cases = [(tool["name"], tool["example"]["flags"], tool["example"]["input"].encode()) for tool in tools]
 for name in names:
-    cases += [(name, ["--help"], b""), (name, ["--version"], b""), (name, ["--man"], b"")]
-    cases += [(name, ["--no-such-flag"], b""), (name, [], b""), (name, ["no/such/file"], b"")]
-    cases.append((name, ["-"], b"[1"))
+    cases += [(name, ["--strictly"], b""), (name, [], b""), (name, [], b"[1")]
 # tests/fixtures.mjs puts all of them to the WebAssembly engine.
 for given in sorted((root / "harness-tests").glob("*/*-in.json"))[::3]:
     if given.parent.name not in names:
@@ -63,7 +61,10 @@ for case, answer in zip(cases, ask([question(*case) for case in cases])):
 check("fixtures are there", len(cases) > 200, len(cases))
 
 for tool in tools:
-    check("--help", tool["help"] == printed(tool["name"], ["--help"], b"")["out"], tool["help"])
+    shown = printed(tool["name"], ["--help"], b"")["out"].splitlines()
+    check("--help", [line for line in tool["help"].splitlines() if line not in shown] == [], tool["help"])
+    listed = [line for line in tool["help"].splitlines() if line.startswith("  --")]
+    check("its flags are in --help", len(tool["flags"]) == len(listed) - 3, tool["flags"])
     example = tool["example"]
     answer = printed(tool["name"], example["flags"], example["input"].encode())
     check("its example is right", answer["out"].rstrip() == example["output"] and answer["status"] == 0, answer)

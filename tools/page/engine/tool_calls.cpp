@@ -1,30 +1,84 @@
 #include "page/engine/tool_calls.hpp"
 
 #include <algorithm>
+#include <cstddef>
+#include <exception>
+#include <new>
 #include <string>
 #include <utility>
 #include <vector>
 
 #include "page/engine/base64.hpp"
 #include "support/io/io.hpp"
+#include "support/manual/manual.hpp"
 
 namespace gauntlet::page {
 namespace {
+
+constexpr int bad_input = 1, wrong_usage = 2, internal_error = 3;  // as of the tools
+
+// Sets flags from words: names, each followed by its value, if it takes one, or joined with it:
+// "--limit=5".
+void set_flags(tool::Options& options, const std::vector<std::string>& words) {
+  for (std::size_t i = 0; i < words.size(); ++i) {
+    const std::string name = words[i].substr(0, words[i].find('='));
+    const tool::Flag* const flag = options.find(name);
+    std::vector<std::string> values;
+    if (name.size() < words[i].size()) {
+      values.push_back(words[i].substr(name.size() + 1));
+    } else if (flag != nullptr && flag->values == 1 && i + 1 < words.size()) {
+      values.push_back(words[++i]);
+    }
+    options.set(name, values);
+  }
+}
 
 struct Outcome {
   int status = 0;
   tool::Streams streams;
 };
 
-Outcome run(const tool::Harness& harness, std::vector<std::string> args, std::string_view input) {
-  args.insert(args.begin(), std::string(harness.name));
-  std::vector<char*> argv;
-  argv.reserve(args.size() + 1);
-  for (auto& arg : args) argv.push_back(arg.data());
-  argv.push_back(nullptr);
+// Runs a harness; throws what ends a tool with an error message.
+int run(const tool::Harness& harness, const std::vector<std::string>& words,
+        const tool::HarnessStreams& streams) {
+  const auto answers = harness.start();
+  const tool::Surroundings surroundings;
+  tool::HarnessRun run(harness, *answers, surroundings);
+  tool::Options options;
+  run.declare(options);
+  set_flags(options, words);
+  options.check();
+  run.check();
+  if (!run.runs_without_input()) {
+    return run.answer_all(std::string(harness.name) + ": ", streams) ? 0 : bad_input;
+  }
+  run.run_without_input(streams);
+  return 0;
+}
+
+Outcome outcome_of(const tool::Harness& harness, const std::vector<std::string>& words,
+                   std::string_view input) {
   Outcome outcome{0, {input}};
   const tool::StreamRedirect redirected(outcome.streams);
-  outcome.status = tool::run(harness, static_cast<int>(args.size()), argv.data());
+  const std::string name(harness.name);
+  try {
+    outcome.status = run(harness, words,
+                         {.read = tool::read_stdin,
+                          .write = [&](auto answers) { outcome.streams.out += answers; },
+                          .report = [](const auto& line) { tool::print_error(line); }});
+  } catch (const tool::UsageError& error) {
+    tool::print_error(name + ": " + error.what() + " (see " + name + " --help)");
+    outcome.status = wrong_usage;
+  } catch (const json::Error& error) {
+    tool::print_error(name + ": " + error.what());
+    outcome.status = bad_input;
+  } catch (const std::bad_alloc&) {
+    tool::print_error(name + ": out of memory");
+    outcome.status = internal_error;
+  } catch (const std::exception& error) {
+    tool::print_error(name + ": " + error.what());
+    outcome.status = internal_error;
+  }
   return outcome;
 }
 
@@ -38,14 +92,38 @@ json::Value::Array words_of(std::string_view text) {
   return words;
 }
 
+json::Value describe(const tool::Flag& flag) {
+  const auto list = [](const auto& words) {
+    return json::Value::Array(words.begin(), words.end());
+  };
+  return json::Value::Object{
+      {"name", flag.name()},
+      {"type", flag.type},
+      {"help", flag.help},
+      {"words", list(flag.takes_words_only ? flag.words : std::vector<std::string>())},
+      {"replacesInput", flag.replaces_input},
+      {"needs", list(flag.needs)},
+      {"excludes", list(flag.excludes)}};
+}
+
 json::Value describe(const tool::Harness& harness) {
+  const auto answers = harness.start();
+  const tool::Surroundings surroundings;
+  tool::Options options;
+  tool::HarnessRun(harness, *answers, surroundings).declare(options);
+  json::Value::Array flags;
+  for (const tool::Flag& flag : options.all()) flags.push_back(describe(flag));
+  manual::Page page = manual::page_of(harness);
+  page.flags = manual::common_flags(true);
+  page.flags.insert(page.flags.end(), options.all().begin(), options.all().end());
   json::Value::Object example{{"flags", words_of(harness.example_flags)},
                               {"input", harness.example_in},
                               {"output", harness.example_out}};
   return json::Value::Object{{"name", harness.name},
                              {"summary", harness.summary},
                              {"example", std::move(example)},
-                             {"help", run(harness, {"--help"}, "").streams.out}};
+                             {"flags", std::move(flags)},
+                             {"help", manual::to_help(page)}};
 }
 
 json::Value describe(std::span<const tool::Harness* const> harnesses) {
@@ -86,7 +164,7 @@ json::Value run_tool(std::span<const tool::Harness* const> harnesses, const Requ
   const std::string input = input_of(request);
   const auto args = args_of(request);
   forbid_programs(args);
-  Outcome outcome = run(**harness, args, input);
+  Outcome outcome = outcome_of(**harness, args, input);
   return json::Value::Object{{"status", outcome.status},
                              {"out", std::move(outcome.streams.out)},
                              {"err", std::move(outcome.streams.err)}};

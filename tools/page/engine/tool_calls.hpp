@@ -2,8 +2,8 @@
 
 #include <span>
 
+#include "harness/harness.hpp"
 #include "page/methods/methods.hpp"
-#include "support/cli/harness.hpp"
 
 namespace gauntlet::page {
 

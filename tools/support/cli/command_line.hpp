@@ -4,13 +4,11 @@
 #include <memory>
 #include <optional>
 #include <span>
-#include <stdexcept>
 #include <string>
 #include <string_view>
 #include <vector>
 
-#include "support/cli/options.hpp"
-#include "support/manual/page.hpp"
+#include "harness/options.hpp"
 
 namespace gauntlet::tool {
 
@@ -35,12 +33,6 @@ enum ExitStatus {
   invalid_league = 4,  // xleague
 
   internal_error = 5  // xtest, xleague
-};
-
-// Thrown for an invalid command line; what() gives the reason.
-class UsageError : public std::runtime_error {
- public:
-  using std::runtime_error::runtime_error;
 };
 
 // The positional arguments of a command line: those before "--", without flags, and those after it.
@@ -103,9 +95,6 @@ using DeclareFlags = std::function<void(Options& options)>;
 // Throws UsageError.
 std::optional<PositionalArgs> parse(int argc, const char* const* argv, const Command& command,
                                     const DeclareFlags& declare);
-
-// Returns the documentation of a command and of its commands.
-manual::Page page_of(const Command& command);
 
 // Runs a tool and returns its exit status: that of its run, 0 if parse() printed an answer, 2 for
 // wrong usage, and `command.internal_error_status` for any other exception. Prints one line on

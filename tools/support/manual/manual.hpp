@@ -4,8 +4,11 @@
 
 #include "support/manual/page.hpp"
 
-// Generates manual pages and shell completions from the documentation shown by --help.
+// Generates all forms of a tool's documentation: --help, the manual page, and shell completions.
 namespace gauntlet::manual {
+
+// Returns the text of --help, without the flags of a tool's commands.
+std::string to_help(const Page& page);
 
 // to_roff() returns the manual page for section 1 in roff, for groff and mandoc. The date is
 // printed unchanged; the version is like "gauntlet 1.2.3".

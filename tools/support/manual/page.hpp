@@ -4,6 +4,8 @@
 #include <string_view>
 #include <vector>
 
+#include "harness/harness.hpp"
+
 namespace gauntlet::manual {
 
 // The type of a command-line value, for shell completion.
@@ -12,21 +14,7 @@ enum class ValueType { text, file, folder, program };
 // Returns the type by the name of the value in --help: FILE is a file, TESTS a folder, N a text.
 ValueType kind_of(std::string_view name);
 
-// A flag as --help describes it.
-struct Flag {
-  std::vector<std::string> names;  // "-j", "--jobs"
-  std::string type = {};           // the name of its value, such as "N"; empty if it takes none
-  std::string help = {};
-  std::string group = {};               // the title it is listed under
-  std::vector<std::string> words = {};  // all its possible values, if they are fixed
-  int values = 0;                       // the number of values that must follow it
-  bool repeats = false;                 // may be given more than once
-
-  // The longest form of the name: the last one.
-  const std::string& name() const { return names.back(); }
-  // Returns true if a value is optional and must follow a "=".
-  bool is_joined() const { return values == 0 && !type.empty(); }
-};
+using tool::Flag;
 
 // A tool, or a command of one, as --help describes it.
 struct Page {
@@ -47,6 +35,12 @@ struct Page {
   // Returns the last word of the name: "fest", "doctor".
   std::string command() const;
 };
+
+// Returns the documentation of a harness, without flags.
+Page page_of(const tool::Harness& harness);
+
+// Returns the flags of every tool or, without is_tool, of every command of a tool.
+std::vector<Flag> common_flags(bool is_tool);
 
 // The values that are possible at a place of the command line other than flags.
 struct Operands {

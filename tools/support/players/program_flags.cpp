@@ -4,7 +4,6 @@
 
 #include "process/process.hpp"
 #include "process/sandbox/needed_files.hpp"
-#include "support/cli/command_line.hpp"
 
 namespace gauntlet::tool {
 

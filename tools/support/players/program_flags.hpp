@@ -3,8 +3,8 @@
 #include <string>
 #include <vector>
 
+#include "harness/options.hpp"
 #include "match/program.hpp"
-#include "support/cli/options.hpp"
 
 namespace gauntlet::tool {
 

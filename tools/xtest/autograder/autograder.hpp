@@ -9,7 +9,7 @@
 #include "archive/zip.hpp"
 #include "grading/reports/reports.hpp"
 #include "grading/reports/run.hpp"
-#include "support/cli/options.hpp"
+#include "harness/options.hpp"
 #include "xtest/flags/run_flags.hpp"
 
 namespace gauntlet::xtest {

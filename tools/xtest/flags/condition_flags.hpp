@@ -9,9 +9,9 @@
 #include "compare/rules.hpp"
 #include "grading/judging/conditions.hpp"
 #include "grading/judging/judge.hpp"
+#include "harness/options.hpp"
 #include "process/processors.hpp"
 #include "support/cli/command_line.hpp"
-#include "support/cli/options.hpp"
 
 namespace gauntlet::xtest {
 

@@ -5,7 +5,7 @@
 #include <optional>
 #include <string>
 
-#include "support/cli/options.hpp"
+#include "harness/options.hpp"
 #include "xtest/flags/condition_flags.hpp"
 
 namespace gauntlet::xtest {

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "grading/reports/run.hpp"
-#include "support/cli/options.hpp"
+#include "harness/options.hpp"
 #include "support/io/io.hpp"
 
 namespace gauntlet::xtest {

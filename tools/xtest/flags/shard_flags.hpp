@@ -6,7 +6,7 @@
 
 #include "grading/results/test_result.hpp"
 #include "grading/test_cases/shard.hpp"
-#include "support/cli/options.hpp"
+#include "harness/options.hpp"
 
 namespace gauntlet::xtest {
 

@@ -7,7 +7,7 @@
 
 #include "grading/fest/rounds/fest_run.hpp"
 #include "grading/fest/rounds/manifest.hpp"
-#include "support/cli/options.hpp"
+#include "harness/options.hpp"
 #include "xtest/flags/condition_flags.hpp"
 #include "xtest/flags/shard_flags.hpp"
 

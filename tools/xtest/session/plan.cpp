@@ -3,8 +3,8 @@
 #include <set>
 #include <stdexcept>
 
+#include "harness/options.hpp"
 #include "support/cli/command_line.hpp"
-#include "support/cli/did_you_mean.hpp"
 #include "support/io/io.hpp"
 #include "xtest/flags/arguments.hpp"
 #include "xtest/session/session.hpp"

@@ -16,7 +16,6 @@ function(gauntlet_headers_alone target)
 endfunction()
 gauntlet_headers_alone(nlohmann_json::nlohmann_json nlohmann)
 gauntlet_headers_alone(utf8::cpp utf8.h utf8)
-gauntlet_headers_alone(CLI11::CLI11 CLI)
 # The page calls neither of these libraries, so they are not built.
 gauntlet_headers_alone(gauntlet::seccomp)
 gauntlet_headers_alone(gauntlet::minizip)

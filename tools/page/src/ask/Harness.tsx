@@ -89,7 +89,7 @@ export function Harness({ tool }: { tool: Tool }) {
   const args = argsOf(chosen);
   const { given, text } = inputIn(params, tool.example.input);
   const isText = "input" in given;
-  const reads = readsInput(tool.name, chosen);
+  const reads = readsInput(flags, chosen);
   const asking = useRun("ask", tool.name, args, reads ? given : { input: "" }, pause);
   const run = asking.asked.state === "answered" ? asking.asked.run : undefined;
 
@@ -153,7 +153,6 @@ export function Harness({ tool }: { tool: Tool }) {
               <h2>{texts.ask.options}</h2>
             </summary>
             <Options
-              tool={tool.name}
               flags={flags}
               chosen={chosen}
               onChosen={(next) => setParams({ flags: argsOf(next).join(" ") })}

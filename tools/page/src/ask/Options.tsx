@@ -4,7 +4,6 @@ import { texts } from "../texts";
 import { type Chosen, type Flag, obstacle, usualValue, without } from "./flags";
 
 export interface OptionsProps {
-  tool: string;
   flags: Flag[];
   chosen: Chosen;
   onChosen: (chosen: Chosen) => void;
@@ -34,9 +33,9 @@ function Value({ flag, value, onValue }: { flag: Flag; value: string; onValue: (
 }
 
 function Option(props: OptionsProps & { flag: Flag }) {
-  const { tool, flag, chosen, onChosen } = props;
+  const { flags, flag, chosen, onChosen } = props;
   const id = useId();
-  const against = obstacle(tool, flag.name, chosen);
+  const against = obstacle(flag, flags, chosen);
   const isOn = chosen.has(flag.name);
   const set = (value: string) => onChosen(new Map(chosen).set(flag.name, value));
   return (
@@ -50,7 +49,7 @@ function Option(props: OptionsProps & { flag: Flag }) {
           onChange={(event) =>
             event.currentTarget.checked
               ? set(usualValue(flag))
-              : onChosen(without(tool, flag.name, chosen))
+              : onChosen(without(flag.name, flags, chosen))
           }
         />{" "}
         <code>{flag.name}</code>

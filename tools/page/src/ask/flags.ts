@@ -1,9 +1,7 @@
-// The flags of a tool, parsed from its help, and the rules for combining them.
-import type { Tool } from "../engine/protocol";
+// The flags of a tool, and the rules for combining them.
+import type { Tool, ToolFlag } from "../engine/protocol";
 
-export interface Flag {
-  name: string;
-  help: string;
+export interface Flag extends ToolFlag {
   /** The type of its value: none, a number, one of some words, or the input itself as a file. */
   takes: "nothing" | "number" | "input" | string[];
 }
@@ -12,83 +10,47 @@ export type Chosen = Map<string, string>;
 
 // Flags that a page cannot have: those for terminals, folders and programs.
 const elsewhere = new Set(
-  ("help version man completions log svg watch pause stderr stderr-dir turn-time allow-exec calls " +
-    "sandbox see color threads memory checkpoint proof verify-proof")
+  "log svg watch pause stderr stderr-dir turn-time allow-exec calls sandbox see color memory"
     .split(" ")
     .map((name) => `--${name}`),
 );
 
-interface Rules {
-  needs?: Record<string, string>;
-  apart?: [string, string][];
-}
-
-const rules: Record<string, Rules> = {
-  "bricks-solve": {
-    needs: { "--capped": "--mean", "--limit": "--tree" },
-    apart: [
-      ["--explain", "--tree"],
-      ["--explain", "--mean"],
-    ],
-  },
-  "atoms-move": { needs: { "--only": "--solve" }, apart: [["--explain", "--solve"]] },
-  "mastermind-guess": {
-    needs: { "--limit": "--explain" },
-    apart: [
-      ["--evaluate", "--tree"],
-      ["--evaluate", "--explain"],
-      ["--tree", "--explain"],
-    ],
-  },
-  xref: { apart: [["--game", "--replay"]] },
-};
-
-const line = /^ {2}(?:-\w,)?(--[\w-]+)(?: ([^\s.]\S*))?(?: \.\.\.)?(?: {2,}(.*))?$/;
-
-function takes(word: string | undefined): Flag["takes"] {
-  if (!word) return "nothing";
-  const words = /\{(.*)\}/.exec(word)?.[1];
-  if (words) return words.split(",");
-  return word === "FILE" || word === "LOG" ? "input" : "number";
+function takes({ type, words }: ToolFlag): Flag["takes"] {
+  if (type === "") return "nothing";
+  if (words.length > 0) return words;
+  return type === "FILE" || type === "LOG" ? "input" : "number";
 }
 
 export function flagsOf(tool: Tool): Flag[] {
-  const lines = tool.help.split("\n");
-  const flags: Flag[] = [];
-  for (let i = 0; i < lines.length; i += 1) {
-    const found = line.exec(lines[i]!);
-    if (!found || elsewhere.has(found[1]!)) continue;
-    // The help of a long flag is on the next line.
-    const help = found[3] ?? lines[i + 1]!.trim();
-    flags.push({ name: found[1]!, help, takes: takes(found[2]) });
-  }
-  return flags;
+  return tool.flags
+    .filter(({ name }) => !elsewhere.has(name))
+    .map((flag) => ({ ...flag, takes: takes(flag) }));
 }
 
 /**
  * Why a flag cannot be added to the chosen ones: it needs or excludes another flag, and which one.
  */
 export function obstacle(
-  tool: string,
-  flag: string,
+  flag: Flag,
+  flags: Flag[],
   chosen: Chosen,
 ): ["needs" | "apart", string] | undefined {
-  const { needs = {}, apart = [] } = rules[tool] ?? {};
-  const needed = needs[flag];
-  if (needed && !chosen.has(needed)) return ["needs", needed];
-  for (const [one, other] of apart) {
-    if (flag === one && chosen.has(other)) return ["apart", other];
-    if (flag === other && chosen.has(one)) return ["apart", one];
+  if (flag.needs.length > 0 && !flag.needs.some((name) => chosen.has(name))) {
+    return ["needs", flag.needs[0]!];
   }
-  return undefined;
+  const apart = [
+    ...flag.excludes,
+    ...flags.filter(({ excludes }) => excludes.includes(flag.name)).map(({ name }) => name),
+  ].find((name) => chosen.has(name));
+  return apart === undefined ? undefined : ["apart", apart];
 }
 
 /** Removes a flag and all flags that need it. */
-export function without(tool: string, flag: string, chosen: Chosen): Chosen {
+export function without(name: string, flags: Flag[], chosen: Chosen): Chosen {
   const left = new Map(chosen);
-  left.delete(flag);
-  for (const [name, needed] of Object.entries(rules[tool]?.needs ?? {})) {
-    if (needed === flag) left.delete(name);
+  left.delete(name);
+  for (const flag of flags) {
+    if (flag.needs.length > 0 && !flag.needs.some((each) => left.has(each))) left.delete(flag.name);
   }
   return left;
 }
@@ -109,8 +71,8 @@ export function argsOf(chosen: Chosen): string[] {
 }
 
 /** Whether the tool reads any input. */
-export function readsInput(tool: string, chosen: Chosen): boolean {
-  return !(tool === "mastermind-guess" && (chosen.has("--evaluate") || chosen.has("--tree")));
+export function readsInput(flags: Flag[], chosen: Chosen): boolean {
+  return !flags.some(({ name, replacesInput }) => replacesInput && chosen.has(name));
 }
 
 export function usualValue(flag: Flag): string {

@@ -26,10 +26,26 @@ export interface Board {
 
 // Ask
 
+/** A flag of a tool. */
+export interface ToolFlag {
+  name: string;
+  /** The name of its value; "" if it takes none. */
+  type: string;
+  help: string;
+  /** Its values, if there are no others. */
+  words: string[];
+  /** With it, the tool reads no input. */
+  replacesInput: boolean;
+  /** It may only be given with one of these, and with none of those. */
+  needs: string[];
+  excludes: string[];
+}
+
 export interface Tool {
   name: string;
   summary: string;
   example: { flags: string[]; input: string; output: string };
+  flags: ToolFlag[];
   help: string;
 }
 

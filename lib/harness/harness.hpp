@@ -1,0 +1,143 @@
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <string>
+#include <string_view>
+
+#include "harness/options.hpp"
+#include "json/reader.hpp"
+#include "json/splitter.hpp"
+#include "json/value.hpp"
+
+namespace gauntlet::tool {
+
+// The surroundings of a run: a terminal, or here nothing of the kind.
+class Surroundings {
+ public:
+  virtual ~Surroundings() = default;
+
+  // Returns a function that shows the progress of a computation that begins now. It calls `line`,
+  // which returns a line without a newline, only when an update is due. The line is removed when
+  // the function is destroyed.
+  using Say = std::function<void(const std::function<std::string()>& line)>;
+  virtual Say progress_line() const {
+    return [](const auto& /*line*/) {};
+  }
+
+  // Does the same for a computation of `all` steps, called `what`: returns a function that receives
+  // the number of completed steps.
+  using Reach = std::function<void(std::uint64_t count)>;
+  virtual Reach progress_count(const std::string& /*name*/, std::uint64_t /*all*/,
+                               const std::string& /*what*/) const {
+    return [](std::uint64_t /*count*/) {};
+  }
+
+  // While the result exists, signals that would end the process only set is_interrupted().
+  virtual std::shared_ptr<void> hold_signals() const { return nullptr; }
+  virtual bool is_interrupted() const { return false; }
+};
+
+// The settings of all harnesses.
+struct HarnessMode {
+  bool strict = false;  // reject input outside the course's contract
+  const Surroundings& surroundings;
+};
+
+// Prints a value in the format of answers.
+using Print = std::function<void(const json::Value& value)>;
+
+// One run of a harness: its flags, and what it remembers from one answer to the next.
+class Answers {
+ public:
+  virtual ~Answers() = default;
+
+  // Declares flags in addition to those of all harnesses.
+  virtual void declare(Options& /*options*/) {}
+
+  // Called once all flags are set. Throws UsageError for an invalid combination.
+  virtual void check() {}
+
+  // Returns the answer to one input value, a string if the harness prints text. Throws json::Error
+  // for input that breaks the contract.
+  virtual json::Value answer(const json::Reader& input, const HarnessMode& mode) = 0;
+
+  // Returns true if the flags request a run without input, which run_without_input() then does.
+  virtual bool runs_without_input() const { return false; }
+  virtual void run_without_input(const Print& /*print*/, const HarnessMode& /*mode*/) {}
+};
+
+// A harness as data: its documentation, and how a run begins. The example is tested.
+struct Harness {
+  std::string_view name;
+  std::string_view summary;
+  std::string_view example_in;   // JSON
+  std::string_view example_out;  // the expected answer
+  std::unique_ptr<Answers> (*start)();
+  std::string_view example_flags = {};
+  bool is_text = false;  // answers are strings, written without quotes
+};
+
+template <class SomeAnswers>
+std::unique_ptr<Answers> start() {
+  return std::make_unique<SomeAnswers>();
+}
+
+// A harness without flags and memory, given by its function.
+template <json::Value (*function)(const json::Reader& input, const HarnessMode& mode)>
+class Stateless final : public Answers {
+  json::Value answer(const json::Reader& input, const HarnessMode& mode) override {
+    return function(input, mode);
+  }
+};
+
+// The streams of a run. write() receives answers, several at once; report() one line of an error.
+struct HarnessStreams {
+  json::Splitter::Read read;
+  std::function<void(std::string_view answers)> write;
+  std::function<void(const std::string& line)> report;
+};
+
+// A run of a harness: the flags of all harnesses and its own, and the loop over its input.
+class HarnessRun {
+ public:
+  // All must outlive the run.
+  HarnessRun(const Harness& harness, Answers& answers, const Surroundings& surroundings)
+      : harness_(harness), answers_(answers), mode_{false, surroundings} {}
+
+  void declare(Options& options);
+
+  // Checks the flags. Throws UsageError.
+  void check() { answers_.check(); }
+
+  // Returns true if the flags request a run without input, which run_without_input() then does.
+  bool runs_without_input() const { return answers_.runs_without_input(); }
+  void run_without_input(const HarnessStreams& streams);
+
+  // Answers all JSON values of a stream and returns true if all were valid. Error messages begin
+  // with `title`. Writes the answers so far before it waits for more input.
+  bool answer_all(const std::string& title, const HarnessStreams& streams);
+
+  bool fails_fast() const { return fail_fast_; }
+
+ private:
+  class Stream;
+
+  // Appends an answer to `text`.
+  void print(const json::Value& value, std::string& text) const;
+
+  const Harness& harness_;
+  Answers& answers_;
+  HarnessMode mode_;
+  bool pretty_ = false;
+  bool fail_fast_ = false;
+};
+
+// All harnesses.
+extern const Harness xboard, xstate, xtree, xstrategy, xref, xmanager, xrender;
+extern const Harness bricks_solve;
+extern const Harness atoms_move;
+extern const Harness mastermind_guess;
+
+}  // namespace gauntlet::tool

@@ -1,0 +1,163 @@
+// The only file that includes CLI11, which takes many seconds to compile.
+#include <CLI/CLI.hpp>
+#include <algorithm>
+#include <chrono>
+#include <cstdlib>
+#include <memory>
+#include <optional>
+#include <string_view>
+#include <utility>
+#include <variant>
+
+#include "core/numbers.hpp"
+#include "support/cli/command_line.hpp"
+#include "support/cli/version.hpp"
+#include "support/io/io.hpp"
+#include "support/manual/manual.hpp"
+
+namespace gauntlet::tool {
+namespace {
+
+using Texts = std::vector<std::string>;
+
+// Returns the names in CLI11's format: "--jobs,-j"; each is followed by the implied value, if any.
+std::string names_of(const Flag& flag) {
+  const std::string implied = flag.is_joined() ? '{' + flag.implied + '}' : "";
+  std::string names;
+  for (const auto* const list : {&flag.names, &flag.aliases}) {
+    for (const auto& name : *list) names += (names.empty() ? "" : ",") + name + implied;
+  }
+  return names;
+}
+
+// Adds a flag, which must outlive `app`.
+void add_flag(CLI::App& app, Flag& flag) {
+  const std::string names = names_of(flag);
+  const auto store = [&flag](const Texts& values) { flag.store(values); };
+  const auto store_one = [&flag](const std::string& value) { flag.store({value}); };
+  if (bool* const* const given = std::get_if<bool*>(&flag.target)) {
+    app.add_flag(names, **given);
+  } else if (int* const* const count = std::get_if<int*>(&flag.target)) {
+    app.add_flag(names, **count);
+  } else if (flag.is_joined()) {
+    const auto text = std::make_shared<std::string>();  // required by CLI11
+    app.add_flag(names, *text)->each([text, store_one](const auto& value) { store_one(value); });
+  } else if (flag.values == 0) {
+    app.add_flag_function(names, [store](std::int64_t times) {
+      if (times > 0) store({});
+    });
+  } else if (flag.repeats) {
+    app.add_option_function<Texts>(names, store)->type_name(flag.type)->allow_extra_args(false);
+  } else if (flag.values > 1) {
+    app.add_option_function<Texts>(names, store)->expected(flag.values);
+  } else {
+    auto* const option = app.add_option_function<std::string>(names, store_one);
+    if (flag.takes_words_only) option->check(CLI::IsMember(flag.words));
+    option->type_name(flag.type);
+  }
+}
+
+// Returns a suggestion for the first unknown flag.
+std::string suggestion(const CLI::App& app) {
+  Texts flags;
+  for (const CLI::Option* option : app.get_options()) {
+    const auto& names = option->get_lnames();
+    if (!names.empty()) flags.push_back("--" + names.front());
+  }
+  for (const auto& word : app.remaining()) {
+    if (word.starts_with('-')) return did_you_mean(word.substr(0, word.find('=')), flags);
+  }
+  return "";
+}
+
+// Returns false for a command of a tool.
+bool is_tool(const Command& command) { return command.name.find(' ') == std::string::npos; }
+
+manual::Page page_of(const Command& command, const Options& options) {
+  manual::Page page{.name = command.name,
+                    .summary = command.summary,
+                    .usage = command.words,
+                    .details = command.details,
+                    .flags = manual::common_flags(is_tool(command))};
+  page.flags.insert(page.flags.end(), options.all().begin(), options.all().end());
+  return page;
+}
+
+// Returns a page with what --help omits: the text for the manual alone, and the commands.
+manual::Page whole_page_of(const Command& command, const Options& options) {
+  manual::Page page = page_of(command, options);
+  if (!command.manual.empty()) page.details += "\n\n" + command.manual;
+  if (command.commands != nullptr) {
+    for (const Command& each : command.commands()) {
+      Options own;
+      const auto invocation = each.start();
+      invocation->declare(own);
+      page.commands.push_back(whole_page_of(each, own));
+    }
+  }
+  return page;
+}
+
+// Returns a date such as "2026-11-22".
+std::string date_of_build() {
+  const char* const text = std::getenv("SOURCE_DATE_EPOCH");
+  const auto seconds = gauntlet::parse_natural(text == nullptr ? "" : text);
+  if (!seconds) return "";
+  using namespace std::chrono;
+  const year_month_day day{floor<days>(sys_seconds(std::chrono::seconds(*seconds)))};
+  const auto two = [](unsigned number) {
+    return (number < 10 ? "-0" : "-") + std::to_string(number);
+  };
+  return std::to_string(int(day.year())) + two(unsigned(day.month())) + two(unsigned(day.day()));
+}
+
+std::string completions(const manual::Page& tool, std::string_view shell) {
+  if (shell == "bash") return manual::to_bash(tool);
+  return shell == "zsh" ? manual::to_zsh(tool) : manual::to_fish(tool);
+}
+
+}  // namespace
+
+// Arguments after "--" are copied unchanged.
+std::optional<PositionalArgs> parse(int argc, const char* const* argv, const Command& command,
+                                    const DeclareFlags& declare) {
+  Options options;
+  declare(options);
+  PositionalArgs words;
+  bool wants_man = false;
+  std::string shell;
+  CLI::App app;
+  app.set_version_flag("--version", command.name + " (gauntlet) " + std::string(version()));
+  app.add_flag("--man", wants_man);
+  if (is_tool(command)) {
+    app.add_option("--completions", shell)
+        ->check(CLI::IsMember({"bash", "zsh", "fish"}))
+        ->type_name("SHELL");
+  }
+  app.add_option("words", words.args);
+  for (Flag& flag : options.all()) add_flag(app, flag);
+  const auto* const end = argv + argc;
+  const auto* const dashes = std::find(argv, end, std::string_view("--"));
+  if (dashes != end) words.args_after_dashes.assign(dashes + 1, end);
+  try {
+    app.parse(static_cast<int>(dashes - argv), argv);
+    options.check();
+  } catch (const CLI::CallForHelp&) {
+    print(manual::to_help(page_of(command, options)));
+    return std::nullopt;
+  } catch (const CLI::CallForVersion&) {
+    print(app.version() + "\n");
+    return std::nullopt;
+  } catch (const CLI::ExtrasError& error) {
+    throw UsageError(error.what() + suggestion(app));
+  } catch (const CLI::ParseError& error) {
+    throw UsageError(error.what());
+  }
+  if (!wants_man && shell.empty()) return words;
+  const manual::Page page = whole_page_of(command, options);
+  print(wants_man ? manual::to_roff(page, {"gauntlet " + std::string(version()), date_of_build()})
+                  : completions(page, shell));
+  return std::nullopt;
+}
+
+}  // namespace gauntlet::tool
