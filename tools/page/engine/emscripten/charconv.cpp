@@ -1,4 +1,4 @@
-#include "charconv.hpp"
+#include <charconv>
 
 #include <algorithm>
 #include <array>

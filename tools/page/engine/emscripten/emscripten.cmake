@@ -24,9 +24,9 @@ gauntlet_headers_alone(gauntlet::minizip)
 # made searches four times slower and nothing smaller. Sizes have 32 bits; numbers are range-checked
 # before conversion to a size.
 add_compile_options(-flto -finline-functions -fwasm-exceptions -fno-rtti -msimd128 -Wno-shorten-64-to-32 -Wno-implicit-int-conversion
-  -Wno-c++11-narrowing -Wno-defaulted-function-deleted "SHELL:-isystem ${CMAKE_CURRENT_LIST_DIR}"
-  "SHELL:-include ${CMAKE_CURRENT_LIST_DIR}/ranges.hpp"
-  "SHELL:-include ${CMAKE_CURRENT_LIST_DIR}/charconv.hpp")
+  -Wno-c++11-narrowing -Wno-defaulted-function-deleted)
+# Headers that complete those of its standard library.
+include_directories(BEFORE SYSTEM ${CMAKE_CURRENT_LIST_DIR}/include)
 add_link_options(-flto -fwasm-exceptions)
 
 # emar starts Python only to call llvm-ar.
