@@ -1,7 +1,6 @@
-#include <charconv>
-
 #include <algorithm>
 #include <array>
+#include <charconv>
 #include <cmath>
 #include <cstdio>
 #include <cstdlib>
