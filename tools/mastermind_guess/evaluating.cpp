@@ -88,10 +88,10 @@ json::Value EvaluatingGuesses::evaluate(const mastermind::CodeSpace& codes,
   return encode(*found);
 }
 
-std::shared_ptr<void> InterruptibleTerminal::hold_signals() const {
+std::shared_ptr<void> InterruptibleSurroundings::hold_signals() const {
   return std::make_shared<SignalGuard>(SignalGuard::first_only);
 }
 
-bool InterruptibleTerminal::is_interrupted() const { return tool::is_interrupted(); }
+bool InterruptibleSurroundings::is_interrupted() const { return tool::is_interrupted(); }
 
 }  // namespace gauntlet::tool

@@ -26,7 +26,7 @@ class EvaluatingGuesses final : public MastermindGuesses {
 };
 
 // A terminal on which a signal ends a search in time, which then prints what it has found.
-class InterruptibleTerminal final : public Terminal {
+class InterruptibleSurroundings final : public TerminalSurroundings {
  public:
   std::shared_ptr<void> hold_signals() const override;
   bool is_interrupted() const override;

@@ -116,12 +116,12 @@ Command command_of(const Harness& harness, Answers& answers, const Surroundings&
 
 }  // namespace
 
-Surroundings::Say Terminal::progress_line() const {
+Surroundings::Say TerminalSurroundings::progress_line() const {
   return [status = std::make_shared<StatusLine>()](const auto& line) { status->say(line); };
 }
 
-Surroundings::Reach Terminal::progress_count(const std::string& name, std::uint64_t all,
-                                             const std::string& what) const {
+Surroundings::Reach TerminalSurroundings::progress_count(const std::string& name, std::uint64_t all,
+                                                         const std::string& what) const {
   return [progress = std::make_shared<Progress>(name, all, what)](std::uint64_t count) {
     progress->reach(count);
   };

@@ -5,7 +5,7 @@
 namespace gauntlet::tool {
 
 // The terminal of a tool.
-class Terminal : public Surroundings {
+class TerminalSurroundings : public Surroundings {
  public:
   Say progress_line() const override;
   Reach progress_count(const std::string& name, std::uint64_t all,
@@ -20,6 +20,6 @@ int run(const Harness& harness, int argc, const char* const* argv);
 
 // Like run(), but with answers and surroundings of the caller.
 int run(const Harness& harness, Answers& answers, int argc, const char* const* argv,
-        const Surroundings& surroundings = Terminal());
+        const Surroundings& surroundings = TerminalSurroundings());
 
 }  // namespace gauntlet::tool
