@@ -25,7 +25,9 @@ std::string names_of(const Flag& flag) {
   const std::string implied = flag.is_joined() ? '{' + flag.implied + '}' : "";
   std::string names;
   for (const auto* const list : {&flag.names, &flag.aliases}) {
-    for (const auto& name : *list) names += (names.empty() ? "" : ",") + name + implied;
+    for (const auto& name : *list) {
+      names.append(names.empty() ? "" : ",").append(name).append(implied);
+    }
   }
   return names;
 }
