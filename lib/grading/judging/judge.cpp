@@ -107,15 +107,20 @@ void expect_failure(const std::string& reason, TestResult& record) {
   record.max_points = record.points = 0;
 }
 
+struct Judgement : compare::Comparison {
+  bool answers_right = false;  // although the exit status or error message is wrong
+};
+
 // Judges a wrong exit status or error message. The message also tells if the answers were right.
-compare::Comparison wrong_exit(std::string message, const TestCase& test_case,
-                               const JudgeOptions& conditions, const process::RunResult& outcome) {
-  compare::Comparison result{compare::Verdict::wrong_exit_status, std::move(message), {}};
+Judgement wrong_exit(std::string message, const TestCase& test_case, const JudgeOptions& conditions,
+                     const process::RunResult& outcome) {
+  Judgement result{{compare::Verdict::wrong_exit_status, std::move(message), {}}};
   if (test_case.expected_answers.empty() && !test_case.scenario) return result;
   const bool is_one = test_case.scenario || test_case.expected_answers.size() == 1;
   const std::string which = is_one ? "; the answer" : "; the answers";
   auto answers = judge_answers(test_case, conditions, outcome);
   if (answers.verdict == compare::Verdict::pass) {
+    result.answers_right = true;
     result.message += which + (is_one ? " is right" : " are right");
   } else if (outcome.out.find_first_not_of(" \t\r\n") == std::string::npos) {
     result.message += "; nothing was printed";
@@ -130,8 +135,8 @@ compare::Comparison wrong_exit(std::string message, const TestCase& test_case,
 }
 
 // Judges a program that exited by itself.
-compare::Comparison judge_exited(const TestCase& test_case, const JudgeOptions& conditions,
-                                 const process::RunResult& outcome, std::string error) {
+Judgement judge_exited(const TestCase& test_case, const JudgeOptions& conditions,
+                       const process::RunResult& outcome, std::string error) {
   if (!test_case.expected_stderr) {
     if (outcome.code != 0) error = "expected exit status 0, got " + std::to_string(outcome.code);
   } else if (outcome.code == 0) {
@@ -141,7 +146,7 @@ compare::Comparison judge_exited(const TestCase& test_case, const JudgeOptions& 
             quote_start(outcome.err);
   }
   if (!error.empty()) return wrong_exit(std::move(error), test_case, conditions, outcome);
-  return judge_answers(test_case, conditions, outcome);
+  return {judge_answers(test_case, conditions, outcome)};
 }
 
 compare::Verdict verdict_of(End end) {
@@ -168,12 +173,12 @@ compare::Verdict verdict_of(End end) {
   return compare::Verdict::internal_error;
 }
 
-compare::Comparison judge_ending(const TestCase& test_case, const JudgeOptions& conditions,
-                                 const process::RunResult& outcome, const std::string& error) {
+Judgement judge_ending(const TestCase& test_case, const JudgeOptions& conditions,
+                       const process::RunResult& outcome, const std::string& error) {
   if (outcome.end == End::exited) return judge_exited(test_case, conditions, outcome, error);
   std::string words = process::termination_text(outcome, limits_of(test_case, conditions)).verdict;
   if (outcome.end == End::time_limit) words += "; " + describe(measure_load());
-  return {verdict_of(outcome.end), std::move(words), {}};
+  return {{verdict_of(outcome.end), std::move(words), {}}};
 }
 
 std::optional<TestResult> run_alone(const TestCase& test_case, const std::string& program,
@@ -213,11 +218,11 @@ TestResult judge(const TestCase& test_case, const std::string& program,
                  const JudgeOptions& conditions, const process::RunResult& outcome,
                  const std::string& error) {
   assert(outcome.end != End::interrupted);
-  auto [verdict, message, differences] = judge_ending(test_case, conditions, outcome, error);
+  Judgement judgement = judge_ending(test_case, conditions, outcome, error);
   TestResult record = named_record(test_case, program, conditions);
-  record.verdict = verdict;
-  record.message = std::move(message);
-  record.differences = std::move(differences);
+  record.verdict = judgement.verdict;
+  record.message = std::move(judgement.message);
+  record.differences = std::move(judgement.differences);
   record.notes = outcome.notes;
   record.stderr_tail = text::last_lines(outcome.err, shown_lines, max_shown);
   record.input = file_start(test_case.input);
@@ -228,7 +233,11 @@ TestResult judge(const TestCase& test_case, const std::string& program,
   }
   record.actual = text::truncate_text(outcome.out, max_shown);
   record.usage = outcome.usage;
-  record.points = verdict == compare::Verdict::pass ? test_case.max_points : 0;
+  record.points = record.verdict == compare::Verdict::pass ? test_case.max_points : 0;
+  const bool is_failed_tool = outcome.end == End::internal_error && outcome.code != 0;
+  if (outcome.end == End::exited || is_failed_tool) record.exit_status = outcome.code;
+  record.expects_failure = test_case.expected_stderr.has_value();
+  record.answers_right = judgement.answers_right;
   return record;
 }
 

@@ -52,9 +52,13 @@ TEST_CASE("a wrong exit status also tells if the answer was right", "[grading]")
   const TestResult right = judge_exit(test_case, 1, "[1]\n2\n");
   CHECK(right.verdict == Verdict::wrong_exit_status);
   CHECK(right.message == "expected exit status 0, got 1; the answers are right");
+  CHECK(right.answers_right);
+  CHECK(right.exit_status == 1);
+  CHECK_FALSE(right.expects_failure);
   const TestResult wrong = judge_exit(test_case, 1, "[1]\n3\n");
   CHECK(wrong.verdict == Verdict::wrong_exit_status);
   CHECK(wrong.message == "expected exit status 0, got 1; the answers are wrong");
+  CHECK_FALSE(wrong.answers_right);
   CHECK(wrong.differences == std::vector<Difference>{{"/1", "2", "3"}});
   CHECK(judge_exit(test_case, 1, " \n").message ==
         "expected exit status 0, got 1; nothing was printed");
@@ -70,6 +74,7 @@ TEST_CASE("a wrong exit status also tells if the answer was right", "[grading]")
         "expected \"bad\" on standard error, got \"good\"; the answer is wrong");
   test_case.expected_answers = {};
   CHECK(judge_exit(test_case, 0, "2").message == "expected a failure, got exit status 0");
+  CHECK(judge_exit(test_case, 0, "2").expects_failure);
 }
 
 TEST_CASE("a checker decides whether an answer is right", "[grading]") {

@@ -99,6 +99,7 @@ class Play {
   }
 
   // Returns how the program ended, the output to compare, and the standard error of all programs.
+  // For an error of a tool that exited, the code is the exit status of the tool.
   RunResult outcome() const {
     RunResult outcome = end_.parts[main_].value_or(not_begun());
     for (std::size_t part = 0; part < commands_.size(); ++part) {
@@ -106,6 +107,7 @@ class Play {
       if (error.empty()) continue;
       outcome.end = End::internal_error;
       outcome.message = error;
+      outcome.code = end_.parts[part]->end == End::exited ? end_.parts[part]->code : 0;
     }
     if (outcome.end == End::exited && outcome.code == 0) add_late(outcome);
     if (!end_.has_listened && main_ == 0) {

@@ -213,6 +213,7 @@ TEST_CASE("errors of xclients are internal errors", "[grading]") {
     const TestResult record = toys.run("server");
     CHECK(record.verdict == Verdict::internal_error);
     CHECK(record.message.ends_with(": exit status 2: xclients: expected a number"));
+    CHECK(record.exit_status == 2);
   }
   SECTION("a tool that does not exist") {
     Toys toys(begin + R"("xclients 1 {port}"]})");

@@ -81,10 +81,12 @@ TEST_CASE("a wrong exit status", "[reports]") {
   TestResult record =
       failure_of(Verdict::wrong_exit_status, "expected exit status 0, got 3; the answer is right",
                  "1", "7", "7");
+  record.answers_right = true;
   CHECK(shown(record) ==
         "T/1-in.json: EXIT_STATUS: expected exit status 0, got 3; the answer is right\n"
         "  input     1\n"
         "  $ ./x < T/1-in.json\n");
+  record.answers_right = false;
   record.message = "expected exit status 0, got 3; the answer is wrong";
   record.actual = "8";
   record.differences = {{"", "7", "8"}};

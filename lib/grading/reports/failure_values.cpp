@@ -180,7 +180,7 @@ class Values {
       case Verdict::extra:
         return show_printed(width, true);
       case Verdict::wrong_exit_status:
-        if (is_blank(record_.actual) || record_.message.ends_with(" right")) return std::nullopt;
+        if (is_blank(record_.actual) || record_.answers_right) return std::nullopt;
         return show_printed(width, false);
       case Verdict::wrong:
         if (!record_.differences.empty() || is_blank(record_.actual)) return std::nullopt;

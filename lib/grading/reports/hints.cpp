@@ -169,7 +169,7 @@ Hint hint_for_wrong(List expected, List actual) {
 }
 
 Hint hint_for_exit(const TestResult& record) {
-  if (!record.message.starts_with("expected a failure")) return std::nullopt;
+  if (!record.expects_failure || record.exit_status != 0) return std::nullopt;
   if (is_blank(record.stderr_tail)) return std::nullopt;
   return "an error message is not enough: exit with a status other than 0";
 }

@@ -106,7 +106,8 @@ TEST_CASE("hints: wrong answers", "[reports]") {
 
 TEST_CASE("hints: exit status and time", "[reports]") {
   TestResult record = record_of(Verdict::wrong_exit_status, "", "", "input 1: bad\n");
-  record.message = "expected a failure, got exit status 0";
+  record.expects_failure = true;
+  record.exit_status = 0;
   CHECK(reports::hint_for(record) ==
         "an error message is not enough: exit with a status other than 0");
   record.stderr_tail = "";

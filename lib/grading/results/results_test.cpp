@@ -29,7 +29,10 @@ const TestResult full{"t/1-in.json#trickle",
                       2.5,
                       true,
                       2,
-                      "strict"};
+                      "strict",
+                      3,
+                      true,
+                      true};
 
 std::string line_of(const TestResult& record) { return json::dump(encode(record)) + "\n"; }
 
@@ -53,6 +56,11 @@ TEST_CASE("a record is a line of JSON", "[grading]") {
         "\n");
   CHECK(decode_line(line_of(full)) == full);
   CHECK(decode_line(line_of({})) == TestResult());
+  TestResult refusal;
+  refusal.exit_status = 0;
+  CHECK(line_of(refusal).ends_with(R"("sandbox":"","exit_status":0})"
+                                   "\n"));
+  CHECK(decode_line(line_of(refusal)) == refusal);
 }
 
 TEST_CASE("bytes that are not UTF-8 do not make a record invalid JSON", "[grading]") {
@@ -82,6 +90,8 @@ TEST_CASE("invalid records are refused", "[grading]") {
                                                 {R"("max_points":2.5)", R"("max_points":"1")"},
                                                 {R"("attempts":2)", R"("attempts":0)"},
                                                 {R"("hidden":true)", R"("hidden":1)"},
+                                                {R"("exit_status":3)", R"("exit_status":-3)"},
+                                                {R"("answers_right":true)", R"("answer":true)"},
                                                 {R"("wall":1234)", R"("wall":-1)"},
                                                 {R"("cpu":17)", R"("cpu":1.5)"},
                                                 {R"("notes":[)", R"("notes":[1,)"},
@@ -108,8 +118,7 @@ TEST_CASE("a results file is read", "[grading]") {
     }
   }
   SECTION("it must not contain anything else") {
-    CHECK(
-        results_error(one + "{}\n" + one).starts_with("line 2: expected an object with the keys"));
+    CHECK(results_error(one + "{}\n" + one).starts_with("line 2: expected the key \"test\""));
     CHECK(results_error(two + "{\"test\":\n").starts_with("line 3: "));
     CHECK(results_error(one + "\n" + one).starts_with("line 2: "));
     CHECK(results_error(with(one, "\"WRONG\"", "\"GOOD\"")) ==

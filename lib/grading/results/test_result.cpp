@@ -35,6 +35,12 @@ void decode(const Reader& in, std::string_view expected, int& number) {
   number = static_cast<int>(in.integer(expected, 1, std::numeric_limits<int>::max()));
 }
 
+Value encode(std::optional<int> status) { return *status; }
+
+void decode(const Reader& in, std::string_view expected, std::optional<int>& status) {
+  status = static_cast<int>(in.integer(expected, 0, 255));
+}
+
 Value encode(double number) { return encode_number(number); }
 
 void decode(const Reader& in, std::string_view, double& number) { number = decode_number(in); }
@@ -93,6 +99,7 @@ struct Field {
   std::string_view expected;
   Value (*write)(const TestResult& record);
   void (*read)(const Reader& in, std::string_view expected, TestResult& record);
+  bool (*is_absent)(const TestResult& record) = nullptr;  // of a field that may be absent
 };
 
 template <auto member>
@@ -110,6 +117,14 @@ constexpr Field path(std::string_view name) {
   result.read = [](const Reader& in, std::string_view what, TestResult& record) {
     record.*member = json::read_word(in, what);
   };
+  return result;
+}
+
+// Absent if it has its default value.
+template <auto member>
+constexpr Field optional_field(std::string_view name, std::string_view expected = "") {
+  Field result = field<member>(name, expected);
+  result.is_absent = [](const TestResult& record) { return !(record.*member); };
   return result;
 }
 
@@ -133,11 +148,14 @@ constexpr std::array fields{
     field<&TestResult::hidden>("hidden"),
     field<&TestResult::attempts>("attempts", "a number of attempts from 1"),
     field<&TestResult::sandbox>("sandbox", "a sandbox level"),
+    optional_field<&TestResult::exit_status>("exit_status", "an exit status"),
+    optional_field<&TestResult::expects_failure>("expects_failure"),
+    optional_field<&TestResult::answers_right>("answers_right"),
 };
 
 template <std::size_t... i>
-auto members_of(const Reader& in, std::index_sequence<i...>) {
-  return in.fields(fields[i].name...);
+json::Fields members_of(const Reader& in, std::index_sequence<i...>) {
+  return {in, "a record: an object", {fields[i].name...}};
 }
 
 }  // namespace
@@ -161,15 +179,19 @@ double decode_number(const Reader& in) {
 
 Value encode(const TestResult& record) {
   Value::Object object;
-  for (const auto& each : fields) object.emplace_back(each.name, each.write(record));
+  for (const Field& each : fields) {
+    if (each.is_absent && each.is_absent(record)) continue;
+    object.emplace_back(each.name, each.write(record));
+  }
   return object;
 }
 
 TestResult decode_record(const Reader& in) {
   TestResult record;
-  const auto members = members_of(in, std::make_index_sequence<fields.size()>());
-  for (std::size_t i = 0; i < fields.size(); ++i) {
-    fields[i].read(members[i], fields[i].expected, record);
+  const json::Fields members = members_of(in, std::make_index_sequence<fields.size()>());
+  for (const Field& each : fields) {
+    if (each.is_absent && members.find(each.name) == nullptr) continue;
+    each.read(members.get(each.name), each.expected, record);
   }
   return record;
 }

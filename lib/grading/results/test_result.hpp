@@ -1,5 +1,6 @@
 #pragma once
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -30,6 +31,10 @@ struct TestResult {
   bool hidden = false;  // not shown to those who are graded
   int attempts = 1;     // greater than 1 only after an exceeded time limit
   std::string sandbox;  // "none", "basic" or "strict"
+  // The program's, if it exited by itself; for an internal error that of a scenario's failed tool.
+  std::optional<int> exit_status = {};
+  bool expects_failure = false;  // the program must refuse the input
+  bool answers_right = false;    // the exit status or error message is wrong, the answers are right
   bool operator==(const TestResult&) const = default;
 };
 

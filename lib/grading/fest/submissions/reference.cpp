@@ -27,8 +27,8 @@ std::string disagreement(const TestCase& test_case, const TestResult& record,
 
 // Returns true if a scenario calls xclients or xserver with wrong arguments.
 bool misuses_tools(const TestResult& record) {
-  return record.verdict == compare::Verdict::internal_error &&
-         record.message.find(": exit status 2") != record.message.npos;
+  constexpr int wrong_usage = 2;
+  return record.verdict == compare::Verdict::internal_error && record.exit_status == wrong_usage;
 }
 
 // The reference has answered if all programs ended by themselves. The test is valid if the scenario
