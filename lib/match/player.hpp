@@ -1,12 +1,17 @@
 #pragma once
 
+#include <algorithm>
 #include <chrono>
+#include <cstdint>
+#include <exception>
+#include <memory>
+#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
 
+#include "core/time_usage.hpp"
 #include "failure/failure.hpp"
-#include "fish/state.hpp"
 
 namespace gauntlet::match {
 
@@ -26,28 +31,97 @@ class AnyPlayer {
   virtual std::chrono::microseconds cpu_time() { return std::chrono::microseconds(0); }
 };
 
-// A player of Fish: a strategy, a person or a program. The referee of a game calls these functions
-// in this order. In a tournament all but start() and end() are called again for each game.
-class Player : public AnyPlayer {
+// These functions do not throw: if the player throws, they return an empty value.
+inline std::vector<std::string> stderr_tail_of(AnyPlayer& player) {
+  try {
+    return player.stderr_tail();
+  } catch (const std::exception&) {
+    return {};
+  }
+}
+inline std::chrono::microseconds cpu_time_of(AnyPlayer& player) {
+  try {
+    return player.cpu_time();
+  } catch (const std::exception&) {
+    return std::chrono::microseconds(0);
+  }
+}
+
+// A player with its name, from the first call to it to the last. It is active until it fails to
+// answer a call or is disqualified; then the player object is destroyed. The type of the player
+// determines the game.
+template <class PlayerOfGame>
+class PlayerSessionOf {
  public:
-  // A game or a tournament of several games is about to begin.
-  virtual void start() {}
+  using Player = PlayerOfGame;
 
-  // Its color in the next game, and the colors of the others, in turn order.
-  virtual void playing_as(fish::Color /*color*/) {}
-  virtual void playing_with(const std::vector<fish::Color>& /*others*/) {}
+  PlayerSessionOf(std::string name, std::unique_ptr<Player> player)
+      : name_(std::move(name)), player_(std::move(player)) {}
 
-  // Returns a free tile for its next penguin. In `state`, here and below, it is the first player.
-  virtual Position place(const fish::State& state) = 0;
+  const std::string& name() const { return name_; }
+  bool is_active() const { return player_ != nullptr; }
 
-  // Returns its move; called only if it has one. `since`: the actions of the others since its last
-  // turn, in the order of play, without skipped turns. It is empty at the player's first turn, and
-  // if a player was disqualified since its last turn.
-  virtual fish::Action take_turn(const fish::State& state,
-                                 const std::vector<fish::Action>& since) = 0;
+  // The reason why it is disqualified. Precondition: it is disqualified.
+  const Failure& failure() const { return *failure_; }
 
-  // The game or the tournament is over.
-  virtual void end(bool /*has_won*/) {}
+  // Returns what `question` returns for the player. Returns nullopt and disqualifies the player if
+  // `question` throws; `call()` is the call as JSON. Precondition: the player is active.
+  template <class Call, class Question>
+  auto ask(const Call& call, const Question& question)
+      -> std::optional<decltype(question(std::declval<Player&>()))> {
+    ++calls_;
+    try {
+      return question(*player_);
+    } catch (const PlayerFailure& failure) {
+      disqualify({failure.kind(), failure.what(), call(), failure.answer()});
+    } catch (const std::exception& error) {
+      disqualify({FailureKind::crash, error.what(), call(), ""});
+    }
+    return std::nullopt;
+  }
+
+  // Makes a call without an answer. Returns true if the player is still active.
+  template <class Call, class Tell>
+  bool tell(const Call& call, const Tell& what) {
+    return ask(call,
+               [&](Player& player) {
+                 what(player);
+                 return true;
+               })
+        .has_value();
+  }
+
+  // Disqualifies the player. Fills in the number of the call and the last lines of standard error.
+  // Precondition: the player is active.
+  void disqualify(Failure failure) {
+    failure.call_number = calls_;
+    failure.stderr_tail = stderr_tail_of(*player_);
+    failure_ = std::move(failure);
+    cpu_time_ = cpu_time_of(*player_);
+    player_.reset();
+  }
+
+  // Adds the wall time of its last answer.
+  void note_time(std::chrono::nanoseconds time) {
+    wall_time_ += time;
+    max_wall_time_ = std::max(max_wall_time_, time);
+  }
+
+  TimeUsage effort() const {
+    using std::chrono::duration_cast, std::chrono::microseconds;
+    return {calls_, duration_cast<microseconds>(wall_time_),
+            player_ ? cpu_time_of(*player_) : cpu_time_,
+            duration_cast<microseconds>(max_wall_time_)};
+  }
+
+ private:
+  std::string name_;
+  std::unique_ptr<Player> player_;
+  std::uint64_t calls_ = 0;
+  std::chrono::nanoseconds wall_time_{0};      // of all answers
+  std::chrono::nanoseconds max_wall_time_{0};  // of the slowest answer
+  std::chrono::microseconds cpu_time_{0};      // until it was disqualified
+  std::optional<Failure> failure_;
 };
 
 }  // namespace gauntlet::match

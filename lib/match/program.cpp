@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "text/escape_for_display.hpp"
+#include "text/truncate.hpp"
 #include "text/utf8.hpp"
 
 namespace gauntlet::match {
@@ -55,9 +56,9 @@ process::Limits limits_of_player() {
 }
 
 Program::Program(std::string command, ExecSettings settings)
-    : command_(std::move(command)), settings_(std::move(settings)) {}
+    : Channel(settings.talk), command_(std::move(command)), settings_(std::move(settings)) {}
 
-void Program::start() {
+void Program::open() {
   try {
     dialogue_.emplace(run_of(command_, settings_), settings_.stderr_sink);
   } catch (const std::exception& error) {
@@ -76,7 +77,7 @@ std::string Program::ask(const std::string& line, std::chrono::milliseconds time
   }
 }
 
-void Program::finish() {
+void Program::close() {
   dialogue_->close_stdin();
   processor_ = dialogue_->cpu_time();
   dialogue_.reset();

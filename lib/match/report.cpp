@@ -1,6 +1,21 @@
 #include "match/report.hpp"
 
+#include <utility>
+
+#include "json/fields.hpp"
+
 namespace gauntlet::match {
+namespace {
+
+FailureKind decode_out_word(const json::Reader& in) {
+  constexpr std::string_view expected = "\"cheat\" or \"failure\"";
+  const std::string& kind = in.string(expected);
+  if (kind == out_word(FailureKind::illegal_move)) return FailureKind::illegal_move;
+  if (kind != out_word(FailureKind::crash)) in.fail(expected);
+  return FailureKind::crash;
+}
+
+}  // namespace
 
 std::string_view out_word(FailureKind kind) {
   return kind == FailureKind::illegal_move ? "cheat" : "failure";
@@ -15,6 +30,23 @@ void append(json::Value::Object& object, const Failure& failure) {
     object.emplace_back("stderr",
                         json::Value::Array(failure.stderr_tail.begin(), failure.stderr_tail.end()));
   }
+}
+
+PlayerOut decode_out(const json::Reader& in, std::string_view expected) {
+  const json::Fields fields(in, expected,
+                            {"player", "out", "reason", "call", "answer", "call-number", "stderr"});
+  Failure failure{decode_out_word(fields.get("out")), fields.get("reason").string("a reason"),
+                  fields.get("call").value(), fields.get("answer").string("an answer")};
+  // Older logs lack these members; they are also missing if there is nothing to report.
+  if (const auto* number = fields.find("call-number")) {
+    failure.call_number = number->natural("the number of a call");
+  }
+  if (const auto* lines = fields.find("stderr")) {
+    const std::size_t count = lines->size("an array of lines");
+    for (std::size_t i = 0; i < count; ++i)
+      failure.stderr_tail.push_back((*lines)[i].string("a line"));
+  }
+  return {fields.get("player"), std::move(failure)};
 }
 
 }  // namespace gauntlet::match

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "failure/failure.hpp"
+#include "json/reader.hpp"
 #include "json/value.hpp"
 
 // The report of a game of any kind, and its JSON. Sides have a color, which to_string() names;
@@ -50,6 +51,14 @@ std::string_view out_word(FailureKind kind);
 
 // Appends the members of a failure, except for its kind.
 void append(json::Value::Object& object, const Failure& failure);
+
+// Decodes an object with a "player", "out" (the kind of the failure) and the members of the
+// failure. Throws json::Error.
+struct PlayerOut {
+  json::Reader player;
+  Failure failure;
+};
+PlayerOut decode_out(const json::Reader& in, std::string_view expected);
 
 template <class Color>
 json::Value encode(const FinalScoreOf<Color>& player) {

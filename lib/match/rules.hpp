@@ -8,7 +8,7 @@
 #include <string>
 
 #include "json/value.hpp"
-#include "match/player_session.hpp"
+#include "match/player.hpp"
 
 // The referee loop of all games.
 namespace gauntlet::match {

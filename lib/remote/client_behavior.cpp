@@ -10,7 +10,7 @@
 #include "json/parse.hpp"
 #include "json/splitter.hpp"
 #include "json/value.hpp"
-#include "match/answer_call.hpp"
+#include "match/fish/answer_call.hpp"
 
 namespace gauntlet::remote {
 namespace {

@@ -7,7 +7,7 @@
 #include <string_view>
 #include <vector>
 
-#include "match/player.hpp"
+#include "match/fish/player.hpp"
 #include "remote/connection.hpp"
 
 namespace gauntlet::remote {

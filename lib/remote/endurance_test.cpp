@@ -5,8 +5,8 @@
 #include <future>
 #include <iterator>
 
-#include "match/players.hpp"
-#include "match/tournament.hpp"
+#include "match/fish/players.hpp"
+#include "match/fish/tournament.hpp"
 #include "remote/client_behavior.hpp"
 #include "remote/sign_up.hpp"
 #include "test/catch.hpp"
@@ -61,8 +61,9 @@ match::TournamentReport play_once(const std::vector<std::string>& faults) {
                                     [](const std::string&) {});
   std::vector<match::NamedPlayer> players;
   for (Client& each : signed_up) {
-    players.push_back({each.name, std::make_unique<RemotePlayer>(std::move(each.connection),
-                                                                 match::CallOptions{5s})});
+    players.push_back(
+        {each.name, std::make_unique<match::JsonPlayer>(std::make_unique<RemoteChannel>(
+                        std::move(each.connection), match::CallOptions{5s}))});
   }
   auto report = match::play_tournament({}, std::move(players), {}, 4);
   for (auto& each : clients) each.get();

@@ -4,8 +4,8 @@
 #include <mutex>
 #include <thread>
 
-#include "match/test_players.hpp"
-#include "match/tournament.hpp"
+#include "match/fish/test_players.hpp"
+#include "match/fish/tournament.hpp"
 #include "remote/client_behavior.hpp"
 #include "remote/sign_up.hpp"
 #include "test/catch.hpp"
@@ -214,8 +214,9 @@ TEST_CASE("a tournament over connections ends as one without", "[remote][threads
   }
   std::vector<match::NamedPlayer> remote, local;
   for (Client& each : signed_up(site.listener, players)) {
-    remote.push_back({each.name, std::make_unique<RemotePlayer>(std::move(each.connection),
-                                                                match::CallOptions{10s})});
+    remote.push_back(
+        {each.name, std::make_unique<match::JsonPlayer>(std::make_unique<RemoteChannel>(
+                        std::move(each.connection), match::CallOptions{10s}))});
     local.push_back({each.name, std::make_unique<match::HousePlayer>(1)});
   }
   const auto expected = match::play_tournament({}, std::move(local));

@@ -18,15 +18,15 @@
 
 namespace gauntlet::remote {
 
-std::string RemotePlayer::ask(const std::string& line, std::chrono::milliseconds within) {
-  const Clock::time_point until = Clock::now() + within;
+std::string RemoteChannel::ask(const std::string& line, std::chrono::milliseconds timeout) {
+  const Clock::time_point until = Clock::now() + timeout;
   try {
     connection_.send(line + '\n', until);
     return connection_.receive(until, max_bytes);
   } catch (const ConnectionError& lost) {
     const bool is_late = Clock::now() >= until;
     throw PlayerFailure(
-        (is_late ? "no answer within " + process::format_seconds(within) + ": " : std::string()) +
+        (is_late ? "no answer within " + process::format_seconds(timeout) + ": " : std::string()) +
             lost.what(),
         lost.said());
   }

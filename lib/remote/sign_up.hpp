@@ -9,19 +9,18 @@
 #include <utility>
 #include <vector>
 
-#include "match/json_player.hpp"
+#include "match/channel.hpp"
 #include "remote/connection.hpp"
 
 namespace gauntlet::remote {
 
-// A player at the other end of a connection.
-class RemotePlayer : public match::JsonPlayer {
+// The channel to a player at the other end of a connection.
+class RemoteChannel : public match::Channel {
  public:
-  RemotePlayer(Connection connection, match::CallOptions talk)
-      : JsonPlayer(talk), connection_(std::move(connection)) {}
+  RemoteChannel(Connection connection, match::CallOptions talk)
+      : Channel(talk), connection_(std::move(connection)) {}
 
- protected:
-  std::string ask(const std::string& line, std::chrono::milliseconds within) override;
+  std::string ask(const std::string& line, std::chrono::milliseconds timeout) override;
 
  private:
   Connection connection_;

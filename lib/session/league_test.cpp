@@ -3,7 +3,7 @@
 #include <vector>
 
 #include "json/parse.hpp"
-#include "league/games/league_game.hpp"
+#include "league/setup/play_game.hpp"
 #include "session/games.hpp"
 #include "session/test_console.hpp"
 #include "test/catch.hpp"
@@ -19,7 +19,7 @@ TEST_CASE("play replays every game of a league", "[league]") {
       specs.back().sandbox = process::Sandbox::basic;
     }
     const league::PlayedGame played =
-        league::find_league_game(game)->play(json::parse(board), specs, {});
+        play_game(*match::find_game(game), json::parse(board), specs, {});
     std::string record;
     for (const json::Value& line : played.log()) record += dump(line) + '\n';
     test::ScriptedConsole console({});

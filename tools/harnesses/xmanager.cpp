@@ -5,12 +5,12 @@
 #include <algorithm>
 #include <memory>
 #include <string>
-#include <variant>
 #include <vector>
 
 #include "harness/harness.hpp"
-#include "match/game_spec.hpp"
-#include "match/tournament.hpp"
+#include "match/fish/tournament.hpp"
+#include "match/fish/tournament_spec.hpp"
+#include "match/program.hpp"
 #include "process/processors.hpp"
 #include "support/players/program_flags.hpp"
 
@@ -19,13 +19,13 @@ using namespace gauntlet;
 namespace {
 
 // Throws for players that are not available in this environment.
-void check_players(const std::vector<match::PlayerConfig>& players, bool allow_exec) {
+void check_players(const std::vector<match::Contestant>& players, bool allow_exec) {
   for (std::size_t i = 0; i < players.size(); ++i) {
     const std::string place = "/players/" + std::to_string(i) + "/1";
-    if (std::holds_alternative<match::HumanKind>(players[i].kind)) {
+    if (players[i].kind == "human") {
       throw json::Error(place, "expected a player other than human, who plays in xref --game");
     }
-    if (std::holds_alternative<match::ExecKind>(players[i].kind) && !allow_exec) {
+    if (match::command_of(players[i].kind) && !allow_exec) {
       throw json::Error(place, "expected a player other than exec:, without --allow-exec");
     }
   }
@@ -53,12 +53,13 @@ class Tournaments final : public tool::Answers {
     match::ExecSettings exec = exec_;
     exec.talk.turn_time = spec.turn_time;
     exec.talk.first_turn_time = spec.first_turn_time;
-    const auto report = match::play_tournament(
-        spec.rules,
-        match::entrants_of(
-            spec.players, [&](std::size_t) -> const match::ExecSettings& { return exec; },
-            [](const std::string&) { return nullptr; }),
-        {}, static_cast<unsigned>(process::allowed_cpus().size()));
+    const auto open = [&](std::size_t player) {
+      const std::string command(*match::command_of(spec.players[player].kind));
+      return std::make_unique<match::Program>(command, exec);
+    };
+    const auto report =
+        match::play_tournament(spec.rules, match::entrants_of(spec.players, open), {},
+                               static_cast<unsigned>(process::allowed_cpus().size()));
     std::vector<std::string> winners, disqualified;
     for (const std::size_t player : report.winners) winners.push_back(spec.players[player].name);
     for (const auto& each : report.disqualified)

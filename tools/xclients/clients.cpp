@@ -14,7 +14,9 @@
 #include <vector>
 
 #include "core/numbers.hpp"
-#include "match/game_spec.hpp"
+#include "match/fish/players.hpp"
+#include "match/game.hpp"
+#include "match/program.hpp"
 #include "process/process.hpp"
 #include "remote/client_behavior.hpp"
 #include "session/fish/questions.hpp"
@@ -71,16 +73,15 @@ struct Settings {
     }
   }
 
-  match::PlayerKind kind() const {
-    const auto read = match::parse_kind(player);
-    if (!read || std::holds_alternative<match::PerfectKind>(*read)) {
+  void check() const {
+    const bool is_house_kind = player != "perfect" && match::make_house_player(player) != nullptr;
+    if (!is_house_kind && player != "human" && !match::command_of(player)) {
       throw tool::UsageError(
           "--player: expected house:D, greedy, random:SEED, human or exec:COMMAND, got " + player);
     }
-    if (std::holds_alternative<match::HumanKind>(*read) && clients > 1) {
+    if (player == "human" && clients > 1) {
       throw tool::UsageError("--player human: expected one client");
     }
-    return *read;
   }
 
  private:
@@ -107,8 +108,9 @@ std::string name_of(std::size_t number) {
 // Runs the clients, each in its own thread.
 class Clients {
  public:
-  explicit Clients(const Settings& settings) : settings_(settings), kind_(settings.kind()) {
-    if (!std::holds_alternative<match::ExecKind>(kind_)) return;
+  explicit Clients(const Settings& settings) : settings_(settings) {
+    settings.check();
+    if (!match::command_of(settings.player)) return;
     exec_ = settings.program.settings();
     exec_.talk.turn_time = std::chrono::hours(24);
     process::start_supervisors(
@@ -166,13 +168,20 @@ class Clients {
     return client.is_told.get();
   }
 
+  std::unique_ptr<match::Player> make_player(const std::string& name) {
+    if (const auto command = match::command_of(settings_.player)) {
+      return std::make_unique<match::JsonPlayer>(
+          std::make_unique<match::Program>(std::string(*command), exec_));
+    }
+    if (auto player = match::make_house_player(settings_.player)) return player;
+    return std::make_unique<session::fish::HumanPlayer>(console_, name);
+  }
+
   // Returns true if the client was told of the end, or misbehaves on purpose.
   bool take_part(remote::Connection& connection, const std::string& name,
                  const remote::ClientBehavior& behavior) {
     try {
-      const auto player = match::make_player(kind_, exec_, [&] {
-        return std::make_unique<session::fish::HumanPlayer>(console_, name);
-      });
+      const auto player = make_player(name);
       if (remote::run_client(connection, *player, behavior) || settings_.fault) return true;
       tool::print_error("xclients: " + name + ": the server closed the connection");
     } catch (const std::exception& error) {
@@ -182,7 +191,6 @@ class Clients {
   }
 
   const Settings& settings_;
-  match::PlayerKind kind_;
   match::ExecSettings exec_;
   tool::ErrorConsole console_{isatty(STDERR_FILENO) == 1 && tool::wants_color()};
 };

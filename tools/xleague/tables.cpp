@@ -12,9 +12,9 @@
 #include <string>
 
 #include "grading/fest/setup/names.hpp"
-#include "league/games/league_game.hpp"
 #include "league/pages/pages.hpp"
 #include "league/tables/standings.hpp"
+#include "match/games.hpp"
 #include "support/cli/command_line.hpp"
 #include "support/io/io.hpp"
 #include "system/file_writer.hpp"
@@ -41,7 +41,7 @@ league::TableOptions look_of_stdout() {
 // Returns the optimum of a single-player game: over all codes or strengths of the boards with
 // games. Returns nullopt if it is unknown for any of them.
 std::optional<league::Optimum> optimum_of(const league::Results& results) {
-  const league::LeagueGame* const league_game = league::find_league_game(results.league.game);
+  const match::Game* const league_game = match::find_game(results.league.game);
   if (results.league.seats != 1 || league_game == nullptr) return std::nullopt;
   std::map<std::size_t, double> codes;  // number of codes by board
   for (const league::Game& game : results.games) {

@@ -5,8 +5,8 @@
 
 #include "core/numbers.hpp"
 #include "fish/json.hpp"
-#include "match/json.hpp"
-#include "match/words.hpp"
+#include "match/fish/event.hpp"
+#include "match/fish/json.hpp"
 #include "text/escape_for_display.hpp"
 
 namespace gauntlet::xobserve {

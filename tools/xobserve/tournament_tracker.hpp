@@ -8,7 +8,7 @@
 
 #include "fish/picture.hpp"
 #include "fish/state.hpp"
-#include "match/tournament_reader.hpp"
+#include "match/fish/tournament_reader.hpp"
 
 namespace gauntlet::xobserve {
 

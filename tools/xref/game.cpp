@@ -1,50 +1,83 @@
 #include "xref/game.hpp"
 
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include <cstddef>
 #include <memory>
-#include <string_view>
 #include <utility>
-#include <variant>
+#include <vector>
 
-#include "atoms/json.hpp"
-#include "fish/json.hpp"
 #include "json/parse.hpp"
-#include "match/atoms/json.hpp"
-#include "match/game_spec.hpp"
-#include "match/json.hpp"
-#include "match/log.hpp"
-#include "match/tournament_reader.hpp"
+#include "match/fish/answer_call.hpp"
+#include "match/games.hpp"
+#include "match/lines.hpp"
+#include "match/program.hpp"
 #include "session/fish/questions.hpp"
 #include "support/console/error_console.hpp"
 #include "support/io/files.hpp"
 #include "support/io/io.hpp"
-#include "xref/any_game.hpp"
 #include "xref/game_viewer.hpp"
-#include "xref/other_games.hpp"
 #include "xref/stderr_router.hpp"
 
 namespace gauntlet::xref {
 namespace {
 
-json::Value header_of(const match::GameSpec& spec) {
-  std::vector<std::string> names;
-  names.reserve(spec.players.size());
-  for (const auto& player : spec.players) names.push_back(player.name);
-  return encode(match::LogHeader{std::move(names), spec.board});
+// The channel to a person at the terminal, who plays Fish.
+class PersonChannel : public match::Channel {
+ public:
+  PersonChannel(session::Console& console, const std::string& name) : person_(console, name) {}
+
+  std::string ask(const std::string& line, std::chrono::milliseconds /*timeout*/) override {
+    const json::Value call = json::parse(line);
+    return dump(answer_call(person_, json::Reader(call)));
+  }
+
+ private:
+  session::fish::HumanPlayer person_;
+};
+
+// Returns true if a path leads to standard input, under any name, or not to a regular file.
+// Strangers may have written such input if the tool runs as a service.
+bool is_streamed(const std::string& path) {
+  struct stat named{}, input{};
+  if (stat(path.c_str(), &named) != 0) return true;
+  if (!S_ISREG(named.st_mode)) return true;
+  return fstat(STDIN_FILENO, &input) == 0 && input.st_dev == named.st_dev &&
+         input.st_ino == named.st_ino;
 }
 
-// Replays the games of a tournament.
-void replay_games(const std::string& tournament, const match::OnReplay& on_replay) {
-  match::TournamentRules rules;
-  match::OnTournament listener;
-  listener.begin = [&](const match::TournamentHeader& header) { rules = header.rules; };
-  listener.observer.game_begins = [&](std::size_t, const std::vector<std::size_t>& players) {
-    on_replay.begin(match::first_state(rules.board, players.size()));
-  };
-  listener.observer.event = on_replay.happen;
-  match::replay_tournament(tournament, listener);
+// Throws for a game whose players are commands.
+void forbid_commands(const std::vector<match::Contestant>& players) {
+  for (std::size_t i = 0; i < players.size(); ++i) {
+    if (!match::command_of(players[i].kind)) continue;
+    throw json::Error("/players/" + std::to_string(i) + "/1",
+                      "expected a player other than exec:, for the game comes from standard input "
+                      "or a stream: --allow-exec");
+  }
+}
+
+// Throws tool::IoError and json::Error.
+match::GameSpec read_game(const std::string& path, bool allow_exec) {
+  const bool may_execute = allow_exec || !is_streamed(path);
+  const std::string text = tool::read_file(path);
+  try {
+    const json::Value document = json::parse(text);
+    match::GameSpec spec = match::decode_game_spec(json::Reader(document));
+    if (!may_execute) forbid_commands(spec.players);
+    return spec;
+  } catch (const json::Error& error) {
+    throw json::Error("", path + ": " + error.what());
+  }
+}
+
+// "fish and atoms"
+std::string games_with_views() {
+  std::string names;
+  for (const match::Game* const game : match::all_games()) {
+    if (game->has_views()) names.append(names.empty() ? "" : " and ").append(game->name());
+  }
+  return names;
 }
 
 }  // namespace
@@ -85,107 +118,54 @@ void GameFlags::check() const {
 }
 
 bool GameFlags::run(const tool::Print& print) const {
-  GameViewer audience(svg, watch, std::chrono::milliseconds(pause));
+  GameViewer viewer(svg, watch, std::chrono::milliseconds(pause));
   if (game) {
-    play(print, audience);
+    play(print, viewer);
   } else if (replay) {
-    show_log(print, audience);
+    show_log(print, viewer);
   }
   return game || replay;
 }
 
-match::ExecSettings GameFlags::exec_settings(
-    std::optional<std::chrono::milliseconds> time_of_game) const {
-  match::ExecSettings exec = program.settings();
-  exec.talk.turn_time = time_of_game.value_or(exec.talk.turn_time);
-  if (turn_time) exec.talk.turn_time = std::chrono::seconds(*turn_time);
-  return exec;
-}
-
-void GameFlags::play(const tool::Print& print, GameViewer& audience) const {
-  const AnyGame any = read_game(*game, allow_exec);
-  if (const auto* other = std::get_if<OtherGame>(&any)) return play_other(*other, print, audience);
-  const auto& spec = std::get<match::GameSpec>(any);
-  const match::ExecSettings exec = exec_settings(spec.turn_time);
-  const bool on_terminal = tool::is_terminal(STDERR_FILENO);
-  StderrRouter complaints(speakers_of(spec), {shown, stderr_folder, watch && on_terminal});
-  const auto exec_of = [&](std::size_t player) {
-    match::ExecSettings own = exec;
-    own.stderr_sink = complaints.of(player);
-    return own;
-  };
-  tool::ErrorConsole console(on_terminal && tool::wants_color());
-  const auto make_human = [&](const std::string& name) {
-    return std::make_unique<session::fish::HumanPlayer>(console, name);
-  };
-  std::optional<tool::LineFile> file;
-  if (log) file.emplace(*log).write(dump(header_of(spec)));
-  audience.show(match::first_state(spec.board, spec.players.size()));
-  const match::GameReport report =
-      match::play_game(spec.board, match::entrants_of(spec.players, exec_of, make_human),
-                       [&](const match::Event& event, const fish::State& after) {
-                         if (file) file->write(dump(encode(event)));
-                         audience.show(event, after);
-                         complaints.check();
-                       });
-  complaints.finish();
-  if (file) file->write(dump(match::encode_end(report)));
-  print(encode(report));
-}
-
-void GameFlags::play_other(const OtherGame& other, const tool::Print& print,
-                           GameViewer& audience) const {
-  const bool is_atoms = other.name == "atoms";
-  if (!is_atoms && (watch || svg)) {
-    throw tool::UsageError("--svg and --watch are for fish and atoms");
+void GameFlags::play(const tool::Print& print, GameViewer& viewer) const {
+  const match::GameSpec spec = read_game(*game, allow_exec);
+  if ((watch || svg) && !spec.game->has_views()) {
+    throw tool::UsageError("--svg and --watch are for " + games_with_views());
   }
-  const match::ExecSettings exec = exec_settings(other.turn_time);
-  StderrRouter complaints(speakers_of(other),
-                          {shown, stderr_folder, watch && tool::is_terminal(STDERR_FILENO)});
-  const auto exec_of = [&](std::size_t player) {
+  match::ExecSettings exec = program.settings();
+  exec.talk.turn_time = spec.turn_time.value_or(exec.talk.turn_time);
+  if (turn_time) exec.talk.turn_time = std::chrono::seconds(*turn_time);
+  const bool on_terminal = tool::is_terminal(STDERR_FILENO);
+  StderrRouter errors(spec.players, {shown, stderr_folder, watch && on_terminal});
+  tool::ErrorConsole console(on_terminal && tool::wants_color());
+  const auto open = [&](std::size_t seat) -> std::unique_ptr<match::Channel> {
+    const auto& [name, kind] = spec.players[seat];
+    const auto command = match::command_of(kind);
+    if (!command) return std::make_unique<PersonChannel>(console, name);
     match::ExecSettings own = exec;
-    own.stderr_sink = complaints.of(player);
-    return own;
+    own.stderr_sink = errors.of(seat);
+    return std::make_unique<match::Program>(std::string(*command), std::move(own));
   };
   std::optional<tool::LineFile> file;
   if (log) file.emplace(*log);
-  const auto take = [&](const json::Value& line) {
-    if (file) file->write(dump(line));
+  match::Observer observer;
+  if (file) observer.line = [&](const json::Value& line) { file->write(dump(line)); };
+  observer.view = [&](const match::View& view) {
+    viewer.show(view);
+    errors.check();
   };
-  const OnAtoms on_atoms{
-      [&](const atoms::Board& first) { audience.show(first, std::nullopt, "the board"); },
-      [&](const match::atoms::Event& event, const atoms::Board& after) {
-        const auto* move = std::get_if<Position>(&event.what);
-        audience.show(after, move ? std::optional(*move) : std::nullopt, describe(event));
-        complaints.check();
-      }};
-  const json::Value report =
-      is_atoms ? play_atoms(other, exec_of, take, on_atoms) : play_alone(other, exec_of, take);
-  complaints.finish();
+  const json::Value report = match::play(spec, open, observer);
+  errors.finish();
   print(report);
 }
 
-void GameFlags::show_log(const tool::Print& print, GameViewer& audience) const {
+void GameFlags::show_log(const tool::Print& print, GameViewer& viewer) const {
   const std::string text = tool::read_file(*replay);
-  const match::OnReplay on_replay{[&](const fish::State& first) {
-                                    print(fish::encode(first));
-                                    audience.show(first);
-                                  },
-                                  [&](const match::Event& event, const fish::State& after) {
-                                    print(fish::encode(after));
-                                    audience.show(event, after);
-                                  },
-                                  [&](const fish::State& state) {
-                                    print(fish::encode(state));
-                                    audience.show(state);
-                                  }};
-  const auto show_atoms = [&](const AtomsStep& step) {
-    print(atoms::encode(step.board));
-    audience.show(step.by_red, step.move, step.caption);
-  };
   try {
-    if (is_atoms(text)) return replay_atoms(text, show_atoms);
-    match::is_tournament(text) ? replay_games(text, on_replay) : match::replay(text, on_replay);
+    match::game_of_log(text).replay(text, [&](const match::View& view) {
+      print(view.state());
+      viewer.show(view);
+    });
   } catch (const match::LogError& error) {
     throw json::Error("", *replay + ": " + error.what());
   }

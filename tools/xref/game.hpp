@@ -1,6 +1,5 @@
 #pragma once
 
-#include <chrono>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -8,13 +7,11 @@
 
 #include "harness/harness.hpp"
 #include "harness/options.hpp"
-#include "match/program.hpp"
 #include "support/players/program_flags.hpp"
 
 namespace gauntlet::xref {
 
 class GameViewer;
-struct OtherGame;
 
 // The flags of xref for whole games.
 struct GameFlags {
@@ -40,10 +37,8 @@ struct GameFlags {
   bool run(const tool::Print& print) const;
 
  private:
-  match::ExecSettings exec_settings(std::optional<std::chrono::milliseconds> time_of_game) const;
-  void play(const tool::Print& print, GameViewer& audience) const;
-  void play_other(const OtherGame& other, const tool::Print& print, GameViewer& audience) const;
-  void show_log(const tool::Print& print, GameViewer& audience) const;
+  void play(const tool::Print& print, GameViewer& viewer) const;
+  void show_log(const tool::Print& print, GameViewer& viewer) const;
 };
 
 }  // namespace gauntlet::xref

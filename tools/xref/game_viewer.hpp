@@ -3,13 +3,10 @@
 #include <chrono>
 #include <cstddef>
 #include <filesystem>
-#include <functional>
 #include <optional>
 #include <string>
 
-#include "atoms/board.hpp"
-#include "fish/state.hpp"
-#include "match/event.hpp"
+#include "match/game.hpp"
 
 namespace gauntlet::xref {
 
@@ -19,20 +16,10 @@ class GameViewer {
  public:
   GameViewer(const std::optional<std::string>& svg, bool watches, std::chrono::milliseconds pause);
 
-  // These functions throw IoError.
-  void show(const fish::State& first);
-  void show(const match::Event& event, const fish::State& after);
-
-  // Shows a board of atoms from red's view, with the move marked.
-  void show(const atoms::Board& board, const std::optional<Position>& move,
-            const std::string& caption);
+  // Throws IoError.
+  void show(const match::View& view);
 
  private:
-  void show(const fish::State& state, const std::optional<fish::Move>& move,
-            const std::string& caption);
-  void show(const std::function<std::string()>& svg,
-            const std::function<std::string(bool has_color)>& letters, const std::string& caption);
-
   std::optional<std::filesystem::path> folder_;
   std::size_t pictures_ = 0;
   bool watches_;

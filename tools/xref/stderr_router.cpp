@@ -19,6 +19,10 @@ constexpr std::size_t max_in_file = std::size_t{16} << 20;
 constexpr std::size_t max_kept = std::size_t{64} << 10;  // bytes in memory, per program
 constexpr std::size_t max_in_line = 4096;                // shown
 
+bool is_program(const match::Contestant& player) {
+  return match::command_of(player.kind).has_value();
+}
+
 // "1-anna.txt": a name cannot lead to another folder or to the file of another player.
 std::string file_name(std::size_t player, const std::string& name) {
   std::string plain = name.substr(0, 50);
@@ -32,14 +36,15 @@ std::string file_name(std::size_t player, const std::string& name) {
   return std::to_string(player + 1) + "-" + plain + ".txt";
 }
 
-void check_names(const std::vector<PlayerInfo>& players, const std::vector<std::string>& shown) {
+void check_names(const std::vector<match::Contestant>& players,
+                 const std::vector<std::string>& shown) {
   std::string names;
-  for (const PlayerInfo& player : players) {
-    if (player.is_program) names.append(names.empty() ? "" : ", ").append(player.name);
+  for (const match::Contestant& player : players) {
+    if (is_program(player)) names.append(names.empty() ? "" : ", ").append(player.name);
   }
   for (const auto& name : shown) {
-    const bool is_there = std::ranges::any_of(players, [&](const PlayerInfo& player) {
-      return player.is_program && player.name == name;
+    const bool is_there = std::ranges::any_of(players, [&](const match::Contestant& player) {
+      return is_program(player) && player.name == name;
     });
     if (is_there) continue;
     throw tool::UsageError("--stderr: no program of that name plays: " + name +
@@ -81,14 +86,14 @@ struct StderrRouter::Program {
   }
 };
 
-StderrRouter::StderrRouter(const std::vector<PlayerInfo>& players, const StderrFlags& flags)
+StderrRouter::StderrRouter(const std::vector<match::Contestant>& players, const StderrFlags& flags)
     : at_the_end_(flags.at_the_end) {
   check_names(players, flags.shown);
   try {
     if (flags.folder) fs::create_directories(*flags.folder);
-    for (const PlayerInfo& player : players) {
+    for (const match::Contestant& player : players) {
       programs_.push_back(nullptr);
-      if (!player.is_program) continue;
+      if (!is_program(player)) continue;
       programs_.back() = std::make_unique<Program>(Program{.name = player.name});
       Program& program = *programs_.back();
       program.is_shown = std::ranges::find(flags.shown, player.name) != flags.shown.end();

@@ -8,15 +8,10 @@
 #include <string_view>
 #include <vector>
 
+#include "match/game.hpp"
 #include "process/interactive_program.hpp"
 
 namespace gauntlet::xref {
-
-// A player of the game.
-struct PlayerInfo {
-  std::string name;
-  bool is_program = false;
-};
 
 // The destinations of the players' standard error.
 struct StderrFlags {
@@ -31,7 +26,7 @@ class StderrRouter {
  public:
   // Throws tool::UsageError for a name that is not the name of a program in the game, and
   // tool::IoError if the files cannot be written.
-  StderrRouter(const std::vector<PlayerInfo>& players, const StderrFlags& flags);
+  StderrRouter(const std::vector<match::Contestant>& players, const StderrFlags& flags);
   StderrRouter(const StderrRouter&) = delete;
   StderrRouter& operator=(const StderrRouter&) = delete;
   ~StderrRouter();

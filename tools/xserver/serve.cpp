@@ -11,7 +11,8 @@
 #include <vector>
 
 #include "json/value.hpp"
-#include "match/tournament_log.hpp"
+#include "match/fish/players.hpp"
+#include "match/fish/tournament_log.hpp"
 #include "remote/broadcast.hpp"
 #include "remote/sign_up.hpp"
 #include "support/cli/command_line.hpp"
@@ -35,8 +36,8 @@ std::vector<match::NamedPlayer> entrants_of(std::vector<remote::Client> clients,
   std::vector<match::NamedPlayer> players;
   players.reserve(clients.size());
   for (std::size_t i = 0; i < clients.size(); ++i) {
-    players.push_back(
-        {names[i], std::make_unique<remote::RemotePlayer>(std::move(clients[i].connection), talk)});
+    auto channel = std::make_unique<remote::RemoteChannel>(std::move(clients[i].connection), talk);
+    players.push_back({names[i], std::make_unique<match::JsonPlayer>(std::move(channel))});
   }
   return players;
 }

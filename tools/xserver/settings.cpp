@@ -4,7 +4,7 @@
 
 #include "core/numbers.hpp"
 #include "json/parse.hpp"
-#include "match/board_spec.hpp"
+#include "match/fish/json.hpp"
 #include "support/cli/command_line.hpp"
 
 namespace gauntlet::xserver {

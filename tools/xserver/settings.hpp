@@ -6,8 +6,8 @@
 #include <string>
 
 #include "harness/options.hpp"
-#include "match/json_player.hpp"
-#include "match/tournament.hpp"
+#include "match/channel.hpp"
+#include "match/fish/tournament.hpp"
 #include "remote/sign_up.hpp"
 
 namespace gauntlet::xserver {

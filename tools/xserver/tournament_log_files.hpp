@@ -4,7 +4,7 @@
 #include <string>
 
 #include "json/value.hpp"
-#include "match/tournament_log.hpp"
+#include "match/fish/tournament_log.hpp"
 #include "support/io/files.hpp"
 
 namespace gauntlet::xserver {

@@ -11,31 +11,14 @@
 #include <string_view>
 #include <vector>
 
-#include "core/time_usage.hpp"
-#include "failure/failure.hpp"
 #include "json/reader.hpp"
 #include "json/value.hpp"
+#include "match/game.hpp"
 
 // The record of a league: its players and the results of its games.
 namespace gauntlet::league {
 
-// The result of one player in a game.
-struct Seat {
-  std::string player;
-  // 1 is best. Equal players share a rank, and the next rank counts all of them: 1, 2, 2, 4.
-  // Disqualified players come last; the first to be disqualified has the last rank.
-  unsigned rank = 1;
-  // Fish: fish gathered. Exploding Atoms: cells at the end. Single-player games: guesses or drops,
-  // less is better. nullopt for a disqualified player.
-  std::optional<std::int64_t> score = {};
-  std::optional<Failure> out = {};
-  TimeUsage effort = {};
-  // Single-player games: the number of codes or strengths found with 0, 1, 2, ... guesses or drops,
-  // and the number not found. The score is the sum over those that were found.
-  std::vector<std::uint64_t> histogram = {};
-  std::uint64_t missed = 0;
-  bool operator==(const Seat&) const = default;
-};
+using match::Seat;
 
 // Returns true if the player was disqualified before its first valid answer: it could not be built
 // or started, or failed its first call.

@@ -2,8 +2,8 @@
 
 #include "fish/picture.hpp"
 #include "league/replays/games.hpp"
-#include "match/log.hpp"
-#include "match/words.hpp"
+#include "match/fish/event.hpp"
+#include "match/fish/log.hpp"
 
 namespace gauntlet::league::replays {
 namespace {

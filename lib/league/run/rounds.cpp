@@ -7,7 +7,7 @@
 #include "league/run/plan.hpp"
 #include "league/schedule/groups.hpp"
 #include "league/schedule/swiss.hpp"
-#include "match/tournament.hpp"
+#include "match/fish/tournament.hpp"
 
 namespace gauntlet::league {
 namespace {

@@ -197,7 +197,7 @@ PlayedGame Runner::play_one(const Pairing& meeting) const {
   seats.reserve(meeting.players.size());
   for (const std::size_t player : meeting.players) seats.push_back(ready_[player].spec);
   PlayedGame played =
-      config_.league_game->play(config_.boards[meeting.board], seats, config_.settings);
+      play_game(*config_.league_game, config_.boards[meeting.board], seats, config_.settings);
   played.game.round = meeting.round;
   played.game.board = meeting.board;
   for (std::size_t i = 0; i < seats.size(); ++i) {

@@ -76,9 +76,8 @@ class ConfigReader {
   void read_game() {
     const Reader& in = fields_.get("game");
     config_.game = in.string("the name of a game");
-    config_.league_game = find_league_game(config_.game);
-    if (config_.league_game == nullptr)
-      in.fail("a game: \"fish\", \"atoms\", \"bricks\", \"mastermind\"");
+    config_.league_game = match::find_game(config_.game);
+    if (config_.league_game == nullptr) in.fail("a game: " + match::names_of_games(", "));
   }
 
   void read_format() {
@@ -100,7 +99,7 @@ class ConfigReader {
       if (rounds != nullptr) config_.rounds = count(*rounds, "a number of rounds", 1, 1000);
     }
     const bool is_solo = config_.format == Format::solo;
-    const LeagueGame& league_game = *config_.league_game;
+    const match::Game& league_game = *config_.league_game;
     if (is_solo ? league_game.seats().min > 1 : league_game.seats().max < 2) {
       in->fail(is_solo ? "a format for two or more players"
                        : "\"solo\", as the game is for one player");
@@ -108,7 +107,7 @@ class ConfigReader {
   }
 
   void read_seats() {
-    const LeagueGame& league_game = *config_.league_game;
+    const match::Game& league_game = *config_.league_game;
     const bool is_solo = config_.format == Format::solo;
     config_.seats = is_solo ? 1 : std::max<std::size_t>(2, league_game.seats().min);
     if (config_.format == Format::knock_out) config_.seats = league_game.seats().max;

@@ -9,9 +9,9 @@
 
 #include "grading/builds/build.hpp"
 #include "json/value.hpp"
-#include "league/games/league_game.hpp"
 #include "league/rating/sprt.hpp"
 #include "league/schedule/groups.hpp"
+#include "league/setup/play_game.hpp"
 #include "process/run/run.hpp"
 
 // The contents of LEAGUE.json. Its schema is in tools/xleague/README.md.
@@ -34,7 +34,7 @@ struct Player {
   std::filesystem::path program = {};  // must exist after the build; empty if unknown
   std::optional<Build> build = {};     // only with a folder
 
-  bool is_program() const { return command_of(kind).has_value(); }
+  bool is_program() const { return match::command_of(kind).has_value(); }
 };
 
 enum class Format { round_robin, gauntlet, swiss, knock_out, solo };
@@ -71,8 +71,8 @@ struct Config {
   std::filesystem::path file;
   std::string title;
   std::string game;
-  const LeagueGame* league_game = nullptr;  // of the game
-  std::vector<Player> players;              // at least one; their names differ
+  const match::Game* league_game = nullptr;  // of the game
+  std::vector<Player> players;               // at least one; their names differ
   std::vector<json::Value> boards;
   std::size_t seats = 2;  // of a game; in a knockout the maximum
   Format format = Format::round_robin;

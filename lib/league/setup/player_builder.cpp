@@ -77,7 +77,7 @@ std::string fingerprint_of(const Player& player, const Config& config) {
     texts.push_back(std::to_string(player.build->disk));
   }
   if (player.folder.empty()) {
-    add_named_files(std::string(*command_of(player.kind)), config.folder(), texts);
+    add_named_files(std::string(*match::command_of(player.kind)), config.folder(), texts);
   } else {
     texts.push_back(grading::fingerprint_of_submission(player.folder));
   }

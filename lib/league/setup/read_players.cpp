@@ -25,7 +25,7 @@ bool has_mark(const std::string& text) { return text.find(fest::team_placeholder
 
 class PlayersReader {
  public:
-  PlayersReader(const fs::path& folder, const LeagueGame& league_game)
+  PlayersReader(const fs::path& folder, const match::Game& league_game)
       : folder_(folder), league_game_(league_game) {}
 
   void read(const Reader& in) {
@@ -176,7 +176,7 @@ class PlayersReader {
   }
 
   fs::path folder_;
-  const LeagueGame& league_game_;
+  const match::Game& league_game_;
   std::vector<Player> players_;
   std::set<std::string> names_;
 };
@@ -184,7 +184,7 @@ class PlayersReader {
 }  // namespace
 
 std::vector<Player> read_players(const Reader& list, const fs::path& folder,
-                                 const LeagueGame& league_game) {
+                                 const match::Game& league_game) {
   const std::string expected = "an array of players";
   const std::size_t size = list.size(expected);
   if (size == 0 || size > max_players) list.fail(expected + ", at least one");

@@ -8,7 +8,6 @@
 #include "atoms/json.hpp"
 #include "core/random.hpp"
 #include "json/fields.hpp"
-#include "match/json.hpp"
 #include "text/escape_for_display.hpp"
 
 namespace gauntlet::match::atoms {
@@ -114,15 +113,6 @@ Value encode_move(const Position& move) { return Object{{"move", gauntlet::atoms
 Value encode_line(const Event& event) {
   const auto* move = std::get_if<Position>(&event.what);
   return move != nullptr ? encode_move(*move) : encode(event);
-}
-
-std::vector<Value> encode_log(const Opening& opening, const std::vector<std::string>& players,
-                              const Report& report) {
-  std::vector<Value> lines{encode_header(opening, players)};
-  for (const Position& move : opening.moves) lines.push_back(encode_move(move));
-  for (const Event& event : report.events) lines.push_back(encode_line(event));
-  lines.push_back(encode_end(report));
-  return lines;
 }
 
 }  // namespace gauntlet::match::atoms

@@ -32,7 +32,5 @@ std::string describe(const Event& event);
 json::Value encode_header(const Opening& opening, const std::vector<std::string>& players);
 json::Value encode_move(const Position& move);
 json::Value encode_line(const Event& event);
-std::vector<json::Value> encode_log(const Opening& opening, const std::vector<std::string>& players,
-                                    const Report& report);
 
 }  // namespace gauntlet::match::atoms

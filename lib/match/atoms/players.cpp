@@ -1,30 +1,13 @@
 #include "match/atoms/players.hpp"
 
-#include <array>
-#include <utility>
-
 #include "atoms/minimax.hpp"
-#include "core/numbers.hpp"
 #include "match/atoms/json.hpp"
-#include "match/json.hpp"
+#include "match/game.hpp"
 
 namespace gauntlet::match::atoms {
 namespace {
 
 constexpr std::uint64_t max_time = 86'400'000;
-
-// The parts of a kind: the word before its colon, and the text after it.
-struct Kind {
-  std::string_view word;
-  std::string_view rest;
-  std::optional<std::uint64_t> number = {};
-};
-
-Kind parts_of(std::string_view text) {
-  const auto colon = text.find(':');
-  if (colon == text.npos) return {text, {}};
-  return {text.substr(0, colon), text.substr(colon + 1), parse_natural(text.substr(colon + 1))};
-}
 
 }  // namespace
 
@@ -45,43 +28,27 @@ Position RandomPlayer::take_turn(const Board& board, const std::vector<Position>
   return random_.pick(moves);
 }
 
-void ExecPlayer::start() {
-  program_.start();
-  const CallOptions& talk = program_.talk();
-  program_.ask(start_call(), talk.start_time.value_or(talk.turn_time), decode_void);
+void JsonPlayer::start() { call_start(start_call()); }
+
+void JsonPlayer::playing_as(Color color) { tell_first(playing_as_call(color)); }
+
+Position JsonPlayer::take_turn(const Board& board, const std::vector<Position>& since) {
+  return ask_for_turn(take_turn_call(board, since), decode_place);
 }
 
-void ExecPlayer::playing_as(Color color) {
-  is_first_turn_ = true;
-  program_.ask(playing_as_call(color), program_.talk().turn_time, decode_void);
+void JsonPlayer::end(bool has_won) { call_end(has_won); }
+
+bool is_house_kind(std::string_view kind) {
+  const auto time = parameter_of(kind, "time");
+  return parameter_of(kind, "house").value_or(0) > 0 || parameter_of(kind, "random") ||
+         (time && *time > 0 && *time <= max_time);
 }
 
-Position ExecPlayer::take_turn(const Board& board, const std::vector<Position>& since) {
-  const CallOptions& talk = program_.talk();
-  const bool is_first = std::exchange(is_first_turn_, false);
-  const auto within = is_first ? talk.first_turn_time : std::nullopt;
-  return program_.ask(take_turn_call(board, since), within.value_or(talk.turn_time), decode_place);
-}
-
-void ExecPlayer::end(bool has_won) {
-  program_.ask(end_call(has_won), program_.talk().turn_time, decode_void);
-  program_.finish();
-}
-
-bool is_kind(std::string_view text) {
-  const Kind kind = parts_of(text);
-  if (kind.word == "house") return kind.number && *kind.number > 0;
-  if (kind.word == "time") return kind.number && *kind.number > 0 && *kind.number <= max_time;
-  if (kind.word == "random") return kind.number.has_value();
-  return kind.word == "exec" && !kind.rest.empty() && kind.rest.find('\0') == kind.rest.npos;
-}
-
-std::unique_ptr<Player> make_player(std::string_view text, const ExecSettings& exec) {
-  const Kind kind = parts_of(text);
-  if (kind.word == "exec") return std::make_unique<ExecPlayer>(std::string(kind.rest), exec);
-  if (kind.word == "house") return std::make_unique<HousePlayer>(*kind.number);
-  if (kind.word == "random") return std::make_unique<RandomPlayer>(*kind.number);
-  return std::make_unique<TimedPlayer>(std::chrono::milliseconds(*kind.number));
+std::unique_ptr<Player> make_house_player(std::string_view kind) {
+  if (!is_house_kind(kind)) return nullptr;
+  if (const auto plies = parameter_of(kind, "house")) return std::make_unique<HousePlayer>(*plies);
+  if (const auto seed = parameter_of(kind, "random")) return std::make_unique<RandomPlayer>(*seed);
+  return std::make_unique<TimedPlayer>(std::chrono::milliseconds(*parameter_of(kind, "time")));
 }
 
 }  // namespace gauntlet::match::atoms

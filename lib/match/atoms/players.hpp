@@ -3,16 +3,14 @@
 #include <chrono>
 #include <cstdint>
 #include <memory>
-#include <optional>
-#include <string>
 #include <string_view>
 #include <vector>
 
 #include "atoms/board.hpp"
 #include "atoms/engine.hpp"
 #include "core/random.hpp"
+#include "match/channel.hpp"
 #include "match/player.hpp"
-#include "match/program.hpp"
 
 namespace gauntlet::match::atoms {
 
@@ -69,30 +67,21 @@ class RandomPlayer : public Player {
   Random random_;
 };
 
-// A program that receives calls as JSON (json.hpp).
-class ExecPlayer : public Player {
+// A player that receives calls as JSON (json.hpp).
+class JsonPlayer : public ChannelPlayer<Player> {
  public:
-  explicit ExecPlayer(std::string command, ExecSettings settings = {})
-      : program_(std::move(command), std::move(settings)) {}
+  using ChannelPlayer::ChannelPlayer;
+
   void start() override;
   void playing_as(Color color) override;
   Position take_turn(const Board& board, const std::vector<Position>& since) override;
   void end(bool has_won) override;
-  std::vector<std::string> stderr_tail() override { return program_.stderr_tail(); }
-  std::chrono::microseconds cpu_time() override { return program_.cpu_time(); }
-
- private:
-  Program program_;
-  bool is_first_turn_ = true;
 };
 
-inline constexpr std::string_view kinds =
-    "\"house:D\", \"time:MS\", \"random:SEED\" or \"exec:COMMAND\"";
+// Returns true for "house:D" and "time:MS" with D and MS of at least 1, and for "random:SEED".
+bool is_house_kind(std::string_view kind);
 
-// Returns true for a valid kind of player.
-bool is_kind(std::string_view kind);
-
-// Precondition: is_kind(kind).
-std::unique_ptr<Player> make_player(std::string_view kind, const ExecSettings& exec);
+// Returns nullptr unless is_house_kind(kind).
+std::unique_ptr<Player> make_house_player(std::string_view kind);
 
 }  // namespace gauntlet::match::atoms

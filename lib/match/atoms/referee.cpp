@@ -6,7 +6,7 @@
 
 #include "atoms/json.hpp"
 #include "match/atoms/json.hpp"
-#include "match/json.hpp"
+#include "match/channel.hpp"
 #include "match/rules.hpp"
 #include "match/stages.hpp"
 
@@ -14,8 +14,6 @@ namespace gauntlet::match::atoms {
 namespace {
 
 enum class Stage { start, color, turns, end, over };
-
-Board mirrored(const Board& board) { return {board.grid(), board.electrons().mirrored()}; }
 
 std::string why_illegal(const Board& board, Position at) {
   const std::string place = dump(gauntlet::atoms::encode(at));
@@ -36,15 +34,12 @@ class Rules {
       : board_(board_after(opening)), players_(players), on_event_(on_event) {}
 
   std::optional<Question> next_question() {
-    for (; stages_.now() != Stage::over; go_to_next_stage()) {
-      if (stages_.now() == Stage::turns) {
-        if (!is_decided()) return Question{mover_, Stage::turns};
-      } else if (const auto seat = stages_.next_to_call(
-                     players_.size(), [&](std::size_t each) { return is_active(each); })) {
-        return Question{*seat, stages_.now()};
-      }
-    }
-    return std::nullopt;
+    return stages_.next_question(
+        players_.size(), [&](std::size_t seat) { return is_active(seat); },
+        [&] { return is_decided() ? std::nullopt : std::optional(Question{mover_, Stage::turns}); },
+        [&](Stage stage) {
+          if (stage == Stage::end) winner_ = find_winner();
+        });
   }
 
   json::Value call(const Question& question) const {
@@ -121,11 +116,6 @@ class Rules {
 
   std::vector<Position> since() const {
     return last_ ? std::vector{*last_} : std::vector<Position>();
-  }
-
-  void go_to_next_stage() {
-    stages_.go_to_next();
-    if (stages_.now() == Stage::end) winner_ = find_winner();
   }
 
   bool is_active(std::size_t seat) const { return players_[seat]->is_active(); }

@@ -1,6 +1,5 @@
 #pragma once
 
-#include <cstdint>
 #include <functional>
 #include <memory>
 #include <optional>
@@ -10,8 +9,7 @@
 #include <vector>
 
 #include "match/atoms/players.hpp"
-#include "match/event.hpp"
-#include "match/player_session.hpp"
+#include "match/player.hpp"
 #include "match/report.hpp"
 
 namespace gauntlet::match::atoms {
@@ -32,6 +30,10 @@ struct Event {
   std::variant<Position, Failure> what;  // its move, or why it is disqualified
   bool operator==(const Event&) const = default;
 };
+inline bool is_move(const Event& event) { return std::holds_alternative<Position>(event.what); }
+
+// Returns the board as the other player sees it.
+inline Board mirrored(const Board& board) { return {board.grid(), board.electrons().mirrored()}; }
 
 // There is one winner, or none if that one is disqualified, too. A score is a number of cells. The
 // events are those after the opening.

@@ -10,6 +10,7 @@
 #include "core/random.hpp"
 #include "json/parse.hpp"
 #include "match/atoms/json.hpp"
+#include "match/game.hpp"
 #include "test/catch.hpp"
 
 namespace gauntlet {
@@ -80,8 +81,8 @@ TEST_CASE("random games of atoms agree with the engine", "[match]") {
     Board board = board_after(opening);
     Color mover = Color::red;
     const Report report = play_atoms(
-        opening, make_player("random:" + std::to_string(seed), {}), make_player("random:99", {}),
-        [&](const Event& event, const Board& after) {
+        opening, make_house_player("random:" + std::to_string(seed)),
+        make_house_player("random:99"), [&](const Event& event, const Board& after) {
           CHECK(event.player == mover);
           board = play(board, std::get<Position>(event.what)).value();
           mover = other(mover);
@@ -178,21 +179,22 @@ TEST_CASE("a game of atoms begins with a given or random board", "[match]") {
 
 TEST_CASE("house players of atoms play as their kinds say", "[match]") {
   for (const char* kind : {"house:1", "house:12", "time:5", "random:0", "exec:./player"}) {
-    CHECK(is_kind(kind));
+    CHECK((is_house_kind(kind) || match::command_of(kind)));
   }
   for (const char* kind : {"house", "house:0", "house:x", "time:0", "random:", "exec:", "human",
                            "greedy", "", "time:86400001"}) {
-    CHECK_FALSE(is_kind(kind));
+    CHECK_FALSE((is_house_kind(kind) || match::command_of(kind)));
   }
   const Opening opening = opening_of(R"({"rows": 3, "columns": 3})");
   int won = 0;
   for (int seed = 0; seed < 10; ++seed) {
-    const Report report = play_atoms(opening, make_player("random:" + std::to_string(seed), {}),
-                                     make_player("house:3", {}));
+    const Report report = play_atoms(opening, make_house_player("random:" + std::to_string(seed)),
+                                     make_house_player("house:3"));
     won += report.winners.at(0).color == Color::blue ? 1 : 0;
   }
   CHECK(won >= 9);
-  const Report timed = play_atoms(opening, make_player("time:2", {}), make_player("house:1", {}));
+  const Report timed =
+      play_atoms(opening, make_house_player("time:2"), make_house_player("house:1"));
   CHECK(timed.winners.size() == 1);
 }
 

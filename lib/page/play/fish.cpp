@@ -5,9 +5,10 @@
 
 #include "core/numbers.hpp"
 #include "json/fields.hpp"
-#include "match/json.hpp"
-#include "match/players.hpp"
-#include "match/words.hpp"
+#include "match/channel.hpp"
+#include "match/fish/event.hpp"
+#include "match/fish/json.hpp"
+#include "match/fish/players.hpp"
 #include "page/play/fish_view.hpp"
 #include "page/play/history_play.hpp"
 #include "session/fish/questions.hpp"

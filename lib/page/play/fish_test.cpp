@@ -1,4 +1,4 @@
-#include "match/log.hpp"
+#include "match/fish/log.hpp"
 #include "page/play/test_page.hpp"
 
 namespace gauntlet {

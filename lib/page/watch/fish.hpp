@@ -8,8 +8,8 @@
 #include "core/undo_history.hpp"
 #include "fish/referee.hpp"
 #include "json/value.hpp"
-#include "match/event.hpp"
-#include "match/log.hpp"
+#include "match/fish/event.hpp"
+#include "match/fish/log.hpp"
 #include "page/watch/game.hpp"
 
 namespace gauntlet::page::watch {

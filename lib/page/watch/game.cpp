@@ -2,7 +2,7 @@
 
 #include <string_view>
 
-#include "match/log.hpp"
+#include "match/fish/log.hpp"
 #include "page/watch/games.hpp"
 #include "page/watch/words.hpp"
 #include "session/record.hpp"

@@ -3,8 +3,8 @@
 #include <array>
 
 #include "json/parse.hpp"
-#include "match/log.hpp"
-#include "match/tournament_log.hpp"
+#include "match/fish/log.hpp"
+#include "match/fish/tournament_log.hpp"
 #include "page/watch/words.hpp"
 #include "session/record.hpp"
 

@@ -7,9 +7,9 @@
 #include <vector>
 
 #include "core/numbers.hpp"
-#include "match/json.hpp"
-#include "match/log.hpp"
-#include "match/tournament_reader.hpp"
+#include "match/fish/json.hpp"
+#include "match/fish/log.hpp"
+#include "match/fish/tournament_reader.hpp"
 #include "page/watch/fish.hpp"
 #include "page/watch/watch_source.hpp"
 #include "page/watch/words.hpp"

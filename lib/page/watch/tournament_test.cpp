@@ -2,8 +2,8 @@
 #include <string_view>
 
 #include "json/parse.hpp"
-#include "match/test_players.hpp"
-#include "match/tournament_log.hpp"
+#include "match/fish/test_players.hpp"
+#include "match/fish/tournament_log.hpp"
 #include "page/watch/test_page.hpp"
 #include "test/catch.hpp"
 #include "test/text.hpp"

@@ -5,7 +5,7 @@
 #include <string>
 #include <string_view>
 
-#include "match/json.hpp"
+#include "match/report.hpp"
 #include "session/atoms/session.hpp"
 #include "session/choose.hpp"
 #include "text/escape_for_display.hpp"

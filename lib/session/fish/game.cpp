@@ -3,7 +3,7 @@
 #include <array>
 #include <string_view>
 
-#include "match/log.hpp"
+#include "match/fish/log.hpp"
 #include "session/choose.hpp"
 #include "session/fish/session.hpp"
 

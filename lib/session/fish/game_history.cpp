@@ -6,8 +6,8 @@
 #include <variant>
 
 #include "core/numbers.hpp"
-#include "match/json.hpp"
-#include "match/referee.hpp"
+#include "match/fish/json.hpp"
+#include "match/fish/referee.hpp"
 
 namespace gauntlet::session::fish {
 namespace {

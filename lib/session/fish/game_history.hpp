@@ -10,9 +10,9 @@
 #include "core/undo_history.hpp"
 #include "fish/referee.hpp"
 #include "json/value.hpp"
-#include "match/event.hpp"
-#include "match/log.hpp"
-#include "match/referee.hpp"
+#include "match/fish/event.hpp"
+#include "match/fish/log.hpp"
+#include "match/fish/referee.hpp"
 
 namespace gauntlet::session::fish {
 

@@ -1,4 +1,4 @@
-#include "match/referee.hpp"
+#include "match/fish/referee.hpp"
 #include "session/ask.hpp"
 #include "session/fish/questions.hpp"
 #include "session/test_console.hpp"

@@ -4,8 +4,8 @@
 #include <vector>
 
 #include "core/numbers.hpp"
-#include "match/players.hpp"
-#include "match/words.hpp"
+#include "match/fish/event.hpp"
+#include "match/fish/players.hpp"
 #include "session/ask.hpp"
 #include "text/escape_for_display.hpp"
 

@@ -7,7 +7,7 @@
 
 #include "fish/picture.hpp"
 #include "fish/state.hpp"
-#include "match/player.hpp"
+#include "match/fish/player.hpp"
 #include "session/console.hpp"
 #include "session/turn.hpp"
 

@@ -5,10 +5,9 @@
 #include <string>
 #include <vector>
 
-#include "match/board_spec.hpp"
-#include "match/json.hpp"
-#include "match/players.hpp"
-#include "match/words.hpp"
+#include "match/fish/event.hpp"
+#include "match/fish/json.hpp"
+#include "match/fish/players.hpp"
 #include "session/ask.hpp"
 #include "session/choose.hpp"
 #include "session/fish/questions.hpp"

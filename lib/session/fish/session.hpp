@@ -3,7 +3,7 @@
 #include <string>
 #include <string_view>
 
-#include "match/referee.hpp"
+#include "match/fish/referee.hpp"
 #include "session/fish/game_history.hpp"
 #include "session/game.hpp"
 

@@ -10,11 +10,10 @@
 
 #include "core/random.hpp"
 #include "league/pages/pages.hpp"
-#include "match/board_spec.hpp"
-#include "match/json.hpp"
-#include "match/log.hpp"
-#include "match/players.hpp"
-#include "match/referee.hpp"
+#include "match/fish/json.hpp"
+#include "match/fish/log.hpp"
+#include "match/fish/players.hpp"
+#include "match/fish/referee.hpp"
 #include "system/file_writer.hpp"
 
 namespace gauntlet::league {

@@ -1,0 +1,160 @@
+#pragma once
+
+#include <chrono>
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/time_usage.hpp"
+#include "failure/failure.hpp"
+#include "json/reader.hpp"
+#include "json/value.hpp"
+#include "match/channel.hpp"
+
+// A game between players of any kind: house players, which the game makes, and players that run
+// elsewhere. Their calls and answers, and the boards, are described in tools/xleague/PLAYERS.md.
+namespace gauntlet::match {
+
+struct Contestant {
+  std::string name;
+  std::string kind;  // in the format of the game: "house:2", "exec:python3 player.py"
+};
+
+// Returns COMMAND of "exec:COMMAND", or nullopt for any other kind. A command is not empty and has
+// no NUL.
+std::optional<std::string_view> command_of(std::string_view kind);
+
+// Returns N of "WORD:N", or nullopt for any other kind.
+std::optional<std::uint64_t> parameter_of(std::string_view kind, std::string_view word);
+
+// Decodes the time for each answer of players that run elsewhere. Throws json::Error.
+std::chrono::milliseconds decode_turn_time(const json::Reader& in);
+
+// Opens the channel to the player in a seat that is not a house player. Seats count from 0.
+using OpenChannel = std::function<std::unique_ptr<Channel>(std::size_t seat)>;
+
+// The result of one player in a game.
+struct Seat {
+  std::string player;
+  // 1 is best. Equal players share a rank, and the next rank counts all of them: 1, 2, 2, 4.
+  // Disqualified players come last; the first to be disqualified has the last rank.
+  unsigned rank = 1;
+  // Fish: fish gathered. Exploding Atoms: cells at the end. Single-player games: guesses or drops,
+  // less is better. nullopt for a disqualified player.
+  std::optional<std::int64_t> score = {};
+  std::optional<Failure> out = {};
+  TimeUsage effort = {};
+  // Single-player games: the number of codes or strengths found with 0, 1, 2, ... guesses or drops,
+  // and the number not found. The score is the sum over those that were found.
+  std::vector<std::uint64_t> histogram = {};
+  std::uint64_t missed = 0;
+  bool operator==(const Seat&) const = default;
+};
+
+// Ranks the active players by their scores, highest first, and the disqualified ones behind them.
+// `outs`: their seats, in the order of disqualification.
+void rank(std::vector<Seat>& seats, std::span<const std::size_t> outs);
+
+// A game that was played.
+struct PlayedGame {
+  std::vector<Seat> seats = {};  // in turn order
+  std::uint64_t moves = 0;       // of all players
+  // Makes the report that xref prints; for a single-player game the player's part of it.
+  std::function<json::Value()> report = {};
+  // Makes the lines of its log, which `play --replay` reads.
+  std::function<std::vector<json::Value>()> log = {};
+};
+
+// The optimum of a single-player game over all codes or strengths of its board.
+struct OptimumBounds {
+  double mean = 0;
+  std::uint64_t worst = 0;
+};
+
+// A position of a game. The functions may be called until the callback that got it returns.
+struct View {
+  std::string caption;  // one line: the event that led to it
+  std::function<json::Value()> state;
+  std::function<std::string()> svg;
+  std::function<std::string(bool has_color)> text;
+};
+using TakeView = std::function<void(const View&)>;
+
+// Follows a game: gets each line of the log and each position as they come.
+struct Observer {
+  std::function<void(const json::Value& line)> line = {};
+  TakeView view = {};
+};
+
+// Thread-safe.
+class Game {
+ public:
+  struct Seats {
+    std::size_t min;
+    std::size_t max;
+  };
+
+  Game() = default;
+  Game(const Game&) = delete;
+  Game& operator=(const Game&) = delete;
+  virtual ~Game() = default;
+
+  virtual std::string_view name() const = 0;  // as in games.def
+
+  // Returns the numbers of players that a game may have; a single-player game has one.
+  virtual Seats seats() const = 0;
+
+  // Returns true for the kinds of house players in leagues, which house_kinds() lists.
+  virtual bool is_house_kind(std::string_view kind) const = 0;
+  virtual std::string_view house_kinds() const = 0;
+
+  // Throw json::Error for an invalid kind of player, and for an invalid board for `seats` players.
+  void check_kind(const json::Reader& in) const;
+  virtual void check_board(const json::Reader& in, std::size_t seats) const = 0;
+
+  // The same for a game outside of leagues, which may have further kinds of players. Returns the
+  // kind; it may be abbreviated in `in`.
+  virtual std::string decode_kind(const json::Reader& in) const;
+  virtual void check_setup(const json::Reader& board, std::span<const Contestant> players) const;
+
+  // Returns the default board for this seed. The members of `rule`, an object in the format of
+  // boards, replace the defaults.
+  virtual json::Value random_board(const json::Value::Object& rule, std::uint64_t seed) const = 0;
+
+  // Returns the optimum of a single-player game if our engines know it. For mastermind the mean is
+  // that of the strategy with the least total or, if that is out of reach, of the best one-step
+  // strategy. The first call may take some seconds. Precondition: the board is valid.
+  virtual std::optional<OptimumBounds> least(const json::Value& /*board*/) const {
+    return std::nullopt;
+  }
+
+  // Plays a game, in the turn order of the contestants. Precondition: the board and the kinds are
+  // valid. Catches all exceptions of players. Throws what `open` and the observer throw.
+  virtual PlayedGame play(const json::Value& board, std::span<const Contestant> players,
+                          const OpenChannel& open, const Observer& observer = {}) const = 0;
+
+  // Returns true if games have views.
+  virtual bool has_views() const { return false; }
+
+  // Returns true if replay() reads logs with this first line.
+  virtual bool reads_log(const json::Value& /*first_line*/) const { return false; }
+
+  // Shows the positions of a log. Throws LogError (lines.hpp), and what `take` throws.
+  virtual void replay(std::string_view /*log*/, const TakeView& /*take*/) const {}
+};
+
+// Each is in the folder of the game.
+#define GAUNTLET_GAME(name) const Game& name##_game();
+#include "games.def"
+
+// Returns `rule` with the missing members of `defaults`, and with the seed if it has none.
+json::Value with_default(const json::Value::Object& rule, const json::Value::Object& defaults,
+                         std::uint64_t seed);
+
+}  // namespace gauntlet::match
