@@ -1,3 +1,7 @@
 #include "support/cli/harness.hpp"
+#include "xref/game.hpp"
 
-int main(int argc, char** argv) { return gauntlet::tool::run(gauntlet::tool::xref, argc, argv); }
+int main(int argc, char** argv) {
+  gauntlet::xref::Games answers;
+  return run(gauntlet::tool::xref, answers, argc, argv);
+}

@@ -34,6 +34,10 @@ class Surroundings {
     return [](std::uint64_t /*count*/) {};
   }
 
+  // Returns the contents of a file that a flag names. Throws a std::runtime_error that says which
+  // file could not be read.
+  virtual std::string read_file(const std::string& path) const;
+
   // While the result exists, signals that would end the process only set is_interrupted().
   virtual std::shared_ptr<void> hold_signals() const { return nullptr; }
   virtual bool is_interrupted() const { return false; }

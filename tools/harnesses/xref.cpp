@@ -2,19 +2,18 @@
 //   in   {"row": R, "column": C, "players": [[name, D], ...], "fish": F}
 //   out  the names of the winners, sorted; with --perfect those of two perfect players, for any D
 
+#include "harnesses/xref.hpp"
+
 #include <algorithm>
 #include <cstddef>
-#include <string>
 #include <vector>
 
 #include "fish/json.hpp"
 #include "fish/referee.hpp"
-#include "harness/harness.hpp"
-#include "perfect/perfect.hpp"
-#include "xref/game.hpp"
+#include "json/parse.hpp"
+#include "match/lines.hpp"
 
-using namespace gauntlet;
-
+namespace gauntlet::tool {
 namespace {
 
 json::Value names_of(const fish::HouseGame& game, const std::vector<std::size_t>& winners) {
@@ -41,60 +40,101 @@ json::Value explain(const fish::HouseGame& game, const fish::SolverLimits& limit
   if (value <= 0) winners.push_back(1);
   return json::Value::Object{{"winners", names_of(game, winners)},
                              {"value", value},
-                             {"line", tool::encode_line(play.line(first, true))},
+                             {"line", encode_line(play.line(first, true))},
                              {"positions", positions}};
 }
 
 json::Value perfect_answer(const json::Reader& in, const fish::HouseGame& game,
-                           const tool::PerfectFlags& flags, const tool::HarnessMode& mode) {
+                           const PerfectFlags& flags, const HarnessMode& mode) {
   if (game.names.size() != 2) {
     in.fields("row", "column", "players", "fish")[2].fail("two players with --perfect",
                                                           std::to_string(game.names.size()));
   }
-  tool::check_size(in, game.board);
+  check_size(in, game.board);
   return flags.solve("xref", in, mode, [&](const fish::SolverLimits& limits) {
     return flags.explain ? explain(game, limits)
                          : names_of(game, winners_of_perfect_game(game.board, limits));
   });
 }
 
-class Games final : public tool::Answers {
-  void declare(tool::Options& options) override {
-    perfect_.declare(options,
-                     "Print the winners between two perfect players, who also place their "
-                     "penguins perfectly; D is ignored");
-    game_.declare(options);
+// Throws for a game whose players are commands.
+void forbid_commands(const std::vector<match::Contestant>& players) {
+  for (std::size_t i = 0; i < players.size(); ++i) {
+    if (!match::command_of(players[i].kind)) continue;
+    throw json::Error("/players/" + std::to_string(i) + "/1",
+                      "expected a player other than exec:, for the game comes from standard input "
+                      "or a stream: --allow-exec");
   }
-
-  void check() override {
-    perfect_.check();
-    game_.check();
-    if (perfect_.perfect && runs_without_input()) {
-      throw tool::UsageError(
-          "--perfect does not go with --game (where a player can be \"perfect\") and --replay");
-    }
-  }
-
-  json::Value answer(const json::Reader& in, const tool::HarnessMode& mode) override {
-    const fish::HouseGame game = fish::decode_house_game(in, json::strictness(mode.strict));
-    if (perfect_.perfect) return perfect_answer(in, game, perfect_, mode);
-    return names_of(game, play_house_game(game.board, game.turns));
-  }
-
-  bool runs_without_input() const override { return game_.game || game_.replay; }
-  void run_without_input(const tool::Print& print, const tool::HarnessMode& /*mode*/) override {
-    game_.run(print);
-  }
-
-  xref::GameFlags game_;
-  tool::PerfectFlags perfect_;
-};
+}
 
 }  // namespace
 
-constinit const tool::Harness tool::xref{
+void RefereedGames::declare(Options& options) {
+  perfect_.declare(options,
+                   "Print the winners between two perfect players, who also place their "
+                   "penguins perfectly; D is ignored");
+  options.text("--game", game_, "FILE", "Play the game that FILE describes, and print a report");
+  options
+      .text("--replay", replay_, "LOG",
+            "Print the states of a logged game, or of all games of a tournament log")
+      .excludes = {"--game"};
+}
+
+void RefereedGames::check() {
+  perfect_.check();
+  if (perfect_.perfect && runs_without_input()) {
+    throw UsageError(
+        "--perfect does not go with --game (where a player can be \"perfect\") and --replay");
+  }
+}
+
+json::Value RefereedGames::answer(const json::Reader& in, const HarnessMode& mode) {
+  const fish::HouseGame game = fish::decode_house_game(in, json::strictness(mode.strict));
+  if (perfect_.perfect) return perfect_answer(in, game, perfect_, mode);
+  return names_of(game, play_house_game(game.board, game.turns));
+}
+
+void RefereedGames::run_without_input(const Print& print, const HarnessMode& mode) {
+  if (replay_) return show_log(*replay_, print, mode);
+  print(play(read_game(*game_, mode)));
+}
+
+match::GameSpec RefereedGames::read_game(const std::string& path, const HarnessMode& mode) const {
+  const bool allows_commands = this->allows_commands(path);
+  const std::string text = mode.surroundings.read_file(path);
+  try {
+    const json::Value document = json::parse(text);
+    match::GameSpec spec = match::decode_game_spec(json::Reader(document));
+    if (!allows_commands) forbid_commands(spec.players);
+    return spec;
+  } catch (const json::Error& error) {
+    throw json::Error("", path + ": " + error.what());
+  }
+}
+
+json::Value RefereedGames::play(const match::GameSpec& spec) {
+  return match::play(spec, [](std::size_t seat) -> std::unique_ptr<match::Channel> {
+    throw json::Error("/players/" + std::to_string(seat) + "/1", "expected a house player");
+  });
+}
+
+void RefereedGames::show_log(const std::string& path, const Print& print, const HarnessMode& mode) {
+  const std::string text = mode.surroundings.read_file(path);
+  try {
+    match::game_of_log(text).replay(text, [&](const match::View& view) {
+      print(view.state());
+      show(view);
+    });
+  } catch (const match::LogError& error) {
+    throw json::Error("", path + ": " + error.what());
+  }
+}
+
+constinit const Harness xref{
     .name = "xref",
     .summary = "the winners of a whole game between house players",
     .example_in = R"({"row": 3, "column": 5, "players": [["joe", 1], ["fred", 2]], "fish": 1})",
     .example_out = R"(["fred"])",
-    .start = tool::start<Games>};
+    .start = start<RefereedGames>};
+
+}  // namespace gauntlet::tool

@@ -11,7 +11,6 @@
 #include "json/parse.hpp"
 #include "match/fish/answer_call.hpp"
 #include "match/games.hpp"
-#include "match/lines.hpp"
 #include "match/program.hpp"
 #include "session/fish/questions.hpp"
 #include "support/console/error_console.hpp"
@@ -47,30 +46,6 @@ bool is_streamed(const std::string& path) {
          input.st_ino == named.st_ino;
 }
 
-// Throws for a game whose players are commands.
-void forbid_commands(const std::vector<match::Contestant>& players) {
-  for (std::size_t i = 0; i < players.size(); ++i) {
-    if (!match::command_of(players[i].kind)) continue;
-    throw json::Error("/players/" + std::to_string(i) + "/1",
-                      "expected a player other than exec:, for the game comes from standard input "
-                      "or a stream: --allow-exec");
-  }
-}
-
-// Throws tool::IoError and json::Error.
-match::GameSpec read_game(const std::string& path, bool allow_exec) {
-  const bool may_execute = allow_exec || !is_streamed(path);
-  const std::string text = tool::read_file(path);
-  try {
-    const json::Value document = json::parse(text);
-    match::GameSpec spec = match::decode_game_spec(json::Reader(document));
-    if (!may_execute) forbid_commands(spec.players);
-    return spec;
-  } catch (const json::Error& error) {
-    throw json::Error("", path + ": " + error.what());
-  }
-}
-
 // "fish and atoms"
 std::string games_with_views() {
   std::string names;
@@ -82,61 +57,52 @@ std::string games_with_views() {
 
 }  // namespace
 
-void GameFlags::declare(tool::Options& options) {
-  options.text("--game", game, "FILE", "Play the game that FILE describes, and print a report");
-  options.text("--replay", replay, "LOG",
-               "Print the states of a logged game, or of all games of a tournament log");
-  options.text("--log", log, "FILE", "With --game, log each event to FILE as it happens");
-  options.text("--svg", svg, "DIR", "Draw each state to DIR/0.svg, DIR/1.svg, ...");
-  options.flag("--watch", watch, "Draw each state on the terminal");
-  options.natural("--pause", pause, 0, 60'000, "With --watch, show each state for N milliseconds");
+void Games::declare(tool::Options& options) {
+  RefereedGames::declare(options);
+  options.text("--log", log_, "FILE", "With --game, log each event to FILE as it happens");
+  options.text("--svg", svg_, "DIR", "Draw each state to DIR/0.svg, DIR/1.svg, ...");
+  options.flag("--watch", watch_, "Draw each state on the terminal");
+  options.natural("--pause", pause_, 0, 60'000, "With --watch, show each state for N milliseconds");
   options.texts(
-      "--stderr", shown, "NAME",
+      "--stderr", shown_, "NAME",
       "Show the standard error of the program that plays as NAME: live, or after the game "
       "with --watch on a terminal; may be repeated");
-  options.text("--stderr-dir", stderr_folder, "DIR",
+  options.text("--stderr-dir", stderr_folder_, "DIR",
                "Write the standard error of each program to DIR/1-NAME.txt, DIR/2-NAME.txt, ..., "
                "in turn order");
   options.natural(
-      "--turn-time", turn_time, 1, 86'400,
+      "--turn-time", turn_time_, 1, 86'400,
       "Disqualify a program that takes more than N seconds for an answer (15, or as the "
       "game says)");
-  options.flag("--allow-exec", allow_exec,
+  options.flag("--allow-exec", allow_exec_,
                "Allow programs (exec:COMMAND) in a game read from standard input or a pipe");
-  program.declare(options);
+  program_.declare(options);
 }
 
-void GameFlags::check() const {
-  if (game && replay) throw tool::UsageError("expected --game or --replay, got both");
-  if (!game && (log || turn_time || allow_exec || !shown.empty() || stderr_folder)) {
+void Games::check() {
+  RefereedGames::check();
+  if (!has_game() && (log_ || turn_time_ || allow_exec_ || !shown_.empty() || stderr_folder_)) {
     throw tool::UsageError(
         "--log, --turn-time, --allow-exec, --stderr and --stderr-dir are for --game");
   }
-  if (!game && !replay && (svg || watch)) {
+  if (!runs_without_input() && (svg_ || watch_)) {
     throw tool::UsageError("--svg and --watch are for --game and --replay");
   }
 }
 
-bool GameFlags::run(const tool::Print& print) const {
-  GameViewer viewer(svg, watch, std::chrono::milliseconds(pause));
-  if (game) {
-    play(print, viewer);
-  } else if (replay) {
-    show_log(print, viewer);
-  }
-  return game || replay;
+bool Games::allows_commands(const std::string& path) const {
+  return allow_exec_ || !is_streamed(path);
 }
 
-void GameFlags::play(const tool::Print& print, GameViewer& viewer) const {
-  const match::GameSpec spec = read_game(*game, allow_exec);
-  if ((watch || svg) && !spec.game->has_views()) {
+json::Value Games::play(const match::GameSpec& spec) {
+  if ((watch_ || svg_) && !spec.game->has_views()) {
     throw tool::UsageError("--svg and --watch are for " + games_with_views());
   }
-  match::ExecSettings exec = program.settings();
+  match::ExecSettings exec = program_.settings();
   exec.talk.turn_time = spec.turn_time.value_or(exec.talk.turn_time);
-  if (turn_time) exec.talk.turn_time = std::chrono::seconds(*turn_time);
+  if (turn_time_) exec.talk.turn_time = std::chrono::seconds(*turn_time_);
   const bool on_terminal = tool::is_terminal(STDERR_FILENO);
-  StderrRouter errors(spec.players, {shown, stderr_folder, watch && on_terminal});
+  StderrRouter errors(spec.players, {shown_, stderr_folder_, watch_ && on_terminal});
   tool::ErrorConsole console(on_terminal && tool::wants_color());
   const auto open = [&](std::size_t seat) -> std::unique_ptr<match::Channel> {
     const auto& [name, kind] = spec.players[seat];
@@ -147,28 +113,21 @@ void GameFlags::play(const tool::Print& print, GameViewer& viewer) const {
     return std::make_unique<match::Program>(std::string(*command), std::move(own));
   };
   std::optional<tool::LineFile> file;
-  if (log) file.emplace(*log);
+  if (log_) file.emplace(*log_);
   match::Observer observer;
   if (file) observer.line = [&](const json::Value& line) { file->write(dump(line)); };
   observer.view = [&](const match::View& view) {
-    viewer.show(view);
+    show(view);
     errors.check();
   };
-  const json::Value report = match::play(spec, open, observer);
+  json::Value report = match::play(spec, open, observer);
   errors.finish();
-  print(report);
+  return report;
 }
 
-void GameFlags::show_log(const tool::Print& print, GameViewer& viewer) const {
-  const std::string text = tool::read_file(*replay);
-  try {
-    match::game_of_log(text).replay(text, [&](const match::View& view) {
-      print(view.state());
-      viewer.show(view);
-    });
-  } catch (const match::LogError& error) {
-    throw json::Error("", *replay + ": " + error.what());
-  }
+GameViewer& Games::viewer() {
+  if (!viewer_) viewer_.emplace(svg_, watch_, std::chrono::milliseconds(pause_));
+  return *viewer_;
 }
 
 }  // namespace gauntlet::xref

@@ -5,40 +5,36 @@
 #include <string>
 #include <vector>
 
-#include "harness/harness.hpp"
-#include "harness/options.hpp"
+#include "harnesses/xref.hpp"
 #include "support/players/program_flags.hpp"
+#include "xref/game_viewer.hpp"
 
 namespace gauntlet::xref {
 
-class GameViewer;
-
-// The flags of xref for whole games.
-struct GameFlags {
-  std::optional<std::string> game;    // a file that describes the game
-  std::optional<std::string> replay;  // a log
-  std::optional<std::string> log;
-  std::optional<std::string> svg;
-  std::vector<std::string> shown;            // players whose standard error is shown
-  std::optional<std::string> stderr_folder;  // destination of each player's standard error
-  bool watch = false;
-  bool allow_exec = false;
-  std::uint64_t pause = 300;               // milliseconds
-  std::optional<std::uint64_t> turn_time;  // seconds
-  tool::ProgramFlags program = {};
-
-  void declare(tool::Options& options);
-
-  // Throws UsageError for incompatible flags.
-  void check() const;
-
-  // Plays or replays a game if the flags ask for it; otherwise returns false. Throws UsageError if
-  // the sandbox is not available, IoError, and json::Error for an invalid file.
-  bool run(const tool::Print& print) const;
+// The answers of the tool xref: games may have programs and people, and are logged and drawn.
+class Games final : public tool::RefereedGames {
+ public:
+  void declare(tool::Options& options) override;
+  void check() override;
 
  private:
-  void play(const tool::Print& print, GameViewer& viewer) const;
-  void show_log(const tool::Print& print, GameViewer& viewer) const;
+  bool allows_commands(const std::string& path) const override;
+  // Throws UsageError if the sandbox is not available, and IoError.
+  json::Value play(const match::GameSpec& spec) override;
+  void show(const match::View& view) override { viewer().show(view); }
+
+  GameViewer& viewer();
+
+  std::optional<std::string> log_;
+  std::optional<std::string> svg_;
+  std::vector<std::string> shown_;            // players whose standard error is shown
+  std::optional<std::string> stderr_folder_;  // destination of each player's standard error
+  bool watch_ = false;
+  bool allow_exec_ = false;
+  std::uint64_t pause_ = 300;               // milliseconds
+  std::optional<std::uint64_t> turn_time_;  // seconds
+  tool::ProgramFlags program_ = {};
+  std::optional<GameViewer> viewer_;  // once the first picture is drawn
 };
 
 }  // namespace gauntlet::xref

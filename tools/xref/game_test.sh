@@ -246,7 +246,7 @@ tries 'a small board' 1 \
   "$xref" --game small.json
 tries 'a bad log' 1 'xref: small.json: line 1: expected an object with the keys "format", "version", "players" and "board", got none named "format"' \
   "$xref" --replay small.json
-tries 'two wishes' 2 'xref: expected --game or --replay, got both (see xref --help)' \
+tries 'two wishes' 2 'xref: --replay does not go with --game (see xref --help)' \
   "$xref" --game house.json --replay log.jsonl
 tries 'no place for a log' 3 'xref: could not write /proc/log' \
   "$xref" --game house.json --log /proc/log

@@ -73,7 +73,8 @@ for tool in tools:
 refused = ask(["void\n", "[]\n", {"call": "none"}, {"call": "run"}, {"call": "run", "tool": "none"},
                {"call": "run", "tool": "xboard", "args": "--strict"},
                {"call": "run", "tool": "xboard", "args": [1]},
-               {"call": "run", "tool": "xboard", "bytes": "!!!!"},
-               {"call": "run", "tool": "xmanager", "args": ["--allow-exec"], "input": "{}"}])
+               {"call": "run", "tool": "xboard", "bytes": "!!!!"}])
 check("an invalid request is refused", all(list(each) == ["error"] for each in refused), refused)
+program = ask([question("xmanager", ["--allow-exec"], b"{}")])[0]["ok"]
+check("programs are refused", program["status"] == 2 and "--allow-exec" in program["err"], program)
 sys.exit(1 if failures else 0)

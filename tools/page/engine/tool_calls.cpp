@@ -9,8 +9,8 @@
 #include <vector>
 
 #include "page/engine/base64.hpp"
-#include "support/io/io.hpp"
 #include "support/manual/manual.hpp"
+#include "text/escape_for_display.hpp"
 
 namespace gauntlet::page {
 namespace {
@@ -33,16 +33,24 @@ void set_flags(tool::Options& options, const std::vector<std::string>& words) {
   }
 }
 
-struct Outcome {
-  int status = 0;
-  tool::Streams streams;
+// The surroundings of a run in the page: the input can also be read as the file /dev/stdin.
+class PageSurroundings final : public tool::Surroundings {
+ public:
+  explicit PageSurroundings(std::string_view input) : input_(input) {}
+
+  std::string read_file(const std::string& path) const override {
+    return path == "/dev/stdin" ? std::string(input_) : Surroundings::read_file(path);
+  }
+
+ private:
+  std::string_view input_;
 };
 
-// Runs a harness; throws what ends a tool with an error message.
-int run(const tool::Harness& harness, const std::vector<std::string>& words,
+// Runs a harness and returns its exit status. Throws the errors that end a tool.
+int run(const tool::Harness& harness, const std::vector<std::string>& words, std::string_view input,
         const tool::HarnessStreams& streams) {
   const auto answers = harness.start();
-  const tool::Surroundings surroundings;
+  const PageSurroundings surroundings(input);
   tool::HarnessRun run(harness, *answers, surroundings);
   tool::Options options;
   run.declare(options);
@@ -56,28 +64,40 @@ int run(const tool::Harness& harness, const std::vector<std::string>& words,
   return 0;
 }
 
+struct Outcome {
+  int status = 0;
+  std::string out = {};
+  std::string err = {};
+};
+
 Outcome outcome_of(const tool::Harness& harness, const std::vector<std::string>& words,
                    std::string_view input) {
-  Outcome outcome{0, {input}};
-  const tool::StreamRedirect redirected(outcome.streams);
   const std::string name(harness.name);
+  Outcome outcome;
+  const auto report = [&](const std::string& line) {
+    outcome.err += text::escape_for_display(line) + '\n';
+  };
+  const auto end = [&](int status, const std::string& reason) {
+    report(name + ": " + reason);
+    outcome.status = status;
+  };
+  std::string_view unread = input;
+  const auto read = [&](char* data, std::size_t size) {
+    const std::size_t count = unread.copy(data, size);
+    unread.remove_prefix(count);
+    return count;
+  };
   try {
-    outcome.status = run(harness, words,
-                         {.read = tool::read_stdin,
-                          .write = [&](auto answers) { outcome.streams.out += answers; },
-                          .report = [](const auto& line) { tool::print_error(line); }});
+    const auto write = [&](std::string_view answers) { outcome.out += answers; };
+    outcome.status = run(harness, words, input, {.read = read, .write = write, .report = report});
   } catch (const tool::UsageError& error) {
-    tool::print_error(name + ": " + error.what() + " (see " + name + " --help)");
-    outcome.status = wrong_usage;
+    end(wrong_usage, std::string(error.what()) + " (see " + name + " --help)");
   } catch (const json::Error& error) {
-    tool::print_error(name + ": " + error.what());
-    outcome.status = bad_input;
+    end(bad_input, error.what());
   } catch (const std::bad_alloc&) {
-    tool::print_error(name + ": out of memory");
-    outcome.status = internal_error;
+    end(internal_error, "out of memory");
   } catch (const std::exception& error) {
-    tool::print_error(name + ": " + error.what());
-    outcome.status = internal_error;
+    end(internal_error, error.what());
   }
   return outcome;
 }
@@ -149,25 +169,14 @@ std::string input_of(const Request& request) {
   return *std::move(bytes);
 }
 
-// Pages have no programs, and the native engine must not run programs for a page.
-void forbid_programs(const std::vector<std::string>& args) {
-  for (const auto& arg : args) {
-    if (arg.starts_with("--allow-exec"))
-      throw RequestError("the web app cannot run programs: " + arg);
-  }
-}
-
 json::Value run_tool(std::span<const tool::Harness* const> harnesses, const Request& request) {
   const auto harness = std::ranges::find(harnesses, request.text("tool"),
                                          [](const auto* each) { return each->name; });
   if (harness == harnesses.end()) request["tool"].fail("the name of a harness");
   const std::string input = input_of(request);
-  const auto args = args_of(request);
-  forbid_programs(args);
-  Outcome outcome = outcome_of(**harness, args, input);
-  return json::Value::Object{{"status", outcome.status},
-                             {"out", std::move(outcome.streams.out)},
-                             {"err", std::move(outcome.streams.err)}};
+  Outcome outcome = outcome_of(**harness, args_of(request), input);
+  return json::Value::Object{
+      {"status", outcome.status}, {"out", std::move(outcome.out)}, {"err", std::move(outcome.err)}};
 }
 
 }  // namespace

@@ -56,9 +56,6 @@ function questionOf({ tool, args, input }) {
 /** The error in an answer; undefined if it is correct. */
 function mistakeIn(fixture, answer) {
   const { ok, error } = JSON.parse(answer);
-  if (fixture.args.includes("--allow-exec")) {
-    return error?.includes("cannot run programs") ? undefined : `not refused: ${answer}`;
-  }
   if (!ok) return `no answer: ${error}`;
   const missing = fixture.args.some((arg) => arg.startsWith("--") && !flagsOf.get(fixture.tool).has(arg.split("=")[0]));
   if (missing) return ok.status === 2 && ok.err.includes("not expected") ? undefined : `not refused: ${answer}`;

@@ -14,6 +14,7 @@
 #include <vector>
 
 #include "support/cli/command_line.hpp"
+#include "support/io/files.hpp"
 #include "support/io/io.hpp"
 #include "support/io/status_line.hpp"
 #include "support/manual/page.hpp"
@@ -125,6 +126,10 @@ Surroundings::Reach TerminalSurroundings::progress_count(const std::string& name
   return [progress = std::make_shared<Progress>(name, all, what)](std::uint64_t count) {
     progress->reach(count);
   };
+}
+
+std::string TerminalSurroundings::read_file(const std::string& path) const {
+  return tool::read_file(path);
 }
 
 int run(const Harness& harness, int argc, const char* const* argv) {

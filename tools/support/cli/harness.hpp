@@ -10,6 +10,7 @@ class TerminalSurroundings : public Surroundings {
   Say progress_line() const override;
   Reach progress_count(const std::string& name, std::uint64_t all,
                        const std::string& what) const override;
+  std::string read_file(const std::string& path) const override;
 };
 
 // Runs a harness and returns its exit status. Reads JSON values from the files named on the command

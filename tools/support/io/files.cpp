@@ -1,7 +1,6 @@
 #include "support/io/files.hpp"
 
 #include <filesystem>
-#include <utility>
 
 #include "support/io/io.hpp"
 #include "system/read_file.hpp"
@@ -15,9 +14,6 @@ std::filesystem::path file_of(const std::string& name) { return std::filesystem:
 }  // namespace
 
 std::string read_file(const std::string& path) {
-  if (path == "/dev/stdin" && redirected() != nullptr) {
-    return std::string(std::exchange(redirected()->in, {}));
-  }
   return as_io_error("read " + path, [&] { return system::read_anything(path); });
 }
 

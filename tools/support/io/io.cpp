@@ -18,24 +18,9 @@ constexpr std::size_t enough = std::size_t{64} << 10;
 
 std::string reason(const std::string& what) { return what + ": " + std::strerror(errno); }
 
-std::size_t take(std::string_view& text, char* data, std::size_t size) {
-  const std::size_t got = text.copy(data, size);
-  text.remove_prefix(got);
-  return got;
-}
-
-// Returns false, with errno, if writing fails.
-bool write_to(int file, std::string_view text) {
-  Streams* const streams = redirected();
-  if (streams == nullptr) return system::write_all(file, text);
-  (file == STDOUT_FILENO ? streams->out : streams->err) += text;
-  return true;
-}
-
 }  // namespace
 
 std::size_t read_some(int file, const std::string& name, char* data, std::size_t size) {
-  if (file == STDIN_FILENO && redirected() != nullptr) return take(redirected()->in, data, size);
   while (true) {
     const ssize_t got = ::read(file, data, size);
     if (got >= 0) return static_cast<std::size_t>(got);
@@ -65,7 +50,7 @@ void Output::settle() {
 }
 
 void Output::flush() {
-  const bool written = write_to(file_, text_);
+  const bool written = system::write_all(file_, text_);
   text_.clear();
   if (written) return;
   const std::string name = file_ == STDOUT_FILENO ? "standard output" : "standard error";
@@ -88,24 +73,12 @@ bool wants_color(std::string_view when, int file) {
   return when == "always" || (when == "auto" && is_terminal(file) && wants_color());
 }
 
-void show(std::string_view text) { write_to(STDERR_FILENO, text); }
+void show(std::string_view text) { system::write_all(STDERR_FILENO, text); }
 
 void print_error(std::string_view line) {
-  write_to(STDERR_FILENO, text::escape_for_display(line) + '\n');
+  system::write_all(STDERR_FILENO, text::escape_for_display(line) + '\n');
 }
 
-namespace {
-
-Streams* in_place = nullptr;
-
-}  // namespace
-
-StreamRedirect::StreamRedirect(Streams& streams) { in_place = &streams; }
-
-StreamRedirect::~StreamRedirect() { in_place = nullptr; }
-
-Streams* redirected() { return in_place; }
-
-bool is_terminal(int file) { return in_place == nullptr && isatty(file) == 1; }
+bool is_terminal(int file) { return isatty(file) == 1; }
 
 }  // namespace gauntlet::tool

@@ -8,13 +8,6 @@ export interface Flag extends ToolFlag {
 
 export type Chosen = Map<string, string>;
 
-// Flags that a page cannot have: those for terminals, folders and programs.
-const elsewhere = new Set(
-  "log svg watch pause stderr stderr-dir turn-time allow-exec calls sandbox see color memory"
-    .split(" ")
-    .map((name) => `--${name}`),
-);
-
 function takes({ type, words }: ToolFlag): Flag["takes"] {
   if (type === "") return "nothing";
   if (words.length > 0) return words;
@@ -22,9 +15,7 @@ function takes({ type, words }: ToolFlag): Flag["takes"] {
 }
 
 export function flagsOf(tool: Tool): Flag[] {
-  return tool.flags
-    .filter(({ name }) => !elsewhere.has(name))
-    .map((flag) => ({ ...flag, takes: takes(flag) }));
+  return tool.flags.map((flag) => ({ ...flag, takes: takes(flag) }));
 }
 
 /**
