@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <array>
 #include <charconv>
+#include <cmath>
+#include <cstdlib>
 
 namespace gauntlet {
 
@@ -49,6 +51,17 @@ std::optional<double> parse_decimal(std::string_view text) {
 std::string write_decimal(double number) {
   std::array<char, 32> text;
   return {text.data(), std::to_chars(text.data(), text.data() + text.size(), number).ptr};
+}
+
+std::string format_fixed(double number, int digits) {
+  double scale = 1;
+  for (int i = 0; i < digits; ++i) scale *= 10;
+  const auto scaled = std::llround(number * scale);
+  const auto places = static_cast<std::size_t>(digits);
+  std::string text = std::to_string(std::llabs(scaled));
+  if (text.size() <= places) text.insert(0, places + 1 - text.size(), '0');
+  text.insert(text.size() - places, ".");
+  return scaled < 0 ? '-' + text : text;
 }
 
 std::string pluralize(std::uint64_t count, std::string_view one, std::string_view several) {

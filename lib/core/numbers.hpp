@@ -25,6 +25,10 @@ std::optional<double> parse_decimal(std::string_view text);
 // Returns the shortest decimal that parses to the same number, such as "4.0165" or "1e+23".
 std::string write_decimal(double number);
 
+// Returns a number with the given digits after the point, at least one: "-0.50". Rounds halves away
+// from zero. Precondition: |number| < 10^(18 - digits).
+std::string format_fixed(double number, int digits);
+
 // Returns a count with its noun: "1 drop", "2 drops". The plural is `several`, as in "2 plies"; by
 // default `one` with an s.
 std::string pluralize(std::uint64_t count, std::string_view one, std::string_view several = {});

@@ -41,3 +41,11 @@ TEST_CASE("a decimal is written in the shortest form that parses to the same num
   CHECK(write_decimal(1.0 / 3) == "0.3333333333333333");
   CHECK(write_decimal(1e23) == "1e+23");
 }
+
+TEST_CASE("numbers are written with a fixed number of digits after the point", "[core]") {
+  CHECK(format_fixed(3, 1) == "3.0");
+  CHECK(format_fixed(0.05, 1) == "0.1");
+  CHECK(format_fixed(-0.125, 2) == "-0.13");
+  CHECK(format_fixed(0.0004, 3) == "0.000");
+  CHECK(format_fixed(12.3456, 4) == "12.3456");
+}

@@ -1,6 +1,9 @@
+#include "page/boards/atoms.hpp"
+
 #include <algorithm>
 #include <cstdlib>
 
+#include "atoms/json_picture.hpp"
 #include "core/numbers.hpp"
 #include "page/boards/boards.hpp"
 
@@ -42,6 +45,21 @@ Board atoms_board(const atoms::ElectronRows& rows, const atoms::Marks& marks) {
 Board atoms_board(const atoms::Grid& grid, const atoms::Bitboard& electrons,
                   const atoms::Marks& marks) {
   return atoms_board(rows_of(grid, electrons), marks);
+}
+
+std::vector<Position> toppling_cells(const atoms::Grid& grid, const atoms::Wave& wave) {
+  std::vector<Position> toppling;
+  for (const Position at : Positions(grid.rows(), grid.columns())) {
+    if ((wave.toppling & bits::bit<atoms::Cells>(grid.cell(at))) != 0) toppling.push_back(at);
+  }
+  return toppling;
+}
+
+std::optional<Board> atoms_board_of(const json::Value& value, const json::Value* input,
+                                    std::span<const std::string> differing) {
+  const auto model = atoms::picture_model_of(value, input, differing);
+  if (!model) return std::nullopt;
+  return atoms_board(model->rows, model->marks);
 }
 
 }  // namespace gauntlet::page

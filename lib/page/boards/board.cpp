@@ -3,6 +3,8 @@
 #include <cmath>
 #include <utility>
 
+#include "core/numbers.hpp"
+
 namespace gauntlet::page {
 namespace {
 
@@ -10,10 +12,7 @@ namespace {
 json::Value encode_length(double length) {
   const auto hundredths = std::llround(length * 100);
   if (hundredths % 100 == 0) return hundredths / 100;
-  std::string digits = std::to_string(std::llabs(hundredths));
-  if (digits.size() < 3) digits.insert(0, 3 - digits.size(), '0');
-  digits.insert(digits.size() - 2, ".");
-  return json::Number{(hundredths < 0 ? "-" : "") + digits};
+  return json::Number{format_fixed(length, 2)};
 }
 
 json::Value encode(const Cell& cell) {

@@ -15,7 +15,7 @@ namespace gauntlet::page {
 struct Cell {
   int row = 0;  // position in the grid of cells
   int column = 0;
-  std::string name;                        // full description: "row 0, column 2: 3 fish"
+  std::string name;                        // full description: "row 0, column 2: empty"
   Rect box = {};                           // position in the picture
   std::optional<json::Value> action = {};  // the effect of choosing it, if a person may
   std::string hint = {};                   // a short description of the action

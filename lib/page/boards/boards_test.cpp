@@ -2,6 +2,10 @@
 
 #include "atoms/board.hpp"
 #include "json/parse.hpp"
+#include "page/boards/atoms.hpp"
+#include "page/boards/bricks.hpp"
+#include "page/boards/fish.hpp"
+#include "page/boards/mastermind.hpp"
 #include "test/catch.hpp"
 
 using namespace gauntlet;

@@ -1,3 +1,6 @@
+#include "page/boards/bricks.hpp"
+
+#include "bricks/json_picture.hpp"
 #include "core/numbers.hpp"
 #include "page/boards/boards.hpp"
 
@@ -45,6 +48,13 @@ Board bricks_board(const bricks::Position& position, bricks::Height top,
         {floor.row, floor.column, name_of_floor(position, marks, floor.heights), floor.box});
   }
   return out;
+}
+
+std::optional<Board> bricks_board_of(const json::Value& value, const json::Value* input,
+                                     std::span<const std::string> differing) {
+  const auto model = bricks::picture_model_of(value, input, differing);
+  if (!model) return std::nullopt;
+  return bricks_board(model->position, model->top, model->marks);
 }
 
 }  // namespace gauntlet::page

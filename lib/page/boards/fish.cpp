@@ -1,6 +1,9 @@
+#include "page/boards/fish.hpp"
+
 #include <algorithm>
 
 #include "core/numbers.hpp"
+#include "fish/json_picture.hpp"
 #include "page/boards/boards.hpp"
 
 namespace gauntlet::page {
@@ -50,6 +53,13 @@ Board fish_board(const fish::State& state, const fish::Marks& marks) {
     out.cells.push_back({at.row, at.column, name_of_tile(state, marks, at), fish::box_of(at)});
   }
   return out;
+}
+
+std::optional<Board> fish_board_of(const json::Value& value, const json::Value* input,
+                                   std::span<const std::string> differing) {
+  const auto model = fish::picture_model_of(value, input, differing);
+  if (!model) return std::nullopt;
+  return fish_board(model->state, model->marks);
 }
 
 }  // namespace gauntlet::page

@@ -1,6 +1,9 @@
+#include "page/boards/mastermind.hpp"
+
 #include <algorithm>
 
 #include "core/numbers.hpp"
+#include "mastermind/json_picture.hpp"
 #include "page/boards/boards.hpp"
 
 namespace gauntlet::page {
@@ -38,6 +41,13 @@ Board mastermind_board(std::span<const mastermind::Guess> guesses, int length,
 Board mastermind_board(const mastermind::CodeSpace& codes, std::span<const mastermind::Row> rows,
                        const mastermind::Marks& marks) {
   return mastermind_board(written(codes, rows), codes.variant().length, marks);
+}
+
+std::optional<Board> mastermind_board_of(const json::Value& value, const json::Value* input,
+                                         std::span<const std::string> differing) {
+  const auto model = mastermind::picture_model_of(value, input, differing);
+  if (!model) return std::nullopt;
+  return mastermind_board(model->guesses, model->length, model->marks);
 }
 
 }  // namespace gauntlet::page

@@ -5,7 +5,11 @@
 #include <vector>
 
 #include "json/parse.hpp"
+#include "page/boards/atoms.hpp"
 #include "page/boards/boards.hpp"
+#include "page/boards/bricks.hpp"
+#include "page/boards/fish.hpp"
+#include "page/boards/mastermind.hpp"
 #include "test/catch.hpp"
 #include "test/text.hpp"
 

@@ -1,3 +1,5 @@
+#include "page/boards/atoms.hpp"
+
 #include <algorithm>
 #include <optional>
 #include <string>
@@ -8,7 +10,6 @@
 #include "json/fields.hpp"
 #include "match/channel.hpp"
 #include "match/report.hpp"
-#include "page/boards/boards.hpp"
 #include "page/play/history_play.hpp"
 #include "session/ask.hpp"
 #include "session/atoms/computer.hpp"
@@ -174,11 +175,7 @@ class AtomsPlay final : public HistoryPlay<AtomsHistory> {
     std::size_t number = 0;
     for (const atoms::Wave& wave : waves(history().board(), at)) {
       atoms::Marks marks;
-      for (const Position cell : Positions(grid.rows(), grid.columns())) {
-        if ((wave.toppling & bits::bit<atoms::Cells>(grid.cell(cell))) != 0) {
-          marks.toppling.push_back(cell);
-        }
-      }
+      marks.toppling = toppling_cells(grid, wave);
       show_now({atoms_board(grid, seen_by_red(wave.before, history().mover()), marks),
                 "wave " + std::to_string(++number)});
     }

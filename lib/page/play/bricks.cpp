@@ -1,3 +1,5 @@
+#include "page/boards/bricks.hpp"
+
 #include <algorithm>
 #include <optional>
 #include <string>
@@ -5,7 +7,6 @@
 
 #include "core/numbers.hpp"
 #include "json/fields.hpp"
-#include "page/boards/boards.hpp"
 #include "page/play/bricks_view.hpp"
 #include "page/play/history_play.hpp"
 #include "session/ask.hpp"

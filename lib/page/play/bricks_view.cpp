@@ -1,7 +1,7 @@
 #include "page/play/bricks_view.hpp"
 
 #include "core/numbers.hpp"
-#include "page/boards/boards.hpp"
+#include "page/boards/bricks.hpp"
 
 namespace gauntlet::page {
 namespace {

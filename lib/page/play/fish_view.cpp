@@ -7,7 +7,7 @@
 #include "core/numbers.hpp"
 #include "fish/json.hpp"
 #include "fish/picture.hpp"
-#include "page/boards/boards.hpp"
+#include "page/boards/fish.hpp"
 
 namespace gauntlet::page {
 namespace {

@@ -1,3 +1,5 @@
+#include "page/boards/mastermind.hpp"
+
 #include <algorithm>
 #include <cctype>
 #include <optional>
@@ -7,7 +9,6 @@
 #include "json/fields.hpp"
 #include "mastermind/explain.hpp"
 #include "mastermind/json.hpp"
-#include "page/boards/boards.hpp"
 #include "page/play/history_play.hpp"
 #include "page/play/mastermind_view.hpp"
 #include "session/ask.hpp"

@@ -1,3 +1,5 @@
+#include "page/boards/atoms.hpp"
+
 #include <optional>
 #include <utility>
 
@@ -6,7 +8,6 @@
 #include "core/bits.hpp"
 #include "core/numbers.hpp"
 #include "match/lines.hpp"
-#include "page/boards/boards.hpp"
 #include "page/watch/games.hpp"
 #include "page/watch/record_game.hpp"
 #include "page/watch/words.hpp"
@@ -132,6 +133,7 @@ class AtomsGame : public RecordGame<AtomsHistory, AtomsStep> {
 }  // namespace
 
 std::unique_ptr<Game> games::atoms(const json::Reader& line) {
+  if (!is_record_of("atoms", line)) return nullptr;
   return std::make_unique<AtomsGame>(line);
 }
 

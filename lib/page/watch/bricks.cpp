@@ -1,3 +1,5 @@
+#include "page/boards/bricks.hpp"
+
 #include <algorithm>
 #include <optional>
 #include <utility>
@@ -6,7 +8,6 @@
 #include "bricks/solve.hpp"
 #include "core/numbers.hpp"
 #include "json/fields.hpp"
-#include "page/boards/boards.hpp"
 #include "page/watch/games.hpp"
 #include "page/watch/record_game.hpp"
 #include "page/watch/words.hpp"
@@ -114,6 +115,7 @@ class BricksGame : public RecordGame<BricksHistory, BricksStep> {
 }  // namespace
 
 std::unique_ptr<Game> games::bricks(const json::Reader& line) {
+  if (!is_record_of("bricks", line)) return nullptr;
   return std::make_unique<BricksGame>(line);
 }
 

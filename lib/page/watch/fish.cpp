@@ -11,7 +11,7 @@
 #include "match/fish/event.hpp"
 #include "match/fish/json.hpp"
 #include "match/fish/referee.hpp"
-#include "page/boards/boards.hpp"
+#include "page/boards/fish.hpp"
 #include "page/watch/games.hpp"
 #include "page/watch/words.hpp"
 #include "text/escape_for_display.hpp"
@@ -213,6 +213,7 @@ std::optional<Suggestion> FishGame::advice(std::size_t number) const {
 }
 
 std::unique_ptr<Game> games::fish(const json::Reader& line) {
+  if (text_in(line.value(), "format") != match::log_format) return nullptr;
   return std::make_unique<FishGame>(match::decode_header(line));
 }
 

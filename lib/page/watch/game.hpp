@@ -73,7 +73,7 @@ class Game {
   // Returns nullopt if the game is over.
   virtual std::optional<Suggestion> advice(std::size_t number) const = 0;
 
-  const std::string& title() const { return title_; }  // "a game of Fish"
+  const std::string& title() const { return title_; }  // of the whole game
   const std::vector<Player>& players() const { return players_; }
   const std::vector<TimelineMarker>& marks() const { return marks_; }
 

@@ -1,3 +1,5 @@
+#include "page/boards/mastermind.hpp"
+
 #include <algorithm>
 #include <optional>
 #include <utility>
@@ -5,7 +7,6 @@
 #include "core/numbers.hpp"
 #include "mastermind/json.hpp"
 #include "mastermind/player.hpp"
-#include "page/boards/boards.hpp"
 #include "page/watch/games.hpp"
 #include "page/watch/record_game.hpp"
 #include "page/watch/words.hpp"
@@ -107,6 +108,7 @@ class MastermindGame : public RecordGame<MastermindHistory, MastermindStep> {
 }  // namespace
 
 std::unique_ptr<Game> games::mastermind(const json::Reader& line) {
+  if (!is_record_of("mastermind", line)) return nullptr;
   return std::make_unique<MastermindGame>(line);
 }
 

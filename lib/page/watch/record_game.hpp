@@ -2,14 +2,23 @@
 
 #include <cstddef>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
 #include "json/reader.hpp"
 #include "match/lines.hpp"
 #include "page/watch/game.hpp"
+#include "page/watch/words.hpp"
+#include "session/record.hpp"
 
 namespace gauntlet::page::watch {
+
+// Returns whether the line begins a game's record (session/record.hpp).
+inline bool is_record_of(std::string_view game, const json::Reader& line) {
+  return text_in(line.value(), "format") == session::record_format &&
+         text_in(line.value(), "game") == game;
+}
 
 // A game recorded by `play` (session/record.hpp), with one step for each frame. Derived classes
 // define the steps and read the end.
