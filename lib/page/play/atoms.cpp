@@ -35,6 +35,8 @@ std::string name_of_computer(const Level& level) {
   return "computer, " + session::atoms::describe(level);
 }
 
+// The action of a person is {"move": [r, c]}. The players are in the settings, not in the record.
+// If a level is a time limit, the computer's moves are not reproducible.
 class AtomsPlay final : public HistoryPlay<AtomsHistory> {
  public:
   AtomsPlay(std::string_view record, session::GameContext& table)
@@ -229,7 +231,15 @@ std::unique_ptr<Play> open_atoms(std::string_view record, session::GameContext& 
 }  // namespace
 
 const PlayGame& atoms_play() {
-  static const PlayGame game{&session::atoms::game, atoms_settings, begin_atoms, open_atoms};
+  static const PlayGame game{
+      &session::atoms::game,
+      atoms_settings,
+      begin_atoms,
+      open_atoms,
+      {{"You against the computer", {{"--red", "human"}, {"--blue", "computer"}}},
+       {"Two people", {{"--red", "human"}, {"--blue", "human"}}},
+       {"Watch the computer", {{"--red", "computer"}, {"--blue", "computer"}}}},
+      {"--red", "--blue", "--level", "--red-level", "--blue-level", "--plies"}};
   return game;
 }
 

@@ -35,6 +35,11 @@ Height read_height(const json::Reader& in) {
   return *height;
 }
 
+// The actions of a person:
+//   {"safe": true}, or false: the outcome of the computer's drop
+//   {"drop": N} or {"entry": "N"}
+//   {"begin": "guess"}: the view then has the entry for {"guess": "N"}
+//   {"right": true}, or false: says whether the computer's guess is right
 class BricksPlay final : public HistoryPlay<BricksHistory> {
  public:
   BricksPlay(std::string_view record, session::GameContext& table)
@@ -238,7 +243,12 @@ std::unique_ptr<Play> open_bricks(std::string_view record, session::GameContext&
 }  // namespace
 
 const PlayGame& bricks_play() {
-  static const PlayGame game{&session::bricks::game, bricks_settings, begin_bricks, open_bricks};
+  static const PlayGame game{&session::bricks::game,
+                             bricks_settings,
+                             begin_bricks,
+                             open_bricks,
+                             {{"The computer drops, you answer", {{"--dropper", "computer"}}},
+                              {"You drop", {{"--dropper", "you"}}}}};
   return game;
 }
 

@@ -73,6 +73,7 @@ void offer_bricks(View& view, const BricksHistory& history, const bricks::Agent&
     view.buttons = {{"Yes", Value::Object{{"right", true}}},
                     {"No", Value::Object{{"right", false}}}};
   }
+  for (Button& button : view.buttons) button.is_large = true;
 }
 
 Value encode_fall(Height height) { return Value::Object{{"drop", height}}; }

@@ -65,6 +65,11 @@ std::string with_players(std::string_view record, session::GameContext& table) {
   return with_first_line(std::string(record), FishHistory(players, first.board()).encode().front());
 }
 
+// The actions of a person:
+//   {"place": [r, c]}
+//   {"from": [r, c], "targets": [[r, c], ...]} begins a move: the view then offers
+//   {"from": [r, c], "to": [r, c]}, which may also be sent at once
+// If the settings name other players than the record, its first line is changed accordingly.
 class FishPlay final : public HistoryPlay<FishHistory> {
  public:
   FishPlay(std::string_view record, session::GameContext& table)
@@ -256,7 +261,14 @@ std::unique_ptr<Play> open_fish(std::string_view record, session::GameContext& t
 }  // namespace
 
 const PlayGame& fish_play() {
-  static const PlayGame game{&session::fish::game, fish_settings, begin_fish, open_fish};
+  static const PlayGame game{
+      &session::fish::game,
+      fish_settings,
+      begin_fish,
+      open_fish,
+      {{"You against the computer", {{"--players", "2"}, {"--red", "human"}, {"--white", "2"}}},
+       {"Two people", {{"--players", "2"}, {"--red", "human"}, {"--white", "human"}}},
+       {"Watch the computer", {{"--players", "2"}, {"--red", "2"}, {"--white", "2"}}}}};
   return game;
 }
 

@@ -7,6 +7,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "core/option.hpp"
@@ -32,6 +33,12 @@ struct Setting {
   // Applies only if the setting `when` has one of the values `when_words`.
   std::string when = {};
   std::vector<std::string> when_words = {};
+};
+
+// Settings that are often wanted together.
+struct Preset {
+  std::string label;
+  std::vector<std::pair<std::string, std::string>> settings;  // flags and their values
 };
 
 struct Hint {
@@ -74,6 +81,8 @@ struct PlayGame {
   // Opens the game of a record. Stores the settings found in the record in the table; takes missing
   // ones from there, or at random. Throws match::LogError and session::InvalidSetting.
   std::unique_ptr<Play> (*open)(std::string_view record, session::GameContext& table) = nullptr;
+  std::vector<Preset> presets = {};
+  std::vector<std::string_view> unrecorded = {};  // flags that `play --load` needs besides a record
 };
 
 // Each game defines its function, such as fish_play(), in a file of this folder.

@@ -39,6 +39,10 @@ struct Thought {
   Code guess = 0;
 };
 
+// The actions of a person:
+//   {"entry": CODE}, {"give_up": true}
+//   {"feedback": "wb.."}
+//   {"row": from 0, "feedback"} or {"correction": "1 wb.."} corrects a wrong answer
 class MastermindPlay final : public HistoryPlay<MastermindHistory> {
  public:
   MastermindPlay(std::string_view record, session::GameContext& table)
@@ -269,8 +273,12 @@ std::unique_ptr<Play> open_mastermind(std::string_view record, session::GameCont
 }  // namespace
 
 const PlayGame& mastermind_play() {
-  static const PlayGame game{&session::mastermind::game, mastermind_settings, begin_mastermind,
-                             open_mastermind};
+  static const PlayGame game{&session::mastermind::game,
+                             mastermind_settings,
+                             begin_mastermind,
+                             open_mastermind,
+                             {{"You break the code", {{"--maker", "computer"}}},
+                              {"You make the code", {{"--maker", "you"}}}}};
   return game;
 }
 

@@ -81,7 +81,7 @@ void offer_corrections(View& view, const MastermindHistory& history) {
     const std::string feedback = to_text(codes, repair.feedback);
     view.buttons.push_back({std::to_string(repair.row + 1) + ": " + feedback,
                             Value::Object{{"row", repair.row}, {"feedback", feedback}},
-                            "corrections"});
+                            "Which correction is right? One is enough"});
   }
 }
 

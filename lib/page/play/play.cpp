@@ -196,13 +196,20 @@ Value answer_hint(const Request& question) {
   return Value::Object{{"text", hint.text}, {"actions", std::move(hint.actions)}};
 }
 
+Value encode_preset(const Preset& preset) {
+  return Value::Object{{"label", preset.label},
+                       {"settings", Value::Object(preset.settings.begin(), preset.settings.end())}};
+}
+
 Value answer_games(const Request&) {
   return encode_all(games, [](const PlayGame* game) -> Value {
-    return Value::Object{{"name", game->game->name},
-                         {"summary", game->game->summary},
-                         {"settings", encode_all(game->settings(), [](const Setting& each) {
-                            return encode(each);
-                          })}};
+    return Value::Object{
+        {"name", game->game->name},
+        {"summary", game->game->summary},
+        {"settings",
+         encode_all(game->settings(), [](const Setting& each) { return encode(each); })},
+        {"presets", encode_all(game->presets, encode_preset)},
+        {"unrecorded", Value::Array(game->unrecorded.begin(), game->unrecorded.end())}};
   });
 }
 

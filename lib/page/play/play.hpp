@@ -6,7 +6,7 @@
 // can do except prompting. A game is its record (the text that `play --record` writes) and its
 // settings (the flags of `play` and their values, {"--rows": "5"}). Every call takes both and
 // returns both, so the caller stores them. Between calls only caches are kept. Equal record,
-// settings and request give an equal response, except for atoms with a time limit.
+// settings and request give an equal response, unless a computer's time is limited.
 //
 //   play.games  {}                                        [Game, ...]
 //   play.new    {"game", "settings"?, "seed"?}            View
@@ -17,7 +17,9 @@
 //   play.undo   {"record", "settings"?}                   View
 //   play.redo   {"record", "settings"?}                   View
 //
-//   Game     {"name", "summary", "settings": [Setting, ...]}
+//   Game     {"name", "summary", "settings": [Setting, ...],
+//     "presets":    [{"label", "settings": {"--red": "human"}}, ...], settings often wanted
+//     together "unrecorded": ["--red", ...], flags that `play --load` needs besides the record}
 //   Setting  {"name": "--rows", "label": "Rows", "kind": "number" | "choice" | "text",
 //     "default":    the default, "5",
 //     "min", "max": the bounds of a number
@@ -29,7 +31,7 @@
 //     "settings": including all defaults, and "--seed"
 //     "board":    Board, whose cells have an "action" if they can be chosen
 //     "frames":   [{"board", "message"}, ...], between the previous position and this one
-//     "buttons":  [{"label", "action", "group"?}, ...]
+//     "buttons":  [{"label", "action", "group"?, "large"?}, ...]
 //     "entry":    null or {"label", "key", "letters", "length", "min_length",
 //       "choices"?, "names"?,
 //       "paints"?:  colors of letters: {LETTER: Paint}}
@@ -48,22 +50,9 @@
 //
 // An action is offered by a cell or a button, or is {KEY: TEXT} from an entry. That text has at
 // least "min_length" and at most "length" of the entry's letters, or is one of its choices.
-//   fish        {"place": [r, c]}
-//               {"from": [r, c], "targets": [[r, c], ...]} begins a move: the view then offers
-//               {"from": [r, c], "to": [r, c]}, which may also be sent at once
-//   atoms       {"move": [r, c]}
-//   bricks      {"safe": true}, or false
-//               {"drop": N} or {"entry": "N"}
-//               {"begin": "guess"}: the view then has the entry for {"guess": "N"}
-//               {"right": true}, or false: says whether the computer's guess is right
-//   mastermind  {"entry": CODE}, {"give_up": true}
-//               {"feedback": "wb.."}
-//               {"row": from 0, "feedback"} or {"correction": "1 wb.."} corrects a wrong answer
-// The players of atoms are in the settings, not in the record. If the settings name other players
-// of fish than the record, its first line is changed accordingly. An incomplete choice is not in
-// the record. All randomness comes from the seed. The code that a person guesses, and the strength
-// of a fixed brick, are in the record, as `play` writes it: no view shows them before the end, but
-// the record does.
+// The file of a game lists its actions. An incomplete choice is not in the record. All randomness
+// comes from the seed. A secret that a person is to find is in the record, as `play` writes it: no
+// view shows it before the end, but the record does.
 namespace gauntlet::page {
 
 void add_play_calls(Methods& calls);

@@ -20,6 +20,7 @@ Value encode_frame(const Frame& frame) {
 Value encode_button(const Button& button) {
   Value::Object out{{"label", button.label}, {"action", button.action}};
   if (!button.group.empty()) out.emplace_back("group", button.group);
+  if (button.is_large) out.emplace_back("large", true);
   return out;
 }
 

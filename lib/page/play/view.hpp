@@ -25,6 +25,7 @@ struct Button {
   std::string label;
   json::Value action;
   std::string group = {};  // label shared by related buttons
+  bool is_large = false;   // one of the main actions of the game
 };
 
 // A text that can be typed, or composed of letters.

@@ -18,6 +18,7 @@ const Methods& engine() {
     Methods all;
     add_tool_calls(all, harnesses);
     add_ask_calls(all);
+    add_explain_calls(all);
     add_play_calls(all);
     add_watch_calls(all);
     return all;

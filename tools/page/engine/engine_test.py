@@ -39,6 +39,9 @@ def question(tool, args, given):
 tools = ask([{"call": "tools"}])[0]["ok"]
 names = [tool["name"] for tool in tools]
 check("all harnesses are there", len(names) == 10, names)
+games = ask([{"call": "games"}])[0]["ok"]
+of_games = [name for game in games for name in game["tools"]]
+check("each harness is of one game", sorted(of_games) == sorted(names), games)
 
 cases = [(tool["name"], tool["example"]["flags"], tool["example"]["input"].encode()) for tool in tools]
 for name in names:

@@ -1,0 +1,83 @@
+#include <algorithm>
+#include <array>
+#include <string>
+#include <utility>
+
+#include "json/fields.hpp"
+#include "json/parse.hpp"
+#include "page/ask/ask.hpp"
+#include "page/ask/game.hpp"
+
+namespace gauntlet::page {
+namespace {
+
+constexpr std::array ask_games{
+#define GAUNTLET_GAME(name) &name##_ask,
+#include "games.def"
+};
+
+template <class Texts>
+json::Value encode_list(const Texts& texts) {
+  json::Value::Array list;
+  for (const auto& text : texts) list.emplace_back(text);
+  return list;
+}
+
+json::Value list_games(const Request&) {
+  json::Value::Array games;
+  for (const AskGame* const game : ask_games) {
+    games.push_back(json::Value::Object{{"name", game->name},
+                                        {"title", game->title},
+                                        {"tools", encode_list(game->tools)},
+                                        {"explained", game->explain != nullptr}});
+  }
+  return games;
+}
+
+const AskGame& game_of_tool(const json::Reader& tool) {
+  const std::string& name = tool.string("the name of a harness");
+  for (const AskGame* const game : ask_games) {
+    const auto tools = game->tools;
+    if (std::find(tools.begin(), tools.end(), name) != tools.end() && game->explain != nullptr) {
+      return *game;
+    }
+  }
+  tool.fail("a harness whose answers can be explained");
+}
+
+json::Value explain(const Request& question) {
+  const AskGame& game = game_of_tool(question["tool"]);
+  Asked asked{question.text("tool"), question.text("input"),
+              json::read_texts(question["flags"], "a list of flags", "a flag or its value")};
+  if (asked.input.empty()) asked.input = game.no_input;
+  for (const auto& answer :
+       json::read_texts(question["answers"], "a list of answers", "an answer as JSON text")) {
+    asked.answers.push_back(json::parse(answer));
+  }
+  Blocks blocks;
+  const auto args = game.explain(asked, blocks);
+  json::Value run;
+  if (!args.empty()) {
+    run = json::Value::Object{{"args", encode_list(args)}, {"input", std::move(asked.input)}};
+  }
+  return json::Value::Object{{"blocks", blocks.take()}, {"run", std::move(run)}};
+}
+
+}  // namespace
+
+void Asked::keep(std::initializer_list<std::string_view> names,
+                 std::vector<std::string>& args) const {
+  bool is_kept = false;
+  for (const std::string& word : flags) {
+    if (word.starts_with("--"))
+      is_kept = std::find(names.begin(), names.end(), word) != names.end();
+    if (is_kept) args.push_back(word);
+  }
+}
+
+void add_explain_calls(Methods& calls) {
+  calls.emplace("games", list_games);
+  calls.emplace("explain", explain);
+}
+
+}  // namespace gauntlet::page
