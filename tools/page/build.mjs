@@ -101,13 +101,20 @@ function examples() {
   return Object.fromEntries(folders.map(({ name }) => [name, examplesOf(join(tests, name))]));
 }
 
-// The engine's list of harnesses. A hosted page needs it because its smaller engine lacks some.
-async function tools() {
-  if (!engine) return undefined;
+// Starts a module of the engine. Returns a function that makes a call without parameters.
+async function started(wasm) {
   const { default: start } = await import(pathToFileURL(engine.glue));
   const instantiateWasm = (imports, done) =>
-    WebAssembly.instantiate(engine.wasm, imports).then(({ instance }) => done(instance));
-  return JSON.parse((await start({ instantiateWasm })).answer('{"call":"tools"}')).ok;
+    WebAssembly.instantiate(wasm, imports).then(({ instance }) => done(instance));
+  const { answer } = await start({ instantiateWasm });
+  return (call) => JSON.parse(answer(JSON.stringify({ call }))).ok;
+}
+
+// The engine's harnesses and games. A hosted page needs them because its smaller engine lacks some.
+async function tools() {
+  if (!engine) return undefined;
+  const call = await started(engine.wasm);
+  return { tools: call("tools"), games: call("games") };
 }
 
 // Resolves the imports "examples" and "tools". Without tools the latter is undefined.
@@ -187,7 +194,7 @@ function oneFile(template, page) {
 }
 
 // The bytes that a server sends until the first board is shown; servers compress text with gzip.
-function folder(template, style, scripts) {
+async function folder(template, style, scripts) {
   const site = join(out, "site");
   rmSync(site, { recursive: true, force: true });
   mkdirSync(site, { recursive: true });
@@ -201,6 +208,7 @@ function folder(template, style, scripts) {
     worker: write("worker", "js", worker),
     engine: write("engine", "wasm.xz", packed(engine.wasm)),
     ask: write("ask", "wasm.xz", ask),
+    tools: (await started(engine.ask))("tools").map(({ name }) => name),
   };
   for (const [name, text] of scripts.all) writeFileSync(join(site, name), text);
   const [entry, ...imported] = scripts.first;
@@ -240,4 +248,4 @@ const html = oneFile(template, page);
 writeFileSync(join(out, "gauntlet.html"), html);
 size("gauntlet.html", Buffer.byteLength(html), limits.whole);
 const scripts = await parts("src/main.tsx", { plugins: [found(true)] });
-size("the first board from a host", folder(template, page.style, scripts), limits.first);
+size("the first board from a host", await folder(template, page.style, scripts), limits.first);

@@ -251,8 +251,9 @@ await runHere({
 
   "a game is commands of a shell, whatever is in it"() {
     const record = `{"name":"it's"}`;
+    const settings = { "--red": "human", "--level": "0.5", "--rows": "5" };
     assert.equal(
-      play.commandOf("atoms", record, { "--red": "human", "--level": "0.5", "--rows": "5" }),
+      play.commandOf("atoms", record, settings, ["--red", "--blue", "--level"]),
       `cat > atoms.jsonl <<'END'\n${record}\nEND\nplay --load atoms.jsonl --red human --level 0.5\n`,
     );
     assert.match(play.commandOf("fish", `${record}\n`, { "--red": "2" }), /jsonl\n$/);
@@ -268,6 +269,10 @@ await runHere({
         { name: "--blue", label: "blue", kind: "choice", default: "computer" },
         { name: "--rows", label: "rows", kind: "number", default: "8", min: 2, max: 9 },
         { name: "--level", label: "", kind: "text", default: "1", when: { "--blue": ["computer"] } },
+      ],
+      presets: [
+        { label: "against", settings: { "--red": "human", "--blue": "computer" } },
+        { label: "two", settings: { "--red": "human", "--blue": "human" } },
       ],
     };
     assert.equal(play.presetOf(kind, {}).label, "against");

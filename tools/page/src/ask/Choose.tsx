@@ -2,7 +2,7 @@
 import type { Tool } from "../engine/protocol";
 import { FileButton, type GivenFile } from "../app/files";
 import { texts } from "../texts";
-import { gameOf, games, summaryOf } from "./tools";
+import { groupsOf, summaryOf, type Tools } from "./tools";
 
 function Card({ tool }: { tool: Tool }) {
   return (
@@ -15,26 +15,27 @@ function Card({ tool }: { tool: Tool }) {
   );
 }
 
-export interface ChooseProps {
-  tools: Tool[];
+export interface ChooseProps extends Tools {
   onFiles: (files: GivenFile[]) => void;
 }
 
-export function Choose({ tools, onFiles }: ChooseProps) {
+export function Choose({ tools, games, onFiles }: ChooseProps) {
   return (
     <>
       <h1>{texts.ask.title}</h1>
       <p class="lead">{texts.ask.lead}</p>
       <div class="games">
-        {games.map((game) => (
-          <section key={game} class={`game game-${game}`} aria-labelledby={`game-${game}`}>
-            <h2 id={`game-${game}`}>{texts.ask.games[game]}</h2>
+        {groupsOf({ tools, games }).map(({ game: { name, title }, tools: own }) => (
+          <section
+            key={name}
+            class={`game${own.length > 1 ? " is-wide" : ""}`}
+            aria-labelledby={`game-${name}`}
+          >
+            <h2 id={`game-${name}`}>{title}</h2>
             <ul class="cards">
-              {tools
-                .filter(({ name }) => gameOf(name) === game)
-                .map((tool) => (
-                  <Card key={tool.name} tool={tool} />
-                ))}
+              {own.map((tool) => (
+                <Card key={tool.name} tool={tool} />
+              ))}
             </ul>
           </section>
         ))}

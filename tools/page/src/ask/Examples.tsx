@@ -1,27 +1,21 @@
 // Example inputs: the tool's own example, and some of its tests.
 import examples from "examples";
-import { setParams } from "../app/router";
+import { setParams, useRoute } from "../app/router";
 import type { Tool } from "../engine/protocol";
 import { texts } from "../texts";
-
-// Clears the values that belong to another input.
-const none = {
-  bytes: undefined,
-  out: undefined,
-  err: undefined,
-  opts: undefined,
-  n: undefined,
-  ply: undefined,
-  wave: undefined,
-};
 
 const short = (text: string) => (text.length > 40 ? `${text.slice(0, 38)}…` : text);
 
 export function Examples({ tool }: { tool: Tool }) {
+  const { params } = useRoute();
   const tests = examples[tool.name] ?? [];
+  // Clears the values that belong to another input.
+  const none = Object.fromEntries(
+    Object.keys(params).flatMap((name) => (name === "explain" ? [] : [[name, undefined]])),
+  );
   const onChange = (name: string) => {
     if (name === "own") {
-      setParams({ ...none, in: undefined, flags: undefined }, "push");
+      setParams(none, "push");
       return;
     }
     const test = tests.find((other) => other.name === name);

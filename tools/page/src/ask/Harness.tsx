@@ -12,7 +12,7 @@ import { Answer } from "./Answer";
 import { type Asking, usePicture, useRun } from "./asking";
 import { Editor, type Mark } from "./Editor";
 import { Examples } from "./Examples";
-import { Explain, isExplained } from "./explain/Explain";
+import { Explain } from "./explain/Explain";
 import { argsOf, chosenIn, flagsOf, readsInput } from "./flags";
 import { inputIn, paramsOf } from "./input";
 import { indexOfByte, tidy, valuesIn } from "./json";
@@ -81,7 +81,7 @@ function Boards({ input, answer }: { input: string | null; answer: string | null
   );
 }
 
-export function Harness({ tool }: { tool: Tool }) {
+export function Harness({ tool, isExplained }: { tool: Tool; isExplained: boolean }) {
   const { params } = useRoute();
   const flags = useMemo(() => flagsOf(tool), [tool]);
   const isWide = useMemo(() => matchMedia("(min-width: 60rem)").matches, []);
@@ -181,7 +181,7 @@ export function Harness({ tool }: { tool: Tool }) {
           {verdict && expected && run && (
             <Verdict verdict={verdict} expected={expected} run={run} input={input} />
           )}
-          {isExplained(tool.name) && (
+          {isExplained && (
             <Explain tool={tool.name} chosen={chosen} input={input} answer={answer} />
           )}
         </div>

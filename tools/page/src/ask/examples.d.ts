@@ -11,9 +11,9 @@ declare module "examples" {
   export default examples;
 }
 
-// The engine's result of "tools". build.mjs provides it for a hosted page; undefined in the single
-// file.
+// The engine's results of "tools" and "games". build.mjs provides them for a hosted page; undefined
+// in the single file.
 declare module "tools" {
-  const tools: import("../engine/protocol").Tool[] | undefined;
+  const tools: import("./tools").Tools | undefined;
   export default tools;
 }

@@ -11,7 +11,7 @@ import { useTools } from "./tools";
 
 export function Ask() {
   const { path } = useRoute();
-  const { tools, problem } = useTools();
+  const { tools, games, problem } = useTools();
   const tool = tools.find(({ name }) => name === path[0]);
 
   const onFiles = async (files: GivenFile[]) => {
@@ -26,8 +26,11 @@ export function Ask() {
   if (problem) return <Problem text={problem} />;
   if (tools.length === 0) return <h1>{texts.ask.title}</h1>;
   if (path[0] === "tests") return <Tests tools={tools} />;
-  if (tool) return <Harness key={tool.name} tool={tool} />;
-  return <Choose tools={tools} onFiles={(files) => void onFiles(files)} />;
+  if (tool) {
+    const isExplained = games.some((game) => game.explained && game.tools.includes(tool.name));
+    return <Harness key={tool.name} tool={tool} isExplained={isExplained} />;
+  }
+  return <Choose tools={tools} games={games} onFiles={(files) => void onFiles(files)} />;
 }
 
 function Problem({ text }: { text: string }) {

@@ -1,37 +1,35 @@
-// The harnesses, as the engine lists them, sorted by game.
+// The harnesses and their games, as the engine lists them.
 import { useEffect, useState } from "preact/hooks";
 import known from "tools";
 import { engine } from "../engine/client";
-import type { Tool } from "../engine/protocol";
-
-let tools: Tool[] | undefined = known;
+import type { AskGame, Tool } from "../engine/protocol";
 
 export interface Tools {
   tools: Tool[];
-  problem: string;
+  games: AskGame[];
 }
+
+let tools: Tools | undefined = known;
 
 /** Requested once if the page does not include them; empty until then. */
-export function useTools(): Tools {
-  const [state, setState] = useState<Tools>({ tools: tools ?? [], problem: "" });
+export function useTools(): Tools & { problem: string } {
+  const [found, setFound] = useState<Tools>(tools ?? { tools: [], games: [] });
+  const [problem, setProblem] = useState("");
   useEffect(() => {
     if (tools) return;
-    engine
-      .call("tools", {})
-      .then((found) => setState({ tools: (tools = found), problem: "" }))
-      .catch((problem: Error) => setState({ tools: [], problem: problem.message }));
+    Promise.all([engine.call("tools", {}), engine.call("games", {})])
+      .then(([all, games]) => setFound((tools = { tools: all, games })))
+      .catch((error: Error) => setProblem(error.message));
   }, []);
-  return state;
+  return { ...found, problem };
 }
 
-export type Game = "fish" | "bricks" | "atoms" | "mastermind";
-
-export function gameOf(tool: string): Game {
-  const first = tool.split("-")[0];
-  return first === "bricks" || first === "atoms" || first === "mastermind" ? first : "fish";
+/** Each game with its tools, in the order of the tools. */
+export function groupsOf({ tools, games }: Tools): { game: AskGame; tools: Tool[] }[] {
+  const gameOf = (tool: Tool) => games.find((game) => game.tools.includes(tool.name));
+  const sorted = [...new Set(tools.map(gameOf))].filter((game) => game !== undefined);
+  return sorted.map((game) => ({ game, tools: tools.filter((tool) => gameOf(tool) === game) }));
 }
-
-export const games: Game[] = ["fish", "bricks", "atoms", "mastermind"];
 
 /** Without the name, which is shown beside it. */
 export const summaryOf = (tool: Tool) => tool.summary.replace(`${tool.name}: `, "");

@@ -49,6 +49,15 @@ export interface Tool {
   help: string;
 }
 
+/** A game and its tools. */
+export interface AskGame {
+  name: string;
+  title: string;
+  tools: string[];
+  /** Whether the call `explain` takes its tools. */
+  explained: boolean;
+}
+
 /** The input of a tool: a text, or base64 if it is not valid UTF-8. */
 export type Given = { input: string } | { bytes: string };
 
@@ -72,6 +81,60 @@ export interface Comparison {
   differences: { pointer: string; expected: string; actual: string }[];
 }
 
+/** A part of an explanation, and the run whose answer gives the next part. */
+export interface Explanation {
+  blocks: Block[];
+  run: FurtherRun | null;
+}
+
+export interface FurtherRun {
+  args: string[];
+  input: string;
+}
+
+/** As documented in lib/page/ask/blocks.hpp. */
+export type Block =
+  | { text: string }
+  | { title: string }
+  | { facts: [label: string, text: string, code?: string][] }
+  | { table: Table }
+  | { list: { label: string; items: string[] } }
+  | { tree: Tree }
+  | { board: NotedBoard }
+  | { steps: Steps }
+  | { beside: Block[] };
+
+export interface Table {
+  caption: string;
+  hides_caption: boolean;
+  /** Kinds: "text", "code", "number", "head", "head code", "share". */
+  columns: { title: string; kind: string }[];
+  /** A share has a number from 0 to 1, and a text. */
+  rows: (string | [number, string])[][];
+}
+
+export type TreeNode = string | [label: string, children: TreeNode[]];
+
+export interface Tree {
+  label: string;
+  /** Describes the children of a node. */
+  inner: string;
+  nodes: TreeNode[];
+}
+
+/** A board with notes on its places, by "row,column". */
+export interface NotedBoard {
+  board: Board;
+  notes: Record<string, string>;
+}
+
+export interface Steps {
+  /** The parameter of the URL that has the number of the step shown. */
+  name: string;
+  title: string;
+  steps: (NotedBoard & { text: string })[];
+}
+
 // Play
 
 export type Settings = Record<string, string>;
@@ -93,10 +156,19 @@ export interface Setting {
   when?: Record<string, string[]>;
 }
 
+/** Settings that are often wanted together. */
+export interface Preset {
+  label: string;
+  settings: Settings;
+}
+
 export interface GameKind {
   name: string;
   summary: string;
   settings: Setting[];
+  presets: Preset[];
+  /** The settings that a record does not contain. */
+  unrecorded: string[];
 }
 
 export interface Frame {
@@ -107,7 +179,10 @@ export interface Frame {
 export interface Button {
   label: string;
   action: Json;
+  /** The label of related buttons. */
   group?: string;
+  /** One of the main actions of the game. */
+  large?: boolean;
 }
 
 /** An entry that a person types or clicks letter by letter; the action is { [key]: text }. */
@@ -164,7 +239,7 @@ export interface View {
   begun?: boolean;
   /** The instruction for the person. */
   ask?: string;
-  /** Rows of mastermind whose answers contradict each other. */
+  /** Rows of the board that contradict each other. */
   wrong?: number[];
 }
 
@@ -264,6 +339,11 @@ export interface Advice {
 /** All calls with their parameters and results. */
 export interface Calls {
   tools: { takes: Record<string, never>; answers: Tool[] };
+  games: { takes: Record<string, never>; answers: AskGame[] };
+  explain: {
+    takes: { tool: string; input: string; flags: string[]; answers: string[] };
+    answers: Explanation;
+  };
   run: { takes: { tool: string; args: string[] } & Given; answers: Run };
   place: { takes: { text: string; input: number; pointer: string }; answers: Place };
   picture: {

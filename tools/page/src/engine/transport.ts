@@ -42,6 +42,8 @@ interface Files {
   worker: string;
   engine: string;
   ask: string;
+  /** The tools in `ask`. */
+  tools: string[];
 }
 type ModuleName = "engine" | "ask";
 
@@ -51,13 +53,13 @@ function beside(): Files {
   return JSON.parse(files) as Files;
 }
 
-const notInAsk = ["xref", "xmanager", "mastermind-guess"];
+const callsInAsk = ["place", "picture", "compare"];
 
 /** The smallest module that can answer the request (emscripten/ask.cpp). */
 function moduleFor(question: string): ModuleName {
   const { call, tool = "" } = JSON.parse(question) as { call: string; tool?: string };
-  const isWhole = call.includes(".") || call === "tools" || notInAsk.includes(tool);
-  return isWhole ? "engine" : "ask";
+  const isInAsk = call === "run" ? beside().tools.includes(tool) : callsInAsk.includes(call);
+  return isInAsk ? "ask" : "engine";
 }
 
 async function packed(name: ModuleName): Promise<ReadableStream<Uint8Array>> {

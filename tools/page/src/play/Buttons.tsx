@@ -18,7 +18,7 @@ function ActionButton({ button, letter, isOpen, hint, onAct }: OneProps) {
   return (
     <button
       type="button"
-      class={`play-action${isAdvised ? " is-advised" : ""}`}
+      class={`play-action${button.large ? " is-large" : ""}${isAdvised ? " is-advised" : ""}`}
       aria-disabled={isOpen ? undefined : true}
       aria-keyshortcuts={letter}
       title={letter ? t.keyOfButton(letter) : undefined}
@@ -45,9 +45,9 @@ export function Buttons(props: ButtonsProps) {
           key={group ?? ""}
           class={`buttons play-actions${group ? " is-group" : ""}`}
           role="group"
-          aria-label={group ? (t.groups[group] ?? group) : t.yourMove}
+          aria-label={group ?? t.yourMove}
         >
-          {group && <p class="play-group-label">{t.groups[group] ?? group}</p>}
+          {group && <p class="play-group-label">{group}</p>}
           {props.buttons.map(
             (button, index) =>
               button.group === group && (

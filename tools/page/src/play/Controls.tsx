@@ -5,12 +5,13 @@ import { texts } from "../texts";
 import { commandOf, fileName } from "./command";
 import { speeds, type Speed } from "./storage";
 import { LoadButton } from "./LoadButton";
-import type { View } from "./types";
+import type { GameKind, View } from "./types";
 
 const t = texts.play;
 
 export interface ControlsProps {
   view: View;
+  kind: GameKind | undefined;
   canHint: boolean;
   onUndo: () => void;
   onRedo: () => void;
@@ -44,7 +45,7 @@ function Step({ label, letter, can, onClick }: StepProps) {
 }
 
 export function Controls(props: ControlsProps) {
-  const { view } = props;
+  const { view, kind } = props;
   return (
     <div class="play-controls">
       <div class="buttons">
@@ -68,7 +69,7 @@ export function Controls(props: ControlsProps) {
         <CopyButton label={t.copyLink} text={linkToHere} />
         <CopyButton
           label={t.copyCommand}
-          text={() => commandOf(view.game, view.record, view.settings)}
+          text={() => commandOf(view.game, view.record, view.settings, kind?.unrecorded)}
         />
       </div>
     </div>

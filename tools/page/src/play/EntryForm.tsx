@@ -22,7 +22,7 @@ function kindOf(entry: Entry): string {
 
 function nameOf(entry: Entry, sign: string): string {
   const name = entry.names?.[sign];
-  return name ? `${sign} ${name}` : t.signNames[sign] ?? sign;
+  return name ? `${sign} ${name}` : sign;
 }
 
 function styleOf(entry: Entry, sign: string | null) {

@@ -175,6 +175,7 @@ export function GameTable(props: GameTableProps) {
         <Said state={state} />
         <Controls
           view={state.view}
+          kind={props.kind}
           canHint={isOpen(state) && !!view.can_hint}
           onUndo={() => send({ type: "undo" })}
           onRedo={() => send({ type: "redo" })}

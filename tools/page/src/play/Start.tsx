@@ -5,7 +5,7 @@ import { texts } from "../texts";
 import { Fields, settingOf } from "./Fields";
 import type { KeptGame } from "./storage";
 import { LoadButton } from "./LoadButton";
-import { given, isOutside, presetOf, presetsOf, shownSettings } from "./presets";
+import { given, isOutside, presetOf, shownSettings } from "./presets";
 import type { GameKind, Settings } from "./types";
 
 const t = texts.play;
@@ -91,14 +91,14 @@ function Presets({ kind, settings, onChange }: PresetsProps) {
     <fieldset class="play-presets">
       <legend>{t.whoPlays}</legend>
       <div>
-        {presetsOf(kind).map((preset) => (
+        {kind.presets.map((preset) => (
           <button
             key={preset.label}
             type="button"
             aria-pressed={preset === chosen}
             onClick={() => onChange({ ...settings, ...preset.settings })}
           >
-            {t.presets[preset.label]}
+            {preset.label}
           </button>
         ))}
       </div>

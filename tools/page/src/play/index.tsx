@@ -1,5 +1,5 @@
 // The view Play: a form that begins a game, and the table on which it is played. The URL has the
-// game: #play/fish?record=...&--red=human; without a record it has the values of the form.
+// game: #play/GAME?record=...&--red=human; without a record it has the values of the form.
 import { useEffect, useRef, useState } from "preact/hooks";
 import { useFiles } from "../app/files";
 import { currentRoute, navigate, useRoute, type Route } from "../app/router";

@@ -1,41 +1,9 @@
-// Settings of a game: common presets, and checks that need no engine.
-import type { GameKind, Setting, Settings } from "./types";
-
-export interface Preset {
-  label: "against" | "two" | "watch" | "computerDrops" | "youDrop" | "makeCode" | "breakCode";
-  settings: Settings;
-}
-
-const presets: Record<string, Preset[]> = {
-  fish: [
-    { label: "against", settings: { "--players": "2", "--red": "human", "--white": "2" } },
-    { label: "two", settings: { "--players": "2", "--red": "human", "--white": "human" } },
-    { label: "watch", settings: { "--players": "2", "--red": "2", "--white": "2" } },
-  ],
-  atoms: [
-    { label: "against", settings: { "--red": "human", "--blue": "computer" } },
-    { label: "two", settings: { "--red": "human", "--blue": "human" } },
-    { label: "watch", settings: { "--red": "computer", "--blue": "computer" } },
-  ],
-  bricks: [
-    { label: "computerDrops", settings: { "--dropper": "computer" } },
-    { label: "youDrop", settings: { "--dropper": "you" } },
-  ],
-  mastermind: [
-    { label: "breakCode", settings: { "--maker": "computer" } },
-    { label: "makeCode", settings: { "--maker": "you" } },
-  ],
-};
-
-/** The presets whose settings the game has. */
-export function presetsOf(game: GameKind): Preset[] {
-  const knows = (name: string) => game.settings.some((setting) => setting.name === name);
-  return (presets[game.name] ?? []).filter(({ settings }) => Object.keys(settings).every(knows));
-}
+// Settings of a game: their values, and checks that need no engine.
+import type { GameKind, Preset, Setting, Settings } from "./types";
 
 /** The preset that matches the settings, if any. */
 export function presetOf(game: GameKind, settings: Settings): Preset | undefined {
-  return presetsOf(game).find((preset) =>
+  return game.presets.find((preset) =>
     Object.entries(preset.settings).every(
       ([name, text]) => valueOf(game, settings, name) === text,
     ),

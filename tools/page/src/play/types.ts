@@ -9,12 +9,13 @@ import type {
   Hint,
   Json,
   PlayerLine,
+  Preset,
   Setting,
   Settings,
   View as Answer,
 } from "../engine/protocol";
 
-export type { Board, Button, Cell, Entry, Frame, GameKind, Hint, Json, Setting, Settings };
+export type { Board, Button, Cell, Entry, Frame, GameKind, Hint, Json, Preset, Setting, Settings };
 export type Player = PlayerLine;
 
 export interface View extends Answer {

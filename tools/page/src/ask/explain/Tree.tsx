@@ -1,22 +1,12 @@
 // A tree view that renders open nodes only, with the keys of a file tree.
 import { useRef, useState } from "preact/hooks";
-
-export interface TreeNode {
-  label: string;
-  children?: () => TreeNode[];
-  /** Describes the children: "if it breaks". */
-  childrenLabel?: string;
-}
-
-export interface TreeProps {
-  label: string;
-  nodes: TreeNode[];
-}
+import type { Tree as TreeProps, TreeNode } from "../../engine/protocol";
 
 interface Line {
   key: string;
   parent: string;
-  node: TreeNode;
+  label: string;
+  children: TreeNode[] | undefined;
   level: number;
   position: number;
   of: number;
@@ -25,16 +15,17 @@ interface Line {
 function linesOf(nodes: TreeNode[], open: Set<string>, parent = "", level = 1): Line[] {
   return nodes.flatMap((node, i) => {
     const key = `${parent}/${i}`;
-    const line = { key, parent, node, level, position: i + 1, of: nodes.length };
-    const inner = open.has(key) && node.children ? linesOf(node.children(), open, key, level + 1) : [];
-    return [line, ...inner];
+    const [label, children] = typeof node === "string" ? [node] : node;
+    const line = { key, parent, label, children, level, position: i + 1, of: nodes.length };
+    const within = open.has(key) && children ? linesOf(children, open, key, level + 1) : [];
+    return [line, ...within];
   });
 }
 
 // Limits the siblings shown at once, as a plan may have thousands.
 const some = 300;
 
-export function Tree({ label, nodes }: TreeProps) {
+export function Tree({ label, inner, nodes }: TreeProps) {
   const [open, setOpen] = useState<Set<string>>(new Set());
   const [active, setActive] = useState("/0");
   const [most, setMost] = useState(some);
@@ -60,12 +51,12 @@ export function Tree({ label, nodes }: TreeProps) {
       ArrowDown: () => focus(lines[at + 1]?.key),
       ArrowUp: () => focus(lines[at - 1]?.key),
       ArrowRight: () =>
-        line.node.children && !isOpen ? toggle(line.key, true) : isOpen && focus(lines[at + 1]?.key),
+        line.children && !isOpen ? toggle(line.key, true) : isOpen && focus(lines[at + 1]?.key),
       ArrowLeft: () => (isOpen ? toggle(line.key, false) : focus(line.parent || undefined)),
       Home: () => focus(lines[0]?.key),
       End: () => focus(lines[lines.length - 1]?.key),
-      Enter: () => line.node.children && toggle(line.key, !isOpen),
-      " ": () => line.node.children && toggle(line.key, !isOpen),
+      Enter: () => line.children && toggle(line.key, !isOpen),
+      " ": () => line.children && toggle(line.key, !isOpen),
     };
     const act = keys[event.key];
     if (!act || event.altKey || event.ctrlKey || event.metaKey) return;
@@ -78,7 +69,7 @@ export function Tree({ label, nodes }: TreeProps) {
     <>
       <ul ref={root} class="tree" role="tree" aria-label={label}>
         {lines.map((line) => {
-          const { node, key, level } = line;
+          const { children, key, level } = line;
           const isOpen = open.has(key);
           return (
             <li
@@ -88,18 +79,18 @@ export function Tree({ label, nodes }: TreeProps) {
               aria-level={level}
               aria-posinset={line.position}
               aria-setsize={line.of}
-              aria-expanded={node.children ? isOpen : undefined}
+              aria-expanded={children ? isOpen : undefined}
               tabIndex={key === activeKey ? 0 : -1}
               style={{ "--level": Math.min(level - 1, 12) }}
               onKeyDown={(event) => onKeyDown(event, line)}
               onFocus={() => setActive(key)}
-              onClick={() => node.children && toggle(key, !isOpen)}
+              onClick={() => children && toggle(key, !isOpen)}
             >
               <span aria-hidden="true" class="twig">
-                {node.children ? (isOpen ? "▾" : "▸") : "·"}
+                {children ? (isOpen ? "▾" : "▸") : "·"}
               </span>
-              {node.label}
-              {node.childrenLabel && isOpen && <span class="faint"> {node.childrenLabel}</span>}
+              {line.label}
+              {children && isOpen && <span class="faint"> {inner}</span>}
             </li>
           );
         })}

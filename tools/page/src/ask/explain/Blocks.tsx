@@ -1,0 +1,131 @@
+// Draws the blocks of an explanation, as the engine describes them.
+import { setParams, useRoute } from "../../app/router";
+import { Board } from "../../board/Board";
+import type { Block, NotedBoard, Steps as Stepped, Table as Tabular } from "../../engine/protocol";
+import { texts } from "../../texts";
+import { Tree } from "./Tree";
+
+const words = texts.ask.explain;
+
+function Cell({ kind, cell }: { kind: string; cell: string | [number, string] }) {
+  if (typeof cell !== "string") {
+    const [share, text] = cell;
+    return (
+      <td class="bar-cell">
+        <span class="bar" style={{ "--share": share }} aria-hidden="true" />
+        {text}
+      </td>
+    );
+  }
+  const content = kind.endsWith("code") ? <code>{cell}</code> : cell;
+  if (kind.startsWith("head")) return <th scope="row">{content}</th>;
+  return <td class={kind === "number" ? "number" : undefined}>{content}</td>;
+}
+
+function Table({ caption, hides_caption, columns, rows }: Tabular) {
+  return (
+    <table class={columns.some(({ kind }) => kind === "share") ? "split" : undefined}>
+      <caption class={hides_caption ? "visually-hidden" : undefined}>{caption}</caption>
+      <thead>
+        <tr>
+          {columns.map(({ title }) => (
+            <th key={title} scope="col">
+              {title}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row, i) => (
+          <tr key={i}>
+            {row.map((cell, j) => (
+              <Cell key={j} kind={columns[j]!.kind} cell={cell} />
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+const Noted = ({ board, notes }: NotedBoard) => (
+  <Board board={board} notes={notes} tall={0.4} readout={false} />
+);
+
+function Steps({ name, title, steps }: Stepped) {
+  const { params } = useRoute();
+  const at = Math.max(1, Math.min(Number(params[name] ?? "1") || 1, steps.length));
+  const step = steps[at - 1]!;
+  const setStep = (next: number) => setParams({ [name]: String(next) });
+  return (
+    <section class="steps" aria-label={title}>
+      <h3>{title}</h3>
+      <div class="buttons">
+        <button type="button" disabled={at <= 1} onClick={() => setStep(at - 1)}>
+          {words.back}
+        </button>
+        <button type="button" disabled={at >= steps.length} onClick={() => setStep(at + 1)}>
+          {words.next}
+        </button>
+        <span role="status">
+          {words.step(at, steps.length)}: {step.text}
+        </span>
+      </div>
+      <Noted {...step} />
+    </section>
+  );
+}
+
+function Drawn({ block }: { block: Block }) {
+  if ("text" in block) return <p>{block.text}</p>;
+  if ("title" in block) return <h3>{block.title}</h3>;
+  if ("facts" in block) {
+    return (
+      <dl class="facts">
+        {block.facts.map(([label, text, code]) => (
+          <>
+            <dt>{label}</dt>
+            <dd>
+              {code !== undefined && (
+                <>
+                  <code>{code}</code> –{" "}
+                </>
+              )}
+              {text}
+            </dd>
+          </>
+        ))}
+      </dl>
+    );
+  }
+  if ("table" in block) return <Table {...block.table} />;
+  if ("list" in block) {
+    return (
+      <ul class="codes" tabIndex={0} aria-label={block.list.label}>
+        {block.list.items.map((item) => (
+          <li key={item}>
+            <code>{item}</code>
+          </li>
+        ))}
+      </ul>
+    );
+  }
+  if ("tree" in block) return <Tree {...block.tree} />;
+  if ("board" in block) return <Noted {...block.board} />;
+  if ("steps" in block) return <Steps {...block.steps} />;
+  return (
+    <div class="beside">
+      <Blocks blocks={block.beside} />
+    </div>
+  );
+}
+
+export function Blocks({ blocks }: { blocks: Block[] }) {
+  return (
+    <>
+      {blocks.map((block, i) => (
+        <Drawn key={i} block={block} />
+      ))}
+    </>
+  );
+}
