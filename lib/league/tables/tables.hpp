@@ -1,23 +1,15 @@
 #pragma once
 
 #include <cstddef>
-#include <cstdint>
 #include <string>
-#include <string_view>
 
-#include "json/reader.hpp"
 #include "json/value.hpp"
 #include "league/tables/standings.hpp"
 
 // The standings of a league in formats for programs and people (tools/xleague/REPORTS.md).
 namespace gauntlet::league {
 
-inline constexpr std::string_view standings_format = "gauntlet-standings";
-inline constexpr std::uint64_t standings_version = 1;
-
-// Convert to and from a JSON document. The decoder throws json::Error.
 json::Value encode(const Standings& standings);
-Standings decode_standings(const json::Reader& in);
 
 // Returns CSV tables (RFC 4180) with a header line, escaped so that no cell is a formula: one line
 // per player, and the points of each player against each other.

@@ -102,8 +102,8 @@ Value encode_player(const Standing& player, const std::vector<Standing>& players
 Value encode(const Standings& standings) {
   const auto& players = standings.players;
   return Value::Object{
-      {"format", standings_format},
-      {"version", standings_version},
+      {"format", "gauntlet-standings"},
+      {"version", 1},
       {"title", standings.title},
       {"game", standings.game},
       {"league", standings.format},
