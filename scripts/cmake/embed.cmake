@@ -1,6 +1,6 @@
 # gauntlet_embed(<target> <file>...): makes each file a string for the target's sources, which
-# include FILE.hpp. For page.css of the module grading/reports:
-#   #include "grading/reports/page.css.hpp"    std::string_view gauntlet::embedded::page_css
+# include FILE.hpp. For report.css of the module grading/reports:
+#   #include "grading/reports/report.css.hpp"    std::string_view gauntlet::embedded::report_css
 # The string begins with an additional newline.
 function(gauntlet_embed target)
   set(folder ${CMAKE_CURRENT_BINARY_DIR}/embedded)

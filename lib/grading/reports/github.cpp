@@ -1,4 +1,4 @@
-#include "grading/reports/html_parts.hpp"
+#include "grading/reports/html.hpp"
 #include "grading/reports/reports.hpp"
 #include "grading/reports/text.hpp"
 
@@ -47,7 +47,7 @@ std::string annotation(const TestResult& record, bool several) {
 
 std::string code(const std::string& text) { return "<code>" + escape(one_line(text)) + "</code>"; }
 
-std::string details(const TestResult& record, bool several, const TextRenderer& letters) {
+std::string failure_details(const TestResult& record, bool several, const TextRenderer& letters) {
   return "\n<details><summary><b>" + std::string(to_string(record.verdict)) + "</b> " +
          code(record.test) + (several ? " by " + code(record.program) : "") +
          "</summary>\n\n<pre>" + escape(describe(record, letters)) + "</pre>\n</details>\n";
@@ -82,7 +82,7 @@ std::string github_summary(const GradedRun& run) {
                      seconds(run.wall_time) + " s\n";
   if (several) text += '\n' + program_table(run.records);
   for (std::size_t i = 0; i < failed.size(); ++i) {
-    const std::string next = details(failed[i], several, run.letters);
+    const std::string next = failure_details(failed[i], several, run.letters);
     if (text.size() + next.size() > max_bytes) {
       return text + "\n... and " + std::to_string(failed.size() - i) + " more\n";
     }

@@ -1,36 +1,149 @@
 #include <algorithm>
 #include <map>
+#include <utility>
 
-#include "grading/reports/html_parts.hpp"
+#include "grading/reports/html.hpp"
 #include "grading/reports/quoted.hpp"
-#include "grading/reports/records.js.hpp"
-#include "grading/reports/text.hpp"
+#include "text/truncate.hpp"
 
 namespace gauntlet::grading::reports {
 namespace {
 
 using text::element;
 
+constexpr std::size_t max_board_rows = 3;
+constexpr std::size_t max_of_value = 200;  // bytes of a value without a board
 // After this many bytes of collapsed content, the rest is put in <noscript>. A browser with
-// JavaScript treats that as text, which is cheap, until records.js turns it into elements.
+// JavaScript treats that as text, which is cheap, until report.js turns it into elements.
 constexpr std::size_t max_made = 500'000;
+
+struct BoardRow {
+  std::size_t index = 0;
+  std::vector<std::string> expected = {};  // pointers to the differences in the answer
+  std::vector<std::string> actual = {};
+};
+
+void add_pointer(const compare::Difference& difference, std::string pointer, BoardRow& row) {
+  constexpr std::string_view nothing = "nothing";
+  if (difference.expected != nothing) row.expected.push_back(pointer);
+  if (difference.actual != nothing) row.actual.push_back(std::move(pointer));
+}
+
+// Returns the differing answers if pointers begin with an answer's number.
+std::vector<BoardRow> numbered_rows(const std::vector<compare::Difference>& differences) {
+  std::vector<BoardRow> rows;
+  for (const auto& difference : differences) {
+    std::string pointer = difference.pointer;
+    const auto index = take_index(pointer);
+    if (!index) continue;
+    auto found = std::ranges::find(rows, *index, &BoardRow::index);
+    if (found == rows.end()) found = rows.insert(rows.end(), {*index});
+    add_pointer(difference, std::move(pointer), *found);
+  }
+  std::ranges::sort(rows, {}, &BoardRow::index);
+  return rows;
+}
+
+std::vector<BoardRow> rows_of(const TestResult& record, bool are_numbered) {
+  std::vector<BoardRow> rows;
+  if (are_numbered) rows = numbered_rows(record.differences);
+  if (rows.empty()) {
+    for (std::size_t i = 0; i < max_board_rows; ++i) rows.push_back({i});
+    if (!are_numbered) {
+      for (const auto& difference : record.differences)
+        add_pointer(difference, difference.pointer, rows[0]);
+    }
+  }
+  rows.resize(std::min(rows.size(), max_board_rows));
+  return rows;
+}
+
+std::string figure(std::string_view caption, const std::string& shapes) {
+  return element("figure", element("figcaption", caption) + shapes);
+}
+
+// Shows a value without a board beside one that has a board.
+std::string in_letters(const json::Value* value) {
+  if (value == nullptr) return element("p", "nothing");
+  const std::string text = json::dump_start(*value, max_of_value);
+  return element("pre", text::escape(printable(text::truncate_text(text, max_of_value))));
+}
+
+class Boards {
+ public:
+  Boards(const TestResult& record, const SvgRenderer& picture, bool with_input)
+      : record_(record),
+        picture_(picture),
+        with_input_(with_input),
+        input_(read_quoted(record.input)),
+        expected_(read_quoted(record.expected)),
+        actual_(read_quoted(record.actual)) {}
+
+  std::string draw() const {
+    const std::size_t expected = count(expected_), actual = count(actual_);
+    const bool are_numbered = expected != 1 || actual != 1;  // in the pointers of differences
+    std::string rows;
+    for (const auto& row : rows_of(record_, are_numbered)) {
+      rows += draw(row, expected > 1 || actual > 1 ? ' ' + std::to_string(row.index + 1) : "");
+    }
+    return rows;
+  }
+
+ private:
+  // One more than the values before the malformed or truncated one, if any.
+  static std::size_t count(const ParsedExcerpt& text) {
+    return text.values.size() + (text.is_whole ? 0 : 1);
+  }
+  static const json::Value* at(const ParsedExcerpt& text, std::size_t index) {
+    return index < text.values.size() ? &text.values[index] : nullptr;
+  }
+  std::string draw(const json::Value* value, const json::Value* input,
+                   const std::vector<std::string>& differing) const {
+    return value == nullptr ? "" : picture_(*value, input, differing).value_or("");
+  }
+
+  std::string draw(const BoardRow& row, const std::string& number) const {
+    const json::Value* const input = at(input_, row.index);
+    const json::Value* const expected = at(expected_, row.index);
+    const json::Value* const actual = at(actual_, row.index);
+    const std::string board = draw(input, nullptr, {});
+    const std::string wanted = draw(expected, input, row.expected);
+    const std::string drawn = draw(actual, input, row.actual);
+    std::string figures;
+    if (!board.empty() && with_input_) figures += figure("input" + number, board);
+    if (!wanted.empty() || !drawn.empty()) {
+      const bool are_same =
+          record_.verdict == compare::Verdict::pass && (wanted == drawn || actual == nullptr);
+      if (with_input_) {
+        figures += figure((are_same ? "answer" : "expected") + number,
+                          wanted.empty() ? in_letters(expected) : wanted);
+      }
+      if (!are_same) {
+        figures += figure("actual" + number, drawn.empty() ? in_letters(actual) : drawn);
+      }
+    }
+    return figures.empty() ? "" : element("div", {{"class", "boards"}}, figures) + '\n';
+  }
+
+  const TestResult& record_;
+  const SvgRenderer& picture_;
+  bool with_input_;
+  ParsedExcerpt input_, expected_, actual_;
+};
 
 std::string differences(const std::vector<compare::Difference>& differences) {
   if (differences.empty()) return "";
-  std::string rows =
-      "<tr><th scope=\"col\">at</th><th scope=\"col\">expected</th>"
-      "<th scope=\"col\">actual</th></tr>";
+  std::string rows;
   for (const auto& [pointer, expected, actual] : differences) {
-    rows += element("tr", element("td", escape(one_line(pointer))) +
-                              element("td", escape(one_line(expected))) +
-                              element("td", escape(one_line(actual))));
+    rows += row(cell(shown(pointer)) + cell(shown(expected)) + cell(shown(actual)));
   }
-  return "<h3>differences</h3>" + element("table", {{"class", "differences"}}, rows) + '\n';
+  return "<h3>differences</h3>" + table("differences", titles({"at", "expected", "actual"}), rows) +
+         '\n';
 }
 
 std::string notes(const std::vector<std::string>& notes) {
   std::string items;
-  for (const auto& note : notes) items += element("li", escape(one_line(note)));
+  for (const auto& note : notes) items += element("li", shown(note));
   return items.empty() ? "" : "<h3>notes</h3>" + element("ul", items) + '\n';
 }
 
@@ -47,13 +160,12 @@ std::string texts(const TestResult& record, bool with_input) {
     blocks = text_block("input", record.input) +
              text_block(are_same ? "answer" : "expected", record.expected);
   }
-  if (!are_same) blocks += text_block("actual", record.actual);
-  return blocks.empty() ? "" : element("div", {{"class", "texts"}}, '\n' + blocks) + '\n';
+  return text_blocks(blocks + (are_same ? "" : text_block("actual", record.actual)));
 }
 
 std::string hint(const TestResult& record) {
   const auto hint = hint_for(record);
-  return hint ? element("p", {{"class", "hint"}}, "hint: " + escape(*hint)) + '\n' : "";
+  return hint ? paragraph("hint: " + text::escape(*hint), "hint") : "";
 }
 
 std::string body(const TestResult& record, const ResultListOptions& look) {
@@ -62,15 +174,15 @@ std::string body(const TestResult& record, const ResultListOptions& look) {
   return boards(record, look.picture, look.with_input) + differences(record.differences) +
          hint(record) + notes(record.notes) + texts(record, look.with_input) +
          text_block("standard error", record.stderr_tail) + text_block("command", record.command) +
-         (links.empty() ? "" : element("p", {{"class", "links"}}, links) + '\n');
+         (links.empty() ? "" : paragraph(links, "links"));
 }
 
 std::string heading(const TestResult& record, const ResultListOptions& look) {
   std::string text = verdict_badge(kind_of(record.verdict), to_string(record.verdict)) + ' ';
-  if (look.with_test) text += element("code", escape(one_line(record.test))) + ' ';
-  if (look.with_program) text += element("code", escape(one_line(record.program))) + ' ';
+  if (look.with_test) text += element("code", shown(record.test)) + ' ';
+  if (look.with_program) text += element("code", shown(record.program)) + ' ';
   if (!record.message.empty()) {
-    text += element("span", {{"class", "message"}}, escape(one_line(record.message))) + ' ';
+    text += element("span", {{"class", "message"}}, shown(record.message)) + ' ';
   }
   return text + element("small", seconds(record.usage.wall_time) + " s, " + decimal(record.points) +
                                      " of " + decimal(record.max_points) +
@@ -100,16 +212,19 @@ class Groups {
     return {rank, record.verdict};
   }
 
+  static text::Attribute class_of(std::string_view part, compare::Verdict verdict) {
+    std::string classes(part);
+    classes.append(" ").append(to_string(verdict));
+    return {"class", classes.append(kind_of(verdict).is_failure ? " failure" : "")};
+  }
+
   std::string group(const std::vector<std::size_t>& places) {
     const compare::Verdict verdict = records_[places.front()].verdict;
     const VerdictClass& kind = kind_of(verdict);
-    const std::string name(to_string(verdict));
-    const bool is_open = kind.is_failure && !has_open_;
-    has_open_ = has_open_ || is_open;
-    std::string title = verdict_badge(kind, name);
-    title.append(" <span class=\"count\">").append(std::to_string(places.size()));
-    title.append("</span>");
-    std::string summary = element("h2", title);
+    const bool is_open = kind.is_failure && !std::exchange(has_open_, true);
+    std::string summary = verdict_badge(kind, to_string(verdict));
+    summary.append(" <span class=\"count\">").append(std::to_string(places.size()));
+    summary = element("h2", summary.append("</span>"));
     if (const auto meaning = verdict_description(verdict); !meaning.empty()) {
       summary += ' ' + element("span", {{"class", "message"}}, meaning);
     }
@@ -117,37 +232,24 @@ class Groups {
     for (const std::size_t place : places) {
       tests += test(place, is_open && place == places.front());
     }
-    return start(kind, "kind", name, "", is_open) + element("summary", summary) + '\n' + tests +
-           "</details>\n";
-  }
-
-  static std::string start(const VerdictClass& kind, std::string_view part,
-                           std::string_view verdict, std::string_view id, bool is_open) {
-    std::string classes(part);
-    classes.append(" ").append(verdict).append(kind.is_failure ? " failure" : "");
-    text::Attributes attributes{{"class", classes}};
-    if (!id.empty()) attributes.emplace_back("id", id);
-    std::string tag = text::start_tag("details", attributes);
-    if (is_open) tag.insert(tag.size() - 1, " open");
-    return tag;
+    return details({class_of("kind", verdict)}, summary, tests, is_open);
   }
 
   std::string test(std::size_t place, bool is_open) {
     const TestResult& record = records_[place];
-    const VerdictClass& kind = kind_of(record.verdict);
-    const std::string id = look_.id ? look_.id(record) : 't' + std::to_string(place + 1);
+    text::Attributes attributes{
+        class_of("test", record.verdict),
+        {"id", look_.id ? look_.id(record) : 't' + std::to_string(place + 1)}};
     const std::string head = heading(record, look_);
-    std::string details = body(record, look_);
-    if (details.empty()) {
-      std::string classes("test ");
-      classes.append(to_string(record.verdict)).append(kind.is_failure ? " failure" : "");
-      return element("div", {{"class", classes}, {"id", id}, {"tabindex", -1}}, head) + '\n';
+    std::string content = body(record, look_);
+    if (content.empty()) {
+      attributes.emplace_back("tabindex", -1);
+      return element("div", attributes, head) + '\n';
     }
-    details = element("div", {{"class", "body"}}, '\n' + details);
-    if (made_ > max_made && !is_open) details = element("noscript", details);
-    made_ += details.size();
-    return start(kind, "test", to_string(record.verdict), id, is_open) + element("summary", head) +
-           '\n' + details + "</details>\n";
+    content = element("div", {{"class", "body"}}, '\n' + content);
+    if (made_ > max_made && !is_open) content = element("noscript", content);
+    made_ += content.size();
+    return details(attributes, head, content, is_open);
   }
 
   const std::vector<TestResult>& records_;
@@ -163,40 +265,38 @@ std::map<compare::Verdict, std::size_t> count(const std::vector<TestResult>& rec
   return counts;
 }
 
-}  // namespace
-
-std::string text_block(std::string_view title, std::string_view text) {
-  if (text.empty()) return "";
-  return element("div", {{"class", "text"}},
-                 element("h3", title) + element("pre", escape(printable(text)))) +
-         '\n';
-}
-
-std::string record_groups(const std::vector<TestResult>& records, const ResultListOptions& look) {
-  return Groups(records, look).write();
-}
-
-std::string record_bar(const std::vector<TestResult>& records) {
-  return bar(bar_segments(count(records)));
-}
-
-std::string record_filter(const std::vector<TestResult>& records) {
-  std::string text;
-  std::string style;
+std::string filter(const std::vector<TestResult>& records) {
+  std::string boxes, style;
   for (const auto& [verdict, number] : count(records)) {
     const std::string name(to_string(verdict));
-    text.append("<label><input type=\"checkbox\" id=\"show-").append(name);
-    text.append("\" checked> ").append(verdict_badge(kind_of(verdict), name));
-    text.append(" ").append(std::to_string(number)).append("</label>\n");
+    boxes.append("<label><input type=\"checkbox\" id=\"show-").append(name);
+    boxes.append("\" checked> ").append(verdict_badge(kind_of(verdict), name));
+    boxes.append(" ").append(std::to_string(number)).append("</label>\n");
     style.append("body:has(#show-").append(name).append(":not(:checked)) .kind.").append(name);
     style += " { display: none }\n";
   }
-  return element("style", '\n' + style) + "\n<div class=\"filter\">\n" + text +
-         "<input type=\"search\" id=\"text\" placeholder=\"find text\" "
-         "aria-label=\"show only tests that contain this text\" autocomplete=\"off\" hidden>\n"
-         "<span id=\"found\" role=\"status\"></span>\n</div>\n";
+  return element("style", '\n' + style) + '\n' +
+         element(
+             "div", {{"class", "filter"}},
+             '\n' + boxes + search_field("find text", "show only tests that contain this text")) +
+         '\n';
 }
 
-std::string_view record_script() { return embedded::records_js; }
+}  // namespace
+
+std::string boards(const TestResult& record, const SvgRenderer& picture, bool with_input) {
+  return picture ? Boards(record, picture, with_input).draw() : "";
+}
+
+std::string record_list(const std::vector<TestResult>& records, const ResultListOptions& look) {
+  return filter(records) + element("main", '\n' + Groups(records, look).write()) + '\n';
+}
+
+std::string record_page(const std::string& title, const std::string& preface,
+                        const std::vector<TestResult>& records, const SvgRenderer& picture) {
+  return page(title, bar(bar_segments(count(records))) + preface +
+                         record_list(records, {.picture = picture,
+                                               .with_program = are_of_several(records)}));
+}
 
 }  // namespace gauntlet::grading::reports

@@ -1,6 +1,7 @@
+#include "grading/reports/html.hpp"
+
 #include <algorithm>
 
-#include "grading/reports/html_parts.hpp"
 #include "grading/reports/reports.hpp"
 #include "grading/reports/test_run.hpp"
 #include "test/catch.hpp"
@@ -79,9 +80,9 @@ TEST_CASE("a failed test shows its details on the page", "[reports]") {
           "</summary>\n<div class=\"body\">\n"
           "<div class=\"boards\"><figure><figcaption>input</figcaption><svg class=\"board\"></svg>"
           "</figure></div>\n"
-          "<h3>differences</h3><table class=\"differences\"><tr><th scope=\"col\">at</th>"
-          "<th scope=\"col\">expected</th><th scope=\"col\">actual</th></tr>"
-          "<tr><td>/1</td><td>3</td><td>&quot;&lt;&amp;&gt;&quot;</td></tr></table>\n"
+          "<h3>differences</h3><table class=\"differences\">\n<thead><tr><th scope=\"col\">at</th>"
+          "<th scope=\"col\">expected</th><th scope=\"col\">actual</th></tr></thead>\n<tbody>\n"
+          "<tr><td>/1</td><td>3</td><td>&quot;&lt;&amp;&gt;&quot;</td></tr>\n</tbody>\n</table>\n"
           "<h3>notes</h3><ul><li>left a process behind</li></ul>\n"
           "<div class=\"texts\">\n<div class=\"text\"><h3>input</h3>"
           "<pre>[2, [[1, -1], [0, 2]]]</pre></div>\n"));
@@ -179,7 +180,7 @@ TEST_CASE("the page links to the slowest tests", "[reports]") {
   GradedRun run{{sample::passed("t/1-in.json"), sample::passed("t/2-in.json")}, {}};
   run.records[1].usage.wall_time = std::chrono::milliseconds(1500);
   CHECK(has(html(run),
-            "<summary>slowest tests: up to 1.500 s</summary><ol><li>1.500 s <a href=\"#t2\">"
+            "<summary>slowest tests: up to 1.500 s</summary>\n<ol><li>1.500 s <a href=\"#t2\">"
             "<code>t/2-in.json</code></a></li><li>1.234 s <a href=\"#t1\">"));
   run.records.pop_back();
   CHECK_FALSE(has(html(run), "slowest"));

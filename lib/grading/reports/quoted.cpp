@@ -17,17 +17,6 @@ using json::Value;
 constexpr std::string_view cut_mark = "...";  // text::truncate_text() appends it
 constexpr std::size_t min_cut = 4000;         // bytes; a shorter text was not truncated
 
-// Removes the first token of a pointer and returns it as the number of an answer.
-std::optional<std::size_t> take_index(std::string& pointer) {
-  if (!pointer.starts_with('/')) return std::nullopt;
-  const auto end = std::min(pointer.find('/', 1), pointer.size());
-  std::size_t index = 0;
-  const auto [rest, error] = std::from_chars(pointer.data() + 1, pointer.data() + end, index);
-  if (error != std::errc() || rest != pointer.data() + end) return std::nullopt;
-  pointer.erase(0, end);
-  return index;
-}
-
 // Returns the child of a value that a token refers to, or nullptr.
 const Value* child_of(const Value& value, std::string_view slashed_token) {
   const auto is_meant = [&](std::string_view token) {
@@ -83,6 +72,16 @@ AnswerPair& pair_of(std::vector<AnswerPair>& pairs, std::size_t index) {
 }
 
 }  // namespace
+
+std::optional<std::size_t> take_index(std::string& pointer) {
+  if (!pointer.starts_with('/')) return std::nullopt;
+  const auto end = std::min(pointer.find('/', 1), pointer.size());
+  std::size_t index = 0;
+  const auto [rest, error] = std::from_chars(pointer.data() + 1, pointer.data() + end, index);
+  if (error != std::errc() || rest != pointer.data() + end) return std::nullopt;
+  pointer.erase(0, end);
+  return index;
+}
 
 ParsedExcerpt read_quoted(std::string_view text) {
   const bool is_cut = text.size() >= min_cut && text.ends_with(cut_mark);

@@ -25,6 +25,10 @@ inline bool is_blank(std::string_view text) {
   return text.find_first_not_of(" \t\r\n") == text.npos;
 }
 
+// Removes the first token of a JSON Pointer and returns it as the number of an answer. Returns
+// nullopt, and leaves the pointer as it is, if the token is not a number.
+std::optional<std::size_t> take_index(std::string& pointer);
+
 // A difference within one answer; its JSON Pointers refer to that answer.
 struct LocatedDifference {
   compare::Difference difference;       // as the comparison found it, with such a pointer

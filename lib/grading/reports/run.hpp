@@ -50,9 +50,9 @@ std::string points_in_words(const Totals& tally);
 // Returns "./x: 3 passed, 1 failed, 1.5 of 4 points", escaped for display.
 std::string describe(const ProgramTally& program);
 
-// Renders a value as SVG for a page (page.css has its colors). Returns nullopt if the value has no
-// board. For an answer, `stdin_file` is the input that it answers, otherwise null: an answer such
-// as a move is drawn on the board of its input. `differing` are JSON Pointers to wrong values;
+// Renders a value as SVG for a page (report.css has its colors). Returns nullopt if the value has
+// no board. For an answer, `stdin_file` is the input that it answers, otherwise null: an answer
+// such as a move is drawn on the board of its input. `differing` are JSON Pointers to wrong values;
 // these are marked, not by color alone.
 using SvgRenderer = std::function<std::optional<std::string>(
     const json::Value& value, const json::Value* input, std::span<const std::string> differing)>;

@@ -1,48 +1,158 @@
 #include <algorithm>
+#include <array>
+#include <map>
+#include <tuple>
+#include <unordered_map>
+#include <utility>
 
 #include "core/numbers.hpp"
-#include "grading/reports/text.hpp"
-#include "league/pages/league.css.hpp"
-#include "league/pages/league.js.hpp"
 #include "league/pages/view.hpp"
 #include "league/tables/words.hpp"
+#include "text/truncate.hpp"
 
 namespace gauntlet::league {
 namespace {
 
+using grading::reports::details;
+using grading::reports::paragraph;
+using grading::reports::shown;
+using grading::reports::text_block;
+using grading::reports::VerdictClass;
 using text::element;
 
-std::string paragraph(const std::string& text) { return element("p", shown(text)) + '\n'; }
+// The number of bytes of a player's text that a page shows per failure.
+constexpr std::size_t max_shown = 2000;
+
+constexpr std::array<VerdictClass, all_failures.size()> classes_of_failures{{
+    {"wrong", "X", "illegal-move: broke the rules", true},
+    {"crash", "C", "crash: exited, or was killed", true},
+    {"limit", "S", "stall: no answer in time", true},
+    {"internal-error", "L", "late: answered after the time limit", true},
+    {"other", "J", "malformed: sent output that is not a valid answer", true},
+    {"cannot-start", "N", "start-failed: could not be built or started", true},
+}};
+
+View view_of(const Results& results, const Standings& standings, const PageSettings& settings,
+             std::optional<std::size_t> author) {
+  std::vector<std::string_view> names;
+  for (const auto& player : standings.players) names.emplace_back(player.name);
+  View view{standings, settings, known_games(results, names), author};
+  std::erase_if(view.games, [&](const KnownGame& known) {
+    return !known.game->left_out_for.empty() ||
+           (author && std::ranges::find(known.players, *author) == known.players.end());
+  });
+  std::ranges::sort(view.games, {}, [](const KnownGame& known) {
+    return std::tie(known.game->round, known.game->board, known.players);
+  });
+  return view;
+}
+
+std::string shortened(const std::string& text) {
+  std::string part = text::truncate_text(text, max_shown);
+  if (part.size() < text.size()) part += " ...";
+  return part;
+}
+
+std::string lines_of_words(const std::vector<std::string>& words) {
+  std::string lines;
+  for (const auto& word : words) lines += (lines.empty() ? "" : "\n") + word;
+  return lines;
+}
+
+// A game in which a player failed.
+struct FailureInstance {
+  std::size_t game;  // index in the view
+  const Seat* seat;
+};
+
+std::string item_of(const View& view, const FailureInstance& incident) {
+  const Failure& out = *incident.seat->out;
+  const std::string number = std::to_string(incident.game + 1);
+  std::string where = element("a", {{"href", "#g" + number}}, "game " + number) + ", board " +
+                      std::to_string(view.games[incident.game].game->board + 1);
+  if (out.call_number > 0) where += ", call " + std::to_string(out.call_number);
+  std::string call;
+  if (!out.call.is_null()) call = shortened(json::dump_start(out.call, max_shown));
+  return details({{"class", "test failure"}},
+                 grading::reports::verdict_badge(kind_of(out.kind), to_string(out.kind)) + ' ' +
+                     element("span", {{"class", "message"}}, shown(shortened(out.reason))),
+                 paragraph(where) +
+                     grading::reports::text_blocks(
+                         text_block("call", call) + text_block("answer", shortened(out.answer)) +
+                         text_block("standard error", shortened(lines_of_words(out.stderr_tail)))));
+}
+
+using Incidents = std::map<std::pair<std::size_t, FailureKind>, std::vector<FailureInstance>>;
+
+// Failures by player (index in the standings) and kind. An author's page has the author's only.
+Incidents incidents_of(const View& view) {
+  Incidents incidents;
+  for (std::size_t i = 0; i < view.games.size(); ++i) {
+    const KnownGame& known = view.games[i];
+    for (std::size_t seat = 0; seat < known.players.size(); ++seat) {
+      const Seat& here = known.game->seats[seat];
+      const std::size_t player = known.players[seat];
+      if (!here.out || (view.author && *view.author != player)) continue;
+      incidents[{player, here.out->kind}].push_back({i, &here});
+    }
+  }
+  return incidents;
+}
+
+std::string list_of_kind(const View& view, const std::vector<FailureInstance>& incidents) {
+  std::string items;
+  const std::size_t max = view.settings.max_failures;
+  for (std::size_t i = 0; i < std::min(incidents.size(), max); ++i) {
+    items += item_of(view, incidents[i]);
+  }
+  if (incidents.size() <= max) return items;
+  return items + paragraph("and " + std::to_string(incidents.size() - max) + " more of this kind");
+}
+
+// The failures of all players or of the author's player, with links to their games.
+std::string failures(const View& view) {
+  const Incidents incidents = incidents_of(view);
+  std::string text;
+  for (std::size_t player = 0; player < view.standings.players.size(); ++player) {
+    std::string items;
+    for (const auto failure : all_failures) {
+      const auto found = incidents.find({player, failure});
+      if (found != incidents.end()) items += list_of_kind(view, found->second);
+    }
+    if (items.empty()) continue;
+    const Standing& about = view.standings.players[player];
+    text +=
+        details({{"class", "kind failure"}},
+                element("h3", shown(about.name) + ": " + describe(about.failures)), items, true);
+  }
+  return text.empty() ? "" : grading::reports::legend(classes_of_failures) + text;
+}
 
 std::string page_of(const std::string& title, const std::string& preface,
                     const std::vector<std::array<std::string, 3>>& sections) {
-  std::string links, content;
+  std::vector<std::string> links;
+  std::string content;
   for (const auto& [id, heading, text] : sections) {
     if (text.empty()) continue;
-    links += element("a", {{"href", "#" + id}}, heading) + ' ';
-    content += section(id, heading, text);
+    links.push_back(grading::reports::link("#" + id, heading));
+    content += element("section", {{"id", id}}, element("h2", heading) + '\n' + text) + '\n';
   }
-  return grading::reports::page(
-      title, {embedded::league_css, embedded::league_js},
-      preface +
-          element("nav", {{"class", "ways"}, {"aria-label", "sections of this page"}}, links) +
-          '\n' + element("main", '\n' + content) + '\n');
+  return grading::reports::page(title,
+                                preface +
+                                    grading::reports::navigation(links, "sections of this page") +
+                                    element("main", '\n' + content) + '\n',
+                                "league");
 }
 
-std::string remarks_of(const Standings& standings) {
-  std::string text;
-  for (const auto& remark : remarks(standings)) {
-    text += element("p", {{"class", "hint"}}, shown(remark)) + '\n';
-  }
-  return text;
+std::string hints_of(const std::vector<std::string>& texts) {
+  std::string hints;
+  for (const auto& text : texts) hints += paragraph(shown(text), "hint");
+  return hints;
 }
 
 std::string preface_of(const Standings& standings) {
-  std::string text = paragraph(kind_in_words(standings)) + paragraph(state_in_words(standings));
-  for (const auto& warning : warnings(standings)) {
-    text += element("p", {{"class", "hint"}}, shown(warning)) + '\n';
-  }
-  return text;
+  return paragraph(shown(kind_in_words(standings))) + paragraph(shown(state_in_words(standings))) +
+         hints_of(warnings(standings));
 }
 
 // The rank of the author's player as a sentence.
@@ -72,11 +182,8 @@ std::string place_in_words(const Standings& standings, const Standing& player) {
 
 std::string equals_in_words(const Standings& standings, const Standing& player) {
   if (standings.superiority.empty() || player.indistinguishable.empty()) return "";
-  std::string names;
-  for (const auto other : player.indistinguishable) {
-    names += (names.empty() ? "" : ", ") + standings.players[other].name;
-  }
-  return paragraph("Indistinguishable from: " + names);
+  return paragraph(
+      shown("Indistinguishable from: " + names_of(standings, player.indistinguishable)));
 }
 
 std::string times_in_words(const Standing& player) {
@@ -90,10 +197,14 @@ std::string times_in_words(const Standing& player) {
 
 }  // namespace
 
+const VerdictClass& kind_of(FailureKind failure) {
+  return classes_of_failures[static_cast<std::size_t>(failure)];
+}
+
 std::string league_page(const Results& results, const Standings& standings,
                         const PageSettings& settings) {
   const View view = view_of(results, standings, settings, std::nullopt);
-  return page_of(shown(standings.title), preface_of(standings) + remarks_of(standings),
+  return page_of(shown(standings.title), preface_of(standings) + hints_of(remarks(standings)),
                  {{"standings", "Standings", standings_table(view)},
                   {"superiority", "Superiority", superiority_table(view)},
                   {"crosstable", "Crosstable", crosstable(view)},
@@ -109,10 +220,10 @@ std::optional<std::string> author_page(const Results& results, const Standings& 
   if (found == standings.players.end()) return std::nullopt;
   const auto place = static_cast<std::size_t>(found - standings.players.begin());
   const View view = view_of(results, standings, settings, place);
-  const std::string about = paragraph(place_in_words(standings, *found)) +
+  const std::string about = paragraph(shown(place_in_words(standings, *found))) +
                             equals_in_words(standings, *found) + times_in_words(*found);
   return page_of(shown(name),
-                 paragraph("League: " + standings.title) + preface_of(standings) + about,
+                 paragraph(shown("League: " + standings.title)) + preface_of(standings) + about,
                  {{"standings", "Standings", standings_table(view)},
                   {"opponents", "Opponents", opponents_table(view)},
                   {"histograms", "Histogram", histograms(view)},

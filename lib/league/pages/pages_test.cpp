@@ -5,7 +5,7 @@
 
 #include "core/random.hpp"
 #include "json/parse.hpp"
-#include "league/pages/replay_data.hpp"
+#include "league/pages/view.hpp"
 #include "league/tables/sample_league.hpp"
 #include "test/catch.hpp"
 #include "test/text.hpp"
@@ -231,7 +231,7 @@ TEST_CASE("a page embeds as many replays as it may hold: failures first, then ga
   CHECK(page_of(results, settings).size() < page_of(results, with_logs()).size());
 }
 
-// Puts pictures together as league.js does.
+// Puts pictures together as report.js does.
 std::vector<std::string> pictures_of(const json::Value& data, std::size_t number) {
   const auto& pieces = *member(data, "pieces").as<json::Value::Array>();
   const auto& replays = *member(data, "replays").as<json::Value::Array>();

@@ -4,7 +4,7 @@
 #include <numeric>
 #include <utility>
 
-#include "league/tables/bootstrap_summary.hpp"
+#include "league/tables/estimate.hpp"
 #include "league/tables/tally.hpp"
 #include "text/natural.hpp"
 

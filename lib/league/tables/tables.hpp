@@ -2,6 +2,7 @@
 
 #include <cstddef>
 #include <string>
+#include <vector>
 
 #include "json/value.hpp"
 #include "league/tables/standings.hpp"
@@ -15,6 +16,20 @@ json::Value encode(const Standings& standings);
 // per player, and the points of each player against each other.
 std::string standings_csv(const Standings& standings);
 std::string crosstable_csv(const Standings& standings);
+
+// A column of the standings, for a terminal and for a page.
+struct Column {
+  enum class Kind { plain, name, interval, failures };
+
+  std::string title;
+  std::vector<std::string> cells = {};  // by player
+  int rank = 0;  // on a narrow terminal the highest rank is left out first; 0: never
+  Kind kind = Kind::plain;
+  std::string explanation = {};
+  bool is_for_staff = false;
+};
+
+std::vector<Column> standings_columns(const Standings& standings);
 
 // Options for standings on a terminal. The text is at most `columns` wide if that is at least 40;
 // columns without room are left out.

@@ -2,8 +2,8 @@
 
 #include <algorithm>
 
+#include "grading/reports/excerpt.hpp"
 #include "grading/reports/text.hpp"
-#include "league/tables/columns.hpp"
 #include "league/tables/sample_league.hpp"
 #include "league/tables/words.hpp"
 #include "test/catch.hpp"
@@ -182,7 +182,7 @@ TEST_CASE("no line is wider than the terminal, and control characters are escape
       CHECK(table.ends_with('\n'));
       for (const auto line : text::lines_of(table)) {
         INFO(columns << ": " << line);
-        CHECK(width_of(line) <= columns);
+        CHECK(grading::reports::columns_of(line) <= columns);
       }
     }
   }

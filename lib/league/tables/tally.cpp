@@ -9,38 +9,8 @@
 namespace gauntlet::league {
 namespace {
 
-using PlayerNumbers = std::unordered_map<std::string_view, std::size_t>;
-
-// A game whose players are all in the league, by index.
-struct Known {
-  const Game* game;
-  std::vector<std::size_t> players;
-};
-
-std::vector<Known> known_games(const Results& results) {
-  PlayerNumbers numbers;
-  for (const auto& player : results.league.players) numbers.emplace(player.name, numbers.size());
-  std::vector<Known> known;
-  known.reserve(results.games.size());
-  for (const auto& game : results.games) {
-    Known one{&game, {}};
-    for (const auto& seat : game.seats) {
-      if (const auto found = numbers.find(seat.player); found != numbers.end()) {
-        one.players.push_back(found->second);
-      }
-    }
-    if (!game.seats.empty() && one.players.size() == game.seats.size()) {
-      known.push_back(std::move(one));
-    }
-  }
-  std::ranges::sort(known, {}, [](const Known& one) {
-    return std::tie(one.game->board, one.game->round, one.players);
-  });
-  return known;
-}
-
 // Leaves out players that did not play.
-Tiers tiers_of(const Known& known, const std::vector<bool>& did_not_play) {
+Tiers tiers_of(const KnownGame& known, const std::vector<bool>& did_not_play) {
   std::map<unsigned, std::vector<std::size_t>> by_rank;
   for (std::size_t i = 0; i < known.players.size(); ++i) {
     if (did_not_play[known.players[i]]) continue;
@@ -70,12 +40,12 @@ void add(std::vector<Outcomes>& by_seat, std::size_t seat, const Outcomes& one) 
 
 class Counter {
  public:
-  Counter(const League& league, const std::vector<Known>& games)
+  Counter(const League& league, const std::vector<KnownGame>& games)
       : is_solo_(league.format == "solo" || league.seats == 1) {
     const std::size_t count = league.players.size();
     std::vector<const Game*> all;
     all.reserve(games.size());
-    for (const Known& known : games) all.push_back(known.game);
+    for (const KnownGame& known : games) all.push_back(known.game);
     const auto absent = who_did_not_play(all);
     for (const auto& entry : league.players) {
       Standing player;
@@ -89,7 +59,7 @@ class Counter {
     tally_.crosstable.assign(count, std::vector<Points>(count));
   }
 
-  void add_game(const Known& known) {
+  void add_game(const KnownGame& known) {
     if (!known.game->left_out_for.empty()) return leave_out(known);
     if (known.game->attempts > 1) ++tally_.replayed;
     const Tiers tiers = tiers_of(known, did_not_play_);
@@ -120,7 +90,7 @@ class Counter {
   }
 
  private:
-  void leave_out(const Known& known) {
+  void leave_out(const KnownGame& known) {
     ++tally_.void_games;
     for (std::size_t seat = 0; seat < known.players.size(); ++seat) {
       const Seat& here = known.game->seats[seat];
@@ -132,7 +102,7 @@ class Counter {
     }
   }
 
-  void add_failure(const Known& known, std::size_t place) {
+  void add_failure(const KnownGame& known, std::size_t place) {
     const Seat& seat = known.game->seats[place];
     Standing& player = tally_.players[known.players[place]];
     if (seat.out) ++player.failures.counts[static_cast<std::size_t>(seat.out->kind)];
@@ -140,7 +110,7 @@ class Counter {
   }
 
   // Records how far a player came in a knockout. Games that do not count can be won there, too.
-  void add_round(const Known& known, std::size_t place, const std::vector<std::size_t>& first) {
+  void add_round(const KnownGame& known, std::size_t place, const std::vector<std::size_t>& first) {
     const std::size_t number = known.players[place];
     Standing& player = tally_.players[number];
     if (player.did_not_play) return;
@@ -152,7 +122,7 @@ class Counter {
     }
   }
 
-  void add_seat(const Known& known, std::size_t place, const std::vector<std::size_t>& first) {
+  void add_seat(const KnownGame& known, std::size_t place, const std::vector<std::size_t>& first) {
     Standing& player = tally_.players[known.players[place]];
     if (player.did_not_play) return;
     Outcomes one{1, 0, 0};
@@ -168,7 +138,7 @@ class Counter {
     }
   }
 
-  void add_solo(const Known& known) {
+  void add_solo(const KnownGame& known) {
     auto& players = tally_.solo[known.game->board];
     players.resize(tally_.players.size());
     for (std::size_t i = 0; i < known.players.size(); ++i) {
@@ -262,8 +232,33 @@ std::int64_t SoloOnBoard::score() const {
   return sum;
 }
 
+std::vector<KnownGame> known_games(const Results& results,
+                                   const std::vector<std::string_view>& names) {
+  std::unordered_map<std::string_view, std::size_t> places;
+  for (const auto name : names) places.emplace(name, places.size());
+  std::vector<KnownGame> games;
+  games.reserve(results.games.size());
+  for (const auto& game : results.games) {
+    KnownGame known{&game, {}};
+    for (const auto& seat : game.seats) {
+      if (const auto found = places.find(seat.player); found != places.end()) {
+        known.players.push_back(found->second);
+      }
+    }
+    if (!game.seats.empty() && known.players.size() == game.seats.size()) {
+      games.push_back(std::move(known));
+    }
+  }
+  return games;
+}
+
 Tally tally(const Results& results) {
-  const std::vector<Known> games = known_games(results);
+  std::vector<std::string_view> names;
+  for (const auto& player : results.league.players) names.emplace_back(player.name);
+  std::vector<KnownGame> games = known_games(results, names);
+  std::ranges::sort(games, {}, [](const KnownGame& known) {
+    return std::tie(known.game->board, known.game->round, known.players);
+  });
   Counter counter(results.league, games);
   for (const auto& known : games) counter.add_game(known);
   return std::move(counter).finish();

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <map>
+#include <string_view>
 #include <vector>
 
 #include "league/tables/standings.hpp"
@@ -38,5 +39,15 @@ struct Tally {
 };
 
 Tally tally(const Results& results);
+
+// A game and its players, as indices into a list of names, in turn order.
+struct KnownGame {
+  const Game* game;
+  std::vector<std::size_t> players;
+};
+
+// Returns the games with seats whose players are all in the list. The results must outlive them.
+std::vector<KnownGame> known_games(const Results& results,
+                                   const std::vector<std::string_view>& names);
 
 }  // namespace gauntlet::league

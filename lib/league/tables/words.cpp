@@ -143,6 +143,19 @@ std::vector<std::vector<std::size_t>> undecided(const Standings& standings) {
   return groups;
 }
 
+std::string names_of(const Standings& standings, const std::vector<std::size_t>& players) {
+  std::string names;
+  for (const auto player : players) {
+    names += (names.empty() ? "" : ", ") + standings.players[player].name;
+  }
+  return names;
+}
+
+std::string optimum_in_words(const Optimum& optimum) {
+  const std::string words = "mean " + decimal(optimum.mean, 3);
+  return words + (optimum.worst ? ", worst " + std::to_string(*optimum.worst) : "");
+}
+
 std::string order_in_words(const Standings& standings) {
   const auto placed = std::ranges::find(standings.players, std::size_t{0}, &Standing::rank);
   const bool is_shared = std::adjacent_find(standings.players.begin(), placed,

@@ -60,6 +60,12 @@ std::string state_in_words(const Standings& standings);
 // Empty if all can be distinguished or nothing is known.
 std::vector<std::vector<std::size_t>> undecided(const Standings& standings);
 
+// Returns the names of players, given by their indices: "ann, bob".
+std::string names_of(const Standings& standings, const std::vector<std::size_t>& players);
+
+// "mean 4.2, worst 6".
+std::string optimum_in_words(const Optimum& optimum);
+
 // Describes the probability of the whole order. Empty if it is unknown or players share a rank.
 std::string order_in_words(const Standings& standings);
 

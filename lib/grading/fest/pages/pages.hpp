@@ -9,8 +9,7 @@
 
 #include "grading/fest/setup/model.hpp"
 #include "grading/fest/tables/scores.hpp"
-#include "grading/reports/html_parts.hpp"
-#include "grading/reports/run.hpp"
+#include "grading/reports/html.hpp"
 
 namespace gauntlet::grading::fest {
 
@@ -39,13 +38,6 @@ class Links {
   std::filesystem::path folder_;
   std::string up_;
 };
-
-// Return the names of the files in pages/.
-std::string team_file(std::string_view name);
-std::string test_file(const Test& test);
-
-// Returns <a href="url">text</a>; the text is not yet markup.
-std::string link(const std::string& url, std::string_view text);
 
 // Writes matrix.html, and a page for each team and each test in pages/, to the folder of a fest.
 // Call it after write_tables(), because the pages link to existing files only. The pages are for
@@ -76,23 +68,12 @@ std::string test_page(const PageData& data, std::size_t test, const Links& links
 // count, and programs that were not built.
 std::string matrix_html(const PageData& data, const Links& links);
 
-// Returns the data of the cells for matrix.js: JSON that is safe in an element <script>.
-//   { "teams": [[name, URL], ...], "owners": [[name, URL or null], ...],
-//     "tests": [[index of the owner, id, URL, remark], ...],
-//     "verdicts": [[name, class, letter], ...],
-//     "runs": [[[index of the test, index of the verdict, message], ...] by team: failures] }
-std::string matrix_data(const PageData& data, const Links& links);
-
 // Returns a one-line remark on a test: why it does not count, or that no program or all programs
 // (at least two) pass it. Returns "" if there is none.
 std::string remark_for(const Test& test, const TestScore& score);
 
 // Describes the status of a test: valid with its results, or the reason why it does not count.
 std::string test_status(const Test& test, const TestScore& score);
-
-// Returns collapsed lists of the tests that no program passes, that all pass, and that do not
-// count.
-std::string test_lists(const PageData& data, const Links& links);
 
 // A summary of the results of several pairings of programs and tests.
 struct MatrixCell {
@@ -107,13 +88,10 @@ struct MatrixCell {
   const reports::VerdictClass* kind() const;
 };
 
-// Summarizes one program or all (nullopt) on one test or all, including programs that were not
-// built.
-MatrixCell matrix_cell(const PageData& data, std::optional<std::size_t> team,
-                       std::optional<std::size_t> test);
-
-// Returns the bar of a cell.
-std::string bar_of(const MatrixCell& cell);
+// Returns the bar of one program or all (nullopt) on one test or all, including programs that were
+// not built.
+std::string bar_of(const PageData& data, std::optional<std::size_t> team,
+                   std::optional<std::size_t> test);
 
 // Returns the verdict of a pairing that was judged or had an internal error; CANNOT_START if the
 // program was not built.

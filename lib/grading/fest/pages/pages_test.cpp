@@ -3,6 +3,7 @@
 #include <map>
 
 #include "grading/fest/testing/sample_fest.hpp"
+#include "json/parse.hpp"
 #include "system/file_writer.hpp"
 #include "system/read_file.hpp"
 #include "test/catch.hpp"
@@ -10,6 +11,7 @@
 #include "test/text.hpp"
 
 using namespace gauntlet;
+using namespace gauntlet::compare;
 using namespace gauntlet::grading;
 using namespace gauntlet::grading::fest;
 using gauntlet::test::has;
@@ -35,6 +37,15 @@ void touch(const fs::path& file) {
 }
 
 const std::string bobs_page = "pages/team-bob, %22b%22 %3C&%3E.html";
+
+std::string page(const Fest& fest) { return matrix_html({fest, {}}, Links("no-such-folder")); }
+
+// The data of the cells as text and as JSON.
+std::string data_of(const std::string& text) {
+  const std::string begin = "<script type=\"application/json\" id=\"data\">";
+  const auto at = text.find(begin) + begin.size();
+  return text.substr(at, text.find("</script>", at) - at);
+}
 
 }  // namespace
 
@@ -124,4 +135,132 @@ TEST_CASE("a fest's pages link to existing files only", "[grading]") {
   CHECK(has(test, "<a href=\"../tests/dan/1-in.json\">in.json</a>"));
   CHECK(has(test, "<a href=\"../tests/dan/1-out.json\">out.json</a>"));
   CHECK_FALSE(has(test, "opts.json"));
+}
+
+TEST_CASE("a fest's page warns of a loaded machine", "[grading]") {
+  Fest fest = toys::sample_fest();
+  CHECK_FALSE(has(page(fest), "machine was overloaded"));
+  for (auto& record : fest.records) record.verdict = Verdict::time_limit;
+  CHECK(has(page(fest), "<p>9 of 9 tests that timed out used CPU time for less than half of it"));
+}
+
+TEST_CASE("a fest's matrix has its totals at the top", "[grading]") {
+  const std::string text = page(toys::sample_fest());
+  CHECK(text.starts_with("<!DOCTYPE html>"));
+  CHECK(
+      has(text,
+          "<h1>A fest &lt;1&gt;</h1>\n<div class=\"bar\" role=\"img\" "
+          "aria-label=\"2 PASS, 1 INTERNAL_ERROR, 4 WRONG, 1 TIMEOUT, 1 CRASH, 3 CANNOT_START\">"));
+  CHECK(has(text,
+            "<p>programs: 4; tests submitted: 7, counted: 4; 2 passed, 9 failed, "
+            "1 not judged (internal error), 1 not run</p>\n"));
+}
+
+TEST_CASE("a row of a fest's matrix has totals and a cell for each owner of tests", "[grading]") {
+  const std::string text = page(toys::sample_fest());
+  CHECK(has(text,
+            R"(<th scope="col" class="up owner"><span>bob, &quot;b&quot; &lt;&amp;&gt;</span>)"));
+  CHECK(has(
+      text,
+      R"(<tr><th scope="row" class="name" title="ann"><a href="pages/team-ann.html">ann</a></th>)"
+      R"(<td class="total" data-share="33" style="--share:33">1/3</td><td>5.5</td><td>1</td>)"
+      R"(<td>3</td><td>2</td><td>1</td><td>0</td>)"
+      R"(<td class="pass" data-of="1/1" data-share="100">✓</td>)"
+      R"(<td class="own" title="its own tests"></td>)"
+      R"(<td class="wrong" data-of="0/1" data-share="0"><a href="pages/team-ann.html">W1</a></td>)"
+      R"(<td class="wrong" data-of="0/1" data-share="0"><a href="pages/team-ann.html">W1</a></td>)"
+      R"(</tr>)"));
+  CHECK(has(text, R"(href="pages/team-bob%2C%20%2522b%2522%20%253C%26%253E.html">)"));
+  CHECK(has(
+      text,
+      R"(<b class="sign cannot-start" aria-hidden="true">N</b><a href="pages/team-dan.html">)"));
+  CHECK(has(text, R"(<tfoot><tr><th scope="row" class="name">all, % passed</th>)"
+                  R"(<td class="total">18</td><td colspan="6"></td><td>25</td><td>33</td>)"
+                  R"(<td>0</td><td>0</td></tr></tfoot>)"));
+}
+
+TEST_CASE("verdicts in a fest's matrix are distinguished by letters", "[grading]") {
+  const std::string text = page(toys::sample_fest());
+  for (const auto* cell : {">W1</a>", ">C1</a>", ">T1</a>", ">N1</a>", ">?1</a>", ">\u2713</td>"}) {
+    INFO(cell);
+    CHECK(has(text, cell));
+  }
+}
+
+TEST_CASE("a cell of a fest's matrix shows its most frequent kind of failure", "[grading]") {
+  Fest fest;
+  fest.teams = {{"a"}};
+  for (int i = 0; i < 4; ++i) fest.tests.push_back({staff, std::to_string(i) + "-in.json"});
+  const auto letter = [&](std::vector<Verdict> verdicts) {
+    fest.records.clear();
+    for (std::size_t i = 0; i < verdicts.size(); ++i) {
+      fest.records.push_back(toys::record("a", fest.tests[i].id(), verdicts[i]));
+    }
+    const std::string text = page(fest);
+    const auto begin = text.find("html\">", text.find("data-of=")) + 6;
+    return text.substr(begin, 2);
+  };
+  CHECK(letter({Verdict::wrong, Verdict::extra, Verdict::crash}) == "W3");
+  CHECK(letter({Verdict::wrong, Verdict::crash, Verdict::crash}) == "C3");
+  CHECK(letter({Verdict::wrong, Verdict::crash, Verdict::pass}) == "C2");  // the worse one
+  CHECK(letter({Verdict::internal_error, Verdict::pass}) == "?1");
+  CHECK(letter({Verdict::internal_error, Verdict::time_limit}) == "T1");
+}
+
+TEST_CASE("a fest's page contains the data that its cells open", "[grading]") {
+  Fest fest = toys::sample_fest();
+  fest.records[1].message = "</script><b>";
+  const std::string text = data_of(page(fest));
+  CHECK_FALSE(has(text, "<"));
+  CHECK(json::parse(text).as<json::Value::Object>() != nullptr);
+  CHECK(has(text, R"("teams":[["ann","pages/team-ann.html"],)"));
+  CHECK(has(text, R"x("owners":[["(staff)",null],["ann","pages/team-ann.html"],)x"));
+  CHECK(has(text, R"([1,"ann/2-in.json","pages/test-ann%252F2-in.json.html","duplicate of )"));
+  CHECK(has(text, R"("verdicts":[["WRONG","wrong","W"],["CRASH","crash","C"],)"));
+  CHECK(has(text, R"("runs":[[[5,0,"\u003c/script>\u003cb>"],[6,0,""]],)"));
+}
+
+TEST_CASE("a fest's page lists tests that no or every program passes, or that do not count",
+          "[grading]") {
+  Fest fest = toys::sample_fest();
+  const std::string text = page(fest);
+  CHECK(has(text,
+            "<summary><b>1</b> test failed by all: is the reference right?</summary>\n<ul><li>"
+            "<a href=\"pages/test-dan%252F1-in.json.html\">dan/1-in.json</a></li></ul>"));
+  CHECK(has(text, "<b>3</b> tests not counted"));
+  CHECK(has(text, ">(staff)/2-in.json</a> revoked</li>"));
+  CHECK(has(text, ">ann/10-in.json</a> invalid: expected 3, got 4</li>"));
+  CHECK(has(text, ">ann/2-in.json</a> duplicate of (staff)/1-in.json</li>"));
+  CHECK_FALSE(has(text, "passed by all</summary>"));
+  for (auto& record : fest.records) record.verdict = Verdict::pass;
+  CHECK(has(page(fest), "<b>4</b> tests passed by all</summary>"));
+}
+
+TEST_CASE("a fest's page lists programs that were not built", "[grading]") {
+  CHECK(has(page(toys::sample_fest()),
+            "<h2>Not built</h2>\n<table class=\"troubles\">\n<tbody>\n<tr>"
+            "<td><a href=\"pages/team-dan.html\">dan</a></td>"
+            "<td>make: &quot;all&quot;, Error 2</td><td></td></tr>\n</tbody>\n</table>\n"));
+}
+
+TEST_CASE("a fest's matrix page without teams or tests", "[grading]") {
+  CHECK(has(page({}), "<tbody>\n</tbody>\n<tfoot><tr><th scope=\"row\" class=\"name\">all"));
+  CHECK_FALSE(has(page({}), "Not built</h2>"));
+}
+
+TEST_CASE("untrusted text is escaped on a fest's page", "[grading]") {
+  const std::string evil = "</table></script><script>alert(1)</script>\"'\x01\xff";
+  Fest fest;
+  fest.title = evil;
+  fest.teams = {{evil, false, evil}, {"b"}};
+  fest.tests = {{evil, "1-in.json"}, {evil + "2", "1-in.json", evil}};
+  fest.records = {toys::record("b", fest.tests[0].id(), Verdict::wrong)};
+  fest.records[0].message = evil;
+  const std::string text = page(fest);
+  CHECK_FALSE(has(text, "<script>alert"));
+  CHECK_FALSE(has(text, "\x01"));
+  CHECK_FALSE(has(text, "\xff"));
+  for (const auto* outside : {"http:", "https:", "src=", "url(", "@import"}) {
+    CHECK_FALSE(has(text, outside));
+  }
 }

@@ -12,14 +12,14 @@ using namespace gauntlet::grading::fest;
 
 namespace {
 
-constexpr std::string_view text = R"({"title": "Toys", "program": "{team}/run"})";
+constexpr std::string_view config_text = R"({"title": "Toys", "program": "{team}/run"})";
 
 // Ann's program was built, the build of Bob's failed, and Cat's was not tried yet.
 Manifest half_built_manifest() {
   const test::Folder folder;
   Config config = fest::toys::sample_config(folder);
   config.weights = {1, 0.1, 2};
-  Manifest manifest = new_manifest(config, text, {2, 3}, {1, 2, 2});
+  Manifest manifest = new_manifest(config, config_text, {2, 3}, {1, 2, 2});
   manifest.teams[0].is_built = true;
   manifest.teams[1] = {{"bob", false, "bob/run does not exist"}, 2, true};
   manifest.tests = {{staff, "1-in.json", "", "", false, "1", "2"},
@@ -46,11 +46,11 @@ std::string error_of(std::string line, const std::string& from, const std::strin
   }
 }
 
-std::string plan(std::string_view config_text, const std::vector<std::string>& teams) {
+std::string plan(std::string_view text, const std::vector<std::string>& teams) {
   const test::Folder folder;
   Config config = fest::toys::sample_config(folder);
   config.teams = teams;
-  return new_manifest(config, config_text, {}, std::vector<unsigned>(teams.size(), 1)).plan;
+  return new_manifest(config, text, {}, std::vector<unsigned>(teams.size(), 1)).plan;
 }
 
 }  // namespace
@@ -101,11 +101,12 @@ TEST_CASE("invalid manifests are refused", "[grading]") {
 }
 
 TEST_CASE("manifests of a fest with equal shards and a common team belong together", "[grading]") {
-  CHECK(plan(text, {"ann", "bob"}) == plan(text, {"ann", "bob"}));
-  CHECK(plan(text, {"ann", "bob"}) != plan(text, {"ann"}));
-  CHECK(plan(text, {"ann"}) ==
+  CHECK(plan(config_text, {"ann", "bob"}) == plan(config_text, {"ann", "bob"}));
+  CHECK(plan(config_text, {"ann", "bob"}) != plan(config_text, {"ann"}));
+  CHECK(plan(config_text, {"ann"}) ==
         plan(R"({"weights": {"valid": 7}, "program" : "{team}/run", "title": ""})", {"ann"}));
-  CHECK(plan(text, {"ann"}) != plan(R"({"title": "Toys", "program": "{team}/3/run"})", {"ann"}));
+  CHECK(plan(config_text, {"ann"}) !=
+        plan(R"({"title": "Toys", "program": "{team}/3/run"})", {"ann"}));
   const Manifest manifest = half_built_manifest();
   Manifest other = manifest;
   other.title.clear();

@@ -1,6 +1,6 @@
 
 #include "grading/fest/tables/tables.hpp"
-#include "grading/reports/html_parts.hpp"
+#include "grading/reports/html.hpp"
 #include "grading/reports/run.hpp"
 #include "grading/reports/text.hpp"
 

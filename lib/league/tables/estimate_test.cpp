@@ -1,3 +1,5 @@
+#include "league/tables/estimate.hpp"
+
 #include <array>
 #include <cmath>
 #include <string>
@@ -5,7 +7,6 @@
 
 #include "core/random.hpp"
 #include "league/rating/test_games.hpp"
-#include "league/tables/bootstrap_summary.hpp"
 #include "test/catch.hpp"
 
 using namespace gauntlet;

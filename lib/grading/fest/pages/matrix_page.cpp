@@ -1,0 +1,243 @@
+#include <algorithm>
+#include <functional>
+#include <map>
+#include <unordered_map>
+
+#include "grading/fest/pages/pages.hpp"
+#include "grading/fest/tables/tables.hpp"
+
+namespace gauntlet::grading::fest {
+namespace {
+
+using json::Value;
+using reports::cell;
+using reports::link;
+using reports::one_line;
+using reports::paragraph;
+using reports::shown;
+using text::element;
+
+std::string percent(const PairingCounts& count) {
+  return count.run() == 0 ? "" : std::to_string(100 * count.passed / count.run());
+}
+
+// Returns a cell of a program and the tests of an owner: the number of failures and the letter of
+// their kind.
+std::string cell_html(const MatrixCell& cell, bool is_own, const std::string& url) {
+  if (is_own) return "<td class=\"own\" title=\"its own tests\"></td>";
+  const reports::VerdictClass* const kind = cell.kind();
+  if (kind == nullptr) return "<td></td>";
+  text::Attributes attributes{{"class", kind->name},
+                              {"data-of", passed_of_run(cell.count)},
+                              {"data-share", percent(cell.count)}};
+  if (cell.count.failed + cell.count.internal_errors == 0) {
+    return element("td", attributes, kind->letter);
+  }
+  std::string text(kind->letter);
+  text += std::to_string(kind->is_failure ? cell.count.failed : cell.count.internal_errors);
+  return element("td", attributes, element("a", {{"href", url}}, text));
+}
+
+std::string heads(const Scores& scores) {
+  std::string cells = reports::title("team", "name");
+  for (const auto* words :
+       {"passed of run", "points", "caught", "tests", "valid", "unique", "revoked"}) {
+    cells += reports::title(element("span", words), "up");
+  }
+  for (const auto& owner : scores.owners) {
+    cells += reports::title(element("span", shown(owner)), "up owner");
+  }
+  return cells;
+}
+
+class Matrix {
+ public:
+  Matrix(const PageData& data, const Links& links)
+      : fest_(data.fest),
+        scores_(data.scores),
+        links_(links),
+        cells_(fest_.teams.size(), std::vector<MatrixCell>(scores_.owners.size())),
+        revoked_(fest_.teams.size()) {
+    const auto teams = places_of(fest_.teams);
+    for (std::size_t i = 0; i < fest_.tests.size(); ++i) {
+      const Test& test = fest_.tests[i];
+      const auto owner = std::ranges::find(scores_.owners, test.owner) - scores_.owners.begin();
+      for (std::size_t team = 0; team < fest_.teams.size(); ++team) {
+        cells_[team][static_cast<std::size_t>(owner)].add(data.grid.result(team, i),
+                                                          data.grid.record(team, i));
+      }
+      const auto team = teams.find(test.owner);
+      if (test.revoked && team != teams.end()) ++revoked_[team->second];
+    }
+  }
+
+  std::string write() const {
+    std::string rows;
+    for (std::size_t team = 0; team < fest_.teams.size(); ++team) rows += row(team);
+    return reports::scrolled("results of each program (row) on the tests of each owner (column)",
+                             reports::table("matrix", heads(scores_), rows, totals()));
+  }
+
+ private:
+  std::string row(std::size_t place) const {
+    const Team& team = fest_.teams[place];
+    const TeamScore& score = scores_.teams[place];
+    std::string name = link(links_.team(team.name), team.name);
+    if (!team.built)
+      name = reports::verdict_icon(reports::kind_of(compare::Verdict::cannot_start)) + name;
+    std::string text =
+        element("th", {{"scope", "row"}, {"class", "name"}, {"title", one_line(team.name)}}, name);
+    const std::string share = percent(score.total);
+    text += element("td",
+                    {{"class", "total"},
+                     {"data-share", share},
+                     {"style", "--share:" + (share.empty() ? "0" : share)}},
+                    passed_of_run(score.total));
+    text += cell(reports::decimal(score.points, 2));
+    for (const std::size_t number :
+         {score.caught, score.tests, score.valid, score.fresh, revoked_[place]}) {
+      text += cell(std::to_string(number));
+    }
+    for (std::size_t i = 0; i < scores_.owners.size(); ++i) {
+      text += cell_html(cells_[place][i], scores_.owners[i] == team.name, links_.team(team.name));
+    }
+    return reports::row(text);
+  }
+
+  // Totals are percentages, as there is little space.
+  std::string totals() const {
+    std::string text = reports::row_title("all, % passed") + cell(percent(scores_.total), "total") +
+                       "<td colspan=\"6\"></td>";
+    for (const auto& count : scores_.by_owner) text += cell(percent(count));
+    return text;
+  }
+
+  const Fest& fest_;
+  const Scores& scores_;
+  const Links& links_;
+  std::vector<std::vector<MatrixCell>> cells_;  // by team, then by the owner of the tests
+  std::vector<std::size_t> revoked_;            // tests of each team
+};
+
+using IsListed = std::function<bool(const Test& test, const std::string& remark)>;
+
+std::string list(const PageData& data, const Links& links, std::string_view title,
+                 const IsListed& is_listed) {
+  std::string items;
+  std::size_t count = 0;
+  for (std::size_t i = 0; i < data.fest.tests.size(); ++i) {
+    const Test& test = data.fest.tests[i];
+    if (!is_listed(test, remark_for(test, data.scores.tests[i]))) continue;
+    ++count;
+    const std::string why = shown(exclusion_reason(test));
+    items += element("li", link(links.test(test), test.id()) + (why.empty() ? "" : ' ' + why));
+  }
+  if (count == 0) return "";
+  return reports::details({{"class", "list"}},
+                          element("b", std::to_string(count)) +
+                              (count == 1 ? " test " : " tests ") + std::string(title),
+                          element("ul", items));
+}
+
+std::string test_lists(const PageData& data, const Links& links) {
+  const auto with = [](const std::string& remark) {
+    return [remark](const Test& test, const std::string& of_test) {
+      return test.counts() && of_test == remark;
+    };
+  };
+  return list(data, links, "failed by all: is the reference right?", with("failed by all")) +
+         list(data, links, "passed by all", with("passed by all")) +
+         list(data, links, "not counted: invalid, revoked or duplicate",
+              [](const Test& test, const std::string&) { return !test.counts(); });
+}
+
+std::string legend() {
+  std::vector<reports::VerdictClass> kinds;
+  std::ranges::copy_if(reports::kinds, std::back_inserter(kinds),
+                       [](const auto& kind) { return kind.name != "skip"; });
+  return reports::legend(
+      kinds, "A cell shows how many tests failed, and the most frequent kind of failure.");
+}
+
+std::string not_built(const std::vector<Team>& teams, const Links& links) {
+  std::string rows;
+  for (const auto& team : teams) {
+    if (team.built) continue;
+    const auto log = links.log(team);
+    rows += reports::row(cell(link(links.team(team.name), team.name)) +
+                         cell(shown(team.build_error)) + cell(log ? link(*log, "build log") : ""));
+  }
+  return rows.empty() ? "" : "<h2>Not built</h2>\n" + reports::table("troubles", "", rows) + '\n';
+}
+
+std::string summary(const Fest& fest, const Scores& scores) {
+  const auto counting = std::ranges::count_if(fest.tests, &Test::counts);
+  return paragraph("programs: " + std::to_string(fest.teams.size()) +
+                   "; tests submitted: " + std::to_string(fest.tests.size()) +
+                   ", counted: " + std::to_string(counting) + "; " + describe(scores.total)) +
+         (scores.warning.empty() ? "" : paragraph(text::escape(scores.warning)));
+}
+
+// Returns the data of the cells for report.js:
+//   { "teams": [[name, URL], ...], "owners": [[name, URL or null], ...],
+//     "tests": [[index of the owner, id, URL, remark], ...],
+//     "verdicts": [[name, class, letter], ...],
+//     "runs": [[[index of the test, index of the verdict, message], ...] by team: failures] }
+Value matrix_data(const PageData& data, const Links& links) {
+  const auto& [fest, picture, grid, scores] = data;
+  Value::Array teams, owners, tests, runs;
+  for (const auto& team : fest.teams) {
+    teams.emplace_back(Value::Array{one_line(team.name), links.team(team.name)});
+  }
+  std::unordered_map<std::string, std::size_t> places;
+  for (const auto& owner : scores.owners) {
+    places.emplace(owner, places.size());
+    owners.emplace_back(
+        Value::Array{one_line(owner), owner == staff ? Value() : Value(links.team(owner))});
+  }
+  for (std::size_t i = 0; i < fest.tests.size(); ++i) {
+    const Test& test = fest.tests[i];
+    tests.emplace_back(Value::Array{places.at(test.owner), one_line(test.id()), links.test(test),
+                                    remark_for(test, scores.tests[i])});
+  }
+  std::map<compare::Verdict, std::size_t> verdicts;
+  Value::Array badges;
+  for (std::size_t team = 0; team < fest.teams.size(); ++team) {
+    Value::Array failed;
+    for (std::size_t test = 0; test < fest.tests.size(); ++test) {
+      const PairingResult result = grid.result(team, test);
+      if (result != PairingResult::failed && result != PairingResult::internal_error) continue;
+      const TestResult* const record = grid.record(team, test);
+      const auto verdict = verdict_of(result, record);
+      const auto [place, is_new] = verdicts.emplace(verdict, verdicts.size());
+      if (is_new) badges.push_back(badge_data(reports::kind_of(verdict), to_string(verdict)));
+      const std::string& why = record == nullptr ? fest.teams[team].build_error : record->message;
+      failed.emplace_back(Value::Array{test, place->second, one_line(why)});
+    }
+    runs.emplace_back(std::move(failed));
+  }
+  return Value::Object{{"teams", std::move(teams)},
+                       {"owners", std::move(owners)},
+                       {"tests", std::move(tests)},
+                       {"verdicts", std::move(badges)},
+                       {"runs", std::move(runs)}};
+}
+
+}  // namespace
+
+std::string matrix_html(const PageData& data, const Links& links) {
+  const std::string filter =
+      element("div", {{"class", "filter"}},
+              reports::search_field("find a team", "show only teams that contain this text"));
+  const std::string rows = "--rows:" + std::to_string(data.fest.teams.size() + 1);
+  return reports::page(
+      shown(data.fest.title),
+      bar_of(data, std::nullopt, std::nullopt) + summary(data.fest, data.scores) +
+          element("div", {{"class", "lists"}}, test_lists(data, links) + filter) + '\n' + legend() +
+          element("main", {{"style", rows}},
+                  '\n' + Matrix(data, links).write() + not_built(data.fest.teams, links)) +
+          reports::script_data("data", matrix_data(data, links)),
+      "fest");
+}
+
+}  // namespace gauntlet::grading::fest
