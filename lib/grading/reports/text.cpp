@@ -1,9 +1,6 @@
 #include "grading/reports/text.hpp"
 
-#include <algorithm>
 #include <array>
-#include <cctype>
-#include <charconv>
 #include <cstddef>
 #include <cstdio>
 
@@ -11,27 +8,6 @@
 #include "text/utf8.hpp"
 
 namespace gauntlet::grading::reports {
-namespace {
-
-// Returns true if a spreadsheet may interpret a text as a formula (OWASP, "CSV injection"), also
-// after blanks and with fullwidth characters. Numbers are not formulas, nor is a lone "-", which
-// stands for nothing.
-bool is_formula(std::string_view text) {
-  text.remove_prefix(std::min(text.find_first_not_of(" \t\r\n"), text.size()));
-  for (const std::string_view wide :
-       {"\xef\xbc\x9d", "\xef\xbc\x8b", "\xef\xbc\x8d", "\xef\xbc\xa0"}) {
-    if (text.starts_with(wide)) return true;
-  }
-  if (text.empty() || std::string_view("=+-@").find(text.front()) == text.npos) return false;
-  if (text == "-") return false;
-  const std::string rest(text.substr(text.front() == '-' ? 1 : 0));
-  double number = 0;
-  const char* const end = rest.data() + rest.size();
-  const bool has_digit = !rest.empty() && std::isdigit(static_cast<unsigned char>(rest[0])) != 0;
-  return !has_digit || std::from_chars(rest.data(), end, number).ptr != end;
-}
-
-}  // namespace
 
 std::string printable(std::string_view text) { return text::escape_lines_for_display(text); }
 
@@ -45,31 +21,6 @@ bool is_one_line(std::string_view text) {
     text.remove_prefix(size);
   }
   return true;
-}
-
-std::string csv_field(std::string_view text) {
-  std::string field = text::escape_for_display(text);
-  if (is_formula(text)) field.insert(0, 1, '\'');
-  if (field.find_first_of(",\"\r\n") == field.npos && !field.starts_with(' ') &&
-      !field.ends_with(' ')) {
-    return field;
-  }
-  for (auto quote = field.find('"'); quote != field.npos; quote = field.find('"', quote + 2)) {
-    field.insert(quote, 1, '"');
-  }
-  return '"' + field + '"';
-}
-
-std::string csv_row(const std::vector<std::string>& fields) {
-  std::string row;
-  for (std::size_t i = 0; i < fields.size(); ++i) row += (i > 0 ? "," : "") + csv_field(fields[i]);
-  return row + "\r\n";
-}
-
-std::string csv_list(const std::vector<std::string>& texts) {
-  std::string list;
-  for (std::size_t i = 0; i < texts.size(); ++i) list += (i > 0 ? "; " : "") + texts[i];
-  return list;
 }
 
 std::string seconds(std::chrono::milliseconds time) {

@@ -19,80 +19,75 @@ std::string milliseconds(std::chrono::microseconds time) {
   return decimal(static_cast<double>(time.count()) / 1000, 3);
 }
 
-std::vector<std::string> titles(const Standings& standings) {
-  std::vector<std::string> titles{"rank",   "min_rank",   "max_rank",    "player",   "kind",
-                                  "rating", "rating_low", "rating_high", "games",    "wins",
-                                  "draws",  "losses",     "points",      "meetings", "share"};
-  for (std::size_t seat = 1; seat <= standings.by_seat.size(); ++seat) {
-    for (const auto* what : {"games", "wins", "draws"}) {
-      titles.push_back("seat_" + std::to_string(seat) + '_' + what);
-    }
-  }
-  for (const auto failure : all_failures) titles.emplace_back(to_string(failure));
-  for (const auto* title :
-       {"calls", "mean_wall_ms", "mean_cpu_ms", "max_wall_ms", "mean", "mean_low", "mean_high",
-        "worst", "failed", "indistinguishable", "remark"}) {
-    titles.emplace_back(title);
-  }
-  return titles;
+using Fields = std::vector<std::pair<std::string, std::string>>;  // titles and values
+
+void add_outcomes_from(const std::string& seat, const Outcomes& outcomes, Fields& fields) {
+  fields.emplace_back(seat + "games", std::to_string(outcomes.games));
+  fields.emplace_back(seat + "wins", std::to_string(outcomes.wins));
+  fields.emplace_back(seat + "draws", std::to_string(outcomes.draws));
 }
 
-void csv_rating(std::vector<std::string>& row, const std::optional<double>& rating,
-                const std::optional<Interval>& interval, int decimals) {
-  row.push_back(field(rating, decimals));
+void add_interval(const std::string& title, const std::optional<Interval>& interval, int decimals,
+                  Fields& fields) {
   const auto end = [&](double Interval::* value) {
     return interval && std::isfinite(*interval.*value) ? decimal(*interval.*value, decimals) : "";
   };
-  row.push_back(end(&Interval::low));
-  row.push_back(end(&Interval::high));
+  fields.emplace_back(title + "_low", end(&Interval::low));
+  fields.emplace_back(title + "_high", end(&Interval::high));
 }
 
-void csv_solo(std::vector<std::string>& row, const std::optional<Solo>& solo) {
-  if (!solo) return row.insert(row.end(), 5, ""), void();
-  csv_rating(row, solo->mean, solo->interval, 4);
-  row.push_back(solo->worst ? std::to_string(*solo->worst) : "");
-  row.push_back(std::to_string(solo->failed));
-}
-
-std::vector<std::string> row_of(const Standings& standings, const Standing& player) {
+Fields fields_of(const Standings& standings, const Standing& player) {
   const auto rank = [](std::size_t place) { return place == 0 ? "" : std::to_string(place); };
-  std::vector<std::string> row{rank(player.rank), rank(player.min_rank), rank(player.max_rank),
-                               player.name, player.kind};
-  csv_rating(row, player.rating, player.interval, 1);
-  for (const auto count : {player.outcomes.games, player.outcomes.wins, player.outcomes.draws,
-                           player.outcomes.losses()}) {
-    row.push_back(std::to_string(count));
-  }
-  row.push_back(decimal(player.points.points(), 1));
-  row.push_back(std::to_string(player.points.meetings));
-  row.push_back(player.points.meetings == 0 ? "" : decimal(player.points.share(), 4));
+  Fields fields{{"rank", rank(player.rank)},
+                {"min_rank", rank(player.min_rank)},
+                {"max_rank", rank(player.max_rank)},
+                {"player", player.name},
+                {"kind", player.kind},
+                {"rating", field(player.rating, 1)}};
+  add_interval("rating", player.interval, 1, fields);
+  add_outcomes_from("", player.outcomes, fields);
+  const Points& points = player.points;
+  const bool has_met = points.meetings > 0;
+  fields.insert(fields.end(), {{"losses", std::to_string(player.outcomes.losses())},
+                               {"points", decimal(points.points(), 1)},
+                               {"meetings", std::to_string(points.meetings)},
+                               {"share", has_met ? decimal(points.share(), 4) : ""}});
   for (std::size_t seat = 0; seat < standings.by_seat.size(); ++seat) {
     const Outcomes here = seat < player.by_seat.size() ? player.by_seat[seat] : Outcomes();
-    for (const auto count : {here.games, here.wins, here.draws}) {
-      row.push_back(std::to_string(count));
-    }
+    add_outcomes_from("seat_" + std::to_string(seat + 1) + '_', here, fields);
   }
-  for (const auto failure : all_failures)
-    row.push_back(std::to_string(player.failures.of(failure)));
-  row.push_back(std::to_string(player.effort.calls));
-  for (const auto time :
-       {player.mean_clock(), player.mean_processor(), player.effort.max_wall_time}) {
-    row.push_back(milliseconds(time));
+  for (const auto failure : all_failures) {
+    fields.emplace_back(to_string(failure), std::to_string(player.failures.of(failure)));
   }
-  csv_solo(row, player.solo);
+  const Solo solo = player.solo.value_or(Solo());
+  fields.insert(fields.end(), {{"calls", std::to_string(player.effort.calls)},
+                               {"mean_wall_ms", milliseconds(player.mean_clock())},
+                               {"mean_cpu_ms", milliseconds(player.mean_processor())},
+                               {"max_wall_ms", milliseconds(player.effort.max_wall_time)},
+                               {"mean", field(solo.mean, 4)}});
+  add_interval("mean", solo.interval, 4, fields);
+  fields.emplace_back("worst", solo.worst ? std::to_string(*solo.worst) : "");
+  fields.emplace_back("failed", player.solo ? std::to_string(solo.failed) : "");
   std::vector<std::string> equals;
-  equals.reserve(player.indistinguishable.size());
   for (const auto other : player.indistinguishable) equals.push_back(standings.players[other].name);
-  row.push_back(csv_list(equals));
-  row.push_back(remark_on(player));
-  return row;
+  fields.emplace_back("indistinguishable", csv_list(equals));
+  fields.emplace_back("remark", remark_on(player));
+  return fields;
+}
+
+std::string row_of(const Fields& fields, std::string Fields::value_type::* part) {
+  std::vector<std::string> row;
+  for (const auto& each : fields) row.push_back(each.*part);
+  return csv_row(row);
 }
 
 }  // namespace
 
 std::string standings_csv(const Standings& standings) {
-  std::string text = csv_row(titles(standings));
-  for (const auto& player : standings.players) text += csv_row(row_of(standings, player));
+  std::string text = row_of(fields_of(standings, {}), &Fields::value_type::first);
+  for (const auto& player : standings.players) {
+    text += row_of(fields_of(standings, player), &Fields::value_type::second);
+  }
   return text;
 }
 

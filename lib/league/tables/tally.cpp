@@ -31,11 +31,15 @@ void add(TimeUsage& sum, const TimeUsage& effort) {
   sum.max_wall_time = std::max(sum.max_wall_time, effort.max_wall_time);
 }
 
+void add(Outcomes& sum, const Outcomes& one) {
+  sum.games += one.games;
+  sum.wins += one.wins;
+  sum.draws += one.draws;
+}
+
 void add(std::vector<Outcomes>& by_seat, std::size_t seat, const Outcomes& one) {
   if (by_seat.size() <= seat) by_seat.resize(seat + 1);
-  by_seat[seat].games += one.games;
-  by_seat[seat].wins += one.wins;
-  by_seat[seat].draws += one.draws;
+  add(by_seat[seat], one);
 }
 
 class Counter {
@@ -129,9 +133,7 @@ class Counter {
     if (!is_solo_ && std::ranges::binary_search(first, known.players[place])) {
       (first.size() == 1 ? one.wins : one.draws) = 1;
     }
-    player.outcomes.games += one.games;
-    player.outcomes.wins += one.wins;
-    player.outcomes.draws += one.draws;
+    add(player.outcomes, one);
     if (!is_solo_) {
       add(player.by_seat, place, one);
       add(tally_.by_seat, place, one);
