@@ -109,7 +109,7 @@ const addSearch = (words, items, textOf, changed = () => {}) => {
   field.hidden = false;
   field.addEventListener('input', () => {
     clearTimeout(waiting);
-    waiting = setTimeout(filter, items.length > 200 ? 100 : 0);
+    if (items.length > 200) waiting = setTimeout(filter, 100); else filter();
   });
   addSearchKeys(words, [field], filter);
 };

@@ -11,60 +11,12 @@ import sys
 import tempfile
 
 sys.dont_write_bytecode = True
-sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[2] / "xtest" / "tests"))
-from browser import CONTRAST, UNNAMED, Browser, Keys
+root = pathlib.Path(__file__).resolve().parents[3]
+sys.path[:0] = [str(root / "tools/xtest/tests"), str(root / "lib/test")]
+from browser import Browser, Keys, check_common
+from checks import check, finish
 
-MAX_CPU = 3.0  # seconds of CPU time to open a page: 1 alone, up to twice that beside other work
-MOST_BYTES = {"large": 4_000_000, "large-author": 2_000_000}
-
-passed, failed = 0, 0
-
-
-def check(holds, what):
-    global passed, failed
-    if holds:
-        passed += 1
-    else:
-        failed += 1
-        print("FAILED:", what)
-
-
-def check_common(browser, name, path):
-    """Checks that apply to every page."""
-    seconds = browser.open(path)
-    size = path.stat().st_size
-    print(f"{name}: {size / 1e6:.2f} MB, opens in {seconds:.2f} s of CPU time")
-    check(seconds < MAX_CPU, f"{name} opens in {seconds} s of CPU time")
-    check(size < MOST_BYTES.get(name, 1_800_000), f"{name} has {size} bytes")
-    for scheme in ("light", "dark"):
-        browser.scheme(scheme)
-        browser.open(path)
-        check(("rgb(255" in browser.background()) == (scheme == "light"), f"{name} is {scheme} as the system is")
-        browser.run("document.querySelectorAll('details').forEach(one => { one.open = true; })")
-        low = browser.run(CONTRAST)
-        check(not low, f"{name}, {scheme}: contrast below 4.5: {low[:5]}")
-    browser.scheme("light")
-    for width in (320, 768, 1920):
-        browser.size(width, 900)
-        browser.open(path)
-        browser.run("document.querySelectorAll('details').forEach(one => { one.open = true; })")
-        wide = browser.run("return document.documentElement.scrollWidth")
-        check(wide <= width, f"{name} is {wide} wide where {width} are")
-    browser.size(1400, 900)
-    check(not browser.run(UNNAMED), f"{name}: every button, link and field has a name")
-    unheard = browser.run("return [...document.querySelectorAll('.scroll')].filter(one => one.tabIndex !== 0 ||"
-                          " !one.getAttribute('aria-label')).length")
-    check(unheard == 0, f"{name}: what is scrolled can be reached with keys, and has a name")
-    check(browser.run("return document.title") != "obeyed", f"{name}: nothing hostile is obeyed")
-    check(browser.run("return document.images.length") == 0, f"{name}: nothing hostile is an element")
-    broken = browser.run("return [...document.querySelectorAll('nav a')].filter(a => "
-                         "!document.getElementById(a.hash.slice(1))).length")
-    check(broken == 0, f"{name}: the links at the top lead somewhere")
-    # The browser logs blocked inline code, and nothing else.
-    check(browser.complaints() == [], f"{name}: the console is empty")
-    check(browser.requests() == [], f"{name} asks for nothing else")
-
-
+MAX_BYTES = {"large": 4_000_000, "large-author": 2_000_000}
 SHOWN = "return document.querySelector('#replay .caption')?.textContent"
 PICTURE = "return document.querySelector('#replay .stage').innerHTML"
 IS_OPEN = "return document.getElementById('replay').open"
@@ -139,6 +91,13 @@ def check_league(browser, path):
     check(browser.run("return document.querySelector('#replay .badge') !== null"), "which says so")
     signs = set(browser.run("return [...document.querySelectorAll('.square .sure')].map(one => one.textContent[0])"))
     check(signs == {"\u25b2", "\u25bc"}, f"who is better is said by signs: {signs}")
+    browser.open(path)
+    browser.press("j", "j", "o")
+    second = "return document.querySelectorAll('#failures .test')[1].open"
+    check(browser.run(second), "the keys go through failures and open them")
+    browser.press("a")
+    folded = "return document.querySelectorAll('#failures .test:not([open])').length"
+    check(browser.run(folded) == 0, "and all of them")
     check(browser.complaints() == [], f"{name}: nothing went wrong")
 
 
@@ -182,6 +141,8 @@ def main():
             check(len(pages) == 10, f"{len(pages)} pages")
             for page in pages:
                 check_common(browser, page.stem, page)
+                size = page.stat().st_size
+                check(size < MAX_BYTES.get(page.stem, 1_800_000), f"{page.stem} has {size} bytes")
             check_league(browser, folder / "large.html")
             check_author(browser, folder / "large-author.html")
             check_replay(browser, "a league of two", folder / "large.html", 2)
@@ -193,8 +154,7 @@ def main():
             check_without_scripts(browser, folder / "large.html")
         finally:
             browser.driver.quit()
-    print(f"{passed} passed, {failed} failed")
-    sys.exit(1 if failed else 0)
+    finish()
 
 
 if __name__ == "__main__":

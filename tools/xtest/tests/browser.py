@@ -1,4 +1,5 @@
-"""A browser for tests of pages: Debian's chromium, driven by python3-selenium."""
+"""A browser for tests of pages: Debian's chromium, driven by python3-selenium. And the checks of all
+pages."""
 
 import base64
 import pathlib
@@ -7,7 +8,7 @@ import sys
 import time
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[3] / "lib/test"))
-from checks import skip, without
+from checks import check, skip, without
 
 try:
     from selenium import webdriver
@@ -139,3 +140,68 @@ UNNAMED = """
 return [...document.querySelectorAll('button, a, input, dialog[open], summary')].filter(element =>
   !(element.getAttribute('aria-label') || element.textContent.trim() || element.labels?.length)).length;
 """
+
+MAX_CPU = 3.0  # seconds of CPU time to open a page: 1 alone, up to twice that beside other work
+EXPAND = "document.querySelectorAll('details').forEach(one => { one.open = true; })"
+
+
+def check_opening(browser, name, path):
+    """Checks the loading time, and that hostile text has no effect."""
+    seconds = browser.open(path)
+    print(f"{name}: {path.stat().st_size / 1e6:.2f} MB, opens in {seconds:.2f} s of CPU time")
+    check(seconds < MAX_CPU, f"{name} opens in {seconds} s of CPU time")
+    check(browser.run("return document.title") != "obeyed", f"{name}: nothing hostile is obeyed")
+    check(browser.run("return document.images.length") == 0, f"{name}: nothing hostile is an element")
+
+
+def check_colors(browser, name, path):
+    """Checks that a page has the colors of the system until others are chosen, which it remembers."""
+
+    def forget():
+        browser.run("localStorage.clear()")
+
+    for scheme in ("dark", "light"):
+        browser.scheme(scheme)
+        check(browser.keep(path, forget, "localStorage.length === 0"), f"{name}: nothing is stored")
+        first = browser.background()
+        check(("rgb(255" in first) == (scheme == "light"), f"{name}: {scheme} as the system is: {first}")
+        browser.run(EXPAND)
+        low = browser.run(CONTRAST)
+        check(not low, f"{name}, {scheme}: contrast below 4.5: {low[:5]}")
+
+        def change():
+            browser.press("d")
+            check(browser.background() != first, f"{name}: {scheme} can be changed")
+
+        check(browser.keep(path, change, "localStorage.length > 0"), f"{name}: the choice is stored")
+        check(browser.background() != first, f"{name}: the choice of colors is remembered")
+    browser.keep(path, forget, "localStorage.length === 0")
+
+
+def check_common(browser, name, path):
+    """Checks that apply to every page."""
+    check_opening(browser, name, path)
+    check_colors(browser, name, path)
+    browser.press("?")
+    check(browser.run("return document.getElementById('help').open"), f"{name}: ? opens the keys")
+    browser.press("?")
+    check(not browser.run("return document.getElementById('help').open"), f"{name}: ? closes them")
+    browser.press("?", Keys.ESCAPE)
+    check(not browser.run("return document.getElementById('help').open"), f"{name}: so does Escape")
+    for width in (320, 768, 1920):
+        browser.size(width, 900)
+        browser.open(path)
+        browser.run(EXPAND)
+        wide = browser.run("return document.documentElement.scrollWidth")
+        check(wide <= width, f"{name} is {wide} wide where {width} are")
+    browser.size(1400, 900)
+    check(not browser.run(UNNAMED), f"{name}: every button, link and field has a name")
+    unheard = browser.run("return [...document.querySelectorAll('.scroll')].filter(one => one.tabIndex !== 0 ||"
+                          " !one.getAttribute('aria-label')).length")
+    check(unheard == 0, f"{name}: what is scrolled can be reached with keys, and has a name")
+    broken = browser.run("return [...document.querySelectorAll('nav a[href^=\"#\"]')].filter(a => "
+                         "!document.getElementById(a.hash.slice(1))).length")
+    check(broken == 0, f"{name}: the links at the top lead somewhere")
+    # The console would report blocked inline code; it must be empty.
+    check(browser.complaints() == [], f"{name}: the console is empty")
+    check(browser.requests() == [], f"{name} asks for nothing else")

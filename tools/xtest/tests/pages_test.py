@@ -15,58 +15,8 @@ sys.dont_write_bytecode = True
 here = pathlib.Path(__file__).resolve().parent
 sys.path[:0] = [str(here), str(here.parents[2] / "lib/test")]
 import page_toys
-from browser import CONTRAST, UNNAMED, Browser, Keys
+from browser import Browser, Keys, check_common, check_opening
 from checks import check, finish
-
-MAX_CPU = 3.0  # seconds of CPU time to open a page: 1 alone, up to twice that beside other work
-
-
-def check_opening(browser, name, path):
-    """Checks the loading time, and that hostile text has no effect."""
-    seconds = browser.open(path)
-    print(f"{name}: {path.stat().st_size / 1e6:.1f} MB, opens in {seconds:.2f} s of CPU time")
-    check(seconds < MAX_CPU, f"{name} opens in {seconds} s of CPU time")
-    check(browser.run("return document.title") != "obeyed", f"{name}: nothing hostile is obeyed")
-    check(browser.run("return document.images.length") == 0, f"{name}: nothing hostile is an element")
-
-
-def check_common(browser, name, path):
-    """Checks that apply to every page."""
-    check_opening(browser, name, path)
-
-    def forget():
-        browser.run("localStorage.clear()")
-
-    for scheme in ("dark", "light"):
-        browser.scheme(scheme)
-        check(browser.keep(path, forget, "localStorage.length === 0"), f"{name}: nothing is stored")
-        first = browser.background()
-        check(("rgb(255" in first) == (scheme == "light"), f"{name}: {scheme} as the system is: {first}")
-
-        def change():
-            browser.press("d")
-            check(browser.background() != first, f"{name}: {scheme} can be changed")
-
-        check(browser.keep(path, change, "localStorage.length > 0"), f"{name}: the choice is stored")
-        check(browser.background() != first, f"{name}: the choice of colors is remembered")
-    browser.keep(path, forget, "localStorage.length === 0")
-    browser.press("?")
-    check(browser.run("return document.getElementById('help').open"), f"{name}: ? opens the keys")
-    browser.press(Keys.ESCAPE)
-    check(not browser.run("return document.getElementById('help').open"), f"{name}: Escape closes them")
-    for width in (320, 768, 1920):
-        browser.size(width, 900)
-        browser.open(path)
-        wide = browser.run("return document.documentElement.scrollWidth")
-        check(wide <= width, f"{name} is {wide} wide where {width} are")
-    browser.size(1400, 900)
-    low = browser.run(CONTRAST)
-    check(not low, f"{name}: contrast below 4.5: {low[:5]}")
-    check(not browser.run(UNNAMED), f"{name}: every button, link and field has a name")
-    # The console would report blocked inline code; it must be empty.
-    check(browser.complaints() == [], f"{name}: the console is empty")
-    check(browser.requests() == [], f"{name} asks for nothing else")
-
 
 FOCUSED = "return document.activeElement.closest('.test')?.id"
 
