@@ -16,6 +16,7 @@ namespace gauntlet::grading::fuzz::fish {
 namespace {
 
 using namespace gauntlet::fish;
+using gauntlet::fish::encode;
 using json::Value;
 
 constexpr int max_side = 5;  // rows and columns

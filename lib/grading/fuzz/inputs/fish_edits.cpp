@@ -13,6 +13,7 @@ namespace gauntlet::grading::fuzz::fish {
 namespace {
 
 using namespace gauntlet::fish;
+using gauntlet::fish::encode;
 using json::Reader;
 using json::Value;
 
