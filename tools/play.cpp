@@ -21,12 +21,10 @@
 #include "play/flags.hpp"
 #include "play/menu.hpp"
 #include "play/page.hpp"
-#include "play/restore_terminal.hpp"
 #include "play/screen.hpp"
 #include "session/ask.hpp"
 #include "session/games.hpp"
 #include "support/cli/command_line.hpp"
-#include "support/io/files.hpp"
 #include "support/io/io.hpp"
 
 using namespace gauntlet;

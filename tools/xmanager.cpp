@@ -4,7 +4,7 @@
 #include <string>
 
 #include "match/program.hpp"
-#include "process/processors.hpp"
+#include "process/process.hpp"
 #include "support/cli/harness.hpp"
 #include "support/players/program_flags.hpp"
 

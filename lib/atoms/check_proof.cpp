@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "atoms/proof.hpp"
-#include "core/hash_set64.hpp"
+#include "core/hash.hpp"
 
 namespace gauntlet::atoms {
 namespace {

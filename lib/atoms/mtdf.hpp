@@ -7,7 +7,7 @@
 #include "atoms/board.hpp"
 #include "atoms/deadline.hpp"
 #include "atoms/search_result.hpp"
-#include "core/direct_mapped_table.hpp"
+#include "core/hash.hpp"
 
 namespace gauntlet::atoms {
 

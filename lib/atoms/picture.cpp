@@ -5,7 +5,7 @@
 #include <cstddef>
 #include <string_view>
 
-#include "core/ansi.hpp"
+#include "core/terminal.hpp"
 
 namespace gauntlet::atoms {
 namespace {

@@ -8,8 +8,8 @@
 
 #include "atoms/bitboard.hpp"
 #include "atoms/grid.hpp"
-#include "core/rect.hpp"
-#include "core/text_render_options.hpp"
+#include "core/drawing.hpp"
+#include "core/terminal.hpp"
 
 namespace gauntlet::atoms {
 

@@ -4,7 +4,7 @@
 #include <cstdlib>
 
 #include "atoms/picture.hpp"
-#include "core/palette.hpp"
+#include "core/drawing.hpp"
 #include "text/element.hpp"
 
 namespace gauntlet::atoms {

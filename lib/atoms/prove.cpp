@@ -4,7 +4,7 @@
 
 #include "atoms/proof.hpp"
 #include "atoms/successors.hpp"
-#include "core/hash_set64.hpp"
+#include "core/hash.hpp"
 
 namespace gauntlet::atoms {
 namespace {

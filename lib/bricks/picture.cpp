@@ -6,8 +6,8 @@
 #include <utility>
 
 #include "bricks/solve.hpp"
-#include "core/ansi.hpp"
 #include "core/numbers.hpp"
+#include "core/terminal.hpp"
 
 namespace gauntlet::bricks {
 namespace {

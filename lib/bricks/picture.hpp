@@ -5,8 +5,8 @@
 #include <vector>
 
 #include "bricks/position.hpp"
-#include "core/rect.hpp"
-#include "core/text_render_options.hpp"
+#include "core/drawing.hpp"
+#include "core/terminal.hpp"
 
 namespace gauntlet::bricks {
 

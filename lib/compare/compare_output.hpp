@@ -8,7 +8,7 @@
 
 #include "compare/rules.hpp"
 #include "compare/verdict.hpp"
-#include "json/text_position.hpp"
+#include "json/location.hpp"
 #include "json/value.hpp"
 
 namespace gauntlet::compare {

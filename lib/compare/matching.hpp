@@ -7,8 +7,8 @@
 #include <span>
 #include <vector>
 
-#include "compare/decimal.hpp"
 #include "compare/rules.hpp"
+#include "compare/scalars.hpp"
 #include "json/value.hpp"
 
 namespace gauntlet::compare {

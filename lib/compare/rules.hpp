@@ -6,7 +6,7 @@
 #include <string_view>
 #include <vector>
 
-#include "compare/decimal.hpp"
+#include "compare/scalars.hpp"
 
 namespace gauntlet::compare {
 

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "core/numbers.hpp"
-#include "json/pointer.hpp"
+#include "json/location.hpp"
 
 namespace gauntlet::fish {
 namespace {

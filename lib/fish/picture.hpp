@@ -4,9 +4,8 @@
 #include <string>
 #include <vector>
 
-#include "core/palette.hpp"
-#include "core/rect.hpp"
-#include "core/text_render_options.hpp"
+#include "core/drawing.hpp"
+#include "core/terminal.hpp"
 #include "fish/state.hpp"
 
 namespace gauntlet::fish {

@@ -2,7 +2,7 @@
 #include <array>
 #include <string_view>
 
-#include "core/ansi.hpp"
+#include "core/terminal.hpp"
 #include "fish/picture.hpp"
 
 namespace gauntlet::fish {

@@ -5,7 +5,7 @@
 #include <cstdint>
 #include <limits>
 
-#include "core/direct_mapped_table.hpp"
+#include "core/hash.hpp"
 #include "fish/move_stack.hpp"
 #include "fish/node.hpp"
 #include "fish/node_rules.hpp"

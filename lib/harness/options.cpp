@@ -4,7 +4,7 @@
 #include <utility>
 
 #include "core/numbers.hpp"
-#include "text/closest_match.hpp"
+#include "text/names.hpp"
 
 namespace gauntlet::tool {
 namespace {

@@ -11,7 +11,7 @@
 #include <variant>
 #include <vector>
 
-#include "core/option.hpp"
+#include "core/game.hpp"
 
 namespace gauntlet::tool {
 

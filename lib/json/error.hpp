@@ -3,7 +3,7 @@
 #include <stdexcept>
 #include <string>
 
-#include "json/text_position.hpp"
+#include "json/location.hpp"
 
 namespace gauntlet::json {
 

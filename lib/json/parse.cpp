@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "json/format_guess.hpp"
-#include "json/pointer.hpp"
+#include "json/location.hpp"
 #include "json/splitter.hpp"
 #include "text/utf8.hpp"
 

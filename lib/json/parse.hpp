@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "json/error.hpp"
-#include "json/text_position.hpp"
+#include "json/location.hpp"
 #include "json/value.hpp"
 
 namespace gauntlet::json {

@@ -6,7 +6,7 @@
 #include <string>
 #include <string_view>
 
-#include "json/text_position.hpp"
+#include "json/location.hpp"
 
 namespace gauntlet::json {
 

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <string_view>
 
-#include "json/pointer.hpp"
+#include "json/location.hpp"
 #include "json/reader.hpp"
 
 namespace gauntlet::mastermind {

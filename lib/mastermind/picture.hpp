@@ -6,8 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "core/palette.hpp"
-#include "core/rect.hpp"
+#include "core/drawing.hpp"
 #include "mastermind/strategy.hpp"
 #include "mastermind/variant.hpp"
 

@@ -9,7 +9,7 @@
 #include <string_view>
 #include <vector>
 
-#include "core/option.hpp"
+#include "core/game.hpp"
 
 namespace gauntlet::mastermind {
 

@@ -13,7 +13,7 @@
 #include "json/parse.hpp"
 #include "json/reader.hpp"
 #include "json/value.hpp"
-#include "text/truncate.hpp"
+#include "text/display.hpp"
 
 // Players that run elsewhere: programs, clients and people. They get calls as JSON and answer in
 // JSON. A call is [name, [arguments]], and each call has an answer. Decoding throws json::Error.

@@ -11,7 +11,7 @@
 #include <string_view>
 #include <vector>
 
-#include "core/time_usage.hpp"
+#include "core/game.hpp"
 #include "failure/failure.hpp"
 #include "json/reader.hpp"
 #include "json/value.hpp"

@@ -4,8 +4,8 @@
 #include <utility>
 
 #include "core/numbers.hpp"
-#include "json/fields.hpp"
 #include "json/parse.hpp"
+#include "json/reader.hpp"
 
 namespace gauntlet::match {
 namespace {

@@ -6,8 +6,8 @@
 #include <string_view>
 #include <utility>
 
+#include "json/location.hpp"
 #include "json/reader.hpp"
-#include "json/text_position.hpp"
 #include "json/value.hpp"
 
 // Game logs in JSON Lines format: one JSON value per event.

@@ -10,7 +10,7 @@
 #include <utility>
 #include <vector>
 
-#include "core/time_usage.hpp"
+#include "core/game.hpp"
 #include "failure/failure.hpp"
 
 namespace gauntlet::match {

@@ -5,8 +5,7 @@
 #include <string_view>
 #include <utility>
 
-#include "text/escape_for_display.hpp"
-#include "text/truncate.hpp"
+#include "text/display.hpp"
 #include "text/utf8.hpp"
 
 namespace gauntlet::match {

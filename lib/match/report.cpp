@@ -2,7 +2,7 @@
 
 #include <utility>
 
-#include "json/fields.hpp"
+#include "json/reader.hpp"
 
 namespace gauntlet::match {
 namespace {

@@ -41,6 +41,7 @@ struct SeatedPlayers {
 
   std::vector<std::string> names() const {
     std::vector<std::string> names;
+    names.reserve(players.size());
     for (const auto& player : players) names.push_back(player.name());
     return names;
   }

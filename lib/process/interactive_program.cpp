@@ -5,10 +5,10 @@
 
 #include "core/numbers.hpp"
 #include "json/error.hpp"
-#include "process/interruption.hpp"
+#include "process/process.hpp"
 #include "process/termination.hpp"
+#include "text/display.hpp"
 #include "text/trace.hpp"
-#include "text/truncate.hpp"
 #include "text/utf8.hpp"
 
 namespace gauntlet::process {

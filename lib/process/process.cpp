@@ -1,19 +1,49 @@
 #include "process/process.hpp"
 
 #include <poll.h>
+#include <sched.h>
+#include <sys/eventfd.h>
 
+#include <algorithm>
+#include <atomic>
+#include <cerrno>
 #include <chrono>
+#include <numeric>
 #include <stdexcept>
 #include <system_error>
+#include <thread>
 
 #include "process/disk_watch.hpp"
-#include "process/interruption.hpp"
 #include "process/running_program.hpp"
 #include "process/sandbox/bubblewrap.hpp"
-#include "process/sandbox/remedy.hpp"
 #include "process/supervisor/supervisor.hpp"
 
 namespace gauntlet::process {
+namespace {
+
+std::atomic<bool> interrupted = false;
+std::atomic<int> interruption = -1;  // becomes readable at the interruption
+static_assert(std::atomic<bool>::is_always_lock_free && std::atomic<int>::is_always_lock_free);
+
+}  // namespace
+
+bool is_interrupted() noexcept { return interrupted; }
+
+int interruption_file() {
+  static const int file = [] {
+    interruption = eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK);
+    return interruption.load();
+  }();
+  return file;
+}
+
+void interrupt_processes() noexcept {
+  const int error = errno;
+  interrupted = true;
+  if (interruption >= 0) eventfd_write(interruption, 1);
+  errno = error;
+}
+
 namespace {
 
 using Clock = std::chrono::steady_clock;
@@ -117,5 +147,26 @@ RunResult run_process(const RunSpec& run) {
 void start_supervisors(unsigned jobs) { prepare_supervisors(jobs); }
 
 void stop_supervisors() { release_supervisors(); }
+
+std::vector<unsigned> allowed_cpus() {
+  std::vector<unsigned> numbers;
+  cpu_set_t set;
+  if (sched_getaffinity(0, sizeof set, &set) == 0) {
+    for (unsigned i = 0; i < CPU_SETSIZE; ++i) {
+      if (CPU_ISSET(i, &set)) numbers.push_back(i);
+    }
+  }
+  if (!numbers.empty()) return numbers;
+  numbers.resize(std::max(1U, std::thread::hardware_concurrency()));
+  std::iota(numbers.begin(), numbers.end(), 0U);
+  return numbers;
+}
+
+void set_cpu_affinity(std::span<const unsigned> numbers) {
+  cpu_set_t set;
+  CPU_ZERO(&set);
+  for (const unsigned number : numbers) CPU_SET(number, &set);
+  sched_setaffinity(0, sizeof set, &set);
+}
 
 }  // namespace gauntlet::process

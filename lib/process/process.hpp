@@ -2,6 +2,7 @@
 
 #include <filesystem>
 #include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -35,5 +36,18 @@ void stop_supervisors();
 // Ends all programs that run_process() runs now or later, in all threads; a Dialogue gives no
 // further answers. Async-signal-safe.
 void interrupt_processes() noexcept;
+
+// is_interrupted() returns true after interrupt_processes() was called. From then on,
+// the descriptor of interruption_file() is readable.
+bool is_interrupted() noexcept;
+int interruption_file();
+
+// Returns the ascending numbers of the CPUs that this thread and the programs it starts may use.
+// Never empty: if the system does not report them, returns all CPUs, counted from 0.
+std::vector<unsigned> allowed_cpus();
+
+// Restricts this thread, and the programs it starts, to these CPUs. Does nothing if the system
+// refuses.
+void set_cpu_affinity(std::span<const unsigned> numbers);
 
 }  // namespace gauntlet::process

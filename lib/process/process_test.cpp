@@ -9,6 +9,7 @@
 #include <filesystem>
 #include <fstream>
 #include <iterator>
+#include <thread>
 
 #include "process/run_shell.hpp"
 #include "process/running_program.hpp"
@@ -20,6 +21,7 @@ using namespace gauntlet::process;
 using namespace std::chrono_literals;
 using test::run_shell;
 using test::shell;
+
 using End = RunResult::Termination;
 
 static RunResult run_file(std::string_view text, mode_t mode) {
@@ -254,3 +256,21 @@ TEST_CASE("the resources used by a run are reported", "[process]") {
   if (!is_sanitized) CHECK(large.usage.peak_memory < 200'000'000);
   CHECK(large.usage.cpu_time > 0ms);
 }
+
+namespace gauntlet {
+namespace {
+
+TEST_CASE("a program uses the CPUs of the thread that starts it", "[process][threads]") {
+  const auto all = process::allowed_cpus();
+  REQUIRE_FALSE(all.empty());
+  std::thread([&] {
+    process::set_cpu_affinity({{all.back()}});
+    CHECK(process::allowed_cpus() == std::vector{all.back()});
+    const auto told = test::run_shell("grep Cpus_allowed_list /proc/self/status | cut -f 2").out;
+    CHECK(told == std::to_string(all.back()) + '\n');
+  }).join();
+  CHECK(process::allowed_cpus() == all);
+}
+
+}  // namespace
+}  // namespace gauntlet

@@ -8,7 +8,7 @@
 #include <system_error>
 
 #include "process/program.hpp"
-#include "text/escape_for_display.hpp"
+#include "text/display.hpp"
 #include "text/utf8.hpp"
 
 namespace gauntlet::process {

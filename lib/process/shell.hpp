@@ -16,7 +16,7 @@ std::vector<std::string> shell_words(std::string_view text);
 std::string shell_command(const std::vector<std::string>& words);
 
 // Quotes and joins words to a command for display and for pasting into a shell. A word that must be
-// escaped for display (text/escape_for_display.hpp) is written as $'\033'. /bin/sh may not support
+// escaped for display (text/display.hpp) is written as $'\033'. /bin/sh may not support
 // this.
 std::string shown_command(const std::vector<std::string>& words);
 

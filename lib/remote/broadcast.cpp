@@ -10,10 +10,9 @@
 #include <utility>
 #include <vector>
 
-#include "remote/channel.hpp"
 #include "remote/connection.hpp"
-#include "remote/loop.hpp"
 #include "remote/observer.hpp"
+#include "remote/stream.hpp"
 #include "remote/web_socket.hpp"
 
 namespace gauntlet::remote {

@@ -8,7 +8,6 @@
 #include <string>
 
 #include "remote/connection.hpp"
-#include "remote/network.hpp"
 
 namespace gauntlet::remote {
 

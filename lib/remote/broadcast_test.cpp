@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "remote/connection.hpp"
-#include "remote/transcript.hpp"
+#include "remote/observer.hpp"
 #include "test/catch.hpp"
 
 using namespace gauntlet;

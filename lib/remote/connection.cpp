@@ -1,23 +1,26 @@
 #include "remote/connection.hpp"
 
 #include <poll.h>
+#include <sys/resource.h>
 
 #include <algorithm>
 #include <asio/buffer.hpp>
 #include <asio/ip/address.hpp>
+#include <asio/ip/v6_only.hpp>
 #include <asio/write.hpp>
 #include <cerrno>
 #include <future>
+#include <system_error>
 #include <thread>
 #include <utility>
 
 #include "json/error.hpp"
-#include "remote/loop.hpp"
 #include "remote/stream.hpp"
-#include "text/truncate.hpp"
+#include "text/display.hpp"
 #include "text/utf8.hpp"
 
 namespace gauntlet::remote {
+
 namespace {
 
 using asio::ip::tcp;
@@ -59,6 +62,10 @@ std::size_t wait_for(const Begin& begin, tcp::socket& socket, Clock::time_point 
 }
 
 }  // namespace
+
+Network::Network() : loop_(std::make_unique<Loop>()) {}
+
+Network::~Network() { loop_->context.stop(); }
 
 Connection::Stream::Stream(tcp::socket its_socket, std::string already_read)
     : socket(std::move(its_socket)),
@@ -191,6 +198,31 @@ bool is_address(const std::string& text) {
   asio::error_code error;
   asio::ip::make_address(text, error);
   return !error;
+}
+
+tcp::acceptor listen_at(Network& network, const std::string& address, std::uint16_t port) {
+  tcp::acceptor acceptor(network.loop().context);
+  const tcp::endpoint here(asio::ip::make_address(address), port);
+  try {
+    acceptor.open(here.protocol());
+    acceptor.set_option(tcp::acceptor::reuse_address(true));
+    if (here.protocol() == tcp::v6()) acceptor.set_option(asio::ip::v6_only(false));
+    acceptor.bind(here);
+    acceptor.listen(asio::socket_base::max_listen_connections);
+  } catch (const std::system_error& error) {
+    throw ConnectionError("cannot listen on " + address + ", port " + std::to_string(port) + ": " +
+                          error.code().message());
+  }
+  return acceptor;
+}
+
+std::size_t raise_open_file_limit() {
+  constexpr std::size_t default_value = 1024;
+  rlimit limit{};
+  if (getrlimit(RLIMIT_NOFILE, &limit) != 0) return default_value;
+  rlimit max = limit;
+  max.rlim_cur = max.rlim_max;
+  return setrlimit(RLIMIT_NOFILE, &max) == 0 ? max.rlim_cur : limit.rlim_cur;
 }
 
 }  // namespace gauntlet::remote

@@ -10,9 +10,20 @@
 #include <string_view>
 #include <utility>
 
-#include "remote/network.hpp"
-
 namespace gauntlet::remote {
+
+// Does the input and output of all connections in its own thread. It must outlive them.
+class Network {
+ public:
+  Network();
+  ~Network();
+
+  struct Loop;
+  Loop& loop() { return *loop_; }
+
+ private:
+  std::unique_ptr<Loop> loop_;
+};
 
 using Clock = std::chrono::steady_clock;
 
@@ -80,5 +91,8 @@ Connection connect_with_retry(Network& network, const std::string& address, std:
 
 // Returns true for a numeric address.
 bool is_address(const std::string& text);
+
+// Raises the soft limit on open files of this process to the hard limit, and returns it.
+std::size_t raise_open_file_limit();
 
 }  // namespace gauntlet::remote

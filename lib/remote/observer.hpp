@@ -1,18 +1,121 @@
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <asio/ip/tcp.hpp>
+#include <chrono>
 #include <cstddef>
+#include <deque>
 #include <memory>
 #include <string>
 #include <string_view>
 #include <utility>
+#include <vector>
 
-#include "remote/channel.hpp"
+#include "remote/broadcast.hpp"
 #include "remote/connection.hpp"
 #include "remote/web_socket.hpp"
 
 namespace gauntlet::remote {
+
+// An append-only text whose bytes never move in memory.
+class Transcript {
+ public:
+  // The maximum number of bytes returned by from().
+  static constexpr std::size_t block = std::size_t{64} << 10;
+
+  // The position of a reader; initially the beginning.
+  class Place {
+   public:
+    std::size_t passed() const { return passed_; }  // bytes
+
+   private:
+    friend class Transcript;
+    std::size_t block_ = 0, at_ = 0, passed_ = 0;
+  };
+
+  std::size_t size() const { return size_; }
+
+  void append_line(std::string_view line) { append(line, "\n"); }
+
+  void append(std::string_view bytes, std::string_view end = {}) {
+    const std::size_t more = bytes.size() + end.size();
+    if (blocks_.empty() || blocks_.back().capacity() - blocks_.back().size() < more) {
+      blocks_.emplace_back().reserve(std::max(block, more));
+    }
+    blocks_.back().append(bytes).append(end);
+    size_ += more;
+  }
+
+  // Returns the bytes at a position; empty at the end. They stay valid as long as this object.
+  std::string_view from(Place& place) const {
+    if (place.block_ + 1 < blocks_.size() && place.at_ == blocks_[place.block_].size()) {
+      ++place.block_;
+      place.at_ = 0;
+    }
+    if (blocks_.empty()) return {};
+    return std::string_view(blocks_[place.block_]).substr(place.at_, block);
+  }
+
+  // Advances a position by some of the bytes that from() returned for it.
+  static void pass(Place& place, std::size_t bytes) {
+    place.at_ += bytes;
+    place.passed_ += bytes;
+  }
+
+ private:
+  std::deque<std::string> blocks_;
+  std::size_t size_ = 0;
+};
+
+// The bytes sent to all observers of one kind, which share them: lines or WebSocket messages.
+class Channel {
+ public:
+  const Transcript& transcript() const { return transcript_; }
+  std::size_t size() const { return transcript_.size(); }
+
+  void append_line(std::string_view line) { transcript_.append_line(line); }
+
+  void append_message(std::string_view bytes) {
+    transcript_.append(bytes);
+    ends_.push_back(transcript_.size());
+  }
+
+  // Returns the number of bytes left of the message at a place; 0 between two messages.
+  std::size_t left_of_message(std::size_t passed) const {
+    const auto end = std::lower_bound(ends_.begin(), ends_.end(), passed);
+    return passed == 0 || end == ends_.end() ? 0 : *end - passed;
+  }
+
+  // Records the size at `current`, and computes said_long_ago(): the size at `current - ago`.
+  void note(Clock::time_point now, std::chrono::milliseconds ago) {
+    past_.note(now, transcript_.size());
+    said_long_ago_ = past_.size_at(now - ago);
+  }
+  std::size_t said_long_ago() const { return said_long_ago_; }  // bytes
+
+ private:
+  Transcript transcript_;
+  std::vector<std::size_t> ends_;  // of the messages
+  SizeHistory past_;               // of the transcript
+  std::size_t said_long_ago_ = 0;
+};
+
+// Calls `take` with each line of a transcript of lines.
+template <class Take>
+void for_each_line(const Transcript& lines, const Take& take) {
+  Transcript::Place place;
+  std::string line;
+  for (std::string_view bytes; !(bytes = lines.from(place)).empty();) {
+    Transcript::pass(place, bytes.size());
+    for (std::size_t end = 0; (end = bytes.find('\n')) != bytes.npos;
+         bytes.remove_prefix(end + 1)) {
+      take(line.append(bytes.substr(0, end)));
+      line.clear();
+    }
+    line.append(bytes);
+  }
+}
 
 // An observer of a broadcast: the protocol that it uses, and how much it has received.
 struct Observer {

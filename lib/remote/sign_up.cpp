@@ -13,7 +13,6 @@
 #include "fish/json.hpp"
 #include "json/parse.hpp"
 #include "process/termination.hpp"
-#include "remote/loop.hpp"
 #include "remote/stream.hpp"
 
 namespace gauntlet::remote {

@@ -1,7 +1,7 @@
 #include "session/ask.hpp"
 
-#include "core/ansi.hpp"
 #include "core/numbers.hpp"
+#include "core/terminal.hpp"
 #include "json/value.hpp"
 
 namespace gauntlet::session {

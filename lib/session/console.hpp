@@ -8,7 +8,7 @@
 #include <string_view>
 #include <vector>
 
-#include "core/text_render_options.hpp"
+#include "core/terminal.hpp"
 
 namespace gauntlet::session {
 

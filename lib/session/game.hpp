@@ -8,7 +8,7 @@
 #include <string>
 #include <string_view>
 
-#include "core/option.hpp"
+#include "core/game.hpp"
 #include "core/random.hpp"
 #include "json/value.hpp"
 #include "session/console.hpp"

@@ -2,7 +2,7 @@
 
 #include <utility>
 
-#include "core/palette.hpp"
+#include "core/drawing.hpp"
 #include "text/utf8.hpp"
 
 namespace gauntlet::text {

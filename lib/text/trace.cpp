@@ -6,7 +6,7 @@
 #include <optional>
 #include <vector>
 
-#include "text/truncate.hpp"
+#include "text/display.hpp"
 
 namespace gauntlet::text {
 namespace {

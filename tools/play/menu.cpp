@@ -8,7 +8,6 @@
 #include "play/flags.hpp"
 #include "session/ask.hpp"
 #include "session/games.hpp"
-#include "support/io/files.hpp"
 #include "support/io/io.hpp"
 
 namespace gauntlet::tool {

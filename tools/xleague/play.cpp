@@ -9,7 +9,6 @@
 #include "league/run/league_run.hpp"
 #include "league/run/plan.hpp"
 #include "process/process.hpp"
-#include "process/processors.hpp"
 #include "support/cli/command_line.hpp"
 #include "support/interruption/interruption.hpp"
 #include "support/io/io.hpp"

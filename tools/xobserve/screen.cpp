@@ -7,8 +7,8 @@
 #include <utility>
 #include <vector>
 
-#include "core/ansi.hpp"
-#include "text/truncate.hpp"
+#include "core/terminal.hpp"
+#include "text/display.hpp"
 
 namespace gauntlet::xobserve {
 namespace {

@@ -7,7 +7,7 @@
 #include "fish/json.hpp"
 #include "match/fish/event.hpp"
 #include "match/fish/json.hpp"
-#include "text/escape_for_display.hpp"
+#include "text/display.hpp"
 
 namespace gauntlet::xobserve {
 namespace {

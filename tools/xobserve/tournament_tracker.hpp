@@ -13,7 +13,7 @@
 namespace gauntlet::xobserve {
 
 // The state of a tournament so far. All texts are escaped for display
-// (text/escape_for_display.hpp), each on one line.
+// (text/display.hpp), each on one line.
 struct TournamentState {
   struct Game {
     std::vector<std::size_t> players;  // in turn order

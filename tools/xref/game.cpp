@@ -14,7 +14,6 @@
 #include "match/program.hpp"
 #include "session/fish/questions.hpp"
 #include "support/console/error_console.hpp"
-#include "support/io/files.hpp"
 #include "support/io/io.hpp"
 #include "xref/game_viewer.hpp"
 #include "xref/stderr_router.hpp"

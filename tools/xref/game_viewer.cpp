@@ -5,7 +5,6 @@
 #include <system_error>
 #include <thread>
 
-#include "support/io/files.hpp"
 #include "support/io/io.hpp"
 
 namespace gauntlet::xref {

@@ -8,7 +8,7 @@
 #include "harness/options.hpp"
 #include "support/io/io.hpp"
 #include "system/file_writer.hpp"
-#include "text/escape_for_display.hpp"
+#include "text/display.hpp"
 
 namespace gauntlet::xref {
 namespace {

@@ -12,7 +12,7 @@
 #include "process/process.hpp"
 #include "process/termination.hpp"
 #include "system/read_file.hpp"
-#include "text/truncate.hpp"
+#include "text/display.hpp"
 
 namespace gauntlet::grading {
 namespace {

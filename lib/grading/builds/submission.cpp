@@ -14,7 +14,7 @@
 
 #include "core/hash.hpp"
 #include "system/file.hpp"
-#include "system/folder_walk.hpp"
+#include "system/folder.hpp"
 #include "system/read_file.hpp"
 #include "system/scratch_folder.hpp"
 

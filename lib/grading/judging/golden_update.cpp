@@ -9,7 +9,7 @@
 #include "json/parse.hpp"
 #include "system/file_writer.hpp"
 #include "system/read_file.hpp"
-#include "text/truncate.hpp"
+#include "text/display.hpp"
 
 namespace gauntlet::grading {
 namespace {

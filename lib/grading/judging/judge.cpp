@@ -3,14 +3,16 @@
 #include <algorithm>
 #include <cassert>
 #include <utility>
+#include <vector>
 
 #include "compare/compare_output.hpp"
 #include "grading/judging/load.hpp"
+#include "process/in_order.hpp"
 #include "process/shell.hpp"
 #include "process/termination.hpp"
 #include "system/read_file.hpp"
 #include "system/scratch_folder.hpp"
-#include "text/truncate.hpp"
+#include "text/display.hpp"
 
 namespace gauntlet::grading {
 namespace {
@@ -248,6 +250,82 @@ std::optional<TestResult> run_test_case(const TestCase& test_case, const std::st
                                    : run_alone(test_case, program, conditions);
   if (record && test_case.xfail) expect_failure(*test_case.xfail, *record);
   return record;
+}
+
+namespace {
+
+// Returns the first non-blank line, escaped for display, or "".
+std::string first_line(std::string_view text) {
+  constexpr std::string_view space = " \t\r\n\f\v";
+  text.remove_prefix(std::min(text.find_first_not_of(space), text.size()));
+  text = text.substr(0, text.find('\n'));
+  text = text.substr(0, text.find_last_not_of(space) + 1);
+  std::string line = text::truncate_text(text, 200);
+  std::ranges::replace_if(
+      line, [](char c) { return static_cast<unsigned char>(c) < 0x20 || c == 0x7f; }, '?');
+  return line;
+}
+
+}  // namespace
+
+std::vector<std::string> checker_command(const std::string& checker,
+                                         const std::filesystem::path& input,
+                                         const std::filesystem::path& expected,
+                                         const std::filesystem::path& feedback) {
+  return {"/bin/sh",        "-c", checker + " \"$@\"", "checker", input.string(), expected.string(),
+          feedback.string()};
+}
+
+compare::Comparison read_checker(const process::RunResult& ended, std::string_view judgement) {
+  using End = process::RunResult::Termination;
+  constexpr int accepts = 42, refuses = 43;
+  if (ended.end == End::exited && ended.code == accepts) return {};
+  if (ended.end == End::exited && ended.code == refuses) {
+    std::string message = first_line(judgement);
+    if (message.empty()) message = first_line(ended.out);
+    if (message.empty()) message = "the checker rejects the output";
+    return {compare::Verdict::wrong, std::move(message), {}};
+  }
+  const std::string got = ended.end == End::exited ? std::to_string(ended.code)
+                          : ended.end == End::signalled
+                              ? "killed by " + process::signal_name(ended.code)
+                              : "ended by a limit";
+  const std::string reason = first_line(ended.err);
+  return {
+      compare::Verdict::internal_error,
+      "checker: expected exit status 42 or 43, got " + got + (reason.empty() ? "" : ": " + reason),
+      {}};
+}
+
+bool run_tests(std::size_t tests, unsigned jobs, bool retry_timeouts, const RunTest& run,
+               const OnRecord& on_record) {
+  std::vector<std::size_t> again;
+  std::size_t next = 0;
+  bool goes_on = true;
+  const auto take = [&](const TestResult& record) {
+    const std::size_t test = next++;
+    if (retry_timeouts && record.verdict == compare::Verdict::time_limit) {
+      again.push_back(test);
+    } else {
+      goes_on = on_record(record);
+    }
+    return goes_on;
+  };
+  if (!process::for_each_in_order(tests, jobs, run, take)) return false;
+  for (std::size_t i = 0; i < again.size() && goes_on; ++i) {
+    auto record = run(again[i]);
+    if (!record) return false;
+    record->attempts = 2;
+    if (record->verdict == compare::Verdict::time_limit) excuse_late(*record, measure_load());
+    goes_on = on_record(*record);
+  }
+  return true;
+}
+
+bool run_suite(std::span<const TestCase> test_cases, const std::string& program,
+               const JudgeOptions& conditions, unsigned jobs, const OnRecord& on_record) {
+  const auto run = [&](std::size_t i) { return run_test_case(test_cases[i], program, conditions); };
+  return run_tests(test_cases.size(), jobs, conditions.retry_timeouts, run, on_record);
 }
 
 }  // namespace gauntlet::grading

@@ -2,7 +2,7 @@
 
 #include "grading/reports/reports.hpp"
 #include "grading/reports/text.hpp"
-#include "text/truncate.hpp"
+#include "text/display.hpp"
 
 namespace gauntlet::grading::reports {
 namespace {

@@ -4,7 +4,7 @@
 
 #include "grading/reports/reports.hpp"
 #include "grading/reports/text.hpp"
-#include "text/escape_for_display.hpp"
+#include "text/display.hpp"
 
 namespace gauntlet::grading::reports {
 namespace {

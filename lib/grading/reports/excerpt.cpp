@@ -3,10 +3,9 @@
 #include <algorithm>
 #include <utility>
 
-#include "core/ansi.hpp"
-#include "json/pointer.hpp"
-#include "text/escape_for_display.hpp"
-#include "text/truncate.hpp"
+#include "core/terminal.hpp"
+#include "json/location.hpp"
+#include "text/display.hpp"
 #include "text/utf8.hpp"
 
 namespace gauntlet::grading::reports {

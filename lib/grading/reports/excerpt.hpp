@@ -11,7 +11,7 @@
 
 namespace gauntlet::grading::reports {
 
-// A piece of a line, escaped for display (text/escape_for_display.hpp).
+// A piece of a line, escaped for display (text/display.hpp).
 struct Piece {
   std::string text;
   bool is_marked = false;
@@ -48,7 +48,7 @@ using Lines = std::vector<Line>;
 Line line_of(std::string text);
 
 // Returns a line with `start` and the excerpt. If `has_color`, its marks have the style `look`
-// (core/ansi.hpp).
+// (core/terminal.hpp).
 Line line_of(std::string_view start, const Excerpt& excerpt, std::string_view look, bool has_color);
 
 // Splits a colored text into lines. `plain` is the text without colors, for the widths.
@@ -60,7 +60,7 @@ std::size_t width_of(const Lines& lines);
 // Puts two blocks of lines side by side, `gap` columns apart.
 Lines beside(const Lines& left, const Lines& right, std::size_t gap);
 
-// A program's output for people, escaped for display (text/escape_for_display.hpp): its first
+// A program's output for people, escaped for display (text/display.hpp): its first
 // lines, or those around the byte at which it stops being valid JSON, with a "^" below that byte.
 struct OutputExcerpt {
   std::vector<std::string> lines;  // prefixed by "printed   " or blanks

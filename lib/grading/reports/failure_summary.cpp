@@ -4,11 +4,10 @@
 #include <string_view>
 #include <utility>
 
-#include "core/ansi.hpp"
+#include "core/terminal.hpp"
 #include "grading/reports/failure_values.hpp"
 #include "grading/reports/quoted.hpp"
-#include "text/escape_for_display.hpp"
-#include "text/truncate.hpp"
+#include "text/display.hpp"
 
 namespace gauntlet::grading {
 namespace {

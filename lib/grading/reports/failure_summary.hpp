@@ -21,7 +21,7 @@ struct FailureRenderOptions {
 // expected and the actual answers with their differences marked; a hint, if any; the notes, the
 // shell command that repeats the test, and the last lines of standard error. Each difference
 // appears once. Text of the program and the test is escaped for display
-// (text/escape_for_display.hpp).
+// (text/display.hpp).
 std::string failure_summary(const TestResult& record, const FailureRenderOptions& look = {});
 
 // A failure without the name of the test, and which of the record's texts appear in it completely.

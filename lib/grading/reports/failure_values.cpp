@@ -6,12 +6,11 @@
 #include <utility>
 
 #include "compare/differences.hpp"
-#include "core/ansi.hpp"
 #include "core/numbers.hpp"
+#include "core/terminal.hpp"
 #include "grading/reports/excerpt.hpp"
 #include "grading/reports/quoted.hpp"
-#include "text/escape_for_display.hpp"
-#include "text/truncate.hpp"
+#include "text/display.hpp"
 
 namespace gauntlet::grading::reports {
 namespace {

@@ -10,7 +10,7 @@
 #include "grading/reports/quoted.hpp"
 #include "grading/test_cases/test_suite.hpp"
 #include "json/format_guess.hpp"
-#include "text/escape_for_display.hpp"
+#include "text/display.hpp"
 
 namespace gauntlet::grading::reports {
 namespace {

@@ -4,7 +4,7 @@
 
 #include "grading/reports/html.hpp"
 #include "grading/reports/quoted.hpp"
-#include "text/truncate.hpp"
+#include "text/display.hpp"
 
 namespace gauntlet::grading::reports {
 namespace {

@@ -4,7 +4,7 @@
 #include "grading/reports/text.hpp"
 #include "grading/results/header.hpp"
 #include "grading/results/test_result.hpp"
-#include "text/escape_for_display.hpp"
+#include "text/display.hpp"
 #include "text/utf8.hpp"
 
 namespace gauntlet::grading::reports {

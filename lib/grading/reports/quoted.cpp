@@ -5,8 +5,8 @@
 #include <utility>
 
 #include "compare/differences.hpp"
+#include "json/location.hpp"
 #include "json/parse.hpp"
-#include "json/pointer.hpp"
 #include "json/splitter.hpp"
 
 namespace gauntlet::grading::reports {

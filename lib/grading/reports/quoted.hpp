@@ -52,7 +52,7 @@ std::optional<std::vector<AnswerPair>> answer_pairs(const TestResult& record,
 // Recognizes common mistakes (an answer printed in Python's syntax, a debugging line before it,
 // output not flushed, players not rotated, ...) and returns one sentence for the program's author:
 // the mistake and its remedy. Returns nullopt if none is recognized, and for redacted records. The
-// sentence may quote the output, escaped for display (text/escape_for_display.hpp) but not for
+// sentence may quote the output, escaped for display (text/display.hpp) but not for
 // HTML. Uses the texts in the record; if these were truncated, fewer mistakes are recognized.
 std::optional<std::string> hint_for(const TestResult& record);
 

@@ -11,7 +11,7 @@
 #include "compare/compare_output.hpp"
 #include "grading/reports/failure_summary.hpp"
 #include "grading/reports/text.hpp"
-#include "text/truncate.hpp"
+#include "text/display.hpp"
 
 namespace gauntlet::grading::reports {
 namespace {

@@ -4,10 +4,10 @@
 #include <functional>
 #include <utility>
 
-#include "core/ansi.hpp"
 #include "core/hash.hpp"
+#include "core/terminal.hpp"
 #include "grading/reports/text.hpp"
-#include "text/truncate.hpp"
+#include "text/display.hpp"
 
 namespace gauntlet::grading::reports {
 namespace {

@@ -4,7 +4,7 @@
 #include <cstddef>
 #include <cstdio>
 
-#include "text/escape_for_display.hpp"
+#include "text/display.hpp"
 #include "text/utf8.hpp"
 
 namespace gauntlet::grading::reports {

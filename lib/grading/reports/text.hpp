@@ -13,7 +13,7 @@
 namespace gauntlet::grading::reports {
 
 // Escapes untrusted text for reports, keeping several lines or making it one line
-// (text/escape_for_display.hpp).
+// (text/display.hpp).
 std::string printable(std::string_view text);
 std::string one_line(std::string_view text);
 

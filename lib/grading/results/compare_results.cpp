@@ -3,7 +3,7 @@
 #include <map>
 
 #include "grading/results/results.hpp"
-#include "text/natural.hpp"
+#include "text/names.hpp"
 
 namespace gauntlet::grading {
 namespace {

@@ -6,7 +6,7 @@
 
 #include "core/hash.hpp"
 #include "core/numbers.hpp"
-#include "json/fields.hpp"
+#include "json/reader.hpp"
 
 namespace gauntlet::grading {
 namespace {

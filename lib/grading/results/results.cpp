@@ -5,8 +5,8 @@
 #include <stdexcept>
 
 #include "json/parse.hpp"
-#include "text/escape_for_display.hpp"
-#include "text/natural.hpp"
+#include "text/display.hpp"
+#include "text/names.hpp"
 
 namespace gauntlet::grading {
 namespace {

@@ -28,7 +28,7 @@ struct Results {
 Results read_results(std::string_view text);
 
 // Appends a line to a results file for each test that has ended, and flushes it at once. Characters
-// that are unsafe to display (text/escape_for_display.hpp) are written as JSON escapes.
+// that are unsafe to display (text/display.hpp) are written as JSON escapes.
 class ResultsWriter {
  public:
   // Truncates the file to its first `valid_bytes` bytes and appends to it. Throws

@@ -8,7 +8,7 @@
 
 #include "core/numbers.hpp"
 #include "grading/test_cases/test_suite.hpp"
-#include "json/fields.hpp"
+#include "json/reader.hpp"
 #include "text/utf8.hpp"
 
 namespace gauntlet::grading {

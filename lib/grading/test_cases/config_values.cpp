@@ -3,7 +3,7 @@
 #include <stdexcept>
 
 #include "core/numbers.hpp"
-#include "json/fields.hpp"
+#include "json/reader.hpp"
 
 namespace gauntlet::grading {
 

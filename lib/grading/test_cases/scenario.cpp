@@ -7,7 +7,7 @@
 #include "core/numbers.hpp"
 #include "grading/test_cases/config_values.hpp"
 #include "grading/test_cases/test_case.hpp"
-#include "json/fields.hpp"
+#include "json/reader.hpp"
 #include "process/shell.hpp"
 
 namespace gauntlet::grading {

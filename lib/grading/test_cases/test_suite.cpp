@@ -13,7 +13,7 @@
 #include "json/parse.hpp"
 #include "json/reader.hpp"
 #include "system/read_file.hpp"
-#include "text/natural.hpp"
+#include "text/names.hpp"
 
 namespace gauntlet::grading {
 namespace {

@@ -8,7 +8,7 @@
 #include "core/numbers.hpp"
 #include "league/pages/view.hpp"
 #include "league/tables/words.hpp"
-#include "text/truncate.hpp"
+#include "text/display.hpp"
 
 namespace gauntlet::league {
 namespace {
@@ -21,7 +21,7 @@ using grading::reports::VerdictClass;
 using text::element;
 
 // The number of bytes of a player's text that a page shows per failure.
-constexpr std::size_t max_shown = 2000;
+constexpr std::size_t longest_shown = 2000;
 
 constexpr std::array<VerdictClass, all_failures.size()> classes_of_failures{{
     {"wrong", "X", "illegal-move: broke the rules", true},
@@ -35,6 +35,7 @@ constexpr std::array<VerdictClass, all_failures.size()> classes_of_failures{{
 View view_of(const Results& results, const Standings& standings, const PageSettings& settings,
              std::optional<std::size_t> author) {
   std::vector<std::string_view> names;
+  names.reserve(standings.players.size());
   for (const auto& player : standings.players) names.emplace_back(player.name);
   View view{standings, settings, known_games(results, names), author};
   std::erase_if(view.games, [&](const KnownGame& known) {
@@ -48,7 +49,7 @@ View view_of(const Results& results, const Standings& standings, const PageSetti
 }
 
 std::string shortened(const std::string& text) {
-  std::string part = text::truncate_text(text, max_shown);
+  std::string part = text::truncate_text(text, longest_shown);
   if (part.size() < text.size()) part += " ...";
   return part;
 }
@@ -72,7 +73,7 @@ std::string item_of(const View& view, const FailureInstance& incident) {
                       std::to_string(view.games[incident.game].game->board + 1);
   if (out.call_number > 0) where += ", call " + std::to_string(out.call_number);
   std::string call;
-  if (!out.call.is_null()) call = shortened(json::dump_start(out.call, max_shown));
+  if (!out.call.is_null()) call = shortened(json::dump_start(out.call, longest_shown));
   return details({{"class", "test failure"}},
                  grading::reports::verdict_badge(kind_of(out.kind), to_string(out.kind)) + ' ' +
                      element("span", {{"class", "message"}}, shown(shortened(out.reason))),

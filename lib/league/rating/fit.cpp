@@ -1,12 +1,51 @@
 #include "league/rating/fit.hpp"
 
 #include <algorithm>
+#include <cassert>
 #include <cmath>
+#include <map>
+#include <numbers>
 #include <numeric>
+#include <stdexcept>
 
 #include "league/rating/likelihood.hpp"
 
 namespace gauntlet::rating {
+
+Ranking ranking_of(std::span<const std::size_t> players, std::span<const unsigned> ranks) {
+  assert(players.size() == ranks.size());
+  std::map<unsigned, std::vector<std::size_t>> tiers;
+  for (std::size_t i = 0; i < players.size(); ++i) tiers[ranks[i]].push_back(players[i]);
+  Ranking ranking;
+  for (auto& [rank, tier] : tiers) ranking.tiers.push_back(std::move(tier));
+  return ranking;
+}
+
+Result result_of(const Ranking& game, std::size_t player) {
+  std::size_t better = 0;
+  std::size_t all = 0;
+  const std::vector<std::size_t>* own = nullptr;
+  for (const auto& tier : game.tiers) {
+    all += tier.size();
+    if (std::ranges::find(tier, player) != tier.end()) {
+      own = &tier;
+    } else if (!own) {
+      better += tier.size();
+    }
+  }
+  if (!own) throw std::invalid_argument("the player is not in the game");
+  Result result;
+  const auto equal = static_cast<double>(own->size());
+  if (all > 1) {
+    const auto beaten = static_cast<double>(all - better) - equal;
+    result.score = (beaten + (equal - 1) / 2) / static_cast<double>(all - 1);
+  }
+  if (better == 0) result.win_share = 1 / equal;
+  result.won = better == 0 && own->size() == 1;
+  result.drew = better == 0 && own->size() > 1;
+  return result;
+}
+
 namespace {
 
 constexpr int max_steps = 200;
@@ -254,6 +293,32 @@ std::vector<std::vector<double>> inverse_information(const Choices& choices, con
 Fit fit(std::size_t players, std::span<const Ranking> games, const Prior& prior) {
   const Choices choices = choices_of(players, games);
   return maximize(choices, counts_of(choices, games), prior);
+}
+
+namespace {
+
+double points_per_strength(double draws) { return 400 / std::numbers::ln10 * 2 / (2 + draws); }
+
+}  // namespace
+
+double elo_of(double strength, double draws) { return strength * points_per_strength(draws); }
+
+double strength_of(double elo, double draws) { return elo / points_per_strength(draws); }
+
+double score_of_elo(double elo) { return 1 / (1 + std::pow(10.0, -elo / 400)); }
+
+double elo_of_score(double score) { return -400 * std::log10(1 / score - 1); }
+
+Prediction predict(double strength, double opponent, double draws) {
+  // Dividing all weights by the greater worth prevents overflow.
+  const double difference = strength - opponent;
+  const double smaller = std::exp(-std::abs(difference));
+  const double draw = draws * std::sqrt(smaller);
+  const double sum = 1 + smaller + draw;
+  const double greater = 1 / sum;
+  const double lesser = smaller / sum;
+  return difference >= 0 ? Prediction{greater, draw / sum, lesser}
+                         : Prediction{lesser, draw / sum, greater};
 }
 
 }  // namespace gauntlet::rating

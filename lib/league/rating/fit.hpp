@@ -4,7 +4,36 @@
 #include <span>
 #include <vector>
 
-#include "league/rating/ranking.hpp"
+// Conversion of strengths to Elo points, and their predictions.
+// Results of games and their scores.
+namespace gauntlet::rating {
+
+// The players of a game by index, grouped in tiers, best first; players in a tier are equal. No
+// tier is empty, and no player occurs twice.
+struct Ranking {
+  std::vector<std::vector<std::size_t>> tiers = {};
+  bool operator==(const Ranking&) const = default;
+};
+
+// Makes a ranking from each player's rank; a smaller rank is better, and equal ranks mean equal
+// players. Precondition: as many ranks as players.
+Ranking ranking_of(std::span<const std::size_t> players, std::span<const unsigned> ranks);
+
+// The result of one player in a game.
+struct Result {
+  // The share of opponents that it beat, where a tie counts half: from 0 to 1. With two players 1
+  // is a win, 1/2 a draw and 0 a loss; of four equal players each has 1/2. It is 1/2 for a single
+  // player.
+  double score = 0.5;
+  // Its share of the win: 1 for an unshared first place, 1/n if n players share it, otherwise 0.
+  double win_share = 0;
+  bool won = false;   // unshared first place
+  bool drew = false;  // shared first place
+  bool operator==(const Result&) const = default;
+};
+
+// Throws std::invalid_argument if the player is not in the game.
+Result result_of(const Ranking& game, std::size_t player);
 
 // Maximum-likelihood estimation of the players' strengths from all their games.
 //
@@ -24,7 +53,6 @@
 // of the d. Newton's method with step halving therefore converges from any start to the one
 // maximum, in some five to ten steps. The MM algorithm (Hunter: MM algorithms for generalized
 // Bradley-Terry models. Annals of Statistics 32, 2004) takes hundreds.
-namespace gauntlet::rating {
 
 // The prior, expressed as fictitious games. Without it a player that always wins has infinite
 // strength.
@@ -70,5 +98,36 @@ struct Fit {
 // in a game, an empty tier, and for a game whose number of players and ties give its first
 // tier more than a million possible outcomes.
 Fit fit(std::size_t players, std::span<const Ranking> games, const Prior& prior = {});
+
+// Returns a strength as Elo points: 400 / ln 10 times the strength, times 2 / (2 + draws).
+//
+// Without draws this is Elo's scale: a difference of 400 points means odds of 10 to 1. With draws
+// (Davidson's d(2), see Fit::draws) a strength predicts decided games only. The factor, which is
+// the share of decided games between equals, gives the expected score the same slope at 0 as on
+// Elo's scale, so that the points mean what chess players expect (R. Coulom's Bayeselo scales them
+// in the same way).
+double elo_of(double strength, double draws = 0);
+
+// Returns the strength that corresponds to Elo points; the inverse of elo_of().
+double strength_of(double elo, double draws = 0);
+
+// Returns the expected score against an opponent weaker by `elo` points, where a win is 1 and a
+// draw 1/2: 1 / (1 + 10^(-elo/400)) (Elo 1978).
+double score_of_elo(double elo);
+
+// Returns the difference in Elo points with the given expected score: -400 log10(1/score - 1).
+// Infinite for 0 and 1. Precondition: 0 <= score <= 1.
+double elo_of_score(double score);
+
+// The probabilities of the results of a game of two.
+struct Prediction {
+  double win = 0.5;
+  double draw = 0;
+  double loss = 0.5;
+  double score() const { return win + draw / 2; }  // expected score
+};
+
+// Davidson's model: predicts a game between two players with the given strengths.
+Prediction predict(double strength, double opponent, double draws = 0);
 
 }  // namespace gauntlet::rating

@@ -6,6 +6,52 @@
 #include "league/rating/test_games.hpp"
 #include "test/catch.hpp"
 
+using namespace gauntlet::rating;
+using test::is_near;
+
+namespace {
+
+Ranking by_ranks(const std::vector<std::size_t>& players, const std::vector<unsigned>& ranks) {
+  return ranking_of(players, ranks);
+}
+
+}  // namespace
+
+TEST_CASE("ranks make tiers, best first", "[league]") {
+  CHECK(by_ranks({7, 3}, {2, 1}) == Ranking{{{3}, {7}}});
+  CHECK(by_ranks({7, 3, 5, 0}, {2, 1, 2, 4}) == Ranking{{{3}, {7, 5}, {0}}});
+  CHECK(by_ranks({}, {}) == Ranking{});
+}
+
+TEST_CASE("a score is the share of opponents beaten, where a tie counts half", "[league]") {
+  const Ranking win{{{0}, {1}}};
+  CHECK(result_of(win, 0) == Result{1, 1, true, false});
+  CHECK(result_of(win, 1) == Result{0, 0, false, false});
+  CHECK(result_of({{{0, 1}}}, 1) == Result{0.5, 0.5, false, true});
+  const Ranking four{{{2}, {0, 3}, {1}}};
+  CHECK(result_of(four, 2).score == 1);
+  CHECK(result_of(four, 0).score == 0.5);
+  CHECK(result_of(four, 3) == Result{0.5, 0, false, false});
+  CHECK(result_of(four, 1).score == 0);
+  CHECK(result_of({{{0, 1, 2}, {3}}}, 1).score == 2.0 / 3);
+  CHECK(result_of({{{4}}}, 4) == Result{0.5, 1, true, false});
+  CHECK_THROWS_AS(result_of(win, 2), std::invalid_argument);
+}
+
+TEST_CASE("the scores of a game of k players add up to k / 2, the win shares to 1", "[league]") {
+  for (const Ranking& game : {Ranking{{{0, 1, 2, 3}}}, Ranking{{{3}, {0, 1}, {2}}},
+                              Ranking{{{0}, {1}, {2}, {3}}}, Ranking{{{0, 2}, {1, 3}}}}) {
+    double scores = 0;
+    double wins = 0;
+    for (std::size_t i = 0; i < 4; ++i) {
+      scores += result_of(game, i).score;
+      wins += result_of(game, i).win_share;
+    }
+    CHECK(test::is_near(scores, 2, 1e-12));
+    CHECK(test::is_near(wins, 1, 1e-12));
+  }
+}
+
 using namespace gauntlet;
 using namespace gauntlet::rating;
 using test::add_pair;
@@ -200,4 +246,37 @@ TEST_CASE("many players are fitted quickly", "[league]") {
   CHECK(result.is_finite);
   CHECK(result.strengths[59] > result.strengths[30]);
   CHECK(result.strengths[30] > result.strengths[0]);
+}
+
+TEST_CASE("Elo points predict the expected score", "[league]") {
+  // From tables of Elo's logistic scale.
+  CHECK(is_near(score_of_elo(100), 0.64, 0.005));
+  CHECK(is_near(score_of_elo(200), 0.76, 0.005));
+  CHECK(is_near(score_of_elo(400), 10.0 / 11, 1e-12));
+  CHECK(score_of_elo(0) == 0.5);
+  for (double elo = -800; elo <= 800; elo += 50) {
+    CHECK(is_near(elo_of_score(score_of_elo(elo)), elo, 1e-9));
+    CHECK(is_near(elo_of(strength_of(elo, 0.7), 0.7), elo, 1e-9));
+    CHECK(is_near(predict(strength_of(elo), 0).win, score_of_elo(elo), 1e-12));
+  }
+  CHECK(std::isinf(elo_of_score(1)));
+}
+
+TEST_CASE("with draws the expected score has the same slope at 0 as without", "[league]") {
+  for (const double draws : {0.0, 0.5, 2.0, 10.0}) {
+    const Prediction odds = predict(strength_of(1, draws), 0, draws);
+    CHECK(is_near(odds.score() - 0.5, score_of_elo(1) - 0.5, 1e-7));
+    CHECK(is_near(odds.win + odds.draw + odds.loss, 1, 1e-12));
+  }
+  CHECK(is_near(predict(3, 3, 2).draw, 0.5, 1e-12));
+}
+
+TEST_CASE("a prediction is symmetric and does not overflow", "[league]") {
+  const Prediction odds = predict(0.3, -0.9, 0.4);
+  const Prediction other = predict(-0.9, 0.3, 0.4);
+  CHECK(odds.win == other.loss);
+  CHECK(odds.draw == other.draw);
+  CHECK(is_near(std::log(odds.win / odds.loss), 1.2, 1e-12));
+  CHECK(predict(5000, 0, 1).win == 1);
+  CHECK(predict(-5000, 0, 1).win == 0);
 }

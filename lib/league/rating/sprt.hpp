@@ -5,7 +5,7 @@
 #include <span>
 #include <vector>
 
-#include "league/rating/ranking.hpp"
+#include "league/rating/fit.hpp"
 
 // Decides whether one program is better than another, with as few games as the required certainty
 // allows: Wald's sequential probability ratio test (1945) of "A is better by elo1 points" (H1)

@@ -4,7 +4,7 @@
 #include <cmath>
 #include <stdexcept>
 
-#include "league/rating/elo.hpp"
+#include "league/rating/fit.hpp"
 #include "league/rating/test_games.hpp"
 #include "test/catch.hpp"
 

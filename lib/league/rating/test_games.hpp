@@ -5,8 +5,7 @@
 #include <vector>
 
 #include "core/random.hpp"
-#include "league/rating/elo.hpp"
-#include "league/rating/ranking.hpp"
+#include "league/rating/fit.hpp"
 
 // Games for tests of ratings.
 namespace gauntlet::rating::test {

@@ -5,7 +5,7 @@
 #include <limits>
 #include <utility>
 
-#include "json/fields.hpp"
+#include "json/reader.hpp"
 
 namespace gauntlet::league {
 namespace {

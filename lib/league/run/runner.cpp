@@ -7,7 +7,6 @@
 #include <utility>
 
 #include "process/process.hpp"
-#include "process/processors.hpp"
 
 namespace gauntlet::league {
 namespace {

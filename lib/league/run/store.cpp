@@ -10,8 +10,8 @@
 #include "core/hash.hpp"
 #include "grading/fest/setup/names.hpp"
 #include "grading/results/header.hpp"
+#include "json/location.hpp"
 #include "json/parse.hpp"
-#include "json/text_position.hpp"
 #include "system/read_file.hpp"
 
 namespace gauntlet::league {

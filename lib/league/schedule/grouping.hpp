@@ -3,10 +3,40 @@
 #include <cstddef>
 #include <vector>
 
-#include "league/schedule/encounter_counts.hpp"
 #include "league/schedule/groups.hpp"
 
 namespace gauntlet::league {
+
+// The number of meetings of each pair of players.
+class EncounterCounts {
+ public:
+  explicit EncounterCounts(std::size_t players) : players_(players), counts_(players * players) {}
+
+  std::size_t players() const { return players_; }
+
+  // Returns the number of meetings of two different players.
+  std::size_t operator()(std::size_t a, std::size_t b) const { return counts_[a * players_ + b]; }
+
+  void add(std::size_t a, std::size_t b) {
+    ++counts_[a * players_ + b];
+    ++counts_[b * players_ + a];
+  }
+  void remove(std::size_t a, std::size_t b) {
+    --counts_[a * players_ + b];
+    --counts_[b * players_ + a];
+  }
+
+  // Adds a meeting of each pair in a group.
+  void add(const Group& group) {
+    for (std::size_t i = 0; i < group.size(); ++i) {
+      for (std::size_t j = 0; j < i; ++j) add(group[i], group[j]);
+    }
+  }
+
+ private:
+  std::size_t players_;
+  std::vector<std::size_t> counts_;
+};
 
 // Partitions all players of the standings (best first) into groups of `seats` players. Minimizes
 // the number of rematches first, and the distances in the standings second. An exact search in the

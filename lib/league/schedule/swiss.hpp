@@ -4,7 +4,7 @@
 #include <span>
 #include <vector>
 
-#include "league/schedule/encounter_counts.hpp"
+#include "league/schedule/grouping.hpp"
 #include "league/schedule/groups.hpp"
 
 namespace gauntlet::league {

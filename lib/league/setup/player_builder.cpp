@@ -15,8 +15,7 @@
 #include "process/shell.hpp"
 #include "system/file_writer.hpp"
 #include "system/read_file.hpp"
-#include "text/escape_for_display.hpp"
-#include "text/truncate.hpp"
+#include "text/display.hpp"
 #include "text/utf8.hpp"
 
 namespace gauntlet::league {

@@ -7,7 +7,7 @@
 #include "grading/fest/setup/config.hpp"
 #include "grading/fest/setup/names.hpp"
 #include "grading/judging/conditions.hpp"
-#include "json/fields.hpp"
+#include "json/reader.hpp"
 #include "process/shell.hpp"
 
 namespace gauntlet::league {

@@ -69,6 +69,7 @@ Fields fields_of(const Standings& standings, const Standing& player) {
   fields.emplace_back("worst", solo.worst ? std::to_string(*solo.worst) : "");
   fields.emplace_back("failed", player.solo ? std::to_string(solo.failed) : "");
   std::vector<std::string> equals;
+  equals.reserve(player.indistinguishable.size());
   for (const auto other : player.indistinguishable) equals.push_back(standings.players[other].name);
   fields.emplace_back("indistinguishable", csv_list(equals));
   fields.emplace_back("remark", remark_on(player));

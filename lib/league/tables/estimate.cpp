@@ -6,7 +6,6 @@
 #include <optional>
 #include <utility>
 
-#include "league/rating/elo.hpp"
 #include "league/rating/fit.hpp"
 #include "league/rating/jackknife.hpp"
 #include "league/rating/quantile.hpp"

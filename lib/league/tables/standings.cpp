@@ -6,7 +6,7 @@
 
 #include "league/tables/estimate.hpp"
 #include "league/tables/tally.hpp"
-#include "text/natural.hpp"
+#include "text/names.hpp"
 
 namespace gauntlet::league {
 namespace {

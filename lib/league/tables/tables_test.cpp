@@ -8,7 +8,7 @@
 #include "league/tables/words.hpp"
 #include "test/catch.hpp"
 #include "test/text.hpp"
-#include "text/truncate.hpp"
+#include "text/display.hpp"
 
 namespace gauntlet {
 namespace {

@@ -4,7 +4,7 @@
 #include <limits>
 #include <numeric>
 
-#include "core/ansi.hpp"
+#include "core/terminal.hpp"
 #include "grading/reports/excerpt.hpp"
 #include "league/tables/tables.hpp"
 #include "league/tables/words.hpp"

@@ -7,8 +7,8 @@
 
 #include "atoms/json.hpp"
 #include "core/random.hpp"
-#include "json/fields.hpp"
-#include "text/escape_for_display.hpp"
+#include "json/reader.hpp"
+#include "text/display.hpp"
 
 namespace gauntlet::match::atoms {
 namespace {

@@ -9,7 +9,7 @@
 #include "bricks/plan.hpp"
 #include "bricks/solve.hpp"
 #include "core/random.hpp"
-#include "json/fields.hpp"
+#include "json/reader.hpp"
 #include "match/bricks/egg_drop_puzzle.hpp"
 #include "match/solo_game.hpp"
 

@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "fish/json.hpp"
-#include "json/fields.hpp"
+#include "json/reader.hpp"
 #include "match/fish/json.hpp"
 
 namespace gauntlet::match {

@@ -3,7 +3,7 @@
 #include <variant>
 
 #include "fish/json.hpp"
-#include "text/escape_for_display.hpp"
+#include "text/display.hpp"
 
 namespace gauntlet::match {
 namespace {

@@ -9,7 +9,7 @@
 
 #include "core/random.hpp"
 #include "fish/json.hpp"
-#include "json/fields.hpp"
+#include "json/reader.hpp"
 
 namespace gauntlet::match {
 namespace {

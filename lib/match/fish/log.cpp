@@ -5,7 +5,7 @@
 #include <string_view>
 #include <utility>
 
-#include "core/undo_history.hpp"
+#include "core/game.hpp"
 #include "fish/json.hpp"
 #include "json/reader.hpp"
 #include "match/fish/json.hpp"

@@ -6,7 +6,7 @@
 #include <utility>
 
 #include "fish/json.hpp"
-#include "json/fields.hpp"
+#include "json/reader.hpp"
 #include "match/fish/json.hpp"
 #include "match/fish/players.hpp"
 

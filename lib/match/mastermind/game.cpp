@@ -8,7 +8,7 @@
 #include <utility>
 
 #include "core/random.hpp"
-#include "json/fields.hpp"
+#include "json/reader.hpp"
 #include "mastermind/evaluate.hpp"
 #include "mastermind/json.hpp"
 #include "mastermind/player.hpp"

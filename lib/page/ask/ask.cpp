@@ -8,9 +8,9 @@
 #include <vector>
 
 #include "compare/compare_output.hpp"
-#include "json/fields.hpp"
+#include "json/location.hpp"
 #include "json/parse.hpp"
-#include "json/pointer.hpp"
+#include "json/reader.hpp"
 #include "json/splitter.hpp"
 #include "page/boards/boards.hpp"
 

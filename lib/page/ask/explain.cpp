@@ -3,8 +3,8 @@
 #include <string>
 #include <utility>
 
-#include "json/fields.hpp"
 #include "json/parse.hpp"
+#include "json/reader.hpp"
 #include "page/ask/ask.hpp"
 #include "page/ask/game.hpp"
 

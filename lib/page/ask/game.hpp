@@ -12,7 +12,7 @@
 // A game in the view Ask of the web app: its harnesses, and explanations of their answers.
 namespace gauntlet::page {
 
-// The question whose answer is to be explained, and the answers of the harness so far. Each part of
+// The question to explain, and the answers of the harness so far. Each part of
 // an explanation is made from the answer of one more run of the harness.
 struct Asked {
   std::string tool;

@@ -4,7 +4,7 @@
 #include <string>
 
 #include "core/numbers.hpp"
-#include "json/fields.hpp"
+#include "json/reader.hpp"
 #include "page/ask/game.hpp"
 
 namespace gauntlet::page {

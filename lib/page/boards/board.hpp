@@ -4,8 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "core/palette.hpp"
-#include "core/rect.hpp"
+#include "core/drawing.hpp"
 #include "json/value.hpp"
 
 // Pictures of positions in the web app, usable with mouse, touch, keyboard and screen reader.

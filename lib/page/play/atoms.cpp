@@ -7,14 +7,14 @@
 
 #include "atoms/json.hpp"
 #include "core/numbers.hpp"
-#include "json/fields.hpp"
+#include "json/reader.hpp"
 #include "match/channel.hpp"
 #include "match/report.hpp"
 #include "page/play/history_play.hpp"
 #include "session/ask.hpp"
 #include "session/atoms/computer.hpp"
 #include "session/atoms/session.hpp"
-#include "text/escape_for_display.hpp"
+#include "text/display.hpp"
 
 namespace gauntlet::page {
 namespace {

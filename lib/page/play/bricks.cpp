@@ -6,7 +6,7 @@
 #include <utility>
 
 #include "core/numbers.hpp"
-#include "json/fields.hpp"
+#include "json/reader.hpp"
 #include "page/play/bricks_view.hpp"
 #include "page/play/history_play.hpp"
 #include "session/ask.hpp"

@@ -4,7 +4,7 @@
 #include <variant>
 
 #include "core/numbers.hpp"
-#include "json/fields.hpp"
+#include "json/reader.hpp"
 #include "match/channel.hpp"
 #include "match/fish/event.hpp"
 #include "match/fish/json.hpp"

@@ -10,7 +10,7 @@
 #include <utility>
 #include <vector>
 
-#include "core/option.hpp"
+#include "core/game.hpp"
 #include "json/reader.hpp"
 #include "page/play/view.hpp"
 #include "session/game.hpp"

@@ -6,7 +6,7 @@
 #include <string>
 #include <utility>
 
-#include "json/fields.hpp"
+#include "json/reader.hpp"
 #include "mastermind/explain.hpp"
 #include "mastermind/json.hpp"
 #include "page/play/history_play.hpp"
@@ -14,7 +14,7 @@
 #include "session/ask.hpp"
 #include "session/mastermind/answers.hpp"
 #include "session/mastermind/session.hpp"
-#include "text/escape_for_display.hpp"
+#include "text/display.hpp"
 
 namespace gauntlet::page {
 namespace {

@@ -7,7 +7,7 @@
 #include <utility>
 #include <vector>
 
-#include "core/palette.hpp"
+#include "core/drawing.hpp"
 #include "json/value.hpp"
 #include "page/boards/board.hpp"
 

@@ -13,7 +13,7 @@
 #include "page/watch/words.hpp"
 #include "session/atoms/computer.hpp"
 #include "session/atoms/game_history.hpp"
-#include "text/escape_for_display.hpp"
+#include "text/display.hpp"
 
 namespace gauntlet::page::watch {
 namespace {

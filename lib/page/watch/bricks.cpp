@@ -7,7 +7,7 @@
 #include "bricks/agent.hpp"
 #include "bricks/solve.hpp"
 #include "core/numbers.hpp"
-#include "json/fields.hpp"
+#include "json/reader.hpp"
 #include "page/watch/games.hpp"
 #include "page/watch/record_game.hpp"
 #include "page/watch/words.hpp"

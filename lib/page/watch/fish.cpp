@@ -14,7 +14,7 @@
 #include "page/boards/fish.hpp"
 #include "page/watch/games.hpp"
 #include "page/watch/words.hpp"
-#include "text/escape_for_display.hpp"
+#include "text/display.hpp"
 
 namespace gauntlet::page::watch {
 namespace {

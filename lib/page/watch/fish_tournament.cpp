@@ -13,7 +13,7 @@
 #include "page/watch/fish.hpp"
 #include "page/watch/watch_source.hpp"
 #include "page/watch/words.hpp"
-#include "text/escape_for_display.hpp"
+#include "text/display.hpp"
 
 namespace gauntlet::page::watch {
 namespace {

@@ -10,7 +10,7 @@
 #include "league/tables/words.hpp"
 #include "page/watch/watch_source.hpp"
 #include "page/watch/words.hpp"
-#include "text/escape_for_display.hpp"
+#include "text/display.hpp"
 
 namespace gauntlet::page::watch {
 namespace {

@@ -2,8 +2,7 @@
 
 #include <algorithm>
 
-#include "text/escape_for_display.hpp"
-#include "text/truncate.hpp"
+#include "text/display.hpp"
 
 namespace gauntlet::page::watch {
 namespace {

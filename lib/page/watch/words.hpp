@@ -9,7 +9,7 @@
 #include "page/watch/game.hpp"
 
 // Descriptions of log contents. Text from players is escaped for display
-// (text/escape_for_display.hpp), except in member() and text_in().
+// (text/display.hpp), except in member() and text_in().
 namespace gauntlet::page::watch {
 
 // Returns the member of an object; null if it is missing or `value` is not an object.

@@ -2,6 +2,7 @@
 
 #include <filesystem>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "process/run/run.hpp"
@@ -54,5 +55,10 @@ BwrapStatus parse_bwrap_status(int status, const std::string& told);
 
 // Returns a file from which bubblewrap reads strict_filter(). Throws std::system_error.
 system::File seccomp_filter(Network network);
+
+// Returns advice for an error message of bubblewrap that makes the strict sandbox work: the package
+// to install, how to start the container, or the system setting to change. Empty if no remedy is
+// known.
+std::string remedy(std::string_view stderr_tail);
 
 }  // namespace gauntlet::process

@@ -36,7 +36,6 @@ std::optional<fs::path> find_in_path(const std::string& name, const std::string&
 
 namespace {
 
-namespace fs = std::filesystem;
 using Kind = Mounts::Kind;
 
 constexpr int max_interpreters = 6;      // nested interpreters; Linux follows four, plus env(1)

@@ -8,7 +8,7 @@
 #include "match/report.hpp"
 #include "session/atoms/session.hpp"
 #include "session/choose.hpp"
-#include "text/escape_for_display.hpp"
+#include "text/display.hpp"
 
 namespace gauntlet::session::atoms {
 namespace {

@@ -3,7 +3,7 @@
 #include <array>
 
 #include "atoms/json.hpp"
-#include "json/fields.hpp"
+#include "json/reader.hpp"
 
 namespace gauntlet::session::atoms {
 namespace {

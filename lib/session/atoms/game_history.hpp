@@ -5,7 +5,7 @@
 #include <string_view>
 
 #include "atoms/board.hpp"
-#include "core/undo_history.hpp"
+#include "core/game.hpp"
 #include "json/reader.hpp"
 #include "json/value.hpp"
 #include "session/record.hpp"

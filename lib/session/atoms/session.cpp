@@ -9,8 +9,8 @@
 #include <vector>
 
 #include "atoms/picture.hpp"
-#include "core/ansi.hpp"
 #include "core/numbers.hpp"
+#include "core/terminal.hpp"
 #include "session/ask.hpp"
 #include "session/atoms/computer.hpp"
 #include "session/choose.hpp"

@@ -4,7 +4,7 @@
 #include <optional>
 #include <string>
 
-#include "json/fields.hpp"
+#include "json/reader.hpp"
 #include "session/bricks/session.hpp"
 #include "session/choose.hpp"
 

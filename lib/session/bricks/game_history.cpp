@@ -3,7 +3,7 @@
 #include <string_view>
 
 #include "bricks/json.hpp"
-#include "json/fields.hpp"
+#include "json/reader.hpp"
 
 namespace gauntlet::session::bricks {
 namespace {

@@ -4,7 +4,7 @@
 
 #include "bricks/agent.hpp"
 #include "bricks/position.hpp"
-#include "core/undo_history.hpp"
+#include "core/game.hpp"
 #include "json/reader.hpp"
 #include "json/value.hpp"
 #include "session/record.hpp"

@@ -7,7 +7,7 @@
 #include <string_view>
 #include <vector>
 
-#include "core/undo_history.hpp"
+#include "core/game.hpp"
 #include "fish/referee.hpp"
 #include "json/value.hpp"
 #include "match/fish/event.hpp"

@@ -7,7 +7,7 @@
 #include "match/fish/event.hpp"
 #include "match/fish/players.hpp"
 #include "session/ask.hpp"
-#include "text/escape_for_display.hpp"
+#include "text/display.hpp"
 
 namespace gauntlet::session::fish {
 namespace {

@@ -4,7 +4,7 @@
 #include <string>
 #include <utility>
 
-#include "json/fields.hpp"
+#include "json/reader.hpp"
 #include "mastermind/json.hpp"
 #include "mastermind/variant.hpp"
 

@@ -4,8 +4,8 @@
 #include <optional>
 #include <vector>
 
+#include "core/game.hpp"
 #include "core/random.hpp"
-#include "core/undo_history.hpp"
 #include "json/reader.hpp"
 #include "json/value.hpp"
 #include "mastermind/strategy.hpp"

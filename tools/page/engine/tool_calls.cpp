@@ -10,7 +10,7 @@
 
 #include "page/engine/base64.hpp"
 #include "support/manual/manual.hpp"
-#include "text/escape_for_display.hpp"
+#include "text/display.hpp"
 
 namespace gauntlet::page {
 namespace {

@@ -6,7 +6,7 @@
 #include <system_error>
 
 #include "json/error.hpp"
-#include "support/io/files.hpp"
+#include "support/io/io.hpp"
 
 namespace gauntlet::tool {
 namespace {

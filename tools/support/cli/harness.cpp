@@ -14,10 +14,9 @@
 #include <vector>
 
 #include "support/cli/command_line.hpp"
-#include "support/io/files.hpp"
 #include "support/io/io.hpp"
 #include "support/io/status_line.hpp"
-#include "support/manual/page.hpp"
+#include "support/manual/manual.hpp"
 #include "system/file.hpp"
 
 namespace gauntlet::tool {

@@ -6,10 +6,11 @@
 #include <cerrno>
 #include <cstdlib>
 #include <cstring>
-#include <utility>
+#include <filesystem>
 
 #include "system/file.hpp"
-#include "text/escape_for_display.hpp"
+#include "system/read_file.hpp"
+#include "text/display.hpp"
 
 namespace gauntlet::tool {
 namespace {
@@ -80,5 +81,28 @@ void print_error(std::string_view line) {
 }
 
 bool is_terminal(int file) { return isatty(file) == 1; }
+
+namespace {
+
+// Treats "-" as an ordinary file name.
+std::filesystem::path file_of(const std::string& name) { return std::filesystem::path(".") / name; }
+
+}  // namespace
+
+std::string read_file(const std::string& path) {
+  return as_io_error("read " + path, [&] { return system::read_anything(path); });
+}
+
+void write_file(const std::string& path, std::string_view text) {
+  as_io_error("write " + path, [&] { system::write_file(file_of(path), text); });
+}
+
+LineFile::LineFile(const std::string& path)
+    : path_(path),
+      file_(as_io_error("write " + path, [&] { return system::FileWriter(file_of(path)); })) {}
+
+void LineFile::write(std::string_view line) {
+  as_io_error("write " + path_, [&] { file_.write(std::string(line) + '\n'); });
+}
 
 }  // namespace gauntlet::tool

@@ -6,6 +6,8 @@
 #include <string>
 #include <string_view>
 
+#include "system/file_writer.hpp"
+
 namespace gauntlet::tool {
 
 // Thrown if reading or writing fails; what() says which and why.
@@ -65,7 +67,7 @@ class Output {
 void print(std::string text);
 
 // Prints one line on standard error, with untrusted text escaped for display
-// (text/escape_for_display.hpp). Ignores write errors.
+// (text/display.hpp). Ignores write errors.
 void print_error(std::string_view line);
 
 // Prints a text on standard error without escaping it.
@@ -80,5 +82,33 @@ bool wants_color(std::string_view when, int file);
 
 // Returns true if a standard stream, given by its file descriptor, is a terminal.
 bool is_terminal(int file);
+
+// Reads a whole file, pipe or device. Throws IoError, as do the functions below.
+std::string read_file(const std::string& path);
+
+// Writes a whole file.
+void write_file(const std::string& path, std::string_view text);
+
+// A file of lines; each line is written immediately.
+class LineFile {
+ public:
+  explicit LineFile(const std::string& path);
+  void write(std::string_view line);
+
+ private:
+  std::string path_;
+  system::FileWriter file_;
+};
+
+// Returns the result of `action`. If it throws a std::runtime_error, throws an IoError that says
+// only which operation failed: "could not " and `what`, such as "write a.json".
+template <class Action>
+auto as_io_error(const std::string& what, const Action& action) {
+  try {
+    return action();
+  } catch (const std::runtime_error&) {
+    throw IoError("could not " + what);
+  }
+}
 
 }  // namespace gauntlet::tool

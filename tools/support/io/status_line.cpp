@@ -8,7 +8,7 @@
 #include <cstddef>
 
 #include "support/io/io.hpp"
-#include "text/truncate.hpp"
+#include "text/display.hpp"
 
 namespace gauntlet::tool {
 namespace {

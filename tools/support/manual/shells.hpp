@@ -5,7 +5,7 @@
 #include <string_view>
 #include <vector>
 
-#include "support/manual/page.hpp"
+#include "support/manual/manual.hpp"
 
 // Shared by the completion scripts of all shells.
 namespace gauntlet::manual {

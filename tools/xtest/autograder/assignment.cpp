@@ -7,14 +7,14 @@
 #include "grading/results/test_result.hpp"
 #include "grading/test_cases/config_values.hpp"
 #include "grading/test_cases/test_suite.hpp"
-#include "json/fields.hpp"
 #include "json/parse.hpp"
+#include "json/reader.hpp"
 #include "process/shell.hpp"
 #include "support/cli/command_line.hpp"
 #include "support/io/io.hpp"
 #include "xtest/autograder/autograder.hpp"
 #include "xtest/flags/condition_flags.hpp"
-#include "xtest/session/status.hpp"
+#include "xtest/session/session.hpp"
 
 namespace gauntlet::xtest {
 namespace {

@@ -12,7 +12,7 @@
 #include "system/file_writer.hpp"
 #include "system/read_file.hpp"
 #include "xtest/autograder/autograder.hpp"
-#include "xtest/session/status.hpp"
+#include "xtest/session/session.hpp"
 
 namespace gauntlet::xtest {
 namespace {

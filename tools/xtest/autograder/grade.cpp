@@ -13,7 +13,7 @@
 #include "grading/test_cases/test_suite.hpp"
 #include "process/run/run.hpp"
 #include "process/shell.hpp"
-#include "system/file_modes.hpp"
+#include "system/folder.hpp"
 #include "system/read_file.hpp"
 #include "xtest/autograder/autograder.hpp"
 #include "xtest/flags/arguments.hpp"

@@ -7,11 +7,11 @@
 #include "support/cli/command_line.hpp"
 #include "support/interruption/interruption.hpp"
 #include "support/io/io.hpp"
-#include "text/escape_for_display.hpp"
+#include "text/display.hpp"
 #include "xtest/commands/commands.hpp"
 #include "xtest/flags/arguments.hpp"
 #include "xtest/flags/condition_flags.hpp"
-#include "xtest/session/status.hpp"
+#include "xtest/session/session.hpp"
 
 namespace gauntlet::xtest {
 namespace {

@@ -8,10 +8,10 @@
 #include "support/cli/command_line.hpp"
 #include "support/io/io.hpp"
 #include "system/read_file.hpp"
-#include "text/escape_for_display.hpp"
+#include "text/display.hpp"
 #include "xtest/commands/commands.hpp"
 #include "xtest/flags/condition_flags.hpp"
-#include "xtest/session/status.hpp"
+#include "xtest/session/session.hpp"
 
 namespace gauntlet::xtest {
 namespace {

@@ -2,10 +2,10 @@
 
 #include "support/cli/command_line.hpp"
 #include "support/io/io.hpp"
-#include "text/escape_for_display.hpp"
+#include "text/display.hpp"
 #include "xtest/commands/commands.hpp"
 #include "xtest/session/machine.hpp"
-#include "xtest/session/status.hpp"
+#include "xtest/session/session.hpp"
 
 namespace gauntlet::xtest {
 

@@ -13,11 +13,11 @@
 #include "support/interruption/interruption.hpp"
 #include "support/io/io.hpp"
 #include "system/read_file.hpp"
-#include "text/escape_for_display.hpp"
+#include "text/display.hpp"
 #include "xtest/commands/commands.hpp"
-#include "xtest/flags/pictures.hpp"
+#include "xtest/flags/reports.hpp"
 #include "xtest/session/fest_run.hpp"
-#include "xtest/session/status.hpp"
+#include "xtest/session/session.hpp"
 
 namespace gauntlet::xtest {
 namespace {

@@ -1,7 +1,10 @@
 #include <algorithm>
 #include <chrono>
 #include <cstdint>
+#include <limits>
+#include <optional>
 #include <stdexcept>
+#include <string>
 #include <utility>
 
 #include "grading/fuzz/inputs/generate.hpp"
@@ -12,18 +15,93 @@
 #include "support/interruption/interruption.hpp"
 #include "support/io/io.hpp"
 #include "support/io/status_line.hpp"
-#include "text/escape_for_display.hpp"
-#include "text/truncate.hpp"
+#include "text/display.hpp"
 #include "xtest/commands/commands.hpp"
 #include "xtest/flags/arguments.hpp"
-#include "xtest/flags/fuzz_flags.hpp"
-#include "xtest/flags/pictures.hpp"
-#include "xtest/session/status.hpp"
+#include "xtest/flags/condition_flags.hpp"
+#include "xtest/flags/reports.hpp"
+#include "xtest/session/session.hpp"
 
 namespace gauntlet::xtest {
 namespace {
 
 namespace fuzz = grading::fuzz;
+
+std::string tool_names() {
+  std::string names;
+  for (const auto& name : fuzz::tools()) {
+    if (!names.empty()) names += ", ";
+    names += name;
+  }
+  return names;
+}
+
+// The command line of xtest fuzz.
+struct FuzzFlags {
+  ConditionFlags conditions = {};
+  std::optional<std::string> reference = std::nullopt;
+  std::optional<std::string> program = std::nullopt;
+  std::optional<std::string> tool = std::nullopt;
+  std::optional<std::string> generator = std::nullopt;
+  std::optional<std::string> out = std::nullopt;
+  std::optional<std::string> time = std::nullopt;
+  std::optional<std::uint64_t> max_inputs = std::nullopt;
+  std::uint64_t seed = 1;
+  bool strict = false;
+  bool progress = false;
+
+  void declare(tool::Options& options);
+
+  // Throws tool::UsageError if flags conflict.
+  void check(bool has_tests) const;
+
+  // Returns nullopt if the time is unlimited. Throws tool::UsageError.
+  std::optional<std::chrono::milliseconds> time_limit() const;
+};
+
+void FuzzFlags::declare(tool::Options& options) {
+  constexpr auto max = std::numeric_limits<std::uint64_t>::max() / 2;
+  options.text("--reference,--oracle", reference, "PROGRAM",
+               "Take the answers of this program as right; quote it together with arguments: "
+               "'ref/xboard --fast'");
+  options.text("--program,--exe", program, "PROGRAM",
+               "Test the answers of this program; quote it likewise");
+  options.text("--tool,--kind", tool, "TOOL", "Generate random inputs for TOOL: " + tool_names(),
+               fuzz::tools());
+  options.text(
+      "--generator,--gen", generator, "COMMAND",
+      "Run COMMAND for each input that it writes, with a number as its argument: the seed, "
+      "then the numbers after it");
+  options.natural("--seed", seed, 0, max, "Use this seed for random inputs");
+  options.text(
+      "--time", time, "SECONDS",
+      "Search for SECONDS, then shrink the difference found for as long (60; unlimited with "
+      "--max-inputs)");
+  options.natural("--max-inputs,--tries", max_inputs, 1, max, "Stop after N inputs");
+  options.text("--out", out, "FOLDER", "Write the new test to FOLDER, under the next free number");
+  options.flag("--strict", strict,
+               "Use only inputs that the course contract allows (TOOL --strict accepts them)");
+  options.flag("--progress", progress,
+               "Show the progress even if standard error is not a terminal");
+  conditions.declare(options);
+}
+
+void FuzzFlags::check(bool has_tests) const {
+  if (!reference) throw tool::UsageError("expected --reference PROGRAM");
+  if (!program) throw tool::UsageError("expected --program PROGRAM");
+  if ((tool ? 1 : 0) + (generator ? 1 : 0) + (has_tests ? 1 : 0) != 1) {
+    throw tool::UsageError("expected one of --tool, --generator and TESTS");
+  }
+  if (tool && !fuzz::find_generator(*tool)) {
+    throw tool::UsageError("--tool: expected one of " + tool_names() + ", got " + *tool);
+  }
+  time_limit();
+}
+
+std::optional<std::chrono::milliseconds> FuzzFlags::time_limit() const {
+  if (!time && max_inputs) return std::nullopt;
+  return read_flags([&] { return grading::read_seconds({"--time", time.value_or("60")}); });
+}
 
 constexpr std::size_t max_shown = 4096;  // bytes of an input
 

@@ -12,7 +12,7 @@
 #include "system/read_file.hpp"
 #include "xtest/autograder/autograder.hpp"
 #include "xtest/commands/commands.hpp"
-#include "xtest/session/status.hpp"
+#include "xtest/session/session.hpp"
 
 namespace gauntlet::xtest {
 namespace {

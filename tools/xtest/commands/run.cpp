@@ -5,13 +5,12 @@
 #include "grading/test_cases/test_suite.hpp"
 #include "support/cli/command_line.hpp"
 #include "support/interruption/interruption.hpp"
-#include "text/closest_match.hpp"
-#include "text/escape_for_display.hpp"
+#include "text/display.hpp"
+#include "text/names.hpp"
 #include "xtest/commands/commands.hpp"
 #include "xtest/flags/arguments.hpp"
 #include "xtest/flags/run_flags.hpp"
 #include "xtest/session/session.hpp"
-#include "xtest/session/status.hpp"
 
 namespace gauntlet::xtest {
 namespace {

@@ -13,7 +13,7 @@
 #include "system/scratch_folder.hpp"
 #include "xtest/commands/commands.hpp"
 #include "xtest/session/machine.hpp"
-#include "xtest/session/status.hpp"
+#include "xtest/session/session.hpp"
 
 namespace gauntlet::xtest {
 namespace {

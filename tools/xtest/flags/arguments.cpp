@@ -16,7 +16,7 @@
 #include "support/cli/command_line.hpp"
 #include "support/io/io.hpp"
 #include "system/read_file.hpp"
-#include "text/closest_match.hpp"
+#include "text/names.hpp"
 
 namespace gauntlet::xtest {
 

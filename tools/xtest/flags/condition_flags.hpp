@@ -10,7 +10,7 @@
 #include "grading/judging/conditions.hpp"
 #include "grading/judging/judge.hpp"
 #include "harness/options.hpp"
-#include "process/processors.hpp"
+#include "process/process.hpp"
 #include "support/cli/command_line.hpp"
 
 namespace gauntlet::xtest {

@@ -9,7 +9,7 @@
 #include "grading/fest/rounds/manifest.hpp"
 #include "harness/options.hpp"
 #include "xtest/flags/condition_flags.hpp"
-#include "xtest/flags/shard_flags.hpp"
+#include "xtest/flags/run_flags.hpp"
 
 namespace gauntlet::xtest {
 

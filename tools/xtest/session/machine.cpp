@@ -20,7 +20,6 @@
 #include "core/numbers.hpp"
 #include "process/in_order.hpp"
 #include "process/process.hpp"
-#include "process/processors.hpp"
 #include "process/program.hpp"
 #include "process/sandbox/bubblewrap.hpp"
 #include "process/supervisor/cgroup.hpp"

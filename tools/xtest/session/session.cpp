@@ -1,12 +1,95 @@
 #include "xtest/session/session.hpp"
 
+#include <unistd.h>
+
 #include <algorithm>
+#include <chrono>
+#include <filesystem>
+#include <set>
+#include <stdexcept>
+#include <system_error>
+#include <thread>
 
 #include "grading/reports/failure_summary.hpp"
 #include "grading/results/results.hpp"
-#include "xtest/flags/pictures.hpp"
+#include "harness/options.hpp"
+#include "process/program.hpp"
+#include "support/cli/command_line.hpp"
+#include "support/interruption/interruption.hpp"
+#include "support/io/io.hpp"
+#include "system/folder.hpp"
+#include "xtest/flags/arguments.hpp"
+#include "xtest/flags/reports.hpp"
 
 namespace gauntlet::xtest {
+namespace {
+
+std::vector<std::string> all_tags(const std::vector<grading::TestCase>& test_cases) {
+  std::set<std::string> tags;
+  for (const auto& test_case : test_cases)
+    tags.insert(test_case.tags.begin(), test_case.tags.end());
+  return {tags.begin(), tags.end()};
+}
+
+// Parses tags. Warns of wanted tags that no test has, and of unwanted ones that may be misspelled.
+grading::TagFilter read_choice(const std::string& text, const std::vector<grading::TestCase>& all) {
+  try {
+    auto choice = grading::parse_tags(text);
+    const auto known = all_tags(all);
+    for (const auto& tag : grading::unknown_tags(choice, known)) {
+      const std::string hint = tool::did_you_mean(tag, known);
+      const bool is_wanted = std::ranges::count(choice.include, tag) > 0;
+      if (!is_wanted && hint.empty()) continue;
+      tool::print_error(std::string("xtest: no test has the tag ").append(tag).append(hint));
+    }
+    return choice;
+  } catch (const std::invalid_argument& error) {
+    throw tool::UsageError("--tags: " + std::string(error.what()));
+  }
+}
+
+grading::NameTest read_name(const std::string& text) {
+  try {
+    return grading::parse_name_expression(text);
+  } catch (const std::invalid_argument& error) {
+    throw tool::UsageError("-k: " + std::string(error.what()));
+  }
+}
+
+std::vector<grading::TestCase> choose(const RunFlags& flags,
+                                      const std::vector<grading::TestCase>& all) {
+  grading::Selection selection = flags.selection;
+  if (flags.failed) selection.only = grading::failed_inputs(read_results(*flags.failed).records);
+  for (const auto& text : flags.tags) selection.tags.push_back(read_choice(text, all));
+  if (flags.name) selection.name = read_name(*flags.name);
+  auto chosen = grading::select(all, selection);
+  if (!flags.variants) return chosen;
+  try {
+    return grading::expand_variants(chosen, grading::parse_variants(*flags.variants));
+  } catch (const std::invalid_argument& error) {
+    throw tool::UsageError("--variants: " + std::string(error.what()));
+  }
+}
+
+}  // namespace
+
+grading::RunPlan make_plan(const RunFlags& flags, const std::vector<grading::TestCase>& all,
+                           const std::string& program) {
+  auto plan = grading::make_plan(choose(flags, all), program, flags.conditions.sandbox);
+  if (const auto shard = flags.shard.chosen()) {
+    keep_shard(plan, *shard, flags.shard.split_up(plan.names, shard->of));
+  }
+  return plan;
+}
+
+void resume(grading::RunPlan& plan, const std::string& results) {
+  if (!std::filesystem::exists(results)) return;
+  if (!grading::resume(plan, read_results(results))) {
+    throw tool::UsageError(results +
+                           " has the results of another run; choose another --results file");
+  }
+}
+
 namespace {
 
 constexpr std::size_t max_lines = 10;  // messages about several tests
@@ -104,6 +187,58 @@ ExitStatus write_totals(const Reports& reports, const grading::reports::GradedRu
     }
   }
   return write_totals(grading::reports::tally(run.records), output);
+}
+
+namespace {
+
+constexpr std::size_t max_files = 5;
+
+bool is_folder(const std::filesystem::path& path) {
+  std::error_code error;
+  return std::filesystem::is_directory(path, error);
+}
+
+// Lists the changed files; lists folders only if no file has changed.
+std::string describe(std::vector<std::filesystem::path> changed) {
+  const bool has_files = !std::ranges::all_of(changed, is_folder);
+  if (has_files) std::erase_if(changed, is_folder);
+  std::string words;
+  for (std::size_t i = 0; i < std::min(changed.size(), max_files); ++i) {
+    words += (i > 0 ? ", " : "") + changed[i].string();
+  }
+  if (changed.size() > max_files) {
+    words += " and " + std::to_string(changed.size() - max_files) + " others";
+  }
+  return words;
+}
+
+void begin_again(const std::string& changed, const std::optional<LastRun>& last) {
+  if (isatty(STDERR_FILENO) == 1 && isatty(STDOUT_FILENO) == 1) tool::show("\033[H\033[2J");
+  tool::print_error("xtest: changed: " + changed);
+  if (last) tool::print_error("xtest: before: " + grading::reports::describe(last->tally));
+}
+
+}  // namespace
+
+void watch_and_rerun(const std::vector<std::string>& words,
+                     const std::function<void(std::optional<LastRun>& last)>& run) {
+  std::vector<std::filesystem::path> paths(words.begin(), words.end());
+  if (const auto program = process::find_program(words.back())) paths.back() = *program;
+  system::FileWatcher changes(paths);
+  std::optional<LastRun> last;
+  for (;;) {
+    try {
+      run(last);
+      // For example, the program does not exist at the moment.
+    } catch (const tool::UsageError& error) {
+      tool::print_error("xtest: " + std::string(error.what()));
+    }
+    tool::print_error("xtest: waiting for changes");
+    while (!changes.poll_changes() && !tool::is_interrupted())
+      std::this_thread::sleep_for(std::chrono::milliseconds(250));
+    tool::reraise_if_interrupted();
+    begin_again(describe(changes.changed()), last);
+  }
 }
 
 }  // namespace gauntlet::xtest

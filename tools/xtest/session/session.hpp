@@ -5,14 +5,23 @@
 #include <string>
 #include <vector>
 
+#include "grading/reports/run.hpp"
 #include "grading/reports/run_log.hpp"
 #include "grading/results/results.hpp"
+#include "support/cli/command_line.hpp"
 #include "support/io/io.hpp"
 #include "support/io/status_line.hpp"
 #include "xtest/flags/run_flags.hpp"
-#include "xtest/session/status.hpp"
 
 namespace gauntlet::xtest {
+
+using tool::ExitStatus;
+using enum tool::ExitStatus;
+
+// Returns the exit status of a run.
+inline ExitStatus status_of(const grading::reports::Totals& tally) {
+  return tally.internal_errors > 0 ? internal_error : tally.failed > 0 ? some_failed : ok;
+}
 
 // The data of a run that the next run of --watch needs.
 struct LastRun {

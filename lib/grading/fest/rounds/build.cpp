@@ -13,7 +13,7 @@
 #include "grading/reports/text.hpp"
 #include "system/file_writer.hpp"
 #include "system/read_file.hpp"
-#include "text/truncate.hpp"
+#include "text/display.hpp"
 
 namespace gauntlet::grading::fest {
 namespace {

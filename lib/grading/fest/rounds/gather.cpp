@@ -10,8 +10,8 @@
 #include "grading/builds/submission.hpp"
 #include "grading/fest/rounds/fest_run.hpp"
 #include "grading/results/results.hpp"
-#include "system/file_modes.hpp"
-#include "text/natural.hpp"
+#include "system/folder.hpp"
+#include "text/names.hpp"
 
 namespace gauntlet::grading::fest {
 namespace {

@@ -6,12 +6,12 @@
 #include "grading/fest/setup/names.hpp"
 #include "grading/judging/conditions.hpp"
 #include "grading/test_cases/test_suite.hpp"
-#include "json/fields.hpp"
 #include "json/parse.hpp"
+#include "json/reader.hpp"
 #include "process/run/run.hpp"
 #include "process/shell.hpp"
 #include "system/read_file.hpp"
-#include "text/natural.hpp"
+#include "text/names.hpp"
 
 namespace gauntlet::grading::fest {
 namespace {

@@ -12,7 +12,7 @@
 #include "grading/reports/text.hpp"
 #include "grading/results/header.hpp"
 #include "grading/test_cases/test_suite.hpp"
-#include "text/natural.hpp"
+#include "text/names.hpp"
 #include "text/utf8.hpp"
 
 namespace gauntlet::grading::fest {

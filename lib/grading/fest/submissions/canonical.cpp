@@ -1,7 +1,6 @@
 #include <cstddef>
 
-#include "compare/decimal.hpp"
-#include "compare/tolerant_numbers.hpp"
+#include "compare/scalars.hpp"
 #include "grading/fest/submissions/submitted_tests.hpp"
 #include "json/error.hpp"
 #include "json/parse.hpp"

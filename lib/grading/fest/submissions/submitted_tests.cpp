@@ -6,22 +6,131 @@
 #include <set>
 #include <sstream>
 #include <stdexcept>
+#include <string>
 #include <string_view>
+#include <system_error>
 #include <utility>
 
 #include "grading/fest/setup/config.hpp"
+#include "grading/fest/setup/names.hpp"
 #include "grading/reports/text.hpp"
 #include "grading/test_cases/test_suite.hpp"
-#include "json/fields.hpp"
 #include "json/parse.hpp"
+#include "json/reader.hpp"
 #include "json/value.hpp"
+#include "system/folder.hpp"
 #include "system/read_file.hpp"
-#include "text/truncate.hpp"
+#include "text/display.hpp"
+#include "text/names.hpp"
+#include "text/utf8.hpp"
 
 namespace gauntlet::grading::fest {
 namespace {
 
 namespace fs = std::filesystem;
+
+class Lister {
+ public:
+  Lister(const fs::path& folder, const fs::path& own, std::uintmax_t max)
+      : folder_(folder), max_(max) {
+    std::error_code error;
+    own_ = fs::canonical(own, error);
+  }
+
+  std::vector<TestFileEntry> list() {
+    std::error_code error;
+    if (!fs::exists(fs::symlink_status(folder_, error))) return {};
+    if (!is_own(folder_)) {
+      note(folder_, "it links outside the team's own folder, or to nothing");
+    } else {
+      pending_.push_back(folder_);
+      while (!pending_.empty()) list_next();
+    }
+    std::vector<TestFileEntry> all;
+    all.reserve(found_.size());
+    for (auto& [name, listed] : found_) all.push_back(std::move(listed));
+    return all;
+  }
+
+ private:
+  void list_next() {
+    const fs::path folder = std::move(pending_.back());
+    pending_.pop_back();
+    std::error_code error;
+    fs::directory_iterator entries(folder, error);
+    while (!error && entries != fs::directory_iterator()) {
+      look_at(*entries, error);
+      if (!error) entries.increment(error);
+    }
+    if (error) note(folder, "it cannot be read: " + error.message());
+  }
+
+  void look_at(const fs::directory_entry& entry, std::error_code& error) {
+    if (entry.path().filename().string().starts_with('.')) return;
+    if (const auto input = input_of(entry.path())) {
+      note(*input, error_of(entry));
+    } else if (fs::is_directory(entry.symlink_status(error))) {
+      pending_.push_back(entry.path());
+    }
+  }
+
+  std::string error_of(const fs::directory_entry& entry) const {
+    const std::string name = entry.path().filename().string();
+    if (std::error_code error; entry.is_symlink(error) && !is_own(entry.path()))
+      return name + " links outside the team's own folder, or to nothing";
+    std::error_code error;
+    if (!entry.is_regular_file(error)) return name + " is not a regular file";
+    const auto size = entry.file_size(error);
+    if (error) return name + " cannot be read: " + error.message();
+    if (size <= max_) return {};
+    return name + " has " + std::to_string(size) + " bytes, " + std::to_string(max_) +
+           " are allowed";
+  }
+
+  // Returns true if the path is below `own` after resolving all links.
+  bool is_own(const fs::path& path) const {
+    std::error_code error;
+    const fs::path real = fs::canonical(path, error);
+    if (error || own_.empty()) return false;
+    return std::mismatch(own_.begin(), own_.end(), real.begin(), real.end()).first == own_.end();
+  }
+
+  // Keeps the alphabetically first error, because the order of files in a folder is unspecified.
+  void note(const fs::path& path, const std::string& error) {
+    const auto relative = path.lexically_relative(folder_);
+    const bool is_input = input_of(path) == path;
+    std::string name;
+    for (const auto& part : is_input ? relative.parent_path() : relative) {
+      name += (part == "." ? "." : folder_name(part.string())) + '/';
+    }
+    const fs::path folders = is_input ? relative.parent_path() : relative;
+    const bool is_odd = !folders.empty() && name != folders.string() + '/';
+    name = is_input ? name + input_name(relative.filename().string())
+                    : name.substr(0, name.size() - 1);
+    std::string& known = found_.try_emplace(name, TestFileEntry{.name = name, .input = path})
+                             .first->second.invalid_reason;
+    if (is_odd) {
+      known = "a folder name is too long or contains unsafe characters";
+    } else if (!error.empty() && (known.empty() || error < known)) {
+      known = error;
+    }
+  }
+
+  fs::path folder_;
+  fs::path own_;
+  std::uintmax_t max_;
+  std::vector<fs::path> pending_;
+  std::map<std::string, TestFileEntry, decltype(&text::natural_less)> found_{text::natural_less};
+};
+
+}  // namespace
+
+std::vector<TestFileEntry> list_tests(const fs::path& folder, const fs::path& own,
+                                      std::uintmax_t max) {
+  return Lister(folder, own, max).list();
+}
+
+namespace {
 
 // Throws if a team's test sets options that only the staff may set (points, limits, rules).
 // Precondition: the options are valid.
@@ -163,6 +272,80 @@ void revoke(std::vector<SubmittedTest>& tests, const std::vector<Revocation>& re
   }
   for (auto& [test, test_case] : tests) test.revoked = taken_back.contains(test.id());
   mark_duplicates(tests);
+}
+
+namespace {
+
+void copy_files(const fs::path& from, const fs::path& to) {
+  fs::create_directories(to.parent_path());
+  for (const std::string_view part : part::all) {
+    const fs::path source = part_beside(from, part), target = part_beside(to, part);
+    fs::remove(target);
+    if (fs::exists(source)) system::copy_file(source, target);
+  }
+}
+
+// Removes all other files in and below a folder.
+void remove_all_but(const std::set<fs::path>& kept, const fs::path& folder) {
+  if (!fs::is_directory(folder)) return;
+  std::vector<fs::path> others;
+  for (const auto& entry : fs::recursive_directory_iterator(folder)) {
+    if (!entry.is_directory() && !kept.contains(entry.path())) others.push_back(entry.path());
+  }
+  for (const auto& path : others) fs::remove(path);
+}
+
+// Returns the test cases in a folder by the paths of their inputs.
+std::map<fs::path, TestCase> fixtures_in(const fs::path& folder) {
+  std::map<fs::path, TestCase> test_cases;
+  if (!fs::is_directory(folder)) return test_cases;
+  for (auto& test_case : find_test_cases(folder).valid) {
+    fs::path input = test_case.input;
+    test_cases.emplace(std::move(input), std::move(test_case));
+  }
+  return test_cases;
+}
+
+}  // namespace
+
+fs::path snapshot_input(const Test& test, const fs::path& folder) {
+  return folder / folder_name(test.owner) / text::to_utf8(test.name);
+}
+
+void save_snapshot(const std::vector<SubmittedTest>& tests, const fs::path& folder) {
+  std::set<fs::path> kept;
+  for (const auto& [test, test_case] : tests) {
+    if (!test.is_valid()) continue;
+    const fs::path input = snapshot_input(test, folder);
+    copy_files(test_case.value().input, input);
+    for (const auto end : part::all) kept.insert(part_beside(input, end));
+  }
+  remove_all_but(kept, folder);
+}
+
+bool matches_snapshot(const SubmittedTest& submitted, const fs::path& folder) {
+  const fs::path kept = snapshot_input(submitted.test, folder);
+  const fs::path& input = submitted.test_case.value().input;
+  return std::ranges::all_of(part::all, [&](std::string_view part) {
+    const fs::path a = part_beside(input, part), b = part_beside(kept, part);
+    if (!fs::exists(a) || !fs::exists(b)) return fs::exists(a) == fs::exists(b);
+    return system::read_file(a) == system::read_file(b);
+  });
+}
+
+std::vector<std::optional<TestCase>> load_snapshot(const std::vector<Test>& tests,
+                                                   const fs::path& folder) {
+  auto test_cases = fixtures_in(folder);
+  std::vector<std::optional<TestCase>> kept(tests.size());
+  for (std::size_t i = 0; i < tests.size(); ++i) {
+    if (!tests[i].invalid_reason.empty()) continue;
+    const auto found = test_cases.find(snapshot_input(tests[i], folder));
+    if (found == test_cases.end()) {
+      throw std::runtime_error("the test " + tests[i].id() + " is not in " + folder.string());
+    }
+    kept[i] = std::move(found->second);
+  }
+  return kept;
 }
 
 }  // namespace gauntlet::grading::fest

@@ -9,7 +9,7 @@
 #include "json/error.hpp"
 #include "json/parse.hpp"
 #include "process/process.hpp"
-#include "text/truncate.hpp"
+#include "text/display.hpp"
 
 namespace gauntlet::grading::fuzz {
 namespace {

@@ -1,14 +1,193 @@
 #include "grading/fuzz/search/shrink.hpp"
 
 #include <algorithm>
+#include <cstdint>
+#include <functional>
+#include <numeric>
+#include <string>
+#include <string_view>
 #include <unordered_set>
 #include <utility>
 #include <vector>
+
+#include "core/numbers.hpp"
+#include "text/utf8.hpp"
 
 namespace gauntlet::grading::fuzz {
 namespace {
 
 using json::Value;
+using Cut = Edit::Cut;
+using Hoist = Edit::Hoist;
+
+// Returns the offset of each character in UTF-8 text, and that of its end.
+std::vector<std::size_t> characters(std::string_view text) {
+  std::vector<std::size_t> begins;
+  begins.reserve(text.size() + 1);
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    if (!text::continues_character(text[i])) begins.push_back(i);
+  }
+  begins.push_back(text.size());
+  return begins;
+}
+
+// Returns smaller numbers in ascending order; the distance to n is halved at each step.
+std::vector<std::uint64_t> towards_zero(std::uint64_t n) {
+  std::vector<std::uint64_t> found;
+  for (std::uint64_t gap = n; gap > 0; gap /= 2) found.push_back(n - gap);
+  return found;
+}
+
+// Returns the absolute value of a negative integer, or 0 for any other number.
+std::uint64_t magnitude(const std::string& literal) {
+  return literal.starts_with('-') ? parse_natural(literal.substr(1)).value_or(0) : 0;
+}
+
+std::vector<Value> simpler(const json::Number& number) {
+  const std::string& literal = number.literal;
+  std::vector<Value> found;
+  if (const std::uint64_t n = magnitude(literal); n > 0) {
+    found.emplace_back(n);
+    for (const std::uint64_t less : towards_zero(n)) {
+      found.emplace_back(less == 0 ? Value(0) : json::Number{"-" + std::to_string(less)});
+    }
+    return found;
+  }
+  found.emplace_back(0);
+  const std::string whole = literal.substr(0, literal.find_first_of(".eE"));
+  if (whole.size() < literal.size()) found.emplace_back(json::Number{whole});
+  return found;
+}
+
+// Collects the edits of a value and all values in it. collect() returns the length of the value's
+// text.
+class Collector {
+ public:
+  std::size_t collect(const Value& value) {
+    if (const auto* array = value.as<Value::Array>()) return collect_array(*array);
+    if (const auto* object = value.as<Value::Object>()) return collect_object(*object);
+    const std::size_t size = json::dump(value).size();
+    if (const auto* text = value.as<std::string>()) {
+      const auto begins = characters(*text);
+      std::vector<std::size_t> sizes(begins.size());
+      std::adjacent_difference(begins.begin(), begins.end(), sizes.begin());
+      sizes.erase(sizes.begin());
+      add_cuts(sizes);
+    } else if (const auto* natural = value.as<std::uint64_t>()) {
+      for (const std::uint64_t less : towards_zero(*natural)) add_value(less, size);
+    } else if (const auto* number = value.as<json::Number>()) {
+      for (auto& other : simpler(*number)) add_value(std::move(other), size);
+    }
+    return size;
+  }
+
+  std::vector<Edit> take() {
+    std::ranges::stable_sort(edits_, std::greater(), &Edit::saves);
+    return std::move(edits_);
+  }
+
+ private:
+  std::size_t collect_array(const Value::Array& array) {
+    std::vector<std::size_t> sizes;
+    sizes.reserve(array.size());
+    for (const Value& item : array) sizes.push_back(collect_child(item, sizes.size()));
+    add_cuts(sizes);
+    return add_hoists(sizes);
+  }
+
+  std::size_t collect_object(const Value::Object& object) {
+    std::vector<std::size_t> sizes;
+    sizes.reserve(object.size());
+    for (const auto& [key, value] : object) {
+      const std::size_t size = collect_child(value, sizes.size());
+      add(Cut{sizes.size(), 1}, size + key.size());
+      sizes.push_back(size);
+    }
+    return add_hoists(sizes);
+  }
+
+  std::size_t collect_child(const Value& value, std::size_t index) {
+    path_.push_back(index);
+    const std::size_t size = collect(value);
+    path_.pop_back();
+    return size;
+  }
+
+  void add_cuts(const std::vector<std::size_t>& sizes) {
+    for (std::size_t chunk = sizes.size(); chunk > 0; chunk = chunk == 1 ? 0 : (chunk + 1) / 2) {
+      for (std::size_t first = 0; first < sizes.size(); first += chunk) {
+        const std::size_t count = std::min(chunk, sizes.size() - first);
+        std::size_t saves = count;
+        for (std::size_t i = first; i < first + count; ++i) saves += sizes[i];
+        add(Cut{first, count}, saves);
+      }
+    }
+  }
+
+  // Returns the approximate length of the whole.
+  std::size_t add_hoists(const std::vector<std::size_t>& sizes) {
+    const std::size_t size = std::accumulate(sizes.begin(), sizes.end(), sizes.size() + 1);
+    for (std::size_t i = 0; i < sizes.size(); ++i) add(Hoist{i}, size - sizes[i]);
+    return size;
+  }
+
+  void add_value(Value value, std::size_t size) {
+    const std::size_t other = json::dump(value).size();
+    add(std::move(value), size > other ? size - other : 0);
+  }
+
+  void add(decltype(Edit::change) change, std::size_t saves) {
+    edits_.push_back({path_, std::move(change), saves});
+  }
+
+  std::vector<std::size_t> path_;
+  std::vector<Edit> edits_;
+};
+
+Value& child(Value& value, std::size_t index) {
+  if (auto* array = value.as<Value::Array>()) return (*array)[index];
+  return (*value.as<Value::Object>())[index].second;
+}
+
+void cut(Value& value, const Cut& what) {
+  const auto leave_out = [&](auto& items) {
+    const auto first = items.begin() + static_cast<std::ptrdiff_t>(what.first);
+    items.erase(first, first + static_cast<std::ptrdiff_t>(what.count));
+  };
+  if (auto* text = value.as<std::string>()) {
+    const auto begins = characters(*text);
+    const std::size_t first = begins[what.first];
+    text->erase(first, begins[what.first + what.count] - first);
+  } else if (auto* array = value.as<Value::Array>()) {
+    leave_out(*array);
+  } else {
+    leave_out(*value.as<Value::Object>());
+  }
+}
+
+}  // namespace
+
+std::vector<Edit> edits_of(const Value& value) {
+  Collector collector;
+  collector.collect(value);
+  return collector.take();
+}
+
+Value apply(const Edit& edit, Value value) {
+  Value* place = &value;
+  for (const std::size_t index : edit.path) place = &child(*place, index);
+  if (const auto* what = std::get_if<Cut>(&edit.change)) {
+    cut(*place, *what);
+  } else if (const auto* hoist = std::get_if<Hoist>(&edit.change)) {
+    Value inner = std::move(child(*place, hoist->child));
+    *place = std::move(inner);
+  } else {
+    *place = std::get<Value>(edit.change);
+  }
+  return value;
+}
+
+namespace {
 
 constexpr std::size_t jobs = 16;
 

@@ -2,7 +2,6 @@
 
 #include "process/interactive_program.hpp"
 #include "process/process.hpp"
-#include "process/processors.hpp"
 #include "process/sandbox/needed_files.hpp"
 
 namespace gauntlet::process {

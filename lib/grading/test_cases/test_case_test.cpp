@@ -1,0 +1,103 @@
+#include "grading/test_cases/test_case.hpp"
+
+#include <stdexcept>
+
+#include "grading/test_cases/test_suite.hpp"
+#include "test/catch.hpp"
+#include "test/error_of.hpp"
+#include "test/folder.hpp"
+
+using namespace gauntlet;
+using namespace gauntlet::grading;
+
+using Tags = std::vector<std::string>;
+
+TEST_CASE("tests match any wanted tag and no unwanted tag", "[grading]") {
+  const auto fits = [](const char* choice, const Tags& tags) {
+    return parse_tags(choice).matches(tags);
+  };
+  CHECK(fits("course", {"course", "slow"}));
+  CHECK_FALSE(fits("course", {"slow"}));
+  CHECK_FALSE(fits("course", {}));
+  CHECK_FALSE(fits("course", {"courses"}));
+  CHECK(fits("course,fast", {"fast"}));
+  CHECK(fits("course,!strict", {"course"}));
+  CHECK_FALSE(fits("course,!strict", {"course", "strict"}));
+  CHECK(fits("!strict", {}));
+  CHECK(fits("!strict,!slow", {"course"}));
+  CHECK_FALSE(fits("!strict,!slow", {"course", "slow"}));
+  CHECK(parse_tags("!a.b,C-3_x") == TagFilter{{"C-3_x"}, {"a.b"}});
+}
+
+TEST_CASE("invalid tags are refused", "[grading]") {
+  for (const char* const text : {"", ",", "a,", "a b", "!", "!!a", "-a", "a,!", "\xc3\xa4"}) {
+    CHECK_THROWS_AS(parse_tags(text), std::invalid_argument);
+  }
+}
+
+TEST_CASE("tags that no test has are reported", "[grading]") {
+  CHECK(unknown_tags(parse_tags("course,!strikt,cours"), {"course", "strict"}) ==
+        Tags{"cours", "strikt"});
+}
+
+TEST_CASE("tests have automatic tags, tags of their options and tags of folders", "[grading]") {
+  const test::Folder folder;
+  const auto pair = [&](const std::string& name, const std::string& answers = "1") {
+    folder.write(name + "-in.json", "1");
+    folder.write(name + "-out.json", answers);
+  };
+  pair("1");
+  pair("2", "1 2");
+  folder.write("3-in.json", "x");
+  folder.write("3-err.txt", "no");
+  pair("4");
+  folder.write("4-opts.json", R"({"args": ["--strict", "--time=5", "-q", "7"], "tags": ["own"]})");
+  pair("deep/5");
+  folder.write("deep/5-opts.json", R"({"skip": "mine", "tags": ["own", "own"]})");
+  pair("deep/6");
+  folder.write("opts.json",
+               R"({"tags": {"course": "!errors,!flags", "outer": "inner"}, "xfail": "later"})");
+  folder.write("deep/opts.json", R"({"tags": ["inner"], "skip": "theirs"})");
+  const auto root = GENERATE(as<std::string>(), "", "/", "//");
+  const auto found = find_test_cases(folder.path().string() + root);
+  REQUIRE(found.problems == std::vector<std::string>{});
+  REQUIRE(found.valid.size() == 6);
+  const auto& all = found.valid;
+  CHECK(all[0].tags == Tags{"course"});
+  CHECK(all[1].tags == Tags{"stream", "course"});
+  CHECK(all[2].tags == Tags{"errors"});
+  CHECK(all[3].tags == Tags{"own", "flags", "strict", "time"});
+  CHECK(all[4].tags == Tags{"own", "inner", "course", "outer"});
+  CHECK(all[5].tags == Tags{"inner", "course", "outer"});
+  CHECK(all[0].skip == std::nullopt);
+  CHECK(all[0].xfail == "later");
+  CHECK(all[4].skip == "mine");
+  CHECK(all[5].skip == "theirs");
+  const auto input = folder.path() / "deep/6-in.json";
+  CHECK(read_test_case(input).tags.empty());
+  CHECK(read_test_case(input, folder.path() / "deep").tags == Tags{"inner"});
+  CHECK(read_test_case(input, folder.path()).tags == all[5].tags);
+  CHECK(read_test_case(input, folder.path() / "other").tags.empty());
+}
+
+TEST_CASE("invalid options of folders are reported", "[grading]") {
+  const test::Folder folder;
+  folder.write("1-in.json", "1");
+  folder.write("1-out.json", "1");
+  const auto problem = [&](const char* options) {
+    folder.write("opts.json", options);
+    const auto found = find_test_cases(folder.path());
+    REQUIRE(found.problems.size() == 1);
+    return found.problems[0].substr(folder.path().string().size() + 1);
+  };
+  CHECK(problem("{").starts_with("opts.json: "));
+  CHECK(problem(R"({"args": []})") ==
+        "opts.json: /args: expected no key but tags, skip and xfail, "
+        "got \"args\"");
+  CHECK(problem(R"({"tags": ["a b"]})") ==
+        "opts.json: /tags/0: expected a tag: letters, digits, -, _ and ., got \"a b\"");
+  CHECK(problem(R"({"tags": {"a": "b c"}})").starts_with("opts.json: /tags/a: expected "));
+  CHECK(problem(R"({"tags": {"a b": "c"}})").starts_with("opts.json: /tags/a b: expected a tag"));
+  CHECK(problem(R"({"skip": ""})") == "opts.json: /skip: expected the reason, a text, got \"\"");
+  CHECK(problem(R"({"xfail": true})").starts_with("opts.json: /xfail: expected the reason"));
+}

@@ -1,0 +1,75 @@
+
+#include "system/file_writer.hpp"
+
+#include <signal.h>
+#include <sys/stat.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <optional>
+#include <stdexcept>
+
+#include "system/read_file.hpp"
+#include "test/catch.hpp"
+#include "test/folder.hpp"
+
+using namespace gauntlet;
+using namespace gauntlet::system;
+
+namespace {
+
+bool is_free(const std::filesystem::path& file) {
+  try {
+    const FileLock lock(file, "it");
+    return true;
+  } catch (const std::runtime_error& error) {
+    CHECK(std::string(error.what()) == "it is in use by another run");
+    return false;
+  }
+}
+
+}  // namespace
+
+TEST_CASE("a lock excludes other processes", "[system]") {
+  const test::Folder folder;
+  const auto file = folder.path() / "file";
+  std::optional<FileLock> lock(std::in_place, file, "it");
+  CHECK(std::filesystem::exists(file));
+  CHECK_FALSE(is_free(file));
+  write_file(file, "the lock is advisory");
+  CHECK(read_file(file) == "the lock is advisory");
+  lock.reset();
+  CHECK(is_free(file));
+  CHECK(read_file(file) == "the lock is advisory");
+}
+
+TEST_CASE("a lock ends with its process", "[system]") {
+  const test::Folder folder;
+  const auto file = folder.path() / "file";
+  const Pipe ready = make_pipe();
+  const pid_t pid = fork();
+  if (pid == 0) {
+    const FileLock lock(file, "it");
+    if (write(ready.write.fd(), "x", 1) == 1) pause();
+    _exit(1);
+  }
+  char byte = 0;
+  REQUIRE(read(ready.read.fd(), &byte, 1) == 1);
+  CHECK_FALSE(is_free(file));
+  kill(pid, SIGKILL);
+  waitpid(pid, nullptr, 0);
+  CHECK(is_free(file));
+}
+
+TEST_CASE("only a regular file that can be created is locked", "[system]") {
+  const test::Folder folder;
+  for (const std::string name : {"/dev/null", "/nowhere/file"}) {
+    const FileLock first(name, "it");
+    CHECK(is_free(name));
+  }
+  REQUIRE(mkfifo((folder.path() / "pipe").c_str(), 0600) == 0);
+  const FileLock first(folder.path() / "pipe", "it");
+  CHECK(is_free(folder.path() / "pipe"));
+  const FileLock second(folder.path(), "it");
+  CHECK(is_free(folder.path()));
+}

@@ -1,0 +1,39 @@
+#pragma once
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace gauntlet::text {
+
+// Escapes untrusted text (of a program, a test, or a file name) for display on one line in
+// terminals, logs and reports. Invisible or active characters are escaped: "\n", "\r", "\t";
+// "\u001b" for the other controls (C0, DEL, C1), for bidirectional controls, line separators and
+// zero-width characters; "\xff" for a byte of invalid UTF-8. The first character of a command to
+// log readers is escaped, too: "::" at the start of a line, or anywhere before the name of a GitHub
+// workflow command; "##[" and "##vso["; "[[ATTACHMENT|" and the like for readers of JUnit files.
+// The result is UTF-8, and escaping it again does not change it. The escapes are those of JSON (two
+// surrogates beyond U+FFFF), so a JSON document keeps its value.
+std::string escape_for_display(std::string_view text);
+
+// Escapes text of several lines for display; newlines and tabs stay.
+std::string escape_lines_for_display(std::string_view text);
+
+// Splits a text into lines, without their line feeds.
+std::vector<std::string_view> lines_of(std::string_view text);
+
+// Returns the last non-blank line of a text, without trailing white space.
+std::string_view last_line(std::string_view text);
+
+// Returns the last lines of a text: at most `max_lines` lines and about `max_bytes` bytes. If
+// lines are omitted, a line such as "... 12 lines left out" comes first. If the cut is within the
+// calls of a Java stack trace ("\tat ..."), the line above the calls, which has the reason, is kept
+// before it. Applied to its own result, it adds up the omitted lines.
+std::string last_lines(std::string_view text, std::size_t max_lines, std::size_t max_bytes);
+
+// Returns the text, or its beginning with "..." if it is longer than `max` bytes. Cuts between
+// characters.
+std::string truncate_text(std::string_view text, std::size_t max);
+
+}  // namespace gauntlet::text
