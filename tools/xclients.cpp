@@ -14,13 +14,13 @@
 #include <vector>
 
 #include "core/numbers.hpp"
+#include "fish/session/questions.hpp"
 #include "match/fish/players.hpp"
 #include "match/game.hpp"
 #include "match/program.hpp"
 #include "process/process.hpp"
 #include "remote/client_behavior.hpp"
 #include "remote/connection.hpp"
-#include "session/fish/questions.hpp"
 #include "support/cli/command_line.hpp"
 #include "support/console/error_console.hpp"
 #include "support/io/io.hpp"

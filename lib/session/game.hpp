@@ -124,7 +124,7 @@ struct Game {
 };
 
 // Each game is a namespace and a folder of that name: session::fish::game is defined in
-// session/fish/game.cpp.
+// fish/session/game.cpp.
 #define GAUNTLET_GAME(name) \
   namespace name {          \
   extern const Game game;   \

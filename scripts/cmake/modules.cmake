@@ -11,8 +11,9 @@ endfunction()
 # gauntlet_modules(<file> <game>...): defines the modules that a file lists (lib/modules), in the
 # current folder, and sets GAUNTLET_MODULES to their targets. The target gauntlet_fish_json is also
 # gauntlet::fish_json. All modules of a folder in GAUNTLET_UNITY_GROUPS are compiled together, which is
-# faster.
+# faster, with the modules of that name in the games' folders.
 function(gauntlet_modules file)
+  list(JOIN ARGN | games)
   set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${file})
   file(STRINGS ${file} listed REGEX "^[a-zG]")
   foreach(line IN LISTS listed)
@@ -45,7 +46,8 @@ function(gauntlet_modules file)
       endforeach()
     endif()
     set(real ${target})
-    string(REGEX REPLACE "/.*" "" folder ${module})
+    string(REGEX REPLACE "^(${games})/" "" folder ${module})
+    string(REGEX REPLACE "/.*" "" folder ${folder})
     if(folder IN_LIST GAUNTLET_UNITY_GROUPS)
       set(real gauntlet_${folder}_modules)
     endif()

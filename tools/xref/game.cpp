@@ -8,11 +8,11 @@
 #include <utility>
 #include <vector>
 
+#include "fish/session/questions.hpp"
 #include "json/parse.hpp"
 #include "match/fish/answer_call.hpp"
 #include "match/games.hpp"
 #include "match/program.hpp"
-#include "session/fish/questions.hpp"
 #include "support/console/error_console.hpp"
 #include "support/io/io.hpp"
 #include "xref/game_viewer.hpp"

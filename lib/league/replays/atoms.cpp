@@ -1,7 +1,7 @@
 #include "atoms/json.hpp"
 #include "atoms/json_picture.hpp"
+#include "atoms/session/game_history.hpp"
 #include "league/replays/games.hpp"
-#include "session/atoms/game_history.hpp"
 
 namespace gauntlet::league::replays {
 namespace {

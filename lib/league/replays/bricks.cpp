@@ -1,6 +1,6 @@
 #include "bricks/picture.hpp"
+#include "bricks/session/game_history.hpp"
 #include "league/replays/games.hpp"
-#include "session/bricks/game_history.hpp"
 
 namespace gauntlet::league::replays {
 namespace {

@@ -1,6 +1,6 @@
 #include "league/replays/games.hpp"
 #include "mastermind/picture.hpp"
-#include "session/mastermind/game_history.hpp"
+#include "mastermind/session/game_history.hpp"
 
 namespace gauntlet::league::replays {
 namespace {

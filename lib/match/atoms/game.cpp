@@ -8,13 +8,13 @@
 
 #include "atoms/json.hpp"
 #include "atoms/picture.hpp"
+#include "atoms/session/game_history.hpp"
 #include "json/parse.hpp"
 #include "match/atoms/json.hpp"
 #include "match/atoms/players.hpp"
 #include "match/atoms/referee.hpp"
 #include "match/lines.hpp"
 #include "match/seated_players.hpp"
-#include "session/atoms/game_history.hpp"
 #include "session/record.hpp"
 
 namespace gauntlet::match {

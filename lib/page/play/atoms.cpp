@@ -6,14 +6,14 @@
 #include <utility>
 
 #include "atoms/json.hpp"
+#include "atoms/session/computer.hpp"
+#include "atoms/session/session.hpp"
 #include "core/numbers.hpp"
 #include "json/reader.hpp"
 #include "match/channel.hpp"
 #include "match/report.hpp"
 #include "page/play/history_play.hpp"
 #include "session/ask.hpp"
-#include "session/atoms/computer.hpp"
-#include "session/atoms/session.hpp"
 #include "text/display.hpp"
 
 namespace gauntlet::page {

@@ -1,5 +1,5 @@
+#include "atoms/session/game_history.hpp"
 #include "page/play/test_page.hpp"
-#include "session/atoms/game_history.hpp"
 
 namespace gauntlet {
 namespace {

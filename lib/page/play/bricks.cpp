@@ -5,13 +5,13 @@
 #include <string>
 #include <utility>
 
+#include "bricks/session/brick.hpp"
+#include "bricks/session/session.hpp"
 #include "core/numbers.hpp"
 #include "json/reader.hpp"
 #include "page/play/bricks_view.hpp"
 #include "page/play/history_play.hpp"
 #include "session/ask.hpp"
-#include "session/bricks/brick.hpp"
-#include "session/bricks/session.hpp"
 
 namespace gauntlet::page {
 namespace {

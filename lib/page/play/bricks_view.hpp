@@ -4,8 +4,8 @@
 #include <vector>
 
 #include "bricks/agent.hpp"
+#include "bricks/session/game_history.hpp"
 #include "page/play/view.hpp"
-#include "session/bricks/game_history.hpp"
 
 // The view of a game of bricks without the board: players and possible actions.
 namespace gauntlet::page {

@@ -4,6 +4,8 @@
 #include <variant>
 
 #include "core/numbers.hpp"
+#include "fish/session/questions.hpp"
+#include "fish/session/session.hpp"
 #include "json/reader.hpp"
 #include "match/channel.hpp"
 #include "match/fish/event.hpp"
@@ -11,8 +13,6 @@
 #include "match/fish/players.hpp"
 #include "page/play/fish_view.hpp"
 #include "page/play/history_play.hpp"
-#include "session/fish/questions.hpp"
-#include "session/fish/session.hpp"
 
 namespace gauntlet::page {
 namespace {

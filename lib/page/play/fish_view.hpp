@@ -5,9 +5,9 @@
 #include <vector>
 
 #include "core/grid.hpp"
+#include "fish/session/game_history.hpp"
 #include "fish/state.hpp"
 #include "page/play/view.hpp"
-#include "session/fish/game_history.hpp"
 
 // The view of a game of Fish. `chosen` is the penguin with which a move has begun.
 namespace gauntlet::page {

@@ -9,11 +9,11 @@
 #include "json/reader.hpp"
 #include "mastermind/explain.hpp"
 #include "mastermind/json.hpp"
+#include "mastermind/session/answers.hpp"
+#include "mastermind/session/session.hpp"
 #include "page/play/history_play.hpp"
 #include "page/play/mastermind_view.hpp"
 #include "session/ask.hpp"
-#include "session/mastermind/answers.hpp"
-#include "session/mastermind/session.hpp"
 #include "text/display.hpp"
 
 namespace gauntlet::page {

@@ -2,8 +2,8 @@
 
 #include <vector>
 
+#include "mastermind/session/game_history.hpp"
 #include "page/play/view.hpp"
-#include "session/mastermind/game_history.hpp"
 
 // The view of a game of mastermind without the board: players and possible actions.
 namespace gauntlet::page {

@@ -5,14 +5,14 @@
 
 #include "atoms/engine.hpp"
 #include "atoms/json.hpp"
+#include "atoms/session/computer.hpp"
+#include "atoms/session/game_history.hpp"
 #include "core/bits.hpp"
 #include "core/numbers.hpp"
 #include "match/lines.hpp"
 #include "page/watch/games.hpp"
 #include "page/watch/record_game.hpp"
 #include "page/watch/words.hpp"
-#include "session/atoms/computer.hpp"
-#include "session/atoms/game_history.hpp"
 #include "text/display.hpp"
 
 namespace gauntlet::page::watch {

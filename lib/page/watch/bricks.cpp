@@ -5,13 +5,13 @@
 #include <utility>
 
 #include "bricks/agent.hpp"
+#include "bricks/session/game_history.hpp"
 #include "bricks/solve.hpp"
 #include "core/numbers.hpp"
 #include "json/reader.hpp"
 #include "page/watch/games.hpp"
 #include "page/watch/record_game.hpp"
 #include "page/watch/words.hpp"
-#include "session/bricks/game_history.hpp"
 
 namespace gauntlet::page::watch {
 namespace {

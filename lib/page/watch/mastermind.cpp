@@ -7,10 +7,10 @@
 #include "core/numbers.hpp"
 #include "mastermind/json.hpp"
 #include "mastermind/player.hpp"
+#include "mastermind/session/game_history.hpp"
 #include "page/watch/games.hpp"
 #include "page/watch/record_game.hpp"
 #include "page/watch/words.hpp"
-#include "session/mastermind/game_history.hpp"
 
 namespace gauntlet::page::watch {
 namespace {

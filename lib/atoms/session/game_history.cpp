@@ -1,0 +1,75 @@
+#include "atoms/session/game_history.hpp"
+
+#include <array>
+
+#include "atoms/json.hpp"
+#include "json/reader.hpp"
+
+namespace gauntlet::session::atoms {
+namespace {
+
+using json::Value;
+
+constexpr std::array<std::string_view, 2> names{"red", "blue"};
+
+Position decode_position(const json::Reader& in) {
+  constexpr std::string_view expected = "a position: [row, column]";
+  const auto [row, column] = in.items<2>(expected);
+  return {static_cast<int>(row.integer(expected, 0, max_rows)),
+          static_cast<int>(column.integer(expected, 0, max_rows))};
+}
+
+}  // namespace
+
+std::string_view to_string(Side side) { return names[static_cast<std::size_t>(side)]; }
+
+GameHistory GameHistory::begin(const json::Reader& line) {
+  const json::Fields fields(
+      line, "the first line of a record of atoms",
+      {"format", "version", "game", "rows", "columns", "first", "board", "players"});
+  check_header(fields.get("format"), fields.get("version"), fields.get("game"), "atoms");
+  const json::Reader &rows = fields.get("rows"), &columns = fields.get("columns");
+  const json::Reader& first = fields.get("first");
+  constexpr std::string_view expected = "a number from 2 to 32";
+  const auto height = rows.integer(expected, 2, max_rows);
+  const auto width = columns.integer(expected, 2, max_rows);
+  if (height * width > Grid::max_size) columns.fail("64 cells at most");
+  const bool is_red = first.value() == Value("red");
+  if (!is_red && first.value() != Value("blue")) first.fail("\"red\" or \"blue\"");
+  const Grid grid(static_cast<int>(height), static_cast<int>(width));
+  const Side side = is_red ? Side::red : Side::blue;
+  const auto* const given = fields.find("board");
+  if (given == nullptr) return {grid, side};
+  const Board board = decode_board(*given, json::Strictness::lenient);
+  if (board.grid() != grid) given->fail("a board with the given rows and columns");
+  return {board, side};
+}
+
+bool GameHistory::take(const json::Reader& line) {
+  if (begins_with(line, "player") || begins_with(line, "winners")) return false;
+  const json::Reader move = line.fields("move")[0];
+  if (!play(decode_position(move))) move.fail("a move that the rules allow");
+  return true;
+}
+
+bool GameHistory::play(const Position& move) {
+  auto next = gauntlet::atoms::play(board(), move);
+  if (next) add({*next, move});
+  return next.has_value();
+}
+
+Value::Array GameHistory::encode() const {
+  Value::Object more{{"rows", board().grid().rows()},
+                     {"columns", board().grid().columns()},
+                     {"first", to_string(first_)}};
+  if (state_at(0).board.electrons().occupied() != 0) {
+    more.emplace_back("board", gauntlet::atoms::encode(state_at(0).board));
+  }
+  Value::Array lines{header("atoms", more)};
+  for (std::size_t i = 1; i <= step_count(); ++i) lines.push_back(encode_move(*state_at(i).move));
+  return lines;
+}
+
+Value encode_move(const Position& move) { return Value::Object{{"move", encode(move)}}; }
+
+}  // namespace gauntlet::session::atoms
