@@ -16,7 +16,7 @@
 namespace gauntlet::grading::fuzz {
 
 // Returns a random input, which depends only on the random numbers and `size`. `size` is at least 1
-// and bounds the input; see the file of each game.
+// and bounds the input; see GAME/fuzz/inputs.cpp.
 using Generator = json::Value (*)(Random& random, int size);
 
 // A tool (a value of --tool) and the generator of its inputs. The inputs have the form of the
@@ -33,28 +33,8 @@ struct InputGenerator {
   std::vector<json::Value> (*dependent_edits)(const json::Reader& input) = nullptr;
 };
 
-// The kinds of each game, in the order of the contract: fish::kinds is in fish.cpp.
-#define GAUNTLET_GAME(name)                           \
-  namespace name {                                    \
-  extern const std::span<const InputGenerator> kinds; \
-  }
-#include "games.def"
-
-// Returns nullptr for an unknown tool.
-const InputGenerator* find_generator(std::string_view tool);
-
-// Returns the tools of all kinds, by game as in games.def.
-std::vector<std::string> tools();
-
-// Returns true if an input may be used.
-using InputFilter = std::function<bool(const json::Value& input)>;
-
-// Returns a filter for inputs that the tool accepts with --strict; without a kind, inputs that any
-// tool accepts.
-InputFilter inside_contract(const InputGenerator* kind);
-
-// Returns Kind::dependent_edits of the input's kind; empty if it has no kind.
-std::vector<json::Value> dependent_edits(const json::Value& input);
+// Returns true if the tool accepts the input with --strict.
+bool accepts(const InputGenerator& kind, const json::Value& input);
 
 // Returns input number `number`, from 0; nullopt if interrupted. Thread-safe.
 using Source = std::function<std::optional<json::Value>(std::uint64_t number)>;

@@ -8,7 +8,7 @@
 #include <variant>
 #include <vector>
 
-#include "grading/fuzz/inputs/generate.hpp"
+#include "grading/fuzz/search/generators.hpp"
 #include "json/value.hpp"
 
 namespace gauntlet::grading::fuzz {

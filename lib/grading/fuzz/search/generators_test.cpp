@@ -1,4 +1,4 @@
-#include "grading/fuzz/inputs/generate.hpp"
+#include "grading/fuzz/search/generators.hpp"
 
 #include <set>
 #include <string>

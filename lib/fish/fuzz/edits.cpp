@@ -1,4 +1,4 @@
-#include "grading/fuzz/inputs/fish_edits.hpp"
+#include "fish/fuzz/edits.hpp"
 
 #include <array>
 #include <cstddef>

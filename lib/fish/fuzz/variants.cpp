@@ -3,7 +3,7 @@
 #include <iterator>
 #include <utility>
 
-#include "grading/fuzz/inputs/fish_edits.hpp"
+#include "fish/fuzz/edits.hpp"
 
 namespace gauntlet::grading::fuzz::fish {
 namespace {

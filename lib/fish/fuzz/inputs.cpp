@@ -4,9 +4,9 @@
 #include <iterator>
 #include <utility>
 
+#include "fish/fuzz/edits.hpp"
 #include "fish/json.hpp"
 #include "fish/state.hpp"
-#include "grading/fuzz/inputs/fish_edits.hpp"
 #include "grading/fuzz/inputs/generate.hpp"
 
 // Boards with holes and ragged rows, few numbers of fish, so that there are ties, and penguins that
@@ -220,6 +220,6 @@ constexpr std::array all_kinds{
 
 }  // namespace
 
-const std::span<const InputGenerator> kinds = all_kinds;
+extern const std::span<const InputGenerator> kinds = all_kinds;
 
 }  // namespace gauntlet::grading::fuzz::fish

@@ -58,6 +58,6 @@ constexpr std::array all_kinds{InputGenerator{"atoms-move", make, check, leave_o
 
 }  // namespace
 
-const std::span<const InputGenerator> kinds = all_kinds;
+extern const std::span<const InputGenerator> kinds = all_kinds;
 
 }  // namespace gauntlet::grading::fuzz::atoms

@@ -89,6 +89,6 @@ constexpr std::array all_kinds{InputGenerator{"mastermind-guess", make, check, r
 
 }  // namespace
 
-const std::span<const InputGenerator> kinds = all_kinds;
+extern const std::span<const InputGenerator> kinds = all_kinds;
 
 }  // namespace gauntlet::grading::fuzz::mastermind

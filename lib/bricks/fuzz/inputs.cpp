@@ -42,6 +42,6 @@ constexpr std::array all_kinds{InputGenerator{"bricks-solve", make, check, lower
 
 }  // namespace
 
-const std::span<const InputGenerator> kinds = all_kinds;
+extern const std::span<const InputGenerator> kinds = all_kinds;
 
 }  // namespace gauntlet::grading::fuzz::bricks
