@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "atoms/json.hpp"
+#include "core/games.hpp"
 #include "json/reader.hpp"
 
 namespace gauntlet::atoms {
@@ -92,22 +93,24 @@ std::optional<PictureModel> picture_model_of(const json::Value& value, const jso
   }
 }
 
-std::optional<std::string> render_svg(const json::Value& value, const json::Value* input,
-                                      std::span<const std::string> differing) {
-  const auto model = picture_model_of(value, input, differing);
+}  // namespace gauntlet::atoms
+
+std::optional<std::string> gauntlet::games::atoms::render_svg(
+    const json::Value& value, const json::Value* input, std::span<const std::string> differing) {
+  const auto model = gauntlet::atoms::picture_model_of(value, input, differing);
   if (!model) return std::nullopt;
   return svg(model->rows, model->marks);
 }
 
-std::optional<std::string> render_text(const json::Value& value, bool has_color) {
+// Renders a board that atoms-move accepts.
+std::optional<std::string> gauntlet::games::atoms::render_text(const json::Value& value,
+                                                               bool has_color) {
   try {
     const auto [depth, cells] = json::Reader(value).items<2>("a depth and a board");
     depth.natural("a depth");
-    const Board board = decode_board(cells, json::Strictness::lenient);
-    return text(board.grid(), board.electrons(), 0, {}, has_color);
+    const auto board = gauntlet::atoms::decode_board(cells, json::Strictness::lenient);
+    return gauntlet::atoms::text(board.grid(), board.electrons(), 0, {}, has_color);
   } catch (const json::Error&) {
     return std::nullopt;
   }
 }
-
-}  // namespace gauntlet::atoms

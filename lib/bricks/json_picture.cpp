@@ -1,6 +1,7 @@
 #include "bricks/json_picture.hpp"
 
 #include "bricks/json.hpp"
+#include "core/games.hpp"
 #include "json/reader.hpp"
 
 namespace gauntlet::bricks {
@@ -37,13 +38,16 @@ std::optional<PictureModel> picture_model_of(const json::Value& value, const jso
   }
 }
 
-std::optional<std::string> render_svg(const json::Value& value, const json::Value* input,
-                                      std::span<const std::string> differing) {
-  const auto model = picture_model_of(value, input, differing);
+}  // namespace gauntlet::bricks
+
+std::optional<std::string> gauntlet::games::bricks::render_svg(
+    const json::Value& value, const json::Value* input, std::span<const std::string> differing) {
+  const auto model = gauntlet::bricks::picture_model_of(value, input, differing);
   if (!model) return std::nullopt;
   return svg(model->position, model->top, model->marks);
 }
 
-std::optional<std::string> render_text(const json::Value&, bool) { return std::nullopt; }
-
-}  // namespace gauntlet::bricks
+// A position is as readable in JSON.
+std::optional<std::string> gauntlet::games::bricks::render_text(const json::Value&, bool) {
+  return std::nullopt;
+}

@@ -6,6 +6,7 @@
 #include <cstdlib>
 #include <string>
 
+#include "core/games.hpp"
 #include "fish/json_picture.hpp"
 #include "fish/strategy.hpp"
 #include "test/fuzz.hpp"
@@ -29,11 +30,11 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   const auto document = test::document_of(data, size);
   if (!document) return 0;
   const json::Reader in(*document);
-  fish::render_svg(*document);
-  fish::render_text(*document, true);
+  games::fish::render_svg(*document);
+  games::fish::render_text(*document, true);
   if (const auto* pair = document->as<json::Value::Array>(); pair != nullptr && pair->size() == 2) {
     const std::array<std::string, 3> differing{"/0/1", "/board/0/0", "/players/0"};
-    fish::render_svg(pair->back(), &pair->front(), differing);
+    games::fish::render_svg(pair->back(), &pair->front(), differing);
   }
   for (const json::Strictness strictness : {json::Strictness::lenient, json::Strictness::strict}) {
     attempt([&] {

@@ -5,6 +5,7 @@
 #include <utility>
 #include <vector>
 
+#include "core/games.hpp"
 #include "core/numbers.hpp"
 #include "json/location.hpp"
 
@@ -132,17 +133,18 @@ std::optional<PictureModel> picture_model_of(const json::Value& value, const jso
   }
 }
 
-std::optional<std::string> render_svg(const json::Value& value, const json::Value* input,
-                                      std::span<const std::string> differing) {
-  const auto model = picture_model_of(value, input, differing);
+}  // namespace gauntlet::fish
+
+std::optional<std::string> gauntlet::games::fish::render_svg(
+    const json::Value& value, const json::Value* input, std::span<const std::string> differing) {
+  const auto model = gauntlet::fish::picture_model_of(value, input, differing);
   if (!model) return std::nullopt;
   return svg(model->state, model->marks);
 }
 
-std::optional<std::string> render_text(const json::Value& value, bool has_color) {
-  const auto model = picture_model_of(value);
+std::optional<std::string> gauntlet::games::fish::render_text(const json::Value& value,
+                                                              bool has_color) {
+  const auto model = gauntlet::fish::picture_model_of(value);
   if (!model) return std::nullopt;
-  return text(model->state, model->marks, has_color);
+  return gauntlet::fish::text(model->state, model->marks, has_color);
 }
-
-}  // namespace gauntlet::fish

@@ -30,11 +30,4 @@ std::optional<PictureModel> picture_model_of(const json::Value& value,
                                              const json::Value* input = nullptr,
                                              std::span<const std::string> differing = {});
 
-// Renders that scene as SVG, for a page.
-std::optional<std::string> render_svg(const json::Value& value, const json::Value* input = nullptr,
-                                      std::span<const std::string> differing = {});
-
-// Renders that scene as several lines of text, for a terminal.
-std::optional<std::string> render_text(const json::Value& value, bool has_color);
-
 }  // namespace gauntlet::fish

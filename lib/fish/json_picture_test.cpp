@@ -1,5 +1,6 @@
 #include "fish/json_picture.hpp"
 
+#include "core/games.hpp"
 #include "json/parse.hpp"
 #include "test/catch.hpp"
 #include "test/text.hpp"
@@ -42,7 +43,7 @@ TEST_CASE("other JSON does not decode to a scene", "[fish]") {
 
 TEST_CASE("a Fish board is drawn as SVG", "[fish]") {
   const std::string shapes =
-      render_svg(json::parse(R"({"position": [1, 0], "board": [[0], [5]]})")).value();
+      games::fish::render_svg(json::parse(R"({"position": [1, 0], "board": [[0], [5]]})")).value();
   CHECK(shapes.starts_with("<svg "));
   CHECK(count(shapes, "h30l15,26") == 2);
 }
@@ -51,11 +52,11 @@ TEST_CASE("a Fish state is drawn as SVG, alone, with a depth or with a move", "[
   const std::string three = R"({"board": [[1, 2], [3, 0], [4]], "players": [
       {"color": "red", "score": 0, "places": [[0, 0], [1, 0]]},
       {"color": "black", "score": 2, "places": [[0, 1]]}]})";
-  const std::string shapes = render_svg(json::parse(three)).value();
+  const std::string shapes = games::fish::render_svg(json::parse(three)).value();
   CHECK(count(shapes, "h30l15,26") == 6);
-  CHECK(render_svg(json::parse("[2, " + three + "]")) == shapes);
-  const auto move =
-      render_svg(json::parse(R"({"state": )" + three + R"(, "from": [0, 0], "to": [1, 0]})"));
+  CHECK(games::fish::render_svg(json::parse("[2, " + three + "]")) == shapes);
+  const auto move = games::fish::render_svg(
+      json::parse(R"({"state": )" + three + R"(, "from": [0, 0], "to": [1, 0]})"));
   CHECK(move == svg(decoded(three).state, {{}, Move{{0, 0}, {1, 0}}}));
 }
 
@@ -64,29 +65,30 @@ TEST_CASE("a value that is not a Fish board or state has no picture", "[fish]") 
       GENERATE("1", "[]", "{}", "[[0, 1], [2, 3]]", R"([["1234", "wb.."]])", "[1, []]", "[1, [[]]]",
                R"({"board": [[1.5]]})", R"({"board": [["<script>"]]})", R"({"board": [1]})",
                R"({"board": [[99999999999]]})", R"([-1, {"board": [[1]]}])", R"({"state": [[1]]})");
-  CHECK(render_svg(json::parse(text)) == std::nullopt);
+  CHECK(games::fish::render_svg(json::parse(text)) == std::nullopt);
 }
 
 TEST_CASE("boards and states are rendered as text", "[fish]") {
-  CHECK(render_text(json::parse(R"({"position": [1, 0], "board": [[0], [5]]})"), false) ==
-        "    0\n0   .\n1     [ 5]\n");
-  CHECK(render_text(json::parse("[2, " + expected_text + "]"), false)
+  CHECK(games::fish::render_text(json::parse(R"({"position": [1, 0], "board": [[0], [5]]})"),
+                                 false) == "    0\n0   .\n1     [ 5]\n");
+  CHECK(games::fish::render_text(json::parse("[2, " + expected_text + "]"), false)
             .value()
             .starts_with("    0\n0  R2"));
-  CHECK_FALSE(render_text(json::parse("[[1]]"), false).has_value());
-  CHECK_FALSE(render_text(json::parse("7"), true).has_value());
+  CHECK_FALSE(games::fish::render_text(json::parse("[[1]]"), false).has_value());
+  CHECK_FALSE(games::fish::render_text(json::parse("7"), true).has_value());
 }
 
 TEST_CASE("a Fish move is drawn on the board of its input", "[fish]") {
   const auto input = json::parse("[2, " + expected_text + "]");
   const auto move = json::parse("[[0, 0], [1, 0]]");
-  CHECK(render_svg(move) == std::nullopt);
-  CHECK(render_svg(move, &input) == svg(decoded(expected_text).state, {{}, Move{{0, 0}, {1, 0}}}));
+  CHECK(games::fish::render_svg(move) == std::nullopt);
+  CHECK(games::fish::render_svg(move, &input) ==
+        svg(decoded(expected_text).state, {{}, Move{{0, 0}, {1, 0}}}));
   const std::vector<std::string> end{"/1/0"};
-  CHECK(render_svg(move, &input, end) ==
+  CHECK(games::fish::render_svg(move, &input, end) ==
         svg(decoded(expected_text).state, {{}, Move{{0, 0}, {1, 0}}, {{1, 0}}}));
   for (const auto* other : {"[[0, 0], [9, 0]]", "[[0, 0]]", "[]", "false", "[[0, 0], \"x\"]"}) {
-    CHECK(render_svg(json::parse(other), &input) == std::nullopt);
+    CHECK(games::fish::render_svg(json::parse(other), &input) == std::nullopt);
   }
 }
 
@@ -95,7 +97,8 @@ TEST_CASE("an answer of xtree is drawn on the board after the first player's mov
       R"({"state": {"players": [{"color": "red", "score": 0, "places": [[0, 0]]},
                                 {"color": "white", "score": 0, "places": [[0, 1]]}],
                     "board": [[2, 1], [1, 3], [4, 1]]}, "from": [0, 0], "to": [1, 0]})");
-  const std::string picture = render_svg(json::parse("[[0, 1], [2, 1]]"), &input).value();
+  const std::string picture =
+      games::fish::render_svg(json::parse("[[0, 1], [2, 1]]"), &input).value();
   CHECK(picture.find(">white 0, to move<") != picture.npos);
   CHECK(picture.find(">red 2<") != picture.npos);
 }
@@ -112,7 +115,7 @@ TEST_CASE("parts that differ on a Fish board are marked", "[fish]") {
   };
   const auto signs = [&](const std::string& pointer) {
     const std::vector<std::string> pointers{pointer};
-    return count(render_svg(json::parse(three), nullptr, pointers).value(), "\u2260");
+    return count(games::fish::render_svg(json::parse(three), nullptr, pointers).value(), "\u2260");
   };
   CHECK(marked("/board/1/0") == 1);
   CHECK(marked("/1/board/1/0", true) == 1);

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <string_view>
 
+#include "core/games.hpp"
 #include "json/location.hpp"
 #include "json/reader.hpp"
 
@@ -97,13 +98,16 @@ std::optional<PictureModel> picture_model_of(const json::Value& value, const jso
   }
 }
 
-std::optional<std::string> render_svg(const json::Value& value, const json::Value* input,
-                                      std::span<const std::string> differing) {
-  const auto model = picture_model_of(value, input, differing);
+}  // namespace gauntlet::mastermind
+
+std::optional<std::string> gauntlet::games::mastermind::render_svg(
+    const json::Value& value, const json::Value* input, std::span<const std::string> differing) {
+  const auto model = gauntlet::mastermind::picture_model_of(value, input, differing);
   if (!model) return std::nullopt;
   return svg(model->guesses, model->length, model->marks);
 }
 
-std::optional<std::string> render_text(const json::Value&, bool) { return std::nullopt; }
-
-}  // namespace gauntlet::mastermind
+// A history is as readable in JSON.
+std::optional<std::string> gauntlet::games::mastermind::render_text(const json::Value&, bool) {
+  return std::nullopt;
+}

@@ -90,7 +90,7 @@ constexpr Function* at_console(Function* function) {
 #endif
 }
 
-// A game as `play` sees it. The folder of each game defines one.
+// A game as `play` sees it, made by games::NAME::session() (core/games.hpp).
 struct Game {
   std::string_view name;     // as in games.def
   std::string_view summary;  // a phrase for a menu
@@ -122,13 +122,5 @@ struct Game {
   // before the invalid one were shown, and what the console throws.
   void (*replay)(std::string_view record, Console& console);
 };
-
-// Each game is a namespace and a folder of that name: session::fish::game is defined in
-// fish/session/game.cpp.
-#define GAUNTLET_GAME(name) \
-  namespace name {          \
-  extern const Game game;   \
-  }
-#include "games.def"
 
 }  // namespace gauntlet::session

@@ -4,15 +4,11 @@
 #include <string>
 #include <vector>
 
+#include "core/games.hpp"
 #include "session/ask.hpp"
 
 namespace gauntlet::session {
 namespace {
-
-constexpr std::array games{
-#define GAUNTLET_GAME(name) &name::game,
-#include "games.def"
-};
 
 // Whether the first line of a record has a format that belongs to one game only.
 bool has_format_of(const json::Reader& first, const Game& game) {
@@ -23,7 +19,7 @@ bool has_format_of(const json::Reader& first, const Game& game) {
 const Game& find_by_name(const json::Reader& name) {
   const std::string& wanted = name.string("the name of a game");
   std::vector<std::string> known;
-  for (const Game* const game : games) {
+  for (const Game* const game : all_games()) {
     if (game->format != record_format) continue;
     if (game->name == wanted) return *game;
     known.push_back(json::quote(game->name));
@@ -33,7 +29,7 @@ const Game& find_by_name(const json::Reader& name) {
 
 // Returns the game whose record has this first line.
 const Game& game_of_line(const json::Reader& first) {
-  for (const Game* const game : games) {
+  for (const Game* const game : all_games()) {
     if (has_format_of(first, *game)) return *game;
   }
   for (const auto& [key, value] : first.members("the first line of a record: an object")) {
@@ -44,7 +40,10 @@ const Game& game_of_line(const json::Reader& first) {
 
 }  // namespace
 
-std::span<const Game* const> all_games() { return games; }
+std::span<const Game* const> all_games() {
+  static const std::array games = of_all_games([](auto game) { return &game.session(); });
+  return games;
+}
 
 const Game& game_of(std::string_view record) {
   const Game* game = nullptr;

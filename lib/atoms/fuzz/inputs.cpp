@@ -4,6 +4,7 @@
 
 #include "atoms/grid.hpp"
 #include "atoms/json.hpp"
+#include "core/games.hpp"
 #include "grading/fuzz/inputs/generate.hpp"
 
 // Boards of 2 to `size` rows and columns, at most 5, in which many cells are close to their
@@ -57,7 +58,8 @@ std::vector<Value> leave_out_columns(const json::Reader& input) {
 constexpr std::array all_kinds{InputGenerator{"atoms-move", make, check, leave_out_columns}};
 
 }  // namespace
-
-extern const std::span<const InputGenerator> kinds = all_kinds;
-
 }  // namespace gauntlet::grading::fuzz::atoms
+
+std::span<const gauntlet::grading::fuzz::InputGenerator> gauntlet::games::atoms::inputs() {
+  return grading::fuzz::atoms::all_kinds;
+}

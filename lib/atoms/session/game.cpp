@@ -75,12 +75,14 @@ constexpr std::array<Option, 1> options{{{"--fast", "Show no chain reactions"}}}
 
 }  // namespace
 
-const Game game{.name = "atoms",
-                .summary = "cells explode, chains of them conquer the board",
-                .options = options,
-                .settings = settings,
-                .play = at_console(play_game),
-                .resume = at_console(resume_game),
-                .replay = at_console(replay_game)};
+constexpr Game game{.name = "atoms",
+                    .summary = "cells explode, chains of them conquer the board",
+                    .options = options,
+                    .settings = settings,
+                    .play = at_console(play_game),
+                    .resume = at_console(resume_game),
+                    .replay = at_console(replay_game)};
 
 }  // namespace gauntlet::session::atoms
+
+const gauntlet::session::Game& gauntlet::games::atoms::session() { return session::atoms::game; }

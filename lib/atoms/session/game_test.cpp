@@ -1,5 +1,6 @@
 #include "atoms/session/computer.hpp"
 #include "atoms/session/game_history.hpp"
+#include "core/games.hpp"
 #include "match/lines.hpp"
 #include "session/ask.hpp"
 #include "session/games.hpp"
@@ -8,6 +9,8 @@
 
 namespace gauntlet::session::atoms {
 namespace {
+
+const Game& game = games::atoms::session();
 
 using test::Desk;
 using test::ScriptedConsole;

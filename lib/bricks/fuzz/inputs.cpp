@@ -4,6 +4,7 @@
 
 #include "bricks/json.hpp"
 #include "bricks/solve.hpp"
+#include "core/games.hpp"
 #include "grading/fuzz/inputs/generate.hpp"
 
 // Ranges of heights at the limit of what the given drops and bricks can solve: up to size + 1 of
@@ -41,7 +42,8 @@ std::vector<json::Value> lower_range(const json::Reader& input) {
 constexpr std::array all_kinds{InputGenerator{"bricks-solve", make, check, lower_range}};
 
 }  // namespace
-
-extern const std::span<const InputGenerator> kinds = all_kinds;
-
 }  // namespace gauntlet::grading::fuzz::bricks
+
+std::span<const gauntlet::grading::fuzz::InputGenerator> gauntlet::games::bricks::inputs() {
+  return grading::fuzz::bricks::all_kinds;
+}

@@ -67,11 +67,13 @@ void replay_game(std::string_view record, Console& console) {
 
 }  // namespace
 
-const Game game{.name = "bricks",
-                .summary = "find out how strong a brick is",
-                .settings = settings,
-                .play = at_console(play_game),
-                .resume = at_console(resume_game),
-                .replay = at_console(replay_game)};
+constexpr Game game{.name = "bricks",
+                    .summary = "find out how strong a brick is",
+                    .settings = settings,
+                    .play = at_console(play_game),
+                    .resume = at_console(resume_game),
+                    .replay = at_console(replay_game)};
 
 }  // namespace gauntlet::session::bricks
+
+const gauntlet::session::Game& gauntlet::games::bricks::session() { return session::bricks::game; }

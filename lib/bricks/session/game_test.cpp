@@ -1,4 +1,5 @@
 #include "bricks/session/session.hpp"
+#include "core/games.hpp"
 #include "session/ask.hpp"
 #include "session/games.hpp"
 #include "session/test_console.hpp"
@@ -6,6 +7,8 @@
 
 namespace gauntlet::session::bricks {
 namespace {
+
+const Game& game = games::bricks::session();
 
 using test::Desk;
 using test::ScriptedConsole;

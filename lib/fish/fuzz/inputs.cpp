@@ -4,6 +4,7 @@
 #include <iterator>
 #include <utility>
 
+#include "core/games.hpp"
 #include "fish/fuzz/edits.hpp"
 #include "fish/json.hpp"
 #include "fish/state.hpp"
@@ -219,7 +220,8 @@ constexpr std::array all_kinds{
     InputGenerator{"xref", make_xref, check_xref, edits_of_xref}};
 
 }  // namespace
-
-extern const std::span<const InputGenerator> kinds = all_kinds;
-
 }  // namespace gauntlet::grading::fuzz::fish
+
+std::span<const gauntlet::grading::fuzz::InputGenerator> gauntlet::games::fish::inputs() {
+  return grading::fuzz::fish::all_kinds;
+}

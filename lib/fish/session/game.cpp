@@ -39,12 +39,14 @@ void resume_game(GameContext& table, OptionValues /*values*/, std::string_view r
 }  // namespace
 
 // Records are the log that xref writes.
-const Game game{.name = "fish",
-                .summary = "penguins slide over the ice for fish",
-                .format = match::log_format,
-                .settings = settings,
-                .play = at_console(play_game),
-                .resume = at_console(resume_game),
-                .replay = at_console(replay)};
+constexpr Game game{.name = "fish",
+                    .summary = "penguins slide over the ice for fish",
+                    .format = match::log_format,
+                    .settings = settings,
+                    .play = at_console(play_game),
+                    .resume = at_console(resume_game),
+                    .replay = at_console(replay)};
 
 }  // namespace gauntlet::session::fish
+
+const gauntlet::session::Game& gauntlet::games::fish::session() { return session::fish::game; }

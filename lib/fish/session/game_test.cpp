@@ -1,3 +1,4 @@
+#include "core/games.hpp"
 #include "fish/session/game_history.hpp"
 #include "session/ask.hpp"
 #include "session/games.hpp"
@@ -6,6 +7,8 @@
 
 namespace gauntlet::session::fish {
 namespace {
+
+const Game& game = games::fish::session();
 
 using test::Desk;
 using test::ScriptedConsole;

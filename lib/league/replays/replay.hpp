@@ -1,17 +1,15 @@
 #pragma once
 
 #include <optional>
-#include <string>
 #include <string_view>
 #include <vector>
+
+#include "session/record.hpp"
 
 // Replays of a league's games, picture by picture.
 namespace gauntlet::league {
 
-struct Frame {
-  std::string caption;  // one line: what happened, without the reason
-  std::string picture;  // markup: SVG
-};
+using session::Frame;
 using Replay = std::vector<Frame>;
 
 // Returns the replay of a game from the text of its log; a truncated log gives a shorter replay.

@@ -4,6 +4,7 @@
 #include <string_view>
 #include <vector>
 
+#include "core/games.hpp"
 #include "grading/fuzz/inputs/generate.hpp"
 #include "mastermind/json.hpp"
 
@@ -88,7 +89,8 @@ std::vector<Value> rename(const json::Reader& input) {
 constexpr std::array all_kinds{InputGenerator{"mastermind-guess", make, check, rename}};
 
 }  // namespace
-
-extern const std::span<const InputGenerator> kinds = all_kinds;
-
 }  // namespace gauntlet::grading::fuzz::mastermind
+
+std::span<const gauntlet::grading::fuzz::InputGenerator> gauntlet::games::mastermind::inputs() {
+  return grading::fuzz::mastermind::all_kinds;
+}

@@ -4,6 +4,7 @@
 #include <optional>
 #include <string>
 
+#include "core/games.hpp"
 #include "mastermind/picture.hpp"
 #include "mastermind/session/session.hpp"
 #include "mastermind/variant.hpp"
@@ -54,13 +55,17 @@ void replay_game(std::string_view record, Console& console) {
 
 }  // namespace
 
-const Game game{.name = "mastermind",
-                .summary = "break a code",
-                .options = variant_options,
-                .settings = settings,
-                .why_invalid = gauntlet::mastermind::why_invalid,
-                .play = at_console(play_game),
-                .resume = at_console(resume_game),
-                .replay = at_console(replay_game)};
+constexpr Game game{.name = "mastermind",
+                    .summary = "break a code",
+                    .options = variant_options,
+                    .settings = settings,
+                    .why_invalid = gauntlet::mastermind::why_invalid,
+                    .play = at_console(play_game),
+                    .resume = at_console(resume_game),
+                    .replay = at_console(replay_game)};
 
 }  // namespace gauntlet::session::mastermind
+
+const gauntlet::session::Game& gauntlet::games::mastermind::session() {
+  return session::mastermind::game;
+}

@@ -1,3 +1,4 @@
+#include "core/games.hpp"
 #include "mastermind/session/session.hpp"
 #include "mastermind/variant.hpp"
 #include "session/ask.hpp"
@@ -7,6 +8,8 @@
 
 namespace gauntlet::session::mastermind {
 namespace {
+
+const Game& game = games::mastermind::session();
 
 using test::Desk;
 using test::ScriptedConsole;

@@ -8,6 +8,7 @@
 #include "atoms/json.hpp"
 #include "atoms/session/computer.hpp"
 #include "atoms/session/session.hpp"
+#include "core/games.hpp"
 #include "core/numbers.hpp"
 #include "json/reader.hpp"
 #include "match/channel.hpp"
@@ -232,7 +233,7 @@ std::unique_ptr<Play> open_atoms(std::string_view record, session::GameContext& 
 
 const PlayGame& atoms_play() {
   static const PlayGame game{
-      &session::atoms::game,
+      &games::atoms::session(),
       atoms_settings,
       begin_atoms,
       open_atoms,

@@ -7,6 +7,7 @@
 
 #include "bricks/session/brick.hpp"
 #include "bricks/session/session.hpp"
+#include "core/games.hpp"
 #include "core/numbers.hpp"
 #include "json/reader.hpp"
 #include "page/play/bricks_view.hpp"
@@ -243,7 +244,7 @@ std::unique_ptr<Play> open_bricks(std::string_view record, session::GameContext&
 }  // namespace
 
 const PlayGame& bricks_play() {
-  static const PlayGame game{&session::bricks::game,
+  static const PlayGame game{&games::bricks::session(),
                              bricks_settings,
                              begin_bricks,
                              open_bricks,

@@ -3,6 +3,7 @@
 #include <utility>
 #include <variant>
 
+#include "core/games.hpp"
 #include "core/numbers.hpp"
 #include "fish/session/questions.hpp"
 #include "fish/session/session.hpp"
@@ -262,7 +263,7 @@ std::unique_ptr<Play> open_fish(std::string_view record, session::GameContext& t
 
 const PlayGame& fish_play() {
   static const PlayGame game{
-      &session::fish::game,
+      &games::fish::session(),
       fish_settings,
       begin_fish,
       open_fish,

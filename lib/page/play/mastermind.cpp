@@ -6,6 +6,7 @@
 #include <string>
 #include <utility>
 
+#include "core/games.hpp"
 #include "json/reader.hpp"
 #include "mastermind/explain.hpp"
 #include "mastermind/json.hpp"
@@ -273,7 +274,7 @@ std::unique_ptr<Play> open_mastermind(std::string_view record, session::GameCont
 }  // namespace
 
 const PlayGame& mastermind_play() {
-  static const PlayGame game{&session::mastermind::game,
+  static const PlayGame game{&games::mastermind::session(),
                              mastermind_settings,
                              begin_mastermind,
                              open_mastermind,

@@ -1,5 +1,6 @@
 #include <algorithm>
 
+#include "core/games.hpp"
 #include "match/lines.hpp"
 #include "page/play/test_page.hpp"
 #include "session/test_console.hpp"
@@ -40,17 +41,19 @@ std::string loaded(const std::string& record) {
 
 TEST_CASE("a page resumes the records of play", "[page]") {
   Page page;
-  page.open(played(session::atoms::game, {{"--rows", "3"}, {"--columns", "3"}, {"--blue", "human"}},
-                   {"0 0", "1 1", "undo", "2 2", "undo", "redo"}),
-            {{"--blue", "human"}});
+  page.open(
+      played(games::atoms::session(), {{"--rows", "3"}, {"--columns", "3"}, {"--blue", "human"}},
+             {"0 0", "1 1", "undo", "2 2", "undo", "redo"}),
+      {{"--blue", "human"}});
   CHECK(dump(member(page.view, "log")) == R"(["move 1: red 0 0","move 2: blue 2 2"])");
   CHECK(page.text("to_move") == "red");
-  page.open(played(session::bricks::game, {{"--dropper", "computer"}, {"--floors", "9"}},
+  page.open(played(games::bricks::session(), {{"--dropper", "computer"}, {"--floors", "9"}},
                    {"safe", "safe", "undo"}));
   CHECK(member(page.view, "can_redo") == Value(true));
-  page.open(played(session::mastermind::game, {{"--maker", "you"}}, {"wb", "bb", "ww", "2 ww"}));
+  page.open(played(games::mastermind::session(), {{"--maker", "you"}}, {"wb", "bb", "ww", "2 ww"}));
   CHECK(test::items_of(member(page.view, "log")).size() == 4);
-  const std::string fish = played(session::fish::game, {{"--players", "2"}}, {"0 0", "1 1", "0 4"});
+  const std::string fish =
+      played(games::fish::session(), {{"--players", "2"}}, {"0 0", "1 1", "0 4"});
   page.open(fish);
   CHECK(page.record() == fish);
   CHECK(member(page.view, {"settings", "--white"}) == Value("2"));

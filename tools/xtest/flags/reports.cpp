@@ -10,6 +10,7 @@
 #include <filesystem>
 #include <string_view>
 
+#include "core/games.hpp"
 #include "grading/reports/reports.hpp"
 #include "grading/results/results.hpp"
 #include "grading/test_cases/test_suite.hpp"
@@ -17,28 +18,20 @@
 #include "system/file_writer.hpp"
 #include "system/read_file.hpp"
 
-#define GAUNTLET_GAME(game)                                                     \
-  namespace gauntlet::game {                                                    \
-  std::optional<std::string> render_svg(const json::Value&, const json::Value*, \
-                                        std::span<const std::string>);          \
-  std::optional<std::string> render_text(const json::Value&, bool);             \
-  }
-#include "games.def"
-
 namespace gauntlet::xtest {
 
 std::optional<std::string> render_svg(const json::Value& value, const json::Value* input,
                                       std::span<const std::string> differing) {
-#define GAUNTLET_GAME(game) \
-  if (auto picture = game::render_svg(value, input, differing)) return picture;
-#include "games.def"
+  for (const auto render : of_all_games([](auto game) { return game.render_svg; })) {
+    if (auto picture = render(value, input, differing)) return picture;
+  }
   return std::nullopt;
 }
 
 std::optional<std::string> render_text(const json::Value& value, bool has_color) {
-#define GAUNTLET_GAME(game) \
-  if (auto letters = game::render_text(value, has_color)) return letters;
-#include "games.def"
+  for (const auto render : of_all_games([](auto game) { return game.render_text; })) {
+    if (auto letters = render(value, has_color)) return letters;
+  }
   return std::nullopt;
 }
 

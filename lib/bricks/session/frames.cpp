@@ -1,13 +1,14 @@
 #include "bricks/picture.hpp"
 #include "bricks/session/game_history.hpp"
-#include "league/replays/games.hpp"
+#include "core/games.hpp"
+#include "session/record.hpp"
 
-namespace gauntlet::league::replays {
+namespace gauntlet::games {
 namespace {
 
 using BricksHistory = session::bricks::GameHistory;
 
-Frame frame_of(const BricksHistory& history) {
+session::Frame frame_of(const BricksHistory& history) {
   const auto& [known, drop, safe] = history.current();
   const auto top = history.setup().first.max_safe();
   const std::string picture = svg(known, top, {drop});
@@ -19,13 +20,13 @@ Frame frame_of(const BricksHistory& history) {
 
 }  // namespace
 
-void bricks(std::string_view log, const TakeFrame& take) {
+void bricks::replay_frames(std::string_view log, const session::TakeFrame& take) {
   std::optional<BricksHistory> history;
   session::for_each_line(log, [&](const json::Reader& line) {
     if (session::take_line(line, history)) take(frame_of(*history));
   });
 }
 
-std::vector<std::string_view> sides_of_bricks() { return {}; }
+std::vector<std::string_view> bricks::sides() { return {}; }
 
-}  // namespace gauntlet::league::replays
+}  // namespace gauntlet::games

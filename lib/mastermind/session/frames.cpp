@@ -1,13 +1,14 @@
-#include "league/replays/games.hpp"
+#include "core/games.hpp"
 #include "mastermind/picture.hpp"
 #include "mastermind/session/game_history.hpp"
+#include "session/record.hpp"
 
-namespace gauntlet::league::replays {
+namespace gauntlet::games {
 namespace {
 
 using MastermindHistory = session::mastermind::GameHistory;
 
-Frame frame_of(const MastermindHistory& history) {
+session::Frame frame_of(const MastermindHistory& history) {
   const auto& rows = history.rows();
   const auto& codes = history.codes();
   const std::string picture = svg(written(codes, rows), codes.variant().length);
@@ -20,13 +21,13 @@ Frame frame_of(const MastermindHistory& history) {
 
 }  // namespace
 
-void mastermind(std::string_view log, const TakeFrame& take) {
+void mastermind::replay_frames(std::string_view log, const session::TakeFrame& take) {
   std::optional<MastermindHistory> history;
   session::for_each_line(log, [&](const json::Reader& line) {
     if (session::take_line(line, history)) take(frame_of(*history));
   });
 }
 
-std::vector<std::string_view> sides_of_mastermind() { return {}; }
+std::vector<std::string_view> mastermind::sides() { return {}; }
 
-}  // namespace gauntlet::league::replays
+}  // namespace gauntlet::games

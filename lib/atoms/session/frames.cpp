@@ -1,9 +1,9 @@
 #include "atoms/json.hpp"
-#include "atoms/json_picture.hpp"
 #include "atoms/session/game_history.hpp"
-#include "league/replays/games.hpp"
+#include "core/games.hpp"
+#include "session/record.hpp"
 
-namespace gauntlet::league::replays {
+namespace gauntlet::games {
 namespace {
 
 using json::Value;
@@ -25,29 +25,28 @@ Value input_of(const AtomsHistory& history) {
   return Value::Array{1, std::move(rows)};
 }
 
-Frame frame_of(const AtomsHistory& history) {
+session::Frame frame_of(const AtomsHistory& history) {
   const Value board = input_of(history);
-  if (!history.current().move)
-    return {"the board", gauntlet::atoms::render_svg(board).value_or("")};
+  if (!history.current().move) return {"the board", atoms::render_svg(board).value_or("")};
   const Value move = gauntlet::atoms::encode(*history.current().move);
   const auto side = history.mover_after(history.step_count() - 1);
   return {
       std::string(to_string(side)) + ": " + dump(move) + (history.is_over() ? ", and wins" : ""),
-      gauntlet::atoms::render_svg(move, &board).value_or("")};
+      atoms::render_svg(move, &board).value_or("")};
 }
 
 }  // namespace
 
-void atoms(std::string_view log, const TakeFrame& take) {
+void atoms::replay_frames(std::string_view log, const session::TakeFrame& take) {
   std::optional<AtomsHistory> history;
   session::for_each_line(log, [&](const json::Reader& line) {
     if (session::take_line(line, history)) take(frame_of(*history));
   });
 }
 
-std::vector<std::string_view> sides_of_atoms() {
+std::vector<std::string_view> atoms::sides() {
   using session::atoms::Side;
   return {to_string(Side::red), to_string(Side::blue)};
 }
 
-}  // namespace gauntlet::league::replays
+}  // namespace gauntlet::games

@@ -1,11 +1,12 @@
 #include <variant>
 
+#include "core/games.hpp"
 #include "fish/picture.hpp"
-#include "league/replays/games.hpp"
 #include "match/fish/event.hpp"
 #include "match/fish/log.hpp"
+#include "session/record.hpp"
 
-namespace gauntlet::league::replays {
+namespace gauntlet::games {
 namespace {
 
 // The reason of a disqualification is not shown to everybody.
@@ -25,7 +26,7 @@ gauntlet::fish::Marks marks_of(const match::Event& event) {
 
 }  // namespace
 
-void fish(std::string_view log, const TakeFrame& take) {
+void fish::replay_frames(std::string_view log, const session::TakeFrame& take) {
   match::replay(log, {[&](const gauntlet::fish::State& first) {
                         take({"the board", gauntlet::fish::svg(first)});
                       },
@@ -34,11 +35,11 @@ void fish(std::string_view log, const TakeFrame& take) {
                       }});
 }
 
-std::vector<std::string_view> sides_of_fish() {
+std::vector<std::string_view> fish::sides() {
   std::vector<std::string_view> sides;
   sides.reserve(gauntlet::fish::all_colors.size());
   for (const auto color : gauntlet::fish::all_colors) sides.push_back(to_string(color));
   return sides;
 }
 
-}  // namespace gauntlet::league::replays
+}  // namespace gauntlet::games

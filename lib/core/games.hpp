@@ -1,0 +1,69 @@
+#pragma once
+
+#include <array>
+#include <functional>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace gauntlet {
+
+namespace grading::fuzz {
+struct InputGenerator;
+}
+namespace json {
+class Value;
+}
+namespace session {
+struct Frame;
+struct Game;
+}  // namespace session
+
+// The games of games.def, a type for each, such as games::fish. Its functions are the parts of the
+// game that shared code uses; they are defined in the game's folder. A part is linked only into
+// programs that use it, so harnesses have none of them.
+//   name             as in games.def
+//   render_svg()     json_picture.cpp: the picture of an input of a harness, or of the answer to
+//                    `input`, as SVG; nullopt for other values. The JSON Pointers `differing` lead
+//                    to the parts that differ from the expected answer, which are marked.
+//   render_text()    likewise as several lines of text for a terminal, in color or not; nullopt
+//                    also if JSON is as readable
+//   session()        session/game.cpp: the game as `play` sees it (session/game.hpp)
+//   replay_frames()  session/frames.cpp: passes on the frames of a log one by one
+//                    (session/record.hpp); throws match::LogError for an invalid line
+//   sides()          the names of the players in these frames, in turn order ("red"); empty if the
+//                    game has none
+//   inputs()         fuzz/inputs.cpp: the generators of inputs for its harnesses, in the order of
+//                    the contract (grading/fuzz/inputs/generate.hpp)
+namespace games {
+
+#define GAUNTLET_GAME(game)                                                                    \
+  struct game {                                                                                \
+    static constexpr std::string_view name = #game;                                            \
+    static std::optional<std::string> render_svg(const json::Value& value,                     \
+                                                 const json::Value* input = nullptr,           \
+                                                 std::span<const std::string> differing = {}); \
+    static std::optional<std::string> render_text(const json::Value& value, bool has_color);   \
+    static const session::Game& session();                                                     \
+    static void replay_frames(std::string_view log,                                            \
+                              const std::function<void(session::Frame frame)>& take);          \
+    static std::vector<std::string_view> sides();                                              \
+    static std::span<const grading::fuzz::InputGenerator> inputs();                            \
+  };
+#include "games.def"
+
+}  // namespace games
+
+// Returns what `part` returns for each game, in the order of games.def. The argument of `part` is a
+// value of the game's type: of_all_games([](auto game) { return &game.session(); }).
+template <class Part>
+constexpr auto of_all_games(const Part& part) {
+  return std::array{
+#define GAUNTLET_GAME(game) part(games::game()),
+#include "games.def"
+  };
+}
+
+}  // namespace gauntlet
