@@ -15,7 +15,7 @@ source "${BASH_SOURCE[0]%/*}/../../lib/test/shell.sh"
 transcript() {
   local name=$1 game=${1%%-*} arguments=()
   if [[ -f $golden/$name-flags.txt ]]; then read -ra arguments <"$golden/$name-flags.txt"; fi
-  if [[ $game != menu ]]; then arguments+=("$game"); fi
+  arguments+=("$game")
   status=0
   "$play" "${arguments[@]}" --record "$name.jsonl" <"$golden/$name-in.txt" >out 2>err || status=$?
   if [[ $update == --update ]]; then cp out "$golden/$name-out.txt"; fi
@@ -31,6 +31,18 @@ transcript() {
     expect "$name: replay" "$status" 0
   fi
 }
+
+# The menu, and after it the game that was chosen.
+try "$play" <<<$'chess\nbricks\nq'
+expect 'the menu: exit status and complaints' "$status $(<err)" '0 '
+expect 'the menu lists the games' "$(cut -d' ' -f1 out | head -n ${#games[@]} | xargs)" "${games[*]}"
+expect 'and aligns their summaries' \
+  "$(grep -c -e '^fish        penguins slide over' -e '^mastermind  break a code$' out)" 2
+expect 'and asks again' "$(grep '^Which game' out)" $'Which game? [fish] chess\nWhich game? [fish] bricks'
+expect 'after an answer that is not a game' "$(grep ^expected out)" \
+  "expected $(printf '%s, ' "${games[@]}" | sed 's/, $//') or load FILE, or q to leave, got \"chess\""
+expect 'and begins with the questions of the game' "$(tail -n 1 out)" \
+  'Who drops, you or the computer? [you] q'
 
 # choice WORD...: "a, b or c".
 choice() {

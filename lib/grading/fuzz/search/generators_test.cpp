@@ -20,7 +20,7 @@ constexpr auto loose = json::Strictness::lenient;
 }  // namespace
 
 TEST_CASE("every tool has inputs", "[fuzz]") {
-  CHECK(tools().size() == 8);
+  CHECK(tools().size() >= 8);
   CHECK(tools().front() == "xboard");
   CHECK(find_generator("xyz") == nullptr);
   for (const auto& tool : tools()) {
