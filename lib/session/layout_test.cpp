@@ -1,5 +1,6 @@
 #include "session/layout.hpp"
 
+#include "core/games.hpp"
 #include "session/ask.hpp"
 #include "session/games.hpp"
 #include "session/test_console.hpp"
@@ -145,7 +146,7 @@ TEST_CASE("the default board of each game fits 40 columns, and its choices lie i
 TEST_CASE("each choice lies at the text that it selects", "[session]") {
   ChoosingConsole fish({"2", "human", "human", "3", "5", "0"}, 40, false);
   test::Desk desk(fish);
-  CHECK_THROWS_AS(fish::game.play(desk.table, {}), QuitRequested);
+  CHECK_THROWS_AS(games::fish::session().play(desk.table, {}), QuitRequested);
   REQUIRE(fish.last.choices.size() == 15);
   for (const SelectableCell& choice : fish.last.choices) {
     const std::string tile = text_at(fish.last, choice.spot);
@@ -153,7 +154,7 @@ TEST_CASE("each choice lies at the text that it selects", "[session]") {
   }
   ChoosingConsole bricks({"you", "10", "3", "2", "bad", "5"}, 80, false);
   test::Desk other(bricks);
-  CHECK_THROWS_AS(bricks::game.play(other.table, {}), QuitRequested);
+  CHECK_THROWS_AS(games::bricks::session().play(other.table, {}), QuitRequested);
   for (const SelectableCell& choice : bricks.last.choices) {
     CHECK(text_at(bricks.last, choice.spot) == "?");
   }

@@ -1,3 +1,4 @@
+#include "core/games.hpp"
 #include "session/choose.hpp"
 #include "session/games.hpp"
 #include "session/test_console.hpp"
@@ -19,19 +20,20 @@ Desk begin(const Game& game, ScriptedConsole& console, const Settings::Texts& fl
 }
 
 TEST_CASE("with any one flag no question is asked before the first turn", "[session]") {
-  const std::map<std::string_view, std::string> default_value{
-      {"--players", "3"},     {"--red", "human"},  {"--white", "1"},     {"--brown", "1"},
-      {"--black", "1"},       {"--level", "1"},    {"--rows", "3"},      {"--columns", "4"},
-      {"--holes", "1"},       {"--blue", "human"}, {"--red-level", "1"}, {"--blue-level", "1"},
-      {"--plies", "2"},       {"--first", "red"},  {"--dropper", "you"}, {"--floors", "9"},
-      {"--drops", "3"},       {"--bricks", "1"},   {"--brick", "bad"},   {"--agent", "random"},
+  // The values other than "1".
+  const std::map<std::string_view, std::string> values{
+      {"--players", "3"},     {"--red", "human"}, {"--rows", "3"},    {"--columns", "4"},
+      {"--blue", "human"},    {"--plies", "2"},   {"--first", "red"}, {"--dropper", "you"},
+      {"--floors", "9"},      {"--drops", "3"},   {"--brick", "bad"}, {"--agent", "random"},
       {"--maker", "computer"}};
   for (const Game* const game : all_games()) {
     for (const Setting& setting : game->settings) {
       INFO(game->name << ' ' << setting.name);
       ScriptedConsole console({});
+      const auto other = values.find(setting.name);
       const Desk desk =
-          begin(*game, console, {{std::string(setting.name), default_value.at(setting.name)}});
+          begin(*game, console,
+                {{std::string(setting.name), other == values.end() ? "1" : other->second}});
       CHECK(console.shown().find("] ") == std::string::npos);  // no question was shown
       CHECK(console.has_shown("help"));
       CHECK(desk.record.find("\"format\"") != std::string::npos);
@@ -41,7 +43,7 @@ TEST_CASE("with any one flag no question is asked before the first turn", "[sess
 
 TEST_CASE("flags set what questions ask for", "[session]") {
   ScriptedConsole console({});
-  const Desk fish = begin(fish::game, console,
+  const Desk fish = begin(games::fish::session(), console,
                           {{"--rows", "6"},
                            {"--columns", "2"},
                            {"--players", "3"},
@@ -49,13 +51,13 @@ TEST_CASE("flags set what questions ask for", "[session]") {
                            {"--brown", "human"},
                            {"--holes", "0"}});
   CHECK(fish.record.find("\"players\":[\"human\",\"house:4\",\"human\"]") != std::string::npos);
-  const Desk bricks = begin(bricks::game, console,
+  const Desk bricks = begin(games::bricks::session(), console,
                             {{"--floors", "7"}, {"--drops", "2"}, {"--dropper", "computer"}});
   CHECK(bricks.record.find("\"dropper\":\"computer\",\"position\":{\"minSafe\":0,\"maxSafe\":7,"
                            "\"leftDrops\":2,\"leftBricks\":2}") != std::string::npos);
-  const Desk mastermind = begin(mastermind::game, console, {{"--maker", "you"}});
+  const Desk mastermind = begin(games::mastermind::session(), console, {{"--maker", "you"}});
   CHECK(mastermind.record.find("\"guesser\":\"computer\"") != std::string::npos);
-  const Desk atoms = begin(atoms::game, console,
+  const Desk atoms = begin(games::atoms::session(), console,
                            {{"--rows", "2"},
                             {"--columns", "3"},
                             {"--plies", "1"},
@@ -79,17 +81,17 @@ TEST_CASE("an invalid flag value is refused with the words of its question", "[s
     }
     return std::string();
   };
-  CHECK(refused(atoms::game, {{"--rows", "8"}, {"--columns", "9"}}) ==
+  CHECK(refused(games::atoms::session(), {{"--rows", "8"}, {"--columns", "9"}}) ==
         "--columns: expected a number from 2 to 8, got \"9\"");
-  CHECK(refused(atoms::game, {{"--plies", "99"}}) ==
+  CHECK(refused(games::atoms::session(), {{"--plies", "99"}}) ==
         "--level: expected seconds from 0.01 to 3600, or plies from 1p to 20p, got \"99p\"");
-  CHECK(refused(fish::game, {{"--level", "6"}}) ==
+  CHECK(refused(games::fish::session(), {{"--level", "6"}}) ==
         "--level: expected a number from 0 to 5, got \"6\"");
-  CHECK(refused(fish::game, {{"--white", "x"}}) ==
+  CHECK(refused(games::fish::session(), {{"--white", "x"}}) ==
         "--white: expected human, or a number from 0 to 5, got \"x\"");
-  CHECK(refused(bricks::game, {{"--brick", "soft"}}) ==
+  CHECK(refused(games::bricks::session(), {{"--brick", "soft"}}) ==
         "--brick: expected fixed or bad, got \"soft\"");
-  CHECK(refused(mastermind::game, {{"--maker", ""}}) ==
+  CHECK(refused(games::mastermind::session(), {{"--maker", ""}}) ==
         "--maker: expected computer or you, got \"\"");
 }
 
@@ -97,7 +99,7 @@ TEST_CASE("playing again asks no question about settings", "[session]") {
   ScriptedConsole console(
       {"you", "4", "4", "4", "bad", "guess 1", "maybe", "y", "guess 2", "", "guess 2", "no"});
   Desk desk(console);
-  CHECK_THROWS_AS(play_repeatedly(bricks::game, desk.table, {}), QuitRequested);
+  CHECK_THROWS_AS(play_repeatedly(games::bricks::session(), desk.table, {}), QuitRequested);
   CHECK(console.left() == 0);
   CHECK(test::count(desk.record, "\"maxSafe\":4") == 3);
   CHECK(test::count(console.shown(), "How many floors") == 1);
@@ -112,8 +114,8 @@ TEST_CASE("after a resumed game the settings of the next game are asked", "[sess
   const std::string record =
       "{\"format\":\"gauntlet-play\",\"version\":1,\"game\":\"bricks\",\"dropper\":\"you\","
       "\"position\":{\"minSafe\":0,\"maxSafe\":3,\"leftDrops\":2,\"leftBricks\":2}}\n";
-  CHECK(&game_of(record) == &bricks::game);
-  CHECK_THROWS_AS(play_repeatedly(bricks::game, desk.table, {}, record), QuitRequested);
+  CHECK(&game_of(record) == &games::bricks::session());
+  CHECK_THROWS_AS(play_repeatedly(games::bricks::session(), desk.table, {}, record), QuitRequested);
   CHECK(console.has_shown("Who drops"));
 }
 

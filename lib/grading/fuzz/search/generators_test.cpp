@@ -65,8 +65,8 @@ TEST_CASE("strict inputs are all inside the contract", "[fuzz]") {
       CHECK(any(*strict(i)));
       outside += accepts(*all(i)) ? 0 : 1;
     }
-    const bool is_always_inside = tool == "bricks-solve" || tool == "mastermind-guess";
-    CHECK((outside == 0) == is_always_inside);
+    const bool has_limits_of_course = tool.starts_with('x') || tool == "atoms-move";
+    CHECK((outside > 0) == has_limits_of_course);
   }
   CHECK_FALSE(inside_contract(nullptr)(json::parse(R"({"players": [], "board": [[1]]})")));
   CHECK_FALSE(inside_contract(nullptr)(json::parse("7")));
