@@ -14,8 +14,8 @@
 #include <vector>
 
 #include "core/numbers.hpp"
+#include "fish/match/players.hpp"
 #include "fish/session/questions.hpp"
-#include "match/fish/players.hpp"
 #include "match/game.hpp"
 #include "match/program.hpp"
 #include "process/process.hpp"

@@ -13,9 +13,9 @@
 #include <utility>
 #include <vector>
 
+#include "fish/match/players.hpp"
+#include "fish/match/tournament_log.hpp"
 #include "json/value.hpp"
-#include "match/fish/players.hpp"
-#include "match/fish/tournament_log.hpp"
 #include "remote/broadcast.hpp"
 #include "remote/connection.hpp"
 #include "remote/sign_up.hpp"

@@ -2,6 +2,7 @@
 
 #include <array>
 #include <functional>
+#include <memory>
 #include <optional>
 #include <span>
 #include <string>
@@ -14,8 +15,20 @@ namespace grading::fuzz {
 struct InputGenerator;
 }
 namespace json {
+class Reader;
 class Value;
+}  // namespace json
+namespace match {
+class Game;
 }
+namespace page {
+struct AskGame;
+struct Board;
+struct PlayGame;
+namespace watch {
+class Game;
+}
+}  // namespace page
 namespace session {
 struct Frame;
 struct Game;
@@ -35,8 +48,17 @@ struct Game;
 //                    (session/record.hpp); throws match::LogError for an invalid line
 //   sides()          the names of the players in these frames, in turn order ("red"); empty if the
 //                    game has none
+//   match()          match/game.cpp: its matches, for xref and leagues (match/game.hpp)
 //   inputs()         fuzz/inputs.cpp: the generators of inputs for its harnesses, in the order of
 //                    the contract (grading/fuzz/inputs/generate.hpp)
+//   board()          page/board.cpp: the picture of render_svg() with a name for each place, for
+//                    the web app (page/board/board.hpp)
+//   ask              page/ask.cpp: its harnesses and the explanations of their answers in the web
+//                    app (page/games/ask_game.hpp)
+//   play()           page/play.cpp: how the web app plays the game (page/games/play_game.hpp)
+//   watch()          page/watch.cpp: starts the game of a log's first line in the web app
+//                    (page/games/watch_game.hpp); null if the line begins a log of another kind.
+//                    Throws json::Error for an invalid line.
 namespace games {
 
 #define GAUNTLET_GAME(game)                                                                    \
@@ -50,7 +72,14 @@ namespace games {
     static void replay_frames(std::string_view log,                                            \
                               const std::function<void(session::Frame frame)>& take);          \
     static std::vector<std::string_view> sides();                                              \
+    static const match::Game& match();                                                         \
     static std::span<const grading::fuzz::InputGenerator> inputs();                            \
+    static std::optional<page::Board> board(const json::Value& value,                          \
+                                            const json::Value* input = nullptr,                \
+                                            std::span<const std::string> differing = {});      \
+    static const page::AskGame ask;                                                            \
+    static const page::PlayGame& play();                                                       \
+    static std::unique_ptr<page::watch::Game> watch(const json::Reader& line);                 \
   };
 #include "games.def"
 

@@ -149,10 +149,6 @@ class Game {
   virtual void replay(std::string_view /*log*/, const TakeView& /*take*/) const {}
 };
 
-// Each is in the folder of the game.
-#define GAUNTLET_GAME(name) const Game& name##_game();
-#include "games.def"
-
 // Returns `rule` with the missing members of `defaults`, and with the seed if it has none.
 json::Value with_default(const json::Value::Object& rule, const json::Value::Object& defaults,
                          std::uint64_t seed);

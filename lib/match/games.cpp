@@ -3,6 +3,7 @@
 #include <array>
 #include <utility>
 
+#include "core/games.hpp"
 #include "core/numbers.hpp"
 #include "json/parse.hpp"
 #include "json/reader.hpp"
@@ -37,10 +38,7 @@ std::vector<Contestant> decode_contestants(const json::Reader& in, const Game& g
 }  // namespace
 
 std::span<const Game* const> all_games() {
-  static const std::array games{
-#define GAUNTLET_GAME(name) &name##_game(),
-#include "games.def"
-  };
+  static const std::array games = of_all_games([](auto game) { return &game.match(); });
   return games;
 }
 

@@ -4,9 +4,9 @@
 #include <vector>
 
 #include "fish/board.hpp"
+#include "fish/match/players.hpp"
+#include "fish/match/referee.hpp"
 #include "league/setup/play_game.hpp"
-#include "match/fish/players.hpp"
-#include "match/fish/referee.hpp"
 
 using namespace gauntlet;
 

@@ -7,10 +7,10 @@
 #include <thread>
 #include <utility>
 
+#include "fish/match/answer_call.hpp"
 #include "json/parse.hpp"
 #include "json/splitter.hpp"
 #include "json/value.hpp"
-#include "match/fish/answer_call.hpp"
 
 namespace gauntlet::remote {
 namespace {

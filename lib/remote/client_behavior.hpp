@@ -7,7 +7,7 @@
 #include <string_view>
 #include <vector>
 
-#include "match/fish/player.hpp"
+#include "fish/match/player.hpp"
 #include "remote/connection.hpp"
 
 namespace gauntlet::remote {

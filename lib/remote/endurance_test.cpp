@@ -5,8 +5,8 @@
 #include <future>
 #include <iterator>
 
-#include "match/fish/players.hpp"
-#include "match/fish/tournament.hpp"
+#include "fish/match/players.hpp"
+#include "fish/match/tournament.hpp"
 #include "remote/client_behavior.hpp"
 #include "remote/sign_up.hpp"
 #include "test/catch.hpp"

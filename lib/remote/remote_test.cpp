@@ -4,8 +4,8 @@
 #include <mutex>
 #include <thread>
 
-#include "match/fish/test_players.hpp"
-#include "match/fish/tournament.hpp"
+#include "fish/match/test_players.hpp"
+#include "fish/match/tournament.hpp"
 #include "remote/client_behavior.hpp"
 #include "remote/sign_up.hpp"
 #include "test/catch.hpp"

@@ -9,7 +9,7 @@
 #include <utility>
 #include <vector>
 
-#include "match/fish/tournament.hpp"
+#include "fish/match/tournament.hpp"
 
 namespace gauntlet::tool {
 namespace {

@@ -1,7 +1,7 @@
 #pragma once
 
+#include "fish/match/tournament_spec.hpp"
 #include "harness/harness.hpp"
-#include "match/fish/tournament_spec.hpp"
 
 namespace gauntlet::tool {
 

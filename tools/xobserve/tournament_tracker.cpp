@@ -5,8 +5,8 @@
 
 #include "core/numbers.hpp"
 #include "fish/json.hpp"
-#include "match/fish/event.hpp"
-#include "match/fish/json.hpp"
+#include "fish/match/event.hpp"
+#include "fish/match/json.hpp"
 #include "text/display.hpp"
 
 namespace gauntlet::xobserve {

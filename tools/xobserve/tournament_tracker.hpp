@@ -6,9 +6,9 @@
 #include <string>
 #include <vector>
 
+#include "fish/match/tournament_reader.hpp"
 #include "fish/picture.hpp"
 #include "fish/state.hpp"
-#include "match/fish/tournament_reader.hpp"
 
 namespace gauntlet::xobserve {
 

@@ -8,9 +8,9 @@
 #include <utility>
 #include <vector>
 
+#include "fish/match/answer_call.hpp"
 #include "fish/session/questions.hpp"
 #include "json/parse.hpp"
-#include "match/fish/answer_call.hpp"
 #include "match/games.hpp"
 #include "match/program.hpp"
 #include "support/console/error_console.hpp"

@@ -3,8 +3,8 @@
 #include <stdexcept>
 
 #include "core/numbers.hpp"
+#include "fish/match/json.hpp"
 #include "json/parse.hpp"
-#include "match/fish/json.hpp"
 #include "support/cli/command_line.hpp"
 
 namespace gauntlet::xserver {

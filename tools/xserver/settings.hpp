@@ -5,9 +5,9 @@
 #include <optional>
 #include <string>
 
+#include "fish/match/tournament.hpp"
 #include "harness/options.hpp"
 #include "match/channel.hpp"
-#include "match/fish/tournament.hpp"
 #include "remote/sign_up.hpp"
 
 namespace gauntlet::xserver {

@@ -6,6 +6,7 @@
 #include <string_view>
 
 #include "atoms/session/session.hpp"
+#include "core/games.hpp"
 #include "match/report.hpp"
 #include "session/choose.hpp"
 #include "text/display.hpp"

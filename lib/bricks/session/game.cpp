@@ -5,6 +5,7 @@
 #include <string>
 
 #include "bricks/session/session.hpp"
+#include "core/games.hpp"
 #include "json/reader.hpp"
 #include "session/choose.hpp"
 

@@ -1,9 +1,9 @@
 #include <variant>
 
 #include "core/games.hpp"
+#include "fish/match/event.hpp"
+#include "fish/match/log.hpp"
 #include "fish/picture.hpp"
-#include "match/fish/event.hpp"
-#include "match/fish/log.hpp"
 #include "session/record.hpp"
 
 namespace gauntlet::games {

@@ -3,8 +3,9 @@
 #include <array>
 #include <string_view>
 
+#include "core/games.hpp"
+#include "fish/match/log.hpp"
 #include "fish/session/session.hpp"
-#include "match/fish/log.hpp"
 #include "session/choose.hpp"
 
 namespace gauntlet::session::fish {

@@ -6,8 +6,8 @@
 #include <variant>
 
 #include "core/numbers.hpp"
-#include "match/fish/json.hpp"
-#include "match/fish/referee.hpp"
+#include "fish/match/json.hpp"
+#include "fish/match/referee.hpp"
 
 namespace gauntlet::session::fish {
 namespace {

@@ -8,11 +8,11 @@
 #include <vector>
 
 #include "core/game.hpp"
+#include "fish/match/event.hpp"
+#include "fish/match/log.hpp"
+#include "fish/match/referee.hpp"
 #include "fish/referee.hpp"
 #include "json/value.hpp"
-#include "match/fish/event.hpp"
-#include "match/fish/log.hpp"
-#include "match/fish/referee.hpp"
 
 namespace gauntlet::session::fish {
 

@@ -1,5 +1,5 @@
+#include "fish/match/referee.hpp"
 #include "fish/session/questions.hpp"
-#include "match/fish/referee.hpp"
 #include "session/ask.hpp"
 #include "session/test_console.hpp"
 #include "test/catch.hpp"

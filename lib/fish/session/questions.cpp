@@ -4,8 +4,8 @@
 #include <vector>
 
 #include "core/numbers.hpp"
-#include "match/fish/event.hpp"
-#include "match/fish/players.hpp"
+#include "fish/match/event.hpp"
+#include "fish/match/players.hpp"
 #include "session/ask.hpp"
 #include "text/display.hpp"
 

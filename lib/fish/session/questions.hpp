@@ -5,9 +5,9 @@
 #include <string>
 #include <vector>
 
+#include "fish/match/player.hpp"
 #include "fish/picture.hpp"
 #include "fish/state.hpp"
-#include "match/fish/player.hpp"
 #include "session/console.hpp"
 #include "session/turn.hpp"
 

@@ -5,9 +5,10 @@
 #include <string>
 #include <vector>
 
-#include "match/fish/event.hpp"
-#include "match/fish/json.hpp"
-#include "match/fish/players.hpp"
+#include "fish/match/event.hpp"
+#include "fish/match/json.hpp"
+#include "fish/match/players.hpp"
+#include "fish/session/questions.hpp"
 #include "session/ask.hpp"
 #include "session/choose.hpp"
 #include "session/session.hpp"

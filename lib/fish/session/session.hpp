@@ -3,8 +3,8 @@
 #include <string>
 #include <string_view>
 
+#include "fish/match/referee.hpp"
 #include "fish/session/game_history.hpp"
-#include "match/fish/referee.hpp"
 #include "session/game.hpp"
 
 namespace gauntlet::session::fish {

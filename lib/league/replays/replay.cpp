@@ -29,11 +29,13 @@ std::optional<Replay> replay_of(std::string_view game, std::string_view log) {
   Replay replay;
   const ReplayableGame* const found = find_replayable(game);
   if (found == nullptr) return std::nullopt;
+  const auto frames = [&] { return replay.empty() ? std::nullopt : std::optional(replay); };
   try {
     found->replay_frames(log, [&](Frame frame) { replay.push_back(std::move(frame)); });
-  } catch (const match::LogError&) {  // returns the frames so far
+  } catch (const match::LogError&) {
+    return frames();  // those so far
   }
-  return replay.empty() ? std::nullopt : std::optional(std::move(replay));
+  return frames();
 }
 
 std::vector<std::string_view> sides_of(std::string_view game) {

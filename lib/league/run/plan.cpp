@@ -6,10 +6,10 @@
 #include <optional>
 #include <utility>
 
+#include "fish/match/tournament.hpp"
 #include "league/rating/fit.hpp"
 #include "league/schedule/groups.hpp"
 #include "league/schedule/swiss.hpp"
-#include "match/fish/tournament.hpp"
 
 namespace gauntlet::league {
 namespace {

@@ -3,18 +3,16 @@
 #include <string>
 #include <utility>
 
+#include "core/games.hpp"
 #include "json/parse.hpp"
 #include "json/reader.hpp"
 #include "page/ask/ask.hpp"
-#include "page/ask/game.hpp"
+#include "page/games/ask_game.hpp"
 
 namespace gauntlet::page {
 namespace {
 
-constexpr std::array ask_games{
-#define GAUNTLET_GAME(name) &name##_ask,
-#include "games.def"
-};
+constexpr std::array ask_games = of_all_games([](auto game) { return &game.ask; });
 
 template <class Texts>
 json::Value encode_list(const Texts& texts) {
@@ -64,16 +62,6 @@ json::Value explain(const Request& question) {
 }
 
 }  // namespace
-
-void Asked::keep(std::initializer_list<std::string_view> names,
-                 std::vector<std::string>& args) const {
-  bool is_kept = false;
-  for (const std::string& word : flags) {
-    if (word.starts_with("--"))
-      is_kept = std::find(names.begin(), names.end(), word) != names.end();
-    if (is_kept) args.push_back(word);
-  }
-}
 
 void add_explain_calls(Methods& calls) {
   calls.emplace("games", list_games);

@@ -1,11 +1,11 @@
 #include "page/boards/boards.hpp"
 
 #include "atoms/board.hpp"
+#include "atoms/page/board.hpp"
+#include "bricks/page/board.hpp"
+#include "fish/page/board.hpp"
 #include "json/parse.hpp"
-#include "page/boards/atoms.hpp"
-#include "page/boards/bricks.hpp"
-#include "page/boards/fish.hpp"
-#include "page/boards/mastermind.hpp"
+#include "mastermind/page/board.hpp"
 #include "test/catch.hpp"
 
 using namespace gauntlet;

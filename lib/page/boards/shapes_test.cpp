@@ -4,12 +4,12 @@
 #include <utility>
 #include <vector>
 
+#include "atoms/page/board.hpp"
+#include "bricks/page/board.hpp"
+#include "fish/page/board.hpp"
 #include "json/parse.hpp"
-#include "page/boards/atoms.hpp"
+#include "mastermind/page/board.hpp"
 #include "page/boards/boards.hpp"
-#include "page/boards/bricks.hpp"
-#include "page/boards/fish.hpp"
-#include "page/boards/mastermind.hpp"
 #include "test/catch.hpp"
 #include "test/text.hpp"
 

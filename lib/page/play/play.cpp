@@ -10,8 +10,9 @@
 #include <utility>
 #include <vector>
 
+#include "core/games.hpp"
 #include "core/numbers.hpp"
-#include "page/play/game.hpp"
+#include "page/games/play_game.hpp"
 #include "page/play/settings.hpp"
 #include "page/play/silent.hpp"
 #include "session/ask.hpp"
@@ -26,15 +27,12 @@ using Texts = session::Settings::Texts;
 constexpr std::string_view seed_name("--seed");
 constexpr std::uint64_t max_lines = 1'000'000'000;  // limit for `back_to`
 
-const std::array games{
-#define GAUNTLET_GAME(name) &name##_play(),
-#include "games.def"
-};
+const std::array play_games = of_all_games([](auto game) { return &game.play(); });
 
 const PlayGame& find_game(const json::Reader& name) {
   const std::string& wanted = name.string("the name of a game");
   session::Words known;
-  for (const PlayGame* const game : games) {
+  for (const PlayGame* const game : play_games) {
     if (game->game->name == wanted) return *game;
     known.push_back(game->game->name);
   }
@@ -43,7 +41,8 @@ const PlayGame& find_game(const json::Reader& name) {
 
 const PlayGame& game_of(std::string_view record) {
   const session::Game& game = session::game_of(record);
-  return **std::ranges::find_if(games, [&](const PlayGame* each) { return each->game == &game; });
+  return **std::ranges::find_if(play_games,
+                                [&](const PlayGame* each) { return each->game == &game; });
 }
 
 bool is_of(const PlayGame& game, std::string_view name) {
@@ -202,7 +201,7 @@ Value encode_preset(const Preset& preset) {
 }
 
 Value answer_games(const Request&) {
-  return encode_all(games, [](const PlayGame* game) -> Value {
+  return encode_all(play_games, [](const PlayGame* game) -> Value {
     return Value::Object{
         {"name", game->game->name},
         {"summary", game->game->summary},

@@ -3,7 +3,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "page/play/game.hpp"
+#include "page/games/play_game.hpp"
 
 namespace gauntlet::page {
 

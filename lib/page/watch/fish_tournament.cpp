@@ -7,12 +7,12 @@
 #include <vector>
 
 #include "core/numbers.hpp"
-#include "match/fish/json.hpp"
-#include "match/fish/log.hpp"
-#include "match/fish/tournament_reader.hpp"
-#include "page/watch/fish.hpp"
+#include "fish/match/json.hpp"
+#include "fish/match/log.hpp"
+#include "fish/match/tournament_reader.hpp"
+#include "fish/page/watch.hpp"
+#include "page/games/words.hpp"
 #include "page/watch/watch_source.hpp"
-#include "page/watch/words.hpp"
 #include "text/display.hpp"
 
 namespace gauntlet::page::watch {

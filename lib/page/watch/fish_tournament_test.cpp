@@ -1,9 +1,9 @@
 #include <string>
 #include <string_view>
 
+#include "fish/match/test_players.hpp"
+#include "fish/match/tournament_log.hpp"
 #include "json/parse.hpp"
-#include "match/fish/test_players.hpp"
-#include "match/fish/tournament_log.hpp"
 #include "page/watch/test_page.hpp"
 #include "test/catch.hpp"
 #include "test/text.hpp"

@@ -2,10 +2,10 @@
 
 #include <array>
 
+#include "fish/match/log.hpp"
+#include "fish/match/tournament_log.hpp"
 #include "json/parse.hpp"
-#include "match/fish/log.hpp"
-#include "match/fish/tournament_log.hpp"
-#include "page/watch/words.hpp"
+#include "page/games/words.hpp"
 #include "session/record.hpp"
 
 namespace gauntlet::page::watch {

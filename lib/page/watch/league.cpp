@@ -8,8 +8,8 @@
 #include "league/record/record.hpp"
 #include "league/tables/standings.hpp"
 #include "league/tables/words.hpp"
+#include "page/games/words.hpp"
 #include "page/watch/watch_source.hpp"
-#include "page/watch/words.hpp"
 #include "text/display.hpp"
 
 namespace gauntlet::page::watch {

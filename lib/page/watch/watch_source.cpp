@@ -5,10 +5,19 @@
 #include <utility>
 #include <vector>
 
+#include "core/games.hpp"
 #include "match/lines.hpp"
 
 namespace gauntlet::page::watch {
 namespace {
+
+// Starts the game of a log's first line. Throws json::Error if it is not the first line of a game.
+std::unique_ptr<Game> begin_game(const json::Reader& line) {
+  for (const auto begin : of_all_games([](auto game) { return game.watch; })) {
+    if (auto game = begin(line)) return game;
+  }
+  line.fail("the first line of a game");
+}
 
 using json::Value;
 

@@ -6,7 +6,7 @@
 #include <string_view>
 
 #include "json/value.hpp"
-#include "page/watch/game.hpp"
+#include "page/games/watch_game.hpp"
 
 // A source of games opened in the web app: a file, or a stream from a server.
 namespace gauntlet::page::watch {

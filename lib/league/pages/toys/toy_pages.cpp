@@ -9,11 +9,11 @@
 #include <memory>
 
 #include "core/random.hpp"
+#include "fish/match/json.hpp"
+#include "fish/match/log.hpp"
+#include "fish/match/players.hpp"
+#include "fish/match/referee.hpp"
 #include "league/pages/pages.hpp"
-#include "match/fish/json.hpp"
-#include "match/fish/log.hpp"
-#include "match/fish/players.hpp"
-#include "match/fish/referee.hpp"
 #include "system/file_writer.hpp"
 
 namespace gauntlet::league {

@@ -92,7 +92,7 @@ export interface FurtherRun {
   input: string;
 }
 
-/** As documented in lib/page/ask/blocks.hpp. */
+/** As documented in lib/page/games/ask_game.hpp. */
 export type Block =
   | { text: string }
   | { title: string }

@@ -1,0 +1,118 @@
+#include "atoms/match/json.hpp"
+
+#include <algorithm>
+#include <cstdint>
+#include <string_view>
+#include <utility>
+
+#include "atoms/json.hpp"
+#include "core/random.hpp"
+#include "json/reader.hpp"
+#include "text/display.hpp"
+
+namespace gauntlet::match::atoms {
+namespace {
+
+using json::Value;
+using Object = Value::Object;
+
+// Makes random moves; fewer if every further move would end the game.
+Opening random_opening(const Grid& grid, std::uint64_t plies, std::uint64_t seed) {
+  Opening opening{Board(grid.rows(), grid.columns())};
+  Board board = opening.first;
+  Random random(seed);
+  while (opening.moves.size() < plies) {
+    auto moves = legal_actions(board);
+    std::erase_if(moves, [&](const Position& move) { return is_over(*play(board, move)); });
+    if (moves.empty()) break;
+    opening.moves.push_back(random.pick(moves));
+    board = *play(board, opening.moves.back());
+  }
+  return opening;
+}
+
+Opening decode_rule(const json::Reader& in) {
+  const json::Fields fields(in,
+                            "a board: rows of cells, or {\"rows\", \"columns\", \"plies\", "
+                            "\"seed\"}",
+                            {"rows", "columns", "plies", "seed"});
+  const auto number = [&](std::string_view key, std::int64_t default_value,
+                          std::string_view expected, std::int64_t min, std::int64_t max) {
+    const auto* field = fields.find(key);
+    return field == nullptr ? default_value : field->integer(expected, min, max);
+  };
+  const auto rows = number("rows", 6, "a number of rows from 2 to 32", 2, 32);
+  const auto columns = number("columns", 6, "a number of columns from 2 to 32", 2, 32);
+  if (rows * columns > Grid::max_size) {
+    in.fail("rows times columns of at most 64", std::to_string(rows * columns));
+  }
+  const auto plies = number("plies", 0, "a number of plies from 0 to 100", 0, 100);
+  const auto* seed = fields.find("seed");
+  return random_opening(Grid(static_cast<int>(rows), static_cast<int>(columns)),
+                        static_cast<std::uint64_t>(plies),
+                        seed == nullptr ? 0 : seed->natural("a seed: a natural number"));
+}
+
+bool is_empty(const Board& board) { return board.electrons().occupied() == 0; }
+
+}  // namespace
+
+Opening decode_opening(const json::Reader& in) {
+  Opening opening = in.is_array()
+                        ? Opening{gauntlet::atoms::decode_board(in, json::Strictness::lenient)}
+                        : decode_rule(in);
+  if (is_over(opening.first)) in.fail("a board on which the game is not over");
+  return opening;
+}
+
+Value playing_as_call(Color color) {
+  return Value::Array{"playing-as", Value::Array{to_string(color)}};
+}
+
+Value take_turn_call(const Board& board, const std::vector<Position>& since) {
+  Value::Array moves;
+  for (const Position& move : since) moves.push_back(gauntlet::atoms::encode(move));
+  return Value::Array{"take-turn",
+                      Value::Array{gauntlet::atoms::encode(board), Value(std::move(moves))}};
+}
+
+Value encode(const Event& event) {
+  if (const auto* move = std::get_if<Position>(&event.what)) {
+    return Object{{"player", to_string(event.player)}, {"move", gauntlet::atoms::encode(*move)}};
+  }
+  const auto& failure = std::get<Failure>(event.what);
+  Object object{{"player", to_string(event.player)}, {"out", out_word(failure.kind)}};
+  append(object, failure);
+  return object;
+}
+
+std::string describe(const Event& event) {
+  std::string text(to_string(event.player));
+  if (const auto* move = std::get_if<Position>(&event.what)) {
+    return text.append(": ").append(dump(gauntlet::atoms::encode(*move)));
+  }
+  return text.append(" is disqualified: ")
+      .append(text::escape_for_display(std::get<Failure>(event.what).reason));
+}
+
+Value encode_header(const Opening& opening, const std::vector<std::string>& players) {
+  const Grid& grid = opening.first.grid();
+  const bool is_blue = opening.moves.size() % 2 == 1;
+  Object header{{"format", "gauntlet-play"}, {"version", 1},
+                {"game", "atoms"},           {"rows", grid.rows()},
+                {"columns", grid.columns()}, {"first", is_blue ? "blue" : "red"}};
+  if (!is_empty(opening.first)) {
+    header.emplace_back("board", gauntlet::atoms::encode(opening.first));
+  }
+  header.emplace_back("players", Value::Array(players.begin(), players.end()));
+  return header;
+}
+
+Value encode_move(const Position& move) { return Object{{"move", gauntlet::atoms::encode(move)}}; }
+
+Value encode_line(const Event& event) {
+  const auto* move = std::get_if<Position>(&event.what);
+  return move != nullptr ? encode_move(*move) : encode(event);
+}
+
+}  // namespace gauntlet::match::atoms

@@ -1,0 +1,54 @@
+#include "atoms/match/players.hpp"
+
+#include "atoms/match/json.hpp"
+#include "atoms/minimax.hpp"
+#include "match/game.hpp"
+
+namespace gauntlet::match::atoms {
+namespace {
+
+constexpr std::uint64_t max_time = 86'400'000;
+
+}  // namespace
+
+std::string_view to_string(Color color) { return color == Color::red ? "red" : "blue"; }
+
+Position HousePlayer::take_turn(const Board& board, const std::vector<Position>& /*since*/) {
+  return best_move(board, plies_)->move;
+}
+
+Position TimedPlayer::take_turn(const Board& board, const std::vector<Position>& /*since*/) {
+  return engine_.search(board, Clock::now() + time_, 0).move;
+}
+
+void RandomPlayer::playing_as(Color /*color*/) { random_ = Random(seed_); }
+
+Position RandomPlayer::take_turn(const Board& board, const std::vector<Position>& /*since*/) {
+  const auto moves = legal_actions(board);
+  return random_.pick(moves);
+}
+
+void JsonPlayer::start() { call_start(start_call()); }
+
+void JsonPlayer::playing_as(Color color) { tell_first(playing_as_call(color)); }
+
+Position JsonPlayer::take_turn(const Board& board, const std::vector<Position>& since) {
+  return ask_for_turn(take_turn_call(board, since), decode_place);
+}
+
+void JsonPlayer::end(bool has_won) { call_end(has_won); }
+
+bool is_house_kind(std::string_view kind) {
+  const auto time = parameter_of(kind, "time");
+  return parameter_of(kind, "house").value_or(0) > 0 || parameter_of(kind, "random") ||
+         (time && *time > 0 && *time <= max_time);
+}
+
+std::unique_ptr<Player> make_house_player(std::string_view kind) {
+  if (!is_house_kind(kind)) return nullptr;
+  if (const auto plies = parameter_of(kind, "house")) return std::make_unique<HousePlayer>(*plies);
+  if (const auto seed = parameter_of(kind, "random")) return std::make_unique<RandomPlayer>(*seed);
+  return std::make_unique<TimedPlayer>(std::chrono::milliseconds(*parameter_of(kind, "time")));
+}
+
+}  // namespace gauntlet::match::atoms

@@ -1,0 +1,140 @@
+#include <optional>
+#include <utility>
+
+#include "atoms/engine.hpp"
+#include "atoms/json.hpp"
+#include "atoms/page/board.hpp"
+#include "atoms/session/computer.hpp"
+#include "atoms/session/game_history.hpp"
+#include "core/bits.hpp"
+#include "core/games.hpp"
+#include "core/numbers.hpp"
+#include "match/lines.hpp"
+#include "page/games/record_game.hpp"
+#include "page/games/words.hpp"
+#include "text/display.hpp"
+
+namespace gauntlet::page::watch {
+namespace {
+
+using gauntlet::atoms::Bitboard;
+using session::atoms::Side;
+using AtomsHistory = session::atoms::GameHistory;
+
+constexpr std::chrono::milliseconds time_to_think{300};
+constexpr std::size_t table_bytes = std::size_t{8} << 20;
+
+struct AtomsStep {
+  gauntlet::atoms::Board board;  // as the side to move sees it
+  Side mover;
+  std::optional<Position> last = {};
+  std::string words = {};
+  std::vector<Detail> details = {};
+  std::optional<Side> out = {};
+  bool is_done = false;  // decided: won, or nobody can win
+};
+
+class AtomsGame : public RecordGame<AtomsHistory, AtomsStep> {
+ public:
+  explicit AtomsGame(const json::Reader& line) : RecordGame(AtomsHistory::begin(line)) {
+    title_ = "a game of exploding atoms";
+    const auto names = names_in(line.value(), "players");
+    for (const Side side : {Side::red, Side::blue}) {
+      const std::string color(to_string(side));
+      const auto number = static_cast<std::size_t>(side);
+      players_.push_back({number < names.size() ? names[number] : color, color,
+                          side == Side::red ? palette::red : palette::blue});
+    }
+    begin();
+  }
+
+  Frame frame(std::size_t number) const override {
+    const AtomsStep& step = steps_[number];
+    return {picture(step, step.last), step.words, standings(step), step.details};
+  }
+
+  std::optional<Suggestion> advice(std::size_t number) const override {
+    const AtomsStep& step = steps_[number];
+    if (step.is_done) return std::nullopt;
+    gauntlet::atoms::Engine engine(table_bytes);
+    const auto best = engine.search(step.board, gauntlet::atoms::Clock::now() + time_to_think, 0);
+    std::string text =
+        "The engine, " + pluralize(static_cast<std::uint64_t>(best.depth), "ply", "plies") +
+        " ahead: " + who(step.mover) + ": " + dump(gauntlet::atoms::encode(best.move)) + ", " +
+        session::atoms::expectation(best.value) + '.';
+    if (number + 1 < steps_.size() && steps_[number + 1].last) {
+      const Position next = *steps_[number + 1].last;
+      text += next == best.move ? " The player did the same."
+                                : " The player chose: " + dump(gauntlet::atoms::encode(next)) + '.';
+    }
+    return Suggestion{std::move(text), picture(step, best.move)};
+  }
+
+ private:
+  AtomsStep now(std::string words) const override {
+    AtomsStep step{course_.board(), course_.mover(), course_.current().move, std::move(words)};
+    if (step.words.empty()) step.words = in_words();
+    step.is_done = course_.is_over();
+    return step;
+  }
+
+  std::string in_words() const {
+    if (course_.step_count() == 0) return "the board";
+    const Side side = course_.mover_after(course_.step_count() - 1);
+    return who(side) + ": " + dump(gauntlet::atoms::encode(*course_.current().move)) +
+           (course_.is_over() ? ", and has all cells" : "");
+  }
+
+  bool take_end(const json::Reader& line) override {
+    AtomsStep step = now(result_in_words(line.value()));
+    step.is_done = true;
+    step.out = steps_.back().out;
+    if (match::begins_with(line, "winners")) {
+      finish(std::move(step));
+      return true;
+    }
+    const LoggedFailure failure = failure_in(line.value());
+    step.out = failure.side == to_string(Side::blue) ? Side::blue : Side::red;
+    step.words = who(*step.out) + " is disqualified: " + failure.reason;
+    step.details = failure.details;
+    marks_.push_back({steps_.size(), TimelineMarker::Kind::out, step.words});
+    steps_.push_back(std::move(step));
+    return true;
+  }
+
+  std::string who(Side side) const {
+    const Player& player = players_[static_cast<std::size_t>(side)];
+    return player.name == player.side ? player.side : player.name + ", " + player.side;
+  }
+
+  static Bitboard electrons_of(const AtomsStep& step) {
+    return session::atoms::seen_by_red(step.board.electrons(), step.mover);
+  }
+
+  static Board picture(const AtomsStep& step, std::optional<Position> marked) {
+    gauntlet::atoms::Marks marks;
+    marks.last = marked;
+    return atoms_board(step.board.grid(), electrons_of(step), marks);
+  }
+
+  static std::vector<Standing> standings(const AtomsStep& step) {
+    const Bitboard electrons = electrons_of(step);
+    std::vector<Standing> all;
+    for (const Side side : {Side::red, Side::blue}) {
+      const auto cells = side == Side::red ? electrons.mine : electrons.theirs();
+      all.push_back({std::to_string(bits::count(cells)), !step.is_done && side == step.mover,
+                     side == step.out});
+    }
+    return all;
+  }
+};
+
+}  // namespace
+
+}  // namespace gauntlet::page::watch
+
+std::unique_ptr<gauntlet::page::watch::Game> gauntlet::games::atoms::watch(
+    const json::Reader& line) {
+  if (!page::watch::is_record_of(name, line)) return nullptr;
+  return std::make_unique<page::watch::AtomsGame>(line);
+}

@@ -1,0 +1,148 @@
+#include <algorithm>
+#include <memory>
+#include <optional>
+#include <utility>
+
+#include "bricks/agent.hpp"
+#include "bricks/json.hpp"
+#include "bricks/match/egg_drop_puzzle.hpp"
+#include "bricks/mean.hpp"
+#include "bricks/plan.hpp"
+#include "bricks/solve.hpp"
+#include "core/games.hpp"
+#include "core/random.hpp"
+#include "json/reader.hpp"
+#include "match/solo_game.hpp"
+
+namespace gauntlet::match {
+namespace {
+
+using json::Value;
+
+constexpr std::uint64_t max_strengths = 100'000;
+
+using BrickPlayer = SoloPlayer<EggDropPuzzle>;
+
+// Drops and guesses as `play` does. If `by_mean` and the strength can be found for certain, it
+// minimizes the mean number of drops instead.
+class HouseDropper : public BrickPlayer {
+ public:
+  HouseDropper(std::optional<std::uint64_t> seed, bool by_mean) : agent_{seed}, by_mean_(by_mean) {}
+
+  EggDropPuzzle::Answer ask(const EggDropPuzzle& /*task*/,
+                            const EggDropPuzzle::State& state) override {
+    using What = EggDropPuzzle::Answer::What;
+    const bricks::Position& position = state.position;
+    if (!position.can_drop()) return {What::guess, agent_.guess(position).strength};
+    if (by_mean_) {
+      if (const auto height = next_drop(position, bricks::PlanObjective::mean))
+        return {What::drop, *height};
+    }
+    return {What::drop, agent_.drop(position)};
+  }
+
+ private:
+  bricks::Agent agent_;
+  bool by_mean_;
+};
+
+// Returns nullptr for other kinds.
+std::unique_ptr<BrickPlayer> make_brick_player(std::string_view kind) {
+  const auto seed = parameter_of(kind, "random");
+  if (!seed && kind != "house" && kind != "mean") return nullptr;
+  return std::make_unique<HouseDropper>(seed, kind == "mean");
+}
+
+std::shared_ptr<const EggDropPuzzle> decode_brick_task(const json::Reader& in) {
+  const json::Fields fields(in, "a Position, with \"strengths\" and \"seed\" or without",
+                            {"minSafe", "maxSafe", "leftDrops", "leftBricks", "strengths", "seed"});
+  Value::Object only;
+  for (const auto* const key : {"minSafe", "maxSafe", "leftDrops", "leftBricks"}) {
+    only.emplace_back(key, fields.get(key).value());
+  }
+  const Value position_of_board(std::move(only));
+  const bricks::Position position = bricks::decode_position(json::Reader(position_of_board));
+  const Sample sample =
+      decode_sample(fields.find("strengths"), fields.find("seed"), position.strengths());
+  if ((sample.count == 0 ? position.strengths() : sample.count) > max_strengths) {
+    in.fail("at most " + std::to_string(max_strengths) + " strengths (\"strengths\")",
+            std::to_string(position.strengths()));
+  }
+  return std::make_shared<EggDropPuzzle>(position, sample);
+}
+
+// In the format of the records of `play`.
+std::vector<Value> lines_of_brick(const EggDropPuzzle& task, const SoloRules<EggDropPuzzle>& rules,
+                                  const SoloRules<EggDropPuzzle>::SecretResult& end) {
+  std::vector<Value> lines{Value::Object{{"format", "gauntlet-play"},
+                                         {"version", 1},
+                                         {"game", "bricks"},
+                                         {"dropper", "computer"},
+                                         {"position", bricks::encode(task.position())}}};
+  bricks::Position known = task.position();
+  for (const auto& [answer, safe] : rules.steps_to(end.node)) {
+    if (answer.what == EggDropPuzzle::Answer::What::drop) {
+      lines.emplace_back(Value::Object{{"drop", answer.height}, {"safe", safe}});
+      known = *known.after(answer.height, safe);
+    } else if (answer.what == EggDropPuzzle::Answer::What::guess) {
+      lines.emplace_back(Value::Object{
+          {"guess", answer.height}, {"certain", known.is_known()}, {"right", end.is_found}});
+    }
+  }
+  return lines;
+}
+
+// The number of floors is log-uniform. There are a few bricks, and as many drops as are needed.
+Value::Object default_bricks(std::uint64_t seed) {
+  Random random(seed);
+  const auto scale = static_cast<unsigned>(random.uniform_below(7));
+  const std::uint64_t floors =
+      (std::uint64_t{8} << scale) + random.uniform_below(std::uint64_t{8} << scale);
+  const std::uint64_t bricks = 1 + random.uniform_below(4);
+  return {{"minSafe", 0},
+          {"maxSafe", floors},
+          {"leftDrops", *bricks::min_drops(floors, bricks)},
+          {"leftBricks", bricks}};
+}
+
+class BricksGame : public Game {
+ public:
+  std::string_view name() const override { return "bricks"; }
+  Seats seats() const override { return {1, 1}; }
+
+  bool is_house_kind(std::string_view kind) const override {
+    return make_brick_player(kind) != nullptr;
+  }
+  std::string_view house_kinds() const override { return R"("house", "mean", "random:SEED")"; }
+
+  void check_board(const json::Reader& in, std::size_t /*seats*/) const override {
+    decode_brick_task(in);
+  }
+
+  Value random_board(const Value::Object& rule, std::uint64_t seed) const override {
+    return with_default(rule, default_bricks(seed), seed);
+  }
+
+  // Requires a position in which the strength can be found for certain.
+  std::optional<OptimumBounds> least(const Value& board) const override {
+    const auto task = decode_brick_task(json::Reader(board));
+    const auto plan = min_mean_plan(task->position());
+    if (!plan) return std::nullopt;
+    return OptimumBounds{plan->mean.value(), plan->worst};
+  }
+
+  PlayedGame play(const Value& board, std::span<const Contestant> players, const OpenChannel& open,
+                  const Observer& observer) const override {
+    return play_solo(decode_brick_task(json::Reader(board)), players, open, observer,
+                     make_brick_player, lines_of_brick);
+  }
+};
+
+}  // namespace
+
+}  // namespace gauntlet::match
+
+const gauntlet::match::Game& gauntlet::games::bricks::match() {
+  static const match::BricksGame game;
+  return game;
+}

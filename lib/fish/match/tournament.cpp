@@ -1,0 +1,197 @@
+#include "fish/match/tournament.hpp"
+
+#include <algorithm>
+#include <atomic>
+#include <exception>
+#include <future>
+#include <iterator>
+#include <optional>
+#include <stdexcept>
+#include <string>
+#include <thread>
+#include <utility>
+
+#include "fish/match/json.hpp"
+#include "fish/match/sequenced_output.hpp"
+
+namespace gauntlet::match {
+namespace {
+
+// Appends the sizes, none above `max`, to `games`. Returns false, and appends nothing, if there is
+// no partition.
+bool share(std::size_t players, std::size_t min, std::size_t max, std::vector<std::size_t>& games) {
+  if (players == 0) return true;
+  if (players < min || max < min) return false;
+  const std::size_t already = games.size();
+  for (std::size_t count = players / max;; --count) {
+    games.resize(already + count, max);
+    if (share(players - count * max, min, max - 1, games)) return true;
+    if (count == 0) break;
+  }
+  games.resize(already);
+  return false;
+}
+
+}  // namespace
+
+std::vector<std::size_t> partition_players(std::size_t players, GameSizes sizes) {
+  std::vector<std::size_t> games;
+  while (players > 0 && !share(players, sizes.min, sizes.max, games)) --players;
+  return games;
+}
+
+namespace {
+
+using Numbers = std::vector<std::size_t>;
+
+// Runs the jobs, up to `jobs` in parallel. If jobs throw, rethrows one of the exceptions.
+template <class Job>
+void for_each_concurrently(std::size_t jobs, unsigned jobs_value, const Job& job) {
+  std::atomic<std::size_t> next = 0;
+  const auto work = [&] {
+    for (std::size_t i = next++; i < jobs; i = next++) job(i);
+  };
+  std::vector<std::future<void>> workers;
+  while (workers.size() + 1 < std::min<std::size_t>(jobs, jobs_value)) {
+    workers.push_back(std::async(std::launch::async, work));
+  }
+  work();
+  for (auto& each : workers) each.get();
+}
+
+class Manager {
+ public:
+  Manager(const TournamentRules& rules, std::vector<NamedPlayer> players,
+          const TournamentObserver& observer, unsigned jobs)
+      : rules_(rules), observer_(observer), jobs_(jobs) {
+    check(rules, players.size());
+    for (NamedPlayer& each : players) {
+      players_.emplace_back(std::move(each.name), std::move(each.player));
+    }
+  }
+
+  TournamentReport run() {
+    Numbers left = start();
+    for (bool is_over = false; !is_over && left.size() >= rules_.sizes.min;) {
+      const bool is_final = left.size() <= rules_.sizes.max;
+      Round round = play_round(left);
+      left = round.winners;
+      is_over = is_final || (!rounds_.empty() && rounds_.back().winners == left);
+      rounds_.push_back(std::move(round));
+    }
+    return end(left);
+  }
+
+ private:
+  // Returns the players that accepted the call.
+  Numbers start() {
+    for_each_concurrently(players_.size(), jobs_, [&](std::size_t i) {
+      players_[i].tell(start_call, [](Player& player) { player.start(); });
+    });
+    for (const DisqualifiedPlayer& each : disqualified()) observer_.out_at_start(each);
+    return those_in(all());
+  }
+
+  Round play_round(const Numbers& left) {
+    Round round;
+    std::vector<Numbers> seats;
+    auto next = left.begin();
+    for (const std::size_t size : partition_players(left.size(), rules_.sizes)) {
+      seats.emplace_back(next, next + static_cast<std::ptrdiff_t>(size));
+      next += static_cast<std::ptrdiff_t>(size);
+    }
+    round.byes.assign(next, left.end());
+    observer_.round_begins(rounds_.size(), seats);
+    round.games = play_games(seats);
+    round.winners = round.byes;
+    for (const TournamentGame& game : round.games) add_winners(game, round.winners);
+    std::ranges::sort(round.winners);
+    observer_.round_ends(rounds_.size(), round.winners);
+    return round;
+  }
+
+  std::vector<TournamentGame> play_games(const std::vector<Numbers>& seats) {
+    std::vector<TournamentGame> games(seats.size());
+    SequencedOutput tell(seats.size());
+    for_each_concurrently(seats.size(), jobs_, [&](std::size_t i) {
+      tell.say(i, [this, i, &seats] { observer_.game_begins(i, seats[i]); });
+      GameReport report = play_game_of_tournament(
+          rules_.board, contestants(seats[i]), [&](const Event& event, const fish::State& after) {
+            tell.say(i, [this, event, after] { observer_.event(event, after); });
+          });
+      games[i] = {seats[i], std::move(report)};
+      tell.say(i, [this, i, &games] { observer_.game_ends(i, games[i].report); });
+      tell.finish(i);
+    });
+    return games;
+  }
+
+  static void add_winners(const TournamentGame& game, Numbers& winners) {
+    for (const FinalScore& each : game.report.winners) {
+      winners.push_back(game.players[static_cast<std::size_t>(each.color)]);
+    }
+  }
+
+  TournamentReport end(const Numbers& winners) {
+    const Numbers told = those_in(all());
+    for_each_concurrently(told.size(), jobs_, [&](std::size_t i) {
+      const bool has_won = std::ranges::binary_search(winners, told[i]);
+      players_[told[i]].tell([&] { return end_call(has_won); },
+                             [&](Player& player) { player.end(has_won); });
+    });
+    return {std::move(rounds_), those_in(winners), disqualified()};
+  }
+
+  Numbers all() const {
+    Numbers numbers(players_.size());
+    for (std::size_t i = 0; i < numbers.size(); ++i) numbers[i] = i;
+    return numbers;
+  }
+
+  Numbers those_in(const Numbers& numbers) const {
+    Numbers in;
+    std::ranges::copy_if(numbers, std::back_inserter(in),
+                         [&](std::size_t i) { return players_[i].is_active(); });
+    return in;
+  }
+
+  std::vector<DisqualifiedPlayer> disqualified() const {
+    std::vector<DisqualifiedPlayer> out;
+    for (std::size_t i = 0; i < players_.size(); ++i) {
+      if (!players_[i].is_active()) out.push_back({i, players_[i].failure()});
+    }
+    return out;
+  }
+
+  std::vector<PlayerSession*> contestants(const Numbers& numbers) {
+    std::vector<PlayerSession*> chosen;
+    for (const std::size_t i : numbers) chosen.push_back(&players_[i]);
+    return chosen;
+  }
+
+  const TournamentRules& rules_;
+  const TournamentObserver& observer_;
+  unsigned jobs_;
+  std::vector<PlayerSession> players_;
+  std::vector<Round> rounds_;
+};
+
+}  // namespace
+
+void check(const TournamentRules& rules, std::size_t players) {
+  const auto [min, max] = rules.sizes;
+  if (min < 2 || max < min || max > fish::all_colors.size()) {
+    throw std::invalid_argument("expected games of 2 to 4 players, got least " +
+                                std::to_string(min) + " and most " + std::to_string(max));
+  }
+  for (std::size_t size = min; size <= std::min(max, players); ++size) {
+    first_state(rules.board, size);
+  }
+}
+
+TournamentReport play_tournament(const TournamentRules& rules, std::vector<NamedPlayer> players,
+                                 const TournamentObserver& observer, unsigned jobs) {
+  return Manager(rules, std::move(players), observer, jobs).run();
+}
+
+}  // namespace gauntlet::match

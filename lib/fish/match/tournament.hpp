@@ -1,0 +1,88 @@
+#pragma once
+
+#include <cstddef>
+#include <functional>
+#include <string>
+#include <vector>
+
+#include "fish/board.hpp"
+#include "fish/match/referee.hpp"
+
+namespace gauntlet::match {
+
+// The minimum and maximum number of players in a game.
+struct GameSizes {
+  std::size_t min = 2;
+  std::size_t max = 4;
+};
+
+// Partitions the `players` of a round into games and returns the sizes of the games; the last one
+// is for the eldest players. There are as many games of the maximum size as possible. If the
+// remaining players are too few for a game, the last game is combined with them and split into
+// games of one player less: 13 players make 4 + 4 + 3 + 2. (The result is the lexicographically
+// greatest partition.) If no partition exists, as for three players in games of two, as few
+// players as possible are left over. The eldest then have no game and go on to the next round.
+// Returns an empty vector for fewer players than the minimum.
+std::vector<std::size_t> partition_players(std::size_t players, GameSizes sizes);
+
+// A knockout tournament: all winners of a game go on to the next round.
+
+struct TournamentRules {
+  fish::Board board = fish::Board::uniform(5, 5, 2);  // of all games
+  GameSizes sizes = {};
+};
+
+// Throws std::invalid_argument unless 2 <= least <= most <= 4 and the board has enough tiles for
+// each size of game that can occur with `players` players.
+void check(const TournamentRules& rules, std::size_t players);
+
+// A game of a round. Here and below, a player is identified by its index in ascending order of age,
+// from 0.
+struct TournamentGame {
+  std::vector<std::size_t> players;  // in turn order
+  GameReport report;
+};
+
+struct Round {
+  std::vector<TournamentGame> games;
+  std::vector<std::size_t> byes = {};     // players that go on without a game (partition_players())
+  std::vector<std::size_t> winners = {};  // of the games, and the byes; ascending
+};
+
+// A player disqualified in a game or at the start or end of the tournament.
+struct DisqualifiedPlayer {
+  std::size_t player;
+  Failure failure;
+};
+
+struct TournamentReport {
+  std::vector<Round> rounds;
+  std::vector<std::size_t> winners;              // ascending
+  std::vector<DisqualifiedPlayer> disqualified;  // ascending
+};
+
+// Called with the events of a tournament, one call at a time. Rounds come in order, and in a round
+// the games come in order, even if they are played in parallel. Rounds and games count from 0.
+struct TournamentObserver {
+  std::function<void(const DisqualifiedPlayer&)> out_at_start = [](const DisqualifiedPlayer&) {};
+  std::function<void(std::size_t round, const std::vector<std::vector<std::size_t>>& games)>
+      round_begins = [](std::size_t, const std::vector<std::vector<std::size_t>>&) {};
+  std::function<void(std::size_t game, const std::vector<std::size_t>& players)> game_begins =
+      [](std::size_t, const std::vector<std::size_t>&) {};
+  OnEvent event = [](const Event&, const fish::State&) {};
+  std::function<void(std::size_t game, const GameReport&)> game_ends = [](std::size_t,
+                                                                          const GameReport&) {};
+  std::function<void(std::size_t round, const std::vector<std::size_t>& winners)> round_ends =
+      [](std::size_t, const std::vector<std::size_t>&) {};
+};
+
+// Plays a tournament of players in ascending order of age. First start() is called on all players.
+// Then rounds are played until two consecutive rounds have the same winners, too few players are
+// left for a game, or a round was one game of all remaining players: the final. Then end() is
+// called on all active players; a winner that fails there loses its win. Up to `jobs`
+// games, or calls of start() and end(), run in parallel; the result does not depend on it. Throws
+// what check() and the observer throw.
+TournamentReport play_tournament(const TournamentRules& rules, std::vector<NamedPlayer> players,
+                                 const TournamentObserver& observer = {}, unsigned jobs = 1);
+
+}  // namespace gauntlet::match

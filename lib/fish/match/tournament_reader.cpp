@@ -1,0 +1,194 @@
+#include "fish/match/tournament_reader.hpp"
+
+#include <algorithm>
+#include <functional>
+#include <iterator>
+#include <stdexcept>
+#include <utility>
+
+#include "fish/json.hpp"
+#include "fish/match/json.hpp"
+#include "fish/match/log.hpp"
+#include "fish/match/tournament_log.hpp"
+#include "json/parse.hpp"
+#include "match/lines.hpp"
+
+namespace gauntlet::match {
+namespace {
+
+using json::Value;
+
+// Returns the report of a game with these events.
+GameReport report_of(const std::vector<std::string>& names, const fish::Referee& referee,
+                     const std::vector<Event>& events) {
+  GameReport report;
+  const auto name_of = [&](fish::Color color) { return names[static_cast<std::size_t>(color)]; };
+  const auto winners = referee.winners();
+  auto players = referee.state().players();
+  std::ranges::sort(players, {}, &fish::Player::color);
+  for (const fish::Player& each : players) {
+    const bool has_won = std::ranges::binary_search(winners, each.color);
+    (has_won ? report.winners : report.others)
+        .push_back({name_of(each.color), each.color, each.score});
+  }
+  std::ranges::stable_sort(report.others, std::ranges::greater(), &FinalScore::score);
+  for (const Event& event : events) {
+    const auto* out = std::get_if<DisqualificationEvent>(&event.what);
+    if (out == nullptr) continue;
+    auto& list = out->kind == FailureKind::illegal_move ? report.cheaters : report.failures;
+    list.push_back({name_of(event.player), event.player, *out});
+  }
+  report.events = events;
+  return report;
+}
+
+}  // namespace
+
+void TournamentReader::read(const json::Reader& line) {
+  if (is_over_) throw json::Error("", "expected no line after the last of a tournament");
+  if (!header_) return begin(line);
+  if (game_) return begins_with(line, "winners") ? end_game(line) : go_on(line);
+  if (winners_) return ended_ < games_.size() ? begin_game(line) : end_round(line);
+  if (begins_with(line, "round")) return begin_round(line);
+  if (rounds_ == 0 && begins_with(line, "player")) return note_out_at_start(line);
+  end(line);
+}
+
+void TournamentReader::begin(const json::Reader& line) {
+  const auto [format, version, players, board, min, max] =
+      line.fields("format", "version", "players", "board", "least", "most");
+  if (format.value() != Value(tournament_format)) format.fail(json::quote(tournament_format));
+  if (version.value() != Value(1)) version.fail("version 1");
+  TournamentHeader header;
+  const std::size_t count = players.size("an array of names");
+  for (std::size_t i = 0; i < count; ++i) header.players.push_back(players[i].string("a name"));
+  header.rules.board = fish::decode_board(board, json::Strictness::lenient);
+  header.rules.sizes = {min.natural("a number of players"), max.natural("a number of players")};
+  try {
+    check(header.rules, count);
+  } catch (const std::invalid_argument& error) {
+    throw json::Error("", error.what());
+  }
+  for (std::size_t i = 0; i < count; ++i) left_.push_back(i);
+  header_ = std::move(header);
+  on_.begin(*header_);
+}
+
+void TournamentReader::note_out_at_start(const json::Reader& line) {
+  const DisqualifiedPlayer out = decode_disqualified(line);
+  if (std::erase(left_, out.player) == 0) line.fail("a player who is in");
+  on_.observer.out_at_start(out);
+}
+
+void TournamentReader::begin_round(const json::Reader& line) {
+  const auto [round, games] = line.fields("round", "games");
+  if (round.value() != Value(rounds_ + 1)) round.fail("round " + std::to_string(rounds_ + 1));
+  Numbers without_game = left_;
+  games_.clear();
+  for (std::size_t i = 0; i < games.size("an array of games"); ++i) {
+    games_.push_back(decode_players(games[i]));
+    const auto [min, max] = header_->rules.sizes;
+    if (games_.back().size() < min || games_.back().size() > max) {
+      games[i].fail("from " + std::to_string(min) + " to " + std::to_string(max) + " players");
+    }
+    for (const std::size_t player : games_.back()) {
+      if (std::erase(without_game, player) == 0) games[i].fail("players without another game");
+    }
+  }
+  winners_ = std::move(without_game);
+  ended_ = 0;
+  on_.observer.round_begins(rounds_++, games_);
+}
+
+void TournamentReader::begin_game(const json::Reader& line) {
+  const LogHeader header = decode_header(line);
+  std::vector<std::string> names;
+  for (const std::size_t player : games_[ended_]) names.push_back(header_->players[player]);
+  if (header.players != names) line.fail("the players of this game");
+  if (header.board != header_->rules.board) line.fail("the board of the tournament");
+  game_ = Game{std::move(names),
+               fish::Referee(first_state(header_->rules.board, games_[ended_].size()))};
+  on_.observer.game_begins(ended_, games_[ended_]);
+}
+
+void TournamentReader::go_on(const json::Reader& line) {
+  Event event = decode_event(line);
+  if (!play_event(game_->referee, event)) throw json::Error("", "the rules do not allow this here");
+  on_.observer.event(event, game_->referee.state());
+  game_->events.push_back(std::move(event));
+}
+
+void TournamentReader::end_game(const json::Reader& line) {
+  const GameReport report = report_of(game_->names, game_->referee, game_->events);
+  if (game_->referee.phase() != fish::Phase::over || line.value() != Value(encode_end(report))) {
+    throw json::Error("", "expected the report that the game comes to");
+  }
+  for (const FinalScore& each : report.winners) {
+    winners_->push_back(games_[ended_][static_cast<std::size_t>(each.color)]);
+  }
+  game_.reset();
+  on_.observer.game_ends(ended_++, report);
+}
+
+void TournamentReader::end_round(const json::Reader& line) {
+  const auto [given] = line.fields("round-winners");
+  std::ranges::sort(*winners_);
+  if (decode_players(given) != *winners_) given.fail("the winners of the games");
+  left_ = *std::exchange(winners_, std::nullopt);
+  on_.observer.round_ends(rounds_ - 1, left_);
+}
+
+void TournamentReader::end(const json::Reader& line) {
+  const auto [given, outs] = line.fields("winners", "disqualified");
+  const Numbers winners = decode_players(given);
+  if (!std::ranges::includes(left_, winners)) given.fail("winners of the last round");
+  std::vector<DisqualifiedPlayer> disqualified;
+  const std::size_t count = outs.size("an array of players");
+  disqualified.reserve(count);
+  for (std::size_t i = 0; i < count; ++i) {
+    disqualified.push_back(decode_disqualified(outs[i]));
+  }
+  is_over_ = true;
+  on_.end(winners, disqualified);
+}
+
+TournamentReader::Numbers TournamentReader::decode_players(const json::Reader& in) const {
+  Numbers numbers;
+  for (std::size_t i = 0; i < in.size("an array of players"); ++i) {
+    numbers.push_back(decode_player(in[i]));
+  }
+  const auto is_descent = [](std::size_t one, std::size_t next) { return one >= next; };
+  if (std::ranges::adjacent_find(numbers, is_descent) != numbers.end()) {
+    in.fail("ascending numbers of players");
+  }
+  return numbers;
+}
+
+std::size_t TournamentReader::decode_player(const json::Reader& in) const {
+  const std::size_t number = in.natural("the number of a player");
+  if (number >= header_->players.size()) in.fail("the number of a player");
+  return number;
+}
+
+DisqualifiedPlayer TournamentReader::decode_disqualified(const json::Reader& in) const {
+  PlayerOut out = decode_out(in, "a disqualified player: an object");
+  return {decode_player(out.player), std::move(out.failure)};
+}
+
+bool is_tournament(std::string_view log) {
+  try {
+    const Value line = json::parse(log.substr(0, log.find('\n')));
+    const auto* object = line.as<Value::Object>();
+    return object != nullptr && !object->empty() && object->front().first == "format" &&
+           object->front().second == Value(tournament_format);
+  } catch (const json::Error&) {
+    return false;
+  }
+}
+
+void replay_tournament(std::string_view log, OnTournament on) {
+  TournamentReader reader(std::move(on));
+  for_each_line(log, [&](const json::Reader& line) { reader.read(line); });
+}
+
+}  // namespace gauntlet::match

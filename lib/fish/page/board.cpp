@@ -1,0 +1,65 @@
+#include "fish/page/board.hpp"
+
+#include <algorithm>
+
+#include "core/games.hpp"
+#include "core/numbers.hpp"
+#include "fish/json_picture.hpp"
+
+namespace gauntlet::page {
+namespace {
+
+std::string name_of_tile(const fish::State& state, const fish::Marks& marks, Position at) {
+  const fish::Board& board = state.board();
+  std::string name = name_of_place(at);
+  if (board.is_hole(at)) {
+    name += "a hole";
+  } else {
+    name += std::to_string(board.fish(at)) + " fish";
+  }
+  if (const auto* player = player_at(state, at)) {
+    name.append(", ").append(fish::to_string(player->color)).append(" penguin");
+  }
+  if (marks.move && marks.move->from == at) name += ", the move began here";
+  if (marks.move && marks.move->to == at) name += ", the move ended here";
+  if (has(marks.positions, at)) name += ", marked";
+  if (has(marks.reachable, at)) name += ", can be reached";
+  if (has(marks.differing, at)) name += ", differs from the expected answer";
+  return name;
+}
+
+std::string label_of(const fish::State& state, const fish::Marks& marks) {
+  const fish::Board& board = state.board();
+  std::string label = "Fish board of " + count_of_rows(board.rows(), board.columns());
+  const char* separator = "; ";
+  for (const fish::Player& player : state.players()) {
+    label.append(separator).append(fish::to_string(player.color)).append(" ");
+    label += std::to_string(player.score);
+    if (&player == &state.players().front() && !marks.is_over) label += ", to move";
+    const auto& differing = marks.differing_scores;
+    if (std::find(differing.begin(), differing.end(), player.color) != differing.end()) {
+      label += ", differs from the expected answer";
+    }
+  }
+  return label;
+}
+
+}  // namespace
+
+Board fish_board(const fish::State& state, const fish::Marks& marks) {
+  const fish::Board& board = state.board();
+  Board out{svg(state, marks), label_of(state, marks), board.rows(), board.columns()};
+  for (const Position at : board.positions()) {
+    out.cells.push_back({at.row, at.column, name_of_tile(state, marks, at), fish::box_of(at)});
+  }
+  return out;
+}
+
+}  // namespace gauntlet::page
+
+std::optional<gauntlet::page::Board> gauntlet::games::fish::board(
+    const json::Value& value, const json::Value* input, std::span<const std::string> differing) {
+  const auto model = gauntlet::fish::picture_model_of(value, input, differing);
+  if (!model) return std::nullopt;
+  return page::fish_board(model->state, model->marks);
+}

@@ -1,0 +1,173 @@
+#include "fish/match/log.hpp"
+#include "page/play/test_page.hpp"
+
+namespace gauntlet {
+namespace {
+
+using test::member;
+using test::Page;
+
+const std::string small_ice =
+    R"({"format":"gauntlet-game","version":1,"players":["human","house:0"],)"
+    R"("board":[[1,2,3,1],[2,1,1,2],[1,3,1,1]]})"
+    "\n";
+
+// A page after all placements; red's penguins are on the first free tiles.
+Page placed_page() {
+  Page page;
+  page.open(small_ice);
+  while (dump(member(page.view, {"board", "cells"})).find("\"place\"") != std::string::npos ||
+         page.text("turn") == "computer") {
+    if (page.text("turn") == "computer") {
+      page.go("play.think");
+    } else {
+      page.act(page.offers().front());
+    }
+  }
+  return page;
+}
+
+TEST_CASE("penguins are placed on offered tiles", "[page]") {
+  Page page;
+  page.open(small_ice);
+  CHECK(page.text("ask") == "red, choose a tile for a penguin");
+  CHECK(page.has_said("red begins"));
+  CHECK(page.offers().size() == 12);
+  CHECK(page.refusal(R"({"place":[7,0]})") == "[7,0] is not on the board");
+  page.act(R"({"place":[0,2]})");
+  CHECK(page.text("turn") == "computer");
+  CHECK(page.refusal(R"({"place":[0,0]})") == "it is the computer's turn");
+  page.go("play.think");
+  CHECK(page.has_said("white: a penguin to [0,0]"));
+  CHECK(page.refusal(R"({"place":[0,2]})") == "[0,2] is taken");
+  CHECK(page.refusal(R"({"from":[0,2],"to":[1,1]})").starts_with("/action: expected"));
+}
+
+TEST_CASE("a move begins with a penguin and is recorded only when complete", "[page]") {
+  Page page = placed_page();
+  CHECK(page.text("ask") == "red, choose a penguin");
+  const json::Value first = page.offers().front();
+  const std::string record = page.record();
+  page.act(first);
+  CHECK(page.record() == record);
+  CHECK(member(page.view, "begun") == json::Value(true));
+  CHECK(page.text("ask") == "red, choose where it goes");
+  CHECK(page.has_said("it can go to "));
+  json::Value::Array targets;
+  for (const json::Value& offer : page.offers()) {
+    if (member(offer, "to").is_null()) continue;
+    CHECK(member(offer, "from") == member(first, "from"));
+    targets.push_back(member(offer, "to"));
+  }
+  CHECK(json::Value(targets) == member(first, "targets"));
+  CHECK(page.refusal(R"({"from":[2,0]})") == "2 0 has no penguin that red can move");
+  CHECK(page.refusal(R"({"from":[0,0],"to":[0,0]})") == "[0,0] is taken");
+  page.act(json::Value::Object{{"from", member(first, "from")}, {"to", targets.front()}});
+  CHECK(member(page.view, "begun") == json::Value(false));
+  CHECK(page.record().size() > record.size());
+}
+
+TEST_CASE("a player that cannot move is skipped, and the page says so", "[page]") {
+  bool is_skipped = false;
+  for (std::uint64_t seed = 0; seed < 20 && !is_skipped; ++seed) {
+    Page page;
+    page.begin("fish", {{"--rows", "3"}, {"--columns", "4"}, {"--holes", "1"}}, seed);
+    while (!page.is_over()) {
+      if (page.text("turn") == "computer") {
+        page.go("play.think");
+      } else {
+        page.act(
+            member(page.about("play.hint"), {"ok", "actions"}).as<json::Value::Array>()->front());
+      }
+      is_skipped = is_skipped || page.has_said(" cannot move");
+    }
+  }
+  CHECK(is_skipped);
+}
+
+TEST_CASE("the scores and winners shown are those of the rules", "[page]") {
+  for (std::uint64_t seed = 0; seed < 5; ++seed) {
+    Page page;
+    page.begin("fish", {{"--red", "1"}, {"--players", "3"}, {"--brown", "0"}}, seed);
+    while (!page.is_over()) page.go("play.think");
+    std::optional<fish::State> last;
+    match::replay(page.record(),
+                  {[&](const fish::State& first) { last = first; },
+                   [&](const match::Event&, const fish::State& after) { last = after; }});
+    const auto& seats = test::items_of(member(page.view, "players"));
+    REQUIRE(seats.size() == 3);
+    for (const json::Value& seat : seats) {
+      for (const fish::Player& player : last->players()) {
+        if (test::text_at(seat, "side") != to_string(player.color)) continue;
+        CHECK(test::text_at(seat, "score") == std::to_string(player.score) + " fish");
+      }
+    }
+    CHECK(page.over().find(" wins with ") != std::string::npos);
+    CHECK(page.record().find("\"winners\"") != std::string::npos);
+    CHECK(member(page.view, "can_undo") == json::Value(false));  // no person has decided anything
+  }
+}
+
+TEST_CASE("undo after the end removes the end from the record", "[page]") {
+  Page page;
+  page.begin("fish", {{"--white", "human"}, {"--rows", "4"}, {"--columns", "2"}, {"--holes", "0"}});
+  while (!page.is_over()) {
+    page.act(member(page.about("play.hint"), {"ok", "actions"}).as<json::Value::Array>()->front());
+    if (page.text("turn") == "computer") page.go("play.think");
+  }
+  const json::Value end = member(page.view, "over");
+  const auto says_who_moves = [&] {
+    const std::string board = dump(member(page.view, "board"));
+    return board.find("to move") != board.npos;
+  };
+  CHECK_FALSE(says_who_moves());
+  page.go("play.undo");
+  CHECK(says_who_moves());
+  CHECK(page.record().find("\"winners\"") == std::string::npos);
+  while (member(page.view, "can_redo") == json::Value(true)) page.go("play.redo");
+  CHECK(member(page.view, "over") == end);
+  CHECK(page.record().find("\"winners\"") != std::string::npos);
+}
+
+TEST_CASE("the players of fish may be changed during a game", "[page]") {
+  Page page = placed_page();
+  const json::Value log = member(page.view, "log");
+  page.open(page.record(), {{"--red", "0"}, {"--white", "human"}});
+  CHECK(page.record().find(R"("players":["house:0","human"])") != std::string::npos);
+  CHECK(member(page.view, "log") == log);
+  CHECK(page.text("turn") == "computer");
+  page.go("play.think");
+  CHECK(page.text("turn") == "person");
+  CHECK(page.text("to_move") == "white");
+  const std::string record = page.record();
+  page.open(record);
+  CHECK(page.record() == record);
+  CHECK(test::text_at(page.ask({{"call", "play.view"},
+                                {"record", record},
+                                {"settings", json::Value::Object{{"--white", "6"}}}}),
+                      "error") == "--white: expected human, or a number from 0 to 5, got \"6\"");
+}
+
+TEST_CASE("a house player with a time limit looks less far ahead", "[page]") {
+  Page page;
+  page.begin("fish", {{"--red", "5"}, {"--white", "5"}});
+  for (int i = 0; i < 8; ++i) page.go("play.think", {{"milliseconds", 0}});
+  page.go("play.think", {{"milliseconds", 0}});
+  CHECK(page.has_said("red: [["));
+}
+
+TEST_CASE("players have the colors of their penguins", "[page]") {
+  const Page page = placed_page();
+  const std::string svg = test::text_at(member(page.view, "board"), "svg");
+  const auto& seats = test::items_of(member(page.view, "players"));
+  REQUIRE(seats.size() == 2);
+  for (const json::Value& seat : seats) {
+    const auto& paint = member(seat, "paint");
+    CHECK(svg.find("fill=\"" + test::text_at(paint, "fill") + "\" stroke=\"" +
+                   test::text_at(paint, "ink") + '"') != svg.npos);
+  }
+  CHECK(member(seats[0], "paint") != member(seats[1], "paint"));
+}
+
+}  // namespace
+}  // namespace gauntlet

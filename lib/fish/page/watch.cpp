@@ -1,0 +1,221 @@
+#include "fish/page/watch.hpp"
+
+#include <algorithm>
+#include <stdexcept>
+#include <utility>
+#include <variant>
+
+#include "core/games.hpp"
+#include "core/numbers.hpp"
+#include "fish/json.hpp"
+#include "fish/match/event.hpp"
+#include "fish/match/json.hpp"
+#include "fish/match/referee.hpp"
+#include "fish/page/board.hpp"
+#include "fish/strategy.hpp"
+#include "page/games/words.hpp"
+#include "text/display.hpp"
+
+namespace gauntlet::page::watch {
+namespace {
+
+using gauntlet::fish::Color;
+using gauntlet::fish::Phase;
+using gauntlet::fish::Referee;
+using gauntlet::fish::State;
+
+constexpr std::uint64_t turns_of_course = 2;  // search depth of the course's strategy
+constexpr std::uint64_t max_turns = 8;
+constexpr std::uint64_t max_nodes = 20'000;  // after fewer nodes, searches deeper
+
+Referee referee_of(const match::LogHeader& header) {
+  try {
+    return Referee(match::first_state(header.board, header.players.size()));
+  } catch (const std::invalid_argument& error) {
+    throw json::Error("", error.what());
+  }
+}
+
+gauntlet::fish::Marks marks_of(const std::optional<match::Event>& event) {
+  gauntlet::fish::Marks marks;
+  if (!event) return marks;
+  if (const auto* placed = std::get_if<match::PlacementEvent>(&event->what))
+    marks.positions = {placed->at};
+  if (const auto* moved = std::get_if<match::MoveEvent>(&event->what)) marks.move = moved->action;
+  return marks;
+}
+
+// An upper bound on the turns of the first player: each turn removes a tile.
+std::uint64_t longest(const State& state) {
+  const auto positions = state.board().positions();
+  return static_cast<std::uint64_t>(std::count_if(positions.begin(), positions.end(),
+                                                  [&](Position at) { return state.is_free(at); }));
+}
+
+// Describes the gain that a search guarantees.
+std::string describe(const gauntlet::fish::SearchResult& result, std::uint64_t turns) {
+  return dump(gauntlet::fish::encode(result.action)) + ", sure of " +
+         pluralize(result.gain, "fish", "fish") + " in its next " + pluralize(turns, "turn");
+}
+
+// Describes the result of searching deeper than the course's strategy, as far as that is quick;
+// empty if it is not.
+std::string in_deeper_words(const State& state, std::uint64_t nodes) {
+  gauntlet::fish::SearchResult result;
+  std::uint64_t turns = turns_of_course;
+  for (const std::uint64_t max = std::min(longest(state), max_turns);
+       turns < max && nodes < max_nodes; nodes = result.nodes) {
+    result = gauntlet::fish::search(state, ++turns);
+  }
+  if (turns == turns_of_course) return {};
+  return " Looking " + pluralize(turns, "turn") + " ahead: " + describe(result, turns) + '.';
+}
+
+}  // namespace
+
+FishGame::FishGame(const match::LogHeader& header) {
+  title_ = "a game of Fish";
+  steps_.push_back({referee_of(header), {}, "the board"});
+  for (std::size_t i = 0; i < header.players.size(); ++i) {
+    const gauntlet::fish::Color color = gauntlet::fish::all_colors[i];
+    players_.push_back({text::escape_for_display(header.players[i]),
+                        std::string(gauntlet::fish::to_string(color)),
+                        gauntlet::fish::paint_of(color)});
+  }
+}
+
+void FishGame::take(const json::Reader& line) {
+  if (winners_) throw json::Error("", "expected no line after the report");
+  if (match::begins_with(line, "winners")) return end(line.value());
+  const std::size_t before = past_.current();
+  if (!match::apply_undo(line, past_)) return happen(match::decode_event(line));
+  add({steps_[past_.current()].referee, {}, past_.current() < before ? "undone" : "redone"});
+}
+
+void FishGame::happen(const match::Event& event) {
+  Step step{steps_[past_.current()].referee, event};
+  if (!match::play_event(step.referee, event)) {
+    throw json::Error("", "the rules do not allow this here");
+  }
+  past_.add(steps_.size());
+  add(std::move(step));
+  note(event);
+}
+
+void FishGame::note(const match::Event& event) {
+  const std::size_t number = steps_.size() - 1;
+  if (std::holds_alternative<match::DisqualificationEvent>(event.what)) {
+    marks_.push_back({number, TimelineMarker::Kind::out, describe(event)});
+  } else if (const auto* moved = std::get_if<match::MoveEvent>(&event.what);
+             moved && !moved->action) {
+    marks_.push_back({number, TimelineMarker::Kind::pass, describe(event)});
+  }
+}
+
+void FishGame::end(const json::Value& report) {
+  Step step{steps_[past_.current()].referee};
+  winners_.emplace();
+  for (const Result& each : results_in(report, "winners")) winners_->push_back(each.name);
+  step.words = result_in_words(report);
+  for (const Result& each : late_faults_in(report, marks_)) {
+    marks_.push_back({steps_.size(), TimelineMarker::Kind::out,
+                      each.name + ", " + each.side + " is disqualified: " + each.reason});
+  }
+  marks_.push_back({steps_.size(), TimelineMarker::Kind::end, step.words});
+  add(std::move(step));
+}
+
+const FishGame::Step& FishGame::add(Step step) {
+  steps_.push_back(std::move(step));
+  return steps_.back();
+}
+
+std::string FishGame::name_of(Color color) const {
+  const auto number = static_cast<std::size_t>(color);
+  const std::string side(gauntlet::fish::to_string(color));
+  return number < players_.size() ? players_[number].name + ", " + side : side;
+}
+
+// Like match::describe(), with the name before the color.
+std::string FishGame::describe(const match::Event& event) const {
+  const std::size_t color = gauntlet::fish::to_string(event.player).size();
+  return name_of(event.player) + match::describe(event).substr(color);
+}
+
+std::vector<Standing> FishGame::standings(const Referee& referee) const {
+  const auto& in = referee.state().players();
+  std::vector<Standing> all;
+  for (std::size_t i = 0; i < players_.size(); ++i) {
+    const auto color = gauntlet::fish::all_colors[i];
+    const auto found = std::find_if(in.begin(), in.end(),
+                                    [&](const auto& player) { return player.color == color; });
+    Standing standing;
+    standing.is_disqualified = found == in.end();
+    if (!standing.is_disqualified) standing.score = std::to_string(found->score);
+    standing.is_to_move = found == in.begin() && !in.empty() && referee.phase() != Phase::over;
+    all.push_back(std::move(standing));
+  }
+  return all;
+}
+
+Frame FishGame::frame(std::size_t number) const {
+  const Step& step = steps_[number];
+  gauntlet::fish::Marks marks = marks_of(step.event);
+  marks.is_over = step.referee.phase() == Phase::over;
+  Frame frame{fish_board(step.referee.state(), marks),
+              step.event ? describe(*step.event) : step.words, standings(step.referee)};
+  const auto* out =
+      step.event ? std::get_if<match::DisqualificationEvent>(&step.event->what) : nullptr;
+  if (out != nullptr) {
+    frame.details = details_of(match::out_word(out->kind), out->reason, out->call, out->answer,
+                               out->call_number, out->stderr_tail);
+  }
+  return frame;
+}
+
+std::optional<match::Event> FishGame::next_of(std::size_t number) const {
+  if (number + 1 >= steps_.size()) return std::nullopt;
+  const auto& next = steps_[number + 1].event;
+  const auto& players = steps_[number].referee.state().players();
+  if (!next || players.empty() || next->player != players.front().color) return std::nullopt;
+  if (std::holds_alternative<match::DisqualificationEvent>(next->what)) return std::nullopt;
+  return next;
+}
+
+std::optional<Suggestion> FishGame::advice(std::size_t number) const {
+  const Referee& referee = steps_[number].referee;
+  const State& state = referee.state();
+  if (referee.phase() == Phase::over || state.players().empty()) return std::nullopt;
+  const Color mover = state.players().front().color;
+  const std::string who = name_of(mover);
+  match::Event best{mover, match::MoveEvent{}};
+  std::string text, deeper;
+  if (referee.phase() == Phase::placing) {
+    const auto place = gauntlet::fish::zigzag_placement(state);
+    if (!place) return std::nullopt;
+    best.what = match::PlacementEvent{*place};
+    text = "The course's strategy: " + describe(best) + ", the first free tile.";
+  } else if (!gauntlet::fish::can_move(state, state.players().front())) {
+    text = who + " cannot move and is skipped.";
+  } else {
+    const auto result = gauntlet::fish::search(state, turns_of_course);
+    best.what = match::MoveEvent{result.action};
+    text = "The course's strategy, " + pluralize(turns_of_course, "turn") + " ahead: " + who +
+           ": " + watch::describe(result, turns_of_course) + '.';
+    deeper = in_deeper_words(state, result.nodes);
+  }
+  if (const auto next = next_of(number)) {
+    text += next->what == best.what ? " The player did the same."
+                                    : " The player chose: " + describe(*next) + '.';
+  }
+  text += deeper;
+  return Suggestion{std::move(text), fish_board(state, marks_of(best))};
+}
+
+}  // namespace gauntlet::page::watch
+
+std::unique_ptr<gauntlet::page::watch::Game> gauntlet::games::fish::watch(
+    const json::Reader& line) {
+  if (page::watch::text_in(line.value(), "format") != match::log_format) return nullptr;
+  return std::make_unique<page::watch::FishGame>(match::decode_header(line));
+}

@@ -1,0 +1,57 @@
+#pragma once
+
+#include <cstddef>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "core/game.hpp"
+#include "fish/match/event.hpp"
+#include "fish/match/log.hpp"
+#include "fish/referee.hpp"
+#include "json/value.hpp"
+#include "page/games/watch_game.hpp"
+
+namespace gauntlet::page::watch {
+
+// A game of Fish, fed with log lines or with events.
+class FishGame : public Game {
+ public:
+  // Throws json::Error if the number of players or the board is invalid.
+  explicit FishGame(const match::LogHeader& header);
+
+  void take(const json::Reader& line) override;
+  std::size_t frames() const override { return steps_.size(); }
+  Frame frame(std::size_t number) const override;
+  std::optional<Suggestion> advice(std::size_t number) const override;
+
+  // Add an event, and the report at the end; accept_answer() calls them. play_event() throws
+  // json::Error if the rules do not allow the event.
+  void happen(const match::Event& event);
+  void end(const json::Value& report);
+
+  // The winners according to the report; nullopt before the report.
+  const std::optional<std::vector<std::string>>& winners() const { return winners_; }
+
+ private:
+  // An event, and the state after it.
+  struct Step {
+    fish::Referee referee;
+    std::optional<match::Event> event = {};
+    std::string words = {};  // description if `event` is empty
+  };
+
+  const Step& add(Step step);
+  void note(const match::Event& event);
+  std::string name_of(fish::Color color) const;  // "ann, red"
+  std::string describe(const match::Event& event) const;
+  std::vector<Standing> standings(const fish::Referee& referee) const;
+  // Returns the event that followed at that step by the player to move, or nullopt if unknown.
+  std::optional<match::Event> next_of(std::size_t number) const;
+
+  std::vector<Step> steps_;
+  UndoHistory<std::size_t> past_{0};  // index into steps_; undone events remain steps
+  std::optional<std::vector<std::string>> winners_;
+};
+
+}  // namespace gauntlet::page::watch

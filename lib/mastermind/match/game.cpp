@@ -1,0 +1,196 @@
+#include <algorithm>
+#include <array>
+#include <map>
+#include <memory>
+#include <mutex>
+#include <optional>
+#include <tuple>
+#include <utility>
+
+#include "core/games.hpp"
+#include "core/random.hpp"
+#include "json/reader.hpp"
+#include "mastermind/evaluate.hpp"
+#include "mastermind/json.hpp"
+#include "mastermind/match/mastermind_puzzle.hpp"
+#include "mastermind/player.hpp"
+#include "match/solo_game.hpp"
+
+namespace gauntlet::match {
+namespace {
+
+using json::Value;
+using mastermind::Code;
+using mastermind::CodeSpace;
+
+constexpr std::array<std::string_view, 5> strategies{"minimax", "expected", "entropy", "parts",
+                                                     "optimal"};
+
+using CodePlayer = SoloPlayer<MastermindPuzzle>;
+
+// Uses one of our strategies.
+class StrategyPlayer : public CodePlayer {
+ public:
+  StrategyPlayer(const CodeSpace& codes, std::optional<mastermind::Heuristic> rule)
+      : player_(codes, rule) {}
+
+  Code ask(const MastermindPuzzle& /*task*/, const MastermindPuzzle::State& state) override {
+    return player_.guess(guesses_of(state.history), state.consistent);
+  }
+
+ private:
+  mastermind::Player player_;
+};
+
+// Guesses any consistent code.
+class RandomCodePlayer : public CodePlayer {
+ public:
+  explicit RandomCodePlayer(std::uint64_t seed) : random_(seed) {}
+
+  Code ask(const MastermindPuzzle& /*task*/, const MastermindPuzzle::State& state) override {
+    return random_.pick(state.consistent);
+  }
+
+ private:
+  Random random_;
+};
+
+// Returns nullopt for the last strategy, which minimizes the total.
+std::optional<mastermind::Heuristic> rule_of(std::string_view strategy) {
+  if (strategy == strategies.back()) return std::nullopt;
+  return static_cast<mastermind::Heuristic>(std::ranges::find(strategies, strategy) -
+                                            strategies.begin());
+}
+
+bool is_strategy(std::string_view kind) {
+  return std::ranges::find(strategies, kind) != strategies.end();
+}
+
+// Returns nullptr for other kinds.
+std::unique_ptr<CodePlayer> make_code_player(std::string_view kind, const CodeSpace& codes) {
+  if (const auto seed = parameter_of(kind, "random")) {
+    return std::make_unique<RandomCodePlayer>(*seed);
+  }
+  if (!is_strategy(kind)) return nullptr;
+  return std::make_unique<StrategyPlayer>(codes, rule_of(kind));
+}
+
+std::shared_ptr<const MastermindPuzzle> decode_code_task(const json::Reader& in) {
+  constexpr std::string_view expected =
+      "a board: {\"length\", \"colors\", \"repeats\", \"codes\", \"seed\"}";
+  const json::Fields fields(in, expected, {"length", "colors", "repeats", "codes", "seed"});
+  mastermind::Variant variant;
+  if (const auto* length = fields.find("length")) {
+    variant.length = static_cast<int>(
+        length->integer("a length from 1 to 8", 1, mastermind::Variant::max_length));
+  }
+  if (const auto* colors = fields.find("colors")) {
+    variant.colors = static_cast<int>(
+        colors->integer("a number of colors from 1 to 35", 1, mastermind::Variant::max_colors));
+  }
+  if (const auto* repeats = fields.find("repeats")) variant.repeats = json::read_flag(*repeats);
+  if (!variant.is_valid()) {
+    in.fail("a variant of 1 to " + std::to_string(mastermind::Variant::max_played) + " codes");
+  }
+  return std::make_shared<MastermindPuzzle>(
+      variant, decode_sample(fields.find("codes"), fields.find("seed"), variant.codes()));
+}
+
+// In the format of the records of `play`.
+std::vector<Value> lines_of_code(const MastermindPuzzle& task,
+                                 const SoloRules<MastermindPuzzle>& rules,
+                                 const SoloRules<MastermindPuzzle>::SecretResult& end) {
+  const CodeSpace& codes = task.codes();
+  const auto& variant = codes.variant();
+  std::vector<Value> lines{Value::Object{{"format", "gauntlet-play"},
+                                         {"version", 1},
+                                         {"game", "mastermind"},
+                                         {"length", variant.length},
+                                         {"colors", variant.colors},
+                                         {"repeats", variant.repeats},
+                                         {"guesser", "computer"}}};
+  for (const auto& [guess, feedback] : rules.steps_to(end.node)) {
+    lines.emplace_back(
+        Value::Object{{"guess", codes.text(guess)}, {"feedback", to_text(codes, feedback)}});
+  }
+  lines.emplace_back(Value::Object{{"code", codes.text(end.secret)}});
+  return lines;
+}
+
+// Caches the optimum of each variant.
+class LeastGuesses {
+ public:
+  OptimumBounds of(const CodeSpace& codes) {
+    const std::lock_guard lock(mutex_);
+    const auto& variant = codes.variant();
+    auto [found, is_new] =
+        min_.try_emplace({variant.length, variant.colors, variant.repeats}, OptimumBounds{});
+    if (is_new) found->second = find(codes);
+    return found->second;
+  }
+
+ private:
+  static OptimumBounds find(const CodeSpace& codes) {
+    std::optional<OptimumBounds> min;
+    for (const std::string_view strategy : strategies) {
+      if (strategy == strategies.back() && codes.size() > mastermind::Player::max_exact) continue;
+      mastermind::Player player(codes, rule_of(strategy));
+      const auto evaluation = evaluate(codes, player.strategy());
+      const OptimumBounds here{evaluation.mean(), evaluation.worst()};
+      if (!min) min = here;
+      min->mean = std::min(min->mean, here.mean);
+      min->worst = std::min(min->worst, here.worst);
+    }
+    return *min;
+  }
+
+  std::mutex mutex_;
+  std::map<std::tuple<int, int, bool>, OptimumBounds> min_;
+};
+
+class MastermindGame : public Game {
+ public:
+  std::string_view name() const override { return "mastermind"; }
+  Seats seats() const override { return {1, 1}; }
+
+  bool is_house_kind(std::string_view kind) const override {
+    return is_strategy(kind) || parameter_of(kind, "random");
+  }
+  std::string_view house_kinds() const override {
+    return R"("minimax", "expected", "entropy", "parts", "optimal", "random:SEED")";
+  }
+
+  void check_board(const json::Reader& in, std::size_t /*seats*/) const override {
+    decode_code_task(in);
+  }
+
+  Value random_board(const Value::Object& rule, std::uint64_t seed) const override {
+    return with_default(rule, {{"length", 4}, {"colors", 6}, {"repeats", true}, {"codes", 100}},
+                        seed);
+  }
+
+  std::optional<OptimumBounds> least(const Value& board) const override {
+    return min_.of(decode_code_task(json::Reader(board))->codes());
+  }
+
+  PlayedGame play(const Value& board, std::span<const Contestant> players, const OpenChannel& open,
+                  const Observer& observer) const override {
+    const auto task = decode_code_task(json::Reader(board));
+    return play_solo(
+        task, players, open, observer,
+        [&](std::string_view kind) { return make_code_player(kind, task->codes()); },
+        lines_of_code);
+  }
+
+ private:
+  mutable LeastGuesses min_;
+};
+
+}  // namespace
+
+}  // namespace gauntlet::match
+
+const gauntlet::match::Game& gauntlet::games::mastermind::match() {
+  static const match::MastermindGame game;
+  return game;
+}

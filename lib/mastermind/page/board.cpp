@@ -1,0 +1,53 @@
+#include "mastermind/page/board.hpp"
+
+#include <algorithm>
+
+#include "core/games.hpp"
+#include "core/numbers.hpp"
+#include "mastermind/json_picture.hpp"
+
+namespace gauntlet::page {
+namespace {
+
+bool has_guess(const std::vector<std::size_t>& guesses, std::size_t guess) {
+  return std::find(guesses.begin(), guesses.end(), guess) != guesses.end();
+}
+
+std::string name_of_guess(const mastermind::Guess& guess, std::size_t number) {
+  std::string name = "guess " + std::to_string(number + 1) + ":";
+  for (const char symbol : guess.code) name.append(" ").append(1, symbol);
+  if (!guess.feedback) return name;
+  name += "; " + std::to_string(guess.feedback->right) + " right, ";
+  return name + std::to_string(guess.feedback->misplaced) + " misplaced";
+}
+
+}  // namespace
+
+Board mastermind_board(std::span<const mastermind::Guess> guesses, int length,
+                       const mastermind::Marks& marks) {
+  const auto places = static_cast<std::uint64_t>(length);
+  Board out{svg(guesses, length, marks), "mastermind with codes of " + pluralize(places, "place"),
+            static_cast<int>(std::max<std::size_t>(guesses.size(), 1)), 1};
+  for (std::size_t i = 0; i < guesses.size(); ++i) {
+    std::string name = name_of_guess(guesses[i], i);
+    if (has_guess(marks.guesses, i)) name += ", marked";
+    if (has_guess(marks.differing, i)) name += ", differs from the expected answer";
+    out.cells.push_back({static_cast<int>(i), 0, std::move(name), mastermind::box_of(i, length)});
+  }
+  if (guesses.empty()) out.cells.push_back({0, 0, "no guess yet", mastermind::box_of(0, length)});
+  return out;
+}
+
+Board mastermind_board(const mastermind::CodeSpace& codes, std::span<const mastermind::Row> rows,
+                       const mastermind::Marks& marks) {
+  return mastermind_board(written(codes, rows), codes.variant().length, marks);
+}
+
+}  // namespace gauntlet::page
+
+std::optional<gauntlet::page::Board> gauntlet::games::mastermind::board(
+    const json::Value& value, const json::Value* input, std::span<const std::string> differing) {
+  const auto model = gauntlet::mastermind::picture_model_of(value, input, differing);
+  if (!model) return std::nullopt;
+  return page::mastermind_board(model->guesses, model->length, model->marks);
+}

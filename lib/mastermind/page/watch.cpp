@@ -1,0 +1,115 @@
+#include <algorithm>
+#include <optional>
+#include <utility>
+
+#include "core/games.hpp"
+#include "core/numbers.hpp"
+#include "mastermind/json.hpp"
+#include "mastermind/page/board.hpp"
+#include "mastermind/player.hpp"
+#include "mastermind/session/game_history.hpp"
+#include "page/games/record_game.hpp"
+#include "page/games/words.hpp"
+
+namespace gauntlet::page::watch {
+namespace {
+
+using gauntlet::mastermind::Row;
+using MastermindHistory = session::mastermind::GameHistory;
+
+struct MastermindStep {
+  std::vector<Row> rows;
+  std::string words = {};
+  bool is_done = false;  // the code was found or revealed
+};
+
+class MastermindGame : public RecordGame<MastermindHistory, MastermindStep> {
+ public:
+  explicit MastermindGame(const json::Reader& line) : RecordGame(MastermindHistory::begin(line)) {
+    title_ = "a game of mastermind";
+    const bool is_computer = course_.guesser() == session::mastermind::Guesser::computer;
+    players_ = {{is_computer ? "the computer guesses" : "a person guesses"}};
+    begin();
+  }
+
+  Frame frame(std::size_t number) const override {
+    const MastermindStep& step = steps_[number];
+    const auto left = gauntlet::mastermind::consistent_codes(course_.codes(), step.rows).size();
+    return {picture(step),
+            step.words,
+            {{step.is_done ? "" : pluralize(left, "code") + " left", !step.is_done, false}}};
+  }
+
+  std::optional<Suggestion> advice(std::size_t number) const override {
+    const MastermindStep& step = steps_[number];
+    if (step.is_done) return std::nullopt;
+    const auto& codes = course_.codes();
+    const auto possible = gauntlet::mastermind::consistent_codes(codes, step.rows);
+    if (possible.empty()) {
+      return Suggestion{"No code fits: one of the answers is wrong.", picture(step)};
+    }
+    gauntlet::mastermind::Player player(codes, gauntlet::mastermind::Heuristic::minimax);
+    const auto guess = player.guess(gauntlet::mastermind::guesses_of(step.rows), possible);
+    const auto parts = gauntlet::mastermind::partition_of(codes, guess, possible);
+    std::size_t max = 0;
+    for (const auto& part : parts) max = std::max(max, part.codes);
+    std::string text = "The strategy minimax: " + codes.text(guess) + ". Of " +
+                       pluralize(possible.size(), "code") + " that " +
+                       (possible.size() == 1 ? "fits" : "fit") + ", at most " +
+                       std::to_string(max) + " will be left.";
+    if (number + 1 < steps_.size() && steps_[number + 1].rows.size() == step.rows.size() + 1) {
+      const auto next = steps_[number + 1].rows.back().first;
+      text += next == guess ? " The player did the same."
+                            : " The player chose: " + codes.text(next) + '.';
+    }
+    auto guesses = gauntlet::mastermind::written(codes, step.rows);
+    gauntlet::mastermind::Guess best;
+    best.code = codes.text(guess);
+    guesses.push_back(std::move(best));
+    gauntlet::mastermind::Marks marks;
+    marks.guesses = {guesses.size() - 1};
+    return Suggestion{std::move(text), mastermind_board(guesses, codes.variant().length, marks)};
+  }
+
+ private:
+  MastermindStep now(std::string words) const override {
+    MastermindStep step{course_.rows(), std::move(words), course_.won_at().has_value()};
+    if (!step.words.empty()) return step;
+    if (step.rows.empty()) {
+      step.words = "before the first guess: " + describe(course_.codes().variant());
+      return step;
+    }
+    const bool is_correction = !steps_.empty() && steps_.back().rows.size() == step.rows.size();
+    if (is_correction) {
+      step.words = "an answer is corrected";
+      return step;
+    }
+    const auto& [guess, feedback] = step.rows.back();
+    step.words = "guess " + std::to_string(step.rows.size()) + ": " + course_.codes().text(guess) +
+                 ", " + pluralize(static_cast<std::uint64_t>(feedback.right), "peg") +
+                 " in place, " + std::to_string(feedback.misplaced) + " elsewhere";
+    return step;
+  }
+
+  bool take_end(const json::Reader& line) override {
+    const auto code = decode_code(line.fields("code")[0], course_.codes());
+    MastermindStep step = now("the code was " + course_.codes().text(code));
+    step.is_done = true;
+    finish(std::move(step));
+    return true;
+  }
+
+  Board picture(const MastermindStep& step) const {
+    return mastermind_board(course_.codes(), step.rows);
+  }
+};
+
+}  // namespace
+
+}  // namespace gauntlet::page::watch
+
+std::unique_ptr<gauntlet::page::watch::Game> gauntlet::games::mastermind::watch(
+    const json::Reader& line) {
+  if (!page::watch::is_record_of(name, line)) return nullptr;
+  return std::make_unique<page::watch::MastermindGame>(line);
+}

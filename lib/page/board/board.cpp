@@ -1,0 +1,61 @@
+#include "page/board/board.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+#include "core/numbers.hpp"
+
+namespace gauntlet::page {
+namespace {
+
+// Rounds to hundredths, which is finer than the eye can see.
+json::Value encode_length(double length) {
+  const auto hundredths = std::llround(length * 100);
+  if (hundredths % 100 == 0) return hundredths / 100;
+  return json::Number{format_fixed(length, 2)};
+}
+
+json::Value encode(const Cell& cell) {
+  json::Value::Array box;
+  box.reserve(cell.box.size());
+  for (const double length : cell.box) box.push_back(encode_length(length));
+  json::Value::Object out{
+      {"row", cell.row}, {"column", cell.column}, {"name", cell.name}, {"box", std::move(box)}};
+  if (cell.action) out.emplace_back("action", *cell.action);
+  if (!cell.hint.empty()) out.emplace_back("hint", cell.hint);
+  return out;
+}
+
+}  // namespace
+
+json::Value encode(const Board& board) {
+  json::Value::Array cells;
+  cells.reserve(board.cells.size());
+  for (const Cell& cell : board.cells) cells.push_back(encode(cell));
+  return json::Value::Object{{"svg", board.svg},
+                             {"label", board.label},
+                             {"rows", board.rows},
+                             {"columns", board.columns},
+                             {"cells", std::move(cells)}};
+}
+
+json::Value encode(const palette::ColorPair& paint) {
+  return json::Value::Object{{"fill", std::string(paint.background)},
+                             {"ink", std::string(paint.foreground)}};
+}
+
+std::string name_of_place(Position at) {
+  return "row " + std::to_string(at.row) + ", column " + std::to_string(at.column) + ": ";
+}
+
+std::string count_of_rows(int rows, int columns) {
+  return pluralize(static_cast<std::uint64_t>(rows), "row") + " and " +
+         pluralize(static_cast<std::uint64_t>(columns), "column");
+}
+
+bool has(const std::vector<Position>& places, Position at) {
+  return std::find(places.begin(), places.end(), at) != places.end();
+}
+
+}  // namespace gauntlet::page

@@ -1,0 +1,197 @@
+#pragma once
+
+#include <cstddef>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "json/reader.hpp"
+#include "match/lines.hpp"
+#include "page/games/play_game.hpp"
+#include "page/methods/methods.hpp"
+#include "session/record.hpp"
+
+namespace gauntlet::page {
+
+// The part of Play shared by all games with a GameHistory (session/record.hpp). It appends to the
+// record as the game proceeds.
+template <class GameHistory>
+class HistoryPlay : public Play {
+ public:
+  HistoryPlay(std::string_view record, Random& random) : course_(read(record, random)) {}
+
+  const std::string& record() const final { return record_; }
+
+  void check_end() const final {
+    if (!end_) return;
+    try {
+      tell_end();
+      is_end_decision();
+    } catch (const json::Error& error) {
+      throw match::LogError(std::string("the end: ") + error.what());
+    }
+  }
+
+  View look() final {
+    View view = draw();
+    view.turn = turn();
+    if (!is_live_) disable_actions(view);
+    view.frames = std::move(frames_);
+    view.said = said_;
+    for (std::string& words : say()) view.said.push_back(std::move(words));
+    view.log = log();
+    view.can_undo = is_live_ && can_undo();
+    view.can_redo = is_live_ && !end_ && course_.redo_count() > 0;
+    view.can_hint = is_live_ && view.turn == Turn::person;
+    return view;
+  }
+
+  void go_back(std::size_t lines) final {
+    log_ = log();
+    if (lines > log_->size()) throw RequestError("expected at most the lines of the game");
+    is_live_ = false;
+    if (lines > course_.step_count()) return;
+    end_.reset();
+    course_.undo(course_.step_count() - lines);
+    change();
+  }
+
+  bool undo() final {
+    if (end_) {
+      const bool is_decision = is_end_decision();
+      forget_end();
+      if (is_decision) return true;
+    }
+    const auto back = session::steps_back(course_, decisions());
+    if (!back) return false;
+    course_.undo(*back);
+    add(match::encode_undo(*back));
+    change();
+    return true;
+  }
+
+  bool redo() final {
+    if (end_) return false;
+    const auto forth = session::steps_forward(course_, decisions());
+    if (!forth) return false;
+    course_.redo(*forth);
+    add(match::encode_redo(*forth));
+    change();
+    record_end();
+    return true;
+  }
+
+ protected:
+  // The current view, without the members that look() sets.
+  virtual View draw() const = 0;
+  // Describes a step, from 1, in one line.
+  virtual std::string tell(std::size_t step) const = 0;
+  // Describes facts about the end that are not steps, as a line of the log; empty if there are
+  // none.
+  virtual std::string tell_end() const { return {}; }
+  // The sentences about the latest events.
+  virtual std::vector<std::string> say() const = 0;
+  // Whether a person decides, or decided, the step that follows the first `steps` steps.
+  virtual bool is_decision(std::size_t /*steps*/) const { return true; }
+  // Whether a person decided the content of the line about the end.
+  virtual bool is_end_decision() const { return false; }
+  // Called when the course has changed other than by a new step.
+  virtual void change() {}
+  // Adds the line about the end if the game is over.
+  virtual void record_end() {}
+
+  const GameHistory& history() const { return course_; }
+  // The caller must add every change to the record.
+  GameHistory& history() { return course_; }
+  // The last line about the end, if there is one.
+  const std::optional<json::Value>& end() const { return end_; }
+
+  void add(const json::Value& line) {
+    dump(line, record_);
+    record_ += '\n';
+    size_ = record_.size();
+  }
+  void add_end(json::Value line) {
+    const std::size_t before = size_;
+    add(line);
+    size_ = before;
+    end_ = std::move(line);
+  }
+  // Adds a sentence about the current action, shown before all others.
+  void say_now(std::string words) { said_.push_back(std::move(words)); }
+  void show_now(Frame frame) { frames_.push_back(std::move(frame)); }
+
+ private:
+  auto decisions() const {
+    return [this](const GameHistory&, std::size_t steps) { return is_decision(steps); };
+  }
+
+  bool can_undo() const {
+    return (end_ && is_end_decision()) || session::steps_back(course_, decisions());
+  }
+
+  std::vector<std::string> log() const {
+    if (log_) return *log_;
+    std::vector<std::string> lines;
+    for (std::size_t step = 1; step <= course_.step_count(); ++step) lines.push_back(tell(step));
+    if (std::string words = tell_end(); !words.empty()) lines.push_back(std::move(words));
+    return lines;
+  }
+
+  void forget_end() {
+    end_.reset();
+    record_.resize(size_);
+  }
+
+  static void disable_actions(View& view) {
+    for (Cell& cell : view.board.cells) {
+      cell.action.reset();
+      cell.hint.clear();
+    }
+    view.buttons.clear();
+    view.entry.reset();
+    view.ask.clear();
+  }
+
+  // Reads the complete lines. A line about the end counts only if no step follows it.
+  GameHistory read(std::string_view record, Random& random) {
+    record_ = record.substr(0, record.rfind('\n') + 1);
+    std::optional<GameHistory> history;
+    std::size_t end = 0;  // of the current line
+    match::for_each_line(record_, [&](const json::Reader& line) {
+      end = record_.find('\n', end) + 1;
+      if (session::take_line(line, history)) {
+        size_ = end;
+        end_.reset();
+      } else {
+        end_ = line.value();
+      }
+    });
+    if (!history) throw match::LogError("expected the record of a game, got nothing");
+    if constexpr (requires { history->complete(random); }) complete(*history, random);
+    return *std::move(history);
+  }
+
+  // Fills in what the record omits, and adds it to the record.
+  void complete(GameHistory& history, Random& random) {
+    const json::Value first = history.encode().front();
+    history.complete(random);
+    if (history.encode().front() == first) return;
+    record_ = session::to_text(history.encode());
+    size_ = record_.size();
+    if (end_) add_end(*end_);
+  }
+
+  std::string record_;
+  std::size_t size_ = 0;  // size of the record without lines about the end
+  std::optional<json::Value> end_;
+  GameHistory course_;  // initialized from the members above
+  bool is_live_ = true;
+  std::optional<std::vector<std::string>> log_;  // full log while an earlier position shows
+  std::vector<std::string> said_;
+  std::vector<Frame> frames_;
+};
+
+}  // namespace gauntlet::page

@@ -1,0 +1,69 @@
+#pragma once
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "json/reader.hpp"
+#include "match/lines.hpp"
+#include "page/games/watch_game.hpp"
+#include "page/games/words.hpp"
+#include "session/record.hpp"
+
+namespace gauntlet::page::watch {
+
+// Returns whether the line begins a game's record (session/record.hpp).
+inline bool is_record_of(std::string_view game, const json::Reader& line) {
+  return text_in(line.value(), "format") == session::record_format &&
+         text_in(line.value(), "game") == game;
+}
+
+// A game recorded by `play` (session/record.hpp), with one step for each frame. Derived classes
+// define the steps and read the end.
+template <class GameHistory, class Step>
+class RecordGame : public Game {
+ public:
+  explicit RecordGame(GameHistory history) : course_(std::move(history)) {}
+
+  void take(const json::Reader& line) override {
+    if (is_over_) throw json::Error("", "expected no line after the end");
+    const std::size_t before = course_.step_count();
+    if (match::apply_undo(line, course_)) {
+      steps_.push_back(now(course_.step_count() < before ? "undone" : "redone"));
+    } else if (course_.take(line)) {
+      steps_.push_back(now({}));
+    } else if (!take_end(line)) {
+      line.fail("what can happen in this game");
+    }
+  }
+
+  std::size_t frames() const override { return steps_.size(); }
+
+ protected:
+  // Derived classes call it when the players are known.
+  void begin() { steps_.push_back(now({})); }
+
+  // The step for the current state. `words` replaces the description of the latest event unless
+  // empty.
+  virtual Step now(std::string words) const = 0;
+
+  // Takes a line that is not a move, drop or guess. Returns false if it is not about the end
+  // either.
+  virtual bool take_end(const json::Reader& line) = 0;
+
+  void finish(Step last) {
+    marks_.push_back({steps_.size(), TimelineMarker::Kind::end, last.words});
+    steps_.push_back(std::move(last));
+    is_over_ = true;
+  }
+
+  GameHistory course_;
+  std::vector<Step> steps_;
+
+ private:
+  bool is_over_ = false;
+};
+
+}  // namespace gauntlet::page::watch
