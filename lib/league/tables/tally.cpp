@@ -256,6 +256,7 @@ std::vector<KnownGame> known_games(const Results& results,
 
 Tally tally(const Results& results) {
   std::vector<std::string_view> names;
+  names.reserve(results.league.players.size());
   for (const auto& player : results.league.players) names.emplace_back(player.name);
   std::vector<KnownGame> games = known_games(results, names);
   std::ranges::sort(games, {}, [](const KnownGame& known) {
