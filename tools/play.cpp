@@ -18,10 +18,10 @@
 
 #include "match/lines.hpp"
 #include "play/consoles.hpp"
+#include "play/curses/screen.hpp"
 #include "play/flags.hpp"
 #include "play/menu.hpp"
 #include "play/page.hpp"
-#include "play/screen.hpp"
 #include "session/ask.hpp"
 #include "session/games.hpp"
 #include "support/cli/command_line.hpp"

@@ -9,7 +9,7 @@
 #include <sstream>
 
 #include "process/supervisor/proc.hpp"
-#include "system/folder.hpp"
+#include "system/folders/folder.hpp"
 
 namespace gauntlet::process {
 namespace {

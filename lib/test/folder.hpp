@@ -5,7 +5,7 @@
 #include <string>
 #include <string_view>
 
-#include "system/scratch_folder.hpp"
+#include "system/folders/scratch_folder.hpp"
 
 namespace gauntlet::test {
 

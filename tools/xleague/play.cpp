@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "grading/test_cases/shard.hpp"
+#include "grading/results/shard.hpp"
 #include "league/run/league_run.hpp"
 #include "league/run/plan.hpp"
 #include "process/process.hpp"

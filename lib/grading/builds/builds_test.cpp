@@ -3,7 +3,7 @@
 
 #include "grading/builds/build.hpp"
 #include "process/sandbox/probe/run_probe.hpp"
-#include "system/folder.hpp"
+#include "system/folders/folder.hpp"
 #include "test/catch.hpp"
 #include "test/folder.hpp"
 

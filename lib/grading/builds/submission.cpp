@@ -14,9 +14,9 @@
 
 #include "core/hash.hpp"
 #include "system/file.hpp"
-#include "system/folder.hpp"
+#include "system/folders/folder.hpp"
+#include "system/folders/scratch_folder.hpp"
 #include "system/read_file.hpp"
-#include "system/scratch_folder.hpp"
 
 namespace gauntlet::grading {
 namespace {

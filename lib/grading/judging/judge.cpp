@@ -6,12 +6,12 @@
 #include <vector>
 
 #include "compare/compare_output.hpp"
-#include "grading/judging/load.hpp"
+#include "grading/results/load.hpp"
 #include "process/in_order.hpp"
 #include "process/shell.hpp"
 #include "process/termination.hpp"
+#include "system/folders/scratch_folder.hpp"
 #include "system/read_file.hpp"
-#include "system/scratch_folder.hpp"
 #include "text/display.hpp"
 
 namespace gauntlet::grading {

@@ -8,7 +8,7 @@
 #include "compare/differences.hpp"
 #include "compare/equality.hpp"
 #include "grading/reports/quoted.hpp"
-#include "grading/test_cases/test_suite.hpp"
+#include "grading/results/test_result.hpp"
 #include "json/format_guess.hpp"
 #include "text/display.hpp"
 

@@ -4,11 +4,11 @@
 #include <functional>
 #include <numeric>
 
-#include "grading/judging/load.hpp"
 #include "grading/reports/report.css.hpp"
 #include "grading/reports/report.js.hpp"
 #include "grading/reports/reports.hpp"
 #include "grading/results/header.hpp"
+#include "grading/results/load.hpp"
 
 namespace gauntlet::grading::reports {
 namespace {

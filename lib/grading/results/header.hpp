@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "grading/test_cases/shard.hpp"
+#include "grading/results/shard.hpp"
 #include "json/reader.hpp"
 #include "json/value.hpp"
 

@@ -1,6 +1,7 @@
 #include "grading/results/results.hpp"
 
 #include <algorithm>
+#include <iterator>
 #include <map>
 #include <stdexcept>
 
@@ -89,11 +90,44 @@ Results merge(const std::vector<NamedResults>& shards) {
   }
   for (unsigned number = 1; number <= first.shard.of; ++number) {
     if (!seen.contains(number)) {
-      throw std::invalid_argument(describe({number, first.shard.of}) + " is missing");
+      throw std::invalid_argument(describe(Shard{number, first.shard.of}) + " is missing");
     }
   }
   std::ranges::stable_sort(all.records, text::natural_less, &TestResult::test);
   return all;
+}
+
+void sort_by_names(std::vector<TestResult>& records, const std::vector<std::string>& names) {
+  std::map<std::string_view, std::size_t> places;
+  for (std::size_t i = 0; i < names.size(); ++i) places.try_emplace(names[i], i);
+  std::ranges::stable_sort(records, {}, [&](const TestResult& one) { return places.at(one.test); });
+}
+
+std::set<std::string> failed_inputs(const std::vector<TestResult>& records) {
+  std::set<std::string> inputs;
+  for (const auto& record : records) {
+    if (!is_success(record.verdict)) inputs.insert(file_of(record));
+  }
+  return inputs;
+}
+
+std::vector<double> time_of_each(const std::vector<std::string>& names,
+                                 const std::vector<TestResult>& records,
+                                 std::string TestResult::* name) {
+  std::map<std::string, double> known;
+  double sum = 0;
+  for (const auto& record : records) {
+    const auto time = static_cast<double>(record.usage.wall_time.count());
+    known[record.*name] += time;
+    sum += time;
+  }
+  const double average = known.empty() ? 1 : sum / static_cast<double>(known.size());
+  std::vector<double> times;
+  std::ranges::transform(names, std::back_inserter(times), [&](const auto& each) {
+    const auto found = known.find(each);
+    return found == known.end() ? average : found->second;
+  });
+  return times;
 }
 
 }  // namespace gauntlet::grading

@@ -34,6 +34,13 @@ const TestResult full{"t/1-in.json#trickle",
                       true,
                       true};
 
+TestResult timed(const std::string& test, int wall = 0) {
+  TestResult record;
+  record.test = test;
+  record.usage.wall_time = milliseconds(wall);
+  return record;
+}
+
 std::string line_of(const TestResult& record) { return json::dump(encode(record)) + "\n"; }
 
 TestResult decode_line(const std::string& line) {
@@ -126,4 +133,23 @@ TEST_CASE("a results file is read", "[grading]") {
     CHECK(results_error(with(one, "\"suite\":\"", R"("suite":"\u0000)"))
               .starts_with("line 1: /suite: expected a path without NUL, got "));
   }
+}
+
+TEST_CASE("records are sorted in the order of a plan", "[grading]") {
+  std::vector<TestResult> records{timed("c", 1), timed("a"), timed("c", 2), timed("b")};
+  sort_by_names(records, {"b", "c", "a", "c"});
+  CHECK(records == std::vector<TestResult>{timed("b"), timed("c", 1), timed("c", 2), timed("a")});
+}
+
+TEST_CASE("failed tests are identified by their inputs", "[grading]") {
+  TestResult failed = timed("t/1-in.json#pad");
+  failed.verdict = gauntlet::compare::Verdict::wrong;
+  CHECK(failed_inputs({timed("t/2-in.json"), failed}) == std::set<std::string>{"t/1-in.json"});
+}
+
+TEST_CASE("times of a test are added up, and unknown tests get the average", "[grading]") {
+  using Times = std::vector<double>;
+  CHECK(time_of_each({"a", "b", "x"}, {timed("a", 1), timed("a", 2), timed("b", 5)}) ==
+        Times{3, 5, 4});
+  CHECK(time_of_each({"a"}, {}) == Times{1});
 }

@@ -7,7 +7,6 @@
 #include <utility>
 
 #include "core/numbers.hpp"
-#include "grading/test_cases/test_suite.hpp"
 #include "json/reader.hpp"
 #include "text/utf8.hpp"
 
@@ -159,6 +158,13 @@ json::Fields members_of(const Reader& in, std::index_sequence<i...>) {
 }
 
 }  // namespace
+
+std::string_view end_of_input(std::string_view name) {
+  for (const std::string_view end : {part::in, part::scenario}) {
+    if (name.ends_with(end)) return end;
+  }
+  return {};
+}
 
 std::string file_of(const TestResult& record) {
   if (!end_of_input(record.test).empty()) return record.test;  // the name itself may contain a '#'

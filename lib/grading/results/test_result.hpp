@@ -1,7 +1,9 @@
 #pragma once
 
+#include <array>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "compare/verdict.hpp"
@@ -10,6 +12,17 @@
 #include "process/run/run.hpp"
 
 namespace gauntlet::grading {
+
+// The suffixes of the names of a test case's files.
+namespace part {
+inline constexpr std::string_view in = "-in.json", out = "-out.json", err = "-err.txt",
+                                  opts = "-opts.json", scenario = "-scenario.json";
+inline constexpr std::array all{in, out, err, opts, scenario};
+}  // namespace part
+
+// Returns the suffix of an input's name: part::in, or part::scenario for a scenario, which counts
+// as the input of its test. Returns "" for other names.
+std::string_view end_of_input(std::string_view name);
 
 // The result of one test: a line of a results file (--results). All reports are made from these.
 struct TestResult {

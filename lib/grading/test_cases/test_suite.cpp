@@ -198,13 +198,6 @@ TestSuite collect(const fs::path& folder, const Read& read) {
 
 }  // namespace
 
-std::string_view end_of_input(std::string_view name) {
-  for (const std::string_view end : {in, scenario}) {
-    if (name.ends_with(end)) return end;
-  }
-  return {};
-}
-
 fs::path part_beside(const fs::path& input, std::string_view part) {
   std::string path = input.string();
   path.resize(path.size() - end_of_input(path).size());

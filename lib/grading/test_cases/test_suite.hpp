@@ -1,29 +1,18 @@
 #pragma once
 
-#include <array>
 #include <filesystem>
 #include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "grading/results/test_result.hpp"
 #include "grading/test_cases/test_case.hpp"
 #include "json/error.hpp"
 #include "process/run/run.hpp"
 #include "system/read_file.hpp"
 
 namespace gauntlet::grading {
-
-// The suffixes of the names of a test case's files.
-namespace part {
-inline constexpr std::string_view in = "-in.json", out = "-out.json", err = "-err.txt",
-                                  opts = "-opts.json", scenario = "-scenario.json";
-inline constexpr std::array all{in, out, err, opts, scenario};
-}  // namespace part
-
-// Returns the suffix of an input's name: part::in, or part::scenario for a scenario, which counts
-// as the input of its test. Returns "" for other names.
-std::string_view end_of_input(std::string_view name);
 
 // Returns the path of another file of the test case of `stdin_file`: "3-err.txt" for "3-in.json"
 // and part::err. Precondition: end_of_input() is not empty for the file's name.

@@ -6,7 +6,7 @@
 #include <stdexcept>
 #include <string>
 
-#include "grading/test_cases/shard.hpp"
+#include "grading/results/shard.hpp"
 #include "league/run/store.hpp"
 #include "league/setup/config.hpp"
 #include "process/in_order.hpp"

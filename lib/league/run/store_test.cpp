@@ -2,8 +2,8 @@
 
 #include "json/error.hpp"
 #include "league/run/plan.hpp"
+#include "system/folders/scratch_folder.hpp"
 #include "system/read_file.hpp"
-#include "system/scratch_folder.hpp"
 #include "test/catch.hpp"
 
 namespace gauntlet {

@@ -2,7 +2,7 @@
 
 #include "json/error.hpp"
 #include "system/file_writer.hpp"
-#include "system/scratch_folder.hpp"
+#include "system/folders/scratch_folder.hpp"
 #include "test/catch.hpp"
 
 namespace gauntlet {

@@ -10,7 +10,7 @@
 #include "process/supervisor/isolation.hpp"
 #include "process/supervisor/protocol.hpp"
 #include "system/file.hpp"
-#include "system/scratch_folder.hpp"
+#include "system/folders/scratch_folder.hpp"
 
 namespace gauntlet::process {
 

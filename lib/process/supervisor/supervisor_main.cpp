@@ -16,7 +16,7 @@
 #include "process/supervisor/reaper.hpp"
 #include "process/supervisor/resource_monitor.hpp"
 #include "process/supervisor/supervisor.hpp"
-#include "system/scratch_folder.hpp"
+#include "system/folders/scratch_folder.hpp"
 
 namespace gauntlet::process {
 namespace {

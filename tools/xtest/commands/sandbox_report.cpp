@@ -10,7 +10,7 @@
 #include "process/supervisor/supervisor.hpp"
 #include "support/cli/command_line.hpp"
 #include "support/io/io.hpp"
-#include "system/scratch_folder.hpp"
+#include "system/folders/scratch_folder.hpp"
 #include "xtest/commands/commands.hpp"
 #include "xtest/session/machine.hpp"
 #include "xtest/session/session.hpp"

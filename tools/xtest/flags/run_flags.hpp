@@ -6,9 +6,9 @@
 #include <string>
 #include <vector>
 
+#include "grading/results/shard.hpp"
 #include "grading/results/test_result.hpp"
 #include "grading/test_cases/selection.hpp"
-#include "grading/test_cases/shard.hpp"
 #include "harness/options.hpp"
 #include "xtest/flags/condition_flags.hpp"
 #include "xtest/flags/reports.hpp"

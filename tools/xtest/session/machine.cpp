@@ -28,7 +28,7 @@
 #include "process/termination.hpp"
 #include "support/cli/version.hpp"
 #include "support/io/io.hpp"
-#include "system/scratch_folder.hpp"
+#include "system/folders/scratch_folder.hpp"
 
 namespace gauntlet::xtest {
 namespace {

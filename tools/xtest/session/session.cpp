@@ -17,7 +17,7 @@
 #include "support/cli/command_line.hpp"
 #include "support/interruption/interruption.hpp"
 #include "support/io/io.hpp"
-#include "system/folder.hpp"
+#include "system/folders/folder.hpp"
 #include "xtest/flags/arguments.hpp"
 #include "xtest/flags/reports.hpp"
 

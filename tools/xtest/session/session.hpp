@@ -6,8 +6,8 @@
 #include <vector>
 
 #include "grading/reports/run.hpp"
-#include "grading/reports/run_log.hpp"
-#include "grading/results/results.hpp"
+#include "grading/run/run_log.hpp"
+#include "grading/run/run_plan.hpp"
 #include "support/cli/command_line.hpp"
 #include "support/io/io.hpp"
 #include "support/io/status_line.hpp"

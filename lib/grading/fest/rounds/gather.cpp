@@ -10,7 +10,7 @@
 #include "grading/builds/submission.hpp"
 #include "grading/fest/rounds/fest_run.hpp"
 #include "grading/results/results.hpp"
-#include "system/folder.hpp"
+#include "system/folders/folder.hpp"
 #include "text/names.hpp"
 
 namespace gauntlet::grading::fest {

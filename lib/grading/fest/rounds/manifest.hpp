@@ -11,7 +11,7 @@
 #include "grading/fest/submissions/submitted_tests.hpp"
 #include "grading/fest/submissions/validation.hpp"
 #include "grading/results/results.hpp"
-#include "grading/test_cases/shard.hpp"
+#include "grading/results/shard.hpp"
 #include "json/reader.hpp"
 #include "json/value.hpp"
 #include "system/file_writer.hpp"

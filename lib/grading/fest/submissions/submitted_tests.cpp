@@ -18,7 +18,7 @@
 #include "json/parse.hpp"
 #include "json/reader.hpp"
 #include "json/value.hpp"
-#include "system/folder.hpp"
+#include "system/folders/folder.hpp"
 #include "system/read_file.hpp"
 #include "text/display.hpp"
 #include "text/names.hpp"

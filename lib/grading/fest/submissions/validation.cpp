@@ -7,8 +7,8 @@
 #include <utility>
 
 #include "grading/fest/submissions/submitted_tests.hpp"
-#include "grading/judging/load.hpp"
 #include "grading/reports/text.hpp"
+#include "grading/results/load.hpp"
 #include "process/in_order.hpp"
 #include "text/display.hpp"
 

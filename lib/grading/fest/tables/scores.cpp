@@ -4,8 +4,8 @@
 #include <unordered_map>
 #include <utility>
 
-#include "grading/judging/load.hpp"
 #include "grading/reports/run.hpp"
+#include "grading/results/load.hpp"
 
 namespace gauntlet::grading::fest {
 namespace {

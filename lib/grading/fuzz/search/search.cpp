@@ -8,7 +8,7 @@
 #include <utility>
 
 #include "compare/equality.hpp"
-#include "grading/judging/load.hpp"
+#include "grading/results/load.hpp"
 #include "grading/test_cases/test_suite.hpp"
 #include "json/error.hpp"
 #include "json/parse.hpp"
@@ -16,8 +16,8 @@
 #include "process/program.hpp"
 #include "process/shell.hpp"
 #include "system/file_writer.hpp"
+#include "system/folders/scratch_folder.hpp"
 #include "system/read_file.hpp"
-#include "system/scratch_folder.hpp"
 
 namespace gauntlet::grading::fuzz {
 namespace {

@@ -1,4 +1,5 @@
-#include "grading/results/results.hpp"
+#include "grading/run/run_plan.hpp"
+
 #include "test/catch.hpp"
 
 using namespace gauntlet::grading;
@@ -59,24 +60,4 @@ TEST_CASE("a plan resumes after existing results", "[grading]") {
     CHECK(resume(plan, {}));
     CHECK(plan.test_cases.size() == 4);
   }
-}
-
-TEST_CASE("records are sorted in the order of a plan", "[grading]") {
-  std::vector<TestResult> records{record("c", 1), record("a"), record("c", 2), record("b")};
-  sort_by_names(records, {"b", "c", "a", "c"});
-  CHECK(records ==
-        std::vector<TestResult>{record("b"), record("c", 1), record("c", 2), record("a")});
-}
-
-TEST_CASE("failed tests are identified by their inputs", "[grading]") {
-  TestResult failed = record("t/1-in.json#pad");
-  failed.verdict = gauntlet::compare::Verdict::wrong;
-  CHECK(failed_inputs({record("t/2-in.json"), failed}) == std::set<std::string>{"t/1-in.json"});
-}
-
-TEST_CASE("times of a test are added up, and unknown tests get the average", "[grading]") {
-  using Times = std::vector<double>;
-  CHECK(time_of_each({"a", "b", "x"}, {record("a", 1), record("a", 2), record("b", 5)}) ==
-        Times{3, 5, 4});
-  CHECK(time_of_each({"a"}, {}) == Times{1});
 }

@@ -1,4 +1,4 @@
-#include "grading/test_cases/shard.hpp"
+#include "grading/results/shard.hpp"
 
 #include <algorithm>
 #include <map>

@@ -1,4 +1,5 @@
-#include "grading/reports/run_log.hpp"
+#include "grading/run/run_log.hpp"
+
 #include "grading/reports/test_run.hpp"
 #include "test/catch.hpp"
 

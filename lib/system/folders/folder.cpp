@@ -1,4 +1,4 @@
-#include "system/folder.hpp"
+#include "system/folders/folder.hpp"
 
 #include <dirent.h>
 #include <fcntl.h>

@@ -1,10 +1,10 @@
-#include "play/curses_color_pairs.hpp"
+#include "play/curses/curses_color_pairs.hpp"
 
 #include <algorithm>
 #include <cstddef>
 #include <vector>
 
-#include "play/ncurses.hpp"
+#include "play/curses/ncurses.hpp"
 
 namespace gauntlet::tool {
 namespace {

@@ -1,4 +1,4 @@
-#include "system/scratch_folder.hpp"
+#include "system/folders/scratch_folder.hpp"
 
 #include <dirent.h>
 #include <fcntl.h>

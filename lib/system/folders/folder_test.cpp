@@ -1,4 +1,4 @@
-#include "system/folder.hpp"
+#include "system/folders/folder.hpp"
 
 #include <sys/stat.h>
 

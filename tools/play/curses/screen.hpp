@@ -7,8 +7,8 @@
 #include <string>
 #include <string_view>
 
-#include "play/curses_color_pairs.hpp"
-#include "play/line_editor.hpp"
+#include "play/curses/curses_color_pairs.hpp"
+#include "play/curses/line_editor.hpp"
 #include "session/console.hpp"
 #include "session/layout.hpp"
 

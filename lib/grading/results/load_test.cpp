@@ -1,4 +1,4 @@
-#include "grading/judging/load.hpp"
+#include "grading/results/load.hpp"
 
 #include "test/catch.hpp"
 

@@ -9,10 +9,11 @@
 #include <string_view>
 #include <vector>
 
-#include "grading/judging/load.hpp"
 #include "grading/reports/run.hpp"
+#include "grading/results/load.hpp"
 #include "grading/results/results.hpp"
 #include "grading/results/test_result.hpp"
+#include "grading/run/run_plan.hpp"
 
 namespace gauntlet::grading::reports {
 

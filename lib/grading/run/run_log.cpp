@@ -1,4 +1,4 @@
-#include "grading/reports/run_log.hpp"
+#include "grading/run/run_log.hpp"
 
 #include <algorithm>
 #include <functional>

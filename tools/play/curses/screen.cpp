@@ -1,4 +1,4 @@
-#include "play/screen.hpp"
+#include "play/curses/screen.hpp"
 
 #include <sys/ioctl.h>
 #include <unistd.h>
@@ -11,7 +11,7 @@
 #include <vector>
 
 #include "play/consoles.hpp"
-#include "play/ncurses.hpp"
+#include "play/curses/ncurses.hpp"
 #include "support/io/io.hpp"
 
 namespace gauntlet::tool {

@@ -1,4 +1,4 @@
-#include "play/line_editor.hpp"
+#include "play/curses/line_editor.hpp"
 
 #include <utf8.h>
 

@@ -1,1 +1,0 @@
-// CMake libraries need at least one source file.
