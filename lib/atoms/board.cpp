@@ -4,6 +4,8 @@
 #include <cstdlib>
 #include <stdexcept>
 
+#include "atoms/bitboard.hpp"
+
 namespace gauntlet::atoms {
 
 Board::Board(const Grid& grid, std::span<const int> cells) : grid_(grid) {

@@ -4,11 +4,39 @@
 #include <span>
 #include <vector>
 
-#include "atoms/bitboard.hpp"
 #include "atoms/grid.hpp"
 #include "core/game.hpp"
 
 namespace gauntlet::atoms {
+
+// A bitboard: one bit per cell, bit number row * columns + column. The number of electrons on a
+// cell is stored in bit slices of weight 1, 2 and 4. A cell never holds more than 7, even between
+// the waves of a chain reaction; at rest never more than 3. The engines work on bitboards; a Board
+// is a bitboard with its grid.
+struct Bitboard {
+  Cells ones = 0;
+  Cells twos = 0;
+  Cells fours = 0;
+  Cells mine = 0;  // the mover's cells: a subset of occupied()
+
+  Cells occupied() const { return ones | twos | fours; }
+  Cells theirs() const { return occupied() & ~mine; }
+  int count(int cell) const {
+    return static_cast<int>((ones >> cell & 1) + 2 * (twos >> cell & 1) + 4 * (fours >> cell & 1));
+  }
+  // Returns the number of electrons on the board, or on some cells.
+  int sum() const { return sum(occupied()); }
+  int sum(Cells cells) const {
+    return bits::count(ones & cells) + 2 * bits::count(twos & cells) +
+           4 * bits::count(fours & cells);
+  }
+
+  // Returns the position from the other player's side, with the owners of all cells exchanged, as
+  // chess programs mirror a board.
+  Bitboard mirrored() const { return {ones, twos, fours, theirs()}; }
+
+  bool operator==(const Bitboard&) const = default;
+};
 
 // A position from the side of the player to move: at rest, or left by the chain reaction that won.
 class Board {

@@ -5,9 +5,9 @@
 #include <chrono>
 #include <optional>
 
-namespace gauntlet::atoms {
+#include "atoms/search_result.hpp"
 
-using Clock = std::chrono::steady_clock;
+namespace gauntlet::atoms {
 
 // A time limit that a search can check cheaply at every node. On a busy machine the thread is
 // sometimes descheduled. The deadline therefore moves earlier by the longest stall seen so far, but

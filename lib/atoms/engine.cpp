@@ -5,9 +5,14 @@
 #include <cassert>
 #include <exception>
 #include <thread>
+#include <utility>
+#include <vector>
 
+#include "atoms/bitboard.hpp"
+#include "atoms/deadline.hpp"
 #include "atoms/engine_solver.hpp"
 #include "atoms/principal_variation_search.hpp"
+#include "atoms/transposition_table.hpp"
 
 namespace gauntlet::atoms {
 namespace {
@@ -101,8 +106,36 @@ class Helpers {
 
 }  // namespace
 
+class Engine::Search {
+ public:
+  explicit Search(std::size_t table_bytes) : table_bytes_(table_bytes) {}
+
+  SearchResult search(const Board& board, std::optional<Clock::time_point> deadline,
+                      std::uint64_t depth, unsigned threads);
+
+ private:
+  std::optional<Clock::time_point> for_solver(std::optional<Clock::time_point> deadline) const;
+  SearchResult search_moves(const Grid& grid, std::vector<RootMove>& moves,
+                            std::optional<Clock::time_point> deadline, int max, unsigned threads);
+
+  std::size_t table_bytes_;
+  Clock::duration pause_{};   // longest stall of recent searches; decays over time
+  std::optional<Grid> grid_;  // of the boards in the table
+  std::optional<TranspositionTable> table_;
+};
+
+Engine::Engine(std::size_t table_bytes) : search_(std::make_unique<Search>(table_bytes)) {}
+Engine::Engine(Engine&&) noexcept = default;
+Engine& Engine::operator=(Engine&&) noexcept = default;
+Engine::~Engine() = default;
+
 SearchResult Engine::search(const Board& board, std::optional<Clock::time_point> deadline,
                             std::uint64_t depth, unsigned threads) {
+  return search_->search(board, deadline, depth, threads);
+}
+
+SearchResult Engine::Search::search(const Board& board, std::optional<Clock::time_point> deadline,
+                                    std::uint64_t depth, unsigned threads) {
   assert(!is_over(board) && threads > 0);
   const Grid& grid = board.grid();
   std::vector<RootMove> moves = root_moves(board);
@@ -128,16 +161,16 @@ SearchResult Engine::search(const Board& board, std::optional<Clock::time_point>
 }
 
 // The solver gets most of the time, because it is faster than the search if it finishes.
-std::optional<Clock::time_point> Engine::for_solver(
+std::optional<Clock::time_point> Engine::Search::for_solver(
     std::optional<Clock::time_point> deadline) const {
   if (!deadline) return std::nullopt;
   const Clock::duration all = *deadline - Clock::now();
   return *deadline - all / 8 - std::min(pause_, all / 4);
 }
 
-SearchResult Engine::search_moves(const Grid& grid, std::vector<RootMove>& moves,
-                                  std::optional<Clock::time_point> deadline, int max,
-                                  unsigned threads) {
+SearchResult Engine::Search::search_moves(const Grid& grid, std::vector<RootMove>& moves,
+                                          std::optional<Clock::time_point> deadline, int max,
+                                          unsigned threads) {
   if (grid_ != grid) {
     table_.reset();  // free the old table first: tables are large
     table_.emplace(table_bytes_);

@@ -2,17 +2,13 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <memory>
 #include <optional>
-#include <vector>
 
 #include "atoms/board.hpp"
-#include "atoms/deadline.hpp"
 #include "atoms/search_result.hpp"
-#include "atoms/transposition_table.hpp"
 
 namespace gauntlet::atoms {
-
-struct RootMove;
 
 // Searches for the strongest move in limited time, by principal variation search with iterative
 // deepening. Small boards it first tries to solve. With one thread, results depend only on the
@@ -21,7 +17,10 @@ struct RootMove;
 // threads, fewer are used.
 class Engine {
  public:
-  explicit Engine(std::size_t table_bytes = std::size_t{64} << 20) : table_bytes_(table_bytes) {}
+  explicit Engine(std::size_t table_bytes = std::size_t{64} << 20);
+  Engine(Engine&&) noexcept;
+  Engine& operator=(Engine&&) noexcept;
+  ~Engine();
 
   // Stops at the deadline, if there is one, after `depth` plies (0: no limit), or when the outcome
   // is proven. Beyond `depth`, a quiescence search follows captures. The move is legal even if the
@@ -32,14 +31,9 @@ class Engine {
                       std::uint64_t depth, unsigned threads = 1);
 
  private:
-  std::optional<Clock::time_point> for_solver(std::optional<Clock::time_point> deadline) const;
-  SearchResult search_moves(const Grid& grid, std::vector<RootMove>& moves,
-                            std::optional<Clock::time_point> deadline, int max, unsigned threads);
+  class Search;
 
-  std::size_t table_bytes_;
-  Clock::duration pause_{};   // longest stall of recent searches; decays over time
-  std::optional<Grid> grid_;  // of the boards in the table
-  std::optional<TranspositionTable> table_;
+  std::unique_ptr<Search> search_;
 };
 
 }  // namespace gauntlet::atoms

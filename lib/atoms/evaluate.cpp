@@ -1,5 +1,7 @@
 #include "atoms/evaluate.hpp"
 
+#include "atoms/bitboard.hpp"
+
 namespace gauntlet::atoms {
 namespace {
 

@@ -5,8 +5,10 @@
 #include <vector>
 
 #include "atoms/bitboard.hpp"
+#include "atoms/board.hpp"
 #include "atoms/grid.hpp"
 #include "atoms/outcome_solver.hpp"
+#include "atoms/solve.hpp"
 
 namespace gauntlet::atoms {
 
@@ -57,5 +59,18 @@ class IterativeSolver {
   int electrons_ = 0;
   std::string task_ = "who wins";
 };
+
+// state_of_moves() returns the targets for an IterativeSolver: the positions after all moves that
+// do not win at once, one for each set of reflections. solved_by() converts the solver's results to
+// those of the moves. Precondition: the game is not over.
+IterativeSolver::State state_of_moves(const Board& board);
+Solved solved_by(const Board& board, const IterativeSolver::State& state);
+
+// Returns a state with the position itself as its only target, already solved if a move wins at
+// once.
+IterativeSolver::State state_of(const Board& board);
+
+// Returns the target's outcome in the form of Solved::value.
+int outcome_of(const IterativeSolver::SolveTarget& target);
 
 }  // namespace gauntlet::atoms

@@ -4,6 +4,7 @@
 #include <cassert>
 #include <utility>
 
+#include "atoms/bitboard.hpp"
 #include "atoms/mtdf.hpp"
 
 namespace gauntlet::atoms {

@@ -4,6 +4,8 @@
 #include <cassert>
 #include <limits>
 
+#include "atoms/bitboard.hpp"
+
 namespace gauntlet::atoms {
 namespace {
 

@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <optional>
 
+#include "atoms/bitboard.hpp"
 #include "atoms/board.hpp"
 #include "atoms/deadline.hpp"
 #include "atoms/search_result.hpp"

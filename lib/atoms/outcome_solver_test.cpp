@@ -7,6 +7,7 @@
 #include <thread>
 #include <tuple>
 
+#include "atoms/bitboard.hpp"
 #include "atoms/solve.hpp"
 #include "atoms/successors.hpp"
 #include "atoms/test_boards.hpp"

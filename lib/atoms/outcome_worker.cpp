@@ -4,6 +4,7 @@
 #include <optional>
 #include <utility>
 
+#include "atoms/bitboard.hpp"
 #include "atoms/evaluate.hpp"
 #include "atoms/successors.hpp"
 

@@ -1,11 +1,14 @@
 #pragma once
 
+#include <chrono>
 #include <cstdint>
 #include <vector>
 
 #include "core/grid.hpp"
 
 namespace gauntlet::atoms {
+
+using Clock = std::chrono::steady_clock;  // of deadlines
 
 // The value of a position for the player to move, in one int: a proven end, or a difference in a
 // unit of the search (electrons or hundredths), whose absolute value is below 30 000. A win in k

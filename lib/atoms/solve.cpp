@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <utility>
 
+#include "atoms/bitboard.hpp"
+#include "atoms/iterative_solver.hpp"
 #include "atoms/mtdf.hpp"
 #include "atoms/tablebase.hpp"
 

@@ -3,6 +3,7 @@
 #include <map>
 #include <tuple>
 
+#include "atoms/bitboard.hpp"
 #include "atoms/mtdf.hpp"
 #include "atoms/tablebase.hpp"
 #include "atoms/test_boards.hpp"

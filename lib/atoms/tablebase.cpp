@@ -2,6 +2,8 @@
 
 #include <cassert>
 
+#include "atoms/bitboard.hpp"
+
 namespace gauntlet::atoms {
 
 PositionIndex::PositionIndex(const Grid& grid) {

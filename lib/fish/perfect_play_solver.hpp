@@ -41,7 +41,7 @@ class PerfectPlaySolver {
   static constexpr int max_cells = 64;
 
   // Creates a solver for games on this board; tiles may already have been removed in the states it
-  // is asked about. Precondition: the board has at most most_cells cells.
+  // is asked about. Precondition: the board has at most max_cells cells.
   explicit PerfectPlaySolver(const Board& board, SolverLimits limits = {});
   ~PerfectPlaySolver();
   PerfectPlaySolver(PerfectPlaySolver&&) noexcept;

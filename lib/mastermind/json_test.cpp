@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "json/parse.hpp"
+#include "mastermind/one_step.hpp"
 #include "mastermind/player.hpp"
 #include "test/catch.hpp"
 

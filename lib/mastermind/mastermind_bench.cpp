@@ -1,6 +1,7 @@
 #include <benchmark/benchmark.h>
 
 #include "mastermind/evaluate.hpp"
+#include "mastermind/one_step.hpp"
 #include "mastermind/optimal.hpp"
 #include "mastermind/strategy.hpp"
 

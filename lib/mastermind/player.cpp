@@ -3,7 +3,11 @@
 #include <algorithm>
 #include <array>
 #include <string_view>
+#include <utility>
 #include <vector>
+
+#include "mastermind/one_step.hpp"
+#include "mastermind/optimal.hpp"
 
 namespace gauntlet::mastermind {
 namespace {
@@ -48,18 +52,32 @@ std::optional<Code> opening_book_guess(const CodeSpace& codes, std::span<const C
   return rename(codes, guesses[0], entry->guess);
 }
 
+struct Player::Searches {
+  OneStepStrategy one_step;
+  std::optional<Optimal> optimal = std::nullopt;  // without a rule
+};
+
 Player::Player(const CodeSpace& codes, std::optional<Heuristic> rule)
-    : codes_(codes), one_step_(codes, rule.value_or(Heuristic::entropy)) {
-  if (!rule) optimal_.emplace(codes, codes.size() <= max_exact ? 0 : search_budget);
+    : codes_(codes),
+      searches_(new Searches{OneStepStrategy(codes, rule.value_or(Heuristic::entropy))}) {
+  if (!rule) searches_->optimal.emplace(codes, codes.size() <= max_exact ? 0 : search_budget);
 }
+Player::Player(Player&&) noexcept = default;
+Player::~Player() = default;
 
 Code Player::guess(std::span<const Code> guesses, std::span<const Code> possible) {
-  if (!optimal_) return one_step_.guess(guesses, possible);
-  if (codes_.size() > max_exact && possible.size() > few_enough) {
-    return one_step_.guess(guesses, possible);
+  auto& [one_step, optimal] = *searches_;
+  if (!optimal || (codes_.size() > max_exact && possible.size() > few_enough)) {
+    return one_step.guess(guesses, possible);
   }
   if (const auto known = opening_book_guess(codes_, guesses, possible.front())) return *known;
-  return optimal_->solve(guesses, possible).guess;
+  return optimal->solve(guesses, possible).guess;
 }
+
+void Player::clear_table() {
+  if (searches_->optimal) searches_->optimal->clear_table();
+}
+
+void Player::set_watch(Watch watch) { searches_->one_step.set_watch(std::move(watch)); }
 
 }  // namespace gauntlet::mastermind

@@ -1,12 +1,15 @@
 #pragma once
 
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <memory>
 #include <optional>
 #include <span>
-#include <utility>
 
 #include "mastermind/evaluate.hpp"
-#include "mastermind/optimal.hpp"
 #include "mastermind/strategy.hpp"
+#include "mastermind/variant.hpp"
 
 namespace gauntlet::mastermind {
 
@@ -17,7 +20,7 @@ std::optional<Code> opening_book_guess(const CodeSpace& codes, std::span<const C
                                        Code possible);
 
 // Plays one variant by a one-step heuristic or, without a rule, with the least total of guesses. If
-// that is infeasible (more than most_exact codes in total), it uses entropy while more than
+// that is infeasible (more than max_exact codes in total), it uses entropy while more than
 // few_enough codes are consistent, and then a search of at most search_budget positions.
 class Player {
  public:
@@ -27,6 +30,9 @@ class Player {
 
   // The codes must outlive the player.
   Player(const CodeSpace& codes, std::optional<Heuristic> rule);
+  Player(Player&&) noexcept;
+  Player& operator=(Player&&) = delete;
+  ~Player();
 
   // Returns the next guess. Precondition: `consistent` is not empty, ascending, and contains all
   // codes consistent with the guesses.
@@ -34,12 +40,12 @@ class Player {
 
   // Makes the next guess independent of earlier ones: which of several optimal guesses is found
   // first can depend on earlier searches.
-  void clear_table() {
-    if (optimal_) optimal_->clear_table();
-  }
+  void clear_table();
 
-  // Sets the progress callback for guesses by a one-step heuristic.
-  void set_watch(OneStepStrategy::Watch watch) { one_step_.set_watch(std::move(watch)); }
+  // Called periodically during a search by a one-step heuristic with the number of guesses tried
+  // and of all guesses.
+  using Watch = std::function<void(std::uint64_t tried, std::uint64_t all)>;
+  void set_watch(Watch watch);
 
   Strategy strategy() {
     return [this](std::span<const Code> guesses, std::span<const Code> possible) {
@@ -48,9 +54,10 @@ class Player {
   }
 
  private:
+  struct Searches;
+
   const CodeSpace& codes_;
-  OneStepStrategy one_step_;
-  std::optional<Optimal> optimal_;
+  std::unique_ptr<Searches> searches_;
 };
 
 }  // namespace gauntlet::mastermind

@@ -5,6 +5,7 @@
 #include <numeric>
 
 #include "mastermind/evaluate.hpp"
+#include "mastermind/one_step.hpp"
 #include "test/catch.hpp"
 #include "test/laws.hpp"
 #include "test/trials.hpp"

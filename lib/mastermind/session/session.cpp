@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "core/numbers.hpp"
+#include "mastermind/one_step.hpp"
 #include "mastermind/picture.hpp"
 #include "mastermind/strategy.hpp"
 #include "mastermind/variant.hpp"

@@ -5,6 +5,7 @@
 #include <optional>
 #include <vector>
 
+#include "atoms/bitboard.hpp"
 #include "atoms/json.hpp"
 #include "atoms/minimax.hpp"
 #include "xtest/mutants/mutants.hpp"
