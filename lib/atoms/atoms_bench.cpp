@@ -2,9 +2,9 @@
 
 #include <chrono>
 
+#include "atoms/bitboard.hpp"
 #include "atoms/engine.hpp"
 #include "atoms/minimax.hpp"
-#include "atoms/perft.hpp"
 #include "core/random.hpp"
 
 using namespace gauntlet;

@@ -2,7 +2,7 @@
 
 #include <stdexcept>
 
-#include "atoms/perft.hpp"
+#include "atoms/bitboard.hpp"
 #include "atoms/test_boards.hpp"
 #include "core/game.hpp"
 #include "test/laws.hpp"

@@ -3,9 +3,12 @@
 #include <algorithm>
 #include <array>
 #include <cstddef>
+#include <cstdlib>
 #include <string_view>
 
+#include "core/drawing.hpp"
 #include "core/terminal.hpp"
+#include "text/element.hpp"
 
 namespace gauntlet::atoms {
 namespace {
@@ -154,6 +157,212 @@ std::string text(const Grid& grid, const Bitboard& electrons, Cells marked,
 
 TextSpan spot_of(const Grid& grid, Position at, const TextRenderOptions& look) {
   return Drawing(grid, look).spot_of(at);
+}
+
+namespace {
+
+constexpr int side = 30;  // of a cell
+constexpr int head = 16;  // for the numbers of rows and columns
+constexpr int rim = 6;    // on the other sides
+constexpr std::int64_t max_balls = 4;
+
+struct Corner {
+  int x;
+  int y;
+};
+
+Corner corner_of(Position at) { return {head + side * at.column, head + side * at.row}; }
+
+bool has_cell(const ElectronRows& rows, Position at) {
+  if (at.row < 0 || at.column < 0 || at.row >= static_cast<int>(rows.size())) return false;
+  return at.column < static_cast<int>(rows[static_cast<std::size_t>(at.row)].size());
+}
+
+std::int64_t electrons_at(const ElectronRows& rows, Position at) {
+  return rows[static_cast<std::size_t>(at.row)][static_cast<std::size_t>(at.column)];
+}
+
+// The positions of the balls of 1 to 4 electrons, relative to the middle of a cell.
+constexpr std::array<std::array<Corner, max_balls>, max_balls> balls{
+    {{{{0, 0}}},
+     {{{-6, 0}, {6, 0}}},
+     {{{0, -6}, {-6, 5}, {6, 5}}},
+     {{{-6, -6}, {6, -6}, {-6, 6}, {6, 6}}}}};
+
+class SvgDrawing {
+ public:
+  SvgDrawing(const ElectronRows& rows, const Marks& marks) : rows_(rows), marks_(marks) {
+    for (int row = 0; row < static_cast<int>(rows.size()); ++row) {
+      const auto size = static_cast<int>(rows[static_cast<std::size_t>(row)].size());
+      columns_ = std::max(columns_, size);
+      for (int column = 0; column < size; ++column) cells_.push_back({row, column});
+    }
+  }
+
+  std::string draw() {
+    const auto rows = static_cast<int>(rows_.size());
+    out_ = text::start_svg("an atoms board", head + rim + side * columns_, head + rim + side * rows,
+                           palette::paper.background);
+    lines();
+    numbers();
+    path(critical_corners(), {{"fill", palette::critical}});
+    path(rays(), {{"stroke", palette::critical}, {"stroke-width", 2}});
+    electrons();
+    if (marks_.last) {
+      path(frame(*marks_.last, 2),
+           {{"fill", "none"}, {"stroke", palette::paper.foreground}, {"stroke-width", 3}});
+    }
+    differing();
+    return out_ + "</svg>";
+  }
+
+ private:
+  void path(const std::string& path, text::Attributes attributes) {
+    out_ += text::path_element(path, std::move(attributes));
+  }
+
+  std::string frame(Position at, int inside) const {
+    const Corner corner = corner_of(at);
+    const std::string size = std::to_string(side - 2 * inside);
+    std::string path;
+    text::append_move(path, corner.x + inside, corner.y + inside);
+    return path.append("h").append(size).append("v").append(size).append("h-").append(size) + "z";
+  }
+
+  void lines() {
+    std::string cells;
+    for (const Position at : cells_) cells += frame(at, 0);
+    path(cells, {{"fill", palette::light}, {"stroke", palette::line}});
+  }
+
+  void numbers() {
+    out_ += text::start_tag("g", {{"fill", palette::faint}, {"font-size", 9}});
+    for (int column = 0; column < columns_; ++column) {
+      out_ += text::text_element(head + side * column + side / 2, head - 4, std::to_string(column));
+    }
+    for (int row = 0; row < static_cast<int>(rows_.size()); ++row) {
+      out_ += text::text_element(head / 2, head + side * row + side / 2 + 3, std::to_string(row));
+    }
+    out_ += "</g>";
+  }
+
+  std::string critical_corners() const {
+    std::string path;
+    for (const Position at : cells_) {
+      if (!is_critical(rows_, at)) continue;
+      const Corner corner = corner_of(at);
+      text::append_move(path, corner.x + 1, corner.y + 1);
+      path += "h7l-7,7zm28,0v7l-7-7zm0,28h-7l7-7zm-28,0v-7l7,7z";
+    }
+    static_assert(side == 30);  // as assumed in the path
+    return path;
+  }
+
+  std::string rays() const {
+    std::string path;
+    for (const Position at : marks_.toppling) {
+      const Corner corner = corner_of(at);
+      text::append_move(path, corner.x + 3, corner.y + 3);
+      path += "l24,24m0-24l-24,24m12-26v28m-14-14h28z";
+    }
+    return path;
+  }
+
+  void electrons() {
+    std::string red, blue, numbers;
+    for (const Position at : cells_) {
+      const std::int64_t count = electrons_at(rows_, at);
+      if (count == 0) continue;
+      (count > 0 ? red : blue) += balls_at(at, std::abs(count));
+      if (std::abs(count) <= max_balls) continue;
+      const Corner corner = corner_of(at);
+      const std::string number = std::to_string(std::abs(count));
+      numbers += text::text_element(
+          corner.x + side / 2, corner.y + side / 2 + 4, number,
+          {{"fill", count > 0 ? palette::red.foreground : palette::blue.background},
+           {"font-size", std::min(12, 34 / static_cast<int>(number.size()))}});
+    }
+    path(red, {{"fill", palette::red.background}});
+    path(blue,
+         {{"fill", palette::light}, {"stroke", palette::blue.background}, {"stroke-width", 3}});
+    out_ += numbers;
+  }
+
+  static std::string balls_at(Position at, std::int64_t count) {
+    const Corner corner = corner_of(at);
+    std::string path;
+    if (count > max_balls) {
+      text::append_disc(path, corner.x + side / 2, corner.y + side / 2, 12);
+      return path;
+    }
+    const auto& places = balls[static_cast<std::size_t>(count - 1)];
+    Corner last{};
+    for (std::size_t i = 0; i < static_cast<std::size_t>(count); ++i) {
+      const Corner place = places[i];
+      if (i == 0) {
+        text::append_move(path, corner.x + side / 2 + place.x, corner.y + side / 2 + place.y - 5);
+      } else {
+        path.append("m").append(std::to_string(place.x - last.x)).append(",");
+        path.append(std::to_string(place.y - last.y));
+      }
+      path += "a5,5 0 1 0 .1,0z";
+      last = place;
+    }
+    return path;
+  }
+
+  void differing() {
+    std::string edges, grounds, signs;
+    for (const Position at : marks_.differing) {
+      edges += frame(at, 2);
+      const Corner corner = corner_of(at);
+      text::append_move(grounds, corner.x + side - 13, corner.y + 3);
+      grounds += "h10v10h-10z";
+      signs += text::text_element(corner.x + side - 8, corner.y + 12, "\u2260");
+    }
+    out_ += text::mismatch_marks(edges, grounds, signs);
+  }
+
+  const ElectronRows& rows_;
+  const Marks& marks_;
+  std::vector<Position> cells_ = {};
+  int columns_ = 0;
+  std::string out_ = {};
+};
+
+}  // namespace
+
+ElectronRows rows_of(const Grid& grid, const Bitboard& electrons) {
+  ElectronRows rows(static_cast<std::size_t>(grid.rows()));
+  for (int cell = 0; cell < grid.size(); ++cell) {
+    const std::int64_t count = electrons.count(cell);
+    const bool is_red = (electrons.mine >> cell & 1) != 0;
+    rows[static_cast<std::size_t>(cell / grid.columns())].push_back(is_red ? count : -count);
+  }
+  return rows;
+}
+
+bool is_critical(const ElectronRows& rows, Position at) {
+  std::int64_t neighbors = 0;
+  for (const Position next : {Position{at.row - 1, at.column}, Position{at.row + 1, at.column},
+                              Position{at.row, at.column - 1}, Position{at.row, at.column + 1}}) {
+    if (has_cell(rows, next)) ++neighbors;
+  }
+  const std::int64_t count = electrons_at(rows, at);
+  return count != 0 && std::abs(count) + 1 == neighbors;
+}
+
+std::string svg(const ElectronRows& rows, const Marks& marks) {
+  return SvgDrawing(rows, marks).draw();
+}
+
+std::string svg(const Grid& grid, const Bitboard& electrons, const Marks& marks) {
+  return svg(rows_of(grid, electrons), marks);
+}
+
+Rect box_of(Position at) {
+  const Corner corner = corner_of(at);
+  return {corner.x * 1.0, corner.y * 1.0, side * 1.0, side * 1.0};
 }
 
 }  // namespace gauntlet::atoms

@@ -6,9 +6,7 @@
 #include <limits>
 
 #include "core/hash.hpp"
-#include "fish/move_stack.hpp"
 #include "fish/node.hpp"
-#include "fish/node_rules.hpp"
 #include "fish/state.hpp"
 #include "fish/strategy.hpp"
 

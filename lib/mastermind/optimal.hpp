@@ -17,6 +17,13 @@
 
 namespace gauntlet::mastermind {
 
+// Returns, by the number of consistent codes from 0 to all, a lower bound of the total of guesses
+// for any such set. A guess finds at most one of them. Each of the others is in a part whose codes
+// need guesses of their own, and no part has more codes than its feedback has among all codes.
+// Parts filled as evenly as that allows need the fewest guesses. The bounds are convex, so Measure
+// can use them as weights.
+std::vector<Score> size_bounds(const CodeSpace& codes);
+
 // Finds the least total of guesses over all consistent codes (including the right guess), by
 // depth-first branch and bound. Guesses are tried in the order of a lower bound from the sizes of
 // their parts, and the totals of the parts are searched. A transposition table stores results by

@@ -1,5 +1,3 @@
-#include "mastermind/size_bounds.hpp"
-
 #include "mastermind/optimal.hpp"
 #include "mastermind/strategy.hpp"
 #include "test/catch.hpp"

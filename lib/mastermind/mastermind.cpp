@@ -1,12 +1,17 @@
-#include "mastermind/variant.hpp"
-
 #include <algorithm>
 #include <array>
 #include <bit>
 #include <cassert>
 #include <cstring>
+#include <map>
+#include <numeric>
+#include <utility>
 
 #include "core/bits.hpp"
+#include "mastermind/evaluate.hpp"
+#include "mastermind/explain.hpp"
+#include "mastermind/strategy.hpp"
+#include "mastermind/variant.hpp"
 
 namespace gauntlet::mastermind {
 namespace {
@@ -191,6 +196,179 @@ std::string why_invalid(OptionValues values, std::uint64_t max) {
   if (variant.is_valid(max)) return {};
   return "expected a variant of 1 to " + std::to_string(max) + " codes, got " +
          (variant.codes() == 0 ? "none" : "more");
+}
+
+std::vector<Code> consistent_codes(const CodeSpace& codes, std::span<const Row> history) {
+  std::vector<Code> found;
+  for (Code code = 0; code < codes.size(); ++code) {
+    const bool fits = std::all_of(history.begin(), history.end(), [&](const Row& row) {
+      return codes.feedback(row.first, code) == row.second;
+    });
+    if (fits) found.push_back(code);
+  }
+  return found;
+}
+
+std::vector<Code> guesses_of(std::span<const Row> history) {
+  std::vector<Code> guesses;
+  guesses.reserve(history.size());
+  for (const auto& [guess, feedback] : history) guesses.push_back(guess);
+  return guesses;
+}
+
+std::vector<std::vector<Code>> partition(const CodeSpace& codes, Code guess,
+                                         std::span<const Code> members) {
+  std::vector<std::vector<Code>> parts(static_cast<std::size_t>(codes.classes()));
+  for (const Code code : members) {
+    parts[static_cast<std::size_t>(codes.class_of(codes.feedback(guess, code)))].push_back(code);
+  }
+  return parts;
+}
+
+std::size_t possible_feedbacks(const CodeSpace& codes) {
+  std::size_t count = 0;
+  for (int i = 0; i < codes.classes(); ++i) {
+    count += is_possible(codes.variant(), codes.feedback_of(i)) ? 1 : 0;
+  }
+  return count;
+}
+
+namespace {
+
+// Traverses the tree of all games, depth first.
+class Games {
+ public:
+  Games(const CodeSpace& codes, const Strategy& strategy, std::span<const Code> guesses,
+        const std::function<void(std::uint64_t)>& progress)
+      : codes_(codes),
+        strategy_(strategy),
+        progress_(progress),
+        guesses_(guesses.begin(), guesses.end()) {}
+
+  void play(std::span<const Code> possible) {
+    const Code guess = strategy_(guesses_, possible);
+    guesses_.push_back(guess);
+    if (possible.size() == 1) {
+      found();
+    } else {
+      const auto parts = partition(codes_, guess, possible);
+      for (std::size_t i = 0; i < parts.size(); ++i) {
+        if (parts[i].empty()) continue;
+        if (i == static_cast<std::size_t>(codes_.win())) {
+          found();
+        } else {
+          play(parts[i]);
+        }
+      }
+    }
+    guesses_.pop_back();
+  }
+
+  Evaluation take() { return std::move(result_); }
+
+ private:
+  void found() {
+    result_.add_one(guesses_.size());
+    if (progress_) progress_(result_.codes);
+  }
+
+  const CodeSpace& codes_;
+  const Strategy& strategy_;
+  const std::function<void(std::uint64_t)>& progress_;
+  std::vector<Code> guesses_;
+  Evaluation result_;
+};
+
+}  // namespace
+
+void Evaluation::add_one(std::size_t guesses) {
+  ++codes;
+  total += guesses;
+  if (histogram.size() < guesses) histogram.resize(guesses);
+  ++histogram[guesses - 1];
+}
+
+void Evaluation::add(const Evaluation& others) {
+  codes += others.codes;
+  total += others.total;
+  if (histogram.size() < others.histogram.size()) histogram.resize(others.histogram.size());
+  for (std::size_t i = 0; i < others.histogram.size(); ++i) histogram[i] += others.histogram[i];
+}
+
+Evaluation evaluate(const CodeSpace& codes, const Strategy& strategy,
+                    const std::function<void(std::uint64_t)>& progress) {
+  return evaluate_from(codes, strategy, {}, consistent_codes(codes, {}), progress);
+}
+
+Evaluation evaluate_from(const CodeSpace& codes, const Strategy& strategy,
+                         std::span<const Code> guesses, std::span<const Code> possible,
+                         const std::function<void(std::uint64_t)>& progress) {
+  Games games(codes, strategy, guesses, progress);
+  games.play(possible);
+  return games.take();
+}
+
+namespace {
+
+// Orders feedbacks by most right pegs, then most misplaced ones.
+bool is_before(const Feedback& a, const Feedback& b) { return b < a; }
+
+}  // namespace
+
+std::vector<PartitionCell> partition_of(const CodeSpace& codes, Code guess,
+                                        std::span<const Code> possible) {
+  std::map<Feedback, std::size_t, decltype(&is_before)> sizes(is_before);
+  for (const Code code : possible) ++sizes[codes.feedback(guess, code)];
+  std::vector<PartitionCell> parts;
+  parts.reserve(sizes.size());
+  for (const auto& [feedback, size] : sizes) parts.push_back({feedback, size});
+  return parts;
+}
+
+std::optional<Contradiction> find_contradiction(const CodeSpace& codes,
+                                                std::span<const Row> history) {
+  Contradiction found;
+  const auto repair_before = [](const FeedbackCorrection& a, const FeedbackCorrection& b) {
+    return a.row != b.row ? a.row < b.row : is_before(a.feedback, b.feedback);
+  };
+  std::map<FeedbackCorrection, std::size_t, decltype(repair_before)> repairs(repair_before);
+  for (Code code = 0; code < codes.size(); ++code) {
+    std::size_t wrong = 0;
+    FeedbackCorrection repair;
+    std::size_t first = history.size();
+    for (std::size_t row = 0; row < history.size() && wrong < 2; ++row) {
+      const Feedback feedback = codes.feedback(history[row].first, code);
+      if (feedback == history[row].second) continue;
+      if (wrong++ == 0) first = row;
+      repair = {row, feedback, 0};
+    }
+    if (wrong == 0) return std::nullopt;
+    if (wrong == 1) ++repairs[repair];
+    found.row = std::max(found.row, first);
+  }
+  for (const auto& [repair, count] : repairs) {
+    found.repairs.push_back({repair.row, repair.feedback, count});
+  }
+  return found;
+}
+
+std::vector<std::size_t> find_minimal_conflict(const CodeSpace& codes,
+                                               std::span<const Row> history) {
+  std::vector<Row> rows(history.begin(), history.end());
+  if (!consistent_codes(codes, rows).empty()) return {};
+  std::vector<std::size_t> places(rows.size());
+  std::iota(places.begin(), places.end(), std::size_t{0});
+  for (std::size_t i = 0; i < rows.size();) {
+    std::vector<Row> others = rows;
+    others.erase(others.begin() + static_cast<std::ptrdiff_t>(i));
+    if (!consistent_codes(codes, others).empty()) {
+      ++i;
+      continue;
+    }
+    rows = std::move(others);
+    places.erase(places.begin() + static_cast<std::ptrdiff_t>(i));
+  }
+  return places;
 }
 
 }  // namespace gauntlet::mastermind
