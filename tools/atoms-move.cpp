@@ -2,6 +2,5 @@
 #include "support/cli/harness.hpp"
 
 int main(int argc, char** argv) {
-  gauntlet::tool::SolvingMoves answers;
-  return run(gauntlet::tool::atoms_move, answers, argc, argv);
+  return gauntlet::tool::run(gauntlet::program::atoms_move, argc, argv);
 }

@@ -37,10 +37,6 @@ class Surroundings {
   // Returns the contents of a file that a flag names. Throws a std::runtime_error that says which
   // file could not be read.
   virtual std::string read_file(const std::string& path) const;
-
-  // While the result exists, signals that would end the process only set is_interrupted().
-  virtual std::shared_ptr<void> hold_signals() const { return nullptr; }
-  virtual bool is_interrupted() const { return false; }
 };
 
 // The settings of all harnesses.
@@ -70,6 +66,9 @@ class Answers {
   // Returns true if the flags request a run without input, which run_without_input() then does.
   virtual bool runs_without_input() const { return false; }
   virtual void run_without_input(const Print& /*print*/, const HarnessMode& /*mode*/) {}
+
+  // Called after the last answer was written.
+  virtual void end() {}
 };
 
 // A harness as data: its documentation, and how a run begins. The example is tested.
@@ -86,6 +85,14 @@ struct Harness {
 template <class SomeAnswers>
 std::unique_ptr<Answers> start() {
   return std::make_unique<SomeAnswers>();
+}
+
+// Returns the harness with other answers, which have more flags where there are files and
+// processes.
+template <class SomeAnswers>
+Harness with_answers(Harness harness) {
+  harness.start = start<SomeAnswers>;
+  return harness;
 }
 
 // A harness without flags and memory, given by its function.

@@ -37,10 +37,10 @@ if(GAUNTLET_STATIC AND NOT GAUNTLET_SANITIZE AND NOT APPLE)
   set(GAUNTLET_STATIC_LINK -static -no-pie)
 endif()
 
-# gauntlet_tool(<name>): makes tools/<name>.cpp an executable, linked with the harness of that name, if
-# it is one.
-function(gauntlet_tool name)
-  add_executable(${name} ${name}.cpp)
+# gauntlet_tool(<name> <main file>): makes an executable, linked with the harness of its name, if it
+# is one.
+function(gauntlet_tool name main)
+  add_executable(${name} ${main})
   target_link_libraries(${name} PRIVATE gauntlet_support_cli)
   string(REPLACE - _ harness gauntlet_harnesses_${name})
   if(TARGET ${harness})

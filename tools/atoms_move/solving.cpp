@@ -125,3 +125,6 @@ json::Value SolvingMoves::solve(const atoms::Board& board, Deadline deadline,
 }
 
 }  // namespace gauntlet::tool
+
+const gauntlet::tool::Harness gauntlet::program::atoms_move =
+    tool::with_answers<tool::SolvingMoves>(tool::atoms_move);

@@ -36,3 +36,7 @@ class SolvingMoves final : public AtomsMoves {
 };
 
 }  // namespace gauntlet::tool
+
+namespace gauntlet::program {
+extern const tool::Harness atoms_move;
+}

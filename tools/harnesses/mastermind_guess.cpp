@@ -20,20 +20,22 @@ constexpr std::uint64_t longest_time = 86'400'000;
 
 const std::vector<std::string> strategies{"minimax", "expected", "entropy", "parts", "optimal"};
 
+}  // namespace
+
 // A search for the optimal strategy until the time limit or an interrupt; a terminal shows the best
 // result so far.
-class TimedSearch {
+class MastermindGuesses::TimedSearch {
  public:
-  TimedSearch(const mastermind::CodeSpace& codes, std::uint64_t milliseconds,
+  TimedSearch(const MastermindGuesses& answers, const mastermind::CodeSpace& codes,
               const Surroundings& surroundings)
-      : time_(static_cast<double>(milliseconds) / 1000),
-        surroundings_(surroundings),
+      : answers_(answers),
+        time_(static_cast<double>(*answers.settings_.time) / 1000),
         say_(surroundings.progress_line()),
         anytime_(codes, [this] { return used(); }) {}
 
   mastermind::AnytimeSearch::Best search(std::span<const mastermind::Code> guesses,
                                          std::span<const mastermind::Code> possible) {
-    const auto held = surroundings_.hold_signals();
+    const auto held = answers_.hold_signals();
     return anytime_.search(guesses, possible);
   }
 
@@ -52,17 +54,15 @@ class TimedSearch {
              ", " + std::to_string(static_cast<int>(std::max(time_ - seconds, 0.0)) + 1) +
              " s left";
     });
-    return surroundings_.is_interrupted() ? 1 : std::min(seconds / time_, 1.0);
+    return answers_.is_interrupted() ? 1 : std::min(seconds / time_, 1.0);
   }
 
   std::chrono::steady_clock::time_point begun_ = std::chrono::steady_clock::now();
+  const MastermindGuesses& answers_;
   double time_;  // seconds
-  const Surroundings& surroundings_;
   Surroundings::Say say_;
   mastermind::AnytimeSearch anytime_;
 };
-
-}  // namespace
 
 class MastermindGuesses::Solver {
  public:
@@ -140,7 +140,7 @@ json::Value MastermindGuesses::answer(const json::Reader& in, const HarnessMode&
   }
   std::optional<mastermind::AnytimeSearch::Best> best;
   if (settings_.time) {
-    TimedSearch timed(codes, *settings_.time, mode.surroundings);
+    TimedSearch timed(*this, codes, mode.surroundings);
     best = timed.search(mastermind::guesses_of(history), possible);
   }
   const mastermind::Code guess =
@@ -159,7 +159,7 @@ json::Value MastermindGuesses::answer(const json::Reader& in, const HarnessMode&
 void MastermindGuesses::run_without_input(const Print& print, const HarnessMode& mode) {
   const mastermind::CodeSpace& codes = solver().codes();
   if (settings_.time) {  // the best strategy found in time; for an evaluation, with the lower bound
-    TimedSearch timed(codes, *settings_.time, mode.surroundings);
+    TimedSearch timed(*this, codes, mode.surroundings);
     const auto best = timed.search({}, mastermind::consistent_codes(codes, {}));
     if (settings_.tree) return print(mastermind::encode_tree(codes, timed.strategy()));
     json::Value value = encode(mastermind::evaluate(codes, timed.strategy()));

@@ -41,8 +41,13 @@ class MastermindGuesses : public Answers {
   virtual json::Value evaluate(const mastermind::CodeSpace& codes,
                                const mastermind::Strategy& strategy, const HarnessMode& mode);
 
+  // While the result exists, signals that would end the process only set is_interrupted().
+  virtual std::shared_ptr<void> hold_signals() const { return nullptr; }
+  virtual bool is_interrupted() const { return false; }
+
  private:
   class Solver;
+  class TimedSearch;
 
   // Declares the flags of evaluate().
   virtual void declare_evaluation(Options& /*options*/) {}

@@ -175,10 +175,15 @@ json::Value EvaluatingGuesses::evaluate(const mastermind::CodeSpace& codes,
   return encode(*found);
 }
 
-std::shared_ptr<void> InterruptibleSurroundings::hold_signals() const {
+std::shared_ptr<void> EvaluatingGuesses::hold_signals() const {
   return std::make_shared<SignalGuard>(SignalGuard::first_only);
 }
 
-bool InterruptibleSurroundings::is_interrupted() const { return tool::is_interrupted(); }
+bool EvaluatingGuesses::is_interrupted() const { return tool::is_interrupted(); }
+
+void EvaluatingGuesses::end() { reraise_if_interrupted(); }
 
 }  // namespace gauntlet::tool
+
+const gauntlet::tool::Harness gauntlet::program::mastermind_guess =
+    tool::with_answers<tool::EvaluatingGuesses>(tool::mastermind_guess);

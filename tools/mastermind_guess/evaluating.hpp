@@ -1,11 +1,11 @@
 #pragma once
 
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <string>
 
 #include "harnesses/mastermind_guess.hpp"
-#include "support/cli/harness.hpp"
 
 namespace gauntlet::tool {
 
@@ -13,6 +13,8 @@ namespace gauntlet::tool {
 class EvaluatingGuesses final : public MastermindGuesses {
  public:
   void check() override;
+  // If a signal was held, ends the process by it.
+  void end() override;
 
  private:
   void declare_evaluation(Options& options) override;
@@ -20,16 +22,16 @@ class EvaluatingGuesses final : public MastermindGuesses {
   // and json::Error if the checkpoint is damaged or of another evaluation.
   json::Value evaluate(const mastermind::CodeSpace& codes, const mastermind::Strategy& strategy,
                        const HarnessMode& mode) override;
+  // A signal ends a search in time, which then prints what it has found.
+  std::shared_ptr<void> hold_signals() const override;
+  bool is_interrupted() const override;
 
   std::optional<std::uint64_t> threads_;
   std::optional<std::string> checkpoint_;
 };
 
-// A terminal on which a signal ends a search in time, which then prints what it has found.
-class InterruptibleSurroundings final : public TerminalSurroundings {
- public:
-  std::shared_ptr<void> hold_signals() const override;
-  bool is_interrupted() const override;
-};
-
 }  // namespace gauntlet::tool
+
+namespace gauntlet::program {
+extern const tool::Harness mastermind_guess;
+}

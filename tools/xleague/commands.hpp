@@ -1,8 +1,6 @@
 #pragma once
 
-#include <span>
 #include <string>
-#include <vector>
 
 #include "json/error.hpp"
 #include "league/record/record.hpp"
@@ -12,15 +10,9 @@
 
 namespace gauntlet::xleague {
 
-// xleague itself, and its commands.
-tool::Command play();
+// The commands of xleague.
 tool::Command merge();
 tool::Command report();
-
-// Returns the commands, including aliases.
-std::span<const tool::NamedCommand> named_commands();
-// Returns the commands without aliases.
-std::vector<tool::Command> commands();
 
 using enum tool::ExitStatus;
 

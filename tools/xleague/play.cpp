@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <array>
 #include <filesystem>
 #include <optional>
 #include <stdexcept>
@@ -9,7 +10,7 @@
 #include "league/run/league_run.hpp"
 #include "league/run/plan.hpp"
 #include "process/process.hpp"
-#include "support/cli/command_line.hpp"
+#include "support/cli/tools.hpp"
 #include "support/interruption/interruption.hpp"
 #include "support/io/io.hpp"
 #include "support/io/status_line.hpp"
@@ -154,9 +155,15 @@ int hold(const PlayFlags& flags, const std::string& file) {
   return ok;
 }
 
+constexpr std::array commands{
+    tool::NamedCommand{"merge", merge},
+    tool::NamedCommand{"report", report},
+    tool::NamedCommand{"tables", report, true},
+};
+
 }  // namespace
 
-tool::Command play() {
+tool::Command command() {
   return {
       .name = "xleague",
       .summary = "ranks programs by playing them against each other",

@@ -130,3 +130,5 @@ GameViewer& Games::viewer() {
 }
 
 }  // namespace gauntlet::xref
+
+const gauntlet::tool::Harness gauntlet::program::xref = tool::with_answers<xref::Games>(tool::xref);

@@ -38,3 +38,7 @@ class Games final : public tool::RefereedGames {
 };
 
 }  // namespace gauntlet::xref
+
+namespace gauntlet::program {
+extern const tool::Harness xref;
+}

@@ -8,8 +8,8 @@
 #include <utility>
 #include <vector>
 
+#include "harness/help.hpp"
 #include "page/engine/base64.hpp"
-#include "support/manual/manual.hpp"
 #include "text/display.hpp"
 
 namespace gauntlet::page {
@@ -133,9 +133,8 @@ json::Value describe(const tool::Harness& harness) {
   tool::HarnessRun(harness, *answers, surroundings).declare(options);
   json::Value::Array flags;
   for (const tool::Flag& flag : options.all()) flags.push_back(describe(flag));
-  manual::Page page = manual::page_of(harness);
-  page.flags = manual::common_flags(true);
-  page.flags.insert(page.flags.end(), options.all().begin(), options.all().end());
+  tool::Page page = tool::page_of(harness);
+  page.flags = tool::all_flags(options);
   json::Value::Object example{{"flags", words_of(harness.example_flags)},
                               {"input", harness.example_in},
                               {"output", harness.example_out}};
@@ -143,7 +142,7 @@ json::Value describe(const tool::Harness& harness) {
                              {"summary", harness.summary},
                              {"example", std::move(example)},
                              {"flags", std::move(flags)},
-                             {"help", manual::to_help(page)}};
+                             {"help", tool::to_help(page)}};
 }
 
 json::Value describe(std::span<const tool::Harness* const> harnesses) {

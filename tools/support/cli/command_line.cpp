@@ -18,21 +18,8 @@ int run_words(const Command& command, int argc, const char* const* argv) {
   return invocation->run(*words);
 }
 
-}  // namespace
-
-Start without_flags(int (*function)(const PositionalArgs& words)) {
-  class Run final : public Invocation {
-   public:
-    explicit Run(int (*function)(const PositionalArgs&)) : function_(function) {}
-    int run(const PositionalArgs& words) override { return function_(words); }
-
-   private:
-    int (*function_)(const PositionalArgs&);
-  };
-  return [=] { return std::make_unique<Run>(function); };
-}
-
-int run(const Command& command, int argc, const char* const* argv) {
+// Runs one command.
+int run_command(const Command& command, int argc, const char* const* argv) {
   std::signal(SIGPIPE, SIG_IGN);  // report a closed pipe instead of being killed
   try {
     return run_words(command, argc, argv);
@@ -49,20 +36,33 @@ int run(const Command& command, int argc, const char* const* argv) {
   return command.internal_error_status;
 }
 
-int run_named(int argc, const char* const* argv, std::span<const NamedCommand> commands,
-              Command (*otherwise)()) {
-  for (const NamedCommand& each : commands) {
-    if (argc > 1 && argv[1] == each.name) return run(each.command(), argc - 1, argv + 1);
-  }
-  return run(otherwise(), argc, argv);
+}  // namespace
+
+Start without_flags(int (*function)(const PositionalArgs& words)) {
+  class Run final : public Invocation {
+   public:
+    explicit Run(int (*function)(const PositionalArgs&)) : function_(function) {}
+    int run(const PositionalArgs& words) override { return function_(words); }
+
+   private:
+    int (*function_)(const PositionalArgs&);
+  };
+  return [=] { return std::make_unique<Run>(function); };
 }
 
-std::vector<Command> without_aliases(std::span<const NamedCommand> commands) {
-  std::vector<Command> all;
-  for (const NamedCommand& each : commands) {
-    if (!each.is_alias) all.push_back(each.command());
+Page page_of(const Command& command, const Options& flags) {
+  return {.name = command.name,
+          .summary = command.summary,
+          .usage = command.words,
+          .details = command.details,
+          .flags = all_flags(flags)};
+}
+
+int run(const Command& tool, int argc, const char* const* argv) {
+  for (const NamedCommand& each : tool.commands) {
+    if (argc > 1 && argv[1] == each.name) return run_command(each.command(), argc - 1, argv + 1);
   }
-  return all;
+  return run_command(tool, argc, argv);
 }
 
 }  // namespace gauntlet::tool

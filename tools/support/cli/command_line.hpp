@@ -8,6 +8,7 @@
 #include <string_view>
 #include <vector>
 
+#include "harness/help.hpp"
 #include "harness/options.hpp"
 
 namespace gauntlet::tool {
@@ -55,18 +56,30 @@ class Invocation {
 };
 using Start = std::function<std::unique_ptr<Invocation>()>;
 
+struct Command;
+
+// A command of a tool, chosen by the first word of the command line.
+struct NamedCommand {
+  std::string_view name;
+  Command (*command)();
+  bool is_alias = false;  // a former name, which help, manual and completions omit
+};
+
 // A tool or one of its commands as data: its documentation, and how a run begins.
 struct Command {
   std::string name;
   std::string summary = {};
   std::string words = {};    // the positional arguments, such as "FROM... TO"
-  std::string details = {};  // the rest of --help, in the format of manual::Page
+  std::string details = {};  // the rest of --help, in the format of Page
   std::size_t min = 1;       // minimum number of positional arguments
   Start start = {};
   ExitStatus internal_error_status = internal_error;
   std::string manual = {};  // text for the manual page only, in the format of `details`
-  std::vector<Command> (*commands)() = nullptr;  // returns its commands, if it has any
+  std::span<const NamedCommand> commands = {};  // its commands, including itself by other names
 };
+
+// Returns the documentation of a command with these flags of its own.
+Page page_of(const Command& command, const Options& flags);
 
 // Runs with `function`, which gets flags that Flags::declare() has declared.
 template <class Flags>
@@ -90,31 +103,15 @@ Start without_flags(int (*function)(const PositionalArgs& words));
 // Declares the flags of a command line.
 using DeclareFlags = std::function<void(Options& options)>;
 
-// Parses a command line: sets the flags and returns the positional arguments. For --help,
-// --version, --man and --completions, prints the answer on standard output and returns nullopt.
-// Throws UsageError.
+// Parses a command line: sets the flags and returns the positional arguments. For --help
+// and --version, prints the answer on standard output and returns nullopt. Throws UsageError.
 std::optional<PositionalArgs> parse(int argc, const char* const* argv, const Command& command,
                                     const DeclareFlags& declare);
 
-// Runs a tool and returns its exit status: that of its run, 0 if parse() printed an answer, 2 for
-// wrong usage, and `command.internal_error_status` for any other exception. Prints one line on
-// standard error for each exception except a closed pipe. Without arguments, a tool that needs none
-// skips parsing, so that it starts faster.
+// Runs a tool, or its command that the first word names. Returns the exit status: that of the run,
+// 0 if parse() printed an answer, 2 for wrong usage, and `command.internal_error_status` for any
+// other exception. Prints one line on standard error for each exception except a closed pipe.
+// Without arguments, a tool that needs none skips parsing, so that it starts faster.
 int run(const Command& command, int argc, const char* const* argv);
-
-// A command of a tool, chosen by the first word of the command line.
-struct NamedCommand {
-  std::string_view name;
-  Command (*command)();
-  bool is_alias = false;  // a former name, which help, manual and completions omit
-};
-
-// Runs the command named by the first word, or `otherwise` if there is none. Returns its exit
-// status.
-int run_named(int argc, const char* const* argv, std::span<const NamedCommand> commands,
-              Command (*otherwise)());
-
-// Returns the commands without aliases.
-std::vector<Command> without_aliases(std::span<const NamedCommand> commands);
 
 }  // namespace gauntlet::tool

@@ -13,19 +13,35 @@
 #include <utility>
 #include <vector>
 
+#include "harness/help.hpp"
 #include "support/cli/command_line.hpp"
 #include "support/io/io.hpp"
 #include "support/io/status_line.hpp"
-#include "support/manual/manual.hpp"
 #include "system/file.hpp"
 
 namespace gauntlet::tool {
 namespace {
 
+class Terminal final : public Surroundings {
+ public:
+  Say progress_line() const override {
+    return [status = std::make_shared<StatusLine>()](const auto& line) { status->say(line); };
+  }
+
+  Reach progress_count(const std::string& name, std::uint64_t all,
+                       const std::string& what) const override {
+    return [progress = std::make_shared<Progress>(name, all, what)](std::uint64_t count) {
+      progress->reach(count);
+    };
+  }
+
+  std::string read_file(const std::string& path) const override { return tool::read_file(path); }
+};
+
 class HarnessCommand final : public Invocation {
  public:
-  HarnessCommand(const Harness& harness, Answers& answers, const Surroundings& surroundings)
-      : name_(harness.name), run_(harness, answers, surroundings) {}
+  explicit HarnessCommand(const Harness& harness)
+      : name_(harness.name), answers_(harness.start()), run_(harness, *answers_, terminal_) {}
 
   void declare(Options& options) override { run_.declare(options); }
 
@@ -34,10 +50,16 @@ class HarnessCommand final : public Invocation {
       run_.check();
       std::vector<std::string> files = words.args;
       files.insert(files.end(), words.args_after_dashes.begin(), words.args_after_dashes.end());
-      if (!run_.runs_without_input()) return answer_all(files);
-      if (!files.empty()) throw UsageError("expected no FILE with these flags, which read none");
-      run_.run_without_input(streams(read_stdin));
-      return ok;
+      ExitStatus status = ok;
+      if (!run_.runs_without_input()) {
+        status = answer_all(files);
+      } else if (!files.empty()) {
+        throw UsageError("expected no FILE with these flags, which read none");
+      } else {
+        run_.run_without_input(streams(read_stdin));
+      }
+      answers_->end();
+      return status;
     } catch (const json::Error& error) {
       print_error(name_ + ": " + error.what());
       return bad_input;
@@ -100,45 +122,23 @@ class HarnessCommand final : public Invocation {
   }
 
   std::string name_;
+  Terminal terminal_ = {};
+  std::unique_ptr<Answers> answers_;
   HarnessRun run_;
 };
 
-Command command_of(const Harness& harness, Answers& answers, const Surroundings& surroundings) {
-  const manual::Page page = manual::page_of(harness);
-  return {.name = page.name,
-          .summary = page.summary,
-          .words = page.usage,
-          .details = page.details,
-          .min = 0,
-          .start = [&] { return std::make_unique<HarnessCommand>(harness, answers, surroundings); },
-          .internal_error_status = io_error};
-}
-
 }  // namespace
 
-Surroundings::Say TerminalSurroundings::progress_line() const {
-  return [status = std::make_shared<StatusLine>()](const auto& line) { status->say(line); };
-}
-
-Surroundings::Reach TerminalSurroundings::progress_count(const std::string& name, std::uint64_t all,
-                                                         const std::string& what) const {
-  return [progress = std::make_shared<Progress>(name, all, what)](std::uint64_t count) {
-    progress->reach(count);
-  };
-}
-
-std::string TerminalSurroundings::read_file(const std::string& path) const {
-  return tool::read_file(path);
-}
-
 int run(const Harness& harness, int argc, const char* const* argv) {
-  const auto answers = harness.start();
-  return run(harness, *answers, argc, argv);
-}
-
-int run(const Harness& harness, Answers& answers, int argc, const char* const* argv,
-        const Surroundings& surroundings) {
-  return run(command_of(harness, answers, surroundings), argc, argv);
+  const Page page = page_of(harness);
+  const Command command{.name = page.name,
+                        .summary = page.summary,
+                        .words = page.usage,
+                        .details = page.details,
+                        .min = 0,
+                        .start = [&] { return std::make_unique<HarnessCommand>(harness); },
+                        .internal_error_status = io_error};
+  return run(command, argc, argv);
 }
 
 }  // namespace gauntlet::tool

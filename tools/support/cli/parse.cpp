@@ -1,19 +1,16 @@
 // The only file that includes CLI11, which takes many seconds to compile.
 #include <CLI/CLI.hpp>
 #include <algorithm>
-#include <chrono>
-#include <cstdlib>
 #include <memory>
 #include <optional>
 #include <string_view>
 #include <utility>
 #include <variant>
 
-#include "core/numbers.hpp"
+#include "harness/help.hpp"
 #include "support/cli/command_line.hpp"
 #include "support/cli/version.hpp"
 #include "support/io/io.hpp"
-#include "support/manual/manual.hpp"
 
 namespace gauntlet::tool {
 namespace {
@@ -72,52 +69,6 @@ std::string suggestion(const CLI::App& app) {
   return "";
 }
 
-// Returns false for a command of a tool.
-bool is_tool(const Command& command) { return command.name.find(' ') == std::string::npos; }
-
-manual::Page page_of(const Command& command, const Options& options) {
-  manual::Page page{.name = command.name,
-                    .summary = command.summary,
-                    .usage = command.words,
-                    .details = command.details,
-                    .flags = manual::common_flags(is_tool(command))};
-  page.flags.insert(page.flags.end(), options.all().begin(), options.all().end());
-  return page;
-}
-
-// Returns a page with what --help omits: the text for the manual alone, and the commands.
-manual::Page whole_page_of(const Command& command, const Options& options) {
-  manual::Page page = page_of(command, options);
-  if (!command.manual.empty()) page.details += "\n\n" + command.manual;
-  if (command.commands != nullptr) {
-    for (const Command& each : command.commands()) {
-      Options own;
-      const auto invocation = each.start();
-      invocation->declare(own);
-      page.commands.push_back(whole_page_of(each, own));
-    }
-  }
-  return page;
-}
-
-// Returns a date such as "2026-11-22".
-std::string date_of_build() {
-  const char* const text = std::getenv("SOURCE_DATE_EPOCH");
-  const auto seconds = gauntlet::parse_natural(text == nullptr ? "" : text);
-  if (!seconds) return "";
-  using namespace std::chrono;
-  const year_month_day day{floor<days>(sys_seconds(std::chrono::seconds(*seconds)))};
-  const auto two = [](unsigned number) {
-    return (number < 10 ? "-0" : "-") + std::to_string(number);
-  };
-  return std::to_string(int(day.year())) + two(unsigned(day.month())) + two(unsigned(day.day()));
-}
-
-std::string completions(const manual::Page& tool, std::string_view shell) {
-  if (shell == "bash") return manual::to_bash(tool);
-  return shell == "zsh" ? manual::to_zsh(tool) : manual::to_fish(tool);
-}
-
 }  // namespace
 
 // Arguments after "--" are copied unchanged.
@@ -126,16 +77,8 @@ std::optional<PositionalArgs> parse(int argc, const char* const* argv, const Com
   Options options;
   declare(options);
   PositionalArgs words;
-  bool wants_man = false;
-  std::string shell;
   CLI::App app;
   app.set_version_flag("--version", command.name + " (gauntlet) " + std::string(version()));
-  app.add_flag("--man", wants_man);
-  if (is_tool(command)) {
-    app.add_option("--completions", shell)
-        ->check(CLI::IsMember({"bash", "zsh", "fish"}))
-        ->type_name("SHELL");
-  }
   app.add_option("words", words.args);
   for (Flag& flag : options.all()) add_flag(app, flag);
   const auto* const end = argv + argc;
@@ -145,7 +88,7 @@ std::optional<PositionalArgs> parse(int argc, const char* const* argv, const Com
     app.parse(static_cast<int>(dashes - argv), argv);
     options.check();
   } catch (const CLI::CallForHelp&) {
-    print(manual::to_help(page_of(command, options)));
+    print(to_help(page_of(command, options)));
     return std::nullopt;
   } catch (const CLI::CallForVersion&) {
     print(app.version() + "\n");
@@ -155,11 +98,7 @@ std::optional<PositionalArgs> parse(int argc, const char* const* argv, const Com
   } catch (const CLI::ParseError& error) {
     throw UsageError(error.what());
   }
-  if (!wants_man && shell.empty()) return words;
-  const manual::Page page = whole_page_of(command, options);
-  print(wants_man ? manual::to_roff(page, {"gauntlet " + std::string(version()), date_of_build()})
-                  : completions(page, shell));
-  return std::nullopt;
+  return words;
 }
 
 }  // namespace gauntlet::tool

@@ -2,13 +2,15 @@
 
 #include <array>
 
+#include "support/cli/tools.hpp"
+
 namespace gauntlet::xtest {
 namespace {
 
 using tool::NamedCommand;
 
 constexpr std::array commands{
-    NamedCommand{"run", run},
+    NamedCommand{"run", command},
     NamedCommand{"accept", accept},
     NamedCommand{"classroom", classroom},
     NamedCommand{"diff", diff},
@@ -36,10 +38,6 @@ std::vector<std::string> names_of_commands() {
     if (!command.is_alias) names.emplace_back(command.name);
   }
   return names;
-}
-
-std::vector<tool::Command> other_commands() {
-  return tool::without_aliases(std::span(commands).subspan(1));
 }
 
 }  // namespace gauntlet::xtest

@@ -8,8 +8,7 @@
 
 namespace gauntlet::xtest {
 
-// The commands of xtest.
-tool::Command run();
+// The commands of xtest; xtest itself is in support/cli/tools.hpp.
 tool::Command accept();
 tool::Command classroom();
 tool::Command diff();
@@ -26,7 +25,5 @@ tool::Command validate();
 std::span<const tool::NamedCommand> named_commands();
 // Returns the names of all commands, without aliases.
 std::vector<std::string> names_of_commands();
-// Returns all commands except `run`, which is xtest itself.
-std::vector<tool::Command> other_commands();
 
 }  // namespace gauntlet::xtest

@@ -3,7 +3,7 @@
 
 #include "grading/judging/judge.hpp"
 #include "grading/test_cases/test_suite.hpp"
-#include "support/cli/command_line.hpp"
+#include "support/cli/tools.hpp"
 #include "support/interruption/interruption.hpp"
 #include "text/display.hpp"
 #include "text/names.hpp"
@@ -113,7 +113,7 @@ int run_words(const RunFlags& flags, const tool::PositionalArgs& words) {
 
 }  // namespace
 
-tool::Command run() {
+tool::Command command() {
   return {.name = "xtest",
           .summary = "run a program against folders of tests",
           .words = "[run] TESTS... PROGRAM [-- ARGS...]",
@@ -149,7 +149,7 @@ tool::Command run() {
           .start = tool::with_flags<RunFlags>([](RunFlags& flags, const tool::PositionalArgs& words)
                                                   -> int { return run_words(flags, words); }),
           .manual = std::string(for_the_manual),
-          .commands = other_commands};
+          .commands = named_commands()};
 }
 
 }  // namespace gauntlet::xtest

@@ -24,17 +24,11 @@ static std::vector<Mutant> all_mutants() {
   return all;
 }
 
-class WrongAnswers final : public tool::Answers {
- public:
-  explicit WrongAnswers(const Mutant& mutant) : mutant_(mutant) {}
+static const Mutant* chosen;
 
- private:
-  json::Value answer(const json::Reader& in, const tool::HarnessMode& /*mode*/) override {
-    return mutant_.answer(in);
-  }
-
-  const Mutant& mutant_;
-};
+static json::Value answer(const json::Reader& in, const tool::HarnessMode& /*mode*/) {
+  return chosen->answer(in);
+}
 
 int main(int argc, char** argv) {
   const std::string path = argv[0];
@@ -47,8 +41,11 @@ int main(int argc, char** argv) {
     return name == "mutant" ? 0 : 2;
   }
   const std::string summary = std::string(mutant->tool) + " with a mistake";
-  const tool::Harness harness{
-      .name = name, .summary = summary, .example_in = "", .example_out = "", .start = nullptr};
-  WrongAnswers answers(*mutant);
-  return tool::run(harness, answers, argc, argv);
+  chosen = &*mutant;
+  const tool::Harness harness{.name = name,
+                              .summary = summary,
+                              .example_in = "",
+                              .example_out = "",
+                              .start = tool::start<tool::Stateless<answer>>};
+  return tool::run(harness, argc, argv);
 }

@@ -19,7 +19,7 @@
 #include "remote/broadcast.hpp"
 #include "remote/connection.hpp"
 #include "remote/sign_up.hpp"
-#include "support/cli/command_line.hpp"
+#include "support/cli/tools.hpp"
 #include "support/io/io.hpp"
 #include "text/display.hpp"
 #include "xserver/settings.hpp"
@@ -212,6 +212,8 @@ int serve_port(const std::string& word, const Settings& settings) {
   return status;
 }
 
+}  // namespace
+
 tool::Command command() {
   return {
       .name = "xserver",
@@ -232,9 +234,4 @@ tool::Command command() {
       .internal_error_status = io_error};
 }
 
-}  // namespace
 }  // namespace gauntlet::xserver
-
-int main(int argc, char** argv) {
-  return gauntlet::tool::run(gauntlet::xserver::command(), argc, argv);
-}

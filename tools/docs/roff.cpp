@@ -6,9 +6,9 @@
 #include <string_view>
 #include <vector>
 
-#include "support/manual/manual.hpp"
+#include "docs/docs.hpp"
 
-namespace gauntlet::manual {
+namespace gauntlet::docs {
 namespace {
 
 // Parses a line such as "  n-out.json    the expected answers": a word and its meaning. Returns
@@ -80,7 +80,7 @@ std::string shown(const std::vector<std::string>& lines, std::size_t& at) {
   return out + ".fi\n.RE\n";
 }
 
-// Formats a paragraph as described at Page::details.
+// Formats a paragraph as described at tool::Page::details.
 std::string paragraph(std::string_view text) {
   const auto lines = split(text, "\n");
   std::string out;
@@ -142,7 +142,7 @@ void read(const std::string& text, Section& sections) {
 }
 
 // Formats "[OPTIONS] TESTS... [-- ARGS...]": flags in bold, placeholders in italics.
-std::string synopsis(const Page& page) {
+std::string synopsis(const tool::Page& page) {
   std::string out = bold(page.name);
   for (const auto& word : split("[OPTIONS] " + page.usage, " ")) {
     if (word.empty()) continue;
@@ -158,7 +158,7 @@ std::string synopsis(const Page& page) {
   return line_of(out);
 }
 
-std::string term_of(const Flag& flag) {
+std::string term_of(const tool::Flag& flag) {
   std::string out;
   for (const auto& name : flag.names) out += (out.empty() ? "" : ", ") + bold(name);
   if (flag.type.empty()) return out;
@@ -169,7 +169,7 @@ std::string term_of(const Flag& flag) {
   return out + ' ' + words;
 }
 
-std::string help_of(const Flag& flag) {
+std::string help_of(const tool::Flag& flag) {
   std::string help = flag.help;
   if (!flag.words.empty() && flag.type != "WORD" && help.find(flag.words.back()) == help.npos) {
     help += ": " + joined(flag.words, ", ");
@@ -180,7 +180,7 @@ std::string help_of(const Flag& flag) {
 }
 
 // Lists the flags by group, in the order in which the groups first occur.
-std::string options(const Page& page) {
+std::string options(const tool::Page& page) {
   std::vector<std::string> groups;
   for (const auto& flag : page.flags) {
     if (std::ranges::find(groups, flag.group) == groups.end()) groups.push_back(flag.group);
@@ -195,32 +195,47 @@ std::string options(const Page& page) {
   return out;
 }
 
-std::string see_also(const Page& page) {
+std::string see_also(const Document& page) {
   std::string out;
   const auto add = [&](const std::string& name, char section) {
     out += (out.empty() ? "" : ",\n") + std::string(".BR ") + escaped(name) + " (" + section + ')';
   };
   const auto blank = page.name.find(' ');
   if (blank != page.name.npos) add(page.name.substr(0, blank), '1');
-  for (const auto& command : page.commands) add(command.file_name(), '1');
+  for (const auto& command : page.commands) add(file_name(command), '1');
   add("gauntlet", '7');
   return replaced(out, ",\n", " ,\n") + '\n';
 }
 
 }  // namespace
 
-std::string to_roff(const Page& page, const Edition& edition) {
+std::string file_name(const tool::Page& page) { return replaced(page.name, " ", "-"); }
+
+std::string replaced(std::string text, std::string_view what, std::string_view by) {
+  for (auto at = text.find(what); at != text.npos; at = text.find(what, at + by.size())) {
+    text.replace(at, what.size(), by);
+  }
+  return text;
+}
+
+std::string joined(const std::vector<std::string>& words, std::string_view between) {
+  std::string text;
+  for (const auto& word : words) text.append(text.empty() ? "" : between).append(word);
+  return text;
+}
+
+std::string to_roff(const Document& page, const Edition& edition) {
   Section sections;
   const auto end = std::min(page.summary.find('\n'), page.summary.size());
   read(page.summary.substr(end), sections);
   read(page.details, sections);
-  std::string title = escaped(page.file_name());
+  std::string title = escaped(file_name(page));
   std::ranges::transform(title, title.begin(),
                          [](unsigned char sign) { return static_cast<char>(std::toupper(sign)); });
   std::string out = ".\\\" Generated from " + page.name + " --help.\n";
   out += ".TH " + title + " 1 \"" + edition.date + "\" \"" + escaped(edition.version) +
          "\" \"User Commands\"\n.SH NAME\n";
-  out += escaped(page.file_name()) + " \\- " + escaped(page.summary.substr(0, end)) + '\n';
+  out += escaped(file_name(page)) + " \\- " + escaped(page.summary.substr(0, end)) + '\n';
   out += ".SH SYNOPSIS\n.nh\n" + synopsis(page) + ".hy\n";
   if (!sections.description.empty()) out += ".SH DESCRIPTION\n" + sections.description;
   out += ".SH OPTIONS\n" + options(page);
@@ -235,4 +250,4 @@ std::string to_roff(const Page& page, const Edition& edition) {
   return out + ".SH SEE ALSO\n.nh\n" + see_also(page);
 }
 
-}  // namespace gauntlet::manual
+}  // namespace gauntlet::docs

@@ -9,7 +9,7 @@
 
 #include "core/numbers.hpp"
 #include "match/lines.hpp"
-#include "support/cli/command_line.hpp"
+#include "support/cli/tools.hpp"
 #include "support/io/io.hpp"
 #include "xobserve/screen.hpp"
 #include "xobserve/sources.hpp"
@@ -160,6 +160,8 @@ int observe_words(const tool::PositionalArgs& words, const Settings& settings) {
   return show(source, settings);
 }
 
+}  // namespace
+
 tool::Command command() {
   return {
       .name = "xobserve",
@@ -176,9 +178,4 @@ tool::Command command() {
       .internal_error_status = io_error};
 }
 
-}  // namespace
 }  // namespace gauntlet::xobserve
-
-int main(int argc, char** argv) {
-  return gauntlet::tool::run(gauntlet::xobserve::command(), argc, argv);
-}

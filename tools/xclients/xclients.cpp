@@ -21,7 +21,7 @@
 #include "process/process.hpp"
 #include "remote/client_behavior.hpp"
 #include "remote/connection.hpp"
-#include "support/cli/command_line.hpp"
+#include "support/cli/tools.hpp"
 #include "support/console/error_console.hpp"
 #include "support/io/io.hpp"
 #include "support/players/program_flags.hpp"
@@ -207,6 +207,8 @@ std::string describe_faults() {
   return lines;
 }
 
+}  // namespace
+
 tool::Command command() {
   return {
       .name = "xclients",
@@ -228,9 +230,4 @@ tool::Command command() {
       .internal_error_status = io_error};
 }
 
-}  // namespace
 }  // namespace gauntlet::xclients
-
-int main(int argc, char** argv) {
-  return gauntlet::tool::run(gauntlet::xclients::command(), argc, argv);
-}

@@ -1,0 +1,41 @@
+#pragma once
+
+#include <array>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "harness/help.hpp"
+
+// The manual pages and completions of all tools, made from the data by which the tools themselves
+// parse their command lines and print --help.
+namespace gauntlet::docs {
+
+// The documentation of a tool with its commands, or of a command.
+struct Document : tool::Page {
+  std::vector<tool::Page> commands = {};
+};
+
+// Returns the name of its page: "xtest-fest".
+std::string file_name(const tool::Page& page);
+
+// Returns the manual page for section 1 in roff, for groff and mandoc. The version is like
+// "gauntlet 1.2.3"; the date is printed unchanged.
+struct Edition {
+  std::string version;
+  std::string date;
+};
+std::string to_roff(const Document& document, const Edition& edition);
+
+// Returns a completion script for a tool and all its commands: flags, their values, and files,
+// folders and programs in the places that take them.
+constexpr std::array<std::string_view, 3> shells{"bash", "zsh", "fish"};
+std::string completions(const Document& tool, std::string_view shell);
+
+// Returns the text with each occurrence of `what` replaced.
+std::string replaced(std::string text, std::string_view what, std::string_view by);
+
+// Concatenates words with `between` between them.
+std::string joined(const std::vector<std::string>& words, std::string_view between = " ");
+
+}  // namespace gauntlet::docs

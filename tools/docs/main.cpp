@@ -1,0 +1,127 @@
+// Makes the manual pages and completions of all tools: docs FOLDER OVERVIEW SECONDS.
+//   in   OVERVIEW, the page gauntlet(7) without its date and version
+//   out  FOLDER/man1, man7, and completions/SHELL; pages are dated SECONDS since 1970
+
+#include <array>
+#include <chrono>
+#include <filesystem>
+#include <iostream>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "atoms_move/solving.hpp"
+#include "core/numbers.hpp"
+#include "docs/docs.hpp"
+#include "mastermind_guess/evaluating.hpp"
+#include "play/play.hpp"
+#include "support/cli/tools.hpp"
+#include "support/cli/version.hpp"
+#include "support/io/io.hpp"
+#include "xmanager/xmanager.hpp"
+#include "xref/game.hpp"
+
+namespace gauntlet::docs {
+namespace {
+
+namespace fs = std::filesystem;
+
+tool::Page page_of(const tool::Command& command) {
+  tool::Options flags;
+  const auto invocation = command.start();
+  invocation->declare(flags);
+  tool::Page page = tool::page_of(command, flags);
+  if (!command.manual.empty()) page.details += "\n\n" + command.manual;
+  return page;
+}
+
+Document document_of(const tool::Command& command) {
+  Document document{page_of(command)};
+  for (const tool::NamedCommand& each : command.commands) {
+    const tool::Command named = each.command();
+    if (!each.is_alias && named.name != command.name) document.commands.push_back(page_of(named));
+  }
+  return document;
+}
+
+Document document_of(const tool::Harness& harness) {
+  const auto answers = harness.start();
+  const tool::Surroundings surroundings;
+  tool::Options flags;
+  tool::HarnessRun(harness, *answers, surroundings).declare(flags);
+  Document document{tool::page_of(harness)};
+  document.flags = tool::all_flags(flags);
+  return document;
+}
+
+std::vector<Document> all_documents() {
+  std::vector<Document> all{document_of(play::command()),    document_of(xclients::command()),
+                            document_of(xleague::command()), document_of(xobserve::command()),
+                            document_of(xserver::command()), document_of(xtest::command())};
+  for (const tool::Harness* const harness :
+       {&tool::xboard, &tool::xstate, &tool::xtree, &tool::xstrategy, &tool::xrender,
+        &tool::bricks_solve, &program::xref, &program::xmanager, &program::atoms_move,
+        &program::mastermind_guess}) {
+    all.push_back(document_of(*harness));
+  }
+  return all;
+}
+
+// Returns a date such as "2026-11-22".
+std::string date_of(std::uint64_t seconds) {
+  using namespace std::chrono;
+  const year_month_day day{floor<days>(sys_seconds(std::chrono::seconds(seconds)))};
+  const auto two = [](unsigned number) {
+    return (number < 10 ? "-0" : "-") + std::to_string(number);
+  };
+  return std::to_string(int(day.year())) + two(unsigned(day.month())) + two(unsigned(day.day()));
+}
+
+void write(const fs::path& path, const std::string& text) {
+  fs::create_directories(path.parent_path());
+  tool::write_file(path.string(), text);
+}
+
+std::string name_of_script(const std::string& tool, std::string_view shell) {
+  if (shell == "bash") return tool;
+  return shell == "zsh" ? '_' + tool : tool + ".fish";
+}
+
+void write_all(const fs::path& folder, const std::string& overview, const std::string& date) {
+  const std::string version(tool::version());
+  const Edition edition{"gauntlet " + version, date};
+  const auto write_page = [&](const Document& document) {
+    write(folder / "man1" / (file_name(document) + ".1"), to_roff(document, edition));
+  };
+  for (const Document& tool : all_documents()) {
+    write_page(tool);
+    for (const tool::Page& command : tool.commands) write_page({command});
+    for (const std::string_view shell : shells) {
+      write(folder / "completions" / shell / name_of_script(tool.name, shell),
+            completions(tool, shell));
+    }
+  }
+  write(folder / "man7/gauntlet.7", replaced(replaced(overview, "@DATE@", date), "@VERSION@",
+                                             version.substr(0, version.find(' '))));
+}
+
+}  // namespace
+
+}  // namespace gauntlet::docs
+
+int main(int argc, char** argv) {
+  using namespace gauntlet;
+  const auto seconds = parse_natural(argc == 4 ? argv[3] : "");
+  if (!seconds) {
+    std::cerr << "usage: docs FOLDER OVERVIEW SECONDS\n";
+    return 2;
+  }
+  try {
+    docs::write_all(argv[1], tool::read_file(argv[2]), docs::date_of(*seconds));
+  } catch (const std::exception& error) {
+    std::cerr << "docs: " << error.what() << '\n';
+    return 1;
+  }
+}

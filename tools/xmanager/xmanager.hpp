@@ -1,0 +1,7 @@
+#pragma once
+
+#include "harness/harness.hpp"
+
+namespace gauntlet::program {
+extern const tool::Harness xmanager;
+}
