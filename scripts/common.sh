@@ -13,13 +13,13 @@ die() {
   exit "$1"
 }
 
-is_tool() { [[ $1 =~ ^[a-z0-9-]+$ && -f $root/tools/$1.cpp ]]; }
+is_tool() { [[ $1 =~ ^[a-z0-9-]+$ && " $(tool_names) " == *" $1 "* ]]; }
 
 # Prints the names of all tools on one line.
 tool_names() {
-  local files=("$root"/tools/*.cpp)
+  local files=("$root"/tools/[^m]*.cpp "$root"/tools/mas*.cpp)
   files=("${files[@]##*/}")
-  echo "${files[*]%.cpp}"
+  echo "${files[*]%.cpp} xclients xleague xobserve xserver xtest"
 }
 
 # is_fresh PRESET TARGET: whether nothing has changed since the target, or everything, was built.
