@@ -15,11 +15,14 @@ die() {
 
 is_tool() { [[ $1 =~ ^[a-z0-9-]+$ && " $(tool_names) " == *" $1 "* ]]; }
 
-# Prints the names of all tools on one line.
+# Prints the names of all tools on one line: of the harnesses of all games, and of the others.
 tool_names() {
-  local files=("$root"/tools/[^m]*.cpp "$root"/tools/mas*.cpp)
-  files=("${files[@]##*/}")
-  echo "${files[*]%.cpp} xclients xleague xobserve xserver xtest"
+  local file names=()
+  for file in "$root"/lib/*/harnesses/*.cpp; do
+    file=${file##*/}
+    if [[ $file != game.cpp ]]; then names+=("${file%.cpp}"); fi
+  done
+  echo "${names[*]//_/-} play xclients xleague xobserve xserver xtest"
 }
 
 # is_fresh PRESET TARGET: whether nothing has changed since the target, or everything, was built.

@@ -33,6 +33,9 @@ namespace session {
 struct Frame;
 struct Game;
 }  // namespace session
+namespace tool {
+struct Harness;
+}
 
 // The games of games.def, a type for each, such as games::fish. Its functions are the parts of the
 // game that shared code uses; they are defined in the game's folder. A part is linked only into
@@ -49,12 +52,17 @@ struct Game;
 //   sides()          the names of the players in these frames, in turn order ("red"); empty if the
 //                    game has none
 //   match()          match/game.cpp: its matches, for xref and leagues (match/game.hpp)
+//   harnesses()      harnesses/: its harnesses (harness/harness.hpp), each defined in a file of its
+//                    name, such as xboard.cpp
+//   programs()       programs/, or harnesses/: the same harnesses as programs, which may do more
+//                    where there are files, threads and processes. In a file programs/xboard.cpp,
+//                    xboard_program would be the harness that the program xboard runs.
 //   inputs()         fuzz/inputs.cpp: the generators of inputs for its harnesses, in the order of
 //                    the contract (grading/fuzz/inputs/generate.hpp)
 //   board()          page/board.cpp: the picture of render_svg() with a name for each place, for
 //                    the web app (page/board/board.hpp)
-//   ask              page/ask.cpp: its harnesses and the explanations of their answers in the web
-//                    app (page/games/ask_game.hpp)
+//   ask              page/ask.cpp: the explanations of its harnesses' answers in the web app
+//                    (page/games/ask_game.hpp)
 //   play()           page/play.cpp: how the web app plays the game (page/games/play_game.hpp)
 //   watch()          page/watch.cpp: starts the game of a log's first line in the web app
 //                    (page/games/watch_game.hpp); null if the line begins a log of another kind.
@@ -73,6 +81,8 @@ namespace games {
                               const std::function<void(session::Frame frame)>& take);          \
     static std::vector<std::string_view> sides();                                              \
     static const match::Game& match();                                                         \
+    static std::vector<const tool::Harness*> harnesses();                                      \
+    static std::vector<const tool::Harness*> programs();                                       \
     static std::span<const grading::fuzz::InputGenerator> inputs();                            \
     static std::optional<page::Board> board(const json::Value& value,                          \
                                             const json::Value* input = nullptr,                \

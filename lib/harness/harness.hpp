@@ -145,10 +145,4 @@ class HarnessRun {
   bool fail_fast_ = false;
 };
 
-// All harnesses.
-extern const Harness xboard, xstate, xtree, xstrategy, xref, xmanager, xrender;
-extern const Harness bricks_solve;
-extern const Harness atoms_move;
-extern const Harness mastermind_guess;
-
 }  // namespace gauntlet::tool

@@ -37,15 +37,11 @@ if(GAUNTLET_STATIC AND NOT GAUNTLET_SANITIZE AND NOT APPLE)
   set(GAUNTLET_STATIC_LINK -static -no-pie)
 endif()
 
-# gauntlet_tool(<name> <main file>): makes an executable, linked with the harness of its name, if it
-# is one.
-function(gauntlet_tool name main)
-  add_executable(${name} ${main})
-  target_link_libraries(${name} PRIVATE gauntlet_support_cli)
-  string(REPLACE - _ harness gauntlet_harnesses_${name})
-  if(TARGET ${harness})
-    target_link_libraries(${name} PRIVATE ${harness})
-  endif()
+# gauntlet_tool(<name> <library> <definition>): makes an executable of main.cpp.
+function(gauntlet_tool name library definition)
+  add_executable(${name} main.cpp)
+  target_link_libraries(${name} PRIVATE ${library} gauntlet_support_cli)
+  target_compile_definitions(${name} PRIVATE ${definition})
   target_link_options(${name} PRIVATE ${GAUNTLET_STATIC_LINK})
 endfunction()
 

@@ -12,16 +12,14 @@
 #include <utility>
 #include <vector>
 
-#include "atoms_move/solving.hpp"
+#include "core/games.hpp"
 #include "core/numbers.hpp"
 #include "docs/docs.hpp"
-#include "mastermind_guess/evaluating.hpp"
+#include "harness/harness.hpp"
 #include "play/play.hpp"
 #include "support/cli/tools.hpp"
 #include "support/cli/version.hpp"
 #include "support/io/io.hpp"
-#include "xmanager/xmanager.hpp"
-#include "xref/game.hpp"
 
 namespace gauntlet::docs {
 namespace {
@@ -60,11 +58,8 @@ std::vector<Document> all_documents() {
   std::vector<Document> all{document_of(play::command()),    document_of(xclients::command()),
                             document_of(xleague::command()), document_of(xobserve::command()),
                             document_of(xserver::command()), document_of(xtest::command())};
-  for (const tool::Harness* const harness :
-       {&tool::xboard, &tool::xstate, &tool::xtree, &tool::xstrategy, &tool::xrender,
-        &tool::bricks_solve, &program::xref, &program::xmanager, &program::atoms_move,
-        &program::mastermind_guess}) {
-    all.push_back(document_of(*harness));
+  for (const auto& harnesses : of_all_games([](auto game) { return game.programs(); })) {
+    for (const tool::Harness* const harness : harnesses) all.push_back(document_of(*harness));
   }
   return all;
 }

@@ -12,7 +12,7 @@ import { gzipSync } from "node:zlib";
 import { build } from "esbuild";
 
 // In bytes: the single file, and what a server sends until the first board is shown.
-const limits = { whole: 700_000, first: 220_000 };
+const limits = { whole: 700_000, first: 300_000 };
 
 const here = dirname(fileURLToPath(import.meta.url));
 const { values: flags } = parseArgs({
@@ -110,7 +110,7 @@ async function started(wasm) {
   return (call) => JSON.parse(answer(JSON.stringify({ call }))).ok;
 }
 
-// The engine's harnesses and games. A hosted page needs them because its smaller engine lacks some.
+// The engine's harnesses and games, so that a hosted page need not wait for an engine to list them.
 async function tools() {
   if (!engine) return undefined;
   const call = await started(engine.wasm);
@@ -208,7 +208,6 @@ async function folder(template, style, scripts) {
     worker: write("worker", "js", worker),
     engine: write("engine", "wasm.xz", packed(engine.wasm)),
     ask: write("ask", "wasm.xz", ask),
-    tools: (await started(engine.ask))("tools").map(({ name }) => name),
   };
   for (const [name, text] of scripts.all) writeFileSync(join(site, name), text);
   const [entry, ...imported] = scripts.first;

@@ -1,4 +1,3 @@
-#include <array>
 #include <string>
 #include <utility>
 
@@ -153,13 +152,9 @@ std::vector<std::string> explain_atoms(const Asked& asked, Blocks& blocks) {
   return args;
 }
 
-constexpr std::array<std::string_view, 1> atoms_tools{"atoms-move"};
-
 }  // namespace
 
 }  // namespace gauntlet::page
 
-constinit const gauntlet::page::AskGame gauntlet::games::atoms::ask{.name = name,
-                                                                    .title = "Exploding atoms",
-                                                                    .tools = page::atoms_tools,
+constinit const gauntlet::page::AskGame gauntlet::games::atoms::ask{.title = "Exploding atoms",
                                                                     .explain = page::explain_atoms};

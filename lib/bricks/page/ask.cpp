@@ -1,5 +1,4 @@
 #include <algorithm>
-#include <array>
 #include <string>
 #include <utility>
 
@@ -120,14 +119,9 @@ std::vector<std::string> explain_bricks(const Asked& asked, Blocks& blocks) {
   return args;
 }
 
-constexpr std::array<std::string_view, 1> brick_tools{"bricks-solve"};
-
 }  // namespace
 
 }  // namespace gauntlet::page
 
 constinit const gauntlet::page::AskGame gauntlet::games::bricks::ask{
-    .name = name,
-    .title = "Dropping bricks",
-    .tools = page::brick_tools,
-    .explain = page::explain_bricks};
+    .title = "Dropping bricks", .explain = page::explain_bricks};

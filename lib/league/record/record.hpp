@@ -49,7 +49,7 @@ struct Entry {
 // The first line of the log.
 struct League {
   std::string title;
-  std::string game;                 // "fish", "atoms", "bricks" or "mastermind"
+  std::string game;                 // its name, as in games.def
   std::string format;               // "round-robin", "gauntlet", "swiss", "knockout" or "solo"
   std::size_t seats = 2;            // of a game
   std::vector<Entry> players;       // in the order of the file; their names differ

@@ -1,5 +1,4 @@
 #include <algorithm>
-#include <array>
 #include <cstdint>
 #include <string>
 
@@ -93,15 +92,9 @@ std::vector<std::string> explain_mastermind(const Asked& asked, Blocks& blocks) 
   return args;
 }
 
-constexpr std::array<std::string_view, 1> mastermind_tools{"mastermind-guess"};
-
 }  // namespace
 
 }  // namespace gauntlet::page
 
 constinit const gauntlet::page::AskGame gauntlet::games::mastermind::ask{
-    .name = name,
-    .title = "Mastermind",
-    .tools = page::mastermind_tools,
-    .explain = page::explain_mastermind,
-    .no_input = "[]"};
+    .title = "Mastermind", .explain = page::explain_mastermind, .no_input = "[]"};

@@ -1,9 +1,11 @@
-#include <algorithm>
 #include <array>
 #include <string>
+#include <string_view>
 #include <utility>
+#include <vector>
 
 #include "core/games.hpp"
+#include "harness/harness.hpp"
 #include "json/parse.hpp"
 #include "json/reader.hpp"
 #include "page/ask/ask.hpp"
@@ -12,7 +14,13 @@
 namespace gauntlet::page {
 namespace {
 
-constexpr std::array ask_games = of_all_games([](auto game) { return &game.ask; });
+struct AnsweredGame {
+  std::string_view name;
+  std::vector<const tool::Harness*> harnesses;
+  const AskGame* ask;
+};
+const std::array games =
+    of_all_games([](auto game) { return AnsweredGame{game.name, game.harnesses(), &game.ask}; });
 
 template <class Texts>
 json::Value encode_list(const Texts& texts) {
@@ -22,22 +30,24 @@ json::Value encode_list(const Texts& texts) {
 }
 
 json::Value list_games(const Request&) {
-  json::Value::Array games;
-  for (const AskGame* const game : ask_games) {
-    games.push_back(json::Value::Object{{"name", game->name},
-                                        {"title", game->title},
-                                        {"tools", encode_list(game->tools)},
-                                        {"explained", game->explain != nullptr}});
+  json::Value::Array list;
+  for (const AnsweredGame& game : games) {
+    json::Value::Array tools;
+    for (const tool::Harness* const harness : game.harnesses) tools.emplace_back(harness->name);
+    list.push_back(json::Value::Object{{"name", game.name},
+                                       {"title", game.ask->title},
+                                       {"tools", std::move(tools)},
+                                       {"explained", game.ask->explain != nullptr}});
   }
-  return games;
+  return list;
 }
 
 const AskGame& game_of_tool(const json::Reader& tool) {
   const std::string& name = tool.string("the name of a harness");
-  for (const AskGame* const game : ask_games) {
-    const auto tools = game->tools;
-    if (std::find(tools.begin(), tools.end(), name) != tools.end() && game->explain != nullptr) {
-      return *game;
+  for (const AnsweredGame& game : games) {
+    if (game.ask->explain == nullptr) continue;
+    for (const tool::Harness* const harness : game.harnesses) {
+      if (harness->name == name) return *game.ask;
     }
   }
   tool.fail("a harness whose answers can be explained");

@@ -1,7 +1,6 @@
 #pragma once
 
 #include <initializer_list>
-#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -10,7 +9,7 @@
 #include "json/value.hpp"
 #include "page/board/board.hpp"
 
-// A game in the view Ask of the web app: its harnesses, and explanations of their answers.
+// A game in the view Ask of the web app: explanations of the answers of its harnesses.
 namespace gauntlet::page {
 
 // The blocks of an explanation, which the web app draws one below the other. Each is an object with
@@ -91,9 +90,7 @@ struct Asked {
 };
 
 struct AskGame {
-  std::string_view name;                    // as in games.def
-  std::string_view title;                   // "Dropping bricks"
-  std::span<const std::string_view> tools;  // its harnesses
+  std::string_view title;  // such as "Exploding atoms"
   // Adds the blocks of the next part, and returns the arguments of the run for the part after it,
   // or none. Throws json::Error if the answers are not those of the harness. Null if no answer is
   // explained.

@@ -38,7 +38,6 @@ def question(tool, args, given):
 
 tools = ask([{"call": "tools"}])[0]["ok"]
 names = [tool["name"] for tool in tools]
-check("all harnesses are there", len(names) == 10, names)
 games = ask([{"call": "games"}])[0]["ok"]
 of_games = [name for game in games for name in game["tools"]]
 check("each harness is of one game", sorted(of_games) == sorted(names), games)
@@ -68,10 +67,6 @@ for tool in tools:
     check("--help", [line for line in tool["help"].splitlines() if line not in shown] == [], tool["help"])
     listed = [line for line in tool["help"].splitlines() if line.startswith("  --")]
     check("its flags are in --help", len(tool["flags"]) == len(listed) - 1, tool["flags"])
-    example = tool["example"]
-    answer = printed(tool["name"], example["flags"], example["input"].encode())
-    check("its example is right", answer["out"].rstrip() == example["output"] and answer["status"] == 0, answer)
-    check("--help shows it", example["output"].replace("\n", "\n  ") + "\n\nExit" in tool["help"], tool["help"])
 
 refused = ask(["void\n", "[]\n", {"call": "none"}, {"call": "run"}, {"call": "run", "tool": "none"},
                {"call": "run", "tool": "xboard", "args": "--strict"},

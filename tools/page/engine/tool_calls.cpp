@@ -8,6 +8,8 @@
 #include <utility>
 #include <vector>
 
+#include "core/games.hpp"
+#include "harness/harness.hpp"
 #include "harness/help.hpp"
 #include "page/engine/base64.hpp"
 #include "text/display.hpp"
@@ -145,9 +147,21 @@ json::Value describe(const tool::Harness& harness) {
                              {"help", tool::to_help(page)}};
 }
 
-json::Value describe(std::span<const tool::Harness* const> harnesses) {
+// The harnesses of all games.
+const std::vector<const tool::Harness*>& all_harnesses() {
+  static const auto all = [] {
+    std::vector<const tool::Harness*> list;
+    for (const auto& some : of_all_games([](auto game) { return game.harnesses(); })) {
+      list.insert(list.end(), some.begin(), some.end());
+    }
+    return list;
+  }();
+  return all;
+}
+
+json::Value list_tools(const Request&) {
   json::Value::Array all;
-  for (const tool::Harness* const harness : harnesses) all.push_back(describe(*harness));
+  for (const tool::Harness* const harness : all_harnesses()) all.push_back(describe(*harness));
   return all;
 }
 
@@ -168,7 +182,8 @@ std::string input_of(const Request& request) {
   return *std::move(bytes);
 }
 
-json::Value run_tool(std::span<const tool::Harness* const> harnesses, const Request& request) {
+json::Value run_tool(const Request& request) {
+  const auto& harnesses = all_harnesses();
   const auto harness = std::ranges::find(harnesses, request.text("tool"),
                                          [](const auto* each) { return each->name; });
   if (harness == harnesses.end()) request["tool"].fail("the name of a harness");
@@ -180,9 +195,9 @@ json::Value run_tool(std::span<const tool::Harness* const> harnesses, const Requ
 
 }  // namespace
 
-void add_tool_calls(Methods& calls, std::span<const tool::Harness* const> harnesses) {
-  calls.emplace("tools", [=](const Request&) { return describe(harnesses); });
-  calls.emplace("run", [=](const Request& request) { return run_tool(harnesses, request); });
+void add_tool_calls(Methods& calls) {
+  calls.emplace("tools", list_tools);
+  calls.emplace("run", run_tool);
 }
 
 }  // namespace gauntlet::page

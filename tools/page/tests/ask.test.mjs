@@ -74,6 +74,9 @@ await run({
     assert.ok(!first.includes("engine"), first.join(" "));
     await page.evaluate(() => (location.hash = "#ask/xmanager"));
     await page.getByLabel("Standard output").filter({ hasText: "[" }).waitFor();
+    assert.ok(!(await sent()).includes("engine"));
+    await page.evaluate(() => (location.hash = "#ask/bricks-solve?explain=1"));
+    await page.getByText("Certain to be found").waitFor();
     assert.ok((await sent()).includes("engine"));
     await page.evaluate(() => (location.hash = "#ask/xboard"));
     await answers(page, "2");

@@ -2,7 +2,7 @@
 // equal the output of the tools byte for byte, and its errors must be those that the tests expect.
 //   node fixtures.mjs [--bin DIR] [--engine DIR] [--node] [--ask] [TEXT]
 // --bin: the tools (build/release/bin); --node: run in this process, without a browser; --ask: use
-// the smaller engine and its harnesses; TEXT: part of the names of tests.
+// the smaller engine; TEXT: part of the names of tests.
 import { spawnSync } from "node:child_process";
 import { existsSync, readFileSync, readdirSync } from "node:fs";
 import { dirname, join, relative, resolve } from "node:path";
@@ -27,7 +27,7 @@ function fixturesIn(folder) {
   if (!existsSync(folder)) return [];
   return readdirSync(folder, { recursive: false }).flatMap((tool) => {
     const within = join(folder, tool);
-    if (!existsSync(join(root, "tools", `${tool}.cpp`))) return [];
+    if (!flagsOf.has(tool)) return [];
     return readdirSync(within)
       .filter((name) => name.endsWith("-in.json"))
       .map((name) => fixtureOf(tool, join(within, name)));
@@ -77,14 +77,13 @@ function mistakeIn(fixture, answer) {
   return ok.err.includes(fixture.complaint) ? undefined : `no ${fixture.complaint} in ${ok.err}`;
 }
 
-const fixtures = [join(root, "harness-tests"), resolve(root, "../shared/fixtures")]
-  .flatMap(fixturesIn)
-  .filter(({ name }) => name.includes(positionals[0] ?? ""))
-  .filter(({ tool }) => !flags.ask || !["xref", "xmanager", "mastermind-guess"].includes(tool));
 const engine = await openEngine(flags.engine, flags.node, flags.ask ? "ask" : "engine");
 // The engine lacks the flags of tools that need threads or files.
 const listed = JSON.parse((await engine.ask(['{"call":"tools"}']))[0]).ok;
 const flagsOf = new Map(listed.map(({ name, flags }) => [name, new Set(flags.map((flag) => flag.name))]));
+const fixtures = [join(root, "harness-tests"), resolve(root, "../shared/fixtures")]
+  .flatMap(fixturesIn)
+  .filter(({ name }) => name.includes(positionals[0] ?? ""));
 let [passed, failed] = [0, 0];
 for (let i = 0; i < fixtures.length; i += 20) {
   const some = fixtures.slice(i, i + 20);

@@ -5,8 +5,8 @@ set -euo pipefail
 xtest=$(realpath "$1")/xtest
 # shellcheck source-path=SCRIPTDIR source=fest_toys.sh
 source "$(dirname "$0")/fest_toys.sh"
-# shellcheck source-path=SCRIPTDIR source=../../support/slurm_cluster.sh
-source "$(dirname "$0")/../../support/slurm_cluster.sh"
+# shellcheck source-path=SCRIPTDIR source=../../../lib/test/slurm_cluster.sh
+source "$(dirname "$0")/../../../lib/test/slurm_cluster.sh"
 
 start_cluster
 make_toys basic

@@ -16,9 +16,10 @@ function(gauntlet_headers_alone target)
 endfunction()
 gauntlet_headers_alone(nlohmann_json::nlohmann_json nlohmann)
 gauntlet_headers_alone(utf8::cpp utf8.h utf8)
-# The page calls neither of these libraries, so they are not built.
+# The page calls none of these libraries, so they are not built.
 gauntlet_headers_alone(gauntlet::seccomp)
 gauntlet_headers_alone(gauntlet::minizip)
+gauntlet_headers_alone(gauntlet::zlib)
 
 # With -Oz or -Os, emscripten tells the compiler to inline nothing, whatever flags a file has; that
 # made searches four times slower and nothing smaller. Sizes have 32 bits; numbers are range-checked

@@ -42,8 +42,6 @@ interface Files {
   worker: string;
   engine: string;
   ask: string;
-  /** The tools in `ask`. */
-  tools: string[];
 }
 type ModuleName = "engine" | "ask";
 
@@ -53,13 +51,12 @@ function beside(): Files {
   return JSON.parse(files) as Files;
 }
 
-const callsInAsk = ["place", "picture", "compare"];
+const callsInAsk = ["run", "place", "picture", "compare"];
 
-/** The smallest module that can answer the request (emscripten/ask.cpp). */
+/** The smallest module that can answer the request (engine/main/ask.cpp). */
 function moduleFor(question: string): ModuleName {
-  const { call, tool = "" } = JSON.parse(question) as { call: string; tool?: string };
-  const isInAsk = call === "run" ? beside().tools.includes(tool) : callsInAsk.includes(call);
-  return isInAsk ? "ask" : "engine";
+  const { call } = JSON.parse(question) as { call: string };
+  return callsInAsk.includes(call) ? "ask" : "engine";
 }
 
 async function packed(name: ModuleName): Promise<ReadableStream<Uint8Array>> {

@@ -1,0 +1,43 @@
+#pragma once
+
+#include <optional>
+#include <string>
+
+#include "fish/perfect/perfect_flags.hpp"
+#include "harness/harness.hpp"
+#include "match/games.hpp"
+
+namespace gauntlet::tool {
+
+// The answers of xref without programs, people, files and pictures, which programs/xref.cpp adds.
+class RefereedGames : public Answers {
+ public:
+  void declare(Options& options) override;
+  void check() override;
+  json::Value answer(const json::Reader& in, const HarnessMode& mode) override;
+
+  bool runs_without_input() const override { return game_ || replay_; }
+  void run_without_input(const Print& print, const HarnessMode& mode) override;
+
+ protected:
+  bool has_game() const { return game_.has_value(); }
+
+ private:
+  // Returns true if the players of the game in a file may be commands.
+  virtual bool allows_commands(const std::string& /*path*/) const { return false; }
+
+  // Plays a game and returns its report.
+  virtual json::Value play(const match::GameSpec& spec);
+
+  // Called with each view of a log.
+  virtual void show(const match::View& /*view*/) {}
+
+  match::GameSpec read_game(const std::string& path, const HarnessMode& mode) const;
+  void show_log(const std::string& path, const Print& print, const HarnessMode& mode);
+
+  PerfectFlags perfect_;
+  std::optional<std::string> game_;    // a file that describes the game
+  std::optional<std::string> replay_;  // a log
+};
+
+}  // namespace gauntlet::tool

@@ -1,0 +1,197 @@
+// Returns the next guess of a Mastermind game.
+//   in   [[Code, Feedback], ...]: the guesses so far with their feedback
+//   out  a Code, or false if no code is consistent
+
+#include "mastermind/harnesses/mastermind_guess.hpp"
+
+#include <algorithm>
+#include <chrono>
+#include <functional>
+
+#include "core/games.hpp"
+#include "mastermind/anytime_search.hpp"
+#include "mastermind/evaluate.hpp"
+#include "mastermind/json.hpp"
+#include "mastermind/player.hpp"
+
+namespace gauntlet::tool {
+namespace {
+
+constexpr std::uint64_t longest_time = 86'400'000;
+
+const std::vector<std::string> strategies{"minimax", "expected", "entropy", "parts", "optimal"};
+
+}  // namespace
+
+// A search for the optimal strategy until the time limit or an interrupt; a terminal shows the best
+// result so far.
+class MastermindGuesses::TimedSearch {
+ public:
+  TimedSearch(const MastermindGuesses& answers, const mastermind::CodeSpace& codes,
+              const Surroundings& surroundings)
+      : answers_(answers),
+        time_(static_cast<double>(*answers.settings_.time) / 1000),
+        say_(surroundings.progress_line()),
+        anytime_(codes, [this] { return used(); }) {}
+
+  mastermind::AnytimeSearch::Best search(std::span<const mastermind::Code> guesses,
+                                         std::span<const mastermind::Code> possible) {
+    const auto held = answers_.hold_signals();
+    return anytime_.search(guesses, possible);
+  }
+
+  mastermind::Strategy strategy() { return anytime_.strategy(); }
+
+ private:
+  double used() {
+    using Seconds = std::chrono::duration<double>;
+    const double seconds = Seconds(std::chrono::steady_clock::now() - begun_).count();
+    say_([&] {
+      const auto& best = anytime_.best();
+      return "mastermind-guess: " +
+             (best ? std::to_string(best->total) + " guesses found, " +
+                         std::to_string(best->bound) + " at least"
+                   : std::string("searching")) +
+             ", " + std::to_string(static_cast<int>(std::max(time_ - seconds, 0.0)) + 1) +
+             " s left";
+    });
+    return answers_.is_interrupted() ? 1 : std::min(seconds / time_, 1.0);
+  }
+
+  std::chrono::steady_clock::time_point begun_ = std::chrono::steady_clock::now();
+  const MastermindGuesses& answers_;
+  double time_;  // seconds
+  Surroundings::Say say_;
+  mastermind::AnytimeSearch anytime_;
+};
+
+class MastermindGuesses::Solver {
+ public:
+  explicit Solver(const Settings& settings)
+      : codes_(mastermind::variant_of(settings.variant)),
+        player_(codes_, heuristic_of(settings.strategy)) {}
+
+  const mastermind::CodeSpace& codes() const { return codes_; }
+  mastermind::Strategy strategy() { return player_.strategy(); }
+
+  // Returns the next guess. Shows progress if the number of codes is large.
+  mastermind::Code guess(std::span<const mastermind::Row> history,
+                         std::span<const mastermind::Code> possible,
+                         const Surroundings& surroundings) {
+    Surroundings::Reach reach;
+    if (codes_.size() > mastermind::Variant::max_played) {
+      player_.set_watch([&](std::uint64_t tried, std::uint64_t all) {
+        if (!reach) reach = surroundings.progress_count("mastermind-guess", all, "guesses tried");
+        reach(tried);
+      });
+    }
+    player_.clear_table();
+    const mastermind::Code guess = player_.guess(mastermind::guesses_of(history), possible);
+    player_.set_watch({});
+    return guess;
+  }
+
+ private:
+  // Returns nullopt for the last strategy, which minimizes the total number of guesses.
+  static std::optional<mastermind::Heuristic> heuristic_of(const std::string& name) {
+    if (name == strategies.back()) return std::nullopt;
+    const auto found = std::find(strategies.begin(), strategies.end(), name);
+    return static_cast<mastermind::Heuristic>(found - strategies.begin());
+  }
+
+  mastermind::CodeSpace codes_;
+  mastermind::Player player_;
+};
+
+void MastermindGuesses::declare(Options& options) {
+  options.options_of_game(mastermind::variant_options, settings_.variant);
+  options.choice("--strategy", settings_.strategy, strategies,
+                 "Choose the guess by this strategy: minimax, expected, entropy, parts, optimal");
+  options.flag("--explain", settings_.explain, "Explain the guess, or the contradiction");
+  options.natural("--limit", settings_.limit, 0, mastermind::Variant::max_codes,
+                  "List at most N of the remaining codes with --explain");
+  options.natural("--time", settings_.time, 1, longest_time,
+                  "Stop optimal after N milliseconds; print the best guess found, and a bound");
+  Flag& evaluate = options.flag("--evaluate", settings_.evaluate,
+                                "Play against every code instead; read no input");
+  evaluate.excludes = {"--tree"};
+  evaluate.replaces_input = true;
+  declare_evaluation(options);
+  options.flag("--tree", settings_.tree, "Print the whole strategy instead; read no input")
+      .replaces_input = true;
+}
+
+void MastermindGuesses::check() {
+  using mastermind::Variant;
+  const std::uint64_t max = settings_.time ? Variant::max_played : Variant::max_codes;
+  const std::string reason = mastermind::why_invalid(settings_.variant, max);
+  if (!reason.empty()) throw UsageError(reason);
+  if (settings_.time && !is_optimal()) {
+    throw UsageError("--time goes with --strategy optimal only");
+  }
+}
+
+json::Value MastermindGuesses::answer(const json::Reader& in, const HarnessMode& mode) {
+  const mastermind::CodeSpace& codes = solver().codes();
+  const auto history = mastermind::decode_history(in, codes);
+  const auto possible = mastermind::consistent_codes(codes, history);
+  if (possible.empty()) {
+    if (!settings_.explain) return false;
+    return encode(codes, *mastermind::find_contradiction(codes, history));
+  }
+  std::optional<mastermind::AnytimeSearch::Best> best;
+  if (settings_.time) {
+    TimedSearch timed(*this, codes, mode.surroundings);
+    best = timed.search(mastermind::guesses_of(history), possible);
+  }
+  const mastermind::Code guess =
+      best ? best->guess : solver().guess(history, possible, mode.surroundings);
+  json::Value value = settings_.explain
+                          ? mastermind::encode_explanation(codes, guess, possible, settings_.limit)
+                          : json::Value(codes.text(guess));
+  if (!best) return value;
+  if (!settings_.explain) value = json::Value::Object{{"guess", value}};
+  auto& fields = *value.as<json::Value::Object>();
+  fields.emplace_back("total", best->total);
+  fields.emplace_back("bound", best->bound);
+  return value;
+}
+
+void MastermindGuesses::run_without_input(const Print& print, const HarnessMode& mode) {
+  const mastermind::CodeSpace& codes = solver().codes();
+  if (settings_.time) {  // the best strategy found in time; for an evaluation, with the lower bound
+    TimedSearch timed(*this, codes, mode.surroundings);
+    const auto best = timed.search({}, mastermind::consistent_codes(codes, {}));
+    if (settings_.tree) return print(mastermind::encode_tree(codes, timed.strategy()));
+    json::Value value = encode(mastermind::evaluate(codes, timed.strategy()));
+    value.as<json::Value::Object>()->emplace_back("bound", best.bound);
+    return print(value);
+  }
+  print(settings_.evaluate ? evaluate(codes, solver().strategy(), mode)
+                           : mastermind::encode_tree(codes, solver().strategy()));
+}
+
+json::Value MastermindGuesses::evaluate(const mastermind::CodeSpace& codes,
+                                        const mastermind::Strategy& strategy,
+                                        const HarnessMode& mode) {
+  return encode(mastermind::evaluate(
+      codes, strategy,
+      mode.surroundings.progress_count("mastermind-guess", codes.size(), "codes")));
+}
+
+MastermindGuesses::Solver& MastermindGuesses::solver() {
+  if (!solver_) solver_ = std::make_shared<Solver>(settings_);
+  return *solver_;
+}
+
+constinit const Harness mastermind_guess{.name = "mastermind-guess",
+                                         .summary = "the next guess, or false if no code fits",
+                                         .example_in = R"([["1234", "wb.."]])",
+                                         .example_out = R"("1245")",
+                                         .start = start<MastermindGuesses>};
+
+}  // namespace gauntlet::tool
+
+std::vector<const gauntlet::tool::Harness*> gauntlet::games::mastermind::harnesses() {
+  return {&tool::mastermind_guess};
+}

@@ -1,0 +1,120 @@
+#!/usr/bin/env python3
+"""search_test.py BIN: plays whole strategies of BIN/mastermind-guess, written as trees, and those
+in strategies/, against every code with an independent reader. Checks that a search for the
+optimum ends at its time limit or when interrupted, and prints its best result, and that a
+terminal shows its progress."""
+
+import json
+import lzma
+import math
+import os
+import pathlib
+import pty
+import signal
+import subprocess
+import sys
+import time
+
+sys.dont_write_bytecode = True
+here = pathlib.Path(__file__).resolve().parent
+sys.path[:0] = [str(here), str(here.parents[1] / "test")]
+from checks import expect, finish
+from play_tree import evaluate
+
+guess = pathlib.Path(sys.argv[1]) / "mastermind-guess"
+
+
+def flags_of(length, colors, repeats):
+    return ["--length", str(length), "--colors", str(colors)] + ["--repeats"] * repeats
+
+
+def ask(*flags, text=""):
+    ran = subprocess.run([guess, *flags], input=text, capture_output=True, text=True, check=True)
+    return json.loads(ran.stdout)
+
+
+def least_totals():
+    for variant, total in [((4, 6, False), 1446), ((4, 5, True), 2463), ((3, 9, False), 2337),
+                           ((2, 12, True), 847)]:
+        flags = [*flags_of(*variant), "--strategy", "optimal"]
+        played = evaluate(ask(*flags, "--tree"), *variant)
+        expect(f"{variant}: least total", played["total"], total)
+        evaluation = ask(*flags, "--evaluate")
+        expect(f"{variant}: as evaluated", {key: evaluation[key] for key in played}, played)
+        timed = ask(*flags, "--time", "600000", "--evaluate")
+        expect(f"{variant}: in time", (timed["total"], timed["bound"]), (total, total))
+
+
+def kept_strategies():
+    """Checks totals that took minutes to prove (harness-tests/RESULTS.md): the stored strategies
+    attain them."""
+    for variant, total in [((4, 11, False), 43537), ((4, 12, False), 68447), ((5, 8, False), 34444)]:
+        name = f"{variant[0]}x{variant[1]}.json.xz"
+        with lzma.open(here / "strategies" / name) as file:
+            played = evaluate(json.load(file), *variant)
+        expect(f"{name}: its total", (played["codes"], played["total"]),
+               (math.perm(variant[1], variant[0]), total))
+
+
+def found_in_time():
+    variant = (5, 7, False)
+    flags = [*flags_of(*variant), "--strategy", "optimal", "--time", "300"]
+    played = evaluate(ask(*flags, "--tree"), *variant)
+    expect("a strategy found in time finds all codes", played["codes"], 2520)
+    expect("its total is not less than the minimum", played["total"] >= 12305, True)
+    evaluation = ask(*flags, "--evaluate")
+    expect("the bound holds", evaluation["bound"] <= 12305 <= evaluation["total"], True)
+
+
+def interrupted():
+    flags = [*flags_of(5, 8, False), "--strategy", "optimal", "--time", "600000"]
+    for number in (signal.SIGINT, signal.SIGTERM):
+        process = subprocess.Popen([guess, *flags], stdin=subprocess.PIPE, stdout=subprocess.PIPE,
+                                   text=True)
+        process.stdin.write("[]")
+        process.stdin.close()
+        time.sleep(1)
+        process.send_signal(number)
+        begun = time.monotonic()
+        answer = json.loads(process.stdout.read())
+        expect("interrupted, it ends soon", time.monotonic() - begun < 15, True)
+        expect("interrupted, it ends as the signal would have ended it", process.wait(), -number)
+        expect("and says what it has", answer["bound"] <= answer["total"], True)
+
+
+def shown_on_terminal(*flags, question="", until=None):
+    """Returns standard error up to its end or up to the text, then stops the program."""
+    terminal, other = pty.openpty()
+    process = subprocess.Popen([guess, *flags], stdin=subprocess.PIPE, stdout=subprocess.DEVNULL, stderr=other)
+    os.close(other)
+    process.stdin.write(question.encode())
+    process.stdin.close()
+    shown = b""
+    try:
+        while not (until and until in shown) and (piece := os.read(terminal, 4096)):
+            shown += piece
+    except OSError:  # the other side is closed
+        pass
+    if until:
+        process.kill()
+    else:
+        expect("it ends well", process.wait(), 0)
+    process.wait()
+    return shown
+
+
+def on_a_terminal():
+    shown = shown_on_terminal(*flags_of(5, 7, False), "--strategy", "optimal", "--time", "3000", "--evaluate")
+    expect("a terminal shows what was found", b"guesses found, " in shown, True)
+    expect("and nothing is left of it", shown.endswith(b"\r\x1b[K"), True)
+    tried = b" guesses tried, "
+    shown = shown_on_terminal(*flags_of(6, 10, True), question='[["112345", "wb...."]]', until=tried)
+    expect("and how far a guess has come", tried in shown, True)
+
+
+least_totals()
+kept_strategies()
+found_in_time()
+interrupted()
+on_a_terminal()
+finish()

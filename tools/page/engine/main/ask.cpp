@@ -1,0 +1,21 @@
+// A smaller engine for the first board of a hosted page: the harnesses, and the calls that show
+// their input and output.
+
+#include "page/ask/ask.hpp"
+
+#include "page/engine/engine.hpp"
+#include "page/engine/tool_calls.hpp"
+
+namespace gauntlet::page {
+
+const Methods& engine() {
+  static const Methods calls = [] {
+    Methods all;
+    add_tool_calls(all);
+    add_ask_calls(all);
+    return all;
+  }();
+  return calls;
+}
+
+}  // namespace gauntlet::page

@@ -1,3 +1,0 @@
-#include "support/cli/harness.hpp"
-
-int main(int argc, char** argv) { return gauntlet::tool::run(gauntlet::tool::xrender, argc, argv); }
