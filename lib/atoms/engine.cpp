@@ -54,13 +54,13 @@ class EngineSolver {
 
 namespace {
 
-constexpr std::size_t table_bytes = std::size_t{8} << 20;
+constexpr std::size_t solver_bytes = std::size_t{8} << 20;
 
 }  // namespace
 
 EngineSolver::EngineSolver(const Board& board, std::optional<Clock::time_point> deadline,
                            unsigned threads)
-    : board_(board), search_(board.grid(), {threads, table_bytes, deadline}) {}
+    : board_(board), search_(board.grid(), {threads, solver_bytes, deadline}) {}
 
 // Keeps only the moves after which the goal is known to be reached. Returns false if the mover
 // cannot reach it for sure.
