@@ -3,11 +3,8 @@
 // The one file that knows which Catch2 this is.
 #if __has_include(<catch2/catch_all.hpp>)
 #include <catch2/catch_all.hpp>
-using TestListener = Catch::EventListenerBase;
 #else
-#define CATCH_CONFIG_EXTERNAL_INTERFACES
 #include <catch2/catch.hpp>
-using TestListener = Catch::TestEventListenerBase;
 #endif
 
 // Whether a sanitizer keeps memory of its own, and what was freed: g++ says so in one way, clang in

@@ -39,5 +39,5 @@ def without(package):
 
 def finish():
     """Ends the test. It fails if any check failed or nothing was checked."""
-    print(f"{passed} passed, {failed} failed")
+    print(f"{passed} checks passed, {failed} failed")
     sys.exit(1 if failed or not passed else 0)
