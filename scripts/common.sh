@@ -25,22 +25,8 @@ tool_names() {
   echo "${names[*]//_/-} play xclients xleague xobserve xserver xtest"
 }
 
-# is_fresh PRESET TARGET: whether nothing has changed since the target, or everything, was built.
-is_fresh() {
-  local stamp
-  for stamp in "$root/build/$1/.built-"{"$2",all}; do
-    if [[ -f $stamp && -z $(cd "$root" && find lib tools scripts/cmake CMakeLists.txt \
-      CMakePresets.json -name node_modules -prune -o -newer "$stamp" -print -quit) ]]; then
-      return 0
-    fi
-  done
-  return 1
-}
-
-# build PRESET TARGET: builds the target unless it is fresh.
-build() {
-  if ! is_fresh "$1" "$2"; then "$root/scripts/build" "$1" "$2" || die 1 "could not build $2"; fi
-}
+# build PRESET TARGET...: builds the targets.
+build() { "$root/scripts/build" "$@" || die 1 "could not build ${*:2}"; }
 
 # debian_sources SUITE: prints apt's Debian mirrors in the format of mmdebstrap, for the given
 # suite.
