@@ -8,7 +8,8 @@ function(gauntlet_version target)
   set(command ${CMAKE_COMMAND} -D version=${PROJECT_VERSION} -D source=${PROJECT_SOURCE_DIR}
     -D given=${GAUNTLET_COMMIT} -D file=${file} -P ${PROJECT_SOURCE_DIR}/scripts/cmake/commit.cmake)
   execute_process(COMMAND ${command} COMMAND_ERROR_IS_FATAL ANY)
-  add_custom_target(${target}_version COMMAND ${command} BYPRODUCTS ${file} VERBATIM)
+  add_custom_target(${target}_version COMMAND ${command} BYPRODUCTS ${file}
+    COMMENT "Looking up the commit" VERBATIM)
   target_sources(${target} PRIVATE ${file})
   set_source_files_properties(${file} PROPERTIES SKIP_UNITY_BUILD_INCLUSION ON)
 endfunction()
