@@ -1,13 +1,11 @@
 #pragma once
 
 #include <array>
-#include <functional>
 #include <memory>
 #include <optional>
 #include <span>
 #include <string>
 #include <string_view>
-#include <vector>
 
 namespace gauntlet {
 
@@ -30,7 +28,6 @@ class Game;
 }
 }  // namespace page
 namespace session {
-struct Frame;
 struct Game;
 }  // namespace session
 namespace tool {
@@ -47,10 +44,6 @@ struct Harness;
 //   render_text()    likewise as several lines of text for a terminal, in color or not; nullopt
 //                    also if JSON is as readable
 //   session()        session/game.cpp: the game as `play` sees it (session/game.hpp)
-//   replay_frames()  session/frames.cpp: passes on the frames of a log one by one
-//                    (session/record.hpp); throws match::LogError for an invalid line
-//   sides()          the names of the players in these frames, in turn order ("red"); empty if the
-//                    game has none
 //   match()          match/game.cpp: its matches, for xref and leagues (match/game.hpp)
 //   harnesses()      harnesses/: its harnesses (harness/harness.hpp), each defined in a file of its
 //                    name, such as xboard.cpp
@@ -77,9 +70,6 @@ namespace games {
                                                  std::span<const std::string> differing = {}); \
     static std::optional<std::string> render_text(const json::Value& value, bool has_color);   \
     static const session::Game& session();                                                     \
-    static void replay_frames(std::string_view log,                                            \
-                              const std::function<void(session::Frame frame)>& take);          \
-    static std::vector<std::string_view> sides();                                              \
     static const match::Game& match();                                                         \
     static std::vector<const tool::Harness*> harnesses();                                      \
     static std::vector<const tool::Harness*> programs();                                       \

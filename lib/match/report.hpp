@@ -60,6 +60,10 @@ struct PlayerOut {
 };
 PlayerOut decode_out(const json::Reader& in, std::string_view expected);
 
+// Returns a log for people who may know that a player was disqualified but not why: without the
+// details of failures and without the report. Throws LogError for an invalid log.
+std::string without_reasons(std::string_view log);
+
 template <class Color>
 json::Value encode(const FinalScoreOf<Color>& player) {
   return json::Value::Object{

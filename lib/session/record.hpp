@@ -2,7 +2,6 @@
 
 #include <chrono>
 #include <cstddef>
-#include <functional>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -27,13 +26,6 @@ inline constexpr std::string_view record_format = "gauntlet-play";
 
 // The first line of a record: format, version and game, followed by the game's own members.
 json::Value header(std::string_view game, const json::Value::Object& more);
-
-// A picture of a game that is replayed.
-struct Frame {
-  std::string caption;  // one line: what happened, without the reason
-  std::string picture;  // markup: SVG
-};
-using TakeFrame = std::function<void(Frame frame)>;
 
 // Throws json::Error unless the format, version and name are those of the game's records.
 void check_header(const json::Reader& format, const json::Reader& version, const json::Reader& name,

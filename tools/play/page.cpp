@@ -7,7 +7,6 @@
 #include <array>
 #include <cstdlib>
 #include <filesystem>
-#include <optional>
 #include <string>
 
 #include "support/io/io.hpp"
@@ -16,15 +15,6 @@ namespace gauntlet::tool {
 namespace {
 
 namespace fs = std::filesystem;
-
-// Relative to the tools, both when they are installed and in the build folder.
-std::optional<fs::path> find_page(const fs::path& tools) {
-  for (const char* const place : {"../share/gauntlet/gauntlet.html", "../../page/gauntlet.html"}) {
-    fs::path path = (tools / place).lexically_normal();
-    if (fs::is_regular_file(path)) return path;
-  }
-  return std::nullopt;
-}
 
 // A file URL (RFC 8089); all bytes not unreserved in RFC 3986 are percent-encoded.
 std::string address_of(const fs::path& path) {
@@ -67,8 +57,7 @@ bool open_in_browser(std::string address) {
 }  // namespace
 
 int show_page(std::string_view game) {
-  const fs::path tools = fs::read_symlink("/proc/self/exe").parent_path();
-  const auto page = find_page(tools);
+  const auto page = find_web_app();
   if (!page) {
     print_error("play: the web app is not installed; in a checkout, build it with scripts/page");
     return 1;

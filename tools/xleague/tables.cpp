@@ -10,6 +10,7 @@
 #include <numeric>
 #include <optional>
 #include <string>
+#include <string_view>
 
 #include "grading/fest/setup/names.hpp"
 #include "league/pages/pages.hpp"
@@ -26,7 +27,8 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr std::size_t max_replays_of_author = 50;
+constexpr std::size_t max_logs_of_author = 50;
+constexpr std::string_view watch_page = "watch.html";
 
 league::TableOptions look_of_stdout() {
   winsize size{};
@@ -64,9 +66,13 @@ std::optional<league::Optimum> optimum_of(const league::Results& results) {
   return optimum;
 }
 
-// Replays are made for games whose logs exist.
+// Copies the web app to the folder, for watching games, unless it is not installed.
 league::PageSettings page_settings(const fs::path& folder) {
   league::PageSettings settings;
+  if (const auto app = tool::find_web_app()) {
+    fs::copy_file(*app, folder / watch_page, fs::copy_options::overwrite_existing);
+    settings.watch_page = watch_page;
+  }
   settings.log = [folder](const league::Game& game) -> std::optional<std::string> {
     std::error_code error;
     if (game.log.empty() || !fs::is_regular_file(folder / game.log, error)) return std::nullopt;
@@ -79,7 +85,8 @@ void write_pages(const league::Results& results, const league::Standings& standi
                  const fs::path& folder) {
   league::PageSettings settings = page_settings(folder);
   system::write_file(folder / "league.html", league_page(results, standings, settings));
-  settings.max_replays = max_replays_of_author;
+  settings.max_logs = max_logs_of_author;
+  if (!settings.watch_page.empty()) settings.watch_page.insert(0, "../");
   const fs::path authors = folder / "authors";
   fs::remove_all(authors);
   fs::create_directories(authors);

@@ -27,29 +27,32 @@ const createBadge = ([name, kind, letter]) => {
   return badge;
 };
 
-// Returns a dialog, and a function that shows it with a title, content and a button to close it.
+// Returns a function that shows a dialog with a title, content and a button to close it.
 const createDialog = id => {
   const dialog = create('dialog', '', {id, 'aria-labelledby': id + '-title'});
   document.body.append(dialog);
   const close = createButton('close', () => dialog.close());
-  return [dialog, (title, ...content) => {
+  return (title, ...content) => {
     dialog.replaceChildren(create('h2', title, {id: id + '-title'}), ...content, ' ', close);
     if (!dialog.open) dialog.showModal();
-  }];
+  };
 };
 
-// Keys act on the page or, while a dialog is open, in that dialog. An action that returns false
-// leaves the key to the next one.
+// Keys act on the page unless a dialog is open. An action that returns false leaves the key to the
+// next one.
 const keys = [];
-const onKeys = (names, words, action, dialog = null) => keys.push({names, words, action, dialog});
+const onKeys = (names, words, action) => keys.push({names, words, action});
 document.addEventListener('keydown', event => {
   if (event.ctrlKey || event.metaKey || event.altKey) return;
   if (event.target.matches('input[type=search]') && event.key !== 'Escape') return;
   const open = document.querySelector('dialog[open]');
-  if (keys.some(({names, action, dialog}) =>
-    names.includes(event.key) && dialog === open && action(event) !== false)) event.preventDefault();
+  if (open?.id === 'help' && event.key === '?') open.close();
+  if (open) return;
+  if (keys.some(({names, action}) => names.includes(event.key) && action(event) !== false)) {
+    event.preventDefault();
+  }
 });
-const [help, showHelp] = createDialog('help');
+const showHelp = createDialog('help');
 const arrows = {ArrowDown: '\u2193', ArrowUp: '\u2191', ArrowRight: '\u2192', ArrowLeft: '\u2190'};
 const listKeys = () => {
   const list = create('dl', '');
@@ -83,7 +86,6 @@ controls.append(themeButton, createButton('?', listKeys, {id: 'keys', 'aria-labe
 document.body.prepend(controls);
 onKeys(['d'], 'switch between dark and light', changeTheme);
 onKeys(['?'], 'show these keys', listKeys);
-onKeys(['?'], '', () => help.close(), help);
 
 const addSearchKeys = (words, fields, filter) => {
   onKeys(['/'], words, () => fields[0].focus());
@@ -251,7 +253,7 @@ const addMatrix = table => {
     return `${teamOf(cell.parentElement)} on the tests of ${data.owners[ownerOf(cell)][0]}: ` +
       `${passed} of ${run} passed`;
   };
-  const [, showCell] = createDialog('cell');
+  const showCell = createDialog('cell');
   const open = cell => {
     const {team} = cell.parentElement.dataset, list = create('ul', '');
     for (const [test, verdict, message] of data.runs[team]) {
@@ -302,10 +304,10 @@ const addMatrix = table => {
   });
 };
 
-// The games of a league: they can be searched, and those that are embedded can be replayed.
+// The games of a league: they can be searched, and those whose logs are embedded can be watched.
 const addGames = data => {
   const page = 50;  // games listed at a time
-  const [ROUND, BOARD, MOVES, ATTEMPTS, LOG, REPLAY, SEATS] = [0, 1, 2, 3, 4, 5, 6];
+  const [ROUND, BOARD, MOVES, ATTEMPTS, LOG, TEXT, SEATS] = [0, 1, 2, 3, 4, 5, 6];
   const several = data.games.some(game => game[ROUND] > 0);
   const seatsOf = game => {
     const seats = [];
@@ -336,101 +338,27 @@ const addGames = data => {
     return link;
   };
 
-  // The pictures of the current game, made on first use.
-  let stored = null;
-  const framesOf = number => {
-    stored ??= read('replays');
-    let picture = [];
-    return stored.replays[number].map(([caption, ...changes]) => {
-      const next = [];
-      let at = 0;
-      for (let i = 0; i < changes.length; i += 3) {
-        const [from, removed, added] = changes.slice(i, i + 3);
-        next.push(...picture.slice(at, from), ...added);
-        at = from + removed;
-      }
-      picture = next.concat(picture.slice(at));
-      return {caption, pieces: picture};
-    });
+  // Opens the page that shows games with the log in its address: packed, where the browser can.
+  const pack = async text => {
+    if (!globalThis.CompressionStream) return encodeURIComponent(text);
+    const stream = new Blob([text]).stream().pipeThrough(new CompressionStream('deflate-raw'));
+    const bytes = new Uint8Array(await new Response(stream).arrayBuffer());
+    let letters = '';
+    for (const byte of bytes) letters += String.fromCharCode(byte);
+    return '~' + btoa(letters).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
   };
-
-  const [dialog, showReplay] = createDialog('replay');
-  const stage = create('div', '', {class: 'stage', tabindex: 0, role: 'region', 'aria-label': 'the board'});
-  const caption = create('p', '', {class: 'caption', role: 'status'});
-  const moves = create('div', '', {class: 'moves'});
-  const slider = create('input', '', {type: 'range', min: 0, step: 1, 'aria-label': 'move'});
-  const count = create('span', '');
-  let frames = [], at = 0, timer = null;
-  const show = to => {
-    at = Math.max(0, Math.min(to, frames.length - 1));
-    const {caption: words, pieces} = frames[at];
-    stage.innerHTML = pieces.map(piece => stored.pieces[piece]).join('');  // only our own markup
-    caption.textContent = words;
-    slider.value = at;
-    slider.setAttribute('aria-valuetext', words);
-    count.textContent = `${at} of ${frames.length - 1}`;
+  let logs = null;
+  const createWatch = game => {
+    if (game[TEXT] === null) return '';
+    const link = create('a', '\u25b6 watch', {href: data.watch, target: '_blank', rel: 'noopener'});
+    logs ??= read('logs');
+    pack(logs[game[TEXT]]).then(log => { link.href += '#watch?log=' + log; });
+    return link;
   };
-  const stop = () => {
-    clearInterval(timer);
-    timer = null;
-    playButton.textContent = 'play';
-  };
-  const play = () => {
-    if (timer !== null) return stop();
-    if (at === frames.length - 1) show(0);
-    playButton.textContent = 'stop';
-    timer = setInterval(() => at === frames.length - 1 ? stop() : show(at + 1), 700);
-  };
-  const go = to => { stop(); show(to); };
-  const playButton = createButton('play', play);
-  slider.addEventListener('input', () => go(Number(slider.value)));
-  moves.append(createButton('\u00ab', () => go(0), {'aria-label': 'first move'}),
-               createButton('\u2039', () => go(at - 1), {'aria-label': 'previous move'}), playButton,
-               createButton('\u203a', () => go(at + 1), {'aria-label': 'next move'}),
-               createButton('\u00bb', () => go(frames.length - 1), {'aria-label': 'last move'}),
-               slider, count);
-  dialog.addEventListener('close', () => {
-    stop();
-    if (/^#g\d+$/.test(location.hash)) history.replaceState(null, '', location.pathname + location.search);
-  });
-  const open = number => {
-    const game = data.games[number];
-    if (!game) return;
-    const about = create('p', `${game[MOVES]} moves `), sides = create('ul', '', {class: 'sides'});
-    about.append(createLog(game));
-    seatsOf(game).forEach((seat, i) => {
-      const item = create('li', data.sides[i] ? data.sides[i] + ': ' : '');
-      item.append(createSeat(seat));
-      sides.append(item);
-    });
-    const isHere = game[REPLAY] !== null;
-    frames = isHere ? framesOf(game[REPLAY]) : [];
-    const parts = isHere ? [stage, caption, moves] :
-      [create('p', 'This page does not contain the moves of this game.')];
-    showReplay(`${nameOf(number)}: ${placeOf(game)}`, about, sides, ...parts);
-    if (!isHere) return;
-    slider.max = frames.length - 1;
-    show(0);
-    playButton.focus();
-  };
-  const openTarget = () => {
-    const match = /^#g(\d+)$/.exec(location.hash);
-    if (match) open(Number(match[1]) - 1);
-  };
-  addEventListener('hashchange', openTarget);
-  const inReplay = (key, words, action) => onKeys([key], 'in a replay: ' + words, event => {
-    if (frames.length === 0 || event.target === slider) return false;
-    action();
-  }, dialog);
-  inReplay('ArrowRight', 'next move', () => go(at + 1));
-  inReplay('ArrowLeft', 'previous move', () => go(at - 1));
-  inReplay('Home', 'first move', () => go(0));
-  inReplay('End', 'last move', () => go(frames.length - 1));
-  inReplay('p', 'play or stop', play);
 
   // The list of games.
   const one = find('one'), other = find('other'), list = find('list'), more = find('more');
-  const onlyFailures = find('only-failures'), onlyReplay = find('only-replay');
+  const onlyFailures = find('only-failures'), onlyLogs = find('only-logs');
   let shown = [], listed = 0;
   find('names').append(...data.players.map(name => create('option', '', {value: name})));
   find('games-filter').hidden = false;
@@ -449,7 +377,7 @@ const addGames = data => {
     return new Set(exact >= 0 ? [exact] : names.flatMap((name, i) => name.includes(text) ? [i] : []));
   };
   const matches = (game, first, second) => {
-    if (onlyReplay.checked && game[REPLAY] === null) return false;
+    if (onlyLogs.checked && game[TEXT] === null) return false;
     const players = [];
     let hasFailure = false;
     for (let i = SEATS; i < game.length; i += 4) {
@@ -468,7 +396,7 @@ const addGames = data => {
     const head = create('span', '', {class: 'about'}), seats = create('span', '', {class: 'seats-of'});
     head.append(create('a', nameOf(number), {href: '#g' + (number + 1)}), ', ' + placeOf(game));
     seatsOf(game).forEach((seat, i) => seats.append(i > 0 ? ', ' : '', createSeat(seat)));
-    item.append(head, seats, game[REPLAY] === null ? createLog(game) : create('span', '\u25b6 replay'));
+    item.append(head, seats, createLog(game), createWatch(game));
     return item;
   };
   const extend = () => {
@@ -476,18 +404,32 @@ const addGames = data => {
     listed = Math.min(listed + page, shown.length);
     more.hidden = listed === shown.length;
   };
-  const filter = () => {
-    const first = wanted(one), second = wanted(other);
-    shown = data.games.flatMap((game, i) => matches(game, first, second) ? [i] : []);
+  const relist = games => {
+    shown = games;
     find('found').textContent = `${shown.length} of ${data.games.length} games`;
     list.replaceChildren();
     listed = 0;
     extend();
   };
-  for (const field of [one, other, onlyFailures, onlyReplay]) field.addEventListener('input', filter);
+  const target = () => /^#g(\d+)$/.exec(location.hash);
+  const filter = () => {
+    if (target()) history.replaceState(null, '', location.pathname + location.search);
+    const first = wanted(one), second = wanted(other);
+    relist(data.games.flatMap((game, i) => matches(game, first, second) ? [i] : []));
+  };
+  // Lists only the game that a link refers to.
+  const openTarget = () => {
+    const number = target()?.[1] - 1;
+    if (!data.games[number]) return;
+    relist([number]);
+    find('games').scrollIntoView();
+    list.querySelector('a').focus({preventScroll: true});
+  };
+  addEventListener('hashchange', openTarget);
+  for (const field of [one, other, onlyFailures, onlyLogs]) field.addEventListener('input', filter);
   more.addEventListener('click', extend);
   addSearchKeys('search for games of a player', data.author === null ? [one, other] : [other], filter);
-  filter();
+  if (target()) openTarget(); else filter();
 
   // A cell of the crosstable links to its games.
   for (const cell of all('td[data-row]')) {
@@ -500,7 +442,6 @@ const addGames = data => {
       other.focus({preventScroll: true});
     }, {title: `the games of ${data.players[row]} and ${data.players[column]}`});
   }
-  openTarget();
 };
 
 const tests = all('.test'), matrix = document.querySelector('.matrix');

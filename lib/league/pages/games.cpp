@@ -7,6 +7,8 @@
 #include <utility>
 
 #include "league/pages/view.hpp"
+#include "match/lines.hpp"
+#include "match/report.hpp"
 
 namespace gauntlet::league {
 namespace {
@@ -16,54 +18,6 @@ using grading::reports::paragraph;
 using grading::reports::script_data;
 using json::Value;
 using text::element;
-
-using Picture = std::vector<std::size_t>;
-
-// A change of a picture: the pieces removed at `from`, and the pieces inserted there.
-struct Change {
-  std::size_t from;
-  std::size_t removed;
-  Picture added;
-};
-
-// Returns true if two pictures agree from the given pieces on. Two pieces must be equal, because
-// single pieces are equal by chance, or both pictures must end there.
-bool meet(const Picture& a, std::size_t i, const Picture& b, std::size_t j) {
-  if (i >= a.size() || j >= b.size()) return i == a.size() && j == b.size();
-  if (a[i] != b[j]) return false;
-  const bool a_ends = i + 1 == a.size(), b_ends = j + 1 == b.size();
-  return a_ends || b_ends ? a_ends && b_ends : a[i + 1] == b[j + 1];
-}
-
-// Returns the next pieces at which two pictures agree, with as few pieces in between as possible.
-std::pair<std::size_t, std::size_t> next_meeting(const Picture& a, std::size_t i, const Picture& b,
-                                                 std::size_t j) {
-  for (std::size_t pieces = 1;; ++pieces) {
-    for (std::size_t of_a = 0; of_a <= pieces; ++of_a) {
-      if (meet(a, i + of_a, b, j + pieces - of_a)) return {i + of_a, j + pieces - of_a};
-    }
-  }
-}
-
-std::vector<Change> changes_of(const Picture& a, const Picture& b) {
-  std::vector<Change> changes;
-  std::size_t i = 0, j = 0;
-  while (i < a.size() || j < b.size()) {
-    if (i < a.size() && j < b.size() && a[i] == b[j]) {
-      ++i;
-      ++j;
-      continue;
-    }
-    const auto [next_i, next_j] = next_meeting(a, i, b, j);
-    const auto at = [&](std::size_t place) {
-      return b.begin() + static_cast<std::ptrdiff_t>(place);
-    };
-    changes.push_back({i, next_i - i, Picture(at(j), at(next_j))});
-    i = next_i;
-    j = next_j;
-  }
-  return changes;
-}
 
 // Returns, for each game of the view, the number of earlier games of the same group of players.
 std::vector<std::size_t> turns_of(const View& view) {
@@ -92,8 +46,9 @@ std::set<std::size_t> games_with_failures(const View& view) {
   return games;
 }
 
-// Returns the games of a view to replay, best first. If there are few, returns all. Otherwise the
-// first failures of each kind of each player come first, then games of all groups in turn.
+// Returns the games of a view whose logs are embedded, best first. If there are few, returns all.
+// Otherwise the first failures of each kind of each player come first, then games of all groups in
+// turn.
 std::vector<std::size_t> games_worth_showing(const View& view) {
   const auto turns = turns_of(view);
   const auto in_trouble = games_with_failures(view);
@@ -132,20 +87,19 @@ Ends common_ends(const std::vector<KnownGame>& games) {
 
 class Data {
  public:
-  explicit Data(const View& view) : view_(view), replays_of_(view.games.size()) {
+  explicit Data(const View& view) : view_(view), log_of_(view.games.size()) {
     if (!view.author) ends_ = common_ends(view.games);
-    add_replays();
+    add_logs();
   }
 
   std::string write() && {
-    Value::Array players, games, kinds, sides;
+    Value::Array players, games, kinds;
     for (const auto& player : view_.standings.players) players.emplace_back(one_line(player.name));
     for (std::size_t i = 0; i < view_.games.size(); ++i) games.push_back(encode_game(i));
     for (const auto failure : all_failures) {
       kinds.push_back(badge_data(kind_of(failure), to_string(failure)));
     }
     kinds.emplace_back(Value::Array{"disqualified", "skip", "\u2013"});  // the reason is not shown
-    for (const auto side : sides_of(view_.standings.game)) sides.emplace_back(side);
     const std::size_t own = view_.author.value_or(0);
     std::string text =
         script_data("data", Value::Object{{"players", std::move(players)},
@@ -153,25 +107,34 @@ class Data {
                                           {"before", ends_.before},
                                           {"after", ends_.after},
                                           {"kinds", std::move(kinds)},
-                                          {"sides", std::move(sides)},
+                                          {"watch", view_.settings.watch_page},
                                           {"games", std::move(games)}});
-    return text + script_data("replays", std::move(replays_).encode());
+    return text + script_data("logs", std::move(logs_));
   }
 
  private:
-  void add_replays() {
+  // Returns nullopt also for an invalid log.
+  std::optional<std::string> log_for_page(const Game& game) const {
+    const auto log = view_.settings.log(game);
+    if (!log || !view_.author) return log;
+    try {
+      return match::without_reasons(*log);
+    } catch (const match::LogError&) {
+      return std::nullopt;
+    }
+  }
+
+  void add_logs() {
     const PageSettings& settings = view_.settings;
-    if (!settings.log) return;
+    if (!settings.log || settings.watch_page.empty()) return;
+    std::size_t bytes = 0;
     for (const auto i : games_worth_showing(view_)) {
-      if (replays_.count() == settings.max_replays ||
-          replays_.bytes() >= settings.max_replay_bytes) {
-        return;
-      }
-      const auto log = settings.log(*view_.games[i].game);
-      if (!log) continue;
-      if (const auto replay = replay_of(view_.standings.game, *log)) {
-        replays_of_[i] = replays_.add(*replay);
-      }
+      if (logs_.size() == settings.max_logs) return;
+      const auto log = log_for_page(*view_.games[i].game);
+      if (!log || bytes + log->size() > settings.max_log_bytes) continue;
+      bytes += log->size();
+      log_of_[i] = logs_.size();
+      logs_.emplace_back(*log);
     }
   }
 
@@ -183,14 +146,13 @@ class Data {
     return one_line(log.substr(ends_.before.size(), log.size() - both));
   }
 
-  // Round, board, moves, attempts, log, index of the replay; then player, rank, score and kind of
-  // failure for each seat.
+  // Round, board, moves, attempts, name of the log, index of its text; then player, rank, score and
+  // kind of failure for each seat.
   Value encode_game(std::size_t place) const {
     const auto& [game, players] = view_.games[place];
-    Value::Array encoded{
-        game->round,           game->board,
-        game->moves,           game->attempts,
-        encode_log(game->log), replays_of_[place] ? Value(*replays_of_[place]) : Value()};
+    Value::Array encoded{game->round,           game->board,
+                         game->moves,           game->attempts,
+                         encode_log(game->log), log_of_[place] ? Value(*log_of_[place]) : Value()};
     for (std::size_t i = 0; i < players.size(); ++i) {
       const Seat& seat = game->seats[i];
       encoded.emplace_back(players[i]);
@@ -208,8 +170,8 @@ class Data {
 
   const View& view_;
   Ends ends_ = {};
-  ReplayData replays_ = {};
-  std::vector<std::optional<std::size_t>> replays_of_;
+  Value::Array logs_ = {};
+  std::vector<std::optional<std::size_t>> log_of_;  // index in logs_, by game
 };
 
 constexpr std::string_view controls =
@@ -217,7 +179,7 @@ constexpr std::string_view controls =
     "<label>player <input type=\"search\" id=\"one\" list=\"names\" autocomplete=\"off\"></label>"
     "<label>and <input type=\"search\" id=\"other\" list=\"names\" autocomplete=\"off\"></label>"
     "<label><input type=\"checkbox\" id=\"only-failures\"> with failures</label>"
-    "<label><input type=\"checkbox\" id=\"only-replay\"> with replay</label>"
+    "<label><input type=\"checkbox\" id=\"only-logs\"> that can be watched here</label>"
     "<span id=\"found\" role=\"status\"></span></div>\n"
     "<datalist id=\"names\"></datalist>\n"
     "<ol id=\"list\"></ol>\n"
@@ -225,66 +187,19 @@ constexpr std::string_view controls =
 
 }  // namespace
 
-std::size_t ReplayData::index_of(std::string piece) {
-  const auto [found, is_new] = indexes_.emplace(std::move(piece), indexes_.size());
-  if (is_new) {
-    pieces_.emplace_back(found->first);
-    bytes_ += found->first.size() + 12;
-  }
-  return found->second;
-}
-
-// Cuts before each tag, around each part of a path, and after each line.
-ReplayData::Picture ReplayData::cut(const std::string& picture) {
-  const auto ends = [&](std::size_t i) {
-    const char last = picture[i - 1], next = picture[i];
-    return next == '<' || last == '\n' || (last == 'z' && (next == 'M' || next == '"')) ||
-           (last == '"' && next == 'M');
-  };
-  Picture pieces;
-  std::size_t begin = 0;
-  for (std::size_t i = 1; i <= picture.size(); ++i) {
-    if (i < picture.size() && !ends(i)) continue;
-    pieces.push_back(index_of(picture.substr(begin, i - begin)));
-    begin = i;
-  }
-  return pieces;
-}
-
-std::size_t ReplayData::add(const Replay& replay) {
-  Value::Array frames;
-  Picture before;
-  for (const auto& frame : replay) {
-    Picture picture = cut(frame.picture);
-    Value::Array encoded{frame.caption};
-    bytes_ += frame.caption.size() + 6;
-    for (const auto& change : changes_of(before, picture)) {
-      encoded.emplace_back(change.from);
-      encoded.emplace_back(change.removed);
-      encoded.emplace_back(Value::Array(change.added.begin(), change.added.end()));
-      bytes_ += 10 + 5 * change.added.size();
-    }
-    frames.emplace_back(std::move(encoded));
-    before = std::move(picture);
-  }
-  replays_.emplace_back(std::move(frames));
-  return replays_.size() - 1;
-}
-
-Value ReplayData::encode() && {
-  return Value::Object{{"pieces", std::move(pieces_)}, {"replays", std::move(replays_)}};
-}
-
 std::string games_section(const View& view) {
   if (view.games.empty()) return "";
   std::string text(controls);
-  text += element("noscript", element("p",
-                                      "Enable JavaScript to list all games here and replay "
-                                      "some of them."));
+  text += element("noscript", element("p", "Enable JavaScript to list all games here."));
+  const std::string& watch = view.settings.watch_page;
+  if (!watch.empty()) {
+    text += paragraph("The link " + element("b", "watch") + " opens a game in " +
+                      element("a", {{"href", watch}}, element("code", watch)) +
+                      (view.author ? "." : ", and so does dropping its log there."));
+  }
   if (!view.author) {
-    text +=
-        paragraph("To replay a game in a terminal, run " + element("code", "play --replay LOG") +
-                  " with its log file, relative to the folder of the league.");
+    text += paragraph("To watch a game in a terminal, run " + element("code", "play --replay LOG") +
+                      " with its log file, relative to the folder of the league.");
   }
   return text + Data(view).write();
 }

@@ -6,7 +6,6 @@
 #include <string>
 #include <string_view>
 
-#include "league/replays/replay.hpp"
 #include "league/tables/standings.hpp"
 
 // HTML pages about a league. Each is one self-contained file. All names and texts of players are
@@ -14,13 +13,15 @@
 namespace gauntlet::league {
 
 struct PageSettings {
-  // Returns the text of a game's log, or nullopt if there is none. Without it pages have no
-  // replays.
+  // Returns the text of a game's log, or nullopt if there is none.
   std::function<std::optional<std::string>(const Game&)> log = {};
-  // Limits for the replays embedded in a page. Priority: the first failures of each kind of each
-  // player, then games of all groups in turn. For other games the page names the log file.
-  std::size_t max_replays = 200;
-  std::size_t max_replay_bytes = 2'000'000;
+  // The address of the web app, relative to the page: games open there. Empty if there is none.
+  std::string watch_page = {};
+  // Limits for the logs embedded in a page, from which the web app shows games. Priority: the first
+  // failures of each kind of each player, then games of all groups in turn. For other games the
+  // page names the log file.
+  std::size_t max_logs = 200;
+  std::size_t max_log_bytes = 2'000'000;
   // Limit for the failures that a page describes, per player and kind; others are only counted.
   std::size_t max_failures = 10;
 };

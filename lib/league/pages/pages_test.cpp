@@ -3,9 +3,7 @@
 #include <algorithm>
 #include <set>
 
-#include "core/random.hpp"
 #include "json/parse.hpp"
-#include "league/pages/view.hpp"
 #include "league/tables/sample_league.hpp"
 #include "test/catch.hpp"
 #include "test/text.hpp"
@@ -50,6 +48,7 @@ const std::string log =
 
 PageSettings with_logs() {
   PageSettings settings;
+  settings.watch_page = "watch.html";
   settings.log = [](const Game&) { return log; };
   return settings;
 }
@@ -98,7 +97,7 @@ TEST_CASE("untrusted text is never markup on a league's page", "[league]") {
     CHECK(count(page, "</script>") == count(plain, "</script>"));
     CHECK(has(page, "&lt;img src=x onerror"));
     data_in(page, "data");
-    data_in(page, "replays");
+    data_in(page, "logs");
   }
 }
 
@@ -206,19 +205,21 @@ TEST_CASE("a single-player league has histograms on its page", "[league]") {
   CHECK(count(*author_page(results, standings, "bob"), "class=\"histogram\"") == 1);
 }
 
-TEST_CASE("a page embeds as many replays as it may hold: failures first, then games of all groups",
+TEST_CASE("a page holds as many logs as it may: failures first, then games of all groups",
           "[league]") {
   Results results = round_robin({"ann", "bob", "cat"}, 20);
   disqualify(results.games[100].seats[0], FailureKind::stall);
   PageSettings settings = with_logs();
-  settings.max_replays = 4;
+  settings.max_logs = 4;
   std::vector<const Game*> asked;
   settings.log = [&](const Game& game) {
     asked.push_back(&game);
     return log;
   };
-  const auto data = data_in(page_of(results, settings), "replays");
-  CHECK(size_of(member(data, "replays")) == 4);
+  const std::string page = page_of(results, settings);
+  CHECK(has(page, "<a href=\"watch.html\">"));
+  CHECK(member(data_in(page, "data"), "watch") == json::Value("watch.html"));
+  CHECK(data_in(page, "logs") == json::Value(json::Value::Array(4, json::Value(log))));
   REQUIRE(asked.size() == 4);
   CHECK(asked[0]->seats[0].out);
   std::set<std::set<std::string>> pairs;
@@ -226,60 +227,34 @@ TEST_CASE("a page embeds as many replays as it may hold: failures first, then ga
     pairs.insert({asked[i]->seats[0].player, asked[i]->seats[1].player});
   }
   CHECK(pairs.size() == 3);
-  settings.max_replays = 1000;
-  settings.max_replay_bytes = 3000;
-  CHECK(page_of(results, settings).size() < page_of(results, with_logs()).size());
+  settings.max_logs = 1000;
+  settings.max_log_bytes = 3 * log.size();
+  CHECK(size_of(data_in(page_of(results, settings), "logs")) == 3);
+  settings.watch_page.clear();  // the web app is not installed
+  CHECK(size_of(data_in(page_of(results, settings), "logs")) == 0);
 }
 
-// Puts pictures together as report.js does.
-std::vector<std::string> pictures_of(const json::Value& data, std::size_t number) {
-  const auto& pieces = *member(data, "pieces").as<json::Value::Array>();
-  const auto& replays = *member(data, "replays").as<json::Value::Array>();
-  std::vector<std::string> pictures;
-  std::vector<std::size_t> before;
-  for (const auto& frame : *replays[number].as<json::Value::Array>()) {
-    const auto& items = *frame.as<json::Value::Array>();
-    std::vector<std::size_t> next;
-    std::size_t at = 0;
-    for (std::size_t i = 1; i < items.size(); i += 3) {
-      const auto from = *items[i].as<std::uint64_t>(), removed = *items[i + 1].as<std::uint64_t>();
-      while (at < from) next.push_back(before[at++]);
-      for (const auto& piece : *items[i + 2].as<json::Value::Array>()) {
-        next.push_back(*piece.as<std::uint64_t>());
-      }
-      at += removed;
-    }
-    while (at < before.size()) next.push_back(before[at++]);
-    std::string picture;
-    for (const auto piece : next) picture += *pieces[piece].as<std::string>();
-    pictures.push_back(std::move(picture));
-    before = next;
-  }
-  return pictures;
-}
-
-TEST_CASE("pictures survive being cut and put together", "[league]") {
-  Random random(3);
-  ReplayData data;
-  std::vector<Replay> replays{*replay_of("fish", log), {{"none", ""}, {"one", "<a>"}, {"", ""}}};
-  for (int i = 0; i < 50; ++i) {
-    Replay replay;
-    for (int frame = 0; frame < 5; ++frame) {
-      std::string picture;
-      const auto size = random.uniform_below(12);
-      for (std::uint64_t j = 0; j < size; ++j)
-        picture += "<" + std::to_string(random.uniform_below(4)) + ">";
-      replay.push_back({"", picture});
-    }
-    replays.push_back(std::move(replay));
-  }
-  for (std::size_t i = 0; i < replays.size(); ++i) CHECK(data.add(replays[i]) == i);
-  const json::Value encoded = std::move(data).encode();
-  for (std::size_t i = 0; i < replays.size(); ++i) {
-    const auto pictures = pictures_of(encoded, i);
-    REQUIRE(pictures.size() == replays[i].size());
-    for (std::size_t j = 0; j < pictures.size(); ++j) CHECK(pictures[j] == replays[i][j].picture);
-  }
+TEST_CASE("an author's logs do not tell why players were disqualified", "[league]") {
+  const Results results = round_robin({"ann", "bob"}, 2);
+  PageSettings settings = with_logs();
+  settings.log = [](const Game&) {
+    return log + R"({"player":"red","out":"cheat","reason":"secret","call":["secret"],)"
+                 R"("answer":"secret","call-number":3,"stderr":["secret"]})"
+                 "\n"
+                 R"({"winners":[],"others":[],"cheaters":["secret"],"failures":[]})"
+                 "\n";
+  };
+  CHECK(has(page_of(results, settings), "secret"));
+  const std::string page = *author_page(results, standings_of(results), "ann", settings);
+  CHECK_FALSE(has(page, "secret"));
+  const auto logs = data_in(page, "logs");
+  CHECK(*(*logs.as<json::Value::Array>())[0].as<std::string>() ==
+        log + R"({"player":"red","out":"failure","reason":"the reason is not shown","call":null,)"
+              R"("answer":""})"
+              "\n");
+  settings.log = [](const Game&) { return "no log\n"; };
+  CHECK(size_of(data_in(*author_page(results, standings_of(results), "ann", settings), "logs")) ==
+        0);
 }
 
 }  // namespace

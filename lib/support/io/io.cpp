@@ -105,4 +105,15 @@ void LineFile::write(std::string_view line) {
   as_io_error("write " + path_, [&] { file_.write(std::string(line) + '\n'); });
 }
 
+std::optional<std::filesystem::path> find_web_app() {
+  namespace fs = std::filesystem;
+  const fs::path tools = fs::read_symlink("/proc/self/exe").parent_path();
+  // Relative to the tools, installed and in the build folder.
+  for (const char* const place : {"../share/gauntlet/gauntlet.html", "../../page/gauntlet.html"}) {
+    fs::path path = (tools / place).lexically_normal();
+    if (fs::is_regular_file(path)) return path;
+  }
+  return std::nullopt;
+}
+
 }  // namespace gauntlet::tool

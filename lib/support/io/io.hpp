@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstddef>
+#include <filesystem>
 #include <optional>
 #include <stdexcept>
 #include <string>
@@ -88,6 +89,10 @@ std::string read_file(const std::string& path);
 
 // Writes a whole file.
 void write_file(const std::string& path, std::string_view text);
+
+// Returns the file of the web app, where packages and scripts/page put it; nullopt if it is not
+// there.
+std::optional<std::filesystem::path> find_web_app();
 
 // A file of lines; each line is written immediately.
 class LineFile {

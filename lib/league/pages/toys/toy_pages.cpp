@@ -180,6 +180,7 @@ void write(const fs::path& folder, const std::string& name, const Results& resul
   rating.optimum = Optimum{4.2, 6};
   PageSettings settings;
   if (results.league.seats > 1) settings.log = fish_log;
+  settings.watch_page = "watch.html";
   auto start = clock::now();
   const Standings standings = standings_of(results, rating);
   const double standings_took = seconds_since(start);
