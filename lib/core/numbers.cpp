@@ -64,6 +64,14 @@ std::string format_fixed(double number, int digits) {
   return scaled < 0 ? '-' + text : text;
 }
 
+std::string hex_digits(std::uint64_t number) {
+  std::string digits(16, '0');
+  for (auto digit = digits.rbegin(); number > 0; ++digit, number /= 16) {
+    *digit = "0123456789abcdef"[number % 16];
+  }
+  return digits;
+}
+
 std::string pluralize(std::uint64_t count, std::string_view one, std::string_view several) {
   std::string out = std::to_string(count) + ' ';
   if (count == 1) return out.append(one);

@@ -29,6 +29,9 @@ std::string write_decimal(double number);
 // from zero. Precondition: |number| < 10^(18 - digits).
 std::string format_fixed(double number, int digits);
 
+// Returns the 16 hexadecimal digits of a number.
+std::string hex_digits(std::uint64_t number);
+
 // Returns a count with its noun: "1 drop", "2 drops". The plural is `several`, as in "2 plies"; by
 // default `one` with an s.
 std::string pluralize(std::uint64_t count, std::string_view one, std::string_view several = {});

@@ -8,6 +8,7 @@
 #include <set>
 
 #include "json/location.hpp"
+#include "json/parse.hpp"
 #include "json/value.hpp"
 #include "text/display.hpp"
 
@@ -175,6 +176,32 @@ void Fields::check_format(std::string_view format, std::uint64_t version) const 
   if (get("version").natural("a version") != version) {
     get("version").fail("version " + std::to_string(version));
   }
+}
+
+void LineReader::read(std::string_view line) {
+  ++number_;
+  try {
+    const Value value = parse(line, place_);
+    take_(Reader(value));
+  } catch (const Error& error) {
+    throw Error("", "line " + std::to_string(number_) + ": " + error.what());
+  }
+  place_.advance(line);
+  place_.advance("\n");
+}
+
+std::size_t read_lines(std::string_view text, const TakeLine& take) {
+  LineReader reader(take);
+  std::size_t begin = 0;
+  for (std::size_t end = 0; (end = text.find('\n', begin)) != text.npos; begin = end + 1) {
+    reader.read(text.substr(begin, end - begin));
+  }
+  return begin;
+}
+
+bool begins_with(const Reader& line, std::string_view key) {
+  const auto* const object = line.value().as<Value::Object>();
+  return object != nullptr && !object->empty() && object->front().first == key;
 }
 
 bool read_flag(const json::Reader& value) {

@@ -3,6 +3,7 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <initializer_list>
 #include <limits>
 #include <span>
@@ -12,6 +13,7 @@
 #include <vector>
 
 #include "json/error.hpp"
+#include "json/location.hpp"
 #include "json/value.hpp"
 
 namespace gauntlet::json {
@@ -90,6 +92,29 @@ class Reader {
   const Value* root_;
   const Value* here_;
 };
+
+// Called with one line after the other; throws Error for an invalid one.
+using TakeLine = std::function<void(const Reader& line)>;
+
+// Reads JSON Lines that arrive one by one, each without its newline. Throws Error, which begins
+// with the number of the line, for a line that is not valid JSON or that is not accepted.
+class LineReader {
+ public:
+  explicit LineReader(TakeLine take) : take_(std::move(take)) {}
+  void read(std::string_view line);
+
+ private:
+  TakeLine take_;
+  std::size_t number_ = 0;
+  TextPosition place_;
+};
+
+// Reads a text of JSON Lines in the same way. A last line without its newline is skipped: its
+// writer was killed. Returns the number of bytes of all other lines.
+std::size_t read_lines(std::string_view text, const TakeLine& take);
+
+// Returns true if a line is an object whose first key is `key`. That key tells the kind of line.
+bool begins_with(const Reader& line, std::string_view key);
 
 // Helpers for reading configuration files. All of them throw json::Error if the value is not as
 // described.

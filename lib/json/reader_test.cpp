@@ -8,6 +8,14 @@ using namespace gauntlet;
 using namespace gauntlet::json;
 using gauntlet::test::error_of;
 
+TEST_CASE("JSON Lines are read up to the last complete line", "[json]") {
+  std::size_t lines = 0;
+  CHECK(read_lines("1\n[2]\n{\"a", [&](const Reader&) { ++lines; }) == 6);
+  CHECK(lines == 2);
+  CHECK_THROWS_WITH(read_lines("1\n2\n3\n", [](const Reader& line) { line.natural("2", 1); }),
+                    "line 2: expected 2, got 2");
+}
+
 TEST_CASE("fields are returned in the order asked for", "[json]") {
   const Value document = parse(R"({"b": 2, "a": 1})");
   const auto [a, b] = Reader(document).fields("a", "b");

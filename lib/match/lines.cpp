@@ -3,32 +3,24 @@
 #include <cstddef>
 #include <string>
 
-#include "json/parse.hpp"
+#include "json/error.hpp"
 
 namespace gauntlet::match {
 
 void LineReader::read(std::string_view line) {
-  ++number_;
   try {
-    const json::Value value = json::parse(line, place_);
-    take_(json::Reader(value));
+    reader_.read(line);
   } catch (const json::Error& error) {
-    throw LogError("line " + std::to_string(number_) + ": " + error.what());
+    throw LogError(error.what());
   }
-  place_.advance(line);
-  place_.advance("\n");
 }
 
 void for_each_line(std::string_view log, const TakeLine& take) {
-  LineReader reader(take);
-  for (std::size_t end = 0; (end = log.find('\n')) != log.npos; log.remove_prefix(end + 1)) {
-    reader.read(log.substr(0, end));
+  try {
+    json::read_lines(log, take);
+  } catch (const json::Error& error) {
+    throw LogError(error.what());
   }
-}
-
-bool begins_with(const json::Reader& line, std::string_view key) {
-  const auto* object = line.value().as<json::Value::Object>();
-  return object != nullptr && !object->empty() && object->front().first == key;
 }
 
 std::size_t decode_steps(const json::Reader& in, std::size_t max) {

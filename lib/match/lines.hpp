@@ -1,12 +1,10 @@
 #pragma once
 
 #include <cstddef>
-#include <functional>
 #include <stdexcept>
 #include <string_view>
 #include <utility>
 
-#include "json/location.hpp"
 #include "json/reader.hpp"
 #include "json/value.hpp"
 
@@ -19,27 +17,21 @@ class LogError : public std::runtime_error {
   using std::runtime_error::runtime_error;
 };
 
-// Called with one line after the other; throws json::Error for an invalid line.
-using TakeLine = std::function<void(const json::Reader& line)>;
+using json::begins_with;
+using json::TakeLine;
 
-// Passes each line to `accept_answer`. A last line without its newline is skipped: its writer was
-// killed. Throws LogError for a line that is not valid JSON or that `accept_answer` rejects.
+// Passes each line to `take` as json::read_lines() does. Throws LogError for an invalid line.
 void for_each_line(std::string_view log, const TakeLine& take);
 
-// Reads lines that arrive one by one, each without its newline. Throws as for_each_line() does.
+// A json::LineReader that throws LogError for an invalid line.
 class LineReader {
  public:
-  explicit LineReader(TakeLine take) : take_(std::move(take)) {}
+  explicit LineReader(TakeLine take) : reader_(std::move(take)) {}
   void read(std::string_view line);
 
  private:
-  TakeLine take_;
-  std::size_t number_ = 0;
-  json::TextPosition place_;
+  json::LineReader reader_;
 };
-
-// Returns true if the line is an object whose first key is `key`. That key tells the kind of line.
-bool begins_with(const json::Reader& line, std::string_view key);
 
 // Lines that undo and redo steps of a game. They may occur in the log of any game.
 json::Value encode_undo(std::size_t steps);

@@ -9,6 +9,7 @@
 #include <stdexcept>
 #include <system_error>
 #include <thread>
+#include <utility>
 
 namespace gauntlet::system {
 namespace {
@@ -61,6 +62,41 @@ void write_file(const std::filesystem::path& path, std::string_view text) {
   FileWriter file(path);
   file.write(text);
   file.close();
+}
+
+FileReplacement::FileReplacement(std::filesystem::path path)
+    : path_(std::move(path)), part_(path_.string() + ".part"), file_(part_) {}
+
+FileReplacement::~FileReplacement() {
+  std::error_code ignored;
+  if (!is_complete_) std::filesystem::remove(part_, ignored);
+}
+
+void FileReplacement::finish() {
+  file_.sync();
+  file_.close();
+  std::filesystem::rename(part_, path_);
+  is_complete_ = true;
+}
+
+void replace_file(const std::filesystem::path& path, std::string_view text) {
+  FileReplacement file(path);
+  file.write(text);
+  file.finish();
+}
+
+void LogFile::write(std::string line) {
+  line += '\n';
+  const std::lock_guard lock(mutex_);
+  file_.write(line);
+  if (Clock::now() - synced_ < std::chrono::seconds(1)) return;
+  file_.sync();
+  synced_ = Clock::now();
+}
+
+void LogFile::sync() {
+  const std::lock_guard lock(mutex_);
+  file_.sync();
 }
 
 FileLock::FileLock(const std::filesystem::path& file, const std::string& name) {

@@ -8,6 +8,7 @@
 
 #include <optional>
 #include <stdexcept>
+#include <system_error>
 
 #include "system/read_file.hpp"
 #include "test/catch.hpp"
@@ -29,6 +30,30 @@ bool is_free(const std::filesystem::path& file) {
 }
 
 }  // namespace
+
+TEST_CASE("a file has its old contents until the new ones are complete", "[system]") {
+  const test::Folder folder;
+  const auto file = folder.write("file", "old");
+  {
+    FileReplacement incomplete(file);
+    incomplete.write("new");
+    CHECK(read_file(file) == "old");
+  }
+  CHECK(read_file(file) == "old");
+  replace_file(file, "new");
+  CHECK(read_file(file) == "new");
+  CHECK_FALSE(std::filesystem::exists(file.string() + ".part"));
+  CHECK_THROWS_AS(replace_file(folder.path() / "no" / "file", "new"), std::system_error);
+}
+
+TEST_CASE("lines are appended to the kept part of a log", "[system]") {
+  const test::Folder folder;
+  const auto file = folder.write("log", "1\n2\ninc");
+  LogFile log(file, 4);
+  log.write("3");
+  CHECK(read_file(file) == "1\n2\n3\n");
+  log.sync();
+}
 
 TEST_CASE("a lock excludes other processes", "[system]") {
   const test::Folder folder;

@@ -13,6 +13,7 @@
 #include <vector>
 
 #include "core/hash.hpp"
+#include "core/numbers.hpp"
 #include "system/file.hpp"
 #include "system/folders/folder.hpp"
 #include "system/folders/scratch_folder.hpp"
@@ -27,14 +28,6 @@ constexpr mode_t permissions = 0777;
 constexpr std::size_t block_size = std::size_t{256} << 10;
 
 std::string message_of(int error) { return std::generic_category().message(error); }
-
-std::string in_hexadecimal(std::uint64_t number) {
-  std::string digits(16, '0');
-  for (auto digit = digits.rbegin(); number > 0; ++digit, number /= 16) {
-    *digit = "0123456789abcdef"[number % 16];
-  }
-  return digits;
-}
 
 // Returns the target of a link in a folder; nullopt, with errno, if it cannot be read.
 std::optional<std::string> read_link(int folder, const std::string& name) {
@@ -103,7 +96,7 @@ std::string describe_file(int folder, const std::string& name, const struct stat
     return 0;
   });
   if (error != 0) return "file: " + message_of(error);
-  return "file " + std::to_string(status.st_size) + ' ' + in_hexadecimal(hash.value());
+  return "file " + std::to_string(status.st_size) + ' ' + hex_digits(hash.value());
 }
 
 std::string describe_entry(int folder, const std::string& name, const struct stat& status) {
@@ -251,9 +244,9 @@ std::string fingerprint_of_submission(const fs::path& path, const IsLeftOut& is_
   if (fs::is_symlink(path, error)) add("", "link " + fs::read_symlink(path, error).string());
   const fs::path plain = system::canonical_path(path);
   struct stat status{};
-  if (lstat(plain.c_str(), &status) != 0) return in_hexadecimal(hash);
+  if (lstat(plain.c_str(), &status) != 0) return hex_digits(hash);
   add("", describe_entry(AT_FDCWD, plain.string(), status));
-  if (!S_ISDIR(status.st_mode)) return in_hexadecimal(hash);
+  if (!S_ISDIR(status.st_mode)) return hex_digits(hash);
   const auto on_entry = [&](const system::WalkedEntry& entry) {
     if (is_left_out && S_ISREG(entry.status.st_mode) && is_left_out(entry.path)) return false;
     add(entry.path, describe_entry(entry.folder, entry.name, entry.status));
@@ -263,7 +256,7 @@ std::string fingerprint_of_submission(const fs::path& path, const IsLeftOut& is_
     add(folder, "unreadable: " + message_of(reason));
   };
   system::walk_folder(plain, on_entry, on_unreadable, system::LockedFolders::report);
-  return in_hexadecimal(hash);
+  return hex_digits(hash);
 }
 
 std::optional<CopyError> copy_submission(const fs::path& from, const fs::path& to,

@@ -49,11 +49,6 @@ Value encode(const Header& header) {
   return object;
 }
 
-bool is_header(const Value& value) {
-  const auto* object = value.as<Value::Object>();
-  return object != nullptr && !object->empty() && object->front().first == "format";
-}
-
 Header decode_header(const Reader& in) {
   const json::Fields fields(in, "a header",
                             {"format", "version", "plan", "tests", "shard", "shards", "start"});
@@ -99,12 +94,7 @@ Shard decode_shard(const Reader& number, const Reader& of) {
 std::string digest_of(const std::vector<std::string>& texts) {
   std::string all;
   for (const auto& text : texts) all += json::quote(text);
-  std::string digits(16, '0');
-  std::uint64_t rest = fnv_1a(all);
-  for (auto digit = digits.rbegin(); rest > 0; ++digit, rest /= 16) {
-    *digit = "0123456789abcdef"[rest % 16];
-  }
-  return digits;
+  return hex_digits(fnv_1a(all));
 }
 
 }  // namespace gauntlet::grading

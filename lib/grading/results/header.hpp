@@ -36,9 +36,6 @@ std::string timestamp(std::chrono::sys_seconds time);
 
 json::Value encode(const Header& header);
 
-// Returns true if the first key is "format", which makes the value a header rather than a record.
-bool is_header(const json::Value& value);
-
 // Decodes the result of encode(). Throws json::Error for anything else.
 Header decode_header(const json::Reader& in);
 

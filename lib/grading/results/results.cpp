@@ -5,7 +5,8 @@
 #include <map>
 #include <stdexcept>
 
-#include "json/parse.hpp"
+#include "json/reader.hpp"
+#include "json/value.hpp"
 #include "text/display.hpp"
 #include "text/names.hpp"
 
@@ -14,6 +15,10 @@ namespace {
 
 [[noreturn]] void refuse(const std::string& name, const std::string& reason) {
   throw std::invalid_argument(name + ": " + reason);
+}
+
+std::string line_of(const json::Value& value) {
+  return text::escape_lines_for_display(json::dump(value));
 }
 
 std::string describe(const Shard& shard) {
@@ -36,39 +41,19 @@ const Header& check(const NamedResults& file) {
 
 Results read_results(std::string_view text) {
   Results results;
-  json::TextPosition place;
-  for (std::size_t line = 1; results.size < text.size(); ++line) {
-    const auto end = text.find('\n', results.size);
-    if (end == text.npos) {
-      results.is_truncated = true;
-      break;
+  results.size = json::read_lines(text, [&](const json::Reader& line) {
+    if (json::begins_with(line, "format")) {
+      results.headers.push_back(decode_header(line));
+    } else {
+      results.records.push_back(decode_record(line));
     }
-    try {
-      const json::Value value = json::parse(text.substr(results.size, end - results.size), place);
-      if (is_header(value)) {
-        results.headers.push_back(decode_header(json::Reader(value)));
-      } else {
-        results.records.push_back(decode_record(json::Reader(value)));
-      }
-    } catch (const json::Error& error) {
-      throw json::Error("", "line " + std::to_string(line) + ": " + error.what());
-    }
-    place.advance(text.substr(results.size, end + 1 - results.size));
-    results.size = end + 1;
-  }
+  });
+  results.is_truncated = results.size < text.size();
   return results;
 }
 
-ResultsWriter::ResultsWriter(const std::filesystem::path& path, std::size_t keep)
-    : file_(path, keep) {}
-
-void ResultsWriter::write(const Header& header) { write_line(encode(header)); }
-
-void ResultsWriter::write(const TestResult& record) { write_line(encode(record)); }
-
-void ResultsWriter::write_line(const json::Value& value) {
-  file_.write(text::escape_lines_for_display(json::dump(value)) + '\n');
-}
+std::string results_line(const Header& header) { return line_of(encode(header)); }
+std::string results_line(const TestResult& record) { return line_of(encode(record)); }
 
 Results merge(const std::vector<NamedResults>& shards) {
   if (shards.empty()) throw std::invalid_argument("no shards to merge");

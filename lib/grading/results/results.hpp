@@ -26,21 +26,26 @@ struct Results {
 // neither a header nor a record.
 Results read_results(std::string_view text);
 
-// Appends a line to a results file for each test that has ended, and flushes it at once. Characters
-// that are unsafe to display (text/display.hpp) are written as JSON escapes.
+// Returns the line of a header or a record, without its newline. Characters that are unsafe to
+// display (text/display.hpp) are written as JSON escapes.
+std::string results_line(const Header& header);
+std::string results_line(const TestResult& record);
+
+// Appends a line to a results file for each test that has ended.
 class ResultsWriter {
  public:
-  // Truncates the file to its first `valid_bytes` bytes and appends to it. Throws
-  // std::system_error, as write() does. The path "-" is standard output.
-  explicit ResultsWriter(const std::filesystem::path& path, std::size_t keep = 0);
+  // Truncates the file to its first `keep` bytes and appends to it. Throws std::system_error, as
+  // write() does. The path "-" is standard output.
+  explicit ResultsWriter(const std::filesystem::path& path, std::size_t keep = 0)
+      : file_(path, keep) {}
 
-  void write(const Header& header);
-  void write(const TestResult& record);
+  template <class Line>
+  void write(const Line& line) {
+    file_.write(results_line(line));
+  }
 
  private:
-  void write_line(const json::Value& value);
-
-  system::FileWriter file_;
+  system::LogFile file_;
 };
 
 // A results file that was read.

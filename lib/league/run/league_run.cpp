@@ -19,6 +19,7 @@
 #include "league/run/runner.hpp"
 #include "league/run/store.hpp"
 #include "league/setup/player_builder.hpp"
+#include "system/file_writer.hpp"
 
 namespace gauntlet::league {
 namespace {
@@ -138,7 +139,7 @@ class LeagueRun {
     }
     take_over();
     if (!make_ready()) return false;
-    LogWriter log = store_.append(log_size_);
+    system::LogFile log = store_.append(log_size_);
     const GameRunnerOptions play{order_.jobs, order_.is_interrupted};
     Runner runner(config_, ready_, store_, log, play);
     for (const auto& [meeting, game] : known_) runner.add_finished(meeting, game);

@@ -228,7 +228,7 @@ void Runner::finish(const Pairing& meeting, PlayedGame played, const OnGame& on_
     played.game.log = Store::name_of_game(played.game, has_rounds(config_.format));
     store_.write_game(played.game.log, played.log());
   }
-  log_.write(played.game);
+  log_.write(dump(encode(played.game)));
   const std::lock_guard lock(mutex_);
   on_game(meeting, played.game);
 }

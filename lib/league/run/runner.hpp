@@ -12,6 +12,7 @@
 #include "league/run/plan.hpp"
 #include "league/run/store.hpp"
 #include "league/setup/player_builder.hpp"
+#include "system/file_writer.hpp"
 
 namespace gauntlet::league {
 
@@ -62,7 +63,7 @@ class Runner {
  public:
   // Keeps references to all arguments. `ready` are the players by index.
   Runner(const Config& config, const std::vector<PreparedPlayer>& ready, const Store& store,
-         LogWriter& log, const GameRunnerOptions& order)
+         system::LogFile& log, const GameRunnerOptions& order)
       : config_(config), ready_(ready), store_(store), log_(log), order_(order) {}
 
   // Adds an earlier game from the log.
@@ -87,7 +88,7 @@ class Runner {
   const Config& config_;
   const std::vector<PreparedPlayer>& ready_;
   const Store& store_;
-  LogWriter& log_;
+  system::LogFile& log_;
   const GameRunnerOptions& order_;
   std::atomic<std::size_t> next_ = 0;
   std::atomic<bool> has_failed_ = false;

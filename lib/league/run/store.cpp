@@ -10,8 +10,7 @@
 #include "core/hash.hpp"
 #include "grading/fest/setup/names.hpp"
 #include "grading/results/header.hpp"
-#include "json/location.hpp"
-#include "json/parse.hpp"
+#include "json/reader.hpp"
 #include "system/read_file.hpp"
 
 namespace gauntlet::league {
@@ -28,35 +27,6 @@ GameKey key_of(const Game& game) {
   return key;
 }
 
-class LogReader {
- public:
-  void read(std::string_view line) {
-    const json::Value value = json::parse(line, place_);
-    if (!has_league_) {
-      log_.results.league = decode_league(json::Reader(value));
-      has_league_ = true;
-    } else {
-      Game game = decode_game(json::Reader(value));
-      if (!seen_.insert(key_of(game)).second) throw json::Error("", "this game is listed twice");
-      log_.results.games.push_back(std::move(game));
-    }
-    place_.advance(line);
-    place_.advance("\n");
-    log_.size += line.size() + 1;
-  }
-
-  std::optional<Log> take() {
-    if (!has_league_) return std::nullopt;
-    return std::move(log_);
-  }
-
- private:
-  Log log_;
-  bool has_league_ = false;
-  std::set<GameKey> seen_;
-  json::TextPosition place_;
-};
-
 // Returns a name as part of a file name, without commas, which separate the names.
 std::string part_of_file(const std::string& name) {
   std::string part;
@@ -69,33 +39,21 @@ std::string part_of_file(const std::string& name) {
 }  // namespace
 
 std::optional<Log> read_log(std::string_view text) {
-  LogReader reader;
-  std::size_t number = 1;
-  for (std::size_t end = 0; (end = text.find('\n')) != text.npos; ++number) {
-    try {
-      reader.read(text.substr(0, end));
-    } catch (const json::Error& error) {
-      throw json::Error("", "line " + std::to_string(number) + ": " + error.what());
+  Log log;
+  std::set<GameKey> seen;
+  bool has_league = false;
+  log.size = json::read_lines(text, [&](const json::Reader& line) {
+    if (!has_league) {
+      log.results.league = decode_league(line);
+      has_league = true;
+    } else {
+      Game game = decode_game(line);
+      if (!seen.insert(key_of(game)).second) throw json::Error("", "this game is listed twice");
+      log.results.games.push_back(std::move(game));
     }
-    text.remove_prefix(end + 1);
-  }
-  return reader.take();
-}
-
-LogWriter::LogWriter(const fs::path& file, std::size_t keep) : file_(file, keep) {}
-
-void LogWriter::write(const Game& game) {
-  const std::string line = dump(encode(game)) + '\n';
-  const std::lock_guard lock(mutex_);
-  file_.write(line);
-  if (Clock::now() - synced_ < std::chrono::seconds(1)) return;
-  file_.sync();
-  synced_ = Clock::now();
-}
-
-void LogWriter::sync() {
-  const std::lock_guard lock(mutex_);
-  file_.sync();
+  });
+  if (!has_league) return std::nullopt;
+  return log;
 }
 
 system::FileLock Store::lock() const {
@@ -113,18 +71,12 @@ std::optional<Log> Store::log() const {
 }
 
 void Store::write_log(const Results& results) const {
-  fs::path part = log_file();
-  part += ".part";
   std::string text = dump(encode(results.league)) + '\n';
   for (const Game& game : results.games) text += dump(encode(game)) + '\n';
-  system::FileWriter file(part);
-  file.write(text);
-  file.sync();
-  file.close();
-  fs::rename(part, log_file());
+  system::replace_file(log_file(), text);
 }
 
-LogWriter Store::append(std::size_t keep) const { return {log_file(), keep}; }
+system::LogFile Store::append(std::size_t keep) const { return system::LogFile(log_file(), keep); }
 
 std::string Store::name_of_game(const Game& game, bool has_rounds) {
   constexpr std::size_t longest = 200;
@@ -165,22 +117,17 @@ unsigned shard_of(const Config& config, const Pairing& meeting, unsigned of) {
 Results merge(const std::vector<NamedResults>& shards) {
   if (shards.empty()) throw std::invalid_argument("no shards to merge");
   const NamedResults& first = shards.front();
-  using Key = std::tuple<std::size_t, std::size_t, std::vector<std::string>>;
-  std::map<Key, const Game*> games;
-  std::map<Key, const NamedResults*> owners;
+  std::map<GameKey, std::pair<const Game*, const NamedResults*>> games;
   for (const NamedResults& shard : shards) {
     if (shard.results.league != first.results.league) {
       throw std::invalid_argument(shard.name + ": belongs to another league than " + first.name);
     }
     for (const Game& game : shard.results.games) {
-      Key key{game.round, game.board, {}};
-      for (const Seat& seat : game.seats) std::get<2>(key).push_back(seat.player);
-      const auto [owner, is_new] = owners.try_emplace(key, &shard);
+      const auto [known, is_new] = games.try_emplace(key_of(game), &game, &shard);
       if (!is_new) {
         throw std::invalid_argument(shard.name + ": contains a game that is also in " +
-                                    owner->second->name);
+                                    known->second.second->name);
       }
-      games.emplace(std::move(key), &game);
     }
   }
   Results all{first.results.league, {}};
@@ -189,7 +136,7 @@ Results merge(const std::vector<NamedResults>& shards) {
                                 std::to_string(all.league.games) +
                                 " games are missing: a shard is missing or incomplete");
   }
-  for (const auto& [key, game] : games) all.games.push_back(*game);
+  for (const auto& [key, found] : games) all.games.push_back(*found.first);
   return all;
 }
 

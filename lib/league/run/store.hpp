@@ -1,10 +1,7 @@
 #pragma once
 
-#include <chrono>
 #include <cstddef>
 #include <filesystem>
-#include <map>
-#include <mutex>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -29,26 +26,6 @@ struct Log {
 // an invalid line and for a duplicate game.
 std::optional<Log> read_log(std::string_view text);
 
-// A log that grows by one line per game. A written line survives a crash of this process at once,
-// and a crash of the machine after about one second. Thread-safe.
-class LogWriter {
- public:
-  // Appends after the first `valid_bytes` bytes. All functions throw std::system_error.
-  LogWriter(const std::filesystem::path& file, std::size_t keep);
-
-  void write(const Game& game);
-
-  // Returns when everything is on the disk.
-  void sync();
-
- private:
-  using Clock = std::chrono::steady_clock;
-
-  std::mutex mutex_;
-  system::FileWriter file_;
-  Clock::time_point synced_ = Clock::now();
-};
-
 // The results folder.
 class Store {
  public:
@@ -67,8 +44,8 @@ class Store {
   // exists.
   void write_log(const Results& results) const;
 
-  // Returns a writer that appends to the log after its first `valid_bytes` bytes.
-  LogWriter append(std::size_t keep) const;
+  // Returns the log, to which lines are appended after its first `keep` bytes.
+  system::LogFile append(std::size_t keep) const;
 
   // Returns the file for replaying a game, as in Game::log: games/BOARD/NAME,NAME.jsonl with
   // numbers from 1, or games/rROUND-BOARD/... if the league has rounds.

@@ -61,7 +61,7 @@ TEST_CASE("an appended log has the old and the new games", "[league]") {
   const auto lock = store.lock();
   CHECK_FALSE(store.log());
   store.write_log(results_of({game_of(0, "a", "b")}));
-  store.append(store.log()->size).write(game_of(1, "a", "b"));
+  store.append(store.log()->size).write(dump(encode(game_of(1, "a", "b"))));
   CHECK(store.log()->results.games.size() == 2);
   CHECK_THROWS_WITH(store.lock(), Catch::Contains("in use"));
 }

@@ -254,8 +254,7 @@ std::optional<PreparedPlayer> PlayerBuilder::prepare(std::size_t player,
   if (!failure) return std::nullopt;
   const json::Value state =
       json::Value::Object{{"fingerprint", fingerprint}, {"build_error", *failure}};
-  system::write_file(file_of(one, ".part"), dump(state) + '\n');
-  fs::rename(file_of(one, ".part"), file_of(one, ".json"));
+  system::replace_file(file_of(one, ".json"), dump(state) + '\n');
   return PreparedPlayer{spec_of(one, *failure), *failure};
 }
 

@@ -2,9 +2,6 @@
 
 #include <zlib.h>
 
-#include <filesystem>
-#include <system_error>
-
 #include "json/error.hpp"
 #include "support/io/io.hpp"
 
@@ -28,28 +25,19 @@ std::string bytes_of(std::uint32_t sum) {
 
 ChecksummedFile::ChecksummedFile(const std::string& path)
     : path_(path),
-      part_(path + ".part"),
       sum_(crc_of({}, 0)),
-      file_(as_io_error("write " + part_, [&] { return system::FileWriter(part_); })) {}
-
-ChecksummedFile::~ChecksummedFile() {
-  std::error_code ignored;
-  if (!is_whole_) std::filesystem::remove(part_, ignored);
-}
+      file_(as_io_error("write " + path, [&] { return system::FileReplacement(path_); })) {}
 
 void ChecksummedFile::write(std::string_view bytes) {
   sum_ = crc_of(bytes, sum_);
-  as_io_error("write " + part_, [&] { file_.write(bytes); });
+  as_io_error("write " + path_, [&] { file_.write(bytes); });
 }
 
 void ChecksummedFile::finish() {
   as_io_error("write " + path_, [&] {
     file_.write(bytes_of(sum_));
-    file_.sync();
-    file_.close();
-    std::filesystem::rename(part_, path_);
+    file_.finish();
   });
-  is_whole_ = true;
 }
 
 ChecksummedContents read_checksummed(const std::string& path) {

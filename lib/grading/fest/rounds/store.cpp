@@ -13,11 +13,6 @@ constexpr const char* manifest_name = "fest.json";
 constexpr const char* results_name = "results.jsonl";
 constexpr const char* lock_name = ".lock";
 
-fs::path part_of(const fs::path& file) {
-  fs::path part = file;
-  return part += ".part";
-}
-
 }  // namespace
 
 fs::path Store::log_of(const std::string& team) const {
@@ -55,22 +50,18 @@ system::FileLock Store::lock() const {
 }
 
 void Store::save(const Manifest& manifest) const {
-  const fs::path file = folder_ / manifest_name;
   fs::create_directories(folder_);
-  system::write_file(part_of(file), json::dump_pretty(encode(manifest)) + '\n');
-  fs::rename(part_of(file), file);
+  system::replace_file(folder_ / manifest_name, json::dump_pretty(encode(manifest)) + '\n');
 }
 
 ResultsWriter Store::write_results(const Header& header,
                                    const std::vector<TestResult>& records) const {
   const fs::path file = folder_ / results_name;
   fs::create_directories(folder_);
-  {
-    ResultsWriter writer(part_of(file));
-    writer.write(header);
-    for (const auto& record : records) writer.write(record);
-  }
-  fs::rename(part_of(file), file);
+  system::FileReplacement lines(file);
+  lines.write(results_line(header) + '\n');
+  for (const auto& record : records) lines.write(results_line(record) + '\n');
+  lines.finish();
   return ResultsWriter(file, fs::file_size(file));
 }
 
