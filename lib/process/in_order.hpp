@@ -4,25 +4,13 @@
 #include <atomic>
 #include <cstddef>
 #include <exception>
-#include <functional>
 #include <future>
-#include <string>
 #include <thread>
 #include <vector>
 
 #include "process/process.hpp"
 
 namespace gauntlet::process {
-
-// Receives the progress of a run of many jobs, one call at a time.
-struct ProgressListener {
-  // Called when a stage begins that has `all` steps, for example "builds".
-  std::function<void(std::size_t all, const std::string& what)> on_stage;
-  // Called when `done` steps are finished; `detail` summarizes their results and may be empty.
-  std::function<void(std::size_t done, const std::string& detail)> on_progress;
-  // Called with a line for people.
-  std::function<void(const std::string& line)> on_warning;
-};
 
 // Runs `job_count` jobs in `jobs` threads, after starting as many supervisors. `job(i)` returns an
 // optional, nullopt if it was interrupted. `on_result` gets each value in the order of the jobs, as

@@ -14,7 +14,6 @@
 #include "support/interruption/interruption.hpp"
 #include "support/io/io.hpp"
 #include "support/io/status_line.hpp"
-#include "system/file_writer.hpp"
 #include "system/read_file.hpp"
 #include "xleague/commands.hpp"
 
@@ -39,27 +38,9 @@ struct PlayFlags {
   }
 };
 
-std::optional<Shard> parse_shard_flag(const std::string& text) {
-  if (text == "auto") return grading::array_shard(grading::our_environment());
-  if (!text.starts_with("auto/")) return grading::parse_shard(text);
-  const auto total = grading::parse_shard("1/" + text.substr(text.find('/') + 1));
-  if (!total) return std::nullopt;
-  return grading::array_shard(grading::our_environment(), total->of);
-}
-
-// Returns the shard of --shard or of the environment. In the latter case, creates the status file
-// that confirms sharding to the test runner.
 Shard shard_of(const PlayFlags& flags) {
   try {
-    const auto environment = grading::our_environment();
-    if (flags.shard) {
-      if (const auto shard = parse_shard_flag(*flags.shard)) return *shard;
-      throw tool::UsageError("--shard: expected K/N, auto or auto/N, got " + *flags.shard);
-    }
-    const auto imposed = grading::imposed_shard(environment);
-    const auto file = grading::shard_status_file(environment);
-    if (imposed && file) system::write_file(*file, "");
-    return imposed.value_or(Shard{});
+    return grading::requested_shard(flags.shard).value_or(Shard{});
   } catch (const std::invalid_argument& error) {
     throw tool::UsageError(error.what());
   }
@@ -109,19 +90,8 @@ league::Config read(const std::string& file) {
 
 void run(const league::Config& config, const league::Store& store,
          const league::LeagueOptions& order) {
-  std::optional<tool::Progress> progress;
-  const process::ProgressListener listener{
-      .on_stage = [&](std::size_t all,
-                      const std::string& what) { progress.emplace("xleague", all, what); },
-      .on_progress = [&](std::size_t done,
-                         const std::string& detail) { progress->reach(done, detail); },
-      .on_warning =
-          [&](const std::string& line) {
-            if (progress) progress->clear();
-            tool::print_error("xleague: " + line);
-          }};
   try {
-    run_league(config, store, order, listener);
+    run_league(config, store, order, tool::show_progress("xleague"));
   } catch (const league::OtherLeague& error) {
     throw tool::UsageError(error.what());
   }

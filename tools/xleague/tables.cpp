@@ -12,7 +12,7 @@
 #include <string>
 #include <string_view>
 
-#include "grading/fest/setup/names.hpp"
+#include "grading/submission/names.hpp"
 #include "league/pages/pages.hpp"
 #include "league/tables/standings.hpp"
 #include "match/games.hpp"
@@ -92,7 +92,7 @@ void write_pages(const league::Results& results, const league::Standings& standi
   fs::create_directories(authors);
   for (const auto& player : results.league.players) {
     const auto page = author_page(results, standings, player.name, settings);
-    const std::string name = grading::fest::folder_name(player.name) + ".html";
+    const std::string name = grading::folder_name(player.name) + ".html";
     if (page) system::write_file(authors / name, *page);
   }
 }

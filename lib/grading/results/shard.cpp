@@ -10,6 +10,7 @@
 
 #include "core/hash.hpp"
 #include "core/numbers.hpp"
+#include "system/file_writer.hpp"
 
 namespace gauntlet::grading {
 namespace {
@@ -114,6 +115,27 @@ Shard array_shard(const Environment& environment, std::optional<unsigned> of) {
     return checked({*index + 1, *of}, "JOB_COMPLETION_INDEX");
   }
   throw std::invalid_argument("the variables of a job array are not set");
+}
+
+std::optional<Shard> requested_shard(const std::optional<std::string>& flag) {
+  const auto environment = our_environment();
+  if (!flag) {
+    const auto imposed = imposed_shard(environment);
+    const auto file = shard_status_file(environment);
+    if (imposed && file) system::write_file(*file, "");
+    return imposed;
+  }
+  std::optional<Shard> shard = parse_shard(*flag);
+  if (*flag == "auto") {
+    shard = array_shard(environment);
+  } else if (flag->starts_with("auto/")) {
+    const auto total = parse_shard("1/" + flag->substr(flag->find('/') + 1));
+    if (total) shard = array_shard(environment, total->of);
+  }
+  if (!shard) {
+    throw std::invalid_argument("--shard: expected K/N, auto or auto/N, got " + *flag);
+  }
+  return shard;
 }
 
 std::vector<unsigned> split_by_slice(std::size_t items, unsigned of) {

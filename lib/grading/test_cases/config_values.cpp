@@ -70,6 +70,14 @@ bool is_variable_name(std::string_view name) {
   return !name.empty() && name.find_first_of(std::string_view("=\0", 2)) == name.npos;
 }
 
+std::filesystem::path read_path(const json::Reader& in, const std::filesystem::path& folder) {
+  const std::string& text = json::read_word(in, "a path");
+  if (text.empty()) in.fail("a path");
+  const std::filesystem::path absolute = (folder / text).lexically_normal();
+  return absolute.has_filename() || absolute == absolute.root_path() ? absolute
+                                                                     : absolute.parent_path();
+}
+
 std::vector<std::filesystem::path> read_paths(const json::Reader& list,
                                               const std::filesystem::path& folder) {
   std::vector<std::filesystem::path> paths;

@@ -2,6 +2,7 @@
 
 #include <chrono>
 #include <cstdint>
+#include <filesystem>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -67,8 +68,9 @@ bool is_variable_name(std::string_view name);
 // Returns a list of "NAME=VALUE".
 std::vector<std::string> read_environment(const json::Reader& list);
 
-// Returns paths, which need not exist. Relative paths are resolved against the folder. Throws
-// json::Error.
+// Returns a path, or a list of paths, which need not exist. Relative paths are resolved against the
+// folder. Throw json::Error.
+std::filesystem::path read_path(const json::Reader& in, const std::filesystem::path& folder);
 std::vector<std::filesystem::path> read_paths(const json::Reader& list,
                                               const std::filesystem::path& folder);
 

@@ -19,6 +19,7 @@
 #include "league/run/runner.hpp"
 #include "league/run/store.hpp"
 #include "league/setup/player_builder.hpp"
+#include "process/in_order.hpp"
 #include "system/file_writer.hpp"
 
 namespace gauntlet::league {
@@ -125,12 +126,12 @@ std::string no_longer_count(std::size_t games) {
 class LeagueRun {
  public:
   LeagueRun(const Config& config, const Store& store, const LeagueOptions& order,
-            const process::ProgressListener& listener)
+            const ProgressListener& listener)
       : config_(config),
         store_(store),
         order_(order),
         listener_(listener),
-        homes_(config, store.folder()),
+        homes_(config, store),
         lead_(config) {}
 
   bool run() {
@@ -307,7 +308,7 @@ class LeagueRun {
   const Config& config_;
   const Store& store_;
   const LeagueOptions& order_;
-  const process::ProgressListener& listener_;
+  const ProgressListener& listener_;
   PlayerBuilder homes_;
   CurrentLeader lead_;
   League league_;
@@ -323,7 +324,7 @@ class LeagueRun {
 }  // namespace
 
 bool run_league(const Config& config, const Store& store, const LeagueOptions& order,
-                const process::ProgressListener& listener) {
+                const ProgressListener& listener) {
   return LeagueRun(config, store, order, listener).run();
 }
 

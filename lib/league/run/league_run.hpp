@@ -6,10 +6,10 @@
 #include <stdexcept>
 #include <string>
 
+#include "core/progress.hpp"
 #include "grading/results/shard.hpp"
 #include "league/run/store.hpp"
 #include "league/setup/config.hpp"
-#include "process/in_order.hpp"
 
 namespace gauntlet::league {
 
@@ -31,6 +31,6 @@ struct LeagueOptions {
 // OtherLeague if the folder has games but none of the league's players, json::Error for an invalid
 // log, and exceptions for internal errors.
 bool run_league(const Config& config, const Store& store, const LeagueOptions& order,
-                const process::ProgressListener& listener);
+                const ProgressListener& listener);
 
 }  // namespace gauntlet::league

@@ -22,9 +22,9 @@ std::vector<std::string> games_of(const std::string& text, unsigned jobs) {
   const Store store(folder.path() / "out");
   const auto lock = store.lock();
   std::size_t told = 0;  // changed by one thread at a time
-  const process::ProgressListener listener{[](std::size_t, const std::string&) {},
-                                           [&](std::size_t, const std::string&) { ++told; },
-                                           [](const std::string& line) { FAIL(line); }};
+  const ProgressListener listener{[](std::size_t, const std::string&) {},
+                                  [&](std::size_t, const std::string&) { ++told; },
+                                  [](const std::string& line) { FAIL(line); }};
   CHECK(run_league(config, store, {.jobs = jobs, .is_interrupted = never}, listener));
   const auto log = store.log();
   REQUIRE(log);

@@ -8,8 +8,8 @@
 #include <utility>
 
 #include "core/hash.hpp"
-#include "grading/fest/setup/names.hpp"
 #include "grading/results/header.hpp"
+#include "grading/submission/names.hpp"
 #include "json/reader.hpp"
 #include "system/read_file.hpp"
 
@@ -30,7 +30,7 @@ GameKey key_of(const Game& game) {
 // Returns a name as part of a file name, without commas, which separate the names.
 std::string part_of_file(const std::string& name) {
   std::string part;
-  for (const char c : grading::fest::folder_name(name)) {
+  for (const char c : grading::folder_name(name)) {
     c == ',' ? part.append("%2C") : part.append(1, c);
   }
   return part;
@@ -54,11 +54,6 @@ std::optional<Log> read_log(std::string_view text) {
   });
   if (!has_league) return std::nullopt;
   return log;
-}
-
-system::FileLock Store::lock() const {
-  fs::create_directories(folder_);
-  return {folder_ / ".lock", folder_.string()};
 }
 
 std::optional<Log> Store::log() const {
@@ -95,7 +90,7 @@ void Store::write_game(const std::string& name, const std::vector<json::Value>& 
     dump(line, text);
     text += '\n';
   }
-  const fs::path file = folder_ / name;
+  const fs::path file = folder() / name;
   try {
     system::write_file(file, text);
   } catch (const std::system_error&) {

@@ -7,6 +7,7 @@
 #include <string_view>
 #include <vector>
 
+#include "grading/submission/submission.hpp"
 #include "json/value.hpp"
 #include "league/record/record.hpp"
 #include "league/run/plan.hpp"
@@ -27,15 +28,9 @@ struct Log {
 std::optional<Log> read_log(std::string_view text);
 
 // The results folder.
-class Store {
+class Store : public grading::ResultsFolder {
  public:
-  explicit Store(std::filesystem::path folder) : folder_(std::move(folder)) {}
-
-  const std::filesystem::path& folder() const { return folder_; }
-
-  // Creates the folder and locks it against other runs. Throws std::runtime_error if another run
-  // holds the lock.
-  system::FileLock lock() const;
+  using ResultsFolder::ResultsFolder;
 
   // Throws json::Error as read_log() does; the message begins with the file.
   std::optional<Log> log() const;
@@ -53,9 +48,7 @@ class Store {
   void write_game(const std::string& name, const std::vector<json::Value>& lines) const;
 
  private:
-  std::filesystem::path log_file() const { return folder_ / "league.jsonl"; }
-
-  std::filesystem::path folder_;
+  std::filesystem::path log_file() const { return folder() / "league.jsonl"; }
 };
 
 // Returns the shard, from 1 to `of`, that plays a game. All games between the same players on a

@@ -6,8 +6,8 @@
 #include <string>
 #include <utility>
 
-#include "grading/fest/setup/names.hpp"
 #include "grading/judging/conditions.hpp"
+#include "grading/submission/names.hpp"
 #include "json/parse.hpp"
 #include "json/reader.hpp"
 #include "json/value.hpp"

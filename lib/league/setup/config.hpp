@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "grading/builds/build.hpp"
+#include "grading/submission/build.hpp"
 #include "json/value.hpp"
 #include "league/rating/sprt.hpp"
 #include "league/schedule/groups.hpp"
@@ -17,14 +17,6 @@
 // The contents of LEAGUE.json. Its schema is in tools/xleague/README.md.
 namespace gauntlet::league {
 
-// The build of a player before its first game.
-struct Build {
-  std::string command;          // for /bin/sh -c
-  process::Limits limits = {};  // by default ten minutes of wall time and 4 GiB
-  std::uint64_t disk = grading::default_build_disk;  // limit of bytes written
-  process::Network network = process::Network::none;
-};
-
 struct Player {
   std::string name;
   std::string kind;  // in the format of the game: "house:2", "exec:COMMAND"
@@ -32,7 +24,7 @@ struct Player {
   std::filesystem::path folder = {};
   std::filesystem::path place = {};    // relative to the folder: where it is built and runs
   std::filesystem::path program = {};  // must exist after the build; empty if unknown
-  std::optional<Build> build = {};     // only with a folder
+  std::optional<grading::BuildSettings> build = {};  // before its first game; only with a folder
 
   bool is_program() const { return match::command_of(kind).has_value(); }
 };

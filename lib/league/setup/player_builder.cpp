@@ -7,10 +7,10 @@
 #include <utility>
 #include <vector>
 
-#include "grading/builds/build.hpp"
-#include "grading/builds/submission.hpp"
-#include "grading/fest/setup/names.hpp"
 #include "grading/results/header.hpp"
+#include "grading/submission/build.hpp"
+#include "grading/submission/names.hpp"
+#include "grading/submission/submission.hpp"
 #include "json/parse.hpp"
 #include "process/shell.hpp"
 #include "system/file_writer.hpp"
@@ -23,6 +23,8 @@ namespace {
 
 namespace fs = std::filesystem;
 
+using grading::BuildResult;
+using End = BuildResult::End;
 using Texts = std::vector<std::string>;
 
 // Adds the files that the command names, relative to the folder where it runs.
@@ -85,18 +87,18 @@ std::string fingerprint_of(const Player& player, const Config& config) {
 
 namespace {
 
-namespace fs = std::filesystem;
-constexpr std::size_t max_shown = 200;
-
-std::string on_one_line(std::string_view text) {
-  return text::escape_for_display(text::truncate_text(text::to_utf8(text), max_shown));
+// Returns "the build (make)".
+std::string name_of_build(const Player& player) {
+  constexpr std::size_t max = 200;
+  const std::string command = text::truncate_text(text::to_utf8(player.build->command), max);
+  return "the build (" + text::escape_for_display(command) + ')';
 }
 
 }  // namespace
 
-PlayerBuilder::PlayerBuilder(const Config& config, fs::path results)
+PlayerBuilder::PlayerBuilder(const Config& config, grading::ResultsFolder results)
     : config_(config), results_(std::move(results)) {
-  secrets_ = {system::canonical_path(results_), system::canonical_path(config.file)};
+  secrets_ = {system::canonical_path(results_.folder()), system::canonical_path(config.file)};
   for (const auto& player : config.players) {
     if (!player.folder.empty()) secrets_.push_back(system::canonical_path(player.folder));
   }
@@ -106,11 +108,11 @@ PlayerBuilder::PlayerBuilder(const Config& config, fs::path results)
 }
 
 fs::path PlayerBuilder::player_directory(const Player& player) const {
-  return results_ / "players" / grading::fest::folder_name(player.name);
+  return results_.folder() / "players" / grading::folder_name(player.name);
 }
 
-fs::path PlayerBuilder::file_of(const Player& player, const std::string& end) const {
-  return results_ / "builds" / (grading::fest::folder_name(player.name) + end);
+fs::path PlayerBuilder::result_file(const Player& player) const {
+  return results_.builds() / (grading::folder_name(player.name) + ".json");
 }
 
 // A player with a folder sees its copy and nothing else of the league. A player without one sees
@@ -137,7 +139,7 @@ PlayerSpec PlayerBuilder::spec_of(const Player& player, const std::string& failu
 
 std::optional<std::string> PlayerBuilder::known_failure(const Player& player,
                                                         const std::string& fingerprint) const {
-  const fs::path file = file_of(player, ".json");
+  const fs::path file = result_file(player);
   if (!fs::exists(file)) return std::nullopt;
   const json::Value known = json::parse(system::read_file(file));
   const auto [print, failure] = json::Reader(known).fields("fingerprint", "build_error");
@@ -148,26 +150,26 @@ std::optional<std::string> PlayerBuilder::known_failure(const Player& player,
 }
 
 // Copies the player's folder. If that fails, the result has the reason.
-grading::BuildResult PlayerBuilder::copy(const Player& player) const {
-  using End = grading::BuildResult::End;
+BuildResult PlayerBuilder::copy(const Player& player) const {
   const std::string name = player.folder.filename().string();
-  grading::remove_copy(player_directory(player));
+  const fs::path home = player_directory(player);
   std::error_code error;
-  if (!fs::is_directory(player.folder, error))
-    return {End::failed, "the folder " + name + " does not exist"};
-  if (leads_to_others(player)) {
-    return {End::failed, name + " points outside the player's own files"};
+  std::string failure;
+  if (!fs::is_directory(player.folder, error)) {
+    failure = "the folder " + name + " does not exist";
+  } else if (leads_to_others(player)) {
+    failure = name + grading::leads_elsewhere("player");
+  }
+  if (!failure.empty()) {
+    grading::remove_copy(home);
+    return {End::failed, failure};
   }
   const std::uint64_t max = player.build ? player.build->disk : grading::default_build_disk;
-  const auto failure = grading::copy_submission(player.folder, player_directory(player), max);
-  if (failure) {
-    return {failure->is_disk_full ? End::internal_error : End::failed,
-            name + ": " + on_one_line(failure->reason)};
-  }
-  const std::string failure_text =
-      grading::build_folder_error(player_directory(player) / player.place, player_directory(player),
-                                  player.place.string() + " in " + name);
-  return {failure_text.empty() ? End::done : End::failed, failure_text};
+  BuildResult result = grading::copy_to_build(player.folder, home, name, max);
+  if (!result.has_program()) return result;
+  failure =
+      grading::build_folder_error(home / player.place, home, player.place.string() + " in " + name);
+  return {failure.empty() ? End::done : End::failed, failure};
 }
 
 bool PlayerBuilder::leads_to_others(const Player& player) const {
@@ -179,67 +181,43 @@ bool PlayerBuilder::leads_to_others(const Player& player) const {
   });
 }
 
-grading::BuildResult PlayerBuilder::build(const Player& player) const {
+BuildResult PlayerBuilder::build(const Player& player) const {
   const fs::path home = player_directory(player);
-  grading::BuildRun run;
-  run.command = player.build->command;
-  run.folder = home / player.place;
-  run.top = home;
+  grading::BuildRun run{.settings = *player.build, .folder = home / player.place, .top = home};
   run.environment = config_.environment;
-  run.limits = player.build->limits;
-  run.disk = player.build->disk;
   run.sandbox = config_.sandbox;
   run.view = view_of(player);
   run.view.writable_paths.push_back(system::canonical_path(home));
   run.view.writable_paths.push_back(
       system::canonical_path(run.folder));  // otherwise it is read-only
-  run.view.network = player.build->network;
-  auto result = grading::run_build(run);
-  if (result.end == grading::BuildResult::End::failed) {
-    result.reason =
-        grading::describe_failure("the build (" + on_one_line(run.command) + ')', result);
+  BuildResult result = grading::run_build(run);
+  if (result.end == End::failed) {
+    result.reason = grading::describe_failure(name_of_build(player), result);
   }
   return result;
 }
 
 // Copies and builds once. If that yields no program, `reason` says why.
-grading::BuildResult PlayerBuilder::make_once(const Player& player) const {
-  grading::BuildResult result = copy(player);
-  if (result.end == grading::BuildResult::End::done && player.build) result = build(player);
-  if (result.end != grading::BuildResult::End::done || player.program.empty()) return result;
-  const fs::path program = player_directory(player) / player.place / player.program;
-  const std::string name = (player.place / player.program).string();
-  const std::string locked =
-      grading::locked_folder(program.parent_path(), player_directory(player));
-  std::error_code error;
-  if (!locked.empty()) {
-    result.reason = name + " cannot be reached: " + locked;
-  } else if (!fs::is_regular_file(program, error)) {
-    result.reason = name + " does not exist";
-  } else if (!system::is_inside(system::canonical_path(program),
-                                system::canonical_path(player_directory(player)))) {
-    result.reason = name + " points outside the player's own files";
-  }
-  if (!result.reason.empty() && player.build) {
-    result.reason += " after the build (" + on_one_line(player.build->command) + ')';
-  }
+BuildResult PlayerBuilder::make_once(const Player& player) const {
+  BuildResult result = copy(player);
+  if (result.end == End::done && player.build) result = build(player);
+  if (result.end != End::done || player.program.empty()) return result;
+  const fs::path program = player.place / player.program;
+  result.reason = grading::program_error(player_directory(player) / program,
+                                         player_directory(player), program.string(), "player");
+  if (!result.reason.empty() && player.build) result.reason += " after " + name_of_build(player);
   return result;
 }
 
-// Returns why the build yields no program; empty if it does. Returns nullopt if
-// interrupted.
+// Returns why the build yields no program; empty if it does. Returns nullopt if interrupted.
 std::optional<std::string> PlayerBuilder::make(const Player& player) const {
-  using End = grading::BuildResult::End;
-  fs::remove(file_of(player, ".log"));
-  const auto result = grading::make_undisturbed([&] { return make_once(player); });
-  if (result.end != End::done || !result.reason.empty())
-    grading::remove_copy(player_directory(player));
-  if (result.end == End::interrupted) return std::nullopt;
-  if (result.end == End::internal_error) {
-    throw std::runtime_error(player.name + ": the build could not be run: " + result.reason);
+  const auto result = grading::make_program(player_directory(player), results_.log_of(player.name),
+                                            [&] { return make_once(player); });
+  if (!result) return std::nullopt;
+  if (result->end == End::internal_error) {
+    throw std::runtime_error(player.name + ": the build could not be run: " + result->reason);
   }
-  if (player.build) system::write_file(file_of(player, ".log"), result.log);
-  return result.reason;
+  return result->reason;
 }
 
 std::optional<PreparedPlayer> PlayerBuilder::prepare(std::size_t player,
@@ -248,18 +226,18 @@ std::optional<PreparedPlayer> PlayerBuilder::prepare(std::size_t player,
   if (one.folder.empty()) return PreparedPlayer{spec_of(one, "")};
   if (const auto known = known_failure(one, fingerprint))
     return PreparedPlayer{spec_of(one, *known), *known};
-  fs::create_directories(results_ / "builds");
-  fs::remove(file_of(one, ".json"));
+  fs::create_directories(results_.builds());
+  fs::remove(result_file(one));
   const auto failure = make(one);
   if (!failure) return std::nullopt;
   const json::Value state =
       json::Value::Object{{"fingerprint", fingerprint}, {"build_error", *failure}};
-  system::replace_file(file_of(one, ".json"), dump(state) + '\n');
+  system::replace_file(result_file(one), dump(state) + '\n');
   return PreparedPlayer{spec_of(one, *failure), *failure};
 }
 
 void PlayerBuilder::forget(std::size_t player) const {
-  fs::remove(file_of(config_.players[player], ".json"));
+  fs::remove(result_file(config_.players[player]));
 }
 
 }  // namespace gauntlet::league

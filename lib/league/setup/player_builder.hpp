@@ -5,7 +5,8 @@
 #include <string>
 #include <vector>
 
-#include "grading/builds/build.hpp"
+#include "grading/submission/build.hpp"
+#include "grading/submission/submission.hpp"
 #include "league/setup/config.hpp"
 
 namespace gauntlet::league {
@@ -28,7 +29,7 @@ struct PreparedPlayer {
 class PlayerBuilder {
  public:
   // Keeps a reference to the configuration. `results` is the results folder.
-  PlayerBuilder(const Config& config, std::filesystem::path results);
+  PlayerBuilder(const Config& config, grading::ResultsFolder results);
 
   // Copies and builds the player, unless that was done for the same fingerprint. Returns nullopt if
   // interrupted. May be called from many threads, each for another player. Throws on internal
@@ -40,7 +41,7 @@ class PlayerBuilder {
 
  private:
   std::filesystem::path player_directory(const Player& player) const;
-  std::filesystem::path file_of(const Player& player, const std::string& end) const;
+  std::filesystem::path result_file(const Player& player) const;
   process::SandboxPolicy view_of(const Player& player) const;
   PlayerSpec spec_of(const Player& player, const std::string& failure) const;
   bool leads_to_others(const Player& player) const;
@@ -52,7 +53,7 @@ class PlayerBuilder {
                                            const std::string& fingerprint) const;
 
   const Config& config_;
-  std::filesystem::path results_;
+  grading::ResultsFolder results_;
   std::vector<std::filesystem::path> secrets_;  // the results, the LEAGUE.json, players' folders
 };
 

@@ -4,9 +4,9 @@
 #include <set>
 #include <string>
 
-#include "grading/fest/setup/config.hpp"
-#include "grading/fest/setup/names.hpp"
-#include "grading/judging/conditions.hpp"
+#include "grading/submission/build.hpp"
+#include "grading/submission/names.hpp"
+#include "grading/test_cases/config_values.hpp"
 #include "json/reader.hpp"
 #include "process/shell.hpp"
 
@@ -14,14 +14,13 @@ namespace gauntlet::league {
 namespace {
 
 namespace fs = std::filesystem;
-namespace fest = grading::fest;
 using json::Reader;
 
 constexpr std::size_t max_players = 10'000;
 constexpr std::string_view expected_player =
     R"(a player: [name, kind] or {"name", "kind" or "program", ...})";
 
-bool has_mark(const std::string& text) { return text.find(fest::team_placeholder) != text.npos; }
+bool has_mark(const std::string& text) { return text.find(grading::team_placeholder) != text.npos; }
 
 class PlayersReader {
  public:
@@ -41,12 +40,14 @@ class PlayersReader {
       return add(in, name_in(fields.get("name")), pattern);
     }
     if (name != nullptr) name->fail("no \"name\", because {team} is the name");
-    for (const auto& team : teams(in, pattern.folder.string())) {
+    const auto is_of_staff = [](const std::string& /*name*/) { return false; };
+    const std::string folders = pattern.folder.string() + '/';
+    for (const auto& team : grading::read_teams(in, folders, is_of_staff)) {
       Player filled = pattern;
-      filled.folder = fest::expand_team(pattern.folder.string(), team);
-      filled.place = fest::expand_team(pattern.place.string(), team);
-      filled.program = fest::expand_team(pattern.program.string(), team);
-      filled.kind = fest::expand_team(pattern.kind, team);
+      filled.folder = grading::expand_team(pattern.folder.string(), team);
+      filled.place = grading::expand_team(pattern.place.string(), team);
+      filled.program = grading::expand_team(pattern.program.string(), team);
+      filled.kind = grading::expand_team(pattern.kind, team);
       add(in, team, std::move(filled));
     }
   }
@@ -64,7 +65,7 @@ class PlayersReader {
     const std::string expected =
         "a player's name: on one line, without a \"/\", not beginning with \".\", \"#\" or a space";
     const std::string& name = json::read_word(in, expected);
-    if (fest::invalid_name_reason(name)) in.fail(expected);
+    if (grading::invalid_name_reason(name)) in.fail(expected);
     return name;
   }
 
@@ -115,7 +116,7 @@ class PlayersReader {
     const fs::path program = path(in);
     if (player.folder.empty() && program.parent_path() != folder_) {
       player.folder =
-          has_mark(program) ? fs::path(fest::team_prefix(program)) : program.parent_path();
+          has_mark(program) ? fs::path(grading::team_prefix(program)) : program.parent_path();
     }
     if (!player.folder.empty()) {
       const fs::path inside = program.lexically_relative(player.folder);
@@ -132,47 +133,15 @@ class PlayersReader {
     player.kind = "exec:exec " + process::shell_command(words);
   }
 
-  fs::path path(const Reader& in) const {
-    const std::string& text = json::read_word(in, "a path");
-    if (text.empty()) in.fail("a path");
-    std::string absolute = (folder_ / text).lexically_normal().string();
-    if (absolute.size() > 1 && absolute.ends_with('/')) absolute.pop_back();
-    return absolute;
-  }
+  fs::path path(const Reader& in) const { return grading::read_path(in, folder_); }
 
-  static Build build_in(const Reader& in) {
-    Build build{
-        .command = {},
-        .limits = {.wall_time = std::chrono::minutes(10), .memory = process::default_build_memory}};
-    constexpr std::string_view command = "a shell command";
+  static grading::BuildSettings build_in(const Reader& in) {
     if (in.value().as<std::string>() != nullptr) {
-      build.command = json::read_word(in, command);
-      return build;
+      return {.command = json::read_word(in, "a shell command")};
     }
-    const json::Fields fields(in, "a shell command, or an object that describes the build",
-                              {"command", "timeout", "mem", "disk", "procs", "net"});
-    build.command = json::read_word(fields.get("command"), command);
-    build.limits = grading::read_limits(grading::ConfigSource(fields), build.limits);
-    if (const auto disk = grading::ConfigSource(fields).find("disk")) {
-      build.disk = grading::read_mebibytes(*disk, grading::disk_range);
-    }
-    if (const auto* net = fields.find("net")) build.network = grading::read_network(*net);
-    return build;
-  }
-
-  static std::vector<std::string> teams(const Reader& in, const std::string& pattern) {
-    std::vector<std::string> names;
-    try {
-      names = fest::find_teams(pattern + "/");  // folders
-    } catch (const fs::filesystem_error& error) {
-      in.fail("team folders", error.what());
-    }
-    if (names.empty()) in.fail("team folders", "no match");
-    for (const auto& name : names) {
-      if (const auto expected = fest::invalid_name_reason(name))
-        in.fail(*expected, json::quote(name));
-    }
-    return names;
+    return grading::read_build_settings(
+        json::Fields(in, "a shell command, or an object that describes the build",
+                     {"command", "timeout", "mem", "disk", "procs", "net"}));
   }
 
   fs::path folder_;

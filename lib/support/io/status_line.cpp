@@ -6,6 +6,8 @@
 #include <algorithm>
 #include <cmath>
 #include <cstddef>
+#include <memory>
+#include <optional>
 
 #include "support/io/io.hpp"
 #include "text/display.hpp"
@@ -57,6 +59,19 @@ void Progress::reach(std::uint64_t count, const std::string& detail) {
     return name_ + ": " + std::to_string(count) + " of " + std::to_string(all_) + " " + what_ +
            detail + ", " + std::to_string(std::llround(std::ceil(left))) + " s left";
   });
+}
+
+ProgressListener show_progress(const std::string& name) {
+  const auto progress = std::make_shared<std::optional<Progress>>();
+  return {.on_stage = [=](std::size_t all,
+                          const std::string& what) { progress->emplace(name, all, what); },
+          .on_progress = [=](std::size_t done,
+                             const std::string& detail) { (*progress)->reach(done, detail); },
+          .on_warning =
+              [=](const std::string& line) {
+                if (*progress) (*progress)->clear();
+                print_error(name + ": " + line);
+              }};
 }
 
 }  // namespace gauntlet::tool

@@ -5,6 +5,8 @@
 #include <functional>
 #include <string>
 
+#include "core/progress.hpp"
+
 namespace gauntlet::tool {
 
 // A progress line on standard error for work that takes longer than one second. On a terminal it is
@@ -20,7 +22,7 @@ class StatusLine {
   ~StatusLine();
 
   // Shows the line, which must be escaped for display and have no newline. Calls
-  // `principal_variation` only when an update is shown.
+  // `line` only when an update is shown.
   void say(const std::function<std::string()>& line);
 
   // Erases the line until the next update, so that other text can be printed.
@@ -55,5 +57,9 @@ class Progress {
   StatusLine line_;
   Clock::time_point begun_ = Clock::now();
 };
+
+// Returns a listener that shows the stages of a run by such a line and prints its warnings on
+// standard error. `name` is the command, such as "xtest fest".
+ProgressListener show_progress(const std::string& name);
 
 }  // namespace gauntlet::tool

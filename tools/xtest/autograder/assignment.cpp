@@ -3,8 +3,8 @@
 #include <stdexcept>
 #include <string_view>
 
-#include "grading/builds/build.hpp"
 #include "grading/results/test_result.hpp"
+#include "grading/submission/build.hpp"
 #include "grading/test_cases/config_values.hpp"
 #include "grading/test_cases/test_suite.hpp"
 #include "json/parse.hpp"

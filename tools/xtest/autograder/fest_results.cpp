@@ -3,9 +3,9 @@
 #include <map>
 #include <set>
 
-#include "grading/fest/setup/names.hpp"
 #include "grading/reports/text.hpp"
 #include "grading/results/results.hpp"
+#include "grading/submission/names.hpp"
 #include "json/parse.hpp"
 #include "support/cli/command_line.hpp"
 #include "support/io/io.hpp"
@@ -112,7 +112,7 @@ Entries fest_results(const fs::path& fest, const fs::path& roster,
   std::set<std::string> teams;
   for (const auto& row :
        read_table(fest / "teams.csv", {"team", "points", "passed", "unique", "caught"})) {
-    const std::string name = grading::fest::folder_name(row.at("team"));
+    const std::string name = grading::folder_name(row.at("team"));
     entries.push_back({"fest/" + name + ".json", results_of(fest / "teams" / name, row, settings)});
     teams.insert(row.at("team"));
   }
@@ -122,7 +122,7 @@ Entries fest_results(const fs::path& fest, const fs::path& roster,
     if (!teams.contains(team)) {
       throw tool::UsageError(roster.string() + ": the fest has no team " + team);
     }
-    members.emplace_back(in_small_letters(row.at("email")), grading::fest::folder_name(team));
+    members.emplace_back(in_small_letters(row.at("email")), grading::folder_name(team));
   }
   entries.push_back({std::string("fest/") + roster_name, json::dump_pretty(members) + '\n'});
   return entries;

@@ -6,10 +6,10 @@
 #include <stdexcept>
 #include <utility>
 
-#include "grading/builds/build.hpp"
 #include "grading/judging/judge.hpp"
 #include "grading/reports/text.hpp"
 #include "grading/run/run_log.hpp"
+#include "grading/submission/build.hpp"
 #include "grading/test_cases/test_suite.hpp"
 #include "process/run/run.hpp"
 #include "process/shell.hpp"
@@ -111,7 +111,9 @@ class Grader {
   std::string build() {
     if (assignment_.build.empty()) return "";
     grading::BuildRun run;
-    run.command = assignment_.build;
+    run.settings.command = assignment_.build;
+    run.settings.limits.wall_time = std::chrono::seconds(assignment_.build_timeout);
+    run.settings.disk = assignment_.build_disk << 20U;
     if (drops_rights_) run.wrapper.push_back(wrapper().string());
     run.folder = program_.parent_path();
     std::error_code error;
@@ -120,9 +122,6 @@ class Grader {
     std::string error_text = folder_error(run.folder, where);
     if (!error_text.empty()) return error_text;
     run.top = site_.submission;
-    run.limits = {.wall_time = std::chrono::seconds(assignment_.build_timeout),
-                  .memory = process::default_build_memory};
-    run.disk = assignment_.build_disk << 20U;
     run.sandbox = process::parse_sandbox(flags_.conditions.sandbox).value();
     run.view = view({.readonly_paths = read_see(flags_.conditions.see)});
     run.view.writable_paths = {system::canonical_path(site_.submission), run.folder};

@@ -6,7 +6,6 @@
 
 #include "grading/results/results.hpp"
 #include "support/cli/command_line.hpp"
-#include "system/file_writer.hpp"
 #include "xtest/flags/arguments.hpp"
 
 namespace gauntlet::xtest {
@@ -81,28 +80,6 @@ std::vector<std::filesystem::path> RunFlags::files() const {
   return named;
 }
 
-namespace {
-
-using grading::Shard;
-
-// Parses "auto", or "auto/N" if the environment does not have the total.
-std::optional<Shard> automatic(const std::string& text) {
-  if (text == "auto") return grading::array_shard(grading::our_environment());
-  if (!text.starts_with("auto/")) return std::nullopt;
-  const auto total = grading::parse_shard("1/" + text.substr(text.find('/') + 1));
-  if (!total) return std::nullopt;
-  return grading::array_shard(grading::our_environment(), total->of);
-}
-
-Shard asked_for(const std::string& text) {
-  auto shard = automatic(text);
-  if (!shard) shard = grading::parse_shard(text);
-  if (!shard) throw tool::UsageError("--shard: expected K/N, auto or auto/N, got " + text);
-  return *shard;
-}
-
-}  // namespace
-
 void ShardFlags::declare(tool::Options& options) {
   options.text("--shard", shard, "K/N",
                "Run only shard K of N; auto: the shard of this job in its job array");
@@ -112,14 +89,9 @@ void ShardFlags::declare(tool::Options& options) {
                "Balance the shards by the durations in results file FILE");
 }
 
-std::optional<Shard> ShardFlags::chosen() const {
+std::optional<grading::Shard> ShardFlags::chosen() const {
   try {
-    if (shard) return asked_for(*shard);
-    const auto environment = grading::our_environment();
-    const auto imposed = grading::imposed_shard(environment);
-    const auto file = grading::shard_status_file(environment);
-    if (imposed && file) system::write_file(*file, "");
-    return imposed;
+    return grading::requested_shard(shard);
   } catch (const std::invalid_argument& error) {
     throw tool::UsageError(error.what());
   }

@@ -44,7 +44,7 @@ std::vector<std::filesystem::path> files_of(const FestFlags& flags) {
 
 void check_teams(const std::set<std::string>& teams, const Config& config) {
   for (const auto& team : teams) {
-    if (team != staff && std::ranges::find(config.teams, team) == config.teams.end()) {
+    if (team != grading::staff && std::ranges::find(config.teams, team) == config.teams.end()) {
       throw tool::UsageError("--rerun: no such team: " + team);
     }
   }
@@ -73,18 +73,8 @@ bool run_fest(const FestFlags& flags, const std::filesystem::path& file, const S
                           .rerun = {flags.rerun.begin(), flags.rerun.end()},
                           .jobs = flags.jobs.value()};
   check_teams(order.rerun, config);
-  std::optional<tool::Progress> progress;
-  const process::ProgressListener listener{
-      .on_stage = [&](std::size_t all,
-                      const std::string& what) { progress.emplace("xtest fest", all, what); },
-      .on_progress = [&](std::size_t done,
-                         const std::string& detail) { progress->reach(done, detail); },
-      .on_warning =
-          [&](const std::string& line) {
-            if (progress) progress->clear();
-            tool::print_error("xtest fest: " + line);
-          }};
-  return grading::fest::run_fest(config, hidden, store, std::move(manifest), order, listener);
+  return grading::fest::run_fest(config, hidden, store, std::move(manifest), order,
+                                 tool::show_progress("xtest fest"));
 }
 
 void FestFlags::declare(tool::Options& options) {

@@ -2,8 +2,8 @@
 
 #include <algorithm>
 
-#include "grading/fest/setup/names.hpp"
 #include "grading/fest/tables/tables.hpp"
+#include "grading/submission/names.hpp"
 #include "grading/test_cases/test_suite.hpp"
 #include "system/file_writer.hpp"
 #include "text/utf8.hpp"

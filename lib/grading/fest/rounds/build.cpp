@@ -1,4 +1,4 @@
-#include "grading/builds/build.hpp"
+#include "grading/submission/build.hpp"
 
 #include <cstdint>
 #include <fstream>
@@ -7,11 +7,10 @@
 #include <string>
 #include <utility>
 
-#include "grading/builds/submission.hpp"
 #include "grading/fest/rounds/fest_run.hpp"
 #include "grading/fest/setup/config.hpp"
 #include "grading/reports/text.hpp"
-#include "system/file_writer.hpp"
+#include "grading/submission/submission.hpp"
 #include "system/read_file.hpp"
 #include "text/display.hpp"
 
@@ -19,8 +18,6 @@ namespace gauntlet::grading::fest {
 namespace {
 
 namespace fs = std::filesystem;
-
-constexpr const char* not_own = " leads to a file or folder that is not the team's own";
 
 // Returns the path relative to the parent folder of the submission.
 std::string short_name(const Config& config, const std::string& team, const fs::path& path) {
@@ -64,7 +61,7 @@ class ProgramMaker {
 
   BuildResult make() const {
     const Config& copies = shop_.copies;
-    if (const auto failure = copy()) return *failure;
+    if (BuildResult copied = copy(); !copied.has_program()) return copied;
     if (!copies.build) return {.reason = program_error(shop_, team_)};
     const std::string folder = expand_team(build_folder(copies, team_), team_);
     const std::string error = build_folder_error(folder, expand_team(copies.submission, team_),
@@ -82,41 +79,34 @@ class ProgramMaker {
   }
 
  private:
-  // Copies the submission. Returns an error if that fails. A missing submission is not an error
-  // here; the next steps report it.
-  std::optional<BuildResult> copy() const {
+  // Copies the submission. A missing submission is not an error here; the next steps report it.
+  BuildResult copy() const {
     const fs::path from = expand_team(shop_.config.submission, team_);
     const fs::path to = expand_team(shop_.copies.submission, team_);
     const std::string name = short_name(shop_.config, team_, from);
-    remove_copy(to);
     if (!is_own_folder(shop_.config, shop_.config.submission, team_)) {
-      return BuildResult{BuildResult::End::failed, name + not_own};
+      remove_copy(to);
+      return {BuildResult::End::failed, name + leads_elsewhere("team")};
     }
     std::error_code error;
-    if (!fs::exists(from, error) && !error) return std::nullopt;
+    if (!fs::exists(from, error) && !error) {
+      remove_copy(to);
+      return {};
+    }
     const std::uint64_t max = shop_.config.build ? shop_.config.build->disk : default_build_disk;
-    const auto failure = copy_submission(from, to, max);
-    if (!failure) return std::nullopt;
-    return BuildResult{
-        failure->is_disk_full ? BuildResult::End::internal_error : BuildResult::End::failed,
-        name + ": " + reports::one_line(failure->reason)};
+    return copy_to_build(from, to, name, max);
   }
 
   BuildRun build_run(const std::string& folder) const {
     const Build& build = *shop_.copies.build;
-    BuildRun run;
-    run.command = build.command;
-    run.folder = folder;
-    run.top = expand_team(shop_.copies.submission, team_);
+    BuildRun run{
+        .settings = build, .folder = folder, .top = expand_team(shop_.copies.submission, team_)};
     run.environment = shop_.config.conditions.environment;
-    run.limits = build.limits;
-    run.disk = build.disk;
     run.sandbox = shop_.config.conditions.sandbox;
     run.view = view_in_copy(shop_, shop_.hidden.view_of_build(shop_.config, team_), team_);
     run.view.writable_paths.push_back(folder);
     if (!build.writable.empty())
       run.view.writable_paths.emplace_back(expand_team(build.writable, team_));
-    run.view.network = build.network;
     return run;
   }
 
@@ -145,33 +135,24 @@ process::SandboxPolicy view_in_copy(const Workshop& shop, process::SandboxPolicy
 std::string program_error(const Workshop& shop, const std::string& team) {
   const fs::path program = expand_team(shop.copies.program, team);
   const std::string name = short_name(shop.copies, team, program);
-  const fs::path top = expand_team(shop.copies.submission, team);
-  const std::string locked = locked_folder(program.parent_path(), top);
-  if (!locked.empty()) return name + " cannot be reached: " + locked;
-  std::error_code error;
-  const auto type = fs::status(program, error).type();
-  if (type == fs::file_type::not_found) return name + " does not exist";
-  if (type == fs::file_type::none) return name + " cannot be reached: " + error.message();
-  if (type != fs::file_type::regular) return name + " is not a regular file";
-  const bool is_own =
-      system::is_inside(system::canonical_path(program), system::canonical_path(top)) &&
-      !is_other_teams_program(shop.config, team);
-  return is_own ? "" : name + not_own;
+  std::string error =
+      grading::program_error(program, expand_team(shop.copies.submission, team), name, "team");
+  if (error.empty() && is_other_teams_program(shop.config, team)) {
+    error = name + leads_elsewhere("team");
+  }
+  return error;
 }
 
 std::optional<TeamBuild> build_program(const Workshop& shop, const TeamBuild& entrant,
                                        const fs::path& log) {
-  TeamBuild made = entrant;
-  fs::remove(log);
   const ProgramMaker maker(shop, entrant.team.name);
-  const BuildResult result = make_undisturbed([&] { return maker.make(); });
-  const bool has_error = result.end != BuildResult::End::done || !result.reason.empty();
-  if (has_error) remove_copy(expand_team(shop.copies.submission, entrant.team.name));
-  if (result.end == BuildResult::End::interrupted) return std::nullopt;
-  if (!result.log.empty()) system::write_file(log, result.log);
-  made.is_built = result.end != BuildResult::End::internal_error;
-  made.team.build_error = result.reason;
-  made.team.built = !has_error;
+  const auto result = make_program(expand_team(shop.copies.submission, entrant.team.name), log,
+                                   [&] { return maker.make(); });
+  if (!result) return std::nullopt;
+  TeamBuild made = entrant;
+  made.is_built = result->end != BuildResult::End::internal_error;
+  made.team.build_error = result->reason;
+  made.team.built = result->has_program();
   return made;
 }
 

@@ -29,7 +29,7 @@ struct BuildSite {
 
   TeamBuild build(const std::string& command) {
     fs::create_directories(folder.path() / "subs/ann");
-    config.build = Build{.command = command, .folder = config.submission};
+    config.build = Build{{.command = command}, config.submission};
     config.build->limits.wall_time = 5s;
     return make_it();
   }
@@ -111,7 +111,7 @@ TEST_CASE("a fest refuses programs that a submission only links to", "[grading]"
     fs::create_directories(own);
     const gauntlet::test::Folder elsewhere;
     fs::create_directory_symlink(elsewhere.path(), own / "3");
-    site.config.build = Build{.command = "touch x", .folder = site.config.submission + "/3"};
+    site.config.build = Build{{.command = "touch x"}, site.config.submission + "/3"};
     CHECK(error() == "ann/3 is outside the submission");
     CHECK_FALSE(exists(elsewhere.path() / "x"));
   }
@@ -198,9 +198,8 @@ TEST_CASE("a fest's build runs in the program's folder by default", "[grading]")
   BuildSite site;
   site.config.program = site.config.submission + "/3/bin/run";
   site.folder.write("subs/ann/3/x", "");
-  site.config.build = Build{.command = "pwd; false",
-                            .folder = site.config.submission + "/3/bin",
-                            .writable = site.config.submission};
+  site.config.build =
+      Build{{.command = "pwd; false"}, site.config.submission + "/3/bin", site.config.submission};
   const std::string end = " failed: expected exit status 0, got 1: " + site.copies().string();
   CHECK(site.make_it().team.build_error ==
         "the build (pwd; false, in ann/3, because ann/3/bin does not exist)" + end + "/ann/3");
@@ -239,7 +238,7 @@ TEST_CASE("a fest's build that exceeds its time limit fails", "[grading]") {
   BuildSite site;
   fs::create_directories(site.folder.path() / "subs/ann");
   site.config.build =
-      Build{.command = "echo on; sleep 100", .folder = site.config.submission, .limits = {200ms}};
+      Build{{.command = "echo on; sleep 100", .limits = {200ms}}, site.config.submission};
   const std::string error = site.make_it().team.build_error;
   CHECK(error.starts_with(
       "the build (echo on; sleep 100, in ann) failed: time limit of 0.2 s exceeded "));

@@ -7,11 +7,12 @@
 #include <utility>
 #include <vector>
 
-#include "grading/builds/submission.hpp"
 #include "grading/fest/rounds/manifest.hpp"
 #include "grading/fest/submissions/submitted_tests.hpp"
 #include "grading/fest/submissions/validation.hpp"
 #include "grading/judging/judge.hpp"
+#include "grading/submission/submission.hpp"
+#include "process/in_order.hpp"
 #include "system/read_file.hpp"
 #include "text/utf8.hpp"
 
@@ -231,7 +232,7 @@ struct FestRun {
   const Workshop shop{config, copies, hidden};
   Manifest manifest;
   const FestOptions& order;
-  const process::ProgressListener& listener;
+  const ProgressListener& listener;
   std::optional<Manifest> known = std::nullopt;  // from earlier runs
   bool are_runs_known = false;                   // earlier runs used the present settings
 };
@@ -239,8 +240,7 @@ struct FestRun {
 }  // namespace
 
 bool run_fest(const Config& config, const HiddenPaths& hidden, const Store& store,
-              Manifest manifest, const FestOptions& order,
-              const process::ProgressListener& listener) {
+              Manifest manifest, const FestOptions& order, const ProgressListener& listener) {
   return FestRun{.config = config,
                  .hidden = hidden,
                  .store = store,

@@ -9,10 +9,10 @@
 #include <string>
 #include <vector>
 
+#include "core/progress.hpp"
 #include "grading/fest/rounds/manifest.hpp"
 #include "grading/fest/setup/config.hpp"
 #include "grading/test_cases/test_case.hpp"
-#include "process/in_order.hpp"
 
 namespace gauntlet::grading::fest {
 
@@ -51,8 +51,7 @@ struct FestOptions {
 // conditions are unchanged. `manifest` is the result of new_manifest(). Returns false if
 // interrupted. Throws InvalidFest, and exceptions of running programs and writing files.
 bool run_fest(const Config& config, const HiddenPaths& hidden, const Store& store,
-              Manifest manifest, const FestOptions& order,
-              const process::ProgressListener& listener);
+              Manifest manifest, const FestOptions& order, const ProgressListener& listener);
 
 // Merges the shards of a fest, in any order; the folder of `whole` is then as after a run of the
 // whole fest. Throws std::invalid_argument, with the folder's name, if a folder has no fest,

@@ -7,9 +7,9 @@
 #include <string_view>
 #include <utility>
 
-#include "grading/builds/submission.hpp"
 #include "grading/fest/rounds/fest_run.hpp"
 #include "grading/results/results.hpp"
+#include "grading/submission/submission.hpp"
 #include "system/folders/folder.hpp"
 #include "text/names.hpp"
 

@@ -12,9 +12,9 @@
 #include "grading/fest/submissions/validation.hpp"
 #include "grading/results/results.hpp"
 #include "grading/results/shard.hpp"
+#include "grading/submission/submission.hpp"
 #include "json/reader.hpp"
 #include "json/value.hpp"
-#include "system/file_writer.hpp"
 
 namespace gauntlet::grading::fest {
 
@@ -106,18 +106,13 @@ std::string fingerprint_of_program(const Config& config, const std::string& team
 // settings.
 bool has_submission_changed(const std::string& before, const std::string& now);
 
-// The folder of a fest with all its results. A fest that was killed at any moment can be resumed
-// from it. tools/xtest/README.md describes its files.
-class Store {
+// The folder of a fest with all its results. tools/xtest/README.md describes its files.
+class Store : public ResultsFolder {
  public:
-  // The folder is created by the first write.
-  explicit Store(std::filesystem::path folder) : folder_(std::move(folder)) {}
+  using ResultsFolder::ResultsFolder;
 
-  const std::filesystem::path& folder() const { return folder_; }
-  std::filesystem::path tests() const { return folder_ / "tests"; }
-  std::filesystem::path builds() const { return folder_ / "builds"; }
-  std::filesystem::path programs() const { return folder_ / "programs"; }
-  std::filesystem::path log_of(const std::string& team) const;
+  std::filesystem::path tests() const { return folder() / "tests"; }
+  std::filesystem::path programs() const { return folder() / "programs"; }
 
   // Returns true if the folder contains a fest that must not be overwritten.
   bool is_used() const;
@@ -132,18 +127,11 @@ class Store {
   // exists. Throws std::runtime_error if the file cannot be read.
   std::vector<Revocation> revoked(const std::optional<std::filesystem::path>& file) const;
 
-  // Locks the folder, creating it if necessary, so that no other run writes to it. Throws
-  // std::runtime_error if another run holds the lock.
-  system::FileLock lock() const;
-
   // Replaces the file atomically. Throws std::system_error, as write_results() does.
   void save(const Manifest& manifest) const;
 
   // Replaces the results file by these records and returns a writer that appends to it.
   ResultsWriter write_results(const Header& header, const std::vector<TestResult>& records) const;
-
- private:
-  std::filesystem::path folder_;
 };
 
 }  // namespace gauntlet::grading::fest

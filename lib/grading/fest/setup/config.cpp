@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <set>
 
-#include "grading/fest/setup/names.hpp"
 #include "grading/judging/conditions.hpp"
+#include "grading/submission/names.hpp"
 #include "grading/test_cases/test_suite.hpp"
 #include "json/parse.hpp"
 #include "json/reader.hpp"
@@ -88,13 +88,7 @@ class ConfigReader {
   }
 
  private:
-  std::string path(const Reader& value) const {
-    const std::string& text = json::read_word(value, "a path");
-    if (text.empty()) value.fail("a path");
-    std::string absolute = (folder_ / text).lexically_normal().string();
-    if (absolute.size() > 1 && absolute.ends_with('/')) absolute.pop_back();
-    return absolute;
-  }
+  std::string path(const Reader& value) const { return read_path(value, folder_).string(); }
 
   std::string pattern(const Reader& value) const {
     std::string absolute = path(value);
@@ -105,19 +99,8 @@ class ConfigReader {
 
   std::vector<std::string> teams(const std::string& program) const {
     if (const auto* list = fields_.find("teams")) return listed_teams(*list);
-    const Reader& value = fields_.get("program");
-    std::vector<std::string> names;
-    try {
-      names = find_teams(program);
-    } catch (const fs::filesystem_error& error) {
-      value.fail("team folders", error.what());
-    }
-    std::erase_if(names, [&](const std::string& name) { return is_of_staff(program, name); });
-    if (names.empty()) value.fail("a path that matches team folders", "no match");
-    for (const auto& name : names) {
-      if (const auto expected = invalid_name_reason(name)) value.fail(*expected, json::quote(name));
-    }
-    return names;
+    return read_teams(fields_.get("program"), program,
+                      [&](const std::string& name) { return is_of_staff(program, name); });
   }
 
   // Returns true if a folder among the submissions is the staff's: it contains the results, the
@@ -187,8 +170,7 @@ class ConfigReader {
               const std::string& submission) const {
     const json::Fields fields(value, "an object of build settings",
                               {"command", "folder", "timeout", "mem", "disk", "procs", "net"});
-    Build build;
-    build.command = json::read_word(fields.get("command"), "a shell command");
+    Build build{read_build_settings(fields)};
     if (const auto* folder = fields.find("folder")) {
       build.folder = pattern(*folder);
       if (!system::is_inside(build.folder, submission)) {
@@ -198,12 +180,6 @@ class ConfigReader {
       build.folder = std::max(fs::path(program).parent_path().string(), submission, is_shorter);
       build.writable = submission;
     }
-    build.limits = read_limits(ConfigSource(fields), {.wall_time = std::chrono::minutes(10),
-                                                      .memory = process::default_build_memory});
-    if (const auto disk = ConfigSource(fields).find("disk")) {
-      build.disk = read_mebibytes(*disk, disk_range);
-    }
-    if (const auto* net = fields.find("net")) build.network = read_network(*net);
     return build;
   }
 
@@ -235,17 +211,6 @@ Config read_config(const fs::path& file, const fs::path& results) {
   return config;
 }
 
-std::string expand_team(const std::string& pattern, const std::string& team) {
-  const std::string_view mark = team_placeholder;
-  std::string text;
-  std::size_t begin = 0;
-  for (auto at = pattern.find(mark); at != pattern.npos; at = pattern.find(mark, begin)) {
-    text.append(pattern, begin, at - begin).append(team);
-    begin = at + mark.size();
-  }
-  return text.append(pattern, begin);
-}
-
 Config with_copies_in(const Config& config, const fs::path& folder) {
   const fs::path top = fs::path(config.submission).parent_path();
   const auto moved = [&](std::string& pattern) {
@@ -259,12 +224,6 @@ Config with_copies_in(const Config& config, const fs::path& folder) {
     moved(copies.build->writable);
   }
   return copies;
-}
-
-std::string team_prefix(const std::string& pattern) {
-  const auto mark = pattern.find(team_placeholder);
-  if (mark == pattern.npos) return pattern;
-  return pattern.substr(0, pattern.find('/', mark));
 }
 
 }  // namespace gauntlet::grading::fest

@@ -7,9 +7,10 @@
 #include <string>
 #include <vector>
 
-#include "grading/builds/build.hpp"
 #include "grading/fest/setup/model.hpp"
 #include "grading/judging/judge.hpp"
+#include "grading/submission/build.hpp"
+#include "grading/submission/names.hpp"
 
 namespace gauntlet::grading::fest {
 
@@ -20,17 +21,12 @@ struct Program {
   std::vector<std::string> first_args = {};  // before those of the test
 };
 
-// How a team's program is built before any test.
-struct Build {
-  std::string command;      // run by /bin/sh -c
+// How and where a team's program is built before any test.
+struct Build : BuildSettings {
   std::string folder = {};  // pattern: the working directory; never empty
-  // Pattern: the only folder it may write to; if empty, `working_directory`. If set,
-  // `working_directory` need not exist: the build then runs in the nearest existing folder above
-  // it.
+  // Pattern: the only folder it may write to; if empty, `folder`. If set, `folder` need not exist:
+  // the build then runs in the nearest existing folder above it.
   std::string writable = {};
-  process::Limits limits = {};              // default: ten minutes of wall time and 4 GiB
-  std::uint64_t disk = default_build_disk;  // bytes that it may write
-  process::Network network = process::Network::none;
 };
 
 // The contents of a FEST.json. Paths are absolute; relative paths in the file are resolved against
@@ -62,15 +58,9 @@ struct Config {
 // be read.
 Config read_config(const std::filesystem::path& file, const std::filesystem::path& results = {});
 
-// Returns the pattern with each "{team}" replaced by a team's name.
-std::string expand_team(const std::string& pattern, const std::string& team);
-
 // Returns the configuration with all submissions moved to another folder, under their names. Paths
 // of programs and builds then refer to the copies of the submissions.
 Config with_copies_in(const Config& config, const std::filesystem::path& folder);
-
-// Returns a pattern up to the first path component with a "{team}", or all of it if there is none.
-std::string team_prefix(const std::string& pattern);
 
 // The functions below distinguish the files that a team submitted from those that its folder only
 // links to.

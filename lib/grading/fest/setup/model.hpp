@@ -6,11 +6,9 @@
 #include <vector>
 
 #include "grading/results/test_result.hpp"
+#include "grading/submission/names.hpp"
 
 namespace gauntlet::grading::fest {
-
-// The owner of the staff's tests; no team can have this name.
-inline constexpr const char* staff = "(staff)";
 
 // A team and the result of its build.
 struct Team {

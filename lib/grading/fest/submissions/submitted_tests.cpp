@@ -12,8 +12,8 @@
 #include <utility>
 
 #include "grading/fest/setup/config.hpp"
-#include "grading/fest/setup/names.hpp"
 #include "grading/reports/text.hpp"
+#include "grading/submission/names.hpp"
 #include "grading/test_cases/test_suite.hpp"
 #include "json/parse.hpp"
 #include "json/reader.hpp"

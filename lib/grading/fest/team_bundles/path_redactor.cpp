@@ -1,9 +1,9 @@
 #include <algorithm>
 #include <utility>
 
-#include "grading/fest/setup/names.hpp"
 #include "grading/fest/team_bundles/team_bundles.hpp"
 #include "grading/results/header.hpp"
+#include "grading/submission/names.hpp"
 #include "grading/test_cases/test_suite.hpp"
 
 namespace gauntlet::grading::fest {

@@ -8,12 +8,12 @@
 #include <vector>
 
 #include "archive/zip.hpp"
-#include "grading/fest/setup/names.hpp"
 #include "grading/fest/submissions/submitted_tests.hpp"
 #include "grading/fest/tables/scores.hpp"
 #include "grading/fest/tables/tables.hpp"
 #include "grading/judging/judge.hpp"
 #include "grading/reports/text.hpp"
+#include "grading/submission/names.hpp"
 #include "grading/test_cases/test_suite.hpp"
 #include "process/shell.hpp"
 #include "system/read_file.hpp"

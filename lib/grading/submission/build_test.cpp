@@ -1,7 +1,8 @@
+#include "grading/submission/build.hpp"
+
 #include <chrono>
 #include <string>
 
-#include "grading/builds/build.hpp"
 #include "process/sandbox/probe/run_probe.hpp"
 #include "system/folders/folder.hpp"
 #include "test/catch.hpp"
@@ -16,9 +17,9 @@ namespace {
 // Runs a build that may write 8 MiB.
 BuildResult build_in(const gauntlet::test::Folder& folder, const std::string& command,
                      Sandbox sandbox) {
-  BuildRun run{.command = command, .folder = folder.path(), .top = folder.path()};
-  run.limits.wall_time = std::chrono::seconds(20);
-  run.disk = 8 << 20;
+  BuildRun run{.settings = {.command = command}, .folder = folder.path(), .top = folder.path()};
+  run.settings.limits.wall_time = std::chrono::seconds(20);
+  run.settings.disk = 8 << 20;
   run.sandbox = sandbox;
   run.view.writable_paths = {folder.path()};
   return run_build(run);
@@ -77,10 +78,11 @@ TEST_CASE("a build's temporary files count", "[grading]") {
 
 TEST_CASE("a build that fails for its own reasons is not repeated", "[grading]") {
   int attempts = 0;
-  const BuildResult result = make_undisturbed([&] {
+  const gauntlet::test::Folder folder;
+  const auto result = make_program(folder.path() / "copy", folder.path() / "log", [&] {
     ++attempts;
     return BuildResult{BuildResult::End::failed, "exit status 1"};
   });
-  CHECK(result.reason == "exit status 1");
+  CHECK(result->reason == "exit status 1");
   CHECK(attempts == 1);
 }

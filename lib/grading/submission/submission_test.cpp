@@ -1,4 +1,4 @@
-#include "grading/builds/submission.hpp"
+#include "grading/submission/submission.hpp"
 
 #include <fcntl.h>
 #include <sys/stat.h>

@@ -5,6 +5,10 @@
 #include <functional>
 #include <optional>
 #include <string>
+#include <utility>
+
+#include "grading/submission/names.hpp"
+#include "system/file_writer.hpp"
 
 // A submission is a folder or a single file. Fests and leagues compare it with the previous one,
 // copy it, and build in the copy, so that files made by a build are never taken for a part of the
@@ -33,6 +37,28 @@ struct CopyError {
 // the disk space of the copy.
 std::optional<CopyError> copy_submission(const std::filesystem::path& from,
                                          const std::filesystem::path& to, std::uint64_t max_bytes);
+
+// The folder with the results of submissions. A run that was killed at any moment can be resumed
+// from it. It is created by the first write.
+class ResultsFolder {
+ public:
+  explicit ResultsFolder(std::filesystem::path folder) : folder_(std::move(folder)) {}
+
+  const std::filesystem::path& folder() const { return folder_; }
+  std::filesystem::path builds() const { return folder_ / "builds"; }
+
+  // Returns the path of the output of a build, by the name of the team or player.
+  std::filesystem::path log_of(const std::string& name) const {
+    return builds() / (folder_name(name) + ".log");
+  }
+
+  // Locks the folder, creating it if necessary, so that no other run writes to it. Throws
+  // std::runtime_error if another run holds the lock.
+  system::FileLock lock() const;
+
+ private:
+  std::filesystem::path folder_;
+};
 
 // Removes a copy with all files that a build has left in it, whatever their permissions.
 void remove_copy(const std::filesystem::path& copy);

@@ -1,4 +1,4 @@
-#include "grading/fest/setup/names.hpp"
+#include "grading/submission/names.hpp"
 
 #include <algorithm>
 #include <cassert>
@@ -8,14 +8,14 @@
 #include <string_view>
 #include <system_error>
 
-#include "grading/fest/setup/config.hpp"
 #include "grading/reports/text.hpp"
 #include "grading/results/header.hpp"
 #include "grading/test_cases/test_suite.hpp"
+#include "json/value.hpp"
 #include "text/names.hpp"
 #include "text/utf8.hpp"
 
-namespace gauntlet::grading::fest {
+namespace gauntlet::grading {
 namespace {
 
 namespace fs = std::filesystem;
@@ -107,6 +107,23 @@ std::optional<std::string> invalid_name_reason(const std::string& text) {
          std::string(staff) + '"';
 }
 
+std::string expand_team(const std::string& pattern, const std::string& team) {
+  const std::string_view mark = team_placeholder;
+  std::string text;
+  std::size_t begin = 0;
+  for (auto at = pattern.find(mark); at != pattern.npos; at = pattern.find(mark, begin)) {
+    text.append(pattern, begin, at - begin).append(team);
+    begin = at + mark.size();
+  }
+  return text.append(pattern, begin);
+}
+
+std::string team_prefix(const std::string& pattern) {
+  const auto mark = pattern.find(team_placeholder);
+  if (mark == pattern.npos) return pattern;
+  return pattern.substr(0, pattern.find('/', mark));
+}
+
 std::vector<std::string> find_teams(const std::string& pattern) {
   const fs::path own = team_prefix(pattern);
   const bool is_file = own == pattern;
@@ -121,4 +138,21 @@ std::vector<std::string> find_teams(const std::string& pattern) {
   return teams;
 }
 
-}  // namespace gauntlet::grading::fest
+std::vector<std::string> read_teams(
+    const json::Reader& in, const std::string& pattern,
+    const std::function<bool(const std::string& name)>& is_of_staff) {
+  std::vector<std::string> names;
+  try {
+    names = find_teams(pattern);
+  } catch (const fs::filesystem_error& error) {
+    in.fail("team folders", error.what());
+  }
+  std::erase_if(names, is_of_staff);
+  if (names.empty()) in.fail("a path that matches team folders", "no match");
+  for (const auto& name : names) {
+    if (const auto expected = invalid_name_reason(name)) in.fail(*expected, json::quote(name));
+  }
+  return names;
+}
+
+}  // namespace gauntlet::grading

@@ -1,8 +1,8 @@
-#include "grading/fest/setup/names.hpp"
+#include "grading/submission/names.hpp"
 
 #include "test/catch.hpp"
 
-using namespace gauntlet::grading::fest;
+using namespace gauntlet::grading;
 
 TEST_CASE("unsafe bytes in names of inputs are escaped", "[grading]") {
   CHECK(input_name("1-in.json") == "1-in.json");

@@ -1,4 +1,4 @@
-#include "grading/builds/submission.hpp"
+#include "grading/submission/submission.hpp"
 
 #include <fcntl.h>
 #include <sys/stat.h>
@@ -266,6 +266,11 @@ std::optional<CopyError> copy_submission(const fs::path& from, const fs::path& t
   auto result = Copier(system::canonical_path(from), system::canonical_path(to), max_bytes).copy();
   if (result) remove_copy(to);
   return result;
+}
+
+system::FileLock ResultsFolder::lock() const {
+  fs::create_directories(folder_);
+  return {folder_ / ".lock", folder_.string()};
 }
 
 void remove_copy(const fs::path& copy) {

@@ -1,0 +1,174 @@
+#include "grading/submission/build.hpp"
+
+#include <algorithm>
+#include <iomanip>
+#include <mutex>
+#include <shared_mutex>
+#include <sstream>
+#include <system_error>
+
+#include "grading/judging/conditions.hpp"
+#include "grading/reports/text.hpp"
+#include "grading/submission/submission.hpp"
+#include "grading/test_cases/config_values.hpp"
+#include "json/reader.hpp"
+#include "process/disk_watch.hpp"
+#include "process/process.hpp"
+#include "process/termination.hpp"
+#include "system/file_writer.hpp"
+#include "system/read_file.hpp"
+#include "text/display.hpp"
+
+namespace gauntlet::grading {
+namespace {
+
+namespace fs = std::filesystem;
+using BuildEnd = BuildResult::End;
+using ProcessEnd = process::RunResult::Termination;
+
+std::shared_mutex attempts_mutex;
+
+BuildEnd end_of(const process::RunResult& outcome) {
+  switch (outcome.end) {
+    case ProcessEnd::interrupted:
+      return BuildEnd::interrupted;
+    case ProcessEnd::internal_error:
+      return BuildEnd::internal_error;
+    case ProcessEnd::exited:
+      return outcome.code == 0 ? BuildEnd::done : BuildEnd::failed;
+    default:
+      return BuildEnd::failed;
+  }
+}
+
+// Returns the first folder on the path from `top` to a folder below it that its owner may not
+// enter, as "players/ann has the mode 0000", or "".
+std::string locked_folder(const fs::path& folder, const fs::path& top) {
+  const auto look_at = [&](const fs::path& path) -> std::string {
+    std::error_code error;
+    const auto status = fs::status(path, error);
+    if (status.type() != fs::file_type::directory) return "";
+    if ((status.permissions() & fs::perms::owner_exec) != fs::perms::none) return "";
+    std::ostringstream text;
+    text << path.filename().string() << " has the mode " << std::oct << std::setw(4)
+         << std::setfill('0') << static_cast<unsigned>(status.permissions() & fs::perms::mask);
+    return text.str();
+  };
+  fs::path path = top;
+  std::string locked = look_at(path);
+  for (const fs::path& part : folder.lexically_relative(top)) {
+    if (!locked.empty()) break;
+    if (part == ".") continue;
+    path /= part;
+    locked = look_at(path);
+  }
+  return locked;
+}
+
+// Returns the result of the last attempt.
+BuildResult try_undisturbed(const std::function<BuildResult()>& attempt) {
+  const auto alarms = process::disk_alarms();
+  {
+    const std::shared_lock among_others(attempts_mutex);
+    BuildResult result = attempt();
+    const bool has_failed = result.end != BuildEnd::done && result.end != BuildEnd::interrupted;
+    if (!has_failed || process::disk_alarms() == alarms) return result;
+  }
+  const std::unique_lock alone(attempts_mutex);
+  return attempt();
+}
+
+}  // namespace
+
+BuildSettings read_build_settings(const json::Fields& fields) {
+  BuildSettings build{.command = json::read_word(fields.get("command"), "a shell command")};
+  const ConfigSource settings(fields);
+  build.limits = read_limits(settings, build.limits);
+  if (const auto disk = settings.find("disk")) build.disk = read_mebibytes(*disk, disk_range);
+  if (const auto net = settings.find("net")) build.network = read_network(*net);
+  return build;
+}
+
+BuildResult run_build(const BuildRun& build) {
+  const auto& [command, limits, disk, network] = build.settings;
+  process::RunSpec run;
+  run.command = build.wrapper;
+  run.command.insert(run.command.end(), {"/bin/sh", "-c", "exec 2>&1\n" + command});
+  run.working_directory = build.folder;
+  run.environment = build.environment;
+  run.limits = limits;
+  run.limits.file_size = std::min(limits.file_size, disk);
+  run.disk_limit = process::DiskLimit{build.top, disk};
+  run.sandbox = build.sandbox;
+  run.view = build.view;
+  run.view.network = network;
+  const auto outcome = process::run_process(run);
+  BuildResult result{.end = end_of(outcome)};
+  if (outcome.end == ProcessEnd::exited && outcome.code != 0) {
+    result.reason = "expected exit status 0, got " + std::to_string(outcome.code);
+  } else if (result.end != BuildEnd::done) {
+    result.reason = process::termination_text(outcome, limits).verdict;
+  }
+  result.log = outcome.out + outcome.err;
+  return result;
+}
+
+std::string describe_failure(const std::string& name, const BuildResult& result) {
+  constexpr std::size_t max = 200;
+  const std::string last = text::truncate_text(reports::one_line(text::last_line(result.log)), max);
+  return name + " failed: " + result.reason + (last.empty() ? "" : ": " + last);
+}
+
+BuildResult copy_to_build(const fs::path& submission, const fs::path& copy, const std::string& name,
+                          std::uint64_t max_bytes) {
+  remove_copy(copy);
+  const auto failure = copy_submission(submission, copy, max_bytes);
+  if (!failure) return {};
+  return {failure->is_disk_full ? BuildEnd::internal_error : BuildEnd::failed,
+          name + ": " + reports::one_line(failure->reason)};
+}
+
+std::optional<BuildResult> make_program(const fs::path& copy, const fs::path& log,
+                                        const std::function<BuildResult()>& attempt) {
+  fs::remove(log);
+  BuildResult result = try_undisturbed(attempt);
+  if (!result.has_program()) remove_copy(copy);
+  if (result.end == BuildEnd::interrupted) return std::nullopt;
+  if (!result.log.empty()) system::write_file(log, result.log);
+  return result;
+}
+
+std::string build_folder_error(const fs::path& folder, const fs::path& top,
+                               const std::string& name) {
+  const std::string locked = locked_folder(folder, top);
+  if (!locked.empty()) return name + " cannot be entered: " + locked;
+  std::error_code error;
+  const auto type = fs::status(folder, error).type();
+  if (type == fs::file_type::not_found) return name + " does not exist";
+  if (error) return name + " cannot be reached: " + error.message();
+  if (type != fs::file_type::directory) return name + " is not a folder";
+  if (!system::is_inside(system::canonical_path(folder), system::canonical_path(top))) {
+    return name + " is outside the submission";
+  }
+  return "";
+}
+
+std::string program_error(const fs::path& program, const fs::path& top, const std::string& name,
+                          const std::string& owner) {
+  const std::string locked = locked_folder(program.parent_path(), top);
+  if (!locked.empty()) return name + " cannot be reached: " + locked;
+  std::error_code error;
+  const auto type = fs::status(program, error).type();
+  if (type == fs::file_type::not_found) return name + " does not exist";
+  if (type == fs::file_type::none) return name + " cannot be reached: " + error.message();
+  if (type != fs::file_type::regular) return name + " is not a regular file";
+  const bool is_own =
+      system::is_inside(system::canonical_path(program), system::canonical_path(top));
+  return is_own ? "" : name + leads_elsewhere(owner);
+}
+
+std::string leads_elsewhere(const std::string& owner) {
+  return " leads to a file or folder that is not the " + owner + "'s own";
+}
+
+}  // namespace gauntlet::grading
