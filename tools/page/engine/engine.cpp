@@ -1,7 +1,6 @@
 #include "page/engine/engine.hpp"
 
 #include "page/ask/ask.hpp"
-#include "page/engine/tool_calls.hpp"
 #include "page/play/play.hpp"
 #include "page/watch/watch.hpp"
 

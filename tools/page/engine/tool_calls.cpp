@@ -1,17 +1,18 @@
-#include "page/engine/tool_calls.hpp"
-
 #include <algorithm>
 #include <cstddef>
+#include <cstdint>
 #include <exception>
 #include <new>
+#include <optional>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
 #include "core/games.hpp"
 #include "harness/harness.hpp"
 #include "harness/help.hpp"
-#include "page/engine/base64.hpp"
+#include "page/engine/engine.hpp"
 #include "text/display.hpp"
 
 namespace gauntlet::page {
@@ -172,6 +173,27 @@ std::vector<std::string> args_of(const Request& request) {
   const std::size_t count = list.size("an array of arguments");
   for (std::size_t i = 0; i < count; ++i) args.push_back(list[i].string("an argument"));
   return args;
+}
+
+// Decodes base64 (RFC 4648, section 4). Returns nullopt if the text is not valid base64.
+std::optional<std::string> from_base64(std::string_view text) {
+  static constexpr std::string_view digits =
+      "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+  if (text.size() % 4 != 0) return std::nullopt;
+  for (int padding = 0; padding < 2 && text.ends_with('='); ++padding) text.remove_suffix(1);
+  std::string bytes;
+  std::uint32_t bits = 0;
+  unsigned count = 0;
+  for (const char digit : text) {
+    const auto value = digits.find(digit);
+    if (value == digits.npos) return std::nullopt;
+    bits = (bits << 6U) | static_cast<std::uint32_t>(value);
+    count += 6;
+    if (count < 8) continue;
+    count -= 8;
+    bytes += static_cast<char>((bits >> count) & 0xFFU);
+  }
+  return bytes;
 }
 
 // Input comes as text or, if it is not valid UTF-8, in base64.

@@ -4,7 +4,6 @@
 #include "page/ask/ask.hpp"
 
 #include "page/engine/engine.hpp"
-#include "page/engine/tool_calls.hpp"
 
 namespace gauntlet::page {
 
