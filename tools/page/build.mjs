@@ -104,9 +104,8 @@ function examples() {
 // Starts a module of the engine. Returns a function that makes a call without parameters.
 async function started(wasm) {
   const { default: start } = await import(pathToFileURL(engine.glue));
-  const instantiateWasm = (imports, done) =>
-    WebAssembly.instantiate(wasm, imports).then(({ instance }) => done(instance));
-  const { answer } = await start({ instantiateWasm });
+  const module = await WebAssembly.compile(wasm);
+  const { answer } = await start((imports) => WebAssembly.instantiate(module, imports));
   return (call) => JSON.parse(answer(JSON.stringify({ call }))).ok;
 }
 
@@ -236,7 +235,7 @@ function size(what, bytes, limit) {
 const engine = engineFiles();
 const template = themed(readFileSync(join(here, "index.html"), "utf8"), {
   style: (await bundle("style/dark.css")).style,
-  script: (await bundle("src/head.ts")).script,
+  script: (await bundle("src/app/theme.ts")).script,
 });
 const page = await bundle("src/main.tsx", { plugins: [found(false)] });
 const worker = engine

@@ -44,14 +44,10 @@ function systemOf(memory) {
   };
 }
 
-/**
- * Starts an engine. The caller has a compiled module or compiles one:
- */
-export default async function start({ instantiateWasm }) {
+/** Starts an engine. `instantiate` gets the imports of the module, and returns its instance. */
+export default async function start(instantiate) {
   let exports;
-  const imports = systemOf(() => exports.memory);
-  const instance = await new Promise((done) => instantiateWasm(imports, done));
-  exports = instance.exports;
+  ({ exports } = await instantiate(systemOf(() => exports.memory)));
   exports._initialize();
   const [encoder, decoder] = [new TextEncoder(), new TextDecoder()];
   return {

@@ -8,9 +8,7 @@ import { light } from "./chromium.mjs";
 async function askHere({ glue, wasm }) {
   const { default: start } = await import(glue);
   const module = await WebAssembly.compile(wasm);
-  const engine = await start({
-    instantiateWasm: (imports, done) => WebAssembly.instantiate(module, imports).then(done),
-  });
+  const engine = await start((imports) => WebAssembly.instantiate(module, imports));
   return { ask: async (questions) => questions.map((one) => engine.answer(one)), close() {} };
 }
 
@@ -21,8 +19,7 @@ async function openInPage({ glue, wasm }) {
     onmessage = async ({ data }) => {
       if (typeof data === "string") return postMessage(engine.answer(data));
       const module = await WebAssembly.compile(data);
-      const instantiateWasm = (imports, done) => WebAssembly.instantiate(module, imports).then(done);
-      engine = await start({ instantiateWasm });
+      engine = await start((imports) => WebAssembly.instantiate(module, imports));
       postMessage("ready");
     };`;
   const url = URL.createObjectURL(new Blob([worker], { type: "text/javascript" }));

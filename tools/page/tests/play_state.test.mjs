@@ -3,9 +3,8 @@
 import assert from "node:assert/strict";
 import { load, runHere } from "./plain.mjs";
 
-const play = await load("play", "state", "table", "symbols", "command", "presets");
-const keys = await load("play", "keys");
-const { quoted } = await load("app", "quoted");
+const play = await load("play", "state", "table", "EntryForm", "keys", "presets");
+const { commandOfGame, quoted } = await load("app", "command");
 const { nothing, reduce } = play;
 
 const board = { svg: "<svg/>", label: "board", rows: 1, columns: 1, cells: [] };
@@ -15,6 +14,9 @@ const view = (more = {}) => ({
   game: "fish",
   settings: { "--red": "human" },
   board,
+  frames: [],
+  buttons: [],
+  entry: null,
   turn: "person",
   to_move: "red",
   players: people,
@@ -23,6 +25,9 @@ const view = (more = {}) => ({
   can_hint: true,
   messages: ["it is red's turn"],
   log: ["one"],
+  over: null,
+  begun: false,
+  ask: null,
   ...more,
 });
 const frames = [
@@ -158,7 +163,7 @@ await runHere({
   "a failure is one line, and the computer is not asked again by itself"() {
     const thinking = begun({ turn: "computer" });
     const state = reduce(thinking, { type: "failed", id: thinking.asking.id, message: "no" });
-    assert.equal(state.problem.text, "no");
+    assert.equal(state.problem, "no");
     assert.equal(state.asking, null);
     assert.ok(state.isPaused);
   },
@@ -167,7 +172,7 @@ await runHere({
     const asked = reduce(begun(), { type: "load", record: "x", settings: {} });
     const state = reduce(asked, { type: "failed", id: asked.asking.id, message: "line 1: no" });
     assert.equal(state.view.record, "r0");
-    assert.equal(state.problem.text, "line 1: no");
+    assert.equal(state.problem, "line 1: no");
   },
 
   "other settings are a view of the same record"() {
@@ -194,13 +199,14 @@ await runHere({
     assert.equal(new Set(state.announcements.map(({ id }) => id)).size, state.announcements.length);
   },
 
-  async "a table cancels the engine that thinks, and no other question"() {
+  async "a table asks one question at a time, and drops it when nobody waits for it"() {
     const calls = [];
     const engine = {
-      cancelled: 0,
-      call: (name) => new Promise((resolve) => calls.push({ name, resolve })),
-      cancel() {
-        this.cancelled += 1;
+      dropped: 0,
+      call: (name, args, { supersede }) =>
+        new Promise((resolve) => calls.push({ name, supersede, resolve })),
+      drop() {
+        this.dropped += 1;
       },
     };
     const seen = [];
@@ -211,17 +217,20 @@ await runHere({
     assert.equal(calls.at(-1).name, "play.think");
     assert.deepEqual(seen, ["r0"]);
     table.send({ type: "undo" });
-    assert.equal(engine.cancelled, 1);
+    assert.equal(new Set(calls.map(({ supersede }) => supersede)).size, 1);
     calls.at(-1).resolve(view({ record: "r-" }));
     await new Promise(setImmediate);
     assert.deepEqual(seen, ["r0", "r-"]);
     table.send({ type: "redo" });
+    assert.equal(engine.dropped, 0);
+    table.send({ type: "hold" });
+    assert.equal(engine.dropped, 1);
     table.close();
-    assert.equal(engine.cancelled, 1);
+    assert.equal(engine.dropped, 2);
   },
 
   async "a table goes from picture to picture by itself"() {
-    const engine = { call: async () => view({ frames, record: "r1" }), cancel() {} };
+    const engine = { call: async () => view({ frames, record: "r1" }), drop() {} };
     const table = new play.Table(engine, () => ({ picture: 1, move: 1 }), () => {});
     table.state = begun();
     const shown = [];
@@ -253,10 +262,10 @@ await runHere({
     const record = `{"name":"it's"}`;
     const settings = { "--red": "human", "--level": "0.5", "--rows": "5" };
     assert.equal(
-      play.commandOf("atoms", record, settings, ["--red", "--blue", "--level"]),
+      commandOfGame("atoms", record, settings, ["--red", "--blue", "--level"]),
       `cat > atoms.jsonl <<'END'\n${record}\nEND\nplay --load atoms.jsonl --red human --level 0.5\n`,
     );
-    assert.match(play.commandOf("fish", `${record}\n`, { "--red": "2" }), /jsonl\n$/);
+    assert.match(commandOfGame("fish", `${record}\n`, { "--red": "2" }), /jsonl\n$/);
     assert.equal(quoted("a b'c"), `'a b'\\''c'`);
   },
 
@@ -289,7 +298,7 @@ await runHere({
   },
 
   "buttons have letters that no command has"() {
-    assert.deepEqual(keys.lettersOf(["Safe", "Broken", "Shake", "Undo it", "1 w"]), [
+    assert.deepEqual(play.lettersOf(["Safe", "Broken", "Shake", "Undo it", "1 w"]), [
       "s",
       "b",
       undefined,

@@ -3,10 +3,10 @@ import type { ComponentChildren, FunctionComponent } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { Ask } from "../ask";
 import { texts } from "../texts";
+import { LiveRegion, Select } from "./controls";
 import { DropTarget } from "./files";
-import { LiveRegion } from "./live";
 import { useRoute } from "./router";
-import { ThemeSwitch } from "./ThemeSwitch";
+import { chooseTheme, storedTheme, type Theme, themes } from "./theme";
 
 // A hosted page loads the other views on demand.
 const views: Record<string, FunctionComponent> = { ask: Ask };
@@ -17,45 +17,51 @@ const coming: Record<string, () => Promise<FunctionComponent>> = {
 type ViewName = keyof typeof texts.app.views;
 const names = Object.keys(texts.app.views) as ViewName[];
 
-function Tab({ name, shown }: { name: ViewName; shown: boolean }) {
-  return (
-    <li>
-      <a href={`#${name}`} aria-current={shown ? "page" : undefined}>
-        {texts.app.views[name].name}
-      </a>
-    </li>
-  );
-}
-
 function Header({ view }: { view: string }) {
+  const [theme, setTheme] = useState(storedTheme);
   return (
     <header class="page-header">
       <span class="page-name">{texts.app.title}</span>
       <nav aria-label={texts.app.navigation}>
         <ul>
           {names.map((name) => (
-            <Tab key={name} name={name} shown={view === name} />
+            <li key={name}>
+              <a href={`#${name}`} aria-current={view === name ? "page" : undefined}>
+                {texts.app.views[name]}
+              </a>
+            </li>
           ))}
         </ul>
       </nav>
-      <ThemeSwitch />
+      <label>
+        <span class="visually-hidden">{texts.app.theme}</span>
+        <Select
+          value={theme}
+          options={themes.map((name) => [name, texts.app.themes[name]])}
+          onChoose={(chosen) => {
+            chooseTheme(chosen as Theme);
+            setTheme(chosen as Theme);
+          }}
+        />
+      </label>
     </header>
   );
 }
 
 // When the view changes, the focus moves to its beginning, as on a new page.
-function Main({ view, children }: { view: string; children: ComponentChildren }) {
+function Main({ view, children }: { view: ViewName; children: ComponentChildren }) {
+  const name = texts.app.views[view];
   const main = useRef<HTMLElement>(null);
   const shown = useRef(view);
   useEffect(() => {
-    document.title = `${texts.app.views[view as ViewName].name} – ${texts.app.title}`;
+    document.title = `${name} – ${texts.app.title}`;
     if (shown.current === view) return;
     shown.current = view;
     main.current?.focus({ preventScroll: true });
     scrollTo(0, 0);
   }, [view]);
   return (
-    <main ref={main} id="main" tabIndex={-1} aria-label={texts.app.views[view as ViewName].name}>
+    <main ref={main} id="main" tabIndex={-1} aria-label={name}>
       {children}
     </main>
   );
@@ -77,7 +83,7 @@ function View({ name }: { name: string }) {
 
 export function Shell() {
   const route = useRoute();
-  const view = route.view in texts.app.views ? route.view : "ask";
+  const view = names.find((name) => name === route.view) ?? "ask";
   return (
     <>
       <a

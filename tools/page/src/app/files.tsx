@@ -1,7 +1,9 @@
 // Local files, dropped anywhere on the page or chosen by a button. Each view decides what to do
 // with them; nothing leaves the machine.
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import { texts } from "../texts";
+import { Button } from "./controls";
+import { useEvent } from "./hooks";
 
 export interface GivenFile {
   /** Including folders: "tests/1-in.json". */
@@ -12,19 +14,16 @@ export interface GivenFile {
 }
 
 type Handler = (files: GivenFile[]) => void;
-let handlers: Handler[] = [];
+let handler: Handler | undefined;
 
-/** While the component is mounted, its handler gets all dropped files, sorted by path. */
-export function useFiles(handler: Handler): void {
-  const latest = useRef(handler);
-  latest.current = handler;
-  useEffect(() => {
-    const mine: Handler = (files) => latest.current(files);
-    handlers.push(mine);
+/** While the component, a whole view, is mounted, it gets all dropped files, sorted by path. */
+export function useFiles(handle: Handler): void {
+  useLayoutEffect(() => {
+    handler = handle;
     return () => {
-      handlers = handlers.filter((other) => other !== mine);
+      if (handler === handle) handler = undefined;
     };
-  }, []);
+  });
 }
 
 const given = (file: File, path: string): GivenFile => ({
@@ -37,35 +36,32 @@ const given = (file: File, path: string): GivenFile => ({
 const inOrder = (files: GivenFile[]) =>
   files.sort((a, b) => a.path.localeCompare(b.path, "en", { numeric: true }));
 
-async function filesIn(entry: FileSystemEntry, found: GivenFile[]): Promise<void> {
+async function filesIn(entry: FileSystemEntry): Promise<GivenFile[]> {
   const path = entry.fullPath.replace(/^\//, "");
   if (entry.isFile) {
     const file = await new Promise<File>((resolve, reject) =>
       (entry as FileSystemFileEntry).file(resolve, reject),
     );
-    found.push(given(file, path));
-    return;
+    return [given(file, path)];
   }
+  const found: GivenFile[] = [];
   const reader = (entry as FileSystemDirectoryEntry).createReader();
   for (;;) {
     // A reader returns the entries in batches of about a hundred.
     const some = await new Promise<FileSystemEntry[]>((resolve, reject) =>
       reader.readEntries(resolve, reject),
     );
-    if (some.length === 0) return;
-    for (const inner of some) await filesIn(inner, found);
+    if (some.length === 0) return found;
+    for (const inner of some) found.push(...(await filesIn(inner)));
   }
 }
 
 async function dropped(transfer: DataTransfer): Promise<GivenFile[]> {
   const entries = [...transfer.items].map((item) => item.webkitGetAsEntry?.() ?? null);
-  const plain = [...transfer.files];
+  const plain = [...transfer.files].map((file) => given(file, file.name));
+  if (!entries.some((entry) => entry?.isDirectory)) return inOrder(plain);
   const found: GivenFile[] = [];
-  if (entries.some((entry) => entry?.isDirectory)) {
-    for (const entry of entries) if (entry) await filesIn(entry, found);
-  } else {
-    for (const file of plain) found.push(given(file, file.name));
-  }
+  for (const entry of entries) if (entry) found.push(...(await filesIn(entry)));
   return inOrder(found);
 }
 
@@ -74,36 +70,26 @@ const hasFiles = (event: DragEvent) => event.dataTransfer?.types.includes("Files
 /** Accepts drops on the whole page, and indicates it while files are dragged. */
 export function DropTarget() {
   const [over, setOver] = useState(false);
-  useEffect(() => {
-    const onOver = (event: DragEvent) => {
-      if (!hasFiles(event) || handlers.length === 0) return;
-      event.preventDefault();
-      setOver(true);
-    };
-    const onLeave = (event: DragEvent) => {
-      if (event.relatedTarget === null) setOver(false);
-    };
-    const onDrop = (event: DragEvent) => {
-      setOver(false);
-      if (!hasFiles(event) || !event.dataTransfer) return;
-      event.preventDefault();
-      void dropped(event.dataTransfer).then((files) => {
-        if (files.length > 0) for (const handler of [...handlers]) handler(files);
-      });
-    };
-    addEventListener("dragover", onOver);
-    addEventListener("dragleave", onLeave);
-    addEventListener("drop", onDrop);
-    return () => {
-      removeEventListener("dragover", onOver);
-      removeEventListener("dragleave", onLeave);
-      removeEventListener("drop", onDrop);
-    };
-  }, []);
+  useEvent("dragover", (event) => {
+    if (!hasFiles(event) || !handler) return;
+    event.preventDefault();
+    setOver(true);
+  });
+  useEvent("dragleave", (event) => {
+    if (event.relatedTarget === null) setOver(false);
+  });
+  useEvent("drop", (event) => {
+    setOver(false);
+    if (!hasFiles(event) || !event.dataTransfer) return;
+    event.preventDefault();
+    void dropped(event.dataTransfer).then((files) => {
+      if (files.length > 0) handler?.(files);
+    });
+  });
   return over ? <div class="drop-here">{texts.app.dropHere}</div> : null;
 }
 
-export interface FileButtonProps {
+interface FileButtonProps {
   label: string;
   /** Chooses a whole folder instead of single files. */
   folder?: boolean;
@@ -115,16 +101,14 @@ export function FileButton({ label, folder = false, accept, onFiles }: FileButto
   const input = useRef<HTMLInputElement>(null);
   return (
     <>
-      <button type="button" onClick={() => input.current?.click()}>
-        {label}
-      </button>
+      <Button onClick={() => input.current?.click()}>{label}</Button>
       <input
         ref={input}
         type="file"
         hidden
         multiple
         accept={accept}
-        {...(folder ? { webkitdirectory: true } : {})}
+        {...(folder && { webkitdirectory: true })}
         aria-label={label}
         onChange={(event) => {
           const files = [...(event.currentTarget.files ?? [])];

@@ -2,7 +2,7 @@
 // with "~".
 import { useEffect, useState } from "preact/hooks";
 import { texts } from "../texts";
-import { pack, TooLarge, unpack } from "./compress";
+import { pack, TooLarge, unpack } from "./bytes";
 
 export interface Route {
   /** "ask", "play", "watch". */
@@ -29,8 +29,17 @@ async function decodeValue(value: string, most: number): Promise<string> {
   return decodeURIComponent(value.replaceAll("+", "%20"));
 }
 
+/** Decodes a part of a URL; one that was edited may be invalid, and is returned as it is. */
+export function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
 /** The fragment, including "#". */
-export async function hashOf({ view, path, params }: Route): Promise<string> {
+async function hashOf({ view, path, params }: Route): Promise<string> {
   const named = Object.entries(params);
   const parts = await Promise.all(
     named.map(async ([name, value]) => `${encodeURIComponent(name)}=${await encodeValue(value)}`),
@@ -58,19 +67,13 @@ export async function routeOf(hash: string): Promise<Route> {
       // The URL was truncated or edited.
     }
   }
-  const [view = "", ...path] = place.split("/").map((part) => {
-    try {
-      return decodeURIComponent(part);
-    } catch {
-      return part;
-    }
-  });
-  if (left < 0) return { view: view || "ask", path, params: {}, problem: texts.app.tooLarge };
-  return { view: view || "ask", path, params };
+  const [view, ...path] = place.split("/").map(decoded);
+  const route = { view: view || "ask", path, params };
+  return left < 0 ? { ...route, params: {}, problem: texts.app.tooLarge } : route;
 }
 
 let current: Route = { view: "ask", path: [], params: {} };
-let listeners: ((route: Route) => void)[] = [];
+const listeners = new Set<(route: Route) => void>();
 let writing: Promise<void> = Promise.resolve();
 let newest = 0;
 
@@ -112,13 +115,14 @@ export function navigate(route: Route, how: "push" | "replace" = "push"): void {
 /** Changes of the values in the URL; undefined removes a value. */
 export type Changes = Record<string, string | undefined>;
 
+export function defined(changes: Changes): Record<string, string> {
+  const left = Object.entries(changes).filter(([, value]) => value !== undefined);
+  return Object.fromEntries(left) as Record<string, string>;
+}
+
 /** Changes values of the current route. */
 export function setParams(changes: Changes, how: "push" | "replace" = "replace"): void {
-  const params: Record<string, string> = {};
-  for (const [name, value] of Object.entries({ ...current.params, ...changes })) {
-    if (value !== undefined) params[name] = value;
-  }
-  navigate({ ...current, params }, how);
+  navigate({ ...current, params: defined({ ...current.params, ...changes }) }, how);
 }
 
 /** The full URL of a route, for "copy link". */
@@ -136,11 +140,9 @@ export function currentRoute(): Route {
 export function useRoute(): Route {
   const [route, setRoute] = useState(current);
   useEffect(() => {
-    listeners.push(setRoute);
+    listeners.add(setRoute);
     setRoute(current);
-    return () => {
-      listeners = listeners.filter((listener) => listener !== setRoute);
-    };
+    return () => void listeners.delete(setRoute);
   }, []);
   return route;
 }

@@ -1,4 +1,5 @@
-// Light or dark: the system's preference, or the person's choice here.
+// Light or dark: the system's preference, or the person's choice here. build.mjs makes of this also
+// a script of its own, which runs before the first paint.
 
 // The media query of style/dark.css.
 const media = { auto: "(prefers-color-scheme: dark)", light: "not all", dark: "all" };
@@ -16,7 +17,7 @@ export function storedTheme(): Theme {
   }
 }
 
-export function showTheme(theme: Theme): void {
+function showTheme(theme: Theme): void {
   document.documentElement.dataset["theme"] = theme;
   document.getElementById("dark-colors")!.setAttribute("media", media[theme]);
 }
@@ -29,3 +30,5 @@ export function chooseTheme(theme: Theme): void {
     // Without storage the choice lasts until the page is closed.
   }
 }
+
+showTheme(storedTheme());

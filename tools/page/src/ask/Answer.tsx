@@ -1,12 +1,13 @@
 // The output of a tool, formatted or raw, with buttons to copy and save it.
 import { useState } from "preact/hooks";
-import { CopyButton, download } from "../app/actions";
+import { commandOfTool } from "../app/command";
+import { Button, Check, CopyButton, download } from "../app/controls";
+import { useElapsed } from "../app/hooks";
 import { linkToHere } from "../app/router";
 import { engine } from "../engine/client";
 import type { Given, Run } from "../engine/protocol";
 import { texts } from "../texts";
-import { type Asking, useElapsed } from "./asking";
-import { commandLine } from "./command";
+import type { Asking } from "./asking";
 import { tidy } from "./json";
 
 // Longer output is not shown, only saved or copied.
@@ -18,25 +19,19 @@ function Searching({ since }: { since: number }) {
   return (
     <div class="searching buttons">
       <span>{texts.ask.searching((elapsed / 1000).toFixed(1))}</span>
-      <button type="button" onClick={() => engine.cancel()}>
-        {texts.ask.cancel}
-      </button>
+      <Button onClick={() => engine.cancel()}>{texts.ask.cancel}</Button>
     </div>
   );
 }
 
 export function Progress({ asking }: { asking: Asking }) {
-  const { asked, again } = asking;
-  if (asked.state === "asking") return <Searching since={asked.since} />;
-  if (asked.state === "answered") return null;
+  const { state, since, message, again } = asking;
+  if (state === "asking") return <Searching since={since} />;
+  if (state === "answered") return null;
   return (
     <div class="buttons">
-      <span class={asked.state === "failed" ? "bad" : ""}>
-        {asked.state === "failed" ? asked.message : texts.ask.cancelled}
-      </span>
-      <button type="button" onClick={again}>
-        {texts.ask.again}
-      </button>
+      <span class={message ? "bad" : ""}>{message ?? texts.ask.cancelled}</span>
+      <Button onClick={again}>{texts.ask.again}</Button>
     </div>
   );
 }
@@ -61,11 +56,7 @@ function Printed({ run, isPretty }: { run: Run; isPretty: boolean }) {
   );
 }
 
-function status(run: Run): string {
-  return run.status === 0 ? texts.ask.allAnswered : texts.ask.statusOf(run.status);
-}
-
-export interface AnswerProps {
+interface AnswerProps {
   asking: Asking;
   tool: string;
   args: string[];
@@ -75,40 +66,28 @@ export interface AnswerProps {
 
 export function Answer({ asking, tool, args, given }: AnswerProps) {
   const [isPretty, setPretty] = useState(true);
-  const { asked } = asking;
-  const run = asked.state === "answered" ? asked.run : asked.state === "asking" ? asked.last : undefined;
+  const run = asking.run ?? asking.last;
   return (
-    <section class="panel answer" aria-labelledby="answer-title" aria-busy={asked.state === "asking"}>
+    <section class="panel answer" aria-labelledby="answer-title" aria-busy={asking.state === "asking"}>
       <div class="title-row">
         <h2 id="answer-title">{texts.ask.answer}</h2>
         {run && (
           <span class={run.status === 0 ? "badge good" : "badge bad"}>
             <span aria-hidden="true">{run.status === 0 ? "✓ " : "✗ "}</span>
-            {status(run)}
+            {run.status === 0 ? texts.ask.allAnswered : texts.ask.statusOf(run.status)}
           </span>
         )}
       </div>
       <Progress asking={asking} />
       {run && <Printed run={run} isPretty={isPretty} />}
       <div class="buttons">
-        <label>
-          <input
-            type="checkbox"
-            checked={isPretty}
-            onChange={(event) => setPretty(event.currentTarget.checked)}
-          />{" "}
-          {texts.ask.pretty}
-        </label>
+        <Check label={texts.ask.pretty} isOn={isPretty} onChange={setPretty} />
         <CopyButton label={texts.ask.copyAnswer} text={() => run?.out ?? ""} />
-        <CopyButton label={texts.ask.copyCommand} text={() => commandLine(tool, args, given)} />
-        <CopyButton label={texts.ask.copyLink} text={linkToHere} />
-        <button
-          type="button"
-          disabled={!run}
-          onClick={() => run && download(`${tool}-out.json`, run.out)}
-        >
+        <CopyButton label={texts.ask.copyCommand} text={() => commandOfTool(tool, args, given)} />
+        <CopyButton text={linkToHere} />
+        <Button disabled={!run} onClick={() => run && download(`${tool}-out.json`, run.out)}>
           {texts.ask.download}
-        </button>
+        </Button>
       </div>
     </section>
   );

@@ -2,20 +2,16 @@
 // which wraps exactly as the field does.
 import type { ComponentChildren } from "preact";
 import { useId, useMemo, useRef } from "preact/hooks";
+import { Button } from "../app/controls";
+import type { Place as Mark } from "../engine/protocol";
 import { texts } from "../texts";
 
-export interface Mark {
-  begin: number;
-  end: number;
-}
-
-export interface EditorProps {
+interface EditorProps {
   label: string;
   text: string;
-  marks?: Mark[];
+  marks?: Mark[] | undefined;
   /** The error in the text, read aloud with the field. */
-  problem?: string;
-  placeholder?: string;
+  problem?: string | undefined;
   onText: (text: string) => void;
   onSubmit?: () => void;
 }
@@ -58,7 +54,7 @@ function Copy({ text, marks }: { text: string; marks: Mark[] }) {
 const none: Mark[] = [];
 
 export function Editor(props: EditorProps) {
-  const { label, text, marks = none, problem, placeholder, onText, onSubmit } = props;
+  const { label, text, marks = none, problem, onText, onSubmit } = props;
   const id = useId();
   const field = useRef<HTMLTextAreaElement>(null);
   const isLong = text.length > longest;
@@ -81,7 +77,6 @@ export function Editor(props: EditorProps) {
           autocapitalize="off"
           autocomplete="off"
           value={text}
-          placeholder={placeholder}
           aria-invalid={problem ? true : undefined}
           aria-describedby={problem ? `${id}-problem` : undefined}
           onInput={(event) => onText(event.currentTarget.value)}
@@ -95,15 +90,14 @@ export function Editor(props: EditorProps) {
         </p>
       )}
       {problem && marks[0] && (
-        <button
-          type="button"
+        <Button
           onClick={() => {
             field.current?.focus();
             field.current?.setSelectionRange(marks[0]!.begin, marks[0]!.end);
           }}
         >
           {texts.ask.toPlace}
-        </button>
+        </Button>
       )}
     </div>
   );

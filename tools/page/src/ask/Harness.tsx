@@ -1,8 +1,10 @@
 // One harness: input and flags on one side, its answer on the other. The URL holds everything:
 // flags, in, n (which value of the input), explain; out, err, opts of a test.
-import { useEffect, useMemo, useState } from "preact/hooks";
-import { FileButton } from "../app/files";
-import { announce } from "../app/live";
+import examples from "examples";
+import { useEffect, useMemo } from "preact/hooks";
+import { announce, Button } from "../app/controls";
+import { FileButton, type GivenFile } from "../app/files";
+import { useLoaded } from "../app/hooks";
 import { setParams, useRoute } from "../app/router";
 import { Board } from "../board/Board";
 import { engine } from "../engine/client";
@@ -10,15 +12,12 @@ import type { Tool } from "../engine/protocol";
 import { texts } from "../texts";
 import { Answer } from "./Answer";
 import { type Asking, usePicture, useRun } from "./asking";
-import { Editor, type Mark } from "./Editor";
-import { Examples } from "./Examples";
-import { Explain } from "./explain/Explain";
-import { argsOf, chosenIn, flagsOf, readsInput } from "./flags";
-import { inputIn, paramsOf } from "./input";
+import { filesOf, inputIn, paramsOf } from "./cases";
+import { Editor } from "./Editor";
+import { Explain } from "./Explain";
 import { indexOfByte, tidy, valuesIn } from "./json";
-import { Options } from "./Options";
-import { answersOf, type Refusal, refusalsIn } from "./refusals";
-import { Stream } from "./Stream";
+import { argsOf, chosenIn, Options, readsInput } from "./Options";
+import { answersOf, type Refusal, refusalsIn, Stream } from "./Stream";
 import { summaryOf } from "./tools";
 import { type Expected, useVerdict, Verdict } from "./Verdict";
 
@@ -26,37 +25,55 @@ import { type Expected, useVerdict, Verdict } from "./Verdict";
 const pause = 120;
 
 /** The place of the first error in the text, as located by the engine. */
-function useMark(text: string, refusal: Refusal | undefined): Mark[] {
-  const [marks, setMarks] = useState<Mark[]>([]);
-  useEffect(() => {
-    let newest = true;
-    setMarks([]);
-    if (refusal) {
-      const { input, pointer } = refusal;
-      engine
-        .call("place", { text, input, pointer }, { supersede: "place" })
-        .then(({ begin, end }) => {
-          if (newest) setMarks([{ begin: indexOfByte(text, begin), end: indexOfByte(text, end) }]);
-        })
-        .catch(() => undefined);
-    }
-    return () => {
-      newest = false;
-    };
-  }, [text, refusal?.input, refusal?.pointer, refusal?.message]);
-  return marks;
+async function markOf(text: string, { input, pointer }: Refusal) {
+  const found = await engine.call("place", { text, input, pointer }, { supersede: "place" });
+  return [{ begin: indexOfByte(text, found.begin), end: indexOfByte(text, found.end) }];
 }
 
 // Announces each result once.
 function useSaid(asking: Asking, verdict: string | undefined): void {
-  const { asked } = asking;
+  const { state, run } = asking;
   useEffect(() => {
-    if (asked.state === "answered") {
-      const { out, err } = asked.run;
+    if (run) {
+      const { out, err } = run;
       const said = out.length > 200 ? texts.ask.longAnswer(valuesIn(out).length) : out;
       announce([said && texts.ask.said(said), err, verdict].filter(Boolean).join(" "));
-    } else if (asked.state === "cancelled") announce(texts.ask.cancelled);
-  }, [asked, verdict]);
+    } else if (state === "cancelled") announce(texts.ask.cancelled);
+  }, [state, run, verdict]);
+}
+
+const short = (text: string) => (text.length > 40 ? `${text.slice(0, 38)}…` : text);
+
+function Examples({ tool }: { tool: Tool }) {
+  const { params } = useRoute();
+  const tests = examples[tool.name] ?? [];
+  const onChange = (name: string) => {
+    // Clears the values that belong to another input.
+    const { explain: _, ...others } = params;
+    const none = Object.fromEntries(Object.keys(others).map((other) => [other, undefined]));
+    const test = tests.find((other) => other.name === name);
+    const shown = test && { in: test.input, out: test.output ?? undefined, flags: test.args.join(" ") };
+    setParams({ ...none, ...shown }, "push");
+  };
+  return (
+    <select
+      class="examples"
+      aria-label={texts.ask.examples}
+      value=""
+      onChange={(event) => {
+        onChange(event.currentTarget.value);
+        event.currentTarget.value = "";
+      }}
+    >
+      <option value="">{texts.ask.examples}</option>
+      <option value="own">{texts.ask.ownExample}</option>
+      {tests.map(({ name, input, args }) => (
+        <option key={name} value={name}>
+          {texts.ask.test(name)} {args.join(" ")} {short(input)}
+        </option>
+      ))}
+    </select>
+  );
 }
 
 function Boards({ input, answer }: { input: string | null; answer: string | null }) {
@@ -83,7 +100,7 @@ function Boards({ input, answer }: { input: string | null; answer: string | null
 
 export function Harness({ tool, isExplained }: { tool: Tool; isExplained: boolean }) {
   const { params } = useRoute();
-  const flags = useMemo(() => flagsOf(tool), [tool]);
+  const { flags } = tool;
   const isWide = useMemo(() => matchMedia("(min-width: 60rem)").matches, []);
   const chosen = chosenIn(params["flags"] ?? tool.example.flags.join(" "), flags);
   const args = argsOf(chosen);
@@ -91,19 +108,22 @@ export function Harness({ tool, isExplained }: { tool: Tool; isExplained: boolea
   const isText = "input" in given;
   const reads = readsInput(flags, chosen);
   const asking = useRun("ask", tool.name, args, reads ? given : { input: "" }, pause);
-  const run = asking.asked.state === "answered" ? asking.asked.run : undefined;
+  const { run } = asking;
 
   const pieces = useMemo(() => (reads ? valuesIn(text) : []), [text, reads]);
   const refusals = useMemo(() => refusalsIn(run?.err ?? ""), [run]);
   const answers = useMemo(
-    () => answersOf(Math.max(pieces.length, 1), valuesIn(run?.out ?? "").map((p) => p.text), refusals),
+    () => answersOf(Math.max(pieces.length, 1), valuesIn(run?.out ?? ""), refusals),
     [run, pieces, refusals],
   );
   const at = Math.min(Math.max(Number(params["n"] ?? "1") || 1, 1), Math.max(pieces.length, 1)) - 1;
-  const input = reads ? (pieces[at]?.text ?? null) : null;
+  const input = reads ? (pieces[at] ?? null) : null;
   const answer = run ? (answers[at] ?? null) : null;
   const refusal = refusals.find(({ input: n }) => n === at + 1) ?? refusals[0];
-  const marks = useMark(text, isText ? refusal : undefined);
+  const marks = useLoaded(
+    () => (refusal && isText ? markOf(text, refusal) : undefined),
+    [text, isText, refusal?.input, refusal?.pointer, refusal?.message],
+  );
 
   const expected: Expected | null =
     params["out"] !== undefined || params["err"] !== undefined
@@ -112,6 +132,7 @@ export function Harness({ tool, isExplained }: { tool: Tool; isExplained: boolea
   const verdict = useVerdict(run, expected);
   useSaid(asking, verdict && (verdict.message || texts.ask.verdict.passed));
 
+  const open = async (files: GivenFile[]) => setParams(await paramsOf(filesOf(files)), "push");
   const setText = (changed: string) => setParams({ in: changed, bytes: undefined, n: undefined });
   return (
     <>
@@ -129,7 +150,7 @@ export function Harness({ tool, isExplained }: { tool: Tool; isExplained: boolea
                 label={texts.ask.inputLabel}
                 text={text}
                 marks={marks}
-                {...(refusal ? { problem: refusal.message } : {})}
+                problem={refusal?.message}
                 onText={setText}
                 onSubmit={asking.again}
               />
@@ -139,13 +160,10 @@ export function Harness({ tool, isExplained }: { tool: Tool; isExplained: boolea
             {reads && !isText && <p>{texts.ask.noText}</p>}
             <div class="buttons">
               <Examples tool={tool} />
-              <button type="button" disabled={!reads || !isText} onClick={() => setText(tidy(text).trimEnd())}>
+              <Button disabled={!reads || !isText} onClick={() => setText(tidy(text).trimEnd())}>
                 {texts.ask.tidy}
-              </button>
-              <FileButton
-                label={texts.ask.openFile}
-                onFiles={(files) => void paramsOf(files).then((found) => setParams(found, "push"))}
-              />
+              </Button>
+              <FileButton label={texts.ask.openFile} onFiles={(files) => void open(files)} />
             </div>
           </section>
           <details class="panel" open={isWide || chosen.size > 0}>

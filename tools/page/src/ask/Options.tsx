@@ -1,24 +1,83 @@
-// The flags of a tool as controls, which respect exclusions and requirements.
+// The flags of a tool: the rules for combining them, and controls that respect these.
 import { useId } from "preact/hooks";
+import { Select } from "../app/controls";
+import type { ToolFlag } from "../engine/protocol";
 import { texts } from "../texts";
-import { type Chosen, type Flag, obstacle, usualValue, without } from "./flags";
 
-export interface OptionsProps {
-  flags: Flag[];
+/** The chosen flags with their values; "" for a flag without a value. */
+export type Chosen = Map<string, string>;
+
+// The value is a file, which is the input itself.
+const takesInput = ({ type }: ToolFlag) => type === "FILE" || type === "LOG";
+
+/** Parses flags from a URL: "--strict --limit 5". Ignores words that are not flags of the tool. */
+export function chosenIn(text: string, flags: ToolFlag[]): Chosen {
+  const words = text.split(/[\s]+/).flatMap((word) => word.split(/=(.*)/s).filter(Boolean));
+  const chosen: Chosen = new Map();
+  words.forEach((word, i) => {
+    const flag = flags.find(({ name }) => name === word);
+    if (flag) chosen.set(word, flag.type === "" ? "" : (words[i + 1] ?? ""));
+  });
+  return chosen;
+}
+
+export function argsOf(chosen: Chosen): string[] {
+  return [...chosen].flatMap(([name, value]) => (value === "" ? [name] : [name, value]));
+}
+
+/** Whether the tool reads any input. */
+export function readsInput(flags: ToolFlag[], chosen: Chosen): boolean {
+  return !flags.some(({ name, replacesInput }) => replacesInput && chosen.has(name));
+}
+
+const isMissing = ({ needs }: ToolFlag, chosen: Chosen) =>
+  needs.length > 0 && !needs.some((name) => chosen.has(name));
+
+// Why a flag cannot be added to the chosen ones: it needs or excludes another flag.
+function obstacle(flag: ToolFlag, flags: ToolFlag[], chosen: Chosen): string | undefined {
+  if (isMissing(flag, chosen)) return texts.ask.obstacle.needs(flag.needs[0]!);
+  const apart = [
+    ...flag.excludes,
+    ...flags.filter(({ excludes }) => excludes.includes(flag.name)).map(({ name }) => name),
+  ].find((name) => chosen.has(name));
+  return apart && texts.ask.obstacle.apart(apart);
+}
+
+// Removes a flag and all flags that need it.
+function without(removed: string, flags: ToolFlag[], chosen: Chosen): Chosen {
+  const left = new Map(chosen);
+  left.delete(removed);
+  for (const flag of flags) if (isMissing(flag, left)) left.delete(flag.name);
+  return left;
+}
+
+function usualValue(flag: ToolFlag): string {
+  const { type, words, help } = flag;
+  if (type === "") return "";
+  if (takesInput(flag)) return "/dev/stdin";
+  // The default is in parentheses at the end of the help.
+  const usual = /\(([^()]*)\)$/.exec(help)?.[1] ?? "";
+  if (words.length === 0) return /^\d+$/.test(usual) ? usual : "1000";
+  return words.includes(usual) ? usual : words[0]!;
+}
+
+interface OptionsProps {
+  flags: ToolFlag[];
   chosen: Chosen;
   onChosen: (chosen: Chosen) => void;
 }
 
-function Value({ flag, value, onValue }: { flag: Flag; value: string; onValue: (v: string) => void }) {
-  const label = texts.ask.valueOf(flag.name);
-  if (Array.isArray(flag.takes)) {
-    return (
-      <select aria-label={label} value={value} onChange={(event) => onValue(event.currentTarget.value)}>
-        {flag.takes.map((word) => (
-          <option key={word}>{word}</option>
-        ))}
-      </select>
-    );
+interface ValueProps {
+  flag: ToolFlag;
+  value: string;
+  onValue: (value: string) => void;
+}
+
+function Value({ flag: { name, words }, value, onValue }: ValueProps) {
+  const label = texts.ask.valueOf(name);
+  if (words.length > 0) {
+    const options = words.map((word) => [word, word] as const);
+    return <Select aria-label={label} value={value} options={options} onChoose={onValue} />;
   }
   return (
     <input
@@ -32,11 +91,12 @@ function Value({ flag, value, onValue }: { flag: Flag; value: string; onValue: (
   );
 }
 
-function Option(props: OptionsProps & { flag: Flag }) {
+function Option(props: OptionsProps & { flag: ToolFlag }) {
   const { flags, flag, chosen, onChosen } = props;
   const id = useId();
   const against = obstacle(flag, flags, chosen);
   const isOn = chosen.has(flag.name);
+  const isInput = takesInput(flag);
   const set = (value: string) => onChosen(new Map(chosen).set(flag.name, value));
   return (
     <li>
@@ -54,12 +114,12 @@ function Option(props: OptionsProps & { flag: Flag }) {
         />{" "}
         <code>{flag.name}</code>
       </label>
-      {isOn && flag.takes !== "nothing" && flag.takes !== "input" && (
+      {isOn && flag.type !== "" && !isInput && (
         <Value flag={flag} value={chosen.get(flag.name)!} onValue={set} />
       )}
       <span class="option-help faint" id={id}>
-        {flag.takes === "input" ? texts.ask.inputDescribes[flag.name] ?? flag.help : flag.help}
-        {against && ` – ${texts.ask.obstacle[against[0]](against[1])}`}
+        {(isInput && texts.ask.inputDescribes[flag.name]) || flag.help}
+        {against && ` – ${against}`}
       </span>
     </li>
   );

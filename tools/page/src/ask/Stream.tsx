@@ -1,10 +1,36 @@
-// Selects one of several values in the input.
+// Several values in the input: the answer or the error of each, and a list to select one.
+import { Button } from "../app/controls";
 import { texts } from "../texts";
-import type { Piece } from "./json";
-import type { Refusal } from "./refusals";
 
-export interface StreamProps {
-  pieces: Piece[];
+/** The parts of an error message: "xboard: input 2: /board/0/1: expected ..., got ...". */
+export interface Refusal {
+  /** From 1. */
+  input: number;
+  /** A JSON Pointer, "" for the whole value. */
+  pointer: string;
+  message: string;
+}
+
+const form = /^[\w-]+: input (\d+): (?:(\/.*?): )?(.*)$/;
+
+export function refusalsIn(err: string): Refusal[] {
+  return err.split("\n").flatMap((text) => {
+    const [, input, pointer = "", message] = form.exec(text) ?? [];
+    return input ? [{ input: Number(input), pointer, message: message! }] : [];
+  });
+}
+
+/** Assigns the answers to the values of the input, in order; null for values with an error. */
+export function answersOf(count: number, answers: string[], refusals: Refusal[]): (string | null)[] {
+  const refused = new Set(refusals.map(({ input }) => input));
+  const left = [...answers];
+  return Array.from({ length: count }, (_, i) =>
+    refused.has(i + 1) ? null : (left.shift() ?? null),
+  );
+}
+
+interface StreamProps {
+  pieces: string[];
   answers: (string | null)[];
   refusals: Refusal[];
   at: number;
@@ -25,17 +51,12 @@ export function Stream({ pieces, answers, refusals, at, onAt }: StreamProps) {
           const refused = refusals.some(({ input }) => input === index + 1);
           return (
             <li key={index}>
-              <button
-                type="button"
-                aria-pressed={index === at}
-                class="value"
-                onClick={() => onAt(index)}
-              >
-                <code>{short(piece.text)}</code>
+              <Button aria-pressed={index === at} class="value" onClick={() => onAt(index)}>
+                <code>{short(piece)}</code>
                 <span class={refused ? "bad" : ""}>
                   {refused ? texts.ask.isRefused : <code>{short(answers[index] ?? "")}</code>}
                 </span>
-              </button>
+              </Button>
             </li>
           );
         })}

@@ -1,15 +1,13 @@
 // A folder of tests as a table: all tests are run, and the table can be filtered and its tests
 // opened.
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
-import type { GivenFile } from "../app/files";
-import { FileButton } from "../app/files";
-import { announce } from "../app/live";
-import { navigate, setParams, useRoute } from "../app/router";
-import { Scroll } from "../app/Scroll";
+import { announce, Button, Check, Scroll, Select } from "../app/controls";
+import { FileButton, type GivenFile } from "../app/files";
+import { defined, navigate, setParams, useRoute } from "../app/router";
 import { engine } from "../engine/client";
 import type { Tool } from "../engine/protocol";
 import { texts } from "../texts";
-import { addressOf, type Result, runTest, type Test, testsIn } from "./folder";
+import { paramsOf, type Result, runTest, type Test, testsIn } from "./cases";
 
 const words = texts.ask.tests;
 const marks: Record<Result["verdict"], string> = { passed: "✓", failed: "✗", skipped: "–", waiting: "…" };
@@ -33,12 +31,9 @@ function useResults(tests: Test[], tool: string): Map<string, Result> {
     const mine = results;
     const all = async () => {
       for (const test of tests) {
+        const result = mine.get(test.name) ?? (await runTest(test, tool));
         if (stopped) return;
-        if (!mine.has(test.name)) {
-          const result = await runTest(test, tool);
-          if (stopped) return;
-          mine.set(test.name, result);
-        }
+        mine.set(test.name, result);
         redraw((turn) => turn + 1);
       }
       announce(summary(mine));
@@ -59,13 +54,13 @@ const summary = (found: Map<string, Result>) =>
 
 function Row({ test, result, tool }: { test: Test; result: Result; tool: string }) {
   const open = async () =>
-    navigate({ view: "ask", path: [test.tool || tool], params: await addressOf(test) });
+    navigate({ view: "ask", path: [test.tool || tool], params: defined(await paramsOf(test)) });
   return (
     <tr>
       <th scope="row">
-        <button type="button" class="link" disabled={!(test.tool || tool)} onClick={() => void open()}>
+        <Button class="link" disabled={!(test.tool || tool)} onClick={() => void open()}>
           {test.name}
-        </button>
+        </Button>
       </th>
       <td>{test.tool || tool}</td>
       <td class={result.verdict === "passed" ? "good" : result.verdict === "failed" ? "bad" : "faint"}>
@@ -90,14 +85,11 @@ function Filter({ filter, only }: { filter: string; only: boolean }) {
           onInput={(event) => setParams({ filter: event.currentTarget.value || undefined })}
         />
       </label>
-      <label>
-        <input
-          type="checkbox"
-          checked={only}
-          onChange={(event) => setParams({ only: event.currentTarget.checked ? "failed" : undefined })}
-        />{" "}
-        {words.onlyFailed}
-      </label>
+      <Check
+        label={words.onlyFailed}
+        isOn={only}
+        onChange={(isOn) => setParams({ only: isOn ? "failed" : undefined })}
+      />
     </>
   );
 }
@@ -110,12 +102,11 @@ export function Tests({ tools }: { tools: Tool[] }) {
   const found = useResults(tests, tool);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
-  const waiting: Result = { verdict: "waiting", message: "" };
+  const resultOf = ({ name }: Test): Result => found.get(name) ?? { verdict: "waiting", message: "" };
   const filter = params["filter"] ?? "";
   const only = params["only"] === "failed";
   const shown = tests.filter(
-    ({ name }) =>
-      name.includes(filter) && (!only || (found.get(name) ?? waiting).verdict === "failed"),
+    (test) => test.name.includes(filter) && (!only || resultOf(test).verdict === "failed"),
   );
   return (
     <>
@@ -134,18 +125,14 @@ export function Tests({ tools }: { tools: Tool[] }) {
         {tests.some((test) => test.tool === "") && (
           <label>
             {words.whichTool}{" "}
-            <select
+            <Select
               value={tool}
-              onChange={(event) => {
+              options={[["", "–"], ...names.map((name) => [name, name] as const)]}
+              onChoose={(chosen) => {
                 results = new Map();
-                setParams({ tool: event.currentTarget.value || undefined });
+                setParams({ tool: chosen || undefined });
               }}
-            >
-              <option value="">–</option>
-              {names.map((name) => (
-                <option key={name}>{name}</option>
-              ))}
-            </select>
+            />
           </label>
         )}
         {tests.length > 0 && <Filter filter={filter} only={only} />}
@@ -156,15 +143,14 @@ export function Tests({ tools }: { tools: Tool[] }) {
             <caption class="visually-hidden">{words.title}</caption>
             <thead>
               <tr>
-                <th scope="col">{words.test}</th>
-                <th scope="col">{words.tool}</th>
-                <th scope="col">{words.result}</th>
-                <th scope="col">{words.message}</th>
+                {[words.test, words.tool, words.result, words.message].map((title) => (
+                  <th scope="col">{title}</th>
+                ))}
               </tr>
             </thead>
             <tbody>
               {shown.map((test) => (
-                <Row key={test.name} test={test} tool={tool} result={found.get(test.name) ?? waiting} />
+                <Row key={test.name} test={test} tool={tool} result={resultOf(test)} />
               ))}
             </tbody>
           </table>

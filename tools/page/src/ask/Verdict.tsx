@@ -1,7 +1,7 @@
 // Compares an answer with the expected one: the verdict, the differences, and both drawn side by
 // side.
-import { useEffect, useState } from "preact/hooks";
-import { Scroll } from "../app/Scroll";
+import { Scroll } from "../app/controls";
+import { useLoaded } from "../app/hooks";
 import { Board } from "../board/Board";
 import { engine } from "../engine/client";
 import type { Comparison, Json, Run } from "../engine/protocol";
@@ -26,11 +26,11 @@ export async function judge(run: Run, expected: Expected, topic: string): Promis
   if (error !== null) {
     if (run.status === 0) return wrong(texts.ask.verdict.shouldRefuse);
     if (!run.err.includes(error.trim())) return wrong(texts.ask.verdict.otherError(error.trim()));
-    if (output === null) return { verdict: "PASS", message: "", differing: [], differences: [] };
+    if (output === null) return { ...wrong(""), verdict: "PASS" };
   } else if (run.status !== 0) {
     return wrong(texts.ask.verdict.refused(run.status));
   }
-  const rules = options === null ? null : (parsed<Json>(options) ?? null);
+  const rules = parsed<Json>(options ?? "") ?? null;
   return engine.call("compare", { expected: output ?? "", actual: run.out, rules }, { topic });
 }
 
@@ -42,20 +42,12 @@ const wrong = (message: string): Comparison => ({
 });
 
 export function useVerdict(run: Run | undefined, expected: Expected | null): Comparison | undefined {
-  const [verdict, setVerdict] = useState<Comparison | undefined>();
-  useEffect(() => {
-    let newest = true;
-    setVerdict(undefined);
-    if (run && expected) {
-      judge(run, expected, "verdict")
-        .then((found) => newest && setVerdict(found))
-        .catch((problem: Error) => newest && setVerdict(wrong(problem.message)));
-    }
-    return () => {
-      newest = false;
-    };
-  }, [run, expected?.output, expected?.error, expected?.options]);
-  return verdict;
+  const load = async (answer: Run, wanted: Expected) =>
+    judge(answer, wanted, "verdict").catch((problem: Error) => wrong(problem.message));
+  return useLoaded(
+    () => (run && expected ? load(run, expected) : undefined),
+    [run, expected?.output, expected?.error, expected?.options],
+  );
 }
 
 const short = (text: string) => (text.length > 80 ? `${text.slice(0, 77)}...` : text);
@@ -68,9 +60,9 @@ function Differences({ all }: { all: Comparison["differences"] }) {
         <caption class="visually-hidden">{verdict.differences}</caption>
         <thead>
           <tr>
-            <th scope="col">{verdict.place}</th>
-            <th scope="col">{verdict.expected}</th>
-            <th scope="col">{verdict.actual}</th>
+            {[verdict.place, verdict.expected, verdict.actual].map((title) => (
+              <th scope="col">{title}</th>
+            ))}
           </tr>
         </thead>
         <tbody>
@@ -79,12 +71,11 @@ function Differences({ all }: { all: Comparison["differences"] }) {
               <th scope="row">
                 <code>{pointer || verdict.whole}</code>
               </th>
-              <td>
-                <code>{short(expected)}</code>
-              </td>
-              <td>
-                <code>{short(actual)}</code>
-              </td>
+              {[expected, actual].map((value) => (
+                <td>
+                  <code>{short(value)}</code>
+                </td>
+              ))}
             </tr>
           ))}
         </tbody>
@@ -111,7 +102,7 @@ function Side({ title, value, of, differing }: SideProps) {
   );
 }
 
-export interface VerdictProps {
+interface VerdictProps {
   verdict: Comparison;
   expected: Expected;
   run: Run;
@@ -121,7 +112,7 @@ export interface VerdictProps {
 export function Verdict({ verdict, expected, run, input }: VerdictProps) {
   const right = isRight(verdict);
   const shown = !right && expected.output !== null;
-  const both = [expected.output ?? "", run.out].map((text) => valuesIn(text)[0]?.text ?? text);
+  const both = [expected.output ?? "", run.out].map((text) => valuesIn(text)[0] ?? text);
   return (
     <section class={`panel verdict ${right ? "right" : "wrong"}`} aria-labelledby="verdict-title">
       <h2 id="verdict-title" class={right ? "good" : "bad"}>

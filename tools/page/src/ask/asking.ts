@@ -1,16 +1,20 @@
 // Hooks that call the engine. Only the newest call counts; earlier ones are dropped.
 import { useEffect, useState } from "preact/hooks";
-import { Cancelled, engine, EngineError } from "../engine/client";
+import { Cancelled, engine, type EngineError } from "../engine/client";
 import type { Board, Given, Run } from "../engine/protocol";
 
-export type Asked =
-  | { state: "asking"; since: number; last?: Run }
-  | { state: "answered"; run: Run; milliseconds: number }
-  | { state: "cancelled" }
-  | { state: "failed"; message: string };
+interface Asked {
+  state: "asking" | "answered" | "cancelled" | "failed";
+  /** The time of the question. */
+  since: number;
+  run?: Run;
+  /** While asking, the previous answer. */
+  last?: Run | undefined;
+  /** The reason of a failure. */
+  message?: string;
+}
 
-export interface Asking {
-  asked: Asked;
+export interface Asking extends Asked {
   again(): void;
 }
 
@@ -30,17 +34,13 @@ export function useRun(
     const show = (next: Asked) => newest && setAsked(next);
     const ask = async () => {
       const since = performance.now();
-      setAsked((old) => ({
-        state: "asking",
-        since,
-        ...(old.state === "answered" ? { last: old.run } : {}),
-      }));
+      setAsked(({ run }) => ({ state: "asking", since, last: run }));
       try {
         const run = await engine.call("run", { tool, args, ...given }, { topic });
-        show({ state: "answered", run, milliseconds: performance.now() - since });
+        show({ state: "answered", since, run });
       } catch (problem) {
-        if (problem instanceof Cancelled) show({ state: "cancelled" });
-        else show({ state: "failed", message: String((problem as EngineError).message) });
+        if (problem instanceof Cancelled) show({ state: "cancelled", since });
+        else show({ state: "failed", since, message: (problem as EngineError).message });
       }
     };
     const timer = setTimeout(() => void ask(), delay);
@@ -50,10 +50,10 @@ export function useRun(
       engine.drop(topic);
     };
   }, [topic, key, turn]);
-  return { asked, again: () => setTurn((old) => old + 1) };
+  return { ...asked, again: () => setTurn((old) => old + 1) };
 }
 
-export interface Picture {
+interface Picture {
   board: Board | null;
   /** True if the board is of an earlier value. */
   stale: boolean;
@@ -72,33 +72,19 @@ export function usePicture(
   const [picture, setPicture] = useState<Picture>({ board: null, stale: false });
   useEffect(() => {
     let newest = true;
-    const none = () => newest && setPicture(({ board }) => ({ board, stale: true }));
+    const show = (board: Board | null) =>
+      newest && setPicture((old) => (board ? { board, stale: false } : { ...old, stale: true }));
     if (value === null || value.trim() === "") {
       setPicture({ board: null, stale: false });
       return;
     }
-    engine
-      .call("picture", { value, of, differing }, { supersede: topic })
-      .then(({ board }) => {
-        if (!newest) return;
-        if (board) setPicture({ board, stale: false });
-        else none();
-      })
-      .catch((problem: unknown) => problem instanceof Cancelled || none());
+    engine.call("picture", { value, of, differing }, { supersede: topic }).then(
+      ({ board }) => show(board),
+      (problem: unknown) => problem instanceof Cancelled || show(null),
+    );
     return () => {
       newest = false;
     };
   }, [topic, value, of, differing.join("\n")]);
   return picture;
-}
-
-/** Milliseconds since `since`, updated while it is defined. */
-export function useElapsed(since: number | undefined): number {
-  const [now, setNow] = useState(performance.now());
-  useEffect(() => {
-    if (since === undefined) return;
-    const timer = setInterval(() => setNow(performance.now()), 100);
-    return () => clearInterval(timer);
-  }, [since]);
-  return since === undefined ? 0 : Math.max(0, now - since);
 }

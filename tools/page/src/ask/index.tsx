@@ -3,41 +3,35 @@
 import { type GivenFile, useFiles } from "../app/files";
 import { setParams, useRoute } from "../app/router";
 import { texts } from "../texts";
-import { Choose } from "./Choose";
+import { filesOf, paramsOf } from "./cases";
 import { Harness } from "./Harness";
-import { paramsOf } from "./input";
 import { openTests, Tests } from "./Tests";
-import { useTools } from "./tools";
+import { Choose, useTools } from "./tools";
 
 export function Ask() {
   const { path } = useRoute();
   const { tools, games, problem } = useTools();
   const tool = tools.find(({ name }) => name === path[0]);
 
-  const onFiles = async (files: GivenFile[]) => {
+  const onFiles = (files: GivenFile[]) => {
     const inputs = files.filter(({ path: name }) => name.endsWith("-in.json"));
     if (!tool || inputs.length > 1) openTests(files);
-    else {
-      setParams(await paramsOf(files), "push");
-    }
+    else void paramsOf(filesOf(files)).then((found) => setParams(found, "push"));
   };
-  useFiles((files) => void onFiles(files));
+  useFiles(onFiles);
 
-  if (problem) return <Problem text={problem} />;
-  if (tools.length === 0) return <h1>{texts.ask.title}</h1>;
+  if (problem || tools.length === 0) {
+    return (
+      <>
+        <h1>{texts.ask.title}</h1>
+        {problem && <p class="bad">{texts.ask.noEngine(problem)}</p>}
+      </>
+    );
+  }
   if (path[0] === "tests") return <Tests tools={tools} />;
   if (tool) {
     const isExplained = games.some((game) => game.explained && game.tools.includes(tool.name));
     return <Harness key={tool.name} tool={tool} isExplained={isExplained} />;
   }
-  return <Choose tools={tools} games={games} onFiles={(files) => void onFiles(files)} />;
-}
-
-function Problem({ text }: { text: string }) {
-  return (
-    <>
-      <h1>{texts.ask.title}</h1>
-      <p class="bad">{texts.ask.noEngine(text)}</p>
-    </>
-  );
+  return <Choose tools={tools} games={games} onFiles={onFiles} />;
 }

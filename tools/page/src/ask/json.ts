@@ -1,12 +1,6 @@
 // JSON as text: numbers keep all their digits, objects keep their order, and invalid text stays
 // unchanged (the engines report its errors).
 
-export interface Piece {
-  begin: number;
-  end: number;
-  text: string;
-}
-
 const space = /[ \t\r\n\ufeff]/;
 
 function endOfString(text: string, at: number): number {
@@ -36,15 +30,15 @@ function endOfValue(text: string, at: number): number {
 }
 
 /** Splits a stream into its values. Malformed text gives unspecified pieces. */
-export function valuesIn(text: string): Piece[] {
-  const pieces: Piece[] = [];
+export function valuesIn(text: string): string[] {
+  const pieces: string[] = [];
   for (let i = 0; i < text.length; ) {
     if (space.test(text[i]!)) {
       i += 1;
       continue;
     }
     const end = Math.max(endOfValue(text, i), i + 1);
-    pieces.push({ begin: i, end, text: text.slice(i, end) });
+    pieces.push(text.slice(i, end));
     i = end;
   }
   return pieces;
@@ -148,7 +142,7 @@ export function indexOfByte(text: string, byte: number): number {
   return index;
 }
 
-/** Parses answers of the engines, which are always valid JSON. */
+/** Undefined if the text is not JSON. */
 export function parsed<Type>(text: string): Type | undefined {
   try {
     return JSON.parse(text) as Type;

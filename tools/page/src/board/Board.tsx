@@ -2,14 +2,11 @@
 // and let a person choose.
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { Board as Picture, Cell } from "../engine/protocol";
-import { neighbor } from "./keys";
 
-export interface BoardProps {
+interface BoardProps {
   board: Picture;
   /** Called with a cell that has an action. Without it the board is read-only. */
   onChoose?: (cell: Cell) => void;
-  /** The id of a description, read after the board's own label. */
-  describedBy?: string;
   /** Notes shown on cells and read after their names, by "row,column". */
   notes?: Record<string, string>;
   /** Shows a line below that describes the cell under the pointer or in focus. */
@@ -25,17 +22,61 @@ export function viewBox(svg: string): [number, number, number, number] {
   return found?.length === 4 ? (found as [number, number, number, number]) : [0, 0, 1, 1];
 }
 
-// Boxes may overlap, as those of hexagons do; returns the cell whose center is nearest.
-export function cellAt(cells: Cell[], x: number, y: number): Cell | undefined {
+/** The cell under the pointer, given the grid over the picture. */
+export function cellUnder(grid: Element, board: Picture, event: MouseEvent): Cell | undefined {
+  const area = grid.getBoundingClientRect();
+  const box = viewBox(board.svg);
+  const x = box[0] + ((event.clientX - area.left) / area.width) * box[2];
+  const y = box[1] + ((event.clientY - area.top) / area.height) * box[3];
+  // Boxes may overlap, as those of hexagons do; takes the cell whose center is nearest.
   let best: Cell | undefined;
   let least = Infinity;
-  for (const cell of cells) {
+  for (const cell of board.cells ?? []) {
     const [left, top, width, height] = cell.box;
     const [dx, dy] = [(x - left - width / 2) / width, (y - top - height / 2) / height];
     if (Math.abs(dx) > 0.5 || Math.abs(dy) > 0.5 || dx * dx + dy * dy >= least) continue;
     [best, least] = [cell, dx * dx + dy * dy];
   }
   return best;
+}
+
+const middle = (cell: Cell) => cell.box[0] + cell.box[2] / 2;
+
+function nearest(cells: Cell[], x: number): Cell | undefined {
+  return cells.reduce<Cell | undefined>(
+    (best, cell) =>
+      best && Math.abs(middle(best) - x) <= Math.abs(middle(cell) - x) ? best : cell,
+    undefined,
+  );
+}
+
+function otherRow(cells: Cell[], from: Cell, step: 1 | -1): Cell[] {
+  const beyond = cells.filter((cell) => (cell.row - from.row) * step > 0);
+  const row = Math.min(...beyond.map((cell) => cell.row * step)) * step;
+  return beyond.filter((cell) => cell.row === row);
+}
+
+// The cell that the key leads to, if any; left and right continue in the adjacent row. Rows may be
+// shifted against each other, as with hexagons.
+function neighbor(cells: Cell[], from: Cell, key: string, ctrl: boolean): Cell | undefined {
+  const row = cells.filter((cell) => cell.row === from.row);
+  const index = cells.indexOf(from);
+  switch (key) {
+    case "ArrowLeft":
+      return cells[index - 1];
+    case "ArrowRight":
+      return cells[index + 1];
+    case "ArrowUp":
+      return nearest(otherRow(cells, from, -1), middle(from));
+    case "ArrowDown":
+      return nearest(otherRow(cells, from, 1), middle(from));
+    case "Home":
+      return ctrl ? cells[0] : row[0];
+    case "End":
+      return ctrl ? cells[cells.length - 1] : row[row.length - 1];
+    default:
+      return undefined;
+  }
 }
 
 function rowsOf(cells: Cell[]): Cell[][] {
@@ -45,7 +86,7 @@ function rowsOf(cells: Cell[]): Cell[][] {
 }
 
 export function Board(props: BoardProps) {
-  const { board, onChoose, describedBy, notes = {}, readout = true, tall = 0.7 } = props;
+  const { board, onChoose, notes = {}, readout = true, tall = 0.7 } = props;
   const cells = board.cells ?? [];
   const grid = useRef<HTMLDivElement>(null);
   const [activeKey, setActiveKey] = useState("");
@@ -63,14 +104,7 @@ export function Board(props: BoardProps) {
   const choose = (cell: Cell | undefined) => {
     if (cell?.action !== undefined && onChoose) onChoose(cell);
   };
-  const under = (event: MouseEvent) => {
-    const box = grid.current!.getBoundingClientRect();
-    return cellAt(
-      cells,
-      x + ((event.clientX - box.left) / box.width) * width,
-      y + ((event.clientY - box.top) / box.height) * height,
-    );
-  };
+  const under = (event: MouseEvent) => cellUnder(grid.current!, board, event);
   const onKeyDown = (event: KeyboardEvent) => {
     if (!active || event.altKey || event.metaKey) return;
     const next = neighbor(cells, active, event.key, event.ctrlKey);
@@ -114,28 +148,24 @@ export function Board(props: BoardProps) {
     </button>
   );
 
+  const style = { "--ratio": width / height, "--tall": tall };
+  const picture = { dangerouslySetInnerHTML: { __html: board.svg } };
   if (cells.length === 0) {
     return (
-      <div class="board" style={{ "--ratio": width / height, "--tall": tall }}>
-        <div
-          class="board-frame board-picture"
-          role="img"
-          aria-label={board.label}
-          dangerouslySetInnerHTML={{ __html: board.svg }}
-        />
+      <div class="board" style={style}>
+        <div class="board-frame board-picture" role="img" aria-label={board.label} {...picture} />
       </div>
     );
   }
   return (
-    <div class="board" style={{ "--ratio": width / height, "--tall": tall }}>
+    <div class="board" style={style}>
       <div class="board-frame">
-        <div class="board-picture" aria-hidden="true" dangerouslySetInnerHTML={{ __html: board.svg }} />
+        <div class="board-picture" aria-hidden="true" {...picture} />
         <div
           ref={grid}
           class="board-grid"
           role="grid"
           aria-label={board.label}
-          aria-describedby={describedBy}
           aria-rowcount={board.rows}
           aria-colcount={board.columns}
           aria-readonly={onChoose ? undefined : true}

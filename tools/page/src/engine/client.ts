@@ -1,5 +1,5 @@
 // The engine as the page calls it: one request at a time, in order.
-import type { CallName, Calls } from "./protocol";
+import type { Calls } from "./protocol";
 import { connectWorker, type Connect, type Transport } from "./transport";
 
 /** The engine returned an error; the message is one line for people. */
@@ -14,7 +14,7 @@ export class Cancelled extends Error {
   }
 }
 
-export interface CallOptions {
+interface CallOptions {
   /** The topic of the call, for drop(). */
   topic?: string;
   /** A topic whose earlier calls are dropped first, because only the newest one matters. */
@@ -37,42 +37,24 @@ export class Engine {
   private transport: Transport | undefined;
   private running: Job | undefined;
   private queue: Job[] = [];
-  private generation_ = 0;
+  /** Increases whenever the engine restarts and loses what it had opened. */
+  generation = 0;
 
   constructor(private readonly connect: Connect) {}
 
-  /** Increases whenever the engine restarts and loses what it had opened. */
-  get generation(): number {
-    return this.generation_;
-  }
-
-  get busy(): boolean {
-    return this.running !== undefined;
-  }
-
   /** Rejects with EngineError or Cancelled. */
-  call<Name extends CallName>(
+  call<Name extends keyof Calls>(
     name: Name,
     args: Calls[Name]["takes"],
-    options: CallOptions = {},
+    { supersede, topic = supersede }: CallOptions = {},
   ): Promise<Calls[Name]["answers"]> {
-    const topic = options.supersede ?? options.topic;
-    if (options.supersede !== undefined) this.drop(options.supersede);
-    return new Promise((resolve, reject) => {
-      this.queue.push({
-        question: JSON.stringify({ call: name, ...args }),
-        topic,
-        begun: 0,
-        resolve: resolve as (value: unknown) => void,
-        reject,
-      });
+    if (supersede !== undefined) this.drop(supersede);
+    const question = JSON.stringify({ call: name, ...args });
+    const answer = new Promise((resolve, reject) => {
+      this.queue.push({ question, topic, begun: 0, resolve, reject });
       this.next();
     });
-  }
-
-  /** Starts the engine, which otherwise starts with the first call. */
-  start(): void {
-    this.connected();
+    return answer as Promise<Calls[Name]["answers"]>;
   }
 
   /** Stops the running call; waiting calls continue in a new engine. */
@@ -104,18 +86,17 @@ export class Engine {
     this.transport?.close();
     this.transport = undefined;
     this.running = undefined;
-    this.generation_ += 1;
+    this.generation += 1;
   }
 
-  private connected(): Transport {
-    if (this.transport) return this.transport;
-    const generation = this.generation_;
-    const current = () => generation === this.generation_;
-    this.transport = this.connect({
-      answered: (answer) => current() && this.answered(answer),
-      broke: (why) => current() && this.broke(why),
-    });
-    return this.transport;
+  /** Starts the engine, which otherwise starts with the first call. */
+  start(): Transport {
+    const { generation } = this;
+    const isCurrent = () => generation === this.generation;
+    return (this.transport ??= this.connect({
+      answered: (answer) => isCurrent() && this.answered(answer),
+      broke: (why) => isCurrent() && this.broke(why),
+    }));
   }
 
   private next(): void {
@@ -124,7 +105,7 @@ export class Engine {
     if (!job) return;
     this.running = job;
     job.begun = performance.now();
-    this.connected().send(job.question);
+    this.start().send(job.question);
   }
 
   private answered(text: string): void {

@@ -84,12 +84,7 @@ export interface Comparison {
 /** A part of an explanation, and the run whose answer gives the next part. */
 export interface Explanation {
   blocks: Block[];
-  run: FurtherRun | null;
-}
-
-export interface FurtherRun {
-  args: string[];
-  input: string;
+  run: { args: string[]; input: string } | null;
 }
 
 /** As documented in lib/page/games/ask_game.hpp. */
@@ -156,24 +151,14 @@ export interface Setting {
   when?: Record<string, string[]>;
 }
 
-/** Settings that are often wanted together. */
-export interface Preset {
-  label: string;
-  settings: Settings;
-}
-
 export interface GameKind {
   name: string;
   summary: string;
   settings: Setting[];
-  presets: Preset[];
+  /** Settings that are often wanted together. */
+  presets: { label: string; settings: Settings }[];
   /** The settings that a record does not contain. */
   unrecorded: string[];
-}
-
-export interface Frame {
-  board: Board;
-  message: string;
 }
 
 export interface Button {
@@ -188,13 +173,9 @@ export interface Button {
 /** An entry that a person types or clicks letter by letter; the action is { [key]: text }. */
 export interface Entry {
   label: string;
-  key?: string;
+  key: string;
   letters: string;
   length: number;
-  /** Present if shorter texts are valid, too. */
-  min_length?: number;
-  /** All valid texts, if there are few. */
-  choices?: string[];
   /** The spoken names of the letters. */
   names?: Record<string, string>;
   /** The colors of the letters on the board. */
@@ -207,13 +188,11 @@ export interface Paint {
   ink: string;
 }
 
-export interface PlayerLine {
+export interface Player {
   side: string;
-  name: string;
   who: string;
-  score?: string | null;
-  to_move?: boolean;
-  is_out?: boolean;
+  score: string | null;
+  to_move: boolean;
   /** The color of the pieces on the board, if there are any. */
   paint?: Paint;
 }
@@ -223,24 +202,23 @@ export interface View {
   game: string;
   settings: Settings;
   board: Board;
-  frames?: Frame[];
-  buttons?: Button[];
-  entry?: Entry | null;
+  /** Pictures to show before the board. */
+  frames: { board: Board; message: string }[];
+  buttons: Button[];
+  entry: Entry | null;
   turn: "person" | "computer" | null;
   to_move: string | null;
-  players: PlayerLine[];
-  messages?: string[];
-  log?: string[];
-  over?: { text: string } | null;
-  can_undo?: boolean;
-  can_redo?: boolean;
-  can_hint?: boolean;
+  players: Player[];
+  messages: string[];
+  log: string[];
+  over: { text: string } | null;
+  can_undo: boolean;
+  can_redo: boolean;
+  can_hint: boolean;
   /** A choice has begun: the record is unchanged, and the board offers its completion. */
-  begun?: boolean;
+  begun: boolean;
   /** The instruction for the person. */
-  ask?: string;
-  /** Rows of the board that contradict each other. */
-  wrong?: number[];
+  ask: string | null;
 }
 
 export interface Hint {
@@ -336,10 +314,23 @@ export interface Advice {
   board: Board;
 }
 
+type Nothing = Record<string, never>;
+
+/** A game that is played. */
+interface Played {
+  record: string;
+  settings: Settings;
+}
+
+interface FrameOfGame {
+  game: number;
+  frame: number;
+}
+
 /** All calls with their parameters and results. */
 export interface Calls {
-  tools: { takes: Record<string, never>; answers: Tool[] };
-  games: { takes: Record<string, never>; answers: AskGame[] };
+  tools: { takes: Nothing; answers: Tool[] };
+  games: { takes: Nothing; answers: AskGame[] };
   explain: {
     takes: { tool: string; input: string; flags: string[]; answers: string[] };
     answers: Explanation;
@@ -350,29 +341,18 @@ export interface Calls {
     takes: { value: string; of?: string | null; differing?: string[] };
     answers: { board: Board | null };
   };
-  compare: {
-    takes: { expected: string; actual: string; rules?: Json };
-    answers: Comparison;
-  };
-  "play.games": { takes: Record<string, never>; answers: GameKind[] };
+  compare: { takes: { expected: string; actual: string; rules?: Json }; answers: Comparison };
+  "play.games": { takes: Nothing; answers: GameKind[] };
   "play.new": { takes: { game: string; settings: Settings; seed?: number }; answers: View };
-  "play.view": {
-    // back_to: the position after that many lines of the log.
-    takes: { record: string; settings: Settings; back_to?: number };
-    answers: View;
-  };
-  "play.act": { takes: { record: string; settings: Settings; action: Json }; answers: View };
-  "play.think": {
-    takes: { record: string; settings: Settings; milliseconds?: number };
-    answers: View;
-  };
-  "play.hint": { takes: { record: string; settings: Settings }; answers: Hint };
-  "play.undo": { takes: { record: string; settings: Settings }; answers: View };
-  "play.redo": { takes: { record: string; settings: Settings }; answers: View };
+  // back_to: the position after that many lines of the log.
+  "play.view": { takes: Played & { back_to?: number }; answers: View };
+  "play.act": { takes: Played & { action: Json }; answers: View };
+  "play.think": { takes: Played & { milliseconds?: number }; answers: View };
+  "play.hint": { takes: Played; answers: Hint };
+  "play.undo": { takes: Played; answers: View };
+  "play.redo": { takes: Played; answers: View };
   "watch.open": { takes: { text: string; name: string; live?: boolean }; answers: Watched };
-  "watch.frame": { takes: { game: number; frame: number }; answers: WatchedFrame };
-  "watch.advice": { takes: { game: number; frame: number }; answers: Advice | null };
+  "watch.frame": { takes: FrameOfGame; answers: WatchedFrame };
+  "watch.advice": { takes: FrameOfGame; answers: Advice | null };
   "watch.more": { takes: { text: string }; answers: Watched };
 }
-
-export type CallName = keyof Calls;

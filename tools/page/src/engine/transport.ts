@@ -7,7 +7,7 @@ export interface Transport {
   close(): void;
 }
 
-export interface Receiver {
+interface Receiver {
   answered(answer: string): void;
   /** The engine failed, and with it the current request. */
   broke(why: string): void;

@@ -1,31 +1,12 @@
 // The worker: receives the compiled engine first, then requests, and answers them in order.
 import start from "engine-glue";
 
-interface Scope {
-  onmessage: ((event: MessageEvent) => void) | null;
-  postMessage(message: unknown): void;
-}
-const scope = self as unknown as Scope;
-
-/** Rejects if the module imports what the glue lacks. */
-function instantiate(module: WebAssembly.Module) {
-  return new Promise<Awaited<ReturnType<typeof start>>>((resolve, reject) => {
-    void start({
-      instantiateWasm(imports, done) {
-        WebAssembly.instantiate(module, imports).then(done, reject);
-        return {};
-      },
-      print() {},
-      printErr() {},
-    }).then(resolve, reject);
-  });
-}
-
-let engine: ReturnType<typeof instantiate> | undefined;
+const scope = self as unknown as Pick<Worker, "onmessage" | "postMessage">;
+let engine: ReturnType<typeof start> | undefined;
 
 scope.onmessage = async ({ data }) => {
   if (data instanceof WebAssembly.Module) {
-    engine = instantiate(data);
+    engine = start((imports) => WebAssembly.instantiate(data, imports));
     return;
   }
   try {

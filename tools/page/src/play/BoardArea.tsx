@@ -1,20 +1,37 @@
 // The board of a game, on which a person chooses with mouse, touch or keyboard.
 import { Board, viewBox } from "../board/Board";
+import type { Board as Picture, Cell, Hint, Json } from "../engine/protocol";
+import { texts } from "../texts";
 import { canBeDragged, useDrag } from "./drag";
-import { isSame, withHint } from "./hints";
-import type { Board as Picture, Hint, Json } from "./types";
+import { type Event, isOpen, isSame, isShowing, member, type State } from "./state";
 
-export interface BoardAreaProps {
-  board: Picture;
-  isOpen: boolean;
-  isShowing: boolean;
-  pendingAction: Json | undefined; // the action that began the incomplete choice
-  tall: number; // maximum share of the window's height
-  isTouched: boolean; // cells are choosable, so they must not be too small
-  hint: Hint | null;
-  onAct: (action: Json) => void;
-  onTakeBack: () => void;
-  onSkip: () => void;
+// A move from one place to another is shown at both places.
+function isAdvised(cell: Cell, advice: Json): boolean {
+  if (isSame(cell.action, advice)) return true;
+  const [from, to] = [member(advice, "from"), member(advice, "to")];
+  if (from === undefined || to === undefined) return false;
+  const begins = isSame(member(cell.action, "from"), from) && !member(cell.action, "to");
+  return begins || isSame([cell.row, cell.column], to);
+}
+
+function ring({ box: [left, top, width, height] }: Cell): string {
+  const radius = Math.min(width, height) * 0.2;
+  const place = `x="${left}" y="${top}" width="${width}" height="${height}" rx="${radius}"`;
+  return `<rect class="play-ring under" ${place}/><rect class="play-ring" ${place}/>`;
+}
+
+// Shows a hint: a ring around the place, and a word for screen readers.
+function withHint(board: Picture, { actions }: Hint): Picture {
+  const isOne = (cell: Cell) => actions.some((advice) => isAdvised(cell, advice));
+  const advised = (board.cells ?? []).filter(isOne);
+  const rings = advised.map(ring).join("");
+  return {
+    ...board,
+    svg: board.svg.replace(/<\/svg>\s*$/, `${rings}</svg>`),
+    cells: board.cells?.map((cell) =>
+      advised.includes(cell) ? { ...cell, name: `${cell.name}, ${texts.play.advised}` } : cell,
+    ),
+  };
 }
 
 const target = 44; // pixels: minimum size of a touch target
@@ -32,35 +49,36 @@ function leastWidth(board: Picture): string {
   return `max(${least <= widest ? least : 0}px, min(100%, ${Math.min(good, widest)}px))`;
 }
 
-export function BoardArea(props: BoardAreaProps) {
-  const { board, isOpen, isShowing, onAct, onTakeBack, onSkip } = props;
-  const [drag, onPointerDown] = useDrag({
-    board,
-    isOpen,
-    isBegun: (cell) => isSame(cell.action, props.pendingAction),
-    onBegin: onAct,
-    onDrop: onAct,
-    onMiss: onTakeBack,
-  });
+interface BoardAreaProps {
+  state: State;
+  board: Picture;
+  tall: number; // maximum share of the window's height
+  isTouched: boolean; // cells are choosable, so they must not be too small
+  send: (event: Event) => void;
+}
+
+export function BoardArea({ state, board, tall, isTouched, send }: BoardAreaProps) {
+  const [drag, onPointerDown] = useDrag({ board, state, send });
+  const open = isOpen(state);
   const onClick = (event: MouseEvent) => {
-    if (isShowing) return onSkip();
+    if (isShowing(state)) return send({ type: "skip" });
     const button = (event.target as HTMLElement).closest(".cell");
-    const isPending = props.pendingAction !== undefined && isOpen;
-    if (isPending && !button?.classList.contains("can-choose")) onTakeBack();
+    const isPending = state.pendingMove !== null && open;
+    if (isPending && !button?.classList.contains("can-choose")) send({ type: "takeBack" });
   };
-  const hasDrag = isOpen && (board.cells ?? []).some(canBeDragged);
+  const hasDrag = open && (board.cells ?? []).some(canBeDragged);
   const classes = ["play-board", hasDrag && "has-drag", drag && "is-dragging"];
   return (
     <div
       class={classes.filter(Boolean).join(" ")}
-      style={{ "--least": props.isTouched ? leastWidth(board) : "0px" }}
+      style={{ "--least": isTouched ? leastWidth(board) : "0px" }}
       onPointerDown={onPointerDown}
       onClick={onClick}
     >
       <Board
-        board={withHint(board, props.hint)}
-        onChoose={isOpen ? (cell) => onAct(cell.action!) : undefined}
-        tall={props.tall}
+        board={open && state.hint ? withHint(board, state.hint) : board}
+        onChoose={open ? ({ action }) => send({ type: "act", action: action! }) : undefined}
+        tall={tall}
       />
       {drag && (
         <span class="play-drag" aria-hidden="true" style={{ left: drag.x, top: drag.y }} />

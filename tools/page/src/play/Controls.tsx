@@ -1,25 +1,79 @@
-// Actions on a game as a whole.
-import { CopyButton, download } from "../app/actions";
+// The buttons of a game, besides its board.
+import { commandOfGame } from "../app/command";
+import { Button, CopyButton, download, Select } from "../app/controls";
+import { FileButton } from "../app/files";
 import { linkToHere } from "../app/router";
+import type { Button as Action, GameKind, Hint, Json, View } from "../engine/protocol";
 import { texts } from "../texts";
-import { commandOf, fileName } from "./command";
+import { lettersOf } from "./keys";
+import { type Event, isSame } from "./state";
 import { speeds, type Speed } from "./storage";
-import { LoadButton } from "./LoadButton";
-import type { GameKind, View } from "./types";
 
 const t = texts.play;
 
-export interface ControlsProps {
-  view: View;
-  kind: GameKind | undefined;
-  canHint: boolean;
-  onUndo: () => void;
-  onRedo: () => void;
-  onHint: () => void;
-  onNew: () => void;
-  onAgain: () => void;
-  onHelp: () => void;
-  onLoad: (text: string) => void;
+interface ButtonsProps {
+  buttons: Action[];
+  isOpen: boolean;
+  hint: Hint | null;
+  onAct: (action: Json) => void;
+}
+
+interface OneProps extends Omit<ButtonsProps, "buttons"> {
+  button: Action;
+  letter: string | undefined;
+}
+
+function ActionButton({ button, letter, isOpen, hint, onAct }: OneProps) {
+  const isAdvised = hint?.actions.some((action) => isSame(action, button.action)) ?? false;
+  return (
+    <Button
+      class={`play-action${button.large ? " is-large" : ""}${isAdvised ? " is-advised" : ""}`}
+      aria-disabled={isOpen ? undefined : true}
+      aria-keyshortcuts={letter}
+      title={letter ? t.keyOfButton(letter) : undefined}
+      onClick={() => isOpen && onAct(button.action)}
+    >
+      {button.label}
+      {isAdvised && <small> {t.advised}</small>}
+    </Button>
+  );
+}
+
+/** Actions that are not on the board: report a safe drop, give up, correct an answer. */
+export function Buttons(props: ButtonsProps) {
+  const letters = lettersOf(props.buttons.map(({ label }) => label));
+  const groups = [...new Set(props.buttons.map(({ group }) => group))];
+  return (
+    <>
+      {groups.map((group) => (
+        <div
+          key={group ?? ""}
+          class={`buttons play-actions${group ? " is-group" : ""}`}
+          role="group"
+          aria-label={group ?? t.yourMove}
+        >
+          {group && <p class="play-group-label">{group}</p>}
+          {props.buttons.map(
+            (button, index) =>
+              button.group === group && (
+                <ActionButton key={button.label} {...props} button={button} letter={letters[index]} />
+              ),
+          )}
+        </div>
+      ))}
+    </>
+  );
+}
+
+/** Loads a record, or a log of a game, from a file. */
+export function LoadButton({ onLoad }: { onLoad: (text: string) => void }) {
+  return (
+    <FileButton
+      label={t.load}
+      accept=".jsonl,.json,.log,.txt"
+      onFiles={(files) => void files[0]?.text().then(onLoad)}
+    />
+  );
 }
 
 interface StepProps {
@@ -32,44 +86,49 @@ interface StepProps {
 // A disabled button keeps the focus.
 function Step({ label, letter, can, onClick }: StepProps) {
   return (
-    <button
-      type="button"
+    <Button
       aria-keyshortcuts={letter}
       aria-disabled={can ? undefined : true}
       title={t.keyOfButton(letter)}
       onClick={() => can && onClick()}
     >
       {label}
-    </button>
+    </Button>
   );
 }
 
+interface ControlsProps {
+  view: View;
+  kind: GameKind | undefined;
+  canHint: boolean;
+  send: (event: Event) => void;
+  onNew: () => void;
+  onAgain: () => void;
+  onHelp: () => void;
+  onLoad: (text: string) => void;
+}
+
+/** Actions on a game as a whole. */
 export function Controls(props: ControlsProps) {
-  const { view, kind } = props;
+  const { view, kind, send } = props;
+  const save = () => download(`${view.game}.jsonl`, view.record, "application/jsonl");
   return (
     <div class="play-controls">
       <div class="buttons">
-        <Step label={t.undo} letter="u" can={!!view.can_undo} onClick={props.onUndo} />
-        <Step label={t.redo} letter="r" can={!!view.can_redo} onClick={props.onRedo} />
-        <Step label={t.hint} letter="h" can={props.canHint} onClick={props.onHint} />
+        <Step label={t.undo} letter="u" can={view.can_undo} onClick={() => send({ type: "undo" })} />
+        <Step label={t.redo} letter="r" can={view.can_redo} onClick={() => send({ type: "redo" })} />
+        <Step label={t.hint} letter="h" can={props.canHint} onClick={() => send({ type: "hint" })} />
         <Step label={t.newGame} letter="n" can onClick={props.onNew} />
-        <button type="button" onClick={props.onAgain}>
-          {t.again}
-        </button>
+        <Button onClick={props.onAgain}>{t.again}</Button>
         <Step label={t.keys} letter="?" can onClick={props.onHelp} />
       </div>
       <div class="buttons">
-        <button
-          type="button"
-          onClick={() => download(fileName(view.game), view.record, "application/jsonl")}
-        >
-          {t.save}
-        </button>
+        <Button onClick={save}>{t.save}</Button>
         <LoadButton onLoad={props.onLoad} />
-        <CopyButton label={t.copyLink} text={linkToHere} />
+        <CopyButton text={linkToHere} />
         <CopyButton
           label={t.copyCommand}
-          text={() => commandOf(view.game, view.record, view.settings, kind?.unrecorded)}
+          text={() => commandOfGame(view.game, view.record, view.settings, kind?.unrecorded)}
         />
       </div>
     </div>
@@ -80,17 +139,12 @@ export function SpeedChoice({ speed, onSpeed }: { speed: Speed; onSpeed: (speed:
   return (
     <div class="play-field">
       <label for="play-speed">{t.speed}</label>
-      <select
+      <Select
         id="play-speed"
         value={speed}
-        onChange={(event) => onSpeed(event.currentTarget.value as Speed)}
-      >
-        {speeds.map((one) => (
-          <option key={one} value={one}>
-            {t.speeds[one]}
-          </option>
-        ))}
-      </select>
+        options={speeds.map((one) => [one, t.speeds[one]])}
+        onChoose={(chosen) => onSpeed(chosen as Speed)}
+      />
     </div>
   );
 }

@@ -1,23 +1,56 @@
 // Entry of a code or its feedback, clicked letter by letter or typed; or of a number.
-import type { RefObject } from "preact";
-import { useEffect, useRef, useState } from "preact/hooks";
+import type { JSX, RefObject } from "preact";
+import { useRef, useState } from "preact/hooks";
+import { Button } from "../app/controls";
+import { useEvent } from "../app/hooks";
+import type { Entry } from "../engine/protocol";
 import { texts } from "../texts";
-import { goTo, noSigns, put, takeAway, textOf, type Signs } from "./symbols";
-import { isTyping } from "./keys";
-import type { Entry } from "./types";
+import { isPlain } from "./keys";
 
 const t = texts.play;
 
 const digits = "0123456789";
 
-export interface EntryProps {
+// Letters that a person puts into places one by one.
+interface Signs {
+  places: (string | null)[];
+  at: number; // place of the next letter
+}
+
+export function noSigns(length: number): Signs {
+  return { places: Array<string | null>(length).fill(null), at: 0 };
+}
+
+export function put(signs: Signs, sign: string): Signs {
+  const { length } = signs.places;
+  if (signs.at >= length) return signs;
+  const places = signs.places.map((old, index) => (index === signs.at ? sign : old));
+  return { places, at: signs.at + 1 };
+}
+
+// Removes the selected letter, or the last one put.
+export function takeAway(signs: Signs): Signs {
+  const chosen = signs.at < signs.places.length && signs.places[signs.at] !== null;
+  const at = chosen ? signs.at : Math.max(0, signs.at - 1);
+  return { places: signs.places.map((old, index) => (index === at ? null : old)), at };
+}
+
+export function goTo(signs: Signs, at: number): Signs {
+  return { ...signs, at };
+}
+
+// All letters joined; null if some are missing. A dot, if it is a letter, does not stand for
+// another.
+export function textOf(signs: Signs, letters: string): string | null {
+  const rest = letters.includes(".") ? "." : null;
+  const all = signs.places.map((sign) => sign ?? rest);
+  return all.every((sign) => sign !== null) ? all.join("") : null;
+}
+
+interface EntryProps {
   entry: Entry;
   isOpen: boolean;
   onEnter: (text: string) => void;
-}
-
-function kindOf(entry: Entry): string {
-  return entry.letters.includes("w") ? "answer" : "code";
 }
 
 function nameOf(entry: Entry, sign: string): string {
@@ -25,28 +58,22 @@ function nameOf(entry: Entry, sign: string): string {
   return name ? `${sign} ${name}` : sign;
 }
 
-function styleOf(entry: Entry, sign: string | null) {
-  const paint = sign === null ? undefined : entry.paints?.[sign];
-  return paint && { background: paint.fill, color: paint.ink };
+interface PegProps extends JSX.HTMLAttributes<HTMLButtonElement> {
+  entry: Entry;
+  sign: string | null;
 }
 
-function Slots({ entry, signs, box, onPlace }: SlotsProps) {
+function Peg({ entry, sign, ...props }: PegProps) {
+  const kind = entry.letters.includes("w") ? "answer" : "code";
+  const paint = entry.paints?.[sign ?? ""];
   return (
-    <div ref={box} class="play-slots" role="group" aria-label={entry.label}>
-      {signs.places.map((sign, index) => (
-        <button
-          key={index}
-          type="button"
-          class={`play-peg ${kindOf(entry)} sign-${sign === "." ? "dot" : sign ?? "none"}`}
-          style={styleOf(entry, sign)}
-          aria-label={t.place(index + 1, sign === null ? t.noSign : nameOf(entry, sign))}
-          aria-pressed={index === signs.at}
-          onClick={() => onPlace(index)}
-        >
-          {sign ?? ""}
-        </button>
-      ))}
-    </div>
+    <Button
+      class={`play-peg ${kind} sign-${sign === "." ? "dot" : (sign ?? "none")}`}
+      style={paint && { background: paint.fill, color: paint.ink }}
+      {...props}
+    >
+      {sign}
+    </Button>
   );
 }
 
@@ -57,21 +84,35 @@ interface SlotsProps {
   onPlace: (index: number) => void;
 }
 
+function Slots({ entry, signs, box, onPlace }: SlotsProps) {
+  return (
+    <div ref={box} class="play-slots" role="group" aria-label={entry.label}>
+      {signs.places.map((sign, index) => (
+        <Peg
+          key={index}
+          entry={entry}
+          sign={sign}
+          aria-label={t.place(index + 1, sign === null ? t.noSign : nameOf(entry, sign))}
+          aria-pressed={index === signs.at}
+          onClick={() => onPlace(index)}
+        />
+      ))}
+    </div>
+  );
+}
+
 function Palette({ entry, onSign }: { entry: Entry; onSign: (sign: string) => void }) {
   return (
     <div class="play-palette" role="group" aria-label={t.palette}>
       {[...entry.letters].map((sign) => (
-        <button
+        <Peg
           key={sign}
-          type="button"
-          class={`play-peg ${kindOf(entry)} sign-${sign === "." ? "dot" : sign}`}
-          style={styleOf(entry, sign)}
+          entry={entry}
+          sign={sign}
           aria-label={nameOf(entry, sign)}
           title={nameOf(entry, sign)}
           onClick={() => onSign(sign)}
-        >
-          {sign}
-        </button>
+        />
       ))}
     </div>
   );
@@ -89,10 +130,6 @@ function useSigns(entry: Entry): [Signs, (change: (signs: Signs) => Signs) => Si
   return [newest.current, change];
 }
 
-function isPlain(event: KeyboardEvent): boolean {
-  return !isTyping(event) && !event.ctrlKey && !event.altKey && !event.metaKey;
-}
-
 // For buttons, Enter has its own meaning.
 function isButton(target: EventTarget | null): boolean {
   return target instanceof HTMLButtonElement && !target.closest(".cell, .play-slots");
@@ -101,15 +138,13 @@ function isButton(target: EventTarget | null): boolean {
 function SignsForm({ entry, isOpen, onEnter }: EntryProps) {
   const [signs, change] = useSigns(entry);
   const [isShort, setShort] = useState(false);
+  const slots = useRef<HTMLDivElement>(null);
   const edit = (how: (signs: Signs) => Signs) => {
     setShort(false);
     change(how);
   };
   const enter = () => {
-    const text = textOf(
-      change((now) => now),
-      entry.letters,
-    );
+    const text = textOf(change((now) => now), entry.letters);
     setShort(text === null);
     if (text === null || !isOpen) return;
     change(() => noSigns(entry.length));
@@ -127,14 +162,7 @@ function SignsForm({ entry, isOpen, onEnter }: EntryProps) {
     event.preventDefault();
     event.stopImmediatePropagation();
   };
-  const slots = useRef<HTMLDivElement>(null);
-  const newest = useRef(onKey);
-  newest.current = onKey;
-  useEffect(() => {
-    const listener = (event: KeyboardEvent) => newest.current(event);
-    document.addEventListener("keydown", listener, true);
-    return () => document.removeEventListener("keydown", listener, true);
-  }, []);
+  useEvent("keydown", onKey, true);
   return (
     <div class={`play-entry${isOpen ? "" : " is-closed"}`}>
       <p class="play-entry-label">{entry.label}</p>
@@ -146,12 +174,10 @@ function SignsForm({ entry, isOpen, onEnter }: EntryProps) {
       />
       <Palette entry={entry} onSign={(sign) => edit((now) => put(now, sign))} />
       <div class="play-entry-go">
-        <button type="button" class="primary" aria-disabled={!isOpen} onClick={enter}>
+        <Button class="primary" aria-disabled={!isOpen} onClick={enter}>
           {t.enter}
-        </button>
-        <button type="button" onClick={() => edit(takeAway)}>
-          {t.takeAway}
-        </button>
+        </Button>
+        <Button onClick={() => edit(takeAway)}>{t.takeAway}</Button>
       </div>
       {isShort && (
         <p class="play-problem" role="alert">
@@ -165,23 +191,15 @@ function SignsForm({ entry, isOpen, onEnter }: EntryProps) {
   );
 }
 
-// A digit typed anywhere goes into the field.
-function useDigits(field: RefObject<HTMLInputElement>): void {
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      if (isPlain(event) && /^\d$/.test(event.key)) field.current?.focus();
-    };
-    document.addEventListener("keydown", onKey);
-    return () => document.removeEventListener("keydown", onKey);
-  }, []);
-}
-
 // A number, or a text of a few letters in any order.
 function TextForm({ entry, isOpen, onEnter }: EntryProps) {
   const [text, setText] = useState("");
   const [isWrong, setWrong] = useState(false);
   const field = useRef<HTMLInputElement>(null);
-  useDigits(field);
+  // A digit typed anywhere goes into the field.
+  useEvent("keydown", (event) => {
+    if (isPlain(event) && /^\d$/.test(event.key)) field.current?.focus();
+  });
   const isRight = [...text].every((sign) => entry.letters.includes(sign));
   const submit = (event: Event) => {
     event.preventDefault();

@@ -1,24 +1,21 @@
 // A running game: the board, with everything else beside it.
-import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
+import { useEvent, useFocus } from "../app/hooks";
+import type { GameKind, Json, View } from "../engine/protocol";
 import { texts } from "../texts";
+import { Help, Log, Players } from "./beside";
 import { BoardArea } from "./BoardArea";
-import { Buttons } from "./Buttons";
-import { Controls, SpeedChoice } from "./Controls";
+import { Buttons, Controls, SpeedChoice } from "./Controls";
 import { EntryForm } from "./EntryForm";
 import { Fields } from "./Fields";
-import { Help } from "./Help";
-import { commandOf, isTyping, lettersOf, type Command } from "./keys";
-import { hasLetters, keepLetters, type Speed } from "./storage";
-import { Log } from "./Log";
-import { Players } from "./Players";
-import { useFocus } from "./focus";
-import { isOpen, isShowing, phase, seen, type Event, type State } from "./state";
+import { type Command, commands, isPlain, lettersOf } from "./keys";
+import { type Event, isOpen, isShowing, phase, seen, type State } from "./state";
 import { Status } from "./Status";
-import type { GameKind, Json, View } from "./types";
+import { hasLetters, type Speed } from "./storage";
 
 const t = texts.play;
 
-export interface GameTableProps {
+interface GameTableProps {
   kind: GameKind | undefined;
   state: State;
   speed: Speed;
@@ -31,45 +28,39 @@ export interface GameTableProps {
 
 // Keeps the person's last buttons and entry in place while the computer moves.
 function useLastChoices(view: View, open: boolean): Pick<View, "buttons" | "entry"> {
-  const last = useRef<{ game: string; buttons: View["buttons"]; entry: View["entry"] } | null>(null);
-  const { buttons, entry, game } = view;
-  const isComputers = view.turn === "computer" && last.current?.game === game;
-  if (open || !isComputers) last.current = { game, buttons, entry };
-  return last.current ?? view;
+  const last = useRef(view);
+  const isComputers = view.turn === "computer" && last.current.game === view.game;
+  if (open || !isComputers) last.current = view;
+  return last.current;
 }
 
 const hasChoices = ({ board }: View) => (board.cells ?? []).some((cell) => cell.action !== undefined);
 
 function useKeys(props: GameTableProps, isActive: boolean, onHelp: () => void): void {
   const { state, send } = props;
-  // In a layout effect, because keys may arrive before the next paint.
-  useLayoutEffect(() => {
-    const run: Record<Command, () => void> = {
-      undo: () => send({ type: "undo" }),
-      redo: () => send({ type: "redo" }),
-      hint: () => send({ type: "hint" }),
-      moveNow: () => send({ type: "moveNow" }),
-      new: props.onNew,
-      help: onHelp,
-      escape: () => {
-        if (isShowing(state)) send({ type: "skip" });
-        else if (state.back) send({ type: "look", line: null });
-        else send({ type: "takeBack" });
-      },
-    };
-    const onKey = (event: KeyboardEvent) => {
-      if (!isActive || isTyping(event) || event.ctrlKey || event.altKey || event.metaKey) return;
-      if (event.key !== "Escape" && !hasLetters()) return;
-      const command = commandOf(event.key);
-      const buttons = isOpen(state) ? (seen(state)?.buttons ?? []) : [];
-      const button = buttons[lettersOf(buttons.map(({ label }) => label)).indexOf(event.key)];
-      if (command) run[command]();
-      else if (button) send({ type: "act", action: button.action });
-      else return;
-      event.preventDefault();
-    };
-    document.addEventListener("keydown", onKey);
-    return () => document.removeEventListener("keydown", onKey);
+  const run: Record<Command, () => void> = {
+    undo: () => send({ type: "undo" }),
+    redo: () => send({ type: "redo" }),
+    hint: () => send({ type: "hint" }),
+    moveNow: () => send({ type: "moveNow" }),
+    new: props.onNew,
+    help: onHelp,
+    escape: () => {
+      if (isShowing(state)) send({ type: "skip" });
+      else if (state.back) send({ type: "look", line: null });
+      else send({ type: "takeBack" });
+    },
+  };
+  useEvent("keydown", (event) => {
+    if (!isActive || !isPlain(event)) return;
+    if (event.key !== "Escape" && !hasLetters()) return;
+    const command = commands[event.key];
+    const buttons = isOpen(state) ? (seen(state)?.buttons ?? []) : [];
+    const button = buttons[lettersOf(buttons.map(({ label }) => label)).indexOf(event.key)];
+    if (command) run[command]();
+    else if (button) send({ type: "act", action: button.action });
+    else return;
+    event.preventDefault();
   });
 }
 
@@ -94,21 +85,11 @@ function LateSettings({ kind, state, send }: Pick<GameTableProps, "kind" | "stat
     <Fields
       kind={kind}
       settings={draft}
-      problem={problem?.text ?? null}
+      problem={problem}
       late
       onChange={setDraft}
       onCommit={(settings) => send({ type: "settings", settings })}
     />
-  );
-}
-
-function Announcements({ state }: { state: State }) {
-  return (
-    <div class="visually-hidden" role="log" aria-live="polite" aria-label={t.events} id="play-announcements">
-      {state.announcements.map(({ id, text }) => (
-        <p key={id}>{text}</p>
-      ))}
-    </div>
   );
 }
 
@@ -119,36 +100,24 @@ function Main({ props, view }: { props: GameTableProps; view: View }) {
   const act = (action: Json) => send({ type: "act", action });
   return (
     <div class="play-main">
-      <Status
-        state={state}
-        onMoveNow={() => send({ type: "moveNow" })}
-        onHold={() => send({ type: "hold" })}
-        onResume={() => send({ type: "resume" })}
-        onLook={(line) => send({ type: "look", line })}
-        onAgain={props.onAgain}
-      />
+      <Status state={state} send={send} onAgain={props.onAgain} />
       {state.problem && (
         <p class="play-problem" role="alert">
-          {state.problem.text}
+          {state.problem}
         </p>
       )}
       <BoardArea
+        state={state}
         board={view.board}
-        isOpen={open}
-        isShowing={isShowing(state)}
+        send={send}
         tall={choices.entry || choices.buttons.length > 0 ? 0.6 : 0.72}
         isTouched={choices.buttons.length === 0 || hasChoices(view)}
-        pendingAction={state.pendingMove?.by}
-        hint={open ? state.hint : null}
-        onAct={act}
-        onTakeBack={() => send({ type: "takeBack" })}
-        onSkip={() => send({ type: "skip" })}
       />
       {choices.entry && (
         <EntryForm
           entry={choices.entry}
           isOpen={open}
-          onEnter={(text) => act({ [choices.entry?.key ?? "entry"]: text })}
+          onEnter={(text) => act({ [choices.entry!.key]: text })}
         />
       )}
       <Buttons buttons={choices.buttons} isOpen={open} hint={state.hint} onAct={act} />
@@ -159,7 +128,6 @@ function Main({ props, view }: { props: GameTableProps; view: View }) {
 export function GameTable(props: GameTableProps) {
   const { state, send } = props;
   const [help, setHelp] = useState(false);
-  const [letters, setLetters] = useState(hasLetters);
   useKeys(props, !help, () => setHelp(true));
   const main = useFocus(".board-grid [tabindex='0']", state.view !== null);
   const view = seen(state);
@@ -176,10 +144,8 @@ export function GameTable(props: GameTableProps) {
         <Controls
           view={state.view}
           kind={props.kind}
-          canHint={isOpen(state) && !!view.can_hint}
-          onUndo={() => send({ type: "undo" })}
-          onRedo={() => send({ type: "redo" })}
-          onHint={() => send({ type: "hint" })}
+          canHint={isOpen(state) && view.can_hint}
+          send={send}
           onHelp={() => setHelp(true)}
           onNew={props.onNew}
           onAgain={props.onAgain}
@@ -193,17 +159,12 @@ export function GameTable(props: GameTableProps) {
           <SpeedChoice speed={props.speed} onSpeed={props.onSpeed} />
         </details>
       </aside>
-      <Announcements state={state} />
-      {help && (
-        <Help
-          hasLetters={letters}
-          onLetters={(wanted) => {
-            keepLetters(wanted);
-            setLetters(wanted);
-          }}
-          onClose={() => setHelp(false)}
-        />
-      )}
+      <div class="visually-hidden" role="log" aria-live="polite" aria-label={t.events} id="play-announcements">
+        {state.announcements.map(({ id, text }) => (
+          <p key={id}>{text}</p>
+        ))}
+      </div>
+      {help && <Help onClose={() => setHelp(false)} />}
     </div>
   );
 }

@@ -1,16 +1,17 @@
 // The form before a game: kind, players and settings; or a saved game to resume.
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
+import { Button } from "../app/controls";
+import type { GameKind, Settings } from "../engine/protocol";
 import { texts } from "../texts";
+import { LoadButton } from "./Controls";
 import { Fields, settingOf } from "./Fields";
 import type { KeptGame } from "./storage";
-import { LoadButton } from "./LoadButton";
 import { given, isOutside, presetOf, shownSettings } from "./presets";
-import type { GameKind, Settings } from "./types";
 
 const t = texts.play;
 
-export interface StartProps {
+interface StartProps {
   games: GameKind[];
   game: string;
   settings: Settings;
@@ -31,18 +32,17 @@ function Kept({ kept, onPlayOn, onForget }: Pick<StartProps, "kept" | "onPlayOn"
       <ul>
         {kept.map((one) => (
           <li key={one.game}>
-            <button type="button" onClick={() => onPlayOn(one)}>
+            <Button onClick={() => onPlayOn(one)}>
               {t.keptGame(one.game, one.moves, one.isOver)}
-            </button>
-            <button
-              type="button"
+            </Button>
+            <Button
               class="play-forget"
               aria-label={t.forgetGame(one.game)}
               title={t.forgetGame(one.game)}
               onClick={() => onForget(one)}
             >
               ×
-            </button>
+            </Button>
           </li>
         ))}
       </ul>
@@ -92,14 +92,13 @@ function Presets({ kind, settings, onChange }: PresetsProps) {
       <legend>{t.whoPlays}</legend>
       <div>
         {kind.presets.map((preset) => (
-          <button
+          <Button
             key={preset.label}
-            type="button"
             aria-pressed={preset === chosen}
             onClick={() => onChange({ ...settings, ...preset.settings })}
           >
             {preset.label}
-          </button>
+          </Button>
         ))}
       </div>
     </fieldset>

@@ -1,63 +1,84 @@
 // The line over the board: the person's task, the thinking computer, the result, or a past
 // position.
+import { useState } from "preact/hooks";
+import { Button } from "../app/controls";
+import { useElapsed } from "../app/hooks";
 import { texts } from "../texts";
-import { isShowing, isThinking, type State } from "./state";
-import { Thinking } from "./Thinking";
+import { type Event, isShowing, isThinking, type State } from "./state";
 
 const t = texts.play;
 
-export interface StatusProps {
-  state: State;
-  onMoveNow: () => void;
+const patience = 250; // milliseconds before anything is shown
+
+interface ThinkingProps {
+  /** The line shown until then. */
+  line: string;
+  onMoveNow: (() => void) | undefined;
   onHold: () => void;
-  onResume: () => void;
-  onLook: (line: number | null) => void;
+}
+
+// Shows how long the computer has been thinking, and lets the person stop it.
+function Thinking({ line, onMoveNow, onHold }: ThinkingProps) {
+  const [begun] = useState(() => performance.now());
+  const elapsed = useElapsed(begun);
+  if (elapsed < patience) return <p>{line}</p>;
+  return (
+    <div class="play-thinking">
+      <span class="play-spinner" aria-hidden="true" />
+      <span class="play-thinking-text">
+        {onMoveNow ? t.thinking : t.asking} <time>{t.seconds(elapsed / 1000)}</time>
+      </span>
+      {onMoveNow && (
+        <Button aria-keyshortcuts="m" onClick={onMoveNow}>
+          {t.moveNow}
+        </Button>
+      )}
+      <Button onClick={onHold}>{t.hold}</Button>
+    </div>
+  );
+}
+
+interface StatusProps {
+  state: State;
+  send: (event: Event) => void;
   onAgain: () => void;
 }
 
-function LookingBack({ state, onLook }: StatusProps) {
+function LookingBack({ state, send }: StatusProps) {
   const { line } = state.back!;
   const count = state.view?.log.length ?? 0;
+  const look = (to: number | null) => send({ type: "look", line: to });
   return (
     <>
       <p>{t.lookingBack(line, count)}</p>
       <div class="buttons">
-        <button type="button" aria-disabled={line === 0} onClick={() => line > 0 && onLook(line - 1)}>
+        <Button aria-disabled={line === 0} onClick={() => line > 0 && look(line - 1)}>
           {t.earlier}
-        </button>
-        <button
-          type="button"
-          aria-disabled={line >= count}
-          onClick={() => line < count && onLook(line + 1)}
-        >
+        </Button>
+        <Button aria-disabled={line >= count} onClick={() => line < count && look(line + 1)}>
           {t.later}
-        </button>
-        <button type="button" class="primary" onClick={() => onLook(null)}>
+        </Button>
+        <Button class="primary" onClick={() => look(null)}>
           {t.backToGame}
-        </button>
+        </Button>
       </div>
     </>
   );
 }
 
-function Now(props: StatusProps) {
-  const { state } = props;
+function Now({ state, send, onAgain }: StatusProps) {
   const { view } = state;
+  const hold = () => send({ type: "hold" });
   const line = (state.pendingMove?.view ?? view)?.ask ?? (view?.to_move ? t.turnOf(view.to_move) : "");
   if (state.asking) {
-    const onMoveNow = isThinking(state) ? props.onMoveNow : undefined;
-    const { id } = state.asking;
-    return <Thinking key={id} line={line} onMoveNow={onMoveNow} onHold={props.onHold} />;
+    const moveNow = isThinking(state) ? () => send({ type: "moveNow" }) : undefined;
+    return <Thinking key={state.asking.id} line={line} onMoveNow={moveNow} onHold={hold} />;
   }
   if (isShowing(state)) {
     return (
       <div class="play-line">
         <p>{state.frames[0]?.message || view?.messages.at(-1)}</p>
-        {state.pausesAfterMove && (
-          <button type="button" onClick={props.onHold}>
-            {t.hold}
-          </button>
-        )}
+        {state.pausesAfterMove && <Button onClick={hold}>{t.hold}</Button>}
       </div>
     );
   }
@@ -65,9 +86,9 @@ function Now(props: StatusProps) {
     return (
       <div class="play-line is-over">
         <p>{view.over.text}</p>
-        <button type="button" class="primary" onClick={props.onAgain}>
+        <Button class="primary" onClick={onAgain}>
           {t.again}
-        </button>
+        </Button>
       </div>
     );
   }
@@ -75,9 +96,9 @@ function Now(props: StatusProps) {
     return (
       <div class="play-line">
         <p>{t.isPaused}</p>
-        <button type="button" class="primary" onClick={props.onResume}>
+        <Button class="primary" onClick={() => send({ type: "resume" })}>
           {t.resume}
-        </button>
+        </Button>
       </div>
     );
   }

@@ -1,43 +1,31 @@
 // Drags a piece to its target with mouse or touch, if a cell's action has "targets".
 import { useEffect, useRef, useState } from "preact/hooks";
-import { cellAt, viewBox } from "../board/Board";
-import { isSame, member } from "./hints";
-import type { Board, Cell, Json } from "./types";
+import { cellUnder } from "../board/Board";
+import type { Board, Cell, Json } from "../engine/protocol";
+import { type Event, isOpen, isSame, member, type State } from "./state";
 
 const least_way = 8; // pixels: a shorter movement is a click
 
-export interface Drag {
-  cell: Cell;
+interface Drag {
   x: number;
   y: number;
 }
 
-export interface DragUse {
+interface DragUse {
   board: Board;
-  isOpen: boolean;
-  /** Whether the cell is the one that was chosen before. */
-  isBegun: (cell: Cell) => boolean;
-  onBegin: (action: Json) => void;
-  onDrop: (action: Json) => void;
-  onMiss: () => void;
+  state: State;
+  send: (event: Event) => void;
 }
 
 export const canBeDragged = (cell: Cell) => Array.isArray(member(cell.action, "targets"));
 
-function cellUnder(area: HTMLElement, board: Board, event: PointerEvent): Cell | undefined {
+function cellIn(area: HTMLElement, board: Board, event: PointerEvent): Cell | undefined {
   const grid = area.querySelector(".board-grid");
-  if (!grid) return undefined;
-  const box = grid.getBoundingClientRect();
-  const [x, y, width, height] = viewBox(board.svg);
-  return cellAt(
-    board.cells ?? [],
-    x + ((event.clientX - box.left) / box.width) * width,
-    y + ((event.clientY - box.top) / box.height) * height,
-  );
+  return grid ? cellUnder(grid, board, event) : undefined;
 }
 
 // The move of the piece to the cell, or undefined if it cannot go there.
-export function moveTo(from: Cell, to: Cell | undefined): Json | undefined {
+function moveTo(from: Cell, to: Cell | undefined): Json | undefined {
   if (!to) return undefined;
   const targets = member(from.action, "targets");
   const place: Json = [to.row, to.column];
@@ -55,26 +43,29 @@ export function useDrag(use: DragUse): [Drag | null, (event: PointerEvent) => vo
 
   const onPointerDown = (event: PointerEvent) => {
     const area = event.currentTarget as HTMLElement;
-    if (event.button !== 0 || !event.isPrimary || !use.isOpen) return;
-    const cell = cellUnder(area, use.board, event);
+    if (event.button !== 0 || !event.isPrimary || !isOpen(use.state)) return;
+    const cell = cellIn(area, use.board, event);
     if (!cell || !canBeDragged(cell)) return;
     let begun = false;
     const onMove = ({ isPrimary, clientX: x, clientY: y }: PointerEvent) => {
       if (!isPrimary) return;
       if (!begun && Math.hypot(x - event.clientX, y - event.clientY) < least_way) return;
-      if (!begun && !newest.current.isBegun(cell)) newest.current.onBegin(cell.action!);
+      const { state, send } = newest.current;
+      const isBegun = begun || isSame(cell.action, state.pendingMove?.by);
+      if (!isBegun) send({ type: "act", action: cell.action! });
       begun = true;
-      draw({ cell, x, y });
+      draw({ x, y });
     };
     const onUp = (end: PointerEvent) => {
       if (!end.isPrimary) return;
       listening.current?.abort();
       draw(null);
       if (!begun) return;
-      const under = cellUnder(area, newest.current.board, end);
-      const move = end.type === "pointerup" ? moveTo(cell, under) : undefined;
-      if (move !== undefined) newest.current.onDrop(move);
-      else if (!(under?.row === cell.row && under.column === cell.column)) newest.current.onMiss();
+      const { board, send } = newest.current;
+      const under = cellIn(area, board, end);
+      const action = end.type === "pointerup" ? moveTo(cell, under) : undefined;
+      if (action !== undefined) send({ type: "act", action });
+      else if (under?.row !== cell.row || under.column !== cell.column) send({ type: "takeBack" });
     };
     // At once, because a fast finger moves before the next render.
     listening.current?.abort();

@@ -2,17 +2,17 @@
 // game: #play/GAME?record=...&--red=human; without a record it has the values of the form.
 import { useEffect, useRef, useState } from "preact/hooks";
 import { useFiles } from "../app/files";
+import { useFocus } from "../app/hooks";
 import { currentRoute, navigate, useRoute, type Route } from "../app/router";
 import { engine } from "../engine/client";
+import type { GameKind, Settings, View } from "../engine/protocol";
 import { texts } from "../texts";
-import { useFocus } from "./focus";
 import { GameTable } from "./GameTable";
-import { forget, keep, keepSpeed, keptGames, keptSpeed, type Speed } from "./storage";
 import { given } from "./presets";
 import { Start } from "./Start";
 import type { Event, Pace } from "./state";
+import { forget, keep, keepSpeed, keptGames, keptSpeed, type Speed } from "./storage";
 import { Table, type Asked } from "./table";
-import type { GameKind, Settings, View } from "./types";
 
 const t = texts.play;
 
@@ -23,12 +23,9 @@ const paces: Record<Speed, Pace> = {
   none: { picture: 0, move: 0 },
 };
 
-function wantsNoMotion(): boolean {
-  return matchMedia("(prefers-reduced-motion: reduce)").matches;
-}
-
 function paceOf(speed: Speed): Pace {
-  return wantsNoMotion() ? { ...paces[speed], picture: 0 } : paces[speed];
+  const wantsNoMotion = matchMedia("(prefers-reduced-motion: reduce)").matches;
+  return wantsNoMotion ? { ...paces[speed], picture: 0 } : paces[speed];
 }
 
 // A random seed, so that each game differs.
@@ -70,14 +67,8 @@ function write(view: View, shared: Shared): void {
   const settings = kind ? { ...given(kind, view.settings), "--seed": seed } : view.settings;
   navigate(routeOf(view.game, settings, view.record), shared.isNew ? "push" : "replace");
   shared.isNew = false;
-  keep({
-    game: view.game,
-    record: view.record,
-    settings: view.settings,
-    moves: view.log.length,
-    isOver: view.over !== null,
-    time: Date.now(),
-  });
+  const { game, record, log, over } = view;
+  keep({ game, record, settings: view.settings, moves: log.length, isOver: over !== null });
 }
 
 // The table of this page; rerenders when it changes.
@@ -180,7 +171,7 @@ export function Play() {
         game={game}
         settings={settingsOf(route)}
         kept={kept}
-        problem={state.problem?.text ?? null}
+        problem={state.problem}
         onChange={(name, settings) => navigate(routeOf(name, settings), "replace")}
         onStart={(name, settings, seed) =>
           begin(name, settings, seed === "" ? anySeed() : Number(seed))

@@ -1,17 +1,22 @@
 // Keys that work anywhere on the page during a game, except while a text is typed.
 const lasting = ["INPUT", "SELECT", "TEXTAREA"];
 
-export function isTyping(event: KeyboardEvent): boolean {
-  const target = event.target;
+function isTyping({ target }: KeyboardEvent): boolean {
   if (!(target instanceof HTMLElement)) return false;
   const type = target instanceof HTMLInputElement ? target.type : "text";
   const isText = !["radio", "checkbox", "range", "button", "file"].includes(type);
   return target.isContentEditable || (lasting.includes(target.tagName) && isText);
 }
 
+/** Whether a key has no other meaning than here. */
+export function isPlain(event: KeyboardEvent): boolean {
+  return !isTyping(event) && !event.ctrlKey && !event.altKey && !event.metaKey;
+}
+
 export type Command = "undo" | "redo" | "hint" | "new" | "help" | "moveNow" | "escape";
 
-const commands: Record<string, Command> = {
+/** The command of each key. */
+export const commands: Record<string, Command | undefined> = {
   u: "undo",
   r: "redo",
   h: "hint",
@@ -20,10 +25,6 @@ const commands: Record<string, Command> = {
   "?": "help",
   Escape: "escape",
 };
-
-export function commandOf(key: string): Command | undefined {
-  return commands[key];
-}
 
 // The shortcut of each button: the first letter of its label that no other button uses.
 export function lettersOf(labels: string[]): (string | undefined)[] {

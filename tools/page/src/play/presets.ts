@@ -1,12 +1,10 @@
 // Settings of a game: their values, and checks that need no engine.
-import type { GameKind, Preset, Setting, Settings } from "./types";
+import type { GameKind, Setting, Settings } from "../engine/protocol";
 
 /** The preset that matches the settings, if any. */
-export function presetOf(game: GameKind, settings: Settings): Preset | undefined {
+export function presetOf(game: GameKind, settings: Settings) {
   return game.presets.find((preset) =>
-    Object.entries(preset.settings).every(
-      ([name, text]) => valueOf(game, settings, name) === text,
-    ),
+    Object.entries(preset.settings).every(([name, text]) => valueOf(game, settings, name) === text),
   );
 }
 
@@ -38,8 +36,7 @@ export function given(game: GameKind, settings: Settings): Settings {
   const shown = shownSettings(game, settings).map(({ name }) => name);
   return Object.fromEntries(
     Object.entries(settings).filter(
-      ([name, text]) =>
-        text !== "" && shown.includes(name) && text !== valueOf(game, {}, name),
+      ([name, text]) => text !== "" && shown.includes(name) && text !== valueOf(game, {}, name),
     ),
   );
 }

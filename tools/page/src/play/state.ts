@@ -1,34 +1,28 @@
 // A game in the web app as a value, and its transitions. This module calls nobody: `asking` is the
 // engine call that the game waits for; while isShowing(), a timer leads to the next picture.
-import { complete, type Frame, type Hint, type Json, type Settings, type View } from "./types";
+import type { Hint, Json, Settings, View } from "../engine/protocol";
 
 // The reason for a call: to begin a game, after a person's action, for the computer's move, for a
 // hint, or to look back.
-export type Purpose = "begin" | "person" | "computer" | "hint" | "back";
+type Purpose = "begin" | "person" | "computer" | "hint" | "back";
 
-export interface Asking {
+interface Asking {
   id: number;
   call: string;
   args: Record<string, Json>;
   purpose: Purpose;
 }
 
-// Where a problem is shown: at the form, at the computer's move, or at the game.
-export interface Problem {
-  text: string;
-  purpose: Purpose;
-}
-
 export interface State {
   view: View | null; // the current position
-  frames: Frame[]; // pictures to show before it
+  frames: View["frames"]; // pictures to show before it
   pausesAfterMove: boolean; // a move of the computer is shown before its next one
   pendingMove: { by: Json; view: View } | null; // an incomplete choice: its action, its view
   back: { line: number; view: View | null } | null;
   hint: Hint | null;
   asking: Asking | null;
   isPaused: boolean; // the computer waits for the person
-  problem: Problem | null;
+  problem: string | null; // the reason of a failure
   announcements: { id: number; text: string }[]; // the latest ones
   nextId: number;
 }
@@ -37,8 +31,7 @@ export type Event =
   | { type: "new"; game: string; settings: Settings; seed: number }
   | { type: "load"; record: string; settings: Settings }
   | { type: "act"; action: Json }
-  | { type: "takeBack" }
-  | { type: "leave" }
+  | { type: "takeBack" | "leave" }
   | { type: "undo" | "redo" | "hint" | "hold" | "resume" | "moveNow" | "next" | "skip" }
   | { type: "settings"; settings: Settings }
   | { type: "look"; line: number | null }
@@ -109,11 +102,17 @@ export function phase(state: State): string {
 // it may already come, for instance when a piece is dropped.
 function isBusy(state: State): boolean {
   const purpose = state.asking?.purpose;
-  return purpose === "begin" || (purpose === "person" && !beginsChoice(state.asking?.args["action"]));
+  const begins = member(state.asking?.args["action"], "targets") !== undefined;
+  return purpose === "begin" || (purpose === "person" && !begins);
 }
 
-function beginsChoice(action: Json | undefined): boolean {
-  return typeof action === "object" && action !== null && "targets" in action;
+export function isSame(a: Json | undefined, b: Json | undefined): boolean {
+  return JSON.stringify(a) === JSON.stringify(b);
+}
+
+export function member(action: Json | undefined, name: string): Json | undefined {
+  const isObject = typeof action === "object" && action !== null && !Array.isArray(action);
+  return isObject ? action[name] : undefined;
 }
 
 function ask(state: State, purpose: Purpose, call: string, args: Record<string, Json>): State {
@@ -125,17 +124,10 @@ function ask(state: State, purpose: Purpose, call: string, args: Record<string, 
   };
 }
 
-function gameOf(view: View): Record<string, Json> {
-  return { record: view.record, settings: view.settings };
-}
-
-function askGame(
-  state: State,
-  purpose: Purpose,
-  call: string,
-  more: Record<string, Json> = {},
-): State {
-  return state.view ? ask(state, purpose, call, { ...gameOf(state.view), ...more }) : state;
+function askGame(state: State, purpose: Purpose, call: string, more: Record<string, Json> = {}): State {
+  if (!state.view) return state;
+  const { record, settings } = state.view;
+  return ask(state, purpose, call, { record, settings, ...more });
 }
 
 // Clears all transient state.
@@ -175,24 +167,19 @@ function takeView(state: State, asked: Asking, view: View, pace: Pace): State {
   return onward(announce(taken, view.messages));
 }
 
-function answered(state: State, id: number, result: unknown, pace: Pace): State {
-  const asked = state.asking;
-  if (asked?.id !== id) return state;
+function answered(state: State, asked: Asking, result: unknown, pace: Pace): State {
   const free = { ...state, asking: null };
   if (asked.purpose === "hint") {
     const hint = result as Hint;
     return onward(announce({ ...free, hint }, [hint.text]));
   }
-  return takeView(free, asked, complete(result as View), pace);
+  return takeView(free, asked, result as View, pace);
 }
 
-function failed(state: State, id: number, message: string): State {
-  const asked = state.asking;
-  if (asked?.id !== id) return state;
-  const problem = { text: message, purpose: asked.purpose };
+function failed(state: State, asked: Asking, message: string): State {
   const isPaused = state.isPaused || asked.purpose === "computer";
   const back = asked.purpose === "back" ? null : state.back;
-  return announce({ ...state, asking: null, problem, isPaused, back }, [message]);
+  return announce({ ...state, asking: null, problem: message, isPaused, back }, [message]);
 }
 
 function look(state: State, line: number | null): State {
@@ -220,7 +207,7 @@ function takeBack(state: State): State {
 // The action that began a choice also takes it back.
 function act(state: State, action: Json): State {
   const { pendingMove } = state;
-  if (pendingMove && JSON.stringify(pendingMove.by) === JSON.stringify(action)) return takeBack(state);
+  if (pendingMove && isSame(pendingMove.by, action)) return takeBack(state);
   return isOpen(state) ? askGame(state, "person", "play.act", { action }) : state;
 }
 
@@ -230,39 +217,22 @@ function next(state: State): State {
   return onward({ ...state, pausesAfterMove: false });
 }
 
-// Stops waiting for anything.
-function hold(state: State): State {
-  return { ...state, asking: null, pausesAfterMove: false, isPaused: true };
-}
-
-function moveNow(state: State): State {
-  if (!isThinking(state)) return state;
-  return askGame(state, "computer", "play.think", { milliseconds: least_milliseconds });
-}
-
-function begin(state: State, call: string, args: Record<string, Json>): State {
-  return ask({ ...state, isPaused: false }, "begin", call, args);
-}
-
 function changeSettings(state: State, settings: Settings): State {
   if (!state.view || isBusy(state)) return state;
-  const { record } = state.view;
   const all = { ...state.view.settings, ...settings };
-  return ask({ ...settled(state), isPaused: false }, "person", "play.view", { record, settings: all });
+  return askGame({ ...settled(state), isPaused: false }, "person", "play.view", { settings: all });
 }
 
 export function reduce(state: State, event: Event): State {
   switch (event.type) {
     case "new":
-      return begin(state, "play.new", {
-        game: event.game,
-        settings: event.settings,
-        seed: event.seed,
-      });
+    case "load": {
+      const { type, ...args } = event;
+      const call = type === "new" ? "play.new" : "play.view";
+      return ask({ ...state, isPaused: false }, "begin", call, args);
+    }
     case "leave":
       return { ...nothing, nextId: state.nextId };
-    case "load":
-      return begin(state, "play.view", { record: event.record, settings: event.settings });
     case "act":
       return act(state, event.action);
     case "takeBack":
@@ -275,12 +245,14 @@ export function reduce(state: State, event: Event): State {
       return isOpen(state) && state.view?.can_hint && !state.asking
         ? askGame(state, "hint", "play.hint")
         : state;
-    case "hold":
-      return hold(state);
+    case "hold": // stops waiting for anything
+      return { ...state, asking: null, pausesAfterMove: false, isPaused: true };
     case "resume":
       return onward({ ...state, isPaused: false, problem: null });
     case "moveNow":
-      return moveNow(state);
+      return isThinking(state)
+        ? askGame(state, "computer", "play.think", { milliseconds: least_milliseconds })
+        : state;
     case "next":
       return next(state);
     case "skip":
@@ -290,8 +262,10 @@ export function reduce(state: State, event: Event): State {
     case "look":
       return look(state, event.line);
     case "answered":
-      return answered(state, event.id, event.result, event.pace);
     case "failed":
-      return failed(state, event.id, event.message);
+      if (state.asking?.id !== event.id) return state;
+      return event.type === "answered"
+        ? answered(state, state.asking, event.result, event.pace)
+        : failed(state, state.asking, event.message);
   }
 }

@@ -1,6 +1,6 @@
 // Data that outlives a tab: the last game of each kind, and the animation speed. If the browser
 // refuses to store anything, nothing is kept.
-import type { Settings } from "./types";
+import type { Settings } from "../engine/protocol";
 
 export interface KeptGame {
   game: string;
@@ -8,11 +8,11 @@ export interface KeptGame {
   settings: Settings;
   moves: number;
   isOver: boolean;
-  time: number;
 }
 
 const games_key = "gauntlet.play.games";
 const speed_key = "gauntlet.play.speed";
+const letters_key = "gauntlet.play.letters";
 
 function read(key: string): unknown {
   try {
@@ -60,8 +60,6 @@ export function keptSpeed(): Speed {
 export function keepSpeed(speed: Speed): void {
   write(speed_key, speed);
 }
-
-const letters_key = "gauntlet.play.letters";
 
 /** Whether single letters are commands. */
 export function hasLetters(): boolean {

@@ -1,4 +1,5 @@
 // Shows the opened source according to its kind.
+import { Button } from "../app/controls";
 import type { GivenFile } from "../app/files";
 import { texts } from "../texts";
 import { follow, nameOf } from "./files";
@@ -7,7 +8,7 @@ import { LeagueView } from "./League";
 import { Report } from "./Report";
 import { type Place, type Shown, titleOf } from "./shown";
 
-export interface ContentProps {
+interface ContentProps {
   shown: Shown;
   files: GivenFile[];
   onPlace: (place: Place) => void;
@@ -44,9 +45,7 @@ export function Content({ shown, files, onPlace, onLink, onFile }: ContentProps)
         {note}
         {page && (
           <p>
-            <button type="button" onClick={() => onFile(page)}>
-              {texts.watch.wholePage}
-            </button>
+            <Button onClick={() => onFile(page)}>{texts.watch.wholePage}</Button>
           </p>
         )}
         <LeagueView

@@ -1,53 +1,111 @@
 // Games with everything beside them: rounds, other games, keys.
-import type { Watched } from "../engine/protocol";
+import { Button } from "../app/controls";
+import type { Tournament, Watched, WatchedGame } from "../engine/protocol";
 import { texts } from "../texts";
-import { GameList, Rounds } from "./parts";
 import type { Session } from "./session";
 import type { Place } from "./shown";
 import { Viewer } from "./Viewer";
 
-export type WithGames = Extract<Watched, { kind: "game" | "tournament" }>;
+interface GameProps {
+  game: WatchedGame;
+  isCurrent: boolean;
+  onChoose: () => void;
+}
 
-export function Games({
-  session,
-  watched,
-  place,
-  onPlace,
-  live = false,
-}: {
-  session: Session;
-  watched: WithGames;
-  place: Place;
-  onPlace: (place: Place) => void;
-  live?: boolean;
-}) {
-  const { games } = watched;
-  const choose = (game: number) => onPlace({ game, frame: 0 });
+function GameButton({ game, isCurrent, onChoose }: GameProps) {
+  const outs = game.marks.filter((mark) => mark.kind === "out").length;
   return (
-    <div class={games.length > 1 || watched.kind === "tournament" ? "watch-game-view many" : "watch-game-view"}>
-      {games.length > 0 && (
-        <Viewer session={session} games={games} place={place} onPlace={onPlace} live={live} />
-      )}
-      <div class="watch-below">
-        {watched.kind === "tournament" ? (
-          <Rounds
-            tournament={watched}
-            games={games}
-            current={place.game}
-            onChoose={choose}
-            onFrame={(game, frame) => onPlace({ game, frame })}
+    <Button
+      class="watch-game"
+      aria-current={isCurrent ? "true" : undefined}
+      disabled={game.frames === 0}
+      onClick={onChoose}
+    >
+      <span class="watch-game-title">{game.title}</span>
+      <span>{game.players.map(({ name }) => name).join(", ")}</span>
+      <span class="faint">
+        {game.frames === 0 ? texts.watch.notBegun : (game.result ?? "")}
+        {outs > 0 && !game.result && ` ✖ ${outs} ${texts.watch.out}`}
+      </span>
+    </Button>
+  );
+}
+
+interface ListProps {
+  games: WatchedGame[];
+  current: number;
+  onChoose: (game: number) => void;
+  /** The number of the first game listed. */
+  first?: number;
+}
+
+function GameList({ games, current, onChoose, first = 0 }: ListProps) {
+  return (
+    <ol class="watch-games">
+      {games.map((game, place) => (
+        <li key={first + place}>
+          <GameButton
+            game={game}
+            isCurrent={first + place === current}
+            onChoose={() => onChoose(first + place)}
           />
-        ) : (
-          games.length > 1 && (
-            <section>
-              <h2>{texts.watch.games}</h2>
-              <GameList games={games} current={place.game} onChoose={choose} />
-            </section>
-          )
-        )}
-        <Keys />
-      </div>
-    </div>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+interface RoundsProps {
+  tournament: Tournament;
+  current: number;
+  onPlace: (place: Place) => void;
+}
+
+function Rounds({ tournament, current, onPlace }: RoundsProps) {
+  const { games } = tournament;
+  const isShown = ({ first, games }: { first: number; games: number }) =>
+    current >= first && current < first + games;
+  return (
+    <section class="watch-rounds">
+      {tournament.winners && <p class="watch-winners">{texts.watch.winners(tournament.winners)}</p>}
+      {tournament.rounds.map((round, place) => (
+        <details key={place} open={place === tournament.rounds.length - 1 || isShown(round)}>
+          <summary>
+            {round.title}: {texts.watch.gamesOf(round.games)}
+            {round.result && <span class="faint"> – {round.result}</span>}
+          </summary>
+          <GameList
+            games={games.slice(round.first, round.first + round.games)}
+            first={round.first}
+            current={current}
+            onChoose={(game) => onPlace({ game, frame: 0 })}
+          />
+        </details>
+      ))}
+      {tournament.disqualified.length > 0 && (
+        <>
+          <h2>{texts.watch.thrownOut}</h2>
+          <ul class="watch-outs">
+            {tournament.disqualified.map((out, place) => (
+              <li key={place}>
+                {out.game === undefined ? (
+                  <span>
+                    ✖ {out.name}: {out.text}
+                  </span>
+                ) : (
+                  <Button
+                    class="watch-mark out"
+                    onClick={() => onPlace({ game: out.game!, frame: out.frame! })}
+                  >
+                    ✖ {out.name}: {out.text} <span class="faint">({games[out.game]?.title})</span>
+                  </Button>
+                )}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </section>
   );
 }
 
@@ -66,5 +124,41 @@ function Keys() {
         ))}
       </dl>
     </details>
+  );
+}
+
+export type WithGames = Extract<Watched, { kind: "game" | "tournament" }>;
+
+interface GamesProps {
+  session: Session;
+  watched: WithGames;
+  place: Place;
+  onPlace: (place: Place) => void;
+  live?: boolean;
+}
+
+export function Games({ session, watched, place, onPlace, live = false }: GamesProps) {
+  const { games, kind } = watched;
+  const isMany = games.length > 1 || kind === "tournament";
+  const choose = (game: number) => onPlace({ game, frame: 0 });
+  return (
+    <div class={isMany ? "watch-game-view many" : "watch-game-view"}>
+      {games.length > 0 && (
+        <Viewer session={session} games={games} place={place} onPlace={onPlace} live={live} />
+      )}
+      <div class="watch-below">
+        {kind === "tournament" ? (
+          <Rounds tournament={watched} current={place.game} onPlace={onPlace} />
+        ) : (
+          isMany && (
+            <section>
+              <h2>{texts.watch.games}</h2>
+              <GameList games={games} current={place.game} onChoose={choose} />
+            </section>
+          )
+        )}
+        <Keys />
+      </div>
+    </div>
   );
 }

@@ -1,7 +1,7 @@
 // A league: its standings and its games; each game links to its log.
 import { useState } from "preact/hooks";
 import type { League, LeagueGame } from "../engine/protocol";
-import { Scroll } from "../app/Scroll";
+import { Button, Scroll } from "../app/controls";
 import { texts } from "../texts";
 
 const atATime = 200;
@@ -12,9 +12,9 @@ function Row({ game, onChoose }: { game: LeagueGame; onChoose: (() => void) | un
     <tr>
       <td>
         {onChoose ? (
-          <button type="button" class="link" onClick={onChoose}>
+          <Button class="link" onClick={onChoose}>
             {title}
-          </button>
+          </Button>
         ) : (
           title
         )}
@@ -27,15 +27,13 @@ function Row({ game, onChoose }: { game: LeagueGame; onChoose: (() => void) | un
   );
 }
 
-export function LeagueView({
-  league,
-  hasLog,
-  onLog,
-}: {
+interface LeagueProps {
   league: League;
   hasLog: (log: string) => boolean;
   onLog: (game: LeagueGame) => void;
-}) {
+}
+
+export function LeagueView({ league, hasLog, onLog }: LeagueProps) {
   const [count, setCount] = useState(atATime);
   const [find, setFind] = useState("");
   const found = league.games.filter((game) =>
@@ -94,9 +92,9 @@ export function LeagueView({
         </table>
       </Scroll>
       {found.length > count && (
-        <button type="button" onClick={() => setCount(count + atATime)}>
+        <Button onClick={() => setCount(count + atATime)}>
           {texts.watch.more(found.length - count)}
-        </button>
+        </Button>
       )}
       {league.left_out > 0 && <p class="faint">{texts.watch.leftOut(league.left_out)}</p>}
     </>

@@ -1,8 +1,9 @@
 // A report in a frame, which may run the report's scripts but cannot reach this page.
-import { useEffect, useMemo, useRef } from "preact/hooks";
+import { useMemo, useRef } from "preact/hooks";
+import { useEvent } from "../app/hooks";
 import { texts } from "../texts";
 
-export interface ReportProps {
+interface ReportProps {
   title: string;
   html: string;
   /** The part to show first, as after "#" in a URL. */
@@ -43,19 +44,11 @@ function guided(html: string, part: string): string {
 
 export function Report({ title, html, part, onLink }: ReportProps) {
   const frame = useRef<HTMLIFrameElement>(null);
-  const latest = useRef(onLink);
-  latest.current = onLink;
   const content = useMemo(() => guided(html, part), [html, part]);
-  useEffect(() => {
-    const onMessage = (event: MessageEvent) => {
-      const link: unknown = (event.data as { gauntletLink?: unknown } | null)?.gauntletLink;
-      if (event.source === frame.current?.contentWindow && typeof link === "string") {
-        latest.current(link);
-      }
-    };
-    addEventListener("message", onMessage);
-    return () => removeEventListener("message", onMessage);
-  }, []);
+  useEvent("message", ({ data, source }) => {
+    const link: unknown = (data as { gauntletLink?: unknown } | null)?.gauntletLink;
+    if (source === frame.current?.contentWindow && typeof link === "string") onLink(link);
+  });
   return (
     <iframe
       ref={frame}

@@ -1,13 +1,65 @@
-// A live tournament, from a server.
+// A live tournament, from a server, over a WebSocket.
 import { useEffect, useState } from "preact/hooks";
-import { announce } from "../app/live";
+import { announce, Button, Check } from "../app/controls";
 import type { Watched } from "../engine/protocol";
 import { texts } from "../texts";
 import { Games, type WithGames } from "./Games";
-import { watchLive, type LiveState } from "./live";
-import { merged } from "./merge";
 import { Session } from "./session";
 import { type Place, start } from "./shown";
+
+type LiveState = "connecting" | "open" | "closed" | "lost";
+
+interface LiveHandlers {
+  lines(text: string): void;
+  state(state: LiveState): void;
+}
+
+// Milliseconds between batches; nobody could see more frequent updates.
+const pause = 100;
+
+// Passes the lines on in batches. Returns a function that closes the connection.
+function watchLive(server: string, { lines, state }: LiveHandlers): () => void {
+  let waiting = "";
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let wasOpen = false;
+  const hand = () => {
+    timer = undefined;
+    const text = waiting;
+    waiting = "";
+    if (text !== "") lines(text);
+  };
+  const socket = new WebSocket(server);
+  state("connecting");
+  socket.onopen = () => {
+    wasOpen = true;
+    state("open");
+  };
+  socket.onmessage = ({ data }) => {
+    waiting += `${String(data)}\n`;
+    timer ??= setTimeout(hand, pause);
+  };
+  socket.onclose = () => {
+    clearTimeout(timer);
+    hand();
+    state(wasOpen ? "closed" : "lost");
+  };
+  return () => {
+    clearTimeout(timer);
+    socket.onopen = socket.onmessage = socket.onclose = null;
+    socket.close();
+  };
+}
+
+// The engine sends only the games that have changed.
+function merged(before: Watched | undefined, after: Watched): Watched {
+  if (after.kind !== "game" && after.kind !== "tournament") return after;
+  if (before?.kind !== after.kind || after.games_from === 0) return after;
+  return {
+    ...after,
+    games_from: 0,
+    games: [...before.games.slice(0, after.games_from), ...after.games],
+  };
+}
 
 // The newest position available.
 function newest(games: WithGames["games"]): Place {
@@ -56,7 +108,8 @@ export function Server({ server }: { server: string }) {
     };
   }, [server, attempt]);
 
-  const games = watched && "games" in watched && watched.kind !== "league" ? watched.games : [];
+  const played = watched?.kind === "tournament" || watched?.kind === "game" ? watched : undefined;
+  const games = played?.games ?? [];
   const shown = follows && games.length > 0 ? newest(games) : place;
   const isOver = state === "closed" || state === "lost";
   const words = {
@@ -72,32 +125,25 @@ export function Server({ server }: { server: string }) {
           {words}
         </span>
         {games.length > 0 && !isOver && (
-          <label>
-            <input
-              type="checkbox"
-              checked={follows}
-              onChange={(event) => {
-                setPlace(shown);
-                setFollows(event.currentTarget.checked);
-              }}
-            />{" "}
-            {texts.watch.follow}
-          </label>
+          <Check
+            label={texts.watch.follow}
+            isOn={follows}
+            onChange={(wanted) => {
+              setPlace(shown);
+              setFollows(wanted);
+            }}
+          />
         )}
-        {isOver && (
-          <button type="button" onClick={() => setAttempt(attempt + 1)}>
-            {texts.watch.again}
-          </button>
-        )}
+        {isOver && <Button onClick={() => setAttempt(attempt + 1)}>{texts.watch.again}</Button>}
       </div>
       {problem && <p class="bad">{problem}</p>}
       {watched && "problem" in watched && watched.problem && (
         <p class="bad">{texts.watch.goesNoFurther(watched.problem)}</p>
       )}
-      {session && (watched?.kind === "tournament" || watched?.kind === "game") && (
+      {session && played && (
         <Games
           session={session}
-          watched={watched}
+          watched={played}
           place={shown}
           live={!isOver}
           onPlace={(to) => {

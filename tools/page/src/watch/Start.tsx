@@ -3,7 +3,7 @@ import { useState } from "preact/hooks";
 import { FileButton, type GivenFile } from "../app/files";
 import { texts } from "../texts";
 
-export interface StartProps {
+interface StartProps {
   onFiles: (files: GivenFile[]) => void;
   onServer: (server: string) => void;
 }

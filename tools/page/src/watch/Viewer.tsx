@@ -1,16 +1,78 @@
 // A game, step by step: the board, the latest event, the scores, and the marks to jump to.
 import { useEffect, useRef, useState } from "preact/hooks";
-import { announce } from "../app/live";
+import { announce, Button, Select } from "../app/controls";
 import { Board } from "../board/Board";
 import { Cancelled } from "../engine/client";
-import type { Advice, WatchedFrame, WatchedGame } from "../engine/protocol";
+import type { Advice, Mark, Standing, WatchedFrame, WatchedGame } from "../engine/protocol";
 import { texts } from "../texts";
-import { Jumps, Players } from "./parts";
+import { speeds, useKeys } from "./keys";
 import type { Session } from "./session";
 import type { Place } from "./shown";
-import { speeds, useKeys } from "./keys";
 
-export interface ViewerProps {
+interface PlayersProps {
+  game: WatchedGame;
+  standings: Standing[] | undefined;
+}
+
+function Players({ game, standings }: PlayersProps) {
+  return (
+    <table class="watch-players" aria-label={texts.watch.players}>
+      <tbody>
+        {game.players.map(({ name, side, paint }, place) => {
+          const standing = standings?.[place];
+          return (
+            <tr key={place} class={standing?.is_out ? "is-out" : ""}>
+              <th scope="row">{name}</th>
+              {side !== "" && (
+                <td>
+                  {paint && (
+                    <span class="watch-swatch" style={{ background: paint.fill }} aria-hidden="true" />
+                  )}
+                  <span class="faint">{side}</span>
+                </td>
+              )}
+              <td class="watch-score">{standing?.is_out ? texts.watch.out : standing?.score}</td>
+              <td class="watch-turn">{standing?.to_move ? `◀ ${texts.watch.toMove}` : ""}</td>
+            </tr>
+          );
+        })}
+      </tbody>
+    </table>
+  );
+}
+
+const signs: Record<Mark["kind"], string> = { out: "✖", pass: "–", end: "■" };
+
+interface JumpsProps {
+  marks: Mark[];
+  frame: number;
+  onJump: (frame: number) => void;
+}
+
+function Jumps({ marks, frame, onJump }: JumpsProps) {
+  if (marks.length === 0) return null;
+  return (
+    <section class="watch-jumps">
+      <h2>{texts.watch.jumps}</h2>
+      <ul>
+        {marks.map((mark, place) => (
+          <li key={place}>
+            <Button
+              class={`watch-mark ${mark.kind}`}
+              aria-current={mark.frame === frame ? "step" : undefined}
+              onClick={() => onJump(mark.frame)}
+            >
+              <span aria-hidden="true">{signs[mark.kind]}</span> {mark.text}{" "}
+              <span class="faint">({mark.frame})</span>
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+interface ViewerProps {
   session: Session;
   games: WatchedGame[];
   place: Place;
@@ -45,7 +107,7 @@ function useFrame(session: Session, { game, frame }: Place, frames: number) {
 }
 
 function useAdvice(session: Session, { game, frame }: Place) {
-  const [advice, setAdvice] = useState<{ at: string; found?: Advice | null } | undefined>();
+  const [advice, setAdvice] = useState<{ at: string; found?: Partial<Advice> | null } | undefined>();
   const at = `${game}/${frame}`;
   const ask = async () => {
     setAdvice({ at });
@@ -54,7 +116,7 @@ function useAdvice(session: Session, { game, frame }: Place) {
       setAdvice({ at, found });
       announce(found?.text ?? texts.watch.noAdvice);
     } catch (error) {
-      if (!(error instanceof Cancelled)) setAdvice({ at, found: { text: String((error as Error).message), board: undefined! } });
+      if (!(error instanceof Cancelled)) setAdvice({ at, found: { text: (error as Error).message } });
     }
   };
   const current = advice?.at === at ? advice : undefined;
@@ -119,12 +181,13 @@ export function Viewer({ session, games, place, onPlace, live = false }: ViewerP
     advice: () => void advice.ask(),
   });
 
-  const isAdvised = advice.current?.found?.board !== undefined;
-  const board = isAdvised ? advice.current!.found!.board : shown?.board;
+  const advised = advice.current?.found?.board;
+  const isAdvised = advised !== undefined;
+  const board = advised ?? shown?.board;
   const control = (label: string, disabled: boolean, onClick: () => void) => (
-    <button type="button" disabled={disabled} onClick={onClick}>
+    <Button disabled={disabled} onClick={onClick}>
       {label}
-    </button>
+    </Button>
   );
   return (
     <section class="watch-viewer" aria-label={game.title}>
@@ -152,23 +215,18 @@ export function Viewer({ session, games, place, onPlace, live = false }: ViewerP
           <div class="buttons">
             {control(texts.watch.first, frame === 0, () => go(0))}
             {control(texts.watch.previous, frame === 0, () => go(frame - 1))}
-            <button type="button" class="primary" onClick={togglePlay}>
+            <Button class="primary" onClick={togglePlay}>
               {playing ? texts.watch.pause : texts.watch.play}
-            </button>
+            </Button>
             {control(texts.watch.next, frame === last, () => go(frame + 1))}
             {control(texts.watch.last, frame === last, () => go(last))}
             <label>
               {texts.watch.speed}{" "}
-              <select
+              <Select
                 value={speed}
-                onChange={(event) => setSpeed(Number(event.currentTarget.value))}
-              >
-                {speeds.map((each, place) => (
-                  <option key={each} value={place}>
-                    {texts.watch.speedOf(each)}
-                  </option>
-                ))}
-              </select>
+                options={speeds.map((each, index) => [index, texts.watch.speedOf(each)])}
+                onChoose={(chosen) => setSpeed(Number(chosen))}
+              />
             </label>
           </div>
         </div>
@@ -191,14 +249,13 @@ export function Viewer({ session, games, place, onPlace, live = false }: ViewerP
           </section>
         )}
         <div class="watch-advice">
-          <button
-            type="button"
+          <Button
             aria-pressed={isAdvised}
             disabled={game.frames === 0}
             onClick={() => (advice.current?.found !== undefined ? advice.clear() : void advice.ask())}
           >
             {texts.watch.advice}
-          </button>
+          </Button>
           {advice.current && (
             <p class="watch-advised">
               {advice.current.found === undefined

@@ -1,7 +1,8 @@
 // Decides which of the given files is shown, and resolves links between them.
 import type { GivenFile } from "../app/files";
+import { decoded } from "../app/router";
 
-export const folderOf = (path: string) => path.replace(/[^/]*$/, "");
+const folderOf = (path: string) => path.replace(/[^/]*$/, "");
 export const nameOf = (path: string) => path.replace(/^.*\//, "");
 
 // Ordered by priority: the overview of a folder before its parts.
@@ -38,12 +39,4 @@ export function follow(
   }
   const path = steps.join("/");
   return { path, part: decoded(part), file: files.find((file) => file.path === path) };
-}
-
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
 }

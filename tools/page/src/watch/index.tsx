@@ -1,9 +1,8 @@
 // The view Watch: games played elsewhere, and reports, opened from files, a folder, a server or a
 // link.
 import { useEffect, useRef, useState } from "preact/hooks";
-import { CopyButton } from "../app/actions";
+import { announce, Button, CopyButton, Select } from "../app/controls";
 import { useFiles, type GivenFile } from "../app/files";
-import { announce } from "../app/live";
 import { linkTo, setParams, useRoute } from "../app/router";
 import { texts } from "../texts";
 import { Content } from "./Content";
@@ -107,35 +106,28 @@ export function Watch() {
         {(top || server !== "") && (
           <div class="buttons">
             {below && (
-              <button type="button" onClick={() => setStack((old) => old.slice(0, -1))}>
+              <Button onClick={() => setStack((old) => old.slice(0, -1))}>
                 {texts.watch.back(titleOf(below))}
-              </button>
+              </Button>
             )}
             {able.length > 1 && stack.length < 2 && server === "" && (
-              <label class="watch-files">
+              <label>
                 {texts.watch.files}{" "}
-                <select
+                <Select
                   aria-label={texts.watch.files}
                   value={top?.path}
-                  onChange={(event) => {
-                    const file = able.find(({ path }) => path === event.currentTarget.value);
+                  options={able.map(({ path }) => [path, path])}
+                  onChoose={(chosen) => {
+                    const file = able.find(({ path }) => path === chosen);
                     if (file) void openFile(file, "replace");
                   }}
-                >
-                  {able.map(({ path }) => (
-                    <option key={path} value={path}>
-                      {path}
-                    </option>
-                  ))}
-                </select>
+                />
               </label>
             )}
             {server === "" && top?.watched?.kind === "game" && top.session!.content.length < mostInLink && (
-              <CopyButton label={texts.watch.copyLink} text={() => link(top)} />
+              <CopyButton text={() => link(top)} />
             )}
-            <button type="button" onClick={close}>
-              {texts.watch.openOther}
-            </button>
+            <Button onClick={close}>{texts.watch.openOther}</Button>
           </div>
         )}
       </div>

@@ -1,10 +1,10 @@
 // The keys of a watched game; README.md and the page list them.
-import { useEffect, useRef } from "preact/hooks";
+import { useEvent } from "../app/hooks";
 
 /** Steps per second. */
 export const speeds = [0.5, 1, 2, 4, 8, 16];
 
-export interface KeyActions {
+interface KeyActions {
   step(by: number): void;
   end(by: 1 | -1): void;
   toggle(): void;
@@ -42,15 +42,9 @@ function isMeantFor(target: EventTarget | null, key: string): boolean {
 
 /** Handles keys on the whole page while the component is mounted. */
 export function useKeys(actions: KeyActions): void {
-  const latest = useRef(actions);
-  latest.current = actions;
-  useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
-      if (isMeantFor(event.target, event.key)) return;
-      if (act(event.key, latest.current)) event.preventDefault();
-    };
-    addEventListener("keydown", onKeyDown);
-    return () => removeEventListener("keydown", onKeyDown);
-  }, []);
+  useEvent("keydown", (event) => {
+    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (isMeantFor(event.target, event.key)) return;
+    if (act(event.key, actions)) event.preventDefault();
+  });
 }

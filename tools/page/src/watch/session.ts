@@ -20,11 +20,8 @@ export class Session {
   }
 
   async open(): Promise<Watched> {
-    const watched = await engine.call("watch.open", {
-      text: this.text,
-      name: this.name,
-      live: this.live,
-    });
+    const { text, name, live } = this;
+    const watched = await engine.call("watch.open", { text, name, live });
     shown = this;
     this.generation = engine.generation;
     return watched;

@@ -1,8 +1,21 @@
-// Draws the blocks of an explanation, as the engine describes them.
-import { setParams, useRoute } from "../../app/router";
-import { Board } from "../../board/Board";
-import type { Block, NotedBoard, Steps as Stepped, Table as Tabular } from "../../engine/protocol";
-import { texts } from "../../texts";
+// Explains an answer in words and pictures, if the engine can. Shown on request, as it makes
+// further calls to the tool: the answer of each gives one more part of the explanation.
+import { Button } from "../app/controls";
+import { useLoaded } from "../app/hooks";
+import { setParams, useRoute } from "../app/router";
+import { Board } from "../board/Board";
+import { engine } from "../engine/client";
+import type {
+  Block,
+  Explanation,
+  NotedBoard,
+  Steps as Stepped,
+  Table as Tabular,
+} from "../engine/protocol";
+import { texts } from "../texts";
+import { Progress } from "./Answer";
+import { useRun } from "./asking";
+import { argsOf, type Chosen } from "./Options";
 import { Tree } from "./Tree";
 
 const words = texts.ask.explain;
@@ -61,12 +74,12 @@ function Steps({ name, title, steps }: Stepped) {
     <section class="steps" aria-label={title}>
       <h3>{title}</h3>
       <div class="buttons">
-        <button type="button" disabled={at <= 1} onClick={() => setStep(at - 1)}>
+        <Button disabled={at <= 1} onClick={() => setStep(at - 1)}>
           {words.back}
-        </button>
-        <button type="button" disabled={at >= steps.length} onClick={() => setStep(at + 1)}>
+        </Button>
+        <Button disabled={at >= steps.length} onClick={() => setStep(at + 1)}>
           {words.next}
-        </button>
+        </Button>
         <span role="status">
           {words.step(at, steps.length)}: {step.text}
         </span>
@@ -86,11 +99,7 @@ function Drawn({ block }: { block: Block }) {
           <>
             <dt>{label}</dt>
             <dd>
-              {code !== undefined && (
-                <>
-                  <code>{code}</code> –{" "}
-                </>
-              )}
+              {code !== undefined && [<code>{code}</code>, " – "]}
               {text}
             </dd>
           </>
@@ -120,12 +129,82 @@ function Drawn({ block }: { block: Block }) {
   );
 }
 
-export function Blocks({ blocks }: { blocks: Block[] }) {
+function Blocks({ blocks }: { blocks: Block[] }) {
   return (
     <>
       {blocks.map((block, i) => (
         <Drawn key={i} block={block} />
       ))}
     </>
+  );
+}
+
+interface PartProps {
+  tool: string;
+  /** Empty for a tool that reads no input. */
+  input: string;
+  flags: string[];
+  answers: string[];
+}
+
+function Part(part: PartProps) {
+  const { tool, input, flags, answers } = part;
+  const explanation = useLoaded(
+    () => engine.call("explain", part, { supersede: `explain ${answers.length}` }),
+    [tool, input, flags.join("\n"), answers.join("\n")],
+  );
+  return (
+    explanation && (
+      <>
+        <Blocks blocks={explanation.blocks} />
+        {explanation.run && <Run part={part} run={explanation.run} />}
+      </>
+    )
+  );
+}
+
+function Run({ part, run }: { part: PartProps; run: NonNullable<Explanation["run"]> }) {
+  const { tool, answers } = part;
+  const asking = useRun(`explain ${tool} ${answers.length}`, tool, run.args, { input: run.input });
+  const answered = asking.run;
+  return (
+    <>
+      <Progress asking={asking} />
+      {answered?.err && <p class="bad">{answered.err}</p>}
+      {answered?.status === 0 && <Part {...part} answers={[...answers, answered.out]} />}
+    </>
+  );
+}
+
+interface ExplainProps {
+  tool: string;
+  /** The selected value of the input; null for a tool that reads no input. */
+  input: string | null;
+  chosen: Chosen;
+  answer: string | null;
+}
+
+export function Explain({ tool, input, chosen, answer }: ExplainProps) {
+  const { params } = useRoute();
+  const isOpen = params["explain"] === "1";
+  return (
+    <details
+      class="panel explain"
+      open={isOpen}
+      onToggle={(event) => {
+        if (event.currentTarget.open !== isOpen)
+          setParams({ explain: event.currentTarget.open ? "1" : undefined }, "push");
+      }}
+    >
+      <summary>
+        <h2>{words.title}</h2>
+      </summary>
+      {isOpen &&
+        (answer === null ? (
+          <p class="faint">{words.noAnswer}</p>
+        ) : (
+          <Part tool={tool} input={input ?? ""} flags={argsOf(chosen)} answers={[]} />
+        ))}
+    </details>
   );
 }

@@ -1,6 +1,7 @@
 // A tree view that renders open nodes only, with the keys of a file tree.
 import { useRef, useState } from "preact/hooks";
-import type { Tree as TreeProps, TreeNode } from "../../engine/protocol";
+import { Button } from "../app/controls";
+import type { Tree as TreeProps, TreeNode } from "../engine/protocol";
 
 interface Line {
   key: string;
@@ -39,10 +40,8 @@ export function Tree({ label, inner, nodes }: TreeProps) {
     root.current?.querySelector<HTMLElement>(`[data-key="${key}"]`)?.focus();
   };
   const toggle = (key: string, isOpen: boolean) => {
-    const next = new Set(open);
-    if (isOpen) next.add(key);
-    else next.delete(key);
-    setOpen(next);
+    const others = [...open].filter((other) => other !== key);
+    setOpen(new Set(isOpen ? [...others, key] : others));
   };
   const onKeyDown = (event: KeyboardEvent, line: Line) => {
     const at = lines.indexOf(line);
@@ -96,9 +95,7 @@ export function Tree({ label, inner, nodes }: TreeProps) {
         })}
       </ul>
       {all.length > most && (
-        <button type="button" onClick={() => setMost(most * 4)}>
-          +{all.length - most}
-        </button>
+        <Button onClick={() => setMost(most * 4)}>+{all.length - most}</Button>
       )}
     </>
   );

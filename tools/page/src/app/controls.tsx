@@ -1,0 +1,117 @@
+// The small parts of all views: controls, and announcements for screen readers.
+import type { ComponentChildren, JSX } from "preact";
+import { useEffect, useState } from "preact/hooks";
+import { texts } from "../texts";
+
+export const Button = (props: JSX.IntrinsicElements["button"]) => <button type="button" {...props} />;
+
+interface CheckProps {
+  label: string;
+  isOn: boolean;
+  onChange: (isOn: boolean) => void;
+}
+
+export function Check({ label, isOn, onChange }: CheckProps) {
+  return (
+    <label>
+      <input
+        type="checkbox"
+        checked={isOn}
+        onChange={(event) => onChange(event.currentTarget.checked)}
+      />{" "}
+      {label}
+    </label>
+  );
+}
+
+interface SelectProps extends Omit<JSX.IntrinsicElements["select"], "onChange"> {
+  options: readonly (readonly [value: string | number, label: string | number])[];
+  onChoose: (value: string) => void;
+}
+
+export function Select({ options, onChoose, ...props }: SelectProps) {
+  return (
+    <select {...props} onChange={(event) => onChoose(event.currentTarget.value)}>
+      {options.map(([value, label]) => (
+        <option key={value} value={value}>
+          {label}
+        </option>
+      ))}
+    </select>
+  );
+}
+
+/** A scrollable area with a name; it can be scrolled by keyboard, too. */
+export function Scroll({ label, children }: { label: string; children: ComponentChildren }) {
+  return (
+    <div class="scroll" role="region" aria-label={label} tabIndex={0}>
+      {children}
+    </div>
+  );
+}
+
+let say: ((text: string) => void) | undefined;
+
+/** Announces a text politely, even if it equals the previous one. */
+export function announce(text: string): void {
+  say?.(text);
+}
+
+export function LiveRegion() {
+  const [said, setSaid] = useState({ text: "", turn: 0 });
+  useEffect(() => {
+    say = (text) => setSaid(({ turn }) => ({ text, turn: turn + 1 }));
+  }, []);
+  // A new node each time, so that repeating a text is a change, too.
+  return (
+    <div class="visually-hidden" role="status" aria-live="polite" id="live">
+      <span key={said.turn}>{said.text}</span>
+    </div>
+  );
+}
+
+async function copy(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    return copyBySelection(text);
+  }
+}
+
+// For pages without access to the clipboard API.
+function copyBySelection(text: string): boolean {
+  const field = document.createElement("textarea");
+  field.value = text;
+  field.className = "visually-hidden";
+  document.body.append(field);
+  field.select();
+  const done = document.execCommand("copy");
+  field.remove();
+  return done;
+}
+
+interface CopyProps {
+  label?: string;
+  /** Returns the text to copy; called on demand. */
+  text: () => string | Promise<string>;
+}
+
+export function CopyButton({ label = texts.app.copyLink, text }: CopyProps) {
+  const [done, setDone] = useState("");
+  const onClick = async () => {
+    const said = (await copy(await text())) ? texts.app.copied : texts.app.notCopied;
+    announce(said);
+    setDone(said);
+    setTimeout(() => setDone(""), 1500);
+  };
+  return <Button onClick={() => void onClick()}>{done || label}</Button>;
+}
+
+export function download(name: string, text: string, type = "application/json"): void {
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(new Blob([text], { type }));
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 1000);
+}

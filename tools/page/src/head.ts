@@ -1,4 +1,0 @@
-// Runs before the first paint.
-import { showTheme, storedTheme } from "./app/theme";
-
-showTheme(storedTheme());

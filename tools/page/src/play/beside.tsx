@@ -1,0 +1,117 @@
+// The parts beside the board of a game: the players, the events line by line, the keys.
+import { useEffect, useRef, useState } from "preact/hooks";
+import { Button, Check } from "../app/controls";
+import type { Player } from "../engine/protocol";
+import { texts } from "../texts";
+import { hasLetters, keepLetters } from "./storage";
+
+const t = texts.play;
+
+export function Players({ players }: { players: Player[] }) {
+  return (
+    <ul class="play-players" aria-label={t.players}>
+      {players.map(({ side, who, score, to_move, paint }) => (
+        <li key={side} class={`play-player${to_move ? " is-to-move" : ""}`}>
+          {paint && <span class="play-side-mark" style={{ background: paint.fill }} aria-hidden="true" />}
+          <span class="play-player-name">{side}</span>
+          <span class="play-score">{score}</span>
+          <span class="play-player-who">{who}</span>
+          <span class="play-player-state">{to_move ? t.toMove : ""}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface LogProps {
+  lines: string[];
+  at: number; // number of lines played on the visible board
+  onLook: (line: number) => void;
+}
+
+function lineAfter(key: string, at: number, count: number): number | null {
+  switch (key) {
+    case "ArrowUp":
+      return Math.max(0, at - 1);
+    case "ArrowDown":
+      return Math.min(count, at + 1);
+    case "Home":
+      return 0;
+    case "End":
+      return count;
+    default:
+      return null;
+  }
+}
+
+/** Each line shows the board after it. */
+export function Log({ lines, at, onLook }: LogProps) {
+  const list = useRef<HTMLOListElement>(null);
+  useEffect(() => {
+    const box = list.current;
+    const line = box?.querySelector<HTMLElement>("[aria-current]");
+    if (!box || !line) return;
+    const { offsetTop: top, offsetHeight: height } = line;
+    if (top < box.scrollTop) box.scrollTop = top;
+    if (top + height > box.scrollTop + box.clientHeight) box.scrollTop = top + height - box.clientHeight;
+  }, [at, lines.length]);
+  const onKeyDown = (event: KeyboardEvent) => {
+    const line = lineAfter(event.key, at, lines.length);
+    if (line === null || event.altKey || event.ctrlKey || event.metaKey) return;
+    event.preventDefault();
+    onLook(line);
+    list.current?.querySelectorAll<HTMLElement>("button")[line]?.focus();
+  };
+  return (
+    <ol ref={list} class="play-log" aria-label={t.log} onKeyDown={onKeyDown}>
+      {[t.beginning, ...lines].map((line, index) => (
+        <li key={index}>
+          <Button
+            tabIndex={index === at ? 0 : -1}
+            aria-current={index === at ? "step" : undefined}
+            onClick={() => onLook(index)}
+          >
+            {line}
+          </Button>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** The keys, in a dialog. */
+export function Help({ onClose }: { onClose: () => void }) {
+  const [letters, setLetters] = useState(hasLetters);
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => dialog.current?.showModal(), []);
+  return (
+    <dialog ref={dialog} class="play-help" aria-labelledby="play-help" onClose={onClose}>
+      <h2 id="play-help">{t.keys}</h2>
+      <dl>
+        {t.keyWords.map(([keys, words]) => (
+          <div key={keys}>
+            <dt>
+              {keys.split(" ").map((key) => (
+                <kbd key={key}>{key}</kbd>
+              ))}
+            </dt>
+            <dd>{words}</dd>
+          </div>
+        ))}
+      </dl>
+      <Check
+        label={t.hasLetters}
+        isOn={letters}
+        onChange={(wanted) => {
+          keepLetters(wanted);
+          setLetters(wanted);
+        }}
+      />
+      <form method="dialog">
+        <button type="submit" class="primary">
+          {t.close}
+        </button>
+      </form>
+    </dialog>
+  );
+}
