@@ -7,11 +7,11 @@
 #include <variant>
 
 #include "atoms/json.hpp"
+#include "atoms/match/game_history.hpp"
 #include "atoms/match/json.hpp"
 #include "atoms/match/players.hpp"
 #include "atoms/match/referee.hpp"
 #include "atoms/picture.hpp"
-#include "atoms/session/game_history.hpp"
 #include "core/games.hpp"
 #include "json/parse.hpp"
 #include "match/lines.hpp"
@@ -84,11 +84,11 @@ class AtomsGame : public Game {
   }
 
   void replay(std::string_view log, const TakeView& take) const override {
-    std::optional<session::atoms::GameHistory> history;
+    std::optional<rules::GameHistory> history;
     for_each_line(log, [&](const json::Reader& line) {
       if (!session::take_line(line, history)) return;
-      const bool is_red = history->mover() == session::atoms::Side::red;
-      const rules::Color mover = is_red ? rules::Color::red : rules::Color::blue;
+      const rules::Color mover = history->mover();
+      const bool is_red = mover == rules::Color::red;
       const rules::Board board = is_red ? history->board() : rules::mirrored(history->board());
       const auto& move = history->current().move;
       take(view_after(board, mover, move,

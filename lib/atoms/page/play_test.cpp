@@ -1,4 +1,4 @@
-#include "atoms/session/game_history.hpp"
+#include "atoms/match/game_history.hpp"
 #include "page/play/test_page.hpp"
 
 namespace gauntlet {
@@ -86,9 +86,9 @@ TEST_CASE("the displayed numbers of electrons are those of the rules", "[page]")
   while (!page.is_over()) {
     page.go("play.think");
     Random random(1);
-    const auto history = session::read_record<session::atoms::GameHistory>(page.record(), random);
+    const auto history = session::read_record<match::atoms::GameHistory>(page.record(), random);
     const atoms::Bitboard& electrons = history.board().electrons();
-    const bool is_red = history.mover() == session::atoms::Side::red;
+    const bool is_red = history.mover() == match::atoms::Color::red;
     const int own = electrons.sum(electrons.mine), others = electrons.sum(electrons.theirs());
     const auto& seats = test::items_of(member(page.view, "players"));
     CHECK(test::text_at(seats[0], "score").starts_with(std::to_string(is_red ? own : others)));

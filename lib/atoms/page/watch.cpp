@@ -3,9 +3,9 @@
 
 #include "atoms/engine.hpp"
 #include "atoms/json.hpp"
+#include "atoms/match/game_history.hpp"
 #include "atoms/page/board.hpp"
 #include "atoms/session/computer.hpp"
-#include "atoms/session/game_history.hpp"
 #include "core/bits.hpp"
 #include "core/games.hpp"
 #include "core/numbers.hpp"
@@ -18,8 +18,8 @@ namespace gauntlet::page::watch {
 namespace {
 
 using gauntlet::atoms::Bitboard;
-using session::atoms::Side;
-using AtomsHistory = session::atoms::GameHistory;
+using Side = match::atoms::Color;
+using AtomsHistory = match::atoms::GameHistory;
 
 constexpr std::chrono::milliseconds time_to_think{300};
 constexpr std::size_t table_bytes = std::size_t{8} << 20;
@@ -108,7 +108,7 @@ class AtomsGame : public RecordGame<AtomsHistory, AtomsStep> {
   }
 
   static Bitboard electrons_of(const AtomsStep& step) {
-    return session::atoms::seen_by_red(step.board.electrons(), step.mover);
+    return match::atoms::seen_by_red(step.board.electrons(), step.mover);
   }
 
   static Board picture(const AtomsStep& step, std::optional<Position> marked) {

@@ -1,5 +1,5 @@
 #include "atoms/session/computer.hpp"
-#include "atoms/session/game_history.hpp"
+#include "atoms/session/session.hpp"
 #include "core/games.hpp"
 #include "match/lines.hpp"
 #include "session/ask.hpp"

@@ -5,11 +5,20 @@
 #include <string>
 #include <vector>
 
+#include "atoms/match/game_history.hpp"
+#include "atoms/match/json.hpp"
 #include "atoms/session/computer.hpp"
-#include "atoms/session/game_history.hpp"
 #include "session/game.hpp"
 
 namespace gauntlet::session::atoms {
+
+using match::atoms::encode_move;
+using match::atoms::GameHistory;
+using match::atoms::max_rows;
+using match::atoms::other;
+using match::atoms::seen_by_red;
+using match::atoms::to_string;
+using Side = match::atoms::Color;
 
 // The player of each Side: a computer or, without a level, a person.
 using Sides = std::array<std::optional<Level>, 2>;

@@ -1,16 +1,13 @@
-#include "atoms/session/game_history.hpp"
-
-#include <array>
+#include "atoms/match/game_history.hpp"
 
 #include "atoms/json.hpp"
+#include "atoms/match/json.hpp"
 #include "json/reader.hpp"
 
-namespace gauntlet::session::atoms {
+namespace gauntlet::match::atoms {
 namespace {
 
 using json::Value;
-
-constexpr std::array<std::string_view, 2> names{"red", "blue"};
 
 Position decode_position(const json::Reader& in) {
   constexpr std::string_view expected = "a position: [row, column]";
@@ -21,13 +18,11 @@ Position decode_position(const json::Reader& in) {
 
 }  // namespace
 
-std::string_view to_string(Side side) { return names[static_cast<std::size_t>(side)]; }
-
 GameHistory GameHistory::begin(const json::Reader& line) {
   const json::Fields fields(
       line, "the first line of a record of atoms",
       {"format", "version", "game", "rows", "columns", "first", "board", "players"});
-  check_header(fields.get("format"), fields.get("version"), fields.get("game"), "atoms");
+  session::check_header(fields.get("format"), fields.get("version"), fields.get("game"), "atoms");
   const json::Reader &rows = fields.get("rows"), &columns = fields.get("columns");
   const json::Reader& first = fields.get("first");
   constexpr std::string_view expected = "a number from 2 to 32";
@@ -37,12 +32,12 @@ GameHistory GameHistory::begin(const json::Reader& line) {
   const bool is_red = first.value() == Value("red");
   if (!is_red && first.value() != Value("blue")) first.fail("\"red\" or \"blue\"");
   const Grid grid(static_cast<int>(height), static_cast<int>(width));
-  const Side side = is_red ? Side::red : Side::blue;
+  const Color color = is_red ? Color::red : Color::blue;
   const auto* const given = fields.find("board");
-  if (given == nullptr) return {grid, side};
+  if (given == nullptr) return {grid, color};
   const Board board = decode_board(*given, json::Strictness::lenient);
   if (board.grid() != grid) given->fail("a board with the given rows and columns");
-  return {board, side};
+  return {board, color};
 }
 
 bool GameHistory::take(const json::Reader& line) {
@@ -65,11 +60,9 @@ Value::Array GameHistory::encode() const {
   if (state_at(0).board.electrons().occupied() != 0) {
     more.emplace_back("board", gauntlet::atoms::encode(state_at(0).board));
   }
-  Value::Array lines{header("atoms", more)};
+  Value::Array lines{session::header("atoms", more)};
   for (std::size_t i = 1; i <= step_count(); ++i) lines.push_back(encode_move(*state_at(i).move));
   return lines;
 }
 
-Value encode_move(const Position& move) { return Value::Object{{"move", encode(move)}}; }
-
-}  // namespace gauntlet::session::atoms
+}  // namespace gauntlet::match::atoms
