@@ -210,7 +210,7 @@ await runHere({
       },
     };
     const seen = [];
-    const table = new play.Table(engine, () => ({ picture: 1, move: 1 }), (now) => seen.push(now.record));
+    const table = new play.Table(engine, () => ({ picture: 1, move: 1 }), (now) => now && seen.push(now.record));
     table.send({ type: "new", game: "fish", settings: {}, seed: 1 });
     calls.at(-1).resolve(view({ turn: "computer" }));
     await new Promise(setImmediate);
@@ -231,14 +231,13 @@ await runHere({
 
   async "a table goes from picture to picture by itself"() {
     const engine = { call: async () => view({ frames, record: "r1" }), drop() {} };
-    const table = new play.Table(engine, () => ({ picture: 1, move: 1 }), () => {});
-    table.state = begun();
     const shown = [];
     await new Promise((done) => {
-      table.listen(() => {
+      const table = new play.Table(engine, () => ({ picture: 1, move: 1 }), () => {
         shown.push(table.state.frames.length);
         if (shown.at(-1) === 0 && shown.length > 2) done();
       });
+      table.state = begun();
       table.send({ type: "act", action: 1 });
     });
     assert.deepEqual(shown, [0, 2, 1, 0]);

@@ -74,26 +74,6 @@ function Row({ test, result, tool }: { test: Test; result: Result; tool: string 
   );
 }
 
-function Filter({ filter, only }: { filter: string; only: boolean }) {
-  return (
-    <>
-      <label>
-        {words.filter}{" "}
-        <input
-          type="search"
-          value={filter}
-          onInput={(event) => setParams({ filter: event.currentTarget.value || undefined })}
-        />
-      </label>
-      <Check
-        label={words.onlyFailed}
-        isOn={only}
-        onChange={(isOn) => setParams({ only: isOn ? "failed" : undefined })}
-      />
-    </>
-  );
-}
-
 export function Tests({ tools }: { tools: Tool[] }) {
   const { params } = useRoute();
   const names = tools.map(({ name }) => name);
@@ -135,7 +115,23 @@ export function Tests({ tools }: { tools: Tool[] }) {
             />
           </label>
         )}
-        {tests.length > 0 && <Filter filter={filter} only={only} />}
+        {tests.length > 0 && (
+          <>
+            <label>
+              {words.filter}{" "}
+              <input
+                type="search"
+                value={filter}
+                onInput={(event) => setParams({ filter: event.currentTarget.value || undefined })}
+              />
+            </label>
+            <Check
+              label={words.onlyFailed}
+              isOn={only}
+              onChange={(isOn) => setParams({ only: isOn ? "failed" : undefined })}
+            />
+          </>
+        )}
       </div>
       {tests.length > 0 && (
         <Scroll label={words.title}>

@@ -1,6 +1,6 @@
 // Hooks that call the engine. Only the newest call counts; earlier ones are dropped.
 import { useEffect, useState } from "preact/hooks";
-import { Cancelled, engine, type EngineError } from "../engine/client";
+import { Cancelled, engine } from "../engine/client";
 import type { Board, Given, Run } from "../engine/protocol";
 
 interface Asked {
@@ -19,13 +19,7 @@ export interface Asking extends Asked {
 }
 
 /** Runs a tool, and again `delay` milliseconds after a change. */
-export function useRun(
-  topic: string,
-  tool: string,
-  args: string[],
-  given: Given,
-  delay = 0,
-): Asking {
+export function useRun(topic: string, tool: string, args: string[], given: Given, delay = 0): Asking {
   const [asked, setAsked] = useState<Asked>({ state: "asking", since: performance.now() });
   const [turn, setTurn] = useState(0);
   const key = JSON.stringify([tool, args, given]);
@@ -40,7 +34,7 @@ export function useRun(
         show({ state: "answered", since, run });
       } catch (problem) {
         if (problem instanceof Cancelled) show({ state: "cancelled", since });
-        else show({ state: "failed", since, message: (problem as EngineError).message });
+        else show({ state: "failed", since, message: (problem as Error).message });
       }
     };
     const timer = setTimeout(() => void ask(), delay);

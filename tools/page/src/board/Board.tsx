@@ -43,11 +43,8 @@ export function cellUnder(grid: Element, board: Picture, event: MouseEvent): Cel
 const middle = (cell: Cell) => cell.box[0] + cell.box[2] / 2;
 
 function nearest(cells: Cell[], x: number): Cell | undefined {
-  return cells.reduce<Cell | undefined>(
-    (best, cell) =>
-      best && Math.abs(middle(best) - x) <= Math.abs(middle(cell) - x) ? best : cell,
-    undefined,
-  );
+  const away = (cell: Cell) => Math.abs(middle(cell) - x);
+  return cells.sort((a, b) => away(a) - away(b))[0];
 }
 
 function otherRow(cells: Cell[], from: Cell, step: 1 | -1): Cell[] {

@@ -322,11 +322,6 @@ interface Played {
   settings: Settings;
 }
 
-interface FrameOfGame {
-  game: number;
-  frame: number;
-}
-
 /** All calls with their parameters and results. */
 export interface Calls {
   tools: { takes: Nothing; answers: Tool[] };
@@ -352,7 +347,7 @@ export interface Calls {
   "play.undo": { takes: Played; answers: View };
   "play.redo": { takes: Played; answers: View };
   "watch.open": { takes: { text: string; name: string; live?: boolean }; answers: Watched };
-  "watch.frame": { takes: FrameOfGame; answers: WatchedFrame };
-  "watch.advice": { takes: FrameOfGame; answers: Advice | null };
+  "watch.frame": { takes: { game: number; frame: number }; answers: WatchedFrame };
+  "watch.advice": { takes: { game: number; frame: number }; answers: Advice | null };
   "watch.more": { takes: { text: string }; answers: Watched };
 }

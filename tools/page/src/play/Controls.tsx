@@ -1,4 +1,5 @@
 // The buttons of a game, besides its board.
+import { useState } from "preact/hooks";
 import { commandOfGame } from "../app/command";
 import { Button, CopyButton, download, Select } from "../app/controls";
 import { FileButton } from "../app/files";
@@ -7,7 +8,7 @@ import type { Button as Action, GameKind, Hint, Json, View } from "../engine/pro
 import { texts } from "../texts";
 import { lettersOf } from "./keys";
 import { type Event, isSame } from "./state";
-import { speeds, type Speed } from "./storage";
+import { keepSpeed, keptSpeed, speeds, type Speed } from "./storage";
 
 const t = texts.play;
 
@@ -18,31 +19,27 @@ interface ButtonsProps {
   onAct: (action: Json) => void;
 }
 
-interface OneProps extends Omit<ButtonsProps, "buttons"> {
-  button: Action;
-  letter: string | undefined;
-}
-
-function ActionButton({ button, letter, isOpen, hint, onAct }: OneProps) {
-  const isAdvised = hint?.actions.some((action) => isSame(action, button.action)) ?? false;
-  return (
-    <Button
-      class={`play-action${button.large ? " is-large" : ""}${isAdvised ? " is-advised" : ""}`}
-      aria-disabled={isOpen ? undefined : true}
-      aria-keyshortcuts={letter}
-      title={letter ? t.keyOfButton(letter) : undefined}
-      onClick={() => isOpen && onAct(button.action)}
-    >
-      {button.label}
-      {isAdvised && <small> {t.advised}</small>}
-    </Button>
-  );
-}
-
 /** Actions that are not on the board: report a safe drop, give up, correct an answer. */
-export function Buttons(props: ButtonsProps) {
-  const letters = lettersOf(props.buttons.map(({ label }) => label));
-  const groups = [...new Set(props.buttons.map(({ group }) => group))];
+export function Buttons({ buttons, isOpen, hint, onAct }: ButtonsProps) {
+  const letters = lettersOf(buttons.map(({ label }) => label));
+  const groups = [...new Set(buttons.map(({ group }) => group))];
+  const drawn = ({ label, action, large }: Action) => {
+    const letter = letters[buttons.findIndex((button) => button.label === label)];
+    const isAdvised = hint?.actions.some((advice) => isSame(advice, action));
+    return (
+      <Button
+        key={label}
+        class={`play-action${large ? " is-large" : ""}${isAdvised ? " is-advised" : ""}`}
+        aria-disabled={isOpen ? undefined : true}
+        aria-keyshortcuts={letter}
+        title={letter && t.keyOfButton(letter)}
+        onClick={() => isOpen && onAct(action)}
+      >
+        {label}
+        {isAdvised && <small> {t.advised}</small>}
+      </Button>
+    );
+  };
   return (
     <>
       {groups.map((group) => (
@@ -53,12 +50,7 @@ export function Buttons(props: ButtonsProps) {
           aria-label={group ?? t.yourMove}
         >
           {group && <p class="play-group-label">{group}</p>}
-          {props.buttons.map(
-            (button, index) =>
-              button.group === group && (
-                <ActionButton key={button.label} {...props} button={button} letter={letters[index]} />
-              ),
-          )}
+          {buttons.filter((button) => button.group === group).map(drawn)}
         </div>
       ))}
     </>
@@ -135,7 +127,8 @@ export function Controls(props: ControlsProps) {
   );
 }
 
-export function SpeedChoice({ speed, onSpeed }: { speed: Speed; onSpeed: (speed: Speed) => void }) {
+export function SpeedChoice() {
+  const [speed, setSpeed] = useState(keptSpeed);
   return (
     <div class="play-field">
       <label for="play-speed">{t.speed}</label>
@@ -143,7 +136,10 @@ export function SpeedChoice({ speed, onSpeed }: { speed: Speed; onSpeed: (speed:
         id="play-speed"
         value={speed}
         options={speeds.map((one) => [one, t.speeds[one]])}
-        onChoose={(chosen) => onSpeed(chosen as Speed)}
+        onChoose={(chosen) => {
+          keepSpeed(chosen as Speed);
+          setSpeed(chosen as Speed);
+        }}
       />
     </div>
   );

@@ -1,5 +1,5 @@
 // Entry of a code or its feedback, clicked letter by letter or typed; or of a number.
-import type { JSX, RefObject } from "preact";
+import type { JSX } from "preact";
 import { useRef, useState } from "preact/hooks";
 import { Button } from "../app/controls";
 import { useEvent } from "../app/hooks";
@@ -77,47 +77,6 @@ function Peg({ entry, sign, ...props }: PegProps) {
   );
 }
 
-interface SlotsProps {
-  entry: Entry;
-  signs: Signs;
-  box: RefObject<HTMLDivElement>;
-  onPlace: (index: number) => void;
-}
-
-function Slots({ entry, signs, box, onPlace }: SlotsProps) {
-  return (
-    <div ref={box} class="play-slots" role="group" aria-label={entry.label}>
-      {signs.places.map((sign, index) => (
-        <Peg
-          key={index}
-          entry={entry}
-          sign={sign}
-          aria-label={t.place(index + 1, sign === null ? t.noSign : nameOf(entry, sign))}
-          aria-pressed={index === signs.at}
-          onClick={() => onPlace(index)}
-        />
-      ))}
-    </div>
-  );
-}
-
-function Palette({ entry, onSign }: { entry: Entry; onSign: (sign: string) => void }) {
-  return (
-    <div class="play-palette" role="group" aria-label={t.palette}>
-      {[...entry.letters].map((sign) => (
-        <Peg
-          key={sign}
-          entry={entry}
-          sign={sign}
-          aria-label={nameOf(entry, sign)}
-          title={nameOf(entry, sign)}
-          onClick={() => onSign(sign)}
-        />
-      ))}
-    </div>
-  );
-}
-
 // Several keys may arrive before the next render, so each change applies to the newest value.
 function useSigns(entry: Entry): [Signs, (change: (signs: Signs) => Signs) => Signs] {
   const newest = useRef(noSigns(entry.length));
@@ -166,13 +125,30 @@ function SignsForm({ entry, isOpen, onEnter }: EntryProps) {
   return (
     <div class={`play-entry${isOpen ? "" : " is-closed"}`}>
       <p class="play-entry-label">{entry.label}</p>
-      <Slots
-        entry={entry}
-        signs={signs}
-        box={slots}
-        onPlace={(index) => edit((now) => goTo(now, index))}
-      />
-      <Palette entry={entry} onSign={(sign) => edit((now) => put(now, sign))} />
+      <div ref={slots} class="play-slots" role="group" aria-label={entry.label}>
+        {signs.places.map((sign, index) => (
+          <Peg
+            key={index}
+            entry={entry}
+            sign={sign}
+            aria-label={t.place(index + 1, sign === null ? t.noSign : nameOf(entry, sign))}
+            aria-pressed={index === signs.at}
+            onClick={() => edit((now) => goTo(now, index))}
+          />
+        ))}
+      </div>
+      <div class="play-palette" role="group" aria-label={t.palette}>
+        {[...entry.letters].map((sign) => (
+          <Peg
+            key={sign}
+            entry={entry}
+            sign={sign}
+            aria-label={nameOf(entry, sign)}
+            title={nameOf(entry, sign)}
+            onClick={() => edit((now) => put(now, sign))}
+          />
+        ))}
+      </div>
       <div class="play-entry-go">
         <Button class="primary" aria-disabled={!isOpen} onClick={enter}>
           {t.enter}

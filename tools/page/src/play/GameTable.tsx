@@ -8,19 +8,17 @@ import { BoardArea } from "./BoardArea";
 import { Buttons, Controls, SpeedChoice } from "./Controls";
 import { EntryForm } from "./EntryForm";
 import { Fields } from "./Fields";
-import { type Command, commands, isPlain, lettersOf } from "./keys";
+import { commandKeys, isPlain, lettersOf } from "./keys";
 import { type Event, isOpen, isShowing, phase, seen, type State } from "./state";
 import { Status } from "./Status";
-import { hasLetters, type Speed } from "./storage";
+import { hasLetters } from "./storage";
 
 const t = texts.play;
 
 interface GameTableProps {
   kind: GameKind | undefined;
   state: State;
-  speed: Speed;
   send: (event: Event) => void;
-  onSpeed: (speed: Speed) => void;
   onNew: () => void;
   onAgain: () => void;
   onLoad: (text: string) => void;
@@ -38,14 +36,14 @@ const hasChoices = ({ board }: View) => (board.cells ?? []).some((cell) => cell.
 
 function useKeys(props: GameTableProps, isActive: boolean, onHelp: () => void): void {
   const { state, send } = props;
-  const run: Record<Command, () => void> = {
-    undo: () => send({ type: "undo" }),
-    redo: () => send({ type: "redo" }),
-    hint: () => send({ type: "hint" }),
-    moveNow: () => send({ type: "moveNow" }),
-    new: props.onNew,
-    help: onHelp,
-    escape: () => {
+  const run: Record<(typeof commandKeys)[number], () => void> = {
+    u: () => send({ type: "undo" }),
+    r: () => send({ type: "redo" }),
+    h: () => send({ type: "hint" }),
+    n: props.onNew,
+    m: () => send({ type: "moveNow" }),
+    "?": onHelp,
+    Escape: () => {
       if (isShowing(state)) send({ type: "skip" });
       else if (state.back) send({ type: "look", line: null });
       else send({ type: "takeBack" });
@@ -54,7 +52,7 @@ function useKeys(props: GameTableProps, isActive: boolean, onHelp: () => void): 
   useEvent("keydown", (event) => {
     if (!isActive || !isPlain(event)) return;
     if (event.key !== "Escape" && !hasLetters()) return;
-    const command = commands[event.key];
+    const command = commandKeys.find((key) => key === event.key);
     const buttons = isOpen(state) ? (seen(state)?.buttons ?? []) : [];
     const button = buttons[lettersOf(buttons.map(({ label }) => label)).indexOf(event.key)];
     if (command) run[command]();
@@ -62,18 +60,6 @@ function useKeys(props: GameTableProps, isActive: boolean, onHelp: () => void): 
     else return;
     event.preventDefault();
   });
-}
-
-function Said({ state }: { state: State }) {
-  const lines = (state.back?.view ?? state.view)?.messages ?? [];
-  return (
-    <div class="play-said">
-      {lines.map((line, index) => (
-        <p key={index}>{line}</p>
-      ))}
-      {state.hint && <p class="play-hint">{state.hint.text}</p>}
-    </div>
-  );
 }
 
 function LateSettings({ kind, state, send }: Pick<GameTableProps, "kind" | "state" | "send">) {
@@ -140,7 +126,12 @@ export function GameTable(props: GameTableProps) {
       <Main props={props} view={view} />
       <aside class="play-side" aria-label={t.beside}>
         <Players players={view.players} />
-        <Said state={state} />
+        <div class="play-said">
+          {(state.back?.view ?? state.view).messages.map((line, index) => (
+            <p key={index}>{line}</p>
+          ))}
+          {state.hint && <p class="play-hint">{state.hint.text}</p>}
+        </div>
         <Controls
           view={state.view}
           kind={props.kind}
@@ -156,7 +147,7 @@ export function GameTable(props: GameTableProps) {
         <details class="play-late">
           <summary>{t.settings}</summary>
           <LateSettings kind={props.kind} state={state} send={send} />
-          <SpeedChoice speed={props.speed} onSpeed={props.onSpeed} />
+          <SpeedChoice />
         </details>
       </aside>
       <div class="visually-hidden" role="log" aria-live="polite" aria-label={t.events} id="play-announcements">

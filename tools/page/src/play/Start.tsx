@@ -6,8 +6,8 @@ import type { GameKind, Settings } from "../engine/protocol";
 import { texts } from "../texts";
 import { LoadButton } from "./Controls";
 import { Fields, settingOf } from "./Fields";
-import type { KeptGame } from "./storage";
 import { given, isOutside, presetOf, shownSettings } from "./presets";
+import { forget, keptGames } from "./storage";
 
 const t = texts.play;
 
@@ -15,16 +15,14 @@ interface StartProps {
   games: GameKind[];
   game: string;
   settings: Settings;
-  kept: KeptGame[];
   problem: string | null;
   onChange: (game: string, settings: Settings) => void;
   onStart: (game: string, settings: Settings, seed: string) => void;
-  onPlayOn: (kept: KeptGame) => void;
-  onForget: (kept: KeptGame) => void;
-  onLoad: (text: string) => void;
+  onLoad: (record: string, settings?: Settings) => void;
 }
 
-function Kept({ kept, onPlayOn, onForget }: Pick<StartProps, "kept" | "onPlayOn" | "onForget">) {
+function Kept({ onLoad }: Pick<StartProps, "onLoad">) {
+  const [kept, setKept] = useState(keptGames);
   if (kept.length === 0) return null;
   return (
     <section class="play-kept" aria-labelledby="play-kept">
@@ -32,14 +30,17 @@ function Kept({ kept, onPlayOn, onForget }: Pick<StartProps, "kept" | "onPlayOn"
       <ul>
         {kept.map((one) => (
           <li key={one.game}>
-            <Button onClick={() => onPlayOn(one)}>
+            <Button onClick={() => onLoad(one.record, one.settings)}>
               {t.keptGame(one.game, one.moves, one.isOver)}
             </Button>
             <Button
               class="play-forget"
               aria-label={t.forgetGame(one.game)}
               title={t.forgetGame(one.game)}
-              onClick={() => onForget(one)}
+              onClick={() => {
+                forget(one.game);
+                setKept(keptGames());
+              }}
             >
               ×
             </Button>
@@ -47,61 +48,6 @@ function Kept({ kept, onPlayOn, onForget }: Pick<StartProps, "kept" | "onPlayOn"
         ))}
       </ul>
     </section>
-  );
-}
-
-interface CardsProps {
-  games: GameKind[];
-  game: string;
-  onGame: (name: string) => void;
-}
-
-function Cards({ games, game, onGame }: CardsProps) {
-  return (
-    <fieldset class="play-cards">
-      <legend>{t.whichGame}</legend>
-      <div>
-        {games.map(({ name, summary }) => (
-          <label key={name} class={`play-card${name === game ? " is-chosen" : ""}`}>
-            <input
-              type="radio"
-              name="play-game"
-              value={name}
-              checked={name === game}
-              onChange={() => onGame(name)}
-            />
-            <strong>{t.gameName(name)}</strong>
-            <span>{summary}</span>
-          </label>
-        ))}
-      </div>
-    </fieldset>
-  );
-}
-
-interface PresetsProps {
-  kind: GameKind;
-  settings: Settings;
-  onChange: (settings: Settings) => void;
-}
-
-function Presets({ kind, settings, onChange }: PresetsProps) {
-  const chosen = presetOf(kind, settings);
-  return (
-    <fieldset class="play-presets">
-      <legend>{t.whoPlays}</legend>
-      <div>
-        {kind.presets.map((preset) => (
-          <Button
-            key={preset.label}
-            aria-pressed={preset === chosen}
-            onClick={() => onChange({ ...settings, ...preset.settings })}
-          >
-            {preset.label}
-          </Button>
-        ))}
-      </div>
-    </fieldset>
   );
 }
 
@@ -137,6 +83,7 @@ export function Start(props: StartProps) {
   const kind = props.games.find(({ name }) => name === props.game) ?? props.games[0];
   if (!kind) return null;
   const { settings, problem } = props;
+  const chosen = presetOf(kind, settings);
   const change = (changed: Settings) => props.onChange(kind.name, changed);
   const isWrong =
     !isSeed(seed) ||
@@ -150,10 +97,40 @@ export function Start(props: StartProps) {
   const line = tried && isWrong ? t.wrongSettings : settingOf(problem, kind) ? null : problem;
   return (
     <>
-      <Kept {...props} />
+      <Kept onLoad={props.onLoad} />
       <form onSubmit={submit} noValidate>
-        <Cards games={props.games} game={kind.name} onGame={(name) => props.onChange(name, {})} />
-        <Presets kind={kind} settings={settings} onChange={change} />
+        <fieldset class="play-cards">
+          <legend>{t.whichGame}</legend>
+          <div>
+            {props.games.map(({ name, summary }) => (
+              <label key={name} class={`play-card${name === kind.name ? " is-chosen" : ""}`}>
+                <input
+                  type="radio"
+                  name="play-game"
+                  value={name}
+                  checked={name === kind.name}
+                  onChange={() => props.onChange(name, {})}
+                />
+                <strong>{t.gameName(name)}</strong>
+                <span>{summary}</span>
+              </label>
+            ))}
+          </div>
+        </fieldset>
+        <fieldset class="play-presets">
+          <legend>{t.whoPlays}</legend>
+          <div>
+            {kind.presets.map((preset) => (
+              <Button
+                key={preset.label}
+                aria-pressed={preset === chosen}
+                onClick={() => change({ ...settings, ...preset.settings })}
+              >
+                {preset.label}
+              </Button>
+            ))}
+          </div>
+        </fieldset>
         <div class="play-go">
           <button type="submit" class="primary">
             {t.start}

@@ -6,11 +6,6 @@ import { type Event, isOpen, isSame, member, type State } from "./state";
 
 const least_way = 8; // pixels: a shorter movement is a click
 
-interface Drag {
-  x: number;
-  y: number;
-}
-
 interface DragUse {
   board: Board;
   state: State;
@@ -33,9 +28,9 @@ function moveTo(from: Cell, to: Cell | undefined): Json | undefined {
   return isTarget ? { from: member(from.action, "from") ?? null, to: place } : undefined;
 }
 
-/** The current drag, and the handler that starts one. */
-export function useDrag(use: DragUse): [Drag | null, (event: PointerEvent) => void] {
-  const [drag, draw] = useState<Drag | null>(null);
+/** The place of the current drag, and the handler that starts one. */
+export function useDrag(use: DragUse) {
+  const [drag, draw] = useState<{ x: number; y: number } | null>(null);
   const newest = useRef(use);
   newest.current = use;
   const listening = useRef<AbortController | null>(null);
@@ -76,5 +71,5 @@ export function useDrag(use: DragUse): [Drag | null, (event: PointerEvent) => vo
     addEventListener("pointercancel", onUp, { signal });
   };
 
-  return [drag, onPointerDown];
+  return [drag, onPointerDown] as const;
 }

@@ -11,7 +11,7 @@ import { GameTable } from "./GameTable";
 import { given } from "./presets";
 import { Start } from "./Start";
 import type { Event, Pace } from "./state";
-import { forget, keep, keepSpeed, keptGames, keptSpeed, type Speed } from "./storage";
+import { keep, keptSpeed, type Speed } from "./storage";
 import { Table, type Asked } from "./table";
 
 const t = texts.play;
@@ -23,9 +23,9 @@ const paces: Record<Speed, Pace> = {
   none: { picture: 0, move: 0 },
 };
 
-function paceOf(speed: Speed): Pace {
+function pace(): Pace {
   const wantsNoMotion = matchMedia("(prefers-reduced-motion: reduce)").matches;
-  return wantsNoMotion ? { ...paces[speed], picture: 0 } : paces[speed];
+  return { ...paces[keptSpeed()], ...(wantsNoMotion && { picture: 0 }) };
 }
 
 // A random seed, so that each game differs.
@@ -56,7 +56,6 @@ function kindOf(games: GameKind[], name: string | undefined): GameKind | undefin
 }
 
 interface Shared {
-  speed: Speed;
   games: GameKind[];
   isNew: boolean; // the next URL becomes a history entry, which Back undoes
 }
@@ -75,16 +74,11 @@ function write(view: View, shared: Shared): void {
 function useTable(shared: Shared): Table {
   const [, setTurn] = useState(0);
   const table = useRef<Table | null>(null);
-  table.current ??= new Table(engine as Asked, () => paceOf(shared.speed), (view) =>
-    write(view, shared),
-  );
-  useEffect(() => {
-    const stop = table.current!.listen(() => setTurn((turn) => turn + 1));
-    return () => {
-      stop();
-      table.current?.close();
-    };
-  }, []);
+  table.current ??= new Table(engine as Asked, pace, (view) => {
+    if (view) write(view, shared);
+    setTurn((turn) => turn + 1);
+  });
+  useEffect(() => () => table.current?.close(), []);
   return table.current;
 }
 
@@ -103,11 +97,9 @@ function useAddress(route: Route, table: Table): void {
 export function Play() {
   const route = useRoute();
   const [games, broken] = useGames();
-  const [speed, setSpeed] = useState(keptSpeed);
-  const [kept, setKept] = useState(keptGames);
   const wasPlayed = useRef(false);
-  const shared = useRef<Shared>({ speed, games, isNew: false }).current;
-  Object.assign(shared, { speed, games });
+  const shared = useRef<Shared>({ games, isNew: false }).current;
+  shared.games = games;
   const table = useTable(shared);
   const send = (event: Event) => table.send(event);
   useAddress(route, table);
@@ -140,23 +132,14 @@ export function Play() {
     const { game: name, settings } = state.view;
     const { "--seed": _, ...same } = settings;
     const kind = kindOf(games, name);
-    const leave = () => {
-      navigate(routeOf(name, kind ? given(kind, same) : same));
-      setKept(keptGames());
-    };
     return (
       <>
         <h1 class="visually-hidden">{t.gameName(name)}</h1>
         <GameTable
           kind={kind}
           state={state}
-          speed={speed}
           send={send}
-          onSpeed={(chosen) => {
-            keepSpeed(chosen);
-            setSpeed(chosen);
-          }}
-          onNew={leave}
+          onNew={() => navigate(routeOf(name, kind ? given(kind, same) : same))}
           onAgain={() => begin(name, same, anySeed())}
           onLoad={load}
         />
@@ -170,17 +153,11 @@ export function Play() {
         games={games}
         game={game}
         settings={settingsOf(route)}
-        kept={kept}
         problem={state.problem}
         onChange={(name, settings) => navigate(routeOf(name, settings), "replace")}
         onStart={(name, settings, seed) =>
           begin(name, settings, seed === "" ? anySeed() : Number(seed))
         }
-        onPlayOn={(one) => load(one.record, one.settings)}
-        onForget={(one) => {
-          forget(one.game);
-          setKept(keptGames());
-        }}
         onLoad={load}
       />
     </div>

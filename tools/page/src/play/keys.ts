@@ -13,22 +13,12 @@ export function isPlain(event: KeyboardEvent): boolean {
   return !isTyping(event) && !event.ctrlKey && !event.altKey && !event.metaKey;
 }
 
-export type Command = "undo" | "redo" | "hint" | "new" | "help" | "moveNow" | "escape";
-
-/** The command of each key. */
-export const commands: Record<string, Command | undefined> = {
-  u: "undo",
-  r: "redo",
-  h: "hint",
-  n: "new",
-  m: "moveNow",
-  "?": "help",
-  Escape: "escape",
-};
+/** Keys that are commands. */
+export const commandKeys = ["u", "r", "h", "n", "m", "?", "Escape"] as const;
 
 // The shortcut of each button: the first letter of its label that no other button uses.
 export function lettersOf(labels: string[]): (string | undefined)[] {
-  const taken = new Set(Object.keys(commands));
+  const taken = new Set<string>(commandKeys);
   return labels.map((label) => {
     const letter = label[0]?.toLowerCase();
     if (letter === undefined || !/[a-z]/.test(letter) || taken.has(letter)) return undefined;

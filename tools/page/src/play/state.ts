@@ -147,11 +147,13 @@ export function announce(state: State, texts: string[]): State {
   return { ...state, announcements: announcements.slice(-max_announcements), nextId };
 }
 
-function playsAlone(view: View): boolean {
-  return view.players.every((player) => player.who.startsWith("computer"));
-}
-
-function takeView(state: State, asked: Asking, view: View, pace: Pace): State {
+function answered(waiting: State, asked: Asking, result: unknown, pace: Pace): State {
+  const state = { ...waiting, asking: null };
+  if (asked.purpose === "hint") {
+    const hint = result as Hint;
+    return onward(announce({ ...state, hint }, [hint.text]));
+  }
+  const view = result as View;
   if (asked.purpose === "back") {
     return state.back ? announce({ ...state, back: { ...state.back, view } }, view.messages) : state;
   }
@@ -162,18 +164,10 @@ function takeView(state: State, asked: Asking, view: View, pace: Pace): State {
   const isMove = asked.purpose === "computer" || asked.call === "play.act";
   const frames = isMove && pace.picture > 0 ? view.frames : [];
   const isComputers = asked.purpose === "computer" && view.over === null;
-  const pausesAfterMove = isComputers && pace.move > 0 && playsAlone(view);
+  const playsAlone = view.players.every(({ who }) => who.startsWith("computer"));
+  const pausesAfterMove = isComputers && pace.move > 0 && playsAlone;
   const taken = { ...settled(state), view, frames, pausesAfterMove };
   return onward(announce(taken, view.messages));
-}
-
-function answered(state: State, asked: Asking, result: unknown, pace: Pace): State {
-  const free = { ...state, asking: null };
-  if (asked.purpose === "hint") {
-    const hint = result as Hint;
-    return onward(announce({ ...free, hint }, [hint.text]));
-  }
-  return takeView(free, asked, result as View, pace);
 }
 
 function failed(state: State, asked: Asking, message: string): State {
@@ -209,12 +203,6 @@ function act(state: State, action: Json): State {
   const { pendingMove } = state;
   if (pendingMove && isSame(pendingMove.by, action)) return takeBack(state);
   return isOpen(state) ? askGame(state, "person", "play.act", { action }) : state;
-}
-
-// Shows the next picture, or continues after the last one.
-function next(state: State): State {
-  if (state.frames.length > 0) return onward({ ...state, frames: state.frames.slice(1) });
-  return onward({ ...state, pausesAfterMove: false });
 }
 
 function changeSettings(state: State, settings: Settings): State {
@@ -253,8 +241,10 @@ export function reduce(state: State, event: Event): State {
       return isThinking(state)
         ? askGame(state, "computer", "play.think", { milliseconds: least_milliseconds })
         : state;
-    case "next":
-      return next(state);
+    case "next": // shows the next picture, or continues after the last one
+      return state.frames.length > 0
+        ? onward({ ...state, frames: state.frames.slice(1) })
+        : onward({ ...state, pausesAfterMove: false });
     case "skip":
       return isShowing(state) ? onward({ ...state, frames: [], pausesAfterMove: false }) : state;
     case "settings":

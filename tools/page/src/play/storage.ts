@@ -52,13 +52,13 @@ export function forget(game: string): void {
 export const speeds = ["slow", "usual", "fast", "none"] as const;
 export type Speed = (typeof speeds)[number];
 
-export function keptSpeed(): Speed {
-  const speed = read(speed_key);
-  return speeds.find((one) => one === speed) ?? "usual";
-}
+let speed = speeds.find((one) => one === read(speed_key)) ?? "usual";
 
-export function keepSpeed(speed: Speed): void {
-  write(speed_key, speed);
+export const keptSpeed = (): Speed => speed;
+
+export function keepSpeed(chosen: Speed): void {
+  speed = chosen;
+  write(speed_key, chosen);
 }
 
 /** Whether single letters are commands. */

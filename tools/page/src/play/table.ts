@@ -1,7 +1,6 @@
 // A running game: its state, its calls to the engine, and the timer between pictures.
 import type { View } from "../engine/protocol";
-import type { Event, Pace, State } from "./state";
-import { isShowing, nothing, reduce } from "./state";
+import { type Event, isShowing, nothing, type Pace, reduce, type State } from "./state";
 
 export interface Asked {
   call(name: string, args: object, options: { supersede: string }): Promise<unknown>;
@@ -15,19 +14,13 @@ export class Table {
   state: State = nothing;
   private asked: number | undefined; // the id of the current call
   private timer: ReturnType<typeof setTimeout> | undefined;
-  private listeners = new Set<() => void>();
 
-  // `changed` is called with every new view of the game from now on.
+  // `changed` is called after every change, with the view of the game if it is a new one.
   constructor(
     private engine: Asked,
     private pace: () => Pace,
-    private changed: (view: View) => void,
+    private changed: (view: View | null) => void,
   ) {}
-
-  listen(listener: () => void): () => void {
-    this.listeners.add(listener);
-    return () => this.listeners.delete(listener);
-  }
 
   send(event: Event): void {
     const before = this.state;
@@ -36,8 +29,7 @@ export class Table {
     this.ask();
     this.wait(before);
     const { view } = this.state;
-    if (view && view !== before.view) this.changed(view);
-    for (const listener of this.listeners) listener();
+    this.changed(view === before.view ? null : view);
   }
 
   // Leaves the game and ignores pending answers.

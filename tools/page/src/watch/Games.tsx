@@ -6,31 +6,6 @@ import type { Session } from "./session";
 import type { Place } from "./shown";
 import { Viewer } from "./Viewer";
 
-interface GameProps {
-  game: WatchedGame;
-  isCurrent: boolean;
-  onChoose: () => void;
-}
-
-function GameButton({ game, isCurrent, onChoose }: GameProps) {
-  const outs = game.marks.filter((mark) => mark.kind === "out").length;
-  return (
-    <Button
-      class="watch-game"
-      aria-current={isCurrent ? "true" : undefined}
-      disabled={game.frames === 0}
-      onClick={onChoose}
-    >
-      <span class="watch-game-title">{game.title}</span>
-      <span>{game.players.map(({ name }) => name).join(", ")}</span>
-      <span class="faint">
-        {game.frames === 0 ? texts.watch.notBegun : (game.result ?? "")}
-        {outs > 0 && !game.result && ` ✖ ${outs} ${texts.watch.out}`}
-      </span>
-    </Button>
-  );
-}
-
 interface ListProps {
   games: WatchedGame[];
   current: number;
@@ -40,15 +15,25 @@ interface ListProps {
 }
 
 function GameList({ games, current, onChoose, first = 0 }: ListProps) {
+  const stateOf = ({ frames, result, marks }: WatchedGame) => {
+    const outs = marks.filter((mark) => mark.kind === "out").length;
+    const out = outs > 0 && !result ? ` ✖ ${outs} ${texts.watch.out}` : "";
+    return (frames === 0 ? texts.watch.notBegun : (result ?? "")) + out;
+  };
   return (
     <ol class="watch-games">
       {games.map((game, place) => (
         <li key={first + place}>
-          <GameButton
-            game={game}
-            isCurrent={first + place === current}
-            onChoose={() => onChoose(first + place)}
-          />
+          <Button
+            class="watch-game"
+            aria-current={first + place === current ? "true" : undefined}
+            disabled={game.frames === 0}
+            onClick={() => onChoose(first + place)}
+          >
+            <span class="watch-game-title">{game.title}</span>
+            <span>{game.players.map(({ name }) => name).join(", ")}</span>
+            <span class="faint">{stateOf(game)}</span>
+          </Button>
         </li>
       ))}
     </ol>

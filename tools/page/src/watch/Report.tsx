@@ -17,8 +17,9 @@ const policy =
   '<meta http-equiv="Content-Security-Policy" content="default-src \'none\'; ' +
   "style-src 'unsafe-inline'; script-src 'unsafe-inline'; img-src data:; form-action 'none'\">";
 
-// Runs in the frame. Links within the report stay in it; other links are passed to this page.
-function guide(part: string, theme: string): string {
+// Adds a script that runs in the frame: links within the report stay in it; other links are passed
+// to this page.
+function guided(html: string, part: string): string {
   const script = (part: string, theme: string) => {
     if (theme !== "auto") document.documentElement.dataset["theme"] = theme;
     addEventListener("load", () => {
@@ -31,15 +32,12 @@ function guide(part: string, theme: string): string {
       parent.postMessage({ gauntletLink: link }, "*");
     });
   };
-  const given = [part, theme].map((text) => JSON.stringify(text).replaceAll("<", "\\u003c"));
-  return `${policy}<base href="about:srcdoc"><script>(${script.toString()})(${given.join(",")})</script>`;
-}
-
-function guided(html: string, part: string): string {
   const theme = document.documentElement.dataset["theme"] ?? "auto";
+  const given = [part, theme].map((text) => JSON.stringify(text).replaceAll("<", "\\u003c"));
+  const call = `(${script.toString()})(${given.join(",")})`;
   // At the very start, because a policy applies only to what follows it. A srcdoc document needs no
   // <!DOCTYPE> for standards mode.
-  return guide(part, theme) + html;
+  return `${policy}<base href="about:srcdoc"><script>${call}</script>${html}`;
 }
 
 export function Report({ title, html, part, onLink }: ReportProps) {

@@ -76,6 +76,14 @@ export function Server({ server }: { server: string }) {
   const [place, setPlace] = useState(start);
   const [follows, setFollows] = useState(true);
   const [problem, setProblem] = useState("");
+  const played = watched?.kind === "tournament" || watched?.kind === "game" ? watched : undefined;
+  const games = played?.games ?? [];
+  const words = {
+    connecting: texts.watch.connecting(server),
+    open: games.length > 0 ? texts.watch.live : texts.watch.waiting,
+    closed: texts.watch.closed,
+    lost: texts.watch.lost(server),
+  };
   useEffect(() => {
     let current = true;
     const mine = new Session(server, "", true);
@@ -98,8 +106,7 @@ export function Server({ server }: { server: string }) {
       lines: (text) => (last = last.then(() => take(text))),
       state: (now) => {
         setState(now);
-        if (now === "closed") announce(texts.watch.closed);
-        if (now === "lost") announce(texts.watch.lost(server));
+        if (now === "closed" || now === "lost") announce(words[now]);
       },
     });
     return () => {
@@ -108,21 +115,13 @@ export function Server({ server }: { server: string }) {
     };
   }, [server, attempt]);
 
-  const played = watched?.kind === "tournament" || watched?.kind === "game" ? watched : undefined;
-  const games = played?.games ?? [];
   const shown = follows && games.length > 0 ? newest(games) : place;
   const isOver = state === "closed" || state === "lost";
-  const words = {
-    connecting: texts.watch.connecting(server),
-    open: games.length > 0 ? texts.watch.live : texts.watch.waiting,
-    closed: texts.watch.closed,
-    lost: texts.watch.lost(server),
-  }[state];
   return (
     <>
       <div class="buttons watch-live" data-state={state}>
         <span class={state === "open" ? "good" : state === "lost" ? "bad" : ""} role="status">
-          {words}
+          {words[state]}
         </span>
         {games.length > 0 && !isOver && (
           <Check

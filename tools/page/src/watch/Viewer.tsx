@@ -1,11 +1,11 @@
 // A game, step by step: the board, the latest event, the scores, and the marks to jump to.
 import { useEffect, useRef, useState } from "preact/hooks";
 import { announce, Button, Select } from "../app/controls";
+import { useEvent } from "../app/hooks";
 import { Board } from "../board/Board";
 import { Cancelled } from "../engine/client";
 import type { Advice, Mark, Standing, WatchedFrame, WatchedGame } from "../engine/protocol";
 import { texts } from "../texts";
-import { speeds, useKeys } from "./keys";
 import type { Session } from "./session";
 import type { Place } from "./shown";
 
@@ -81,6 +81,9 @@ interface ViewerProps {
   live?: boolean;
 }
 
+/** Steps per second. */
+const speeds = [0.5, 1, 2, 4, 8, 16];
+
 const clamp = (value: number, most: number) => Math.max(0, Math.min(value, most));
 
 function useFrame(session: Session, { game, frame }: Place, frames: number) {
@@ -121,6 +124,24 @@ function useAdvice(session: Session, { game, frame }: Place) {
   };
   const current = advice?.at === at ? advice : undefined;
   return { current, ask, clear: () => setAdvice(undefined) };
+}
+
+// Text fields, selects and sliders keep their keys; buttons keep Space, and boards the arrows.
+function isMeantFor(target: EventTarget | null, key: string): boolean {
+  if (!(target instanceof Element)) return false;
+  if (target.closest("input, select, textarea, iframe")) return true;
+  return key === " " && target.closest("button, a, summary") !== null;
+}
+
+// The keys of a watched game; README.md and the page list them.
+function useKeys(actions: Record<string, () => void>): void {
+  useEvent("keydown", (event) => {
+    const act = Object.hasOwn(actions, event.key) ? actions[event.key] : undefined;
+    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (!act || isMeantFor(event.target, event.key)) return;
+    act();
+    event.preventDefault();
+  });
 }
 
 export function Viewer({ session, games, place, onPlace, live = false }: ViewerProps) {
@@ -171,14 +192,20 @@ export function Viewer({ session, games, place, onPlace, live = false }: ViewerP
     if (shown && (asked.current || (playing && rate <= 1))) announce(shown.caption);
   }, [shown]);
 
+  const faster = (by: 1 | -1) => setSpeed(clamp(speed + by, speeds.length - 1));
   useKeys({
-    step: (by) => go(frame + by),
-    end: (by) => go(by > 0 ? last : 0),
-    toggle: togglePlay,
-    jump,
-    game: (by) => goGame(place.game + by),
-    faster: (by) => setSpeed(clamp(speed + by, speeds.length - 1)),
-    advice: () => void advice.ask(),
+    ArrowLeft: () => go(frame - 1),
+    ArrowRight: () => go(frame + 1),
+    Home: () => go(0),
+    End: () => go(last),
+    " ": togglePlay,
+    n: () => jump(1),
+    p: () => jump(-1),
+    "[": () => goGame(place.game - 1),
+    "]": () => goGame(place.game + 1),
+    "+": () => faster(1),
+    "-": () => faster(-1),
+    a: () => void advice.ask(),
   });
 
   const advised = advice.current?.found?.board;
