@@ -11,7 +11,7 @@ namespace gauntlet::mastermind {
 namespace {
 
 // For at most this many codes, trying them all is faster than finding equivalent ones.
-constexpr std::size_t few = 64;
+constexpr std::size_t few_codes = 64;
 
 // Information is measured in units of 2^-32 bit. Different part sizes may have the same information
 // ({4, 1, 1, 1, 1} and {2, 2, 2, 2}), and must give the same number. So n log2 n is computed from
@@ -77,7 +77,7 @@ Code OneStepStrategy::guess(std::span<const Code> guesses, std::span<const Code>
   const Score perfect = best_of(possible.size(), parts_);
   std::uint64_t tried = 0;
   for (const Code code : possible) {
-    if (possible.size() <= few || scan.is_normal(code)) {
+    if (possible.size() <= few_codes || scan.is_normal(code)) {
       take(code, scan.score(code));
       if (watch_) watch_(tried, all);
     }
