@@ -3,7 +3,7 @@
 #include <cstdlib>
 #include <system_error>
 
-#include "process/run_shell.hpp"
+#include "process/shell_test.hpp"
 #include "system/read_file.hpp"
 #include "test/catch.hpp"
 #include "test/folder.hpp"

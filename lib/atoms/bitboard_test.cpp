@@ -5,7 +5,7 @@
 #include <functional>
 #include <utility>
 
-#include "atoms/test_boards.hpp"
+#include "atoms/boards_test.hpp"
 
 using namespace gauntlet;
 using namespace gauntlet::atoms;

@@ -3,7 +3,7 @@
 #include <stdexcept>
 
 #include "atoms/bitboard.hpp"
-#include "atoms/test_boards.hpp"
+#include "atoms/boards_test.hpp"
 #include "core/game.hpp"
 #include "test/laws.hpp"
 

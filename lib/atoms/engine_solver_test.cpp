@@ -2,9 +2,9 @@
 #include <chrono>
 #include <cstdlib>
 
+#include "atoms/boards_test.hpp"
 #include "atoms/engine.hpp"
 #include "atoms/solve.hpp"
-#include "atoms/test_boards.hpp"
 #include "test/catch.hpp"
 #include "test/trials.hpp"
 

@@ -1,6 +1,6 @@
+#include "atoms/boards_test.hpp"
 #include "atoms/engine.hpp"
 #include "atoms/solve.hpp"
-#include "atoms/test_boards.hpp"
 #include "test/catch.hpp"
 
 using namespace gauntlet;

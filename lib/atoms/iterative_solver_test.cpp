@@ -2,8 +2,8 @@
 
 #include <chrono>
 
+#include "atoms/boards_test.hpp"
 #include "atoms/solve.hpp"
-#include "atoms/test_boards.hpp"
 #include "core/random.hpp"
 #include "test/catch.hpp"
 #include "test/trials.hpp"

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "atoms/test_boards.hpp"
+#include "atoms/boards_test.hpp"
 #include "test/trials.hpp"
 
 using namespace gauntlet;

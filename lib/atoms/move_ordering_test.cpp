@@ -1,6 +1,6 @@
 #include "atoms/move_ordering.hpp"
 
-#include "atoms/test_boards.hpp"
+#include "atoms/boards_test.hpp"
 
 using namespace gauntlet;
 using namespace gauntlet::atoms;

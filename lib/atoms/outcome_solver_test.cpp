@@ -8,9 +8,9 @@
 #include <tuple>
 
 #include "atoms/bitboard.hpp"
+#include "atoms/boards_test.hpp"
 #include "atoms/solve.hpp"
 #include "atoms/successors.hpp"
-#include "atoms/test_boards.hpp"
 #include "core/random.hpp"
 #include "test/catch.hpp"
 #include "test/trials.hpp"

@@ -4,9 +4,9 @@
 #include <tuple>
 
 #include "atoms/bitboard.hpp"
+#include "atoms/boards_test.hpp"
 #include "atoms/mtdf.hpp"
 #include "atoms/tablebase.hpp"
-#include "atoms/test_boards.hpp"
 #include "test/catch.hpp"
 #include "test/trials.hpp"
 

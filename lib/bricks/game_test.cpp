@@ -2,7 +2,7 @@
 
 #include <stdexcept>
 
-#include "bricks/test_game.hpp"
+#include "bricks/game_test.hpp"
 #include "test/laws.hpp"
 
 using namespace gauntlet;

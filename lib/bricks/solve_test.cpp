@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <vector>
 
-#include "bricks/test_game.hpp"
+#include "bricks/game_test.hpp"
 #include "test/catch.hpp"
 
 using namespace gauntlet;

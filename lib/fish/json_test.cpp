@@ -1,6 +1,6 @@
 #include "fish/json.hpp"
 
-#include "fish/test_states.hpp"
+#include "fish/states_test.hpp"
 #include "json/parse.hpp"
 #include "test/catch.hpp"
 

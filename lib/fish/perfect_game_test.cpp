@@ -6,8 +6,8 @@
 
 #include "fish/perfect_play_solver.hpp"
 #include "fish/referee.hpp"
+#include "fish/states_test.hpp"
 #include "fish/strategy.hpp"
-#include "fish/test_states.hpp"
 #include "test/catch.hpp"
 
 using namespace gauntlet;

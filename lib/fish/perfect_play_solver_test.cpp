@@ -4,7 +4,7 @@
 #include <utility>
 
 #include "fish/referee.hpp"
-#include "fish/test_states.hpp"
+#include "fish/states_test.hpp"
 #include "test/catch.hpp"
 #include "test/trials.hpp"
 

@@ -3,7 +3,7 @@
 #include <stdexcept>
 
 #include "core/game.hpp"
-#include "fish/test_states.hpp"
+#include "fish/states_test.hpp"
 #include "test/laws.hpp"
 #include "test/trials.hpp"
 

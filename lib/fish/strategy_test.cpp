@@ -1,6 +1,6 @@
 #include "fish/strategy.hpp"
 
-#include "fish/test_states.hpp"
+#include "fish/states_test.hpp"
 #include "test/catch.hpp"
 
 using namespace gauntlet;

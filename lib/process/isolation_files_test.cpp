@@ -6,8 +6,8 @@
 #include <fstream>
 #include <iterator>
 
-#include "process/run_shell.hpp"
 #include "process/sandbox/probe/run_probe.hpp"
+#include "process/shell_test.hpp"
 #include "system/file.hpp"
 #include "test/catch.hpp"
 #include "test/folder.hpp"

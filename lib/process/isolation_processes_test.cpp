@@ -5,8 +5,8 @@
 #include <chrono>
 #include <filesystem>
 
-#include "process/run_shell.hpp"
 #include "process/sandbox/probe/run_probe.hpp"
+#include "process/shell_test.hpp"
 #include "test/catch.hpp"
 #include "test/folder.hpp"
 

@@ -11,7 +11,7 @@
 #include <thread>
 #include <vector>
 
-#include "process/run_shell.hpp"
+#include "process/shell_test.hpp"
 #include "process/supervisor/proc.hpp"
 #include "test/catch.hpp"
 #include "test/folder.hpp"

@@ -3,7 +3,7 @@
 #include <chrono>
 
 #include "process/process.hpp"
-#include "process/run_shell.hpp"
+#include "process/shell_test.hpp"
 #include "test/catch.hpp"
 
 using namespace gauntlet;

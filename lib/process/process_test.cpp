@@ -11,8 +11,8 @@
 #include <iterator>
 #include <thread>
 
-#include "process/run_shell.hpp"
 #include "process/running_program.hpp"
+#include "process/shell_test.hpp"
 #include "test/catch.hpp"
 #include "test/folder.hpp"
 

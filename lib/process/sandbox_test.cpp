@@ -4,8 +4,8 @@
 #include <sys/stat.h>
 
 #include "process/run/run.hpp"
-#include "process/run_shell.hpp"
 #include "process/sandbox/probe/run_probe.hpp"
+#include "process/shell_test.hpp"
 #include "process/supervisor/protocol.hpp"
 #include "test/catch.hpp"
 #include "test/folder.hpp"

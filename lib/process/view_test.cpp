@@ -6,10 +6,10 @@
 #include <string>
 
 #include "process/program.hpp"
-#include "process/run_shell.hpp"
 #include "process/sandbox/mounts.hpp"
 #include "process/sandbox/needed_files.hpp"
 #include "process/sandbox/probe/run_probe.hpp"
+#include "process/shell_test.hpp"
 #include "system/read_file.hpp"
 #include "test/catch.hpp"
 #include "test/folder.hpp"

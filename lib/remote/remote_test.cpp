@@ -4,7 +4,7 @@
 #include <mutex>
 #include <thread>
 
-#include "fish/match/test_players.hpp"
+#include "fish/match/players_test.hpp"
 #include "fish/match/tournament.hpp"
 #include "remote/client_behavior.hpp"
 #include "remote/sign_up.hpp"

@@ -1,7 +1,7 @@
 #include "session/ask.hpp"
 
 #include "session/choose.hpp"
-#include "session/test_console.hpp"
+#include "session/console_test.hpp"
 #include "test/catch.hpp"
 
 using namespace gauntlet;

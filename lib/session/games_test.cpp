@@ -2,7 +2,7 @@
 
 #include <set>
 
-#include "session/test_console.hpp"
+#include "session/console_test.hpp"
 #include "test/catch.hpp"
 
 namespace gauntlet::session {

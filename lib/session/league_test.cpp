@@ -4,8 +4,8 @@
 
 #include "json/parse.hpp"
 #include "league/setup/play_game.hpp"
+#include "session/console_test.hpp"
 #include "session/games.hpp"
-#include "session/test_console.hpp"
 #include "test/catch.hpp"
 
 namespace gauntlet {

@@ -1,7 +1,7 @@
 #include "core/games.hpp"
 #include "session/choose.hpp"
+#include "session/console_test.hpp"
 #include "session/games.hpp"
-#include "session/test_console.hpp"
 #include "test/catch.hpp"
 #include "test/text.hpp"
 

@@ -61,7 +61,7 @@ print(*[each.getsockname()[1] for each in sockets])')
   dd if=/dev/urandom of=munge.key bs=1024 count=1 status=none
   chmod 600 munge.key
   cat >slurm.conf <<CONF
-ClusterName=toys
+ClusterName=samples
 SlurmctldHost=$host(127.0.0.1)
 SlurmctldPort=$controller_port
 SlurmdPort=$node_port

@@ -11,14 +11,16 @@ if(NOT CMAKE_BUILD_TYPE)
   set(CMAKE_BUILD_TYPE Release CACHE STRING "Build type" FORCE)
 endif()
 set(CMAKE_CXX_FLAGS_RELWITHDEBINFO "-O1 -g1")  # for checking, so asserts are on
+if(GAUNTLET_SANITIZE)
+  set(CMAKE_CXX_FLAGS_RELWITHDEBINFO "-O0 -g1")
+endif()
 
 add_compile_options(-Wall -Wextra -Wpedantic -Wshadow -Wconversion)
 if(GAUNTLET_WERROR)
   add_compile_options(-Werror)
 endif()
 if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
-  # g++ 12 has false warnings about "x" + std::string and moved variants, more so with precompiled
-  # headers.
+  # g++ 12 has false warnings about "x" + std::string and moved variants.
   add_compile_options(-Wno-array-bounds -Wno-maybe-uninitialized -Wno-restrict
     -Wno-stringop-overflow)
   if(CMAKE_UNITY_BUILD)  # takes types of one source file for types of a header
@@ -27,8 +29,6 @@ if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
 else()
   # clang warns about the standard library's own code in std::stable_sort.
   add_compile_options(-Wno-deprecated-declarations)
-  # CMake's default flags for precompiled headers contain a folder that ccache does not normalize.
-  set(CMAKE_CXX_COMPILE_OPTIONS_USE_PCH -include-pch <PCH_FILE>)
 endif()
 # Makes file names in asserts relative, and thus independent of the build folder.
 add_compile_options(-fmacro-prefix-map=${PROJECT_SOURCE_DIR}/=)

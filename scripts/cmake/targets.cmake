@@ -2,27 +2,47 @@
 # benchmarks, fuzzers and table generators.
 function(gauntlet_sources out)
   file(GLOB files CONFIGURE_DEPENDS ${ARGN})
-  list(FILTER files EXCLUDE REGEX "(_(test|bench|fuzz)|/make_[a-z]+)\\.cpp$")
+  list(FILTER files EXCLUDE REGEX "(_(test|bench|fuzz)|/make_[a-z]+)\\.[ch]pp$")
   set(${out} ${files} PARENT_SCOPE)
 endfunction()
 
-# gauntlet_headers(<out> <pattern>...): the matching headers of this folder, without those of tests.
-function(gauntlet_headers out)
-  file(GLOB files CONFIGURE_DEPENDS ${ARGN})
-  list(FILTER files EXCLUDE REGEX "/((test|toy)_[a-z_]*|run_shell)\\.hpp$")
-  set(${out} ${files} PARENT_SCOPE)
-endfunction()
-
-# gauntlet_targets_below(<out> <folder>...): all targets of these folders and their subfolders.
-function(gauntlet_targets_below out)
-  set(all "")
-  foreach(folder IN LISTS ARGN)
-    get_property(targets DIRECTORY ${folder} PROPERTY BUILDSYSTEM_TARGETS)
-    get_property(folders DIRECTORY ${folder} PROPERTY SUBDIRECTORIES)
-    gauntlet_targets_below(below ${folders})
-    list(APPEND all ${targets} ${below})
+# gauntlet_module(<folder>[/<part>] [FILES <pattern>...] [WITHOUT <pattern>...]
+#   [PUBLIC <link>...] [PRIVATE <link>...])
+# Defines a module: a library of the files of a folder of lib or tools, or of those that match
+# FILES (without suffix), except those that match WITHOUT. It links other modules, named in the same
+# way, and imported targets. The module fish/json is the target gauntlet_fish_json, and
+# gauntlet::fish_json.
+function(gauntlet_module module)
+  cmake_parse_arguments(PARSE_ARGV 1 arg "" "" "FILES;WITHOUT;PUBLIC;PRIVATE")
+  string(REPLACE / _ name ${module})
+  set(target gauntlet_${name})
+  if(NOT arg_FILES)
+    set(arg_FILES ${module}/*)
+  endif()
+  list(TRANSFORM arg_FILES APPEND .cpp OUTPUT_VARIABLE sources)
+  list(TRANSFORM arg_FILES APPEND .hpp OUTPUT_VARIABLE headers)
+  gauntlet_sources(sources ${sources})
+  gauntlet_sources(headers ${headers})
+  if(arg_WITHOUT)
+    list(TRANSFORM arg_WITHOUT APPEND .?pp)
+    gauntlet_sources(others ${arg_WITHOUT})
+    list(REMOVE_ITEM sources ${others})
+    list(REMOVE_ITEM headers ${others})
+  endif()
+  add_library(${target} STATIC ${sources})
+  add_library(gauntlet::${name} ALIAS ${target})
+  set_target_properties(${target} PROPERTIES EXPORT_NAME ${name})
+  target_sources(${target} PUBLIC FILE_SET HEADERS BASE_DIRS ${CMAKE_CURRENT_SOURCE_DIR} FILES ${headers})
+  target_compile_features(${target} PUBLIC cxx_std_20)
+  foreach(kind IN ITEMS PUBLIC PRIVATE)
+    foreach(link IN LISTS arg_${kind})
+      if(NOT link MATCHES "::|<")
+        string(REPLACE / _ link gauntlet_${link})
+      endif()
+      target_link_libraries(${target} ${kind} ${link})
+    endforeach()
   endforeach()
-  set(${out} ${all} PARENT_SCOPE)
+  set_property(GLOBAL APPEND PROPERTY GAUNTLET_MODULES ${target})
 endfunction()
 
 # gauntlet_group(<name> <target>...): combines the targets as gauntlet::<name>.
@@ -31,6 +51,22 @@ function(gauntlet_group name)
   add_library(gauntlet::${name} ALIAS gauntlet_${name})
   set_target_properties(gauntlet_${name} PROPERTIES EXPORT_NAME ${name})
   target_link_libraries(gauntlet_${name} INTERFACE ${ARGN})
+endfunction()
+
+# gauntlet_embed(<target> <file>...): makes each file a string for the target's sources, which
+# include FILE.hpp. For report.css of the module grading/reports:
+#   #include "grading/reports/report.css.hpp"    std::string_view gauntlet::embedded::report_css
+# The string begins with an additional newline.
+function(gauntlet_embed target)
+  set(folder ${CMAKE_CURRENT_BINARY_DIR}/embedded)
+  foreach(path IN LISTS ARGN)
+    set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${path})
+    file(READ ${path} text)
+    cmake_path(GET path FILENAME name)
+    string(REPLACE . _ name ${name})
+    configure_file(${PROJECT_SOURCE_DIR}/scripts/cmake/embedded.hpp.in ${folder}/${path}.hpp @ONLY)
+  endforeach()
+  target_include_directories(${target} PRIVATE ${folder})
 endfunction()
 
 if(GAUNTLET_STATIC AND NOT GAUNTLET_SANITIZE AND NOT APPLE)
@@ -43,15 +79,4 @@ function(gauntlet_tool name library definition)
   target_link_libraries(${name} PRIVATE ${library} gauntlet_support_cli)
   target_compile_definitions(${name} PRIVATE ${definition})
   target_link_options(${name} PRIVATE ${GAUNTLET_STATIC_LINK})
-endfunction()
-
-# gauntlet_quick(<target>...): compiles targets that compute little for short build times.
-function(gauntlet_quick)
-  set(options $<$<CONFIG:Release>:-O1>)
-  if(GAUNTLET_SANITIZE)
-    set(options -O0)
-  endif()
-  foreach(target IN LISTS ARGN)
-    target_compile_options(${target} PRIVATE ${options})
-  endforeach()
 endfunction()

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""tools/xleague/league_test.py BIN: tests xleague with leagues of house players and of ten toy
+"""tools/xleague/league_test.py BIN: tests xleague with leagues of house players and of ten sample
 programs, some of which misbehave: killed repeatedly, in shards, and with players that change."""
 
 import collections
@@ -16,7 +16,7 @@ import time
 import unittest
 
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
-import toys  # noqa: E402
+import samples  # noqa: E402
 
 BIN = sys.argv.pop(1)
 XLEAGUE = BIN + "/xleague"
@@ -50,8 +50,8 @@ class Leagues(unittest.TestCase):
         with open(file, "w") as out:
             json.dump({"title": "Test", "game": "fish", **members}, out)
 
-    def toys(self, **members):
-        toys.make("teams")
+    def samples(self, **members):
+        samples.make("teams")
         self.write(**{"players": [{"program": "teams/{team}/player", "build": "cp main.py player; "
                                    "chmod +x player; test -s player"}],
                       "boards": [{"rows": 5, "columns": 5, "seed": 3}], "sandbox": SANDBOX,
@@ -64,7 +64,7 @@ class Leagues(unittest.TestCase):
         with open("out/standings.csv") as table:
             order = [row["player"] for row in csv.DictReader(table)]
         self.assertEqual(order, ["four", "three", "two", "one"])
-        self.assertEqual(len(toys.results("out")), 30 * 6 * 2)
+        self.assertEqual(len(samples.results("out")), 30 * 6 * 2)
         self.assertFalse(os.path.exists("out/games"))
 
     def test_games_can_be_replayed(self):
@@ -85,10 +85,10 @@ class Leagues(unittest.TestCase):
             self.assertEqual({player["score"] for player in last["players"]},
                              {seat["score"] for seat in game["seats"]})
 
-    def test_ten_toys_have_the_known_table_after_twenty_kills(self):
-        self.toys()
+    def test_ten_samples_have_the_known_table_after_twenty_kills(self):
+        self.samples()
         whole = league("L.json", "--out", "whole", "-j", "4")
-        known = toys.results("whole")
+        known = samples.results("whole")
         self.assertEqual(len(known), 10 * 9)
         outs = collections.Counter(
             (name, out) for (_, _, names), seats in known.items()
@@ -121,7 +121,7 @@ class Leagues(unittest.TestCase):
                     log.write('{"round":0,"board":0,"se')
         self.assertEqual(kills, 20)
         again = league("L.json", "--out", "killed", "-j", "4")
-        self.assertEqual(toys.results("killed"), known)
+        self.assertEqual(samples.results("killed"), known)
         self.assertEqual(self.table("killed"), self.table("whole"))
         rows = self.table("whole")
         self.assertEqual({row["player"] for row in rows[-5:]}, {"cheat", "crash", "stall", "babble", "unbuilt"})
@@ -152,14 +152,14 @@ class Leagues(unittest.TestCase):
         missing = league("merge", "some", "part1", "part2", status=4)
         self.assertIn("games are missing", missing.stderr)
         merged = league("merge", "all", "part3", "part1", "part2")
-        self.assertEqual(toys.results("all"), toys.results("whole"))
+        self.assertEqual(samples.results("all"), samples.results("whole"))
         self.assertEqual(merged.stdout, whole.stdout)
         self.assertTrue(os.path.exists("all/games/1/a,b.jsonl"))
         league("L.json", "--out", "all")  # nothing is left to play
-        self.assertEqual(toys.results("all"), toys.results("whole"))
+        self.assertEqual(samples.results("all"), samples.results("whole"))
 
     def test_only_the_games_of_who_has_changed_are_played_anew(self):
-        toys.make("teams", ("first", "last"))
+        samples.make("teams", ("first", "last"))
         players = [{"name": "f", "kind": "exec:exec python3 main.py", "folder": "teams/first"},
                    {"name": "l", "kind": "exec:exec python3 main.py", "folder": "teams/last"},
                    ["h", 1], ["g", "greedy"]]
@@ -185,7 +185,7 @@ class Leagues(unittest.TestCase):
                          set(lines_of("out/league.jsonl")[1:]))
         self.write(players=players[1:], sandbox="basic", boards={"random": 2}, logs="none", seatings="fixed")
         league("L.json", "--out", "out")
-        self.assertEqual(len(toys.results("out")), 2 * 3)  # the other seatings are no longer
+        self.assertEqual(len(samples.results("out")), 2 * 3)  # the other seatings are no longer
                                                            # planned
         self.write(players=[["x", 1], ["y", 2]])
         self.assertIn("holds a different league", league("L.json", "--out", "out", status=2).stderr)
@@ -243,10 +243,10 @@ class Leagues(unittest.TestCase):
             self.assertEqual(run.wait(timeout=20), -number)
             run.stderr.close()
             self.assertLess(time.time() - begin, 5)
-        self.assertEqual(toys.results("out"), {})
+        self.assertEqual(samples.results("out"), {})
 
     def test_who_was_late_plays_again_and_only_that_counts(self):
-        toys.make("teams", ("late",))
+        samples.make("teams", ("late",))
         self.write(players=[["h", 1], {"name": "s", "kind": "exec:exec python3 main.py",
                                        "folder": "teams/late"}],
                    sandbox="basic", boards={"random": 1}, **{"turn-time": 1.5, "grace": 5})
@@ -260,7 +260,7 @@ class Leagues(unittest.TestCase):
                    sandbox="basic", boards={"random": 1},
                    **{"turn-time": 1.5, "grace": 5, "retry_timeouts": False})
         league("L.json", "--out", "out")
-        outs = [out for seats in toys.results("out").values() for _, _, out in seats if out]
+        outs = [out for seats in samples.results("out").values() for _, _, out in seats if out]
         self.assertEqual(outs, ["late", "late"])
 
     NEVER = {"nostart": "exec:/nonexistent", "dies": "exec:exit 1", "babble": "exec:echo hello; sleep 3",
@@ -367,22 +367,22 @@ class Leagues(unittest.TestCase):
                    stop={"sprt": ["four", "one"]})
         self.assertIn("four is better than one by 50 Elo points",
                       league("L.json", "--out", "sprt").stderr)
-        self.assertLess(len(toys.results("sprt")), 400)
-        first = toys.results("sprt")
+        self.assertLess(len(samples.results("sprt")), 400)
+        first = samples.results("sprt")
         league("L.json", "--out", "sprt")
-        self.assertEqual(toys.results("sprt"), first)
+        self.assertEqual(samples.results("sprt"), first)
         self.write(players=[["four", 4], ["two", 2], ["one", 1]], boards={"random": 400}, logs="none",
                    stop={"order": 0.99})
         self.assertIn("the order of the players is certain",
                       league("L.json", "--out", "order").stderr)
-        self.assertLess(len(toys.results("order")), 1200)
+        self.assertLess(len(samples.results("order")), 1200)
 
     def test_a_swiss_and_a_knock_out_go_on_where_they_were(self):
         players = [["p%d" % i, "random:%d" % i] for i in range(9)]
         for form in ({"swiss": 3}, "knockout"):
             self.write(players=players, boards={"random": 3}, format=form, logs="none")
             league("L.json", "--out", "whole")
-            known = toys.results("whole")
+            known = samples.results("whole")
             self.assertGreater(max(round for round, _, _ in known), 0)
             os.makedirs("torn")
             lines = lines_of("whole/league.jsonl")
@@ -390,7 +390,7 @@ class Leagues(unittest.TestCase):
                 log.writelines(lines[:len(lines) // 2] + lines[-1:])
                 log.write(lines[-2][:20])
             league("L.json", "--out", "torn")
-            self.assertEqual(toys.results("torn"), known)
+            self.assertEqual(samples.results("torn"), known)
             shutil.rmtree("whole")
             shutil.rmtree("torn")
 

@@ -1,5 +1,5 @@
 #include "atoms/match/game_history.hpp"
-#include "page/play/test_page.hpp"
+#include "page/play/page_test.hpp"
 
 namespace gauntlet {
 namespace {

@@ -1,4 +1,4 @@
-#include "page/play/test_page.hpp"
+#include "page/play/page_test.hpp"
 
 namespace gauntlet {
 namespace {

@@ -1,8 +1,8 @@
 #include "fish/match/answer_call.hpp"
 
 #include "fish/match/players.hpp"
+#include "fish/match/players_test.hpp"
 #include "fish/match/referee.hpp"
-#include "fish/match/test_players.hpp"
 #include "json/parse.hpp"
 #include "test/catch.hpp"
 #include "test/error_of.hpp"

@@ -2,13 +2,13 @@
 #include <string>
 
 #include "fish/match/players.hpp"
+#include "fish/match/players_test.hpp"
 #include "fish/match/referee.hpp"
-#include "fish/match/test_players.hpp"
 #include "json/parse.hpp"
 #include "match/program.hpp"
 #include "process/process.hpp"
-#include "process/run_shell.hpp"
 #include "process/sandbox/probe/run_probe.hpp"
+#include "process/shell_test.hpp"
 #include "process/supervisor/proc.hpp"
 #include "test/catch.hpp"
 #include "test/folder.hpp"

@@ -2,8 +2,8 @@
 
 #include "core/random.hpp"
 #include "fish/match/json.hpp"
+#include "fish/match/players_test.hpp"
 #include "fish/match/referee.hpp"
-#include "fish/match/test_players.hpp"
 #include "json/parse.hpp"
 #include "test/catch.hpp"
 #include "test/trials.hpp"

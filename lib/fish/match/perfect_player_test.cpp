@@ -4,8 +4,8 @@
 #include <vector>
 
 #include "fish/match/players.hpp"
+#include "fish/match/players_test.hpp"
 #include "fish/match/referee.hpp"
-#include "fish/match/test_players.hpp"
 #include "fish/perfect_play_solver.hpp"
 #include "test/catch.hpp"
 

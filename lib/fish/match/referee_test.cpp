@@ -5,7 +5,7 @@
 
 #include "core/random.hpp"
 #include "fish/json.hpp"
-#include "fish/match/test_players.hpp"
+#include "fish/match/players_test.hpp"
 #include "fish/referee.hpp"
 #include "json/parse.hpp"
 #include "test/catch.hpp"

@@ -4,7 +4,7 @@
 #include <vector>
 
 #include "core/random.hpp"
-#include "fish/match/test_players.hpp"
+#include "fish/match/players_test.hpp"
 #include "fish/match/tournament_log.hpp"
 #include "match/lines.hpp"
 #include "test/catch.hpp"

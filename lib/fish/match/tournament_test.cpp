@@ -6,7 +6,7 @@
 #include <stdexcept>
 #include <thread>
 
-#include "fish/match/test_players.hpp"
+#include "fish/match/players_test.hpp"
 #include "test/catch.hpp"
 
 using namespace gauntlet;

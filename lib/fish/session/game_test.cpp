@@ -1,8 +1,8 @@
 #include "core/games.hpp"
 #include "fish/session/game_history.hpp"
 #include "session/ask.hpp"
+#include "session/console_test.hpp"
 #include "session/games.hpp"
-#include "session/test_console.hpp"
 #include "test/catch.hpp"
 
 namespace gauntlet::session::fish {

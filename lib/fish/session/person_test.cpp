@@ -1,7 +1,7 @@
 #include "fish/match/referee.hpp"
 #include "fish/session/questions.hpp"
 #include "session/ask.hpp"
-#include "session/test_console.hpp"
+#include "session/console_test.hpp"
 #include "test/catch.hpp"
 
 namespace gauntlet::session::fish {

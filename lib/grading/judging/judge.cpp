@@ -277,7 +277,6 @@ std::vector<std::string> checker_command(const std::string& checker,
 }
 
 compare::Comparison read_checker(const process::RunResult& ended, std::string_view judgement) {
-  using End = process::RunResult::Termination;
   constexpr int accepts = 42, refuses = 43;
   if (ended.end == End::exited && ended.code == accepts) return {};
   if (ended.end == End::exited && ended.code == refuses) {

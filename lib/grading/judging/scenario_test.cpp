@@ -2,7 +2,7 @@
 
 #include "grading/judging/judge.hpp"
 #include "json/parse.hpp"
-#include "process/run_shell.hpp"
+#include "process/shell_test.hpp"
 #include "test/catch.hpp"
 #include "test/folder.hpp"
 
@@ -13,7 +13,7 @@ using process::Sandbox;
 
 // A sample course: xclients N PORT sends "hi" N times and expects "bye"; xserver PORT N sends "bye"
 // to N clients and prints how many sent "hi". Then each behaves as its last argument says.
-static const char* const toy_client = R"(#!/usr/bin/env python3
+static const char* const sample_client = R"(#!/usr/bin/env python3
 import socket, sys
 port = int(sys.argv[2])
 if sys.argv[1] == 'x':
@@ -27,7 +27,7 @@ for i in range(int(sys.argv[1])):
 exec(sys.argv[-1] if 'then' in sys.argv else '')
 )";
 
-static const char* const toy_server = R"(#!/usr/bin/env python3
+static const char* const sample_server = R"(#!/usr/bin/env python3
 import os, signal, socket, subprocess, sys, time
 s = socket.create_server(('127.0.0.1', int(sys.argv[1])))
 count = 0
@@ -40,13 +40,13 @@ exec(sys.argv[-1] if 'then' in sys.argv else '')
 )";
 
 // The sample programs with a scenario.
-class Toys {
+class Samples {
  public:
-  explicit Toys(const std::string& scenario) {
-    write("tools/xclients", toy_client);
-    write("tools/xserver", toy_server);
-    write("server", toy_server);
-    write("clients", toy_client);
+  explicit Samples(const std::string& scenario) {
+    write("tools/xclients", sample_client);
+    write("tools/xserver", sample_server);
+    write("server", sample_server);
+    write("clients", sample_client);
     fixture_.input = fixture_.expected_file = folder_.write("1-scenario.json", scenario);
     read_scenario(json::parse(scenario), fixture_);
     conditions_.tools = folder_.path() / "tools";
@@ -82,15 +82,15 @@ static std::string server_scenario(const std::string& words, const std::string& 
 
 static TestResult run_server(const std::string& words, const std::string& accept,
                              const std::string& more = "") {
-  return Toys(server_scenario(words, accept, more)).run("server");
+  return Samples(server_scenario(words, accept, more)).run("server");
 }
 
 TEST_CASE("a correct server passes in every sandbox", "[grading]") {
   const auto sandbox = GENERATE(Sandbox::none, Sandbox::basic, Sandbox::strict);
   if (process::sandbox_error(sandbox)) return;
-  Toys toys(server_scenario(R"("5")", "[[4, 1], [5, 0]]"));
-  toys.conditions().sandbox = sandbox;
-  const TestResult record = toys.run("server");
+  Samples samples(server_scenario(R"("5")", "[[4, 1], [5, 0]]"));
+  samples.conditions().sandbox = sandbox;
+  const TestResult record = samples.run("server");
   CHECK(record.verdict == Verdict::pass);
   CHECK(record.message == "");
   CHECK(record.points == 1);
@@ -102,8 +102,8 @@ TEST_CASE("a correct server passes in every sandbox", "[grading]") {
 TEST_CASE("correct clients pass", "[grading]") {
   const std::string begin = R"({"role": "clients", "args": ["3", "{port}"], "accept": [[4, 0]],
       "peers": ["xclients 1 {port}", "xserver {port} 4"])";
-  CHECK(Toys(begin + "}").run("clients").verdict == Verdict::pass);
-  const TestResult record = Toys(begin + R"(, "output": "program"})").run("clients");
+  CHECK(Samples(begin + "}").run("clients").verdict == Verdict::pass);
+  const TestResult record = Samples(begin + R"(, "output": "program"})").run("clients");
   CHECK(record.verdict == Verdict::missing);
 }
 
@@ -118,11 +118,11 @@ TEST_CASE("a result that is not accepted fails", "[grading]") {
 }
 
 TEST_CASE("results of a scenario are compared like other answers", "[grading]") {
-  Toys toys(server_scenario(R"("5")", "[[5.0005, 0]]"));
-  CHECK(toys.run("server").verdict == Verdict::wrong);
-  toys.conditions().rules.tolerance = compare::course_tolerance();
-  CHECK(toys.run("server").verdict == Verdict::pass);
-  Toys exact(server_scenario(R"("5")", "[[5, 0]]"));
+  Samples samples(server_scenario(R"("5")", "[[5.0005, 0]]"));
+  CHECK(samples.run("server").verdict == Verdict::wrong);
+  samples.conditions().rules.tolerance = compare::course_tolerance();
+  CHECK(samples.run("server").verdict == Verdict::pass);
+  Samples exact(server_scenario(R"("5")", "[[5, 0]]"));
   exact.conditions().rules.exact = true;
   CHECK(exact.run("server").verdict == Verdict::wrong);  // it prints a blank
   exact.conditions().rules = {};
@@ -149,9 +149,9 @@ TEST_CASE("servers that fail", "[grading]") {
     CHECK(record.verdict == Verdict::crash);
   }
   SECTION("without ever listening") {
-    Toys toys(server_scenario(R"("5")", "[[5, 0]]"));
-    toys.write("ends", "#!/bin/sh\necho so long >&2");
-    const TestResult record = toys.run("ends");
+    Samples samples(server_scenario(R"("5")", "[[5, 0]]"));
+    samples.write("ends", "#!/bin/sh\necho so long >&2");
+    const TestResult record = samples.run("ends");
     CHECK(record.verdict == Verdict::wrong_exit_status);
     CHECK(record.message == "xclients 3 " +
                                 record.command.substr(record.command.find("ends ") + 5, 5) +
@@ -161,7 +161,7 @@ TEST_CASE("servers that fail", "[grading]") {
     CHECK(record.stderr_tail.ends_with(":\nso long\n"));
   }
   SECTION("because it cannot be started") {
-    CHECK(Toys(server_scenario(R"("5")", "[[5, 0]]")).run("nothing").verdict ==
+    CHECK(Samples(server_scenario(R"("5")", "[[5, 0]]")).run("nothing").verdict ==
           Verdict::cannot_start);
   }
 }
@@ -170,9 +170,9 @@ TEST_CASE("a server that does not end exceeds the time limit", "[grading]") {
   const std::string hang =
       "p = subprocess.Popen(['sleep', '99']); "
       "print(p.pid, os.getpid(), sep=chr(10), file=sys.stderr, flush=True); time.sleep(99)";
-  Toys toys(server_scenario(R"("5", "then", ")" + hang + '"', "[[5, 0]]"));
-  toys.conditions().limits.wall_time = std::chrono::seconds(6);
-  const TestResult record = toys.run("server");
+  Samples samples(server_scenario(R"("5", "then", ")" + hang + '"', "[[5, 0]]"));
+  samples.conditions().limits.wall_time = std::chrono::seconds(6);
+  const TestResult record = samples.run("server");
   CHECK(record.verdict == Verdict::time_limit);
   CHECK(record.message.starts_with("time limit of 6 s exceeded"));
   const std::string pids = record.stderr_tail.substr(record.stderr_tail.find('\n') + 1);
@@ -186,19 +186,19 @@ TEST_CASE("clients that do not receive the end of the tournament fail the test",
   CHECK(record.verdict != Verdict::pass);  // the second clients cannot connect any more
   const std::string rude = R"({"role": "server", "args": ["{port}", "1", "rude"],
       "accept": [[1, 0]], "peers": ["xclients 1 {port}"])";
-  const TestResult told = Toys(rude + "}").run("server");
+  const TestResult told = Samples(rude + "}").run("server");
   CHECK(told.verdict == Verdict::wrong_exit_status);
   CHECK(told.message.starts_with("some clients of xclients 1 "));
   CHECK(told.message.ends_with(" did not receive the end of the tournament; the answer is right"));
   CHECK(told.stderr_tail.ends_with(":\nnot told\n"));
-  CHECK(Toys(rude + R"(, "peers_must_finish": false})").run("server").verdict == Verdict::pass);
+  CHECK(Samples(rude + R"(, "peers_must_finish": false})").run("server").verdict == Verdict::pass);
 }
 
 TEST_CASE("a server that is kept waiting by clients", "[grading]") {
-  Toys toys(R"({"role": "clients", "args": ["1", "{port}"], "accept": [[5, 0]],
+  Samples samples(R"({"role": "clients", "args": ["1", "{port}"], "accept": [[5, 0]],
       "peers": ["xserver {port} 5"]})");
-  toys.conditions().limits.wall_time = std::chrono::seconds(4);
-  const TestResult record = toys.run("clients");
+  samples.conditions().limits.wall_time = std::chrono::seconds(4);
+  const TestResult record = samples.run("clients");
   CHECK(record.verdict == Verdict::time_limit);
   REQUIRE(record.notes.size() == 1);
   CHECK(record.notes[0].ends_with(" 5 did not exit"));
@@ -208,43 +208,44 @@ TEST_CASE("errors of xclients are internal errors", "[grading]") {
   const std::string begin =
       R"({"role": "server", "args": ["{port}", "1"], "accept": [[1, 0]], "peers": [)";
   SECTION("wrong usage") {
-    Toys toys(begin + R"("xclients 1 {port}"]})");
-    toys.write("tools/xclients", "#!/bin/sh\necho 'xclients: expected a number' >&2; exit 2");
-    const TestResult record = toys.run("server");
+    Samples samples(begin + R"("xclients 1 {port}"]})");
+    samples.write("tools/xclients", "#!/bin/sh\necho 'xclients: expected a number' >&2; exit 2");
+    const TestResult record = samples.run("server");
     CHECK(record.verdict == Verdict::internal_error);
     CHECK(record.message.ends_with(": exit status 2: xclients: expected a number"));
     CHECK(record.exit_status == 2);
   }
   SECTION("a tool that does not exist") {
-    Toys toys(begin + R"("xclients 1 {port}"]})");
-    std::filesystem::remove(toys.path("tools/xclients"));
-    CHECK(toys.run("server").verdict == Verdict::internal_error);
+    Samples samples(begin + R"("xclients 1 {port}"]})");
+    std::filesystem::remove(samples.path("tools/xclients"));
+    CHECK(samples.run("server").verdict == Verdict::internal_error);
   }
 }
 
 TEST_CASE("the strict sandbox hides xserver and xclients from a program", "[grading]") {
   if (process::sandbox_error(Sandbox::strict)) return;
-  Toys toys(R"({"role": "server", "args": ["{port}", "1"], "accept": [[1, 0]],
+  Samples samples(R"({"role": "server", "args": ["{port}", "1"], "accept": [[1, 0]],
       "peers": ["xclients 1 {port}"]})");
-  toys.write("cheat", "#!/bin/sh\nexec python3 " + toys.path("tools/xserver") + R"( "$@")");
-  CHECK(toys.run("cheat").verdict == Verdict::pass);
-  toys.conditions().sandbox = Sandbox::strict;
-  CHECK(toys.run("cheat").verdict != Verdict::pass);
+  samples.write("cheat", "#!/bin/sh\nexec python3 " + samples.path("tools/xserver") + R"( "$@")");
+  CHECK(samples.run("cheat").verdict == Verdict::pass);
+  samples.conditions().sandbox = Sandbox::strict;
+  CHECK(samples.run("cheat").verdict != Verdict::pass);
 }
 
 TEST_CASE("scenarios can be skipped or expected to fail", "[grading]") {
-  Toys toys(server_scenario(R"("5")", "[[9, 9]]"));
-  TestCase test_case = toys.fixture();
+  Samples samples(server_scenario(R"("5")", "[[9, 9]]"));
+  TestCase test_case = samples.fixture();
   test_case.xfail = "why";
-  CHECK(run_test_case(test_case, toys.path("server"), toys.conditions())->verdict ==
+  CHECK(run_test_case(test_case, samples.path("server"), samples.conditions())->verdict ==
         Verdict::xfail);
   test_case.skip = "why";
   CHECK(run_test_case(test_case, "nothing", {})->verdict == Verdict::skip);
 }
 
 TEST_CASE("the printed command repeats a scenario", "[grading]") {
-  const Toys toys(server_scenario(R"("5")", "[[5, 0]]"));
-  const std::string command = scenario_command(toys.fixture(), {.command = {"./x", "{port}", "5"}});
+  const Samples samples(server_scenario(R"("5")", "[[5, 0]]"));
+  const std::string command =
+      scenario_command(samples.fixture(), {.command = {"./x", "{port}", "5"}});
   const std::string port = command.substr(command.find("./x ") + 4, 5);
   CHECK(command == "{ ./x " + port + " 5 & sleep 1; xclients 3 " + port +
                        " & sleep 0.05; xclients 2 " + port + " & wait; }");

@@ -1,6 +1,6 @@
 #include "grading/reports/excerpt.hpp"
 
-#include "grading/reports/test_run.hpp"
+#include "grading/reports/run_test.hpp"
 #include "json/parse.hpp"
 #include "test/catch.hpp"
 

@@ -1,4 +1,4 @@
-#include "grading/reports/test_failures.hpp"
+#include "grading/reports/failures_test.hpp"
 #include "test/catch.hpp"
 
 using namespace gauntlet;

@@ -1,5 +1,5 @@
-#include "grading/reports/test_failures.hpp"
-#include "grading/reports/test_run.hpp"
+#include "grading/reports/failures_test.hpp"
+#include "grading/reports/run_test.hpp"
 #include "test/catch.hpp"
 
 using namespace gauntlet;

@@ -4,7 +4,7 @@
 #include "grading/fest/tables/tables.hpp"
 #include "grading/reports/failure_summary.hpp"
 #include "grading/reports/reports.hpp"
-#include "grading/reports/test_run.hpp"
+#include "grading/reports/run_test.hpp"
 #include "grading/reports/text.hpp"
 #include "grading/results/results.hpp"
 #include "json/parse.hpp"

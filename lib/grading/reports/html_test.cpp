@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "grading/reports/reports.hpp"
-#include "grading/reports/test_run.hpp"
+#include "grading/reports/run_test.hpp"
 #include "test/catch.hpp"
 #include "test/text.hpp"
 

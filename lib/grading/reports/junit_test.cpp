@@ -1,7 +1,7 @@
 #include <set>
 
 #include "grading/reports/reports.hpp"
-#include "grading/reports/test_run.hpp"
+#include "grading/reports/run_test.hpp"
 #include "test/catch.hpp"
 
 using namespace gauntlet::grading;

@@ -1,6 +1,6 @@
 #include "grading/reports/reports.hpp"
 
-#include "grading/reports/test_run.hpp"
+#include "grading/reports/run_test.hpp"
 #include "test/catch.hpp"
 #include "test/text.hpp"
 

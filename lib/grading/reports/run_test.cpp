@@ -1,6 +1,6 @@
 #include "grading/reports/run.hpp"
 
-#include "grading/reports/test_run.hpp"
+#include "grading/reports/run_test.hpp"
 #include "test/catch.hpp"
 
 using namespace gauntlet::grading;

@@ -1,7 +1,7 @@
 #include "grading/results/header.hpp"
 
+#include "grading/results/errors_test.hpp"
 #include "grading/results/results.hpp"
-#include "grading/results/test_errors.hpp"
 #include "json/parse.hpp"
 #include "test/catch.hpp"
 

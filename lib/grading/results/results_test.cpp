@@ -1,6 +1,6 @@
 #include "grading/results/results.hpp"
 
-#include "grading/results/test_errors.hpp"
+#include "grading/results/errors_test.hpp"
 #include "json/parse.hpp"
 #include "test/catch.hpp"
 

@@ -4,7 +4,7 @@
 #include <set>
 
 #include "json/parse.hpp"
-#include "league/tables/sample_league.hpp"
+#include "league/tables/league_test.hpp"
 #include "test/catch.hpp"
 #include "test/text.hpp"
 
@@ -12,7 +12,7 @@ namespace gauntlet {
 namespace {
 
 using namespace league;
-using namespace league::toys;
+using namespace league::samples;
 using gauntlet::test::count;
 using gauntlet::test::has;
 

@@ -4,8 +4,8 @@
 #include <cstdio>
 #include <string>
 
+#include "league/rating/games_test.hpp"
 #include "league/rating/jackknife.hpp"
-#include "league/rating/test_games.hpp"
 #include "test/catch.hpp"
 
 // Measures in simulated leagues how often the statements of rating/jackknife.hpp are true. The

@@ -3,7 +3,7 @@
 #include <cmath>
 #include <stdexcept>
 
-#include "league/rating/test_games.hpp"
+#include "league/rating/games_test.hpp"
 #include "test/catch.hpp"
 
 using namespace gauntlet::rating;

@@ -13,7 +13,7 @@
 namespace gauntlet::rating {
 namespace {
 
-constexpr Prior prior{};
+constexpr Prior default_prior{};
 
 Counts none_of(const Choices& choices) {
   return {std::vector<double>(choices.sets.size()),
@@ -106,7 +106,7 @@ void add_blocks(Covariance& covariance, const Choices& choices, const std::vecto
   for (const Counts& block : blocks) {
     Counts others = sum;
     subtract(others, block);
-    std::vector<double> change = maximize_from(fit, choices, others, prior);
+    std::vector<double> change = maximize_from(fit, choices, others, default_prior);
     for (std::size_t i = 0; i < change.size(); ++i) {
       change[i] = scale * (change[i] - fit.strengths[i]);
     }
@@ -121,7 +121,7 @@ void add_priors(Covariance& covariance, const std::vector<std::vector<double>>& 
   const double scale = std::sqrt(2.0);
   for (std::size_t player = 0; player < inverse.size(); ++player) {
     const double wins = 1 / (1 + std::exp(-fit.strengths[player]));
-    for (const double gradient : {prior.games * (1 - wins), -prior.games * wins}) {
+    for (const double gradient : {default_prior.games * (1 - wins), -default_prior.games * wins}) {
       std::vector<double> change = inverse[player];
       center(change);
       for (double& each : change) each *= scale * gradient;
@@ -138,7 +138,7 @@ class Errors {
       : boards_(blocks_by_player(choices, blocks)),
         between_(choices.players),
         independent_(choices.players) {
-    const auto inverse = inverse_information(choices, sum, prior, fit);
+    const auto inverse = inverse_information(choices, sum, default_prior, fit);
     independent_ = centered(inverse);
     add_blocks(between_, choices, blocks, sum, fit);
     add_priors(between_, inverse, fit);
@@ -226,7 +226,7 @@ Jackknife jackknife(std::size_t players, std::span<const std::vector<Ranking>> b
   const std::vector<Counts> counts = counts_by_block(choices, blocks);
   Counts sum = none_of(choices);
   for (const Counts& block : counts) add(sum, block);
-  Jackknife result{maximize(choices, sum, prior), counts.size()};
+  Jackknife result{maximize(choices, sum, default_prior), counts.size()};
   if (counts.size() < 2) return result;
   const Errors errors(choices, counts, sum, result.fit);
   add_intervals(result, errors, FewResults(choices, counts, sum, result.fit), level);

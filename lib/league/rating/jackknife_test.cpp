@@ -5,7 +5,7 @@
 #include <limits>
 #include <stdexcept>
 
-#include "league/rating/test_games.hpp"
+#include "league/rating/games_test.hpp"
 #include "test/catch.hpp"
 
 using namespace gauntlet;

@@ -2,7 +2,7 @@
 #include <vector>
 
 #include "league/rating/fit.hpp"
-#include "league/rating/test_games.hpp"
+#include "league/rating/games_test.hpp"
 #include "test/catch.hpp"
 
 // Compares fits with published ones.

@@ -2,7 +2,7 @@
 
 #include <vector>
 
-#include "league/rating/test_games.hpp"
+#include "league/rating/games_test.hpp"
 #include "test/catch.hpp"
 
 using namespace gauntlet::rating;

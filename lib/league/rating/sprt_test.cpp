@@ -5,7 +5,7 @@
 #include <stdexcept>
 
 #include "league/rating/fit.hpp"
-#include "league/rating/test_games.hpp"
+#include "league/rating/games_test.hpp"
 #include "test/catch.hpp"
 
 using namespace gauntlet;

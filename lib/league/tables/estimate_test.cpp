@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "core/random.hpp"
-#include "league/rating/test_games.hpp"
+#include "league/rating/games_test.hpp"
 #include "test/catch.hpp"
 
 using namespace gauntlet;

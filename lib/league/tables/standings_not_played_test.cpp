@@ -3,7 +3,7 @@
 #include <string>
 #include <vector>
 
-#include "league/tables/sample_league.hpp"
+#include "league/tables/league_test.hpp"
 #include "league/tables/standings.hpp"
 #include "test/catch.hpp"
 
@@ -12,7 +12,7 @@ namespace gauntlet {
 namespace {
 
 using namespace league;
-using namespace league::toys;
+using namespace league::samples;
 
 TEST_CASE("a player without games is last and has no rank", "[league]") {
   Results results = round_robin({"ann", "bob"}, 60);

@@ -3,14 +3,14 @@
 #include <cmath>
 
 #include "core/random.hpp"
-#include "league/tables/sample_league.hpp"
+#include "league/tables/league_test.hpp"
 #include "test/catch.hpp"
 
 namespace gauntlet {
 namespace {
 
 using namespace league;
-using namespace league::toys;
+using namespace league::samples;
 
 using Names = std::vector<std::string>;
 

@@ -4,7 +4,7 @@
 
 #include "grading/reports/excerpt.hpp"
 #include "grading/reports/text.hpp"
-#include "league/tables/sample_league.hpp"
+#include "league/tables/league_test.hpp"
 #include "league/tables/words.hpp"
 #include "test/catch.hpp"
 #include "test/text.hpp"
@@ -14,7 +14,7 @@ namespace gauntlet {
 namespace {
 
 using namespace league;
-using namespace league::toys;
+using namespace league::samples;
 using gauntlet::test::has;
 
 const std::string hostile = "=cmd()<b>\x1b[2J,\"\n";

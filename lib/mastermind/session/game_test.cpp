@@ -2,8 +2,8 @@
 #include "mastermind/session/session.hpp"
 #include "mastermind/variant.hpp"
 #include "session/ask.hpp"
+#include "session/console_test.hpp"
 #include "session/games.hpp"
-#include "session/test_console.hpp"
 #include "test/catch.hpp"
 
 namespace gauntlet::session::mastermind {

@@ -5,8 +5,8 @@
 #include <map>
 #include <set>
 
-#include "page/play/test_page.hpp"
-#include "session/test_console.hpp"
+#include "page/play/page_test.hpp"
+#include "session/console_test.hpp"
 
 namespace gauntlet {
 namespace {

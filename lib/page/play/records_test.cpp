@@ -2,8 +2,8 @@
 
 #include "core/games.hpp"
 #include "match/lines.hpp"
-#include "page/play/test_page.hpp"
-#include "session/test_console.hpp"
+#include "page/play/page_test.hpp"
+#include "session/console_test.hpp"
 
 namespace gauntlet {
 namespace {

@@ -1,10 +1,10 @@
 #include <string>
 #include <string_view>
 
-#include "fish/match/test_players.hpp"
+#include "fish/match/players_test.hpp"
 #include "fish/match/tournament_log.hpp"
 #include "json/parse.hpp"
-#include "page/watch/test_page.hpp"
+#include "page/watch/page_test.hpp"
 #include "test/catch.hpp"
 #include "test/text.hpp"
 

@@ -2,8 +2,8 @@
 
 #include "grading/results/test_result.hpp"
 #include "json/parse.hpp"
-#include "league/tables/sample_league.hpp"
-#include "page/watch/test_page.hpp"
+#include "league/tables/league_test.hpp"
+#include "page/watch/page_test.hpp"
 #include "test/catch.hpp"
 #include "test/text.hpp"
 
@@ -56,8 +56,8 @@ TEST_CASE("results are shown as the report of their run", "[page]") {
 
 TEST_CASE("a league has its standings, and the log of each game", "[page]") {
   const Page page;
-  auto results = league::toys::round_robin({"ann", "<bob>"}, 2);
-  league::toys::disqualify(results.games[1].seats[1], FailureKind::late);
+  auto results = league::samples::round_robin({"ann", "<bob>"}, 2);
+  league::samples::disqualify(results.games[1].seats[1], FailureKind::late);
   std::string log = dump(encode(results.league)) + '\n';
   for (auto game = results.games.rbegin(); game != results.games.rend(); ++game) {
     log += dump(encode(*game)) + '\n';
@@ -77,8 +77,8 @@ TEST_CASE("a league has its standings, and the log of each game", "[page]") {
 
 TEST_CASE("a league of single-player games has means", "[page]") {
   const Page page;
-  league::Results results{league::toys::league_of({"ann"}, 1, "solo"), {}};
-  auto game = league::toys::solo_game(0, "ann", 9);
+  league::Results results{league::samples::league_of({"ann"}, 1, "solo"), {}};
+  auto game = league::samples::solo_game(0, "ann", 9);
   game.seats[0].histogram = {0, 1, 4};
   results.league.boards.resize(1);
   const Value opened = page.open(dump(encode(results.league)) + '\n' + dump(encode(game)) + '\n');

@@ -1,7 +1,7 @@
 #include "page/watch/watch.hpp"
 
 #include "json/parse.hpp"
-#include "page/watch/test_page.hpp"
+#include "page/watch/page_test.hpp"
 #include "test/catch.hpp"
 #include "test/text.hpp"
 

@@ -11,7 +11,7 @@
 #include <string>
 #include <vector>
 
-#include "process/run_shell.hpp"
+#include "process/shell_test.hpp"
 #include "process/supervisor/proc.hpp"
 #include "process/supervisor/supervisor.hpp"
 #include "test/catch.hpp"

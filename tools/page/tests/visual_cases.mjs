@@ -89,7 +89,7 @@ function festFolder() {
     writeFileSync(join(folder, name), text);
     chmodSync(join(folder, name), mode);
   };
-  const rules = { title: "Toys", program: "{team}/run", tests: "{team}/Tests", reference: "right", sandbox: "none" };
+  const rules = { title: "Samples", program: "{team}/run", tests: "{team}/Tests", reference: "right", sandbox: "none" };
   write("FEST.json", JSON.stringify(rules));
   write("right", "#!/bin/sh\nread -r n\necho $((n + 1))\n", 0o755);
   for (const [place, team] of ["ants", "bees", "cats"].entries()) {
@@ -108,7 +108,7 @@ async function reported(page, heading) {
 
 async function festOpened(page) {
   await opened(festFolder, "folder")(page);
-  await reported(page, "Toys");
+  await reported(page, "Samples");
 }
 
 async function resultsOpened(page) {

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 """pages_test.py BIN: tests the pages of leagues in a browser (Debian's chromium, chromium-driver
-and python3-selenium). BIN/toy_pages makes them: 20 players on 100 boards (38,000 games), games of
+and python3-selenium). BIN/sample_pages makes them: 20 players on 100 boards (38,000 games), games of
 four, an unfinished league with hostile names and texts, single-player games, a league without
 games, and an author's page of each. Without these packages the test is skipped with a message; in
 CI (CI=true) it fails."""
@@ -116,7 +116,7 @@ def check_without_scripts(browser, path):
 def main():
     with tempfile.TemporaryDirectory() as scratch:
         folder = pathlib.Path(scratch)
-        subprocess.run([pathlib.Path(sys.argv[1]).resolve() / "toy_pages", folder], check=True)
+        subprocess.run([pathlib.Path(sys.argv[1]).resolve() / "sample_pages", folder], check=True)
         browser = Browser()
         try:
             pages = sorted(folder.glob("*.html"))

@@ -3,13 +3,13 @@
 # array, on a temporary cluster of this machine only. Exit status 77: skipped.
 set -euo pipefail
 xtest=$(realpath "$1")/xtest
-# shellcheck source-path=SCRIPTDIR source=fest_toys.sh
-source "$(dirname "$0")/fest_toys.sh"
+# shellcheck source-path=SCRIPTDIR source=fest_samples.sh
+source "$(dirname "$0")/fest_samples.sh"
 # shellcheck source-path=SCRIPTDIR source=../../../lib/test/slurm_cluster.sh
 source "$(dirname "$0")/../../../lib/test/slurm_cluster.sh"
 
 start_cluster
-make_toys basic
+make_samples basic
 job=$(sbatch --parsable --array=1-3 --ntasks=1 --output="$scratch/job-%a.out" \
   --wrap "'$xtest' fest FEST.json --out part\$SLURM_ARRAY_TASK_ID --shard auto -j 2")
 "$xtest" fest FEST.json --out whole -j 2 >whole.out

@@ -3,8 +3,8 @@
 set -euo pipefail
 xtest=$(realpath "$1")/xtest
 here=$(realpath "${BASH_SOURCE[0]%/*}")
-# shellcheck source=tools/xtest/tests/fest_toys.sh
-source "$here/fest_toys.sh"
+# shellcheck source=tools/xtest/tests/fest_samples.sh
+source "$here/fest_samples.sh"
 # shellcheck source=lib/test/shell.sh
 source "$here/../../../lib/test/shell.sh"
 
@@ -29,7 +29,7 @@ fest() {
   fi
 }
 
-make_toys basic
+make_samples basic
 totals='436 passed, 364 failed'
 fest 'the whole' 0 "$totals" FEST.json --out whole -j 4
 build='the build (if [ -e src ]; then cp src run; fi; [ ! -e broken ] || cat no/such/thing, in'
@@ -183,7 +183,7 @@ expect 'hidden tests are there' "$(hidden)" 1
 fest 'redacted' 0 "$totals" --reports-only --out merged --redact
 expect 'hidden tests are redacted' "$(hidden)" 0
 same 'the tables stay' merged/teams.csv whole/teams.csv
-sed 's/"title": "Toys"/"title": "Games"/; s/"valid": 1/"valid": 3/' FEST.json >heavier.json
+sed 's/"title": "Samples"/"title": "Games"/; s/"valid": 1/"valid": 3/' FEST.json >heavier.json
 fest 'other weights' 0 "$totals" --reports-only heavier.json --out merged
 expect 'more points' "$(grep '^t01,' merged/teams.csv | tr -d '\r')" \
   't01,yes,,2,2,2,40,40,0,0,0,0,0,0,0,0,0,0,0,0,0,0,3,16'

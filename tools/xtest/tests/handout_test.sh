@@ -5,8 +5,8 @@ xtest=$(realpath "$1")/xtest
 here=$(realpath "${BASH_SOURCE[0]%/*}")
 # shellcheck source=lib/test/shell.sh
 source "$here/../../../lib/test/shell.sh"
-# shellcheck source=tools/xtest/tests/fest_toys.sh
-source "$here/fest_toys.sh"
+# shellcheck source=tools/xtest/tests/fest_samples.sh
+source "$here/fest_samples.sh"
 if ! command -v unzip >/dev/null; then
   echo 'skipped: unzip is not installed'
   [[ -z ${CI-} ]] || exit 1

@@ -14,7 +14,7 @@ import tempfile
 sys.dont_write_bytecode = True
 here = pathlib.Path(__file__).resolve().parent
 sys.path[:0] = [str(here), str(here.parents[2] / "lib/test")]
-import page_toys
+import page_samples
 from browser import Browser, Keys, check_common, check_opening
 from checks import check, finish
 
@@ -199,14 +199,14 @@ def check_fest(browser, fest):
 def make_report(xtest, path, *counts, evil):
     """Writes a report with these numbers of failed and passed tests."""
     results = path.with_suffix(".jsonl")
-    page_toys.write_results(results, *counts, evil)
+    page_samples.write_results(results, *counts, evil)
     subprocess.run([xtest, "report", results, "--html", path], stdout=subprocess.DEVNULL,
                    stderr=subprocess.DEVNULL, check=False)
     return path
 
 
 def make_fest(xtest, folder, evil):
-    page_toys.write_fest(folder, evil)
+    page_samples.write_fest(folder, evil)
     subprocess.run([xtest, "fest", "--reports-only", "--out", folder], stdout=subprocess.DEVNULL,
                    stderr=subprocess.DEVNULL, check=False)
     return folder

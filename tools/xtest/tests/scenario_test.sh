@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # tools/xtest/tests/scenario_test.sh BIN: scenarios (n-scenario.json) with BIN/xtest, on an
-# independent server that is correct or faulty (toy_server.py), and on xserver and xclients.
+# independent server that is correct or faulty (sample_server.py), and on xserver and xclients.
 set -euo pipefail
 bin=$(realpath "$1")
 xtest=$bin/xtest
@@ -8,20 +8,20 @@ here=$(realpath "${BASH_SOURCE[0]%/*}")
 # shellcheck source=lib/test/shell.sh
 source "$here/../../../lib/test/shell.sh"
 
-# toy MODE: writes a program that runs this server; its arguments are the port and the number of
+# sample MODE: writes a program that runs this server; its arguments are the port and the number of
 # clients.
 mkdir programs
-cp "$here/toy_server.py" "$here/../../xserver/plain_fish.py" programs
-toy() {
+cp "$here/sample_server.py" "$here/../../xserver/plain_fish.py" programs
+sample() {
   cat >"programs/${1:-right}" <<END
 #!/bin/sh
 here=\$(cd -- "\$(dirname -- "\$0")" && pwd)
-PLAIN_FISH=\$here exec python3 "\$here/toy_server.py" "\$1" "\${2-5}" $1
+PLAIN_FISH=\$here exec python3 "\$here/sample_server.py" "\$1" "\${2-5}" $1
 END
   chmod +x "programs/${1:-right}"
 }
-for mode in '' wrong late deaf hang crash quits mute; do toy "$mode"; done
-toy() { echo "programs/$1"; }
+for mode in '' wrong late deaf hang crash quits mute; do sample "$mode"; done
+sample() { echo "programs/$1"; }
 
 # scenario NUMBER ACCEPT COMMAND...: writes a scenario.
 scenario() {
@@ -35,12 +35,12 @@ scenario 1 '[[1, 0]]' 'xclients 5 {port} --player house:1'
 sandboxes=(none basic)
 if has_strict; then sandboxes+=(strict); fi
 for sandbox in "${sandboxes[@]}"; do
-  run() { tries "$1 ($sandbox)" "$2" "$3" "$xtest" Tests "$(toy "$1")" --sandbox "$sandbox" --timeout "${4-20}"; }
+  run() { tries "$1 ($sandbox)" "$2" "$3" "$xtest" Tests "$(sample "$1")" --sandbox "$sandbox" --timeout "${4-20}"; }
   says() { expect "$1 ($sandbox)" "$(grep -cE -- "$2" out)" 1; }
   run right 0 '1 passed, 0 failed'
   run wrong 1 '0 passed, 1 failed'
   says 'another result' '^Tests/1-scenario.json: WRONG'
-  says 'what each has written' '^  \| toy: wrong$'
+  says 'what each has written' '^  \| sample: wrong$'
   says 'how to repeat it' '^  \$ cd .*programs/wrong [0-9]+ & sleep 1; xclients 5 [0-9]+ --player house:1 & wait; \}$'
   run deaf 1 '0 passed, 1 failed' 1
   says 'deaf' ': TIMEOUT: time limit of 1 s exceeded'
@@ -59,7 +59,7 @@ for sandbox in "${sandboxes[@]}"; do
   tries "not there ($sandbox)" 1 '0 passed, 1 failed' "$xtest" Tests programs/plain_fish.py --sandbox "$sandbox"
   says 'not there' ': CANNOT_START: '
 done
-expect 'nothing is left behind' "$(pgrep -fc "$PWD/programs/toy_server.py" || true)" 0
+expect 'nothing is left behind' "$(pgrep -fc "$PWD/programs/sample_server.py" || true)" 0
 
 # Several results, several clients, many concurrent scenarios.
 scenario 2 '[[7, 7], [2, 1], [1, 1]]' 'xclients 4 {port} --player house:1' 'xclients 1 {port} --fault crash:start'
@@ -67,7 +67,7 @@ scenario 3 '[[7, 7], [8, 8]]' 'xclients 5 {port} --player greedy'
 for i in 4 5 6 7 8; do cp Tests/1-scenario.json "Tests/$i-scenario.json"; done
 echo '{"timeout": 30, "tags": ["own"], "points": 3}' >Tests/2-opts.json
 echo '[1, 0]' | tee Tests/9-in.json >Tests/9-out.json
-right=$(toy right)
+right=$(sample right)
 tries 'many at a time' 1 '7 passed, 2 failed' "$xtest" Tests "$right" -j 4 --results r.jsonl --html r.html \
   --junit r.xml --tap r.tap --json r.json --csv r.csv --gradescope g.json --github-summary s.md
 expect 'another kind of test fails by itself' "$(grep -c '^Tests/9-in.json: ' out)" 1
@@ -117,7 +117,7 @@ expect 'how' "$(grep -c ': EXIT_STATUS: expected exit status 0, got 4' out)" 1
 if has_strict; then
   mkdir -p auto/{submission,results} One
   cp Tests/1-scenario.json One
-  cp programs/{right,toy_server.py,plain_fish.py} auto/submission
+  cp programs/{right,sample_server.py,plain_fish.py} auto/submission
   try "$xtest" gradescope auto/source --tests One --program right
   expect 'an autograder' "$status" 0
   try env -i PATH=/usr/bin:/bin "AUTOGRADER_ROOT=$PWD/auto" auto/source/run_autograder
@@ -146,7 +146,7 @@ expect 'no JSON' "$status $(wc -l <err)" '4 1'
 # A fest of servers with our xserver as the reference.
 if has_strict; then
   mkdir -p fest/{ann,bob,cat}/Tests
-  for team in ann bob cat; do cp programs/{toy_server,plain_fish}.py "fest/$team"; done
+  for team in ann bob cat; do cp programs/{sample_server,plain_fish}.py "fest/$team"; done
   cp programs/right fest/ann/server
   cp programs/wrong fest/bob/server
   cp programs/right fest/cat/server

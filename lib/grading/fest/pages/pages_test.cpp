@@ -2,7 +2,7 @@
 
 #include <map>
 
-#include "grading/fest/testing/sample_fest.hpp"
+#include "grading/fest/fest_test.hpp"
 #include "json/parse.hpp"
 #include "system/file_writer.hpp"
 #include "system/read_file.hpp"
@@ -51,13 +51,13 @@ std::string data_of(const std::string& text) {
 
 TEST_CASE("a fest has a page for each team and each test", "[grading]") {
   const test::Folder folder;
-  const Files files = pages_in(fest::toys::sample_fest(), folder.path());
+  const Files files = pages_in(fest::samples::sample_fest(), folder.path());
   CHECK(files.size() == 1 + 4 + 7);
   CHECK(files.contains("matrix.html"));
   CHECK(files.contains(bobs_page));
   CHECK(files.contains("pages/test-bob, %22b%22 %3C&%3E%2F1-in.json.html"));
   CHECK(files.contains("pages/test-(staff)%2F2-in.json.html"));
-  Fest fewer = fest::toys::sample_fest();
+  Fest fewer = fest::samples::sample_fest();
   fewer.tests.pop_back();
   CHECK(pages_in(fewer, folder.path()).size() == 1 + 4 + 6);
 }
@@ -65,7 +65,7 @@ TEST_CASE("a fest has a page for each team and each test", "[grading]") {
 TEST_CASE("a fest's team page shows the score, the tests and the failures of the team",
           "[grading]") {
   const test::Folder folder;
-  Fest fest = fest::toys::sample_fest();
+  Fest fest = fest::samples::sample_fest();
   for (auto& record : fest.records) {
     record.message = "told";
     record.input = "[1]";
@@ -96,7 +96,7 @@ TEST_CASE("a fest's team page shows the score, the tests and the failures of the
 
 TEST_CASE("a fest's test page shows the input and the result of each program", "[grading]") {
   const test::Folder folder;
-  Fest fest = fest::toys::sample_fest();
+  Fest fest = fest::samples::sample_fest();
   for (auto& record : fest.records) record.message = "told by " + record.program;
   const Files files = pages_in(fest, folder.path());
   const std::string& test = files.at("pages/test-dan%2F1-in.json.html");
@@ -121,7 +121,7 @@ TEST_CASE("a fest's pages link to existing files only", "[grading]") {
   touch(out / "tests/dan/1-in.json");
   touch(out / "tests/dan/1-out.json");
   touch(folder.path() / "subs/b&b/run");
-  Fest fest = fest::toys::sample_fest();
+  Fest fest = fest::samples::sample_fest();
   fest.teams[1].program = (folder.path() / "subs/b&b/run").string();
   fest.teams[0].program = (folder.path() / "subs/ann/run").string();
   const Files files = pages_in(fest, out);
@@ -138,14 +138,14 @@ TEST_CASE("a fest's pages link to existing files only", "[grading]") {
 }
 
 TEST_CASE("a fest's page warns of a loaded machine", "[grading]") {
-  Fest fest = toys::sample_fest();
+  Fest fest = samples::sample_fest();
   CHECK_FALSE(has(page(fest), "machine was overloaded"));
   for (auto& record : fest.records) record.verdict = Verdict::time_limit;
   CHECK(has(page(fest), "<p>9 of 9 tests that timed out used CPU time for less than half of it"));
 }
 
 TEST_CASE("a fest's matrix has its totals at the top", "[grading]") {
-  const std::string text = page(toys::sample_fest());
+  const std::string text = page(samples::sample_fest());
   CHECK(text.starts_with("<!DOCTYPE html>"));
   CHECK(
       has(text,
@@ -157,7 +157,7 @@ TEST_CASE("a fest's matrix has its totals at the top", "[grading]") {
 }
 
 TEST_CASE("a row of a fest's matrix has totals and a cell for each owner of tests", "[grading]") {
-  const std::string text = page(toys::sample_fest());
+  const std::string text = page(samples::sample_fest());
   CHECK(has(text,
             R"(<th scope="col" class="up owner"><span>bob, &quot;b&quot; &lt;&amp;&gt;</span>)"));
   CHECK(has(
@@ -180,7 +180,7 @@ TEST_CASE("a row of a fest's matrix has totals and a cell for each owner of test
 }
 
 TEST_CASE("verdicts in a fest's matrix are distinguished by letters", "[grading]") {
-  const std::string text = page(toys::sample_fest());
+  const std::string text = page(samples::sample_fest());
   for (const auto* cell : {">W1</a>", ">C1</a>", ">T1</a>", ">N1</a>", ">?1</a>", ">\u2713</td>"}) {
     INFO(cell);
     CHECK(has(text, cell));
@@ -194,7 +194,7 @@ TEST_CASE("a cell of a fest's matrix shows its most frequent kind of failure", "
   const auto letter = [&](std::vector<Verdict> verdicts) {
     fest.records.clear();
     for (std::size_t i = 0; i < verdicts.size(); ++i) {
-      fest.records.push_back(toys::record("a", fest.tests[i].id(), verdicts[i]));
+      fest.records.push_back(samples::record("a", fest.tests[i].id(), verdicts[i]));
     }
     const std::string text = page(fest);
     const auto begin = text.find("html\">", text.find("data-of=")) + 6;
@@ -208,7 +208,7 @@ TEST_CASE("a cell of a fest's matrix shows its most frequent kind of failure", "
 }
 
 TEST_CASE("a fest's page contains the data that its cells open", "[grading]") {
-  Fest fest = toys::sample_fest();
+  Fest fest = samples::sample_fest();
   fest.records[1].message = "</script><b>";
   const std::string text = data_of(page(fest));
   CHECK_FALSE(has(text, "<"));
@@ -222,7 +222,7 @@ TEST_CASE("a fest's page contains the data that its cells open", "[grading]") {
 
 TEST_CASE("a fest's page lists tests that no or every program passes, or that do not count",
           "[grading]") {
-  Fest fest = toys::sample_fest();
+  Fest fest = samples::sample_fest();
   const std::string text = page(fest);
   CHECK(has(text,
             "<summary><b>1</b> test failed by all: is the reference right?</summary>\n<ul><li>"
@@ -237,7 +237,7 @@ TEST_CASE("a fest's page lists tests that no or every program passes, or that do
 }
 
 TEST_CASE("a fest's page lists programs that were not built", "[grading]") {
-  CHECK(has(page(toys::sample_fest()),
+  CHECK(has(page(samples::sample_fest()),
             "<h2>Not built</h2>\n<table class=\"troubles\">\n<tbody>\n<tr>"
             "<td><a href=\"pages/team-dan.html\">dan</a></td>"
             "<td>make: &quot;all&quot;, Error 2</td><td></td></tr>\n</tbody>\n</table>\n"));
@@ -254,7 +254,7 @@ TEST_CASE("untrusted text is escaped on a fest's page", "[grading]") {
   fest.title = evil;
   fest.teams = {{evil, false, evil}, {"b"}};
   fest.tests = {{evil, "1-in.json"}, {evil + "2", "1-in.json", evil}};
-  fest.records = {toys::record("b", fest.tests[0].id(), Verdict::wrong)};
+  fest.records = {samples::record("b", fest.tests[0].id(), Verdict::wrong)};
   fest.records[0].message = evil;
   const std::string text = page(fest);
   CHECK_FALSE(has(text, "<script>alert"));

@@ -1,5 +1,5 @@
 #include "grading/fest/rounds/fest_run.hpp"
-#include "grading/fest/testing/sample_submissions.hpp"
+#include "grading/fest/submissions_test.hpp"
 #include "process/sandbox/probe/run_probe.hpp"
 #include "system/read_file.hpp"
 #include "test/catch.hpp"
@@ -16,7 +16,7 @@ namespace {
 // A folder in which Ann's program is built.
 struct BuildSite {
   gauntlet::test::Folder folder = {};
-  Config config = fest::toys::sample_config(folder);
+  Config config = fest::samples::sample_config(folder);
   fs::path log = folder.path() / "ann.log";
 
   fs::path copies() const { return canonical_path(folder.path()) / "results/programs"; }

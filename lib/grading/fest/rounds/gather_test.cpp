@@ -1,7 +1,7 @@
 #include <stdexcept>
 
 #include "grading/fest/rounds/fest_run.hpp"
-#include "grading/fest/testing/sample_submissions.hpp"
+#include "grading/fest/submissions_test.hpp"
 #include "grading/test_cases/test_suite.hpp"
 #include "system/read_file.hpp"
 #include "test/catch.hpp"
@@ -26,7 +26,7 @@ std::vector<TestResult> records_of(const std::string& program) {
 // Returns the manifest of shard k of three, each with one team.
 Manifest shard_manifest(unsigned k) {
   const Folder folder;
-  Manifest manifest = new_manifest(fest::toys::sample_config(folder), "{}", {k, 3}, {1, 2, 3});
+  Manifest manifest = new_manifest(fest::samples::sample_config(folder), "{}", {k, 3}, {1, 2, 3});
   manifest.tests = {{"ann", "1-in.json", "odd: 0x" + std::to_string(k)}};
   TeamBuild& entrant = manifest.teams.at(k - 1);
   entrant.is_built = true;

@@ -2,7 +2,7 @@
 
 #include <stdexcept>
 
-#include "grading/fest/testing/sample_submissions.hpp"
+#include "grading/fest/submissions_test.hpp"
 #include "json/parse.hpp"
 #include "test/catch.hpp"
 
@@ -12,12 +12,12 @@ using namespace gauntlet::grading::fest;
 
 namespace {
 
-constexpr std::string_view config_text = R"({"title": "Toys", "program": "{team}/run"})";
+constexpr std::string_view config_text = R"({"title": "Samples", "program": "{team}/run"})";
 
 // Ann's program was built, the build of Bob's failed, and Cat's was not tried yet.
 Manifest half_built_manifest() {
   const test::Folder folder;
-  Config config = fest::toys::sample_config(folder);
+  Config config = fest::samples::sample_config(folder);
   config.weights = {1, 0.1, 2};
   Manifest manifest = new_manifest(config, config_text, {2, 3}, {1, 2, 2});
   manifest.teams[0].is_built = true;
@@ -48,7 +48,7 @@ std::string error_of(std::string line, const std::string& from, const std::strin
 
 std::string plan(std::string_view text, const std::vector<std::string>& teams) {
   const test::Folder folder;
-  Config config = fest::toys::sample_config(folder);
+  Config config = fest::samples::sample_config(folder);
   config.teams = teams;
   return new_manifest(config, text, {}, std::vector<unsigned>(teams.size(), 1)).plan;
 }
@@ -58,7 +58,8 @@ std::string plan(std::string_view text, const std::vector<std::string>& teams) {
 TEST_CASE("a manifest is decoded as it was encoded", "[grading]") {
   const std::string line = line_of(half_built_manifest());
   CHECK(reread(line) == line);
-  CHECK(line.find(R"("title":"Toys","weights":{"valid":1,"passed":0.1,"caught":2})") != line.npos);
+  CHECK(line.find(R"("title":"Samples","weights":{"valid":1,"passed":0.1,"caught":2})") !=
+        line.npos);
   CHECK(line.find(R"({"name":"ann","shard":1,"built":true,"build_error":"","fingerprint":"",)") !=
         line.npos);
   CHECK(line.find(R"({"name":"cat","shard":2,"built":null,"build_error":"","fingerprint":"",)") !=
@@ -106,7 +107,7 @@ TEST_CASE("manifests of a fest with equal shards and a common team belong togeth
   CHECK(plan(config_text, {"ann"}) ==
         plan(R"({"weights": {"valid": 7}, "program" : "{team}/run", "title": ""})", {"ann"}));
   CHECK(plan(config_text, {"ann"}) !=
-        plan(R"({"title": "Toys", "program": "{team}/3/run"})", {"ann"}));
+        plan(R"({"title": "Samples", "program": "{team}/3/run"})", {"ann"}));
   const Manifest manifest = half_built_manifest();
   Manifest other = manifest;
   other.title.clear();
@@ -140,7 +141,7 @@ TEST_CASE("a validation is stored in a manifest", "[grading]") {
 TEST_CASE("revoked tests of a fest do not count, and their duplicates do", "[grading]") {
   const Manifest manifest = half_built_manifest();
   const Fest whole = fest_of(manifest, {});
-  CHECK(whole.title == "Toys");
+  CHECK(whole.title == "Samples");
   CHECK(whole.weights.caught == 2);
   CHECK(whole.teams.size() == 3);
   CHECK_FALSE(whole.teams[1].built);

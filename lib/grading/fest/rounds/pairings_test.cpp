@@ -1,6 +1,6 @@
 #include "grading/fest/rounds/fest_run.hpp"
 #include "grading/fest/submissions/submitted_tests.hpp"
-#include "grading/fest/testing/sample_submissions.hpp"
+#include "grading/fest/submissions_test.hpp"
 #include "process/sandbox/probe/run_probe.hpp"
 #include "test/catch.hpp"
 
@@ -13,8 +13,8 @@ namespace fs = std::filesystem;
 namespace {
 
 // Ann's and the staff's tests count; Bob's duplicates the staff's.
-Manifest toy_manifest(const gauntlet::test::Folder& folder) {
-  Manifest manifest = new_manifest(fest::toys::sample_config(folder), "{}", {1, 2}, {1, 1, 2});
+Manifest sample_manifest(const gauntlet::test::Folder& folder) {
+  Manifest manifest = new_manifest(fest::samples::sample_config(folder), "{}", {1, 2}, {1, 1, 2});
   manifest.tests = {{staff, "1-in.json", "", "", false, "1", "2"},
                     {"ann", "1-in.json", "", "", false, "3", "4"},
                     {"bob", "1-in.json", "", "(staff)/1-in.json", false, "1", "2"}};
@@ -34,8 +34,8 @@ class Site {
  public:
   explicit Site(Sandbox sandbox = Sandbox::basic) {
     config_.conditions.sandbox = sandbox;
-    tests_ = {fest::toys::hand_in(folder_, staff, "1-in.json", "[1]", "[2]"),
-              fest::toys::hand_in(folder_, "ann", "1-in.json", "[3]", "[3]")};
+    tests_ = {fest::samples::hand_in(folder_, staff, "1-in.json", "[1]", "[2]"),
+              fest::samples::hand_in(folder_, "ann", "1-in.json", "[3]", "[3]")};
     save_snapshot(tests_, folder_.path() / "results/tests");
     manifest_ = new_manifest(config_, "{}", {}, {1, 1, 1});
     for (const auto& submitted : tests_) manifest_.tests.push_back(submitted.test);
@@ -58,7 +58,7 @@ class Site {
 
  private:
   gauntlet::test::Folder folder_;
-  Config config_ = fest::toys::sample_config(folder_);
+  Config config_ = fest::samples::sample_config(folder_);
   std::vector<SubmittedTest> tests_;
   Manifest manifest_;
 };
@@ -67,7 +67,7 @@ class Site {
 
 TEST_CASE("each program of a fest is paired with the counting tests of others", "[grading]") {
   const gauntlet::test::Folder folder;
-  const Manifest manifest = toy_manifest(folder);
+  const Manifest manifest = sample_manifest(folder);
   const RemainingWork rest = remaining_work(manifest, fest_of(manifest, {}), {});
   CHECK(rest.kept.empty());
   CHECK(rest.pairings == std::vector<Pairing>{{0, 0}, {1, 0}, {1, 1}});
@@ -79,7 +79,7 @@ TEST_CASE("each program of a fest is paired with the counting tests of others", 
 
 TEST_CASE("finished pairings of a fest are not repeated", "[grading]") {
   const gauntlet::test::Folder folder;
-  const Manifest manifest = toy_manifest(folder);
+  const Manifest manifest = sample_manifest(folder);
   const std::vector<TestResult> records{record("bob", "ann/1-in.json", Verdict::wrong),
                                         record("ann", "(staff)/1-in.json", Verdict::internal_error),
                                         record("bob", "(staff)/1-in.json", Verdict::pass),
@@ -93,7 +93,7 @@ TEST_CASE("finished pairings of a fest are not repeated", "[grading]") {
 
 TEST_CASE("after a revocation in a fest, the next duplicate is run", "[grading]") {
   const gauntlet::test::Folder folder;
-  const Manifest manifest = toy_manifest(folder);
+  const Manifest manifest = sample_manifest(folder);
   const Fest fest = fest_of(manifest, {{"(staff)/1-in.json", "here"}});
   const auto known = record("ann", "(staff)/1-in.json", Verdict::pass);
   const RemainingWork rest = remaining_work(manifest, fest, {known});
@@ -103,7 +103,7 @@ TEST_CASE("after a revocation in a fest, the next duplicate is run", "[grading]"
 
 TEST_CASE("an exceeded time limit in a fest is final after a rerun", "[grading]") {
   const gauntlet::test::Folder folder;
-  const Manifest manifest = toy_manifest(folder);
+  const Manifest manifest = sample_manifest(folder);
   const Fest fest = fest_of(manifest, {});
   std::vector<TestResult> known{record("ann", "(staff)/1-in.json", Verdict::time_limit),
                                 record("bob", "(staff)/1-in.json", Verdict::time_limit)};
@@ -116,7 +116,7 @@ TEST_CASE("an exceeded time limit in a fest is final after a rerun", "[grading]"
 
 TEST_CASE("a program of a fest is run on a test", "[grading]") {
   const Site site;
-  fest::toys::write_program(site.folder(), "subs/bob/run", "cat; touch $HOME/x; ls -d run");
+  fest::samples::write_program(site.folder(), "subs/bob/run", "cat; touch $HOME/x; ls -d run");
   TestResult record = site.run(1);
   CHECK(record.program == "bob");
   CHECK(record.test == "ann/1-in.json");
@@ -127,7 +127,7 @@ TEST_CASE("a program of a fest is run on a test", "[grading]") {
   const std::string subs = (site.folder().path() / "subs/").string();
   CHECK(record.command ==
         "cd " + subs + "bob && " + subs + "bob/run < " + subs + "ann/Tests/1-in.json");
-  fest::toys::write_program(site.folder(), "subs/bob/run", "cat");
+  fest::samples::write_program(site.folder(), "subs/bob/run", "cat");
   CHECK(site.run(1).verdict == Verdict::pass);
   record = site.run(0);
   CHECK(record.test == "(staff)/1-in.json");
@@ -157,8 +157,8 @@ TEST_CASE("strict: a program of a fest sees no other submissions", "[grading]") 
   site.folder().write("subs/bob/beside", "");
   site.folder().write("FEST.json", "");
   const std::string path = site.folder().path().string();
-  fest::toys::write_program(site.folder(), "subs/bob/run",
-                            "find " + path + " -type f | sort; touch x; pwd");
+  fest::samples::write_program(site.folder(), "subs/bob/run",
+                               "find " + path + " -type f | sort; touch x; pwd");
   CHECK(site.run(0).actual ==
         path + "/subs/bob/beside\n" + path + "/subs/bob/run\n" + path + "/subs/bob\n");
 }

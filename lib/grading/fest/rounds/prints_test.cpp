@@ -1,5 +1,5 @@
 #include "grading/fest/rounds/manifest.hpp"
-#include "grading/fest/testing/sample_submissions.hpp"
+#include "grading/fest/submissions_test.hpp"
 #include "test/catch.hpp"
 
 TEST_CASE("the flags of xtest that run and judge as a fest does", "[grading]") {
@@ -29,7 +29,7 @@ TEST_CASE("fingerprints of how programs are run", "[grading]") {
 
 TEST_CASE("fingerprints of a program", "[grading]") {
   const gauntlet::test::Folder folder;
-  Config config = fest::toys::sample_config(folder);
+  Config config = fest::samples::sample_config(folder);
   config.text = R"({"program": "subs/{team}/run"})";
   const std::string none = fingerprint_of_program(config, "ann");
   folder.write("subs/ann/run", "1");
@@ -66,7 +66,7 @@ TEST_CASE("fingerprints of a program", "[grading]") {
 
 TEST_CASE("fingerprints of tests and their validation", "[grading]") {
   const gauntlet::test::Folder folder;
-  Config config = fest::toys::sample_config(folder);
+  Config config = fest::samples::sample_config(folder);
   config.staff_tests.reset();
   config.text = R"({"timeout": 2})";
   std::string last = fingerprint_of_tests(config);
@@ -74,9 +74,9 @@ TEST_CASE("fingerprints of tests and their validation", "[grading]") {
     const std::string before = std::exchange(last, fingerprint_of_tests(config));
     return last != before;
   };
-  fest::toys::hand_in(folder, "ann", "1-in.json", "1", "2");
+  fest::samples::hand_in(folder, "ann", "1-in.json", "1", "2");
   CHECK(is_other());
-  fest::toys::hand_in(folder, "ann", "1-in.json", "1", "3");
+  fest::samples::hand_in(folder, "ann", "1-in.json", "1", "3");
   CHECK(is_other());
   folder.write("subs/ann/Tests/1-opts.json", "{}");
   CHECK(is_other());

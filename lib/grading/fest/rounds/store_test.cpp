@@ -37,13 +37,13 @@ TEST_CASE("the folder of a fest stores its manifest", "[grading]") {
   CHECK_FALSE(store.manifest());
   CHECK(store.results().records.empty());
   Manifest manifest;
-  manifest.title.append("Toys");
+  manifest.title.append("Samples");
   store.save(manifest);
   CHECK(store.is_used());
-  CHECK(store.manifest()->title == "Toys");
+  CHECK(store.manifest()->title == "Samples");
   manifest.title.append("!");
   store.save(manifest);
-  CHECK(store.manifest()->title == "Toys!");
+  CHECK(store.manifest()->title == "Samples!");
   CHECK_FALSE(exists(store.folder() / "fest.json.part"));
 }
 

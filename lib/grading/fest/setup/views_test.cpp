@@ -1,7 +1,7 @@
 #include <algorithm>
 
 #include "grading/fest/setup/config.hpp"
-#include "grading/fest/testing/sample_submissions.hpp"
+#include "grading/fest/submissions_test.hpp"
 #include "system/read_file.hpp"
 #include "test/catch.hpp"
 
@@ -32,7 +32,7 @@ TEST_CASE("a fest hides its folder, submissions, tests, reference and results", 
 
 TEST_CASE("a fest's teams see their own files only", "[grading]") {
   const gauntlet::test::Folder folder;
-  Config config = fest::toys::sample_config(folder);
+  Config config = fest::samples::sample_config(folder);
   config.conditions.view = {.readonly_paths = {"/no/libraries"}, .network = Network::loopback};
   const fs::path path = canonical_path(folder.path());
   const HiddenPaths hidden(config, path / "FEST.json", path / "results");
@@ -52,7 +52,7 @@ TEST_CASE("a fest's teams see their own files only", "[grading]") {
 TEST_CASE("a fest's reference sees its own files only", "[grading]") {
   const gauntlet::test::Folder folder;
   const fs::path path = canonical_path(folder.path());
-  Config config = fest::toys::sample_config(folder);
+  Config config = fest::samples::sample_config(folder);
   config.teams = {"ann"};
   config.conditions.view = {.readonly_paths = {"/no/libraries"}, .network = Network::loopback};
   const auto view = [&](const fs::path& reference, const std::vector<std::string>& args = {}) {
@@ -82,7 +82,7 @@ TEST_CASE("a fest's reference sees its own files only", "[grading]") {
 TEST_CASE("targets of links among the staff's tests are hidden in a fest", "[grading]") {
   const gauntlet::test::Folder folder;
   const gauntlet::test::Folder elsewhere;
-  const Config config = fest::toys::sample_config(folder);
+  const Config config = fest::samples::sample_config(folder);
   const auto key = elsewhere.write("key", "1");
   fs::create_directories(folder.path() / "staff");
   fs::create_symlink(key, folder.path() / "staff/1-out.json");
@@ -93,7 +93,7 @@ TEST_CASE("targets of links among the staff's tests are hidden in a fest", "[gra
 TEST_CASE("a fest hides the target if a team's folder is a link", "[grading]") {
   const gauntlet::test::Folder folder;
   const gauntlet::test::Folder elsewhere;
-  const Config config = fest::toys::sample_config(folder);
+  const Config config = fest::samples::sample_config(folder);
   const fs::path path = canonical_path(folder.path()), far = canonical_path(elsewhere.path());
   fs::create_directories(path / "real");
   fs::create_directory_symlink("real", path / "subs");
@@ -117,7 +117,7 @@ TEST_CASE("a fest hides submissions in the root folder one by one", "[grading]")
 
 TEST_CASE("a fest covers paths of other teams and of the staff, also behind links", "[grading]") {
   const gauntlet::test::Folder folder;
-  const Config config = fest::toys::sample_config(folder);
+  const Config config = fest::samples::sample_config(folder);
   const HiddenPaths hidden(config, folder.path() / "FEST.json", folder.path() / "results");
   const auto run = folder.write("subs/ann/run", "");
   const auto link = folder.path() / "subs/bob/run";

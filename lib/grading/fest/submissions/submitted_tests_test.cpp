@@ -4,8 +4,8 @@
 
 #include <stdexcept>
 
-#include "grading/fest/testing/sample_course.hpp"
-#include "grading/fest/testing/sample_submissions.hpp"
+#include "grading/fest/course_test.hpp"
+#include "grading/fest/submissions_test.hpp"
 #include "grading/test_cases/test_suite.hpp"
 #include "system/read_file.hpp"
 #include "test/catch.hpp"
@@ -160,7 +160,7 @@ SubmittedTest submitted(const std::string& owner, const std::string& input,
   return {{owner, "1-in.json", "", "", false, input, answer}};
 }
 
-Tests toy_tests() {
+Tests sample_tests() {
   Tests tests{submitted(staff, "1", "1"), submitted("ann", "1", "1"), submitted("bob", "1", "2"),
               submitted("cat", "1", "1")};
   mark_duplicates(tests);
@@ -181,20 +181,20 @@ TEST_CASE("a fest's revocations are read", "[grading]") {
 }
 
 TEST_CASE("after a revocation, the next duplicate of a fest's test counts", "[grading]") {
-  auto tests = toy_tests();
-  CHECK(toys::list(tests) ==
+  auto tests = sample_tests();
+  CHECK(samples::list(tests) ==
         "(staff)/1-in.json: new\nann/1-in.json: = (staff)/1-in.json\nbob/1-in.json: new\n"
         "cat/1-in.json: = (staff)/1-in.json\n");
   revoke(tests, {{"(staff)/1-in.json", "r:1"}});
-  CHECK(toys::list(tests) ==
+  CHECK(samples::list(tests) ==
         "(staff)/1-in.json: revoked\nann/1-in.json: new\nbob/1-in.json: new\n"
         "cat/1-in.json: = ann/1-in.json\n");
   revoke(tests, {});
-  CHECK(toys::list(tests) == toys::list(toy_tests()));
+  CHECK(samples::list(tests) == samples::list(sample_tests()));
 }
 
 TEST_CASE("a fest's revocation of an unknown test is refused", "[grading]") {
-  auto tests = toy_tests();
+  auto tests = sample_tests();
   try {
     revoke(tests, {{"ann/1-in.json", "r:1"}, {"ann/2-in.json", "r:7"}});
     FAIL();
@@ -202,7 +202,7 @@ TEST_CASE("a fest's revocation of an unknown test is refused", "[grading]") {
     CHECK(std::string(error.what()) ==
           "r:7: expected a test's id, such as (staff)/1-in.json, got \"ann/2-in.json\"");
   }
-  CHECK(toys::list(tests) == toys::list(toy_tests()));
+  CHECK(samples::list(tests) == samples::list(sample_tests()));
 }
 
 namespace {
@@ -217,9 +217,9 @@ std::vector<Test> tests_of(const std::vector<SubmittedTest>& submitted) {
 
 TEST_CASE("the tests of a fest are copied unchanged", "[grading]") {
   const test::Folder folder;
-  std::vector<SubmittedTest> tests{toys::hand_in(folder, staff, "1-in.json", "1", "2"),
-                                   toys::hand_in(folder, "ann", "deep/2-in.json", "3", "4"),
-                                   toys::hand_in(folder, "ann", "3-in.json", "5", "6")};
+  std::vector<SubmittedTest> tests{samples::hand_in(folder, staff, "1-in.json", "1", "2"),
+                                   samples::hand_in(folder, "ann", "deep/2-in.json", "3", "4"),
+                                   samples::hand_in(folder, "ann", "3-in.json", "5", "6")};
   folder.write("staff/1-opts.json", R"({"args": ["-x"], "visibility": "hidden", "points": 2})");
   tests[2].test.invalid_reason = "the reference answers otherwise";
   const fs::path kept = folder.path() / "kept";
@@ -237,7 +237,7 @@ TEST_CASE("the tests of a fest are copied unchanged", "[grading]") {
 
 TEST_CASE("the tests of a fest are copied again after an interruption", "[grading]") {
   const test::Folder folder;
-  const std::vector<SubmittedTest> tests{toys::hand_in(folder, "ann", "1-in.json", "1", "2")};
+  const std::vector<SubmittedTest> tests{samples::hand_in(folder, "ann", "1-in.json", "1", "2")};
   const fs::path kept = folder.path() / "kept";
   folder.write("kept/ann/1-in.json", "earlier");
   folder.write("kept/ann/1-err.txt", "earlier");
@@ -252,7 +252,7 @@ TEST_CASE("the tests of a fest are copied again after an interruption", "[gradin
 
 TEST_CASE("a copied test of a fest has its name in the fest", "[grading]") {
   const test::Folder folder;
-  std::vector<SubmittedTest> tests{toys::hand_in(folder, "ann", "a\nb-in.json", "1", "2")};
+  std::vector<SubmittedTest> tests{samples::hand_in(folder, "ann", "a\nb-in.json", "1", "2")};
   tests[0].test.name = "a%0Ab-in.json";
   const fs::path kept = folder.path() / "kept";
   save_snapshot(tests, kept);
@@ -263,7 +263,7 @@ TEST_CASE("a copied test of a fest has its name in the fest", "[grading]") {
 
 TEST_CASE("a copy of a test differs if the submitted test has changed", "[grading]") {
   const test::Folder folder;
-  const SubmittedTest submitted = toys::hand_in(folder, "ann", "1-in.json", "1", "2");
+  const SubmittedTest submitted = samples::hand_in(folder, "ann", "1-in.json", "1", "2");
   const fs::path kept = folder.path() / "kept";
   CHECK_FALSE(matches_snapshot(submitted, kept));
   save_snapshot({submitted}, kept);

@@ -1,15 +1,15 @@
+#include "grading/fest/course_test.hpp"
 #include "grading/fest/submissions/validation.hpp"
-#include "grading/fest/testing/sample_course.hpp"
 #include "json/parse.hpp"
 #include "json/reader.hpp"
 #include "test/catch.hpp"
 
 using namespace gauntlet;
 using namespace gauntlet::grading::fest;
-using gauntlet::grading::fest::toys::audit_all;
+using gauntlet::grading::fest::samples::audit_all;
 
-static Validation toy_audit(bool accepts_unanswered = true) {
-  grading::fest::toys::ToyCourse course;
+static Validation sample_audit(bool accepts_unanswered = true) {
+  grading::fest::samples::SampleCourse course;
   course.config.accept_unanswered = accepts_unanswered;
   course.hand_in("ann", 1, "[1]", "1");
   course.hand_in("ann", 2, "[1]", "2");
@@ -20,13 +20,13 @@ static Validation toy_audit(bool accepts_unanswered = true) {
 }
 
 TEST_CASE("a fest's validation as text", "[grading][threads]") {
-  CHECK(to_text(toy_audit()) ==
+  CHECK(to_text(sample_audit()) ==
         "ann/2-in.json: the reference gives a different answer: expected 2, got 1.0\n"
         "bob/1-in.json: duplicate of ann/1-in.json\n"
         "bob/2-in.json: the reference failed: CRASH: killed by SIGKILL (Killed, signal 9)\n"
         "bob/a%0Ab/3-in.json: a folder name is too long or contains unsafe characters\n"
         "2 valid and unique, 1 duplicate, 2 invalid, 1 not validated\n");
-  CHECK(to_text(toy_audit(false)) ==
+  CHECK(to_text(sample_audit(false)) ==
         "ann/2-in.json: the reference gives a different answer: expected 2, got 1.0\n"
         "bob/1-in.json: duplicate of ann/1-in.json\n"
         "bob/2-in.json: the reference did not answer: killed by SIGKILL (Killed, signal 9)\n"
@@ -36,7 +36,7 @@ TEST_CASE("a fest's validation as text", "[grading][threads]") {
 }
 
 TEST_CASE("a fest's validation as JSON", "[grading][threads]") {
-  const json::Value document = json::parse(to_json(toy_audit()));
+  const json::Value document = json::parse(to_json(sample_audit()));
   const auto [format, version, summary, tests, error] =
       json::Reader(document).fields("format", "version", "summary", "tests", "unvalidated");
   CHECK(format.string("a format") == "gauntlet-validation");

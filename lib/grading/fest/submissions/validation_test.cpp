@@ -2,7 +2,7 @@
 
 #include <stdexcept>
 
-#include "grading/fest/testing/sample_course.hpp"
+#include "grading/fest/course_test.hpp"
 #include "process/sandbox/probe/run_probe.hpp"
 #include "test/catch.hpp"
 
@@ -11,12 +11,12 @@ using namespace gauntlet::grading;
 using namespace gauntlet::process;
 using namespace gauntlet::compare;
 using namespace gauntlet::grading::fest;
-using gauntlet::grading::fest::toys::audit_all;
-using gauntlet::grading::fest::toys::list;
-using gauntlet::grading::fest::toys::ToyCourse;
+using gauntlet::grading::fest::samples::audit_all;
+using gauntlet::grading::fest::samples::list;
+using gauntlet::grading::fest::samples::SampleCourse;
 
 TEST_CASE("duplicate tests of a fest count once", "[grading][threads]") {
-  ToyCourse course;
+  SampleCourse course;
   course.hand_in("staff", 1, "[1, 2]", "3");
   course.hand_in("ann", 2, "[1,2.0]", "3.0");
   course.hand_in("ann", 10, "[2, 2]", "4");
@@ -54,7 +54,7 @@ TEST_CASE("duplicate tests of a fest count once", "[grading][threads]") {
 }
 
 TEST_CASE("malformed tests of a fest are invalid", "[grading][threads]") {
-  ToyCourse course;
+  SampleCourse course;
   course.write("ann/Tests/1-in.json", "[1, 2]");
   course.write("ann/Tests/2-out.json", "3");
   course.hand_in("ann", 3, "[1, ]", "1");
@@ -79,7 +79,7 @@ TEST_CASE("malformed tests of a fest are invalid", "[grading][threads]") {
 }
 
 TEST_CASE("a fest's teams can set arguments only", "[grading][threads]") {
-  const ToyCourse course;
+  const SampleCourse course;
   for (const std::string owner : {"staff", "ann", "bob"}) course.hand_in(owner, 1, "[1]", "1");
   course.write("staff/1-opts.json", R"({"points": 5, "args": ["-s"]})");
   course.write("ann/Tests/1-opts.json", R"({"points": 5})");
@@ -94,7 +94,7 @@ TEST_CASE("a fest's teams can set arguments only", "[grading][threads]") {
 }
 
 TEST_CASE("a fest's team whose folder links to another's has no tests", "[grading][threads]") {
-  ToyCourse course;
+  SampleCourse course;
   course.config.teams = {"ann", "bob", "cat"};
   course.config.submission = course.at("{team}");
   course.hand_in("bob", 1, "[1]", "1");
@@ -109,7 +109,7 @@ TEST_CASE("a fest's team whose folder links to another's has no tests", "[gradin
 }
 
 TEST_CASE("a fest's teams can use allowed arguments only", "[grading][threads]") {
-  ToyCourse course;
+  SampleCourse course;
   for (int i = 1; i <= 3; ++i) course.hand_in("ann", i, "[1]", "1");
   course.write("ann/Tests/1-opts.json", R"({"args": ["-x", "-y"]})");
   course.write("ann/Tests/2-opts.json", R"({"args": ["-x=1"]})");
@@ -126,7 +126,7 @@ TEST_CASE("a fest's teams can use allowed arguments only", "[grading][threads]")
 
 TEST_CASE("strict: a fest's reference runs in the sandbox of the programs", "[grading][threads]") {
   if (!gauntlet::test::has_strict()) return;
-  ToyCourse course;
+  SampleCourse course;
   course.hand_in("ann", 1, "[1]", "1");
   course.write(
       "sum", "#!/bin/sh\ncd ${0%/*}; touch written; cat key ann/Tests/1-out.json beside; exit 0\n");
@@ -144,7 +144,7 @@ TEST_CASE("strict: a fest's reference runs in the sandbox of the programs", "[gr
 }
 
 TEST_CASE("a fest's reference is rerun once after an exceeded time limit", "[grading][threads]") {
-  ToyCourse course;
+  SampleCourse course;
   course.hand_in("ann", 1, "[1]", "1");
   course.hand_in("bob", 1, "[\"hang\"]", "1");
   course.write("sum",
@@ -162,7 +162,7 @@ TEST_CASE("a fest's reference is rerun once after an exceeded time limit", "[gra
 }
 
 TEST_CASE("a fest's test that the reference rejects is invalid", "[grading][threads]") {
-  const ToyCourse course;
+  const SampleCourse course;
   course.hand_in("ann", 1, "[\"x\"]", "1");
   course.write("ann/Tests/2-in.json", "[\"x\"]");
   course.write("ann/Tests/2-err.txt", "no number\n");
@@ -180,7 +180,7 @@ TEST_CASE("a fest's test that the reference rejects is invalid", "[grading][thre
 }
 
 TEST_CASE("a fest's test that the reference does not answer is invalid", "[grading][threads]") {
-  ToyCourse course;
+  SampleCourse course;
   course.hand_in("ann", 1, "[\"crash\"]", "1");
   course.hand_in("ann", 2, "[\"hang\"]", "1");
   course.hand_in("bob", 1, "[\"babble\"]", "1");
@@ -200,7 +200,7 @@ TEST_CASE("a fest's test that the reference does not answer is invalid", "[gradi
 }
 
 TEST_CASE("a fest can accept tests that the reference does not answer", "[grading][threads]") {
-  ToyCourse course;
+  SampleCourse course;
   course.config.accept_unanswered = true;
   course.hand_in("ann", 1, "[\"crash\"]", "1");
   course.hand_in("ann", 2, "[\"hang\"]", "1");
@@ -218,7 +218,7 @@ TEST_CASE("a fest can accept tests that the reference does not answer", "[gradin
 }
 
 TEST_CASE("the number of valid tests of a fest's team is limited", "[grading][threads]") {
-  ToyCourse course;
+  SampleCourse course;
   course.config.max_tests = 2;
   for (int i = 1; i <= 5; ++i)
     course.hand_in("ann", i, '[' + std::to_string(i) + ']', i == 2 ? "0" : std::to_string(i));
@@ -243,7 +243,7 @@ TEST_CASE("the number of valid tests of a fest's team is limited", "[grading][th
 }
 
 TEST_CASE("missing sets of tests in a fest", "[grading]") {
-  ToyCourse course;
+  SampleCourse course;
   CHECK(audit_all(course).tests.empty());
   course.config.tests.reset();
   CHECK(audit_all(course).tests.empty());

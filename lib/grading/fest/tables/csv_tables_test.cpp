@@ -1,6 +1,6 @@
 #include "core/random.hpp"
+#include "grading/fest/fest_test.hpp"
 #include "grading/fest/tables/tables.hpp"
-#include "grading/fest/testing/sample_fest.hpp"
 #include "test/catch.hpp"
 
 using namespace gauntlet::grading;
@@ -33,7 +33,7 @@ const std::string team_titles =
 }  // namespace
 
 TEST_CASE("a fest's matrix is written as CSV", "[grading]") {
-  CHECK(tables(toys::sample_fest()).matrix ==
+  CHECK(tables(samples::sample_fest()).matrix ==
         "program,(staff),ann,\"bob, \"\"b\"\" <&>\",dan,passed,run\r\n"
         "ann,1/1,-,0/1,0/1,1,3\r\n"
         "\"bob, \"\"b\"\" <&>\",0/1,1/1,-,0/1,1,3\r\n"
@@ -42,7 +42,7 @@ TEST_CASE("a fest's matrix is written as CSV", "[grading]") {
 }
 
 TEST_CASE("a fest's tests are written as CSV", "[grading]") {
-  CHECK(tables(toys::sample_fest()).tests ==
+  CHECK(tables(samples::sample_fest()).tests ==
         test_titles +
             "(staff)/1-in.json,(staff),1-in.json,yes,,,3,2,0,0,\"bob, \"\"b\"\" <&>; cat\",,\r\n"
             "(staff)/2-in.json,(staff),2-in.json,revoked,,,0,0,0,0,,"
@@ -58,7 +58,7 @@ TEST_CASE("a fest's tests are written as CSV", "[grading]") {
 }
 
 TEST_CASE("a fest's teams are written as CSV", "[grading]") {
-  CHECK(tables(toys::sample_fest()).teams ==
+  CHECK(tables(samples::sample_fest()).teams ==
         team_titles +
             "ann,yes,,3,2,1,1,3,2,2,0,0,0,0,0,0,0,0,0,0,0,0,1,5.5\r\n"
             "\"bob, \"\"b\"\" <&>\",yes,,1,1,1,1,3,2,0,0,0,0,0,1,1,0,0,0,0,0,0,1,5.5\r\n"
@@ -84,7 +84,7 @@ TEST_CASE("a fest's tables can be empty", "[grading]") {
 }
 
 TEST_CASE("a fest's tables do not depend on the order of records, nor on times", "[grading]") {
-  Fest fest = toys::sample_fest();
+  Fest fest = samples::sample_fest();
   const Tables expected = tables(fest);
   gauntlet::Random random(7);
   for (int i = 0; i < 20; ++i) {
@@ -98,15 +98,15 @@ TEST_CASE("a fest's tables do not depend on the order of records, nor on times",
 }
 
 TEST_CASE("records that are not of a fest's pairings do not count", "[grading]") {
-  Fest fest = toys::sample_fest();
+  Fest fest = samples::sample_fest();
   const Tables expected = tables(fest);
-  fest.records.push_back(toys::record("ann", "(staff)/2-in.json", Verdict::wrong));  // revoked
-  fest.records.push_back(toys::record("cat", "ann/2-in.json", Verdict::wrong));      // duplicate
-  fest.records.push_back(toys::record("cat", "ann/10-in.json", Verdict::wrong));     // invalid
-  fest.records.push_back(toys::record("ann", "ann/1-in.json", Verdict::wrong));      // its own
-  fest.records.push_back(toys::record("dan", "ann/1-in.json", Verdict::pass));       // not built
-  fest.records.push_back(toys::record("cat", "(staff)/9-in.json", Verdict::wrong));  // unknown
-  fest.records.push_back(toys::record("eve", "ann/1-in.json", Verdict::wrong));
+  fest.records.push_back(samples::record("ann", "(staff)/2-in.json", Verdict::wrong));  // revoked
+  fest.records.push_back(samples::record("cat", "ann/2-in.json", Verdict::wrong));      // duplicate
+  fest.records.push_back(samples::record("cat", "ann/10-in.json", Verdict::wrong));     // invalid
+  fest.records.push_back(samples::record("ann", "ann/1-in.json", Verdict::wrong));      // its own
+  fest.records.push_back(samples::record("dan", "ann/1-in.json", Verdict::pass));       // not built
+  fest.records.push_back(samples::record("cat", "(staff)/9-in.json", Verdict::wrong));  // unknown
+  fest.records.push_back(samples::record("eve", "ann/1-in.json", Verdict::wrong));
   CHECK(tables(fest) == expected);
   const ResultMatrix grid(fest);
   CHECK(grid.records(0).size() == 3);
@@ -114,15 +114,15 @@ TEST_CASE("records that are not of a fest's pairings do not count", "[grading]")
 }
 
 TEST_CASE("records of a fest's program that was not built do not change the tables", "[grading]") {
-  Fest fest = toys::sample_fest();
+  Fest fest = samples::sample_fest();
   const Tables expected = tables(fest);
-  fest.records.push_back(toys::record("dan", "ann/1-in.json", Verdict::cannot_start));
+  fest.records.push_back(samples::record("dan", "ann/1-in.json", Verdict::cannot_start));
   CHECK(tables(fest) == expected);
   CHECK(ResultMatrix(fest).records(3).size() == 1);
 }
 
 TEST_CASE("programs of a fest that never answer are caught by no team", "[grading]") {
-  Fest fest = toys::sample_fest();
+  Fest fest = samples::sample_fest();
   const auto caught = [&](std::size_t team) {
     return score(fest, ResultMatrix(fest)).teams[team].caught;
   };
@@ -159,7 +159,7 @@ TEST_CASE("has_answered() recognizes answers in a fest", "[grading]") {
 }
 
 TEST_CASE("a revoked test of a fest no longer counts", "[grading]") {
-  Fest fest = toys::sample_fest();
+  Fest fest = samples::sample_fest();
   fest.tests[5].revoked = true;
   fest.tests[5].invalid_reason = "the reference was wrong";
   const Tables after = tables(fest);

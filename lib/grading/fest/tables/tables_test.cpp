@@ -4,8 +4,8 @@
 #include <system_error>
 
 #include "core/random.hpp"
+#include "grading/fest/fest_test.hpp"
 #include "grading/fest/team_bundles/team_bundles.hpp"
-#include "grading/fest/testing/sample_fest.hpp"
 #include "grading/results/results.hpp"
 #include "grading/test_cases/test_suite.hpp"
 #include "system/read_file.hpp"
@@ -44,7 +44,7 @@ Files written(const Fest& fest, bool redact = false) {
 
 // A fest in which each failure has all texts of a record; Dan's test is hidden.
 Fest telling_fest() {
-  Fest fest = toys::sample_fest();
+  Fest fest = samples::sample_fest();
   for (auto& record : fest.records) {
     record.hidden = record.test == "dan/1-in.json";
     const std::string text = record.hidden ? "secret" : "open";
@@ -74,7 +74,7 @@ TEST_CASE("the files written for a fest", "[grading]") {
     return names;
   };
   std::string names;
-  for (const auto& [name, text] : written(toys::sample_fest())) names += name + '\n';
+  for (const auto& [name, text] : written(samples::sample_fest())) names += name + '\n';
   CHECK(names == "matrix.csv\nteams.csv\n" + of("ann") + of("bob, %22b%22 %3C&%3E") + of("cat") +
                      of("dan") + "tests.csv\n");
   CHECK(written({}).size() == 3);
@@ -206,7 +206,7 @@ bool all_fail(const std::vector<Verdict>& verdicts, bool with_unbuilt = false) {
   for (const Verdict verdict : verdicts) {
     const std::string name = std::to_string(fest.teams.size());
     fest.teams.push_back({name});
-    fest.records.push_back(toys::record(name, "owner/1-in.json", verdict));
+    fest.records.push_back(samples::record(name, "owner/1-in.json", verdict));
   }
   if (with_unbuilt) fest.teams.push_back({"unbuilt", false, "x"});
   return is_failed_by_all(score(fest, ResultMatrix(fest)).tests[0]);

@@ -2,8 +2,8 @@
 
 #include <set>
 
-#include "grading/fest/testing/sample_fest.hpp"
-#include "process/run_shell.hpp"
+#include "grading/fest/fest_test.hpp"
+#include "process/shell_test.hpp"
 #include "test/catch.hpp"
 #include "test/folder.hpp"
 
@@ -33,7 +33,7 @@ TEST_CASE("paths of the staff's machines are redacted for teams", "[grading]") {
 }
 
 TEST_CASE("tests of other teams are numbered", "[grading]") {
-  Fest fest = fest::toys::sample_fest();
+  Fest fest = fest::samples::sample_fest();
   const AnonymousTestNames aliases(fest, false);
   CHECK(aliases.of(0) == "staff/1-in.json");
   std::set<std::string> numbers;

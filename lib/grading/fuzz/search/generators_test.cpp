@@ -3,7 +3,7 @@
 #include <set>
 #include <string>
 
-#include "grading/fuzz/inputs/test_source.hpp"
+#include "grading/fuzz/inputs/source_test.hpp"
 #include "json/parse.hpp"
 #include "json/value.hpp"
 #include "test/catch.hpp"

@@ -11,7 +11,7 @@
 #include "league/tables/standings.hpp"
 
 // Leagues for tests.
-namespace gauntlet::league::toys {
+namespace gauntlet::league::samples {
 
 using std::chrono::microseconds;
 
@@ -98,4 +98,4 @@ inline std::vector<std::string> names_of(const Standings& standings) {
   return names;
 }
 
-}  // namespace gauntlet::league::toys
+}  // namespace gauntlet::league::samples

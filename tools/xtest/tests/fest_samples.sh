@@ -3,10 +3,10 @@
 # adds one to a number. Two tests of the staff and two of each team count; those of team 7 are 70
 # and 71. The programs of t01 to t08 and t20 are correct.
 
-# make_toys SANDBOX: writes a FEST.json and all files of the fest to this folder.
-make_toys() {
+# make_samples SANDBOX: writes a FEST.json and all files of the fest to this folder.
+make_samples() {
   cat >FEST.json <<JSON
-{"title": "Toys", "program": "subs/{team}/run", "tests": "subs/{team}/Tests",
+{"title": "Samples", "program": "subs/{team}/run", "tests": "subs/{team}/Tests",
  "staff_tests": "staff", "reference": "reference", "sandbox": "$1", "timeout": 1, "retry_timeouts": false,
  "build": {"command": "if [ -e src ]; then cp src run; fi; [ ! -e broken ] || cat no/such/thing"},
  "weights": {"valid": 1, "passed": 0.1, "caught": 2}}

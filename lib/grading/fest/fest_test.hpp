@@ -2,7 +2,7 @@
 
 #include "grading/fest/setup/model.hpp"
 
-namespace gauntlet::grading::fest::toys {
+namespace gauntlet::grading::fest::samples {
 
 inline const std::string bob = "bob, \"b\" <&>";
 
@@ -44,4 +44,4 @@ inline Fest sample_fest() {
   return fest;
 }
 
-}  // namespace gauntlet::grading::fest::toys
+}  // namespace gauntlet::grading::fest::samples

@@ -6,13 +6,13 @@
 #include "grading/fest/submissions/validation.hpp"
 #include "test/folder.hpp"
 
-namespace gauntlet::grading::fest::toys {
+namespace gauntlet::grading::fest::samples {
 
 // Submissions of two teams and tests of the staff of a sample course. The reference adds: the
 // answer to [2, 3] is 5.
-class ToyCourse {
+class SampleCourse {
  public:
-  ToyCourse() {
+  SampleCourse() {
     config.title = "sums";
     config.teams = {"ann", "bob"};
     config.tests = at("{team}/Tests");
@@ -71,8 +71,8 @@ inline std::string list(const std::vector<SubmittedTest>& tests) {
   return text;
 }
 
-inline Validation audit_all(const ToyCourse& course) {
+inline Validation audit_all(const SampleCourse& course) {
   return validate_tests(course.config, {}, 2, [](const Test&) {}).value();
 }
 
-}  // namespace gauntlet::grading::fest::toys
+}  // namespace gauntlet::grading::fest::samples

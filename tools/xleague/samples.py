@@ -1,4 +1,4 @@
-"""Toy programs that play Fish, for leagues in tests. Each has its own folder, like the submissions
+"""Sample programs that play Fish, for leagues in tests. Each has its own folder, like the submissions
 of a course's teams. Their moves depend on the calls only, so every game is reproducible."""
 
 import json
@@ -59,23 +59,23 @@ TRICKS = {
         time.sleep(2.5)""",
 }
 
-# The style of each toy, and a trick or None. Ten for a league, and one more.
-TOYS = {
+# The style of each sample, and a trick or None. Ten for a league, and one more.
+SAMPLES = {
     "greedy": ("greedy", ""), "modest": ("modest", ""), "last": ("last", ""),
     "first": ("first", ""), "twin": ("first", ""),
     "cheat": ("greedy", "cheat"), "crash": ("greedy", "crash"), "stall": ("greedy", "stall"),
     "babble": ("greedy", "babble"), "unbuilt": ("greedy", ""),
     "late": ("first", "late"),
 }
-TEN = tuple(TOYS)[:10]
+TEN = tuple(SAMPLES)[:10]
 
 
 def make(folder, names=TEN):
-    """Writes folder/NAME/main.py for each toy; `unbuilt` has none."""
+    """Writes folder/NAME/main.py for each sample; `unbuilt` has none."""
     for name in names:
         own = os.path.join(folder, name)
         os.makedirs(own)
-        style, trick = TOYS[name]
+        style, trick = SAMPLES[name]
         text = PLAYER.replace("STYLE", style).replace("TRICK", TRICKS.get(trick, "pass"))
         with open(os.path.join(own, "mian.py" if name == "unbuilt" else "main.py"), "w") as file:
             file.write(text)

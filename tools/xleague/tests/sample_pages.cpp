@@ -1,4 +1,4 @@
-// toy_pages DIR: writes pages of invented leagues to DIR, for the browser test
+// sample_pages DIR: writes pages of invented leagues to DIR, for the browser test
 // (tools/xleague/tests/pages_test.py): a large league with an author's page, one of four seats, an
 // unfinished one with hostile names, and one of single-player games.
 #include <algorithm>

@@ -10,7 +10,7 @@
 #include "grading/fest/submissions/submitted_tests.hpp"
 #include "test/folder.hpp"
 
-namespace gauntlet::grading::fest::toys {
+namespace gauntlet::grading::fest::samples {
 
 using Folder = gauntlet::test::Folder;
 
@@ -19,7 +19,7 @@ using Folder = gauntlet::test::Folder;
 inline Config sample_config(const Folder& folder) {
   Config config;
   const std::string path = folder.path().string();
-  config.title.append("Toys");
+  config.title.append("Samples");
   config.teams = {"ann", "bob", "cat"};
   config.submission = path + "/subs/{team}";
   config.program = config.submission + "/run";
@@ -54,4 +54,4 @@ inline SubmittedTest hand_in(const Folder& folder, const std::string& owner,
   return submitted;
 }
 
-}  // namespace gauntlet::grading::fest::toys
+}  // namespace gauntlet::grading::fest::samples

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""toy_server.py PORT [CLIENTS [MODE]]: a tournament server that is independent of the library,
+"""sample_server.py PORT [CLIENTS [MODE]]: a tournament server that is independent of the library,
 written from the contract (tools/xserver/plain_fish.py). It starts with CLIENTS clients (default 5).
 MODE is a fault that xtest must detect:
   wrong     prints a wrong result
@@ -64,7 +64,7 @@ class Client:
 
 def main():
     port, count, mode = int(sys.argv[1]), int((sys.argv + ["5"])[2]), (sys.argv + ["", "", ""])[3]
-    print(f"toy: {mode or 'right'}", file=sys.stderr)
+    print(f"sample: {mode or 'right'}", file=sys.stderr)
     if mode == "deaf":
         subprocess.run(["sleep", "100"])
     listener = socket.create_server(("127.0.0.1", port), backlog=100)
