@@ -1,3 +1,5 @@
+#include "gauntlet/atoms.hpp"
+
 #include <algorithm>
 #include <cassert>
 #include <cstdlib>
@@ -5,10 +7,8 @@
 #include <utility>
 
 #include "atoms/bitboard.hpp"
-#include "atoms/board.hpp"
-#include "atoms/grid.hpp"
-#include "atoms/minimax.hpp"
 #include "atoms/mtdf.hpp"
+#include "core/bits.hpp"
 
 namespace gauntlet::atoms {
 

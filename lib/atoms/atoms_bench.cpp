@@ -3,9 +3,8 @@
 #include <chrono>
 
 #include "atoms/bitboard.hpp"
-#include "atoms/engine.hpp"
-#include "atoms/minimax.hpp"
 #include "core/random.hpp"
+#include "gauntlet/atoms.hpp"
 
 using namespace gauntlet;
 using namespace gauntlet::atoms;

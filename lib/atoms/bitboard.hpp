@@ -2,7 +2,8 @@
 
 #include <cstdint>
 
-#include "atoms/board.hpp"
+#include "core/bits.hpp"
+#include "gauntlet/atoms.hpp"
 
 // The operations of the engines on bitboards. None checks its preconditions.
 namespace gauntlet::atoms {
@@ -83,7 +84,7 @@ inline bool make_move(const Grid& grid, Bitboard& x, Cells cell) {
   return false;
 }
 
-// Like perft() of core/game.hpp, but without a Board for each position: returns the number of
+// Like perft() of gauntlet/game.hpp, but without a Board for each position: returns the number of
 // sequences of exactly `depth` moves. All moves are played. Preconditions: at rest, the game is not
 // over, depth >= 0.
 inline std::uint64_t perft(const Grid& grid, const Bitboard& electrons, int depth) {

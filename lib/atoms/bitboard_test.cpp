@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "atoms/boards_test.hpp"
+#include "core/bits.hpp"
 
 using namespace gauntlet;
 using namespace gauntlet::atoms;

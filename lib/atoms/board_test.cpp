@@ -1,10 +1,10 @@
-#include "atoms/board.hpp"
-
 #include <stdexcept>
 
 #include "atoms/bitboard.hpp"
 #include "atoms/boards_test.hpp"
-#include "core/game.hpp"
+#include "core/bits.hpp"
+#include "gauntlet/atoms.hpp"
+#include "gauntlet/game.hpp"
 #include "test/laws.hpp"
 
 using namespace gauntlet;

@@ -4,7 +4,7 @@
 #include <utility>
 #include <vector>
 
-#include "atoms/board.hpp"
+#include "gauntlet/atoms.hpp"
 #include "test/laws.hpp"
 
 namespace gauntlet::atoms {

@@ -5,7 +5,7 @@
 #include <chrono>
 #include <optional>
 
-#include "atoms/search_result.hpp"
+#include "gauntlet/atoms.hpp"
 
 namespace gauntlet::atoms {
 

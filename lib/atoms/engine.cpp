@@ -1,5 +1,3 @@
-#include "atoms/engine.hpp"
-
 #include <algorithm>
 #include <atomic>
 #include <cassert>
@@ -13,13 +11,12 @@
 #include <vector>
 
 #include "atoms/bitboard.hpp"
-#include "atoms/board.hpp"
 #include "atoms/deadline.hpp"
 #include "atoms/iterative_solver.hpp"
 #include "atoms/outcome_solver.hpp"
 #include "atoms/principal_variation_search.hpp"
-#include "atoms/search_result.hpp"
 #include "atoms/transposition_table.hpp"
+#include "gauntlet/atoms.hpp"
 
 namespace gauntlet::atoms {
 

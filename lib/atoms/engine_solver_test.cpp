@@ -3,8 +3,7 @@
 #include <cstdlib>
 
 #include "atoms/boards_test.hpp"
-#include "atoms/engine.hpp"
-#include "atoms/solve.hpp"
+#include "gauntlet/atoms.hpp"
 #include "test/catch.hpp"
 #include "test/trials.hpp"
 

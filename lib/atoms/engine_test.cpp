@@ -1,11 +1,9 @@
-#include "atoms/engine.hpp"
-
 #include <algorithm>
 #include <chrono>
 #include <cstdlib>
 
 #include "atoms/boards_test.hpp"
-#include "atoms/solve.hpp"
+#include "gauntlet/atoms.hpp"
 #include "test/catch.hpp"
 #include "test/trials.hpp"
 

@@ -1,6 +1,5 @@
 #include "atoms/boards_test.hpp"
-#include "atoms/engine.hpp"
-#include "atoms/solve.hpp"
+#include "gauntlet/atoms.hpp"
 #include "test/catch.hpp"
 
 using namespace gauntlet;

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "atoms/bitboard.hpp"
-#include "atoms/grid.hpp"
+#include "gauntlet/atoms.hpp"
 
 namespace gauntlet::atoms {
 

@@ -5,10 +5,8 @@
 #include <vector>
 
 #include "atoms/bitboard.hpp"
-#include "atoms/board.hpp"
-#include "atoms/grid.hpp"
 #include "atoms/outcome_solver.hpp"
-#include "atoms/solve.hpp"
+#include "gauntlet/atoms.hpp"
 
 namespace gauntlet::atoms {
 

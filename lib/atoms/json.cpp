@@ -1,10 +1,11 @@
-#include "atoms/json.hpp"
-
 #include <algorithm>
 #include <cstdlib>
 #include <string>
 #include <utility>
 #include <vector>
+
+#include "core/bits.hpp"
+#include "gauntlet/atoms_json.hpp"
 
 namespace gauntlet::atoms {
 namespace {

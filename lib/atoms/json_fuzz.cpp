@@ -7,9 +7,9 @@
 #include <cstdint>
 #include <string>
 
-#include "atoms/json.hpp"
 #include "atoms/json_picture.hpp"
 #include "core/games.hpp"
+#include "gauntlet/atoms_json.hpp"
 #include "test/fuzz.hpp"
 
 using namespace gauntlet;

@@ -6,9 +6,9 @@
 #include <utility>
 #include <vector>
 
-#include "atoms/json.hpp"
 #include "core/games.hpp"
-#include "json/reader.hpp"
+#include "gauntlet/atoms_json.hpp"
+#include "gauntlet/json.hpp"
 
 namespace gauntlet::atoms {
 namespace {

@@ -1,8 +1,8 @@
-#include "atoms/json.hpp"
+#include "gauntlet/json.hpp"
 
 #include <string>
 
-#include "json/parse.hpp"
+#include "gauntlet/atoms_json.hpp"
 #include "test/laws.hpp"
 
 using namespace gauntlet;

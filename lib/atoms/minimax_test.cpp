@@ -1,8 +1,7 @@
-#include "atoms/minimax.hpp"
-
 #include <algorithm>
 
 #include "atoms/boards_test.hpp"
+#include "gauntlet/atoms.hpp"
 #include "test/trials.hpp"
 
 using namespace gauntlet;

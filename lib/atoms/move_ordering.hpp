@@ -8,7 +8,8 @@
 
 #include "atoms/bitboard.hpp"
 #include "atoms/evaluate.hpp"
-#include "atoms/grid.hpp"
+#include "core/bits.hpp"
+#include "gauntlet/atoms.hpp"
 
 namespace gauntlet::atoms {
 

@@ -1,6 +1,7 @@
 #include "atoms/move_ordering.hpp"
 
 #include "atoms/boards_test.hpp"
+#include "core/bits.hpp"
 
 using namespace gauntlet;
 using namespace gauntlet::atoms;

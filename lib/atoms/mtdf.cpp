@@ -5,6 +5,7 @@
 #include <limits>
 
 #include "atoms/bitboard.hpp"
+#include "core/bits.hpp"
 
 namespace gauntlet::atoms {
 namespace {

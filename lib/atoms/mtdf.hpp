@@ -5,10 +5,9 @@
 #include <optional>
 
 #include "atoms/bitboard.hpp"
-#include "atoms/board.hpp"
 #include "atoms/deadline.hpp"
-#include "atoms/search_result.hpp"
 #include "core/hash.hpp"
+#include "gauntlet/atoms.hpp"
 
 namespace gauntlet::atoms {
 
@@ -31,7 +30,7 @@ struct ExactBounds {
 
 // Exact minimax by MTD(f) (Plaat, Schaeffer, Pijls, de Bruin 1996): alpha-beta search with a
 // transposition table and null windows only, so that each call decides whether the mover can reach
-// some goal. Values are differences of electrons, or proven ends (search_result.hpp) in plies from
+// some goal. Values are differences of electrons, or proven ends (gauntlet/atoms.hpp) in plies from
 // the root. Each ply adds an electron, so a position always occurs at the same ply.
 //
 // No chain reaction loses an electron of the mover's. So a move gains at least one electron, and a

@@ -17,6 +17,7 @@
 #include "atoms/bitboard.hpp"
 #include "atoms/evaluate.hpp"
 #include "atoms/successors.hpp"
+#include "core/bits.hpp"
 
 namespace gauntlet::atoms {
 

@@ -10,9 +10,9 @@
 
 #include "atoms/bitboard.hpp"
 #include "atoms/deadline.hpp"
-#include "atoms/grid.hpp"
 #include "atoms/outcome_transposition_table.hpp"
 #include "atoms/symmetry.hpp"
+#include "gauntlet/atoms.hpp"
 
 namespace gauntlet::atoms {
 

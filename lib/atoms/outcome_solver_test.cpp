@@ -9,9 +9,10 @@
 
 #include "atoms/bitboard.hpp"
 #include "atoms/boards_test.hpp"
-#include "atoms/solve.hpp"
 #include "atoms/successors.hpp"
+#include "core/bits.hpp"
 #include "core/random.hpp"
+#include "gauntlet/atoms.hpp"
 #include "test/catch.hpp"
 #include "test/trials.hpp"
 

@@ -7,9 +7,9 @@
 #include <vector>
 
 #include "atoms/bitboard.hpp"
-#include "atoms/grid.hpp"
 #include "core/drawing.hpp"
 #include "core/terminal.hpp"
+#include "gauntlet/atoms.hpp"
 
 namespace gauntlet::atoms {
 

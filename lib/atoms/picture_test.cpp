@@ -3,7 +3,7 @@
 #include <array>
 #include <vector>
 
-#include "atoms/board.hpp"
+#include "gauntlet/atoms.hpp"
 #include "test/catch.hpp"
 #include "test/text.hpp"
 

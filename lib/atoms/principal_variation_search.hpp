@@ -10,11 +10,10 @@
 #include "atoms/bitboard.hpp"
 #include "atoms/deadline.hpp"
 #include "atoms/evaluate.hpp"
-#include "atoms/grid.hpp"
 #include "atoms/move_ordering.hpp"
 #include "atoms/pruning.hpp"
-#include "atoms/search_result.hpp"
 #include "atoms/transposition_table.hpp"
+#include "gauntlet/atoms.hpp"
 
 namespace gauntlet::atoms {
 
@@ -45,7 +44,7 @@ inline std::optional<int> cutoff(const SearchNode& node, const KnownBounds& know
 // Principal variation search (Marsland 1983; as an algorithm also known as NegaScout, Reinefeld
 // 1983), fail-soft, with the usual additions of chess programs: a transposition table, move
 // ordering, pruning near the leaves, late move reductions and a quiescence search. Values are from
-// the side of the player to move, in hundredths of an electron; proven ends (search_result.hpp)
+// the side of the player to move, in hundredths of an electron; proven ends (gauntlet/atoms.hpp)
 // count the plies from the root, whose ply is 0. Values affected by pruning are never taken as
 // proven.
 class PrincipalVariationSearch {

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "atoms/successors.hpp"
+#include "core/bits.hpp"
 #include "core/hash.hpp"
 
 namespace gauntlet::atoms {

@@ -6,8 +6,8 @@
 #include <stdexcept>
 #include <string>
 
-#include "atoms/board.hpp"
 #include "atoms/outcome_solver.hpp"
+#include "gauntlet/atoms.hpp"
 
 // Certificates for who wins a position, and within how many plies, that can be checked with the
 // rules alone.

@@ -3,8 +3,8 @@
 #include <vector>
 
 #include "atoms/boards_test.hpp"
-#include "atoms/solve.hpp"
 #include "core/random.hpp"
+#include "gauntlet/atoms.hpp"
 #include "test/catch.hpp"
 #include "test/trials.hpp"
 

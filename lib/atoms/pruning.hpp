@@ -6,8 +6,8 @@
 #include <cstddef>
 
 #include "atoms/bitboard.hpp"
-#include "atoms/search_result.hpp"
 #include "atoms/transposition_table.hpp"
+#include "gauntlet/atoms.hpp"
 
 // Pruning and reductions of the principal variation search.
 namespace gauntlet::atoms {

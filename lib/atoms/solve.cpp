@@ -1,5 +1,3 @@
-#include "atoms/solve.hpp"
-
 #include <algorithm>
 #include <utility>
 
@@ -7,6 +5,7 @@
 #include "atoms/iterative_solver.hpp"
 #include "atoms/mtdf.hpp"
 #include "atoms/tablebase.hpp"
+#include "gauntlet/atoms.hpp"
 
 namespace gauntlet::atoms {
 namespace {

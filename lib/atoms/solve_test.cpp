@@ -1,5 +1,3 @@
-#include "atoms/solve.hpp"
-
 #include <map>
 #include <tuple>
 
@@ -7,6 +5,7 @@
 #include "atoms/boards_test.hpp"
 #include "atoms/mtdf.hpp"
 #include "atoms/tablebase.hpp"
+#include "gauntlet/atoms.hpp"
 #include "test/catch.hpp"
 #include "test/trials.hpp"
 

@@ -2,6 +2,7 @@
 
 #include "atoms/bitboard.hpp"
 #include "atoms/symmetry.hpp"
+#include "core/bits.hpp"
 
 namespace gauntlet::atoms {
 

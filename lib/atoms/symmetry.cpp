@@ -3,6 +3,8 @@
 #include <cassert>
 #include <utility>
 
+#include "core/bits.hpp"
+
 namespace gauntlet::atoms {
 namespace {
 

@@ -6,7 +6,8 @@
 #include <cstdint>
 
 #include "atoms/bitboard.hpp"
-#include "atoms/grid.hpp"
+#include "core/bits.hpp"
+#include "gauntlet/atoms.hpp"
 
 namespace gauntlet::atoms {
 

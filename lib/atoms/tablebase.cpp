@@ -3,6 +3,7 @@
 #include <cassert>
 
 #include "atoms/bitboard.hpp"
+#include "core/bits.hpp"
 
 namespace gauntlet::atoms {
 

@@ -7,8 +7,8 @@
 
 #include "atoms/bitboard.hpp"
 #include "atoms/deadline.hpp"
-#include "atoms/grid.hpp"
 #include "atoms/lazily_zeroed_array.hpp"
+#include "gauntlet/atoms.hpp"
 
 namespace gauntlet::atoms {
 

@@ -1,7 +1,6 @@
 #include <stdexcept>
 
-#include "bricks/agent.hpp"
-#include "bricks/solve.hpp"
+#include "gauntlet/bricks.hpp"
 #include "test/catch.hpp"
 #include "test/laws.hpp"
 

@@ -1,8 +1,6 @@
-#include "bricks/agent.hpp"
-
 #include <vector>
 
-#include "bricks/solve.hpp"
+#include "gauntlet/bricks.hpp"
 #include "test/catch.hpp"
 
 using namespace gauntlet::bricks;

@@ -1,14 +1,11 @@
+#include "gauntlet/bricks.hpp"
+
 #include <algorithm>
 #include <cassert>
 #include <cmath>
 #include <numeric>
 #include <stdexcept>
 
-#include "bricks/agent.hpp"
-#include "bricks/mean.hpp"
-#include "bricks/plan.hpp"
-#include "bricks/position.hpp"
-#include "bricks/solve.hpp"
 #include "core/random.hpp"
 
 namespace gauntlet::bricks {

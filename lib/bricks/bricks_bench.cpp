@@ -1,8 +1,6 @@
 #include <benchmark/benchmark.h>
 
-#include "bricks/mean.hpp"
-#include "bricks/plan.hpp"
-#include "bricks/solve.hpp"
+#include "gauntlet/bricks.hpp"
 
 using namespace gauntlet::bricks;
 

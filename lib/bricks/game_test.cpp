@@ -1,4 +1,4 @@
-#include "core/game.hpp"
+#include "gauntlet/game.hpp"
 
 #include <stdexcept>
 

@@ -5,8 +5,8 @@
 #include <variant>
 #include <vector>
 
-#include "bricks/position.hpp"
-#include "core/game.hpp"
+#include "gauntlet/bricks.hpp"
+#include "gauntlet/game.hpp"
 
 namespace gauntlet::bricks {
 

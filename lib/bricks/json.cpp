@@ -1,13 +1,12 @@
-#include "bricks/json.hpp"
-
 #include <cmath>
 #include <cstdint>
 #include <optional>
 #include <string>
 #include <utility>
 
-#include "bricks/solve.hpp"
 #include "core/numbers.hpp"
+#include "gauntlet/bricks.hpp"
+#include "gauntlet/bricks_json.hpp"
 
 namespace gauntlet::bricks {
 namespace {

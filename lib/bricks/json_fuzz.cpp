@@ -4,8 +4,8 @@
 #include <cstddef>
 #include <cstdint>
 
-#include "bricks/json.hpp"
-#include "bricks/solve.hpp"
+#include "gauntlet/bricks.hpp"
+#include "gauntlet/bricks_json.hpp"
 #include "test/fuzz.hpp"
 
 using namespace gauntlet;

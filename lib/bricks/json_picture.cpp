@@ -1,8 +1,8 @@
 #include "bricks/json_picture.hpp"
 
-#include "bricks/json.hpp"
 #include "core/games.hpp"
-#include "json/reader.hpp"
+#include "gauntlet/bricks_json.hpp"
+#include "gauntlet/json.hpp"
 
 namespace gauntlet::bricks {
 namespace {

@@ -5,7 +5,7 @@
 #include <string>
 
 #include "bricks/picture.hpp"
-#include "json/value.hpp"
+#include "gauntlet/json.hpp"
 
 namespace gauntlet::bricks {
 

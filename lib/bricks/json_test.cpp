@@ -1,8 +1,8 @@
-#include "bricks/json.hpp"
+#include "gauntlet/json.hpp"
 
 #include <string>
 
-#include "json/parse.hpp"
+#include "gauntlet/bricks_json.hpp"
 #include "test/catch.hpp"
 
 using namespace gauntlet;

@@ -1,9 +1,8 @@
-#include "bricks/mean.hpp"
-
 #include <algorithm>
 #include <limits>
 #include <vector>
 
+#include "gauntlet/bricks.hpp"
 #include "test/catch.hpp"
 
 using namespace gauntlet::bricks;

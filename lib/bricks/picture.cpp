@@ -7,10 +7,10 @@
 #include <string_view>
 #include <utility>
 
-#include "bricks/solve.hpp"
 #include "core/drawing.hpp"
 #include "core/numbers.hpp"
 #include "core/terminal.hpp"
+#include "gauntlet/bricks.hpp"
 #include "text/element.hpp"
 
 namespace gauntlet::bricks {

@@ -4,9 +4,9 @@
 #include <string>
 #include <vector>
 
-#include "bricks/position.hpp"
 #include "core/drawing.hpp"
 #include "core/terminal.hpp"
+#include "gauntlet/bricks.hpp"
 
 namespace gauntlet::bricks {
 

@@ -1,7 +1,4 @@
-#include "bricks/plan.hpp"
-
-#include "bricks/mean.hpp"
-#include "bricks/solve.hpp"
+#include "gauntlet/bricks.hpp"
 #include "test/catch.hpp"
 
 using namespace gauntlet::bricks;

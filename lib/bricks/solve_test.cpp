@@ -1,9 +1,8 @@
-#include "bricks/solve.hpp"
-
 #include <algorithm>
 #include <vector>
 
 #include "bricks/game_test.hpp"
+#include "gauntlet/bricks.hpp"
 #include "test/catch.hpp"
 
 using namespace gauntlet;

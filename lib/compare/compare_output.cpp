@@ -1,14 +1,11 @@
-#include "compare/compare_output.hpp"
-
 #include <algorithm>
 #include <utility>
 
 #include "compare/differences.hpp"
 #include "compare/equality.hpp"
-#include "compare/verdict.hpp"
+#include "gauntlet/compare.hpp"
+#include "gauntlet/json.hpp"
 #include "json/format_guess.hpp"
-#include "json/location.hpp"
-#include "json/parse.hpp"
 #include "json/splitter.hpp"
 #include "text/display.hpp"
 

@@ -1,7 +1,5 @@
-#include "compare/compare_output.hpp"
-
-#include "json/error.hpp"
-#include "json/parse.hpp"
+#include "gauntlet/compare.hpp"
+#include "gauntlet/json.hpp"
 #include "test/catch.hpp"
 #include "test/json_shapes.hpp"
 

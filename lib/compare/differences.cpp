@@ -9,8 +9,7 @@
 
 #include "compare/equality.hpp"
 #include "compare/scalars.hpp"
-#include "json/location.hpp"
-#include "json/value.hpp"
+#include "gauntlet/json.hpp"
 #include "text/display.hpp"
 
 namespace gauntlet::compare {

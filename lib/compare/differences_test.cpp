@@ -5,7 +5,7 @@
 #include <string_view>
 
 #include "core/random.hpp"
-#include "json/parse.hpp"
+#include "gauntlet/json.hpp"
 #include "test/catch.hpp"
 
 using Likeness = std::function<std::size_t(std::size_t, std::size_t)>;

@@ -4,8 +4,8 @@
 #include <cstdint>
 #include <vector>
 
-#include "compare/rules.hpp"
-#include "json/value.hpp"
+#include "gauntlet/compare.hpp"
+#include "gauntlet/json.hpp"
 
 namespace gauntlet::compare {
 

@@ -5,7 +5,7 @@
 
 #include "compare/differences.hpp"
 #include "core/random.hpp"
-#include "json/location.hpp"
+#include "gauntlet/json.hpp"
 #include "test/catch.hpp"
 #include "test/trials.hpp"
 

@@ -10,7 +10,7 @@
 
 #include "compare/scalars.hpp"
 #include "core/hash.hpp"
-#include "json/value.hpp"
+#include "gauntlet/json.hpp"
 
 namespace gauntlet::compare {
 

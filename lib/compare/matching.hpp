@@ -7,9 +7,9 @@
 #include <span>
 #include <vector>
 
-#include "compare/rules.hpp"
 #include "compare/scalars.hpp"
-#include "json/value.hpp"
+#include "gauntlet/compare.hpp"
+#include "gauntlet/json.hpp"
 
 namespace gauntlet::compare {
 

@@ -5,8 +5,7 @@
 
 #include "compare/differences.hpp"
 #include "compare/equality.hpp"
-#include "json/parse.hpp"
-#include "json/value.hpp"
+#include "gauntlet/json.hpp"
 
 namespace gauntlet::compare {
 namespace {

@@ -1,5 +1,5 @@
 #include "compare/differences.hpp"
-#include "json/parse.hpp"
+#include "gauntlet/json.hpp"
 #include "test/catch.hpp"
 
 using namespace gauntlet;

@@ -1,10 +1,9 @@
-#include "compare/rules.hpp"
-
 #include <algorithm>
 #include <stdexcept>
 
 #include "core/numbers.hpp"
-#include "json/parse.hpp"
+#include "gauntlet/compare.hpp"
+#include "gauntlet/json.hpp"
 
 namespace gauntlet::compare {
 namespace {

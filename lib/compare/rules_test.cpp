@@ -1,10 +1,9 @@
-#include "compare/rules.hpp"
-
 #include <initializer_list>
 #include <stdexcept>
 
 #include "compare/equality.hpp"
-#include "json/parse.hpp"
+#include "gauntlet/compare.hpp"
+#include "gauntlet/json.hpp"
 #include "test/catch.hpp"
 
 using namespace gauntlet;

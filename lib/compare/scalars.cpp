@@ -9,7 +9,7 @@
 #include <string>
 #include <string_view>
 
-#include "json/value.hpp"
+#include "gauntlet/json.hpp"
 
 namespace gauntlet::compare {
 namespace {

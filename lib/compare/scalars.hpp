@@ -6,8 +6,8 @@
 #include <utility>
 #include <vector>
 
-#include "compare/rules.hpp"
-#include "json/value.hpp"
+#include "gauntlet/compare.hpp"
+#include "gauntlet/json.hpp"
 
 namespace gauntlet::compare {
 

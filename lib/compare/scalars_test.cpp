@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "json/parse.hpp"
+#include "gauntlet/json.hpp"
 #include "test/catch.hpp"
 
 using namespace gauntlet::compare;

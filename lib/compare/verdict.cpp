@@ -1,7 +1,7 @@
-#include "compare/verdict.hpp"
-
 #include <algorithm>
 #include <array>
+
+#include "gauntlet/compare.hpp"
 
 namespace gauntlet::compare {
 namespace {

@@ -1,5 +1,4 @@
-#include "compare/verdict.hpp"
-
+#include "gauntlet/compare.hpp"
 #include "test/catch.hpp"
 
 using namespace gauntlet::compare;

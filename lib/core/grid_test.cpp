@@ -1,4 +1,4 @@
-#include "core/grid.hpp"
+#include "gauntlet/grid.hpp"
 
 #include <vector>
 

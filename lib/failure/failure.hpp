@@ -8,7 +8,7 @@
 #include <utility>
 #include <vector>
 
-#include "json/value.hpp"
+#include "gauntlet/json.hpp"
 
 // Failures of programs and other players: one type from the process to the reports.
 namespace gauntlet {

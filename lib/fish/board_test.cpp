@@ -1,8 +1,7 @@
-#include "fish/board.hpp"
-
 #include <algorithm>
 #include <stdexcept>
 
+#include "gauntlet/fish.hpp"
 #include "test/catch.hpp"
 
 using namespace gauntlet;

@@ -1,3 +1,5 @@
+#include "gauntlet/fish.hpp"
+
 #include <algorithm>
 #include <optional>
 #include <stdexcept>
@@ -6,11 +8,7 @@
 
 #include "core/bits.hpp"
 #include "core/random.hpp"
-#include "fish/board.hpp"
-#include "fish/referee.hpp"
 #include "fish/search.hpp"
-#include "fish/state.hpp"
-#include "fish/strategy.hpp"
 
 namespace gauntlet::fish {
 

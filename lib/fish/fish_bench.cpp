@@ -1,8 +1,7 @@
 #include <benchmark/benchmark.h>
 
-#include "core/game.hpp"
-#include "fish/referee.hpp"
-#include "fish/strategy.hpp"
+#include "gauntlet/fish.hpp"
+#include "gauntlet/game.hpp"
 
 using namespace gauntlet;
 using namespace gauntlet::fish;

@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "core/bits.hpp"
-#include "fish/board.hpp"
+#include "gauntlet/fish.hpp"
 
 namespace gauntlet::fish {
 

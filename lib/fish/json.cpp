@@ -1,8 +1,8 @@
-#include "fish/json.hpp"
-
 #include <algorithm>
 #include <string>
 #include <string_view>
+
+#include "gauntlet/fish_json.hpp"
 
 namespace gauntlet::fish {
 namespace {

@@ -8,7 +8,7 @@
 
 #include "core/games.hpp"
 #include "fish/json_picture.hpp"
-#include "fish/strategy.hpp"
+#include "gauntlet/fish.hpp"
 #include "test/fuzz.hpp"
 
 using namespace gauntlet;

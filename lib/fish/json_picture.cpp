@@ -7,7 +7,7 @@
 
 #include "core/games.hpp"
 #include "core/numbers.hpp"
-#include "json/location.hpp"
+#include "gauntlet/json.hpp"
 
 namespace gauntlet::fish {
 namespace {

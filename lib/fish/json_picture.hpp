@@ -4,10 +4,9 @@
 #include <span>
 #include <string>
 
-#include "fish/json.hpp"
 #include "fish/picture.hpp"
-#include "json/reader.hpp"
-#include "json/value.hpp"
+#include "gauntlet/fish_json.hpp"
+#include "gauntlet/json.hpp"
 
 namespace gauntlet::fish {
 

@@ -1,7 +1,7 @@
 #include "fish/json_picture.hpp"
 
 #include "core/games.hpp"
-#include "json/parse.hpp"
+#include "gauntlet/json.hpp"
 #include "test/catch.hpp"
 #include "test/text.hpp"
 

@@ -1,7 +1,7 @@
-#include "fish/json.hpp"
+#include "gauntlet/json.hpp"
 
 #include "fish/states_test.hpp"
-#include "json/parse.hpp"
+#include "gauntlet/fish_json.hpp"
 #include "test/catch.hpp"
 
 using namespace gauntlet;

@@ -10,7 +10,7 @@
 
 #include "core/bits.hpp"
 #include "fish/geometry.hpp"
-#include "fish/state.hpp"
+#include "gauntlet/fish.hpp"
 
 namespace gauntlet::fish {
 

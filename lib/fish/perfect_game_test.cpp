@@ -5,9 +5,8 @@
 #include <vector>
 
 #include "fish/perfect_play_solver.hpp"
-#include "fish/referee.hpp"
 #include "fish/states_test.hpp"
-#include "fish/strategy.hpp"
+#include "gauntlet/fish.hpp"
 #include "test/catch.hpp"
 
 using namespace gauntlet;

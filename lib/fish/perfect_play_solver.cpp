@@ -5,8 +5,8 @@
 #include <numeric>
 #include <utility>
 
-#include "fish/referee.hpp"
 #include "fish/solver.hpp"
+#include "gauntlet/fish.hpp"
 
 namespace gauntlet::fish {
 namespace {

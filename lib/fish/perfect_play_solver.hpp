@@ -8,7 +8,7 @@
 #include <variant>
 #include <vector>
 
-#include "fish/state.hpp"
+#include "gauntlet/fish.hpp"
 
 namespace gauntlet::fish {
 

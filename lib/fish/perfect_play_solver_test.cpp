@@ -3,8 +3,8 @@
 #include <optional>
 #include <utility>
 
-#include "fish/referee.hpp"
 #include "fish/states_test.hpp"
+#include "gauntlet/fish.hpp"
 #include "test/catch.hpp"
 #include "test/trials.hpp"
 

@@ -8,8 +8,8 @@
 #include <string_view>
 
 #include "core/drawing.hpp"
-#include "core/grid.hpp"
 #include "core/terminal.hpp"
+#include "gauntlet/grid.hpp"
 #include "text/element.hpp"
 
 namespace gauntlet::fish {

@@ -6,7 +6,7 @@
 
 #include "core/drawing.hpp"
 #include "core/terminal.hpp"
-#include "fish/state.hpp"
+#include "gauntlet/fish.hpp"
 
 namespace gauntlet::fish {
 

@@ -1,7 +1,6 @@
-#include "fish/referee.hpp"
-
 #include <stdexcept>
 
+#include "gauntlet/fish.hpp"
 #include "test/catch.hpp"
 
 using namespace gauntlet;

@@ -5,10 +5,10 @@
 #include <cstdint>
 #include <limits>
 
+#include "core/bits.hpp"
 #include "core/hash.hpp"
 #include "fish/node.hpp"
-#include "fish/state.hpp"
-#include "fish/strategy.hpp"
+#include "gauntlet/fish.hpp"
 
 namespace gauntlet::fish {
 
@@ -26,7 +26,7 @@ class MtdSearch {
   // Precondition: the state has players, and its board at most as many cells as the word has bits.
   explicit MtdSearch(const State& state) : rules_(state), root_(rules_.root(state)) {}
 
-  // Returns the result of search() in strategy.hpp. Must be called only once.
+  // Returns the result of search() in gauntlet/fish.hpp. Must be called only once.
   SearchResult search(std::uint64_t turns) {
     Node<Word> root = root_;
     if (!rules_.simplify(root)) return {};

@@ -5,6 +5,8 @@
 #include <tuple>
 #include <utility>
 
+#include "core/bits.hpp"
+
 namespace gauntlet::fish {
 namespace {
 

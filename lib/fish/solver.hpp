@@ -8,10 +8,11 @@
 #include <optional>
 #include <vector>
 
+#include "core/bits.hpp"
 #include "fish/geometry.hpp"
 #include "fish/node.hpp"
 #include "fish/perfect_play_solver.hpp"
-#include "fish/state.hpp"
+#include "gauntlet/fish.hpp"
 
 namespace gauntlet::fish {
 

@@ -1,9 +1,8 @@
-#include "fish/state.hpp"
-
 #include <stdexcept>
 
-#include "core/game.hpp"
 #include "fish/states_test.hpp"
+#include "gauntlet/fish.hpp"
+#include "gauntlet/game.hpp"
 #include "test/laws.hpp"
 #include "test/trials.hpp"
 

@@ -5,8 +5,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "fish/referee.hpp"
-#include "fish/state.hpp"
+#include "gauntlet/fish.hpp"
 #include "test/laws.hpp"
 
 namespace gauntlet::fish {

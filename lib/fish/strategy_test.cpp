@@ -1,6 +1,5 @@
-#include "fish/strategy.hpp"
-
 #include "fish/states_test.hpp"
+#include "gauntlet/fish.hpp"
 #include "test/catch.hpp"
 
 using namespace gauntlet;

@@ -4,7 +4,7 @@
 #include <stdexcept>
 #include <utility>
 
-#include "json/parse.hpp"
+#include "gauntlet/json.hpp"
 
 namespace gauntlet::tool {
 

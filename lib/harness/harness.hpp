@@ -6,10 +6,9 @@
 #include <string>
 #include <string_view>
 
+#include "gauntlet/json.hpp"
 #include "harness/options.hpp"
-#include "json/reader.hpp"
 #include "json/splitter.hpp"
-#include "json/value.hpp"
 
 namespace gauntlet::tool {
 

@@ -11,7 +11,7 @@
 #include <variant>
 #include <vector>
 
-#include "core/game.hpp"
+#include "gauntlet/game.hpp"
 
 namespace gauntlet::tool {
 

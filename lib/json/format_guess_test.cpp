@@ -1,6 +1,6 @@
 #include "json/format_guess.hpp"
 
-#include "json/parse.hpp"
+#include "gauntlet/json.hpp"
 #include "test/catch.hpp"
 #include "test/error_of.hpp"
 

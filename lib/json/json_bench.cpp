@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <string>
 
-#include "json/parse.hpp"
+#include "gauntlet/json.hpp"
 #include "json/splitter.hpp"
 
 using namespace gauntlet::json;

@@ -6,7 +6,7 @@
 #include <cstdint>
 #include <cstdlib>
 
-#include "json/parse.hpp"
+#include "gauntlet/json.hpp"
 #include "json/splitter.hpp"
 
 using namespace gauntlet::json;

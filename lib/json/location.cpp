@@ -1,7 +1,7 @@
-#include "json/location.hpp"
-
 #include <algorithm>
 #include <cassert>
+
+#include "gauntlet/json.hpp"
 
 namespace gauntlet::json {
 namespace {

@@ -1,9 +1,7 @@
-#include "json/location.hpp"
-
 #include <algorithm>
 #include <string>
 
-#include "json/parse.hpp"
+#include "gauntlet/json.hpp"
 #include "json/splitter.hpp"
 #include "test/catch.hpp"
 

@@ -1,11 +1,9 @@
-#include "json/parse.hpp"
-
 #include <algorithm>
 #include <nlohmann/json.hpp>
 #include <vector>
 
+#include "gauntlet/json.hpp"
 #include "json/format_guess.hpp"
-#include "json/location.hpp"
 #include "json/splitter.hpp"
 #include "text/utf8.hpp"
 

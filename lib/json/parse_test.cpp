@@ -1,8 +1,7 @@
-#include "json/parse.hpp"
-
 #include <algorithm>
 #include <optional>
 
+#include "gauntlet/json.hpp"
 #include "json/splitter.hpp"
 #include "test/catch.hpp"
 #include "test/error_of.hpp"

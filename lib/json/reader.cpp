@@ -1,5 +1,3 @@
-#include "json/reader.hpp"
-
 #include <algorithm>
 #include <cassert>
 #include <charconv>
@@ -7,9 +5,7 @@
 #include <optional>
 #include <set>
 
-#include "json/location.hpp"
-#include "json/parse.hpp"
-#include "json/value.hpp"
+#include "gauntlet/json.hpp"
 #include "text/display.hpp"
 
 namespace gauntlet::json {

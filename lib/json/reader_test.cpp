@@ -1,6 +1,4 @@
-#include "json/reader.hpp"
-
-#include "json/parse.hpp"
+#include "gauntlet/json.hpp"
 #include "test/catch.hpp"
 #include "test/error_of.hpp"
 

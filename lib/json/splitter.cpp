@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "json/error.hpp"
+#include "gauntlet/json.hpp"
 #include "text/utf8.hpp"
 
 namespace gauntlet::json {

@@ -6,7 +6,7 @@
 #include <string>
 #include <string_view>
 
-#include "json/location.hpp"
+#include "gauntlet/json.hpp"
 
 namespace gauntlet::json {
 

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <vector>
 
-#include "json/error.hpp"
+#include "gauntlet/json.hpp"
 #include "test/catch.hpp"
 
 using namespace gauntlet::json;

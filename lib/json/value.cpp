@@ -1,8 +1,8 @@
-#include "json/value.hpp"
-
 #include <algorithm>
 #include <charconv>
 #include <cstdlib>
+
+#include "gauntlet/json.hpp"
 
 namespace gauntlet::json {
 namespace {

@@ -1,5 +1,4 @@
-#include "json/value.hpp"
-
+#include "gauntlet/json.hpp"
 #include "test/catch.hpp"
 
 using namespace gauntlet::json;

@@ -6,9 +6,8 @@
 #include <optional>
 #include <span>
 
-#include "mastermind/evaluate.hpp"
+#include "gauntlet/mastermind.hpp"
 #include "mastermind/optimal.hpp"
-#include "mastermind/variant.hpp"
 
 namespace gauntlet::mastermind {
 

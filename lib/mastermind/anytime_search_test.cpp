@@ -1,7 +1,6 @@
 #include "mastermind/anytime_search.hpp"
 
-#include "mastermind/evaluate.hpp"
-#include "mastermind/strategy.hpp"
+#include "gauntlet/mastermind.hpp"
 #include "test/catch.hpp"
 
 using namespace gauntlet::mastermind;

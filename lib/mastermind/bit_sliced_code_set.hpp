@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "core/bits.hpp"
-#include "mastermind/variant.hpp"
+#include "gauntlet/mastermind.hpp"
 
 namespace gauntlet::mastermind {
 

@@ -5,7 +5,7 @@
 #include <cstdint>
 #include <span>
 
-#include "mastermind/variant.hpp"
+#include "gauntlet/mastermind.hpp"
 
 namespace gauntlet::mastermind {
 

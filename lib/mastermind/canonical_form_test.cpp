@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <numeric>
 
+#include "gauntlet/mastermind.hpp"
 #include "mastermind/feedback_table.hpp"
-#include "mastermind/strategy.hpp"
 #include "test/catch.hpp"
 #include "test/laws.hpp"
 

@@ -6,8 +6,8 @@
 #include <span>
 #include <vector>
 
+#include "gauntlet/mastermind.hpp"
 #include "mastermind/kernel.hpp"
-#include "mastermind/variant.hpp"
 
 namespace gauntlet::mastermind {
 

@@ -4,7 +4,7 @@
 #include <limits>
 #include <numeric>
 
-#include "mastermind/strategy.hpp"
+#include "gauntlet/mastermind.hpp"
 #include "test/catch.hpp"
 #include "test/laws.hpp"
 

@@ -1,9 +1,8 @@
-#include "mastermind/json.hpp"
-
 #include <algorithm>
 #include <string>
 
 #include "core/numbers.hpp"
+#include "gauntlet/mastermind_json.hpp"
 
 namespace gauntlet::mastermind {
 namespace {

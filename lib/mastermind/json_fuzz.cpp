@@ -7,8 +7,8 @@
 #include <optional>
 #include <vector>
 
-#include "mastermind/json.hpp"
-#include "mastermind/player.hpp"
+#include "gauntlet/mastermind.hpp"
+#include "gauntlet/mastermind_json.hpp"
 #include "test/fuzz.hpp"
 
 using namespace gauntlet;

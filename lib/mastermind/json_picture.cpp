@@ -4,8 +4,7 @@
 #include <string_view>
 
 #include "core/games.hpp"
-#include "json/location.hpp"
-#include "json/reader.hpp"
+#include "gauntlet/json.hpp"
 
 namespace gauntlet::mastermind {
 namespace {

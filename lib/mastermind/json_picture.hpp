@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "json/value.hpp"
+#include "gauntlet/json.hpp"
 #include "mastermind/picture.hpp"
 
 namespace gauntlet::mastermind {

@@ -1,10 +1,10 @@
-#include "mastermind/json.hpp"
+#include "gauntlet/json.hpp"
 
 #include <algorithm>
 
-#include "json/parse.hpp"
+#include "gauntlet/mastermind.hpp"
+#include "gauntlet/mastermind_json.hpp"
 #include "mastermind/one_step.hpp"
-#include "mastermind/player.hpp"
 #include "test/catch.hpp"
 
 using namespace gauntlet;

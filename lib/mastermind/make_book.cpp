@@ -4,8 +4,8 @@
 #include <cstdio>
 #include <vector>
 
+#include "gauntlet/mastermind.hpp"
 #include "mastermind/optimal.hpp"
-#include "mastermind/strategy.hpp"
 
 using namespace gauntlet::mastermind;
 

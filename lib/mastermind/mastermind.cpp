@@ -1,3 +1,5 @@
+#include "gauntlet/mastermind.hpp"
+
 #include <algorithm>
 #include <array>
 #include <bit>
@@ -8,10 +10,6 @@
 #include <utility>
 
 #include "core/bits.hpp"
-#include "mastermind/evaluate.hpp"
-#include "mastermind/explain.hpp"
-#include "mastermind/strategy.hpp"
-#include "mastermind/variant.hpp"
 
 namespace gauntlet::mastermind {
 namespace {

@@ -1,9 +1,8 @@
 #include <benchmark/benchmark.h>
 
-#include "mastermind/evaluate.hpp"
+#include "gauntlet/mastermind.hpp"
 #include "mastermind/one_step.hpp"
 #include "mastermind/optimal.hpp"
-#include "mastermind/strategy.hpp"
 
 using namespace gauntlet::mastermind;
 

@@ -7,9 +7,8 @@
 #include <utility>
 #include <vector>
 
+#include "gauntlet/mastermind.hpp"
 #include "mastermind/kernel.hpp"
-#include "mastermind/strategy.hpp"
-#include "mastermind/variant.hpp"
 
 namespace gauntlet::mastermind {
 

@@ -13,9 +13,8 @@
 
 #include "core/bits.hpp"
 #include "core/hash.hpp"
+#include "gauntlet/mastermind.hpp"
 #include "mastermind/guess_scan.hpp"
-#include "mastermind/strategy.hpp"
-#include "mastermind/variant.hpp"
 
 namespace gauntlet::mastermind {
 

@@ -9,11 +9,10 @@
 #include <unordered_map>
 #include <vector>
 
+#include "gauntlet/mastermind.hpp"
 #include "mastermind/canonical_form.hpp"
 #include "mastermind/feedback_table.hpp"
 #include "mastermind/kernel.hpp"
-#include "mastermind/strategy.hpp"
-#include "mastermind/variant.hpp"
 
 namespace gauntlet::mastermind {
 

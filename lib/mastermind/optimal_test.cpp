@@ -1,7 +1,6 @@
 #include "mastermind/optimal.hpp"
 
-#include "mastermind/evaluate.hpp"
-#include "mastermind/player.hpp"
+#include "gauntlet/mastermind.hpp"
 #include "test/catch.hpp"
 #include "test/laws.hpp"
 #include "test/trials.hpp"

@@ -7,9 +7,7 @@
 #include <optional>
 #include <vector>
 
-#include "mastermind/evaluate.hpp"
-#include "mastermind/strategy.hpp"
-#include "mastermind/variant.hpp"
+#include "gauntlet/mastermind.hpp"
 
 namespace gauntlet::mastermind {
 

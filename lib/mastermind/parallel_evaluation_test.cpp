@@ -1,6 +1,6 @@
 #include "mastermind/parallel_evaluation.hpp"
 
-#include "mastermind/player.hpp"
+#include "gauntlet/mastermind.hpp"
 #include "test/catch.hpp"
 
 using namespace gauntlet::mastermind;

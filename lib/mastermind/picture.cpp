@@ -6,7 +6,7 @@
 
 #include "core/drawing.hpp"
 #include "core/terminal.hpp"
-#include "mastermind/variant.hpp"
+#include "gauntlet/mastermind.hpp"
 #include "text/element.hpp"
 
 namespace gauntlet::mastermind {

@@ -7,8 +7,7 @@
 #include <vector>
 
 #include "core/drawing.hpp"
-#include "mastermind/strategy.hpp"
-#include "mastermind/variant.hpp"
+#include "gauntlet/mastermind.hpp"
 
 namespace gauntlet::mastermind {
 

@@ -1,7 +1,6 @@
 #include "mastermind/picture.hpp"
 
-#include "mastermind/explain.hpp"
-#include "mastermind/variant.hpp"
+#include "gauntlet/mastermind.hpp"
 #include "test/catch.hpp"
 #include "test/text.hpp"
 

@@ -1,11 +1,10 @@
-#include "mastermind/player.hpp"
-
 #include <algorithm>
 #include <array>
 #include <string_view>
 #include <utility>
 #include <vector>
 
+#include "gauntlet/mastermind.hpp"
 #include "mastermind/one_step.hpp"
 #include "mastermind/optimal.hpp"
 

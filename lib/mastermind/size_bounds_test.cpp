@@ -1,5 +1,5 @@
+#include "gauntlet/mastermind.hpp"
 #include "mastermind/optimal.hpp"
-#include "mastermind/strategy.hpp"
 #include "test/catch.hpp"
 
 using namespace gauntlet::mastermind;

@@ -5,8 +5,8 @@
 #include <cstddef>
 #include <type_traits>
 
+#include "gauntlet/mastermind.hpp"
 #include "mastermind/bit_sliced_code_set.hpp"
-#include "mastermind/variant.hpp"
 
 // Counting in bit slices: one counter for each code of a pool, 64 of them or a whole vector
 // incremented by a few word operations. All loops here have few iterations, known at compile time,

@@ -1,10 +1,8 @@
-#include "mastermind/strategy.hpp"
-
 #include <algorithm>
 #include <cmath>
 #include <numeric>
 
-#include "mastermind/evaluate.hpp"
+#include "gauntlet/mastermind.hpp"
 #include "mastermind/one_step.hpp"
 #include "test/catch.hpp"
 #include "test/laws.hpp"

@@ -5,7 +5,7 @@
 #include <span>
 #include <vector>
 
-#include "mastermind/variant.hpp"
+#include "gauntlet/mastermind.hpp"
 
 namespace gauntlet::mastermind {
 

@@ -1,8 +1,6 @@
-#include "mastermind/variant.hpp"
-
 #include <set>
 
-#include "mastermind/strategy.hpp"
+#include "gauntlet/mastermind.hpp"
 #include "test/catch.hpp"
 
 using namespace gauntlet::mastermind;

@@ -8,11 +8,9 @@
 #include <utility>
 #include <vector>
 
-#include "core/grid.hpp"
 #include "failure/failure.hpp"
-#include "json/parse.hpp"
-#include "json/reader.hpp"
-#include "json/value.hpp"
+#include "gauntlet/grid.hpp"
+#include "gauntlet/json.hpp"
 #include "text/display.hpp"
 
 // Players that run elsewhere: programs, clients and people. They get calls as JSON and answer in

@@ -11,10 +11,9 @@
 #include <string_view>
 #include <vector>
 
-#include "core/game.hpp"
 #include "failure/failure.hpp"
-#include "json/reader.hpp"
-#include "json/value.hpp"
+#include "gauntlet/game.hpp"
+#include "gauntlet/json.hpp"
 #include "match/channel.hpp"
 
 // A game between players of any kind: house players, which the game makes, and players that run

@@ -5,8 +5,7 @@
 
 #include "core/games.hpp"
 #include "core/numbers.hpp"
-#include "json/parse.hpp"
-#include "json/reader.hpp"
+#include "gauntlet/json.hpp"
 
 namespace gauntlet::match {
 namespace {

@@ -7,8 +7,7 @@
 #include <string_view>
 #include <vector>
 
-#include "json/reader.hpp"
-#include "json/value.hpp"
+#include "gauntlet/json.hpp"
 #include "match/game.hpp"
 
 // All games, and the game that a file describes (tools/xref/README.md).

@@ -3,9 +3,9 @@
 #include <memory>
 #include <vector>
 
-#include "fish/board.hpp"
 #include "fish/match/players.hpp"
 #include "fish/match/referee.hpp"
+#include "gauntlet/fish.hpp"
 #include "league/setup/play_game.hpp"
 
 using namespace gauntlet;

@@ -5,11 +5,10 @@
 #include <vector>
 
 #include "core/random.hpp"
-#include "json/parse.hpp"
+#include "gauntlet/json.hpp"
+#include "gauntlet/mastermind.hpp"
+#include "gauntlet/process.hpp"
 #include "league/setup/play_game.hpp"
-#include "mastermind/evaluate.hpp"
-#include "mastermind/player.hpp"
-#include "process/process.hpp"
 #include "test/catch.hpp"
 #include "test/error_of.hpp"
 #include "test/folder.hpp"

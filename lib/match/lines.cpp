@@ -3,7 +3,7 @@
 #include <cstddef>
 #include <string>
 
-#include "json/error.hpp"
+#include "gauntlet/json.hpp"
 
 namespace gauntlet::match {
 

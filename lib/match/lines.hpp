@@ -5,8 +5,7 @@
 #include <string_view>
 #include <utility>
 
-#include "json/reader.hpp"
-#include "json/value.hpp"
+#include "gauntlet/json.hpp"
 
 // Game logs in JSON Lines format: one JSON value per event.
 namespace gauntlet::match {

@@ -10,8 +10,8 @@
 #include <utility>
 #include <vector>
 
-#include "core/game.hpp"
 #include "failure/failure.hpp"
+#include "gauntlet/game.hpp"
 
 namespace gauntlet::match {
 

@@ -6,9 +6,9 @@
 #include <string>
 #include <vector>
 
+#include "gauntlet/limits.hpp"
 #include "match/channel.hpp"
 #include "process/interactive_program.hpp"
-#include "process/run/run.hpp"
 
 namespace gauntlet::match {
 

@@ -2,8 +2,7 @@
 
 #include <utility>
 
-#include "json/parse.hpp"
-#include "json/reader.hpp"
+#include "gauntlet/json.hpp"
 #include "match/lines.hpp"
 
 namespace gauntlet::match {

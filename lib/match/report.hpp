@@ -7,8 +7,7 @@
 #include <vector>
 
 #include "failure/failure.hpp"
-#include "json/reader.hpp"
-#include "json/value.hpp"
+#include "gauntlet/json.hpp"
 
 // The report of a game of any kind, and its JSON. Sides have a color, which to_string() names;
 // encode() converts an event.

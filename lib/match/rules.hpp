@@ -7,7 +7,7 @@
 #include <span>
 #include <string>
 
-#include "json/value.hpp"
+#include "gauntlet/json.hpp"
 #include "match/player.hpp"
 
 // The referee loop of all games.

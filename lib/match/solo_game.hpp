@@ -10,7 +10,7 @@
 #include <utility>
 #include <vector>
 
-#include "json/value.hpp"
+#include "gauntlet/json.hpp"
 #include "match/channel.hpp"
 #include "match/rules.hpp"
 #include "match/seated_players.hpp"

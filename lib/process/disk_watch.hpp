@@ -10,7 +10,7 @@
 #include <utility>
 #include <vector>
 
-#include "process/run/run.hpp"
+#include "gauntlet/limits.hpp"
 
 namespace gauntlet::process {
 

@@ -8,7 +8,7 @@
 #include <thread>
 #include <vector>
 
-#include "process/process.hpp"
+#include "gauntlet/process.hpp"
 
 namespace gauntlet::process {
 

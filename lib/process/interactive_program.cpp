@@ -4,8 +4,8 @@
 #include <utility>
 
 #include "core/numbers.hpp"
-#include "json/error.hpp"
-#include "process/process.hpp"
+#include "gauntlet/json.hpp"
+#include "gauntlet/process.hpp"
 #include "process/termination.hpp"
 #include "text/display.hpp"
 #include "text/trace.hpp"

@@ -9,8 +9,8 @@
 #include <utility>
 
 #include "failure/failure.hpp"
+#include "gauntlet/process.hpp"
 #include "json/splitter.hpp"
-#include "process/process.hpp"
 #include "process/running_program.hpp"
 
 namespace gauntlet::process {

@@ -1,8 +1,9 @@
+#include "gauntlet/limits.hpp"
+
 #include <signal.h>
 
 #include <chrono>
 
-#include "process/run/run.hpp"
 #include "process/shell_test.hpp"
 #include "test/catch.hpp"
 #include "test/folder.hpp"

@@ -16,7 +16,7 @@
 #include <string_view>
 #include <system_error>
 
-#include "process/process.hpp"
+#include "gauntlet/process.hpp"
 #include "process/running_program.hpp"
 #include "process/supervisor/proc.hpp"
 #include "process/supervisor/supervisor.hpp"

@@ -8,7 +8,7 @@
 #include <optional>
 #include <vector>
 
-#include "process/run/run.hpp"
+#include "gauntlet/limits.hpp"
 
 namespace gauntlet::process {
 

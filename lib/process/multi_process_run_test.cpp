@@ -2,7 +2,7 @@
 
 #include <chrono>
 
-#include "process/process.hpp"
+#include "gauntlet/process.hpp"
 #include "process/shell_test.hpp"
 #include "test/catch.hpp"
 

@@ -1,4 +1,4 @@
-#include "process/process.hpp"
+#include "gauntlet/process.hpp"
 
 #include <poll.h>
 #include <sched.h>

@@ -1,4 +1,4 @@
-#include "process/process.hpp"
+#include "gauntlet/process.hpp"
 
 #include <signal.h>
 #include <sys/stat.h>

@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "process/process.hpp"
+#include "gauntlet/process.hpp"
 #include "process/supervisor/isolation.hpp"
 #include "process/supervisor/protocol.hpp"
 

@@ -11,9 +11,9 @@
 #include <string>
 #include <string_view>
 
-#include "process/process.hpp"
+#include "gauntlet/limits.hpp"
+#include "gauntlet/process.hpp"
 #include "process/program.hpp"
-#include "process/run/run.hpp"
 #include "process/supervisor/protocol.hpp"
 #include "system/file.hpp"
 
@@ -94,9 +94,9 @@ class Supervisor;
 // The note for a program whose supervisor was lost before the program's end.
 inline constexpr const char* lost_supervisor = "killed or stopped its supervisor process";
 
-// A program that runs under a supervisor. Implements the one event loop of batch runs (process.hpp)
-// and interactive programs (interactive_program.hpp). A program cannot delay any wait by attacking
-// its supervisor.
+// A program that runs under a supervisor. Implements the one event loop of batch runs
+// (gauntlet/process.hpp) and interactive programs (interactive_program.hpp). A program cannot delay
+// any wait by attacking its supervisor.
 class RunningProgram {
  public:
   using Clock = std::chrono::steady_clock;

@@ -3,7 +3,7 @@
 #include <sys/mman.h>
 #include <sys/stat.h>
 
-#include "process/run/run.hpp"
+#include "gauntlet/limits.hpp"
 #include "process/sandbox/probe/run_probe.hpp"
 #include "process/shell_test.hpp"
 #include "process/supervisor/protocol.hpp"

@@ -4,7 +4,7 @@
 #include <string_view>
 #include <vector>
 
-#include "process/process.hpp"
+#include "gauntlet/process.hpp"
 
 namespace gauntlet::process {
 

@@ -1,6 +1,6 @@
 #include "process/shell.hpp"
 
-#include "process/process.hpp"
+#include "gauntlet/process.hpp"
 #include "test/catch.hpp"
 #include "test/folder.hpp"
 

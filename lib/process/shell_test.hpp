@@ -5,7 +5,7 @@
 #include <fstream>
 #include <string>
 
-#include "process/process.hpp"
+#include "gauntlet/process.hpp"
 
 namespace gauntlet::test {
 

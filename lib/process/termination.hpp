@@ -3,7 +3,7 @@
 #include <chrono>
 #include <string>
 
-#include "process/process.hpp"
+#include "gauntlet/process.hpp"
 #include "process/program.hpp"
 #include "process/supervisor/protocol.hpp"
 

@@ -8,9 +8,8 @@
 #include <utility>
 
 #include "fish/match/answer_call.hpp"
-#include "json/parse.hpp"
+#include "gauntlet/json.hpp"
 #include "json/splitter.hpp"
-#include "json/value.hpp"
 
 namespace gauntlet::remote {
 namespace {

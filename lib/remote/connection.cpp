@@ -14,7 +14,7 @@
 #include <thread>
 #include <utility>
 
-#include "json/error.hpp"
+#include "gauntlet/json.hpp"
 #include "remote/stream.hpp"
 #include "text/display.hpp"
 #include "text/utf8.hpp"

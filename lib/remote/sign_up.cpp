@@ -10,8 +10,8 @@
 #include <string_view>
 #include <utility>
 
-#include "fish/json.hpp"
-#include "json/parse.hpp"
+#include "gauntlet/fish_json.hpp"
+#include "gauntlet/json.hpp"
 #include "process/termination.hpp"
 #include "remote/stream.hpp"
 

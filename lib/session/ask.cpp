@@ -2,7 +2,7 @@
 
 #include "core/numbers.hpp"
 #include "core/terminal.hpp"
-#include "json/value.hpp"
+#include "gauntlet/json.hpp"
 
 namespace gauntlet::session {
 namespace {

@@ -8,7 +8,7 @@
 #include <utility>
 #include <vector>
 
-#include "core/grid.hpp"
+#include "gauntlet/grid.hpp"
 #include "session/console.hpp"
 
 // Output to a person and questions to them. All functions also throw what the console throws.

@@ -6,7 +6,7 @@
 #include <string_view>
 
 #include "core/numbers.hpp"
-#include "json/value.hpp"
+#include "gauntlet/json.hpp"
 #include "session/ask.hpp"
 #include "session/game.hpp"
 

@@ -8,9 +8,9 @@
 #include <string>
 #include <string_view>
 
-#include "core/game.hpp"
 #include "core/random.hpp"
-#include "json/value.hpp"
+#include "gauntlet/game.hpp"
+#include "gauntlet/json.hpp"
 #include "session/console.hpp"
 #include "session/record.hpp"
 

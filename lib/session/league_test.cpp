@@ -2,7 +2,7 @@
 #include <string_view>
 #include <vector>
 
-#include "json/parse.hpp"
+#include "gauntlet/json.hpp"
 #include "league/setup/play_game.hpp"
 #include "session/console_test.hpp"
 #include "session/games.hpp"

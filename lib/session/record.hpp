@@ -8,8 +8,7 @@
 #include <utility>
 
 #include "core/random.hpp"
-#include "json/reader.hpp"
-#include "json/value.hpp"
+#include "gauntlet/json.hpp"
 #include "match/lines.hpp"
 
 // Records of games, line by line (format: tools/play/README.md, play).
@@ -34,7 +33,7 @@ void check_header(const json::Reader& format, const json::Reader& version, const
 // Joins the lines to the text of a record.
 std::string to_text(const json::Value::Array& lines);
 
-// A game that is read from its record is a Course: a Timeline (core/game.hpp) with
+// A game that is read from its record is a Course: a Timeline (gauntlet/game.hpp) with
 //   static Course begin(line)  makes the game of a first line
 //   bool take(line)            applies a further line; returns false for one about the end
 //   void complete(random)      optional; fills in what the record may omit

@@ -4,8 +4,7 @@
 #include <string>
 #include <string_view>
 
-#include "json/parse.hpp"
-#include "json/reader.hpp"
+#include "gauntlet/json.hpp"
 
 namespace gauntlet::test {
 

@@ -6,7 +6,7 @@
 #include <optional>
 #include <string_view>
 
-#include "json/parse.hpp"
+#include "gauntlet/json.hpp"
 
 // Shared by the fuzzers of the decoders.
 namespace gauntlet::test {

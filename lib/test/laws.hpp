@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <vector>
 
-#include "core/game.hpp"
 #include "core/random.hpp"
+#include "gauntlet/game.hpp"
 #include "test/catch.hpp"
 
 namespace gauntlet::test {

@@ -1,6 +1,6 @@
 #include "text/display.hpp"
 
-#include "json/parse.hpp"
+#include "gauntlet/json.hpp"
 #include "test/catch.hpp"
 
 using namespace gauntlet::json;

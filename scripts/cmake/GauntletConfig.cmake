@@ -1,7 +1,6 @@
-# find_package(Gauntlet): provides the targets gauntlet::gauntlet (the four games with their JSON
-# and pictures), gauntlet::grading (the libraries of xtest), and one target for each module, such as
-# gauntlet::fish, gauntlet::json, gauntlet::compare, gauntlet::match. If a component given with
-# COMPONENTS is missing, the package is not found.
+# find_package(Gauntlet): provides a target for each public header, such as gauntlet::fish_json for
+# gauntlet/fish_json.hpp, and gauntlet::gauntlet, the four games with their JSON and pictures. If a
+# component given with COMPONENTS is missing, the package is not found.
 include(${CMAKE_CURRENT_LIST_DIR}/GauntletLibraries.cmake)
 if(GAUNTLET_MISSING)
   set(${CMAKE_FIND_PACKAGE_NAME}_FOUND FALSE)

@@ -24,9 +24,3 @@ endfunction()
 
 # Compiles the strict sandbox's seccomp filter.
 gauntlet_library(seccomp libseccomp-dev seccomp.h libseccomp.a seccomp)
-# Write zip files, for team bundles and Gradescope.
-gauntlet_library(zlib zlib1g-dev zlib.h libz.a z)
-gauntlet_library(minizip libminizip-dev minizip/zip.h libminizip.a minizip)
-if(TARGET gauntlet::minizip)
-  set_target_properties(gauntlet::minizip PROPERTIES INTERFACE_LINK_LIBRARIES gauntlet::zlib)
-endif()

@@ -14,11 +14,11 @@ if(commit)
   string(APPEND version " (${commit})")
 endif()
 file(CONFIGURE OUTPUT ${file} @ONLY CONTENT [[
-#include "support/cli/version.hpp"
+#include "gauntlet/version.hpp"
 
-namespace gauntlet::tool {
+namespace gauntlet {
 
 std::string_view version() { return "@version@"; }
 
-}  // namespace gauntlet::tool
+}  // namespace gauntlet
 ]])

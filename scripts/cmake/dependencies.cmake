@@ -44,6 +44,12 @@ if(GAUNTLET_TOOLS AND NOT WEBSOCKETPP_INCLUDE)
 endif()
 
 include(GauntletLibraries)
+# Write zip files, for team bundles and Gradescope.
+gauntlet_library(zlib zlib1g-dev zlib.h libz.a z)
+gauntlet_library(minizip libminizip-dev minizip/zip.h libminizip.a minizip)
+if(TARGET gauntlet::minizip)
+  set_target_properties(gauntlet::minizip PROPERTIES INTERFACE_LINK_LIBRARIES gauntlet::zlib)
+endif()
 if(GAUNTLET_MISSING)
   message(FATAL_ERROR "${GAUNTLET_MISSING}")
 endif()

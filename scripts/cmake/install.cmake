@@ -10,11 +10,8 @@ if(GAUNTLET_TOOLS)
 endif()
 
 set(folder ${CMAKE_INSTALL_LIBDIR}/cmake/Gauntlet)
-# Files include each other as fish/state.hpp, and so do projects that use the libraries.
-install(TARGETS ${GAUNTLET_LIBRARIES} EXPORT GauntletTargets
-  ARCHIVE COMPONENT lib
-  FILE_SET HEADERS DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/gauntlet COMPONENT lib)
-install(FILES lib/games.def DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/gauntlet COMPONENT lib)
+install(TARGETS ${GAUNTLET_LIBRARIES} EXPORT GauntletTargets ARCHIVE COMPONENT lib)
+install(DIRECTORY lib/include/ DESTINATION ${CMAKE_INSTALL_INCLUDEDIR} COMPONENT lib)
 install(EXPORT GauntletTargets NAMESPACE gauntlet:: DESTINATION ${folder} COMPONENT lib)
 write_basic_package_version_file(${PROJECT_BINARY_DIR}/GauntletConfigVersion.cmake
   COMPATIBILITY SameMinorVersion)

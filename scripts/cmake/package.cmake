@@ -65,10 +65,11 @@ play has the same games for people, at the terminal.")
 
 set(CPACK_DEBIAN_LIBRARY_PACKAGE_NAME libgauntlet-dev)
 set(CPACK_DEBIAN_LIBRARY_PACKAGE_SECTION libdevel)
-set(CPACK_DEBIAN_LIBRARY_PACKAGE_DEPENDS "libseccomp-dev, libminizip-dev, zlib1g-dev")
+set(CPACK_DEBIAN_LIBRARY_PACKAGE_DEPENDS libseccomp-dev)
 set(CPACK_DEBIAN_LIBRARY_DESCRIPTION "tests and grades programs, and plays four games (libraries)
 Headers, static libraries and a CMake package: find_package(Gauntlet) has
-a target for each game, for strict JSON, and for what xtest is made of.")
+a target for each game, for strict JSON, for comparing answers, and for
+running programs in a sandbox.")
 
 include(CPack)
 foreach(component IN ITEMS tools data gauntlet)

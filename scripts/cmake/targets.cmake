@@ -6,14 +6,14 @@ function(gauntlet_sources out)
   set(${out} ${files} PARENT_SCOPE)
 endfunction()
 
-# gauntlet_module(<folder>[/<part>] [FILES <pattern>...] [WITHOUT <pattern>...]
+# gauntlet_module(<folder>[/<part>] [FILES <pattern>...] [WITHOUT <pattern>...] [HEADERS <name>...]
 #   [PUBLIC <link>...] [PRIVATE <link>...])
 # Defines a module: a library of the files of a folder of lib or tools, or of those that match
-# FILES (without suffix), except those that match WITHOUT. It links other modules, named in the same
-# way, and imported targets. The module fish/json is the target gauntlet_fish_json, and
+# FILES (without suffix), except those that match WITHOUT. HEADERS are its public headers, in
+# lib/include/gauntlet. It links other modules, named in the same way, and imported targets. The module fish/json is the target gauntlet_fish_json, and
 # gauntlet::fish_json.
 function(gauntlet_module module)
-  cmake_parse_arguments(PARSE_ARGV 1 arg "" "" "FILES;WITHOUT;PUBLIC;PRIVATE")
+  cmake_parse_arguments(PARSE_ARGV 1 arg "" "" "FILES;WITHOUT;HEADERS;PUBLIC;PRIVATE")
   string(REPLACE / _ name ${module})
   set(target gauntlet_${name})
   if(NOT arg_FILES)
@@ -29,10 +29,12 @@ function(gauntlet_module module)
     list(REMOVE_ITEM sources ${others})
     list(REMOVE_ITEM headers ${others})
   endif()
-  add_library(${target} STATIC ${sources})
+  list(TRANSFORM arg_HEADERS REPLACE "(.+)" include/gauntlet/\\1.hpp)
+  add_library(${target} STATIC ${sources} ${headers} ${arg_HEADERS})
   add_library(gauntlet::${name} ALIAS ${target})
   set_target_properties(${target} PROPERTIES EXPORT_NAME ${name})
-  target_sources(${target} PUBLIC FILE_SET HEADERS BASE_DIRS ${CMAKE_CURRENT_SOURCE_DIR} FILES ${headers})
+  target_include_directories(${target} PUBLIC $<INSTALL_INTERFACE:${CMAKE_INSTALL_INCLUDEDIR}>
+    $<BUILD_INTERFACE:${PROJECT_SOURCE_DIR}/lib/include>)
   target_compile_features(${target} PUBLIC cxx_std_20)
   foreach(kind IN ITEMS PUBLIC PRIVATE)
     foreach(link IN LISTS arg_${kind})

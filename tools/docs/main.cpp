@@ -15,10 +15,10 @@
 #include "core/games.hpp"
 #include "core/numbers.hpp"
 #include "docs/docs.hpp"
+#include "gauntlet/version.hpp"
 #include "harness/harness.hpp"
 #include "play/play.hpp"
 #include "support/cli/tools.hpp"
-#include "support/cli/version.hpp"
 #include "support/io/io.hpp"
 
 namespace gauntlet::docs {
@@ -85,7 +85,7 @@ std::string name_of_script(const std::string& tool, std::string_view shell) {
 }
 
 void write_all(const fs::path& folder, const std::string& overview, const std::string& date) {
-  const std::string version(tool::version());
+  const std::string version(gauntlet::version());
   const Edition edition{"gauntlet " + version, date};
   const auto write_page = [&](const Document& document) {
     write(folder / "man1" / (file_name(document) + ".1"), to_roff(document, edition));

@@ -2,7 +2,7 @@
 
 #include <string>
 
-#include "json/error.hpp"
+#include "gauntlet/json.hpp"
 #include "league/record/record.hpp"
 #include "league/run/store.hpp"
 #include "support/cli/command_line.hpp"

@@ -6,10 +6,10 @@
 #include <string>
 #include <vector>
 
+#include "gauntlet/process.hpp"
 #include "grading/results/shard.hpp"
 #include "league/run/league_run.hpp"
 #include "league/run/plan.hpp"
-#include "process/process.hpp"
 #include "support/cli/tools.hpp"
 #include "support/interruption/interruption.hpp"
 #include "support/io/io.hpp"

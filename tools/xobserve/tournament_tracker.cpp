@@ -4,9 +4,9 @@
 #include <variant>
 
 #include "core/numbers.hpp"
-#include "fish/json.hpp"
 #include "fish/match/event.hpp"
 #include "fish/match/json.hpp"
+#include "gauntlet/fish_json.hpp"
 #include "text/display.hpp"
 
 namespace gauntlet::xobserve {

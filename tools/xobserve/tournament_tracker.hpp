@@ -8,7 +8,7 @@
 
 #include "fish/match/tournament_reader.hpp"
 #include "fish/picture.hpp"
-#include "fish/state.hpp"
+#include "gauntlet/fish.hpp"
 
 namespace gauntlet::xobserve {
 

@@ -4,7 +4,7 @@
 
 #include "core/numbers.hpp"
 #include "fish/match/json.hpp"
-#include "json/parse.hpp"
+#include "gauntlet/json.hpp"
 #include "support/cli/command_line.hpp"
 
 namespace gauntlet::xserver {

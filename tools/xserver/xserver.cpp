@@ -15,7 +15,7 @@
 
 #include "fish/match/players.hpp"
 #include "fish/match/tournament_log.hpp"
-#include "json/value.hpp"
+#include "gauntlet/json.hpp"
 #include "remote/broadcast.hpp"
 #include "remote/connection.hpp"
 #include "remote/sign_up.hpp"

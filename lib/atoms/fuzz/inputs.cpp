@@ -2,9 +2,9 @@
 #include <array>
 #include <utility>
 
-#include "atoms/grid.hpp"
-#include "atoms/json.hpp"
 #include "core/games.hpp"
+#include "gauntlet/atoms.hpp"
+#include "gauntlet/atoms_json.hpp"
 #include "grading/fuzz/inputs/generate.hpp"
 
 // Boards of 2 to `size` rows and columns, at most 5, in which many cells are close to their

@@ -8,9 +8,9 @@
 #include <cstdio>
 #include <cstdlib>
 
-#include "atoms/json.hpp"
 #include "atoms/tablebase.hpp"
 #include "core/games.hpp"
+#include "gauntlet/atoms_json.hpp"
 
 namespace gauntlet::tool {
 namespace {

@@ -5,10 +5,9 @@
 #include <string>
 #include <utility>
 
-#include "atoms/board.hpp"
-#include "atoms/engine.hpp"
 #include "atoms/iterative_solver.hpp"
 #include "atoms/outcome_solver.hpp"
+#include "gauntlet/atoms.hpp"
 #include "harness/harness.hpp"
 
 namespace gauntlet::tool {

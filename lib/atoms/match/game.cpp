@@ -6,14 +6,14 @@
 #include <utility>
 #include <variant>
 
-#include "atoms/json.hpp"
 #include "atoms/match/game_history.hpp"
 #include "atoms/match/json.hpp"
 #include "atoms/match/players.hpp"
 #include "atoms/match/referee.hpp"
 #include "atoms/picture.hpp"
 #include "core/games.hpp"
-#include "json/parse.hpp"
+#include "gauntlet/atoms_json.hpp"
+#include "gauntlet/json.hpp"
 #include "match/lines.hpp"
 #include "match/seated_players.hpp"
 #include "session/record.hpp"

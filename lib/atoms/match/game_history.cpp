@@ -1,8 +1,8 @@
 #include "atoms/match/game_history.hpp"
 
-#include "atoms/json.hpp"
 #include "atoms/match/json.hpp"
-#include "json/reader.hpp"
+#include "gauntlet/atoms_json.hpp"
+#include "gauntlet/json.hpp"
 
 namespace gauntlet::match::atoms {
 namespace {

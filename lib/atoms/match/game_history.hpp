@@ -3,11 +3,10 @@
 #include <cstddef>
 #include <optional>
 
-#include "atoms/board.hpp"
 #include "atoms/match/players.hpp"
-#include "core/game.hpp"
-#include "json/reader.hpp"
-#include "json/value.hpp"
+#include "gauntlet/atoms.hpp"
+#include "gauntlet/game.hpp"
+#include "gauntlet/json.hpp"
 #include "session/record.hpp"
 
 namespace gauntlet::match::atoms {

@@ -5,9 +5,9 @@
 #include <string_view>
 #include <utility>
 
-#include "atoms/json.hpp"
 #include "core/random.hpp"
-#include "json/reader.hpp"
+#include "gauntlet/atoms_json.hpp"
+#include "gauntlet/json.hpp"
 #include "text/display.hpp"
 
 namespace gauntlet::match::atoms {

@@ -4,8 +4,7 @@
 #include <vector>
 
 #include "atoms/match/referee.hpp"
-#include "json/reader.hpp"
-#include "json/value.hpp"
+#include "gauntlet/json.hpp"
 
 // The JSON of games of Exploding Atoms between players (tools/xleague/PLAYERS.md). Decoding throws
 // json::Error.

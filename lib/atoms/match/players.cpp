@@ -1,7 +1,7 @@
 #include "atoms/match/players.hpp"
 
 #include "atoms/match/json.hpp"
-#include "atoms/minimax.hpp"
+#include "gauntlet/atoms.hpp"
 #include "match/game.hpp"
 
 namespace gauntlet::match::atoms {

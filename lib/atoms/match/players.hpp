@@ -6,9 +6,8 @@
 #include <string_view>
 #include <vector>
 
-#include "atoms/board.hpp"
-#include "atoms/engine.hpp"
 #include "core/random.hpp"
+#include "gauntlet/atoms.hpp"
 #include "match/channel.hpp"
 #include "match/player.hpp"
 
@@ -67,7 +66,7 @@ class RandomPlayer : public Player {
   Random random_;
 };
 
-// A player that receives calls as JSON (json.hpp).
+// A player that receives calls as JSON (gauntlet/atoms_json.hpp).
 class JsonPlayer : public ChannelPlayer<Player> {
  public:
   using ChannelPlayer::ChannelPlayer;

@@ -4,8 +4,9 @@
 #include <array>
 #include <utility>
 
-#include "atoms/json.hpp"
 #include "atoms/match/json.hpp"
+#include "core/bits.hpp"
+#include "gauntlet/atoms_json.hpp"
 #include "match/channel.hpp"
 #include "match/rules.hpp"
 #include "match/stages.hpp"

@@ -6,10 +6,10 @@
 #include <string>
 #include <vector>
 
-#include "atoms/json.hpp"
 #include "atoms/match/json.hpp"
 #include "core/random.hpp"
-#include "json/parse.hpp"
+#include "gauntlet/atoms_json.hpp"
+#include "gauntlet/json.hpp"
 #include "match/game.hpp"
 #include "test/catch.hpp"
 

@@ -1,10 +1,10 @@
 #include <string>
 #include <utility>
 
-#include "atoms/json.hpp"
 #include "atoms/page/board.hpp"
 #include "core/games.hpp"
-#include "json/parse.hpp"
+#include "gauntlet/atoms_json.hpp"
+#include "gauntlet/json.hpp"
 #include "page/games/ask_game.hpp"
 
 namespace gauntlet::page {

@@ -4,6 +4,7 @@
 #include <cstdlib>
 
 #include "atoms/json_picture.hpp"
+#include "core/bits.hpp"
 #include "core/games.hpp"
 #include "core/numbers.hpp"
 

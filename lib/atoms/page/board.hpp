@@ -2,8 +2,8 @@
 
 #include <vector>
 
-#include "atoms/board.hpp"
 #include "atoms/picture.hpp"
+#include "gauntlet/atoms.hpp"
 #include "page/board/board.hpp"
 
 namespace gauntlet::page {

@@ -3,13 +3,14 @@
 #include <string>
 #include <utility>
 
-#include "atoms/json.hpp"
 #include "atoms/page/board.hpp"
 #include "atoms/session/computer.hpp"
 #include "atoms/session/session.hpp"
+#include "core/bits.hpp"
 #include "core/games.hpp"
 #include "core/numbers.hpp"
-#include "json/reader.hpp"
+#include "gauntlet/atoms_json.hpp"
+#include "gauntlet/json.hpp"
 #include "match/channel.hpp"
 #include "match/report.hpp"
 #include "page/games/history_play.hpp"

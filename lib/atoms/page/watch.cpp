@@ -1,14 +1,14 @@
 #include <optional>
 #include <utility>
 
-#include "atoms/engine.hpp"
-#include "atoms/json.hpp"
 #include "atoms/match/game_history.hpp"
 #include "atoms/page/board.hpp"
 #include "atoms/session/computer.hpp"
 #include "core/bits.hpp"
 #include "core/games.hpp"
 #include "core/numbers.hpp"
+#include "gauntlet/atoms.hpp"
+#include "gauntlet/atoms_json.hpp"
 #include "match/lines.hpp"
 #include "page/games/record_game.hpp"
 #include "page/games/words.hpp"

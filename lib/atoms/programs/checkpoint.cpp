@@ -4,11 +4,8 @@
 #include <optional>
 #include <utility>
 
-#include "atoms/json.hpp"
-#include "json/error.hpp"
-#include "json/parse.hpp"
-#include "json/reader.hpp"
-#include "json/value.hpp"
+#include "gauntlet/atoms_json.hpp"
+#include "gauntlet/json.hpp"
 #include "support/checksummed/checksummed.hpp"
 
 namespace gauntlet::tool {

@@ -3,9 +3,9 @@
 #include <cstdint>
 #include <string>
 
-#include "atoms/board.hpp"
 #include "atoms/iterative_solver.hpp"
 #include "atoms/outcome_solver.hpp"
+#include "gauntlet/atoms.hpp"
 
 // The progress of a search in a file, so that a killed search can resume. Format: one line of JSON
 // with the number of positions searched; the most expensive table entries, as 8-byte little-endian

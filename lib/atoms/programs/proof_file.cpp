@@ -9,11 +9,9 @@
 #include <utility>
 #include <vector>
 
-#include "atoms/json.hpp"
 #include "atoms/proof.hpp"
-#include "json/error.hpp"
-#include "json/parse.hpp"
-#include "json/reader.hpp"
+#include "gauntlet/atoms_json.hpp"
+#include "gauntlet/json.hpp"
 #include "support/checksummed/checksummed.hpp"
 
 namespace gauntlet::tool {

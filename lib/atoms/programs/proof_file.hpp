@@ -4,10 +4,10 @@
 #include <functional>
 #include <string>
 
-#include "atoms/board.hpp"
 #include "atoms/iterative_solver.hpp"
 #include "atoms/outcome_solver.hpp"
-#include "json/value.hpp"
+#include "gauntlet/atoms.hpp"
+#include "gauntlet/json.hpp"
 
 // Proofs in files. Format: one line of JSON; the replies of all claims, one byte each, compressed
 // by zlib; the CRC-32 of all of that, 4 bytes big-endian. atoms/proof.hpp defines claims and

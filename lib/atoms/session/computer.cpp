@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <cstdlib>
 
-#include "atoms/json.hpp"
 #include "core/numbers.hpp"
+#include "gauntlet/atoms_json.hpp"
 
 namespace gauntlet::session::atoms {
 namespace {

@@ -5,8 +5,7 @@
 #include <string>
 #include <string_view>
 
-#include "atoms/board.hpp"
-#include "atoms/engine.hpp"
+#include "gauntlet/atoms.hpp"
 
 namespace gauntlet::session::atoms {
 

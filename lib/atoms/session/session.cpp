@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "atoms/picture.hpp"
+#include "core/bits.hpp"
 #include "core/numbers.hpp"
 #include "core/terminal.hpp"
 #include "session/ask.hpp"

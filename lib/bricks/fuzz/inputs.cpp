@@ -2,9 +2,9 @@
 #include <array>
 #include <cstdint>
 
-#include "bricks/json.hpp"
-#include "bricks/solve.hpp"
 #include "core/games.hpp"
+#include "gauntlet/bricks.hpp"
+#include "gauntlet/bricks_json.hpp"
 #include "grading/fuzz/inputs/generate.hpp"
 
 // Ranges of heights at the limit of what the given drops and bricks can solve: up to size + 1 of

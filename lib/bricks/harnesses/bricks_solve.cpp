@@ -7,8 +7,8 @@
 #include <string>
 #include <vector>
 
-#include "bricks/json.hpp"
 #include "core/games.hpp"
+#include "gauntlet/bricks_json.hpp"
 #include "harness/harness.hpp"
 
 using namespace gauntlet;

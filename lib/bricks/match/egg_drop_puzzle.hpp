@@ -8,10 +8,9 @@
 #include <utility>
 #include <vector>
 
-#include "bricks/json.hpp"
-#include "bricks/position.hpp"
-#include "json/reader.hpp"
-#include "json/value.hpp"
+#include "gauntlet/bricks.hpp"
+#include "gauntlet/bricks_json.hpp"
+#include "gauntlet/json.hpp"
 #include "match/solo_game.hpp"
 
 namespace gauntlet::match {

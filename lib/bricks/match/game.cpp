@@ -3,15 +3,12 @@
 #include <optional>
 #include <utility>
 
-#include "bricks/agent.hpp"
-#include "bricks/json.hpp"
 #include "bricks/match/egg_drop_puzzle.hpp"
-#include "bricks/mean.hpp"
-#include "bricks/plan.hpp"
-#include "bricks/solve.hpp"
 #include "core/games.hpp"
 #include "core/random.hpp"
-#include "json/reader.hpp"
+#include "gauntlet/bricks.hpp"
+#include "gauntlet/bricks_json.hpp"
+#include "gauntlet/json.hpp"
 #include "match/solo_game.hpp"
 
 namespace gauntlet::match {

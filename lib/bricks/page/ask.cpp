@@ -4,7 +4,7 @@
 
 #include "core/games.hpp"
 #include "core/numbers.hpp"
-#include "json/reader.hpp"
+#include "gauntlet/json.hpp"
 #include "page/games/ask_game.hpp"
 
 namespace gauntlet::page {

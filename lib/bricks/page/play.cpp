@@ -9,7 +9,7 @@
 #include "bricks/session/session.hpp"
 #include "core/games.hpp"
 #include "core/numbers.hpp"
-#include "json/reader.hpp"
+#include "gauntlet/json.hpp"
 #include "page/games/history_play.hpp"
 #include "session/ask.hpp"
 

@@ -3,8 +3,8 @@
 #include <string>
 #include <vector>
 
-#include "bricks/agent.hpp"
 #include "bricks/session/game_history.hpp"
+#include "gauntlet/bricks.hpp"
 #include "page/games/view.hpp"
 
 // The view of a game of bricks without the board: players and possible actions.

@@ -2,13 +2,12 @@
 #include <optional>
 #include <utility>
 
-#include "bricks/agent.hpp"
 #include "bricks/page/board.hpp"
 #include "bricks/session/game_history.hpp"
-#include "bricks/solve.hpp"
 #include "core/games.hpp"
 #include "core/numbers.hpp"
-#include "json/reader.hpp"
+#include "gauntlet/bricks.hpp"
+#include "gauntlet/json.hpp"
 #include "page/games/record_game.hpp"
 #include "page/games/words.hpp"
 

@@ -2,8 +2,8 @@
 
 #include <optional>
 
-#include "bricks/agent.hpp"
 #include "bricks/session/game_history.hpp"
+#include "gauntlet/bricks.hpp"
 
 namespace gauntlet::session::bricks {
 

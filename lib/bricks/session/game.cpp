@@ -6,7 +6,7 @@
 
 #include "bricks/session/session.hpp"
 #include "core/games.hpp"
-#include "json/reader.hpp"
+#include "gauntlet/json.hpp"
 #include "session/choose.hpp"
 
 namespace gauntlet::session::bricks {

@@ -2,8 +2,8 @@
 
 #include <string_view>
 
-#include "bricks/json.hpp"
-#include "json/reader.hpp"
+#include "gauntlet/bricks_json.hpp"
+#include "gauntlet/json.hpp"
 
 namespace gauntlet::session::bricks {
 namespace {

@@ -2,11 +2,9 @@
 
 #include <optional>
 
-#include "bricks/agent.hpp"
-#include "bricks/position.hpp"
-#include "core/game.hpp"
-#include "json/reader.hpp"
-#include "json/value.hpp"
+#include "gauntlet/bricks.hpp"
+#include "gauntlet/game.hpp"
+#include "gauntlet/json.hpp"
 #include "session/record.hpp"
 
 namespace gauntlet::session::bricks {

@@ -4,8 +4,8 @@
 #include <cstdint>
 
 #include "bricks/picture.hpp"
-#include "bricks/solve.hpp"
 #include "core/numbers.hpp"
+#include "gauntlet/bricks.hpp"
 #include "session/choose.hpp"
 
 namespace gauntlet::session::bricks {

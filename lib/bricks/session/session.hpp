@@ -3,8 +3,8 @@
 #include <optional>
 #include <string>
 
-#include "bricks/agent.hpp"
 #include "bricks/session/game_history.hpp"
+#include "gauntlet/bricks.hpp"
 #include "session/game.hpp"
 #include "session/session.hpp"
 

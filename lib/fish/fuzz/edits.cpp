@@ -6,8 +6,8 @@
 #include <stdexcept>
 #include <utility>
 
-#include "fish/json.hpp"
-#include "fish/state.hpp"
+#include "gauntlet/fish.hpp"
+#include "gauntlet/fish_json.hpp"
 
 namespace gauntlet::grading::fuzz::fish {
 namespace {

@@ -2,11 +2,9 @@
 
 #include <vector>
 
-#include "core/grid.hpp"
-#include "fish/board.hpp"
-#include "fish/state.hpp"
-#include "json/reader.hpp"
-#include "json/value.hpp"
+#include "gauntlet/fish.hpp"
+#include "gauntlet/grid.hpp"
+#include "gauntlet/json.hpp"
 
 namespace gauntlet::grading::fuzz::fish {
 

@@ -6,8 +6,8 @@
 
 #include "core/games.hpp"
 #include "fish/fuzz/edits.hpp"
-#include "fish/json.hpp"
-#include "fish/state.hpp"
+#include "gauntlet/fish.hpp"
+#include "gauntlet/fish_json.hpp"
 #include "grading/fuzz/inputs/generate.hpp"
 
 // Boards with holes and ragged rows, few numbers of fish, so that there are ties, and penguins that

@@ -2,9 +2,9 @@
 //   in   {"position": [0, 1], "board": [[1, 3, 0], [5, 1, 2]]}
 //   out  the number of tiles it can reach in one move
 
-#include "fish/board.hpp"
 #include "fish/harnesses/harnesses.hpp"
-#include "fish/json.hpp"
+#include "gauntlet/fish.hpp"
+#include "gauntlet/fish_json.hpp"
 
 using namespace gauntlet;
 

@@ -9,9 +9,9 @@
 #include <vector>
 
 #include "fish/harnesses/harnesses.hpp"
-#include "fish/json.hpp"
-#include "fish/referee.hpp"
-#include "json/parse.hpp"
+#include "gauntlet/fish.hpp"
+#include "gauntlet/fish_json.hpp"
+#include "gauntlet/json.hpp"
 #include "match/lines.hpp"
 
 namespace gauntlet::tool {

@@ -6,8 +6,8 @@
 #include <optional>
 
 #include "fish/harnesses/harnesses.hpp"
-#include "fish/json.hpp"
-#include "fish/state.hpp"
+#include "gauntlet/fish.hpp"
+#include "gauntlet/fish_json.hpp"
 
 using namespace gauntlet;
 

@@ -4,9 +4,9 @@
 //        action of perfect play, regardless of D
 
 #include "fish/harnesses/harnesses.hpp"
-#include "fish/json.hpp"
 #include "fish/perfect/perfect_flags.hpp"
-#include "fish/strategy.hpp"
+#include "gauntlet/fish.hpp"
+#include "gauntlet/fish_json.hpp"
 
 using namespace gauntlet;
 

@@ -8,9 +8,9 @@
 #include <utility>
 #include <vector>
 
-#include "fish/json.hpp"
 #include "fish/match/json.hpp"
-#include "json/reader.hpp"
+#include "gauntlet/fish_json.hpp"
+#include "gauntlet/json.hpp"
 
 namespace gauntlet::match {
 namespace {

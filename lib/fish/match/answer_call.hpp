@@ -1,8 +1,7 @@
 #pragma once
 
 #include "fish/match/player.hpp"
-#include "json/reader.hpp"
-#include "json/value.hpp"
+#include "gauntlet/json.hpp"
 
 namespace gauntlet::match {
 

@@ -3,7 +3,7 @@
 #include "fish/match/players.hpp"
 #include "fish/match/players_test.hpp"
 #include "fish/match/referee.hpp"
-#include "json/parse.hpp"
+#include "gauntlet/json.hpp"
 #include "test/catch.hpp"
 #include "test/error_of.hpp"
 

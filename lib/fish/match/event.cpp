@@ -2,7 +2,7 @@
 
 #include <variant>
 
-#include "fish/json.hpp"
+#include "gauntlet/fish_json.hpp"
 #include "text/display.hpp"
 
 namespace gauntlet::match {

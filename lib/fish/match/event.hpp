@@ -6,8 +6,8 @@
 #include <vector>
 
 #include "failure/failure.hpp"
-#include "fish/state.hpp"
-#include "json/value.hpp"
+#include "gauntlet/fish.hpp"
+#include "gauntlet/json.hpp"
 
 namespace gauntlet::match {
 

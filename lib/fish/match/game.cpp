@@ -6,7 +6,6 @@
 #include <variant>
 
 #include "core/games.hpp"
-#include "fish/json.hpp"
 #include "fish/match/event.hpp"
 #include "fish/match/json.hpp"
 #include "fish/match/log.hpp"
@@ -16,6 +15,7 @@
 #include "fish/match/tournament_reader.hpp"
 #include "fish/match/tournament_spec.hpp"
 #include "fish/picture.hpp"
+#include "gauntlet/fish_json.hpp"
 #include "match/seated_players.hpp"
 
 namespace gauntlet::match {

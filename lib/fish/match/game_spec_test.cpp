@@ -2,7 +2,7 @@
 
 #include "fish/match/json.hpp"
 #include "fish/match/tournament_spec.hpp"
-#include "json/parse.hpp"
+#include "gauntlet/json.hpp"
 #include "match/games.hpp"
 #include "test/catch.hpp"
 #include "test/error_of.hpp"

@@ -2,7 +2,7 @@
 #include <vector>
 
 #include "fish/match/log.hpp"
-#include "json/parse.hpp"
+#include "gauntlet/json.hpp"
 #include "league/setup/play_game.hpp"
 #include "test/catch.hpp"
 

@@ -8,8 +8,8 @@
 #include <vector>
 
 #include "core/random.hpp"
-#include "fish/json.hpp"
-#include "json/reader.hpp"
+#include "gauntlet/fish_json.hpp"
+#include "gauntlet/json.hpp"
 
 namespace gauntlet::match {
 namespace {

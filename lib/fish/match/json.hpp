@@ -3,11 +3,10 @@
 #include <string_view>
 #include <vector>
 
-#include "fish/board.hpp"
 #include "fish/match/event.hpp"
 #include "fish/match/referee.hpp"
-#include "json/reader.hpp"
-#include "json/value.hpp"
+#include "gauntlet/fish.hpp"
+#include "gauntlet/json.hpp"
 #include "match/channel.hpp"
 
 // The JSON of recorded games (tools/xref/README.md, xref) and of the course's calls to players. A

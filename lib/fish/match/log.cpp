@@ -5,11 +5,11 @@
 #include <string_view>
 #include <utility>
 
-#include "core/game.hpp"
-#include "fish/json.hpp"
 #include "fish/match/json.hpp"
 #include "fish/match/referee.hpp"
-#include "json/reader.hpp"
+#include "gauntlet/fish_json.hpp"
+#include "gauntlet/game.hpp"
+#include "gauntlet/json.hpp"
 
 namespace gauntlet::match {
 namespace {

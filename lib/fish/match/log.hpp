@@ -5,10 +5,9 @@
 #include <string_view>
 #include <vector>
 
-#include "fish/board.hpp"
 #include "fish/match/event.hpp"
-#include "json/reader.hpp"
-#include "json/value.hpp"
+#include "gauntlet/fish.hpp"
+#include "gauntlet/json.hpp"
 #include "match/lines.hpp"
 
 // The log of a game, from which the game can be replayed. Its lines are:

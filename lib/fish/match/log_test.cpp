@@ -4,7 +4,7 @@
 #include "fish/match/json.hpp"
 #include "fish/match/players_test.hpp"
 #include "fish/match/referee.hpp"
-#include "json/parse.hpp"
+#include "gauntlet/json.hpp"
 #include "test/catch.hpp"
 #include "test/trials.hpp"
 

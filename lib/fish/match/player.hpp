@@ -2,7 +2,7 @@
 
 #include <vector>
 
-#include "fish/state.hpp"
+#include "gauntlet/fish.hpp"
 #include "match/player.hpp"
 
 namespace gauntlet::match {

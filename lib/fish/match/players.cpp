@@ -6,7 +6,7 @@
 #include <tuple>
 
 #include "fish/match/json.hpp"
-#include "fish/strategy.hpp"
+#include "gauntlet/fish.hpp"
 #include "match/game.hpp"
 
 namespace gauntlet::match {

@@ -14,7 +14,7 @@
 
 namespace gauntlet::match {
 
-// Places penguins in zig-zag order and moves by search, as xstrategy does (fish/strategy.hpp).
+// Places penguins in zig-zag order and moves by search, as xstrategy does (gauntlet/fish.hpp).
 class HousePlayer : public Player {
  public:
   // `turns`: the search depth in turns of its own.
@@ -69,7 +69,7 @@ class RandomPlayer : public Player {
 // any other kind.
 std::unique_ptr<Player> make_house_player(std::string_view kind);
 
-// A player that receives the calls of the course (json.hpp).
+// A player that receives the calls of the course (gauntlet/fish_json.hpp).
 class JsonPlayer : public ChannelPlayer<Player> {
  public:
   using ChannelPlayer::ChannelPlayer;

@@ -10,9 +10,9 @@
 #include <variant>
 #include <vector>
 
-#include "fish/json.hpp"
 #include "fish/match/event.hpp"
 #include "fish/match/json.hpp"
+#include "gauntlet/fish_json.hpp"
 #include "match/rules.hpp"
 #include "match/stages.hpp"
 

@@ -9,7 +9,7 @@
 
 #include "fish/match/event.hpp"
 #include "fish/match/player.hpp"
-#include "fish/referee.hpp"
+#include "gauntlet/fish.hpp"
 #include "match/player.hpp"
 #include "match/report.hpp"
 
@@ -44,7 +44,7 @@ bool play_event(fish::Referee& referee, const Event& event);
 
 // Plays a game to its end, in the turn order of the entrants. Each places penguins_per_player()
 // penguins, one per turn. Then they move until no player can; a player that cannot move is skipped
-// (fish/referee.hpp). A player that cheats or fails is disqualified: its penguins are removed, its
+// (gauntlet/fish.hpp). A player that cheats or fails is disqualified: its penguins are removed, its
 // tiles stay, and the game continues. (A winner that fails when it is told of the end loses
 // its win; no other player wins instead.) Throws what first_state() and `on_event` throw. Catches
 // all exceptions of players.

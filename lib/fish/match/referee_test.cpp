@@ -4,10 +4,10 @@
 #include <stdexcept>
 
 #include "core/random.hpp"
-#include "fish/json.hpp"
 #include "fish/match/players_test.hpp"
-#include "fish/referee.hpp"
-#include "json/parse.hpp"
+#include "gauntlet/fish.hpp"
+#include "gauntlet/fish_json.hpp"
+#include "gauntlet/json.hpp"
 #include "test/catch.hpp"
 
 using namespace gauntlet;

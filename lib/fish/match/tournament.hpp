@@ -5,8 +5,8 @@
 #include <string>
 #include <vector>
 
-#include "fish/board.hpp"
 #include "fish/match/referee.hpp"
+#include "gauntlet/fish.hpp"
 
 namespace gauntlet::match {
 

@@ -4,9 +4,9 @@
 #include <memory>
 #include <utility>
 
-#include "fish/json.hpp"
 #include "fish/match/json.hpp"
 #include "fish/match/log.hpp"
+#include "gauntlet/fish_json.hpp"
 
 namespace gauntlet::match {
 namespace {

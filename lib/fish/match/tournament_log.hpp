@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "fish/match/tournament.hpp"
-#include "json/value.hpp"
+#include "gauntlet/json.hpp"
 
 // The log of a tournament (tools/xobserve/README.md). Its lines are:
 //   {"format": "gauntlet-tournament", "version": 1, "players": [name, ...], "board": Board,

@@ -6,11 +6,11 @@
 #include <stdexcept>
 #include <utility>
 
-#include "fish/json.hpp"
 #include "fish/match/json.hpp"
 #include "fish/match/log.hpp"
 #include "fish/match/tournament_log.hpp"
-#include "json/parse.hpp"
+#include "gauntlet/fish_json.hpp"
+#include "gauntlet/json.hpp"
 #include "match/lines.hpp"
 
 namespace gauntlet::match {

@@ -8,8 +8,8 @@
 #include <vector>
 
 #include "fish/match/tournament.hpp"
-#include "fish/referee.hpp"
-#include "json/reader.hpp"
+#include "gauntlet/fish.hpp"
+#include "gauntlet/json.hpp"
 
 // Reads the format that tournament_log.hpp writes.
 namespace gauntlet::match {

@@ -5,10 +5,10 @@
 #include <string_view>
 #include <utility>
 
-#include "fish/json.hpp"
 #include "fish/match/json.hpp"
 #include "fish/match/players.hpp"
-#include "json/reader.hpp"
+#include "gauntlet/fish_json.hpp"
+#include "gauntlet/json.hpp"
 
 namespace gauntlet::match {
 namespace {

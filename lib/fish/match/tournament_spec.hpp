@@ -5,10 +5,10 @@
 #include <string>
 #include <vector>
 
-#include "fish/board.hpp"
 #include "fish/match/referee.hpp"
 #include "fish/match/tournament.hpp"
-#include "json/reader.hpp"
+#include "gauntlet/fish.hpp"
+#include "gauntlet/json.hpp"
 #include "match/game.hpp"
 
 // The JSON specification of tournaments (tools/xref/README.md). Decoding throws json::Error.

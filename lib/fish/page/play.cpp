@@ -11,7 +11,7 @@
 #include "fish/page/view.hpp"
 #include "fish/session/questions.hpp"
 #include "fish/session/session.hpp"
-#include "json/reader.hpp"
+#include "gauntlet/json.hpp"
 #include "match/channel.hpp"
 #include "page/games/history_play.hpp"
 

@@ -5,9 +5,9 @@
 #include <variant>
 
 #include "core/numbers.hpp"
-#include "fish/json.hpp"
 #include "fish/page/board.hpp"
 #include "fish/picture.hpp"
+#include "gauntlet/fish_json.hpp"
 
 namespace gauntlet::page {
 namespace {

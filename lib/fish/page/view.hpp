@@ -4,9 +4,9 @@
 #include <string>
 #include <vector>
 
-#include "core/grid.hpp"
 #include "fish/session/game_history.hpp"
-#include "fish/state.hpp"
+#include "gauntlet/fish.hpp"
+#include "gauntlet/grid.hpp"
 #include "page/games/view.hpp"
 
 // The view of a game of Fish. `chosen` is the penguin with which a move has begun.

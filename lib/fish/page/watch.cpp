@@ -7,12 +7,12 @@
 
 #include "core/games.hpp"
 #include "core/numbers.hpp"
-#include "fish/json.hpp"
 #include "fish/match/event.hpp"
 #include "fish/match/json.hpp"
 #include "fish/match/referee.hpp"
 #include "fish/page/board.hpp"
-#include "fish/strategy.hpp"
+#include "gauntlet/fish.hpp"
+#include "gauntlet/fish_json.hpp"
 #include "page/games/words.hpp"
 #include "text/display.hpp"
 

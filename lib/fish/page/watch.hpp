@@ -5,11 +5,11 @@
 #include <string>
 #include <vector>
 
-#include "core/game.hpp"
 #include "fish/match/event.hpp"
 #include "fish/match/log.hpp"
-#include "fish/referee.hpp"
-#include "json/value.hpp"
+#include "gauntlet/fish.hpp"
+#include "gauntlet/game.hpp"
+#include "gauntlet/json.hpp"
 #include "page/games/watch_game.hpp"
 
 namespace gauntlet::page::watch {

@@ -5,7 +5,7 @@
 #include <utility>
 #include <variant>
 
-#include "fish/json.hpp"
+#include "gauntlet/fish_json.hpp"
 
 namespace gauntlet::tool {
 namespace {

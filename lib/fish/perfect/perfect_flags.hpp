@@ -6,9 +6,8 @@
 #include <string>
 
 #include "fish/perfect_play_solver.hpp"
+#include "gauntlet/json.hpp"
 #include "harness/harness.hpp"
-#include "json/reader.hpp"
-#include "json/value.hpp"
 
 // The flags of perfect play of Fish, in xstrategy and xref (harness-tests/README.md).
 namespace gauntlet::tool {

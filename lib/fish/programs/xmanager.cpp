@@ -6,8 +6,8 @@
 
 #include "core/games.hpp"
 #include "fish/harnesses/harnesses.hpp"
+#include "gauntlet/process.hpp"
 #include "match/program.hpp"
-#include "process/process.hpp"
 #include "support/players/program_flags.hpp"
 
 using namespace gauntlet;

@@ -17,7 +17,7 @@
 #include "fish/programs/game_viewer.hpp"
 #include "fish/programs/stderr_router.hpp"
 #include "fish/session/questions.hpp"
-#include "json/parse.hpp"
+#include "gauntlet/json.hpp"
 #include "match/games.hpp"
 #include "match/program.hpp"
 #include "support/console/error_console.hpp"

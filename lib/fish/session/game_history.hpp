@@ -7,12 +7,12 @@
 #include <string_view>
 #include <vector>
 
-#include "core/game.hpp"
 #include "fish/match/event.hpp"
 #include "fish/match/log.hpp"
 #include "fish/match/referee.hpp"
-#include "fish/referee.hpp"
-#include "json/value.hpp"
+#include "gauntlet/fish.hpp"
+#include "gauntlet/game.hpp"
+#include "gauntlet/json.hpp"
 
 namespace gauntlet::session::fish {
 

@@ -7,7 +7,7 @@
 
 #include "fish/match/player.hpp"
 #include "fish/picture.hpp"
-#include "fish/state.hpp"
+#include "gauntlet/fish.hpp"
 #include "session/console.hpp"
 #include "session/turn.hpp"
 

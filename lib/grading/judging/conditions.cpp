@@ -4,7 +4,7 @@
 #include <stdexcept>
 #include <utility>
 
-#include "json/value.hpp"
+#include "gauntlet/json.hpp"
 
 namespace gauntlet::grading {
 namespace {

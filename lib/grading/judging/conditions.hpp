@@ -6,9 +6,9 @@
 #include <string_view>
 #include <vector>
 
+#include "gauntlet/json.hpp"
 #include "grading/judging/judge.hpp"
 #include "grading/test_cases/config_values.hpp"
-#include "json/reader.hpp"
 
 // FEST.json and the command lines of xtest use these functions to read how programs run and are
 // judged, with identical names. All of them throw the exceptions of Setting.

@@ -1,6 +1,6 @@
 #include "grading/judging/conditions.hpp"
 
-#include "json/parse.hpp"
+#include "gauntlet/json.hpp"
 #include "test/catch.hpp"
 #include "test/error_of.hpp"
 

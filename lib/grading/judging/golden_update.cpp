@@ -2,11 +2,10 @@
 #include <filesystem>
 #include <utility>
 
-#include "compare/compare_output.hpp"
+#include "gauntlet/compare.hpp"
+#include "gauntlet/json.hpp"
 #include "grading/judging/judge.hpp"
 #include "grading/test_cases/test_suite.hpp"
-#include "json/error.hpp"
-#include "json/parse.hpp"
 #include "system/file_writer.hpp"
 #include "system/read_file.hpp"
 #include "text/display.hpp"

@@ -5,7 +5,7 @@
 #include <utility>
 #include <vector>
 
-#include "compare/compare_output.hpp"
+#include "gauntlet/compare.hpp"
 #include "grading/results/load.hpp"
 #include "process/in_order.hpp"
 #include "process/shell.hpp"

@@ -9,11 +9,10 @@
 #include <string_view>
 #include <vector>
 
-#include "compare/compare_output.hpp"
-#include "compare/rules.hpp"
+#include "gauntlet/compare.hpp"
+#include "gauntlet/process.hpp"
 #include "grading/results/test_result.hpp"
 #include "grading/test_cases/test_case.hpp"
-#include "process/process.hpp"
 
 namespace gauntlet::grading {
 

@@ -9,7 +9,7 @@
 #include <iterator>
 #include <set>
 
-#include "json/parse.hpp"
+#include "gauntlet/json.hpp"
 #include "process/sandbox/probe/run_probe.hpp"
 #include "test/catch.hpp"
 #include "test/folder.hpp"

@@ -10,8 +10,8 @@
 #include <thread>
 #include <utility>
 
-#include "compare/compare_output.hpp"
 #include "core/numbers.hpp"
+#include "gauntlet/compare.hpp"
 #include "grading/judging/judge.hpp"
 #include "grading/results/header.hpp"
 #include "process/multi_process_run.hpp"

@@ -1,7 +1,7 @@
 #include <filesystem>
 
+#include "gauntlet/json.hpp"
 #include "grading/judging/judge.hpp"
-#include "json/parse.hpp"
 #include "process/shell_test.hpp"
 #include "test/catch.hpp"
 #include "test/folder.hpp"

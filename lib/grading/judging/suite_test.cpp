@@ -1,5 +1,5 @@
+#include "gauntlet/json.hpp"
 #include "grading/judging/judge.hpp"
-#include "json/parse.hpp"
 #include "test/catch.hpp"
 #include "test/folder.hpp"
 

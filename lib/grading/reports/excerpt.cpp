@@ -4,7 +4,7 @@
 #include <utility>
 
 #include "core/terminal.hpp"
-#include "json/location.hpp"
+#include "gauntlet/json.hpp"
 #include "text/display.hpp"
 #include "text/utf8.hpp"
 

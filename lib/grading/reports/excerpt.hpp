@@ -7,7 +7,7 @@
 #include <string_view>
 #include <vector>
 
-#include "json/value.hpp"
+#include "gauntlet/json.hpp"
 
 namespace gauntlet::grading::reports {
 

@@ -1,7 +1,7 @@
 #include "grading/reports/excerpt.hpp"
 
+#include "gauntlet/json.hpp"
 #include "grading/reports/run_test.hpp"
-#include "json/parse.hpp"
 #include "test/catch.hpp"
 
 using namespace gauntlet;

@@ -1,5 +1,6 @@
 #include <set>
 
+#include "gauntlet/json.hpp"
 #include "grading/fest/pages/pages.hpp"
 #include "grading/fest/tables/tables.hpp"
 #include "grading/reports/failure_summary.hpp"
@@ -7,7 +8,6 @@
 #include "grading/reports/run_test.hpp"
 #include "grading/reports/text.hpp"
 #include "grading/results/results.hpp"
-#include "json/parse.hpp"
 #include "test/catch.hpp"
 
 using namespace gauntlet;

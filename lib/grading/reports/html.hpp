@@ -10,10 +10,10 @@
 #include <string_view>
 #include <vector>
 
-#include "compare/verdict.hpp"
+#include "gauntlet/compare.hpp"
+#include "gauntlet/json.hpp"
 #include "grading/reports/run.hpp"
 #include "grading/reports/text.hpp"
-#include "json/value.hpp"
 #include "text/element.hpp"
 
 // The parts of HTML reports of runs, fests and leagues, which share a style sheet (report.css) and

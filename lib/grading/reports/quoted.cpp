@@ -5,8 +5,7 @@
 #include <utility>
 
 #include "compare/differences.hpp"
-#include "json/location.hpp"
-#include "json/parse.hpp"
+#include "gauntlet/json.hpp"
 #include "json/splitter.hpp"
 
 namespace gauntlet::grading::reports {

@@ -6,8 +6,8 @@
 #include <string_view>
 #include <vector>
 
+#include "gauntlet/json.hpp"
 #include "grading/results/test_result.hpp"
-#include "json/value.hpp"
 
 namespace gauntlet::grading::reports {
 

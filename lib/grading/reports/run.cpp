@@ -8,7 +8,7 @@
 #include <string_view>
 #include <utility>
 
-#include "compare/compare_output.hpp"
+#include "gauntlet/compare.hpp"
 #include "grading/reports/failure_summary.hpp"
 #include "grading/reports/text.hpp"
 #include "text/display.hpp"

@@ -6,7 +6,7 @@
 
 #include "core/hash.hpp"
 #include "core/numbers.hpp"
-#include "json/reader.hpp"
+#include "gauntlet/json.hpp"
 
 namespace gauntlet::grading {
 namespace {

@@ -6,9 +6,8 @@
 #include <string>
 #include <vector>
 
+#include "gauntlet/json.hpp"
 #include "grading/results/shard.hpp"
-#include "json/reader.hpp"
-#include "json/value.hpp"
 
 namespace gauntlet::grading {
 

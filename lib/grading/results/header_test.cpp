@@ -1,8 +1,8 @@
 #include "grading/results/header.hpp"
 
+#include "gauntlet/json.hpp"
 #include "grading/results/errors_test.hpp"
 #include "grading/results/results.hpp"
-#include "json/parse.hpp"
 #include "test/catch.hpp"
 
 using namespace gauntlet;

@@ -5,8 +5,7 @@
 #include <map>
 #include <stdexcept>
 
-#include "json/reader.hpp"
-#include "json/value.hpp"
+#include "gauntlet/json.hpp"
 #include "text/display.hpp"
 #include "text/names.hpp"
 

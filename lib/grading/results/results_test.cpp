@@ -1,7 +1,7 @@
 #include "grading/results/results.hpp"
 
+#include "gauntlet/json.hpp"
 #include "grading/results/errors_test.hpp"
-#include "json/parse.hpp"
 #include "test/catch.hpp"
 
 using namespace gauntlet;

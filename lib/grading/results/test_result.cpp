@@ -7,7 +7,7 @@
 #include <utility>
 
 #include "core/numbers.hpp"
-#include "json/reader.hpp"
+#include "gauntlet/json.hpp"
 #include "text/utf8.hpp"
 
 namespace gauntlet::grading {

@@ -6,10 +6,9 @@
 #include <string_view>
 #include <vector>
 
-#include "compare/verdict.hpp"
-#include "json/reader.hpp"
-#include "json/value.hpp"
-#include "process/run/run.hpp"
+#include "gauntlet/compare.hpp"
+#include "gauntlet/json.hpp"
+#include "gauntlet/limits.hpp"
 
 namespace gauntlet::grading {
 

@@ -7,13 +7,13 @@
 #include <sstream>
 #include <system_error>
 
+#include "gauntlet/json.hpp"
+#include "gauntlet/process.hpp"
 #include "grading/judging/conditions.hpp"
 #include "grading/reports/text.hpp"
 #include "grading/submission/submission.hpp"
 #include "grading/test_cases/config_values.hpp"
-#include "json/reader.hpp"
 #include "process/disk_watch.hpp"
-#include "process/process.hpp"
 #include "process/termination.hpp"
 #include "system/file_writer.hpp"
 #include "system/read_file.hpp"

@@ -8,8 +8,8 @@
 #include <string>
 #include <vector>
 
-#include "json/reader.hpp"
-#include "process/run/run.hpp"
+#include "gauntlet/json.hpp"
+#include "gauntlet/limits.hpp"
 
 // Builds the programs of submissions, which are untrusted; used by fests, leagues and autograders.
 namespace gauntlet::grading {

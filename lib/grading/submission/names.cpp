@@ -8,10 +8,10 @@
 #include <string_view>
 #include <system_error>
 
+#include "gauntlet/json.hpp"
 #include "grading/reports/text.hpp"
 #include "grading/results/header.hpp"
 #include "grading/test_cases/test_suite.hpp"
-#include "json/value.hpp"
 #include "text/names.hpp"
 #include "text/utf8.hpp"
 

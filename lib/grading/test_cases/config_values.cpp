@@ -3,7 +3,7 @@
 #include <stdexcept>
 
 #include "core/numbers.hpp"
-#include "json/reader.hpp"
+#include "gauntlet/json.hpp"
 
 namespace gauntlet::grading {
 

@@ -9,9 +9,9 @@
 #include <utility>
 #include <vector>
 
-#include "compare/rules.hpp"
-#include "json/reader.hpp"
-#include "process/run/run.hpp"
+#include "gauntlet/compare.hpp"
+#include "gauntlet/json.hpp"
+#include "gauntlet/limits.hpp"
 
 // Settings have the same names, ranges and messages in files (FEST.json, n-opts.json) and on
 // command lines. All functions here throw json::Error with its location for an invalid JSON value,

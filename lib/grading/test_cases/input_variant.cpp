@@ -4,9 +4,8 @@
 #include <iterator>
 #include <stdexcept>
 
+#include "gauntlet/json.hpp"
 #include "grading/test_cases/test_case.hpp"
-#include "json/error.hpp"
-#include "json/parse.hpp"
 #include "text/utf8.hpp"
 
 namespace gauntlet::grading {

@@ -1,7 +1,7 @@
 #include <stdexcept>
 
+#include "gauntlet/json.hpp"
 #include "grading/test_cases/test_case.hpp"
-#include "json/parse.hpp"
 #include "test/catch.hpp"
 
 using namespace gauntlet::grading;

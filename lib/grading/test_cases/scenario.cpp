@@ -5,9 +5,9 @@
 #include <stdexcept>
 
 #include "core/numbers.hpp"
+#include "gauntlet/json.hpp"
 #include "grading/test_cases/config_values.hpp"
 #include "grading/test_cases/test_case.hpp"
-#include "json/reader.hpp"
 #include "process/shell.hpp"
 
 namespace gauntlet::grading {

@@ -1,7 +1,7 @@
 #include "grading/test_cases/scenario.hpp"
 
+#include "gauntlet/json.hpp"
 #include "grading/test_cases/test_suite.hpp"
-#include "json/parse.hpp"
 #include "test/catch.hpp"
 #include "test/error_of.hpp"
 #include "test/folder.hpp"

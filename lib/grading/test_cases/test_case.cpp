@@ -7,10 +7,9 @@
 #include <system_error>
 #include <utility>
 
+#include "gauntlet/json.hpp"
 #include "grading/test_cases/config_values.hpp"
 #include "grading/test_cases/test_suite.hpp"
-#include "json/parse.hpp"
-#include "json/reader.hpp"
 #include "system/read_file.hpp"
 
 namespace gauntlet::grading {

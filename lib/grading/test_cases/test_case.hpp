@@ -11,10 +11,9 @@
 #include <utility>
 #include <vector>
 
-#include "compare/rules.hpp"
+#include "gauntlet/compare.hpp"
+#include "gauntlet/json.hpp"
 #include "grading/test_cases/scenario.hpp"
-#include "json/reader.hpp"
-#include "json/value.hpp"
 
 namespace gauntlet::grading {
 

@@ -8,10 +8,8 @@
 #include <system_error>
 #include <utility>
 
+#include "gauntlet/json.hpp"
 #include "grading/test_cases/test_case.hpp"
-#include "json/error.hpp"
-#include "json/parse.hpp"
-#include "json/reader.hpp"
 #include "system/read_file.hpp"
 #include "text/names.hpp"
 

@@ -6,10 +6,10 @@
 #include <string_view>
 #include <vector>
 
+#include "gauntlet/json.hpp"
+#include "gauntlet/limits.hpp"
 #include "grading/results/test_result.hpp"
 #include "grading/test_cases/test_case.hpp"
-#include "json/error.hpp"
-#include "process/run/run.hpp"
 #include "system/read_file.hpp"
 
 namespace gauntlet::grading {

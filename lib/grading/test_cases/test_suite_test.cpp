@@ -10,7 +10,7 @@
 #include <array>
 #include <cstdlib>
 
-#include "json/error.hpp"
+#include "gauntlet/json.hpp"
 #include "system/read_file.hpp"
 #include "test/catch.hpp"
 #include "test/folder.hpp"

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <set>
 
-#include "json/parse.hpp"
+#include "gauntlet/json.hpp"
 #include "league/tables/league_test.hpp"
 #include "test/catch.hpp"
 #include "test/text.hpp"

@@ -5,7 +5,7 @@
 #include <limits>
 #include <utility>
 
-#include "json/reader.hpp"
+#include "gauntlet/json.hpp"
 
 namespace gauntlet::league {
 namespace {

@@ -11,8 +11,7 @@
 #include <string_view>
 #include <vector>
 
-#include "json/reader.hpp"
-#include "json/value.hpp"
+#include "gauntlet/json.hpp"
 #include "match/game.hpp"
 
 // The record of a league: its players and the results of its games.

@@ -6,7 +6,7 @@
 #include <tuple>
 #include <utility>
 
-#include "process/process.hpp"
+#include "gauntlet/process.hpp"
 
 namespace gauntlet::league {
 namespace {

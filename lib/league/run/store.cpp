@@ -8,9 +8,9 @@
 #include <utility>
 
 #include "core/hash.hpp"
+#include "gauntlet/json.hpp"
 #include "grading/results/header.hpp"
 #include "grading/submission/names.hpp"
-#include "json/reader.hpp"
 #include "system/read_file.hpp"
 
 namespace gauntlet::league {

@@ -7,8 +7,8 @@
 #include <string_view>
 #include <vector>
 
+#include "gauntlet/json.hpp"
 #include "grading/submission/submission.hpp"
-#include "json/value.hpp"
 #include "league/record/record.hpp"
 #include "league/run/plan.hpp"
 #include "league/setup/config.hpp"

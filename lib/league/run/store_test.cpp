@@ -1,6 +1,6 @@
 #include "league/run/store.hpp"
 
-#include "json/error.hpp"
+#include "gauntlet/json.hpp"
 #include "league/run/plan.hpp"
 #include "system/folders/scratch_folder.hpp"
 #include "system/read_file.hpp"

@@ -6,11 +6,9 @@
 #include <string>
 #include <utility>
 
+#include "gauntlet/json.hpp"
 #include "grading/judging/conditions.hpp"
 #include "grading/submission/names.hpp"
-#include "json/parse.hpp"
-#include "json/reader.hpp"
-#include "json/value.hpp"
 #include "league/setup/read_players.hpp"
 #include "system/read_file.hpp"
 

@@ -7,12 +7,12 @@
 #include <string>
 #include <vector>
 
+#include "gauntlet/json.hpp"
+#include "gauntlet/limits.hpp"
 #include "grading/submission/build.hpp"
-#include "json/value.hpp"
 #include "league/rating/sprt.hpp"
 #include "league/schedule/groups.hpp"
 #include "league/setup/play_game.hpp"
-#include "process/run/run.hpp"
 
 // The contents of LEAGUE.json. Its schema is in tools/xleague/README.md.
 namespace gauntlet::league {

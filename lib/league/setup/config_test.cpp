@@ -1,6 +1,6 @@
 #include "league/setup/config.hpp"
 
-#include "json/error.hpp"
+#include "gauntlet/json.hpp"
 #include "system/file_writer.hpp"
 #include "system/folders/scratch_folder.hpp"
 #include "test/catch.hpp"

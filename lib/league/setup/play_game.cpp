@@ -4,7 +4,7 @@
 #include <stdexcept>
 #include <utility>
 
-#include "process/process.hpp"
+#include "gauntlet/process.hpp"
 
 namespace gauntlet::league {
 namespace {

@@ -8,11 +8,11 @@
 #include <string>
 #include <vector>
 
-#include "json/value.hpp"
+#include "gauntlet/json.hpp"
+#include "gauntlet/limits.hpp"
 #include "league/record/record.hpp"
 #include "match/games.hpp"
 #include "match/program.hpp"
-#include "process/run/run.hpp"
 
 namespace gauntlet::league {
 

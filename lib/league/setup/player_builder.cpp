@@ -7,11 +7,11 @@
 #include <utility>
 #include <vector>
 
+#include "gauntlet/json.hpp"
 #include "grading/results/header.hpp"
 #include "grading/submission/build.hpp"
 #include "grading/submission/names.hpp"
 #include "grading/submission/submission.hpp"
-#include "json/parse.hpp"
 #include "process/shell.hpp"
 #include "system/file_writer.hpp"
 #include "system/read_file.hpp"

@@ -4,10 +4,10 @@
 #include <set>
 #include <string>
 
+#include "gauntlet/json.hpp"
 #include "grading/submission/build.hpp"
 #include "grading/submission/names.hpp"
 #include "grading/test_cases/config_values.hpp"
-#include "json/reader.hpp"
 #include "process/shell.hpp"
 
 namespace gauntlet::league {

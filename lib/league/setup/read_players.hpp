@@ -4,7 +4,7 @@
 #include <filesystem>
 #include <vector>
 
-#include "json/reader.hpp"
+#include "gauntlet/json.hpp"
 #include "league/setup/config.hpp"
 
 namespace gauntlet::league {

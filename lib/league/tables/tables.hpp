@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "json/value.hpp"
+#include "gauntlet/json.hpp"
 #include "league/tables/standings.hpp"
 
 // The standings of a league in formats for programs and people (tools/xleague/REPORTS.md).

@@ -5,8 +5,8 @@
 #include <vector>
 
 #include "core/games.hpp"
+#include "gauntlet/mastermind_json.hpp"
 #include "grading/fuzz/inputs/generate.hpp"
-#include "mastermind/json.hpp"
 
 // Histories of the standard game, 4 positions and 6 colors, in which one feedback may be wrong: up
 // to `size` guesses, at most 4.

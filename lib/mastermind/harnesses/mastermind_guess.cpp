@@ -9,10 +9,9 @@
 #include <functional>
 
 #include "core/games.hpp"
+#include "gauntlet/mastermind.hpp"
+#include "gauntlet/mastermind_json.hpp"
 #include "mastermind/anytime_search.hpp"
-#include "mastermind/evaluate.hpp"
-#include "mastermind/json.hpp"
-#include "mastermind/player.hpp"
 
 namespace gauntlet::tool {
 namespace {

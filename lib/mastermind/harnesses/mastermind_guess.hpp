@@ -6,9 +6,8 @@
 #include <string>
 #include <vector>
 
+#include "gauntlet/mastermind.hpp"
 #include "harness/harness.hpp"
-#include "mastermind/evaluate.hpp"
-#include "mastermind/variant.hpp"
 
 namespace gauntlet::tool {
 

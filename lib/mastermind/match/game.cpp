@@ -9,11 +9,10 @@
 
 #include "core/games.hpp"
 #include "core/random.hpp"
-#include "json/reader.hpp"
-#include "mastermind/evaluate.hpp"
-#include "mastermind/json.hpp"
+#include "gauntlet/json.hpp"
+#include "gauntlet/mastermind.hpp"
+#include "gauntlet/mastermind_json.hpp"
 #include "mastermind/match/mastermind_puzzle.hpp"
-#include "mastermind/player.hpp"
 #include "match/solo_game.hpp"
 
 namespace gauntlet::match {

@@ -7,11 +7,9 @@
 #include <utility>
 #include <vector>
 
-#include "json/reader.hpp"
-#include "json/value.hpp"
-#include "mastermind/json.hpp"
-#include "mastermind/strategy.hpp"
-#include "mastermind/variant.hpp"
+#include "gauntlet/json.hpp"
+#include "gauntlet/mastermind.hpp"
+#include "gauntlet/mastermind_json.hpp"
 #include "match/solo_game.hpp"
 
 namespace gauntlet::match {

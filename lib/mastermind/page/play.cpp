@@ -5,9 +5,9 @@
 #include <utility>
 
 #include "core/games.hpp"
-#include "json/reader.hpp"
-#include "mastermind/explain.hpp"
-#include "mastermind/json.hpp"
+#include "gauntlet/json.hpp"
+#include "gauntlet/mastermind.hpp"
+#include "gauntlet/mastermind_json.hpp"
 #include "mastermind/page/board.hpp"
 #include "mastermind/page/view.hpp"
 #include "mastermind/session/answers.hpp"

@@ -4,8 +4,8 @@
 #include <utility>
 
 #include "core/numbers.hpp"
-#include "mastermind/explain.hpp"
-#include "mastermind/json.hpp"
+#include "gauntlet/mastermind.hpp"
+#include "gauntlet/mastermind_json.hpp"
 #include "mastermind/picture.hpp"
 
 namespace gauntlet::page {

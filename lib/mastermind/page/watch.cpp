@@ -4,9 +4,9 @@
 
 #include "core/games.hpp"
 #include "core/numbers.hpp"
-#include "mastermind/json.hpp"
+#include "gauntlet/mastermind.hpp"
+#include "gauntlet/mastermind_json.hpp"
 #include "mastermind/page/board.hpp"
-#include "mastermind/player.hpp"
 #include "mastermind/session/game_history.hpp"
 #include "page/games/record_game.hpp"
 #include "page/games/words.hpp"

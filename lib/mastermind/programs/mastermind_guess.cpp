@@ -9,10 +9,8 @@
 #include <vector>
 
 #include "core/games.hpp"
-#include "json/error.hpp"
-#include "json/parse.hpp"
-#include "json/reader.hpp"
-#include "mastermind/json.hpp"
+#include "gauntlet/json.hpp"
+#include "gauntlet/mastermind_json.hpp"
 #include "mastermind/parallel_evaluation.hpp"
 #include "support/checksummed/checksummed.hpp"
 #include "support/interruption/interruption.hpp"

@@ -5,9 +5,8 @@
 #include <functional>
 
 #include "core/numbers.hpp"
-#include "mastermind/explain.hpp"
+#include "gauntlet/mastermind.hpp"
 #include "mastermind/session/session.hpp"
-#include "mastermind/variant.hpp"
 #include "session/ask.hpp"
 
 namespace gauntlet::session::mastermind {

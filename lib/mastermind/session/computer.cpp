@@ -5,10 +5,10 @@
 #include <vector>
 
 #include "core/numbers.hpp"
+#include "gauntlet/mastermind.hpp"
 #include "mastermind/picture.hpp"
 #include "mastermind/session/answers.hpp"
 #include "mastermind/session/session.hpp"
-#include "mastermind/variant.hpp"
 #include "session/ask.hpp"
 
 namespace gauntlet::session::mastermind {

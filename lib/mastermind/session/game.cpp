@@ -5,9 +5,9 @@
 #include <string>
 
 #include "core/games.hpp"
+#include "gauntlet/mastermind.hpp"
 #include "mastermind/picture.hpp"
 #include "mastermind/session/session.hpp"
-#include "mastermind/variant.hpp"
 #include "session/choose.hpp"
 
 namespace gauntlet::session::mastermind {

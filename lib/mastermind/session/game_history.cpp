@@ -4,9 +4,9 @@
 #include <string>
 #include <utility>
 
-#include "json/reader.hpp"
-#include "mastermind/json.hpp"
-#include "mastermind/variant.hpp"
+#include "gauntlet/json.hpp"
+#include "gauntlet/mastermind.hpp"
+#include "gauntlet/mastermind_json.hpp"
 
 namespace gauntlet::session::mastermind {
 namespace {

@@ -4,12 +4,10 @@
 #include <optional>
 #include <vector>
 
-#include "core/game.hpp"
 #include "core/random.hpp"
-#include "json/reader.hpp"
-#include "json/value.hpp"
-#include "mastermind/strategy.hpp"
-#include "mastermind/variant.hpp"
+#include "gauntlet/game.hpp"
+#include "gauntlet/json.hpp"
+#include "gauntlet/mastermind.hpp"
 #include "session/record.hpp"
 
 namespace gauntlet::session::mastermind {

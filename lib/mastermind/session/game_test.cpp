@@ -1,6 +1,6 @@
 #include "core/games.hpp"
+#include "gauntlet/mastermind.hpp"
 #include "mastermind/session/session.hpp"
-#include "mastermind/variant.hpp"
 #include "session/ask.hpp"
 #include "session/console_test.hpp"
 #include "session/games.hpp"

@@ -2,8 +2,8 @@
 #include <string>
 #include <string_view>
 
+#include "gauntlet/mastermind.hpp"
 #include "mastermind/session/session.hpp"
-#include "mastermind/variant.hpp"
 #include "session/ask.hpp"
 
 namespace gauntlet::session::mastermind {

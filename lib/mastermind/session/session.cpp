@@ -3,10 +3,9 @@
 #include <algorithm>
 
 #include "core/numbers.hpp"
+#include "gauntlet/mastermind.hpp"
 #include "mastermind/one_step.hpp"
 #include "mastermind/picture.hpp"
-#include "mastermind/strategy.hpp"
-#include "mastermind/variant.hpp"
 #include "session/choose.hpp"
 
 namespace gauntlet::session::mastermind {

@@ -7,10 +7,8 @@
 #include <utility>
 #include <vector>
 
-#include "compare/compare_output.hpp"
-#include "json/location.hpp"
-#include "json/parse.hpp"
-#include "json/reader.hpp"
+#include "gauntlet/compare.hpp"
+#include "gauntlet/json.hpp"
 #include "json/splitter.hpp"
 #include "page/boards/boards.hpp"
 

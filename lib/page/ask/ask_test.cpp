@@ -2,7 +2,7 @@
 
 #include <string>
 
-#include "json/parse.hpp"
+#include "gauntlet/json.hpp"
 #include "test/catch.hpp"
 
 using namespace gauntlet;

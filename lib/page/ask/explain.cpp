@@ -5,9 +5,8 @@
 #include <vector>
 
 #include "core/games.hpp"
+#include "gauntlet/json.hpp"
 #include "harness/harness.hpp"
-#include "json/parse.hpp"
-#include "json/reader.hpp"
 #include "page/ask/ask.hpp"
 #include "page/games/ask_game.hpp"
 

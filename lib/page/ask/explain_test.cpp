@@ -1,7 +1,7 @@
 #include <string>
 #include <vector>
 
-#include "json/parse.hpp"
+#include "gauntlet/json.hpp"
 #include "page/ask/ask.hpp"
 #include "test/catch.hpp"
 

@@ -5,8 +5,8 @@
 #include <vector>
 
 #include "core/drawing.hpp"
-#include "core/grid.hpp"
-#include "json/value.hpp"
+#include "gauntlet/grid.hpp"
+#include "gauntlet/json.hpp"
 
 // Pictures of positions in the web app, usable with mouse, touch, keyboard and screen reader.
 namespace gauntlet::page {

@@ -4,7 +4,7 @@
 #include <span>
 #include <string>
 
-#include "json/value.hpp"
+#include "gauntlet/json.hpp"
 #include "page/board/board.hpp"
 
 namespace gauntlet::page {

@@ -1,10 +1,10 @@
 #include "page/boards/boards.hpp"
 
-#include "atoms/board.hpp"
 #include "atoms/page/board.hpp"
 #include "bricks/page/board.hpp"
 #include "fish/page/board.hpp"
-#include "json/parse.hpp"
+#include "gauntlet/atoms.hpp"
+#include "gauntlet/json.hpp"
 #include "mastermind/page/board.hpp"
 #include "test/catch.hpp"
 

@@ -7,7 +7,7 @@
 #include "atoms/page/board.hpp"
 #include "bricks/page/board.hpp"
 #include "fish/page/board.hpp"
-#include "json/parse.hpp"
+#include "gauntlet/json.hpp"
 #include "mastermind/page/board.hpp"
 #include "page/boards/boards.hpp"
 #include "test/catch.hpp"

@@ -5,8 +5,8 @@
 #include <string_view>
 #include <vector>
 
-#include "core/grid.hpp"
-#include "json/value.hpp"
+#include "gauntlet/grid.hpp"
+#include "gauntlet/json.hpp"
 #include "page/board/board.hpp"
 
 // A game in the view Ask of the web app: explanations of the answers of its harnesses.

@@ -7,7 +7,7 @@
 #include <utility>
 #include <vector>
 
-#include "json/reader.hpp"
+#include "gauntlet/json.hpp"
 #include "match/lines.hpp"
 #include "page/games/play_game.hpp"
 #include "page/methods/methods.hpp"

@@ -10,8 +10,8 @@
 #include <utility>
 #include <vector>
 
-#include "core/game.hpp"
-#include "json/reader.hpp"
+#include "gauntlet/game.hpp"
+#include "gauntlet/json.hpp"
 #include "page/games/view.hpp"
 #include "session/game.hpp"
 

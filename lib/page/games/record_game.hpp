@@ -6,7 +6,7 @@
 #include <utility>
 #include <vector>
 
-#include "json/reader.hpp"
+#include "gauntlet/json.hpp"
 #include "match/lines.hpp"
 #include "page/games/watch_game.hpp"
 #include "page/games/words.hpp"

@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "core/drawing.hpp"
-#include "json/value.hpp"
+#include "gauntlet/json.hpp"
 #include "page/board/board.hpp"
 
 // The view of a game played in the web app; play.hpp documents its JSON.

@@ -7,7 +7,7 @@
 #include <string_view>
 #include <vector>
 
-#include "json/reader.hpp"
+#include "gauntlet/json.hpp"
 #include "page/board/board.hpp"
 
 // Games read from logs, as a sequence of frames.

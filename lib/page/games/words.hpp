@@ -5,7 +5,7 @@
 #include <string_view>
 #include <vector>
 
-#include "json/value.hpp"
+#include "gauntlet/json.hpp"
 #include "page/games/watch_game.hpp"
 
 // Descriptions of log contents. Text from players is escaped for display

@@ -1,6 +1,6 @@
 #include "page/methods/methods.hpp"
 
-#include "json/parse.hpp"
+#include "gauntlet/json.hpp"
 
 namespace gauntlet::page {
 namespace {

@@ -7,8 +7,7 @@
 #include <string>
 #include <string_view>
 
-#include "json/reader.hpp"
-#include "json/value.hpp"
+#include "gauntlet/json.hpp"
 
 // Calls from the web app to the engines. Each request and each response is one JSON text:
 //   {"call": NAME, ...}   the request: the name of a call, and its parameters

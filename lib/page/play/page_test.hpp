@@ -7,8 +7,7 @@
 #include <vector>
 
 #include "core/random.hpp"
-#include "json/parse.hpp"
-#include "json/reader.hpp"
+#include "gauntlet/json.hpp"
 #include "page/play/play.hpp"
 #include "test/catch.hpp"
 

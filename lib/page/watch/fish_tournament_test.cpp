@@ -3,7 +3,7 @@
 
 #include "fish/match/players_test.hpp"
 #include "fish/match/tournament_log.hpp"
-#include "json/parse.hpp"
+#include "gauntlet/json.hpp"
 #include "page/watch/page_test.hpp"
 #include "test/catch.hpp"
 #include "test/text.hpp"

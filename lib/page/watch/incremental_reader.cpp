@@ -4,7 +4,7 @@
 
 #include "fish/match/log.hpp"
 #include "fish/match/tournament_log.hpp"
-#include "json/parse.hpp"
+#include "gauntlet/json.hpp"
 #include "page/games/words.hpp"
 #include "session/record.hpp"
 

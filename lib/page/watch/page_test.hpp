@@ -6,7 +6,7 @@
 #include <string_view>
 #include <utility>
 
-#include "json/parse.hpp"
+#include "gauntlet/json.hpp"
 #include "page/methods/methods.hpp"
 #include "page/watch/watch.hpp"
 

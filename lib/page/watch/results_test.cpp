@@ -1,7 +1,7 @@
 #include <string>
 
+#include "gauntlet/json.hpp"
 #include "grading/results/test_result.hpp"
-#include "json/parse.hpp"
 #include "league/tables/league_test.hpp"
 #include "page/watch/page_test.hpp"
 #include "test/catch.hpp"

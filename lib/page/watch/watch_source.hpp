@@ -5,7 +5,7 @@
 #include <string>
 #include <string_view>
 
-#include "json/value.hpp"
+#include "gauntlet/json.hpp"
 #include "page/games/watch_game.hpp"
 
 // A source of games opened in the web app: a file, or a stream from a server.

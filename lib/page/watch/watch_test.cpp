@@ -1,6 +1,6 @@
 #include "page/watch/watch.hpp"
 
-#include "json/parse.hpp"
+#include "gauntlet/json.hpp"
 #include "page/watch/page_test.hpp"
 #include "test/catch.hpp"
 #include "test/text.hpp"

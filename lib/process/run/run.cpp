@@ -1,6 +1,6 @@
-#include "process/run/run.hpp"
-
 #include <array>
+
+#include "gauntlet/limits.hpp"
 
 namespace gauntlet::process {
 namespace {

@@ -5,7 +5,7 @@
 #include <string_view>
 #include <vector>
 
-#include "process/run/run.hpp"
+#include "gauntlet/limits.hpp"
 #include "process/supervisor/isolation.hpp"
 #include "system/file.hpp"
 

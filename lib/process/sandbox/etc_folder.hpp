@@ -3,7 +3,7 @@
 #include <filesystem>
 #include <string>
 
-#include "process/run/run.hpp"
+#include "gauntlet/limits.hpp"
 
 namespace gauntlet::process {
 

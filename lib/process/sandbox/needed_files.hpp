@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "process/run/run.hpp"
+#include "gauntlet/limits.hpp"
 #include "process/sandbox/mounts.hpp"
 
 namespace gauntlet::process {

@@ -3,7 +3,7 @@
 #include <string>
 #include <string_view>
 
-#include "process/run/run.hpp"
+#include "gauntlet/limits.hpp"
 
 namespace gauntlet::process {
 

@@ -10,7 +10,7 @@
 #include <type_traits>
 #include <vector>
 
-#include "process/run/run.hpp"
+#include "gauntlet/limits.hpp"
 #include "process/supervisor/isolation.hpp"
 #include "system/file.hpp"
 

@@ -2,7 +2,7 @@
 
 #include <zlib.h>
 
-#include "json/error.hpp"
+#include "gauntlet/json.hpp"
 #include "support/io/io.hpp"
 
 namespace gauntlet::tool {

@@ -6,7 +6,7 @@
 #include <array>
 #include <csignal>
 
-#include "process/process.hpp"
+#include "gauntlet/process.hpp"
 
 namespace gauntlet::tool {
 namespace {

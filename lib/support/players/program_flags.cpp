@@ -2,7 +2,7 @@
 
 #include <stdexcept>
 
-#include "process/process.hpp"
+#include "gauntlet/process.hpp"
 #include "process/sandbox/needed_files.hpp"
 
 namespace gauntlet::tool {

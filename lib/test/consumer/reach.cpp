@@ -2,10 +2,7 @@
 
 #include <iostream>
 
-#include "fish/board.hpp"
-#include "fish/json.hpp"
-#include "json/parse.hpp"
-#include "json/reader.hpp"
+#include "gauntlet/fish_json.hpp"
 
 using namespace gauntlet;
 

@@ -7,9 +7,9 @@
 #include <utility>
 #include <variant>
 
+#include "gauntlet/version.hpp"
 #include "harness/help.hpp"
 #include "support/cli/command_line.hpp"
-#include "support/cli/version.hpp"
 #include "support/io/io.hpp"
 
 namespace gauntlet::tool {
@@ -78,7 +78,8 @@ std::optional<PositionalArgs> parse(int argc, const char* const* argv, const Com
   declare(options);
   PositionalArgs words;
   CLI::App app;
-  app.set_version_flag("--version", command.name + " (gauntlet) " + std::string(version()));
+  app.set_version_flag("--version",
+                       command.name + " (gauntlet) " + std::string(gauntlet::version()));
   app.add_option("words", words.args);
   for (Flag& flag : options.all()) add_flag(app, flag);
   const auto* const end = argv + argc;

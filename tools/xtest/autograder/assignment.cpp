@@ -3,12 +3,11 @@
 #include <stdexcept>
 #include <string_view>
 
+#include "gauntlet/json.hpp"
 #include "grading/results/test_result.hpp"
 #include "grading/submission/build.hpp"
 #include "grading/test_cases/config_values.hpp"
 #include "grading/test_cases/test_suite.hpp"
-#include "json/parse.hpp"
-#include "json/reader.hpp"
 #include "process/shell.hpp"
 #include "support/cli/command_line.hpp"
 #include "support/io/io.hpp"

@@ -3,10 +3,10 @@
 #include <map>
 #include <set>
 
+#include "gauntlet/json.hpp"
 #include "grading/reports/text.hpp"
 #include "grading/results/results.hpp"
 #include "grading/submission/names.hpp"
-#include "json/parse.hpp"
 #include "support/cli/command_line.hpp"
 #include "support/io/io.hpp"
 #include "system/file_writer.hpp"

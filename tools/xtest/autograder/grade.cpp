@@ -6,12 +6,12 @@
 #include <stdexcept>
 #include <utility>
 
+#include "gauntlet/limits.hpp"
 #include "grading/judging/judge.hpp"
 #include "grading/reports/text.hpp"
 #include "grading/run/run_log.hpp"
 #include "grading/submission/build.hpp"
 #include "grading/test_cases/test_suite.hpp"
-#include "process/run/run.hpp"
 #include "process/shell.hpp"
 #include "system/folders/folder.hpp"
 #include "system/read_file.hpp"

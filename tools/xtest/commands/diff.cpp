@@ -2,9 +2,9 @@
 #include <filesystem>
 #include <optional>
 
-#include "compare/compare_output.hpp"
+#include "gauntlet/compare.hpp"
+#include "gauntlet/json.hpp"
 #include "grading/results/results.hpp"
-#include "json/parse.hpp"
 #include "support/cli/command_line.hpp"
 #include "support/io/io.hpp"
 #include "system/read_file.hpp"

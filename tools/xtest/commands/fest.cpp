@@ -4,6 +4,7 @@
 #include <string>
 #include <vector>
 
+#include "gauntlet/picture.hpp"
 #include "grading/fest/pages/pages.hpp"
 #include "grading/fest/rounds/fest_run.hpp"
 #include "grading/fest/tables/scores.hpp"

@@ -5,7 +5,7 @@
 #include <cstdlib>
 #include <string>
 
-#include "process/process.hpp"
+#include "gauntlet/process.hpp"
 #include "process/shell.hpp"
 #include "process/supervisor/supervisor.hpp"
 #include "support/cli/command_line.hpp"

@@ -4,11 +4,11 @@
 #include <stdexcept>
 #include <string>
 
+#include "gauntlet/limits.hpp"
 #include "grading/fest/setup/config.hpp"
 #include "grading/fest/submissions/submitted_tests.hpp"
 #include "grading/fest/submissions/validation.hpp"
 #include "grading/test_cases/test_suite.hpp"
-#include "process/run/run.hpp"
 #include "support/cli/command_line.hpp"
 #include "support/interruption/interruption.hpp"
 #include "support/io/io.hpp"

@@ -9,8 +9,8 @@
 #include <system_error>
 
 #include "core/numbers.hpp"
-#include "json/error.hpp"
-#include "process/process.hpp"
+#include "gauntlet/json.hpp"
+#include "gauntlet/process.hpp"
 #include "process/program.hpp"
 #include "process/shell.hpp"
 #include "support/cli/command_line.hpp"

@@ -4,9 +4,9 @@
 #include <string>
 #include <vector>
 
+#include "gauntlet/limits.hpp"
 #include "grading/results/results.hpp"
 #include "grading/test_cases/test_suite.hpp"
-#include "process/run/run.hpp"
 #include "system/file_writer.hpp"
 
 namespace gauntlet::xtest {

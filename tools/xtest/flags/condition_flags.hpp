@@ -6,11 +6,11 @@
 #include <string>
 #include <vector>
 
-#include "compare/rules.hpp"
+#include "gauntlet/compare.hpp"
+#include "gauntlet/process.hpp"
 #include "grading/judging/conditions.hpp"
 #include "grading/judging/judge.hpp"
 #include "harness/options.hpp"
-#include "process/process.hpp"
 #include "support/cli/command_line.hpp"
 
 namespace gauntlet::xtest {

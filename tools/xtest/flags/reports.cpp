@@ -10,7 +10,7 @@
 #include <filesystem>
 #include <string_view>
 
-#include "core/games.hpp"
+#include "gauntlet/picture.hpp"
 #include "grading/reports/reports.hpp"
 #include "grading/results/results.hpp"
 #include "grading/test_cases/test_suite.hpp"
@@ -19,21 +19,6 @@
 #include "system/read_file.hpp"
 
 namespace gauntlet::xtest {
-
-std::optional<std::string> render_svg(const json::Value& value, const json::Value* input,
-                                      std::span<const std::string> differing) {
-  for (const auto render : of_all_games([](auto game) { return game.render_svg; })) {
-    if (auto picture = render(value, input, differing)) return picture;
-  }
-  return std::nullopt;
-}
-
-std::optional<std::string> render_text(const json::Value& value, bool has_color) {
-  for (const auto render : of_all_games([](auto game) { return game.render_text; })) {
-    if (auto letters = render(value, has_color)) return letters;
-  }
-  return std::nullopt;
-}
 
 grading::FailureRenderOptions look_on(int file, bool has_color) {
   grading::FailureRenderOptions look;

@@ -6,8 +6,8 @@
 #include <vector>
 
 #include "atoms/bitboard.hpp"
-#include "atoms/json.hpp"
-#include "atoms/minimax.hpp"
+#include "gauntlet/atoms.hpp"
+#include "gauntlet/atoms_json.hpp"
 #include "xtest/mutants/mutants.hpp"
 
 namespace gauntlet::mutants {

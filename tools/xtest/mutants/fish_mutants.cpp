@@ -4,9 +4,8 @@
 #include <string>
 #include <vector>
 
-#include "fish/json.hpp"
-#include "fish/referee.hpp"
-#include "fish/state.hpp"
+#include "gauntlet/fish.hpp"
+#include "gauntlet/fish_json.hpp"
 #include "xtest/mutants/mutants.hpp"
 
 namespace gauntlet::mutants {

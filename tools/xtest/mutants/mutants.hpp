@@ -3,8 +3,7 @@
 #include <span>
 #include <string_view>
 
-#include "json/reader.hpp"
-#include "json/value.hpp"
+#include "gauntlet/json.hpp"
 
 // Copies of our tools with one mistake each, to test xtest fuzz; those whose name begins with
 // "faithful" have none. Some use a simple slow algorithm; they answer inputs that are too large for

@@ -4,10 +4,10 @@
 #include <tuple>
 #include <vector>
 
-#include "bricks/json.hpp"
-#include "bricks/solve.hpp"
-#include "mastermind/json.hpp"
-#include "mastermind/player.hpp"
+#include "gauntlet/bricks.hpp"
+#include "gauntlet/bricks_json.hpp"
+#include "gauntlet/mastermind.hpp"
+#include "gauntlet/mastermind_json.hpp"
 #include "xtest/mutants/mutants.hpp"
 
 namespace gauntlet::mutants {

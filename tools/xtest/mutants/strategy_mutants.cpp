@@ -2,9 +2,8 @@
 #include <cstdint>
 #include <optional>
 
-#include "fish/json.hpp"
-#include "fish/state.hpp"
-#include "fish/strategy.hpp"
+#include "gauntlet/fish.hpp"
+#include "gauntlet/fish_json.hpp"
 #include "xtest/mutants/mutants.hpp"
 
 namespace gauntlet::mutants {

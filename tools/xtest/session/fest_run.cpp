@@ -6,8 +6,8 @@
 #include <string>
 #include <utility>
 
+#include "gauntlet/json.hpp"
 #include "grading/fest/setup/config.hpp"
-#include "json/error.hpp"
 #include "support/cli/command_line.hpp"
 #include "support/io/io.hpp"
 #include "support/io/status_line.hpp"

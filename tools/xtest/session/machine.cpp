@@ -18,15 +18,15 @@
 #include <thread>
 
 #include "core/numbers.hpp"
+#include "gauntlet/process.hpp"
+#include "gauntlet/version.hpp"
 #include "process/in_order.hpp"
-#include "process/process.hpp"
 #include "process/program.hpp"
 #include "process/sandbox/bubblewrap.hpp"
 #include "process/supervisor/cgroup.hpp"
 #include "process/supervisor/proc.hpp"
 #include "process/supervisor/supervisor.hpp"
 #include "process/termination.hpp"
-#include "support/cli/version.hpp"
 #include "support/io/io.hpp"
 #include "system/folders/scratch_folder.hpp"
 
@@ -206,7 +206,7 @@ void look_at_terminal(SystemFacts& facts) {
 
 SystemFacts inspect_machine() {
   SystemFacts facts;
-  facts.version = "xtest (gauntlet) " + std::string(tool::version());
+  facts.version = "xtest (gauntlet) " + std::string(version());
   facts.system = describe_system();
   facts.is_root = geteuid() == 0;
   facts.has_proc = !process::read_proc("/proc/self/stat").empty();

@@ -2,8 +2,8 @@
 
 #include <map>
 
+#include "gauntlet/json.hpp"
 #include "grading/fest/fest_test.hpp"
-#include "json/parse.hpp"
 #include "system/file_writer.hpp"
 #include "system/read_file.hpp"
 #include "test/catch.hpp"

@@ -7,10 +7,8 @@
 #include <set>
 #include <utility>
 
+#include "gauntlet/json.hpp"
 #include "grading/results/header.hpp"
-#include "json/parse.hpp"
-#include "json/reader.hpp"
-#include "json/value.hpp"
 #include "system/read_file.hpp"
 #include "text/utf8.hpp"
 

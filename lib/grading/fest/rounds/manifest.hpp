@@ -6,6 +6,7 @@
 #include <string_view>
 #include <vector>
 
+#include "gauntlet/json.hpp"
 #include "grading/fest/setup/config.hpp"
 #include "grading/fest/setup/model.hpp"
 #include "grading/fest/submissions/submitted_tests.hpp"
@@ -13,8 +14,6 @@
 #include "grading/results/results.hpp"
 #include "grading/results/shard.hpp"
 #include "grading/submission/submission.hpp"
-#include "json/reader.hpp"
-#include "json/value.hpp"
 
 namespace gauntlet::grading::fest {
 

@@ -2,8 +2,8 @@
 
 #include <stdexcept>
 
+#include "gauntlet/json.hpp"
 #include "grading/fest/submissions_test.hpp"
-#include "json/parse.hpp"
 #include "test/catch.hpp"
 
 using namespace gauntlet;

@@ -3,12 +3,12 @@
 #include <stdexcept>
 #include <vector>
 
+#include "gauntlet/json.hpp"
 #include "grading/fest/rounds/manifest.hpp"
 #include "grading/fest/submissions/submitted_tests.hpp"
 #include "grading/results/header.hpp"
 #include "grading/submission/submission.hpp"
 #include "grading/test_cases/test_suite.hpp"
-#include "json/parse.hpp"
 #include "system/read_file.hpp"
 
 namespace gauntlet::grading::fest {

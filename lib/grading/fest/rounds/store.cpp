@@ -1,6 +1,6 @@
+#include "gauntlet/json.hpp"
 #include "grading/fest/rounds/manifest.hpp"
 #include "grading/test_cases/test_suite.hpp"
-#include "json/parse.hpp"
 #include "system/file_writer.hpp"
 
 namespace gauntlet::grading::fest {

@@ -1,5 +1,5 @@
+#include "gauntlet/json.hpp"
 #include "grading/fest/rounds/manifest.hpp"
-#include "json/error.hpp"
 #include "system/read_file.hpp"
 #include "test/catch.hpp"
 #include "test/folder.hpp"

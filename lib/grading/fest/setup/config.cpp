@@ -3,12 +3,11 @@
 #include <algorithm>
 #include <set>
 
+#include "gauntlet/json.hpp"
+#include "gauntlet/limits.hpp"
 #include "grading/judging/conditions.hpp"
 #include "grading/submission/names.hpp"
 #include "grading/test_cases/test_suite.hpp"
-#include "json/parse.hpp"
-#include "json/reader.hpp"
-#include "process/run/run.hpp"
 #include "process/shell.hpp"
 #include "system/read_file.hpp"
 #include "text/names.hpp"

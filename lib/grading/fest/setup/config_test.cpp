@@ -1,6 +1,6 @@
 #include "grading/fest/setup/config.hpp"
 
-#include "json/error.hpp"
+#include "gauntlet/json.hpp"
 #include "test/catch.hpp"
 #include "test/folder.hpp"
 

@@ -1,10 +1,8 @@
 #include <cstddef>
 
 #include "compare/scalars.hpp"
+#include "gauntlet/json.hpp"
 #include "grading/fest/submissions/submitted_tests.hpp"
-#include "json/error.hpp"
-#include "json/parse.hpp"
-#include "json/value.hpp"
 
 namespace gauntlet::grading::fest {
 namespace {

@@ -1,5 +1,5 @@
+#include "gauntlet/json.hpp"
 #include "grading/fest/submissions/submitted_tests.hpp"
-#include "json/parse.hpp"
 #include "test/catch.hpp"
 
 using namespace gauntlet::grading;

@@ -11,13 +11,11 @@
 #include <system_error>
 #include <utility>
 
+#include "gauntlet/json.hpp"
 #include "grading/fest/setup/config.hpp"
 #include "grading/reports/text.hpp"
 #include "grading/submission/names.hpp"
 #include "grading/test_cases/test_suite.hpp"
-#include "json/parse.hpp"
-#include "json/reader.hpp"
-#include "json/value.hpp"
 #include "system/folders/folder.hpp"
 #include "system/read_file.hpp"
 #include "text/display.hpp"

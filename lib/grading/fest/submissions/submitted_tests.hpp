@@ -7,10 +7,10 @@
 #include <string>
 #include <vector>
 
+#include "gauntlet/json.hpp"
 #include "grading/fest/setup/config.hpp"
 #include "grading/fest/setup/model.hpp"
 #include "grading/test_cases/test_case.hpp"
-#include "json/value.hpp"
 
 namespace gauntlet::grading::fest {
 

@@ -2,10 +2,10 @@
 #include <unordered_map>
 #include <unordered_set>
 
+#include "gauntlet/json.hpp"
 #include "grading/fest/submissions/validation.hpp"
 #include "grading/reports/text.hpp"
 #include "grading/results/results.hpp"
-#include "json/value.hpp"
 #include "text/display.hpp"
 #include "text/utf8.hpp"
 

@@ -1,7 +1,6 @@
+#include "gauntlet/json.hpp"
 #include "grading/fest/course_test.hpp"
 #include "grading/fest/submissions/validation.hpp"
-#include "json/parse.hpp"
-#include "json/reader.hpp"
 #include "test/catch.hpp"
 
 using namespace gauntlet;

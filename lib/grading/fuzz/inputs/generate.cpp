@@ -4,9 +4,8 @@
 #include <bit>
 #include <stdexcept>
 
-#include "json/error.hpp"
-#include "json/parse.hpp"
-#include "process/process.hpp"
+#include "gauntlet/json.hpp"
+#include "gauntlet/process.hpp"
 #include "text/display.hpp"
 
 namespace gauntlet::grading::fuzz {

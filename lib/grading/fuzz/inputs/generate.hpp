@@ -9,9 +9,8 @@
 #include <vector>
 
 #include "core/random.hpp"
+#include "gauntlet/json.hpp"
 #include "grading/test_cases/test_case.hpp"
-#include "json/reader.hpp"
-#include "json/value.hpp"
 
 namespace gauntlet::grading::fuzz {
 

@@ -6,10 +6,9 @@
 #include <string>
 #include <utility>
 
+#include "gauntlet/json.hpp"
 #include "grading/fuzz/inputs/generate.hpp"
 #include "grading/test_cases/test_suite.hpp"
-#include "json/error.hpp"
-#include "json/parse.hpp"
 #include "system/read_file.hpp"
 
 namespace gauntlet::grading::fuzz {

@@ -1,8 +1,8 @@
 #include <set>
 #include <string>
 
+#include "gauntlet/json.hpp"
 #include "grading/fuzz/inputs/source_test.hpp"
-#include "json/parse.hpp"
 #include "test/catch.hpp"
 
 using namespace gauntlet;

@@ -4,8 +4,8 @@
 #include <string_view>
 #include <utility>
 
+#include "gauntlet/json.hpp"
 #include "grading/test_cases/test_suite.hpp"
-#include "json/value.hpp"
 #include "system/file_writer.hpp"
 
 namespace gauntlet::grading::fuzz {

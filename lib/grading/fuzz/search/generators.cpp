@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "core/games.hpp"
-#include "json/error.hpp"
+#include "gauntlet/json.hpp"
 
 namespace gauntlet::grading::fuzz {
 

@@ -5,8 +5,8 @@
 #include <string_view>
 #include <vector>
 
+#include "gauntlet/json.hpp"
 #include "grading/fuzz/inputs/generate.hpp"
-#include "json/value.hpp"
 
 // The generators of all games.
 namespace gauntlet::grading::fuzz {

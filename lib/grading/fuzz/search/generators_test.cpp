@@ -3,9 +3,8 @@
 #include <set>
 #include <string>
 
+#include "gauntlet/json.hpp"
 #include "grading/fuzz/inputs/source_test.hpp"
-#include "json/parse.hpp"
-#include "json/value.hpp"
 #include "test/catch.hpp"
 #include "test/trials.hpp"
 

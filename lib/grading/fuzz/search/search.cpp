@@ -8,10 +8,9 @@
 #include <utility>
 
 #include "compare/equality.hpp"
+#include "gauntlet/json.hpp"
 #include "grading/results/load.hpp"
 #include "grading/test_cases/test_suite.hpp"
-#include "json/error.hpp"
-#include "json/parse.hpp"
 #include "process/in_order.hpp"
 #include "process/program.hpp"
 #include "process/shell.hpp"

@@ -3,10 +3,10 @@
 #include <string>
 #include <vector>
 
+#include "gauntlet/json.hpp"
 #include "grading/fuzz/inputs/generate.hpp"
 #include "grading/fuzz/search/fuzz_run.hpp"
 #include "grading/test_cases/test_suite.hpp"
-#include "json/parse.hpp"
 #include "test/catch.hpp"
 #include "test/folder.hpp"
 

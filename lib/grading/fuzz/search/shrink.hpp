@@ -8,8 +8,8 @@
 #include <variant>
 #include <vector>
 
+#include "gauntlet/json.hpp"
 #include "grading/fuzz/search/generators.hpp"
-#include "json/value.hpp"
 
 namespace gauntlet::grading::fuzz {
 

@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "core/random.hpp"
-#include "json/parse.hpp"
+#include "gauntlet/json.hpp"
 #include "test/catch.hpp"
 #include "test/trials.hpp"
 

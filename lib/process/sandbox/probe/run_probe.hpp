@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "process/process.hpp"
+#include "gauntlet/process.hpp"
 #include "test/catch.hpp"
 
 namespace gauntlet::test {

@@ -6,14 +6,15 @@
 #include <string>
 #include <vector>
 
-#include "json/reader.hpp"
-#include "json/value.hpp"
-#include "mastermind/evaluate.hpp"
-#include "mastermind/explain.hpp"
-#include "mastermind/strategy.hpp"
-#include "mastermind/variant.hpp"
+#include "gauntlet/json.hpp"
+#include "gauntlet/mastermind.hpp"
 
-// JSON for Mastermind (harness-tests/README.md). Decoders throw json::Error.
+// JSON for mastermind (harness-tests/README.md). Decoders throw json::Error.
+//
+//   const mastermind::CodeSpace codes({.length = 4, .colors = 6, .repeats = true});
+//   const json::Value in = json::parse("\"1122\"");
+//   std::cout << mastermind::decode_code(json::Reader(in), codes) << '\n';
+
 namespace gauntlet::mastermind {
 
 Code decode_code(const json::Reader& in, const CodeSpace& codes);

@@ -2,17 +2,19 @@
 
 #include <cstdint>
 
-#include "atoms/board.hpp"
-#include "atoms/minimax.hpp"
-#include "atoms/solve.hpp"
-#include "json/reader.hpp"
-#include "json/value.hpp"
+#include "gauntlet/atoms.hpp"
+#include "gauntlet/json.hpp"
 
-// JSON for Exploding atoms (harness-tests/README.md). Decoders throw json::Error.
+// JSON for exploding atoms (harness-tests/README.md). Decoders throw json::Error.
+//
+//   const json::Value in = json::parse("[[1, 0], [0, -1]]");
+//   const atoms::Board board = atoms::decode_board(json::Reader(in), json::Strictness::lenient);
+//   std::cout << json::dump(atoms::encode(*atoms::solve(board))) << '\n';
+
 namespace gauntlet::atoms {
 
-// Decodes rows of cells as in board.hpp: at rest, or over. With Strictness::strict, accepts only
-// boards that can arise in a game.
+// Decodes rows of cells as the constructor of Board takes: at rest, or over. With
+// Strictness::strict, accepts only boards that can arise in a game.
 Board decode_board(const json::Reader& in, json::Strictness strictness);
 
 // Decodes a search depth in plies, at least 1, or 0 for no limit if `may_be_zero`.

@@ -4,14 +4,17 @@
 #include <string>
 #include <vector>
 
-#include "core/grid.hpp"
-#include "fish/board.hpp"
-#include "fish/state.hpp"
-#include "json/reader.hpp"
-#include "json/value.hpp"
+#include "gauntlet/fish.hpp"
+#include "gauntlet/grid.hpp"
+#include "gauntlet/json.hpp"
 
 // The course's JSON for Fish (harness-tests/README.md). Decoders throw json::Error. With
 // Strictness::strict, they accept only what the course contract allows.
+//
+//   const json::Value in = json::parse(R"([[1, 3, 0], [5, 1, 2]])");
+//   const fish::Board board = fish::decode_board(json::Reader(in), json::Strictness::strict);
+//   std::cout << json::dump(fish::encode(board)) << '\n';  // [[1,3,0],[5,1,2]]
+
 namespace gauntlet::fish {
 
 inline constexpr std::uint64_t max_score = 0x7fffffffffffffff;

@@ -10,6 +10,13 @@
 #include <utility>
 #include <vector>
 
+// A game in which players act in turn, and what tools need to know of any game.
+//
+//   UndoHistory<int> history(1);
+//   history.add(2);
+//   history.undo(1);
+//   std::cout << history.current() << '\n';  // 1
+
 namespace gauntlet {
 
 // A game in which players act in turn. A state is a value; playing an action makes a new state:

@@ -2,9 +2,13 @@
 
 #include <string_view>
 
-namespace gauntlet::tool {
+// The version of the library.
+//
+//   std::cout << version() << '\n';
+
+namespace gauntlet {
 
 // Returns the release, with the commit it was built from if known: "0.2.0 (d7b8c20)".
 std::string_view version();
 
-}  // namespace gauntlet::tool
+}  // namespace gauntlet

@@ -6,7 +6,12 @@
 #include <string>
 #include <vector>
 
-#include "process/run/run.hpp"
+#include "gauntlet/limits.hpp"
+
+// Running programs within limits, in a sandbox.
+//
+//   const process::RunResult result = process::run_process({.command = {"echo", "hello"}});
+//   std::cout << result.out;  // hello
 
 namespace gauntlet::process {
 

@@ -9,6 +9,11 @@
 #include <string_view>
 #include <vector>
 
+// The limits and the sandbox of a program that is run, and how it ended.
+//
+//   process::RunSpec run{.command = {"sleep", "9"}};
+//   run.limits.wall_time = std::chrono::milliseconds(100);
+
 namespace gauntlet::process {
 
 // How strongly a program is isolated.

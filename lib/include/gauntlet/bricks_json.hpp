@@ -4,13 +4,14 @@
 #include <span>
 #include <string>
 
-#include "bricks/mean.hpp"
-#include "bricks/plan.hpp"
-#include "bricks/position.hpp"
-#include "json/reader.hpp"
-#include "json/value.hpp"
+#include "gauntlet/bricks.hpp"
+#include "gauntlet/json.hpp"
 
-// JSON for positions and their analysis (harness-tests/README.md).
+// JSON for dropping bricks (harness-tests/README.md). Decoders throw json::Error.
+//
+//   const bricks::Position position(0, 100, 14, 2);
+//   std::cout << json::dump(bricks::encode_action(position)) << '\n';
+
 namespace gauntlet::bricks {
 
 // Decodes a position. Throws json::Error.

@@ -4,6 +4,12 @@
 #include <cstddef>
 #include <iterator>
 
+// Positions on a grid.
+//
+//   for (const Position at : Positions(2, 3)) {
+//     std::cout << at.row << at.column << ' ';  // 00 01 02 10 11 12
+//   }
+
 namespace gauntlet {
 
 // A cell of a board. Rows run downwards, columns to the right, both from 0. Ordered by row, then
