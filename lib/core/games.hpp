@@ -44,7 +44,8 @@ struct Harness;
 //                    to the parts that differ from the expected answer, which are marked.
 //   render_text()    likewise as several lines of text for a terminal, in color or not; nullopt
 //                    also if JSON is as readable
-//   session()        session/game.cpp: the game as `play` sees it (session/game.hpp)
+//   session()        session/game.cpp: the game as people play it, in `play` and in the web app
+//                    (session/game.hpp)
 //   match()          match/game.cpp: its matches, for xref and leagues (match/game.hpp)
 //   harnesses()      harnesses/: its harnesses (harness/harness.hpp), each defined in a file of its
 //                    name, such as xboard.cpp
@@ -57,7 +58,7 @@ struct Harness;
 //                    the web app (page/board/board.hpp)
 //   ask              page/ask.cpp: the explanations of its harnesses' answers in the web app
 //                    (page/games/ask_game.hpp)
-//   play()           page/play.cpp: how the web app plays the game (page/games/play_game.hpp)
+//   play()           page/play.cpp: its settings in the web app (page/games/play_game.hpp)
 //   watch()          page/watch.cpp: starts the game of a log's first line in the web app
 //                    (page/games/watch_game.hpp); null if the line begins a log of another kind.
 //                    Throws json::Error for an invalid line.

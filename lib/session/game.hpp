@@ -2,6 +2,7 @@
 
 #include <functional>
 #include <map>
+#include <memory>
 #include <optional>
 #include <span>
 #include <stdexcept>
@@ -79,18 +80,10 @@ struct GameContext {
   Settings settings = Settings();
 };
 
-// Returns the function, or null in the web app, which has no console to play at.
-template <class Function>
-constexpr Function* at_console(Function* function) {
-#if defined(__EMSCRIPTEN__)
-  (void)function;
-  return nullptr;
-#else
-  return function;
-#endif
-}
+class Play;
 
-// A game as `play` sees it, made by games::NAME::session() (core/games.hpp).
+// A game as people play it, at a console and in the web app, made by games::NAME::session()
+// (core/games.hpp).
 struct Game {
   std::string_view name;     // as in games.def
   std::string_view summary;  // a phrase for a menu
@@ -108,15 +101,21 @@ struct Game {
   // Returns why values do not go together, in one line; empty if they do.
   std::string (*why_invalid)(OptionValues values) = [](OptionValues) { return std::string(); };
 
-  // Plays one game to its end. Precondition: the values go together. People at the console are
-  // asked for everything that neither the values nor the settings of the table contain
-  // (choose.hpp). Throws QuitRequested (ask.hpp), InvalidSetting before the game has begun, and
-  // what the console and the table throw.
-  void (*play)(GameContext& table, OptionValues values);
+  // Whether the values ask to show no frames between positions.
+  bool (*is_fast)(OptionValues values) = [](OptionValues) { return false; };
 
-  // Resumes a game from the end of its record. Throws match::LogError for an invalid record, before
-  // anything is shown, and what `play` throws.
-  void (*resume)(GameContext& table, OptionValues values, std::string_view record);
+  std::string_view introduction = {};  // the rules in a few lines
+
+  // Returns the first line of the record of a new game. Precondition: the values go together.
+  // People are asked for everything that neither the values nor the settings of the table contain
+  // (choose.hpp). Throws QuitRequested (ask.hpp), InvalidSetting, and what the console throws.
+  json::Value (*begin)(GameContext& table, OptionValues values);
+
+  // Opens the game of a record. Settings that it omits are asked or have their defaults, a secret
+  // that it omits is random.
+  // Throws match::LogError for an invalid record, before anything is shown, and what `begin`
+  // throws.
+  std::unique_ptr<Play> (*open)(std::string_view record, GameContext& table);
 
   // Replays the game of a record. Throws match::LogError for an invalid record, after the lines
   // before the invalid one were shown, and what the console throws.

@@ -15,7 +15,7 @@ using test::ScriptedConsole;
 Desk begin(const Game& game, ScriptedConsole& console, const Settings::Texts& flags) {
   Desk desk(console);
   desk.table.settings = Settings(flags);
-  CHECK_THROWS_AS(game.play(desk.table, default_values(game.options)), QuitRequested);
+  CHECK_THROWS_AS(play_game(game, desk.table, default_values(game.options)), QuitRequested);
   return desk;
 }
 
@@ -74,7 +74,7 @@ TEST_CASE("an invalid flag value is refused with the words of its question", "[s
     Desk desk(console);
     desk.table.settings = Settings(flags);
     try {
-      game.play(desk.table, default_values(game.options));
+      play_game(game, desk.table, default_values(game.options));
     } catch (const InvalidSetting& error) {
       return std::string(error.what());
     } catch (const QuitRequested&) {

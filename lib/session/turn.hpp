@@ -27,17 +27,4 @@ struct Commands {
 std::optional<std::string> ask_turn(Console& console, const std::string& prompt,
                                     const Commands& commands);
 
-// Like ask_turn(), but repeats the question until `read` returns a value for the line. `read`
-// returns an empty optional for an invalid line.
-template <class Read>
-auto ask_turn_for(Console& console, const std::string& prompt, std::string_view expected,
-                  const Commands& commands, const Read& read) -> decltype(read(std::string())) {
-  for (;;) {
-    const auto line = ask_turn(console, prompt, commands);
-    if (!line) return std::nullopt;
-    if (const auto answer = read(*line)) return answer;
-    refuse(console, std::string(expected).append(", or help"), *line);
-  }
-}
-
 }  // namespace gauntlet::session

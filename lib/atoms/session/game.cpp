@@ -1,15 +1,15 @@
 #include "session/game.hpp"
 
+#include <algorithm>
 #include <array>
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>
 
-#include "atoms/session/session.hpp"
+#include "atoms/session/play.hpp"
 #include "core/games.hpp"
-#include "match/report.hpp"
 #include "session/choose.hpp"
-#include "text/display.hpp"
 
 namespace gauntlet::session::atoms {
 namespace {
@@ -21,43 +21,49 @@ constexpr std::string_view introduction =
 
 bool is_fast(OptionValues values) { return values.front() == 1; }
 
-// Plays a game between people and computers in any combination. With --fast, chains are not shown
-// wave by wave.
-void play_game(GameContext& table, OptionValues values) {
-  const Setup setup = introduce(table, introduction, choose_setup);
-  play_on(table, GameHistory(setup.grid, setup.first), setup.sides, is_fast(values));
+constexpr std::string_view default_level("1");
+
+Grid choose_grid(GameContext& table) {
+  constexpr std::uint64_t default_value = 8;
+  const auto rows = choose_number(table, "--rows", "How many rows?", default_value, 2, max_rows);
+  const auto max = Grid::max_size / rows;
+  const auto columns =
+      choose_number(table, "--columns", "How many columns?", std::min(default_value, max), 2, max);
+  return {static_cast<int>(rows), static_cast<int>(columns)};
 }
 
-// Records do not say which sides a computer plays.
-void resume_game(GameContext& table, OptionValues values, std::string_view record) {
-  const auto history = read_record<GameHistory>(record, table.random);
-  play_on(table, history, choose_sides(table), is_fast(values));
-}
-
-// Describes the end of a league game: disqualified players and the winner, which do not follow from
-// the moves alone.
-std::string tell_end(const json::Reader& line) {
-  const auto text_of = [](const json::Reader& in) {
-    return text::escape_for_display(in.string("a text"));
-  };
-  if (begins_with(line, "player")) {
-    const match::PlayerOut out = match::decode_out(line, "who is out");
-    return text_of(out.player) +
-           " is disqualified: " + text::escape_for_display(out.failure.reason) + ".\n";
+// Returns how long the computer that plays a side thinks: the side's own level if given, otherwise
+// the common level if given; otherwise asks.
+Level choose_level(GameContext& table, const std::string& name) {
+  if (const auto plies = table.settings.find("--plies")) {
+    table.settings.keep("--level", *plies + "p");
   }
-  const auto winners = line.fields("winners", "others", "cheaters", "failures")[0];
-  if (winners.size("an array of winners") == 0) return "No winner.\n";
-  const auto [name, color, score] = winners[0].fields("name", "color", "score");
-  return text_of(name) + " (" + text_of(color) + ") has won.\n";
+  std::string flag = "--" + name + "-level";
+  if (!table.settings.find(flag) && table.settings.find("--level")) flag = "--level";
+  return choose(table, flag, "How long does " + name + " think? Seconds, or 3p for 3 plies ahead",
+                levels, default_level, parse_level);
 }
 
-void replay_game(std::string_view record, Console& console) {
-  std::optional<GameHistory> history;
-  for_each_line(record, [&](const json::Reader& line) {
-    if (!take_line(line, history)) return console.show(tell_end(line));
-    draw(console, *history, {});
-    console.pause(replay_pause);
-  });
+// Returns the level of the computer that plays the side, or nullopt if a person plays it.
+std::optional<Level> choose_player(GameContext& table, Side side, const Words& default_first) {
+  const std::string name(to_string(side));
+  const auto kind = choose_word(table, "--" + name, "Who plays " + name + "?", default_first);
+  if (default_first[kind] == "human") return std::nullopt;
+  return choose_level(table, name);
+}
+
+Side choose_first(GameContext& table) {
+  const auto first =
+      choose_word(table, "--first", "Who moves first, red, blue or any?", {"red", "blue", "any"});
+  return static_cast<Side>(first < 2 ? first : table.random.uniform_below(2));
+}
+
+// Begins a game between people and computers in any combination. The players are asked before who
+// moves first, and kept in the settings.
+json::Value begin(GameContext& table, OptionValues /*values*/) {
+  const Grid grid = choose_grid(table);
+  choose_sides(table);
+  return GameHistory(grid, choose_first(table)).encode().front();
 }
 
 constexpr std::array<Setting, 9> settings{{
@@ -76,13 +82,21 @@ constexpr std::array<Option, 1> options{{{"--fast", "Show no chain reactions"}}}
 
 }  // namespace
 
+Sides choose_sides(GameContext& table) {
+  const auto red = choose_player(table, Side::red, {"human", "computer"});
+  const auto blue = choose_player(table, Side::blue, {"computer", "human"});
+  return {red, blue};
+}
+
 constexpr Game game{.name = "atoms",
                     .summary = "cells explode, chains of them conquer the board",
                     .options = options,
                     .settings = settings,
-                    .play = at_console(play_game),
-                    .resume = at_console(resume_game),
-                    .replay = at_console(replay_game)};
+                    .is_fast = is_fast,
+                    .introduction = introduction,
+                    .begin = begin,
+                    .open = open,
+                    .replay = has_consoles ? replay : nullptr};
 
 }  // namespace gauntlet::session::atoms
 

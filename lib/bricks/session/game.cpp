@@ -1,12 +1,11 @@
 #include "session/game.hpp"
 
 #include <array>
-#include <optional>
-#include <string>
+#include <cstdint>
+#include <string_view>
 
-#include "bricks/session/session.hpp"
+#include "bricks/session/play.hpp"
 #include "core/games.hpp"
-#include "json/reader.hpp"
 #include "session/choose.hpp"
 
 namespace gauntlet::session::bricks {
@@ -26,44 +25,29 @@ constexpr std::string_view introduction =
     "A brick survives every fall from floors up to its strength, and breaks from any higher\n"
     "floor. Find the strength before the drops or the bricks run out.\n";
 
-// Lets the computer drop while the person reports the outcome, or the other way round.
-void play_on(GameContext& table, const GameHistory& history) {
-  Session session(table, history);
-  bool is_over = false;
-  while (!is_over) {
-    const bool is_person = session.history().setup().dropper == Dropper::person;
-    is_over = is_person ? let_person_drop(session) : play_computer_drops(session);
+Position choose_position(GameContext& table) {
+  constexpr std::uint64_t floors = 100, drops = 14, bricks = 2, max = 1'000'000'000;
+  const auto top = choose_number(table, "--floors", "How many floors?", floors, 1, max);
+  const auto left = choose_number(table, "--drops", "How many drops?", drops, 0, max);
+  return {0, top, left, choose_number(table, "--bricks", "How many bricks?", bricks, 0, max)};
+}
+
+Setup choose_setup(GameContext& table) {
+  const bool is_person =
+      choose_word(table, "--dropper", "Who drops, you or the computer?", {"you", "computer"}) == 0;
+  Setup setup{is_person ? Dropper::person : Dropper::computer, choose_position(table)};
+  if (!is_person) {
+    setup.is_random = choose_word(table, "--agent", "Which agent, winning or random?",
+                                  {"winning", "random"}) == 1;
+  } else if (choose_word(table, "--brick", "Is its strength fixed, or as bad as possible?",
+                         {"fixed", "bad"}) == 0) {
+    setup.strength = Random(table.random()).uniform_below(setup.first.strengths());
   }
+  return setup;
 }
 
-void play_game(GameContext& table, OptionValues /*values*/) {
-  play_on(table, GameHistory(introduce(table, introduction, choose_setup)));
-}
-
-void resume_game(GameContext& table, OptionValues /*values*/, std::string_view record) {
-  play_on(table, read_record<GameHistory>(record, table.random));
-}
-
-std::string tell_guess(const json::Reader& line) {
-  const auto [guess, certain, right] = line.fields("guess", "certain", "right");
-  std::string out("The guess is ");
-  out.append(std::to_string(guess.natural("a strength", max_height)));
-  out.append(json::read_flag(certain) ? ", for certain" : ", a guess");
-  return out.append(json::read_flag(right) ? ": right.\n" : ": wrong.\n");
-}
-
-std::string describe_history(const GameHistory& history) {
-  if (const auto drop = history.current().drop) return describe(*drop, history.current().safe);
-  return history.setup().dropper == Dropper::computer ? "The computer drops.\n" : "You drop.\n";
-}
-
-void replay_game(std::string_view record, Console& console) {
-  std::optional<GameHistory> history;
-  for_each_line(record, [&](const json::Reader& line) {
-    if (!take_line(line, history)) return console.show(tell_guess(line));
-    draw(console, *history, describe_history(*history), history->current().drop);
-    console.pause(replay_pause);
-  });
+json::Value begin(GameContext& table, OptionValues /*values*/) {
+  return GameHistory(choose_setup(table)).encode().front();
 }
 
 }  // namespace
@@ -71,9 +55,10 @@ void replay_game(std::string_view record, Console& console) {
 constexpr Game game{.name = "bricks",
                     .summary = "find out how strong a brick is",
                     .settings = settings,
-                    .play = at_console(play_game),
-                    .resume = at_console(resume_game),
-                    .replay = at_console(replay_game)};
+                    .introduction = introduction,
+                    .begin = begin,
+                    .open = open,
+                    .replay = has_consoles ? replay : nullptr};
 
 }  // namespace gauntlet::session::bricks
 

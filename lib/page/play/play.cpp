@@ -5,6 +5,7 @@
 #include <chrono>
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -14,14 +15,18 @@
 #include "core/numbers.hpp"
 #include "page/games/play_game.hpp"
 #include "page/play/settings.hpp"
-#include "page/play/silent.hpp"
+#include "page/play/view.hpp"
 #include "session/ask.hpp"
+#include "session/console.hpp"
 #include "session/games.hpp"
+#include "session/play.hpp"
 
 namespace gauntlet::page {
 namespace {
 
 using json::Value;
+using session::Play;
+using session::Turn;
 using Texts = session::Settings::Texts;
 
 constexpr std::string_view seed_name("--seed");
@@ -70,6 +75,16 @@ std::uint64_t seed_of(const Texts& texts) {
                                 json::quote(found->second));
 }
 
+// A console without output and input.
+class SilentConsole : public session::Console {
+ public:
+  SilentConsole() : Console(false) {}
+  void show(std::string_view /*lines*/) override {}
+  std::optional<std::string> read_line(const std::string& /*prompt*/) override {
+    return std::nullopt;
+  }
+};
+
 // A game during one call.
 class Desk {
  public:
@@ -96,7 +111,7 @@ Value encode_texts(const PlayGame& game, const session::Settings& settings) {
 }
 
 Value answer_view(const PlayGame& game, Play& play, const session::Settings& settings) {
-  View view = play.look();
+  const session::View view = play.look();
   Value::Object out{{"record", play.record()},
                     {"game", game.game->name},
                     {"settings", encode_texts(game, settings)}};
@@ -105,7 +120,9 @@ Value answer_view(const PlayGame& game, Play& play, const session::Settings& set
 }
 
 std::unique_ptr<Play> open(const PlayGame& game, std::string_view record, Desk& desk) {
-  auto play = game.open(record, desk.table());
+  session::GameContext& table = desk.table();
+  auto play = game.game->open(game.adapt ? game.adapt(record, table) : std::string(record), table);
+  play->keep_settings(table.settings);
   play->check_end();
   return play;
 }
@@ -142,7 +159,7 @@ Value answer_new(const Request& question) {
   texts.try_emplace(std::string(seed_name), "0");
   Desk desk(texts);
   const auto values = option_values(*game.game, desk.table().settings);
-  const std::string record = session::to_text({game.begin(desk.table(), values)});
+  const std::string record = session::to_text({game.game->begin(desk.table(), values)});
   Desk opened(desk.table().settings.texts());
   const auto play = open(game, record, opened);
   return answer_view(game, *play, opened.table().settings);
@@ -163,7 +180,7 @@ Value answer_act(const Request& question) {
 }
 
 Value answer_think(const Request& question) {
-  Limit limit;
+  session::Limit limit;
   if (question.has("milliseconds")) {
     constexpr std::uint64_t max = 3'600'000;
     limit = std::chrono::milliseconds(std::min(question.natural("milliseconds"), max));
@@ -191,7 +208,7 @@ Value answer_hint(const Request& question) {
   Desk desk(read_settings(question));
   const auto play = open(game_of(record), record, desk);
   expect_turn(*play, Turn::person);
-  Hint hint = play->hint();
+  session::Hint hint = play->hint();
   return Value::Object{{"text", hint.text}, {"actions", std::move(hint.actions)}};
 }
 

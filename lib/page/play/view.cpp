@@ -1,11 +1,14 @@
-#include "page/games/view.hpp"
+#include "page/play/view.hpp"
 
-#include <algorithm>
+#include <optional>
+#include <string>
+#include <vector>
 
 namespace gauntlet::page {
 namespace {
 
 using json::Value;
+using session::Turn;
 
 Value or_null(const std::string& text) { return text.empty() ? Value() : Value(text); }
 
@@ -13,24 +16,24 @@ Value encode_texts(const std::vector<std::string>& texts) {
   return Value::Array(texts.begin(), texts.end());
 }
 
-Value encode_frame(const Frame& frame) {
+Value encode_frame(const session::Frame& frame) {
   return Value::Object{{"board", encode(frame.board)}, {"message", frame.said}};
 }
 
-Value encode_button(const Button& button) {
+Value encode_button(const session::Button& button) {
   Value::Object out{{"label", button.label}, {"action", button.action}};
   if (!button.group.empty()) out.emplace_back("group", button.group);
   if (button.is_large) out.emplace_back("large", true);
   return out;
 }
 
-Value encode_names(const TextField& entry) {
+Value encode_names(const session::TextField& entry) {
   Value::Object names;
   for (const auto& [letter, name] : entry.names) names.emplace_back(letter, name);
   return names;
 }
 
-Value encode_paints(const TextField& entry) {
+Value encode_paints(const session::TextField& entry) {
   Value::Object paints;
   for (const auto& [letter, paint] : entry.paints) {
     paints.emplace_back(std::string(1, letter), page::encode(paint));
@@ -38,7 +41,7 @@ Value encode_paints(const TextField& entry) {
   return paints;
 }
 
-Value encode_entry(const std::optional<TextField>& entry) {
+Value encode_entry(const std::optional<session::TextField>& entry) {
   if (!entry) return {};
   Value::Object out{{"label", entry->label},
                     {"key", entry->key},
@@ -51,7 +54,7 @@ Value encode_entry(const std::optional<TextField>& entry) {
   return out;
 }
 
-Value encode_seat(const Seat& seat) {
+Value encode_seat(const session::Seat& seat) {
   Value::Object out{{"side", seat.side},
                     {"name", seat.side},
                     {"who", seat.who},
@@ -74,7 +77,7 @@ Value encode_over(const std::string& over) {
 
 }  // namespace
 
-Value::Object encode(const View& view) {
+Value::Object encode(const session::View& view) {
   return {{"board", encode(view.board)},
           {"frames", encode_all(view.frames, encode_frame)},
           {"buttons", encode_all(view.buttons, encode_button)},
@@ -91,14 +94,6 @@ Value::Object encode(const View& view) {
           {"can_undo", view.can_undo},
           {"can_redo", view.can_redo},
           {"can_hint", view.can_hint}};
-}
-
-void offer(Board& board, int row, int column, Value action, std::string hint) {
-  const auto cell = std::ranges::find_if(
-      board.cells, [&](const Cell& each) { return each.row == row && each.column == column; });
-  if (cell == board.cells.end()) return;
-  cell->action = std::move(action);
-  cell->hint = std::move(hint);
 }
 
 }  // namespace gauntlet::page
