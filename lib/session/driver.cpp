@@ -105,6 +105,58 @@ bool act(Play& play, const View& view, const std::string& line) {
   return true;
 }
 
+void give_help(Console& console, const View& view, bool has_files) {
+  console.show(view.help);
+  if (console.has_choices()) {
+    console.show("Choose a place with the arrow keys and Enter or Space, or with the mouse.\n");
+  }
+  console.show(has_files ? "Commands: hint, undo, redo, save FILE, load FILE, q\n"
+                         : "Commands: hint, q\n");
+}
+
+enum class Effect { none, changed, unknown };
+
+// The effect of undo or redo. Tells the person if there was nothing to undo or redo.
+Effect effect_of_step(Console& console, bool has_changed, const std::string& name) {
+  if (!has_changed) print_line(console, "there is nothing to " + name);
+  return has_changed ? Effect::changed : Effect::none;
+}
+
+// Saves or loads if the line is that command. On failure, shows the reason.
+Effect obey_with_file(Console& console, const FileCommands& files, const std::string& line) {
+  const bool is_load = line.starts_with("load ");
+  if (!is_load && !line.starts_with("save ")) return Effect::unknown;
+  const std::string path = line.substr(line.find_first_not_of(' ', 4));
+  try {
+    (is_load ? files.load : files.save)(path);
+    if (is_load) return Effect::changed;
+    print_line(console, "saved as " + path);
+  } catch (const std::runtime_error& error) {
+    print_line(console, error.what());
+  }
+  return Effect::none;
+}
+
+Effect obey(Console& console, Play& play, const View& view, const FileCommands* files,
+            const std::string& line) {
+  if (line == "help" || line == "?") {
+    give_help(console, view, files != nullptr);
+    return Effect::none;
+  }
+  if (line == "hint" || line == "why") {
+    print_line(console, play.hint().text);
+    return Effect::none;
+  }
+  if (view.has_pending_choice && (line == "back" || line == "undo")) {
+    play.cancel();
+    return Effect::changed;
+  }
+  if (files == nullptr) return Effect::unknown;
+  if (line == "undo") return effect_of_step(console, play.undo(), line);
+  if (line == "redo") return effect_of_step(console, play.redo(), line);
+  return obey_with_file(console, *files, line);
+}
+
 class Driver {
  public:
   Driver(GameContext& table, const Game& game, bool is_fast, const std::string& record)
@@ -160,13 +212,11 @@ class Driver {
   }
 
   void ask_person(const View& view) {
-    const Commands commands{
-        .undo = [this] { return play_->undo(); },
-        .redo = [this] { return play_->redo(); },
-        .save = [this](const std::string& path) { table_.files.write(path, play_->saved()); },
-        .load = [this](const std::string& path) { load(path); }};
+    const FileCommands files{
+        [this](const std::string& path) { table_.files.write(path, play_->saved()); },
+        [this](const std::string& path) { load(path); }};
     try {
-      take_turn(table_.console, *play_, view, commands);
+      take_turn(table_.console, *play_, view, &files);
     } catch (const QuitRequested&) {
       if (play_->leave()) {
         record();
@@ -201,26 +251,20 @@ void show(Console& console, const View& view) {
   for (const std::string& line : view.said) print_line(console, line);
 }
 
-void take_turn(Console& console, Play& play, const View& view, Commands commands,
+void take_turn(Console& console, Play& play, const View& view, const FileCommands* files,
                const Address& address) {
-  commands.help = view.help;
-  commands.hint = [&] { return play.hint().text + "\n"; };
-  const auto cancel = [&] {
-    play.cancel();
-    return true;
-  };
-  if (view.has_pending_choice) commands.undo = cancel;
   const std::vector<std::string> labels = labels_of(view);
   const std::string expected =
       view.expected.empty() ? list_of({labels.begin(), labels.end()}) : view.expected;
   const std::string prompt = address.name + view.ask + " (" + what_to_type(view, labels) + ") ";
   for (;;) {
-    const auto line = ask_turn(console, prompt, commands);
-    if (!line) return;
-    if (view.has_pending_choice && *line == "back") return play.cancel();
+    const std::string line = ask(console, prompt);
+    const Effect effect = obey(console, play, view, files, line);
+    if (effect == Effect::changed) return;
+    if (effect == Effect::none) continue;
     try {
-      if (act(play, view, *line)) return;
-      refuse(console, expected + ", or help", *line, address.leave);
+      if (act(play, view, line)) return;
+      refuse(console, expected + ", or help", line, address.leave);
     } catch (const ActionRefused& error) {
       print_line(console, error.what());
     }

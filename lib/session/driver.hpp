@@ -1,12 +1,12 @@
 #pragma once
 
+#include <functional>
 #include <optional>
 #include <string>
 #include <string_view>
 
 #include "session/game.hpp"
 #include "session/play.hpp"
-#include "session/turn.hpp"
 
 // Games at a console: what is typed is matched with what the view of the game offers.
 namespace gauntlet::session {
@@ -26,10 +26,16 @@ struct Address {
   std::string_view leave = "q to leave";
 };
 
-// Asks a person until an action is performed, or a command has changed the game. Help and hint are
-// added to the commands; while a choice must be completed, undo takes back that choice. Throws
-// QuitRequested.
-void take_turn(Console& console, Play& play, const View& view, Commands commands,
+// The commands with files. Both throw std::runtime_error and then change nothing.
+struct FileCommands {
+  std::function<void(const std::string& path)> save;
+  std::function<void(const std::string& path)> load;
+};
+
+// Asks a person until an action is performed, or a command has changed the game. Without `files`
+// there are neither these commands nor undo and redo; but undo takes back a choice that must be
+// completed. Throws QuitRequested.
+void take_turn(Console& console, Play& play, const View& view, const FileCommands* files,
                const Address& address = {});
 
 }  // namespace gauntlet::session

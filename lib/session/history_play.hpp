@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstddef>
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -193,5 +194,11 @@ class HistoryPlay : public Play {
   std::vector<std::string> said_;
   std::vector<Frame> frames_;
 };
+
+// Opens a game for session::Game.
+template <class GamePlay>
+std::unique_ptr<Play> open_as(std::string_view record, GameContext& table) {
+  return std::make_unique<GamePlay>(record, table);
+}
 
 }  // namespace gauntlet::session

@@ -1,10 +1,10 @@
-#include "atoms/session/play.hpp"
-
 #include <string>
 #include <vector>
 
+#include "atoms/match/game_history.hpp"
 #include "core/games.hpp"
 #include "page/games/play_game.hpp"
+#include "session/game.hpp"
 
 namespace gauntlet::page {
 namespace {
@@ -33,8 +33,8 @@ Setting level_setting(const std::string& name, const std::string& label, const s
 std::vector<Setting> atoms_settings() {
   Setting first{"--first", "Who moves first", "red"};
   first.words = {"red", "blue", "any"};
-  return {{"--rows", "Rows", "8", 2, session::atoms::max_rows},
-          {"--columns", "Columns", "8", 2, session::atoms::max_rows},
+  return {{"--rows", "Rows", "8", 2, match::atoms::max_rows},
+          {"--columns", "Columns", "8", 2, match::atoms::max_rows},
           side_setting("red", "human"),
           level_setting("--red-level", "How long red thinks", "--red"),
           side_setting("blue", "computer"),

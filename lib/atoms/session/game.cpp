@@ -2,24 +2,114 @@
 
 #include <algorithm>
 #include <array>
+#include <cstddef>
 #include <cstdint>
+#include <memory>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
+#include <utility>
+#include <vector>
 
-#include "atoms/session/play.hpp"
+#include "atoms/json.hpp"
+#include "atoms/match/game_history.hpp"
+#include "atoms/match/json.hpp"
+#include "atoms/page/board.hpp"
+#include "atoms/picture.hpp"
+#include "atoms/session/computer.hpp"
 #include "core/games.hpp"
+#include "core/numbers.hpp"
+#include "core/terminal.hpp"
+#include "json/reader.hpp"
+#include "match/channel.hpp"
+#include "match/report.hpp"
+#include "session/ask.hpp"
 #include "session/choose.hpp"
+#include "session/history_play.hpp"
+#include "session/play.hpp"
+#include "text/display.hpp"
 
 namespace gauntlet::session::atoms {
 namespace {
 
-constexpr std::string_view introduction =
-    "Each move puts an electron on a cell that is empty or yours. A cell with as many electrons\n"
-    "as neighbors topples: each neighbor gets one and becomes yours. You win if you own all "
-    "cells.\n";
+using match::atoms::encode_move;
+using match::atoms::GameHistory;
+using match::atoms::max_rows;
+using match::atoms::other;
+using match::atoms::seen_by_red;
+using match::atoms::to_string;
+using Side = match::atoms::Color;
 
-bool is_fast(OptionValues values) { return values.front() == 1; }
+// The player of each Side: a computer or, without a level, a person.
+using Sides = std::array<std::optional<Level>, 2>;
+
+using json::Value;
+
+constexpr std::string_view help =
+    "Type row and column of a cell that is empty or yours: it gets an electron. A cell with as\n"
+    "many electrons as neighbors topples: each neighbor gets one and becomes yours. Own all to "
+    "win.\n";
+
+Value encode_put(Position at) { return Value::Object{{"move", atoms::encode(at)}}; }
+
+std::string name_of_computer(const Level& level) {
+  if (level.plies > 0) {
+    const auto plies = static_cast<std::uint64_t>(level.plies);
+    return "computer, " + pluralize(plies, "ply", "plies") + " ahead";
+  }
+  return "computer, " + describe(level);
+}
+
+std::vector<std::string> standings(const Bitboard& electrons, const TextRenderOptions& look) {
+  const auto standing = [&](std::string_view code, std::string_view name, Cells cells) {
+    std::string out;
+    ansi::append(out, code, name, look.has_color);
+    out.append(": ").append(std::to_string(electrons.sum(cells))).append(" on ");
+    return out.append(pluralize(static_cast<std::uint64_t>(bits::count(cells)), "cell"));
+  };
+  return {standing(ansi::red, look.has_unicode ? "\u25cf red" : "o red", electrons.mine),
+          standing(ansi::blue, look.has_unicode ? "\u25cb blue" : "* blue", electrons.theirs())};
+}
+
+// The board, where red owns the electrons that are `mine`. The offered places can be chosen.
+PictureBuilder picture_of(const Grid& grid, const Bitboard& electrons, Cells marked,
+                          const std::vector<Position>& offered = {}) {
+  if constexpr (!has_consoles) return nullptr;
+  return [=](const TextRenderOptions& look) {
+    Picture picture{.lines = atoms::text(grid, electrons, marked, standings(electrons, look), look),
+                    .drawn_end = 2 * static_cast<std::size_t>(grid.rows()) + 2};
+    for (const Position at : offered) {
+      picture.choices.push_back({atoms::spot_of(grid, at, look), format_position(at)});
+    }
+    return picture;
+  };
+}
+
+PictureBuilder picture_of(const GameHistory& history, const std::vector<Position>& offered = {}) {
+  const Board& board = history.board();
+  Cells marked = 0;
+  if (history.current().move) marked = bits::bit<Cells>(board.grid().cell(*history.current().move));
+  return picture_of(board.grid(), seen_by_red(board.electrons(), history.mover()), marked, offered);
+}
+
+// "move 3: red 0 1"
+std::string describe_step(const GameHistory& history, std::size_t step) {
+  return "move " + std::to_string(step) + ": " +
+         std::string(to_string(history.mover_after(step - 1))) + " " +
+         format_position(*history.state_at(step).move);
+}
+
+// Describes the last move, or says who moves first, and who has won.
+std::vector<std::string> describe_position(const GameHistory& history) {
+  std::vector<std::string> lines;
+  lines.push_back(history.step_count() == 0 ? std::string(to_string(history.mover())) + " begins"
+                                            : describe_step(history, history.step_count()));
+  if (history.is_over()) {
+    lines.push_back(std::string(to_string(other(history.mover()))) + " has won");
+  }
+  return lines;
+}
 
 constexpr std::string_view default_level("1");
 
@@ -58,6 +148,205 @@ Side choose_first(GameContext& table) {
   return static_cast<Side>(first < 2 ? first : table.random.uniform_below(2));
 }
 
+// Chooses the players, which records do not contain.
+Sides choose_sides(GameContext& table) {
+  const auto red = choose_player(table, Side::red, {"human", "computer"});
+  const auto blue = choose_player(table, Side::blue, {"computer", "human"});
+  return {red, blue};
+}
+
+// The action of a person is {"move": [r, c]}. The players are in the settings, not in the record.
+// If a level is a time limit, the computer's moves are not reproducible.
+class AtomsPlay final : public HistoryPlay<GameHistory> {
+ public:
+  AtomsPlay(std::string_view record, GameContext& table)
+      : HistoryPlay(record, table.random), sides_(choose_sides(table)) {}
+
+  void keep_settings(Settings& kept) const override {
+    const Grid& grid = history().board().grid();
+    kept.keep("--rows", std::to_string(grid.rows()));
+    kept.keep("--columns", std::to_string(grid.columns()));
+    if (!kept.find("--first")) {
+      kept.keep("--first", std::string(to_string(history().mover_after(0))));
+    }
+  }
+
+  Turn turn() const override {
+    if (history().is_over()) return Turn::over;
+    return level_of(history().mover()) ? Turn::computer : Turn::person;
+  }
+
+  void act(const json::Reader& action) override {
+    const Position at = match::decode_place(action.fields("move")[0]);
+    const auto legal = legal_actions(history().board());
+    if (std::ranges::find(legal, at) == legal.end()) throw ActionRefused(why_not(at));
+    make(at);
+  }
+
+  std::optional<Value> action_at(std::span<const Position> places) const override {
+    if (places.size() != 1) return std::nullopt;
+    return encode_put(places[0]);
+  }
+
+  void think(Limit limit) override {
+    const Side side = history().mover();
+    const auto result = atoms::think(engine(), history().board(), *level_of(side), limit);
+    make(result.move);
+    say_now(std::string(to_string(side)) +
+            (is_proven(result.value) ? " expects " : " expects to be ") +
+            expectation(result.value));
+  }
+
+  Hint hint() override {
+    const auto result = atoms::think(engine(), history().board(), hint_level);
+    return {"try " + format_position(result.move) + ": " + expectation(result.value),
+            {encode_put(result.move)}};
+  }
+
+ protected:
+  View draw() const override {
+    View view;
+    for (const Side side : {Side::red, Side::blue}) view.players.push_back(seat(side));
+    if (history().is_over()) {
+      view.over = tell_end();
+    } else {
+      view.to_move = to_string(history().mover());
+    }
+    Marks marks;
+    marks.last = history().current().move;
+    view.board = page::atoms_board(history().board().grid(), electrons(), marks);
+    if (turn() == Turn::person) offer_choices(view);
+    if (turn() == Turn::computer) {
+      const Side side = history().mover();
+      view.thinks = std::string(to_string(side)) + " thinks, " + describe(*level_of(side));
+    }
+    view.picture = picture_of(history(), offered_places(view.board));
+    view.is_success = true;
+    return view;
+  }
+
+  std::string tell(std::size_t step) const override { return describe_step(history(), step); }
+
+  // A league game may end by disqualification.
+  std::string tell_end() const override {
+    if (history().is_over()) return describe_position(history()).back();
+    if (!end()) return {};
+    const json::Reader line(*end());
+    if (!match::begins_with(line, "player")) return "no winner";
+    const auto out = match::decode_out(line, "who is out");
+    return text::escape_for_display(out.player.string("a text")) +
+           " is disqualified: " + text::escape_for_display(out.failure.reason);
+  }
+
+  std::vector<std::string> say() const override { return describe_position(history()); }
+
+  bool is_decision(std::size_t steps) const override {
+    return !level_of(history().mover_after(steps));
+  }
+
+ private:
+  const std::optional<Level>& level_of(Side side) const {
+    return sides_[static_cast<std::size_t>(side)];
+  }
+
+  Bitboard electrons() const {
+    return seen_by_red(history().board().electrons(), history().mover());
+  }
+
+  Engine& engine() {
+    if (!engine_) engine_.emplace();
+    return *engine_;
+  }
+
+  Seat seat(Side side) const {
+    const bool is_red = side == Side::red;
+    const Bitboard all = electrons();
+    const Cells cells = is_red ? all.mine : all.theirs();
+    const auto sum = static_cast<std::uint64_t>(all.sum(cells));
+    std::string who = level_of(other(side)) ? "you" : "a person";
+    if (level_of(side)) who = name_of_computer(*level_of(side));
+    return {std::string(to_string(side)), std::move(who),
+            pluralize(sum, "electron") + " on " +
+                pluralize(static_cast<std::uint64_t>(bits::count(cells)), "cell"),
+            !history().is_over() && history().mover() == side,
+            is_red ? palette::red : palette::blue};
+  }
+
+  void offer_choices(View& view) const {
+    view.ask = std::string(to_string(history().mover())) + ", choose a cell that is empty or yours";
+    view.help = help;
+    view.typed = "row and column";
+    view.expected = "row and column of a cell that is empty or yours";
+    for (const Position at : legal_actions(history().board())) {
+      offer(view.board, at.row, at.column, encode_put(at), "to put an electron here");
+    }
+  }
+
+  std::string why_not(Position at) const {
+    const Grid& grid = history().board().grid();
+    if (at.row >= grid.rows() || at.column >= grid.columns()) {
+      return format_position(at) + " is not on the board";
+    }
+    return format_position(at) + " is " + std::string(to_string(other(history().mover()))) + "'s";
+  }
+
+  // Precondition: the move is legal.
+  void make(Position at) {
+    show_chain(at);
+    history().play(at);
+    add(encode_move(at));
+  }
+
+  void show_chain(Position at) {
+    const Grid& grid = history().board().grid();
+    std::size_t number = 0;
+    for (const Wave& wave : waves(history().board(), at)) {
+      Marks marks;
+      marks.toppling = page::toppling_cells(grid, wave);
+      const Bitboard before = seen_by_red(wave.before, history().mover());
+      show_now({page::atoms_board(grid, before, marks), picture_of(grid, before, wave.toppling),
+                "wave " + std::to_string(++number)});
+    }
+  }
+
+  Sides sides_;
+  std::optional<Engine> engine_;  // keeps what it has found out
+};
+
+// Describes the end of a league game: disqualified players and the winner, which do not follow from
+// the moves alone.
+std::string tell_end(const json::Reader& line) {
+  const auto text_of = [](const json::Reader& in) {
+    return text::escape_for_display(in.string("a text"));
+  };
+  if (begins_with(line, "player")) {
+    const match::PlayerOut out = match::decode_out(line, "who is out");
+    return text_of(out.player) +
+           " is disqualified: " + text::escape_for_display(out.failure.reason) + ".\n";
+  }
+  const auto winners = line.fields("winners", "others", "cheaters", "failures")[0];
+  if (winners.size("an array of winners") == 0) return "No winner.\n";
+  const auto [name, color, score] = winners[0].fields("name", "color", "score");
+  return text_of(name) + " (" + text_of(color) + ") has won.\n";
+}
+
+void replay(std::string_view record, Console& console) {
+  std::optional<GameHistory> history;
+  for_each_line(record, [&](const json::Reader& line) {
+    if (!take_line(line, history)) return console.show(tell_end(line));
+    console.draw(picture_of(*history));
+    for (const std::string& words : describe_position(*history)) print_line(console, words);
+    console.pause(replay_pause);
+  });
+}
+
+constexpr std::string_view introduction =
+    "Each move puts an electron on a cell that is empty or yours. A cell with as many electrons\n"
+    "as neighbors topples: each neighbor gets one and becomes yours. You win if you own all "
+    "cells.\n";
+
+bool is_fast(OptionValues values) { return values.front() == 1; }
+
 // Begins a game between people and computers in any combination. The players are asked before who
 // moves first, and kept in the settings.
 json::Value begin(GameContext& table, OptionValues /*values*/) {
@@ -82,12 +371,6 @@ constexpr std::array<Option, 1> options{{{"--fast", "Show no chain reactions"}}}
 
 }  // namespace
 
-Sides choose_sides(GameContext& table) {
-  const auto red = choose_player(table, Side::red, {"human", "computer"});
-  const auto blue = choose_player(table, Side::blue, {"computer", "human"});
-  return {red, blue};
-}
-
 constexpr Game game{.name = "atoms",
                     .summary = "cells explode, chains of them conquer the board",
                     .options = options,
@@ -95,7 +378,7 @@ constexpr Game game{.name = "atoms",
                     .is_fast = is_fast,
                     .introduction = introduction,
                     .begin = begin,
-                    .open = open,
+                    .open = open_as<AtomsPlay>,
                     .replay = has_consoles ? replay : nullptr};
 
 }  // namespace gauntlet::session::atoms

@@ -1,5 +1,5 @@
+#include "atoms/match/game_history.hpp"
 #include "atoms/session/computer.hpp"
-#include "atoms/session/play.hpp"
 #include "core/games.hpp"
 #include "match/lines.hpp"
 #include "session/ask.hpp"
@@ -9,6 +9,10 @@
 
 namespace gauntlet::session::atoms {
 namespace {
+
+using match::atoms::GameHistory;
+using match::atoms::other;
+using Side = match::atoms::Color;
 
 const Game& game = games::atoms::session();
 

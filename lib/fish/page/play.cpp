@@ -1,13 +1,13 @@
-#include "fish/session/play.hpp"
-
 #include <string>
 #include <utility>
 #include <vector>
 
 #include "core/games.hpp"
 #include "core/numbers.hpp"
+#include "fish/session/game_history.hpp"
 #include "match/lines.hpp"
 #include "page/games/play_game.hpp"
+#include "session/choose.hpp"
 #include "session/record.hpp"
 
 namespace gauntlet::page {
@@ -40,8 +40,9 @@ std::string with_players(std::string_view record, session::GameContext& table) {
   bool is_same = true;
   for (const fish::Player& each : first.players()) {
     const auto& turns = history.player(each.color);
-    players.push_back(
-        session::fish::choose_player(table, each.color, session::fish::name_of_player(turns)));
+    players.push_back(session::choose(
+        table, "--" + std::string(to_string(each.color)), "", "human, or a number from 0 to 5",
+        session::fish::name_of_player(turns), session::fish::read_player));
     is_same = is_same && players.back() == turns;
   }
   if (is_same) return std::string(record);

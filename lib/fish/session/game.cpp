@@ -2,19 +2,224 @@
 
 #include <algorithm>
 #include <array>
+#include <chrono>
+#include <cstddef>
 #include <cstdint>
+#include <memory>
+#include <optional>
+#include <span>
 #include <string>
 #include <string_view>
+#include <utility>
+#include <variant>
 #include <vector>
 
 #include "core/games.hpp"
+#include "core/numbers.hpp"
+#include "fish/match/event.hpp"
 #include "fish/match/json.hpp"
 #include "fish/match/log.hpp"
-#include "fish/session/play.hpp"
+#include "fish/match/players.hpp"
+#include "fish/picture.hpp"
+#include "fish/session/game_history.hpp"
+#include "fish/session/view.hpp"
+#include "session/ask.hpp"
 #include "session/choose.hpp"
+#include "session/history_play.hpp"
+#include "session/play.hpp"
 
 namespace gauntlet::session::fish {
 namespace {
+
+using json::Value;
+
+// The house player's move. With a limit, looks as many turns ahead as will probably fit in it.
+Action house_move(const State& state, std::uint64_t turns, Limit limit) {
+  constexpr int growth = 30;  // factor of the time for each additional turn
+  const auto begin = std::chrono::steady_clock::now();
+  for (std::uint64_t ahead = limit ? 0 : turns;; ++ahead) {
+    const Action action = match::HousePlayer(ahead).take_turn(state, {});
+    if (ahead == turns) return action;
+    if ((std::chrono::steady_clock::now() - begin) * growth > *limit) return action;
+  }
+}
+
+std::size_t count_people(const GameHistory& history) {
+  const auto& players = history.state_at(0).referee.state().players();
+  return static_cast<std::size_t>(std::ranges::count_if(
+      players, [&](const Player& each) { return !history.player(each.color); }));
+}
+
+std::string who(const GameHistory& history, Color color) {
+  const auto& turns = history.player(color);
+  if (turns) return "computer, " + pluralize(*turns, "turn") + " ahead";
+  return count_people(history) == 1 ? "you" : "a person";
+}
+
+Marks marks_of(const std::optional<match::Event>& event) {
+  Marks marks;
+  if (!event) return marks;
+  if (const auto* const placed = std::get_if<match::PlacementEvent>(&event->what)) {
+    marks.positions.push_back(placed->at);
+  } else if (const auto* const moved = std::get_if<match::MoveEvent>(&event->what)) {
+    marks.move = moved->action;
+  }
+  return marks;
+}
+
+// "red (human) wins with 12 fish", where `end` is " wins with ".
+std::string describe(const match::FinalScore& standing, std::string_view end) {
+  std::string out(to_string(standing.color));
+  out.append(" (").append(standing.name).append(")").append(end);
+  return out.append(std::to_string(standing.score)).append(" fish");
+}
+
+class FishPlay final : public HistoryPlay<GameHistory> {
+ public:
+  // Adds the report if the record of a finished game lacks it.
+  FishPlay(std::string_view record, GameContext& table) : HistoryPlay(record, table.random) {
+    record_end();
+  }
+
+  void keep_settings(Settings& kept) const override {
+    const auto& first = history().state_at(0).referee.state();
+    const Board& board = first.board();
+    kept.keep("--players", std::to_string(first.players().size()));
+    for (const Player& each : first.players()) {
+      kept.keep("--" + std::string(to_string(each.color)),
+                name_of_player(history().player(each.color)));
+    }
+    kept.keep("--rows", std::to_string(board.rows()));
+    kept.keep("--columns", std::to_string(board.columns()));
+    const auto holes =
+        std::ranges::count_if(board.positions(), [&](Position at) { return board.is_hole(at); });
+    kept.keep("--holes", std::to_string(holes));
+  }
+
+  Turn turn() const override {
+    if (history().phase() == Phase::over) return Turn::over;
+    return is_decision(history().step_count()) ? Turn::person : Turn::computer;
+  }
+
+  void act(const json::Reader& action) override {
+    PersonTurn turn = persons_turn();
+    const auto event = take_action(turn, action);
+    from_ = turn.from;
+    if (event) std::visit([&](const auto& what) { happen(what); }, *event);
+  }
+
+  std::optional<Value> action_at(std::span<const Position> places) const override {
+    return fish::action_at(persons_turn(), places);
+  }
+
+  void cancel() override { from_.reset(); }
+
+  void think(Limit limit) override {
+    const State& state = history().state();
+    const auto& turns = history().player(history().mover());
+    if (history().phase() == Phase::placing) {
+      happen(match::PlacementEvent{match::HousePlayer(*turns).place(state)});
+    } else if (!can_move(state, state.players().front())) {
+      happen(match::MoveEvent{std::nullopt});
+    } else {
+      happen(match::MoveEvent{house_move(state, *turns, limit)});
+    }
+  }
+
+  Hint hint() override { return fish::hint(persons_turn()); }
+
+ protected:
+  View draw() const override {
+    View view;
+    view.players = seats();
+    if (turn() != Turn::over) view.to_move = mover();
+    Marks marks = marks_of(history().current().event);
+    marks.is_over = turn() == Turn::over;
+    const PersonTurn persons = persons_turn();
+    fish::draw(view, history().state(), marks, turn() == Turn::person ? &persons : nullptr);
+    view.over = tell_end();
+    view.is_success = true;
+    return view;
+  }
+
+  std::string tell(std::size_t step) const override {
+    return match::describe(*history().state_at(step).event);
+  }
+
+  // Lists all winners: "red (human) wins with 12 fish".
+  std::string tell_end() const override {
+    std::string out;
+    if (turn() != Turn::over) return out;
+    for (const auto& each : history().report().winners) {
+      out.append(out.empty() ? "" : "; ").append(describe(each, " wins with "));
+    }
+    return out;
+  }
+
+  std::vector<std::string> say() const override {
+    if (from_) return {describe_choice(persons_turn())};
+    std::vector<std::string> lines;
+    lines.push_back(history().step_count() == 0 ? mover() + " begins"
+                                                : tell(history().step_count()));
+    if (turn() != Turn::over) return lines;
+    const match::GameReport report = history().report();
+    for (const auto& each : report.winners) lines.push_back(describe(each, " wins with "));
+    for (const auto& each : report.others) lines.push_back(describe(each, " has "));
+    return lines;
+  }
+
+  bool is_decision(std::size_t steps) const override { return history().is_decision(steps); }
+
+  void record_end() override {
+    if (turn() == Turn::over && !end()) add_end(match::encode_end(history().report()));
+  }
+
+ private:
+  std::string mover() const { return std::string(to_string(history().mover())); }
+
+  PersonTurn persons_turn() const {
+    return {history().state(), history().phase() == Phase::placing, from_};
+  }
+
+  std::vector<Seat> seats() const {
+    std::vector<Seat> seats;
+    for (const Player& first : history().state_at(0).referee.state().players()) {
+      const auto now = std::ranges::find(history().state().players(), first.color, &Player::color);
+      seats.push_back({std::string(to_string(first.color)), who(history(), first.color),
+                       std::to_string(now->score) + " fish",
+                       turn() != Turn::over && first.color == history().mover(),
+                       paint_of(first.color)});
+    }
+    return seats;
+  }
+
+  template <class What>
+  void happen(const What& what) {
+    const match::Event event{history().mover(), what};
+    from_.reset();
+    history().happen(event);
+    add(match::encode(event));
+    record_end();
+  }
+
+  std::optional<Position> from_;  // the chosen penguin
+};
+
+void draw_step(Console& console, const State& state, const Marks& marks,
+               const std::string& caption) {
+  console.draw(picture_of(state, marks));
+  print_line(console, caption);
+  console.pause(replay_pause);
+}
+
+void replay(std::string_view record, Console& console) {
+  match::replay(record, {[&](const State& first) { draw_step(console, first, {}, "the board"); },
+                         [&](const match::Event& event, const State& after) {
+                           draw_step(console, after, {.move = marks_of(event).move},
+                                     match::describe(event));
+                         },
+                         [&](const State& state) { draw_step(console, state, {}, "undone"); }});
+}
 
 constexpr std::array<Setting, 9> settings{{
     {"--players", "N", "Number of players"},
@@ -32,6 +237,13 @@ constexpr std::array<Setting, 9> settings{{
 constexpr std::string_view introduction =
     "Penguins slide in straight lines over the ice and take the fish of the tile they leave.\n"
     "The most fish wins when no penguin can move.\n";
+
+SearchDepth choose_player(GameContext& table, Color color, const std::string& default_value) {
+  const std::string name(to_string(color));
+  return choose(table, "--" + name,
+                "Who plays " + name + "? human, or the house, looking 0 to 5 turns ahead",
+                "human, or a number from 0 to 5", default_value, read_player);
+}
 
 std::string default_player(GameContext& table, Color color) {
   if (color == all_colors.front()) return "human";
@@ -79,13 +291,6 @@ json::Value begin(GameContext& table, OptionValues /*values*/) {
 
 }  // namespace
 
-SearchDepth choose_player(GameContext& table, Color color, const std::string& default_value) {
-  const std::string name(to_string(color));
-  return choose(table, "--" + name,
-                "Who plays " + name + "? human, or the house, looking 0 to 5 turns ahead",
-                "human, or a number from 0 to 5", default_value, read_player);
-}
-
 // Records are the log that xref writes.
 constexpr Game game{.name = "fish",
                     .summary = "penguins slide over the ice for fish",
@@ -93,7 +298,7 @@ constexpr Game game{.name = "fish",
                     .settings = settings,
                     .introduction = introduction,
                     .begin = begin,
-                    .open = open,
+                    .open = open_as<FishPlay>,
                     .replay = has_consoles ? replay : nullptr};
 
 }  // namespace gauntlet::session::fish

@@ -59,7 +59,7 @@ PersonEvent HumanPlayer::ask(const State& state, bool is_placing) const {
     while (!turn.event()) {
       const View view = turn.look();
       show(console_, view);
-      session::take_turn(console_, turn, view, {}, {name_ + ": ", "q to give up"});
+      session::take_turn(console_, turn, view, nullptr, {name_ + ": ", "q to give up"});
     }
   } catch (const QuitRequested& left) {
     throw PlayerFailure(std::string("it ").append(left.what()), left.typed());
