@@ -23,7 +23,6 @@ class Game;
 namespace page {
 struct AskGame;
 struct Board;
-struct PlayGame;
 namespace watch {
 class Game;
 }
@@ -58,7 +57,6 @@ struct Harness;
 //                    the web app (page/board/board.hpp)
 //   ask              page/ask.cpp: the explanations of its harnesses' answers in the web app
 //                    (page/games/ask_game.hpp)
-//   play()           page/play.cpp: its settings in the web app (page/games/play_game.hpp)
 //   watch()          page/watch.cpp: starts the game of a log's first line in the web app
 //                    (page/games/watch_game.hpp); null if the line begins a log of another kind.
 //                    Throws json::Error for an invalid line.
@@ -80,7 +78,6 @@ namespace games {
                                             const json::Value* input = nullptr,                \
                                             std::span<const std::string> differing = {});      \
     static const page::AskGame ask;                                                            \
-    static const page::PlayGame& play();                                                       \
     static std::unique_ptr<page::watch::Game> watch(const json::Reader& line);                 \
   };
 #include "games.def"

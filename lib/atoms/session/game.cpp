@@ -355,32 +355,74 @@ json::Value begin(GameContext& table, OptionValues /*values*/) {
   return GameHistory(grid, choose_first(table)).encode().front();
 }
 
-constexpr std::array<Setting, 9> settings{{
-    {"--rows", "N", "Rows of the board"},
-    {"--columns", "N", "Columns of the board"},
-    {"--red", "WHO", "Player of red: human or computer"},
-    {"--blue", "WHO", "Player of blue: human or computer"},
-    {"--level", "LEVEL", "Thinking time of computers in seconds, or plies as in 3p"},
-    {"--red-level", "LEVEL", "Level of red, as --level"},
-    {"--blue-level", "LEVEL", "Level of blue, as --level"},
-    {"--plies", "N", "Level in plies; 3 is the level 3p"},
-    {"--first", "WHO", "Who moves first: red, blue or any"},
-}};
+Setting side_setting(const std::string& side, const std::string& default_value) {
+  return {.name = "--" + side,
+          .type = "WHO",
+          .help = "Player of " + side + ": human or computer",
+          .label = side,
+          .default_value = default_value,
+          .words = {"human", "computer"},
+          .labels = {"a person", "computer"},
+          .is_changeable_mid_game = true};
+}
+
+Setting level_setting(const std::string& side) {
+  return {
+      .name = "--" + side + "-level",
+      .type = "LEVEL",
+      .help = "Level of " + side + ", as --level",
+      .label = "How long " + side + " thinks",
+      .default_value = std::string(default_level),
+      .words = {"0.1", "0.5", "1", "3", "10", "1p", "2p", "3p", "4p", "6p"},
+      .labels = {"0.1 seconds", "half a second", "1 second", "3 seconds", "10 seconds",
+                 "1 ply ahead", "2 plies ahead", "3 plies ahead", "4 plies ahead", "6 plies ahead"},
+      .is_open = true,
+      .is_changeable_mid_game = true,
+      .when = "--" + side,
+      .when_words = {"computer"}};
+}
+
+std::vector<Setting> make_settings() {
+  return {{"--rows", "N", "Rows of the board", "Rows", "8", 2, max_rows},
+          {"--columns", "N", "Columns of the board", "Columns", "8", 2, max_rows},
+          side_setting("red", "human"),
+          level_setting("red"),
+          side_setting("blue", "computer"),
+          level_setting("blue"),
+          {"--level", "LEVEL", "Thinking time of computers in seconds, or plies as in 3p"},
+          {"--plies", "N", "Level in plies; 3 is the level 3p"},
+          {.name = "--first",
+           .type = "WHO",
+           .help = "Who moves first: red, blue or any",
+           .label = "Who moves first",
+           .default_value = "red",
+           .words = {"red", "blue", "any"}}};
+}
 
 constexpr std::array<Option, 1> options{{{"--fast", "Show no chain reactions"}}};
 
-}  // namespace
+const Game& the_game() {
+  static const Game game{
+      .name = "atoms",
+      .summary = "cells explode, chains of them conquer the board",
+      .options = options,
+      .settings = make_settings(),
+      .presets = {{"You against the computer", {{"--red", "human"}, {"--blue", "computer"}}},
+                  {"Two people", {{"--red", "human"}, {"--blue", "human"}}},
+                  {"Watch the computer", {{"--red", "computer"}, {"--blue", "computer"}}}},
+      .unrecorded = {"--red", "--blue", "--level", "--red-level", "--blue-level", "--plies"},
+      .is_fast = is_fast,
+      .introduction = introduction,
+      .begin = begin,
+      .open = open_as<AtomsPlay>,
+      .replay = has_consoles ? replay : nullptr};
+  return game;
+}
 
-constexpr Game game{.name = "atoms",
-                    .summary = "cells explode, chains of them conquer the board",
-                    .options = options,
-                    .settings = settings,
-                    .is_fast = is_fast,
-                    .introduction = introduction,
-                    .begin = begin,
-                    .open = open_as<AtomsPlay>,
-                    .replay = has_consoles ? replay : nullptr};
+}  // namespace
 
 }  // namespace gauntlet::session::atoms
 
-const gauntlet::session::Game& gauntlet::games::atoms::session() { return session::atoms::game; }
+const gauntlet::session::Game& gauntlet::games::atoms::session() {
+  return session::atoms::the_game();
+}

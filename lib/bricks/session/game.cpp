@@ -415,15 +415,38 @@ void replay(std::string_view record, Console& console) {
   });
 }
 
-constexpr std::array<Setting, 6> settings{{
-    {"--dropper", "WHO", "Who drops the brick: you or computer"},
-    {"--floors", "N", "Number of floors"},
-    {"--drops", "N", "Number of drops"},
-    {"--bricks", "N", "Number of bricks"},
-    {"--brick", "HOW",
-     "Strength of the computer's brick, fixed or as unlucky as possible: fixed or bad"},
-    {"--agent", "HOW", "How the computer drops: winning or random"},
-}};
+std::vector<Setting> make_settings() {
+  constexpr std::uint64_t max = 1'000'000'000;
+  return {
+      {.name = "--dropper",
+       .type = "WHO",
+       .help = "Who drops the brick: you or computer",
+       .label = "Who drops",
+       .default_value = "you",
+       .words = {"you", "computer"},
+       .labels = {"you", "the computer"}},
+      {"--floors", "N", "Number of floors", "Floors", "100", 1, max},
+      {"--drops", "N", "Number of drops", "Drops", "14", 0, max},
+      {"--bricks", "N", "Number of bricks", "Bricks", "2", 0, max},
+      {.name = "--brick",
+       .type = "HOW",
+       .help = "Strength of the computer's brick, fixed or as unlucky as possible: fixed or bad",
+       .label = "The computer's brick",
+       .default_value = "fixed",
+       .words = {"fixed", "bad"},
+       .labels = {"has a fixed strength", "is as unlucky as possible"},
+       .when = "--dropper",
+       .when_words = {"you"}},
+      {.name = "--agent",
+       .type = "HOW",
+       .help = "How the computer drops: winning or random",
+       .label = "The computer drops",
+       .default_value = "winning",
+       .words = {"winning", "random"},
+       .labels = {"as well as possible", "at random"},
+       .when = "--dropper",
+       .when_words = {"computer"}}};
+}
 
 constexpr std::string_view introduction =
     "A brick survives every fall from floors up to its strength, and breaks from any higher\n"
@@ -454,16 +477,24 @@ json::Value begin(GameContext& table, OptionValues /*values*/) {
   return GameHistory(choose_setup(table)).encode().front();
 }
 
-}  // namespace
+const Game& the_game() {
+  static const Game game{
+      .name = "bricks",
+      .summary = "find out how strong a brick is",
+      .settings = make_settings(),
+      .presets = {{"The computer drops, you answer", {{"--dropper", "computer"}}},
+                  {"You drop", {{"--dropper", "you"}}}},
+      .introduction = introduction,
+      .begin = begin,
+      .open = open_as<BricksPlay>,
+      .replay = has_consoles ? replay : nullptr};
+  return game;
+}
 
-constexpr Game game{.name = "bricks",
-                    .summary = "find out how strong a brick is",
-                    .settings = settings,
-                    .introduction = introduction,
-                    .begin = begin,
-                    .open = open_as<BricksPlay>,
-                    .replay = has_consoles ? replay : nullptr};
+}  // namespace
 
 }  // namespace gauntlet::session::bricks
 
-const gauntlet::session::Game& gauntlet::games::bricks::session() { return session::bricks::game; }
+const gauntlet::session::Game& gauntlet::games::bricks::session() {
+  return session::bricks::the_game();
+}

@@ -221,22 +221,43 @@ void replay(std::string_view record, Console& console) {
                          [&](const State& state) { draw_step(console, state, {}, "undone"); }});
 }
 
-constexpr std::array<Setting, 9> settings{{
-    {"--players", "N", "Number of players"},
-    {"--red", "WHO",
-     "Player of red: human, or 0 to 5 for the house, which looks ahead as many turns"},
-    {"--white", "WHO", "Player of white, as --red"},
-    {"--brown", "WHO", "Player of brown, as --red"},
-    {"--black", "WHO", "Player of black, as --red"},
-    {"--level", "LEVEL", "Turns that the house looks ahead, 0 to 5"},
-    {"--rows", "N", "Rows of the board"},
-    {"--columns", "N", "Columns of the board"},
-    {"--holes", "N", "Holes in the board"},
-}};
+Setting player_setting(Color color) {
+  const std::string name(to_string(color));
+  const bool is_first = color == all_colors.front();
+  Setting who{.name = "--" + name,
+              .type = "WHO",
+              .help = "Player of " + name + ", as --red",
+              .label = name,
+              .default_value = is_first ? "human" : "2",
+              .words = {"human"},
+              .labels = {"a person"},
+              .is_changeable_mid_game = true};
+  if (is_first) {
+    who.help = "Player of red: human, or 0 to 5 for the house, which looks ahead as many turns";
+  }
+  for (std::uint64_t turns = 0; turns <= max_turns; ++turns) {
+    who.words.push_back(std::to_string(turns));
+    who.labels.push_back("computer, " + pluralize(turns, "turn") + " ahead");
+  }
+  if (color >= Color::brown) {
+    who.when = "--players";
+    who.when_words = {"4"};
+    if (color == Color::brown) who.when_words = {"3", "4"};
+  }
+  return who;
+}
 
-constexpr std::string_view introduction =
-    "Penguins slide in straight lines over the ice and take the fish of the tile they leave.\n"
-    "The most fish wins when no penguin can move.\n";
+std::vector<Setting> make_settings() {
+  std::vector<Setting> settings{
+      {"--players", "N", "Number of players", "Players", "2", 2, all_colors.size()}};
+  for (const Color color : all_colors) settings.push_back(player_setting(color));
+  settings.push_back({"--level", "LEVEL", "Turns that the house looks ahead, 0 to 5"});
+  settings.push_back({"--rows", "N", "Rows of the board", "Rows", "5", 1, 32});
+  settings.push_back(
+      {"--columns", "N", "Columns of the board", "Columns", "5", 1, Board::max_cells});
+  settings.push_back({"--holes", "N", "Holes in the board", "Holes", "2", 0, Board::max_cells});
+  return settings;
+}
 
 SearchDepth choose_player(GameContext& table, Color color, const std::string& default_value) {
   const std::string name(to_string(color));
@@ -244,6 +265,40 @@ SearchDepth choose_player(GameContext& table, Color color, const std::string& de
                 "Who plays " + name + "? human, or the house, looking 0 to 5 turns ahead",
                 "human, or a number from 0 to 5", default_value, read_player);
 }
+
+// Replaces the first line of the last game in the record.
+std::string with_first_line(std::string record, const Value& first) {
+  std::size_t begin = 0, end = 0;  // of that first line
+  std::size_t line_begin = 0;
+  for_each_line(record, [&](const json::Reader& line) {
+    const std::size_t line_end = record.find('\n', line_begin);
+    if (begins_with(line, "format")) {
+      begin = line_begin;
+      end = line_end;
+    }
+    line_begin = line_end + 1;
+  });
+  return record.replace(begin, end - begin, dump(first));
+}
+
+// Replaces the players in the record by those of the settings, if the settings name others.
+std::string with_players(std::string_view record, GameContext& table) {
+  const auto history = read_record<GameHistory>(record, table.random);
+  const State& first = history.state_at(0).referee.state();
+  std::vector<SearchDepth> players;
+  bool is_same = true;
+  for (const Player& each : first.players()) {
+    const auto& turns = history.player(each.color);
+    players.push_back(choose_player(table, each.color, name_of_player(turns)));
+    is_same = is_same && players.back() == turns;
+  }
+  if (is_same) return std::string(record);
+  return with_first_line(std::string(record), GameHistory(players, first.board()).encode().front());
+}
+
+constexpr std::string_view introduction =
+    "Penguins slide in straight lines over the ice and take the fish of the tile they leave.\n"
+    "The most fish wins when no penguin can move.\n";
 
 std::string default_player(GameContext& table, Color color) {
   if (color == all_colors.front()) return "human";
@@ -289,18 +344,29 @@ json::Value begin(GameContext& table, OptionValues /*values*/) {
   return GameHistory(players, choose_board(table, players.size() * each)).encode().front();
 }
 
-}  // namespace
+const Game& the_game() {
+  // Records are the log that xref writes.
+  static const Game game{
+      .name = "fish",
+      .summary = "penguins slide over the ice for fish",
+      .format = match::log_format,
+      .settings = make_settings(),
+      .presets = {{"You against the computer",
+                   {{"--players", "2"}, {"--red", "human"}, {"--white", "2"}}},
+                  {"Two people", {{"--players", "2"}, {"--red", "human"}, {"--white", "human"}}},
+                  {"Watch the computer", {{"--players", "2"}, {"--red", "2"}, {"--white", "2"}}}},
+      .introduction = introduction,
+      .begin = begin,
+      .open = open_as<FishPlay>,
+      .adapt = with_players,
+      .replay = has_consoles ? replay : nullptr};
+  return game;
+}
 
-// Records are the log that xref writes.
-constexpr Game game{.name = "fish",
-                    .summary = "penguins slide over the ice for fish",
-                    .format = match::log_format,
-                    .settings = settings,
-                    .introduction = introduction,
-                    .begin = begin,
-                    .open = open_as<FishPlay>,
-                    .replay = has_consoles ? replay : nullptr};
+}  // namespace
 
 }  // namespace gauntlet::session::fish
 
-const gauntlet::session::Game& gauntlet::games::fish::session() { return session::fish::game; }
+const gauntlet::session::Game& gauntlet::games::fish::session() {
+  return session::fish::the_game();
+}

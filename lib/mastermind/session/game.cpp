@@ -361,8 +361,21 @@ void replay(std::string_view record, Console& console) {
   });
 }
 
-constexpr std::array<Setting, 1> settings{
-    {{"--maker", "WHO", "Who makes the code that the other player breaks: computer or you"}}};
+std::vector<Setting> make_settings() {
+  return {{.name = "--maker",
+           .type = "WHO",
+           .help = "Who makes the code that the other player breaks: computer or you",
+           .label = "Who makes the code",
+           .default_value = "computer",
+           .words = {"computer", "you"},
+           .labels = {"the computer", "you"}},
+          {"--length", "", "", "Places", "4", 1, Variant::max_length},
+          {"--colors", "", "", "Colors", "6", 1, Variant::max_colors},
+          {.name = "--repeats",
+           .label = "A color may occur more than once",
+           .default_value = "no",
+           .words = {"no", "yes"}}};
+}
 
 // Begins a game of the variant that the options give.
 json::Value begin(GameContext& table, OptionValues values) {
@@ -374,19 +387,24 @@ json::Value begin(GameContext& table, OptionValues values) {
   return history.encode().front();
 }
 
-}  // namespace
+const Game& the_game() {
+  static const Game game{.name = "mastermind",
+                         .summary = "break a code",
+                         .options = variant_options,
+                         .settings = make_settings(),
+                         .presets = {{"You break the code", {{"--maker", "computer"}}},
+                                     {"You make the code", {{"--maker", "you"}}}},
+                         .why_invalid = gauntlet::mastermind::why_invalid,
+                         .begin = begin,
+                         .open = open_as<MastermindPlay>,
+                         .replay = has_consoles ? replay : nullptr};
+  return game;
+}
 
-constexpr Game game{.name = "mastermind",
-                    .summary = "break a code",
-                    .options = variant_options,
-                    .settings = settings,
-                    .why_invalid = gauntlet::mastermind::why_invalid,
-                    .begin = begin,
-                    .open = open_as<MastermindPlay>,
-                    .replay = has_consoles ? replay : nullptr};
+}  // namespace
 
 }  // namespace gauntlet::session::mastermind
 
 const gauntlet::session::Game& gauntlet::games::mastermind::session() {
-  return session::mastermind::game;
+  return session::mastermind::the_game();
 }
