@@ -13,7 +13,6 @@
 #include "core/numbers.hpp"
 #include "json/reader.hpp"
 #include "session/ask.hpp"
-#include "session/choose.hpp"
 
 namespace gauntlet::session {
 namespace {
@@ -56,12 +55,13 @@ std::vector<std::string> labels_of(const View& view) {
   return labels;
 }
 
-// "row and column, help, q"; omits what the question names already.
+// "row and column, help, q"; omits labels that the question contains.
 std::string what_to_type(const View& view, const std::vector<std::string>& labels) {
-  Words words{view.typed};
-  if (view.typed.empty()) words.assign(labels.begin(), labels.end());
-  std::erase_if(words,
-                [&](std::string_view word) { return view.ask.find(word) != std::string::npos; });
+  Words words;
+  for (const std::string& label : labels) {
+    if (view.ask.find(label) == std::string::npos) words.push_back(label);
+  }
+  if (!view.typed.empty()) words = {view.typed};
   words.insert(words.end(), {"help", "q"});
   return list_of(words, ", ");
 }
@@ -244,6 +244,16 @@ class Driver {
   std::vector<std::string> said_;  // the last messages
 };
 
+// Shows the introduction and begins a game. With questions, the introduction comes first; with
+// flags it comes last, because flags may be refused.
+std::string begin(const Game& game, GameContext& table, OptionValues values) {
+  const bool asks = table.settings.asks();
+  if (asks) table.console.show(game.introduction);
+  std::string lines = to_text({game.begin(table, values)});
+  if (!asks) table.console.show(game.introduction);
+  return lines;
+}
+
 }  // namespace
 
 void show(Console& console, const View& view) {
@@ -273,9 +283,8 @@ void take_turn(Console& console, Play& play, const View& view, const FileCommand
 
 void play_game(const Game& game, GameContext& table, OptionValues values,
                std::optional<std::string_view> record) {
-  const auto begin = [&](GameContext& context) { return to_text({game.begin(context, values)}); };
   const std::string lines =
-      record ? game.open(*record, table)->saved() : introduce(table, game.introduction, begin);
+      record ? game.open(*record, table)->saved() : begin(game, table, values);
   Driver(table, game, game.is_fast(values), lines).run();
 }
 

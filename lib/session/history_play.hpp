@@ -66,7 +66,7 @@ class HistoryPlay : public Play {
       forget_end();
       if (is_decision) return true;
     }
-    const auto back = steps_back(course_, decisions());
+    const auto back = steps_back();
     if (!back) return false;
     course_.undo(*back);
     add(encode_undo(*back));
@@ -77,7 +77,7 @@ class HistoryPlay : public Play {
   bool redo() final {
     cancel();
     if (end_) return false;
-    const auto forth = steps_forward(course_, decisions());
+    const auto forth = steps_forward();
     if (!forth) return false;
     course_.redo(*forth);
     add(encode_redo(*forth));
@@ -127,11 +127,23 @@ class HistoryPlay : public Play {
   void show_now(Frame frame) { frames_.push_back(std::move(frame)); }
 
  private:
-  auto decisions() const {
-    return [this](const GameHistory&, std::size_t steps) { return is_decision(steps); };
+  // The number of steps back to the last earlier decision of a person.
+  std::optional<std::size_t> steps_back() const {
+    for (std::size_t back = 1; back <= course_.step_count(); ++back) {
+      if (is_decision(course_.step_count() - back)) return back;
+    }
+    return std::nullopt;
   }
 
-  bool can_undo() const { return (end_ && is_end_decision()) || steps_back(course_, decisions()); }
+  // The number of steps to the next decision or, if there is none, to the last step made.
+  std::optional<std::size_t> steps_forward() const {
+    if (course_.redo_count() == 0) return std::nullopt;
+    std::size_t forth = 1;
+    while (forth < course_.redo_count() && !is_decision(course_.step_count() + forth)) ++forth;
+    return forth;
+  }
+
+  bool can_undo() const { return (end_ && is_end_decision()) || steps_back(); }
 
   std::vector<std::string> log() const {
     if (log_) return *log_;
