@@ -5,9 +5,7 @@
 #include <chrono>
 #include <cstddef>
 #include <memory>
-#include <span>
 #include <stdexcept>
-#include <utility>
 #include <vector>
 
 #include "core/numbers.hpp"

@@ -1,6 +1,5 @@
 #include "fish/session/view.hpp"
 
-#include <algorithm>
 #include <cstdint>
 #include <string_view>
 #include <utility>

@@ -2,6 +2,7 @@
 
 #include <optional>
 #include <string>
+#include <string_view>
 
 #include "core/numbers.hpp"
 #include "session/ask.hpp"

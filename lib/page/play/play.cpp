@@ -1,7 +1,6 @@
 #include "page/play/play.hpp"
 
 #include <algorithm>
-#include <array>
 #include <chrono>
 #include <cstdint>
 #include <memory>
@@ -9,7 +8,6 @@
 #include <string>
 #include <string_view>
 #include <utility>
-#include <vector>
 
 #include "core/numbers.hpp"
 #include "page/play/encode.hpp"
