@@ -23,7 +23,6 @@ class Game;
 namespace page {
 struct AskGame;
 struct Board;
-struct PlayGame;
 namespace watch {
 class Game;
 }
@@ -44,7 +43,8 @@ struct Harness;
 //                    to the parts that differ from the expected answer, which are marked.
 //   render_text()    likewise as several lines of text for a terminal, in color or not; nullopt
 //                    also if JSON is as readable
-//   session()        session/game.cpp: the game as `play` sees it (session/game.hpp)
+//   session()        session/game.cpp: the game as people play it, in `play` and in the web app
+//                    (session/game.hpp)
 //   match()          match/game.cpp: its matches, for xref and leagues (match/game.hpp)
 //   harnesses()      harnesses/: its harnesses (harness/harness.hpp), each defined in a file of its
 //                    name, such as xboard.cpp
@@ -57,7 +57,6 @@ struct Harness;
 //                    the web app (page/board/board.hpp)
 //   ask              page/ask.cpp: the explanations of its harnesses' answers in the web app
 //                    (page/games/ask_game.hpp)
-//   play()           page/play.cpp: how the web app plays the game (page/games/play_game.hpp)
 //   watch()          page/watch.cpp: starts the game of a log's first line in the web app
 //                    (page/games/watch_game.hpp); null if the line begins a log of another kind.
 //                    Throws json::Error for an invalid line.
@@ -79,7 +78,6 @@ namespace games {
                                             const json::Value* input = nullptr,                \
                                             std::span<const std::string> differing = {});      \
     static const page::AskGame ask;                                                            \
-    static const page::PlayGame& play();                                                       \
     static std::unique_ptr<page::watch::Game> watch(const json::Reader& line);                 \
   };
 #include "games.def"

@@ -1,6 +1,5 @@
 #include "session/ask.hpp"
 
-#include "core/numbers.hpp"
 #include "core/terminal.hpp"
 #include "gauntlet/json.hpp"
 
@@ -61,12 +60,6 @@ std::string format_position(Position position) {
   return std::to_string(position.row).append(" ").append(std::to_string(position.column));
 }
 
-std::optional<Position> read_position(std::string_view text) {
-  const auto numbers = read_numbers(text);
-  if (!numbers || numbers->size() != 2) return std::nullopt;
-  return Position{(*numbers)[0], (*numbers)[1]};
-}
-
 std::string ask(Console& console, const std::string& prompt) {
   const auto line = console.read_line(prompt);
   if (!line) throw QuitRequested("typed no more");
@@ -77,11 +70,6 @@ std::string ask(Console& console, const std::string& prompt) {
 
 std::string number_between(std::uint64_t min, std::uint64_t max) {
   return "a number from " + std::to_string(min) + " to " + std::to_string(max);
-}
-
-std::size_t ask_word(Console& console, const std::string& prompt, const Words& words) {
-  return ask_for(console, prompt, list_of(words),
-                 [&](std::string_view text) { return find_word(words, text); });
 }
 
 std::size_t ask_word_with_default(Console& console, const std::string& question,

@@ -30,12 +30,9 @@ std::string list_of(const std::vector<std::string_view>& words, std::string_view
 // A position on a board as people type it, row and column: "1 2".
 std::string format_position(Position position);
 
-// Parses a position. Returns nullopt for any other text. The position may lie outside the board.
-std::optional<Position> read_position(std::string_view text);
-
 using Words = std::vector<std::string_view>;
 
-// Returns the index, from 0, of the only word that starts with `stdin_text`; nullopt if there is
+// Returns the index, from 0, of the only word that starts with `text`; nullopt if there is
 // none or more than one.
 std::optional<std::size_t> find_word(const Words& words, std::string_view text);
 
@@ -76,10 +73,8 @@ auto ask_for(Console& console, const std::string& prompt, std::string_view expec
 // "a number from 2 to 10"
 std::string number_between(std::uint64_t min, std::uint64_t max);
 
-// Returns the index, from 0, of the chosen word. Any unambiguous prefix of a word is accepted.
-std::size_t ask_word(Console& console, const std::string& prompt, const Words& words);
-
-// Like ask_word(), but an empty line chooses the first word.
+// Returns the index, from 0, of the chosen word. Any unambiguous prefix of a word is accepted, and
+// an empty line chooses the first word.
 std::size_t ask_word_with_default(Console& console, const std::string& question,
                                   const Words& words);
 

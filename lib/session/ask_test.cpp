@@ -21,26 +21,18 @@ TEST_CASE("a question for a number accepts a number within its bounds or the def
 }
 
 TEST_CASE("a question for a word accepts an unambiguous prefix", "[session]") {
-  ScriptedConsole console({"r", "re", "", "blue", "green", "", "y"});
+  ScriptedConsole console({"r", "re", "", "blue", "green", "y"});
   CHECK(ask_word_with_default(console, "Which?", {"red", "rust", "blue"}) == 0);
   CHECK(ask_word_with_default(console, "Which?", {"red", "rust", "blue"}) == 0);
   CHECK(ask_word_with_default(console, "Which?", {"red", "rust", "blue"}) == 2);
   CHECK(console.has_shown("expected red, rust or blue, or q to leave, got \"r\""));
-  CHECK(ask_word(console, "Really? ", {"no", "yes"}) == 1);
+  CHECK(ask_word_with_default(console, "Really?", {"no", "yes"}) == 1);
 }
 
 TEST_CASE("a list of words is separated by commas and a final or", "[session]") {
   CHECK(list_of({"a"}) == "a");
   CHECK(list_of({"a", "b"}) == "a or b");
   CHECK(list_of({"a", "b", "c"}, " and ") == "a, b and c");
-}
-
-TEST_CASE("positions are parsed in the form in which they are printed", "[session]") {
-  CHECK(read_position(format_position({3, 14})) == Position{3, 14});
-  CHECK(read_position("3,14") == Position{3, 14});
-  CHECK_FALSE(read_position("3"));
-  CHECK_FALSE(read_position("3 1 4"));
-  CHECK_FALSE(read_position("3 x"));
 }
 
 TEST_CASE("a person leaves by q or by the end of the input", "[session]") {

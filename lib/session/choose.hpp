@@ -38,17 +38,6 @@ auto choose(GameContext& table, std::string_view name, const std::string& questi
   return *value;
 }
 
-// Shows the introduction and returns the result of `choose_all`. With questions, the introduction
-// comes first; with flags it comes last, because flags may be refused.
-template <class ChooseAll>
-auto introduce(GameContext& table, std::string_view words, const ChooseAll& choose_all) {
-  const bool asks = table.settings.asks();
-  if (asks) table.console.show(words);
-  auto chosen = choose_all(table);
-  if (!asks) table.console.show(words);
-  return chosen;
-}
-
 // Chooses a number from `min` to `max`.
 inline std::uint64_t choose_number(GameContext& table, std::string_view name,
                                    const std::string& question, std::uint64_t default_value,

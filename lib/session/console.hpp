@@ -31,6 +31,13 @@ struct Picture {
 // picture is visible, so it must own what it needs.
 using PictureBuilder = std::function<Picture(const TextRenderOptions& look)>;
 
+// Whether there are consoles to play at. There are none in the web app, whose engine must be small.
+#if defined(__EMSCRIPTEN__)
+inline constexpr bool has_consoles = false;
+#else
+inline constexpr bool has_consoles = true;
+#endif
+
 // Input and output for people. An exception of its functions (a failed system call) ends the game.
 class Console {
  public:

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "session/ask.hpp"
+#include "session/driver.hpp"
 #include "session/games.hpp"
 #include "test/catch.hpp"
 #include "test/laws.hpp"

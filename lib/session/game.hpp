@@ -1,12 +1,16 @@
 #pragma once
 
+#include <cstdint>
 #include <functional>
 #include <map>
+#include <memory>
 #include <optional>
 #include <span>
 #include <stdexcept>
 #include <string>
 #include <string_view>
+#include <utility>
+#include <vector>
 
 #include "core/random.hpp"
 #include "gauntlet/game.hpp"
@@ -16,11 +20,32 @@
 
 namespace gauntlet::session {
 
-// A question asked before a game begins; also a flag of `play`. Games share settings of equal name.
+// A setting of a game before it begins: a flag of `play`, a question at a console, and a field in
+// the web app. Games share flags of equal name.
 struct Setting {
-  std::string_view name;  // "--rows"
-  std::string_view type;  // the type of its value: "N"
-  std::string_view help;  // a short description
+  std::string name;       // "--rows"
+  std::string type = {};  // the type of its value, "N"; empty if the flag is an option of the game
+  std::string help = {};  // a short description for the flag
+
+  // The web app asks by this label: "Rows". If it is empty, the setting is only a flag.
+  std::string label = {};
+  std::string default_value = {};
+  // The bounds of a number. If `max` is 0, the setting is not a number.
+  std::uint64_t min = 0;
+  std::uint64_t max = 0;
+  std::vector<std::string> words = {};   // the possible values
+  std::vector<std::string> labels = {};  // of the words, if they differ
+  bool is_open = false;                  // words are suggestions; other texts may be valid
+  bool is_changeable_mid_game = false;   // may be changed during a game
+  // Applies only if the setting `when` has one of the values `when_words`.
+  std::string when = {};
+  std::vector<std::string> when_words = {};
+};
+
+// Settings that are often wanted together.
+struct Preset {
+  std::string label;
+  std::vector<std::pair<std::string, std::string>> settings;  // flags and their values
 };
 
 // Thrown if the value of a flag is invalid for the game. what() is the reason, in one line.
@@ -79,18 +104,10 @@ struct GameContext {
   Settings settings = Settings();
 };
 
-// Returns the function, or null in the web app, which has no console to play at.
-template <class Function>
-constexpr Function* at_console(Function* function) {
-#if defined(__EMSCRIPTEN__)
-  (void)function;
-  return nullptr;
-#else
-  return function;
-#endif
-}
+class Play;
 
-// A game as `play` sees it, made by games::NAME::session() (core/games.hpp).
+// A game as people play it, at a console and in the web app, made by games::NAME::session()
+// (core/games.hpp).
 struct Game {
   std::string_view name;     // as in games.def
   std::string_view summary;  // a phrase for a menu
@@ -102,21 +119,31 @@ struct Game {
   // The command line options of the game in `play`. Option names are unique across games.
   std::span<const Option> options = {};
 
-  // The questions asked before a game; every question has its flag.
-  std::span<const Setting> settings = {};
+  std::vector<Setting> settings = {};
+  std::vector<Preset> presets = {};
+  std::vector<std::string_view> unrecorded = {};  // flags that `play --load` needs besides a record
 
   // Returns why values do not go together, in one line; empty if they do.
   std::string (*why_invalid)(OptionValues values) = [](OptionValues) { return std::string(); };
 
-  // Plays one game to its end. Precondition: the values go together. People at the console are
-  // asked for everything that neither the values nor the settings of the table contain
-  // (choose.hpp). Throws QuitRequested (ask.hpp), InvalidSetting before the game has begun, and
-  // what the console and the table throw.
-  void (*play)(GameContext& table, OptionValues values);
+  // Whether the values ask to show no frames between positions.
+  bool (*is_fast)(OptionValues values) = [](OptionValues) { return false; };
 
-  // Resumes a game from the end of its record. Throws match::LogError for an invalid record, before
-  // anything is shown, and what `play` throws.
-  void (*resume)(GameContext& table, OptionValues values, std::string_view record);
+  std::string_view introduction = {};  // the rules in a few lines
+
+  // Returns the first line of the record of a new game. Precondition: the values go together.
+  // People are asked for everything that neither the values nor the settings of the table contain
+  // (choose.hpp). Throws QuitRequested (ask.hpp), InvalidSetting, and what the console throws.
+  json::Value (*begin)(GameContext& table, OptionValues values);
+
+  // Opens the game of a record. Settings that it omits are asked or have their defaults, a secret
+  // that it omits is random.
+  // Throws match::LogError for an invalid record, before anything is shown, and what `begin`
+  // throws.
+  std::unique_ptr<Play> (*open)(std::string_view record, GameContext& table);
+
+  // Changes the record if the settings ask for that. Null if they never do. Throws as `open` does.
+  std::string (*adapt)(std::string_view record, GameContext& table) = nullptr;
 
   // Replays the game of a record. Throws match::LogError for an invalid record, after the lines
   // before the invalid one were shown, and what the console throws.

@@ -6,6 +6,7 @@
 
 #include "core/games.hpp"
 #include "session/ask.hpp"
+#include "session/driver.hpp"
 
 namespace gauntlet::session {
 namespace {
@@ -55,13 +56,9 @@ const Game& game_of(std::string_view record) {
 
 void play_repeatedly(const Game& game, GameContext& table, OptionValues values,
                      std::optional<std::string_view> record) {
-  if (record) {
-    game.resume(table, values, *record);
-  } else {
-    game.play(table, values);
-  }
+  play_game(game, table, values, record);
   while (ask_word_with_default(table.console, "Again?", {"yes", "no"}) == 0)
-    game.play(table, values);
+    play_game(game, table, values);
   throw QuitRequested("had enough");
 }
 

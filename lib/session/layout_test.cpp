@@ -134,7 +134,7 @@ TEST_CASE("the default board of each game fits 40 columns, and its choices lie i
                                                     : game->name == "atoms"  ? "8"
                                                     : game->name == "bricks" ? "you"
                                                                              : "computer"}});
-    CHECK_THROWS_AS(game->play(desk.table, default_values(game->options)), QuitRequested);
+    CHECK_THROWS_AS(play_game(*game, desk.table, default_values(game->options)), QuitRequested);
     CHECK_FALSE(console.is_narrow);
     CHECK(console.last.choices.size() > 5);
     for (const SelectableCell& choice : console.last.choices) {
@@ -146,7 +146,7 @@ TEST_CASE("the default board of each game fits 40 columns, and its choices lie i
 TEST_CASE("each choice lies at the text that it selects", "[session]") {
   ChoosingConsole fish({"2", "human", "human", "3", "5", "0"}, 40, false);
   test::Desk desk(fish);
-  CHECK_THROWS_AS(games::fish::session().play(desk.table, {}), QuitRequested);
+  CHECK_THROWS_AS(play_game(games::fish::session(), desk.table, {}), QuitRequested);
   REQUIRE(fish.last.choices.size() == 15);
   for (const SelectableCell& choice : fish.last.choices) {
     const std::string tile = text_at(fish.last, choice.spot);
@@ -154,7 +154,7 @@ TEST_CASE("each choice lies at the text that it selects", "[session]") {
   }
   ChoosingConsole bricks({"you", "10", "3", "2", "bad", "5"}, 80, false);
   test::Desk other(bricks);
-  CHECK_THROWS_AS(games::bricks::session().play(other.table, {}), QuitRequested);
+  CHECK_THROWS_AS(play_game(games::bricks::session(), other.table, {}), QuitRequested);
   for (const SelectableCell& choice : bricks.last.choices) {
     CHECK(text_at(bricks.last, choice.spot) == "?");
   }

@@ -1,7 +1,6 @@
 #pragma once
 
 #include <chrono>
-#include <cstddef>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -58,26 +57,6 @@ Course read_record(std::string_view record, [[maybe_unused]] Random& random) {
   if (!history) throw match::LogError("expected the record of a game, got nothing");
   if constexpr (requires { history->complete(random); }) history->complete(random);
   return *std::move(history);
-}
-
-// steps_back() returns the number of steps back to the last earlier decision of a person, as
-// is_decision(course, steps) tells. steps_forward() returns the number of steps to the next
-// decision or, if there is none, to the last step made. Both return nullopt if there are no such
-// steps.
-template <class Course, class IsDecision>
-std::optional<std::size_t> steps_back(const Course& history, const IsDecision& is_decision) {
-  for (std::size_t back = 1; back <= history.step_count(); ++back) {
-    if (is_decision(history, history.step_count() - back)) return back;
-  }
-  return std::nullopt;
-}
-template <class Course, class IsDecision>
-std::optional<std::size_t> steps_forward(const Course& history, const IsDecision& is_decision) {
-  if (history.redo_count() == 0) return std::nullopt;
-  std::size_t forth = 1;
-  while (forth < history.redo_count() && !is_decision(history, history.step_count() + forth))
-    ++forth;
-  return forth;
 }
 
 // How long a replay shows each picture.

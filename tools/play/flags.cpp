@@ -70,7 +70,9 @@ std::vector<std::string> words_of(std::string_view help) {
 PlayFlags::PlayFlags() {
   for (const Game* const game : session::all_games()) {
     values_.push_back(default_values(game->options));
-    for (const Setting& setting : game->settings) settings_.try_emplace(std::string(setting.name));
+    for (const Setting& setting : game->settings) {
+      if (!setting.type.empty()) settings_.try_emplace(setting.name);
+    }
   }
 }
 
@@ -86,10 +88,11 @@ void PlayFlags::declare(Options& options) {
   for (std::size_t i = 0; i < values_.size(); ++i) {
     const Game& game = *session::all_games()[i];
     for (const Setting& setting : game.settings) {
+      if (setting.type.empty()) continue;  // an option
       if (std::ranges::find(declared, setting.name) != declared.end()) continue;
       declared.push_back(setting.name);
-      options.text(std::string(setting.name), settings_.find(setting.name)->second,
-                   std::string(setting.type), help_of(setting.name), words_of(setting.help));
+      options.text(setting.name, settings_.find(setting.name)->second, setting.type,
+                   help_of(setting.name), words_of(setting.help));
     }
     options.options_of_game(game.options, values_[i], std::string(game.name).append(": "),
                             &given_options_);

@@ -99,7 +99,7 @@ printf 'load absent\nload fish-flags\nload bricks.jsonl\nn\n' >in
 : >fish-flags
 "$play" <in >out
 expect 'the menu loads a game' \
-  "$(sed -n 's/^Which game? \[fish\] //p' out | xargs) $(grep -c 'Found!' out)" \
+  "$(sed -n 's/^Which game? \[fish\] //p' out | xargs) $(grep -c ': found!' out)" \
   'load absent load fish-flags load bricks.jsonl 1'
 expect 'the menu says what it cannot load' \
   "$(grep -c -e '^could not read absent$' -e '^fish-flags: expected the record' out)" 2
@@ -206,29 +206,29 @@ shows() {
 
 begins bricks 'Who drops, you or the computer? [you]'
 types computer Enter 50 Enter Enter Enter Enter
-last_line 'bricks: a drop' 'I drop from floor 1. Is the brick safe or broken? (or help, q)'
+last_line 'bricks: a drop' 'I drop from floor 1. Is the brick safe or broken? (help, q)'
 expect 'bricks: in colors' "$(tmux capture-pane -pe | grep -q $'\x1b' && echo yes)" yes
 tmux resize-window -x 70 -y 20
 types sofa BSpace BSpace BSpace afe Enter
-last_line 'bricks: edited' 'I drop from floor 2. Is the brick safe or broken? (or help, q)'
+last_line 'bricks: edited' 'I drop from floor 2. Is the brick safe or broken? (help, q)'
 types Up Enter
-last_line 'bricks: again' 'I drop from floor 3. Is the brick safe or broken? (or help, q)'
+last_line 'bricks: again' 'I drop from floor 3. Is the brick safe or broken? (help, q)'
 leaves bricks C-c 130
 
 begins atoms 'How many rows? [8]'
 types 3 Enter 3 Enter Enter Enter 1p Enter Enter
-last_line 'atoms: a board' 'red, row and column? (or help, q)'
+last_line 'atoms: a board' 'red, choose a cell that is empty or yours (row and column, help, q)'
 expect 'atoms: drawn in place' "$(tmux capture-pane -p | head -n 1)" '       0     1     2'
 types '0 0' Enter
 shows 'atoms: a move' 'move 2: blue'
 types '9 9' Enter
 tmux resize-window -x 90 -y 30
-last_line 'atoms: a wrong entry, and again' 'red, row and column? (or help, q)'
+last_line 'atoms: a wrong entry, and again' 'red, choose a cell that is empty or yours (row and column, help, q)'
 leaves atoms C-d 0
 
 begins 'mastermind --color never' 'Who makes the code, the computer or you? [computer]'
 types you Enter wb Enter
-last_line 'mastermind: a guess' 'Your feedback? (as in wb.., help, q)'
+last_line 'mastermind: a guess' 'Your feedback for 1356? (as in wb.., help, q)'
 shows 'mastermind: drawn in place' '  1   1  2  3  4   wb..'
 expect 'mastermind: no colors' "$(tmux capture-pane -pe | grep -c $'\x1b' || true)" 0
 tmux resize-window -x 60 -y 20
@@ -237,54 +237,54 @@ leaves mastermind C-c 130
 tmux resize-window -x 90 -y 30
 begins fish 'How many players? [2]'
 types Enter Enter 1 Enter Enter Enter Enter
-last_line 'fish: a board' 'red, a penguin to which row and column? (help, hint, q)'
+last_line 'fish: a board' 'red, choose a tile for a penguin (row and column, help, q)'
 types hint Enter
-last_line 'fish: a hint' 'red, a penguin to which row and column? (help, hint, q)'
+last_line 'fish: a hint' 'red, choose a tile for a penguin (row and column, help, q)'
 types q
 leaves fish Enter 0
 
 # Selects a place by the cursor keys.
-asks='red, a penguin to which row and column? (help, hint, q)'
+asks='red, choose a tile for a penguin (row and column, help, q)'
 begins 'fish --rows 3 --columns 4 --holes 0 --seed 1 --level 0' "$asks"
 types Down Right Down Enter
 shows 'fish: a place by the keys' 'white: a penguin to'
 expect 'fish: the place the keys chose' "$(tmux capture-pane -p | sed -n 3p | grep -c R)" 1
 leaves 'fish by keys' C-d 0
-begins 'mastermind --maker computer' 'Guess 1? (help, q to give up)'
+begins 'mastermind --maker computer' 'Guess 1: a code of 4 different digits from 1 to 6 (give up, help, q)'
 types Down Space Right Space Right Space
-last_line 'mastermind: letters by the keys' 'Guess 1? (help, q to give up) 123'
+last_line 'mastermind: letters by the keys' 'Guess 1: a code of 4 different digits from 1 to 6 (give up, help, q) 123'
 types 4 Enter
-last_line 'mastermind: a guess by the keys' 'Guess 2? (help, q to give up)'
+last_line 'mastermind: a guess by the keys' 'Guess 2: a code of 4 different digits from 1 to 6 (give up, help, q)'
 leaves 'mastermind by keys' C-d 0
 
 # Input typed ahead is shown once.
-begins 'bricks --floors 9 --brick bad' 'From which floor do you drop? (1 to 9, guess N, help, q)'
+begins 'bricks --floors 9 --brick bad' 'Choose a floor to drop the brick from (1 to 9, guess N, help, q)'
 types 5 Enter 3 Enter
 shows 'bricks: typed ahead' 'From floor 3: '
 leaves 'bricks typed ahead' C-d 0
-begins 'atoms --rows 8 --level 1' 'red, row and column? (or help, q)'
+begins 'atoms --rows 8 --level 1' 'red, choose a cell that is empty or yours (row and column, help, q)'
 types '3 3' Enter hint Enter
 shows 'atoms: typed while the computer thinks' 'try '
 expect 'atoms: typed ahead, once' "$(tmux capture-pane -p | grep -c hint)" 1
 leaves 'atoms typed ahead' C-d 0
 
 # Edits a line with the keys of shells.
-begins 'mastermind --maker computer' 'Guess 1? (help, q to give up)'
+begins 'mastermind --maker computer' 'Guess 1: a code of 4 different digits from 1 to 6 (give up, help, q)'
 types 234 C-a 1 C-e x Left DC Home End BSpace 4 ' one' C-w C-h
-last_line 'mastermind: an edited line' 'Guess 1? (help, q to give up) 1234'
+last_line 'mastermind: an edited line' 'Guess 1: a code of 4 different digits from 1 to 6 (give up, help, q) 1234'
 types C-u C-y C-a C-k
-last_line 'mastermind: a line that was cut' 'Guess 1? (help, q to give up)'
+last_line 'mastermind: a line that was cut' 'Guess 1: a code of 4 different digits from 1 to 6 (give up, help, q)'
 types C-y Enter
-last_line 'mastermind: and put back' 'Guess 2? (help, q to give up)'
+last_line 'mastermind: and put back' 'Guess 2: a code of 4 different digits from 1 to 6 (give up, help, q)'
 types C-p
-last_line 'mastermind: the line before' 'Guess 2? (help, q to give up) 1234'
+last_line 'mastermind: the line before' 'Guess 2: a code of 4 different digits from 1 to 6 (give up, help, q) 1234'
 types C-n
-last_line 'mastermind: and the new one' 'Guess 2? (help, q to give up)'
+last_line 'mastermind: and the new one' 'Guess 2: a code of 4 different digits from 1 to 6 (give up, help, q)'
 leaves 'mastermind edited' C-d 0
 
 # A narrow window shows the board while it fits, and a message when it does not.
 tmux resize-window -x 40 -y 24
-begins 'atoms --rows 8 --fast' 'red, row and column? (or help, q)'
+begins 'atoms --rows 8 --fast' 'yours (row and column, help, q)'
 expect 'atoms: 40 columns' "$(tmux capture-pane -p | sed -n 2p)" \
   '    +---+---+---+---+---+---+---+---+'
 tmux resize-window -x 30 -y 24
@@ -295,6 +295,6 @@ types C-z
 last_line 'atoms: stopped' 'at the shell>'
 expect 'atoms: stopped, and the terminal' "$(tmux display -p '#{mouse_any_flag}#{alternate_on}')" 00
 types 'clear; fg' Enter
-last_line 'atoms: on again' 'red, row and column? (or help, q)'
+last_line 'atoms: on again' 'red, choose a cell that is empty or yours (row and column, help, q)'
 leaves 'atoms stopped' C-d 0
 

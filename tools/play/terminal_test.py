@@ -96,7 +96,7 @@ def lines_of(path):
 
 
 fish = "fish --rows 3 --columns 4 --holes 0 --seed 1 --level 0 --record fish.jsonl"
-question = "red, a penguin to which row and column? (help, hint, q) "
+question = "red, choose a tile for a penguin (row and column, help, q) "
 
 
 def try_mouse(term, press, release):
@@ -166,7 +166,7 @@ for environment in [{"term": "dumb"},
     game = Terminal("bricks --floors 9 --brick bad", **environment)
     game.wait_for("guess N, help, q) ")
     game.type("5\r")
-    game.wait_for("5\r\nFrom floor 5" if environment["term"] == "dumb" else "From floor 5")
+    game.wait_for("5\r\nfloor 1" if environment["term"] == "dumb" else "From floor 5")
     game.type("\x04")
     game.end(environment["term"], 0)
 
@@ -174,7 +174,7 @@ for environment in [{"term": "dumb"},
 game = Terminal("bricks --floors 9 --brick bad | cat")
 game.wait_for("guess N, help, q) ")
 game.type("5\r")
-game.wait_for("5\r\nFrom floor 5")
+game.wait_for("5\r\nfloor 1")
 game.type("\x04")
 game.end("a pipe behind it", 0)
 

@@ -15,7 +15,7 @@
 
 #include "core/numbers.hpp"
 #include "fish/match/players.hpp"
-#include "fish/session/questions.hpp"
+#include "fish/session/human_player.hpp"
 #include "gauntlet/process.hpp"
 #include "match/game.hpp"
 #include "match/program.hpp"

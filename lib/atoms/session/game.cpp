@@ -1,38 +1,317 @@
 #include "session/game.hpp"
 
+#include <algorithm>
 #include <array>
+#include <cstddef>
+#include <cstdint>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
+#include <utility>
+#include <vector>
 
-#include "atoms/session/session.hpp"
+#include "atoms/match/game_history.hpp"
+#include "atoms/match/json.hpp"
+#include "atoms/page/board.hpp"
+#include "atoms/picture.hpp"
+#include "atoms/session/computer.hpp"
+#include "core/bits.hpp"
 #include "core/games.hpp"
+#include "core/numbers.hpp"
+#include "core/terminal.hpp"
+#include "gauntlet/atoms_json.hpp"
+#include "gauntlet/json.hpp"
+#include "match/channel.hpp"
 #include "match/report.hpp"
+#include "session/ask.hpp"
 #include "session/choose.hpp"
+#include "session/history_play.hpp"
+#include "session/play.hpp"
 #include "text/display.hpp"
 
 namespace gauntlet::session::atoms {
 namespace {
 
-constexpr std::string_view introduction =
-    "Each move puts an electron on a cell that is empty or yours. A cell with as many electrons\n"
-    "as neighbors topples: each neighbor gets one and becomes yours. You win if you own all "
-    "cells.\n";
+using match::atoms::encode_move;
+using match::atoms::GameHistory;
+using match::atoms::max_rows;
+using match::atoms::other;
+using match::atoms::seen_by_red;
+using match::atoms::to_string;
+using Side = match::atoms::Color;
 
-bool is_fast(OptionValues values) { return values.front() == 1; }
+// The player of each Side: a computer or, without a level, a person.
+using Sides = std::array<std::optional<Level>, 2>;
 
-// Plays a game between people and computers in any combination. With --fast, chains are not shown
-// wave by wave.
-void play_game(GameContext& table, OptionValues values) {
-  const Setup setup = introduce(table, introduction, choose_setup);
-  play_on(table, GameHistory(setup.grid, setup.first), setup.sides, is_fast(values));
+using json::Value;
+
+constexpr std::string_view help =
+    "Type row and column of a cell that is empty or yours: it gets an electron. A cell with as\n"
+    "many electrons as neighbors topples: each neighbor gets one and becomes yours. Own all to "
+    "win.\n";
+
+Value encode_put(Position at) { return Value::Object{{"move", atoms::encode(at)}}; }
+
+std::string name_of_computer(const Level& level) {
+  if (level.plies > 0) {
+    const auto plies = static_cast<std::uint64_t>(level.plies);
+    return "computer, " + pluralize(plies, "ply", "plies") + " ahead";
+  }
+  return "computer, " + describe(level);
 }
 
-// Records do not say which sides a computer plays.
-void resume_game(GameContext& table, OptionValues values, std::string_view record) {
-  const auto history = read_record<GameHistory>(record, table.random);
-  play_on(table, history, choose_sides(table), is_fast(values));
+std::vector<std::string> standings(const Bitboard& electrons, const TextRenderOptions& look) {
+  const auto standing = [&](std::string_view code, std::string_view name, Cells cells) {
+    std::string out;
+    ansi::append(out, code, name, look.has_color);
+    out.append(": ").append(std::to_string(electrons.sum(cells))).append(" on ");
+    return out.append(pluralize(static_cast<std::uint64_t>(bits::count(cells)), "cell"));
+  };
+  return {standing(ansi::red, look.has_unicode ? "\u25cf red" : "o red", electrons.mine),
+          standing(ansi::blue, look.has_unicode ? "\u25cb blue" : "* blue", electrons.theirs())};
 }
+
+// The board, where red owns the electrons that are `mine`. The offered places can be chosen.
+PictureBuilder picture_of(const Grid& grid, const Bitboard& electrons, Cells marked,
+                          const std::vector<Position>& offered = {}) {
+  if constexpr (!has_consoles) return nullptr;
+  return [=](const TextRenderOptions& look) {
+    Picture picture{.lines = atoms::text(grid, electrons, marked, standings(electrons, look), look),
+                    .drawn_end = 2 * static_cast<std::size_t>(grid.rows()) + 2};
+    for (const Position at : offered) {
+      picture.choices.push_back({atoms::spot_of(grid, at, look), format_position(at)});
+    }
+    return picture;
+  };
+}
+
+PictureBuilder picture_of(const GameHistory& history, const std::vector<Position>& offered = {}) {
+  const Board& board = history.board();
+  Cells marked = 0;
+  if (history.current().move) marked = bits::bit<Cells>(board.grid().cell(*history.current().move));
+  return picture_of(board.grid(), seen_by_red(board.electrons(), history.mover()), marked, offered);
+}
+
+// "move 3: red 0 1"
+std::string describe_step(const GameHistory& history, std::size_t step) {
+  return "move " + std::to_string(step) + ": " +
+         std::string(to_string(history.mover_after(step - 1))) + " " +
+         format_position(*history.state_at(step).move);
+}
+
+// Describes the last move, or says who moves first, and who has won.
+std::vector<std::string> describe_position(const GameHistory& history) {
+  std::vector<std::string> lines;
+  lines.push_back(history.step_count() == 0 ? std::string(to_string(history.mover())) + " begins"
+                                            : describe_step(history, history.step_count()));
+  if (history.is_over()) {
+    lines.push_back(std::string(to_string(other(history.mover()))) + " has won");
+  }
+  return lines;
+}
+
+constexpr std::string_view default_level("1");
+
+Grid choose_grid(GameContext& table) {
+  constexpr std::uint64_t default_value = 8;
+  const auto rows = choose_number(table, "--rows", "How many rows?", default_value, 2, max_rows);
+  const auto max = Grid::max_size / rows;
+  const auto columns =
+      choose_number(table, "--columns", "How many columns?", std::min(default_value, max), 2, max);
+  return {static_cast<int>(rows), static_cast<int>(columns)};
+}
+
+// Returns how long the computer that plays a side thinks: the side's own level if given, otherwise
+// the common level if given; otherwise asks.
+Level choose_level(GameContext& table, const std::string& name) {
+  if (const auto plies = table.settings.find("--plies")) {
+    table.settings.keep("--level", *plies + "p");
+  }
+  std::string flag = "--" + name + "-level";
+  if (!table.settings.find(flag) && table.settings.find("--level")) flag = "--level";
+  return choose(table, flag, "How long does " + name + " think? Seconds, or 3p for 3 plies ahead",
+                levels, default_level, parse_level);
+}
+
+// Returns the level of the computer that plays the side, or nullopt if a person plays it.
+std::optional<Level> choose_player(GameContext& table, Side side, const Words& default_first) {
+  const std::string name(to_string(side));
+  const auto kind = choose_word(table, "--" + name, "Who plays " + name + "?", default_first);
+  if (default_first[kind] == "human") return std::nullopt;
+  return choose_level(table, name);
+}
+
+Side choose_first(GameContext& table) {
+  const auto first =
+      choose_word(table, "--first", "Who moves first, red, blue or any?", {"red", "blue", "any"});
+  return static_cast<Side>(first < 2 ? first : table.random.uniform_below(2));
+}
+
+// Chooses the players, which records do not contain.
+Sides choose_sides(GameContext& table) {
+  const auto red = choose_player(table, Side::red, {"human", "computer"});
+  const auto blue = choose_player(table, Side::blue, {"computer", "human"});
+  return {red, blue};
+}
+
+// The action of a person is {"move": [r, c]}. The players are in the settings, not in the record.
+// If a level is a time limit, the computer's moves are not reproducible.
+class AtomsPlay final : public HistoryPlay<GameHistory> {
+ public:
+  AtomsPlay(std::string_view record, GameContext& table)
+      : HistoryPlay(record, table.random), sides_(choose_sides(table)) {}
+
+  void keep_settings(Settings& kept) const override {
+    const Grid& grid = history().board().grid();
+    kept.keep("--rows", std::to_string(grid.rows()));
+    kept.keep("--columns", std::to_string(grid.columns()));
+    if (!kept.find("--first")) {
+      kept.keep("--first", std::string(to_string(history().mover_after(0))));
+    }
+  }
+
+  Turn turn() const override {
+    if (history().is_over()) return Turn::over;
+    return level_of(history().mover()) ? Turn::computer : Turn::person;
+  }
+
+  void act(const json::Reader& action) override {
+    const Position at = match::decode_place(action.fields("move")[0]);
+    const auto legal = legal_actions(history().board());
+    if (std::ranges::find(legal, at) == legal.end()) throw ActionRefused(why_not(at));
+    make(at);
+  }
+
+  std::optional<Value> action_at(std::span<const Position> places) const override {
+    if (places.size() != 1) return std::nullopt;
+    return encode_put(places[0]);
+  }
+
+  void think(Limit limit) override {
+    const Side side = history().mover();
+    const auto result = atoms::think(engine(), history().board(), *level_of(side), limit);
+    make(result.move);
+    say_now(std::string(to_string(side)) +
+            (is_proven(result.value) ? " expects " : " expects to be ") +
+            expectation(result.value));
+  }
+
+  Hint hint() override {
+    const auto result = atoms::think(engine(), history().board(), hint_level);
+    return {"try " + format_position(result.move) + ": " + expectation(result.value),
+            {encode_put(result.move)}};
+  }
+
+ protected:
+  View draw() const override {
+    View view;
+    for (const Side side : {Side::red, Side::blue}) view.players.push_back(seat(side));
+    if (history().is_over()) {
+      view.over = tell_end();
+    } else {
+      view.to_move = to_string(history().mover());
+    }
+    Marks marks;
+    marks.last = history().current().move;
+    view.board = page::atoms_board(history().board().grid(), electrons(), marks);
+    if (turn() == Turn::person) offer_choices(view);
+    if (turn() == Turn::computer) {
+      const Side side = history().mover();
+      view.thinks = std::string(to_string(side)) + " thinks, " + describe(*level_of(side));
+    }
+    view.picture = picture_of(history(), offered_places(view.board));
+    view.is_success = true;
+    return view;
+  }
+
+  std::string tell(std::size_t step) const override { return describe_step(history(), step); }
+
+  // A league game may end by disqualification.
+  std::string tell_end() const override {
+    if (history().is_over()) return describe_position(history()).back();
+    if (!end()) return {};
+    const json::Reader line(*end());
+    if (!match::begins_with(line, "player")) return "no winner";
+    const auto out = match::decode_out(line, "who is out");
+    return text::escape_for_display(out.player.string("a text")) +
+           " is disqualified: " + text::escape_for_display(out.failure.reason);
+  }
+
+  std::vector<std::string> say() const override { return describe_position(history()); }
+
+  bool is_decision(std::size_t steps) const override {
+    return !level_of(history().mover_after(steps));
+  }
+
+ private:
+  const std::optional<Level>& level_of(Side side) const {
+    return sides_[static_cast<std::size_t>(side)];
+  }
+
+  Bitboard electrons() const {
+    return seen_by_red(history().board().electrons(), history().mover());
+  }
+
+  Engine& engine() {
+    if (!engine_) engine_.emplace();
+    return *engine_;
+  }
+
+  Seat seat(Side side) const {
+    const bool is_red = side == Side::red;
+    const Bitboard all = electrons();
+    const Cells cells = is_red ? all.mine : all.theirs();
+    const auto sum = static_cast<std::uint64_t>(all.sum(cells));
+    std::string who = level_of(other(side)) ? "you" : "a person";
+    if (level_of(side)) who = name_of_computer(*level_of(side));
+    return {std::string(to_string(side)), std::move(who),
+            pluralize(sum, "electron") + " on " +
+                pluralize(static_cast<std::uint64_t>(bits::count(cells)), "cell"),
+            !history().is_over() && history().mover() == side,
+            is_red ? palette::red : palette::blue};
+  }
+
+  void offer_choices(View& view) const {
+    view.ask = std::string(to_string(history().mover())) + ", choose a cell that is empty or yours";
+    view.help = help;
+    view.typed = "row and column";
+    view.expected = "row and column of a cell that is empty or yours";
+    for (const Position at : legal_actions(history().board())) {
+      offer(view.board, at.row, at.column, encode_put(at), "to put an electron here");
+    }
+  }
+
+  std::string why_not(Position at) const {
+    const Grid& grid = history().board().grid();
+    if (at.row >= grid.rows() || at.column >= grid.columns()) {
+      return format_position(at) + " is not on the board";
+    }
+    return format_position(at) + " is " + std::string(to_string(other(history().mover()))) + "'s";
+  }
+
+  // Precondition: the move is legal.
+  void make(Position at) {
+    show_chain(at);
+    history().play(at);
+    add(encode_move(at));
+  }
+
+  void show_chain(Position at) {
+    const Grid& grid = history().board().grid();
+    std::size_t number = 0;
+    for (const Wave& wave : waves(history().board(), at)) {
+      Marks marks;
+      marks.toppling = page::toppling_cells(grid, wave);
+      const Bitboard before = seen_by_red(wave.before, history().mover());
+      show_now({page::atoms_board(grid, before, marks), picture_of(grid, before, wave.toppling),
+                "wave " + std::to_string(++number)});
+    }
+  }
+
+  Sides sides_;
+  std::optional<Engine> engine_;  // keeps what it has found out
+};
 
 // Describes the end of a league game: disqualified players and the winner, which do not follow from
 // the moves alone.
@@ -51,39 +330,99 @@ std::string tell_end(const json::Reader& line) {
   return text_of(name) + " (" + text_of(color) + ") has won.\n";
 }
 
-void replay_game(std::string_view record, Console& console) {
+void replay(std::string_view record, Console& console) {
   std::optional<GameHistory> history;
   for_each_line(record, [&](const json::Reader& line) {
     if (!take_line(line, history)) return console.show(tell_end(line));
-    draw(console, *history, {});
+    console.draw(picture_of(*history));
+    for (const std::string& words : describe_position(*history)) print_line(console, words);
     console.pause(replay_pause);
   });
 }
 
-constexpr std::array<Setting, 9> settings{{
-    {"--rows", "N", "Rows of the board"},
-    {"--columns", "N", "Columns of the board"},
-    {"--red", "WHO", "Player of red: human or computer"},
-    {"--blue", "WHO", "Player of blue: human or computer"},
-    {"--level", "LEVEL", "Thinking time of computers in seconds, or plies as in 3p"},
-    {"--red-level", "LEVEL", "Level of red, as --level"},
-    {"--blue-level", "LEVEL", "Level of blue, as --level"},
-    {"--plies", "N", "Level in plies; 3 is the level 3p"},
-    {"--first", "WHO", "Who moves first: red, blue or any"},
-}};
+constexpr std::string_view introduction =
+    "Each move puts an electron on a cell that is empty or yours. A cell with as many electrons\n"
+    "as neighbors topples: each neighbor gets one and becomes yours. You win if you own all "
+    "cells.\n";
+
+bool is_fast(OptionValues values) { return values.front() == 1; }
+
+// Begins a game between people and computers in any combination. The players are asked before who
+// moves first, and kept in the settings.
+json::Value begin(GameContext& table, OptionValues /*values*/) {
+  const Grid grid = choose_grid(table);
+  choose_sides(table);
+  return GameHistory(grid, choose_first(table)).encode().front();
+}
+
+Setting side_setting(const std::string& side, const std::string& default_value) {
+  return {.name = "--" + side,
+          .type = "WHO",
+          .help = "Player of " + side + ": human or computer",
+          .label = side,
+          .default_value = default_value,
+          .words = {"human", "computer"},
+          .labels = {"a person", "computer"},
+          .is_changeable_mid_game = true};
+}
+
+Setting level_setting(const std::string& side) {
+  return {
+      .name = "--" + side + "-level",
+      .type = "LEVEL",
+      .help = "Level of " + side + ", as --level",
+      .label = "How long " + side + " thinks",
+      .default_value = std::string(default_level),
+      .words = {"0.1", "0.5", "1", "3", "10", "1p", "2p", "3p", "4p", "6p"},
+      .labels = {"0.1 seconds", "half a second", "1 second", "3 seconds", "10 seconds",
+                 "1 ply ahead", "2 plies ahead", "3 plies ahead", "4 plies ahead", "6 plies ahead"},
+      .is_open = true,
+      .is_changeable_mid_game = true,
+      .when = "--" + side,
+      .when_words = {"computer"}};
+}
+
+std::vector<Setting> make_settings() {
+  return {{"--rows", "N", "Rows of the board", "Rows", "8", 2, max_rows},
+          {"--columns", "N", "Columns of the board", "Columns", "8", 2, max_rows},
+          side_setting("red", "human"),
+          level_setting("red"),
+          side_setting("blue", "computer"),
+          level_setting("blue"),
+          {"--level", "LEVEL", "Thinking time of computers in seconds, or plies as in 3p"},
+          {"--plies", "N", "Level in plies; 3 is the level 3p"},
+          {.name = "--first",
+           .type = "WHO",
+           .help = "Who moves first: red, blue or any",
+           .label = "Who moves first",
+           .default_value = "red",
+           .words = {"red", "blue", "any"}}};
+}
 
 constexpr std::array<Option, 1> options{{{"--fast", "Show no chain reactions"}}};
 
-}  // namespace
+const Game& the_game() {
+  static const Game game{
+      .name = "atoms",
+      .summary = "cells explode, chains of them conquer the board",
+      .options = options,
+      .settings = make_settings(),
+      .presets = {{"You against the computer", {{"--red", "human"}, {"--blue", "computer"}}},
+                  {"Two people", {{"--red", "human"}, {"--blue", "human"}}},
+                  {"Watch the computer", {{"--red", "computer"}, {"--blue", "computer"}}}},
+      .unrecorded = {"--red", "--blue", "--level", "--red-level", "--blue-level", "--plies"},
+      .is_fast = is_fast,
+      .introduction = introduction,
+      .begin = begin,
+      .open = open_as<AtomsPlay>,
+      .replay = has_consoles ? replay : nullptr};
+  return game;
+}
 
-constexpr Game game{.name = "atoms",
-                    .summary = "cells explode, chains of them conquer the board",
-                    .options = options,
-                    .settings = settings,
-                    .play = at_console(play_game),
-                    .resume = at_console(resume_game),
-                    .replay = at_console(replay_game)};
+}  // namespace
 
 }  // namespace gauntlet::session::atoms
 
-const gauntlet::session::Game& gauntlet::games::atoms::session() { return session::atoms::game; }
+const gauntlet::session::Game& gauntlet::games::atoms::session() {
+  return session::atoms::the_game();
+}

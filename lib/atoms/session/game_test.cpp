@@ -1,5 +1,5 @@
+#include "atoms/match/game_history.hpp"
 #include "atoms/session/computer.hpp"
-#include "atoms/session/session.hpp"
 #include "core/games.hpp"
 #include "match/lines.hpp"
 #include "session/ask.hpp"
@@ -10,12 +10,16 @@
 namespace gauntlet::session::atoms {
 namespace {
 
+using match::atoms::GameHistory;
+using match::atoms::other;
+using Side = match::atoms::Color;
+
 const Game& game = games::atoms::session();
 
 using test::Desk;
 using test::ScriptedConsole;
 
-void play_fast(GameContext& table) { game.play(table, std::array<std::uint64_t, 1>{1}); }
+void play_fast(GameContext& table) { play_game(game, table, std::array<std::uint64_t, 1>{1}); }
 
 GameHistory read(std::string_view record) {
   Random random(1);
@@ -96,8 +100,9 @@ TEST_CASE("expectations are described in words", "[session]") {
 }
 
 TEST_CASE("people undo moves, save and load", "[session]") {
-  ScriptedConsole console({"2", "2", "", "human", "", "undo", "0 0", "redo", "save a", "1 1",
-                           "undo", "redo", "load b", "load a", "0 0", "0 1", "nonsense", "hint"});
+  ScriptedConsole console({"2",    "2",      "",         "human", "",        "undo",   "0 0",
+                           "redo", "save a", "1 1",      "undo",  "redo",    "load b", "load a",
+                           "0 0",  "0 1",    "nonsense", "9 9",   "0 0 0 1", "hint"});
   Desk desk(console);
   CHECK_THROWS_AS(play_fast(desk.table), QuitRequested);
   CHECK(console.has_shown("there is nothing to undo"));
@@ -105,6 +110,7 @@ TEST_CASE("people undo moves, save and load", "[session]") {
   CHECK(console.has_shown("saved as a"));
   CHECK(console.has_shown("could not read b"));
   CHECK(console.has_shown("expected row and column of a cell that is empty or yours, or help"));
+  CHECK(console.has_shown("9 9 is not on the board"));
   CHECK(console.left() == 0);
   CHECK(read(desk.files["a"]).step_count() == 1);
   CHECK(read(desk.record).step_count() == 2);
@@ -114,18 +120,19 @@ TEST_CASE("a recorded game of atoms is resumed with any players", "[session]") {
   const std::string record = to_text(after({{0, 0}, {0, 1}}).encode());
   ScriptedConsole console({"human", "human", "1 1"});
   Desk desk(console);
-  CHECK_THROWS_AS(game.resume(desk.table, std::array<std::uint64_t, 1>{1}, record), QuitRequested);
+  CHECK_THROWS_AS(play_game(game, desk.table, std::array<std::uint64_t, 1>{1}, record),
+                  QuitRequested);
   CHECK(read(desk.record).step_count() == 3);
-  CHECK_THROWS_AS(game.resume(desk.table, std::array<std::uint64_t, 1>{1}, "{}\n"),
+  CHECK_THROWS_AS(play_game(game, desk.table, std::array<std::uint64_t, 1>{1}, "{}\n"),
                   match::LogError);
 }
 
 TEST_CASE("two computers play a game to its end", "[session]") {
   ScriptedConsole console({"3", "3", "computer", "2p", "computer", "1p", "any"});
   Desk desk(console);
-  game.play(desk.table, std::array<std::uint64_t, 1>{0});
+  play_game(game, desk.table, std::array<std::uint64_t, 1>{0});
   CHECK(console.has_shown("wave 1"));
-  CHECK(console.has_shown(" has won!"));
+  CHECK(console.has_shown(" has won \\o/"));
   CHECK(read(desk.record).is_over());
 }
 

@@ -1,80 +1,495 @@
 #include "session/game.hpp"
 
-#include <array>
+#include <cstddef>
+#include <cstdint>
 #include <optional>
 #include <string>
+#include <string_view>
+#include <vector>
 
-#include "bricks/session/session.hpp"
+#include "bricks/page/board.hpp"
+#include "bricks/picture.hpp"
+#include "bricks/session/game_history.hpp"
 #include "core/games.hpp"
+#include "core/numbers.hpp"
+#include "gauntlet/bricks.hpp"
 #include "gauntlet/json.hpp"
+#include "session/ask.hpp"
 #include "session/choose.hpp"
+#include "session/history_play.hpp"
+#include "session/play.hpp"
 
 namespace gauntlet::session::bricks {
 namespace {
 
-constexpr std::array<Setting, 6> settings{{
-    {"--dropper", "WHO", "Who drops the brick: you or computer"},
-    {"--floors", "N", "Number of floors"},
-    {"--drops", "N", "Number of drops"},
-    {"--bricks", "N", "Number of bricks"},
-    {"--brick", "HOW",
-     "Strength of the computer's brick, fixed or as unlucky as possible: fixed or bad"},
-    {"--agent", "HOW", "How the computer drops: winning or random"},
-}};
+std::string odds(const Position& position) {
+  return std::to_string(max_found(position)) + " of " + std::to_string(position.strengths());
+}
 
-constexpr std::string_view introduction =
-    "A brick survives every fall from floors up to its strength, and breaks from any higher\n"
-    "floor. Find the strength before the drops or the bricks run out.\n";
+// "14 drops and 2 bricks are enough for 105 floors"
+std::string reach(const Position& position) {
+  std::string out = pluralize(position.left_drops(), "drop");
+  out.append(" and ").append(pluralize(position.left_bricks(), "brick")).append(" are enough for ");
+  const auto max = max_heights(position.left_drops(), position.left_bricks());
+  return out.append(max == saturated ? "any number of floors" : pluralize(max, "floor"));
+}
 
-// Lets the computer drop while the person reports the outcome, or the other way round.
-void play_on(GameContext& table, const GameHistory& history) {
-  Session session(table, history);
-  bool is_over = false;
-  while (!is_over) {
-    const bool is_person = session.history().setup().dropper == Dropper::person;
-    is_over = is_person ? let_person_drop(session) : play_computer_drops(session);
+std::string interval(Height min, Height max) {
+  std::string out = std::to_string(min);
+  if (min != max) out.append(" to ").append(std::to_string(max));
+  return out;
+}
+
+std::string explain_position(const Position& position) {
+  std::string out("The strength is ");
+  out.append(interval(position.min_safe(), position.max_safe())).append(": ");
+  out.append(pluralize(position.heights(), "floor")).append(" in doubt. ");
+  out.append(reach(position)).append(". ");
+  const auto heights = best_heights(position);
+  if (!heights) return out.append("There is nothing left to drop: time to guess.");
+  out.append("Dropped from ").append(interval(heights->min, heights->max));
+  if (is_winning(position)) return out.append(", it will be found for certain.");
+  return out.append(", the odds are best: ").append(odds(position)).append(" strengths.");
+}
+
+std::string odds_text(const Position& position) {
+  std::string out(is_winning(position) ? "It can be found for certain: " : "It can be missed: ");
+  out.append(reach(position));
+  if (is_winning(position)) return out.append(".");
+  return out.append("; at best ").append(odds(position)).append(" strengths are found.");
+}
+
+std::string describe(Height drop, bool safe) {
+  return "From floor " + std::to_string(drop) + (safe ? ": safe." : ": broken!");
+}
+
+std::string final_guess_text(const Guess& guess, const Position& position) {
+  std::string out("The strength is ");
+  out.append(std::to_string(guess.strength));
+  if (guess.certain) return out.append(", for certain.");
+  out.append(", I guess: it can be ").append(std::to_string(position.min_safe()));
+  return out.append(" to ").append(std::to_string(position.max_safe())).append(".");
+}
+
+std::string intro_text(const GameHistory& history) {
+  if (history.setup().is_random) {
+    return "Think of a strength. I drop at random, and promise nothing.";
   }
+  return "Think of a strength. " + odds_text(history.position());
 }
 
-void play_game(GameContext& table, OptionValues /*values*/) {
-  play_on(table, GameHistory(introduce(table, introduction, choose_setup)));
+using json::Value;
+
+constexpr std::string_view help_to_find =
+    "Type a floor in doubt to drop the brick from there, or guess N to say that its\n"
+    "strength is N: it survives every fall from floors up to N, and breaks from any\n"
+    "above.\n";
+constexpr std::string_view help_to_answer =
+    "Think of a strength from 0 to the number of floors: the brick survives every\n"
+    "fall from up to that floor, and breaks from any above. I find it: answer safe or\n"
+    "broken to each drop.\n";
+
+// The computer's brick. With `strength`, the strength is fixed from the start. Without it, each
+// drop gets the answer that is worst for the person and still possible.
+struct Brick {
+  std::optional<Height> strength;
+
+  bool is_safe(const Position& position, Height height) const {
+    return strength ? height <= *strength : worst_reply(position, height);
+  }
+  // Returns the final strength. Without a fixed strength, it is one that makes the guess wrong if
+  // possible.
+  Height reveal(const Position& position, Height guess) const {
+    if (strength) return *strength;
+    return guess == position.min_safe() ? position.max_safe() : position.min_safe();
+  }
+};
+
+constexpr std::string_view guess_word("guess ");
+
+// Whether a person has typed "guess 7" rather than "7".
+bool is_typed_guess(const json::Reader& in) {
+  const auto* const text = in.value().as<std::string>();
+  return text != nullptr && text->starts_with(guess_word);
 }
 
-void resume_game(GameContext& table, OptionValues /*values*/, std::string_view record) {
-  play_on(table, read_record<GameHistory>(record, table.random));
+// Reads a height, given as a text or a number.
+Height read_height(const json::Reader& in) {
+  constexpr std::string_view expected = "a number of a floor";
+  const auto* const text = in.value().as<std::string>();
+  if (text == nullptr) return in.natural(expected, max_height);
+  const auto height =
+      parse_natural(std::string_view(*text).substr(is_typed_guess(in) ? guess_word.size() : 0));
+  if (!height || *height > max_height) in.fail(expected);
+  return *height;
 }
+
+Value encode_fall(Height height) { return Value::Object{{"drop", height}}; }
+Value encode_strength(Height height) { return Value::Object{{"guess", height}}; }
+
+// The current knowledge, with the height of a drop. With `can_choose` a height in doubt can be
+// chosen.
+PictureBuilder picture_of(const GameHistory& history, std::optional<Height> drop,
+                          bool can_choose = false) {
+  if constexpr (!has_consoles) return nullptr;
+  return [known = history.position(), top = history.setup().first.max_safe(), drop,
+          can_choose](const TextRenderOptions& look) {
+    Picture picture{.lines = bricks::text(known, top, drop, look), .drawn_end = 2};
+    if (!can_choose) return picture;
+    for (const BarPart& part : parts_in_doubt(known, top, look)) {
+      const auto middle = part.heights.min + (part.heights.max - part.heights.min) / 2;
+      picture.choices.push_back({part.spot, std::to_string(middle)});
+    }
+    return picture;
+  };
+}
+
+// A floor that represents several heights offers the middle one.
+void offer_floor(View& view, const Position& position, const Floor& floor, bool can_drop) {
+  const auto& [min, max] = floor.heights;
+  const Height lowest = position.min_safe() + (can_drop ? 1 : 0);
+  if (min < lowest || max > position.max_safe()) return;
+  const Height middle = min + (max - min) / 2;
+  offer(view.board, floor.row, floor.column,
+        can_drop ? encode_fall(middle) : encode_strength(middle),
+        (can_drop ? "to drop from " : "to say ") + std::to_string(middle));
+}
+
+// The actions of a person:
+//   {"safe": true}, or false: the outcome of the computer's drop
+//   {"drop": N}, {"entry": "N"}, or {"entry": "guess N"}
+//   {"begin": "guess"}: the view then has the entry for {"guess": "N"}
+//   {"right": true}, or false: says whether the computer's guess is right
+class BricksPlay final : public HistoryPlay<GameHistory> {
+ public:
+  BricksPlay(std::string_view record, GameContext& table) : HistoryPlay(record, table.random) {
+    if (history().setup().is_random) agent_.seed = table.random();
+  }
+
+  void keep_settings(Settings& kept) const override {
+    const Setup& setup = history().setup();
+    kept.keep("--dropper", is_persons() ? "you" : "computer");
+    kept.keep("--floors", std::to_string(setup.first.max_safe()));
+    kept.keep("--drops", std::to_string(setup.first.left_drops()));
+    kept.keep("--bricks", std::to_string(setup.first.left_bricks()));
+    if (is_persons()) {
+      kept.keep("--brick", setup.strength ? "fixed" : "bad");
+    } else {
+      kept.keep("--agent", setup.is_random ? "random" : "winning");
+    }
+  }
+
+  Turn turn() const override {
+    if (end()) return Turn::over;
+    return !is_persons() && position().is_known() ? Turn::computer : Turn::person;
+  }
+
+  void act(const json::Reader& action) override {
+    if (is_persons()) {
+      drop_or_guess(action);
+    } else if (position().can_drop()) {
+      const bool safe = json::read_flag(action.fields("safe")[0]);
+      make_drop(agent_.drop(position()), safe);
+    } else {
+      finish(agent_.guess(position()), json::read_flag(action.fields("right")[0]));
+    }
+  }
+
+  void cancel() override { is_guessing_ = false; }
+
+  void think(Limit /*limit*/) override { finish(agent_.guess(position()), true); }
+
+  Hint hint() override {
+    Hint hint{explain_position(position())};
+    if (is_persons()) {
+      const Agent best;
+      hint.actions.push_back(position().can_drop()
+                                 ? encode_fall(best.drop(position()))
+                                 : encode_strength(best.guess(position()).strength));
+    }
+    return hint;
+  }
+
+ protected:
+  View draw() const override {
+    View view;
+    if (turn() != Turn::over) view.to_move = turn() == Turn::computer ? "computer" : "you";
+    view.players = seats(view.to_move);
+    view.over = tell_end();
+    view.has_pending_choice = is_guessing_;
+    Marks marks;
+    marks.drop = history().current().drop;
+    if (!is_persons() && position().can_drop()) marks.drop = agent_.drop(position());
+    if (end() && guess_of_end() <= top()) marks.guess = guess_of_end();
+    view.board = page::bricks_board(position(), top(), marks);
+    if (turn() == Turn::person) offer_actions(view);
+    const bool can_choose = turn() == Turn::person && is_persons() && position().can_drop();
+    view.picture = picture_of(history(), marks.drop, can_choose);
+    view.is_success = end() && is_right_at_end();
+    return view;
+  }
+
+  std::string tell(std::size_t step) const override {
+    const auto& state = history().state_at(step);
+    return describe(*state.drop, state.safe);
+  }
+
+  std::string tell_end() const override {
+    if (!end()) return {};
+    const auto [guess, certain, right] = json::Reader(*end()).fields("guess", "certain", "right");
+    std::string out(is_persons() ? "You say " : "The computer says ");
+    out.append(std::to_string(guess.natural("a strength", max_height)));
+    if (!json::read_flag(right)) return out.append(": missed");
+    return out.append(json::read_flag(certain) ? ": found!" : ": a lucky guess!");
+  }
+
+  std::vector<std::string> say() const override {
+    std::vector<std::string> lines;
+    if (history().step_count() > 0) lines.push_back(tell(history().step_count()));
+    if (end()) {
+      lines.push_back(tell_end());
+      const Height strength = strength_for(guess_of_end());
+      if (is_persons() && strength != guess_of_end()) {
+        lines.push_back("No, it is " + std::to_string(strength) + ".");
+      }
+      if (!is_persons() && !is_right_at_end()) {
+        lines.push_back("More drops or bricks would have helped.");
+      }
+      return lines;
+    }
+    if (history().step_count() == 0) {
+      lines.push_back(is_persons() ? odds_text(position()) : intro_text(history()));
+    }
+    if (!is_persons() && !position().can_drop()) {
+      lines.push_back(final_guess_text(agent_.guess(position()), position()));
+    }
+    return lines;
+  }
+
+  bool is_end_decision() const override {
+    return is_persons() ||
+           !json::read_flag(json::Reader(*end()).fields("guess", "certain", "right")[1]);
+  }
+
+ private:
+  const Position& position() const { return history().position(); }
+  Height top() const { return history().setup().first.max_safe(); }
+  bool is_persons() const { return history().setup().dropper == Dropper::person; }
+
+  // The final strength of the computer's brick.
+  Height strength_for(Height guess) const {
+    return Brick{history().setup().strength}.reveal(position(), guess);
+  }
+
+  bool is_right_at_end() const {
+    return json::read_flag(json::Reader(*end()).fields("guess", "certain", "right")[2]);
+  }
+
+  Height guess_of_end() const {
+    return json::Reader(*end()).fields("guess", "certain", "right")[0].natural("a strength",
+                                                                               max_height);
+  }
+
+  void drop_or_guess(const json::Reader& action) {
+    const json::Fields fields(action, "a drop or a guess", {"drop", "entry", "guess", "begin"});
+    if (const auto* const begun = fields.find("begin")) {
+      if (begun->value() != Value("guess")) begun->fail("\"guess\"");
+      is_guessing_ = true;
+    } else if (const auto* const guess = fields.find("guess")) {
+      reveal(read_height(*guess));
+    } else if (const auto* const typed = fields.find("entry"); typed && is_typed_guess(*typed)) {
+      reveal(read_height(*typed));
+    } else {
+      drop_from(read_height(typed == nullptr ? fields.get("drop") : *typed));
+    }
+  }
+
+  void drop_from(Height height) {
+    if (!position().can_drop()) throw ActionRefused("there is nothing left to drop: time to guess");
+    if (!position().after(height, true)) {
+      throw ActionRefused("expected a floor in doubt, " + in_doubt() + ", got " +
+                          std::to_string(height));
+    }
+    const Brick brick{history().setup().strength};
+    make_drop(height, brick.is_safe(position(), height));
+  }
+
+  void reveal(Height guess) {
+    if (guess < position().min_safe() || guess > position().max_safe()) {
+      throw ActionRefused("expected a strength that is possible, " + strengths() + ", got " +
+                          std::to_string(guess));
+    }
+    finish({guess, position().is_known()}, guess == strength_for(guess));
+  }
+
+  void make_drop(Height height, bool safe) {
+    is_guessing_ = false;
+    history().drop(height, safe);
+    add(encode_drop(height, safe));
+  }
+
+  void finish(const Guess& guess, bool is_right) { add_end(bricks::encode_guess(guess, is_right)); }
+
+  std::vector<Seat> seats(const std::string& to_move) const {
+    const std::string left = pluralize(position().left_drops(), "drop") + ", " +
+                             pluralize(position().left_bricks(), "brick") + " left";
+    const auto seat = [&](const std::string& who, bool drops) {
+      return Seat{drops ? "dropper" : "brick", who, drops ? left : "", to_move == who};
+    };
+    return {seat("you", is_persons()), seat("computer", !is_persons())};
+  }
+
+  // Offers the actions of the person: reporting the outcome of the agent's drop, or dropping.
+  void offer_actions(View& view) const {
+    view.help = help_to_answer;
+    if (is_persons()) {
+      offer_heights(view);
+    } else if (position().can_drop()) {
+      view.ask = "I drop from floor " + std::to_string(agent_.drop(position())) +
+                 ". Is the brick safe or broken?";
+      view.buttons = {{"Safe", Value::Object{{"safe", true}}},
+                      {"Broken", Value::Object{{"safe", false}}}};
+    } else {
+      view.ask = "Is that right?";
+      view.buttons = {{"Yes", Value::Object{{"right", true}}},
+                      {"No", Value::Object{{"right", false}}}};
+    }
+    for (Button& button : view.buttons) button.is_large = true;
+  }
+
+  // Offers heights to the person who drops.
+  void offer_heights(View& view) const {
+    const bool can_drop = position().can_drop() && !is_guessing_;
+    const std::string heights = can_drop ? in_doubt() : strengths();
+    TextField entry{can_drop ? "Drop from a floor, " + heights : "The strength, " + heights,
+                    can_drop ? "entry" : "guess", "0123456789"};
+    entry.max = std::to_string(position().max_safe()).size();
+    view.entry = entry;
+    view.ask = can_drop ? "Choose a floor to drop the brick from" : "What is its strength?";
+    view.help = help_to_find;
+    view.typed = heights + (can_drop ? ", guess N" : is_guessing_ ? ", back" : "");
+    view.expected =
+        (can_drop ? "a floor in doubt, " : "a strength that is possible, ") + view.typed;
+    if (can_drop) {
+      view.buttons.push_back({"Guess the strength", Value::Object{{"begin", "guess"}}});
+    }
+    for (const Floor& floor : floors(position(), top())) {
+      offer_floor(view, position(), floor, can_drop);
+    }
+  }
+
+  std::string in_doubt() const {
+    return interval(position().min_safe() + 1, position().max_safe());
+  }
+  std::string strengths() const { return interval(position().min_safe(), position().max_safe()); }
+
+  Agent agent_;  // the computer that drops
+  bool is_guessing_ = false;
+};
 
 std::string tell_guess(const json::Reader& line) {
   const auto [guess, certain, right] = line.fields("guess", "certain", "right");
   std::string out("The guess is ");
   out.append(std::to_string(guess.natural("a strength", max_height)));
   out.append(json::read_flag(certain) ? ", for certain" : ", a guess");
-  return out.append(json::read_flag(right) ? ": right.\n" : ": wrong.\n");
+  return out.append(json::read_flag(right) ? ": right." : ": wrong.");
 }
 
 std::string describe_history(const GameHistory& history) {
   if (const auto drop = history.current().drop) return describe(*drop, history.current().safe);
-  return history.setup().dropper == Dropper::computer ? "The computer drops.\n" : "You drop.\n";
+  return history.setup().dropper == Dropper::computer ? "The computer drops." : "You drop.";
 }
 
-void replay_game(std::string_view record, Console& console) {
+void replay(std::string_view record, Console& console) {
   std::optional<GameHistory> history;
   for_each_line(record, [&](const json::Reader& line) {
-    if (!take_line(line, history)) return console.show(tell_guess(line));
-    draw(console, *history, describe_history(*history), history->current().drop);
+    if (!take_line(line, history)) return print_line(console, tell_guess(line));
+    console.draw(picture_of(*history, history->current().drop));
+    print_line(console, describe_history(*history));
     console.pause(replay_pause);
   });
 }
 
-}  // namespace
+std::vector<Setting> make_settings() {
+  constexpr std::uint64_t max = 1'000'000'000;
+  return {
+      {.name = "--dropper",
+       .type = "WHO",
+       .help = "Who drops the brick: you or computer",
+       .label = "Who drops",
+       .default_value = "you",
+       .words = {"you", "computer"},
+       .labels = {"you", "the computer"}},
+      {"--floors", "N", "Number of floors", "Floors", "100", 1, max},
+      {"--drops", "N", "Number of drops", "Drops", "14", 0, max},
+      {"--bricks", "N", "Number of bricks", "Bricks", "2", 0, max},
+      {.name = "--brick",
+       .type = "HOW",
+       .help = "Strength of the computer's brick, fixed or as unlucky as possible: fixed or bad",
+       .label = "The computer's brick",
+       .default_value = "fixed",
+       .words = {"fixed", "bad"},
+       .labels = {"has a fixed strength", "is as unlucky as possible"},
+       .when = "--dropper",
+       .when_words = {"you"}},
+      {.name = "--agent",
+       .type = "HOW",
+       .help = "How the computer drops: winning or random",
+       .label = "The computer drops",
+       .default_value = "winning",
+       .words = {"winning", "random"},
+       .labels = {"as well as possible", "at random"},
+       .when = "--dropper",
+       .when_words = {"computer"}}};
+}
 
-constexpr Game game{.name = "bricks",
-                    .summary = "find out how strong a brick is",
-                    .settings = settings,
-                    .play = at_console(play_game),
-                    .resume = at_console(resume_game),
-                    .replay = at_console(replay_game)};
+constexpr std::string_view introduction =
+    "A brick survives every fall from floors up to its strength, and breaks from any higher\n"
+    "floor. Find the strength before the drops or the bricks run out.\n";
+
+Position choose_position(GameContext& table) {
+  constexpr std::uint64_t floors = 100, drops = 14, bricks = 2, max = 1'000'000'000;
+  const auto top = choose_number(table, "--floors", "How many floors?", floors, 1, max);
+  const auto left = choose_number(table, "--drops", "How many drops?", drops, 0, max);
+  return {0, top, left, choose_number(table, "--bricks", "How many bricks?", bricks, 0, max)};
+}
+
+Setup choose_setup(GameContext& table) {
+  const bool is_person =
+      choose_word(table, "--dropper", "Who drops, you or the computer?", {"you", "computer"}) == 0;
+  Setup setup{is_person ? Dropper::person : Dropper::computer, choose_position(table)};
+  if (!is_person) {
+    setup.is_random = choose_word(table, "--agent", "Which agent, winning or random?",
+                                  {"winning", "random"}) == 1;
+  } else if (choose_word(table, "--brick", "Is its strength fixed, or as bad as possible?",
+                         {"fixed", "bad"}) == 0) {
+    setup.strength = Random(table.random()).uniform_below(setup.first.strengths());
+  }
+  return setup;
+}
+
+json::Value begin(GameContext& table, OptionValues /*values*/) {
+  return GameHistory(choose_setup(table)).encode().front();
+}
+
+const Game& the_game() {
+  static const Game game{
+      .name = "bricks",
+      .summary = "find out how strong a brick is",
+      .settings = make_settings(),
+      .presets = {{"The computer drops, you answer", {{"--dropper", "computer"}}},
+                  {"You drop", {{"--dropper", "you"}}}},
+      .introduction = introduction,
+      .begin = begin,
+      .open = open_as<BricksPlay>,
+      .replay = has_consoles ? replay : nullptr};
+  return game;
+}
+
+}  // namespace
 
 }  // namespace gauntlet::session::bricks
 
-const gauntlet::session::Game& gauntlet::games::bricks::session() { return session::bricks::game; }
+const gauntlet::session::Game& gauntlet::games::bricks::session() {
+  return session::bricks::the_game();
+}

@@ -1,5 +1,6 @@
-#include "bricks/session/session.hpp"
+#include "bricks/session/game_history.hpp"
 #include "core/games.hpp"
+#include "core/numbers.hpp"
 #include "session/ask.hpp"
 #include "session/console_test.hpp"
 #include "session/games.hpp"
@@ -24,11 +25,11 @@ std::vector<std::string> setup(const std::string& who, const std::string& floors
 TEST_CASE("the optimal agent says that it can win, and wins", "[session]") {
   ScriptedConsole console(setup("computer", "3", "2", "2", {"", "safe", "broken"}));
   Desk desk(console);
-  game.play(desk.table, {});
+  play_game(game, desk.table, {});
   CHECK(console.has_shown(
       "It can be found for certain: 2 drops and 2 bricks are enough for 3 floors"));
   CHECK(console.has_shown("The strength is 2, for certain."));
-  CHECK(console.has_shown("\\o/ Found! \\o/"));
+  CHECK(console.has_shown("\\o/ The computer says 2: found! \\o/"));
   CHECK(desk.record ==
         "{\"format\":\"gauntlet-play\",\"version\":1,\"game\":\"bricks\",\"dropper\":\"computer\","
         "\"position\":{\"minSafe\":0,\"maxSafe\":3,\"leftDrops\":2,\"leftBricks\":2}}\n"
@@ -41,52 +42,63 @@ TEST_CASE("an agent that cannot be certain to win says so, and guesses", "[sessi
   ScriptedConsole console(
       setup("computer", "9", "1", "1", {"", "why", "safe", is_right ? "yes" : "no"}));
   Desk desk(console);
-  game.play(desk.table, {});
+  play_game(game, desk.table, {});
   CHECK(
       console.has_shown("It can be missed: 1 drop and 1 brick are enough for 1 floor; at best 2 of "
                         "10 strengths are found."));
   CHECK(console.has_shown("the odds are best: 2 of 10 strengths"));
   CHECK(console.has_shown("I guess: it can be 1 to 9"));
-  CHECK(console.has_shown("\\o/ A lucky guess! \\o/") == is_right);
-  CHECK(console.has_shown("Missed.") == !is_right);
+  CHECK(console.has_shown("\\o/ The computer says 1: a lucky guess! \\o/") == is_right);
+  CHECK(console.has_shown("The computer says 1: missed\nMore drops or bricks") == !is_right);
 }
 
 TEST_CASE("the random agent makes no promise", "[session]") {
   ScriptedConsole console(setup("computer", "3", "3", "3", {"random", "safe", "safe", "safe"}));
   Desk desk(console);
-  CHECK_NOTHROW(game.play(desk.table, {}));
+  CHECK_NOTHROW(play_game(game, desk.table, {}));
   CHECK(console.has_shown("promise nothing"));
 }
 
 TEST_CASE("a person finds a strength that was fixed at the start", "[session]") {
   const int seed = GENERATE(1, 2, 3, 4, 5);
-  ScriptedConsole dropping(setup("you", "2", "2", "2", {"fixed", "1", "2", "hint", "9", "9"}));
+  ScriptedConsole dropping(setup("you", "2", "2", "2", {"fixed", "1", "2", "hint", "9"}));
   Desk desk(dropping, static_cast<std::uint64_t>(seed));
-  game.play(desk.table, {});
+  CHECK_THROWS_AS(play_game(game, desk.table, {}), QuitRequested);
   const bool is_zero = dropping.has_shown("From floor 1: broken!");
-  CHECK(dropping.has_shown(is_zero ? "No, it is 0." : "There is nothing left to drop"));
+  const std::string strength = is_zero                                     ? "0"
+                               : dropping.has_shown("From floor 2: safe.") ? "2"
+                                                                           : "1";
+  CHECK(dropping.has_shown("There is nothing left to drop"));
+  CHECK(dropping.has_shown("expected a strength that is possible, " + strength + ", got 9"));
+  CHECK(read_record<GameHistory>(desk.record, desk.table.random).setup().strength ==
+        parse_natural(strength));
 
-  const std::size_t begin = dropping.shown().find("No, it is ");
-  REQUIRE(begin != std::string::npos);
-  ScriptedConsole knowing(setup("you", "2", "2", "2",
-                                {"fixed", "3", "guess " + dropping.shown().substr(begin + 10, 1)}));
+  ScriptedConsole knowing(
+      setup("you", "2", "2", "2", {"fixed", "3", "0", "x", "guess", "back", "guess " + strength}));
   Desk again(knowing, static_cast<std::uint64_t>(seed));
-  game.play(again.table, {});
+  play_game(game, again.table, {});
+  CHECK(knowing.has_shown("expected a floor in doubt, 1 to 2, got 3"));
   CHECK(knowing.has_shown("expected a floor in doubt, 1 to 2, guess N, or help"));
-  CHECK(knowing.has_shown("\\o/ A lucky guess! \\o/"));
+  CHECK(knowing.has_shown("What is its strength? (0 to 2, back, help, q) back"));
+  CHECK(knowing.has_shown("\\o/ You say " + strength + ": a lucky guess! \\o/"));
+
+  ScriptedConsole choosing(setup("you", "2", "2", "2", {"fixed", "g", strength}));
+  Desk other(choosing, static_cast<std::uint64_t>(seed));
+  play_game(game, other.table, {});
+  CHECK(other.record == again.record);
 }
 
 TEST_CASE("against an adversarial brick only a certain answer is right", "[session]") {
   ScriptedConsole guessing(setup("you", "3", "3", "3", {"bad", "guess 2"}));
   Desk desk(guessing);
-  game.play(desk.table, {});
+  play_game(game, desk.table, {});
   CHECK(guessing.has_shown("No, it is 0."));
 
   ScriptedConsole finding(setup("you", "1", "1", "1", {"bad", "1", "0"}));
   Desk other(finding);
-  game.play(other.table, {});
+  play_game(game, other.table, {});
   CHECK(finding.has_shown("From floor 1: broken!"));
-  CHECK(finding.has_shown("\\o/ Found! \\o/"));
+  CHECK(finding.has_shown("\\o/ You say 0: found! \\o/"));
 }
 
 TEST_CASE("a record of bricks is replayed", "[session]") {
@@ -108,7 +120,7 @@ TEST_CASE("a person at bricks takes back the last drop", "[session]") {
                                 {"bad", "help", "undo", "5", "undo", "redo", "redo", "undo", "3",
                                  "save a", "2", "load a", "load b", "why"}));
   Desk desk(console);
-  CHECK_THROWS_AS(game.play(desk.table, {}), QuitRequested);
+  CHECK_THROWS_AS(play_game(game, desk.table, {}), QuitRequested);
   CHECK(console.left() == 0);
   CHECK(console.has_shown("Commands: hint, undo, redo, save FILE, load FILE, q\n"));
   CHECK(console.has_shown("there is nothing to undo"));
@@ -125,7 +137,7 @@ TEST_CASE("a person takes back the answer to a drop of the computer", "[session]
   ScriptedConsole console(
       setup("computer", "20", "6", "2", {agent, "help", "safe", "undo", "broken", "undo"}));
   Desk desk(console);
-  CHECK_THROWS_AS(game.play(desk.table, {}), QuitRequested);
+  CHECK_THROWS_AS(play_game(game, desk.table, {}), QuitRequested);
   CHECK(console.left() == 0);
   const auto first = console.shown().find("I drop from floor ");
   const std::string asked = console.shown().substr(first, console.shown().find('.', first) - first);
@@ -138,24 +150,24 @@ TEST_CASE("a person takes back the answer to a drop of the computer", "[session]
 TEST_CASE("a saved game keeps the strength of its brick", "[session]") {
   ScriptedConsole console(setup("", "2", "2", "2", {"", "save a", "1"}));
   Desk desk(console, 3);
-  CHECK_THROWS_AS(game.play(desk.table, {}), QuitRequested);
+  CHECK_THROWS_AS(play_game(game, desk.table, {}), QuitRequested);
   const GameHistory saved = read_record<GameHistory>(desk.files["a"], desk.table.random);
   REQUIRE(saved.setup().strength);
   ScriptedConsole again({"guess " + std::to_string(*saved.setup().strength)});
   Desk other(again);
-  game.resume(other.table, {}, desk.record);
-  CHECK(again.has_shown("Found!") != again.has_shown("A lucky guess!"));
-  CHECK_THROWS_AS(game.resume(other.table, {}, "{}\n"), match::LogError);
+  play_game(game, other.table, {}, desk.record);
+  CHECK(again.has_shown(": found!") != again.has_shown(": a lucky guess!"));
+  CHECK_THROWS_AS(play_game(game, other.table, {}, "{}\n"), match::LogError);
 }
 
 TEST_CASE("a loaded game may have the other player drop", "[session]") {
   ScriptedConsole dropping(setup("", "9", "9", "9", {"bad", "save a"}));
   Desk desk(dropping);
-  CHECK_THROWS_AS(game.play(desk.table, {}), QuitRequested);
+  CHECK_THROWS_AS(play_game(game, desk.table, {}), QuitRequested);
   ScriptedConsole answering(setup("computer", "9", "9", "9", {"winning", "load a", "5"}));
   Desk other(answering);
   other.files = desk.files;
-  CHECK_THROWS_AS(game.play(other.table, {}), QuitRequested);
+  CHECK_THROWS_AS(play_game(game, other.table, {}), QuitRequested);
   CHECK(answering.has_shown("From floor 5: "));
 }
 

@@ -16,7 +16,7 @@
 #include "fish/match/answer_call.hpp"
 #include "fish/programs/game_viewer.hpp"
 #include "fish/programs/stderr_router.hpp"
-#include "fish/session/questions.hpp"
+#include "fish/session/human_player.hpp"
 #include "gauntlet/json.hpp"
 #include "match/games.hpp"
 #include "match/program.hpp"

@@ -1,53 +1,369 @@
 #include "session/game.hpp"
 
-#include <array>
+#include <algorithm>
+#include <chrono>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string>
 #include <string_view>
+#include <variant>
+#include <vector>
 
 #include "core/games.hpp"
+#include "core/numbers.hpp"
+#include "fish/match/event.hpp"
+#include "fish/match/json.hpp"
 #include "fish/match/log.hpp"
-#include "fish/session/session.hpp"
+#include "fish/match/players.hpp"
+#include "fish/picture.hpp"
+#include "fish/session/game_history.hpp"
+#include "fish/session/view.hpp"
+#include "session/ask.hpp"
 #include "session/choose.hpp"
+#include "session/history_play.hpp"
+#include "session/play.hpp"
 
 namespace gauntlet::session::fish {
 namespace {
 
-constexpr std::array<Setting, 9> settings{{
-    {"--players", "N", "Number of players"},
-    {"--red", "WHO",
-     "Player of red: human, or 0 to 5 for the house, which looks ahead as many turns"},
-    {"--white", "WHO", "Player of white, as --red"},
-    {"--brown", "WHO", "Player of brown, as --red"},
-    {"--black", "WHO", "Player of black, as --red"},
-    {"--level", "LEVEL", "Turns that the house looks ahead, 0 to 5"},
-    {"--rows", "N", "Rows of the board"},
-    {"--columns", "N", "Columns of the board"},
-    {"--holes", "N", "Holes in the board"},
-}};
+using json::Value;
+
+// The house player's move. With a limit, looks as many turns ahead as will probably fit in it.
+Action house_move(const State& state, std::uint64_t turns, Limit limit) {
+  constexpr int growth = 30;  // factor of the time for each additional turn
+  const auto begin = std::chrono::steady_clock::now();
+  for (std::uint64_t ahead = limit ? 0 : turns;; ++ahead) {
+    const Action action = match::HousePlayer(ahead).take_turn(state, {});
+    if (ahead == turns) return action;
+    if ((std::chrono::steady_clock::now() - begin) * growth > *limit) return action;
+  }
+}
+
+std::size_t count_people(const GameHistory& history) {
+  const auto& players = history.state_at(0).referee.state().players();
+  return static_cast<std::size_t>(std::ranges::count_if(
+      players, [&](const Player& each) { return !history.player(each.color); }));
+}
+
+std::string who(const GameHistory& history, Color color) {
+  const auto& turns = history.player(color);
+  if (turns) return "computer, " + pluralize(*turns, "turn") + " ahead";
+  return count_people(history) == 1 ? "you" : "a person";
+}
+
+Marks marks_of(const std::optional<match::Event>& event) {
+  Marks marks;
+  if (!event) return marks;
+  if (const auto* const placed = std::get_if<match::PlacementEvent>(&event->what)) {
+    marks.positions.push_back(placed->at);
+  } else if (const auto* const moved = std::get_if<match::MoveEvent>(&event->what)) {
+    marks.move = moved->action;
+  }
+  return marks;
+}
+
+// "red (human) wins with 12 fish", where `end` is " wins with ".
+std::string describe(const match::FinalScore& standing, std::string_view end) {
+  std::string out(to_string(standing.color));
+  out.append(" (").append(standing.name).append(")").append(end);
+  return out.append(std::to_string(standing.score)).append(" fish");
+}
+
+class FishPlay final : public HistoryPlay<GameHistory> {
+ public:
+  // Adds the report if the record of a finished game lacks it.
+  FishPlay(std::string_view record, GameContext& table) : HistoryPlay(record, table.random) {
+    record_end();
+  }
+
+  void keep_settings(Settings& kept) const override {
+    const auto& first = history().state_at(0).referee.state();
+    const Board& board = first.board();
+    kept.keep("--players", std::to_string(first.players().size()));
+    for (const Player& each : first.players()) {
+      kept.keep("--" + std::string(to_string(each.color)),
+                name_of_player(history().player(each.color)));
+    }
+    kept.keep("--rows", std::to_string(board.rows()));
+    kept.keep("--columns", std::to_string(board.columns()));
+    const auto holes =
+        std::ranges::count_if(board.positions(), [&](Position at) { return board.is_hole(at); });
+    kept.keep("--holes", std::to_string(holes));
+  }
+
+  Turn turn() const override {
+    if (history().phase() == Phase::over) return Turn::over;
+    return is_decision(history().step_count()) ? Turn::person : Turn::computer;
+  }
+
+  void act(const json::Reader& action) override {
+    PersonTurn turn = persons_turn();
+    const auto event = take_action(turn, action);
+    from_ = turn.from;
+    if (event) std::visit([&](const auto& what) { happen(what); }, *event);
+  }
+
+  std::optional<Value> action_at(std::span<const Position> places) const override {
+    return fish::action_at(persons_turn(), places);
+  }
+
+  void cancel() override { from_.reset(); }
+
+  void think(Limit limit) override {
+    const State& state = history().state();
+    const auto& turns = history().player(history().mover());
+    if (history().phase() == Phase::placing) {
+      happen(match::PlacementEvent{match::HousePlayer(*turns).place(state)});
+    } else if (!can_move(state, state.players().front())) {
+      happen(match::MoveEvent{std::nullopt});
+    } else {
+      happen(match::MoveEvent{house_move(state, *turns, limit)});
+    }
+  }
+
+  Hint hint() override { return fish::hint(persons_turn()); }
+
+ protected:
+  View draw() const override {
+    View view;
+    view.players = seats();
+    if (turn() != Turn::over) view.to_move = mover();
+    Marks marks = marks_of(history().current().event);
+    marks.is_over = turn() == Turn::over;
+    const PersonTurn persons = persons_turn();
+    fish::draw(view, history().state(), marks, turn() == Turn::person ? &persons : nullptr);
+    view.over = tell_end();
+    view.is_success = true;
+    return view;
+  }
+
+  std::string tell(std::size_t step) const override {
+    return match::describe(*history().state_at(step).event);
+  }
+
+  // Lists all winners: "red (human) wins with 12 fish".
+  std::string tell_end() const override {
+    std::string out;
+    if (turn() != Turn::over) return out;
+    for (const auto& each : history().report().winners) {
+      out.append(out.empty() ? "" : "; ").append(describe(each, " wins with "));
+    }
+    return out;
+  }
+
+  std::vector<std::string> say() const override {
+    if (from_) return {describe_choice(persons_turn())};
+    std::vector<std::string> lines;
+    lines.push_back(history().step_count() == 0 ? mover() + " begins"
+                                                : tell(history().step_count()));
+    if (turn() != Turn::over) return lines;
+    const match::GameReport report = history().report();
+    for (const auto& each : report.winners) lines.push_back(describe(each, " wins with "));
+    for (const auto& each : report.others) lines.push_back(describe(each, " has "));
+    return lines;
+  }
+
+  bool is_decision(std::size_t steps) const override { return history().is_decision(steps); }
+
+  void record_end() override {
+    if (turn() == Turn::over && !end()) add_end(match::encode_end(history().report()));
+  }
+
+ private:
+  std::string mover() const { return std::string(to_string(history().mover())); }
+
+  PersonTurn persons_turn() const {
+    return {history().state(), history().phase() == Phase::placing, from_};
+  }
+
+  std::vector<Seat> seats() const {
+    std::vector<Seat> seats;
+    for (const Player& first : history().state_at(0).referee.state().players()) {
+      const auto now = std::ranges::find(history().state().players(), first.color, &Player::color);
+      seats.push_back({std::string(to_string(first.color)), who(history(), first.color),
+                       std::to_string(now->score) + " fish",
+                       turn() != Turn::over && first.color == history().mover(),
+                       paint_of(first.color)});
+    }
+    return seats;
+  }
+
+  template <class What>
+  void happen(const What& what) {
+    const match::Event event{history().mover(), what};
+    from_.reset();
+    history().happen(event);
+    add(match::encode(event));
+    record_end();
+  }
+
+  std::optional<Position> from_;  // the chosen penguin
+};
+
+void draw_step(Console& console, const State& state, const Marks& marks,
+               const std::string& caption) {
+  console.draw(picture_of(state, marks));
+  print_line(console, caption);
+  console.pause(replay_pause);
+}
+
+void replay(std::string_view record, Console& console) {
+  match::replay(record, {[&](const State& first) { draw_step(console, first, {}, "the board"); },
+                         [&](const match::Event& event, const State& after) {
+                           draw_step(console, after, {.move = marks_of(event).move},
+                                     match::describe(event));
+                         },
+                         [&](const State& state) { draw_step(console, state, {}, "undone"); }});
+}
+
+Setting player_setting(Color color) {
+  const std::string name(to_string(color));
+  const bool is_first = color == all_colors.front();
+  Setting who{.name = "--" + name,
+              .type = "WHO",
+              .help = "Player of " + name + ", as --red",
+              .label = name,
+              .default_value = is_first ? "human" : "2",
+              .words = {"human"},
+              .labels = {"a person"},
+              .is_changeable_mid_game = true};
+  if (is_first) {
+    who.help = "Player of red: human, or 0 to 5 for the house, which looks ahead as many turns";
+  }
+  for (std::uint64_t turns = 0; turns <= max_turns; ++turns) {
+    who.words.push_back(std::to_string(turns));
+    who.labels.push_back("computer, " + pluralize(turns, "turn") + " ahead");
+  }
+  if (color >= Color::brown) {
+    who.when = "--players";
+    who.when_words = {"4"};
+    if (color == Color::brown) who.when_words = {"3", "4"};
+  }
+  return who;
+}
+
+std::vector<Setting> make_settings() {
+  std::vector<Setting> settings{
+      {"--players", "N", "Number of players", "Players", "2", 2, all_colors.size()}};
+  for (const Color color : all_colors) settings.push_back(player_setting(color));
+  settings.push_back({"--level", "LEVEL", "Turns that the house looks ahead, 0 to 5"});
+  settings.push_back({"--rows", "N", "Rows of the board", "Rows", "5", 1, 32});
+  settings.push_back(
+      {"--columns", "N", "Columns of the board", "Columns", "5", 1, Board::max_cells});
+  settings.push_back({"--holes", "N", "Holes in the board", "Holes", "2", 0, Board::max_cells});
+  return settings;
+}
+
+SearchDepth choose_player(GameContext& table, Color color, const std::string& default_value) {
+  const std::string name(to_string(color));
+  return choose(table, "--" + name,
+                "Who plays " + name + "? human, or the house, looking 0 to 5 turns ahead",
+                "human, or a number from 0 to 5", default_value, read_player);
+}
+
+// Replaces the first line of the last game in the record.
+std::string with_first_line(std::string record, const Value& first) {
+  std::size_t begin = 0, end = 0;  // of that first line
+  std::size_t line_begin = 0;
+  for_each_line(record, [&](const json::Reader& line) {
+    const std::size_t line_end = record.find('\n', line_begin);
+    if (begins_with(line, "format")) {
+      begin = line_begin;
+      end = line_end;
+    }
+    line_begin = line_end + 1;
+  });
+  return record.replace(begin, end - begin, dump(first));
+}
+
+// Replaces the players in the record by those of the settings, if the settings name others.
+std::string with_players(std::string_view record, GameContext& table) {
+  const auto history = read_record<GameHistory>(record, table.random);
+  const State& first = history.state_at(0).referee.state();
+  std::vector<SearchDepth> players;
+  bool is_same = true;
+  for (const Player& each : first.players()) {
+    const auto& turns = history.player(each.color);
+    players.push_back(choose_player(table, each.color, name_of_player(turns)));
+    is_same = is_same && players.back() == turns;
+  }
+  if (is_same) return std::string(record);
+  return with_first_line(std::string(record), GameHistory(players, first.board()).encode().front());
+}
 
 constexpr std::string_view introduction =
     "Penguins slide in straight lines over the ice and take the fish of the tile they leave.\n"
     "The most fish wins when no penguin can move.\n";
 
-// Plays a game between people and house players in any combination.
-void play_game(GameContext& table, OptionValues /*values*/) {
-  play_on(table, introduce(table, introduction, choose_history));
+std::string default_player(GameContext& table, Color color) {
+  if (color == all_colors.front()) return "human";
+  return table.settings.find("--level").value_or("2");
 }
 
-void resume_game(GameContext& table, OptionValues /*values*/, std::string_view record) {
-  play_on(table, read_record<GameHistory>(record, table.random));
+// Chooses the players, in turn order.
+std::vector<SearchDepth> choose_players(GameContext& table) {
+  if (table.settings.find("--level")) choose_number(table, "--level", "", 2, 0, max_turns);
+  const auto count =
+      choose_number(table, "--players", "How many players?", 2, 2, all_colors.size());
+  std::vector<SearchDepth> players;
+  players.reserve(count);
+  for (std::size_t i = 0; i < count; ++i) {
+    const Color color = all_colors[i];
+    players.push_back(choose_player(table, color, default_player(table, color)));
+  }
+  return players;
+}
+
+// Chooses a random board with a tile for each penguin.
+Board choose_board(GameContext& table, std::uint64_t penguins) {
+  constexpr std::uint64_t default_value = 5, default_holes = 2, max_rows = 32;
+  constexpr auto max_cells = static_cast<std::uint64_t>(Board::max_cells);
+  const auto rows = choose_number(table, "--rows", "How many rows?", default_value, 1, max_rows);
+  const auto min = (penguins + rows - 1) / rows;
+  const auto max = max_cells / rows;
+  const auto columns = choose_number(table, "--columns", "How many columns?",
+                                     std::clamp(default_value, min, max), min, max);
+  const auto spare = rows * columns - penguins;
+  const auto holes =
+      choose_number(table, "--holes", "How many holes?", std::min(default_holes, spare), 0, spare);
+  const json::Value rule = json::Value::Object{
+      {"rows", rows}, {"columns", columns}, {"holes", holes}, {"seed", table.random()}};
+  return match::decode_board_spec(json::Reader(rule));
+}
+
+// Begins a game between people and house players in any combination.
+json::Value begin(GameContext& table, OptionValues /*values*/) {
+  const std::vector<SearchDepth> players = choose_players(table);
+  const auto each =
+      static_cast<std::uint64_t>(penguins_per_player(static_cast<int>(players.size())));
+  return GameHistory(players, choose_board(table, players.size() * each)).encode().front();
+}
+
+const Game& the_game() {
+  // Records are the log that xref writes.
+  static const Game game{
+      .name = "fish",
+      .summary = "penguins slide over the ice for fish",
+      .format = match::log_format,
+      .settings = make_settings(),
+      .presets = {{"You against the computer",
+                   {{"--players", "2"}, {"--red", "human"}, {"--white", "2"}}},
+                  {"Two people", {{"--players", "2"}, {"--red", "human"}, {"--white", "human"}}},
+                  {"Watch the computer", {{"--players", "2"}, {"--red", "2"}, {"--white", "2"}}}},
+      .introduction = introduction,
+      .begin = begin,
+      .open = open_as<FishPlay>,
+      .adapt = with_players,
+      .replay = has_consoles ? replay : nullptr};
+  return game;
 }
 
 }  // namespace
 
-// Records are the log that xref writes.
-constexpr Game game{.name = "fish",
-                    .summary = "penguins slide over the ice for fish",
-                    .format = match::log_format,
-                    .settings = settings,
-                    .play = at_console(play_game),
-                    .resume = at_console(resume_game),
-                    .replay = at_console(replay)};
-
 }  // namespace gauntlet::session::fish
 
-const gauntlet::session::Game& gauntlet::games::fish::session() { return session::fish::game; }
+const gauntlet::session::Game& gauntlet::games::fish::session() {
+  return session::fish::the_game();
+}

@@ -37,6 +37,10 @@ std::optional<SearchDepth> read_player(std::string_view text) {
   return turns;
 }
 
+std::string name_of_player(const SearchDepth& turns) {
+  return turns ? std::to_string(*turns) : "human";
+}
+
 GameHistory::GameHistory(std::vector<SearchDepth> players, Board board)
     : UndoHistory({Referee(match::first_state(board, players.size()))}),
       players_(std::move(players)),

@@ -25,6 +25,8 @@ inline constexpr std::uint64_t max_turns = 5;
 
 // Parses "human" or a number from 0 to 5. Returns nullopt for any other text.
 std::optional<SearchDepth> read_player(std::string_view text);
+// The text that read_player() reads.
+std::string name_of_player(const SearchDepth& turns);
 
 // The state of the game, and the last event; no event before the first penguin.
 struct Step {

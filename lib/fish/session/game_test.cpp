@@ -41,7 +41,7 @@ GameHistory read(std::string_view record) {
 TEST_CASE("a person plays a game of Fish to its end by following hints", "[session]") {
   Follower console({"3", "human", "1", "human", "4", "4", "2"});
   Desk desk(console);
-  game.play(desk.table, {});
+  play_game(game, desk.table, {});
   CHECK(console.has_shown(" wins with "));
   CHECK_FALSE(console.has_shown("expected"));
   CHECK_FALSE(console.has_shown("is out"));
@@ -52,15 +52,17 @@ TEST_CASE("a person plays a game of Fish to its end by following hints", "[sessi
 
 TEST_CASE("after choosing a penguin a person sees where it can go", "[session]") {
   ScriptedConsole console(
-      {"2",   "human", "human", "3",    "3",   "0",       "0 0", "0 0",
-       "9 9", "0 1",   "0 2",   "1 0",  "1 1", "1 2",     "2 0", "2 1",  // all tiles but one
-       "2 1", "0 0",   "0 2",   "back", "0 1", "0 0 0 1", "no",  "2 2"});
+      {"2",   "human", "human", "3",    "3",   "0",       "0 0",  "0 0", "9 9",     "0 1", "0 2",
+       "1 0", "1 1",   "1 2",   "2 0",  "2 1",  // all tiles but one
+       "2 1", "0 0",   "0 2",   "back", "0 2", "nowhere", "undo", "0 1", "0 0 0 1", "no",  "2 2"});
   Desk desk(console);
-  CHECK_THROWS_AS(game.play(desk.table, {}), QuitRequested);
+  CHECK_THROWS_AS(play_game(game, desk.table, {}), QuitRequested);
   CHECK(console.has_shown("[0,0] is taken"));
   CHECK(console.has_shown("[9,9] is not on the board"));
   CHECK(console.has_shown("expected a penguin that can move (0 2, 1 1), "));
   CHECK(console.has_shown("it can go to 2 2"));
+  CHECK(console.has_shown("expected a row and a column, as in 1 2, back, or help, or q to leave"));
+  CHECK(desk.record.find("undo") == desk.record.npos);
   CHECK(desk.record.find("\"winners\"") == desk.record.npos);
 }
 
@@ -70,7 +72,7 @@ TEST_CASE("undo takes back the last penguin and the house player's moves since",
                            "0 3", "save a", "undo", "load b", "load a", "x",    "load c"});
   Desk desk(console);
   desk.files["c"] = "{\"format\":\"gauntlet-play\"}\n";
-  CHECK_THROWS_AS(game.play(desk.table, {}), QuitRequested);
+  CHECK_THROWS_AS(play_game(game, desk.table, {}), QuitRequested);
   CHECK(console.left() == 0);
   CHECK(console.has_shown("there is nothing to undo"));
   CHECK(console.has_shown("there is nothing to redo"));
@@ -88,10 +90,10 @@ TEST_CASE("undo takes back the last penguin and the house player's moves since",
 TEST_CASE("a game of Fish is resumed from its record", "[session]") {
   ScriptedConsole console({"2", "human", "human", "2", "4", "0", "0 0", "0 1"});
   Desk desk(console);
-  CHECK_THROWS_AS(game.play(desk.table, {}), QuitRequested);
+  CHECK_THROWS_AS(play_game(game, desk.table, {}), QuitRequested);
   ScriptedConsole again({"0 1", "0 2"});
   Desk other(again);
-  CHECK_THROWS_AS(game.resume(other.table, {}, desk.record), QuitRequested);
+  CHECK_THROWS_AS(play_game(game, other.table, {}, desk.record), QuitRequested);
   CHECK(again.has_shown("[0,1] is taken"));
   CHECK(read(other.record).step_count() == 3);
 }

@@ -6,7 +6,6 @@
 
 #include "core/numbers.hpp"
 #include "gauntlet/mastermind.hpp"
-#include "mastermind/session/session.hpp"
 #include "session/ask.hpp"
 
 namespace gauntlet::session::mastermind {
@@ -21,6 +20,10 @@ std::string list_rows(const std::vector<std::size_t>& rows) {
 }
 
 }  // namespace
+
+std::string are_possible(std::size_t codes) {
+  return pluralize(codes, "code") + (codes == 1 ? " is possible" : " are possible");
+}
 
 std::optional<Feedback> read_answer(const CodeSpace& codes, std::string_view text) {
   const auto length = static_cast<std::size_t>(codes.variant().length);
@@ -53,25 +56,25 @@ std::string possible_answers(const CodeSpace& codes, Code guess,
     out.append(" ").append(to_text(codes, codes.feedback_of(index)));
     out.append(" ").append(std::to_string(size)).append(&size == &parts.back().first ? "" : ",");
   }
-  return out.append("\n");
+  return out;
 }
 
-std::string contradiction(const GameHistory& history) {
+std::vector<std::string> contradiction(const GameHistory& history) {
   constexpr std::size_t max = 12;
   const CodeSpace& codes = history.codes();
   const auto conflict = find_minimal_conflict(codes, history.rows());
   const bool is_one = conflict.size() == 1;
-  std::string out("No code fits. ");
-  out.append(is_one ? "Answer " : "Answers ").append(list_rows(conflict));
-  out.append(is_one ? " cannot be true.\n" : " cannot all be true.\n");
+  std::string reason("No code fits. ");
+  reason.append(is_one ? "Answer " : "Answers ").append(list_rows(conflict));
+  reason.append(is_one ? " cannot be true." : " cannot all be true.");
   const auto repairs = find_contradiction(codes, history.rows())->repairs;
-  out.append(repairs.empty() ? "No single change is enough.\n" : "Any of these is enough:");
+  std::string remedy(repairs.empty() ? "No single change is enough." : "Any of these is enough:");
   for (std::size_t i = 0; i < std::min(max, repairs.size()); ++i) {
-    out.append(i > 0 ? ", " : " ").append(std::to_string(repairs[i].row + 1)).append(" ");
-    out.append(to_text(codes, repairs[i].feedback));
+    remedy.append(i > 0 ? ", " : " ").append(std::to_string(repairs[i].row + 1)).append(" ");
+    remedy.append(to_text(codes, repairs[i].feedback));
   }
-  if (!repairs.empty()) out.append(repairs.size() > max ? ", and others\n" : "\n");
-  return out;
+  if (repairs.size() > max) remedy.append(", and others");
+  return {std::move(reason), std::move(remedy)};
 }
 
 std::optional<Correction> read_correction(const GameHistory& history, std::string_view text) {

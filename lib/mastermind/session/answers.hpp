@@ -9,8 +9,11 @@
 
 #include "mastermind/session/game_history.hpp"
 
-// Feedback of a person who has made a code, to the computer's guesses. Lines end with a newline.
+// Feedback of a person who has made a code, to the computer's guesses.
 namespace gauntlet::session::mastermind {
+
+// "1 code is possible"
+std::string are_possible(std::size_t codes);
 
 // Parses a feedback. Trailing dots may be omitted, but not all letters. Returns nullopt if it is
 // invalid.
@@ -26,9 +29,9 @@ std::string why_impossible(const CodeSpace& codes, Feedback feedback);
 // Lists the feedbacks to a guess that leave at least one code, those with the most codes first.
 std::string possible_answers(const CodeSpace& codes, Code guess, const std::vector<Code>& possible);
 
-// Says which answers contradict each other, and which single corrections resolve it. Precondition:
-// no code is consistent with all answers.
-std::string contradiction(const GameHistory& history);
+// Says in two sentences which answers contradict each other, and which single corrections resolve
+// it. Precondition: no code is consistent with all answers.
+std::vector<std::string> contradiction(const GameHistory& history);
 
 // A row, from 0, and its corrected feedback.
 using Correction = std::pair<std::size_t, Feedback>;

@@ -1,71 +1,406 @@
 #include "session/game.hpp"
 
-#include <array>
+#include <algorithm>
+#include <cstddef>
 #include <optional>
 #include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
 
 #include "core/games.hpp"
+#include "core/numbers.hpp"
+#include "gauntlet/json.hpp"
 #include "gauntlet/mastermind.hpp"
+#include "gauntlet/mastermind_json.hpp"
+#include "mastermind/one_step.hpp"
+#include "mastermind/page/board.hpp"
 #include "mastermind/picture.hpp"
-#include "mastermind/session/session.hpp"
+#include "mastermind/session/answers.hpp"
+#include "mastermind/session/game_history.hpp"
+#include "session/ask.hpp"
 #include "session/choose.hpp"
+#include "session/history_play.hpp"
+#include "session/play.hpp"
+#include "text/display.hpp"
 
 namespace gauntlet::session::mastermind {
 namespace {
 
-constexpr std::array<Setting, 1> settings{
-    {{"--maker", "WHO", "Who makes the code that the other player breaks: computer or you"}}};
+using json::Value;
 
-// Lets the person break the computer's code, or the other way round.
-void play_on(GameContext& table, const GameHistory& history) {
-  Session session(table, history);
-  bool is_over = false;
-  while (!is_over) {
-    is_over = session.history().guesser() == Guesser::person ? let_person_guess(session)
-                                                             : let_computer_guess(session);
+constexpr std::string_view help_to_find =
+    "Type a code. The feedback rates it: w for a right color in its\n"
+    "right place, b for one in a wrong place, a dot for each of the others.\n";
+constexpr std::string_view help_to_answer =
+    "Think of a code, and rate each guess: w for a right color in its\n"
+    "right place, b for one in a wrong place, dots for the others, in any order.\n";
+
+// The guesses with their feedback.
+PictureBuilder picture_of(const GameHistory& history, const std::string& title = {}) {
+  if constexpr (!has_consoles) return nullptr;
+  return [=](const TextRenderOptions& look) {
+    const std::size_t begin = title.empty() ? 0 : 1;
+    return Picture{
+        .lines = title + mastermind::text(history.codes(), history.rows(), look.has_color),
+        .drawn_begin = begin,
+        .drawn_end = begin + history.rows().size()};
+  };
+}
+
+std::string letters_of_colors(const CodeSpace& codes) {
+  std::string letters;
+  for (int color = 0; color < codes.variant().colors; ++color) letters += CodeSpace::symbol(color);
+  return letters;
+}
+
+// An entry of at most as many letters as a code has.
+TextField entry_of(const CodeSpace& codes, std::string label, std::string key,
+                   std::string letters) {
+  TextField entry{std::move(label), std::move(key), std::move(letters)};
+  entry.max = static_cast<std::size_t>(codes.variant().length);
+  return entry;
+}
+
+// The computer's last guess, cached because computing it is slow if there are many codes.
+struct Thought {
+  std::string after;  // record of the game before the guess
+  Code guess = 0;
+};
+
+// The actions of a person:
+//   {"entry": CODE}, {"give_up": true}
+//   {"feedback": "wb.."}
+//   {"row": from 0, "feedback"} or {"correction": "1 wb.."} corrects a wrong answer
+class MastermindPlay final : public HistoryPlay<GameHistory> {
+ public:
+  MastermindPlay(std::string_view record, GameContext& table) : HistoryPlay(record, table.random) {
+    change();
   }
-}
 
-void play_game(GameContext& table, OptionValues values) {
-  play_on(table, choose_history(table, values));
-}
+  void keep_settings(Settings& kept) const override {
+    const Variant& variant = history().codes().variant();
+    kept.keep("--maker", is_persons() ? "computer" : "you");
+    kept.keep("--length", std::to_string(variant.length));
+    kept.keep("--colors", std::to_string(variant.colors));
+    kept.keep("--repeats", variant.repeats ? "yes" : "no");
+  }
 
-void resume_game(GameContext& table, OptionValues /*values*/, std::string_view record) {
-  play_on(table, read_record<GameHistory>(record, table.random));
-}
+  Turn turn() const override {
+    if (end()) return Turn::over;
+    return has_won() ? Turn::computer : Turn::person;
+  }
 
-void show(Console& console, const GameHistory& history) {
+  void act(const json::Reader& action) override {
+    if (is_persons()) {
+      guess_or_give_up(action);
+    } else if (possible_.empty()) {
+      correct(action);
+    } else {
+      add_row({guess(), read_feedback(action.fields("feedback")[0])});
+    }
+    record_end();
+  }
+
+  // Only a game whose record lacks the last line gets here.
+  void think(Limit /*limit*/) override { record_end(); }
+
+  Hint hint() override {
+    const CodeSpace& codes = history().codes();
+    if (is_persons()) {
+      return {are_possible(possible_.size()) + "; try " + codes.text(guess()),
+              {Value::Object{{"entry", codes.text(guess())}}}};
+    }
+    if (!possible_.empty()) return {possible_answers(codes, guess(), possible_)};
+    const auto lines = contradiction(history());
+    return {lines[0] + " " + lines[1]};
+  }
+
+  bool leave() override {
+    if (is_persons()) add_code(*history().secret());
+    return is_persons();
+  }
+
+ protected:
+  View draw() const override {
+    View view;
+    view.players = seats();
+    view.over = tell_end();
+    if (turn() == Turn::person) view.to_move = "you";
+    if (!end() && possible_.empty()) {
+      view.wrong = find_minimal_conflict(history().codes(), history().rows());
+    }
+    std::vector<Guess> guesses = written(history().codes(), history().rows());
+    if (turn() == Turn::person && !is_persons() && !possible_.empty()) {
+      guesses.push_back({history().codes().text(guess())});
+    }
+    view.board = page::mastermind_board(guesses, history().codes().variant().length, {view.wrong});
+    if (turn() == Turn::person) offer_choices(view);
+    const std::string variant = describe(history().codes().variant()) + "; ";
+    view.picture =
+        picture_of(history(), (is_persons() ? "" : variant) + "w: right, b: in a wrong place\n");
+    view.is_success = has_won();
+    return view;
+  }
+
+  std::string tell(std::size_t step) const override {
+    const auto& before = history().state_at(step - 1);
+    const auto& rows = history().state_at(step);
+    const auto differing = std::mismatch(before.begin(), before.end(), rows.begin()).second;
+    const auto number = static_cast<std::size_t>(differing - rows.begin());
+    if (number == rows.size()) return "no answer was changed";
+    const std::string feedback = to_text(history().codes(), rows[number].second);
+    if (rows.size() == before.size()) {
+      return "answer " + std::to_string(number + 1) + " was " + feedback;
+    }
+    return "guess " + std::to_string(number + 1) + ": " +
+           history().codes().text(rows[number].first) + ", " + feedback;
+  }
+
+  std::string tell_end() const override {
+    if (!end()) return {};
+    const std::string code = json::Reader(*end()).fields("code")[0].string("a code");
+    if (!has_won()) return "The code was " + text::escape_for_display(code) + ".";
+    return "Found at guess " + std::to_string(*history().won_at() + 1) + "!";
+  }
+
+  std::vector<std::string> say() const override {
+    std::vector<std::string> lines;
+    if (history().step_count() > 0) lines.push_back(tell(history().step_count()));
+    if (end()) {
+      lines.push_back(tell_end());
+    } else if (is_persons()) {
+      if (history().step_count() == 0) {
+        lines.push_back("I have thought of " + describe(history().codes().variant()));
+      }
+    } else if (possible_.empty()) {
+      const auto more = contradiction(history());
+      lines.insert(lines.end(), more.begin(), more.end());
+    } else {
+      if (history().step_count() == 0) {
+        lines.push_back("Think of " + describe(history().codes().variant()));
+      }
+      lines.push_back(are_possible(possible_.size()) + ". My guess " +
+                      std::to_string(history().rows().size() + 1) + ": " +
+                      history().codes().text(guess()));
+    }
+    return lines;
+  }
+
+  // If the person did not win, the person gave up.
+  bool is_end_decision() const override { return !has_won(); }
+
+  void change() override { possible_ = consistent_codes(history().codes(), history().rows()); }
+
+  void record_end() override {
+    if (!end() && has_won()) add_code(history().rows()[*history().won_at()].first);
+  }
+
+ private:
+  bool is_persons() const { return history().guesser() == Guesser::person; }
+  // A person's feedback may claim a win that contradicts other feedback.
+  bool has_won() const { return !possible_.empty() && history().won_at(); }
+
+  Code best_guess() const {
+    return OneStepStrategy(history().codes(), Heuristic::entropy)
+        .guess(guesses_of(history().rows()), possible_);
+  }
+
+  // Precondition: there are consistent codes.
+  Code guess() const {
+    static Thought last;
+    std::string now = to_text(history().encode());
+    if (last.after != now) {
+      last = {std::move(now), best_guess()};
+    }
+    return last.guess;
+  }
+
+  void add_code(Code code) { add_end(Value::Object{{"code", history().codes().text(code)}}); }
+
+  void add_row(const Row& row) {
+    history().add_row(row);
+    add(encode_row(history().codes(), row));
+    change();
+  }
+
+  void guess_or_give_up(const json::Reader& action) {
+    const json::Fields fields(action, "a code, or that you give up", {"entry", "give_up"});
+    if (const auto* const flag = fields.find("give_up")) {
+      if (!json::read_flag(*flag)) flag->fail("true");
+      return add_code(*history().secret());
+    }
+    const json::Reader& typed = fields.get("entry");
+    const auto code = history().codes().find(typed.string("a code"));
+    if (!code) typed.fail(describe(history().codes().variant()));
+    add_row({*code, history().codes().feedback(*code, *history().secret())});
+  }
+
+  Feedback read_feedback(const json::Reader& in) const {
+    const std::string expected = letters_of_answer(history().codes());
+    const auto feedback = read_answer(history().codes(), in.string(expected));
+    if (!feedback) in.fail(expected);
+    return check(*feedback);
+  }
+
+  Feedback check(Feedback feedback) const {
+    const std::string reason = why_impossible(history().codes(), feedback);
+    if (!reason.empty()) throw ActionRefused(reason);
+    return feedback;
+  }
+
+  void correct(const json::Reader& action) {
+    const json::Fields fields(action, "the answer that was wrong",
+                              {"row", "feedback", "correction"});
+    if (const auto* const typed = fields.find("correction")) {
+      const auto correction = read_correction(history(), typed->string("a number and a feedback"));
+      if (!correction) typed->fail(expected_correction());
+      return correct_row(correction->first, check(correction->second));
+    }
+    const auto row = fields.get("row").natural("the number of a row from 0");
+    if (row >= history().rows().size()) fields.get("row").fail("the number of a row from 0");
+    correct_row(row, read_feedback(fields.get("feedback")));
+  }
+
+  std::string expected_correction() const {
+    return "a number from 1 to " + std::to_string(history().rows().size()) +
+           " and a feedback, as in 1 wb";
+  }
+
+  void correct_row(std::size_t row, Feedback feedback) {
+    history().correct(row, feedback);
+    add(encode_correction(history().codes(), row, feedback));
+    change();
+  }
+
+  std::vector<Seat> seats() const {
+    const std::string guesses = pluralize(history().rows().size(), "guess", "guesses");
+    const auto seat = [&](const std::string& who, bool guesses_it) {
+      return Seat{guesses_it ? "guesser" : "maker", who, guesses_it ? guesses : "",
+                  who == "you" && turn() == Turn::person};
+    };
+    return {seat("you", is_persons()), seat("computer", !is_persons())};
+  }
+
+  void offer_choices(View& view) const {
+    if (is_persons()) return offer_codes(view);
+    possible_.empty() ? offer_corrections(view) : offer_answers(view);
+  }
+
+  void offer_codes(View& view) const {
+    const CodeSpace& codes = history().codes();
+    view.ask =
+        "Guess " + std::to_string(history().rows().size() + 1) + ": " + describe(codes.variant());
+    view.help = help_to_find;
+    view.typed = "give up";
+    view.expected = describe(codes.variant());
+    view.entry = entry_of(codes, "A code", "entry", letters_of_colors(codes));
+    view.entry->min = view.entry->max;
+    for (const char symbol : view.entry->letters) {
+      view.entry->paints[symbol] = paint_of(symbol);
+    }
+    view.buttons.push_back({"Give up", Value::Object{{"give_up", true}}});
+  }
+
+  void offer_answers(View& view) const {
+    const CodeSpace& codes = history().codes();
+    view.ask = "Your feedback for " + codes.text(guess()) + "?";
+    view.help = help_to_answer;
+    view.typed = "as in wb..";
+    view.expected = letters_of_answer(codes);
+    view.entry = entry_of(codes, "w: right, b: in a wrong place", "feedback", "wb.");
+    for (int index = codes.classes() - 1; index >= 0; --index) {
+      const Feedback feedback = codes.feedback_of(index);
+      if (is_possible(codes.variant(), feedback)) {
+        view.entry->words.push_back(to_text(codes, feedback));
+      }
+    }
+    view.entry->names = {{"w", "right"}, {"b", "in a wrong place"}, {".", "not in the code"}};
+    view.entry->paints = {{'w', right_paint}, {'b', misplaced_paint}};
+  }
+
+  void offer_corrections(View& view) const {
+    const CodeSpace& codes = history().codes();
+    view.ask = "Which answer was wrong? Its number and the right feedback";
+    view.help = help_to_answer;
+    view.typed = "as in 1 wb";
+    view.expected = expected_correction();
+    view.entry = entry_of(codes, "Number and answer", "correction", "0123456789 wb.");
+    view.entry->min = 3;
+    view.entry->max += std::to_string(history().rows().size()).size() + 1;
+    const auto contradiction = find_contradiction(codes, history().rows());
+    for (const auto& repair : contradiction->repairs) {
+      const std::string feedback = to_text(codes, repair.feedback);
+      view.buttons.push_back({std::to_string(repair.row + 1) + ": " + feedback,
+                              Value::Object{{"row", repair.row}, {"feedback", feedback}},
+                              "Which correction is right? One is enough"});
+    }
+  }
+
+  std::vector<Code> possible_;  // the codes consistent with all feedback
+};
+
+void show_step(Console& console, const GameHistory& history) {
   if (history.step_count() + history.redo_count() == 0) {
     return print_line(
         console, history.guesser() == Guesser::computer ? "The computer guesses." : "You guess.");
   }
-  console.draw([history](const TextRenderOptions& look) {
-    return Picture{mastermind::text(history.codes(), history.rows(), look.has_color)};
-  });
+  console.draw(picture_of(history));
   console.pause(replay_pause);
 }
 
-void replay_game(std::string_view record, Console& console) {
+void replay(std::string_view record, Console& console) {
   std::optional<GameHistory> history;
   for_each_line(record, [&](const json::Reader& line) {
-    if (take_line(line, history)) return show(console, *history);
+    if (take_line(line, history)) return show_step(console, *history);
     print_line(console, "The code was " + line.fields("code")[0].string("a code") + ".");
   });
 }
 
-}  // namespace
+std::vector<Setting> make_settings() {
+  return {{.name = "--maker",
+           .type = "WHO",
+           .help = "Who makes the code that the other player breaks: computer or you",
+           .label = "Who makes the code",
+           .default_value = "computer",
+           .words = {"computer", "you"},
+           .labels = {"the computer", "you"}},
+          {"--length", "", "", "Places", "4", 1, Variant::max_length},
+          {"--colors", "", "", "Colors", "6", 1, Variant::max_colors},
+          {.name = "--repeats",
+           .label = "A color may occur more than once",
+           .default_value = "no",
+           .words = {"no", "yes"}}};
+}
 
-constexpr Game game{.name = "mastermind",
-                    .summary = "break a code",
-                    .options = variant_options,
-                    .settings = settings,
-                    .why_invalid = gauntlet::mastermind::why_invalid,
-                    .play = at_console(play_game),
-                    .resume = at_console(resume_game),
-                    .replay = at_console(replay_game)};
+// Begins a game of the variant that the options give.
+json::Value begin(GameContext& table, OptionValues values) {
+  const bool is_maker = choose_word(table, "--maker", "Who makes the code, the computer or you?",
+                                    {"computer", "you"}) == 1;
+  GameHistory history(variant_of(values), is_maker ? Guesser::computer : Guesser::person);
+  if (!is_maker)
+    history.hide(static_cast<Code>(table.random.uniform_below(history.codes().size())));
+  return history.encode().front();
+}
+
+const Game& the_game() {
+  static const Game game{.name = "mastermind",
+                         .summary = "break a code",
+                         .options = variant_options,
+                         .settings = make_settings(),
+                         .presets = {{"You break the code", {{"--maker", "computer"}}},
+                                     {"You make the code", {{"--maker", "you"}}}},
+                         .why_invalid = gauntlet::mastermind::why_invalid,
+                         .begin = begin,
+                         .open = open_as<MastermindPlay>,
+                         .replay = has_consoles ? replay : nullptr};
+  return game;
+}
+
+}  // namespace
 
 }  // namespace gauntlet::session::mastermind
 
 const gauntlet::session::Game& gauntlet::games::mastermind::session() {
-  return session::mastermind::game;
+  return session::mastermind::the_game();
 }

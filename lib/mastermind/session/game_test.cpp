@@ -1,6 +1,6 @@
 #include "core/games.hpp"
 #include "gauntlet/mastermind.hpp"
-#include "mastermind/session/session.hpp"
+#include "mastermind/session/game_history.hpp"
 #include "session/ask.hpp"
 #include "session/console_test.hpp"
 #include "session/games.hpp"
@@ -45,7 +45,7 @@ TEST_CASE("the computer finds any code of a person", "[session]") {
     for (Code secret = 0; secret < codes.size(); secret += 17) {
       CodeMaker console(codes, secret);
       Desk desk(console);
-      game.play(desk.table, flags);
+      play_game(game, desk.table, flags);
       CHECK(console.has_shown("Found at guess "));
       CHECK(desk.record.ends_with("{\"code\":\"" + codes.text(secret) + "\"}\n"));
     }
@@ -55,7 +55,7 @@ TEST_CASE("the computer finds any code of a person", "[session]") {
 TEST_CASE("an answer that is impossible for every code is refused at once", "[session]") {
   ScriptedConsole console({"you", "wwwb", "b...", "wwwww", "x", "", "wb"});
   Desk desk(console);
-  CHECK_THROWS_AS(game.play(desk.table, default_flags), QuitRequested);
+  CHECK_THROWS_AS(play_game(game, desk.table, default_flags), QuitRequested);
   CHECK(console.has_shown("wwwb can never occur, whatever the code is"));
   CHECK(console.has_shown("b... can never occur"));
   CHECK(console.has_shown("expected up to 4 letters"));
@@ -65,7 +65,7 @@ TEST_CASE("an answer that is impossible for every code is refused at once", "[se
 TEST_CASE("a contradiction names its answers, and a correction of one resolves it", "[session]") {
   ScriptedConsole console({"you", "wb", "bb", "ww", "9 wb", "wb", "3", "3 b...", "3 wwbb"});
   Desk desk(console);
-  CHECK_THROWS_AS(game.play(desk.table, default_flags), QuitRequested);
+  CHECK_THROWS_AS(play_game(game, desk.table, default_flags), QuitRequested);
   CHECK(console.has_shown("No code fits. Answers 1, 2 and 3 cannot all be true."));
   CHECK(console.has_shown("Any of these is enough: 1 wwbb, 2 wbbb, 3 wwww, "));
   CHECK(console.has_shown("expected a number from 1 to 3 and a feedback, as in 1 wb"));
@@ -76,7 +76,7 @@ TEST_CASE("a contradiction names its answers, and a correction of one resolves i
 TEST_CASE("a correction can say that an earlier guess was the code", "[session]") {
   ScriptedConsole console({"you", "wb", "bb", "ww", "3 wwww"});
   Desk desk(console);
-  CHECK_NOTHROW(game.play(desk.table, default_flags));
+  CHECK_NOTHROW(play_game(game, desk.table, default_flags));
   CHECK(console.has_shown("Found at guess 3!"));
   CHECK(desk.record.ends_with("{\"code\":\"2564\"}\n"));
 }
@@ -84,16 +84,21 @@ TEST_CASE("a correction can say that an earlier guess was the code", "[session]"
 TEST_CASE("a person breaks the code, or gives up", "[session]") {
   ScriptedConsole console({"computer", "hint", "1123", "1234", "hint", "q"});
   Desk desk(console);
-  CHECK_THROWS_AS(game.play(desk.table, default_flags), QuitRequested);
+  CHECK_THROWS_AS(play_game(game, desk.table, default_flags), QuitRequested);
   CHECK(console.has_shown("360 codes are possible"));
   CHECK(console.has_shown(
       "expected a code of 4 different digits from 1 to 6, or help, or q to leave"));
   const std::size_t begin = console.shown().find("The code was ");
   REQUIRE(begin != std::string::npos);
   const std::string code = console.shown().substr(begin + 13, 4);
+  ScriptedConsole giving({"computer", "1234", "give up"});
+  Desk same(giving);
+  CHECK_NOTHROW(play_game(game, same.table, default_flags));
+  CHECK(giving.has_shown("The code was " + code + "."));
+  CHECK(same.record == desk.record);
   ScriptedConsole knowing({"computer", "1234", code});
   Desk again(knowing);
-  CHECK_NOTHROW(game.play(again.table, default_flags));
+  CHECK_NOTHROW(play_game(game, again.table, default_flags));
   CHECK(knowing.has_shown("Found at guess 2!"));
 }
 
@@ -118,7 +123,7 @@ TEST_CASE("a person takes back a guess, and the answer to a guess", "[session]")
   ScriptedConsole breaking({"", "undo", "1234", "1243", "undo", "redo", "redo", "undo", "help",
                             "save a", "1256", "load b", "load a", "hint"});
   Desk desk(breaking);
-  CHECK_THROWS_AS(game.play(desk.table, default_flags), QuitRequested);
+  CHECK_THROWS_AS(play_game(game, desk.table, default_flags), QuitRequested);
   CHECK(breaking.left() == 0);
   CHECK(breaking.has_shown("there is nothing to undo"));
   CHECK(breaking.has_shown("there is nothing to redo"));
@@ -131,7 +136,7 @@ TEST_CASE("a person takes back a guess, and the answer to a guess", "[session]")
 
   ScriptedConsole making({"you", "wb", "undo", "hint", "bb", "ww", "ww", "undo", "undo", "redo"});
   Desk other(making);
-  CHECK_THROWS_AS(game.play(other.table, default_flags), QuitRequested);
+  CHECK_THROWS_AS(play_game(game, other.table, default_flags), QuitRequested);
   CHECK(making.left() == 0);
   CHECK(making.has_shown("360 codes are possible. Answers that fit, with their codes: "));
   CHECK(read_record<GameHistory>(other.record, random).rows().size() == 2);
@@ -140,12 +145,12 @@ TEST_CASE("a person takes back a guess, and the answer to a guess", "[session]")
 TEST_CASE("a game of mastermind is resumed from its record", "[session]") {
   ScriptedConsole console({"computer", "1234", "2345"});
   Desk desk(console, 9);
-  CHECK_THROWS_AS(game.play(desk.table, default_flags), QuitRequested);
+  CHECK_THROWS_AS(play_game(game, desk.table, default_flags), QuitRequested);
   Random random(1);
   const GameHistory history = read_record<GameHistory>(desk.record, random);
   ScriptedConsole again({history.codes().text(*history.secret())});
   Desk other(again);
-  game.resume(other.table, default_flags, desk.record);
+  play_game(game, other.table, default_flags, desk.record);
   CHECK(again.has_shown("Found at guess 3!"));
 }
 

@@ -1,54 +1,46 @@
 #include "page/play/play.hpp"
 
 #include <algorithm>
-#include <array>
 #include <chrono>
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
-#include <vector>
 
-#include "core/games.hpp"
 #include "core/numbers.hpp"
-#include "page/games/play_game.hpp"
-#include "page/play/settings.hpp"
-#include "page/play/silent.hpp"
+#include "page/play/encode.hpp"
 #include "session/ask.hpp"
+#include "session/console.hpp"
 #include "session/games.hpp"
+#include "session/play.hpp"
 
 namespace gauntlet::page {
 namespace {
 
 using json::Value;
+using session::Play;
+using session::Turn;
 using Texts = session::Settings::Texts;
 
 constexpr std::string_view seed_name("--seed");
 constexpr std::uint64_t max_lines = 1'000'000'000;  // limit for `back_to`
 
-const std::array play_games = of_all_games([](auto game) { return &game.play(); });
-
-const PlayGame& find_game(const json::Reader& name) {
+const session::Game& find_game(const json::Reader& name) {
   const std::string& wanted = name.string("the name of a game");
   session::Words known;
-  for (const PlayGame* const game : play_games) {
-    if (game->game->name == wanted) return *game;
-    known.push_back(game->game->name);
+  for (const session::Game* const game : session::all_games()) {
+    if (game->name == wanted) return *game;
+    known.push_back(game->name);
   }
   name.fail(session::list_of(known));
 }
 
-const PlayGame& game_of(std::string_view record) {
-  const session::Game& game = session::game_of(record);
-  return **std::ranges::find_if(play_games,
-                                [&](const PlayGame* each) { return each->game == &game; });
-}
-
-bool is_of(const PlayGame& game, std::string_view name) {
+bool is_of(const session::Game& game, std::string_view name) {
   const auto has_name = [&](const auto& each) { return each.name == name; };
-  return name == seed_name || std::ranges::any_of(game.game->settings, has_name) ||
-         std::ranges::any_of(game.game->options, has_name);
+  return name == seed_name || std::ranges::any_of(game.settings, has_name) ||
+         std::ranges::any_of(game.options, has_name);
 }
 
 Texts read_settings(const Request& question) {
@@ -70,6 +62,16 @@ std::uint64_t seed_of(const Texts& texts) {
                                 json::quote(found->second));
 }
 
+// A console without output and input.
+class SilentConsole : public session::Console {
+ public:
+  SilentConsole() : Console(false) {}
+  void show(std::string_view /*lines*/) override {}
+  std::optional<std::string> read_line(const std::string& /*prompt*/) override {
+    return std::nullopt;
+  }
+};
+
 // A game during one call.
 class Desk {
  public:
@@ -87,7 +89,7 @@ class Desk {
   session::GameContext table_;
 };
 
-Value encode_texts(const PlayGame& game, const session::Settings& settings) {
+Value encode_texts(const session::Game& game, const session::Settings& settings) {
   Value::Object out;
   for (const auto& [name, text] : settings.texts()) {
     if (is_of(game, name)) out.emplace_back(name, text);
@@ -95,17 +97,18 @@ Value encode_texts(const PlayGame& game, const session::Settings& settings) {
   return out;
 }
 
-Value answer_view(const PlayGame& game, Play& play, const session::Settings& settings) {
-  View view = play.look();
-  Value::Object out{{"record", play.record()},
-                    {"game", game.game->name},
-                    {"settings", encode_texts(game, settings)}};
+Value answer_view(const session::Game& game, Play& play, const session::Settings& settings) {
+  const session::View view = play.look();
+  Value::Object out{
+      {"record", play.record()}, {"game", game.name}, {"settings", encode_texts(game, settings)}};
   for (auto& member : encode(view)) out.push_back(std::move(member));
   return out;
 }
 
-std::unique_ptr<Play> open(const PlayGame& game, std::string_view record, Desk& desk) {
-  auto play = game.open(record, desk.table());
+std::unique_ptr<Play> open(const session::Game& game, std::string_view record, Desk& desk) {
+  session::GameContext& table = desk.table();
+  auto play = game.open(game.adapt ? game.adapt(record, table) : std::string(record), table);
+  play->keep_settings(table.settings);
   play->check_end();
   return play;
 }
@@ -114,7 +117,7 @@ std::unique_ptr<Play> open(const PlayGame& game, std::string_view record, Desk& 
 template <class Do>
 Value with_game(const Request& question, const Do& what) {
   const std::string& record = question.text("record");
-  const PlayGame& game = game_of(record);
+  const session::Game& game = session::game_of(record);
   Desk desk(read_settings(question));
   const auto play = open(game, record, desk);
   what(*play);
@@ -129,19 +132,19 @@ void expect_turn(const Play& play, Turn turn) {
 }
 
 Value answer_new(const Request& question) {
-  const PlayGame& game = find_game(question["game"]);
+  const session::Game& game = find_game(question["game"]);
   Texts texts = read_settings(question);
   if (question.has("seed")) {
     texts.insert_or_assign(std::string(seed_name), std::to_string(question.natural("seed")));
   }
   for (const auto& [name, text] : texts) {
     if (!is_of(game, name)) {
-      throw session::InvalidSetting(name + ": is not a setting of " + std::string(game.game->name));
+      throw session::InvalidSetting(name + ": is not a setting of " + std::string(game.name));
     }
   }
   texts.try_emplace(std::string(seed_name), "0");
   Desk desk(texts);
-  const auto values = option_values(*game.game, desk.table().settings);
+  const auto values = option_values(game, desk.table().settings);
   const std::string record = session::to_text({game.begin(desk.table(), values)});
   Desk opened(desk.table().settings.texts());
   const auto play = open(game, record, opened);
@@ -163,7 +166,7 @@ Value answer_act(const Request& question) {
 }
 
 Value answer_think(const Request& question) {
-  Limit limit;
+  session::Limit limit;
   if (question.has("milliseconds")) {
     constexpr std::uint64_t max = 3'600'000;
     limit = std::chrono::milliseconds(std::min(question.natural("milliseconds"), max));
@@ -189,24 +192,27 @@ Value answer_redo(const Request& question) {
 Value answer_hint(const Request& question) {
   const std::string& record = question.text("record");
   Desk desk(read_settings(question));
-  const auto play = open(game_of(record), record, desk);
+  const auto play = open(session::game_of(record), record, desk);
   expect_turn(*play, Turn::person);
-  Hint hint = play->hint();
+  session::Hint hint = play->hint();
   return Value::Object{{"text", hint.text}, {"actions", std::move(hint.actions)}};
 }
 
-Value encode_preset(const Preset& preset) {
+Value encode_preset(const session::Preset& preset) {
   return Value::Object{{"label", preset.label},
                        {"settings", Value::Object(preset.settings.begin(), preset.settings.end())}};
 }
 
 Value answer_games(const Request&) {
-  return encode_all(play_games, [](const PlayGame* game) -> Value {
+  return encode_all(session::all_games(), [](const session::Game* game) -> Value {
+    Value::Array settings;
+    for (const session::Setting& each : game->settings) {
+      if (!each.label.empty()) settings.push_back(encode(each));
+    }
     return Value::Object{
-        {"name", game->game->name},
-        {"summary", game->game->summary},
-        {"settings",
-         encode_all(game->settings(), [](const Setting& each) { return encode(each); })},
+        {"name", game->name},
+        {"summary", game->summary},
+        {"settings", std::move(settings)},
         {"presets", encode_all(game->presets, encode_preset)},
         {"unrecorded", Value::Array(game->unrecorded.begin(), game->unrecorded.end())}};
   });

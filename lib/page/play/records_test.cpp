@@ -20,7 +20,7 @@ std::string played(const session::Game& game, const session::Settings::Texts& fl
   test::Desk desk(console, 1);
   desk.table.settings = session::Settings(flags);
   try {
-    game.play(desk.table, default_values(game.options));
+    session::play_game(game, desk.table, default_values(game.options));
   } catch (const session::QuitRequested&) {
   }
   return desk.record;
@@ -33,7 +33,7 @@ std::string loaded(const std::string& record) {
   desk.table.settings = session::Settings({{"--red", "human"}, {"--blue", "human"}});
   const session::Game& game = session::game_of(record);
   try {
-    game.resume(desk.table, default_values(game.options), record);
+    session::play_game(game, desk.table, default_values(game.options), record);
   } catch (const session::QuitRequested&) {
   }
   return desk.record;

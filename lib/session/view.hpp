@@ -4,19 +4,23 @@
 #include <map>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
 #include "core/drawing.hpp"
+#include "gauntlet/grid.hpp"
 #include "gauntlet/json.hpp"
 #include "page/board/board.hpp"
+#include "session/console.hpp"
 
-// The view of a game played in the web app; play.hpp documents its JSON.
-namespace gauntlet::page {
+// A game as people see it, and their possible actions, at a console and in the web app.
+namespace gauntlet::session {
 
 // A picture between the previous position and this one.
 struct Frame {
-  Board board;
+  page::Board board;
+  PictureBuilder picture;  // the same at a console; null in the web app
   std::string said;
 };
 
@@ -51,7 +55,7 @@ struct Seat {
 enum class Turn { person, computer, over };
 
 struct View {
-  Board board = {};
+  page::Board board = {};
   std::vector<Frame> frames = {};
   std::vector<Button> buttons = {};
   std::optional<TextField> entry = {};
@@ -67,20 +71,33 @@ struct View {
   bool can_undo = false;
   bool can_redo = false;
   bool can_hint = false;
+
+  // The members from here on are for consoles only.
+  PictureBuilder picture = {};  // the board; places that can be chosen are its choices
+  std::string_view help = {};   // how to type the next action, in a few lines
+  std::string typed = {};       // what can be typed now, briefly: "row and column"
+  std::string expected = {};    // the same in full, for who has typed something else
+  std::string thinks = {};      // a sentence for as long as the computer thinks; may be empty
+  bool is_success = false;      // `over` is highlighted
 };
 
-// Encodes the view without the record and the settings.
-json::Value::Object encode(const View& view);
-
 // Sets the action of a place of the board. Precondition: a cell has that row and column.
-void offer(Board& board, int row, int column, json::Value action, std::string hint);
-
-// Encodes a list of positions, moves and so on for an action.
-template <class Items, class Encode>
-json::Value encode_all(const Items& items, const Encode& encode_one) {
-  json::Value::Array out;
-  for (const auto& item : items) out.push_back(encode_one(item));
-  return out;
+inline void offer(page::Board& board, int row, int column, json::Value action, std::string hint) {
+  for (page::Cell& cell : board.cells) {
+    if (cell.row != row || cell.column != column) continue;
+    cell.action = std::move(action);
+    cell.hint = std::move(hint);
+    return;
+  }
 }
 
-}  // namespace gauntlet::page
+// The places that the board offers.
+inline std::vector<Position> offered_places(const page::Board& board) {
+  std::vector<Position> places;
+  for (const page::Cell& cell : board.cells) {
+    if (cell.action) places.push_back({cell.row, cell.column});
+  }
+  return places;
+}
+
+}  // namespace gauntlet::session

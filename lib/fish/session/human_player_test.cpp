@@ -1,5 +1,6 @@
+#include "fish/session/human_player.hpp"
+
 #include "fish/match/referee.hpp"
-#include "fish/session/questions.hpp"
 #include "session/ask.hpp"
 #include "session/console_test.hpp"
 #include "test/catch.hpp"
@@ -16,7 +17,7 @@ TEST_CASE("a person is asked until the answer is valid", "[session]") {
   ScriptedConsole console({"hello", "1", "1 2 3", "-1 2", "1x 2", "9 9", " 1,  2"});
   HumanPlayer person(console, "eva");
   CHECK(person.place(start) == Position{1, 2});
-  CHECK(console.has_shown("eva: a penguin to which row and column?"));
+  CHECK(console.has_shown("eva: red, choose a tile for a penguin (row and column, help, q) hello"));
   CHECK(console.has_shown(
       "expected a row and a column, as in 1 2, or help, or q to give up, got \"hello\""));
   CHECK(console.has_shown("[9,9] is not on the board"));

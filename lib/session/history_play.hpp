@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstddef>
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -9,11 +10,10 @@
 
 #include "gauntlet/json.hpp"
 #include "match/lines.hpp"
-#include "page/games/play_game.hpp"
-#include "page/methods/methods.hpp"
+#include "session/play.hpp"
 #include "session/record.hpp"
 
-namespace gauntlet::page {
+namespace gauntlet::session {
 
 // The part of Play shared by all games with a GameHistory (session/record.hpp). It appends to the
 // record as the game proceeds.
@@ -23,6 +23,7 @@ class HistoryPlay : public Play {
   HistoryPlay(std::string_view record, Random& random) : course_(read(record, random)) {}
 
   const std::string& record() const final { return record_; }
+  std::string saved() const final { return to_text(course_.encode()); }
 
   void check_end() const final {
     if (!end_) return;
@@ -38,8 +39,8 @@ class HistoryPlay : public Play {
     View view = draw();
     view.turn = turn();
     if (!is_live_) disable_actions(view);
-    view.frames = std::move(frames_);
-    view.said = said_;
+    view.frames = std::exchange(frames_, {});
+    view.said = std::exchange(said_, {});
     for (std::string& words : say()) view.said.push_back(std::move(words));
     view.log = log();
     view.can_undo = is_live_ && can_undo();
@@ -50,7 +51,7 @@ class HistoryPlay : public Play {
 
   void go_back(std::size_t lines) final {
     log_ = log();
-    if (lines > log_->size()) throw RequestError("expected at most the lines of the game");
+    if (lines > log_->size()) throw ActionRefused("expected at most the lines of the game");
     is_live_ = false;
     if (lines > course_.step_count()) return;
     end_.reset();
@@ -59,25 +60,27 @@ class HistoryPlay : public Play {
   }
 
   bool undo() final {
+    cancel();
     if (end_) {
       const bool is_decision = is_end_decision();
       forget_end();
       if (is_decision) return true;
     }
-    const auto back = session::steps_back(course_, decisions());
+    const auto back = steps_back();
     if (!back) return false;
     course_.undo(*back);
-    add(match::encode_undo(*back));
+    add(encode_undo(*back));
     change();
     return true;
   }
 
   bool redo() final {
+    cancel();
     if (end_) return false;
-    const auto forth = session::steps_forward(course_, decisions());
+    const auto forth = steps_forward();
     if (!forth) return false;
     course_.redo(*forth);
-    add(match::encode_redo(*forth));
+    add(encode_redo(*forth));
     change();
     record_end();
     return true;
@@ -124,13 +127,23 @@ class HistoryPlay : public Play {
   void show_now(Frame frame) { frames_.push_back(std::move(frame)); }
 
  private:
-  auto decisions() const {
-    return [this](const GameHistory&, std::size_t steps) { return is_decision(steps); };
+  // The number of steps back to the last earlier decision of a person.
+  std::optional<std::size_t> steps_back() const {
+    for (std::size_t back = 1; back <= course_.step_count(); ++back) {
+      if (is_decision(course_.step_count() - back)) return back;
+    }
+    return std::nullopt;
   }
 
-  bool can_undo() const {
-    return (end_ && is_end_decision()) || session::steps_back(course_, decisions());
+  // The number of steps to the next decision or, if there is none, to the last step made.
+  std::optional<std::size_t> steps_forward() const {
+    if (course_.redo_count() == 0) return std::nullopt;
+    std::size_t forth = 1;
+    while (forth < course_.redo_count() && !is_decision(course_.step_count() + forth)) ++forth;
+    return forth;
   }
+
+  bool can_undo() const { return (end_ && is_end_decision()) || steps_back(); }
 
   std::vector<std::string> log() const {
     if (log_) return *log_;
@@ -146,7 +159,7 @@ class HistoryPlay : public Play {
   }
 
   static void disable_actions(View& view) {
-    for (Cell& cell : view.board.cells) {
+    for (page::Cell& cell : view.board.cells) {
       cell.action.reset();
       cell.hint.clear();
     }
@@ -160,9 +173,9 @@ class HistoryPlay : public Play {
     record_ = record.substr(0, record.rfind('\n') + 1);
     std::optional<GameHistory> history;
     std::size_t end = 0;  // of the current line
-    match::for_each_line(record_, [&](const json::Reader& line) {
+    for_each_line(record_, [&](const json::Reader& line) {
       end = record_.find('\n', end) + 1;
-      if (session::take_line(line, history)) {
+      if (take_line(line, history)) {
         size_ = end;
         end_.reset();
       } else {
@@ -179,7 +192,7 @@ class HistoryPlay : public Play {
     const json::Value first = history.encode().front();
     history.complete(random);
     if (history.encode().front() == first) return;
-    record_ = session::to_text(history.encode());
+    record_ = to_text(history.encode());
     size_ = record_.size();
     if (end_) add_end(*end_);
   }
@@ -194,4 +207,10 @@ class HistoryPlay : public Play {
   std::vector<Frame> frames_;
 };
 
-}  // namespace gauntlet::page
+// Opens a game for session::Game.
+template <class GamePlay>
+std::unique_ptr<Play> open_as(std::string_view record, GameContext& table) {
+  return std::make_unique<GamePlay>(record, table);
+}
+
+}  // namespace gauntlet::session

@@ -1,0 +1,175 @@
+#include "fish/session/view.hpp"
+
+#include <cstdint>
+#include <string_view>
+#include <utility>
+
+#include "fish/match/players.hpp"
+#include "fish/page/board.hpp"
+#include "gauntlet/fish_json.hpp"
+#include "match/channel.hpp"
+#include "session/ask.hpp"
+
+namespace gauntlet::session::fish {
+namespace {
+
+using json::Value;
+
+constexpr std::uint64_t hint_turns = 2;
+
+constexpr std::string_view place_help =
+    "Type row and column of a tile without a penguin to put one of yours there.\n"
+    "The more fish on it, and the further you can slide from it, the better.\n";
+constexpr std::string_view move_help =
+    "Type row and column of one of your penguins, and then where it goes, or all four\n"
+    "numbers at once. It slides in a straight line, over no hole and no penguin. You\n"
+    "get the fish of the tile it leaves, which melts. The most fish wins.\n";
+
+std::string list_places(const std::vector<Position>& places) {
+  std::string out;
+  for (const Position at : places) out.append(out.empty() ? "" : ", ").append(format_position(at));
+  return out;
+}
+
+// The penguins of the player to move that can move.
+std::vector<Position> movable(const State& state) {
+  std::vector<Position> from;
+  for (const Move& move : legal_moves(state)) {
+    if (from.empty() || from.back() != move.from) from.push_back(move.from);
+  }
+  return from;
+}
+
+bool can_move_from(const State& state, Position from) { return !targets_of(state, from).empty(); }
+
+Value encode_placing(Position at) { return Value::Object{{"place", fish::encode(at)}}; }
+
+Value encode_slide(const Move& move) {
+  return Value::Object{{"from", fish::encode(move.from)}, {"to", fish::encode(move.to)}};
+}
+
+void offer_tiles(View& view, const State& state) {
+  view.ask =
+      std::string(to_string(state.players().front().color)) + ", choose a tile for a penguin";
+  view.help = place_help;
+  view.typed = "row and column";
+  view.expected = "a row and a column, as in 1 2";
+  for (const Position at : state.board().positions()) {
+    if (!state.is_free(at)) continue;
+    offer(view.board, at.row, at.column, encode_placing(at), "to put a penguin here");
+  }
+}
+
+void offer_penguin(View& view, const State& state, Position from, bool is_chosen) {
+  const auto targets = targets_of(state, from);
+  if (targets.empty()) return;
+  Value::Array encoded;
+  for (const Position at : targets) encoded.push_back(fish::encode(at));
+  offer(view.board, from.row, from.column,
+        Value::Object{{"from", fish::encode(from)}, {"targets", std::move(encoded)}},
+        is_chosen ? "chosen" : "to move this penguin");
+}
+
+void offer_moves(View& view, const PersonTurn& turn) {
+  const Player& mover = turn.state.players().front();
+  view.ask = std::string(to_string(mover.color)) +
+             (turn.from ? ", choose where it goes" : ", choose a penguin");
+  view.help = move_help;
+  view.typed = turn.from ? "row and column, back" : "row and column";
+  view.expected = turn.from ? "a row and a column, as in 1 2, back"
+                            : "a penguin that can move (" + list_places(movable(turn.state)) +
+                                  "), a whole move, as in 1 2 3 4";
+  for (const Position from : mover.places) {
+    offer_penguin(view, turn.state, from, from == turn.from);
+  }
+  if (!turn.from) return;
+  for (const Position to : targets_of(turn.state, *turn.from)) {
+    offer(view.board, to.row, to.column, encode_slide({*turn.from, to}), "to move here");
+  }
+}
+
+PersonEvent slide(const State& state, const Move& move) {
+  if (!play(state, move)) throw ActionRefused(match::why_illegal(state, Action(move)));
+  return match::MoveEvent{move};
+}
+
+}  // namespace
+
+std::vector<Position> targets_of(const State& state, Position from) {
+  std::vector<Position> targets;
+  for (const Move& move : legal_moves(state)) {
+    if (move.from == from) targets.push_back(move.to);
+  }
+  return targets;
+}
+
+PictureBuilder picture_of(const State& state, const Marks& marks,
+                          const std::vector<Position>& offered) {
+  if constexpr (!has_consoles) return nullptr;
+  return [=](const TextRenderOptions& look) {
+    const auto rows = static_cast<std::size_t>(state.board().rows());
+    Picture picture{.lines = fish::text(state, marks, look), .drawn_end = rows + 1};
+    for (const Position at : offered) {
+      picture.choices.push_back({fish::spot_of(state, at, look), format_position(at)});
+    }
+    return picture;
+  };
+}
+
+void draw(View& view, const State& state, Marks marks, const PersonTurn* turn) {
+  if (turn != nullptr && turn->from) {
+    marks = {.move = Move{*turn->from, *turn->from}, .reachable = targets_of(state, *turn->from)};
+  }
+  view.has_pending_choice = turn != nullptr && turn->from;
+  view.board = page::fish_board(state, marks);
+  if (turn != nullptr) turn->is_placing ? offer_tiles(view, state) : offer_moves(view, *turn);
+  marks.positions = std::exchange(marks.reachable, {});
+  view.picture = picture_of(state, marks, offered_places(view.board));
+}
+
+std::string describe_choice(const PersonTurn& turn) {
+  return "it can go to " + list_places(targets_of(turn.state, *turn.from));
+}
+
+std::optional<PersonEvent> take_action(PersonTurn& turn, const json::Reader& action) {
+  const json::Fields fields(action, "where a penguin is put, or goes",
+                            {"place", "from", "targets", "to"});
+  if (turn.is_placing) {
+    const Position at = match::decode_place(fields.get("place"));
+    if (!place(turn.state, at)) throw ActionRefused(match::why_illegal(turn.state, at));
+    return match::PlacementEvent{at};
+  }
+  const Position from = match::decode_place(fields.get("from"));
+  if (const auto* const to = fields.find("to")) {
+    return slide(turn.state, {from, match::decode_place(*to)});
+  }
+  if (!can_move_from(turn.state, from)) {
+    throw ActionRefused(format_position(from) + " has no penguin that " +
+                        std::string(to_string(turn.state.players().front().color)) + " can move");
+  }
+  turn.from = from;
+  return std::nullopt;
+}
+
+std::optional<Value> action_at(const PersonTurn& turn, std::span<const Position> places) {
+  if (places.size() > 2 || (turn.is_placing && places.size() > 1)) return std::nullopt;
+  if (turn.is_placing) return encode_placing(places[0]);
+  if (places.size() == 2) return encode_slide({places[0], places[1]});
+  if (can_move_from(turn.state, places[0])) {
+    return Value::Object{{"from", fish::encode(places[0])}};
+  }
+  if (!turn.from) return std::nullopt;
+  return encode_slide({*turn.from, places[0]});
+}
+
+Hint hint(const PersonTurn& turn) {
+  if (turn.is_placing) {
+    const Position at = match::GreedyPlayer().place(turn.state);
+    return {"try " + format_position(at), {encode_placing(at)}};
+  }
+  const Move move = *match::HousePlayer(hint_turns).take_turn(turn.state, {});
+  return {"try " + format_position(move.from) + " to " + format_position(move.to),
+          {encode_slide(move)}};
+}
+
+}  // namespace gauntlet::session::fish

@@ -1,0 +1,77 @@
+#pragma once
+
+#include <chrono>
+#include <cstddef>
+#include <optional>
+#include <span>
+#include <stdexcept>
+#include <string>
+#include <vector>
+
+#include "gauntlet/grid.hpp"
+#include "gauntlet/json.hpp"
+#include "session/game.hpp"
+#include "session/view.hpp"
+
+namespace gauntlet::session {
+
+// Thrown if the rules, or the position, do not allow an action; what() is the reason, in one line.
+class ActionRefused : public std::runtime_error {
+ public:
+  using std::runtime_error::runtime_error;
+};
+
+struct Hint {
+  std::string text;
+  std::vector<json::Value> actions = {};
+};
+
+using Limit = std::optional<std::chrono::milliseconds>;
+
+// A game in progress, as people play it at a console (driver.hpp) and in the web app: the record so
+// far, and what can happen next.
+class Play {
+ public:
+  Play() = default;
+  Play(const Play&) = delete;
+  Play& operator=(const Play&) = delete;
+  virtual ~Play() = default;
+
+  // The lines of the record, including steps that were taken back.
+  virtual const std::string& record() const = 0;
+  // The lines of the record without those steps, and without the line about the end.
+  virtual std::string saved() const = 0;
+  // Throws match::LogError if the record's line about the end is invalid.
+  virtual void check_end() const {}
+  // Stores the settings found in the record.
+  virtual void keep_settings(Settings& /*settings*/) const {}
+
+  virtual Turn turn() const = 0;
+  // The view, with the frames and messages since the last call.
+  virtual View look() = 0;
+  // Goes back to the position after the first `lines` lines of the log; no action is possible from
+  // then on. Throws ActionRefused if the log has fewer lines.
+  virtual void go_back(std::size_t lines) = 0;
+
+  // Performs an action that the view offers. Throws ActionRefused or json::Error for any other
+  // action.
+  virtual void act(const json::Reader& action) = 0;
+  // The action of a person who names these places of the board; nullopt if there is none for so
+  // many. The action may be illegal. Precondition: a person is to move.
+  virtual std::optional<json::Value> action_at(std::span<const Position> /*places*/) const {
+    return std::nullopt;
+  }
+  // Forgets a choice that must be completed.
+  virtual void cancel() {}
+  // Makes one step of the computer. Precondition: the computer is to move.
+  virtual void think(Limit limit) = 0;
+  // Precondition: a person is to move.
+  virtual Hint hint() = 0;
+  // Go to the last earlier decision of a person, or forward again; return false if there is none.
+  virtual bool undo() = 0;
+  virtual bool redo() = 0;
+  // The person leaves instead of moving. Returns true if that ends the game.
+  virtual bool leave() { return false; }
+};
+
+}  // namespace gauntlet::session
