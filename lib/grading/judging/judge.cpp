@@ -3,9 +3,7 @@
 #include <algorithm>
 #include <cassert>
 #include <utility>
-#include <vector>
 
-#include "compare/compare_output.hpp"
 #include "grading/results/load.hpp"
 #include "process/in_order.hpp"
 #include "process/shell.hpp"

@@ -13,7 +13,7 @@
 #include "compare/compare_output.hpp"
 #include "core/numbers.hpp"
 #include "grading/judging/judge.hpp"
-#include "grading/results/header.hpp"
+#include "grading/results/results.hpp"
 #include "process/multi_process_run.hpp"
 #include "process/program.hpp"
 #include "process/shell.hpp"

@@ -1,5 +1,3 @@
-#include "grading/results/header.hpp"
-
 #include "grading/results/results.hpp"
 #include "grading/results/test_errors.hpp"
 #include "json/parse.hpp"

@@ -11,7 +11,6 @@
 #include "grading/reports/text.hpp"
 #include "grading/submission/submission.hpp"
 #include "grading/test_cases/config_values.hpp"
-#include "json/reader.hpp"
 #include "process/disk_watch.hpp"
 #include "process/process.hpp"
 #include "process/termination.hpp"

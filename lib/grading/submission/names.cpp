@@ -5,11 +5,10 @@
 #include <cctype>
 #include <cstddef>
 #include <filesystem>
-#include <string_view>
 #include <system_error>
 
 #include "grading/reports/text.hpp"
-#include "grading/results/header.hpp"
+#include "grading/results/results.hpp"
 #include "grading/test_cases/test_suite.hpp"
 #include "json/value.hpp"
 #include "text/names.hpp"

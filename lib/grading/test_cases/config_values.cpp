@@ -3,7 +3,6 @@
 #include <stdexcept>
 
 #include "core/numbers.hpp"
-#include "json/reader.hpp"
 
 namespace gauntlet::grading {
 

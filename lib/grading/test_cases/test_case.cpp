@@ -3,14 +3,11 @@
 #include <algorithm>
 #include <iterator>
 #include <stdexcept>
-#include <string_view>
 #include <system_error>
-#include <utility>
 
 #include "grading/test_cases/config_values.hpp"
 #include "grading/test_cases/test_suite.hpp"
 #include "json/parse.hpp"
-#include "json/reader.hpp"
 #include "system/read_file.hpp"
 
 namespace gauntlet::grading {

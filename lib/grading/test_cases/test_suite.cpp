@@ -4,15 +4,11 @@
 #include <map>
 #include <set>
 #include <stdexcept>
-#include <string_view>
 #include <system_error>
 #include <utility>
 
-#include "grading/test_cases/test_case.hpp"
-#include "json/error.hpp"
 #include "json/parse.hpp"
 #include "json/reader.hpp"
-#include "system/read_file.hpp"
 #include "text/names.hpp"
 
 namespace gauntlet::grading {

@@ -8,7 +8,7 @@
 #include <utility>
 
 #include "core/hash.hpp"
-#include "grading/results/header.hpp"
+#include "grading/results/results.hpp"
 #include "grading/submission/names.hpp"
 #include "json/reader.hpp"
 #include "system/read_file.hpp"

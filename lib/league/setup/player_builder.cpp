@@ -7,7 +7,7 @@
 #include <utility>
 #include <vector>
 
-#include "grading/results/header.hpp"
+#include "grading/results/results.hpp"
 #include "grading/submission/build.hpp"
 #include "grading/submission/names.hpp"
 #include "grading/submission/submission.hpp"

@@ -1,9 +1,7 @@
 #include "xtest/session/fest_run.hpp"
 
 #include <algorithm>
-#include <optional>
 #include <set>
-#include <string>
 #include <utility>
 
 #include "grading/fest/setup/config.hpp"

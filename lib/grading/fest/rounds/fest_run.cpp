@@ -1,13 +1,9 @@
 #include "grading/fest/rounds/fest_run.hpp"
 
 #include <algorithm>
-#include <filesystem>
-#include <set>
 #include <system_error>
 #include <utility>
-#include <vector>
 
-#include "grading/fest/rounds/manifest.hpp"
 #include "grading/fest/submissions/submitted_tests.hpp"
 #include "grading/fest/submissions/validation.hpp"
 #include "grading/judging/judge.hpp"

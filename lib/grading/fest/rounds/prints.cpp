@@ -5,7 +5,7 @@
 
 #include "grading/fest/rounds/manifest.hpp"
 #include "grading/fest/submissions/submitted_tests.hpp"
-#include "grading/results/header.hpp"
+#include "grading/results/results.hpp"
 #include "grading/submission/submission.hpp"
 #include "grading/test_cases/test_suite.hpp"
 #include "json/parse.hpp"

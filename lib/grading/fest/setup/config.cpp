@@ -4,7 +4,6 @@
 #include <set>
 
 #include "grading/judging/conditions.hpp"
-#include "grading/submission/names.hpp"
 #include "grading/test_cases/test_suite.hpp"
 #include "json/parse.hpp"
 #include "json/reader.hpp"

@@ -6,18 +6,15 @@
 #include <set>
 #include <sstream>
 #include <stdexcept>
-#include <string>
 #include <string_view>
 #include <system_error>
 #include <utility>
 
-#include "grading/fest/setup/config.hpp"
 #include "grading/reports/text.hpp"
 #include "grading/submission/names.hpp"
 #include "grading/test_cases/test_suite.hpp"
 #include "json/parse.hpp"
 #include "json/reader.hpp"
-#include "json/value.hpp"
 #include "system/folders/folder.hpp"
 #include "system/read_file.hpp"
 #include "text/display.hpp"

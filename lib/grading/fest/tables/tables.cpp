@@ -6,7 +6,6 @@
 #include <unordered_map>
 
 #include "grading/reports/html.hpp"
-#include "grading/reports/run.hpp"
 #include "grading/reports/text.hpp"
 #include "system/file_writer.hpp"
 

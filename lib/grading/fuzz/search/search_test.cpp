@@ -1,10 +1,11 @@
+#include "grading/fuzz/search/search.hpp"
+
 #include <atomic>
 #include <chrono>
 #include <string>
 #include <vector>
 
 #include "grading/fuzz/inputs/generate.hpp"
-#include "grading/fuzz/search/fuzz_run.hpp"
 #include "grading/test_cases/test_suite.hpp"
 #include "json/parse.hpp"
 #include "test/catch.hpp"
