@@ -4,7 +4,6 @@
 #include <limits>
 #include <stdexcept>
 #include <unordered_map>
-#include <unordered_set>
 #include <utility>
 
 #include "grading/reports/text.hpp"
@@ -264,23 +263,15 @@ std::optional<Validation> validate_tests(const Config& config, const process::Sa
 
 namespace {
 
-// Returns the ids of the valid tests.
-std::unordered_set<std::string> valid_tests(const Validation& audit) {
-  std::unordered_set<std::string> ids;
-  for (const auto& [test, test_case] : audit.tests) {
-    if (test.is_valid()) ids.insert(test.id());
-  }
-  return ids;
-}
-
 // Returns, by id, how the reference failed to answer, unless that made the test invalid.
 std::unordered_map<std::string, std::string> silences(const Validation& audit) {
   std::unordered_map<std::string, std::string> by_id;
-  const auto valid = valid_tests(audit);
   for (const auto& record : audit.errors) {
-    if (!valid.contains(record.test)) continue;
     std::string text(to_string(record.verdict));
     by_id[record.test] = text.append(": ").append(record.message);
+  }
+  for (const auto& [test, test_case] : audit.tests) {
+    if (!test.is_valid()) by_id.erase(test.id());
   }
   return by_id;
 }

@@ -115,12 +115,6 @@ process::RunResult DifferentialRun::run(const ProgramCommand& side,
   return run_once(side, input);
 }
 
-process::RunResult DifferentialRun::run_alone(const ProgramCommand& side,
-                                              const std::string& input) const {
-  const std::unique_lock alone(runs_);
-  return run_once(side, input);
-}
-
 std::pair<DifferentialRun::ComparisonOutcome, std::optional<MismatchResult>>
 DifferentialRun::compare_single(const std::string& input) const {
   const process::RunResult right = run(reference_, input);
@@ -129,7 +123,10 @@ DifferentialRun::compare_single(const std::string& input) const {
   if (!answers || answers->empty()) return {ComparisonOutcome::refused, std::nullopt};
   process::RunResult outcome = run(side_, input);
   const bool is_late = outcome.end == OutcomeEnd::time_limit;
-  if (is_late) outcome = run_alone(side_, input);
+  if (is_late) {
+    const std::unique_lock alone(runs_);
+    outcome = run_once(side_, input);
+  }
   if (outcome.end == OutcomeEnd::interrupted) return {ComparisonOutcome::interrupted, std::nullopt};
   const system::TemporaryFolder folder;
   TestCase test_case{.input = folder.path() / "1-in.json"};

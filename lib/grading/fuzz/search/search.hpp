@@ -72,7 +72,6 @@ class DifferentialRun {
   const JudgeOptions& conditions_of(const ProgramCommand& side) const;
   process::RunResult run_once(const ProgramCommand& side, const std::string& input) const;
   process::RunResult run(const ProgramCommand& side, const std::string& input) const;
-  process::RunResult run_alone(const ProgramCommand& side, const std::string& input) const;
 
   ProgramCommand reference_;
   ProgramCommand side_;
