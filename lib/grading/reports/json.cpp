@@ -14,6 +14,13 @@ namespace {
 
 using json::Value;
 
+template <class Items, class Encode>
+Value::Array encode_each(const Items& items, const Encode& encode) {
+  Value::Array array;
+  for (const auto& item : items) array.push_back(encode(item));
+  return array;
+}
+
 Value::Object encode(const Totals& totals, std::size_t tests) {
   return Value::Object{{"tests", tests},
                        {"passed", totals.passed},
@@ -87,13 +94,6 @@ Value gradescope_figure(const GradescopeSettings::Figure& figure) {
                        {"order", figure.is_ascending ? "asc" : "desc"}};
 }
 
-template <class Items, class Encode>
-Value::Array encode_each(const Items& items, const Encode& encode) {
-  Value::Array array;
-  for (const auto& item : items) array.push_back(encode(item));
-  return array;
-}
-
 }  // namespace
 
 std::string gradescope(const GradedRun& run, const GradescopeSettings& settings) {
@@ -150,10 +150,9 @@ Value classroom_test(const TestResult& record, const TextRenderer& letters, std:
 std::string with_messages_of(std::size_t bytes, const GradedRun& shown) {
   const Totals totals = tally(shown.records);
   const std::size_t max = bytes / std::max<std::size_t>(totals.failed + totals.internal_errors, 1);
-  Value::Array tests;
-  for (const auto& record : shown.records) {
-    tests.push_back(classroom_test(record, shown.letters, max));
-  }
+  auto tests = encode_each(shown.records, [&](const TestResult& record) {
+    return classroom_test(record, shown.letters, max);
+  });
   const char* const status = totals.failed > 0            ? "fail"
                              : totals.internal_errors > 0 ? "error"
                                                           : "pass";

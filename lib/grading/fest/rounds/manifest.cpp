@@ -205,11 +205,7 @@ Value encode(const UnvalidatedTest& doubt) {
                        {"message", text::to_utf8(doubt.message)}};
 }
 
-Value encode_texts(const std::vector<std::string>& texts) {
-  Value::Array array;
-  for (const auto& text : texts) array.emplace_back(text::to_utf8(text));
-  return array;
-}
+Value encode(const std::string& text) { return text::to_utf8(text); }
 
 template <class Item>
 Value encode_all(const std::vector<Item>& items) {
@@ -298,8 +294,8 @@ Value encode(const Manifest& manifest) {
                        {"title", text::to_utf8(manifest.title)},
                        {"weights", encode(manifest.weights)},
                        {"names", manifest.names},
-                       {"flags", encode_texts(manifest.flags)},
-                       {"paths", encode_texts(manifest.paths)},
+                       {"flags", encode_all(manifest.flags)},
+                       {"paths", encode_all(manifest.paths)},
                        {"teams", encode_all(manifest.teams)},
                        {"tests", encode_all(manifest.tests)},
                        {"unvalidated", encode_all(manifest.unvalidated)}};
