@@ -1,6 +1,7 @@
 // The small parts of all views: controls, and announcements for screen readers.
 import type { ComponentChildren, JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
+import type { Table as TableContent } from "../engine/protocol";
 import { texts } from "../texts";
 
 export const Button = (props: JSX.IntrinsicElements["button"]) => <button type="button" {...props} />;
@@ -47,6 +48,76 @@ export function Scroll({ label, children }: { label: string; children: Component
     <div class="scroll" role="region" aria-label={label} tabIndex={0}>
       {children}
     </div>
+  );
+}
+
+type TableCell = TableContent["rows"][number][number] | JSX.Element;
+
+function Cell({ kind, cell }: { kind: string; cell: TableCell }) {
+  if (Array.isArray(cell)) {
+    const [share, text] = cell;
+    return (
+      <td class="bar-cell">
+        <span class="bar" style={{ "--share": share }} aria-hidden="true" />
+        {text}
+      </td>
+    );
+  }
+  const content = kind.endsWith("code") ? <code>{cell}</code> : cell;
+  if (kind.startsWith("head")) return <th scope="row">{content}</th>;
+  return <td class={kind === "number" ? "number" : undefined}>{content}</td>;
+}
+
+interface TableProps extends Partial<Omit<TableContent, "rows">> {
+  class?: string | undefined;
+  /** Columns without titles have no row of titles. */
+  columns: TableContent["columns"];
+  rows: TableCell[][];
+}
+
+export function Table({ class: kind, caption, hides_caption, columns, rows }: TableProps) {
+  return (
+    <table class={kind}>
+      {caption && <caption class={hides_caption ? "visually-hidden" : undefined}>{caption}</caption>}
+      {columns.some(({ title }) => title) && (
+        <thead>
+          <tr>
+            {columns.map(({ title }) => (
+              <th key={title} scope="col">
+                {title}
+              </th>
+            ))}
+          </tr>
+        </thead>
+      )}
+      <tbody>
+        {rows.map((row, i) => (
+          <tr key={i}>
+            {row.map((cell, j) => (
+              <Cell key={j} kind={columns[j]!.kind} cell={cell} />
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** What keys do: their names, separated by spaces, and words. */
+export function KeyList({ keys }: { keys: [string, string][] }) {
+  return (
+    <dl class="keys">
+      {keys.map(([names, words]) => (
+        <div key={names}>
+          <dt>
+            {names.split(" ").map((name) => (
+              <kbd key={name}>{name}</kbd>
+            ))}
+          </dt>
+          <dd>{words}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }
 

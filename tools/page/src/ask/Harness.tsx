@@ -120,7 +120,7 @@ export function Harness({ tool, isExplained }: { tool: Tool; isExplained: boolea
   const input = reads ? (pieces[at] ?? null) : null;
   const answer = run ? (answers[at] ?? null) : null;
   const refusal = refusals.find(({ input: n }) => n === at + 1) ?? refusals[0];
-  const marks = useLoaded(
+  const { result: marks } = useLoaded(
     () => (refusal && isText ? markOf(text, refusal) : undefined),
     [text, isText, refusal?.input, refusal?.pointer, refusal?.message],
   );

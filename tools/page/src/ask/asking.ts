@@ -1,5 +1,6 @@
 // Hooks that call the engine. Only the newest call counts; earlier ones are dropped.
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
+import { useLoaded } from "../app/hooks";
 import { Cancelled, engine } from "../engine/client";
 import type { Board, Given, Run } from "../engine/protocol";
 
@@ -63,22 +64,14 @@ export function usePicture(
   of: string | null,
   differing: string[] = [],
 ): Picture {
-  const [picture, setPicture] = useState<Picture>({ board: null, stale: false });
-  useEffect(() => {
-    let newest = true;
-    const show = (board: Board | null) =>
-      newest && setPicture((old) => (board ? { board, stale: false } : { ...old, stale: true }));
-    if (value === null || value.trim() === "") {
-      setPicture({ board: null, stale: false });
-      return;
-    }
-    engine.call("picture", { value, of, differing }, { supersede: topic }).then(
-      ({ board }) => show(board),
-      (problem: unknown) => problem instanceof Cancelled || show(null),
-    );
-    return () => {
-      newest = false;
-    };
-  }, [topic, value, of, differing.join("\n")]);
-  return picture;
+  const isGiven = value !== null && value.trim() !== "";
+  const { result, problem } = useLoaded(
+    () => (isGiven ? engine.call("picture", { value, of, differing }, { supersede: topic }) : undefined),
+    [topic, value, of, differing.join("\n")],
+    true,
+  );
+  const last = useRef<Board | null>(null);
+  const found = problem === undefined ? result?.board : null;
+  if (found || !isGiven) last.current = found ?? null;
+  return { board: last.current, stale: found === null && last.current !== null };
 }

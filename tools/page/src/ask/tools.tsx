@@ -1,7 +1,7 @@
 // The harnesses and their games, as the engine lists them; cards, grouped by game, to choose one.
-import { useEffect, useState } from "preact/hooks";
 import known from "tools";
 import { FileButton, type GivenFile } from "../app/files";
+import { useLoaded } from "../app/hooks";
 import { engine } from "../engine/client";
 import type { AskGame, Tool } from "../engine/protocol";
 import { texts } from "../texts";
@@ -11,19 +11,17 @@ export interface Tools {
   games: AskGame[];
 }
 
-let tools: Tools | undefined = known;
+let found: Tools | undefined = known;
+
+async function find(): Promise<Tools> {
+  const [tools, games] = await Promise.all([engine.call("tools", {}), engine.call("games", {})]);
+  return (found = { tools, games });
+}
 
 /** Requested once if the page does not include them; empty until then. */
-export function useTools(): Tools & { problem: string } {
-  const [found, setFound] = useState<Tools>(tools ?? { tools: [], games: [] });
-  const [problem, setProblem] = useState("");
-  useEffect(() => {
-    if (tools) return;
-    Promise.all([engine.call("tools", {}), engine.call("games", {})])
-      .then(([all, games]) => setFound((tools = { tools: all, games })))
-      .catch((error: Error) => setProblem(error.message));
-  }, []);
-  return { ...found, problem };
+export function useTools(): Tools & { problem: string | undefined } {
+  const { problem } = useLoaded(async () => found ?? find(), []);
+  return { tools: [], games: [], ...found, problem };
 }
 
 /** Each game with its tools, in the order of the tools. */

@@ -6,11 +6,24 @@ import { FileButton } from "../app/files";
 import { linkToHere } from "../app/router";
 import type { Button as Action, GameKind, Hint, Json, View } from "../engine/protocol";
 import { texts } from "../texts";
-import { lettersOf } from "./keys";
 import { type Event, isSame } from "./state";
 import { keepSpeed, keptSpeed, speeds, type Speed } from "./storage";
 
 const t = texts.play;
+
+/** Keys that are commands during a game. */
+export const commandKeys = ["u", "r", "h", "n", "m", "?", "Escape"] as const;
+
+/** The shortcut of each button: the first letter of its label that no other button uses. */
+export function lettersOf(labels: string[]): (string | undefined)[] {
+  const taken = new Set<string>(commandKeys);
+  return labels.map((label) => {
+    const letter = label[0]?.toLowerCase();
+    if (letter === undefined || !/[a-z]/.test(letter) || taken.has(letter)) return undefined;
+    taken.add(letter);
+    return letter;
+  });
+}
 
 interface ButtonsProps {
   buttons: Action[];
@@ -70,18 +83,18 @@ export function LoadButton({ onLoad }: { onLoad: (text: string) => void }) {
 
 interface StepProps {
   label: string;
-  letter: string;
+  letter?: string;
   can: boolean;
   onClick: () => void;
 }
 
-// A disabled button keeps the focus.
-function Step({ label, letter, can, onClick }: StepProps) {
+/** A button that keeps the focus when it is disabled. */
+export function Step({ label, letter, can, onClick }: StepProps) {
   return (
     <Button
       aria-keyshortcuts={letter}
       aria-disabled={can ? undefined : true}
-      title={t.keyOfButton(letter)}
+      title={letter && t.keyOfButton(letter)}
       onClick={() => can && onClick()}
     >
       {label}

@@ -2,10 +2,9 @@
 import type { JSX } from "preact";
 import { useRef, useState } from "preact/hooks";
 import { Button } from "../app/controls";
-import { useEvent } from "../app/hooks";
+import { isPlain, useEvent } from "../app/hooks";
 import type { Entry } from "../engine/protocol";
 import { texts } from "../texts";
-import { isPlain } from "./keys";
 
 const t = texts.play;
 

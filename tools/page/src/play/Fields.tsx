@@ -9,6 +9,7 @@ const t = texts.play;
 interface FieldProps {
   setting: Setting;
   value: string;
+  placeholder?: string;
   /** The engine's error message about the value. */
   problem?: string | undefined;
   /** Called while it is typed. */
@@ -19,7 +20,7 @@ interface FieldProps {
 
 type Inner = FieldProps & { id: string; described: string | undefined };
 
-function Control({ setting, value, id, onChange, onCommit, described }: Inner) {
+function Control({ setting, value, placeholder, id, onChange, onCommit, described }: Inner) {
   const { kind, choices = [], labels } = setting;
   const options = choices.map((word, index) => [word, labels?.[index] ?? word] as const);
   const wrong = { "aria-invalid": described ? true : undefined, "aria-describedby": described };
@@ -41,6 +42,7 @@ function Control({ setting, value, id, onChange, onCommit, described }: Inner) {
         max={setting.max}
         list={setting.choices ? `${id}-words` : undefined}
         value={value}
+        placeholder={placeholder}
         autocomplete="off"
         {...wrong}
         onInput={(event) => onChange(event.currentTarget.value)}
@@ -59,7 +61,7 @@ function Control({ setting, value, id, onChange, onCommit, described }: Inner) {
   );
 }
 
-function Field(props: FieldProps) {
+export function Field(props: FieldProps) {
   const { setting, value } = props;
   const id = `play${setting.name}`;
   const isWrong = isOutside(setting, value);

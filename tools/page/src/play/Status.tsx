@@ -4,6 +4,7 @@ import { useState } from "preact/hooks";
 import { Button } from "../app/controls";
 import { useElapsed } from "../app/hooks";
 import { texts } from "../texts";
+import { Step } from "./Controls";
 import { type Event, isShowing, isThinking, type State } from "./state";
 
 const t = texts.play;
@@ -52,12 +53,8 @@ function LookingBack({ state, send }: StatusProps) {
     <>
       <p>{t.lookingBack(line, count)}</p>
       <div class="buttons">
-        <Button aria-disabled={line === 0} onClick={() => line > 0 && look(line - 1)}>
-          {t.earlier}
-        </Button>
-        <Button aria-disabled={line >= count} onClick={() => line < count && look(line + 1)}>
-          {t.later}
-        </Button>
+        <Step label={t.earlier} can={line > 0} onClick={() => look(line - 1)} />
+        <Step label={t.later} can={line < count} onClick={() => look(line + 1)} />
         <Button class="primary" onClick={() => look(null)}>
           {t.backToGame}
         </Button>

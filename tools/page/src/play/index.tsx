@@ -2,7 +2,7 @@
 // game: #play/GAME?record=...&--red=human; without a record it has the values of the form.
 import { useEffect, useRef, useState } from "preact/hooks";
 import { useFiles } from "../app/files";
-import { useFocus } from "../app/hooks";
+import { useFocus, useLoaded } from "../app/hooks";
 import { currentRoute, navigate, useRoute, type Route } from "../app/router";
 import { engine } from "../engine/client";
 import type { GameKind, Settings, View } from "../engine/protocol";
@@ -39,16 +39,6 @@ function settingsOf(route: Route): Settings {
 
 function routeOf(game: string, settings: Settings, record = ""): Route {
   return { view: "play", path: [game], params: { ...settings, record } };
-}
-
-// The available games, or the reason why they are not known.
-function useGames(): [GameKind[], string] {
-  const [games, setGames] = useState<GameKind[]>([]);
-  const [problem, setProblem] = useState("");
-  useEffect(() => {
-    engine.call("play.games", {}).then(setGames, (error: Error) => setProblem(error.message));
-  }, []);
-  return [games, problem];
 }
 
 function kindOf(games: GameKind[], name: string | undefined): GameKind | undefined {
@@ -96,7 +86,7 @@ function useAddress(route: Route, table: Table): void {
 
 export function Play() {
   const route = useRoute();
-  const [games, broken] = useGames();
+  const { result: games = [], problem: broken } = useLoaded(() => engine.call("play.games", {}), []);
   const wasPlayed = useRef(false);
   const shared = useRef<Shared>({ games, isNew: false }).current;
   shared.games = games;

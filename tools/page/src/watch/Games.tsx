@@ -1,5 +1,5 @@
 // Games with everything beside them: rounds, other games, keys.
-import { Button } from "../app/controls";
+import { Button, KeyList } from "../app/controls";
 import type { Tournament, Watched, WatchedGame } from "../engine/protocol";
 import { texts } from "../texts";
 import type { Session } from "./session";
@@ -94,24 +94,6 @@ function Rounds({ tournament, current, onPlace }: RoundsProps) {
   );
 }
 
-function Keys() {
-  return (
-    <details class="watch-keys">
-      <summary>{texts.watch.keys}</summary>
-      <dl>
-        {texts.watch.keyList.map(([keys, words]) => (
-          <div key={keys}>
-            <dt>
-              <kbd>{keys}</kbd>
-            </dt>
-            <dd>{words}</dd>
-          </div>
-        ))}
-      </dl>
-    </details>
-  );
-}
-
 export type WithGames = Extract<Watched, { kind: "game" | "tournament" }>;
 
 interface GamesProps {
@@ -142,7 +124,10 @@ export function Games({ session, watched, place, onPlace, live = false }: GamesP
             </section>
           )
         )}
-        <Keys />
+        <details class="watch-keys">
+          <summary>{texts.watch.keys}</summary>
+          <KeyList keys={texts.watch.keyList} />
+        </details>
       </div>
     </div>
   );
