@@ -10,6 +10,10 @@ const app = {
   dropHere: "Drop files here",
   tooLarge: "This link unpacks to more than 8 MB, so it is not shown. Open the file itself.",
   copyLink: "Copy link",
+  copyCommand: "Copy as command line",
+  players: "Players",
+  toMove: "to move",
+  keys: "Keys",
   copied: "Copied",
   notCopied: "Could not copy",
 };
@@ -55,7 +59,6 @@ const ask = {
   statusOf: (status: number) => `rejected, exit status ${status}`,
   pretty: "Formatted",
   copyAnswer: "Copy answer",
-  copyCommand: "Copy as command line",
   download: "Save answer",
   cut: (length: number) => `${length} characters in total: save or copy the answer to see the rest.`,
   toPlace: "Go to the error",
@@ -127,8 +130,6 @@ const play = {
 
   // A game
   beside: "The game",
-  players: "Players",
-  toMove: "to move",
   turnOf: (side: string) => `It is ${side}'s turn.`,
   thinking: "The computer is thinking:",
   asking: "Working:",
@@ -147,7 +148,6 @@ const play = {
   again: "Play again",
   save: "Save",
   load: "Load a file",
-  copyCommand: "Copy as command line",
   log: "Moves",
   beginning: "The beginning",
   lookingBack: (line: number, count: number) =>
@@ -169,7 +169,6 @@ const play = {
   numberWanted: "Expected a number",
   lettersWanted: (letters: string) => `Expected only these characters: ${letters}`,
 
-  keys: "Keys",
   keyWords: [
     ["Arrows Home End", "move over the board or the list of moves"],
     ["Enter Space", "choose a cell, press a button"],
@@ -239,8 +238,6 @@ const watch = {
   standings: "Standings",
   noFolder: "To replay a game, open the league's folder, which has the logs.",
   wholePage: "The league's own page",
-  players: "Players",
-  toMove: "to move",
   out: "out",
   controls: "Steps of the game",
   first: "First",
@@ -258,7 +255,6 @@ const watch = {
   advice: "Show the move of the reference",
   noAdvice: "No move is needed here.",
   thinking: "Thinking",
-  keys: "Keys",
   keyList: [
     ["← →", "previous step, next step"],
     ["Home End", "first step, last step"],

@@ -21,7 +21,7 @@ const names = Object.keys(texts.app.views) as ViewName[];
 function Header({ view }: { view: string }) {
   const [theme, setTheme] = useState(storedTheme);
   return (
-    <header class="page-header">
+    <header class="page-header buttons">
       <span class="page-name">{texts.app.title}</span>
       <nav aria-label={texts.app.navigation}>
         <ul>

@@ -1,23 +1,24 @@
 // The small parts of all views: controls, and announcements for screen readers.
 import type { ComponentChildren, JSX } from "preact";
-import { useEffect, useState } from "preact/hooks";
-import type { Table as TableContent } from "../engine/protocol";
+import { useEffect, useId, useState } from "preact/hooks";
+import type { Setting, Table as TableContent } from "../engine/protocol";
 import { texts } from "../texts";
 
 export const Button = (props: JSX.IntrinsicElements["button"]) => <button type="button" {...props} />;
 
-interface CheckProps {
-  label: string;
+interface CheckProps extends Omit<JSX.IntrinsicElements["input"], "label" | "onChange"> {
+  label: ComponentChildren;
   isOn: boolean;
   onChange: (isOn: boolean) => void;
 }
 
-export function Check({ label, isOn, onChange }: CheckProps) {
+export function Check({ label, isOn, onChange, ...props }: CheckProps) {
   return (
     <label>
       <input
         type="checkbox"
         checked={isOn}
+        {...props}
         onChange={(event) => onChange(event.currentTarget.checked)}
       />{" "}
       {label}
@@ -25,20 +26,81 @@ export function Check({ label, isOn, onChange }: CheckProps) {
   );
 }
 
-interface SelectProps extends Omit<JSX.IntrinsicElements["select"], "onChange"> {
+interface Choices {
   options: readonly (readonly [value: string | number, label: string | number])[];
+}
+
+function OptionList({ options }: Choices) {
+  return (
+    <>
+      {options.map(([value, label]) => (
+        <option key={value} value={value}>
+          {label}
+        </option>
+      ))}
+    </>
+  );
+}
+
+interface SelectProps extends Omit<JSX.IntrinsicElements["select"], "onChange">, Choices {
   onChoose: (value: string) => void;
 }
 
 export function Select({ options, onChoose, ...props }: SelectProps) {
   return (
     <select {...props} onChange={(event) => onChoose(event.currentTarget.value)}>
-      {options.map(([value, label]) => (
-        <option key={value} value={value}>
-          {label}
-        </option>
-      ))}
+      <OptionList options={options} />
     </select>
+  );
+}
+
+interface ValueProps {
+  id?: string;
+  placeholder?: string | undefined;
+  "aria-label"?: string;
+  "aria-invalid"?: true | undefined;
+  "aria-describedby"?: string | undefined;
+  setting: Omit<Setting, "label" | "name">;
+  value: string;
+  /** Called while it is typed. */
+  onValue: (text: string) => void;
+  /** Called when it is chosen, or typed and left. */
+  onCommit?: ((text: string) => void) | undefined;
+}
+
+/** A number, a text, or a choice. */
+export function Value({ setting, value, onValue, onCommit, ...props }: ValueProps) {
+  const { kind, min, max, choices = [], labels = choices } = setting;
+  const words = useId();
+  const options = choices.map((word, index) => [word, labels[index] ?? word] as const);
+  if (kind === "choice") {
+    const choose = (chosen: string) => {
+      onValue(chosen);
+      onCommit?.(chosen);
+    };
+    return <Select value={value} {...props} options={options} onChoose={choose} />;
+  }
+  const isNumber = kind === "number";
+  return (
+    <>
+      <input
+        type={isNumber ? "number" : "text"}
+        inputMode={isNumber ? "numeric" : undefined}
+        min={min}
+        max={max}
+        list={options.length > 0 ? words : undefined}
+        value={value}
+        autocomplete="off"
+        {...props}
+        onInput={(event) => onValue(event.currentTarget.value)}
+        onChange={(event) => onCommit?.(event.currentTarget.value)}
+      />
+      {options.length > 0 && (
+        <datalist id={words}>
+          <OptionList options={options} />
+        </datalist>
+      )}
+    </>
   );
 }
 

@@ -69,7 +69,7 @@ export function Answer({ asking, tool, args, given }: AnswerProps) {
   const run = asking.run ?? asking.last;
   return (
     <section class="panel answer" aria-labelledby="answer-title" aria-busy={asking.state === "asking"}>
-      <div class="title-row">
+      <div class="title-row row">
         <h2 id="answer-title">{texts.ask.answer}</h2>
         {run && (
           <span class={run.status === 0 ? "badge good" : "badge bad"}>
@@ -83,7 +83,7 @@ export function Answer({ asking, tool, args, given }: AnswerProps) {
       <div class="buttons">
         <Check label={texts.ask.pretty} isOn={isPretty} onChange={setPretty} />
         <CopyButton label={texts.ask.copyAnswer} text={() => run?.out ?? ""} />
-        <CopyButton label={texts.ask.copyCommand} text={() => commandOfTool(tool, args, given)} />
+        <CopyButton label={texts.app.copyCommand} text={() => commandOfTool(tool, args, given)} />
         <CopyButton text={linkToHere} />
         <Button disabled={!run} onClick={() => run && download(`${tool}-out.json`, run.out)}>
           {texts.ask.download}

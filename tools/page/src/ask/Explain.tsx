@@ -79,7 +79,7 @@ function Drawn({ block }: { block: Block }) {
   if ("board" in block) return <Noted {...block.board} />;
   if ("steps" in block) return <Steps {...block.steps} />;
   return (
-    <div class="beside">
+    <div class="beside row">
       <Blocks blocks={block.beside} />
     </div>
   );

@@ -109,7 +109,7 @@ export function Verdict({ verdict, expected, run, input }: VerdictProps) {
       {verdict.message && <pre class="printed" tabIndex={0} aria-labelledby="verdict-title">{verdict.message}</pre>}
       {verdict.differences.length > 0 && <Differences all={verdict.differences} />}
       {shown && (
-        <div class="sides">
+        <div class="sides row">
           <Side title={texts.ask.verdict.expected} value={both[0]!} of={input} differing={verdict.differing} />
           <Side title={texts.ask.verdict.actual} value={both[1]!} of={input} differing={verdict.differing} />
         </div>

@@ -102,15 +102,19 @@ export function Step({ label, letter, can, onClick }: StepProps) {
   );
 }
 
-interface ControlsProps {
-  view: View;
+/** What can be done with a game. */
+export interface GameActions {
   kind: GameKind | undefined;
-  canHint: boolean;
   send: (event: Event) => void;
   onNew: () => void;
   onAgain: () => void;
-  onHelp: () => void;
   onLoad: (text: string) => void;
+}
+
+interface ControlsProps extends GameActions {
+  view: View;
+  canHint: boolean;
+  onHelp: () => void;
 }
 
 /** Actions on a game as a whole. */
@@ -125,14 +129,14 @@ export function Controls(props: ControlsProps) {
         <Step label={t.hint} letter="h" can={props.canHint} onClick={() => send({ type: "hint" })} />
         <Step label={t.newGame} letter="n" can onClick={props.onNew} />
         <Button onClick={props.onAgain}>{t.again}</Button>
-        <Step label={t.keys} letter="?" can onClick={props.onHelp} />
+        <Step label={texts.app.keys} letter="?" can onClick={props.onHelp} />
       </div>
       <div class="buttons">
         <Button onClick={save}>{t.save}</Button>
         <LoadButton onLoad={props.onLoad} />
         <CopyButton text={linkToHere} />
         <CopyButton
-          label={t.copyCommand}
+          label={texts.app.copyCommand}
           text={() => commandOfGame(view.game, view.record, view.settings, kind?.unrecorded)}
         />
       </div>

@@ -1,26 +1,21 @@
 // A running game: the board, with everything else beside it.
 import { useEffect, useRef, useState } from "preact/hooks";
 import { useFocus, useKeys } from "../app/hooks";
-import type { GameKind, Json, View } from "../engine/protocol";
+import type { Json, View } from "../engine/protocol";
 import { texts } from "../texts";
 import { Help, Log, Players } from "./beside";
 import { BoardArea } from "./BoardArea";
-import { Buttons, commandKeys, Controls, lettersOf, SpeedChoice } from "./Controls";
+import { Buttons, commandKeys, Controls, type GameActions, lettersOf, SpeedChoice } from "./Controls";
 import { EntryForm } from "./EntryForm";
 import { Fields } from "./Fields";
-import { type Event, isOpen, isShowing, phase, seen, type State } from "./state";
+import { isOpen, isShowing, phase, seen, type State } from "./state";
 import { Status } from "./Status";
 import { hasLetters } from "./storage";
 
 const t = texts.play;
 
-interface GameTableProps {
-  kind: GameKind | undefined;
+interface GameTableProps extends GameActions {
   state: State;
-  send: (event: Event) => void;
-  onNew: () => void;
-  onAgain: () => void;
-  onLoad: (text: string) => void;
 }
 
 // Keeps the person's last buttons and entry in place while the computer moves.
@@ -128,13 +123,9 @@ export function GameTable(props: GameTableProps) {
         </div>
         <Controls
           view={state.view}
-          kind={props.kind}
+          {...props}
           canHint={isOpen(state) && view.can_hint}
-          send={send}
           onHelp={() => setHelp(true)}
-          onNew={props.onNew}
-          onAgain={props.onAgain}
-          onLoad={props.onLoad}
         />
         <h2>{t.log}</h2>
         <Log lines={state.view.log} at={at} onLook={look} />

@@ -27,7 +27,7 @@ function Kept({ onLoad }: Pick<StartProps, "onLoad">) {
   return (
     <section class="play-kept" aria-labelledby="play-kept">
       <h2 id="play-kept">{t.playOn}</h2>
-      <ul>
+      <ul class="row">
         {kept.map((one) => (
           <li key={one.game}>
             <Button onClick={() => onLoad(one.record, one.settings)}>
@@ -95,7 +95,7 @@ export function Start(props: StartProps) {
         </fieldset>
         <fieldset class="play-presets">
           <legend>{t.whoPlays}</legend>
-          <div>
+          <div class="buttons">
             {kind.presets.map((preset) => (
               <Button
                 key={preset.label}
@@ -107,7 +107,7 @@ export function Start(props: StartProps) {
             ))}
           </div>
         </fieldset>
-        <div class="play-go">
+        <div class="play-go buttons">
           <button type="submit" class="primary">
             {t.start}
           </button>

@@ -4,8 +4,8 @@ import { useState } from "preact/hooks";
 import { Button } from "../app/controls";
 import { useElapsed } from "../app/hooks";
 import { texts } from "../texts";
-import { Step } from "./Controls";
-import { type Event, isShowing, isThinking, type State } from "./state";
+import { type GameActions, Step } from "./Controls";
+import { isShowing, isThinking, type State } from "./state";
 
 const t = texts.play;
 
@@ -24,7 +24,7 @@ function Thinking({ line, onMoveNow, onHold }: ThinkingProps) {
   const elapsed = useElapsed(begun);
   if (elapsed < patience) return <p>{line}</p>;
   return (
-    <div class="play-thinking">
+    <div class="play-thinking buttons">
       <span class="play-spinner" aria-hidden="true" />
       <span class="play-thinking-text">
         {onMoveNow ? t.thinking : t.asking} <time>{t.seconds(elapsed / 1000)}</time>
@@ -39,10 +39,8 @@ function Thinking({ line, onMoveNow, onHold }: ThinkingProps) {
   );
 }
 
-interface StatusProps {
+interface StatusProps extends Pick<GameActions, "onAgain" | "send"> {
   state: State;
-  send: (event: Event) => void;
-  onAgain: () => void;
 }
 
 function LookingBack({ state, send }: StatusProps) {
@@ -73,7 +71,7 @@ function Now({ state, send, onAgain }: StatusProps) {
   }
   if (isShowing(state)) {
     return (
-      <div class="play-line">
+      <div class="buttons play-line">
         <p>{state.frames[0]?.message || view?.messages.at(-1)}</p>
         {state.pausesAfterMove && <Button onClick={hold}>{t.hold}</Button>}
       </div>
@@ -81,7 +79,7 @@ function Now({ state, send, onAgain }: StatusProps) {
   }
   if (view?.over) {
     return (
-      <div class="play-line is-over">
+      <div class="buttons play-line is-over">
         <p>{view.over.text}</p>
         <Button class="primary" onClick={onAgain}>
           {t.again}
@@ -91,7 +89,7 @@ function Now({ state, send, onAgain }: StatusProps) {
   }
   if (state.isPaused && view?.turn === "computer") {
     return (
-      <div class="play-line">
+      <div class="buttons play-line">
         <p>{t.isPaused}</p>
         <Button class="primary" onClick={() => send({ type: "resume" })}>
           {t.resume}
@@ -105,7 +103,7 @@ function Now({ state, send, onAgain }: StatusProps) {
 export function Status(props: StatusProps) {
   const { state } = props;
   return (
-    <div class={`play-status${state.back ? " is-back" : ""}`}>
+    <div class={`buttons play-status${state.back ? " is-back" : ""}`}>
       {state.back ? <LookingBack {...props} /> : <Now {...props} />}
     </div>
   );

@@ -10,14 +10,14 @@ const t = texts.play;
 
 export function Players({ players }: { players: Player[] }) {
   return (
-    <ul class="play-players" aria-label={t.players}>
+    <ul class="play-players" aria-label={texts.app.players}>
       {players.map(({ side, who, score, to_move, paint }) => (
         <li key={side} class={`play-player${to_move ? " is-to-move" : ""}`}>
           {paint && <span class="play-side-mark" style={{ background: paint.fill }} aria-hidden="true" />}
           <span class="play-player-name">{side}</span>
           <span class="play-score">{score}</span>
           <span class="play-player-who">{who}</span>
-          <span class="play-player-state">{to_move ? t.toMove : ""}</span>
+          <span class="play-player-state">{to_move ? texts.app.toMove : ""}</span>
         </li>
       ))}
     </ul>
@@ -72,7 +72,7 @@ export function Help({ onClose }: { onClose: () => void }) {
   useEffect(() => dialog.current?.showModal(), []);
   return (
     <dialog ref={dialog} class="play-help" aria-labelledby="play-help" onClose={onClose}>
-      <h2 id="play-help">{t.keys}</h2>
+      <h2 id="play-help">{texts.app.keys}</h2>
       <KeyList keys={t.keyWords} />
       <Check
         label={t.hasLetters}

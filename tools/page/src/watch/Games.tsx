@@ -2,8 +2,7 @@
 import { Button, KeyList } from "../app/controls";
 import type { Tournament, Watched, WatchedGame } from "../engine/protocol";
 import { texts } from "../texts";
-import type { Session } from "./session";
-import type { Place } from "./shown";
+import type { Place, Session } from "./sources";
 import { Viewer } from "./Viewer";
 
 interface ListProps {
@@ -125,7 +124,7 @@ export function Games({ session, watched, place, onPlace, live = false }: GamesP
           )
         )}
         <details class="watch-keys">
-          <summary>{texts.watch.keys}</summary>
+          <summary>{texts.app.keys}</summary>
           <KeyList keys={texts.watch.keyList} />
         </details>
       </div>

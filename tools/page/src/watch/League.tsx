@@ -2,17 +2,22 @@
 import { useState } from "preact/hooks";
 import type { League, LeagueGame } from "../engine/protocol";
 import { Button, Scroll, Table } from "../app/controls";
+import type { GivenFile } from "../app/files";
 import { texts } from "../texts";
 
 const atATime = 200;
 
 const columns = ["text", "text"].map((kind) => ({ title: "", kind }));
 
-function rowOf({ title, players, result, out }: LeagueGame, onChoose: (() => void) | undefined) {
-  const name = `${title}: ${players.map((player) => player.name).join(", ")}`;
+function rowOf(
+  { title, players, result, out }: LeagueGame,
+  log: GivenFile | undefined,
+  onFile: (file: GivenFile) => void,
+) {
+  const name = `${title}: ${players.join(", ")}`;
   return [
-    onChoose ? (
-      <Button class="link" onClick={onChoose}>
+    log ? (
+      <Button class="link" onClick={() => onFile(log)}>
         {name}
       </Button>
     ) : (
@@ -27,20 +32,27 @@ function rowOf({ title, players, result, out }: LeagueGame, onChoose: (() => voi
 
 interface LeagueProps {
   league: League;
-  hasLog: (log: string) => boolean;
-  onLog: (game: LeagueGame) => void;
+  /** The file at a link of the league's file. */
+  fileAt: (link: string) => GivenFile | undefined;
+  onFile: (file: GivenFile) => void;
 }
 
-export function LeagueView({ league, hasLog, onLog }: LeagueProps) {
+export function LeagueView({ league, fileAt, onFile }: LeagueProps) {
   const [count, setCount] = useState(atATime);
   const [find, setFind] = useState("");
   const found = league.games.filter((game) =>
-    `${game.title} ${game.players.map(({ name }) => name).join(" ")} ${game.out}`.includes(find),
+    `${game.title} ${game.players.join(" ")} ${game.out}`.includes(find),
   );
   const { titles, rows } = league.standings;
-  const hasLogs = league.games.some(({ log }) => log !== "" && hasLog(log));
+  const page = fileAt("league.html");
+  const logOf = ({ log }: LeagueGame) => (log === "" ? undefined : fileAt(encodeURI(log)));
   return (
     <>
+      {page && (
+        <p>
+          <Button onClick={() => onFile(page)}>{texts.watch.wholePage}</Button>
+        </p>
+      )}
       <p>{league.about}</p>
       <h2>{texts.watch.standings}</h2>
       <Scroll label={texts.watch.standings}>
@@ -51,7 +63,7 @@ export function LeagueView({ league, hasLog, onLog }: LeagueProps) {
         />
       </Scroll>
       <h2>{texts.watch.games}</h2>
-      {!hasLogs && <p class="faint">{texts.watch.noFolder}</p>}
+      {!league.games.some(logOf) && <p class="faint">{texts.watch.noFolder}</p>}
       <label>
         {texts.watch.find}{" "}
         <input type="search" value={find} onInput={(event) => setFind(event.currentTarget.value)} />
@@ -60,9 +72,7 @@ export function LeagueView({ league, hasLog, onLog }: LeagueProps) {
         <Table
           class="watch-league-games"
           columns={columns}
-          rows={found
-            .slice(0, count)
-            .map((game) => rowOf(game, game.log && hasLog(game.log) ? () => onLog(game) : undefined))}
+          rows={found.slice(0, count).map((game) => rowOf(game, logOf(game), onFile))}
         />
       </Scroll>
       {found.length > count && (

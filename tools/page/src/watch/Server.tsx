@@ -4,8 +4,7 @@ import { announce, Button, Check } from "../app/controls";
 import type { Watched } from "../engine/protocol";
 import { texts } from "../texts";
 import { Games, type WithGames } from "./Games";
-import { Session } from "./session";
-import { type Place, start } from "./shown";
+import { type Place, Session, start } from "./sources";
 
 type LiveState = "connecting" | "open" | "closed" | "lost";
 
@@ -86,7 +85,7 @@ export function Server({ server }: { server: string }) {
   };
   useEffect(() => {
     let current = true;
-    const mine = new Session(server, "", true);
+    const mine = new Session("", true);
     let known: Watched | undefined;
     let last: Promise<void> = mine.open().then(() => undefined);
     setSession(mine);

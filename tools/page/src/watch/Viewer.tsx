@@ -5,8 +5,7 @@ import { useKeys, useLoaded } from "../app/hooks";
 import { Board } from "../board/Board";
 import type { Advice, Mark, Standing, WatchedGame } from "../engine/protocol";
 import { texts } from "../texts";
-import type { Session } from "./session";
-import type { Place } from "./shown";
+import type { Place, Session } from "./sources";
 
 interface PlayersProps {
   game: WatchedGame;
@@ -25,13 +24,13 @@ function Players({ game, standings = [] }: PlayersProps) {
       is_out ? <s>{name}</s> : name,
       ...(hasSides ? [<span class="faint">{swatch}{side}</span>] : []),
       is_out ? texts.watch.out : score,
-      <span class="watch-turn">{to_move && `◀ ${texts.watch.toMove}`}</span>,
+      <span class="watch-turn">{to_move && `◀ ${texts.app.toMove}`}</span>,
     ];
   });
   return (
     <Table
       class="watch-players"
-      caption={texts.watch.players}
+      caption={texts.app.players}
       hides_caption
       columns={kinds.map((kind) => ({ title: "", kind }))}
       rows={rows}
