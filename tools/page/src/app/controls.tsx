@@ -165,6 +165,34 @@ export function Table({ class: kind, caption, hides_caption, columns, rows }: Ta
   );
 }
 
+interface WaitingProps {
+  label: string;
+  /** Shown first, in case that the wait is short. */
+  early?: ComponentChildren;
+  /** The buttons that end it. */
+  children: ComponentChildren;
+}
+
+/** How long something has been going on. */
+export function Waiting({ label, early, children }: WaitingProps) {
+  const [elapsed, setElapsed] = useState(0); // milliseconds
+  useEffect(() => {
+    const begun = performance.now();
+    const timer = setInterval(() => setElapsed(performance.now() - begun), 100);
+    return () => clearInterval(timer);
+  }, []);
+  if (elapsed < 250) return <>{early}</>;
+  return (
+    <div class="waiting buttons">
+      <span class="spinner" aria-hidden="true" />
+      <span>
+        {label} <time>{texts.app.seconds(elapsed / 1000)}</time>
+      </span>
+      {children}
+    </div>
+  );
+}
+
 /** What keys do: their names, separated by spaces, and words. */
 export function KeyList({ keys }: { keys: [string, string][] }) {
   return (
@@ -208,20 +236,16 @@ async function copy(text: string): Promise<boolean> {
     await navigator.clipboard.writeText(text);
     return true;
   } catch {
-    return copyBySelection(text);
+    // The page has no access to the clipboard API.
+    const field = document.createElement("textarea");
+    field.value = text;
+    field.className = "visually-hidden";
+    document.body.append(field);
+    field.select();
+    const done = document.execCommand("copy");
+    field.remove();
+    return done;
   }
-}
-
-// For pages without access to the clipboard API.
-function copyBySelection(text: string): boolean {
-  const field = document.createElement("textarea");
-  field.value = text;
-  field.className = "visually-hidden";
-  document.body.append(field);
-  field.select();
-  const done = document.execCommand("copy");
-  field.remove();
-  return done;
 }
 
 interface CopyProps {

@@ -81,16 +81,6 @@ export function useLoaded<Result>(
   return loaded;
 }
 
-/** Milliseconds since then, as they pass. */
-export function useElapsed(since: number): number {
-  const [now, setNow] = useState(performance.now());
-  useEffect(() => {
-    const timer = setInterval(() => setNow(performance.now()), 100);
-    return () => clearInterval(timer);
-  }, []);
-  return Math.max(0, now - since);
-}
-
 /**
  * A ref for a part of the page that replaces another one: `selector` in it gets the focus when it
  * appears, if nothing else has it.

@@ -7,7 +7,7 @@ import { FileButton, type GivenFile } from "../app/files";
 import { useLoaded } from "../app/hooks";
 import { setParams, useRoute } from "../app/router";
 import { Board } from "../board/Board";
-import { engine } from "../engine/client";
+import { Cancelled, engine } from "../engine/client";
 import type { Tool } from "../engine/protocol";
 import { texts } from "../texts";
 import { Answer } from "./Answer";
@@ -33,15 +33,14 @@ async function markOf(text: string, { input, pointer }: Refusal) {
 export const summaryOf = (tool: Tool) => tool.summary.replace(`${tool.name}: `, "");
 
 // Announces each result once.
-function useSaid(asking: Asking, verdict: string | undefined): void {
-  const { state, run } = asking;
+function useSaid({ run, problem }: Asking, verdict: string | undefined): void {
   useEffect(() => {
     if (run) {
       const { out, err } = run;
       const said = out.length > 200 ? texts.ask.longAnswer(valuesIn(out).length) : out;
       announce([said && texts.ask.said(said), err, verdict].filter(Boolean).join(" "));
-    } else if (state === "cancelled") announce(texts.ask.cancelled);
-  }, [state, run, verdict]);
+    } else if (problem instanceof Cancelled) announce(texts.ask.cancelled);
+  }, [problem, run, verdict]);
 }
 
 const short = (text: string) => (text.length > 40 ? `${text.slice(0, 38)}…` : text);

@@ -1,18 +1,18 @@
 // Hooks that call the engine. Only the newest call counts; earlier ones are dropped.
 import { useEffect, useRef, useState } from "preact/hooks";
 import { useLoaded } from "../app/hooks";
-import { Cancelled, engine } from "../engine/client";
+import { engine } from "../engine/client";
 import type { Board, Given, Run } from "../engine/protocol";
 
+/** A question, which has an answer or a problem at the end. */
 interface Asked {
-  state: "asking" | "answered" | "cancelled" | "failed";
   /** The time of the question. */
   since: number;
   run?: Run;
   /** While asking, the previous answer. */
   last?: Run | undefined;
-  /** The reason of a failure. */
-  message?: string;
+  /** Why it has failed, or Cancelled. */
+  problem?: Error;
 }
 
 export interface Asking extends Asked {
@@ -21,7 +21,7 @@ export interface Asking extends Asked {
 
 /** Runs a tool, and again `delay` milliseconds after a change. */
 export function useRun(topic: string, tool: string, args: string[], given: Given, delay = 0): Asking {
-  const [asked, setAsked] = useState<Asked>({ state: "asking", since: performance.now() });
+  const [asked, setAsked] = useState<Asked>({ since: performance.now() });
   const [turn, setTurn] = useState(0);
   const key = JSON.stringify([tool, args, given]);
   useEffect(() => {
@@ -29,13 +29,11 @@ export function useRun(topic: string, tool: string, args: string[], given: Given
     const show = (next: Asked) => newest && setAsked(next);
     const ask = async () => {
       const since = performance.now();
-      setAsked(({ run }) => ({ state: "asking", since, last: run }));
+      setAsked(({ run }) => ({ since, last: run }));
       try {
-        const run = await engine.call("run", { tool, args, ...given }, { topic });
-        show({ state: "answered", since, run });
+        show({ since, run: await engine.call("run", { tool, args, ...given }, { topic }) });
       } catch (problem) {
-        if (problem instanceof Cancelled) show({ state: "cancelled", since });
-        else show({ state: "failed", since, message: (problem as Error).message });
+        show({ since, problem: problem as Error });
       }
     };
     const timer = setTimeout(() => void ask(), delay);

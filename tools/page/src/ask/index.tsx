@@ -29,13 +29,6 @@ function useTools(): Tools & { problem: string | undefined } {
   return { tools: [], games: [], ...found, problem };
 }
 
-/** Each game with its tools, in the order of the tools. */
-function groupsOf({ tools, games }: Tools): { game: AskGame; tools: Tool[] }[] {
-  const gameOf = (tool: Tool) => games.find((game) => game.tools.includes(tool.name));
-  const sorted = [...new Set(tools.map(gameOf))].filter((game) => game !== undefined);
-  return sorted.map((game) => ({ game, tools: tools.filter((tool) => gameOf(tool) === game) }));
-}
-
 interface ChooseProps extends Tools {
   onFiles: (files: GivenFile[]) => void;
 }
@@ -46,7 +39,7 @@ function Choose({ tools, games, onFiles }: ChooseProps) {
       <h1>{texts.ask.title}</h1>
       <p class="lead">{texts.ask.lead}</p>
       <div class="games">
-        {groupsOf({ tools, games }).map(({ game: { name, title }, tools: own }) => (
+        {games.map(({ name, title, tools: own }) => (
           <section
             key={name}
             class={`game${own.length > 1 ? " is-wide" : ""}`}
@@ -54,7 +47,7 @@ function Choose({ tools, games, onFiles }: ChooseProps) {
           >
             <h2 id={`game-${name}`}>{title}</h2>
             <ul class="cards">
-              {own.map((tool) => (
+              {tools.filter((tool) => own.includes(tool.name)).map((tool) => (
                 <li key={tool.name}>
                   <a class="card" href={`#ask/${tool.name}`}>
                     <strong>{tool.name}</strong>

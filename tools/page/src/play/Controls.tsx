@@ -1,11 +1,12 @@
 // The buttons of a game, besides its board.
 import { useState } from "preact/hooks";
 import { commandOfGame } from "../app/command";
-import { Button, CopyButton, download, Select } from "../app/controls";
+import { Button, CopyButton, download } from "../app/controls";
 import { FileButton } from "../app/files";
 import { linkToHere } from "../app/router";
-import type { Button as Action, GameKind, Hint, Json, View } from "../engine/protocol";
+import type { Button as Action, GameKind, Hint, Json, Setting, View } from "../engine/protocol";
 import { texts } from "../texts";
+import { Field } from "./Fields";
 import { type Event, isSame } from "./state";
 import { keepSpeed, keptSpeed, speeds, type Speed } from "./storage";
 
@@ -104,7 +105,7 @@ export function Step({ label, letter, can, onClick }: StepProps) {
 
 /** What can be done with a game. */
 export interface GameActions {
-  kind: GameKind | undefined;
+  kind: GameKind;
   send: (event: Event) => void;
   onNew: () => void;
   onAgain: () => void;
@@ -137,27 +138,26 @@ export function Controls(props: ControlsProps) {
         <CopyButton text={linkToHere} />
         <CopyButton
           label={texts.app.copyCommand}
-          text={() => commandOfGame(view.game, view.record, view.settings, kind?.unrecorded)}
+          text={() => commandOfGame(view.game, view.record, view.settings, kind.unrecorded)}
         />
       </div>
     </div>
   );
 }
 
+const speedSetting: Setting = {
+  name: "-speed",
+  label: t.speed,
+  kind: "choice",
+  choices: [...speeds],
+  labels: speeds.map((one) => t.speeds[one]),
+};
+
 export function SpeedChoice() {
   const [speed, setSpeed] = useState(keptSpeed);
-  return (
-    <div class="play-field">
-      <label for="play-speed">{t.speed}</label>
-      <Select
-        id="play-speed"
-        value={speed}
-        options={speeds.map((one) => [one, t.speeds[one]])}
-        onChoose={(chosen) => {
-          keepSpeed(chosen as Speed);
-          setSpeed(chosen as Speed);
-        }}
-      />
-    </div>
-  );
+  const choose = (chosen: string) => {
+    keepSpeed(chosen as Speed);
+    setSpeed(chosen as Speed);
+  };
+  return <Field setting={speedSetting} value={speed} onChange={choose} />;
 }

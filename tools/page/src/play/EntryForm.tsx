@@ -67,7 +67,7 @@ function Peg({ entry, sign, ...props }: PegProps) {
   const paint = entry.paints?.[sign ?? ""];
   return (
     <Button
-      class={`play-peg ${kind} sign-${sign === "." ? "dot" : (sign ?? "none")}`}
+      class={`play-peg ${kind} sign-${sign ?? "none"}`}
       style={paint && { background: paint.fill, color: paint.ink }}
       {...props}
     >

@@ -55,7 +55,7 @@ function LateSettings({ kind, state, send }: Pick<GameTableProps, "kind" | "stat
   const { view, problem } = state;
   const [draft, setDraft] = useState(view?.settings ?? {});
   useEffect(() => setDraft(view?.settings ?? {}), [view?.settings]);
-  if (!kind || !view || !kind.settings.some(({ mid_game }) => mid_game)) return null;
+  if (!view || !kind.settings.some(({ mid_game }) => mid_game)) return null;
   return (
     <Fields
       kind={kind}

@@ -1,43 +1,11 @@
 // The line over the board: the person's task, the thinking computer, the result, or a past
 // position.
-import { useState } from "preact/hooks";
-import { Button } from "../app/controls";
-import { useElapsed } from "../app/hooks";
+import { Button, Waiting } from "../app/controls";
 import { texts } from "../texts";
 import { type GameActions, Step } from "./Controls";
 import { isShowing, isThinking, type State } from "./state";
 
 const t = texts.play;
-
-const patience = 250; // milliseconds before anything is shown
-
-interface ThinkingProps {
-  /** The line shown until then. */
-  line: string;
-  onMoveNow: (() => void) | undefined;
-  onHold: () => void;
-}
-
-// Shows how long the computer has been thinking, and lets the person stop it.
-function Thinking({ line, onMoveNow, onHold }: ThinkingProps) {
-  const [begun] = useState(() => performance.now());
-  const elapsed = useElapsed(begun);
-  if (elapsed < patience) return <p>{line}</p>;
-  return (
-    <div class="play-thinking buttons">
-      <span class="play-spinner" aria-hidden="true" />
-      <span class="play-thinking-text">
-        {onMoveNow ? t.thinking : t.asking} <time>{t.seconds(elapsed / 1000)}</time>
-      </span>
-      {onMoveNow && (
-        <Button aria-keyshortcuts="m" onClick={onMoveNow}>
-          {t.moveNow}
-        </Button>
-      )}
-      <Button onClick={onHold}>{t.hold}</Button>
-    </div>
-  );
-}
 
 interface StatusProps extends Pick<GameActions, "onAgain" | "send"> {
   state: State;
@@ -66,8 +34,21 @@ function Now({ state, send, onAgain }: StatusProps) {
   const hold = () => send({ type: "hold" });
   const line = (state.pendingMove?.view ?? view)?.ask ?? (view?.to_move ? t.turnOf(view.to_move) : "");
   if (state.asking) {
-    const moveNow = isThinking(state) ? () => send({ type: "moveNow" }) : undefined;
-    return <Thinking key={state.asking.id} line={line} onMoveNow={moveNow} onHold={hold} />;
+    const isComputers = isThinking(state);
+    return (
+      <Waiting
+        key={state.asking.id}
+        label={isComputers ? t.thinking : t.asking}
+        early={<p>{line}</p>}
+      >
+        {isComputers && (
+          <Button aria-keyshortcuts="m" onClick={() => send({ type: "moveNow" })}>
+            {t.moveNow}
+          </Button>
+        )}
+        <Button onClick={hold}>{t.hold}</Button>
+      </Waiting>
+    );
   }
   if (isShowing(state)) {
     return (
