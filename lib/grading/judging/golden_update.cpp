@@ -73,11 +73,8 @@ void compare(const JudgeOptions& conditions, GoldenUpdate& update) {
     return refuse(update, "expected " + describe(had_answers, had_failure) + ", got " +
                               describe(answers, failure));
   }
-  compare::Rules rules = conditions.rules;
-  rules.path_rules.insert(rules.path_rules.end(), update.input.path_rules.begin(),
-                          update.input.path_rules.end());
   if (failure) compare_stderr(update);
-  if (answers) compare_answers(rules, update);
+  if (answers) compare_answers(rules_for(update.input, conditions), update);
 }
 
 }  // namespace

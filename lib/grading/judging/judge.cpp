@@ -3,9 +3,7 @@
 #include <algorithm>
 #include <cassert>
 #include <utility>
-#include <vector>
 
-#include "gauntlet/compare.hpp"
 #include "grading/results/load.hpp"
 #include "process/in_order.hpp"
 #include "process/shell.hpp"
@@ -28,13 +26,6 @@ std::string quote_start(const std::string& text) {
 
 std::string file_start(const std::filesystem::path& path) {
   return text::truncate_text(system::read_start(path, max_shown + 1), max_shown);
-}
-
-compare::Rules rules_of(const TestCase& test_case, const JudgeOptions& conditions) {
-  compare::Rules rules = conditions.rules;
-  rules.path_rules.insert(rules.path_rules.end(), test_case.path_rules.begin(),
-                          test_case.path_rules.end());
-  return rules;
 }
 
 process::Limits limits_of(const TestCase& test_case, const JudgeOptions& conditions) {
@@ -68,7 +59,7 @@ compare::Comparison judge_answers(const TestCase& test_case, const JudgeOptions&
     return compare::compare_bytes(system::read_file(test_case.expected_file), outcome.out);
   }
   return compare::compare_output(test_case.expected_answers, outcome.out,
-                                 rules_of(test_case, conditions));
+                                 rules_for(test_case, conditions));
 }
 
 // Returns a record with everything but the verdict, for a test that was run or skipped.
@@ -214,6 +205,13 @@ process::RunSpec run_spec_for(const TestCase& test_case, const std::string& prog
   run.sandbox = conditions.sandbox;
   run.view = conditions.view;
   return run;
+}
+
+compare::Rules rules_for(const TestCase& test_case, const JudgeOptions& conditions) {
+  compare::Rules rules = conditions.rules;
+  rules.path_rules.insert(rules.path_rules.end(), test_case.path_rules.begin(),
+                          test_case.path_rules.end());
+  return rules;
 }
 
 TestResult judge(const TestCase& test_case, const std::string& program,

@@ -41,6 +41,9 @@ struct JudgeOptions {
 process::RunSpec run_spec_for(const TestCase& test_case, const std::string& program,
                               const JudgeOptions& conditions);
 
+// Returns the rules by which the answers of a test case are compared.
+compare::Rules rules_for(const TestCase& test_case, const JudgeOptions& conditions);
+
 // Judges a finished run. A nonempty `error` makes a run fail that otherwise succeeded, with this
 // message. Precondition: the run was not interrupted. Throws std::runtime_error if a file of the
 // test case cannot be read.

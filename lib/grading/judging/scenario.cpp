@@ -13,7 +13,7 @@
 #include "core/numbers.hpp"
 #include "gauntlet/compare.hpp"
 #include "grading/judging/judge.hpp"
-#include "grading/results/header.hpp"
+#include "grading/results/results.hpp"
 #include "process/multi_process_run.hpp"
 #include "process/program.hpp"
 #include "process/shell.hpp"
@@ -42,9 +42,7 @@ Comparison compare_with(const json::Value& accepted, const compare::Rules& rules
 // at least one value is accepted.
 Nearest find_nearest(const TestCase& test_case, const JudgeOptions& conditions,
                      const std::string& output) {
-  compare::Rules rules = conditions.rules;
-  rules.path_rules.insert(rules.path_rules.end(), test_case.path_rules.begin(),
-                          test_case.path_rules.end());
+  const compare::Rules rules = rules_for(test_case, conditions);
   const auto& accept = test_case.scenario.value().accepted_outputs;
   Nearest nearest{0, compare_with(accept[0], rules, output)};
   for (std::size_t i = 1; i < accept.size(); ++i) {

@@ -1,23 +1,317 @@
 #include "grading/reports/failure_summary.hpp"
 
 #include <algorithm>
+#include <span>
 #include <string_view>
 #include <utility>
 
+#include "compare/differences.hpp"
+#include "core/numbers.hpp"
 #include "core/terminal.hpp"
-#include "grading/reports/failure_values.hpp"
+#include "gauntlet/compare.hpp"
+#include "grading/reports/excerpt.hpp"
 #include "grading/reports/quoted.hpp"
+#include "grading/reports/text.hpp"
 #include "text/display.hpp"
 
-namespace gauntlet::grading {
+namespace gauntlet::grading::reports {
 namespace {
+
+using compare::Verdict;
+using json::Value;
+
+constexpr std::size_t max_places = 3;  // that are listed
+constexpr std::size_t max_pairs = 3;   // pairs of expected and actual answers
+constexpr std::size_t max_rows = 30;   // rows of a board
+constexpr std::size_t gap = 4;         // columns beside a board
+constexpr std::string_view input_label = "input     ";
+constexpr std::string_view expected_label = "expected  ";
+constexpr std::string_view actual_label = "actual    ";
+constexpr std::string_view no_label = "          ";
+
+std::string without_lines(std::string text) {
+  std::ranges::replace_if(text, [](char c) { return c == '\n' || c == '\t' || c == '\r'; }, ' ');
+  return text.substr(0, text.find_last_not_of(' ') + 1);
+}
+
+std::string and_more(std::size_t count) { return "... " + std::to_string(count) + " more"; }
+
+Line labelled(std::string_view label, std::string_view text) {
+  return line_of(std::string(label).append(text));
+}
+
+bool is_all(const Excerpt& excerpt, const Value& value) {
+  std::string text;
+  for (const auto& piece : excerpt) text += piece.text;
+  return text == text::escape_for_display(json::dump(value));
+}
+
+using Places = std::span<const LocatedDifference>;
+
+// Returns the places that exist in the value.
+std::vector<std::string> pointers_of(Places places,
+                                     std::optional<std::string> LocatedDifference::* side) {
+  std::vector<std::string> pointers;
+  for (const auto& place : places) {
+    if (place.*side) pointers.push_back(*(place.*side));
+  }
+  return pointers;
+}
+
+// The input and the answers as shown for a failure.
+struct FailureValues {
+  Lines lines;
+  bool has_answers = false;  // the expected and the actual answers are shown
+  std::string places;  // for a wrong answer: " at /a, /b and 3 more"; empty if all of it is wrong
+  // Whether the texts of the record are shown completely.
+  bool has_all_input = false;
+  bool has_all_expected = false;
+  bool has_all_actual = false;
+};
+
+// Lines with expected and actual values, and whether they contain all of them.
+struct Block {
+  Lines lines;
+  bool is_whole = true;
+};
+
+class Values {
+ public:
+  Values(const TestResult& record, const FailureRenderOptions& look)
+      : record_(record),
+        look_(look),
+        width_(std::max(look.width, min_width) - indent),
+        input_(read_quoted(record.input)),
+        expected_(read_quoted(record.expected)),
+        actual_(read_quoted(record.actual)) {
+    const bool has_pairs =
+        record.verdict == Verdict::wrong || record.verdict == Verdict::wrong_exit_status;
+    if (has_pairs) pairs_ = answer_pairs(record, expected_, actual_);
+  }
+
+  FailureValues show() {
+    show_input();
+    const Lines board = draw_board();
+    if (shown_.lines.empty()) board.empty() ? cut_input() : add({line_of("input")});
+    const std::size_t left = width_of(board) + gap;
+    if (!board.empty() && left + min_width / 2 < width_) {
+      const auto block = show_answers(width_ - left);
+      if (block && block->is_whole) {
+        add(beside(board, block->lines, gap));
+        return finish(*block);
+      }
+    }
+    add(board);
+    const auto block = show_answers(width_);
+    if (!block) return std::move(shown_);
+    add(block->lines);
+    return finish(*block);
+  }
+
+ private:
+  static constexpr std::size_t min_width = 40;
+  static constexpr std::size_t indent = 2;
+
+  void add(const Lines& lines) {
+    shown_.lines.insert(shown_.lines.end(), lines.begin(), lines.end());
+  }
+
+  FailureValues finish(const Block& block) {
+    shown_.has_answers = true;
+    const bool has_others = pairs_ && pairs_->size() < expected_.values.size();
+    shown_.has_all_expected = shown_.has_all_actual = block.is_whole && !has_others;
+    if (record_.verdict == Verdict::wrong_exit_status && !pairs_) shown_.has_all_expected = false;
+    if (pairs_) shown_.places = places();
+    return std::move(shown_);
+  }
+
+  // Returns the places in the only wrong answer, or the numbers of the wrong answers.
+  std::string places() const {
+    const bool is_numbered = compare::are_numbered(expected_.values, actual_.values);
+    const AnswerPair& first = pairs_->front();
+    std::string text;
+    std::vector<std::string> places;
+    if (is_numbered && pairs_->size() == 1) text += " in answer " + std::to_string(first.index + 1);
+    if (pairs_->size() > 1) {
+      text += " in answers ";
+      for (const auto& pair : *pairs_) places.push_back(std::to_string(pair.index + 1));
+    } else if (!first.places.front().difference.pointer.empty()) {
+      text += " at ";
+      for (const auto& place : first.places)
+        places.push_back(text::escape_for_display(place.difference.pointer));
+    }
+    for (std::size_t i = 0; i < std::min(places.size(), max_places); ++i) {
+      text += (i > 0 ? ", " : "") + places[i];
+    }
+    if (places.size() <= max_places) return text;
+    return text + " and " + std::to_string(places.size() - max_places) + " more";
+  }
+
+  // Returns the value of the input that belongs to the first wrong answer, or nullptr if unknown.
+  const Value* first_input() const {
+    const auto& values = input_.values;
+    if (values.size() == 1 && input_.is_whole) return &values[0];
+    if (!pairs_ || values.size() != expected_.values.size()) return nullptr;
+    return &values[pairs_->front().index];
+  }
+
+  // Shows a short input on one line.
+  void show_input() {
+    const Value* const value = first_input();
+    if (value == nullptr) return;
+    const std::string text = text::escape_for_display(json::dump_start(*value, 2 * width_));
+    if (columns_of(text) + input_label.size() > width_) return;
+    shown_.has_all_input = input_.values.size() == 1;
+    add({labelled(input_label, text)});
+  }
+
+  // Shows the beginning of the input on one line.
+  void cut_input() {
+    if (record_.input.empty()) return;
+    const std::string all =
+        text::escape_for_display(without_lines(text::truncate_text(record_.input, 4 * width_)));
+    const std::string shown = fit(all, width_ - input_label.size());
+    shown_.has_all_input = shown == all && record_.input.size() <= 4 * width_;
+    add({labelled(input_label, shown)});
+  }
+
+  Lines draw_board() const {
+    const Value* const value = first_input();
+    if (value == nullptr || !look_.letters) return {};
+    const auto plain = look_.letters(*value, false);
+    if (!plain) return {};
+    Lines lines = lines_of(*look_.letters(*value, look_.has_color), *plain);
+    const bool has_room = lines.size() <= max_rows && width_of(lines) <= width_;
+    return has_room ? lines : Lines();
+  }
+
+  // Returns nullopt if the answers cannot be shown side by side, or if there is nothing to show.
+  std::optional<Block> show_answers(std::size_t width) const {
+    if (pairs_) return show_pairs(width);
+    switch (record_.verdict) {
+      case Verdict::malformed:
+      case Verdict::missing:
+      case Verdict::extra:
+        return show_printed(width, true);
+      case Verdict::wrong_exit_status:
+        if (is_blank(record_.actual) || record_.answers_right) return std::nullopt;
+        return show_printed(width, false);
+      case Verdict::wrong:
+        if (!record_.differences.empty() || is_blank(record_.actual)) return std::nullopt;
+        return show_printed(width, false);  // judged by a checker
+      default:
+        if (is_blank(record_.actual)) return std::nullopt;
+        return show_printed(width, false);
+    }
+  }
+
+  // Returns nullopt if a pair does not fit.
+  std::optional<Block> show_pairs(std::size_t width) const {
+    Block block;
+    const std::size_t count = std::min(pairs_->size(), max_pairs);
+    for (std::size_t i = 0; i < count; ++i) {
+      const AnswerPair& pair = (*pairs_)[i];
+      const std::string title = "answer " + std::to_string(pair.index + 1);
+      if (pairs_->size() > 1) block.lines.push_back(line_of(title));
+      if (!show_pair(pair, width, block)) return std::nullopt;
+    }
+    if (pairs_->size() > count) {
+      block.lines.push_back(line_of(and_more(pairs_->size() - count)));
+    }
+    return block;
+  }
+
+  // Marks as many places as fit, in their order, and lists the others below.
+  bool show_pair(const AnswerPair& pair, std::size_t width, Block& block) const {
+    const Value &expected_value = expected_.values[pair.index], &got = actual_.values[pair.index];
+    const std::size_t room = width - expected_label.size();
+    for (std::size_t count = pair.places.size(); count > 0; --count) {
+      const Places marked = Places(pair.places).first(count);
+      const auto expected =
+          excerpt(expected_value, pointers_of(marked, &LocatedDifference::expected), room);
+      const auto actual = excerpt(got, pointers_of(marked, &LocatedDifference::actual), room);
+      if (!expected || !actual) continue;
+      const Places others = Places(pair.places).subspan(count);
+      block.is_whole = block.is_whole && others.empty() && is_all(*expected, expected_value) &&
+                       is_all(*actual, got);
+      add_pair(*expected, *actual, !pair.places[0].difference.pointer.empty(), block);
+      add_others(others, block);
+      return true;
+    }
+    return false;
+  }
+
+  void add_pair(const Excerpt& expected, const Excerpt& actual, bool is_part, Block& block) const {
+    std::string above = is_part ? marks_of(expected) : "";
+    std::string below = is_part ? marks_of(actual) : "";
+    if (above.starts_with(below) || below.starts_with(above)) {  // the marks coincide
+      if (below.size() < above.size()) below = above;
+      above.clear();
+    }
+    block.lines.push_back(line_of(expected_label, expected, ansi::green, look_.has_color));
+    if (!above.empty()) block.lines.push_back(labelled(no_label, above));
+    block.lines.push_back(line_of(actual_label, actual, ansi::red, look_.has_color));
+    if (!below.empty()) block.lines.push_back(labelled(no_label, below));
+  }
+
+  void add_others(Places others, Block& block) const {
+    const std::size_t count = std::min(others.size(), look_.differences);
+    for (const auto& [difference, expected, actual] : others.first(count)) {
+      block.lines.push_back(
+          line_of(text::escape_for_display(difference.pointer + ": expected " +
+                                           difference.expected + ", got " + difference.actual)));
+    }
+    if (others.size() > count) {
+      block.lines.push_back(line_of(and_more(others.size() - count)));
+    }
+  }
+
+  // Shows the output, below the expected answers if `has_expected` is set.
+  Block show_printed(std::size_t width, bool has_expected) const {
+    Block block;
+    std::string_view label = expected_label;
+    const auto& values = expected_.values;
+    for (std::size_t i = 0; has_expected && i < std::min(values.size(), max_pairs); ++i) {
+      const std::string text = text::escape_for_display(json::dump(values[i]));
+      const std::string shown = fit(text, width - label.size());
+      block.is_whole = block.is_whole && text == shown;
+      block.lines.push_back(labelled(std::exchange(label, no_label), shown));
+    }
+    if (has_expected && values.size() > max_pairs) {
+      block.lines.push_back(labelled(no_label, and_more(values.size() - max_pairs)));
+      block.is_whole = false;
+    }
+    const auto mark = record_.verdict == Verdict::malformed ? actual_.malformed : std::nullopt;
+    auto printed = reports::printed(record_.actual, mark, width);
+    block.is_whole = block.is_whole && has_expected && printed.is_whole;
+    for (auto& line : printed.lines) block.lines.push_back(line_of(std::move(line)));
+    return block;
+  }
+
+  const TestResult& record_;
+  const FailureRenderOptions& look_;
+  std::size_t width_;  // width of a line without its indent
+  ParsedExcerpt input_;
+  ParsedExcerpt expected_;
+  ParsedExcerpt actual_;
+  std::optional<std::vector<AnswerPair>> pairs_;
+  FailureValues shown_;
+};
+
+// Shows the input on one line, if it is short, and its board as text; beside it, if there is room,
+// the expected and actual answers with their differences marked, or the output.
+FailureValues show_values(const TestResult& record, const FailureRenderOptions& look) {
+  const bool was_run =
+      record.verdict != Verdict::cannot_start && record.verdict != Verdict::internal_error;
+  return was_run ? Values(record, look).show() : FailureValues();
+}
 
 constexpr std::size_t summary_lines = 5;      // last lines of standard error
 constexpr std::size_t summary_bytes = 1500;   // bytes of these lines together
 constexpr std::size_t summary_width = 200;    // bytes of a line
 constexpr std::size_t summary_message = 400;  // bytes
 
-std::string printable(std::string_view text) {
+std::string shown_start(std::string_view text) {
   return text::escape_for_display(text::truncate_text(text, summary_width));
 }
 
@@ -26,7 +320,7 @@ std::string printable(std::string_view text) {
 std::string go_on(std::string_view words, std::size_t taken, const FailureRenderOptions& look) {
   constexpr std::string_view indent = "    ";
   std::string text;
-  while (look.wraps && taken + reports::columns_of(words) > look.width) {
+  while (look.wraps && taken + columns_of(words) > look.width) {
     const std::size_t room = look.width - std::min(look.width, taken);
     auto end = words.rfind(' ', room);
     if (end == words.npos || end == 0) end = words.find(' ', 1);
@@ -39,12 +333,12 @@ std::string go_on(std::string_view words, std::size_t taken, const FailureRender
 }
 
 // Returns the verdict, and the error unless the values show it.
-std::string head(const TestResult& record, const reports::FailureValues& values,
+std::string head(const TestResult& record, const FailureValues& values,
                  const FailureRenderOptions& look, std::size_t taken) {
   std::string text;
   ansi::append(text, ansi::red, to_string(record.verdict), look.has_color);
-  const bool is_shown = record.verdict == compare::Verdict::wrong && values.has_answers &&
-                        !record.differences.empty();
+  const bool is_shown =
+      record.verdict == Verdict::wrong && values.has_answers && !record.differences.empty();
   std::string words;
   if (is_shown) {
     words = values.places;
@@ -66,18 +360,19 @@ std::string list_others(const TestResult& record, std::size_t max) {
   const std::size_t count = std::min(differences.size(), max);
   for (std::size_t i = 0; i < count; ++i) {
     if (i == 0 && record.message.ends_with(end_of_message(differences[i]))) continue;
-    text += "  " + printable(location_of(differences[i])) + ": expected " +
-            printable(differences[i].expected) + ", got " + printable(differences[i].actual) + '\n';
+    text += "  " + shown_start(location_of(differences[i])) + ": expected " +
+            shown_start(differences[i].expected) + ", got " + shown_start(differences[i].actual) +
+            '\n';
   }
   if (differences.size() > count) {
-    text += "  ... " + std::to_string(differences.size() - count) + " more\n";
+    text += "  " + and_more(differences.size() - count) + '\n';
   }
   return text;
 }
 
 std::string hint_line(const TestResult& record, const FailureRenderOptions& look) {
   constexpr std::string_view title = "hint:";
-  const auto hint = reports::hint_for(record);
+  const auto hint = hint_for(record);
   if (!hint) return "";
   constexpr std::size_t indent = 2;
   std::string text(indent, ' ');
@@ -96,30 +391,50 @@ std::string stderr_lines(const TestResult& record) {
 }
 
 // `taken` columns of the first line are already used.
-FailureText text_of(const TestResult& record, const FailureRenderOptions& look, std::size_t taken) {
-  const auto values = reports::show_values(record, look);
+std::string text_of(const TestResult& record, const FailureValues& values,
+                    const FailureRenderOptions& look, std::size_t taken) {
   std::string text = head(record, values, look, taken);
   for (const auto& line : values.lines) text += "  " + line.text + '\n';
   if (!values.has_answers) text += list_others(record, look.differences);
   text += hint_line(record, look);
-  for (const auto& note : record.notes) text += "  note: " + printable(note) + '\n';
+  for (const auto& note : record.notes) text += "  note: " + shown_start(note) + '\n';
   if (!record.command.empty())
     text += "  $ " + text::escape_lines_for_display(record.command) + '\n';
-  text += stderr_lines(record);
-  return {std::move(text), values.has_all_input, values.has_all_expected, values.has_all_actual};
+  return text + stderr_lines(record);
+}
+
+// Returns an indented text under a title.
+std::string section(std::string_view title, std::string_view said) {
+  if (said.empty()) return "";
+  std::string lines = std::string(title) + ":\n";
+  for (const auto line : text::lines_of(said)) lines.append("  ").append(line) += '\n';
+  return lines;
 }
 
 }  // namespace
 
-FailureText failure_text(const TestResult& record, const FailureRenderOptions& look) {
-  return text_of(record, look, 0);
+std::string describe(const TestResult& record, const TextRenderer& letters) {
+  FailureRenderOptions look;
+  look.letters = letters;
+  look.differences = compare::max_differences;
+  const FailureValues values = show_values(record, look);
+  std::string text = text_of(record, values, look, 0);
+  if (!values.has_all_input) text += section("input", record.input);
+  if (!values.has_all_expected) text += section("expected", record.expected);
+  if (!values.has_all_actual) text += section("actual", record.actual);
+  return printable(text);
 }
+
+}  // namespace gauntlet::grading::reports
+
+namespace gauntlet::grading {
 
 std::string failure_summary(const TestResult& record, const FailureRenderOptions& look) {
   const std::string test = text::escape_for_display(record.test) + ": ";
   std::string text;
   ansi::append(text, ansi::bold, test, look.has_color);
-  return text + text_of(record, look, reports::columns_of(test)).text;
+  return text + reports::text_of(record, reports::show_values(record, look), look,
+                                 reports::columns_of(test));
 }
 
 }  // namespace gauntlet::grading

@@ -24,13 +24,4 @@ struct FailureRenderOptions {
 // (text/display.hpp).
 std::string failure_summary(const TestResult& record, const FailureRenderOptions& look = {});
 
-// A failure without the name of the test, and which of the record's texts appear in it completely.
-struct FailureText {
-  std::string text;
-  bool has_input = false;
-  bool has_expected = false;
-  bool has_actual = false;
-};
-FailureText failure_text(const TestResult& record, const FailureRenderOptions& look);
-
 }  // namespace gauntlet::grading

@@ -1,14 +1,13 @@
 #include "grading/reports/html.hpp"
 
 #include <algorithm>
-#include <functional>
 #include <numeric>
 
 #include "grading/reports/report.css.hpp"
 #include "grading/reports/report.js.hpp"
 #include "grading/reports/reports.hpp"
-#include "grading/results/header.hpp"
 #include "grading/results/load.hpp"
+#include "grading/results/results.hpp"
 
 namespace gauntlet::grading::reports {
 namespace {

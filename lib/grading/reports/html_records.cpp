@@ -1,5 +1,7 @@
 #include <algorithm>
+#include <iterator>
 #include <map>
+#include <optional>
 #include <utility>
 
 #include "grading/reports/html.hpp"
@@ -17,9 +19,9 @@ constexpr std::size_t max_of_value = 200;  // bytes of a value without a board
 // JavaScript treats that as text, which is cheap, until report.js turns it into elements.
 constexpr std::size_t max_made = 500'000;
 
+// Pointers to the differences in an answer.
 struct BoardRow {
-  std::size_t index = 0;
-  std::vector<std::string> expected = {};  // pointers to the differences in the answer
+  std::vector<std::string> expected = {};
   std::vector<std::string> actual = {};
 };
 
@@ -29,32 +31,18 @@ void add_pointer(const compare::Difference& difference, std::string pointer, Boa
   if (difference.actual != nothing) row.actual.push_back(std::move(pointer));
 }
 
-// Returns the differing answers if pointers begin with an answer's number.
-std::vector<BoardRow> numbered_rows(const std::vector<compare::Difference>& differences) {
-  std::vector<BoardRow> rows;
-  for (const auto& difference : differences) {
+// Returns the rows to draw by the number of the answer: those of differing answers or, if none is
+// known to differ, of the first.
+std::map<std::size_t, BoardRow> rows_of(const TestResult& record, bool are_numbered) {
+  std::map<std::size_t, BoardRow> rows;
+  for (const auto& difference : record.differences) {
     std::string pointer = difference.pointer;
-    const auto index = take_index(pointer);
-    if (!index) continue;
-    auto found = std::ranges::find(rows, *index, &BoardRow::index);
-    if (found == rows.end()) found = rows.insert(rows.end(), {*index});
-    add_pointer(difference, std::move(pointer), *found);
+    const auto index = are_numbered ? take_index(pointer) : std::optional<std::size_t>(0);
+    if (index) add_pointer(difference, std::move(pointer), rows[*index]);
   }
-  std::ranges::sort(rows, {}, &BoardRow::index);
-  return rows;
-}
-
-std::vector<BoardRow> rows_of(const TestResult& record, bool are_numbered) {
-  std::vector<BoardRow> rows;
-  if (are_numbered) rows = numbered_rows(record.differences);
-  if (rows.empty()) {
-    for (std::size_t i = 0; i < max_board_rows; ++i) rows.push_back({i});
-    if (!are_numbered) {
-      for (const auto& difference : record.differences)
-        add_pointer(difference, difference.pointer, rows[0]);
-    }
-  }
-  rows.resize(std::min(rows.size(), max_board_rows));
+  const bool are_known = are_numbered && !rows.empty();
+  for (std::size_t i = 0; !are_known && i < max_board_rows; ++i) rows.try_emplace(i);
+  while (rows.size() > max_board_rows) rows.erase(std::prev(rows.end()));
   return rows;
 }
 
@@ -83,8 +71,8 @@ class Boards {
     const std::size_t expected = count(expected_), actual = count(actual_);
     const bool are_numbered = expected != 1 || actual != 1;  // in the pointers of differences
     std::string rows;
-    for (const auto& row : rows_of(record_, are_numbered)) {
-      rows += draw(row, expected > 1 || actual > 1 ? ' ' + std::to_string(row.index + 1) : "");
+    for (const auto& [index, row] : rows_of(record_, are_numbered)) {
+      rows += draw(index, row, expected > 1 || actual > 1 ? ' ' + std::to_string(index + 1) : "");
     }
     return rows;
   }
@@ -102,10 +90,10 @@ class Boards {
     return value == nullptr ? "" : picture_(*value, input, differing).value_or("");
   }
 
-  std::string draw(const BoardRow& row, const std::string& number) const {
-    const json::Value* const input = at(input_, row.index);
-    const json::Value* const expected = at(expected_, row.index);
-    const json::Value* const actual = at(actual_, row.index);
+  std::string draw(std::size_t index, const BoardRow& row, const std::string& number) const {
+    const json::Value* const input = at(input_, index);
+    const json::Value* const expected = at(expected_, index);
+    const json::Value* const actual = at(actual_, index);
     const std::string board = draw(input, nullptr, {});
     const std::string wanted = draw(expected, input, row.expected);
     const std::string drawn = draw(actual, input, row.actual);

@@ -1,17 +1,25 @@
+#include <algorithm>
+#include <cmath>
 #include <map>
 
 #include "grading/reports/reports.hpp"
 #include "grading/reports/text.hpp"
-#include "grading/results/header.hpp"
+#include "grading/results/results.hpp"
 #include "grading/results/test_result.hpp"
 #include "text/display.hpp"
 #include "text/utf8.hpp"
 
 namespace gauntlet::grading::reports {
+namespace {
 
 using json::Value;
 
-namespace {
+template <class Items, class Encode>
+Value::Array encode_each(const Items& items, const Encode& encode) {
+  Value::Array array;
+  for (const auto& item : items) array.push_back(encode(item));
+  return array;
+}
 
 Value::Object encode(const Totals& totals, std::size_t tests) {
   return Value::Object{{"tests", tests},
@@ -51,6 +59,121 @@ std::string json(const GradedRun& run) {
                     {"programs", std::move(programs)},
                     {"records", std::move(records)}});
   return gauntlet::text::escape_lines_for_display(dump_pretty(document)) + '\n';
+}
+
+namespace {
+
+// Returns the factor from our points to Gradescope's.
+double scale_of(const Totals& totals, const GradescopeSettings& settings) {
+  return settings.points && totals.max_points > 0 ? *settings.points / totals.max_points : 1;
+}
+
+// Rounds points to the precision that Gradescope shows.
+Value points_of(double points, double scale) {
+  return json_number(scale == 1 ? points : std::round(points * scale * 1e6) / 1e6);
+}
+
+Value gradescope_test(const TestResult& record, const TextRenderer& letters, double scale,
+                      const GradescopeSettings& settings) {
+  const bool is_internal_error = record.verdict == compare::Verdict::internal_error;
+  const bool passed = record.verdict == compare::Verdict::pass;
+  // Gradescope has these two statuses only.
+  const char* const status = is_success(record.verdict) ? "passed" : "failed";
+  return Value::Object{{"name", one_line(record.test)},
+                       {"score", points_of(is_internal_error ? 0 : record.points, scale)},
+                       {"max_score", points_of(is_internal_error ? 0 : record.max_points, scale)},
+                       {"status", status},
+                       {"visibility", record.hidden ? "hidden" : settings.visibility},
+                       {"output_format", "text"},
+                       {"output", passed ? "" : describe(record, letters)}};
+}
+
+Value gradescope_figure(const GradescopeSettings::Figure& figure) {
+  return Value::Object{{"name", one_line(figure.name)},
+                       {"value", json_number(figure.value)},
+                       {"order", figure.is_ascending ? "asc" : "desc"}};
+}
+
+}  // namespace
+
+std::string gradescope(const GradedRun& run, const GradescopeSettings& settings) {
+  const GradedRun shown = redacted(run);
+  const Totals totals = tally(shown.records);
+  const double scale = scale_of(totals, settings);
+  std::string output = printable(settings.output);
+  if (totals.internal_errors > 0) {
+    output += std::to_string(totals.internal_errors) +
+              " of the tests could not be judged because of an internal error; they are not "
+              "scored.";
+  }
+  Value::Object result{{"execution_time", (run.wall_time.count() + 999) / 1000}};
+  if (!output.empty()) result.emplace_back("output", std::move(output));
+  // Gradescope otherwise adds up the scores of the tests, of which there are none.
+  if (shown.records.empty()) result.emplace_back("score", 0);
+  result.emplace_back("tests", encode_each(shown.records, [&](const TestResult& record) {
+                        return gradescope_test(record, run.letters, scale, settings);
+                      }));
+  if (!settings.leaderboard.empty()) {
+    result.emplace_back("leaderboard", encode_each(settings.leaderboard, gradescope_figure));
+  }
+  return dump_pretty(result) + '\n';
+}
+
+namespace {
+
+std::string_view status_of(const TestResult& record) {
+  if (is_success(record.verdict)) return "pass";  // Classroom has no status for skipped tests
+  return record.verdict == compare::Verdict::internal_error ? "error" : "fail";
+}
+
+// The reporter receives the document, in base64, in one environment variable, which Linux limits to
+// 128 KiB. The messages are therefore shortened until the document has at most `max_of_all` bytes.
+constexpr std::size_t max_of_all = 96'000;
+constexpr std::size_t min_of_messages = 1'000;
+constexpr std::size_t max_of_command = 200;
+
+Value classroom_test(const TestResult& record, const TextRenderer& letters, std::size_t max) {
+  const bool is_internal_error = record.verdict == compare::Verdict::internal_error;
+  const bool passed = record.verdict == compare::Verdict::pass;
+  return Value::Object{
+      {"name", one_line(record.test)},
+      {"status", status_of(record)},
+      {"score", json_number(is_internal_error ? 0 : record.points)},
+      {"message", passed ? Value() : Value(text::truncate_text(describe(record, letters), max))},
+      {"test_code", text::truncate_text(one_line(record.command), max_of_command)},
+      {"filename", one_line(file_of(record))},
+      {"line_no", 0},
+      {"duration", record.usage.wall_time.count()}};
+}
+
+// Encodes the run with at most `bytes` bytes for all messages together, before JSON escaping.
+std::string with_messages_of(std::size_t bytes, const GradedRun& shown) {
+  const Totals totals = tally(shown.records);
+  const std::size_t max = bytes / std::max<std::size_t>(totals.failed + totals.internal_errors, 1);
+  auto tests = encode_each(shown.records, [&](const TestResult& record) {
+    return classroom_test(record, shown.letters, max);
+  });
+  const char* const status = totals.failed > 0            ? "fail"
+                             : totals.internal_errors > 0 ? "error"
+                                                          : "pass";
+  return dump(Value::Object{{"version", 1},
+                            {"status", status},
+                            {"max_score", json_number(totals.max_points)},
+                            {"tests", std::move(tests)}}) +
+         '\n';
+}
+
+}  // namespace
+
+std::string classroom(const GradedRun& run) {
+  const GradedRun shown = redacted(run);
+  std::size_t bytes = max_of_all;
+  std::string text = with_messages_of(bytes, shown);
+  while (text.size() > max_of_all && bytes > min_of_messages) {
+    bytes = bytes / 4 * 3;
+    text = with_messages_of(bytes, shown);
+  }
+  return text;
 }
 
 }  // namespace gauntlet::grading::reports

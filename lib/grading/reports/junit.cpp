@@ -4,7 +4,7 @@
 
 #include "grading/reports/reports.hpp"
 #include "grading/reports/text.hpp"
-#include "grading/results/header.hpp"
+#include "grading/results/results.hpp"
 #include "text/element.hpp"
 
 namespace gauntlet::grading::reports {

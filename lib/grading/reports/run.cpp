@@ -2,29 +2,13 @@
 
 #include <algorithm>
 #include <array>
-#include <cstddef>
 #include <map>
 #include <set>
-#include <string_view>
 #include <utility>
 
-#include "gauntlet/compare.hpp"
-#include "grading/reports/failure_summary.hpp"
 #include "grading/reports/text.hpp"
-#include "text/display.hpp"
 
 namespace gauntlet::grading::reports {
-namespace {
-
-// Returns an indented text under a title.
-std::string section(std::string_view title, std::string_view said) {
-  if (said.empty()) return "";
-  std::string lines = std::string(title) + ":\n";
-  for (const auto line : text::lines_of(said)) lines.append("  ").append(line) += '\n';
-  return lines;
-}
-
-}  // namespace
 
 GradedRun all_or_nothing(const GradedRun& run) {
   const auto test_of = [](const TestResult& record) {
@@ -85,18 +69,6 @@ GradedRun redacted(const GradedRun& run) {
   GradedRun shown = run;
   for (auto& record : shown.records) record = redacted(record);
   return shown;
-}
-
-std::string describe(const TestResult& record, const TextRenderer& letters) {
-  FailureRenderOptions look;
-  look.letters = letters;
-  look.differences = compare::max_differences;
-  const auto [failure, has_input, has_expected, has_actual] = failure_text(record, look);
-  std::string text = failure;
-  if (!has_input) text += section("input", record.input);
-  if (!has_expected) text += section("expected", record.expected);
-  if (!has_actual) text += section("actual", record.actual);
-  return printable(text);
 }
 
 void Totals::add(const TestResult& record) {

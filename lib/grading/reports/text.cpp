@@ -1,9 +1,13 @@
 #include "grading/reports/text.hpp"
 
+#include <algorithm>
 #include <array>
+#include <cctype>
+#include <charconv>
 #include <cstddef>
 #include <cstdio>
 
+#include "grading/reports/reports.hpp"
 #include "text/display.hpp"
 #include "text/utf8.hpp"
 
@@ -42,5 +46,131 @@ std::string decimal(double number, int decimals) {
 }
 
 json::Value json_number(double number) { return json::Number{decimal(number)}; }
+
+namespace {
+
+// Returns true if a spreadsheet may interpret a text as a formula (OWASP, "CSV injection"), also
+// after blanks and with fullwidth characters. Numbers are not formulas, nor is a lone "-", which
+// stands for nothing.
+bool is_formula(std::string_view text) {
+  text.remove_prefix(std::min(text.find_first_not_of(" \t\r\n"), text.size()));
+  for (const std::string_view wide :
+       {"\xef\xbc\x9d", "\xef\xbc\x8b", "\xef\xbc\x8d", "\xef\xbc\xa0"}) {
+    if (text.starts_with(wide)) return true;
+  }
+  if (text.empty() || std::string_view("=+-@").find(text.front()) == text.npos) return false;
+  if (text == "-") return false;
+  const std::string rest(text.substr(text.front() == '-' ? 1 : 0));
+  double number = 0;
+  const char* const end = rest.data() + rest.size();
+  const bool has_digit = !rest.empty() && std::isdigit(static_cast<unsigned char>(rest[0])) != 0;
+  return !has_digit || std::from_chars(rest.data(), end, number).ptr != end;
+}
+
+class CsvReader {
+ public:
+  explicit CsvReader(std::string_view text) : text_(text) {
+    if (at("\xef\xbb\xbf")) here_ = 3;
+  }
+
+  bool at_end() const { return here_ == text_.size(); }
+
+  CsvRow row() {
+    CsvRow row{line_, {cell()}};
+    while (at(",")) {
+      ++here_;
+      row.cells.push_back(cell());
+    }
+    if (!at_end() && !at("\n") && !at("\r\n"))
+      fail("expected a comma or a line end after a quoted cell");
+    here_ = std::min(here_ + (at("\r\n") ? 2 : 1), text_.size());
+    ++line_;
+    return row;
+  }
+
+ private:
+  bool at(std::string_view what) const { return text_.substr(here_).starts_with(what); }
+
+  [[noreturn]] void fail(const std::string& message) const {
+    throw MalformedCsv("line " + std::to_string(line_) + ": " + message);
+  }
+
+  CsvCell cell() { return at("\"") ? quoted() : plain(); }
+
+  CsvCell plain() {
+    const std::size_t begin = here_;
+    here_ = std::min(text_.find_first_of(",\n", begin), text_.size());
+    if (at("\n") && here_ > begin && text_[here_ - 1] == '\r') --here_;
+    return {begin, here_, std::string(text_.substr(begin, here_ - begin))};
+  }
+
+  CsvCell quoted() {
+    CsvCell cell{here_++, 0, ""};
+    while (!at_end()) {
+      const char c = text_[here_++];
+      if (c == '"' && !at("\"")) {
+        cell.end = here_;
+        return cell;
+      }
+      if (c == '"') ++here_;
+      if (c == '\n') ++line_;
+      cell.value += c;
+    }
+    fail("a quoted cell is not closed");
+  }
+
+  std::string_view text_;
+  std::size_t here_ = 0;
+  std::size_t line_ = 1;
+};
+
+}  // namespace
+
+std::string csv_field(std::string_view text) {
+  std::string field = text::escape_for_display(text);
+  if (is_formula(text)) field.insert(0, 1, '\'');
+  if (field.find_first_of(",\"\r\n") == field.npos && !field.starts_with(' ') &&
+      !field.ends_with(' ')) {
+    return field;
+  }
+  for (auto quote = field.find('"'); quote != field.npos; quote = field.find('"', quote + 2)) {
+    field.insert(quote, 1, '"');
+  }
+  return '"' + field + '"';
+}
+
+std::string csv_row(const std::vector<std::string>& fields) {
+  std::string row;
+  for (std::size_t i = 0; i < fields.size(); ++i) row += (i > 0 ? "," : "") + csv_field(fields[i]);
+  return row + "\r\n";
+}
+
+std::string csv_list(const std::vector<std::string>& texts) {
+  std::string list;
+  for (std::size_t i = 0; i < texts.size(); ++i) list += (i > 0 ? "; " : "") + texts[i];
+  return list;
+}
+
+std::vector<CsvRow> read_csv(std::string_view text) {
+  std::vector<CsvRow> rows;
+  for (CsvReader reader(text); !reader.at_end();) rows.push_back(reader.row());
+  return rows;
+}
+
+std::string csv(const GradedRun& run) {
+  std::string text =
+      csv_row({"test", "suite", "program", "verdict", "message", "points", "max_points", "wall_ms",
+               "cpu_ms", "memory_bytes", "attempts", "hidden", "sandbox", "notes", "command"});
+  for (const auto& record : run.records) {
+    const process::Usage& usage = record.usage;
+    text += csv_row({record.test, record.suite, record.program,
+                     std::string(to_string(record.verdict)), record.message, decimal(record.points),
+                     decimal(record.max_points), std::to_string(usage.wall_time.count()),
+                     std::to_string(usage.cpu_time.count()), std::to_string(usage.peak_memory),
+                     std::to_string(record.attempts), record.hidden ? "true" : "false",
+                     record.sandbox, csv_list(record.notes), record.command});
+  }
+  return text;
+}
 
 }  // namespace gauntlet::grading::reports

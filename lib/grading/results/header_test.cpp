@@ -1,5 +1,3 @@
-#include "grading/results/header.hpp"
-
 #include "gauntlet/json.hpp"
 #include "grading/results/errors_test.hpp"
 #include "grading/results/results.hpp"

@@ -8,6 +8,7 @@
 #include <string_view>
 #include <thread>
 
+#include "core/numbers.hpp"
 #include "system/read_file.hpp"
 
 namespace gauntlet::grading {
@@ -47,10 +48,8 @@ std::string describe(const Load& load) {
   const bool is_pressed = load.waiting ? wanting > load.processors && *load.waiting >= 0.5
                                        : wanting >= 2 * load.processors;
   if (load.now < 2 * load.processors && !is_pressed) return "the machine was not loaded";
-  const std::string processors =
-      load.processors == 1 ? "1 CPU" : std::to_string(load.processors) + " CPUs";
-  return "the machine was loaded (" + std::to_string(wanting) + " runnable threads, " + processors +
-         ')';
+  return "the machine was loaded (" + std::to_string(wanting) + " runnable threads, " +
+         pluralize(load.processors, "CPU") + ')';
 }
 
 bool is_busy_with_others(const Load& load) {
@@ -77,7 +76,7 @@ std::string StarvedTimeoutCounter::warning(const std::string& remedy,
                                            const std::string& rerun) const {
   std::string text;
   if (excused_ > 0) {
-    text = std::to_string(excused_) + (excused_ == 1 ? " test" : " tests") +
+    text = pluralize(excused_, "test") +
            " timed out twice while the machine was busy with other work: not scored (" + rerun +
            ')';
   }

@@ -1,9 +1,7 @@
 #include "grading/results/shard.hpp"
 
 #include <algorithm>
-#include <cstddef>
 #include <cstdlib>
-#include <functional>
 #include <limits>
 #include <numeric>
 #include <stdexcept>

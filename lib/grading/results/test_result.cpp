@@ -1,13 +1,11 @@
 #include "grading/results/test_result.hpp"
 
-#include <array>
 #include <cassert>
 #include <cmath>
 #include <limits>
 #include <utility>
 
 #include "core/numbers.hpp"
-#include "gauntlet/json.hpp"
 #include "text/utf8.hpp"
 
 namespace gauntlet::grading {

@@ -1,5 +1,4 @@
-#include "grading/run/run_plan.hpp"
-
+#include "grading/run/run_log.hpp"
 #include "test/catch.hpp"
 
 using namespace gauntlet::grading;

@@ -5,12 +5,11 @@
 #include <cctype>
 #include <cstddef>
 #include <filesystem>
-#include <string_view>
 #include <system_error>
 
 #include "gauntlet/json.hpp"
 #include "grading/reports/text.hpp"
-#include "grading/results/header.hpp"
+#include "grading/results/results.hpp"
 #include "grading/test_cases/test_suite.hpp"
 #include "text/names.hpp"
 #include "text/utf8.hpp"

@@ -9,7 +9,6 @@
 #include <cerrno>
 #include <string_view>
 #include <system_error>
-#include <utility>
 #include <vector>
 
 #include "core/hash.hpp"

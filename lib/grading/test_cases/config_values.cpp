@@ -3,7 +3,6 @@
 #include <stdexcept>
 
 #include "core/numbers.hpp"
-#include "gauntlet/json.hpp"
 
 namespace gauntlet::grading {
 

@@ -5,7 +5,6 @@
 #include <algorithm>
 #include <cstddef>
 #include <stdexcept>
-#include <vector>
 
 #include "core/random.hpp"
 

@@ -3,9 +3,7 @@
 #include <algorithm>
 #include <iterator>
 #include <stdexcept>
-#include <string_view>
 #include <system_error>
-#include <utility>
 
 #include "gauntlet/json.hpp"
 #include "grading/test_cases/config_values.hpp"

@@ -4,13 +4,10 @@
 #include <map>
 #include <set>
 #include <stdexcept>
-#include <string_view>
 #include <system_error>
 #include <utility>
 
 #include "gauntlet/json.hpp"
-#include "grading/test_cases/test_case.hpp"
-#include "system/read_file.hpp"
 #include "text/names.hpp"
 
 namespace gauntlet::grading {

@@ -9,7 +9,7 @@
 
 #include "core/hash.hpp"
 #include "gauntlet/json.hpp"
-#include "grading/results/header.hpp"
+#include "grading/results/results.hpp"
 #include "grading/submission/names.hpp"
 #include "system/read_file.hpp"
 

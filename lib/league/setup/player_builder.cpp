@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "gauntlet/json.hpp"
-#include "grading/results/header.hpp"
+#include "grading/results/results.hpp"
 #include "grading/submission/build.hpp"
 #include "grading/submission/names.hpp"
 #include "grading/submission/submission.hpp"

@@ -62,7 +62,6 @@ class Tournament : public WatchSource {
     for (const OutOf& each : outs_) outs.push_back(encode(each));
     Value::Object contents{{"kind", "tournament"},
                            {"title", "a tournament of " + pluralize(names_.size(), "player")},
-                           {"players", Value::Array(names_.begin(), names_.end())},
                            {"rounds", std::move(rounds)},
                            {"games", std::move(games)},
                            {"disqualified", std::move(outs)},

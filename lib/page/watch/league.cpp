@@ -50,7 +50,6 @@ class League : public WatchSource {
     return {{"kind", "league"},
             {"title", text::escape_for_display(results_.league.title)},
             {"about", kind_in_words(standings) + "; " + state_in_words(standings)},
-            {"game", results_.league.game},
             {"standings", encode(standings)},
             {"games", std::move(games)},
             {"left_out", results_.games.size() - last}};
@@ -96,7 +95,7 @@ class League : public WatchSource {
     std::string result, out;
     for (const league::Seat& seat : game.seats) {
       const std::string name = text::escape_for_display(seat.player);
-      players.push_back(Value::Object{{"name", name}, {"side", ""}});
+      players.emplace_back(name);
       if (seat.out) {
         out.append(out.empty() ? "" : "; ").append(name).append(" is disqualified, ");
         out.append(to_string(seat.out->kind)).append(": ");

@@ -1,3 +1,5 @@
+#include "grading/results/results.hpp"
+
 #include <optional>
 #include <span>
 #include <string>
@@ -5,7 +7,6 @@
 #include <vector>
 
 #include "grading/reports/reports.hpp"
-#include "grading/results/header.hpp"
 #include "grading/results/test_result.hpp"
 #include "page/boards/boards.hpp"
 #include "page/watch/watch_source.hpp"

@@ -6,13 +6,13 @@
 // an earlier one again.
 //   watch.open    {"text", "live"?: true if more will come} -> the source and its contents:
 //     {"kind": "game", "title", "games": [Game, ...]}: a log of xref, or a record of play
-//     {"kind": "tournament", "title", "players": [name, ...], "games": [Game, ...],
+//     {"kind": "tournament", "title", "games": [Game, ...],
 //      "rounds": [{"title", "first": game, "games": how many, "result"}, ...],
 //      "disqualified": [{"name", "text", "game", "frame"}, ...], the last two if it was in a game
 //      "over": true or false, "winners": [name, ...] if it is}
-//     {"kind": "league", "title", "about", "game", "standings": {"titles": [text, ...],
-//      "rows": [[text, ...], ...]}, "games": [{"title", "players", "result", "out", "log"}, ...],
-//      "left_out": number of games not listed}
+//     {"kind": "league", "title", "about", "standings": {"titles": [text, ...],
+//      "rows": [[text, ...], ...]}, "games": [{"title", "players": [name, ...], "result", "out",
+//      "log"}, ...], "left_out": number of games not listed}
 //     {"kind": "results", "title", "html": the report, "missing": number of missing results}
 //     {"kind": "nothing"}: live text without a complete line yet
 //     Game {"title", "players": [{"name", "side", "paint"?: {"fill", "ink"}, of its pieces}, ...],

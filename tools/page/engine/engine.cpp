@@ -6,17 +6,14 @@
 
 namespace gauntlet::page {
 
-const Methods& engine() {
-  static const Methods calls = [] {
-    Methods all;
-    add_tool_calls(all);
-    add_ask_calls(all);
-    add_explain_calls(all);
-    add_play_calls(all);
-    add_watch_calls(all);
-    return all;
-  }();
-  return calls;
+Methods engine() {
+  Methods all;
+  add_tool_calls(all);
+  add_ask_calls(all);
+  add_explain_calls(all);
+  add_play_calls(all);
+  add_watch_calls(all);
+  return all;
 }
 
 }  // namespace gauntlet::page

@@ -5,7 +5,7 @@
 namespace gauntlet::page {
 
 // All calls that the page can make.
-const Methods& engine();
+Methods engine();
 
 // Adds the calls `tools`, which lists the harnesses of all games, and `run`, which runs one
 // (README.md).

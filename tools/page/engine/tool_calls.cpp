@@ -139,8 +139,7 @@ json::Value describe(const tool::Harness& harness) {
   tool::Page page = tool::page_of(harness);
   page.flags = tool::all_flags(options);
   json::Value::Object example{{"flags", words_of(harness.example_flags)},
-                              {"input", harness.example_in},
-                              {"output", harness.example_out}};
+                              {"input", harness.example_in}};
   return json::Value::Object{{"name", harness.name},
                              {"summary", harness.summary},
                              {"example", std::move(example)},

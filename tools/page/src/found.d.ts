@@ -25,6 +25,6 @@ declare module "examples" {
 
 // The engine's results of "tools" and "games" for a hosted page; undefined in the single file.
 declare module "tools" {
-  const tools: import("./ask/tools").Tools | undefined;
+  const tools: import("./ask").Tools | undefined;
   export default tools;
 }

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { load, runHere } from "./plain.mjs";
 
-const play = await load("play", "state", "table", "EntryForm", "keys", "presets");
+const play = await load("play", "state", "table", "EntryForm", "Controls", "presets");
 const { commandOfGame, quoted } = await load("app", "command");
 const { nothing, reduce } = play;
 

@@ -269,10 +269,10 @@ Object.assign(tests, {
     await choose(page, mouse, "to put an electron");
     await until(page, "thinking");
     const from = await page.evaluate(() => (globalThis.pictures = []).length || performance.now());
-    await page.locator(".play-thinking time").waitFor();
-    const early = await page.locator(".play-thinking time").innerText();
+    await page.locator(".waiting time").waitFor();
+    const early = await page.locator(".waiting time").innerText();
     await page.waitForFunction(
-      (text) => document.querySelector(".play-thinking time")?.textContent !== text,
+      (text) => document.querySelector(".waiting time")?.textContent !== text,
       early,
     );
     await settled(page);

@@ -1,23 +1,32 @@
 #include <algorithm>
 #include <filesystem>
+#include <optional>
 #include <set>
 #include <string>
+#include <utility>
 #include <vector>
 
+#include "gauntlet/json.hpp"
 #include "gauntlet/picture.hpp"
 #include "grading/fest/pages/pages.hpp"
 #include "grading/fest/rounds/fest_run.hpp"
+#include "grading/fest/rounds/manifest.hpp"
+#include "grading/fest/setup/config.hpp"
 #include "grading/fest/tables/scores.hpp"
 #include "grading/fest/tables/tables.hpp"
 #include "grading/fest/team_bundles/team_bundles.hpp"
+#include "harness/options.hpp"
 #include "support/cli/command_line.hpp"
 #include "support/interruption/interruption.hpp"
 #include "support/io/io.hpp"
+#include "support/io/status_line.hpp"
 #include "system/read_file.hpp"
 #include "text/display.hpp"
 #include "xtest/commands/commands.hpp"
+#include "xtest/flags/arguments.hpp"
+#include "xtest/flags/condition_flags.hpp"
 #include "xtest/flags/reports.hpp"
-#include "xtest/session/fest_run.hpp"
+#include "xtest/flags/run_flags.hpp"
 #include "xtest/session/session.hpp"
 
 namespace gauntlet::xtest {
@@ -25,6 +34,110 @@ namespace {
 
 using namespace grading::fest;
 using Strings = std::vector<std::string>;
+
+// The flags of xtest fest, as given.
+struct FestFlags {
+  std::optional<std::string> out = std::nullopt;
+  JobsFlag jobs = {};
+  bool resume = false;
+  std::vector<std::string> rerun = {};  // names of teams
+  ShardFlags shard = {};
+  bool merge = false;
+  bool tables_only = false;
+  std::optional<std::string> revoke = std::nullopt;
+  bool redact = false;
+
+  void declare(tool::Options& options);
+  // Throws tool::UsageError if flags conflict with each other or with these words.
+  void check(const std::vector<std::string>& words) const;
+};
+
+void FestFlags::declare(tool::Options& options) {
+  options.text("--out", out, "DIR", "Write all results to DIR");
+  jobs.declare(options, "programs");
+  options.flag("--resume", resume, "Continue an interrupted fest; do not retry failed builds");
+  options.texts("--rerun,--again", rerun, "TEAM",
+                "Rebuild and rerun the program of TEAM; (staff): revalidate with the reference");
+  shard.declare(options);
+  options.flag("--merge", merge, "Merge shards into DIR");
+  options.flag("--reports-only,--tables-only", tables_only,
+               "Regenerate the tables and pages in DIR without running any program");
+  options.text("--revoke", revoke, "FILE",
+               "Exclude the tests listed in FILE, one TEAM/NAME per line (DIR/revoke.txt)");
+  options.flag("--redact", redact, "Omit hidden tests from the teams' folders");
+}
+
+void FestFlags::check(const std::vector<std::string>& words) const {
+  if (!out) throw tool::UsageError("expected --out DIR");
+  if ((merge || tables_only) && (shard.shard || resume || !rerun.empty())) {
+    throw tool::UsageError(
+        "--merge and --reports-only cannot be combined with --shard, --resume or --rerun");
+  }
+  if (merge && tables_only)
+    throw tool::UsageError("--merge cannot be combined with --reports-only");
+  if (tables_only ? words.size() > 1 : !merge && words.size() != 1) {
+    throw tool::UsageError("expected one FEST.json");
+  }
+}
+
+// Returns the manifest of a new fest. Throws if the folder has another fest.
+Manifest begin(const FestFlags& flags, const Config& config, const Store& store) {
+  const auto shard = flags.shard.chosen().value_or(grading::Shard{});
+  const auto shards = flags.shard.split_up(config.teams, shard.of, &grading::TestResult::program);
+  Manifest fresh = new_manifest(config, config.text, shard, shards);
+  const std::string folder = store.folder().string();
+  if (!store.is_used()) return fresh;
+  const auto known = read_input([&] { return store.manifest(); });
+  if (!known || !is_same_shard(*known, fresh)) {
+    throw tool::UsageError(folder +
+                           " has the results of another fest or shard; choose another --out");
+  }
+  return fresh;
+}
+
+// Returns the files named on the command line besides FEST.json and DIR.
+std::vector<std::filesystem::path> files_of(const FestFlags& flags) {
+  std::vector<std::filesystem::path> files;
+  for (const auto* file : {&flags.shard.timings, &flags.revoke}) {
+    if (*file) files.emplace_back(**file);
+  }
+  return files;
+}
+
+void check_teams(const std::set<std::string>& teams, const Config& config) {
+  for (const auto& team : teams) {
+    if (team != grading::staff && std::ranges::find(config.teams, team) == config.teams.end()) {
+      throw tool::UsageError("--rerun: no such team: " + team);
+    }
+  }
+}
+
+// Reads a FEST.json whose results are in this folder. Throws InvalidFest.
+Config config_of(const std::filesystem::path& file, const std::filesystem::path& results) {
+  return read_input([&] {
+    try {
+      return read_config(file, results);
+    } catch (const json::Error& error) {
+      throw InvalidFest(file.string() + ": " + error.what());
+    }
+  });
+}
+
+// Runs or resumes a fest or one shard of it. Throws InvalidFest, tool::UsageError if the folder has
+// another fest, and exceptions of running the fest.
+void run_fest(const FestFlags& flags, const std::filesystem::path& file, const Store& store) {
+  const Config config = config_of(file, store.folder());
+  require_sandbox(config.conditions.sandbox, R"("sandbox": "basic")");
+  const auto lock = store.lock();
+  Manifest manifest = begin(flags, config, store);
+  const HiddenPaths hidden(config, file, store.folder(), files_of(flags));
+  const FestOptions order{.revoke = flags.revoke,
+                          .resume = flags.resume,
+                          .rerun = {flags.rerun.begin(), flags.rerun.end()},
+                          .jobs = flags.jobs.value()};
+  check_teams(order.rerun, config);
+  run_fest(config, hidden, store, std::move(manifest), order, tool::show_progress("xtest fest"));
+}
 
 // Writes the programs that were not built, missing results, and the totals.
 void write_summary(const Fest& fest, const Scores& scores, const Store& store,
@@ -101,7 +214,7 @@ int make_tables(const FestFlags& flags, const Store& store) {
 
 // Updates everything that may change without running programs again.
 void update(const Store& store, const std::filesystem::path& file) {
-  const Config config = xtest::read_config(file, store.folder());
+  const Config config = config_of(file, store.folder());
   auto manifest = read_input([&] { return store.manifest(); });
   if (!manifest) return;
   grading::fest::update(*manifest, config);

@@ -7,8 +7,8 @@
 #include <string>
 #include <utility>
 
-#include "grading/fuzz/search/fuzz_run.hpp"
 #include "grading/fuzz/search/generators.hpp"
+#include "grading/fuzz/search/search.hpp"
 #include "grading/reports/failure_summary.hpp"
 #include "grading/test_cases/test_suite.hpp"
 #include "support/cli/command_line.hpp"

@@ -1,11 +1,9 @@
 #include "xtest/flags/condition_flags.hpp"
 
 #include <cstdlib>
-#include <stdexcept>
 
 #include "grading/test_cases/config_values.hpp"
 #include "process/sandbox/needed_files.hpp"
-#include "support/cli/command_line.hpp"
 #include "xtest/flags/arguments.hpp"
 
 namespace gauntlet::xtest {

@@ -14,7 +14,6 @@
 #include <exception>
 #include <filesystem>
 #include <sstream>
-#include <string>
 #include <thread>
 
 #include "core/numbers.hpp"

@@ -7,7 +7,6 @@
 
 #include "grading/reports/run.hpp"
 #include "grading/run/run_log.hpp"
-#include "grading/run/run_plan.hpp"
 #include "support/cli/command_line.hpp"
 #include "support/io/io.hpp"
 #include "support/io/status_line.hpp"

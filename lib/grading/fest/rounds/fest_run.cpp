@@ -1,13 +1,9 @@
 #include "grading/fest/rounds/fest_run.hpp"
 
 #include <algorithm>
-#include <filesystem>
-#include <set>
 #include <system_error>
 #include <utility>
-#include <vector>
 
-#include "grading/fest/rounds/manifest.hpp"
 #include "grading/fest/submissions/submitted_tests.hpp"
 #include "grading/fest/submissions/validation.hpp"
 #include "grading/judging/judge.hpp"
@@ -68,7 +64,7 @@ struct FestRun {
       });
       if (one == before.teams.end() || !one->is_built) continue;
       const std::string print = fingerprint_of_program(config, entrant.team.name);
-      if (holds({one->team, one->shard, true, is_older ? print : one->fingerprint}, print)) {
+      if ((is_older || one->fingerprint == print) && holds(one->team)) {
         entrant.team = one->team;
         entrant.is_built = true;
         entrant.fingerprint = print;
@@ -94,10 +90,9 @@ struct FestRun {
     manifest.paths.assign(paths.begin(), paths.end());
   }
 
-  // Returns true if the known result of a build is still valid.
-  bool holds(const TeamBuild& one, const std::string& print) const {
-    const Team& team = one.team;
-    if (!one.is_built || one.fingerprint != print || order.rerun.contains(team.name)) return false;
+  // Returns true if the known result of building the same submission is still valid.
+  bool holds(const Team& team) const {
+    if (order.rerun.contains(team.name)) return false;
     return team.built ? program_error(shop, team.name).empty() : order.resume;
   }
 

@@ -124,7 +124,6 @@ class PairingRunner {
   std::optional<TestResult> run(const Pairing& pairing) const;
 
  private:
-  std::optional<TestResult> run_scenario_of(const Pairing& pairing) const;
   TestResult refuse(const Pairing& pairing) const;
 
   Workshop shop_;

@@ -1,14 +1,13 @@
 #include "grading/fest/rounds/manifest.hpp"
 
 #include <algorithm>
-#include <filesystem>
 #include <limits>
-#include <optional>
 #include <set>
 #include <utility>
 
 #include "gauntlet/json.hpp"
-#include "grading/results/header.hpp"
+#include "grading/test_cases/test_suite.hpp"
+#include "system/file_writer.hpp"
 #include "system/read_file.hpp"
 #include "text/utf8.hpp"
 
@@ -206,11 +205,7 @@ Value encode(const UnvalidatedTest& doubt) {
                        {"message", text::to_utf8(doubt.message)}};
 }
 
-Value encode_texts(const std::vector<std::string>& texts) {
-  Value::Array array;
-  for (const auto& text : texts) array.emplace_back(text::to_utf8(text));
-  return array;
-}
+Value encode(const std::string& text) { return text::to_utf8(text); }
 
 template <class Item>
 Value encode_all(const std::vector<Item>& items) {
@@ -299,8 +294,8 @@ Value encode(const Manifest& manifest) {
                        {"title", text::to_utf8(manifest.title)},
                        {"weights", encode(manifest.weights)},
                        {"names", manifest.names},
-                       {"flags", encode_texts(manifest.flags)},
-                       {"paths", encode_texts(manifest.paths)},
+                       {"flags", encode_all(manifest.flags)},
+                       {"paths", encode_all(manifest.paths)},
                        {"teams", encode_all(manifest.teams)},
                        {"tests", encode_all(manifest.tests)},
                        {"unvalidated", encode_all(manifest.unvalidated)}};
@@ -326,6 +321,54 @@ Manifest decode_manifest(const Reader& in) {
   manifest.tests = decode_all(fields.get("tests"), decode_test);
   manifest.unvalidated = decode_all(fields.get("unvalidated"), decode_doubt);
   return manifest;
+}
+
+namespace {
+
+constexpr const char* manifest_name = "fest.json";
+constexpr const char* results_name = "results.jsonl";
+
+}  // namespace
+
+bool Store::is_used() const {
+  return fs::exists(folder() / manifest_name) || fs::exists(folder() / results_name);
+}
+
+std::optional<Manifest> Store::manifest() const {
+  const fs::path file = folder() / manifest_name;
+  if (!fs::exists(file)) return std::nullopt;
+  return within(file, [](const std::string& text) {
+    const json::Value document = json::parse(text);
+    return decode_manifest(json::Reader(document));
+  });
+}
+
+Results Store::results() const {
+  const fs::path file = folder() / results_name;
+  if (!fs::exists(file)) return {};
+  return within(file, [](const std::string& text) { return read_results(text); });
+}
+
+std::vector<Revocation> Store::revoked(const std::optional<fs::path>& file) const {
+  const fs::path default_file = folder() / "revoke.txt";
+  if (!file && !fs::exists(default_file)) return {};
+  return read_revoked(file.value_or(default_file));
+}
+
+void Store::save(const Manifest& manifest) const {
+  fs::create_directories(folder());
+  system::replace_file(folder() / manifest_name, json::dump_pretty(encode(manifest)) + '\n');
+}
+
+ResultsWriter Store::write_results(const Header& header,
+                                   const std::vector<TestResult>& records) const {
+  const fs::path file = folder() / results_name;
+  fs::create_directories(folder());
+  system::FileReplacement lines(file);
+  lines.write(results_line(header) + '\n');
+  for (const auto& record : records) lines.write(results_line(record) + '\n');
+  lines.finish();
+  return ResultsWriter(file, fs::file_size(file));
 }
 
 }  // namespace gauntlet::grading::fest

@@ -6,7 +6,7 @@
 #include "gauntlet/json.hpp"
 #include "grading/fest/rounds/manifest.hpp"
 #include "grading/fest/submissions/submitted_tests.hpp"
-#include "grading/results/header.hpp"
+#include "grading/results/results.hpp"
 #include "grading/submission/submission.hpp"
 #include "grading/test_cases/test_suite.hpp"
 #include "system/read_file.hpp"

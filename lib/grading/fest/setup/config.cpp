@@ -6,7 +6,6 @@
 #include "gauntlet/json.hpp"
 #include "gauntlet/limits.hpp"
 #include "grading/judging/conditions.hpp"
-#include "grading/submission/names.hpp"
 #include "grading/test_cases/test_suite.hpp"
 #include "process/shell.hpp"
 #include "system/read_file.hpp"

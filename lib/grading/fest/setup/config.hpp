@@ -78,19 +78,16 @@ bool lies_in_own_folder(const Config& config, const std::string& team);
 // submission.
 bool is_other_teams_program(const Config& config, const std::string& team);
 
-// The paths that programs of a fest see in the strict sandbox, and those that are always hidden.
+// The paths that programs of a fest see in the strict sandbox.
 class HiddenPaths {
  public:
-  // Hides the folder of the FEST.json, the folder of all submissions, all tests and the targets of
-  // links among the staff's files, the reference with the files among its arguments, and the folder
-  // of results (unless `results` is empty), each with its contents; `more` are files of the run,
-  // such as earlier results. The file system's root and system paths of a reference are not hidden.
+  // Hides the FEST.json, all submissions, all tests and the targets of links among the staff's
+  // files, the reference with the files among its arguments, and the folder of results (unless
+  // `results` is empty), each with its contents; `more` are files of the run, such as earlier
+  // results. The file system's root and system paths of a reference are not hidden.
   HiddenPaths(const Config& config, const std::filesystem::path& file,
               const std::filesystem::path& results,
               const std::vector<std::filesystem::path>& more = {});
-
-  // Canonical paths in ascending order, none of them inside another.
-  const std::vector<std::filesystem::path>& paths() const { return paths_; }
 
   // Shows the team's submission and the paths listed in FEST.json, without hidden paths in them.
   process::SandboxPolicy view_of_build(const Config& config, const std::string& team) const;
@@ -102,17 +99,10 @@ class HiddenPaths {
   // hidden paths in them.
   process::SandboxPolicy view_of_reference(const Config& config) const;
 
-  // Returns true if a path leads to a hidden path that is not the team's own.
-  bool covers(const std::filesystem::path& path, const Config& config,
-              const std::string& team) const;
-
  private:
-  using Paths = std::vector<std::filesystem::path>;
-
-  Paths around_;     // folders that contain hidden paths
-  Paths inner_;      // the hidden paths, without the reference
-  Paths reference_;  // the reference's files
-  Paths paths_;
+  // Canonical paths: the hidden ones without the reference, and the reference's files.
+  std::vector<std::filesystem::path> hidden_;
+  std::vector<std::filesystem::path> reference_;
 };
 
 }  // namespace gauntlet::grading::fest

@@ -76,8 +76,6 @@ bool is_other_teams_program(const Config& config, const std::string& team) {
 
 namespace {
 
-using Paths = std::vector<fs::path>;
-
 bool is_root(const fs::path& path) { return path == path.root_path(); }
 
 // Returns the canonical paths of the program and of the files among its arguments.
@@ -93,41 +91,23 @@ std::vector<fs::path> files_of(const Program& reference) {
   return files;
 }
 
-// Removes duplicates and paths inside other paths; the result is sorted.
-Paths outermost(Paths paths) {
-  std::ranges::sort(paths);  // a folder sorts before its contents
-  Paths found;
-  for (auto& path : paths) {
-    if (found.empty() || !system::is_inside(path, found.back())) found.push_back(std::move(path));
-  }
-  return found;
-}
-
 }  // namespace
 
 HiddenPaths::HiddenPaths(const Config& config, const fs::path& file, const fs::path& results,
                          const std::vector<fs::path>& more)
-    : around_{system::canonical_path(file).parent_path()}, inner_{system::canonical_path(file)} {
-  if (!results.empty()) inner_.push_back(system::canonical_path(results));
+    : hidden_{system::canonical_path(file)} {
+  if (!results.empty()) hidden_.push_back(system::canonical_path(results));
   for (const auto& team : config.teams) {
-    const fs::path submission = expand_team(config.submission, team);
-    inner_.push_back(system::canonical_path(submission));
-    around_.push_back(system::canonical_path(submission.parent_path()));
-    if (config.tests) inner_.push_back(system::canonical_path(expand_team(*config.tests, team)));
+    hidden_.push_back(system::canonical_path(expand_team(config.submission, team)));
+    if (config.tests) hidden_.push_back(system::canonical_path(expand_team(*config.tests, team)));
   }
   if (config.staff_tests) {
-    inner_.push_back(system::canonical_path(*config.staff_tests));
-    for (auto& target : linked_files(*config.staff_tests)) inner_.push_back(std::move(target));
+    hidden_.push_back(system::canonical_path(*config.staff_tests));
+    for (auto& target : linked_files(*config.staff_tests)) hidden_.push_back(std::move(target));
   }
-  for (const auto& path : more) inner_.push_back(system::canonical_path(path));
+  for (const auto& path : more) hidden_.push_back(system::canonical_path(path));
   if (config.reference) reference_ = files_of(*config.reference);
-  std::erase_if(inner_, is_root);
-  std::erase_if(around_, is_root);
-  paths_ = inner_;
-  for (const auto* some : {&around_, &reference_}) {
-    paths_.insert(paths_.end(), some->begin(), some->end());
-  }
-  paths_ = outermost(std::move(paths_));
+  std::erase_if(hidden_, is_root);
 }
 
 process::SandboxPolicy HiddenPaths::view_of_build(const Config& config,
@@ -136,7 +116,7 @@ process::SandboxPolicy HiddenPaths::view_of_build(const Config& config,
   process::SandboxPolicy view;
   view.readonly_paths = config.conditions.view.readonly_paths;
   view.readonly_paths.push_back(own);
-  for (const auto* some : {&inner_, &reference_}) {
+  for (const auto* some : {&hidden_, &reference_}) {
     for (const auto& path : *some) {
       if (path != own) view.withheld.push_back(path);
     }
@@ -164,20 +144,11 @@ process::SandboxPolicy HiddenPaths::view_of_reference(const Config& config) cons
     for (auto& folder : process::own_folders(file))
       view.readonly_paths.push_back(std::move(folder));
   }
-  view.withheld = inner_;
+  view.withheld = hidden_;
   std::erase_if(view.withheld, [&](const fs::path& path) {
     return std::ranges::find(reference_, path) != reference_.end();
   });
   return view;
-}
-
-bool HiddenPaths::covers(const fs::path& path, const Config& config,
-                         const std::string& team) const {
-  const fs::path plain = system::canonical_path(path);
-  if (system::is_inside(plain, system::canonical_path(expand_team(config.submission, team))))
-    return false;
-  return std::ranges::any_of(
-      paths_, [&](const fs::path& secret) { return system::is_inside(plain, secret); });
 }
 
 }  // namespace gauntlet::grading::fest

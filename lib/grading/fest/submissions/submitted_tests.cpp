@@ -6,13 +6,11 @@
 #include <set>
 #include <sstream>
 #include <stdexcept>
-#include <string>
 #include <string_view>
 #include <system_error>
 #include <utility>
 
 #include "gauntlet/json.hpp"
-#include "grading/fest/setup/config.hpp"
 #include "grading/reports/text.hpp"
 #include "grading/submission/names.hpp"
 #include "grading/test_cases/test_suite.hpp"

@@ -1,6 +1,5 @@
 #include "grading/fest/tables/scores.hpp"
 
-#include <string>
 #include <unordered_map>
 #include <utility>
 

@@ -6,7 +6,6 @@
 #include <unordered_map>
 
 #include "grading/reports/html.hpp"
-#include "grading/reports/run.hpp"
 #include "grading/reports/text.hpp"
 #include "system/file_writer.hpp"
 
@@ -19,17 +18,15 @@ using Fields = std::vector<std::string>;
 
 bool is_known(const Test& test) { return !test.input.empty() && !test.answer.empty(); }
 
-constexpr std::initializer_list<compare::Verdict> failures{compare::Verdict::wrong,
-                                                           compare::Verdict::missing,
-                                                           compare::Verdict::extra,
-                                                           compare::Verdict::malformed,
-                                                           compare::Verdict::wrong_exit_status,
-                                                           compare::Verdict::crash,
-                                                           compare::Verdict::time_limit,
-                                                           compare::Verdict::cpu_limit,
-                                                           compare::Verdict::memory_limit,
-                                                           compare::Verdict::output_limit,
-                                                           compare::Verdict::cannot_start};
+// Returns the verdicts on failures of programs, in the order of the columns.
+std::vector<compare::Verdict> failures() {
+  std::vector<compare::Verdict> verdicts;
+  for (auto i = static_cast<int>(compare::Verdict::wrong);
+       i <= static_cast<int>(compare::Verdict::cannot_start); ++i) {
+    verdicts.push_back(static_cast<compare::Verdict>(i));
+  }
+  return verdicts;
+}
 
 void add_numbers(Fields& fields, std::initializer_list<std::size_t> numbers) {
   for (const std::size_t number : numbers) fields.push_back(std::to_string(number));
@@ -72,7 +69,7 @@ Fields team_row(const Team& team, const TeamScore& score) {
   Fields fields{team.name, team.built ? "yes" : "no", team.build_error};
   add_numbers(fields,
               {score.tests, score.valid, score.fresh, total.passed, total.run(), total.failed});
-  for (const compare::Verdict verdict : failures) {
+  for (const compare::Verdict verdict : failures()) {
     const auto found = score.failures.find(verdict);
     add_numbers(fields, {found == score.failures.end() ? 0 : found->second});
   }
@@ -159,7 +156,7 @@ std::string tests_csv(const Fest& fest, const Scores& scores) {
 std::string teams_csv(const Fest& fest, const Scores& scores) {
   Fields titles{"team",   "built",  "build_error", "tests", "valid",
                 "unique", "passed", "run",         "failed"};
-  for (const compare::Verdict verdict : failures) titles.emplace_back(to_string(verdict));
+  for (const compare::Verdict verdict : failures()) titles.emplace_back(to_string(verdict));
   titles.insert(titles.end(), {"internal_errors", "not_run", "caught", "points"});
   std::string text = csv_row(titles);
   for (std::size_t team = 0; team < fest.teams.size(); ++team) {

@@ -1,3 +1,5 @@
+#include "grading/fuzz/search/search.hpp"
+
 #include <atomic>
 #include <chrono>
 #include <string>
@@ -5,7 +7,6 @@
 
 #include "gauntlet/json.hpp"
 #include "grading/fuzz/inputs/generate.hpp"
-#include "grading/fuzz/search/fuzz_run.hpp"
 #include "grading/test_cases/test_suite.hpp"
 #include "test/catch.hpp"
 #include "test/folder.hpp"

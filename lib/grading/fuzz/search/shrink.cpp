@@ -2,13 +2,10 @@
 
 #include <algorithm>
 #include <cstdint>
-#include <functional>
 #include <numeric>
-#include <string>
 #include <string_view>
 #include <unordered_set>
 #include <utility>
-#include <vector>
 
 #include "core/numbers.hpp"
 #include "text/utf8.hpp"

@@ -7,14 +7,11 @@
 
 namespace gauntlet::page {
 
-const Methods& engine() {
-  static const Methods calls = [] {
-    Methods all;
-    add_tool_calls(all);
-    add_ask_calls(all);
-    return all;
-  }();
-  return calls;
+Methods engine() {
+  Methods all;
+  add_tool_calls(all);
+  add_ask_calls(all);
+  return all;
 }
 
 }  // namespace gauntlet::page

@@ -8,10 +8,11 @@
 using namespace gauntlet;
 
 int main() {
+  const page::Methods calls = page::engine();
   tool::Lines questions;
   tool::Output answers;
   while (const auto question = questions.next()) {
-    answers.text() = page::answer(page::engine(), *question) + '\n';
+    answers.text() = page::answer(calls, *question) + '\n';
     answers.flush();
   }
 }

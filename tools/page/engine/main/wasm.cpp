@@ -26,7 +26,8 @@ extern "C" __attribute__((export_name("question"))) char* question(std::size_t s
 
 // Answers the request in the buffer and returns the number of bytes of the response.
 extern "C" __attribute__((export_name("answer"))) std::size_t answer() {
-  text = page::answer(page::engine(), text);
+  static const page::Methods calls = page::engine();
+  text = page::answer(calls, text);
   return text.size();
 }
 

@@ -5,6 +5,7 @@ import { Ask } from "../ask";
 import { texts } from "../texts";
 import { LiveRegion, Select } from "./controls";
 import { DropTarget } from "./files";
+import { useLoaded } from "./hooks";
 import { useRoute } from "./router";
 import { chooseTheme, storedTheme, type Theme, themes } from "./theme";
 
@@ -20,7 +21,7 @@ const names = Object.keys(texts.app.views) as ViewName[];
 function Header({ view }: { view: string }) {
   const [theme, setTheme] = useState(storedTheme);
   return (
-    <header class="page-header">
+    <header class="page-header buttons">
       <span class="page-name">{texts.app.title}</span>
       <nav aria-label={texts.app.navigation}>
         <ul>
@@ -68,15 +69,7 @@ function Main({ view, children }: { view: ViewName; children: ComponentChildren 
 }
 
 function View({ name }: { name: string }) {
-  const [problem, setProblem] = useState("");
-  const [, setShown] = useState("");
-  useEffect(() => {
-    if (views[name]) return;
-    setProblem("");
-    coming[name]!()
-      .then((view) => setShown((views[name] = view) && name))
-      .catch((missing: Error) => setProblem(missing.message));
-  }, [name]);
+  const { problem } = useLoaded(async () => (views[name] ??= await coming[name]!()), [name]);
   const Shown = views[name];
   return Shown ? <Shown /> : <p role="alert">{problem}</p>;
 }

@@ -1,6 +1,7 @@
 // Hooks of several views.
 import type { RefObject } from "preact";
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
+import { Cancelled } from "../engine/client";
 
 /** Handles an event anywhere on the page while the component is mounted. */
 export function useEvent<Name extends keyof WindowEventMap>(
@@ -15,37 +16,69 @@ export function useEvent<Name extends keyof WindowEventMap>(
   });
 }
 
+interface Loaded<Result> {
+  result?: Result;
+  /** Why the call has failed. */
+  problem?: string;
+}
+
+// Fields keep all keys, sliders and radio buttons those that move them, and buttons the space bar.
+function isTaken({ key, target }: KeyboardEvent): boolean {
+  if (!(target instanceof Element)) return false;
+  if (target.closest("[type=radio], [type=range]")) return /^(Arrow|Home|End| )/.test(key);
+  if (target.closest("button, a, summary, [type=checkbox], [type=file]")) return key === " ";
+  return target.closest("input, select, textarea, iframe") !== null;
+}
+
+/** Whether a key has no other meaning than that for the whole page. */
+export function isPlain(event: KeyboardEvent): boolean {
+  return !event.ctrlKey && !event.altKey && !event.metaKey && !isTaken(event);
+}
+
+/** Keys that work anywhere on the page, by their names. */
+export function useKeys(actions: Record<string, () => void>): void {
+  useEvent("keydown", (event) => {
+    if (event.defaultPrevented || !isPlain(event) || !Object.hasOwn(actions, event.key)) return;
+    actions[event.key]!();
+    event.preventDefault();
+  });
+}
+
+/** The place in a list to which a key leads; undefined for other keys. */
+export function placeAfter(key: string, at: number, last: number): number | undefined {
+  const places: Record<string, number> = {
+    ArrowUp: Math.max(0, at - 1),
+    ArrowDown: Math.min(last, at + 1),
+    Home: 0,
+    End: last,
+  };
+  return places[key];
+}
+
 /**
  * The result of a call, which is made again when the inputs change. It is undefined until it is
- * there, and if the call fails.
+ * there, unless it `stays` until the next one; and if there is no call.
  */
 export function useLoaded<Result>(
   load: () => Promise<Result> | undefined,
   inputs: unknown[],
-): Result | undefined {
-  const [result, setResult] = useState<Result>();
+  stays = false,
+): Loaded<Result> {
+  const [loaded, setLoaded] = useState<Loaded<Result>>({});
   useEffect(() => {
     let newest = true;
-    setResult(undefined);
-    load()?.then(
-      (found) => newest && setResult(found),
-      () => undefined,
+    const loading = load();
+    if (!stays || !loading) setLoaded({});
+    loading?.then(
+      (result) => newest && setLoaded({ result }),
+      (error: Error) =>
+        newest && !(error instanceof Cancelled) && setLoaded((old) => ({ ...old, problem: error.message })),
     );
     return () => {
       newest = false;
     };
   }, inputs);
-  return result;
-}
-
-/** Milliseconds since then, as they pass. */
-export function useElapsed(since: number): number {
-  const [now, setNow] = useState(performance.now());
-  useEffect(() => {
-    const timer = setInterval(() => setNow(performance.now()), 100);
-    return () => clearInterval(timer);
-  }, []);
-  return Math.max(0, now - since);
+  return loaded;
 }
 
 /**

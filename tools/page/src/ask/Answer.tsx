@@ -1,10 +1,9 @@
 // The output of a tool, formatted or raw, with buttons to copy and save it.
 import { useState } from "preact/hooks";
 import { commandOfTool } from "../app/command";
-import { Button, Check, CopyButton, download } from "../app/controls";
-import { useElapsed } from "../app/hooks";
+import { Button, Check, CopyButton, download, Waiting } from "../app/controls";
 import { linkToHere } from "../app/router";
-import { engine } from "../engine/client";
+import { Cancelled, engine } from "../engine/client";
 import type { Given, Run } from "../engine/protocol";
 import { texts } from "../texts";
 import type { Asking } from "./asking";
@@ -13,24 +12,19 @@ import { tidy } from "./json";
 // Longer output is not shown, only saved or copied.
 const longest = 60_000;
 
-function Searching({ since }: { since: number }) {
-  const elapsed = useElapsed(since);
-  if (elapsed < 300) return null;
-  return (
-    <div class="searching buttons">
-      <span>{texts.ask.searching((elapsed / 1000).toFixed(1))}</span>
-      <Button onClick={() => engine.cancel()}>{texts.ask.cancel}</Button>
-    </div>
-  );
-}
-
-export function Progress({ asking }: { asking: Asking }) {
-  const { state, since, message, again } = asking;
-  if (state === "asking") return <Searching since={since} />;
-  if (state === "answered") return null;
+export function Progress({ asking: { since, run, problem, again } }: { asking: Asking }) {
+  if (run) return null;
+  if (!problem) {
+    return (
+      <Waiting key={since} label={texts.ask.searching}>
+        <Button onClick={() => engine.cancel()}>{texts.ask.cancel}</Button>
+      </Waiting>
+    );
+  }
+  const isStopped = problem instanceof Cancelled;
   return (
     <div class="buttons">
-      <span class={message ? "bad" : ""}>{message ?? texts.ask.cancelled}</span>
+      <span class={isStopped ? "" : "bad"}>{isStopped ? texts.ask.cancelled : problem.message}</span>
       <Button onClick={again}>{texts.ask.again}</Button>
     </div>
   );
@@ -68,8 +62,8 @@ export function Answer({ asking, tool, args, given }: AnswerProps) {
   const [isPretty, setPretty] = useState(true);
   const run = asking.run ?? asking.last;
   return (
-    <section class="panel answer" aria-labelledby="answer-title" aria-busy={asking.state === "asking"}>
-      <div class="title-row">
+    <section class="panel answer" aria-labelledby="answer-title" aria-busy={!asking.run && !asking.problem}>
+      <div class="title-row row">
         <h2 id="answer-title">{texts.ask.answer}</h2>
         {run && (
           <span class={run.status === 0 ? "badge good" : "badge bad"}>
@@ -83,7 +77,7 @@ export function Answer({ asking, tool, args, given }: AnswerProps) {
       <div class="buttons">
         <Check label={texts.ask.pretty} isOn={isPretty} onChange={setPretty} />
         <CopyButton label={texts.ask.copyAnswer} text={() => run?.out ?? ""} />
-        <CopyButton label={texts.ask.copyCommand} text={() => commandOfTool(tool, args, given)} />
+        <CopyButton label={texts.app.copyCommand} text={() => commandOfTool(tool, args, given)} />
         <CopyButton text={linkToHere} />
         <Button disabled={!run} onClick={() => run && download(`${tool}-out.json`, run.out)}>
           {texts.ask.download}

@@ -1,17 +1,11 @@
 // Explains an answer in words and pictures, if the engine can. Shown on request, as it makes
 // further calls to the tool: the answer of each gives one more part of the explanation.
-import { Button } from "../app/controls";
+import { Button, Table } from "../app/controls";
 import { useLoaded } from "../app/hooks";
 import { setParams, useRoute } from "../app/router";
 import { Board } from "../board/Board";
 import { engine } from "../engine/client";
-import type {
-  Block,
-  Explanation,
-  NotedBoard,
-  Steps as Stepped,
-  Table as Tabular,
-} from "../engine/protocol";
+import type { Block, Explanation, NotedBoard, Steps as Stepped } from "../engine/protocol";
 import { texts } from "../texts";
 import { Progress } from "./Answer";
 import { useRun } from "./asking";
@@ -19,47 +13,6 @@ import { argsOf, type Chosen } from "./Options";
 import { Tree } from "./Tree";
 
 const words = texts.ask.explain;
-
-function Cell({ kind, cell }: { kind: string; cell: string | [number, string] }) {
-  if (typeof cell !== "string") {
-    const [share, text] = cell;
-    return (
-      <td class="bar-cell">
-        <span class="bar" style={{ "--share": share }} aria-hidden="true" />
-        {text}
-      </td>
-    );
-  }
-  const content = kind.endsWith("code") ? <code>{cell}</code> : cell;
-  if (kind.startsWith("head")) return <th scope="row">{content}</th>;
-  return <td class={kind === "number" ? "number" : undefined}>{content}</td>;
-}
-
-function Table({ caption, hides_caption, columns, rows }: Tabular) {
-  return (
-    <table class={columns.some(({ kind }) => kind === "share") ? "split" : undefined}>
-      <caption class={hides_caption ? "visually-hidden" : undefined}>{caption}</caption>
-      <thead>
-        <tr>
-          {columns.map(({ title }) => (
-            <th key={title} scope="col">
-              {title}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row, i) => (
-          <tr key={i}>
-            {row.map((cell, j) => (
-              <Cell key={j} kind={columns[j]!.kind} cell={cell} />
-            ))}
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  );
-}
 
 const Noted = ({ board, notes }: NotedBoard) => (
   <Board board={board} notes={notes} tall={0.4} readout={false} />
@@ -107,7 +60,10 @@ function Drawn({ block }: { block: Block }) {
       </dl>
     );
   }
-  if ("table" in block) return <Table {...block.table} />;
+  if ("table" in block) {
+    const isSplit = block.table.columns.some(({ kind }) => kind === "share");
+    return <Table class={isSplit ? "split" : undefined} {...block.table} />;
+  }
   if ("list" in block) {
     return (
       <ul class="codes" tabIndex={0} aria-label={block.list.label}>
@@ -123,7 +79,7 @@ function Drawn({ block }: { block: Block }) {
   if ("board" in block) return <Noted {...block.board} />;
   if ("steps" in block) return <Steps {...block.steps} />;
   return (
-    <div class="beside">
+    <div class="beside row">
       <Blocks blocks={block.beside} />
     </div>
   );
@@ -149,7 +105,7 @@ interface PartProps {
 
 function Part(part: PartProps) {
   const { tool, input, flags, answers } = part;
-  const explanation = useLoaded(
+  const { result: explanation } = useLoaded(
     () => engine.call("explain", part, { supersede: `explain ${answers.length}` }),
     [tool, input, flags.join("\n"), answers.join("\n")],
   );

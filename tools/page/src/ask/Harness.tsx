@@ -2,12 +2,12 @@
 // flags, in, n (which value of the input), explain; out, err, opts of a test.
 import examples from "examples";
 import { useEffect, useMemo } from "preact/hooks";
-import { announce, Button } from "../app/controls";
+import { announce, Button, Select } from "../app/controls";
 import { FileButton, type GivenFile } from "../app/files";
 import { useLoaded } from "../app/hooks";
 import { setParams, useRoute } from "../app/router";
 import { Board } from "../board/Board";
-import { engine } from "../engine/client";
+import { Cancelled, engine } from "../engine/client";
 import type { Tool } from "../engine/protocol";
 import { texts } from "../texts";
 import { Answer } from "./Answer";
@@ -18,7 +18,6 @@ import { Explain } from "./Explain";
 import { indexOfByte, tidy, valuesIn } from "./json";
 import { argsOf, chosenIn, Options, readsInput } from "./Options";
 import { answersOf, type Refusal, refusalsIn, Stream } from "./Stream";
-import { summaryOf } from "./tools";
 import { type Expected, useVerdict, Verdict } from "./Verdict";
 
 // Milliseconds to wait after the last keystroke.
@@ -30,16 +29,18 @@ async function markOf(text: string, { input, pointer }: Refusal) {
   return [{ begin: indexOfByte(text, found.begin), end: indexOfByte(text, found.end) }];
 }
 
+/** Without the name, which is shown beside it. */
+export const summaryOf = (tool: Tool) => tool.summary.replace(`${tool.name}: `, "");
+
 // Announces each result once.
-function useSaid(asking: Asking, verdict: string | undefined): void {
-  const { state, run } = asking;
+function useSaid({ run, problem }: Asking, verdict: string | undefined): void {
   useEffect(() => {
     if (run) {
       const { out, err } = run;
       const said = out.length > 200 ? texts.ask.longAnswer(valuesIn(out).length) : out;
       announce([said && texts.ask.said(said), err, verdict].filter(Boolean).join(" "));
-    } else if (state === "cancelled") announce(texts.ask.cancelled);
-  }, [state, run, verdict]);
+    } else if (problem instanceof Cancelled) announce(texts.ask.cancelled);
+  }, [problem, run, verdict]);
 }
 
 const short = (text: string) => (text.length > 40 ? `${text.slice(0, 38)}…` : text);
@@ -47,7 +48,7 @@ const short = (text: string) => (text.length > 40 ? `${text.slice(0, 38)}…` : 
 function Examples({ tool }: { tool: Tool }) {
   const { params } = useRoute();
   const tests = examples[tool.name] ?? [];
-  const onChange = (name: string) => {
+  const onChoose = (name: string) => {
     // Clears the values that belong to another input.
     const { explain: _, ...others } = params;
     const none = Object.fromEntries(Object.keys(others).map((other) => [other, undefined]));
@@ -56,23 +57,20 @@ function Examples({ tool }: { tool: Tool }) {
     setParams({ ...none, ...shown }, "push");
   };
   return (
-    <select
+    <Select
       class="examples"
       aria-label={texts.ask.examples}
       value=""
-      onChange={(event) => {
-        onChange(event.currentTarget.value);
-        event.currentTarget.value = "";
-      }}
-    >
-      <option value="">{texts.ask.examples}</option>
-      <option value="own">{texts.ask.ownExample}</option>
-      {tests.map(({ name, input, args }) => (
-        <option key={name} value={name}>
-          {texts.ask.test(name)} {args.join(" ")} {short(input)}
-        </option>
-      ))}
-    </select>
+      options={[
+        ["", texts.ask.examples],
+        ["own", texts.ask.ownExample],
+        ...tests.map(({ name, input, args }): [string, string] => [
+          name,
+          `${texts.ask.test(name)} ${args.join(" ")} ${short(input)}`,
+        ]),
+      ]}
+      onChoose={onChoose}
+    />
   );
 }
 
@@ -91,7 +89,7 @@ function Boards({ input, answer }: { input: string | null; answer: string | null
     </figure>
   );
   return (
-    <div class="sides">
+    <div class="sides row">
       {both && figure(texts.ask.input, given)}
       {figure(texts.ask.answer, only)}
     </div>
@@ -120,7 +118,7 @@ export function Harness({ tool, isExplained }: { tool: Tool; isExplained: boolea
   const input = reads ? (pieces[at] ?? null) : null;
   const answer = run ? (answers[at] ?? null) : null;
   const refusal = refusals.find(({ input: n }) => n === at + 1) ?? refusals[0];
-  const marks = useLoaded(
+  const { result: marks } = useLoaded(
     () => (refusal && isText ? markOf(text, refusal) : undefined),
     [text, isText, refusal?.input, refusal?.pointer, refusal?.message],
   );

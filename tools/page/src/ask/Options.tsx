@@ -1,6 +1,6 @@
 // The flags of a tool: the rules for combining them, and controls that respect these.
 import { useId } from "preact/hooks";
-import { Select } from "../app/controls";
+import { Check, Value } from "../app/controls";
 import type { ToolFlag } from "../engine/protocol";
 import { texts } from "../texts";
 
@@ -67,30 +67,6 @@ interface OptionsProps {
   onChosen: (chosen: Chosen) => void;
 }
 
-interface ValueProps {
-  flag: ToolFlag;
-  value: string;
-  onValue: (value: string) => void;
-}
-
-function Value({ flag: { name, words }, value, onValue }: ValueProps) {
-  const label = texts.ask.valueOf(name);
-  if (words.length > 0) {
-    const options = words.map((word) => [word, word] as const);
-    return <Select aria-label={label} value={value} options={options} onChoose={onValue} />;
-  }
-  return (
-    <input
-      type="number"
-      min="0"
-      step="1"
-      aria-label={label}
-      value={value}
-      onInput={(event) => onValue(event.currentTarget.value)}
-    />
-  );
-}
-
 function Option(props: OptionsProps & { flag: ToolFlag }) {
   const { flags, flag, chosen, onChosen } = props;
   const id = useId();
@@ -99,23 +75,21 @@ function Option(props: OptionsProps & { flag: ToolFlag }) {
   const isInput = takesInput(flag);
   const set = (value: string) => onChosen(new Map(chosen).set(flag.name, value));
   return (
-    <li>
-      <label>
-        <input
-          type="checkbox"
-          checked={isOn}
-          disabled={against !== undefined && !isOn}
-          aria-describedby={id}
-          onChange={(event) =>
-            event.currentTarget.checked
-              ? set(usualValue(flag))
-              : onChosen(without(flag.name, flags, chosen))
-          }
-        />{" "}
-        <code>{flag.name}</code>
-      </label>
+    <li class="buttons">
+      <Check
+        label={<code>{flag.name}</code>}
+        isOn={isOn}
+        disabled={against !== undefined && !isOn}
+        aria-describedby={id}
+        onChange={(on) => (on ? set(usualValue(flag)) : onChosen(without(flag.name, flags, chosen)))}
+      />
       {isOn && flag.type !== "" && !isInput && (
-        <Value flag={flag} value={chosen.get(flag.name)!} onValue={set} />
+        <Value
+          setting={{ kind: flag.words.length > 0 ? "choice" : "number", min: 0, choices: flag.words }}
+          aria-label={texts.ask.valueOf(flag.name)}
+          value={chosen.get(flag.name)!}
+          onValue={set}
+        />
       )}
       <span class="option-help faint" id={id}>
         {(isInput && texts.ask.inputDescribes[flag.name]) || flag.help}

@@ -51,7 +51,7 @@ export function Stream({ pieces, answers, refusals, at, onAt }: StreamProps) {
           const refused = refusals.some(({ input }) => input === index + 1);
           return (
             <li key={index}>
-              <Button aria-pressed={index === at} class="value" onClick={() => onAt(index)}>
+              <Button aria-pressed={index === at} class="value row" onClick={() => onAt(index)}>
                 <code>{short(piece)}</code>
                 <span class={refused ? "bad" : ""}>
                   {refused ? texts.ask.isRefused : <code>{short(answers[index] ?? "")}</code>}

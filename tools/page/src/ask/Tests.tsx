@@ -1,7 +1,7 @@
 // A folder of tests as a table: all tests are run, and the table can be filtered and its tests
 // opened.
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
-import { announce, Button, Check, Scroll, Select } from "../app/controls";
+import { announce, Button, Check, Scroll, Select, Table } from "../app/controls";
 import { FileButton, type GivenFile } from "../app/files";
 import { defined, navigate, setParams, useRoute } from "../app/router";
 import { engine } from "../engine/client";
@@ -52,26 +52,27 @@ const count = (found: Map<string, Result>, verdict: Result["verdict"]) =>
 const summary = (found: Map<string, Result>) =>
   words.summary(count(found, "passed"), count(found, "failed"), count(found, "skipped"));
 
-function Row({ test, result, tool }: { test: Test; result: Result; tool: string }) {
+const columns = [
+  { title: words.test, kind: "head" },
+  ...[words.tool, words.result, words.message].map((title) => ({ title, kind: "text" })),
+];
+const colors: Record<Result["verdict"], string> = { passed: "good", failed: "bad", skipped: "faint", waiting: "faint" };
+
+function rowOf(test: Test, { verdict, message }: Result, otherTool: string) {
+  const tool = test.tool || otherTool;
   const open = async () =>
-    navigate({ view: "ask", path: [test.tool || tool], params: defined(await paramsOf(test)) });
-  return (
-    <tr>
-      <th scope="row">
-        <Button class="link" disabled={!(test.tool || tool)} onClick={() => void open()}>
-          {test.name}
-        </Button>
-      </th>
-      <td>{test.tool || tool}</td>
-      <td class={result.verdict === "passed" ? "good" : result.verdict === "failed" ? "bad" : "faint"}>
-        <span aria-hidden="true">{marks[result.verdict]} </span>
-        {words[result.verdict]}
-      </td>
-      <td>
-        <span class="message">{result.message}</span>
-      </td>
-    </tr>
-  );
+    navigate({ view: "ask", path: [tool], params: defined(await paramsOf(test)) });
+  return [
+    <Button class="link" disabled={!tool} onClick={() => void open()}>
+      {test.name}
+    </Button>,
+    tool,
+    <span class={colors[verdict]}>
+      <span aria-hidden="true">{marks[verdict]} </span>
+      {words[verdict]}
+    </span>,
+    <span class="message">{message}</span>,
+  ];
 }
 
 export function Tests({ tools }: { tools: Tool[] }) {
@@ -135,21 +136,13 @@ export function Tests({ tools }: { tools: Tool[] }) {
       </div>
       {tests.length > 0 && (
         <Scroll label={words.title}>
-          <table class="tests">
-            <caption class="visually-hidden">{words.title}</caption>
-            <thead>
-              <tr>
-                {[words.test, words.tool, words.result, words.message].map((title) => (
-                  <th scope="col">{title}</th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {shown.map((test) => (
-                <Row key={test.name} test={test} tool={tool} result={resultOf(test)} />
-              ))}
-            </tbody>
-          </table>
+          <Table
+            class="tests"
+            caption={words.title}
+            hides_caption
+            columns={columns}
+            rows={shown.map((test) => rowOf(test, resultOf(test), tool))}
+          />
         </Scroll>
       )}
     </>

@@ -1,6 +1,7 @@
 // A tree view that renders open nodes only, with the keys of a file tree.
 import { useRef, useState } from "preact/hooks";
 import { Button } from "../app/controls";
+import { placeAfter } from "../app/hooks";
 import type { Tree as TreeProps, TreeNode } from "../engine/protocol";
 
 interface Line {
@@ -34,8 +35,7 @@ export function Tree({ label, inner, nodes }: TreeProps) {
   const all = linesOf(nodes, open);
   const lines = all.slice(0, most);
 
-  const focus = (key: string | undefined) => {
-    if (key === undefined) return;
+  const focus = (key: string) => {
     setActive(key);
     root.current?.querySelector<HTMLElement>(`[data-key="${key}"]`)?.focus();
   };
@@ -46,18 +46,15 @@ export function Tree({ label, inner, nodes }: TreeProps) {
   const onKeyDown = (event: KeyboardEvent, line: Line) => {
     const at = lines.indexOf(line);
     const isOpen = open.has(line.key);
+    const place = placeAfter(event.key, at, lines.length - 1);
     const keys: Record<string, () => void> = {
-      ArrowDown: () => focus(lines[at + 1]?.key),
-      ArrowUp: () => focus(lines[at - 1]?.key),
       ArrowRight: () =>
-        line.children && !isOpen ? toggle(line.key, true) : isOpen && focus(lines[at + 1]?.key),
-      ArrowLeft: () => (isOpen ? toggle(line.key, false) : focus(line.parent || undefined)),
-      Home: () => focus(lines[0]?.key),
-      End: () => focus(lines[lines.length - 1]?.key),
+        line.children && !isOpen ? toggle(line.key, true) : isOpen && focus((lines[at + 1] ?? line).key),
+      ArrowLeft: () => (isOpen ? toggle(line.key, false) : line.parent && focus(line.parent)),
       Enter: () => line.children && toggle(line.key, !isOpen),
       " ": () => line.children && toggle(line.key, !isOpen),
     };
-    const act = keys[event.key];
+    const act = place === undefined ? keys[event.key] : () => focus(lines[place]!.key);
     if (!act || event.altKey || event.ctrlKey || event.metaKey) return;
     event.preventDefault();
     act();

@@ -1,6 +1,6 @@
 // Compares an answer with the expected one: the verdict, the differences, and both drawn side by
 // side.
-import { Scroll } from "../app/controls";
+import { Scroll, Table } from "../app/controls";
 import { useLoaded } from "../app/hooks";
 import { Board } from "../board/Board";
 import { engine } from "../engine/client";
@@ -42,12 +42,11 @@ const wrong = (message: string): Comparison => ({
 });
 
 export function useVerdict(run: Run | undefined, expected: Expected | null): Comparison | undefined {
-  const load = async (answer: Run, wanted: Expected) =>
-    judge(answer, wanted, "verdict").catch((problem: Error) => wrong(problem.message));
-  return useLoaded(
-    () => (run && expected ? load(run, expected) : undefined),
+  const { result, problem } = useLoaded(
+    () => (run && expected ? judge(run, expected, "verdict") : undefined),
     [run, expected?.output, expected?.error, expected?.options],
   );
+  return problem === undefined ? result : wrong(problem);
 }
 
 const short = (text: string) => (text.length > 80 ? `${text.slice(0, 77)}...` : text);
@@ -56,30 +55,18 @@ function Differences({ all }: { all: Comparison["differences"] }) {
   const { verdict } = texts.ask;
   return (
     <Scroll label={verdict.differences}>
-      <table>
-        <caption class="visually-hidden">{verdict.differences}</caption>
-        <thead>
-          <tr>
-            {[verdict.place, verdict.expected, verdict.actual].map((title) => (
-              <th scope="col">{title}</th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {all.slice(0, 200).map(({ pointer, expected, actual }) => (
-            <tr key={pointer}>
-              <th scope="row">
-                <code>{pointer || verdict.whole}</code>
-              </th>
-              {[expected, actual].map((value) => (
-                <td>
-                  <code>{short(value)}</code>
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <Table
+        caption={verdict.differences}
+        hides_caption
+        columns={[
+          { title: verdict.place, kind: "head code" },
+          { title: verdict.expected, kind: "code" },
+          { title: verdict.actual, kind: "code" },
+        ]}
+        rows={all
+          .slice(0, 200)
+          .map(({ pointer, expected, actual }) => [pointer || verdict.whole, short(expected), short(actual)])}
+      />
     </Scroll>
   );
 }
@@ -122,7 +109,7 @@ export function Verdict({ verdict, expected, run, input }: VerdictProps) {
       {verdict.message && <pre class="printed" tabIndex={0} aria-labelledby="verdict-title">{verdict.message}</pre>}
       {verdict.differences.length > 0 && <Differences all={verdict.differences} />}
       {shown && (
-        <div class="sides">
+        <div class="sides row">
           <Side title={texts.ask.verdict.expected} value={both[0]!} of={input} differing={verdict.differing} />
           <Side title={texts.ask.verdict.actual} value={both[1]!} of={input} differing={verdict.differing} />
         </div>

@@ -1,17 +1,18 @@
 // Hooks that call the engine. Only the newest call counts; earlier ones are dropped.
-import { useEffect, useState } from "preact/hooks";
-import { Cancelled, engine } from "../engine/client";
+import { useEffect, useRef, useState } from "preact/hooks";
+import { useLoaded } from "../app/hooks";
+import { engine } from "../engine/client";
 import type { Board, Given, Run } from "../engine/protocol";
 
+/** A question, which has an answer or a problem at the end. */
 interface Asked {
-  state: "asking" | "answered" | "cancelled" | "failed";
   /** The time of the question. */
   since: number;
   run?: Run;
   /** While asking, the previous answer. */
   last?: Run | undefined;
-  /** The reason of a failure. */
-  message?: string;
+  /** Why it has failed, or Cancelled. */
+  problem?: Error;
 }
 
 export interface Asking extends Asked {
@@ -20,7 +21,7 @@ export interface Asking extends Asked {
 
 /** Runs a tool, and again `delay` milliseconds after a change. */
 export function useRun(topic: string, tool: string, args: string[], given: Given, delay = 0): Asking {
-  const [asked, setAsked] = useState<Asked>({ state: "asking", since: performance.now() });
+  const [asked, setAsked] = useState<Asked>({ since: performance.now() });
   const [turn, setTurn] = useState(0);
   const key = JSON.stringify([tool, args, given]);
   useEffect(() => {
@@ -28,13 +29,11 @@ export function useRun(topic: string, tool: string, args: string[], given: Given
     const show = (next: Asked) => newest && setAsked(next);
     const ask = async () => {
       const since = performance.now();
-      setAsked(({ run }) => ({ state: "asking", since, last: run }));
+      setAsked(({ run }) => ({ since, last: run }));
       try {
-        const run = await engine.call("run", { tool, args, ...given }, { topic });
-        show({ state: "answered", since, run });
+        show({ since, run: await engine.call("run", { tool, args, ...given }, { topic }) });
       } catch (problem) {
-        if (problem instanceof Cancelled) show({ state: "cancelled", since });
-        else show({ state: "failed", since, message: (problem as Error).message });
+        show({ since, problem: problem as Error });
       }
     };
     const timer = setTimeout(() => void ask(), delay);
@@ -63,22 +62,14 @@ export function usePicture(
   of: string | null,
   differing: string[] = [],
 ): Picture {
-  const [picture, setPicture] = useState<Picture>({ board: null, stale: false });
-  useEffect(() => {
-    let newest = true;
-    const show = (board: Board | null) =>
-      newest && setPicture((old) => (board ? { board, stale: false } : { ...old, stale: true }));
-    if (value === null || value.trim() === "") {
-      setPicture({ board: null, stale: false });
-      return;
-    }
-    engine.call("picture", { value, of, differing }, { supersede: topic }).then(
-      ({ board }) => show(board),
-      (problem: unknown) => problem instanceof Cancelled || show(null),
-    );
-    return () => {
-      newest = false;
-    };
-  }, [topic, value, of, differing.join("\n")]);
-  return picture;
+  const isGiven = value !== null && value.trim() !== "";
+  const { result, problem } = useLoaded(
+    () => (isGiven ? engine.call("picture", { value, of, differing }, { supersede: topic }) : undefined),
+    [topic, value, of, differing.join("\n")],
+    true,
+  );
+  const last = useRef<Board | null>(null);
+  const found = problem === undefined ? result?.board : null;
+  if (found || !isGiven) last.current = found ?? null;
+  return { board: last.current, stale: found === null && last.current !== null };
 }

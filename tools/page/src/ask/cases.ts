@@ -28,7 +28,10 @@ export interface Result {
   message: string;
 }
 
-function givenOf(bytes: Uint8Array): Given {
+const bytesOf = async (file: GivenFile) => new Uint8Array(await file.arrayBuffer());
+
+async function givenOf(file: GivenFile): Promise<Given> {
+  const bytes = await bytesOf(file);
   const input = textOf(bytes);
   return input === undefined ? { bytes: inBase64(bytes) } : { input };
 }
@@ -70,7 +73,7 @@ export function filesOf(files: GivenFile[]): Files {
 }
 
 async function expectedOf({ output, error, options }: Files): Promise<Expected> {
-  const read = async (file: GivenFile | undefined) => (file ? readable(await file.bytes()) : null);
+  const read = async (file: GivenFile | undefined) => (file ? readable(await bytesOf(file)) : null);
   return { output: await read(output), error: await read(error), options: await read(options) };
 }
 
@@ -81,7 +84,7 @@ function argsIn(options: string | null): string[] {
 /** The files as URL parameters. */
 export async function paramsOf(files: Files): Promise<Changes> {
   const { output, error, options } = await expectedOf(files);
-  const given = files.input && givenOf(await files.input.bytes());
+  const given = files.input && (await givenOf(files.input));
   return {
     ...(given && { in: undefined, bytes: undefined, n: undefined }),
     ...(given && ("input" in given ? { in: given.input } : given)),
@@ -117,7 +120,7 @@ export async function runTest(test: Test, otherTool: string): Promise<Result> {
   const reason = skipReason(test, expected, tool);
   if (reason !== undefined) return { verdict: "skipped", message: reason };
   try {
-    const run = await ask(tool, argsIn(expected.options), givenOf(await test.input.bytes()));
+    const run = await ask(tool, argsIn(expected.options), await givenOf(test.input));
     const comparison = await judge(run, expected, "tests");
     const right = isRight(comparison);
     return { verdict: right ? "passed" : "failed", message: right ? "" : comparison.message };

@@ -1,12 +1,75 @@
 // The view Ask: choose a harness, give it an input and look at the answer, or run a folder of
-// tests.
-import { type GivenFile, useFiles } from "../app/files";
+// tests. The harnesses and their games are those that the engine lists.
+import known from "tools";
+import { FileButton, type GivenFile, useFiles } from "../app/files";
+import { useLoaded } from "../app/hooks";
 import { setParams, useRoute } from "../app/router";
+import { engine } from "../engine/client";
+import type { AskGame, Tool } from "../engine/protocol";
 import { texts } from "../texts";
 import { filesOf, paramsOf } from "./cases";
-import { Harness } from "./Harness";
+import { Harness, summaryOf } from "./Harness";
 import { openTests, Tests } from "./Tests";
-import { Choose, useTools } from "./tools";
+
+export interface Tools {
+  tools: Tool[];
+  games: AskGame[];
+}
+
+let found: Tools | undefined = known;
+
+async function find(): Promise<Tools> {
+  const [tools, games] = await Promise.all([engine.call("tools", {}), engine.call("games", {})]);
+  return (found = { tools, games });
+}
+
+/** Requested once if the page does not include them; empty until then. */
+function useTools(): Tools & { problem: string | undefined } {
+  const { problem } = useLoaded(async () => found ?? find(), []);
+  return { tools: [], games: [], ...found, problem };
+}
+
+interface ChooseProps extends Tools {
+  onFiles: (files: GivenFile[]) => void;
+}
+
+function Choose({ tools, games, onFiles }: ChooseProps) {
+  return (
+    <>
+      <h1>{texts.ask.title}</h1>
+      <p class="lead">{texts.ask.lead}</p>
+      <div class="games">
+        {games.map(({ name, title, tools: own }) => (
+          <section
+            key={name}
+            class={`game${own.length > 1 ? " is-wide" : ""}`}
+            aria-labelledby={`game-${name}`}
+          >
+            <h2 id={`game-${name}`}>{title}</h2>
+            <ul class="cards">
+              {tools.filter((tool) => own.includes(tool.name)).map((tool) => (
+                <li key={tool.name}>
+                  <a class="card" href={`#ask/${tool.name}`}>
+                    <strong>{tool.name}</strong>
+                    <span>{summaryOf(tool)}</span>
+                  </a>
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))}
+      </div>
+      <section class="panel" aria-labelledby="own-tests">
+        <h2 id="own-tests">{texts.ask.tests.title}</h2>
+        <p>{texts.ask.tests.lead}</p>
+        <div class="buttons">
+          <FileButton label={texts.ask.tests.openFolder} folder onFiles={onFiles} />
+          <FileButton label={texts.ask.tests.openFiles} onFiles={onFiles} />
+        </div>
+      </section>
+    </>
+  );
+}
 
 export function Ask() {
   const { path } = useRoute();

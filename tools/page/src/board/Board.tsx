@@ -145,38 +145,33 @@ export function Board(props: BoardProps) {
     </button>
   );
 
-  const style = { "--ratio": width / height, "--tall": tall };
-  const picture = { dangerouslySetInnerHTML: { __html: board.svg } };
-  if (cells.length === 0) {
-    return (
-      <div class="board" style={style}>
-        <div class="board-frame board-picture" role="img" aria-label={board.label} {...picture} />
-      </div>
-    );
-  }
+  const isGrid = cells.length > 0;
+  const picture = isGrid ? { "aria-hidden": true } : { role: "img" as const, "aria-label": board.label };
   return (
-    <div class="board" style={style}>
+    <div class="board" style={{ "--ratio": width / height, "--tall": tall }}>
       <div class="board-frame">
-        <div class="board-picture" aria-hidden="true" {...picture} />
-        <div
-          ref={grid}
-          class="board-grid"
-          role="grid"
-          aria-label={board.label}
-          aria-rowcount={board.rows}
-          aria-colcount={board.columns}
-          aria-readonly={onChoose ? undefined : true}
-          onKeyDown={onKeyDown}
-          onMouseMove={(event) => setShown(under(event) ?? shown)}
-        >
-          {rowsOf(cells).map((row) => (
-            <div key={row[0]!.row} role="row" aria-rowindex={row[0]!.row + 1}>
-              {row.map(button)}
-            </div>
-          ))}
-        </div>
+        <div class="board-picture" {...picture} dangerouslySetInnerHTML={{ __html: board.svg }} />
+        {isGrid && (
+          <div
+            ref={grid}
+            class="board-grid"
+            role="grid"
+            aria-label={board.label}
+            aria-rowcount={board.rows}
+            aria-colcount={board.columns}
+            aria-readonly={onChoose ? undefined : true}
+            onKeyDown={onKeyDown}
+            onMouseMove={(event) => setShown(under(event) ?? shown)}
+          >
+            {rowsOf(cells).map((row) => (
+              <div key={row[0]!.row} role="row" aria-rowindex={row[0]!.row + 1}>
+                {row.map(button)}
+              </div>
+            ))}
+          </div>
+        )}
       </div>
-      {readout && (
+      {readout && isGrid && (
         <p class="board-readout" aria-hidden="true">
           {shown ? nameOf(shown) : board.label}
         </p>

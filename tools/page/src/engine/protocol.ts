@@ -44,7 +44,7 @@ export interface ToolFlag {
 export interface Tool {
   name: string;
   summary: string;
-  example: { flags: string[]; input: string; output: string };
+  example: { flags: string[]; input: string };
   flags: ToolFlag[];
   help: string;
 }
@@ -268,7 +268,7 @@ export interface WatchedFrame {
 
 export interface LeagueGame {
   title: string;
-  players: { name: string; side: string }[];
+  players: string[];
   result: string;
   out: string;
   /** The file, relative to the league's folder. */
@@ -285,18 +285,15 @@ interface Common {
 
 export interface Tournament extends Common {
   kind: "tournament";
-  players: string[];
   rounds: { title: string; first: number; games: number; result: string }[];
   games: WatchedGame[];
   disqualified: { name: string; text: string; game?: number; frame?: number }[];
-  over: boolean;
   winners?: string[];
 }
 
 export interface League extends Common {
   kind: "league";
   about: string;
-  game: string;
   standings: { titles: string[]; rows: string[][] };
   games: LeagueGame[];
   left_out: number;
@@ -346,7 +343,7 @@ export interface Calls {
   "play.hint": { takes: Played; answers: Hint };
   "play.undo": { takes: Played; answers: View };
   "play.redo": { takes: Played; answers: View };
-  "watch.open": { takes: { text: string; name: string; live?: boolean }; answers: Watched };
+  "watch.open": { takes: { text: string; live?: boolean }; answers: Watched };
   "watch.frame": { takes: { game: number; frame: number }; answers: WatchedFrame };
   "watch.advice": { takes: { game: number; frame: number }; answers: Advice | null };
   "watch.more": { takes: { text: string }; answers: Watched };

@@ -51,12 +51,11 @@ function beside(): Files {
   return JSON.parse(files) as Files;
 }
 
+// The calls that the smaller module can answer (engine/main/ask.cpp).
 const callsInAsk = ["run", "place", "picture", "compare"];
 
-/** The smallest module that can answer the request (engine/main/ask.cpp). */
-function moduleFor(question: string): ModuleName {
-  const { call } = JSON.parse(question) as { call: string };
-  return callsInAsk.includes(call) ? "ask" : "engine";
+function isInAsk(question: string): boolean {
+  return callsInAsk.includes((JSON.parse(question) as { call: string }).call);
 }
 
 async function packed(name: ModuleName): Promise<ReadableStream<Uint8Array>> {
@@ -89,20 +88,18 @@ function workerUrl(): string {
   return scriptUrl;
 }
 
-// The single file has the full engine only. Once the full engine was needed, no worker starts with
-// less.
-let least: ModuleName | undefined;
+// The single file has the full engine only. Once that was needed, no worker starts with less.
+let needed: ModuleName | undefined;
 
 export const connectWorker: Connect = (receiver) => {
-  let worker: Promise<Worker> | undefined;
-  let runs: ModuleName | undefined;
+  needed ??= document.getElementById("engine-wasm") ? "engine" : "ask";
+  let runs = needed;
   let closed = false;
   const fail = (problem: unknown) => {
     if (!closed) receiver.broke(problem instanceof Error ? problem.message : String(problem));
   };
-  const stop = () => void worker?.then((running) => running.terminate()).catch(() => {});
-  async function started(name: ModuleName): Promise<Worker> {
-    const module = await moduleOf(name);
+  async function started(): Promise<Worker> {
+    const module = await moduleOf(runs);
     const made = new Worker(workerUrl());
     made.onmessage = ({ data }: MessageEvent<string | { broken: string }>) =>
       typeof data === "string" ? receiver.answered(data) : fail(data.broken);
@@ -110,23 +107,22 @@ export const connectWorker: Connect = (receiver) => {
     made.postMessage(module);
     return made;
   }
-  // Only an idle worker is replaced by one with the larger module, as there is one request at a
-  // time.
-  function workerWith(name: ModuleName): Promise<Worker> {
-    if (worker && (runs === "engine" || name === "ask")) return worker;
-    stop();
-    least = runs = name;
-    const starting = (worker = started(name));
+  const start = () => {
+    const starting = started();
     starting.catch((problem: unknown) => starting === worker && fail(problem));
     return starting;
-  }
-  least ??= document.getElementById("engine-wasm") ? "engine" : "ask";
-  workerWith(least);
+  };
+  const stop = () => void worker.then((running) => running.terminate()).catch(() => {});
+  let worker = start();
   return {
     send(question) {
-      workerWith(least === "engine" ? least : moduleFor(question))
-        .then((ready) => closed || ready.postMessage(question))
-        .catch(() => {}); // already reported
+      // As there is one request at a time, the worker is idle and can be replaced.
+      if (runs === "ask" && (needed === "engine" || !isInAsk(question))) {
+        stop();
+        runs = needed = "engine";
+        worker = start();
+      }
+      worker.then((ready) => closed || ready.postMessage(question)).catch(() => {}); // already reported
     },
     close() {
       closed = true;

@@ -1,16 +1,30 @@
 // The buttons of a game, besides its board.
 import { useState } from "preact/hooks";
 import { commandOfGame } from "../app/command";
-import { Button, CopyButton, download, Select } from "../app/controls";
+import { Button, CopyButton, download } from "../app/controls";
 import { FileButton } from "../app/files";
 import { linkToHere } from "../app/router";
-import type { Button as Action, GameKind, Hint, Json, View } from "../engine/protocol";
+import type { Button as Action, GameKind, Hint, Json, Setting, View } from "../engine/protocol";
 import { texts } from "../texts";
-import { lettersOf } from "./keys";
+import { Field } from "./Fields";
 import { type Event, isSame } from "./state";
 import { keepSpeed, keptSpeed, speeds, type Speed } from "./storage";
 
 const t = texts.play;
+
+/** Keys that are commands during a game. */
+export const commandKeys = ["u", "r", "h", "n", "m", "?", "Escape"] as const;
+
+/** The shortcut of each button: the first letter of its label that no other button uses. */
+export function lettersOf(labels: string[]): (string | undefined)[] {
+  const taken = new Set<string>(commandKeys);
+  return labels.map((label) => {
+    const letter = label[0]?.toLowerCase();
+    if (letter === undefined || !/[a-z]/.test(letter) || taken.has(letter)) return undefined;
+    taken.add(letter);
+    return letter;
+  });
+}
 
 interface ButtonsProps {
   buttons: Action[];
@@ -70,18 +84,18 @@ export function LoadButton({ onLoad }: { onLoad: (text: string) => void }) {
 
 interface StepProps {
   label: string;
-  letter: string;
+  letter?: string;
   can: boolean;
   onClick: () => void;
 }
 
-// A disabled button keeps the focus.
-function Step({ label, letter, can, onClick }: StepProps) {
+/** A button that keeps the focus when it is disabled. */
+export function Step({ label, letter, can, onClick }: StepProps) {
   return (
     <Button
       aria-keyshortcuts={letter}
       aria-disabled={can ? undefined : true}
-      title={t.keyOfButton(letter)}
+      title={letter && t.keyOfButton(letter)}
       onClick={() => can && onClick()}
     >
       {label}
@@ -89,15 +103,19 @@ function Step({ label, letter, can, onClick }: StepProps) {
   );
 }
 
-interface ControlsProps {
-  view: View;
-  kind: GameKind | undefined;
-  canHint: boolean;
+/** What can be done with a game. */
+export interface GameActions {
+  kind: GameKind;
   send: (event: Event) => void;
   onNew: () => void;
   onAgain: () => void;
-  onHelp: () => void;
   onLoad: (text: string) => void;
+}
+
+interface ControlsProps extends GameActions {
+  view: View;
+  canHint: boolean;
+  onHelp: () => void;
 }
 
 /** Actions on a game as a whole. */
@@ -112,35 +130,34 @@ export function Controls(props: ControlsProps) {
         <Step label={t.hint} letter="h" can={props.canHint} onClick={() => send({ type: "hint" })} />
         <Step label={t.newGame} letter="n" can onClick={props.onNew} />
         <Button onClick={props.onAgain}>{t.again}</Button>
-        <Step label={t.keys} letter="?" can onClick={props.onHelp} />
+        <Step label={texts.app.keys} letter="?" can onClick={props.onHelp} />
       </div>
       <div class="buttons">
         <Button onClick={save}>{t.save}</Button>
         <LoadButton onLoad={props.onLoad} />
         <CopyButton text={linkToHere} />
         <CopyButton
-          label={t.copyCommand}
-          text={() => commandOfGame(view.game, view.record, view.settings, kind?.unrecorded)}
+          label={texts.app.copyCommand}
+          text={() => commandOfGame(view.game, view.record, view.settings, kind.unrecorded)}
         />
       </div>
     </div>
   );
 }
 
+const speedSetting: Setting = {
+  name: "-speed",
+  label: t.speed,
+  kind: "choice",
+  choices: [...speeds],
+  labels: speeds.map((one) => t.speeds[one]),
+};
+
 export function SpeedChoice() {
   const [speed, setSpeed] = useState(keptSpeed);
-  return (
-    <div class="play-field">
-      <label for="play-speed">{t.speed}</label>
-      <Select
-        id="play-speed"
-        value={speed}
-        options={speeds.map((one) => [one, t.speeds[one]])}
-        onChoose={(chosen) => {
-          keepSpeed(chosen as Speed);
-          setSpeed(chosen as Speed);
-        }}
-      />
-    </div>
-  );
+  const choose = (chosen: string) => {
+    keepSpeed(chosen as Speed);
+    setSpeed(chosen as Speed);
+  };
+  return <Field setting={speedSetting} value={speed} onChange={choose} />;
 }

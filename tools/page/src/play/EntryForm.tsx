@@ -2,10 +2,9 @@
 import type { JSX } from "preact";
 import { useRef, useState } from "preact/hooks";
 import { Button } from "../app/controls";
-import { useEvent } from "../app/hooks";
+import { isPlain, useEvent } from "../app/hooks";
 import type { Entry } from "../engine/protocol";
 import { texts } from "../texts";
-import { isPlain } from "./keys";
 
 const t = texts.play;
 
@@ -68,7 +67,7 @@ function Peg({ entry, sign, ...props }: PegProps) {
   const paint = entry.paints?.[sign ?? ""];
   return (
     <Button
-      class={`play-peg ${kind} sign-${sign === "." ? "dot" : (sign ?? "none")}`}
+      class={`play-peg ${kind} sign-${sign ?? "none"}`}
       style={paint && { background: paint.fill, color: paint.ink }}
       {...props}
     >
@@ -123,9 +122,9 @@ function SignsForm({ entry, isOpen, onEnter }: EntryProps) {
   };
   useEvent("keydown", onKey, true);
   return (
-    <div class={`play-entry${isOpen ? "" : " is-closed"}`}>
+    <div class={`play-entry buttons${isOpen ? "" : " is-closed"}`}>
       <p class="play-entry-label">{entry.label}</p>
-      <div ref={slots} class="play-slots" role="group" aria-label={entry.label}>
+      <div ref={slots} class="play-slots row" role="group" aria-label={entry.label}>
         {signs.places.map((sign, index) => (
           <Peg
             key={index}
@@ -137,7 +136,7 @@ function SignsForm({ entry, isOpen, onEnter }: EntryProps) {
           />
         ))}
       </div>
-      <div class="play-palette" role="group" aria-label={t.palette}>
+      <div class="play-palette row" role="group" aria-label={t.palette}>
         {[...entry.letters].map((sign) => (
           <Peg
             key={sign}
@@ -149,7 +148,7 @@ function SignsForm({ entry, isOpen, onEnter }: EntryProps) {
           />
         ))}
       </div>
-      <div class="play-entry-go">
+      <div class="play-entry-go row">
         <Button class="primary" aria-disabled={!isOpen} onClick={enter}>
           {t.enter}
         </Button>
@@ -186,7 +185,7 @@ function TextForm({ entry, isOpen, onEnter }: EntryProps) {
     setText("");
   };
   return (
-    <form class={`play-entry is-text${isOpen ? "" : " is-closed"}`} onSubmit={submit}>
+    <form class={`play-entry buttons is-text${isOpen ? "" : " is-closed"}`} onSubmit={submit}>
       <label for="play-text">{entry.label}</label>
       <input
         ref={field}

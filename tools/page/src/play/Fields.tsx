@@ -1,5 +1,5 @@
 // The settings of a game as form fields side by side, each with its error below.
-import { Select } from "../app/controls";
+import { Value } from "../app/controls";
 import type { GameKind, Setting, Settings } from "../engine/protocol";
 import { texts } from "../texts";
 import { isOutside, shownSettings, valueOf } from "./presets";
@@ -9,57 +9,16 @@ const t = texts.play;
 interface FieldProps {
   setting: Setting;
   value: string;
+  placeholder?: string;
   /** The engine's error message about the value. */
   problem?: string | undefined;
   /** Called while it is typed. */
   onChange: (text: string) => void;
   /** Called when it is chosen, or typed and left. */
-  onCommit?: (text: string) => void;
+  onCommit?: ((text: string) => void) | undefined;
 }
 
-type Inner = FieldProps & { id: string; described: string | undefined };
-
-function Control({ setting, value, id, onChange, onCommit, described }: Inner) {
-  const { kind, choices = [], labels } = setting;
-  const options = choices.map((word, index) => [word, labels?.[index] ?? word] as const);
-  const wrong = { "aria-invalid": described ? true : undefined, "aria-describedby": described };
-  const choose = (chosen: string) => {
-    onChange(chosen);
-    onCommit?.(chosen);
-  };
-  if (kind === "choice") {
-    return <Select id={id} value={value} {...wrong} options={options} onChoose={choose} />;
-  }
-  const isNumber = kind === "number";
-  return (
-    <>
-      <input
-        id={id}
-        type={isNumber ? "number" : "text"}
-        inputMode={isNumber ? "numeric" : undefined}
-        min={setting.min}
-        max={setting.max}
-        list={setting.choices ? `${id}-words` : undefined}
-        value={value}
-        autocomplete="off"
-        {...wrong}
-        onInput={(event) => onChange(event.currentTarget.value)}
-        onChange={(event) => onCommit?.(event.currentTarget.value)}
-      />
-      {setting.choices && (
-        <datalist id={`${id}-words`}>
-          {options.map(([word, label]) => (
-            <option key={word} value={word}>
-              {label}
-            </option>
-          ))}
-        </datalist>
-      )}
-    </>
-  );
-}
-
-function Field(props: FieldProps) {
+export function Field(props: FieldProps) {
   const { setting, value } = props;
   const id = `play${setting.name}`;
   const isWrong = isOutside(setting, value);
@@ -67,7 +26,16 @@ function Field(props: FieldProps) {
   return (
     <div class="play-field">
       <label for={id}>{setting.label}</label>
-      <Control {...props} id={id} described={problem && `${id}-problem`} />
+      <Value
+        id={id}
+        setting={setting}
+        value={value}
+        placeholder={props.placeholder}
+        aria-invalid={problem ? true : undefined}
+        aria-describedby={problem && `${id}-problem`}
+        onValue={props.onChange}
+        onCommit={props.onCommit}
+      />
       {problem && (
         <p class="play-problem" id={`${id}-problem`}>
           {problem}

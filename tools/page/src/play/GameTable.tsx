@@ -1,27 +1,21 @@
 // A running game: the board, with everything else beside it.
 import { useEffect, useRef, useState } from "preact/hooks";
-import { useEvent, useFocus } from "../app/hooks";
-import type { GameKind, Json, View } from "../engine/protocol";
+import { useFocus, useKeys } from "../app/hooks";
+import type { Json, View } from "../engine/protocol";
 import { texts } from "../texts";
 import { Help, Log, Players } from "./beside";
 import { BoardArea } from "./BoardArea";
-import { Buttons, Controls, SpeedChoice } from "./Controls";
+import { Buttons, commandKeys, Controls, type GameActions, lettersOf, SpeedChoice } from "./Controls";
 import { EntryForm } from "./EntryForm";
 import { Fields } from "./Fields";
-import { commandKeys, isPlain, lettersOf } from "./keys";
-import { type Event, isOpen, isShowing, phase, seen, type State } from "./state";
+import { isOpen, isShowing, phase, seen, type State } from "./state";
 import { Status } from "./Status";
 import { hasLetters } from "./storage";
 
 const t = texts.play;
 
-interface GameTableProps {
-  kind: GameKind | undefined;
+interface GameTableProps extends GameActions {
   state: State;
-  send: (event: Event) => void;
-  onNew: () => void;
-  onAgain: () => void;
-  onLoad: (text: string) => void;
 }
 
 // Keeps the person's last buttons and entry in place while the computer moves.
@@ -34,39 +28,34 @@ function useLastChoices(view: View, open: boolean): Pick<View, "buttons" | "entr
 
 const hasChoices = ({ board }: View) => (board.cells ?? []).some((cell) => cell.action !== undefined);
 
-function useKeys(props: GameTableProps, isActive: boolean, onHelp: () => void): void {
-  const { state, send } = props;
-  const run: Record<(typeof commandKeys)[number], () => void> = {
+// The keys of the game, and those of the buttons that can be pressed now.
+function keysOf({ state, send, onNew }: GameTableProps, onHelp: () => void) {
+  const cancel = () => {
+    if (isShowing(state)) send({ type: "skip" });
+    else if (state.back) send({ type: "look", line: null });
+    else send({ type: "takeBack" });
+  };
+  if (!hasLetters()) return { Escape: cancel };
+  const commands: Record<(typeof commandKeys)[number], () => void> = {
     u: () => send({ type: "undo" }),
     r: () => send({ type: "redo" }),
     h: () => send({ type: "hint" }),
-    n: props.onNew,
+    n: onNew,
     m: () => send({ type: "moveNow" }),
     "?": onHelp,
-    Escape: () => {
-      if (isShowing(state)) send({ type: "skip" });
-      else if (state.back) send({ type: "look", line: null });
-      else send({ type: "takeBack" });
-    },
+    Escape: cancel,
   };
-  useEvent("keydown", (event) => {
-    if (!isActive || !isPlain(event)) return;
-    if (event.key !== "Escape" && !hasLetters()) return;
-    const command = commandKeys.find((key) => key === event.key);
-    const buttons = isOpen(state) ? (seen(state)?.buttons ?? []) : [];
-    const button = buttons[lettersOf(buttons.map(({ label }) => label)).indexOf(event.key)];
-    if (command) run[command]();
-    else if (button) send({ type: "act", action: button.action });
-    else return;
-    event.preventDefault();
-  });
+  const buttons = isOpen(state) ? (seen(state)?.buttons ?? []) : [];
+  const letters = lettersOf(buttons.map(({ label }) => label));
+  const ofButtons = buttons.map(({ action }, i) => [letters[i], () => send({ type: "act", action })]);
+  return { ...commands, ...Object.fromEntries(ofButtons) };
 }
 
 function LateSettings({ kind, state, send }: Pick<GameTableProps, "kind" | "state" | "send">) {
   const { view, problem } = state;
   const [draft, setDraft] = useState(view?.settings ?? {});
   useEffect(() => setDraft(view?.settings ?? {}), [view?.settings]);
-  if (!kind || !view || !kind.settings.some(({ mid_game }) => mid_game)) return null;
+  if (!view || !kind.settings.some(({ mid_game }) => mid_game)) return null;
   return (
     <Fields
       kind={kind}
@@ -114,7 +103,7 @@ function Main({ props, view }: { props: GameTableProps; view: View }) {
 export function GameTable(props: GameTableProps) {
   const { state, send } = props;
   const [help, setHelp] = useState(false);
-  useKeys(props, !help, () => setHelp(true));
+  useKeys(help ? {} : keysOf(props, () => setHelp(true)));
   const main = useFocus(".board-grid [tabindex='0']", state.view !== null);
   const view = seen(state);
   if (!view || !state.view) return null;
@@ -134,13 +123,9 @@ export function GameTable(props: GameTableProps) {
         </div>
         <Controls
           view={state.view}
-          kind={props.kind}
+          {...props}
           canHint={isOpen(state) && view.can_hint}
-          send={send}
           onHelp={() => setHelp(true)}
-          onNew={props.onNew}
-          onAgain={props.onAgain}
-          onLoad={props.onLoad}
         />
         <h2>{t.log}</h2>
         <Log lines={state.view.log} at={at} onLook={look} />

@@ -2,10 +2,10 @@
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
 import { Button } from "../app/controls";
-import type { GameKind, Settings } from "../engine/protocol";
+import type { GameKind, Setting, Settings } from "../engine/protocol";
 import { texts } from "../texts";
 import { LoadButton } from "./Controls";
-import { Fields, settingOf } from "./Fields";
+import { Field, Fields, settingOf } from "./Fields";
 import { given, isOutside, presetOf, shownSettings } from "./presets";
 import { forget, keptGames } from "./storage";
 
@@ -27,7 +27,7 @@ function Kept({ onLoad }: Pick<StartProps, "onLoad">) {
   return (
     <section class="play-kept" aria-labelledby="play-kept">
       <h2 id="play-kept">{t.playOn}</h2>
-      <ul>
+      <ul class="row">
         {kept.map((one) => (
           <li key={one.game}>
             <Button onClick={() => onLoad(one.record, one.settings)}>
@@ -51,31 +51,7 @@ function Kept({ onLoad }: Pick<StartProps, "onLoad">) {
   );
 }
 
-const isSeed = (text: string) => /^\d{0,15}$/.test(text);
-
-function Seed({ value, onSeed }: { value: string; onSeed: (text: string) => void }) {
-  const isWrong = !isSeed(value);
-  return (
-    <div class="play-field">
-      <label for="play-seed">{t.seed}</label>
-      <input
-        id="play-seed"
-        inputMode="numeric"
-        autocomplete="off"
-        placeholder={t.anySeed}
-        value={value}
-        aria-invalid={isWrong ? true : undefined}
-        aria-describedby={isWrong ? "play-seed-problem" : undefined}
-        onInput={(event) => onSeed(event.currentTarget.value)}
-      />
-      {isWrong && (
-        <p class="play-problem" id="play-seed-problem">
-          {t.wrongSeed}
-        </p>
-      )}
-    </div>
-  );
-}
+const seedSetting: Setting = { name: "-seed", label: t.seed, kind: "number", max: 10 ** 15 - 1 };
 
 export function Start(props: StartProps) {
   const [tried, setTried] = useState(false);
@@ -86,7 +62,7 @@ export function Start(props: StartProps) {
   const chosen = presetOf(kind, settings);
   const change = (changed: Settings) => props.onChange(kind.name, changed);
   const isWrong =
-    !isSeed(seed) ||
+    isOutside(seedSetting, seed) ||
     shownSettings(kind, settings).some((one) => isOutside(one, settings[one.name] ?? ""));
   const submit: JSX.SubmitEventHandler<HTMLFormElement> = (event) => {
     event.preventDefault();
@@ -119,7 +95,7 @@ export function Start(props: StartProps) {
         </fieldset>
         <fieldset class="play-presets">
           <legend>{t.whoPlays}</legend>
-          <div>
+          <div class="buttons">
             {kind.presets.map((preset) => (
               <Button
                 key={preset.label}
@@ -131,7 +107,7 @@ export function Start(props: StartProps) {
             ))}
           </div>
         </fieldset>
-        <div class="play-go">
+        <div class="play-go buttons">
           <button type="submit" class="primary">
             {t.start}
           </button>
@@ -145,7 +121,12 @@ export function Start(props: StartProps) {
         <fieldset class="play-settings">
           <legend>{t.settings}</legend>
           <Fields kind={kind} settings={settings} problem={problem} onChange={change} />
-          <Seed value={seed} onSeed={setSeed} />
+          <Field
+            setting={seedSetting}
+            value={seed}
+            placeholder={t.anySeed}
+            onChange={setSeed}
+          />
         </fieldset>
       </form>
     </>

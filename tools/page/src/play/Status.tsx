@@ -1,47 +1,14 @@
 // The line over the board: the person's task, the thinking computer, the result, or a past
 // position.
-import { useState } from "preact/hooks";
-import { Button } from "../app/controls";
-import { useElapsed } from "../app/hooks";
+import { Button, Waiting } from "../app/controls";
 import { texts } from "../texts";
-import { type Event, isShowing, isThinking, type State } from "./state";
+import { type GameActions, Step } from "./Controls";
+import { isShowing, isThinking, type State } from "./state";
 
 const t = texts.play;
 
-const patience = 250; // milliseconds before anything is shown
-
-interface ThinkingProps {
-  /** The line shown until then. */
-  line: string;
-  onMoveNow: (() => void) | undefined;
-  onHold: () => void;
-}
-
-// Shows how long the computer has been thinking, and lets the person stop it.
-function Thinking({ line, onMoveNow, onHold }: ThinkingProps) {
-  const [begun] = useState(() => performance.now());
-  const elapsed = useElapsed(begun);
-  if (elapsed < patience) return <p>{line}</p>;
-  return (
-    <div class="play-thinking">
-      <span class="play-spinner" aria-hidden="true" />
-      <span class="play-thinking-text">
-        {onMoveNow ? t.thinking : t.asking} <time>{t.seconds(elapsed / 1000)}</time>
-      </span>
-      {onMoveNow && (
-        <Button aria-keyshortcuts="m" onClick={onMoveNow}>
-          {t.moveNow}
-        </Button>
-      )}
-      <Button onClick={onHold}>{t.hold}</Button>
-    </div>
-  );
-}
-
-interface StatusProps {
+interface StatusProps extends Pick<GameActions, "onAgain" | "send"> {
   state: State;
-  send: (event: Event) => void;
-  onAgain: () => void;
 }
 
 function LookingBack({ state, send }: StatusProps) {
@@ -52,12 +19,8 @@ function LookingBack({ state, send }: StatusProps) {
     <>
       <p>{t.lookingBack(line, count)}</p>
       <div class="buttons">
-        <Button aria-disabled={line === 0} onClick={() => line > 0 && look(line - 1)}>
-          {t.earlier}
-        </Button>
-        <Button aria-disabled={line >= count} onClick={() => line < count && look(line + 1)}>
-          {t.later}
-        </Button>
+        <Step label={t.earlier} can={line > 0} onClick={() => look(line - 1)} />
+        <Step label={t.later} can={line < count} onClick={() => look(line + 1)} />
         <Button class="primary" onClick={() => look(null)}>
           {t.backToGame}
         </Button>
@@ -71,12 +34,25 @@ function Now({ state, send, onAgain }: StatusProps) {
   const hold = () => send({ type: "hold" });
   const line = (state.pendingMove?.view ?? view)?.ask ?? (view?.to_move ? t.turnOf(view.to_move) : "");
   if (state.asking) {
-    const moveNow = isThinking(state) ? () => send({ type: "moveNow" }) : undefined;
-    return <Thinking key={state.asking.id} line={line} onMoveNow={moveNow} onHold={hold} />;
+    const isComputers = isThinking(state);
+    return (
+      <Waiting
+        key={state.asking.id}
+        label={isComputers ? t.thinking : t.asking}
+        early={<p>{line}</p>}
+      >
+        {isComputers && (
+          <Button aria-keyshortcuts="m" onClick={() => send({ type: "moveNow" })}>
+            {t.moveNow}
+          </Button>
+        )}
+        <Button onClick={hold}>{t.hold}</Button>
+      </Waiting>
+    );
   }
   if (isShowing(state)) {
     return (
-      <div class="play-line">
+      <div class="buttons play-line">
         <p>{state.frames[0]?.message || view?.messages.at(-1)}</p>
         {state.pausesAfterMove && <Button onClick={hold}>{t.hold}</Button>}
       </div>
@@ -84,7 +60,7 @@ function Now({ state, send, onAgain }: StatusProps) {
   }
   if (view?.over) {
     return (
-      <div class="play-line is-over">
+      <div class="buttons play-line is-over">
         <p>{view.over.text}</p>
         <Button class="primary" onClick={onAgain}>
           {t.again}
@@ -94,7 +70,7 @@ function Now({ state, send, onAgain }: StatusProps) {
   }
   if (state.isPaused && view?.turn === "computer") {
     return (
-      <div class="play-line">
+      <div class="buttons play-line">
         <p>{t.isPaused}</p>
         <Button class="primary" onClick={() => send({ type: "resume" })}>
           {t.resume}
@@ -108,7 +84,7 @@ function Now({ state, send, onAgain }: StatusProps) {
 export function Status(props: StatusProps) {
   const { state } = props;
   return (
-    <div class={`play-status${state.back ? " is-back" : ""}`}>
+    <div class={`buttons play-status${state.back ? " is-back" : ""}`}>
       {state.back ? <LookingBack {...props} /> : <Now {...props} />}
     </div>
   );

@@ -1,6 +1,7 @@
 // The parts beside the board of a game: the players, the events line by line, the keys.
 import { useEffect, useRef, useState } from "preact/hooks";
-import { Button, Check } from "../app/controls";
+import { Button, Check, KeyList } from "../app/controls";
+import { placeAfter } from "../app/hooks";
 import type { Player } from "../engine/protocol";
 import { texts } from "../texts";
 import { hasLetters, keepLetters } from "./storage";
@@ -9,14 +10,14 @@ const t = texts.play;
 
 export function Players({ players }: { players: Player[] }) {
   return (
-    <ul class="play-players" aria-label={t.players}>
+    <ul class="play-players" aria-label={texts.app.players}>
       {players.map(({ side, who, score, to_move, paint }) => (
         <li key={side} class={`play-player${to_move ? " is-to-move" : ""}`}>
           {paint && <span class="play-side-mark" style={{ background: paint.fill }} aria-hidden="true" />}
           <span class="play-player-name">{side}</span>
           <span class="play-score">{score}</span>
           <span class="play-player-who">{who}</span>
-          <span class="play-player-state">{to_move ? t.toMove : ""}</span>
+          <span class="play-player-state">{to_move ? texts.app.toMove : ""}</span>
         </li>
       ))}
     </ul>
@@ -27,21 +28,6 @@ interface LogProps {
   lines: string[];
   at: number; // number of lines played on the visible board
   onLook: (line: number) => void;
-}
-
-function lineAfter(key: string, at: number, count: number): number | null {
-  switch (key) {
-    case "ArrowUp":
-      return Math.max(0, at - 1);
-    case "ArrowDown":
-      return Math.min(count, at + 1);
-    case "Home":
-      return 0;
-    case "End":
-      return count;
-    default:
-      return null;
-  }
 }
 
 /** Each line shows the board after it. */
@@ -56,8 +42,8 @@ export function Log({ lines, at, onLook }: LogProps) {
     if (top + height > box.scrollTop + box.clientHeight) box.scrollTop = top + height - box.clientHeight;
   }, [at, lines.length]);
   const onKeyDown = (event: KeyboardEvent) => {
-    const line = lineAfter(event.key, at, lines.length);
-    if (line === null || event.altKey || event.ctrlKey || event.metaKey) return;
+    const line = placeAfter(event.key, at, lines.length);
+    if (line === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
     event.preventDefault();
     onLook(line);
     list.current?.querySelectorAll<HTMLElement>("button")[line]?.focus();
@@ -86,19 +72,8 @@ export function Help({ onClose }: { onClose: () => void }) {
   useEffect(() => dialog.current?.showModal(), []);
   return (
     <dialog ref={dialog} class="play-help" aria-labelledby="play-help" onClose={onClose}>
-      <h2 id="play-help">{t.keys}</h2>
-      <dl>
-        {t.keyWords.map(([keys, words]) => (
-          <div key={keys}>
-            <dt>
-              {keys.split(" ").map((key) => (
-                <kbd key={key}>{key}</kbd>
-              ))}
-            </dt>
-            <dd>{words}</dd>
-          </div>
-        ))}
-      </dl>
+      <h2 id="play-help">{texts.app.keys}</h2>
+      <KeyList keys={t.keyWords} />
       <Check
         label={t.hasLetters}
         isOn={letters}

@@ -2,7 +2,7 @@
 // game: #play/GAME?record=...&--red=human; without a record it has the values of the form.
 import { useEffect, useRef, useState } from "preact/hooks";
 import { useFiles } from "../app/files";
-import { useFocus } from "../app/hooks";
+import { useFocus, useLoaded } from "../app/hooks";
 import { currentRoute, navigate, useRoute, type Route } from "../app/router";
 import { engine } from "../engine/client";
 import type { GameKind, Settings, View } from "../engine/protocol";
@@ -41,47 +41,6 @@ function routeOf(game: string, settings: Settings, record = ""): Route {
   return { view: "play", path: [game], params: { ...settings, record } };
 }
 
-// The available games, or the reason why they are not known.
-function useGames(): [GameKind[], string] {
-  const [games, setGames] = useState<GameKind[]>([]);
-  const [problem, setProblem] = useState("");
-  useEffect(() => {
-    engine.call("play.games", {}).then(setGames, (error: Error) => setProblem(error.message));
-  }, []);
-  return [games, problem];
-}
-
-function kindOf(games: GameKind[], name: string | undefined): GameKind | undefined {
-  return games.find((game) => game.name === name);
-}
-
-interface Shared {
-  games: GameKind[];
-  isNew: boolean; // the next URL becomes a history entry, which Back undoes
-}
-
-function write(view: View, shared: Shared): void {
-  const kind = kindOf(shared.games, view.game);
-  const seed = view.settings["--seed"] ?? "";
-  const settings = kind ? { ...given(kind, view.settings), "--seed": seed } : view.settings;
-  navigate(routeOf(view.game, settings, view.record), shared.isNew ? "push" : "replace");
-  shared.isNew = false;
-  const { game, record, log, over } = view;
-  keep({ game, record, settings: view.settings, moves: log.length, isOver: over !== null });
-}
-
-// The table of this page; rerenders when it changes.
-function useTable(shared: Shared): Table {
-  const [, setTurn] = useState(0);
-  const table = useRef<Table | null>(null);
-  table.current ??= new Table(engine as Asked, pace, (view) => {
-    if (view) write(view, shared);
-    setTurn((turn) => turn + 1);
-  });
-  useEffect(() => () => table.current?.close(), []);
-  return table.current;
-}
-
 // Follows the URL: loads a game that is in the URL but not on the table. Reads the current URL, as
 // moves made in the meantime have changed it.
 function useAddress(route: Route, table: Table): void {
@@ -94,44 +53,47 @@ function useAddress(route: Route, table: Table): void {
   }, [route]);
 }
 
-export function Play() {
+function Playing({ games }: { games: GameKind[] }) {
   const route = useRoute();
-  const [games, broken] = useGames();
   const wasPlayed = useRef(false);
-  const shared = useRef<Shared>({ games, isNew: false }).current;
-  shared.games = games;
-  const table = useTable(shared);
+  const isNew = useRef(false); // the next URL becomes a history entry, which Back undoes
+  const kindOf = (name: string) => games.find((game) => game.name === name)!;
+  const write = ({ game, record, settings, log, over }: View) => {
+    const shown = { ...given(kindOf(game), settings), "--seed": settings["--seed"] ?? "" };
+    navigate(routeOf(game, shown, record), isNew.current ? "push" : "replace");
+    isNew.current = false;
+    keep({ game, record, settings, moves: log.length, isOver: over !== null });
+  };
+  const [, setTurn] = useState(0);
+  const made = useRef<Table | null>(null);
+  const table = (made.current ??= new Table(engine as Asked, pace, (view) => {
+    if (view) write(view);
+    setTurn((turn) => turn + 1);
+  }));
+  useEffect(() => () => table.close(), []);
   const send = (event: Event) => table.send(event);
   useAddress(route, table);
   const { state } = table;
-  if (state.problem) shared.isNew = false;
+  if (state.problem) isNew.current = false;
   const game = route.path[0] ?? "";
 
   const begin = (name: string, settings: Settings, seed: number) => {
-    shared.isNew = true;
+    isNew.current = true;
     send({ type: "new", game: name, settings, seed });
   };
   const load = (record: string, settings: Settings = {}) => {
-    shared.isNew = true;
+    isNew.current = true;
     send({ type: "load", record, settings });
   };
   useFiles((files) => void files[0]?.text().then((text) => load(text)));
 
-  const form = useFocus(".play-go .primary", games.length > 0 && wasPlayed.current && !state.view);
+  const form = useFocus(".play-go .primary", wasPlayed.current && !state.view);
   wasPlayed.current ||= state.view !== null;
 
-  if (games.length === 0) {
-    return (
-      <>
-        <h1>{t.title}</h1>
-        {broken && <p class="play-problem">{broken}</p>}
-      </>
-    );
-  }
   if (state.view) {
     const { game: name, settings } = state.view;
     const { "--seed": _, ...same } = settings;
-    const kind = kindOf(games, name);
+    const kind = kindOf(name);
     return (
       <>
         <h1 class="visually-hidden">{t.gameName(name)}</h1>
@@ -139,7 +101,7 @@ export function Play() {
           kind={kind}
           state={state}
           send={send}
-          onNew={() => navigate(routeOf(name, kind ? given(kind, same) : same))}
+          onNew={() => navigate(routeOf(name, given(kind, same)))}
           onAgain={() => begin(name, same, anySeed())}
           onLoad={load}
         />
@@ -161,5 +123,16 @@ export function Play() {
         onLoad={load}
       />
     </div>
+  );
+}
+
+export function Play() {
+  const { result: games, problem } = useLoaded(() => engine.call("play.games", {}), []);
+  if (games) return <Playing games={games} />;
+  return (
+    <>
+      <h1>{t.title}</h1>
+      {problem && <p class="play-problem">{problem}</p>}
+    </>
   );
 }

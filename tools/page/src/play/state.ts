@@ -187,10 +187,10 @@ function look(state: State, line: number | null): State {
   return askGame(looking, "back", "play.view", { back_to: line });
 }
 
-// Undo and redo are the person's; the computer stops thinking.
-function step(state: State, call: "play.undo" | "play.redo"): State {
-  const can = call === "play.undo" ? state.view?.can_undo : state.view?.can_redo;
-  return can && !isBusy(state) ? askGame({ ...settled(state), isPaused: false }, "person", call) : state;
+// Undo, redo and other settings are the person's; the computer stops thinking.
+function change(state: State, call: string, more: Record<string, Json> = {}): State {
+  if (isBusy(state)) return state;
+  return askGame({ ...settled(state), isPaused: false }, "person", call, more);
 }
 
 function takeBack(state: State): State {
@@ -203,12 +203,6 @@ function act(state: State, action: Json): State {
   const { pendingMove } = state;
   if (pendingMove && isSame(pendingMove.by, action)) return takeBack(state);
   return isOpen(state) ? askGame(state, "person", "play.act", { action }) : state;
-}
-
-function changeSettings(state: State, settings: Settings): State {
-  if (!state.view || isBusy(state)) return state;
-  const all = { ...state.view.settings, ...settings };
-  return askGame({ ...settled(state), isPaused: false }, "person", "play.view", { settings: all });
 }
 
 export function reduce(state: State, event: Event): State {
@@ -226,9 +220,9 @@ export function reduce(state: State, event: Event): State {
     case "takeBack":
       return takeBack(state);
     case "undo":
-      return step(state, "play.undo");
+      return state.view?.can_undo ? change(state, "play.undo") : state;
     case "redo":
-      return step(state, "play.redo");
+      return state.view?.can_redo ? change(state, "play.redo") : state;
     case "hint":
       return isOpen(state) && state.view?.can_hint && !state.asking
         ? askGame(state, "hint", "play.hint")
@@ -248,7 +242,8 @@ export function reduce(state: State, event: Event): State {
     case "skip":
       return isShowing(state) ? onward({ ...state, frames: [], pausesAfterMove: false }) : state;
     case "settings":
-      return changeSettings(state, event.settings);
+      if (!state.view) return state;
+      return change(state, "play.view", { settings: { ...state.view.settings, ...event.settings } });
     case "look":
       return look(state, event.line);
     case "answered":

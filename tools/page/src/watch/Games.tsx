@@ -1,20 +1,19 @@
 // Games with everything beside them: rounds, other games, keys.
-import { Button } from "../app/controls";
+import { Button, KeyList } from "../app/controls";
 import type { Tournament, Watched, WatchedGame } from "../engine/protocol";
 import { texts } from "../texts";
-import type { Session } from "./session";
-import type { Place } from "./shown";
+import type { Place, Session } from "./sources";
 import { Viewer } from "./Viewer";
 
 interface ListProps {
   games: WatchedGame[];
   current: number;
-  onChoose: (game: number) => void;
+  onPlace: (place: Place) => void;
   /** The number of the first game listed. */
   first?: number;
 }
 
-function GameList({ games, current, onChoose, first = 0 }: ListProps) {
+function GameList({ games, current, onPlace, first = 0 }: ListProps) {
   const stateOf = ({ frames, result, marks }: WatchedGame) => {
     const outs = marks.filter((mark) => mark.kind === "out").length;
     const out = outs > 0 && !result ? ` ✖ ${outs} ${texts.watch.out}` : "";
@@ -28,7 +27,7 @@ function GameList({ games, current, onChoose, first = 0 }: ListProps) {
             class="watch-game"
             aria-current={first + place === current ? "true" : undefined}
             disabled={game.frames === 0}
-            onClick={() => onChoose(first + place)}
+            onClick={() => onPlace({ game: first + place, frame: 0 })}
           >
             <span class="watch-game-title">{game.title}</span>
             <span>{game.players.map(({ name }) => name).join(", ")}</span>
@@ -40,10 +39,8 @@ function GameList({ games, current, onChoose, first = 0 }: ListProps) {
   );
 }
 
-interface RoundsProps {
+interface RoundsProps extends Omit<ListProps, "first" | "games"> {
   tournament: Tournament;
-  current: number;
-  onPlace: (place: Place) => void;
 }
 
 function Rounds({ tournament, current, onPlace }: RoundsProps) {
@@ -63,7 +60,7 @@ function Rounds({ tournament, current, onPlace }: RoundsProps) {
             games={games.slice(round.first, round.first + round.games)}
             first={round.first}
             current={current}
-            onChoose={(game) => onPlace({ game, frame: 0 })}
+            onPlace={onPlace}
           />
         </details>
       ))}
@@ -94,24 +91,6 @@ function Rounds({ tournament, current, onPlace }: RoundsProps) {
   );
 }
 
-function Keys() {
-  return (
-    <details class="watch-keys">
-      <summary>{texts.watch.keys}</summary>
-      <dl>
-        {texts.watch.keyList.map(([keys, words]) => (
-          <div key={keys}>
-            <dt>
-              <kbd>{keys}</kbd>
-            </dt>
-            <dd>{words}</dd>
-          </div>
-        ))}
-      </dl>
-    </details>
-  );
-}
-
 export type WithGames = Extract<Watched, { kind: "game" | "tournament" }>;
 
 interface GamesProps {
@@ -125,7 +104,6 @@ interface GamesProps {
 export function Games({ session, watched, place, onPlace, live = false }: GamesProps) {
   const { games, kind } = watched;
   const isMany = games.length > 1 || kind === "tournament";
-  const choose = (game: number) => onPlace({ game, frame: 0 });
   return (
     <div class={isMany ? "watch-game-view many" : "watch-game-view"}>
       {games.length > 0 && (
@@ -138,11 +116,14 @@ export function Games({ session, watched, place, onPlace, live = false }: GamesP
           isMany && (
             <section>
               <h2>{texts.watch.games}</h2>
-              <GameList games={games} current={place.game} onChoose={choose} />
+              <GameList games={games} current={place.game} onPlace={onPlace} />
             </section>
           )
         )}
-        <Keys />
+        <details class="watch-keys">
+          <summary>{texts.app.keys}</summary>
+          <KeyList keys={texts.watch.keyList} />
+        </details>
       </div>
     </div>
   );

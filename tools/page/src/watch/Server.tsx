@@ -4,51 +4,17 @@ import { announce, Button, Check } from "../app/controls";
 import type { Watched } from "../engine/protocol";
 import { texts } from "../texts";
 import { Games, type WithGames } from "./Games";
-import { Session } from "./session";
-import { type Place, start } from "./shown";
+import { type Place, Session, start } from "./sources";
 
-type LiveState = "connecting" | "open" | "closed" | "lost";
-
-interface LiveHandlers {
-  lines(text: string): void;
-  state(state: LiveState): void;
+interface Live {
+  state: "connecting" | "open" | "closed" | "lost";
+  session?: Session;
+  watched?: Watched | undefined;
+  problem?: string;
 }
 
-// Milliseconds between batches; nobody could see more frequent updates.
+// Milliseconds between batches of lines; nobody could see more frequent updates.
 const pause = 100;
-
-// Passes the lines on in batches. Returns a function that closes the connection.
-function watchLive(server: string, { lines, state }: LiveHandlers): () => void {
-  let waiting = "";
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  let wasOpen = false;
-  const hand = () => {
-    timer = undefined;
-    const text = waiting;
-    waiting = "";
-    if (text !== "") lines(text);
-  };
-  const socket = new WebSocket(server);
-  state("connecting");
-  socket.onopen = () => {
-    wasOpen = true;
-    state("open");
-  };
-  socket.onmessage = ({ data }) => {
-    waiting += `${String(data)}\n`;
-    timer ??= setTimeout(hand, pause);
-  };
-  socket.onclose = () => {
-    clearTimeout(timer);
-    hand();
-    state(wasOpen ? "closed" : "lost");
-  };
-  return () => {
-    clearTimeout(timer);
-    socket.onopen = socket.onmessage = socket.onclose = null;
-    socket.close();
-  };
-}
 
 // The engine sends only the games that have changed.
 function merged(before: Watched | undefined, after: Watched): Watched {
@@ -70,12 +36,9 @@ function newest(games: WithGames["games"]): Place {
 
 export function Server({ server }: { server: string }) {
   const [attempt, setAttempt] = useState(0);
-  const [state, setState] = useState<LiveState>("connecting");
-  const [watched, setWatched] = useState<Watched | undefined>();
-  const [session, setSession] = useState<Session | undefined>();
+  const [{ state, session, watched, problem }, setLive] = useState<Live>({ state: "connecting" });
   const [place, setPlace] = useState(start);
   const [follows, setFollows] = useState(true);
-  const [problem, setProblem] = useState("");
   const played = watched?.kind === "tournament" || watched?.kind === "game" ? watched : undefined;
   const games = played?.games ?? [];
   const words = {
@@ -85,33 +48,49 @@ export function Server({ server }: { server: string }) {
     lost: texts.watch.lost(server),
   };
   useEffect(() => {
-    let current = true;
-    const mine = new Session(server, "", true);
+    const mine = new Session("", true);
+    let last: Promise<unknown> = mine.open();
     let known: Watched | undefined;
-    let last: Promise<void> = mine.open().then(() => undefined);
-    setSession(mine);
-    setWatched(undefined);
-    setProblem("");
+    let waiting = "";
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let end: "lost" | "closed" = "lost";
+    setLive({ state: "connecting", session: mine });
     setFollows(true);
+    const show = (changes: Partial<Live>) =>
+      setLive((live) => (live.session === mine ? { ...live, ...changes } : live));
     const take = async (text: string) => {
       try {
-        const more = await mine.more(text);
-        known = merged(known, more);
-        if (current) setWatched(known);
+        known = merged(known, await mine.more(text));
+        show({ watched: known });
       } catch (error) {
-        if (current) setProblem((error as Error).message);
+        show({ problem: (error as Error).message });
       }
     };
-    const close = watchLive(server, {
-      lines: (text) => (last = last.then(() => take(text))),
-      state: (now) => {
-        setState(now);
-        if (now === "closed" || now === "lost") announce(words[now]);
-      },
-    });
+    const hand = () => {
+      clearTimeout(timer);
+      timer = undefined;
+      const text = waiting;
+      waiting = "";
+      if (text !== "") last = last.then(() => take(text));
+    };
+    const socket = new WebSocket(server);
+    socket.onopen = () => {
+      end = "closed";
+      show({ state: "open" });
+    };
+    socket.onmessage = ({ data }) => {
+      waiting += `${String(data)}\n`;
+      timer ??= setTimeout(hand, pause);
+    };
+    socket.onclose = () => {
+      hand();
+      show({ state: end });
+      announce(words[end]);
+    };
     return () => {
-      current = false;
-      close();
+      clearTimeout(timer);
+      socket.onopen = socket.onmessage = socket.onclose = null;
+      socket.close();
     };
   }, [server, attempt]);
 

@@ -1,43 +1,40 @@
 // A game, step by step: the board, the latest event, the scores, and the marks to jump to.
 import { useEffect, useRef, useState } from "preact/hooks";
-import { announce, Button, Select } from "../app/controls";
-import { useEvent } from "../app/hooks";
+import { announce, Button, Select, Table } from "../app/controls";
+import { useKeys, useLoaded } from "../app/hooks";
 import { Board } from "../board/Board";
-import { Cancelled } from "../engine/client";
-import type { Advice, Mark, Standing, WatchedFrame, WatchedGame } from "../engine/protocol";
+import type { Advice, Mark, Standing, WatchedGame } from "../engine/protocol";
 import { texts } from "../texts";
-import type { Session } from "./session";
-import type { Place } from "./shown";
+import type { Place, Session } from "./sources";
 
 interface PlayersProps {
   game: WatchedGame;
-  standings: Standing[] | undefined;
+  standings?: Standing[] | undefined;
 }
 
-function Players({ game, standings }: PlayersProps) {
+function Players({ game, standings = [] }: PlayersProps) {
+  const hasSides = game.players.some(({ side }) => side !== "");
+  const kinds = ["head", ...(hasSides ? ["text"] : []), "number", "text"];
+  const rows = game.players.map(({ name, side, paint }, place) => {
+    const { score = "", to_move = false, is_out = false } = standings[place] ?? {};
+    const swatch = paint && (
+      <span class="watch-swatch" style={{ background: paint.fill }} aria-hidden="true" />
+    );
+    return [
+      is_out ? <s>{name}</s> : name,
+      ...(hasSides ? [<span class="faint">{swatch}{side}</span>] : []),
+      is_out ? texts.watch.out : score,
+      <span class="watch-turn">{to_move && `◀ ${texts.app.toMove}`}</span>,
+    ];
+  });
   return (
-    <table class="watch-players" aria-label={texts.watch.players}>
-      <tbody>
-        {game.players.map(({ name, side, paint }, place) => {
-          const standing = standings?.[place];
-          return (
-            <tr key={place} class={standing?.is_out ? "is-out" : ""}>
-              <th scope="row">{name}</th>
-              {side !== "" && (
-                <td>
-                  {paint && (
-                    <span class="watch-swatch" style={{ background: paint.fill }} aria-hidden="true" />
-                  )}
-                  <span class="faint">{side}</span>
-                </td>
-              )}
-              <td class="watch-score">{standing?.is_out ? texts.watch.out : standing?.score}</td>
-              <td class="watch-turn">{standing?.to_move ? `◀ ${texts.watch.toMove}` : ""}</td>
-            </tr>
-          );
-        })}
-      </tbody>
-    </table>
+    <Table
+      class="watch-players"
+      caption={texts.app.players}
+      hides_caption
+      columns={kinds.map((kind) => ({ title: "", kind }))}
+      rows={rows}
+    />
   );
 }
 
@@ -87,61 +84,35 @@ const speeds = [0.5, 1, 2, 4, 8, 16];
 const clamp = (value: number, most: number) => Math.max(0, Math.min(value, most));
 
 function useFrame(session: Session, { game, frame }: Place, frames: number) {
-  const [shown, setShown] = useState<{ at: string; found: WatchedFrame } | undefined>();
-  const [problem, setProblem] = useState("");
-  useEffect(() => {
-    if (frames === 0) return setShown(undefined);
-    let current = true;
-    session.frame(game, frame).then(
-      (found) => {
-        if (!current) return;
-        setProblem("");
-        setShown({ at: `${game}/${frame}`, found });
-        // Preloads the next frame.
-        if (frame + 1 < frames) void session.frame(game, frame + 1).catch(() => undefined);
-      },
-      (error: Error) => current && !(error instanceof Cancelled) && setProblem(error.message),
-    );
-    return () => {
-      current = false;
-    };
-  }, [session, game, frame, frames === 0]);
-  return { shown: shown?.found, shownAt: shown?.at ?? "", problem };
+  const load = async () => {
+    const found = await session.frame(game, frame);
+    // Preloads the next frame.
+    if (frame + 1 < frames) void session.frame(game, frame + 1).catch(() => undefined);
+    return { found, at: `${game}/${frame}` };
+  };
+  const { result, problem } = useLoaded(
+    () => (frames > 0 ? load() : undefined),
+    [session, game, frame, frames === 0],
+    true,
+  );
+  return { shown: result?.found, shownAt: result?.at ?? "", problem };
 }
 
 function useAdvice(session: Session, { game, frame }: Place) {
-  const [advice, setAdvice] = useState<{ at: string; found?: Partial<Advice> | null } | undefined>();
-  const at = `${game}/${frame}`;
-  const ask = async () => {
-    setAdvice({ at });
-    try {
-      const found = await session.advice(game, frame);
-      setAdvice({ at, found });
-      announce(found?.text ?? texts.watch.noAdvice);
-    } catch (error) {
-      if (!(error instanceof Cancelled)) setAdvice({ at, found: { text: (error as Error).message } });
-    }
+  const [asked, setAsked] = useState({ at: "" });
+  const isAsked = asked.at === `${game}/${frame}`;
+  const load = async () => {
+    const found = (await session.advice(game, frame)) ?? { text: texts.watch.noAdvice };
+    announce(found.text);
+    return found as Partial<Advice>;
   };
-  const current = advice?.at === at ? advice : undefined;
-  return { current, ask, clear: () => setAdvice(undefined) };
-}
-
-// Text fields, selects and sliders keep their keys; buttons keep Space, and boards the arrows.
-function isMeantFor(target: EventTarget | null, key: string): boolean {
-  if (!(target instanceof Element)) return false;
-  if (target.closest("input, select, textarea, iframe")) return true;
-  return key === " " && target.closest("button, a, summary") !== null;
-}
-
-// The keys of a watched game; README.md and the page list them.
-function useKeys(actions: Record<string, () => void>): void {
-  useEvent("keydown", (event) => {
-    const act = Object.hasOwn(actions, event.key) ? actions[event.key] : undefined;
-    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
-    if (!act || isMeantFor(event.target, event.key)) return;
-    act();
-    event.preventDefault();
-  });
+  const { result, problem } = useLoaded(() => (isAsked ? load() : undefined), [isAsked && asked]);
+  return {
+    isAsked,
+    advice: problem === undefined ? result : { text: problem },
+    ask: () => setAsked({ at: `${game}/${frame}` }),
+    clear: () => setAsked({ at: "" }),
+  };
 }
 
 export function Viewer({ session, games, place, onPlace, live = false }: ViewerProps) {
@@ -151,7 +122,7 @@ export function Viewer({ session, games, place, onPlace, live = false }: ViewerP
   const [playing, setPlaying] = useState(false);
   const [speed, setSpeed] = useState(1);
   const { shown, shownAt, problem } = useFrame(session, { ...place, frame }, game.frames);
-  const advice = useAdvice(session, { ...place, frame });
+  const { isAsked, advice, ask, clear } = useAdvice(session, { ...place, frame });
   const asked = useRef(false);
 
   const go = (to: number) => {
@@ -193,6 +164,7 @@ export function Viewer({ session, games, place, onPlace, live = false }: ViewerP
   }, [shown]);
 
   const faster = (by: 1 | -1) => setSpeed(clamp(speed + by, speeds.length - 1));
+  // README.md and the page list these keys.
   useKeys({
     ArrowLeft: () => go(frame - 1),
     ArrowRight: () => go(frame + 1),
@@ -205,10 +177,10 @@ export function Viewer({ session, games, place, onPlace, live = false }: ViewerP
     "]": () => goGame(place.game + 1),
     "+": () => faster(1),
     "-": () => faster(-1),
-    a: () => void advice.ask(),
+    a: ask,
   });
 
-  const advised = advice.current?.found?.board;
+  const advised = isAsked ? advice?.board : undefined;
   const isAdvised = advised !== undefined;
   const board = advised ?? shown?.board;
   const control = (label: string, disabled: boolean, onClick: () => void) => (
@@ -279,17 +251,11 @@ export function Viewer({ session, games, place, onPlace, live = false }: ViewerP
           <Button
             aria-pressed={isAdvised}
             disabled={game.frames === 0}
-            onClick={() => (advice.current?.found !== undefined ? advice.clear() : void advice.ask())}
+            onClick={isAsked && advice ? clear : ask}
           >
             {texts.watch.advice}
           </Button>
-          {advice.current && (
-            <p class="watch-advised">
-              {advice.current.found === undefined
-                ? texts.watch.thinking
-                : (advice.current.found?.text ?? texts.watch.noAdvice)}
-            </p>
-          )}
+          {isAsked && <p class="watch-advised">{advice?.text ?? texts.watch.thinking}</p>}
         </div>
         <Jumps marks={game.marks} frame={frame} onJump={go} />
       </div>

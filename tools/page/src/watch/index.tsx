@@ -5,10 +5,11 @@ import { announce, Button, CopyButton, Select } from "../app/controls";
 import { useFiles, type GivenFile } from "../app/files";
 import { linkTo, setParams, useRoute } from "../app/router";
 import { texts } from "../texts";
-import { Content } from "./Content";
-import { choices, follow } from "./files";
+import { Games } from "./Games";
+import { LeagueView } from "./League";
+import { Report } from "./Report";
 import { Server } from "./Server";
-import { type Place, type Shown, shownOf, start, titleOf } from "./shown";
+import { choices, follow, nameOf, type Place, type Shown, shownOf, start, titleOf } from "./sources";
 import { Start } from "./Start";
 
 // URL parameters without anything shown.
@@ -17,6 +18,46 @@ const nowhere = { server: undefined, log: undefined, game: undefined, frame: und
 const mostInLink = 300_000;
 // The maximum size of a file in bytes; the engine has 2 GB for it and its data structures.
 const mostOfFile = 256_000_000;
+
+interface ContentProps {
+  shown: Shown;
+  files: GivenFile[];
+  onPlace: (place: Place) => void;
+  onLink: (link: string) => void;
+  onFile: (file: GivenFile) => void;
+}
+
+function Content({ shown, files, onPlace, onLink, onFile }: ContentProps) {
+  const { watched = { kind: "nothing" }, text, path, part, place } = shown;
+  const html = watched.kind === "results" ? watched.html : shown.html;
+  const problem = watched.kind !== "nothing" && watched.problem;
+  return (
+    <>
+      {problem && (
+        <p class="bad" role="note">
+          {texts.watch.goesNoFurther(problem)}
+        </p>
+      )}
+      {watched.kind === "results" && watched.missing !== undefined && (
+        <p>{texts.watch.missingResults(watched.missing)}</p>
+      )}
+      {html !== undefined && (
+        <Report key={path} title={titleOf(shown)} html={html} part={part} onLink={onLink} />
+      )}
+      {text !== undefined && <pre class="panel" tabIndex={0} aria-label={nameOf(path)}>{text}</pre>}
+      {watched.kind === "league" && (
+        <LeagueView
+          league={watched}
+          fileAt={(link) => follow(files, path, link).file}
+          onFile={onFile}
+        />
+      )}
+      {(watched.kind === "game" || watched.kind === "tournament") && (
+        <Games session={shown.session!} watched={watched} place={place} onPlace={onPlace} />
+      )}
+    </>
+  );
+}
 
 export function Watch() {
   const route = useRoute();
@@ -101,7 +142,7 @@ export function Watch() {
   const below = stack[stack.length - 2];
   return (
     <div class="watch">
-      <div class="watch-head">
+      <div class="watch-head buttons">
         <h1>{server !== "" ? server : top ? titleOf(top) : texts.watch.title}</h1>
         {(top || server !== "") && (
           <div class="buttons">

@@ -1,5 +1,9 @@
+// What the standard library of emscripten lacks: <charconv> for double, and the file functions that
+// its C library needs from the system.
+
 #include <algorithm>
 #include <array>
+#include <cerrno>
 #include <charconv>
 #include <cmath>
 #include <cstdio>
@@ -64,3 +68,15 @@ to_chars_result to_chars(char* first, char* last, double value) {
 }
 
 }  // namespace std
+
+// All fail, as browsers have no files.
+extern "C" {
+int __syscall_open(const char*, int, ...) { return -ENOENT; }
+int __syscall_openat(int, const char*, int, ...) { return -ENOENT; }
+int __syscall_stat64(const char*, void*) { return -ENOENT; }
+int __syscall_lstat64(const char*, void*) { return -ENOENT; }
+int __syscall_fstatat64(int, const char*, void*, int) { return -ENOENT; }
+int __syscall_fstat64(int, void*) { return -EBADF; }
+int __syscall_ftruncate64(int, unsigned, unsigned) { return -EBADF; }
+int __syscall_mkdir(const char*, int) { return -EROFS; }
+}
