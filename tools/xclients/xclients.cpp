@@ -22,9 +22,8 @@
 #include "remote/client_behavior.hpp"
 #include "remote/connection.hpp"
 #include "support/cli/tools.hpp"
-#include "support/console/error_console.hpp"
 #include "support/io/io.hpp"
-#include "support/players/program_flags.hpp"
+#include "support/players/players.hpp"
 
 namespace gauntlet::xclients {
 namespace {

@@ -8,7 +8,7 @@
 #include "fish/harnesses/harnesses.hpp"
 #include "match/program.hpp"
 #include "process/process.hpp"
-#include "support/players/program_flags.hpp"
+#include "support/players/players.hpp"
 
 using namespace gauntlet;
 
