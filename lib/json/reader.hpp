@@ -142,6 +142,16 @@ class Fields {
   std::vector<std::pair<std::string_view, json::Reader>> members_;
 };
 
+// Returns the items of an array, each as `decode` returns it.
+template <class Decode>
+auto read_items(const json::Reader& list, std::string_view expected, const Decode& decode) {
+  std::vector<decltype(decode(list))> items;
+  const std::size_t size = list.size(expected);
+  items.reserve(size);
+  for (std::size_t i = 0; i < size; ++i) items.push_back(decode(list[i]));
+  return items;
+}
+
 bool read_flag(const json::Reader& value);
 
 // A command-line argument, a path, or a name that becomes part of a path. Any text without NUL,

@@ -95,4 +95,13 @@ std::optional<double> nearest(const Value& value);
 // Returns the double nearest to a number given as JSON text.
 double nearest(const std::string& literal);
 
+// Returns an array of what `encode` returns for each item.
+template <class Items, class Encode>
+Value::Array array_of(const Items& items, const Encode& encode) {
+  Value::Array array;
+  array.reserve(items.size());
+  for (const auto& item : items) array.push_back(encode(item));
+  return array;
+}
+
 }  // namespace gauntlet::json

@@ -108,8 +108,7 @@ void Checkpoint::write(const atoms::OutcomeSolver& search,
 
 std::string Checkpoint::header(const atoms::OutcomeSolver& search,
                                const atoms::IterativeSolver::State& state) const {
-  json::Value::Array targets;
-  for (const auto& target : state.targets) targets.push_back(encode(target));
+  auto targets = json::array_of(state.targets, [](const auto& target) { return encode(target); });
   return dump(
       json::Value::Object{{"format", checkpoint_format},
                           {"version", checkpoint_version},

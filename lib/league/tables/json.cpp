@@ -9,15 +9,8 @@ namespace gauntlet::league {
 namespace {
 
 using grading::reports::json_number;
+using json::array_of;
 using json::Value;
-
-template <class Item, class Write>
-Value list_of(const std::vector<Item>& items, const Write& write) {
-  Value::Array list;
-  list.reserve(items.size());
-  for (const auto& item : items) list.push_back(write(item));
-  return list;
-}
 
 template <class Item, class Write>
 Value or_null(const std::optional<Item>& item, const Write& write) {
@@ -63,13 +56,6 @@ Value encode_failures(const FailureCounts& failures) {
   return object;
 }
 
-Value encode_effort(const TimeUsage& effort) {
-  return Value::Object{{"calls", effort.calls},
-                       {"wall_us", effort.wall_time.count()},
-                       {"cpu_us", effort.cpu_time.count()},
-                       {"max_wall_us", effort.max_wall_time.count()}};
-}
-
 Value encode_player(const Standing& player, const std::vector<Standing>& players) {
   Value::Object object{
       {"name", player.name},
@@ -80,7 +66,7 @@ Value encode_player(const Standing& player, const std::vector<Standing>& players
       {"did_not_play", player.did_not_play},
       {"left_out", player.left_out},
       {"indistinguishable",
-       list_of(player.indistinguishable, [&](auto other) { return Value(players[other].name); })},
+       array_of(player.indistinguishable, [&](auto other) { return Value(players[other].name); })},
       {"rating", or_null(player.rating, json_number)},
       {"interval", or_null(player.interval, encode_interval)},
       {"games", player.outcomes.games},
@@ -88,9 +74,9 @@ Value encode_player(const Standing& player, const std::vector<Standing>& players
       {"draws", player.outcomes.draws},
       {"losses", player.outcomes.losses()},
       {"points", encode_points(player.points)},
-      {"by_seat", list_of(player.by_seat, encode_outcomes)},
+      {"by_seat", array_of(player.by_seat, encode_outcomes)},
       {"failures", encode_failures(player.failures)},
-      {"time", encode_effort(player.effort)},
+      {"time", encode(player.effort)},
       {"last_round", player.last_round},
       {"advances", player.advances}};
   if (player.solo) object.emplace_back("solo", encode_solo(*player.solo));
@@ -117,14 +103,15 @@ Value encode(const Standings& standings) {
       {"level", json_number(standings.level)},
       {"order_probability", or_null(standings.order_probability, json_number)},
       {"optimum", or_null(standings.optimum, encode_optimum)},
-      {"players", list_of(players, [&](const auto& one) { return encode_player(one, players); })},
-      {"by_seat", list_of(standings.by_seat, encode_outcomes)},
-      {"crosstable",
-       list_of(standings.crosstable, [](const auto& row) { return list_of(row, encode_points); })},
+      {"players", array_of(players, [&](const auto& one) { return encode_player(one, players); })},
+      {"by_seat", array_of(standings.by_seat, encode_outcomes)},
+      {"crosstable", array_of(standings.crosstable,
+                              [](const auto& row) { return array_of(row, encode_points); })},
       {"superiority", standings.superiority.empty()
                           ? Value()
-                          : list_of(standings.superiority,
-                                    [](const auto& row) { return list_of(row, json_number); })}};
+                          : Value(array_of(standings.superiority, [](const auto& row) {
+                              return array_of(row, json_number);
+                            }))}};
 }
 
 }  // namespace gauntlet::league

@@ -69,11 +69,10 @@ class MastermindPuzzle {
   }
 
   Value call(const State& state) const {
-    Value::Array rows;
-    for (const auto& [guess, feedback] : state.history) {
-      rows.push_back(Value::Array{codes_.text(guess), to_text(codes_, feedback)});
-    }
-    return Value::Array{"guess", Value::Array{Value(std::move(rows))}};
+    Value rows = json::array_of(state.history, [this](const Row& row) {
+      return Value::Array{codes_.text(row.first), to_text(codes_, row.second)};
+    });
+    return Value::Array{"guess", Value::Array{std::move(rows)}};
   }
 
   // Accepts a text that is not a code of this variant; why_forbidden() rejects it.
