@@ -260,12 +260,4 @@ std::vector<Seating> balanced_seatings(std::size_t seats) {
   return all;
 }
 
-std::vector<Seating> seatings(std::size_t seats, std::size_t at_most) {
-  std::size_t count = 1;
-  for (std::size_t i = 2; i <= seats && count <= at_most; ++i) count *= i;
-  if (count <= at_most && seats <= 8) return all_seatings(seats);
-  auto balanced = balanced_seatings(seats);
-  return balanced.size() <= std::max(at_most, seats) ? balanced : rotations(seats);
-}
-
 }  // namespace gauntlet::league

@@ -15,6 +15,13 @@ struct BootstrapSummary {
   std::optional<double> order_probability = {};
 };
 
+// Returns the players with games, by index; the others cannot be rated.
+std::vector<std::size_t> rated_of(const std::vector<Standing>& players);
+
+// Fits the strengths of these players, with intervals if the settings ask for them.
+rating::Jackknife jackknife_of(const Tally& tally, const std::vector<std::size_t>& rated,
+                               const RatingSettings& settings);
+
 // Sets the ratings and intervals of all players with games.
 BootstrapSummary estimate(const Tally& tally, const RatingSettings& settings,
                           std::vector<Standing>& players);

@@ -4,14 +4,12 @@
 #include <string_view>
 #include <vector>
 
+#include "league/rating/fit.hpp"
 #include "league/tables/standings.hpp"
 
 // Counts of a league that need no estimation. Players are identified by their index in
 // League::players.
 namespace gauntlet::league {
-
-// The players of a game grouped by rank, best first.
-using Tiers = std::vector<std::vector<std::size_t>>;
 
 // The single-player results of a player on a board: the number of codes or strengths found, by
 // number of guesses or drops, and the number not found. A game without a histogram counts as one of
@@ -34,7 +32,7 @@ struct Tally {
   std::uint64_t drawn = 0;
   std::uint64_t replayed = 0;
   // By board, from 0. Within a board, sorted independently of the order of the games.
-  std::map<std::size_t, std::vector<Tiers>> blocks = {};
+  std::map<std::size_t, std::vector<rating::Ranking>> blocks = {};
   std::map<std::size_t, std::vector<SoloOnBoard>> solo = {};  // by player index on each board
 };
 
