@@ -12,8 +12,8 @@
 #include "core/numbers.hpp"
 #include "core/terminal.hpp"
 #include "fish/json.hpp"
-#include "fish/match/event.hpp"
 #include "fish/match/json.hpp"
+#include "fish/match/referee.hpp"
 #include "text/display.hpp"
 
 namespace gauntlet::xobserve {

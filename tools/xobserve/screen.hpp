@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "fish/match/tournament_reader.hpp"
+#include "fish/match/tournament_log.hpp"
 #include "fish/picture.hpp"
 #include "fish/state.hpp"
 

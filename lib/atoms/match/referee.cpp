@@ -8,7 +8,6 @@
 #include "atoms/match/json.hpp"
 #include "match/channel.hpp"
 #include "match/rules.hpp"
-#include "match/stages.hpp"
 
 namespace gauntlet::match::atoms {
 namespace {

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "fish/match/player.hpp"
+#include "fish/match/referee.hpp"
 #include "json/reader.hpp"
 #include "json/value.hpp"
 

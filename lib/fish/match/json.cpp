@@ -1,14 +1,17 @@
 #include "fish/match/json.hpp"
 
 #include <cstdint>
+#include <optional>
 #include <stdexcept>
 #include <string>
 #include <string_view>
 #include <utility>
 #include <vector>
 
+#include "core/game.hpp"
 #include "core/random.hpp"
 #include "fish/json.hpp"
+#include "fish/match/referee.hpp"
 #include "json/reader.hpp"
 
 namespace gauntlet::match {
@@ -50,11 +53,8 @@ std::vector<Position> decode_holes(const json::Reader& in, const fish::Board& bo
             "an array of holes, or a number of them up to " + std::to_string(max), 0, max)),
         seed);
   }
-  std::vector<Position> holes;
-  const std::size_t count = in.size("");
-  holes.reserve(count);
-  for (std::size_t i = 0; i < count; ++i) holes.push_back(fish::decode_position(in[i], board));
-  return holes;
+  return json::read_items(
+      in, "", [&](const json::Reader& hole) { return fish::decode_position(hole, board); });
 }
 
 fish::Board decode_rule(const json::Reader& in) {
@@ -93,6 +93,14 @@ fish::Board decode_rule(const json::Reader& in) {
   }
 }
 
+fish::Referee begin(const LogHeader& header) {
+  try {
+    return fish::Referee(first_state(header.board, header.players.size()));
+  } catch (const std::invalid_argument& error) {
+    throw json::Error("", error.what());
+  }
+}
+
 }  // namespace
 
 Value encode(const Event& event) {
@@ -126,9 +134,7 @@ Event decode_event(const json::Reader& in) {
 Value playing_as_call(fish::Color color) { return call("playing-as", {to_string(color)}); }
 
 Value playing_with_call(const std::vector<fish::Color>& others, CallForm form) {
-  Value::Array colors;
-  colors.reserve(others.size());
-  for (const fish::Color color : others) colors.emplace_back(to_string(color));
+  auto colors = json::array_of(others, [](fish::Color color) { return to_string(color); });
   if (form == CallForm::flat) return call("playing-with", std::move(colors));
   return call("playing-with", {Value(std::move(colors))});
 }
@@ -136,10 +142,9 @@ Value playing_with_call(const std::vector<fish::Color>& others, CallForm form) {
 Value setup_call(const fish::State& state) { return call("setup", {encode(state)}); }
 
 Value take_turn_call(const fish::State& state, const std::vector<fish::Action>& since) {
-  Value::Array actions;
-  actions.reserve(since.size());
-  for (const fish::Action& action : since) actions.push_back(fish::encode(action));
-  return call("take-turn", {encode(state), std::move(actions)});
+  return call("take-turn", {encode(state), json::array_of(since, [](const fish::Action& action) {
+                              return fish::encode(action);
+                            })});
 }
 
 fish::Action decode_action(const json::Reader& in) {
@@ -150,6 +155,48 @@ fish::Action decode_action(const json::Reader& in) {
 
 fish::Board decode_board_spec(const json::Reader& in) {
   return in.is_array() ? fish::decode_board(in, json::Strictness::lenient) : decode_rule(in);
+}
+
+Value encode(const LogHeader& header) {
+  return Value::Object{{"format", log_format},
+                       {"version", 1},
+                       {"players", Value::Array(header.players.begin(), header.players.end())},
+                       {"board", fish::encode(header.board)}};
+}
+
+std::vector<std::string> decode_names(const json::Reader& in) {
+  return json::read_items(in, "an array of names",
+                          [](const json::Reader& name) { return name.string("a name"); });
+}
+
+LogHeader decode_header(const json::Reader& in) {
+  const auto [kind, version, players, board] = in.fields("format", "version", "players", "board");
+  if (kind.value() != Value(log_format)) kind.fail(json::quote(log_format));
+  if (version.value() != Value(1)) version.fail("version 1");
+  fish::Board decoded = fish::decode_board(board, json::Strictness::lenient);
+  return {decode_names(players), std::move(decoded)};
+}
+
+void replay(std::string_view log, const OnReplay& on_replay) {
+  std::optional<UndoHistory<fish::Referee>> past;
+  bool is_over = false;
+  for_each_line(log, [&](const json::Reader& line) {
+    if (!past || begins_with(line, "format")) {
+      past.emplace(begin(decode_header(line)));
+      is_over = false;
+      return on_replay.begin(past->current().state());
+    }
+    if (is_over) throw json::Error("", "expected no line after the report");
+    is_over = begins_with(line, "winners");
+    if (is_over) return;
+    if (apply_undo(line, *past)) return on_replay.go(past->current().state());
+    const Event event = decode_event(line);
+    fish::Referee referee = past->current();
+    if (!play_event(referee, event)) throw json::Error("", "the rules do not allow this here");
+    past->add(std::move(referee));
+    on_replay.happen(event, past->current().state());
+  });
+  if (!past) throw LogError("expected the log of a game, got nothing");
 }
 
 }  // namespace gauntlet::match

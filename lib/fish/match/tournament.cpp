@@ -2,17 +2,20 @@
 
 #include <algorithm>
 #include <atomic>
+#include <cstddef>
 #include <exception>
+#include <functional>
 #include <future>
 #include <iterator>
+#include <mutex>
 #include <optional>
 #include <stdexcept>
 #include <string>
 #include <thread>
 #include <utility>
+#include <vector>
 
 #include "fish/match/json.hpp"
-#include "fish/match/sequenced_output.hpp"
 
 namespace gauntlet::match {
 namespace {
@@ -58,6 +61,38 @@ void for_each_concurrently(std::size_t jobs, unsigned jobs_value, const Job& job
   work();
   for (auto& each : workers) each.get();
 }
+
+// Puts the output of several threads in order, as if each thread had run after the previous one.
+// Output of the first unfinished thread is passed on at once. Output of a later thread waits until
+// all threads before it have finished.
+class SequencedOutput {
+ public:
+  using OutputAction = std::function<void()>;
+
+  explicit SequencedOutput(std::size_t speakers) : waiting_(speakers), has_finished_(speakers) {}
+
+  // Throws what `saying` throws. close_stdin() throws what a delayed action throws.
+  void say(std::size_t speaker, OutputAction saying) {
+    const std::lock_guard lock(mutex_);
+    if (speaker == turn_) return saying();
+    waiting_[speaker].push_back(std::move(saying));
+  }
+
+  void finish(std::size_t speaker) {
+    const std::lock_guard lock(mutex_);
+    has_finished_[speaker] = true;
+    while (turn_ < waiting_.size() && has_finished_[turn_]) {
+      if (++turn_ == waiting_.size()) return;
+      for (const OutputAction& saying : std::exchange(waiting_[turn_], {})) saying();
+    }
+  }
+
+ private:
+  std::mutex mutex_;
+  std::size_t turn_ = 0;
+  std::vector<std::vector<OutputAction>> waiting_;
+  std::vector<bool> has_finished_;
+};
 
 class Manager {
  public:

@@ -19,13 +19,10 @@ std::vector<Contestant> decode_participants(const json::Reader& in, json::Strict
   constexpr std::string_view expected = "an array of 1 to 10000 players";
   const std::size_t count = in.size(expected);
   if (count < 1 || count > max_players) in.fail(expected);
-  std::vector<Contestant> players;
-  players.reserve(count);
-  for (std::size_t i = 0; i < count; ++i) {
-    const auto [name, kind] = in[i].items<2>("a player: [name, kind]");
-    players.push_back({fish::decode_name(name, strictness), decode_kind(kind)});
-  }
-  return players;
+  return json::read_items(in, expected, [&](const json::Reader& player) {
+    const auto [name, kind] = player.items<2>("a player: [name, kind]");
+    return Contestant{fish::decode_name(name, strictness), decode_kind(kind)};
+  });
 }
 
 std::size_t decode_size(const json::Reader& in, std::size_t min) {

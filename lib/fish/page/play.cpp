@@ -5,9 +5,9 @@
 
 #include "core/games.hpp"
 #include "core/numbers.hpp"
-#include "fish/match/event.hpp"
 #include "fish/match/json.hpp"
 #include "fish/match/players.hpp"
+#include "fish/match/referee.hpp"
 #include "fish/page/view.hpp"
 #include "fish/session/questions.hpp"
 #include "fish/session/session.hpp"

@@ -6,8 +6,8 @@
 #include <vector>
 
 #include "core/game.hpp"
-#include "fish/match/event.hpp"
-#include "fish/match/log.hpp"
+#include "fish/match/json.hpp"
+#include "fish/match/referee.hpp"
 #include "fish/referee.hpp"
 #include "json/value.hpp"
 #include "page/games/watch_game.hpp"

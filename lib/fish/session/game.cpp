@@ -4,7 +4,7 @@
 #include <string_view>
 
 #include "core/games.hpp"
-#include "fish/match/log.hpp"
+#include "fish/match/json.hpp"
 #include "fish/session/session.hpp"
 #include "session/choose.hpp"
 

@@ -8,8 +8,7 @@
 #include <vector>
 
 #include "core/game.hpp"
-#include "fish/match/event.hpp"
-#include "fish/match/log.hpp"
+#include "fish/match/json.hpp"
 #include "fish/match/referee.hpp"
 #include "fish/referee.hpp"
 #include "json/value.hpp"

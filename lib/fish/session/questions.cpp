@@ -4,8 +4,8 @@
 #include <vector>
 
 #include "core/numbers.hpp"
-#include "fish/match/event.hpp"
 #include "fish/match/players.hpp"
+#include "fish/match/referee.hpp"
 #include "session/ask.hpp"
 #include "text/display.hpp"
 

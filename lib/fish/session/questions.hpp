@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "fish/match/player.hpp"
+#include "fish/match/referee.hpp"
 #include "fish/picture.hpp"
 #include "fish/state.hpp"
 #include "session/console.hpp"

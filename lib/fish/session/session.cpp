@@ -5,9 +5,9 @@
 #include <string>
 #include <vector>
 
-#include "fish/match/event.hpp"
 #include "fish/match/json.hpp"
 #include "fish/match/players.hpp"
+#include "fish/match/referee.hpp"
 #include "fish/session/questions.hpp"
 #include "session/ask.hpp"
 #include "session/choose.hpp"
