@@ -17,7 +17,6 @@
 #include <thread>
 #include <utility>
 
-#include "core/numbers.hpp"
 #include "json/splitter.hpp"
 #include "match/lines.hpp"
 #include "remote/connection.hpp"
@@ -259,12 +258,6 @@ int show(const Source& source, const Settings& settings) {
   return stream_ended_early;
 }
 
-std::uint16_t read_port(const std::string& word) {
-  const auto port = parse_natural(word);
-  if (port && *port >= 1 && *port <= 65'535) return static_cast<std::uint16_t>(*port);
-  throw tool::UsageError("expected a port from 1 to 65535, got " + word);
-}
-
 int observe_words(const tool::PositionalArgs& words, const Settings& settings) {
   if (words.args.size() > 2) throw tool::UsageError("expected HOST PORT or FILE");
   if (words.args.size() == 1) return show(file_source(words.args[0]), settings);
@@ -273,8 +266,10 @@ int observe_words(const tool::PositionalArgs& words, const Settings& settings) {
   if (!remote::is_address(address)) {
     throw tool::UsageError("expected an address like 127.0.0.1 or ::1, got " + host);
   }
-  return show(server_source(address, read_port(words.args[1]),
-                            std::chrono::seconds(settings.connect_timeout)),
+  return show(server_source(
+                  address,
+                  static_cast<std::uint16_t>(tool::read_number(words.args[1], "a port", 1, 65'535)),
+                  std::chrono::seconds(settings.connect_timeout)),
               settings);
 }
 

@@ -15,7 +15,6 @@
 #include <utility>
 #include <vector>
 
-#include "core/numbers.hpp"
 #include "fish/match/json.hpp"
 #include "fish/match/players.hpp"
 #include "fish/match/tournament_log.hpp"
@@ -145,15 +144,6 @@ remote::SignUpRules Settings::sign_up_rules() const {
 match::CallOptions Settings::talk() const {
   return {std::chrono::seconds(turn_time),
           std::chrono::seconds(first_turn_time.value_or(std::max<std::uint64_t>(turn_time, 3)))};
-}
-
-// Parses a port of the command line. Throws UsageError.
-std::uint16_t read_port(const std::string& word) {
-  const auto port = parse_natural(word);
-  if (!port || *port > 65'535) {
-    throw tool::UsageError("expected a port from 0 to 65535, got " + word);
-  }
-  return static_cast<std::uint16_t>(*port);
 }
 
 // Creates the folder and returns it.
@@ -316,7 +306,7 @@ int play(std::vector<remote::Client> clients, const Settings& settings, Audience
 
 int serve_port(const std::string& word, const Settings& settings) {
   settings.check();
-  const std::uint16_t port = read_port(word);
+  const auto port = static_cast<std::uint16_t>(tool::read_number(word, "a port", 0, 65'535));
   const std::size_t open_files = remote::raise_open_file_limit();
   remote::Network network;
   remote::Listener listener(network, settings.address, port);

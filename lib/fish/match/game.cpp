@@ -10,8 +10,8 @@
 #include "fish/match/json.hpp"
 #include "fish/match/players.hpp"
 #include "fish/match/referee.hpp"
+#include "fish/match/tournament.hpp"
 #include "fish/match/tournament_log.hpp"
-#include "fish/match/tournament_spec.hpp"
 #include "fish/picture.hpp"
 #include "match/seated_players.hpp"
 

@@ -19,7 +19,7 @@
 #include <vector>
 
 #include "fish/harnesses/harnesses.hpp"
-#include "fish/match/answer_call.hpp"
+#include "fish/match/json.hpp"
 #include "fish/session/questions.hpp"
 #include "json/parse.hpp"
 #include "match/games.hpp"

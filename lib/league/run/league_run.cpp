@@ -16,7 +16,6 @@
 #include "league/run/runner.hpp"
 #include "league/run/store.hpp"
 #include "league/setup/player_builder.hpp"
-#include "league/tables/estimate.hpp"
 #include "league/tables/tally.hpp"
 #include "process/in_order.hpp"
 #include "system/file_writer.hpp"

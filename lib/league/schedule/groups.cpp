@@ -6,7 +6,7 @@
 #include <set>
 #include <tuple>
 
-#include "league/schedule/grouping.hpp"
+#include "league/schedule/swiss.hpp"
 
 namespace gauntlet::league {
 namespace {

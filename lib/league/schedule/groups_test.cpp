@@ -5,7 +5,7 @@
 #include <set>
 #include <utility>
 
-#include "league/schedule/grouping.hpp"
+#include "league/schedule/swiss.hpp"
 #include "test/catch.hpp"
 
 using namespace gauntlet::league;

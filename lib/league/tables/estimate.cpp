@@ -1,5 +1,3 @@
-#include "league/tables/estimate.hpp"
-
 #include <algorithm>
 #include <cmath>
 #include <numeric>
@@ -9,7 +7,8 @@
 #include "league/rating/fit.hpp"
 #include "league/rating/jackknife.hpp"
 #include "league/rating/quantile.hpp"
-#include "league/tables/words.hpp"
+#include "league/tables/tables.hpp"
+#include "league/tables/tally.hpp"
 
 namespace gauntlet::league {
 namespace {
