@@ -24,14 +24,12 @@ std::vector<Contestant> decode_contestants(const json::Reader& in, const Game& g
   const std::size_t count =
       in.size(max > 2 ? numbers_of_players({min, max}) : "an array of players");
   if (count < min || (max > 1 && count > max)) in.fail(numbers_of_players({min, max}));
-  std::vector<Contestant> players;
-  for (std::size_t i = 0; i < count; ++i) {
-    const auto [name, kind] = in[i].items<2>("a player: [name, kind]");
+  return json::read_items(in, "", [&](const json::Reader& player) {
+    const auto [name, kind] = player.items<2>("a player: [name, kind]");
     constexpr std::string_view expected = "a name";
     if (name.string(expected).empty()) name.fail(expected);
-    players.push_back({name.string(expected), game.decode_kind(kind)});
-  }
-  return players;
+    return Contestant{name.string(expected), game.decode_kind(kind)};
+  });
 }
 
 }  // namespace

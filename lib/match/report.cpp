@@ -43,9 +43,9 @@ PlayerOut decode_out(const json::Reader& in, std::string_view expected) {
     failure.call_number = number->natural("the number of a call");
   }
   if (const auto* lines = fields.find("stderr")) {
-    const std::size_t count = lines->size("an array of lines");
-    for (std::size_t i = 0; i < count; ++i)
-      failure.stderr_tail.push_back((*lines)[i].string("a line"));
+    failure.stderr_tail =
+        json::read_items(*lines, "an array of lines",
+                         [](const json::Reader& line) { return line.string("a line"); });
   }
   return {fields.get("player"), std::move(failure)};
 }

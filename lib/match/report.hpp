@@ -78,10 +78,7 @@ json::Value encode(const DisqualifiedOf<Color>& player) {
 
 template <class Item>
 json::Value encode_all(const std::vector<Item>& items) {
-  json::Value::Array values;
-  values.reserve(items.size());
-  for (const Item& item : items) values.push_back(encode(item));
-  return values;
+  return json::array_of(items, [](const Item& item) { return encode(item); });
 }
 
 // Encodes a report without its events: the last line of a log.

@@ -14,7 +14,6 @@
 #include "match/channel.hpp"
 #include "match/rules.hpp"
 #include "match/seated_players.hpp"
-#include "match/stages.hpp"
 
 // Single-player games against many secrets (codes or strengths). Secrets with the same answers so
 // far share one question, so nothing is asked twice.

@@ -7,7 +7,7 @@
 #include <thread>
 #include <utility>
 
-#include "fish/match/answer_call.hpp"
+#include "fish/match/json.hpp"
 #include "gauntlet/json.hpp"
 #include "json/splitter.hpp"
 
@@ -60,6 +60,13 @@ ClientBehavior from_call(std::string_view at, Reply reply) {
 ClientBehavior saying(std::string_view at, std::string words) {
   return from_call(at, [words = std::move(words)](Connection& connection, const std::string&) {
     say(connection, words);
+    return false;
+  });
+}
+
+ClientBehavior ending(std::string_view at, void (Connection::*end)()) {
+  return from_call(at, [end](Connection& connection, const std::string&) {
+    (connection.*end)();
     return false;
   });
 }
@@ -164,26 +171,11 @@ const std::vector<Kind>& kinds() {
       {{"silence", "does not answer", true},
        [](std::string_view call) { return saying(call, ""); }},
       {{"crash", "closes the connection", true},
-       [](std::string_view call) {
-         return from_call(call, [](Connection& connection, const std::string&) {
-           connection.close();
-           return false;
-         });
-       }},
+       [](std::string_view call) { return ending(call, &Connection::close); }},
       {{"reset", "resets the connection", true},
-       [](std::string_view call) {
-         return from_call(call, [](Connection& connection, const std::string&) {
-           connection.reset();
-           return false;
-         });
-       }},
+       [](std::string_view call) { return ending(call, &Connection::reset); }},
       {{"half-closed", "stops sending, but still reads", true},
-       [](std::string_view call) {
-         return from_call(call, [](Connection& connection, const std::string&) {
-           connection.close_sending();
-           return false;
-         });
-       }},
+       [](std::string_view call) { return ending(call, &Connection::close_sending); }},
   };
   return all;
 }

@@ -7,7 +7,7 @@
 #include <string_view>
 #include <vector>
 
-#include "fish/match/player.hpp"
+#include "fish/match/referee.hpp"
 #include "remote/connection.hpp"
 
 namespace gauntlet::remote {

@@ -13,7 +13,6 @@
 #include <thread>
 #include <vector>
 
-#include "core/numbers.hpp"
 #include "fish/match/players.hpp"
 #include "fish/session/human_player.hpp"
 #include "gauntlet/process.hpp"
@@ -22,9 +21,8 @@
 #include "remote/client_behavior.hpp"
 #include "remote/connection.hpp"
 #include "support/cli/tools.hpp"
-#include "support/console/error_console.hpp"
 #include "support/io/io.hpp"
-#include "support/players/program_flags.hpp"
+#include "support/players/players.hpp"
 
 namespace gauntlet::xclients {
 namespace {
@@ -57,8 +55,8 @@ struct Settings {
   void read(const tool::PositionalArgs& words) {
     const auto& own = words.args;
     if (own.size() > 3) throw tool::UsageError("expected N PORT [IP]");
-    clients = read_number(own[0], "a number of clients", 1, max_clients);
-    port = static_cast<std::uint16_t>(read_number(own[1], "a port", 1, 65'535));
+    clients = tool::read_number(own[0], "a number of clients", 1, max_clients);
+    port = static_cast<std::uint16_t>(tool::read_number(own[1], "a port", 1, 65'535));
     if (own.size() == 3 && own[2] != "localhost") address = own[2];
     if (!remote::is_address(address)) {
       throw tool::UsageError("expected an address like 127.0.0.1 or ::1, got " + address);
@@ -82,15 +80,6 @@ struct Settings {
     if (player == "human" && clients > 1) {
       throw tool::UsageError("--player human: expected one client");
     }
-  }
-
- private:
-  static std::uint64_t read_number(const std::string& word, const std::string& what,
-                                   std::uint64_t min, std::uint64_t max) {
-    const auto number = parse_natural(word);
-    if (number && *number >= min && *number <= max) return *number;
-    throw tool::UsageError("expected " + what + " from " + std::to_string(min) + " to " +
-                           std::to_string(max) + ", got " + word);
   }
 };
 

@@ -1,24 +1,146 @@
 // Watches a tournament: xobserve HOST PORT.
 
+#include <fcntl.h>
+#include <poll.h>
 #include <unistd.h>
 
+#include <algorithm>
+#include <cerrno>
 #include <chrono>
+#include <cstddef>
 #include <cstdint>
+#include <cstring>
+#include <functional>
+#include <memory>
 #include <optional>
 #include <string>
+#include <thread>
+#include <utility>
 
-#include "core/numbers.hpp"
+#include "json/splitter.hpp"
 #include "match/lines.hpp"
+#include "remote/connection.hpp"
 #include "support/cli/tools.hpp"
 #include "support/io/io.hpp"
+#include "system/file.hpp"
 #include "xobserve/screen.hpp"
-#include "xobserve/sources.hpp"
-#include "xobserve/tournament_tracker.hpp"
 
 namespace gauntlet::xobserve {
 namespace {
 
 using enum tool::ExitStatus;
+
+using Clock = remote::Clock;
+
+constexpr std::size_t max_waiting = std::size_t{256} << 20;  // bytes
+constexpr std::size_t max_left_over = std::size_t{1} << 20;
+
+// Where a tournament comes from.
+struct Source {
+  std::string name;
+  // Returns the next bytes: nullopt if there are none before `until`, an empty string at the end.
+  std::function<std::optional<std::string>(Clock::time_point until)> read;
+};
+
+// A file, or standard input for "-". The function and read() throw Unreadable.
+Source file_source(const std::string& path) {
+  const std::string name = path == "-" ? "standard input" : path;
+  const auto file = std::make_shared<system::File>(
+      path == "-" ? dup(STDIN_FILENO) : open(path.c_str(), O_RDONLY | O_CLOEXEC));
+  if (!file->is_open())
+    throw tool::Unreadable("could not read " + name + ": " + std::strerror(errno));
+  return {
+      name, [=](Clock::time_point until) -> std::optional<std::string> {
+        const auto left =
+            std::chrono::ceil<std::chrono::milliseconds>(until - Clock::now()).count();
+        pollfd readable{file->fd(), POLLIN, 0};
+        if (poll(&readable, 1, static_cast<int>(std::clamp<std::int64_t>(left, 0, 60'000))) <= 0) {
+          return std::nullopt;
+        }
+        std::string bytes(std::size_t{64} << 10, '\0');
+        bytes.resize(tool::read_some(file->fd(), name, bytes.data(), bytes.size()));
+        return bytes;
+      }};
+}
+
+// A server; retries for `patience` if it does not listen yet. Throws ConnectionError. A broken
+// connection counts as the end, because a server that is gone sends nothing else.
+Source server_source(const std::string& address, std::uint16_t port,
+                     std::chrono::seconds patience) {
+  struct Server {
+    remote::Network network = {};
+    std::optional<remote::Connection> connection = {};
+  };
+  const auto server = std::make_shared<Server>();
+  server->connection =
+      remote::connect_with_retry(server->network, address, port, Clock::now() + patience);
+  return {address + ", port " + std::to_string(port),
+          [server](Clock::time_point until) -> std::optional<std::string> {
+            try {
+              return server->connection->receive_bytes(until);
+            } catch (const remote::ConnectionError&) {
+              return "";
+            }
+          }};
+}
+
+// Splits incoming data into lines. Reads ahead while lines are shown, so that the sender does not
+// have to wait.
+class LineFeed {
+ public:
+  explicit LineFeed(const Source& source) : source_(source) {}
+
+  // Waits for the next line and returns it without its newline; nullopt at the end. Throws IoError
+  // for a line of more than 16 MiB.
+  std::optional<std::string> next() {
+    while (!has_next()) {
+      if (text_.size() - begin_ > json::max_text) {
+        throw tool::IoError("a line is longer than 16 MiB");
+      }
+      if (has_ended_) return std::nullopt;
+      read_more(Clock::now() + std::chrono::seconds(10));
+    }
+    std::string line = text_.substr(begin_, searched_ - begin_);
+    searched_ = begin_ += line.size() + 1;
+    return line;
+  }
+
+  // Returns true if next() will not block.
+  bool has_next() {
+    searched_ = std::min(text_.find('\n', searched_), text_.size());
+    return searched_ < text_.size();
+  }
+
+  // Reads ahead until `until`, up to 256 MiB.
+  void take_in(Clock::time_point until) {
+    while (!has_ended_ && text_.size() - begin_ < max_waiting && read_more(until)) {
+    }
+    std::this_thread::sleep_until(until);
+  }
+
+  // Returns the bytes after the last newline. Precondition: next() has returned nullopt.
+  std::string rest() const { return text_.substr(begin_); }
+
+ private:
+  // Returns true if bytes were read.
+  bool read_more(Clock::time_point until) {
+    if (begin_ > max_left_over && begin_ > text_.size() / 2) {
+      text_.erase(0, begin_);
+      searched_ -= std::exchange(begin_, 0);
+    }
+    const auto bytes = source_.read(until);
+    if (!bytes) return false;
+    has_ended_ = bytes->empty();
+    text_ += *bytes;
+    return !has_ended_;
+  }
+
+  const Source& source_;
+  std::string text_;
+  std::size_t begin_ = 0;     // of the next line
+  std::size_t searched_ = 0;  // no newline between begin_ and this place
+  bool has_ended_ = false;
+};
 
 struct Settings {
   std::uint64_t pause = 300;           // milliseconds
@@ -110,54 +232,45 @@ bool read_all(LineFeed& feed, const match::OnTournament& listener, tool::Output*
   return reader.is_over();
 }
 
-// Shows a tournament from a source.
-template <class Source>
-int show(Source& source, const Settings& settings) {
-  LineFeed feed([&](Clock::time_point until) { return source.read(until); });
+int show(const Source& source, const Settings& settings) {
+  LineFeed feed(source);
   Show show(feed, settings);
   bool has_begun = false;
-  TournamentTracker stage([&](const TournamentState& state, const std::string& news) {
+  const auto listener = follow([&](const TournamentState& state, const std::string& news) {
     has_begun = true;
     if (!settings.is_raw) show.see(state, news);
   });
   tool::Output copy;
-  if (!settings.is_raw) show.wait(source.name());
+  if (!settings.is_raw) show.wait(source.name);
   try {
-    if (read_all(feed, stage.listener(), settings.is_raw ? &copy : nullptr)) {
+    if (read_all(feed, listener, settings.is_raw ? &copy : nullptr)) {
       show.flush();
       return ok;
     }
     show.flush();
     tool::print_error(
-        "xobserve: " + source.name() + ": the stream ended " +
+        "xobserve: " + source.name + ": the stream ended " +
         (has_begun ? "before the end of the tournament" : "before a tournament began"));
   } catch (const match::LogError& error) {
     show.flush();
-    tool::print_error("xobserve: " + source.name() + ": " + error.what());
+    tool::print_error("xobserve: " + source.name + ": " + error.what());
   }
   return stream_ended_early;
 }
 
-std::uint16_t read_port(const std::string& word) {
-  const auto port = parse_natural(word);
-  if (port && *port >= 1 && *port <= 65'535) return static_cast<std::uint16_t>(*port);
-  throw tool::UsageError("expected a port from 1 to 65535, got " + word);
-}
-
 int observe_words(const tool::PositionalArgs& words, const Settings& settings) {
   if (words.args.size() > 2) throw tool::UsageError("expected HOST PORT or FILE");
-  if (words.args.size() == 1) {
-    FileSource source(words.args[0]);
-    return show(source, settings);
-  }
+  if (words.args.size() == 1) return show(file_source(words.args[0]), settings);
   const std::string& host = words.args[0];
   const std::string address = host == "localhost" ? "127.0.0.1" : host;
   if (!remote::is_address(address)) {
     throw tool::UsageError("expected an address like 127.0.0.1 or ::1, got " + host);
   }
-  ServerSource source(address, read_port(words.args[1]),
-                      std::chrono::seconds(settings.connect_timeout));
-  return show(source, settings);
+  return show(server_source(
+                  address,
+                  static_cast<std::uint16_t>(tool::read_number(words.args[1], "a port", 1, 65'535)),
+                  std::chrono::seconds(settings.connect_timeout)),
+              settings);
 }
 
 }  // namespace

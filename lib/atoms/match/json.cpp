@@ -70,10 +70,9 @@ Value playing_as_call(Color color) {
 }
 
 Value take_turn_call(const Board& board, const std::vector<Position>& since) {
-  Value::Array moves;
-  for (const Position& move : since) moves.push_back(gauntlet::atoms::encode(move));
-  return Value::Array{"take-turn",
-                      Value::Array{gauntlet::atoms::encode(board), Value(std::move(moves))}};
+  Value moves =
+      json::array_of(since, [](const Position& move) { return gauntlet::atoms::encode(move); });
+  return Value::Array{"take-turn", Value::Array{gauntlet::atoms::encode(board), std::move(moves)}};
 }
 
 Value encode(const Event& event) {

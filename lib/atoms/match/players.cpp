@@ -1,6 +1,10 @@
 #include "atoms/match/players.hpp"
 
+#include <chrono>
+#include <cstdint>
+
 #include "atoms/match/json.hpp"
+#include "core/random.hpp"
 #include "gauntlet/atoms.hpp"
 #include "match/game.hpp"
 
@@ -9,24 +13,49 @@ namespace {
 
 constexpr std::uint64_t max_time = 86'400'000;
 
+// Plays the best move of a search `plies` plies deep (at least 1), as atoms-move does.
+class HousePlayer : public Player {
+ public:
+  explicit HousePlayer(std::uint64_t plies) : plies_(plies) {}
+  Position take_turn(const Board& board, const std::vector<Position>& /*since*/) override {
+    return best_move(board, plies_)->move;
+  }
+
+ private:
+  std::uint64_t plies_;
+};
+
+// Plays the strongest move found within `time`, as atoms-move --time does.
+class TimedPlayer : public Player {
+ public:
+  explicit TimedPlayer(std::chrono::milliseconds time) : time_(time) {}
+  Position take_turn(const Board& board, const std::vector<Position>& /*since*/) override {
+    return engine_.search(board, Clock::now() + time_, 0).move;
+  }
+
+ private:
+  std::chrono::milliseconds time_;
+  Engine engine_;
+};
+
+// Plays any legal move. With equal seeds it makes the same choices in the same game.
+class RandomPlayer : public Player {
+ public:
+  explicit RandomPlayer(std::uint64_t seed) : seed_(seed), random_(seed) {}
+  void playing_as(Color /*color*/) override { random_ = Random(seed_); }
+  Position take_turn(const Board& board, const std::vector<Position>& /*since*/) override {
+    const auto moves = legal_actions(board);
+    return random_.pick(moves);
+  }
+
+ private:
+  std::uint64_t seed_;
+  Random random_;
+};
+
 }  // namespace
 
 std::string_view to_string(Color color) { return color == Color::red ? "red" : "blue"; }
-
-Position HousePlayer::take_turn(const Board& board, const std::vector<Position>& /*since*/) {
-  return best_move(board, plies_)->move;
-}
-
-Position TimedPlayer::take_turn(const Board& board, const std::vector<Position>& /*since*/) {
-  return engine_.search(board, Clock::now() + time_, 0).move;
-}
-
-void RandomPlayer::playing_as(Color /*color*/) { random_ = Random(seed_); }
-
-Position RandomPlayer::take_turn(const Board& board, const std::vector<Position>& /*since*/) {
-  const auto moves = legal_actions(board);
-  return random_.pick(moves);
-}
 
 void JsonPlayer::start() { call_start(start_call()); }
 

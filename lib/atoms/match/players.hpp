@@ -1,12 +1,9 @@
 #pragma once
 
-#include <chrono>
-#include <cstdint>
 #include <memory>
 #include <string_view>
 #include <vector>
 
-#include "core/random.hpp"
 #include "gauntlet/atoms.hpp"
 #include "match/channel.hpp"
 #include "match/player.hpp"
@@ -33,40 +30,7 @@ class Player : public AnyPlayer {
   virtual void end(bool /*has_won*/) {}
 };
 
-// Plays the best move of a search `plies` plies deep (at least 1), as atoms-move does.
-class HousePlayer : public Player {
- public:
-  explicit HousePlayer(std::uint64_t plies) : plies_(plies) {}
-  Position take_turn(const Board& board, const std::vector<Position>& since) override;
-
- private:
-  std::uint64_t plies_;
-};
-
-// Plays the strongest move found within `time`, as atoms-move --time does.
-class TimedPlayer : public Player {
- public:
-  explicit TimedPlayer(std::chrono::milliseconds time) : time_(time) {}
-  Position take_turn(const Board& board, const std::vector<Position>& since) override;
-
- private:
-  std::chrono::milliseconds time_;
-  Engine engine_;
-};
-
-// Plays any legal move. With equal seeds it makes the same choices in the same game.
-class RandomPlayer : public Player {
- public:
-  explicit RandomPlayer(std::uint64_t seed) : seed_(seed), random_(seed) {}
-  void playing_as(Color color) override;
-  Position take_turn(const Board& board, const std::vector<Position>& since) override;
-
- private:
-  std::uint64_t seed_;
-  Random random_;
-};
-
-// A player that receives calls as JSON (gauntlet/atoms_json.hpp).
+// A player that receives calls as JSON (json.hpp).
 class JsonPlayer : public ChannelPlayer<Player> {
  public:
   using ChannelPlayer::ChannelPlayer;

@@ -9,7 +9,6 @@
 #include "gauntlet/atoms_json.hpp"
 #include "match/channel.hpp"
 #include "match/rules.hpp"
-#include "match/stages.hpp"
 
 namespace gauntlet::match::atoms {
 namespace {

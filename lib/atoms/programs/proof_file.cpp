@@ -38,9 +38,7 @@ json::Value encode(const atoms::Claim& claim) {
 }
 
 json::Value encode_all(const std::vector<atoms::Claim>& claims) {
-  json::Value::Array all;
-  for (const auto& claim : claims) all.push_back(encode(claim));
-  return all;
+  return json::array_of(claims, [](const atoms::Claim& claim) { return encode(claim); });
 }
 
 class Deflater {

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "fish/match/tournament_spec.hpp"
+#include "fish/match/tournament.hpp"
 #include "harness/harness.hpp"
 
 namespace gauntlet::tool {

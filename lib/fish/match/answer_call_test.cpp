@@ -1,5 +1,4 @@
-#include "fish/match/answer_call.hpp"
-
+#include "fish/match/json.hpp"
 #include "fish/match/players.hpp"
 #include "fish/match/players_test.hpp"
 #include "fish/match/referee.hpp"

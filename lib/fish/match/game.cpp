@@ -6,14 +6,11 @@
 #include <variant>
 
 #include "core/games.hpp"
-#include "fish/match/event.hpp"
 #include "fish/match/json.hpp"
-#include "fish/match/log.hpp"
 #include "fish/match/players.hpp"
 #include "fish/match/referee.hpp"
+#include "fish/match/tournament.hpp"
 #include "fish/match/tournament_log.hpp"
-#include "fish/match/tournament_reader.hpp"
-#include "fish/match/tournament_spec.hpp"
 #include "fish/picture.hpp"
 #include "gauntlet/fish_json.hpp"
 #include "match/seated_players.hpp"

@@ -1,7 +1,7 @@
 #include <algorithm>
 
 #include "fish/match/json.hpp"
-#include "fish/match/tournament_spec.hpp"
+#include "fish/match/tournament.hpp"
 #include "gauntlet/json.hpp"
 #include "match/games.hpp"
 #include "test/catch.hpp"

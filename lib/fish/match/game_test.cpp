@@ -1,7 +1,7 @@
 #include <string>
 #include <vector>
 
-#include "fish/match/log.hpp"
+#include "fish/match/json.hpp"
 #include "gauntlet/json.hpp"
 #include "league/setup/play_game.hpp"
 #include "test/catch.hpp"

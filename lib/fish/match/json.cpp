@@ -1,6 +1,10 @@
 #include "fish/match/json.hpp"
 
+#include <algorithm>
 #include <cstdint>
+#include <initializer_list>
+#include <iterator>
+#include <optional>
 #include <stdexcept>
 #include <string>
 #include <string_view>
@@ -8,7 +12,9 @@
 #include <vector>
 
 #include "core/random.hpp"
+#include "fish/match/referee.hpp"
 #include "gauntlet/fish_json.hpp"
+#include "gauntlet/game.hpp"
 #include "gauntlet/json.hpp"
 
 namespace gauntlet::match {
@@ -50,11 +56,8 @@ std::vector<Position> decode_holes(const json::Reader& in, const fish::Board& bo
             "an array of holes, or a number of them up to " + std::to_string(max), 0, max)),
         seed);
   }
-  std::vector<Position> holes;
-  const std::size_t count = in.size("");
-  holes.reserve(count);
-  for (std::size_t i = 0; i < count; ++i) holes.push_back(fish::decode_position(in[i], board));
-  return holes;
+  return json::read_items(
+      in, "", [&](const json::Reader& hole) { return fish::decode_position(hole, board); });
 }
 
 fish::Board decode_rule(const json::Reader& in) {
@@ -93,6 +96,14 @@ fish::Board decode_rule(const json::Reader& in) {
   }
 }
 
+fish::Referee begin(const LogHeader& header) {
+  try {
+    return fish::Referee(first_state(header.board, header.players.size()));
+  } catch (const std::invalid_argument& error) {
+    throw json::Error("", error.what());
+  }
+}
+
 }  // namespace
 
 Value encode(const Event& event) {
@@ -126,9 +137,7 @@ Event decode_event(const json::Reader& in) {
 Value playing_as_call(fish::Color color) { return call("playing-as", {to_string(color)}); }
 
 Value playing_with_call(const std::vector<fish::Color>& others, CallForm form) {
-  Value::Array colors;
-  colors.reserve(others.size());
-  for (const fish::Color color : others) colors.emplace_back(to_string(color));
+  auto colors = json::array_of(others, [](fish::Color color) { return to_string(color); });
   if (form == CallForm::flat) return call("playing-with", std::move(colors));
   return call("playing-with", {Value(std::move(colors))});
 }
@@ -136,10 +145,9 @@ Value playing_with_call(const std::vector<fish::Color>& others, CallForm form) {
 Value setup_call(const fish::State& state) { return call("setup", {encode(state)}); }
 
 Value take_turn_call(const fish::State& state, const std::vector<fish::Action>& since) {
-  Value::Array actions;
-  actions.reserve(since.size());
-  for (const fish::Action& action : since) actions.push_back(fish::encode(action));
-  return call("take-turn", {encode(state), std::move(actions)});
+  return call("take-turn", {encode(state), json::array_of(since, [](const fish::Action& action) {
+                              return fish::encode(action);
+                            })});
 }
 
 fish::Action decode_action(const json::Reader& in) {
@@ -150,6 +158,163 @@ fish::Action decode_action(const json::Reader& in) {
 
 fish::Board decode_board_spec(const json::Reader& in) {
   return in.is_array() ? fish::decode_board(in, json::Strictness::lenient) : decode_rule(in);
+}
+
+Value encode(const LogHeader& header) {
+  return Value::Object{{"format", log_format},
+                       {"version", 1},
+                       {"players", Value::Array(header.players.begin(), header.players.end())},
+                       {"board", fish::encode(header.board)}};
+}
+
+std::vector<std::string> decode_names(const json::Reader& in) {
+  return json::read_items(in, "an array of names",
+                          [](const json::Reader& name) { return name.string("a name"); });
+}
+
+LogHeader decode_header(const json::Reader& in) {
+  const auto [kind, version, players, board] = in.fields("format", "version", "players", "board");
+  if (kind.value() != Value(log_format)) kind.fail(json::quote(log_format));
+  if (version.value() != Value(1)) version.fail("version 1");
+  fish::Board decoded = fish::decode_board(board, json::Strictness::lenient);
+  return {decode_names(players), std::move(decoded)};
+}
+
+void replay(std::string_view log, const OnReplay& on_replay) {
+  std::optional<UndoHistory<fish::Referee>> past;
+  bool is_over = false;
+  for_each_line(log, [&](const json::Reader& line) {
+    if (!past || begins_with(line, "format")) {
+      past.emplace(begin(decode_header(line)));
+      is_over = false;
+      return on_replay.begin(past->current().state());
+    }
+    if (is_over) throw json::Error("", "expected no line after the report");
+    is_over = begins_with(line, "winners");
+    if (is_over) return;
+    if (apply_undo(line, *past)) return on_replay.go(past->current().state());
+    const Event event = decode_event(line);
+    fish::Referee referee = past->current();
+    if (!play_event(referee, event)) throw json::Error("", "the rules do not allow this here");
+    past->add(std::move(referee));
+    on_replay.happen(event, past->current().state());
+  });
+  if (!past) throw LogError("expected the log of a game, got nothing");
+}
+
+namespace {
+
+// Decodes the items of a list, and skips those that cannot be decoded.
+template <class Decode>
+auto decode_known(const json::Reader& list, const Decode& decode) {
+  std::vector<decltype(decode(list))> known;
+  const auto* items = list.value().as<Value::Array>();
+  for (std::size_t i = 0; items != nullptr && i < items->size(); ++i) {
+    try {
+      known.push_back(decode(list[i]));
+    } catch (const json::Error&) {
+      continue;
+    }
+  }
+  return known;
+}
+
+// Returns the members of an object that have one of these keys. Returns any other value unchanged.
+Value only(const Value& value, std::initializer_list<std::string_view> keys) {
+  const auto* object = value.as<Value::Object>();
+  if (object == nullptr) return value;
+  Value::Object kept;
+  std::ranges::copy_if(*object, std::back_inserter(kept), [&](const Value::Member& member) {
+    return std::ranges::find(keys, member.first) != keys.end();
+  });
+  return kept;
+}
+
+// Returns the parts of a state that a player needs.
+Value needed_of_state(const Value& value) {
+  Value state = only(value, {"players", "board"});
+  auto* members = state.as<Value::Object>();
+  for (std::size_t i = 0; members != nullptr && i < members->size(); ++i) {
+    auto& [key, list] = (*members)[i];
+    auto* players = list.as<Value::Array>();
+    if (key != "players" || players == nullptr) continue;
+    for (Value& player : *players) player = only(player, {"color", "score", "places"});
+  }
+  return state;
+}
+
+// Returns the parts of a call that are needed to answer it. The result is a call, too, so that
+// errors point to the right place in the call. The other parts may be anything.
+Value needed_of(const json::Reader& call) {
+  constexpr std::string_view expected = "a call: [name, [argument, ...]]";
+  const auto [name, arguments] = call.items<2>(expected);
+  const bool has_state = name.value() == Value("setup") || name.value() == Value("take-turn");
+  Value::Array needed;
+  const std::size_t count = arguments.size(expected);
+  for (std::size_t i = 0; i < count; ++i) {
+    needed.push_back(has_state && i == 0 ? needed_of_state(arguments[i].value())
+                                         : arguments[i].value());
+  }
+  return Value::Array{name.value(), std::move(needed)};
+}
+
+fish::State decode_first_state(const json::Reader& arguments) {
+  if (arguments.size("") == 0) arguments.fail("a state");
+  return fish::decode_state(arguments[0], json::Strictness::lenient);
+}
+
+fish::Move decode_move(const json::Reader& in) {
+  const fish::Action action = decode_action(in);
+  if (!action) in.fail("a move");
+  return *action;
+}
+
+std::vector<fish::Action> decode_since(const json::Reader& arguments) {
+  if (arguments.size("") < 2) return {};
+  const auto moves = decode_known(arguments[1], decode_move);
+  return {moves.begin(), moves.end()};
+}
+
+// In the course's form the colors are one argument, in the older form each color is an argument.
+std::vector<fish::Color> decode_colors(const json::Reader& arguments) {
+  const bool is_nested =
+      arguments.size("") > 0 && arguments[0].value().as<Value::Array>() != nullptr;
+  return decode_known(is_nested ? arguments[0] : arguments, fish::decode_color);
+}
+
+}  // namespace
+
+Value answer_call(Player& player, const json::Reader& call) {
+  const Value needed = needed_of(call);
+  const json::Reader in(needed);
+  const auto [name_of_call, arguments] = in.items<2>("a call");
+  const std::string& name = name_of_call.string("the name of a call");
+  if (name == "take-turn") {
+    const fish::State state = decode_first_state(arguments);
+    return fish::encode(player.take_turn(state, decode_since(arguments)));
+  }
+  if (name == "setup") return fish::encode(player.place(decode_first_state(arguments)));
+  if (name == "start") {
+    player.start();
+  } else if (name == "playing-as") {
+    for (const fish::Color color : decode_known(arguments, fish::decode_color)) {
+      player.playing_as(color);
+    }
+  } else if (name == "playing-with") {
+    player.playing_with(decode_colors(arguments));
+  } else if (name == "end") {
+    if (arguments.size("") == 0) arguments.fail("true or false");
+    player.end(json::read_flag(arguments[0]));
+  } else {
+    name_of_call.fail(
+        "a call: \"start\", \"playing-as\", \"playing-with\", \"setup\", \"take-turn\" or \"end\"");
+  }
+  return "void";
+}
+
+bool is_end_call(const json::Value& call) {
+  const auto* parts = call.as<json::Value::Array>();
+  return parts != nullptr && !parts->empty() && parts->front() == json::Value("end");
 }
 
 }  // namespace gauntlet::match

@@ -1,13 +1,15 @@
 #pragma once
 
+#include <functional>
+#include <string>
 #include <string_view>
 #include <vector>
 
-#include "fish/match/event.hpp"
 #include "fish/match/referee.hpp"
 #include "gauntlet/fish.hpp"
 #include "gauntlet/json.hpp"
 #include "match/channel.hpp"
+#include "match/lines.hpp"
 
 // The JSON of recorded games (tools/xref/README.md, xref) and of the course's calls to players. A
 // call is [name, [arguments]], and each call has an answer. Decoding throws json::Error.
@@ -38,5 +40,44 @@ fish::Action decode_action(const json::Reader& in);
 //     boards. Defaults of the last three: no holes, 0 and 0.
 // Throws json::Error.
 fish::Board decode_board_spec(const json::Reader& in);
+
+// The log of a game, from which the game can be replayed. Its lines are:
+//   {"format": "gauntlet-game", "version": 1, "players": [name, ...], "board": Board}
+//   Event ..., or {"undo": N} or {"redo": N}, which undoes or redoes N events
+//   {"winners": ..., "others": ..., "cheaters": ..., "failures": ...}, if the game was finished
+// Further games may follow in the same format.
+inline constexpr std::string_view log_format = "gauntlet-game";
+
+struct LogHeader {
+  std::vector<std::string> players;  // in turn order
+  fish::Board board;
+};
+
+json::Value encode(const LogHeader& header);
+std::vector<std::string> decode_names(const json::Reader& in);
+// Throws json::Error.
+LogHeader decode_header(const json::Reader& in);
+
+// Called with the initial state, then with each event and the state after it. `go` gets the state
+// that an undo or redo leads to.
+struct OnReplay {
+  std::function<void(const fish::State& first)> begin;
+  std::function<void(const Event& event, const fish::State& after)> happen;
+  std::function<void(const fish::State& state)> go = [](const fish::State&) {};
+};
+
+// Replays the games of a log. A last line without its newline is skipped: its writer was killed.
+// Throws LogError for a line in another format and for an event that the rules forbid. Also throws
+// what `on_replay` throws.
+void replay(std::string_view log, const OnReplay& on_replay);
+
+// The other side of a JsonPlayer: passes a call of the course contract to the player, and returns
+// its answer as JSON. Values that the answer does not depend on may be anything or missing: further
+// arguments and members, colors, and actions (an action in an unknown form is skipped). Throws
+// json::Error if `call` is not a valid call, and everything that the player throws.
+json::Value answer_call(Player& player, const json::Reader& call);
+
+// Returns true for the call after which there are no further calls.
+bool is_end_call(const json::Value& call);
 
 }  // namespace gauntlet::match

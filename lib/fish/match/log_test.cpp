@@ -1,5 +1,3 @@
-#include "fish/match/log.hpp"
-
 #include "core/random.hpp"
 #include "fish/match/json.hpp"
 #include "fish/match/players_test.hpp"

@@ -5,7 +5,6 @@
 #include <iterator>
 #include <tuple>
 
-#include "fish/match/json.hpp"
 #include "gauntlet/fish.hpp"
 #include "match/game.hpp"
 
@@ -79,24 +78,5 @@ std::unique_ptr<Player> make_house_player(std::string_view kind) {
   if (const auto seed = parameter_of(kind, "random")) return std::make_unique<RandomPlayer>(*seed);
   return nullptr;
 }
-
-void JsonPlayer::start() { call_start(start_call()); }
-
-void JsonPlayer::playing_as(fish::Color color) { tell_first(playing_as_call(color)); }
-
-void JsonPlayer::playing_with(const std::vector<fish::Color>& others) {
-  tell(playing_with_call(others, options().form));
-}
-
-Position JsonPlayer::place(const fish::State& state) {
-  return ask(setup_call(state), decode_place);
-}
-
-fish::Action JsonPlayer::take_turn(const fish::State& state,
-                                   const std::vector<fish::Action>& since) {
-  return ask_for_turn(take_turn_call(state, since), decode_action);
-}
-
-void JsonPlayer::end(bool has_won) { call_end(has_won); }
 
 }  // namespace gauntlet::match

@@ -8,7 +8,8 @@
 #include <vector>
 
 #include "core/random.hpp"
-#include "fish/match/player.hpp"
+#include "fish/match/json.hpp"
+#include "fish/match/referee.hpp"
 #include "fish/perfect_play_solver.hpp"
 #include "match/channel.hpp"
 
@@ -74,12 +75,17 @@ class JsonPlayer : public ChannelPlayer<Player> {
  public:
   using ChannelPlayer::ChannelPlayer;
 
-  void start() override;
-  void playing_as(fish::Color color) override;
-  void playing_with(const std::vector<fish::Color>& others) override;
-  Position place(const fish::State& state) override;
-  fish::Action take_turn(const fish::State& state, const std::vector<fish::Action>& since) override;
-  void end(bool has_won) override;
+  void start() override { call_start(start_call()); }
+  void playing_as(fish::Color color) override { tell_first(playing_as_call(color)); }
+  void playing_with(const std::vector<fish::Color>& others) override {
+    tell(playing_with_call(others, options().form));
+  }
+  Position place(const fish::State& state) override { return ask(setup_call(state), decode_place); }
+  fish::Action take_turn(const fish::State& state,
+                         const std::vector<fish::Action>& since) override {
+    return ask_for_turn(take_turn_call(state, since), decode_action);
+  }
+  void end(bool has_won) override { call_end(has_won); }
 };
 
 }  // namespace gauntlet::match

@@ -6,7 +6,6 @@
 #include <utility>
 #include <vector>
 
-#include "fish/match/event.hpp"
 #include "fish/match/players.hpp"
 #include "fish/match/referee.hpp"
 #include "test/catch.hpp"

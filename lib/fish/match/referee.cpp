@@ -10,13 +10,61 @@
 #include <variant>
 #include <vector>
 
-#include "fish/match/event.hpp"
 #include "fish/match/json.hpp"
 #include "gauntlet/fish_json.hpp"
 #include "match/rules.hpp"
-#include "match/stages.hpp"
+#include "text/display.hpp"
 
 namespace gauntlet::match {
+namespace {
+
+std::string place_text(Position position) { return dump(fish::encode(position)); }
+
+bool is_in_line(const fish::State& state, const fish::Move& move) {
+  for (const fish::Direction direction : fish::all_directions) {
+    for (Position at = move.from; state.board().contains(at);) {
+      at = neighbor(at, direction);
+      if (at == move.to) return true;
+    }
+  }
+  return false;
+}
+
+}  // namespace
+
+std::string describe(const Event& event) {
+  std::string text(fish::to_string(event.player));
+  if (const auto* placed = std::get_if<PlacementEvent>(&event.what)) {
+    return text.append(": a penguin to ").append(dump(fish::encode(placed->at)));
+  }
+  if (const auto* out = std::get_if<DisqualificationEvent>(&event.what)) {
+    return text.append(" is disqualified: ").append(text::escape_for_display(out->reason));
+  }
+  const auto& action = std::get<MoveEvent>(event.what).action;
+  if (!action) return text.append(" cannot move");
+  return text.append(": ").append(dump(fish::encode(action)));
+}
+
+std::string why_illegal(const fish::State& state, Position place) {
+  if (!state.board().contains(place)) return place_text(place) + " is not on the board";
+  if (state.board().is_hole(place)) return place_text(place) + " is a hole";
+  return place_text(place) + " is taken";
+}
+
+std::string why_illegal(const fish::State& state, const fish::Action& action) {
+  if (!action) return "it skipped its turn, but it can move";
+  if (!has_own_penguin(state, action->from))
+    return "it has no penguin at " + place_text(action->from);
+  if (!state.board().contains(action->to) || !state.is_free(action->to)) {
+    return why_illegal(state, action->to);
+  }
+  if (!is_in_line(state, *action)) {
+    return "no line leads from " + place_text(action->from) + " to " + place_text(action->to);
+  }
+  return "the line from " + place_text(action->from) + " to " + place_text(action->to) +
+         " is blocked";
+}
+
 namespace {
 
 std::size_t count_tiles(const fish::Board& board) {
@@ -125,22 +173,14 @@ class FishRules {
   void disqualify(std::size_t number, const Failure& failure) {
     const Seat& seat = seats_[number];
     for (Seat& each : seats_) each.is_told = false;
-    report_.disqualify(seat.who->name(), seat.color, failure);
     happen({seat.color, failure});
   }
 
   // Returns the report on all players. Must be called once, after the game.
   GameReport report() {
-    const auto winners = winners_.value_or(referee_.winners());
-    for (const Seat& seat : seats_) {
-      const auto player = std::ranges::find(state().players(), seat.color, &fish::Player::color);
-      if (player == state().players().end()) continue;
-      const bool has_won = std::ranges::find(winners, seat.color) != winners.end();
-      (has_won ? report_.winners : report_.others)
-          .push_back({seat.who->name(), seat.color, player->score});
-    }
-    std::ranges::stable_sort(report_.others, std::ranges::greater(), &FinalScore::score);
-    return std::move(report_);
+    std::vector<std::string> names;
+    for (const Seat& seat : seats_) names.push_back(seat.who->name());
+    return report_of(names, referee_, winners_.value_or(referee_.winners()), std::move(events_));
   }
 
  private:
@@ -188,7 +228,7 @@ class FishRules {
   bool happen(Event event) {
     if (!match::play_event(referee_, event)) return false;
     if (on_event_) on_event_(event, state());
-    report_.events.push_back(std::move(event));
+    events_.push_back(std::move(event));
     return true;
   }
 
@@ -197,7 +237,7 @@ class FishRules {
   std::vector<Seat> seats_;
   Stages<Stage> stages_;
   std::optional<std::vector<Color>> winners_;  // determined before the players are told
-  GameReport report_;
+  std::vector<Event> events_;
 };
 
 }  // namespace
@@ -222,6 +262,26 @@ bool play_event(fish::Referee& referee, const Event& event) {
   if (const auto* placed = std::get_if<PlacementEvent>(&event.what))
     return referee.place(placed->at);
   return referee.play(std::get<MoveEvent>(event.what).action);
+}
+
+GameReport report_of(const std::vector<std::string>& names, const fish::Referee& referee,
+                     const std::vector<fish::Color>& winners, std::vector<Event> events) {
+  GameReport report;
+  const auto name_of = [&](fish::Color color) { return names[static_cast<std::size_t>(color)]; };
+  auto players = referee.state().players();
+  std::ranges::sort(players, {}, &fish::Player::color);
+  for (const fish::Player& each : players) {
+    const bool has_won = std::ranges::find(winners, each.color) != winners.end();
+    (has_won ? report.winners : report.others)
+        .push_back({name_of(each.color), each.color, each.score});
+  }
+  std::ranges::stable_sort(report.others, std::ranges::greater(), &FinalScore::score);
+  for (const Event& event : events) {
+    const auto* out = std::get_if<DisqualificationEvent>(&event.what);
+    if (out != nullptr) report.disqualify(name_of(event.player), event.player, *out);
+  }
+  report.events = std::move(events);
+  return report;
 }
 
 GameReport play_game(const fish::Board& board, std::vector<NamedPlayer> entrants,

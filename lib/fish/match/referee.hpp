@@ -5,15 +5,74 @@
 #include <memory>
 #include <span>
 #include <string>
+#include <variant>
 #include <vector>
 
-#include "fish/match/event.hpp"
-#include "fish/match/player.hpp"
+#include "failure/failure.hpp"
 #include "gauntlet/fish.hpp"
+#include "gauntlet/json.hpp"
 #include "match/player.hpp"
 #include "match/report.hpp"
 
 namespace gauntlet::match {
+
+// A player of Fish: a strategy, a person or a program. The referee of a game calls these functions
+// in this order. In a tournament all but start() and end() are called again for each game.
+class Player : public AnyPlayer {
+ public:
+  // A game or a tournament of several games is about to begin.
+  virtual void start() {}
+
+  // Its color in the next game, and the colors of the others, in turn order.
+  virtual void playing_as(fish::Color /*color*/) {}
+  virtual void playing_with(const std::vector<fish::Color>& /*others*/) {}
+
+  // Returns a free tile for its next penguin. In `state`, here and below, it is the first player.
+  virtual Position place(const fish::State& state) = 0;
+
+  // Returns its move; called only if it has one. `since`: the actions of the others since its last
+  // turn, in the order of play, without skipped turns. It is empty at the player's first turn, and
+  // if a player was disqualified since its last turn.
+  virtual fish::Action take_turn(const fish::State& state,
+                                 const std::vector<fish::Action>& since) = 0;
+
+  // The game or the tournament is over.
+  virtual void end(bool /*has_won*/) {}
+};
+
+// An event of a game. Only the current player places and moves; any player may be disqualified.
+struct PlacementEvent {
+  Position at;
+  bool operator==(const PlacementEvent&) const = default;
+};
+struct MoveEvent {
+  fish::Action action;  // std::nullopt: it has no move and is skipped
+  bool operator==(const MoveEvent&) const = default;
+};
+using DisqualificationEvent = Failure;  // the log has only whether its move was illegal
+
+struct Event {
+  fish::Color player;
+  std::variant<PlacementEvent, MoveEvent, DisqualificationEvent> what;
+  bool operator==(const Event&) const = default;
+};
+
+// Returns false for a skipped turn and a disqualification.
+inline bool is_move(const Event& event) {
+  const auto* const moved = std::get_if<MoveEvent>(&event.what);
+  return moved != nullptr ? moved->action.has_value()
+                          : std::holds_alternative<PlacementEvent>(event.what);
+}
+
+// Describes an event in one line: "red: a penguin to [0,1]".
+std::string describe(const Event& event);
+
+// Returns the reason why the first player cannot place a penguin there, without a full stop: "[0,1]
+// is a hole". Precondition: the rules forbid it.
+std::string why_illegal(const fish::State& state, Position place);
+
+// Returns the reason why the first player cannot make the move. Precondition: the rules forbid it.
+std::string why_illegal(const fish::State& state, const fish::Action& action);
 
 using PlayerSession = PlayerSessionOf<Player>;
 
@@ -42,9 +101,13 @@ fish::State first_state(const fish::Board& board, std::size_t players);
 // skipped player could move, or the player is not in the game.
 bool play_event(fish::Referee& referee, const Event& event);
 
+// Returns the report of a game with these names, in turn order, and events.
+GameReport report_of(const std::vector<std::string>& names, const fish::Referee& referee,
+                     const std::vector<fish::Color>& winners, std::vector<Event> events);
+
 // Plays a game to its end, in the turn order of the entrants. Each places penguins_per_player()
 // penguins, one per turn. Then they move until no player can; a player that cannot move is skipped
-// (gauntlet/fish.hpp). A player that cheats or fails is disqualified: its penguins are removed, its
+// (fish/referee.hpp). A player that cheats or fails is disqualified: its penguins are removed, its
 // tiles stay, and the game continues. (A winner that fails when it is told of the end loses
 // its win; no other player wins instead.) Throws what first_state() and `on_event` throw. Catches
 // all exceptions of players.

@@ -1,12 +1,17 @@
 #include "fish/match/tournament_log.hpp"
 
+#include <algorithm>
+#include <functional>
+#include <iterator>
 #include <map>
 #include <memory>
+#include <stdexcept>
 #include <utility>
 
 #include "fish/match/json.hpp"
-#include "fish/match/log.hpp"
 #include "gauntlet/fish_json.hpp"
+#include "gauntlet/json.hpp"
+#include "match/lines.hpp"
 
 namespace gauntlet::match {
 namespace {
@@ -15,20 +20,15 @@ using json::Value;
 using Object = Value::Object;
 using Numbers = std::vector<std::size_t>;
 
-Value numbers_of(const Numbers& players) {
-  Value::Array values;
-  for (const std::size_t player : players) values.emplace_back(player);
-  return values;
+template <class Items>
+Value values_of(const Items& items) {
+  return Value::Array(items.begin(), items.end());
 }
 
 std::vector<std::string> names_of(const Numbers& players, const std::vector<std::string>& names) {
   std::vector<std::string> chosen;
   for (const std::size_t player : players) chosen.push_back(names[player]);
   return chosen;
-}
-
-Value values_of(const std::vector<std::string>& names) {
-  return Value::Array(names.begin(), names.end());
 }
 
 Value encode_out(std::string_view key, const Value& player, const Failure& failure) {
@@ -74,9 +74,8 @@ TournamentObserver tournament_writer(const TournamentRules& rules,
           },
           [writer](std::size_t round, const std::vector<Numbers>& games) {
             writer->game.round = round;
-            Value::Array values;
-            for (const Numbers& each : games) values.push_back(numbers_of(each));
-            writer->say(Object{{"round", round + 1}, {"games", std::move(values)}});
+            writer->say(
+                Object{{"round", round + 1}, {"games", json::array_of(games, values_of<Numbers>)}});
           },
           [writer](std::size_t game, const Numbers& players) {
             writer->game.game = game;
@@ -87,39 +86,180 @@ TournamentObserver tournament_writer(const TournamentRules& rules,
             writer->say_of_game(match::encode_end(report));
           },
           [writer](std::size_t, const Numbers& winners) {
-            writer->say(Object{{"round-winners", numbers_of(winners)}});
+            writer->say(Object{{"round-winners", values_of(winners)}});
           }};
 }
 
 Value encode_end(const TournamentReport& report) {
-  Value::Array out;
-  for (const DisqualifiedPlayer& each : report.disqualified) {
-    out.push_back(encode_out("player", each.player, each.failure));
-  }
-  return Object{{"winners", numbers_of(report.winners)}, {"disqualified", std::move(out)}};
+  auto out = json::array_of(report.disqualified, [](const DisqualifiedPlayer& each) {
+    return encode_out("player", each.player, each.failure);
+  });
+  return Object{{"winners", values_of(report.winners)}, {"disqualified", std::move(out)}};
 }
 
 Value encode(const TournamentReport& report, const std::vector<std::string>& names) {
-  Value::Array out, rounds;
-  for (const DisqualifiedPlayer& each : report.disqualified) {
-    out.push_back(encode_out("name", names[each.player], each.failure));
-  }
-  for (const Round& round : report.rounds) {
-    Value::Array games;
-    for (const TournamentGame& game : round.games) {
-      std::vector<std::string> winners;
-      winners.reserve(game.report.winners.size());
-      for (const FinalScore& each : game.report.winners) winners.push_back(each.name);
-      games.push_back(Object{{"players", values_of(names_of(game.players, names))},
-                             {"winners", values_of(winners)}});
-    }
-    rounds.push_back(Object{{"games", std::move(games)},
-                            {"winners", values_of(names_of(round.winners, names))}});
-  }
+  const auto encode_players = [&](const Numbers& players) {
+    return values_of(names_of(players, names));
+  };
+  const auto encode_game = [&](const TournamentGame& game) {
+    const auto name = [](const FinalScore& winner) { return Value(winner.name); };
+    return Object{{"players", encode_players(game.players)},
+                  {"winners", json::array_of(game.report.winners, name)}};
+  };
+  auto out = json::array_of(report.disqualified, [&](const DisqualifiedPlayer& each) {
+    return encode_out("name", names[each.player], each.failure);
+  });
+  auto rounds = json::array_of(report.rounds, [&](const Round& round) {
+    return Object{{"games", json::array_of(round.games, encode_game)},
+                  {"winners", encode_players(round.winners)}};
+  });
   return Object{{"players", values_of(names)},
-                {"winners", values_of(names_of(report.winners, names))},
+                {"winners", encode_players(report.winners)},
                 {"disqualified", std::move(out)},
                 {"rounds", std::move(rounds)}};
+}
+
+void TournamentReader::read(const json::Reader& line) {
+  if (is_over_) throw json::Error("", "expected no line after the last of a tournament");
+  if (!header_) return begin(line);
+  if (game_) return begins_with(line, "winners") ? end_game(line) : go_on(line);
+  if (winners_) return ended_ < games_.size() ? begin_game(line) : end_round(line);
+  if (begins_with(line, "round")) return begin_round(line);
+  if (rounds_ == 0 && begins_with(line, "player")) return note_out_at_start(line);
+  end(line);
+}
+
+void TournamentReader::begin(const json::Reader& line) {
+  const auto [format, version, players, board, min, max] =
+      line.fields("format", "version", "players", "board", "least", "most");
+  if (format.value() != Value(tournament_format)) format.fail(json::quote(tournament_format));
+  if (version.value() != Value(1)) version.fail("version 1");
+  TournamentHeader header{decode_names(players), {}};
+  const std::size_t count = header.players.size();
+  header.rules.board = fish::decode_board(board, json::Strictness::lenient);
+  header.rules.sizes = {min.natural("a number of players"), max.natural("a number of players")};
+  try {
+    check(header.rules, count);
+  } catch (const std::invalid_argument& error) {
+    throw json::Error("", error.what());
+  }
+  for (std::size_t i = 0; i < count; ++i) left_.push_back(i);
+  header_ = std::move(header);
+  on_.begin(*header_);
+}
+
+void TournamentReader::note_out_at_start(const json::Reader& line) {
+  const DisqualifiedPlayer out = decode_disqualified(line);
+  if (std::erase(left_, out.player) == 0) line.fail("a player who is in");
+  on_.observer.out_at_start(out);
+}
+
+void TournamentReader::begin_round(const json::Reader& line) {
+  const auto [round, games] = line.fields("round", "games");
+  if (round.value() != Value(rounds_ + 1)) round.fail("round " + std::to_string(rounds_ + 1));
+  Numbers without_game = left_;
+  games_.clear();
+  for (std::size_t i = 0; i < games.size("an array of games"); ++i) {
+    games_.push_back(decode_players(games[i]));
+    const auto [min, max] = header_->rules.sizes;
+    if (games_.back().size() < min || games_.back().size() > max) {
+      games[i].fail("from " + std::to_string(min) + " to " + std::to_string(max) + " players");
+    }
+    for (const std::size_t player : games_.back()) {
+      if (std::erase(without_game, player) == 0) games[i].fail("players without another game");
+    }
+  }
+  winners_ = std::move(without_game);
+  ended_ = 0;
+  on_.observer.round_begins(rounds_++, games_);
+}
+
+void TournamentReader::begin_game(const json::Reader& line) {
+  const LogHeader header = decode_header(line);
+  std::vector<std::string> names;
+  for (const std::size_t player : games_[ended_]) names.push_back(header_->players[player]);
+  if (header.players != names) line.fail("the players of this game");
+  if (header.board != header_->rules.board) line.fail("the board of the tournament");
+  game_ = Game{std::move(names),
+               fish::Referee(first_state(header_->rules.board, games_[ended_].size()))};
+  on_.observer.game_begins(ended_, games_[ended_]);
+}
+
+void TournamentReader::go_on(const json::Reader& line) {
+  Event event = decode_event(line);
+  if (!play_event(game_->referee, event)) throw json::Error("", "the rules do not allow this here");
+  on_.observer.event(event, game_->referee.state());
+  game_->events.push_back(std::move(event));
+}
+
+void TournamentReader::end_game(const json::Reader& line) {
+  const GameReport report =
+      report_of(game_->names, game_->referee, game_->referee.winners(), game_->events);
+  if (game_->referee.phase() != fish::Phase::over || line.value() != Value(encode_end(report))) {
+    throw json::Error("", "expected the report that the game comes to");
+  }
+  for (const FinalScore& each : report.winners) {
+    winners_->push_back(games_[ended_][static_cast<std::size_t>(each.color)]);
+  }
+  game_.reset();
+  on_.observer.game_ends(ended_++, report);
+}
+
+void TournamentReader::end_round(const json::Reader& line) {
+  const auto [given] = line.fields("round-winners");
+  std::ranges::sort(*winners_);
+  if (decode_players(given) != *winners_) given.fail("the winners of the games");
+  left_ = *std::exchange(winners_, std::nullopt);
+  on_.observer.round_ends(rounds_ - 1, left_);
+}
+
+void TournamentReader::end(const json::Reader& line) {
+  const auto [given, outs] = line.fields("winners", "disqualified");
+  const Numbers winners = decode_players(given);
+  if (!std::ranges::includes(left_, winners)) given.fail("winners of the last round");
+  const auto disqualified =
+      json::read_items(outs, "an array of players",
+                       [this](const json::Reader& out) { return decode_disqualified(out); });
+  is_over_ = true;
+  on_.end(winners, disqualified);
+}
+
+TournamentReader::Numbers TournamentReader::decode_players(const json::Reader& in) const {
+  Numbers numbers = json::read_items(in, "an array of players", [this](const json::Reader& player) {
+    return decode_player(player);
+  });
+  const auto is_descent = [](std::size_t one, std::size_t next) { return one >= next; };
+  if (std::ranges::adjacent_find(numbers, is_descent) != numbers.end()) {
+    in.fail("ascending numbers of players");
+  }
+  return numbers;
+}
+
+std::size_t TournamentReader::decode_player(const json::Reader& in) const {
+  const std::size_t number = in.natural("the number of a player");
+  if (number >= header_->players.size()) in.fail("the number of a player");
+  return number;
+}
+
+DisqualifiedPlayer TournamentReader::decode_disqualified(const json::Reader& in) const {
+  PlayerOut out = decode_out(in, "a disqualified player: an object");
+  return {decode_player(out.player), std::move(out.failure)};
+}
+
+bool is_tournament(std::string_view log) {
+  try {
+    const Value line = json::parse(log.substr(0, log.find('\n')));
+    const auto* object = line.as<Value::Object>();
+    return object != nullptr && !object->empty() && object->front().first == "format" &&
+           object->front().second == Value(tournament_format);
+  } catch (const json::Error&) {
+    return false;
+  }
+}
+
+void replay_tournament(std::string_view log, OnTournament on) {
+  TournamentReader reader(std::move(on));
+  for_each_line(log, [&](const json::Reader& line) { reader.read(line); });
 }
 
 }  // namespace gauntlet::match

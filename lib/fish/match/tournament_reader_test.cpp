@@ -1,5 +1,3 @@
-#include "fish/match/tournament_reader.hpp"
-
 #include <string>
 #include <vector>
 

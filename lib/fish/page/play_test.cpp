@@ -1,4 +1,4 @@
-#include "fish/match/log.hpp"
+#include "fish/match/json.hpp"
 #include "page/play/page_test.hpp"
 
 namespace gauntlet {

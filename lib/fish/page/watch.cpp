@@ -7,7 +7,6 @@
 
 #include "core/games.hpp"
 #include "core/numbers.hpp"
-#include "fish/match/event.hpp"
 #include "fish/match/json.hpp"
 #include "fish/match/referee.hpp"
 #include "fish/page/board.hpp"

@@ -5,8 +5,8 @@
 #include <string>
 #include <vector>
 
-#include "fish/match/event.hpp"
-#include "fish/match/log.hpp"
+#include "fish/match/json.hpp"
+#include "fish/match/referee.hpp"
 #include "gauntlet/fish.hpp"
 #include "gauntlet/game.hpp"
 #include "gauntlet/json.hpp"

@@ -8,7 +8,7 @@
 #include "fish/harnesses/harnesses.hpp"
 #include "gauntlet/process.hpp"
 #include "match/program.hpp"
-#include "support/players/program_flags.hpp"
+#include "support/players/players.hpp"
 
 using namespace gauntlet;
 

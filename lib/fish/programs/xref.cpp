@@ -3,29 +3,191 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <chrono>
 #include <cstddef>
 #include <cstdint>
+#include <exception>
+#include <filesystem>
 #include <memory>
 #include <optional>
 #include <string>
+#include <string_view>
+#include <system_error>
+#include <thread>
 #include <utility>
 #include <vector>
 
 #include "fish/harnesses/harnesses.hpp"
-#include "fish/match/answer_call.hpp"
-#include "fish/programs/game_viewer.hpp"
-#include "fish/programs/stderr_router.hpp"
+#include "fish/match/json.hpp"
 #include "fish/session/human_player.hpp"
 #include "gauntlet/json.hpp"
 #include "match/games.hpp"
 #include "match/program.hpp"
-#include "support/console/error_console.hpp"
 #include "support/io/io.hpp"
-#include "support/players/program_flags.hpp"
+#include "support/players/players.hpp"
+#include "system/file_writer.hpp"
+#include "text/display.hpp"
 
 namespace gauntlet::xref {
 namespace {
+
+namespace fs = std::filesystem;
+
+constexpr std::size_t max_in_file = std::size_t{16} << 20;
+constexpr std::size_t max_kept = std::size_t{64} << 10;  // bytes in memory, per program
+constexpr std::size_t max_in_line = 4096;                // shown
+
+bool is_program(const match::Contestant& player) {
+  return match::command_of(player.kind).has_value();
+}
+
+// "1-anna.txt": a name cannot lead to another folder or to the file of another player.
+std::string file_name(std::size_t player, const std::string& name) {
+  std::string plain = name.substr(0, 50);
+  std::ranges::replace_if(
+      plain,
+      [](char c) {
+        const bool is_letter = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
+        return !is_letter && !(c >= '0' && c <= '9') && c != '-' && c != '_';
+      },
+      '_');
+  return std::to_string(player + 1) + "-" + plain + ".txt";
+}
+
+void check_names(const std::vector<match::Contestant>& players,
+                 const std::vector<std::string>& shown) {
+  std::string names;
+  for (const match::Contestant& player : players) {
+    if (is_program(player)) names.append(names.empty() ? "" : ", ").append(player.name);
+  }
+  for (const auto& name : shown) {
+    const bool is_there = std::ranges::any_of(players, [&](const match::Contestant& player) {
+      return is_program(player) && player.name == name;
+    });
+    if (is_there) continue;
+    throw tool::UsageError("--stderr: no program of that name plays: " + name +
+                           (names.empty() ? "" : "; there are " + names));
+  }
+}
+
+// Keeps at most the last `max` bytes of a text, starting at the beginning of a line if possible.
+void keep_end(std::string& text, std::size_t max) {
+  if (text.size() <= max) return;
+  text.erase(0, text.size() - max);
+  const auto line = text.find('\n');
+  if (line != text.npos) text.erase(0, line + 1);
+}
+
+// Distributes the standard error of programs. Shown lines are escaped for display. A file gets the
+// bytes unchanged; when it reaches 16 MiB it is rewritten with their last part.
+class StderrRouter {
+ public:
+  // Throws tool::UsageError for a name that is not the name of a program in the game, and
+  // tool::IoError if the files cannot be written.
+  // `at_the_end`: show only the last lines, after the game.
+  StderrRouter(const std::vector<match::Contestant>& players, const std::vector<std::string>& shown,
+               const std::optional<std::string>& folder, bool at_the_end)
+      : at_the_end_(at_the_end) {
+    check_names(players, shown);
+    try {
+      if (folder) fs::create_directories(*folder);
+      for (const match::Contestant& player : players) {
+        programs_.push_back(nullptr);
+        if (!is_program(player)) continue;
+        programs_.back() = std::make_unique<Program>(Program{.name = player.name});
+        Program& program = *programs_.back();
+        program.is_shown = std::ranges::find(shown, player.name) != shown.end();
+        if (!folder) continue;
+        program.path = fs::path(*folder) / file_name(programs_.size() - 1, player.name);
+        program.file.emplace(*program.path);
+      }
+    } catch (const std::system_error&) {
+      throw tool::IoError("could not write to " + *folder);
+    }
+  }
+
+  // Returns the sink for a player, from 0. The sink does not throw, and must not outlive this
+  // object.
+  process::InteractiveProgram::StderrSink of(std::size_t player) {
+    Program* const program = programs_[player].get();
+    if (program == nullptr || (!program->is_shown && !program->file)) return {};
+    return [this, program](std::string_view bytes) { take(*program, bytes); };
+  }
+
+  // Throws the first tool::IoError that occurred in a sink, if any.
+  void check() const {
+    if (error_) std::rethrow_exception(error_);
+  }
+
+  // Shows what has not been shown yet. Throws as check() does.
+  void finish() {
+    for (const auto& program : programs_) {
+      if (program) show(*program, true);
+    }
+    check();
+  }
+
+ private:
+  // A program that plays.
+  struct Program {
+    std::string name;
+    bool is_shown = false;
+    std::string to_show = {};  // complete lines, and the beginning of the next
+    std::optional<fs::path> path = {};
+    std::optional<system::FileWriter> file = {};
+    std::size_t size = 0;   // of the file
+    std::string last = {};  // its last bytes, if there is a file
+
+    void write(std::string_view bytes) {
+      last.append(bytes);
+      keep_end(last, max_kept);
+      if (size + bytes.size() > max_in_file) {
+        file.emplace(*path);
+        file->write("(earlier output omitted)\n");
+        bytes = last;
+        size = 0;
+      }
+      file->write(bytes);
+      size += bytes.size();
+    }
+  };
+
+  void take(Program& program, std::string_view bytes) {
+    if (error_) return;
+    try {
+      if (program.file) program.write(bytes);
+    } catch (const std::system_error&) {
+      error_ = std::make_exception_ptr(tool::IoError("could not write " + program.path->string()));
+    }
+    if (!program.is_shown) return;
+    program.to_show.append(bytes);
+    if (at_the_end_) {
+      keep_end(program.to_show, max_kept);
+    } else {
+      show(program, false);
+    }
+  }
+
+  // Shows complete lines. Keeps an incomplete one, unless it is long or the output has ended.
+  void show(Program& program, bool is_end) const {
+    std::string_view left = program.to_show;
+    while (!left.empty()) {
+      const auto end = std::min(left.find('\n'), max_in_line);
+      if (end >= left.size() && !is_end) break;
+      const std::string_view line = left.substr(0, end);
+      tool::show(text::escape_for_display(program.name + ": ") +
+                 text::escape_lines_for_display(line) + '\n');
+      left.remove_prefix(std::min(left.size(), line.size()));
+      if (left.starts_with('\n')) left.remove_prefix(1);
+    }
+    program.to_show.erase(0, program.to_show.size() - left.size());
+  }
+
+  std::vector<std::unique_ptr<Program>> programs_;  // by player; null for other players
+  bool at_the_end_;
+  std::exception_ptr error_;
+};
 
 // The channel to a person at the terminal, who plays Fish.
 class PersonChannel : public match::Channel {
@@ -70,9 +232,10 @@ class Games final : public tool::RefereedGames {
   bool allows_commands(const std::string& path) const override;
   // Throws UsageError if the sandbox is not available, and IoError.
   json::Value play(const match::GameSpec& spec) override;
-  void show(const match::View& view) override { viewer().show(view); }
-
-  GameViewer& viewer();
+  // Shows a picture of a running game: as the next of the files 0.svg, 1.svg, ... in a folder, or
+  // on standard error. A terminal is redrawn each time; otherwise the pictures follow each other.
+  // Throws IoError.
+  void show(const match::View& view) override;
 
   std::optional<std::string> log_;
   std::optional<std::string> svg_;
@@ -83,7 +246,7 @@ class Games final : public tool::RefereedGames {
   std::uint64_t pause_ = 300;               // milliseconds
   std::optional<std::uint64_t> turn_time_;  // seconds
   tool::ProgramFlags program_ = {};
-  std::optional<GameViewer> viewer_;  // once the first picture is drawn
+  std::size_t pictures_ = 0;  // shown so far
 };
 
 void Games::declare(tool::Options& options) {
@@ -131,7 +294,7 @@ json::Value Games::play(const match::GameSpec& spec) {
   exec.talk.turn_time = spec.turn_time.value_or(exec.talk.turn_time);
   if (turn_time_) exec.talk.turn_time = std::chrono::seconds(*turn_time_);
   const bool on_terminal = tool::is_terminal(STDERR_FILENO);
-  StderrRouter errors(spec.players, {shown_, stderr_folder_, watch_ && on_terminal});
+  StderrRouter errors(spec.players, shown_, stderr_folder_, watch_ && on_terminal);
   tool::ErrorConsole console(on_terminal && tool::wants_color());
   const auto open = [&](std::size_t seat) -> std::unique_ptr<match::Channel> {
     const auto& [name, kind] = spec.players[seat];
@@ -154,9 +317,21 @@ json::Value Games::play(const match::GameSpec& spec) {
   return report;
 }
 
-GameViewer& Games::viewer() {
-  if (!viewer_) viewer_.emplace(svg_, watch_, std::chrono::milliseconds(pause_));
-  return *viewer_;
+void Games::show(const match::View& view) {
+  if (svg_) {
+    std::error_code error;
+    if (pictures_ == 0) fs::create_directories(*svg_, error);
+    if (error) throw tool::IoError("could not write " + *svg_);
+    tool::write_file(fs::path(*svg_) / (std::to_string(pictures_) + ".svg"), view.svg() + '\n');
+  }
+  ++pictures_;
+  if (!watch_) return;
+  const bool on_terminal = tool::is_terminal(STDERR_FILENO);
+  std::string screen = on_terminal ? "\x1b[H\x1b[2J" : "";
+  screen.append(view.text(on_terminal && tool::wants_color())).append(view.caption).append("\n");
+  if (!on_terminal) screen += '\n';
+  tool::show(screen);
+  if (on_terminal) std::this_thread::sleep_for(std::chrono::milliseconds(pause_));
 }
 
 }  // namespace

@@ -13,10 +13,9 @@
 
 #include "core/games.hpp"
 #include "core/numbers.hpp"
-#include "fish/match/event.hpp"
 #include "fish/match/json.hpp"
-#include "fish/match/log.hpp"
 #include "fish/match/players.hpp"
+#include "fish/match/referee.hpp"
 #include "fish/picture.hpp"
 #include "fish/session/game_history.hpp"
 #include "fish/session/view.hpp"

@@ -7,8 +7,7 @@
 #include <string_view>
 #include <vector>
 
-#include "fish/match/event.hpp"
-#include "fish/match/log.hpp"
+#include "fish/match/json.hpp"
 #include "fish/match/referee.hpp"
 #include "gauntlet/fish.hpp"
 #include "gauntlet/game.hpp"

@@ -3,7 +3,7 @@
 #include <string>
 #include <vector>
 
-#include "fish/match/player.hpp"
+#include "fish/match/referee.hpp"
 #include "fish/session/view.hpp"
 #include "session/console.hpp"
 

@@ -6,7 +6,7 @@
 #include <variant>
 #include <vector>
 
-#include "fish/match/event.hpp"
+#include "fish/match/referee.hpp"
 #include "fish/picture.hpp"
 #include "gauntlet/fish.hpp"
 #include "session/play.hpp"

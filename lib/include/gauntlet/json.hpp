@@ -107,6 +107,15 @@ std::optional<double> nearest(const Value& value);
 // Returns the double nearest to a number given as JSON text.
 double nearest(const std::string& literal);
 
+// Returns an array of what `encode` returns for each item.
+template <class Items, class Encode>
+Value::Array array_of(const Items& items, const Encode& encode) {
+  Value::Array array;
+  array.reserve(items.size());
+  for (const auto& item : items) array.push_back(encode(item));
+  return array;
+}
+
 // Appends a reference token to a JSON Pointer (RFC 6901), escaping ~ and /. Control characters are
 // written as JSON escapes, so that a pointer is always one line.
 void append_token(std::string& pointer, std::string_view token);
@@ -332,6 +341,16 @@ class Fields {
   json::Reader object_;
   std::vector<std::pair<std::string_view, json::Reader>> members_;
 };
+
+// Returns the items of an array, each as `decode` returns it.
+template <class Decode>
+auto read_items(const json::Reader& list, std::string_view expected, const Decode& decode) {
+  std::vector<decltype(decode(list))> items;
+  const std::size_t size = list.size(expected);
+  items.reserve(size);
+  for (std::size_t i = 0; i < size; ++i) items.push_back(decode(list[i]));
+  return items;
+}
 
 bool read_flag(const json::Reader& value);
 

@@ -7,7 +7,7 @@
 
 #include "core/numbers.hpp"
 #include "league/pages/view.hpp"
-#include "league/tables/words.hpp"
+#include "league/tables/tables.hpp"
 #include "text/display.hpp"
 
 namespace gauntlet::league {

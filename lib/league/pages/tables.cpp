@@ -5,7 +5,6 @@
 #include <optional>
 
 #include "league/pages/view.hpp"
-#include "league/tables/words.hpp"
 
 namespace gauntlet::league {
 namespace {

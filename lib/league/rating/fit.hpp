@@ -4,7 +4,7 @@
 #include <span>
 #include <vector>
 
-// Conversion of strengths to Elo points, and their predictions.
+// Conversion of strengths to Elo points.
 // Results of games and their scores.
 namespace gauntlet::rating {
 
@@ -108,26 +108,8 @@ Fit fit(std::size_t players, std::span<const Ranking> games, const Prior& prior 
 // in the same way).
 double elo_of(double strength, double draws = 0);
 
-// Returns the strength that corresponds to Elo points; the inverse of elo_of().
-double strength_of(double elo, double draws = 0);
-
 // Returns the expected score against an opponent weaker by `elo` points, where a win is 1 and a
 // draw 1/2: 1 / (1 + 10^(-elo/400)) (Elo 1978).
 double score_of_elo(double elo);
-
-// Returns the difference in Elo points with the given expected score: -400 log10(1/score - 1).
-// Infinite for 0 and 1. Precondition: 0 <= score <= 1.
-double elo_of_score(double score);
-
-// The probabilities of the results of a game of two.
-struct Prediction {
-  double win = 0.5;
-  double draw = 0;
-  double loss = 0.5;
-  double score() const { return win + draw / 2; }  // expected score
-};
-
-// Davidson's model: predicts a game between two players with the given strengths.
-Prediction predict(double strength, double opponent, double draws = 0);
 
 }  // namespace gauntlet::rating

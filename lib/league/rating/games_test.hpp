@@ -7,7 +7,39 @@
 #include "core/random.hpp"
 #include "league/rating/fit.hpp"
 
-// Games for tests of ratings.
+// Games and predictions for tests of ratings.
+namespace gauntlet::rating {
+
+// Returns the strength that corresponds to Elo points; the inverse of elo_of().
+inline double strength_of(double elo, double draws = 0) { return elo / elo_of(1, draws); }
+
+// Returns the difference in Elo points with the given expected score: -400 log10(1/score - 1).
+// Infinite for 0 and 1. Precondition: 0 <= score <= 1.
+inline double elo_of_score(double score) { return -400 * std::log10(1 / score - 1); }
+
+// The probabilities of the results of a game of two.
+struct Prediction {
+  double win = 0.5;
+  double draw = 0;
+  double loss = 0.5;
+  double score() const { return win + draw / 2; }  // expected score
+};
+
+// Davidson's model: predicts a game between two players with the given strengths.
+inline Prediction predict(double strength, double opponent, double draws = 0) {
+  // Dividing all weights by the greater worth prevents overflow.
+  const double difference = strength - opponent;
+  const double smaller = std::exp(-std::abs(difference));
+  const double draw = draws * std::sqrt(smaller);
+  const double sum = 1 + smaller + draw;
+  const double greater = 1 / sum;
+  const double lesser = smaller / sum;
+  return difference >= 0 ? Prediction{greater, draw / sum, lesser}
+                         : Prediction{lesser, draw / sum, greater};
+}
+
+}  // namespace gauntlet::rating
+
 namespace gauntlet::rating::test {
 
 inline bool is_near(double a, double b, double max) { return std::abs(a - b) <= max; }

@@ -27,8 +27,8 @@
 //   keeps its n - 1.
 // - The prior of each player counts as two boards, one won and one lost.
 //
-// few_results.hpp extends the intervals of players that won, or lost, on few boards: nothing says
-// how strong a player is that always wins.
+// The intervals of players that won, or lost, on few boards are extended: nothing says how strong a
+// player is that always wins.
 //
 // calibration_test.cpp measures the coverage in simulated leagues: intervals of 95 % contain the
 // true value in 94 to 100 % of cases, from 2 boards on (figures: tools/xleague/REPORTS.md).

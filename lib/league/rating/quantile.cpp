@@ -1,12 +1,9 @@
 #include "league/rating/quantile.hpp"
 
-#include <algorithm>
 #include <cmath>
 #include <numbers>
 
 namespace gauntlet::rating {
-
-double normal_cdf(double x) { return std::erfc(-x / std::numbers::sqrt2) / 2; }
 
 double student_cdf(double x, std::size_t degrees) {
   const auto n = static_cast<double>(degrees);
@@ -49,14 +46,6 @@ double poisson_mean(unsigned count, double probability) {
     (is_reached(middle) ? high : low) = middle;
   }
   return high;
-}
-
-double quantile(std::span<const double> sorted, double share) {
-  const double place = share * static_cast<double>(sorted.size() + 1) - 1;
-  const double inside = std::clamp(place, 0.0, static_cast<double>(sorted.size() - 1));
-  const auto below = static_cast<std::size_t>(inside);
-  const std::size_t above = std::min(below + 1, sorted.size() - 1);
-  return sorted[below] + (inside - std::floor(inside)) * (sorted[above] - sorted[below]);
 }
 
 }  // namespace gauntlet::rating

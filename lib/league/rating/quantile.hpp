@@ -1,12 +1,8 @@
 #pragma once
 
 #include <cstddef>
-#include <span>
 
 namespace gauntlet::rating {
-
-// Returns the probability that a standard normal variable is at most x.
-double normal_cdf(double x);
 
 // Returns the probability that a Student's t variable with `degrees` degrees of freedom is at most
 // x: the finite series of Abramowitz and Stegun, 26.7.3 and 26.7.4. Precondition: degrees >= 1.
@@ -20,10 +16,5 @@ double student_quantile(double probability, std::size_t degrees);
 // Poisson distribution. Biometrika 28, 1936), 0 if there are none. Precondition: 0 < probability <
 // 1.
 double poisson_mean(unsigned count, double probability);
-
-// Returns the quantile of the sorted numbers, interpolated between the two nearest: Hyndman and
-// Fan's definition 6 (Sample Quantiles in Statistical Packages. American Statistician 50, 1996). It
-// lies between the smallest and the greatest number. Precondition: `sorted` is not empty.
-double quantile(std::span<const double> sorted, double share);
 
 }  // namespace gauntlet::rating

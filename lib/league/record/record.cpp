@@ -17,23 +17,6 @@ using std::chrono::microseconds;
 constexpr std::string_view format = "gauntlet-league";
 constexpr std::uint64_t version = 1;
 
-template <class Item, class Write>
-Value encode_all(const std::vector<Item>& items, const Write& write) {
-  Value::Array array;
-  array.reserve(items.size());
-  for (const auto& item : items) array.push_back(write(item));
-  return array;
-}
-
-template <class Read>
-auto decode_all(const Reader& in, std::string_view expected, const Read& read) {
-  std::vector<decltype(read(in))> items;
-  const std::size_t size = in.size(expected);
-  items.reserve(size);
-  for (std::size_t i = 0; i < size; ++i) items.push_back(read(in[i]));
-  return items;
-}
-
 std::string decode_text(const Reader& in) { return in.string("a string"); }
 
 std::uint64_t decode_natural(const Reader& in) { return in.natural("a natural number"); }
@@ -59,8 +42,7 @@ Value encode(const Failure& out) {
                        {"answer", out.answer},
                        {"call_number", out.call_number}};
   if (!out.stderr_tail.empty()) {
-    object.emplace_back("stderr",
-                        encode_all(out.stderr_tail, [](const auto& line) { return Value(line); }));
+    object.emplace_back("stderr", Value::Array(out.stderr_tail.begin(), out.stderr_tail.end()));
   }
   return object;
 }
@@ -74,16 +56,9 @@ Failure decode_out(const Reader& in) {
   Failure out{*failure, decode_text(fields.get("reason")), fields.get("call").value(),
               decode_text(fields.get("answer")), decode_natural(fields.get("call_number"))};
   if (const auto* lines = fields.find("stderr")) {
-    out.stderr_tail = decode_all(*lines, "an array of lines", decode_text);
+    out.stderr_tail = json::read_items(*lines, "an array of lines", decode_text);
   }
   return out;
-}
-
-Value encode(const TimeUsage& effort) {
-  return Value::Object{{"calls", effort.calls},
-                       {"wall_us", effort.wall_time.count()},
-                       {"cpu_us", effort.cpu_time.count()},
-                       {"max_wall_us", effort.max_wall_time.count()}};
 }
 
 TimeUsage decode_effort(const Reader& in) {
@@ -96,10 +71,9 @@ Value encode(const Seat& seat) {
   Value::Object object{{"player", seat.player}, {"rank", seat.rank}};
   if (seat.score) object.emplace_back("score", *seat.score);
   if (seat.out) object.emplace_back("out", encode(*seat.out));
-  object.emplace_back("time", encode(seat.effort));
+  object.emplace_back("time", league::encode(seat.effort));
   if (!seat.histogram.empty()) {
-    object.emplace_back("histogram",
-                        encode_all(seat.histogram, [](auto count) { return Value(count); }));
+    object.emplace_back("histogram", Value::Array(seat.histogram.begin(), seat.histogram.end()));
   }
   if (seat.missed > 0) object.emplace_back("missed", seat.missed);
   return object;
@@ -114,7 +88,7 @@ Seat decode_seat(const Reader& in) {
     seat.score = score->integer("a score", Score::min(), Score::max());
   }
   if (const auto* counts = fields.find("histogram")) {
-    seat.histogram = decode_all(*counts, "an array of counts", decode_natural);
+    seat.histogram = json::read_items(*counts, "an array of counts", decode_natural);
   }
   if (const auto* missed = fields.find("missed")) seat.missed = decode_natural(*missed);
   if (const auto* out = fields.find("out")) seat.out = decode_out(*out);
@@ -134,6 +108,13 @@ Entry decode_entry(const Reader& in) {
 
 }  // namespace
 
+Value encode(const TimeUsage& effort) {
+  return Value::Object{{"calls", effort.calls},
+                       {"wall_us", effort.wall_time.count()},
+                       {"cpu_us", effort.cpu_time.count()},
+                       {"max_wall_us", effort.max_wall_time.count()}};
+}
+
 Value encode(const League& league) {
   return Value::Object{
       {"format", format},
@@ -142,7 +123,7 @@ Value encode(const League& league) {
       {"game", league.game},
       {"league", league.format},
       {"seats", league.seats},
-      {"players", encode_all(league.players, [](const auto& each) { return encode(each); })},
+      {"players", json::array_of(league.players, [](const auto& each) { return encode(each); })},
       {"boards", league.boards},
       {"games", league.games}};
 }
@@ -156,9 +137,9 @@ League decode_league(const Reader& in) {
           decode_text(fields.get("game")),
           decode_text(fields.get("league")),
           decode_size(fields.get("seats")),
-          decode_all(fields.get("players"), "an array of players", decode_entry),
-          decode_all(fields.get("boards"), "an array of boards",
-                     [](const Reader& board) { return board.value(); }),
+          json::read_items(fields.get("players"), "an array of players", decode_entry),
+          json::read_items(fields.get("boards"), "an array of boards",
+                           [](const Reader& board) { return board.value(); }),
           decode_size(fields.get("games"))};
 }
 
@@ -182,13 +163,13 @@ Value encode(const Game& game) {
   Value::Object object{
       {"round", game.round},
       {"board", game.board},
-      {"seats", encode_all(game.seats, [](const auto& each) { return encode(each); })},
+      {"seats", json::array_of(game.seats, [](const auto& each) { return encode(each); })},
       {"moves", game.moves},
       {"attempts", game.attempts},
       {"log", game.log}};
   if (!game.left_out_for.empty()) {
-    object.emplace_back("left_out_for", encode_all(game.left_out_for,
-                                                   [](const auto& name) { return Value(name); }));
+    object.emplace_back("left_out_for",
+                        Value::Array(game.left_out_for.begin(), game.left_out_for.end()));
   }
   return object;
 }
@@ -198,12 +179,12 @@ Game decode_game(const Reader& in) {
       in, "a game", {"round", "board", "seats", "moves", "attempts", "log", "left_out_for"});
   Game game{decode_size(fields.get("round")),
             decode_size(fields.get("board")),
-            decode_all(fields.get("seats"), "an array of seats", decode_seat),
+            json::read_items(fields.get("seats"), "an array of seats", decode_seat),
             decode_natural(fields.get("moves")),
             decode_unsigned(fields.get("attempts")),
             decode_text(fields.get("log"))};
   if (const auto* names = fields.find("left_out_for")) {
-    game.left_out_for = decode_all(*names, "an array of names", decode_text);
+    game.left_out_for = json::read_items(*names, "an array of names", decode_text);
   }
   return game;
 }

@@ -68,6 +68,7 @@ struct Results {
 };
 
 // The lines of the log (tools/xleague/README.md). The decoders throw json::Error.
+json::Value encode(const TimeUsage& effort);
 json::Value encode(const League& league);
 League decode_league(const json::Reader& in);
 json::Value encode(const Game& game);

@@ -3,8 +3,7 @@
 #include <algorithm>
 #include <chrono>
 #include <cmath>
-#include <future>
-#include <map>
+#include <iterator>
 #include <optional>
 #include <set>
 #include <string>
@@ -12,82 +11,37 @@
 #include <vector>
 
 #include "core/numbers.hpp"
-#include "league/rating/jackknife.hpp"
 #include "league/rating/sprt.hpp"
-#include "league/run/current_leader.hpp"
 #include "league/run/plan.hpp"
 #include "league/run/runner.hpp"
 #include "league/run/store.hpp"
 #include "league/setup/player_builder.hpp"
+#include "league/tables/tally.hpp"
 #include "process/in_order.hpp"
 #include "system/file_writer.hpp"
 
 namespace gauntlet::league {
 namespace {
 
-// All games on a board.
-using Block = std::vector<rating::Ranking>;
-
-// Returns the games as the standings count them: without games left out, and without players that
-// did not play.
-std::vector<Block> blocks_of(std::size_t boards, const Games& games) {
-  std::vector<const Game*> all;
-  for (const auto& [meeting, game] : games) {
-    if (meeting.board < boards) all.push_back(&game);
-  }
-  const auto absent = who_did_not_play(all);
-  std::vector<Block> blocks(boards);
-  for (const auto& [meeting, game] : games) {
-    if (meeting.board >= boards || !game.left_out_for.empty()) continue;
-    std::vector<std::size_t> players;
-    std::vector<unsigned> ranks;
-    for (std::size_t i = 0; i < game.seats.size(); ++i) {
-      if (absent.contains(game.seats[i].player)) continue;
-      players.push_back(meeting.players[i]);
-      ranks.push_back(game.seats[i].rank);
-    }
-    if (players.size() >= 2) blocks[meeting.board].push_back(rating::ranking_of(players, ranks));
-  }
-  return blocks;
-}
-
-// Renumbers the players that occur in the games from 0, keeping their order. Returns their number.
-std::size_t renumber(std::vector<Block>& blocks) {
-  std::map<std::size_t, std::size_t> numbers;
-  const auto for_each_player = [&](const auto& what) {
-    for (Block& block : blocks) {
-      for (rating::Ranking& game : block) {
-        for (auto& tier : game.tiers) std::ranges::for_each(tier, what);
-      }
-    }
-  };
-  for_each_player([&](std::size_t player) { numbers.emplace(player, 0); });
-  std::size_t next = 0;
-  for (auto& [player, number] : numbers) number = next++;
-  for_each_player([&](std::size_t& player) { player = numbers.at(player); });
-  return numbers.size();
-}
-
 std::string two_digits(double number) { return write_decimal(std::round(number * 100) / 100); }
 
-std::string why_by_order(double wanted, std::vector<Block> blocks) {
+std::string why_by_order(double wanted, std::size_t boards, const Tally& counted) {
   constexpr std::size_t step = 10;
-  if (blocks.size() % step != 0) return "";
-  const std::size_t players = renumber(blocks);
-  if (players < 2) return "";
-  const double order = rating::jackknife(players, blocks).order;
+  const auto rated = rated_of(counted.players);
+  if (boards % step != 0 || rated.size() < 2) return "";
+  const double order = jackknife_of(counted, rated, {}).order;
   if (order < wanted) return "";
   return "the order of the players is certain: " + two_digits(order) + " after " +
-         pluralize(blocks.size(), "board");
+         pluralize(boards, "board");
 }
 
-std::string why_by_sprt(const SprtRule& rule, const Config& config,
-                        const std::vector<Block>& blocks) {
+std::string why_by_sprt(const SprtRule& rule, const Config& config, std::size_t boards,
+                        const Tally& counted) {
   std::vector<std::size_t> outcomes;
   std::size_t kinds = 0;
-  for (const Block& block : blocks) {
-    Block between;
-    std::ranges::copy_if(block, std::back_inserter(between), [&](const rating::Ranking& game) {
+  for (const auto& [board, games] : counted.blocks) {
+    std::vector<rating::Ranking> between;
+    std::ranges::copy_if(games, std::back_inserter(between), [&](const rating::Ranking& game) {
       return rating::outcome_of({&game, 1}, rule.better, rule.worse).has_value();
     });
     if (between.empty()) continue;
@@ -102,26 +56,62 @@ std::string why_by_sprt(const SprtRule& rule, const Config& config,
          (is_better ? " is better than " : " is not better than ") +
          config.players[rule.worse].name + " by " +
          write_decimal(is_better ? rule.settings.elo1 : rule.settings.elo0) +
-         " Elo points, after " + pluralize(blocks.size(), "board");
+         " Elo points, after " + pluralize(boards, "board");
 }
 
 // Returns the reason why the league can stop after all games on its first `boards` boards; empty if
-// it must continue. The result depends on these games alone, not on the order in which they were
-// played. The order of the players is tested after every tenth board only, since more frequent
-// tests stop too early.
+// it must continue. The games count as in the standings, so the result does not depend on the order
+// in which they were played. The order of the players is tested after every tenth board only, since
+// more frequent tests stop too early.
 std::string stop_reason(const Config& config, std::size_t boards, const Games& games) {
   const StopRule& stop = config.stop;
   if (!stop.order && !stop.sprt) return "";
-  const std::vector<Block> blocks = blocks_of(boards, games);
+  Results results{league_of(config, std::vector<std::string>(config.players.size())), {}};
+  for (const auto& [meeting, game] : games) {
+    if (meeting.board < boards) results.games.push_back(game);
+  }
+  const Tally counted = tally(results);
   std::string why;
-  if (stop.order) why = why_by_order(*stop.order, blocks);
-  if (stop.sprt && why.empty()) why = why_by_sprt(*stop.sprt, config, blocks);
+  if (stop.order) why = why_by_order(*stop.order, boards, counted);
+  if (stop.sprt && why.empty()) why = why_by_sprt(*stop.sprt, config, boards, counted);
   return why;
 }
 
 std::string no_longer_count(std::size_t games) {
   return pluralize(games, "earlier game") + " no longer " + (games == 1 ? "counts" : "count");
 }
+
+// Finds the player with the greatest share of won games so far.
+class CurrentLeader {
+ public:
+  explicit CurrentLeader(const Config& config)
+      : config_(config), points_(config.players.size()), games_(config.players.size()) {}
+
+  void add(const Pairing& meeting, const Game& game) {
+    if (!game.left_out_for.empty() || std::ranges::any_of(game.seats, failed_at_once)) return;
+    for (std::size_t i = 0; i < meeting.players.size(); ++i) {
+      if (game.seats[i].rank == 1 && !game.seats[i].out) points_[meeting.players[i]] += 1;
+      games_[meeting.players[i]] += 1;
+    }
+  }
+
+  // Returns ", ann leads", or an empty string while nobody leads.
+  std::string describe() const {
+    std::optional<std::size_t> best;
+    for (std::size_t i = 0; i < points_.size(); ++i) {
+      if (games_[i] > 0 && (!best || share(i) > share(*best))) best = i;
+    }
+    return best && config_.format != Format::solo ? ", " + config_.players[*best].name + " leads"
+                                                  : "";
+  }
+
+ private:
+  double share(std::size_t i) const { return points_[i] / games_[i]; }
+
+  const Config& config_;
+  std::vector<double> points_;
+  std::vector<double> games_;
+};
 
 class LeagueRun {
  public:

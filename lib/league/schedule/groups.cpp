@@ -6,7 +6,7 @@
 #include <set>
 #include <tuple>
 
-#include "league/schedule/grouping.hpp"
+#include "league/schedule/swiss.hpp"
 
 namespace gauntlet::league {
 namespace {
@@ -258,14 +258,6 @@ std::vector<Seating> balanced_seatings(std::size_t seats) {
     add_shifted(all, row);
   }
   return all;
-}
-
-std::vector<Seating> seatings(std::size_t seats, std::size_t at_most) {
-  std::size_t count = 1;
-  for (std::size_t i = 2; i <= seats && count <= at_most; ++i) count *= i;
-  if (count <= at_most && seats <= 8) return all_seatings(seats);
-  auto balanced = balanced_seatings(seats);
-  return balanced.size() <= std::max(at_most, seats) ? balanced : rotations(seats);
 }
 
 }  // namespace gauntlet::league

@@ -51,9 +51,4 @@ std::vector<Seating> rotations(std::size_t seats);
 // turns to the next is not balanced; it is with all seatings.)
 std::vector<Seating> balanced_seatings(std::size_t seats);
 
-// Returns all seatings if there are at most `at_most`; otherwise the balanced ones if there are at
-// most `at_most`; otherwise the rotations, if the number of seats is odd. Returns at least `seats`
-// seatings. The default returns all seatings of up to four seats.
-std::vector<Seating> seatings(std::size_t seats, std::size_t at_most = 24);
-
 }  // namespace gauntlet::league

@@ -5,7 +5,7 @@
 #include <set>
 #include <utility>
 
-#include "league/schedule/grouping.hpp"
+#include "league/schedule/swiss.hpp"
 #include "test/catch.hpp"
 
 using namespace gauntlet::league;
@@ -189,15 +189,4 @@ TEST_CASE("balanced seatings favor no seat and no neighbor", "[league]") {
   }
   CHECK(follow_equally(balanced_seatings(3), true));
   CHECK(balanced_seatings(1) == std::vector<Seating>{{0}});
-}
-
-TEST_CASE("seatings() returns at most the requested number", "[league]") {
-  CHECK(seatings(4) == all_seatings(4));
-  CHECK(seatings(4, 23) == balanced_seatings(4));
-  CHECK(seatings(3, 6) == all_seatings(3));
-  CHECK(seatings(3, 5) == rotations(3));
-  CHECK(seatings(5) == balanced_seatings(5));
-  CHECK(seatings(5, 9) == rotations(5));
-  CHECK(seatings(4, 1) == balanced_seatings(4));
-  CHECK(seatings(2, 1).size() == 2);
 }

@@ -4,10 +4,48 @@
 #include <span>
 #include <vector>
 
-#include "league/schedule/grouping.hpp"
 #include "league/schedule/groups.hpp"
 
 namespace gauntlet::league {
+
+// The number of meetings of each pair of players.
+class EncounterCounts {
+ public:
+  explicit EncounterCounts(std::size_t players) : players_(players), counts_(players * players) {}
+
+  std::size_t players() const { return players_; }
+
+  // Returns the number of meetings of two different players.
+  std::size_t operator()(std::size_t a, std::size_t b) const { return counts_[a * players_ + b]; }
+
+  void add(std::size_t a, std::size_t b) {
+    ++counts_[a * players_ + b];
+    ++counts_[b * players_ + a];
+  }
+  void remove(std::size_t a, std::size_t b) {
+    --counts_[a * players_ + b];
+    --counts_[b * players_ + a];
+  }
+
+  // Adds a meeting of each pair in a group.
+  void add(const Group& group) {
+    for (std::size_t i = 0; i < group.size(); ++i) {
+      for (std::size_t j = 0; j < i; ++j) add(group[i], group[j]);
+    }
+  }
+
+ private:
+  std::size_t players_;
+  std::vector<std::size_t> counts_;
+};
+
+// Partitions all players of the standings (best first) into groups of `seats` players. Minimizes
+// the number of rematches first, and the distances in the standings second. An exact search in the
+// order of the standings comes first. If it takes too long, a tabu search (Glover 1989) reduces the
+// rematches by exchanging players between groups. The result is deterministic. Precondition: the
+// number of players is a multiple of `seats`.
+std::vector<Group> form_groups(std::size_t seats, const std::vector<std::size_t>& standings,
+                               const EncounterCounts& met);
 
 // The adjacency matrix of players that may be paired: symmetric, false on its diagonal.
 using Pairable = std::vector<std::vector<bool>>;
@@ -38,9 +76,9 @@ struct SwissRound {
 //      standings whom it may meet.
 // The standings are by points, then by index; shuffle the indices to draw the first round by lot.
 // With two seats rule 2 is exact: before each pair, a maximum matching (Edmonds 1965) tells whether
-// the others can be paired without a rematch. With more seats, grouping.hpp searches for a pairing.
-// It finds one if there are many; in the last few possible rounds there may be an avoidable
-// rematch.
+// the others can be paired without a rematch. With more seats, form_groups() searches for a
+// pairing. It finds one if there are many; in the last few possible rounds there may be an
+// avoidable rematch.
 //
 // Precondition: `players` has as many players as `met`.
 SwissRound swiss_round(std::size_t seats, std::span<const SwissPlayer> players,

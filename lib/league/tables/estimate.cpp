@@ -1,5 +1,3 @@
-#include "league/tables/estimate.hpp"
-
 #include <algorithm>
 #include <cmath>
 #include <numeric>
@@ -9,19 +7,11 @@
 #include "league/rating/fit.hpp"
 #include "league/rating/jackknife.hpp"
 #include "league/rating/quantile.hpp"
-#include "league/tables/words.hpp"
+#include "league/tables/tables.hpp"
+#include "league/tables/tally.hpp"
 
 namespace gauntlet::league {
 namespace {
-
-// Returns the players with games, by index; the others cannot be rated.
-std::vector<std::size_t> rated_of(const std::vector<Standing>& players) {
-  std::vector<std::size_t> rated;
-  for (std::size_t i = 0; i < players.size(); ++i) {
-    if (players[i].outcomes.games > 0) rated.push_back(i);
-  }
-  return rated;
-}
 
 // Returns the games of each board; players are renumbered to their indices in `rated`.
 std::vector<std::vector<rating::Ranking>> blocks_of(const Tally& tally,
@@ -31,23 +21,14 @@ std::vector<std::vector<rating::Ranking>> blocks_of(const Tally& tally,
   std::vector<std::vector<rating::Ranking>> blocks;
   for (const auto& [board, games] : tally.blocks) {
     auto& block = blocks.emplace_back();
-    for (Tiers tiers : games) {
-      for (auto& tier : tiers) {
+    for (rating::Ranking game : games) {
+      for (auto& tier : game.tiers) {
         for (auto& player : tier) player = places[player];
       }
-      block.push_back({std::move(tiers)});
+      block.push_back(std::move(game));
     }
   }
   return blocks;
-}
-
-rating::Jackknife judged_blocks(std::size_t players,
-                                const std::vector<std::vector<rating::Ranking>>& blocks,
-                                const RatingSettings& settings) {
-  if (settings.has_intervals) return rating::jackknife(players, blocks, settings.level);
-  std::vector<rating::Ranking> games;
-  for (const auto& block : blocks) games.insert(games.end(), block.begin(), block.end());
-  return {rating::fit(players, games), blocks.size()};
 }
 
 // 1/2 if one of the players is not rated.
@@ -213,11 +194,28 @@ void give_means(const Sums& all, std::vector<Standing>& players) {
 
 }  // namespace
 
+std::vector<std::size_t> rated_of(const std::vector<Standing>& players) {
+  std::vector<std::size_t> rated;
+  for (std::size_t i = 0; i < players.size(); ++i) {
+    if (players[i].outcomes.games > 0) rated.push_back(i);
+  }
+  return rated;
+}
+
+rating::Jackknife jackknife_of(const Tally& tally, const std::vector<std::size_t>& rated,
+                               const RatingSettings& settings) {
+  const auto blocks = blocks_of(tally, rated);
+  if (settings.has_intervals) return rating::jackknife(rated.size(), blocks, settings.level);
+  std::vector<rating::Ranking> games;
+  for (const auto& block : blocks) games.insert(games.end(), block.begin(), block.end());
+  return {rating::fit(rated.size(), games), blocks.size()};
+}
+
 BootstrapSummary estimate(const Tally& tally, const RatingSettings& settings,
                           std::vector<Standing>& players) {
   const auto rated = rated_of(players);
   if (rated.empty()) return {};
-  const auto judged = judged_blocks(rated.size(), blocks_of(tally, rated), settings);
+  const auto judged = jackknife_of(tally, rated, settings);
   const double draws = judged.fit.draws();
   const auto elo = [&](double strength) { return rounded(rating::elo_of(strength, draws)); };
   for (std::size_t i = 0; i < rated.size(); ++i) {

@@ -1,5 +1,3 @@
-#include "league/tables/estimate.hpp"
-
 #include <array>
 #include <cmath>
 #include <string>
@@ -7,6 +5,7 @@
 
 #include "core/random.hpp"
 #include "league/rating/games_test.hpp"
+#include "league/tables/tally.hpp"
 #include "test/catch.hpp"
 
 using namespace gauntlet;

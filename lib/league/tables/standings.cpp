@@ -4,7 +4,6 @@
 #include <numeric>
 #include <utility>
 
-#include "league/tables/estimate.hpp"
 #include "league/tables/tally.hpp"
 #include "text/names.hpp"
 

@@ -5,7 +5,6 @@
 #include "grading/reports/excerpt.hpp"
 #include "grading/reports/text.hpp"
 #include "league/tables/league_test.hpp"
-#include "league/tables/words.hpp"
 #include "test/catch.hpp"
 #include "test/text.hpp"
 #include "text/display.hpp"

@@ -9,6 +9,9 @@
 namespace gauntlet::league {
 namespace {
 
+// The players of a game grouped by rank, best first.
+using Tiers = std::vector<std::vector<std::size_t>>;
+
 // Leaves out players that did not play.
 Tiers tiers_of(const KnownGame& known, const std::vector<bool>& did_not_play) {
   std::map<unsigned, std::vector<std::size_t>> by_rank;
@@ -80,7 +83,7 @@ class Counter {
     if (!is_solo_ && tiers.front().size() > 1) ++tally_.drawn;
     if (is_solo_) return add_solo(known);
     meet(tiers);
-    tally_.blocks[known.game->board].push_back(tiers);
+    tally_.blocks[known.game->board].push_back({tiers});
   }
 
   // Compares the single-player results of all players on each board.

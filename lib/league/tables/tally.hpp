@@ -1,17 +1,16 @@
 #pragma once
 
 #include <map>
+#include <optional>
 #include <string_view>
 #include <vector>
 
+#include "league/rating/fit.hpp"
 #include "league/tables/standings.hpp"
 
 // Counts of a league that need no estimation. Players are identified by their index in
 // League::players.
 namespace gauntlet::league {
-
-// The players of a game grouped by rank, best first.
-using Tiers = std::vector<std::vector<std::size_t>>;
 
 // The single-player results of a player on a board: the number of codes or strengths found, by
 // number of guesses or drops, and the number not found. A game without a histogram counts as one of
@@ -34,7 +33,7 @@ struct Tally {
   std::uint64_t drawn = 0;
   std::uint64_t replayed = 0;
   // By board, from 0. Within a board, sorted independently of the order of the games.
-  std::map<std::size_t, std::vector<Tiers>> blocks = {};
+  std::map<std::size_t, std::vector<rating::Ranking>> blocks = {};
   std::map<std::size_t, std::vector<SoloOnBoard>> solo = {};  // by player index on each board
 };
 
@@ -49,5 +48,32 @@ struct KnownGame {
 // Returns the games with seats whose players are all in the list. The results must outlive them.
 std::vector<KnownGame> known_games(const Results& results,
                                    const std::vector<std::string_view>& names);
+
+// The certainty of the standings, from the differences between boards (rating/jackknife.hpp).
+
+// Indexed by player. Empty if there are too few boards or intervals are not requested.
+struct BootstrapSummary {
+  std::vector<std::vector<double>> superiority = {};
+  std::optional<double> order_probability = {};
+};
+
+// Returns the players with games, by index; the others cannot be rated.
+std::vector<std::size_t> rated_of(const std::vector<Standing>& players);
+
+// Fits the strengths of these players, with intervals if the settings ask for them.
+rating::Jackknife jackknife_of(const Tally& tally, const std::vector<std::size_t>& rated,
+                               const RatingSettings& settings);
+
+// Sets the ratings and intervals of all players with games.
+BootstrapSummary estimate(const Tally& tally, const RatingSettings& settings,
+                          std::vector<Standing>& players);
+
+// Sets means, worst results and intervals of the means in single-player games.
+BootstrapSummary estimate_solo(const Tally& tally, const RatingSettings& settings,
+                               std::vector<Standing>& players);
+
+// Returns true if `one` is better in a single-player game: by the share not found, then by the
+// mean.
+bool is_better_solo(const Standing& one, const Standing& other);
 
 }  // namespace gauntlet::league

@@ -7,7 +7,6 @@
 #include "core/terminal.hpp"
 #include "grading/reports/excerpt.hpp"
 #include "league/tables/tables.hpp"
-#include "league/tables/words.hpp"
 
 namespace gauntlet::league {
 namespace {

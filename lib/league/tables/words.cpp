@@ -1,10 +1,9 @@
-#include "league/tables/words.hpp"
-
 #include <algorithm>
 #include <cmath>
 
 #include "core/numbers.hpp"
 #include "grading/reports/text.hpp"
+#include "league/tables/tables.hpp"
 
 namespace gauntlet::league {
 namespace {

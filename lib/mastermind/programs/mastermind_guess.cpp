@@ -30,11 +30,9 @@ json::Value encode(const mastermind::Variant& variant) {
 
 json::Value encode(const mastermind::CodeSpace& codes,
                    const std::vector<mastermind::Row>& history) {
-  json::Value::Array rows;
-  for (const auto& [guess, feedback] : history) {
-    rows.emplace_back(json::Value::Array{codes.text(guess), to_text(codes, feedback)});
-  }
-  return rows;
+  return json::array_of(history, [&](const mastermind::Row& row) {
+    return json::Value::Array{codes.text(row.first), to_text(codes, row.second)};
+  });
 }
 
 // The other members follow from the number of codes found with 1, 2, ... guesses.
@@ -81,17 +79,16 @@ ParallelEvaluation::State EvaluationCheckpoint::read() const {
   if (number.value() != json::Value(checkpoint_version)) refuse("a checkpoint of another version");
   if (variant.value() != encode(codes_.variant())) refuse("a checkpoint of another variant");
   if (strategy.value() != json::Value(strategy_)) refuse("a checkpoint of another strategy");
-  ParallelEvaluation::State state{decode_evaluation(histogram), {}};
-  const std::size_t size = open.size("histories");
-  for (std::size_t i = 0; i < size; ++i) {
-    state.open.push_back(mastermind::decode_history(open[i], codes_));
-  }
-  return state;
+  Evaluation found = decode_evaluation(histogram);
+  return {std::move(found),
+          json::read_items(open, "histories", [this](const json::Reader& history) {
+            return mastermind::decode_history(history, codes_);
+          })};
 }
 
 void EvaluationCheckpoint::write(const ParallelEvaluation::State& state) const {
-  json::Value::Array open;
-  for (const auto& history : state.open) open.push_back(encode(codes_, history));
+  auto open =
+      json::array_of(state.open, [this](const auto& history) { return encode(codes_, history); });
   const auto& histogram = state.found.histogram;
   const std::string line = dump(
       json::Value::Object{{"format", checkpoint_format},

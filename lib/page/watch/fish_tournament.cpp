@@ -8,8 +8,7 @@
 
 #include "core/numbers.hpp"
 #include "fish/match/json.hpp"
-#include "fish/match/log.hpp"
-#include "fish/match/tournament_reader.hpp"
+#include "fish/match/tournament_log.hpp"
 #include "fish/page/watch.hpp"
 #include "page/games/words.hpp"
 #include "page/watch/watch_source.hpp"

@@ -2,7 +2,7 @@
 
 #include <array>
 
-#include "fish/match/log.hpp"
+#include "fish/match/json.hpp"
 #include "fish/match/tournament_log.hpp"
 #include "gauntlet/json.hpp"
 #include "page/games/words.hpp"

@@ -3,6 +3,7 @@
 #include <csignal>
 #include <new>
 
+#include "core/numbers.hpp"
 #include "support/io/io.hpp"
 
 namespace gauntlet::tool {
@@ -63,6 +64,14 @@ int run(const Command& tool, int argc, const char* const* argv) {
     if (argc > 1 && argv[1] == each.name) return run_command(each.command(), argc - 1, argv + 1);
   }
   return run_command(tool, argc, argv);
+}
+
+std::uint64_t read_number(const std::string& word, const std::string& what, std::uint64_t min,
+                          std::uint64_t max) {
+  const auto number = parse_natural(word);
+  if (number && *number >= min && *number <= max) return *number;
+  throw UsageError("expected " + what + " from " + std::to_string(min) + " to " +
+                   std::to_string(max) + ", got " + word);
 }
 
 }  // namespace gauntlet::tool

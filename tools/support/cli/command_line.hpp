@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstdint>
 #include <functional>
 #include <memory>
 #include <optional>
@@ -113,5 +114,10 @@ std::optional<PositionalArgs> parse(int argc, const char* const* argv, const Com
 // other exception. Prints one line on standard error for each exception except a closed pipe.
 // Without arguments, a tool that needs none skips parsing, so that it starts faster.
 int run(const Command& command, int argc, const char* const* argv);
+
+// Returns the number from `min` to `max` that an argument of the command line says. Throws
+// UsageError: `what` was expected.
+std::uint64_t read_number(const std::string& word, const std::string& what, std::uint64_t min,
+                          std::uint64_t max);
 
 }  // namespace gauntlet::tool

@@ -10,7 +10,6 @@
 
 #include "core/random.hpp"
 #include "fish/match/json.hpp"
-#include "fish/match/log.hpp"
 #include "fish/match/players.hpp"
 #include "fish/match/referee.hpp"
 #include "league/pages/pages.hpp"

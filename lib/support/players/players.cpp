@@ -1,4 +1,4 @@
-#include "support/players/program_flags.hpp"
+#include "support/players/players.hpp"
 
 #include <stdexcept>
 
