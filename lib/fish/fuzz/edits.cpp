@@ -1,124 +1,198 @@
 #include "fish/fuzz/edits.hpp"
 
-#include <array>
+#include <algorithm>
 #include <cstddef>
 #include <iterator>
-#include <stdexcept>
 #include <utility>
-
-#include "gauntlet/fish.hpp"
-#include "gauntlet/fish_json.hpp"
 
 namespace gauntlet::grading::fuzz::fish {
 namespace {
 
 using namespace gauntlet::fish;
-using gauntlet::fish::encode;
-using json::Reader;
-using json::Value;
 
-constexpr auto loose = json::Strictness::lenient;
+constexpr std::size_t max_changes = 2000;  // limit for one scene; the last tile may exceed it
 
-Board::Rows read_rows(const Reader& in) {
-  decode_board(in, loose);
-  Board::Rows rows(in.size(""));
-  for (std::size_t i = 0; i < rows.size(); ++i) {
-    for (std::size_t k = 0; k < in[i].size(""); ++k) {
-      rows[i].push_back(static_cast<Board::Fish>(in[i][k].natural("")));
-    }
-  }
-  return rows;
+bool is_tile(const FishInput& input, Position at) {
+  const auto row = static_cast<std::size_t>(at.row), column = static_cast<std::size_t>(at.column);
+  return row < input.rows.size() && column < input.rows[row].size() && input.rows[row][column] > 0;
 }
 
-FishInput read_input(const Reader& state) {
-  return {read_rows(state.fields("players", "board")[1]), decode_state(state, loose).players(), {}};
+// Returns the penguin on a place, or nullptr.
+Position* penguin_at(FishInput& input, Position at) {
+  for (Player& player : input.players) {
+    const auto found = std::ranges::find(player.places, at);
+    if (found != player.places.end()) return &*found;
+  }
+  return nullptr;
 }
 
-Value write_state(const FishInput& input) { return encode_state(input.rows, input.players); }
-
-// Encodes the variants that are valid states.
-template <class Write>
-std::vector<Value> written_edits(const FishInput& input, const Write& write) {
-  std::vector<Value> found;
-  for (const FishInput& each : edits_of(input)) {
-    try {
-      found.push_back(write(each));
-    } catch (const std::invalid_argument&) {
-      continue;  // the board is too large
-    }
+// Returns the positions of all penguins and the queried positions.
+std::vector<Position*> positions_of(FishInput& input) {
+  std::vector<Position*> found;
+  for (Player& player : input.players) {
+    for (Position& place : player.places) found.push_back(&place);
   }
+  for (Position& asked : input.asked) found.push_back(&asked);
   return found;
 }
+
+std::vector<Position> tiles_of(const FishInput& input) {
+  std::vector<Position> tiles;
+  for (int row = 0; row < std::ssize(input.rows); ++row) {
+    for (int column = 0; column < std::ssize(input.rows[static_cast<std::size_t>(row)]); ++column) {
+      if (is_tile(input, {row, column})) tiles.push_back({row, column});
+    }
+  }
+  return tiles;
+}
+
+// Calls `take` with each ordered choice of `count` different items.
+template <class Take>
+void for_each_choice(const std::vector<Position>& items, std::size_t count,
+                     std::vector<Position>& chosen, const Take& take) {
+  if (chosen.size() == count) return take(chosen);
+  for (const Position item : items) {
+    if (std::ranges::find(chosen, item) != chosen.end()) continue;
+    chosen.push_back(item);
+    for_each_choice(items, count, chosen, take);
+    chosen.pop_back();
+  }
+}
+
+// Collects the variants of a scene.
+class FishInputEdits {
+ public:
+  explicit FishInputEdits(const FishInput& input) : input_(input) {}
+
+  std::vector<FishInput> all() {
+    for (std::size_t i = 0; i < input_.players.size(); ++i) leave_out_player(i);
+    for (int row = 0; row < std::ssize(input_.rows); ++row) {
+      for (const int count : {2, 1}) leave_out_rows(row, count);
+    }
+    for (int column = 0; column < Board(input_.rows).columns(); ++column) leave_out_column(column);
+    recolor();
+    level();
+    move_positions();
+    return std::move(found_);
+  }
+
+ private:
+  bool has_penguins_due() const {
+    const int expected = penguins_per_player(static_cast<int>(input_.players.size()));
+    return std::ranges::all_of(input_.players, [expected](const Player& player) {
+      return std::ssize(player.places) == expected;
+    });
+  }
+
+  // Returns places for the next penguins of the other players: those that become free, two other
+  // tiles, and a new one. More would not make inputs simpler, only more numerous.
+  std::vector<Position> spare_places(const Player& gone) const {
+    std::vector<Position> spare = gone.places;
+    FishInput input = input_;
+    for (const Position tile : tiles_of(input)) {
+      if (spare.size() < gone.places.size() + 2 && penguin_at(input, tile) == nullptr) {
+        spare.push_back(tile);
+      }
+    }
+    const auto last = input_.rows.size() - 1;
+    spare.push_back({static_cast<int>(last), static_cast<int>(input_.rows[last].size())});
+    return spare;
+  }
+
+  void leave_out_player(std::size_t index) {
+    // The player can be removed by a plain edit.
+    if (input_.players.size() < 3 || !has_penguins_due()) return;
+    FishInput rest = input_;
+    rest.players.erase(rest.players.begin() + static_cast<std::ptrdiff_t>(index));
+    const auto spare = spare_places(input_.players[index]);
+    std::vector<Position> chosen;
+    for_each_choice(spare, rest.players.size(), chosen, [&](const std::vector<Position>& places) {
+      FishInput input = rest;
+      for (std::size_t i = 0; i < places.size(); ++i) input.players[i].places.push_back(places[i]);
+      if (std::ranges::find(places, spare.back()) != places.end()) input.rows.back().push_back(1);
+      found_.push_back(std::move(input));
+    });
+  }
+
+  void leave_out_rows(int first, int count) {
+    if (first + count > std::ssize(input_.rows)) return;
+    FishInput input = input_;
+    input.rows.erase(input.rows.begin() + first, input.rows.begin() + first + count);
+    for (Position* at : positions_of(input)) {
+      if (at->row >= first && at->row < first + count) return;
+      if (at->row >= first + count) at->row -= count;
+    }
+    found_.push_back(std::move(input));
+  }
+
+  void leave_out_column(int column) {
+    FishInput input = input_;
+    for (auto& row : input.rows) {
+      if (std::ssize(row) > column) row.erase(row.begin() + column);
+    }
+    for (Position* at : positions_of(input)) {
+      if (at->column == column) return;
+      if (at->column > column) --at->column;
+    }
+    found_.push_back(std::move(input));
+  }
+
+  // A queried position moves with its penguin.
+  void move_penguin(Position from, Position to) {
+    FishInput input = input_;
+    Position* const mover = penguin_at(input, from);
+    Position* const other = penguin_at(input, to);
+    *mover = to;
+    if (other != nullptr) *other = from;
+    std::ranges::replace(input.asked, from, to);
+    found_.push_back(std::move(input));
+  }
+
+  // Moves positions up or, in a row, to the left; other moves do not make an input simpler.
+  void move_positions() {
+    for (const Position to : tiles_of(input_)) {
+      if (found_.size() > max_changes) return;
+      for (const Player& player : input_.players) {
+        for (const Position from : player.places) {
+          if (to < from) move_penguin(from, to);
+        }
+      }
+      for (std::size_t i = 0; i < input_.asked.size(); ++i) {
+        if (input_.asked[i] < to) continue;
+        found_.push_back(input_);
+        found_.back().asked[i] = to;
+      }
+    }
+  }
+
+  void recolor() {
+    for (std::size_t i = 0; i < input_.players.size(); ++i) {
+      const Color old = input_.players[i].color;
+      for (const Color color : all_colors) {
+        FishInput input = input_;
+        const auto other = std::ranges::find(input.players, color, &Player::color);
+        if (other != input.players.end()) other->color = old;
+        input.players[i].color = color;
+        found_.push_back(std::move(input));
+      }
+    }
+  }
+
+  void level() {
+    found_.push_back(input_);
+    for (Player& player : found_.back().players) player.score = 0;
+    found_.push_back(input_);
+    for (auto& row : found_.back().rows) {
+      for (Board::Fish& fish : row) fish = std::min<Board::Fish>(fish, 1);
+    }
+  }
+
+  const FishInput& input_;
+  std::vector<FishInput> found_;
+};
 
 }  // namespace
 
-Value encode_rows(const Board::Rows& rows) {
-  Value::Array array;
-  array.reserve(rows.size());
-  for (const auto& row : rows) array.emplace_back(Value::Array(row.begin(), row.end()));
-  return array;
-}
-
-Value encode_state(const Board::Rows& rows, const std::vector<Player>& players) {
-  Value state = encode(State(Board(rows), players));
-  state.as<Value::Object>()->back().second = encode_rows(rows);
-  return state;
-}
-
-std::vector<Value> edits_of_xboard(const Reader& input) {
-  const auto [position, board] = input.fields("position", "board");
-  const FishInput input_value{
-      read_rows(board), {}, {decode_position(position, decode_board(board, loose))}};
-  return written_edits(input_value, [](const FishInput& each) {
-    return Value::Object{{"position", encode(each.asked[0])}, {"board", encode_rows(each.rows)}};
-  });
-}
-
-std::vector<Value> edits_of_xstate(const Reader& input) {
-  return written_edits(read_input(input), write_state);
-}
-
-std::vector<Value> edits_of_xtree(const Reader& input) {
-  const auto [state, from, to] = input.fields("state", "from", "to");
-  FishInput input_value = read_input(state);
-  const Board board(input_value.rows);
-  input_value.asked = {decode_position(from, board), decode_position(to, board)};
-  return written_edits(input_value, [](const FishInput& each) {
-    return Value::Object{{"state", write_state(each)},
-                         {"from", encode(each.asked[0])},
-                         {"to", encode(each.asked[1])}};
-  });
-}
-
-std::vector<Value> edits_of_xstrategy(const Reader& input) {
-  const auto [depth, state] = input.items<2>("[depth, State]");
-  return written_edits(read_input(state), [&](const FishInput& each) {
-    return Value::Array{depth.value(), write_state(each)};
-  });
-}
-
-std::vector<Value> edits_of_xref(const Reader& input) {
-  const HouseGame game = decode_house_game(input, loose);
-  const auto [row, column, players, fish] = input.fields("row", "column", "players", "fish");
-  const int rows = game.board.rows(), columns = game.board.columns();
-  const std::array sizes{std::pair(rows, columns),         std::pair(columns, rows),
-                         std::pair(rows + 1, columns),     std::pair(rows, columns + 1),
-                         std::pair(rows + 1, columns - 1), std::pair(rows - 1, columns + 1)};
-  std::vector<Value> found;
-  const auto add = [&](const Value::Array& list) {
-    for (const auto& [height, width] : sizes) {
-      found.emplace_back(Value::Object{
-          {"row", height}, {"column", width}, {"players", list}, {"fish", fish.value()}});
-    }
-  };
-  const auto& all = *players.value().as<Value::Array>();
-  add(all);
-  for (std::ptrdiff_t i = 0; i < std::ssize(all); ++i) {
-    Value::Array rest = all;
-    rest.erase(rest.begin() + i);
-    add(rest);
-  }
-  return found;
-}
+std::vector<FishInput> edits_of(const FishInput& input) { return FishInputEdits(input).all(); }
 
 }  // namespace gauntlet::grading::fuzz::fish

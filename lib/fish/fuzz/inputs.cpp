@@ -2,6 +2,7 @@
 #include <array>
 #include <cstddef>
 #include <iterator>
+#include <stdexcept>
 #include <utility>
 
 #include "core/games.hpp"
@@ -79,14 +80,8 @@ std::vector<Position> mix(Random& random, std::vector<Position> places) {
   return places;
 }
 
-// A state and its ragged rows.
-struct WrittenState {
-  Board::Rows rows;
-  State state;
-};
-
 // Returns a state that can occur in a game of the course.
-WrittenState make_course_state(Random& random, int size) {
+FishInput make_course_state(Random& random, int size) {
   const int count = random(2, 4);
   const int penguins = penguins_per_player(count);
   auto rows = make_rows(random, 3, size);
@@ -105,14 +100,14 @@ WrittenState make_course_state(Random& random, int size) {
       places.pop_back();
     }
   }
-  return {rows, State(Board(rows), std::move(players))};
+  return {std::move(rows), std::move(players), {}};
 }
 
 // From size 2, half of the states can occur in a game of the course.
-WrittenState make_state(Random& random, int size) {
+FishInput make_state(Random& random, int size) {
   if (size > 1 && random.chance(50)) return make_course_state(random, size);
   const int count = random.chance(5) ? 0 : random(1, 4);
-  const auto rows = make_rows(random, 1, size);
+  auto rows = make_rows(random, 1, size);
   auto players = make_players(random, count);
   auto places = mix(random, places_of(Board(rows), !random.chance(10)));
   const int max_penguins = std::min(size, 3);
@@ -123,11 +118,22 @@ WrittenState make_state(Random& random, int size) {
       places.pop_back();
     }
   }
-  return {rows, State(Board(rows), std::move(players))};
+  return {std::move(rows), std::move(players), {}};
 }
 
-Value encode_written(const WrittenState& written) {
-  return encode_state(written.rows, written.state.players());
+// Encode a Board and a State with ragged rows: rows may lack tiles on the right. Throw
+// std::invalid_argument if the rows or players are invalid.
+Value encode_rows(const Board::Rows& rows) {
+  Value::Array array;
+  array.reserve(rows.size());
+  for (const auto& row : rows) array.emplace_back(Value::Array(row.begin(), row.end()));
+  return array;
+}
+
+Value encode_state(const FishInput& input) {
+  Value state = encode(State(Board(input.rows), input.players));
+  state.as<Value::Object>()->back().second = encode_rows(input.rows);
+  return state;
 }
 
 Value make_xboard(Random& random, int size) {
@@ -138,7 +144,7 @@ Value make_xboard(Random& random, int size) {
   return Value::Object{{"position", encode(random.pick(places))}, {"board", encode_rows(rows)}};
 }
 
-Value make_xstate(Random& random, int size) { return encode_written(make_state(random, size)); }
+Value make_xstate(Random& random, int size) { return encode_state(make_state(random, size)); }
 
 // Returns the first player's moves, in an order that must not change: a seed always gives the same
 // inputs. It is not the order of legal_moves().
@@ -154,18 +160,18 @@ std::vector<Move> moves_of_first(const State& state) {
 
 Value make_xtree(Random& random, int size) {
   for (;;) {
-    const auto written = make_state(random, size);
-    const auto moves = moves_of_first(written.state);
+    const FishInput written = make_state(random, size);
+    const auto moves = moves_of_first(State(Board(written.rows), written.players));
     if (moves.empty()) continue;
     const auto& [from, to] = random.pick(moves);
     return Value::Object{
-        {"state", encode_written(written)}, {"from", encode(from)}, {"to", encode(to)}};
+        {"state", encode_state(written)}, {"from", encode(from)}, {"to", encode(to)}};
   }
 }
 
 Value make_xstrategy(Random& random, int size) {
   const int turns = random.chance(5) ? 0 : random(1, size > 1 && random.chance(5) ? 3 : 2);
-  return Value::Array{turns, encode_written(make_state(random, size))};
+  return Value::Array{turns, encode_state(make_state(random, size))};
 }
 
 Value make_xref(Random& random, int size) {
@@ -211,6 +217,96 @@ void check_xstrategy(const json::Reader& input) {
 }
 
 void check_xref(const json::Reader& input) { decode_house_game(input, strict); }
+
+Board::Rows read_rows(const json::Reader& in) {
+  decode_board(in, json::Strictness::lenient);
+  Board::Rows rows(in.size(""));
+  for (std::size_t i = 0; i < rows.size(); ++i) {
+    for (std::size_t k = 0; k < in[i].size(""); ++k) {
+      rows[i].push_back(static_cast<Board::Fish>(in[i][k].natural("")));
+    }
+  }
+  return rows;
+}
+
+FishInput read_input(const json::Reader& state) {
+  return {read_rows(state.fields("players", "board")[1]),
+          decode_state(state, json::Strictness::lenient).players(),
+          {}};
+}
+
+// Encodes the variants that are valid states.
+template <class Write>
+std::vector<Value> written_edits(const FishInput& input, const Write& write) {
+  std::vector<Value> found;
+  for (const FishInput& each : edits_of(input)) {
+    try {
+      found.push_back(write(each));
+    } catch (const std::invalid_argument&) {
+      continue;  // the board is too large
+    }
+  }
+  return found;
+}
+
+std::vector<Value> edits_of_xboard(const json::Reader& input) {
+  const auto [position, board] = input.fields("position", "board");
+  const FishInput input_value{
+      read_rows(board),
+      {},
+      {decode_position(position, decode_board(board, json::Strictness::lenient))}};
+  return written_edits(input_value, [](const FishInput& each) {
+    return Value::Object{{"position", encode(each.asked[0])}, {"board", encode_rows(each.rows)}};
+  });
+}
+
+std::vector<Value> edits_of_xstate(const json::Reader& input) {
+  return written_edits(read_input(input), encode_state);
+}
+
+std::vector<Value> edits_of_xtree(const json::Reader& input) {
+  const auto [state, from, to] = input.fields("state", "from", "to");
+  FishInput input_value = read_input(state);
+  const Board board(input_value.rows);
+  input_value.asked = {decode_position(from, board), decode_position(to, board)};
+  return written_edits(input_value, [](const FishInput& each) {
+    return Value::Object{{"state", encode_state(each)},
+                         {"from", encode(each.asked[0])},
+                         {"to", encode(each.asked[1])}};
+  });
+}
+
+std::vector<Value> edits_of_xstrategy(const json::Reader& input) {
+  const auto [depth, state] = input.items<2>("[depth, State]");
+  return written_edits(read_input(state), [&](const FishInput& each) {
+    return Value::Array{depth.value(), encode_state(each)};
+  });
+}
+
+// Removes a player, on a board of equal, transposed or slightly different size.
+std::vector<Value> edits_of_xref(const json::Reader& input) {
+  const HouseGame game = decode_house_game(input, json::Strictness::lenient);
+  const auto [row, column, players, fish] = input.fields("row", "column", "players", "fish");
+  const int rows = game.board.rows(), columns = game.board.columns();
+  const std::array sizes{std::pair(rows, columns),         std::pair(columns, rows),
+                         std::pair(rows + 1, columns),     std::pair(rows, columns + 1),
+                         std::pair(rows + 1, columns - 1), std::pair(rows - 1, columns + 1)};
+  std::vector<Value> found;
+  const auto add = [&](const Value::Array& list) {
+    for (const auto& [height, width] : sizes) {
+      found.emplace_back(Value::Object{
+          {"row", height}, {"column", width}, {"players", list}, {"fish", fish.value()}});
+    }
+  };
+  const auto& all = *players.value().as<Value::Array>();
+  add(all);
+  for (std::ptrdiff_t i = 0; i < std::ssize(all); ++i) {
+    Value::Array rest = all;
+    rest.erase(rest.begin() + i);
+    add(rest);
+  }
+  return found;
+}
 
 constexpr std::array all_kinds{
     InputGenerator{"xboard", make_xboard, check_xboard, edits_of_xboard},
