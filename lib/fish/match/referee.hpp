@@ -107,7 +107,7 @@ GameReport report_of(const std::vector<std::string>& names, const fish::Referee&
 
 // Plays a game to its end, in the turn order of the entrants. Each places penguins_per_player()
 // penguins, one per turn. Then they move until no player can; a player that cannot move is skipped
-// (fish/referee.hpp). A player that cheats or fails is disqualified: its penguins are removed, its
+// (gauntlet/fish.hpp). A player that cheats or fails is disqualified: its penguins are removed, its
 // tiles stay, and the game continues. (A winner that fails when it is told of the end loses
 // its win; no other player wins instead.) Throws what first_state() and `on_event` throw. Catches
 // all exceptions of players.

@@ -141,10 +141,10 @@ double superiority_of(const std::vector<Sums>& boards, std::size_t one, std::siz
 }
 
 // Returns the interval of a player's mean, from the boards on which it found something. For the
-// model's variance, its games on one board count as independent (rating/jackknife.hpp), and there
-// are two more scores, one above and one below the mean: few scores may be equal by chance. If a
-// share of p of all scores differed by one, n scores would contain none of these with probability
-// (1 - p)^n; each end is at least so far away that this is (1 - level) / 2.
+// model's variance, its games on one board count as independent (league/rating/jackknife.hpp), and
+// there are two more scores, one above and one below the mean: few scores may be equal by chance.
+// If a share of p of all scores differed by one, n scores would contain none of these with
+// probability (1 - p)^n; each end is at least so far away that this is (1 - level) / 2.
 std::optional<Interval> interval_of(const std::vector<Sums>& boards, std::size_t player,
                                     const Solo& solo, double level) {
   std::vector<const SoloSums*> own;

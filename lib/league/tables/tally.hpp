@@ -49,7 +49,8 @@ struct KnownGame {
 std::vector<KnownGame> known_games(const Results& results,
                                    const std::vector<std::string_view>& names);
 
-// The certainty of the standings, from the differences between boards (rating/jackknife.hpp).
+// The certainty of the standings, from the differences between boards
+// (league/rating/jackknife.hpp).
 
 // Indexed by player. Empty if there are too few boards or intervals are not requested.
 struct BootstrapSummary {
