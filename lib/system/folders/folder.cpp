@@ -2,9 +2,7 @@
 
 #include <dirent.h>
 #include <fcntl.h>
-#include <linux/openat2.h>
 #include <sys/stat.h>
-#include <sys/syscall.h>
 #include <unistd.h>
 
 #include <algorithm>
@@ -17,6 +15,7 @@
 #include <vector>
 
 #include "system/file.hpp"
+#include "system/read_file.hpp"
 
 namespace gauntlet::system {
 namespace {
@@ -24,24 +23,6 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr int read_folder = O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC;
-
-// Returns the names in a folder in ascending order. Sets errno to 0, or to the error if they cannot
-// be read.
-std::vector<std::string> names_in(int folder) {
-  std::vector<std::string> names;
-  const auto close = [](DIR* open) { closedir(open); };
-  const int copy = openat(folder, ".", read_folder);
-  if (copy < 0) return names;
-  const std::unique_ptr<DIR, decltype(close)> each(fdopendir(copy), close);
-  if (each == nullptr) return names;
-  errno = 0;
-  while (const dirent* const entry = readdir(each.get())) {
-    const std::string name = entry->d_name;
-    if (name != "." && name != "..") names.push_back(name);
-  }
-  std::ranges::sort(names);
-  return names;
-}
 
 // An open folder. Its owner may enter it during the lifetime of this object.
 class OpenFolder {
@@ -63,7 +44,7 @@ class OpenFolder {
     }
   }
 
-  int number() const { return file_.fd(); }
+  const File& file() const { return file_; }
   int error() const { return error_; }
 
  private:
@@ -97,9 +78,10 @@ class Walk {
       return;
     }
     errno = 0;
-    const auto names = names_in(folder.number());
+    auto entries = entries_of(folder.file());
     if (errno != 0) on_unreadable_(path, errno);
-    for (const auto& each : names) visit(folder.number(), each, path, depth);
+    std::ranges::sort(entries, {}, &FolderEntry::name);
+    for (const auto& each : entries) visit(folder.file().fd(), each.name, path, depth);
   }
 
  private:
@@ -120,6 +102,21 @@ class Walk {
 };
 
 }  // namespace
+
+std::vector<FolderEntry> entries_of(const File& folder) {
+  std::vector<FolderEntry> entries;
+  const auto close = [](DIR* open) { closedir(open); };
+  const int copy = openat(folder.fd(), ".", read_folder);
+  if (copy < 0) return entries;
+  const std::unique_ptr<DIR, decltype(close)> each(fdopendir(copy), close);
+  if (each == nullptr) return entries;
+  errno = 0;
+  while (const dirent* const entry = readdir(each.get())) {
+    const std::string_view name = entry->d_name;
+    if (name != "." && name != "..") entries.push_back({std::string(name), entry->d_type});
+  }
+  return entries;
+}
 
 void walk_folder(const fs::path& top, const OnEntry& on_entry, const OnUnreadable& on_unreadable,
                  LockedFolders locked) {
@@ -143,57 +140,13 @@ void add_usage(const fs::path& folder, DiskUsage& usage) {
 
 namespace {
 
-constexpr mode_t set_id = S_ISUID | S_ISGID;
-
-// Opens a path below a folder without following symbolic links in any of its components.
-File open_inside(const File& top, const std::string& path, int flags) {
-  open_how how{};
-  how.flags = static_cast<std::uint64_t>(flags | O_NOFOLLOW | O_CLOEXEC);
-  how.resolve = RESOLVE_BENEATH | RESOLVE_NO_SYMLINKS;
-  File file(static_cast<int>(syscall(SYS_openat2, top.fd(), path.c_str(), &how, sizeof how)));
-  if (file.is_open() || errno != ENOSYS) return file;
-  return File(openat(top.fd(), path.c_str(), flags | O_NOFOLLOW | O_CLOEXEC));
-}
-
-// Sets and clears mode bits of an open file, even if it was renamed.
-void change_mode(const File& file, mode_t set, mode_t cleared) {
+// Clears the set-user-ID and set-group-ID bits of a file or folder.
+void clear_bits(int parent, const std::string& name) {
+  constexpr mode_t set_id = S_ISUID | S_ISGID;
+  const File file(openat(parent, name.c_str(), O_PATH | O_NOFOLLOW | O_CLOEXEC));
   struct stat found{};
-  if (fstat(file.fd(), &found) != 0) return;
-  const mode_t mode = ((found.st_mode & 07777) | set) & ~cleared;
-  if (mode != (found.st_mode & 07777)) {
-    chmod(("/proc/self/fd/" + std::to_string(file.fd())).c_str(), mode);
-  }
-}
-
-// Opens a folder for reading. If its owner (possibly this user) may not read it, gives the owner
-// access first.
-File open_folder(const File& top, const std::string& path) {
-  File folder = open_inside(top, path, O_RDONLY | O_DIRECTORY);
-  if (folder.is_open() || errno != EACCES) return folder;
-  change_mode(open_inside(top, path, O_PATH), S_IRWXU, 0);
-  return open_inside(top, path, O_RDONLY | O_DIRECTORY);
-}
-
-// Clears the bits of a folder's entries and appends its subfolders to `folders`.
-void clear_entries(const File& top, const std::string& path, std::vector<std::string>& folders) {
-  const File folder = open_folder(top, path);
-  const auto close = [](DIR* open) { closedir(open); };
-  const int copy = fcntl(folder.fd(), F_DUPFD_CLOEXEC, 0);
-  if (copy < 0) return;
-  const std::unique_ptr<DIR, decltype(close)> entries(fdopendir(copy), close);
-  if (entries == nullptr) return;
-  while (const dirent* const entry = readdir(entries.get())) {
-    const std::string name = entry->d_name;
-    struct stat found{};
-    if (name == "." || name == ".." ||
-        fstatat(folder.fd(), name.c_str(), &found, AT_SYMLINK_NOFOLLOW) != 0) {
-      continue;
-    }
-    if (S_ISDIR(found.st_mode)) folders.push_back((path + '/').append(name));
-    if ((found.st_mode & set_id) != 0) {
-      change_mode(open_inside(folder, name, O_PATH), 0, set_id);
-    }
-  }
+  if (fstat(file.fd(), &found) != 0 || (found.st_mode & set_id) == 0) return;
+  chmod(("/proc/self/fd/" + std::to_string(file.fd())).c_str(), found.st_mode & 07777 & ~set_id);
 }
 
 [[noreturn]] void fail(const fs::path& from, const fs::path& to) {
@@ -204,12 +157,19 @@ void clear_entries(const File& top, const std::string& path, std::vector<std::st
 }  // namespace
 
 void clear_set_id(const fs::path& folder) {
-  const File top(open(folder.c_str(), O_PATH | O_DIRECTORY | O_CLOEXEC));
-  change_mode(top, 0, set_id);
-  for (std::vector<std::string> folders{"."}; !folders.empty();) {
-    const std::string next = std::move(folders.back());
-    folders.pop_back();
-    clear_entries(top, next, folders);
+  std::vector<fs::path> tops{canonical_path(folder)};
+  clear_bits(AT_FDCWD, tops.front().string());
+  const auto clear = [](const WalkedEntry& entry) {
+    clear_bits(entry.folder, entry.name);
+    return true;
+  };
+  while (!tops.empty()) {
+    const fs::path top = std::move(tops.back());
+    tops.pop_back();
+    const auto go_deeper = [&](const std::string& path, int error) {
+      if (error == ELOOP && !path.empty()) tops.push_back(top / path);
+    };
+    walk_folder(top, clear, go_deeper, LockedFolders::unlock);
   }
 }
 

@@ -11,7 +11,20 @@
 #include <utility>
 #include <vector>
 
+#include "system/file.hpp"
+
 namespace gauntlet::system {
+
+// An entry of a folder, with the type that the file system stores there (readdir(3)): DT_DIR for a
+// folder, DT_UNKNOWN if it stores none.
+struct FolderEntry {
+  std::string name;
+  unsigned char type;
+};
+
+// Returns the entries of an open folder in any order. Sets errno to 0, or to the error if they
+// cannot be read.
+std::vector<FolderEntry> entries_of(const File& folder);
 
 // An entry of a folder or of one of its subfolders. Its folder is open, so that openat() reaches
 // the entry even if the path has changed.
@@ -55,8 +68,7 @@ struct DiskUsage {
 void add_usage(const std::filesystem::path& folder, DiskUsage& usage);
 
 // Clears the set-user-ID and set-group-ID bits of a folder and everything below it, as far as the
-// system permits, without following links. If a folder is closed to its owner and this user owns
-// it, the owner gets access. Paths of more than 4,095 bytes are not reached.
+// system permits, without following links. Paths of more than 4,095 bytes are not reached.
 void clear_set_id(const std::filesystem::path& folder);
 
 // Copies a regular file with its permissions, except for the set-user-ID, set-group-ID and sticky

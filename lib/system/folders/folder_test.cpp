@@ -51,6 +51,16 @@ TEST_CASE("set-id bits are cleared in a folder that is closed to its owner", "[s
   system::clear_set_id(folder.path() / "not there");
 }
 
+TEST_CASE("set-id bits are cleared however deep a file is", "[system]") {
+  const test::Folder folder;
+  std::string deep;
+  for (unsigned i = 0; i < 2 * system::max_walk_depth + 5; ++i) deep += "a/";
+  const auto file = folder.write(deep + "program", "x");
+  chmod(file.c_str(), 04755);
+  system::clear_set_id(folder.path());
+  CHECK(file_mode(file) == 0755);
+}
+
 TEST_CASE("a copy of a file has its contents and permissions, but no set-id bits", "[system]") {
   const test::Folder folder;
   const auto from = folder.write("from", std::string(100'000, 'x') + "y"),

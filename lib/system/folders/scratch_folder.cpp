@@ -9,12 +9,13 @@
 #include <array>
 #include <cerrno>
 #include <cstdio>
-#include <memory>
 #include <string>
 #include <string_view>
 #include <system_error>
 #include <utility>
 #include <vector>
+
+#include "system/folders/folder.hpp"
 
 namespace gauntlet::system {
 namespace {
@@ -42,34 +43,17 @@ File open_below(const File& folder, const std::string& name) {
   return below.is_open() && is_mount_point(below) ? File() : std::move(below);
 }
 
-struct Entry {
-  std::string name;
-  bool is_folder = false;
-};
-
-std::vector<Entry> entries_of(const File& folder) {
-  std::vector<Entry> entries;
-  const int copy = openat(folder.fd(), ".", as_folder);
-  if (copy < 0) return entries;
-  const auto close = [](DIR* open) { closedir(open); };
-  const std::unique_ptr<DIR, decltype(close)> each(fdopendir(copy), close);
-  if (each == nullptr) return entries;
-  while (const dirent* const entry = readdir(each.get())) {
-    const std::string name = entry->d_name;
-    if (name == "." || name == "..") continue;
-    struct stat found{};
-    const bool is_folder = entry->d_type == DT_UNKNOWN ? fstatat(folder.fd(), name.c_str(), &found,
-                                                                 AT_SYMLINK_NOFOLLOW) == 0 &&
-                                                             S_ISDIR(found.st_mode)
-                                                       : entry->d_type == DT_DIR;
-    entries.push_back({name, is_folder});
-  }
-  return entries;
+bool is_folder(const File& parent, const FolderEntry& entry) {
+  struct stat found{};
+  if (entry.type != DT_UNKNOWN) return entry.type == DT_DIR;
+  return fstatat(parent.fd(), entry.name.c_str(), &found, AT_SYMLINK_NOFOLLOW) == 0 &&
+         S_ISDIR(found.st_mode);
 }
 
 // Removes an entry other than a folder, or an empty folder.
-bool remove_entry(const File& folder, const Entry& entry) {
-  return unlinkat(folder.fd(), entry.name.c_str(), entry.is_folder ? AT_REMOVEDIR : 0) == 0;
+bool remove_entry(const File& folder, const FolderEntry& entry) {
+  return unlinkat(folder.fd(), entry.name.c_str(), is_folder(folder, entry) ? AT_REMOVEDIR : 0) ==
+         0;
 }
 
 // Moves a folder into a folder above it under an unused name.
@@ -84,15 +68,15 @@ bool rename_anew(const File& from, const std::string& name, const File& to, std:
 
 // Removes the contents of a subfolder; what cannot be removed at once is moved up under a new name.
 // So any depth needs only two open files. Returns false if nothing was removed or moved.
-bool hollow_out(const File& top, const Entry& entry, std::size_t& names) {
+bool hollow_out(const File& top, const FolderEntry& entry, std::size_t& names) {
   const File below = open_below(top, entry.name);
   if (!below.is_open()) return false;
   fchmod(below.fd(), S_IRWXU);
   bool has_done = false;
-  for (const Entry& inner : entries_of(below)) {
+  for (const FolderEntry& inner : entries_of(below)) {
     if (remove_entry(below, inner)) {
       has_done = true;
-    } else if (inner.is_folder) {
+    } else if (is_folder(below, inner)) {
       // Moving a folder requires write permission on it.
       const File moved = open_below(below, inner.name);
       if (moved.is_open()) fchmod(moved.fd(), S_IRWXU);
@@ -157,10 +141,10 @@ std::size_t empty_folder(const File& folder) {
   std::size_t names = 0;
   for (bool has_done = true; has_done && !entries.empty(); entries = entries_of(folder)) {
     has_done = false;
-    for (const Entry& entry : entries) {
+    for (const FolderEntry& entry : entries) {
       if (remove_entry(folder, entry)) {
         has_done = true;
-      } else if (entry.is_folder) {
+      } else if (is_folder(folder, entry)) {
         has_done |= hollow_out(folder, entry, names);
       }
     }
