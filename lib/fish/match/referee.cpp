@@ -179,6 +179,7 @@ class FishRules {
   // Returns the report on all players. Must be called once, after the game.
   GameReport report() {
     std::vector<std::string> names;
+    names.reserve(seats_.size());
     for (const Seat& seat : seats_) names.push_back(seat.who->name());
     return report_of(names, referee_, winners_.value_or(referee_.winners()), std::move(events_));
   }

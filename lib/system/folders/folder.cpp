@@ -145,7 +145,7 @@ void clear_bits(int parent, const std::string& name) {
   constexpr mode_t set_id = S_ISUID | S_ISGID;
   const File file(openat(parent, name.c_str(), O_PATH | O_NOFOLLOW | O_CLOEXEC));
   struct stat found{};
-  if (fstat(file.fd(), &found) != 0 || (found.st_mode & set_id) == 0) return;
+  if (file.fd() < 0 || fstat(file.fd(), &found) != 0 || (found.st_mode & set_id) == 0) return;
   chmod(("/proc/self/fd/" + std::to_string(file.fd())).c_str(), found.st_mode & 07777 & ~set_id);
 }
 
