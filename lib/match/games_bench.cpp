@@ -6,7 +6,8 @@
 #include "fish/match/players.hpp"
 #include "fish/match/referee.hpp"
 #include "gauntlet/fish.hpp"
-#include "league/setup/play_game.hpp"
+#include "match/game.hpp"
+#include "match/games.hpp"
 
 using namespace gauntlet;
 
@@ -33,8 +34,8 @@ void bare_referee(benchmark::State& run) {
 void league_game(benchmark::State& run) {
   const match::Game& fish = *match::find_game("fish");
   const json::Value board = fish.random_board({}, 1);
-  const std::vector<league::PlayerSpec> players{{.name = "a", .kind = "house:1"},
-                                                {.name = "b", .kind = "house:1"}};
+  const std::vector<match::Contestant> players{{.name = "a", .kind = "house:1"},
+                                               {.name = "b", .kind = "house:1"}};
   for (auto _ : run) benchmark::DoNotOptimize(fish.play(board, players, {}));
   count_games(run);
 }
