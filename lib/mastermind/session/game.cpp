@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <cstdint>
+#include <functional>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -16,7 +18,6 @@
 #include "mastermind/one_step.hpp"
 #include "mastermind/page/board.hpp"
 #include "mastermind/picture.hpp"
-#include "mastermind/session/answers.hpp"
 #include "mastermind/session/game_history.hpp"
 #include "session/ask.hpp"
 #include "session/choose.hpp"
@@ -60,6 +61,94 @@ TextField entry_of(const CodeSpace& codes, std::string label, std::string key,
   TextField entry{std::move(label), std::move(key), std::move(letters)};
   entry.max = static_cast<std::size_t>(codes.variant().length);
   return entry;
+}
+
+// Lists rows by their numbers, from 1: "1, 3 and 4".
+std::string list_rows(const std::vector<std::size_t>& rows) {
+  std::vector<std::string> numbers;
+  numbers.reserve(rows.size());
+  for (const std::size_t row : rows) numbers.push_back(std::to_string(row + 1));
+  return list_of({numbers.begin(), numbers.end()}, " and ");
+}
+
+// "1 code is possible"
+std::string are_possible(std::size_t codes) {
+  return pluralize(codes, "code") + (codes == 1 ? " is possible" : " are possible");
+}
+
+// Parses a feedback. Trailing dots may be omitted, but not all letters. Returns nullopt if it is
+// invalid.
+std::optional<Feedback> read_answer(const CodeSpace& codes, std::string_view text) {
+  const auto length = static_cast<std::size_t>(codes.variant().length);
+  if (text.empty()) return std::nullopt;
+  std::string padded(text);
+  padded.resize(std::max(length, padded.size()), '.');
+  return read_feedback(codes, padded);
+}
+
+// Describes a valid feedback: "up to 4 letters: w for ...".
+std::string letters_of_answer(const CodeSpace& codes) {
+  return "up to " + pluralize(static_cast<std::uint64_t>(codes.variant().length), "letter") +
+         ": w for each right one, b for each misplaced one, or dots";
+}
+
+// Returns why the feedback is impossible for every code, without punctuation at the end; empty if
+// it is possible.
+std::string why_impossible(const CodeSpace& codes, Feedback feedback) {
+  if (is_possible(codes.variant(), feedback)) return {};
+  return to_text(codes, feedback) + " can never occur, whatever the code is";
+}
+
+// Lists the feedbacks to a guess that leave at least one code, those with the most codes first.
+std::string possible_answers(const CodeSpace& codes, Code guess,
+                             const std::vector<Code>& possible) {
+  std::vector<std::pair<std::size_t, int>> parts;
+  const auto all = partition(codes, guess, possible);
+  for (std::size_t i = 0; i < all.size(); ++i) {
+    if (!all[i].empty()) parts.emplace_back(all[i].size(), static_cast<int>(i));
+  }
+  std::ranges::stable_sort(parts, std::ranges::greater(), &std::pair<std::size_t, int>::first);
+  std::string out = are_possible(possible.size()) + ". Answers that fit, with their codes:";
+  for (const auto& [size, index] : parts) {
+    out.append(" ").append(to_text(codes, codes.feedback_of(index)));
+    out.append(" ").append(std::to_string(size)).append(&size == &parts.back().first ? "" : ",");
+  }
+  return out;
+}
+
+// Says in two sentences which answers contradict each other, and which single corrections resolve
+// it. Precondition: no code is consistent with all answers.
+std::vector<std::string> contradiction(const GameHistory& history) {
+  constexpr std::size_t max = 12;
+  const CodeSpace& codes = history.codes();
+  const auto conflict = find_minimal_conflict(codes, history.rows());
+  const bool is_one = conflict.size() == 1;
+  std::string reason("No code fits. ");
+  reason.append(is_one ? "Answer " : "Answers ").append(list_rows(conflict));
+  reason.append(is_one ? " cannot be true." : " cannot all be true.");
+  const auto repairs = find_contradiction(codes, history.rows())->repairs;
+  std::string remedy(repairs.empty() ? "No single change is enough." : "Any of these is enough:");
+  for (std::size_t i = 0; i < std::min(max, repairs.size()); ++i) {
+    remedy.append(i > 0 ? ", " : " ").append(std::to_string(repairs[i].row + 1)).append(" ");
+    remedy.append(to_text(codes, repairs[i].feedback));
+  }
+  if (repairs.size() > max) remedy.append(", and others");
+  return {std::move(reason), std::move(remedy)};
+}
+
+// A row, from 0, and its corrected feedback.
+using Correction = std::pair<std::size_t, Feedback>;
+
+// Parses a row number, from 1, and its feedback, as in "1 wb". Returns nullopt for any other text.
+std::optional<Correction> read_correction(const GameHistory& history, std::string_view text) {
+  const std::size_t space = text.find(' ');
+  if (space == text.npos) return std::nullopt;
+  const auto row = parse_natural(text.substr(0, space));
+  if (!row || *row < 1 || *row > history.rows().size()) return std::nullopt;
+  const auto feedback =
+      read_answer(history.codes(), text.substr(text.find_first_not_of(' ', space)));
+  if (!feedback) return std::nullopt;
+  return Correction(*row - 1, *feedback);
 }
 
 // The computer's last guess, cached because computing it is slow if there are many codes.

@@ -1,11 +1,18 @@
 #include "page/watch/watch.hpp"
 
+#include <array>
 #include <memory>
 #include <string>
 #include <string_view>
 #include <utility>
 
-#include "page/watch/incremental_reader.hpp"
+#include "fish/match/json.hpp"
+#include "fish/match/tournament_log.hpp"
+#include "gauntlet/json.hpp"
+#include "match/lines.hpp"
+#include "page/games/words.hpp"
+#include "page/watch/watch_source.hpp"
+#include "session/record.hpp"
 
 namespace gauntlet::page {
 namespace {
@@ -27,11 +34,121 @@ Value encode(const watch::Frame& frame) {
                        {"details", std::move(details)}};
 }
 
+constexpr std::string_view expected =
+    "the log of a game (xref --log, play --record), a tournament (xserver --log), a league "
+    "(league.jsonl), or results (xtest --results)";
+
+std::unique_ptr<watch::WatchSource> open_line(const json::Reader& line) {
+  const std::string_view format = watch::text_in(line.value(), "format");
+  if (format == match::tournament_format) return watch::open_tournament(line);
+  if (format == "gauntlet-league") return watch::open_league(line);
+  if (format == "gauntlet-run") return watch::open_results(line);
+  if (format == match::log_format || format == session::record_format)
+    return watch::open_games(line);
+  line.fail(expected);
+}
+
+// Other files that our tools read or write, and the file to open instead.
+struct Other {
+  std::array<std::string_view, 2> members;
+  std::string_view words;
+};
+constexpr std::array<Other, 6> others{{
+    {{"winners", "log"}, "this is the report of a game: open the log that xref --log writes"},
+    {{"rounds", "disqualified"},
+     "this is the report of a tournament: open the tournament.jsonl that xserver --log writes"},
+    {{"crosstable", "players"}, "these are the standings of a league: open its league.jsonl"},
+    {{"board", "players"}, "this describes a game: xref plays it, and --log writes what to open"},
+    {{"program", "reference"}, "this describes a fest: open its results.jsonl or its folder"},
+    {{"title", "players"}, "this describes a league: open the league.jsonl that xleague writes"},
+}};
+
+// Reads a text, whole or in pieces, and detects its format.
+class IncrementalReader {
+ public:
+  IncrementalReader() = default;
+  IncrementalReader(const IncrementalReader&) = delete;
+  IncrementalReader& operator=(const IncrementalReader&) = delete;
+
+  // Appends a piece of the text. An incomplete last line waits for its end.
+  void read(std::string_view text) {
+    rest_.append(text);
+    std::size_t begin = 0;
+    for (std::size_t end = 0; problem_.empty(); begin = end + 1) {
+      end = rest_.find('\n', begin);
+      if (end == rest_.npos) break;
+      read_line(std::string_view(rest_).substr(begin, end - begin));
+    }
+    rest_.erase(0, problem_.empty() ? begin : rest_.size());
+  }
+
+  // Ends the text. An incomplete last line counts as a line, or as truncated.
+  void end() {
+    if (!problem_.empty() || rest_.find_first_not_of(" \t\r") == rest_.npos) return;
+    try {
+      json::parse(rest_);
+    } catch (const json::Error&) {
+      problem_ = "the last line is incomplete and was skipped";
+      return;
+    }
+    read_line(rest_);
+    rest_.clear();
+  }
+
+  // Returns null before the first line. Throws Refused if the first line has an unknown format.
+  const watch::WatchSource* opened() const { return opened_.get(); }
+
+  // The reason why reading stopped; empty while there is none.
+  const std::string& problem() const { return problem_; }
+
+ private:
+  void take(const json::Reader& line) {
+    if (opened_) return opened_->take(line);
+    opened_ = open_line(line);
+  }
+
+  void read_line(std::string_view line) {
+    try {
+      reader_.read(line);
+    } catch (const match::LogError& error) {
+      problem_ = error.what();
+    }
+  }
+
+  std::unique_ptr<watch::WatchSource> opened_;
+  match::LineReader reader_{[this](const json::Reader& line) { take(line); }};
+  std::string rest_;
+  std::string problem_;
+};
+
+// Returns a sentence that says why the text cannot be watched.
+std::string unsupported_reason(std::string_view text) {
+  if (text.find_first_not_of(" \t\r\n") == text.npos) {
+    return "the file is empty: expected " + std::string(expected);
+  }
+  try {
+    const Value value = json::parse(text);
+    for (const Other& each : others) {
+      if (watch::member(value, each.members[0]) != nullptr &&
+          watch::member(value, each.members[1]) != nullptr) {
+        return std::string(each.words);
+      }
+    }
+    const std::string_view format = watch::text_in(value, "format");
+    if (!format.empty()) {
+      return "unknown format " + json::quote(format) + ": expected " + std::string(expected);
+    }
+    return "expected " + std::string(expected);
+  } catch (const json::Error&) {
+    return "expected " + std::string(expected);
+  }
+}
+
 // The source opened last.
 class Watching {
  public:
   Value open(const Request& question) {
-    text_ = std::make_unique<watch::IncrementalReader>();
+    text_ = std::make_unique<IncrementalReader>();
     told_ = 0;
     std::string_view text = question.text("text");
     constexpr std::string_view byte_order_mark = "\xef\xbb\xbf";
@@ -40,7 +157,7 @@ class Watching {
     const bool is_live = question.has("live") && question["live"].value() == Value(true);
     if (!is_live) text_->end();
     if (text_->opened() == nullptr && (!is_live || !text_->problem().empty())) {
-      throw RequestError(watch::unsupported_reason(text));
+      throw RequestError(unsupported_reason(text));
     }
     return contents();
   }
@@ -91,7 +208,7 @@ class Watching {
     return number;
   }
 
-  std::unique_ptr<watch::IncrementalReader> text_;
+  std::unique_ptr<IncrementalReader> text_;
   std::size_t told_ = 0;  // number of games sent that will not change any more
 };
 
