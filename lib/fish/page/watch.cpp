@@ -10,6 +10,7 @@
 #include "fish/match/json.hpp"
 #include "fish/match/referee.hpp"
 #include "fish/page/board.hpp"
+#include "fish/session/view.hpp"
 #include "gauntlet/fish.hpp"
 #include "gauntlet/fish_json.hpp"
 #include "page/games/words.hpp"
@@ -22,6 +23,7 @@ using gauntlet::fish::Color;
 using gauntlet::fish::Phase;
 using gauntlet::fish::Referee;
 using gauntlet::fish::State;
+using session::fish::marks_of;
 
 constexpr std::uint64_t turns_of_course = 2;  // search depth of the course's strategy
 constexpr std::uint64_t max_turns = 8;
@@ -33,15 +35,6 @@ Referee referee_of(const match::LogHeader& header) {
   } catch (const std::invalid_argument& error) {
     throw json::Error("", error.what());
   }
-}
-
-gauntlet::fish::Marks marks_of(const std::optional<match::Event>& event) {
-  gauntlet::fish::Marks marks;
-  if (!event) return marks;
-  if (const auto* placed = std::get_if<match::PlacementEvent>(&event->what))
-    marks.positions = {placed->at};
-  if (const auto* moved = std::get_if<match::MoveEvent>(&event->what)) marks.move = moved->action;
-  return marks;
 }
 
 // An upper bound on the turns of the first player: each turn removes a tile.

@@ -52,17 +52,6 @@ std::string who(const GameHistory& history, Color color) {
   return count_people(history) == 1 ? "you" : "a person";
 }
 
-Marks marks_of(const std::optional<match::Event>& event) {
-  Marks marks;
-  if (!event) return marks;
-  if (const auto* const placed = std::get_if<match::PlacementEvent>(&event->what)) {
-    marks.positions.push_back(placed->at);
-  } else if (const auto* const moved = std::get_if<match::MoveEvent>(&event->what)) {
-    marks.move = moved->action;
-  }
-  return marks;
-}
-
 // "red (human) wins with 12 fish", where `end` is " wins with ".
 std::string describe(const match::FinalScore& standing, std::string_view end) {
   std::string out(to_string(standing.color));

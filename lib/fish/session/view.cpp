@@ -103,6 +103,17 @@ std::vector<Position> targets_of(const State& state, Position from) {
   return targets;
 }
 
+Marks marks_of(const std::optional<match::Event>& event) {
+  Marks marks;
+  if (!event) return marks;
+  if (const auto* const placed = std::get_if<match::PlacementEvent>(&event->what)) {
+    marks.positions.push_back(placed->at);
+  } else if (const auto* const moved = std::get_if<match::MoveEvent>(&event->what)) {
+    marks.move = moved->action;
+  }
+  return marks;
+}
+
 PictureBuilder picture_of(const State& state, const Marks& marks,
                           const std::vector<Position>& offered) {
   if constexpr (!has_consoles) return nullptr;

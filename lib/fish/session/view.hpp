@@ -30,6 +30,9 @@ using PersonEvent = std::variant<match::PlacementEvent, match::MoveEvent>;
 // The cells that the penguin at `from` can reach; empty if it is not the first player's.
 std::vector<Position> targets_of(const State& state, Position from);
 
+// The tile or the move of an event; empty for other events and before the first one.
+Marks marks_of(const std::optional<match::Event>& event);
+
 // The board with the marks; the places that the board of the view offers can be chosen.
 PictureBuilder picture_of(const State& state, const Marks& marks,
                           const std::vector<Position>& offered = {});
