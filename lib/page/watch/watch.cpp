@@ -2,10 +2,13 @@
 
 #include <array>
 #include <memory>
+#include <stdexcept>
 #include <string>
 #include <string_view>
 #include <utility>
+#include <vector>
 
+#include "core/games.hpp"
 #include "fish/match/json.hpp"
 #include "fish/match/tournament_log.hpp"
 #include "gauntlet/json.hpp"
@@ -18,6 +21,13 @@ namespace gauntlet::page {
 namespace {
 
 using json::Value;
+
+Value encode_mark(const watch::TimelineMarker& mark) {
+  constexpr std::array<std::string_view, 3> kinds{"out", "pass", "end"};
+  return Value::Object{{"frame", mark.frame},
+                       {"kind", kinds[static_cast<std::size_t>(mark.kind)]},
+                       {"text", mark.text}};
+}
 
 Value encode(const watch::Frame& frame) {
   Value::Array players, details;
@@ -34,6 +44,44 @@ Value encode(const watch::Frame& frame) {
                        {"details", std::move(details)}};
 }
 
+// Starts the game of a log's first line. Throws json::Error if it is not the first line of a game.
+std::unique_ptr<watch::Game> begin_game(const json::Reader& line) {
+  for (const auto begin : of_all_games([](auto game) { return game.watch; })) {
+    if (auto game = begin(line)) return game;
+  }
+  line.fail("the first line of a game");
+}
+
+// The log of one game, or of several games in sequence.
+class Games : public watch::WatchSource {
+ public:
+  explicit Games(const json::Reader& line) { games_.push_back(begin_game(line)); }
+
+  void take(const json::Reader& line) override {
+    if (match::begins_with(line, "format")) {
+      games_.push_back(begin_game(line));
+    } else {
+      games_.back()->take(line);
+    }
+  }
+
+  Value::Object contents(std::size_t games_from) const override {
+    Value::Array games;
+    for (std::size_t i = games_from; i < games_.size(); ++i) {
+      games.push_back(watch::encode(*games_[i]));
+    }
+    std::string title = games_.front()->title();
+    if (games_.size() > 1) title = std::to_string(games_.size()) + " games";
+    return {{"kind", "game"}, {"title", std::move(title)}, {"games", std::move(games)}};
+  }
+
+  std::size_t games() const override { return games_.size(); }
+  const watch::Game& game(std::size_t number) const override { return *games_[number]; }
+
+ private:
+  std::vector<std::unique_ptr<watch::Game>> games_;
+};
+
 constexpr std::string_view expected =
     "the log of a game (xref --log, play --record), a tournament (xserver --log), a league "
     "(league.jsonl), or results (xtest --results)";
@@ -44,7 +92,7 @@ std::unique_ptr<watch::WatchSource> open_line(const json::Reader& line) {
   if (format == "gauntlet-league") return watch::open_league(line);
   if (format == "gauntlet-run") return watch::open_results(line);
   if (format == match::log_format || format == session::record_format)
-    return watch::open_games(line);
+    return std::make_unique<Games>(line);
   line.fail(expected);
 }
 
@@ -123,9 +171,8 @@ class IncrementalReader {
 
 // Returns a sentence that says why the text cannot be watched.
 std::string unsupported_reason(std::string_view text) {
-  if (text.find_first_not_of(" \t\r\n") == text.npos) {
-    return "the file is empty: expected " + std::string(expected);
-  }
+  const std::string hint = "expected " + std::string(expected);
+  if (text.find_first_not_of(" \t\r\n") == text.npos) return "the file is empty: " + hint;
   try {
     const Value value = json::parse(text);
     for (const Other& each : others) {
@@ -135,12 +182,9 @@ std::string unsupported_reason(std::string_view text) {
       }
     }
     const std::string_view format = watch::text_in(value, "format");
-    if (!format.empty()) {
-      return "unknown format " + json::quote(format) + ": expected " + std::string(expected);
-    }
-    return "expected " + std::string(expected);
+    return format.empty() ? hint : "unknown format " + json::quote(format) + ": " + hint;
   } catch (const json::Error&) {
-    return "expected " + std::string(expected);
+    return hint;
   }
 }
 
@@ -213,6 +257,24 @@ class Watching {
 };
 
 }  // namespace
+
+const watch::Game& watch::WatchSource::game(std::size_t /*number*/) const {
+  throw std::out_of_range("no game");
+}
+
+Value::Object watch::encode(const Game& game) {
+  Value::Array players, marks;
+  for (const Player& each : game.players()) {
+    Value::Object player{{"name", each.name}, {"side", each.side}};
+    if (each.paint) player.emplace_back("paint", page::encode(*each.paint));
+    players.push_back(std::move(player));
+  }
+  for (const TimelineMarker& each : game.marks()) marks.push_back(encode_mark(each));
+  return {{"title", game.title()},
+          {"players", std::move(players)},
+          {"frames", game.frames()},
+          {"marks", std::move(marks)}};
+}
 
 void add_watch_calls(Methods& calls) {
   const auto watching = std::make_shared<Watching>();

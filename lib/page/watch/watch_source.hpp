@@ -34,7 +34,6 @@ class WatchSource {
 };
 
 // Start a source from its first line. Throw json::Error if the line has another format.
-std::unique_ptr<WatchSource> open_games(const json::Reader& line);
 std::unique_ptr<WatchSource> open_tournament(const json::Reader& line);
 std::unique_ptr<WatchSource> open_league(const json::Reader& line);
 std::unique_ptr<WatchSource> open_results(const json::Reader& line);
