@@ -1,4 +1,3 @@
-#include <algorithm>
 #include <string>
 #include <utility>
 
@@ -6,6 +5,7 @@
 #include "core/numbers.hpp"
 #include "gauntlet/json.hpp"
 #include "page/games/ask_game.hpp"
+#include "page/games/words.hpp"
 
 namespace gauntlet::page {
 namespace {
@@ -59,11 +59,8 @@ void add_brick_facts(const Reader& answer, Blocks& blocks) {
 // Plans are large, so they are read without the checks of a Reader: what is missing is null.
 const Value& member_of(const Value& object, std::string_view key) {
   static const Value none;
-  const auto* const members = object.as<Value::Object>();
-  if (members == nullptr) return none;
-  const auto found = std::find_if(members->begin(), members->end(),
-                                  [&](const Value::Member& member) { return member.first == key; });
-  return found == members->end() ? none : found->second;
+  const Value* const found = watch::member(object, key);
+  return found == nullptr ? none : *found;
 }
 
 std::string height_in(const Value& object, std::string_view key) {

@@ -10,19 +10,6 @@ namespace {
 
 using json::Value;
 
-// An object that is built member by member, as initializer lists copy.
-class ObjectBuilder {
- public:
-  ObjectBuilder& add(std::string_view key, Value value) {
-    members_.emplace_back(key, std::move(value));
-    return *this;
-  }
-  Value take() { return std::move(members_); }
-
- private:
-  Value::Object members_;
-};
-
 // The list that is the last member of a block's content, or the content itself.
 Value::Array& open_list(Value::Array& blocks) {
   Value* content = &blocks.back().as<Value::Object>()->front().second;
@@ -41,7 +28,7 @@ void Blocks::Notes::add(Position at, std::string_view text) {
 }
 
 void Blocks::add(std::string_view kind, Value content) {
-  blocks_.push_back(ObjectBuilder().add(kind, std::move(content)).take());
+  blocks_.push_back(Value::Object{{std::string(kind), std::move(content)}});
 }
 
 void Blocks::text(std::string_view text) { add("text", text); }
@@ -60,14 +47,12 @@ void Blocks::begin_table(std::string_view caption, std::initializer_list<Column>
                          bool hides_caption) {
   Value::Array titles;
   for (const Column& column : columns) {
-    titles.push_back(ObjectBuilder().add("title", column.title).add("kind", column.kind).take());
+    titles.push_back(Value::Object{{"title", column.title}, {"kind", column.kind}});
   }
-  add("table", ObjectBuilder()
-                   .add("caption", caption)
-                   .add("hides_caption", hides_caption)
-                   .add("columns", std::move(titles))
-                   .add("rows", Value::Array())
-                   .take());
+  add("table", Value::Object{{"caption", caption},
+                             {"hides_caption", hides_caption},
+                             {"columns", std::move(titles)},
+                             {"rows", Value::Array()}});
 }
 
 void Blocks::begin_row() { open_list(blocks_).emplace_back(Value::Array()); }
@@ -84,33 +69,24 @@ void Blocks::share(double share, std::string_view text) {
 }
 
 void Blocks::list(std::string_view label, Value::Array items) {
-  add("list", ObjectBuilder().add("label", label).add("items", std::move(items)).take());
+  add("list", Value::Object{{"label", label}, {"items", std::move(items)}});
 }
 
 void Blocks::tree(std::string_view label, std::string_view inner, Value::Array nodes) {
-  add("tree", ObjectBuilder()
-                  .add("label", label)
-                  .add("inner", inner)
-                  .add("nodes", std::move(nodes))
-                  .take());
+  add("tree", Value::Object{{"label", label}, {"inner", inner}, {"nodes", std::move(nodes)}});
 }
 
 void Blocks::board(const Board& board, Notes notes) {
-  add("board",
-      ObjectBuilder().add("board", encode(board)).add("notes", std::move(notes.notes_)).take());
+  add("board", Value::Object{{"board", encode(board)}, {"notes", std::move(notes.notes_)}});
 }
 
 void Blocks::begin_steps(std::string_view name, std::string_view title) {
-  add("steps",
-      ObjectBuilder().add("name", name).add("title", title).add("steps", Value::Array()).take());
+  add("steps", Value::Object{{"name", name}, {"title", title}, {"steps", Value::Array()}});
 }
 
 void Blocks::step(std::string_view text, const Board& board, Notes notes) {
-  open_list(blocks_).push_back(ObjectBuilder()
-                                   .add("text", text)
-                                   .add("board", encode(board))
-                                   .add("notes", std::move(notes.notes_))
-                                   .take());
+  open_list(blocks_).push_back(
+      Value::Object{{"text", text}, {"board", encode(board)}, {"notes", std::move(notes.notes_)}});
 }
 
 void Blocks::put_beside() {

@@ -230,22 +230,12 @@ class SilentConsole : public session::Console {
   }
 };
 
-// A game during one call.
-class Desk {
- public:
-  explicit Desk(Texts texts)
-      : table_{console_,
-               Random(seed_of(texts)),
-               [](const Value&) {},
-               {},
-               session::Settings::of_nobody(std::move(texts))} {}
-
-  session::GameContext& table() { return table_; }
-
- private:
-  SilentConsole console_;
-  session::GameContext table_;
-};
+// The context of a game during one call.
+session::GameContext context_of(Texts texts) {
+  static SilentConsole console;
+  const Random random(seed_of(texts));
+  return {console, random, [](const Value&) {}, {}, session::Settings::of_nobody(std::move(texts))};
+}
 
 Value encode_texts(const session::Game& game, const session::Settings& settings) {
   Value::Object out;
@@ -263,8 +253,8 @@ Value answer_view(const session::Game& game, Play& play, const session::Settings
   return out;
 }
 
-std::unique_ptr<Play> open(const session::Game& game, std::string_view record, Desk& desk) {
-  session::GameContext& table = desk.table();
+std::unique_ptr<Play> open(const session::Game& game, std::string_view record,
+                           session::GameContext& table) {
   auto play = game.open(game.adapt ? game.adapt(record, table) : std::string(record), table);
   play->keep_settings(table.settings);
   play->check_end();
@@ -276,10 +266,10 @@ template <class Do>
 Value with_game(const Request& question, const Do& what) {
   const std::string& record = question.text("record");
   const session::Game& game = session::game_of(record);
-  Desk desk(read_settings(question));
-  const auto play = open(game, record, desk);
+  session::GameContext table = context_of(read_settings(question));
+  const auto play = open(game, record, table);
   what(*play);
-  return answer_view(game, *play, desk.table().settings);
+  return answer_view(game, *play, table.settings);
 }
 
 void expect_turn(const Play& play, Turn turn) {
@@ -301,12 +291,12 @@ Value answer_new(const Request& question) {
     }
   }
   texts.try_emplace(std::string(seed_name), "0");
-  Desk desk(texts);
-  const auto values = option_values(game, desk.table().settings);
-  const std::string record = session::to_text({game.begin(desk.table(), values)});
-  Desk opened(desk.table().settings.texts());
+  session::GameContext table = context_of(texts);
+  const auto values = option_values(game, table.settings);
+  const std::string record = session::to_text({game.begin(table, values)});
+  session::GameContext opened = context_of(table.settings.texts());
   const auto play = open(game, record, opened);
-  return answer_view(game, *play, opened.table().settings);
+  return answer_view(game, *play, opened.settings);
 }
 
 Value answer_game(const Request& question) {
@@ -349,8 +339,8 @@ Value answer_redo(const Request& question) {
 
 Value answer_hint(const Request& question) {
   const std::string& record = question.text("record");
-  Desk desk(read_settings(question));
-  const auto play = open(session::game_of(record), record, desk);
+  session::GameContext table = context_of(read_settings(question));
+  const auto play = open(session::game_of(record), record, table);
   expect_turn(*play, Turn::person);
   session::Hint hint = play->hint();
   return Value::Object{{"text", hint.text}, {"actions", std::move(hint.actions)}};
