@@ -23,14 +23,30 @@ using match::for_each_line;
 inline constexpr std::string_view record_format = "gauntlet-play";
 
 // The first line of a record: format, version and game, followed by the game's own members.
-json::Value header(std::string_view game, const json::Value::Object& more);
+inline json::Value header(std::string_view game, const json::Value::Object& more) {
+  json::Value::Object line{{"format", record_format}, {"version", 1}, {"game", game}};
+  line.insert(line.end(), more.begin(), more.end());
+  return line;
+}
 
 // Throws json::Error unless the format, version and name are those of the game's records.
-void check_header(const json::Reader& format, const json::Reader& version, const json::Reader& name,
-                  std::string_view game);
+inline void check_header(const json::Fields& line, std::string_view game) {
+  const json::Reader &format = line.get("format"), &version = line.get("version");
+  const json::Reader& name = line.get("game");
+  if (format.value() != json::Value(record_format)) format.fail(json::quote(record_format));
+  if (version.value() != json::Value(1)) version.fail("version 1");
+  if (name.value() != json::Value(game)) name.fail(json::quote(game));
+}
 
 // Joins the lines to the text of a record.
-std::string to_text(const json::Value::Array& lines);
+inline std::string to_text(const json::Value::Array& lines) {
+  std::string text;
+  for (const json::Value& line : lines) {
+    dump(line, text);
+    text += '\n';
+  }
+  return text;
+}
 
 // A game that is read from its record is a Course: a Timeline (gauntlet/game.hpp) with
 //   static Course begin(line)  makes the game of a first line

@@ -22,7 +22,7 @@ GameHistory GameHistory::begin(const json::Reader& line) {
   const json::Fields fields(
       line, "the first line of a record of atoms",
       {"format", "version", "game", "rows", "columns", "first", "board", "players"});
-  session::check_header(fields.get("format"), fields.get("version"), fields.get("game"), "atoms");
+  session::check_header(fields, "atoms");
   const json::Reader &rows = fields.get("rows"), &columns = fields.get("columns");
   const json::Reader& first = fields.get("first");
   constexpr std::string_view expected = "a number from 2 to 32";

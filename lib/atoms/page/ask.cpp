@@ -68,7 +68,7 @@ void add_line(atoms::Board board, const Reader& line, Blocks& blocks) {
     board = *next;
     const bool is_reds = i % 2 == 0;
     Blocks::Notes notes;
-    notes.add(*marks.last, std::to_string(i + 1));
+    Blocks::note(notes, *marks.last, std::to_string(i + 1));
     blocks.step((is_reds ? "the mover to " : "the opponent to ") + describe_cell(*marks.last),
                 atoms_board(board.grid(),
                             is_reds ? board.electrons().mirrored() : board.electrons(), marks),
@@ -87,7 +87,7 @@ void add_chain(const atoms::Board& board, Position move, Blocks& blocks) {
     Blocks::Notes notes;
     for (const Position at : marks.toppling) {
       text.append(text.empty() ? "topple: " : "; ").append(describe_cell(at));
-      notes.add(at, std::to_string(number));
+      Blocks::note(notes, at, std::to_string(number));
     }
     blocks.step(text, atoms_board(board.grid(), wave.before, marks), std::move(notes));
   }
@@ -118,7 +118,7 @@ void explain_values(const atoms::Board& board, const Reader& answer, Blocks& blo
     blocks.begin_row();
     blocks.cell(describe_cell(at));
     blocks.cell(plies.empty() ? "unknown" : describe_plies(plies, "wins in ", "loses in "));
-    notes.add(at, plies.empty() ? "?" : describe_plies(plies, "win ", "loss "));
+    Blocks::note(notes, at, plies.empty() ? "?" : describe_plies(plies, "win ", "loss "));
   }
   blocks.board(atoms_board(board.grid(), board.electrons()), std::move(notes));
   blocks.put_beside();

@@ -111,6 +111,12 @@ std::vector<std::string> describe_position(const GameHistory& history) {
   return lines;
 }
 
+std::string describe_out(const json::Reader& line) {
+  const match::PlayerOut out = match::decode_out(line, "who is out");
+  return text::escape_for_display(out.player.string("a text")) +
+         " is disqualified: " + text::escape_for_display(out.failure.reason);
+}
+
 constexpr std::string_view default_level("1");
 
 Grid choose_grid(GameContext& table) {
@@ -232,10 +238,7 @@ class AtomsPlay final : public HistoryPlay<GameHistory> {
     if (history().is_over()) return describe_position(history()).back();
     if (!end()) return {};
     const json::Reader line(*end());
-    if (!match::begins_with(line, "player")) return "no winner";
-    const auto out = match::decode_out(line, "who is out");
-    return text::escape_for_display(out.player.string("a text")) +
-           " is disqualified: " + text::escape_for_display(out.failure.reason);
+    return begins_with(line, "player") ? describe_out(line) : "no winner";
   }
 
   std::vector<std::string> say() const override { return describe_position(history()); }
@@ -319,11 +322,7 @@ std::string tell_end(const json::Reader& line) {
   const auto text_of = [](const json::Reader& in) {
     return text::escape_for_display(in.string("a text"));
   };
-  if (begins_with(line, "player")) {
-    const match::PlayerOut out = match::decode_out(line, "who is out");
-    return text_of(out.player) +
-           " is disqualified: " + text::escape_for_display(out.failure.reason) + ".\n";
-  }
+  if (begins_with(line, "player")) return describe_out(line) + ".\n";
   const auto winners = line.fields("winners", "others", "cheaters", "failures")[0];
   if (winners.size("an array of winners") == 0) return "No winner.\n";
   const auto [name, color, score] = winners[0].fields("name", "color", "score");

@@ -21,7 +21,7 @@ Setup decode_setup(const json::Reader& line) {
   const json::Fields fields(
       line, "the first line of a record of bricks",
       {"format", "version", "game", "dropper", "position", "strength", "agent"});
-  check_header(fields.get("format"), fields.get("version"), fields.get("game"), "bricks");
+  check_header(fields, "bricks");
   Setup setup{decode_dropper(fields.get("dropper")), decode_position(fields.get("position"))};
   if (const auto* const strength = fields.find("strength")) {
     setup.strength = strength->natural("a strength", max_height);

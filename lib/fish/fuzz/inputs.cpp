@@ -47,10 +47,8 @@ Board::Rows make_rows(Random& random, int min_side, int size) {
 // Returns all positions of the rectangle, or those of tiles only, row by row.
 std::vector<Position> places_of(const Board& board, bool tiles) {
   std::vector<Position> places;
-  for (int row = 0; row < board.rows(); ++row) {
-    for (int column = 0; column < board.columns(); ++column) {
-      if (!tiles || !board.is_hole({row, column})) places.push_back({row, column});
-    }
+  for (const Position at : board.positions()) {
+    if (!tiles || !board.is_hole(at)) places.push_back(at);
   }
   return places;
 }

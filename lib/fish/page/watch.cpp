@@ -81,7 +81,8 @@ void FishGame::take(const json::Reader& line) {
   if (match::begins_with(line, "winners")) return end(line.value());
   const std::size_t before = past_.current();
   if (!match::apply_undo(line, past_)) return happen(match::decode_event(line));
-  add({steps_[past_.current()].referee, {}, past_.current() < before ? "undone" : "redone"});
+  steps_.push_back(
+      {steps_[past_.current()].referee, {}, past_.current() < before ? "undone" : "redone"});
 }
 
 void FishGame::happen(const match::Event& event) {
@@ -90,7 +91,7 @@ void FishGame::happen(const match::Event& event) {
     throw json::Error("", "the rules do not allow this here");
   }
   past_.add(steps_.size());
-  add(std::move(step));
+  steps_.push_back(std::move(step));
   note(event);
 }
 
@@ -114,12 +115,7 @@ void FishGame::end(const json::Value& report) {
                       each.name + ", " + each.side + " is disqualified: " + each.reason});
   }
   marks_.push_back({steps_.size(), TimelineMarker::Kind::end, step.words});
-  add(std::move(step));
-}
-
-const FishGame::Step& FishGame::add(Step step) {
   steps_.push_back(std::move(step));
-  return steps_.back();
 }
 
 std::string FishGame::name_of(Color color) const {

@@ -41,7 +41,6 @@ class FishGame : public Game {
     std::string words = {};  // description if `event` is empty
   };
 
-  const Step& add(Step step);
   void note(const match::Event& event);
   std::string name_of(fish::Color color) const;  // "ann, red"
   std::string describe(const match::Event& event) const;

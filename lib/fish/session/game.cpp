@@ -253,17 +253,12 @@ SearchDepth choose_player(GameContext& table, Color color, const std::string& de
 
 // Replaces the first line of the last game in the record.
 std::string with_first_line(std::string record, const Value& first) {
-  std::size_t begin = 0, end = 0;  // of that first line
-  std::size_t line_begin = 0;
+  std::size_t begin = 0, line_begin = 0;
   for_each_line(record, [&](const json::Reader& line) {
-    const std::size_t line_end = record.find('\n', line_begin);
-    if (begins_with(line, "format")) {
-      begin = line_begin;
-      end = line_end;
-    }
-    line_begin = line_end + 1;
+    if (begins_with(line, "format")) begin = line_begin;
+    line_begin = record.find('\n', line_begin) + 1;
   });
-  return record.replace(begin, end - begin, dump(first));
+  return record.replace(begin, record.find('\n', begin) - begin, dump(first));
 }
 
 // Replaces the players in the record by those of the settings, if the settings name others.

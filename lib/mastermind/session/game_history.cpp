@@ -88,7 +88,7 @@ GameHistory GameHistory::begin(const json::Reader& line) {
   const json::Fields fields(
       line, "the first line of a record of mastermind",
       {"format", "version", "game", "length", "colors", "repeats", "guesser", "secret"});
-  check_header(fields.get("format"), fields.get("version"), fields.get("game"), "mastermind");
+  check_header(fields, "mastermind");
   const json::Reader& guesser = fields.get("guesser");
   const bool is_computer = guesser.value() == Value("computer");
   if (!is_computer && guesser.value() != Value("you")) guesser.fail("\"computer\" or \"you\"");

@@ -23,8 +23,8 @@ bool is_of_kind(const Value& block, std::string_view kind) {
 
 }  // namespace
 
-void Blocks::Notes::add(Position at, std::string_view text) {
-  notes_.emplace_back(std::to_string(at.row) + ',' + std::to_string(at.column), text);
+void Blocks::note(Notes& notes, Position at, std::string_view text) {
+  notes.emplace_back(std::to_string(at.row) + ',' + std::to_string(at.column), text);
 }
 
 void Blocks::add(std::string_view kind, Value content) {
@@ -77,7 +77,7 @@ void Blocks::tree(std::string_view label, std::string_view inner, Value::Array n
 }
 
 void Blocks::board(const Board& board, Notes notes) {
-  add("board", Value::Object{{"board", encode(board)}, {"notes", std::move(notes.notes_)}});
+  add("board", Value::Object{{"board", encode(board)}, {"notes", std::move(notes)}});
 }
 
 void Blocks::begin_steps(std::string_view name, std::string_view title) {
@@ -86,7 +86,7 @@ void Blocks::begin_steps(std::string_view name, std::string_view title) {
 
 void Blocks::step(std::string_view text, const Board& board, Notes notes) {
   open_list(blocks_).push_back(
-      Value::Object{{"text", text}, {"board", encode(board)}, {"notes", std::move(notes.notes_)}});
+      Value::Object{{"text", text}, {"board", encode(board)}, {"notes", std::move(notes)}});
 }
 
 void Blocks::put_beside() {

@@ -35,14 +35,8 @@ class Blocks {
     std::string_view kind;
   };
   // The notes on places of a board.
-  class Notes {
-   public:
-    void add(Position at, std::string_view text);
-
-   private:
-    friend class Blocks;
-    json::Value::Object notes_;
-  };
+  using Notes = json::Value::Object;
+  static void note(Notes& notes, Position at, std::string_view text);
 
   void text(std::string_view text);
   void title(std::string_view title);

@@ -1,6 +1,7 @@
 #include "page/games/words.hpp"
 
 #include <algorithm>
+#include <span>
 
 #include "text/display.hpp"
 
@@ -17,6 +18,13 @@ std::string text_of(const Value& value, std::string_view name) {
   if (found == nullptr) return {};
   const auto* text = found->as<std::string>();
   return text::escape_for_display(text != nullptr ? *text : json::dump_start(*found, max_shown));
+}
+
+// Returns the items of a list; none if it is missing or no list.
+std::span<const Value> list_in(const Value& value, std::string_view name) {
+  const Value* const found = member(value, name);
+  const auto* array = found == nullptr ? nullptr : found->as<Value::Array>();
+  return array == nullptr ? std::span<const Value>() : std::span(*array);
 }
 
 // "ann 12, bob 12".
@@ -47,11 +55,7 @@ std::string_view text_in(const Value& line, std::string_view name) {
 
 std::vector<Result> results_in(const Value& report, std::string_view list) {
   std::vector<Result> results;
-  const Value* const found = member(report, list);
-  const auto* array = found == nullptr ? nullptr : found->as<Value::Array>();
-  if (array == nullptr) return results;
-  results.reserve(array->size());
-  for (const Value& each : *array) {
+  for (const Value& each : list_in(report, list)) {
     results.push_back({text_of(each, "name"), text_of(each, "color"), text_of(each, "score"),
                        text_of(each, "reason")});
   }
@@ -115,10 +119,7 @@ LoggedFailure failure_in(const Value& line) {
 
 std::vector<std::string> names_in(const Value& line, std::string_view list) {
   std::vector<std::string> names;
-  const Value* const found = member(line, list);
-  const auto* array = found == nullptr ? nullptr : found->as<Value::Array>();
-  if (array == nullptr) return names;
-  for (const Value& each : *array) {
+  for (const Value& each : list_in(line, list)) {
     if (const auto* text = each.as<std::string>()) names.push_back(text::escape_for_display(*text));
   }
   return names;

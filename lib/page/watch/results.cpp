@@ -1,27 +1,18 @@
 #include "grading/results/results.hpp"
 
-#include <optional>
-#include <span>
 #include <string>
 #include <utility>
 #include <vector>
 
+#include "gauntlet/picture.hpp"
 #include "grading/reports/reports.hpp"
 #include "grading/results/test_result.hpp"
-#include "page/boards/boards.hpp"
 #include "page/watch/watch_source.hpp"
 
 namespace gauntlet::page::watch {
 namespace {
 
 using json::Value;
-
-std::optional<std::string> picture_of(const Value& value, const Value* input,
-                                      std::span<const std::string> differing) {
-  auto board = board_of(value, input, differing);
-  if (!board) return std::nullopt;
-  return std::move(board->svg);
-}
 
 // The results file of a run, or of several runs in sequence. Its content is the report of xtest
 // report --html.
@@ -56,7 +47,7 @@ class Results final : public WatchSource {
     run.start = grading::earliest_start(headers_);
     for (const auto& record : records_) run.wall_time += record.usage.wall_time;
     run = grading::reports::all_or_nothing(run);
-    run.picture = picture_of;
+    run.picture = render_svg;
     return grading::reports::html(run);
   }
 
