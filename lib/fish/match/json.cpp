@@ -96,14 +96,6 @@ fish::Board decode_rule(const json::Reader& in) {
   }
 }
 
-fish::Referee begin(const LogHeader& header) {
-  try {
-    return fish::Referee(first_state(header.board, header.players.size()));
-  } catch (const std::invalid_argument& error) {
-    throw json::Error("", error.what());
-  }
-}
-
 }  // namespace
 
 Value encode(const Event& event) {
@@ -180,12 +172,20 @@ LogHeader decode_header(const json::Reader& in) {
   return {decode_names(players), std::move(decoded)};
 }
 
+fish::Referee begin_game(const LogHeader& header) {
+  try {
+    return fish::Referee(first_state(header.board, header.players.size()));
+  } catch (const std::invalid_argument& error) {
+    throw json::Error("", error.what());
+  }
+}
+
 void replay(std::string_view log, const OnReplay& on_replay) {
   std::optional<UndoHistory<fish::Referee>> past;
   bool is_over = false;
   for_each_line(log, [&](const json::Reader& line) {
     if (!past || begins_with(line, "format")) {
-      past.emplace(begin(decode_header(line)));
+      past.emplace(begin_game(decode_header(line)));
       is_over = false;
       return on_replay.begin(past->current().state());
     }

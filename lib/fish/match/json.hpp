@@ -36,8 +36,7 @@ fish::Action decode_action(const json::Reader& in);
 //   {"rows", "columns", "fish"}: the same number of fish on every tile
 //   {"rows", "columns", "holes", "ones", "seed"}: 1 to 5 fish at random, but one fish on at least
 //     `ones` tiles; `holes` is a list of positions or a number of random ones. Equal seeds make
-// equal
-//     boards. Defaults of the last three: no holes, 0 and 0.
+//     equal boards. Defaults of the last three: no holes, 0 and 0.
 // Throws json::Error.
 fish::Board decode_board_spec(const json::Reader& in);
 
@@ -57,6 +56,10 @@ json::Value encode(const LogHeader& header);
 std::vector<std::string> decode_names(const json::Reader& in);
 // Throws json::Error.
 LogHeader decode_header(const json::Reader& in);
+
+// The game before its first event. Throws json::Error if the number of players or the board is
+// invalid.
+fish::Referee begin_game(const LogHeader& header);
 
 // Called with the initial state, then with each event and the state after it. `go` gets the state
 // that an undo or redo leads to.

@@ -1,7 +1,6 @@
 #include "fish/page/watch.hpp"
 
 #include <algorithm>
-#include <stdexcept>
 #include <utility>
 #include <variant>
 
@@ -28,14 +27,6 @@ using session::fish::marks_of;
 constexpr std::uint64_t turns_of_course = 2;  // search depth of the course's strategy
 constexpr std::uint64_t max_turns = 8;
 constexpr std::uint64_t max_nodes = 20'000;  // after fewer nodes, searches deeper
-
-Referee referee_of(const match::LogHeader& header) {
-  try {
-    return Referee(match::first_state(header.board, header.players.size()));
-  } catch (const std::invalid_argument& error) {
-    throw json::Error("", error.what());
-  }
-}
 
 // An upper bound on the turns of the first player: each turn removes a tile.
 std::uint64_t longest(const State& state) {
@@ -67,7 +58,7 @@ std::string in_deeper_words(const State& state, std::uint64_t nodes) {
 
 FishGame::FishGame(const match::LogHeader& header) {
   title_ = "a game of Fish";
-  steps_.push_back({referee_of(header), {}, "the board"});
+  steps_.push_back({match::begin_game(header), {}, "the board"});
   for (std::size_t i = 0; i < header.players.size(); ++i) {
     const gauntlet::fish::Color color = gauntlet::fish::all_colors[i];
     players_.push_back({text::escape_for_display(header.players[i]),
@@ -155,8 +146,7 @@ Frame FishGame::frame(std::size_t number) const {
   const auto* out =
       step.event ? std::get_if<match::DisqualificationEvent>(&step.event->what) : nullptr;
   if (out != nullptr) {
-    frame.details = details_of(match::out_word(out->kind), out->reason, out->call, out->answer,
-                               out->call_number, out->stderr_tail);
+    frame.details = details_of(match::out_word(out->kind), *out);
   }
   return frame;
 }

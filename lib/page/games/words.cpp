@@ -88,20 +88,19 @@ std::vector<Result> late_faults_in(const Value& report, const std::vector<Timeli
   return late;
 }
 
-std::vector<Detail> details_of(std::string_view kind, std::string_view reason, const Value& call,
-                               std::string_view answer, std::uint64_t call_number,
-                               const std::vector<std::string>& stderr_tail) {
-  std::vector<Detail> details{{std::string(kind), text::escape_for_display(reason)}};
-  if (!call.is_null()) {
+std::vector<Detail> details_of(std::string_view kind, const Failure& failure) {
+  std::vector<Detail> details{{std::string(kind), text::escape_for_display(failure.reason)}};
+  if (!failure.call.is_null()) {
     std::string label = "call";
-    if (call_number > 0) label += ' ' + std::to_string(call_number);
-    details.push_back({std::move(label), text::truncate_text(dump(call), max_shown)});
+    if (failure.call_number > 0) label += ' ' + std::to_string(failure.call_number);
+    details.push_back({std::move(label), text::truncate_text(dump(failure.call), max_shown)});
   }
-  if (!answer.empty()) {
-    details.push_back({"answer", text::truncate_text(text::escape_for_display(answer), max_shown)});
+  if (!failure.answer.empty()) {
+    details.push_back(
+        {"answer", text::truncate_text(text::escape_for_display(failure.answer), max_shown)});
   }
   std::string lines;
-  for (const std::string& line : stderr_tail)
+  for (const std::string& line : failure.stderr_tail)
     lines.append(text::escape_for_display(line)).append("\n");
   if (!lines.empty()) details.push_back({"standard error", std::move(lines)});
   return details;
@@ -111,10 +110,12 @@ LoggedFailure failure_in(const Value& line) {
   const Value* const call = member(line, "call");
   const Value* const number = member(line, "call-number");
   const auto* count = number == nullptr ? nullptr : number->as<std::uint64_t>();
-  const std::string kind = text_of(line, "out"), reason = text_of(line, "reason");
-  return {text_of(line, "player"), reason,
-          details_of(kind, reason, call == nullptr ? Value() : *call, text_of(line, "answer"),
-                     count == nullptr ? 0 : *count, names_in(line, "stderr"))};
+  const Failure failure{.reason = text_of(line, "reason"),
+                        .call = call == nullptr ? Value() : *call,
+                        .answer = text_of(line, "answer"),
+                        .call_number = count == nullptr ? 0 : *count,
+                        .stderr_tail = names_in(line, "stderr")};
+  return {text_of(line, "player"), failure.reason, details_of(text_of(line, "out"), failure)};
 }
 
 std::vector<std::string> names_in(const Value& line, std::string_view list) {

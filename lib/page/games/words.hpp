@@ -1,10 +1,10 @@
 #pragma once
 
-#include <cstdint>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "failure/failure.hpp"
 #include "gauntlet/json.hpp"
 #include "page/games/watch_game.hpp"
 
@@ -37,10 +37,7 @@ std::vector<Result> late_faults_in(const json::Value& report,
                                    const std::vector<TimelineMarker>& marks);
 
 // Describes why a player was disqualified; omits what is not known.
-std::vector<Detail> details_of(std::string_view kind, std::string_view reason,
-                               const json::Value& call, std::string_view answer,
-                               std::uint64_t call_number,
-                               const std::vector<std::string>& stderr_tail);
+std::vector<Detail> details_of(std::string_view kind, const Failure& failure);
 
 // A log line about a disqualification; malformed members are empty.
 struct LoggedFailure {
