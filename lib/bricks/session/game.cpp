@@ -1,5 +1,6 @@
 #include "session/game.hpp"
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
@@ -236,7 +237,7 @@ class BricksPlay final : public HistoryPlay<GameHistory> {
 
   std::string tell_end() const override {
     if (!end()) return {};
-    const auto [guess, certain, right] = json::Reader(*end()).fields("guess", "certain", "right");
+    const auto [guess, certain, right] = end_fields();
     std::string out(is_persons() ? "You say " : "The computer says ");
     out.append(std::to_string(guess.natural("a strength", max_height)));
     if (!json::read_flag(right)) return out.append(": missed");
@@ -267,8 +268,7 @@ class BricksPlay final : public HistoryPlay<GameHistory> {
   }
 
   bool is_end_decision() const override {
-    return is_persons() ||
-           !json::read_flag(json::Reader(*end()).fields("guess", "certain", "right")[1]);
+    return is_persons() || !json::read_flag(end_fields()[1]);
   }
 
  private:
@@ -281,14 +281,12 @@ class BricksPlay final : public HistoryPlay<GameHistory> {
     return Brick{history().setup().strength}.reveal(position(), guess);
   }
 
-  bool is_right_at_end() const {
-    return json::read_flag(json::Reader(*end()).fields("guess", "certain", "right")[2]);
+  // The guess, whether it was certain, and whether it is right. Precondition: there is an end.
+  std::array<json::Reader, 3> end_fields() const {
+    return json::Reader(*end()).fields("guess", "certain", "right");
   }
-
-  Height guess_of_end() const {
-    return json::Reader(*end()).fields("guess", "certain", "right")[0].natural("a strength",
-                                                                               max_height);
-  }
+  bool is_right_at_end() const { return json::read_flag(end_fields()[2]); }
+  Height guess_of_end() const { return end_fields()[0].natural("a strength", max_height); }
 
   void drop_or_guess(const json::Reader& action) {
     const json::Fields fields(action, "a drop or a guess", {"drop", "entry", "guess", "begin"});

@@ -20,8 +20,9 @@ void add_ask_calls(Methods& calls);
 //   games    {} -> [{"name", "title", "tools", "explained"}, ...]: each game with the names of its
 //              harnesses; "explained" is true if explain takes them
 //   explain  {"tool", "input": one value or "", "flags": those chosen, "answers": [texts]}
-//              -> {"blocks": see blocks.hpp, "run": {"args", "input"} or null}: the first request
-//              has no answers; the output of each run joins them and leads to the next blocks
+//              -> {"blocks": see page/games/ask_game.hpp, "run": {"args", "input"} or null}: the
+//              first request has no answers; the output of each run joins them and leads to the
+//              next blocks
 void add_explain_calls(Methods& calls);
 
 // The byte range [begin, end) of a text.

@@ -21,13 +21,6 @@ struct AnsweredGame {
 const std::array games =
     of_all_games([](auto game) { return AnsweredGame{game.name, game.harnesses(), &game.ask}; });
 
-template <class Texts>
-json::Value encode_list(const Texts& texts) {
-  json::Value::Array list;
-  for (const auto& text : texts) list.emplace_back(text);
-  return list;
-}
-
 json::Value list_games(const Request&) {
   json::Value::Array list;
   for (const AnsweredGame& game : games) {
@@ -65,7 +58,8 @@ json::Value explain(const Request& question) {
   const auto args = game.explain(asked, blocks);
   json::Value run;
   if (!args.empty()) {
-    run = json::Value::Object{{"args", encode_list(args)}, {"input", std::move(asked.input)}};
+    run = json::Value::Object{{"args", json::Value::Array(args.begin(), args.end())},
+                              {"input", std::move(asked.input)}};
   }
   return json::Value::Object{{"blocks", blocks.take()}, {"run", std::move(run)}};
 }

@@ -12,6 +12,7 @@
 
 #include "core/numbers.hpp"
 #include "session/ask.hpp"
+#include "session/choose.hpp"
 #include "session/console.hpp"
 #include "session/games.hpp"
 #include "session/play.hpp"
@@ -106,27 +107,6 @@ std::string_view kind_of(const session::Setting& setting) {
   return setting.is_open ? "text" : "choice";
 }
 
-// Parses the value of an option. Returns nullopt if it is invalid.
-std::optional<std::uint64_t> read_option(const Option& option, std::string_view text) {
-  if (option.max == 0) {
-    const auto word = session::find_word({"no", "yes"}, text);
-    if (!word) return std::nullopt;
-    return std::uint64_t{*word};
-  }
-  const auto number = parse_natural(text);
-  if (!number || *number < option.min || *number > option.max) return std::nullopt;
-  return number;
-}
-
-std::string write_option(const Option& option, std::uint64_t value) {
-  if (option.max == 0) return value == 1 ? "yes" : "no";
-  return std::to_string(value);
-}
-
-std::string expected_of(const Option& option) {
-  return option.max == 0 ? "yes or no" : session::number_between(option.min, option.max);
-}
-
 // Encodes the view without the record and the settings.
 Value::Object encode(const session::View& view) {
   return {{"board", page::encode(view.board)},
@@ -168,17 +148,20 @@ Value encode(const session::Setting& setting) {
 // Returns the values of the options of a game, which the settings may contain: a number or, for a
 // flag, "yes" or "no". Missing options get their defaults. Stores all values in the settings.
 // Throws session::InvalidSetting for values that are invalid or do not go together.
-std::vector<std::uint64_t> option_values(const session::Game& game, session::Settings& settings) {
+std::vector<std::uint64_t> option_values(const session::Game& game, session::GameContext& table) {
+  const auto read_flag = [](std::string_view text) {
+    return session::find_word({"no", "yes"}, text);
+  };
   std::vector<std::uint64_t> values;
   for (const Option& option : game.options) {
-    const auto text = settings.find(option.name);
-    const auto value = text ? read_option(option, *text) : option.default_value;
-    if (!value) {
-      throw session::InvalidSetting(std::string(option.name) + ": expected " + expected_of(option) +
-                                    ", got " + json::quote(*text));
+    if (option.max == 0) {
+      values.push_back(session::choose(table, option.name, "", "yes or no", "no", read_flag));
+      table.settings.keep(option.name, values.back() == 1 ? "yes" : "no");
+    } else {
+      values.push_back(session::choose_number(table, option.name, "", option.default_value,
+                                              option.min, option.max));
+      table.settings.keep(option.name, std::to_string(values.back()));
     }
-    settings.keep(option.name, write_option(option, *value));
-    values.push_back(*value);
   }
   const std::string reason = game.why_invalid(values);
   if (reason.empty()) return values;
@@ -292,7 +275,7 @@ Value answer_new(const Request& question) {
   }
   texts.try_emplace(std::string(seed_name), "0");
   session::GameContext table = context_of(texts);
-  const auto values = option_values(game, table.settings);
+  const auto values = option_values(game, table);
   const std::string record = session::to_text({game.begin(table, values)});
   session::GameContext opened = context_of(table.settings.texts());
   const auto play = open(game, record, opened);
