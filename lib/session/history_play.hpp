@@ -43,7 +43,7 @@ class HistoryPlay : public Play {
     view.said = std::exchange(said_, {});
     for (std::string& words : say()) view.said.push_back(std::move(words));
     view.log = log();
-    view.can_undo = is_live_ && can_undo();
+    view.can_undo = is_live_ && ((end_ && is_end_decision()) || steps_back());
     view.can_redo = is_live_ && !end_ && course_.redo_count() > 0;
     view.can_hint = is_live_ && view.turn == Turn::person;
     return view;
@@ -63,7 +63,8 @@ class HistoryPlay : public Play {
     cancel();
     if (end_) {
       const bool is_decision = is_end_decision();
-      forget_end();
+      end_.reset();
+      record_.resize(size_);
       if (is_decision) return true;
     }
     const auto back = steps_back();
@@ -143,19 +144,12 @@ class HistoryPlay : public Play {
     return forth;
   }
 
-  bool can_undo() const { return (end_ && is_end_decision()) || steps_back(); }
-
   std::vector<std::string> log() const {
     if (log_) return *log_;
     std::vector<std::string> lines;
     for (std::size_t step = 1; step <= course_.step_count(); ++step) lines.push_back(tell(step));
     if (std::string words = tell_end(); !words.empty()) lines.push_back(std::move(words));
     return lines;
-  }
-
-  void forget_end() {
-    end_.reset();
-    record_.resize(size_);
   }
 
   static void disable_actions(View& view) {

@@ -4,12 +4,14 @@
 #include <cstdlib>
 #include <utility>
 
+#include "text/utf8.hpp"
+
 namespace gauntlet::session {
 namespace {
 
 constexpr std::size_t min_said = 3;  // minimum number of lines for messages in a low window
 
-bool is_begin(char byte) { return (static_cast<unsigned char>(byte) & 0xc0) != 0x80; }
+bool is_begin(char byte) { return !text::continues_character(byte); }
 
 std::size_t columns_of(std::string_view text) {
   return static_cast<std::size_t>(std::ranges::count_if(text, is_begin));

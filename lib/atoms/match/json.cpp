@@ -8,6 +8,7 @@
 #include "core/random.hpp"
 #include "gauntlet/atoms_json.hpp"
 #include "gauntlet/json.hpp"
+#include "session/record.hpp"
 #include "text/display.hpp"
 
 namespace gauntlet::match::atoms {
@@ -97,14 +98,11 @@ std::string describe(const Event& event) {
 Value encode_header(const Opening& opening, const std::vector<std::string>& players) {
   const Grid& grid = opening.first.grid();
   const bool is_blue = opening.moves.size() % 2 == 1;
-  Object header{{"format", "gauntlet-play"}, {"version", 1},
-                {"game", "atoms"},           {"rows", grid.rows()},
-                {"columns", grid.columns()}, {"first", is_blue ? "blue" : "red"}};
-  if (!is_empty(opening.first)) {
-    header.emplace_back("board", gauntlet::atoms::encode(opening.first));
-  }
-  header.emplace_back("players", Value::Array(players.begin(), players.end()));
-  return header;
+  Object more{
+      {"rows", grid.rows()}, {"columns", grid.columns()}, {"first", is_blue ? "blue" : "red"}};
+  if (!is_empty(opening.first)) more.emplace_back("board", gauntlet::atoms::encode(opening.first));
+  more.emplace_back("players", Value::Array(players.begin(), players.end()));
+  return session::header("atoms", more);
 }
 
 Value encode_move(const Position& move) { return Object{{"move", gauntlet::atoms::encode(move)}}; }

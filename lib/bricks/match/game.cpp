@@ -14,6 +14,7 @@
 #include "gauntlet/bricks_json.hpp"
 #include "gauntlet/json.hpp"
 #include "match/solo_game.hpp"
+#include "session/record.hpp"
 
 namespace gauntlet::match {
 namespace {
@@ -175,11 +176,8 @@ std::shared_ptr<const EggDropPuzzle> decode_brick_task(const json::Reader& in) {
 // In the format of the records of `play`.
 std::vector<Value> lines_of_brick(const EggDropPuzzle& task, const SoloRules<EggDropPuzzle>& rules,
                                   const SoloRules<EggDropPuzzle>::SecretResult& end) {
-  std::vector<Value> lines{Value::Object{{"format", "gauntlet-play"},
-                                         {"version", 1},
-                                         {"game", "bricks"},
-                                         {"dropper", "computer"},
-                                         {"position", bricks::encode(task.position())}}};
+  std::vector<Value> lines{session::header(
+      "bricks", {{"dropper", "computer"}, {"position", bricks::encode(task.position())}})};
   bricks::Position known = task.position();
   for (const auto& [answer, safe] : rules.steps_to(end.node)) {
     if (answer.what == EggDropPuzzle::Answer::What::drop) {

@@ -18,6 +18,7 @@
 #include "gauntlet/mastermind.hpp"
 #include "gauntlet/mastermind_json.hpp"
 #include "match/solo_game.hpp"
+#include "session/record.hpp"
 
 namespace gauntlet::match {
 namespace {
@@ -189,13 +190,10 @@ std::vector<Value> lines_of_code(const MastermindPuzzle& task,
                                  const SoloRules<MastermindPuzzle>::SecretResult& end) {
   const CodeSpace& codes = task.codes();
   const auto& variant = codes.variant();
-  std::vector<Value> lines{Value::Object{{"format", "gauntlet-play"},
-                                         {"version", 1},
-                                         {"game", "mastermind"},
-                                         {"length", variant.length},
-                                         {"colors", variant.colors},
-                                         {"repeats", variant.repeats},
-                                         {"guesser", "computer"}}};
+  std::vector<Value> lines{session::header("mastermind", {{"length", variant.length},
+                                                          {"colors", variant.colors},
+                                                          {"repeats", variant.repeats},
+                                                          {"guesser", "computer"}})};
   for (const auto& [guess, feedback] : rules.steps_to(end.node)) {
     lines.emplace_back(
         Value::Object{{"guess", codes.text(guess)}, {"feedback", to_text(codes, feedback)}});

@@ -11,6 +11,7 @@
 #include "gauntlet/json.hpp"
 #include "json/splitter.hpp"
 #include "page/boards/boards.hpp"
+#include "text/utf8.hpp"
 
 namespace gauntlet::page {
 namespace {
@@ -195,7 +196,7 @@ Bytes walk(std::string_view text, std::size_t begin, std::string_view pointer) {
 Bytes character(std::string_view text, std::size_t begin) {
   begin = std::min(begin, text.size());
   std::size_t end = std::min(begin + 1, text.size());
-  while (end < text.size() && (static_cast<unsigned char>(text[end]) & 0xC0U) == 0x80U) ++end;
+  while (end < text.size() && text::continues_character(text[end])) ++end;
   return {begin, end};
 }
 

@@ -16,6 +16,7 @@
 #include "page/games/words.hpp"
 #include "page/watch/watch_source.hpp"
 #include "session/record.hpp"
+#include "text/utf8.hpp"
 
 namespace gauntlet::page {
 namespace {
@@ -195,8 +196,7 @@ class Watching {
     text_ = std::make_unique<IncrementalReader>();
     told_ = 0;
     std::string_view text = question.text("text");
-    constexpr std::string_view byte_order_mark = "\xef\xbb\xbf";
-    if (text.starts_with(byte_order_mark)) text.remove_prefix(byte_order_mark.size());
+    if (text.starts_with(text::byte_order_mark)) text.remove_prefix(text::byte_order_mark.size());
     text_->read(text);
     const bool is_live = question.has("live") && question["live"].value() == Value(true);
     if (!is_live) text_->end();
