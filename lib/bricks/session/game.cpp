@@ -90,22 +90,6 @@ constexpr std::string_view help_to_answer =
     "fall from up to that floor, and breaks from any above. I find it: answer safe or\n"
     "broken to each drop.\n";
 
-// The computer's brick. With `strength`, the strength is fixed from the start. Without it, each
-// drop gets the answer that is worst for the person and still possible.
-struct Brick {
-  std::optional<Height> strength;
-
-  bool is_safe(const Position& position, Height height) const {
-    return strength ? height <= *strength : worst_reply(position, height);
-  }
-  // Returns the final strength. Without a fixed strength, it is one that makes the guess wrong if
-  // possible.
-  Height reveal(const Position& position, Height guess) const {
-    if (strength) return *strength;
-    return guess == position.min_safe() ? position.max_safe() : position.min_safe();
-  }
-};
-
 constexpr std::string_view guess_word("guess ");
 
 // Whether a person has typed "guess 7" rather than "7".
@@ -276,9 +260,18 @@ class BricksPlay final : public HistoryPlay<GameHistory> {
   Height top() const { return history().setup().first.max_safe(); }
   bool is_persons() const { return history().setup().dropper == Dropper::person; }
 
-  // The final strength of the computer's brick.
+  // Whether the computer's brick survives a drop. Without a fixed strength, each drop gets the
+  // answer that is worst for the person and still possible.
+  bool is_safe(Height height) const {
+    const auto& strength = history().setup().strength;
+    return strength ? height <= *strength : worst_reply(position(), height);
+  }
+
+  // The final strength of the computer's brick. Without a fixed one, it is one that makes the guess
+  // wrong if possible.
   Height strength_for(Height guess) const {
-    return Brick{history().setup().strength}.reveal(position(), guess);
+    if (history().setup().strength) return *history().setup().strength;
+    return guess == position().min_safe() ? position().max_safe() : position().min_safe();
   }
 
   // The guess, whether it was certain, and whether it is right. Precondition: there is an end.
@@ -308,8 +301,7 @@ class BricksPlay final : public HistoryPlay<GameHistory> {
       throw ActionRefused("expected a floor in doubt, " + in_doubt() + ", got " +
                           std::to_string(height));
     }
-    const Brick brick{history().setup().strength};
-    make_drop(height, brick.is_safe(position(), height));
+    make_drop(height, is_safe(height));
   }
 
   void reveal(Height guess) {

@@ -68,7 +68,7 @@ FishGame::FishGame(const match::LogHeader& header) {
 }
 
 void FishGame::take(const json::Reader& line) {
-  if (winners_) throw json::Error("", "expected no line after the report");
+  if (is_over_) throw json::Error("", "expected no line after the report");
   if (match::begins_with(line, "winners")) return end(line.value());
   const std::size_t before = past_.current();
   if (!match::apply_undo(line, past_)) return happen(match::decode_event(line));
@@ -98,8 +98,7 @@ void FishGame::note(const match::Event& event) {
 
 void FishGame::end(const json::Value& report) {
   Step step{steps_[past_.current()].referee};
-  winners_.emplace();
-  for (const Result& each : results_in(report, "winners")) winners_->push_back(each.name);
+  is_over_ = true;
   step.words = result_in_words(report);
   for (const Result& each : late_faults_in(report, marks_)) {
     marks_.push_back({steps_.size(), TimelineMarker::Kind::out,

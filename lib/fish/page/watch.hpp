@@ -25,13 +25,10 @@ class FishGame : public Game {
   Frame frame(std::size_t number) const override;
   std::optional<Suggestion> advice(std::size_t number) const override;
 
-  // Add an event, and the report at the end; accept_answer() calls them. play_event() throws
-  // json::Error if the rules do not allow the event.
+  // Add an event, and the report at the end. happen() throws json::Error if the rules do not allow
+  // the event.
   void happen(const match::Event& event);
   void end(const json::Value& report);
-
-  // The winners according to the report; nullopt before the report.
-  const std::optional<std::vector<std::string>>& winners() const { return winners_; }
 
  private:
   // An event, and the state after it.
@@ -50,7 +47,7 @@ class FishGame : public Game {
 
   std::vector<Step> steps_;
   UndoHistory<std::size_t> past_{0};  // index into steps_; undone events remain steps
-  std::optional<std::vector<std::string>> winners_;
+  bool is_over_ = false;              // the report was read
 };
 
 }  // namespace gauntlet::page::watch

@@ -88,11 +88,6 @@ void offer_moves(View& view, const PersonTurn& turn) {
   }
 }
 
-PersonEvent slide(const State& state, const Move& move) {
-  if (!play(state, move)) throw ActionRefused(match::why_illegal(state, Action(move)));
-  return match::MoveEvent{move};
-}
-
 }  // namespace
 
 std::vector<Position> targets_of(const State& state, Position from) {
@@ -152,7 +147,11 @@ std::optional<PersonEvent> take_action(PersonTurn& turn, const json::Reader& act
   }
   const Position from = match::decode_place(fields.get("from"));
   if (const auto* const to = fields.find("to")) {
-    return slide(turn.state, {from, match::decode_place(*to)});
+    const Move move{from, match::decode_place(*to)};
+    if (!play(turn.state, move)) {
+      throw ActionRefused(match::why_illegal(turn.state, Action(move)));
+    }
+    return match::MoveEvent{move};
   }
   if (!can_move_from(turn.state, from)) {
     throw ActionRefused(format_position(from) + " has no penguin that " +

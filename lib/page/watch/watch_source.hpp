@@ -38,9 +38,7 @@ std::unique_ptr<WatchSource> open_tournament(const json::Reader& line);
 std::unique_ptr<WatchSource> open_league(const json::Reader& line);
 std::unique_ptr<WatchSource> open_results(const json::Reader& line);
 
-// A game in a table of contents:
-//   {"title", "players": [{"name", "side", "paint"?}], "frames": N,
-//    "marks": [{"frame", "kind": "out" | "pass" | "end", "text"}]}
+// A game in a table of contents: Game in watch.hpp.
 json::Value::Object encode(const Game& game);
 
 }  // namespace gauntlet::page::watch
