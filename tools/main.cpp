@@ -2,7 +2,7 @@
 // GAUNTLET_TOOL, that of another tool.
 
 #ifdef GAUNTLET_HARNESS
-#include "support/cli/harness.hpp"
+#include "support/cli/command_line.hpp"
 
 namespace gauntlet::tool {
 extern const Harness GAUNTLET_HARNESS;

@@ -9,8 +9,8 @@
 #include <system_error>
 #include <utility>
 
+#include "system/file.hpp"
 #include "system/file_writer.hpp"
-#include "system/read_file.hpp"
 
 namespace gauntlet::archive {
 namespace {

@@ -8,7 +8,6 @@
 #include "gauntlet/process.hpp"
 #include "process/termination.hpp"
 #include "text/display.hpp"
-#include "text/trace.hpp"
 #include "text/utf8.hpp"
 
 namespace gauntlet::process {

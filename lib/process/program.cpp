@@ -16,7 +16,7 @@
 #include "process/sandbox/bubblewrap.hpp"
 #include "process/sandbox/needed_files.hpp"
 #include "process/supervisor/proc.hpp"
-#include "system/read_file.hpp"
+#include "system/file.hpp"
 
 namespace gauntlet::process {
 namespace {

@@ -10,7 +10,7 @@
 #include "process/sandbox/needed_files.hpp"
 #include "process/sandbox/probe/run_probe.hpp"
 #include "process/shell_test.hpp"
-#include "system/read_file.hpp"
+#include "system/file.hpp"
 #include "test/catch.hpp"
 #include "test/folder.hpp"
 #include "test/text.hpp"

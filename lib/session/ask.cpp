@@ -1,6 +1,6 @@
 #include "session/ask.hpp"
 
-#include "core/terminal.hpp"
+#include "core/drawing.hpp"
 #include "gauntlet/json.hpp"
 
 namespace gauntlet::session {

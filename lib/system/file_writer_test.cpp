@@ -10,7 +10,7 @@
 #include <stdexcept>
 #include <system_error>
 
-#include "system/read_file.hpp"
+#include "system/file.hpp"
 #include "test/catch.hpp"
 #include "test/folder.hpp"
 

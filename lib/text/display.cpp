@@ -7,7 +7,6 @@
 #include <utility>
 #include <vector>
 
-#include "text/trace.hpp"
 #include "text/utf8.hpp"
 
 namespace gauntlet::text {

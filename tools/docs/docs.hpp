@@ -5,7 +5,7 @@
 #include <string_view>
 #include <vector>
 
-#include "harness/help.hpp"
+#include "harness/harness.hpp"
 
 // The manual pages and completions of all tools, made from the data by which the tools themselves
 // parse their command lines and print --help.

@@ -4,7 +4,7 @@
 
 #include "league/run/store.hpp"
 #include "support/cli/command_line.hpp"
-#include "system/read_file.hpp"
+#include "system/file.hpp"
 #include "xleague/commands.hpp"
 
 namespace gauntlet::xleague {

@@ -14,7 +14,7 @@
 #include "support/interruption/interruption.hpp"
 #include "support/io/io.hpp"
 #include "support/io/status_line.hpp"
-#include "system/read_file.hpp"
+#include "system/file.hpp"
 #include "xleague/commands.hpp"
 
 namespace gauntlet::xleague {

@@ -18,8 +18,8 @@
 #include "match/games.hpp"
 #include "support/cli/command_line.hpp"
 #include "support/io/io.hpp"
+#include "system/file.hpp"
 #include "system/file_writer.hpp"
-#include "system/read_file.hpp"
 #include "xleague/commands.hpp"
 
 namespace gauntlet::xleague {

@@ -9,8 +9,8 @@
 #include <variant>
 #include <vector>
 
+#include "core/drawing.hpp"
 #include "core/numbers.hpp"
-#include "core/terminal.hpp"
 #include "fish/match/json.hpp"
 #include "fish/match/referee.hpp"
 #include "gauntlet/fish_json.hpp"

@@ -6,8 +6,8 @@
 #include <utility>
 
 #include "compare/differences.hpp"
+#include "core/drawing.hpp"
 #include "core/numbers.hpp"
-#include "core/terminal.hpp"
 #include "gauntlet/compare.hpp"
 #include "grading/reports/excerpt.hpp"
 #include "grading/reports/quoted.hpp"

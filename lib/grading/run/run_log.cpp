@@ -4,8 +4,8 @@
 #include <functional>
 #include <utility>
 
+#include "core/drawing.hpp"
 #include "core/hash.hpp"
-#include "core/terminal.hpp"
 #include "grading/reports/text.hpp"
 #include "text/display.hpp"
 

@@ -16,7 +16,6 @@
 #include "system/file.hpp"
 #include "system/folders/folder.hpp"
 #include "system/folders/scratch_folder.hpp"
-#include "system/read_file.hpp"
 
 namespace gauntlet::grading {
 namespace {

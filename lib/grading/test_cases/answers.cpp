@@ -8,7 +8,7 @@
 #include "grading/test_cases/test_suite.hpp"
 #include "process/program.hpp"
 #include "process/sandbox/needed_files.hpp"
-#include "system/read_file.hpp"
+#include "system/file.hpp"
 
 namespace gauntlet::grading {
 namespace {

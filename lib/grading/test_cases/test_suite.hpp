@@ -10,7 +10,7 @@
 #include "gauntlet/limits.hpp"
 #include "grading/results/test_result.hpp"
 #include "grading/test_cases/test_case.hpp"
-#include "system/read_file.hpp"
+#include "system/file.hpp"
 
 namespace gauntlet::grading {
 

@@ -11,7 +11,7 @@
 #include "gauntlet/json.hpp"
 #include "grading/results/results.hpp"
 #include "grading/submission/names.hpp"
-#include "system/read_file.hpp"
+#include "system/file.hpp"
 
 namespace gauntlet::league {
 namespace {

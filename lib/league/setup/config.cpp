@@ -14,7 +14,7 @@
 #include "grading/submission/names.hpp"
 #include "grading/test_cases/config_values.hpp"
 #include "process/shell.hpp"
-#include "system/read_file.hpp"
+#include "system/file.hpp"
 
 namespace gauntlet::league {
 namespace {

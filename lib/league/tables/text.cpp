@@ -4,7 +4,7 @@
 #include <limits>
 #include <numeric>
 
-#include "core/terminal.hpp"
+#include "core/drawing.hpp"
 #include "grading/reports/excerpt.hpp"
 #include "league/tables/tables.hpp"
 

@@ -9,11 +9,10 @@
 #include <initializer_list>
 #include <system_error>
 
-#include "process/sandbox/etc_folder.hpp"
 #include "process/sandbox/mounts.hpp"
 #include "process/sandbox/needed_files.hpp"
 #include "process/supervisor/call_filter.hpp"
-#include "system/read_file.hpp"
+#include "system/file.hpp"
 
 namespace gauntlet::process {
 namespace {

@@ -1,5 +1,3 @@
-#include "process/sandbox/etc_folder.hpp"
-
 #include <unistd.h>
 
 #include <algorithm>
@@ -9,6 +7,8 @@
 #include <string>
 #include <string_view>
 #include <system_error>
+
+#include "process/sandbox/mounts.hpp"
 
 namespace gauntlet::process {
 

@@ -11,8 +11,8 @@
 #include <string_view>
 #include <system_error>
 
-#include "process/sandbox/etc_folder.hpp"
-#include "system/read_file.hpp"
+#include "process/sandbox/mounts.hpp"
+#include "system/file.hpp"
 
 namespace gauntlet::process {
 

@@ -23,8 +23,8 @@
 
 #include "process/supervisor/call_filter.hpp"
 #include "process/supervisor/proc.hpp"
+#include "system/file.hpp"
 #include "system/folders/scratch_folder.hpp"
-#include "system/read_file.hpp"
 
 namespace gauntlet::process {
 namespace {

@@ -9,7 +9,7 @@
 #include <string>
 #include <string_view>
 
-#include "system/read_file.hpp"
+#include "system/file.hpp"
 
 namespace gauntlet::process {
 namespace {

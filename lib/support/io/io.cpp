@@ -9,7 +9,6 @@
 #include <filesystem>
 
 #include "system/file.hpp"
-#include "system/read_file.hpp"
 #include "text/display.hpp"
 
 namespace gauntlet::tool {

@@ -15,7 +15,6 @@
 #include <vector>
 
 #include "system/file.hpp"
-#include "system/read_file.hpp"
 
 namespace gauntlet::system {
 namespace {

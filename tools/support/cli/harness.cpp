@@ -1,4 +1,5 @@
-#include "support/cli/harness.hpp"
+
+#include "harness/harness.hpp"
 
 #include <fcntl.h>
 #include <unistd.h>
@@ -13,7 +14,6 @@
 #include <utility>
 #include <vector>
 
-#include "harness/help.hpp"
 #include "support/cli/command_line.hpp"
 #include "support/io/io.hpp"
 #include "support/io/status_line.hpp"

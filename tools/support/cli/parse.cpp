@@ -8,7 +8,7 @@
 #include <variant>
 
 #include "gauntlet/version.hpp"
-#include "harness/help.hpp"
+#include "harness/harness.hpp"
 #include "support/cli/command_line.hpp"
 #include "support/io/io.hpp"
 

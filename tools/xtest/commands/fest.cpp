@@ -20,7 +20,7 @@
 #include "support/interruption/interruption.hpp"
 #include "support/io/io.hpp"
 #include "support/io/status_line.hpp"
-#include "system/read_file.hpp"
+#include "system/file.hpp"
 #include "text/display.hpp"
 #include "xtest/commands/commands.hpp"
 #include "xtest/flags/arguments.hpp"

@@ -13,7 +13,7 @@
 #include "support/interruption/interruption.hpp"
 #include "support/io/io.hpp"
 #include "support/io/status_line.hpp"
-#include "system/read_file.hpp"
+#include "system/file.hpp"
 #include "xtest/commands/commands.hpp"
 #include "xtest/flags/arguments.hpp"
 #include "xtest/flags/condition_flags.hpp"

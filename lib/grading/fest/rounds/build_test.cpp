@@ -1,7 +1,7 @@
 #include "grading/fest/rounds/fest_run.hpp"
 #include "grading/fest/submissions_test.hpp"
 #include "process/sandbox/probe/run_probe.hpp"
-#include "system/read_file.hpp"
+#include "system/file.hpp"
 #include "test/catch.hpp"
 
 using namespace gauntlet::grading;

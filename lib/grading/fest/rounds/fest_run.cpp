@@ -9,7 +9,7 @@
 #include "grading/judging/judge.hpp"
 #include "grading/submission/submission.hpp"
 #include "process/in_order.hpp"
-#include "system/read_file.hpp"
+#include "system/file.hpp"
 #include "text/utf8.hpp"
 
 namespace gauntlet::grading::fest {

@@ -8,7 +8,7 @@
 #include "grading/fest/setup/config.hpp"
 #include "grading/test_cases/test_suite.hpp"
 #include "process/sandbox/needed_files.hpp"
-#include "system/read_file.hpp"
+#include "system/file.hpp"
 
 namespace gauntlet::grading::fest {
 namespace {

@@ -11,7 +11,7 @@
 #include "gauntlet/json.hpp"
 #include "gauntlet/process.hpp"
 #include "grading/test_cases/test_suite.hpp"
-#include "system/read_file.hpp"
+#include "system/file.hpp"
 #include "text/display.hpp"
 
 namespace gauntlet::grading::fuzz {

@@ -13,9 +13,9 @@
 #include "process/in_order.hpp"
 #include "process/program.hpp"
 #include "process/shell.hpp"
+#include "system/file.hpp"
 #include "system/file_writer.hpp"
 #include "system/folders/scratch_folder.hpp"
-#include "system/read_file.hpp"
 
 namespace gauntlet::grading::fuzz {
 namespace {
