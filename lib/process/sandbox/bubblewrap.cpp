@@ -10,7 +10,6 @@
 #include <system_error>
 
 #include "process/sandbox/mounts.hpp"
-#include "process/sandbox/needed_files.hpp"
 #include "process/supervisor/call_filter.hpp"
 #include "system/file.hpp"
 
@@ -80,7 +79,6 @@ Wrapping bwrap_command(const RunSpec& run, const fs::path& program,
   NeededFiles needed(mounts);
   needed.add(run, program);
   Wrapping wrapping;
-  wrapping.unseen_interpreter = needed.unseen_interpreter();
   wrapping.unseen = needed.unseen();
   std::vector<std::string>& words = wrapping.words;
   words.emplace_back(bubblewrap);

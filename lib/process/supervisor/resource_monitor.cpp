@@ -181,12 +181,6 @@ std::uint64_t messages_and_semaphores(std::size_t processes) {
          count(semaphores.semaem) * (per_semaphore + sizeof(short) * processes);
 }
 
-std::chrono::nanoseconds own_processor_time() {
-  timespec time{};
-  clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time);
-  return std::chrono::seconds(time.tv_sec) + std::chrono::nanoseconds(time.tv_nsec);
-}
-
 // Returns the device of memory without a file name.
 dev_t device_of_memory() {
   const system::File some(memfd_create("gauntlet", MFD_CLOEXEC));
@@ -269,10 +263,10 @@ MemoryMeter::MemoryMeter(const PrivateNamespaces& world) : world_(world) {
   shared_device_ = device;
 }
 
-bool MemoryMeter::is_late() const { return own_processor_time() > end_; }
+bool MemoryMeter::is_late() const { return read_clock(CLOCK_THREAD_CPUTIME_ID) > end_; }
 
 std::uint64_t MemoryMeter::measure(const std::vector<Process>& processes, std::uint64_t enough) {
-  end_ = own_processor_time() + budget;
+  end_ = read_clock(CLOCK_THREAD_CPUTIME_ID) + budget;
   const auto spaces = address_spaces_of(processes);
   std::vector<pid_t> pids;
   std::uint64_t mapped = 0, others = 0;
@@ -340,11 +334,9 @@ void MemoryMeter::add_mount(int folder) {
 void MemoryMeter::find_segments() {
   const std::string text = read_proc("/proc/sysvipc/shm");
   std::string_view rest = text;
-  rest.remove_prefix(std::min(rest.find('\n'), rest.size()));
-  while (rest.size() > 1) {
-    rest.remove_prefix(1);
-    std::string_view line = rest.substr(0, rest.find('\n'));
-    rest.remove_prefix(line.size());
+  next_line(rest);
+  while (!rest.empty()) {
+    std::string_view line = next_line(rest);
     next_word(line);
     const auto id = next_number<ino_t>(line);
     for (int field = 2; field < 14; ++field) next_word(line);
