@@ -23,13 +23,20 @@ std::string describe(const Value& value) {
   return text::truncate_text(dump(value), longest);
 }
 
-std::string list(std::span<const std::string_view> keys) {
+// Joins words as in "a, b and c".
+std::string joined(std::span<const std::string> words) {
   std::string text;
-  for (std::size_t i = 0; i < keys.size(); ++i) {
-    if (i > 0) text += i + 1 == keys.size() ? " and " : ", ";
-    text += quote(keys[i]);
+  for (std::size_t i = 0; i < words.size(); ++i) {
+    if (i > 0) text += i + 1 == words.size() ? " and " : ", ";
+    text += words[i];
   }
   return text;
+}
+
+std::string list(std::span<const std::string_view> keys) {
+  std::vector<std::string> quoted;
+  for (const std::string_view key : keys) quoted.push_back(quote(key));
+  return joined(quoted);
 }
 
 std::optional<std::int64_t> to_integer(const Value& value) {
@@ -130,26 +137,13 @@ void Reader::fail(std::string_view expected, std::string_view found) const {
               "expected " + std::string(expected) + ", got " + std::string(found));
 }
 
-namespace {
-
-// Joins words as in "a, b and c".
-std::string describe(std::initializer_list<std::string_view> words) {
-  std::string text;
-  for (const auto* word = words.begin(); word != words.end(); ++word) {
-    if (word != words.begin()) text += word + 1 == words.end() ? " and " : ", ";
-    text += *word;
-  }
-  return text;
-}
-
-}  // namespace
-
 Fields::Fields(const json::Reader& object, std::string_view expected,
                std::initializer_list<std::string_view> known)
     : object_(object), members_(object.members(expected)) {
   for (const auto& [key, value] : members_) {
     if (std::find(known.begin(), known.end(), key) != known.end()) continue;
-    value.fail("no key but " + describe(known), json::quote(key));
+    const std::vector<std::string> words(known.begin(), known.end());
+    value.fail("no key but " + joined(words), json::quote(key));
   }
 }
 
