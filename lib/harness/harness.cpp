@@ -6,17 +6,12 @@
 #include <utility>
 
 #include "gauntlet/json.hpp"
+#include "text/names.hpp"
 
 namespace gauntlet::tool {
 namespace {
 
 constexpr std::size_t width = 30;  // of the column with the names of flags
-
-std::string joined(const std::vector<std::string>& words) {
-  std::string text;
-  for (const auto& word : words) text.append(text.empty() ? "" : ",").append(word);
-  return text;
-}
 
 // Indents all lines by two spaces.
 std::string indented(std::string_view lines) {
@@ -26,9 +21,9 @@ std::string indented(std::string_view lines) {
 }
 
 std::string help_line(const Flag& flag) {
-  std::string line = "  " + joined(flag.names);
+  std::string line = "  " + text::joined(flag.names, ",");
   if (!flag.type.empty()) line += ' ' + flag.type;
-  if (flag.takes_words_only) line += ":{" + joined(flag.words) + '}';
+  if (flag.takes_words_only) line += ":{" + text::joined(flag.words, ",") + '}';
   if (flag.values > 1) line += " x " + std::to_string(flag.values);
   if (flag.repeats) line += " ...";
   if (line.size() >= width) line += '\n' + std::string(width, ' ');

@@ -9,10 +9,12 @@
 #include <vector>
 
 #include "docs/docs.hpp"
+#include "text/names.hpp"
 
 namespace gauntlet::docs {
 namespace {
 
+using text::replaced;
 using tool::Flag;
 using tool::Page;
 
@@ -132,7 +134,8 @@ std::string row(const std::string& kind, const std::vector<std::string>& names, 
                 const std::vector<std::string>& words, const std::string& meaning = {}) {
   const std::string number = std::to_string(values);
   return " \\\n      " +
-         single_quoted(joined({kind, joined(names), number, joined(words), meaning}, "|"));
+         single_quoted(text::joined(
+             {kind, text::joined(names, " "), number, text::joined(words, " "), meaning}, "|"));
 }
 
 // Returns the part of the table about a command, or about the tool itself: what completes its
@@ -358,7 +361,7 @@ std::string completions(const Document& tool, std::string_view shell) {
   const auto filled = [&](std::string_view script, const std::string& part) {
     std::string out = replaced(std::string(script), "@ENGINE@", part);
     out = replaced(replaced(out, "@CASES@", cases), "@COMMANDS@", commands);
-    out = replaced(replaced(out, "@NAMES@", joined(names)), "@TOOL@", tool.name);
+    out = replaced(replaced(out, "@NAMES@", text::joined(names, " ")), "@TOOL@", tool.name);
     return replaced(out, "@NAME@", replaced(tool.name, "-", "_"));
   };
   if (shell == "bash") return filled(bash_script, std::string(engine));

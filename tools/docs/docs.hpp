@@ -32,10 +32,4 @@ std::string to_roff(const Document& document, const Edition& edition);
 constexpr std::array<std::string_view, 3> shells{"bash", "zsh", "fish"};
 std::string completions(const Document& tool, std::string_view shell);
 
-// Returns the text with each occurrence of `what` replaced.
-std::string replaced(std::string text, std::string_view what, std::string_view by);
-
-// Concatenates words with `between` between them.
-std::string joined(const std::vector<std::string>& words, std::string_view between = " ");
-
 }  // namespace gauntlet::docs

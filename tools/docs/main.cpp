@@ -20,6 +20,7 @@
 #include "play/play.hpp"
 #include "support/cli/tools.hpp"
 #include "support/io/io.hpp"
+#include "text/names.hpp"
 
 namespace gauntlet::docs {
 namespace {
@@ -98,8 +99,9 @@ void write_all(const fs::path& folder, const std::string& overview, const std::s
             completions(tool, shell));
     }
   }
-  write(folder / "man7/gauntlet.7", replaced(replaced(overview, "@DATE@", date), "@VERSION@",
-                                             version.substr(0, version.find(' '))));
+  write(folder / "man7/gauntlet.7",
+        text::replaced(text::replaced(overview, "@DATE@", date), "@VERSION@",
+                       version.substr(0, version.find(' '))));
 }
 
 }  // namespace
