@@ -10,7 +10,6 @@
 #include <utility>
 
 #include "system/file.hpp"
-#include "system/file_writer.hpp"
 
 namespace gauntlet::archive {
 namespace {

@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <array>
 #include <utility>
 
 #include "compare/differences.hpp"
@@ -11,6 +12,14 @@
 
 namespace gauntlet::compare {
 namespace {
+
+constexpr std::array<std::string_view, 16> verdict_names{
+    "PASS",   "SKIP",      "XFAIL",        "XPASS",         "WRONG",   "MISSING",
+    "EXTRA",  "MALFORMED", "EXIT_STATUS",  "CRASH",         "TIMEOUT", "CPU",
+    "MEMORY", "OUTPUT",    "CANNOT_START", "INTERNAL_ERROR"};
+static_assert(verdict_names.size() == static_cast<std::size_t>(Verdict::internal_error) + 1);
+static_assert(std::ranges::max_element(verdict_names, {}, &std::string_view::size)->size() ==
+              max_verdict_name_size);
 
 class AnswerReader {
  public:
@@ -73,6 +82,20 @@ class AnswerReader {
 };
 
 }  // namespace
+
+std::string_view to_string(Verdict verdict) {
+  return verdict_names[static_cast<std::size_t>(verdict)];
+}
+
+std::optional<Verdict> parse_verdict(std::string_view name) {
+  const auto* const found = std::ranges::find(verdict_names, name);
+  if (found == verdict_names.end()) return std::nullopt;
+  return static_cast<Verdict>(found - verdict_names.begin());
+}
+
+std::string_view location_of(const Difference& difference) {
+  return difference.pointer.empty() ? "the whole value" : std::string_view(difference.pointer);
+}
 
 ParsedOutput parse_output(std::string_view output, std::size_t expected_values, std::size_t max) {
   return AnswerReader(output, expected_values).read(max);

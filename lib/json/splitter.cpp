@@ -2,7 +2,6 @@
 
 #include <algorithm>
 
-#include "gauntlet/json.hpp"
 #include "text/utf8.hpp"
 
 namespace gauntlet::json {

@@ -5,7 +5,6 @@
 
 #include "core/games.hpp"
 #include "core/numbers.hpp"
-#include "gauntlet/json.hpp"
 
 namespace gauntlet::match {
 namespace {

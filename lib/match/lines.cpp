@@ -1,9 +1,6 @@
 #include "match/lines.hpp"
 
-#include <cstddef>
 #include <string>
-
-#include "gauntlet/json.hpp"
 
 namespace gauntlet::match {
 

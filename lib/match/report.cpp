@@ -1,8 +1,5 @@
 #include "match/report.hpp"
 
-#include <utility>
-
-#include "gauntlet/json.hpp"
 #include "match/lines.hpp"
 
 namespace gauntlet::match {

@@ -11,8 +11,8 @@
 #include <vector>
 
 #include "match/game.hpp"
-#include "match/player.hpp"
 #include "match/report.hpp"
+#include "match/rules.hpp"
 
 // Helpers for the games.
 namespace gauntlet::match {

@@ -4,7 +4,6 @@
 #include <cstddef>
 #include <filesystem>
 #include <stdexcept>
-#include <string_view>
 #include <system_error>
 
 #include "process/program.hpp"

@@ -6,7 +6,6 @@
 #include <string_view>
 #include <system_error>
 
-#include "process/program.hpp"
 #include "process/sandbox/bubblewrap.hpp"
 
 namespace gauntlet::process {

@@ -12,7 +12,6 @@
 #include <future>
 #include <system_error>
 #include <thread>
-#include <utility>
 
 #include "gauntlet/json.hpp"
 #include "remote/stream.hpp"

@@ -5,7 +5,6 @@
 #include <charconv>
 #include <optional>
 #include <utility>
-#include <vector>
 
 #include "text/utf8.hpp"
 

@@ -18,7 +18,7 @@
 #include "gauntlet/version.hpp"
 #include "harness/harness.hpp"
 #include "play/play.hpp"
-#include "support/cli/tools.hpp"
+#include "support/cli/command_line.hpp"
 #include "support/io/io.hpp"
 #include "text/names.hpp"
 

@@ -10,10 +10,9 @@
 #include "grading/results/shard.hpp"
 #include "league/run/league_run.hpp"
 #include "league/run/plan.hpp"
-#include "support/cli/tools.hpp"
+#include "support/cli/command_line.hpp"
 #include "support/interruption/interruption.hpp"
 #include "support/io/io.hpp"
-#include "support/io/status_line.hpp"
 #include "system/file.hpp"
 #include "xleague/commands.hpp"
 

@@ -19,7 +19,6 @@
 #include "support/cli/command_line.hpp"
 #include "support/io/io.hpp"
 #include "system/file.hpp"
-#include "system/file_writer.hpp"
 #include "xleague/commands.hpp"
 
 namespace gauntlet::xleague {

@@ -7,7 +7,6 @@
 #include <memory>
 #include <utility>
 #include <variant>
-#include <vector>
 
 #include "core/drawing.hpp"
 #include "core/numbers.hpp"

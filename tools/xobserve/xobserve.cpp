@@ -20,7 +20,7 @@
 #include "json/splitter.hpp"
 #include "match/lines.hpp"
 #include "remote/connection.hpp"
-#include "support/cli/tools.hpp"
+#include "support/cli/command_line.hpp"
 #include "support/io/io.hpp"
 #include "system/file.hpp"
 #include "xobserve/screen.hpp"

@@ -7,7 +7,6 @@
 #include "grading/judging/judge.hpp"
 #include "grading/test_cases/test_suite.hpp"
 #include "system/file.hpp"
-#include "system/file_writer.hpp"
 #include "text/display.hpp"
 
 namespace gauntlet::grading {

@@ -4,7 +4,6 @@
 
 #include "grading/results/results.hpp"
 #include "system/file.hpp"
-#include "system/file_writer.hpp"
 #include "test/catch.hpp"
 #include "test/folder.hpp"
 

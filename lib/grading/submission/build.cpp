@@ -16,7 +16,6 @@
 #include "process/disk_watch.hpp"
 #include "process/termination.hpp"
 #include "system/file.hpp"
-#include "system/file_writer.hpp"
 #include "text/display.hpp"
 
 namespace gauntlet::grading {

@@ -18,7 +18,7 @@
 #include "league/setup/player_builder.hpp"
 #include "league/tables/tally.hpp"
 #include "process/in_order.hpp"
-#include "system/file_writer.hpp"
+#include "system/file.hpp"
 
 namespace gauntlet::league {
 namespace {

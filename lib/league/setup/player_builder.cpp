@@ -14,7 +14,6 @@
 #include "grading/submission/submission.hpp"
 #include "process/shell.hpp"
 #include "system/file.hpp"
-#include "system/file_writer.hpp"
 #include "text/display.hpp"
 #include "text/utf8.hpp"
 

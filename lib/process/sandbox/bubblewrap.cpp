@@ -11,7 +11,6 @@
 
 #include "process/sandbox/mounts.hpp"
 #include "process/supervisor/call_filter.hpp"
-#include "system/file.hpp"
 
 namespace gauntlet::process {
 namespace {

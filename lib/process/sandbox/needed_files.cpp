@@ -6,12 +6,10 @@
 #include <array>
 #include <cctype>
 #include <cstdlib>
-#include <optional>
 #include <stdexcept>
 #include <string_view>
 #include <system_error>
 
-#include "process/sandbox/mounts.hpp"
 #include "process/supervisor/proc.hpp"
 #include "system/file.hpp"
 

@@ -24,7 +24,6 @@
 #include "process/supervisor/call_filter.hpp"
 #include "process/supervisor/cgroup.hpp"
 #include "process/supervisor/proc.hpp"
-#include "system/file.hpp"
 #include "system/folders/scratch_folder.hpp"
 
 namespace gauntlet::process {

@@ -6,8 +6,6 @@
 
 #include <algorithm>
 #include <memory>
-#include <string>
-#include <string_view>
 
 #include "system/file.hpp"
 

@@ -6,7 +6,6 @@
 #include <cerrno>
 #include <cstring>
 #include <string_view>
-#include <type_traits>
 
 namespace gauntlet::process {
 namespace {

@@ -16,11 +16,8 @@
 #include <algorithm>
 #include <array>
 #include <charconv>
-#include <optional>
 #include <string>
 #include <string_view>
-
-#include "process/supervisor/proc.hpp"
 
 namespace gauntlet::process {
 namespace {

@@ -127,3 +127,25 @@ std::uint64_t read_number(const std::string& word, const std::string& what, std:
 int run(const Harness& harness, int argc, const char* const* argv);
 
 }  // namespace gauntlet::tool
+
+// The tools besides the harnesses, each defined in its folder; play, which may need ncurses, is
+// declared in play/play.hpp.
+namespace gauntlet {
+
+namespace xclients {
+tool::Command command();
+}
+namespace xleague {
+tool::Command command();
+}
+namespace xobserve {
+tool::Command command();
+}
+namespace xserver {
+tool::Command command();
+}
+namespace xtest {
+tool::Command command();
+}
+
+}  // namespace gauntlet

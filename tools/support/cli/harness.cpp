@@ -8,15 +8,10 @@
 #include <cerrno>
 #include <cstddef>
 #include <cstring>
-#include <memory>
-#include <string>
-#include <string_view>
 #include <utility>
-#include <vector>
 
 #include "support/cli/command_line.hpp"
 #include "support/io/io.hpp"
-#include "support/io/status_line.hpp"
 #include "system/file.hpp"
 
 namespace gauntlet::tool {

@@ -13,7 +13,7 @@
 #include "fish/match/players.hpp"
 #include "fish/match/referee.hpp"
 #include "league/pages/pages.hpp"
-#include "system/file_writer.hpp"
+#include "system/file.hpp"
 
 namespace gauntlet::league {
 namespace {

@@ -19,7 +19,6 @@
 #include "support/cli/command_line.hpp"
 #include "support/interruption/interruption.hpp"
 #include "support/io/io.hpp"
-#include "support/io/status_line.hpp"
 #include "system/file.hpp"
 #include "text/display.hpp"
 #include "xtest/commands/commands.hpp"

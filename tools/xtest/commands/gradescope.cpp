@@ -9,7 +9,6 @@
 #include "support/cli/command_line.hpp"
 #include "support/io/io.hpp"
 #include "system/file.hpp"
-#include "system/file_writer.hpp"
 #include "xtest/autograder/autograder.hpp"
 #include "xtest/commands/commands.hpp"
 #include "xtest/session/session.hpp"

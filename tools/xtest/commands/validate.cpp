@@ -12,7 +12,6 @@
 #include "support/cli/command_line.hpp"
 #include "support/interruption/interruption.hpp"
 #include "support/io/io.hpp"
-#include "support/io/status_line.hpp"
 #include "system/file.hpp"
 #include "xtest/commands/commands.hpp"
 #include "xtest/flags/arguments.hpp"

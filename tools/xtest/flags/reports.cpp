@@ -15,7 +15,6 @@
 #include "grading/test_cases/test_suite.hpp"
 #include "support/cli/command_line.hpp"
 #include "system/file.hpp"
-#include "system/file_writer.hpp"
 
 namespace gauntlet::xtest {
 

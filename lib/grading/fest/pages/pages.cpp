@@ -5,7 +5,7 @@
 #include "grading/fest/tables/tables.hpp"
 #include "grading/submission/names.hpp"
 #include "grading/test_cases/test_suite.hpp"
-#include "system/file_writer.hpp"
+#include "system/file.hpp"
 #include "text/utf8.hpp"
 
 namespace gauntlet::grading::fest {

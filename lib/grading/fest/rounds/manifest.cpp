@@ -8,7 +8,6 @@
 #include "gauntlet/json.hpp"
 #include "grading/test_cases/test_suite.hpp"
 #include "system/file.hpp"
-#include "system/file_writer.hpp"
 #include "text/utf8.hpp"
 
 namespace gauntlet::grading::fest {

@@ -7,7 +7,7 @@
 
 #include "grading/reports/html.hpp"
 #include "grading/reports/text.hpp"
-#include "system/file_writer.hpp"
+#include "system/file.hpp"
 
 namespace gauntlet::grading::fest {
 namespace {

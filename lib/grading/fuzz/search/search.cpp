@@ -14,7 +14,6 @@
 #include "process/program.hpp"
 #include "process/shell.hpp"
 #include "system/file.hpp"
-#include "system/file_writer.hpp"
 #include "system/folders/scratch_folder.hpp"
 
 namespace gauntlet::grading::fuzz {
