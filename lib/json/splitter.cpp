@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "text/utf8.hpp"
+#include "text/display.hpp"
 
 namespace gauntlet::json {
 namespace {

@@ -6,7 +6,6 @@
 #include "gauntlet/json.hpp"
 #include "process/termination.hpp"
 #include "text/display.hpp"
-#include "text/utf8.hpp"
 
 namespace gauntlet::process {
 namespace {

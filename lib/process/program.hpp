@@ -3,7 +3,6 @@
 #include <filesystem>
 #include <optional>
 #include <string>
-#include <vector>
 
 #include "gauntlet/process.hpp"
 #include "process/sandbox/needed_files.hpp"

@@ -8,7 +8,6 @@
 
 #include "process/program.hpp"
 #include "text/display.hpp"
-#include "text/utf8.hpp"
 
 namespace gauntlet::process {
 namespace {

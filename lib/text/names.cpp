@@ -39,12 +39,6 @@ bool natural_less(std::string_view a, std::string_view b) {
   return whole_a < whole_b;
 }
 
-namespace {
-
-constexpr std::size_t max_bytes_of_word = 100;
-
-}  // namespace
-
 std::size_t edit_distance(std::string_view a, std::string_view b) {
   std::vector<std::size_t> before_last, last(b.size() + 1), row(b.size() + 1);
   std::iota(row.begin(), row.end(), std::size_t{0});
@@ -63,6 +57,7 @@ std::size_t edit_distance(std::string_view a, std::string_view b) {
 
 std::optional<std::string> closest_match(std::string_view word,
                                          const std::vector<std::string>& known) {
+  constexpr std::size_t max_bytes_of_word = 100;
   if (word.size() < 2 || word.size() > max_bytes_of_word) return std::nullopt;
   const std::string* found = nullptr;
   std::size_t min = std::max<std::size_t>(1, word.size() / 3) + 1;

@@ -49,18 +49,15 @@ Source file_source(const std::string& path) {
       path == "-" ? dup(STDIN_FILENO) : open(path.c_str(), O_RDONLY | O_CLOEXEC));
   if (!file->is_open())
     throw tool::Unreadable("could not read " + name + ": " + std::strerror(errno));
-  return {
-      name, [=](Clock::time_point until) -> std::optional<std::string> {
-        const auto left =
-            std::chrono::ceil<std::chrono::milliseconds>(until - Clock::now()).count();
-        pollfd readable{file->fd(), POLLIN, 0};
-        if (poll(&readable, 1, static_cast<int>(std::clamp<std::int64_t>(left, 0, 60'000))) <= 0) {
-          return std::nullopt;
-        }
-        std::string bytes(std::size_t{64} << 10, '\0');
-        bytes.resize(tool::read_some(file->fd(), name, bytes.data(), bytes.size()));
-        return bytes;
-      }};
+  return {name, [=](Clock::time_point until) -> std::optional<std::string> {
+            pollfd readable{file->fd(), POLLIN, 0};
+            if (system::poll_for(std::span(&readable, 1), until - Clock::now()) <= 0) {
+              return std::nullopt;
+            }
+            std::string bytes(std::size_t{64} << 10, '\0');
+            bytes.resize(tool::read_some(file->fd(), name, bytes.data(), bytes.size()));
+            return bytes;
+          }};
 }
 
 // A server; retries for `patience` if it does not listen yet. Throws ConnectionError. A broken

@@ -6,7 +6,6 @@
 #include "core/drawing.hpp"
 #include "gauntlet/json.hpp"
 #include "text/display.hpp"
-#include "text/utf8.hpp"
 
 namespace gauntlet::grading::reports {
 namespace {

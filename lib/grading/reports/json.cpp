@@ -7,7 +7,6 @@
 #include "grading/results/results.hpp"
 #include "grading/results/test_result.hpp"
 #include "text/display.hpp"
-#include "text/utf8.hpp"
 
 namespace gauntlet::grading::reports {
 namespace {

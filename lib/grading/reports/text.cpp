@@ -9,7 +9,6 @@
 
 #include "grading/reports/reports.hpp"
 #include "text/display.hpp"
-#include "text/utf8.hpp"
 
 namespace gauntlet::grading::reports {
 

@@ -11,8 +11,8 @@
 #include "grading/reports/text.hpp"
 #include "grading/results/results.hpp"
 #include "grading/test_cases/test_suite.hpp"
+#include "text/display.hpp"
 #include "text/names.hpp"
-#include "text/utf8.hpp"
 
 namespace gauntlet::grading {
 namespace {

@@ -15,7 +15,6 @@
 #include "process/shell.hpp"
 #include "system/file.hpp"
 #include "text/display.hpp"
-#include "text/utf8.hpp"
 
 namespace gauntlet::league {
 namespace {

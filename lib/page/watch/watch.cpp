@@ -16,7 +16,7 @@
 #include "page/games/words.hpp"
 #include "page/watch/watch_source.hpp"
 #include "session/record.hpp"
-#include "text/utf8.hpp"
+#include "text/display.hpp"
 
 namespace gauntlet::page {
 namespace {

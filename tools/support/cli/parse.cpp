@@ -4,7 +4,6 @@
 #include <memory>
 #include <optional>
 #include <string_view>
-#include <utility>
 #include <variant>
 
 #include "gauntlet/version.hpp"

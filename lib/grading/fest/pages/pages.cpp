@@ -6,7 +6,7 @@
 #include "grading/submission/names.hpp"
 #include "grading/test_cases/test_suite.hpp"
 #include "system/file.hpp"
-#include "text/utf8.hpp"
+#include "text/display.hpp"
 
 namespace gauntlet::grading::fest {
 namespace {

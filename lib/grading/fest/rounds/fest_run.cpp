@@ -10,7 +10,7 @@
 #include "grading/submission/submission.hpp"
 #include "process/in_order.hpp"
 #include "system/file.hpp"
-#include "text/utf8.hpp"
+#include "text/display.hpp"
 
 namespace gauntlet::grading::fest {
 namespace {

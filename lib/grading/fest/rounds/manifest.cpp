@@ -8,7 +8,7 @@
 #include "gauntlet/json.hpp"
 #include "grading/test_cases/test_suite.hpp"
 #include "system/file.hpp"
-#include "text/utf8.hpp"
+#include "text/display.hpp"
 
 namespace gauntlet::grading::fest {
 namespace {

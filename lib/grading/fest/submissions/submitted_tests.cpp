@@ -18,7 +18,6 @@
 #include "system/folders/folder.hpp"
 #include "text/display.hpp"
 #include "text/names.hpp"
-#include "text/utf8.hpp"
 
 namespace gauntlet::grading::fest {
 namespace {

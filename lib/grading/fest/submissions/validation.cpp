@@ -12,7 +12,6 @@
 #include "grading/results/results.hpp"
 #include "process/in_order.hpp"
 #include "text/display.hpp"
-#include "text/utf8.hpp"
 
 namespace gauntlet::grading::fest {
 namespace {

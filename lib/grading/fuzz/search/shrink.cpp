@@ -8,7 +8,7 @@
 #include <utility>
 
 #include "core/numbers.hpp"
-#include "text/utf8.hpp"
+#include "text/display.hpp"
 
 namespace gauntlet::grading::fuzz {
 namespace {
