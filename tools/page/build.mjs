@@ -150,19 +150,6 @@ function packed(wasm) {
   return stdout;
 }
 
-// Base 85, which adds a quarter. xz output is a multiple of four bytes. No letter is special in
-// HTML: "}" replaces "<".
-function inLetters(bytes) {
-  const letters = [];
-  for (let i = 0; i < bytes.length; i += 4) {
-    const word = bytes.readUInt32BE(i);
-    for (const unit of [85 ** 4, 85 ** 3, 85 ** 2, 85, 1]) {
-      letters.push(String.fromCharCode(40 + (Math.floor(word / unit) % 85)));
-    }
-  }
-  return letters.join("").replaceAll("<", "}");
-}
-
 // In an HTML file, the first "</script" ends a script, even inside a string.
 const inScript = (text) => text.replaceAll("</script", "<\\/script").replaceAll("<!--", "<\\!--");
 const fill = (template, parts) =>
@@ -184,7 +171,7 @@ function oneFile(template, page) {
   const inside =
     engine &&
     `<script type="text/plain" id="engine-worker">${inScript(worker)}</script>\n` +
-      `<script type="text/plain" id="engine-wasm">${inLetters(packed(engine.wasm))}</script>`;
+      `<script type="text/plain" id="engine-wasm">${packed(engine.wasm).toString("base64")}</script>`;
   return fill(template, {
     style: `<style>${page.style}</style>`,
     engine: inside ?? "",

@@ -1,6 +1,7 @@
 // Sends requests to the engine: a worker with a WebAssembly module that is inside the page (single
 // file) or beside it (folder). It is packed with xz, which is a quarter smaller than gzip.
 import { XzReadableStream } from "xz-decompress";
+import { fromBase64 } from "../app/bytes";
 
 export interface Transport {
   send(question: string): void;
@@ -17,20 +18,6 @@ export type Connect = (receiver: Receiver) => Transport;
 
 function textOf(id: string): string | undefined {
   return document.getElementById(id)?.textContent?.trim() || undefined;
-}
-
-/** Decodes the base 85 of build.mjs: five letters from "(" on, with "}" for "<", are four bytes. */
-function bytesOf(text: string): ArrayBuffer {
-  const bytes = new DataView(new ArrayBuffer((text.length / 5) * 4));
-  for (let i = 0; i < text.length; i += 5) {
-    let word = 0;
-    for (let j = i; j < i + 5; j += 1) {
-      const letter = text.charCodeAt(j);
-      word = word * 85 + (letter === 125 ? 60 : letter) - 40;
-    }
-    bytes.setUint32((i / 5) * 4, word);
-  }
-  return bytes.buffer;
 }
 
 function unpacked(packed: ReadableStream<Uint8Array>): Promise<ArrayBuffer> {
@@ -60,7 +47,7 @@ function isInAsk(question: string): boolean {
 
 async function packed(name: ModuleName): Promise<ReadableStream<Uint8Array>> {
   const inside = textOf("engine-wasm");
-  if (inside) return new Blob([bytesOf(inside)]).stream();
+  if (inside) return new Blob([fromBase64(inside)]).stream();
   const response = await fetch(beside()[name]);
   if (!response.ok) throw new Error(`${response.url}: ${response.status}`);
   return response.body!;
