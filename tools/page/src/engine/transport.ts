@@ -32,11 +32,7 @@ interface Files {
 }
 type ModuleName = "engine" | "ask";
 
-function beside(): Files {
-  const files = textOf("engine-files");
-  if (!files) throw new Error("the web app was built without its engine");
-  return JSON.parse(files) as Files;
-}
+const beside = () => JSON.parse(textOf("engine-files")!) as Files;
 
 // The calls that the smaller module can answer (engine/main/ask.cpp).
 const callsInAsk = ["run", "place", "picture", "compare"];
