@@ -79,12 +79,6 @@ class Covariance {
   std::vector<double> cells_;
 };
 
-void center(std::vector<double>& strengths) {
-  const double mean = std::accumulate(strengths.begin(), strengths.end(), 0.0) /
-                      static_cast<double>(strengths.size());
-  for (double& strength : strengths) strength -= mean;
-}
-
 // Subtracts the mean from each column of the inverse, then from each row.
 Covariance centered(const std::vector<std::vector<double>>& inverse) {
   const std::size_t players = inverse.size();
