@@ -103,9 +103,7 @@ int write_tables(const league::Results& results, const league::Store& store) {
     tool::print_error("xleague: no game was played");
     return nothing_played;
   }
-  league::RatingSettings settings;
-  settings.optimum = optimum_of(results);
-  const league::Standings standings = league::standings_of(results, settings);
+  const league::Standings standings = league::standings_of(results, optimum_of(results));
   const fs::path& folder = store.folder();
   system::write_file(folder / "standings.json", json::dump_pretty(encode(standings)) + '\n');
   system::write_file(folder / "standings.csv", standings_csv(standings));

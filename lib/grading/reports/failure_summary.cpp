@@ -194,15 +194,16 @@ class Values {
       case Verdict::extra:
         return show_printed(width, true);
       case Verdict::wrong_exit_status:
-        if (is_blank(record_.actual) || record_.answers_right) return std::nullopt;
-        return show_printed(width, false);
+        if (record_.answers_right) return std::nullopt;
+        break;
       case Verdict::wrong:
-        if (!record_.differences.empty() || is_blank(record_.actual)) return std::nullopt;
-        return show_printed(width, false);  // judged by a checker
+        if (!record_.differences.empty()) return std::nullopt;
+        break;  // judged by a checker
       default:
-        if (is_blank(record_.actual)) return std::nullopt;
-        return show_printed(width, false);
+        break;
     }
+    if (is_blank(record_.actual)) return std::nullopt;
+    return show_printed(width, false);
   }
 
   // Returns nullopt if a pair does not fit.

@@ -26,6 +26,16 @@ bool is_one_line(std::string_view text) {
   return true;
 }
 
+std::string in_percent(std::string_view bytes) {
+  constexpr std::string_view digits = "0123456789ABCDEF";
+  std::string text;
+  for (const char c : bytes) {
+    const auto byte = static_cast<unsigned char>(c);
+    text.append(1, '%').append(1, digits[byte >> 4U]).append(1, digits[byte & 15U]);
+  }
+  return text;
+}
+
 std::string seconds(std::chrono::milliseconds time) {
   const auto count = time.count();
   std::string fraction = std::to_string(count % 1000);

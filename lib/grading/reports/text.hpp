@@ -22,6 +22,9 @@ bool is_one_line(std::string_view text);
 
 using text::escape;
 
+// Returns each byte as %XX.
+std::string in_percent(std::string_view bytes);
+
 // Returns a CSV field (RFC 4180), quoted if necessary. The text is made one line, and a text that a
 // spreadsheet would evaluate is prefixed by "'".
 std::string csv_field(std::string_view text);

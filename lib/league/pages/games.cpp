@@ -34,13 +34,10 @@ std::vector<std::size_t> turns_of(const View& view) {
 // Returns the first games that show each kind of failure of each player.
 std::set<std::size_t> games_with_failures(const View& view) {
   constexpr std::size_t max_of_a_kind = 5;
-  std::map<std::pair<std::size_t, FailureKind>, std::size_t> counts;
   std::set<std::size_t> games;
-  for (std::size_t i = 0; i < view.games.size(); ++i) {
-    const auto& [game, players] = view.games[i];
-    for (std::size_t seat = 0; seat < players.size(); ++seat) {
-      if (!game->seats[seat].out || (view.author && *view.author != players[seat])) continue;
-      if (counts[{players[seat], game->seats[seat].out->kind}]++ < max_of_a_kind) games.insert(i);
+  for (const auto& [key, failures] : failures_by_kind(view)) {
+    for (std::size_t i = 0; i < std::min(failures.size(), max_of_a_kind); ++i) {
+      games.insert(failures[i].game);
     }
   }
   return games;

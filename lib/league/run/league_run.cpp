@@ -29,7 +29,7 @@ std::string why_by_order(double wanted, std::size_t boards, const Tally& counted
   constexpr std::size_t step = 10;
   const auto rated = rated_of(counted.players);
   if (boards % step != 0 || rated.size() < 2) return "";
-  const double order = jackknife_of(counted, rated, {}).order;
+  const double order = jackknife_of(counted, rated).order;
   if (order < wanted) return "";
   return "the order of the players is certain: " + two_digits(order) + " after " +
          pluralize(boards, "board");

@@ -144,9 +144,9 @@ double superiority_of(const std::vector<Sums>& boards, std::size_t one, std::siz
 // model's variance, its games on one board count as independent (league/rating/jackknife.hpp), and
 // there are two more scores, one above and one below the mean: few scores may be equal by chance.
 // If a share of p of all scores differed by one, n scores would contain none of these with
-// probability (1 - p)^n; each end is at least so far away that this is (1 - level) / 2.
+// probability (1 - p)^n; each end is at least so far away that this is (1 - confidence level) / 2.
 std::optional<Interval> interval_of(const std::vector<Sums>& boards, std::size_t player,
-                                    const Solo& solo, double level) {
+                                    const Solo& solo) {
   std::vector<const SoloSums*> own;
   SoloSums all;
   for (const Sums& board : boards) {
@@ -164,7 +164,7 @@ std::optional<Interval> interval_of(const std::vector<Sums>& boards, std::size_t
   const double variance = rating::moderated_variance(
       variance_of(own, all, [](const SoloSums& sums) { return sums.mean(); }),
       squares / (found * std::max(1.0, found - 1)), own.size());
-  const double rest = (1 - level) / 2;
+  constexpr double rest = (1 - confidence_level) / 2;
   const double half =
       std::max(std::sqrt(variance) * rating::student_quantile(1 - rest, own.size() - 1),
                1 - std::pow(rest, 1 / found));
@@ -203,19 +203,18 @@ std::vector<std::size_t> rated_of(const std::vector<Standing>& players) {
 }
 
 rating::Jackknife jackknife_of(const Tally& tally, const std::vector<std::size_t>& rated,
-                               const RatingSettings& settings) {
+                               bool has_intervals) {
   const auto blocks = blocks_of(tally, rated);
-  if (settings.has_intervals) return rating::jackknife(rated.size(), blocks, settings.level);
+  if (has_intervals) return rating::jackknife(rated.size(), blocks);
   std::vector<rating::Ranking> games;
   for (const auto& block : blocks) games.insert(games.end(), block.begin(), block.end());
   return {rating::fit(rated.size(), games), blocks.size()};
 }
 
-BootstrapSummary estimate(const Tally& tally, const RatingSettings& settings,
-                          std::vector<Standing>& players) {
+BootstrapSummary estimate(const Tally& tally, bool has_intervals, std::vector<Standing>& players) {
   const auto rated = rated_of(players);
   if (rated.empty()) return {};
-  const auto judged = jackknife_of(tally, rated, settings);
+  const auto judged = jackknife_of(tally, rated, has_intervals);
   const double draws = judged.fit.draws();
   const auto elo = [&](double strength) { return rounded(rating::elo_of(strength, draws)); };
   for (std::size_t i = 0; i < rated.size(); ++i) {
@@ -228,7 +227,7 @@ BootstrapSummary estimate(const Tally& tally, const RatingSettings& settings,
   return {for_all(judged.superiority, rated, players.size()), rounded(judged.order)};
 }
 
-BootstrapSummary estimate_solo(const Tally& tally, const RatingSettings& settings,
+BootstrapSummary estimate_solo(const Tally& tally, bool has_intervals,
                                std::vector<Standing>& players) {
   const auto boards = sums_by_board(tally);
   Sums all(players.size());
@@ -236,11 +235,11 @@ BootstrapSummary estimate_solo(const Tally& tally, const RatingSettings& setting
     for (std::size_t i = 0; i < all.size(); ++i) all[i].add(board[i]);
   }
   give_means(all, players);
-  if (boards.size() < min_boards || !settings.has_intervals) return {};
+  if (boards.size() < min_boards || !has_intervals) return {};
   BootstrapSummary judged{{}, 0};
   judged.superiority.assign(players.size(), std::vector<double>(players.size(), 0.5));
   for (std::size_t i = 0; i < players.size(); ++i) {
-    players[i].solo->interval = interval_of(boards, i, *players[i].solo, settings.level);
+    players[i].solo->interval = interval_of(boards, i, *players[i].solo);
     for (std::size_t j = 0; j < i; ++j) {
       judged.superiority[i][j] = rounded(superiority_of(boards, i, j));
       judged.superiority[j][i] = rounded(1 - judged.superiority[i][j]);

@@ -203,7 +203,7 @@ Value encode(const Standings& standings) {
       {"planned", standings.planned},
       {"drawn", standings.drawn},
       {"replayed", standings.replayed},
-      {"level", json_number(standings.level)},
+      {"level", json_number(confidence_level)},
       {"order_probability", or_null(standings.order_probability, json_number)},
       {"optimum", or_null(standings.optimum, encode_optimum)},
       {"players", array_of(players, [&](const auto& one) { return encode_player(one, players); })},

@@ -35,9 +35,8 @@ class League : public WatchSource {
   }
 
   Value::Object contents(std::size_t games_from) const override {
-    league::RatingSettings quick;
-    quick.has_intervals = false;  // the league's own page has the intervals
-    const league::Standings standings = standings_of(results_, quick);
+    // Without intervals, which the league's own page has.
+    const league::Standings standings = standings_of(results_, std::nullopt, false);
     std::vector<const league::Game*> in_order;  // the log has the order in which games ended
     in_order.reserve(results_.games.size());
     for (const league::Game& each : results_.games) in_order.push_back(&each);

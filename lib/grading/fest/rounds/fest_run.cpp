@@ -20,11 +20,7 @@ struct FestRun {
     place_programs(copies, manifest);
     const std::string print = read_input([&] { return fingerprint_of_tests(config); });
     known = read_input([&] { return store.manifest(); });
-    if (known) {
-      if (known->runs.empty() && known->plan == manifest.plan)
-        known->audit = print;  // written by an older version
-      take_over(*known);
-    }
+    if (known) take_over(*known);
     drop_copies();
     std::optional<Validation> found;
     if (!known || known->audit != print || order.rerun.contains(staff)) {
@@ -50,8 +46,7 @@ struct FestRun {
   }
 
   void take_over(const Manifest& before) {
-    const bool is_older = before.runs.empty() && before.plan == manifest.plan;
-    are_runs_known = is_older || before.runs == manifest.runs;
+    are_runs_known = before.runs == manifest.runs;
     if (!are_runs_known) {
       listener.on_warning("the settings of runs or of judging have changed: repeating all runs");
     }
@@ -64,7 +59,7 @@ struct FestRun {
       });
       if (one == before.teams.end() || !one->is_built) continue;
       const std::string print = fingerprint_of_program(config, entrant.team.name);
-      if ((is_older || one->fingerprint == print) && holds(one->team)) {
+      if (one->fingerprint == print && holds(one->team)) {
         entrant.team = one->team;
         entrant.is_built = true;
         entrant.fingerprint = print;

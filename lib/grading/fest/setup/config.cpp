@@ -42,6 +42,7 @@ class ConfigReader {
                  "procs",
                  "sandbox",
                  "net",
+                 "see",
                  "env",
                  "tolerance",
                  "course",

@@ -181,16 +181,6 @@ TestResult DifferentialRun::record_of(const MismatchResult& failure,
 
 using Clock = std::chrono::steady_clock;
 
-namespace {
-
-std::string text_of(const json::Value& value) {
-  std::string text = json::dump(value);
-  text += '\n';
-  return text;
-}
-
-}  // namespace
-
 struct Search::Part {
   std::vector<json::Value> values;  // that passed the filter
   std::vector<std::string> texts;
@@ -244,7 +234,7 @@ std::optional<Search::Part> Search::try_part(std::uint64_t first, std::uint64_t 
     if (!value) return std::nullopt;
     if (accepts_ && !accepts_(*value)) continue;
     part.numbers.push_back(i);
-    part.texts.push_back(text_of(*value));
+    part.texts.push_back(json::dump(*value) + '\n');
     part.values.push_back(std::move(*value));
   }
   part.skipped = count - part.texts.size();
@@ -351,8 +341,6 @@ class Stopwatch {
   }
 
  private:
-  using Clock = std::chrono::steady_clock;
-
   const FuzzPlan& plan_;
   Clock::time_point begun_ = Clock::now();
 };
