@@ -81,8 +81,9 @@ class FishGame : public RecordGame<match::GameHistory, FishStep> {
   std::optional<Suggestion> advice(std::size_t number) const override;
 
  private:
+  std::string caption() const override { return course_.step_count() == 0 ? "the board" : ""; }
   FishStep now(std::string words) const override;
-  bool take_end(const json::Reader& line) override;
+  void take_end(const json::Reader& line) override;
   std::string name_of(Color color) const;  // "ann, red"
   std::string describe(const match::Event& event) const;
   std::vector<Standing> standings(const Referee& referee) const;
@@ -105,17 +106,15 @@ void FishGame::take(const json::Reader& line) {
 
 FishStep FishGame::now(std::string words) const {
   const auto& [referee, event] = course_.current();
-  if (words.empty() && event) return {referee, event};
-  return {referee, {}, words.empty() ? "the board" : std::move(words)};
+  return {referee, words.empty() ? event : std::nullopt, std::move(words)};
 }
 
-bool FishGame::take_end(const json::Reader& line) {
+void FishGame::take_end(const json::Reader& line) {
   for (const Result& each : late_faults_in(line.value(), marks_)) {
     marks_.push_back({steps_.size(), TimelineMarker::Kind::out,
                       each.name + ", " + each.side + " is disqualified: " + each.reason});
   }
   finish(now(result_in_words(line.value())));
-  return true;
 }
 
 std::string FishGame::name_of(Color color) const {

@@ -106,18 +106,6 @@ std::vector<Detail> details_of(std::string_view kind, const Failure& failure) {
   return details;
 }
 
-LoggedFailure failure_in(const Value& line) {
-  const Value* const call = member(line, "call");
-  const Value* const number = member(line, "call-number");
-  const auto* count = number == nullptr ? nullptr : number->as<std::uint64_t>();
-  const Failure failure{.reason = text_of(line, "reason"),
-                        .call = call == nullptr ? Value() : *call,
-                        .answer = text_of(line, "answer"),
-                        .call_number = count == nullptr ? 0 : *count,
-                        .stderr_tail = names_in(line, "stderr")};
-  return {text_of(line, "player"), failure.reason, details_of(text_of(line, "out"), failure)};
-}
-
 std::vector<std::string> names_in(const Value& line, std::string_view list) {
   std::vector<std::string> names;
   for (const Value& each : list_in(line, list)) {

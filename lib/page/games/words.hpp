@@ -39,14 +39,6 @@ std::vector<Result> late_faults_in(const json::Value& report,
 // Describes why a player was disqualified; omits what is not known.
 std::vector<Detail> details_of(std::string_view kind, const Failure& failure);
 
-// A log line about a disqualification; malformed members are empty.
-struct LoggedFailure {
-  std::string side;
-  std::string reason;
-  std::vector<Detail> details;
-};
-LoggedFailure failure_in(const json::Value& line);
-
 // Returns the texts of a list in the line; empty if the line has no such list.
 std::vector<std::string> names_in(const json::Value& line, std::string_view list);
 
