@@ -12,7 +12,6 @@
 #include "match/lines.hpp"
 #include "match/report.hpp"
 #include "page/games/record_game.hpp"
-#include "page/games/words.hpp"
 #include "text/display.hpp"
 
 namespace gauntlet::page::watch {
@@ -39,7 +38,7 @@ class AtomsGame : public RecordGame<AtomsHistory, AtomsStep> {
  public:
   explicit AtomsGame(const json::Reader& line) : RecordGame(AtomsHistory::begin(line)) {
     title_ = "a game of exploding atoms";
-    const auto names = names_in(line.value(), "players");
+    const auto names = match::names_in(line.value(), "players");
     for (const Side side : {Side::red, Side::blue}) {
       const std::string color(to_string(side));
       const auto number = static_cast<std::size_t>(side);
@@ -88,7 +87,7 @@ class AtomsGame : public RecordGame<AtomsHistory, AtomsStep> {
   }
 
   void take_end(const json::Reader& line) override {
-    AtomsStep step = now(result_in_words(line.value()));
+    AtomsStep step = now(match::result_in_words(line.value()));
     step.is_done = true;
     step.out = steps_.back().out;
     if (match::begins_with(line, "winners")) return finish(std::move(step));

@@ -9,7 +9,6 @@
 #include "gauntlet/bricks.hpp"
 #include "gauntlet/json.hpp"
 #include "page/games/record_game.hpp"
-#include "page/games/words.hpp"
 
 namespace gauntlet::page::watch {
 namespace {

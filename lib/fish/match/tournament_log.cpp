@@ -245,9 +245,7 @@ DisqualifiedPlayer TournamentReader::decode_disqualified(const json::Reader& in)
 bool is_tournament(std::string_view log) {
   try {
     const Value line = json::parse(log.substr(0, log.find('\n')));
-    const auto* object = line.as<Value::Object>();
-    return object != nullptr && !object->empty() && object->front().first == "format" &&
-           object->front().second == Value(tournament_format);
+    return text_in(line, "format") == tournament_format;
   } catch (const json::Error&) {
     return false;
   }

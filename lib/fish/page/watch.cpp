@@ -13,8 +13,9 @@
 #include "fish/session/view.hpp"
 #include "gauntlet/fish.hpp"
 #include "gauntlet/fish_json.hpp"
+#include "match/lines.hpp"
+#include "match/report.hpp"
 #include "page/games/record_game.hpp"
-#include "page/games/words.hpp"
 #include "text/display.hpp"
 
 namespace gauntlet::page::watch {
@@ -110,11 +111,18 @@ FishStep FishGame::now(std::string words) const {
 }
 
 void FishGame::take_end(const json::Reader& line) {
-  for (const Result& each : late_faults_in(line.value(), marks_)) {
-    marks_.push_back({steps_.size(), TimelineMarker::Kind::out,
-                      each.name + ", " + each.side + " is disqualified: " + each.reason});
+  // Players may fail when they are told the result.
+  for (const std::string_view list : {"cheaters", "failures"}) {
+    for (const match::PlayerResult& each : match::results_in(line.value(), list)) {
+      const std::string text = each.name + ", " + each.side + " is disqualified: ";
+      const bool is_known = std::any_of(marks_.begin(), marks_.end(), [&](const auto& mark) {
+        return mark.kind == TimelineMarker::Kind::out && mark.text.starts_with(text);
+      });
+      if (is_known) continue;
+      marks_.push_back({steps_.size(), TimelineMarker::Kind::out, text + each.reason});
+    }
   }
-  finish(now(result_in_words(line.value())));
+  finish(now(match::result_in_words(line.value())));
 }
 
 std::string FishGame::name_of(Color color) const {
@@ -204,6 +212,6 @@ std::optional<Suggestion> FishGame::advice(std::size_t number) const {
 
 std::unique_ptr<gauntlet::page::watch::Game> gauntlet::games::fish::watch(
     const json::Reader& line) {
-  if (page::watch::text_in(line.value(), "format") != match::log_format) return nullptr;
+  if (match::text_in(line.value(), "format") != match::log_format) return nullptr;
   return std::make_unique<page::watch::FishGame>(line);
 }

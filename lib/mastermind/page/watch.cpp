@@ -9,7 +9,6 @@
 #include "mastermind/page/board.hpp"
 #include "mastermind/session/game_history.hpp"
 #include "page/games/record_game.hpp"
-#include "page/games/words.hpp"
 
 namespace gauntlet::page::watch {
 namespace {

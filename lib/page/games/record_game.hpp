@@ -9,15 +9,14 @@
 #include "gauntlet/json.hpp"
 #include "match/lines.hpp"
 #include "page/games/watch_game.hpp"
-#include "page/games/words.hpp"
 #include "session/record.hpp"
 
 namespace gauntlet::page::watch {
 
 // Returns whether the line begins a game's record (session/record.hpp).
 inline bool is_record_of(std::string_view game, const json::Reader& line) {
-  return text_in(line.value(), "format") == session::record_format &&
-         text_in(line.value(), "game") == game;
+  return match::text_in(line.value(), "format") == session::record_format &&
+         match::text_in(line.value(), "game") == game;
 }
 
 // A game recorded by `play` (session/record.hpp), with one step for each frame. Derived classes

@@ -9,7 +9,7 @@
 #include "core/games.hpp"
 #include "core/numbers.hpp"
 #include "fish/match/tournament_log.hpp"
-#include "page/games/words.hpp"
+#include "match/report.hpp"
 #include "page/watch/watch_source.hpp"
 #include "text/display.hpp"
 
@@ -119,7 +119,7 @@ class Tournament : public WatchSource {
 
   void end_seated() {
     games_[now_].played->take(*line_);
-    games_[now_].result = result_in_words(line_->value());
+    games_[now_].result = match::result_in_words(line_->value());
   }
 
   void end_round(const Numbers& winners) {
