@@ -20,6 +20,20 @@ void for_each_line(std::string_view log, const TakeLine& take) {
   }
 }
 
+const json::Value* member(const json::Value& value, std::string_view name) {
+  const auto* object = value.as<json::Value::Object>();
+  if (object == nullptr) return nullptr;
+  const auto found = std::find_if(object->begin(), object->end(),
+                                  [&](const auto& each) { return each.first == name; });
+  return found == object->end() ? nullptr : &found->second;
+}
+
+std::string_view text_in(const json::Value& line, std::string_view name) {
+  const json::Value* const found = member(line, name);
+  const auto* text = found == nullptr ? nullptr : found->as<std::string>();
+  return text == nullptr ? std::string_view() : std::string_view(*text);
+}
+
 std::size_t decode_steps(const json::Reader& in, std::size_t max) {
   const std::string expected = "a number of moves from 1 to " + std::to_string(max);
   const auto count = in.natural(expected, max);

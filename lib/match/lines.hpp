@@ -32,6 +32,11 @@ class LineReader {
   json::LineReader reader_;
 };
 
+// Returns the member of an object; null if it is missing or `value` is not an object.
+const json::Value* member(const json::Value& value, std::string_view name);
+// Returns the member if it is a text, unescaped; otherwise an empty text.
+std::string_view text_in(const json::Value& line, std::string_view name);
+
 // Lines that undo and redo steps of a game. They may occur in the log of any game.
 json::Value encode_undo(std::size_t steps);
 json::Value encode_redo(std::size_t steps);

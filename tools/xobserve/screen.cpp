@@ -13,6 +13,7 @@
 #include "fish/match/json.hpp"
 #include "fish/match/referee.hpp"
 #include "gauntlet/fish_json.hpp"
+#include "match/report.hpp"
 #include "text/display.hpp"
 #include "text/names.hpp"
 
@@ -27,31 +28,6 @@ std::string fit(const std::string& line, std::size_t columns) {
   constexpr std::size_t dots = 3;
   return line.size() <= columns ? line
                                 : text::truncate_text(line, columns - std::min(columns, dots));
-}
-
-std::string scores_of(const std::vector<match::FinalScore>& standings) {
-  std::vector<std::string> texts;
-  texts.reserve(standings.size());
-  for (const match::FinalScore& each : standings) {
-    texts.push_back(text::escape_for_display(each.name) + ' ' + std::to_string(each.score));
-  }
-  return text::joined(texts, ", ");
-}
-
-// "ann 12 wins; bob 9, cleo 7; disqualified: dan".
-std::string result_in_words(const match::GameReport& report) {
-  std::vector<std::string> out;
-  for (const auto* list : {&report.cheaters, &report.failures}) {
-    for (const match::Disqualified& each : *list)
-      out.push_back(text::escape_for_display(each.name));
-  }
-  std::string result = "no winner";
-  if (!report.winners.empty()) {
-    result = scores_of(report.winners) + (report.winners.size() == 1 ? " wins" : " win");
-  }
-  if (!report.others.empty()) result.append("; ").append(scores_of(report.others));
-  if (!out.empty()) result.append("; disqualified: ").append(text::joined(out, ", "));
-  return result;
 }
 
 // Keeps the state of a tournament.
@@ -116,7 +92,7 @@ class TournamentTracker {
   }
 
   void end_game(std::size_t game, const match::GameReport& report) {
-    state_.games[game].result = result_in_words(report);
+    state_.games[game].result = match::result_in_words(match::encode_end(report));
     tell(state_.games[game].result, true);
   }
 

@@ -79,8 +79,7 @@ class AtomsGame : public Game {
   bool has_views() const override { return true; }
 
   bool reads_log(const Value& first_line) const override {
-    const auto* const members = first_line.as<Value::Object>();
-    return members != nullptr && members->size() > 2 && (*members)[2].second == Value(name());
+    return text_in(first_line, "game") == name();
   }
 
   void replay(std::string_view log, const TakeView& take) const override {

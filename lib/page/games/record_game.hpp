@@ -9,15 +9,14 @@
 #include "gauntlet/json.hpp"
 #include "match/lines.hpp"
 #include "page/games/watch_game.hpp"
-#include "page/games/words.hpp"
 #include "session/record.hpp"
 
 namespace gauntlet::page::watch {
 
 // Returns whether the line begins a game's record (session/record.hpp).
 inline bool is_record_of(std::string_view game, const json::Reader& line) {
-  return text_in(line.value(), "format") == session::record_format &&
-         text_in(line.value(), "game") == game;
+  return match::text_in(line.value(), "format") == session::record_format &&
+         match::text_in(line.value(), "game") == game;
 }
 
 // A game recorded by `play` (session/record.hpp), with one step for each frame. Derived classes
@@ -33,9 +32,9 @@ class RecordGame : public Game {
     if (match::apply_undo(line, course_)) {
       steps_.push_back(now(course_.step_count() < before ? "undone" : "redone"));
     } else if (course_.take(line)) {
-      steps_.push_back(now({}));
-    } else if (!take_end(line)) {
-      line.fail("what can happen in this game");
+      steps_.push_back(now(caption()));
+    } else {
+      take_end(line);
     }
   }
 
@@ -43,15 +42,16 @@ class RecordGame : public Game {
 
  protected:
   // Derived classes call it when the players are known.
-  void begin() { steps_.push_back(now({})); }
+  void begin() { steps_.push_back(now(caption())); }
 
-  // The step for the current state. `words` replaces the description of the latest event unless
-  // empty.
+  // Describes the latest event.
+  virtual std::string caption() const = 0;
+
+  // The step for the current state, with its description.
   virtual Step now(std::string words) const = 0;
 
-  // Takes a line that is not a move, drop or guess. Returns false if it is not about the end
-  // either.
-  virtual bool take_end(const json::Reader& line) = 0;
+  // Takes a line about the end. Throws json::Error if it is invalid.
+  virtual void take_end(const json::Reader& line) = 0;
 
   void finish(Step last) {
     marks_.push_back({steps_.size(), TimelineMarker::Kind::end, last.words});

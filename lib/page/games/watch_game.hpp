@@ -7,6 +7,7 @@
 #include <string_view>
 #include <vector>
 
+#include "failure/failure.hpp"
 #include "gauntlet/json.hpp"
 #include "page/board/board.hpp"
 
@@ -40,6 +41,10 @@ struct Detail {
   std::string label;
   std::string text;
 };
+
+// Describes why a player was disqualified; omits what is not known. The texts are escaped for
+// display (text/display.hpp).
+std::vector<Detail> details_of(std::string_view kind, const Failure& failure);
 
 // A picture of a game.
 struct Frame {

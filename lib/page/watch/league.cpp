@@ -8,7 +8,6 @@
 #include "league/record/record.hpp"
 #include "league/tables/standings.hpp"
 #include "league/tables/tables.hpp"
-#include "page/games/words.hpp"
 #include "page/watch/watch_source.hpp"
 #include "text/display.hpp"
 
