@@ -117,18 +117,13 @@ BwrapStatus parse_bwrap_status(int status, const std::string& told) {
   return result;
 }
 
-namespace {
-
-// The seccomp filters of Docker and podman forbid namespaces, AppArmor forbids mounts, and the
-// masked paths in /proc prevent mounting a new /proc.
-const std::string start_container =
-    "start the container with --privileged, or with --security-opt seccomp=unconfined and, in "
-    "docker, --security-opt apparmor=unconfined --security-opt systempaths=unconfined, in podman "
-    "--security-opt unmask=ALL";
-
-}  // namespace
-
 std::string remedy(std::string_view stderr_tail) {
+  // The seccomp filters of Docker and podman forbid namespaces, AppArmor forbids mounts, and the
+  // masked paths in /proc prevent mounting a new /proc.
+  const std::string start_container =
+      "start the container with --privileged, or with --security-opt seccomp=unconfined and, in "
+      "docker, --security-opt apparmor=unconfined --security-opt systempaths=unconfined, in podman "
+      "--security-opt unmask=ALL";
   const auto has = [stderr_tail](std::initializer_list<const char*> parts) {
     return std::ranges::any_of(parts, [stderr_tail](const char* part) {
       return stderr_tail.find(part) != stderr_tail.npos;
