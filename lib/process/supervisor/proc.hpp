@@ -38,7 +38,7 @@ Number next_number(std::string_view& text) {
 // there is none.
 std::uint64_t labeled_size(std::string_view text, std::string_view label);
 
-// Returns the time of a clock of CPU time (clock_gettime(2)); 0 if there is no such clock.
+// Returns the time of a clock of CPU time (clock_gettime(2)); 0 if it does not exist.
 std::chrono::nanoseconds read_clock(clockid_t clock);
 
 // Returns the names in a folder that are numbers.
