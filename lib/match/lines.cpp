@@ -4,14 +4,6 @@
 
 namespace gauntlet::match {
 
-void LineReader::read(std::string_view line) {
-  try {
-    reader_.read(line);
-  } catch (const json::Error& error) {
-    throw LogError(error.what());
-  }
-}
-
 void for_each_line(std::string_view log, const TakeLine& take) {
   try {
     json::read_lines(log, take);

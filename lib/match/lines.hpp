@@ -3,7 +3,6 @@
 #include <cstddef>
 #include <stdexcept>
 #include <string_view>
-#include <utility>
 
 #include "gauntlet/json.hpp"
 
@@ -21,16 +20,6 @@ using json::TakeLine;
 
 // Passes each line to `take` as json::read_lines() does. Throws LogError for an invalid line.
 void for_each_line(std::string_view log, const TakeLine& take);
-
-// A json::LineReader that throws LogError for an invalid line.
-class LineReader {
- public:
-  explicit LineReader(TakeLine take) : reader_(std::move(take)) {}
-  void read(std::string_view line);
-
- private:
-  json::LineReader reader_;
-};
 
 // Returns the member of an object; null if it is missing or `value` is not an object.
 const json::Value* member(const json::Value& value, std::string_view name);

@@ -17,8 +17,8 @@
 #include <thread>
 #include <utility>
 
+#include "gauntlet/json.hpp"
 #include "json/splitter.hpp"
-#include "match/lines.hpp"
 #include "remote/connection.hpp"
 #include "support/cli/command_line.hpp"
 #include "support/io/io.hpp"
@@ -203,11 +203,11 @@ class Show {
 };
 
 // Reads all lines and passes them to the listener; if `copy` is not null, also copies them there.
-// Returns true if the tournament was finished. Throws LogError.
+// Returns true if the tournament was finished. Throws json::Error.
 bool read_all(LineFeed& feed, const match::OnTournament& listener, tool::Output* copy) {
   match::TournamentReader reader(listener);
-  match::LineReader lines([&](const json::Reader& line) { reader.read(line); });
-  std::optional<match::LogError> error_text;
+  json::LineReader lines([&](const json::Reader& line) { reader.read(line); });
+  std::optional<json::Error> error_text;
   while (const auto line = feed.next()) {
     if (copy != nullptr) {
       copy->text().append(*line).append("\n");
@@ -216,7 +216,7 @@ bool read_all(LineFeed& feed, const match::OnTournament& listener, tool::Output*
     if (error_text) continue;  // after an error, the rest is only copied
     try {
       lines.read(*line);
-    } catch (const match::LogError& error) {
+    } catch (const json::Error& error) {
       if (copy == nullptr) throw;
       error_text = error;
     }
@@ -225,7 +225,7 @@ bool read_all(LineFeed& feed, const match::OnTournament& listener, tool::Output*
     copy->text() += feed.rest();
     copy->flush();
   }
-  if (error_text) throw match::LogError(*error_text);
+  if (error_text) throw json::Error(*error_text);
   return reader.is_over();
 }
 
@@ -248,7 +248,7 @@ int show(const Source& source, const Settings& settings) {
     tool::print_error(
         "xobserve: " + source.name + ": the stream ended " +
         (has_begun ? "before the end of the tournament" : "before a tournament began"));
-  } catch (const match::LogError& error) {
+  } catch (const json::Error& error) {
     show.flush();
     tool::print_error("xobserve: " + source.name + ": " + error.what());
   }

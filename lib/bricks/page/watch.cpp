@@ -81,13 +81,9 @@ class BricksGame : public RecordGame<BricksHistory, BricksStep> {
   }
 
   void take_end(const json::Reader& line) override {
-    const auto [guess, certain, right] = line.fields("guess", "certain", "right");
-    const Height top = course_.setup().first.max_safe();
-    const Height strength = guess.natural("a strength", top);
-    BricksStep step = now("the guess is " + std::to_string(strength) +
-                          (json::read_flag(certain) ? ", for certain" : ", a guess") +
-                          (json::read_flag(right) ? ": right" : ": wrong"));
-    step.marks = {.guess = strength};
+    const auto end = session::bricks::decode_end(line, course_.setup().first.max_safe());
+    BricksStep step = now("the " + describe(end));
+    step.marks = {.guess = end.guess.strength};
     step.is_done = true;
     finish(std::move(step));
   }

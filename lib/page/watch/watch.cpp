@@ -158,13 +158,13 @@ class IncrementalReader {
   void read_line(std::string_view line) {
     try {
       reader_.read(line);
-    } catch (const match::LogError& error) {
+    } catch (const json::Error& error) {
       problem_ = error.what();
     }
   }
 
   std::unique_ptr<watch::WatchSource> opened_;
-  match::LineReader reader_{[this](const json::Reader& line) { take(line); }};
+  json::LineReader reader_{[this](const json::Reader& line) { take(line); }};
   std::string rest_;
   std::string problem_;
 };
