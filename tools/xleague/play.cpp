@@ -139,13 +139,11 @@ tool::Command command() {
       .words = "LEAGUE.json --out DIR",
       .details =
           "LEAGUE.json lists the players, which are programs in any language and house players, "
-          "the "
-          "game and its boards. Each board is played in all seatings, and all players get the same "
-          "boards. The ranking has confidence intervals. DIR then holds "
-          "league.html, authors/NAME.html for each author, standings.json, standings.csv and "
-          "crosstable.csv, league.jsonl with a line for each game, games/ with the games to "
-          "replay, "
-          "and builds/NAME.log. After an interruption or a change of players or boards, the same "
+          "the game and its boards. Each board is played in all seatings, and all players get the "
+          "same boards. The ranking has confidence intervals. DIR then holds league.html, "
+          "authors/NAME.html for each author, standings.json, standings.csv and crosstable.csv, "
+          "league.jsonl with a line for each game, games/ with the games to replay, and "
+          "builds/NAME.log. After an interruption or a change of players or boards, the same "
           "command resumes the league and plays only the missing games.\n\n"
           "Other commands, each with its own --help:\n"
           "  xleague merge   combines the results of shards\n"

@@ -120,9 +120,9 @@ tool::Command report() {
       .words = "DIR",
       .details =
           "Regenerates the tables and pages in DIR from its league.jsonl, without playing. This "
-          "also "
-          "works while the league is running.\n\n"
-          "Example:\n  $ xleague report league\n\n"
+          "also works while the league is running.\n\n"
+          "Example:\n"
+          "  $ xleague report league\n\n"
           "Exit status: 0 the reports are written, 2 wrong usage, 3 no game was played, 4 invalid "
           "log, 5 internal error.",
       .min = 1,

@@ -53,11 +53,6 @@ std::string json(const GradedRun& run) {
 
 namespace {
 
-// Returns the factor from our points to Gradescope's.
-double scale_of(const Totals& totals, const GradescopeSettings& settings) {
-  return settings.points && totals.max_points > 0 ? *settings.points / totals.max_points : 1;
-}
-
 // Rounds points to the precision that Gradescope shows.
 Value points_of(double points, double scale) {
   return json_number(scale == 1 ? points : std::round(points * scale * 1e6) / 1e6);
@@ -89,7 +84,8 @@ Value gradescope_figure(const GradescopeSettings::Figure& figure) {
 std::string gradescope(const GradedRun& run, const GradescopeSettings& settings) {
   const GradedRun shown = redacted(run);
   const Totals totals = tally(shown.records);
-  const double scale = scale_of(totals, settings);
+  const bool is_scaled = settings.points && totals.max_points > 0;
+  const double scale = is_scaled ? *settings.points / totals.max_points : 1;
   std::string output = printable(settings.output);
   if (totals.internal_errors > 0) {
     output += std::to_string(totals.internal_errors) +

@@ -154,10 +154,13 @@ std::string csv_row(const std::vector<std::string>& fields) {
   return row + "\r\n";
 }
 
-std::string csv_list(const std::vector<std::string>& texts) {
-  std::string list;
-  for (std::size_t i = 0; i < texts.size(); ++i) list += (i > 0 ? "; " : "") + texts[i];
-  return list;
+std::string joined(const std::vector<std::string>& texts, std::string_view separator) {
+  std::string all;
+  for (std::size_t i = 0; i < texts.size(); ++i) {
+    if (i > 0) all += separator;
+    all += texts[i];
+  }
+  return all;
 }
 
 std::vector<CsvRow> read_csv(std::string_view text) {
@@ -177,7 +180,7 @@ std::string csv(const GradedRun& run) {
                      decimal(record.max_points), std::to_string(usage.wall_time.count()),
                      std::to_string(usage.cpu_time.count()), std::to_string(usage.peak_memory),
                      std::to_string(record.attempts), record.hidden ? "true" : "false",
-                     record.sandbox, csv_list(record.notes), record.command});
+                     record.sandbox, joined(record.notes, "; "), record.command});
   }
   return text;
 }

@@ -61,6 +61,10 @@ std::vector<std::filesystem::path> linked_files(const std::filesystem::path& fol
 // Does not follow links to folders.
 std::vector<std::filesystem::path> answers_in(const std::filesystem::path& folder);
 
+// Returns the program and the files among its arguments, except system files.
+std::vector<std::filesystem::path> named_files(const std::string& program,
+                                               const std::vector<std::string>& args);
+
 // Shows the files among a program's arguments in its sandbox, with the folders that contain them.
 // Returns these folders and those of the program (process::own_folders()).
 std::vector<std::filesystem::path> show_files(process::SandboxPolicy& view,

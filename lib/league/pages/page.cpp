@@ -14,6 +14,7 @@ namespace gauntlet::league {
 namespace {
 
 using grading::reports::details;
+using grading::reports::joined;
 using grading::reports::paragraph;
 using grading::reports::shown;
 using grading::reports::text_block;
@@ -54,12 +55,6 @@ std::string shortened(const std::string& text) {
   return part;
 }
 
-std::string lines_of_words(const std::vector<std::string>& words) {
-  std::string lines;
-  for (const auto& word : words) lines += (lines.empty() ? "" : "\n") + word;
-  return lines;
-}
-
 std::string item_of(const View& view, const FailureInstance& incident) {
   const Failure& out = *incident.seat->out;
   const std::string number = std::to_string(incident.game + 1);
@@ -74,7 +69,7 @@ std::string item_of(const View& view, const FailureInstance& incident) {
                  paragraph(where) +
                      grading::reports::text_blocks(
                          text_block("call", call) + text_block("answer", shortened(out.answer)) +
-                         text_block("standard error", shortened(lines_of_words(out.stderr_tail)))));
+                         text_block("standard error", shortened(joined(out.stderr_tail, "\n")))));
 }
 
 std::string list_of_kind(const View& view, const std::vector<FailureInstance>& incidents) {

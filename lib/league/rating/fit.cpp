@@ -142,8 +142,7 @@ class Climb {
 
   Fit result() const {
     Fit fit;
-    fit.strengths.assign(parameters_.begin(),
-                         parameters_.begin() + as_difference(choices_.players));
+    fit.strengths.assign(parameters_.begin(), parameters_.end() - std::ssize(orders_));
     fit.ties.resize(orders_.empty() ? 0 : orders_.back() - 1);
     for (std::size_t t = 0; t < orders_.size(); ++t) {
       fit.ties[orders_[t] - 2] = std::exp(parameters_[choices_.players + t]);
@@ -153,8 +152,6 @@ class Climb {
   }
 
  private:
-  static std::ptrdiff_t as_difference(std::size_t n) { return static_cast<std::ptrdiff_t>(n); }
-
   LikelihoodDerivatives slope(const std::vector<double>& parameters) const {
     LikelihoodDerivatives slope = slope_at(choices_, counts_, orders_, parameters);
     add_prior(slope, prior_, choices_.players, orders_, parameters);

@@ -16,11 +16,6 @@ namespace {
 
 constexpr Prior default_prior{};
 
-Counts none_of(const Choices& choices) {
-  return {std::vector<double>(choices.sets.size()),
-          std::vector<double>(choices.players * choices.orders)};
-}
-
 // Returns the nonempty counts of the blocks, sorted, so that sums do not depend on their order.
 std::vector<Counts> counts_by_block(const Choices& choices,
                                     std::span<const std::vector<Ranking>> blocks) {
@@ -309,8 +304,7 @@ Jackknife jackknife(std::size_t players, std::span<const std::vector<Ranking>> b
   for (const auto& block : blocks) games.insert(games.end(), block.begin(), block.end());
   const Choices choices = choices_of(players, games);
   const std::vector<Counts> counts = counts_by_block(choices, blocks);
-  Counts sum = none_of(choices);
-  for (const Counts& block : counts) add(sum, block);
+  const Counts sum = counts_of(choices, games);
   Jackknife result{maximize(choices, sum, default_prior), counts.size()};
   if (counts.size() < 2) return result;
   const Errors errors(choices, counts, sum, result.fit);

@@ -36,7 +36,6 @@ Choices choices_of(std::size_t players, std::span<const Ranking> games);
 Counts counts_of(const Choices& choices, std::span<const Ranking> games);
 
 // Precondition: both counts belong to the same choices.
-void add(Counts& sum, const Counts& more);
 void subtract(Counts& sum, const Counts& part);
 
 // A log-likelihood, its gradient, and its negated Hessian (dense lower triangle, row by row). The

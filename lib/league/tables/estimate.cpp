@@ -83,15 +83,10 @@ std::vector<Sums> sums_by_board(const Tally& tally) {
 }
 
 // The jackknife variance of a figure, from its values without each board in turn.
-template <class Figure>
-double variance_of(const std::vector<const SoloSums*>& boards, const SoloSums& all,
-                   const Figure& figure) {
+double variance_of(double figure, const std::vector<double>& without_one) {
   double squares = 0;
-  for (const SoloSums* board : boards) {
-    const double change = figure(all.without(*board)) - figure(all);
-    squares += change * change;
-  }
-  const auto count = static_cast<double>(boards.size());
+  for (const double other : without_one) squares += (other - figure) * (other - figure);
+  const auto count = static_cast<double>(without_one.size());
   return squares * (count - 1) / count;
 }
 
@@ -102,10 +97,8 @@ double variance_of(const std::vector<const SoloSums*>& boards, const SoloSums& a
 // probability 1 / 2^n. The confidence is therefore limited to that of the sign test.
 double sureness(double difference, const std::vector<double>& without_one) {
   if (difference == 0) return 0.5;
-  double squares = 0;
-  for (const double other : without_one) squares += (other - difference) * (other - difference);
   const auto count = static_cast<double>(without_one.size());
-  const double error = std::sqrt(squares * (count - 1) / count);
+  const double error = std::sqrt(variance_of(difference, without_one));
   const double doubt =
       error == 0 ? 0
                  : 1 - rating::student_cdf(std::abs(difference) / error, without_one.size() - 1);
@@ -161,9 +154,11 @@ std::optional<Interval> interval_of(const std::vector<Sums>& boards, std::size_t
     squares += static_cast<double>(count) * off * off;
   }
   const auto found = static_cast<double>(all.ended);
-  const double variance = rating::moderated_variance(
-      variance_of(own, all, [](const SoloSums& sums) { return sums.mean(); }),
-      squares / (found * std::max(1.0, found - 1)), own.size());
+  std::vector<double> without_one;
+  for (const SoloSums* board : own) without_one.push_back(all.without(*board).mean());
+  const double variance =
+      rating::moderated_variance(variance_of(all.mean(), without_one),
+                                 squares / (found * std::max(1.0, found - 1)), own.size());
   constexpr double rest = (1 - confidence_level) / 2;
   const double half =
       std::max(std::sqrt(variance) * rating::student_quantile(1 - rest, own.size() - 1),

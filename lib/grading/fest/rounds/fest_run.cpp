@@ -7,6 +7,7 @@
 #include "grading/fest/submissions/submitted_tests.hpp"
 #include "grading/fest/submissions/validation.hpp"
 #include "grading/judging/judge.hpp"
+#include "grading/reports/text.hpp"
 #include "grading/submission/submission.hpp"
 #include "process/in_order.hpp"
 #include "system/file.hpp"
@@ -51,7 +52,7 @@ struct FestRun {
       listener.on_warning("the settings of runs or of judging have changed: repeating all runs");
     }
     add_paths(before);
-    std::string again, changed;
+    std::vector<std::string> again, changed;
     for (auto& entrant : manifest.teams) {
       if (entrant.shard != manifest.shard.number) continue;
       const auto one = std::ranges::find_if(before.teams, [&](const TeamBuild& other) {
@@ -64,15 +65,17 @@ struct FestRun {
         entrant.is_built = true;
         entrant.fingerprint = print;
       } else {
-        const std::string& name = entrant.team.name;
-        again += (again.empty() ? "" : ", ") + name;
-        if (has_submission_changed(one->fingerprint, print)) {
-          changed += (changed.empty() ? "" : ", ") + name;
-        }
+        again.push_back(entrant.team.name);
+        if (has_submission_changed(one->fingerprint, print)) changed.push_back(entrant.team.name);
       }
     }
-    if (!changed.empty()) listener.on_warning("submissions have changed: " + changed);
-    if (!again.empty()) listener.on_warning("rebuilding and rerunning the programs of " + again);
+    if (!changed.empty()) {
+      listener.on_warning("submissions have changed: " + reports::joined(changed, ", "));
+    }
+    if (!again.empty()) {
+      listener.on_warning("rebuilding and rerunning the programs of " +
+                          reports::joined(again, ", "));
+    }
   }
 
   // Paths of earlier runs may appear in earlier results.

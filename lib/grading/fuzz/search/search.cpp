@@ -40,24 +40,6 @@ bool are_same(const ProgramCommand& a, const ProgramCommand& b) {
          std::ranges::equal(a.args, b.args, are_same_file);
 }
 
-// Returns the program and the files among its arguments, except system files.
-std::vector<std::filesystem::path> files_of(const ProgramCommand& side) {
-  std::vector<std::filesystem::path> files{
-      process::find_program(side.program).value_or(side.program)};
-  for (const auto& word : side.args) {
-    std::error_code error;
-    if (std::filesystem::is_regular_file(word, error)) files.emplace_back(word);
-  }
-  std::ranges::transform(files, files.begin(), system::canonical_path);
-  std::erase_if(files, system::is_system_path);
-  return files;
-}
-
-bool names(const ProgramCommand& side, const std::filesystem::path& file) {
-  const auto files = files_of(side);
-  return std::ranges::find(files, file) != files.end();
-}
-
 // Returns the output of a program that exited with status 0, or nullopt if it is not JSON.
 std::optional<std::vector<json::Value>> answers_of(const process::RunResult& outcome) {
   if (outcome.end != OutcomeEnd::exited || outcome.code != 0) return std::nullopt;
@@ -88,8 +70,11 @@ DifferentialRun::DifferentialRun(ProgramCommand reference, ProgramCommand progra
   const auto of_reference = show_files(of_reference_.view, reference_.program, reference_.args);
   withhold_answers(of_reference_.view, of_reference, tests, {});
   const auto own = show_files(of_program_.view, side_.program, side_.args);
-  auto files = files_of(reference_);
-  std::erase_if(files, [&](const std::filesystem::path& file) { return names(side_, file); });
+  auto files = named_files(reference_.program, reference_.args);
+  const auto own_files = named_files(side_.program, side_.args);
+  std::erase_if(files, [&](const std::filesystem::path& file) {
+    return std::ranges::find(own_files, file) != own_files.end();
+  });
   withhold_answers(of_program_.view, own, tests, files);
 }
 
