@@ -7,6 +7,7 @@
 
 #include "gauntlet/json.hpp"
 #include "text/display.hpp"
+#include "text/names.hpp"
 
 namespace gauntlet::json {
 namespace {
@@ -23,20 +24,10 @@ std::string describe(const Value& value) {
   return text::truncate_text(dump(value), longest);
 }
 
-// Joins words as in "a, b and c".
-std::string joined(std::span<const std::string> words) {
-  std::string text;
-  for (std::size_t i = 0; i < words.size(); ++i) {
-    if (i > 0) text += i + 1 == words.size() ? " and " : ", ";
-    text += words[i];
-  }
-  return text;
-}
-
 std::string list(std::span<const std::string_view> keys) {
   std::vector<std::string> quoted;
   for (const std::string_view key : keys) quoted.push_back(quote(key));
-  return joined(quoted);
+  return text::list_of({quoted.begin(), quoted.end()}, " and ");
 }
 
 std::optional<std::int64_t> to_integer(const Value& value) {
@@ -142,8 +133,8 @@ Fields::Fields(const json::Reader& object, std::string_view expected,
     : object_(object), members_(object.members(expected)) {
   for (const auto& [key, value] : members_) {
     if (std::find(known.begin(), known.end(), key) != known.end()) continue;
-    const std::vector<std::string> words(known.begin(), known.end());
-    value.fail("no key but " + joined(words), json::quote(key));
+    value.fail("no key but " + text::list_of({known.begin(), known.end()}, " and "),
+               json::quote(key));
   }
 }
 

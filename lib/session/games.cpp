@@ -20,7 +20,7 @@ const Game& find_by_name(const json::Reader& name) {
     if (game->name == wanted) return *game;
     known.push_back(json::quote(game->name));
   }
-  name.fail(list_of({known.begin(), known.end()}));
+  name.fail(text::list_of({known.begin(), known.end()}));
 }
 
 // Returns the game whose record has this first line.

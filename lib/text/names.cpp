@@ -91,4 +91,13 @@ std::string joined(const std::vector<std::string>& words, std::string_view betwe
   return text;
 }
 
+std::string list_of(const std::vector<std::string_view>& words, std::string_view last) {
+  std::string text;
+  for (std::size_t i = 0; i < words.size(); ++i) {
+    if (i > 0) text.append(i + 1 == words.size() ? last : ", ");
+    text.append(words[i]);
+  }
+  return text;
+}
+
 }  // namespace gauntlet::text

@@ -24,6 +24,9 @@ std::optional<std::string> closest_match(std::string_view word,
 // Concatenates words with `between` between them.
 std::string joined(const std::vector<std::string>& words, std::string_view between);
 
+// "a", "a or b", "a, b or c".
+std::string list_of(const std::vector<std::string_view>& words, std::string_view last = " or ");
+
 // Returns the text with each occurrence of `what` replaced.
 std::string replaced(std::string text, std::string_view what, std::string_view by);
 
