@@ -15,9 +15,10 @@ void for_each_line(std::string_view log, const TakeLine& take) {
 const json::Value* member(const json::Value& value, std::string_view name) {
   const auto* object = value.as<json::Value::Object>();
   if (object == nullptr) return nullptr;
-  const auto found = std::find_if(object->begin(), object->end(),
-                                  [&](const auto& each) { return each.first == name; });
-  return found == object->end() ? nullptr : &found->second;
+  for (const auto& [key, found] : *object) {
+    if (key == name) return &found;
+  }
+  return nullptr;
 }
 
 std::string_view text_in(const json::Value& line, std::string_view name) {

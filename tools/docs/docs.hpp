@@ -27,6 +27,9 @@ struct Edition {
 };
 std::string to_roff(const Document& document, const Edition& edition);
 
+// Returns a list of pages with their summaries, in roff.
+std::string list_of_pages(const std::vector<Document>& pages);
+
 // Returns a completion script for a tool and all its commands: flags, their values, and files,
 // folders and programs in the places that take them.
 constexpr std::array<std::string_view, 3> shells{"bash", "zsh", "fish"};

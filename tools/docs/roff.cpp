@@ -215,6 +215,14 @@ std::string see_also(const Document& page) {
 
 std::string file_name(const tool::Page& page) { return text::replaced(page.name, " ", "-"); }
 
+std::string list_of_pages(const std::vector<Document>& pages) {
+  std::string list;
+  for (const Document& page : pages) {
+    list += ".TP\n.BR " + escaped(file_name(page)) + " (1)\n" + line_of(escaped(page.title()));
+  }
+  return list;
+}
+
 std::string to_roff(const Document& page, const Edition& edition) {
   Section sections;
   const auto end = std::min(page.summary.find('\n'), page.summary.size());

@@ -11,7 +11,7 @@
 #include "gauntlet/atoms_json.hpp"
 #include "match/lines.hpp"
 #include "match/report.hpp"
-#include "page/games/record_game.hpp"
+#include "page/games/watch_game.hpp"
 #include "text/display.hpp"
 
 namespace gauntlet::page::watch {

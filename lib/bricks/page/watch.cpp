@@ -8,7 +8,7 @@
 #include "core/numbers.hpp"
 #include "gauntlet/bricks.hpp"
 #include "gauntlet/json.hpp"
-#include "page/games/record_game.hpp"
+#include "page/games/watch_game.hpp"
 
 namespace gauntlet::page::watch {
 namespace {

@@ -15,7 +15,7 @@
 #include "gauntlet/fish_json.hpp"
 #include "match/lines.hpp"
 #include "match/report.hpp"
-#include "page/games/record_game.hpp"
+#include "page/games/watch_game.hpp"
 #include "text/display.hpp"
 
 namespace gauntlet::page::watch {

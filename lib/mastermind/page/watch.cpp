@@ -8,7 +8,7 @@
 #include "gauntlet/mastermind_json.hpp"
 #include "mastermind/page/board.hpp"
 #include "mastermind/session/game_history.hpp"
-#include "page/games/record_game.hpp"
+#include "page/games/watch_game.hpp"
 
 namespace gauntlet::page::watch {
 namespace {
