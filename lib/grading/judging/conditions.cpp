@@ -15,8 +15,8 @@ using process::Sandbox;
 
 // Returns "--a, --b or --c".
 std::string flags_in_words(const std::vector<std::string_view>& names) {
-  std::vector<std::string> flags;
-  for (const auto name : names) flags.push_back("--" + std::string(name));
+  std::vector<std::string> flags(names.size());
+  for (std::size_t i = 0; i < names.size(); ++i) flags[i] = "--" + std::string(names[i]);
   return text::list_of({flags.begin(), flags.end()});
 }
 

@@ -355,13 +355,13 @@ std::string list_others(const TestResult& record, std::size_t max) {
   const std::size_t count = std::min(differences.size(), max);
   for (std::size_t i = 0; i < count; ++i) {
     const auto& [pointer, expected, actual] = differences[i];
-    if (i == 0 && record.message.ends_with("expected " + expected + ", got " + actual)) continue;
+    std::string end("expected ");
+    end.append(expected).append(", got ").append(actual);
+    if (i == 0 && record.message.ends_with(end)) continue;
     text += "  " + shown_start(location_of(differences[i])) + ": expected " +
             shown_start(expected) + ", got " + shown_start(actual) + '\n';
   }
-  if (differences.size() > count) {
-    text += "  " + and_more(differences.size() - count) + '\n';
-  }
+  if (differences.size() > count) text += "  " + and_more(differences.size() - count) + '\n';
   return text;
 }
 

@@ -82,7 +82,7 @@ class Data {
  private:
   // Returns nullopt also for an invalid log.
   std::optional<std::string> log_for_page(const Game& game) const {
-    const auto log = view_.settings.log(game);
+    auto log = view_.settings.log(game);
     if (!log || !view_.author) return log;
     try {
       return match::without_reasons(*log);

@@ -171,7 +171,7 @@ class IncrementalReader {
 
 // Returns a sentence that says why the text cannot be watched.
 std::string unsupported_reason(std::string_view text) {
-  const std::string hint = "expected " + std::string(expected);
+  std::string hint = "expected " + std::string(expected);
   if (text.find_first_not_of(" \t\r\n") == text.npos) return "the file is empty: " + hint;
   try {
     const Value value = json::parse(text);
