@@ -1,6 +1,5 @@
 #include "atoms/evaluate.hpp"
 
-#include "atoms/bitboard.hpp"
 #include "core/bits.hpp"
 
 namespace gauntlet::atoms {

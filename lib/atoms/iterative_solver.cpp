@@ -1,7 +1,6 @@
 #include "atoms/iterative_solver.hpp"
 
 #include <algorithm>
-#include <string>
 #include <utility>
 
 namespace gauntlet::atoms {

@@ -4,7 +4,6 @@
 #include <cassert>
 #include <limits>
 
-#include "atoms/bitboard.hpp"
 #include "core/bits.hpp"
 
 namespace gauntlet::atoms {

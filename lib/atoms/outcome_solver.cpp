@@ -2,19 +2,11 @@
 
 #include <algorithm>
 #include <array>
-#include <atomic>
 #include <chrono>
-#include <cstddef>
-#include <cstdint>
 #include <exception>
-#include <functional>
-#include <memory>
-#include <optional>
 #include <thread>
 #include <utility>
-#include <vector>
 
-#include "atoms/bitboard.hpp"
 #include "atoms/evaluate.hpp"
 #include "atoms/successors.hpp"
 #include "core/bits.hpp"

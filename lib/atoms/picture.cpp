@@ -6,7 +6,6 @@
 #include <cstdlib>
 #include <string_view>
 
-#include "core/drawing.hpp"
 #include "text/element.hpp"
 
 namespace gauntlet::atoms {

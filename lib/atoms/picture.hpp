@@ -11,6 +11,15 @@
 #include "gauntlet/atoms.hpp"
 #include "gauntlet/json.hpp"
 
+// The colors of its drawings, besides those of all (core/drawing.hpp).
+namespace gauntlet::palette {
+
+inline constexpr ColorPair red{"#c8400a", light};
+inline constexpr ColorPair blue{"#0b5fa5", light};
+inline constexpr std::string_view critical = "#a87400";
+
+}  // namespace gauntlet::palette
+
 namespace gauntlet::atoms {
 
 // Renders a board as lines of text: a grid with row and column numbers, each electron a dot, "o"

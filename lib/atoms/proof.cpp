@@ -2,11 +2,8 @@
 
 #include <algorithm>
 #include <array>
-#include <cstddef>
-#include <cstdint>
 #include <cstdlib>
 #include <optional>
-#include <string>
 #include <vector>
 
 #include "atoms/successors.hpp"

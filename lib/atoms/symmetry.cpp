@@ -3,8 +3,6 @@
 #include <cassert>
 #include <utility>
 
-#include "core/bits.hpp"
-
 namespace gauntlet::atoms {
 namespace {
 

@@ -2,7 +2,6 @@
 
 #include <cassert>
 
-#include "atoms/bitboard.hpp"
 #include "core/bits.hpp"
 
 namespace gauntlet::atoms {

@@ -3,13 +3,10 @@
 #include <algorithm>
 #include <array>
 #include <cassert>
-#include <string>
 #include <string_view>
 #include <utility>
 
-#include "core/drawing.hpp"
 #include "core/numbers.hpp"
-#include "gauntlet/bricks.hpp"
 #include "text/element.hpp"
 
 namespace gauntlet::bricks {

@@ -9,6 +9,15 @@
 #include "gauntlet/bricks.hpp"
 #include "gauntlet/json.hpp"
 
+// The colors of its drawings, besides those of all (core/drawing.hpp).
+namespace gauntlet::palette {
+
+inline constexpr ColorPair safe{"#007a5a", light};
+inline constexpr ColorPair broken{"#6b2d5c", light};
+inline constexpr std::string_view brick = "#b34700";
+
+}  // namespace gauntlet::palette
+
 namespace gauntlet::bricks {
 
 // Renders what is known of a brick for a terminal, in three lines. The first is a bar of the

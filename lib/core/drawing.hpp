@@ -21,48 +21,11 @@ struct ColorPair {
 inline constexpr std::string_view dark = "#1b1d21";
 inline constexpr std::string_view light = "#fff";
 
-inline constexpr ColorPair paper{"#f7f6f2", dark};    // background of all boards except Fish
+inline constexpr ColorPair paper{"#f7f6f2", dark};    // background of most boards
 inline constexpr std::string_view faint = "#575f6b";  // numbers beside a board
 inline constexpr std::string_view line = "#808a97";
 inline constexpr std::string_view differing = "#a3005f";
-
-// Fish
-inline constexpr ColorPair sea{"#1d5a86", light};
-inline constexpr std::string_view hole = "#17496e";
-inline constexpr ColorPair ice{"#d9eef9", "#33515f"};
-inline constexpr std::string_view ice_edge = "#8fbdd6";
-inline constexpr std::string_view reachable = "#ffeaa0";
-inline constexpr std::string_view fish = "#b34700";
-inline constexpr ColorPair marked{"#ffb000", dark};
-inline constexpr std::string_view beak = "#f0a000";
-// Penguins by fish::Color.
-inline constexpr std::array<ColorPair, 4> penguins{
-    {{"#b50d28", light}, {light, dark}, {"#cc9a55", dark}, {dark, light}}};
-
-// Their bellies and eyes.
-inline constexpr std::array<ColorPair, 4> bellies{
-    {{light, dark}, {"#98a6b5", dark}, {light, dark}, {light, dark}}};
-
-// Atoms
-inline constexpr ColorPair red{"#c8400a", light};
-inline constexpr ColorPair blue{"#0b5fa5", light};
-inline constexpr std::string_view critical = "#a87400";
-
-// Bricks
-inline constexpr ColorPair safe{"#007a5a", light};
-inline constexpr ColorPair doubtful{"#f5e08a", dark};
-inline constexpr ColorPair broken{"#6b2d5c", light};
-inline constexpr std::string_view brick = "#b34700";
-
-// Mastermind: the first colors. Further colors repeat these in another shape.
-inline constexpr std::array<ColorPair, 8> pegs{{{"#e0701f", dark},
-                                                {"#003f8a", light},
-                                                {"#f0e442", dark},
-                                                {"#00875f", light},
-                                                {"#a0d8f8", dark},
-                                                {dark, light},
-                                                {"#cc79a7", dark},
-                                                {light, dark}}};
+inline constexpr ColorPair doubtful{"#f5e08a", dark};  // or highlighted
 
 }  // namespace gauntlet::palette
 

@@ -14,9 +14,8 @@ namespace grading::fuzz {
 struct InputGenerator;
 }
 namespace json {
-class Reader;
 class Value;
-}  // namespace json
+}
 namespace match {
 class Game;
 }
@@ -24,7 +23,7 @@ namespace page {
 struct AskGame;
 struct Board;
 namespace watch {
-class Game;
+struct LogOpeners;
 }
 }  // namespace page
 namespace session {
@@ -57,9 +56,7 @@ struct Harness;
 //                    the web app (page/board/board.hpp)
 //   ask              page/ask.cpp: the explanations of its harnesses' answers in the web app
 //                    (page/games/ask_game.hpp)
-//   watch()          page/watch.cpp: starts the game of a log's first line in the web app
-//                    (page/games/watch_game.hpp); null if the line begins a log of another kind.
-//                    Throws json::Error for an invalid line.
+//   watch            page/watch.cpp: how its logs begin in the web app (page/games/watch_game.hpp)
 namespace games {
 
 #define GAUNTLET_GAME(game)                                                                    \
@@ -78,7 +75,7 @@ namespace games {
                                             const json::Value* input = nullptr,                \
                                             std::span<const std::string> differing = {});      \
     static const page::AskGame ask;                                                            \
-    static std::unique_ptr<page::watch::Game> watch(const json::Reader& line);                 \
+    static const page::watch::LogOpeners watch;                                                \
   };
 #include "games.def"
 

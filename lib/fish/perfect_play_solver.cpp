@@ -6,7 +6,6 @@
 #include <utility>
 
 #include "fish/solver.hpp"
-#include "gauntlet/fish.hpp"
 
 namespace gauntlet::fish {
 namespace {

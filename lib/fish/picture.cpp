@@ -4,10 +4,8 @@
 #include <array>
 #include <cmath>
 #include <cstddef>
-#include <string>
 #include <string_view>
 
-#include "core/drawing.hpp"
 #include "gauntlet/grid.hpp"
 #include "text/element.hpp"
 

@@ -10,6 +10,27 @@
 #include "gauntlet/fish_json.hpp"
 #include "gauntlet/json.hpp"
 
+// The colors of its drawings, besides those of all (core/drawing.hpp).
+namespace gauntlet::palette {
+
+inline constexpr ColorPair sea{"#1d5a86", light};
+inline constexpr std::string_view hole = "#17496e";
+inline constexpr ColorPair ice{"#d9eef9", "#33515f"};
+inline constexpr std::string_view ice_edge = "#8fbdd6";
+inline constexpr std::string_view reachable = "#ffeaa0";
+inline constexpr std::string_view fish = "#b34700";
+inline constexpr ColorPair marked{"#ffb000", dark};
+inline constexpr std::string_view beak = "#f0a000";
+// Penguins by fish::Color.
+inline constexpr std::array<ColorPair, 4> penguins{
+    {{"#b50d28", light}, {light, dark}, {"#cc9a55", dark}, {dark, light}}};
+
+// Their bellies and eyes.
+inline constexpr std::array<ColorPair, 4> bellies{
+    {{light, dark}, {"#98a6b5", dark}, {light, dark}, {light, dark}}};
+
+}  // namespace gauntlet::palette
+
 namespace gauntlet::fish {
 
 // The parts of a picture to highlight.

@@ -1,11 +1,8 @@
 #include "fish/solver.hpp"
 
-#include <algorithm>
 #include <limits>
 #include <tuple>
 #include <utility>
-
-#include "core/bits.hpp"
 
 namespace gauntlet::fish {
 namespace {

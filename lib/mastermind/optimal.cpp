@@ -4,16 +4,11 @@
 #include <array>
 #include <cmath>
 #include <cstddef>
-#include <cstdint>
 #include <cstring>
-#include <limits>
-#include <span>
 #include <utility>
-#include <vector>
 
 #include "core/bits.hpp"
 #include "core/hash.hpp"
-#include "gauntlet/mastermind.hpp"
 #include "mastermind/guess_scan.hpp"
 
 namespace gauntlet::mastermind {

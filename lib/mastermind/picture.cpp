@@ -2,10 +2,7 @@
 
 #include <algorithm>
 #include <array>
-#include <cstddef>
 
-#include "core/drawing.hpp"
-#include "gauntlet/mastermind.hpp"
 #include "text/element.hpp"
 
 namespace gauntlet::mastermind {

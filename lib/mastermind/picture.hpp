@@ -10,6 +10,21 @@
 #include "gauntlet/json.hpp"
 #include "gauntlet/mastermind.hpp"
 
+// The colors of its drawings, besides those of all (core/drawing.hpp).
+namespace gauntlet::palette {
+
+// The first colors. Further colors repeat these in another shape.
+inline constexpr std::array<ColorPair, 8> pegs{{{"#e0701f", dark},
+                                                {"#003f8a", light},
+                                                {"#f0e442", dark},
+                                                {"#00875f", light},
+                                                {"#a0d8f8", dark},
+                                                {dark, light},
+                                                {"#cc79a7", dark},
+                                                {light, dark}}};
+
+}  // namespace gauntlet::palette
+
 namespace gauntlet::mastermind {
 
 // Formats a code for a terminal, " 1  2  3 "; with colors, each digit is colored.

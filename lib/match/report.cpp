@@ -1,9 +1,7 @@
 #include "match/report.hpp"
 
 #include <span>
-#include <utility>
 
-#include "gauntlet/json.hpp"
 #include "match/lines.hpp"
 #include "text/display.hpp"
 

@@ -7,7 +7,6 @@
 #include <algorithm>
 #include <array>
 #include <csignal>
-#include <string_view>
 #include <thread>
 
 #include "session/layout.hpp"

@@ -7,7 +7,6 @@
 #include <cctype>
 #include <clocale>
 #include <cstdlib>
-#include <memory>
 #include <optional>
 #include <random>
 #include <string>
@@ -21,7 +20,6 @@
 #include "play/page.hpp"
 #include "session/ask.hpp"
 #include "session/games.hpp"
-#include "support/cli/command_line.hpp"
 #include "support/io/io.hpp"
 
 namespace gauntlet::play {

@@ -13,12 +13,12 @@
 #include <vector>
 
 #include "fish/match/players.hpp"
+#include "fish/remote/client_behavior.hpp"
+#include "fish/remote/connection.hpp"
 #include "fish/session/human_player.hpp"
 #include "gauntlet/process.hpp"
 #include "match/game.hpp"
 #include "match/program.hpp"
-#include "remote/client_behavior.hpp"
-#include "remote/connection.hpp"
 #include "support/cli/command_line.hpp"
 #include "support/io/io.hpp"
 #include "support/players/players.hpp"

@@ -17,9 +17,9 @@
 #include <thread>
 #include <utility>
 
+#include "fish/remote/connection.hpp"
 #include "gauntlet/json.hpp"
 #include "json/splitter.hpp"
-#include "remote/connection.hpp"
 #include "support/cli/command_line.hpp"
 #include "support/io/io.hpp"
 #include "system/file.hpp"

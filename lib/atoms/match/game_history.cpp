@@ -2,7 +2,6 @@
 
 #include "atoms/match/json.hpp"
 #include "gauntlet/atoms_json.hpp"
-#include "gauntlet/json.hpp"
 
 namespace gauntlet::match::atoms {
 namespace {

@@ -7,7 +7,6 @@
 
 #include "core/random.hpp"
 #include "gauntlet/atoms_json.hpp"
-#include "gauntlet/json.hpp"
 #include "text/display.hpp"
 
 namespace gauntlet::match::atoms {

@@ -5,7 +5,6 @@
 
 #include "atoms/match/json.hpp"
 #include "core/random.hpp"
-#include "gauntlet/atoms.hpp"
 #include "match/game.hpp"
 
 namespace gauntlet::match::atoms {

@@ -8,7 +8,6 @@
 #include "core/bits.hpp"
 #include "gauntlet/atoms_json.hpp"
 #include "match/channel.hpp"
-#include "match/rules.hpp"
 
 namespace gauntlet::match::atoms {
 namespace {

@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <cstdlib>
 
-#include "atoms/picture.hpp"
 #include "core/bits.hpp"
 #include "core/games.hpp"
 #include "core/numbers.hpp"

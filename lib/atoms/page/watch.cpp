@@ -126,12 +126,14 @@ class AtomsGame : public RecordGame<AtomsHistory, AtomsStep> {
   }
 };
 
+std::unique_ptr<Game> begin_atoms(const json::Reader& line) {
+  if (!is_record_of("atoms", line)) return nullptr;
+  return std::make_unique<AtomsGame>(line);
+}
+
 }  // namespace
 
 }  // namespace gauntlet::page::watch
 
-std::unique_ptr<gauntlet::page::watch::Game> gauntlet::games::atoms::watch(
-    const json::Reader& line) {
-  if (!page::watch::is_record_of(name, line)) return nullptr;
-  return std::make_unique<page::watch::AtomsGame>(line);
-}
+constinit const gauntlet::page::watch::LogOpeners gauntlet::games::atoms::watch{
+    page::watch::begin_atoms};

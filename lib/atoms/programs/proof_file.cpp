@@ -11,7 +11,6 @@
 
 #include "atoms/proof.hpp"
 #include "gauntlet/atoms_json.hpp"
-#include "gauntlet/json.hpp"
 #include "support/checksummed/checksummed.hpp"
 
 namespace gauntlet::tool {

@@ -1,6 +1,5 @@
 #include "bricks/page/board.hpp"
 
-#include "bricks/picture.hpp"
 #include "core/games.hpp"
 #include "core/numbers.hpp"
 

@@ -103,12 +103,14 @@ class BricksGame : public RecordGame<BricksHistory, BricksStep> {
   }
 };
 
+std::unique_ptr<Game> begin_bricks(const json::Reader& line) {
+  if (!is_record_of("bricks", line)) return nullptr;
+  return std::make_unique<BricksGame>(line);
+}
+
 }  // namespace
 
 }  // namespace gauntlet::page::watch
 
-std::unique_ptr<gauntlet::page::watch::Game> gauntlet::games::bricks::watch(
-    const json::Reader& line) {
-  if (!page::watch::is_record_of(name, line)) return nullptr;
-  return std::make_unique<page::watch::BricksGame>(line);
-}
+constinit const gauntlet::page::watch::LogOpeners gauntlet::games::bricks::watch{
+    page::watch::begin_bricks};

@@ -3,7 +3,6 @@
 #include <string_view>
 
 #include "gauntlet/bricks_json.hpp"
-#include "gauntlet/json.hpp"
 
 namespace gauntlet::session::bricks {
 namespace {

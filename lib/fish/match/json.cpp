@@ -4,17 +4,11 @@
 #include <cstdint>
 #include <initializer_list>
 #include <iterator>
-#include <optional>
 #include <stdexcept>
-#include <string>
-#include <string_view>
 #include <utility>
-#include <vector>
 
 #include "core/random.hpp"
-#include "fish/match/referee.hpp"
 #include "gauntlet/fish_json.hpp"
-#include "gauntlet/json.hpp"
 
 namespace gauntlet::match {
 namespace {

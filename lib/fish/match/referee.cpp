@@ -2,17 +2,12 @@
 
 #include <algorithm>
 #include <cstddef>
-#include <functional>
 #include <optional>
 #include <stdexcept>
-#include <string>
 #include <utility>
-#include <variant>
-#include <vector>
 
 #include "fish/match/json.hpp"
 #include "gauntlet/fish_json.hpp"
-#include "match/rules.hpp"
 #include "text/display.hpp"
 
 namespace gauntlet::match {

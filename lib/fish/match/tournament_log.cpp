@@ -1,7 +1,6 @@
 #include "fish/match/tournament_log.hpp"
 
 #include <algorithm>
-#include <functional>
 #include <iterator>
 #include <map>
 #include <memory>
@@ -9,7 +8,6 @@
 #include <utility>
 
 #include "gauntlet/fish_json.hpp"
-#include "gauntlet/json.hpp"
 #include "match/lines.hpp"
 
 namespace gauntlet::match {

@@ -4,7 +4,6 @@
 
 #include "core/games.hpp"
 #include "core/numbers.hpp"
-#include "fish/picture.hpp"
 
 namespace gauntlet::page {
 namespace {

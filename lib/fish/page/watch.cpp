@@ -206,12 +206,16 @@ std::optional<Suggestion> FishGame::advice(std::size_t number) const {
   return Suggestion{std::move(text), fish_board(state, marks_of(best))};
 }
 
+std::unique_ptr<Game> begin_fish(const json::Reader& line) {
+  if (match::text_in(line.value(), "format") != match::log_format) return nullptr;
+  return std::make_unique<FishGame>(line);
+}
+
 }  // namespace
+
+std::unique_ptr<WatchSource> open_tournament(const json::Reader& line);  // tournament.cpp
 
 }  // namespace gauntlet::page::watch
 
-std::unique_ptr<gauntlet::page::watch::Game> gauntlet::games::fish::watch(
-    const json::Reader& line) {
-  if (match::text_in(line.value(), "format") != match::log_format) return nullptr;
-  return std::make_unique<page::watch::FishGame>(line);
-}
+constinit const gauntlet::page::watch::LogOpeners gauntlet::games::fish::watch{
+    page::watch::begin_fish, page::watch::open_tournament};

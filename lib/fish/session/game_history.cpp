@@ -4,8 +4,6 @@
 #include <variant>
 
 #include "core/numbers.hpp"
-#include "fish/match/json.hpp"
-#include "fish/match/referee.hpp"
 
 namespace gauntlet::session::fish {
 namespace {

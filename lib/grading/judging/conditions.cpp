@@ -4,7 +4,6 @@
 #include <stdexcept>
 #include <utility>
 
-#include "gauntlet/json.hpp"
 #include "text/names.hpp"
 
 namespace gauntlet::grading {

@@ -4,7 +4,6 @@
 #include <utility>
 
 #include "core/drawing.hpp"
-#include "gauntlet/json.hpp"
 #include "text/display.hpp"
 
 namespace gauntlet::grading::reports {

@@ -5,7 +5,6 @@
 #include <utility>
 
 #include "compare/differences.hpp"
-#include "gauntlet/json.hpp"
 #include "json/splitter.hpp"
 
 namespace gauntlet::grading::reports {

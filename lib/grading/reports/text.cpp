@@ -4,7 +4,6 @@
 #include <array>
 #include <cctype>
 #include <charconv>
-#include <cstddef>
 #include <cstdio>
 
 #include "grading/reports/reports.hpp"

@@ -7,7 +7,6 @@
 #include <sstream>
 #include <system_error>
 
-#include "gauntlet/json.hpp"
 #include "gauntlet/process.hpp"
 #include "grading/judging/conditions.hpp"
 #include "grading/reports/text.hpp"

@@ -7,7 +7,6 @@
 #include <filesystem>
 #include <system_error>
 
-#include "gauntlet/json.hpp"
 #include "grading/reports/text.hpp"
 #include "grading/results/results.hpp"
 #include "grading/test_cases/test_suite.hpp"

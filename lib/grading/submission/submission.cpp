@@ -13,7 +13,6 @@
 
 #include "core/hash.hpp"
 #include "core/numbers.hpp"
-#include "system/file.hpp"
 #include "system/folders/folder.hpp"
 #include "system/folders/scratch_folder.hpp"
 

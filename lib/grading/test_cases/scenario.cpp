@@ -5,7 +5,6 @@
 #include <stdexcept>
 
 #include "core/numbers.hpp"
-#include "gauntlet/json.hpp"
 #include "grading/test_cases/config_values.hpp"
 #include "grading/test_cases/test_case.hpp"
 #include "process/shell.hpp"

@@ -5,7 +5,6 @@
 #include <stdexcept>
 #include <system_error>
 
-#include "gauntlet/json.hpp"
 #include "grading/test_cases/config_values.hpp"
 #include "grading/test_cases/test_suite.hpp"
 #include "system/file.hpp"

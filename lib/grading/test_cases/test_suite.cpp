@@ -7,7 +7,6 @@
 #include <system_error>
 #include <utility>
 
-#include "gauntlet/json.hpp"
 #include "text/names.hpp"
 
 namespace gauntlet::grading {

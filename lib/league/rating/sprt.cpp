@@ -4,8 +4,6 @@
 #include <cmath>
 #include <stdexcept>
 
-#include "league/rating/fit.hpp"
-
 namespace gauntlet::rating {
 namespace {
 

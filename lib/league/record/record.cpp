@@ -5,8 +5,6 @@
 #include <limits>
 #include <utility>
 
-#include "gauntlet/json.hpp"
-
 namespace gauntlet::league {
 namespace {
 

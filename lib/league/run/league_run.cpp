@@ -5,8 +5,6 @@
 #include <cmath>
 #include <iterator>
 #include <optional>
-#include <set>
-#include <string>
 #include <utility>
 #include <vector>
 
@@ -15,7 +13,6 @@
 #include "league/rating/sprt.hpp"
 #include "league/run/plan.hpp"
 #include "league/run/runner.hpp"
-#include "league/run/store.hpp"
 #include "league/setup/player_builder.hpp"
 #include "league/tables/tally.hpp"
 #include "process/in_order.hpp"

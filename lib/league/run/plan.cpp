@@ -1,12 +1,10 @@
 #include "league/run/plan.hpp"
 
 #include <algorithm>
-#include <map>
 #include <numeric>
 #include <optional>
 #include <utility>
 
-#include "fish/match/tournament.hpp"
 #include "league/schedule/groups.hpp"
 #include "league/schedule/swiss.hpp"
 

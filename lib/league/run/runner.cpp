@@ -4,7 +4,6 @@
 #include <future>
 #include <span>
 #include <tuple>
-#include <utility>
 
 #include "gauntlet/process.hpp"
 

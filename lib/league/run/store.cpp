@@ -8,11 +8,9 @@
 #include <utility>
 
 #include "core/hash.hpp"
-#include "gauntlet/json.hpp"
 #include "grading/results/results.hpp"
 #include "grading/submission/names.hpp"
 #include "grading/test_cases/test_suite.hpp"
-#include "system/file.hpp"
 
 namespace gauntlet::league {
 namespace {

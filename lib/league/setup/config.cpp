@@ -3,15 +3,11 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <filesystem>
 #include <set>
-#include <string>
 #include <utility>
 
 #include "core/numbers.hpp"
-#include "gauntlet/json.hpp"
 #include "grading/judging/conditions.hpp"
-#include "grading/submission/build.hpp"
 #include "grading/submission/names.hpp"
 #include "grading/test_cases/config_values.hpp"
 #include "process/shell.hpp"

@@ -5,13 +5,10 @@
 #include <stdexcept>
 #include <system_error>
 #include <utility>
-#include <vector>
 
 #include "gauntlet/json.hpp"
 #include "grading/results/results.hpp"
-#include "grading/submission/build.hpp"
 #include "grading/submission/names.hpp"
-#include "grading/submission/submission.hpp"
 #include "process/shell.hpp"
 #include "system/file.hpp"
 #include "text/display.hpp"

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <set>
-#include <string_view>
 #include <tuple>
 #include <unordered_map>
 #include <utility>

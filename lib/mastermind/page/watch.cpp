@@ -97,12 +97,14 @@ class MastermindGame : public RecordGame<MastermindHistory, MastermindStep> {
   }
 };
 
+std::unique_ptr<Game> begin_mastermind(const json::Reader& line) {
+  if (!is_record_of("mastermind", line)) return nullptr;
+  return std::make_unique<MastermindGame>(line);
+}
+
 }  // namespace
 
 }  // namespace gauntlet::page::watch
 
-std::unique_ptr<gauntlet::page::watch::Game> gauntlet::games::mastermind::watch(
-    const json::Reader& line) {
-  if (!page::watch::is_record_of(name, line)) return nullptr;
-  return std::make_unique<page::watch::MastermindGame>(line);
-}
+constinit const gauntlet::page::watch::LogOpeners gauntlet::games::mastermind::watch{
+    page::watch::begin_mastermind};

@@ -4,8 +4,6 @@
 #include <string>
 #include <utility>
 
-#include "gauntlet/json.hpp"
-#include "gauntlet/mastermind.hpp"
 #include "gauntlet/mastermind_json.hpp"
 
 namespace gauntlet::session::mastermind {

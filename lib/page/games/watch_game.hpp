@@ -144,4 +144,37 @@ class RecordGame : public Game {
   bool is_over_ = false;
 };
 
+// A game in a table of contents: Game in watch.hpp.
+json::Value::Object encode(const Game& game);
+
+// A source of games opened in the web app: a file, or a stream from a server.
+class WatchSource {
+ public:
+  WatchSource() = default;
+  WatchSource(const WatchSource&) = delete;
+  WatchSource& operator=(const WatchSource&) = delete;
+  virtual ~WatchSource() = default;
+
+  // Adds a line. Throws json::Error if it is invalid; earlier lines stay valid.
+  virtual void take(const json::Reader& line) = 0;
+
+  // Describes the source and its contents: an object with a "kind". Lists games from number
+  // `games_from` on.
+  virtual json::Value::Object contents(std::size_t games_from) const = 0;
+
+  // The number of games, from the first on, that will not change any more.
+  virtual std::size_t settled() const { return games() == 0 ? 0 : games() - 1; }
+
+  // The number of games that can be watched, and one of them.
+  virtual std::size_t games() const { return 0; }
+  virtual const Game& game(std::size_t number) const;
+};
+
+// How the logs of a game begin. Each function gets the first line, and returns null if it begins a
+// log of another kind. Throw json::Error for an invalid line.
+struct LogOpeners {
+  std::unique_ptr<Game> (*game)(const json::Reader& line);
+  std::unique_ptr<WatchSource> (*tournament)(const json::Reader& line) = nullptr;
+};
+
 }  // namespace gauntlet::page::watch

@@ -1,7 +1,5 @@
 #include "page/methods/methods.hpp"
 
-#include "gauntlet/json.hpp"
-
 namespace gauntlet::page {
 namespace {
 

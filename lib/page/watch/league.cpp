@@ -8,7 +8,7 @@
 #include "league/record/record.hpp"
 #include "league/tables/standings.hpp"
 #include "league/tables/tables.hpp"
-#include "page/watch/watch_source.hpp"
+#include "page/watch/watch.hpp"
 #include "text/display.hpp"
 
 namespace gauntlet::page::watch {

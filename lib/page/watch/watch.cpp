@@ -9,25 +9,14 @@
 #include <vector>
 
 #include "core/games.hpp"
-#include "fish/match/json.hpp"
-#include "fish/match/tournament_log.hpp"
 #include "gauntlet/json.hpp"
 #include "match/lines.hpp"
-#include "page/watch/watch_source.hpp"
-#include "session/record.hpp"
 #include "text/display.hpp"
 
 namespace gauntlet::page {
 namespace {
 
 using json::Value;
-
-Value encode_mark(const watch::TimelineMarker& mark) {
-  constexpr std::array<std::string_view, 3> kinds{"out", "pass", "end"};
-  return Value::Object{{"frame", mark.frame},
-                       {"kind", kinds[static_cast<std::size_t>(mark.kind)]},
-                       {"text", mark.text}};
-}
 
 Value encode(const watch::Frame& frame) {
   Value::Array players, details;
@@ -44,22 +33,24 @@ Value encode(const watch::Frame& frame) {
                        {"details", std::move(details)}};
 }
 
-// Starts the game of a log's first line. Throws json::Error if it is not the first line of a game.
+// Starts the game of a log's first line; null if it is not the first line of a game.
 std::unique_ptr<watch::Game> begin_game(const json::Reader& line) {
-  for (const auto begin : of_all_games([](auto game) { return game.watch; })) {
-    if (auto game = begin(line)) return game;
+  for (const auto* const logs : of_all_games([](auto game) { return &game.watch; })) {
+    if (auto game = logs->game(line)) return game;
   }
-  line.fail("the first line of a game");
+  return nullptr;
 }
 
 // The log of one game, or of several games in sequence.
 class Games : public watch::WatchSource {
  public:
-  explicit Games(const json::Reader& line) { games_.push_back(begin_game(line)); }
+  explicit Games(std::unique_ptr<watch::Game> first) { games_.push_back(std::move(first)); }
 
   void take(const json::Reader& line) override {
     if (match::begins_with(line, "format")) {
-      games_.push_back(begin_game(line));
+      auto game = begin_game(line);
+      if (!game) line.fail("the first line of a game");
+      games_.push_back(std::move(game));
     } else {
       games_.back()->take(line);
     }
@@ -88,11 +79,13 @@ constexpr std::string_view expected =
 
 std::unique_ptr<watch::WatchSource> open_line(const json::Reader& line) {
   const std::string_view format = match::text_in(line.value(), "format");
-  if (format == match::tournament_format) return watch::open_tournament(line);
   if (format == "gauntlet-league") return watch::open_league(line);
   if (format == "gauntlet-run") return watch::open_results(line);
-  if (format == match::log_format || format == session::record_format)
-    return std::make_unique<Games>(line);
+  if (auto game = begin_game(line)) return std::make_unique<Games>(std::move(game));
+  for (const auto* const logs : of_all_games([](auto game) { return &game.watch; })) {
+    auto source = logs->tournament == nullptr ? nullptr : logs->tournament(line);
+    if (source) return source;
+  }
   line.fail(expected);
 }
 
@@ -256,24 +249,6 @@ class Watching {
 };
 
 }  // namespace
-
-const watch::Game& watch::WatchSource::game(std::size_t /*number*/) const {
-  throw std::out_of_range("no game");
-}
-
-Value::Object watch::encode(const Game& game) {
-  Value::Array players, marks;
-  for (const Player& each : game.players()) {
-    Value::Object player{{"name", each.name}, {"side", each.side}};
-    if (each.paint) player.emplace_back("paint", page::encode(*each.paint));
-    players.push_back(std::move(player));
-  }
-  for (const TimelineMarker& each : game.marks()) marks.push_back(encode_mark(each));
-  return {{"title", game.title()},
-          {"players", std::move(players)},
-          {"frames", game.frames()},
-          {"marks", std::move(marks)}};
-}
 
 void add_watch_calls(Methods& calls) {
   const auto watching = std::make_shared<Watching>();

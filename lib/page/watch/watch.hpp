@@ -1,5 +1,6 @@
 #pragma once
 
+#include "page/games/watch_game.hpp"
 #include "page/methods/methods.hpp"
 
 // Calls that show games played elsewhere. Only the source opened last is kept; the caller can open
@@ -26,6 +27,12 @@
 //     "to_move", "is_out"}, ...], "details": [{"label", "text"}, ...]}
 //   watch.advice  {"game", "frame"} -> {"text", "board": Board}, or null if the game is over
 namespace gauntlet::page {
+
+namespace watch {
+// Start a source from its first line. Throw json::Error if the line has another format.
+std::unique_ptr<WatchSource> open_league(const json::Reader& line);
+std::unique_ptr<WatchSource> open_results(const json::Reader& line);
+}  // namespace watch
 
 void add_watch_calls(Methods& calls);
 

@@ -5,7 +5,6 @@
 
 #include <algorithm>
 #include <cerrno>
-#include <cstddef>
 #include <map>
 #include <thread>
 #include <utility>

@@ -2,8 +2,6 @@
 
 #include <array>
 
-#include "support/cli/command_line.hpp"
-
 namespace gauntlet::xtest {
 namespace {
 

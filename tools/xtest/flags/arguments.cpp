@@ -15,7 +15,6 @@
 #include "process/shell.hpp"
 #include "support/cli/command_line.hpp"
 #include "support/io/io.hpp"
-#include "system/file.hpp"
 #include "text/names.hpp"
 
 namespace gauntlet::xtest {

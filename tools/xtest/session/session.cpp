@@ -10,7 +10,6 @@
 #include <system_error>
 #include <thread>
 
-#include "grading/reports/run.hpp"
 #include "grading/results/results.hpp"
 #include "harness/options.hpp"
 #include "process/program.hpp"

@@ -5,7 +5,6 @@
 #include <set>
 #include <utility>
 
-#include "gauntlet/json.hpp"
 #include "grading/test_cases/test_suite.hpp"
 #include "system/file.hpp"
 #include "text/display.hpp"

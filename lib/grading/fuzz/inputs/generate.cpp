@@ -8,7 +8,6 @@
 #include <stdexcept>
 #include <utility>
 
-#include "gauntlet/json.hpp"
 #include "gauntlet/process.hpp"
 #include "grading/test_cases/test_suite.hpp"
 #include "system/file.hpp"

@@ -3,7 +3,6 @@
 #include <algorithm>
 
 #include "core/games.hpp"
-#include "gauntlet/json.hpp"
 
 namespace gauntlet::grading::fuzz {
 

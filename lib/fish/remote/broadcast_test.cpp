@@ -1,12 +1,12 @@
-#include "remote/broadcast.hpp"
+#include "fish/remote/broadcast.hpp"
 
 #include <future>
 #include <optional>
 #include <thread>
 #include <vector>
 
-#include "remote/connection.hpp"
-#include "remote/observer.hpp"
+#include "fish/remote/connection.hpp"
+#include "fish/remote/observer.hpp"
 #include "test/catch.hpp"
 
 using namespace gauntlet;

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "fish/match/referee.hpp"
-#include "remote/connection.hpp"
+#include "fish/remote/connection.hpp"
 
 namespace gauntlet::remote {
 

@@ -1,4 +1,4 @@
-#include "remote/broadcast.hpp"
+#include "fish/remote/broadcast.hpp"
 
 #include <algorithm>
 #include <array>
@@ -10,9 +10,9 @@
 #include <utility>
 #include <vector>
 
-#include "remote/observer.hpp"
-#include "remote/stream.hpp"
-#include "remote/web_socket.hpp"
+#include "fish/remote/observer.hpp"
+#include "fish/remote/stream.hpp"
+#include "fish/remote/web_socket.hpp"
 
 namespace gauntlet::remote {
 namespace {

@@ -1,4 +1,4 @@
-#include "remote/connection.hpp"
+#include "fish/remote/connection.hpp"
 
 #include <poll.h>
 #include <sys/resource.h>
@@ -13,8 +13,8 @@
 #include <system_error>
 #include <thread>
 
+#include "fish/remote/stream.hpp"
 #include "gauntlet/json.hpp"
-#include "remote/stream.hpp"
 #include "system/file.hpp"
 #include "text/display.hpp"
 

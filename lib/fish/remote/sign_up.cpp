@@ -1,4 +1,4 @@
-#include "remote/sign_up.hpp"
+#include "fish/remote/sign_up.hpp"
 
 #include <array>
 #include <asio/buffer.hpp>
@@ -9,10 +9,10 @@
 #include <optional>
 #include <string_view>
 
+#include "fish/remote/stream.hpp"
 #include "gauntlet/fish_json.hpp"
 #include "gauntlet/json.hpp"
 #include "process/termination.hpp"
-#include "remote/stream.hpp"
 
 namespace gauntlet::remote {
 

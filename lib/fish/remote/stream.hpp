@@ -8,8 +8,8 @@
 #include <string>
 #include <thread>
 
+#include "fish/remote/connection.hpp"
 #include "json/splitter.hpp"
-#include "remote/connection.hpp"
 
 // The part of the interface that uses asio, for the files of this folder only.
 namespace gauntlet::remote {

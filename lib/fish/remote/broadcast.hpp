@@ -7,7 +7,7 @@
 #include <memory>
 #include <string>
 
-#include "remote/connection.hpp"
+#include "fish/remote/connection.hpp"
 
 namespace gauntlet::remote {
 

@@ -9,8 +9,8 @@
 #include <utility>
 #include <vector>
 
+#include "fish/remote/connection.hpp"
 #include "match/channel.hpp"
-#include "remote/connection.hpp"
 
 namespace gauntlet::remote {
 

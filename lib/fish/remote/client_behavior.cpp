@@ -1,4 +1,4 @@
-#include "remote/client_behavior.hpp"
+#include "fish/remote/client_behavior.hpp"
 
 #include <algorithm>
 #include <array>

@@ -10,7 +10,7 @@
 #include "core/numbers.hpp"
 #include "fish/match/tournament_log.hpp"
 #include "match/report.hpp"
-#include "page/watch/watch_source.hpp"
+#include "page/games/watch_game.hpp"
 #include "text/display.hpp"
 
 namespace gauntlet::page::watch {
@@ -105,7 +105,7 @@ class Tournament : public WatchSource {
 
   void begin_seated(std::size_t game) {
     now_ = rounds_.back().first + game;
-    games_[now_].played = games::fish::watch(*line_);
+    games_[now_].played = games::fish::watch.game(*line_);
   }
 
   void happen(const match::Event& event) {
@@ -192,6 +192,7 @@ class Tournament : public WatchSource {
 }  // namespace
 
 std::unique_ptr<WatchSource> open_tournament(const json::Reader& line) {
+  if (match::text_in(line.value(), "format") != match::tournament_format) return nullptr;
   return std::make_unique<Tournament>(line);
 }
 

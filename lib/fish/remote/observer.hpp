@@ -12,9 +12,9 @@
 #include <utility>
 #include <vector>
 
-#include "remote/broadcast.hpp"
-#include "remote/connection.hpp"
-#include "remote/web_socket.hpp"
+#include "fish/remote/broadcast.hpp"
+#include "fish/remote/connection.hpp"
+#include "fish/remote/web_socket.hpp"
 
 namespace gauntlet::remote {
 

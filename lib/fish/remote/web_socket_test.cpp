@@ -1,4 +1,4 @@
-#include "remote/web_socket.hpp"
+#include "fish/remote/web_socket.hpp"
 
 #include "test/catch.hpp"
 #include "test/text.hpp"

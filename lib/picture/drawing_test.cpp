@@ -5,6 +5,10 @@
 #include <string>
 #include <vector>
 
+#include "atoms/picture.hpp"
+#include "bricks/picture.hpp"
+#include "fish/picture.hpp"
+#include "mastermind/picture.hpp"
 #include "test/catch.hpp"
 
 using namespace gauntlet;

@@ -7,8 +7,8 @@
 
 #include "fish/match/players.hpp"
 #include "fish/match/tournament.hpp"
-#include "remote/client_behavior.hpp"
-#include "remote/sign_up.hpp"
+#include "fish/remote/client_behavior.hpp"
+#include "fish/remote/sign_up.hpp"
 #include "test/catch.hpp"
 
 using namespace gauntlet;
