@@ -33,7 +33,7 @@ void compare_answers(const compare::Rules& rules, GoldenUpdate& update) {
   const std::string before = system::read_file(answers_file(update.input));
   compare::Comparison comparison;
   try {
-    comparison = rules.exact
+    comparison = rules.method == compare::Method::exact
                      ? compare::compare_bytes(before, *update.answers)
                      : compare::compare_output(json::read_values(before), *update.answers, rules);
   } catch (const json::Error& error) {

@@ -175,7 +175,7 @@ TEST_CASE("the rules of a test case override those of the command line", "[gradi
   CHECK(judge_end(test_case, End::exited, 0, "[2, 1]", "", conditions).verdict == Verdict::wrong);
   conditions.rules.path_rules.push_back(parse_rule("=unordered"));
   CHECK(judge_end(test_case, End::exited, 0, "[2, 1]", "", conditions).verdict == Verdict::pass);
-  test_case.path_rules.push_back(parse_rule("=ignore"));
+  test_case.rules.path_rules.push_back(parse_rule("=ignore"));
   CHECK(judge_end(test_case, End::exited, 0, "[2, 2]", "", conditions).verdict == Verdict::pass);
 }
 
@@ -195,7 +195,7 @@ TEST_CASE("exact rules compare byte for byte", "[grading]") {
                            .expected_answers = read_values("[1,2]"),
                            .expected_file = folder.write("1-out.json", "[1, 2]")};
   JudgeOptions conditions;
-  conditions.rules.exact = true;
+  conditions.rules.method = compare::Method::exact;
   CHECK(run_test_case(test_case, "cat", conditions)->verdict == Verdict::pass);
   conditions.trailing_args = {"-n"};
   CHECK(run_test_case(test_case, "cat", conditions)->verdict == Verdict::wrong);

@@ -45,6 +45,7 @@ class ConfigReader {
                  "env",
                  "tolerance",
                  "course",
+                 "compare",
                  "exact",
                  "rules",
                  "at",
