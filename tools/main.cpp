@@ -1,9 +1,9 @@
 // The main function of the tools. The build defines GAUNTLET_HARNESS, the name of a harness, or
 // GAUNTLET_TOOL, that of another tool.
 
-#ifdef GAUNTLET_HARNESS
-#include "support/cli/harness.hpp"
+#include "support/cli/command_line.hpp"
 
+#ifdef GAUNTLET_HARNESS
 namespace gauntlet::tool {
 extern const Harness GAUNTLET_HARNESS;
 }
@@ -12,8 +12,6 @@ int main(int argc, char** argv) {
   return gauntlet::tool::run(gauntlet::tool::GAUNTLET_HARNESS, argc, argv);
 }
 #else
-#include "support/cli/tools.hpp"
-
 int main(int argc, char** argv) {
   return gauntlet::tool::run(gauntlet::GAUNTLET_TOOL::command(), argc, argv);
 }

@@ -9,8 +9,7 @@
 #include <system_error>
 #include <utility>
 
-#include "system/file_writer.hpp"
-#include "system/read_file.hpp"
+#include "system/file.hpp"
 
 namespace gauntlet::archive {
 namespace {

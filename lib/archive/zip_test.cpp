@@ -4,7 +4,7 @@
 #include <system_error>
 
 #include "process/shell_test.hpp"
-#include "system/read_file.hpp"
+#include "system/file.hpp"
 #include "test/catch.hpp"
 #include "test/folder.hpp"
 

@@ -7,7 +7,7 @@
 #include <cstdint>
 #include <string>
 
-#include "atoms/json_picture.hpp"
+#include "atoms/picture.hpp"
 #include "core/games.hpp"
 #include "gauntlet/atoms_json.hpp"
 #include "test/fuzz.hpp"

@@ -1,11 +1,10 @@
-#include "atoms/json_picture.hpp"
-
 #include <algorithm>
 #include <cstdint>
 #include <limits>
 #include <utility>
 #include <vector>
 
+#include "atoms/picture.hpp"
 #include "core/games.hpp"
 #include "gauntlet/atoms_json.hpp"
 #include "gauntlet/json.hpp"

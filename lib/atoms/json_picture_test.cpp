@@ -1,5 +1,4 @@
-#include "atoms/json_picture.hpp"
-
+#include "atoms/picture.hpp"
 #include "core/games.hpp"
 #include "gauntlet/json.hpp"
 #include "test/catch.hpp"

@@ -7,7 +7,6 @@
 #include <string_view>
 
 #include "core/drawing.hpp"
-#include "core/terminal.hpp"
 #include "text/element.hpp"
 
 namespace gauntlet::atoms {

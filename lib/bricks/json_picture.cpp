@@ -1,5 +1,4 @@
-#include "bricks/json_picture.hpp"
-
+#include "bricks/picture.hpp"
 #include "core/games.hpp"
 #include "gauntlet/bricks_json.hpp"
 #include "gauntlet/json.hpp"

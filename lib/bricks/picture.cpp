@@ -9,7 +9,6 @@
 
 #include "core/drawing.hpp"
 #include "core/numbers.hpp"
-#include "core/terminal.hpp"
 #include "gauntlet/bricks.hpp"
 #include "text/element.hpp"
 

@@ -2,14 +2,10 @@
 
 #include <algorithm>
 #include <cstdint>
-#include <optional>
 #include <set>
-#include <string>
-#include <utility>
 
 #include "compare/equality.hpp"
 #include "compare/scalars.hpp"
-#include "gauntlet/json.hpp"
 #include "text/display.hpp"
 
 namespace gauntlet::compare {

@@ -2,15 +2,11 @@
 
 #include <algorithm>
 #include <cstring>
-#include <functional>
 #include <numeric>
 #include <string_view>
 #include <utility>
-#include <vector>
 
-#include "compare/scalars.hpp"
 #include "core/hash.hpp"
-#include "gauntlet/json.hpp"
 
 namespace gauntlet::compare {
 

@@ -4,18 +4,13 @@
 #include "core/numbers.hpp"
 #include "gauntlet/compare.hpp"
 #include "gauntlet/json.hpp"
+#include "text/names.hpp"
 
 namespace gauntlet::compare {
 namespace {
 
 [[noreturn]] void refuse(std::string_view text, const std::string& expected) {
   throw std::invalid_argument("expected " + expected + ", got " + json::quote(text));
-}
-
-void replace_all(std::string& text, std::string_view from, std::string_view to) {
-  for (auto at = text.find(from); at != text.npos; at = text.find(from, at + to.size())) {
-    text.replace(at, from.size(), to);
-  }
 }
 
 std::optional<std::string> read_token(std::string_view token, std::string_view whole) {
@@ -25,12 +20,10 @@ std::optional<std::string> read_token(std::string_view token, std::string_view w
       refuse(whole, "\"~\" in a JSON Pointer to be written \"~0\"");
     }
   }
-  std::string text(token);
-  replace_all(text, "~1", "/");
-  replace_all(text, "~0", "~");
-  if (text.find('\\') == text.npos) return text;
+  std::string plain = text::replaced(text::replaced(std::string(token), "~1", "/"), "~0", "~");
+  if (plain.find('\\') == plain.npos) return plain;
   try {
-    return *json::parse('"' + text + '"').as<std::string>();
+    return *json::parse('"' + plain + '"').as<std::string>();
   } catch (const json::Error&) {
     refuse(whole, "an escape of JSON after \"\\\" in a JSON Pointer");
   }

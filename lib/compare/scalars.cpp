@@ -9,8 +9,6 @@
 #include <string>
 #include <string_view>
 
-#include "gauntlet/json.hpp"
-
 namespace gauntlet::compare {
 namespace {
 

@@ -1,6 +1,9 @@
 #pragma once
 
 #include <array>
+#include <cstddef>
+#include <limits>
+#include <string>
 #include <string_view>
 
 // The colors of all drawings (after M. Okabe and K. Ito, "Color Universal Design"). Colors that
@@ -68,4 +71,51 @@ namespace gauntlet {
 // A rectangle in a drawing: left, top, width and height in the drawing's units; y grows downwards.
 using Rect = std::array<double, 4>;
 
+// How to render a picture for a terminal: with or without ANSI colors, with Unicode or ASCII
+// symbols (each one column wide), and within `columns` columns if the picture can be drawn that
+// narrow.
+struct TextRenderOptions {
+  static constexpr std::size_t any_width = std::numeric_limits<std::size_t>::max();
+
+  // The conversion from bool is implicit: it selects colors only, in ASCII and of any width.
+  TextRenderOptions(bool color = false, bool unicode = false, std::size_t width = any_width)
+      : has_color(color), has_unicode(unicode), columns(width) {}
+
+  bool has_color;
+  bool has_unicode;
+  std::size_t columns;
+};
+
+// The location of a part of a picture: its line and first column, both from 0, and its width in
+// columns.
+struct TextSpan {
+  std::size_t line = 0;
+  std::size_t column = 0;
+  std::size_t width = 1;
+  bool operator==(const TextSpan&) const = default;
+};
+
 }  // namespace gauntlet
+
+// Escape sequences for styled text on an ANSI terminal.
+namespace gauntlet::ansi {
+
+inline constexpr std::string_view plain = "\x1b[0m";
+inline constexpr std::string_view bold = "\x1b[1m";
+inline constexpr std::string_view faint = "\x1b[2m";
+inline constexpr std::string_view red = "\x1b[1;91m";
+inline constexpr std::string_view green = "\x1b[1;92m";
+inline constexpr std::string_view yellow = "\x1b[1;93m";
+inline constexpr std::string_view blue = "\x1b[1;94m";
+inline constexpr std::string_view inverse = "\x1b[7m";
+
+// Appends the text in the given style, or unstyled if `has_color` is false.
+inline void append(std::string& out, std::string_view look, std::string_view text, bool has_color) {
+  if (!has_color) {
+    out.append(text);
+  } else {
+    out.append(look).append(text).append(plain);
+  }
+}
+
+}  // namespace gauntlet::ansi

@@ -7,7 +7,7 @@
 namespace gauntlet {
 
 // Receives the progress of a run of many jobs, one call at a time. Fests and leagues report to it;
-// a tool shows it (support/io/status_line.hpp).
+// a tool shows it (support/io/io.hpp).
 struct ProgressListener {
   // Called when a stage begins that has `all` steps, for example "builds".
   std::function<void(std::size_t all, const std::string& what)> on_stage;

@@ -7,7 +7,7 @@
 #include <string>
 
 #include "core/games.hpp"
-#include "fish/json_picture.hpp"
+#include "fish/picture.hpp"
 #include "gauntlet/fish.hpp"
 #include "test/fuzz.hpp"
 

@@ -1,5 +1,3 @@
-#include "fish/json_picture.hpp"
-
 #include <cstddef>
 #include <string_view>
 #include <utility>
@@ -7,6 +5,7 @@
 
 #include "core/games.hpp"
 #include "core/numbers.hpp"
+#include "fish/picture.hpp"
 #include "gauntlet/json.hpp"
 
 namespace gauntlet::fish {

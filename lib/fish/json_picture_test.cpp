@@ -1,6 +1,5 @@
-#include "fish/json_picture.hpp"
-
 #include "core/games.hpp"
+#include "fish/picture.hpp"
 #include "gauntlet/json.hpp"
 #include "test/catch.hpp"
 #include "test/text.hpp"

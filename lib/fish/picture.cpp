@@ -8,7 +8,6 @@
 #include <string_view>
 
 #include "core/drawing.hpp"
-#include "core/terminal.hpp"
 #include "gauntlet/grid.hpp"
 #include "text/element.hpp"
 

@@ -1,12 +1,14 @@
 #pragma once
 
 #include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
 #include "core/drawing.hpp"
-#include "core/terminal.hpp"
 #include "gauntlet/fish.hpp"
+#include "gauntlet/fish_json.hpp"
+#include "gauntlet/json.hpp"
 
 namespace gauntlet::fish {
 
@@ -48,5 +50,24 @@ std::string letter_of(Color color, const TextRenderOptions& look = {});
 
 // Returns where a tile is in that text. Precondition: it is on the board.
 TextSpan spot_of(const State& state, Position at, const TextRenderOptions& look);
+
+// Contents of a picture: a state and what is marked in it.
+struct PictureModel {
+  State state;
+  Marks marks = {};
+};
+
+// Decodes a Board, a State, or the input of xboard (marks its position), xtree (marks its move) or
+// xstrategy. Throws json::Error.
+PictureModel decode_picture_model(const json::Reader& in, json::Strictness strictness);
+
+// Returns the scene in an object or in an array of a depth and a State; nullopt for other values.
+// If `value` is an answer, `input` is the input that it answers. A move is shown on the board
+// it applies to; xtree answers with a move made after the move in its input. `differing` are JSON
+// Pointers to the parts that differ from the expected answer; those that do not point to something
+// on the board are ignored.
+std::optional<PictureModel> picture_model_of(const json::Value& value,
+                                             const json::Value* input = nullptr,
+                                             std::span<const std::string> differing = {});
 
 }  // namespace gauntlet::fish

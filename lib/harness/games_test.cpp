@@ -7,7 +7,6 @@
 #include <vector>
 
 #include "harness/harness.hpp"
-#include "harness/help.hpp"
 #include "test/catch.hpp"
 
 using namespace gauntlet;

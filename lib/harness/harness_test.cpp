@@ -1,6 +1,5 @@
 #include "harness/harness.hpp"
 
-#include <memory>
 #include <string>
 #include <vector>
 

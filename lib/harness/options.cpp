@@ -9,6 +9,7 @@
 namespace gauntlet::tool {
 namespace {
 
+using text::joined;
 using Texts = std::vector<std::string>;
 
 std::uint64_t read_natural(const std::string& name, const std::string& text, std::uint64_t min,
@@ -35,12 +36,6 @@ Texts split_names(std::string_view names, Texts& aliases) {
     }
   }
   return split;
-}
-
-std::string joined(const Texts& words, std::string_view between) {
-  std::string text;
-  for (const auto& word : words) text.append(text.empty() ? "" : between).append(word);
-  return text;
 }
 
 std::string with_default(const std::string& help, const std::string& value) {

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <array>
-#include <string>
 #include <utility>
 
 namespace gauntlet::json {
@@ -39,10 +38,10 @@ std::optional<FormatGuess> find_word(std::string_view word) {
                              std::pair("nan"sv, FormatGuess::no_number),
                              std::pair("Infinity"sv, FormatGuess::no_number),
                              std::pair("inf"sv, FormatGuess::no_number)};
-  const auto* const found = std::find_if(words.begin(), words.end(),
-                                         [&](const auto& each) { return each.first == word; });
-  if (found == words.end()) return std::nullopt;
-  return found->second;
+  for (const auto& [known, kind] : words) {
+    if (known == word) return kind;
+  }
+  return std::nullopt;
 }
 
 // Recognizes a file format by its magic bytes, or UTF-16 and UTF-32 by their zero bytes: the first

@@ -5,7 +5,7 @@
 #include "gauntlet/json.hpp"
 #include "json/format_guess.hpp"
 #include "json/splitter.hpp"
-#include "text/utf8.hpp"
+#include "text/display.hpp"
 
 namespace gauntlet::json {
 namespace {

@@ -7,6 +7,7 @@
 
 #include "gauntlet/json.hpp"
 #include "text/display.hpp"
+#include "text/names.hpp"
 
 namespace gauntlet::json {
 namespace {
@@ -24,12 +25,9 @@ std::string describe(const Value& value) {
 }
 
 std::string list(std::span<const std::string_view> keys) {
-  std::string text;
-  for (std::size_t i = 0; i < keys.size(); ++i) {
-    if (i > 0) text += i + 1 == keys.size() ? " and " : ", ";
-    text += quote(keys[i]);
-  }
-  return text;
+  std::vector<std::string> quoted;
+  for (const std::string_view key : keys) quoted.push_back(quote(key));
+  return text::list_of({quoted.begin(), quoted.end()}, " and ");
 }
 
 std::optional<std::int64_t> to_integer(const Value& value) {
@@ -130,26 +128,13 @@ void Reader::fail(std::string_view expected, std::string_view found) const {
               "expected " + std::string(expected) + ", got " + std::string(found));
 }
 
-namespace {
-
-// Joins words as in "a, b and c".
-std::string describe(std::initializer_list<std::string_view> words) {
-  std::string text;
-  for (const auto* word = words.begin(); word != words.end(); ++word) {
-    if (word != words.begin()) text += word + 1 == words.end() ? " and " : ", ";
-    text += *word;
-  }
-  return text;
-}
-
-}  // namespace
-
 Fields::Fields(const json::Reader& object, std::string_view expected,
                std::initializer_list<std::string_view> known)
     : object_(object), members_(object.members(expected)) {
   for (const auto& [key, value] : members_) {
     if (std::find(known.begin(), known.end(), key) != known.end()) continue;
-    value.fail("no key but " + describe(known), json::quote(key));
+    value.fail("no key but " + text::list_of({known.begin(), known.end()}, " and "),
+               json::quote(key));
   }
 }
 

@@ -1,10 +1,9 @@
-#include "mastermind/json_picture.hpp"
-
 #include <algorithm>
 #include <string_view>
 
 #include "core/games.hpp"
 #include "gauntlet/json.hpp"
+#include "mastermind/picture.hpp"
 
 namespace gauntlet::mastermind {
 namespace {

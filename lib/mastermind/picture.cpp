@@ -5,7 +5,6 @@
 #include <cstddef>
 
 #include "core/drawing.hpp"
-#include "core/terminal.hpp"
 #include "gauntlet/mastermind.hpp"
 #include "text/element.hpp"
 

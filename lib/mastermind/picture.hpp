@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "core/drawing.hpp"
+#include "gauntlet/json.hpp"
 #include "gauntlet/mastermind.hpp"
 
 namespace gauntlet::mastermind {
@@ -44,5 +45,20 @@ inline constexpr palette::ColorPair misplaced_paint{palette::dark, palette::ligh
 
 // Returns the box of a guess's row in that drawing.
 Rect box_of(std::size_t guess, int length);
+
+// Contents of a picture: guesses and their marks.
+struct PictureModel {
+  std::vector<Guess> guesses;
+  int length = 0;
+  Marks marks = {};
+};
+
+// Returns the history in the input of mastermind-guess, in any variant that all its codes belong
+// to; nullopt for other values and for a history without guesses. If `value` is an answer, a code,
+// `input` is the input that it answers, and the code is shown as the last guess. `differing`
+// are JSON Pointers to parts that differ from the expected answer; they are marked.
+std::optional<PictureModel> picture_model_of(const json::Value& value,
+                                             const json::Value* input = nullptr,
+                                             std::span<const std::string> differing = {});
 
 }  // namespace gauntlet::mastermind

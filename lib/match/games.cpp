@@ -5,7 +5,7 @@
 
 #include "core/games.hpp"
 #include "core/numbers.hpp"
-#include "gauntlet/json.hpp"
+#include "text/names.hpp"
 
 namespace gauntlet::match {
 namespace {
@@ -47,13 +47,9 @@ const Game* find_game(std::string_view name) {
 }
 
 std::string names_of_games(std::string_view last_separator) {
-  std::string names;
-  for (const Game* const game : all_games()) {
-    const bool is_last = game == all_games().back();
-    if (!names.empty()) names += is_last ? last_separator : ", ";
-    names += json::quote(game->name());
-  }
-  return names;
+  std::vector<std::string> names;
+  for (const Game* const game : all_games()) names.push_back(json::quote(game->name()));
+  return text::list_of({names.begin(), names.end()}, last_separator);
 }
 
 GameSpec decode_game_spec(const json::Reader& in) {

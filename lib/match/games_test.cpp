@@ -62,7 +62,6 @@ constexpr std::string_view small_grid = R"({"rows": 3, "columns": 3})";
 }  // namespace
 
 TEST_CASE("each game rejects unknown players and boards", "[league]") {
-  CHECK(match::all_games().size() == 4);
   CHECK(match::find_game("chess") == nullptr);
   for (const match::Game* league_game : match::all_games()) {
     CHECK(match::find_game(league_game->name()) == league_game);
@@ -284,7 +283,11 @@ TEST_CASE("a file describes a game of any kind", "[match]") {
   const auto error = [&](const std::string& text) {
     return test::error_of<json::Error>([&] { decode(text); });
   };
-  CHECK(match::names_of_games(" or ") == R"("fish", "atoms", "bricks" or "mastermind")");
+  const std::string names = match::names_of_games(" or ");
+  CHECK(names.starts_with(R"("fish", "atoms", )"));
+  for (const match::Game* const game : match::all_games()) {
+    CHECK(names.find(json::quote(game->name())) != names.npos);
+  }
   const std::string two = R"("players": [["a", "house:1"], ["b", "random:1"]])";
   CHECK(decode(R"({"board": {"rows": 4, "columns": 4}, )" + two + "}").game ==
         match::all_games().front());
@@ -294,7 +297,7 @@ TEST_CASE("a file describes a game of any kind", "[match]") {
   CHECK(atoms.players[1].kind == "random:1");
   CHECK(atoms.turn_time == std::chrono::seconds(2));
   CHECK(error(R"({"game": "chess", "board": {}, )" + two + "}") ==
-        R"(/game: expected "fish", "atoms", "bricks" or "mastermind", got "chess")");
+        "/game: expected " + names + R"(, got "chess")");
   CHECK(error(R"({"game": "atoms", "board": {}, "players": [["a", "house:1"]]})") ==
         R"(/players: expected two players, got an array of 1)");
   CHECK(error(R"({"game": "mastermind", "board": {}, "players": []})") ==

@@ -1,19 +1,8 @@
 #include "match/lines.hpp"
 
-#include <cstddef>
 #include <string>
 
-#include "gauntlet/json.hpp"
-
 namespace gauntlet::match {
-
-void LineReader::read(std::string_view line) {
-  try {
-    reader_.read(line);
-  } catch (const json::Error& error) {
-    throw LogError(error.what());
-  }
-}
 
 void for_each_line(std::string_view log, const TakeLine& take) {
   try {
@@ -21,6 +10,21 @@ void for_each_line(std::string_view log, const TakeLine& take) {
   } catch (const json::Error& error) {
     throw LogError(error.what());
   }
+}
+
+const json::Value* member(const json::Value& value, std::string_view name) {
+  const auto* object = value.as<json::Value::Object>();
+  if (object == nullptr) return nullptr;
+  for (const auto& [key, found] : *object) {
+    if (key == name) return &found;
+  }
+  return nullptr;
+}
+
+std::string_view text_in(const json::Value& line, std::string_view name) {
+  const json::Value* const found = member(line, name);
+  const auto* text = found == nullptr ? nullptr : found->as<std::string>();
+  return text == nullptr ? std::string_view() : std::string_view(*text);
 }
 
 std::size_t decode_steps(const json::Reader& in, std::size_t max) {

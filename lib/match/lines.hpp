@@ -3,7 +3,6 @@
 #include <cstddef>
 #include <stdexcept>
 #include <string_view>
-#include <utility>
 
 #include "gauntlet/json.hpp"
 
@@ -22,15 +21,10 @@ using json::TakeLine;
 // Passes each line to `take` as json::read_lines() does. Throws LogError for an invalid line.
 void for_each_line(std::string_view log, const TakeLine& take);
 
-// A json::LineReader that throws LogError for an invalid line.
-class LineReader {
- public:
-  explicit LineReader(TakeLine take) : reader_(std::move(take)) {}
-  void read(std::string_view line);
-
- private:
-  json::LineReader reader_;
-};
+// Returns the member of an object; null if it is missing or `value` is not an object.
+const json::Value* member(const json::Value& value, std::string_view name);
+// Returns the member if it is a text, unescaped; otherwise an empty text.
+std::string_view text_in(const json::Value& line, std::string_view name);
 
 // Lines that undo and redo steps of a game. They may occur in the log of any game.
 json::Value encode_undo(std::size_t steps);

@@ -6,7 +6,6 @@
 #include <utility>
 
 #include "text/display.hpp"
-#include "text/utf8.hpp"
 
 namespace gauntlet::match {
 namespace {

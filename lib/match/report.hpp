@@ -97,4 +97,21 @@ json::Value encode(const ReportOf<Color, Event>& report) {
   return object;
 }
 
+// The result of a player according to a report, escaped for display.
+struct PlayerResult {
+  std::string name;
+  std::string side = {};
+  std::string score = {};
+  std::string reason = {};
+};
+
+// Returns the results in a list of a report; skips whatever is malformed.
+std::vector<PlayerResult> results_in(const json::Value& report, std::string_view list);
+
+// "ann 12 wins; bob 9, cleo 7; disqualified: dan".
+std::string result_in_words(const json::Value& report);
+
+// Returns the texts of a list in the line; empty if the line has no such list.
+std::vector<std::string> names_in(const json::Value& line, std::string_view list);
+
 }  // namespace gauntlet::match

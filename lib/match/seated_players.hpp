@@ -1,6 +1,5 @@
 #pragma once
 
-#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <memory>
@@ -11,8 +10,8 @@
 #include <vector>
 
 #include "match/game.hpp"
-#include "match/player.hpp"
 #include "match/report.hpp"
+#include "match/rules.hpp"
 
 // Helpers for the games.
 namespace gauntlet::match {

@@ -1,15 +1,11 @@
 #include "process/interactive_program.hpp"
 
 #include <algorithm>
-#include <utility>
 
 #include "core/numbers.hpp"
 #include "gauntlet/json.hpp"
-#include "gauntlet/process.hpp"
 #include "process/termination.hpp"
 #include "text/display.hpp"
-#include "text/trace.hpp"
-#include "text/utf8.hpp"
 
 namespace gauntlet::process {
 namespace {

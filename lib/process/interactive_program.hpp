@@ -6,7 +6,6 @@
 #include <optional>
 #include <string>
 #include <string_view>
-#include <utility>
 
 #include "failure/failure.hpp"
 #include "gauntlet/process.hpp"

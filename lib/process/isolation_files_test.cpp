@@ -6,11 +6,11 @@
 #include <fstream>
 #include <iterator>
 
-#include "process/sandbox/probe/run_probe.hpp"
 #include "process/shell_test.hpp"
 #include "system/file.hpp"
 #include "test/catch.hpp"
 #include "test/folder.hpp"
+#include "test/run_probe.hpp"
 
 using namespace gauntlet;
 using namespace gauntlet::process;

@@ -5,10 +5,10 @@
 
 #include <cstring>
 
-#include "process/sandbox/probe/run_probe.hpp"
 #include "system/file.hpp"
 #include "test/catch.hpp"
 #include "test/folder.hpp"
+#include "test/run_probe.hpp"
 
 using namespace gauntlet;
 using namespace gauntlet::process;

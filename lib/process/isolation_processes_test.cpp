@@ -5,10 +5,10 @@
 #include <chrono>
 #include <filesystem>
 
-#include "process/sandbox/probe/run_probe.hpp"
 #include "process/shell_test.hpp"
 #include "test/catch.hpp"
 #include "test/folder.hpp"
+#include "test/run_probe.hpp"
 
 using namespace gauntlet;
 using namespace gauntlet::process;

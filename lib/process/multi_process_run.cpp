@@ -7,7 +7,6 @@
 #include <algorithm>
 #include <cerrno>
 #include <charconv>
-#include <memory>
 #include <mutex>
 #include <set>
 #include <span>
@@ -88,9 +87,7 @@ bool is_listener(std::string_view line, std::uint16_t port) {
 
 bool lists_listener(std::string_view table, std::uint16_t port) {
   while (!table.empty()) {
-    const auto line = table.substr(0, table.find('\n'));
-    if (is_listener(line, port)) return true;
-    table.remove_prefix(std::min(line.size() + 1, table.size()));
+    if (is_listener(next_line(table), port)) return true;
   }
   return false;
 }

@@ -8,15 +8,13 @@
 #include <algorithm>
 #include <cerrno>
 #include <cstdint>
-#include <cstdlib>
 #include <string_view>
 #include <system_error>
 #include <utility>
 
 #include "process/sandbox/bubblewrap.hpp"
-#include "process/sandbox/needed_files.hpp"
 #include "process/supervisor/proc.hpp"
-#include "system/read_file.hpp"
+#include "system/file.hpp"
 
 namespace gauntlet::process {
 namespace {
@@ -78,7 +76,6 @@ std::optional<PreparedLaunch> prepare_launch(const RunSpec& run, const fs::path&
     }
     Wrapping wrapping = bwrap_command(run, *path, surroundings, scratch_folder.parent_path());
     request.words = std::move(wrapping.words);
-    launch.unseen_interpreter = std::move(wrapping.unseen_interpreter);
     launch.unseen = std::move(wrapping.unseen);
     request.path = request.words[0];
     request.environment = environment_for(run, private_folder);
@@ -170,8 +167,7 @@ Format read_format(const fs::path& entry) {
   Format format;
   const std::string all = read_proc(entry.string());
   for (std::string_view rest = all; !rest.empty();) {
-    std::string_view line = rest.substr(0, rest.find('\n'));
-    rest.remove_prefix(std::min(line.size() + 1, rest.size()));
+    std::string_view line = next_line(rest);
     const auto word = next_word(line);
     if (word == "enabled") format.is_enabled = true;
     if (word == "extension") format.extension = next_word(line);

@@ -3,9 +3,9 @@
 #include <filesystem>
 #include <optional>
 #include <string>
-#include <vector>
 
 #include "gauntlet/process.hpp"
+#include "process/sandbox/needed_files.hpp"
 #include "process/supervisor/isolation.hpp"
 #include "process/supervisor/protocol.hpp"
 
@@ -21,8 +21,7 @@ struct PreparedLaunch {
   LaunchRequest request;
   std::optional<int> exec_errno = std::nullopt;  // the errno with which the system refuses to
                                                  // execute it, if the sandbox could not report it
-  std::string unseen_interpreter = {};           // exists, but is not visible in the sandbox
-  std::vector<std::string> unseen = {};          // other existing files that the command names
+  UnseenFiles unseen = {};                       // in the strict sandbox
 };
 
 // Prepares the launch for a run with the given scratch folder and surroundings. Returns nullopt if

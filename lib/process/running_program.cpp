@@ -1,19 +1,16 @@
 #include "process/running_program.hpp"
 
 #include <fcntl.h>
-#include <poll.h>
 #include <sys/ioctl.h>
 #include <sys/mman.h>
 #include <unistd.h>
 
 #include <algorithm>
-#include <array>
 #include <cerrno>
 #include <csignal>
 #include <system_error>
 #include <utility>
 
-#include "process/program.hpp"
 #include "process/sandbox/bubblewrap.hpp"
 #include "process/supervisor/proc.hpp"
 #include "process/supervisor/supervisor.hpp"

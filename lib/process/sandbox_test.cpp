@@ -4,11 +4,11 @@
 #include <sys/stat.h>
 
 #include "gauntlet/limits.hpp"
-#include "process/sandbox/probe/run_probe.hpp"
 #include "process/shell_test.hpp"
 #include "process/supervisor/protocol.hpp"
 #include "test/catch.hpp"
 #include "test/folder.hpp"
+#include "test/run_probe.hpp"
 
 using namespace gauntlet;
 using namespace gauntlet::process;

@@ -4,12 +4,10 @@
 #include <cstddef>
 #include <filesystem>
 #include <stdexcept>
-#include <string_view>
 #include <system_error>
 
 #include "process/program.hpp"
 #include "text/display.hpp"
-#include "text/utf8.hpp"
 
 namespace gauntlet::process {
 namespace {

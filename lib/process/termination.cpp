@@ -6,7 +6,6 @@
 #include <string_view>
 #include <system_error>
 
-#include "process/program.hpp"
 #include "process/sandbox/bubblewrap.hpp"
 
 namespace gauntlet::process {
@@ -45,9 +44,9 @@ void look_inside(const PreparedLaunch& launch, const std::string& told, RunResul
   if (!outcome.message.starts_with("bwrap: execvp")) return;
   outcome.end = End::exec_failed;
   if (const int error = error_in(outcome.message)) {
-    outcome.message = error == ENOENT && !launch.unseen_interpreter.empty()
+    outcome.message = error == ENOENT && !launch.unseen.interpreter.empty()
                           ? "cannot execute " + launch.program.string() + ": " +
-                                describe_unseen(launch.unseen_interpreter)
+                                describe_unseen(launch.unseen.interpreter)
                           : describe_exec_error(launch.program, error);
   }
 }
@@ -55,11 +54,9 @@ void look_inside(const PreparedLaunch& launch, const std::string& told, RunResul
 // If a program fails, adds a note about the files that its command names and the sandbox hides.
 void note_unseen(const PreparedLaunch& launch, RunResult& outcome) {
   if (outcome.end != End::signalled && (outcome.end != End::exited || outcome.code == 0)) return;
-  if (!launch.unseen_interpreter.empty()) {
-    outcome.notes.push_back(describe_unseen(launch.unseen_interpreter));
-  } else if (!launch.unseen.empty()) {
-    outcome.notes.push_back(describe_unseen(launch.unseen.front()));
-  }
+  const auto& [interpreter, named] = launch.unseen;
+  const std::string& file = interpreter.empty() ? named : interpreter;
+  if (!file.empty()) outcome.notes.push_back(describe_unseen(file));
 }
 
 // Adds a note such as "left a file in /dev/shm behind", unless the count is 0.

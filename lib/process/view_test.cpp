@@ -8,11 +8,11 @@
 #include "process/program.hpp"
 #include "process/sandbox/mounts.hpp"
 #include "process/sandbox/needed_files.hpp"
-#include "process/sandbox/probe/run_probe.hpp"
 #include "process/shell_test.hpp"
-#include "system/read_file.hpp"
+#include "system/file.hpp"
 #include "test/catch.hpp"
 #include "test/folder.hpp"
+#include "test/run_probe.hpp"
 #include "test/text.hpp"
 
 using namespace gauntlet;

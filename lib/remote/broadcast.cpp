@@ -10,7 +10,6 @@
 #include <utility>
 #include <vector>
 
-#include "remote/connection.hpp"
 #include "remote/observer.hpp"
 #include "remote/stream.hpp"
 #include "remote/web_socket.hpp"

@@ -12,12 +12,11 @@
 #include <future>
 #include <system_error>
 #include <thread>
-#include <utility>
 
 #include "gauntlet/json.hpp"
 #include "remote/stream.hpp"
+#include "system/file.hpp"
 #include "text/display.hpp"
-#include "text/utf8.hpp"
 
 namespace gauntlet::remote {
 
@@ -132,9 +131,7 @@ std::string Connection::receive(Clock::time_point until, std::size_t max_bytes) 
 std::optional<std::string> Connection::receive_bytes(Clock::time_point until) {
   tcp::socket& socket = stream_->socket;
   pollfd readable{socket.native_handle(), POLLIN, 0};
-  const auto left = std::chrono::ceil<std::chrono::milliseconds>(until - Clock::now()).count();
-  const int ready = poll(&readable, 1, static_cast<int>(std::clamp<std::int64_t>(left, 0, 60'000)));
-  if (ready <= 0) return std::nullopt;
+  if (system::poll_for(std::span(&readable, 1), until - Clock::now()) <= 0) return std::nullopt;
   std::string bytes(std::size_t{64} << 10, '\0');
   asio::error_code error;
   bytes.resize(socket.read_some(asio::buffer(bytes), error));

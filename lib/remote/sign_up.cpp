@@ -8,7 +8,6 @@
 #include <list>
 #include <optional>
 #include <string_view>
-#include <utility>
 
 #include "gauntlet/fish_json.hpp"
 #include "gauntlet/json.hpp"

@@ -1,6 +1,5 @@
 #pragma once
 
-#include <algorithm>
 #include <asio/error_code.hpp>
 #include <asio/executor_work_guard.hpp>
 #include <asio/io_context.hpp>
@@ -8,7 +7,6 @@
 #include <cstdint>
 #include <string>
 #include <thread>
-#include <utility>
 
 #include "json/splitter.hpp"
 #include "remote/connection.hpp"

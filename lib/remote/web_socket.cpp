@@ -13,7 +13,7 @@
 #include <websocketpp/processors/hybi13.hpp>
 #include <websocketpp/random/none.hpp>
 
-#include "text/utf8.hpp"
+#include "text/display.hpp"
 
 namespace gauntlet::remote {
 namespace {

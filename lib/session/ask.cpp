@@ -1,6 +1,6 @@
 #include "session/ask.hpp"
 
-#include "core/terminal.hpp"
+#include "core/drawing.hpp"
 #include "gauntlet/json.hpp"
 
 namespace gauntlet::session {
@@ -47,15 +47,6 @@ void print_highlight(Console& console, std::string_view words) {
   print_line(console, std::move(line));
 }
 
-std::string list_of(const std::vector<std::string_view>& words, std::string_view last) {
-  std::string out;
-  for (std::size_t i = 0; i < words.size(); ++i) {
-    if (i > 0) out.append(i + 1 == words.size() ? last : ", ");
-    out.append(words[i]);
-  }
-  return out;
-}
-
 std::string format_position(Position position) {
   return std::to_string(position.row).append(" ").append(std::to_string(position.column));
 }
@@ -74,7 +65,7 @@ std::string number_between(std::uint64_t min, std::uint64_t max) {
 
 std::size_t ask_word_with_default(Console& console, const std::string& question,
                                   const Words& words) {
-  return ask_for(console, with_default(question, words.front()), list_of(words),
+  return ask_for(console, with_default(question, words.front()), text::list_of(words),
                  [&](std::string_view text) {
                    return text.empty() ? std::optional<std::size_t>(0) : find_word(words, text);
                  });

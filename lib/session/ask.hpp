@@ -10,6 +10,7 @@
 
 #include "gauntlet/grid.hpp"
 #include "session/console.hpp"
+#include "text/names.hpp"
 
 // Output to a person and questions to them. All functions also throw what the console throws.
 namespace gauntlet::session {
@@ -23,9 +24,6 @@ void refuse(Console& console, std::string_view expected, std::string_view got,
 
 // Shows a line of congratulation, highlighted if the console has color.
 void print_highlight(Console& console, std::string_view words);
-
-// "a", "a or b", "a, b or c".
-std::string list_of(const std::vector<std::string_view>& words, std::string_view last = " or ");
 
 // A position on a board as people type it, row and column: "1 2".
 std::string format_position(Position position);

@@ -29,12 +29,6 @@ TEST_CASE("a question for a word accepts an unambiguous prefix", "[session]") {
   CHECK(ask_word_with_default(console, "Really?", {"no", "yes"}) == 1);
 }
 
-TEST_CASE("a list of words is separated by commas and a final or", "[session]") {
-  CHECK(list_of({"a"}) == "a");
-  CHECK(list_of({"a", "b"}) == "a or b");
-  CHECK(list_of({"a", "b", "c"}, " and ") == "a, b and c");
-}
-
 TEST_CASE("a person leaves by q or by the end of the input", "[session]") {
   ScriptedConsole console({"q", " quit "});
   CHECK_THROWS_AS(ask(console, "? "), QuitRequested);

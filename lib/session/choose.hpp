@@ -53,7 +53,7 @@ inline std::uint64_t choose_number(GameContext& table, std::string_view name,
 // is the default.
 inline std::size_t choose_word(GameContext& table, std::string_view name,
                                const std::string& question, const Words& words) {
-  return choose(table, name, question, list_of(words), words.front(),
+  return choose(table, name, question, text::list_of(words), words.front(),
                 [&](std::string_view text) { return find_word(words, text); });
 }
 

@@ -8,7 +8,7 @@
 #include <string_view>
 #include <vector>
 
-#include "core/terminal.hpp"
+#include "core/drawing.hpp"
 
 namespace gauntlet::session {
 

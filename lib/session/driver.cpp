@@ -61,7 +61,7 @@ std::string what_to_type(const View& view, const std::vector<std::string>& label
   }
   if (!view.typed.empty()) words = {view.typed};
   words.insert(words.end(), {"help", "q"});
-  return list_of(words, ", ");
+  return text::list_of(words, ", ");
 }
 
 std::optional<std::vector<Position>> read_places(std::string_view line) {
@@ -263,7 +263,7 @@ void take_turn(Console& console, Play& play, const View& view, const FileCommand
                const Address& address) {
   const std::vector<std::string> labels = labels_of(view);
   const std::string expected =
-      view.expected.empty() ? list_of({labels.begin(), labels.end()}) : view.expected;
+      view.expected.empty() ? text::list_of({labels.begin(), labels.end()}) : view.expected;
   const std::string prompt = address.name + view.ask + " (" + what_to_type(view, labels) + ") ";
   for (;;) {
     const std::string line = ask(console, prompt);

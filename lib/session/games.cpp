@@ -5,17 +5,12 @@
 #include <vector>
 
 #include "core/games.hpp"
+#include "match/lines.hpp"
 #include "session/ask.hpp"
 #include "session/driver.hpp"
 
 namespace gauntlet::session {
 namespace {
-
-// Whether the first line of a record has a format that belongs to one game only.
-bool has_format_of(const json::Reader& first, const Game& game) {
-  if (game.format == record_format || !begins_with(first, "format")) return false;
-  return first.value().as<json::Value::Object>()->front().second == json::Value(game.format);
-}
 
 const Game& find_by_name(const json::Reader& name) {
   const std::string& wanted = name.string("the name of a game");
@@ -25,13 +20,14 @@ const Game& find_by_name(const json::Reader& name) {
     if (game->name == wanted) return *game;
     known.push_back(json::quote(game->name));
   }
-  name.fail(list_of({known.begin(), known.end()}));
+  name.fail(text::list_of({known.begin(), known.end()}));
 }
 
 // Returns the game whose record has this first line.
 const Game& game_of_line(const json::Reader& first) {
+  const std::string_view format = match::text_in(first.value(), "format");
   for (const Game* const game : all_games()) {
-    if (has_format_of(first, *game)) return *game;
+    if (format != record_format && format == game->format) return *game;
   }
   for (const auto& [key, value] : first.members("the first line of a record: an object")) {
     if (key == "game") return find_by_name(value);

@@ -4,7 +4,7 @@
 #include <cstdlib>
 #include <utility>
 
-#include "text/utf8.hpp"
+#include "text/display.hpp"
 
 namespace gauntlet::session {
 namespace {

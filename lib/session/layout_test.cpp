@@ -129,11 +129,8 @@ TEST_CASE("the default board of each game fits 40 columns, and its choices lie i
     INFO(game->name);
     ChoosingConsole console({}, 40, has_unicode);
     test::Desk desk(console);
-    desk.table.settings = Settings(
-        {{std::string(game->settings.front().name), game->name == "fish"     ? "2"
-                                                    : game->name == "atoms"  ? "8"
-                                                    : game->name == "bricks" ? "you"
-                                                                             : "computer"}});
+    const Setting& first = game->settings.front();
+    desk.table.settings = Settings(Settings::Texts{{first.name, first.default_value}});
     CHECK_THROWS_AS(play_game(*game, desk.table, default_values(game->options)), QuitRequested);
     CHECK_FALSE(console.is_narrow);
     CHECK(console.last.choices.size() > 5);

@@ -1,9 +1,7 @@
 #include "text/element.hpp"
 
-#include <utility>
-
 #include "core/drawing.hpp"
-#include "text/utf8.hpp"
+#include "text/display.hpp"
 
 namespace gauntlet::text {
 namespace {

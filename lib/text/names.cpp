@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <cctype>
-#include <cstddef>
 #include <numeric>
 #include <utility>
 
@@ -40,12 +39,6 @@ bool natural_less(std::string_view a, std::string_view b) {
   return whole_a < whole_b;
 }
 
-namespace {
-
-constexpr std::size_t max_bytes_of_word = 100;
-
-}  // namespace
-
 std::size_t edit_distance(std::string_view a, std::string_view b) {
   std::vector<std::size_t> before_last, last(b.size() + 1), row(b.size() + 1);
   std::iota(row.begin(), row.end(), std::size_t{0});
@@ -64,6 +57,7 @@ std::size_t edit_distance(std::string_view a, std::string_view b) {
 
 std::optional<std::string> closest_match(std::string_view word,
                                          const std::vector<std::string>& known) {
+  constexpr std::size_t max_bytes_of_word = 100;
   if (word.size() < 2 || word.size() > max_bytes_of_word) return std::nullopt;
   const std::string* found = nullptr;
   std::size_t min = std::max<std::size_t>(1, word.size() / 3) + 1;
@@ -82,6 +76,28 @@ std::optional<std::string> closest_match(std::string_view word,
     return std::nullopt;
   }
   return *first;
+}
+
+std::string replaced(std::string text, std::string_view what, std::string_view by) {
+  for (auto at = text.find(what); at != text.npos; at = text.find(what, at + by.size())) {
+    text.replace(at, what.size(), by);
+  }
+  return text;
+}
+
+std::string joined(const std::vector<std::string>& words, std::string_view between) {
+  std::string text;
+  for (const auto& word : words) text.append(text.empty() ? "" : between).append(word);
+  return text;
+}
+
+std::string list_of(const std::vector<std::string_view>& words, std::string_view last) {
+  std::string text;
+  for (std::size_t i = 0; i < words.size(); ++i) {
+    if (i > 0) text.append(i + 1 == words.size() ? last : ", ");
+    text.append(words[i]);
+  }
+  return text;
 }
 
 }  // namespace gauntlet::text

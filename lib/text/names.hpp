@@ -21,4 +21,13 @@ std::size_t edit_distance(std::string_view a, std::string_view b);
 std::optional<std::string> closest_match(std::string_view word,
                                          const std::vector<std::string>& known);
 
+// Concatenates words with `between` between them.
+std::string joined(const std::vector<std::string>& words, std::string_view between);
+
+// "a", "a or b", "a, b or c".
+std::string list_of(const std::vector<std::string_view>& words, std::string_view last = " or ");
+
+// Returns the text with each occurrence of `what` replaced.
+std::string replaced(std::string text, std::string_view what, std::string_view by);
+
 }  // namespace gauntlet::text

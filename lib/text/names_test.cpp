@@ -40,3 +40,9 @@ TEST_CASE("the closest word to a mistyped one is found", "[text]") {
   CHECK(closest_match("ab", {"xy"}) == std::nullopt);
   CHECK(closest_match(std::string(200, 'a'), {std::string(201, 'a')}) == std::nullopt);
 }
+
+TEST_CASE("a list of words is separated by commas and a final or", "[text]") {
+  CHECK(list_of({"a"}) == "a");
+  CHECK(list_of({"a", "b"}) == "a or b");
+  CHECK(list_of({"a", "b", "c"}, " and ") == "a, b and c");
+}

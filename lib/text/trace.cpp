@@ -1,4 +1,3 @@
-#include "text/trace.hpp"
 
 #include <algorithm>
 #include <array>

@@ -1,6 +1,5 @@
-#include "text/trace.hpp"
-
 #include "test/catch.hpp"
+#include "text/display.hpp"
 
 using gauntlet::text::error_from_stderr;
 

@@ -1,6 +1,5 @@
-#include "text/utf8.hpp"
-
 #include "test/catch.hpp"
+#include "text/display.hpp"
 
 using namespace gauntlet::text;
 

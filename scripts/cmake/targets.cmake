@@ -9,9 +9,9 @@ endfunction()
 # gauntlet_module(<folder>[/<part>] [FILES <pattern>...] [WITHOUT <pattern>...] [HEADERS <name>...]
 #   [PUBLIC <link>...] [PRIVATE <link>...])
 # Defines a module: a library of the files of a folder of lib or tools, or of those that match
-# FILES (without suffix), except those that match WITHOUT. HEADERS are its public headers, in
-# lib/include/gauntlet. It links other modules, named in the same way, and imported targets. The module fish/json is the target gauntlet_fish_json, and
-# gauntlet::fish_json.
+# FILES (without suffix), except those that match WITHOUT. HEADERS are its public headers, if it has
+# any, in lib/include/gauntlet. It links other modules, named in the same way, and imported targets.
+# The module fish/json is the target gauntlet_fish_json, and gauntlet::fish_json.
 function(gauntlet_module module)
   cmake_parse_arguments(PARSE_ARGV 1 arg "" "" "FILES;WITHOUT;HEADERS;PUBLIC;PRIVATE")
   string(REPLACE / _ name ${module})
@@ -22,15 +22,15 @@ function(gauntlet_module module)
   list(TRANSFORM arg_FILES APPEND .cpp OUTPUT_VARIABLE sources)
   list(TRANSFORM arg_FILES APPEND .hpp OUTPUT_VARIABLE headers)
   gauntlet_sources(sources ${sources})
-  gauntlet_sources(headers ${headers})
+  list(TRANSFORM arg_HEADERS REPLACE "(.+)" include/gauntlet/\\1.hpp)
+  gauntlet_sources(headers ${headers} ${arg_HEADERS})
   if(arg_WITHOUT)
     list(TRANSFORM arg_WITHOUT APPEND .?pp)
     gauntlet_sources(others ${arg_WITHOUT})
     list(REMOVE_ITEM sources ${others})
     list(REMOVE_ITEM headers ${others})
   endif()
-  list(TRANSFORM arg_HEADERS REPLACE "(.+)" include/gauntlet/\\1.hpp)
-  add_library(${target} STATIC ${sources} ${headers} ${arg_HEADERS})
+  add_library(${target} STATIC ${sources} ${headers})
   add_library(gauntlet::${name} ALIAS ${target})
   set_target_properties(${target} PROPERTIES EXPORT_NAME ${name})
   target_include_directories(${target} PUBLIC $<INSTALL_INTERFACE:${CMAKE_INSTALL_INCLUDEDIR}>

@@ -1,7 +1,6 @@
 #include <algorithm>
 #include <cctype>
 #include <initializer_list>
-#include <optional>
 #include <sstream>
 #include <string>
 #include <string_view>
@@ -9,10 +8,12 @@
 #include <vector>
 
 #include "docs/docs.hpp"
+#include "text/names.hpp"
 
 namespace gauntlet::docs {
 namespace {
 
+using text::replaced;
 using tool::Flag;
 using tool::Page;
 
@@ -61,58 +62,34 @@ bool takes_value(const Page& page, const std::string& name) {
   });
 }
 
-// Parses one alternative of a usage line.
-class Way {
- public:
-  Way(const Page& page, Places& places) : page_(page), places_(places) {}
-
-  void read(const std::string& word) {
-    const bool is_value = follows_flag_;
-    follows_flag_ = false;
-    std::string name;
-    for (const char sign : word) {
-      if (std::string_view("[]()").find(sign) == std::string_view::npos) name += sign;
-    }
-    if (name == "--") {
-      places_.has_rest = is_over_ = true;
-    } else if (name.starts_with('-')) {
-      follows_flag_ = takes_value(page_, name);
-    } else if (word == '[' + name + ']' && is_fixed(name)) {
-      places_.names.push_back(name);
-    } else if (!name.empty() && !is_value && !is_over_) {
-      read_operand(word.starts_with('['), name);
-    }
-  }
-
- private:
-  void read_operand(bool is_optional, std::string name) {
-    const bool repeats = name.ends_with("...");
-    if (repeats) name.resize(name.size() - 3);
-    if (can_be_first_) add(places_.first, name);
-    if (!can_be_first_ || repeats || has_optional_) add(places_.later, name);
-    can_be_first_ = can_be_first_ && is_optional;
-    has_optional_ = has_optional_ || is_optional;
-  }
-
-  const Page& page_;
-  Places& places_;
-  bool can_be_first_ = true;
-  bool has_optional_ = false;
-  bool follows_flag_ = false;
-  bool is_over_ = false;
-};
-
+// Parses the alternatives of a usage line, separated by "|".
 Places places_of(const Page& page) {
   Places places;
+  bool can_be_first = true, has_optional = false, follows_flag = false, is_over = false;
   std::istringstream words(page.usage);
-  std::optional<Way> way;
   for (std::string word; words >> word;) {
-    if (word == "|") {
-      way.reset();
-      continue;
+    const bool is_optional = word.starts_with('['), is_value = std::exchange(follows_flag, false);
+    std::string name = word;
+    std::erase_if(name, [](char sign) {
+      return std::string_view("[]()").find(sign) != std::string_view::npos;
+    });
+    if (name == "|") {
+      can_be_first = true;
+      has_optional = is_over = false;
+    } else if (name == "--") {
+      places.has_rest = is_over = true;
+    } else if (name.starts_with('-')) {
+      follows_flag = takes_value(page, name);
+    } else if (word == '[' + name + ']' && is_fixed(name)) {
+      places.names.push_back(name);
+    } else if (!name.empty() && !is_value && !is_over) {
+      const bool repeats = name.ends_with("...");
+      if (repeats) name.resize(name.size() - 3);
+      if (can_be_first) add(places.first, name);
+      if (!can_be_first || repeats || has_optional) add(places.later, name);
+      can_be_first = can_be_first && is_optional;
+      has_optional = has_optional || is_optional;
     }
-    if (!way) way.emplace(page, places);
-    way->read(word);
   }
   return places;
 }
@@ -132,7 +109,8 @@ std::string row(const std::string& kind, const std::vector<std::string>& names, 
                 const std::vector<std::string>& words, const std::string& meaning = {}) {
   const std::string number = std::to_string(values);
   return " \\\n      " +
-         single_quoted(joined({kind, joined(names), number, joined(words), meaning}, "|"));
+         single_quoted(text::joined(
+             {kind, text::joined(names, " "), number, text::joined(words, " "), meaning}, "|"));
 }
 
 // Returns the part of the table about a command, or about the tool itself: what completes its
@@ -358,7 +336,7 @@ std::string completions(const Document& tool, std::string_view shell) {
   const auto filled = [&](std::string_view script, const std::string& part) {
     std::string out = replaced(std::string(script), "@ENGINE@", part);
     out = replaced(replaced(out, "@CASES@", cases), "@COMMANDS@", commands);
-    out = replaced(replaced(out, "@NAMES@", joined(names)), "@TOOL@", tool.name);
+    out = replaced(replaced(out, "@NAMES@", text::joined(names, " ")), "@TOOL@", tool.name);
     return replaced(out, "@NAME@", replaced(tool.name, "-", "_"));
   };
   if (shell == "bash") return filled(bash_script, std::string(engine));

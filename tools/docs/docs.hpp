@@ -5,7 +5,7 @@
 #include <string_view>
 #include <vector>
 
-#include "harness/help.hpp"
+#include "harness/harness.hpp"
 
 // The manual pages and completions of all tools, made from the data by which the tools themselves
 // parse their command lines and print --help.
@@ -27,15 +27,12 @@ struct Edition {
 };
 std::string to_roff(const Document& document, const Edition& edition);
 
+// Returns a list of pages with their summaries, in roff.
+std::string list_of_pages(const std::vector<Document>& pages);
+
 // Returns a completion script for a tool and all its commands: flags, their values, and files,
 // folders and programs in the places that take them.
 constexpr std::array<std::string_view, 3> shells{"bash", "zsh", "fish"};
 std::string completions(const Document& tool, std::string_view shell);
-
-// Returns the text with each occurrence of `what` replaced.
-std::string replaced(std::string text, std::string_view what, std::string_view by);
-
-// Concatenates words with `between` between them.
-std::string joined(const std::vector<std::string>& words, std::string_view between = " ");
 
 }  // namespace gauntlet::docs

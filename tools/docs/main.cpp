@@ -18,8 +18,9 @@
 #include "gauntlet/version.hpp"
 #include "harness/harness.hpp"
 #include "play/play.hpp"
-#include "support/cli/tools.hpp"
+#include "support/cli/command_line.hpp"
 #include "support/io/io.hpp"
+#include "text/names.hpp"
 
 namespace gauntlet::docs {
 namespace {
@@ -54,10 +55,8 @@ Document document_of(const tool::Harness& harness) {
   return document;
 }
 
-std::vector<Document> all_documents() {
-  std::vector<Document> all{document_of(play::command()),    document_of(xclients::command()),
-                            document_of(xleague::command()), document_of(xobserve::command()),
-                            document_of(xserver::command()), document_of(xtest::command())};
+std::vector<Document> harnesses() {
+  std::vector<Document> all;
   for (const auto& harnesses : of_all_games([](auto game) { return game.programs(); })) {
     for (const tool::Harness* const harness : harnesses) all.push_back(document_of(*harness));
   }
@@ -84,13 +83,19 @@ std::string name_of_script(const std::string& tool, std::string_view shell) {
   return shell == "zsh" ? '_' + tool : tool + ".fish";
 }
 
-void write_all(const fs::path& folder, const std::string& overview, const std::string& date) {
+void write_all(const fs::path& folder, std::string overview, const std::string& date) {
   const std::string version(gauntlet::version());
   const Edition edition{"gauntlet " + version, date};
   const auto write_page = [&](const Document& document) {
     write(folder / "man1" / (file_name(document) + ".1"), to_roff(document, edition));
   };
-  for (const Document& tool : all_documents()) {
+  std::vector<Document> tools = harnesses();
+  overview = text::replaced(std::move(overview), "@HARNESSES@\n", list_of_pages(tools));
+  for (const tool::Command& command : {play::command(), xclients::command(), xleague::command(),
+                                       xobserve::command(), xserver::command(), xtest::command()}) {
+    tools.push_back(document_of(command));
+  }
+  for (const Document& tool : tools) {
     write_page(tool);
     for (const tool::Page& command : tool.commands) write_page({command});
     for (const std::string_view shell : shells) {
@@ -98,8 +103,9 @@ void write_all(const fs::path& folder, const std::string& overview, const std::s
             completions(tool, shell));
     }
   }
-  write(folder / "man7/gauntlet.7", replaced(replaced(overview, "@DATE@", date), "@VERSION@",
-                                             version.substr(0, version.find(' '))));
+  write(folder / "man7/gauntlet.7",
+        text::replaced(text::replaced(std::move(overview), "@DATE@", date), "@VERSION@",
+                       version.substr(0, version.find(' '))));
 }
 
 }  // namespace

@@ -14,11 +14,13 @@ import tempfile
 from pathlib import Path
 
 sys.dont_write_bytecode = True
-sys.path.insert(0, str(Path(__file__).resolve().parents[2] / "lib/test"))
+ROOT = Path(__file__).resolve().parents[2]
+sys.path.insert(0, str(ROOT / "lib/test"))
 from checks import check, expect, finish, skip
 
 BIN = Path(sys.argv[1]).resolve()
 MANUAL = BIN.parent / "manual"
+GAMES = sorted(re.findall(r"^GAUNTLET_GAME\((\w+)\)$", (ROOT / "lib/games.def").read_text(), re.M))
 TOOLS = sorted(script.name for script in MANUAL.glob("completions/bash/*"))
 
 
@@ -232,7 +234,7 @@ ANSWERS = {
     "xboard ": FILES,
     "xboard data.json d": ["data.json"],
     "xboard -- d": ["data.json"],
-    "play ": ["atoms", "bricks", "fish", "mastermind"],
+    "play ": GAMES,
     "play fish d": [],
     "play --color n": ["never"],
     "play --first ": ["any", "blue", "red"],

@@ -7,9 +7,13 @@
 #include <vector>
 
 #include "docs/docs.hpp"
+#include "text/names.hpp"
 
 namespace gauntlet::docs {
 namespace {
+
+using text::joined;
+using text::replaced;
 
 // Parses a line such as "  n-out.json    the expected answers": a word and its meaning. Returns
 // nullopt if the line has no such columns.
@@ -209,19 +213,14 @@ std::string see_also(const Document& page) {
 
 }  // namespace
 
-std::string file_name(const tool::Page& page) { return replaced(page.name, " ", "-"); }
+std::string file_name(const tool::Page& page) { return text::replaced(page.name, " ", "-"); }
 
-std::string replaced(std::string text, std::string_view what, std::string_view by) {
-  for (auto at = text.find(what); at != text.npos; at = text.find(what, at + by.size())) {
-    text.replace(at, what.size(), by);
+std::string list_of_pages(const std::vector<Document>& pages) {
+  std::string list;
+  for (const Document& page : pages) {
+    list += ".TP\n.BR " + escaped(file_name(page)) + " (1)\n" + line_of(escaped(page.title()));
   }
-  return text;
-}
-
-std::string joined(const std::vector<std::string>& words, std::string_view between) {
-  std::string text;
-  for (const auto& word : words) text.append(text.empty() ? "" : between).append(word);
-  return text;
+  return list;
 }
 
 std::string to_roff(const Document& page, const Edition& edition) {

@@ -1,13 +1,11 @@
 // Bundles the web app: build/page/gauntlet.html, one file that also works from disk, and
 // build/page/site/, a folder for any web server. The engine comes from scripts/page, which puts it
 // into build/page/engine/.
-//   node build.mjs [--out DIR] [--engine DIR] [--no-engine]
-import { spawnSync } from "node:child_process";
+import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { basename, dirname, join, resolve } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
-import { parseArgs } from "node:util";
 import { gzipSync } from "node:zlib";
 import { build } from "esbuild";
 
@@ -15,15 +13,14 @@ import { build } from "esbuild";
 const limits = { whole: 700_000, first: 300_000 };
 
 const here = dirname(fileURLToPath(import.meta.url));
-const { values: flags } = parseArgs({
-  options: {
-    out: { type: "string", default: resolve(here, "../../build/page") },
-    engine: { type: "string" },
-    "no-engine": { type: "boolean", default: false },
-  },
-});
-const out = resolve(flags.out);
-const engineFolder = resolve(flags.engine ?? join(out, "engine"));
+const out = resolve(here, "../../build/page");
+const [glue, wholeWasm, askWasm] = ["engine.mjs", "engine.wasm", "ask.wasm"].map((name) =>
+  join(out, "engine", name),
+);
+if (![glue, wholeWasm, askWasm].every(existsSync)) {
+  console.error(`build.mjs: no engine in ${dirname(glue)}: build it with scripts/page`);
+  process.exit(1);
+}
 
 async function bundled(entry, options = {}) {
   return build({
@@ -101,66 +98,31 @@ function examples() {
   return Object.fromEntries(folders.map(({ name }) => [name, examplesOf(join(tests, name))]));
 }
 
-// Starts a module of the engine. Returns a function that makes a call without parameters.
-async function started(wasm) {
-  const { default: start } = await import(pathToFileURL(engine.glue));
-  const module = await WebAssembly.compile(wasm);
-  const { answer } = await start((imports) => WebAssembly.instantiate(module, imports));
-  return (call) => JSON.parse(answer(JSON.stringify({ call }))).ok;
-}
-
-// The engine's harnesses and games, so that a hosted page need not wait for an engine to list them.
+// The engine's harnesses and games, so that the page need not wait for an engine to list them.
 async function tools() {
-  if (!engine) return undefined;
-  const call = await started(engine.wasm);
+  const { default: start } = await import(pathToFileURL(glue));
+  const module = await WebAssembly.compile(readFileSync(wholeWasm));
+  const { answer } = await start((imports) => WebAssembly.instantiate(module, imports));
+  const call = (name) => JSON.parse(answer(JSON.stringify({ call: name }))).ok;
   return { tools: call("tools"), games: call("games") };
 }
 
-// Resolves the imports "examples" and "tools". Without tools the latter is undefined.
-const found = (withTools) => ({
+// Resolves the imports "examples" and "tools".
+const found = {
   name: "found",
   setup(building) {
     building.onResolve({ filter: /^(examples|tools)$/ }, ({ path }) => ({ path, namespace: "found" }));
     building.onLoad({ filter: /.*/, namespace: "found" }, async ({ path }) => {
-      const value = path === "examples" ? examples() : withTools ? await tools() : undefined;
-      return { contents: `export default ${JSON.stringify(value)}` };
+      const value = path === "examples" ? examples() : await tools();
+      return { contents: JSON.stringify(value), loader: "json" };
     });
   },
-});
-
-function engineFiles() {
-  if (flags["no-engine"]) return undefined;
-  const [glue, wasm, ask] = ["engine.mjs", "engine.wasm", "ask.wasm"].map((name) => join(engineFolder, name));
-  if (![glue, wasm, ask].every(existsSync)) {
-    console.error(`build.mjs: no engine in ${engineFolder}: build it with scripts/page`);
-    process.exit(1);
-  }
-  return { glue, wasm: readFileSync(wasm), ask: readFileSync(ask) };
-}
+};
 
 // Packs for src/engine/transport.ts, with a dictionary no larger than a module may be.
-function packed(wasm) {
+function packed(file) {
   const lzma = "--lzma2=preset=9e,dict=2MiB,lc=4,pb=0,nice=273";
-  const { status, stdout, error } = spawnSync("xz", ["--check=crc32", lzma], {
-    input: wasm,
-    maxBuffer: wasm.length,
-    stdio: ["pipe", "pipe", "inherit"],
-  });
-  if (status !== 0) throw error ?? new Error("xz failed");
-  return stdout;
-}
-
-// Base 85, which adds a quarter. xz output is a multiple of four bytes. No letter is special in
-// HTML: "}" replaces "<".
-function inLetters(bytes) {
-  const letters = [];
-  for (let i = 0; i < bytes.length; i += 4) {
-    const word = bytes.readUInt32BE(i);
-    for (const unit of [85 ** 4, 85 ** 3, 85 ** 2, 85, 1]) {
-      letters.push(String.fromCharCode(40 + (Math.floor(word / unit) % 85)));
-    }
-  }
-  return letters.join("").replaceAll("<", "}");
+  return execFileSync("xz", ["--check=crc32", lzma, "--stdout", file], { maxBuffer: 1e7 });
 }
 
 // In an HTML file, the first "</script" ends a script, even inside a string.
@@ -182,12 +144,11 @@ const themed = (template, { style, script }) =>
 
 function oneFile(template, page) {
   const inside =
-    engine &&
     `<script type="text/plain" id="engine-worker">${inScript(worker)}</script>\n` +
-      `<script type="text/plain" id="engine-wasm">${inLetters(packed(engine.wasm))}</script>`;
+    `<script type="text/plain" id="engine-wasm">${whole.toString("base64")}</script>`;
   return fill(template, {
     style: `<style>${page.style}</style>`,
-    engine: inside ?? "",
+    engine: inside,
     script: `<script>${inScript(page.script)}</script>`,
   });
 }
@@ -202,29 +163,27 @@ async function folder(template, style, scripts) {
     writeFileSync(join(site, `${stem}-${hash}.${end}`), content);
     return `${stem}-${hash}.${end}`;
   };
-  const ask = engine && packed(engine.ask);
-  const files = engine && {
+  const files = {
     worker: write("worker", "js", worker),
-    engine: write("engine", "wasm.xz", packed(engine.wasm)),
+    engine: write("engine", "wasm.xz", whole),
     ask: write("ask", "wasm.xz", ask),
   };
   for (const [name, text] of scripts.all) writeFileSync(join(site, name), text);
   const [entry, ...imported] = scripts.first;
   const html = fill(template, {
     style: `<link rel="stylesheet" href="${write("page", "css", style)}">`,
-    engine: files
-      ? `<link rel="preload" as="fetch" crossorigin href="${files.ask}">\n` +
-        `<script type="application/json" id="engine-files">${JSON.stringify(files)}</script>`
-      : "",
+    engine:
+      `<link rel="preload" as="fetch" crossorigin href="${files.ask}">\n` +
+      `<script type="application/json" id="engine-files">${JSON.stringify(files)}</script>`,
     script: [
       ...imported.map((name) => `<link rel="modulepreload" href="${name}">`),
       `<script type="module" src="${entry}"></script>`,
     ].join("\n"),
   });
   writeFileSync(join(site, "index.html"), html);
-  const texts = [html, style, worker ?? "", ...scripts.first.map((name) => scripts.all.get(name))];
+  const texts = [html, style, worker, ...scripts.first.map((name) => scripts.all.get(name))];
   const sent = texts.map((text) => gzipSync(text, { level: 9 }).length);
-  return sent.reduce((sum, bytes) => sum + bytes, ask?.length ?? 0);
+  return sent.reduce((sum, bytes) => sum + bytes, ask.length);
 }
 
 function size(what, bytes, limit) {
@@ -232,18 +191,16 @@ function size(what, bytes, limit) {
   if (bytes > limit) process.exitCode = 1;
 }
 
-const engine = engineFiles();
+const [whole, ask] = [packed(wholeWasm), packed(askWasm)];
 const template = themed(readFileSync(join(here, "index.html"), "utf8"), {
   style: (await bundle("style/dark.css")).style,
   script: (await bundle("src/app/theme.ts")).script,
 });
-const page = await bundle("src/main.tsx", { plugins: [found(false)] });
-const worker = engine
-  ? (await bundle("src/engine/worker.ts", { alias: { "engine-glue": engine.glue } })).script
-  : undefined;
+const page = await bundle("src/main.tsx", { plugins: [found] });
+const { script: worker } = await bundle("src/engine/worker.ts", { alias: { "engine-glue": glue } });
 mkdirSync(out, { recursive: true });
 const html = oneFile(template, page);
 writeFileSync(join(out, "gauntlet.html"), html);
 size("gauntlet.html", Buffer.byteLength(html), limits.whole);
-const scripts = await parts("src/main.tsx", { plugins: [found(true)] });
+const scripts = await parts("src/main.tsx", { plugins: [found] });
 size("the first board from a host", await folder(template, page.style, scripts), limits.first);

@@ -23,7 +23,7 @@ std::string games_with(std::string_view flag) {
   for (const Game* const game : session::all_games()) {
     if (takes(*game, flag)) names.push_back(game->name);
   }
-  return session::list_of(names, " and ");
+  return text::list_of(names, " and ");
 }
 
 // Describes a flag in all games that have it: "fish: Players", "atoms, fish: Rows of the board".

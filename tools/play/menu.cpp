@@ -46,7 +46,7 @@ const session::Game& find_game(const std::string& name) {
   for (const session::Game* const game : session::all_games()) {
     if (game->name == name) return *game;
   }
-  throw UsageError("expected " + session::list_of(game_names()) + ", got " + name);
+  throw UsageError("expected " + text::list_of(game_names()) + ", got " + name);
 }
 
 Choice load(const std::string& path) {
@@ -72,7 +72,7 @@ Choice choose_game(session::Console& console, const std::vector<const session::G
     if (line.empty()) return {games.front()};
     if (const auto found = session::find_word(names, line)) return {games[*found]};
     if (!line.starts_with(load_word)) {
-      session::refuse(console, session::list_of(expected), line);
+      session::refuse(console, text::list_of(expected), line);
     } else if (auto loaded = load_at_menu(console, line.substr(load_word.size()))) {
       return *loaded;
     }

@@ -10,7 +10,6 @@
 #include <optional>
 #include <stdexcept>
 #include <string>
-#include <thread>
 #include <vector>
 
 #include "fish/match/players.hpp"
@@ -20,7 +19,7 @@
 #include "match/program.hpp"
 #include "remote/client_behavior.hpp"
 #include "remote/connection.hpp"
-#include "support/cli/tools.hpp"
+#include "support/cli/command_line.hpp"
 #include "support/io/io.hpp"
 #include "support/players/players.hpp"
 

@@ -4,7 +4,7 @@
 
 #include "league/run/store.hpp"
 #include "support/cli/command_line.hpp"
-#include "system/read_file.hpp"
+#include "system/file.hpp"
 #include "xleague/commands.hpp"
 
 namespace gauntlet::xleague {
@@ -58,13 +58,12 @@ tool::Command merge() {
           .summary = "combines the shards of a league",
           .words = "OUT RESULTS...",
           .details =
-              "RESULTS are the folders written by xleague --shard K/N --out, one for each K from 1 "
-              "to N, "
-              "in any order. OUT becomes the folder of the whole league.\n\n"
-              "Example:\n  $ xleague merge league part1 part2 part3\n\n"
+              "RESULTS are the folders written by xleague --shard K/N --out, one for each K from "
+              "1 to N, in any order. OUT becomes the folder of the whole league.\n\n"
+              "Example:\n"
+              "  $ xleague merge league part1 part2 part3\n\n"
               "Exit status: 0 the league is complete, 2 wrong usage, 3 no game was played, 4 a "
-              "shard is "
-              "missing, incomplete, duplicated or of another league, 5 internal error.",
+              "shard is missing, incomplete, duplicated or of another league, 5 internal error.",
           .min = 2,
           .start = tool::without_flags([](const tool::PositionalArgs& words) -> int {
             return or_invalid("xleague merge", [&] { return merge_folders(words.args); });

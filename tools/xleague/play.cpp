@@ -10,11 +10,10 @@
 #include "grading/results/shard.hpp"
 #include "league/run/league_run.hpp"
 #include "league/run/plan.hpp"
-#include "support/cli/tools.hpp"
+#include "support/cli/command_line.hpp"
 #include "support/interruption/interruption.hpp"
 #include "support/io/io.hpp"
-#include "support/io/status_line.hpp"
-#include "system/read_file.hpp"
+#include "system/file.hpp"
 #include "xleague/commands.hpp"
 
 namespace gauntlet::xleague {
@@ -140,13 +139,11 @@ tool::Command command() {
       .words = "LEAGUE.json --out DIR",
       .details =
           "LEAGUE.json lists the players, which are programs in any language and house players, "
-          "the "
-          "game and its boards. Each board is played in all seatings, and all players get the same "
-          "boards. The ranking has confidence intervals. DIR then holds "
-          "league.html, authors/NAME.html for each author, standings.json, standings.csv and "
-          "crosstable.csv, league.jsonl with a line for each game, games/ with the games to "
-          "replay, "
-          "and builds/NAME.log. After an interruption or a change of players or boards, the same "
+          "the game and its boards. Each board is played in all seatings, and all players get the "
+          "same boards. The ranking has confidence intervals. DIR then holds league.html, "
+          "authors/NAME.html for each author, standings.json, standings.csv and crosstable.csv, "
+          "league.jsonl with a line for each game, games/ with the games to replay, and "
+          "builds/NAME.log. After an interruption or a change of players or boards, the same "
           "command resumes the league and plays only the missing games.\n\n"
           "Other commands, each with its own --help:\n"
           "  xleague merge   combines the results of shards\n"

@@ -18,8 +18,7 @@
 #include "match/games.hpp"
 #include "support/cli/command_line.hpp"
 #include "support/io/io.hpp"
-#include "system/file_writer.hpp"
-#include "system/read_file.hpp"
+#include "system/file.hpp"
 #include "xleague/commands.hpp"
 
 namespace gauntlet::xleague {
@@ -104,9 +103,7 @@ int write_tables(const league::Results& results, const league::Store& store) {
     tool::print_error("xleague: no game was played");
     return nothing_played;
   }
-  league::RatingSettings settings;
-  settings.optimum = optimum_of(results);
-  const league::Standings standings = league::standings_of(results, settings);
+  const league::Standings standings = league::standings_of(results, optimum_of(results));
   const fs::path& folder = store.folder();
   system::write_file(folder / "standings.json", json::dump_pretty(encode(standings)) + '\n');
   system::write_file(folder / "standings.csv", standings_csv(standings));
@@ -123,9 +120,9 @@ tool::Command report() {
       .words = "DIR",
       .details =
           "Regenerates the tables and pages in DIR from its league.jsonl, without playing. This "
-          "also "
-          "works while the league is running.\n\n"
-          "Example:\n  $ xleague report league\n\n"
+          "also works while the league is running.\n\n"
+          "Example:\n"
+          "  $ xleague report league\n\n"
           "Exit status: 0 the reports are written, 2 wrong usage, 3 no game was played, 4 invalid "
           "log, 5 internal error.",
       .min = 1,

@@ -7,14 +7,15 @@
 #include <memory>
 #include <utility>
 #include <variant>
-#include <vector>
 
+#include "core/drawing.hpp"
 #include "core/numbers.hpp"
-#include "core/terminal.hpp"
 #include "fish/match/json.hpp"
 #include "fish/match/referee.hpp"
 #include "gauntlet/fish_json.hpp"
+#include "match/report.hpp"
 #include "text/display.hpp"
+#include "text/names.hpp"
 
 namespace gauntlet::xobserve {
 namespace {
@@ -29,37 +30,6 @@ std::string fit(const std::string& line, std::size_t columns) {
                                 : text::truncate_text(line, columns - std::min(columns, dots));
 }
 
-std::string joined(const std::vector<std::string>& texts) {
-  std::string all;
-  for (const std::string& each : texts) all.append(all.empty() ? "" : ", ").append(each);
-  return all;
-}
-
-std::string scores_of(const std::vector<match::FinalScore>& standings) {
-  std::vector<std::string> texts;
-  texts.reserve(standings.size());
-  for (const match::FinalScore& each : standings) {
-    texts.push_back(text::escape_for_display(each.name) + ' ' + std::to_string(each.score));
-  }
-  return joined(texts);
-}
-
-// "ann 12 wins; bob 9, cleo 7; disqualified: dan".
-std::string result_in_words(const match::GameReport& report) {
-  std::vector<std::string> out;
-  for (const auto* list : {&report.cheaters, &report.failures}) {
-    for (const match::Disqualified& each : *list)
-      out.push_back(text::escape_for_display(each.name));
-  }
-  std::string result = "no winner";
-  if (!report.winners.empty()) {
-    result = scores_of(report.winners) + (report.winners.size() == 1 ? " wins" : " win");
-  }
-  if (!report.others.empty()) result.append("; ").append(scores_of(report.others));
-  if (!out.empty()) result.append("; disqualified: ").append(joined(out));
-  return result;
-}
-
 // Keeps the state of a tournament.
 class TournamentTracker {
  public:
@@ -71,7 +41,7 @@ class TournamentTracker {
     is_out_.resize(state_.players.size());
     board_ = header.rules.board;
     tell("a tournament of " + pluralize(state_.players.size(), "player") + ": " +
-         joined(state_.players));
+         text::joined(state_.players, ", "));
   }
 
   void note_out_at_start(const match::DisqualifiedPlayer& out) {
@@ -101,7 +71,7 @@ class TournamentTracker {
       const auto color = fish::all_colors[names.size()];
       names.push_back(state_.players[player] + " (" + std::string(fish::to_string(color)) + ')');
     }
-    tell(joined(names), true);
+    tell(text::joined(names, ", "), true);
   }
 
   void happen(const match::Event& event, const fish::State& after) {
@@ -122,7 +92,7 @@ class TournamentTracker {
   }
 
   void end_game(std::size_t game, const match::GameReport& report) {
-    state_.games[game].result = result_in_words(report);
+    state_.games[game].result = match::result_in_words(match::encode_end(report));
     tell(state_.games[game].result, true);
   }
 
@@ -162,7 +132,7 @@ class TournamentTracker {
     std::vector<std::string> names;
     names.reserve(players.size());
     for (const std::size_t player : players) names.push_back(state_.players[player]);
-    return joined(names);
+    return text::joined(names, ", ");
   }
 
   void tell(const std::string& news, bool is_in_game = false) {

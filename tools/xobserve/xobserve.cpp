@@ -17,10 +17,10 @@
 #include <thread>
 #include <utility>
 
+#include "gauntlet/json.hpp"
 #include "json/splitter.hpp"
-#include "match/lines.hpp"
 #include "remote/connection.hpp"
-#include "support/cli/tools.hpp"
+#include "support/cli/command_line.hpp"
 #include "support/io/io.hpp"
 #include "system/file.hpp"
 #include "xobserve/screen.hpp"
@@ -49,18 +49,15 @@ Source file_source(const std::string& path) {
       path == "-" ? dup(STDIN_FILENO) : open(path.c_str(), O_RDONLY | O_CLOEXEC));
   if (!file->is_open())
     throw tool::Unreadable("could not read " + name + ": " + std::strerror(errno));
-  return {
-      name, [=](Clock::time_point until) -> std::optional<std::string> {
-        const auto left =
-            std::chrono::ceil<std::chrono::milliseconds>(until - Clock::now()).count();
-        pollfd readable{file->fd(), POLLIN, 0};
-        if (poll(&readable, 1, static_cast<int>(std::clamp<std::int64_t>(left, 0, 60'000))) <= 0) {
-          return std::nullopt;
-        }
-        std::string bytes(std::size_t{64} << 10, '\0');
-        bytes.resize(tool::read_some(file->fd(), name, bytes.data(), bytes.size()));
-        return bytes;
-      }};
+  return {name, [=](Clock::time_point until) -> std::optional<std::string> {
+            pollfd readable{file->fd(), POLLIN, 0};
+            if (system::poll_for(std::span(&readable, 1), until - Clock::now()) <= 0) {
+              return std::nullopt;
+            }
+            std::string bytes(std::size_t{64} << 10, '\0');
+            bytes.resize(tool::read_some(file->fd(), name, bytes.data(), bytes.size()));
+            return bytes;
+          }};
 }
 
 // A server; retries for `patience` if it does not listen yet. Throws ConnectionError. A broken
@@ -206,11 +203,11 @@ class Show {
 };
 
 // Reads all lines and passes them to the listener; if `copy` is not null, also copies them there.
-// Returns true if the tournament was finished. Throws LogError.
+// Returns true if the tournament was finished. Throws json::Error.
 bool read_all(LineFeed& feed, const match::OnTournament& listener, tool::Output* copy) {
   match::TournamentReader reader(listener);
-  match::LineReader lines([&](const json::Reader& line) { reader.read(line); });
-  std::optional<match::LogError> error_text;
+  json::LineReader lines([&](const json::Reader& line) { reader.read(line); });
+  std::optional<json::Error> error_text;
   while (const auto line = feed.next()) {
     if (copy != nullptr) {
       copy->text().append(*line).append("\n");
@@ -219,7 +216,7 @@ bool read_all(LineFeed& feed, const match::OnTournament& listener, tool::Output*
     if (error_text) continue;  // after an error, the rest is only copied
     try {
       lines.read(*line);
-    } catch (const match::LogError& error) {
+    } catch (const json::Error& error) {
       if (copy == nullptr) throw;
       error_text = error;
     }
@@ -228,7 +225,7 @@ bool read_all(LineFeed& feed, const match::OnTournament& listener, tool::Output*
     copy->text() += feed.rest();
     copy->flush();
   }
-  if (error_text) throw match::LogError(*error_text);
+  if (error_text) throw json::Error(*error_text);
   return reader.is_over();
 }
 
@@ -251,7 +248,7 @@ int show(const Source& source, const Settings& settings) {
     tool::print_error(
         "xobserve: " + source.name + ": the stream ended " +
         (has_begun ? "before the end of the tournament" : "before a tournament began"));
-  } catch (const match::LogError& error) {
+  } catch (const json::Error& error) {
     show.flush();
     tool::print_error("xobserve: " + source.name + ": " + error.what());
   }

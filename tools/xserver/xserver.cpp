@@ -24,7 +24,7 @@
 #include "remote/broadcast.hpp"
 #include "remote/connection.hpp"
 #include "remote/sign_up.hpp"
-#include "support/cli/tools.hpp"
+#include "support/cli/command_line.hpp"
 #include "support/io/io.hpp"
 #include "text/display.hpp"
 

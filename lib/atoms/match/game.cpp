@@ -68,8 +68,14 @@ class AtomsGame : public Game {
     const rules::Opening opening = rules::decode_opening(json::Reader(board));
     const auto seated = SeatedPlayers<rules::Player>::make<rules::JsonPlayer>(
         players, open, rules::make_house_player);
-    std::vector<Value> head{encode_header(opening, seated.names())};
-    for (const Position& move : opening.moves) head.push_back(rules::encode_move(move));
+    const bool is_blue_first = opening.moves.size() % 2 == 1;
+    rules::GameHistory history(opening.first,
+                               is_blue_first ? rules::Color::blue : rules::Color::red);
+    for (const Position& move : opening.moves) history.play(move);
+    std::vector<Value> head = history.encode();
+    const auto names = seated.names();
+    head.front().as<Value::Object>()->emplace_back("players",
+                                                   Value::Array(names.begin(), names.end()));
     return play_seated<rules::Event>(seated, std::move(head), board_after(opening), observer,
                                      view_of, [&](const rules::OnEvent& on_event) {
                                        return play_game(opening, seated.pointers, on_event);
@@ -79,8 +85,7 @@ class AtomsGame : public Game {
   bool has_views() const override { return true; }
 
   bool reads_log(const Value& first_line) const override {
-    const auto* const members = first_line.as<Value::Object>();
-    return members != nullptr && members->size() > 2 && (*members)[2].second == Value(name());
+    return text_in(first_line, "game") == name();
   }
 
   void replay(std::string_view log, const TakeView& take) const override {

@@ -8,7 +8,6 @@
 #include "core/random.hpp"
 #include "gauntlet/atoms_json.hpp"
 #include "gauntlet/json.hpp"
-#include "session/record.hpp"
 #include "text/display.hpp"
 
 namespace gauntlet::match::atoms {
@@ -54,8 +53,6 @@ Opening decode_rule(const json::Reader& in) {
                         seed == nullptr ? 0 : seed->natural("a seed: a natural number"));
 }
 
-bool is_empty(const Board& board) { return board.electrons().occupied() == 0; }
-
 }  // namespace
 
 Opening decode_opening(const json::Reader& in) {
@@ -93,16 +90,6 @@ std::string describe(const Event& event) {
   }
   return text.append(" is disqualified: ")
       .append(text::escape_for_display(std::get<Failure>(event.what).reason));
-}
-
-Value encode_header(const Opening& opening, const std::vector<std::string>& players) {
-  const Grid& grid = opening.first.grid();
-  const bool is_blue = opening.moves.size() % 2 == 1;
-  Object more{
-      {"rows", grid.rows()}, {"columns", grid.columns()}, {"first", is_blue ? "blue" : "red"}};
-  if (!is_empty(opening.first)) more.emplace_back("board", gauntlet::atoms::encode(opening.first));
-  more.emplace_back("players", Value::Array(players.begin(), players.end()));
-  return session::header("atoms", more);
 }
 
 Value encode_move(const Position& move) { return Object{{"move", gauntlet::atoms::encode(move)}}; }

@@ -25,10 +25,9 @@ json::Value encode(const Event& event);  // {"player", "move"} or {"player", "ou
 // Describes an event in one line: "red: [0,1]".
 std::string describe(const Event& event);
 
-// The log of a game has the format of the records of `play` (tools/play/README.md): a header, a
-// line for each move including the opening, a line for each disqualified player, and the report
-// without its events.
-json::Value encode_header(const Opening& opening, const std::vector<std::string>& players);
+// Lines of the log of a game, which has the format of the records of `play`
+// (tools/play/README.md): a header, a line for each move including the opening, a line for each
+// disqualified player, and the report without its events.
 json::Value encode_move(const Position& move);
 json::Value encode_line(const Event& event);
 

@@ -6,7 +6,7 @@
 
 #include "gauntlet/atoms.hpp"
 #include "match/channel.hpp"
-#include "match/player.hpp"
+#include "match/rules.hpp"
 
 namespace gauntlet::match::atoms {
 

@@ -9,8 +9,8 @@
 #include <vector>
 
 #include "atoms/match/players.hpp"
-#include "match/player.hpp"
 #include "match/report.hpp"
+#include "match/rules.hpp"
 
 namespace gauntlet::match::atoms {
 

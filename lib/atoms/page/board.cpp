@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cstdlib>
 
-#include "atoms/json_picture.hpp"
+#include "atoms/picture.hpp"
 #include "core/bits.hpp"
 #include "core/games.hpp"
 #include "core/numbers.hpp"

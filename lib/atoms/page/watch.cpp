@@ -10,8 +10,8 @@
 #include "gauntlet/atoms.hpp"
 #include "gauntlet/atoms_json.hpp"
 #include "match/lines.hpp"
-#include "page/games/record_game.hpp"
-#include "page/games/words.hpp"
+#include "match/report.hpp"
+#include "page/games/watch_game.hpp"
 #include "text/display.hpp"
 
 namespace gauntlet::page::watch {
@@ -38,7 +38,7 @@ class AtomsGame : public RecordGame<AtomsHistory, AtomsStep> {
  public:
   explicit AtomsGame(const json::Reader& line) : RecordGame(AtomsHistory::begin(line)) {
     title_ = "a game of exploding atoms";
-    const auto names = names_in(line.value(), "players");
+    const auto names = match::names_in(line.value(), "players");
     for (const Side side : {Side::red, Side::blue}) {
       const std::string color(to_string(side));
       const auto number = static_cast<std::size_t>(side);
@@ -72,34 +72,31 @@ class AtomsGame : public RecordGame<AtomsHistory, AtomsStep> {
 
  private:
   AtomsStep now(std::string words) const override {
-    AtomsStep step{course_.board(), course_.mover(), course_.current().move, std::move(words)};
-    if (step.words.empty()) step.words = in_words();
-    step.is_done = course_.is_over();
-    return step;
+    return {.board = course_.board(),
+            .mover = course_.mover(),
+            .last = course_.current().move,
+            .words = std::move(words),
+            .is_done = course_.is_over()};
   }
 
-  std::string in_words() const {
+  std::string caption() const override {
     if (course_.step_count() == 0) return "the board";
     const Side side = course_.mover_after(course_.step_count() - 1);
     return who(side) + ": " + dump(gauntlet::atoms::encode(*course_.current().move)) +
            (course_.is_over() ? ", and has all cells" : "");
   }
 
-  bool take_end(const json::Reader& line) override {
-    AtomsStep step = now(result_in_words(line.value()));
+  void take_end(const json::Reader& line) override {
+    AtomsStep step = now(match::result_in_words(line.value()));
     step.is_done = true;
     step.out = steps_.back().out;
-    if (match::begins_with(line, "winners")) {
-      finish(std::move(step));
-      return true;
-    }
-    const LoggedFailure failure = failure_in(line.value());
-    step.out = failure.side == to_string(Side::blue) ? Side::blue : Side::red;
-    step.words = who(*step.out) + " is disqualified: " + failure.reason;
-    step.details = failure.details;
+    if (match::begins_with(line, "winners")) return finish(std::move(step));
+    const auto& [side, failure] = match::decode_out(line, "who is out");
+    step.out = side.value() == json::Value(to_string(Side::blue)) ? Side::blue : Side::red;
+    step.words = who(*step.out) + " is disqualified: " + text::escape_for_display(failure.reason);
+    step.details = details_of(match::out_word(failure.kind), failure);
     marks_.push_back({steps_.size(), TimelineMarker::Kind::out, step.words});
     steps_.push_back(std::move(step));
-    return true;
   }
 
   std::string who(Side side) const {

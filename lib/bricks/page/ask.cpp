@@ -4,8 +4,8 @@
 #include "core/games.hpp"
 #include "core/numbers.hpp"
 #include "gauntlet/json.hpp"
+#include "match/lines.hpp"
 #include "page/games/ask_game.hpp"
-#include "page/games/words.hpp"
 
 namespace gauntlet::page {
 namespace {
@@ -59,7 +59,7 @@ void add_brick_facts(const Reader& answer, Blocks& blocks) {
 // Plans are large, so they are read without the checks of a Reader: what is missing is null.
 const Value& member_of(const Value& object, std::string_view key) {
   static const Value none;
-  const Value* const found = watch::member(object, key);
+  const Value* const found = match::member(object, key);
   return found == nullptr ? none : *found;
 }
 

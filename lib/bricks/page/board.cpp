@@ -1,6 +1,6 @@
 #include "bricks/page/board.hpp"
 
-#include "bricks/json_picture.hpp"
+#include "bricks/picture.hpp"
 #include "core/games.hpp"
 #include "core/numbers.hpp"
 

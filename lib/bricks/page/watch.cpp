@@ -8,8 +8,7 @@
 #include "core/numbers.hpp"
 #include "gauntlet/bricks.hpp"
 #include "gauntlet/json.hpp"
-#include "page/games/record_game.hpp"
-#include "page/games/words.hpp"
+#include "page/games/watch_game.hpp"
 
 namespace gauntlet::page::watch {
 namespace {
@@ -70,29 +69,23 @@ class BricksGame : public RecordGame<BricksHistory, BricksStep> {
   }
 
  private:
-  BricksStep now(std::string words) const override {
-    const auto& step = course_.current();
-    BricksStep seen{step.known, {}, std::move(words)};
-    seen.marks.drop = step.drop;
-    if (!seen.words.empty()) return seen;
-    seen.words = step.drop ? "drop " + std::to_string(course_.step_count()) + " from " +
-                                 std::to_string(*step.drop) + (step.safe ? ": safe" : ": broken")
-                           : "before the first drop";
-    return seen;
+  std::string caption() const override {
+    const auto& [known, drop, safe] = course_.current();
+    if (!drop) return "before the first drop";
+    return "drop " + std::to_string(course_.step_count()) + " from " + std::to_string(*drop) +
+           (safe ? ": safe" : ": broken");
   }
 
-  bool take_end(const json::Reader& line) override {
-    const auto [guess, certain, right] = line.fields("guess", "certain", "right");
-    const Height top = course_.setup().first.max_safe();
-    const Height strength = guess.natural("a strength", top);
-    BricksStep step = now("the guess is " + std::to_string(strength) +
-                          (json::read_flag(certain) ? ", for certain" : ", a guess") +
-                          (json::read_flag(right) ? ": right" : ": wrong"));
-    step.marks = {};
-    step.marks.guess = strength;
+  BricksStep now(std::string words) const override {
+    return {course_.position(), {.drop = course_.current().drop}, std::move(words)};
+  }
+
+  void take_end(const json::Reader& line) override {
+    const auto end = session::bricks::decode_end(line, course_.setup().first.max_safe());
+    BricksStep step = now("the " + describe(end));
+    step.marks = {.guess = end.guess.strength};
     step.is_done = true;
     finish(std::move(step));
-    return true;
   }
 
   Board picture(const BricksStep& step, const gauntlet::bricks::Marks& marks) const {

@@ -1,6 +1,5 @@
 #include "session/game.hpp"
 
-#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
@@ -205,12 +204,12 @@ class BricksPlay final : public HistoryPlay<GameHistory> {
     Marks marks;
     marks.drop = history().current().drop;
     if (!is_persons() && position().can_drop()) marks.drop = agent_.drop(position());
-    if (end() && guess_of_end() <= top()) marks.guess = guess_of_end();
+    if (end() && last_guess().guess.strength <= top()) marks.guess = last_guess().guess.strength;
     view.board = page::bricks_board(position(), top(), marks);
     if (turn() == Turn::person) offer_actions(view);
     const bool can_choose = turn() == Turn::person && is_persons() && position().can_drop();
     view.picture = picture_of(history(), marks.drop, can_choose);
-    view.is_success = end() && is_right_at_end();
+    view.is_success = end() && last_guess().is_right;
     return view;
   }
 
@@ -221,11 +220,11 @@ class BricksPlay final : public HistoryPlay<GameHistory> {
 
   std::string tell_end() const override {
     if (!end()) return {};
-    const auto [guess, certain, right] = end_fields();
+    const auto [guess, is_right] = last_guess();
     std::string out(is_persons() ? "You say " : "The computer says ");
-    out.append(std::to_string(guess.natural("a strength", max_height)));
-    if (!json::read_flag(right)) return out.append(": missed");
-    return out.append(json::read_flag(certain) ? ": found!" : ": a lucky guess!");
+    out.append(std::to_string(guess.strength));
+    if (!is_right) return out.append(": missed");
+    return out.append(guess.certain ? ": found!" : ": a lucky guess!");
   }
 
   std::vector<std::string> say() const override {
@@ -233,11 +232,12 @@ class BricksPlay final : public HistoryPlay<GameHistory> {
     if (history().step_count() > 0) lines.push_back(tell(history().step_count()));
     if (end()) {
       lines.push_back(tell_end());
-      const Height strength = strength_for(guess_of_end());
-      if (is_persons() && strength != guess_of_end()) {
+      const auto [guess, is_right] = last_guess();
+      const Height strength = strength_for(guess.strength);
+      if (is_persons() && strength != guess.strength) {
         lines.push_back("No, it is " + std::to_string(strength) + ".");
       }
-      if (!is_persons() && !is_right_at_end()) {
+      if (!is_persons() && !is_right) {
         lines.push_back("More drops or bricks would have helped.");
       }
       return lines;
@@ -251,9 +251,7 @@ class BricksPlay final : public HistoryPlay<GameHistory> {
     return lines;
   }
 
-  bool is_end_decision() const override {
-    return is_persons() || !json::read_flag(end_fields()[1]);
-  }
+  bool is_end_decision() const override { return is_persons() || !last_guess().guess.certain; }
 
  private:
   const Position& position() const { return history().position(); }
@@ -274,12 +272,8 @@ class BricksPlay final : public HistoryPlay<GameHistory> {
     return guess == position().min_safe() ? position().max_safe() : position().min_safe();
   }
 
-  // The guess, whether it was certain, and whether it is right. Precondition: there is an end.
-  std::array<json::Reader, 3> end_fields() const {
-    return json::Reader(*end()).fields("guess", "certain", "right");
-  }
-  bool is_right_at_end() const { return json::read_flag(end_fields()[2]); }
-  Height guess_of_end() const { return end_fields()[0].natural("a strength", max_height); }
+  // Precondition: there is an end.
+  End last_guess() const { return decode_end(json::Reader(*end())); }
 
   void drop_or_guess(const json::Reader& action) {
     const json::Fields fields(action, "a drop or a guess", {"drop", "entry", "guess", "begin"});
@@ -377,14 +371,6 @@ class BricksPlay final : public HistoryPlay<GameHistory> {
   bool is_guessing_ = false;
 };
 
-std::string tell_guess(const json::Reader& line) {
-  const auto [guess, certain, right] = line.fields("guess", "certain", "right");
-  std::string out("The guess is ");
-  out.append(std::to_string(guess.natural("a strength", max_height)));
-  out.append(json::read_flag(certain) ? ", for certain" : ", a guess");
-  return out.append(json::read_flag(right) ? ": right." : ": wrong.");
-}
-
 std::string describe_history(const GameHistory& history) {
   if (const auto drop = history.current().drop) return describe(*drop, history.current().safe);
   return history.setup().dropper == Dropper::computer ? "The computer drops." : "You drop.";
@@ -393,7 +379,9 @@ std::string describe_history(const GameHistory& history) {
 void replay(std::string_view record, Console& console) {
   std::optional<GameHistory> history;
   for_each_line(record, [&](const json::Reader& line) {
-    if (!take_line(line, history)) return print_line(console, tell_guess(line));
+    if (!take_line(line, history)) {
+      return print_line(console, "The " + describe(decode_end(line)) + '.');
+    }
     console.draw(picture_of(*history, history->current().drop));
     print_line(console, describe_history(*history));
     console.pause(replay_pause);

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <optional>
+#include <string>
 
 #include "gauntlet/bricks.hpp"
 #include "gauntlet/game.hpp"
@@ -57,5 +58,17 @@ class GameHistory : public UndoHistory<Step> {
 
 json::Value encode_drop(Height height, bool safe);
 json::Value encode_guess(const Guess& guess, bool is_right);
+
+// The end of a game: the last guess.
+struct End {
+  Guess guess;
+  bool is_right;
+};
+
+// Decodes the line that encode_guess() returns, with a guess of at most `max`. Throws json::Error.
+End decode_end(const json::Reader& line, Height max = max_height);
+
+// "guess is 4, for certain: right"
+std::string describe(const End& end);
 
 }  // namespace gauntlet::session::bricks

@@ -3,7 +3,7 @@
 //   out  a drawing of it: SVG, or lines of text
 
 #include "fish/harnesses/harnesses.hpp"
-#include "fish/json_picture.hpp"
+#include "fish/picture.hpp"
 
 using namespace gauntlet;
 

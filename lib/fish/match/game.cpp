@@ -85,10 +85,8 @@ class FishGame : public Game {
   bool has_views() const override { return true; }
 
   bool reads_log(const Value& first_line) const override {
-    const auto* const members = first_line.as<Value::Object>();
-    if (members == nullptr || members->empty()) return false;
-    const Value& format = members->front().second;
-    return format == Value(log_format) || format == Value(tournament_format);
+    const std::string_view format = text_in(first_line, "format");
+    return format == log_format || format == tournament_format;
   }
 
   void replay(std::string_view log, const TakeView& take) const override {

@@ -14,7 +14,6 @@
 #include "core/random.hpp"
 #include "fish/match/referee.hpp"
 #include "gauntlet/fish_json.hpp"
-#include "gauntlet/game.hpp"
 #include "gauntlet/json.hpp"
 
 namespace gauntlet::match {
@@ -96,6 +95,14 @@ fish::Board decode_rule(const json::Reader& in) {
   }
 }
 
+fish::Referee begin_game(const LogHeader& header) {
+  try {
+    return fish::Referee(first_state(header.board, header.players.size()));
+  } catch (const std::invalid_argument& error) {
+    throw json::Error("", error.what());
+  }
+}
+
 }  // namespace
 
 Value encode(const Event& event) {
@@ -172,34 +179,50 @@ LogHeader decode_header(const json::Reader& in) {
   return {decode_names(players), std::move(decoded)};
 }
 
-fish::Referee begin_game(const LogHeader& header) {
-  try {
-    return fish::Referee(first_state(header.board, header.players.size()));
-  } catch (const std::invalid_argument& error) {
-    throw json::Error("", error.what());
-  }
+GameHistory::GameHistory(LogHeader header)
+    : UndoHistory({begin_game(header)}), header_(std::move(header)) {}
+
+bool GameHistory::take(const json::Reader& line) {
+  if (begins_with(line, "winners")) return false;
+  if (!happen(decode_event(line))) throw json::Error("", "the rules do not allow this here");
+  return true;
+}
+
+bool GameHistory::happen(const Event& event) {
+  fish::Referee referee = current().referee;
+  if (!play_event(referee, event)) return false;
+  add({std::move(referee), event});
+  return true;
+}
+
+Value::Array GameHistory::encode() const {
+  Value::Array lines{match::encode(header_)};
+  for (std::size_t i = 1; i <= step_count(); ++i) lines.push_back(encode_line(*state_at(i).event));
+  return lines;
+}
+
+GameReport GameHistory::report() const {
+  std::vector<Event> events;
+  for (std::size_t i = 1; i <= step_count(); ++i) events.push_back(*state_at(i).event);
+  const fish::Referee& referee = current().referee;
+  return report_of(header_.players, referee, referee.winners(), std::move(events));
 }
 
 void replay(std::string_view log, const OnReplay& on_replay) {
-  std::optional<UndoHistory<fish::Referee>> past;
+  std::optional<GameHistory> game;
   bool is_over = false;
   for_each_line(log, [&](const json::Reader& line) {
-    if (!past || begins_with(line, "format")) {
-      past.emplace(begin_game(decode_header(line)));
+    if (!game || begins_with(line, "format")) {
+      game.emplace(GameHistory::begin(line));
       is_over = false;
-      return on_replay.begin(past->current().state());
+      return on_replay.begin(game->state());
     }
     if (is_over) throw json::Error("", "expected no line after the report");
-    is_over = begins_with(line, "winners");
-    if (is_over) return;
-    if (apply_undo(line, *past)) return on_replay.go(past->current().state());
-    const Event event = decode_event(line);
-    fish::Referee referee = past->current();
-    if (!play_event(referee, event)) throw json::Error("", "the rules do not allow this here");
-    past->add(std::move(referee));
-    on_replay.happen(event, past->current().state());
+    if (apply_undo(line, *game)) return on_replay.go(game->state());
+    is_over = !game->take(line);
+    if (!is_over) on_replay.happen(*game->current().event, game->state());
   });
-  if (!past) throw LogError("expected the log of a game, got nothing");
+  if (!game) throw LogError("expected the log of a game, got nothing");
 }
 
 namespace {

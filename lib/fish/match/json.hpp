@@ -1,12 +1,15 @@
 #pragma once
 
+#include <cstddef>
 #include <functional>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "fish/match/referee.hpp"
 #include "gauntlet/fish.hpp"
+#include "gauntlet/game.hpp"
 #include "gauntlet/json.hpp"
 #include "match/channel.hpp"
 #include "match/lines.hpp"
@@ -57,9 +60,36 @@ std::vector<std::string> decode_names(const json::Reader& in);
 // Throws json::Error.
 LogHeader decode_header(const json::Reader& in);
 
-// The game before its first event. Throws json::Error if the number of players or the board is
-// invalid.
-fish::Referee begin_game(const LogHeader& header);
+// The state of a game, and the event that led to it; no event before the first penguin.
+struct GameStep {
+  fish::Referee referee;
+  std::optional<Event> event = {};
+};
+
+// A game that is read from its log, or played, with undo and redo.
+class GameHistory : public UndoHistory<GameStep> {
+ public:
+  // Throws json::Error if the number of players or the board is invalid.
+  explicit GameHistory(LogHeader header);
+
+  // Reads a log (session/record.hpp). The line about the end is the report.
+  static GameHistory begin(const json::Reader& line) { return GameHistory(decode_header(line)); }
+  bool take(const json::Reader& line);
+
+  const LogHeader& header() const { return header_; }
+  const fish::State& state() const { return current().referee.state(); }
+
+  // Returns false, without a change, if the rules forbid the event.
+  bool happen(const Event& event);
+
+  // The lines of the log, without events that were taken back and without the report.
+  json::Value::Array encode() const;
+  // The last line of the log. Precondition: the game is over.
+  GameReport report() const;
+
+ private:
+  LogHeader header_;
+};
 
 // Called with the initial state, then with each event and the state after it. `go` gets the state
 // that an undo or redo leads to.

@@ -7,11 +7,11 @@
 #include "gauntlet/json.hpp"
 #include "gauntlet/process.hpp"
 #include "match/program.hpp"
-#include "process/sandbox/probe/run_probe.hpp"
 #include "process/shell_test.hpp"
 #include "process/supervisor/proc.hpp"
 #include "test/catch.hpp"
 #include "test/folder.hpp"
+#include "test/run_probe.hpp"
 #include "test/text.hpp"
 
 using namespace gauntlet;

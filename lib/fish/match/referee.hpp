@@ -11,8 +11,8 @@
 #include "failure/failure.hpp"
 #include "gauntlet/fish.hpp"
 #include "gauntlet/json.hpp"
-#include "match/player.hpp"
 #include "match/report.hpp"
+#include "match/rules.hpp"
 
 namespace gauntlet::match {
 

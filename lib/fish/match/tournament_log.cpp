@@ -8,7 +8,6 @@
 #include <stdexcept>
 #include <utility>
 
-#include "fish/match/json.hpp"
 #include "gauntlet/fish_json.hpp"
 #include "gauntlet/json.hpp"
 #include "match/lines.hpp"
@@ -175,27 +174,24 @@ void TournamentReader::begin_round(const json::Reader& line) {
 }
 
 void TournamentReader::begin_game(const json::Reader& line) {
-  const LogHeader header = decode_header(line);
-  std::vector<std::string> names;
-  for (const std::size_t player : games_[ended_]) names.push_back(header_->players[player]);
-  if (header.players != names) line.fail("the players of this game");
+  LogHeader header = decode_header(line);
+  if (header.players != names_of(games_[ended_], header_->players)) {
+    line.fail("the players of this game");
+  }
   if (header.board != header_->rules.board) line.fail("the board of the tournament");
-  game_ = Game{std::move(names),
-               fish::Referee(first_state(header_->rules.board, games_[ended_].size()))};
+  game_.emplace(std::move(header));
   on_.observer.game_begins(ended_, games_[ended_]);
 }
 
 void TournamentReader::go_on(const json::Reader& line) {
-  Event event = decode_event(line);
-  if (!play_event(game_->referee, event)) throw json::Error("", "the rules do not allow this here");
-  on_.observer.event(event, game_->referee.state());
-  game_->events.push_back(std::move(event));
+  game_->take(line);
+  on_.observer.event(*game_->current().event, game_->state());
 }
 
 void TournamentReader::end_game(const json::Reader& line) {
-  const GameReport report =
-      report_of(game_->names, game_->referee, game_->referee.winners(), game_->events);
-  if (game_->referee.phase() != fish::Phase::over || line.value() != Value(encode_end(report))) {
+  const GameReport report = game_->report();
+  if (game_->current().referee.phase() != fish::Phase::over ||
+      line.value() != Value(encode_end(report))) {
     throw json::Error("", "expected the report that the game comes to");
   }
   for (const FinalScore& each : report.winners) {
@@ -249,9 +245,7 @@ DisqualifiedPlayer TournamentReader::decode_disqualified(const json::Reader& in)
 bool is_tournament(std::string_view log) {
   try {
     const Value line = json::parse(log.substr(0, log.find('\n')));
-    const auto* object = line.as<Value::Object>();
-    return object != nullptr && !object->empty() && object->front().first == "format" &&
-           object->front().second == Value(tournament_format);
+    return text_in(line, "format") == tournament_format;
   } catch (const json::Error&) {
     return false;
   }

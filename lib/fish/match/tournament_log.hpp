@@ -7,6 +7,7 @@
 #include <string_view>
 #include <vector>
 
+#include "fish/match/json.hpp"
 #include "fish/match/tournament.hpp"
 #include "gauntlet/fish.hpp"
 #include "gauntlet/json.hpp"
@@ -78,11 +79,6 @@ class TournamentReader {
 
  private:
   using Numbers = std::vector<std::size_t>;  // indices of players, ascending
-  struct Game {
-    std::vector<std::string> names;  // in turn order, as everything here
-    fish::Referee referee;
-    std::vector<Event> events = {};
-  };
 
   void begin(const json::Reader& line);
   void note_out_at_start(const json::Reader& line);
@@ -103,7 +99,7 @@ class TournamentReader {
   std::optional<Numbers> winners_;   // so far, of the current round
   std::vector<Numbers> games_ = {};  // of the current round
   std::size_t ended_ = 0;            // number of its games that have ended
-  std::optional<Game> game_;         // the current game
+  std::optional<GameHistory> game_;  // the current game
   bool is_over_ = false;
 };
 

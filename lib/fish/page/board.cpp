@@ -4,7 +4,7 @@
 
 #include "core/games.hpp"
 #include "core/numbers.hpp"
-#include "fish/json_picture.hpp"
+#include "fish/picture.hpp"
 
 namespace gauntlet::page {
 namespace {

@@ -1,8 +1,9 @@
-#include "fish/page/watch.hpp"
-
 #include <algorithm>
+#include <optional>
+#include <string>
 #include <utility>
 #include <variant>
+#include <vector>
 
 #include "core/games.hpp"
 #include "core/numbers.hpp"
@@ -12,7 +13,9 @@
 #include "fish/session/view.hpp"
 #include "gauntlet/fish.hpp"
 #include "gauntlet/fish_json.hpp"
-#include "page/games/words.hpp"
+#include "match/lines.hpp"
+#include "match/report.hpp"
+#include "page/games/watch_game.hpp"
 #include "text/display.hpp"
 
 namespace gauntlet::page::watch {
@@ -54,58 +57,72 @@ std::string in_deeper_words(const State& state, std::uint64_t nodes) {
   return " Looking " + pluralize(turns, "turn") + " ahead: " + describe(result, turns) + '.';
 }
 
-}  // namespace
+// An event, and the state after it.
+struct FishStep {
+  Referee referee;
+  std::optional<match::Event> event = {};  // none for the board, undone steps and the end
+  std::string words = {};                  // description if there is no event
+};
 
-FishGame::FishGame(const match::LogHeader& header) {
-  title_ = "a game of Fish";
-  steps_.push_back({match::begin_game(header), {}, "the board"});
-  for (std::size_t i = 0; i < header.players.size(); ++i) {
-    const gauntlet::fish::Color color = gauntlet::fish::all_colors[i];
-    players_.push_back({text::escape_for_display(header.players[i]),
-                        std::string(gauntlet::fish::to_string(color)),
-                        gauntlet::fish::paint_of(color)});
+class FishGame : public RecordGame<match::GameHistory, FishStep> {
+ public:
+  explicit FishGame(const json::Reader& line) : RecordGame(match::GameHistory::begin(line)) {
+    title_ = "a game of Fish";
+    for (const std::string& name : course_.header().players) {
+      const Color color = gauntlet::fish::all_colors[players_.size()];
+      players_.push_back({text::escape_for_display(name),
+                          std::string(gauntlet::fish::to_string(color)),
+                          gauntlet::fish::paint_of(color)});
+    }
+    begin();
   }
-}
+
+  void take(const json::Reader& line) override;
+  Frame frame(std::size_t number) const override;
+  std::optional<Suggestion> advice(std::size_t number) const override;
+
+ private:
+  std::string caption() const override { return course_.step_count() == 0 ? "the board" : ""; }
+  FishStep now(std::string words) const override;
+  void take_end(const json::Reader& line) override;
+  std::string name_of(Color color) const;  // "ann, red"
+  std::string describe(const match::Event& event) const;
+  std::vector<Standing> standings(const Referee& referee) const;
+  // Returns the event that followed at that step by the player to move, or nullopt if unknown.
+  std::optional<match::Event> next_of(std::size_t number) const;
+};
 
 void FishGame::take(const json::Reader& line) {
-  if (is_over_) throw json::Error("", "expected no line after the report");
-  if (match::begins_with(line, "winners")) return end(line.value());
-  const std::size_t before = past_.current();
-  if (!match::apply_undo(line, past_)) return happen(match::decode_event(line));
-  steps_.push_back(
-      {steps_[past_.current()].referee, {}, past_.current() < before ? "undone" : "redone"});
-}
-
-void FishGame::happen(const match::Event& event) {
-  Step step{steps_[past_.current()].referee, event};
-  if (!match::play_event(step.referee, event)) {
-    throw json::Error("", "the rules do not allow this here");
-  }
-  past_.add(steps_.size());
-  steps_.push_back(std::move(step));
-  note(event);
-}
-
-void FishGame::note(const match::Event& event) {
+  RecordGame::take(line);
+  const auto& event = steps_.back().event;
+  if (!event) return;
   const std::size_t number = steps_.size() - 1;
-  if (std::holds_alternative<match::DisqualificationEvent>(event.what)) {
-    marks_.push_back({number, TimelineMarker::Kind::out, describe(event)});
-  } else if (const auto* moved = std::get_if<match::MoveEvent>(&event.what);
+  if (std::holds_alternative<match::DisqualificationEvent>(event->what)) {
+    marks_.push_back({number, TimelineMarker::Kind::out, describe(*event)});
+  } else if (const auto* moved = std::get_if<match::MoveEvent>(&event->what);
              moved && !moved->action) {
-    marks_.push_back({number, TimelineMarker::Kind::pass, describe(event)});
+    marks_.push_back({number, TimelineMarker::Kind::pass, describe(*event)});
   }
 }
 
-void FishGame::end(const json::Value& report) {
-  Step step{steps_[past_.current()].referee};
-  is_over_ = true;
-  step.words = result_in_words(report);
-  for (const Result& each : late_faults_in(report, marks_)) {
-    marks_.push_back({steps_.size(), TimelineMarker::Kind::out,
-                      each.name + ", " + each.side + " is disqualified: " + each.reason});
+FishStep FishGame::now(std::string words) const {
+  const auto& [referee, event] = course_.current();
+  return {referee, words.empty() ? event : std::nullopt, std::move(words)};
+}
+
+void FishGame::take_end(const json::Reader& line) {
+  // Players may fail when they are told the result.
+  for (const std::string_view list : {"cheaters", "failures"}) {
+    for (const match::PlayerResult& each : match::results_in(line.value(), list)) {
+      const std::string text = each.name + ", " + each.side + " is disqualified: ";
+      const bool is_known = std::any_of(marks_.begin(), marks_.end(), [&](const auto& mark) {
+        return mark.kind == TimelineMarker::Kind::out && mark.text.starts_with(text);
+      });
+      if (is_known) continue;
+      marks_.push_back({steps_.size(), TimelineMarker::Kind::out, text + each.reason});
+    }
   }
-  marks_.push_back({steps_.size(), TimelineMarker::Kind::end, step.words});
-  steps_.push_back(std::move(step));
+  finish(now(match::result_in_words(line.value())));
 }
 
 std::string FishGame::name_of(Color color) const {
@@ -137,7 +154,7 @@ std::vector<Standing> FishGame::standings(const Referee& referee) const {
 }
 
 Frame FishGame::frame(std::size_t number) const {
-  const Step& step = steps_[number];
+  const FishStep& step = steps_[number];
   gauntlet::fish::Marks marks = marks_of(step.event);
   marks.is_over = step.referee.phase() == Phase::over;
   Frame frame{fish_board(step.referee.state(), marks),
@@ -189,10 +206,12 @@ std::optional<Suggestion> FishGame::advice(std::size_t number) const {
   return Suggestion{std::move(text), fish_board(state, marks_of(best))};
 }
 
+}  // namespace
+
 }  // namespace gauntlet::page::watch
 
 std::unique_ptr<gauntlet::page::watch::Game> gauntlet::games::fish::watch(
     const json::Reader& line) {
-  if (page::watch::text_in(line.value(), "format") != match::log_format) return nullptr;
-  return std::make_unique<page::watch::FishGame>(match::decode_header(line));
+  if (match::text_in(line.value(), "format") != match::log_format) return nullptr;
+  return std::make_unique<page::watch::FishGame>(line);
 }

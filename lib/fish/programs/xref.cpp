@@ -26,7 +26,7 @@
 #include "match/program.hpp"
 #include "support/io/io.hpp"
 #include "support/players/players.hpp"
-#include "system/file_writer.hpp"
+#include "system/file.hpp"
 #include "text/display.hpp"
 
 namespace gauntlet::xref {

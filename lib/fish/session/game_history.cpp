@@ -1,7 +1,5 @@
 #include "fish/session/game_history.hpp"
 
-#include <algorithm>
-#include <stdexcept>
 #include <utility>
 #include <variant>
 
@@ -14,8 +12,12 @@ namespace {
 
 constexpr std::string_view house = "house:";
 
-std::string label(const SearchDepth& turns) {
-  return turns ? std::string(house) + std::to_string(*turns) : std::string("human");
+std::vector<std::string> labels(const std::vector<SearchDepth>& players) {
+  std::vector<std::string> labels;
+  for (const SearchDepth& turns : players) {
+    labels.push_back(turns ? std::string(house) + std::to_string(*turns) : "human");
+  }
+  return labels;
 }
 
 SearchDepth read_label(const std::string& name) {
@@ -42,16 +44,7 @@ std::string name_of_player(const SearchDepth& turns) {
 }
 
 GameHistory::GameHistory(std::vector<SearchDepth> players, Board board)
-    : UndoHistory({Referee(match::first_state(board, players.size()))}),
-      players_(std::move(players)),
-      board_(std::move(board)) {}
-
-bool GameHistory::happen(const match::Event& event) {
-  Referee referee = current().referee;
-  if (!match::play_event(referee, event)) return false;
-  add({std::move(referee), event});
-  return true;
-}
+    : match::GameHistory({labels(players), std::move(board)}), players_(std::move(players)) {}
 
 bool GameHistory::is_decision(std::size_t events) const {
   const State& state = state_at(events).referee.state();
@@ -60,49 +53,19 @@ bool GameHistory::is_decision(std::size_t events) const {
   return phase == Phase::placing || can_move(state, state.players().front());
 }
 
-json::Value::Array GameHistory::encode() const {
-  match::LogHeader header{{}, board_};
-  for (const SearchDepth& turns : players_) header.players.push_back(label(turns));
-  json::Value::Array lines{match::encode(header)};
-  for (std::size_t i = 1; i <= step_count(); ++i) {
-    lines.push_back(match::encode(*state_at(i).event));
-  }
-  return lines;
-}
-
-match::GameReport GameHistory::report() const {
-  match::GameReport report;
-  const std::vector<Color> winners = current().referee.winners();
-  for (const Color color : all_colors) {
-    const auto found = std::ranges::find(state().players(), color, &Player::color);
-    if (found == state().players().end()) continue;
-    const bool has_won = std::ranges::find(winners, color) != winners.end();
-    (has_won ? report.winners : report.others)
-        .push_back({label(player(color)), color, found->score});
-  }
-  std::ranges::stable_sort(report.others, std::ranges::greater(), &match::FinalScore::score);
-  return report;
-}
-
 GameHistory GameHistory::begin(const json::Reader& line) {
-  const match::LogHeader header = match::decode_header(line);
+  match::LogHeader header = match::decode_header(line);
   std::vector<SearchDepth> players;
   players.reserve(header.players.size());
   for (const std::string& name : header.players) players.push_back(read_label(name));
-  try {
-    return {std::move(players), header.board};
-  } catch (const std::invalid_argument& error) {
-    throw json::Error("", error.what());
-  }
+  return {std::move(players), std::move(header.board)};
 }
 
 bool GameHistory::take(const json::Reader& line) {
-  if (match::begins_with(line, "winners")) return false;
-  const match::Event event = match::decode_event(line);
-  if (std::holds_alternative<match::DisqualificationEvent>(event.what)) {
+  if (!match::GameHistory::take(line)) return false;
+  if (std::holds_alternative<match::DisqualificationEvent>(current().event->what)) {
     throw json::Error("", "expected a game in which nobody is out");
   }
-  if (!happen(event)) throw json::Error("", "the rules do not allow this here");
   return true;
 }
 

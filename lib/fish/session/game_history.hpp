@@ -10,7 +10,6 @@
 #include "fish/match/json.hpp"
 #include "fish/match/referee.hpp"
 #include "gauntlet/fish.hpp"
-#include "gauntlet/game.hpp"
 #include "gauntlet/json.hpp"
 
 namespace gauntlet::session::fish {
@@ -27,42 +26,26 @@ std::optional<SearchDepth> read_player(std::string_view text);
 // The text that read_player() reads.
 std::string name_of_player(const SearchDepth& turns);
 
-// The state of the game, and the last event; no event before the first penguin.
-struct Step {
-  Referee referee;
-  std::optional<match::Event> event = {};
-};
-
 // The history of a game of Fish between people and house players, with undo and redo.
-class GameHistory : public UndoHistory<Step> {
+class GameHistory : public match::GameHistory {
  public:
-  // Throws std::invalid_argument unless there are 2 to 4 players and a tile for each penguin.
+  // Throws json::Error unless there are 2 to 4 players and a tile for each penguin.
   GameHistory(std::vector<SearchDepth> players, Board board);
 
   // Reads a record (session/record.hpp). A line about the end is the report.
   static GameHistory begin(const json::Reader& line);
   bool take(const json::Reader& line);
 
-  const State& state() const { return current().referee.state(); }
   Phase phase() const { return current().referee.phase(); }
 
   Color mover() const { return state().players().front().color; }
   const SearchDepth& player(Color color) const { return players_[static_cast<std::size_t>(color)]; }
 
-  // Returns false, without a change, if the rules forbid the event.
-  bool happen(const match::Event& event);
-
   // Whether a person decides, or decided, the event that follows the first `events` events.
   bool is_decision(std::size_t events) const;
 
-  // The lines of the record, without events that were taken back and without the report.
-  json::Value::Array encode() const;
-  // The last line of the record. Precondition: the game is over.
-  match::GameReport report() const;
-
  private:
   std::vector<SearchDepth> players_;
-  Board board_;
 };
 
 }  // namespace gauntlet::session::fish

@@ -6,6 +6,8 @@
 #include <cstdio>
 #include <string_view>
 
+#include "text/names.hpp"
+
 namespace gauntlet::grading::doctor {
 namespace {
 
@@ -59,22 +61,17 @@ Finding judge_strict(const SystemFacts& facts) {
   return {State::missing, "strict sandbox", *facts.why_no_strict};
 }
 
-// Returns "java, node".
-std::string list_of(const std::vector<std::string>& names) {
-  std::string text;
-  for (const auto& name : names) text += (text.empty() ? "" : ", ") + name;
-  return text;
-}
-
 Finding judge_runtimes(const SystemFacts& facts) {
   const std::string subject = "runtimes";
   if (facts.why_no_strict)
     return {State::ok, subject, "not tested: the strict sandbox is not available"};
-  const std::string running = facts.runtimes.empty()
-                                  ? "no known runtime works in the strict sandbox"
-                                  : "these work in the strict sandbox: " + list_of(facts.runtimes);
+  const std::string running =
+      facts.runtimes.empty()
+          ? "no known runtime works in the strict sandbox"
+          : "these work in the strict sandbox: " + text::joined(facts.runtimes, ", ");
   if (facts.failed_runtimes.empty()) return {State::ok, subject, running};
-  return {State::limited, subject, running + "; these fail: " + list_of(facts.failed_runtimes)};
+  return {State::limited, subject,
+          running + "; these fail: " + text::joined(facts.failed_runtimes, ", ")};
 }
 
 Finding judge_groups(const SystemFacts& facts) {

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "gauntlet/json.hpp"
+#include "text/names.hpp"
 
 namespace gauntlet::grading {
 namespace {
@@ -14,12 +15,9 @@ using process::Sandbox;
 
 // Returns "--a, --b or --c".
 std::string flags_in_words(const std::vector<std::string_view>& names) {
-  std::string words;
-  for (const auto& name : names) {
-    if (!words.empty()) words += name == names.back() ? " or " : ", ";
-    words.append("--").append(name);
-  }
-  return words;
+  std::vector<std::string> flags;
+  for (const auto name : names) flags.push_back("--" + std::string(name));
+  return text::list_of({flags.begin(), flags.end()});
 }
 
 // Parses a setting that is one of several names.

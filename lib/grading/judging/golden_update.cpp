@@ -6,8 +6,7 @@
 #include "gauntlet/json.hpp"
 #include "grading/judging/judge.hpp"
 #include "grading/test_cases/test_suite.hpp"
-#include "system/file_writer.hpp"
-#include "system/read_file.hpp"
+#include "system/file.hpp"
 #include "text/display.hpp"
 
 namespace gauntlet::grading {

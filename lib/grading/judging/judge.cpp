@@ -10,8 +10,8 @@
 #include "process/in_order.hpp"
 #include "process/shell.hpp"
 #include "process/termination.hpp"
+#include "system/file.hpp"
 #include "system/folders/scratch_folder.hpp"
-#include "system/read_file.hpp"
 #include "text/display.hpp"
 
 namespace gauntlet::grading {

@@ -10,9 +10,9 @@
 #include <set>
 
 #include "gauntlet/json.hpp"
-#include "process/sandbox/probe/run_probe.hpp"
 #include "test/catch.hpp"
 #include "test/folder.hpp"
+#include "test/run_probe.hpp"
 
 using namespace gauntlet;
 using namespace gauntlet::grading;

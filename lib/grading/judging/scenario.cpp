@@ -18,7 +18,7 @@
 #include "process/program.hpp"
 #include "process/shell.hpp"
 #include "process/termination.hpp"
-#include "system/read_file.hpp"
+#include "system/file.hpp"
 #include "text/display.hpp"
 
 namespace gauntlet::grading {

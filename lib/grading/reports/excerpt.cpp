@@ -3,10 +3,9 @@
 #include <algorithm>
 #include <utility>
 
-#include "core/terminal.hpp"
+#include "core/drawing.hpp"
 #include "gauntlet/json.hpp"
 #include "text/display.hpp"
-#include "text/utf8.hpp"
 
 namespace gauntlet::grading::reports {
 namespace {

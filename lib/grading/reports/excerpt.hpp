@@ -48,7 +48,7 @@ using Lines = std::vector<Line>;
 Line line_of(std::string text);
 
 // Returns a line with `start` and the excerpt. If `has_color`, its marks have the style `look`
-// (core/terminal.hpp).
+// (core/drawing.hpp).
 Line line_of(std::string_view start, const Excerpt& excerpt, std::string_view look, bool has_color);
 
 // Splits a colored text into lines. `plain` is the text without colors, for the widths.

@@ -1,16 +1,15 @@
-#include "grading/reports/failure_summary.hpp"
-
 #include <algorithm>
 #include <span>
 #include <string_view>
 #include <utility>
 
 #include "compare/differences.hpp"
+#include "core/drawing.hpp"
 #include "core/numbers.hpp"
-#include "core/terminal.hpp"
 #include "gauntlet/compare.hpp"
 #include "grading/reports/excerpt.hpp"
 #include "grading/reports/quoted.hpp"
+#include "grading/reports/run.hpp"
 #include "grading/reports/text.hpp"
 #include "grading/reports/text_diff.hpp"
 #include "text/display.hpp"
@@ -224,15 +223,16 @@ class Values {
       case Verdict::extra:
         return show_printed(width, true);
       case Verdict::wrong_exit_status:
-        if (is_blank(record_.actual) || record_.answers_right) return std::nullopt;
-        return show_printed(width, false);
+        if (record_.answers_right) return std::nullopt;
+        break;
       case Verdict::wrong:
-        if (!record_.differences.empty() || is_blank(record_.actual)) return std::nullopt;
-        return show_printed(width, false);  // judged by a checker
+        if (!record_.differences.empty()) return std::nullopt;
+        break;  // judged by a checker
       default:
-        if (is_blank(record_.actual)) return std::nullopt;
-        return show_printed(width, false);
+        break;
     }
+    if (is_blank(record_.actual)) return std::nullopt;
+    return show_printed(width, false);
   }
 
   // Returns nullopt if a pair does not fit.
@@ -379,21 +379,16 @@ std::string head(const TestResult& record, const FailureValues& values,
   return text + go_on(words, taken + to_string(record.verdict).size(), look);
 }
 
-// Returns the end of a comparison's message.
-std::string end_of_message(const compare::Difference& difference) {
-  return "expected " + difference.expected + ", got " + difference.actual;
-}
-
 // Lists the differences that the message, which may contain the first, does not contain.
 std::string list_others(const TestResult& record, std::size_t max) {
   std::string text;
   const auto& differences = record.differences;
   const std::size_t count = std::min(differences.size(), max);
   for (std::size_t i = 0; i < count; ++i) {
-    if (i == 0 && record.message.ends_with(end_of_message(differences[i]))) continue;
+    const auto& [pointer, expected, actual] = differences[i];
+    if (i == 0 && record.message.ends_with("expected " + expected + ", got " + actual)) continue;
     text += "  " + shown_start(location_of(differences[i])) + ": expected " +
-            shown_start(differences[i].expected) + ", got " + shown_start(differences[i].actual) +
-            '\n';
+            shown_start(expected) + ", got " + shown_start(actual) + '\n';
   }
   if (differences.size() > count) {
     text += "  " + and_more(differences.size() - count) + '\n';

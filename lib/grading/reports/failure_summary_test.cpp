@@ -1,5 +1,4 @@
-#include "grading/reports/failure_summary.hpp"
-
+#include "grading/reports/run.hpp"
 #include "test/catch.hpp"
 
 using namespace gauntlet::grading;

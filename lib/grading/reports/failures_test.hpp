@@ -4,7 +4,6 @@
 #include <optional>
 #include <string>
 
-#include "grading/reports/failure_summary.hpp"
 #include "grading/reports/run.hpp"
 
 // Sample failures and how they are rendered.

@@ -13,13 +13,7 @@ constexpr std::size_t max_bytes = 1'000'000;
 std::string escaped(std::string_view text, std::string_view characters) {
   std::string result;
   for (const char c : text) {
-    if (characters.find(c) == characters.npos) {
-      result += c;
-    } else {
-      const auto byte = static_cast<unsigned char>(c);
-      result.append(1, '%').append(1, "0123456789ABCDEF"[byte / 16]);
-      result += "0123456789ABCDEF"[byte % 16];
-    }
+    result += characters.find(c) == characters.npos ? std::string(1, c) : in_percent({&c, 1});
   }
   return result;
 }

@@ -104,11 +104,9 @@ std::string details(const Attributes& attributes, std::string_view summary,
 }
 
 std::string navigation(const std::vector<std::string>& links, std::string_view label) {
-  std::string content;
-  for (const auto& each : links) content += (content.empty() ? "" : "\n") + each;
   Attributes attributes{{"class", "ways"}};
   if (!label.empty()) attributes.emplace_back("aria-label", label);
-  return element("nav", attributes, content) + '\n';
+  return element("nav", attributes, joined(links, "\n")) + '\n';
 }
 
 std::string titles(std::initializer_list<std::string_view> words) {

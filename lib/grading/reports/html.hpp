@@ -121,16 +121,14 @@ struct ResultListOptions {
   bool with_program = false;
   bool with_input = true;   // the input and expected answers, as text and as boards
   bool with_passes = true;  // details of passed tests
-  std::function<std::string(const TestResult&)> id = {};  // anchors for links, unique on the page
   std::function<std::string(const TestResult&)> links = {};  // markup at the end of the details
 };
 
 // Returns filters by verdict and, with JavaScript, by text; and the records in collapsible groups
 // by verdict: failures first, in the order of the verdicts, passed tests last; within a group in
 // the given order. The first group and its first failure are expanded. The details of each record
-// can be expanded, too. Ids are "t1" and so on, in the order of the records, unless `look.id` is
-// set. On a large page, collapsed content is created when it is first expanded; without JavaScript,
-// all of it is present.
+// can be expanded, too. Ids are "t1" and so on, in the order of the records. On a large page,
+// collapsed content is created when it is first expanded; without JavaScript, all of it is present.
 std::string record_list(const std::vector<TestResult>& records, const ResultListOptions& look);
 
 // Returns a page of records: a bar, the preface and record_list(). Input and answers have pictures

@@ -225,9 +225,8 @@ class Groups {
 
   std::string test(std::size_t place, bool is_open) {
     const TestResult& record = records_[place];
-    text::Attributes attributes{
-        class_of("test", record.verdict),
-        {"id", look_.id ? look_.id(record) : 't' + std::to_string(place + 1)}};
+    text::Attributes attributes{class_of("test", record.verdict),
+                                {"id", 't' + std::to_string(place + 1)}};
     const std::string head = heading(record, look_);
     std::string content = body(record, look_);
     if (content.empty()) {

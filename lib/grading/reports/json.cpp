@@ -7,19 +7,11 @@
 #include "grading/results/results.hpp"
 #include "grading/results/test_result.hpp"
 #include "text/display.hpp"
-#include "text/utf8.hpp"
 
 namespace gauntlet::grading::reports {
 namespace {
 
 using json::Value;
-
-template <class Items, class Encode>
-Value::Array encode_each(const Items& items, const Encode& encode) {
-  Value::Array array;
-  for (const auto& item : items) array.push_back(encode(item));
-  return array;
-}
 
 Value::Object encode(const Totals& totals, std::size_t tests) {
   return Value::Object{{"tests", tests},
@@ -36,11 +28,8 @@ Value::Object encode(const Totals& totals, std::size_t tests) {
 
 std::string json(const GradedRun& run) {
   std::map<compare::Verdict, std::size_t> counts;
-  Value::Array records, programs;
-  for (const auto& record : run.records) {
-    ++counts[record.verdict];
-    records.push_back(encode(record));
-  }
+  Value::Array programs;
+  for (const auto& record : run.records) ++counts[record.verdict];
   Value::Object verdicts;
   for (const auto& [verdict, count] : counts) verdicts.emplace_back(to_string(verdict), count);
   auto summary = encode(tally(run.records), run.records.size());
@@ -50,23 +39,19 @@ std::string json(const GradedRun& run) {
     totals.emplace(totals.begin(), "program", text::to_utf8(program));
     programs.emplace_back(std::move(totals));
   }
-  const Value document(
-      Value::Object{{"format", "gauntlet-results"},
-                    {"version", 1},
-                    {"start", run.start ? Value(timestamp(*run.start) + 'Z') : Value()},
-                    {"wall", run.wall_time.count()},
-                    {"summary", std::move(summary)},
-                    {"programs", std::move(programs)},
-                    {"records", std::move(records)}});
+  const Value document(Value::Object{
+      {"format", "gauntlet-results"},
+      {"version", 1},
+      {"start", run.start ? Value(timestamp(*run.start) + 'Z') : Value()},
+      {"wall", run.wall_time.count()},
+      {"summary", std::move(summary)},
+      {"programs", std::move(programs)},
+      {"records",
+       json::array_of(run.records, [](const auto& record) { return grading::encode(record); })}});
   return gauntlet::text::escape_lines_for_display(dump_pretty(document)) + '\n';
 }
 
 namespace {
-
-// Returns the factor from our points to Gradescope's.
-double scale_of(const Totals& totals, const GradescopeSettings& settings) {
-  return settings.points && totals.max_points > 0 ? *settings.points / totals.max_points : 1;
-}
 
 // Rounds points to the precision that Gradescope shows.
 Value points_of(double points, double scale) {
@@ -99,7 +84,8 @@ Value gradescope_figure(const GradescopeSettings::Figure& figure) {
 std::string gradescope(const GradedRun& run, const GradescopeSettings& settings) {
   const GradedRun shown = redacted(run);
   const Totals totals = tally(shown.records);
-  const double scale = scale_of(totals, settings);
+  const bool is_scaled = settings.points && totals.max_points > 0;
+  const double scale = is_scaled ? *settings.points / totals.max_points : 1;
   std::string output = printable(settings.output);
   if (totals.internal_errors > 0) {
     output += std::to_string(totals.internal_errors) +
@@ -110,11 +96,11 @@ std::string gradescope(const GradedRun& run, const GradescopeSettings& settings)
   if (!output.empty()) result.emplace_back("output", std::move(output));
   // Gradescope otherwise adds up the scores of the tests, of which there are none.
   if (shown.records.empty()) result.emplace_back("score", 0);
-  result.emplace_back("tests", encode_each(shown.records, [&](const TestResult& record) {
+  result.emplace_back("tests", json::array_of(shown.records, [&](const TestResult& record) {
                         return gradescope_test(record, run.letters, scale, settings);
                       }));
   if (!settings.leaderboard.empty()) {
-    result.emplace_back("leaderboard", encode_each(settings.leaderboard, gradescope_figure));
+    result.emplace_back("leaderboard", json::array_of(settings.leaderboard, gradescope_figure));
   }
   return dump_pretty(result) + '\n';
 }
@@ -150,7 +136,7 @@ Value classroom_test(const TestResult& record, const TextRenderer& letters, std:
 std::string with_messages_of(std::size_t bytes, const GradedRun& shown) {
   const Totals totals = tally(shown.records);
   const std::size_t max = bytes / std::max<std::size_t>(totals.failed + totals.internal_errors, 1);
-  auto tests = encode_each(shown.records, [&](const TestResult& record) {
+  auto tests = json::array_of(shown.records, [&](const TestResult& record) {
     return classroom_test(record, shown.letters, max);
   });
   const char* const status = totals.failed > 0            ? "fail"

@@ -332,9 +332,9 @@ const addGames = data => {
   };
   const createLog = game => {
     if (game[LOG] === null) return '';
-    const log = Array.isArray(game[LOG]) ? game[LOG][0] : data.before + game[LOG] + data.after;
-    const link = create('a', '', {href: './' + log.split('/').map(encodeURIComponent).join('/')});
-    link.append(create('code', log));
+    const href = './' + game[LOG].split('/').map(encodeURIComponent).join('/');
+    const link = create('a', '', {href});
+    link.append(create('code', game[LOG]));
     return link;
   };
 

@@ -9,7 +9,6 @@
 
 #include "grading/reports/reports.hpp"
 #include "text/display.hpp"
-#include "text/utf8.hpp"
 
 namespace gauntlet::grading::reports {
 
@@ -25,6 +24,16 @@ bool is_one_line(std::string_view text) {
     text.remove_prefix(size);
   }
   return true;
+}
+
+std::string in_percent(std::string_view bytes) {
+  constexpr std::string_view digits = "0123456789ABCDEF";
+  std::string text;
+  for (const char c : bytes) {
+    const auto byte = static_cast<unsigned char>(c);
+    text.append(1, '%').append(1, digits[byte >> 4U]).append(1, digits[byte & 15U]);
+  }
+  return text;
 }
 
 std::string seconds(std::chrono::milliseconds time) {
@@ -145,10 +154,13 @@ std::string csv_row(const std::vector<std::string>& fields) {
   return row + "\r\n";
 }
 
-std::string csv_list(const std::vector<std::string>& texts) {
-  std::string list;
-  for (std::size_t i = 0; i < texts.size(); ++i) list += (i > 0 ? "; " : "") + texts[i];
-  return list;
+std::string joined(const std::vector<std::string>& texts, std::string_view separator) {
+  std::string all;
+  for (std::size_t i = 0; i < texts.size(); ++i) {
+    if (i > 0) all += separator;
+    all += texts[i];
+  }
+  return all;
 }
 
 std::vector<CsvRow> read_csv(std::string_view text) {
@@ -168,7 +180,7 @@ std::string csv(const GradedRun& run) {
                      decimal(record.max_points), std::to_string(usage.wall_time.count()),
                      std::to_string(usage.cpu_time.count()), std::to_string(usage.peak_memory),
                      std::to_string(record.attempts), record.hidden ? "true" : "false",
-                     record.sandbox, csv_list(record.notes), record.command});
+                     record.sandbox, joined(record.notes, "; "), record.command});
   }
   return text;
 }

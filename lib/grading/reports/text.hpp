@@ -22,6 +22,9 @@ bool is_one_line(std::string_view text);
 
 using text::escape;
 
+// Returns each byte as %XX.
+std::string in_percent(std::string_view bytes);
+
 // Returns a CSV field (RFC 4180), quoted if necessary. The text is made one line, and a text that a
 // spreadsheet would evaluate is prefixed by "'".
 std::string csv_field(std::string_view text);
@@ -29,8 +32,8 @@ std::string csv_field(std::string_view text);
 // Returns a CSV line with its line end.
 std::string csv_row(const std::vector<std::string>& fields);
 
-// Joins several texts into one field: "a; b".
-std::string csv_list(const std::vector<std::string>& texts);
+// Returns the texts with a separator between each two.
+std::string joined(const std::vector<std::string>& texts, std::string_view separator);
 
 // Returns seconds with exactly three decimals.
 std::string seconds(std::chrono::milliseconds time);

@@ -6,7 +6,7 @@
 #include <utility>
 
 #include "compare/differences.hpp"
-#include "core/terminal.hpp"
+#include "core/drawing.hpp"
 #include "gauntlet/compare.hpp"
 #include "text/display.hpp"
 

@@ -9,7 +9,7 @@
 #include <thread>
 
 #include "core/numbers.hpp"
-#include "system/read_file.hpp"
+#include "system/file.hpp"
 
 namespace gauntlet::grading {
 

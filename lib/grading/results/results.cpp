@@ -26,19 +26,15 @@ constexpr std::uint64_t version = 1;
 sys_seconds decode_start(const Reader& in) {
   constexpr std::string_view expected = "a time such as 2026-01-31T23:59:59Z";
   const std::string& text = in.string(expected);
-  std::tm time{};
   if (text.size() != 20) in.fail(expected);
   const auto number = [&](std::size_t begin, std::size_t digits) {
-    return static_cast<int>(
-        parse_natural(std::string_view(text).substr(begin, digits)).value_or(0));
+    const auto part = std::string_view(text).substr(begin, digits);
+    return static_cast<int>(parse_natural(part).value_or(0));
   };
-  time.tm_year = number(0, 4) - 1900;
-  time.tm_mon = number(5, 2) - 1;
-  time.tm_mday = number(8, 2);
-  time.tm_hour = number(11, 2);
-  time.tm_min = number(14, 2);
-  time.tm_sec = number(17, 2);
-  const sys_seconds start{std::chrono::seconds(timegm(&time))};
+  const std::chrono::sys_days day = std::chrono::year(number(0, 4)) / number(5, 2) / number(8, 2);
+  const sys_seconds start = day + std::chrono::hours(number(11, 2)) +
+                            std::chrono::minutes(number(14, 2)) +
+                            std::chrono::seconds(number(17, 2));
   if (timestamp(start) + 'Z' != text) in.fail(expected);
   return start;
 }

@@ -13,7 +13,7 @@
 #include "gauntlet/json.hpp"
 #include "grading/results/shard.hpp"
 #include "grading/results/test_result.hpp"
-#include "system/file_writer.hpp"
+#include "system/file.hpp"
 
 namespace gauntlet::grading {
 

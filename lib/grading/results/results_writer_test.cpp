@@ -3,8 +3,7 @@
 #include <system_error>
 
 #include "grading/results/results.hpp"
-#include "system/file_writer.hpp"
-#include "system/read_file.hpp"
+#include "system/file.hpp"
 #include "test/catch.hpp"
 #include "test/folder.hpp"
 

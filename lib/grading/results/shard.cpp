@@ -8,7 +8,7 @@
 
 #include "core/hash.hpp"
 #include "core/numbers.hpp"
-#include "system/file_writer.hpp"
+#include "system/file.hpp"
 
 namespace gauntlet::grading {
 namespace {

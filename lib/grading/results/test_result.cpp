@@ -6,7 +6,7 @@
 #include <utility>
 
 #include "core/numbers.hpp"
-#include "text/utf8.hpp"
+#include "text/display.hpp"
 
 namespace gauntlet::grading {
 namespace {

@@ -4,8 +4,8 @@
 #include <functional>
 #include <utility>
 
+#include "core/drawing.hpp"
 #include "core/hash.hpp"
-#include "core/terminal.hpp"
 #include "grading/reports/text.hpp"
 #include "text/display.hpp"
 
@@ -77,12 +77,6 @@ std::string colored(std::string_view look, std::string_view text, bool has_color
   std::string result;
   ansi::append(result, look, text, has_color);
   return result;
-}
-
-// Returns the position of a change in the list: broken first, then fixed, then the rest.
-int rank_of(const Change& change) {
-  if (change.kind == Change::Kind::regressed) return 0;
-  return change.kind == Change::Kind::fixed ? 1 : 2;
 }
 
 std::string change_line(const Change& change, bool has_color) {
@@ -176,7 +170,9 @@ std::string totals_line(const Totals& tally, bool has_color) {
 
 std::string change_lines(const std::vector<Change>& changes, bool has_color) {
   std::vector<Change> sorted = changes;
-  std::ranges::stable_sort(sorted, {}, rank_of);
+  std::ranges::stable_sort(sorted, {}, [](const Change& change) {  // regressed, fixed, the rest
+    return std::min(change.kind, Change::Kind::changed);
+  });
   std::string lines;
   for (std::size_t i = 0; i < std::min(sorted.size(), max_changes); ++i) {
     lines += change_line(sorted[i], has_color);

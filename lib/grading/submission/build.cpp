@@ -15,8 +15,7 @@
 #include "grading/test_cases/config_values.hpp"
 #include "process/disk_watch.hpp"
 #include "process/termination.hpp"
-#include "system/file_writer.hpp"
-#include "system/read_file.hpp"
+#include "system/file.hpp"
 #include "text/display.hpp"
 
 namespace gauntlet::grading {

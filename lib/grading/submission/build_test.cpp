@@ -3,10 +3,10 @@
 #include <chrono>
 #include <string>
 
-#include "process/sandbox/probe/run_probe.hpp"
 #include "system/folders/folder.hpp"
 #include "test/catch.hpp"
 #include "test/folder.hpp"
+#include "test/run_probe.hpp"
 
 using namespace gauntlet::grading;
 using gauntlet::process::Sandbox;

@@ -11,8 +11,8 @@
 #include "grading/reports/text.hpp"
 #include "grading/results/results.hpp"
 #include "grading/test_cases/test_suite.hpp"
+#include "text/display.hpp"
 #include "text/names.hpp"
-#include "text/utf8.hpp"
 
 namespace gauntlet::grading {
 namespace {
@@ -20,16 +20,6 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr std::size_t longest = 200;  // bytes; file systems allow 255
-
-std::string in_percent(std::string_view bytes) {
-  constexpr std::string_view digits = "0123456789ABCDEF";
-  std::string text;
-  for (const char c : bytes) {
-    const auto byte = static_cast<unsigned char>(c);
-    text.append(1, '%').append(1, digits[byte >> 4U]).append(1, digits[byte & 15U]);
-  }
-  return text;
-}
 
 bool is_safe(std::string_view character) {
   return character.find_first_of("\"%*/:<>?\\|") == character.npos &&
@@ -74,7 +64,7 @@ std::string folder_name(std::string_view team) {
         rest.substr(0, std::max<std::size_t>(text::first_character(rest).size, 1));
     rest.remove_prefix(character.size());
     const bool is_kept = is_safe(character) && !(name.empty() && character == ".");
-    const std::string next = is_kept ? std::string(character) : in_percent(character);
+    const std::string next = is_kept ? std::string(character) : reports::in_percent(character);
     if (name.size() + next.size() > longest) return name + '%' + digest_of({std::string(team)});
     name += next;
   }
@@ -91,7 +81,7 @@ std::string url_part(std::string_view name) {
   for (const char c : name) {
     const bool is_kept = std::isalnum(static_cast<unsigned char>(c)) != 0 ||
                          std::string_view("-._~").find(c) != std::string_view::npos;
-    url += is_kept ? std::string(1, c) : in_percent({&c, 1});
+    url += is_kept ? std::string(1, c) : reports::in_percent({&c, 1});
   }
   return url;
 }

@@ -16,7 +16,6 @@
 #include "system/file.hpp"
 #include "system/folders/folder.hpp"
 #include "system/folders/scratch_folder.hpp"
-#include "system/read_file.hpp"
 
 namespace gauntlet::grading {
 namespace {
@@ -68,34 +67,24 @@ system::File open_file(int folder, const std::string& name) {
   return system::File(openat(folder, name.c_str(), O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC));
 }
 
-// Hashes the 4 KiB blocks that are not all zeros, with their offsets.
-class ContentHash {
- public:
-  void add(std::string_view data, off_t at) {
+// Describes a file by its size and a hash of its 4 KiB blocks that are not all zeros, with their
+// offsets.
+std::string describe_file(int folder, const std::string& name, const struct stat& status) {
+  const system::File file = open_file(folder, name);
+  if (!file.is_open()) return "file: " + message_of(errno);
+  std::uint64_t hash = 0;
+  const int error = read_data(file, status.st_size, [&](std::string_view data, off_t at) {
     constexpr std::size_t step = 4096;
     for (std::size_t i = 0; i < data.size(); i += step) {
       const auto block = data.substr(i, step);
       if (block.find_first_not_of('\0') == block.npos) continue;
-      hash_ = hash_combine(hash_, static_cast<std::uint64_t>(at) + i);
-      hash_ = hash_combine(hash_, fnv_1a(block));
+      hash = hash_combine(hash, static_cast<std::uint64_t>(at) + i);
+      hash = hash_combine(hash, fnv_1a(block));
     }
-  }
-  std::uint64_t value() const { return hash_; }
-
- private:
-  std::uint64_t hash_ = 0;
-};
-
-std::string describe_file(int folder, const std::string& name, const struct stat& status) {
-  const system::File file = open_file(folder, name);
-  if (!file.is_open()) return "file: " + message_of(errno);
-  ContentHash hash;
-  const int error = read_data(file, status.st_size, [&](std::string_view data, off_t at) {
-    hash.add(data, at);
     return 0;
   });
   if (error != 0) return "file: " + message_of(error);
-  return "file " + std::to_string(status.st_size) + ' ' + hex_digits(hash.value());
+  return "file " + std::to_string(status.st_size) + ' ' + hex_digits(hash);
 }
 
 std::string describe_entry(int folder, const std::string& name, const struct stat& status) {

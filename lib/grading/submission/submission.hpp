@@ -8,7 +8,7 @@
 #include <utility>
 
 #include "grading/submission/names.hpp"
-#include "system/file_writer.hpp"
+#include "system/file.hpp"
 
 // A submission is a folder or a single file. Fests and leagues compare it with the previous one,
 // copy it, and build in the copy, so that files made by a build are never taken for a part of the

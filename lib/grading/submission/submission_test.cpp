@@ -6,7 +6,7 @@
 
 #include <string>
 
-#include "system/read_file.hpp"
+#include "system/file.hpp"
 #include "test/catch.hpp"
 #include "test/folder.hpp"
 

@@ -8,7 +8,7 @@
 #include "grading/test_cases/test_suite.hpp"
 #include "process/program.hpp"
 #include "process/sandbox/needed_files.hpp"
-#include "system/read_file.hpp"
+#include "system/file.hpp"
 
 namespace gauntlet::grading {
 namespace {
@@ -167,6 +167,17 @@ Paths linked_files(const fs::path& folder) {
 
 Paths answers_in(const fs::path& folder) {
   return AnswerSearch().search(system::canonical_path(folder));
+}
+
+Paths named_files(const std::string& program, const std::vector<std::string>& args) {
+  Paths files{process::find_program(program).value_or(program)};
+  for (const auto& word : args) {
+    std::error_code error;
+    if (fs::is_regular_file(word, error)) files.emplace_back(word);
+  }
+  std::ranges::transform(files, files.begin(), system::canonical_path);
+  std::erase_if(files, system::is_system_path);
+  return files;
 }
 
 Paths show_files(process::SandboxPolicy& view, const std::string& program,

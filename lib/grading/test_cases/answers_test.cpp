@@ -1,7 +1,7 @@
 #include <algorithm>
 
 #include "grading/test_cases/test_suite.hpp"
-#include "system/read_file.hpp"
+#include "system/file.hpp"
 #include "test/catch.hpp"
 #include "test/folder.hpp"
 

@@ -6,7 +6,7 @@
 
 #include "gauntlet/json.hpp"
 #include "grading/test_cases/test_case.hpp"
-#include "text/utf8.hpp"
+#include "text/display.hpp"
 
 namespace gauntlet::grading {
 namespace {

@@ -8,7 +8,7 @@
 #include "gauntlet/json.hpp"
 #include "grading/test_cases/config_values.hpp"
 #include "grading/test_cases/test_suite.hpp"
-#include "system/read_file.hpp"
+#include "system/file.hpp"
 
 namespace gauntlet::grading {
 namespace {

@@ -12,7 +12,7 @@
 #include "grading/results/test_result.hpp"
 #include "grading/test_cases/layout.hpp"
 #include "grading/test_cases/test_case.hpp"
-#include "system/read_file.hpp"
+#include "system/file.hpp"
 
 namespace gauntlet::grading {
 
@@ -65,6 +65,10 @@ std::vector<std::filesystem::path> linked_files(const std::filesystem::path& fol
 // reports are recognized by their first bytes. Returns the folder itself if nothing else is in it.
 // Does not follow links to folders.
 std::vector<std::filesystem::path> answers_in(const std::filesystem::path& folder);
+
+// Returns the program and the files among its arguments, except system files.
+std::vector<std::filesystem::path> named_files(const std::string& program,
+                                               const std::vector<std::string>& args);
 
 // Shows the files among a program's arguments in its sandbox, with the folders that contain them.
 // Returns these folders and those of the program (process::own_folders()).

@@ -11,7 +11,7 @@
 #include <cstdlib>
 
 #include "gauntlet/json.hpp"
-#include "system/read_file.hpp"
+#include "system/file.hpp"
 #include "test/catch.hpp"
 #include "test/folder.hpp"
 

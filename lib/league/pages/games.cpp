@@ -34,13 +34,10 @@ std::vector<std::size_t> turns_of(const View& view) {
 // Returns the first games that show each kind of failure of each player.
 std::set<std::size_t> games_with_failures(const View& view) {
   constexpr std::size_t max_of_a_kind = 5;
-  std::map<std::pair<std::size_t, FailureKind>, std::size_t> counts;
   std::set<std::size_t> games;
-  for (std::size_t i = 0; i < view.games.size(); ++i) {
-    const auto& [game, players] = view.games[i];
-    for (std::size_t seat = 0; seat < players.size(); ++seat) {
-      if (!game->seats[seat].out || (view.author && *view.author != players[seat])) continue;
-      if (counts[{players[seat], game->seats[seat].out->kind}]++ < max_of_a_kind) games.insert(i);
+  for (const auto& [key, failures] : failures_by_kind(view)) {
+    for (std::size_t i = 0; i < std::min(failures.size(), max_of_a_kind); ++i) {
+      games.insert(failures[i].game);
     }
   }
   return games;
@@ -60,37 +57,9 @@ std::vector<std::size_t> games_worth_showing(const View& view) {
   return games;
 }
 
-// The common prefix and suffix of most log names.
-struct Ends {
-  std::string before;
-  std::string after;
-};
-
-Ends common_ends(const std::vector<KnownGame>& games) {
-  std::optional<Ends> ends;
-  for (const auto& [game, players] : games) {
-    if (game->log.empty()) continue;
-    if (!ends) {
-      ends = {game->log, game->log};
-      continue;
-    }
-    const auto& log = game->log;
-    const auto before = std::ranges::mismatch(ends->before, log).in1 - ends->before.begin();
-    ends->before.resize(static_cast<std::size_t>(before));
-    const auto after =
-        std::mismatch(ends->after.rbegin(), ends->after.rend(), log.rbegin(), log.rend()).first -
-        ends->after.rbegin();
-    ends->after.erase(0, ends->after.size() - static_cast<std::size_t>(after));
-  }
-  return ends.value_or(Ends());
-}
-
 class Data {
  public:
-  explicit Data(const View& view) : view_(view), log_of_(view.games.size()) {
-    if (!view.author) ends_ = common_ends(view.games);
-    add_logs();
-  }
+  explicit Data(const View& view) : view_(view), log_of_(view.games.size()) { add_logs(); }
 
   std::string write() && {
     Value::Array players, games, kinds;
@@ -104,8 +73,6 @@ class Data {
     std::string text =
         script_data("data", Value::Object{{"players", std::move(players)},
                                           {"author", view_.author ? Value(own) : Value()},
-                                          {"before", ends_.before},
-                                          {"after", ends_.after},
                                           {"kinds", std::move(kinds)},
                                           {"watch", view_.settings.watch_page},
                                           {"games", std::move(games)}});
@@ -138,21 +105,17 @@ class Data {
     }
   }
 
-  // The part of the name between the common ends; null if the page does not show the name.
-  Value encode_log(const std::string& log) const {
-    if (view_.author || log.empty()) return {};
-    const std::size_t both = ends_.before.size() + ends_.after.size();
-    if (log.size() < both) return Value::Array{one_line(log)};  // the ends overlap
-    return one_line(log.substr(ends_.before.size(), log.size() - both));
-  }
-
-  // Round, board, moves, attempts, name of the log, index of its text; then player, rank, score and
-  // kind of failure for each seat.
+  // Round, board, moves, attempts, name of the log (null if the page does not show it), index of
+  // its text; then player, rank, score and kind of failure for each seat.
   Value encode_game(std::size_t place) const {
     const auto& [game, players] = view_.games[place];
-    Value::Array encoded{game->round,           game->board,
-                         game->moves,           game->attempts,
-                         encode_log(game->log), log_of_[place] ? Value(*log_of_[place]) : Value()};
+    const bool is_named = !view_.author && !game->log.empty();
+    Value::Array encoded{game->round,
+                         game->board,
+                         game->moves,
+                         game->attempts,
+                         is_named ? Value(one_line(game->log)) : Value(),
+                         log_of_[place] ? Value(*log_of_[place]) : Value()};
     for (std::size_t i = 0; i < players.size(); ++i) {
       const Seat& seat = game->seats[i];
       encoded.emplace_back(players[i]);
@@ -169,7 +132,6 @@ class Data {
   }
 
   const View& view_;
-  Ends ends_ = {};
   Value::Array logs_ = {};
   std::vector<std::optional<std::size_t>> log_of_;  // index in logs_, by game
 };

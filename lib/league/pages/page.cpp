@@ -14,6 +14,7 @@ namespace gauntlet::league {
 namespace {
 
 using grading::reports::details;
+using grading::reports::joined;
 using grading::reports::paragraph;
 using grading::reports::shown;
 using grading::reports::text_block;
@@ -54,18 +55,6 @@ std::string shortened(const std::string& text) {
   return part;
 }
 
-std::string lines_of_words(const std::vector<std::string>& words) {
-  std::string lines;
-  for (const auto& word : words) lines += (lines.empty() ? "" : "\n") + word;
-  return lines;
-}
-
-// A game in which a player failed.
-struct FailureInstance {
-  std::size_t game;  // index in the view
-  const Seat* seat;
-};
-
 std::string item_of(const View& view, const FailureInstance& incident) {
   const Failure& out = *incident.seat->out;
   const std::string number = std::to_string(incident.game + 1);
@@ -80,24 +69,7 @@ std::string item_of(const View& view, const FailureInstance& incident) {
                  paragraph(where) +
                      grading::reports::text_blocks(
                          text_block("call", call) + text_block("answer", shortened(out.answer)) +
-                         text_block("standard error", shortened(lines_of_words(out.stderr_tail)))));
-}
-
-using Incidents = std::map<std::pair<std::size_t, FailureKind>, std::vector<FailureInstance>>;
-
-// Failures by player (index in the standings) and kind. An author's page has the author's only.
-Incidents incidents_of(const View& view) {
-  Incidents incidents;
-  for (std::size_t i = 0; i < view.games.size(); ++i) {
-    const KnownGame& known = view.games[i];
-    for (std::size_t seat = 0; seat < known.players.size(); ++seat) {
-      const Seat& here = known.game->seats[seat];
-      const std::size_t player = known.players[seat];
-      if (!here.out || (view.author && *view.author != player)) continue;
-      incidents[{player, here.out->kind}].push_back({i, &here});
-    }
-  }
-  return incidents;
+                         text_block("standard error", shortened(joined(out.stderr_tail, "\n")))));
 }
 
 std::string list_of_kind(const View& view, const std::vector<FailureInstance>& incidents) {
@@ -112,7 +84,7 @@ std::string list_of_kind(const View& view, const std::vector<FailureInstance>& i
 
 // The failures of all players or of the author's player, with links to their games.
 std::string failures(const View& view) {
-  const Incidents incidents = incidents_of(view);
+  const FailuresByKind incidents = failures_by_kind(view);
   std::string text;
   for (std::size_t player = 0; player < view.standings.players.size(); ++player) {
     std::string items;
@@ -172,12 +144,12 @@ std::string place_in_words(const Standings& standings, const Standing& player) {
   std::string words = left_out + "Rank " + std::to_string(player.rank) + " of " +
                       std::to_string(standings.players.size());
   if (!standings.superiority.empty() && player.min_rank != player.max_rank) {
-    words += "; possible ranks at " + percent(standings.level) +
+    words += "; possible ranks at " + percent(confidence_level) +
              " confidence: " + places_in_words(player);
   }
   if (player.rating) words += "; rating " + signed_points(*player.rating);
   if (player.interval)
-    words += ", " + percent(standings.level) + " interval " + describe(*player.interval);
+    words += ", " + percent(confidence_level) + " interval " + describe(*player.interval);
   return words + '.';
 }
 
@@ -200,6 +172,20 @@ std::string times_in_words(const Standing& player) {
 
 const VerdictClass& kind_of(FailureKind failure) {
   return classes_of_failures[static_cast<std::size_t>(failure)];
+}
+
+FailuresByKind failures_by_kind(const View& view) {
+  FailuresByKind failures;
+  for (std::size_t i = 0; i < view.games.size(); ++i) {
+    const KnownGame& known = view.games[i];
+    for (std::size_t seat = 0; seat < known.players.size(); ++seat) {
+      const Seat& here = known.game->seats[seat];
+      const std::size_t player = known.players[seat];
+      if (!here.out || (view.author && *view.author != player)) continue;
+      failures[{player, here.out->kind}].push_back({i, &here});
+    }
+  }
+  return failures;
 }
 
 std::string league_page(const Results& results, const Standings& standings,

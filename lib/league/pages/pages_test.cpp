@@ -195,9 +195,7 @@ TEST_CASE("a single-player league has histograms on its page", "[league]") {
     results.games.push_back(solo_game(board, "ann", static_cast<std::int64_t>(3 + board % 2)));
     results.games.push_back(solo_game(board, "bob", 5));
   }
-  RatingSettings settings;
-  settings.optimum = Optimum{3.25, 4};
-  const Standings standings = standings_of(results, settings);
+  const Standings standings = standings_of(results, Optimum{3.25, 4});
   const std::string page = league_page(results, standings);
   CHECK(has(page, "<section id=\"histograms\">"));
   CHECK(count(page, "class=\"histogram\"") == 2);

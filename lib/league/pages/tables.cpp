@@ -155,7 +155,7 @@ std::string square(const Standings& standings, std::string_view kind, const Writ
 // The likelihood of superiority, with an arrow if it is certain enough.
 std::string superiority_cell(const Standings& standings, std::size_t i, std::size_t j) {
   const double share = standings.superiority[i][j];
-  const double sure = 1 - (1 - standings.level) / 2;
+  const double sure = 1 - (1 - confidence_level) / 2;
   const auto hundredths = std::lround(100 * share);
   const std::string arrow = share >= sure ? "\u25b2" : share <= 1 - sure ? "\u25bc" : "";
   return share_cell(arrow + std::to_string(hundredths), hundredths,
@@ -251,7 +251,7 @@ std::string superiority_table(const View& view) {
   return paragraph(
              "Likelihood in percent that the row's player is better than the column's. "
              "\u25b2 significantly better, \u25bc significantly worse, at " +
-             percent(standings.level) + " confidence.") +
+             percent(confidence_level) + " confidence.") +
          scrolled("superiority", square(standings, "square", [&](std::size_t i, std::size_t j) {
                     return superiority_cell(standings, i, j);
                   }));

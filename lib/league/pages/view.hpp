@@ -1,8 +1,10 @@
 #pragma once
 
 #include <cstddef>
+#include <map>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "grading/reports/html.hpp"
@@ -21,6 +23,16 @@ struct View {
   std::vector<KnownGame> games;
   std::optional<std::size_t> author = {};  // index into the standings; nullopt: the staff page
 };
+
+// A game in which a player failed.
+struct FailureInstance {
+  std::size_t game;  // index in the view
+  const Seat* seat;
+};
+
+// Failures by player (index in the standings) and kind. An author's page has the author's only.
+using FailuresByKind = std::map<std::pair<std::size_t, FailureKind>, std::vector<FailureInstance>>;
+FailuresByKind failures_by_kind(const View& view);
 
 // Returns how a kind of failure is displayed.
 const grading::reports::VerdictClass& kind_of(FailureKind failure);

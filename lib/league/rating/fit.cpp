@@ -1,55 +1,16 @@
 #include "league/rating/fit.hpp"
 
 #include <algorithm>
-#include <cassert>
 #include <cmath>
-#include <map>
 #include <numbers>
 #include <numeric>
-#include <stdexcept>
 
 #include "league/rating/likelihood.hpp"
 
 namespace gauntlet::rating {
-
-Ranking ranking_of(std::span<const std::size_t> players, std::span<const unsigned> ranks) {
-  assert(players.size() == ranks.size());
-  std::map<unsigned, std::vector<std::size_t>> tiers;
-  for (std::size_t i = 0; i < players.size(); ++i) tiers[ranks[i]].push_back(players[i]);
-  Ranking ranking;
-  for (auto& [rank, tier] : tiers) ranking.tiers.push_back(std::move(tier));
-  return ranking;
-}
-
-Result result_of(const Ranking& game, std::size_t player) {
-  std::size_t better = 0;
-  std::size_t all = 0;
-  const std::vector<std::size_t>* own = nullptr;
-  for (const auto& tier : game.tiers) {
-    all += tier.size();
-    if (std::ranges::find(tier, player) != tier.end()) {
-      own = &tier;
-    } else if (!own) {
-      better += tier.size();
-    }
-  }
-  if (!own) throw std::invalid_argument("the player is not in the game");
-  Result result;
-  const auto equal = static_cast<double>(own->size());
-  if (all > 1) {
-    const auto beaten = static_cast<double>(all - better) - equal;
-    result.score = (beaten + (equal - 1) / 2) / static_cast<double>(all - 1);
-  }
-  if (better == 0) result.win_share = 1 / equal;
-  result.won = better == 0 && own->size() == 1;
-  result.drew = better == 0 && own->size() > 1;
-  return result;
-}
-
 namespace {
 
 constexpr int max_steps = 200;
-constexpr double beyond = 40;        // a greater strength is diverging
 constexpr double longest_step = 5;   // of any parameter
 constexpr double small_step = 1e-3;  // of any parameter; from then on full steps converge
 constexpr double last_step = 1e-5;   // leaves an error of about its square
@@ -129,7 +90,6 @@ class Climb {
         counts_(counts),
         prior_(prior),
         orders_(orders_in(choices, counts)),
-        groups_(groups_of(choices, counts)),
         parameters_(choices.players + orders_.size()) {}
 
   void begin_at(const Fit& start) {
@@ -140,15 +100,15 @@ class Climb {
     }
   }
 
-  // Climbs to the maximum. Returns false if there is none.
-  bool up() {
+  // Climbs to the maximum.
+  void up() {
     LikelihoodDerivatives here = slope(parameters_);
     for (int i = 0; i < max_steps; ++i) {
       const std::vector<double> step = newton_step(here);
       const double length = greatest_of(step);
       if (length < last_step) {
         parameters_ = moved(step, 1);
-        return true;
+        return;
       }
       double part = std::min(1.0, longest_step / length);
       std::vector<double> next = moved(step, part);
@@ -162,9 +122,7 @@ class Climb {
       }
       parameters_ = std::move(next);
       here = std::move(there);
-      if (greatest_of(parameters_) > beyond) return false;
     }
-    return false;
   }
 
   // Returns the inverse Hessian at the maximum, for the strengths only.
@@ -182,33 +140,21 @@ class Climb {
 
   double log_likelihood() const { return slope_at(choices_, counts_, orders_, parameters_).value; }
 
-  Fit result(bool is_finite) const {
+  Fit result() const {
     Fit fit;
-    fit.strengths.assign(parameters_.begin(),
-                         parameters_.begin() + as_difference(choices_.players));
+    fit.strengths.assign(parameters_.begin(), parameters_.end() - std::ssize(orders_));
     fit.ties.resize(orders_.empty() ? 0 : orders_.back() - 1);
     for (std::size_t t = 0; t < orders_.size(); ++t) {
       fit.ties[orders_[t] - 2] = std::exp(parameters_[choices_.players + t]);
     }
-    fit.groups = groups_;
-    fit.is_finite = is_finite;
     center(fit.strengths);
     return fit;
   }
 
  private:
-  static std::ptrdiff_t as_difference(std::size_t n) { return static_cast<std::ptrdiff_t>(n); }
-
   LikelihoodDerivatives slope(const std::vector<double>& parameters) const {
     LikelihoodDerivatives slope = slope_at(choices_, counts_, orders_, parameters);
     add_prior(slope, prior_, choices_.players, orders_, parameters);
-    if (prior_.games > 0) return slope;
-    // The likelihood does not depend on the mean of a group, so this term keeps the mean fixed.
-    for (std::size_t i = 0; i < choices_.players; ++i) {
-      for (std::size_t j = 0; j <= i; ++j) {
-        if (groups_[i] == groups_[j]) slope.hessian[i * parameters.size() + j] += 1;
-      }
-    }
     return slope;
   }
 
@@ -218,60 +164,19 @@ class Climb {
     return next;
   }
 
-  // Subtracts the mean: with a prior the mean of all strengths, otherwise that of each group.
-  void center(std::vector<double>& strengths) const {
-    std::vector<double> sums(choices_.players);
-    std::vector<double> sizes(choices_.players);
-    const auto group = [&](std::size_t i) { return prior_.games > 0 ? 0 : groups_[i]; };
-    for (std::size_t i = 0; i < strengths.size(); ++i) {
-      sums[group(i)] += strengths[i];
-      ++sizes[group(i)];
-    }
-    for (std::size_t i = 0; i < strengths.size(); ++i) {
-      strengths[i] -= sums[group(i)] / sizes[group(i)];
-    }
-  }
-
   const Choices& choices_;
   const Counts& counts_;
   const Prior& prior_;
   Set orders_;
-  std::vector<std::size_t> groups_;
   std::vector<double> parameters_;
 };
 
 }  // namespace
 
-std::size_t Fit::group_count() const {
-  return groups.empty() ? 0 : 1 + *std::ranges::max_element(groups);
-}
-
-std::vector<std::size_t> groups_of(const Choices& choices, const Counts& counts) {
-  std::vector<std::size_t> first(choices.players);  // player of the group, or a link to it
-  std::iota(first.begin(), first.end(), std::size_t{0});
-  const auto find = [&](std::size_t i) {
-    while (first[i] != i) i = first[i] = first[first[i]];
-    return i;
-  };
-  for (std::size_t s = 0; s < choices.sets.size(); ++s) {
-    if (counts.sets[s] == 0) continue;
-    for (const std::uint32_t player : choices.sets[s]) {
-      const auto [low, high] = std::minmax({find(player), find(choices.sets[s].front())});
-      first[high] = low;
-    }
-  }
-  std::vector<std::size_t> groups(choices.players);
-  std::size_t count = 0;
-  for (std::size_t i = 0; i < choices.players; ++i) {
-    groups[i] = first[i] == i ? count++ : groups[find(i)];
-  }
-  return groups;
-}
-
 Fit maximize(const Choices& choices, const Counts& counts, const Prior& prior) {
   Climb climb(choices, counts, prior);
-  const bool is_finite = climb.up();
-  Fit fit = climb.result(is_finite);
+  climb.up();
+  Fit fit = climb.result();
   fit.log_likelihood = climb.log_likelihood();
   return fit;
 }
@@ -280,7 +185,8 @@ std::vector<double> maximize_from(const Fit& start, const Choices& choices, cons
                                   const Prior& prior) {
   Climb climb(choices, counts, prior);
   climb.begin_at(start);
-  return climb.result(climb.up()).strengths;
+  climb.up();
+  return climb.result().strengths;
 }
 
 std::vector<std::vector<double>> inverse_information(const Choices& choices, const Counts& counts,

@@ -4,8 +4,7 @@
 #include <span>
 #include <vector>
 
-// Conversion of strengths to Elo points.
-// Results of games and their scores.
+// Estimation of strengths from results of games, and their conversion to Elo points.
 namespace gauntlet::rating {
 
 // The players of a game by index, grouped in tiers, best first; players in a tier are equal. No
@@ -14,26 +13,6 @@ struct Ranking {
   std::vector<std::vector<std::size_t>> tiers = {};
   bool operator==(const Ranking&) const = default;
 };
-
-// Makes a ranking from each player's rank; a smaller rank is better, and equal ranks mean equal
-// players. Precondition: as many ranks as players.
-Ranking ranking_of(std::span<const std::size_t> players, std::span<const unsigned> ranks);
-
-// The result of one player in a game.
-struct Result {
-  // The share of opponents that it beat, where a tie counts half: from 0 to 1. With two players 1
-  // is a win, 1/2 a draw and 0 a loss; of four equal players each has 1/2. It is 1/2 for a single
-  // player.
-  double score = 0.5;
-  // Its share of the win: 1 for an unshared first place, 1/n if n players share it, otherwise 0.
-  double win_share = 0;
-  bool won = false;   // unshared first place
-  bool drew = false;  // shared first place
-  bool operator==(const Result&) const = default;
-};
-
-// Throws std::invalid_argument if the player is not in the game.
-Result result_of(const Ranking& game, std::size_t player);
 
 // Maximum-likelihood estimation of the players' strengths from all their games.
 //
@@ -54,40 +33,27 @@ Result result_of(const Ranking& game, std::size_t player);
 // maximum, in some five to ten steps. The MM algorithm (Hunter: MM algorithms for generalized
 // Bradley-Terry models. Annals of Statistics 32, 2004) takes hundreds.
 
-// The prior, expressed as fictitious games. Without it a player that always wins has infinite
-// strength.
+// The prior, expressed as fictitious games; both numbers must be above 0. Without it a player that
+// always wins has infinite strength.
 struct Prior {
   // Each player has won and lost this many games against a player of strength 0. With half a game,
   // which is also the default of the R package, the prior of a strength is a hyperbolic secant
-  // distribution around 0 with a standard deviation of pi, or 546 Elo points. 0: no prior.
+  // distribution around 0 with a standard deviation of pi, or 546 Elo points.
   double games = 0.5;
   // For each size n of ties that occurred: n players of strength 0 have tied this many times, and
-  // not tied equally often. 0: no prior.
+  // not tied equally often.
   double ties = 0.5;
   bool operator==(const Prior&) const = default;
 };
 
-inline constexpr Prior no_prior{0, 0};
-
 struct Fit {
-  // The natural logarithm of each player's worth. The mean is 0; without a prior the mean of each
-  // group is 0.
+  // The natural logarithm of each player's worth. The mean is 0.
   std::vector<double> strengths = {};
   // d(2), d(3), ... up to the greatest tie that occurred; 0 for sizes that did not occur. Two equal
   // players draw with probability d(2) / (2 + d(2)).
   std::vector<double> ties = {};
-  // The index of each player's group; groups are numbered from 0 in the order of their first
-  // players. Two players are in one group if a chain of games connects them. Different groups are
-  // compared by the prior only.
-  std::vector<std::size_t> groups = {};
-  // True if the likelihood has a maximum. With both parts of the prior above 0 it always has one.
-  // Without a prior it has none if, for instance, a player always wins; the figures are then those
-  // of the last step.
-  bool is_finite = true;
   double log_likelihood = 0;  // of the games, without the prior
 
-  // The number of groups. If it is more than one, not all players can be compared.
-  std::size_t group_count() const;
   // The frequency of draws: d(2), or 0 without draws.
   double draws() const { return ties.empty() ? 0 : ties.front(); }
 };

@@ -42,6 +42,9 @@ inline Prediction predict(double strength, double opponent, double draws = 0) {
 
 namespace gauntlet::rating::test {
 
+// So weak that the fit is the maximum of the likelihood, up to rounding.
+inline constexpr Prior weak_prior{1e-8, 1e-8};
+
 inline bool is_near(double a, double b, double max) { return std::abs(a - b) <= max; }
 
 // A uniform random number in [0, 1).

@@ -6,7 +6,6 @@
 #include <cstdint>
 #include <limits>
 #include <numeric>
-#include <stdexcept>
 #include <tuple>
 
 #include "league/rating/likelihood.hpp"
@@ -16,11 +15,6 @@ namespace gauntlet::rating {
 namespace {
 
 constexpr Prior default_prior{};
-
-Counts none_of(const Choices& choices) {
-  return {std::vector<double>(choices.sets.size()),
-          std::vector<double>(choices.players * choices.orders)};
-}
 
 // Returns the nonempty counts of the blocks, sorted, so that sums do not depend on their order.
 std::vector<Counts> counts_by_block(const Choices& choices,
@@ -78,12 +72,6 @@ class Covariance {
   std::size_t players_;
   std::vector<double> cells_;
 };
-
-void center(std::vector<double>& strengths) {
-  const double mean = std::accumulate(strengths.begin(), strengths.end(), 0.0) /
-                      static_cast<double>(strengths.size());
-  for (double& strength : strengths) strength -= mean;
-}
 
 // Subtracts the mean from each column of the inverse, then from each row.
 Covariance centered(const std::vector<std::vector<double>>& inverse) {
@@ -259,15 +247,15 @@ class FewResults {
   std::vector<unsigned> wins_, losses_;
 };
 
-void add_intervals(Jackknife& result, const Errors& errors, const FewResults& few, double level) {
+void add_intervals(Jackknife& result, const Errors& errors, const FewResults& few) {
+  constexpr double rest = (1 - confidence_level) / 2;
   for (std::size_t player = 0; player < result.fit.strengths.size(); ++player) {
     auto& interval = result.intervals.emplace_back();
     auto& error = result.standard_errors.emplace_back();
     if (errors.boards(player) < 2) continue;
     error = errors.of(player);
-    const double half = error * student_quantile((1 + level) / 2, errors.boards(player) - 1);
+    const double half = error * student_quantile(1 - rest, errors.boards(player) - 1);
     const double strength = result.fit.strengths[player];
-    const double rest = (1 - level) / 2;
     interval = Interval{std::min(strength - half, few.max_low(player, rest)),
                         std::max(strength + half, few.min_high(player, rest))};
   }
@@ -311,19 +299,16 @@ double moderated_variance(double between_boards, double independent, std::size_t
   return std::max(between_boards, both);
 }
 
-Jackknife jackknife(std::size_t players, std::span<const std::vector<Ranking>> blocks,
-                    double level) {
-  if (!(level > 0 && level < 1)) throw std::invalid_argument("a level is between 0 and 1");
+Jackknife jackknife(std::size_t players, std::span<const std::vector<Ranking>> blocks) {
   std::vector<Ranking> games;
   for (const auto& block : blocks) games.insert(games.end(), block.begin(), block.end());
   const Choices choices = choices_of(players, games);
   const std::vector<Counts> counts = counts_by_block(choices, blocks);
-  Counts sum = none_of(choices);
-  for (const Counts& block : counts) add(sum, block);
+  const Counts sum = counts_of(choices, games);
   Jackknife result{maximize(choices, sum, default_prior), counts.size()};
   if (counts.size() < 2) return result;
   const Errors errors(choices, counts, sum, result.fit);
-  add_intervals(result, errors, FewResults(choices, counts, sum, result.fit), level);
+  add_intervals(result, errors, FewResults(choices, counts, sum, result.fit));
   add_superiority(result, errors);
   result.order = order_confidence(result);
   return result;

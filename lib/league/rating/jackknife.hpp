@@ -58,11 +58,12 @@ struct Jackknife {
   double order = 0;
 };
 
-// Computes intervals at the confidence level `level`. Each block is all games on one board. The
-// result is bitwise identical for any order of the blocks and their games. Throws what fit()
-// throws, and std::invalid_argument unless 0 < level < 1.
-Jackknife jackknife(std::size_t players, std::span<const std::vector<Ranking>> blocks,
-                    double level = 0.95);
+// The confidence level of all intervals.
+inline constexpr double confidence_level = 0.95;
+
+// Computes intervals. Each block is all games on one board. The result is bitwise identical for any
+// order of the blocks and their games. Throws what fit() throws.
+Jackknife jackknife(std::size_t players, std::span<const std::vector<Ranking>> blocks);
 
 // Returns the variance of a figure, from the variance between boards moderated by that of
 // independent observations, as described above. Precondition: boards >= 2.

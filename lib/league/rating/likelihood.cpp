@@ -103,9 +103,10 @@ Counts counts_of(const Choices& choices, std::span<const Ranking> games) {
   return counts;
 }
 
-void add(Counts& sum, const Counts& more) {
-  for (std::size_t i = 0; i < sum.sets.size(); ++i) sum.sets[i] += more.sets[i];
-  for (std::size_t i = 0; i < sum.chosen.size(); ++i) sum.chosen[i] += more.chosen[i];
+void center(std::vector<double>& numbers) {
+  const double mean =
+      std::accumulate(numbers.begin(), numbers.end(), 0.0) / static_cast<double>(numbers.size());
+  for (double& number : numbers) number -= mean;
 }
 
 void subtract(Counts& sum, const Counts& part) {

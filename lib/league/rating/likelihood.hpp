@@ -36,7 +36,6 @@ Choices choices_of(std::size_t players, std::span<const Ranking> games);
 Counts counts_of(const Choices& choices, std::span<const Ranking> games);
 
 // Precondition: both counts belong to the same choices.
-void add(Counts& sum, const Counts& more);
 void subtract(Counts& sum, const Counts& part);
 
 // A log-likelihood, its gradient, and its negated Hessian (dense lower triangle, row by row). The
@@ -57,8 +56,8 @@ LikelihoodDerivatives slope_at(const Choices& choices, const Counts& counts, con
 void add_prior(LikelihoodDerivatives& slope, const Prior& prior, std::size_t players,
                const Set& orders, const std::vector<double>& parameters);
 
-// Returns the group of each player, as in Fit::groups.
-std::vector<std::size_t> groups_of(const Choices& choices, const Counts& counts);
+// Subtracts their mean from numbers.
+void center(std::vector<double>& numbers);
 
 // Fits the model as fit() does, from its sufficient statistics.
 Fit maximize(const Choices& choices, const Counts& counts, const Prior& prior);
@@ -69,8 +68,7 @@ std::vector<double> maximize_from(const Fit& start, const Choices& choices, cons
 
 // Returns the rows and columns of the strengths in the inverse of the negated Hessian of likelihood
 // and prior at their maximum: the covariance of the strengths if all games are independent.
-// Precondition: `fit` is the fit of these counts with this prior, and both parts of the prior are
-// above 0.
+// Precondition: `fit` is the fit of these counts with this prior.
 std::vector<std::vector<double>> inverse_information(const Choices& choices, const Counts& counts,
                                                      const Prior& prior, const Fit& fit);
 

@@ -147,18 +147,6 @@ bool failed_at_once(const Seat& seat) {
   return seat.out && (seat.out->kind == FailureKind::start_failed || seat.out->call_number == 1);
 }
 
-std::set<std::string, std::less<>> who_did_not_play(std::span<const Game* const> games) {
-  std::set<std::string, std::less<>> absent, present;
-  for (const Game* game : games) {
-    if (!game->left_out_for.empty()) continue;
-    for (const Seat& seat : game->seats) {
-      (failed_at_once(seat) ? absent : present).insert(seat.player);
-    }
-  }
-  std::erase_if(absent, [&](const std::string& name) { return present.contains(name); });
-  return absent;
-}
-
 Value encode(const Game& game) {
   Value::Object object{
       {"round", game.round},

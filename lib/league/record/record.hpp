@@ -3,10 +3,7 @@
 #include <chrono>
 #include <cstddef>
 #include <cstdint>
-#include <functional>
 #include <optional>
-#include <set>
-#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -56,10 +53,6 @@ struct League {
   std::size_t games = 0;            // planned; 0 if unknown before the end
   bool operator==(const League&) const = default;
 };
-
-// Returns the names of the players that were disqualified before their first valid answer in each
-// of their games.
-std::set<std::string, std::less<>> who_did_not_play(std::span<const Game* const> games);
 
 // The games of a league played so far.
 struct Results {

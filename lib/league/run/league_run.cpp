@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "core/numbers.hpp"
+#include "grading/reports/text.hpp"
 #include "league/rating/sprt.hpp"
 #include "league/run/plan.hpp"
 #include "league/run/runner.hpp"
@@ -18,21 +19,19 @@
 #include "league/setup/player_builder.hpp"
 #include "league/tables/tally.hpp"
 #include "process/in_order.hpp"
-#include "system/file_writer.hpp"
+#include "system/file.hpp"
 
 namespace gauntlet::league {
 namespace {
-
-std::string two_digits(double number) { return write_decimal(std::round(number * 100) / 100); }
 
 std::string why_by_order(double wanted, std::size_t boards, const Tally& counted) {
   constexpr std::size_t step = 10;
   const auto rated = rated_of(counted.players);
   if (boards % step != 0 || rated.size() < 2) return "";
-  const double order = jackknife_of(counted, rated, {}).order;
+  const double order = jackknife_of(counted, rated).order;
   if (order < wanted) return "";
-  return "the order of the players is certain: " + two_digits(order) + " after " +
-         pluralize(boards, "board");
+  return "the order of the players is certain: " + write_decimal(std::round(order * 100) / 100) +
+         " after " + pluralize(boards, "board");
 }
 
 std::string why_by_sprt(const SprtRule& rule, const Config& config, std::size_t boards,
@@ -125,7 +124,7 @@ class LeagueRun {
         lead_(config) {}
 
   bool run() {
-    if (has_programs()) {
+    if (std::ranges::any_of(config_.players, &Player::is_program)) {
       process::start_supervisors(order_.jobs * static_cast<unsigned>(config_.seats));
     }
     take_over();
@@ -141,8 +140,6 @@ class LeagueRun {
   }
 
  private:
-  bool has_programs() const { return std::ranges::any_of(config_.players, &Player::is_program); }
-
   // Takes over the valid games of an earlier run, and makes the log one of this league.
   void take_over() {
     std::vector<std::string> fingerprints;
@@ -173,12 +170,10 @@ class LeagueRun {
     });
     if (!has_rounds(config_.format)) keep_planned();
     const std::size_t gone = before.games.size() - known_.size();
-    std::string names;
-    for (const auto& name : changed_players(before.league, league_)) {
-      names += (names.empty() ? "" : ", ") + name;
+    if (const auto names = changed_players(before.league, league_); !names.empty()) {
+      listener_.on_warning("these players have changed; replaying their games: " +
+                           grading::reports::joined(names, ", "));
     }
-    if (!names.empty())
-      listener_.on_warning("these players have changed; replaying their games: " + names);
     if (gone > 0) listener_.on_warning(no_longer_count(gone));
   }
 

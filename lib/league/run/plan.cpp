@@ -7,7 +7,6 @@
 #include <utility>
 
 #include "fish/match/tournament.hpp"
-#include "league/rating/fit.hpp"
 #include "league/schedule/groups.hpp"
 #include "league/schedule/swiss.hpp"
 
@@ -149,16 +148,16 @@ bool is_other_league(const League& before, const League& now) {
 
 namespace {
 
-// Returns the points of a player in a game: the share of its opponents that it beat, or 0 if it was
-// disqualified.
+// Returns the points of a player in a game: the share of its opponents that it beat, where a tie
+// counts half, or 0 if it was disqualified.
 double points_of(const Game& game, std::size_t seat) {
-  if (game.seats[seat].out) return 0;
-  Numbers seats(game.seats.size());
-  std::iota(seats.begin(), seats.end(), std::size_t{0});
-  std::vector<unsigned> ranks;
-  ranks.reserve(game.seats.size());
-  for (const Seat& each : game.seats) ranks.push_back(each.rank);
-  return result_of(rating::ranking_of(seats, ranks), seat).score;
+  const Seat& own = game.seats[seat];
+  if (own.out) return 0;
+  double beaten = -0.5;  // without the player itself
+  for (const Seat& each : game.seats) {
+    beaten += each.rank == own.rank ? 0.5 : each.rank > own.rank ? 1 : 0;
+  }
+  return game.seats.size() == 1 ? 0.5 : beaten / static_cast<double>(game.seats.size() - 1);
 }
 
 // The sums of the points, and the numbers of games, of all players in a round.

@@ -12,7 +12,7 @@
 #include "league/run/plan.hpp"
 #include "league/run/store.hpp"
 #include "league/setup/player_builder.hpp"
-#include "system/file_writer.hpp"
+#include "system/file.hpp"
 
 namespace gauntlet::league {
 

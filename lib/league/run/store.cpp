@@ -11,7 +11,8 @@
 #include "gauntlet/json.hpp"
 #include "grading/results/results.hpp"
 #include "grading/submission/names.hpp"
-#include "system/read_file.hpp"
+#include "grading/test_cases/test_suite.hpp"
+#include "system/file.hpp"
 
 namespace gauntlet::league {
 namespace {
@@ -58,11 +59,7 @@ std::optional<Log> read_log(std::string_view text) {
 
 std::optional<Log> Store::log() const {
   if (!fs::exists(log_file())) return std::nullopt;
-  try {
-    return read_log(system::read_file(log_file()));
-  } catch (const json::Error& error) {
-    throw json::Error("", log_file().string() + ": " + error.what());
-  }
+  return grading::within(log_file(), read_log);
 }
 
 void Store::write_log(const Results& results) const {

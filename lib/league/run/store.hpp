@@ -12,7 +12,7 @@
 #include "league/record/record.hpp"
 #include "league/run/plan.hpp"
 #include "league/setup/config.hpp"
-#include "system/file_writer.hpp"
+#include "system/file.hpp"
 
 namespace gauntlet::league {
 

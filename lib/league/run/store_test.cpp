@@ -2,8 +2,8 @@
 
 #include "gauntlet/json.hpp"
 #include "league/run/plan.hpp"
+#include "system/file.hpp"
 #include "system/folders/scratch_folder.hpp"
-#include "system/read_file.hpp"
 #include "test/catch.hpp"
 
 namespace gauntlet {

@@ -362,10 +362,8 @@ namespace {
 using Players = std::vector<std::size_t>;
 
 Players standings(std::span<const SwissPlayer> players) {
-  Players order;
-  for (std::size_t i = 0; i < players.size(); ++i) {
-    if (players[i].plays) order.push_back(i);
-  }
+  Players order(players.size());
+  std::iota(order.begin(), order.end(), std::size_t{0});
   std::ranges::sort(order, {}, [&](std::size_t i) { return std::pair(-players[i].points, i); });
   return order;
 }

@@ -59,7 +59,6 @@ std::vector<std::size_t> maximum_matching(const Pairable& pairable);
 struct SwissPlayer {
   double points = 0;     // so far, including byes; the league defines how they are counted
   std::size_t byes = 0;  // so far
-  bool plays = true;     // false: it has left, so it is not paired and gets no bye
 };
 
 struct SwissRound {

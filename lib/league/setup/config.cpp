@@ -8,13 +8,14 @@
 #include <string>
 #include <utility>
 
+#include "core/numbers.hpp"
 #include "gauntlet/json.hpp"
 #include "grading/judging/conditions.hpp"
 #include "grading/submission/build.hpp"
 #include "grading/submission/names.hpp"
 #include "grading/test_cases/config_values.hpp"
 #include "process/shell.hpp"
-#include "system/read_file.hpp"
+#include "system/file.hpp"
 
 namespace gauntlet::league {
 namespace {
@@ -203,19 +204,11 @@ std::size_t count(const Reader& in, const std::string& what, std::size_t min, st
   return number;
 }
 
-// Decodes a probability above 0 and below 1.
-double share(const Reader& in) {
-  const std::string expected = "a number above 0 and below 1";
+// Decodes a probability above 0 and below `max`.
+double probability(const Reader& in, double max) {
+  const std::string expected = "a number above 0 and below " + write_decimal(max);
   const double number = json::read_number(in, expected, 1);
-  if (number <= 0 || number >= 1) in.fail(expected);
-  return number;
-}
-
-// Decodes the probability of a wrong decision.
-double risk(const Reader& in) {
-  const std::string expected = "a number above 0 and below 0.5";
-  const double number = json::read_number(in, expected, 1);
-  if (number <= 0 || number >= 0.5) in.fail(expected);
+  if (number <= 0 || number >= max) in.fail(expected);
   return number;
 }
 
@@ -238,8 +231,8 @@ SprtRule read_sprt(const Reader& in, const Config& config) {
   const json::Fields fields(in[2], expected, {"elo0", "elo1", "alpha", "beta"});
   if (const auto* value = fields.find("elo0")) settings.elo0 = elo(*value);
   if (const auto* value = fields.find("elo1")) settings.elo1 = elo(*value);
-  if (const auto* value = fields.find("alpha")) settings.alpha = risk(*value);
-  if (const auto* value = fields.find("beta")) settings.beta = risk(*value);
+  if (const auto* value = fields.find("alpha")) settings.alpha = probability(*value, 0.5);
+  if (const auto* value = fields.find("beta")) settings.beta = probability(*value, 0.5);
   if (settings.elo0 >= settings.elo1) in[2].fail("an elo0 below elo1");
   return rule;
 }
@@ -253,7 +246,7 @@ StopRule read_stop(const Reader& in, const Config& config) {
   const json::Fields fields(in, R"({"order": probability} or {"sprt": [name, name, ...]})",
                             {"order", "sprt"});
   StopRule stop;
-  if (const auto* order = fields.find("order")) stop.order = share(*order);
+  if (const auto* order = fields.find("order")) stop.order = probability(*order, 1);
   if (const auto* sprt = fields.find("sprt")) stop.sprt = read_sprt(*sprt, config);
   return stop;
 }

@@ -1,7 +1,7 @@
 #include "league/setup/config.hpp"
 
 #include "gauntlet/json.hpp"
-#include "system/file_writer.hpp"
+#include "system/file.hpp"
 #include "system/folders/scratch_folder.hpp"
 #include "test/catch.hpp"
 

@@ -13,10 +13,8 @@
 #include "grading/submission/names.hpp"
 #include "grading/submission/submission.hpp"
 #include "process/shell.hpp"
-#include "system/file_writer.hpp"
-#include "system/read_file.hpp"
+#include "system/file.hpp"
 #include "text/display.hpp"
-#include "text/utf8.hpp"
 
 namespace gauntlet::league {
 namespace {

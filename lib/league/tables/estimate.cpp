@@ -83,15 +83,10 @@ std::vector<Sums> sums_by_board(const Tally& tally) {
 }
 
 // The jackknife variance of a figure, from its values without each board in turn.
-template <class Figure>
-double variance_of(const std::vector<const SoloSums*>& boards, const SoloSums& all,
-                   const Figure& figure) {
+double variance_of(double figure, const std::vector<double>& without_one) {
   double squares = 0;
-  for (const SoloSums* board : boards) {
-    const double change = figure(all.without(*board)) - figure(all);
-    squares += change * change;
-  }
-  const auto count = static_cast<double>(boards.size());
+  for (const double other : without_one) squares += (other - figure) * (other - figure);
+  const auto count = static_cast<double>(without_one.size());
   return squares * (count - 1) / count;
 }
 
@@ -102,10 +97,8 @@ double variance_of(const std::vector<const SoloSums*>& boards, const SoloSums& a
 // probability 1 / 2^n. The confidence is therefore limited to that of the sign test.
 double sureness(double difference, const std::vector<double>& without_one) {
   if (difference == 0) return 0.5;
-  double squares = 0;
-  for (const double other : without_one) squares += (other - difference) * (other - difference);
   const auto count = static_cast<double>(without_one.size());
-  const double error = std::sqrt(squares * (count - 1) / count);
+  const double error = std::sqrt(variance_of(difference, without_one));
   const double doubt =
       error == 0 ? 0
                  : 1 - rating::student_cdf(std::abs(difference) / error, without_one.size() - 1);
@@ -144,9 +137,9 @@ double superiority_of(const std::vector<Sums>& boards, std::size_t one, std::siz
 // model's variance, its games on one board count as independent (league/rating/jackknife.hpp), and
 // there are two more scores, one above and one below the mean: few scores may be equal by chance.
 // If a share of p of all scores differed by one, n scores would contain none of these with
-// probability (1 - p)^n; each end is at least so far away that this is (1 - level) / 2.
+// probability (1 - p)^n; each end is at least so far away that this is (1 - confidence level) / 2.
 std::optional<Interval> interval_of(const std::vector<Sums>& boards, std::size_t player,
-                                    const Solo& solo, double level) {
+                                    const Solo& solo) {
   std::vector<const SoloSums*> own;
   SoloSums all;
   for (const Sums& board : boards) {
@@ -161,10 +154,12 @@ std::optional<Interval> interval_of(const std::vector<Sums>& boards, std::size_t
     squares += static_cast<double>(count) * off * off;
   }
   const auto found = static_cast<double>(all.ended);
-  const double variance = rating::moderated_variance(
-      variance_of(own, all, [](const SoloSums& sums) { return sums.mean(); }),
-      squares / (found * std::max(1.0, found - 1)), own.size());
-  const double rest = (1 - level) / 2;
+  std::vector<double> without_one;
+  for (const SoloSums* board : own) without_one.push_back(all.without(*board).mean());
+  const double variance =
+      rating::moderated_variance(variance_of(all.mean(), without_one),
+                                 squares / (found * std::max(1.0, found - 1)), own.size());
+  constexpr double rest = (1 - confidence_level) / 2;
   const double half =
       std::max(std::sqrt(variance) * rating::student_quantile(1 - rest, own.size() - 1),
                1 - std::pow(rest, 1 / found));
@@ -203,19 +198,18 @@ std::vector<std::size_t> rated_of(const std::vector<Standing>& players) {
 }
 
 rating::Jackknife jackknife_of(const Tally& tally, const std::vector<std::size_t>& rated,
-                               const RatingSettings& settings) {
+                               bool has_intervals) {
   const auto blocks = blocks_of(tally, rated);
-  if (settings.has_intervals) return rating::jackknife(rated.size(), blocks, settings.level);
+  if (has_intervals) return rating::jackknife(rated.size(), blocks);
   std::vector<rating::Ranking> games;
   for (const auto& block : blocks) games.insert(games.end(), block.begin(), block.end());
   return {rating::fit(rated.size(), games), blocks.size()};
 }
 
-BootstrapSummary estimate(const Tally& tally, const RatingSettings& settings,
-                          std::vector<Standing>& players) {
+BootstrapSummary estimate(const Tally& tally, bool has_intervals, std::vector<Standing>& players) {
   const auto rated = rated_of(players);
   if (rated.empty()) return {};
-  const auto judged = jackknife_of(tally, rated, settings);
+  const auto judged = jackknife_of(tally, rated, has_intervals);
   const double draws = judged.fit.draws();
   const auto elo = [&](double strength) { return rounded(rating::elo_of(strength, draws)); };
   for (std::size_t i = 0; i < rated.size(); ++i) {
@@ -228,7 +222,7 @@ BootstrapSummary estimate(const Tally& tally, const RatingSettings& settings,
   return {for_all(judged.superiority, rated, players.size()), rounded(judged.order)};
 }
 
-BootstrapSummary estimate_solo(const Tally& tally, const RatingSettings& settings,
+BootstrapSummary estimate_solo(const Tally& tally, bool has_intervals,
                                std::vector<Standing>& players) {
   const auto boards = sums_by_board(tally);
   Sums all(players.size());
@@ -236,11 +230,11 @@ BootstrapSummary estimate_solo(const Tally& tally, const RatingSettings& setting
     for (std::size_t i = 0; i < all.size(); ++i) all[i].add(board[i]);
   }
   give_means(all, players);
-  if (boards.size() < min_boards || !settings.has_intervals) return {};
+  if (boards.size() < min_boards || !has_intervals) return {};
   BootstrapSummary judged{{}, 0};
   judged.superiority.assign(players.size(), std::vector<double>(players.size(), 0.5));
   for (std::size_t i = 0; i < players.size(); ++i) {
-    players[i].solo->interval = interval_of(boards, i, *players[i].solo, settings.level);
+    players[i].solo->interval = interval_of(boards, i, *players[i].solo);
     for (std::size_t j = 0; j < i; ++j) {
       judged.superiority[i][j] = rounded(superiority_of(boards, i, j));
       judged.superiority[j][i] = rounded(1 - judged.superiority[i][j]);

@@ -69,7 +69,7 @@ Interval simulated(Random& random, Draw draw, std::size_t boards) {
   }
   std::vector<Standing> players(1);
   players[0].solo = solo;
-  estimate_solo(tally, {}, players);
+  estimate_solo(tally, true, players);
   return players[0].solo->interval.value();
 }
 

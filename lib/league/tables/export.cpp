@@ -8,9 +8,9 @@
 namespace gauntlet::league {
 namespace {
 
-using grading::reports::csv_list;
 using grading::reports::csv_row;
 using grading::reports::decimal;
+using grading::reports::joined;
 
 std::string field(const std::optional<double>& number, int decimals) {
   return number ? decimal(*number, decimals) : "";
@@ -72,7 +72,7 @@ Fields fields_of(const Standings& standings, const Standing& player) {
   std::vector<std::string> equals;
   equals.reserve(player.indistinguishable.size());
   for (const auto other : player.indistinguishable) equals.push_back(standings.players[other].name);
-  fields.emplace_back("indistinguishable", csv_list(equals));
+  fields.emplace_back("indistinguishable", joined(equals, "; "));
   fields.emplace_back("remark", remark_on(player));
   return fields;
 }
@@ -203,7 +203,7 @@ Value encode(const Standings& standings) {
       {"planned", standings.planned},
       {"drawn", standings.drawn},
       {"replayed", standings.replayed},
-      {"level", json_number(standings.level)},
+      {"level", json_number(confidence_level)},
       {"order_probability", or_null(standings.order_probability, json_number)},
       {"optimum", or_null(standings.optimum, encode_optimum)},
       {"players", array_of(players, [&](const auto& one) { return encode_player(one, players); })},

@@ -59,7 +59,7 @@ void give_places(Standings& standings) {
 
 // Determines the ranges of ranks, and the players that cannot be distinguished.
 void give_ranges(Standings& standings) {
-  const double sure = 1 - (1 - standings.level) / 2;
+  const double sure = 1 - (1 - confidence_level) / 2;
   const auto count = static_cast<std::size_t>(std::ranges::count_if(
       standings.players, [](const Standing& player) { return player.rank > 0; }));
   for (std::size_t i = 0; i < count; ++i) {
@@ -80,7 +80,7 @@ void give_ranges(Standings& standings) {
   }
 }
 
-Standings without_players(const Results& results, const RatingSettings& settings,
+Standings without_players(const Results& results, const std::optional<Optimum>& optimum,
                           const Tally& tally) {
   const League& league = results.league;
   Standings standings;
@@ -94,9 +94,8 @@ Standings without_players(const Results& results, const RatingSettings& settings
   standings.planned = league.games;
   standings.drawn = tally.drawn;
   standings.replayed = tally.replayed;
-  standings.level = settings.level;
   standings.by_seat = tally.by_seat;
-  if (standings.is_solo()) standings.optimum = settings.optimum;
+  if (standings.is_solo()) standings.optimum = optimum;
   return standings;
 }
 
@@ -122,12 +121,14 @@ std::chrono::microseconds Standing::mean_processor() const {
                            : effort.cpu_time / static_cast<std::int64_t>(effort.calls);
 }
 
-Standings standings_of(const Results& results, const RatingSettings& settings) {
+Standings standings_of(const Results& results, const std::optional<Optimum>& optimum,
+                       bool has_intervals) {
   const Tally counted = tally(results);
-  Standings standings = without_players(results, settings, counted);
+  Standings standings = without_players(results, optimum, counted);
   std::vector<Standing> players = counted.players;
-  const BootstrapSummary judged = standings.is_solo() ? estimate_solo(counted, settings, players)
-                                                      : estimate(counted, settings, players);
+  const BootstrapSummary judged = standings.is_solo()
+                                      ? estimate_solo(counted, has_intervals, players)
+                                      : estimate(counted, has_intervals, players);
   std::vector<std::size_t> order(players.size());
   std::iota(order.begin(), order.end(), std::size_t{0});
   const IsBetter is_better(standings);

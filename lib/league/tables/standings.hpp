@@ -23,12 +23,7 @@ struct Optimum {
   bool operator==(const Optimum&) const = default;
 };
 
-struct RatingSettings {
-  double level = 0.95;                  // of the intervals, above 0 and below 1
-  bool has_intervals = true;            // false (faster): no intervals and no superiority
-  std::optional<Optimum> optimum = {};  // of a single-player game, if known
-};
-
+using rating::confidence_level;
 using rating::Interval;
 
 // Counts of results. A win is an unshared first rank, a draw a shared one.
@@ -85,8 +80,7 @@ struct Standing {
   // by rating; in a knockout by the last round played; in single-player games by the share not
   // found, then by the mean. 0, behind all others, for a player without a game that counts.
   std::size_t rank = 0;
-  // The range of ranks at the confidence level of the settings; all ranks if that is unknown; 0 if
-  // `rank` is 0.
+  // The range of ranks at the confidence level; all ranks if that is unknown; 0 if `rank` is 0.
   std::size_t min_rank = 0, max_rank = 0;
   // It was disqualified before its first valid answer in each of its games. None of them counts for
   // it. A game counts for its opponents, without it, if at least two others took part.
@@ -115,15 +109,14 @@ struct Standing {
 struct Standings {
   std::string title, game, format;
   std::size_t seats = 2;
-  std::size_t boards = 0;      // with at least one game
-  std::size_t played = 0;      // that count
-  std::size_t void_games = 0;  // that do not: left out, or with fewer than two players
-  std::size_t planned = 0;     // games; 0 if unknown
-  std::uint64_t drawn = 0;     // games with a shared first rank
-  std::uint64_t replayed = 0;  // games replayed after a late or missing answer
-  double level = 0.95;
-  std::vector<Standing> players = {};                // best first; equal ranks by name
-  std::vector<Outcomes> by_seat = {};                // over all players, from the first to move
+  std::size_t boards = 0;              // with at least one game
+  std::size_t played = 0;              // that count
+  std::size_t void_games = 0;          // that do not: left out, or with fewer than two players
+  std::size_t planned = 0;             // games; 0 if unknown
+  std::uint64_t drawn = 0;             // games with a shared first rank
+  std::uint64_t replayed = 0;          // games replayed after a late or missing answer
+  std::vector<Standing> players = {};  // best first; equal ranks by name
+  std::vector<Outcomes> by_seat = {};  // over all players, from the first to move
   std::vector<std::vector<Points>> crosstable = {};  // [i][j]: results of i against j
   // [i][j]: the likelihood of superiority (LOS) of i over j: one minus the p-value of a one-sided
   // test, where a tie counts half. Empty if there are too few boards.
@@ -139,7 +132,9 @@ struct Standings {
 // Minimum number of boards for intervals and superiority, and the number that makes them reliable.
 inline constexpr std::size_t min_boards = 2, enough_boards = 10;
 
-// Ignores games without seats or with a player that is not part of the league.
-Standings standings_of(const Results& results, const RatingSettings& settings = {});
+// Ignores games without seats or with a player that is not part of the league. `optimum` is that of
+// a single-player game, if known. Without intervals, which is faster, there is no superiority.
+Standings standings_of(const Results& results, const std::optional<Optimum>& optimum = {},
+                       bool has_intervals = true);
 
 }  // namespace gauntlet::league

@@ -174,9 +174,7 @@ TEST_CASE("single-player results are mean, worst and histogram", "[league]") {
     results.games.push_back(solo_game(board, "bad", 3));
   }
   disqualify(results.games[2].seats[0], FailureKind::crash);
-  RatingSettings settings;
-  settings.optimum = Optimum{4.5, 6};
-  const Standings standings = standings_of(results, settings);
+  const Standings standings = standings_of(results, Optimum{4.5, 6});
   CHECK(names_of(standings) == Names{"best", "slow", "bad"});
   const Standing& best = standings.players[0];
   REQUIRE(best.solo);

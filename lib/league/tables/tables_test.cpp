@@ -47,12 +47,10 @@ Results absent() {
 }
 
 std::vector<Standings> all_kinds() {
-  RatingSettings settings;
-  settings.optimum = Optimum{3.25, 4};
   std::vector<Standings> all;
   for (const auto& results : {troubled(), alone(), absent(), one_sided(6),
                               Results{league_of({"ann", "bob"}), {}}, Results{league_of({}), {}}}) {
-    all.push_back(standings_of(results, settings));
+    all.push_back(standings_of(results, Optimum{3.25, 4}));
   }
   return all;
 }
@@ -118,8 +116,7 @@ TEST_CASE("an interval may have one end only", "[league]") {
 }
 
 TEST_CASE("the CSV table of a single-player league has means", "[league]") {
-  RatingSettings settings;
-  const auto rows = grading::reports::read_csv(standings_csv(standings_of(alone(), settings)));
+  const auto rows = grading::reports::read_csv(standings_csv(standings_of(alone())));
   const auto found = std::ranges::find(rows[0].cells, "mean", &grading::reports::CsvCell::value);
   REQUIRE(found != rows[0].cells.end());
   CHECK(rows[1].cells[static_cast<std::size_t>(found - rows[0].cells.begin())].value == "3.5");
@@ -201,9 +198,7 @@ TEST_CASE("a wide terminal shows more columns; colors only on request", "[league
 }
 
 TEST_CASE("the text of a single-player league has means and the optimum", "[league]") {
-  RatingSettings settings;
-  settings.optimum = Optimum{3.25, 4};
-  const std::string table = standings_text(standings_of(alone(), settings), {120});
+  const std::string table = standings_text(standings_of(alone(), Optimum{3.25, 4}), {120});
   CHECK(has(table, "mean"));
   CHECK(has(table, "3.5"));
   CHECK(has(table, "Optimum: mean 3.25, worst 4\n"));

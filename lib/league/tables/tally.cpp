@@ -1,6 +1,7 @@
 #include "league/tables/tally.hpp"
 
 #include <algorithm>
+#include <set>
 #include <string_view>
 #include <tuple>
 #include <unordered_map>
@@ -45,15 +46,26 @@ void add(std::vector<Outcomes>& by_seat, std::size_t seat, const Outcomes& one) 
   add(by_seat[seat], one);
 }
 
+// Returns the names of the players that were disqualified before their first valid answer in each
+// of their games.
+std::set<std::string_view> who_did_not_play(const std::vector<KnownGame>& games) {
+  std::set<std::string_view> absent, present;
+  for (const KnownGame& known : games) {
+    if (!known.game->left_out_for.empty()) continue;
+    for (const Seat& seat : known.game->seats) {
+      (failed_at_once(seat) ? absent : present).insert(seat.player);
+    }
+  }
+  std::erase_if(absent, [&](std::string_view name) { return present.contains(name); });
+  return absent;
+}
+
 class Counter {
  public:
   Counter(const League& league, const std::vector<KnownGame>& games)
       : is_solo_(league.format == "solo" || league.seats == 1) {
     const std::size_t count = league.players.size();
-    std::vector<const Game*> all;
-    all.reserve(games.size());
-    for (const KnownGame& known : games) all.push_back(known.game);
-    const auto absent = who_did_not_play(all);
+    const auto absent = who_did_not_play(games);
     for (const auto& entry : league.players) {
       Standing player;
       player.name = entry.name;

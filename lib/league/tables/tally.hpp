@@ -61,16 +61,15 @@ struct BootstrapSummary {
 // Returns the players with games, by index; the others cannot be rated.
 std::vector<std::size_t> rated_of(const std::vector<Standing>& players);
 
-// Fits the strengths of these players, with intervals if the settings ask for them.
+// Fits the strengths of these players.
 rating::Jackknife jackknife_of(const Tally& tally, const std::vector<std::size_t>& rated,
-                               const RatingSettings& settings);
+                               bool has_intervals = true);
 
 // Sets the ratings and intervals of all players with games.
-BootstrapSummary estimate(const Tally& tally, const RatingSettings& settings,
-                          std::vector<Standing>& players);
+BootstrapSummary estimate(const Tally& tally, bool has_intervals, std::vector<Standing>& players);
 
 // Sets means, worst results and intervals of the means in single-player games.
-BootstrapSummary estimate_solo(const Tally& tally, const RatingSettings& settings,
+BootstrapSummary estimate_solo(const Tally& tally, bool has_intervals,
                                std::vector<Standing>& players);
 
 // Returns true if `one` is better in a single-player game: by the share not found, then by the

@@ -4,7 +4,7 @@
 #include <limits>
 #include <numeric>
 
-#include "core/terminal.hpp"
+#include "core/drawing.hpp"
 #include "grading/reports/excerpt.hpp"
 #include "league/tables/tables.hpp"
 
@@ -239,7 +239,7 @@ std::vector<Column> standings_columns(const Standings& standings) {
     add(title, rank, [&](const Standing& player) { return std::to_string(count(player)); });
   };
   const bool is_solo = standings.is_solo();
-  const std::string level = percent(standings.level);
+  const std::string level = percent(confidence_level);
   const std::string ranks = "possible ranks at " + level + " confidence";
   add("", 0, [](const Standing& player) { return place_in_words(player); }, "rank");
   columns.push_back(names_of(standings));

@@ -21,10 +21,6 @@ std::string fixed(double number, int decimals) {
   return text;
 }
 
-bool are_undecided(const Standings& standings, std::size_t i, std::size_t j) {
-  return std::ranges::binary_search(standings.players[i].indistinguishable, j);
-}
-
 }  // namespace
 
 std::string signed_points(double rating) {
@@ -131,7 +127,9 @@ std::vector<std::vector<std::size_t>> undecided(const Standings& standings) {
   for (std::size_t first = 0; first < standings.players.size(); ++first) {
     std::vector<std::size_t> group{first};
     for (std::size_t next = first + 1; next < standings.players.size(); ++next) {
-      const auto is_alike = [&](std::size_t one) { return are_undecided(standings, one, next); };
+      const auto is_alike = [&](std::size_t one) {
+        return std::ranges::binary_search(standings.players[one].indistinguishable, next);
+      };
       if (!std::ranges::all_of(group, is_alike)) break;
       group.push_back(next);
     }

@@ -4,7 +4,7 @@
 
 #include "core/games.hpp"
 #include "core/numbers.hpp"
-#include "mastermind/json_picture.hpp"
+#include "mastermind/picture.hpp"
 
 namespace gauntlet::page {
 namespace {

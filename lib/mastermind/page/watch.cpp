@@ -8,8 +8,7 @@
 #include "gauntlet/mastermind_json.hpp"
 #include "mastermind/page/board.hpp"
 #include "mastermind/session/game_history.hpp"
-#include "page/games/record_game.hpp"
-#include "page/games/words.hpp"
+#include "page/games/watch_game.hpp"
 
 namespace gauntlet::page::watch {
 namespace {
@@ -72,31 +71,25 @@ class MastermindGame : public RecordGame<MastermindHistory, MastermindStep> {
   }
 
  private:
-  MastermindStep now(std::string words) const override {
-    MastermindStep step{course_.rows(), std::move(words), course_.won_at().has_value()};
-    if (!step.words.empty()) return step;
-    if (step.rows.empty()) {
-      step.words = "before the first guess: " + describe(course_.codes().variant());
-      return step;
-    }
-    const bool is_correction = !steps_.empty() && steps_.back().rows.size() == step.rows.size();
-    if (is_correction) {
-      step.words = "an answer is corrected";
-      return step;
-    }
-    const auto& [guess, feedback] = step.rows.back();
-    step.words = "guess " + std::to_string(step.rows.size()) + ": " + course_.codes().text(guess) +
-                 ", " + pluralize(static_cast<std::uint64_t>(feedback.right), "peg") +
-                 " in place, " + std::to_string(feedback.misplaced) + " elsewhere";
-    return step;
+  std::string caption() const override {
+    const auto& rows = course_.rows();
+    if (rows.empty()) return "before the first guess: " + describe(course_.codes().variant());
+    if (steps_.back().rows.size() == rows.size()) return "an answer is corrected";
+    const auto& [guess, feedback] = rows.back();
+    return "guess " + std::to_string(rows.size()) + ": " + course_.codes().text(guess) + ", " +
+           pluralize(static_cast<std::uint64_t>(feedback.right), "peg") + " in place, " +
+           std::to_string(feedback.misplaced) + " elsewhere";
   }
 
-  bool take_end(const json::Reader& line) override {
+  MastermindStep now(std::string words) const override {
+    return {course_.rows(), std::move(words), course_.won_at().has_value()};
+  }
+
+  void take_end(const json::Reader& line) override {
     const auto code = decode_code(line.fields("code")[0], course_.codes());
     MastermindStep step = now("the code was " + course_.codes().text(code));
     step.is_done = true;
     finish(std::move(step));
-    return true;
   }
 
   Board picture(const MastermindStep& step) const {

@@ -68,7 +68,7 @@ std::string list_rows(const std::vector<std::size_t>& rows) {
   std::vector<std::string> numbers;
   numbers.reserve(rows.size());
   for (const std::size_t row : rows) numbers.push_back(std::to_string(row + 1));
-  return list_of({numbers.begin(), numbers.end()}, " and ");
+  return text::list_of({numbers.begin(), numbers.end()}, " and ");
 }
 
 // "1 code is possible"

@@ -11,7 +11,7 @@
 #include "gauntlet/json.hpp"
 #include "json/splitter.hpp"
 #include "page/boards/boards.hpp"
-#include "text/utf8.hpp"
+#include "text/display.hpp"
 
 namespace gauntlet::page {
 namespace {

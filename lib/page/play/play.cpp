@@ -17,6 +17,7 @@
 #include "session/games.hpp"
 #include "session/play.hpp"
 #include "session/view.hpp"
+#include "text/names.hpp"
 
 namespace gauntlet::page {
 namespace {
@@ -175,7 +176,7 @@ const session::Game& find_game(const json::Reader& name) {
     if (game->name == wanted) return *game;
     known.push_back(game->name);
   }
-  name.fail(session::list_of(known));
+  name.fail(text::list_of(known));
 }
 
 bool is_of(const session::Game& game, std::string_view name) {

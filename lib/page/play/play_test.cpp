@@ -203,7 +203,9 @@ TEST_CASE("an invalid game or setting is refused in one line", "[page]") {
         page.ask({{"call", "play.new"}, {"game", game}, {"settings", settings}, {"seed", 1}}),
         "error");
   };
-  CHECK(refused("chess", {}) == "/game: expected fish, atoms, bricks or mastermind, got \"chess\"");
+  session::Words names;
+  for (const session::Game* const game : session::all_games()) names.push_back(game->name);
+  CHECK(refused("chess", {}) == "/game: expected " + text::list_of(names) + ", got \"chess\"");
   CHECK(refused("atoms", {{"--players", "2"}}) == "--players: is not a setting of atoms");
   CHECK(refused("atoms", {{"--rows", 5}}) == "/settings/--rows: expected a text, got 5");
   CHECK(refused("mastermind", {{"--length", "8"}, {"--colors", "35"}}) ==

@@ -60,7 +60,8 @@ TEST_CASE("a page resumes the records of play", "[page]") {
 }
 
 TEST_CASE("play resumes the records of a page", "[page]") {
-  for (const std::string game : {"fish", "atoms", "bricks", "mastermind"}) {
+  for (const session::Game* const each : session::all_games()) {
+    const std::string game(each->name);
     INFO(game);
     Page page;
     page.begin(game, game == "atoms" ? Value::Object{{"--blue", "human"}} : Value::Object{});
@@ -169,7 +170,8 @@ TEST_CASE("random records and actions are answered or refused", "[page]") {
                                          "7",
                                          R"({"entry":""})"};
   std::vector<std::string> records;
-  for (const std::string game : {"fish", "atoms", "bricks", "mastermind"}) {
+  for (const session::Game* const each : session::all_games()) {
+    const std::string game(each->name);
     for (const std::string_view who : {"computer", "you"}) {
       Page page;
       Value::Object settings;

@@ -6,11 +6,10 @@
 #include <variant>
 #include <vector>
 
+#include "core/games.hpp"
 #include "core/numbers.hpp"
-#include "fish/match/json.hpp"
 #include "fish/match/tournament_log.hpp"
-#include "fish/page/watch.hpp"
-#include "page/games/words.hpp"
+#include "match/report.hpp"
 #include "page/watch/watch_source.hpp"
 #include "text/display.hpp"
 
@@ -24,7 +23,7 @@ using Numbers = std::vector<std::size_t>;
 struct Seated {
   std::string title;  // "round 1, game 2"
   Numbers players;
-  std::unique_ptr<FishGame> played = {};
+  std::unique_ptr<Game> played = {};
   std::string result = {};
 };
 
@@ -45,9 +44,12 @@ struct OutOf {
 
 class Tournament : public WatchSource {
  public:
-  explicit Tournament(const json::Reader& line) : reader_(listener()) { reader_.read(line); }
+  explicit Tournament(const json::Reader& line) : reader_(listener()) { take(line); }
 
-  void take(const json::Reader& line) override { reader_.read(line); }
+  void take(const json::Reader& line) override {
+    line_ = &line;
+    reader_.read(line);
+  }
 
   Value::Object contents(std::size_t games_from) const override {
     Value::Array games, rounds, outs;
@@ -83,16 +85,15 @@ class Tournament : public WatchSource {
     return {[this](const auto& header) { begin(header); },
             {[this](const auto& out) { note_out(out); },
              [this](auto round, const auto& games) { begin_round(round, games); },
-             [this](auto game, const auto& players) { begin_seated(game, players); },
+             [this](auto game, const auto&) { begin_seated(game); },
              [this](const auto& event, const auto&) { happen(event); },
-             [this](auto game, const auto& report) { end_seated(game, report); },
+             [this](auto, const auto&) { end_seated(); },
              [this](auto, const auto& winners) { end_round(winners); }},
             [this](const auto& winners, const auto& outs) { end(winners, outs); }};
   }
 
   void begin(const match::TournamentHeader& header) {
     for (const std::string& name : header.players) names_.push_back(text::escape_for_display(name));
-    board_ = header.rules.board;
   }
 
   void begin_round(std::size_t round, const std::vector<Numbers>& games) {
@@ -102,26 +103,23 @@ class Tournament : public WatchSource {
     }
   }
 
-  void begin_seated(std::size_t game, const Numbers& players) {
+  void begin_seated(std::size_t game) {
     now_ = rounds_.back().first + game;
-    match::LogHeader header{{}, board_};
-    for (const std::size_t each : players) header.players.push_back(names_[each]);
-    games_[now_].played = std::make_unique<FishGame>(header);
+    games_[now_].played = games::fish::watch(*line_);
   }
 
   void happen(const match::Event& event) {
-    FishGame& game = *games_[now_].played;
-    game.happen(event);
+    Game& game = *games_[now_].played;
+    game.take(*line_);
     const auto* out = std::get_if<match::DisqualificationEvent>(&event.what);
     if (out == nullptr) return;
     outs_.push_back({games_[now_].players[static_cast<std::size_t>(event.player)],
                      why(out->kind, out->reason), now_, game.frames() - 1});
   }
 
-  void end_seated(std::size_t /*game*/, const match::GameReport& report) {
-    const Value line(match::encode_end(report));
-    games_[now_].played->end(line);
-    games_[now_].result = result_in_words(line);
+  void end_seated() {
+    games_[now_].played->take(*line_);
+    games_[now_].result = match::result_in_words(line_->value());
   }
 
   void end_round(const Numbers& winners) {
@@ -182,8 +180,8 @@ class Tournament : public WatchSource {
   }
 
   match::TournamentReader reader_;
+  const json::Reader* line_ = nullptr;  // while it is read
   std::vector<std::string> names_;
-  fish::Board board_ = fish::Board::uniform(1, 1, 1);
   std::vector<TournamentRound> rounds_;
   std::vector<Seated> games_;
   std::vector<OutOf> outs_;

@@ -8,7 +8,6 @@
 #include "league/record/record.hpp"
 #include "league/tables/standings.hpp"
 #include "league/tables/tables.hpp"
-#include "page/games/words.hpp"
 #include "page/watch/watch_source.hpp"
 #include "text/display.hpp"
 
@@ -35,9 +34,8 @@ class League : public WatchSource {
   }
 
   Value::Object contents(std::size_t games_from) const override {
-    league::RatingSettings quick;
-    quick.has_intervals = false;  // the league's own page has the intervals
-    const league::Standings standings = standings_of(results_, quick);
+    // Without intervals, which the league's own page has.
+    const league::Standings standings = standings_of(results_, std::nullopt, false);
     std::vector<const league::Game*> in_order;  // the log has the order in which games ended
     in_order.reserve(results_.games.size());
     for (const league::Game& each : results_.games) in_order.push_back(&each);

@@ -13,10 +13,9 @@
 #include "fish/match/tournament_log.hpp"
 #include "gauntlet/json.hpp"
 #include "match/lines.hpp"
-#include "page/games/words.hpp"
 #include "page/watch/watch_source.hpp"
 #include "session/record.hpp"
-#include "text/utf8.hpp"
+#include "text/display.hpp"
 
 namespace gauntlet::page {
 namespace {
@@ -88,7 +87,7 @@ constexpr std::string_view expected =
     "(league.jsonl), or results (xtest --results)";
 
 std::unique_ptr<watch::WatchSource> open_line(const json::Reader& line) {
-  const std::string_view format = watch::text_in(line.value(), "format");
+  const std::string_view format = match::text_in(line.value(), "format");
   if (format == match::tournament_format) return watch::open_tournament(line);
   if (format == "gauntlet-league") return watch::open_league(line);
   if (format == "gauntlet-run") return watch::open_results(line);
@@ -159,13 +158,13 @@ class IncrementalReader {
   void read_line(std::string_view line) {
     try {
       reader_.read(line);
-    } catch (const match::LogError& error) {
+    } catch (const json::Error& error) {
       problem_ = error.what();
     }
   }
 
   std::unique_ptr<watch::WatchSource> opened_;
-  match::LineReader reader_{[this](const json::Reader& line) { take(line); }};
+  json::LineReader reader_{[this](const json::Reader& line) { take(line); }};
   std::string rest_;
   std::string problem_;
 };
@@ -177,12 +176,12 @@ std::string unsupported_reason(std::string_view text) {
   try {
     const Value value = json::parse(text);
     for (const Other& each : others) {
-      if (watch::member(value, each.members[0]) != nullptr &&
-          watch::member(value, each.members[1]) != nullptr) {
+      if (match::member(value, each.members[0]) != nullptr &&
+          match::member(value, each.members[1]) != nullptr) {
         return std::string(each.words);
       }
     }
-    const std::string_view format = watch::text_in(value, "format");
+    const std::string_view format = match::text_in(value, "format");
     return format.empty() ? hint : "unknown format " + json::quote(format) + ": " + hint;
   } catch (const json::Error&) {
     return hint;

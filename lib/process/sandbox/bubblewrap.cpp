@@ -9,11 +9,8 @@
 #include <initializer_list>
 #include <system_error>
 
-#include "process/sandbox/etc_folder.hpp"
 #include "process/sandbox/mounts.hpp"
-#include "process/sandbox/needed_files.hpp"
 #include "process/supervisor/call_filter.hpp"
-#include "system/read_file.hpp"
 
 namespace gauntlet::process {
 namespace {
@@ -81,7 +78,6 @@ Wrapping bwrap_command(const RunSpec& run, const fs::path& program,
   NeededFiles needed(mounts);
   needed.add(run, program);
   Wrapping wrapping;
-  wrapping.unseen_interpreter = needed.unseen_interpreter();
   wrapping.unseen = needed.unseen();
   std::vector<std::string>& words = wrapping.words;
   words.emplace_back(bubblewrap);
@@ -121,18 +117,13 @@ BwrapStatus parse_bwrap_status(int status, const std::string& told) {
   return result;
 }
 
-namespace {
-
-// The seccomp filters of Docker and podman forbid namespaces, AppArmor forbids mounts, and the
-// masked paths in /proc prevent mounting a new /proc.
-const std::string start_container =
-    "start the container with --privileged, or with --security-opt seccomp=unconfined and, in "
-    "docker, --security-opt apparmor=unconfined --security-opt systempaths=unconfined, in podman "
-    "--security-opt unmask=ALL";
-
-}  // namespace
-
 std::string remedy(std::string_view stderr_tail) {
+  // The seccomp filters of Docker and podman forbid namespaces, AppArmor forbids mounts, and the
+  // masked paths in /proc prevent mounting a new /proc.
+  const std::string start_container =
+      "start the container with --privileged, or with --security-opt seccomp=unconfined and, in "
+      "docker, --security-opt apparmor=unconfined --security-opt systempaths=unconfined, in podman "
+      "--security-opt unmask=ALL";
   const auto has = [stderr_tail](std::initializer_list<const char*> parts) {
     return std::ranges::any_of(parts, [stderr_tail](const char* part) {
       return stderr_tail.find(part) != stderr_tail.npos;

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "gauntlet/limits.hpp"
+#include "process/sandbox/needed_files.hpp"
 #include "process/supervisor/isolation.hpp"
 #include "system/file.hpp"
 
@@ -23,9 +24,8 @@ constexpr const char* private_folder = "/tmp";
 
 // The bubblewrap command for a run.
 struct Wrapping {
-  std::vector<std::string> words;        // the command
-  std::string unseen_interpreter = {};   // exists and is named by a #! line, but is not visible
-  std::vector<std::string> unseen = {};  // other existing files that the command names
+  std::vector<std::string> words;  // the command
+  UnseenFiles unseen = {};
 };
 
 // Returns the command that runs a program, found at `program`, in the strict sandbox. bubblewrap

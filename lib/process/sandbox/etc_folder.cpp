@@ -1,14 +1,13 @@
-#include "process/sandbox/etc_folder.hpp"
-
 #include <unistd.h>
 
-#include <algorithm>
 #include <array>
 #include <fstream>
 #include <sstream>
 #include <string>
 #include <string_view>
 #include <system_error>
+
+#include "process/sandbox/mounts.hpp"
 
 namespace gauntlet::process {
 

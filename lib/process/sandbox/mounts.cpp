@@ -4,7 +4,6 @@
 #include <chrono>
 #include <deque>
 #include <fstream>
-#include <map>
 #include <mutex>
 #include <system_error>
 

@@ -7,10 +7,12 @@
 #include <string>
 #include <vector>
 
+#include "gauntlet/limits.hpp"
+
 namespace gauntlet::process {
 
 // The system folders that are visible, read-only, in every strict sandbox; those that do not exist
-// are ignored. In addition it has its own /etc (etc_folder.hpp), /proc and /dev. The two folders of
+// are ignored. In addition it has its own /etc (etc_folder()), /proc and /dev. The two folders of
 // /etc hold hundreds of public entries, which take 0.2 s to copy.
 inline constexpr std::array system_folders{
     "/usr",           "/bin",         "/sbin",        "/lib",
@@ -92,5 +94,19 @@ class Mounts {
 // The result for a folder that takes long to search is cached, so that searching takes at most
 // about 2 % of the time. Thread-safe.
 std::vector<std::filesystem::path> find_channels(const std::filesystem::path& folder);
+
+// The current user by /etc/passwd. getpwuid(3) is not used because it cannot be linked statically.
+struct OwnUser {
+  std::string name = "user";
+  std::string home = {};  // empty if unknown
+};
+
+OwnUser own_user();
+
+// Creates the /etc of strict sandboxes in `holder` unless it exists: copies of world-readable files
+// that programs and runtimes need, and generated users, groups and hosts. It contains the resolver
+// configuration only for the full network. Returns its path. Throws
+// std::filesystem::filesystem_error.
+std::filesystem::path etc_folder(const std::filesystem::path& holder, Network network);
 
 }  // namespace gauntlet::process

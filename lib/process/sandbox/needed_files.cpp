@@ -6,13 +6,12 @@
 #include <array>
 #include <cctype>
 #include <cstdlib>
-#include <optional>
 #include <stdexcept>
 #include <string_view>
 #include <system_error>
 
-#include "process/sandbox/etc_folder.hpp"
-#include "system/read_file.hpp"
+#include "process/supervisor/proc.hpp"
+#include "system/file.hpp"
 
 namespace gauntlet::process {
 
@@ -127,8 +126,7 @@ fs::path home_of_environment(const fs::path& top) {
                                ? system::read_start(top / "pyvenv.cfg", 4096)
                                : "";
   for (std::string_view rest = text; !rest.empty();) {
-    std::string_view line = rest.substr(0, rest.find('\n'));
-    rest.remove_prefix(std::min(line.size() + 1, rest.size()));
+    const std::string_view line = next_line(rest);
     if (!line.starts_with("home")) continue;
     const auto begin = line.find_first_not_of(" \t", line.find('=') + 1);
     if (line.find('=') != line.npos && begin != line.npos) return line.substr(begin);
@@ -256,7 +254,7 @@ void NeededFiles::add_tool(const fs::path& tool, int depth) {
   if (real.empty()) return;
   add_installation(path);
   add_installation(real);
-  if (!mounts_.shows(real) && unseen_interpreter_.empty()) unseen_interpreter_ = path.string();
+  if (!mounts_.shows(real) && unseen_.interpreter.empty()) unseen_.interpreter = path.string();
   add_interpreter_of(real, depth);
 }
 
@@ -290,7 +288,7 @@ void NeededFiles::add_words(const RunSpec& run) {
     const fs::path file = (folder / word).lexically_normal();
     if (fs::is_regular_file(file, error)) {
       const fs::path real = mounts_.follow(file);
-      if (!real.empty() && !mounts_.shows(real)) unseen_.push_back(word);
+      if (!real.empty() && !mounts_.shows(real) && unseen_.named.empty()) unseen_.named = word;
       if (is_of_shell(run)) add_interpreter_of(real, 0);
     } else if (is_of_shell(run) && word.find('/') == word.npos) {
       const auto found = find_in_path(word, search_path_);

@@ -29,6 +29,13 @@ std::vector<std::filesystem::path> own_folders(const std::filesystem::path& prog
 // own version of it.
 std::vector<std::filesystem::path> paths_to_show(const std::vector<std::string>& paths);
 
+// Existing files that a command needs or names, and that the strict sandbox does not show; empty if
+// there are none.
+struct UnseenFiles {
+  std::string interpreter = {};  // of a #! line
+  std::string named = {};        // the first other file that the command names
+};
+
 // Adds to a strict sandbox the files that a run needs besides the system folders and its view:
 // - for a shell command, the working directory if it is given;
 // - the folders that contain the program, unless it is already visible;
@@ -39,11 +46,7 @@ class NeededFiles {
 
   void add(const RunSpec& run, const std::filesystem::path& program);
 
-  // The interpreter of a #! line, if it exists and is not visible; otherwise empty.
-  const std::string& unseen_interpreter() const { return unseen_interpreter_; }
-
-  // Other existing files that the command names and that are not visible.
-  const std::vector<std::string>& unseen() const { return unseen_; }
+  const UnseenFiles& unseen() const { return unseen_; }
 
  private:
   void add_folder(const RunSpec& run);
@@ -55,8 +58,7 @@ class NeededFiles {
 
   Mounts& mounts_;
   std::string search_path_;
-  std::string unseen_interpreter_;
-  std::vector<std::string> unseen_;
+  UnseenFiles unseen_;
 };
 
 }  // namespace gauntlet::process

@@ -19,12 +19,6 @@ namespace {
 
 namespace fs = std::filesystem;
 
-std::string_view next_line(std::string_view& text) {
-  const auto line = text.substr(0, text.find('\n'));
-  text.remove_prefix(std::min(line.size() + 1, text.size()));
-  return line;
-}
-
 // Decodes octal escapes: mountinfo writes a blank in a path as "\040", for example.
 std::string unescaped(std::string_view text) {
   std::string plain;

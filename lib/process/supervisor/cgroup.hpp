@@ -37,7 +37,7 @@ std::uint64_t value_of(std::string_view text, std::string_view key);
 // Returns true if `text`, a list separated by blanks such as cgroup.controllers, contains `word`.
 bool has_word(std::string_view text, std::string_view word);
 
-// Writes `text` to an existing cgroup file. Returns 0, or errno on failure.
+// Writes `text` to an existing file of a cgroup, or of /proc. Returns 0, or errno on failure.
 int write_setting(const std::filesystem::path& file, std::string_view text);
 
 // Removes the folder of a cgroup; retries for about 200 ms while the cgroup is busy. Returns 0 if

@@ -15,33 +15,27 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include <algorithm>
 #include <cstring>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "process/supervisor/call_filter.hpp"
+#include "process/supervisor/cgroup.hpp"
 #include "process/supervisor/proc.hpp"
 #include "system/folders/scratch_folder.hpp"
-#include "system/read_file.hpp"
 
 namespace gauntlet::process {
 namespace {
 
 constexpr const char* shared_folder = "/dev/shm";
 
-bool write_text(const char* path, std::string_view text) {
-  const system::File file(open(path, O_WRONLY | O_CLOEXEC));
-  return file.is_open() && write(file.fd(), text.data(), text.size()) == std::ssize(text);
-}
-
 // Maps the user and the group to themselves in the new user namespace.
 bool keep_ids(uid_t user, gid_t group) {
   const auto same = [](auto id) { return std::to_string(id) + ' ' + std::to_string(id) + " 1"; };
-  write_text("/proc/self/setgroups", "deny");
-  return write_text("/proc/self/uid_map", same(user)) &&
-         write_text("/proc/self/gid_map", same(group));
+  write_setting("/proc/self/setgroups", "deny");
+  return write_setting("/proc/self/uid_map", same(user)) == 0 &&
+         write_setting("/proc/self/gid_map", same(group)) == 0;
 }
 
 // Creates namespaces, if unprivileged within a new user namespace.
@@ -74,11 +68,11 @@ std::vector<int> identifiers(const char* table) {
   std::vector<int> all;
   const std::string text = read_proc(table);
   std::string_view rest = text;
-  for (rest.remove_prefix(std::min(rest.find('\n'), rest.size())); rest.size() > 1;) {
-    rest.remove_prefix(1);
-    next_word(rest);
-    all.push_back(next_number<int>(rest));
-    rest.remove_prefix(std::min(rest.find('\n'), rest.size()));
+  next_line(rest);
+  while (!rest.empty()) {
+    std::string_view line = next_line(rest);
+    next_word(line);
+    all.push_back(next_number<int>(line));
   }
   return all;
 }
@@ -88,7 +82,8 @@ std::vector<int> identifiers(const char* table) {
 unsigned count_of(std::string_view text, std::string_view line, std::string_view word) {
   const auto begin = text.find(line);
   if (begin == text.npos) return 0;
-  std::string_view rest = text.substr(begin, text.find('\n', begin) - begin);
+  std::string_view rest = text.substr(begin);
+  rest = next_line(rest);
   while (!rest.empty()) {
     if (next_word(rest) == word) return next_number<unsigned>(rest);
   }

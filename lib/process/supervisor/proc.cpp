@@ -6,10 +6,8 @@
 
 #include <algorithm>
 #include <memory>
-#include <string>
-#include <string_view>
 
-#include "system/read_file.hpp"
+#include "system/file.hpp"
 
 namespace gauntlet::process {
 namespace {
@@ -46,11 +44,23 @@ std::string_view next_word(std::string_view& text) {
   return word;
 }
 
+std::string_view next_line(std::string_view& text) {
+  const auto line = text.substr(0, text.find('\n'));
+  text.remove_prefix(std::min(line.size() + 1, text.size()));
+  return line;
+}
+
 std::uint64_t labeled_size(std::string_view text, std::string_view label) {
   const auto found = text.find(label);
   if (found == text.npos) return 0;
   text.remove_prefix(found + label.size());
   return next_number<std::uint64_t>(text) * 1024;
+}
+
+std::chrono::nanoseconds read_clock(clockid_t clock) {
+  timespec time{};
+  clock_gettime(clock, &time);
+  return std::chrono::seconds(time.tv_sec) + std::chrono::nanoseconds(time.tv_nsec);
 }
 
 std::vector<pid_t> numbers_in(const std::string& folder) {
@@ -121,12 +131,9 @@ std::chrono::nanoseconds cpu_time_below(pid_t pid) {
   std::chrono::nanoseconds sum{0};
   for (const Process& process : descendants_of(pid)) {
     clockid_t clock = 0;
-    timespec time{};
-    const bool is_exact =
-        clock_getcpuclockid(process.pid, &clock) == 0 && clock_gettime(clock, &time) == 0;
-    sum += process.children;
-    sum += is_exact ? std::chrono::seconds(time.tv_sec) + std::chrono::nanoseconds(time.tv_nsec)
-                    : process.cpu;
+    const bool is_exact = clock_getcpuclockid(process.pid, &clock) == 0;
+    const auto exact = is_exact ? read_clock(clock) : std::chrono::nanoseconds(0);
+    sum += process.children + (exact.count() > 0 ? exact : process.cpu);
   }
   return sum;
 }

@@ -22,6 +22,9 @@ std::string proc_path(pid_t pid, std::string_view name);
 // Removes and returns the next word of a text, separated by blanks; "" at its end.
 std::string_view next_word(std::string_view& text);
 
+// Removes and returns the next line of a text, without its newline.
+std::string_view next_line(std::string_view& text);
+
 // Removes the next word and returns it as a number; 0 if it is not a number.
 template <typename Number>
 Number next_number(std::string_view& text) {
@@ -34,6 +37,9 @@ Number next_number(std::string_view& text) {
 // Returns the bytes in a line "label N kB" of a text, in which `label` ends with a colon; 0 if
 // there is none.
 std::uint64_t labeled_size(std::string_view text, std::string_view label);
+
+// Returns the time of a clock of CPU time (clock_gettime(2)); 0 if it does not exist.
+std::chrono::nanoseconds read_clock(clockid_t clock);
 
 // Returns the names in a folder that are numbers.
 std::vector<pid_t> numbers_in(const std::string& folder);

@@ -6,7 +6,6 @@
 #include <cerrno>
 #include <cstring>
 #include <string_view>
-#include <type_traits>
 
 namespace gauntlet::process {
 namespace {
@@ -30,6 +29,21 @@ bool is_worth_another_try(const system::File& socket, short event, Deadline dead
   do found = system::poll_for({&ready, 1}, deadline - Deadline::clock::now());
   while (found < 0 && errno == EINTR);
   return found > 0;
+}
+
+// Sends or receives all bytes by send() or recv(). Returns false if the other end is closed, or at
+// the deadline.
+template <class Call, class Byte>
+bool transfer(Call call, const system::File& socket, Byte* next, std::size_t size, short event,
+              Deadline deadline) {
+  while (size > 0) {
+    const ssize_t moved = call(socket.fd(), next, size, MSG_NOSIGNAL | MSG_DONTWAIT);
+    if (moved < 0 && is_worth_another_try(socket, event, deadline)) continue;
+    if (moved <= 0) return false;
+    next += moved;
+    size -= static_cast<std::size_t>(moved);
+  }
+  return true;
 }
 
 // A message with one piece of data and room for files.
@@ -111,27 +125,11 @@ std::vector<std::string> next_texts(std::string_view& message, std::size_t count
 }  // namespace
 
 bool send_bytes(const system::File& socket, const void* data, std::size_t size, Deadline deadline) {
-  const char* next = static_cast<const char*>(data);
-  while (size > 0) {
-    const ssize_t sent = send(socket.fd(), next, size, MSG_NOSIGNAL | MSG_DONTWAIT);
-    if (sent < 0 && is_worth_another_try(socket, POLLOUT, deadline)) continue;
-    if (sent <= 0) return false;
-    next += sent;
-    size -= static_cast<std::size_t>(sent);
-  }
-  return true;
+  return transfer(send, socket, static_cast<const char*>(data), size, POLLOUT, deadline);
 }
 
 bool receive_bytes(const system::File& socket, void* data, std::size_t size, Deadline deadline) {
-  char* next = static_cast<char*>(data);
-  while (size > 0) {
-    const ssize_t got = recv(socket.fd(), next, size, MSG_DONTWAIT);
-    if (got < 0 && is_worth_another_try(socket, POLLIN, deadline)) continue;
-    if (got <= 0) return false;
-    next += got;
-    size -= static_cast<std::size_t>(got);
-  }
-  return true;
+  return transfer(recv, socket, static_cast<char*>(data), size, POLLIN, deadline);
 }
 
 bool send_launch_request(const system::File& socket, const LaunchRequest& request,

@@ -11,6 +11,7 @@
 #include <system_error>
 
 #include "process/supervisor/cgroup.hpp"
+#include "process/supervisor/proc.hpp"
 
 namespace gauntlet::process {
 namespace {
@@ -56,15 +57,6 @@ class Setting {
  private:
   system::File file_;
 };
-
-// The CPU time of this process.
-std::uint64_t own_cpu() {
-  timespec time{};
-  clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time);
-  constexpr std::uint64_t second = 1'000'000'000;
-  return static_cast<std::uint64_t>(time.tv_sec) * second +
-         static_cast<std::uint64_t>(time.tv_nsec);
-}
 
 // A cgroup folder; the destructor removes it.
 class Folder {
@@ -163,8 +155,8 @@ bool SplitGroup::limit_memory(std::uint64_t memory) {
 }
 
 std::uint64_t SplitGroup::cpu_of_programs() const {
-  const std::uint64_t own = own_cpu();  // first: the cgroup's includes it
-  return cpu_usage_.value() - own;
+  const auto own = read_clock(CLOCK_PROCESS_CPUTIME_ID);  // first: the cgroup's includes it
+  return cpu_usage_.value() - static_cast<std::uint64_t>(own.count());
 }
 
 bool SplitGroup::begin(std::uint64_t memory, unsigned processes) {

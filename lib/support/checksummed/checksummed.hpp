@@ -6,7 +6,7 @@
 #include <string>
 #include <string_view>
 
-#include "system/file_writer.hpp"
+#include "system/file.hpp"
 
 // Files that begin with a line of JSON and end with the CRC-32 of everything before it, four bytes
 // in big-endian order. The format of the body between them is up to the caller.

@@ -1,23 +1,36 @@
 #include "support/io/io.hpp"
 
+#include <sys/ioctl.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <array>
 #include <cerrno>
+#include <cmath>
 #include <cstdlib>
 #include <cstring>
-#include <filesystem>
+#include <memory>
 
-#include "system/file.hpp"
-#include "system/read_file.hpp"
 #include "text/display.hpp"
 
 namespace gauntlet::tool {
 namespace {
 
+namespace fs = std::filesystem;
+
 constexpr std::size_t enough = std::size_t{64} << 10;
 
 std::string reason(const std::string& what) { return what + ": " + std::strerror(errno); }
+
+// Returns the width of the terminal at standard error, or 80 if it is unknown.
+std::size_t terminal_columns() {
+  winsize size{};
+  if (ioctl(STDERR_FILENO, TIOCGWINSZ, &size) != 0 || size.ws_col == 0) return 80;
+  return size.ws_col;
+}
+
+// Treats "-" as an ordinary file name.
+fs::path file_of(const std::string& name) { return fs::path(".") / name; }
 
 }  // namespace
 
@@ -82,13 +95,6 @@ void print_error(std::string_view line) {
 
 bool is_terminal(int file) { return isatty(file) == 1; }
 
-namespace {
-
-// Treats "-" as an ordinary file name.
-std::filesystem::path file_of(const std::string& name) { return std::filesystem::path(".") / name; }
-
-}  // namespace
-
 std::string read_file(const std::string& path) {
   return as_io_error("read " + path, [&] { return system::read_anything(path); });
 }
@@ -105,8 +111,7 @@ void LineFile::write(std::string_view line) {
   as_io_error("write " + path_, [&] { file_.write(std::string(line) + '\n'); });
 }
 
-std::optional<std::filesystem::path> find_web_app() {
-  namespace fs = std::filesystem;
+std::optional<fs::path> find_web_app() {
   const fs::path tools = fs::read_symlink("/proc/self/exe").parent_path();
   // Relative to the tools, installed and in the build folder.
   for (const char* const place : {"../share/gauntlet/gauntlet.html", "../../page/gauntlet.html"}) {
@@ -114,6 +119,56 @@ std::optional<std::filesystem::path> find_web_app() {
     if (fs::is_regular_file(path)) return path;
   }
   return std::nullopt;
+}
+
+StatusLine::StatusLine(When when)
+    : on_terminal_(is_terminal(STDERR_FILENO)),
+      is_wanted_(on_terminal_ || when == When::always),
+      next_(Clock::now() + std::chrono::seconds(1)) {}
+
+StatusLine::~StatusLine() { clear(); }
+
+void StatusLine::clear() {
+  if (shown_) show("\r\033[K");
+  shown_ = false;
+}
+
+void StatusLine::say(const std::function<std::string()>& line) {
+  const auto now = Clock::now();
+  if (!is_wanted_ || now < next_) return;
+  next_ = now + std::chrono::milliseconds(on_terminal_ ? 100 : 2000);
+  if (!on_terminal_) return show(line() + '\n');
+  shown_ = true;
+  // A line that wraps could not be erased.
+  const auto columns = terminal_columns();
+  show('\r' + text::truncate_text(line(), columns - std::min<std::size_t>(columns, 4)) + "\033[K");
+}
+
+Progress::Progress(std::string name, std::uint64_t all, std::string what)
+    : name_(std::move(name)), all_(all), what_(std::move(what)) {}
+
+void Progress::reach(std::uint64_t count, const std::string& detail) {
+  if (count == 0) return;
+  line_.say([&] {
+    const std::chrono::duration<double> taken = Clock::now() - begun_;
+    const double left = taken.count() / static_cast<double>(count) *
+                        static_cast<double>(all_ - std::min(all_, count));
+    return name_ + ": " + std::to_string(count) + " of " + std::to_string(all_) + " " + what_ +
+           detail + ", " + std::to_string(std::llround(std::ceil(left))) + " s left";
+  });
+}
+
+ProgressListener show_progress(const std::string& name) {
+  const auto progress = std::make_shared<std::optional<Progress>>();
+  return {.on_stage = [=](std::size_t all,
+                          const std::string& what) { progress->emplace(name, all, what); },
+          .on_progress = [=](std::size_t done,
+                             const std::string& detail) { (*progress)->reach(done, detail); },
+          .on_warning =
+              [=](const std::string& line) {
+                if (*progress) (*progress)->clear();
+                print_error(name + ": " + line);
+              }};
 }
 
 }  // namespace gauntlet::tool

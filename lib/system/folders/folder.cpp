@@ -2,20 +2,13 @@
 
 #include <dirent.h>
 #include <fcntl.h>
-#include <sys/stat.h>
 #include <unistd.h>
 
 #include <algorithm>
 #include <cerrno>
 #include <cstddef>
 #include <memory>
-#include <string>
 #include <system_error>
-#include <utility>
-#include <vector>
-
-#include "system/file.hpp"
-#include "system/read_file.hpp"
 
 namespace gauntlet::system {
 namespace {

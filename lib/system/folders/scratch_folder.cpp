@@ -13,7 +13,6 @@
 #include <string_view>
 #include <system_error>
 #include <utility>
-#include <vector>
 
 #include "system/folders/folder.hpp"
 

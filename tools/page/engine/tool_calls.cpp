@@ -11,7 +11,6 @@
 
 #include "core/games.hpp"
 #include "harness/harness.hpp"
-#include "harness/help.hpp"
 #include "page/engine/engine.hpp"
 #include "text/display.hpp"
 

@@ -23,8 +23,8 @@ declare module "examples" {
   export default examples;
 }
 
-// The engine's results of "tools" and "games" for a hosted page; undefined in the single file.
+// The engine's results of "tools" and "games".
 declare module "tools" {
-  const tools: import("./ask").Tools | undefined;
-  export default tools;
+  export const tools: import("./engine/protocol").Tool[];
+  export const games: import("./engine/protocol").AskGame[];
 }

@@ -23,7 +23,6 @@ const ask = {
   title: "Ask an engine",
   lead: "Send a position as JSON to a harness; see its board, the answer and the reason.",
   all: "All harnesses",
-  noEngine: (why: string) => `The engine cannot start: ${why}`,
   input: "Input",
   inputLabel: "JSON, one value or several",
   noText: "The file is not UTF-8 text: its bytes are sent unchanged unless you edit the input.",

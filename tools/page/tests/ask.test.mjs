@@ -14,7 +14,7 @@ import {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { bin, isCompiled, root, run } from "./browser.mjs";
+import { bin, root, run } from "./browser.mjs";
 
 const input = (page) => page.getByLabel("JSON, one value or several");
 const printed = (page) => page.getByLabel("Standard output");
@@ -50,7 +50,7 @@ const fixture = (tool, name) => readFileSync(join(root, "harness-tests", tool, n
 
 await run({
   async "a card leads to its harness, whose own example is answered"(browser) {
-    for (const from of isCompiled ? ["disk", "site"] : ["site"]) {
+    for (const from of ["disk", "site"]) {
       const page = await browser.open({ from });
       await page.getByRole("link", { name: /^xboard/ }).click();
       assert.equal(await page.locator("h1").innerText(), "xboard");
@@ -61,7 +61,6 @@ await run({
   },
 
   async "a host sends the smaller engine for the first board, and all of it for who asks more"(browser) {
-    if (!isCompiled) return;
     const page = await browser.open({ from: "site", hash: "#ask/xboard" });
     const sent = () =>
       page.evaluate(() =>
@@ -84,7 +83,6 @@ await run({
   },
 
   async "the views that come later are there, or it is said why they are not"(browser) {
-    if (!isCompiled) return;
     const page = await browser.open({ from: "site" });
     await page.getByRole("link", { name: "Play" }).first().click();
     await page.getByRole("heading", { level: 1 }).waitFor();

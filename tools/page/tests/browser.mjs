@@ -1,12 +1,7 @@
-// Starts Debian's chromium and opens the page: from disk, or served from its folder; with its
-// compiled engine or, if it has none, with a native one (page-engine: one request and one response
-// per line).
-import { spawn } from "node:child_process";
-import { existsSync } from "node:fs";
+// Starts Debian's chromium and opens the page: from disk, or served from its folder.
 import { readFile } from "node:fs/promises";
 import { createServer } from "node:http";
 import { dirname, extname, join, resolve } from "node:path";
-import { createInterface } from "node:readline";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { chromium } from "playwright-core";
 import { light } from "./chromium.mjs";
@@ -15,9 +10,6 @@ export const root = resolve(dirname(fileURLToPath(import.meta.url)), "../../..")
 export const built = resolve(process.env.GAUNTLET_PAGE ?? join(root, "build/page"));
 /** The tools that write the records and logs opened here, and that open saved files. */
 export const bin = process.env.GAUNTLET_BIN ?? join(root, "build/release/bin");
-const native = process.env.GAUNTLET_PAGE_ENGINE ?? join(root, "build/dev/bin/page-engine");
-
-export const isCompiled = existsSync(join(built, "engine"));
 
 const types = {
   ".html": "text/html; charset=utf-8",
@@ -26,38 +18,10 @@ const types = {
   ".wasm": "application/wasm",
 };
 
-function nativeEngine() {
-  const program = spawn(native, [], { stdio: ["pipe", "pipe", "inherit"] });
-  const waiting = [];
-  createInterface({ input: program.stdout }).on("line", (line) => waiting.shift()?.(line));
-  return {
-    ask: (question) =>
-      new Promise((answer) => {
-        waiting.push(answer);
-        program.stdin.write(`${question}\n`);
-      }),
-    close: () => program.kill("SIGKILL"),
-  };
-}
-
-/** Serves a folder and, at /engine, a native engine. */
+/** Serves a folder. */
 export async function serve(folder = join(built, "site")) {
-  let engine;
   const server = createServer(async (request, response) => {
     const path = new URL(request.url, "http://page").pathname;
-    if (path === "/engine" && request.method === "DELETE") {
-      engine?.close();
-      engine = undefined;
-      response.end();
-      return;
-    }
-    if (path === "/engine") {
-      let question = "";
-      for await (const chunk of request.setEncoding("utf8")) question += chunk;
-      engine ??= nativeEngine();
-      response.end(await engine.ask(question));
-      return;
-    }
     try {
       const file = join(folder, path === "/" ? "index.html" : path);
       const content = await readFile(file);
@@ -71,7 +35,6 @@ export async function serve(folder = join(built, "site")) {
   return {
     url: `http://127.0.0.1:${server.address().port}/`,
     close() {
-      engine?.close();
       server.closeAllConnections();
       server.close();
     },
@@ -82,28 +45,6 @@ export async function serve(folder = join(built, "site")) {
 const patience = process.env.CI ? 30_000 : 8_000;
 
 export const fromDisk = pathToFileURL(join(built, "gauntlet.html")).href;
-
-// Replaces the worker: requests go to /engine, in order.
-function connectToServer() {
-  globalThis.gauntletConnect = (receiver) => {
-    let last = globalThis.gauntletStopped ?? Promise.resolve();
-    const stopping = new AbortController();
-    return {
-      send(question) {
-        last = last.then(async () => {
-          const asked = { method: "POST", body: question, signal: stopping.signal };
-          const response = await fetch("/engine", asked);
-          receiver.answered(await response.text());
-        });
-        last.catch(() => {});
-      },
-      close() {
-        stopping.abort();
-        globalThis.gauntletStopped = fetch("/engine", { method: "DELETE" });
-      },
-    };
-  };
-}
 
 export async function launch(executablePath = light) {
   const browser = await chromium.launch({
@@ -117,7 +58,7 @@ export async function launch(executablePath = light) {
      * as in playwright (viewport, colorScheme, hasTouch, reducedMotion). Errors in the page are
      * collected in its problems.
      */
-    async open({ hash = "", from = isCompiled ? "disk" : "site", ...context } = {}) {
+    async open({ hash = "", from = "disk", ...context } = {}) {
       const size = { width: 1280, height: 800 };
       const page = await (
         await browser.newContext({ viewport: size, ...context })
@@ -133,7 +74,6 @@ export async function launch(executablePath = light) {
         const server = await serve();
         servers.push(server);
         url = server.url;
-        if (!isCompiled) await page.addInitScript(connectToServer);
       }
       await page.goto(url + hash);
       return page;

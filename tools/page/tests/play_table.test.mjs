@@ -5,7 +5,7 @@ import { execFileSync } from "node:child_process";
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { bin, isCompiled, run } from "./browser.mjs";
+import { bin, run } from "./browser.mjs";
 import * as hands from "./play.mjs";
 import { ask, begin, choices, choose, lines, mouse, newest, play, played, settled, until } from "./play.mjs";
 
@@ -293,7 +293,7 @@ Object.assign(tests, {
 
   async "undo while the computer thinks ends that; Stop and Continue"(browser) {
     // A native engine cannot be stopped.
-    const page = await begin(browser, "atoms", { "--blue-level": isCompiled ? "20" : "2" });
+    const page = await begin(browser, "atoms", { "--blue-level": "20" });
     await settled(page);
     await choose(page, mouse, "to put an electron");
     await until(page, "thinking");

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <cerrno>
 #include <cstddef>
+#include <map>
 #include <thread>
 #include <utility>
 #include <vector>
@@ -166,41 +167,26 @@ Screen::Key Screen::take_key(int kind, char32_t code) {
   return take_letter(code);
 }
 
-// Handles function keys.
+// Handles function keys. Those without another meaning have that of a control character.
 Screen::Key Screen::take_command(int code) {
-  const bool can_point = (editor_.is_empty() || pointed_) && !page().choices.empty();
-  switch (code) {
-    case KEY_MOUSE:
-      return take_click();
-    case KEY_ENTER:
-      return take_letter(line_end);
-    case KEY_BACKSPACE:
-      return take_letter(rubout);
-    case KEY_DC:
-      editor_.erase_here();
-      break;
-    case KEY_HOME:
-      editor_.go_to_begin();
-      break;
-    case KEY_END:
-      editor_.go_to_end();
-      break;
-    case KEY_UP:
-      can_point ? step(session::Direction::up) : editor_.go_to_older();
-      break;
-    case KEY_DOWN:
-      can_point ? step(session::Direction::down) : editor_.go_to_newer();
-      break;
-    case KEY_LEFT:
-      can_point ? step(session::Direction::left) : editor_.go_left();
-      break;
-    case KEY_RIGHT:
-      can_point ? step(session::Direction::right) : editor_.go_right();
-      break;
-    default:
-      break;  // the window size changed, or the key has no meaning
+  using enum session::Direction;
+  static const std::map<int, session::Direction> directions{
+      {KEY_UP, up}, {KEY_DOWN, down}, {KEY_LEFT, left}, {KEY_RIGHT, right}};
+  static const std::map<int, int> controls{{KEY_ENTER, line_end},    {KEY_BACKSPACE, rubout},
+                                           {KEY_HOME, control('A')}, {KEY_END, control('E')},
+                                           {KEY_UP, control('P')},   {KEY_DOWN, control('N')},
+                                           {KEY_LEFT, control('B')}, {KEY_RIGHT, control('F')}};
+  if (code == KEY_MOUSE) return take_click();
+  if (code == KEY_DC) editor_.erase_here();
+  const auto direction = directions.find(code);
+  if (direction != directions.end() && (editor_.is_empty() || pointed_) &&
+      !page().choices.empty()) {
+    step(direction->second);
+    return Key::going_on;
   }
-  return Key::going_on;
+  const auto found = controls.find(code);  // none if the window size changed
+  return found == controls.end() ? Key::going_on
+                                 : take_letter(static_cast<char32_t>(found->second));
 }
 
 Screen::Key Screen::take_letter(char32_t code) {
@@ -234,35 +220,18 @@ Screen::Key Screen::take_letter(char32_t code) {
 
 // Handles keys that only edit the line.
 void Screen::edit(int code) {
-  switch (code) {
-    case rubout:
-    case control('H'):
-      return editor_.erase_before();
-    case control('A'):
-      return editor_.go_to_begin();
-    case control('E'):
-      return editor_.go_to_end();
-    case control('B'):
-      return editor_.go_left();
-    case control('F'):
-      return editor_.go_right();
-    case control('K'):
-      return editor_.cut_to_end();
-    case control('U'):
-      return editor_.cut_to_begin();
-    case control('W'):
-      return editor_.cut_word();
-    case control('Y'):
-      return editor_.paste();
-    case control('P'):
-      return editor_.go_to_older();
-    case control('N'):
-      return editor_.go_to_newer();
-    default:
-      if (code < space) return;
-      pointed_.reset();
-      editor_.insert(static_cast<char32_t>(code));
-  }
+  static const std::map<int, void (LineEditor::*)()> edits{
+      {rubout, &LineEditor::erase_before},      {control('H'), &LineEditor::erase_before},
+      {control('A'), &LineEditor::go_to_begin}, {control('E'), &LineEditor::go_to_end},
+      {control('B'), &LineEditor::go_left},     {control('F'), &LineEditor::go_right},
+      {control('K'), &LineEditor::cut_to_end},  {control('U'), &LineEditor::cut_to_begin},
+      {control('W'), &LineEditor::cut_word},    {control('Y'), &LineEditor::paste},
+      {control('P'), &LineEditor::go_to_older}, {control('N'), &LineEditor::go_to_newer}};
+  const auto found = edits.find(code);
+  if (found != edits.end()) return (editor_.*found->second)();
+  if (code < space) return;
+  pointed_.reset();
+  editor_.insert(static_cast<char32_t>(code));
 }
 
 void Screen::step(session::Direction direction) {

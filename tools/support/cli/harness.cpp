@@ -1,4 +1,5 @@
-#include "support/cli/harness.hpp"
+
+#include "harness/harness.hpp"
 
 #include <fcntl.h>
 #include <unistd.h>
@@ -7,16 +8,10 @@
 #include <cerrno>
 #include <cstddef>
 #include <cstring>
-#include <memory>
-#include <string>
-#include <string_view>
 #include <utility>
-#include <vector>
 
-#include "harness/help.hpp"
 #include "support/cli/command_line.hpp"
 #include "support/io/io.hpp"
-#include "support/io/status_line.hpp"
 #include "system/file.hpp"
 
 namespace gauntlet::tool {

@@ -4,11 +4,10 @@
 #include <memory>
 #include <optional>
 #include <string_view>
-#include <utility>
 #include <variant>
 
 #include "gauntlet/version.hpp"
-#include "harness/help.hpp"
+#include "harness/harness.hpp"
 #include "support/cli/command_line.hpp"
 #include "support/io/io.hpp"
 

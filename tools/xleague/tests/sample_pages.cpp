@@ -13,7 +13,7 @@
 #include "fish/match/players.hpp"
 #include "fish/match/referee.hpp"
 #include "league/pages/pages.hpp"
-#include "system/file_writer.hpp"
+#include "system/file.hpp"
 
 namespace gauntlet::league {
 namespace {
@@ -175,13 +175,11 @@ void write(const fs::path& folder, const std::string& name, const Results& resul
   const auto seconds_since = [](clock::time_point start) {
     return std::chrono::duration<double>(clock::now() - start).count();
   };
-  RatingSettings rating;
-  rating.optimum = Optimum{4.2, 6};
   PageSettings settings;
   if (results.league.seats > 1) settings.log = fish_log;
   settings.watch_page = "watch.html";
   auto start = clock::now();
-  const Standings standings = standings_of(results, rating);
+  const Standings standings = standings_of(results, Optimum{4.2, 6});
   const double standings_took = seconds_since(start);
   start = clock::now();
   const std::string page = league_page(results, standings, settings);

@@ -6,7 +6,7 @@
 #include "grading/test_cases/test_suite.hpp"
 #include "support/cli/command_line.hpp"
 #include "support/io/io.hpp"
-#include "system/read_file.hpp"
+#include "system/file.hpp"
 #include "xtest/autograder/autograder.hpp"
 #include "xtest/flags/arguments.hpp"
 

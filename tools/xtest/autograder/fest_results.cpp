@@ -9,8 +9,7 @@
 #include "grading/submission/names.hpp"
 #include "support/cli/command_line.hpp"
 #include "support/io/io.hpp"
-#include "system/file_writer.hpp"
-#include "system/read_file.hpp"
+#include "system/file.hpp"
 #include "xtest/autograder/autograder.hpp"
 #include "xtest/session/session.hpp"
 

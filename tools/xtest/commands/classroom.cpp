@@ -6,7 +6,7 @@
 #include "grading/reports/text.hpp"
 #include "support/cli/command_line.hpp"
 #include "support/io/io.hpp"
-#include "system/file_writer.hpp"
+#include "system/file.hpp"
 #include "xtest/autograder/autograder.hpp"
 #include "xtest/commands/commands.hpp"
 #include "xtest/session/session.hpp"

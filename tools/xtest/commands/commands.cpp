@@ -2,7 +2,7 @@
 
 #include <array>
 
-#include "support/cli/tools.hpp"
+#include "support/cli/command_line.hpp"
 
 namespace gauntlet::xtest {
 namespace {

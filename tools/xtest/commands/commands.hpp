@@ -8,7 +8,7 @@
 
 namespace gauntlet::xtest {
 
-// The commands of xtest; xtest itself is in support/cli/tools.hpp.
+// The commands of xtest; xtest itself is in support/cli/command_line.hpp.
 tool::Command accept();
 tool::Command classroom();
 tool::Command diff();

@@ -7,7 +7,7 @@
 #include "grading/results/results.hpp"
 #include "support/cli/command_line.hpp"
 #include "support/io/io.hpp"
-#include "system/read_file.hpp"
+#include "system/file.hpp"
 #include "text/display.hpp"
 #include "xtest/commands/commands.hpp"
 #include "xtest/flags/condition_flags.hpp"

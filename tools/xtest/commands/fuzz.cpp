@@ -9,12 +9,11 @@
 
 #include "grading/fuzz/search/generators.hpp"
 #include "grading/fuzz/search/search.hpp"
-#include "grading/reports/failure_summary.hpp"
+#include "grading/reports/run.hpp"
 #include "grading/test_cases/test_suite.hpp"
 #include "support/cli/command_line.hpp"
 #include "support/interruption/interruption.hpp"
 #include "support/io/io.hpp"
-#include "support/io/status_line.hpp"
 #include "text/display.hpp"
 #include "xtest/commands/commands.hpp"
 #include "xtest/flags/arguments.hpp"

@@ -3,7 +3,7 @@
 
 #include "grading/judging/judge.hpp"
 #include "grading/test_cases/test_suite.hpp"
-#include "support/cli/tools.hpp"
+#include "support/cli/command_line.hpp"
 #include "support/interruption/interruption.hpp"
 #include "text/display.hpp"
 #include "text/names.hpp"

@@ -15,7 +15,7 @@
 #include "process/shell.hpp"
 #include "support/cli/command_line.hpp"
 #include "support/io/io.hpp"
-#include "system/read_file.hpp"
+#include "system/file.hpp"
 #include "text/names.hpp"
 
 namespace gauntlet::xtest {

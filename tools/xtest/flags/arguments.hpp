@@ -9,7 +9,7 @@
 #include "gauntlet/limits.hpp"
 #include "grading/results/results.hpp"
 #include "grading/test_cases/test_suite.hpp"
-#include "system/file_writer.hpp"
+#include "system/file.hpp"
 
 namespace gauntlet::xtest {
 

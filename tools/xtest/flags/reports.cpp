@@ -14,8 +14,7 @@
 #include "grading/results/results.hpp"
 #include "grading/test_cases/test_suite.hpp"
 #include "support/cli/command_line.hpp"
-#include "system/file_writer.hpp"
-#include "system/read_file.hpp"
+#include "system/file.hpp"
 
 namespace gauntlet::xtest {
 

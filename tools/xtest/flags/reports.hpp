@@ -7,7 +7,6 @@
 #include <vector>
 
 #include "gauntlet/json.hpp"
-#include "grading/reports/failure_summary.hpp"
 #include "grading/reports/run.hpp"
 #include "harness/options.hpp"
 #include "support/io/io.hpp"

@@ -10,7 +10,7 @@
 #include <system_error>
 #include <thread>
 
-#include "grading/reports/failure_summary.hpp"
+#include "grading/reports/run.hpp"
 #include "grading/results/results.hpp"
 #include "harness/options.hpp"
 #include "process/program.hpp"

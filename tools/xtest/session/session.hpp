@@ -9,7 +9,6 @@
 #include "grading/run/run_log.hpp"
 #include "support/cli/command_line.hpp"
 #include "support/io/io.hpp"
-#include "support/io/status_line.hpp"
 #include "xtest/flags/run_flags.hpp"
 
 namespace gauntlet::xtest {

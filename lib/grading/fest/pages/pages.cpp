@@ -5,8 +5,8 @@
 #include "grading/fest/tables/tables.hpp"
 #include "grading/submission/names.hpp"
 #include "grading/test_cases/test_suite.hpp"
-#include "system/file_writer.hpp"
-#include "text/utf8.hpp"
+#include "system/file.hpp"
+#include "text/display.hpp"
 
 namespace gauntlet::grading::fest {
 namespace {

@@ -4,8 +4,7 @@
 
 #include "gauntlet/json.hpp"
 #include "grading/fest/fest_test.hpp"
-#include "system/file_writer.hpp"
-#include "system/read_file.hpp"
+#include "system/file.hpp"
 #include "test/catch.hpp"
 #include "test/folder.hpp"
 #include "test/text.hpp"

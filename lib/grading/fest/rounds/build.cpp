@@ -11,7 +11,7 @@
 #include "grading/fest/setup/config.hpp"
 #include "grading/reports/text.hpp"
 #include "grading/submission/submission.hpp"
-#include "system/read_file.hpp"
+#include "system/file.hpp"
 #include "text/display.hpp"
 
 namespace gauntlet::grading::fest {

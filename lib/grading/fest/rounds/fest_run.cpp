@@ -7,10 +7,11 @@
 #include "grading/fest/submissions/submitted_tests.hpp"
 #include "grading/fest/submissions/validation.hpp"
 #include "grading/judging/judge.hpp"
+#include "grading/reports/text.hpp"
 #include "grading/submission/submission.hpp"
 #include "process/in_order.hpp"
-#include "system/read_file.hpp"
-#include "text/utf8.hpp"
+#include "system/file.hpp"
+#include "text/display.hpp"
 
 namespace gauntlet::grading::fest {
 namespace {
@@ -20,11 +21,7 @@ struct FestRun {
     place_programs(copies, manifest);
     const std::string print = read_input([&] { return fingerprint_of_tests(config); });
     known = read_input([&] { return store.manifest(); });
-    if (known) {
-      if (known->runs.empty() && known->plan == manifest.plan)
-        known->audit = print;  // written by an older version
-      take_over(*known);
-    }
+    if (known) take_over(*known);
     drop_copies();
     std::optional<Validation> found;
     if (!known || known->audit != print || order.rerun.contains(staff)) {
@@ -50,13 +47,12 @@ struct FestRun {
   }
 
   void take_over(const Manifest& before) {
-    const bool is_older = before.runs.empty() && before.plan == manifest.plan;
-    are_runs_known = is_older || before.runs == manifest.runs;
+    are_runs_known = before.runs == manifest.runs;
     if (!are_runs_known) {
       listener.on_warning("the settings of runs or of judging have changed: repeating all runs");
     }
     add_paths(before);
-    std::string again, changed;
+    std::vector<std::string> again, changed;
     for (auto& entrant : manifest.teams) {
       if (entrant.shard != manifest.shard.number) continue;
       const auto one = std::ranges::find_if(before.teams, [&](const TeamBuild& other) {
@@ -64,20 +60,22 @@ struct FestRun {
       });
       if (one == before.teams.end() || !one->is_built) continue;
       const std::string print = fingerprint_of_program(config, entrant.team.name);
-      if ((is_older || one->fingerprint == print) && holds(one->team)) {
+      if (one->fingerprint == print && holds(one->team)) {
         entrant.team = one->team;
         entrant.is_built = true;
         entrant.fingerprint = print;
       } else {
-        const std::string& name = entrant.team.name;
-        again += (again.empty() ? "" : ", ") + name;
-        if (has_submission_changed(one->fingerprint, print)) {
-          changed += (changed.empty() ? "" : ", ") + name;
-        }
+        again.push_back(entrant.team.name);
+        if (has_submission_changed(one->fingerprint, print)) changed.push_back(entrant.team.name);
       }
     }
-    if (!changed.empty()) listener.on_warning("submissions have changed: " + changed);
-    if (!again.empty()) listener.on_warning("rebuilding and rerunning the programs of " + again);
+    if (!changed.empty()) {
+      listener.on_warning("submissions have changed: " + reports::joined(changed, ", "));
+    }
+    if (!again.empty()) {
+      listener.on_warning("rebuilding and rerunning the programs of " +
+                          reports::joined(again, ", "));
+    }
   }
 
   // Paths of earlier runs may appear in earlier results.

@@ -3,7 +3,7 @@
 #include "grading/fest/rounds/fest_run.hpp"
 #include "grading/fest/submissions_test.hpp"
 #include "grading/test_cases/test_suite.hpp"
-#include "system/read_file.hpp"
+#include "system/file.hpp"
 #include "test/catch.hpp"
 
 using namespace gauntlet::grading;

@@ -7,9 +7,8 @@
 
 #include "gauntlet/json.hpp"
 #include "grading/test_cases/test_suite.hpp"
-#include "system/file_writer.hpp"
-#include "system/read_file.hpp"
-#include "text/utf8.hpp"
+#include "system/file.hpp"
+#include "text/display.hpp"
 
 namespace gauntlet::grading::fest {
 namespace {
@@ -207,54 +206,29 @@ Value encode(const UnvalidatedTest& doubt) {
 
 Value encode(const std::string& text) { return text::to_utf8(text); }
 
-template <class Item>
-Value encode_all(const std::vector<Item>& items) {
-  Value::Array array;
-  array.reserve(items.size());
-  for (const auto& item : items) array.push_back(encode(item));
-  return array;
-}
-
-template <class Item>
-std::vector<Item> decode_all(const Reader& in, Item (*decode)(const Reader& in)) {
-  std::vector<Item> items;
-  const std::size_t size = in.size("an array");
-  items.reserve(size);
-  for (std::size_t i = 0; i < size; ++i) items.push_back(decode(in[i]));
-  return items;
-}
-
 Weights decode_weights(const Reader& in) {
   const auto [valid, passed, caught] = in.fields("valid", "passed", "caught");
   return {decode_number(valid), decode_number(passed), decode_number(caught)};
 }
 
-// Decodes a text that older files do not have.
-std::string decode_newer(const json::Fields& fields, std::string_view key) {
-  const Reader* const value = fields.find(key);
-  return value == nullptr ? "" : value->string("a text");
-}
+std::string decode_text(const Reader& in) { return in.string("a text"); }
 
-std::vector<std::string> decode_newer_texts(const json::Fields& fields, std::string_view key) {
-  const Reader* const value = fields.find(key);
-  if (value == nullptr) return {};
-  return json::read_texts(*value, "a list of texts", "a text");
+std::vector<std::string> decode_texts(const Reader& in) {
+  return json::read_texts(in, "a list of texts", "a text");
 }
 
 TeamBuild decode_entrant(const Reader& in) {
-  const json::Fields fields(
-      in, "an object",
-      {"name", "shard", "built", "build_error", "fingerprint", "folder", "program", "path"});
+  const auto [name, shard, built, error, fingerprint, folder, program, path] = in.fields(
+      "name", "shard", "built", "build_error", "fingerprint", "folder", "program", "path");
   TeamBuild entrant;
-  entrant.team.name = json::read_word(fields.get("name"), "a name");
-  entrant.team.build_error = fields.get("build_error").string("a text");
-  entrant.fingerprint = decode_newer(fields, "fingerprint");
-  entrant.folder = decode_newer(fields, "folder");
-  entrant.program = decode_newer(fields, "program");
-  entrant.team.program = decode_newer(fields, "path");
-  entrant.shard = static_cast<unsigned>(
-      fields.get("shard").integer("a number from 1", 1, std::numeric_limits<int>::max()));
-  const Reader& built = fields.get("built");
+  entrant.team.name = json::read_word(name, "a name");
+  entrant.team.build_error = decode_text(error);
+  entrant.team.program = decode_text(path);
+  entrant.shard =
+      static_cast<unsigned>(shard.integer("a number from 1", 1, std::numeric_limits<int>::max()));
+  entrant.fingerprint = decode_text(fingerprint);
+  entrant.folder = decode_text(folder);
+  entrant.program = decode_text(program);
   if (built.value().is_null()) return entrant;
   const auto* const flag = built.value().as<bool>();
   if (flag == nullptr) built.fail("true, false or null");
@@ -266,24 +240,22 @@ TeamBuild decode_entrant(const Reader& in) {
 Test decode_test(const Reader& in) {
   const auto [owner, name, error, duplicate_of, input, answer] =
       in.fields("owner", "name", "invalid_reason", "duplicate_of", "input", "answer");
-  Test test;
-  test.owner = json::read_word(owner, "a name");
-  test.name = json::read_word(name, "a path");
-  test.invalid_reason = error.string("a text");
-  test.duplicate_of = duplicate_of.string("the id of a test");
-  test.input = input.string("a text");
-  test.answer = answer.string("a text");
+  Test test{json::read_word(owner, "a name"), json::read_word(name, "a path"), decode_text(error),
+            duplicate_of.string("the id of a test")};
+  test.input = decode_text(input);
+  test.answer = decode_text(answer);
   return test;
 }
 
 UnvalidatedTest decode_doubt(const Reader& in) {
   const auto [test, message] = in.fields("test", "message");
-  return {test.string("the id of a test"), message.string("a text")};
+  return {test.string("the id of a test"), decode_text(message)};
 }
 
 }  // namespace
 
 Value encode(const Manifest& manifest) {
+  const auto each = [](const auto& item) { return encode(item); };
   return Value::Object{{"format", format},
                        {"version", version},
                        {"plan", manifest.plan},
@@ -294,11 +266,11 @@ Value encode(const Manifest& manifest) {
                        {"title", text::to_utf8(manifest.title)},
                        {"weights", encode(manifest.weights)},
                        {"names", manifest.names},
-                       {"flags", encode_all(manifest.flags)},
-                       {"paths", encode_all(manifest.paths)},
-                       {"teams", encode_all(manifest.teams)},
-                       {"tests", encode_all(manifest.tests)},
-                       {"unvalidated", encode_all(manifest.unvalidated)}};
+                       {"flags", json::array_of(manifest.flags, each)},
+                       {"paths", json::array_of(manifest.paths, each)},
+                       {"teams", json::array_of(manifest.teams, each)},
+                       {"tests", json::array_of(manifest.tests, each)},
+                       {"unvalidated", json::array_of(manifest.unvalidated, each)}};
 }
 
 Manifest decode_manifest(const Reader& in) {
@@ -310,16 +282,16 @@ Manifest decode_manifest(const Reader& in) {
   Manifest manifest;
   manifest.plan = fields.get("plan").string("a plan");
   manifest.shard = decode_shard(fields.get("shard"), fields.get("shards"));
-  manifest.runs = decode_newer(fields, "run_fingerprint");
-  manifest.audit = decode_newer(fields, "test_fingerprint");
-  manifest.title = fields.get("title").string("a text");
+  manifest.runs = decode_text(fields.get("run_fingerprint"));
+  manifest.audit = decode_text(fields.get("test_fingerprint"));
+  manifest.title = decode_text(fields.get("title"));
   manifest.weights = decode_weights(fields.get("weights"));
-  if (const Reader* names = fields.find("names")) manifest.names = json::read_flag(*names);
-  manifest.flags = decode_newer_texts(fields, "flags");
-  manifest.paths = decode_newer_texts(fields, "paths");
-  manifest.teams = decode_all(fields.get("teams"), decode_entrant);
-  manifest.tests = decode_all(fields.get("tests"), decode_test);
-  manifest.unvalidated = decode_all(fields.get("unvalidated"), decode_doubt);
+  manifest.names = json::read_flag(fields.get("names"));
+  manifest.flags = decode_texts(fields.get("flags"));
+  manifest.paths = decode_texts(fields.get("paths"));
+  manifest.teams = json::read_items(fields.get("teams"), "an array", decode_entrant);
+  manifest.tests = json::read_items(fields.get("tests"), "an array", decode_test);
+  manifest.unvalidated = json::read_items(fields.get("unvalidated"), "an array", decode_doubt);
   return manifest;
 }
 

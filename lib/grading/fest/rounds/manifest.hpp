@@ -20,12 +20,11 @@ namespace gauntlet::grading::fest {
 // A team, the shard that it belongs to, and its build.
 struct TeamBuild {
   Team team;
-  unsigned shard = 1;     // the shard that runs its program
-  bool is_built = false;  // the build has been tried; `team` has its result
-  std::string fingerprint =
-      {};                    // fingerprint of the submission and its build; empty in older files
-  std::string folder = {};   // path of the submission when it was built
-  std::string program = {};  // path of the program within the submission, "3/xboard"
+  unsigned shard = 1;            // the shard that runs its program
+  bool is_built = false;         // the build has been tried; `team` has its result
+  std::string fingerprint = {};  // fingerprint of the submission and its build
+  std::string folder = {};       // path of the submission when it was built
+  std::string program = {};      // path of the program within the submission, "3/xboard"
 };
 
 // A test that the reference did not answer.
@@ -40,7 +39,7 @@ struct Manifest {
   std::string plan;  // identifies the runs described in FEST.json and the names of the teams
   Shard shard = {};  // the shard of this folder
   // Fingerprints (see below) of how programs are run and judged, and of the tests and their
-  // validation; empty in older files, and while the tests are being validated.
+  // validation; the latter is empty while the tests are being validated.
   std::string runs = {};
   std::string audit = {};
   std::string title;  // this and the next three may change

@@ -66,27 +66,6 @@ TEST_CASE("a manifest is decoded as it was encoded", "[grading]") {
         line.npos);
 }
 
-TEST_CASE("manifests of older versions can be decoded", "[grading]") {
-  std::string line = line_of(half_built_manifest());
-  for (const std::string newer : {R"(,"fingerprint":"")", R"(,"test_fingerprint":"")"}) {
-    for (auto at = line.find(newer); at != line.npos; at = line.find(newer)) {
-      line.erase(at, newer.size());
-    }
-  }
-  const std::string path = R"(,"path":")";
-  for (auto at = line.find(path); at != line.npos; at = line.find(path)) {
-    line.erase(at, line.find('}', at) - at);
-  }
-  const auto begin = line.find(R"("run_fingerprint":")");
-  line.erase(begin, line.find(',', begin) + 1 - begin);
-  const json::Value document = json::parse(line);
-  const Manifest manifest = decode_manifest(json::Reader(document));
-  CHECK(manifest.runs.empty());
-  CHECK(manifest.teams[0].fingerprint.empty());
-  CHECK(manifest.teams[0].team.program.empty());
-  CHECK(manifest.teams.size() == 3);
-}
-
 TEST_CASE("invalid manifests are refused", "[grading]") {
   const std::string line = line_of(half_built_manifest());
   CHECK(error_of(line, "gauntlet-fest", "x") ==

@@ -1,8 +1,8 @@
 #include "grading/fest/rounds/fest_run.hpp"
 #include "grading/fest/submissions/submitted_tests.hpp"
 #include "grading/fest/submissions_test.hpp"
-#include "process/sandbox/probe/run_probe.hpp"
 #include "test/catch.hpp"
+#include "test/run_probe.hpp"
 
 using namespace gauntlet::grading;
 using namespace gauntlet::process;

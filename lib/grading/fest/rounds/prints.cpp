@@ -9,7 +9,7 @@
 #include "grading/results/results.hpp"
 #include "grading/submission/submission.hpp"
 #include "grading/test_cases/test_suite.hpp"
-#include "system/read_file.hpp"
+#include "system/file.hpp"
 
 namespace gauntlet::grading::fest {
 namespace {

@@ -1,6 +1,6 @@
 #include "gauntlet/json.hpp"
 #include "grading/fest/rounds/manifest.hpp"
-#include "system/read_file.hpp"
+#include "system/file.hpp"
 #include "test/catch.hpp"
 #include "test/folder.hpp"
 

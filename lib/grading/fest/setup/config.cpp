@@ -8,7 +8,7 @@
 #include "grading/judging/conditions.hpp"
 #include "grading/test_cases/test_suite.hpp"
 #include "process/shell.hpp"
-#include "system/read_file.hpp"
+#include "system/file.hpp"
 #include "text/names.hpp"
 
 namespace gauntlet::grading::fest {
@@ -25,38 +25,38 @@ class ConfigReader {
   ConfigReader(const fs::path& folder, const fs::path& results, const Reader& document)
       : folder_(folder),
         results_(results),
-        fields_(document, "an object that describes a fest",
-                {"title",
-                 "teams",
-                 "program",
-                 "args",
-                 "tests",
-                 "staff_tests",
-                 "reference",
-                 "reference_args",
-                 "build",
-                 "timeout",
-                 "cpu",
-                 "mem",
-                 "output",
-                 "procs",
-                 "sandbox",
-                 "net",
-                 "env",
-                 "tolerance",
-                 "course",
-                 "compare",
-                 "exact",
-                 "rules",
-                 "at",
-                 "checker",
-                 "max_tests",
-                 "max_bytes",
-                 "weights",
-                 "allowed_args",
-                 "accept_unanswered",
-                 "retry_timeouts",
-                 "names"}) {}
+        fields_(document, "an object that describes a fest", {"title",
+                                                              "teams",
+                                                              "program",
+                                                              "args",
+                                                              "tests",
+                                                              "staff_tests",
+                                                              "reference",
+                                                              "reference_args",
+                                                              "build",
+                                                              "timeout",
+                                                              "cpu",
+                                                              "mem",
+                                                              "output",
+                                                              "procs",
+                                                              "sandbox",
+                                                              "net",
+                                                              "see",
+                                                              "env",
+                                                              "tolerance",
+                                                              "course",
+                                                              "compare",
+                                                              "exact",
+                                                              "rules",
+                                                              "at",
+                                                              "checker",
+                                                              "max_tests",
+                                                              "max_bytes",
+                                                              "weights",
+                                                              "allowed_args",
+                                                              "accept_unanswered",
+                                                              "retry_timeouts",
+                                                              "names"}) {}
 
   Config read() const {
     Config config;

@@ -75,7 +75,7 @@ TEST_CASE("a fest with a complete description", "[grading]") {
     "build": {"command": "make", "folder": "all/{team}/3", "timeout": 60, "mem": 512, "procs": 9,
               "net": "full"},
     "timeout": 1.5, "cpu": 2, "mem": 64, "output": 2, "procs": 3, "sandbox": "basic",
-    "env": ["A=b", "C="], "tolerance": 0.10, "rules": ["/x=unordered"],
+    "see": ["lib", "/opt/jdk"], "env": ["A=b", "C="], "tolerance": 0.10, "rules": ["/x=unordered"],
     "allowed_args": ["--strict"], "retry_timeouts": false,
     "max_tests": 5, "max_bytes": 1000, "weights": {"valid": 0, "caught": 2.5}})");
   CHECK(config.teams == Strings{"b9", "b10"});
@@ -93,6 +93,8 @@ TEST_CASE("a fest with a complete description", "[grading]") {
   CHECK(config.build->limits.processes == 9);
   CHECK(config.build->network == Network::full);
   CHECK(config.conditions.trailing_args == Strings{"-q"});
+  CHECK(config.conditions.view.readonly_paths ==
+        std::vector<std::filesystem::path>{course.at("lib"), "/opt/jdk"});
   CHECK(config.conditions.environment == Strings{"A=b", "C="});
   CHECK(config.conditions.limits.wall_time == std::chrono::milliseconds(1500));
   CHECK(config.conditions.limits.cpu_time == std::chrono::seconds(2));

@@ -1,14 +1,11 @@
-#include <sys/stat.h>
-
 #include <algorithm>
-#include <optional>
 #include <system_error>
 #include <vector>
 
 #include "grading/fest/setup/config.hpp"
 #include "grading/test_cases/test_suite.hpp"
 #include "process/sandbox/needed_files.hpp"
-#include "system/read_file.hpp"
+#include "system/file.hpp"
 
 namespace gauntlet::grading::fest {
 namespace {
@@ -26,19 +23,6 @@ std::vector<fs::path> of_others(const Config& config, const std::string& team) {
   if (config.staff_tests) paths.push_back(system::canonical_path(*config.staff_tests));
   if (config.reference) paths.push_back(system::canonical_path(config.reference->path));
   return paths;
-}
-
-// Identifies a file independently of its names.
-struct Identity {
-  dev_t device;
-  ino_t number;
-  bool operator==(const Identity&) const = default;
-};
-
-std::optional<Identity> identity_of(const fs::path& path) {
-  struct stat status{};
-  if (stat(path.c_str(), &status) != 0) return std::nullopt;
-  return Identity{status.st_dev, status.st_ino};
 }
 
 }  // namespace
@@ -61,37 +45,21 @@ bool lies_in_own_folder(const Config& config, const std::string& team) {
 }
 
 bool is_other_teams_program(const Config& config, const std::string& team) {
-  const auto file = identity_of(expand_team(config.program, team));
-  if (!file) return false;
-  if (config.reference && identity_of(config.reference->path) == file &&
+  const fs::path program = expand_team(config.program, team);
+  const auto is_same_file = [&](const fs::path& other) {
+    std::error_code error;
+    return fs::equivalent(program, other, error);
+  };
+  if (config.reference && is_same_file(config.reference->path) &&
       !system::is_inside(system::canonical_path(config.reference->path),
                          system::canonical_path(expand_team(config.submission, team)))) {
     return true;
   }
   return std::ranges::any_of(config.teams, [&](const std::string& other) {
-    return other != team && identity_of(expand_team(config.program, other)) == file &&
+    return other != team && is_same_file(expand_team(config.program, other)) &&
            lies_in_own_folder(config, other);
   });
 }
-
-namespace {
-
-bool is_root(const fs::path& path) { return path == path.root_path(); }
-
-// Returns the canonical paths of the program and of the files among its arguments.
-std::vector<fs::path> files_of(const Program& reference) {
-  std::vector<fs::path> files{system::canonical_path(reference.path)};
-  for (const auto* words : {&reference.first_args, &reference.args}) {
-    for (const auto& word : *words) {
-      std::error_code error;
-      if (fs::is_regular_file(word, error)) files.push_back(system::canonical_path(word));
-    }
-  }
-  std::erase_if(files, system::is_system_path);
-  return files;
-}
-
-}  // namespace
 
 HiddenPaths::HiddenPaths(const Config& config, const fs::path& file, const fs::path& results,
                          const std::vector<fs::path>& more)
@@ -106,8 +74,12 @@ HiddenPaths::HiddenPaths(const Config& config, const fs::path& file, const fs::p
     for (auto& target : linked_files(*config.staff_tests)) hidden_.push_back(std::move(target));
   }
   for (const auto& path : more) hidden_.push_back(system::canonical_path(path));
-  if (config.reference) reference_ = files_of(*config.reference);
-  std::erase_if(hidden_, is_root);
+  if (config.reference) {
+    auto args = config.reference->first_args;
+    args.insert(args.end(), config.reference->args.begin(), config.reference->args.end());
+    reference_ = named_files(config.reference->path.string(), args);
+  }
+  std::erase_if(hidden_, [](const fs::path& path) { return path == path.root_path(); });
 }
 
 process::SandboxPolicy HiddenPaths::view_of_build(const Config& config,

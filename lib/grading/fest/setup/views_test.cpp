@@ -2,7 +2,7 @@
 
 #include "grading/fest/setup/config.hpp"
 #include "grading/fest/submissions_test.hpp"
-#include "system/read_file.hpp"
+#include "system/file.hpp"
 #include "test/catch.hpp"
 
 using namespace gauntlet::grading;

@@ -9,49 +9,25 @@ namespace {
 
 using json::Value;
 
-void append(const Value& value, std::string& text);
-
-void append(const Value::Object& object, std::string& text) {
-  text += '{';
-  const std::size_t begin = text.size();
-  for (const auto* member : compare::by_key(object)) {
-    if (text.size() > begin) text += ',';
-    text.append(json::quote(member->first)) += ':';
-    append(member->second, text);
-  }
-  text += '}';
-}
-
-void append(const Value::Array& array, std::string& text) {
-  text += '[';
-  for (const auto& item : array) {
-    if (&item != array.data()) text += ',';
-    append(item, text);
-  }
-  text += ']';
-}
-
-void append_number(const std::string& literal, std::string& text) {
+json::Number canonical_number(const std::string& literal) {
   const auto [negative, digits, exponent, nearest] = compare::to_decimal(literal);
-  if (digits.empty()) {
-    text += '0';
-    return;
-  }
-  if (negative) text += '-';
-  text += digits;
-  if (exponent != 0) text.append("e").append(std::to_string(exponent));
+  if (digits.empty()) return {"0"};
+  std::string number = (negative ? "-" : "") + digits;
+  if (exponent != 0) number.append("e").append(std::to_string(exponent));
+  return {number};
 }
 
-void append(const Value& value, std::string& text) {
+Value canonical_value(const Value& value) {
   if (const auto* object = value.as<Value::Object>()) {
-    append(*object, text);
-  } else if (const auto* array = value.as<Value::Array>()) {
-    append(*array, text);
-  } else if (const auto literal = json::literal_of(value)) {
-    append_number(*literal, text);
-  } else {
-    json::dump(value, text);
+    Value::Object sorted;
+    for (const auto* member : compare::by_key(*object)) {
+      sorted.emplace_back(member->first, canonical_value(member->second));
+    }
+    return sorted;
   }
+  if (const auto* array = value.as<Value::Array>()) return json::array_of(*array, canonical_value);
+  if (const auto literal = json::literal_of(value)) return canonical_number(*literal);
+  return value;
 }
 
 std::string with_stderr(const TestCase& test_case, std::string answers) {
@@ -65,7 +41,7 @@ std::string with_stderr(const TestCase& test_case, std::string answers) {
 std::string canonical(std::span<const Value> values) {
   std::string text;
   for (const auto& value : values) {
-    append(value, text);
+    json::dump(canonical_value(value), text);
     text += '\n';
   }
   return text;

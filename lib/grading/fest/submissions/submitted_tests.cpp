@@ -14,11 +14,10 @@
 #include "grading/reports/text.hpp"
 #include "grading/submission/names.hpp"
 #include "grading/test_cases/test_suite.hpp"
+#include "system/file.hpp"
 #include "system/folders/folder.hpp"
-#include "system/read_file.hpp"
 #include "text/display.hpp"
 #include "text/names.hpp"
-#include "text/utf8.hpp"
 
 namespace gauntlet::grading::fest {
 namespace {

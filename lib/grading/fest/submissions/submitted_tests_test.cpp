@@ -7,7 +7,7 @@
 #include "grading/fest/course_test.hpp"
 #include "grading/fest/submissions_test.hpp"
 #include "grading/test_cases/test_suite.hpp"
-#include "system/read_file.hpp"
+#include "system/file.hpp"
 #include "test/catch.hpp"
 #include "test/folder.hpp"
 

@@ -12,7 +12,6 @@
 #include "grading/results/results.hpp"
 #include "process/in_order.hpp"
 #include "text/display.hpp"
-#include "text/utf8.hpp"
 
 namespace gauntlet::grading::fest {
 namespace {
@@ -282,7 +281,8 @@ std::string remark(const Test& test) {
   return test.duplicate_of.empty() ? "" : "duplicate of " + test.duplicate_of;
 }
 
-Value encode_test(const Test& test) {
+Value encode_test(const SubmittedTest& submitted) {
+  const Test& test = submitted.test;
   return Value::Object{{"test", text::to_utf8(test.id())},
                        {"owner", text::to_utf8(test.owner)},
                        {"name", text::to_utf8(test.name)},
@@ -321,31 +321,25 @@ std::string to_text(const Validation& audit) {
     }
   }
   const auto [tests, fresh, same, invalid, not_asked] = count(audit);
-  text.append(std::to_string(fresh)).append(" valid and unique, ");
-  text.append(std::to_string(same)).append(" duplicate, ");
-  text.append(std::to_string(invalid)).append(" invalid");
-  if (not_asked > 0) {
-    text.append(", ").append(std::to_string(not_asked)).append(" not validated");
-  }
-  return text += '\n';
+  text += std::to_string(fresh) + " valid and unique, " + std::to_string(same) + " duplicate, " +
+          std::to_string(invalid) + " invalid";
+  if (not_asked > 0) text += ", " + std::to_string(not_asked) + " not validated";
+  return text + '\n';
 }
 
 std::string to_json(const Validation& audit) {
   const auto [tests, fresh, same, invalid, not_asked] = count(audit);
-  Value::Array list, error;
-  list.reserve(tests);
-  for (const auto& [test, test_case] : audit.tests) list.push_back(encode_test(test));
-  error.reserve(audit.errors.size());
-  for (const auto& record : audit.errors) error.push_back(grading::encode(record));
-  const Value document(Value::Object{{"format", "gauntlet-validation"},
-                                     {"version", 1},
-                                     {"summary", Value::Object{{"tests", tests},
-                                                               {"unique", fresh},
-                                                               {"duplicate", same},
-                                                               {"invalid", invalid},
-                                                               {"unvalidated", not_asked}}},
-                                     {"tests", std::move(list)},
-                                     {"unvalidated", std::move(error)}});
+  const Value document(Value::Object{
+      {"format", "gauntlet-validation"},
+      {"version", 1},
+      {"summary", Value::Object{{"tests", tests},
+                                {"unique", fresh},
+                                {"duplicate", same},
+                                {"invalid", invalid},
+                                {"unvalidated", not_asked}}},
+      {"tests", json::array_of(audit.tests, encode_test)},
+      {"unvalidated",
+       json::array_of(audit.errors, [](const auto& record) { return grading::encode(record); })}});
   return text::escape_lines_for_display(json::dump_pretty(document)) + '\n';
 }
 

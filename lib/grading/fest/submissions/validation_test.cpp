@@ -3,8 +3,8 @@
 #include <stdexcept>
 
 #include "grading/fest/course_test.hpp"
-#include "process/sandbox/probe/run_probe.hpp"
 #include "test/catch.hpp"
+#include "test/run_probe.hpp"
 
 using namespace gauntlet;
 using namespace gauntlet::grading;

@@ -108,22 +108,10 @@ class Counter {
 }  // namespace
 
 void PairingCounts::add(PairingResult result) {
-  switch (result) {
-    case PairingResult::none:
-      return;
-    case PairingResult::passed:
-      ++passed;
-      return;
-    case PairingResult::failed:
-      ++failed;
-      return;
-    case PairingResult::internal_error:
-      ++internal_errors;
-      return;
-    case PairingResult::not_run:
-      ++not_run;
-      return;
-  }
+  passed += result == PairingResult::passed ? 1 : 0;
+  failed += result == PairingResult::failed ? 1 : 0;
+  internal_errors += result == PairingResult::internal_error ? 1 : 0;
+  not_run += result == PairingResult::not_run ? 1 : 0;
 }
 
 std::string describe(const PairingCounts& count) {

@@ -8,7 +8,7 @@
 #include "grading/fest/team_bundles/team_bundles.hpp"
 #include "grading/results/results.hpp"
 #include "grading/test_cases/test_suite.hpp"
-#include "system/read_file.hpp"
+#include "system/file.hpp"
 #include "test/catch.hpp"
 #include "test/folder.hpp"
 #include "test/text.hpp"

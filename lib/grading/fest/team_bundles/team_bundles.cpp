@@ -14,7 +14,7 @@
 #include "grading/submission/names.hpp"
 #include "grading/test_cases/test_suite.hpp"
 #include "process/shell.hpp"
-#include "system/read_file.hpp"
+#include "system/file.hpp"
 #include "text/names.hpp"
 
 namespace gauntlet::grading::fest {

@@ -11,17 +11,11 @@
 #include "gauntlet/json.hpp"
 #include "gauntlet/process.hpp"
 #include "grading/test_cases/test_suite.hpp"
-#include "system/read_file.hpp"
+#include "system/file.hpp"
 #include "text/display.hpp"
 
 namespace gauntlet::grading::fuzz {
-namespace {
-
 using json::Value;
-
-int size_of(std::uint64_t number) { return 1 + static_cast<int>(std::bit_width(number / 32)); }
-
-}  // namespace
 
 bool accepts(const InputGenerator& kind, const json::Value& input) {
   try {
@@ -36,7 +30,7 @@ Source generate(const InputGenerator& kind, std::uint64_t seed, json::Strictness
   const bool strict = strictness == json::Strictness::strict;
   return [=](std::uint64_t number) -> std::optional<json::Value> {
     Random random(seed, number);
-    const int size = std::max(size_of(number), strict ? 2 : 1);
+    const int size = std::max(1 + static_cast<int>(std::bit_width(number / 32)), strict ? 2 : 1);
     json::Value input = kind.make(random, size);
     while (strict && !accepts(kind, input)) input = kind.make(random, size);
     return input;

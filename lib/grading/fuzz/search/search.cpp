@@ -13,9 +13,8 @@
 #include "process/in_order.hpp"
 #include "process/program.hpp"
 #include "process/shell.hpp"
-#include "system/file_writer.hpp"
+#include "system/file.hpp"
 #include "system/folders/scratch_folder.hpp"
-#include "system/read_file.hpp"
 
 namespace gauntlet::grading::fuzz {
 namespace {
@@ -39,24 +38,6 @@ bool are_same(const ProgramCommand& a, const ProgramCommand& b) {
   const auto one = process::find_program(a.program), other = process::find_program(b.program);
   return one && other && are_same_file(*one, *other) &&
          std::ranges::equal(a.args, b.args, are_same_file);
-}
-
-// Returns the program and the files among its arguments, except system files.
-std::vector<std::filesystem::path> files_of(const ProgramCommand& side) {
-  std::vector<std::filesystem::path> files{
-      process::find_program(side.program).value_or(side.program)};
-  for (const auto& word : side.args) {
-    std::error_code error;
-    if (std::filesystem::is_regular_file(word, error)) files.emplace_back(word);
-  }
-  std::ranges::transform(files, files.begin(), system::canonical_path);
-  std::erase_if(files, system::is_system_path);
-  return files;
-}
-
-bool names(const ProgramCommand& side, const std::filesystem::path& file) {
-  const auto files = files_of(side);
-  return std::ranges::find(files, file) != files.end();
 }
 
 // Returns the output of a program that exited with status 0, or nullopt if it is not JSON.
@@ -89,8 +70,11 @@ DifferentialRun::DifferentialRun(ProgramCommand reference, ProgramCommand progra
   const auto of_reference = show_files(of_reference_.view, reference_.program, reference_.args);
   withhold_answers(of_reference_.view, of_reference, tests, {});
   const auto own = show_files(of_program_.view, side_.program, side_.args);
-  auto files = files_of(reference_);
-  std::erase_if(files, [&](const std::filesystem::path& file) { return names(side_, file); });
+  auto files = named_files(reference_.program, reference_.args);
+  const auto own_files = named_files(side_.program, side_.args);
+  std::erase_if(files, [&](const std::filesystem::path& file) {
+    return std::ranges::find(own_files, file) != own_files.end();
+  });
   withhold_answers(of_program_.view, own, tests, files);
 }
 
@@ -182,16 +166,6 @@ TestResult DifferentialRun::record_of(const MismatchResult& failure,
 
 using Clock = std::chrono::steady_clock;
 
-namespace {
-
-std::string text_of(const json::Value& value) {
-  std::string text = json::dump(value);
-  text += '\n';
-  return text;
-}
-
-}  // namespace
-
 struct Search::Part {
   std::vector<json::Value> values;  // that passed the filter
   std::vector<std::string> texts;
@@ -245,7 +219,7 @@ std::optional<Search::Part> Search::try_part(std::uint64_t first, std::uint64_t 
     if (!value) return std::nullopt;
     if (accepts_ && !accepts_(*value)) continue;
     part.numbers.push_back(i);
-    part.texts.push_back(text_of(*value));
+    part.texts.push_back(json::dump(*value) + '\n');
     part.values.push_back(std::move(*value));
   }
   part.skipped = count - part.texts.size();
@@ -352,8 +326,6 @@ class Stopwatch {
   }
 
  private:
-  using Clock = std::chrono::steady_clock;
-
   const FuzzPlan& plan_;
   Clock::time_point begun_ = Clock::now();
 };

@@ -8,7 +8,7 @@
 #include <utility>
 
 #include "core/numbers.hpp"
-#include "text/utf8.hpp"
+#include "text/display.hpp"
 
 namespace gauntlet::grading::fuzz {
 namespace {
@@ -218,7 +218,8 @@ class Shrinker {
     for (; texts.size() < jobs && missed_ < edits_.size(); ++missed_) {
       Value value = apply(edits_[next_], shrunk_.value);
       std::string text = json::dump(value);
-      if (is_simpler(text, text_) && counts(value) && tried_.insert(text).second) {
+      const bool counts = is_simpler(text, text_) && (!accepts_ || accepts_(value));
+      if (counts && tried_.insert(text).second) {
         texts.push_back(std::move(text));
         values.push_back(std::move(value));
         places.push_back(next_);
@@ -240,8 +241,6 @@ class Shrinker {
   Shrunk& shrunk() { return shrunk_; }
 
  private:
-  bool counts(const Value& value) const { return !accepts_ || accepts_(value); }
-
   // Continues at the present edit, because earlier edits that failed before rarely succeed now.
   void take(Value value) {
     text_ = json::dump(value);

@@ -24,7 +24,7 @@ export function inBase64(bytes: Uint8Array): string {
 const bytesOf = (base64: string) => Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
 
 /** Returns no bytes if the text is not valid base64. */
-export function fromBase64(text: string): Uint8Array {
+export function fromBase64(text: string): Uint8Array<ArrayBuffer> {
   try {
     return bytesOf(text);
   } catch {

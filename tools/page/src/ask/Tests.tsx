@@ -1,15 +1,16 @@
 // A folder of tests as a table: all tests are run, and the table can be filtered and its tests
 // opened.
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
+import { tools } from "tools";
 import { announce, Button, Check, Scroll, Select, Table } from "../app/controls";
 import { FileButton, type GivenFile } from "../app/files";
 import { defined, navigate, setParams, useRoute } from "../app/router";
 import { engine } from "../engine/client";
-import type { Tool } from "../engine/protocol";
 import { texts } from "../texts";
 import { paramsOf, type Result, runTest, type Test, testsIn } from "./cases";
 
 const words = texts.ask.tests;
+const names = tools.map(({ name }) => name);
 const marks: Record<Result["verdict"], string> = { passed: "✓", failed: "✗", skipped: "–", waiting: "…" };
 
 // The files are not part of the URL; they stay while the page is open.
@@ -75,10 +76,9 @@ function rowOf(test: Test, { verdict, message }: Result, otherTool: string) {
   ];
 }
 
-export function Tests({ tools }: { tools: Tool[] }) {
+export function Tests() {
   const { params } = useRoute();
-  const names = tools.map(({ name }) => name);
-  const tests = useMemo(() => testsIn(opened, names), [opened, names.join()]);
+  const tests = useMemo(() => testsIn(opened, names), [opened]);
   const tool = params["tool"] ?? "";
   const found = useResults(tests, tool);
   const heading = useRef<HTMLHeadingElement>(null);

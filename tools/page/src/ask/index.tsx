@@ -1,39 +1,14 @@
 // The view Ask: choose a harness, give it an input and look at the answer, or run a folder of
 // tests. The harnesses and their games are those that the engine lists.
-import known from "tools";
+import { games, tools } from "tools";
 import { FileButton, type GivenFile, useFiles } from "../app/files";
-import { useLoaded } from "../app/hooks";
 import { setParams, useRoute } from "../app/router";
-import { engine } from "../engine/client";
-import type { AskGame, Tool } from "../engine/protocol";
 import { texts } from "../texts";
 import { filesOf, paramsOf } from "./cases";
 import { Harness, summaryOf } from "./Harness";
 import { openTests, Tests } from "./Tests";
 
-export interface Tools {
-  tools: Tool[];
-  games: AskGame[];
-}
-
-let found: Tools | undefined = known;
-
-async function find(): Promise<Tools> {
-  const [tools, games] = await Promise.all([engine.call("tools", {}), engine.call("games", {})]);
-  return (found = { tools, games });
-}
-
-/** Requested once if the page does not include them; empty until then. */
-function useTools(): Tools & { problem: string | undefined } {
-  const { problem } = useLoaded(async () => found ?? find(), []);
-  return { tools: [], games: [], ...found, problem };
-}
-
-interface ChooseProps extends Tools {
-  onFiles: (files: GivenFile[]) => void;
-}
-
-function Choose({ tools, games, onFiles }: ChooseProps) {
+function Choose({ onFiles }: { onFiles: (files: GivenFile[]) => void }) {
   return (
     <>
       <h1>{texts.ask.title}</h1>
@@ -73,7 +48,6 @@ function Choose({ tools, games, onFiles }: ChooseProps) {
 
 export function Ask() {
   const { path } = useRoute();
-  const { tools, games, problem } = useTools();
   const tool = tools.find(({ name }) => name === path[0]);
 
   const onFiles = (files: GivenFile[]) => {
@@ -83,18 +57,10 @@ export function Ask() {
   };
   useFiles(onFiles);
 
-  if (problem || tools.length === 0) {
-    return (
-      <>
-        <h1>{texts.ask.title}</h1>
-        {problem && <p class="bad">{texts.ask.noEngine(problem)}</p>}
-      </>
-    );
-  }
-  if (path[0] === "tests") return <Tests tools={tools} />;
+  if (path[0] === "tests") return <Tests />;
   if (tool) {
     const isExplained = games.some((game) => game.explained && game.tools.includes(tool.name));
     return <Harness key={tool.name} tool={tool} isExplained={isExplained} />;
   }
-  return <Choose tools={tools} games={games} onFiles={onFiles} />;
+  return <Choose onFiles={onFiles} />;
 }

@@ -126,9 +126,4 @@ export class Engine {
   }
 }
 
-declare global {
-  /** Tests set another connection to the engine here before the page starts. */
-  var gauntletConnect: Connect | undefined;
-}
-
-export const engine = new Engine(globalThis.gauntletConnect ?? connectWorker);
+export const engine = new Engine(connectWorker);

@@ -319,10 +319,8 @@ interface Played {
   settings: Settings;
 }
 
-/** All calls with their parameters and results. */
+/** All calls of the page with their parameters and results. */
 export interface Calls {
-  tools: { takes: Nothing; answers: Tool[] };
-  games: { takes: Nothing; answers: AskGame[] };
   explain: {
     takes: { tool: string; input: string; flags: string[]; answers: string[] };
     answers: Explanation;

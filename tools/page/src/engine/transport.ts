@@ -1,6 +1,7 @@
 // Sends requests to the engine: a worker with a WebAssembly module that is inside the page (single
 // file) or beside it (folder). It is packed with xz, which is a quarter smaller than gzip.
 import { XzReadableStream } from "xz-decompress";
+import { fromBase64 } from "../app/bytes";
 
 export interface Transport {
   send(question: string): void;
@@ -19,20 +20,6 @@ function textOf(id: string): string | undefined {
   return document.getElementById(id)?.textContent?.trim() || undefined;
 }
 
-/** Decodes the base 85 of build.mjs: five letters from "(" on, with "}" for "<", are four bytes. */
-function bytesOf(text: string): ArrayBuffer {
-  const bytes = new DataView(new ArrayBuffer((text.length / 5) * 4));
-  for (let i = 0; i < text.length; i += 5) {
-    let word = 0;
-    for (let j = i; j < i + 5; j += 1) {
-      const letter = text.charCodeAt(j);
-      word = word * 85 + (letter === 125 ? 60 : letter) - 40;
-    }
-    bytes.setUint32((i / 5) * 4, word);
-  }
-  return bytes.buffer;
-}
-
 function unpacked(packed: ReadableStream<Uint8Array>): Promise<ArrayBuffer> {
   return new Response(new XzReadableStream(packed)).arrayBuffer();
 }
@@ -45,11 +32,7 @@ interface Files {
 }
 type ModuleName = "engine" | "ask";
 
-function beside(): Files {
-  const files = textOf("engine-files");
-  if (!files) throw new Error("the web app was built without its engine");
-  return JSON.parse(files) as Files;
-}
+const beside = () => JSON.parse(textOf("engine-files")!) as Files;
 
 // The calls that the smaller module can answer (engine/main/ask.cpp).
 const callsInAsk = ["run", "place", "picture", "compare"];
@@ -60,7 +43,7 @@ function isInAsk(question: string): boolean {
 
 async function packed(name: ModuleName): Promise<ReadableStream<Uint8Array>> {
   const inside = textOf("engine-wasm");
-  if (inside) return new Blob([bytesOf(inside)]).stream();
+  if (inside) return new Blob([fromBase64(inside)]).stream();
   const response = await fetch(beside()[name]);
   if (!response.ok) throw new Error(`${response.url}: ${response.status}`);
   return response.body!;

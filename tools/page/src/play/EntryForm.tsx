@@ -5,6 +5,7 @@ import { Button } from "../app/controls";
 import { isPlain, useEvent } from "../app/hooks";
 import type { Entry } from "../engine/protocol";
 import { texts } from "../texts";
+import { Problem } from "./Fields";
 
 const t = texts.play;
 
@@ -154,11 +155,7 @@ function SignsForm({ entry, isOpen, onEnter }: EntryProps) {
         </Button>
         <Button onClick={() => edit(takeAway)}>{t.takeAway}</Button>
       </div>
-      {isShort && (
-        <p class="play-problem" role="alert">
-          {t.signsWanted(entry.length)}
-        </p>
-      )}
+      <Problem role="alert" text={isShort && t.signsWanted(entry.length)} />
       <p class="visually-hidden" aria-live="polite">
         {signs.places.some((sign) => sign !== null) ? signs.places.map((sign) => sign ?? "_").join(" ") : ""}
       </p>
@@ -202,11 +199,11 @@ function TextForm({ entry, isOpen, onEnter }: EntryProps) {
       <button type="submit" class="primary" aria-disabled={!isOpen}>
         {t.enter}
       </button>
-      {isWrong && (
-        <p class="play-problem" id="play-text-problem" role="alert">
-          {entry.letters === digits ? t.numberWanted : t.lettersWanted(entry.letters)}
-        </p>
-      )}
+      <Problem
+        id="play-text-problem"
+        role="alert"
+        text={isWrong && (entry.letters === digits ? t.numberWanted : t.lettersWanted(entry.letters))}
+      />
     </form>
   );
 }

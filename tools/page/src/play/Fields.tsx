@@ -6,6 +6,17 @@ import { isOutside, shownSettings, valueOf } from "./presets";
 
 const t = texts.play;
 
+interface ProblemProps {
+  id?: string;
+  role?: "alert";
+  text: string | false | null | undefined;
+}
+
+/** A line about what is wrong, if anything is. */
+export function Problem({ id, role, text }: ProblemProps) {
+  return text ? <p class="play-problem" id={id} role={role}>{text}</p> : null;
+}
+
 interface FieldProps {
   setting: Setting;
   value: string;
@@ -36,11 +47,7 @@ export function Field(props: FieldProps) {
         onValue={props.onChange}
         onCommit={props.onCommit}
       />
-      {problem && (
-        <p class="play-problem" id={`${id}-problem`}>
-          {problem}
-        </p>
-      )}
+      <Problem id={`${id}-problem`} text={problem} />
     </div>
   );
 }

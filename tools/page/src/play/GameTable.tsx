@@ -7,7 +7,7 @@ import { Help, Log, Players } from "./beside";
 import { BoardArea } from "./BoardArea";
 import { Buttons, commandKeys, Controls, type GameActions, lettersOf, SpeedChoice } from "./Controls";
 import { EntryForm } from "./EntryForm";
-import { Fields } from "./Fields";
+import { Fields, Problem } from "./Fields";
 import { isOpen, isShowing, phase, seen, type State } from "./state";
 import { Status } from "./Status";
 import { hasLetters } from "./storage";
@@ -76,11 +76,7 @@ function Main({ props, view }: { props: GameTableProps; view: View }) {
   return (
     <div class="play-main">
       <Status state={state} send={send} onAgain={props.onAgain} />
-      {state.problem && (
-        <p class="play-problem" role="alert">
-          {state.problem}
-        </p>
-      )}
+      <Problem role="alert" text={state.problem} />
       <BoardArea
         state={state}
         board={view.board}

@@ -5,7 +5,7 @@ import { Button } from "../app/controls";
 import type { GameKind, Setting, Settings } from "../engine/protocol";
 import { texts } from "../texts";
 import { LoadButton } from "./Controls";
-import { Field, Fields, settingOf } from "./Fields";
+import { Field, Fields, Problem, settingOf } from "./Fields";
 import { given, isOutside, presetOf, shownSettings } from "./presets";
 import { forget, keptGames } from "./storage";
 
@@ -113,11 +113,7 @@ export function Start(props: StartProps) {
           </button>
           <LoadButton onLoad={props.onLoad} />
         </div>
-        {line && (
-          <p class="play-problem" role="alert">
-            {line}
-          </p>
-        )}
+        <Problem role="alert" text={line} />
         <fieldset class="play-settings">
           <legend>{t.settings}</legend>
           <Fields kind={kind} settings={settings} problem={problem} onChange={change} />

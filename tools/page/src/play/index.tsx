@@ -7,6 +7,7 @@ import { currentRoute, navigate, useRoute, type Route } from "../app/router";
 import { engine } from "../engine/client";
 import type { GameKind, Settings, View } from "../engine/protocol";
 import { texts } from "../texts";
+import { Problem } from "./Fields";
 import { GameTable } from "./GameTable";
 import { given } from "./presets";
 import { Start } from "./Start";
@@ -132,7 +133,7 @@ export function Play() {
   return (
     <>
       <h1>{t.title}</h1>
-      {problem && <p class="play-problem">{problem}</p>}
+      <Problem text={problem} />
     </>
   );
 }

@@ -1,5 +1,6 @@
 
-#include "system/file_writer.hpp"
+
+#include "system/file.hpp"
 
 #include <signal.h>
 #include <sys/stat.h>
@@ -10,7 +11,6 @@
 #include <stdexcept>
 #include <system_error>
 
-#include "system/read_file.hpp"
 #include "test/catch.hpp"
 #include "test/folder.hpp"
 
