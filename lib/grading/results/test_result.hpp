@@ -46,9 +46,9 @@ struct TestResult {
   // The program's, if it exited by itself; for an internal error that of a scenario's failed tool.
   std::optional<int> exit_status = {};
   bool expects_failure = false;  // the program must refuse the input
+  bool answers_right = false;    // the exit status or error message is wrong, the answers are right
   // Unless answers were compared by JSON values, the method; differences are then those of texts.
   std::optional<compare::Method> method = {};
-  bool answers_right = false;  // the exit status or error message is wrong, the answers are right
   bool operator==(const TestResult&) const = default;
 };
 
