@@ -266,6 +266,11 @@ compare::Rules rules_for(const TestCase& test_case, const JudgeOptions& conditio
   return compare::combine(conditions.rules, test_case.rules);
 }
 
+compare::Comparison compare_with_text(const TestCase& test_case, const compare::Rules& rules,
+                                      const std::string& output) {
+  return judge_text(test_case, rules, output);
+}
+
 TestResult judge(const TestCase& test_case, const std::string& program,
                  const JudgeOptions& conditions, const process::RunResult& outcome,
                  const std::string& error) {

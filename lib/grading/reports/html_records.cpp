@@ -6,6 +6,7 @@
 
 #include "grading/reports/html.hpp"
 #include "grading/reports/quoted.hpp"
+#include "grading/reports/text_diff.hpp"
 #include "text/display.hpp"
 
 namespace gauntlet::grading::reports {
@@ -129,6 +130,28 @@ std::string differences(const std::vector<compare::Difference>& differences) {
          '\n';
 }
 
+// Shows the differing lines of two texts side by side.
+std::string diff_table(const TestResult& record) {
+  constexpr std::size_t max_lines = 60;
+  const auto number = [](std::size_t line) {
+    return cell(line == 0 ? "" : std::to_string(line), "number");
+  };
+  const auto line = [](const std::string& text, bool differs) {
+    const std::string code = element("code", text::escape(printable(text)));
+    return cell(differs ? element("mark", code) : code);
+  };
+  std::string rows;
+  for (const DiffRow& each : text_diff(record, max_lines).rows) {
+    const bool differs = each.kind != DiffRow::Kind::same && each.kind != DiffRow::Kind::gap;
+    const bool is_gap = each.kind == DiffRow::Kind::gap;
+    rows += row(number(each.expected_line) +
+                line(is_gap ? "..." : each.expected, differs && each.expected_line > 0) +
+                number(each.actual_line) + line(each.actual, differs && each.actual_line > 0));
+  }
+  return "<h3>differences</h3>" +
+         table("diff", titles({"line", "expected", "line", "actual"}), rows) + '\n';
+}
+
 std::string notes(const std::vector<std::string>& notes) {
   std::string items;
   for (const auto& note : notes) items += element("li", shown(note));
@@ -159,7 +182,8 @@ std::string hint(const TestResult& record) {
 std::string body(const TestResult& record, const ResultListOptions& look) {
   if (record.verdict == compare::Verdict::pass && !look.with_passes) return "";
   const std::string links = look.links ? look.links(record) : "";
-  return boards(record, look.picture, look.with_input) + differences(record.differences) +
+  return boards(record, look.picture, look.with_input) +
+         (has_text_diff(record) ? diff_table(record) : differences(record.differences)) +
          hint(record) + notes(record.notes) + texts(record, look.with_input) +
          text_block("standard error", record.stderr_tail) + text_block("command", record.command) +
          (links.empty() ? "" : paragraph(links, "links"));

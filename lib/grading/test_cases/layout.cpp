@@ -60,6 +60,12 @@ std::optional<fs::path> first_existing(const std::vector<PathPattern>& patterns,
   return std::nullopt;
 }
 
+void add_settings(const Layout& layout, const PathPattern::Match& match, TextFiles& files) {
+  files.arguments = first_existing(layout.arguments, match);
+  files.options = first_existing(layout.options, match);
+  files.new_error = layout.errors.front().fill(match);
+}
+
 }  // namespace
 
 PathPattern::PathPattern(std::string_view text) {
@@ -141,11 +147,18 @@ std::optional<TextFiles> text_files(const fs::path& input, std::span<const Layou
                     .output = first_existing(layout.outputs, *match),
                     .error = first_existing(layout.errors, *match)};
     if (!files.output && !files.error) continue;
-    files.arguments = first_existing(layout.arguments, *match);
-    files.options = first_existing(layout.options, *match);
+    add_settings(layout, *match, files);
     return files;
   }
   return std::nullopt;
+}
+
+std::optional<TextFiles> new_text_files(const fs::path& input, std::span<const Layout> layouts) {
+  const auto match = layouts.empty() ? std::nullopt : layouts.front().input.match(input);
+  if (!match) return std::nullopt;
+  TextFiles files{.input = input, .output = layouts.front().outputs.front().fill(*match)};
+  add_settings(layouts.front(), *match, files);
+  return files;
 }
 
 bool is_text_answer(const fs::path& file, std::span<const Layout> layouts) {

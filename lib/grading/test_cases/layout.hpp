@@ -65,8 +65,9 @@ struct TextFiles {
   std::optional<std::filesystem::path> error = {};
   std::optional<std::filesystem::path> arguments = {};
   std::optional<std::filesystem::path> options = {};
+  std::filesystem::path new_error = {};  // where an expected error may be written
 
-  // Returns all paths, the input first.
+  // Returns all existing paths, the input first.
   std::vector<std::filesystem::path> all() const;
 };
 
@@ -74,6 +75,11 @@ struct TextFiles {
 // has an output or an error; nullopt if there is none.
 std::optional<TextFiles> text_files(const std::filesystem::path& input,
                                     std::span<const Layout> layouts = text_layouts());
+
+// Returns the files of the test that an input without an output would have; the output and the
+// error need not exist. Returns nullopt if it is not an input of the first layout.
+std::optional<TextFiles> new_text_files(const std::filesystem::path& input,
+                                        std::span<const Layout> layouts = text_layouts());
 
 // Returns true if the file is the output or the error of an existing input.
 bool is_text_answer(const std::filesystem::path& file,

@@ -91,6 +91,7 @@ struct TestCase {
   std::optional<std::string> expected_stderr =
       std::nullopt;                          // expected; without trailing white space
   std::filesystem::path expected_file = {};  // the file of expected answers, if any
+  std::filesystem::path stderr_file = {};    // of a text test: where its expected error may be
   double max_points = 1;
   bool is_hidden = false;
   std::optional<std::chrono::milliseconds> time_limit = std::nullopt;

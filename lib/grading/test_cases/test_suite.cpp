@@ -71,10 +71,12 @@ void add(const fs::path& file, std::string_view part, Found& found) {
 // Searches for the files of test cases in and below a folder.
 class Finder {
  public:
-  Finder(const fs::path& folder, std::span<const Layout> layouts)
-      : layouts_(layouts), pending_{folder} {
+  Finder(const fs::path& folder, std::span<const Layout> layouts, bool has_new_inputs)
+      : layouts_(layouts), has_new_inputs_(has_new_inputs), pending_{folder} {
     while (!pending_.empty()) look_into_next();
-    for (const Layout& layout : layouts) report_unanswered(layout);
+    for (const Layout& layout : layouts) {
+      if (!has_new_inputs) report_unanswered(layout);
+    }
     std::ranges::sort(problems_);
   }
 
@@ -118,9 +120,11 @@ class Finder {
         layouts_, [&](const Layout& layout) { return layout.input.match(path).has_value(); });
     if (!is_input) return;
     auto files = text_files(path, layouts_);
+    if (!files && has_new_inputs_) files = new_text_files(path, layouts_);
     if (!files) return unanswered_.push_back(path);
     Found& found = found_[{path.parent_path().string(), path.filename().string(), true}];
     for (const fs::path& file : files->all()) {
+      if (has_new_inputs_ && file == files->output && !fs::exists(file)) continue;
       const std::string reason = system::why_not_regular_file(file);
       if (!reason.empty()) found.problems.push_back(file.string() + ": " + reason);
     }
@@ -144,6 +148,7 @@ class Finder {
   }
 
   std::span<const Layout> layouts_;
+  bool has_new_inputs_;
   std::vector<fs::path> pending_;
   std::vector<fs::path> unanswered_;  // inputs of text tests without an output
   std::map<Key, Found> found_;
@@ -217,8 +222,9 @@ TestCase read_fixture(const Key& key, const Parts& parts) {
   return test_case;
 }
 
-TestCase read_text_test(const TextFiles& files) {
-  TestCase test_case{.input = files.input, .is_text = true};
+// Reads a text test without what is expected.
+TestCase read_text_input(const TextFiles& files) {
+  TestCase test_case{.input = files.input, .stderr_file = files.new_error, .is_text = true};
   if (files.output) test_case.expected_file = *files.output;
   if (files.arguments) {
     within(*files.arguments, [&](const std::string& text) {
@@ -233,6 +239,11 @@ TestCase read_text_test(const TextFiles& files) {
     within(*files.options,
            [&](const std::string& text) { read_options(json::parse(text), test_case); });
   }
+  return test_case;
+}
+
+TestCase read_text_test(const TextFiles& files) {
+  TestCase test_case = read_text_input(files);
   if (files.error) test_case.expected_stderr = read_stderr(*files.error);
   if (test_case.rules.text.regex && files.output) {
     within(*files.output, [](const std::string& text) {
@@ -243,11 +254,13 @@ TestCase read_text_test(const TextFiles& files) {
   return test_case;
 }
 
-// Calls `read` for each test case whose parts are all regular files.
+// Calls `read` for each test case whose parts are all regular files. `has_new_inputs`: text inputs
+// without an output count.
 template <class Read>
-TestSuite collect(const fs::path& folder, std::span<const Layout> layouts, const Read& read) {
+TestSuite collect(const fs::path& folder, std::span<const Layout> layouts, bool has_new_inputs,
+                  const Read& read) {
   TestSuite test_cases;
-  const Finder finder(folder, layouts);
+  const Finder finder(folder, layouts, has_new_inputs);
   for (const auto& [key, found] : finder.found()) {
     try {
       if (found.problems.empty()) read(key, found, test_cases);
@@ -282,16 +295,18 @@ TestSuite find_test_cases(const fs::path& folder, std::span<const Layout> layout
       found.valid.push_back(std::move(test_case));
     }
   };
-  auto test_cases = collect(folder, layouts, read);
+  auto test_cases = collect(folder, layouts, false, read);
   const auto& problems = options.problems();
   test_cases.problems.insert(test_cases.problems.end(), problems.begin(), problems.end());
   return test_cases;
 }
 
-TestSuite find_inputs(const fs::path& folder) {
-  return collect(folder, {}, [](const Key& key, const Found& one, TestSuite& found) {
+TestSuite find_inputs(const fs::path& folder, std::span<const Layout> layouts) {
+  return collect(folder, layouts, true, [](const Key& key, const Found& one, TestSuite& found) {
     const Parts& parts = one.parts;
-    if (parts.contains(scenario)) {
+    if (key.is_text) {
+      found.valid.push_back(read_text_input(one.text));
+    } else if (parts.contains(scenario)) {
       found.valid.push_back(read_fixture(key, parts));
     } else if (parts.contains(in)) {
       found.valid.push_back(read_input(key, parts));

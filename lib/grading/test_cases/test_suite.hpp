@@ -37,9 +37,11 @@ TestSuite find_test_cases(const std::filesystem::path& folder,
                           std::span<const Layout> layouts = text_layouts());
 
 // Returns the inputs in and below a folder with their options. Expected answers and error messages
-// are not read; only the path of an n-out.json is stored. Scenarios are read as in
-// find_test_cases().
-TestSuite find_inputs(const std::filesystem::path& folder);
+// are not read; only the path of an n-out.json is stored. Inputs of the first of the `layouts`
+// (NAME.in) count as text tests also without an output; `expected_file` is then where it belongs.
+// Scenarios are read as in find_test_cases().
+TestSuite find_inputs(const std::filesystem::path& folder,
+                      std::span<const Layout> layouts = text_layouts());
 
 // Returns the input of the test case that a file belongs to by its name: "3-in.json" for
 // "3-err.txt", or "3-scenario.json" if that exists and "3-in.json" does not. Returns nullopt for
