@@ -131,8 +131,7 @@ std::string differences(const std::vector<compare::Difference>& differences) {
 }
 
 // Shows the differing lines of two texts side by side.
-std::string diff_table(const TestResult& record) {
-  constexpr std::size_t max_lines = 60;
+std::string diff_table(const TextDiff& diff) {
   const auto number = [](std::size_t line) {
     return cell(line == 0 ? "" : std::to_string(line), "number");
   };
@@ -141,7 +140,7 @@ std::string diff_table(const TestResult& record) {
     return cell(differs ? element("mark", code) : code);
   };
   std::string rows;
-  for (const DiffRow& each : text_diff(record, max_lines).rows) {
+  for (const DiffRow& each : diff.rows) {
     const bool differs = each.kind != DiffRow::Kind::same && each.kind != DiffRow::Kind::gap;
     const bool is_gap = each.kind == DiffRow::Kind::gap;
     rows += row(number(each.expected_line) +
@@ -160,6 +159,15 @@ std::string notes(const std::vector<std::string>& notes) {
 
 // Shows the input and the answers side by side.
 std::string texts(const TestResult& record, bool with_input) {
+  constexpr std::size_t max_lines = 60;
+  std::string differing;
+  if (has_text_diff(record)) {
+    const TextDiff diff = text_diff(record, max_lines);
+    differing = diff_table(diff);
+    if (diff.is_whole) {
+      return differing + text_blocks(with_input ? text_block("input", record.input) : "");
+    }
+  }
   const bool passed = record.verdict == compare::Verdict::pass;
   const auto without_space = [](std::string text) {
     std::erase_if(text, [](char c) { return c == ' ' || c == '\n' || c == '\r' || c == '\t'; });
@@ -171,7 +179,7 @@ std::string texts(const TestResult& record, bool with_input) {
     blocks = text_block("input", record.input) +
              text_block(are_same ? "answer" : "expected", record.expected);
   }
-  return text_blocks(blocks + (are_same ? "" : text_block("actual", record.actual)));
+  return differing + text_blocks(blocks + (are_same ? "" : text_block("actual", record.actual)));
 }
 
 std::string hint(const TestResult& record) {
@@ -183,8 +191,8 @@ std::string body(const TestResult& record, const ResultListOptions& look) {
   if (record.verdict == compare::Verdict::pass && !look.with_passes) return "";
   const std::string links = look.links ? look.links(record) : "";
   return boards(record, look.picture, look.with_input) +
-         (has_text_diff(record) ? diff_table(record) : differences(record.differences)) +
-         hint(record) + notes(record.notes) + texts(record, look.with_input) +
+         (has_text_diff(record) ? "" : differences(record.differences)) + hint(record) +
+         notes(record.notes) + texts(record, look.with_input) +
          text_block("standard error", record.stderr_tail) + text_block("command", record.command) +
          (links.empty() ? "" : paragraph(links, "links"));
 }
