@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "compare/differences.hpp"
+#include "compare/text.hpp"
 #include "core/drawing.hpp"
 #include "gauntlet/compare.hpp"
 #include "text/display.hpp"
@@ -63,6 +64,8 @@ class Differ {
         actual_(split(record.actual, method_)),
         are_all_known_(record.differences.size() < compare::max_differences) {
     for (const auto& difference : record.differences) differing_.insert(difference.pointer);
+    lenient_.text.ignores_case = true;
+    lenient_.tolerance = compare::to_decimal("1e300");
   }
 
   std::vector<DiffRow> rows() const {
@@ -95,8 +98,9 @@ class Differ {
   // Lines that the rules consider equal may be different texts.
   bool are_equal(std::size_t e, std::size_t a) const {
     if (normalized(expected_[e]) == normalized(actual_[a])) return true;
-    return method_ == Method::text && are_all_known_ && e == a &&
-           !differing_.contains("line " + std::to_string(e + 1));
+    return method_ == Method::text && are_all_known_ &&
+           !differing_.contains("line " + std::to_string(e + 1)) &&
+           compare::equal_units(expected_[e], actual_[a], lenient_);
   }
 
   DiffRow row(std::optional<std::size_t> e, std::optional<std::size_t> a) const {
@@ -122,6 +126,7 @@ class Differ {
   std::vector<std::string_view> expected_;
   std::vector<std::string_view> actual_;
   bool are_all_known_;
+  compare::Rules lenient_;  // what rules may ignore
   std::set<std::string> differing_;
 };
 
