@@ -159,9 +159,11 @@ def write_fest(folder, evil=False):
             (own / test["name"]).write_text("1\n")
             (own / test["name"].replace("-in.json", "-out.json")).write_text("2\n")
     entrants = [{"name": team, "shard": 1, "built": team not in unbuilt,
-                 "build_error": "the build failed: make: *** [xboard] Error 1" if team in unbuilt else ""}
+                 "build_error": "the build failed: make: *** [xboard] Error 1" if team in unbuilt else "",
+                 "fingerprint": "", "folder": "", "program": "", "path": ""}
                 for team in teams]
     manifest = {"format": "gauntlet-fest", "version": 2, "plan": "1", "shard": 1, "shards": 1,
+                "run_fingerprint": "", "test_fingerprint": "", "names": False, "flags": [], "paths": [],
                 "title": "Fish 3" + (EVIL if evil else ""),
                 "weights": {"valid": 1, "passed": 1, "caught": 1},
                 "teams": entrants, "tests": tests, "unvalidated": []}
