@@ -21,6 +21,16 @@ static_assert(verdict_names.size() == static_cast<std::size_t>(Verdict::internal
 static_assert(std::ranges::max_element(verdict_names, {}, &std::string_view::size)->size() ==
               max_verdict_name_size);
 
+constexpr std::array<std::string_view, 4> method_names{"json", "text", "tokens", "exact"};
+
+// Returns the enumerator with this name; nullopt if there is none.
+template <class Enumerator>
+std::optional<Enumerator> parse(std::span<const std::string_view> names, std::string_view name) {
+  const auto found = std::ranges::find(names, name);
+  if (found == names.end()) return std::nullopt;
+  return static_cast<Enumerator>(found - names.begin());
+}
+
 class AnswerReader {
  public:
   AnswerReader(std::string_view output, std::size_t expected_values)
@@ -88,9 +98,13 @@ std::string_view to_string(Verdict verdict) {
 }
 
 std::optional<Verdict> parse_verdict(std::string_view name) {
-  const auto* const found = std::ranges::find(verdict_names, name);
-  if (found == verdict_names.end()) return std::nullopt;
-  return static_cast<Verdict>(found - verdict_names.begin());
+  return parse<Verdict>(verdict_names, name);
+}
+
+std::string_view to_string(Method method) { return method_names[static_cast<std::size_t>(method)]; }
+
+std::optional<Method> parse_method(std::string_view name) {
+  return parse<Method>(method_names, name);
 }
 
 std::string_view location_of(const Difference& difference) {

@@ -85,6 +85,36 @@ Rule parse_rule(std::string_view text) {
   return rule;
 }
 
+void add_rule(std::string_view text, Rules& rules) {
+  constexpr std::string_view relative = "relative:";
+  if (text == "ignore-case") {
+    rules.text.ignores_case = true;
+  } else if (text == "contains") {
+    rules.text.contains = true;
+  } else if (text == "regex") {
+    rules.text.regex = true;
+  } else if (text.starts_with(relative)) {
+    rules.text.relative_tolerance = parse_tolerance(text.substr(relative.size()));
+  } else if (text.find('=') == text.npos) {
+    refuse(text, "POINTER=MODE, ignore-case, contains, regex or relative:X");
+  } else {
+    rules.path_rules.push_back(parse_rule(text));
+  }
+}
+
+Rules combine(Rules rules, const Rules& more) {
+  if (more.method) rules.method = more.method;
+  rules.path_rules.insert(rules.path_rules.end(), more.path_rules.begin(), more.path_rules.end());
+  TextRules& text = rules.text;
+  text.ignores_case |= more.text.ignores_case;
+  text.contains |= more.text.contains;
+  text.regex |= more.text.regex;
+  if (!more.text.relative_tolerance.digits.empty()) {
+    text.relative_tolerance = more.text.relative_tolerance;
+  }
+  return rules;
+}
+
 RuleScope::RuleScope(const Rules& rules) : tolerance_(&rules.tolerance) {
   for (const Rule& rule : rules.path_rules) open_.push_back(&rule);
   settle();

@@ -50,6 +50,8 @@ gauntlet_library(minizip libminizip-dev minizip/zip.h libminizip.a minizip)
 if(TARGET gauntlet::minizip)
   set_target_properties(gauntlet::minizip PROPERTIES INTERFACE_LINK_LIBRARIES gauntlet::zlib)
 endif()
+# Regular expressions in expected texts.
+gauntlet_library(pcre2 libpcre2-dev pcre2.h libpcre2-8.a pcre2-8)
 if(GAUNTLET_MISSING)
   message(FATAL_ERROR "${GAUNTLET_MISSING}")
 endif()

@@ -63,16 +63,12 @@ std::optional<ConfigValue> ConfigSource::find(std::string_view name) const {
   return ConfigValue("--" + found->first, found->second.back());
 }
 
-std::vector<compare::Rule> ConfigSource::rules(std::string_view name) const {
+void ConfigSource::add_rules(std::string_view name, compare::Rules& rules) const {
   if (fields_ != nullptr) {
-    const auto* const list = fields_->find(name);
-    return list == nullptr ? std::vector<compare::Rule>() : read_rules(*list);
+    if (const auto* const list = fields_->find(name)) read_rules(*list, rules);
+  } else if (const auto found = flags_.find(name); found != flags_.end()) {
+    for (const auto& text : found->second) compare::add_rule(text, rules);
   }
-  std::vector<compare::Rule> rules;
-  if (const auto found = flags_.find(name); found != flags_.end()) {
-    for (const auto& text : found->second) rules.push_back(compare::parse_rule(text));
-  }
-  return rules;
 }
 
 bool ConfigSource::is_set(std::string_view name) const {
@@ -116,16 +112,16 @@ Network read_network(const ConfigValue& setting) {
 compare::Rules read_rules(const ConfigSource& settings) {
   const auto names = names_of_rules(settings);
   const std::string_view course = names[1];
+  settings.exclude("exact", {"compare"});
   settings.exclude("exact", names);
   settings.exclude(course, {"tolerance"});
   compare::Rules rules;
-  rules.exact = settings.is_set("exact");
+  if (const auto setting = settings.find("compare")) rules.method = read_method(*setting);
+  if (settings.is_set("exact")) rules.method = compare::Method::exact;
   if (const auto setting = settings.find("tolerance")) rules.tolerance = read_tolerance(*setting);
   if (settings.is_set(course)) rules.tolerance = compare::course_tolerance();
   settings.exclude("rules", {"at"});
-  for (std::size_t i = 2; i < names.size(); ++i) {
-    for (auto& rule : settings.rules(names[i])) rules.path_rules.push_back(std::move(rule));
-  }
+  for (std::size_t i = 2; i < names.size(); ++i) settings.add_rules(names[i], rules);
   return rules;
 }
 
@@ -141,7 +137,7 @@ JudgeOptions decode_judge_options(const ConfigSource& settings, JudgeOptions def
     check_network(*setting, conditions);
   }
   auto others = names_of_rules(settings);
-  others.insert(others.begin(), "exact");
+  others.insert(others.begin(), {"compare", "exact"});
   settings.exclude("checker", others);
   conditions.rules = read_rules(settings);
   return conditions;

@@ -33,8 +33,8 @@ class ConfigSource {
   // Returns true if the settings are keys of a file, false if they are flags.
   bool are_in_file() const { return fields_ != nullptr; }
 
-  // Returns all rules; "--rule" may be repeated.
-  std::vector<compare::Rule> rules(std::string_view name) const;
+  // Adds all rules of a setting; "--rule" may be repeated.
+  void add_rules(std::string_view name, compare::Rules& rules) const;
 
   // Returns true if the setting is present and, in a file, true.
   bool is_set(std::string_view name) const;
@@ -53,8 +53,8 @@ process::Limits read_limits(const ConfigSource& settings, process::Limits defaul
 
 process::Network read_network(const ConfigValue& setting);
 
-// Reads "exact", "tolerance", "course" and "rules" or "at" of a file, or the flags "exact",
-// "tolerance", "course-tolerance" and "rule".
+// Reads "compare", "exact", "tolerance", "course" and "rules" or "at" of a file, or the flags
+// "compare", "exact", "tolerance", "course-tolerance" and "rule".
 compare::Rules read_rules(const ConfigSource& settings);
 
 // Reads all of the above, "sandbox" and "net". Throws if there are rules together with a "checker"

@@ -69,5 +69,6 @@ TEST_CASE("invalid conditions are refused with the name of their key or flag", "
   CHECK(error_of([] { by_flags({{"exact", {""}}, {"rule", {"=set"}}}); }) ==
         "--exact cannot be combined with --tolerance, --course-tolerance or --rule");
   CHECK(error_of([] { by_flags({{"checker", {"x"}}, {"exact", {""}}}); }) ==
-        "--checker cannot be combined with --exact, --tolerance, --course-tolerance or --rule");
+        "--checker cannot be combined with --compare, --exact, --tolerance, --course-tolerance or "
+        "--rule");
 }

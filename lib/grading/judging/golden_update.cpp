@@ -15,8 +15,12 @@ namespace {
 namespace fs = std::filesystem;
 using FileChange = GoldenUpdate::FileChange;
 
-fs::path answers_file(const TestCase& input) { return part_beside(input.input, part::out); }
-fs::path stderr_file(const TestCase& input) { return part_beside(input.input, part::err); }
+fs::path answers_file(const TestCase& input) {
+  return input.is_text ? input.expected_file : part_beside(input.input, part::out);
+}
+fs::path stderr_file(const TestCase& input) {
+  return input.is_text ? input.stderr_file : part_beside(input.input, part::err);
+}
 
 std::string describe(bool answers, bool failure) {
   if (answers && failure) return "answers and a failure";
@@ -28,18 +32,22 @@ void refuse(GoldenUpdate& update, std::string reason) {
   update.message = std::move(reason);
 }
 
-void compare_answers(const compare::Rules& rules, GoldenUpdate& update) {
+compare::Comparison compare_with_recorded(const compare::Rules& rules, const GoldenUpdate& update) {
+  if (update.input.is_text) return compare_with_text(update.input, rules, *update.answers);
   const std::string before = system::read_file(answers_file(update.input));
-  compare::Comparison comparison;
   try {
-    comparison = rules.exact
-                     ? compare::compare_bytes(before, *update.answers)
-                     : compare::compare_output(json::read_values(before), *update.answers, rules);
+    return rules.method == compare::Method::exact
+               ? compare::compare_bytes(before, *update.answers)
+               : compare::compare_output(json::read_values(before), *update.answers, rules);
   } catch (const json::Error& error) {
-    comparison = {compare::Verdict::malformed,
-                  "the recorded answers are not valid JSON: " + std::string(error.what()),
-                  {}};
+    return {compare::Verdict::malformed,
+            "the recorded answers are not valid JSON: " + std::string(error.what()),
+            {}};
   }
+}
+
+void compare_answers(const compare::Rules& rules, GoldenUpdate& update) {
+  compare::Comparison comparison = compare_with_recorded(rules, update);
   if (comparison.verdict == compare::Verdict::pass) return;
   update.change = FileChange::changed;
   update.message = std::move(comparison.message);
@@ -91,7 +99,10 @@ std::optional<GoldenUpdate> find_update(const TestCase& input, const std::string
     return update;
   }
   try {
-    if (!json::read_values(outcome.out).empty()) update.answers = outcome.out;
+    if (input.is_text ? outcome.code == 0 || !outcome.out.empty()
+                      : !json::read_values(outcome.out).empty()) {
+      update.answers = outcome.out;
+    }
   } catch (const json::Error& error) {
     refuse(update, "the answer is not valid JSON: " + std::string(error.what()));
     return update;

@@ -4,6 +4,8 @@
 #include <cassert>
 #include <utility>
 
+#include "compare/regex/regex.hpp"
+#include "gauntlet/json.hpp"
 #include "grading/results/load.hpp"
 #include "process/in_order.hpp"
 #include "process/shell.hpp"
@@ -46,20 +48,69 @@ compare::Comparison ask_checker(const TestCase& test_case, const std::string& ch
   return read_checker(ended, file_start(feedback.path() / "judgemessage.txt"));
 }
 
+// A comparison and, unless it was by JSON values, its method.
+struct Compared : compare::Comparison {
+  std::optional<compare::Method> method = std::nullopt;
+};
+
+Compared compare_as_text(const std::string& expected, const std::string& output,
+                         compare::Method method, const compare::Rules& rules) {
+  if (method == compare::Method::exact) {
+    return {compare::compare_bytes(expected, output), method};
+  }
+  if (rules.text.regex) return {compare::compare_regex(expected, output, rules.text), method};
+  return {compare::compare_text(expected, output, method, rules), method};
+}
+
+// Compares an output with expected values of JSON that stand in a text file. By default the output
+// passes if it has equal values; otherwise it is compared as text, unless both have arrays or
+// objects.
+Compared compare_with_values(const std::vector<json::Value>& values, const std::string& expected,
+                             const std::string& output, const compare::Rules& rules) {
+  const auto is_nested = [](const json::Value& value) {
+    return value.as<json::Value::Array>() != nullptr || value.as<json::Value::Object>() != nullptr;
+  };
+  Compared by_value{compare::compare_output(values, output, rules)};
+  const bool is_decided =
+      rules.method || by_value.verdict == compare::Verdict::pass ||
+      (by_value.verdict != compare::Verdict::malformed && std::ranges::any_of(values, is_nested));
+  if (is_decided) return by_value;
+  return compare_as_text(expected, output, compare::Method::text, rules);
+}
+
+Compared judge_text(const TestCase& test_case, const compare::Rules& rules,
+                    const std::string& output) {
+  using compare::Method;
+  const std::string expected =
+      test_case.expected_file.empty() ? "" : system::read_file(test_case.expected_file);
+  const bool has_text_rules = rules.text != compare::TextRules();
+  const Method method = rules.method.value_or(has_text_rules ? Method::text : Method::json);
+  if (method != Method::json) return compare_as_text(expected, output, method, rules);
+  try {
+    return compare_with_values(json::read_values(expected), expected, output, rules);
+  } catch (const json::Error& error) {
+    if (!rules.method) return compare_as_text(expected, output, Method::text, rules);
+    return {{compare::Verdict::internal_error,
+             "the expected answers are not JSON: " + std::string(error.what()),
+             {}}};
+  }
+}
+
 // Judges the printed answers, regardless of the exit status.
-compare::Comparison judge_answers(const TestCase& test_case, const JudgeOptions& conditions,
-                                  const process::RunResult& outcome) {
+Compared judge_answers(const TestCase& test_case, const JudgeOptions& conditions,
+                       const process::RunResult& outcome) {
   if (test_case.scenario && !conditions.checker) {
-    return judge_accepted(test_case, conditions, outcome.out);
+    return {judge_accepted(test_case, conditions, outcome.out)};
   }
   if (conditions.checker && !test_case.expected_file.empty()) {
-    return ask_checker(test_case, *conditions.checker, outcome);
+    return {ask_checker(test_case, *conditions.checker, outcome)};
   }
-  if (conditions.rules.exact && !test_case.expected_file.empty()) {
-    return compare::compare_bytes(system::read_file(test_case.expected_file), outcome.out);
+  const compare::Rules rules = rules_for(test_case, conditions);
+  const bool is_json = !rules.method || *rules.method == compare::Method::json;
+  if (test_case.is_text || (!is_json && !test_case.expected_file.empty())) {
+    return judge_text(test_case, rules, outcome.out);
   }
-  return compare::compare_output(test_case.expected_answers, outcome.out,
-                                 rules_for(test_case, conditions));
+  return {compare::compare_output(test_case.expected_answers, outcome.out, rules)};
 }
 
 // Returns a record with everything but the verdict, for a test that was run or skipped.
@@ -100,16 +151,19 @@ void expect_failure(const std::string& reason, TestResult& record) {
   record.max_points = record.points = 0;
 }
 
-struct Judgement : compare::Comparison {
+struct Judgement : Compared {
   bool answers_right = false;  // although the exit status or error message is wrong
 };
 
 // Judges a wrong exit status or error message. The message also tells if the answers were right.
 Judgement wrong_exit(std::string message, const TestCase& test_case, const JudgeOptions& conditions,
                      const process::RunResult& outcome) {
-  Judgement result{{compare::Verdict::wrong_exit_status, std::move(message), {}}};
-  if (test_case.expected_answers.empty() && !test_case.scenario) return result;
-  const bool is_one = test_case.scenario || test_case.expected_answers.size() == 1;
+  Judgement result{{{compare::Verdict::wrong_exit_status, std::move(message), {}}}};
+  const bool has_answers =
+      test_case.is_text ? !test_case.expected_file.empty() : !test_case.expected_answers.empty();
+  if (!has_answers && !test_case.scenario) return result;
+  const bool is_one =
+      test_case.scenario || test_case.is_text || test_case.expected_answers.size() == 1;
   const std::string which = is_one ? "; the answer" : "; the answers";
   auto answers = judge_answers(test_case, conditions, outcome);
   if (answers.verdict == compare::Verdict::pass) {
@@ -122,6 +176,7 @@ Judgement wrong_exit(std::string message, const TestCase& test_case, const Judge
   } else if (answers.verdict != compare::Verdict::internal_error) {
     result.message += which + ": " + answers.message;
   }
+  result.method = answers.method;
   if (answers.verdict == compare::Verdict::wrong)
     result.differences = std::move(answers.differences);
   return result;
@@ -171,7 +226,7 @@ Judgement judge_ending(const TestCase& test_case, const JudgeOptions& conditions
   if (outcome.end == End::exited) return judge_exited(test_case, conditions, outcome, error);
   std::string words = process::termination_text(outcome, limits_of(test_case, conditions)).verdict;
   if (outcome.end == End::time_limit) words += "; " + describe(measure_load());
-  return {{verdict_of(outcome.end), std::move(words), {}}};
+  return {{{verdict_of(outcome.end), std::move(words), {}}}};
 }
 
 std::optional<TestResult> run_alone(const TestCase& test_case, const std::string& program,
@@ -208,10 +263,12 @@ process::RunSpec run_spec_for(const TestCase& test_case, const std::string& prog
 }
 
 compare::Rules rules_for(const TestCase& test_case, const JudgeOptions& conditions) {
-  compare::Rules rules = conditions.rules;
-  rules.path_rules.insert(rules.path_rules.end(), test_case.path_rules.begin(),
-                          test_case.path_rules.end());
-  return rules;
+  return compare::combine(conditions.rules, test_case.rules);
+}
+
+compare::Comparison compare_with_text(const TestCase& test_case, const compare::Rules& rules,
+                                      const std::string& output) {
+  return judge_text(test_case, rules, output);
 }
 
 TestResult judge(const TestCase& test_case, const std::string& program,
@@ -223,6 +280,7 @@ TestResult judge(const TestCase& test_case, const std::string& program,
   record.verdict = judgement.verdict;
   record.message = std::move(judgement.message);
   record.differences = std::move(judgement.differences);
+  record.method = judgement.method;
   record.notes = outcome.notes;
   record.stderr_tail = text::last_lines(outcome.err, shown_lines, max_shown);
   record.input = file_start(test_case.input);

@@ -51,6 +51,10 @@ TestResult judge(const TestCase& test_case, const std::string& program,
                  const JudgeOptions& conditions, const process::RunResult& outcome,
                  const std::string& error = "");
 
+// Compares the output of a text test with its expected output by the rules.
+compare::Comparison compare_with_text(const TestCase& test_case, const compare::Rules& rules,
+                                      const std::string& output);
+
 // Judges the output of a scenario, which may equal any accepted value. Differences refer to the
 // nearest accepted value.
 compare::Comparison judge_accepted(const TestCase& test_case, const JudgeOptions& conditions,

@@ -175,7 +175,7 @@ TEST_CASE("the rules of a test case override those of the command line", "[gradi
   CHECK(judge_end(test_case, End::exited, 0, "[2, 1]", "", conditions).verdict == Verdict::wrong);
   conditions.rules.path_rules.push_back(parse_rule("=unordered"));
   CHECK(judge_end(test_case, End::exited, 0, "[2, 1]", "", conditions).verdict == Verdict::pass);
-  test_case.path_rules.push_back(parse_rule("=ignore"));
+  test_case.rules.path_rules.push_back(parse_rule("=ignore"));
   CHECK(judge_end(test_case, End::exited, 0, "[2, 2]", "", conditions).verdict == Verdict::pass);
 }
 
@@ -195,10 +195,56 @@ TEST_CASE("exact rules compare byte for byte", "[grading]") {
                            .expected_answers = read_values("[1,2]"),
                            .expected_file = folder.write("1-out.json", "[1, 2]")};
   JudgeOptions conditions;
-  conditions.rules.exact = true;
+  conditions.rules.method = compare::Method::exact;
   CHECK(run_test_case(test_case, "cat", conditions)->verdict == Verdict::pass);
   conditions.trailing_args = {"-n"};
   CHECK(run_test_case(test_case, "cat", conditions)->verdict == Verdict::wrong);
+}
+
+// The result of `cat` on a text test with this input and this expected output.
+static TestResult judge_text(std::string_view input, std::string_view expected,
+                             const Rules& rules = {}) {
+  const test::Folder folder;
+  const TestCase test_case{.input = folder.write("1.in", input),
+                           .expected_file = folder.write("1.out", expected),
+                           .rules = rules,
+                           .is_text = true};
+  return run_test_case(test_case, "cat", {}).value();
+}
+
+TEST_CASE("text is compared as JSON if the expected text and the output are JSON", "[grading]") {
+  CHECK(judge_text("[1, 2]", "[1.0,2]").verdict == Verdict::pass);
+  CHECK(judge_text("1 2", "1\n2.0\n").verdict == Verdict::pass);
+  const TestResult by_value = judge_text("[1, 3]", "[1, 2]");
+  CHECK(by_value.message == "/1: expected 2, got 3");
+  CHECK_FALSE(by_value.method);
+  const TestResult scalar = judge_text("4\n5", "4\n6");
+  CHECK(scalar.message == "line 2: expected \"6\", got \"5\"");
+  CHECK(scalar.method == Method::text);
+  CHECK(judge_text("five", "5").message == "line 1: expected \"5\", got \"five\"");
+  CHECK(judge_text("1e999", "1e999").verdict == Verdict::pass);
+}
+
+TEST_CASE("text that is not JSON is compared line by line", "[grading]") {
+  CHECK(judge_text("Yes \r\nNo", "Yes\nNo\n").verdict == Verdict::pass);
+  CHECK(judge_text("Yes\nNo", "Yes\nno").verdict == Verdict::wrong);
+  CHECK(judge_text("", "").verdict == Verdict::pass);
+}
+
+TEST_CASE("a text test says how it is compared", "[grading]") {
+  const auto verdict = [](std::string_view input, std::string_view expected, Method method,
+                          const TextRules& text = {}) {
+    return judge_text(input, expected, {.method = method, .text = text}).verdict;
+  };
+  CHECK(verdict("a\nb", "a  b", Method::tokens) == Verdict::pass);
+  CHECK(verdict("a\n", "a", Method::exact) == Verdict::extra);
+  CHECK(verdict("1.0", "1", Method::text) == Verdict::wrong);
+  CHECK(verdict("[1]", "[ 1.0 ]", Method::json) == Verdict::pass);
+  CHECK(verdict("x", "x", Method::json) == Verdict::internal_error);
+  CHECK(verdict("abc", "B", Method::text, {.ignores_case = true, .contains = true}) ==
+        Verdict::pass);
+  CHECK(verdict("abc", "a.+", Method::text, {.regex = true}) == Verdict::pass);
+  CHECK(judge_text("5 apples", "\\d+ apples", {.text = {.regex = true}}).verdict == Verdict::pass);
 }
 
 TEST_CASE("a checker decides", "[grading]") {

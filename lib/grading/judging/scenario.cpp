@@ -34,7 +34,8 @@ struct Nearest {
 
 Comparison compare_with(const json::Value& accepted, const compare::Rules& rules,
                         const std::string& output) {
-  if (rules.exact) return compare::compare_bytes(json::dump(accepted) + '\n', output);
+  if (rules.method == compare::Method::exact)
+    return compare::compare_bytes(json::dump(accepted) + '\n', output);
   return compare::compare_output({&accepted, 1}, output, rules);
 }
 

@@ -123,7 +123,7 @@ TEST_CASE("results of a scenario are compared like other answers", "[grading]") 
   samples.conditions().rules.tolerance = compare::course_tolerance();
   CHECK(samples.run("server").verdict == Verdict::pass);
   Samples exact(server_scenario(R"("5")", "[[5, 0]]"));
-  exact.conditions().rules.exact = true;
+  exact.conditions().rules.method = compare::Method::exact;
   CHECK(exact.run("server").verdict == Verdict::wrong);  // it prints a blank
   exact.conditions().rules = {};
   exact.conditions().checker = "grep -q '^.5' && exit 42; exit 43; :";

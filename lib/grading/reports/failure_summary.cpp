@@ -11,6 +11,7 @@
 #include "grading/reports/quoted.hpp"
 #include "grading/reports/run.hpp"
 #include "grading/reports/text.hpp"
+#include "grading/reports/text_diff.hpp"
 #include "text/display.hpp"
 
 namespace gauntlet::grading::reports {
@@ -20,9 +21,10 @@ using compare::Verdict;
 using json::Value;
 
 constexpr std::size_t max_places = 3;  // that are listed
-constexpr std::size_t max_pairs = 3;   // pairs of expected and actual answers
-constexpr std::size_t max_rows = 30;   // rows of a board
-constexpr std::size_t gap = 4;         // columns beside a board
+constexpr std::size_t max_diff_rows = 12;
+constexpr std::size_t max_pairs = 3;  // pairs of expected and actual answers
+constexpr std::size_t max_rows = 30;  // rows of a board
+constexpr std::size_t gap = 4;        // columns beside a board
 constexpr std::string_view input_label = "input     ";
 constexpr std::string_view expected_label = "expected  ";
 constexpr std::string_view actual_label = "actual    ";
@@ -89,6 +91,7 @@ class Values {
   }
 
   FailureValues show() {
+    if (has_text_diff(record_)) return show_texts();
     show_input();
     const Lines board = draw_board();
     if (shown_.lines.empty()) board.empty() ? cut_input() : add({line_of("input")});
@@ -105,6 +108,17 @@ class Values {
     if (!block) return std::move(shown_);
     add(block->lines);
     return finish(*block);
+  }
+
+  // Shows the beginning of the input, and the texts side by side.
+  FailureValues show_texts() {
+    cut_input();
+    const TextDiff diff = text_diff(record_, max_diff_rows);
+    add(render(diff, width_, look_.has_color));
+    shown_.has_answers = true;
+    shown_.has_all_expected = shown_.has_all_actual = diff.is_whole;
+    if (record_.method != compare::Method::exact) shown_.places = lines();
+    return std::move(shown_);
   }
 
  private:
@@ -124,6 +138,17 @@ class Values {
     return std::move(shown_);
   }
 
+  // Returns the lines that differ.
+  std::string lines() const {
+    constexpr std::string_view word = "line ";
+    std::vector<std::string> numbers;
+    for (const auto& difference : record_.differences) {
+      std::string number = difference.pointer.substr(word.size());
+      if (numbers.empty() || numbers.back() != number) numbers.push_back(std::move(number));
+    }
+    return (numbers.size() == 1 ? " at line " : " at lines ") + list_places(numbers);
+  }
+
   // Returns the places in the only wrong answer, or the numbers of the wrong answers.
   std::string places() const {
     const bool is_numbered = compare::are_numbered(expected_.values, actual_.values);
@@ -139,6 +164,11 @@ class Values {
       for (const auto& place : first.places)
         places.push_back(text::escape_for_display(place.difference.pointer));
     }
+    return text + list_places(places);
+  }
+
+  static std::string list_places(const std::vector<std::string>& places) {
+    std::string text;
     for (std::size_t i = 0; i < std::min(places.size(), max_places); ++i) {
       text += (i > 0 ? ", " : "") + places[i];
     }
@@ -337,8 +367,9 @@ std::string head(const TestResult& record, const FailureValues& values,
                  const FailureRenderOptions& look, std::size_t taken) {
   std::string text;
   ansi::append(text, ansi::red, to_string(record.verdict), look.has_color);
-  const bool is_shown =
-      record.verdict == Verdict::wrong && values.has_answers && !record.differences.empty();
+  const bool is_shown = (has_text_diff(record) && !values.places.empty()) ||
+                        (record.verdict == Verdict::wrong && values.has_answers && !record.method &&
+                         !record.differences.empty());
   std::string words;
   if (is_shown) {
     words = values.places;

@@ -6,6 +6,7 @@
 
 #include "grading/reports/html.hpp"
 #include "grading/reports/quoted.hpp"
+#include "grading/reports/text_diff.hpp"
 #include "text/display.hpp"
 
 namespace gauntlet::grading::reports {
@@ -129,6 +130,27 @@ std::string differences(const std::vector<compare::Difference>& differences) {
          '\n';
 }
 
+// Shows the differing lines of two texts side by side.
+std::string diff_table(const TextDiff& diff) {
+  const auto number = [](std::size_t line) {
+    return cell(line == 0 ? "" : std::to_string(line), "number");
+  };
+  const auto line = [](const std::string& text, bool differs) {
+    const std::string code = element("code", text::escape(printable(text)));
+    return cell(differs ? element("mark", code) : code);
+  };
+  std::string rows;
+  for (const DiffRow& each : diff.rows) {
+    const bool differs = each.kind != DiffRow::Kind::same && each.kind != DiffRow::Kind::gap;
+    const bool is_gap = each.kind == DiffRow::Kind::gap;
+    rows += row(number(each.expected_line) +
+                line(is_gap ? "..." : each.expected, differs && each.expected_line > 0) +
+                number(each.actual_line) + line(each.actual, differs && each.actual_line > 0));
+  }
+  return "<h3>differences</h3>" +
+         table("diff", titles({"line", "expected", "line", "actual"}), rows) + '\n';
+}
+
 std::string notes(const std::vector<std::string>& notes) {
   std::string items;
   for (const auto& note : notes) items += element("li", shown(note));
@@ -137,6 +159,15 @@ std::string notes(const std::vector<std::string>& notes) {
 
 // Shows the input and the answers side by side.
 std::string texts(const TestResult& record, bool with_input) {
+  constexpr std::size_t max_lines = 60;
+  std::string differing;
+  if (has_text_diff(record)) {
+    const TextDiff diff = text_diff(record, max_lines);
+    differing = diff_table(diff);
+    if (diff.is_whole) {
+      return differing + text_blocks(with_input ? text_block("input", record.input) : "");
+    }
+  }
   const bool passed = record.verdict == compare::Verdict::pass;
   const auto without_space = [](std::string text) {
     std::erase_if(text, [](char c) { return c == ' ' || c == '\n' || c == '\r' || c == '\t'; });
@@ -148,7 +179,7 @@ std::string texts(const TestResult& record, bool with_input) {
     blocks = text_block("input", record.input) +
              text_block(are_same ? "answer" : "expected", record.expected);
   }
-  return text_blocks(blocks + (are_same ? "" : text_block("actual", record.actual)));
+  return differing + text_blocks(blocks + (are_same ? "" : text_block("actual", record.actual)));
 }
 
 std::string hint(const TestResult& record) {
@@ -159,8 +190,9 @@ std::string hint(const TestResult& record) {
 std::string body(const TestResult& record, const ResultListOptions& look) {
   if (record.verdict == compare::Verdict::pass && !look.with_passes) return "";
   const std::string links = look.links ? look.links(record) : "";
-  return boards(record, look.picture, look.with_input) + differences(record.differences) +
-         hint(record) + notes(record.notes) + texts(record, look.with_input) +
+  return boards(record, look.picture, look.with_input) +
+         (has_text_diff(record) ? "" : differences(record.differences)) + hint(record) +
+         notes(record.notes) + texts(record, look.with_input) +
          text_block("standard error", record.stderr_tail) + text_block("command", record.command) +
          (links.empty() ? "" : paragraph(links, "links"));
 }

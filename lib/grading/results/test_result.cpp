@@ -50,6 +50,13 @@ void decode(const Reader& in, std::string_view expected, compare::Verdict& verdi
   verdict = *found;
 }
 
+Value encode(std::optional<compare::Method> method) { return to_string(*method); }
+
+void decode(const Reader& in, std::string_view expected, std::optional<compare::Method>& method) {
+  method = compare::parse_method(in.string(expected));
+  if (!method) in.fail(expected);
+}
+
 Value encode(const compare::Difference& difference) {
   return Value::Object{{"pointer", text::to_utf8(difference.pointer)},
                        {"expected", text::to_utf8(difference.expected)},
@@ -148,6 +155,7 @@ constexpr std::array fields{
     optional_field<&TestResult::exit_status>("exit_status", "an exit status"),
     optional_field<&TestResult::expects_failure>("expects_failure"),
     optional_field<&TestResult::answers_right>("answers_right"),
+    optional_field<&TestResult::method>("compare", "a method of comparison"),
 };
 
 template <std::size_t... i>

@@ -47,6 +47,8 @@ struct TestResult {
   std::optional<int> exit_status = {};
   bool expects_failure = false;  // the program must refuse the input
   bool answers_right = false;    // the exit status or error message is wrong, the answers are right
+  // Unless answers were compared by JSON values, the method; differences are then those of texts.
+  std::optional<compare::Method> method = {};
   bool operator==(const TestResult&) const = default;
 };
 

@@ -85,6 +85,7 @@ class AnswerSearch {
       const auto type = entry.symlink_status(error).type();
       names.insert(name);
       if (is_answer(name)) answers.push_back(entry.path());
+      if (is_text_answer(entry.path())) add_answer(entry.path());
       if (type == fs::file_type::directory) {
         folders.push_back(entry.path());
       } else if (type == fs::file_type::regular) {

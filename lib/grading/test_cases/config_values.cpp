@@ -99,18 +99,22 @@ std::vector<std::string> read_environment(const json::Reader& list) {
   return variables;
 }
 
-std::vector<compare::Rule> read_rules(const json::Reader& list) {
-  std::vector<compare::Rule> rules;
+compare::Method read_method(const ConfigValue& setting) {
+  const std::string expected = R"("json", "text", "tokens" or "exact")";
+  const auto method = compare::parse_method(setting.word(expected));
+  if (!method) setting.fail(expected);
+  return *method;
+}
+
+void read_rules(const json::Reader& list, compare::Rules& rules) {
   const auto texts = json::read_texts(list, "a list of rules", "a rule: POINTER=MODE");
-  rules.reserve(texts.size());
   for (std::size_t i = 0; i < texts.size(); ++i) {
     try {
-      rules.push_back(compare::parse_rule(texts[i]));
+      compare::add_rule(texts[i], rules);
     } catch (const std::invalid_argument& error) {
       list[i].fail("a rule: POINTER=MODE", error.what());
     }
   }
-  return rules;
 }
 
 }  // namespace gauntlet::grading

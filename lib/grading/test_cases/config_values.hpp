@@ -74,7 +74,9 @@ std::filesystem::path read_path(const json::Reader& in, const std::filesystem::p
 std::vector<std::filesystem::path> read_paths(const json::Reader& list,
                                               const std::filesystem::path& folder);
 
-// Returns a list of rules (see parse_rule()).
-std::vector<compare::Rule> read_rules(const json::Reader& list);
+compare::Method read_method(const ConfigValue& setting);
+
+// Adds a list of rules (compare::add_rule()).
+void read_rules(const json::Reader& list, compare::Rules& rules);
 
 }  // namespace gauntlet::grading

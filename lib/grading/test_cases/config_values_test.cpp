@@ -42,7 +42,10 @@ TEST_CASE("values of environment variables", "[grading]") {
 }
 
 TEST_CASE("values of comparison rules", "[grading]") {
-  const auto rules = [](const json::Reader& in) { read_rules(in); };
+  const auto rules = [](const json::Reader& in) {
+    compare::Rules rules;
+    read_rules(in, rules);
+  };
   CHECK(error_of(R"(["/a\u0000=set"])", rules) ==
         R"(/0: expected a rule: POINTER=MODE without NUL, got "/a\u0000=set")");
 }

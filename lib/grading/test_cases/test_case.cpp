@@ -79,7 +79,9 @@ void read_option(std::string_view key, const json::Reader& value, TestCase& test
   } else if (key == "mem") {
     test_case.memory = read_mebibytes(value, process::memory_range);
   } else if (key == "rules" || key == "at") {
-    for (auto& rule : read_rules(value)) test_case.path_rules.push_back(std::move(rule));
+    read_rules(value, test_case.rules);
+  } else if (key == "compare") {
+    test_case.rules.method = read_method(value);
   } else if (key == "tags") {
     for (const auto& tag : read_tags(value)) add_tag(tag, test_case);
   } else if (key == "skip") {
@@ -87,8 +89,9 @@ void read_option(std::string_view key, const json::Reader& value, TestCase& test
   } else if (key == "xfail") {
     test_case.xfail = read_reason(value);
   } else {
-    value.fail("no key but args, points, visibility, timeout, mem, rules, tags, skip and xfail",
-               json::quote(key));
+    value.fail(
+        "no key but args, points, visibility, timeout, mem, compare, rules, tags, skip and xfail",
+        json::quote(key));
   }
 }
 

@@ -74,11 +74,13 @@ std::vector<InputVariant> applicable_variants(std::string_view input,
 //                  "visibility": "hidden" or "visible"
 //                  "timeout": 2.5         the time limit in seconds
 //                  "mem": 256             the memory limit in MiB
-//                  "rules": ["/players=unordered"]  how answers are compared (parse_rule)
+//                  "compare": "tokens"    the method of comparison (compare::Method)
+//                  "rules": ["/players=unordered"]  how answers are compared (compare::add_rule)
 //                  "tags": ["slow"]       words by which tests are selected (TagFilter)
 //                  "skip": "reason"       the test is not run
 //                  "xfail": "reason"      the program is expected to fail the test
 //   opts.json    options of a folder, for all tests in and below it (FolderOptions)
+// A text test has other names (layout.hpp); its expected output may be any text.
 // A test can also be a scenario:
 //   n-scenario.json  replaces n-in.json (Scenario); n-out.json and n-err.txt are not used, and
 //                    its n-opts.json has no "args"
@@ -89,11 +91,14 @@ struct TestCase {
   std::optional<std::string> expected_stderr =
       std::nullopt;                          // expected; without trailing white space
   std::filesystem::path expected_file = {};  // the file of expected answers, if any
+  std::filesystem::path stderr_file = {};    // of a text test: where its expected error may be
   double max_points = 1;
   bool is_hidden = false;
   std::optional<std::chrono::milliseconds> time_limit = std::nullopt;
   std::optional<std::uint64_t> memory = std::nullopt;  // bytes
-  std::vector<compare::Rule> path_rules = {};
+  compare::Rules rules = {};                           // combined with those of all tests
+  // The expected answers are a text, which may be JSON, too, and is read when an output is judged.
+  bool is_text = false;
   // Without duplicates. A test has some tags automatically: "scenario"; "errors" if it has an
   // n-err.txt; "stream" if several answers are expected; "flags" if it has arguments (in a
   // scenario, arguments starting with "-"); and the name of each flag among the arguments: "strict"

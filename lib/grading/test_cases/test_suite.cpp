@@ -7,6 +7,9 @@
 #include <system_error>
 #include <utility>
 
+#include "compare/regex/regex.hpp"
+#include "gauntlet/json.hpp"
+#include "process/shell.hpp"
 #include "text/names.hpp"
 
 namespace gauntlet::grading {
@@ -16,18 +19,21 @@ namespace fs = std::filesystem;
 
 using part::in, part::out, part::err, part::opts, part::scenario;
 
-// The folder of a test case's files and the start of their names; ordered by folder, then name.
+// The folder of a test case's files and the start of their names, or the name of a text input;
+// ordered by folder, then name.
 struct Key {
   std::string folder;
   std::string name;
+  bool is_text = false;
 
   fs::path file(std::string_view part) const {
     return fs::path(folder) / (name + std::string(part));
   }
 
   bool operator<(const Key& other) const {
-    return folder == other.folder ? text::natural_less(name, other.name)
-                                  : text::natural_less(folder, other.folder);
+    if (folder != other.folder) return text::natural_less(folder, other.folder);
+    if (name != other.name) return text::natural_less(name, other.name);
+    return is_text < other.is_text;
   }
 };
 
@@ -36,6 +42,7 @@ using Parts = std::set<std::string_view>;
 // The files that were found of a test case.
 struct Found {
   Parts parts = {};
+  TextFiles text = {};                     // of a text test
   std::vector<std::string> problems = {};  // one line for each part that is not a regular file
 };
 
@@ -64,8 +71,12 @@ void add(const fs::path& file, std::string_view part, Found& found) {
 // Searches for the files of test cases in and below a folder.
 class Finder {
  public:
-  explicit Finder(const fs::path& folder) : pending_{folder} {
+  Finder(const fs::path& folder, std::span<const Layout> layouts, bool has_new_inputs)
+      : layouts_(layouts), has_new_inputs_(has_new_inputs), pending_{folder} {
     while (!pending_.empty()) look_into_next();
+    for (const Layout& layout : layouts) {
+      if (!has_new_inputs) report_unanswered(layout);
+    }
     std::ranges::sort(problems_);
   }
 
@@ -95,6 +106,7 @@ class Finder {
     const bool is_link = fs::is_symlink(path, error);
     const bool is_folder = fs::is_directory(path, error);
     if (is_folder && !is_link) pending_.push_back(path);
+    if (!is_folder) look_at_text(path);
     const bool leads_back =
         is_folder && is_link &&
         system::is_inside(system::canonical_path(path.parent_path()), system::canonical_path(path));
@@ -103,7 +115,42 @@ class Finder {
     }
   }
 
+  void look_at_text(const fs::path& path) {
+    const bool is_input = std::ranges::any_of(
+        layouts_, [&](const Layout& layout) { return layout.input.match(path).has_value(); });
+    if (!is_input) return;
+    auto files = text_files(path, layouts_);
+    if (!files && has_new_inputs_) files = new_text_files(path, layouts_);
+    if (!files) return unanswered_.push_back(path);
+    Found& found = found_[{path.parent_path().string(), path.filename().string(), true}];
+    for (const fs::path& file : files->all()) {
+      if (has_new_inputs_ && file == files->output && !fs::exists(file)) continue;
+      const std::string reason = system::why_not_regular_file(file);
+      if (!reason.empty()) found.problems.push_back(file.string() + ": " + reason);
+    }
+    found.text = *std::move(files);
+  }
+
+  // Reports the inputs without an output in a folder with complete tests of the same layout. Other
+  // files with such names are not inputs of tests.
+  void report_unanswered(const Layout& layout) {
+    for (const fs::path& input : unanswered_) {
+      const auto match = layout.input.match(input);
+      const bool is_among_tests = match && std::ranges::any_of(found_, [&](const auto& each) {
+                                    if (!each.first.is_text) return false;
+                                    const auto other = layout.input.match(each.second.text.input);
+                                    return other && other->folder == match->folder;
+                                  });
+      if (!is_among_tests) continue;
+      problems_.push_back(input.string() + ": its expected output is missing: " +
+                          layout.outputs.front().fill(*match).filename().string());
+    }
+  }
+
+  std::span<const Layout> layouts_;
+  bool has_new_inputs_;
   std::vector<fs::path> pending_;
+  std::vector<fs::path> unanswered_;  // inputs of text tests without an output
   std::map<Key, Found> found_;
   std::vector<std::string> problems_;
 };
@@ -144,6 +191,12 @@ TestCase read_scenario_file(const Key& key, const Parts& parts) {
   return test_case;
 }
 
+std::string read_stderr(const fs::path& file) {
+  std::string text = system::read_file(file);
+  text.erase(text.find_last_not_of(" \t\r\n") + 1);
+  return text;
+}
+
 TestCase read_fixture(const Key& key, const Parts& parts) {
   if (parts.contains(scenario)) {
     TestCase test_case = read_scenario_file(key, parts);
@@ -163,22 +216,54 @@ TestCase read_fixture(const Key& key, const Parts& parts) {
     });
   }
   if (parts.contains(err)) {
-    std::string text = system::read_file(key.file(err));
-    text.erase(text.find_last_not_of(" \t\r\n") + 1);
-    test_case.expected_stderr = std::move(text);
+    test_case.expected_stderr = read_stderr(key.file(err));
   }
   add_own_tags(test_case);
   return test_case;
 }
 
-// Calls `read` for each test case whose parts are all regular files.
+// Reads a text test without what is expected.
+TestCase read_text_input(const TextFiles& files) {
+  TestCase test_case{.input = files.input, .stderr_file = files.new_error, .is_text = true};
+  if (files.output) test_case.expected_file = *files.output;
+  if (files.arguments) {
+    within(*files.arguments, [&](const std::string& text) {
+      try {
+        test_case.args = process::shell_words(text);
+      } catch (const std::exception& error) {
+        throw json::Error("", error.what());
+      }
+    });
+  }
+  if (files.options) {
+    within(*files.options,
+           [&](const std::string& text) { read_options(json::parse(text), test_case); });
+  }
+  return test_case;
+}
+
+TestCase read_text_test(const TextFiles& files) {
+  TestCase test_case = read_text_input(files);
+  if (files.error) test_case.expected_stderr = read_stderr(*files.error);
+  if (test_case.rules.text.regex && files.output) {
+    within(*files.output, [](const std::string& text) {
+      if (const auto error = compare::regex_error(text)) throw json::Error("", *error);
+    });
+  }
+  add_own_tags(test_case);
+  return test_case;
+}
+
+// Calls `read` for each test case whose parts are all regular files. `has_new_inputs`: text inputs
+// without an output count.
 template <class Read>
-TestSuite collect(const fs::path& folder, const Read& read) {
+TestSuite collect(const fs::path& folder, std::span<const Layout> layouts, bool has_new_inputs,
+                  const Read& read) {
   TestSuite test_cases;
-  const Finder finder(folder);
+  const Finder finder(folder, layouts, has_new_inputs);
   for (const auto& [key, found] : finder.found()) {
     try {
-      if (found.problems.empty()) read(key, found.parts, test_cases);
+      if (found.problems.empty()) read(key, found, test_cases);
     } catch (const std::runtime_error& error) {  // also catches json::Error
       test_cases.problems.emplace_back(error.what());
     }
@@ -198,25 +283,30 @@ fs::path part_beside(const fs::path& input, std::string_view part) {
   return path.append(part);
 }
 
-TestSuite find_test_cases(const fs::path& folder) {
+TestSuite find_test_cases(const fs::path& folder, std::span<const Layout> layouts) {
   FolderOptions options(folder);
-  auto test_cases = collect(folder, [&](const Key& key, const Parts& parts, TestSuite& found) {
-    if (!parts.contains(in) && !parts.contains(scenario)) {
+  const auto read = [&](const Key& key, const Found& one, TestSuite& found) {
+    const Parts& parts = one.parts;
+    if (!key.is_text && !parts.contains(in) && !parts.contains(scenario)) {
       for (const auto part : parts) found.problems.push_back(without_input(key, part));
     } else {
-      TestCase test_case = read_fixture(key, parts);
+      TestCase test_case = key.is_text ? read_text_test(one.text) : read_fixture(key, parts);
       options.apply(test_case);
       found.valid.push_back(std::move(test_case));
     }
-  });
+  };
+  auto test_cases = collect(folder, layouts, false, read);
   const auto& problems = options.problems();
   test_cases.problems.insert(test_cases.problems.end(), problems.begin(), problems.end());
   return test_cases;
 }
 
-TestSuite find_inputs(const fs::path& folder) {
-  return collect(folder, [](const Key& key, const Parts& parts, TestSuite& found) {
-    if (parts.contains(scenario)) {
+TestSuite find_inputs(const fs::path& folder, std::span<const Layout> layouts) {
+  return collect(folder, layouts, true, [](const Key& key, const Found& one, TestSuite& found) {
+    const Parts& parts = one.parts;
+    if (key.is_text) {
+      found.valid.push_back(read_text_input(one.text));
+    } else if (parts.contains(scenario)) {
       found.valid.push_back(read_fixture(key, parts));
     } else if (parts.contains(in)) {
       found.valid.push_back(read_input(key, parts));
@@ -242,7 +332,8 @@ TestCase read_test_case(const fs::path& input, const fs::path& root) {
     const fs::path file = key.file(part);
     if (fs::symlink_status(file, error).type() != fs::file_type::not_found) add(file, part, found);
   }
-  const auto& [parts, problems] = found;
+  const Parts& parts = found.parts;
+  const auto& problems = found.problems;
   if (!problems.empty()) throw json::Error("", problems.front());
   if (parts.empty()) throw std::runtime_error("could not read " + input.string());
   if (!parts.contains(in) && !parts.contains(scenario)) {

@@ -2,6 +2,7 @@
 
 #include <filesystem>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -9,6 +10,7 @@
 #include "gauntlet/json.hpp"
 #include "gauntlet/limits.hpp"
 #include "grading/results/test_result.hpp"
+#include "grading/test_cases/layout.hpp"
 #include "grading/test_cases/test_case.hpp"
 #include "system/file.hpp"
 
@@ -26,15 +28,20 @@ struct TestSuite {
 };
 
 // Returns the test cases in and below a folder, in natural order by folder, then name. Files belong
-// to test cases by their names (see TestCase). Names of files and folders that begin with a "." are
+// to test cases by their names (see TestCase); text tests have one of the `layouts`. A text input
+// without an expected output is a problem only if another test of its folder has such an input.
+// Names of files and folders that begin with a "." are
 // ignored, and links to folders are not followed. Applies the opts.json of each folder to all test
 // cases in and below it. Never blocks: only regular files are read.
-TestSuite find_test_cases(const std::filesystem::path& folder);
+TestSuite find_test_cases(const std::filesystem::path& folder,
+                          std::span<const Layout> layouts = text_layouts());
 
 // Returns the inputs in and below a folder with their options. Expected answers and error messages
-// are not read; only the path of an n-out.json is stored. Scenarios are read as in
-// find_test_cases().
-TestSuite find_inputs(const std::filesystem::path& folder);
+// are not read; only the path of an n-out.json is stored. Inputs of the first of the `layouts`
+// (NAME.in) count as text tests also without an output; `expected_file` is then where it belongs.
+// Scenarios are read as in find_test_cases().
+TestSuite find_inputs(const std::filesystem::path& folder,
+                      std::span<const Layout> layouts = text_layouts());
 
 // Returns the input of the test case that a file belongs to by its name: "3-in.json" for
 // "3-err.txt", or "3-scenario.json" if that exists and "3-in.json" does not. Returns nullopt for

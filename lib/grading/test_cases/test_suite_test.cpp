@@ -298,3 +298,57 @@ TEST_CASE("files and the pipes of shells can be read", "[grading]") {
   CHECK(read_file("/proc/self/fd/" + std::to_string(ends[0])) == "piped");
   close(ends[0]);
 }
+
+TEST_CASE("text tests are found among JSON tests", "[grading]") {
+  const test::Folder folder;
+  folder.write("2-in.json", "1");
+  folder.write("2-out.json", "1");
+  folder.write("10.in", "");
+  folder.write("10.out", "no JSON");
+  folder.write("3.in", "");
+  folder.write("3.ans", "3");
+  folder.write("3.args", "--strict 'a b'");
+  folder.write("3.opts.json", R"({"compare": "tokens", "rules": ["ignore-case"], "points": 2})");
+  folder.write("4.in", "");
+  folder.write("4.err", "bad input\n");
+  folder.write("Makefile.in/README", "");
+  const auto found = find_test_cases(folder.path());
+  CHECK(found.problems.empty());
+  REQUIRE(found.valid.size() == 4);
+  CHECK(found.valid[0].input.filename() == "2-in.json");
+  CHECK_FALSE(found.valid[0].is_text);
+  const TestCase& tokens = found.valid[1];
+  CHECK(tokens.is_text);
+  CHECK(tokens.expected_file.filename() == "3.ans");
+  CHECK(tokens.args == std::vector<std::string>{"--strict", "a b"});
+  CHECK(tokens.rules.method == compare::Method::tokens);
+  CHECK(tokens.rules.text.ignores_case);
+  CHECK(tokens.max_points == 2);
+  CHECK(found.valid[2].expected_stderr == "bad input");
+  CHECK(found.valid[3].input.filename() == "10.in");
+  CHECK(find_test_cases(folder.path(), {}).valid.size() == 1);
+}
+
+TEST_CASE("a text input without an output is a problem among tests only", "[grading]") {
+  const test::Folder folder;
+  folder.write("src/config.h.in", "");
+  folder.write("tests/1.in", "");
+  CHECK(find_test_cases(folder.path()).problems.empty());
+  folder.write("tests/2.in", "");
+  folder.write("tests/2.out", "");
+  CHECK(find_test_cases(folder.path()).problems ==
+        std::vector{(folder.path() / "tests/1.in").string() +
+                    ": its expected output is missing: 1.out"});
+}
+
+TEST_CASE("the expected text of a regular expression must be one", "[grading]") {
+  const test::Folder folder;
+  folder.write("1.in", "");
+  folder.write("1.out", "(a");
+  folder.write("1.opts.json", R"({"rules": ["regex"]})");
+  const auto found = find_test_cases(folder.path());
+  CHECK(found.valid.empty());
+  REQUIRE(found.problems.size() == 1);
+  CHECK(found.problems[0].ends_with(
+      "1.out: expected a regular expression: missing closing parenthesis at byte 2"));
+}

@@ -69,16 +69,46 @@ struct Rule {
   bool operator==(const Rule&) const = default;
 };
 
+// How an output is compared with the expected one.
+enum class Method {
+  json,    // as JSON values
+  text,    // line by line, without the white space at the ends of lines and of the text
+  tokens,  // word by word, whatever white space is between the words
+  exact,   // byte by byte
+};
+
+// Returns "json", "text", "tokens" or "exact".
+std::string_view to_string(Method method);
+std::optional<Method> parse_method(std::string_view name);
+
+// How texts are compared, by lines or by words.
+struct TextRules {
+  bool ignores_case = false;  // of ASCII letters
+  bool contains = false;      // the expected text may be anywhere in the output
+  bool regex = false;  // the expected text is a regular expression (PCRE2) for the whole output or,
+                       // with `contains`, for a part of it
+  Decimal relative_tolerance = {};  // of numbers, as a share of the expected one; not negative
+  bool operator==(const TextRules&) const = default;
+};
+
 // How answers are compared. If several rules match a place, the one with the fewest wildcards
 // applies, and among these the last one. Rules with different modes are combined, except `ignore`:
 // it applies only if no rule with fewer wildcards, and no later rule with equally many, sets
 // another mode. A tolerance also applies below its place, until a deeper rule sets another;
 // unordered and set do not.
 struct Rules {
-  bool exact = false;      // compare the bytes; the members below are not used
-  Decimal tolerance = {};  // not negative
-  std::vector<Rule> path_rules = {};
+  std::optional<Method> method = {};  // by default, that of the expected answers
+  Decimal tolerance = {};             // of numbers, in texts, too; not negative
+  std::vector<Rule> path_rules = {};  // for JSON
+  TextRules text = {};
 };
+
+// Adds a rule to `rules`: "ignore-case", "contains", "regex" or "relative:X" for texts, or that of
+// parse_rule(). Throws std::invalid_argument.
+void add_rule(std::string_view text, Rules& rules);
+
+// Returns `rules` with the method, path rules and text rules of `more`, as far as it has any.
+Rules combine(Rules rules, const Rules& more);
 
 // Parses a tolerance: a decimal number such as 0.001. Throws std::invalid_argument.
 Decimal parse_tolerance(std::string_view text);
@@ -204,7 +234,7 @@ struct Comparison {
 
 inline constexpr std::size_t max_differences = 20;
 
-// Compares an output with the expected answers by value (rules.exact is for compare_bytes()).
+// Compares an output with the expected answers by value.
 //   malformed  Part of the output is not valid JSON, whatever the rest is. The message has the byte
 //              offset, from 0. An output with far too many answers is not read to its end.
 //   missing, extra  The output has fewer or more answers than expected, whatever they are.
@@ -225,5 +255,14 @@ Comparison compare_output(std::span<const json::Value> expected, std::string_vie
 // from 1 and in bytes. The one difference has an empty pointer and the rest of that line on both
 // sides, as JSON strings.
 Comparison compare_bytes(std::string_view expected, std::string_view output);
+
+// Compares an output line by line or word by word: missing if it ends early, extra if it goes on,
+// otherwise wrong. Numbers within one of the tolerances are equal. Takes time linear in both texts,
+// plus, for the differences, the square of their number up to a thousand. The message has the first
+// difference with its line in the output. The pointer of a difference is "line N": of the expected
+// text or, if nothing was expected, of the output; the values are JSON strings. Precondition:
+// `method` is text or tokens, and the rules do not ask for a regular expression.
+Comparison compare_text(std::string_view expected, std::string_view output, Method method,
+                        const Rules& rules, std::size_t max = max_differences);
 
 }  // namespace gauntlet::compare

@@ -150,7 +150,7 @@ std::vector<archive::Entry> own_binaries(const std::string& command,
 }
 
 Entries tests_of(const std::vector<std::string>& folders) {
-  const auto found = find_all(folders);
+  const auto found = find_all_tests(folders);
   std::string problems;
   for (const auto& problem : found.problems) problems += problem + '\n';
   if (!problems.empty()) throw InvalidTests(problems);

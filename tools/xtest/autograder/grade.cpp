@@ -62,7 +62,7 @@ class Grader {
 
   GradingResult grade() {
     choose_sandbox();
-    const auto found = find_all({(site_.source / "tests").string()});
+    const auto found = find_all_tests({(site_.source / "tests").string()});
     grading::RunPlan plan = make_plan(flags_, found.valid, program_.string());
     grading::JudgeOptions conditions = flags_.conditions.conditions(assignment_.args);
     conditions.retry_timeouts = flags_.retry_timeouts;

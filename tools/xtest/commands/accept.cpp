@@ -126,12 +126,13 @@ std::vector<GoldenUpdate> find_updates(const AcceptFlags& flags,
 
 int accept_all(const AcceptFlags& flags, const tool::PositionalArgs& words) {
   if (!flags.reference) throw tool::UsageError("expected --reference PROGRAM");
-  auto found = find_all(words.args, grading::find_inputs);
+  auto found =
+      find_all(words.args, [](const auto& folder) { return grading::find_inputs(folder); });
   for (const auto& problem : found.problems) tool::print_error("xtest accept: " + problem);
   if (!found.problems.empty()) return invalid_tests;
   skip_scenarios("xtest accept", found.valid);
   if (found.valid.empty()) {
-    tool::print_error("xtest accept: no inputs found (files such as 1-in.json)");
+    tool::print_error("xtest accept: no inputs found (files such as 1-in.json or 1.in)");
     return nothing_selected;
   }
   Asker asker(flags.yes);
@@ -150,7 +151,8 @@ tool::Command accept() {
           .details =
               "Runs PROGRAM on each n-in.json in and below the folders TESTS, shows how "
               "its answers would change n-out.json, or its error message n-err.txt, and "
-              "asks whether to write the change. Equal answers change nothing. Answers "
+              "asks whether to write the change. Text tests are recorded likewise: NAME.out, or "
+              "NAME.err, of NAME.in. Equal answers change nothing. Answers "
               "where a failure is expected, and failures where answers are expected, are "
               "refused.\n\n"
               "Example:\n"

@@ -54,7 +54,7 @@ std::string lines_of(const compare::Comparison& comparison) {
 
 compare::Comparison compare(const compare::Rules& rules, const std::string& first,
                             const std::string& before, const std::string& after) {
-  if (rules.exact) return compare::compare_bytes(before, after);
+  if (rules.method == compare::Method::exact) return compare::compare_bytes(before, after);
   try {
     return compare::compare_output(json::read_values(before), after, rules);
   } catch (const json::Error& error) {

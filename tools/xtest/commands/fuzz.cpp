@@ -222,7 +222,7 @@ fuzz::FuzzResult run_with_progress(const FuzzFlags& flags, const fuzz::Different
 
 int fuzz_words(const FuzzFlags& flags, const tool::PositionalArgs& words) {
   flags.check(!words.args.empty());
-  auto tests = find_all(words.args);
+  auto tests = find_all(words.args, json_tests);
   for (const auto& problem : tests.problems) tool::print_error("xtest fuzz: " + problem);
   if (!tests.problems.empty()) return invalid_tests;
   skip_scenarios("xtest fuzz", tests.valid);

@@ -63,15 +63,16 @@ int list(const grading::RunPlan& plan, bool with_tags) {
 
 int test(const RunFlags& flags, const Strings& folders, const std::string& program,
          grading::JudgeOptions conditions, std::optional<LastRun>* last) {
-  const auto found = find_all(folders);
+  const auto found = find_all_tests(folders, flags.tests_pattern);
   for (const auto& problem : found.problems) tool::print_error("xtest: " + problem);
   if (!found.problems.empty()) return invalid_tests;
   check_program(program);
   grading::RunPlan plan = make_plan(flags, found.valid, program);
   if (plan.names.empty() && plan.header.shard.of == 1 && !flags.allow_empty) {
-    tool::print_error(found.valid.empty()
-                          ? "xtest: no tests found (files such as 1-in.json)"
-                          : "xtest: no test is selected; see --tags, --filter and -k");
+    tool::print_error(
+        found.valid.empty()
+            ? "xtest: no tests found (files such as 1-in.json with 1-out.json, or 1.in with 1.out)"
+            : "xtest: no test is selected; see --tags, --filter and -k");
     return nothing_selected;
   }
   if (flags.list) return list(plan, flags.verbose);

@@ -52,7 +52,7 @@ std::string did_you_mean(const std::string& name, bool (*is_meant)(const fs::pat
 
 }  // namespace
 
-grading::TestSuite find_all(const std::vector<std::string>& folders, Find find) {
+grading::TestSuite find_all(const std::vector<std::string>& folders, const Find& find) {
   grading::TestSuite all;
   for (const auto& folder : folders) {
     if (!std::filesystem::is_directory(folder)) {
@@ -63,6 +63,24 @@ grading::TestSuite find_all(const std::vector<std::string>& folders, Find find) 
     std::move(found.problems.begin(), found.problems.end(), std::back_inserter(all.problems));
   }
   return all;
+}
+
+grading::TestSuite json_tests(const fs::path& folder) {
+  return grading::find_test_cases(folder, {});
+}
+
+grading::TestSuite find_all_tests(const std::vector<std::string>& folders,
+                                  const std::optional<std::string>& tests_pattern) {
+  std::vector<grading::Layout> given;
+  try {
+    if (tests_pattern) given.push_back(grading::parse_layout(*tests_pattern));
+  } catch (const std::invalid_argument& error) {
+    throw tool::UsageError("--tests-pattern: " + std::string(error.what()));
+  }
+  const std::span<const grading::Layout> layouts =
+      tests_pattern ? std::span<const grading::Layout>(given) : grading::text_layouts();
+  return find_all(
+      folders, [&](const fs::path& folder) { return grading::find_test_cases(folder, layouts); });
 }
 
 void skip_scenarios(const std::string& command, std::vector<grading::TestCase>& test_cases) {

@@ -1,6 +1,8 @@
 #pragma once
 
 #include <filesystem>
+#include <functional>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -13,9 +15,15 @@ namespace gauntlet::xtest {
 
 // Returns the test cases of all folders in the given order, as found by `find`. Throws
 // tool::UsageError if a folder does not exist.
-using Find = grading::TestSuite (*)(const std::filesystem::path& folder);
-grading::TestSuite find_all(const std::vector<std::string>& folders,
-                            Find find = grading::find_test_cases);
+using Find = std::function<grading::TestSuite(const std::filesystem::path& folder)>;
+grading::TestSuite find_all(const std::vector<std::string>& folders, const Find& find);
+
+// Finds JSON tests only.
+grading::TestSuite json_tests(const std::filesystem::path& folder);
+
+// Finds text tests by the pattern, if it is given. Throws tool::UsageError.
+grading::TestSuite find_all_tests(const std::vector<std::string>& folders,
+                                  const std::optional<std::string>& tests_pattern = {});
 
 // Removes scenarios, which do not have an input for a single program, and prints their number.
 void skip_scenarios(const std::string& command, std::vector<grading::TestCase>& test_cases);

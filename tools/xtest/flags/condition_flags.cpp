@@ -92,8 +92,12 @@ void RuleFlags::declare(tool::Options& options) {
   options.text("--tolerance", tolerance, "X", "Allow numbers to differ by X");
   options.flag("--course-tolerance,--course", course_tolerance, "Allow numbers to differ by 0.001");
   options.texts("--rule,--at", at, "POINTER=MODE",
-                "Compare the values at POINTER by MODE: unordered, set, ignore or tolerance:X");
-  options.flag("--exact", exact, "Compare answers byte for byte");
+                "Compare the values at POINTER by MODE: unordered, set, ignore or tolerance:X; "
+                "for texts: ignore-case, contains, regex or relative:X");
+  options.choice("--compare", method, "METHOD", {"json", "text", "tokens", "exact"},
+                 "Compare answers as JSON values, by lines, by words or byte for byte (json if the "
+                 "expected answers are JSON, otherwise text)");
+  options.flag("--exact", exact, "The same as --compare exact");
 }
 
 grading::ConfigSource::Flags RuleFlags::flags() const {
@@ -101,6 +105,7 @@ grading::ConfigSource::Flags RuleFlags::flags() const {
   if (tolerance) flags["tolerance"] = {*tolerance};
   if (course_tolerance) flags["course-tolerance"] = {""};
   if (!at.empty()) flags["rule"] = at;
+  if (method) flags["compare"] = {*method};
   if (exact) flags["exact"] = {""};
   return flags;
 }

@@ -29,6 +29,7 @@ auto read_flags(const Read& read) {
 struct RuleFlags {
   std::optional<std::string> tolerance = std::nullopt;
   bool course_tolerance = false;
+  std::optional<std::string> method = std::nullopt;
   bool exact = false;
   std::vector<std::string> at = {};
 

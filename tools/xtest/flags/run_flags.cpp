@@ -13,6 +13,9 @@ namespace gauntlet::xtest {
 void RunFlags::declare(tool::Options& options) {
   conditions.declare(options);
   options.group("Which tests");
+  options.text("--tests-pattern", tests_pattern, "INPUT:OUTPUT",
+               "Find text tests by these names, such as '{name}.in:{name}.out', instead of the "
+               "common ones");
   options.texts("--filter", selection.filter, "TEXT",
                 "Run only the tests whose path contains TEXT or matches the shell pattern TEXT");
   options.texts("--exclude", selection.exclude, "TEXT",

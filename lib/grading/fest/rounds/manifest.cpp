@@ -150,7 +150,7 @@ std::vector<std::string> flags_of(std::string_view text) {
   const auto& object = *document.as<Value::Object>();
   std::vector<std::string> flags;
   for (const std::string_view key : {"timeout", "cpu", "mem", "output", "procs", "env", "tolerance",
-                                     "course", "exact", "rules", "at"}) {
+                                     "course", "compare", "exact", "rules", "at"}) {
     for (const auto& [name, value] : object) {
       if (name == key) add(flag_of(name), value, flags);
     }

@@ -294,7 +294,7 @@ void remove_all_but(const std::set<fs::path>& kept, const fs::path& folder) {
 std::map<fs::path, TestCase> fixtures_in(const fs::path& folder) {
   std::map<fs::path, TestCase> test_cases;
   if (!fs::is_directory(folder)) return test_cases;
-  for (auto& test_case : find_test_cases(folder).valid) {
+  for (auto& test_case : find_test_cases(folder, {}).valid) {
     fs::path input = test_case.input;
     test_cases.emplace(std::move(input), std::move(test_case));
   }

@@ -141,8 +141,8 @@ std::optional<std::vector<std::size_t>> DifferentialRun::compare_batch(
   std::vector<std::size_t> different;
   if (right.out == outcome.out) return different;
   for (std::size_t i = 0; i < inputs.size(); ++i) {
-    const bool same =
-        !conditions_.rules.exact && equal((*expected)[i], (*actual)[i], conditions_.rules);
+    const bool same = conditions_.rules.method != compare::Method::exact &&
+                      equal((*expected)[i], (*actual)[i], conditions_.rules);
     if (!same) different.push_back(i);
   }
   return different;

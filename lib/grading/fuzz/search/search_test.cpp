@@ -218,7 +218,7 @@ TEST_CASE("a pair is written under the next free number", "[fuzz]") {
   CHECK(found.problems.empty());
   REQUIRE(found.valid.size() == 2);
   CHECK(found.valid[1].args == std::vector<std::string>{"-x"});
-  CHECK(found.valid[1].path_rules.size() == 1);
+  CHECK(found.valid[1].rules.path_rules.size() == 1);
   CHECK(found.valid[0].expected_answers == std::vector<Value>{Value(2)});
 }
 

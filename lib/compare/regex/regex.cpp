@@ -1,0 +1,94 @@
+#include "compare/regex/regex.hpp"
+
+#define PCRE2_CODE_UNIT_WIDTH 8
+#include <pcre2.h>
+
+#include <array>
+#include <cstdint>
+#include <memory>
+
+#include "gauntlet/json.hpp"
+#include "text/display.hpp"
+
+namespace gauntlet::compare {
+namespace {
+
+// Frees the objects of PCRE2.
+struct Free {
+  void operator()(pcre2_code* code) const { pcre2_code_free(code); }
+  void operator()(pcre2_match_data* data) const { pcre2_match_data_free(data); }
+  void operator()(pcre2_match_context* context) const { pcre2_match_context_free(context); }
+};
+template <class Object>
+using Owned = std::unique_ptr<Object, Free>;
+
+constexpr std::uint32_t max_steps = 10'000'000;      // a second or less
+constexpr std::uint32_t max_kibibytes = 256 * 1024;  // memory of a match
+
+std::string_view without_end(std::string_view text, std::string_view end) {
+  return text.substr(0, text.find_last_not_of(end) + 1);
+}
+
+PCRE2_SPTR bytes_of(std::string_view text) { return reinterpret_cast<PCRE2_SPTR>(text.data()); }
+
+std::string error_text(int number) {
+  std::array<PCRE2_UCHAR, 256> buffer{};
+  pcre2_get_error_message(number, buffer.data(), buffer.size());
+  return reinterpret_cast<const char*>(buffer.data());
+}
+
+// A compiled expression, or why it is invalid.
+struct Compiled {
+  Owned<pcre2_code> code;
+  std::string error = {};
+};
+
+Compiled compile(std::string_view expression, std::uint32_t options) {
+  expression = without_end(expression, "\r\n");
+  int number = 0;
+  std::size_t place = 0;
+  Compiled compiled{Owned<pcre2_code>(pcre2_compile(
+      bytes_of(expression), expression.size(),
+      options | PCRE2_MULTILINE | PCRE2_UTF | PCRE2_MATCH_INVALID_UTF, &number, &place, nullptr))};
+  if (!compiled.code) {
+    compiled.error = "expected a regular expression: " + error_text(number) + " at byte " +
+                     std::to_string(place);
+  }
+  return compiled;
+}
+
+}  // namespace
+
+std::optional<std::string> regex_error(std::string_view expression) {
+  const Compiled compiled = compile(expression, 0);
+  if (compiled.code) return std::nullopt;
+  return compiled.error;
+}
+
+Comparison compare_regex(std::string_view expression, std::string_view output,
+                         const TextRules& rules) {
+  std::uint32_t options = rules.contains ? 0 : PCRE2_ANCHORED | PCRE2_ENDANCHORED;
+  if (rules.ignores_case) options |= PCRE2_CASELESS;
+  const Compiled compiled = compile(expression, options);
+  output = without_end(output, " \t\r\n\f\v");
+  const Owned<pcre2_match_data> data(pcre2_match_data_create(1, nullptr));
+  const Owned<pcre2_match_context> context(pcre2_match_context_create(nullptr));
+  pcre2_set_match_limit(context.get(), max_steps);
+  pcre2_set_heap_limit(context.get(), max_kibibytes);
+  const int found = pcre2_match(compiled.code.get(), bytes_of(output), output.size(), 0, 0,
+                                data.get(), context.get());
+  if (found >= 0) return {};
+  if (found != PCRE2_ERROR_NOMATCH) {
+    return {Verdict::internal_error, "the regular expression: " + error_text(found), {}};
+  }
+  const auto shown = [](std::string_view text) {
+    return json::quote(text::truncate_text(text, max_preview_bytes));
+  };
+  return {Verdict::wrong,
+          std::string(rules.contains ? "expected an output with a match of "
+                                     : "expected an output that matches ") +
+              shown(without_end(expression, "\r\n")) + ", got " + shown(output),
+          {}};
+}
+
+}  // namespace gauntlet::compare

@@ -1,0 +1,271 @@
+#include "compare/text.hpp"
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <utility>
+
+#include "compare/differences.hpp"
+#include "gauntlet/json.hpp"
+#include "text/display.hpp"
+
+namespace gauntlet::compare {
+namespace {
+
+constexpr std::string_view white_space = " \t\r\n\f\v";
+constexpr std::string_view digits = "0123456789";
+
+bool is_space(char c) { return white_space.find(c) != white_space.npos; }
+
+std::string_view without_end(std::string_view text) {
+  return text.substr(0, text.find_last_not_of(white_space) + 1);
+}
+
+char to_lower(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; }
+
+bool equal_letters(std::string_view a, std::string_view b, bool ignores_case) {
+  if (!ignores_case) return a == b;
+  return std::ranges::equal(a, b, {}, to_lower, to_lower);
+}
+
+bool has_tolerance(const Rules& rules) {
+  return !rules.tolerance.digits.empty() || !rules.text.relative_tolerance.digits.empty();
+}
+
+// Returns the exact product of two absolute values.
+Decimal product(const Decimal& a, const Decimal& b) {
+  if (a.digits.empty() || b.digits.empty()) return {};
+  std::vector<std::uint64_t> places(a.digits.size() + b.digits.size());  // the lowest place last
+  for (std::size_t i = 0; i < a.digits.size(); ++i) {
+    for (std::size_t j = 0; j < b.digits.size(); ++j) {
+      places[i + j + 1] += static_cast<std::uint64_t>((a.digits[i] - '0') * (b.digits[j] - '0'));
+    }
+  }
+  std::string written(places.size(), '0');
+  std::uint64_t carry = 0;
+  for (std::size_t i = places.size(); i-- > 0;) {
+    carry += places[i];
+    written[i] = static_cast<char>('0' + carry % 10);
+    carry /= 10;
+  }
+  return to_decimal(written + 'e' + std::to_string(a.exponent + b.exponent));
+}
+
+bool equal_numbers(const Decimal& expected, const Decimal& actual, const Rules& rules) {
+  if (within(expected, actual, rules.tolerance)) return true;
+  const Decimal& share = rules.text.relative_tolerance;
+  return !share.digits.empty() && within(expected, actual, product(expected, share));
+}
+
+bool equal_words(std::string_view expected, std::string_view actual, const Rules& rules) {
+  if (equal_letters(expected, actual, rules.text.ignores_case)) return true;
+  if (!has_tolerance(rules)) return false;
+  const auto a = parse_number(expected);
+  const auto b = a ? parse_number(actual) : std::nullopt;
+  return b && equal_numbers(*a, *b, rules);
+}
+
+// Removes the first run of white space, or of other characters, and returns it.
+std::string_view take_run(std::string_view& text) {
+  const bool begins_with_space = !text.empty() && is_space(text.front());
+  const auto end =
+      begins_with_space ? text.find_first_not_of(white_space) : text.find_first_of(white_space);
+  const std::string_view run = text.substr(0, end);
+  text.remove_prefix(run.size());
+  return run;
+}
+
+// How units are named in messages.
+struct Wording {
+  std::string_view one;
+  std::string_view several;
+};
+
+std::string quoted(const std::vector<TextUnit>& units, std::optional<std::size_t> index) {
+  if (!index) return "nothing";
+  return json::quote(text::truncate_text(units[*index].text, max_preview_bytes));
+}
+
+bool differ_only_in(std::string_view a, std::string_view b, bool (*is_ignored)(char),
+                    char (*folded)(char)) {
+  const auto reduced = [&](std::string_view text) {
+    std::string kept;
+    for (const char c : text) {
+      if (!is_ignored(c)) kept += folded(c);
+    }
+    return kept;
+  };
+  return reduced(a) == reduced(b);
+}
+
+// Names what is the only difference between two lines or words, if it is easily overlooked.
+std::string_view subtle_difference(std::string_view a, std::string_view b) {
+  const auto none = [](char) { return false; };
+  const auto same = [](char c) { return c; };
+  if (differ_only_in(a, b, is_space, same)) return " (only the white space differs)";
+  if (differ_only_in(a, b, none, to_lower)) return " (only the case of letters differs)";
+  return "";
+}
+
+// Lines or words from the first difference on.
+using Units = std::vector<TextUnit>;
+
+// The number of units after the first difference among which others are searched for.
+constexpr std::size_t searched_units = 2000;
+
+Units units_from(TextUnit first, TextSplitter& rest) {
+  Units units{first};
+  while (units.size() < searched_units) {
+    const auto next = rest.next();
+    if (!next) break;
+    units.push_back(*next);
+  }
+  return units;
+}
+
+std::vector<Difference> differences_of(const Units& expected, const Units& actual,
+                                       const Rules& rules, std::size_t max) {
+  constexpr std::size_t max_edits = 1000;
+  const auto equal = [&](std::size_t e, std::size_t a) {
+    return equal_units(expected[e].text, actual[a].text, rules);
+  };
+  std::vector<Difference> found;
+  for (const Hunk& hunk :
+       align(expected.size(), actual.size(), equal, max_edits, [] { return false; })) {
+    for (const auto& [e, a] : pair_by_index(hunk)) {
+      if (found.size() == max) return found;
+      const std::size_t line = e ? expected[*e].line : actual[*a].line;
+      found.push_back({"line " + std::to_string(line), quoted(expected, e), quoted(actual, a)});
+    }
+  }
+  return found;
+}
+
+std::string message_of(const Units& expected, const Units& actual, Method method) {
+  const auto first = [](const Units& units) {
+    return units.empty() ? std::nullopt : std::optional<std::size_t>(0);
+  };
+  const std::size_t line = actual.empty() ? expected[0].line : actual[0].line;
+  std::string message = "line " + std::to_string(line) + ": expected " +
+                        quoted(expected, first(expected)) + ", got " +
+                        quoted(actual, first(actual));
+  if (method == Method::text && !expected.empty() && !actual.empty()) {
+    message += subtle_difference(expected[0].text, actual[0].text);
+  }
+  return message;
+}
+
+// The text as `contains` searches it: its lines, or its words each after a blank.
+std::string normalized(std::string_view text, Method method, bool ignores_case) {
+  std::string all;
+  TextSplitter splitter(text, method);
+  while (const auto unit = splitter.next()) {
+    all += method == Method::tokens ? ' ' : '\n';
+    all += unit->text;
+  }
+  if (ignores_case) std::ranges::transform(all, all.begin(), to_lower);
+  return all;
+}
+
+Comparison find_in_output(std::string_view expected, std::string_view output, Method method,
+                          const Rules& rules) {
+  std::string wanted = normalized(expected, method, rules.text.ignores_case);
+  std::string all = normalized(output, method, rules.text.ignores_case);
+  if (method == Method::text) {
+    wanted.erase(0, 1);  // may begin within a line
+  } else {
+    wanted += ' ';
+    all += ' ';
+  }
+  if (all.find(wanted) != all.npos) return {};
+  return {Verdict::wrong,
+          "expected an output that contains " +
+              json::quote(text::truncate_text(without_end(expected), max_preview_bytes)),
+          {}};
+}
+
+}  // namespace
+
+TextSplitter::TextSplitter(std::string_view text, Method method)
+    : rest_(without_end(text)), has_words_(method == Method::tokens) {}
+
+std::optional<TextUnit> TextSplitter::next() {
+  if (has_words_) {
+    const auto begin = std::min(rest_.find_first_not_of(white_space), rest_.size());
+    line_ += static_cast<std::size_t>(std::ranges::count(rest_.substr(0, begin), '\n'));
+    rest_.remove_prefix(begin);
+    if (rest_.empty()) return std::nullopt;
+    return TextUnit{take_run(rest_), line_};
+  }
+  if (rest_.empty()) return std::nullopt;
+  const auto end = std::min(rest_.find('\n'), rest_.size());
+  const TextUnit unit{without_end(rest_.substr(0, end)), line_++};
+  rest_.remove_prefix(std::min(end + 1, rest_.size()));
+  return unit;
+}
+
+bool equal_units(std::string_view expected, std::string_view actual, const Rules& rules) {
+  if (expected == actual) return true;
+  if (!has_tolerance(rules)) return equal_letters(expected, actual, rules.text.ignores_case);
+  while (!expected.empty() || !actual.empty()) {
+    const std::string_view e = take_run(expected), a = take_run(actual);
+    if (e.empty() || a.empty() || is_space(e.front()) != is_space(a.front())) return false;
+    if (is_space(e.front()) ? e != a : !equal_words(e, a, rules)) return false;
+  }
+  return true;
+}
+
+std::optional<Decimal> parse_number(std::string_view word) {
+  std::string literal;
+  if (word.starts_with('-')) literal = "-";
+  if (word.starts_with('-') || word.starts_with('+')) word.remove_prefix(1);
+  const auto take_digits = [&] {
+    const auto end = std::min(word.find_first_not_of(digits), word.size());
+    const std::string_view taken = word.substr(0, end);
+    word.remove_prefix(end);
+    return taken;
+  };
+  const std::string_view whole = take_digits();
+  std::string_view fraction;
+  if (word.starts_with('.')) {
+    word.remove_prefix(1);
+    fraction = take_digits();
+  }
+  if (whole.empty() && fraction.empty()) return std::nullopt;
+  literal.append(whole.empty() ? "0" : whole);
+  if (!fraction.empty()) literal.append(".").append(fraction);
+  if (word.starts_with('e') || word.starts_with('E')) {
+    word.remove_prefix(1);
+    literal += 'e';
+    if (word.starts_with('-') || word.starts_with('+')) {
+      literal += word.front();
+      word.remove_prefix(1);
+    }
+    const std::string_view exponent = take_digits();
+    if (exponent.empty()) return std::nullopt;
+    literal.append(exponent);
+  }
+  if (!word.empty()) return std::nullopt;
+  return to_decimal(literal);
+}
+
+Comparison compare_text(std::string_view expected, std::string_view output, Method method,
+                        const Rules& rules, std::size_t max) {
+  if (rules.text.contains) return find_in_output(expected, output, method, rules);
+  TextSplitter wanted(expected, method), got(output, method);
+  for (;;) {
+    const auto e = wanted.next(), a = got.next();
+    if (!e && !a) return {};
+    if (e && a && equal_units(e->text, a->text, rules)) continue;
+    const Units expected_units = e ? units_from(*e, wanted) : Units();
+    const Units actual_units = a ? units_from(*a, got) : Units();
+    return {!a   ? Verdict::missing
+            : !e ? Verdict::extra
+                 : Verdict::wrong,
+            message_of(expected_units, actual_units, method),
+            differences_of(expected_units, actual_units, rules, max)};
+  }
+}
+
+}  // namespace gauntlet::compare

@@ -1,0 +1,140 @@
+#include "compare/text.hpp"
+
+#include "gauntlet/compare.hpp"
+#include "test/catch.hpp"
+
+using namespace gauntlet::compare;
+
+static Comparison lines(std::string_view expected, std::string_view output,
+                        const Rules& rules = {}) {
+  return compare_text(expected, output, Method::text, rules);
+}
+
+static Comparison tokens(std::string_view expected, std::string_view output,
+                         const Rules& rules = {}) {
+  return compare_text(expected, output, Method::tokens, rules);
+}
+
+static Rules with_tolerance(std::string_view absolute, std::string_view relative = "0") {
+  Rules rules;
+  rules.tolerance = parse_tolerance(absolute);
+  rules.text.relative_tolerance = parse_tolerance(relative);
+  return rules;
+}
+
+TEST_CASE("texts are equal whatever white space ends their lines", "[compare]") {
+  CHECK(lines("", "") == Comparison{});
+  CHECK(lines("", " \n\t\n") == Comparison{});
+  CHECK(lines("a\nb\n", "a\nb") == Comparison{});
+  CHECK(lines("a\nb", "a \t\r\nb\r\n\n \n") == Comparison{});
+  CHECK(lines("a\n\nb", "a\n \nb\n") == Comparison{});
+  CHECK(lines("\xff\x00", "\xff\x00") == Comparison{});
+}
+
+TEST_CASE("white space elsewhere counts in lines", "[compare]") {
+  CHECK(lines(" a", "a") ==
+        Comparison{Verdict::wrong,
+                   "line 1: expected \" a\", got \"a\" (only the white space differs)",
+                   {{"line 1", "\" a\"", "\"a\""}}});
+  CHECK(lines("a  b", "a b").verdict == Verdict::wrong);
+  CHECK(lines("a\nb", "a\n\nb").verdict == Verdict::wrong);
+  CHECK(lines("\na", "a").verdict == Verdict::wrong);
+}
+
+TEST_CASE("differences are found line by line", "[compare]") {
+  CHECK(lines("a\nb\nc\nd", "a\nx\nc\nd") == Comparison{Verdict::wrong,
+                                                        "line 2: expected \"b\", got \"x\"",
+                                                        {{"line 2", "\"b\"", "\"x\""}}});
+  CHECK(lines("a\nb\nc", "a\nc").differences ==
+        std::vector<Difference>{{"line 2", "\"b\"", "nothing"}});
+  CHECK(lines("a\nc", "a\nb\nc").differences ==
+        std::vector<Difference>{{"line 2", "nothing", "\"b\""}});
+  CHECK(lines("Yes", "YES").message ==
+        "line 1: expected \"Yes\", got \"YES\" (only the case of letters differs)");
+  CHECK(lines("a\tb", "a\xff").message == "line 1: expected \"a\\tb\", got \"a\xff\"");
+}
+
+TEST_CASE("an output that ends early is missing lines, a longer one has extra lines", "[compare]") {
+  CHECK(lines("a\nb\nc", "a\n") ==
+        Comparison{Verdict::missing,
+                   "line 2: expected \"b\", got nothing",
+                   {{"line 2", "\"b\"", "nothing"}, {"line 3", "\"c\"", "nothing"}}});
+  CHECK(lines("a", "a\nb") == Comparison{Verdict::extra,
+                                         "line 2: expected nothing, got \"b\"",
+                                         {{"line 2", "nothing", "\"b\""}}});
+  CHECK(lines("a", "").verdict == Verdict::missing);
+  CHECK(lines("", "a").verdict == Verdict::extra);
+}
+
+TEST_CASE("words are equal whatever white space is between them", "[compare]") {
+  CHECK(tokens("1 2\n3", "\n1\t2 3 \r\n") == Comparison{});
+  CHECK(tokens("1 2 3", "12 3").verdict == Verdict::wrong);
+  CHECK(tokens("a\nb c", "a\n\nb d") == Comparison{Verdict::wrong,
+                                                   "line 3: expected \"c\", got \"d\"",
+                                                   {{"line 2", "\"c\"", "\"d\""}}});
+  CHECK(tokens("a b", "a").verdict == Verdict::missing);
+  CHECK(tokens("a", "a b").verdict == Verdict::extra);
+}
+
+TEST_CASE("the case of letters can be ignored", "[compare]") {
+  Rules rules;
+  rules.text.ignores_case = true;
+  CHECK(lines("Yes\nNo", "YES\nno", rules) == Comparison{});
+  CHECK(lines("\xc3\x84", "\xc3\xa4", rules).verdict == Verdict::wrong);
+  CHECK(tokens("Yes 1e5", "yes 1E5", rules) == Comparison{});
+}
+
+TEST_CASE("numbers in texts may differ by a tolerance", "[compare]") {
+  CHECK(lines("x = 1.000 cm", "x = 1.01 cm", with_tolerance("0.01")) == Comparison{});
+  CHECK(lines("x = 1.000 cm", "x = 1.0100001 cm", with_tolerance("0.01")).verdict ==
+        Verdict::wrong);
+  CHECK(lines("1 2", "1  2", with_tolerance("0.01")).verdict == Verdict::wrong);
+  CHECK(tokens("1 2", "1  2.01", with_tolerance("0.01")) == Comparison{});
+  CHECK(tokens("1000000", "1000001", with_tolerance("0", "0.000001")) == Comparison{});
+  CHECK(tokens("1000000", "1000001.0001", with_tolerance("0", "0.000001")).verdict ==
+        Verdict::wrong);
+  CHECK(tokens("-1e300", "-1.001e300", with_tolerance("0", "0.001")) == Comparison{});
+  CHECK(tokens("0", "0.0001", with_tolerance("0", "0.5")).verdict == Verdict::wrong);
+  CHECK(tokens("1", "1.5", with_tolerance("0.5", "0.1")) == Comparison{});
+  CHECK(tokens("1", "one", with_tolerance("9")).verdict == Verdict::wrong);
+  CHECK(tokens("inf", "inf", with_tolerance("9")) == Comparison{});
+  CHECK(tokens("1", "inf", with_tolerance("9")).verdict == Verdict::wrong);
+  CHECK(tokens("1", "1.0").verdict == Verdict::wrong);
+}
+
+TEST_CASE("numbers are read as programs print them", "[compare]") {
+  for (const auto* const text :
+       {"1", "-1", "+1", "007", ".5", "-.5", "3.", "1e9", "1E-9", "+1.e+2"}) {
+    CHECK(parse_number(text));
+  }
+  for (const auto* const text :
+       {"", "-", ".", "e5", "1e", "1e+", "0x1", "1,5", "1.2.3", "nan", "--1"}) {
+    CHECK(!parse_number(text));
+  }
+  CHECK(parse_number("+007.50e1") == to_decimal("75"));
+  CHECK(parse_number("-0") == to_decimal("0"));
+}
+
+TEST_CASE("an output may contain the expected text", "[compare]") {
+  Rules rules;
+  rules.text.contains = true;
+  CHECK(lines("b\nc\n", "a\nab \ncd\n", rules) == Comparison{});
+  CHECK(lines("", "", rules) == Comparison{});
+  CHECK(lines("b\nc", "b c", rules) ==
+        Comparison{Verdict::wrong, "expected an output that contains \"b\\nc\"", {}});
+  CHECK(tokens("b c", "a b\nc d", rules) == Comparison{});
+  CHECK(tokens("b c", "a b\ncd", rules).verdict == Verdict::wrong);
+  rules.text.ignores_case = true;
+  CHECK(lines("ERROR", "an error occurred", rules) == Comparison{});
+}
+
+TEST_CASE("long texts are compared in linear time", "[compare]") {
+  std::string expected, output;
+  for (int i = 0; i < 300'000; ++i) {
+    expected += std::to_string(i) + '\n';
+    output += std::to_string(i < 1000 ? i : i * 2) + '\n';
+  }
+  const Comparison comparison = lines(expected, output);
+  CHECK(comparison.verdict == Verdict::wrong);
+  CHECK(comparison.differences.size() == max_differences);
+}

@@ -1,0 +1,177 @@
+#include "grading/test_cases/layout.hpp"
+
+#include <algorithm>
+#include <stdexcept>
+#include <system_error>
+#include <utility>
+
+#include "gauntlet/json.hpp"
+
+namespace gauntlet::grading {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr std::string_view mark = "{name}";
+
+std::vector<PathPattern> patterns(const std::vector<std::string>& texts) {
+  return {texts.begin(), texts.end()};
+}
+
+// A layout whose other files are beside the input; `stem` is the input without its extension.
+Layout beside(const std::string& input, const std::vector<std::string>& outputs,
+              const std::string& stem) {
+  return {PathPattern(input), patterns(outputs), patterns({stem + ".err"}),
+          patterns({stem + ".args"}), patterns({stem + ".opts.json"})};
+}
+
+Layout in_own_folder(const std::string& input, const std::string& output) {
+  return {PathPattern("{name}/" + input), patterns({"{name}/" + output}), patterns({"{name}/err"}),
+          patterns({"{name}/args"}), patterns({"{name}/opts.json"})};
+}
+
+std::vector<Layout> make_text_layouts() {
+  std::vector<Layout> all{
+      beside("{name}.in", {"{name}.out", "{name}.ans", "{name}.expected"}, "{name}"),
+      beside("{name}.in.txt", {"{name}.out.txt", "{name}.ans.txt"}, "{name}"),
+      beside("input{name}.txt", {"output{name}.txt"}, "input{name}"),
+      beside("in{name}.txt", {"out{name}.txt"}, "in{name}"),
+      in_own_folder("input", "output"),
+      in_own_folder("input.txt", "output.txt"),
+      in_own_folder("in", "out"),
+  };
+  for (const std::string many : {"", "s"}) {
+    const std::string in = "input" + many + '/', out = "output" + many + '/';
+    all.push_back(
+        beside(in + "{name}.in", {out + "{name}.out", out + "{name}.ans"}, in + mark.data()));
+    all.push_back(beside(in + "input{name}", {out + "output{name}"}, in + "input{name}"));
+    all.push_back(beside(in + "{name}", {out + "{name}"}, in + "{name}"));
+  }
+  return all;
+}
+
+std::optional<fs::path> first_existing(const std::vector<PathPattern>& patterns,
+                                       const PathPattern::Match& match) {
+  for (const PathPattern& pattern : patterns) {
+    fs::path file = pattern.fill(match);
+    std::error_code error;
+    if (fs::exists(fs::symlink_status(file, error))) return file;
+  }
+  return std::nullopt;
+}
+
+void add_settings(const Layout& layout, const PathPattern::Match& match, TextFiles& files) {
+  files.arguments = first_existing(layout.arguments, match);
+  files.options = first_existing(layout.options, match);
+  files.new_error = layout.errors.front().fill(match);
+}
+
+}  // namespace
+
+PathPattern::PathPattern(std::string_view text) {
+  const auto refuse = [&] {
+    throw std::invalid_argument("expected a path with one {name}, such as input/{name}.txt, got " +
+                                json::quote(text));
+  };
+  const auto at = text.find(mark);
+  if (at == text.npos || text.find(mark, at + 1) != text.npos) refuse();
+  for (const fs::path& part : fs::path(text)) {
+    const std::string name = part.string();
+    if (name.empty() || name == "/" || name == "." || name == "..") refuse();
+    if (const auto named = name.find(mark); named != name.npos) {
+      named_ = parts_.size();
+      before_ = name.substr(0, named);
+      after_ = name.substr(named + mark.size());
+    }
+    parts_.push_back(name);
+  }
+}
+
+std::optional<PathPattern::Match> PathPattern::match(const fs::path& file) const {
+  Match match{file, ""};
+  for (std::size_t i = parts_.size(); i-- > 0; match.folder = match.folder.parent_path()) {
+    const std::string name = match.folder.filename().string();
+    if (i != named_) {
+      if (name != parts_[i]) return std::nullopt;
+      continue;
+    }
+    if (name.size() < before_.size() + after_.size() || !name.starts_with(before_) ||
+        !name.ends_with(after_) || name.empty()) {
+      return std::nullopt;
+    }
+    match.name = name.substr(before_.size(), name.size() - before_.size() - after_.size());
+  }
+  return match;
+}
+
+fs::path PathPattern::fill(const Match& match) const {
+  fs::path file = match.folder;
+  for (std::size_t i = 0; i < parts_.size(); ++i) {
+    file /= i == named_ ? before_ + match.name + after_ : parts_[i];
+  }
+  return file;
+}
+
+std::span<const Layout> text_layouts() {
+  static const std::vector<Layout> layouts = make_text_layouts();
+  return layouts;
+}
+
+Layout parse_layout(std::string_view text) {
+  const auto colon = text.find(':');
+  if (colon == text.npos) {
+    throw std::invalid_argument("expected INPUT:OUTPUT, such as {name}.in:{name}.out, got " +
+                                json::quote(text));
+  }
+  const std::string input(text.substr(0, colon));
+  const auto name = input.rfind('/') + 1;  // 0 without a slash
+  const auto dot = input.find_last_of('.');
+  const bool has_extension = dot != input.npos && dot > name && dot > input.find(mark);
+  return beside(input, {std::string(text.substr(colon + 1))},
+                has_extension ? input.substr(0, dot) : input);
+}
+
+std::vector<fs::path> TextFiles::all() const {
+  std::vector<fs::path> files{input};
+  for (const auto* const file : {&output, &error, &arguments, &options}) {
+    if (*file) files.push_back(**file);
+  }
+  return files;
+}
+
+std::optional<TextFiles> text_files(const fs::path& input, std::span<const Layout> layouts) {
+  for (const Layout& layout : layouts) {
+    const auto match = layout.input.match(input);
+    if (!match) continue;
+    TextFiles files{.input = input,
+                    .output = first_existing(layout.outputs, *match),
+                    .error = first_existing(layout.errors, *match)};
+    if (!files.output && !files.error) continue;
+    add_settings(layout, *match, files);
+    return files;
+  }
+  return std::nullopt;
+}
+
+std::optional<TextFiles> new_text_files(const fs::path& input, std::span<const Layout> layouts) {
+  const auto match = layouts.empty() ? std::nullopt : layouts.front().input.match(input);
+  if (!match) return std::nullopt;
+  TextFiles files{.input = input, .output = layouts.front().outputs.front().fill(*match)};
+  add_settings(layouts.front(), *match, files);
+  return files;
+}
+
+bool is_text_answer(const fs::path& file, std::span<const Layout> layouts) {
+  return std::ranges::any_of(layouts, [&](const Layout& layout) {
+    for (const auto* const patterns : {&layout.outputs, &layout.errors}) {
+      for (const PathPattern& pattern : *patterns) {
+        const auto match = pattern.match(file);
+        std::error_code error;
+        if (match && fs::exists(layout.input.fill(*match), error)) return true;
+      }
+    }
+    return false;
+  });
+}
+
+}  // namespace gauntlet::grading

@@ -1,0 +1,88 @@
+#pragma once
+
+#include <filesystem>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+// The names of the files of text tests. (JSON tests are n-in.json, n-out.json and so on; see
+// test_case.hpp.)
+namespace gauntlet::grading {
+
+// A pattern of paths that contains "{name}" once and may begin with folders: "input/{name}.txt".
+class PathPattern {
+ public:
+  // A path that matches: the folder before the pattern, and the name.
+  struct Match {
+    std::filesystem::path folder;
+    std::string name;
+  };
+
+  // Throws std::invalid_argument unless the text is a relative path with one "{name}".
+  explicit PathPattern(std::string_view text);
+
+  std::optional<Match> match(const std::filesystem::path& file) const;
+  std::filesystem::path fill(const Match& match) const;
+
+ private:
+  std::vector<std::string> parts_;  // file names
+  std::size_t named_;               // the index of the part with the name
+  std::string before_;              // the name in that part
+  std::string after_;
+};
+
+// The patterns of the files of a test. If there are several for a file, the first that exists is
+// used.
+struct Layout {
+  PathPattern input;
+  std::vector<PathPattern> outputs;
+  std::vector<PathPattern> errors = {};     // like n-err.txt
+  std::vector<PathPattern> arguments = {};  // words as split by a shell
+  std::vector<PathPattern> options = {};    // like n-opts.json
+};
+
+// The layouts that are recognized by themselves:
+//   NAME.in             with NAME.out, NAME.ans or NAME.expected
+//   NAME.in.txt         with NAME.out.txt or NAME.ans.txt
+//   inputNAME.txt       with outputNAME.txt; also inNAME.txt with outNAME.txt
+//   NAME/input          with NAME/output; also input.txt, output.txt and in, out
+//   input/NAME          with output/NAME; also inputs, outputs; NAME.in with NAME.out or NAME.ans;
+//                       inputNAME with outputNAME
+// Beside the input there may be NAME.err, NAME.args and NAME.opts.json; in NAME/ err, args and
+// opts.json.
+std::span<const Layout> text_layouts();
+
+// Parses "INPUT:OUTPUT", such as "{name}.in:{name}.out". The other files are named like the input
+// with another extension. Throws std::invalid_argument.
+Layout parse_layout(std::string_view text);
+
+// The files of a text test.
+struct TextFiles {
+  std::filesystem::path input;
+  std::optional<std::filesystem::path> output = {};
+  std::optional<std::filesystem::path> error = {};
+  std::optional<std::filesystem::path> arguments = {};
+  std::optional<std::filesystem::path> options = {};
+  std::filesystem::path new_error = {};  // where an expected error may be written
+
+  // Returns all existing paths, the input first.
+  std::vector<std::filesystem::path> all() const;
+};
+
+// Returns the files of the test with this input that exist, by the first layout in which the input
+// has an output or an error; nullopt if there is none.
+std::optional<TextFiles> text_files(const std::filesystem::path& input,
+                                    std::span<const Layout> layouts = text_layouts());
+
+// Returns the files of the test that an input without an output would have; the output and the
+// error need not exist. Returns nullopt if it is not an input of the first layout.
+std::optional<TextFiles> new_text_files(const std::filesystem::path& input,
+                                        std::span<const Layout> layouts = text_layouts());
+
+// Returns true if the file is the output or the error of an existing input.
+bool is_text_answer(const std::filesystem::path& file,
+                    std::span<const Layout> layouts = text_layouts());
+
+}  // namespace gauntlet::grading

@@ -1,0 +1,90 @@
+#include "grading/test_cases/layout.hpp"
+
+#include <stdexcept>
+
+#include "test/catch.hpp"
+#include "test/folder.hpp"
+
+using namespace gauntlet;
+using namespace gauntlet::grading;
+
+static std::string name_in(const std::string& pattern, const std::string& path) {
+  const auto match = PathPattern(pattern).match(path);
+  return match ? match->folder.string() + '|' + match->name : "none";
+}
+
+TEST_CASE("a pattern matches the end of a path", "[grading]") {
+  CHECK(name_in("{name}.in", "a/b/1.in") == "a/b|1");
+  CHECK(name_in("{name}.in", "1.in") == "|1");
+  CHECK(name_in("{name}.in", "1.out") == "none");
+  CHECK(name_in("input{name}.txt", "a/input12.txt") == "a|12");
+  CHECK(name_in("input{name}.txt", "input.txt") == "|");
+  CHECK(name_in("input/{name}", "a/input/x.y") == "a|x.y");
+  CHECK(name_in("input/{name}", "a/output/x") == "none");
+  CHECK(name_in("{name}/input", "a/7/input") == "a|7");
+  CHECK(name_in("{name}/input", "input") == "none");
+  CHECK(PathPattern("out/{name}.txt").fill({"a", "7"}) == "a/out/7.txt");
+}
+
+TEST_CASE("a pattern has one name and stays in its folder", "[grading]") {
+  for (const auto* const text : {"", "a", "{name}{name}", "{name}/{name}", "/{name}", "../{name}",
+                                 "a/./{name}", "{name}/"}) {
+    CHECK_THROWS_AS(PathPattern(text), std::invalid_argument);
+  }
+  CHECK_THROWS_AS(parse_layout("{name}.in"), std::invalid_argument);
+  CHECK_THROWS_AS(parse_layout("{name}.in:1.out"), std::invalid_argument);
+}
+
+TEST_CASE("the files of a text test are found in every layout", "[grading]") {
+  const test::Folder folder;
+  const auto output_of = [&](const std::string& input, const std::string& output) {
+    folder.write(input, "");
+    CHECK_FALSE(text_files(folder.path() / input));
+    folder.write(output, "");
+    const auto files = text_files(folder.path() / input);
+    CHECK((files && files->output == folder.path() / output));
+    CHECK(is_text_answer(folder.path() / output));
+    CHECK_FALSE(is_text_answer(folder.path() / input));
+  };
+  output_of("a/1.in", "a/1.out");
+  output_of("a/test-2.in", "a/test-2.ans");
+  output_of("a/3.in", "a/3.expected");
+  output_of("b/1.in.txt", "b/1.out.txt");
+  output_of("c/input1.txt", "c/output1.txt");
+  output_of("c/input.txt", "c/output.txt");
+  output_of("d/in1.txt", "d/out1.txt");
+  output_of("e/1/input", "e/1/output");
+  output_of("e/2/input.txt", "e/2/output.txt");
+  output_of("e/3/in", "e/3/out");
+  output_of("f/input/1.in", "f/output/1.out");
+  output_of("f/input/input00.txt", "f/output/output00.txt");
+  output_of("f/input/x.txt", "f/output/x.txt");
+  output_of("g/inputs/x.txt", "g/outputs/x.txt");
+  CHECK_FALSE(is_text_answer(folder.write("a.out", "")));
+}
+
+TEST_CASE("a text test has arguments, options and an error beside its input", "[grading]") {
+  const test::Folder folder;
+  folder.write("1.in", "");
+  folder.write("1.err", "");
+  folder.write("1.args", "");
+  folder.write("1.opts.json", "");
+  const auto files = text_files(folder.path() / "1.in").value();
+  CHECK_FALSE(files.output);
+  CHECK(files.error == folder.path() / "1.err");
+  CHECK(files.arguments == folder.path() / "1.args");
+  CHECK(files.options == folder.path() / "1.opts.json");
+  CHECK(files.all().size() == 4);
+  CHECK(text_files(folder.write("2.in", "")) == std::nullopt);
+}
+
+TEST_CASE("a layout can be given as a pattern", "[grading]") {
+  const test::Folder folder;
+  const std::vector<Layout> layouts{parse_layout("q/{name}.q.txt:a/{name}.txt")};
+  folder.write("x/q/1.q.txt", "");
+  folder.write("x/a/1.txt", "");
+  folder.write("x/q/1.q.args", "");
+  const auto files = text_files(folder.path() / "x/q/1.q.txt", layouts).value();
+  CHECK(files.output == folder.path() / "x/a/1.txt");
+  CHECK(files.arguments == folder.path() / "x/q/1.q.args");
+}
