@@ -33,7 +33,7 @@ struct PlayFlags {
                     "Play N games at a time (default: the number of CPUs)");
     options.texts("--rerun,--again", rerun, "NAME", "Rebuild player NAME and replay all its games");
     options.text("--shard", shard, "K/N",
-                 "Play only part K of N; auto: take the part from the job array");
+                 "Play only part K of N; auto or auto/N: the part of this task in its job array");
   }
 };
 
