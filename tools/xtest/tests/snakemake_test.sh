@@ -1,0 +1,113 @@
+#!/usr/bin/env bash
+# tools/xtest/tests/snakemake_test.sh BIN [slurm]: the Snakefile runs a fest and a league in shards
+# with BIN/xtest and BIN/xleague: on the cores of this machine and through a stand-in for SGE's qsub,
+# or as Slurm jobs on a temporary cluster of this machine only. Exit status 77: skipped.
+set -euo pipefail
+bin=$(realpath "$1")
+tests=$(realpath "$(dirname "$0")")
+snakefile=$tests/../cluster/Snakefile
+# shellcheck source-path=SCRIPTDIR source=fest_samples.sh
+source "$tests/fest_samples.sh"
+# shellcheck source-path=SCRIPTDIR source=../../../lib/test/slurm_cluster.sh
+source "$tests/../../../lib/test/slurm_cluster.sh"
+
+command -v snakemake >/dev/null || skip 'snakemake is not installed (Debian: snakemake)'
+if [[ ${2-} == slurm ]]; then
+  start_cluster
+  cluster=(--jobs 3 --latency-wait 60
+    --cluster-sync 'sbatch --wait --cpus-per-task={threads} --output=slurm-%j.out')
+else
+  scratch=$(mktemp -d)
+  trap 'rm -rf -- "$scratch"' EXIT
+  cd "$scratch"
+  cluster=(--cores 2)
+fi
+mkdir home
+export HOME=$scratch/home
+
+fail() {
+  echo "FAILED: $1"
+  find . -name '*.log' -path '*/parts/*' -exec tail -n 20 {} +
+  tail -n 40 snakemake.log
+  exit 1
+}
+
+# shards NAME=VALUE... [-- FLAG...]: runs the Snakefile with these settings.
+shards() {
+  local settings=()
+  while (($#)) && [[ $1 != -- ]]; do
+    settings+=("$1")
+    shift
+  done
+  snakemake -s "$snakefile" --nolock --config "xtest=$scratch/flaky" "xleague=$bin/xleague" \
+    "${settings[@]}" "${cluster[@]}" "${@:2}" >snakemake.log 2>&1
+}
+
+# The first attempt of shard 2 dies when it has results.
+cat >flaky <<END
+#!/bin/bash
+if [[ \$* == *' --shard 2/3 '* && \$* == *--out\ fest/* ]] && mkdir '$scratch/died' 2>/dev/null; then
+  '$bin/xtest' "\$@" & pid=\$!
+  until [[ -s fest/parts/2of3/results.jsonl ]]; do sleep 0.05; done
+  kill -KILL \$pid
+  exit 137
+fi
+exec '$bin/xtest' "\$@"
+END
+chmod +x flaky
+
+make_samples basic
+rm -r subs/t0[5-8] subs/t1[0-46-9]
+"$bin/xtest" fest FEST.json --out whole -j 2 >whole.out
+shards fest=FEST.json shards=3 threads=2 || fail 'a fest in shards'
+[[ -e died ]] || fail 'no shard died'
+tables whole >whole.tables
+tables fest/results | diff whole.tables - || fail 'tables of the fest'
+tail -n 1 fest/results.txt | diff <(tail -n 1 whole.out) - || fail 'the totals'
+if [[ ${2-} == slurm ]]; then
+  ls slurm-*.out >/dev/null || fail 'no Slurm job'
+else  # a changed submission, in a single shard as well
+  cp subs/t01/src subs/t09/src
+  "$bin/xtest" fest FEST.json --out whole -j 2 >whole.out
+  shards fest=FEST.json shards=3 threads=2 -- --forceall || fail 'the fest again'
+  tables whole >whole.tables
+  tables fest/results | diff whole.tables - || fail 'tables after a change'
+  shards fest=FEST.json shards=1 out=single threads=2 || fail 'one shard'
+  tables single/results | diff whole.tables - || fail 'tables of one shard'
+fi
+
+cat >LEAGUE.json <<'END'
+{"title": "Samples", "game": "fish", "boards": {"random": 2},
+ "players": [["a", 1], ["b", "greedy"], ["c", "random:1"]]}
+END
+"$bin/xleague" LEAGUE.json --out league-whole -j 2 >league.out
+if [[ ${2-} != slurm ]]; then
+  # Runs a job script as qsub does with these flags.
+  mkdir qsub
+  cat >qsub/qsub <<'END'
+#!/bin/bash
+[[ "${*:1:$#-1}" == '-sync y -cwd -V -S /bin/bash -pe smp 2' ]] || exit 1
+echo >>submitted
+exec /bin/bash "${@: -1}"
+END
+  chmod +x qsub/qsub
+  PATH=$scratch/qsub:$PATH
+  cluster=(--jobs 2 --cluster-sync 'qsub -sync y -cwd -V -S /bin/bash -pe smp {threads}')
+fi
+shards league=LEAGUE.json shards=2 threads=2 || fail 'a league in shards'
+diff league.out league/results.txt || fail 'standings of the league'
+if [[ ${2-} == slurm ]]; then
+  echo "the same results from one run and from Slurm jobs"
+  exit
+fi
+diff <(echo; echo) submitted || fail 'jobs of SGE'
+
+# refused MESSAGE SETTING...
+refused() {
+  if shards "${@:2}"; then fail "not refused: ${*:2}"; fi
+  grep -qF -- "$1" snakemake.log || fail "expected: $1"
+}
+refused 'expected --config fest=FEST.json or --config league=LEAGUE.json' shards=2
+refused 'no such setting; the settings are fest, league, out' fest=FEST.json shard=2
+refused '--config shards: expected a whole number from 1, got two' fest=FEST.json shards=two
+echo "the same results from one run and from shards"
