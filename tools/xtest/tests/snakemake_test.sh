@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# tools/xtest/tests/snakemake_test.sh BIN [slurm]: the Snakefile runs a fest and a league in shards
-# with BIN/xtest and BIN/xleague: on the cores of this machine and through a stand-in for SGE's qsub,
-# or as Slurm jobs on a temporary cluster of this machine only. Exit status 77: skipped.
+# tools/xtest/tests/snakemake_test.sh BIN [slurm|sge]: the Snakefile runs a fest and a league in
+# shards with BIN/xtest and BIN/xleague: on the cores of this machine, or as jobs of Slurm or SGE on a
+# temporary cluster of this machine only. Exit status 77: skipped.
 set -euo pipefail
 bin=$(realpath "$1")
 tests=$(realpath "$(dirname "$0")")
@@ -10,12 +10,19 @@ snakefile=$tests/../cluster/Snakefile
 source "$tests/fest_samples.sh"
 # shellcheck source-path=SCRIPTDIR source=../../../lib/test/slurm_cluster.sh
 source "$tests/../../../lib/test/slurm_cluster.sh"
+# shellcheck source-path=SCRIPTDIR source=../../../lib/test/sge_cluster.sh
+source "$tests/../../../lib/test/sge_cluster.sh"
+system=${2-}
 
 command -v snakemake >/dev/null || skip 'snakemake is not installed (Debian: snakemake)'
-if [[ ${2-} == slurm ]]; then
+if [[ $system == slurm ]]; then
   start_cluster
   cluster=(--jobs 3 --latency-wait 60
-    --cluster-sync 'sbatch --wait --cpus-per-task={threads} --output=slurm-%j.out')
+    --cluster-sync 'sbatch --wait --cpus-per-task={threads} --output=job-%j.out')
+elif [[ $system == sge ]]; then
+  start_sge_cluster
+  cluster=(--jobs 3 --latency-wait 60
+    --cluster-sync 'qsub -sync y -cwd -V -S /bin/bash -pe smp {threads} -j y -o job-$JOB_ID.out')
 else
   scratch=$(mktemp -d)
   trap 'rm -rf -- "$scratch"' EXIT
@@ -64,8 +71,8 @@ shards fest=FEST.json shards=3 threads=2 || fail 'a fest in shards'
 tables whole >whole.tables
 tables fest/results | diff whole.tables - || fail 'tables of the fest'
 tail -n 1 fest/results.txt | diff <(tail -n 1 whole.out) - || fail 'the totals'
-if [[ ${2-} == slurm ]]; then
-  ls slurm-*.out >/dev/null || fail 'no Slurm job'
+if [[ $system ]]; then
+  ls job-*.out >/dev/null || fail 'no jobs'
 else  # a changed submission, in a single shard as well
   cp subs/t01/src subs/t09/src
   "$bin/xtest" fest FEST.json --out whole -j 2 >whole.out
@@ -81,26 +88,19 @@ cat >LEAGUE.json <<'END'
  "players": [["a", 1], ["b", "greedy"], ["c", "random:1"]]}
 END
 "$bin/xleague" LEAGUE.json --out league-whole -j 2 >league.out
-if [[ ${2-} != slurm ]]; then
-  # Runs a job script as qsub does with these flags.
-  mkdir qsub
-  cat >qsub/qsub <<'END'
-#!/bin/bash
-[[ "${*:1:$#-1}" == '-sync y -cwd -V -S /bin/bash -pe smp 2' ]] || exit 1
-echo >>submitted
-exec /bin/bash "${@: -1}"
-END
-  chmod +x qsub/qsub
-  PATH=$scratch/qsub:$PATH
-  cluster=(--jobs 2 --cluster-sync 'qsub -sync y -cwd -V -S /bin/bash -pe smp {threads}')
-fi
 shards league=LEAGUE.json shards=2 threads=2 || fail 'a league in shards'
 diff league.out league/results.txt || fail 'standings of the league'
-if [[ ${2-} == slurm ]]; then
-  echo "the same results from one run and from Slurm jobs"
+
+if [[ $system == sge ]]; then  # a job array, without Snakemake
+  echo "'$bin/xtest' fest FEST.json --out part\$SGE_TASK_ID --shard auto" >array.sh
+  qsub -sync y -cwd -V -S /bin/bash -j y -o array.out -t 3-7:2 array.sh >qsub.out || fail 'a job array'
+  "$bin/xtest" fest --merge part3 part5 part7 --out merged >merged.out
+  tables merged | diff whole.tables - || fail 'tables of the job array'
+fi
+if [[ $system ]]; then
+  echo "the same results from one run and from jobs of $system"
   exit
 fi
-diff <(echo; echo) submitted || fail 'jobs of SGE'
 
 # refused MESSAGE SETTING...
 refused() {
