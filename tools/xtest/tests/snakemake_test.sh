@@ -97,6 +97,18 @@ if [[ $system == sge ]]; then  # a job array, without Snakemake
   "$bin/xtest" fest --merge part3 part5 part7 --out merged >merged.out
   tables merged | diff whole.tables - || fail 'tables of the job array'
 fi
+if [[ $system == slurm ]]; then  # a league with rounds, in batches
+  sed -i 's/"boards"/"format": {"swiss": 2}, "boards"/' LEAGUE.json
+  "$bin/xleague" LEAGUE.json --out swiss-whole -j 2 >league.out
+  "$bin/xleague" next LEAGUE.json swiss >batch
+  while [[ -s batch ]]; do
+    sbatch --wait --array=1-2 --output=job-%A-%a.out --wrap \
+      "'$bin/xleague' LEAGUE.json --out swiss-part\$SLURM_ARRAY_TASK_ID --games batch --shard auto" >sbatch.out
+    "$bin/xleague" take LEAGUE.json swiss swiss-part1 swiss-part2 >taken.out
+    "$bin/xleague" next LEAGUE.json swiss >batch
+  done
+  diff league.out taken.out || fail 'standings of the league in batches'
+fi
 if [[ $system ]]; then
   echo "the same results from one run and from jobs of $system"
   exit
