@@ -19,6 +19,7 @@ install(FILES scripts/cmake/GauntletConfig.cmake scripts/cmake/GauntletLibraries
   ${PROJECT_BINARY_DIR}/GauntletConfigVersion.cmake DESTINATION ${folder} COMPONENT lib)
 
 install(DIRECTORY harness-tests DESTINATION ${CMAKE_INSTALL_DATADIR}/gauntlet COMPONENT data)
+install(DIRECTORY tools/xtest/cluster DESTINATION ${CMAKE_INSTALL_DATADIR}/gauntlet COMPONENT data)
 # The web app, if scripts/page has built it.
 install(FILES build/page/gauntlet.html DESTINATION ${CMAKE_INSTALL_DATADIR}/gauntlet COMPONENT data
   OPTIONAL)

@@ -5,6 +5,7 @@
 #include "gauntlet/json.hpp"
 #include "league/record/record.hpp"
 #include "league/run/store.hpp"
+#include "league/setup/config.hpp"
 #include "support/cli/command_line.hpp"
 #include "support/io/io.hpp"
 
@@ -12,6 +13,8 @@ namespace gauntlet::xleague {
 
 // The commands of xleague.
 tool::Command merge();
+tool::Command next();
+tool::Command take();
 tool::Command report();
 
 using enum tool::ExitStatus;
@@ -27,6 +30,9 @@ int or_invalid(const std::string& command, const Work& work) {
     return invalid_league;
   }
 }
+
+// Reads a LEAGUE.json. Throws json::Error, whose message begins with the file.
+league::Config read_league(const std::string& file);
 
 // Writes the tables of a league to its folder, and the standings to standard output.
 int write_tables(const league::Results& results, const league::Store& store);

@@ -158,6 +158,45 @@ class Leagues(unittest.TestCase):
         league("L.json", "--out", "all")  # nothing is left to play
         self.assertEqual(samples.results("all"), samples.results("whole"))
 
+    def test_leagues_with_rounds_or_a_stop_rule_are_played_in_batches(self):
+        players = [["p%d" % i, "random:%d" % i] for i in range(7)]
+        pair = [["four", 4], ["one", "random:1"]]
+        for form in ({"format": {"swiss": 3}}, {"format": "knockout"},
+                     {"players": pair, "boards": {"random": 60}, "stop": {"sprt": ["four", "one"]}},
+                     {"players": pair, "boards": {"random": 60}, "stop": {"order": 0.9}}):
+            self.write(**{"players": players, "boards": {"random": 3}, **form})
+            whole = league("L.json", "--out", "whole")
+            batches = 0
+            while batches < 20:
+                batch = league("next", "L.json", "batched", "--boards", "7").stdout
+                if not batch:
+                    break
+                batches += 1
+                with open("batch", "w") as file:
+                    file.write(batch)
+                for number in "12":
+                    if (batches, number) != (1, "2"):  # a missing shard is in the next batch
+                        league("L.json", "--out", "part" + number, "--games", "batch", "--shard", number + "/2")
+                parts = ("part1",) if batches == 1 else ("part1", "part2")
+                taken = league("take", "L.json", "batched", *parts)
+            self.assertGreater(batches, 1)
+            self.assertEqual(samples.results("batched"), samples.results("whole"))
+            self.assertEqual(self.table("batched"), self.table("whole"))
+            self.assertEqual(taken.stdout, whole.stdout)
+            if "stop" in form:
+                self.assertLess(len(samples.results("whole")), 120)
+                self.assertIn("the league is over: ", league("next", "L.json", "batched").stderr)
+            self.assertEqual(sorted(os.listdir("batched/games")), sorted(os.listdir("whole/games")))
+            league("L.json", "--out", "batched")  # nothing is left to play
+            self.assertEqual(samples.results("batched"), samples.results("whole"))
+            for folder in ("whole", "batched", "part1", "part2"):
+                shutil.rmtree(folder)
+        with open("batch", "w") as file:
+            file.write('{"round":0,"board":0,"players":["p0","four"]}\n')
+        refused = league("L.json", "--out", "part1", "--games", "batch", status=4)
+        self.assertIn("batch: line 1: /players/0: expected a name of a player of this league", refused.stderr)
+        self.assertIn("see xleague next --help", league("L.json", "--out", "part1", "--shard", "1/2", status=2).stderr)
+
     def test_only_the_games_of_who_has_changed_are_played_anew(self):
         samples.make("teams", ("first", "last"))
         players = [{"name": "f", "kind": "exec:exec python3 main.py", "folder": "teams/first"},

@@ -1,8 +1,13 @@
+#include <cstdint>
 #include <filesystem>
+#include <optional>
 #include <stdexcept>
 #include <utility>
 
+#include "league/run/plan.hpp"
+#include "league/run/progress.hpp"
 #include "league/run/store.hpp"
+#include "league/setup/player_builder.hpp"
 #include "support/cli/command_line.hpp"
 #include "system/file.hpp"
 #include "xleague/commands.hpp"
@@ -51,7 +56,120 @@ int merge_folders(const std::vector<std::string>& words) {
   }
 }
 
+// Returns the first line of a log of this league, with the players as they are now.
+league::League league_now(const league::Config& config) {
+  std::vector<std::string> fingerprints;
+  for (const auto& player : config.players) fingerprints.push_back(fingerprint_of(player, config));
+  return league_of(config, fingerprints);
+}
+
+// Adds games of a batch to the games of the league's folder, of which those count whose players are
+// unchanged.
+int take_games(const std::vector<std::string>& words) {
+  const league::Config config = read_league(words[0]);
+  const league::Store store(system::canonical_path(words[1]));
+  const league::League now = league_now(config);
+  const auto lock = store.lock();
+  const auto before = store.log();
+  if (before && is_other_league(before->results.league, now)) {
+    throw tool::UsageError(words[1] + " holds a different league; choose another folder");
+  }
+  league::Games games = before ? reusable_games(before->results, now) : league::Games();
+  for (auto folder = words.begin() + 2; folder != words.end(); ++folder) {
+    const league::Results part = read_shard(*folder);
+    if (part.league != now) {
+      throw json::Error("", *folder + ": was played with another LEAGUE.json or other programs");
+    }
+    games.merge(reusable_games(part, now));
+  }
+  league::Progress progress = progress_of(config, games);
+  if (progress.next.empty()) games = std::move(progress.reached);  // without those not needed
+  league::Results all{now, {}};
+  for (const auto& [meeting, game] : games) all.games.push_back(game);
+  for (auto folder = words.begin() + 2; folder != words.end(); ++folder) {
+    copy_games(all, *folder, store.folder());
+  }
+  store.write_log(all);
+  return write_tables(all, store);
+}
+
+struct NextFlags {
+  std::optional<std::uint64_t> boards = std::nullopt;
+
+  void declare(tool::Options& options) {
+    options.natural("--boards", boards, 1, 1'000'000,
+                    "With a stop rule: print the games of at least N boards");
+  }
+};
+
+int print_next(const NextFlags& flags, const std::vector<std::string>& words) {
+  const league::Config config = read_league(words[0]);
+  const auto log = league::Store(words[1]).log();
+  league::Games games;
+  if (log) games = reusable_games(log->results, league_now(config));
+  const league::Progress progress = progress_of(config, std::move(games), flags.boards.value_or(1));
+  if (progress.next.empty()) {
+    tool::print_error("xleague next: the league is over" +
+                      (progress.reason.empty() ? "" : ": " + progress.reason));
+  }
+  tool::print(encode_batch(config, progress.next));
+  return ok;
+}
+
 }  // namespace
+
+tool::Command next() {
+  return {.name = "xleague next",
+          .summary = "prints the next games of a league that others play",
+          .words = "LEAGUE.json DIR",
+          .details =
+              "For leagues with rounds or a stop rule, whose next games depend on the results: "
+              "prints the missing games of the next round, or of the boards up to the next test of "
+              "the stop rule (otherwise, of the whole league), given the games in DIR, which need "
+              "not exist. Each line is {\"round\", \"board\", \"players\"}, with indices from "
+              "0 and names in turn order. More --boards than a test needs keep many machines busy; "
+              "games after the one that decides do not count. Prints nothing if the league is "
+              "over. The games are "
+              "played by xleague --games, on several machines with --shard, and xleague take adds "
+              "them to DIR.\n\n"
+              "Example:\n"
+              "  $ xleague next LEAGUE.json league >batch\n"
+              "  $ while [ -s batch ]; do\n"
+              "  >   for k in 1 2 3; do\n"
+              "  >     xleague LEAGUE.json --out part$k --games batch --shard $k/3\n"
+              "  >   done\n"
+              "  >   xleague take LEAGUE.json league part1 part2 part3\n"
+              "  >   xleague next LEAGUE.json league >batch\n"
+              "  > done\n\n"
+              "Exit status: 0 the games are printed, or the league is over, 2 wrong usage, 4 "
+              "invalid LEAGUE.json or log, 5 internal error.",
+          .min = 2,
+          .start = tool::with_flags<NextFlags>(
+              [](NextFlags& flags, const tool::PositionalArgs& words) -> int {
+                if (words.args.size() != 2) throw tool::UsageError("expected LEAGUE.json and DIR");
+                return or_invalid("xleague next", [&] { return print_next(flags, words.args); });
+              })};
+}
+
+tool::Command take() {
+  return {
+      .name = "xleague take",
+      .summary = "adds games that others have played to a league",
+      .words = "LEAGUE.json DIR RESULTS...",
+      .details =
+          "Adds the games in the folders RESULTS, which xleague --games has played, to those in "
+          "DIR, and regenerates its tables and pages. The folders may hold earlier games, too. "
+          "When the league is over, games that it does not need are left out, so that DIR is "
+          "as after playing the league on one machine. See xleague next.\n\n"
+          "Example:\n"
+          "  $ xleague take LEAGUE.json league part1 part2 part3\n\n"
+          "Exit status: 0 the games are added, 2 wrong usage, 3 no game was played, 4 invalid "
+          "LEAGUE.json or log, or games of another league, 5 internal error.",
+      .min = 3,
+      .start = tool::without_flags([](const tool::PositionalArgs& words) -> int {
+        return or_invalid("xleague take", [&] { return take_games(words.args); });
+      })};
+}
 
 tool::Command merge() {
   return {.name = "xleague merge",

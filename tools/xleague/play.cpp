@@ -10,6 +10,7 @@
 #include "grading/results/shard.hpp"
 #include "league/run/league_run.hpp"
 #include "league/run/plan.hpp"
+#include "league/run/progress.hpp"
 #include "support/cli/command_line.hpp"
 #include "support/interruption/interruption.hpp"
 #include "support/io/io.hpp"
@@ -26,6 +27,7 @@ struct PlayFlags {
   std::optional<std::uint64_t> jobs = std::nullopt;
   std::vector<std::string> rerun = {};
   std::optional<std::string> shard = std::nullopt;
+  std::optional<std::string> games = std::nullopt;
 
   void declare(tool::Options& options) {
     options.text("--out", out, "DIR", "Write all results to folder DIR");
@@ -33,7 +35,8 @@ struct PlayFlags {
                     "Play N games at a time (default: the number of CPUs)");
     options.texts("--rerun,--again", rerun, "NAME", "Rebuild player NAME and replay all its games");
     options.text("--shard", shard, "K/N",
-                 "Play only part K of N; auto: take the part from the job array");
+                 "Play only part K of N; auto or auto/N: the part of this task in its job array");
+    options.text("--games", games, "FILE", "Play only the games in FILE, printed by xleague next");
   }
 };
 
@@ -51,15 +54,16 @@ void check(const PlayFlags& flags, const Shard& shard, const league::Config& con
       throw tool::UsageError("--rerun: LEAGUE.json has no player " + name);
     }
   }
-  if (shard.of > 1 && has_rounds(config.format)) {
+  if (shard.of > 1 && !flags.games && has_rounds(config.format)) {
     throw tool::UsageError(
         "--shard: a " + std::string(to_string(config.format)) +
         " league is played in rounds, each of which needs all games of the previous one; "
-        "play it without --shard");
+        "play it without --shard, or round by round (see xleague next --help)");
   }
-  if (shard.of > 1 && (config.stop.order || config.stop.sprt)) {
+  if (shard.of > 1 && !flags.games && (config.stop.order || config.stop.sprt)) {
     throw tool::UsageError(
-        "--shard cannot be combined with \"stop\", because no shard has all games");
+        "--shard cannot be combined with \"stop\", because no shard has all games; play without "
+        "--shard, or batch by batch (see xleague next --help)");
   }
   if (std::ranges::none_of(config.players, &league::Player::is_program)) return;
   if (const auto reason = process::sandbox_error(config.sandbox)) {
@@ -79,14 +83,6 @@ void check_folders(const league::Config& config, const std::filesystem::path& re
   }
 }
 
-league::Config read(const std::string& file) {
-  try {
-    return league::read_config(file);
-  } catch (const json::Error& error) {
-    throw json::Error("", file + ": " + error.what());
-  }
-}
-
 void run(const league::Config& config, const league::Store& store,
          const league::LeagueOptions& order) {
   try {
@@ -96,11 +92,22 @@ void run(const league::Config& config, const league::Store& store,
   }
 }
 
+std::optional<league::GameBatch> games_of(const PlayFlags& flags, const league::Config& config) {
+  if (!flags.games) return std::nullopt;
+  const std::string text = system::read_file(*flags.games);
+  try {
+    return decode_batch(config, text);
+  } catch (const json::Error& error) {
+    throw json::Error("", *flags.games + ": " + error.what());
+  }
+}
+
 int hold(const PlayFlags& flags, const std::string& file) {
   if (!flags.out) throw tool::UsageError("expected --out DIR, the folder for the results");
-  const league::Config config = read(file);
+  const league::Config config = read_league(file);
   const Shard shard = shard_of(flags);
   check(flags, shard, config);
+  const auto games = games_of(flags, config);
   const league::Store store(system::canonical_path(*flags.out));
   check_folders(config, store.folder());
   const auto lock = store.lock();
@@ -109,6 +116,7 @@ int hold(const PlayFlags& flags, const std::string& file) {
   try {
     run(config, store,
         {static_cast<unsigned>(jobs),
+         games,
          shard,
          {flags.rerun.begin(), flags.rerun.end()},
          tool::is_interrupted});
@@ -118,19 +126,27 @@ int hold(const PlayFlags& flags, const std::string& file) {
   }
   tool::reraise_if_interrupted();
   const auto log = store.log();
-  if (shard.of == 1) return write_tables(log->results, store);
+  if (shard.of == 1 && !games) return write_tables(log->results, store);
   tool::print("shard " + std::to_string(shard.number) + " of " + std::to_string(shard.of) + ": " +
               std::to_string(log->results.games.size()) + " games\n");
   return ok;
 }
 
 constexpr std::array commands{
-    tool::NamedCommand{"merge", merge},
-    tool::NamedCommand{"report", report},
+    tool::NamedCommand{"merge", merge},         tool::NamedCommand{"next", next},
+    tool::NamedCommand{"take", take},           tool::NamedCommand{"report", report},
     tool::NamedCommand{"tables", report, true},
 };
 
 }  // namespace
+
+league::Config read_league(const std::string& file) {
+  try {
+    return league::read_config(file);
+  } catch (const json::Error& error) {
+    throw json::Error("", file + ": " + error.what());
+  }
+}
 
 tool::Command command() {
   return {
@@ -147,6 +163,9 @@ tool::Command command() {
           "command resumes the league and plays only the missing games.\n\n"
           "Other commands, each with its own --help:\n"
           "  xleague merge   combines the results of shards\n"
+          "  xleague next    prints the next games to play, for leagues with rounds or a stop "
+          "rule\n"
+          "  xleague take    adds such games, played elsewhere, to a league\n"
           "  xleague report  regenerates the reports of a league without playing\n\n"
           "Examples:\n"
           "  $ echo '{\"title\": \"Fish\", \"game\": \"fish\", \"players\": [[\"house\", 1],\n"

@@ -1,6 +1,8 @@
 #include "grading/results/shard.hpp"
 
 #include <algorithm>
+#include <array>
+#include <cstdint>
 #include <cstdlib>
 #include <limits>
 #include <numeric>
@@ -55,18 +57,94 @@ std::optional<Shard> shard_from_zero(const Environment& environment, const std::
   return checked({need(number, index) + 1, need(of, total)}, index);
 }
 
-// The task IDs may start anywhere and have any constant step.
-Shard slurm_shard(const Environment& environment, unsigned id) {
-  const std::string prefix = "SLURM_ARRAY_TASK_";
+// The environment variables of a system by which a task of a job array, or one of several parallel
+// jobs, learns its number. Those that the system does not have are null.
+struct JobArray {
+  const char* system;
+  const char* index;            // the number of this task
+  unsigned first;               // the number of the first task, unless `min` tells it
+  const char* count = nullptr;  // the number of tasks
+  const char* min = nullptr;    // the number of the first task
+  const char* max =
+      nullptr;  // an upper bound of the numbers; without `step`, that of the last task
+  const char* step = nullptr;  // the distance of the numbers
+  const char* none = nullptr;  // the value of `index` outside a job array
+};
+
+// In the order in which they are tried: batch systems first, because a CI job may submit a job
+// array and pass its own environment on.
+constexpr std::array job_arrays{
+    // slurm.schedmd.com/job_array.html. The task IDs may start anywhere and have any constant step.
+    JobArray{"Slurm", "SLURM_ARRAY_TASK_ID", 0, "SLURM_ARRAY_TASK_COUNT", "SLURM_ARRAY_TASK_MIN",
+             "SLURM_ARRAY_TASK_MAX"},
+    // qsub(1) of Grid Engine: www.gridengine.eu/mangridengine/htmlman1/qsub.html
+    JobArray{"SGE", "SGE_TASK_ID", 1, nullptr, "SGE_TASK_FIRST", "SGE_TASK_LAST",
+             "SGE_TASK_STEPSIZE", "undefined"},
+    // PBS Professional User's Guide, "Job Arrays"; also docs.it4i.cz/general/job-arrays
+    JobArray{"PBS", "PBS_ARRAY_INDEX", 1},
+    // docs.adaptivecomputing.com/torque/4-1-3/Content/topics/2-jobs/multiJobSubmission.htm
+    JobArray{"Torque", "PBS_ARRAYID", 1},
+    // IBM Spectrum LSF, "Environment variables set for job execution". Job arrays start at 1 unless
+    // the user says otherwise ("bsub -J"); LSB_JOBINDEX is 0 for jobs that are not in an array.
+    JobArray{"LSF", "LSB_JOBINDEX", 1, nullptr, nullptr, "LSB_JOBINDEX_END", "LSB_JOBINDEX_STEP",
+             "0"},
+    // docs.aws.amazon.com/batch/latest/userguide/job_env_vars.html
+    JobArray{"AWS Batch", "AWS_BATCH_JOB_ARRAY_INDEX", 0, "AWS_BATCH_JOB_ARRAY_SIZE"},
+    // cloud.google.com/run/docs/container-contract
+    JobArray{"Cloud Run", "CLOUD_RUN_TASK_INDEX", 0, "CLOUD_RUN_TASK_COUNT"},
+    // cloud.google.com/python/docs/reference/batch/latest/google.cloud.batch_v1.types.TaskGroup
+    JobArray{"Google Batch", "BATCH_TASK_INDEX", 0, "BATCH_TASK_COUNT"},
+    // kubernetes.io/docs/tasks/job/indexed-parallel-processing-static
+    JobArray{"Kubernetes", "JOB_COMPLETION_INDEX", 0},
+    // docs.gitlab.com/ci/variables/predefined_variables
+    JobArray{"GitLab", "CI_NODE_INDEX", 1, "CI_NODE_TOTAL"},
+    // circleci.com/docs/reference/variables
+    JobArray{"CircleCI", "CIRCLE_NODE_INDEX", 0, "CIRCLE_NODE_TOTAL"},
+    // buildkite.com/docs/pipelines/environment-variables
+    JobArray{"Buildkite", "BUILDKITE_PARALLEL_JOB", 0, "BUILDKITE_PARALLEL_JOB_COUNT"},
+    // learn.microsoft.com/azure/devops/pipelines/test/parallel-testing-any-test-runner
+    JobArray{"Azure Pipelines", "SYSTEM_JOBPOSITIONINPHASE", 1, "SYSTEM_TOTALJOBSINPHASE"},
+    // support.atlassian.com/bitbucket-cloud/docs/set-up-or-run-parallel-steps
+    JobArray{"Bitbucket", "BITBUCKET_PARALLEL_STEP", 0, "BITBUCKET_PARALLEL_STEP_COUNT"},
+    // docs.semaphoreci.com/reference/env-vars
+    JobArray{"Semaphore", "SEMAPHORE_JOB_INDEX", 1, "SEMAPHORE_JOB_COUNT"},
+};
+
+// Returns the shard of task `id` of a job array; `of` is the number of shards given by the user.
+Shard shard_of_task(const Environment& environment, const JobArray& array, unsigned id,
+                    std::optional<unsigned> of) {
+  const std::string index = array.index;
   const auto get = [&](const char* name) {
-    return need(number_in(environment, prefix + name), prefix + name);
+    return name ? number_in(environment, name) : std::nullopt;
   };
-  const unsigned min = get("MIN"), max = get("MAX"), count = get("COUNT");
-  const unsigned step = count > 1 ? (max - min) / (count - 1) : 1;
-  const bool even = count >= 1 && max >= min && id >= min && step > 0 &&
-                    (count - 1) * step == max - min && (id - min) % step == 0;
-  if (!even) throw std::invalid_argument(prefix + "ID: the task IDs are not evenly spaced");
-  return checked({(id - min) / step + 1, count}, prefix + "ID");
+  const unsigned first = array.min ? need(get(array.min), array.min) : array.first;
+  const auto last = get(array.max);
+  if (id < first || (last && id > *last)) {
+    throw std::invalid_argument(index + ": expected a number from " + std::to_string(first) +
+                                (last ? " to " + std::to_string(*last) : "") + ", got " +
+                                std::to_string(id));
+  }
+  unsigned step = std::max(get(array.step).value_or(1), 1u);
+  auto total = get(array.count);
+  if (!total && last && array.step) total = (*last - first) / step + 1;
+  if (total && of && *total != *of) {
+    throw std::invalid_argument("--shard auto/" + std::to_string(*of) + ": the job array of " +
+                                array.system + " has " + std::to_string(*total) + " tasks");
+  }
+  if (!total) total = of;
+  if (!total) {
+    throw std::invalid_argument(index + ": " + array.system +
+                                " does not tell the number of shards; use --shard auto/N");
+  }
+  bool even = true;
+  if (last && !array.step) {  // the step follows from the number of tasks
+    step = *total > 1 ? std::max((*last - first) / (*total - 1), 1u) : 1;
+    even = *total >= 1 && std::uint64_t{step} * (*total - 1) == *last - first;
+  }
+  if (!even || (id - first) % step != 0) {
+    throw std::invalid_argument(index + ": the task IDs are not evenly spaced");
+  }
+  return checked({(id - first) / step + 1, *total}, index);
 }
 
 }  // namespace
@@ -100,19 +178,24 @@ std::optional<std::string> shard_status_file(const Environment& environment) {
   return bazel ? bazel : environment("GTEST_SHARD_STATUS_FILE");
 }
 
+std::string job_array_variables() {
+  std::string names;
+  for (const JobArray& array : job_arrays) {
+    if (!names.empty()) names += ", ";
+    names += array.index + (" (" + std::string(array.system) + ")");
+  }
+  return names;
+}
+
 Shard array_shard(const Environment& environment, std::optional<unsigned> of) {
-  if (const auto id = number_in(environment, "SLURM_ARRAY_TASK_ID")) {
-    return slurm_shard(environment, *id);
+  for (const JobArray& array : job_arrays) {
+    if (array.none && environment(array.index) == array.none) continue;
+    if (const auto id = number_in(environment, array.index)) {
+      return shard_of_task(environment, array, *id, of);
+    }
   }
-  if (const auto index = number_in(environment, "CI_NODE_INDEX")) {
-    return checked({*index, need(number_in(environment, "CI_NODE_TOTAL"), "CI_NODE_TOTAL")},
-                   "CI_NODE_INDEX");
-  }
-  if (const auto index = number_in(environment, "JOB_COMPLETION_INDEX")) {
-    if (!of) throw std::invalid_argument("JOB_COMPLETION_INDEX has no total; use --shard auto/N");
-    return checked({*index + 1, *of}, "JOB_COMPLETION_INDEX");
-  }
-  throw std::invalid_argument("the variables of a job array are not set");
+  throw std::invalid_argument("--shard auto: not in a job array; no variable is set of " +
+                              job_array_variables());
 }
 
 std::optional<Shard> requested_shard(const std::optional<std::string>& flag) {

@@ -51,10 +51,79 @@ TEST_CASE("shards of a job array", "[grading]") {
   CHECK(slurm("7", "1", "10", "4") == Shard{3, 4});
   CHECK_THROWS_AS(slurm("3", "1", "10", "5"), std::invalid_argument);
   CHECK_THROWS_AS(slurm("8", "1", "10", "4"), std::invalid_argument);
-  CHECK(array_shard(of({{"CI_NODE_INDEX", "2"}, {"CI_NODE_TOTAL", "4"}})) == Shard{2, 4});
-  CHECK(array_shard(of({{"JOB_COMPLETION_INDEX", "2"}}), 4) == Shard{3, 4});
-  CHECK_THROWS_AS(array_shard(of({{"JOB_COMPLETION_INDEX", "2"}})), std::invalid_argument);
+  CHECK_THROWS_AS(slurm("11", "1", "10", "4"), std::invalid_argument);
+  CHECK_THROWS_AS(array_shard(of({{"SLURM_ARRAY_TASK_ID", "1"}})), std::invalid_argument);
   CHECK_THROWS_AS(array_shard(of({})), std::invalid_argument);
+  CHECK_THROWS_AS(array_shard(of({{"SGE_TASK_ID", "two"}})), std::invalid_argument);
+}
+
+TEST_CASE("shards of job arrays that tell the first and last number and the step", "[grading]") {
+  const auto sge = [](const std::string& id, const std::string& first, const std::string& last,
+                      const std::string& step) {
+    return array_shard(of({{"SGE_TASK_ID", id},
+                           {"SGE_TASK_FIRST", first},
+                           {"SGE_TASK_LAST", last},
+                           {"SGE_TASK_STEPSIZE", step}}));
+  };
+  CHECK(sge("3", "1", "8", "1") == Shard{3, 8});
+  CHECK(sge("9", "5", "10", "4") == Shard{2, 2});
+  CHECK_THROWS_AS(sge("8", "5", "10", "4"), std::invalid_argument);
+  CHECK_THROWS_AS(sge("4", "5", "10", "1"), std::invalid_argument);
+  const auto lsf = [](const std::string& index, const std::string& end, const std::string& step) {
+    return array_shard(
+        of({{"LSB_JOBINDEX", index}, {"LSB_JOBINDEX_END", end}, {"LSB_JOBINDEX_STEP", step}}));
+  };
+  CHECK(lsf("8", "8", "1") == Shard{8, 8});
+  CHECK(lsf("4", "8", "3") == Shard{2, 3});
+  CHECK_THROWS_AS(lsf("9", "8", "1"), std::invalid_argument);
+}
+
+TEST_CASE("shards of systems that tell the number of tasks", "[grading]") {
+  const auto shard = [](const char* index, const char* first, const char* count) {
+    CHECK_THROWS_AS(array_shard(of({{index, first}})), std::invalid_argument);
+    CHECK_THROWS_AS(array_shard(of({{index, first}, {count, "4"}}), 5), std::invalid_argument);
+    CHECK_THROWS_AS(array_shard(of({{index, "5"}, {count, "4"}})), std::invalid_argument);
+    CHECK(array_shard(of({{index, first}, {count, "4"}}), 4) == Shard{1, 4});
+    CHECK(array_shard(of({{index, first}}), 4) == Shard{1, 4});
+    return array_shard(of({{index, "2"}, {count, "4"}}));
+  };
+  CHECK(shard("AWS_BATCH_JOB_ARRAY_INDEX", "0", "AWS_BATCH_JOB_ARRAY_SIZE") == Shard{3, 4});
+  CHECK(shard("CLOUD_RUN_TASK_INDEX", "0", "CLOUD_RUN_TASK_COUNT") == Shard{3, 4});
+  CHECK(shard("BATCH_TASK_INDEX", "0", "BATCH_TASK_COUNT") == Shard{3, 4});
+  CHECK(shard("CIRCLE_NODE_INDEX", "0", "CIRCLE_NODE_TOTAL") == Shard{3, 4});
+  CHECK(shard("BUILDKITE_PARALLEL_JOB", "0", "BUILDKITE_PARALLEL_JOB_COUNT") == Shard{3, 4});
+  CHECK(shard("BITBUCKET_PARALLEL_STEP", "0", "BITBUCKET_PARALLEL_STEP_COUNT") == Shard{3, 4});
+  CHECK(shard("CI_NODE_INDEX", "1", "CI_NODE_TOTAL") == Shard{2, 4});
+  CHECK(shard("SYSTEM_JOBPOSITIONINPHASE", "1", "SYSTEM_TOTALJOBSINPHASE") == Shard{2, 4});
+  CHECK(shard("SEMAPHORE_JOB_INDEX", "1", "SEMAPHORE_JOB_COUNT") == Shard{2, 4});
+  CHECK_THROWS_AS(array_shard(of({{"CI_NODE_INDEX", "0"}, {"CI_NODE_TOTAL", "4"}})),
+                  std::invalid_argument);
+}
+
+TEST_CASE("shards of systems that do not tell the number of tasks", "[grading]") {
+  CHECK(array_shard(of({{"JOB_COMPLETION_INDEX", "2"}}), 4) == Shard{3, 4});
+  CHECK(array_shard(of({{"PBS_ARRAY_INDEX", "2"}}), 4) == Shard{2, 4});
+  CHECK(array_shard(of({{"PBS_ARRAYID", "2"}}), 4) == Shard{2, 4});
+  CHECK(array_shard(of({{"LSB_JOBINDEX", "2"}}), 4) == Shard{2, 4});
+  for (const char* index : {"JOB_COMPLETION_INDEX", "PBS_ARRAY_INDEX", "PBS_ARRAYID"}) {
+    CHECK_THROWS_AS(array_shard(of({{index, "2"}})), std::invalid_argument);
+    CHECK_THROWS_AS(array_shard(of({{index, "5"}}), 4), std::invalid_argument);
+  }
+  CHECK_THROWS_AS(array_shard(of({{"PBS_ARRAY_INDEX", "0"}}), 4), std::invalid_argument);
+}
+
+TEST_CASE("jobs outside a job array", "[grading]") {
+  CHECK_THROWS_AS(array_shard(of({{"SGE_TASK_ID", "undefined"}, {"LSB_JOBINDEX", "0"}})),
+                  std::invalid_argument);
+  CHECK(array_shard(of({{"LSB_JOBINDEX", "0"}, {"CI_NODE_INDEX", "2"}, {"CI_NODE_TOTAL", "4"}})) ==
+        Shard{2, 4});
+  const auto variables = of({{"SLURM_ARRAY_TASK_ID", "3"},
+                             {"SLURM_ARRAY_TASK_MIN", "1"},
+                             {"SLURM_ARRAY_TASK_MAX", "8"},
+                             {"SLURM_ARRAY_TASK_COUNT", "8"},
+                             {"CI_NODE_INDEX", "2"},
+                             {"CI_NODE_TOTAL", "4"}});
+  CHECK(array_shard(variables) == Shard{3, 8});  // submitted by a CI job
 }
 
 TEST_CASE("each item belongs to exactly one shard", "[grading]") {

@@ -2,76 +2,21 @@
 
 #include <algorithm>
 #include <chrono>
-#include <cmath>
-#include <iterator>
 #include <optional>
 #include <utility>
 #include <vector>
 
 #include "core/numbers.hpp"
 #include "grading/reports/text.hpp"
-#include "league/rating/sprt.hpp"
 #include "league/run/plan.hpp"
+#include "league/run/progress.hpp"
 #include "league/run/runner.hpp"
 #include "league/setup/player_builder.hpp"
-#include "league/tables/tally.hpp"
 #include "process/in_order.hpp"
 #include "system/file.hpp"
 
 namespace gauntlet::league {
 namespace {
-
-std::string why_by_order(double wanted, std::size_t boards, const Tally& counted) {
-  constexpr std::size_t step = 10;
-  const auto rated = rated_of(counted.players);
-  if (boards % step != 0 || rated.size() < 2) return "";
-  const double order = jackknife_of(counted, rated).order;
-  if (order < wanted) return "";
-  return "the order of the players is certain: " + write_decimal(std::round(order * 100) / 100) +
-         " after " + pluralize(boards, "board");
-}
-
-std::string why_by_sprt(const SprtRule& rule, const Config& config, std::size_t boards,
-                        const Tally& counted) {
-  std::vector<std::size_t> outcomes;
-  std::size_t kinds = 0;
-  for (const auto& [board, games] : counted.blocks) {
-    std::vector<rating::Ranking> between;
-    std::ranges::copy_if(games, std::back_inserter(between), [&](const rating::Ranking& game) {
-      return rating::outcome_of({&game, 1}, rule.better, rule.worse).has_value();
-    });
-    if (between.empty()) continue;
-    outcomes.push_back(*rating::outcome_of(between, rule.better, rule.worse));
-    kinds = 2 * between.size() + 1;
-  }
-  if (outcomes.empty()) return "";
-  const auto state = rating::sprt_along(outcomes, kinds, rule.settings);
-  if (state.decision == rating::Decision::open) return "";
-  const bool is_better = state.decision == rating::Decision::h1;
-  return config.players[rule.better].name +
-         (is_better ? " is better than " : " is not better than ") +
-         config.players[rule.worse].name + " by " +
-         write_decimal(is_better ? rule.settings.elo1 : rule.settings.elo0) +
-         " Elo points, after " + pluralize(boards, "board");
-}
-
-// Returns the reason why the league can stop after all games on its first `boards` boards; empty if
-// it must continue. The games count as in the standings, so the result does not depend on the order
-// in which they were played. The order of the players is tested after every tenth board only, since
-// more frequent tests stop too early.
-std::string stop_reason(const Config& config, std::size_t boards, const Games& games) {
-  const StopRule& stop = config.stop;
-  if (!stop.order && !stop.sprt) return "";
-  Results results{league_of(config, std::vector<std::string>(config.players.size())), {}};
-  for (const auto& [meeting, game] : games) {
-    if (meeting.board < boards) results.games.push_back(game);
-  }
-  const Tally counted = tally(results);
-  std::string why;
-  if (stop.order) why = why_by_order(*stop.order, boards, counted);
-  if (stop.sprt && why.empty()) why = why_by_sprt(*stop.sprt, config, boards, counted);
-  return why;
-}
 
 std::string no_longer_count(std::size_t games) {
   return pluralize(games, "earlier game") + " no longer " + (games == 1 ? "counts" : "count");
@@ -130,9 +75,12 @@ class LeagueRun {
     const GameRunnerOptions play{order_.jobs, order_.is_interrupted};
     Runner runner(config_, ready_, store_, log, play);
     for (const auto& [meeting, game] : known_) runner.add_finished(meeting, game);
-    const bool is_done = has_rounds(config_.format) ? play_rounds(runner) : play_boards(runner);
+    const bool is_done = order_.games                 ? play_batch(runner)
+                         : has_rounds(config_.format) ? play_rounds(runner)
+                                                      : play_boards(runner);
     log.sync();
-    if (is_done && !known_.empty() && has_rounds(config_.format)) drop_unplanned();
+    const bool is_over = is_done && !order_.games;
+    if (is_over && !known_.empty() && has_rounds(config_.format)) drop_unplanned();
     return is_done;
   }
 
@@ -202,6 +150,12 @@ class LeagueRun {
       return true;
     };
     return process::for_each_in_order(config_.players.size(), order_.jobs, make, take);
+  }
+
+  bool play_batch(Runner& runner) {
+    const GameBatch batch = part_of(*order_.games, order_.shard);
+    listener_.on_stage(batch.size(), "games");
+    return play(runner, batch);
   }
 
   // Without a stop rule, all boards form one stage, because nothing is decided between boards.

@@ -2,12 +2,14 @@
 
 #include <cstddef>
 #include <functional>
+#include <optional>
 #include <set>
 #include <stdexcept>
 #include <string>
 
 #include "core/progress.hpp"
 #include "grading/results/shard.hpp"
+#include "league/run/plan.hpp"
 #include "league/run/store.hpp"
 #include "league/setup/config.hpp"
 
@@ -21,7 +23,8 @@ class OtherLeague : public std::runtime_error {
 
 struct LeagueOptions {
   unsigned jobs = 1;
-  grading::Shard shard = {};         // only for leagues without rounds and stop rules
+  std::optional<GameBatch> games = std::nullopt;  // plays only these; nullopt: the whole league
+  grading::Shard shard = {};         // of `games`, or of a league without rounds and stop rules
   std::set<std::string> rerun = {};  // players to rebuild; all their games are replayed
   bool (*is_interrupted)();
 };

@@ -2,6 +2,7 @@
 #include <filesystem>
 
 #include "grading/judging/judge.hpp"
+#include "grading/results/shard.hpp"
 #include "grading/test_cases/test_suite.hpp"
 #include "support/cli/command_line.hpp"
 #include "support/interruption/interruption.hpp"
@@ -17,22 +18,26 @@ namespace {
 
 using Strings = std::vector<std::string>;
 
-constexpr std::string_view for_the_manual =
-    "Environment:\n"
-    "  NO_COLOR             if set and not empty, --color auto uses no colors\n"
-    "  PATH                 the folders searched for programs whose names have "
-    "no slash\n"
-    "  TMPDIR               the folder for the temporary folders of programs "
-    "(default /tmp)\n"
-    "  SLURM_ARRAY_TASK_ID  and the other variables set by job arrays of Slurm, "
-    "GitLab (CI_NODE_INDEX) and Kubernetes (JOB_COMPLETION_INDEX): the shard "
-    "that --shard auto selects\n"
-    "  TEST_SHARD_INDEX     and the other variables set by test runners that "
-    "request one shard (Bazel; GTEST_SHARD_INDEX)\n"
-    "  GITHUB_ACTIONS       and GITHUB_STEP_SUMMARY: where --github auto writes\n\n"
-    "Files:\n"
-    "  n-in.json, n-out.json, n-err.txt, n-scenario.json, n-opts.json, opts.json "
-    " the tests, as described above";
+std::string text_for_the_manual() {
+  return "Environment:\n"
+         "  NO_COLOR             if set and not empty, --color auto uses no colors\n"
+         "  PATH                 the folders searched for programs whose names have "
+         "no slash\n"
+         "  TMPDIR               the folder for the temporary folders of programs "
+         "(default /tmp)\n"
+         "  SLURM_ARRAY_TASK_ID  and the other variables of job arrays and parallel "
+         "CI jobs: the shard that --shard auto selects, by the first of these that "
+         "is set: " +
+         grading::job_array_variables() +
+         "; where the system does not tell the number of shards (PBS, Torque, "
+         "Kubernetes): --shard auto/N\n"
+         "  TEST_SHARD_INDEX     and the other variables set by test runners that "
+         "request one shard (Bazel; GTEST_SHARD_INDEX)\n"
+         "  GITHUB_ACTIONS       and GITHUB_STEP_SUMMARY: where --github auto writes\n\n"
+         "Files:\n"
+         "  n-in.json, n-out.json, n-err.txt, n-scenario.json, n-opts.json, opts.json "
+         " the tests, as described above";
+}
 
 int run_tests(const RunFlags& flags, const grading::RunPlan& plan, const std::string& program,
               const grading::JudgeOptions& conditions, std::optional<LastRun>* last) {
@@ -149,7 +154,7 @@ tool::Command command() {
           .min = 1,
           .start = tool::with_flags<RunFlags>([](RunFlags& flags, const tool::PositionalArgs& words)
                                                   -> int { return run_words(flags, words); }),
-          .manual = std::string(for_the_manual),
+          .manual = text_for_the_manual(),
           .commands = named_commands()};
 }
 

@@ -85,7 +85,7 @@ std::vector<std::filesystem::path> RunFlags::files() const {
 
 void ShardFlags::declare(tool::Options& options) {
   options.text("--shard", shard, "K/N",
-               "Run only shard K of N; auto: the shard of this job in its job array");
+               "Run only shard K of N; auto or auto/N: the shard of this task in its job array");
   options.choice("--split", split, {"slice", "hash"},
                  "Assign tests to shards in turn (slice) or by their names (hash)");
   options.text("--timings", timings, "FILE",

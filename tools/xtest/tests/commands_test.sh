@@ -273,6 +273,14 @@ tries 'a shard by environment variables' 0 '3 passed, 0 failed' env TEST_SHARD_I
 expect 'heeded' "$(ls heeded)" heeded
 tries 'a shard of an array' 0 '3 passed, 0 failed' env CI_NODE_INDEX=2 CI_NODE_TOTAL=4 \
   "$xtest" tests cat --shard auto
+tries 'a shard of a system that does not tell their number' 0 '3 passed, 0 failed' \
+  env PBS_ARRAY_INDEX=2 "$xtest" tests cat --shard auto/4
+tries 'without that number' 2 \
+  'xtest: PBS_ARRAY_INDEX: PBS does not tell the number of shards; use --shard auto/N (see xtest --help)' \
+  env PBS_ARRAY_INDEX=2 "$xtest" tests cat --shard auto
+tries 'another number' 2 \
+  'xtest: --shard auto/5: the job array of CircleCI has 4 tasks (see xtest --help)' \
+  env CIRCLE_NODE_INDEX=2 CIRCLE_NODE_TOTAL=4 "$xtest" tests cat --shard auto/5
 tries 'more shards than tests' 0 '0 passed, 0 failed' "$xtest" tests cat --shard 20/20
 tries 'no shard' 2 'xtest: --shard: expected K/N, auto or auto/N, got 4/3 (see xtest --help)' \
   "$xtest" tests cat --shard 4/3
