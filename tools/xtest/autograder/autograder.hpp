@@ -75,8 +75,9 @@ struct AssignmentFlags {
   Assignment assignment(const std::vector<std::string>& args) const;
 };
 
-// Parses a number of points above 0, if given. Throws tool::UsageError.
-std::optional<double> read_points(const std::optional<std::string>& text);
+// Parses a number of points above 0, if given, of this flag. Throws tool::UsageError.
+std::optional<double> read_points(const std::optional<std::string>& text,
+                                  const std::string& flag = "--points");
 
 // Prints the problems of invalid tests and returns the exit status.
 int report_problems(const std::string& command, const InvalidTests& error);

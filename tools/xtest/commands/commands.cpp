@@ -17,6 +17,7 @@ constexpr std::array commands{
     NamedCommand{"doctor", doctor},
     NamedCommand{"fest", fest},
     NamedCommand{"fuzz", fuzz},
+    NamedCommand{"gradebook", gradebook},
     NamedCommand{"gradescope", gradescope},
     NamedCommand{"merge", merge},
     NamedCommand{"report", report},

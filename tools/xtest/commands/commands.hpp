@@ -15,6 +15,7 @@ tool::Command diff();
 tool::Command doctor();
 tool::Command fest();
 tool::Command fuzz();
+tool::Command gradebook();
 tool::Command gradescope();
 tool::Command merge();
 tool::Command report();
