@@ -20,7 +20,7 @@ std::string in_lower_case(std::string text);
 std::vector<TableRow> read_table(const std::filesystem::path& file,
                                  const std::vector<std::string>& needed);
 
-// Who belongs to which team.
+// A student and the team that they belong to.
 struct Member {
   std::string student;
   std::string team;

@@ -8,6 +8,7 @@ source "${BASH_SOURCE[0]%/*}/../../../lib/test/shell.sh"
 
 mkdir tests
 for i in 1 2 3 4; do echo "$i" | tee "tests/$i-in.json" >"tests/$i-out.json"; done
+# shellcheck disable=SC2016  # for the program's own shell
 printf '#!/bin/sh\nread -r n\n[ "$n" = 1 ] || echo "$n"\n' >most && chmod +x most
 mkdir results
 "$xtest" tests cat --results results/ann.jsonl >/dev/null
@@ -45,21 +46,21 @@ mkdir -p fest/{red,blue}
 cp most fest/red/program
 printf '#!/bin/sh\nexec cat\n' >fest/blue/program && chmod +x fest/blue/program
 echo '{"title": "x", "program": "fest/{team}/program", "staff_tests": "tests", "sandbox": "basic"}' >FEST.json
-"$xtest" fest FEST.json --out done >/dev/null
+"$xtest" fest FEST.json --out festival >/dev/null
 printf 'student,team,name\nann,red,"Lee, Ann"\neve,red,=1+1\nbob,blue,\n' >teams.csv
-tries 'a fest' 0 '3 grades entered' "$xtest" gradebook canvas.csv out.csv --assignment Fish --fest done --roster teams.csv
+tries 'a fest' 0 '3 grades entered' "$xtest" gradebook canvas.csv out.csv --assignment Fish --fest festival --roster teams.csv
 expect 'its points' "$(sed -n '3,$p' out.csv | sed 's/.*,//' | paste -sd ' ')" '3 4 3'
 tries 'a fest, scaled' 0 '3 grades entered' \
-  "$xtest" gradebook canvas.csv out.csv --assignment Fish --fest done --roster teams.csv --full 3.5
+  "$xtest" gradebook canvas.csv out.csv --assignment Fish --fest festival --roster teams.csv --full 3.5
 expect 'its points, scaled' "$(sed -n '3,$p' out.csv | sed 's/.*,//' | paste -sd ' ')" '8.57 10 8.57'
 tries 'another column' 0 '3 grades entered' "$xtest" gradebook canvas.csv out.csv --assignment Fish \
-  --fest done --roster teams.csv --column failed
+  --fest festival --roster teams.csv --column failed
 expect 'its numbers' "$(sed -n '3,$p' out.csv | sed 's/.*,//' | paste -sd ' ')" '1 0 1'
 printf 'student,team\nann,red\n' >part.csv
-try "$xtest" gradebook canvas.csv out.csv --assignment Fish --fest done --roster part.csv
+try "$xtest" gradebook canvas.csv out.csv --assignment Fish --fest festival --roster part.csv
 expect 'a team without students' "$(cat err)" 'xtest gradebook: part.csv has no student of team blue'
 
-# What is refused; nothing is written.
+# Invalid files and flags are refused, and nothing is written.
 rm out.csv
 refused() {
   local message=$1
@@ -70,7 +71,7 @@ refused() {
 refused 'a Canvas gradebook needs --assignment TITLE' canvas.csv out.csv results/ann.jsonl
 refused '--assignment: a worksheet of Moodle is about one assignment' moodle.csv out.csv results/ann.jsonl --assignment x
 refused 'expected --fest DIR or RESULTS' moodle.csv out.csv
-refused '--fest cannot be combined with results files' moodle.csv out.csv results/ann.jsonl --fest done
+refused '--fest cannot be combined with results files' moodle.csv out.csv results/ann.jsonl --fest festival
 refused '--column needs --fest DIR' moodle.csv out.csv results/ann.jsonl --column passed
 refused '--full: expected a number up to 1000000, got x' moodle.csv out.csv results/ann.jsonl --full x
 refused 'moodle.csv: gradebook: no student "ann"' moodle.csv out.csv results/ann.jsonl
