@@ -30,7 +30,7 @@ struct NotCollected : std::runtime_error {
 };
 struct GitInterrupted : std::exception {};
 
-// What git may need to reach and identify itself to a server.
+// The variables that git may need to reach a server and to identify itself.
 constexpr std::array passed_on{
     "HOME",          "USER",       "LOGNAME",         "XDG_CONFIG_HOME", "XDG_RUNTIME_DIR",
     "SSH_AUTH_SOCK", "GIT_SSH",    "GIT_SSH_COMMAND", "GIT_SSL_CAINFO",  "SSL_CERT_FILE",
@@ -222,7 +222,7 @@ class Repository {
   std::filesystem::path part_;  // the files until they are complete
 };
 
-// Reads a number of exactly so many digits from the front of a text.
+// Reads a number of `count` digits from the front of a text.
 std::optional<unsigned> take_digits(std::string_view& text, std::size_t count) {
   if (text.size() < count) return std::nullopt;
   unsigned number = 0;
