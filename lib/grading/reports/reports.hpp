@@ -1,5 +1,6 @@
 #pragma once
 
+#include <chrono>
 #include <optional>
 #include <stdexcept>
 #include <string>
@@ -8,9 +9,9 @@
 
 #include "grading/reports/run.hpp"
 
-// Each function returns the contents of a file. gradescope(), classroom() and the two reports for
-// GitHub may be read by the people who are graded, so they redact hidden records. The others
-// contain everything; see redacted() in run.hpp.
+// Each function returns the contents of a file. gradescope(), classroom(), classroom50() and the
+// two reports for GitHub may be read by the people who are graded, so they redact hidden records.
+// The others contain everything; see redacted() in run.hpp.
 namespace gauntlet::grading::reports {
 
 // JUnit XML by the schema of Jenkins' xUnit plugin; or with the attributes that GitLab reads, and
@@ -61,6 +62,24 @@ std::string gradescope(const GradedRun& run, const GradescopeSettings& settings 
 
 // The result of a GitHub Classroom runner as its grading reporter reads it (before base64).
 std::string classroom(const GradedRun& run);
+
+// The submission that the runner of Classroom 50 grades, as its environment variables say.
+struct Classroom50Submission {
+  std::string classroom;
+  std::string assignment;
+  std::string assignment_type = "individual";  // or "group", "team"
+  std::string owner;                           // of the repository
+  std::string tag;                             // begins with "submit/"
+  std::string commit;                          // this and the next two are URLs
+  std::string release;
+  std::string review;
+  std::chrono::sys_seconds time = {};  // of grading; the runner replaces it by that of the commit
+};
+
+// The result.json of Classroom 50 (schema classroom50/result/v1). Variants and repetitions of a
+// test are one entry. Its points are whole numbers: if some are not, all are multiplied by 10, 100
+// or 1000. Entries of failures have an "output".
+std::string classroom50(const GradedRun& run, const Classroom50Submission& submission);
 
 // A self-contained HTML page. Verdicts can be filtered without JavaScript; text search needs it.
 std::string html(const GradedRun& run);

@@ -101,6 +101,13 @@ std::string as_student_script();
 // in setup_script().
 std::string classroom_workflow(const std::string& packages);
 
+// Returns the autograder.py that the runner of Classroom 50 runs for each submission.
+std::string classroom50_script();
+
+// Returns what is printed about a graded repository: the build, the failures as students may see
+// them, and the totals.
+std::string grading_log(const struct GradingResult& graded);
+
 // Returns the results of a fest for Gradescope from the tables in its folder: a results.json for
 // each team, with its figures for the leaderboard, and the members of the teams, from a CSV file
 // with the columns "email" and "team". Throws tool::UsageError if the folder has no tables, or if

@@ -13,6 +13,7 @@ constexpr std::array commands{
     NamedCommand{"run", command},
     NamedCommand{"accept", accept},
     NamedCommand{"classroom", classroom},
+    NamedCommand{"classroom50", classroom50},
     NamedCommand{"collect", collect},
     NamedCommand{"diff", diff},
     NamedCommand{"doctor", doctor},

@@ -11,6 +11,7 @@ namespace gauntlet::xtest {
 // The commands of xtest; xtest itself is in support/cli/command_line.hpp.
 tool::Command accept();
 tool::Command classroom();
+tool::Command classroom50();
 tool::Command collect();
 tool::Command diff();
 tool::Command doctor();
