@@ -21,6 +21,7 @@ constexpr std::array commands{
     NamedCommand{"fuzz", fuzz},
     NamedCommand{"gradebook", gradebook},
     NamedCommand{"gradescope", gradescope},
+    NamedCommand{"import", import_tests},
     NamedCommand{"merge", merge},
     NamedCommand{"report", report},
     NamedCommand{"sandbox-report", sandbox_report},

@@ -19,6 +19,7 @@ tool::Command fest();
 tool::Command fuzz();
 tool::Command gradebook();
 tool::Command gradescope();
+tool::Command import_tests();
 tool::Command merge();
 tool::Command report();
 tool::Command sandbox_report();
