@@ -159,11 +159,14 @@ def write_fest(folder, evil=False):
             (own / test["name"]).write_text("1\n")
             (own / test["name"].replace("-in.json", "-out.json")).write_text("2\n")
     entrants = [{"name": team, "shard": 1, "built": team not in unbuilt,
-                 "build_error": "the build failed: make: *** [xboard] Error 1" if team in unbuilt else ""}
+                 "build_error": "the build failed: make: *** [xboard] Error 1" if team in unbuilt else "",
+                 "fingerprint": "", "folder": "", "program": "", "path": ""}
                 for team in teams]
     manifest = {"format": "gauntlet-fest", "version": 2, "plan": "1", "shard": 1, "shards": 1,
+                "run_fingerprint": "", "test_fingerprint": "",
                 "title": "Fish 3" + (EVIL if evil else ""),
                 "weights": {"valid": 1, "passed": 1, "caught": 1},
+                "names": False, "flags": [], "paths": [],
                 "teams": entrants, "tests": tests, "unvalidated": []}
     (folder / "fest.json").write_text(json.dumps(manifest))
     (folder / "revoke.txt").write_text(f"{tests[90]['owner']}/{tests[90]['name']}\n")
