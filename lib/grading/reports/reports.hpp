@@ -1,5 +1,6 @@
 #pragma once
 
+#include <chrono>
 #include <optional>
 #include <stdexcept>
 #include <string>
@@ -8,9 +9,9 @@
 
 #include "grading/reports/run.hpp"
 
-// Each function returns the contents of a file. gradescope(), classroom() and the two reports for
-// GitHub may be read by the people who are graded, so they redact hidden records. The others
-// contain everything; see redacted() in run.hpp.
+// Each function returns the contents of a file. gradescope(), classroom(), classroom50() and the
+// two reports for GitHub may be read by the people who are graded, so they redact hidden records.
+// The others contain everything; see redacted() in run.hpp.
 namespace gauntlet::grading::reports {
 
 // JUnit XML by the schema of Jenkins' xUnit plugin; or with the attributes that GitLab reads, and
@@ -62,14 +63,34 @@ std::string gradescope(const GradedRun& run, const GradescopeSettings& settings 
 // The result of a GitHub Classroom runner as its grading reporter reads it (before base64).
 std::string classroom(const GradedRun& run);
 
+// The submission that the runner of Classroom 50 grades, as its environment variables say.
+struct Classroom50Submission {
+  std::string classroom;
+  std::string assignment;
+  std::string assignment_type = "individual";  // or "group", "team"
+  std::string owner;                           // of the repository
+  std::string tag;                             // begins with "submit/"
+  std::string commit;                          // this and the next two are URLs
+  std::string release;
+  std::string review;
+  std::chrono::sys_seconds time = {};  // of grading; the runner replaces it by that of the commit
+};
+
+// The result.json of Classroom 50 (schema classroom50/result/v1). Variants and repetitions of a
+// test are one entry. Its points are whole numbers: if some are not, all are multiplied by 10, 100
+// or 1000. Entries of failures have an "output".
+std::string classroom50(const GradedRun& run, const Classroom50Submission& submission);
+
 // A self-contained HTML page. Verdicts can be filtered without JavaScript; text search needs it.
 std::string html(const GradedRun& run);
 
 // The points of a student.
 struct Grade {
-  std::string student;  // a value of the column ID, SIS User ID or SIS Login ID
+  // In Canvas, a value of the column ID, SIS User ID or SIS Login ID; in Moodle, of Identifier (the
+  // word "Participant" may be left out), Email address, ID number or Username, in any case.
+  std::string student;
   double points = 0;
-  double worth = 0;
+  double worth = 0;  // the points that earn the maximum; 0: points are not scaled
 };
 
 // Thrown if a gradebook is invalid or lacks a column or student; what() is one line.
@@ -81,10 +102,20 @@ class GradebookError : public std::runtime_error {
 // Returns a gradebook exported from Canvas (CSV) with the grades entered in the column of an
 // assignment; all other bytes stay unchanged. `assignment` is its title with or without the "
 // (number)" that Canvas adds. If the row "Points Possible" has a number in that column, points are
-// scaled from `max_points` to it; they are rounded to two decimals. Throws GradebookError if the
+// scaled from `worth` to it; they are rounded to two decimals. Throws GradebookError if the
 // title or a student is missing or ambiguous, the column is read-only, or the CSV is invalid (RFC
 // 4180, with commas).
 std::string fill_gradebook(std::string_view gradebook, std::string_view assignment,
                            const std::vector<Grade>& grades);
+
+// Returns true if a file has the columns Identifier and Grade of Moodle's grading worksheets.
+// Throws GradebookError if the CSV is invalid.
+bool is_moodle_worksheet(std::string_view gradebook);
+
+// Returns a grading worksheet downloaded from a Moodle assignment in English (CSV) with the grades
+// entered in the column Grade, scaled to "Maximum grade" and rounded to two decimals; all other
+// bytes stay unchanged. Throws GradebookError if a column or student is missing or ambiguous, a
+// grade exceeds the maximum or cannot be changed, or the CSV is invalid.
+std::string fill_moodle_worksheet(std::string_view worksheet, const std::vector<Grade>& grades);
 
 }  // namespace gauntlet::grading::reports

@@ -15,6 +15,50 @@ GradedRun wrong_only() { return {{sample::wrong()}, std::chrono::milliseconds(5)
 
 }  // namespace
 
+TEST_CASE("the result of Classroom 50 has whole numbers", "[reports]") {
+  GradedRun run;
+  const Classroom50Submission about{.classroom = "c",
+                                    .assignment = "a",
+                                    .owner = "ann",
+                                    .tag = "submit/1",
+                                    .commit = "u",
+                                    .release = "v",
+                                    .review = "w"};
+  CHECK(classroom50(run, about) == R"({
+  "schema": "classroom50/result/v1",
+  "classroom": "c",
+  "assignment": "a",
+  "assignment_type": "individual",
+  "owner": "ann",
+  "submission": "submit/1",
+  "commit": "u",
+  "release": "v",
+  "review": "w",
+  "datetime": "1970-01-01T00:00:00Z",
+  "graded_at": "1970-01-01T00:00:00Z",
+  "score": 0,
+  "max-score": 0,
+  "tests": []
+}
+)");
+  auto half = sample::passed("t/1-in.json");
+  half.points = half.max_points = 0.5;
+  auto other_half = half;
+  other_half.test += "#pad";
+  run.records = {half, other_half, sample::internal_error(), sample::hidden()};
+  const std::string whole = classroom50(run, about);
+  CHECK(has(whole, R"("score": 1,)"));
+  CHECK(has(whole, R"("max-score": 2,)"));  // the internal error is not scored
+  CHECK_FALSE(has(whole, "secret"));
+  run.records = {sample::wrong()};  // 0.5 of 2.5 points
+  CHECK(has(classroom50(run, about), R"("score": 5,
+  "max-score": 25,)"));
+  run.records[0].max_points = 1.0 / 3;
+  run.records[0].points = 1.0 / 3;
+  CHECK(has(classroom50(run, about), R"("score": 333,
+  "max-score": 333,)"));
+}
+
 TEST_CASE("the TAP report has a line per test and YAML for failures", "[reports]") {
   CHECK(tap({}) == "TAP version 14\n1..0\n");
   GradedRun run = sample::run();

@@ -134,12 +134,11 @@ Assignment AssignmentFlags::assignment(const std::vector<std::string>& args) con
   return assignment;
 }
 
-std::optional<double> read_points(const std::optional<std::string>& text) {
+std::optional<double> read_points(const std::optional<std::string>& text, const std::string& flag) {
   if (!text) return std::nullopt;
-  const double points = read_flags([&] {
-    return grading::ConfigValue("--points", *text).number("a number up to 1000000", 1e6);
-  });
-  if (points <= 0) throw tool::UsageError("--points: expected more than 0");
+  const double points = read_flags(
+      [&] { return grading::ConfigValue(flag, *text).number("a number up to 1000000", 1e6); });
+  if (points <= 0) throw tool::UsageError(flag + ": expected more than 0");
   return points;
 }
 

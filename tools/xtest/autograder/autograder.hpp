@@ -75,8 +75,9 @@ struct AssignmentFlags {
   Assignment assignment(const std::vector<std::string>& args) const;
 };
 
-// Parses a number of points above 0, if given. Throws tool::UsageError.
-std::optional<double> read_points(const std::optional<std::string>& text);
+// Parses a number of points above 0, if given, of this flag. Throws tool::UsageError.
+std::optional<double> read_points(const std::optional<std::string>& text,
+                                  const std::string& flag = "--points");
 
 // Prints the problems of invalid tests and returns the exit status.
 int report_problems(const std::string& command, const InvalidTests& error);
@@ -99,6 +100,13 @@ std::string as_student_script();
 // Returns the workflow of GitHub Actions that grades a GitHub Classroom repository. `packages` as
 // in setup_script().
 std::string classroom_workflow(const std::string& packages);
+
+// Returns the autograder.py that the runner of Classroom 50 runs for each submission.
+std::string classroom50_script();
+
+// Returns what is printed about a graded repository: the build, the failures as students may see
+// them, and the totals.
+std::string grading_log(const struct GradingResult& graded);
 
 // Returns the results of a fest for Gradescope from the tables in its folder: a results.json for
 // each team, with its figures for the leaderboard, and the members of the teams, from a CSV file

@@ -1,16 +1,15 @@
 #include <algorithm>
 #include <charconv>
-#include <map>
 #include <set>
 
 #include "gauntlet/json.hpp"
-#include "grading/reports/text.hpp"
 #include "grading/results/results.hpp"
 #include "grading/submission/names.hpp"
 #include "support/cli/command_line.hpp"
 #include "support/io/io.hpp"
 #include "system/file.hpp"
 #include "xtest/autograder/autograder.hpp"
+#include "xtest/session/roster.hpp"
 #include "xtest/session/session.hpp"
 
 namespace gauntlet::xtest {
@@ -18,43 +17,9 @@ namespace {
 
 namespace fs = std::filesystem;
 namespace reports = grading::reports;
-using Row = std::map<std::string, std::string>;  // by column title in lower case
+using Row = TableRow;
 
 constexpr const char* roster_name = "roster.json";
-
-std::string in_small_letters(std::string text) {
-  std::ranges::transform(text, text.begin(), [](unsigned char c) {
-    return static_cast<char>(c >= 'A' && c <= 'Z' ? c - 'A' + 'a' : c);
-  });
-  return text;
-}
-
-// Returns the rows of a CSV file by column titles, which must include `needed`.
-std::vector<Row> read_table(const fs::path& file, const std::vector<std::string>& needed) {
-  std::vector<Row> table;
-  try {
-    const std::string text = system::read_file(file);
-    std::vector<std::string> titles;
-    for (const auto& row : reports::read_csv(text)) {
-      if (titles.empty()) {
-        for (const auto& cell : row.cells) titles.push_back(in_small_letters(cell.value));
-        continue;
-      }
-      Row& fields = table.emplace_back();
-      const auto size = std::min(titles.size(), row.cells.size());
-      for (std::size_t i = 0; i < size; ++i) fields[titles[i]] = row.cells[i].value;
-    }
-    for (const auto& title : needed) {
-      if (std::ranges::find(titles, title) == titles.end()) {
-        throw std::runtime_error("missing column: " + title);
-      }
-    }
-  } catch (const std::runtime_error& error) {
-    throw tool::UsageError(file.string() + ": " + error.what());
-  }
-  std::erase_if(table, [](const Row& row) { return row.size() < 2; });  // blank lines
-  return table;
-}
 
 double number_of(const std::string& text) {
   double number = 0;
@@ -98,7 +63,7 @@ std::vector<std::string> read_submitters(const fs::path& file) {
   for (const auto& user : *list) {
     const auto* const email = member(user, "email");
     const auto* const address = email == nullptr ? nullptr : email->as<std::string>();
-    if (address != nullptr) addresses.push_back(in_small_letters(*address));
+    if (address != nullptr) addresses.push_back(in_lower_case(*address));
   }
   return addresses;
 }
@@ -121,7 +86,7 @@ Entries fest_results(const fs::path& fest, const fs::path& roster,
     if (!teams.contains(team)) {
       throw tool::UsageError(roster.string() + ": the fest has no team " + team);
     }
-    members.emplace_back(in_small_letters(row.at("email")), grading::folder_name(team));
+    members.emplace_back(in_lower_case(row.at("email")), grading::folder_name(team));
   }
   entries.push_back({std::string("fest/") + roster_name, json::dump_pretty(members) + '\n'});
   return entries;

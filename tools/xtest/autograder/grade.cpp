@@ -241,6 +241,16 @@ class Grader {
 
 }  // namespace
 
+std::string grading_log(const GradingResult& graded) {
+  std::string text = grading::reports::printable(graded.student_message);
+  for (const auto& record : grading::reports::redacted(graded.run).records) {
+    if (record.verdict == compare::Verdict::pass) continue;
+    text +=
+        '\n' + grading::reports::one_line(record.test) + '\n' + grading::reports::describe(record);
+  }
+  return text;
+}
+
 GradingResult grade(const Assignment& assignment, const AutograderPaths& site) {
   return Grader(assignment, site).grade();
 }

@@ -3,7 +3,6 @@
 #include <string>
 
 #include "grading/reports/reports.hpp"
-#include "grading/reports/text.hpp"
 #include "support/cli/command_line.hpp"
 #include "support/io/io.hpp"
 #include "system/file.hpp"
@@ -41,6 +40,10 @@ int write(const ClassroomFlags& flags, const tool::PositionalArgs& words) {
   archive::write_folder(
       folder / ".github/workflows",
       {{"classroom.yml", classroom_workflow(flags.assignment.packages.value_or(""))}});
+  tool::print_error(
+      "xtest classroom: GitHub retired GitHub Classroom on August 28, 2026; the workflow still "
+      "runs "
+      "in its repositories. For Classroom 50, see xtest classroom50");
   tool::print(folder.string() + ": use it as the starter repository of the assignment\n");
   return ok;
 }
@@ -53,13 +56,7 @@ int grade_repository(const ClassroomFlags& flags) {
   const GradingResult graded = grade(read_settings(own), {own, folder, file.parent_path()});
   system::write_file(file, grading::reports::classroom(graded.run));
   tool::Output output;
-  output.text() += grading::reports::printable(graded.student_message);
-  for (const auto& record : grading::reports::redacted(graded.run).records) {
-    if (record.verdict != compare::Verdict::pass) {
-      output.text() += '\n' + grading::reports::one_line(record.test) + '\n' +
-                       grading::reports::describe(record);
-    }
-  }
+  output.text() += grading_log(graded);
   write_totals(grading::reports::tally(graded.run.records), output);
   return ok;
 }
@@ -82,7 +79,9 @@ tool::Command classroom() {
           .details =
               "Writes FOLDER/.github/workflows/classroom.yml, and FOLDER/.github/classroom "
               "with this xtest and the tests. FOLDER is the starter repository of an "
-              "assignment. PATH is the path of the program in it; --build builds it.\n\n"
+              "assignment. PATH is the path of the program in it; --build builds it. "
+              "GitHub retired GitHub Classroom on August 28, 2026. Repositories and their "
+              "workflows remain; for new courses see xtest classroom50.\n\n"
               "Example:\n"
               "  $ xtest classroom starter --tests Tests --program 3/xboard --build make\n\n"
               "Exit status: 0 written, 2 wrong usage, 4 invalid tests, 5 internal error.",

@@ -11,11 +11,15 @@ namespace gauntlet::xtest {
 // The commands of xtest; xtest itself is in support/cli/command_line.hpp.
 tool::Command accept();
 tool::Command classroom();
+tool::Command classroom50();
+tool::Command collect();
 tool::Command diff();
 tool::Command doctor();
 tool::Command fest();
 tool::Command fuzz();
+tool::Command gradebook();
 tool::Command gradescope();
+tool::Command import_tests();
 tool::Command merge();
 tool::Command report();
 tool::Command sandbox_report();

@@ -82,7 +82,8 @@ void FestFlags::check(const std::vector<std::string>& words) const {
 // Returns the manifest of a new fest. Throws if the folder has another fest.
 Manifest begin(const FestFlags& flags, const Config& config, const Store& store) {
   const auto shard = flags.shard.chosen().value_or(grading::Shard{});
-  const auto shards = flags.shard.split_up(config.teams, shard.of, &grading::TestResult::program);
+  const auto shards =
+      flags.shard.split_up(all_programs(config), shard.of, &grading::TestResult::program);
   Manifest fresh = new_manifest(config, config.text, shard, shards);
   const std::string folder = store.folder().string();
   if (!store.is_used()) return fresh;
@@ -104,8 +105,9 @@ std::vector<std::filesystem::path> files_of(const FestFlags& flags) {
 }
 
 void check_teams(const std::set<std::string>& teams, const Config& config) {
+  const auto known = all_programs(config);
   for (const auto& team : teams) {
-    if (team != grading::staff && std::ranges::find(config.teams, team) == config.teams.end()) {
+    if (team != grading::staff && std::ranges::find(known, team) == known.end()) {
       throw tool::UsageError("--rerun: no such team: " + team);
     }
   }
@@ -152,9 +154,16 @@ void write_summary(const Fest& fest, const Scores& scores, const Store& store,
   const auto count = [](const auto& items, const auto& fits) {
     return std::to_string(std::ranges::count_if(items, fits));
   };
-  output.text() += count(fest.teams, &Team::built) + " of " + std::to_string(fest.teams.size()) +
+  std::vector<Team> teams = fest.teams;
+  std::erase_if(teams, [](const Team& team) { return team.is_chaff; });
+  output.text() += count(teams, &Team::built) + " of " + std::to_string(teams.size()) +
                    " programs built, " + count(fest.tests, &Test::counts) + " of " +
                    std::to_string(fest.tests.size()) + " tests count\n";
+  if (has_chaff(fest)) {
+    const auto caught = [&](std::size_t place) { return !scores.teams[place].caught_by.empty(); };
+    output.text() += count(scores.chaff, caught) + " of " +
+                     std::to_string(fest.teams.size() - teams.size()) + " chaff programs caught\n";
+  }
   if (!scores.warning.empty()) output.text() += scores.warning + '\n';
   output.text() += describe(scores.total) + '\n';
   output.flush();
@@ -180,6 +189,24 @@ std::size_t report_unvalidated(const Manifest& manifest, const Fest& fest) {
   return unvalidated;
 }
 
+// Returns the total of all programs. Prints the chaff programs that answer no test.
+PairingCounts total_with_chaff(const Fest& fest, const Scores& scores) {
+  PairingCounts total = scores.total;
+  for (std::size_t i = 0; i < fest.teams.size(); ++i) {
+    if (!fest.teams[i].is_chaff) continue;
+    const PairingCounts& one = scores.teams[i].total;
+    total.passed += one.passed;
+    total.failed += one.failed;
+    total.internal_errors += one.internal_errors;
+    total.not_run += one.not_run;
+    if (one.run() > 0 && std::ranges::find(scores.chaff, i) == scores.chaff.end()) {
+      tool::print_error("xtest fest: " + fest.teams[i].name +
+                        " answers no test, so it does not count");
+    }
+  }
+  return total;
+}
+
 int make_tables(const FestFlags& flags, const Store& store) {
   const auto manifest = read_input([&] { return store.manifest(); });
   if (!manifest)
@@ -198,7 +225,7 @@ int make_tables(const FestFlags& flags, const Store& store) {
   tool::Output output;
   write_summary(fest, scores, store, output);
   const std::size_t unvalidated = report_unvalidated(*manifest, fest);
-  const PairingCounts& total = scores.total;
+  const PairingCounts total = total_with_chaff(fest, scores);
   if (total.not_run > 0) {
     tool::print_error("xtest fest: " + std::to_string(total.not_run) +
                       " runs are missing; continue with --resume");

@@ -89,22 +89,23 @@ int make_reports(const ReportFlags& flags, const std::vector<std::string>& files
 }  // namespace
 
 tool::Command report() {
-  return {.name = "xtest report",
-          .summary = "write reports from results files",
-          .words = "RESULTS...",
-          .details =
-              "RESULTS are files written by xtest --results. If they have results of "
-              "several programs, each program has its own points; Gradescope, Classroom "
-              "and Canvas support one program only: see --program. In the name of a "
-              "report, - is standard output.\n\n"
-              "Example:\n"
-              "  $ xtest report results.jsonl --html results.html\n\n"
-              "Exit status: that of the run; 3 if a file has no results.",
-          .min = 1,
-          .start = tool::with_flags<ReportFlags>(
-              [](ReportFlags& flags, const tool::PositionalArgs& words) -> int {
-                return make_reports(flags, words.args);
-              })};
+  return {
+      .name = "xtest report",
+      .summary = "write reports from results files",
+      .words = "RESULTS...",
+      .details =
+          "RESULTS are files written by xtest --results. If they have results of "
+          "several programs, each program has its own points; Gradescope, Classroom, Classroom 50 "
+          "and Canvas support one program only: see --program. In the name of a "
+          "report, - is standard output.\n\n"
+          "Example:\n"
+          "  $ xtest report results.jsonl --html results.html\n\n"
+          "Exit status: that of the run; 3 if a file has no results.",
+      .min = 1,
+      .start = tool::with_flags<ReportFlags>(
+          [](ReportFlags& flags, const tool::PositionalArgs& words) -> int {
+            return make_reports(flags, words.args);
+          })};
 }
 
 }  // namespace gauntlet::xtest

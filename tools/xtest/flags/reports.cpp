@@ -32,6 +32,40 @@ grading::FailureRenderOptions look_on(int file, bool has_color) {
 
 namespace {
 
+// Returns an environment variable that the runner of Classroom 50 sets.
+std::string of_runner(const char* variable, const char* otherwise = nullptr) {
+  for (const char* const name : {variable, otherwise}) {
+    const char* const value = name == nullptr ? nullptr : std::getenv(name);
+    if (value != nullptr && *value != '\0') return value;
+  }
+  throw tool::UsageError("--classroom50 needs the environment variable " + std::string(variable) +
+                         ", which the runner of Classroom 50 sets");
+}
+
+}  // namespace
+
+grading::reports::Classroom50Submission classroom50_submission() {
+  grading::reports::Classroom50Submission submission{
+      .classroom = of_runner("CLASSROOM"),
+      .assignment = of_runner("ASSIGNMENT"),
+      .owner = of_runner("OWNER", "USERNAME"),
+      .tag = of_runner("SUBMISSION_TAG"),
+      .commit = of_runner("COMMIT_URL"),
+      .release = of_runner("RELEASE_URL"),
+      .review = of_runner("REVIEW_URL", "COMMIT_URL"),
+      .time = grading::now()};
+  if (const char* const type = std::getenv("ASSIGNMENT_TYPE"); type != nullptr && *type != '\0') {
+    submission.assignment_type = type;
+  }
+  if (!submission.tag.starts_with("submit/")) {
+    throw tool::UsageError("--classroom50: expected SUBMISSION_TAG to begin with submit/, got " +
+                           json::quote(submission.tag));
+  }
+  return submission;
+}
+
+namespace {
+
 using grading::reports::GradedRun;
 
 struct Kind {
@@ -56,6 +90,11 @@ constexpr std::array kinds{
     Kind{"--gradescope", "Write the results.json of Gradescope",
          [](const GradedRun& run) { return grading::reports::gradescope(run); }, true},
     Kind{"--classroom", "Write the result for GitHub Classroom", grading::reports::classroom, true},
+    Kind{"--classroom50", "Write the result.json of Classroom 50",
+         [](const GradedRun& run) {
+           return grading::reports::classroom50(run, classroom50_submission());
+         },
+         true},
 };
 
 std::string value_of(const char* variable) {
@@ -126,6 +165,9 @@ tool::Output Reports::output(const std::optional<std::string>& also) const {
 void Reports::check(const std::optional<std::string>& also) const {
   if (for_standard_output(also) > 1) {
     throw tool::UsageError("only one file can be - (standard output)");
+  }
+  for (std::size_t i = 0; i < files.size(); ++i) {
+    if (files[i] && kinds[i].name == std::string_view("--classroom50")) classroom50_submission();
   }
   if (canvas.empty() != !assignment || canvas.empty() != !student) {
     throw tool::UsageError("--canvas, --assignment and --student must be given together");

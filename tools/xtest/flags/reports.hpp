@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "gauntlet/json.hpp"
+#include "grading/reports/reports.hpp"
 #include "grading/reports/run.hpp"
 #include "harness/options.hpp"
 #include "support/io/io.hpp"
@@ -43,6 +44,10 @@ struct Reports {
   std::size_t for_standard_output(const std::optional<std::string>& also) const;
   void check_programs(const grading::reports::GradedRun& run) const;
 };
+
+// Returns the submission that the environment variables of the runner of Classroom 50 describe.
+// Throws tool::UsageError if one is missing.
+grading::reports::Classroom50Submission classroom50_submission();
 
 // Returns the first programs of a run for a message: "./a, ./b".
 std::string names_of_programs(const grading::reports::GradedRun& run);

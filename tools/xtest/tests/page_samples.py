@@ -163,9 +163,10 @@ def write_fest(folder, evil=False):
                  "fingerprint": "", "folder": "", "program": "", "path": ""}
                 for team in teams]
     manifest = {"format": "gauntlet-fest", "version": 2, "plan": "1", "shard": 1, "shards": 1,
-                "run_fingerprint": "", "test_fingerprint": "", "names": False, "flags": [], "paths": [],
+                "run_fingerprint": "", "test_fingerprint": "",
                 "title": "Fish 3" + (EVIL if evil else ""),
                 "weights": {"valid": 1, "passed": 1, "caught": 1},
+                "names": False, "flags": [], "paths": [],
                 "teams": entrants, "tests": tests, "unvalidated": []}
     (folder / "fest.json").write_text(json.dumps(manifest))
     (folder / "revoke.txt").write_text(f"{tests[90]['owner']}/{tests[90]['name']}\n")

@@ -38,11 +38,12 @@ std::string cell_html(const MatrixCell& cell, bool is_own, const std::string& ur
   return element("td", attributes, element("a", {{"href", url}}, text));
 }
 
-std::string heads(const Scores& scores) {
+std::string heads(const Fest& fest, const Scores& scores) {
   std::string cells = reports::title("team", "name");
-  for (const auto* words :
-       {"passed of run", "points", "caught", "tests", "valid", "unique", "revoked"}) {
-    cells += reports::title(element("span", words), "up");
+  for (const std::string_view words :
+       {"passed of run", "points", "caught", "chaff", "tests", "valid", "unique", "revoked"}) {
+    if (words == "chaff" && !has_chaff(fest)) continue;
+    cells += reports::title(element("span", std::string(words)), "up");
   }
   for (const auto& owner : scores.owners) {
     cells += reports::title(element("span", shown(owner)), "up owner");
@@ -75,7 +76,7 @@ class Matrix {
     std::string rows;
     for (std::size_t team = 0; team < fest_.teams.size(); ++team) rows += row(team);
     return reports::scrolled("results of each program (row) on the tests of each owner (column)",
-                             reports::table("matrix", heads(scores_), rows, totals()));
+                             reports::table("matrix", heads(fest_, scores_), rows, totals()));
   }
 
  private:
@@ -93,21 +94,31 @@ class Matrix {
                      {"data-share", share},
                      {"style", "--share:" + (share.empty() ? "0" : share)}},
                     passed_of_run(score.total));
-    text += cell(reports::decimal(score.points, 2));
-    for (const std::size_t number :
-         {score.caught, score.tests, score.valid, score.fresh, revoked_[place]}) {
-      text += cell(std::to_string(number));
-    }
+    text += numbers(place);
     for (std::size_t i = 0; i < scores_.owners.size(); ++i) {
       text += cell_html(cells_[place][i], scores_.owners[i] == team.name, links_.team(team.name));
     }
     return reports::row(text);
   }
 
+  // Returns the cells of a team's score, which are empty for a chaff program.
+  std::string numbers(std::size_t place) const {
+    const TeamScore& score = scores_.teams[place];
+    std::vector<std::string> texts{reports::decimal(score.points, 2)};
+    texts.push_back(std::to_string(score.caught));
+    if (has_chaff(fest_)) texts.push_back(chaff_share(score, scores_));
+    for (const std::size_t number : {score.tests, score.valid, score.fresh, revoked_[place]}) {
+      texts.push_back(std::to_string(number));
+    }
+    std::string cells;
+    for (const auto& text : texts) cells += cell(fest_.teams[place].is_chaff ? "" : text);
+    return cells;
+  }
+
   // Totals are percentages, as there is little space.
   std::string totals() const {
     std::string text = reports::row_title("all, % passed") + cell(percent(scores_.total), "total") +
-                       "<td colspan=\"6\"></td>";
+                       (has_chaff(fest_) ? "<td colspan=\"7\"></td>" : "<td colspan=\"6\"></td>");
     for (const auto& count : scores_.by_owner) text += cell(percent(count));
     return text;
   }
@@ -172,9 +183,15 @@ std::string not_built(const std::vector<Team>& teams, const Links& links) {
 
 std::string summary(const Fest& fest, const Scores& scores) {
   const auto counting = std::ranges::count_if(fest.tests, &Test::counts);
-  return paragraph("programs: " + std::to_string(fest.teams.size()) +
+  const auto chaff = static_cast<std::size_t>(std::ranges::count_if(fest.teams, &Team::is_chaff));
+  const auto caught = std::ranges::count_if(
+      scores.chaff, [&](std::size_t place) { return !scores.teams[place].caught_by.empty(); });
+  return paragraph("programs: " + std::to_string(fest.teams.size() - chaff) +
                    "; tests submitted: " + std::to_string(fest.tests.size()) +
                    ", counted: " + std::to_string(counting) + "; " + describe(scores.total)) +
+         (chaff == 0 ? ""
+                     : paragraph("chaff programs: " + std::to_string(chaff) +
+                                 ", caught by some team: " + std::to_string(caught))) +
          (scores.warning.empty() ? "" : paragraph(text::escape(scores.warning)));
 }
 

@@ -39,7 +39,31 @@ bool passes_everyone(const TestScore& score) {
   return score.count.failed == 0 && score.count.passed >= 2;
 }
 
-std::string score_of(const Fest& fest, const Team& team, const TeamScore& score) {
+std::string names_of_teams(const PageData& data, const std::vector<std::size_t>& teams,
+                           const Links& links) {
+  std::string names;
+  for (const std::size_t team : teams) {
+    const std::string& name = data.fest.teams[team].name;
+    names += (names.empty() ? "" : ", ") + link(links.team(name), name);
+  }
+  return names.empty() ? "none" : names;
+}
+
+std::string score_of_chaff(const PageData& data, std::size_t place, const Links& links) {
+  const TeamScore& score = data.scores.teams[place];
+  const bool answers = std::ranges::find(data.scores.chaff, place) != data.scores.chaff.end();
+  return paragraph(describe(score.total)) +
+         paragraph("a program that is known to be wrong (chaff)") +
+         paragraph(answers ? "teams whose tests catch it: " +
+                                 names_of_teams(data, score.caught_by, links)
+                           : "it answers no test, so it does not count");
+}
+
+std::string score_of(const PageData& data, std::size_t place, const Links& links) {
+  const Fest& fest = data.fest;
+  const Team& team = fest.teams[place];
+  const TeamScore& score = data.scores.teams[place];
+  if (team.is_chaff) return score_of_chaff(data, place, links);
   std::string text = paragraph(describe(score.total));
   if (!team.built) {
     text += paragraph(shown("not built, so it fails every test: " + team.build_error));
@@ -49,7 +73,11 @@ std::string score_of(const Fest& fest, const Team& team, const TeamScore& score)
                     " unique tests at " + decimal(weights.valid) + ", " +
                     std::to_string(score.total.passed) + " passed at " + decimal(weights.passed) +
                     ", " + std::to_string(score.caught) + " programs caught at " +
-                    decimal(weights.caught) + ')');
+                    decimal(weights.caught) +
+                    (has_chaff(fest) ? ", " + chaff_share(score, data.scores) +
+                                           " chaff programs caught at " + decimal(weights.chaff)
+                                     : "") +
+                    ')');
   return text + paragraph("tests submitted: " + std::to_string(score.tests) + ", valid: " +
                           std::to_string(score.valid) + ", unique: " + std::to_string(score.fresh));
 }
@@ -57,7 +85,10 @@ std::string score_of(const Fest& fest, const Team& team, const TeamScore& score)
 // Lists the teams whose programs fail a test, with the letter of the verdict.
 std::string failing(const PageData& data, std::size_t test, const Links& links) {
   std::string names;
-  for (const std::size_t team : data.scores.tests[test].failed_by) {
+  auto programs = data.scores.tests[test].failed_by;
+  const auto& chaff = data.scores.tests[test].chaff;
+  programs.insert(programs.end(), chaff.begin(), chaff.end());
+  for (const std::size_t team : programs) {
     const auto verdict = verdict_of(PairingResult::failed, data.grid.record(team, test));
     const std::string& name = data.fest.teams[team].name;
     names += element("span", {{"class", "one"}},
@@ -192,6 +223,7 @@ std::string bar_of(const PageData& data, std::optional<std::size_t> team,
   const std::size_t last_test = test ? *test + 1 : data.fest.tests.size();
   MatrixCell all;
   for (std::size_t i = team.value_or(0); i < last_team; ++i) {
+    if (!team && data.fest.teams[i].is_chaff) continue;
     for (std::size_t k = test.value_or(0); k < last_test; ++k) {
       all.add(data.grid.result(i, k), data.grid.record(i, k));
     }
@@ -210,8 +242,9 @@ std::string team_page(const PageData& data, std::size_t team, const Links& links
       ways_out(links, {{links.report(about), "the team's report"},
                        {links.log(about), "build log"},
                        {links.program(about), "program"}}) +
-          bar_of(data, team, std::nullopt) + score_of(data.fest, about, data.scores.teams[team]) +
-          own_tests(data, about.name, links) + "<h2>Program of this team</h2>\n" +
+          bar_of(data, team, std::nullopt) + score_of(data, team, links) +
+          own_tests(data, about.name, links) +
+          (about.is_chaff ? "<h2>Results</h2>\n" : "<h2>Program of this team</h2>\n") +
           reports::record_list(data.grid.records(team),
                                {.picture = data.picture, .with_passes = false, .links = test_of}));
 }
@@ -228,17 +261,22 @@ std::string test_page(const PageData& data, std::size_t test, const Links& links
   const auto team_of = [&](const TestResult& record) {
     return link(links.team(record.program), "all about this team");
   };
-  return reports::page(shown(about.id()),
-                       ways_out(links, others) + bar_of(data, std::nullopt, test) +
-                           paragraph(shown(test_status(about, data.scores.tests[test]))) +
-                           contradictions(data.fest, about, links) +
-                           about_test(about, records, data.picture) + "<h2>Programs</h2>\n" +
-                           reports::record_list(records, {.picture = data.picture,
-                                                          .with_test = false,
-                                                          .with_program = true,
-                                                          .with_input = false,
-                                                          .with_passes = false,
-                                                          .links = team_of}));
+  return reports::page(
+      shown(about.id()),
+      ways_out(links, others) + bar_of(data, std::nullopt, test) +
+          paragraph(shown(test_status(about, data.scores.tests[test]))) +
+          contradictions(data.fest, about, links) +
+          (has_chaff(data.fest) && about.counts()
+               ? paragraph("chaff programs that fail it: " +
+                           names_of_teams(data, data.scores.tests[test].chaff, links))
+               : "") +
+          about_test(about, records, data.picture) + "<h2>Programs</h2>\n" +
+          reports::record_list(records, {.picture = data.picture,
+                                         .with_test = false,
+                                         .with_program = true,
+                                         .with_input = false,
+                                         .with_passes = false,
+                                         .links = team_of}));
 }
 
 void write_pages(const Fest& fest, const fs::path& folder, const reports::SvgRenderer& picture) {

@@ -1,5 +1,7 @@
 #include "grading/fest/rounds/fest_run.hpp"
 
+#include <unistd.h>
+
 #include <algorithm>
 #include <system_error>
 #include <utility>
@@ -18,6 +20,7 @@ namespace {
 
 struct FestRun {
   bool run() {
+    check_chaff();
     place_programs(copies, manifest);
     const std::string print = read_input([&] { return fingerprint_of_tests(config); });
     known = read_input([&] { return store.manifest(); });
@@ -44,6 +47,16 @@ struct FestRun {
     store.save(manifest);
     fest();  // reports invalid revocations before the builds
     return build_programs() && run_pairings();
+  }
+
+  void check_chaff() const {
+    for (const auto& chaff : config.chaff) {
+      std::string reason = system::why_not_regular_file(chaff.path);
+      if (reason.empty() && access(chaff.path.c_str(), X_OK) != 0) reason = "it is not executable";
+      if (!reason.empty()) {
+        throw InvalidFest("chaff program " + chaff.path.string() + ": " + reason);
+      }
+    }
   }
 
   void take_over(const Manifest& before) {
@@ -91,6 +104,7 @@ struct FestRun {
   // Returns true if the known result of building the same submission is still valid.
   bool holds(const Team& team) const {
     if (order.rerun.contains(team.name)) return false;
+    if (team.is_chaff) return true;
     return team.built ? program_error(shop, team.name).empty() : order.resume;
   }
 
@@ -176,6 +190,12 @@ struct FestRun {
       const std::string& team = entrants[i]->team.name;
       // Computed before the files are copied.
       const std::string print = fingerprint_of_program(config, team);
+      if (entrants[i]->team.is_chaff) {
+        TeamBuild chaff = *entrants[i];
+        chaff.is_built = true;
+        chaff.fingerprint = print;
+        return std::optional(chaff);
+      }
       auto made = build_program(shop, *entrants[i], store.log_of(team));
       if (made) made->fingerprint = print;
       return made;

@@ -29,6 +29,7 @@ std::vector<std::string> paths_of(const Config& config) {
   if (config.reference && !system::is_system_path(config.reference->path)) {
     add(config.reference->path.parent_path());
   }
+  for (const auto& chaff : config.chaff) add(chaff.path.parent_path());
   return {paths.begin(), paths.end()};
 }
 
@@ -84,6 +85,14 @@ Manifest new_manifest(const Config& config, std::string_view text, const Shard& 
     if (entrant.program == ".") entrant.program = fs::path(entrant.folder).filename().string();
     texts.push_back(config.teams[i]);
   }
+  for (std::size_t i = 0; i < config.chaff.size(); ++i) {
+    const Chaff& chaff = config.chaff[i];
+    TeamBuild& entrant = manifest.teams.emplace_back();
+    entrant.team = {.name = chaff.name, .program = chaff.path.string(), .is_chaff = true};
+    entrant.shard = shards[config.teams.size() + i];
+    entrant.program = chaff.path.filename().string();
+    texts.push_back(chaff.name);
+  }
   manifest.plan = digest_of(texts);
   manifest.runs = fingerprint_of_runs(text);
   manifest.shard = shard;
@@ -97,6 +106,7 @@ void place_programs(const Config& copies, Manifest& manifest) {
   for (const auto& path : paths_of(copies)) paths.insert(path);
   manifest.paths.assign(paths.begin(), paths.end());
   for (auto& entrant : manifest.teams) {
+    if (entrant.team.is_chaff) continue;
     entrant.folder = expand_team(copies.submission, entrant.team.name);
     entrant.team.program = expand_team(copies.program, entrant.team.name);
   }
@@ -174,12 +184,13 @@ constexpr std::uint64_t version = 2;
 Value encode(const Weights& weights) {
   return Value::Object{{"valid", encode_number(weights.valid)},
                        {"passed", encode_number(weights.passed)},
-                       {"caught", encode_number(weights.caught)}};
+                       {"caught", encode_number(weights.caught)},
+                       {"chaff", encode_number(weights.chaff)}};
 }
 
 Value encode(const TeamBuild& entrant) {
   const auto& [team, shard, is_made, print, folder, program] = entrant;
-  return Value::Object{{"name", text::to_utf8(team.name)},
+  Value::Object object{{"name", text::to_utf8(team.name)},
                        {"shard", shard},
                        {"built", is_made ? Value(team.built) : Value()},
                        {"build_error", text::to_utf8(team.build_error)},
@@ -187,6 +198,8 @@ Value encode(const TeamBuild& entrant) {
                        {"folder", text::to_utf8(folder)},
                        {"program", text::to_utf8(program)},
                        {"path", text::to_utf8(team.program)}};
+  if (team.is_chaff) object.emplace_back("chaff", true);
+  return object;
 }
 
 Value encode(const Test& test) {
@@ -206,8 +219,11 @@ Value encode(const UnvalidatedTest& doubt) {
 Value encode(const std::string& text) { return text::to_utf8(text); }
 
 Weights decode_weights(const Reader& in) {
-  const auto [valid, passed, caught] = in.fields("valid", "passed", "caught");
-  return {decode_number(valid), decode_number(passed), decode_number(caught)};
+  const json::Fields fields(in, "an object of weights", {"valid", "passed", "caught", "chaff"});
+  Weights weights{decode_number(fields.get("valid")), decode_number(fields.get("passed")),
+                  decode_number(fields.get("caught"))};
+  if (const auto* const chaff = fields.find("chaff")) weights.chaff = decode_number(*chaff);
+  return weights;
 }
 
 std::string decode_text(const Reader& in) { return in.string("a text"); }
@@ -217,17 +233,22 @@ std::vector<std::string> decode_texts(const Reader& in) {
 }
 
 TeamBuild decode_entrant(const Reader& in) {
-  const auto [name, shard, built, error, fingerprint, folder, program, path] = in.fields(
-      "name", "shard", "built", "build_error", "fingerprint", "folder", "program", "path");
+  const json::Fields fields(in, "a team",
+                            {"name", "shard", "built", "build_error", "fingerprint", "folder",
+                             "program", "path", "chaff"});
+  const Reader& built = fields.get("built");
   TeamBuild entrant;
-  entrant.team.name = json::read_word(name, "a name");
-  entrant.team.build_error = decode_text(error);
-  entrant.team.program = decode_text(path);
-  entrant.shard =
-      static_cast<unsigned>(shard.integer("a number from 1", 1, std::numeric_limits<int>::max()));
-  entrant.fingerprint = decode_text(fingerprint);
-  entrant.folder = decode_text(folder);
-  entrant.program = decode_text(program);
+  entrant.team.name = json::read_word(fields.get("name"), "a name");
+  entrant.team.build_error = decode_text(fields.get("build_error"));
+  entrant.team.program = decode_text(fields.get("path"));
+  entrant.shard = static_cast<unsigned>(
+      fields.get("shard").integer("a number from 1", 1, std::numeric_limits<int>::max()));
+  entrant.fingerprint = decode_text(fields.get("fingerprint"));
+  entrant.folder = decode_text(fields.get("folder"));
+  entrant.program = decode_text(fields.get("program"));
+  if (const auto* const chaff = fields.find("chaff")) {
+    entrant.team.is_chaff = json::read_flag(*chaff);
+  }
   if (built.value().is_null()) return entrant;
   const auto* const flag = built.value().as<bool>();
   if (flag == nullptr) built.fail("true, false or null");

@@ -59,7 +59,7 @@ json::Value encode(const Manifest& manifest);
 Manifest decode_manifest(const json::Reader& in);
 
 // Returns the manifest of a new fest from its configuration and the text of that; `shards` has the
-// shard number of each team.
+// shard number of each of all_programs().
 Manifest new_manifest(const Config& config, std::string_view text, const Shard& shard,
                       const std::vector<unsigned>& shards);
 
@@ -97,7 +97,8 @@ std::string fingerprint_of_runs(std::string_view text);
 std::string fingerprint_of_tests(const Config& config);
 
 // Returns the fingerprint of a team's build settings, followed by that of its submission without
-// its tests (fingerprint_of_tests() covers these): 16 digits each.
+// its tests (fingerprint_of_tests() covers these): 16 digits each. A chaff program is its own
+// submission.
 std::string fingerprint_of_program(const Config& config, const std::string& team);
 
 // Returns true if two fingerprints of a program differ in the submission and not only in the build

@@ -58,7 +58,7 @@ std::string plan(std::string_view text, const std::vector<std::string>& teams) {
 TEST_CASE("a manifest is decoded as it was encoded", "[grading]") {
   const std::string line = line_of(half_built_manifest());
   CHECK(reread(line) == line);
-  CHECK(line.find(R"("title":"Samples","weights":{"valid":1,"passed":0.1,"caught":2})") !=
+  CHECK(line.find(R"("title":"Samples","weights":{"valid":1,"passed":0.1,"caught":2,"chaff":1})") !=
         line.npos);
   CHECK(line.find(R"({"name":"ann","shard":1,"built":true,"build_error":"","fingerprint":"",)") !=
         line.npos);

@@ -63,7 +63,11 @@ PairingRunner::PairingRunner(const Workshop& shop, const Manifest& manifest, con
       conditions_(fest.teams.size(), shop.config.conditions) {
   for (std::size_t i = 0; i < fest.teams.size(); ++i) {
     const std::string& team = fest.teams[i].name;
-    conditions_[i].folder = fs::path(expand_team(shop.copies.program, team)).parent_path();
+    conditions_[i].folder = program_of(shop.copies, team).parent_path();
+    if (const Chaff* const chaff = find_chaff(shop.config, team)) {
+      conditions_[i].view = shop.hidden.view_of_chaff(shop.config, *chaff);
+      continue;
+    }
     conditions_[i].view = view_in_copy(shop, shop.hidden.view_of_program(shop.config, team), team);
   }
 }
@@ -74,7 +78,7 @@ std::optional<TestResult> PairingRunner::run(const Pairing& pairing) const {
   const Test& test = fest_.tests[pairing.test];
   const TestCase& test_case = fixtures_[pairing.test].value();
   const JudgeOptions& conditions = conditions_[pairing.team];
-  const std::string program = expand_team(shop_.copies.program, entrant.team.name);
+  const std::string program = program_of(shop_.copies, entrant.team.name).string();
   auto record = run_test_case(test_case, program, conditions);
   if (!record) return std::nullopt;
   if (!test_case.scenario) {

@@ -25,38 +25,40 @@ class ConfigReader {
   ConfigReader(const fs::path& folder, const fs::path& results, const Reader& document)
       : folder_(folder),
         results_(results),
-        fields_(document, "an object that describes a fest", {"title",
-                                                              "teams",
-                                                              "program",
-                                                              "args",
-                                                              "tests",
-                                                              "staff_tests",
-                                                              "reference",
-                                                              "reference_args",
-                                                              "build",
-                                                              "timeout",
-                                                              "cpu",
-                                                              "mem",
-                                                              "output",
-                                                              "procs",
-                                                              "sandbox",
-                                                              "net",
-                                                              "see",
-                                                              "env",
-                                                              "tolerance",
-                                                              "course",
-                                                              "compare",
-                                                              "exact",
-                                                              "rules",
-                                                              "at",
-                                                              "checker",
-                                                              "max_tests",
-                                                              "max_bytes",
-                                                              "weights",
-                                                              "allowed_args",
-                                                              "accept_unanswered",
-                                                              "retry_timeouts",
-                                                              "names"}) {}
+        fields_(document, "an object that describes a fest",
+                {"title",
+                 "teams",
+                 "program",
+                 "args",
+                 "tests",
+                 "staff_tests",
+                 "reference",
+                 "reference_args",
+                 "chaff",
+                 "build",
+                 "timeout",
+                 "cpu",
+                 "mem",
+                 "output",
+                 "procs",
+                 "sandbox",
+                 "net",
+                 "see",
+                 "env",
+                 "tolerance",
+                 "course",
+                 "compare",
+                 "exact",
+                 "rules",
+                 "at",
+                 "checker",
+                 "max_tests",
+                 "max_bytes",
+                 "weights",
+                 "allowed_args",
+                 "accept_unanswered",
+                 "retry_timeouts",
+                 "names"}) {}
 
   Config read() const {
     Config config;
@@ -67,6 +69,7 @@ class ConfigReader {
     if (const auto* value = fields_.find("tests")) config.tests = pattern(*value);
     if (const auto* value = fields_.find("staff_tests")) config.staff_tests = path(*value);
     config.reference = reference();
+    if (const auto* value = fields_.find("chaff")) config.chaff = chaff(*value, config.teams);
     if (const auto* value = fields_.find("build")) {
       config.build = build(*value, config.program, config.submission);
     }
@@ -110,6 +113,11 @@ class ConfigReader {
       return system::is_inside(system::canonical_path(path), folder);
     };
     if (!results_.empty() && has(results_)) return true;
+    if (const auto* chaff = fields_.find("chaff")) {
+      for (const auto& each : chaff_paths(*chaff)) {
+        if (has(each)) return true;
+      }
+    }
     if (const auto* tests = fields_.find("staff_tests"); tests != nullptr && has(path(*tests))) {
       return true;
     }
@@ -165,6 +173,29 @@ class ConfigReader {
     return Program{.path = path(*value), .args = arguments(args)};
   }
 
+  std::vector<fs::path> chaff_paths(const Reader& list) const {
+    return json::read_items(list, "a list of programs",
+                            [&](const Reader& item) { return fs::path(path(item)); });
+  }
+
+  std::vector<Chaff> chaff(const Reader& list, const std::vector<std::string>& teams) const {
+    const auto paths = chaff_paths(list);
+    std::set<std::string> names(teams.begin(), teams.end());
+    fs::path top = paths.empty() ? fs::path() : paths.front().parent_path();
+    for (const auto& path : paths) {
+      while (!system::is_inside(path, top)) top = top.parent_path();
+    }
+    std::vector<Chaff> programs;
+    for (std::size_t i = 0; i < paths.size(); ++i) {
+      const std::string name = chaff_prefix + paths[i].lexically_relative(top).string();
+      if (paths[i] == top) list[i].fail("a program, not the folder of another");
+      if (!names.insert(name).second) list[i].fail("a program whose name no team or other has");
+      programs.push_back({name, paths[i]});
+    }
+    std::ranges::sort(programs, text::natural_less, &Chaff::name);
+    return programs;
+  }
+
   Build build(const Reader& value, const std::string& program,
               const std::string& submission) const {
     const json::Fields fields(value, "an object of build settings",
@@ -183,7 +214,8 @@ class ConfigReader {
   }
 
   static Weights weights(const Reader& value) {
-    const json::Fields fields(value, "an object of weights", {"valid", "passed", "caught"});
+    const json::Fields fields(value, "an object of weights",
+                              {"valid", "passed", "caught", "chaff"});
     const auto weight = [&](std::string_view key, double otherwise) {
       const auto* const number = fields.find(key);
       return number == nullptr ? otherwise
@@ -191,7 +223,7 @@ class ConfigReader {
     };
     const Weights defaults;
     return {weight("valid", defaults.valid), weight("passed", defaults.passed),
-            weight("caught", defaults.caught)};
+            weight("caught", defaults.caught), weight("chaff", defaults.chaff)};
   }
 
   fs::path folder_;
@@ -208,6 +240,22 @@ Config read_config(const fs::path& file, const fs::path& results) {
   Config config = ConfigReader(folder, results, Reader(document)).read();
   config.text = std::move(text);
   return config;
+}
+
+const Chaff* find_chaff(const Config& config, const std::string& name) {
+  const auto found = std::ranges::find(config.chaff, name, &Chaff::name);
+  return found == config.chaff.end() ? nullptr : &*found;
+}
+
+std::vector<std::string> all_programs(const Config& config) {
+  std::vector<std::string> names = config.teams;
+  for (const auto& chaff : config.chaff) names.push_back(chaff.name);
+  return names;
+}
+
+fs::path program_of(const Config& config, const std::string& name) {
+  const Chaff* const chaff = find_chaff(config, name);
+  return chaff == nullptr ? fs::path(expand_team(config.program, name)) : chaff->path;
 }
 
 Config with_copies_in(const Config& config, const fs::path& folder) {

@@ -21,6 +21,13 @@ struct Program {
   std::vector<std::string> first_args = {};  // before those of the test
 };
 
+// A program of the staff that is known to be wrong. A team's tests are graded by how many of these
+// programs fail one of them.
+struct Chaff {
+  std::string name;  // chaff_prefix and the path below the folder that all of them are in
+  std::filesystem::path path;
+};
+
 // How and where a team's program is built before any test.
 struct Build : BuildSettings {
   std::string folder = {};  // pattern: the working directory; never empty
@@ -41,6 +48,7 @@ struct Config {
   std::optional<std::string> tests;  // pattern: the folder of a team's tests
   std::optional<std::filesystem::path> staff_tests;
   std::optional<Program> reference;
+  std::vector<Chaff> chaff = {};
   std::optional<Build> build;
   JudgeOptions conditions = {};  // for each test; args are the arguments of the teams' programs
   std::vector<std::string> allowed_args = {};  // the arguments that tests of teams may have
@@ -57,6 +65,15 @@ struct Config {
 // json::Error, with a JSON Pointer, for invalid contents, and std::runtime_error if the file cannot
 // be read.
 Config read_config(const std::filesystem::path& file, const std::filesystem::path& results = {});
+
+// Returns nullptr if no chaff program has this name.
+const Chaff* find_chaff(const Config& config, const std::string& name);
+
+// Returns the names of all teams, then of the chaff programs.
+std::vector<std::string> all_programs(const Config& config);
+
+// Returns the path of a team's or a chaff program.
+std::filesystem::path program_of(const Config& config, const std::string& name);
 
 // Returns the configuration with all submissions moved to another folder, under their names. Paths
 // of programs and builds then refer to the copies of the submissions.
@@ -82,9 +99,9 @@ bool is_other_teams_program(const Config& config, const std::string& team);
 class HiddenPaths {
  public:
   // Hides the FEST.json, all submissions, all tests and the targets of links among the staff's
-  // files, the reference with the files among its arguments, and the folder of results (unless
-  // `results` is empty), each with its contents; `more` are files of the run, such as earlier
-  // results. The file system's root and system paths of a reference are not hidden.
+  // files, the reference with the files among its arguments, the chaff programs, and the folder of
+  // results (unless `results` is empty), each with its contents; `more` are files of the run, such
+  // as earlier results. The file system's root and system paths of a reference are not hidden.
   HiddenPaths(const Config& config, const std::filesystem::path& file,
               const std::filesystem::path& results,
               const std::vector<std::filesystem::path>& more = {});
@@ -98,6 +115,10 @@ class HiddenPaths {
   // Shows the reference's files, their folders and the paths listed in FEST.json, without other
   // hidden paths in them.
   process::SandboxPolicy view_of_reference(const Config& config) const;
+
+  // Shows a chaff program, its folders and the paths listed in FEST.json, without other hidden
+  // paths in them.
+  process::SandboxPolicy view_of_chaff(const Config& config, const Chaff& chaff) const;
 
  private:
   // Canonical paths: the hidden ones without the reference, and the reference's files.

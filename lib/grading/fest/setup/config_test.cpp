@@ -77,7 +77,7 @@ TEST_CASE("a fest with a complete description", "[grading]") {
     "timeout": 1.5, "cpu": 2, "mem": 64, "output": 2, "procs": 3, "sandbox": "basic",
     "see": ["lib", "/opt/jdk"], "env": ["A=b", "C="], "tolerance": 0.10, "rules": ["/x=unordered"],
     "allowed_args": ["--strict"], "retry_timeouts": false,
-    "max_tests": 5, "max_bytes": 1000, "weights": {"valid": 0, "caught": 2.5}})");
+    "max_tests": 5, "max_bytes": 1000, "weights": {"valid": 0, "caught": 2.5, "chaff": 3}})");
   CHECK(config.teams == Strings{"b9", "b10"});
   CHECK(config.program == course.at("all/{team}/3/x-{team}"));
   CHECK(expand_team(config.program, "b9") == course.at("all/b9/3/x-b9"));
@@ -111,6 +111,7 @@ TEST_CASE("a fest with a complete description", "[grading]") {
   CHECK(config.weights.valid == 0);
   CHECK(config.weights.passed == 1);
   CHECK(config.weights.caught == 2.5);
+  CHECK(config.weights.chaff == 3);
 }
 
 TEST_CASE("a fest's build and judging have default limits and network", "[grading]") {
@@ -170,6 +171,30 @@ TEST_CASE("invalid descriptions of a fest are refused", "[grading]") {
   CHECK(course.error_of(R"(, "procs": 0)") ==
         "/procs: expected a number of processes from 1 to 65536, got 0");
   CHECK(course.error_of(R"(, "weights": {"new": 1})").starts_with("/weights/new: expected no key"));
+}
+
+TEST_CASE("chaff programs have the names of their paths below a common folder", "[grading]") {
+  const Course course;
+  const auto names = [&](const std::string& list) {
+    std::string text;
+    for (const auto& chaff :
+         course.read(R"({"title": "t", "program": "team{team}/x", "chaff": )" + list + "}").chaff) {
+      text += chaff.name + ' ' + (chaff.path.is_absolute() ? "" : "relative ");
+    }
+    return text;
+  };
+  CHECK(names("[]").empty());
+  CHECK(names(R"(["chaff/x"])") == "(chaff) x ");
+  CHECK(names(R"(["c/b10", "c/b9"])") == "(chaff) b9 (chaff) b10 ");
+  CHECK(names(R"(["c/a/xboard", "c/b/xboard"])") == "(chaff) a/xboard (chaff) b/xboard ");
+  CHECK(course.error_of(R"(, "chaff": ["c/x", "c/x"])") ==
+        R"(/chaff/1: expected a program whose name no team or other has, got "c/x")");
+  CHECK(course.error_of(R"(, "chaff": ["c/a/x", "c"])") ==
+        R"(/chaff/1: expected a program, not the folder of another, got "c")");
+  CHECK(course.error_of(R"(, "chaff": "c")") == R"(/chaff: expected a list of programs, got "c")");
+  course.add("teamstaff/chaff/x");
+  CHECK(course.read(R"({"title": "t", "program": "team{team}/x", "chaff": ["teamstaff/chaff/x"]})")
+            .teams == Strings{"-a b", "9", "10"});
 }
 
 TEST_CASE("texts in a fest's description must not contain NUL", "[grading]") {

@@ -10,12 +10,16 @@
 
 namespace gauntlet::grading::fest {
 
-// A team and the result of its build.
+// The names of chaff programs begin with this.
+inline constexpr const char* chaff_prefix = "(chaff) ";
+
+// A team and the result of its build; or a chaff program, which needs none.
 struct Team {
   std::string name;
   bool built = true;             // its program can be run; otherwise it fails every test
   std::string build_error = {};  // the build error in one line
   std::string program = {};      // the absolute path of the program; empty if unknown
+  bool is_chaff = false;         // a wrong program of the staff, by which tests are graded
 };
 
 // A submitted test.
@@ -42,13 +46,14 @@ struct Weights {
   double valid = 1;   // for each valid and unique test of a team
   double passed = 1;  // for each counting test of another owner that is passed
   double caught = 1;  // for each program of another team that fails a test of this team
+  double chaff = 1;   // for each chaff program that fails a test of this team
 };
 
 // All data of a fest, from which its tables are made. In a record, `program` is the team's name and
 // `test` is the id of the test.
 struct Fest {
   std::string title;
-  std::vector<Team> teams;  // by name, in natural order
+  std::vector<Team> teams;  // by name, in natural order; then the chaff programs
   std::vector<Test> tests;  // by owner, staff first, then name, in natural order
   // At most one for each pair of a counting test and another team than its owner.
   std::vector<TestResult> records;

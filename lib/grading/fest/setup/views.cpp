@@ -22,6 +22,7 @@ std::vector<fs::path> of_others(const Config& config, const std::string& team) {
   }
   if (config.staff_tests) paths.push_back(system::canonical_path(*config.staff_tests));
   if (config.reference) paths.push_back(system::canonical_path(config.reference->path));
+  for (const auto& chaff : config.chaff) paths.push_back(system::canonical_path(chaff.path));
   return paths;
 }
 
@@ -73,6 +74,7 @@ HiddenPaths::HiddenPaths(const Config& config, const fs::path& file, const fs::p
     hidden_.push_back(system::canonical_path(*config.staff_tests));
     for (auto& target : linked_files(*config.staff_tests)) hidden_.push_back(std::move(target));
   }
+  for (const auto& chaff : config.chaff) hidden_.push_back(system::canonical_path(chaff.path));
   for (const auto& path : more) hidden_.push_back(system::canonical_path(path));
   if (config.reference) {
     auto args = config.reference->first_args;
@@ -120,6 +122,19 @@ process::SandboxPolicy HiddenPaths::view_of_reference(const Config& config) cons
   std::erase_if(view.withheld, [&](const fs::path& path) {
     return std::ranges::find(reference_, path) != reference_.end();
   });
+  return view;
+}
+
+process::SandboxPolicy HiddenPaths::view_of_chaff(const Config& config, const Chaff& chaff) const {
+  const fs::path program = system::canonical_path(chaff.path);
+  process::SandboxPolicy view = config.conditions.view;
+  view.readonly_paths.push_back(program);
+  for (auto& folder : process::own_folders(program)) {
+    view.readonly_paths.push_back(std::move(folder));
+  }
+  view.withheld = hidden_;
+  view.withheld.insert(view.withheld.end(), reference_.begin(), reference_.end());
+  std::erase(view.withheld, program);
   return view;
 }
 

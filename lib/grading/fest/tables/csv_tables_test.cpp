@@ -169,3 +169,37 @@ TEST_CASE("a revoked test of a fest no longer counts", "[grading]") {
   CHECK(after.teams.find("\"bob, \"\"b\"\" <&>\",yes,,1,0,0,1,3,2,0,0,0,0,0,1,1,0,0,0,0,0,0,0,"
                          "0.5\r\n") != std::string::npos);
 }
+
+TEST_CASE("chaff programs grade tests and count in no other number", "[grading]") {
+  Fest fest = samples::sample_fest();
+  const Scores before = score(fest, ResultMatrix(fest));
+  fest.teams.push_back({.name = "(chaff) one", .is_chaff = true});
+  fest.teams.push_back({.name = "(chaff) silent", .is_chaff = true});
+  fest.weights.chaff = 10;
+  for (const auto* test : {"(staff)/1-in.json", "ann/1-in.json", "dan/1-in.json"}) {
+    auto silent = samples::record("(chaff) silent", test, compare::Verdict::wrong);
+    silent.actual = "";
+    fest.records.push_back(silent);
+  }
+  fest.records.push_back(
+      samples::record("(chaff) one", "(staff)/1-in.json", compare::Verdict::wrong));
+  fest.records.push_back(samples::record("(chaff) one", "ann/1-in.json", compare::Verdict::pass));
+  fest.records.push_back(
+      samples::record("(chaff) one", "dan/1-in.json", compare::Verdict::time_limit));
+  const Scores scores = score(fest, ResultMatrix(fest));
+  CHECK(scores.chaff == std::vector<std::size_t>{4});
+  CHECK(scores.teams[0].chaff == 1);  // Ann's second test duplicates that of the staff
+  CHECK(scores.teams[1].chaff == 0);
+  CHECK(scores.teams[3].chaff == 1);
+  CHECK(scores.teams[4].caught_by == std::vector<std::size_t>{0, 3});
+  CHECK(scores.teams[5].caught_by.empty());
+  CHECK(scores.teams[0].points == before.teams[0].points + 10);
+  CHECK(scores.teams[1].points == before.teams[1].points);
+  CHECK(scores.total == before.total);
+  CHECK(scores.by_owner == before.by_owner);
+  for (std::size_t i = 0; i < fest.tests.size(); ++i) {
+    CHECK(scores.tests[i].count == before.tests[i].count);
+    CHECK(scores.tests[i].failed_by == before.tests[i].failed_by);
+  }
+  for (std::size_t i = 0; i < 4; ++i) CHECK(scores.teams[i].caught == before.teams[i].caught);
+}

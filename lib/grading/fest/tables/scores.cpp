@@ -1,5 +1,6 @@
 #include "grading/fest/tables/scores.hpp"
 
+#include <algorithm>
 #include <unordered_map>
 #include <utility>
 
@@ -20,6 +21,7 @@ class Counter {
     count_submitted();
     for (std::size_t team = 0; team < fest_.teams.size(); ++team) count_pairings(team);
     count_caught();
+    count_chaff();
     count_late();
     count_points();
     return std::move(scores_);
@@ -50,12 +52,15 @@ class Counter {
     score.by_owner.resize(scores_.owners.size());
     for (std::size_t test = 0; test < fest_.tests.size(); ++test) {
       const PairingResult result = grid_.result(team, test);
-      scores_.total.add(result);
-      scores_.by_owner[owners_[test]].add(result);
+      const bool is_chaff = fest_.teams[team].is_chaff;
+      if (!is_chaff) {
+        scores_.total.add(result);
+        scores_.by_owner[owners_[test]].add(result);
+      }
       score.total.add(result);
       score.by_owner[owners_[test]].add(result);
       if (!fest_.teams[team].built) continue;
-      scores_.tests[test].count.add(result);
+      if (!is_chaff) scores_.tests[test].count.add(result);
       if (result == PairingResult::failed) count_failure(team, test);
       const TestResult* const record = grid_.record(team, test);
       if (record != nullptr && has_answered(*record)) answers_[team] = true;
@@ -64,6 +69,10 @@ class Counter {
 
   void count_failure(std::size_t team, std::size_t test) {
     ++scores_.teams[team].failures[grid_.record(team, test)->verdict];
+    if (fest_.teams[team].is_chaff) {
+      scores_.tests[test].chaff.push_back(team);
+      return;
+    }
     scores_.tests[test].failed_by.push_back(team);
     fail_[owners_[test]][team] = true;
   }
@@ -79,9 +88,35 @@ class Counter {
     }
   }
 
+  void count_chaff() {
+    if (!has_chaff(fest_)) return;
+    const auto teams = places_of(fest_.teams);
+    const auto tests = places_of(fest_.tests);
+    std::vector<std::vector<bool>> catches(fest_.teams.size(),
+                                           std::vector<bool>(fest_.teams.size()));
+    for (const auto& test : fest_.tests) {
+      const auto team = teams.find(test.owner);
+      const auto run = tests.find(test.counts() ? test.id() : test.duplicate_of);
+      if (!test.is_valid() || team == teams.end() || run == tests.end()) continue;
+      for (const std::size_t chaff : scores_.tests[run->second].chaff) {
+        catches[team->second][chaff] = true;
+      }
+    }
+    for (std::size_t chaff = 0; chaff < fest_.teams.size(); ++chaff) {
+      if (!fest_.teams[chaff].is_chaff || !answers_[chaff]) continue;
+      scores_.chaff.push_back(chaff);
+      for (std::size_t team = 0; team < fest_.teams.size(); ++team) {
+        if (!catches[team][chaff]) continue;
+        ++scores_.teams[team].chaff;
+        scores_.teams[chaff].caught_by.push_back(team);
+      }
+    }
+  }
+
   void count_late() {
     StarvedTimeoutCounter late;
     for (std::size_t team = 0; team < fest_.teams.size(); ++team) {
+      if (fest_.teams[team].is_chaff) continue;
       for (const auto& record : grid_.records(team)) late.add(record);
     }
     scores_.warning = late.warning("see -j, \"retry_timeouts\"", "--resume runs them again");
@@ -92,7 +127,8 @@ class Counter {
     for (auto& score : scores_.teams) {
       score.points = weights.valid * static_cast<double>(score.fresh) +
                      weights.passed * static_cast<double>(score.total.passed) +
-                     weights.caught * static_cast<double>(score.caught);
+                     weights.caught * static_cast<double>(score.caught) +
+                     weights.chaff * static_cast<double>(score.chaff);
     }
   }
 
@@ -132,6 +168,8 @@ bool has_answered(const TestResult& record) {
       return false;
   }
 }
+
+bool has_chaff(const Fest& fest) { return std::ranges::any_of(fest.teams, &Team::is_chaff); }
 
 Scores score(const Fest& fest, const ResultMatrix& grid) { return Counter(fest, grid).count(); }
 

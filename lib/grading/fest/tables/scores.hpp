@@ -65,20 +65,25 @@ struct TeamScore {
   std::size_t valid = 0;   // valid tests among these
   std::size_t fresh = 0;   // counting tests among the valid ones
   std::size_t caught = 0;  // programs of others that answer some test and fail one of this team
+  std::size_t chaff = 0;   // chaff programs that answer some test and fail one of this team
   double points = 0;
+  std::vector<std::size_t> caught_by = {};  // of a chaff program: the indexes of these teams
 };
 
 struct TestScore {
   PairingCounts count;                 // results of the programs that were built
   std::vector<std::size_t> failed_by;  // indexes of their teams, ascending
+  std::vector<std::size_t> chaff;      // indexes of the chaff programs that fail it, ascending
 };
 
+// Chaff programs count only where it says so.
 struct Scores {
   std::vector<std::string> owners;      // owners of tests, in the order of the tests
   std::vector<PairingCounts> by_owner;  // the tests of each owner and the programs of all others
   PairingCounts total;
-  std::vector<TeamScore> teams;  // in the order of the fest
-  std::vector<TestScore> tests;  // in the order of the fest
+  std::vector<std::size_t> chaff;  // indexes of the chaff programs that answer some test
+  std::vector<TeamScore> teams;    // in the order of the fest
+  std::vector<TestScore> tests;    // in the order of the fest
   std::string warning;  // one line, if many tests exceeded the time limit with little CPU time
 };
 
@@ -87,6 +92,10 @@ struct Scores {
 // limit, or printed nothing or invalid JSON.
 bool has_answered(const TestResult& record);
 
+// Returns the scores. A test that duplicates another fails the same chaff programs as that one.
 Scores score(const Fest& fest, const ResultMatrix& grid);
+
+// Returns true if the fest has chaff programs.
+bool has_chaff(const Fest& fest);
 
 }  // namespace gauntlet::grading::fest

@@ -64,7 +64,9 @@ Fields names_of(const Fest& fest, const std::vector<std::size_t>& places) {
   return names;
 }
 
-Fields team_row(const Team& team, const TeamScore& score) {
+Fields team_row(const Fest& fest, const Scores& scores, std::size_t place) {
+  const Team& team = fest.teams[place];
+  const TeamScore& score = scores.teams[place];
   const PairingCounts& total = score.total;
   Fields fields{team.name, team.built ? "yes" : "no", team.build_error};
   add_numbers(fields,
@@ -74,6 +76,7 @@ Fields team_row(const Team& team, const TeamScore& score) {
     add_numbers(fields, {found == score.failures.end() ? 0 : found->second});
   }
   add_numbers(fields, {total.internal_errors, total.not_run, score.caught});
+  if (has_chaff(fest)) add_numbers(fields, {score.chaff, scores.chaff.size()});
   fields.push_back(reports::decimal(score.points));
   return fields;
 }
@@ -123,6 +126,10 @@ std::string passed_of_run(const PairingCounts& count) {
   return std::to_string(count.passed) + '/' + std::to_string(count.run());
 }
 
+std::string chaff_share(const TeamScore& score, const Scores& scores) {
+  return std::to_string(score.chaff) + '/' + std::to_string(scores.chaff.size());
+}
+
 std::string matrix_csv(const Fest& fest, const Scores& scores) {
   Fields titles{"program"};
   titles.insert(titles.end(), scores.owners.begin(), scores.owners.end());
@@ -135,19 +142,21 @@ std::string matrix_csv(const Fest& fest, const Scores& scores) {
 }
 
 std::string tests_csv(const Fest& fest, const Scores& scores) {
-  std::string text =
-      csv_row({"test", "owner", "name", "valid", "reason", "duplicate_of", "run_by", "failed_by",
-               "internal_errors", "not_run", "failed_teams", "flags", "other_answers"});
+  Fields titles({"test", "owner", "name", "valid", "reason", "duplicate_of", "run_by", "failed_by",
+                 "internal_errors", "not_run", "failed_teams", "flags", "other_answers"});
+  if (has_chaff(fest)) titles.emplace_back("chaff");
+  std::string text = csv_row(titles);
   const auto others = conflicting_answers(fest.tests);
   for (std::size_t i = 0; i < fest.tests.size(); ++i) {
     const Test& test = fest.tests[i];
-    const auto& [count, failed_by] = scores.tests[i];
+    const auto& [count, failed_by, chaff] = scores.tests[i];
     Fields fields{test.id(),      test.owner,          test.name,
                   validity(test), test.invalid_reason, test.duplicate_of};
     add_numbers(fields, {count.run(), count.failed, count.internal_errors, count.not_run});
     fields.push_back(joined(names_of(fest, failed_by), "; "));
     fields.push_back(flags_of(scores.tests[i], others[i]));
     fields.push_back(joined(others[i], "; "));
+    if (has_chaff(fest)) fields.push_back(joined(names_of(fest, chaff), "; "));
     text += csv_row(fields);
   }
   return text;
@@ -157,10 +166,12 @@ std::string teams_csv(const Fest& fest, const Scores& scores) {
   Fields titles{"team",   "built",  "build_error", "tests", "valid",
                 "unique", "passed", "run",         "failed"};
   for (const compare::Verdict verdict : failures()) titles.emplace_back(to_string(verdict));
-  titles.insert(titles.end(), {"internal_errors", "not_run", "caught", "points"});
+  titles.insert(titles.end(), {"internal_errors", "not_run", "caught"});
+  if (has_chaff(fest)) titles.insert(titles.end(), {"chaff_caught", "chaff"});
+  titles.emplace_back("points");
   std::string text = csv_row(titles);
   for (std::size_t team = 0; team < fest.teams.size(); ++team) {
-    text += csv_row(team_row(fest.teams[team], scores.teams[team]));
+    if (!fest.teams[team].is_chaff) text += csv_row(team_row(fest, scores, team));
   }
   return text;
 }
@@ -171,15 +182,26 @@ using reports::escape;
 using reports::one_line;
 using text::element;
 
-std::vector<std::string> summary(const Fest& fest, const Team& team, const TeamScore& score) {
+std::vector<std::string> summary(const Fest& fest, const Scores& scores, std::size_t place) {
+  const Team& team = fest.teams[place];
+  const TeamScore& score = scores.teams[place];
   std::vector<std::string> lines{describe(score.total)};
   if (!team.built) lines.push_back("not built, so it fails every test: " + team.build_error);
   lines.push_back("programs of other teams that answer some test and fail one of this team's: " +
                   std::to_string(score.caught));
-  lines.push_back("points: " + reports::decimal(score.points) + " (" +
-                  reports::decimal(fest.weights.valid) + " for each unique test, " +
-                  reports::decimal(fest.weights.passed) + " for each passed test, " +
-                  reports::decimal(fest.weights.caught) + " for each caught program)");
+  const bool chaff = has_chaff(fest);
+  if (chaff) {
+    lines.push_back("programs known to be wrong (chaff) that this team's tests catch: " +
+                    std::to_string(score.chaff) + " of " + std::to_string(scores.chaff.size()));
+  }
+  lines.push_back(
+      "points: " + reports::decimal(score.points) + " (" + reports::decimal(fest.weights.valid) +
+      " for each unique test, " + reports::decimal(fest.weights.passed) +
+      " for each passed test, " + reports::decimal(fest.weights.caught) +
+      " for each caught program" +
+      (chaff ? ", " + reports::decimal(fest.weights.chaff) + " for each caught chaff program"
+             : "") +
+      ")");
   lines.push_back("tests submitted: " + std::to_string(score.tests) + ", valid: " +
                   std::to_string(score.valid) + ", unique: " + std::to_string(score.fresh));
   return lines;
@@ -211,7 +233,7 @@ std::string team_text(const Fest& fest, const Scores& scores, std::size_t team,
                       const std::vector<TestResult>& records) {
   const std::string& name = fest.teams[team].name;
   std::string text = one_line(name) + '\n';
-  for (const auto& line : summary(fest, fest.teams[team], scores.teams[team])) {
+  for (const auto& line : summary(fest, scores, team)) {
     text += one_line(line) + '\n';
   }
   for (const auto& [test, state] : own_tests(fest, scores, name)) {
@@ -228,7 +250,7 @@ std::string team_html(const Fest& fest, const Scores& scores, std::size_t team,
                       const std::vector<TestResult>& records, const reports::SvgRenderer& picture) {
   const std::string& name = fest.teams[team].name;
   std::string preface;
-  for (const auto& line : summary(fest, fest.teams[team], scores.teams[team])) {
+  for (const auto& line : summary(fest, scores, team)) {
     preface += element("p", escape(one_line(line))) + '\n';
   }
   std::string rows;

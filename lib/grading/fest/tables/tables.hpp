@@ -15,7 +15,10 @@ namespace gauntlet::grading::fest {
 // passed_of_run() returns "11/12": passed of judged.
 std::string passed_of_run(const PairingCounts& count);
 
-// One row per program, one column per owner of tests.
+// Returns "3/4": of the chaff programs that answer some test, those that this team's tests catch.
+std::string chaff_share(const TeamScore& score, const Scores& scores);
+
+// One row per program, chaff programs last, and one column per owner of tests.
 std::string matrix_csv(const Fest& fest, const Scores& scores);
 
 // One row per submitted test.

@@ -249,6 +249,7 @@ void write_team_bundles(const Fest& fest, const Manifest& manifest, const Store&
   std::set<std::string> names;
   for (const auto& team : fest.teams) names.insert(folder_name(team.name));
   for (std::size_t team = 0; team < fest.teams.size(); ++team) {
+    if (fest.teams[team].is_chaff) continue;
     const std::string name = folder_name(fest.teams[team].name);
     const fs::path folder = store.folder() / "teams" / name;
     Entries entries = Handout(desk, team).make();

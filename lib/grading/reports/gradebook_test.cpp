@@ -79,6 +79,60 @@ TEST_CASE("errors in a gradebook are reported", "[reports]") {
         "gradebook: line 2: expected a comma or a line end after a quoted cell");
 }
 
+namespace {
+
+const std::string worksheet =
+    "\xef\xbb\xbfIdentifier,\"Full name\",\"Email address\",Status,Grade,\"Maximum Grade\","
+    "\"Grade can be changed\",\"Last modified (grade)\",\"Feedback comments\"\r\n"
+    "\"Participant 11\",\"Ann Lee\",Ann@x.edu,\"Submitted for grading - "
+    "\",,20.00,Yes,-,\"a,\r\nb\"\r\n"
+    "\"Participant 12\",\"Bob Moe\",bob@x.edu,\"No submission\",3.00,20.00,Yes,-,=1+1\r\n"
+    "\"Participant 13\",\"Eve Poe\",eve@x.edu,\"No submission\",,20.00,No,-,\r\n";
+
+std::string moodle_error(const std::string& text, const std::vector<Grade>& grades) {
+  try {
+    fill_moodle_worksheet(text, grades);
+  } catch (const GradebookError& error) {
+    return error.what();
+  }
+  return "none";
+}
+
+}  // namespace
+
+TEST_CASE("grades are written to the cells of a Moodle worksheet", "[reports]") {
+  CHECK(is_moodle_worksheet(worksheet));
+  CHECK_FALSE(is_moodle_worksheet(gradebook));
+  CHECK_FALSE(is_moodle_worksheet(""));
+  CHECK(fill_moodle_worksheet(worksheet, {}) == worksheet);
+  const std::string filled = with(worksheet, "- \",,20", "- \",15,20");
+  for (const auto* student : {"11", "Participant 11", "ann@x.edu", "ANN@X.edu"}) {
+    CHECK(fill_moodle_worksheet(worksheet, {{student, 3, 4}}) == filled);
+  }
+  CHECK(fill_moodle_worksheet(worksheet, {{"12", 2, 3}, {"11", 15, 0}}) ==
+        with(filled, "3.00", "13.33"));
+}
+
+TEST_CASE("errors in a Moodle worksheet are reported", "[reports]") {
+  CHECK(moodle_error("", {}) == "gradebook: the file is empty");
+  CHECK(moodle_error("Identifier,Grade\n", {}) ==
+        "gradebook: line 1: missing column: \"Last modified (grade)\"");
+  CHECK(moodle_error("Identifier,Grade,Grade,Last modified (grade)\n", {}) ==
+        "gradebook: line 1: several columns \"Grade\"");
+  CHECK(moodle_error("Identifier,Grade,Scale,Last modified (grade)\n", {}) ==
+        "gradebook: line 1: the assignment is graded on a scale of words, not with points");
+  CHECK(moodle_error(worksheet, {{"14", 1, 1}}) == "gradebook: no student \"14\"");
+  CHECK(moodle_error(worksheet, {{"", 1, 1}}) == "gradebook: a grade without a student");
+  CHECK(moodle_error(worksheet, {{"13", 1, 1}}) ==
+        "gradebook: line 5: Moodle does not allow the grade of \"13\" to change");
+  CHECK(moodle_error(worksheet, {{"11", 21, 0}}) ==
+        "gradebook: line 2: 21 points are more than the maximum grade 20, which Moodle refuses");
+  CHECK(moodle_error(worksheet, {{"11", 1, 1}, {"ann@x.edu", 1, 1}}) ==
+        "gradebook: line 2: two grades for student \"ann@x.edu\"");
+  CHECK(moodle_error(with(worksheet, "20.00", "20,00"), {}) ==
+        "gradebook: line 2: expected 9 cells, got 10");
+}
+
 TEST_CASE("CSV is parsed with the position of each cell", "[reports]") {
   const std::string_view text = "a,,\"b\"\"\nc\"\r\n\r\nd\re,f";
   const auto rows = read_csv(text);

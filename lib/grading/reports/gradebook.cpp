@@ -1,0 +1,292 @@
+#include <algorithm>
+#include <charconv>
+#include <cstddef>
+#include <functional>
+#include <initializer_list>
+#include <map>
+#include <optional>
+#include <unordered_map>
+
+#include "grading/reports/reports.hpp"
+#include "grading/reports/text.hpp"
+
+namespace gauntlet::grading::reports {
+namespace {
+
+using Row = CsvRow;
+
+[[noreturn]] void fail(const std::string& message) {
+  throw GradebookError("gradebook: " + message);
+}
+
+[[noreturn]] void fail(const Row& row, const std::string& message) {
+  fail("line " + std::to_string(row.line) + ": " + message);
+}
+
+std::vector<Row> read_rows(std::string_view gradebook) {
+  try {
+    return read_csv(gradebook);
+  } catch (const MalformedCsv& error) {
+    fail(error.what());
+  }
+}
+
+std::string trimmed(const std::string& text) {
+  const auto begin = text.find_first_not_of(" \t");
+  if (begin == text.npos) return "";
+  return text.substr(begin, text.find_last_not_of(" \t") - begin + 1);
+}
+
+// Removes the number that Canvas adds to a title: "Quiz (87568)" becomes "Quiz".
+std::string without_number(const std::string& title) {
+  const auto open = title.rfind(" (");
+  if (open == title.npos || !title.ends_with(')') || open + 3 >= title.size()) return title;
+  const auto number = std::string_view(title).substr(open + 2, title.size() - open - 3);
+  return number.find_first_not_of("0123456789") == number.npos ? title.substr(0, open) : title;
+}
+
+std::string list(const std::vector<std::string>& titles) {
+  std::string text;
+  for (const auto& title : titles) text += (text.empty() ? "" : ", ") + json::quote(title);
+  return text.empty() ? "none" : text;
+}
+
+// Returns the assignment's column: the one with this exact title, otherwise the only one whose
+// title without number equals it.
+std::size_t find_assignment(const Row& header, std::string_view assignment) {
+  std::vector<std::size_t> found;
+  std::vector<std::string> titles;
+  for (std::size_t i = 0; i < header.cells.size(); ++i) {
+    const std::string title = trimmed(header.cells[i].value);
+    if (without_number(title) != title) titles.push_back(title);
+    if (title == assignment) return i;
+    if (without_number(title) == assignment) found.push_back(i);
+  }
+  const std::string name = json::quote(assignment);
+  if (found.empty()) fail("no assignment " + name + "; the gradebook has: " + list(titles));
+  if (found.size() > 1) fail("several assignments " + name + "; add the number in parentheses");
+  return found.front();
+}
+
+using Titles = std::initializer_list<std::string_view>;
+
+// Returns all columns with one of these titles.
+std::vector<std::size_t> find_columns(const Row& header, Titles titles) {
+  std::vector<std::size_t> columns;
+  for (std::size_t i = 0; i < header.cells.size(); ++i) {
+    if (std::ranges::find(titles, trimmed(header.cells[i].value)) != titles.end()) {
+      columns.push_back(i);
+    }
+  }
+  return columns;
+}
+
+std::vector<std::size_t> find_identities(const Row& header) {
+  const auto columns = find_columns(header, {"ID", "SIS User ID", "SIS Login ID"});
+  if (columns.empty()) fail(header, "missing column: ID, SIS User ID or SIS Login ID");
+  return columns;
+}
+
+std::string cell_of(const Row& row, std::size_t column) {
+  return column < row.cells.size() ? trimmed(row.cells[column].value) : "";
+}
+
+// Returns the points that a cell says, or nullopt if it is empty.
+std::optional<double> points_of(const Row& row, std::size_t column) {
+  const std::string text = cell_of(row, column);
+  if (text.empty()) return std::nullopt;
+  double number = 0;
+  const char* const end = text.data() + text.size();
+  const auto [rest, error] = std::from_chars(text.data(), end, number);
+  if (error != std::errc() || rest != end || !(number >= 0 && number < 1e15)) {
+    fail(row, "expected a number of points, got " + json::quote(text));
+  }
+  return number;
+}
+
+// Returns the assignment's maximum points in Canvas, if the gradebook has them.
+std::optional<double> find_possible(const std::vector<Row>& rows, std::size_t column) {
+  for (const Row& row : rows) {
+    if (trimmed(row.cells.front().value) != "Points Possible" || column >= row.cells.size())
+      continue;
+    if (cell_of(row, column) == "(read only)") {
+      fail(row, "the column of the assignment is read-only");
+    }
+    return points_of(row, column);
+  }
+  return std::nullopt;
+}
+
+// Cells to be replaced, by the offset of their first byte.
+class Changes {
+ public:
+  explicit Changes(std::string_view gradebook) : gradebook_(gradebook) {}
+
+  void set(const Row& row, std::size_t column, const Grade& grade, double points) {
+    if (column >= row.cells.size()) fail(row, "too few cells");
+    const CsvCell& cell = row.cells[column];
+    if (!changes_.emplace(cell.begin, std::pair(cell.end, decimal(points, 2))).second) {
+      fail(row, "two grades for student " + json::quote(grade.student));
+    }
+  }
+
+  // Returns the gradebook in which only these cells differ.
+  std::string apply() const {
+    std::string text;
+    std::size_t done = 0;
+    for (const auto& [begin, change] : changes_) {
+      text.append(gradebook_.substr(done, begin - done)).append(change.second);
+      done = change.first;
+    }
+    return text.append(gradebook_.substr(done));
+  }
+
+ private:
+  std::string_view gradebook_;
+  std::map<std::size_t, std::pair<std::size_t, std::string>> changes_;
+};
+
+// Finds the rows of students by any of their names. Keeps a reference to the rows.
+class Students {
+ public:
+  using NamesOfRow = std::function<std::vector<std::string>(const Row& row)>;
+
+  Students(const std::vector<Row>& rows, const NamesOfRow& names) {
+    for (const Row& row : rows) {
+      for (const auto& name : names(row)) {
+        if (name.empty()) continue;
+        auto& found = rows_[name];
+        if (found.empty() || found.back() != &row) found.push_back(&row);
+      }
+    }
+  }
+
+  const Row& find(const std::string& student) const {
+    if (student.empty()) fail("a grade without a student");
+    const auto found = rows_.find(student);
+    if (found == rows_.end()) fail("no student " + json::quote(student));
+    if (found->second.size() > 1) {
+      fail(*found->second[1], "student " + json::quote(student) + " occurs twice");
+    }
+    return *found->second.front();
+  }
+
+ private:
+  std::unordered_map<std::string, std::vector<const Row*>> rows_;
+};
+
+double scaled(const Grade& grade, std::optional<double> possible) {
+  return possible && grade.worth > 0 ? grade.points / grade.worth * *possible : grade.points;
+}
+
+constexpr std::string_view participant = "Participant ";
+
+std::string in_lower_case(std::string text) {
+  for (char& c : text) {
+    if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
+  }
+  return text;
+}
+
+// Returns the only column with one of these titles.
+std::size_t the_column(const Row& header, Titles titles) {
+  const auto columns = find_columns(header, titles);
+  const std::string title = json::quote(*titles.begin());
+  if (columns.empty()) fail(header, "missing column: " + title);
+  if (columns.size() > 1) fail(header, "several columns " + title);
+  return columns.front();
+}
+
+// The columns of a grading worksheet of Moodle.
+struct Worksheet {
+  explicit Worksheet(const Row& header)
+      : identifier(the_column(header, {"Identifier"})),
+        grade(the_column(header, {"Grade"})),
+        maximum(find_columns(header, {"Maximum Grade", "Maximum grade"})),
+        can_change(find_columns(header, {"Grade can be changed"})),
+        identities(find_columns(header, {"Email address", "ID number", "Username"})) {
+    the_column(header, {"Last modified (grade)"});  // without it, Moodle refuses the file
+    if (!find_columns(header, {"Scale"}).empty()) {
+      fail(header, "the assignment is graded on a scale of words, not with points");
+    }
+  }
+
+  // Returns the names by which a student can be given.
+  std::vector<std::string> names_of(const Row& row) const {
+    std::vector<std::string> names;
+    const std::string id = cell_of(row, identifier);
+    names.push_back(in_lower_case(id));
+    if (id.starts_with(participant)) names.push_back(id.substr(participant.size()));
+    for (const std::size_t column : identities) {
+      names.push_back(in_lower_case(cell_of(row, column)));
+    }
+    return names;
+  }
+
+  std::size_t identifier;
+  std::size_t grade;
+  std::vector<std::size_t> maximum;
+  std::vector<std::size_t> can_change;
+  std::vector<std::size_t> identities;
+};
+
+}  // namespace
+
+std::string fill_gradebook(std::string_view gradebook, std::string_view assignment,
+                           const std::vector<Grade>& grades) {
+  std::vector<Row> rows = read_rows(gradebook);
+  if (rows.empty()) fail("the file is empty");
+  const std::size_t column = find_assignment(rows.front(), assignment);
+  const auto identities = find_identities(rows.front());
+  rows.erase(rows.begin());
+  const auto possible = find_possible(rows, column);
+  const Students students(rows, [&](const Row& row) {
+    std::vector<std::string> names;
+    for (const std::size_t identity : identities) names.push_back(cell_of(row, identity));
+    return names;
+  });
+  Changes changes(gradebook);
+  for (const Grade& grade : grades) {
+    changes.set(students.find(grade.student), column, grade, scaled(grade, possible));
+  }
+  return changes.apply();
+}
+
+bool is_moodle_worksheet(std::string_view gradebook) {
+  const auto rows = read_rows(gradebook);
+  return !rows.empty() && !find_columns(rows.front(), {"Identifier"}).empty() &&
+         !find_columns(rows.front(), {"Grade"}).empty();
+}
+
+std::string fill_moodle_worksheet(std::string_view worksheet, const std::vector<Grade>& grades) {
+  std::vector<Row> rows = read_rows(worksheet);
+  if (rows.empty()) fail("the file is empty");
+  const Worksheet columns(rows.front());
+  const std::size_t size = rows.front().cells.size();
+  rows.erase(rows.begin());
+  for (const Row& row : rows) {
+    if (row.cells.size() != size) {
+      fail(row,
+           "expected " + std::to_string(size) + " cells, got " + std::to_string(row.cells.size()));
+    }
+  }
+  const Students students(rows, [&](const Row& row) { return columns.names_of(row); });
+  Changes changes(worksheet);
+  for (const Grade& grade : grades) {
+    const Row& row = students.find(in_lower_case(grade.student));
+    if (!columns.can_change.empty() && cell_of(row, columns.can_change.front()) == "No") {
+      fail(row, "Moodle does not allow the grade of " + json::quote(grade.student) + " to change");
+    }
+    const auto maximum =
+        columns.maximum.empty() ? std::nullopt : points_of(row, columns.maximum.front());
+    const double points = scaled(grade, maximum);
+    if (maximum && points > *maximum + 1e-9) {
+      fail(row, decimal(points, 2) + " points are more than the maximum grade " +
+                    decimal(*maximum, 2) + ", which Moodle refuses");
+    }
+    changes.set(row, columns.grade, grade, points);
+  }
+  return changes.apply();
+}
+
+}  // namespace gauntlet::grading::reports

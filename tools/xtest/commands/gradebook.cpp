@@ -1,0 +1,217 @@
+#include <algorithm>
+#include <charconv>
+#include <cmath>
+#include <filesystem>
+#include <map>
+#include <optional>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "grading/reports/reports.hpp"
+#include "grading/reports/text.hpp"
+#include "grading/results/results.hpp"
+#include "support/cli/command_line.hpp"
+#include "support/io/io.hpp"
+#include "system/file.hpp"
+#include "xtest/autograder/autograder.hpp"
+#include "xtest/commands/commands.hpp"
+#include "xtest/flags/arguments.hpp"
+#include "xtest/session/roster.hpp"
+#include "xtest/session/session.hpp"
+
+namespace gauntlet::xtest {
+namespace {
+
+namespace fs = std::filesystem;
+namespace reports = grading::reports;
+using Strings = std::vector<std::string>;
+
+struct GradebookFlags {
+  std::optional<std::string> assignment = std::nullopt;
+  std::optional<std::string> fest = std::nullopt;
+  std::optional<std::string> roster = std::nullopt;
+  std::string column = "points";
+  std::optional<std::string> full = std::nullopt;
+  bool partial = false;
+
+  void declare(tool::Options& options) {
+    options.text("--fest", fest, "DIR", "Take the grades from the results of the fest in DIR");
+    options.text("--roster", roster, "FILE",
+                 "Read who is in which team from a CSV file with the columns student (or email) "
+                 "and team");
+    options.text("--assignment", assignment, "TITLE",
+                 "Fill in this assignment of a Canvas gradebook");
+    options.text_with_default("--column", column, "TITLE",
+                              "Take this column of the fest's teams.csv as the points");
+    options.text("--full", full, "N",
+                 "Give the maximum grade for N points or more, and for less in proportion");
+    options.flag("--partial-credit,--partial", partial,
+                 "Score each variant of a test separately, for its share of the points");
+  }
+};
+
+// The points of a team or of a program, and those that earn the maximum grade, or 0.
+struct Points {
+  double points = 0;
+  double worth = 0;
+};
+using PointsByTeam = std::map<std::string, Points>;
+
+[[noreturn]] void fail_team(const std::string& file, const std::string& message) {
+  throw tool::UsageError(file + ": " + message);
+}
+
+PointsByTeam points_of_fest(const GradebookFlags& flags) {
+  const fs::path file = fs::path(*flags.fest) / "teams.csv";
+  const std::string title = in_lower_case(flags.column);
+  PointsByTeam points;
+  for (const auto& row : read_table(file, {"team", title})) {
+    const std::string& text = row.at(title);
+    double number = 0;
+    const char* const end = text.data() + text.size();
+    const auto [rest, error] = std::from_chars(text.data(), end, number);
+    if (error != std::errc() || rest != end || !std::isfinite(number)) {
+      fail_team(file.string(), "column " + flags.column + " is not a number of points");
+    }
+    points[row.at("team")] = {number, 0};
+  }
+  return points;
+}
+
+// Reads the results of a student or a team: those of one program, and all of them.
+Points points_of_results(const std::string& file, bool partial) {
+  const auto results = read_results(file);
+  std::uint64_t expected = 0;
+  for (const auto& header : results.headers) expected += header.tests;
+  if (results.records.empty() || results.records.size() < expected) {
+    fail_team(file, "has " + std::to_string(results.records.size()) + " of " +
+                        std::to_string(expected) + " results");
+  }
+  reports::GradedRun run;
+  run.records = results.records;
+  if (reports::are_of_several(run.records)) {
+    fail_team(file, "expected the results of one program, got those of several");
+  }
+  if (!partial) run = reports::all_or_nothing(run);
+  const auto tally = reports::tally(run.records);
+  if (tally.internal_errors > 0) {
+    fail_team(file, std::to_string(tally.internal_errors) +
+                        " tests were not judged (internal error); rerun them first");
+  }
+  return {tally.points, tally.max_points};
+}
+
+PointsByTeam points_of_files(const Strings& files, bool partial) {
+  PointsByTeam points;
+  for (const auto& file : files) {
+    const std::string name = fs::path(file).stem().string();
+    if (!points.emplace(name, points_of_results(file, partial)).second) {
+      fail_team(file, "another file is also called " + name);
+    }
+  }
+  return points;
+}
+
+// Returns the members of all teams: those of the roster, or each team as its only member.
+std::vector<Member> members_of(const GradebookFlags& flags, const PointsByTeam& points) {
+  if (!flags.roster) {
+    std::vector<Member> members;
+    for (const auto& [team, unused] : points) members.push_back({team, team});
+    return members;
+  }
+  auto members = read_roster(*flags.roster);
+  std::set<std::string> teams;
+  for (const auto& [student, team] : members) {
+    if (!points.contains(team)) fail_team(*flags.roster, "there are no results of team " + team);
+    teams.insert(team);
+  }
+  for (const auto& [team, unused] : points) {
+    if (!teams.contains(team)) {
+      tool::print_error("xtest gradebook: " + *flags.roster + " has no student of team " + team);
+    }
+  }
+  return members;
+}
+
+std::vector<reports::Grade> grades_of(const GradebookFlags& flags, const PointsByTeam& points) {
+  const auto full = read_points(flags.full, "--full");
+  std::vector<reports::Grade> grades;
+  for (const auto& [student, team] : members_of(flags, points)) {
+    auto [earned, worth] = points.at(team);
+    if (full) {
+      worth = *full;
+      earned = std::min(earned, worth);
+    }
+    grades.push_back({student, earned, worth});
+  }
+  return grades;
+}
+
+void check(const GradebookFlags& flags, const Strings& words, bool is_moodle) {
+  if (flags.fest && words.size() > 2) {
+    throw tool::UsageError("--fest cannot be combined with results files");
+  }
+  if (!flags.fest && words.size() == 2) throw tool::UsageError("expected --fest DIR or RESULTS");
+  if (!flags.fest && flags.column != "points") {
+    throw tool::UsageError("--column needs --fest DIR");
+  }
+  if (is_moodle && flags.assignment) {
+    throw tool::UsageError("--assignment: a worksheet of Moodle is about one assignment");
+  }
+  if (!is_moodle && !flags.assignment) {
+    throw tool::UsageError("a Canvas gradebook needs --assignment TITLE");
+  }
+}
+
+int fill(const GradebookFlags& flags, const Strings& words) {
+  const std::string& out = words[1];
+  try {
+    const std::string book = system::read_file(words[0]);
+    const bool is_moodle = reports::is_moodle_worksheet(book);
+    check(flags, words, is_moodle);
+    const auto points = flags.fest
+                            ? points_of_fest(flags)
+                            : points_of_files({words.begin() + 2, words.end()}, flags.partial);
+    const auto grades = grades_of(flags, points);
+    system::write_file(out, is_moodle ? reports::fill_moodle_worksheet(book, grades)
+                                      : reports::fill_gradebook(book, *flags.assignment, grades));
+    tool::Output output = out == "-" ? tool::Output(2) : tool::Output();
+    output.text() += std::to_string(grades.size()) + " grades entered\n";
+    output.flush();
+    return ok;
+  } catch (const reports::GradebookError& error) {
+    throw tool::UsageError(words[0] + ": " + error.what());
+  }
+}
+
+}  // namespace
+
+tool::Command gradebook() {
+  return {.name = "xtest gradebook",
+          .summary = "fill the grades of a whole class into a gradebook of Canvas or Moodle",
+          .words = "IN OUT --fest DIR | IN OUT RESULTS...",
+          .details =
+              "Copies IN to OUT and changes only the cells of the grades. IN is a gradebook "
+              "exported from Canvas, or the grading worksheet of an assignment of Moodle, both "
+              "CSV in English; its first line says which. Students are found by ID, SIS User ID "
+              "or SIS Login ID in Canvas, and by Identifier, Email address, ID number or Username "
+              "in Moodle.\n\n"
+              "RESULTS are results files, each of one program. The file is called like its "
+              "student, or like its team if there is a --roster: ann.jsonl is about ann. Grades "
+              "are scaled to the maximum of the gradebook. The points of a fest are scaled only "
+              "with --full. OUT may be - (standard output).\n\n"
+              "Examples:\n"
+              "  $ xtest gradebook grades.csv filled.csv --assignment 'Fish 3' results/*.jsonl\n"
+              "  $ xtest gradebook worksheet.csv filled.csv --fest results --roster roster.csv "
+              "--full 120\n\n"
+              "Exit status: 0 written, 2 wrong usage, or a gradebook, roster or results file that "
+              "is invalid; nothing is written then.",
+          .min = 2,
+          .start = tool::with_flags<GradebookFlags>(
+              [](GradebookFlags& flags, const tool::PositionalArgs& words) -> int {
+                return fill(flags, words.args);
+              })};
+}
+
+}  // namespace gauntlet::xtest

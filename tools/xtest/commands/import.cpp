@@ -1,0 +1,112 @@
+#include <algorithm>
+#include <filesystem>
+#include <optional>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "gauntlet/json.hpp"
+#include "grading/submission/names.hpp"
+#include "grading/test_cases/autograding.hpp"
+#include "process/shell.hpp"
+#include "support/cli/command_line.hpp"
+#include "support/io/io.hpp"
+#include "system/file.hpp"
+#include "text/display.hpp"
+#include "xtest/commands/commands.hpp"
+#include "xtest/session/session.hpp"
+
+namespace gauntlet::xtest {
+namespace {
+
+namespace fs = std::filesystem;
+
+struct ImportFlags {
+  std::optional<std::string> out = std::nullopt;
+
+  void declare(tool::Options& options) {
+    options.text("--out", out, "FOLDER", "Write the tests to FOLDER, which must be empty or new");
+  }
+};
+
+// Returns the folder for the tests of a program: `out` itself if there are no other programs.
+fs::path folder_for(const fs::path& out, const std::string& program, std::size_t programs) {
+  if (programs == 1) return out;
+  return out / grading::folder_name(program.starts_with("./") ? program.substr(2) : program);
+}
+
+void write_tests(const fs::path& out, const grading::ImportedTests& imported,
+                 std::size_t programs) {
+  for (const auto& test : imported.tests) {
+    const fs::path folder = folder_for(out, test.program, programs);
+    fs::create_directories(folder);
+    system::write_file(folder / (test.name + ".in"), test.input);
+    system::write_file(folder / (test.name + ".out"), test.output);
+    system::write_file(folder / (test.name + ".opts.json"), test.options);
+  }
+}
+
+int import_file(const ImportFlags& flags, const tool::PositionalArgs& words) {
+  if (words.args.size() != 1) throw tool::UsageError("expected one autograding.json");
+  if (!flags.out) throw tool::UsageError("expected --out FOLDER");
+  const std::string& file = words.args.front();
+  const fs::path out = *flags.out;
+  if (fs::exists(out) && !(fs::is_directory(out) && fs::is_empty(out))) {
+    throw tool::UsageError(out.string() + " exists and is not an empty folder");
+  }
+  grading::ImportedTests imported;
+  try {
+    imported = grading::import_autograding(system::read_file(file));
+  } catch (const json::Error& error) {
+    tool::print_error("xtest import: " + file + ": " + error.what());
+    return invalid_tests;
+  }
+  std::vector<std::string> programs;
+  for (const auto& test : imported.tests) {
+    if (std::ranges::find(programs, test.program) == programs.end()) {
+      programs.push_back(test.program);
+    }
+  }
+  write_tests(out, imported, programs.size());
+  tool::Output output;
+  const auto line = [&](const std::string& text) {
+    output.text() += text::escape_for_display(text) + '\n';
+  };
+  for (const auto& [title, reason] : imported.left_out) line(title + ": not imported: " + reason);
+  for (const auto& title : imported.extra_credit) {
+    line(title + ": extra credit there; here its points belong to the maximum");
+  }
+  for (const auto& setup : imported.setups) line("first run: " + setup);
+  for (const auto& program : programs) {
+    line("then: " + process::shown_command(
+                        {"xtest", folder_for(out, program, programs.size()).string(), program}));
+  }
+  line(std::to_string(imported.tests.size()) + " of " +
+       std::to_string(imported.tests.size() + imported.left_out.size()) + " tests imported");
+  output.flush();
+  return imported.tests.empty() ? nothing_selected : ok;
+}
+
+}  // namespace
+
+tool::Command import_tests() {
+  return {.name = "xtest import",
+          .summary = "make text tests of GitHub Classroom's autograding.json",
+          .words = "autograding.json --out FOLDER",
+          .details =
+              "Writes NAME.in, NAME.out and NAME.opts.json for each test that compares the "
+              "output of a program; several programs get a folder each. Other tests are listed "
+              "with the reason, and so are the commands to run first and the commands that run "
+              "the tests.\n\n"
+              "Example:\n"
+              "  $ xtest import .github/classroom/autograding.json --out Tests\n\n"
+              "Exit status: 0 imported, 2 wrong usage, 3 no test could be imported, 4 an invalid "
+              "file.",
+          .min = 1,
+          .start = tool::with_flags<ImportFlags>(
+              [](ImportFlags& flags, const tool::PositionalArgs& words) -> int {
+                return import_file(flags, words);
+              })};
+}
+
+}  // namespace gauntlet::xtest
