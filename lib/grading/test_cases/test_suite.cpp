@@ -301,6 +301,27 @@ TestSuite find_test_cases(const fs::path& folder, std::span<const Layout> layout
   return test_cases;
 }
 
+TestSuite find_test(const fs::path& named, std::span<const Layout> layouts) {
+  const fs::path file = named.has_parent_path() ? named : "." / named;
+  TestSuite suite;
+  try {
+    if (const auto input = input_of(file)) {
+      suite.valid.push_back(read_test_case(*input, file.parent_path()));
+    } else if (const auto files = text_files(file, layouts)) {
+      suite.valid.push_back(read_text_test(*files));
+      FolderOptions options(file.parent_path());
+      options.apply(suite.valid.back());
+      suite.problems = options.problems();
+    } else {
+      suite.problems.push_back(named.string() +
+                               ": expected the input of a test, such as 1-in.json or 1.in");
+    }
+  } catch (const std::runtime_error& error) {  // also catches json::Error
+    suite.problems.emplace_back(error.what());
+  }
+  return suite;
+}
+
 TestSuite find_inputs(const fs::path& folder, std::span<const Layout> layouts) {
   return collect(folder, layouts, true, [](const Key& key, const Found& one, TestSuite& found) {
     const Parts& parts = one.parts;

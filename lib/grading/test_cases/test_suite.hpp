@@ -36,6 +36,11 @@ struct TestSuite {
 TestSuite find_test_cases(const std::filesystem::path& folder,
                           std::span<const Layout> layouts = text_layouts());
 
+// Returns the test of an input or of another file of a JSON test, with the options of its folder.
+// The suite is one problem if the file belongs to no test.
+TestSuite find_test(const std::filesystem::path& file,
+                    std::span<const Layout> layouts = text_layouts());
+
 // Returns the inputs in and below a folder with their options. Expected answers and error messages
 // are not read; only the path of an n-out.json is stored. Inputs of the first of the `layouts`
 // (NAME.in) count as text tests also without an output; `expected_file` is then where it belongs.

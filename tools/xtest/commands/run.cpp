@@ -4,6 +4,7 @@
 #include "grading/judging/judge.hpp"
 #include "grading/results/shard.hpp"
 #include "grading/test_cases/test_suite.hpp"
+#include "process/program.hpp"
 #include "support/cli/command_line.hpp"
 #include "support/interruption/interruption.hpp"
 #include "text/display.hpp"
@@ -99,6 +100,18 @@ void check_command(const Strings& words) {
     throw tool::UsageError("no such folder: " + words[0] + "; did you mean xtest " + *near + '?');
 }
 
+// Throws tool::UsageError if the program seems to stand among the folders, with an argument after
+// it: xtest TESTS python3 prog.py.
+void check_program_is_last(const Strings& words) {
+  for (std::size_t i = 1; i + 1 < words.size(); ++i) {
+    if (std::filesystem::exists(words[i]) || !process::find_program(words[i])) continue;
+    std::string call = "xtest " + words[0] + ' ' + words[i] + " --";
+    for (std::size_t next = i + 1; next < words.size(); ++next) call += ' ' + words[next];
+    throw tool::UsageError("no such folder: " + words[i] +
+                           "; the arguments of a program follow --: " + call);
+  }
+}
+
 int run_words(const RunFlags& flags, const tool::PositionalArgs& words) {
   flags.check();
   if (flags.selection.shuffle) {
@@ -106,6 +119,7 @@ int run_words(const RunFlags& flags, const tool::PositionalArgs& words) {
   }
   check_command(words.args);
   if (words.args.size() < 2) throw tool::UsageError("expected TESTS... PROGRAM");
+  check_program_is_last(words.args);
   const Strings folders(words.args.begin(), words.args.end() - 1);
   auto conditions = flags.conditions.conditions(words.args_after_dashes);
   conditions.retry_timeouts = flags.retry_timeouts;
@@ -125,7 +139,8 @@ tool::Command command() {
       .summary = "run a program against folders of tests",
       .words = "[run] TESTS... PROGRAM [-- ARGS...]",
       .details =
-          "TESTS are folders, searched recursively. Each n-in.json is given to PROGRAM "
+          "TESTS are folders, searched recursively, or single inputs. Each n-in.json is given to "
+          "PROGRAM "
           "as its input; n is any name that does not begin with a \".\". The files "
           "beside it are\n"
           "  n-out.json    the expected answers: JSON values, compared by value\n"

@@ -55,7 +55,7 @@ std::string did_you_mean(const std::string& name, bool (*is_meant)(const fs::pat
 grading::TestSuite find_all(const std::vector<std::string>& folders, const Find& find) {
   grading::TestSuite all;
   for (const auto& folder : folders) {
-    if (!std::filesystem::is_directory(folder)) {
+    if (!is_folder(folder) && !fs::is_regular_file(folder)) {
       throw tool::UsageError("no such folder: " + folder + did_you_mean(folder, is_folder));
     }
     auto found = find(folder);
@@ -79,8 +79,10 @@ grading::TestSuite find_all_tests(const std::vector<std::string>& folders,
   }
   const std::span<const grading::Layout> layouts =
       tests_pattern ? std::span<const grading::Layout>(given) : grading::text_layouts();
-  return find_all(
-      folders, [&](const fs::path& folder) { return grading::find_test_cases(folder, layouts); });
+  return find_all(folders, [&](const fs::path& folder) {
+    return is_folder(folder) ? grading::find_test_cases(folder, layouts)
+                             : grading::find_test(folder, layouts);
+  });
 }
 
 void skip_scenarios(const std::string& command, std::vector<grading::TestCase>& test_cases) {

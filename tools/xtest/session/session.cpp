@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <chrono>
 #include <filesystem>
+#include <map>
 #include <set>
 #include <stdexcept>
 #include <system_error>
@@ -15,6 +16,7 @@
 #include "process/program.hpp"
 #include "support/interruption/interruption.hpp"
 #include "system/folders/folder.hpp"
+#include "text/names.hpp"
 #include "xtest/flags/arguments.hpp"
 #include "xtest/flags/reports.hpp"
 
@@ -102,6 +104,7 @@ void append_lines(const std::vector<std::string>& lines, std::string& text) {
 
 Session::Session(const RunFlags& flags, const grading::RunPlan& plan, std::optional<LastRun>* last)
     : flags_(flags),
+      plan_(plan),
       last_(last),
       log_(plan, flags.results, flags.reports.are_given() || last != nullptr),
       output_(flags.reports.output(flags.results)),
@@ -116,6 +119,7 @@ void Session::show_failure(const grading::TestResult& record) {
     return;
   }
   output_.text() += grading::failure_summary(record, look_on(output_.file(), has_color_));
+  brief_failures_.push_back(grading::reports::brief_failure(record, has_color_));
 }
 
 bool Session::take(const grading::TestResult& record) {
@@ -126,6 +130,7 @@ bool Session::take(const grading::TestResult& record) {
     output_.text() += grading::reports::verdict_line(record, has_color_);
   }
   if (!is_success(record.verdict)) {
+    failed_.insert(record.test);
     show_failure(record);
   } else if (record.verdict != compare::Verdict::pass) {
     reasons_.add(record);
@@ -135,9 +140,43 @@ bool Session::take(const grading::TestResult& record) {
   return !flags_.fail_fast || *flags_.fail_fast == 0 || log_.failures() < *flags_.fail_fast;
 }
 
+// If all tests of the course pass and others fail, says so and what the others have in common.
+void Session::add_course_summary() {
+  constexpr std::string_view course = "course";
+  std::size_t passed = 0;
+  std::map<std::string, std::size_t> tags;  // of failed tests
+  for (const auto& test_case : plan_.test_cases) {
+    const bool is_failed = failed_.contains(test_case.name());
+    const bool is_of_course = std::ranges::count(test_case.tags, course) > 0;
+    if (is_failed && is_of_course) return;
+    if (is_of_course) ++passed;
+    for (const auto& tag : test_case.tags) tags[tag] += is_failed ? 1 : 0;
+  }
+  if (passed == 0 || failed_.empty()) return;
+  std::vector<std::pair<std::size_t, std::string>> common;
+  for (const auto& [tag, count] : tags) {
+    if (count > 0) common.emplace_back(count, tag + " (" + std::to_string(count) + ')');
+  }
+  std::ranges::stable_sort(common, [](const auto& a, const auto& b) { return a.first > b.first; });
+  constexpr std::size_t max_tags = 4;
+  std::vector<std::string> words;
+  for (const auto& [count, tag] : common) {
+    if (words.size() < max_tags) words.push_back(tag);
+  }
+  output_.text() += "all " + std::to_string(passed) + " tests of the course pass (--tags course)";
+  if (!words.empty())
+    output_.text() += "; the failed ones have the tags " + text::joined(words, ", ");
+  output_.text() += '\n';
+}
+
 void Session::add_summary() {
+  if (brief_failures_.size() > 1) {
+    output_.text() += "failures:\n";
+    for (const std::string& line : brief_failures_) output_.text() += line;
+  }
   append_lines(failures_.lines(), output_.text());
   if (flags_.quiet == 0 && !flags_.verbose) append_lines(reasons_.lines(), output_.text());
+  add_course_summary();
   if (flags_.durations) output_.text() += durations_.lines(*flags_.durations);
   if (const auto warning =
           log_.warning("see -j, --retry-timeouts", "rerun them with --rerun-failed");

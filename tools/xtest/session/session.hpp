@@ -2,6 +2,7 @@
 
 #include <functional>
 #include <optional>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -46,7 +47,10 @@ class Session {
   void add_summary();
   void compare_with_last(const grading::reports::GradedRun& run);
 
+  void add_course_summary();
+
   const RunFlags& flags_;
+  const grading::RunPlan& plan_;
   std::optional<LastRun>* last_;
   grading::reports::RunRecorder log_;
   tool::Output output_;
@@ -54,6 +58,8 @@ class Session {
   tool::Progress progress_;
   grading::reports::FailureDeduplicator failures_;
   grading::reports::SkipReasons reasons_;
+  std::vector<std::string> brief_failures_;  // a line for each failure that was shown
+  std::set<std::string> failed_;             // names of tests
   grading::reports::Durations durations_;
 };
 
