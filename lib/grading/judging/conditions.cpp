@@ -126,6 +126,30 @@ compare::Rules read_rules(const ConfigSource& settings) {
   return rules;
 }
 
+namespace {
+
+std::optional<Checker> read_checker(const ConfigSource& settings) {
+  auto others = names_of_rules(settings);
+  others.insert(others.begin(), {"compare", "exact"});
+  settings.exclude("checker", others);
+  const auto command = settings.find("checker");
+  const auto protocol =
+      settings.find(settings.are_in_file() ? "checker_protocol" : "checker-protocol");
+  if (protocol && !command) {
+    if (!protocol->in_file()) throw std::invalid_argument("--checker-protocol needs --checker");
+    protocol->in_file()->fail(R"(a "checker" to go with it)");
+  }
+  if (!command) return std::nullopt;
+  const auto& in_file = command->in_file();
+  Checker checker{in_file ? json::read_word(*in_file, "a shell command") : command->word("")};
+  if (protocol) {
+    checker.protocol = read_choice(*protocol, R"("kattis" or "testlib")", parse_checker_protocol);
+  }
+  return checker;
+}
+
+}  // namespace
+
 JudgeOptions decode_judge_options(const ConfigSource& settings, JudgeOptions defaults) {
   JudgeOptions conditions = std::move(defaults);
   conditions.limits = read_limits(settings, conditions.limits);
@@ -137,9 +161,7 @@ JudgeOptions decode_judge_options(const ConfigSource& settings, JudgeOptions def
     conditions.view.network = read_network(*setting);
     check_network(*setting, conditions);
   }
-  auto others = names_of_rules(settings);
-  others.insert(others.begin(), {"compare", "exact"});
-  settings.exclude("checker", others);
+  conditions.checker = read_checker(settings);
   conditions.rules = read_rules(settings);
   return conditions;
 }

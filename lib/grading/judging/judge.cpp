@@ -5,13 +5,13 @@
 #include <utility>
 
 #include "compare/regex/regex.hpp"
+#include "core/numbers.hpp"
 #include "gauntlet/json.hpp"
 #include "grading/results/load.hpp"
 #include "process/in_order.hpp"
 #include "process/shell.hpp"
 #include "process/termination.hpp"
 #include "system/file.hpp"
-#include "system/folders/scratch_folder.hpp"
 #include "text/display.hpp"
 
 namespace gauntlet::grading {
@@ -37,21 +37,30 @@ process::Limits limits_of(const TestCase& test_case, const JudgeOptions& conditi
   return limits;
 }
 
-compare::Comparison ask_checker(const TestCase& test_case, const std::string& checker,
-                                const process::RunResult& outcome) {
-  const system::TemporaryFolder feedback;
-  process::RunSpec run;
-  run.command = checker_command(checker, test_case.input, test_case.expected_file, feedback.path());
-  run.stdin_text = outcome.out;
-  run.sandbox = process::Sandbox::none;
-  const process::RunResult ended = process::run_process(run);
-  return read_checker(ended, file_start(feedback.path() / "judgemessage.txt"));
-}
-
-// A comparison and, unless it was by JSON values, its method.
+// A comparison and, unless it was by JSON values, its method; or a checker's judgement.
 struct Compared : compare::Comparison {
   std::optional<compare::Method> method = std::nullopt;
+  std::optional<double> points = std::nullopt;  // instead of all or none
 };
+
+// Turns points that a checker gives into a verdict: all points pass.
+Compared weigh(CheckerJudgement judgement, double max_points) {
+  Compared compared;
+  compared.points = judgement.points;
+  static_cast<compare::Comparison&>(compared) = std::move(judgement);
+  if (!compared.points || compared.verdict != compare::Verdict::wrong) return compared;
+  const std::string all = write_decimal(max_points), points = write_decimal(*compared.points);
+  if (*compared.points > max_points) {
+    compared.verdict = compare::Verdict::internal_error;
+    compared.message = "checker: expected at most " + all + " points, got " + points;
+    compared.points.reset();
+  } else if (*compared.points == max_points) {
+    static_cast<compare::Comparison&>(compared) = {};
+  } else {
+    compared.message = points + " of " + all + " points: " + compared.message;
+  }
+  return compared;
+}
 
 Compared compare_as_text(const std::string& expected, const std::string& output,
                          compare::Method method, const compare::Rules& rules) {
@@ -103,7 +112,9 @@ Compared judge_answers(const TestCase& test_case, const JudgeOptions& conditions
     return {judge_accepted(test_case, conditions, outcome.out)};
   }
   if (conditions.checker && !test_case.expected_file.empty()) {
-    return {ask_checker(test_case, *conditions.checker, outcome)};
+    return weigh(
+        ask_checker(*conditions.checker, test_case.input, test_case.expected_file, outcome.out),
+        test_case.max_points);
   }
   const compare::Rules rules = rules_for(test_case, conditions);
   const bool is_json = !rules.method || *rules.method == compare::Method::json;
@@ -286,7 +297,8 @@ TestResult judge(const TestCase& test_case, const std::string& program,
   }
   record.actual = text::truncate_text(outcome.out, max_shown);
   record.usage = outcome.usage;
-  record.points = record.verdict == compare::Verdict::pass ? test_case.max_points : 0;
+  const bool is_pass = record.verdict == compare::Verdict::pass;
+  record.points = judgement.points.value_or(is_pass ? test_case.max_points : 0);
   const bool is_failed_tool = outcome.end == End::internal_error && outcome.code != 0;
   if (outcome.end == End::exited || is_failed_tool) record.exit_status = outcome.code;
   record.expects_failure = test_case.expected_stderr.has_value();
@@ -301,50 +313,6 @@ std::optional<TestResult> run_test_case(const TestCase& test_case, const std::st
                                    : run_alone(test_case, program, conditions);
   if (record && test_case.xfail) expect_failure(*test_case.xfail, *record);
   return record;
-}
-
-namespace {
-
-// Returns the first non-blank line, escaped for display, or "".
-std::string first_line(std::string_view text) {
-  constexpr std::string_view space = " \t\r\n\f\v";
-  text.remove_prefix(std::min(text.find_first_not_of(space), text.size()));
-  text = text.substr(0, text.find('\n'));
-  text = text.substr(0, text.find_last_not_of(space) + 1);
-  std::string line = text::truncate_text(text, 200);
-  std::ranges::replace_if(
-      line, [](char c) { return static_cast<unsigned char>(c) < 0x20 || c == 0x7f; }, '?');
-  return line;
-}
-
-}  // namespace
-
-std::vector<std::string> checker_command(const std::string& checker,
-                                         const std::filesystem::path& input,
-                                         const std::filesystem::path& expected,
-                                         const std::filesystem::path& feedback) {
-  return {"/bin/sh",        "-c", checker + " \"$@\"", "checker", input.string(), expected.string(),
-          feedback.string()};
-}
-
-compare::Comparison read_checker(const process::RunResult& ended, std::string_view judgement) {
-  constexpr int accepts = 42, refuses = 43;
-  if (ended.end == End::exited && ended.code == accepts) return {};
-  if (ended.end == End::exited && ended.code == refuses) {
-    std::string message = first_line(judgement);
-    if (message.empty()) message = first_line(ended.out);
-    if (message.empty()) message = "the checker rejects the output";
-    return {compare::Verdict::wrong, std::move(message), {}};
-  }
-  const std::string got = ended.end == End::exited ? std::to_string(ended.code)
-                          : ended.end == End::signalled
-                              ? "killed by " + process::signal_name(ended.code)
-                              : "ended by a limit";
-  const std::string reason = first_line(ended.err);
-  return {
-      compare::Verdict::internal_error,
-      "checker: expected exit status 42 or 43, got " + got + (reason.empty() ? "" : ": " + reason),
-      {}};
 }
 
 bool run_tests(std::size_t tests, unsigned jobs, bool retry_timeouts, const RunTest& run,

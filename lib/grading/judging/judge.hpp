@@ -11,6 +11,7 @@
 
 #include "gauntlet/compare.hpp"
 #include "gauntlet/process.hpp"
+#include "grading/judging/checker.hpp"
 #include "grading/results/test_result.hpp"
 #include "grading/test_cases/test_case.hpp"
 
@@ -24,11 +25,9 @@ struct JudgeOptions {
   process::Limits limits = {};                  // overridden by those of a test case
   process::Sandbox sandbox = process::Sandbox::basic;
   process::SandboxPolicy view = {};
-  compare::Rules rules = {};  // overridden by those of a test case
-  // Judges answers instead of the rules (see read_checker()). It is trusted: it runs outside any
-  // sandbox.
-  std::optional<std::string> checker = std::nullopt;
-  std::filesystem::path folder = {};  // the working directory; the current one if empty
+  compare::Rules rules = {};                      // overridden by those of a test case
+  std::optional<Checker> checker = std::nullopt;  // judges answers instead of the rules
+  std::filesystem::path folder = {};              // the working directory; the current one if empty
   // The folder of xserver and xclients for scenarios; if empty, they are searched for beside this
   // program and then in PATH.
   std::filesystem::path tools = {};
@@ -100,26 +99,6 @@ bool run_tests(std::size_t tests, unsigned jobs, bool retry_timeouts, const RunT
 // Runs a program on test cases as run_tests() does. Throws what run_test_case() throws.
 bool run_suite(std::span<const TestCase> test_cases, const std::string& program,
                const JudgeOptions& conditions, unsigned jobs, const OnRecord& on_record);
-
-// A checker decides whether an output is right when a comparison cannot. It is called like an
-// output validator of Kattis, with the program's output as standard input:
-//   CHECKER INPUT EXPECTED FEEDBACK
-// INPUT is the test's input, EXPECTED its expected answers, FEEDBACK an empty folder for the
-// checker. It may write a message for people to judgemessage.txt there. Exit status 42 accepts, 43
-// rejects, and any other result is an internal error.
-
-// Returns the command as words. The checker is a shell command, possibly with arguments; the paths
-// are appended as separate arguments and need no quoting.
-std::vector<std::string> checker_command(const std::string& checker,
-                                         const std::filesystem::path& input,
-                                         const std::filesystem::path& expected,
-                                         const std::filesystem::path& feedback);
-
-// Returns the verdict (pass, wrong or internal_error) from the end of a checker and the text of
-// judgemessage.txt. The message is the first non-blank line of judgemessage.txt or, failing that,
-// of standard output. For internal_error it is how the checker ended and the first line of its
-// standard error.
-compare::Comparison read_checker(const process::RunResult& ended, std::string_view judgement);
 
 // The effect of the reference's answer to an input on the files of the test case.
 struct GoldenUpdate {

@@ -25,38 +25,40 @@ class ConfigReader {
   ConfigReader(const fs::path& folder, const fs::path& results, const Reader& document)
       : folder_(folder),
         results_(results),
-        fields_(document, "an object that describes a fest", {"title",
-                                                              "teams",
-                                                              "program",
-                                                              "args",
-                                                              "tests",
-                                                              "staff_tests",
-                                                              "reference",
-                                                              "reference_args",
-                                                              "build",
-                                                              "timeout",
-                                                              "cpu",
-                                                              "mem",
-                                                              "output",
-                                                              "procs",
-                                                              "sandbox",
-                                                              "net",
-                                                              "see",
-                                                              "env",
-                                                              "tolerance",
-                                                              "course",
-                                                              "compare",
-                                                              "exact",
-                                                              "rules",
-                                                              "at",
-                                                              "checker",
-                                                              "max_tests",
-                                                              "max_bytes",
-                                                              "weights",
-                                                              "allowed_args",
-                                                              "accept_unanswered",
-                                                              "retry_timeouts",
-                                                              "names"}) {}
+        fields_(document, "an object that describes a fest",
+                {"title",
+                 "teams",
+                 "program",
+                 "args",
+                 "tests",
+                 "staff_tests",
+                 "reference",
+                 "reference_args",
+                 "build",
+                 "timeout",
+                 "cpu",
+                 "mem",
+                 "output",
+                 "procs",
+                 "sandbox",
+                 "net",
+                 "see",
+                 "env",
+                 "tolerance",
+                 "course",
+                 "compare",
+                 "exact",
+                 "rules",
+                 "at",
+                 "checker",
+                 "checker_protocol",
+                 "max_tests",
+                 "max_bytes",
+                 "weights",
+                 "allowed_args",
+                 "accept_unanswered",
+                 "retry_timeouts",
+                 "names"}) {}
 
   Config read() const {
     Config config;
@@ -141,9 +143,9 @@ class ConfigReader {
       conditions.view.readonly_paths = read_paths(*value, folder_);
     }
     if (const auto* value = fields_.find("env")) conditions.environment = read_environment(*value);
-    if (const auto* value = fields_.find("checker")) {
-      conditions.checker = "cd " + process::shell_command({folder_.string()}) + " && ";
-      conditions.checker->append(json::read_word(*value, "a shell command"));
+    if (conditions.checker) {
+      conditions.checker->command.insert(
+          0, "cd " + process::shell_command({folder_.string()}) + " && ");
     }
     const auto* const retry = fields_.find("retry_timeouts");
     conditions.retry_timeouts = retry == nullptr || json::read_flag(*retry);
