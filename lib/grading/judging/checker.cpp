@@ -47,30 +47,37 @@ std::string first_line_of(const fs::path& file) {
   return first_line(system::read_start(file, max));
 }
 
-CheckerJudgement rejected(std::string message) {
-  if (message.empty()) message = "the checker rejects the output";
+std::string name_of(const Checker& checker) {
+  return checker.is_interactor ? "interactor" : "checker";
+}
+
+CheckerJudgement rejected(const Checker& checker, std::string message) {
+  if (message.empty()) {
+    message = "the " + name_of(checker) + " rejects the output";
+  }
   return {{compare::Verdict::wrong, std::move(message), {}}};
 }
 
-CheckerJudgement internal_error(const std::string& message) {
-  return {{compare::Verdict::internal_error, "checker: " + message, {}}};
+CheckerJudgement internal_error(const Checker& checker, const std::string& message) {
+  return {{compare::Verdict::internal_error, name_of(checker) + ": " + message, {}}};
 }
 
-CheckerJudgement wrong_end(const std::string& expected, const process::RunResult& ended) {
+CheckerJudgement wrong_end(const Checker& checker, const std::string& expected,
+                           const process::RunResult& ended) {
   using End = process::RunResult::Termination;
   const std::string got = ended.end == End::exited ? std::to_string(ended.code)
                           : ended.end == End::signalled
                               ? std::string("killed by ").append(process::signal_name(ended.code))
                               : std::string("ended by a limit");
   const std::string reason = first_line(ended.err);
-  return internal_error("expected exit status " + expected + ", got " + got +
-                        (reason.empty() ? "" : ": " + reason));
+  return internal_error(checker, "expected exit status " + expected + ", got " + got +
+                                     (reason.empty() ? "" : ": " + reason));
 }
 
-CheckerJudgement read_score(const fs::path& file) {
+CheckerJudgement read_score(const Checker& checker, const fs::path& file) {
   const std::string line = first_line_of(file);
   const auto score = parse_decimal(line);
-  if (!score) return internal_error("expected a score from 0, got " + json::quote(line));
+  if (!score) return internal_error(checker, "expected a score from 0, got " + json::quote(line));
   CheckerJudgement accepted;
   accepted.points = *score;
   return accepted;
@@ -81,44 +88,45 @@ CheckerJudgement read_kattis(const Checker& checker, const process::RunResult& e
   constexpr int accepts = 42, rejects = 43;
   const bool has_exited = ended.end == process::RunResult::Termination::exited;
   if (has_exited && ended.code == accepts) {
-    return checker.gives_score ? read_score(feedback / score_file) : CheckerJudgement();
+    return checker.gives_score ? read_score(checker, feedback / score_file) : CheckerJudgement();
   }
-  if (!has_exited || ended.code != rejects) return wrong_end("42 or 43", ended);
+  if (!has_exited || ended.code != rejects) return wrong_end(checker, "42 or 43", ended);
   std::string message = first_line_of(feedback / message_file);
   if (message.empty()) message = first_line(ended.out);
-  return rejected(std::move(message));
+  return rejected(checker, std::move(message));
 }
 
 // Reads "POINTS MESSAGE" or, from standard error, "points POINTS MESSAGE".
-CheckerJudgement read_points(std::string_view message) {
+CheckerJudgement read_points(const Checker& checker, std::string_view message) {
   constexpr std::string_view word = "points ";
   if (message.starts_with(word)) message = trimmed(message.substr(word.size()));
   const auto end = std::min(message.find(' '), message.size());
   const auto points = parse_decimal(message.substr(0, end));
   if (!points) {
-    return internal_error("expected a message that begins with the points, got " +
-                          json::quote(message));
+    return internal_error(
+        checker, "expected a message that begins with the points, got " + json::quote(message));
   }
-  CheckerJudgement judgement = rejected(std::string(trimmed(message.substr(end))));
+  CheckerJudgement judgement = rejected(checker, std::string(trimmed(message.substr(end))));
   judgement.points = *points;
   return judgement;
 }
 
-CheckerJudgement read_testlib(const process::RunResult& ended, const fs::path& feedback) {
+CheckerJudgement read_testlib(const Checker& checker, const process::RunResult& ended,
+                              const fs::path& feedback) {
   constexpr int accepts = 0, gives_points = 7;
   constexpr std::array rejects{1, 2, 4, 8};
   if (ended.end != process::RunResult::Termination::exited) {
-    return wrong_end("0, 1, 2 or 7", ended);
+    return wrong_end(checker, "0, 1, 2 or 7", ended);
   }
   if (ended.code == accepts) return {};
   std::string message = first_line_of(feedback / result_file);
   if (message.empty()) message = first_line(ended.err);
-  if (ended.code == gives_points) return read_points(message);
+  if (ended.code == gives_points) return read_points(checker, message);
   if (std::ranges::find(rejects, ended.code) == rejects.end()) {
-    return wrong_end("0, 1, 2 or 7", ended);
+    return wrong_end(checker, "0, 1, 2 or 7", ended);
   }
   if (ended.code != 1) message = "wrong output format" + (message.empty() ? "" : ": " + message);
-  return rejected(std::move(message));
+  return rejected(checker, std::move(message));
 }
 
 }  // namespace
@@ -152,8 +160,13 @@ std::vector<std::string> checker_command(const Checker& checker, const CheckerFi
 
 CheckerJudgement read_checker(const Checker& checker, const process::RunResult& ended,
                               const fs::path& feedback) {
-  return checker.protocol == CheckerProtocol::testlib ? read_testlib(ended, feedback)
+  return checker.protocol == CheckerProtocol::testlib ? read_testlib(checker, ended, feedback)
                                                       : read_kattis(checker, ended, feedback);
+}
+
+std::string checker_output(const fs::path& feedback) {
+  const fs::path file = feedback / output_file;
+  return system::why_not_regular_file(file).empty() ? system::read_file(file) : "";
 }
 
 CheckerJudgement ask_checker(const Checker& checker, const fs::path& input,

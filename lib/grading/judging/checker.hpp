@@ -37,6 +37,9 @@ std::vector<std::string> checker_command(const Checker& checker, const CheckerFi
 CheckerJudgement read_checker(const Checker& checker, const process::RunResult& ended,
                               const std::filesystem::path& feedback);
 
+// Returns the contents of OUTPUT (testlib).
+std::string checker_output(const std::filesystem::path& feedback);
+
 // Runs a checker on an output. Throws std::system_error if there is no temporary folder.
 CheckerJudgement ask_checker(const Checker& checker, const std::filesystem::path& input,
                              const std::filesystem::path& expected, const std::string& output);

@@ -15,7 +15,7 @@ JudgeOptions in_file(std::string_view text) {
   const json::Fields fields(
       json::Reader(document), "an object",
       {"timeout", "cpu", "mem", "output", "procs", "sandbox", "net", "tolerance", "course", "exact",
-       "rules", "at", "checker", "checker_protocol"});
+       "rules", "at", "checker", "checker_protocol", "interactor"});
   return decode_judge_options(ConfigSource(fields), {});
 }
 
@@ -73,10 +73,16 @@ TEST_CASE("invalid conditions are refused with the name of their key or flag", "
         "--checker cannot be combined with --compare, --exact, --tolerance, --course-tolerance or "
         "--rule");
   CHECK(error_of([] { by_flags({{"checker-protocol", {"testlib"}}}); }) ==
-        "--checker-protocol needs --checker");
+        "--checker-protocol needs --checker or --interactor");
+  CHECK(error_of([] { by_flags({{"checker", {"x"}}, {"interactor", {"x"}}}); }) ==
+        "--interactor cannot be combined with --checker");
 }
 
 TEST_CASE("a checker has a protocol", "[grading]") {
+  const JudgeOptions both =
+      by_flags({{"checker", {"c"}}, {"interactor", {"i"}}, {"checker-protocol", {"testlib"}}});
+  CHECK(both.checker == Checker{"c", CheckerProtocol::testlib});
+  CHECK(both.interactor == Checker{"i", CheckerProtocol::testlib, {}, true});
   CHECK(by_flags({{"checker", {"./check"}}}).checker == Checker{"./check"});
   CHECK(by_flags({{"checker", {"./check"}}, {"checker-protocol", {"testlib"}}}).checker ==
         Checker{"./check", CheckerProtocol::testlib});
@@ -84,6 +90,7 @@ TEST_CASE("a checker has a protocol", "[grading]") {
         Checker{"./check", CheckerProtocol::testlib});
   CHECK(error_of([] { in_file(R"({"checker": "./check", "checker_protocol": "icpc"})"); }) ==
         R"(/checker_protocol: expected "kattis" or "testlib", got "icpc")");
-  CHECK(error_of([] { in_file(R"({"checker_protocol": "testlib"})"); }) ==
-        R"(/checker_protocol: expected a "checker" to go with it, got "testlib")");
+  CHECK(
+      error_of([] { in_file(R"({"checker_protocol": "testlib"})"); }) ==
+      R"(/checker_protocol: expected a "checker" or an "interactor" to go with it, got "testlib")");
 }

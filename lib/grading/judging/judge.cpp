@@ -105,16 +105,18 @@ Compared judge_text(const TestCase& test_case, const compare::Rules& rules,
   }
 }
 
-// Judges the printed answers, regardless of the exit status.
+// Judges the printed answers, regardless of the exit status. `judgement` is that of an interactor,
+// if there is one.
 Compared judge_answers(const TestCase& test_case, const JudgeOptions& conditions,
-                       const process::RunResult& outcome) {
-  if (test_case.scenario && !conditions.checker) {
+                       const process::RunResult& outcome, const CheckerJudgement* judgement) {
+  if (judgement != nullptr) return weigh(*judgement, test_case.max_points);
+  const Checker* const checker = checker_for(test_case, conditions);
+  if (test_case.scenario && checker == nullptr) {
     return {judge_accepted(test_case, conditions, outcome.out)};
   }
-  if (conditions.checker && !test_case.expected_file.empty()) {
-    return weigh(
-        ask_checker(*conditions.checker, test_case.input, test_case.expected_file, outcome.out),
-        test_case.max_points);
+  if (checker != nullptr && !test_case.expected_file.empty()) {
+    return weigh(ask_checker(*checker, test_case.input, test_case.expected_file, outcome.out),
+                 test_case.max_points);
   }
   const compare::Rules rules = rules_for(test_case, conditions);
   const bool is_json = !rules.method || *rules.method == compare::Method::json;
@@ -132,8 +134,13 @@ TestResult named_record(const TestCase& test_case, const std::string& program,
   record.suite = test_case.input.parent_path().string();
   record.program = program;
   const process::RunSpec run = run_spec_for(test_case, program, conditions);
-  record.command = test_case.scenario ? process::shell_place(run) + scenario_command(test_case, run)
-                                      : process::shell_command(run);
+  if (test_case.scenario) {
+    record.command = process::shell_place(run) + scenario_command(test_case, run);
+  } else if (const Checker* const interactor = interactor_for(test_case, conditions)) {
+    record.command = process::shell_place(run) + interactive_command(test_case, run, *interactor);
+  } else {
+    record.command = process::shell_command(run);
+  }
   record.max_points = test_case.max_points;
   record.hidden = test_case.is_hidden;
   record.sandbox = to_string(conditions.sandbox);
@@ -168,15 +175,16 @@ struct Judgement : Compared {
 
 // Judges a wrong exit status or error message. The message also tells if the answers were right.
 Judgement wrong_exit(std::string message, const TestCase& test_case, const JudgeOptions& conditions,
-                     const process::RunResult& outcome) {
+                     const process::RunResult& outcome, const CheckerJudgement* judgement) {
   Judgement result{{{compare::Verdict::wrong_exit_status, std::move(message), {}}}};
   const bool has_answers =
       test_case.is_text ? !test_case.expected_file.empty() : !test_case.expected_answers.empty();
   if (!has_answers && !test_case.scenario) return result;
+  if (judgement != nullptr) return result;
   const bool is_one =
       test_case.scenario || test_case.is_text || test_case.expected_answers.size() == 1;
   const std::string which = is_one ? "; the answer" : "; the answers";
-  auto answers = judge_answers(test_case, conditions, outcome);
+  auto answers = judge_answers(test_case, conditions, outcome, nullptr);
   if (answers.verdict == compare::Verdict::pass) {
     result.answers_right = true;
     result.message += which + (is_one ? " is right" : " are right");
@@ -195,7 +203,8 @@ Judgement wrong_exit(std::string message, const TestCase& test_case, const Judge
 
 // Judges a program that exited by itself.
 Judgement judge_exited(const TestCase& test_case, const JudgeOptions& conditions,
-                       const process::RunResult& outcome, std::string error) {
+                       const process::RunResult& outcome, std::string error,
+                       const CheckerJudgement* judgement) {
   if (!test_case.expected_stderr) {
     if (outcome.code != 0) error = "expected exit status 0, got " + std::to_string(outcome.code);
   } else if (outcome.code == 0) {
@@ -204,8 +213,10 @@ Judgement judge_exited(const TestCase& test_case, const JudgeOptions& conditions
     error = "expected " + quote_start(*test_case.expected_stderr) + " on standard error, got " +
             quote_start(outcome.err);
   }
-  if (!error.empty()) return wrong_exit(std::move(error), test_case, conditions, outcome);
-  return {judge_answers(test_case, conditions, outcome)};
+  if (!error.empty()) {
+    return wrong_exit(std::move(error), test_case, conditions, outcome, judgement);
+  }
+  return {judge_answers(test_case, conditions, outcome, judgement)};
 }
 
 compare::Verdict verdict_of(End end) {
@@ -233,8 +244,11 @@ compare::Verdict verdict_of(End end) {
 }
 
 Judgement judge_ending(const TestCase& test_case, const JudgeOptions& conditions,
-                       const process::RunResult& outcome, const std::string& error) {
-  if (outcome.end == End::exited) return judge_exited(test_case, conditions, outcome, error);
+                       const process::RunResult& outcome, const std::string& error,
+                       const CheckerJudgement* judgement = nullptr) {
+  if (outcome.end == End::exited) {
+    return judge_exited(test_case, conditions, outcome, error, judgement);
+  }
   std::string words = process::termination_text(outcome, limits_of(test_case, conditions)).verdict;
   if (outcome.end == End::time_limit) words += "; " + describe(measure_load());
   return {{{verdict_of(outcome.end), std::move(words), {}}}};
@@ -277,11 +291,11 @@ compare::Rules rules_for(const TestCase& test_case, const JudgeOptions& conditio
   return compare::combine(conditions.rules, test_case.rules);
 }
 
-TestResult judge(const TestCase& test_case, const std::string& program,
-                 const JudgeOptions& conditions, const process::RunResult& outcome,
-                 const std::string& error) {
-  assert(outcome.end != End::interrupted);
-  Judgement judgement = judge_ending(test_case, conditions, outcome, error);
+namespace {
+
+TestResult record_of(const TestCase& test_case, const std::string& program,
+                     const JudgeOptions& conditions, const process::RunResult& outcome,
+                     Judgement judgement) {
   TestResult record = named_record(test_case, program, conditions);
   record.verdict = judgement.verdict;
   record.message = std::move(judgement.message);
@@ -306,10 +320,45 @@ TestResult judge(const TestCase& test_case, const std::string& program,
   return record;
 }
 
+}  // namespace
+
+TestResult judge(const TestCase& test_case, const std::string& program,
+                 const JudgeOptions& conditions, const process::RunResult& outcome,
+                 const std::string& error) {
+  assert(outcome.end != End::interrupted);
+  return record_of(test_case, program, conditions, outcome,
+                   judge_ending(test_case, conditions, outcome, error));
+}
+
+TestResult judge(const TestCase& test_case, const std::string& program,
+                 const JudgeOptions& conditions, const Interaction& interaction) {
+  const auto& judgement = interaction.judgement;
+  Judgement judged = interaction.is_decided
+                         ? Judgement{weigh(judgement, test_case.max_points)}
+                         : judge_ending(test_case, conditions, interaction.program, "", &judgement);
+  TestResult record =
+      record_of(test_case, program, conditions, interaction.program, std::move(judged));
+  record.transcript = interaction.transcript;
+  return record;
+}
+
+const Checker* interactor_for(const TestCase& test_case, const JudgeOptions& conditions) {
+  if (test_case.scenario) return nullptr;
+  const auto& checker = test_case.checker ? test_case.checker : conditions.interactor;
+  return checker && checker->is_interactor ? &*checker : nullptr;
+}
+
+const Checker* checker_for(const TestCase& test_case, const JudgeOptions& conditions) {
+  const auto& checker = test_case.checker ? test_case.checker : conditions.checker;
+  return checker && !checker->is_interactor ? &*checker : nullptr;
+}
+
 std::optional<TestResult> run_test_case(const TestCase& test_case, const std::string& program,
                                         const JudgeOptions& conditions) {
   if (test_case.skip) return skipped(test_case, program, conditions);
+  const bool is_interactive = interactor_for(test_case, conditions) != nullptr;
   auto record = test_case.scenario ? run_scenario(test_case, program, conditions)
+                : is_interactive   ? run_interactive(test_case, program, conditions)
                                    : run_alone(test_case, program, conditions);
   if (record && test_case.xfail) expect_failure(*test_case.xfail, *record);
   return record;

@@ -27,7 +27,10 @@ struct JudgeOptions {
   process::SandboxPolicy view = {};
   compare::Rules rules = {};                      // overridden by those of a test case
   std::optional<Checker> checker = std::nullopt;  // judges answers instead of the rules
-  std::filesystem::path folder = {};              // the working directory; the current one if empty
+  // Talks with the program, which then gets no other input, and judges it; a checker of testlib is
+  // asked when it has accepted. Not used for scenarios.
+  std::optional<Checker> interactor = std::nullopt;
+  std::filesystem::path folder = {};  // the working directory; the current one if empty
   // The folder of xserver and xclients for scenarios; if empty, they are searched for beside this
   // program and then in PATH.
   std::filesystem::path tools = {};
@@ -49,6 +52,32 @@ compare::Rules rules_for(const TestCase& test_case, const JudgeOptions& conditio
 TestResult judge(const TestCase& test_case, const std::string& program,
                  const JudgeOptions& conditions, const process::RunResult& outcome,
                  const std::string& error = "");
+
+// Returns the interactor or the checker of a test case, or nullptr.
+const Checker* interactor_for(const TestCase& test_case, const JudgeOptions& conditions);
+const Checker* checker_for(const TestCase& test_case, const JudgeOptions& conditions);
+
+// The end of a run with an interactor.
+struct Interaction {
+  process::RunResult program;
+  CheckerJudgement judgement;
+  // The judgement decides the verdict, however the program has ended.
+  bool is_decided = false;
+  std::string transcript;  // as in TestResult
+};
+
+// Judges a run with an interactor: unless it is decided, the program must also end as expected.
+TestResult judge(const TestCase& test_case, const std::string& program,
+                 const JudgeOptions& conditions, const Interaction& interaction);
+
+// Runs and judges a program with an interactor. Returns nullopt if interrupted. Throws what
+// run_process() throws.
+std::optional<TestResult> run_interactive(const TestCase& test_case, const std::string& program,
+                                          const JudgeOptions& conditions);
+
+// Returns a shell command that connects the program with the interactor by a pipe.
+std::string interactive_command(const TestCase& test_case, const process::RunSpec& program,
+                                const Checker& interactor);
 
 // Judges the output of a scenario, which may equal any accepted value. Differences refer to the
 // nearest accepted value.

@@ -25,10 +25,14 @@ std::optional<CheckerProtocol> parse_checker_protocol(std::string_view name);
 
 // A program that decides whether an output is right when a comparison cannot. It is trusted: it
 // runs outside any sandbox.
+// An interactor gets the same arguments, but talks with the program under test: the standard output
+// of each is the standard input of the other. With testlib, OUTPUT is a file that it may write, and
+// that a checker can judge after it has accepted.
 struct Checker {
   std::string command;  // for the shell, possibly with arguments
   CheckerProtocol protocol = CheckerProtocol::kattis;
   std::vector<std::string> args = {};  // further arguments, after those of the protocol
+  bool is_interactor = false;
   bool gives_score = false;  // kattis: score.txt in FEEDBACK has the points of an accepted output
 
   bool operator==(const Checker&) const = default;
