@@ -34,6 +34,8 @@ process::Limits limits_of(const TestCase& test_case, const JudgeOptions& conditi
   process::Limits limits = conditions.limits;
   if (test_case.time_limit) limits.wall_time = *test_case.time_limit;
   if (test_case.memory) limits.memory = test_case.memory;
+  if (test_case.cpu_limit) limits.cpu_time = test_case.cpu_limit;
+  if (test_case.output_limit) limits.output = *test_case.output_limit;
   return limits;
 }
 

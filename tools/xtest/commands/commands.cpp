@@ -19,6 +19,7 @@ constexpr std::array commands{
     NamedCommand{"fuzz", fuzz},
     NamedCommand{"gradescope", gradescope},
     NamedCommand{"merge", merge},
+    NamedCommand{"package", package},
     NamedCommand{"report", report},
     NamedCommand{"sandbox-report", sandbox_report},
     NamedCommand{"validate", validate},

@@ -17,6 +17,7 @@ tool::Command fest();
 tool::Command fuzz();
 tool::Command gradescope();
 tool::Command merge();
+tool::Command package();
 tool::Command report();
 tool::Command sandbox_report();
 tool::Command validate();

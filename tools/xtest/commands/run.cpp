@@ -115,42 +115,48 @@ int run_words(const RunFlags& flags, const tool::PositionalArgs& words) {
 }  // namespace
 
 tool::Command command() {
-  return {.name = "xtest",
-          .summary = "run a program against folders of tests",
-          .words = "[run] TESTS... PROGRAM [-- ARGS...]",
-          .details =
-              "TESTS are folders, searched recursively. Each n-in.json is given to PROGRAM "
-              "as its input; n is any name that does not begin with a \".\". The files "
-              "beside it are\n"
-              "  n-out.json    the expected answers: JSON values, compared by value\n"
-              "  n-err.txt     PROGRAM must fail, with this text on standard error\n"
-              "  n-opts.json   {\"args\": [\"--strict\"]}: the arguments of PROGRAM, and other "
-              "options\n"
-              "  opts.json     {\"tags\": [\"slow\"]}: options of all tests in this folder and "
-              "below\n"
-              "An n-scenario.json is a tournament over TCP: PROGRAM is its server or its "
-              "clients, and xclients or xserver is the other side.\n\n"
-              "Other commands, each with its own --help:\n"
-              "  xtest report    writes reports from results files\n"
-              "  xtest merge     merges the results files of all shards\n"
-              "  xtest accept    records the answers of a program as the expected answers\n"
-              "  xtest diff      compares two results files, or two files of JSON values\n"
-              "  xtest validate  checks submitted tests against a reference program\n"
-              "  xtest fest      runs every team's tests against every other team's program\n"
-              "  xtest gradescope  writes an autograder for Gradescope\n"
-              "  xtest classroom  writes an autograding workflow for GitHub Classroom\n"
-              "  xtest fuzz      searches for an input on which two programs differ\n"
-              "  xtest doctor    checks whether this machine is ready for grading\n"
-              "  xtest sandbox-report  lists which sandbox guarantees hold on this machine\n\n"
-              "Example:\n"
-              "  $ xtest harness-tests/xboard ./xboard --tags course\n\n"
-              "Exit status: 0 all passed, 1 some failed, 2 wrong usage, 3 no tests "
-              "selected, 4 invalid tests, 5 internal error; 128 + N if ended by signal N.",
-          .min = 1,
-          .start = tool::with_flags<RunFlags>([](RunFlags& flags, const tool::PositionalArgs& words)
-                                                  -> int { return run_words(flags, words); }),
-          .manual = std::string(for_the_manual),
-          .commands = named_commands()};
+  return {
+      .name = "xtest",
+      .summary = "run a program against folders of tests",
+      .words = "[run] TESTS... PROGRAM [-- ARGS...]",
+      .details =
+          "TESTS are folders, searched recursively. Each n-in.json is given to PROGRAM "
+          "as its input; n is any name that does not begin with a \".\". The files "
+          "beside it are\n"
+          "  n-out.json    the expected answers: JSON values, compared by value\n"
+          "  n-err.txt     PROGRAM must fail, with this text on standard error\n"
+          "  n-opts.json   {\"args\": [\"--strict\"]}: the arguments of PROGRAM, and other "
+          "options\n"
+          "  opts.json     {\"tags\": [\"slow\"]}: options of all tests in this folder and "
+          "below\n"
+          "A folder with a problem.yaml is a Kattis problem package: its tests are run with its "
+          "limits and judged by its output validator, which is trusted.\n"
+          "An n-scenario.json is a tournament over TCP: PROGRAM is its server or its "
+          "clients, and xclients or xserver is the other side.\n\n"
+          "Other commands, each with its own --help:\n"
+          "  xtest report    writes reports from results files\n"
+          "  xtest merge     merges the results files of all shards\n"
+          "  xtest accept    records the answers of a program as the expected answers\n"
+          "  xtest diff      compares two results files, or two files of JSON values\n"
+          "  xtest package   checks the submissions of a Kattis problem package\n"
+          "  xtest validate  checks submitted tests against a reference program\n"
+          "  xtest fest      runs every team's tests against every other team's program\n"
+          "  xtest gradescope  writes an autograder for Gradescope\n"
+          "  xtest classroom  writes an autograding workflow for GitHub Classroom\n"
+          "  xtest fuzz      searches for an input on which two programs differ\n"
+          "  xtest doctor    checks whether this machine is ready for grading\n"
+          "  xtest sandbox-report  lists which sandbox guarantees hold on this machine\n\n"
+          "Example:\n"
+          "  $ xtest harness-tests/xboard ./xboard --tags course\n\n"
+          "Exit status: 0 all passed, 1 some failed, 2 wrong usage, 3 no tests "
+          "selected, 4 invalid tests, 5 internal error; 128 + N if ended by signal N.",
+      .min = 1,
+      .start =
+          tool::with_flags<RunFlags>([](RunFlags& flags, const tool::PositionalArgs& words) -> int {
+            return run_words(flags, words);
+          }),
+      .manual = std::string(for_the_manual),
+      .commands = named_commands()};
 }
 
 }  // namespace gauntlet::xtest
