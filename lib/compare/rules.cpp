@@ -104,6 +104,7 @@ void add_rule(std::string_view text, Rules& rules) {
 
 Rules combine(Rules rules, const Rules& more) {
   if (more.method) rules.method = more.method;
+  if (!more.tolerance.digits.empty()) rules.tolerance = more.tolerance;
   rules.path_rules.insert(rules.path_rules.end(), more.path_rules.begin(), more.path_rules.end());
   TextRules& text = rules.text;
   text.ignores_case |= more.text.ignores_case;

@@ -125,6 +125,43 @@ compare::Rules read_rules(const ConfigSource& settings) {
   return rules;
 }
 
+namespace {
+
+// Reads a checker or an interactor.
+std::optional<Checker> read_checker(const ConfigSource& settings, std::string_view name,
+                                    CheckerProtocol protocol) {
+  auto others = names_of_rules(settings);
+  others.insert(others.begin(), {"compare", "exact"});
+  settings.exclude(name, others);
+  const auto command = settings.find(name);
+  if (!command) return std::nullopt;
+  const auto& in_file = command->in_file();
+  Checker checker{in_file ? json::read_word(*in_file, "a shell command") : command->word("")};
+  checker.protocol = protocol;
+  checker.is_interactor = name == "interactor";
+  return checker;
+}
+
+void read_checkers(const ConfigSource& settings, JudgeOptions& conditions) {
+  auto protocol = CheckerProtocol::kattis;
+  const auto setting =
+      settings.find(settings.are_in_file() ? "checker_protocol" : "checker-protocol");
+  if (setting) {
+    protocol = read_choice(*setting, R"("kattis" or "testlib")", parse_checker_protocol);
+  }
+  conditions.checker = read_checker(settings, "checker", protocol);
+  conditions.interactor = read_checker(settings, "interactor", protocol);
+  if (setting && !conditions.checker && !conditions.interactor) {
+    if (!setting->in_file()) {
+      throw std::invalid_argument("--checker-protocol needs --checker or --interactor");
+    }
+    setting->in_file()->fail(R"(a "checker" or an "interactor" to go with it)");
+  }
+  if (protocol == CheckerProtocol::kattis) settings.exclude("interactor", {"checker"});
+}
+
+}  // namespace
+
 JudgeOptions decode_judge_options(const ConfigSource& settings, JudgeOptions defaults) {
   JudgeOptions conditions = std::move(defaults);
   conditions.limits = read_limits(settings, conditions.limits);
@@ -136,9 +173,7 @@ JudgeOptions decode_judge_options(const ConfigSource& settings, JudgeOptions def
     conditions.view.network = read_network(*setting);
     check_network(*setting, conditions);
   }
-  auto others = names_of_rules(settings);
-  others.insert(others.begin(), {"compare", "exact"});
-  settings.exclude("checker", others);
+  read_checkers(settings, conditions);
   conditions.rules = read_rules(settings);
   return conditions;
 }

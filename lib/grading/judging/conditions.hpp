@@ -57,8 +57,10 @@ process::Network read_network(const ConfigValue& setting);
 // "compare", "exact", "tolerance", "course-tolerance" and "rule".
 compare::Rules read_rules(const ConfigSource& settings);
 
-// Reads all of the above, "sandbox" and "net". Throws if there are rules together with a "checker"
-// (which is not read here). `defaults` has the default limits and sandbox.
+// Reads all of the above, "sandbox", "net", "checker", "interactor" and their protocol: the key
+// "checker_protocol" of a file or the flag "checker-protocol". Throws if there are rules together
+// with one of them, a protocol without one, or both with the protocol of Kattis. `defaults` has the
+// default limits and sandbox.
 JudgeOptions decode_judge_options(const ConfigSource& settings, JudgeOptions defaults);
 
 }  // namespace gauntlet::grading

@@ -12,9 +12,10 @@ namespace {
 
 JudgeOptions in_file(std::string_view text) {
   const json::Value document = json::parse(text);
-  const json::Fields fields(json::Reader(document), "an object",
-                            {"timeout", "cpu", "mem", "output", "procs", "sandbox", "net",
-                             "tolerance", "course", "exact", "rules", "at", "checker"});
+  const json::Fields fields(
+      json::Reader(document), "an object",
+      {"timeout", "cpu", "mem", "output", "procs", "sandbox", "net", "tolerance", "course", "exact",
+       "rules", "at", "checker", "checker_protocol", "interactor"});
   return decode_judge_options(ConfigSource(fields), {});
 }
 
@@ -71,4 +72,25 @@ TEST_CASE("invalid conditions are refused with the name of their key or flag", "
   CHECK(error_of([] { by_flags({{"checker", {"x"}}, {"exact", {""}}}); }) ==
         "--checker cannot be combined with --compare, --exact, --tolerance, --course-tolerance or "
         "--rule");
+  CHECK(error_of([] { by_flags({{"checker-protocol", {"testlib"}}}); }) ==
+        "--checker-protocol needs --checker or --interactor");
+  CHECK(error_of([] { by_flags({{"checker", {"x"}}, {"interactor", {"x"}}}); }) ==
+        "--interactor cannot be combined with --checker");
+}
+
+TEST_CASE("a checker has a protocol", "[grading]") {
+  const JudgeOptions both =
+      by_flags({{"checker", {"c"}}, {"interactor", {"i"}}, {"checker-protocol", {"testlib"}}});
+  CHECK(both.checker == Checker{"c", CheckerProtocol::testlib});
+  CHECK(both.interactor == Checker{"i", CheckerProtocol::testlib, {}, true});
+  CHECK(by_flags({{"checker", {"./check"}}}).checker == Checker{"./check"});
+  CHECK(by_flags({{"checker", {"./check"}}, {"checker-protocol", {"testlib"}}}).checker ==
+        Checker{"./check", CheckerProtocol::testlib});
+  CHECK(in_file(R"({"checker": "./check", "checker_protocol": "testlib"})").checker ==
+        Checker{"./check", CheckerProtocol::testlib});
+  CHECK(error_of([] { in_file(R"({"checker": "./check", "checker_protocol": "icpc"})"); }) ==
+        R"(/checker_protocol: expected "kattis" or "testlib", got "icpc")");
+  CHECK(
+      error_of([] { in_file(R"({"checker_protocol": "testlib"})"); }) ==
+      R"(/checker_protocol: expected a "checker" or an "interactor" to go with it, got "testlib")");
 }

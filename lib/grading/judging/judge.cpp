@@ -5,13 +5,13 @@
 #include <utility>
 
 #include "compare/regex/regex.hpp"
+#include "core/numbers.hpp"
 #include "gauntlet/json.hpp"
 #include "grading/results/load.hpp"
 #include "process/in_order.hpp"
 #include "process/shell.hpp"
 #include "process/termination.hpp"
 #include "system/file.hpp"
-#include "system/folders/scratch_folder.hpp"
 #include "text/display.hpp"
 
 namespace gauntlet::grading {
@@ -34,24 +34,35 @@ process::Limits limits_of(const TestCase& test_case, const JudgeOptions& conditi
   process::Limits limits = conditions.limits;
   if (test_case.time_limit) limits.wall_time = *test_case.time_limit;
   if (test_case.memory) limits.memory = test_case.memory;
+  if (test_case.cpu_limit) limits.cpu_time = test_case.cpu_limit;
+  if (test_case.output_limit) limits.output = *test_case.output_limit;
   return limits;
 }
 
-compare::Comparison ask_checker(const TestCase& test_case, const std::string& checker,
-                                const process::RunResult& outcome) {
-  const system::TemporaryFolder feedback;
-  process::RunSpec run;
-  run.command = checker_command(checker, test_case.input, test_case.expected_file, feedback.path());
-  run.stdin_text = outcome.out;
-  run.sandbox = process::Sandbox::none;
-  const process::RunResult ended = process::run_process(run);
-  return read_checker(ended, file_start(feedback.path() / "judgemessage.txt"));
-}
-
-// A comparison and, unless it was by JSON values, its method.
+// A comparison and, unless it was by JSON values, its method; or a checker's judgement.
 struct Compared : compare::Comparison {
   std::optional<compare::Method> method = std::nullopt;
+  std::optional<double> points = std::nullopt;  // instead of all or none
 };
+
+// Turns points that a checker gives into a verdict: all points pass.
+Compared weigh(CheckerJudgement judgement, double max_points) {
+  Compared compared;
+  compared.points = judgement.points;
+  static_cast<compare::Comparison&>(compared) = std::move(judgement);
+  if (!compared.points || compared.verdict != compare::Verdict::wrong) return compared;
+  const std::string all = write_decimal(max_points), points = write_decimal(*compared.points);
+  if (*compared.points > max_points) {
+    compared.verdict = compare::Verdict::internal_error;
+    compared.message = "checker: expected at most " + all + " points, got " + points;
+    compared.points.reset();
+  } else if (*compared.points == max_points) {
+    static_cast<compare::Comparison&>(compared) = {};
+  } else {
+    compared.message = points + " of " + all + " points: " + compared.message;
+  }
+  return compared;
+}
 
 Compared compare_as_text(const std::string& expected, const std::string& output,
                          compare::Method method, const compare::Rules& rules) {
@@ -96,14 +107,18 @@ Compared judge_text(const TestCase& test_case, const compare::Rules& rules,
   }
 }
 
-// Judges the printed answers, regardless of the exit status.
+// Judges the printed answers, regardless of the exit status. `judgement` is that of an interactor,
+// if there is one.
 Compared judge_answers(const TestCase& test_case, const JudgeOptions& conditions,
-                       const process::RunResult& outcome) {
-  if (test_case.scenario && !conditions.checker) {
+                       const process::RunResult& outcome, const CheckerJudgement* judgement) {
+  if (judgement != nullptr) return weigh(*judgement, test_case.max_points);
+  const Checker* const checker = checker_for(test_case, conditions);
+  if (test_case.scenario && checker == nullptr) {
     return {judge_accepted(test_case, conditions, outcome.out)};
   }
-  if (conditions.checker && !test_case.expected_file.empty()) {
-    return {ask_checker(test_case, *conditions.checker, outcome)};
+  if (checker != nullptr && !test_case.expected_file.empty()) {
+    return weigh(ask_checker(*checker, test_case.input, test_case.expected_file, outcome.out),
+                 test_case.max_points);
   }
   const compare::Rules rules = rules_for(test_case, conditions);
   const bool is_json = !rules.method || *rules.method == compare::Method::json;
@@ -121,8 +136,13 @@ TestResult named_record(const TestCase& test_case, const std::string& program,
   record.suite = test_case.input.parent_path().string();
   record.program = program;
   const process::RunSpec run = run_spec_for(test_case, program, conditions);
-  record.command = test_case.scenario ? process::shell_place(run) + scenario_command(test_case, run)
-                                      : process::shell_command(run);
+  if (test_case.scenario) {
+    record.command = process::shell_place(run) + scenario_command(test_case, run);
+  } else if (const Checker* const interactor = interactor_for(test_case, conditions)) {
+    record.command = process::shell_place(run) + interactive_command(test_case, run, *interactor);
+  } else {
+    record.command = process::shell_command(run);
+  }
   record.max_points = test_case.max_points;
   record.hidden = test_case.is_hidden;
   record.sandbox = to_string(conditions.sandbox);
@@ -157,15 +177,16 @@ struct Judgement : Compared {
 
 // Judges a wrong exit status or error message. The message also tells if the answers were right.
 Judgement wrong_exit(std::string message, const TestCase& test_case, const JudgeOptions& conditions,
-                     const process::RunResult& outcome) {
+                     const process::RunResult& outcome, const CheckerJudgement* judgement) {
   Judgement result{{{compare::Verdict::wrong_exit_status, std::move(message), {}}}};
   const bool has_answers =
       test_case.is_text ? !test_case.expected_file.empty() : !test_case.expected_answers.empty();
   if (!has_answers && !test_case.scenario) return result;
+  if (judgement != nullptr) return result;
   const bool is_one =
       test_case.scenario || test_case.is_text || test_case.expected_answers.size() == 1;
   const std::string which = is_one ? "; the answer" : "; the answers";
-  auto answers = judge_answers(test_case, conditions, outcome);
+  auto answers = judge_answers(test_case, conditions, outcome, nullptr);
   if (answers.verdict == compare::Verdict::pass) {
     result.answers_right = true;
     result.message += which + (is_one ? " is right" : " are right");
@@ -184,7 +205,8 @@ Judgement wrong_exit(std::string message, const TestCase& test_case, const Judge
 
 // Judges a program that exited by itself.
 Judgement judge_exited(const TestCase& test_case, const JudgeOptions& conditions,
-                       const process::RunResult& outcome, std::string error) {
+                       const process::RunResult& outcome, std::string error,
+                       const CheckerJudgement* judgement) {
   if (!test_case.expected_stderr) {
     if (outcome.code != 0) error = "expected exit status 0, got " + std::to_string(outcome.code);
   } else if (outcome.code == 0) {
@@ -193,8 +215,10 @@ Judgement judge_exited(const TestCase& test_case, const JudgeOptions& conditions
     error = "expected " + quote_start(*test_case.expected_stderr) + " on standard error, got " +
             quote_start(outcome.err);
   }
-  if (!error.empty()) return wrong_exit(std::move(error), test_case, conditions, outcome);
-  return {judge_answers(test_case, conditions, outcome)};
+  if (!error.empty()) {
+    return wrong_exit(std::move(error), test_case, conditions, outcome, judgement);
+  }
+  return {judge_answers(test_case, conditions, outcome, judgement)};
 }
 
 compare::Verdict verdict_of(End end) {
@@ -222,8 +246,11 @@ compare::Verdict verdict_of(End end) {
 }
 
 Judgement judge_ending(const TestCase& test_case, const JudgeOptions& conditions,
-                       const process::RunResult& outcome, const std::string& error) {
-  if (outcome.end == End::exited) return judge_exited(test_case, conditions, outcome, error);
+                       const process::RunResult& outcome, const std::string& error,
+                       const CheckerJudgement* judgement = nullptr) {
+  if (outcome.end == End::exited) {
+    return judge_exited(test_case, conditions, outcome, error, judgement);
+  }
   std::string words = process::termination_text(outcome, limits_of(test_case, conditions)).verdict;
   if (outcome.end == End::time_limit) words += "; " + describe(measure_load());
   return {{{verdict_of(outcome.end), std::move(words), {}}}};
@@ -271,11 +298,11 @@ compare::Comparison compare_with_text(const TestCase& test_case, const compare::
   return judge_text(test_case, rules, output);
 }
 
-TestResult judge(const TestCase& test_case, const std::string& program,
-                 const JudgeOptions& conditions, const process::RunResult& outcome,
-                 const std::string& error) {
-  assert(outcome.end != End::interrupted);
-  Judgement judgement = judge_ending(test_case, conditions, outcome, error);
+namespace {
+
+TestResult record_of(const TestCase& test_case, const std::string& program,
+                     const JudgeOptions& conditions, const process::RunResult& outcome,
+                     Judgement judgement) {
   TestResult record = named_record(test_case, program, conditions);
   record.verdict = judgement.verdict;
   record.message = std::move(judgement.message);
@@ -291,7 +318,8 @@ TestResult judge(const TestCase& test_case, const std::string& program,
   }
   record.actual = text::truncate_text(outcome.out, max_shown);
   record.usage = outcome.usage;
-  record.points = record.verdict == compare::Verdict::pass ? test_case.max_points : 0;
+  const bool is_pass = record.verdict == compare::Verdict::pass;
+  record.points = judgement.points.value_or(is_pass ? test_case.max_points : 0);
   const bool is_failed_tool = outcome.end == End::internal_error && outcome.code != 0;
   if (outcome.end == End::exited || is_failed_tool) record.exit_status = outcome.code;
   record.expects_failure = test_case.expected_stderr.has_value();
@@ -299,57 +327,48 @@ TestResult judge(const TestCase& test_case, const std::string& program,
   return record;
 }
 
-std::optional<TestResult> run_test_case(const TestCase& test_case, const std::string& program,
-                                        const JudgeOptions& conditions) {
-  if (test_case.skip) return skipped(test_case, program, conditions);
-  auto record = test_case.scenario ? run_scenario(test_case, program, conditions)
-                                   : run_alone(test_case, program, conditions);
-  if (record && test_case.xfail) expect_failure(*test_case.xfail, *record);
+}  // namespace
+
+TestResult judge(const TestCase& test_case, const std::string& program,
+                 const JudgeOptions& conditions, const process::RunResult& outcome,
+                 const std::string& error) {
+  assert(outcome.end != End::interrupted);
+  return record_of(test_case, program, conditions, outcome,
+                   judge_ending(test_case, conditions, outcome, error));
+}
+
+TestResult judge(const TestCase& test_case, const std::string& program,
+                 const JudgeOptions& conditions, const Interaction& interaction) {
+  const auto& judgement = interaction.judgement;
+  Judgement judged = interaction.is_decided
+                         ? Judgement{weigh(judgement, test_case.max_points)}
+                         : judge_ending(test_case, conditions, interaction.program, "", &judgement);
+  TestResult record =
+      record_of(test_case, program, conditions, interaction.program, std::move(judged));
+  record.transcript = interaction.transcript;
   return record;
 }
 
-namespace {
-
-// Returns the first non-blank line, escaped for display, or "".
-std::string first_line(std::string_view text) {
-  constexpr std::string_view space = " \t\r\n\f\v";
-  text.remove_prefix(std::min(text.find_first_not_of(space), text.size()));
-  text = text.substr(0, text.find('\n'));
-  text = text.substr(0, text.find_last_not_of(space) + 1);
-  std::string line = text::truncate_text(text, 200);
-  std::ranges::replace_if(
-      line, [](char c) { return static_cast<unsigned char>(c) < 0x20 || c == 0x7f; }, '?');
-  return line;
+const Checker* interactor_for(const TestCase& test_case, const JudgeOptions& conditions) {
+  if (test_case.scenario) return nullptr;
+  const auto& checker = test_case.checker ? test_case.checker : conditions.interactor;
+  return checker && checker->is_interactor ? &*checker : nullptr;
 }
 
-}  // namespace
-
-std::vector<std::string> checker_command(const std::string& checker,
-                                         const std::filesystem::path& input,
-                                         const std::filesystem::path& expected,
-                                         const std::filesystem::path& feedback) {
-  return {"/bin/sh",        "-c", checker + " \"$@\"", "checker", input.string(), expected.string(),
-          feedback.string()};
+const Checker* checker_for(const TestCase& test_case, const JudgeOptions& conditions) {
+  const auto& checker = test_case.checker ? test_case.checker : conditions.checker;
+  return checker && !checker->is_interactor ? &*checker : nullptr;
 }
 
-compare::Comparison read_checker(const process::RunResult& ended, std::string_view judgement) {
-  constexpr int accepts = 42, refuses = 43;
-  if (ended.end == End::exited && ended.code == accepts) return {};
-  if (ended.end == End::exited && ended.code == refuses) {
-    std::string message = first_line(judgement);
-    if (message.empty()) message = first_line(ended.out);
-    if (message.empty()) message = "the checker rejects the output";
-    return {compare::Verdict::wrong, std::move(message), {}};
-  }
-  const std::string got = ended.end == End::exited ? std::to_string(ended.code)
-                          : ended.end == End::signalled
-                              ? "killed by " + process::signal_name(ended.code)
-                              : "ended by a limit";
-  const std::string reason = first_line(ended.err);
-  return {
-      compare::Verdict::internal_error,
-      "checker: expected exit status 42 or 43, got " + got + (reason.empty() ? "" : ": " + reason),
-      {}};
+std::optional<TestResult> run_test_case(const TestCase& test_case, const std::string& program,
+                                        const JudgeOptions& conditions) {
+  if (test_case.skip) return skipped(test_case, program, conditions);
+  const bool is_interactive = interactor_for(test_case, conditions) != nullptr;
+  auto record = test_case.scenario ? run_scenario(test_case, program, conditions)
+                : is_interactive   ? run_interactive(test_case, program, conditions)
+                                   : run_alone(test_case, program, conditions);
+  if (record && test_case.xfail) expect_failure(*test_case.xfail, *record);
+  return record;
 }
 
 bool run_tests(std::size_t tests, unsigned jobs, bool retry_timeouts, const RunTest& run,

@@ -11,6 +11,7 @@
 
 #include "gauntlet/compare.hpp"
 #include "gauntlet/process.hpp"
+#include "grading/judging/checker.hpp"
 #include "grading/results/test_result.hpp"
 #include "grading/test_cases/test_case.hpp"
 
@@ -24,10 +25,11 @@ struct JudgeOptions {
   process::Limits limits = {};                  // overridden by those of a test case
   process::Sandbox sandbox = process::Sandbox::basic;
   process::SandboxPolicy view = {};
-  compare::Rules rules = {};  // overridden by those of a test case
-  // Judges answers instead of the rules (see read_checker()). It is trusted: it runs outside any
-  // sandbox.
-  std::optional<std::string> checker = std::nullopt;
+  compare::Rules rules = {};                      // overridden by those of a test case
+  std::optional<Checker> checker = std::nullopt;  // judges answers instead of the rules
+  // Talks with the program, which then gets no other input, and judges it; a checker of testlib is
+  // asked when it has accepted. Not used for scenarios.
+  std::optional<Checker> interactor = std::nullopt;
   std::filesystem::path folder = {};  // the working directory; the current one if empty
   // The folder of xserver and xclients for scenarios; if empty, they are searched for beside this
   // program and then in PATH.
@@ -54,6 +56,31 @@ TestResult judge(const TestCase& test_case, const std::string& program,
 // Compares the output of a text test with its expected output by the rules.
 compare::Comparison compare_with_text(const TestCase& test_case, const compare::Rules& rules,
                                       const std::string& output);
+// Returns the interactor or the checker of a test case, or nullptr.
+const Checker* interactor_for(const TestCase& test_case, const JudgeOptions& conditions);
+const Checker* checker_for(const TestCase& test_case, const JudgeOptions& conditions);
+
+// The end of a run with an interactor.
+struct Interaction {
+  process::RunResult program;
+  CheckerJudgement judgement;
+  // The judgement decides the verdict, however the program has ended.
+  bool is_decided = false;
+  std::string transcript;  // as in TestResult
+};
+
+// Judges a run with an interactor: unless it is decided, the program must also end as expected.
+TestResult judge(const TestCase& test_case, const std::string& program,
+                 const JudgeOptions& conditions, const Interaction& interaction);
+
+// Runs and judges a program with an interactor. Returns nullopt if interrupted. Throws what
+// run_process() throws.
+std::optional<TestResult> run_interactive(const TestCase& test_case, const std::string& program,
+                                          const JudgeOptions& conditions);
+
+// Returns a shell command that connects the program with the interactor by a pipe.
+std::string interactive_command(const TestCase& test_case, const process::RunSpec& program,
+                                const Checker& interactor);
 
 // Judges the output of a scenario, which may equal any accepted value. Differences refer to the
 // nearest accepted value.
@@ -104,26 +131,6 @@ bool run_tests(std::size_t tests, unsigned jobs, bool retry_timeouts, const RunT
 // Runs a program on test cases as run_tests() does. Throws what run_test_case() throws.
 bool run_suite(std::span<const TestCase> test_cases, const std::string& program,
                const JudgeOptions& conditions, unsigned jobs, const OnRecord& on_record);
-
-// A checker decides whether an output is right when a comparison cannot. It is called like an
-// output validator of Kattis, with the program's output as standard input:
-//   CHECKER INPUT EXPECTED FEEDBACK
-// INPUT is the test's input, EXPECTED its expected answers, FEEDBACK an empty folder for the
-// checker. It may write a message for people to judgemessage.txt there. Exit status 42 accepts, 43
-// rejects, and any other result is an internal error.
-
-// Returns the command as words. The checker is a shell command, possibly with arguments; the paths
-// are appended as separate arguments and need no quoting.
-std::vector<std::string> checker_command(const std::string& checker,
-                                         const std::filesystem::path& input,
-                                         const std::filesystem::path& expected,
-                                         const std::filesystem::path& feedback);
-
-// Returns the verdict (pass, wrong or internal_error) from the end of a checker and the text of
-// judgemessage.txt. The message is the first non-blank line of judgemessage.txt or, failing that,
-// of standard output. For internal_error it is how the checker ended and the first line of its
-// standard error.
-compare::Comparison read_checker(const process::RunResult& ended, std::string_view judgement);
 
 // The effect of the reference's answer to an input on the files of the test case.
 struct GoldenUpdate {

@@ -126,9 +126,9 @@ TEST_CASE("results of a scenario are compared like other answers", "[grading]") 
   exact.conditions().rules.method = compare::Method::exact;
   CHECK(exact.run("server").verdict == Verdict::wrong);  // it prints a blank
   exact.conditions().rules = {};
-  exact.conditions().checker = "grep -q '^.5' && exit 42; exit 43; :";
+  exact.conditions().checker = Checker{"grep -q '^.5' && exit 42; exit 43; :"};
   CHECK(exact.run("server").verdict == Verdict::pass);
-  exact.conditions().checker = "exit 43; :";
+  exact.conditions().checker = Checker{"exit 43; :"};
   CHECK(exact.run("server").verdict == Verdict::wrong);
 }
 

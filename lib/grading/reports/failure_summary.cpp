@@ -22,6 +22,7 @@ using json::Value;
 
 constexpr std::size_t max_places = 3;  // that are listed
 constexpr std::size_t max_diff_rows = 12;
+constexpr std::size_t max_dialogue_rows = 12;
 constexpr std::size_t max_pairs = 3;  // pairs of expected and actual answers
 constexpr std::size_t max_rows = 30;  // rows of a board
 constexpr std::size_t gap = 4;        // columns beside a board
@@ -92,6 +93,7 @@ class Values {
 
   FailureValues show() {
     if (has_text_diff(record_)) return show_texts();
+    if (!record_.transcript.empty()) return show_dialogue();
     show_input();
     const Lines board = draw_board();
     if (shown_.lines.empty()) board.empty() ? cut_input() : add({line_of("input")});
@@ -108,6 +110,20 @@ class Values {
     if (!block) return std::move(shown_);
     add(block->lines);
     return finish(*block);
+  }
+
+  // Shows the beginning of the input and the end of the dialogue with an interactor.
+  FailureValues show_dialogue() {
+    cut_input();
+    const auto lines = text::lines_of(record_.transcript);
+    const std::size_t count = std::min(lines.size(), max_dialogue_rows);
+    add({line_of(count < lines.size() ? "the end of the dialogue" : "dialogue")});
+    for (const auto line : std::span(lines).last(count)) {
+      add({line_of("  " + fit(text::escape_for_display(line), width_ - 2))});
+    }
+    shown_.has_answers = true;
+    shown_.has_all_expected = shown_.has_all_actual = count == lines.size();
+    return std::move(shown_);
   }
 
   // Shows the beginning of the input, and the texts side by side.
@@ -446,8 +462,13 @@ std::string describe(const TestResult& record, const TextRenderer& letters) {
   const FailureValues values = show_values(record, look);
   std::string text = text_of(record, values, look, 0);
   if (!values.has_all_input) text += section("input", record.input);
-  if (!values.has_all_expected) text += section("expected", record.expected);
-  if (!values.has_all_actual) text += section("actual", record.actual);
+  if (!values.has_all_expected && record.transcript.empty()) {
+    text += section("expected", record.expected);
+  }
+  if (!values.has_all_actual) {
+    text += record.transcript.empty() ? section("actual", record.actual)
+                                      : section("dialogue", record.transcript);
+  }
   return printable(text);
 }
 

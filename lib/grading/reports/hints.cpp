@@ -205,6 +205,7 @@ Hint find_hint(const TestResult& record) {
       if (expected.values.empty() && is_scenario(record)) return std::nullopt;
       return is_whole ? hint_for_extra(expected.values, actual.values) : std::nullopt;
     case Verdict::wrong:
+      if (record.differences.empty()) return std::nullopt;  // judged by a checker
       return is_whole ? hint_for_wrong(expected.values, actual.values) : std::nullopt;
     case Verdict::wrong_exit_status:
       return hint_for_exit(record);
@@ -219,7 +220,7 @@ Hint find_hint(const TestResult& record) {
 
 std::optional<std::string> hint_for(const TestResult& record) {
   const bool is_redacted = record.hidden && record.command.empty();
-  if (is_redacted) return std::nullopt;
+  if (is_redacted || !record.transcript.empty()) return std::nullopt;
   const auto hint = find_hint(record);
   if (!hint) return std::nullopt;
   return text::escape_for_display(*hint);

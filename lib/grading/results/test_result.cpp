@@ -132,6 +132,14 @@ constexpr Field optional_field(std::string_view name, std::string_view expected 
   return result;
 }
 
+// A text that is absent if it is empty.
+template <auto member>
+constexpr Field optional_text(std::string_view name) {
+  Field result = field<member>(name, "a text");
+  result.is_absent = [](const TestResult& record) { return (record.*member).empty(); };
+  return result;
+}
+
 // The fields in the order in which they are written; tools/xtest/README.md describes them.
 constexpr std::array fields{
     path<&TestResult::test>("test"),
@@ -156,6 +164,7 @@ constexpr std::array fields{
     optional_field<&TestResult::expects_failure>("expects_failure"),
     optional_field<&TestResult::answers_right>("answers_right"),
     optional_field<&TestResult::method>("compare", "a method of comparison"),
+    optional_text<&TestResult::transcript>("transcript"),
 };
 
 template <std::size_t... i>

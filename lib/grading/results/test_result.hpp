@@ -49,6 +49,8 @@ struct TestResult {
   bool answers_right = false;    // the exit status or error message is wrong, the answers are right
   // Unless answers were compared by JSON values, the method; differences are then those of texts.
   std::optional<compare::Method> method = {};
+  // What the program and an interactor wrote to each other: each line after "> " or "< ".
+  std::string transcript = {};
   bool operator==(const TestResult&) const = default;
 };
 

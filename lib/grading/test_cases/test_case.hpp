@@ -13,6 +13,7 @@
 
 #include "gauntlet/compare.hpp"
 #include "gauntlet/json.hpp"
+#include "grading/test_cases/checker.hpp"
 #include "grading/test_cases/scenario.hpp"
 
 namespace gauntlet::grading {
@@ -96,7 +97,10 @@ struct TestCase {
   bool is_hidden = false;
   std::optional<std::chrono::milliseconds> time_limit = std::nullopt;
   std::optional<std::uint64_t> memory = std::nullopt;  // bytes
-  compare::Rules rules = {};                           // combined with those of all tests
+  std::optional<std::chrono::milliseconds> cpu_limit = std::nullopt;
+  std::optional<std::uint64_t> output_limit = std::nullopt;  // bytes
+  compare::Rules rules = {};                                 // combined with those of all tests
+  std::optional<Checker> checker = std::nullopt;  // or the interactor, instead of that of all
   // The expected answers are a text, which may be JSON, too, and is read when an output is judged.
   bool is_text = false;
   // Without duplicates. A test has some tags automatically: "scenario"; "errors" if it has an

@@ -107,7 +107,8 @@ struct Rules {
 // parse_rule(). Throws std::invalid_argument.
 void add_rule(std::string_view text, Rules& rules);
 
-// Returns `rules` with the method, path rules and text rules of `more`, as far as it has any.
+// Returns `rules` with the method, tolerance, path rules and text rules of `more`, as far as it
+// has any.
 Rules combine(Rules rules, const Rules& more);
 
 // Parses a tolerance: a decimal number such as 0.001. Throws std::invalid_argument.

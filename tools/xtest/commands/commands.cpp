@@ -21,6 +21,7 @@ constexpr std::array commands{
     NamedCommand{"gradescope", gradescope},
     NamedCommand{"import", import_tests},
     NamedCommand{"merge", merge},
+    NamedCommand{"package", package},
     NamedCommand{"report", report},
     NamedCommand{"sandbox-report", sandbox_report},
     NamedCommand{"validate", validate},

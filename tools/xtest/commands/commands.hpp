@@ -21,6 +21,7 @@ tool::Command gradebook();
 tool::Command gradescope();
 tool::Command import_tests();
 tool::Command merge();
+tool::Command package();
 tool::Command report();
 tool::Command sandbox_report();
 tool::Command validate();

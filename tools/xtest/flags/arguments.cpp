@@ -3,6 +3,7 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <deque>
 #include <exception>
 #include <iterator>
 #include <stdexcept>
@@ -11,10 +12,13 @@
 #include "core/numbers.hpp"
 #include "gauntlet/json.hpp"
 #include "gauntlet/process.hpp"
+#include "grading/packages/problem_package.hpp"
 #include "process/program.hpp"
 #include "process/shell.hpp"
 #include "support/cli/command_line.hpp"
 #include "support/io/io.hpp"
+#include "system/file.hpp"
+#include "system/folders/scratch_folder.hpp"
 #include "text/names.hpp"
 
 namespace gauntlet::xtest {
@@ -69,6 +73,20 @@ grading::TestSuite json_tests(const fs::path& folder) {
   return grading::find_test_cases(folder, {});
 }
 
+namespace {
+
+// Builds the output validator in a folder that is removed at the end of this process.
+grading::TestSuite package_tests(const fs::path& folder) {
+  static std::deque<system::TemporaryFolder> validators;
+  try {
+    return {grading::read_package(folder, validators.emplace_back().path()).tests, {}};
+  } catch (const std::runtime_error& error) {
+    return {{}, {error.what()}};
+  }
+}
+
+}  // namespace
+
 grading::TestSuite find_all_tests(const std::vector<std::string>& folders,
                                   const std::optional<std::string>& tests_pattern) {
   std::vector<grading::Layout> given;
@@ -80,8 +98,10 @@ grading::TestSuite find_all_tests(const std::vector<std::string>& folders,
   const std::span<const grading::Layout> layouts =
       tests_pattern ? std::span<const grading::Layout>(given) : grading::text_layouts();
   return find_all(folders, [&](const fs::path& folder) {
-    return is_folder(folder) ? grading::find_test_cases(folder, layouts)
-                             : grading::find_test(folder, layouts);
+    if (!is_folder(folder)) return grading::find_test(folder, layouts);
+    return !tests_pattern && grading::is_package(folder)
+               ? package_tests(folder)
+               : grading::find_test_cases(folder, layouts);
   });
 }
 

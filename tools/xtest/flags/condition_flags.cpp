@@ -56,6 +56,13 @@ void ConditionFlags::declare(tool::Options& options) {
   options.text(
       "--checker", checker, "COMMAND",
       "Judge the answers by COMMAND INPUT EXPECTED FOLDER; exit status 42 accepts, 43 refuses");
+  options.text("--interactor", interactor, "COMMAND",
+               "Connect PROGRAM with COMMAND INPUT EXPECTED FOLDER by two pipes; COMMAND judges it "
+               "by its exit status, like a checker");
+  options.choice("--checker-protocol", checker_protocol, "PROTOCOL", {"kattis", "testlib"},
+                 "Call the checker or interactor as above (kattis) or as COMMAND INPUT OUTPUT "
+                 "EXPECTED RESULT; "
+                 "exit status 0 accepts, 1 and 2 refuse, 7 gives points (testlib)");
 }
 
 grading::JudgeOptions ConditionFlags::conditions(const std::vector<std::string>& args) const {
@@ -68,13 +75,14 @@ grading::JudgeOptions ConditionFlags::conditions(const std::vector<std::string>&
   flags["sandbox"] = {sandbox};
   flags["net"] = {network};
   if (checker) flags["checker"] = {*checker};
+  if (interactor) flags["interactor"] = {*interactor};
+  if (checker_protocol) flags["checker-protocol"] = {*checker_protocol};
   const auto given_environment = to_environment(environment);
   auto given = read_flags(
       [&] { return grading::decode_judge_options(grading::ConfigSource(std::move(flags)), {}); });
   given.trailing_args = args;
   given.view.readonly_paths = read_see(see);
   given.environment = given_environment;
-  given.checker = checker;
   require_sandbox(given.sandbox);
   return given;
 }

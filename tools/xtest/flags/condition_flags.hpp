@@ -77,6 +77,8 @@ struct ConditionFlags {
   std::vector<std::string> environment = {};
   RuleFlags rules = {};
   std::optional<std::string> checker = std::nullopt;
+  std::optional<std::string> interactor = std::nullopt;
+  std::optional<std::string> checker_protocol = std::nullopt;
 
   void declare(tool::Options& options);
 

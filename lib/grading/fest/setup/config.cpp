@@ -52,6 +52,8 @@ class ConfigReader {
                  "rules",
                  "at",
                  "checker",
+                 "checker_protocol",
+                 "interactor",
                  "max_tests",
                  "max_bytes",
                  "weights",
@@ -139,7 +141,7 @@ class ConfigReader {
     return names;
   }
 
-  // A checker runs in the folder of FEST.json.
+  // A checker or interactor runs in the folder of FEST.json.
   JudgeOptions conditions() const {
     JudgeOptions conditions = grading::decode_judge_options(
         ConfigSource(fields_),
@@ -149,9 +151,9 @@ class ConfigReader {
       conditions.view.readonly_paths = read_paths(*value, folder_);
     }
     if (const auto* value = fields_.find("env")) conditions.environment = read_environment(*value);
-    if (const auto* value = fields_.find("checker")) {
-      conditions.checker = "cd " + process::shell_command({folder_.string()}) + " && ";
-      conditions.checker->append(json::read_word(*value, "a shell command"));
+    for (auto* const checker : {&conditions.checker, &conditions.interactor}) {
+      if (!*checker) continue;
+      (*checker)->command.insert(0, "cd " + process::shell_command({folder_.string()}) + " && ");
     }
     const auto* const retry = fields_.find("retry_timeouts");
     conditions.retry_timeouts = retry == nullptr || json::read_flag(*retry);

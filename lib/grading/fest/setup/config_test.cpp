@@ -117,12 +117,13 @@ TEST_CASE("a fest with a complete description", "[grading]") {
 TEST_CASE("a fest's build and judging have default limits and network", "[grading]") {
   const Course course;
   const Config config = course.read(R"({"title": "t", "program": "team{team}/x",
-    "build": {"command": "make"}, "checker": "./check -q", "net": "loopback"})");
+    "build": {"command": "make"}, "checker": "./check -q",
+    "checker_protocol": "testlib", "net": "loopback"})");
   CHECK(config.build->folder == config.submission);
   CHECK(config.build->limits.wall_time == std::chrono::minutes(10));
   CHECK(config.build->limits.memory == std::uint64_t{4} << 30);
   CHECK(config.build->network == Network::none);
-  CHECK(config.conditions.checker ==
+  CHECK(config.conditions.checker.value().command ==
         "cd " + course.at("").substr(0, course.at("").size() - 1) + " && ./check -q");
   CHECK(config.conditions.view.network == Network::loopback);
   const Config free = course.read(R"({"title": "t", "program": "team{team}/x", "mem": "none",

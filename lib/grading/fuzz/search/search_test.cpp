@@ -226,7 +226,7 @@ TEST_CASE("a checker judges instead of a comparison", "[fuzz][threads]") {
   Programs programs;
   const Source source = count;
   JudgeOptions conditions;
-  conditions.checker = "grep -q 7 $1 && exit 43; exit 42; :";
+  conditions.checker = Checker{"grep -q 7 $1 && exit 43; exit 42; :"};
   const DifferentialRun differential =
       programs.differential(same, "#!/bin/sh\necho 0\n", conditions);
   Search search(differential, source);

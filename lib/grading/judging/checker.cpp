@@ -1,0 +1,187 @@
+#include "grading/judging/checker.hpp"
+
+#include <algorithm>
+#include <array>
+#include <chrono>
+#include <utility>
+
+#include "core/numbers.hpp"
+#include "gauntlet/json.hpp"
+#include "process/termination.hpp"
+#include "system/file.hpp"
+#include "system/folders/scratch_folder.hpp"
+#include "text/display.hpp"
+
+namespace gauntlet::grading {
+
+namespace fs = std::filesystem;
+
+namespace {
+
+constexpr std::array<std::pair<CheckerProtocol, std::string_view>, 2> protocols{{
+    {CheckerProtocol::kattis, "kattis"},
+    {CheckerProtocol::testlib, "testlib"},
+}};
+
+constexpr std::string_view message_file = "judgemessage.txt", score_file = "score.txt",
+                           output_file = "output", result_file = "result";
+
+// Removes white space at both ends.
+std::string_view trimmed(std::string_view text) {
+  constexpr std::string_view space = " \t\r\n\f\v";
+  text.remove_prefix(std::min(text.find_first_not_of(space), text.size()));
+  return text.substr(0, text.find_last_not_of(space) + 1);
+}
+
+// Returns the first non-blank line, escaped for display, or "".
+std::string first_line(std::string_view text) {
+  text = trimmed(text);
+  std::string line = text::truncate_text(trimmed(text.substr(0, text.find('\n'))), 200);
+  std::ranges::replace_if(
+      line, [](char c) { return static_cast<unsigned char>(c) < 0x20 || c == 0x7f; }, '?');
+  return line;
+}
+
+std::string first_line_of(const fs::path& file) {
+  constexpr std::size_t max = 4096;
+  return first_line(system::read_start(file, max));
+}
+
+std::string name_of(const Checker& checker) {
+  return checker.is_interactor ? "interactor" : "checker";
+}
+
+CheckerJudgement rejected(const Checker& checker, std::string message) {
+  if (message.empty()) {
+    message = "the " + name_of(checker) + " rejects the output";
+  }
+  return {{compare::Verdict::wrong, std::move(message), {}}};
+}
+
+CheckerJudgement internal_error(const Checker& checker, const std::string& message) {
+  return {{compare::Verdict::internal_error, name_of(checker) + ": " + message, {}}};
+}
+
+CheckerJudgement wrong_end(const Checker& checker, const std::string& expected,
+                           const process::RunResult& ended) {
+  using End = process::RunResult::Termination;
+  const std::string got = ended.end == End::exited ? std::to_string(ended.code)
+                          : ended.end == End::signalled
+                              ? std::string("killed by ").append(process::signal_name(ended.code))
+                              : std::string("ended by a limit");
+  const std::string reason = first_line(ended.err);
+  return internal_error(checker, "expected exit status " + expected + ", got " + got +
+                                     (reason.empty() ? "" : ": " + reason));
+}
+
+CheckerJudgement read_score(const Checker& checker, const fs::path& file) {
+  const std::string line = first_line_of(file);
+  const auto score = parse_decimal(line);
+  if (!score) return internal_error(checker, "expected a score from 0, got " + json::quote(line));
+  CheckerJudgement accepted;
+  accepted.points = *score;
+  return accepted;
+}
+
+CheckerJudgement read_kattis(const Checker& checker, const process::RunResult& ended,
+                             const fs::path& feedback) {
+  constexpr int accepts = 42, rejects = 43;
+  const bool has_exited = ended.end == process::RunResult::Termination::exited;
+  if (has_exited && ended.code == accepts) {
+    return checker.gives_score ? read_score(checker, feedback / score_file) : CheckerJudgement();
+  }
+  if (!has_exited || ended.code != rejects) return wrong_end(checker, "42 or 43", ended);
+  std::string message = first_line_of(feedback / message_file);
+  if (message.empty()) message = first_line(ended.out);
+  return rejected(checker, std::move(message));
+}
+
+// Reads "POINTS MESSAGE" or, from standard error, "points POINTS MESSAGE".
+CheckerJudgement read_points(const Checker& checker, std::string_view message) {
+  constexpr std::string_view word = "points ";
+  if (message.starts_with(word)) message = trimmed(message.substr(word.size()));
+  const auto end = std::min(message.find(' '), message.size());
+  const auto points = parse_decimal(message.substr(0, end));
+  if (!points) {
+    return internal_error(
+        checker, "expected a message that begins with the points, got " + json::quote(message));
+  }
+  CheckerJudgement judgement = rejected(checker, std::string(trimmed(message.substr(end))));
+  judgement.points = *points;
+  return judgement;
+}
+
+CheckerJudgement read_testlib(const Checker& checker, const process::RunResult& ended,
+                              const fs::path& feedback) {
+  constexpr int accepts = 0, gives_points = 7;
+  constexpr std::array rejects{1, 2, 4, 8};
+  if (ended.end != process::RunResult::Termination::exited) {
+    return wrong_end(checker, "0, 1, 2 or 7", ended);
+  }
+  if (ended.code == accepts) return {};
+  std::string message = first_line_of(feedback / result_file);
+  if (message.empty()) message = first_line(ended.err);
+  if (ended.code == gives_points) return read_points(checker, message);
+  if (std::ranges::find(rejects, ended.code) == rejects.end()) {
+    return wrong_end(checker, "0, 1, 2 or 7", ended);
+  }
+  if (ended.code != 1) message = "wrong output format" + (message.empty() ? "" : ": " + message);
+  return rejected(checker, std::move(message));
+}
+
+}  // namespace
+
+std::string_view to_string(CheckerProtocol protocol) {
+  return std::ranges::find(protocols, protocol, [](const auto& each) { return each.first; })
+      ->second;
+}
+
+std::optional<CheckerProtocol> parse_checker_protocol(std::string_view name) {
+  for (const auto& [protocol, word] : protocols) {
+    if (word == name) return protocol;
+  }
+  return std::nullopt;
+}
+
+std::vector<std::string> checker_command(const Checker& checker, const CheckerFiles& files) {
+  std::vector<std::string> words{"/bin/sh", "-c", checker.command + " \"$@\"", "checker",
+                                 files.input.string()};
+  if (checker.protocol == CheckerProtocol::testlib) {
+    words.push_back((files.feedback / output_file).string());
+    words.push_back(files.expected.string());
+    words.push_back((files.feedback / result_file).string());
+  } else {
+    words.push_back(files.expected.string());
+    words.push_back(files.feedback.string() + '/');  // file names are appended to it
+  }
+  words.insert(words.end(), checker.args.begin(), checker.args.end());
+  return words;
+}
+
+CheckerJudgement read_checker(const Checker& checker, const process::RunResult& ended,
+                              const fs::path& feedback) {
+  return checker.protocol == CheckerProtocol::testlib ? read_testlib(checker, ended, feedback)
+                                                      : read_kattis(checker, ended, feedback);
+}
+
+std::string checker_output(const fs::path& feedback) {
+  const fs::path file = feedback / output_file;
+  return system::why_not_regular_file(file).empty() ? system::read_file(file) : "";
+}
+
+CheckerJudgement ask_checker(const Checker& checker, const fs::path& input,
+                             const fs::path& expected, const std::string& output) {
+  const system::TemporaryFolder feedback;
+  process::RunSpec run;
+  run.command = checker_command(checker, {input, expected, feedback.path()});
+  if (checker.protocol == CheckerProtocol::testlib) {
+    system::write_file(feedback.path() / output_file, output);
+  } else {
+    run.stdin_text = output;
+  }
+  run.limits.wall_time = std::chrono::minutes(1);
+  run.sandbox = process::Sandbox::none;
+  return read_checker(checker, process::run_process(run), feedback.path());
+}
+
+}  // namespace gauntlet::grading

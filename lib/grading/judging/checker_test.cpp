@@ -1,0 +1,155 @@
+#include "grading/judging/checker.hpp"
+
+#include <csignal>
+#include <cstdlib>
+#include <fstream>
+#include <iterator>
+
+#include "gauntlet/json.hpp"
+#include "grading/judging/judge.hpp"
+#include "test/catch.hpp"
+#include "test/folder.hpp"
+
+using namespace gauntlet;
+using namespace gauntlet::grading;
+using namespace gauntlet::compare;
+using gauntlet::json::read_values;
+
+TEST_CASE("a checker decides", "[grading]") {
+  const test::Folder folder;
+  const TestCase test_case{.input = folder.write("1-in.json", "7"),
+                           .expected_answers = read_values("1"),
+                           .expected_file = folder.write("1-out.json", "1")};
+  JudgeOptions conditions;
+  const auto verdict = [&](const std::string& checker) {
+    conditions.checker = Checker{checker};
+    return run_test_case(test_case, "cat", conditions)->verdict;
+  };
+  CHECK(verdict("sh -c 'exit 42' x") == Verdict::pass);
+  CHECK(verdict("sh -c 'cmp -s - \"$1\" && exit 42; exit 43' x") == Verdict::pass);
+  CHECK(verdict("sh -c 'cmp -s - \"$2\" && exit 42; exit 43' x") == Verdict::wrong);
+  CHECK(verdict("sh -c 'exit 1' x") == Verdict::internal_error);
+  CHECK(verdict("sh -c 'kill -9 $$' x") == Verdict::internal_error);
+  conditions.checker = Checker{"sh -c 'echo too far > \"$3\"/judgemessage.txt; exit 43' x"};
+  CHECK(run_test_case(test_case, "cat", conditions)->message == "too far");
+}
+
+TEST_CASE("a checker gets its files as arguments, whatever their names", "[grading]") {
+  const test::Folder folder;
+  const auto list = (folder.path() / "list").string();
+  const auto words =
+      checker_command(Checker{"printf '%s|' >" + list, CheckerProtocol::kattis, {"a b"}},
+                      {"1 in.json", "$(x)", "it's"});
+  REQUIRE(words.size() == 8);
+  CHECK(words[0] == "/bin/sh");
+  std::string command;
+  for (const auto& word : words) {
+    std::string quoted = word;
+    for (auto at = quoted.find('\''); at != quoted.npos; at = quoted.find('\'', at + 4)) {
+      quoted.replace(at, 1, R"('\'')");
+    }
+    command += "'" + quoted + "' ";
+  }
+  REQUIRE(std::system(command.c_str()) == 0);  // NOLINT(*-env33-c)
+  std::ifstream file(list);
+  const std::string given{std::istreambuf_iterator<char>(file), {}};
+  CHECK(given == "1 in.json|$(x)|it's/|a b|");
+}
+
+namespace {
+
+// Returns the judgement of a checker with this exit status and message file.
+CheckerJudgement exits(int status, const std::string& message = "", const std::string& out = "",
+                       const std::string& err = "", const Checker& checker = {}) {
+  const test::Folder folder;
+  folder.write(checker.protocol == CheckerProtocol::testlib ? "result" : "judgemessage.txt",
+               message);
+  process::RunResult ended;
+  ended.code = status;
+  ended.out = out;
+  ended.err = err;
+  return read_checker(checker, ended, folder.path());
+}
+
+const Checker testlib{"", CheckerProtocol::testlib};
+
+}  // namespace
+
+TEST_CASE("the exit status of a checker decides, and its message is shown", "[grading]") {
+  CHECK(exits(42, "fine") == CheckerJudgement{});
+  CHECK(exits(43, "\n too long\r\nby 2", "no").message == "too long");
+  CHECK(exits(43, " \n", "no\x1b\n") == CheckerJudgement{{Verdict::wrong, "no?", {}}, {}});
+  CHECK(exits(43).message == "the checker rejects the output");
+}
+
+TEST_CASE("a checker that fails is an internal error", "[grading]") {
+  for (const int status : {0, 1, 41, 44, 127}) {
+    CHECK(exits(status, "fine").verdict == Verdict::internal_error);
+  }
+  CHECK(exits(1, "", "", "Traceback\nx").message ==
+        "checker: expected exit status 42 or 43, got 1: Traceback");
+  const test::Folder folder;
+  process::RunResult ended;
+  ended.end = process::RunResult::Termination::signalled;
+  ended.code = SIGSEGV;
+  CHECK(read_checker({}, ended, folder.path()).message ==
+        "checker: expected exit status 42 or 43, got killed by SIGSEGV (Segmentation fault, "
+        "signal 11)");
+  ended.end = process::RunResult::Termination::time_limit;
+  CHECK(read_checker({}, ended, folder.path()).message ==
+        "checker: expected exit status 42 or 43, got ended by a limit");
+}
+
+TEST_CASE("the exit status of a checker made with testlib decides", "[grading]") {
+  const auto judge = [](int status, const std::string& result, const std::string& err = "") {
+    return exits(status, result, "", err, testlib);
+  };
+  CHECK(judge(0, "3 numbers") == CheckerJudgement{});
+  CHECK(judge(1, "expected 3", "wrong answer expected 3").message == "expected 3");
+  CHECK(judge(1, "", "wrong answer expected 3").message == "wrong answer expected 3");
+  CHECK(judge(2, "no token").message == "wrong output format: no token");
+  CHECK(judge(4, "").message == "wrong output format");
+  CHECK(judge(7, "0.5 half of it") == CheckerJudgement{{Verdict::wrong, "half of it", {}}, 0.5});
+  CHECK(judge(7, "", "points 2 x").points == 2.0);
+  CHECK(judge(7, "info=3").message ==
+        "checker: expected a message that begins with the points, got \"info=3\"");
+  for (const int status : {3, 5, 42, 43, 127}) {
+    CHECK(judge(status, "").verdict == Verdict::internal_error);
+  }
+  CHECK(judge(3, "", "FAIL no answer").message ==
+        "checker: expected exit status 0, 1, 2 or 7, got 3: FAIL no answer");
+}
+
+TEST_CASE("a score of a Kattis validator is read if the problem has scores", "[grading]") {
+  const test::Folder folder;
+  process::RunResult ended;
+  ended.code = 42;
+  Checker checker;
+  checker.gives_score = true;
+  CHECK(read_checker(checker, ended, folder.path()).verdict == Verdict::internal_error);
+  folder.write("score.txt", "12.5\n");
+  CHECK(read_checker(checker, ended, folder.path()).points == 12.5);
+  CHECK_FALSE(read_checker({}, ended, folder.path()).points.has_value());
+}
+
+TEST_CASE("points of a checker are points of the test", "[grading]") {
+  const test::Folder folder;
+  const TestCase test_case{.input = folder.write("1-in.json", "7"),
+                           .expected_answers = read_values("1"),
+                           .expected_file = folder.write("1-out.json", "1"),
+                           .max_points = 4};
+  JudgeOptions conditions;
+  const auto run = [&](const std::string& points) {
+    conditions.checker =
+        Checker{"sh -c 'cmp -s $0 $1 || exit 3; echo " + points + " it goes > $3; exit 7'",
+                CheckerProtocol::testlib};
+    return run_test_case(test_case, "cat", conditions).value();
+  };
+  CHECK(run("1.5").verdict == Verdict::wrong);
+  CHECK(run("1.5").points == 1.5);
+  CHECK(run("1.5").message == "1.5 of 4 points: it goes");
+  CHECK(run("4").verdict == Verdict::pass);
+  CHECK(run("4").message.empty());
+  CHECK(run("5").message == "checker: expected at most 4 points, got 5");
+  CHECK(run("5").points == 0);
+}

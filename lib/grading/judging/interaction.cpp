@@ -1,0 +1,63 @@
+#include <chrono>
+#include <string>
+
+#include "gauntlet/compare.hpp"
+#include "grading/judging/judge.hpp"
+#include "process/connected_run.hpp"
+#include "process/shell.hpp"
+#include "system/folders/scratch_folder.hpp"
+
+namespace gauntlet::grading {
+namespace {
+
+constexpr std::chrono::minutes extra_time{1};  // than the program an interactor may run
+constexpr std::uint64_t max_output = std::uint64_t{256} << 20;  // bytes, of the interactor
+
+}  // namespace
+
+std::optional<TestResult> run_interactive(const TestCase& test_case, const std::string& program,
+                                          const JudgeOptions& conditions) {
+  const Checker& interactor = *interactor_for(test_case, conditions);
+  const system::TemporaryFolder feedback;
+  process::ConnectedRun run;
+  run.program = run_spec_for(test_case, program, conditions);
+  run.interactor.command =
+      checker_command(interactor, {test_case.input, test_case.expected_file, feedback.path()});
+  run.interactor.sandbox = process::Sandbox::none;
+  run.interactor.limits.wall_time = run.program.limits.wall_time + extra_time;
+  run.interactor.limits.output = max_output;
+  run.is_decisive = [&](const process::RunResult& ended) {
+    return read_checker(interactor, ended, feedback.path()).verdict != compare::Verdict::pass;
+  };
+  process::ConnectedResult end = process::run_connected(run);
+  if (end.is_interrupted) return std::nullopt;
+  Interaction interaction{.program = std::move(end.program),
+                          .judgement = read_checker(interactor, end.interactor, feedback.path()),
+                          .is_decided = end.was_decided_first,
+                          .transcript = std::move(end.transcript)};
+  const Checker* const checker = checker_for(test_case, conditions);
+  const bool is_accepted = interaction.judgement.verdict == compare::Verdict::pass;
+  if (checker != nullptr && is_accepted) {
+    interaction.judgement = ask_checker(*checker, test_case.input, test_case.expected_file,
+                                        checker_output(feedback.path()));
+  }
+  return judge(test_case, program, conditions, interaction);
+}
+
+std::string interactive_command(const TestCase& test_case, const process::RunSpec& program,
+                                const Checker& interactor) {
+  const auto quoted = [](const std::filesystem::path& path) {
+    return process::shown_command({path.string()});
+  };
+  std::string words = quoted(test_case.input);
+  if (interactor.protocol == CheckerProtocol::testlib) {
+    words += " \"$d/output\" " + quoted(test_case.expected_file) + " \"$d/result\"";
+  } else {
+    words += ' ' + quoted(test_case.expected_file) + " \"$d/\"";
+  }
+  for (const auto& arg : interactor.args) words += ' ' + process::shown_command({arg});
+  return "d=$(mktemp -d) && mkfifo \"$d/pipe\" && " + process::shell_program(program) +
+         " < \"$d/pipe\" | " + interactor.command + ' ' + words + " > \"$d/pipe\"";
+}
+
+}  // namespace gauntlet::grading

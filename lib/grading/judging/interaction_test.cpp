@@ -1,0 +1,78 @@
+#include "gauntlet/json.hpp"
+#include "grading/judging/judge.hpp"
+#include "test/catch.hpp"
+#include "test/folder.hpp"
+
+using namespace gauntlet;
+using namespace gauntlet::grading;
+using gauntlet::compare::Verdict;
+
+namespace {
+
+// The interactor sends the input and accepts an answer that equals the expected one.
+class Dialogue {
+ public:
+  TestResult run(const std::string& program) {
+    JudgeOptions conditions;
+    conditions.interactor = interactor;
+    conditions.checker = checker;
+    conditions.trailing_args = {"-c", program};
+    conditions.limits.wall_time = std::chrono::milliseconds(1500);
+    return run_test_case(test_case_, "/bin/sh", conditions).value();
+  }
+
+  Checker interactor{
+      "sh -c 'cat $0; read x; test \"$x\" = \"$(cat $1)\" && exit 42; echo no >$2/judgemessage.txt;"
+      " exit 43'",
+      CheckerProtocol::kattis,
+      {},
+      true};
+  std::optional<Checker> checker = {};
+
+ private:
+  test::Folder folder_;
+  TestCase test_case_{.input = folder_.write("1.in", "7\n"),
+                      .expected_file = folder_.write("1.ans", "8\n"),
+                      .is_text = true};
+};
+
+}  // namespace
+
+TEST_CASE("an interactor judges what a program says to it", "[grading]") {
+  Dialogue dialogue;
+  const TestResult right = dialogue.run("read a; echo $((a + 1))");
+  CHECK(right.verdict == Verdict::pass);
+  CHECK(right.transcript == "< 7\n> 8\n");
+  CHECK(right.actual == "8\n");
+  CHECK(right.points == 1);
+  const TestResult wrong = dialogue.run("read a; echo $((a + 2))");
+  CHECK(wrong.verdict == Verdict::wrong);
+  CHECK(wrong.message == "no");
+  CHECK(wrong.points == 0);
+}
+
+TEST_CASE("a program must also end well under an interactor", "[grading]") {
+  Dialogue dialogue;
+  CHECK(dialogue.run("read a; echo $((a + 1)); exit 3").verdict == Verdict::wrong_exit_status);
+  CHECK(dialogue.run("kill -9 $$").verdict == Verdict::crash);
+  CHECK(dialogue.run("read a; read b").verdict == Verdict::time_limit);  // both wait
+  CHECK(dialogue.run("sleep 20").verdict == Verdict::time_limit);
+  CHECK(dialogue.run("read a; echo 9; kill -9 $$").verdict == Verdict::wrong);
+}
+
+TEST_CASE("an interactor that fails is an internal error", "[grading]") {
+  Dialogue dialogue;
+  dialogue.interactor.command = "sh -c 'echo broken >&2; exit 1'";
+  const TestResult record = dialogue.run("cat");
+  CHECK(record.verdict == Verdict::internal_error);
+  CHECK(record.message == "interactor: expected exit status 42 or 43, got 1: broken");
+}
+
+TEST_CASE("a checker of testlib judges what an interactor of testlib has written", "[grading]") {
+  Dialogue dialogue;
+  dialogue.interactor.protocol = CheckerProtocol::testlib;
+  dialogue.interactor.command = "sh -c 'cat $0; head -n 1 >$1; exit 0'";
+  dialogue.checker = Checker{"sh -c 'cmp -s $1 $2 || exit 1'", CheckerProtocol::testlib};
+  CHECK(dialogue.run("read a; echo $((a + 1))").verdict == Verdict::pass);
+  CHECK(dialogue.run("read a; echo $((a + 2))").verdict == Verdict::wrong);
+}

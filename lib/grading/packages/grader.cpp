@@ -1,0 +1,212 @@
+#include "grading/packages/grader.hpp"
+
+#include <algorithm>
+#include <atomic>
+#include <map>
+#include <numeric>
+#include <utility>
+
+#include "grading/judging/judge.hpp"
+
+namespace gauntlet::grading {
+namespace {
+
+bool has_flag(const PackageGroup& group, std::string_view flag) {
+  return std::ranges::find(group.grader_flags, flag) != group.grader_flags.end();
+}
+
+// Returns the last of these flags that the group has, or the first of them.
+std::string_view mode(const PackageGroup& group, std::initializer_list<std::string_view> modes) {
+  std::string_view found = *modes.begin();
+  for (const auto& flag : group.grader_flags) {
+    const auto* const each = std::ranges::find(modes, flag);
+    if (each != modes.end()) found = *each;
+  }
+  return found;
+}
+
+Outcome combine_outcomes(const PackageGroup& group, std::span<const GroupResult> results) {
+  const auto is_accepted = [](const GroupResult& result) {
+    return result.outcome == Outcome::accepted;
+  };
+  const bool has_error = std::ranges::any_of(
+      results, [](const GroupResult& result) { return result.outcome == Outcome::judge_error; });
+  if (has_error) return Outcome::judge_error;
+  if (has_flag(group, "accept_if_any_accepted") && std::ranges::any_of(results, is_accepted)) {
+    return Outcome::accepted;
+  }
+  const auto how = mode(group, {"worst_error", "first_error", "always_accept"});
+  if (how == "always_accept") return Outcome::accepted;
+  if (how == "first_error") {
+    const auto first = std::ranges::find_if_not(results, is_accepted);
+    return first == results.end() ? Outcome::accepted : first->outcome;
+  }
+  Outcome worst = Outcome::accepted;
+  for (const auto& result : results) worst = std::min(worst, result.outcome);
+  return worst;
+}
+
+double combine_scores(const PackageGroup& group, std::span<const GroupResult> results) {
+  const auto how = mode(group, {"sum", "avg", "min", "max"});
+  double least = results.front().score, most = least, sum = 0;
+  for (const auto& result : results) {
+    least = std::min(least, result.score);
+    most = std::max(most, result.score);
+    sum += result.score;
+  }
+  if (how == "min") return least;
+  if (how == "max") return most;
+  return how == "avg" ? sum / static_cast<double>(results.size()) : sum;
+}
+
+class Grader {
+ public:
+  Grader(const ProblemPackage& package, std::span<const TestResult> records)
+      : package_(package), records_(records) {}
+
+  GroupResult judge(const PackageGroup& group, std::vector<GroupResult>& all) const {
+    std::vector<GroupResult> results;
+    for (const auto& member : group.members) {
+      if (member.is_group && group.groups[member.index].members.empty()) continue;
+      results.push_back(member.is_group ? judge(group.groups[member.index], all)
+                                        : test_result(group, member.index));
+      if (results.back().outcome != Outcome::accepted && group.breaks) break;
+    }
+    GroupResult result{.group = group.name};
+    std::span<const GroupResult> counted(results);
+    if (has_flag(group, "ignore_sample") && counted.size() > 1) counted = counted.last(1);
+    if (!counted.empty()) {
+      result.outcome = combine_outcomes(group, counted);
+      result.score = combine_scores(group, counted);
+    }
+    all.push_back(result);
+    return result;
+  }
+
+ private:
+  GroupResult test_result(const PackageGroup& group, std::size_t test) const {
+    const TestResult& record = records_[test];
+    GroupResult result{.group = record.test, .outcome = outcome_of(record)};
+    const bool is_accepted = result.outcome == Outcome::accepted;
+    result.score = is_accepted ? group.accept_score : group.reject_score;
+    const auto& checker = package_.tests[test].checker;
+    if (is_accepted && checker && checker->gives_score) result.score = record.points;
+    return result;
+  }
+
+  const ProblemPackage& package_;
+  std::span<const TestResult> records_;
+};
+
+// For each test, groups: those that its rejection ends, or all that it is in.
+using Ends = std::vector<std::vector<const PackageGroup*>>;
+
+// A rejected test ends its group and those around it, as long as each breaks and is thereby
+// rejected, too. `around` are the groups that the rejection of this group ends, `path` those that
+// it is in.
+void find_ends(const PackageGroup& group, std::vector<const PackageGroup*> around, Ends& ends,
+               std::vector<std::vector<const PackageGroup*>>& parents,
+               std::vector<const PackageGroup*> path) {
+  const bool may_accept = has_flag(group, "always_accept") ||
+                          has_flag(group, "accept_if_any_accepted") ||
+                          has_flag(group, "ignore_sample");
+  if (may_accept || !group.breaks) around.clear();
+  if (group.breaks) around.push_back(&group);
+  path.push_back(&group);
+  for (const auto& member : group.members) {
+    if (member.is_group) {
+      find_ends(group.groups[member.index], around, ends, parents, path);
+    } else {
+      ends[member.index] = around;
+      parents[member.index] = path;
+    }
+  }
+}
+
+}  // namespace
+
+std::string_view to_string(Outcome outcome) {
+  switch (outcome) {
+    case Outcome::accepted:
+      return "AC";
+    case Outcome::wrong_answer:
+      return "WA";
+    case Outcome::output_limit_exceeded:
+      return "OLE";
+    case Outcome::time_limit_exceeded:
+      return "TLE";
+    case Outcome::run_time_error:
+      return "RTE";
+    case Outcome::judge_error:
+      break;
+  }
+  return "JE";
+}
+
+Outcome outcome_of(const TestResult& record) {
+  using compare::Verdict;
+  switch (record.verdict) {
+    case Verdict::pass:
+      return Outcome::accepted;
+    case Verdict::wrong:
+    case Verdict::missing:
+    case Verdict::extra:
+    case Verdict::malformed:
+      return Outcome::wrong_answer;
+    case Verdict::time_limit:
+    case Verdict::cpu_limit:
+      return Outcome::time_limit_exceeded;
+    case Verdict::output_limit:
+      return Outcome::output_limit_exceeded;
+    case Verdict::wrong_exit_status:
+    case Verdict::crash:
+    case Verdict::memory_limit:
+    case Verdict::cannot_start:
+      return Outcome::run_time_error;
+    default:
+      return Outcome::judge_error;
+  }
+}
+
+std::vector<GroupResult> grade(const ProblemPackage& package, std::span<const TestResult> records) {
+  std::vector<GroupResult> all;
+  Grader(package, records).judge(package.data, all);
+  return all;
+}
+
+std::optional<std::vector<TestResult>> run_package(const ProblemPackage& package,
+                                                   const std::string& program,
+                                                   const JudgeOptions& conditions, unsigned jobs) {
+  const std::size_t count = package.tests.size();
+  Ends ends(count), parents(count);
+  find_ends(package.data, {}, ends, parents, {});
+  // The first rejected test of each group that it ends.
+  std::map<const PackageGroup*, std::atomic<std::size_t>> first;
+  for (const auto& path : parents) {
+    for (const auto* const group : path) first.try_emplace(group, count);
+  }
+  const auto run = [&](std::size_t i) -> std::optional<TestResult> {
+    const bool is_over = std::ranges::any_of(
+        parents[i], [&](const auto* group) { return first.at(group).load() < i; });
+    TestResult skipped;
+    skipped.verdict = compare::Verdict::skip;
+    if (is_over) return skipped;
+    auto record = run_test_case(package.tests[i], program, conditions);
+    if (!record || record->verdict == compare::Verdict::pass) return record;
+    for (const auto* const group : ends[i]) {
+      auto& value = first.at(group);
+      for (auto known = value.load(); i < known && !value.compare_exchange_weak(known, i);) {
+      }
+    }
+    return record;
+  };
+  std::vector<TestResult> records;
+  const auto take = [&](const TestResult& record) {
+    records.push_back(record);
+    return true;
+  };
+  if (!run_tests(count, jobs, false, run, take)) return std::nullopt;
+  return records;
+}
+
+}  // namespace gauntlet::grading

@@ -1,0 +1,355 @@
+#include "grading/packages/problem_package.hpp"
+
+#include <algorithm>
+#include <chrono>
+#include <cmath>
+#include <stdexcept>
+#include <system_error>
+#include <utility>
+
+#include "core/numbers.hpp"
+#include "gauntlet/compare.hpp"
+#include "gauntlet/json.hpp"
+#include "grading/packages/source_program.hpp"
+#include "grading/packages/yaml.hpp"
+#include "process/shell.hpp"
+#include "system/file.hpp"
+
+namespace gauntlet::grading {
+namespace {
+
+namespace fs = std::filesystem;
+using Words = std::vector<std::string>;
+
+constexpr double infinity = std::numeric_limits<double>::infinity();
+
+YamlNode read_yaml_file(const fs::path& file) {
+  try {
+    return read_yaml(system::read_file(file));
+  } catch (const YamlError& error) {
+    throw std::runtime_error(file.string() + ": " + error.what());
+  }
+}
+
+// A file's value, whose errors name the file and the line.
+class Setting {
+ public:
+  Setting(const fs::path& file, const YamlNode& node) : file_(file), node_(node) {}
+
+  [[noreturn]] void fail(const std::string& expected) const {
+    throw std::runtime_error(file_.string() + ": line " + std::to_string(node_.line) +
+                             ": expected " + expected);
+  }
+
+  const std::string& text() const {
+    if (node_.kind != YamlNode::Kind::scalar) fail("a text");
+    return node_.text;
+  }
+
+  double number() const {
+    const auto number = to_number(text());
+    if (!number) fail("a number, got " + text());
+    return *number;
+  }
+
+  Words words() const {
+    try {
+      return process::shell_words(text());
+    } catch (const std::invalid_argument& error) {
+      fail("words: " + std::string(error.what()));
+    }
+  }
+
+  bool is(std::string_view yes, std::string_view no) const {
+    if (text() != yes && text() != no) fail(std::string(yes) + " or " + std::string(no));
+    return text() == yes;
+  }
+
+  // Also reads negative numbers and infinities.
+  static std::optional<double> to_number(std::string_view text) {
+    const bool is_negative = text.starts_with('-');
+    if (is_negative || text.starts_with('+')) text.remove_prefix(1);
+    const auto number = text == "inf" ? infinity : parse_decimal(text);
+    return number && is_negative ? -*number : number;
+  }
+
+ private:
+  const fs::path& file_;
+  const YamlNode& node_;
+};
+
+// Also reads exponents: 1e-6.
+std::optional<compare::Decimal> to_tolerance(std::string_view text) {
+  try {
+    const auto literal = json::literal_of(json::parse(text));
+    if (!literal || text.starts_with('-')) return std::nullopt;
+    return compare::to_decimal(*literal);
+  } catch (const json::Error&) {
+    return std::nullopt;
+  }
+}
+
+// Reads the package. Groups and tests are added as they are found.
+class PackageReader {
+ public:
+  PackageReader(const fs::path& folder, const fs::path& build_folder)
+      : file_(folder / "problem.yaml"), build_folder_(build_folder), yaml_(read_yaml_file(file_)) {
+    package_.folder = folder;
+  }
+
+  ProblemPackage read() {
+    read_type();
+    read_limits();
+    read_validator();
+    for (const char* const name : {"sample", "secret"}) {
+      if (fs::is_directory(package_.folder / "data" / name)) top_.emplace_back(name);
+    }
+    if (!top_.empty()) package_.data = group(package_.folder / "data", {});
+    if (package_.tests.empty()) {
+      throw std::runtime_error(package_.folder.string() +
+                               ": no tests in data/sample and data/secret (NAME.in with NAME.ans)");
+    }
+    if (package_.time_limit) set_time_limit(package_, *package_.time_limit);
+    return std::move(package_);
+  }
+
+ private:
+  const YamlNode* find(std::string_view section, std::string_view key) const {
+    const YamlNode* const found = yaml_.find(section);
+    return found == nullptr ? nullptr : found->find(key);
+  }
+
+  Words words_of(std::string_view key) const {
+    const YamlNode* const node = yaml_.find(key);
+    if (node == nullptr) return {};
+    if (node->kind != YamlNode::Kind::list) return Setting(file_, *node).words();
+    Words words;
+    for (const auto& item : node->items) words.push_back(Setting(file_, item).text());
+    return words;
+  }
+
+  void read_type() {
+    const Words types = words_of("type"), validation = words_of("validation");
+    const auto has = [](const Words& words, std::string_view word) {
+      return std::ranges::find(words, word) != words.end();
+    };
+    for (const auto& type : types) {
+      if (type != "pass-fail" && type != "scoring" && type != "interactive") {
+        Setting(file_, *yaml_.find("type")).fail("pass-fail, scoring or interactive, got " + type);
+      }
+    }
+    package_.is_scoring = has(types, "scoring");
+    package_.is_interactive = has(types, "interactive") || has(validation, "interactive");
+    has_score_ = has(validation, "score");
+    is_custom_ = has(validation, "custom") || has(types, "interactive");
+    if (const auto* const node = find("grading", "objective")) {
+      package_.is_minimized = Setting(file_, *node).is("min", "max");
+    }
+  }
+
+  std::optional<double> limit(std::string_view key) const {
+    const YamlNode* const node = find("limits", key);
+    if (node == nullptr) return std::nullopt;
+    const double number = Setting(file_, *node).number();
+    constexpr double max = 1'000'000;
+    if (!(number > 0 && number <= max)) Setting(file_, *node).fail("a number above 0");
+    return number;
+  }
+
+  void read_limits() {
+    const auto bytes = [](double mebibytes) {
+      return static_cast<std::uint64_t>(mebibytes * (1 << 20));
+    };
+    package_.memory = bytes(limit("memory").value_or(2048));
+    package_.output = bytes(limit("output").value_or(8));
+    package_.time_limit = limit("time_limit");
+    if (const auto factor = limit("time_multiplier")) package_.time_multiplier = *factor;
+    if (const auto* const factors = find("limits", "time_multipliers")) {
+      package_.time_multiplier = 2;
+      if (const auto* const factor = factors->find("ac_to_time_limit")) {
+        package_.time_multiplier = Setting(file_, *factor).number();
+      }
+    }
+    const fs::path file = package_.folder / ".timelimit";
+    if (!fs::exists(file)) return;
+    std::string text = system::read_file(file);
+    text.erase(text.find_last_not_of(" \t\r\n") + 1);
+    package_.time_limit = parse_decimal(text);
+    if (!package_.time_limit || *package_.time_limit <= 0) {
+      throw std::runtime_error(file.string() + ": expected a number of seconds, got " + text);
+    }
+  }
+
+  void read_validator() {
+    flags_ = words_of("validator_flags");
+    auto validators = programs_in(package_.folder / "output_validators");
+    // In 2023-07, a problem has a custom validator if there is one.
+    const fs::path newer = package_.folder / "output_validator";
+    for (const auto& program : programs_in(newer)) {
+      const bool is_folder = fs::is_directory(program);
+      if (validators.empty() || validators[0] == newer || is_folder) {
+        validators.assign(1, is_folder ? program : newer);
+      }
+      is_custom_ = true;
+    }
+    if (!is_custom_) return;
+    if (validators.empty()) {
+      throw std::runtime_error(package_.folder.string() +
+                               ": its output validator is missing (output_validators/)");
+    }
+    const SourceProgram built = build_source(validators[0], build_folder_);
+    if (!built.error.empty()) {
+      throw std::runtime_error(validators[0].string() + ": the output validator: " + built.error);
+    }
+    checker_ = Checker{process::shell_command(built.command), CheckerProtocol::kattis, flags_,
+                       package_.is_interactive, has_score_};
+  }
+
+  void read_group_settings(const fs::path& folder, PackageGroup& group) const {
+    fs::path file = folder / "testdata.yaml";
+    if (!fs::exists(file)) return;
+    const YamlNode yaml = read_yaml_file(file);
+    for (const auto& [key, node] : yaml.members) {
+      const Setting value(file, node);
+      if (key == "on_reject") {
+        group.breaks = value.is("break", "continue");
+      } else if (key == "grading") {
+        if (value.text() != "default") value.fail("default: other graders are not supported");
+      } else if (key == "grader_flags") {
+        group.grader_flags = value.words();
+      } else if (key == "accept_score") {
+        group.accept_score = value.number();
+      } else if (key == "reject_score") {
+        group.reject_score = value.number();
+      } else if (key == "range") {
+        const Words words = value.words();
+        const auto min = words.size() == 2 ? Setting::to_number(words[0]) : std::nullopt;
+        const auto max = words.size() == 2 ? Setting::to_number(words[1]) : std::nullopt;
+        if (!min || !max) value.fail("two numbers");
+        group.min_score = *min;
+        group.max_score = *max;
+      } else if (key == "output_validator_flags") {
+        const YamlNode* const flags = node.find("flags");
+        group.validator_flags = Setting(file, flags == nullptr ? node : *flags).words();
+      }
+    }
+  }
+
+  PackageGroup group(const fs::path& folder, PackageGroup settings) {
+    PackageGroup group = std::move(settings);
+    group.name = folder.lexically_relative(package_.folder).string();
+    read_group_settings(folder, group);
+    const bool is_top = group.name == "data";
+    PackageGroup inherited = group;  // without members
+    std::vector<std::pair<std::string, fs::path>> found;
+    for (const auto& each : fs::directory_iterator(folder)) {
+      const fs::path& path = each.path();
+      const bool is_folder = each.is_directory();
+      const bool is_of_top = std::ranges::find(top_, path.filename().string()) != top_.end();
+      if (is_folder ? is_top && !is_of_top : is_top || path.extension() != ".in") continue;
+      found.emplace_back(is_folder ? path.filename() : path.stem(), path);
+    }
+    std::ranges::sort(found);
+    for (const auto& [name, path] : found) {
+      if (fs::is_directory(path)) {
+        group.members.push_back({true, group.groups.size()});
+        group.groups.push_back(this->group(path, inherited));
+      } else {
+        group.members.push_back({false, package_.tests.size()});
+        package_.tests.push_back(test(path, group));
+      }
+    }
+    return group;
+  }
+
+  TestCase test(const fs::path& input, const PackageGroup& group) const {
+    TestCase test_case{.input = input, .is_text = true};
+    test_case.expected_file = fs::path(input).replace_extension(".ans");
+    if (!fs::is_regular_file(test_case.expected_file)) {
+      throw std::runtime_error(input.string() + ": its answers are missing: " +
+                               test_case.expected_file.filename().string());
+    }
+    test_case.memory = package_.memory;
+    test_case.output_limit = package_.output;
+    if (package_.is_scoring) test_case.max_points = std::max(0.0, group.accept_score);
+    if (checker_) {
+      test_case.checker = checker_;
+      auto& args = test_case.checker->args;
+      args.insert(args.end(), group.validator_flags.begin(), group.validator_flags.end());
+    } else {
+      Words flags = flags_;
+      flags.insert(flags.end(), group.validator_flags.begin(), group.validator_flags.end());
+      test_case.rules = rules(flags);
+    }
+    return test_case;
+  }
+
+  // Returns the rules for flags of the default output validator.
+  compare::Rules rules(const Words& flags) const {
+    compare::Rules rules;
+    rules.method = compare::Method::tokens;
+    rules.text.ignores_case = true;
+    for (std::size_t i = 0; i < flags.size(); ++i) {
+      const std::string& flag = flags[i];
+      const bool is_tolerance = flag == "float_tolerance" || flag == "float_absolute_tolerance" ||
+                                flag == "float_relative_tolerance";
+      if (is_tolerance) {
+        if (++i == flags.size()) refuse(flag);
+        const auto tolerance = to_tolerance(flags[i]);
+        if (!tolerance) refuse(flag + ' ' + flags[i]);
+        if (flag != "float_relative_tolerance") rules.tolerance = *tolerance;
+        if (flag != "float_absolute_tolerance") rules.text.relative_tolerance = *tolerance;
+      } else if (flag == "case_sensitive") {
+        rules.text.ignores_case = false;
+      } else if (flag == "space_change_sensitive") {
+        rules.method = compare::Method::text;
+      } else {
+        refuse(flag);
+      }
+    }
+    const bool is_exact = rules.method == compare::Method::text &&
+                          rules.text == compare::TextRules() && rules.tolerance.digits.empty();
+    if (is_exact) rules.method = compare::Method::exact;
+    return rules;
+  }
+
+  [[noreturn]] void refuse(const std::string& flag) const {
+    throw std::runtime_error(file_.string() +
+                             ": expected flags of the default output validator, got " + flag);
+  }
+
+  ProblemPackage package_;
+  fs::path file_;
+  fs::path build_folder_;
+  YamlNode yaml_;
+  Words flags_;  // validator_flags
+  Words top_;    // the folders in data/ that have tests
+  std::optional<Checker> checker_;
+  bool is_custom_ = false;
+  bool has_score_ = false;
+};
+
+}  // namespace
+
+bool is_package(const fs::path& folder) {
+  std::error_code error;
+  return fs::is_regular_file(folder / "problem.yaml", error);
+}
+
+ProblemPackage read_package(const fs::path& folder, const fs::path& build_folder) {
+  try {
+    return PackageReader(folder, build_folder).read();
+  } catch (const std::filesystem::filesystem_error& error) {
+    throw std::runtime_error(folder.string() + ": " + error.what());
+  }
+}
+
+void set_time_limit(ProblemPackage& package, double seconds) {
+  const std::chrono::milliseconds time(std::llround(seconds * 1000));
+  for (auto& test_case : package.tests) {
+    test_case.cpu_limit = time;
+    test_case.time_limit = 2 * time + std::chrono::seconds(1);
+  }
+}
+
+}  // namespace gauntlet::grading

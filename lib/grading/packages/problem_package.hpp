@@ -1,0 +1,62 @@
+#pragma once
+
+#include <cstddef>
+#include <filesystem>
+#include <limits>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "grading/test_cases/test_case.hpp"
+
+// Kattis problem packages: https://www.kattis.com/problem-package-format/spec/legacy
+namespace gauntlet::grading {
+
+// A group of test data: a folder in data/, with the settings of its testdata.yaml and of those
+// above.
+struct PackageGroup {
+  // A test or a group in it.
+  struct Member {
+    bool is_group;
+    std::size_t index;  // in ProblemPackage::tests, or in `groups`
+  };
+
+  std::string name = "data";  // "data/secret/group1"
+  bool breaks = true;         // on_reject: break
+  std::vector<std::string> grader_flags = {};
+  double accept_score = 1;
+  double reject_score = 0;
+  double min_score = -std::numeric_limits<double>::infinity();  // range
+  double max_score = std::numeric_limits<double>::infinity();
+  std::vector<std::string> validator_flags = {};
+  std::vector<PackageGroup> groups = {};
+  std::vector<Member> members = {};  // by name, except that sample is before secret
+};
+
+struct ProblemPackage {
+  std::filesystem::path folder;
+  bool is_scoring = false;
+  bool is_interactive = false;
+  bool is_minimized = false;  // a lower score is better
+  double time_multiplier = 5;
+  std::optional<double> time_limit = {};     // in seconds: the file .timelimit, or limits
+  std::optional<std::uint64_t> memory = {};  // bytes
+  std::optional<std::uint64_t> output = {};  // bytes
+  std::vector<TestCase> tests = {};          // in the order in which they are judged
+  PackageGroup data = {};
+};
+
+// Returns true if the folder has a problem.yaml.
+bool is_package(const std::filesystem::path& folder);
+
+// Reads a package, and builds its output validator in the empty folder `build_folder`. The tests
+// have its limit of memory, its rules or its validator, and its time limit if it is set (see
+// set_time_limit()). Understands the legacy format, and of 2023-07 its types and the new names of
+// limits and validators. Throws std::runtime_error with one line that begins with the file's path.
+ProblemPackage read_package(const std::filesystem::path& folder,
+                            const std::filesystem::path& build_folder);
+
+// Limits the CPU time of a program on each test, and its wall time to twice that and a second.
+void set_time_limit(ProblemPackage& package, double seconds);
+
+}  // namespace gauntlet::grading

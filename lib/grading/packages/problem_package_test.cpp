@@ -1,0 +1,136 @@
+#include "grading/packages/problem_package.hpp"
+
+#include "grading/judging/judge.hpp"
+#include "grading/packages/grader.hpp"
+#include "test/catch.hpp"
+#include "test/error_of.hpp"
+#include "test/folder.hpp"
+
+using namespace gauntlet;
+using namespace gauntlet::grading;
+using gauntlet::compare::Method;
+using gauntlet::compare::Verdict;
+using gauntlet::test::error_of;
+
+namespace {
+
+// A package that is written to a folder.
+class Package {
+ public:
+  explicit Package(const std::string& problem) { write("problem.yaml", problem); }
+
+  void write(const std::string& name, const std::string& text) {
+    const auto file = folder_.path() / "p" / name;
+    std::filesystem::create_directories(file.parent_path());
+    folder_.write("p/" + name, text);
+  }
+
+  void add_test(const std::string& name) {
+    write("data/" + name + ".in", "1\n");
+    write("data/" + name + ".ans", "1\n");
+  }
+
+  ProblemPackage read() const { return read_package(folder_.path() / "p", folder_.path() / "b"); }
+
+  std::string error() const {
+    const std::string text = error_of<std::runtime_error>([&] { read(); });
+    return text.substr(text.find("/p/") + 1);
+  }
+
+ private:
+  test::Folder folder_;
+};
+
+// Returns results with these verdicts.
+std::vector<TestResult> records(const std::vector<Verdict>& verdicts) {
+  std::vector<TestResult> all;
+  for (const auto verdict : verdicts) all.emplace_back().verdict = verdict;
+  return all;
+}
+
+}  // namespace
+
+TEST_CASE("a package has its tests by name, sample first, with its limits", "[grading]") {
+  Package package("limits: {memory: 64, output: 1}\nvalidator_flags: float_tolerance 1e-3\n");
+  for (const char* const name : {"secret/b", "secret/a/10", "secret/a/9", "secret/c", "sample/z"}) {
+    package.add_test(name);
+  }
+  package.write(".timelimit", "2\n");
+  package.write("data/secret/a/testdata.yaml", "output_validator_flags: case_sensitive\n");
+  const ProblemPackage read = package.read();
+  std::vector<std::string> names;
+  for (const auto& test : read.tests) {
+    names.push_back(test.input.lexically_relative(read.folder / "data").string());
+  }
+  CHECK(names == std::vector<std::string>{"sample/z.in", "secret/a/10.in", "secret/a/9.in",
+                                          "secret/b.in", "secret/c.in"});
+  const TestCase& test = read.tests[0];
+  CHECK(test.memory == std::uint64_t{64} << 20);
+  CHECK(test.output_limit == std::uint64_t{1} << 20);
+  CHECK(test.cpu_limit == std::chrono::seconds(2));
+  CHECK(test.time_limit == std::chrono::seconds(5));
+  CHECK(test.rules.method == Method::tokens);
+  CHECK(test.rules.tolerance == compare::parse_tolerance("0.001"));
+  CHECK(test.rules.text.ignores_case);
+  CHECK_FALSE(read.tests[1].rules.text.ignores_case);
+}
+
+TEST_CASE("an invalid package is refused with the place", "[grading]") {
+  CHECK(Package("name: x\n").error().find("no tests in data/sample and data/secret") !=
+        std::string::npos);
+  CHECK(Package("limits:\n  memory: much\n").error() ==
+        "p/problem.yaml: line 2: expected a number, got much");
+  CHECK(Package("validator_flags: icase\n").error().find("no tests") != std::string::npos);
+  Package package("validator_flags: icase\n");
+  package.add_test("secret/1");
+  CHECK(package.error() ==
+        "p/problem.yaml: expected flags of the default output validator, got icase");
+  Package grader("type: scoring\n");
+  grader.add_test("secret/1");
+  grader.write("data/testdata.yaml", "on_reject: break\ngrading: custom\n");
+  CHECK(grader.error() ==
+        "p/data/testdata.yaml: line 2: expected default: other graders are not supported");
+  Package answer("");
+  answer.write("data/secret/1.in", "");
+  CHECK(answer.error() == "p/data/secret/1.in: its answers are missing: 1.ans");
+}
+
+TEST_CASE("groups are graded as by the default grader", "[grading]") {
+  Package package("type: scoring\n");
+  for (const char* const name :
+       {"sample/1", "secret/1/a", "secret/1/b", "secret/2/a", "secret/2/b"}) {
+    package.add_test(name);
+  }
+  package.write("data/testdata.yaml", "on_reject: continue\ngrader_flags: ignore_sample\n");
+  package.write("data/secret/testdata.yaml", "grader_flags: first_error\n");
+  package.write("data/secret/1/testdata.yaml", "accept_score: 40\ngrader_flags: min\n");
+  package.write("data/secret/2/testdata.yaml",
+                "accept_score: 30\nreject_score: 1\ngrader_flags: always_accept\n");
+  const ProblemPackage read = package.read();
+  using enum Verdict;
+  const auto graded = [&](const std::vector<Verdict>& verdicts) {
+    const auto results = grade(read, records(verdicts));
+    CHECK(results.back().group == "data");
+    return std::string(to_string(results.back().outcome)) + ' ' +
+           std::to_string(static_cast<int>(results.back().score));
+  };
+  CHECK(graded({pass, pass, pass, pass, pass}) == "AC 100");
+  CHECK(graded({wrong, pass, pass, pass, pass}) == "AC 100");
+  CHECK(graded({pass, pass, pass, wrong, crash}) == "AC 42");
+  CHECK(graded({pass, wrong, crash, pass, pass}) == "RTE 60");
+  CHECK(graded({pass, cpu_limit, wrong, pass, pass}) == "TLE 60");
+  CHECK(graded({pass, memory_limit, pass, pass, pass}) == "RTE 60");
+  CHECK(graded({pass, internal_error, pass, pass, pass}).substr(0, 2) == "JE");
+}
+
+TEST_CASE("a rejected test ends its group", "[grading]") {
+  Package package("");
+  for (const char* const name : {"secret/1", "secret/2", "secret/3"}) package.add_test(name);
+  package.write("data/secret/2.ans", "2\n");
+  const ProblemPackage read = package.read();
+  const auto results = run_package(read, "cat", {}, 1).value();
+  CHECK(results[0].verdict == Verdict::pass);
+  CHECK(results[1].verdict == Verdict::wrong);
+  CHECK(results[2].verdict == Verdict::skip);
+  CHECK(grade(read, results).back().outcome == Outcome::wrong_answer);
+}

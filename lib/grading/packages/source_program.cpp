@@ -1,0 +1,150 @@
+#include "grading/packages/source_program.hpp"
+
+#include <algorithm>
+#include <array>
+#include <chrono>
+#include <map>
+#include <string_view>
+#include <system_error>
+
+#include "gauntlet/process.hpp"
+#include "process/termination.hpp"
+#include "system/file.hpp"
+#include "text/display.hpp"
+
+namespace gauntlet::grading {
+namespace {
+
+namespace fs = std::filesystem;
+using Words = std::vector<std::string>;
+
+enum class Language { none, c, cpp, java, python };
+
+// Returns true for a script whose first line names Python 2.
+bool is_python2(const fs::path& file) {
+  const std::string start = system::read_start(file, 100);
+  const auto line = start.substr(0, start.find('\n'));
+  return line.starts_with("#!") && line.find("python2") != line.npos;
+}
+
+Language language_of(const fs::path& file) {
+  static const std::map<std::string, Language, std::less<>> languages{
+      {".c", Language::c},       {".cc", Language::cpp},     {".cpp", Language::cpp},
+      {".cxx", Language::cpp},   {".c++", Language::cpp},    {".C", Language::cpp},
+      {".py", Language::python}, {".py3", Language::python}, {".java", Language::java}};
+  const auto found = languages.find(file.extension().string());
+  if (found == languages.end()) return Language::none;
+  const bool is_old = found->second == Language::python && is_python2(file);
+  return is_old ? Language::none : found->second;
+}
+
+// Runs a command of a build; returns why it failed, or "".
+std::string run_step(const Words& command, const fs::path& folder) {
+  process::RunSpec run;
+  run.command = command;
+  run.working_directory = folder;
+  run.limits.wall_time = std::chrono::minutes(2);
+  run.limits.memory = process::default_build_memory;
+  const process::RunResult ended = process::run_process(run);
+  using End = process::RunResult::Termination;
+  if (ended.end == End::exited && ended.code == 0) return "";
+  const std::string how = ended.end == End::exited
+                              ? "exit status " + std::to_string(ended.code)
+                              : process::termination_text(ended, run.limits).sentence;
+  std::string_view message = ended.err;
+  if (const auto error = message.find("error"); error != message.npos) {
+    message.remove_prefix(message.rfind('\n', error) + 1);
+  }
+  message = message.substr(0, message.find('\n'));
+  return command[0] + ": " + how +
+         (message.empty() ? "" : ": " + text::truncate_text(message, 200));
+}
+
+// Returns the file that is run: the one called main or Main, or the first.
+fs::path main_file(const std::vector<fs::path>& files) {
+  const auto is_main = [](const fs::path& file) {
+    return file.stem() == "main" || file.stem() == "Main" || file.stem() == "__main__";
+  };
+  const auto found = std::ranges::find_if(files, is_main);
+  return found == files.end() ? files.front() : *found;
+}
+
+SourceProgram build_files(const std::vector<fs::path>& files, Language language,
+                          const fs::path& folder) {
+  Words names;
+  for (const auto& file : files) names.push_back(file.string());
+  const std::string program = folder / "program";
+  Words command;
+  SourceProgram built;
+  switch (language) {
+    case Language::c:
+      command = {"gcc", "-O2", "-std=gnu17", "-w", "-o", program};
+      built.command = {program};
+      break;
+    case Language::cpp:
+      command = {"g++", "-O2", "-std=gnu++20", "-w", "-o", program};
+      built.command = {program};
+      break;
+    case Language::java:
+      command = {"javac", "-nowarn", "-encoding", "UTF-8", "-d", folder.string()};
+      built.command = {"java", "-Xss64m", "-cp", folder.string(), main_file(files).stem().string()};
+      break;
+    case Language::python:
+      built.command = {"python3", main_file(files).string()};
+      return built;
+    case Language::none:
+      return {.error = "its language is not supported", .is_supported = false};
+  }
+  command.insert(command.end(), names.begin(), names.end());
+  if (language == Language::c) command.emplace_back("-lm");
+  built.error = run_step(command, folder);
+  return built;
+}
+
+bool is_executable(const fs::path& file) {
+  std::error_code error;
+  const auto status = fs::status(file, error);
+  return fs::is_regular_file(status) &&
+         (status.permissions() & fs::perms::owner_exec) != fs::perms::none;
+}
+
+}  // namespace
+
+SourceProgram build_source(const fs::path& source, const fs::path& folder) {
+  const fs::path copy = folder / "source";
+  fs::create_directories(copy);
+  std::error_code error;
+  const bool is_folder = fs::is_directory(source, error);
+  if (is_folder) {
+    fs::copy(source, copy, fs::copy_options::recursive);
+  } else {
+    fs::copy_file(source, copy / source.filename());
+  }
+  if (is_executable(copy / "build")) {
+    const std::string reason = run_step({(copy / "build").string()}, copy);
+    if (!reason.empty()) return {.error = reason};
+  }
+  if (is_executable(copy / "run")) return {.command = {(copy / "run").string()}};
+  std::map<Language, std::vector<fs::path>> files;
+  for (const auto& each : fs::directory_iterator(copy)) {
+    const Language language = language_of(each.path());
+    if (language != Language::none) files[language].push_back(each.path());
+  }
+  if (files.size() != 1) return build_files({}, Language::none, folder);
+  auto& [language, sources] = *files.begin();
+  std::ranges::sort(sources);
+  return build_files(sources, language, folder);
+}
+
+std::vector<fs::path> programs_in(const fs::path& folder) {
+  std::vector<fs::path> programs;
+  std::error_code error;
+  for (fs::directory_iterator each(folder, error); !error && each != fs::directory_iterator();
+       each.increment(error)) {
+    if (!each->path().filename().string().starts_with('.')) programs.push_back(each->path());
+  }
+  std::ranges::sort(programs);
+  return programs;
+}
+
+}  // namespace gauntlet::grading

@@ -1,0 +1,41 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace gauntlet::grading {
+
+// How a checker is called and how it tells its judgement.
+//   kattis   COMMAND INPUT EXPECTED FEEDBACK, with the output as standard input. FEEDBACK is an
+//            empty folder, to whose file judgemessage.txt it may write a message. Exit status 42
+//            accepts, 43 rejects.
+//   testlib  COMMAND INPUT OUTPUT EXPECTED RESULT. OUTPUT is a file; RESULT is a file to which it
+//            may write a message. Exit status 0 accepts; 1 (wrong answer), 2 (wrong format), 4
+//            (excess output) and 8 (unexpected end) reject; 7 gives points, which are the first
+//            word of the message.
+// Any other end is an internal error. INPUT is the file of the test's input and EXPECTED that of
+// its expected answers.
+enum class CheckerProtocol { kattis, testlib };
+
+// Returns "kattis" or "testlib".
+std::string_view to_string(CheckerProtocol protocol);
+std::optional<CheckerProtocol> parse_checker_protocol(std::string_view name);
+
+// A program that decides whether an output is right when a comparison cannot. It is trusted: it
+// runs outside any sandbox.
+// An interactor gets the same arguments, but talks with the program under test: the standard output
+// of each is the standard input of the other. With testlib, OUTPUT is a file that it may write, and
+// that a checker can judge after it has accepted.
+struct Checker {
+  std::string command;  // for the shell, possibly with arguments
+  CheckerProtocol protocol = CheckerProtocol::kattis;
+  std::vector<std::string> args = {};  // further arguments, after those of the protocol
+  bool is_interactor = false;
+  bool gives_score = false;  // kattis: score.txt in FEEDBACK has the points of an accepted output
+
+  bool operator==(const Checker&) const = default;
+};
+
+}  // namespace gauntlet::grading

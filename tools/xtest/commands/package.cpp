@@ -1,0 +1,253 @@
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <filesystem>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "core/numbers.hpp"
+#include "grading/judging/judge.hpp"
+#include "grading/packages/grader.hpp"
+#include "grading/packages/problem_package.hpp"
+#include "grading/packages/source_program.hpp"
+#include "support/cli/command_line.hpp"
+#include "support/interruption/interruption.hpp"
+#include "support/io/io.hpp"
+#include "system/folders/scratch_folder.hpp"
+#include "text/display.hpp"
+#include "xtest/commands/commands.hpp"
+#include "xtest/flags/arguments.hpp"
+#include "xtest/flags/condition_flags.hpp"
+#include "xtest/session/session.hpp"
+
+namespace gauntlet::xtest {
+namespace {
+
+namespace fs = std::filesystem;
+using grading::Outcome;
+
+struct PackageFlags {
+  std::optional<std::string> timeout = std::nullopt;
+  std::string sandbox = "basic";
+  JobsFlag jobs = {};
+  bool verbose = false;
+
+  void declare(tool::Options& options) {
+    options.text("--timeout", timeout, "SECONDS",
+                 "Limit the CPU time of a program on a test, instead of the package's limit");
+    options.choice("--sandbox", sandbox, {"none", "basic", "strict"},
+                   "Isolate the programs: none, basic or strict");
+    jobs.declare(options, "tests");
+    options.flag("--verbose,-v", verbose, "Print the result of each group, and the failed test");
+  }
+};
+
+// The folders of submissions and the outcome that they must have.
+struct Expectation {
+  std::string_view folder;
+  Outcome outcome;
+};
+constexpr std::array expectations{
+    Expectation{"accepted", Outcome::accepted},
+    Expectation{"partially_accepted", Outcome::accepted},
+    Expectation{"wrong_answer", Outcome::wrong_answer},
+    Expectation{"time_limit_exceeded", Outcome::time_limit_exceeded},
+    Expectation{"run_time_error", Outcome::run_time_error},
+};
+
+std::string score_of(double score) {
+  return (score < 0 ? "-" : "") + write_decimal(std::abs(score));
+}
+
+// Runs programs on a package, and prints a line for each.
+class PackageRun {
+ public:
+  PackageRun(const PackageFlags& flags, const fs::path& folder)
+      : flags_(flags), package_(grading::read_package(folder, folder_for_build())) {
+    conditions_.sandbox = *process::parse_sandbox(flags.sandbox);
+    require_sandbox(conditions_.sandbox);
+    if (flags.timeout) {
+      const auto seconds = parse_decimal(*flags.timeout);
+      if (!seconds || *seconds < 0.001 || *seconds > 86400) {
+        throw tool::UsageError("--timeout: expected seconds, got " + *flags.timeout);
+      }
+      package_.time_limit = *seconds;
+    }
+    constexpr double generous = 60;
+    set_time_limit(package_, package_.time_limit.value_or(generous));
+  }
+
+  // Judges the submissions of the package.
+  int check_submissions() {
+    for (const auto& [name, outcome] : expectations) {
+      for (const auto& source : grading::programs_in(package_.folder / "submissions" / name)) {
+        check(source, name, outcome);
+        if (tool::is_interrupted()) tool::reraise_if_interrupted();
+      }
+      if (name == "partially_accepted" && !package_.time_limit) choose_time_limit();
+    }
+    if (!has_accepted_) print("no submission of submissions/accepted was accepted\n");
+    const std::string skipped = skipped_ == 0 ? "" : ", " + std::to_string(skipped_) + " skipped";
+    print(std::to_string(passed_) + " passed, " + std::to_string(failed_) + " failed" + skipped +
+          '\n');
+    return failed_ == 0 && has_accepted_ ? ok : some_failed;
+  }
+
+  // Judges other programs.
+  int judge(const std::vector<std::string>& programs) {
+    bool are_accepted = true;
+    for (const auto& program : programs) {
+      check_program(program);
+      const auto result = run(program, {});
+      print(text::escape_for_display(program) + ": " + describe(result) + '\n');
+      print(details_);
+      are_accepted = are_accepted && result.outcome == Outcome::accepted;
+    }
+    return are_accepted ? ok : some_failed;
+  }
+
+ private:
+  fs::path folder_for_build() {
+    const fs::path folder = scratch_.path() / std::to_string(builds_++);
+    fs::create_directory(folder);
+    return folder;
+  }
+
+  static void print(std::string text) { tool::print(std::move(text)); }
+
+  std::string describe(const grading::GroupResult& result) const {
+    std::string words(to_string(result.outcome));
+    if (package_.is_scoring) words += ' ' + score_of(result.score);
+    return words;
+  }
+
+  grading::GroupResult run(const std::string& program, const std::vector<std::string>& args) {
+    auto conditions = conditions_;
+    conditions.leading_args = args;
+    conditions.view.readonly_paths.push_back(scratch_.path());
+    const auto records = grading::run_package(package_, program, conditions, flags_.jobs.value());
+    if (!records) tool::reraise_if_interrupted();
+    details_.clear();
+    slowest_ = std::chrono::milliseconds(0);
+    const grading::TestResult* worst = nullptr;
+    for (const auto& record : *records) {
+      slowest_ = std::max(slowest_, record.usage.cpu_time);
+      const bool is_failed = !compare::is_success(record.verdict);
+      if (is_failed && worst == nullptr) worst = &record;
+    }
+    const auto results = grading::grade(package_, *records);
+    if (flags_.verbose) {
+      for (const auto& group : results) {
+        details_ += "  " + text::escape_for_display(group.group) + ": " + describe(group) + '\n';
+      }
+    }
+    if (worst != nullptr) {
+      failure_ = "  " + text::escape_for_display(worst->test) + ": " +
+                 std::string(to_string(worst->verdict)) + ": " +
+                 text::escape_for_display(worst->message) + '\n';
+      if (flags_.verbose) details_ += failure_;
+    }
+    return results.back();
+  }
+
+  void check(const fs::path& source, std::string_view folder, Outcome expected) {
+    const std::string name = std::string(folder) + '/' + source.filename().string();
+    const auto built = grading::build_source(source, folder_for_build());
+    if (!built.is_supported) {
+      ++skipped_;
+      print(text::escape_for_display(name) + ": skipped: " + built.error + '\n');
+      return;
+    }
+    if (!built.error.empty()) {
+      ++failed_;
+      print(text::escape_for_display(name) +
+            ": not built: " + text::escape_for_display(built.error) + '\n');
+      return;
+    }
+    failure_.clear();
+    const auto result = run(built.command[0], {built.command.begin() + 1, built.command.end()});
+    const bool is_partial = folder == "partially_accepted";
+    const double best = package_.is_minimized ? package_.data.min_score : package_.data.max_score;
+    const bool is_full = package_.is_scoring && result.score == best;
+    const bool is_right = result.outcome == expected && !(is_partial && is_full);
+    if (is_right && expected == Outcome::accepted) {
+      has_accepted_ = has_accepted_ || !is_partial;
+      if (!is_partial) slowest_accepted_ = std::max(slowest_accepted_, slowest_);
+    }
+    ++(is_right ? passed_ : failed_);
+    std::string line = text::escape_for_display(name) + ": " + describe(result) + ", " +
+                       write_decimal(static_cast<double>(slowest_.count()) / 1000) + " s";
+    if (!is_right) {
+      line += result.outcome == expected ? ": expected less than the best score"
+                                         : ": expected " + std::string(to_string(expected));
+    }
+    print(line + '\n' + details_ + (is_right || flags_.verbose ? "" : failure_));
+  }
+
+  // As Kattis: a multiple of what the slowest accepted submission takes, in whole seconds.
+  void choose_time_limit() {
+    const double slowest = static_cast<double>(slowest_accepted_.count()) / 1000;
+    const double limit = std::max(1.0, std::ceil(slowest * package_.time_multiplier));
+    set_time_limit(package_, limit);
+    print("time limit: " + write_decimal(limit) + " s\n");
+  }
+
+  const PackageFlags& flags_;
+  system::TemporaryFolder scratch_;
+  int builds_ = 0;
+  grading::ProblemPackage package_;
+  grading::JudgeOptions conditions_;
+  std::string details_, failure_;  // of the last run
+  std::chrono::milliseconds slowest_{0}, slowest_accepted_{0};
+  bool has_accepted_ = false;
+  int passed_ = 0, failed_ = 0, skipped_ = 0;
+};
+
+int run_on_package(const PackageFlags& flags, const tool::PositionalArgs& words) {
+  const fs::path folder = words.args[0];
+  if (!grading::is_package(folder)) {
+    throw tool::UsageError("no problem package there: " + (folder / "problem.yaml").string());
+  }
+  const tool::SignalGuard interruptible(tool::SignalGuard::all);
+  std::optional<PackageRun> run;
+  try {
+    run.emplace(flags, folder);
+  } catch (const tool::UsageError&) {
+    throw;
+  } catch (const std::runtime_error& error) {
+    tool::print_error("xtest package: " + std::string(error.what()));
+    return invalid_tests;
+  }
+  if (words.args.size() == 1) return run->check_submissions();
+  return run->judge({words.args.begin() + 1, words.args.end()});
+}
+
+}  // namespace
+
+tool::Command package() {
+  return {.name = "xtest package",
+          .summary = "check a Kattis problem package",
+          .words = "PACKAGE [PROGRAM...]",
+          .details =
+              "PACKAGE is a folder with a problem.yaml. Runs its submissions on all tests and "
+              "prints a line for each: the verdict (AC, WA, TLE, RTE, OLE; JE is a judge error), "
+              "the score, and the CPU time of the slowest test. Those in submissions/accepted must "
+              "be accepted, those in wrong_answer get WA and so on. If the package has no time "
+              "limit (.timelimit, or limits in problem.yaml), it is a multiple of the time of the "
+              "slowest accepted submission. Submissions in other languages than C, C++, Java and "
+              "Python are skipped. With PROGRAM, judges these programs instead. xtest PACKAGE "
+              "PROGRAM shows every failed test of a program.\n\n"
+              "The output validator is trusted and runs outside any sandbox.\n\n"
+              "Example:\n"
+              "  $ xtest package guess\n\n"
+              "Exit status: 0 all verdicts as expected, 1 some not, 2 wrong usage, 4 an invalid "
+              "package, 5 internal error.",
+          .min = 1,
+          .start = tool::with_flags<PackageFlags>(
+              [](PackageFlags& flags, const tool::PositionalArgs& words) -> int {
+                return run_on_package(flags, words);
+              })};
+}
+
+}  // namespace gauntlet::xtest

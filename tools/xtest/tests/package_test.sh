@@ -1,0 +1,79 @@
+#!/usr/bin/env bash
+# tools/xtest/tests/package_test.sh BIN: Kattis problem packages, interactors and testlib checkers.
+set -euo pipefail
+xtest=$1/xtest
+packages=$(cd "${BASH_SOURCE[0]%/*}" && pwd)/packages
+# shellcheck source=lib/test/shell.sh
+source "${BASH_SOURCE[0]%/*}/../../../lib/test/shell.sh"
+without_times() { sed -E 's/, [0-9.]+ s$//; s/, [0-9.]+ s:/:/' out; }
+
+tries 'the submissions of a package with groups' 0 '5 passed, 0 failed' "$xtest" package "$packages/sums"
+expect 'their verdicts' "$(without_times)" 'accepted/mean.py: AC 100
+partially_accepted/small.cpp: AC 40
+wrong_answer/whole.py: WA 0
+time_limit_exceeded/loops.py: TLE 0
+run_time_error/fails.py: RTE 0
+5 passed, 0 failed'
+tries 'the submissions of an interactive package' 0 '4 passed, 0 failed' "$xtest" package "$packages/guess"
+expect 'its time limit' "$(grep limit: out)" 'time limit: 1 s'
+
+cp -r "$packages" .
+cp packages/sums/submissions/{wrong_answer/whole.py,accepted/}
+tries 'a submission with another verdict' 1 '5 passed, 1 failed' "$xtest" package packages/sums
+expect 'which' "$(without_times | grep -A1 whole | head -n 2)" 'accepted/whole.py: WA 0: expected AC
+  packages/sums/data/sample/1.in: WRONG: line 1: expected "2.33333333", got "1"'
+{ echo '#!/usr/bin/env python3' && cat "$packages/sums/submissions/accepted/mean.py"; } >mean
+{ echo '#!/usr/bin/env python3' && cat "$packages/guess/submissions/wrong_answer/counts.py"; } >counts
+chmod +x mean counts
+tries 'a program' 0 './mean: AC 100' "$xtest" package packages/sums ./mean
+try "$xtest" package packages/sums ./mean -v
+expect 'its groups' "$(cat out)" './mean: AC 100
+  data/sample: AC 0
+  data/secret/1-small: AC 40
+  data/secret/2-large: AC 60
+  data/secret: AC 100
+  data: AC 100'
+tries 'all tests of a package' 0 '5 passed, 0 failed' "$xtest" packages/sums ./mean
+tries 'all tests of an interactive package' 1 '1 passed, 2 failed' "$xtest" packages/guess ./counts
+expect 'what is shown of a dialogue' "$(grep -m 1 -A 3 WRONG out)" 'packages/guess/data/secret/1000.in: WRONG: too many guesses
+  input     1000
+  the end of the dialogue
+    < higher'
+
+tries 'no package' 2 'xtest package: no problem package there: none/problem.yaml (see xtest package --help)' \
+  "$xtest" package none
+echo 'type: puzzle' >packages/sums/problem.yaml
+tries 'an invalid package' 4 \
+  'xtest package: packages/sums/problem.yaml: line 1: expected pass-fail, scoring or interactive, got puzzle' \
+  "$xtest" package packages/sums
+tries 'its tests' 4 \
+  'xtest: packages/sums/problem.yaml: line 1: expected pass-fail, scoring or interactive, got puzzle' \
+  "$xtest" packages/sums ./mean
+
+# A checker that is called like those made with testlib, and an interactor.
+mkdir Tests
+echo 5 >Tests/1.in
+echo 6 >Tests/1.ans
+cat >check <<'E'
+#!/bin/sh
+# check INPUT OUTPUT ANSWER RESULT
+if cmp -s "$2" "$3"; then exit 0; fi
+if cmp -s "$1" "$2"; then echo '0.5 as in the input' >"$4" && exit 7; fi
+echo 'no such number' >"$4"
+exit 1
+E
+printf '#!/bin/sh\ncat "$1"\nread -r line\n[ "$line" = "$(cat "$2")" ] && exit 42\nexit 43\n' >talk
+printf '#!/bin/sh\nread -r a\necho $((a + ${1-1}))\n' >add
+chmod +x check talk add
+testlib=(--checker ./check --checker-protocol testlib)
+tries 'a right output' 0 '1 passed, 0 failed' "$xtest" Tests ./add "${testlib[@]}"
+tries 'points' 1 '0 passed, 1 failed' "$xtest" Tests cat "${testlib[@]}"
+expect 'their message' "$(head -n 1 out)" 'Tests/1.in: WRONG: 0.5 of 1 points: as in the input'
+tries 'a wrong output' 1 '0 passed, 1 failed' "$xtest" Tests ./add "${testlib[@]}" -- 7
+expect 'its message' "$(head -n 1 out)" 'Tests/1.in: WRONG: no such number'
+tries 'an interactor' 0 '1 passed, 0 failed' "$xtest" Tests ./add --interactor ./talk
+tries 'an interactor that rejects' 1 '0 passed, 1 failed' "$xtest" Tests ./add --interactor ./talk -- 7
+expect 'the dialogue' "$(sed -n 4,5p out)" '    < 5
+    > 12'
+tries 'both' 2 'xtest: --interactor cannot be combined with --checker (see xtest --help)' \
+  "$xtest" Tests ./add --interactor ./talk --checker ./check

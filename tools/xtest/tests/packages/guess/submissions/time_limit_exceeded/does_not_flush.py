@@ -1,0 +1,4 @@
+import sys
+
+print(500)
+sys.stdin.readline()

@@ -1,0 +1,2 @@
+n = int(input())
+print("mean", sum(map(int, input().split())) / n)

@@ -1,0 +1,2 @@
+n = int(input())
+print("Mean", sum(map(int, input().split())) // (n + 1))
