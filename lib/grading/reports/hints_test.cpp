@@ -11,6 +11,7 @@ TestResult record_of(Verdict verdict, const std::string& expected, const std::st
                      const std::string& stderr_tail = "") {
   TestResult record;
   record.verdict = verdict;
+  if (verdict == Verdict::wrong) record.differences = {{"", "an answer", "another"}};
   record.command = "./x < 1-in.json";
   record.expected = expected;
   record.actual = actual;

@@ -125,7 +125,7 @@ for kind in junit tap json csv html github github-summary gradescope classroom; 
 done
 try "$xtest" tests ./program --results -
 expect 'results on standard output' "$(wc -l <out)" 8
-expect 'failures beside them' "$(grep -c '^tests/[2-6]-in.json: ' err)" 5
+expect 'failures beside them, and their list' "$(grep -c '^tests/[2-6]-in.json: ' err)" 10
 printf 'Student,ID,Quiz (1)\nAnn,7,\n' >book.csv
 try "$xtest" report right.jsonl --canvas book.csv - --assignment Quiz --student 7
 expect 'a gradebook' "$(cat out)" $'Student,ID,Quiz (1)\nAnn,7,7'

@@ -112,7 +112,7 @@ expect 'and of how many' "$(grep '^EXIT_STATUS as' out)" \
   'EXIT_STATUS as for Tests/1-in.json: 5 more: 2-in.json, 3-in.json, 4-in.json and 2 more'
 # shellcheck disable=SC2016
 try "$xtest" Tests sh -- -c 'cat >&2; exit 1'
-expect 'many reasons' "$(grep -c ': EXIT_STATUS: ' out)" 6
+expect 'many reasons, and the list of failures' "$(grep -c ': EXIT_STATUS: ' out)" 12
 
 # Colors.
 red=$'\e[1;91m' green=$'\e[1;92m' plain=$'\e[0m'
