@@ -17,6 +17,7 @@
 #include "league/tables/tally.hpp"
 #include "process/in_order.hpp"
 #include "system/file.hpp"
+#include "text/names.hpp"
 
 namespace gauntlet::league {
 namespace {
@@ -169,7 +170,7 @@ class LeagueRun {
     const std::size_t gone = before.games.size() - known_.size();
     if (const auto names = changed_players(before.league, league_); !names.empty()) {
       listener_.on_warning("these players have changed; replaying their games: " +
-                           grading::reports::joined(names, ", "));
+                           text::joined(names, ", "));
     }
     if (gone > 0) listener_.on_warning(no_longer_count(gone));
   }
