@@ -8,7 +8,6 @@
 
 #include "core/bits.hpp"
 #include "core/random.hpp"
-#include "fish/search.hpp"
 
 namespace gauntlet::fish {
 
@@ -205,16 +204,6 @@ std::optional<Position> zigzag_placement(const State& state) {
   }
   return std::nullopt;
 }
-
-SearchResult search(const State& state, std::uint64_t turns) {
-  if (state.players().empty()) return {};
-  if (state.board().rows() * state.board().columns() <= 64) {
-    return MtdSearch<bits::Word64>(state).search(turns);
-  }
-  return MtdSearch<bits::Word128>(state).search(turns);
-}
-
-Action best_action(const State& state, std::uint64_t turns) { return search(state, turns).action; }
 
 State empty_state(const Board& board, std::size_t players) {
   if (players < 2 || players > all_colors.size()) {

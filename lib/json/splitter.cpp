@@ -42,8 +42,7 @@ bool Splitter::skip_space() {
 
 // The functions below return distances from begin_, which stay valid when fill() moves the bytes.
 
-// The end of a value in brackets or quotes.
-std::size_t Splitter::closed_end() {
+std::size_t Splitter::nested_end() {
   std::size_t depth = 0;
   bool quoted = false;
   bool escaped = false;
@@ -53,7 +52,6 @@ std::size_t Splitter::closed_end() {
     if (quoted) {
       quoted = escaped || c != '"';
       escaped = !escaped && c == '\\';
-      if (!quoted && depth == 0) return i + 1;
     } else if (c == '"') {
       quoted = true;
     } else if (c == '[' || c == '{') {
@@ -61,6 +59,16 @@ std::size_t Splitter::closed_end() {
     } else if ((c == ']' || c == '}') && --depth == 0) {
       return i + 1;
     }
+  }
+}
+
+std::size_t Splitter::string_end() {
+  bool escaped = false;
+  for (std::size_t i = 1;; ++i) {
+    if (begin_ + i == buffer_.size() && !fill()) return i;
+    const char c = buffer_[begin_ + i];
+    if (c == '"' && !escaped) return i + 1;
+    escaped = !escaped && c == '\\';
   }
 }
 
@@ -83,8 +91,8 @@ std::optional<std::string_view> Splitter::next() {
   }
   if (!skip_space()) return std::nullopt;
   const char first = buffer_[begin_];
-  const bool is_closed = first == '[' || first == '{' || first == '"';
-  const std::size_t size = is_closed ? closed_end() : scalar_end();
+  const bool nested = first == '[' || first == '{';
+  const std::size_t size = nested ? nested_end() : first == '"' ? string_end() : scalar_end();
   const std::string_view text(buffer_.data() + begin_, size);
   place_ = here_;
   pass(size);

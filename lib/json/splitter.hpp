@@ -34,7 +34,8 @@ class Splitter {
   bool fill();                  // reads more bytes; false at the end of the stream
   void pass(std::size_t size);  // skips this many bytes
   bool skip_space();
-  std::size_t closed_end();
+  std::size_t nested_end();
+  std::size_t string_end();
   std::size_t scalar_end();
 
   Read read_;

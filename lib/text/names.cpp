@@ -87,7 +87,7 @@ std::string replaced(std::string text, std::string_view what, std::string_view b
 
 std::string joined(const std::vector<std::string>& words, std::string_view between) {
   std::string text;
-  for (const auto& word : words) text.append(text.empty() ? "" : between).append(word);
+  for (std::size_t i = 0; i < words.size(); ++i) text.append(i > 0 ? between : "").append(words[i]);
   return text;
 }
 

@@ -46,3 +46,9 @@ TEST_CASE("a list of words is separated by commas and a final or", "[text]") {
   CHECK(list_of({"a", "b"}) == "a or b");
   CHECK(list_of({"a", "b", "c"}, " and ") == "a, b and c");
 }
+
+TEST_CASE("words are joined, also empty ones", "[text]") {
+  CHECK(joined({}, "; ").empty());
+  CHECK(joined({"a", "", "b"}, "; ") == "a; ; b");
+  CHECK(joined({"", "a"}, "; ") == "; a");
+}

@@ -42,7 +42,7 @@ struct OutOf {
   std::size_t frame = 0;
 };
 
-class Tournament : public WatchSource {
+class Tournament final : public WatchSource {
  public:
   explicit Tournament(const json::Reader& line) : reader_(listener()) { take(line); }
 

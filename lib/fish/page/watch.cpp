@@ -60,8 +60,8 @@ std::string in_deeper_words(const State& state, std::uint64_t nodes) {
 // An event, and the state after it.
 struct FishStep {
   Referee referee;
-  std::optional<match::Event> event = {};  // none for the board, undone steps and the end
-  std::string words = {};                  // description if there is no event
+  std::optional<match::Event> event = {};  // absent for the board, undone steps and the end
+  std::string words = {};                  // the description, if there is no event
 };
 
 class FishGame : public RecordGame<match::GameHistory, FishStep> {

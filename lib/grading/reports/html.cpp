@@ -8,6 +8,7 @@
 #include "grading/reports/reports.hpp"
 #include "grading/results/load.hpp"
 #include "grading/results/results.hpp"
+#include "text/names.hpp"
 
 namespace gauntlet::grading::reports {
 namespace {
@@ -106,7 +107,7 @@ std::string details(const Attributes& attributes, std::string_view summary,
 std::string navigation(const std::vector<std::string>& links, std::string_view label) {
   Attributes attributes{{"class", "ways"}};
   if (!label.empty()) attributes.emplace_back("aria-label", label);
-  return element("nav", attributes, joined(links, "\n")) + '\n';
+  return element("nav", attributes, text::joined(links, "\n")) + '\n';
 }
 
 std::string titles(std::initializer_list<std::string_view> words) {

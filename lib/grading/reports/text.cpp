@@ -8,6 +8,7 @@
 
 #include "grading/reports/reports.hpp"
 #include "text/display.hpp"
+#include "text/names.hpp"
 
 namespace gauntlet::grading::reports {
 
@@ -153,15 +154,6 @@ std::string csv_row(const std::vector<std::string>& fields) {
   return row + "\r\n";
 }
 
-std::string joined(const std::vector<std::string>& texts, std::string_view separator) {
-  std::string all;
-  for (std::size_t i = 0; i < texts.size(); ++i) {
-    if (i > 0) all += separator;
-    all += texts[i];
-  }
-  return all;
-}
-
 std::vector<CsvRow> read_csv(std::string_view text) {
   std::vector<CsvRow> rows;
   for (CsvReader reader(text); !reader.at_end();) rows.push_back(reader.row());
@@ -179,7 +171,7 @@ std::string csv(const GradedRun& run) {
                      decimal(record.max_points), std::to_string(usage.wall_time.count()),
                      std::to_string(usage.cpu_time.count()), std::to_string(usage.peak_memory),
                      std::to_string(record.attempts), record.hidden ? "true" : "false",
-                     record.sandbox, joined(record.notes, "; "), record.command});
+                     record.sandbox, text::joined(record.notes, "; "), record.command});
   }
   return text;
 }

@@ -32,9 +32,6 @@ std::string csv_field(std::string_view text);
 // Returns a CSV line with its line end.
 std::string csv_row(const std::vector<std::string>& fields);
 
-// Returns the texts with a separator between each two.
-std::string joined(const std::vector<std::string>& texts, std::string_view separator);
-
 // Returns seconds with exactly three decimals.
 std::string seconds(std::chrono::milliseconds time);
 

@@ -9,12 +9,12 @@
 #include "league/pages/view.hpp"
 #include "league/tables/tables.hpp"
 #include "text/display.hpp"
+#include "text/names.hpp"
 
 namespace gauntlet::league {
 namespace {
 
 using grading::reports::details;
-using grading::reports::joined;
 using grading::reports::paragraph;
 using grading::reports::shown;
 using grading::reports::text_block;
@@ -63,13 +63,14 @@ std::string item_of(const View& view, const FailureInstance& incident) {
   if (out.call_number > 0) where += ", call " + std::to_string(out.call_number);
   std::string call;
   if (!out.call.is_null()) call = shortened(json::dump_start(out.call, longest_shown));
-  return details({{"class", "test failure"}},
-                 grading::reports::verdict_badge(kind_of(out.kind), to_string(out.kind)) + ' ' +
-                     element("span", {{"class", "message"}}, shown(shortened(out.reason))),
-                 paragraph(where) +
-                     grading::reports::text_blocks(
-                         text_block("call", call) + text_block("answer", shortened(out.answer)) +
-                         text_block("standard error", shortened(joined(out.stderr_tail, "\n")))));
+  return details(
+      {{"class", "test failure"}},
+      grading::reports::verdict_badge(kind_of(out.kind), to_string(out.kind)) + ' ' +
+          element("span", {{"class", "message"}}, shown(shortened(out.reason))),
+      paragraph(where) +
+          grading::reports::text_blocks(
+              text_block("call", call) + text_block("answer", shortened(out.answer)) +
+              text_block("standard error", shortened(text::joined(out.stderr_tail, "\n")))));
 }
 
 std::string list_of_kind(const View& view, const std::vector<FailureInstance>& incidents) {

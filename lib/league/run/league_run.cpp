@@ -14,6 +14,7 @@
 #include "league/setup/player_builder.hpp"
 #include "process/in_order.hpp"
 #include "system/file.hpp"
+#include "text/names.hpp"
 
 namespace gauntlet::league {
 namespace {
@@ -117,7 +118,7 @@ class LeagueRun {
     const std::size_t gone = before.games.size() - known_.size();
     if (const auto names = changed_players(before.league, league_); !names.empty()) {
       listener_.on_warning("these players have changed; replaying their games: " +
-                           grading::reports::joined(names, ", "));
+                           text::joined(names, ", "));
     }
     if (gone > 0) listener_.on_warning(no_longer_count(gone));
   }

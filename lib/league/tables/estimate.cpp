@@ -155,6 +155,7 @@ std::optional<Interval> interval_of(const std::vector<Sums>& boards, std::size_t
   }
   const auto found = static_cast<double>(all.ended);
   std::vector<double> without_one;
+  without_one.reserve(own.size());
   for (const SoloSums* board : own) without_one.push_back(all.without(*board).mean());
   const double variance =
       rating::moderated_variance(variance_of(all.mean(), without_one),

@@ -4,13 +4,13 @@
 
 #include "grading/reports/text.hpp"
 #include "league/tables/tables.hpp"
+#include "text/names.hpp"
 
 namespace gauntlet::league {
 namespace {
 
 using grading::reports::csv_row;
 using grading::reports::decimal;
-using grading::reports::joined;
 
 std::string field(const std::optional<double>& number, int decimals) {
   return number ? decimal(*number, decimals) : "";
@@ -72,7 +72,7 @@ Fields fields_of(const Standings& standings, const Standing& player) {
   std::vector<std::string> equals;
   equals.reserve(player.indistinguishable.size());
   for (const auto other : player.indistinguishable) equals.push_back(standings.players[other].name);
-  fields.emplace_back("indistinguishable", joined(equals, "; "));
+  fields.emplace_back("indistinguishable", text::joined(equals, "; "));
   fields.emplace_back("remark", remark_on(player));
   return fields;
 }

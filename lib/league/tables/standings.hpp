@@ -133,7 +133,7 @@ struct Standings {
 inline constexpr std::size_t min_boards = 2, enough_boards = 10;
 
 // Ignores games without seats or with a player that is not part of the league. `optimum` is that of
-// a single-player game, if known. Without intervals, which is faster, there is no superiority.
+// a single-player game, if known. Without intervals, which is faster, the superiority is unknown.
 Standings standings_of(const Results& results, const std::optional<Optimum>& optimum = {},
                        bool has_intervals = true);
 

@@ -14,6 +14,7 @@
 #include "process/in_order.hpp"
 #include "system/file.hpp"
 #include "text/display.hpp"
+#include "text/names.hpp"
 
 namespace gauntlet::grading::fest {
 namespace {
@@ -83,11 +84,10 @@ struct FestRun {
       }
     }
     if (!changed.empty()) {
-      listener.on_warning("submissions have changed: " + reports::joined(changed, ", "));
+      listener.on_warning("submissions have changed: " + text::joined(changed, ", "));
     }
     if (!again.empty()) {
-      listener.on_warning("rebuilding and rerunning the programs of " +
-                          reports::joined(again, ", "));
+      listener.on_warning("rebuilding and rerunning the programs of " + text::joined(again, ", "));
     }
   }
 

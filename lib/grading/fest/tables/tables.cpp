@@ -8,12 +8,12 @@
 #include "grading/reports/html.hpp"
 #include "grading/reports/text.hpp"
 #include "system/file.hpp"
+#include "text/names.hpp"
 
 namespace gauntlet::grading::fest {
 namespace {
 
 using reports::csv_row;
-using reports::joined;
 using Fields = std::vector<std::string>;
 
 bool is_known(const Test& test) { return !test.input.empty() && !test.answer.empty(); }
@@ -54,7 +54,7 @@ std::string flags_of(const TestScore& score, const Fields& other_answers) {
   Fields flags;
   if (is_failed_by_all(score)) flags.emplace_back("failed by all");
   if (!other_answers.empty()) flags.emplace_back("same input, different answer");
-  return joined(flags, "; ");
+  return text::joined(flags, "; ");
 }
 
 Fields names_of(const Fest& fest, const std::vector<std::size_t>& places) {
@@ -153,10 +153,10 @@ std::string tests_csv(const Fest& fest, const Scores& scores) {
     Fields fields{test.id(),      test.owner,          test.name,
                   validity(test), test.invalid_reason, test.duplicate_of};
     add_numbers(fields, {count.run(), count.failed, count.internal_errors, count.not_run});
-    fields.push_back(joined(names_of(fest, failed_by), "; "));
+    fields.push_back(text::joined(names_of(fest, failed_by), "; "));
     fields.push_back(flags_of(scores.tests[i], others[i]));
-    fields.push_back(joined(others[i], "; "));
-    if (has_chaff(fest)) fields.push_back(joined(names_of(fest, chaff), "; "));
+    fields.push_back(text::joined(others[i], "; "));
+    if (has_chaff(fest)) fields.push_back(text::joined(names_of(fest, chaff), "; "));
     text += csv_row(fields);
   }
   return text;

@@ -1,5 +1,5 @@
-// What the standard library of emscripten lacks: <charconv> for double, and the file functions that
-// its C library needs from the system.
+// Parts that the standard library of emscripten lacks: <charconv> for double, and the file
+// functions that its C library needs from the system.
 
 #include <algorithm>
 #include <array>

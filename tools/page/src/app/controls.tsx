@@ -193,7 +193,7 @@ export function Waiting({ label, early, children }: WaitingProps) {
   );
 }
 
-/** What keys do: their names, separated by spaces, and words. */
+/** A list of keys (names separated by spaces) with descriptions of their effects. */
 export function KeyList({ keys }: { keys: [string, string][] }) {
   return (
     <dl class="keys">

@@ -56,8 +56,8 @@ export function placeAfter(key: string, at: number, last: number): number | unde
 }
 
 /**
- * The result of a call, which is made again when the inputs change. It is undefined until it is
- * there, unless it `stays` until the next one; and if there is no call.
+ * The result of a call, which is made again when the inputs change. It is undefined if there is no
+ * call, and until a result arrives; if `stays`, the previous result remains until then.
  */
 export function useLoaded<Result>(
   load: () => Promise<Result> | undefined,

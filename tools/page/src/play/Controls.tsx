@@ -103,7 +103,7 @@ export function Step({ label, letter, can, onClick }: StepProps) {
   );
 }
 
-/** What can be done with a game. */
+/** The actions on a game. */
 export interface GameActions {
   kind: GameKind;
   send: (event: Event) => void;
