@@ -99,7 +99,8 @@ TestResult PairingRunner::refuse(const Pairing& pairing) const {
       entrant.is_built ? compare::Verdict::cannot_start : compare::Verdict::internal_error;
   record.message = entrant.team.build_error;
   record.stderr_tail = end_of_log(store_.log_of(entrant.team.name));
-  record.max_points = test_case.max_points;
+  record.max_points = test_case.max_points * test_case.points_scale;
+  record.groups = test_case.groups;
   record.hidden = test_case.is_hidden;
   record.sandbox = to_string(shop_.config.conditions.sandbox);
   return record;
