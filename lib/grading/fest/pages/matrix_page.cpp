@@ -188,7 +188,7 @@ std::string sheets(const PageData& data, const Links& links) {
   std::string titles =
       reports::title("team", "name") + reports::title(element("span", "points"), "up");
   for (const auto& line : rubric) {
-    titles += reports::title(element("span", shown(line.title)), "up owner");
+    titles += reports::title(element("span", shown(line.title)), "up owner", one_line(line.title));
   }
   std::string rows, maxima = reports::row_title("maximum") +
                              cell(reports::decimal(data.scores.max_points, 2), "total");
