@@ -143,7 +143,8 @@ TestResult named_record(const TestCase& test_case, const std::string& program,
   } else {
     record.command = process::shell_command(run);
   }
-  record.max_points = test_case.max_points;
+  record.max_points = test_case.max_points * test_case.points_scale;
+  record.groups = test_case.groups;
   record.hidden = test_case.is_hidden;
   record.sandbox = to_string(conditions.sandbox);
   return record;
@@ -320,6 +321,7 @@ TestResult record_of(const TestCase& test_case, const std::string& program,
   record.usage = outcome.usage;
   const bool is_pass = record.verdict == compare::Verdict::pass;
   record.points = judgement.points.value_or(is_pass ? test_case.max_points : 0);
+  record.points *= test_case.points_scale;
   const bool is_failed_tool = outcome.end == End::internal_error && outcome.code != 0;
   if (outcome.end == End::exited || is_failed_tool) record.exit_status = outcome.code;
   record.expects_failure = test_case.expected_stderr.has_value();

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cstddef>
 #include <map>
 #include <set>
 #include <utility>
@@ -10,21 +11,121 @@
 
 namespace gauntlet::grading::reports {
 
-GradedRun all_or_nothing(const GradedRun& run) {
+namespace {
+
+// Sets the points of a test to 0 unless all of its variants and repetitions passed.
+void combine_variants(std::vector<TestResult>& records) {
   const auto test_of = [](const TestResult& record) {
     return std::pair(record.program, file_of(record));
   };
   std::set<std::pair<std::string, std::string>> failed;
-  for (const auto& record : run.records) {
+  for (const auto& record : records) {
     const bool has_failed =
         !is_success(record.verdict) && record.verdict != compare::Verdict::internal_error;
     if (has_failed) failed.insert(test_of(record));
   }
-  GradedRun result = run;
-  for (auto& record : result.records) {
+  for (auto& record : records) {
     if (failed.contains(test_of(record))) record.points = 0;
   }
+}
+
+struct Share {
+  double points = 0;
+  double max_points = 0;
+};
+
+// A group of one program: its records, and what each member, a test or a group in it, earns.
+struct ScoredGroup {
+  std::vector<TestResult*> records = {};
+  std::map<std::string, Share> members = {};
+};
+
+// Returns what the least successful member earns, from 0 to 1.
+double least_share(const ScoredGroup& group) {
+  double least = 1;
+  for (const auto& [name, member] : group.members) {
+    if (member.max_points == 0) continue;
+    least = std::min(least, member.points / member.max_points);
+  }
+  constexpr double rounding = 1e-9;
+  return least > 1 - rounding ? 1 : least;
+}
+
+void score_group(const ScoredGroup& group, GroupScore score) {
+  if (score == GroupScore::sum) return;
+  double share = least_share(group);
+  if (score == GroupScore::all && share < 1) share = 0;
+  for (auto* const record : group.records) {
+    const double points = record->max_points * share;
+    if (points < record->points) {
+      record->notes.emplace_back(score == GroupScore::all
+                                     ? "its group earns its points all or nothing"
+                                     : "each test of its group earns the least share of them");
+    }
+    record->points = points;
+  }
+}
+
+// The groups of this depth by program and folder; 1 is the depth of an outermost group.
+std::map<std::pair<std::string, std::string>, ScoredGroup> groups_at(
+    std::size_t depth, std::vector<TestResult>& records) {
+  std::map<std::pair<std::string, std::string>, ScoredGroup> groups;
+  for (auto& record : records) {
+    if (record.groups.size() < depth || record.verdict == compare::Verdict::internal_error) {
+      continue;
+    }
+    const std::size_t place = record.groups.size() - depth;
+    ScoredGroup& group = groups[{record.program, record.groups[place].folder}];
+    group.records.push_back(&record);
+    Share& member =
+        group.members[place > 0 ? record.groups[place - 1].folder + '/' : file_of(record)];
+    member.points += record.points;
+    member.max_points += record.max_points;
+  }
+  return groups;
+}
+
+GroupScore score_at(std::size_t depth, const ScoredGroup& group) {
+  const auto& groups = group.records.front()->groups;
+  return groups[groups.size() - depth].score;
+}
+
+std::size_t max_depth(const std::vector<TestResult>& records) {
+  std::size_t depth = 0;
+  for (const auto& record : records) depth = std::max(depth, record.groups.size());
+  return depth;
+}
+
+}  // namespace
+
+GradedRun with_final_points(const GradedRun& run, bool partial_credit) {
+  GradedRun result = run;
+  if (!partial_credit) combine_variants(result.records);
+  for (std::size_t depth = max_depth(result.records); depth > 0; --depth) {
+    for (const auto& [name, group] : groups_at(depth, result.records)) {
+      score_group(group, score_at(depth, group));
+    }
+  }
   return result;
+}
+
+std::vector<std::string> group_lines(const GradedRun& scored) {
+  auto records = scored.records;
+  std::map<std::pair<std::string, std::string>, std::string> lines;
+  for (std::size_t depth = max_depth(records); depth > 0; --depth) {
+    for (const auto& [name, group] : groups_at(depth, records)) {
+      Totals totals;
+      for (const auto* const record : group.records) totals.add(*record);
+      const GroupScore score = score_at(depth, group);
+      lines[name] = one_line(name.second) + ": " + points_in_words(totals) +
+                    (score == GroupScore::all   ? " (all or nothing)"
+                     : score == GroupScore::min ? " (minimum)"
+                                                : "");
+    }
+  }
+  std::vector<std::string> sorted;
+  for (auto& [name, line] : lines) sorted.push_back(std::move(line));
+  return sorted;
 }
 
 std::string_view verdict_description(compare::Verdict verdict) {
@@ -59,6 +160,7 @@ TestResult redacted(const TestResult& record) {
   shown.usage = record.usage;
   shown.points = record.points;
   shown.max_points = record.max_points;
+  shown.groups = record.groups;
   shown.hidden = true;
   shown.attempts = record.attempts;
   shown.sandbox = record.sandbox;

@@ -70,8 +70,15 @@ struct GradedRun {
   TextRenderer letters = {};                                     // may be empty
 };
 
-// Sets the points of a test to 0 unless all of its variants and repetitions passed.
-GradedRun all_or_nothing(const GradedRun& run);
+// Returns the run with the points that count. Unless each variant of a test earns its share
+// (`partial_credit`), a test earns points only if all of its variants and repetitions passed. Then
+// each group (TestResult::groups) earns its points by its GroupScore, inner groups first. Internal
+// errors are not scored.
+GradedRun with_final_points(const GradedRun& run, bool partial_credit = false);
+
+// Returns a line for each group of a run with final points: "Tests/edge: 0 of 10 points (all or
+// nothing)". Escaped for display.
+std::vector<std::string> group_lines(const GradedRun& scored);
 
 // Returns a description of a verdict that reveals nothing about the test.
 std::string_view verdict_description(compare::Verdict verdict);

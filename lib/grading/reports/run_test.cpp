@@ -83,7 +83,7 @@ TEST_CASE("points are counted per program", "[reports]") {
   CHECK_FALSE(are_of_several({}));
   for (std::size_t i = 3; i < 5; ++i) run.records[i].program = "./y";
   CHECK(are_of_several(run.records));
-  const auto programs = by_program(all_or_nothing(run).records);
+  const auto programs = by_program(with_final_points(run).records);
   REQUIRE(programs.size() == 2);
   CHECK(describe(programs[0]) == "./x: 3 passed, 0 failed, 3 of 3 points");
   CHECK(describe(programs[1]) ==
@@ -99,8 +99,79 @@ TEST_CASE("a test earns its points by all its variants or by each of them", "[gr
                  passed("2-in.json"), passed("2-in.json#pad"),
                  failed("2-in.json#ascii", Verdict::internal_error, "x")};
   CHECK(tally(run.records).points == 3);
-  const GradedRun whole = all_or_nothing(run);
+  const GradedRun whole = with_final_points(run);
   CHECK(tally(whole.records).points == 2);
   CHECK(tally(whole.records).max_points == 4);
   CHECK(whole.records[0].verdict == Verdict::pass);
+}
+
+namespace {
+
+TestResult grouped(const std::string& test, double points, std::vector<TestGroup> groups) {
+  TestResult record = points > 0 ? sample::passed(test) : sample::failed(test, Verdict::wrong, "x");
+  record.points = points;
+  record.max_points = 2;
+  record.groups = std::move(groups);
+  return record;
+}
+
+std::string lines_of(const std::vector<TestResult>& records) {
+  const GradedRun scored = with_final_points({records});
+  std::string text;
+  for (const auto& line : group_lines(scored)) text += line + '\n';
+  return text + points_in_words(tally(scored.records));
+}
+
+}  // namespace
+
+TEST_CASE("groups earn their points all or nothing, as the minimum, or as the sum", "[grading]") {
+  const auto records = [](GroupScore score, double last) {
+    const std::vector<TestGroup> groups{{"t", score}};
+    return std::vector{grouped("t/1-in.json", 2, groups), grouped("t/2-in.json", 1, groups),
+                       grouped("t/3-in.json", last, groups), grouped("1-in.json", 2, {})};
+  };
+  CHECK(lines_of(records(GroupScore::sum, 0)) == "t: 3 of 6 points\n5 of 8 points");
+  CHECK(lines_of(records(GroupScore::min, 0)) == "t: 0 of 6 points (minimum)\n2 of 8 points");
+  CHECK(lines_of(records(GroupScore::min, 2)) == "t: 3 of 6 points (minimum)\n5 of 8 points");
+  CHECK(lines_of(records(GroupScore::all, 2)) ==
+        "t: 0 of 6 points (all or nothing)\n2 of 8 points");
+  auto all = records(GroupScore::all, 2);
+  all[1].points = 2;
+  CHECK(lines_of(all) == "t: 6 of 6 points (all or nothing)\n8 of 8 points");
+  all[2].verdict = Verdict::internal_error;  // not scored
+  all[2].points = 0;
+  CHECK(lines_of(all) == "t: 4 of 4 points (all or nothing)\n6 of 6 points");
+}
+
+TEST_CASE("a group can be a member of a group", "[grading]") {
+  const std::vector<TestGroup> inner{{"t/a", GroupScore::sum}, {"t", GroupScore::min}};
+  const std::vector<TestGroup> outer{{"t", GroupScore::min}};
+  std::vector records{grouped("t/1-in.json", 2, outer), grouped("t/a/1-in.json", 2, inner),
+                      grouped("t/a/2-in.json", 0, inner)};
+  // The inner group earns half of its points, so the outer one earns half of all.
+  CHECK(lines_of(records) == "t: 3 of 6 points (minimum)\nt/a: 2 of 4 points\n3 of 6 points");
+  records[1].groups[0].score = records[2].groups[0].score = GroupScore::all;
+  CHECK(lines_of(records) ==
+        "t: 0 of 6 points (minimum)\nt/a: 0 of 4 points (all or nothing)\n0 of 6 points");
+  const GradedRun scored = with_final_points({records});
+  CHECK(scored.records[1].notes.back() == "its group earns its points all or nothing");
+  CHECK(with_final_points(scored).records == scored.records);
+}
+
+TEST_CASE("programs and variants are scored on their own in groups", "[grading]") {
+  const std::vector<TestGroup> groups{{"t", GroupScore::all}};
+  GradedRun run{{grouped("t/1-in.json", 1, groups), grouped("t/1-in.json#pad", 0, groups),
+                 grouped("t/2-in.json", 2, groups), grouped("t/2-in.json", 2, groups)}};
+  run.records[3].program = "./y";
+  const auto points = [&](bool partial) {
+    std::string text;
+    for (const auto& program : by_program(with_final_points(run, partial).records)) {
+      text += points_in_words(program.tally) + "; ";
+    }
+    return text;
+  };
+  CHECK(points(false) == "0 of 6 points; 2 of 2 points; ");
+  CHECK(points(true) == "0 of 6 points; 2 of 2 points; ");
+  for (auto& record : run.records) record.groups[0].score = GroupScore::min;
+  CHECK(points(true) == "1.5 of 6 points; 2 of 2 points; ");  // a quarter of the first test
 }

@@ -70,6 +70,18 @@ TEST_CASE("a record is a line of JSON", "[grading]") {
   CHECK(decode_line(line_of(refusal)) == refusal);
 }
 
+TEST_CASE("a record may have groups", "[grading]") {
+  TestResult record = full;
+  record.groups = {{"t/a", GroupScore::all}, {"t", GroupScore::min}, {"", GroupScore::sum}};
+  const std::string line = line_of(record);
+  CHECK(line.ends_with(R"("groups":[{"folder":"t/a","score":"all"},{"folder":"t","score":"min"},)"
+                       R"({"folder":"","score":"sum"}]})"
+                       "\n"));
+  CHECK(decode_line(line) == record);
+  CHECK(results_error(with(line, "\"all\"", "\"most\"")) ==
+        "line 1: /groups/0/score: expected the score of a group, got \"most\"");
+}
+
 TEST_CASE("bytes that are not UTF-8 do not make a record invalid JSON", "[grading]") {
   TestResult record;
   record.test = "\xff-in.json";

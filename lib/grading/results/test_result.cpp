@@ -63,6 +63,17 @@ Value encode(const compare::Difference& difference) {
                        {"actual", text::to_utf8(difference.actual)}};
 }
 
+Value encode(const TestGroup& group) {
+  return Value::Object{{"folder", text::to_utf8(group.folder)}, {"score", to_string(group.score)}};
+}
+
+void decode(const Reader& in, std::string_view, TestGroup& group) {
+  const auto [folder, score] = in.fields("folder", "score");
+  const auto found = parse_group_score(score.string("the score of a group"));
+  if (!found) score.fail("the score of a group");
+  group = {folder.string("a folder"), *found};
+}
+
 void decode(const Reader& in, std::string_view, compare::Difference& difference) {
   const auto [pointer, expected, actual] = in.fields("pointer", "expected", "actual");
   difference = {pointer.string("a JSON Pointer"), expected.string("a text"),
@@ -132,10 +143,10 @@ constexpr Field optional_field(std::string_view name, std::string_view expected 
   return result;
 }
 
-// A text that is absent if it is empty.
+// A text or list that is absent if it is empty.
 template <auto member>
-constexpr Field optional_text(std::string_view name) {
-  Field result = field<member>(name, "a text");
+constexpr Field field_unless_empty(std::string_view name, std::string_view expected) {
+  Field result = field<member>(name, expected);
   result.is_absent = [](const TestResult& record) { return (record.*member).empty(); };
   return result;
 }
@@ -164,7 +175,8 @@ constexpr std::array fields{
     optional_field<&TestResult::expects_failure>("expects_failure"),
     optional_field<&TestResult::answers_right>("answers_right"),
     optional_field<&TestResult::method>("compare", "a method of comparison"),
-    optional_text<&TestResult::transcript>("transcript"),
+    field_unless_empty<&TestResult::transcript>("transcript", "a text"),
+    field_unless_empty<&TestResult::groups>("groups", "an array of groups"),
 };
 
 template <std::size_t... i>
@@ -173,6 +185,17 @@ json::Fields members_of(const Reader& in, std::index_sequence<i...>) {
 }
 
 }  // namespace
+
+std::string_view to_string(GroupScore score) {
+  return score == GroupScore::all ? "all" : score == GroupScore::min ? "min" : "sum";
+}
+
+std::optional<GroupScore> parse_group_score(std::string_view word) {
+  for (const auto score : {GroupScore::sum, GroupScore::all, GroupScore::min}) {
+    if (word == to_string(score)) return score;
+  }
+  return std::nullopt;
+}
 
 std::string_view end_of_input(std::string_view name) {
   for (const std::string_view end : {part::in, part::scenario}) {

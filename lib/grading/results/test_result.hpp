@@ -23,6 +23,24 @@ inline constexpr std::array all{in, out, err, opts, scenario};
 // as the input of its test. Returns "" for other names.
 std::string_view end_of_input(std::string_view name);
 
+// How the points of the tests in a group count together.
+enum class GroupScore {
+  sum,  // added up
+  all,  // all or nothing: earned if all of them earn theirs
+  min   // each earns the least share that one of them earns
+};
+
+// Returns "sum", "all" or "min". parse_group_score() returns nullopt for other words.
+std::string_view to_string(GroupScore score);
+std::optional<GroupScore> parse_group_score(std::string_view word);
+
+// A folder whose tests are a group (FolderOptions).
+struct TestGroup {
+  std::string folder;
+  GroupScore score = GroupScore::sum;
+  bool operator==(const TestGroup&) const = default;
+};
+
 // The result of one test: a line of a results file (--results). All reports are made from these.
 struct TestResult {
   std::string test;     // the input's path; followed by '#' and the variant unless it is plain
@@ -51,6 +69,7 @@ struct TestResult {
   std::optional<compare::Method> method = {};
   // What the program and an interactor wrote to each other: each line after "> " or "< ".
   std::string transcript = {};
+  std::vector<TestGroup> groups = {};  // those that the test is in, innermost first
   bool operator==(const TestResult&) const = default;
 };
 

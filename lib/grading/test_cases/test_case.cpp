@@ -64,11 +64,15 @@ std::vector<std::string> unknown_tags(const TagFilter& choice,
 
 namespace {
 
+double read_points(const json::Reader& value) {
+  return json::read_number(value, "points from 0 to 1000000", 1e6);
+}
+
 void read_option(std::string_view key, const json::Reader& value, TestCase& test_case) {
   if (key == "args") {
     test_case.args = json::read_texts(value, "a list of arguments", "an argument");
   } else if (key == "points") {
-    test_case.max_points = json::read_number(value, "points from 0 to 1000000", 1e6);
+    test_case.max_points = read_points(value);
   } else if (key == "visibility") {
     const std::string expected = R"("visible" or "hidden")";
     const std::string& word = value.string(expected);
@@ -213,11 +217,18 @@ FolderOptions::FolderOptions(const fs::path& root)
 
 FolderOptions::Options FolderOptions::read(const json::Value& document) {
   const json::Reader root(document);
-  const json::Fields fields(root, "an object of options", {"tags", "skip", "xfail"});
+  const json::Fields fields(root, "an object of options", {"tags", "skip", "xfail", "group"});
   Options options;
   if (const auto* tags = fields.find("tags")) options.tags = read_tagged(*tags);
   if (const auto* skip = fields.find("skip")) options.skip = read_reason(*skip);
   if (const auto* xfail = fields.find("xfail")) options.xfail = read_reason(*xfail);
+  if (const auto* group = fields.find("group")) {
+    const json::Fields keys(*group, "an object with the score of a group", {"score", "points"});
+    const std::string expected = R"("all", "min" or "sum")";
+    options.group = parse_group_score(keys.get("score").string(expected));
+    if (!options.group) keys.get("score").fail(expected);
+    if (const auto* points = keys.find("points")) options.group_points = read_points(*points);
+  }
   return options;
 }
 
@@ -248,6 +259,29 @@ void FolderOptions::apply(TestCase& test_case) {
     }
     if (!test_case.skip) test_case.skip = options.skip;
     if (!test_case.xfail) test_case.xfail = options.xfail;
+    if (options.group) test_case.groups.push_back({folder.string(), *options.group});
+  }
+}
+
+void FolderOptions::share_points(std::vector<TestCase>& test_cases) const {
+  std::map<std::string_view, std::vector<TestCase*>> members;
+  for (auto& test_case : test_cases) {
+    if (test_case.skip || test_case.xfail) continue;
+    for (const auto& group : test_case.groups) members[group.folder].push_back(&test_case);
+  }
+  if (members.empty()) return;
+  // Backwards, as a folder precedes those in it.
+  for (auto folder = known_.rbegin(); folder != known_.rend(); ++folder) {
+    const auto found = members.find(folder->first.native());
+    if (!folder->second.group_points || found == members.end()) continue;
+    double sum = 0;
+    for (const auto* const member : found->second) {
+      sum += member->max_points * member->points_scale;
+    }
+    if (sum == 0) continue;
+    for (auto* const member : found->second) {
+      member->points_scale *= *folder->second.group_points / sum;
+    }
   }
 }
 

@@ -13,6 +13,7 @@
 
 #include "gauntlet/compare.hpp"
 #include "gauntlet/json.hpp"
+#include "grading/results/test_result.hpp"
 #include "grading/test_cases/checker.hpp"
 #include "grading/test_cases/scenario.hpp"
 
@@ -94,6 +95,8 @@ struct TestCase {
   std::filesystem::path expected_file = {};  // the file of expected answers, if any
   std::filesystem::path stderr_file = {};    // of a text test: where its expected error may be
   double max_points = 1;
+  std::vector<TestGroup> groups = {};  // innermost first (FolderOptions)
+  double points_scale = 1;             // of the test in its groups: multiplies all its points
   bool is_hidden = false;
   std::optional<std::chrono::milliseconds> time_limit = std::nullopt;
   std::optional<std::uint64_t> memory = std::nullopt;  // bytes
@@ -145,6 +148,10 @@ void add_own_tags(TestCase& test_case);
 //                  "tags": {"course": "!errors,!flags"}   added to each test whose present
 //                                                         tags match it (parse_tags)
 //                  "skip", "xfail": "reason"              as in an n-opts.json, which has priority
+//                  "group": {"score": "all", "points": 10}  the tests are a group (GroupScore);
+//                                                         its members are the tests and the groups
+//                                                         in it. "points" is what they can earn
+//                                                         together; by default the sum of theirs
 class FolderOptions {
  public:
   // Files above the root are ignored.
@@ -154,6 +161,11 @@ class FolderOptions {
   // the test begins with the root.
   void apply(TestCase& test_case);
 
+  // Scales the points of the tests in each group that has points, so that the sum of their maximum
+  // is the points of the group. Tests that are skipped or expected to fail have no share.
+  // Precondition: these are all tests of the root, and apply() was called for each.
+  void share_points(std::vector<TestCase>& test_cases) const;
+
   // Returns one line for each file that is invalid or cannot be read.
   const std::vector<std::string>& problems() const { return problems_; }
 
@@ -162,6 +174,8 @@ class FolderOptions {
     std::vector<std::pair<std::string, TagFilter>> tags = {};
     std::optional<std::string> skip = std::nullopt;
     std::optional<std::string> xfail = std::nullopt;
+    std::optional<GroupScore> group = std::nullopt;
+    std::optional<double> group_points = std::nullopt;
   };
 
   static Options read(const json::Value& document);

@@ -92,7 +92,7 @@ TEST_CASE("invalid options of folders are reported", "[grading]") {
   };
   CHECK(problem("{").starts_with("opts.json: "));
   CHECK(problem(R"({"args": []})") ==
-        "opts.json: /args: expected no key but tags, skip and xfail, "
+        "opts.json: /args: expected no key but tags, skip, xfail and group, "
         "got \"args\"");
   CHECK(problem(R"({"tags": ["a b"]})") ==
         "opts.json: /tags/0: expected a tag: letters, digits, -, _ and ., got \"a b\"");
@@ -100,4 +100,45 @@ TEST_CASE("invalid options of folders are reported", "[grading]") {
   CHECK(problem(R"({"tags": {"a b": "c"}})").starts_with("opts.json: /tags/a b: expected a tag"));
   CHECK(problem(R"({"skip": ""})") == "opts.json: /skip: expected the reason, a text, got \"\"");
   CHECK(problem(R"({"xfail": true})").starts_with("opts.json: /xfail: expected the reason"));
+  CHECK(problem(R"({"group": "all"})")
+            .starts_with("opts.json: /group: expected an object with the score of a group"));
+  CHECK(problem(R"({"group": {"score": "most"}})") ==
+        R"(opts.json: /group/score: expected "all", "min" or "sum", got "most")");
+  CHECK(problem(R"({"group": {"score": "all", "points": -1}})")
+            .starts_with("opts.json: /group/points: expected points from 0 to 1000000"));
+}
+
+TEST_CASE("a folder can make its tests a group that shares its points", "[grading]") {
+  const test::Folder folder;
+  for (const std::string name : {"1", "a/1", "a/2", "a/3", "a/b/1", "a/b/2", "c/1"}) {
+    folder.write(name + "-in.json", "1");
+    folder.write(name + "-out.json", "1");
+  }
+  folder.write("a/2-opts.json", R"({"points": 3})");
+  folder.write("a/3-opts.json", R"({"skip": "later"})");
+  folder.write("a/opts.json", R"({"group": {"score": "min", "points": 20}})");
+  folder.write("a/b/opts.json", R"({"group": {"score": "all", "points": 1}})");
+  folder.write("c/opts.json", R"({"group": {"score": "sum"}})");
+  const auto found = find_test_cases(folder.path());
+  REQUIRE(found.problems == std::vector<std::string>{});
+  std::string text;
+  for (const auto& test_case : found.valid) {
+    text += test_case.input.lexically_relative(folder.path()).string() + ' ' +
+            std::to_string(test_case.max_points * test_case.points_scale).substr(0, 3);
+    for (const auto& group : test_case.groups) {
+      text.append(" ").append(to_string(group.score)) +=
+          ':' +
+          group.folder.substr(std::min(folder.path().string().size() + 1, group.folder.size()));
+    }
+    text += '\n';
+  }
+  // The group a/b is worth 1, as its tests are together, in a group with 1 + 3 other points.
+  CHECK(text ==
+        "1-in.json 1.0\n"
+        "a/1-in.json 4.0 min:a\n"
+        "a/2-in.json 12. min:a\n"
+        "a/3-in.json 1.0 min:a\n"
+        "a/b/1-in.json 2.0 all:a/b min:a\n"
+        "a/b/2-in.json 2.0 all:a/b min:a\n"
+        "c/1-in.json 1.0 sum:c\n");
 }

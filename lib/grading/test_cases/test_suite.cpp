@@ -296,6 +296,7 @@ TestSuite find_test_cases(const fs::path& folder, std::span<const Layout> layout
     }
   };
   auto test_cases = collect(folder, layouts, false, read);
+  options.share_points(test_cases.valid);
   const auto& problems = options.problems();
   test_cases.problems.insert(test_cases.problems.end(), problems.begin(), problems.end());
   return test_cases;

@@ -80,7 +80,7 @@ class Grader {
       refuse(error, log, plan);
     }
     GradingResult graded{log.finish(), told_};
-    if (!flags_.reports.partial) graded.run = grading::reports::all_or_nothing(graded.run);
+    graded.run = grading::reports::with_final_points(graded.run, flags_.reports.partial);
     return graded;
   }
 
@@ -202,7 +202,8 @@ class Grader {
       record.test = test_case.name();
       record.verdict = compare::Verdict::cannot_start;
       record.message = grading::reports::one_line(error);
-      record.max_points = test_case.max_points;
+      record.max_points = test_case.max_points * test_case.points_scale;
+      record.groups = test_case.groups;
       record.hidden = test_case.is_hidden;
       log.take(student_message(record, test_case));
     }

@@ -93,7 +93,7 @@ Points points_of_results(const std::string& file, bool partial) {
   if (reports::are_of_several(run.records)) {
     fail_team(file, "expected the results of one program, got those of several");
   }
-  if (!partial) run = reports::all_or_nothing(run);
+  run = reports::with_final_points(run, partial);
   const auto tally = reports::tally(run.records);
   if (tally.internal_errors > 0) {
     fail_team(file, std::to_string(tally.internal_errors) +

@@ -184,7 +184,7 @@ void Reports::check_programs(const GradedRun& run) const {
 
 void Reports::write(const GradedRun& all, tool::Output& output) const {
   check_programs(all);
-  GradedRun run = partial ? all : grading::reports::all_or_nothing(all);
+  GradedRun run = grading::reports::with_final_points(all, partial);
   if (redact) run = grading::reports::redacted(run);
   run.picture = render_svg;
   run.letters = render_text;

@@ -100,13 +100,30 @@ void append_lines(const std::vector<std::string>& lines, std::string& text) {
   }
 }
 
+bool has_groups(const grading::RunPlan& plan) {
+  const auto is_in_group = [](const auto& test) { return !test.groups.empty(); };
+  return std::ranges::any_of(plan.test_cases, is_in_group) ||
+         std::ranges::any_of(plan.done, is_in_group);
+}
+
+// If there are groups of tests, appends the points of each and of the run.
+void append_groups(const grading::reports::GradedRun& run, bool partial, std::string& text) {
+  const auto scored = grading::reports::with_final_points(run, partial);
+  const auto lines = grading::reports::group_lines(scored);
+  if (lines.empty()) return;
+  append_lines(lines, text);
+  text +=
+      "all tests: " + grading::reports::points_in_words(grading::reports::tally(scored.records)) +
+      '\n';
+}
+
 }  // namespace
 
 Session::Session(const RunFlags& flags, const grading::RunPlan& plan, std::optional<LastRun>* last)
     : flags_(flags),
       plan_(plan),
       last_(last),
-      log_(plan, flags.results, flags.reports.are_given() || last != nullptr),
+      log_(plan, flags.results, flags.reports.are_given() || last != nullptr || has_groups(plan)),
       output_(flags.reports.output(flags.results)),
       has_color_(tool::wants_color(flags.color, output_.file())),
       progress_("xtest", plan.names.size(), "tests") {}
@@ -202,7 +219,10 @@ ExitStatus Session::finish() {
   progress_.clear();
   const auto run = log_.finish();
   flags_.reports.write(run, output_);
-  if (flags_.quiet < 2) add_summary();
+  if (flags_.quiet < 2) {
+    add_summary();
+    append_groups(run, flags_.reports.partial, output_.text());
+  }
   compare_with_last(run);
   return write_totals(log_.tally(), output_, has_color_);
 }
@@ -217,10 +237,12 @@ ExitStatus write_totals(const grading::reports::Totals& tally, tool::Output& out
 ExitStatus write_totals(const Reports& reports, const grading::reports::GradedRun& run,
                         tool::Output& output) {
   if (grading::reports::are_of_several(run.records)) {
-    const auto scored = reports.partial ? run : grading::reports::all_or_nothing(run);
+    const auto scored = grading::reports::with_final_points(run, reports.partial);
     for (const auto& program : grading::reports::by_program(scored.records)) {
       output.text() += grading::reports::describe(program) + '\n';
     }
+  } else {
+    append_groups(run, reports.partial, output.text());
   }
   return write_totals(grading::reports::tally(run.records), output);
 }

@@ -181,6 +181,36 @@ std::string not_built(const std::vector<Team>& teams, const Links& links) {
   return rows.empty() ? "" : "<h2>Not built</h2>\n" + reports::table("troubles", "", rows) + '\n';
 }
 
+// Returns the points of all teams by the lines of the rubric, if there is one.
+std::string sheets(const PageData& data, const Links& links) {
+  const auto& rubric = data.fest.rubric;
+  if (rubric.empty()) return "";
+  std::string titles =
+      reports::title("team", "name") + reports::title(element("span", "points"), "up");
+  for (const auto& line : rubric) {
+    titles += reports::title(element("span", shown(line.title)), "up owner", one_line(line.title));
+  }
+  std::string rows, maxima = reports::row_title("maximum") +
+                             cell(reports::decimal(data.scores.max_points, 2), "total");
+  for (std::size_t team = 0; team < data.fest.teams.size(); ++team) {
+    const TeamScore& score = data.scores.teams[team];
+    if (data.fest.teams[team].is_chaff) continue;
+    const std::string& name = data.fest.teams[team].name;
+    std::string cells = reports::row_title(link(links.team(name), name)) +
+                        cell(reports::decimal(score.points, 2), "total");
+    for (const auto& line : score.sheet) cells += cell(reports::decimal(line.points, 2));
+    rows += reports::row(cells);
+  }
+  for (const auto& line : rubric) {
+    const std::string max = line.points ? reports::decimal(*line.points, 2) : "";
+    maxima += cell(line.is_bonus ? '+' + max : max);
+  }
+  return "<h2>Points</h2>\n" +
+         reports::scrolled("points of each team (row) by the lines of the rubric (column)",
+                           reports::table("matrix sheet", titles, rows, maxima)) +
+         '\n';
+}
+
 std::string summary(const Fest& fest, const Scores& scores) {
   const auto counting = std::ranges::count_if(fest.tests, &Test::counts);
   const auto chaff = static_cast<std::size_t>(std::ranges::count_if(fest.teams, &Team::is_chaff));
@@ -247,14 +277,15 @@ std::string matrix_html(const PageData& data, const Links& links) {
       element("div", {{"class", "filter"}},
               reports::search_field("find a team", "show only teams that contain this text"));
   const std::string rows = "--rows:" + std::to_string(data.fest.teams.size() + 1);
-  return reports::page(
-      shown(data.fest.title),
-      bar_of(data, std::nullopt, std::nullopt) + summary(data.fest, data.scores) +
-          element("div", {{"class", "lists"}}, test_lists(data, links) + filter) + '\n' + legend() +
-          element("main", {{"style", rows}},
-                  '\n' + Matrix(data, links).write() + not_built(data.fest.teams, links)) +
-          reports::script_data("data", matrix_data(data, links)),
-      "fest");
+  return reports::page(shown(data.fest.title),
+                       bar_of(data, std::nullopt, std::nullopt) + summary(data.fest, data.scores) +
+                           element("div", {{"class", "lists"}}, test_lists(data, links) + filter) +
+                           '\n' + legend() +
+                           element("main", {{"style", rows}},
+                                   '\n' + Matrix(data, links).write() + sheets(data, links) +
+                                       not_built(data.fest.teams, links)) +
+                           reports::script_data("data", matrix_data(data, links)),
+                       "fest");
 }
 
 }  // namespace gauntlet::grading::fest

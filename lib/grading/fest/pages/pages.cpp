@@ -59,6 +59,19 @@ std::string score_of_chaff(const PageData& data, std::size_t place, const Links&
                            : "it answers no test, so it does not count");
 }
 
+std::string weighted_points(const PageData& data, const TeamScore& score) {
+  const Weights& weights = data.fest.weights;
+  return paragraph("points: " + decimal(score.points) + " (" + std::to_string(score.fresh) +
+                   " unique tests at " + decimal(weights.valid) + ", " +
+                   std::to_string(score.total.passed) + " passed at " + decimal(weights.passed) +
+                   ", " + std::to_string(score.caught) + " programs caught at " +
+                   decimal(weights.caught) +
+                   (has_chaff(data.fest) ? ", " + chaff_share(score, data.scores) +
+                                               " chaff programs caught at " + decimal(weights.chaff)
+                                         : "") +
+                   ')');
+}
+
 std::string score_of(const PageData& data, std::size_t place, const Links& links) {
   const Fest& fest = data.fest;
   const Team& team = fest.teams[place];
@@ -68,16 +81,13 @@ std::string score_of(const PageData& data, std::size_t place, const Links& links
   if (!team.built) {
     text += paragraph(shown("not built, so it fails every test: " + team.build_error));
   }
-  const Weights& weights = fest.weights;
-  text += paragraph("points: " + decimal(score.points) + " (" + std::to_string(score.fresh) +
-                    " unique tests at " + decimal(weights.valid) + ", " +
-                    std::to_string(score.total.passed) + " passed at " + decimal(weights.passed) +
-                    ", " + std::to_string(score.caught) + " programs caught at " +
-                    decimal(weights.caught) +
-                    (has_chaff(fest) ? ", " + chaff_share(score, data.scores) +
-                                           " chaff programs caught at " + decimal(weights.chaff)
-                                     : "") +
-                    ')');
+  if (fest.rubric.empty()) {
+    text += weighted_points(data, score);
+  } else {
+    text +=
+        paragraph("points: " + decimal(score.points) + " of " + decimal(data.scores.max_points)) +
+        sheet_table(fest, score);
+  }
   return text + paragraph("tests submitted: " + std::to_string(score.tests) + ", valid: " +
                           std::to_string(score.valid) + ", unique: " + std::to_string(score.fresh));
 }

@@ -75,7 +75,9 @@ struct FestRun {
       if (one == before.teams.end() || !one->is_built) continue;
       const std::string print = fingerprint_of_program(config, entrant.team.name);
       if (one->fingerprint == print && holds(one->team)) {
+        auto measured = std::move(entrant.team.measured);
         entrant.team = one->team;
+        entrant.team.measured = std::move(measured);
         entrant.is_built = true;
         entrant.fingerprint = print;
       } else {

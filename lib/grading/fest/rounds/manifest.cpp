@@ -37,7 +37,7 @@ std::vector<std::string> paths_of(const Config& config) {
 std::string essence_of(std::string_view text) {
   Value document = json::parse(text);
   std::erase_if(*document.as<Value::Object>(), [](const Value::Member& member) {
-    return member.first == "title" || member.first == "weights";
+    return member.first == "title" || member.first == "weights" || member.first == "rubric";
   });
   return json::dump(document);
 }
@@ -115,6 +115,12 @@ void place_programs(const Config& copies, Manifest& manifest) {
 void update(Manifest& manifest, const Config& config) {
   manifest.title = config.title;
   manifest.weights = config.weights;
+  manifest.rubric = config.rubric;
+  for (auto& entrant : manifest.teams) {
+    if (!entrant.team.is_chaff) {
+      entrant.team.measured = measure_submission(config, entrant.team.name);
+    }
+  }
   manifest.names = config.names;
   manifest.flags = flags_of(config.text);
 }
@@ -147,6 +153,7 @@ Fest fest_of(const Manifest& manifest, const std::vector<Revocation>& revoked) {
   Fest fest;
   fest.title = manifest.title;
   fest.weights = manifest.weights;
+  fest.rubric = manifest.rubric;
   fest.teams.reserve(manifest.teams.size());
   for (const auto& entrant : manifest.teams) fest.teams.push_back(entrant.team);
   fest.tests.reserve(tests.size());
@@ -199,6 +206,15 @@ Value encode(const TeamBuild& entrant) {
                        {"program", text::to_utf8(program)},
                        {"path", text::to_utf8(team.program)}};
   if (team.is_chaff) object.emplace_back("chaff", true);
+  if (!team.measured.empty()) {
+    Value::Array measured;
+    for (const auto& [title, found] : team.measured) {
+      measured.emplace_back(Value::Object{{"title", text::to_utf8(title)},
+                                          {"value", encode_number(found.value)},
+                                          {"note", text::to_utf8(found.note)}});
+    }
+    object.emplace_back("measured", std::move(measured));
+  }
   return object;
 }
 
@@ -235,7 +251,7 @@ std::vector<std::string> decode_texts(const Reader& in) {
 TeamBuild decode_entrant(const Reader& in) {
   const json::Fields fields(in, "a team",
                             {"name", "shard", "built", "build_error", "fingerprint", "folder",
-                             "program", "path", "chaff"});
+                             "program", "path", "chaff", "measured"});
   const Reader& built = fields.get("built");
   TeamBuild entrant;
   entrant.team.name = json::read_word(fields.get("name"), "a name");
@@ -248,6 +264,12 @@ TeamBuild decode_entrant(const Reader& in) {
   entrant.program = decode_text(fields.get("program"));
   if (const auto* const chaff = fields.find("chaff")) {
     entrant.team.is_chaff = json::read_flag(*chaff);
+  }
+  if (const auto* const measured = fields.find("measured")) {
+    for (std::size_t i = 0; i < measured->size("an array"); ++i) {
+      const auto [title, value, note] = (*measured)[i].fields("title", "value", "note");
+      entrant.team.measured[decode_text(title)] = {decode_number(value), decode_text(note)};
+    }
   }
   if (built.value().is_null()) return entrant;
   const auto* const flag = built.value().as<bool>();
@@ -276,7 +298,7 @@ UnvalidatedTest decode_doubt(const Reader& in) {
 
 Value encode(const Manifest& manifest) {
   const auto each = [](const auto& item) { return encode(item); };
-  return Value::Object{{"format", format},
+  Value::Object object{{"format", format},
                        {"version", version},
                        {"plan", manifest.plan},
                        {"shard", manifest.shard.number},
@@ -291,13 +313,16 @@ Value encode(const Manifest& manifest) {
                        {"teams", json::array_of(manifest.teams, each)},
                        {"tests", json::array_of(manifest.tests, each)},
                        {"unvalidated", json::array_of(manifest.unvalidated, each)}};
+  if (!manifest.rubric.empty())
+    object.emplace_back("rubric", json::array_of(manifest.rubric, each));
+  return object;
 }
 
 Manifest decode_manifest(const Reader& in) {
   const json::Fields fields(
       in, "what is known of a fest",
       {"format", "version", "plan", "shard", "shards", "run_fingerprint", "test_fingerprint",
-       "title", "weights", "names", "flags", "paths", "teams", "tests", "unvalidated"});
+       "title", "weights", "names", "flags", "paths", "teams", "tests", "unvalidated", "rubric"});
   fields.check_format(format, version);
   Manifest manifest;
   manifest.plan = fields.get("plan").string("a plan");
@@ -306,6 +331,9 @@ Manifest decode_manifest(const Reader& in) {
   manifest.audit = decode_text(fields.get("test_fingerprint"));
   manifest.title = decode_text(fields.get("title"));
   manifest.weights = decode_weights(fields.get("weights"));
+  if (const auto* const rubric = fields.find("rubric")) {
+    manifest.rubric = json::read_items(*rubric, "an array", decode_rubric_line);
+  }
   manifest.names = json::read_flag(fields.get("names"));
   manifest.flags = decode_texts(fields.get("flags"));
   manifest.paths = decode_texts(fields.get("paths"));

@@ -42,9 +42,10 @@ struct Manifest {
   // validation; the latter is empty while the tests are being validated.
   std::string runs = {};
   std::string audit = {};
-  std::string title;  // this and the next three may change
+  std::string title;  // this and the next four may change
   Weights weights = {};
-  bool names = false;              // teams see the owners of the tests of others
+  std::vector<RubricLine> rubric = {};  // replaces the weights, unless it is empty
+  bool names = false;                   // teams see the owners of the tests of others
   std::vector<std::string> flags;  // the flags of xtest that run and judge programs as in the fest
   std::vector<std::string> paths;  // paths of the staff's machines, which teams must not see
   std::vector<TeamBuild> teams;
@@ -67,8 +68,8 @@ Manifest new_manifest(const Config& config, std::string_view text, const Shard& 
 // which the programs are built.
 void place_programs(const Config& copies, Manifest& manifest);
 
-// Updates everything that may change without running programs again: title, weights, names and
-// flags.
+// Updates everything that may change without running programs again: title, weights, rubric with
+// what it measures of submissions, names and flags.
 void update(Manifest& manifest, const Config& config);
 
 // Returns true if the manifests are of the same shard and number of shards, and share a team, so

@@ -58,6 +58,20 @@ std::string plan(std::string_view text, const std::vector<std::string>& teams) {
 TEST_CASE("a manifest is decoded as it was encoded", "[grading]") {
   const std::string line = line_of(half_built_manifest());
   CHECK(reread(line) == line);
+  Manifest manifest = half_built_manifest();
+  manifest.rubric = {
+      {.title = "a", .measure = Measure::catching, .points = 15, .each = 5, .is_bonus = true},
+      {.title = "b", .measure = Measure::tests, .points = 5, .of = 3, .score = LineScore::exact},
+      {.title = "c", .measure = Measure::file, .points = 1}};
+  manifest.teams[0].team.measured["c"] = {1, "exists"};
+  const std::string sheet = line_of(manifest);
+  CHECK(reread(sheet) == sheet);
+  CHECK(sheet.ends_with(
+      R"("rubric":[{"title":"a","measure":"catching","points":15,"each":5,"bonus":true},)"
+      R"({"title":"b","measure":"tests","points":5,"of":3,"score":"exact"},)"
+      R"({"title":"c","measure":"file","points":1}]})"));
+  CHECK(sheet.find(R"("measured":[{"title":"c","value":1,"note":"exists"}])") != sheet.npos);
+  CHECK(error_of(sheet, "catching", "catch").starts_with("/rubric/0/measure: expected a measure"));
   CHECK(line.find(R"("title":"Samples","weights":{"valid":1,"passed":0.1,"caught":2,"chaff":1})") !=
         line.npos);
   CHECK(line.find(R"({"name":"ann","shard":1,"built":true,"build_error":"","fingerprint":"",)") !=

@@ -18,11 +18,14 @@ fs::path input_of(const Config& config, const Test& test, const TestCase& kept) 
   return folder / test.name;
 }
 
-// Sets the names used in the fest.
-void name(TestResult& record, const Team& team, const Test& test) {
+// Sets the names used in the fest. `tests` is the folder of the copies of all tests.
+void name(TestResult& record, const Team& team, const Test& test, const fs::path& tests) {
   record.program = team.name;
   record.test = test.id();
   record.suite = test.owner;
+  for (auto& group : record.groups) {
+    group.folder = fs::path(group.folder).lexically_relative(tests).string();
+  }
 }
 
 }  // namespace
@@ -86,7 +89,7 @@ std::optional<TestResult> PairingRunner::run(const Pairing& pairing) const {
     run.stdin_file = input_of(shop_.config, test, test_case);
     record->command = process::shell_command(run);
   }
-  name(*record, entrant.team, test);
+  name(*record, entrant.team, test, store_.tests());
   return record;
 }
 
@@ -94,12 +97,13 @@ TestResult PairingRunner::refuse(const Pairing& pairing) const {
   const TeamBuild& entrant = manifest_.teams[pairing.team];
   const TestCase& test_case = fixtures_[pairing.test].value();
   TestResult record;
-  name(record, entrant.team, fest_.tests[pairing.test]);
+  record.groups = test_case.groups;
+  name(record, entrant.team, fest_.tests[pairing.test], store_.tests());
   record.verdict =
       entrant.is_built ? compare::Verdict::cannot_start : compare::Verdict::internal_error;
   record.message = entrant.team.build_error;
   record.stderr_tail = end_of_log(store_.log_of(entrant.team.name));
-  record.max_points = test_case.max_points;
+  record.max_points = test_case.max_points * test_case.points_scale;
   record.hidden = test_case.is_hidden;
   record.sandbox = to_string(shop_.config.conditions.sandbox);
   return record;

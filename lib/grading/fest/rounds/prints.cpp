@@ -1,5 +1,6 @@
 #include <algorithm>
 #include <optional>
+#include <set>
 #include <stdexcept>
 #include <vector>
 
@@ -45,8 +46,26 @@ std::string fingerprint_of(const fs::path& file) {
   }
 }
 
+// Adds the options of the folders of the staff's tests.
+void add_folder_options(const SubmittedTestSet& set, std::vector<std::string>& texts) {
+  std::set<fs::path> folders;
+  for (const auto& listed : set.listed) {
+    for (fs::path folder = listed.input.parent_path();
+         system::is_inside(folder, set.folder) && folders.insert(folder).second;) {
+      folder = folder.parent_path();
+    }
+  }
+  for (const auto& folder : folders) {
+    const fs::path file = folder / "opts.json";
+    if (!fs::exists(file)) continue;
+    texts.push_back(file.lexically_relative(set.folder).string());
+    texts.push_back(fingerprint_of(file));
+  }
+}
+
 void add_tests(const SubmittedTestSet& set, std::vector<std::string>& texts) {
   texts.push_back(set.owner);
+  if (set.owner == staff) add_folder_options(set, texts);
   for (const auto& listed : set.listed) {
     texts.push_back(listed.name);
     texts.push_back(listed.invalid_reason);

@@ -57,6 +57,7 @@ class ConfigReader {
                  "max_tests",
                  "max_bytes",
                  "weights",
+                 "rubric",
                  "allowed_args",
                  "accept_unanswered",
                  "retry_timeouts",
@@ -87,6 +88,7 @@ class ConfigReader {
       config.accept_unanswered = json::read_flag(*value);
     }
     if (const auto* value = fields_.find("weights")) config.weights = weights(*value);
+    if (const auto* value = fields_.find("rubric")) config.rubric = rubric(*value, config);
     if (const auto* value = fields_.find("names")) config.names = json::read_flag(*value);
     return config;
   }
@@ -213,6 +215,17 @@ class ConfigReader {
       build.writable = submission;
     }
     return build;
+  }
+
+  std::vector<RubricLine> rubric(const Reader& value, const Config& config) const {
+    if (fields_.find("weights") != nullptr)
+      value.fail(R"(not both "weights" and "rubric")", "both");
+    return read_rubric(value, {.folder = folder_,
+                               .teams = config.teams,
+                               .submission = config.submission,
+                               .has_tests = config.tests.has_value(),
+                               .has_staff_tests = config.staff_tests.has_value(),
+                               .has_chaff = !config.chaff.empty()});
   }
 
   static Weights weights(const Reader& value) {

@@ -3,6 +3,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <filesystem>
+#include <map>
 #include <optional>
 #include <string>
 #include <vector>
@@ -56,7 +57,8 @@ struct Config {
   std::uint64_t max_bytes = 1 << 20;           // the maximum of each file of a test
   bool accept_unanswered = false;              // tests that the reference does not answer are valid
   Weights weights = {};
-  bool names = false;  // teams see the owners of the tests of others
+  std::vector<RubricLine> rubric = {};  // replaces the weights, unless it is empty
+  bool names = false;                   // teams see the owners of the tests of others
 };
 
 // Reads a FEST.json; tools/xtest/README.md has its schema. The named files and folders need not
@@ -74,6 +76,10 @@ std::vector<std::string> all_programs(const Config& config);
 
 // Returns the path of a team's or a chaff program.
 std::filesystem::path program_of(const Config& config, const std::string& name);
+
+// Returns the values of the lines of the rubric that are about a team's submission, which is read
+// as it was submitted, and about its grades; by the titles of the lines.
+std::map<std::string, Measured> measure_submission(const Config& config, const std::string& team);
 
 // Returns the configuration with all submissions moved to another folder, under their names. Paths
 // of programs and builds then refer to the copies of the submissions.

@@ -1,10 +1,12 @@
 #pragma once
 
 #include <cstddef>
+#include <map>
 #include <string>
 #include <unordered_map>
 #include <vector>
 
+#include "grading/fest/setup/rubric.hpp"
 #include "grading/results/test_result.hpp"
 #include "grading/submission/names.hpp"
 
@@ -20,6 +22,8 @@ struct Team {
   std::string build_error = {};  // the build error in one line
   std::string program = {};      // the absolute path of the program; empty if unknown
   bool is_chaff = false;         // a wrong program of the staff, by which tests are graded
+  // The values of lines of the rubric about its submission and grades, by their titles.
+  std::map<std::string, Measured> measured = {};
 };
 
 // A submitted test.
@@ -41,14 +45,6 @@ struct Test {
   bool counts() const { return is_valid() && duplicate_of.empty(); }
 };
 
-// The points given for each achievement.
-struct Weights {
-  double valid = 1;   // for each valid and unique test of a team
-  double passed = 1;  // for each counting test of another owner that is passed
-  double caught = 1;  // for each program of another team that fails a test of this team
-  double chaff = 1;   // for each chaff program that fails a test of this team
-};
-
 // All data of a fest, from which its tables are made. In a record, `program` is the team's name and
 // `test` is the id of the test.
 struct Fest {
@@ -57,7 +53,8 @@ struct Fest {
   std::vector<Test> tests;  // by owner, staff first, then name, in natural order
   // At most one for each pair of a counting test and another team than its owner.
   std::vector<TestResult> records;
-  Weights weights;
+  Weights weights;  // used if there is no rubric
+  std::vector<RubricLine> rubric = {};
 };
 
 // Return the indexes of all tests by id, and of all teams by name.

@@ -280,6 +280,34 @@ void copy_files(const fs::path& from, const fs::path& to) {
   }
 }
 
+// The options of a folder of the staff's tests, and their copy.
+struct FolderOptionsCopy {
+  fs::path source;
+  fs::path target;
+};
+
+// Returns the opts.json of the folders that a test of the staff is in, whether they exist or not;
+// nothing for a test of a team.
+std::vector<FolderOptionsCopy> folder_options(const SubmittedTest& submitted,
+                                              const fs::path& copy) {
+  std::vector<FolderOptionsCopy> files;
+  if (submitted.test.owner != staff) return files;
+  fs::path from = submitted.test_case.value().input.parent_path(), to = copy.parent_path();
+  fs::path below = fs::path(submitted.test.name).parent_path();
+  for (;;) {
+    files.push_back({from / "opts.json", to / "opts.json"});
+    if (below.empty()) return files;
+    from = from.parent_path();
+    to = to.parent_path();
+    below = below.parent_path();
+  }
+}
+
+bool are_equal_files(const fs::path& a, const fs::path& b) {
+  if (!fs::exists(a) || !fs::exists(b)) return fs::exists(a) == fs::exists(b);
+  return system::read_file(a) == system::read_file(b);
+}
+
 // Removes all other files in and below a folder.
 void remove_all_but(const std::set<fs::path>& kept, const fs::path& folder) {
   if (!fs::is_directory(folder)) return;
@@ -309,11 +337,16 @@ fs::path snapshot_input(const Test& test, const fs::path& folder) {
 
 void save_snapshot(const std::vector<SubmittedTest>& tests, const fs::path& folder) {
   std::set<fs::path> kept;
-  for (const auto& [test, test_case] : tests) {
-    if (!test.is_valid()) continue;
-    const fs::path input = snapshot_input(test, folder);
-    copy_files(test_case.value().input, input);
+  for (const auto& submitted : tests) {
+    if (!submitted.test.is_valid()) continue;
+    const fs::path input = snapshot_input(submitted.test, folder);
+    copy_files(submitted.test_case.value().input, input);
     for (const auto end : part::all) kept.insert(part_beside(input, end));
+    for (const auto& [source, target] : folder_options(submitted, input)) {
+      if (!fs::exists(source) || !kept.insert(target).second) continue;
+      fs::remove(target);
+      system::copy_file(source, target);
+    }
   }
   remove_all_but(kept, folder);
 }
@@ -321,11 +354,14 @@ void save_snapshot(const std::vector<SubmittedTest>& tests, const fs::path& fold
 bool matches_snapshot(const SubmittedTest& submitted, const fs::path& folder) {
   const fs::path kept = snapshot_input(submitted.test, folder);
   const fs::path& input = submitted.test_case.value().input;
-  return std::ranges::all_of(part::all, [&](std::string_view part) {
-    const fs::path a = part_beside(input, part), b = part_beside(kept, part);
-    if (!fs::exists(a) || !fs::exists(b)) return fs::exists(a) == fs::exists(b);
-    return system::read_file(a) == system::read_file(b);
-  });
+  return std::ranges::all_of(part::all,
+                             [&](std::string_view part) {
+                               return are_equal_files(part_beside(input, part),
+                                                      part_beside(kept, part));
+                             }) &&
+         std::ranges::all_of(folder_options(submitted, kept), [](const FolderOptionsCopy& each) {
+           return are_equal_files(each.source, each.target);
+         });
 }
 
 std::vector<std::optional<TestCase>> load_snapshot(const std::vector<Test>& tests,

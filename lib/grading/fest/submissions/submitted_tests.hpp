@@ -92,10 +92,12 @@ std::string canonical_answer(const TestCase& test_case, const std::string& answe
 // cannot change the tests, even if the fest is resumed later.
 
 // Copies the files of all valid tests to folder/OWNER/NAME, where OWNER is the folder_name() of the
-// owner, and removes all other files there. Throws std::filesystem::filesystem_error.
+// owner, with the options of the staff's folders, and removes all other files there. Throws
+// std::filesystem::filesystem_error.
 void save_snapshot(const std::vector<SubmittedTest>& tests, const std::filesystem::path& folder);
 
-// Returns true if the copy of a valid test equals the submitted test, byte by byte.
+// Returns true if the copy of a valid test, and of the options of its folders, equals the submitted
+// test, byte by byte.
 bool matches_snapshot(const SubmittedTest& submitted, const std::filesystem::path& folder);
 
 // Returns the path of the copy of a test's input.

@@ -203,3 +203,66 @@ TEST_CASE("chaff programs grade tests and count in no other number", "[grading]"
   }
   for (std::size_t i = 0; i < 4; ++i) CHECK(scores.teams[i].caught == before.teams[i].caught);
 }
+
+namespace {
+
+RubricLine counting(Measure measure, double points) {
+  return {.title = std::string(to_string(measure)), .measure = measure, .points = points};
+}
+
+}  // namespace
+
+TEST_CASE("a rubric counts what a team has achieved in a fest", "[grading]") {
+  Fest fest = samples::sample_fest();
+  fest.teams[0].measured["grades"] = {7, ""};
+  for (const Measure measure :
+       {Measure::built, Measure::passed, Measure::passed_staff, Measure::passed_teams,
+        Measure::staff_points, Measure::caught, Measure::chaff, Measure::grades}) {
+    fest.rubric.push_back(counting(measure, 10));
+  }
+  for (const Measure measure :
+       {Measure::tests, Measure::valid, Measure::unique, Measure::catching}) {
+    fest.rubric.push_back(counting(measure, 10));
+    fest.rubric.back().of = 4;
+  }
+  const Scores scores = score(fest, ResultMatrix(fest));
+  const auto sheet = [&](std::size_t team) {
+    std::string text;
+    for (const auto& [title, counted, points] : sheet_rows(fest, scores.teams[team])) {
+      text += title + ' ' + counted + ": " + points + '\n';
+    }
+    return text;
+  };
+  // Ann's first test fails Cat's program, and so does the second, which duplicates that of the
+  // staff.
+  CHECK(sheet(0) ==
+        "built 1 of 1: 10 of 10\n"
+        "passed 1 of 3: 3.333333 of 10\n"
+        "passed_staff 1 of 1: 10 of 10\n"
+        "passed_teams 0 of 2: 0 of 10\n"
+        "staff_points 1 of 1: 10 of 10\n"
+        "caught 1 of 3: 3.333333 of 10\n"
+        "chaff 0: 0 of 10\n"
+        "grades 7 of 10: 7 of 10\n"
+        "tests 3 of 4: 7.5 of 10\n"
+        "valid 2 of 4: 5 of 10\n"
+        "unique 1 of 4: 2.5 of 10\n"
+        "catching 2 of 4: 5 of 10\n");
+  CHECK(sheet(3).starts_with("built 0 of 1: 0 of 10\npassed 0 of 3: 0 of 10\n"));
+  CHECK(sheet(3).find("grades unknown: 0 of 10\n") != std::string::npos);
+  CHECK(scores.max_points == 120);
+  const std::string csv = teams_csv(fest, scores);
+  CHECK(csv.find(",caught,points: built,points: passed,") != std::string::npos);
+  CHECK(csv.find(",points: catching,points,max_points\r\n") != std::string::npos);
+}
+
+TEST_CASE("the weights of a fest are a short form of a rubric", "[grading]") {
+  Fest fest = samples::sample_fest();
+  const Scores weighted = score(fest, ResultMatrix(fest));
+  fest.rubric = rubric_of(fest.weights);
+  const Scores scores = score(fest, ResultMatrix(fest));
+  for (std::size_t team = 0; team < fest.teams.size(); ++team) {
+    CHECK(scores.teams[team].points == weighted.teams[team].points);
+  }
+  CHECK(scores.max_points == 0);
+}

@@ -21,6 +21,7 @@ class Counter {
     count_submitted();
     for (std::size_t team = 0; team < fest_.teams.size(); ++team) count_pairings(team);
     count_caught();
+    count_catching();
     count_chaff();
     count_late();
     count_points();
@@ -88,6 +89,24 @@ class Counter {
     }
   }
 
+  // Counts the valid tests of each team that fail an answering program of another team. A test that
+  // duplicates another one fails the same programs.
+  void count_catching() {
+    const auto teams = places_of(fest_.teams);
+    const auto tests = places_of(fest_.tests);
+    for (const auto& test : fest_.tests) {
+      const auto team = teams.find(test.owner);
+      const auto run = tests.find(test.counts() ? test.id() : test.duplicate_of);
+      if (!test.is_valid() || team == teams.end() || run == tests.end()) continue;
+      const auto& failed_by = scores_.tests[run->second].failed_by;
+      if (std::ranges::any_of(failed_by, [&](std::size_t other) {
+            return other != team->second && answers_[other];
+          })) {
+        ++scores_.teams[team->second].catching;
+      }
+    }
+  }
+
   void count_chaff() {
     if (!has_chaff(fest_)) return;
     const auto teams = places_of(fest_.teams);
@@ -123,13 +142,88 @@ class Counter {
   }
 
   void count_points() {
-    const Weights& weights = fest_.weights;
-    for (auto& score : scores_.teams) {
-      score.points = weights.valid * static_cast<double>(score.fresh) +
-                     weights.passed * static_cast<double>(score.total.passed) +
-                     weights.caught * static_cast<double>(score.caught) +
-                     weights.chaff * static_cast<double>(score.chaff);
+    const auto rubric = fest_.rubric.empty() ? rubric_of(fest_.weights) : fest_.rubric;
+    for (const auto& line : rubric) {
+      if (line.is_required()) scores_.max_points += *line.points;
     }
+    for (std::size_t team = 0; team < fest_.teams.size(); ++team) {
+      if (fest_.teams[team].is_chaff) continue;
+      TeamScore& score = scores_.teams[team];
+      for (const auto& line : rubric) {
+        SheetLine& earned = score.sheet.emplace_back(count_line(line, team));
+        earned.points = points_for(line, earned.count, earned.all);
+        score.points += earned.points;
+      }
+    }
+  }
+
+  // Returns the line without its points.
+  SheetLine count_line(const RubricLine& line, std::size_t team) const {
+    const TeamScore& score = scores_.teams[team];
+    const auto of = [](std::size_t count, std::size_t all) {
+      return SheetLine{static_cast<double>(count), static_cast<double>(all)};
+    };
+    const PairingCounts staffs = count_of_staff(score);
+    switch (line.measure) {
+      case Measure::built:
+        return of(fest_.teams[team].built ? 1 : 0, 1);
+      case Measure::tests:
+        return of(score.tests, 0);
+      case Measure::valid:
+        return of(score.valid, 0);
+      case Measure::unique:
+        return of(score.fresh, 0);
+      case Measure::passed:
+        return of(score.total.passed, score.total.run());
+      case Measure::passed_staff:
+        return of(staffs.passed, staffs.run());
+      case Measure::passed_teams:
+        return of(score.total.passed - staffs.passed, score.total.run() - staffs.run());
+      case Measure::staff_points:
+        return points_of_staff(team);
+      case Measure::caught:
+        return of(score.caught, number_of_teams() - 1);
+      case Measure::catching:
+        return of(score.catching, 0);
+      case Measure::chaff:
+        return of(score.chaff, scores_.chaff.size());
+      case Measure::file:
+      case Measure::executable:
+      case Measure::grades:
+        break;
+    }
+    const auto found = fest_.teams[team].measured.find(line.title);
+    const double all = line.measure == Measure::grades ? line.points.value_or(0) : 1;
+    if (found == fest_.teams[team].measured.end()) return {0, all, 0, "unknown"};
+    return {found->second.value, all, 0, found->second.note};
+  }
+
+  std::size_t number_of_teams() const {
+    return fest_.teams.size() -
+           static_cast<std::size_t>(std::ranges::count_if(fest_.teams, &Team::is_chaff));
+  }
+
+  PairingCounts count_of_staff(const TeamScore& score) const {
+    const auto owner = std::ranges::find(scores_.owners, staff) - scores_.owners.begin();
+    const auto place = static_cast<std::size_t>(owner);
+    return place < score.by_owner.size() ? score.by_owner[place] : PairingCounts();
+  }
+
+  // Returns the points of a program on the tests of the staff, with their groups.
+  SheetLine points_of_staff(std::size_t team) const {
+    reports::GradedRun run;
+    for (std::size_t test = 0; test < fest_.tests.size(); ++test) {
+      const TestResult* const record = grid_.record(team, test);
+      if (record == nullptr || fest_.tests[test].owner != staff) continue;
+      TestResult& kept = run.records.emplace_back();
+      kept.test = record->test;
+      kept.verdict = record->verdict;
+      kept.points = record->points;
+      kept.max_points = record->max_points;
+      kept.groups = record->groups;
+    }
+    const auto tally = reports::tally(reports::with_final_points(run).records);
+    return {tally.points, tally.max_points};
   }
 
   const Fest& fest_;

@@ -56,17 +56,28 @@ struct PairingCounts {
 // Returns "3 passed, 1 failed", followed by the numbers that were not judged or not run, if any.
 std::string describe(const PairingCounts& count);
 
+// The points of a team for a line of the rubric.
+struct SheetLine {
+  double count = 0;
+  double all = 0;  // how many there are of what is counted; 0 if unknown
+  double points = 0;
+  std::string note = {};  // of a file or a grade
+  bool operator==(const SheetLine&) const = default;
+};
+
 struct TeamScore {
   PairingCounts total;                  // its program on the tests of all others
   std::vector<PairingCounts> by_owner;  // likewise for each of Scores::owners
   // Counts total.failed, if the program was built.
   std::map<compare::Verdict, std::size_t> failures;
-  std::size_t tests = 0;   // submitted tests
-  std::size_t valid = 0;   // valid tests among these
-  std::size_t fresh = 0;   // counting tests among the valid ones
-  std::size_t caught = 0;  // programs of others that answer some test and fail one of this team
-  std::size_t chaff = 0;   // chaff programs that answer some test and fail one of this team
+  std::size_t tests = 0;     // submitted tests
+  std::size_t valid = 0;     // valid tests among these
+  std::size_t fresh = 0;     // counting tests among the valid ones
+  std::size_t caught = 0;    // programs of others that answer some test and fail one of this team
+  std::size_t chaff = 0;     // chaff programs that answer some test and fail one of this team
+  std::size_t catching = 0;  // valid tests that such a program of another team fails
   double points = 0;
+  std::vector<SheetLine> sheet = {};        // for each line of the rubric; points has their sum
   std::vector<std::size_t> caught_by = {};  // of a chaff program: the indexes of these teams
 };
 
@@ -84,6 +95,7 @@ struct Scores {
   std::vector<std::size_t> chaff;  // indexes of the chaff programs that answer some test
   std::vector<TeamScore> teams;    // in the order of the fest
   std::vector<TestScore> tests;    // in the order of the fest
+  double max_points = 0;           // the maximum of the rubric
   std::string warning;  // one line, if many tests exceeded the time limit with little CPU time
 };
 

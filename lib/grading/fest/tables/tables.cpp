@@ -77,7 +77,11 @@ Fields team_row(const Fest& fest, const Scores& scores, std::size_t place) {
   }
   add_numbers(fields, {total.internal_errors, total.not_run, score.caught});
   if (has_chaff(fest)) add_numbers(fields, {score.chaff, scores.chaff.size()});
+  if (!fest.rubric.empty()) {
+    for (const auto& line : score.sheet) fields.push_back(reports::decimal(line.points));
+  }
   fields.push_back(reports::decimal(score.points));
+  if (!fest.rubric.empty()) fields.push_back(reports::decimal(scores.max_points));
   return fields;
 }
 
@@ -90,6 +94,23 @@ void write_tables(const Fest& fest, const std::filesystem::path& folder) {
   system::write_file(folder / "matrix.csv", matrix_csv(fest, scores));
   system::write_file(folder / "tests.csv", tests_csv(fest, scores));
   system::write_file(folder / "teams.csv", teams_csv(fest, scores));
+}
+
+std::vector<SheetRow> sheet_rows(const Fest& fest, const TeamScore& score) {
+  std::vector<SheetRow> rows;
+  for (std::size_t i = 0; i < fest.rubric.size(); ++i) {
+    const RubricLine& line = fest.rubric[i];
+    const SheetLine& earned = score.sheet.at(i);
+    std::string counted = reports::decimal(earned.count);
+    const double of = line.of.value_or(line.each ? 0 : earned.all);
+    if (of > 0) counted += " of " + reports::decimal(of);
+    if (line.each) counted += " at " + reports::decimal(*line.each);
+    std::string points = reports::decimal(earned.points);
+    if (line.points) points += " of " + reports::decimal(*line.points);
+    if (line.is_bonus) points += " (bonus)";
+    rows.push_back({line.title, earned.note.empty() ? counted : earned.note, points});
+  }
+  return rows;
 }
 
 bool is_failed_by_all(const TestScore& score) {
@@ -168,7 +189,9 @@ std::string teams_csv(const Fest& fest, const Scores& scores) {
   for (const compare::Verdict verdict : failures()) titles.emplace_back(to_string(verdict));
   titles.insert(titles.end(), {"internal_errors", "not_run", "caught"});
   if (has_chaff(fest)) titles.insert(titles.end(), {"chaff_caught", "chaff"});
+  for (const auto& line : fest.rubric) titles.push_back("points: " + line.title);
   titles.emplace_back("points");
+  if (!fest.rubric.empty()) titles.emplace_back("max_points");
   std::string text = csv_row(titles);
   for (std::size_t team = 0; team < fest.teams.size(); ++team) {
     if (!fest.teams[team].is_chaff) text += csv_row(team_row(fest, scores, team));
@@ -176,11 +199,35 @@ std::string teams_csv(const Fest& fest, const Scores& scores) {
   return text;
 }
 
+std::string sheet_table(const Fest& fest, const TeamScore& score) {
+  std::string rows;
+  for (const auto& [title, counted, points] : sheet_rows(fest, score)) {
+    rows += reports::row(reports::cell(reports::shown(title)) +
+                         reports::cell(reports::shown(counted)) + reports::cell(points));
+  }
+  if (rows.empty()) return "";
+  return reports::table("tests", reports::titles({"line", "counted", "points"}), rows) + '\n';
+}
+
 namespace {
 
 using reports::escape;
 using reports::one_line;
 using text::element;
+
+// Returns "5 of 10", or the points with the weights.
+std::string points_by(const Fest& fest, const Scores& scores, const TeamScore& score) {
+  const std::string points = reports::decimal(score.points);
+  if (!fest.rubric.empty()) return points + " of " + reports::decimal(scores.max_points);
+  const Weights& weights = fest.weights;
+  return points + " (" + reports::decimal(weights.valid) + " for each unique test, " +
+         reports::decimal(weights.passed) + " for each passed test, " +
+         reports::decimal(weights.caught) + " for each caught program" +
+         (has_chaff(fest)
+              ? ", " + reports::decimal(weights.chaff) + " for each caught chaff program"
+              : "") +
+         ")";
+}
 
 std::vector<std::string> summary(const Fest& fest, const Scores& scores, std::size_t place) {
   const Team& team = fest.teams[place];
@@ -194,14 +241,7 @@ std::vector<std::string> summary(const Fest& fest, const Scores& scores, std::si
     lines.push_back("programs known to be wrong (chaff) that this team's tests catch: " +
                     std::to_string(score.chaff) + " of " + std::to_string(scores.chaff.size()));
   }
-  lines.push_back(
-      "points: " + reports::decimal(score.points) + " (" + reports::decimal(fest.weights.valid) +
-      " for each unique test, " + reports::decimal(fest.weights.passed) +
-      " for each passed test, " + reports::decimal(fest.weights.caught) +
-      " for each caught program" +
-      (chaff ? ", " + reports::decimal(fest.weights.chaff) + " for each caught chaff program"
-             : "") +
-      ")");
+  lines.push_back("points: " + points_by(fest, scores, score));
   lines.push_back("tests submitted: " + std::to_string(score.tests) + ", valid: " +
                   std::to_string(score.valid) + ", unique: " + std::to_string(score.fresh));
   return lines;
@@ -236,6 +276,9 @@ std::string team_text(const Fest& fest, const Scores& scores, std::size_t team,
   for (const auto& line : summary(fest, scores, team)) {
     text += one_line(line) + '\n';
   }
+  for (const auto& [title, counted, points] : sheet_rows(fest, scores.teams[team])) {
+    text += "  " + one_line(points + ": " + title + ": " + counted) + '\n';
+  }
   for (const auto& [test, state] : own_tests(fest, scores, name)) {
     text.append("  ").append(test).append(": ").append(state) += '\n';
   }
@@ -253,6 +296,7 @@ std::string team_html(const Fest& fest, const Scores& scores, std::size_t team,
   for (const auto& line : summary(fest, scores, team)) {
     preface += element("p", escape(one_line(line))) + '\n';
   }
+  preface += sheet_table(fest, scores.teams[team]);
   std::string rows;
   for (const auto& [test, state] : own_tests(fest, scores, name)) {
     rows += element("tr", element("td", escape(test)) + element("td", escape(state))) + '\n';

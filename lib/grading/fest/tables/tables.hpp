@@ -24,8 +24,21 @@ std::string matrix_csv(const Fest& fest, const Scores& scores);
 // One row per submitted test.
 std::string tests_csv(const Fest& fest, const Scores& scores);
 
-// One row per team.
+// One row per team, with a column "points: TITLE" for each line of a rubric.
 std::string teams_csv(const Fest& fest, const Scores& scores);
+
+// A line of a team's sheet, as texts.
+struct SheetRow {
+  std::string title;
+  std::string counted;  // "2 of 3", "3/xboard does not exist"
+  std::string points;   // "10 of 15", "10 of 15 (bonus)"
+};
+
+// Returns the sheet of a team by the rubric of the fest; nothing if it has none.
+std::vector<SheetRow> sheet_rows(const Fest& fest, const TeamScore& score);
+
+// Returns the sheet as a table of a page; "" if there is none.
+std::string sheet_table(const Fest& fest, const TeamScore& score);
 
 // The next two functions find tests that a person must check, because the reference may be wrong.
 

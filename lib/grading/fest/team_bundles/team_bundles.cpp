@@ -180,7 +180,8 @@ class Handout {
 
   // Returns the fest as the team may see it, without records.
   Fest told_fest() const {
-    Fest told{desk_.fest.title, desk_.fest.teams, desk_.fest.tests, {}, desk_.fest.weights};
+    Fest told{desk_.fest.title,   desk_.fest.teams, desk_.fest.tests, {},
+              desk_.fest.weights, desk_.fest.rubric};
     for (auto& team : told.teams) team.build_error = discretion_(team.build_error);
     if (fs::exists(desk_.store.log_of(name_))) {
       told.teams[team_].build_error += "; build.log has the complete output of the build";

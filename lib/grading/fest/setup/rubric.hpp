@@ -1,0 +1,97 @@
+#pragma once
+
+#include <filesystem>
+#include <map>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "gauntlet/json.hpp"
+
+namespace gauntlet::grading::fest {
+
+// The counts of a team that a line of a rubric can have.
+enum class Measure {
+  built,         // 1 if its program was built
+  tests,         // submitted tests
+  valid,         // valid tests
+  unique,        // valid tests that do not duplicate an earlier one
+  passed,        // tests of others that its program passes
+  passed_staff,  // tests of the staff that its program passes
+  passed_teams,  // tests of other teams that its program passes
+  staff_points,  // points of its program on the tests of the staff, with their groups
+  caught,        // programs of other teams that one of its tests catches
+  catching,      // its valid tests that catch a program of another team
+  chaff,         // chaff programs that one of its tests catches
+  file,          // 1 if a file is in its submission
+  executable,    // 1 if an executable file is in its submission
+  grades         // a grade given by a person
+};
+
+// Returns "built", "passed_staff" and so on.
+std::string_view to_string(Measure measure);
+
+// How a count earns points.
+enum class LineScore {
+  sum,   // in proportion
+  all,   // all or nothing: if at least `of` were counted
+  exact  // all or nothing: if exactly `of` were counted
+};
+
+// A line of a rubric.
+struct RubricLine {
+  std::string title = {};  // unique in its rubric, regardless of case
+  Measure measure = Measure::built;
+  std::optional<double> points = std::nullopt;  // the maximum; always set unless `each` is
+  std::optional<double> each = std::nullopt;    // points for each counted; or
+  std::optional<double> of = std::nullopt;  // how many earn all points; by default all there are
+  LineScore score = LineScore::sum;
+  bool is_bonus = false;                      // not a part of the maximum of the rubric
+  std::string path = {};                      // pattern of the file, if it is about one
+  std::map<std::string, double> grades = {};  // of the teams that have one
+
+  // Returns true if the points are a part of the maximum of the rubric.
+  bool is_required() const { return points && !is_bonus; }
+};
+
+// A value that does not depend on the results of the fest.
+struct Measured {
+  double value = 0;
+  std::string note = {};  // one line for people, such as "3/xboard does not exist"
+  bool operator==(const Measured&) const = default;
+};
+
+// The points given for each achievement, a short form of a rubric.
+struct Weights {
+  double valid = 1;   // for each valid and unique test of a team
+  double passed = 1;  // for each counting test of another owner that is passed
+  double caught = 1;  // for each program of another team that fails a test of this team
+  double chaff = 1;   // for each chaff program that fails a test of this team
+};
+
+std::vector<RubricLine> rubric_of(const Weights& weights);
+
+// Returns the points for a count. `all` is how many there are; a line may have its own `of`.
+double points_for(const RubricLine& line, double count, double all);
+
+// The parts of a FEST.json that the lines of a rubric refer to.
+struct RubricContext {
+  std::filesystem::path folder;  // of FEST.json
+  const std::vector<std::string>& teams;
+  std::string submission;  // pattern
+  bool has_tests = false;  // of teams
+  bool has_staff_tests = false;
+  bool has_chaff = false;
+};
+
+// Reads the rubric of a FEST.json with the files of grades that it names; tools/xtest/README.md has
+// its schema. Throws json::Error.
+std::vector<RubricLine> read_rubric(const json::Reader& list, const RubricContext& context);
+
+// Encodes a line for fest.json: everything but the path and the grades. decode_rubric_line() throws
+// json::Error for anything else.
+json::Value encode(const RubricLine& line);
+RubricLine decode_rubric_line(const json::Reader& in);
+
+}  // namespace gauntlet::grading::fest
