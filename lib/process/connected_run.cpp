@@ -10,8 +10,8 @@
 #include <stdexcept>
 #include <string_view>
 
-#include "core/numbers.hpp"
 #include "process/running_program.hpp"
+#include "process/transcript.hpp"
 #include "system/file.hpp"
 
 namespace gauntlet::process {
@@ -21,50 +21,6 @@ using Clock = std::chrono::steady_clock;
 using Termination = RunResult::Termination;
 
 constexpr std::chrono::milliseconds hold{100};  // from a failed program's end to the end of input
-
-// The lines that two programs write to each other.
-class Transcript {
- public:
-  void add(char speaker, std::string_view text) {
-    while (!text.empty()) {
-      if (speaker != speaker_) end_line();
-      const std::size_t size = std::min(text.find('\n'), text.size() - 1) + 1;
-      if (line_.empty()) line_ = {speaker, ' '};
-      if (line_.size() < max_line) line_ += text.substr(0, size);
-      speaker_ = speaker;
-      if (text[size - 1] == '\n') end_line();
-      text.remove_prefix(size);
-    }
-  }
-
-  std::string take() {
-    end_line();
-    if (left_out_ > 0) head_ += "... " + pluralize(left_out_, "line") + " left out\n";
-    return head_ + tail_;
-  }
-
- private:
-  static constexpr std::size_t max_head = 1500, max_tail = 2000, max_line = 300;
-
-  void end_line() {
-    if (line_.empty()) return;
-    if (!line_.ends_with('\n')) line_ += '\n';
-    if (left_out_ == 0 && tail_.empty() && head_.size() + line_.size() <= max_head) {
-      head_ += line_;
-    } else {
-      tail_ += line_;
-    }
-    line_.clear();
-    while (tail_.size() > max_tail) {
-      tail_.erase(0, tail_.find('\n') + 1);
-      ++left_out_;
-    }
-  }
-
-  std::string head_, tail_, line_;
-  char speaker_ = 0;
-  std::size_t left_out_ = 0;
-};
 
 // One of the two programs.
 struct Side {

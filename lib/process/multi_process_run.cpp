@@ -14,6 +14,7 @@
 #include <string>
 #include <string_view>
 #include <system_error>
+#include <thread>
 
 #include "gauntlet/process.hpp"
 #include "process/running_program.hpp"
@@ -125,8 +126,43 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-constexpr std::chrono::seconds last_wait{2};  // for the others, when all is decided
+constexpr std::chrono::seconds last_wait{2};           // for the others, when all is decided
+constexpr std::chrono::milliseconds last_output{500};  // of a program that need not exit
 constexpr std::chrono::milliseconds between_looks{5};
+
+// A part that a thread of this process plays.
+class PlayedPart {
+ public:
+  explicit PlayedPart(const std::function<RunResult(int stop)>& play)
+      : stop_(system::make_pipe()), end_(system::make_pipe()), thread_([this, &play] {
+          result_ = play(stop_.read.fd());
+          end_.write.close();
+        }) {}
+  PlayedPart(const PlayedPart&) = delete;
+  PlayedPart& operator=(const PlayedPart&) = delete;
+  ~PlayedPart() {
+    stop();
+    if (thread_.joinable()) thread_.join();
+  }
+
+  // Returns a file that is readable when the part is over.
+  int ending() const { return end_.read.fd(); }
+
+  void stop() { stop_.write.close(); }
+
+  // Returns nullopt if the part is not over. Otherwise call it once.
+  std::optional<RunResult> outcome() {
+    pollfd ending{end_.read.fd(), POLLIN, 0};
+    if (poll(&ending, 1, 0) <= 0) return std::nullopt;
+    thread_.join();
+    return std::move(result_);
+  }
+
+ private:
+  system::Pipe stop_, end_;
+  RunResult result_;
+  std::thread thread_;  // the last member: it uses the others
+};
 
 class Stage {
  public:
@@ -134,6 +170,7 @@ class Stage {
       : scene_(run),
         loopback_(loopback),
         programs_(run.parts.size()),
+        played_(run.parts.size()),
         deadline_(Clock::now() + run.time_limit) {
     end_.parts.resize(run.parts.size());
   }
@@ -144,8 +181,10 @@ class Stage {
       wait();
       collect();
       const bool is_late = Clock::now() >= deadline_;
+      if (!is_stopped_ && is_late) end_.is_time_up = !is_decided_;
       if (!is_stopped_ && (is_late || is_interrupted())) stop();
       if (!is_stopped_) begin_those_due();
+      if (!is_stopped_) stop_those_left();
     }
     end_.is_interrupted = is_interrupted();
     return std::move(end_);
@@ -153,9 +192,35 @@ class Stage {
 
  private:
   bool is_over() const {
-    const bool is_empty =
-        std::ranges::all_of(programs_, [](const auto& program) { return program == nullptr; });
-    return is_empty && (is_stopped_ || begun_ == programs_.size() || !may_begin());
+    return (is_stopped_ || all_begun()) && !runs_any([](std::size_t) { return true; });
+  }
+
+  // Returns true if no further part will start.
+  bool all_begun() const { return begun_ == programs_.size() || !may_begin(); }
+
+  // Returns true if a part runs that `is_meant`.
+  template <class IsMeant>
+  bool runs_any(const IsMeant& is_meant) const {
+    for (std::size_t part = 0; part < begun_; ++part) {
+      if ((programs_[part] || played_[part]) && is_meant(part)) return true;
+    }
+    return false;
+  }
+
+  // Ends the parts that only wait for others, once all others have ended.
+  void stop_those_left() {
+    if (!all_begun()) return;
+    const bool has_program = runs_any([&](std::size_t part) { return programs_[part] != nullptr; });
+    for (const auto& played : played_) {
+      if (played && !has_program) played->stop();
+    }
+    if (runs_any([&](std::size_t part) { return scene_.parts[part].must_exit; })) return;
+    if (!last_output_) last_output_ = Clock::now() + last_output;
+    if (Clock::now() < *last_output_) return;
+    is_ended_ = true;
+    for (const auto& program : programs_) {
+      if (program) program->stop();
+    }
   }
 
   // Once the server has ended, no further program is started.
@@ -165,7 +230,11 @@ class Stage {
     const std::size_t part = begun_++;
     last_begin_ = Clock::now();
     try {
-      const RunSpec& run = scene_.parts[part].run;
+      const auto& [run, delay, play, must_exit] = scene_.parts[part];
+      if (play) {
+        played_[part] = std::make_unique<PlayedPart>(play);
+        return;
+      }
       programs_[part] = std::make_unique<RunningProgram>(run, StdinWriter(run));
     } catch (const std::system_error& error) {
       RunResult outcome;
@@ -189,6 +258,7 @@ class Stage {
   // Returns the time of the next action that does not depend on the programs.
   Clock::time_point next() const {
     auto next = is_stopped_ ? Clock::time_point::max() : deadline_;
+    if (last_output_ && !is_ended_) next = std::min(next, *last_output_);
     if (is_stopped_ || begun_ == programs_.size() || !may_begin()) return next;
     const auto begin =
         end_.has_listened ? last_begin_ + scene_.parts[begun_].delay : Clock::now() + between_looks;
@@ -205,6 +275,9 @@ class Stage {
       const auto own = program->to_poll(now);
       files.insert(files.end(), own.begin(), own.end());
       until = std::min(until, program->next_deadline(now));
+    }
+    for (const auto& played : played_) {
+      if (played) files.push_back({played->ending(), POLLIN, 0});
     }
     system::poll_for(files, until - now);
     std::span<const pollfd> found(files);
@@ -226,14 +299,23 @@ class Stage {
       }
       RunResult outcome = program->outcome();
       program.reset();
-      if (outcome.end == RunResult::Termination::interrupted)
-        outcome.end = RunResult::Termination::time_limit;
+      if (outcome.end == RunResult::Termination::interrupted) {
+        outcome.end =
+            is_ended_ ? RunResult::Termination::exited : RunResult::Termination::time_limit;
+      }
       take(part, std::move(outcome));
+    }
+    for (std::size_t part = 0; part < played_.size(); ++part) {
+      auto outcome = played_[part] ? played_[part]->outcome() : std::nullopt;
+      if (!outcome) continue;
+      played_[part].reset();
+      take(part, *std::move(outcome));
     }
   }
 
   void take(std::size_t part, RunResult outcome) {
     if (!is_stopped_ && scene_.is_decided(part, outcome)) {
+      is_decided_ = is_decided_ || Clock::now() + last_wait < deadline_;
       deadline_ = std::min<Clock::time_point>(deadline_, Clock::now() + last_wait);
     }
     end_.parts[part] = std::move(outcome);
@@ -244,15 +326,22 @@ class Stage {
     for (const auto& program : programs_) {
       if (program) program->stop();
     }
+    for (const auto& played : played_) {
+      if (played) played->stop();
+    }
   }
 
   const MultiProcessRun& scene_;
   const LoopbackNetwork& loopback_;
   std::vector<std::unique_ptr<RunningProgram>> programs_;  // null for those that do not run
+  std::vector<std::unique_ptr<PlayedPart>> played_;        // likewise
   std::size_t begun_ = 0;                                  // number of parts started
   Clock::time_point last_begin_;                           // or when the server began to listen
   Clock::time_point deadline_;
-  bool is_stopped_ = false;
+  std::optional<Clock::time_point> last_output_;  // when the programs that need not exit are ended
+  bool is_ended_ = false;                         // they were ended
+  bool is_decided_ = false;                       // the deadline is that of the last wait
+  bool is_stopped_ = false;                       // all were ended
   MultiProcessResult end_;
 };
 
@@ -260,6 +349,7 @@ class Stage {
 
 MultiProcessResult run_processes(const MultiProcessRun& run, const LoopbackNetwork& loopback) {
   for (const ProcessEntry& part : run.parts) {
+    if (part.play) continue;
     if (const auto reason = sandbox_error(part.run.sandbox)) throw std::runtime_error(*reason);
   }
   return Stage(run, loopback).play();

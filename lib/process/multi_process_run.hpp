@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "gauntlet/limits.hpp"
+#include "system/file.hpp"
 
 namespace gauntlet::process {
 
@@ -39,6 +40,10 @@ class LoopbackNetwork {
   // Returns true if a process listens at the port. Reads /proc/PID/net/tcp and makes no connection.
   bool has_listener() const;
 
+  // Creates a TCP socket of the network for use by this process; reads and writes never block
+  // (EAGAIN). Throws std::system_error.
+  system::File make_socket() const;
+
  private:
   std::unique_ptr<Supervisor> holder_;  // null for the machine's network
   std::uint16_t port_;
@@ -49,6 +54,13 @@ class LoopbackNetwork {
 struct ProcessEntry {
   RunSpec run;
   std::chrono::milliseconds delay{0};
+  // If set, the part is not a program: this process plays it by calling the function in a thread.
+  // It must return soon after the file `stop` has become readable, which is also the case when all
+  // programs have ended. It must not throw.
+  std::function<RunResult(int stop)> play = nullptr;
+  // If false, the program is ended half a second after all others have ended, as if it had exited
+  // with status 0.
+  bool must_exit = true;
 };
 
 // Several programs that run at the same time and talk to each other over TCP.
@@ -65,6 +77,7 @@ struct MultiProcessResult {
       parts;                    // nullopt for a part that was not started;
                                 // Termination::time_limit if it was ended because the time was up
   bool has_listened = false;    // the server listened at its port
+  bool is_time_up = false;      // parts were ended because the whole run exceeded its time limit
   bool is_interrupted = false;  // by interrupt_processes()
 };
 

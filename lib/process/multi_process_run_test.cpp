@@ -1,6 +1,12 @@
 #include "process/multi_process_run.hpp"
 
+#include <netinet/in.h>
+#include <poll.h>
+#include <sys/socket.h>
+
+#include <array>
 #include <chrono>
+#include <functional>
 
 #include "gauntlet/process.hpp"
 #include "process/shell_test.hpp"
@@ -136,4 +142,63 @@ TEST_CASE("a decided scene ends soon", "[process]") {
   CHECK(std::chrono::steady_clock::now() - begin < 30s);
   CHECK(end.parts[0].value().end == End::time_limit);
   CHECK(end.parts[1].value().code == 3);
+}
+
+// A part that is played here: it connects and reads until the connection ends or it is stopped.
+static std::function<RunResult(int)> make_reader(const LoopbackNetwork& loopback) {
+  return [&](int stop) {
+    const system::File socket = loopback.make_socket();
+    sockaddr_in address{};
+    address.sin_family = AF_INET;
+    address.sin_port = htons(loopback.port());
+    address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
+    connect(socket.fd(), reinterpret_cast<const sockaddr*>(&address), sizeof address);
+    RunResult result;
+    while (true) {
+      std::array<pollfd, 2> files{{{socket.fd(), POLLIN, 0}, {stop, POLLIN, 0}}};
+      poll(files.data(), files.size(), -1);
+      char byte = 0;
+      if (files[0].revents == 0) result.message = "stopped";
+      if (files[0].revents == 0 || recv(socket.fd(), &byte, 1, 0) != 1) return result;
+      result.out += byte;
+    }
+  };
+}
+
+TEST_CASE("a part can be played by this process", "[process]") {
+  const auto sandbox = GENERATE(Sandbox::none, Sandbox::basic, Sandbox::strict);
+  if (sandbox_error(sandbox)) return;
+  const LoopbackNetwork loopback(sandbox, Network::none, 7);
+  SECTION("until the connection ends") {
+    auto run = make_run(
+        {python(loopback, sandbox, std::string(server_begin) + "s.accept()[0].sendall(b'hello')"),
+         {.run = {}, .play = make_reader(loopback)}});
+    const MultiProcessResult end = run_processes(run, loopback);
+    CHECK(end.parts[1].value().out == "hello");
+    CHECK(end.parts[1].value().message == "");
+  }
+  SECTION("until the time is up") {
+    auto run = make_run(
+        {python(loopback, sandbox, std::string(server_begin) + "c = s.accept()[0]; time.sleep(99)"),
+         {.run = {}, .play = make_reader(loopback)}},
+        2s);
+    const MultiProcessResult end = run_processes(run, loopback);
+    CHECK(end.parts[0].value().end == End::time_limit);
+    if (end.parts[1]) CHECK(end.parts[1].value().out == "");
+  }
+}
+
+TEST_CASE("a program that need not exit is ended after all others", "[process]") {
+  const LoopbackNetwork loopback(Sandbox::basic, Network::none, 7);
+  auto server = python(loopback, Sandbox::basic,
+                       std::string(server_begin) +
+                           "c = s.accept()[0]; print(c.recv(9), flush=True); time.sleep(99)");
+  server.must_exit = false;
+  const MultiProcessResult end = run_processes(
+      make_run({server,
+                python(loopback, Sandbox::basic, client_begin + std::string("c.sendall(b'hi')"))}),
+      loopback);
+  CHECK(end.parts[0].value().end == End::exited);
+  CHECK(end.parts[0].value().code == 0);
+  CHECK(end.parts[0].value().out == "b'hi'\n");
 }

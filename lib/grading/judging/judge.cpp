@@ -114,7 +114,9 @@ Compared judge_answers(const TestCase& test_case, const JudgeOptions& conditions
   if (judgement != nullptr) return weigh(*judgement, test_case.max_points);
   const Checker* const checker = checker_for(test_case, conditions);
   if (test_case.scenario && checker == nullptr) {
-    return {judge_accepted(test_case, conditions, outcome.out)};
+    const auto method = accepted_method(rules_for(test_case, conditions));
+    return {judge_accepted(test_case, conditions, outcome.out),
+            method == compare::Method::json ? std::nullopt : std::optional(method)};
   }
   if (checker != nullptr && !test_case.expected_file.empty()) {
     return weigh(ask_checker(*checker, test_case.input, test_case.expected_file, outcome.out),
@@ -180,9 +182,10 @@ struct Judgement : Compared {
 Judgement wrong_exit(std::string message, const TestCase& test_case, const JudgeOptions& conditions,
                      const process::RunResult& outcome, const CheckerJudgement* judgement) {
   Judgement result{{{compare::Verdict::wrong_exit_status, std::move(message), {}}}};
-  const bool has_answers =
-      test_case.is_text ? !test_case.expected_file.empty() : !test_case.expected_answers.empty();
-  if (!has_answers && !test_case.scenario) return result;
+  const bool has_answers = test_case.scenario  ? test_case.scenario->compares_output
+                           : test_case.is_text ? !test_case.expected_file.empty()
+                                               : !test_case.expected_answers.empty();
+  if (!has_answers) return result;
   if (judgement != nullptr) return result;
   const bool is_one =
       test_case.scenario || test_case.is_text || test_case.expected_answers.size() == 1;
@@ -281,7 +284,11 @@ process::RunSpec run_spec_for(const TestCase& test_case, const std::string& prog
   run.command.insert(run.command.end(), test_case.args.begin(), test_case.args.end());
   run.command.insert(run.command.end(), conditions.trailing_args.begin(),
                      conditions.trailing_args.end());
-  if (!test_case.scenario) run.stdin_file = test_case.input;
+  if (!test_case.scenario) {
+    run.stdin_file = test_case.input;
+  } else if (test_case.scenario->input) {
+    run.stdin_text = test_case.scenario->input->to_text();
+  }
   run.environment = conditions.environment;
   run.working_directory = conditions.folder;
   run.limits = limits_of(test_case, conditions);

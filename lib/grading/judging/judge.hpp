@@ -82,6 +82,10 @@ std::optional<TestResult> run_interactive(const TestCase& test_case, const std::
 std::string interactive_command(const TestCase& test_case, const process::RunSpec& program,
                                 const Checker& interactor);
 
+// Returns the method by which the output of a scenario is compared with the accepted values. Unless
+// it is json, an accepted string is the output itself, any other value its compact JSON.
+compare::Method accepted_method(const compare::Rules& rules);
+
 // Judges the output of a scenario, which may equal any accepted value. Differences refer to the
 // nearest accepted value.
 compare::Comparison judge_accepted(const TestCase& test_case, const JudgeOptions& conditions,
@@ -94,8 +98,8 @@ std::string nearest_accepted(const TestCase& test_case, const JudgeOptions& cond
 // Returns "[1,5], [2,5] or [2,4]".
 std::string accepted_in_words(const TestCase& test_case);
 
-// Runs and judges a scenario: the program and xserver or xclients run at the same time, each in its
-// own sandbox, connected by a shared loopback network. If the machine does not allow such a
+// Runs and judges a scenario: the program and its peers run at the same time, each in its own
+// sandbox, connected by a shared loopback network. If the machine does not allow such a
 // network, the verdict is an internal error. Returns nullopt if interrupted. Throws
 // std::runtime_error if the sandbox is not available.
 std::optional<TestResult> run_scenario(const TestCase& test_case, const std::string& program,

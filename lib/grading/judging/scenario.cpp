@@ -10,8 +10,10 @@
 #include <thread>
 #include <utility>
 
+#include "compare/regex/regex.hpp"
 #include "core/numbers.hpp"
 #include "gauntlet/compare.hpp"
+#include "grading/judging/json_stream.hpp"
 #include "grading/judging/judge.hpp"
 #include "grading/results/results.hpp"
 #include "process/multi_process_run.hpp"
@@ -32,11 +34,27 @@ struct Nearest {
   Comparison comparison = {};
 };
 
+// Returns an accepted value as the output that it stands for.
+std::string as_output(const json::Value& accepted, compare::Method method) {
+  const auto* const text = accepted.as<std::string>();
+  if (text != nullptr && method != compare::Method::json) return *text;
+  return json::dump(accepted) + '\n';
+}
+
+Comparison compare_texts(const std::string& expected, const compare::Rules& rules,
+                         const std::string& output) {
+  const auto method = accepted_method(rules);
+  if (method == compare::Method::exact) return compare::compare_bytes(expected, output);
+  if (rules.text.regex) return compare::compare_regex(expected, output, rules.text);
+  return compare::compare_text(expected, output, method, rules);
+}
+
 Comparison compare_with(const json::Value& accepted, const compare::Rules& rules,
                         const std::string& output) {
-  if (rules.method == compare::Method::exact)
-    return compare::compare_bytes(json::dump(accepted) + '\n', output);
-  return compare::compare_output({&accepted, 1}, output, rules);
+  const auto method = accepted_method(rules);
+  if (method == compare::Method::json)
+    return compare::compare_output({&accepted, 1}, output, rules);
+  return compare_texts(as_output(accepted, method), rules, output);
 }
 
 // Returns the accepted value with the fewest differences, the first if several have. Precondition:
@@ -62,10 +80,21 @@ std::string without_end(const std::string& text) {
 
 }  // namespace
 
+compare::Method accepted_method(const compare::Rules& rules) {
+  const bool has_text_rules = rules.text != compare::TextRules();
+  return rules.method.value_or(has_text_rules ? compare::Method::text : compare::Method::json);
+}
+
 Comparison judge_accepted(const TestCase& test_case, const JudgeOptions& conditions,
                           const std::string& output) {
   const auto& accept = test_case.scenario.value().accepted_outputs;
-  if (accept.empty()) return compare::compare_output({}, output, conditions.rules);
+  if (!test_case.scenario->compares_output) return {};
+  if (accept.empty()) {
+    const compare::Rules rules = rules_for(test_case, conditions);
+    if (accepted_method(rules) == compare::Method::json)
+      return compare::compare_output({}, output, rules);
+    return compare::compare_text("", output, compare::Method::text, rules);
+  }
   Comparison comparison = find_nearest(test_case, conditions, output).comparison;
   if (comparison.verdict == Verdict::wrong && accept.size() > 1) {
     comparison.message = "expected " + accepted_in_words(test_case) + ", got " +
@@ -88,7 +117,8 @@ std::string nearest_accepted(const TestCase& test_case, const JudgeOptions& cond
                              const std::string& output) {
   const auto& accept = test_case.scenario.value().accepted_outputs;
   if (accept.empty()) return "";
-  return json::dump(accept[find_nearest(test_case, conditions, output).index]) + '\n';
+  return as_output(accept[find_nearest(test_case, conditions, output).index],
+                   accepted_method(rules_for(test_case, conditions)));
 }
 
 namespace {
@@ -97,7 +127,7 @@ namespace fs = std::filesystem;
 
 using process::RunResult;
 using End = RunResult::Termination;
-using Command = Scenario::Command;
+using Peer = Scenario::Peer;
 using Words = std::vector<std::string>;
 
 enum ToolStatus { none_failed = 0, some_not_told = 1, wrong_usage = 2 };
@@ -110,9 +140,7 @@ std::uint64_t number_for(const TestCase& test_case) {
 
 TestCase bound(TestCase test_case, std::uint16_t port) {
   test_case.args = with_port(std::move(test_case.args), port);
-  for (Command& command : test_case.scenario.value().peers) {
-    command.words = with_port(std::move(command.words), port);
-  }
+  test_case.scenario = with_port(std::move(test_case.scenario).value(), port);
   return test_case;
 }
 
@@ -126,15 +154,13 @@ std::optional<fs::path> find_tool(const std::string& name, const JudgeOptions& c
   return conditions.tools.empty() ? process::find_program(name) : std::nullopt;
 }
 
-// Returns the commands of the scenario, the server first; nullptr stands for the program.
-std::vector<const Command*> in_order(const Scenario& scenario) {
-  std::vector<const Command*> commands{nullptr};
-  for (const Command& command : scenario.peers) commands.push_back(&command);
-  const auto is_server = [](const Command* command) {
-    return command != nullptr && command->words[0] == "xserver";
-  };
-  std::ranges::stable_partition(commands, is_server);
-  return commands;
+// Returns the peers of the scenario, the server first; nullptr stands for the program.
+std::vector<const Peer*> in_order(const Scenario& scenario) {
+  std::vector<const Peer*> parts{nullptr};
+  for (const Peer& peer : scenario.peers) parts.push_back(&peer);
+  std::ranges::stable_partition(
+      parts, [](const Peer* peer) { return peer != nullptr && peer->is_server; });
+  return parts;
 }
 
 // Runs one scenario with a given port.
@@ -142,20 +168,27 @@ class Play {
  public:
   Play(const TestCase& test_case, const std::string& program, const JudgeOptions& conditions,
        const process::LoopbackNetwork& loopback)
-      : scenario_(test_case.scenario.value()),
+      : test_case_(test_case),
+        scenario_(test_case.scenario.value()),
         conditions_(conditions),
-        commands_(in_order(scenario_)),
-        main_(static_cast<std::size_t>(std::ranges::find(commands_, nullptr) - commands_.begin())) {
+        peers_(in_order(scenario_)),
+        main_(static_cast<std::size_t>(std::ranges::find(peers_, nullptr) - peers_.begin())),
+        streams_(peers_.size()) {
     const process::RunSpec run = run_spec_for(test_case, program, conditions);
     scene_.time_limit = run.limits.wall_time;
-    for (const Command* const command : commands_) {
-      process::RunSpec one = command == nullptr ? program_run(run) : tool_run(*command, run);
-      one.network_namespace_of = loopback.network_of();
-      scene_.parts.push_back({std::move(one), command == nullptr ? no_delay : command->delay});
+    for (std::size_t part = 0; part < peers_.size(); ++part) {
+      const Peer* const peer = peers_[part];
+      process::ProcessEntry entry{peer == nullptr ? program_run(run) : peer_run(*peer, run)};
+      entry.run.network_namespace_of = loopback.network_of();
+      entry.must_exit = peer == nullptr ? scenario_.must_exit : peer->must_exit;
+      if (peer != nullptr) entry.delay = peer->delay;
+      if (peer != nullptr && peer->is_stream()) entry.play = stream(part, loopback);
+      scene_.parts.push_back(std::move(entry));
     }
     scene_.is_decided = [this](std::size_t part, const RunResult& outcome) {
-      if (part != main_) return !internal_error(part, outcome).empty();
-      return outcome.end != End::exited || outcome.code != 0;
+      if (part != main_ && !internal_error(part, outcome).empty()) return true;
+      const bool decides = part == main_ || (!peers_[part]->is_tool() && must_succeed(part));
+      return decides && (outcome.end != End::exited || outcome.code != 0);
     };
     end_ = process::run_processes(scene_, loopback);
   }
@@ -172,7 +205,7 @@ class Play {
   // For an error of a tool that exited, the code is the exit status of the tool.
   RunResult outcome() const {
     RunResult outcome = end_.parts[main_].value_or(not_begun());
-    for (std::size_t part = 0; part < commands_.size(); ++part) {
+    for (std::size_t part = 0; part < peers_.size(); ++part) {
       const std::string error = end_.parts[part] ? internal_error(part, *end_.parts[part]) : "";
       if (error.empty()) continue;
       outcome.end = End::internal_error;
@@ -180,25 +213,33 @@ class Play {
       outcome.code = end_.parts[part]->end == End::exited ? end_.parts[part]->code : 0;
     }
     if (outcome.end == End::exited && outcome.code == 0) add_late(outcome);
+    if (outcome.end == End::time_limit) {
+      for (const StreamResult& stream : streams_) {
+        if (!stream.stopped_while.empty()) outcome.notes.push_back(stream.stopped_while);
+      }
+    }
     if (!end_.has_listened && main_ == 0) {
       outcome.notes.emplace_back("the program did not listen on its port");
     }
-    const auto& printed = end_.parts[scenario_.compares_server_output ? 0 : main_];
+    const auto& printed = end_.parts[compared_part()];
     outcome.out = printed ? printed->out : "";
     outcome.err = all_stderr_tails();
     return outcome;
   }
 
-  // Describes the xclients that did not receive the end of the tournament. Returns "" if all did or
-  // none had to; clients with a --fault do not have to.
-  std::string not_told() const {
-    if (!scenario_.peers_must_finish) return "";
-    for (std::size_t part = 0; part < commands_.size(); ++part) {
-      if (part == main_ || !is_good_client(*commands_[part])) continue;
+  // Describes the first peer that did not end as it must: xclients that did not receive the end of
+  // the tournament, another program that failed. Returns "" if there is none.
+  std::string peer_failure() const {
+    for (std::size_t part = 0; part < peers_.size(); ++part) {
+      if (part == main_ || !must_succeed(part)) continue;
       const auto& end = end_.parts[part];
       const std::string name = name_of(part);
       if (!end) return name + " was not started: the server exited or never listened on its port";
-      if (end->end != End::exited || end->code == none_failed) continue;
+      if (peers_[part]->is_stream() || end->end != End::exited || end->code == none_failed)
+        continue;
+      if (!peers_[part]->is_tool()) {
+        return "expected exit status 0 of " + name + ", got " + std::to_string(end->code);
+      }
       return end->code == some_not_told
                  ? "some clients of " + name + " did not receive the end of the tournament"
                  : name + " could not connect";
@@ -206,14 +247,66 @@ class Play {
     return "";
   }
 
- private:
-  static constexpr std::chrono::milliseconds no_delay{0};
+  // Returns the comparison of the first JSON stream that decides the verdict, or nullptr. A wrong
+  // value counts however the program ended afterwards; one that is missing or cut off only if the
+  // program did not fail itself and no time limit was exceeded.
+  const Comparison* stream_failure(const RunResult& outcome) const {
+    const bool has_exited = outcome.end == End::exited && outcome.code == 0;
+    // At its limit the program is ended, and with it the connection, a moment before the run is.
+    constexpr std::chrono::milliseconds moment{500};
+    const bool is_time_up =
+        end_.is_time_up || outcome.usage.wall_time + moment >= scene_.time_limit;
+    for (const StreamResult& stream : streams_) {
+      const Verdict verdict = stream.comparison.verdict;
+      if (verdict == Verdict::pass) continue;
+      const bool is_cut =
+          verdict == Verdict::missing || (verdict == Verdict::malformed && stream.has_ended);
+      const bool is_early_end = stream.stopped_while.empty() && !is_time_up;
+      const bool counts = !is_cut || has_exited || (is_early_end && outcome.end == End::time_limit);
+      if (counts && outcome.end != End::internal_error) return &stream.comparison;
+    }
+    return nullptr;
+  }
 
-  static bool is_good_client(const Command& command) {
-    return command.words[0] == "xclients" &&
-           std::ranges::none_of(command.words, [](const std::string& word) {
-             return word == "--fault" || word.starts_with("--fault=");
-           });
+  // Returns what the JSON streams that failed and the program wrote to each other, or all if none
+  // failed.
+  std::string transcript() const {
+    const auto has_failed = [](const StreamResult& stream) {
+      return stream.comparison.verdict != Verdict::pass;
+    };
+    const bool is_any = std::ranges::any_of(streams_, has_failed);
+    std::string text;
+    for (const StreamResult& stream : streams_) {
+      if (!is_any || has_failed(stream)) text += stream.transcript;
+    }
+    return text;
+  }
+
+ private:
+  // Returns true for a peer that must end without a failure: a JSON stream, and unless the scenario
+  // says otherwise xclients without a --fault and programs that are not ours.
+  bool must_succeed(std::size_t part) const {
+    const Peer& peer = *peers_[part];
+    if (peer.is_stream()) return true;
+    if (!scenario_.peers_must_finish || peer.words[0] == "xserver") return false;
+    return std::ranges::none_of(peer.words, [&](const std::string& word) {
+      return peer.is_tool() && (word == "--fault" || word.starts_with("--fault="));
+    });
+  }
+
+  // Returns the part whose output is compared.
+  std::size_t compared_part() const {
+    if (!scenario_.compared_peer) return scenario_.compares_server_output ? 0 : main_;
+    const Peer* const peer = &scenario_.peers[*scenario_.compared_peer];
+    return static_cast<std::size_t>(std::ranges::find(peers_, peer) - peers_.begin());
+  }
+
+  std::function<RunResult(int stop)> stream(std::size_t part,
+                                            const process::LoopbackNetwork& loopback) {
+    return [this, part, &loopback](int stop) {
+      return play_stream(*peers_[part], name_of(part), rules_for(test_case_, conditions_), loopback,
+                         stop, streams_[part]);
+    };
   }
 
   // Hides xserver and xclients from the program, so that it cannot run them instead of playing.
@@ -227,24 +320,34 @@ class Play {
     return run;
   }
 
-  process::RunSpec tool_run(const Command& command, const process::RunSpec& program) const {
+  process::RunSpec peer_run(const Peer& peer, const process::RunSpec& program) const {
     process::RunSpec run = program;
-    run.command = command.words;
-    if (const auto tool = find_tool(command.words[0], conditions_)) {
-      run.command[0] = *tool;
-    }
+    run.command = peer.words;
+    run.stdin_text = peer.input ? std::optional(peer.input->to_text()) : std::nullopt;
     constexpr std::chrono::hours longer{24};  // the program's time limit ends the run first
     run.limits = {.wall_time = program.limits.wall_time + longer,
                   .processes = static_cast<unsigned>(process::processes_range.max)};
+    if (peer.is_tool()) {
+      if (const auto tool = find_tool(peer.words[0], conditions_)) run.command[0] = *tool;
+    } else if (!peer.is_stream()) {
+      // A trusted program runs in the folder of the test, and sees all of it.
+      const fs::path folder = system::canonical_path(test_case_.input.parent_path());
+      run.command[0] = peer_program(peer.words[0], folder).string();
+      run.working_directory = folder;
+      run.view.withheld.clear();
+      run.view.readonly_paths.push_back(folder);
+    }
     return run;
   }
 
   std::string name_of(std::size_t part) const {
-    if (part != main_) return process::shown_command(commands_[part]->words);
+    if (part != main_ && peers_[part]->is_stream())
+      return "/peers/" + std::to_string(peers_[part] - scenario_.peers.data());
+    if (part != main_) return process::shown_command(peers_[part]->words);
     return process::shown_command(scene_.parts[main_].run.command);
   }
 
-  // The outcome of the program if xserver did not listen.
+  // The outcome of the program if its server did not listen.
   RunResult not_begun() const {
     RunResult outcome;
     outcome.end = End::internal_error;
@@ -252,13 +355,16 @@ class Play {
     return outcome;
   }
 
-  // Returns an error of xserver or xclients that is not the program's fault, or "".
+  // Returns an error of a peer that is not the program's fault, or "".
   std::string internal_error(std::size_t part, const RunResult& outcome) const {
     if (part == main_ || outcome.end == End::time_limit || outcome.end == End::interrupted)
       return "";
-    const bool is_server = commands_[part]->words[0] == "xserver";
-    const bool is_wrong = is_server ? outcome.code != 0 : outcome.code == wrong_usage;
+    const Peer& peer = *peers_[part];
+    const bool is_wrong = !peer.is_stream() && peer.words[0] == "xserver"
+                              ? outcome.code != 0
+                              : peer.is_tool() && outcome.code == wrong_usage;
     if (outcome.end == End::exited && !is_wrong) return "";
+    if (peer.is_stream()) return outcome.message;
     const std::string said = outcome.err.substr(0, outcome.err.find('\n'));
     const std::string ending =
         process::termination_text(outcome, scene_.parts[part].run.limits).verdict;
@@ -266,9 +372,9 @@ class Play {
            (said.empty() ? "" : ": " + text::truncate_text(said, 200));
   }
 
-  // Notes programs that did not end within the time limit.
+  // Notes programs that did not end within the time limit, and what streams waited for.
   void add_late(RunResult& outcome) const {
-    for (std::size_t part = 0; part < commands_.size(); ++part) {
+    for (std::size_t part = 0; part < peers_.size(); ++part) {
       const auto& end = end_.parts[part];
       if (part == main_ || !end || end->end != End::time_limit) continue;
       outcome.end = End::time_limit;
@@ -279,7 +385,7 @@ class Play {
   std::string all_stderr_tails() const {
     constexpr std::size_t max_lines = 10, max_bytes = 2000;  // per program
     std::string text;
-    for (std::size_t part = 0; part < commands_.size(); ++part) {
+    for (std::size_t part = 0; part < peers_.size(); ++part) {
       const auto& end = end_.parts[part];
       if (!end || end->err.find_first_not_of(" \t\r\n") == std::string::npos) continue;
       text += name_of(part) + ":\n" + text::last_lines(end->err, max_lines, max_bytes);
@@ -288,10 +394,12 @@ class Play {
     return text;
   }
 
+  const TestCase& test_case_;
   const Scenario& scenario_;
   const JudgeOptions& conditions_;
-  std::vector<const Command*> commands_;  // one for each part; nullptr for the program
-  std::size_t main_;                      // index of the program's part
+  std::vector<const Peer*> peers_;     // one for each part; nullptr for the program
+  std::size_t main_;                   // index of the program's part
+  std::vector<StreamResult> streams_;  // one for each part; passed for those that are programs
   process::MultiProcessRun scene_;
   process::MultiProcessResult end_;
 };
@@ -301,6 +409,26 @@ void note_accepted(const TestCase& test_case, TestResult& record) {
   const auto& accept = test_case.scenario.value().accepted_outputs;
   if (record.verdict != compare::Verdict::wrong || accept.size() < 2) return;
   record.notes.push_back("accepted: " + accepted_in_words(test_case));
+}
+
+TestResult judge_play(const TestCase& test_case, const std::string& program,
+                      const JudgeOptions& conditions, const Play& play) {
+  const RunResult outcome = play.outcome();
+  if (const Comparison* const failure = play.stream_failure(outcome)) {
+    return judge(test_case, program, conditions,
+                 Interaction{.program = outcome,
+                             .judgement = {*failure},
+                             .is_decided = true,
+                             .transcript = play.transcript()});
+  }
+  TestResult record = judge(test_case, program, conditions, outcome, play.peer_failure());
+  note_accepted(test_case, record);
+  // A failure shows either its output or the dialogue.
+  const bool shows_output =
+      record.verdict == Verdict::wrong || record.verdict == Verdict::missing ||
+      record.verdict == Verdict::extra || record.verdict == Verdict::malformed;
+  if (!shows_output) record.transcript = play.transcript();
+  return record;
 }
 
 TestResult not_played(const TestCase& test_case, const std::string& program,
@@ -328,9 +456,7 @@ std::optional<TestResult> run_scenario(const TestCase& test_case, const std::str
       const Play play(one, program, conditions, loopback);
       if (play.is_interrupted()) return std::nullopt;
       if (!play.was_cut_short() || i == tries) {
-        TestResult record = judge(one, program, conditions, play.outcome(), play.not_told());
-        note_accepted(one, record);
-        return record;
+        return judge_play(one, program, conditions, play);
       }
       std::this_thread::sleep_for(pause);
     }
@@ -339,6 +465,23 @@ std::optional<TestResult> run_scenario(const TestCase& test_case, const std::str
   }
 }
 
+namespace {
+
+std::string with_input(const std::optional<ScenarioInput>& input, const std::string& command) {
+  return input ? "printf %s " + process::shown_command({input->to_text()}) + " | " + command
+               : command;
+}
+
+std::string peer_command(const Peer& peer, const TestCase& test_case, std::uint16_t port) {
+  if (peer.is_stream()) return stream_command(peer, port);
+  if (peer.is_tool()) return process::shown_command(peer.words);
+  const fs::path folder = system::canonical_path(test_case.input.parent_path());
+  return "(cd " + process::shown_command({folder.string()}) + " && " +
+         with_input(peer.input, process::shown_command(peer.words)) + ")";
+}
+
+}  // namespace
+
 std::string scenario_command(const TestCase& test_case, const process::RunSpec& program) {
   const std::uint16_t port = process::LoopbackNetwork::port_for(number_for(test_case));
   const TestCase one = bound(test_case, port);
@@ -346,12 +489,12 @@ std::string scenario_command(const TestCase& test_case, const process::RunSpec& 
   run.command = with_port(run.command, port);
   std::string line = "{ ";
   bool is_first = true;
-  for (const Command* const command : in_order(one.scenario.value())) {
-    if (command != nullptr && command->delay.count() > 0) {
-      line += "sleep " + write_decimal(static_cast<double>(command->delay.count()) / 1000) + "; ";
+  for (const Peer* const peer : in_order(one.scenario.value())) {
+    if (peer != nullptr && peer->delay.count() > 0) {
+      line += "sleep " + write_decimal(static_cast<double>(peer->delay.count()) / 1000) + "; ";
     }
-    line +=
-        command == nullptr ? process::shell_program(run) : process::shown_command(command->words);
+    line += peer != nullptr ? peer_command(*peer, one, port)
+                            : with_input(one.scenario->input, process::shell_program(run));
     line += is_first ? " & sleep 1; " : " & ";
     is_first = false;
   }

@@ -250,3 +250,67 @@ TEST_CASE("the printed command repeats a scenario", "[grading]") {
   CHECK(command == "{ ./x " + port + " 5 & sleep 1; xclients 3 " + port +
                        " & sleep 0.05; xclients 2 " + port + " & wait; }");
 }
+
+// Returns a scenario for a sample server, with this JSON stream as its client.
+static std::string stream_scenario(const std::string& steps, const std::string& more = "") {
+  return R"({"role": "server", "args": ["{port}", "1"], "peers": [{"connect": [)" + steps + "]}]" +
+         more + "}";
+}
+
+TEST_CASE("a JSON stream is a peer", "[grading]") {
+  const auto sandbox = GENERATE(Sandbox::none, Sandbox::basic, Sandbox::strict);
+  if (process::sandbox_error(sandbox)) return;
+  const std::string answers =
+      "#!/usr/bin/env python3\n"
+      "import socket, sys\n"
+      "c = socket.create_server(('127.0.0.1', int(sys.argv[1]))).accept()[0]\n"
+      "c.recv(9)\n"
+      "c.sendall(b'[1, {\"a\": 2}]')\n";
+  const auto run = [&](const std::string& steps, const std::string& more = "") {
+    Samples samples(stream_scenario(steps, more));
+    samples.write("answers", answers);
+    samples.conditions().sandbox = sandbox;
+    return samples.run("answers");
+  };
+  const TestResult passed = run(R"({"send": "hi"}, "end", {"expect": [1, {"a": 2}]})");
+  CHECK(passed.verdict == Verdict::pass);
+  CHECK(passed.transcript == "< \"hi\"\n> [1, {\"a\": 2}]\n");
+  const TestResult wrong = run(R"({"send": 1}, {"expect": [1, {"a": 3}]})");
+  CHECK(wrong.verdict == Verdict::wrong);
+  CHECK(wrong.message == "/peers/0/connect/1: /1/a: expected 3, got 2");
+  CHECK(wrong.differences == std::vector<compare::Difference>{{"/1/a", "3", "2"}});
+  CHECK(wrong.transcript == "< 1\n> [1, {\"a\": 2}]\n");
+  CHECK(run(R"({"send": 1})").verdict == Verdict::extra);
+  CHECK(run(R"({"send": 1}, {"expect": [1, {"a": 2}]}, {"expect": 1})").verdict ==
+        Verdict::missing);
+  const TestResult printed = run(R"({"send": 1}, {"expect": [1, {"a": 2}]})", R"(, "accept": [1])");
+  CHECK(printed.verdict == Verdict::missing);
+  CHECK(printed.transcript.empty());
+}
+
+TEST_CASE("a value that is cut off by a crash is not malformed", "[grading]") {
+  Samples samples(stream_scenario(R"({"expect": [1, 2]})"));
+  samples.write("crashes",
+                "#!/usr/bin/env python3\n"
+                "import os, signal, socket, sys\n"
+                "c = socket.create_server(('127.0.0.1', int(sys.argv[1]))).accept()[0]\n"
+                "c.sendall(b'[1,')\n"
+                "os.kill(os.getpid(), signal.SIGSEGV)\n");
+  CHECK(samples.run("crashes").verdict == Verdict::crash);
+}
+
+TEST_CASE("accepted texts are compared as texts", "[grading]") {
+  Samples samples(stream_scenario("", R"(, "accept": ["hello  you", "bye"])"));
+  samples.write("says",
+                "#!/usr/bin/env python3\n"
+                "import socket, sys\n"
+                "socket.create_server(('127.0.0.1', int(sys.argv[1]))).accept()\n"
+                "print('hello you')\n");
+  CHECK(samples.run("says").verdict == Verdict::malformed);
+  samples.conditions().rules.method = compare::Method::tokens;
+  CHECK(samples.run("says").verdict == Verdict::pass);
+  samples.conditions().rules.method = compare::Method::text;
+  const TestResult record = samples.run("says");
+  CHECK(record.verdict == Verdict::wrong);
+  CHECK(record.method == compare::Method::text);
+}

@@ -385,7 +385,7 @@ std::string head(const TestResult& record, const FailureValues& values,
   ansi::append(text, ansi::red, to_string(record.verdict), look.has_color);
   const bool is_shown = (has_text_diff(record) && !values.places.empty()) ||
                         (record.verdict == Verdict::wrong && values.has_answers && !record.method &&
-                         !record.differences.empty());
+                         record.transcript.empty() && !record.differences.empty());
   std::string words;
   if (is_shown) {
     words = values.places;
@@ -437,7 +437,9 @@ std::string text_of(const TestResult& record, const FailureValues& values,
                     const FailureRenderOptions& look, std::size_t taken) {
   std::string text = head(record, values, look, taken);
   for (const auto& line : values.lines) text += "  " + line.text + '\n';
-  if (!values.has_answers) text += list_others(record, look.differences);
+  if (!values.has_answers || !record.transcript.empty()) {
+    text += list_others(record, look.differences);
+  }
   text += hint_line(record, look);
   for (const auto& note : record.notes) text += "  note: " + shown_start(note) + '\n';
   if (!record.command.empty())

@@ -8,6 +8,7 @@
 #include "grading/test_cases/config_values.hpp"
 #include "grading/test_cases/test_case.hpp"
 #include "process/shell.hpp"
+#include "system/file.hpp"
 
 namespace gauntlet::grading {
 namespace {
@@ -17,21 +18,62 @@ using Words = std::vector<std::string>;
 
 constexpr std::string_view server_tool = "xserver", clients_tool = "xclients";
 
+bool names_port(std::string_view text) { return text.find(port_placeholder) != text.npos; }
+
 bool names_port(const Words& words) {
-  return std::ranges::any_of(
-      words, [](const std::string& word) { return word.find(port_placeholder) != word.npos; });
+  return std::ranges::any_of(words, [](const std::string& word) { return names_port(word); });
+}
+
+bool names_port(const std::optional<ScenarioInput>& input) {
+  return input && names_port(input->to_text());
+}
+
+void put_port(std::string& text, std::uint16_t port) {
+  const std::string digits = std::to_string(port);
+  for (auto at = text.find(port_placeholder); at != text.npos;
+       at = text.find(port_placeholder, at)) {
+    text.replace(at, port_placeholder.size(), digits);
+  }
+}
+
+void put_port(json::Value& value, std::uint16_t port) {
+  if (auto* const text = value.as<std::string>()) {
+    if (*text == port_placeholder) {
+      value = json::Value(port);
+    } else {
+      put_port(*text, port);
+    }
+  } else if (auto* const items = value.as<json::Value::Array>()) {
+    for (json::Value& item : *items) put_port(item, port);
+  } else if (auto* const members = value.as<json::Value::Object>()) {
+    for (auto& [key, member] : *members) put_port(member, port);
+  }
+}
+
+void put_port(std::optional<ScenarioInput>& input, std::uint16_t port) {
+  if (!input) return;
+  put_port(input->text, port);
+  for (json::Value& value : input->values) put_port(value, port);
 }
 
 Side read_side(const json::Reader& value) {
   const std::string expected = R"("server" or "clients")";
   const std::string& word = value.string(expected);
-  if (word != "server" && word != "clients") value.fail(expected);
+  if (word != "server" && word != "clients" && word != "client") value.fail(expected);
   return word == "server" ? Side::server : Side::clients;
 }
 
-Words read_args(const json::Reader& value) {
+ScenarioInput read_input(const json::Reader& value) {
+  if (const auto* const text = value.value().as<std::string>()) return {.text = *text};
+  if (const auto* const list = value.value().as<json::Value::Array>()) return {.values = *list};
+  return {.values = {value.value()}};
+}
+
+Words read_args(const json::Reader& value, bool needs_port) {
   Words args = json::read_texts(value, "a list of arguments", "an argument");
-  if (!names_port(args)) value.fail("{port} in one of the arguments", "none");
+  if (needs_port && !names_port(args)) {
+    value.fail("{port} in one of the arguments or in stdin", "none");
+  }
   return args;
 }
 
@@ -45,39 +87,114 @@ Words read_words(const json::Reader& value) {
   }
 }
 
-Scenario::Command read_command(const json::Reader& value, Side program) {
-  const bool is_object = value.value().as<json::Value::Object>() != nullptr;
-  json::Reader words = value;
-  Scenario::Command command;
-  if (is_object) {
-    const json::Fields fields(value, "a command", {"command", "delay"});
-    words = fields.get("command");
-    if (const auto* delay = fields.find("delay")) {
-      const double seconds = json::read_number(*delay, "seconds from 0 to 86400", 86400);
-      command.delay = std::chrono::milliseconds(static_cast<std::int64_t>(seconds * 1000));
-    }
-  }
-  command.words = read_words(words);
-  const bool is_server = !command.words.empty() && command.words[0] == server_tool;
-  const bool is_client = !command.words.empty() && command.words[0] == clients_tool;
-  if (program == Side::server && !is_client) words.fail("a command of xclients");
-  if (!is_server && !is_client) words.fail("a command of xserver or xclients");
-  if (!names_port(command.words)) words.fail("{port} in the command");
-  return command;
+std::chrono::milliseconds read_delay(const json::Reader& value) {
+  const double seconds = json::read_number(value, "seconds from 0 to 86400", 86400);
+  return std::chrono::milliseconds(static_cast<std::int64_t>(seconds * 1000));
 }
 
-std::vector<Scenario::Command> read_others(const json::Reader& list, Side program) {
-  std::vector<Scenario::Command> others;
-  const std::size_t count = list.size("a list of commands");
-  if (count == 0) list.fail("a list of commands");
-  others.reserve(count);
-  for (std::size_t i = 0; i < count; ++i) others.push_back(read_command(list[i], program));
-  const auto servers = std::ranges::count_if(
-      others, [](const Scenario::Command& command) { return command.words[0] == server_tool; });
-  if (program == Side::clients && servers != 1) {
-    list.fail("one xserver among the commands", std::to_string(servers));
+StreamStep read_step(const json::Reader& value) {
+  using Kind = StreamStep::Kind;
+  const std::string expected = R"(a step, such as {"send": 1}, {"expect": 1} or "end")";
+  if (const auto* const word = value.value().as<std::string>()) {
+    if (*word != "end" && *word != "close") value.fail(expected);
+    return {.kind = *word == "end" ? Kind::end : Kind::close};
   }
-  return others;
+  const json::Fields fields(value, expected, {"send", "send_text", "expect", "pause"});
+  if (value.members(expected).size() != 1) value.fail(expected);
+  if (const auto* sent = fields.find("send")) return {.kind = Kind::send, .value = sent->value()};
+  if (const auto* sent = fields.find("send_text")) {
+    return {.kind = Kind::send_text, .text = sent->string("a text")};
+  }
+  if (const auto* pause = fields.find("pause")) {
+    return {.kind = Kind::pause, .pause = read_delay(*pause)};
+  }
+  return {.kind = Kind::expect, .value = fields.get("expect").value()};
+}
+
+std::vector<StreamStep> read_steps(const json::Reader& list) {
+  using Kind = StreamStep::Kind;
+  const auto steps = json::read_items(list, "a list of steps", read_step);
+  bool has_ended = false;
+  for (std::size_t i = 0; i < steps.size(); ++i) {
+    const Kind kind = steps[i].kind;
+    const bool writes = kind == Kind::send || kind == Kind::send_text || kind == Kind::end;
+    if (has_ended && writes) list[i].fail("nothing to send after \"end\"");
+    if (kind == Kind::close && i + 1 < steps.size()) {
+      list[i].fail("\"close\" as the last step", "another step after it");
+    }
+    has_ended = has_ended || kind == Kind::end;
+  }
+  return steps;
+}
+
+// Reads an object that describes a JSON stream.
+Scenario::Peer read_stream(const json::Reader& value, Side program) {
+  Scenario::Peer peer;
+  peer.is_server = value.has_member("listen", "a peer");
+  const std::string_view key = peer.is_server ? "listen" : "connect";
+  const json::Fields fields(value, "a peer", {key, "delay"});
+  if (peer.is_server && program == Side::server) {
+    fields.get(key).fail("\"connect\" where the program is the server", "\"listen\"");
+  }
+  peer.steps = read_steps(fields.get(key));
+  if (const auto* delay = fields.find("delay")) peer.delay = read_delay(*delay);
+  return peer;
+}
+
+Scenario::Peer read_peer(const json::Reader& value, Side program) {
+  const bool is_object = value.value().as<json::Value::Object>() != nullptr;
+  if (is_object && (value.has_member("connect", "a peer") || value.has_member("listen", "a peer")))
+    return read_stream(value, program);
+  json::Reader words = value;
+  Scenario::Peer peer;
+  if (is_object) {
+    const json::Fields fields(value, "a peer", {"command", "delay", "stdin", "must_exit"});
+    words = fields.get("command");
+    if (const auto* delay = fields.find("delay")) peer.delay = read_delay(*delay);
+    if (const auto* input = fields.find("stdin")) peer.input = read_input(*input);
+    if (const auto* must = fields.find("must_exit")) peer.must_exit = json::read_flag(*must);
+  }
+  peer.words = read_words(words);
+  if (peer.words.empty() || peer.words[0].empty()) words.fail("a command with a program");
+  peer.is_server = peer.words[0] == server_tool;
+  if (peer.is_server && program == Side::server) words.fail("a client: the program is the server");
+  if (!names_port(peer.words) && !names_port(peer.input)) {
+    words.fail(peer.is_tool() ? "{port} in the command" : "{port} in the command or in stdin");
+  }
+  return peer;
+}
+
+std::vector<Scenario::Peer> read_peers(const json::Reader& list, Side program) {
+  const std::size_t count = list.size("a list of peers");
+  if (count == 0) list.fail("a list of peers");
+  std::vector<Scenario::Peer> peers;
+  peers.reserve(count);
+  for (std::size_t i = 0; i < count; ++i) peers.push_back(read_peer(list[i], program));
+  if (program == Side::server) return peers;
+  auto servers = std::ranges::count_if(peers, &Scenario::Peer::is_server);
+  if (servers == 0 && !peers[0].is_stream() && peers[0].words[0] != clients_tool) {
+    peers[0].is_server = true;
+    servers = 1;
+  }
+  if (servers != 1) list.fail("one server among the peers", std::to_string(servers));
+  return peers;
+}
+
+void read_output(const json::Reader& value, Scenario& scenario) {
+  const std::string expected = R"("server", "program" or the index of a peer)";
+  const auto refuse_stream = [&](const Scenario::Peer& peer) {
+    if (peer.is_stream()) value.fail("a program with an output", "a JSON stream");
+  };
+  if (const auto* const word = value.value().as<std::string>()) {
+    if (*word != "server" && *word != "program") value.fail(expected);
+    scenario.compares_server_output = *word == "server";
+    for (const Scenario::Peer& peer : scenario.peers) {
+      if (scenario.compares_server_output && peer.is_server) refuse_stream(peer);
+    }
+  } else {
+    scenario.compared_peer = value.natural(expected, scenario.peers.size() - 1);
+    refuse_stream(scenario.peers[*scenario.compared_peer]);
+  }
 }
 
 // Returns true for flags of xclients and xserver that concern the tournament only.
@@ -109,48 +226,96 @@ std::string undue_word(const Words& words) {
 
 }  // namespace
 
+bool Scenario::Peer::is_tool() const {
+  return !is_stream() && (words[0] == server_tool || words[0] == clients_tool);
+}
+
+std::string ScenarioInput::to_text() const {
+  std::string lines = text;
+  for (const json::Value& value : values) lines += json::dump(value) + '\n';
+  return lines;
+}
+
 void read_scenario(const json::Value& document, TestCase& test_case) {
-  const json::Fields fields(json::Reader(document), "a scenario",
-                            {"role", "args", "peers", "accept", "output", "peers_must_finish"});
+  const json::Fields fields(
+      json::Reader(document), "a scenario",
+      {"role", "args", "stdin", "must_exit", "peers", "accept", "output", "peers_must_finish"});
   Scenario read;
   read.program = read_side(fields.get("role"));
+  if (const auto* input = fields.find("stdin")) read.input = read_input(*input);
+  const bool needs_port = !names_port(read.input);
   const auto* args = fields.find("args");
-  const bool has_default_args = args == nullptr && read.program == Side::server;
-  test_case.args =
-      has_default_args ? Words{std::string(port_placeholder)} : read_args(fields.get("args"));
-  read.peers = read_others(fields.get("peers"), read.program);
-  const json::Reader& accept = fields.get("accept");
-  for (std::size_t i = 0; i < accept.size("a list of accepted values"); ++i) {
-    read.accepted_outputs.push_back(accept[i].value());
+  if (args != nullptr || (needs_port && read.program == Side::clients)) {
+    test_case.args = read_args(fields.get("args"), needs_port);
+  } else {
+    test_case.args = needs_port ? Words{std::string(port_placeholder)} : Words{};
   }
-  if (const auto* output = fields.find("output")) {
-    const std::string expected = R"("server" or "program")";
-    const std::string& word = output->string(expected);
-    if (word != "server" && word != "program") output->fail(expected);
-    read.compares_server_output = word == "server";
+  if (const auto* must = fields.find("must_exit")) read.must_exit = json::read_flag(*must);
+  read.peers = read_peers(fields.get("peers"), read.program);
+  const bool are_tools = std::ranges::all_of(read.peers, &Scenario::Peer::is_tool);
+  read.compares_output = are_tools || fields.find("accept") != nullptr;
+  if (read.compares_output) {
+    const json::Reader& accept = fields.get("accept");
+    read.accepted_outputs = json::read_items(accept, "a list of accepted values",
+                                             [](const json::Reader& item) { return item.value(); });
   }
+  read.compares_server_output = std::ranges::none_of(
+      read.peers, [](const Scenario::Peer& peer) { return peer.is_server && peer.is_stream(); });
+  if (const auto* output = fields.find("output")) read_output(*output, read);
   if (const auto* told = fields.find("peers_must_finish"))
     read.peers_must_finish = json::read_flag(*told);
   test_case.scenario = std::move(read);
 }
 
 Words with_port(Words words, std::uint16_t port) {
-  for (std::string& word : words) {
-    for (auto at = word.find(port_placeholder); at != word.npos; at = word.find(port_placeholder)) {
-      word.replace(at, port_placeholder.size(), std::to_string(port));
-    }
-  }
+  for (std::string& word : words) put_port(word, port);
   return words;
 }
 
-std::string team_restriction_error(const std::vector<Scenario::Command>& others) {
+Scenario with_port(Scenario scenario, std::uint16_t port) {
+  put_port(scenario.input, port);
+  for (Scenario::Peer& peer : scenario.peers) {
+    peer.words = with_port(std::move(peer.words), port);
+    put_port(peer.input, port);
+    for (StreamStep& step : peer.steps) {
+      put_port(step.value, port);
+      put_port(step.text, port);
+    }
+  }
+  return scenario;
+}
+
+std::filesystem::path peer_program(const std::string& name, const std::filesystem::path& folder) {
+  const bool is_on_path = name.find('/') == std::string::npos;
+  return is_on_path ? std::filesystem::path(name) : system::canonical_path(folder / name);
+}
+
+void check_peers(const TestCase& test_case) {
+  if (!test_case.scenario) return;
+  const auto& peers = test_case.scenario->peers;
+  for (std::size_t i = 0; i < peers.size(); ++i) {
+    if (peers[i].is_stream() || peers[i].words[0].find('/') == std::string::npos) continue;
+    const auto file = peer_program(peers[i].words[0], test_case.input.parent_path());
+    const std::string reason = system::why_not_regular_file(file);
+    if (reason.empty()) continue;
+    throw json::Error("", test_case.input.string() + ": /peers/" + std::to_string(i) +
+                              ": expected a program, got " + file.string() + ": " + reason);
+  }
+}
+
+std::string team_restriction_error(const Scenario& scenario) {
   constexpr std::size_t max_commands = 20;
-  if (others.size() > max_commands) return std::to_string(others.size()) + " commands";
-  for (const auto& command : others) {
-    const std::string word = undue_word(command.words);
+  const auto& peers = scenario.peers;
+  if (peers.size() > max_commands) return std::to_string(peers.size()) + " commands";
+  for (const Scenario::Peer& peer : peers) {
+    if (peer.is_stream()) return peer.is_server ? "listen" : "connect";
+    if (!peer.is_tool()) return peer.words[0];
+    if (peer.input) return "stdin";
+    if (!peer.must_exit) return "must_exit";
+    const std::string word = undue_word(peer.words);
     if (!word.empty()) return word;
   }
-  return "";
+  return scenario.must_exit ? "" : "must_exit";
 }
 
 }  // namespace gauntlet::grading

@@ -1,7 +1,10 @@
 #pragma once
 
 #include <chrono>
+#include <cstddef>
 #include <cstdint>
+#include <filesystem>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -10,41 +13,89 @@
 
 namespace gauntlet::grading {
 
-// The placeholder for the port in the arguments of a scenario.
+// The placeholder for the port in a scenario.
 inline constexpr std::string_view port_placeholder = "{port}";
 
-// A test that is a tournament over TCP. The program is its server or its clients, and xclients or
-// xserver is the other side. As a file, n-scenario.json:
+// The standard input of a program in a scenario.
+struct ScenarioInput {
+  std::string text = {};                 // the input, if there are no values
+  std::vector<json::Value> values = {};  // each is written on a line
+
+  std::string to_text() const;
+  bool operator==(const ScenarioInput&) const = default;
+};
+
+// A step of a JSON stream.
+struct StreamStep {
+  enum class Kind {
+    send,       // writes the value and a line feed
+    send_text,  // writes the text
+    expect,     // reads a value, which must equal this one
+    pause,      // waits
+    end,        // ends what it writes, and goes on reading
+    close       // closes the connection at once; the last step
+  };
+  Kind kind = Kind::send;
+  json::Value value = {};
+  std::string text = {};
+  std::chrono::milliseconds pause{0};
+  bool operator==(const StreamStep&) const = default;
+};
+
+// A test of a program that talks to other programs over TCP. The program is the server or one of
+// the clients. As a file, n-scenario.json:
 //   {
-//     "role": "server",                    or "clients": the side of the program
+//     "role": "server",                    or "clients" or "client": the side of the program
 //     "args": ["{port}"],                  its arguments; for a server, the default is ["{port}"]
-//     "peers": ["xclients 5 {port}",      the other side, in the order in which they start:
-//                {"command": "xclients 1 {port} --fault no-name", "delay": 0.5}],
+//                                          unless its standard input has the port
+//     "stdin": {"port": "{port}"},         its standard input: a value, a list of values or a text;
+//                                          the default is none
+//     "must_exit": true,                   if false, it is ended half a second after all others
+//     "peers": ["xclients 5 {port}",       the others, in the order in which they start:
+//                {"command": "./peer.py {port}", "delay": 0.5, "stdin": [1, 2], "must_exit":
+//                false},
 //                                          words as split by a shell, or an array of words; the
 //                                          delay is in seconds after the previous start
-//     "accept": [[1, 0], [2, 0]],          the JSON values, any of which may be printed; if the
-//     list
-//                                          is empty, nothing may be printed
-//     "output": "server",                  or "program": whose output is compared; default "server"
-//     "peers_must_finish": true            whether xclients without a --fault must receive the
-//                                          end of the tournament; default true
+//                {"connect": [{"send": 1}, {"expect": 2}], "delay": 0.5}],
+//                                          a JSON stream: xtest itself, as a client; with "listen",
+//                                          as the server
+//     "accept": [[1, 0], [2, 0]],          the values, any of which may be printed; if the list is
+//                                          empty, nothing may be printed; if it is absent, anything
+//     "output": "server",                  or "program", or the index of a peer: whose output is
+//                                          compared; default "server", or "program" if the server
+//                                          is a JSON stream
+//     "peers_must_finish": true            whether xclients without a --fault must receive the end
+//                                          of the tournament, and other programs must exit with
+//                                          status 0; default true
 //   }
-// If the program is a server, all others are clients. If the program is the clients, one of the
-// others is the server; it starts first, followed by the program and the rest. Clients start only
-// once the server listens.
+// If the program is the server, all others are clients. Otherwise one of the others is the server:
+// xserver, a stream that listens, or else the first. It starts first, followed by the program and
+// the rest. Clients start only once the server listens.
 struct Scenario {
   enum class Side { server, clients };
 
-  struct Command {
-    std::vector<std::string> words;  // "xclients" or "xserver", followed by its arguments
+  struct Peer {
+    std::vector<std::string> words = {};  // a command; empty for a JSON stream
     std::chrono::milliseconds delay{0};
-    bool operator==(const Command&) const = default;
+    std::optional<ScenarioInput> input = std::nullopt;
+    bool must_exit = true;
+    std::vector<StreamStep> steps = {};  // of a JSON stream
+    bool is_server = false;
+
+    bool is_stream() const { return words.empty(); }
+    // Returns true for xserver and xclients.
+    bool is_tool() const;
+    bool operator==(const Peer&) const = default;
   };
 
   Side program = Side::server;
-  std::vector<Command> peers = {};
+  std::optional<ScenarioInput> input = std::nullopt;  // of the program
+  bool must_exit = true;
+  std::vector<Peer> peers = {};
+  bool compares_output = true;
   std::vector<json::Value> accepted_outputs = {};
   bool compares_server_output = true;  // compare the server's output; otherwise the program's
+  std::optional<std::size_t> compared_peer = std::nullopt;  // compare the output of this one
   bool peers_must_finish = true;
   bool operator==(const Scenario&) const = default;
 };
@@ -55,12 +106,21 @@ struct TestCase;
 // arguments. Throws json::Error if they are invalid.
 void read_scenario(const json::Value& document, TestCase& test_case);
 
-// Returns the words with all placeholders replaced by a port.
+// Returns the words, or a scenario, with all placeholders replaced by a port. A text in a JSON
+// value that is only the placeholder becomes a number.
 std::vector<std::string> with_port(std::vector<std::string> words, std::uint16_t port);
+Scenario with_port(Scenario scenario, std::uint16_t port);
 
-// Returns what makes these commands unacceptable in a team's scenario, or "". Teams must not name
-// files, run programs, use other hosts, start more than 100 clients with one command, or use more
-// than 20 commands.
-std::string team_restriction_error(const std::vector<Scenario::Command>& others);
+// Returns the file of a peer's program, relative to the test's folder unless the name has no slash:
+// such a name stays, to be found on the PATH.
+std::filesystem::path peer_program(const std::string& name, const std::filesystem::path& folder);
+
+// Throws json::Error if the file of a peer's program does not exist.
+void check_peers(const TestCase& test_case);
+
+// Returns what makes a scenario unacceptable as a team's, or "". Its peers may only be xserver and
+// xclients without standard input. They must not name files, run programs, use other hosts, start
+// more than 100 clients with one command, or be more than 20 commands.
+std::string team_restriction_error(const Scenario& scenario);
 
 }  // namespace gauntlet::grading

@@ -56,29 +56,28 @@ TEST_CASE("invalid scenarios are refused", "[grading]") {
       {R"({"role": "clients", "accept": [1], "peers": []})", R"(expected the key "args")"},
       {begin + R"("x": 1})", "/x: expected no key but"},
       {begin + R"("args": ["4500"], "peers": []})",
-       "/args: expected {port} in one of the arguments, got none"},
-      {begin + R"("peers": []})", "/peers: expected a list of commands, got"},
-      {begin + R"("peers": ["xclients 5 {port}", "sh -c {port}"]})",
-       R"(/peers/1: expected a command of xclients, got "sh -c {port}")"},
-      {begin + R"("peers": ["xserver {port}"]})", "/peers/0: expected a command of xclients, got"},
+       "/args: expected {port} in one of the arguments or in stdin, got none"},
+      {begin + R"("peers": []})", "/peers: expected a list of peers, got"},
+      {begin + R"("peers": ["xclients 5 {port}", "sh -c 1"]})",
+       R"(/peers/1: expected {port} in the command or in stdin, got "sh -c 1")"},
+      {begin + R"("peers": ["xserver {port}"]})",
+       "/peers/0: expected a client: the program is the server, got"},
       {begin + R"("peers": ["xclients 5 4500"]})", "/peers/0: expected {port} in the command"},
       {begin + R"("peers": ["xclients '5 {port}"]})", "/peers/0: expected a command, such as"},
       {begin + R"("peers": [{"command": "xclients 5 {port}", "delay": -1}]})",
        "/peers/0/delay: expected seconds from 0 to 86400, got -1"},
       {begin + R"("peers": [{"delay": 1}]})", "command"},
       {begin + R"("peers": ["xclients 5 {port}"], "output": "clients"})",
-       R"(/output: expected "server" or "program", got "clients")"},
+       R"(/output: expected "server", "program" or the index of a peer, got "clients")"},
       {begin + R"("peers": ["xclients 5 {port}"], "peers_must_finish": 1})",
        "/peers_must_finish: expected"},
       {R"({"role": "server", "peers": ["xclients 5 {port}"]})", R"("accept")"},
       {R"({"role": "server", "peers": ["xclients 5 {port}"], "accept": 1})",
        "/accept: expected a list of accepted values, got 1"},
       {clients + R"("peers": ["xclients 5 {port}"]})",
-       "/peers: expected one xserver among the commands, got 0"},
+       "/peers: expected one server among the peers, got 0"},
       {clients + R"("peers": ["xserver {port}", "xserver {port}"]})",
-       "/peers: expected one xserver among the commands, got 2"},
-      {clients + R"("peers": ["xref {port}"]})",
-       "/peers/0: expected a command of xserver or xclients, got"}};
+       "/peers: expected one server among the peers, got 2"}};
   for (const auto& [text, expected] : wrong) {
     INFO(text);
     const std::string got = refusal(text);
@@ -93,12 +92,53 @@ TEST_CASE("port placeholders are replaced", "[grading]") {
         std::vector<std::string>{"a", "4500", "--at=4500:4500", "{Port}"});
 }
 
+TEST_CASE("a scenario with programs that read the port, and with a JSON stream", "[grading]") {
+  const TestCase test_case = read(
+      R"({"role": "client", "stdin": [{"port": "{port}"}, "at {port}"], "must_exit": false,
+          "peers": [{"connect": [{"send": "{port}"}, "end", {"expect": [1]}], "delay": 1},
+                    {"command": "./a b", "stdin": "{port}\n", "must_exit": false},
+                    {"listen": [{"send_text": "{port}"}, {"pause": 0.5}, "close"]}]})");
+  CHECK(test_case.args.empty());
+  const Scenario scenario = with_port(test_case.scenario.value(), 4500);
+  CHECK(scenario.input.value().to_text() == "{\"port\":4500}\n\"at 4500\"\n");
+  CHECK_FALSE(scenario.must_exit);
+  CHECK_FALSE(scenario.compares_output);
+  CHECK_FALSE(scenario.compares_server_output);
+  REQUIRE(scenario.peers.size() == 3);
+  using Kind = StreamStep::Kind;
+  CHECK(scenario.peers[0].steps ==
+        std::vector<StreamStep>{{.kind = Kind::send, .value = 4500},
+                                {.kind = Kind::end},
+                                {.kind = Kind::expect, .value = json::parse("[1]")}});
+  CHECK(scenario.peers[0].delay == std::chrono::seconds(1));
+  CHECK(scenario.peers[1].input.value().to_text() == "4500\n");
+  CHECK_FALSE(scenario.peers[1].must_exit);
+  CHECK(scenario.peers[2].is_server);
+  CHECK(scenario.peers[2].steps ==
+        std::vector<StreamStep>{{.kind = Kind::send_text, .text = "4500"},
+                                {.kind = Kind::pause, .pause = std::chrono::milliseconds(500)},
+                                {.kind = Kind::close}});
+}
+
+TEST_CASE("the first peer is the server if none else can be", "[grading]") {
+  const auto servers = [](const std::string& peers) {
+    const TestCase test_case =
+        read(R"({"role": "client", "args": ["{port}"], "accept": [], "peers": [)" + peers + "]}");
+    std::string which;
+    for (const auto& peer : test_case.scenario->peers) which += peer.is_server ? 's' : '-';
+    return which;
+  };
+  CHECK(servers(R"("./a {port}", "./b {port}")") == "s-");
+  CHECK(servers(R"("./a {port}", {"listen": []})") == "-s");
+  CHECK(servers(R"("xclients 1 {port}", "xserver {port}")") == "-s");
+}
+
 TEST_CASE("teams may use only some arguments of xclients and xserver", "[grading]") {
   const auto why = [](const std::string& text) {
     const TestCase test_case = read(R"({"role": "clients", "args": ["{port}"], "accept": [],
         "peers": ["xserver {port}", ")" +
                                     text + R"("]})");
-    return team_restriction_error(test_case.scenario.value().peers);
+    return team_restriction_error(test_case.scenario.value());
   };
   CHECK(why("xclients 5 {port}") == "");
   CHECK(why("xclients 5 {port} --fault crash:end --name=eve --player random:7") == "");
@@ -108,12 +148,17 @@ TEST_CASE("teams may use only some arguments of xclients and xserver", "[grading
   CHECK(why("xclients 5 {port} --sandbox none") == "--sandbox");
   CHECK(why("xclients 100 {port}") == "");
   CHECK(why("xclients 101 {port}") == "101");
-  CHECK(team_restriction_error({{{"xserver", "{port}", "--least", "2000", "--board=[[2]]"}}}) ==
-        "");
-  const std::vector<Scenario::Command> many(21, {{"xclients", "1", "{port}"}});
-  CHECK(team_restriction_error(many) == "21 commands");
+  const auto why_peers = [](std::vector<Scenario::Peer> peers) {
+    return team_restriction_error({.peers = std::move(peers)});
+  };
+  CHECK(why_peers({{{"xserver", "{port}", "--least", "2000", "--board=[[2]]"}}}) == "");
+  CHECK(why("./peer {port}") == "./peer");
+  CHECK(why_peers({{.steps = {}}}) == "connect");
+  CHECK(why_peers({{{"xclients", "5", "{port}"}, {}, ScenarioInput{"1"}}}) == "stdin");
+  const std::vector<Scenario::Peer> many(21, {{"xclients", "1", "{port}"}});
+  CHECK(why_peers(many) == "21 commands");
   for (const std::string flag : {"--log", "--report", "--watch", "--listen", "-x"}) {
-    CHECK(team_restriction_error({{{"xserver", "{port}", flag + "=x"}}}) == flag);
+    CHECK(why_peers({{{"xserver", "{port}", flag + "=x"}}}) == flag);
   }
 }
 

@@ -178,6 +178,17 @@ void check_alone(const Key& key, const Parts& parts) {
   }
 }
 
+// Throws if an accepted text is not the regular expression that it must be.
+void check_expressions(const Key& key, const Scenario& read) {
+  for (std::size_t i = 0; i < read.accepted_outputs.size(); ++i) {
+    const auto* const text = read.accepted_outputs[i].as<std::string>();
+    const auto error = text != nullptr ? compare::regex_error(*text) : std::nullopt;
+    if (!error) continue;
+    throw json::Error(
+        "", key.file(scenario).string() + ": /accept/" + std::to_string(i) + ": " + *error);
+  }
+}
+
 TestCase read_scenario_file(const Key& key, const Parts& parts) {
   check_alone(key, parts);
   TestCase test_case = read_input(key, parts);
@@ -188,6 +199,7 @@ TestCase read_scenario_file(const Key& key, const Parts& parts) {
   test_case.input = test_case.expected_file = key.file(scenario);  // the checker reads it
   within(key.file(scenario),
          [&](const std::string& text) { read_scenario(json::parse(text), test_case); });
+  if (test_case.rules.text.regex) check_expressions(key, *test_case.scenario);
   return test_case;
 }
 
@@ -291,6 +303,7 @@ TestSuite find_test_cases(const fs::path& folder, std::span<const Layout> layout
       for (const auto part : parts) found.problems.push_back(without_input(key, part));
     } else {
       TestCase test_case = key.is_text ? read_text_test(one.text) : read_fixture(key, parts);
+      check_peers(test_case);
       options.apply(test_case);
       found.valid.push_back(std::move(test_case));
     }
@@ -307,7 +320,9 @@ TestSuite find_test(const fs::path& named, std::span<const Layout> layouts) {
   TestSuite suite;
   try {
     if (const auto input = input_of(file)) {
-      suite.valid.push_back(read_test_case(*input, file.parent_path()));
+      TestCase test_case = read_test_case(*input, file.parent_path());
+      check_peers(test_case);
+      suite.valid.push_back(std::move(test_case));
     } else if (const auto files = text_files(file, layouts)) {
       suite.valid.push_back(read_text_test(*files));
       FolderOptions options(file.parent_path());

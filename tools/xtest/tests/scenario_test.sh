@@ -136,8 +136,8 @@ try env "PATH=/usr/bin:/bin" alone/xtest Tests "$right" -k 1-scen
 if ! command -v xclients >/dev/null; then expect 'no tools' "$status" 5; fi
 
 # Invalid files.
-echo '{"role": "server", "peers": ["sh -c {port}"], "accept": []}' >Wrong/1-scenario.json
-tries 'a program that is not ours' 4 'xtest: Wrong/1-scenario.json: /peers/0: expected a command of xclients, got "sh -c {port}"' \
+echo '{"role": "server", "peers": ["xserver {port}"], "accept": []}' >Wrong/1-scenario.json
+tries 'a second server' 4 'xtest: Wrong/1-scenario.json: /peers/0: expected a client: the program is the server, got "xserver {port}"' \
   "$xtest" Wrong "$right"
 echo '{' >Wrong/1-scenario.json
 try "$xtest" Wrong "$right"

@@ -150,8 +150,17 @@ void check_options(const fs::path& input) {
 
 // Throws if a scenario makes xclients or xserver do more than play.
 void check_scenario(const TestCase& test_case) {
-  const std::string excess = team_restriction_error(test_case.scenario.value().peers);
+  const std::string excess = team_restriction_error(test_case.scenario.value());
   if (!excess.empty()) refuse_word(test_case, part::scenario, "peers", excess);
+}
+
+// A fest copies the files of its tests, but not the programs beside them.
+void check_peers_of_fest(const TestCase& test_case) {
+  for (const auto& peer : test_case.scenario.value().peers) {
+    if (peer.is_stream() || peer.is_tool()) continue;
+    throw json::Error("", "peers: expected xserver, xclients or a JSON stream in a fest, got " +
+                              json::quote(peer.words[0]));
+  }
 }
 
 // Throws if an argument is not allowed; the reference and programs of other teams receive them.
@@ -179,6 +188,7 @@ void read(const SubmittedTestSet& set, const TestFileEntry& listed, SubmittedTes
     check_arguments(set, test_case);
     if (test_case.scenario) check_scenario(test_case);
   }
+  if (test_case.scenario) check_peers_of_fest(test_case);
   if (test_case.skip) throw json::Error("", "it is skipped: " + *test_case.skip);
   if (test_case.xfail) throw json::Error("", "it is expected to fail: " + *test_case.xfail);
   auto values = json::read_values(system::read_file(listed.input));
