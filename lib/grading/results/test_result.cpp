@@ -165,6 +165,7 @@ constexpr std::array fields{
     optional_field<&TestResult::answers_right>("answers_right"),
     optional_field<&TestResult::method>("compare", "a method of comparison"),
     optional_text<&TestResult::transcript>("transcript"),
+    optional_text<&TestResult::file>("file"),
 };
 
 template <std::size_t... i>

@@ -36,8 +36,8 @@ std::string text_for_the_manual() {
          "request one shard (Bazel; GTEST_SHARD_INDEX)\n"
          "  GITHUB_ACTIONS       and GITHUB_STEP_SUMMARY: where --github auto writes\n\n"
          "Files:\n"
-         "  n-in.json, n-out.json, n-err.txt, n-scenario.json, n-opts.json, opts.json "
-         " the tests, as described above";
+         "  n-in.json, n-out.json, n-err.txt, n-files, n-expected-files, n-scenario.json, "
+         "n-opts.json, opts.json  the tests, as described above";
 }
 
 int run_tests(const RunFlags& flags, const grading::RunPlan& plan, const std::string& program,
@@ -147,6 +147,8 @@ tool::Command command() {
           "  n-err.txt     PROGRAM must fail, with this text on standard error\n"
           "  n-opts.json   {\"args\": [\"--strict\"]}: the arguments of PROGRAM, and other "
           "options\n"
+          "  n-files       a folder with files that PROGRAM finds in its working directory\n"
+          "  n-expected-files  files that it must write there\n"
           "  opts.json     {\"tags\": [\"slow\"]}: options of all tests in this folder and "
           "below\n"
           "A folder with a problem.yaml is a Kattis problem package: its tests are run with its "

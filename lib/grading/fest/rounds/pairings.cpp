@@ -84,7 +84,7 @@ std::optional<TestResult> PairingRunner::run(const Pairing& pairing) const {
   if (!test_case.scenario) {
     process::RunSpec run = run_spec_for(test_case, program, conditions);
     run.stdin_file = input_of(shop_.config, test, test_case);
-    record->command = process::shell_command(run);
+    record->command = repeat_command(test_case, std::move(run), conditions);
   }
   name(*record, entrant.team, test);
   return record;
