@@ -17,12 +17,22 @@
 
 namespace gauntlet::grading {
 
+// Limits that are multiples of the time that a reference takes on the same test, in place of others
+// (relative_limits.hpp).
+struct TimeFactors {
+  std::optional<double> wall_time = std::nullopt;
+  std::optional<double> cpu_time = std::nullopt;
+
+  bool has_any() const { return wall_time || cpu_time; }
+};
+
 // How programs are run and judged, in addition to the options of the test cases.
 struct JudgeOptions {
   std::vector<std::string> leading_args = {};   // before those of the test case
   std::vector<std::string> trailing_args = {};  // after them
   std::vector<std::string> environment = {};    // "NAME=value"
   process::Limits limits = {};                  // overridden by those of a test case
+  TimeFactors time_factors = {};                // used by ReferenceTimes only; likewise
   process::Sandbox sandbox = process::Sandbox::basic;
   process::SandboxPolicy view = {};
   compare::Rules rules = {};                      // overridden by those of a test case

@@ -13,8 +13,8 @@
 
 namespace gauntlet::grading {
 
-// The private working directory of one run of a test with files (test_files.hpp). What the program
-// leaves there is not trusted: no link is followed, and nothing but regular files is opened.
+// The private working directory of one run of a test with files (test_files.hpp). Its contents are
+// not trusted after the run: no link is followed, and nothing but regular files is opened.
 class WorkingFolder {
  public:
   // Creates it with copies of the test's files. Throws std::runtime_error.
@@ -32,7 +32,7 @@ class WorkingFolder {
   void judge_files(const TestCase& test_case, const JudgeOptions& conditions,
                    TestResult& record) const;
 
-  // What was found at a path.
+  // The result of reading a file.
   struct Found {
     std::string error = {};  // a part of a sentence: why it is not a file with at most `max` bytes
     bool is_missing = false;

@@ -75,16 +75,22 @@ bool has_spoken(const process::RunResult& outcome, const TestResult& record) {
 
 }  // namespace
 
+JudgeOptions conditions_of_reference(const Config& config, const process::SandboxPolicy& view) {
+  JudgeOptions conditions = config.conditions;
+  set_language_limits(config, config.reference->path, conditions);
+  conditions.trailing_args = config.reference->args;
+  conditions.leading_args = config.reference->first_args;
+  conditions.sandbox = std::max(conditions.sandbox, process::Sandbox::basic);
+  conditions.view = view;
+  return conditions;
+}
+
 std::optional<ReferenceResult> run_reference(const Config& config,
                                              const process::SandboxPolicy& view,
                                              const SubmittedTest& submitted) {
   const TestCase& test_case = *submitted.test_case;
   const std::string program = config.reference->path.string();
-  JudgeOptions conditions = config.conditions;
-  conditions.trailing_args = config.reference->args;
-  conditions.leading_args = config.reference->first_args;
-  conditions.sandbox = std::max(conditions.sandbox, process::Sandbox::basic);
-  conditions.view = view;
+  const JudgeOptions conditions = conditions_of_reference(config, view);
   if (test_case.scenario) return ask_in_scenario(submitted, program, conditions);
   process::RunSpec run = run_spec_for(test_case, program, conditions);
   std::optional<WorkingFolder> folder;
