@@ -4,6 +4,7 @@
 #include <stdexcept>
 #include <utility>
 
+#include "core/numbers.hpp"
 #include "text/names.hpp"
 
 namespace gauntlet::grading {
@@ -91,10 +92,41 @@ void ConfigSource::exclude(std::string_view name,
   }
 }
 
-process::Limits read_limits(const ConfigSource& settings, process::Limits defaults) {
+namespace {
+
+// Reads a factor such as "5x"; nullopt for other values.
+std::optional<double> read_factor(const ConfigValue& setting) {
+  const auto& in_file = setting.in_file();
+  if (in_file && in_file->value().as<std::string>() == nullptr) return std::nullopt;
+  const std::string& text = setting.word("");
+  if (!in_file && !text.ends_with('x')) return std::nullopt;
+  constexpr double max = 1000;
+  const auto factor =
+      text.ends_with('x') ? parse_decimal(text.substr(0, text.size() - 1)) : std::nullopt;
+  if (!factor || *factor <= 0 || *factor > max) {
+    setting.fail(std::string(process::seconds_in_words) + ", or a factor up to 1000 such as " +
+                 setting.written("5x"));
+  }
+  return factor;
+}
+
+// Reads a limit of time, or its factor.
+template <class Time>
+void read_time(const ConfigSource& settings, std::string_view name, Time& time,
+               std::optional<double>* factor) {
+  const auto setting = settings.find(name);
+  if (!setting) return;
+  if (factor != nullptr) *factor = read_factor(*setting);
+  if (factor == nullptr || !*factor) time = read_seconds(*setting);
+}
+
+}  // namespace
+
+process::Limits read_limits(const ConfigSource& settings, process::Limits defaults,
+                            TimeFactors* factors) {
   process::Limits limits = defaults;
-  if (const auto setting = settings.find("timeout")) limits.wall_time = read_seconds(*setting);
-  if (const auto setting = settings.find("cpu")) limits.cpu_time = read_seconds(*setting);
+  read_time(settings, "timeout", limits.wall_time, factors ? &factors->wall_time : nullptr);
+  read_time(settings, "cpu", limits.cpu_time, factors ? &factors->cpu_time : nullptr);
   if (const auto setting = settings.find("mem")) limits.memory = read_memory(*setting);
   if (const auto setting = settings.find("output")) {
     limits.output = read_mebibytes(*setting, process::output_range);
@@ -162,9 +194,11 @@ void read_checkers(const ConfigSource& settings, JudgeOptions& conditions) {
 
 }  // namespace
 
-JudgeOptions decode_judge_options(const ConfigSource& settings, JudgeOptions defaults) {
+JudgeOptions decode_judge_options(const ConfigSource& settings, JudgeOptions defaults,
+                                  bool may_be_relative) {
   JudgeOptions conditions = std::move(defaults);
-  conditions.limits = read_limits(settings, conditions.limits);
+  conditions.limits = read_limits(settings, conditions.limits,
+                                  may_be_relative ? &conditions.time_factors : nullptr);
   if (const auto setting = settings.find("sandbox")) {
     conditions.sandbox =
         read_choice(*setting, R"("none", "basic" or "strict")", process::parse_sandbox);

@@ -48,8 +48,10 @@ class ConfigSource {
 };
 
 // Reads "timeout", "cpu", "mem", "output" and "procs"; absent limits are taken from
-// `defaults`.
-process::Limits read_limits(const ConfigSource& settings, process::Limits defaults);
+// `defaults`. With `factors`, the first two may also be factors such as "5x", which are stored
+// there instead.
+process::Limits read_limits(const ConfigSource& settings, process::Limits defaults,
+                            TimeFactors* factors = nullptr);
 
 process::Network read_network(const ConfigValue& setting);
 
@@ -60,7 +62,8 @@ compare::Rules read_rules(const ConfigSource& settings);
 // Reads all of the above, "sandbox", "net", "checker", "interactor" and their protocol: the key
 // "checker_protocol" of a file or the flag "checker-protocol". Throws if there are rules together
 // with one of them, a protocol without one, or both with the protocol of Kattis. `defaults` has the
-// default limits and sandbox.
-JudgeOptions decode_judge_options(const ConfigSource& settings, JudgeOptions defaults);
+// default limits and sandbox. `may_be_relative`: limits of time may be factors (read_limits()).
+JudgeOptions decode_judge_options(const ConfigSource& settings, JudgeOptions defaults,
+                                  bool may_be_relative = false);
 
 }  // namespace gauntlet::grading

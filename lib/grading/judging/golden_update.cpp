@@ -1,10 +1,13 @@
 #include <cassert>
 #include <filesystem>
+#include <stdexcept>
 #include <utility>
 
 #include "gauntlet/compare.hpp"
 #include "gauntlet/json.hpp"
 #include "grading/judging/judge.hpp"
+#include "grading/judging/working_folder.hpp"
+#include "grading/test_cases/test_files.hpp"
 #include "grading/test_cases/test_suite.hpp"
 #include "system/file.hpp"
 #include "text/display.hpp"
@@ -66,13 +69,59 @@ void compare_stderr(GoldenUpdate& update) {
       "expected " + shown(expected) + " on standard error, got " + shown(*update.expected_stderr);
 }
 
-void compare(const JudgeOptions& conditions, GoldenUpdate& update) {
+std::vector<fs::path> recorded_files(const TestCase& input) {
+  if (input.expected_files.empty()) return {};
+  const auto listing = list_files(input.expected_files);
+  if (!listing.error.empty()) throw std::runtime_error(listing.error);
+  return listing.files;
+}
+
+// Returns where the expected files belong: "1-expected-files" beside "1-files".
+fs::path recorded_folder(const TestCase& input) {
+  if (!input.expected_files.empty()) return input.expected_files;
+  std::string path = input.files.string();
+  constexpr std::string_view end = "files";
+  return path.insert(path.size() - end.size(), "expected-");
+}
+
+// Finds the files that differ from the recorded ones or are new. Returns false if there are none,
+// neither recorded nor new.
+bool find_files(const JudgeOptions& conditions, const WorkingFolder& folder, GoldenUpdate& update) {
+  constexpr std::size_t max_files = 100;
+  const auto recorded = recorded_files(update.input);
+  const auto files = recorded.empty() ? folder.written_files(update.input) : recorded;
+  if (files.size() > max_files) {
+    refuse(update, "it wrote more than " + std::to_string(max_files) + " files");
+    return true;
+  }
+  for (const auto& file : files) {
+    auto found = folder.read(file, conditions.limits.output);
+    if (!found.error.empty()) {
+      refuse(update, "file " + file.string() + ": " + found.error);
+      return true;
+    }
+    std::string difference;
+    if (!recorded.empty()) {
+      const std::string before = system::read_file(update.input.expected_files / file);
+      const auto compared = compare_file(before, found.text, rules_for(update.input, conditions));
+      if (compared.verdict == compare::Verdict::pass) continue;
+      difference = compared.message;
+    }
+    update.files.push_back({file, std::move(found.text), std::move(difference)});
+  }
+  return !files.empty();
+}
+
+void compare(const JudgeOptions& conditions, bool has_files, GoldenUpdate& update) {
+  const bool had_files = !recorded_files(update.input).empty();
   const bool had_answers = fs::exists(answers_file(update.input));
   const bool had_failure = fs::exists(stderr_file(update.input));
   const bool answers = update.answers.has_value();
   const bool failure = update.expected_stderr.has_value();
-  if (!answers && !failure) return refuse(update, "expected answers or a failure, got nothing");
-  if (!had_answers && !had_failure) {
+  if (!answers && !failure && !has_files) {
+    return refuse(update, "expected answers or a failure, got nothing");
+  }
+  if (!had_answers && !had_failure && !had_files) {
     update.change = FileChange::added;
     return;
   }
@@ -82,14 +131,20 @@ void compare(const JudgeOptions& conditions, GoldenUpdate& update) {
   }
   if (failure) compare_stderr(update);
   if (answers) compare_answers(rules_for(update.input, conditions), update);
+  if (!update.files.empty() && update.change == FileChange::same) {
+    update.change = FileChange::changed;
+    update.message = "other files";
+  }
 }
 
 }  // namespace
 
 std::optional<GoldenUpdate> find_update(const TestCase& input, const std::string& reference,
                                         const JudgeOptions& conditions) {
-  const process::RunResult outcome =
-      process::run_process(run_spec_for(input, reference, conditions));
+  process::RunSpec run = run_spec_for(input, reference, conditions);
+  std::optional<WorkingFolder> folder;
+  if (input.has_files()) folder.emplace(input).enter(run, input, conditions);
+  const process::RunResult outcome = process::run_process(run);
   if (outcome.end == process::RunResult::Termination::interrupted) return std::nullopt;
   GoldenUpdate update;
   update.input = input;
@@ -108,7 +163,8 @@ std::optional<GoldenUpdate> find_update(const TestCase& input, const std::string
     return update;
   }
   if (outcome.code != 0) update.expected_stderr = outcome.err;
-  compare(conditions, update);
+  const bool has_files = folder && find_files(conditions, *folder, update);
+  if (update.change != FileChange::refused) compare(conditions, has_files, update);
   return update;
 }
 
@@ -117,6 +173,11 @@ void write(const GoldenUpdate& update) {
   if (update.answers) system::write_file(answers_file(update.input), *update.answers);
   if (update.expected_stderr)
     system::write_file(stderr_file(update.input), *update.expected_stderr);
+  for (const auto& file : update.files) {
+    const fs::path path = recorded_folder(update.input) / file.path;
+    fs::create_directories(path.parent_path());
+    system::write_file(path, file.contents);
+  }
 }
 
 }  // namespace gauntlet::grading

@@ -3,6 +3,7 @@
 
 #include "gauntlet/compare.hpp"
 #include "grading/judging/judge.hpp"
+#include "grading/judging/working_folder.hpp"
 #include "process/connected_run.hpp"
 #include "process/shell.hpp"
 #include "system/folders/scratch_folder.hpp"
@@ -21,6 +22,8 @@ std::optional<TestResult> run_interactive(const TestCase& test_case, const std::
   const system::TemporaryFolder feedback;
   process::ConnectedRun run;
   run.program = run_spec_for(test_case, program, conditions);
+  std::optional<WorkingFolder> folder;
+  if (test_case.has_files()) folder.emplace(test_case).enter(run.program, test_case, conditions);
   run.interactor.command =
       checker_command(interactor, {test_case.input, test_case.expected_file, feedback.path()});
   run.interactor.sandbox = process::Sandbox::none;
@@ -41,7 +44,9 @@ std::optional<TestResult> run_interactive(const TestCase& test_case, const std::
     interaction.judgement = ask_checker(*checker, test_case.input, test_case.expected_file,
                                         checker_output(feedback.path()));
   }
-  return judge(test_case, program, conditions, interaction);
+  TestResult record = judge(test_case, program, conditions, interaction);
+  if (folder) folder->judge_files(test_case, conditions, record);
+  return record;
 }
 
 std::string interactive_command(const TestCase& test_case, const process::RunSpec& program,
@@ -56,8 +61,10 @@ std::string interactive_command(const TestCase& test_case, const process::RunSpe
     words += ' ' + quoted(test_case.expected_file) + " \"$d/\"";
   }
   for (const auto& arg : interactor.args) words += ' ' + process::shown_command({arg});
-  return "d=$(mktemp -d) && mkfifo \"$d/pipe\" && " + process::shell_program(program) +
-         " < \"$d/pipe\" | " + interactor.command + ' ' + words + " > \"$d/pipe\"";
+  std::string player = process::shell_program(program);
+  if (test_case.has_files()) player = '(' + repeat_place(program, test_case) + player + ')';
+  return "d=$(mktemp -d) && mkfifo \"$d/pipe\" && " + player + " < \"$d/pipe\" | " +
+         interactor.command + ' ' + words + " > \"$d/pipe\"";
 }
 
 }  // namespace gauntlet::grading

@@ -7,6 +7,7 @@
 #include "compare/regex/regex.hpp"
 #include "core/numbers.hpp"
 #include "gauntlet/json.hpp"
+#include "grading/judging/working_folder.hpp"
 #include "grading/results/load.hpp"
 #include "process/in_order.hpp"
 #include "process/shell.hpp"
@@ -39,9 +40,8 @@ process::Limits limits_of(const TestCase& test_case, const JudgeOptions& conditi
   return limits;
 }
 
-// A comparison and, unless it was by JSON values, its method; or a checker's judgement.
-struct Compared : compare::Comparison {
-  std::optional<compare::Method> method = std::nullopt;
+// A comparison or a checker's judgement.
+struct Compared : TextComparison {
   std::optional<double> points = std::nullopt;  // instead of all or none
 };
 
@@ -67,10 +67,10 @@ Compared weigh(CheckerJudgement judgement, double max_points) {
 Compared compare_as_text(const std::string& expected, const std::string& output,
                          compare::Method method, const compare::Rules& rules) {
   if (method == compare::Method::exact) {
-    return {compare::compare_bytes(expected, output), method};
+    return {{compare::compare_bytes(expected, output), method}};
   }
-  if (rules.text.regex) return {compare::compare_regex(expected, output, rules.text), method};
-  return {compare::compare_text(expected, output, method, rules), method};
+  if (rules.text.regex) return {{compare::compare_regex(expected, output, rules.text), method}};
+  return {{compare::compare_text(expected, output, method, rules), method}};
 }
 
 // Compares an output with expected values of JSON that stand in a text file. By default the output
@@ -81,7 +81,7 @@ Compared compare_with_values(const std::vector<json::Value>& values, const std::
   const auto is_nested = [](const json::Value& value) {
     return value.as<json::Value::Array>() != nullptr || value.as<json::Value::Object>() != nullptr;
   };
-  Compared by_value{compare::compare_output(values, output, rules)};
+  Compared by_value{{compare::compare_output(values, output, rules)}};
   const bool is_decided =
       rules.method || by_value.verdict == compare::Verdict::pass ||
       (by_value.verdict != compare::Verdict::malformed && std::ranges::any_of(values, is_nested));
@@ -89,11 +89,9 @@ Compared compare_with_values(const std::vector<json::Value>& values, const std::
   return compare_as_text(expected, output, compare::Method::text, rules);
 }
 
-Compared judge_text(const TestCase& test_case, const compare::Rules& rules,
+Compared judge_text(const std::string& expected, const compare::Rules& rules,
                     const std::string& output) {
   using compare::Method;
-  const std::string expected =
-      test_case.expected_file.empty() ? "" : system::read_file(test_case.expected_file);
   const bool has_text_rules = rules.text != compare::TextRules();
   const Method method = rules.method.value_or(has_text_rules ? Method::text : Method::json);
   if (method != Method::json) return compare_as_text(expected, output, method, rules);
@@ -101,10 +99,16 @@ Compared judge_text(const TestCase& test_case, const compare::Rules& rules,
     return compare_with_values(json::read_values(expected), expected, output, rules);
   } catch (const json::Error& error) {
     if (!rules.method) return compare_as_text(expected, output, Method::text, rules);
-    return {{compare::Verdict::internal_error,
-             "the expected answers are not JSON: " + std::string(error.what()),
-             {}}};
+    return {{{compare::Verdict::internal_error,
+              "the expected answers are not JSON: " + std::string(error.what()),
+              {}}}};
   }
+}
+
+Compared judge_text(const TestCase& test_case, const compare::Rules& rules,
+                    const std::string& output) {
+  const auto& file = test_case.expected_file;
+  return judge_text(file.empty() ? "" : system::read_file(file), rules, output);
 }
 
 // Judges the printed answers, regardless of the exit status. `judgement` is that of an interactor,
@@ -115,7 +119,7 @@ Compared judge_answers(const TestCase& test_case, const JudgeOptions& conditions
   const Checker* const checker = checker_for(test_case, conditions);
   if (test_case.scenario && checker == nullptr) {
     const auto method = accepted_method(rules_for(test_case, conditions));
-    return {judge_accepted(test_case, conditions, outcome.out),
+    return {{judge_accepted(test_case, conditions, outcome.out)},
             method == compare::Method::json ? std::nullopt : std::optional(method)};
   }
   if (checker != nullptr && !test_case.expected_file.empty()) {
@@ -127,7 +131,7 @@ Compared judge_answers(const TestCase& test_case, const JudgeOptions& conditions
   if (test_case.is_text || (!is_json && !test_case.expected_file.empty())) {
     return judge_text(test_case, rules, outcome.out);
   }
-  return {compare::compare_output(test_case.expected_answers, outcome.out, rules)};
+  return {{compare::compare_output(test_case.expected_answers, outcome.out, rules)}};
 }
 
 // Returns a record with everything but the verdict, for a test that was run or skipped.
@@ -137,13 +141,14 @@ TestResult named_record(const TestCase& test_case, const std::string& program,
   record.test = test_case.name();
   record.suite = test_case.input.parent_path().string();
   record.program = program;
-  const process::RunSpec run = run_spec_for(test_case, program, conditions);
+  process::RunSpec run = run_spec_for(test_case, program, conditions);
   if (test_case.scenario) {
     record.command = process::shell_place(run) + scenario_command(test_case, run);
   } else if (const Checker* const interactor = interactor_for(test_case, conditions)) {
+    if (test_case.has_files()) make_absolute(run, test_case, conditions);
     record.command = process::shell_place(run) + interactive_command(test_case, run, *interactor);
   } else {
-    record.command = process::shell_command(run);
+    record.command = repeat_command(test_case, run, conditions);
   }
   record.max_points = test_case.max_points * test_case.points_scale;
   record.groups = test_case.groups;
@@ -181,7 +186,7 @@ struct Judgement : Compared {
 // Judges a wrong exit status or error message. The message also tells if the answers were right.
 Judgement wrong_exit(std::string message, const TestCase& test_case, const JudgeOptions& conditions,
                      const process::RunResult& outcome, const CheckerJudgement* judgement) {
-  Judgement result{{{compare::Verdict::wrong_exit_status, std::move(message), {}}}};
+  Judgement result{{{{compare::Verdict::wrong_exit_status, std::move(message), {}}}}};
   const bool has_answers = test_case.scenario  ? test_case.scenario->compares_output
                            : test_case.is_text ? !test_case.expected_file.empty()
                                                : !test_case.expected_answers.empty();
@@ -257,15 +262,19 @@ Judgement judge_ending(const TestCase& test_case, const JudgeOptions& conditions
   }
   std::string words = process::termination_text(outcome, limits_of(test_case, conditions)).verdict;
   if (outcome.end == End::time_limit) words += "; " + describe(measure_load());
-  return {{{verdict_of(outcome.end), std::move(words), {}}}};
+  return {{{{verdict_of(outcome.end), std::move(words), {}}}}};
 }
 
 std::optional<TestResult> run_alone(const TestCase& test_case, const std::string& program,
                                     const JudgeOptions& conditions) {
-  const process::RunResult outcome =
-      process::run_process(run_spec_for(test_case, program, conditions));
+  process::RunSpec run = run_spec_for(test_case, program, conditions);
+  std::optional<WorkingFolder> folder;
+  if (test_case.has_files()) folder.emplace(test_case).enter(run, test_case, conditions);
+  const process::RunResult outcome = process::run_process(run);
   if (outcome.end == End::interrupted) return std::nullopt;
-  return judge(test_case, program, conditions, outcome);
+  TestResult record = judge(test_case, program, conditions, outcome);
+  if (folder) folder->judge_files(test_case, conditions, record);
+  return record;
 }
 
 }  // namespace
@@ -304,6 +313,21 @@ compare::Rules rules_for(const TestCase& test_case, const JudgeOptions& conditio
 compare::Comparison compare_with_text(const TestCase& test_case, const compare::Rules& rules,
                                       const std::string& output) {
   return judge_text(test_case, rules, output);
+}
+
+TextComparison compare_as_test(const std::string& expected, const std::string& actual,
+                               const compare::Rules& rules) {
+  return judge_text(expected, rules, actual);
+}
+
+std::string shown_start(const std::string& text) { return text::truncate_text(text, max_shown); }
+
+std::string repeat_command(const TestCase& test_case, process::RunSpec run,
+                           const JudgeOptions& conditions) {
+  if (!test_case.has_files()) return process::shell_command(run);
+  make_absolute(run, test_case, conditions);
+  return repeat_place(run, test_case) +
+         process::shell_command(run).substr(process::shell_place(run).size());
 }
 
 namespace {

@@ -17,12 +17,22 @@
 
 namespace gauntlet::grading {
 
+// Limits that are multiples of the time that a reference takes on the same test, in place of others
+// (relative_limits.hpp).
+struct TimeFactors {
+  std::optional<double> wall_time = std::nullopt;
+  std::optional<double> cpu_time = std::nullopt;
+
+  bool has_any() const { return wall_time || cpu_time; }
+};
+
 // How programs are run and judged, in addition to the options of the test cases.
 struct JudgeOptions {
   std::vector<std::string> leading_args = {};   // before those of the test case
   std::vector<std::string> trailing_args = {};  // after them
   std::vector<std::string> environment = {};    // "NAME=value"
   process::Limits limits = {};                  // overridden by those of a test case
+  TimeFactors time_factors = {};                // used by ReferenceTimes only; likewise
   process::Sandbox sandbox = process::Sandbox::basic;
   process::SandboxPolicy view = {};
   compare::Rules rules = {};                      // overridden by those of a test case
@@ -56,6 +66,25 @@ TestResult judge(const TestCase& test_case, const std::string& program,
 // Compares the output of a text test with its expected output by the rules.
 compare::Comparison compare_with_text(const TestCase& test_case, const compare::Rules& rules,
                                       const std::string& output);
+
+// A comparison and, unless it was by JSON values, its method.
+struct TextComparison : compare::Comparison {
+  std::optional<compare::Method> method = std::nullopt;
+};
+
+// Compares a text with the expected text as a text test does: by default they are equal if they are
+// equal as JSON values or as texts.
+TextComparison compare_as_test(const std::string& expected, const std::string& actual,
+                               const compare::Rules& rules);
+
+// Returns the part of a text that a record has.
+std::string shown_start(const std::string& text);
+
+// Returns a shell command that repeats the run of a test that is neither interactive nor a
+// scenario. `run` is a result of run_spec_for().
+std::string repeat_command(const TestCase& test_case, process::RunSpec run,
+                           const JudgeOptions& conditions);
+
 // Returns the interactor or the checker of a test case, or nullptr.
 const Checker* interactor_for(const TestCase& test_case, const JudgeOptions& conditions);
 const Checker* checker_for(const TestCase& test_case, const JudgeOptions& conditions);
@@ -150,13 +179,22 @@ struct GoldenUpdate {
   std::vector<compare::Difference> differences;  // between the old and the new answers
   std::optional<std::string> answers;            // for n-out.json
   std::optional<std::string> expected_stderr;    // for n-err.txt
+
+  // A file for n-expected-files.
+  struct File {
+    std::filesystem::path path;  // in that folder
+    std::string contents;
+    std::string difference;  // from the present file, one line; empty if there is none
+  };
+  std::vector<File> files = {};
 };
 
 // Runs the reference on an input from find_inputs(). Refuses a crash, an exceeded limit, a run with
 // neither answer nor failure, output that is not JSON, and a change between answers and failure,
 // which a person must decide. Answers that are equal by the rules, and an error message that
-// contains the expected one, are the same. Returns nullopt if interrupted. Throws what
-// run_process() throws.
+// contains the expected one, are the same. Of a test with files, the expected files are recorded
+// again; if there are none yet, all files that the reference has written or changed. Returns
+// nullopt if interrupted. Throws what run_process() throws.
 std::optional<GoldenUpdate> find_update(const TestCase& input, const std::string& reference,
                                         const JudgeOptions& conditions);
 

@@ -233,6 +233,7 @@ class Values {
   // Returns nullopt if the answers cannot be shown side by side, or if there is nothing to show.
   std::optional<Block> show_answers(std::size_t width) const {
     if (pairs_) return show_pairs(width);
+    if (!record_.file.empty() && is_blank(record_.actual)) return std::nullopt;
     switch (record_.verdict) {
       case Verdict::malformed:
       case Verdict::missing:
@@ -388,7 +389,8 @@ std::string head(const TestResult& record, const FailureValues& values,
                          record.transcript.empty() && !record.differences.empty());
   std::string words;
   if (is_shown) {
-    words = values.places;
+    if (!record.file.empty()) words = ": file " + text::escape_for_display(record.file);
+    words += values.places;
   } else if (!record.message.empty()) {
     words = ": " + text::escape_for_display(text::truncate_text(record.message, summary_message));
   }

@@ -220,7 +220,7 @@ Hint find_hint(const TestResult& record) {
 
 std::optional<std::string> hint_for(const TestResult& record) {
   const bool is_redacted = record.hidden && record.command.empty();
-  if (is_redacted || !record.transcript.empty()) return std::nullopt;
+  if (is_redacted || !record.transcript.empty() || !record.file.empty()) return std::nullopt;
   const auto hint = find_hint(record);
   if (!hint) return std::nullopt;
   return text::escape_for_display(*hint);

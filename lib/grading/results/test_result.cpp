@@ -177,6 +177,7 @@ constexpr std::array fields{
     optional_field<&TestResult::method>("compare", "a method of comparison"),
     field_unless_empty<&TestResult::transcript>("transcript", "a text"),
     field_unless_empty<&TestResult::groups>("groups", "an array of groups"),
+    field_unless_empty<&TestResult::file>("file", "a text"),
 };
 
 template <std::size_t... i>

@@ -17,6 +17,8 @@ namespace part {
 inline constexpr std::string_view in = "-in.json", out = "-out.json", err = "-err.txt",
                                   opts = "-opts.json", scenario = "-scenario.json";
 inline constexpr std::array all{in, out, err, opts, scenario};
+// Folders (test_cases/test_files.hpp).
+inline constexpr std::string_view files = "-files", expected_files = "-expected-files";
 }  // namespace part
 
 // Returns the suffix of an input's name: part::in, or part::scenario for a scenario, which counts
@@ -70,6 +72,9 @@ struct TestResult {
   // What the program and an interactor wrote to each other: each line after "> " or "< ".
   std::string transcript = {};
   std::vector<TestGroup> groups = {};  // those that the test is in, innermost first
+  // The file that the program had to write and that differs, by its path in the working directory:
+  // `expected`, `actual` and the differences are then those of this file. Empty for other failures.
+  std::string file = {};
   bool operator==(const TestResult&) const = default;
 };
 

@@ -28,8 +28,11 @@ bool is_part_of_test(const fs::path& path) {
   return std::ranges::any_of(part::all, [&](std::string_view end) { return name.ends_with(end); });
 }
 
+constexpr std::array answer_parts{part::out, part::err, part::expected_files};
+
 bool is_answer(std::string_view name) {
-  return name.ends_with(part::out) || name.ends_with(part::err);
+  return std::ranges::any_of(answer_parts,
+                             [&](std::string_view end) { return name.ends_with(end); });
 }
 
 bool is_repository(std::string_view name) {
@@ -118,8 +121,10 @@ class AnswerSearch {
   }
 
   static bool has_input(const std::set<std::string>& names, const std::string& answer) {
-    const std::string start = answer.substr(0, answer.rfind('-'));
-    return names.contains(start + std::string(part::in));
+    return std::ranges::any_of(answer_parts, [&](std::string_view end) {
+      if (!answer.ends_with(end)) return false;
+      return names.contains(answer.substr(0, answer.size() - end.size()) + std::string(part::in));
+    });
   }
 
   // Adds expected answers that have no input.

@@ -1,6 +1,7 @@
 #include "grading/test_cases/layout.hpp"
 
 #include <algorithm>
+#include <initializer_list>
 #include <stdexcept>
 #include <system_error>
 #include <utility>
@@ -21,13 +22,20 @@ std::vector<PathPattern> patterns(const std::vector<std::string>& texts) {
 // A layout whose other files are beside the input; `stem` is the input without its extension.
 Layout beside(const std::string& input, const std::vector<std::string>& outputs,
               const std::string& stem) {
-  return {PathPattern(input), patterns(outputs), patterns({stem + ".err"}),
-          patterns({stem + ".args"}), patterns({stem + ".opts.json"})};
+  return {PathPattern(input),
+          patterns(outputs),
+          patterns({stem + ".err"}),
+          patterns({stem + ".args"}),
+          patterns({stem + ".opts.json"}),
+          patterns({stem + ".files"}),
+          patterns({stem + ".expected-files"})};
 }
 
 Layout in_own_folder(const std::string& input, const std::string& output) {
-  return {PathPattern("{name}/" + input), patterns({"{name}/" + output}), patterns({"{name}/err"}),
-          patterns({"{name}/args"}), patterns({"{name}/opts.json"})};
+  return {PathPattern("{name}/" + input),     patterns({"{name}/" + output}),
+          patterns({"{name}/err"}),           patterns({"{name}/args"}),
+          patterns({"{name}/opts.json"}),     patterns({"{name}/files"}),
+          patterns({"{name}/expected-files"})};
 }
 
 std::vector<Layout> make_text_layouts() {
@@ -63,6 +71,8 @@ std::optional<fs::path> first_existing(const std::vector<PathPattern>& patterns,
 void add_settings(const Layout& layout, const PathPattern::Match& match, TextFiles& files) {
   files.arguments = first_existing(layout.arguments, match);
   files.options = first_existing(layout.options, match);
+  files.files = layout.files.front().fill(match);
+  files.expected_files = layout.expected_files.front().fill(match);
   files.new_error = layout.errors.front().fill(match);
 }
 
@@ -132,11 +142,11 @@ Layout parse_layout(std::string_view text) {
 }
 
 std::vector<fs::path> TextFiles::all() const {
-  std::vector<fs::path> files{input};
+  std::vector<fs::path> existing{input};
   for (const auto* const file : {&output, &error, &arguments, &options}) {
-    if (*file) files.push_back(**file);
+    if (*file) existing.push_back(**file);
   }
-  return files;
+  return existing;
 }
 
 std::optional<TextFiles> text_files(const fs::path& input, std::span<const Layout> layouts) {
@@ -146,7 +156,8 @@ std::optional<TextFiles> text_files(const fs::path& input, std::span<const Layou
     TextFiles files{.input = input,
                     .output = first_existing(layout.outputs, *match),
                     .error = first_existing(layout.errors, *match)};
-    if (!files.output && !files.error) continue;
+    const bool has_expected_files = first_existing(layout.expected_files, *match).has_value();
+    if (!files.output && !files.error && !has_expected_files) continue;
     add_settings(layout, *match, files);
     return files;
   }
@@ -161,16 +172,34 @@ std::optional<TextFiles> new_text_files(const fs::path& input, std::span<const L
   return files;
 }
 
+namespace {
+
+using Patterns = std::vector<PathPattern>;
+
+// Returns true if a path matches one of these patterns and the input of its test exists.
+bool is_part(const fs::path& path, const Layout& layout,
+             std::initializer_list<const Patterns*> parts) {
+  for (const Patterns* const patterns : parts) {
+    for (const PathPattern& pattern : *patterns) {
+      const auto match = pattern.match(path);
+      std::error_code error;
+      if (match && fs::exists(layout.input.fill(*match), error)) return true;
+    }
+  }
+  return false;
+}
+
+}  // namespace
+
+bool is_text_files_folder(const fs::path& folder, std::span<const Layout> layouts) {
+  return std::ranges::any_of(layouts, [&](const Layout& layout) {
+    return is_part(folder, layout, {&layout.files, &layout.expected_files});
+  });
+}
+
 bool is_text_answer(const fs::path& file, std::span<const Layout> layouts) {
   return std::ranges::any_of(layouts, [&](const Layout& layout) {
-    for (const auto* const patterns : {&layout.outputs, &layout.errors}) {
-      for (const PathPattern& pattern : *patterns) {
-        const auto match = pattern.match(file);
-        std::error_code error;
-        if (match && fs::exists(layout.input.fill(*match), error)) return true;
-      }
-    }
-    return false;
+    return is_part(file, layout, {&layout.outputs, &layout.errors, &layout.expected_files});
   });
 }
 

@@ -41,6 +41,8 @@ struct Layout {
   std::vector<PathPattern> errors = {};     // like n-err.txt
   std::vector<PathPattern> arguments = {};  // words as split by a shell
   std::vector<PathPattern> options = {};    // like n-opts.json
+  std::vector<PathPattern> files = {};      // folders, like n-files and n-expected-files
+  std::vector<PathPattern> expected_files = {};
 };
 
 // The layouts that are recognized by themselves:
@@ -50,8 +52,8 @@ struct Layout {
 //   NAME/input          with NAME/output; also input.txt, output.txt and in, out
 //   input/NAME          with output/NAME; also inputs, outputs; NAME.in with NAME.out or NAME.ans;
 //                       inputNAME with outputNAME
-// Beside the input there may be NAME.err, NAME.args and NAME.opts.json; in NAME/ err, args and
-// opts.json.
+// Beside the input there may be NAME.err, NAME.args, NAME.opts.json, and the folders NAME.files and
+// NAME.expected-files; in NAME/ err, args, opts.json, files and expected-files.
 std::span<const Layout> text_layouts();
 
 // Parses "INPUT:OUTPUT", such as "{name}.in:{name}.out". The other files are named like the input
@@ -65,14 +67,16 @@ struct TextFiles {
   std::optional<std::filesystem::path> error = {};
   std::optional<std::filesystem::path> arguments = {};
   std::optional<std::filesystem::path> options = {};
-  std::filesystem::path new_error = {};  // where an expected error may be written
+  std::filesystem::path files = {};           // folders, which need not exist
+  std::filesystem::path expected_files = {};  // likewise
+  std::filesystem::path new_error = {};       // where an expected error may be written
 
-  // Returns all existing paths, the input first.
+  // Returns the paths of all existing files, the input first.
   std::vector<std::filesystem::path> all() const;
 };
 
 // Returns the files of the test with this input that exist, by the first layout in which the input
-// has an output or an error; nullopt if there is none.
+// has an output, an error or expected files; nullopt if there is none.
 std::optional<TextFiles> text_files(const std::filesystem::path& input,
                                     std::span<const Layout> layouts = text_layouts());
 
@@ -81,7 +85,11 @@ std::optional<TextFiles> text_files(const std::filesystem::path& input,
 std::optional<TextFiles> new_text_files(const std::filesystem::path& input,
                                         std::span<const Layout> layouts = text_layouts());
 
-// Returns true if the file is the output or the error of an existing input.
+// Returns true if the path is a folder with files of an existing input.
+bool is_text_files_folder(const std::filesystem::path& folder,
+                          std::span<const Layout> layouts = text_layouts());
+
+// Returns true if the path is the output, the error or the expected files of an existing input.
 bool is_text_answer(const std::filesystem::path& file,
                     std::span<const Layout> layouts = text_layouts());
 

@@ -159,6 +159,7 @@ void add_own_tags(TestCase& test_case) {
   if (test_case.scenario) add_tag("scenario", test_case);
   if (test_case.expected_stderr) add_tag("errors", test_case);
   if (test_case.expected_answers.size() > 1) add_tag("stream", test_case);
+  if (test_case.has_files()) add_tag("files", test_case);
   const bool has_flags = std::ranges::any_of(test_case.args, [&](const std::string& arg) {
     return !test_case.scenario || arg.starts_with('-');  // it always has a port
   });

@@ -81,6 +81,9 @@ std::vector<InputVariant> applicable_variants(std::string_view input,
 //                  "tags": ["slow"]       words by which tests are selected (TagFilter)
 //                  "skip": "reason"       the test is not run
 //                  "xfail": "reason"      the program is expected to fail the test
+//   n-files/     files that the program finds in its working directory, which it then has for
+//                itself
+//   n-expected-files/  files that the program must write there, compared as texts
 //   opts.json    options of a folder, for all tests in and below it (FolderOptions)
 // A text test has other names (layout.hpp); its expected output may be any text.
 // A test can also be a scenario:
@@ -107,14 +110,18 @@ struct TestCase {
   // The expected answers are a text, which may be JSON, too, and is read when an output is judged.
   bool is_text = false;
   // Without duplicates. A test has some tags automatically: "scenario"; "errors" if it has an
-  // n-err.txt; "stream" if several answers are expected; "flags" if it has arguments (in a
-  // scenario, arguments starting with "-"); and the name of each flag among the arguments: "strict"
-  // for "--strict".
+  // n-err.txt; "stream" if several answers are expected; "files" if it has files; "flags" if it has
+  // arguments (in a scenario, arguments starting with "-"); and the name of each flag among the
+  // arguments: "strict" for "--strict".
   std::vector<std::string> tags = {};
   std::optional<std::string> skip = std::nullopt;   // the reason
   std::optional<std::string> xfail = std::nullopt;  // the reason
   InputVariant variant = InputVariant::plain;
   std::optional<Scenario> scenario = std::nullopt;
+  std::filesystem::path files = {};  // folders; empty if the test has none (test_files.hpp)
+  std::filesystem::path expected_files = {};
+
+  bool has_files() const { return !files.empty() || !expected_files.empty(); }
 
   // Returns the path of the input, followed by '#' and the variant unless it is plain.
   std::string name() const;

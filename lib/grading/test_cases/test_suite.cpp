@@ -9,6 +9,7 @@
 
 #include "compare/regex/regex.hpp"
 #include "gauntlet/json.hpp"
+#include "grading/test_cases/test_files.hpp"
 #include "process/shell.hpp"
 #include "text/names.hpp"
 
@@ -105,7 +106,9 @@ class Finder {
     std::error_code error;
     const bool is_link = fs::is_symlink(path, error);
     const bool is_folder = fs::is_directory(path, error);
-    if (is_folder && !is_link) pending_.push_back(path);
+    const bool is_searched =
+        is_folder && !is_link && !is_files_folder(path) && !is_text_files_folder(path, layouts_);
+    if (is_searched) pending_.push_back(path);
     if (!is_folder) look_at_text(path);
     const bool leads_back =
         is_folder && is_link &&
@@ -162,6 +165,8 @@ TestCase read_input(const Key& key, const Parts& parts) {
            [&](const std::string& text) { read_options(json::parse(text), test_case); });
   }
   if (parts.contains(out)) test_case.expected_file = key.file(out);
+  test_case.files = files_folder(key.file(part::files));
+  test_case.expected_files = files_folder(key.file(part::expected_files));
   return test_case;
 }
 
@@ -192,6 +197,9 @@ void check_expressions(const Key& key, const Scenario& read) {
 TestCase read_scenario_file(const Key& key, const Parts& parts) {
   check_alone(key, parts);
   TestCase test_case = read_input(key, parts);
+  if (test_case.has_files()) {
+    throw json::Error("", key.file(scenario).string() + ": a scenario cannot have files");
+  }
   if (!test_case.args.empty()) {
     throw json::Error("", key.file(opts).string() + ": /args: expected the arguments in " +
                               key.name + std::string(scenario));
@@ -215,11 +223,11 @@ TestCase read_fixture(const Key& key, const Parts& parts) {
     add_own_tags(test_case);
     return test_case;
   }
-  if (!parts.contains(out) && !parts.contains(err)) {
+  TestCase test_case = read_input(key, parts);
+  if (!parts.contains(out) && !parts.contains(err) && test_case.expected_files.empty()) {
     throw json::Error("", key.file(in).string() + ": its expected answers are missing: " +
                               key.name + std::string(out) + " or " + key.name + std::string(err));
   }
-  TestCase test_case = read_input(key, parts);
   if (parts.contains(out)) {
     test_case.expected_answers = within(key.file(out), [](const std::string& text) {
       auto values = json::read_values(text);
@@ -251,6 +259,8 @@ TestCase read_text_input(const TextFiles& files) {
     within(*files.options,
            [&](const std::string& text) { read_options(json::parse(text), test_case); });
   }
+  test_case.files = files_folder(files.files);
+  test_case.expected_files = files_folder(files.expected_files);
   return test_case;
 }
 

@@ -1,6 +1,7 @@
 #include <iostream>
 #include <string>
 
+#include "core/numbers.hpp"
 #include "grading/judging/judge.hpp"
 #include "grading/test_cases/test_suite.hpp"
 #include "process/in_order.hpp"
@@ -32,19 +33,31 @@ struct AcceptFlags {
   }
 };
 
+std::string describe_files(const GoldenUpdate& update) {
+  std::string text;
+  for (const auto& [path, contents, difference] : update.files) {
+    text += "  file " + path.string() + ": ";
+    text += difference.empty() ? "new, " + pluralize(contents.size(), "byte") : difference;
+    text += '\n';
+  }
+  return text;
+}
+
 std::string describe(const GoldenUpdate& update) {
   std::string text = text::escape_for_display(update.input.input.string());
   if (update.change == FileChange::added) {
-    text += update.answers ? ": new answers: " : ": new failure: ";
-    const std::string& added = update.answers ? *update.answers : *update.expected_stderr;
-    return text + added + (added.ends_with('\n') ? "" : "\n");
+    text += update.answers ? ": new answers: " : update.expected_stderr ? ": new failure: " : ": ";
+    const std::string added = update.answers           ? *update.answers
+                              : update.expected_stderr ? *update.expected_stderr
+                                                       : "new files";
+    return text + added + (added.ends_with('\n') ? "" : "\n") + describe_files(update);
   }
   text += ": " + update.message + '\n';
   for (const auto& difference : update.differences) {
     text.append("  ").append(location_of(difference)).append(": ");
     text.append(difference.expected).append(" -> ").append(difference.actual) += '\n';
   }
-  return text;
+  return text + describe_files(update);
 }
 
 // Applies updates one at a time; asks before each change.
@@ -152,7 +165,8 @@ tool::Command accept() {
               "Runs PROGRAM on each n-in.json in and below the folders TESTS, shows how "
               "its answers would change n-out.json, or its error message n-err.txt, and "
               "asks whether to write the change. Text tests are recorded likewise: NAME.out, or "
-              "NAME.err, of NAME.in. Equal answers change nothing. Answers "
+              "NAME.err, of NAME.in. Files that PROGRAM writes are recorded in n-expected-files, "
+              "if the test has such a folder or n-files. Equal answers change nothing. Answers "
               "where a failure is expected, and failures where answers are expected, are "
               "refused.\n\n"
               "Example:\n"

@@ -2,6 +2,7 @@
 #include <filesystem>
 
 #include "grading/judging/judge.hpp"
+#include "grading/judging/relative_limits.hpp"
 #include "grading/results/shard.hpp"
 #include "grading/test_cases/test_suite.hpp"
 #include "process/program.hpp"
@@ -36,15 +37,36 @@ std::string text_for_the_manual() {
          "request one shard (Bazel; GTEST_SHARD_INDEX)\n"
          "  GITHUB_ACTIONS       and GITHUB_STEP_SUMMARY: where --github auto writes\n\n"
          "Files:\n"
-         "  n-in.json, n-out.json, n-err.txt, n-scenario.json, n-opts.json, opts.json "
-         " the tests, as described above";
+         "  n-in.json, n-out.json, n-err.txt, n-files, n-expected-files, n-scenario.json, "
+         "n-opts.json, opts.json  the tests, as described above";
+}
+
+// Returns the times of the reference, which runs like the program but sees other files.
+grading::ReferenceTimes times_of_reference(const RunFlags& flags,
+                                           const grading::JudgeOptions& conditions) {
+  const Command reference = read_command("--reference", flags.reference.value_or("true"));
+  if (flags.reference) check_program(reference.program);
+  grading::JudgeOptions options = conditions;
+  options.leading_args = reference.args;
+  options.view = {.readonly_paths = read_see(flags.conditions.see),
+                  .network = conditions.view.network};
+  grading::show_files(options.view, reference.program, reference.args);
+  grading::show_files(options.view, reference.program, options.trailing_args);
+  return grading::ReferenceTimes([=](const grading::TestCase& test_case) {
+    return grading::run_test_case(test_case, reference.program, options);
+  });
 }
 
 int run_tests(const RunFlags& flags, const grading::RunPlan& plan, const std::string& program,
               const grading::JudgeOptions& conditions, std::optional<LastRun>* last) {
   try {
+    auto times = times_of_reference(flags, conditions);
     Session session(flags, plan, last);
-    grading::run_suite(plan.test_cases, program, conditions, flags.conditions.jobs.value(),
+    const auto run = [&](std::size_t i) {
+      return times.run(plan.test_cases[i], program, conditions);
+    };
+    grading::run_tests(plan.test_cases.size(), flags.conditions.jobs.value(),
+                       conditions.retry_timeouts, run,
                        [&](const auto& record) { return session.take(record); });
     const ExitStatus status = session.finish();
     tool::reraise_if_interrupted();
@@ -121,7 +143,12 @@ int run_words(const RunFlags& flags, const tool::PositionalArgs& words) {
   if (words.args.size() < 2) throw tool::UsageError("expected TESTS... PROGRAM");
   check_program_is_last(words.args);
   const Strings folders(words.args.begin(), words.args.end() - 1);
-  auto conditions = flags.conditions.conditions(words.args_after_dashes);
+  auto conditions = flags.conditions.conditions(words.args_after_dashes, true);
+  if (flags.reference.has_value() != conditions.time_factors.has_any()) {
+    throw tool::UsageError(flags.reference
+                               ? "--reference needs a limit that is relative to it: --timeout 5x"
+                               : "a limit such as 5x needs --reference PROGRAM");
+  }
   conditions.retry_timeouts = flags.retry_timeouts;
   const tool::SignalGuard interruptible(tool::SignalGuard::all);
   const auto once = [&](std::optional<LastRun>* last) {
@@ -147,6 +174,8 @@ tool::Command command() {
           "  n-err.txt     PROGRAM must fail, with this text on standard error\n"
           "  n-opts.json   {\"args\": [\"--strict\"]}: the arguments of PROGRAM, and other "
           "options\n"
+          "  n-files       a folder with files that PROGRAM finds in its working directory\n"
+          "  n-expected-files  files that it must write there\n"
           "  opts.json     {\"tags\": [\"slow\"]}: options of all tests in this folder and "
           "below\n"
           "A folder with a problem.yaml is a Kattis problem package: its tests are run with its "

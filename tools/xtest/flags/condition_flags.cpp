@@ -65,7 +65,8 @@ void ConditionFlags::declare(tool::Options& options) {
                  "exit status 0 accepts, 1 and 2 refuse, 7 gives points (testlib)");
 }
 
-grading::JudgeOptions ConditionFlags::conditions(const std::vector<std::string>& args) const {
+grading::JudgeOptions ConditionFlags::conditions(const std::vector<std::string>& args,
+                                                 bool may_be_relative) const {
   auto flags = rules.flags();
   if (timeout) flags["timeout"] = {*timeout};
   if (cpu) flags["cpu"] = {*cpu};
@@ -78,8 +79,10 @@ grading::JudgeOptions ConditionFlags::conditions(const std::vector<std::string>&
   if (interactor) flags["interactor"] = {*interactor};
   if (checker_protocol) flags["checker-protocol"] = {*checker_protocol};
   const auto given_environment = to_environment(environment);
-  auto given = read_flags(
-      [&] { return grading::decode_judge_options(grading::ConfigSource(std::move(flags)), {}); });
+  auto given = read_flags([&] {
+    return grading::decode_judge_options(grading::ConfigSource(std::move(flags)), {},
+                                         may_be_relative);
+  });
   given.trailing_args = args;
   given.view.readonly_paths = read_see(see);
   given.environment = given_environment;

@@ -82,9 +82,11 @@ struct ConditionFlags {
 
   void declare(tool::Options& options);
 
-  // Returns how programs are run and judged, with these arguments. Throws tool::UsageError, and
-  // std::runtime_error if the sandbox is not available.
-  grading::JudgeOptions conditions(const std::vector<std::string>& args) const;
+  // Returns how programs are run and judged, with these arguments. `may_be_relative`: limits of
+  // time may be factors. Throws tool::UsageError, and std::runtime_error if the sandbox is not
+  // available.
+  grading::JudgeOptions conditions(const std::vector<std::string>& args,
+                                   bool may_be_relative = false) const;
 };
 
 }  // namespace gauntlet::xtest

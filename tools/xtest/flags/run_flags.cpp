@@ -12,6 +12,10 @@ namespace gauntlet::xtest {
 
 void RunFlags::declare(tool::Options& options) {
   conditions.declare(options);
+  options.group("How programs run");
+  options.text("--reference", reference, "PROGRAM",
+               "With --timeout 5x or --cpu 5x: allow five times the time that PROGRAM takes on the "
+               "same test, at least 1 s");
   options.group("Which tests");
   options.text("--tests-pattern", tests_pattern, "INPUT:OUTPUT",
                "Find text tests by these names, such as '{name}.in:{name}.out', instead of the "

@@ -3,6 +3,7 @@
 #include <cstddef>
 #include <filesystem>
 #include <functional>
+#include <memory>
 #include <optional>
 #include <set>
 #include <stdexcept>
@@ -12,6 +13,7 @@
 #include "core/progress.hpp"
 #include "grading/fest/rounds/manifest.hpp"
 #include "grading/fest/setup/config.hpp"
+#include "grading/judging/relative_limits.hpp"
 #include "grading/test_cases/test_case.hpp"
 
 namespace gauntlet::grading::fest {
@@ -132,6 +134,7 @@ class PairingRunner {
   const Store& store_;
   std::vector<std::optional<TestCase>> fixtures_;
   std::vector<JudgeOptions> conditions_;  // one for each team
+  std::shared_ptr<ReferenceTimes> times_;
 };
 
 }  // namespace gauntlet::grading::fest

@@ -169,7 +169,10 @@ std::vector<std::string> flags_of(std::string_view text) {
   for (const std::string_view key : {"timeout", "cpu", "mem", "output", "procs", "env", "tolerance",
                                      "course", "compare", "exact", "rules", "at"}) {
     for (const auto& [name, value] : object) {
-      if (name == key) add(flag_of(name), value, flags);
+      // A limit that is relative to the reference needs it.
+      const bool is_relative =
+          (key == "timeout" || key == "cpu") && value.as<std::string>() != nullptr;
+      if (name == key && !is_relative) add(flag_of(name), value, flags);
     }
   }
   for (const auto& [name, value] : object) {

@@ -3,6 +3,7 @@
 #include <utility>
 
 #include "grading/fest/rounds/fest_run.hpp"
+#include "grading/fest/submissions/validation.hpp"
 #include "process/shell.hpp"
 
 namespace gauntlet::grading::fest {
@@ -16,6 +17,11 @@ fs::path input_of(const Config& config, const Test& test, const TestCase& kept) 
   const fs::path folder = test.owner == staff ? config.staff_tests.value_or(fs::path())
                                               : fs::path(expand_team(*config.tests, test.owner));
   return folder / test.name;
+}
+
+process::SandboxPolicy view_for_reference(const Workshop& shop) {
+  return shop.config.reference ? shop.hidden.view_of_reference(shop.config)
+                               : process::SandboxPolicy();
 }
 
 // Sets the names used in the fest. `tests` is the folder of the copies of all tests.
@@ -63,10 +69,16 @@ PairingRunner::PairingRunner(const Workshop& shop, const Manifest& manifest, con
       fest_(fest),
       store_(store),
       fixtures_(std::move(test_cases)),
-      conditions_(fest.teams.size(), shop.config.conditions) {
+      conditions_(fest.teams.size(), shop.config.conditions),
+      times_(std::make_shared<ReferenceTimes>(
+          [&config = shop.config, view = view_for_reference(shop)](const TestCase& test_case) {
+            return run_test_case(test_case, config.reference.value().path.string(),
+                                 conditions_of_reference(config, view));
+          })) {
   for (std::size_t i = 0; i < fest.teams.size(); ++i) {
     const std::string& team = fest.teams[i].name;
     conditions_[i].folder = program_of(shop.copies, team).parent_path();
+    set_language_limits(shop.config, program_of(shop.copies, team), conditions_[i]);
     if (const Chaff* const chaff = find_chaff(shop.config, team)) {
       conditions_[i].view = shop.hidden.view_of_chaff(shop.config, *chaff);
       continue;
@@ -82,12 +94,12 @@ std::optional<TestResult> PairingRunner::run(const Pairing& pairing) const {
   const TestCase& test_case = fixtures_[pairing.test].value();
   const JudgeOptions& conditions = conditions_[pairing.team];
   const std::string program = program_of(shop_.copies, entrant.team.name).string();
-  auto record = run_test_case(test_case, program, conditions);
+  auto record = times_->run(test_case, program, conditions);
   if (!record) return std::nullopt;
   if (!test_case.scenario) {
     process::RunSpec run = run_spec_for(test_case, program, conditions);
     run.stdin_file = input_of(shop_.config, test, test_case);
-    record->command = process::shell_command(run);
+    record->command = repeat_command(test_case, std::move(run), conditions);
   }
   name(*record, entrant.team, test, store_.tests());
   return record;

@@ -9,6 +9,7 @@
 #include "grading/fest/submissions/submitted_tests.hpp"
 #include "grading/results/results.hpp"
 #include "grading/submission/submission.hpp"
+#include "grading/test_cases/test_files.hpp"
 #include "grading/test_cases/test_suite.hpp"
 #include "system/file.hpp"
 
@@ -19,10 +20,10 @@ namespace fs = std::filesystem;
 using Keys = std::vector<std::string_view>;
 
 const Keys& keys_of_runs() {
-  static const Keys keys{"args",      "timeout", "cpu",   "mem", "output",    "procs",
-                         "sandbox",   "net",     "see",   "env", "tolerance", "course",
-                         "compare",   "exact",   "rules", "at",  "checker",   "checker_protocol",
-                         "interactor"};
+  static const Keys keys{"args",       "timeout",  "cpu",   "mem", "output",    "procs",
+                         "sandbox",    "net",      "see",   "env", "tolerance", "course",
+                         "compare",    "exact",    "rules", "at",  "checker",   "checker_protocol",
+                         "interactor", "languages"};
   return keys;
 }
 
@@ -74,6 +75,14 @@ void add_tests(const SubmittedTestSet& set, std::vector<std::string>& texts) {
       const fs::path file = part_beside(listed.input, end);
       if (end != part::scenario || fs::exists(file)) texts.push_back(fingerprint_of(file));
     }
+    for (const auto end : {part::files, part::expected_files}) {
+      const fs::path folder = part_beside(listed.input, end);
+      if (!fs::exists(folder)) continue;
+      texts.push_back(folder.filename().string());
+      for (const auto& file : list_files(folder).files) {
+        texts.insert(texts.end(), {file.string(), fingerprint_of(folder / file)});
+      }
+    }
   }
 }
 
@@ -95,7 +104,11 @@ bool is_test_below(const fs::path& tests, const fs::path& path) {
   const std::string name = path.filename().string();
   return std::ranges::none_of(
              below, [](const fs::path& each) { return each.string().starts_with('.'); }) &&
-         std::ranges::any_of(part::all, [&](std::string_view end) { return name.ends_with(end); });
+         (std::ranges::any_of(part::all,
+                              [&](std::string_view end) { return name.ends_with(end); }) ||
+          std::ranges::any_of(below, [](const fs::path& each) {
+            return each.string().ends_with(part::files);  // also n-expected-files
+          }));
 }
 
 }  // namespace

@@ -6,6 +6,7 @@
 #include "gauntlet/json.hpp"
 #include "gauntlet/limits.hpp"
 #include "grading/judging/conditions.hpp"
+#include "grading/submission/language.hpp"
 #include "grading/test_cases/test_suite.hpp"
 #include "process/shell.hpp"
 #include "system/file.hpp"
@@ -41,6 +42,7 @@ class ConfigReader {
                  "mem",
                  "output",
                  "procs",
+                 "languages",
                  "sandbox",
                  "net",
                  "see",
@@ -77,6 +79,11 @@ class ConfigReader {
       config.build = build(*value, config.program, config.submission);
     }
     config.conditions = conditions();
+    if (const auto* value = fields_.find("languages")) {
+      for (const auto& [name, limits] : value->members("an object with languages as keys")) {
+        config.languages.emplace(name, language(std::string(name), limits, config.conditions));
+      }
+    }
     config.allowed_args = arguments(fields_.find("allowed_args"));
     if (const auto* value = fields_.find("max_tests")) {
       config.max_tests = value->natural("a number of tests up to 100000", 100'000);
@@ -147,7 +154,11 @@ class ConfigReader {
   JudgeOptions conditions() const {
     JudgeOptions conditions = grading::decode_judge_options(
         ConfigSource(fields_),
-        {.limits = {.memory = process::default_memory}, .sandbox = process::Sandbox::strict});
+        {.limits = {.memory = process::default_memory}, .sandbox = process::Sandbox::strict}, true);
+    if (conditions.time_factors.has_any() && fields_.find("reference") == nullptr) {
+      fields_.get(conditions.time_factors.wall_time ? "timeout" : "cpu")
+          .fail("a \"reference\" to go with a limit that is relative to it");
+    }
     conditions.trailing_args = arguments(fields_.find("args"));
     if (const auto* value = fields_.find("see")) {
       conditions.view.readonly_paths = read_paths(*value, folder_);
@@ -160,6 +171,40 @@ class ConfigReader {
     const auto* const retry = fields_.find("retry_timeouts");
     conditions.retry_timeouts = retry == nullptr || json::read_flag(*retry);
     return conditions;
+  }
+
+  // Reads the limits of a language. A factor multiplies the usual limit.
+  static Config::LanguageLimits language(const std::string& name, const Reader& value,
+                                         const JudgeOptions& conditions) {
+    const auto known = known_languages();
+    if (std::ranges::find(known, name) == known.end()) {
+      value.fail("one of the languages " + text::joined({known.begin(), known.end()}, ", "),
+                 json::quote(name));
+    }
+    const json::Fields fields(value, "an object of limits",
+                              {"timeout", "cpu", "mem", "output", "procs"});
+    TimeFactors factors;
+    Config::LanguageLimits set{read_limits(ConfigSource(fields), conditions.limits, &factors),
+                               conditions.time_factors};
+    if (fields.find("timeout") != nullptr && !factors.wall_time) set.time_factors.wall_time.reset();
+    if (fields.find("cpu") != nullptr && !factors.cpu_time) set.time_factors.cpu_time.reset();
+    const auto multiply = [](double factor, std::chrono::milliseconds& limit,
+                             std::optional<double>& relative) {
+      constexpr std::chrono::duration<double, std::milli> max = std::chrono::hours(24);
+      limit = std::chrono::ceil<std::chrono::milliseconds>(std::min(limit * factor, max));
+      if (relative) *relative *= factor;
+    };
+    if (factors.wall_time) {
+      multiply(*factors.wall_time, set.limits.wall_time, set.time_factors.wall_time);
+    }
+    if (!factors.cpu_time) return set;
+    if (!set.limits.cpu_time && !set.time_factors.cpu_time) {
+      fields.get("cpu").fail("seconds, since there is no usual limit");
+    }
+    std::chrono::milliseconds usual = set.limits.cpu_time.value_or(std::chrono::milliseconds(0));
+    multiply(*factors.cpu_time, usual, set.time_factors.cpu_time);
+    if (set.limits.cpu_time) set.limits.cpu_time = usual;
+    return set;
   }
 
   static std::vector<std::string> arguments(const Reader* list) {
@@ -255,6 +300,15 @@ Config read_config(const fs::path& file, const fs::path& results) {
   Config config = ConfigReader(folder, results, Reader(document)).read();
   config.text = std::move(text);
   return config;
+}
+
+void set_language_limits(const Config& config, const fs::path& program, JudgeOptions& conditions) {
+  if (config.languages.empty()) return;
+  const auto language = language_of(program);
+  const auto found = language ? config.languages.find(*language) : config.languages.end();
+  if (found == config.languages.end()) return;
+  conditions.limits = found->second.limits;
+  conditions.time_factors = found->second.time_factors;
 }
 
 const Chaff* find_chaff(const Config& config, const std::string& name) {

@@ -3,6 +3,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <filesystem>
+#include <functional>
 #include <map>
 #include <optional>
 #include <string>
@@ -52,6 +53,13 @@ struct Config {
   std::vector<Chaff> chaff = {};
   std::optional<Build> build;
   JudgeOptions conditions = {};  // for each test; args are the arguments of the teams' programs
+
+  // The limits of programs in some languages (language.hpp), in place of those of `conditions`.
+  struct LanguageLimits {
+    process::Limits limits;
+    TimeFactors time_factors;
+  };
+  std::map<std::string, LanguageLimits, std::less<>> languages = {};
   std::vector<std::string> allowed_args = {};  // the arguments that tests of teams may have
   std::size_t max_tests = 100;                 // the maximum of valid tests per team
   std::uint64_t max_bytes = 1 << 20;           // the maximum of each file of a test
@@ -67,6 +75,10 @@ struct Config {
 // json::Error, with a JSON Pointer, for invalid contents, and std::runtime_error if the file cannot
 // be read.
 Config read_config(const std::filesystem::path& file, const std::filesystem::path& results = {});
+
+// Sets the limits of the language of a program's file, if there are any.
+void set_language_limits(const Config& config, const std::filesystem::path& program,
+                         JudgeOptions& conditions);
 
 // Returns nullptr if no chaff program has this name.
 const Chaff* find_chaff(const Config& config, const std::string& name);

@@ -3,6 +3,7 @@
 #include "compare/scalars.hpp"
 #include "gauntlet/json.hpp"
 #include "grading/fest/submissions/submitted_tests.hpp"
+#include "grading/test_cases/test_files.hpp"
 
 namespace gauntlet::grading::fest {
 namespace {
@@ -33,10 +34,14 @@ Value canonical_value(const Value& value) {
 std::string with_stderr(const TestCase& test_case, std::string answers) {
   if (test_case.expected_stderr)
     answers.append("failure: ").append(json::quote(*test_case.expected_stderr)) += '\n';
-  return answers;
+  return answers + with_title("files", contents_of(test_case.expected_files));
 }
 
 }  // namespace
+
+std::string with_title(std::string_view title, const std::string& text) {
+  return text.empty() ? "" : std::string(title) + ":\n" + text;
+}
 
 std::string canonical(std::span<const Value> values) {
   std::string text;

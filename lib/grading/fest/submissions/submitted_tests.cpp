@@ -1,6 +1,7 @@
 #include "grading/fest/submissions/submitted_tests.hpp"
 
 #include <algorithm>
+#include <array>
 #include <limits>
 #include <map>
 #include <set>
@@ -13,6 +14,7 @@
 #include "gauntlet/json.hpp"
 #include "grading/reports/text.hpp"
 #include "grading/submission/names.hpp"
+#include "grading/test_cases/test_files.hpp"
 #include "grading/test_cases/test_suite.hpp"
 #include "system/file.hpp"
 #include "system/folders/folder.hpp"
@@ -64,6 +66,8 @@ class Lister {
     if (entry.path().filename().string().starts_with('.')) return;
     if (const auto input = input_of(entry.path())) {
       note(*input, error_of(entry));
+    } else if (is_files_folder(entry.path())) {
+      note(input_of_files(entry.path()), error_of_files(entry.path()));
     } else if (fs::is_directory(entry.symlink_status(error))) {
       pending_.push_back(entry.path());
     }
@@ -79,6 +83,32 @@ class Lister {
     if (error) return name + " cannot be read: " + error.message();
     if (size <= max_) return {};
     return name + " has " + std::to_string(size) + " bytes, " + std::to_string(max_) +
+           " are allowed";
+  }
+
+  // Returns why a folder with the files of a test must not be used.
+  std::string error_of_files(const fs::path& folder) const {
+    constexpr std::size_t max_files = 100;
+    const std::string name = folder.filename().string();
+    std::error_code error;
+    if (fs::is_symlink(fs::symlink_status(folder, error))) return name + " is a symbolic link";
+    const auto listing = list_files(folder);
+    if (const std::string& reason = listing.error; !reason.empty()) {
+      const std::string above = folder.parent_path().string() + '/';
+      return reason.starts_with(above) ? reason.substr(above.size()) : reason;
+    }
+    const bool is_odd = std::ranges::any_of(listing.files, [](const fs::path& file) {
+      return std::ranges::any_of(
+          file, [](const fs::path& part) { return folder_name(part.string()) != part.string(); });
+    });
+    if (is_odd) return name + ": a file name is too long or contains unsafe characters";
+    if (max_ == std::numeric_limits<std::uintmax_t>::max()) return "";
+    if (listing.files.size() > max_files) {
+      return name + " has " + std::to_string(listing.files.size()) + " files, " +
+             std::to_string(max_files) + " are allowed";
+    }
+    if (listing.bytes <= max_) return "";
+    return name + " has " + std::to_string(listing.bytes) + " bytes, " + std::to_string(max_) +
            " are allowed";
   }
 
@@ -194,7 +224,8 @@ void read(const SubmittedTestSet& set, const TestFileEntry& listed, SubmittedTes
   auto values = json::read_values(system::read_file(listed.input));
   if (test_case.scenario) leave_out_accepted(values.front());
   if (values.empty()) throw json::Error("", "expected an input, got nothing");
-  submitted.test.input = canonical_input(test_case.args, values);
+  submitted.test.input =
+      canonical_input(test_case.args, values) + with_title("files", contents_of(test_case.files));
   submitted.test.answer =
       canonical_answer(test_case, test_case.scenario ? test_case.scenario->accepted_outputs
                                                      : test_case.expected_answers);
@@ -281,12 +312,21 @@ void revoke(std::vector<SubmittedTest>& tests, const std::vector<Revocation>& re
 
 namespace {
 
-void copy_files(const fs::path& from, const fs::path& to) {
+constexpr std::array file_folders{part::files, part::expected_files};
+
+void copy_test(const fs::path& from, const fs::path& to) {
   fs::create_directories(to.parent_path());
   for (const std::string_view part : part::all) {
     const fs::path source = part_beside(from, part), target = part_beside(to, part);
     fs::remove(target);
     if (fs::exists(source)) system::copy_file(source, target);
+  }
+  for (const std::string_view part : file_folders) {
+    const fs::path source = part_beside(from, part), target = part_beside(to, part);
+    fs::remove_all(target);
+    if (!fs::exists(source)) continue;
+    fs::create_directory(target);
+    copy_files(source, target);
   }
 }
 
@@ -350,8 +390,13 @@ void save_snapshot(const std::vector<SubmittedTest>& tests, const fs::path& fold
   for (const auto& submitted : tests) {
     if (!submitted.test.is_valid()) continue;
     const fs::path input = snapshot_input(submitted.test, folder);
-    copy_files(submitted.test_case.value().input, input);
+    copy_test(submitted.test_case.value().input, input);
     for (const auto end : part::all) kept.insert(part_beside(input, end));
+    for (const auto end : file_folders) {
+      const fs::path copied = part_beside(input, end);
+      if (!fs::exists(copied)) continue;
+      for (const auto& file : list_files(copied).files) kept.insert(copied / file);
+    }
     for (const auto& [source, target] : folder_options(submitted, input)) {
       if (!fs::exists(source) || !kept.insert(target).second) continue;
       fs::remove(target);
@@ -364,7 +409,13 @@ void save_snapshot(const std::vector<SubmittedTest>& tests, const fs::path& fold
 bool matches_snapshot(const SubmittedTest& submitted, const fs::path& folder) {
   const fs::path kept = snapshot_input(submitted.test, folder);
   const fs::path& input = submitted.test_case.value().input;
-  return std::ranges::all_of(part::all,
+  const bool has_same_files = std::ranges::all_of(file_folders, [&](std::string_view part) {
+    const fs::path a = part_beside(input, part), b = part_beside(kept, part);
+    if (!fs::exists(a) || !fs::exists(b)) return fs::exists(a) == fs::exists(b);
+    return contents_of(a) == contents_of(b);
+  });
+  return has_same_files &&
+         std::ranges::all_of(part::all,
                              [&](std::string_view part) {
                                return are_equal_files(part_beside(input, part),
                                                       part_beside(kept, part));

@@ -83,8 +83,11 @@ std::string canonical(std::span<const json::Value> values);
 std::string canonical_input(const std::vector<std::string>& args,
                             std::span<const json::Value> values);
 
-// Returns the canonical text of the expected answers: those of the test case, or equal ones of a
-// program. Answers that are not JSON are used unchanged.
+// Returns a canonical text, of files, under a title; "" if the text is empty.
+std::string with_title(std::string_view title, const std::string& text);
+
+// Returns the canonical text of the expected answers and files: those of the test case, or equal
+// ones of a program. Answers that are not JSON are used unchanged.
 std::string canonical_answer(const TestCase& test_case, std::span<const json::Value> answers);
 std::string canonical_answer(const TestCase& test_case, const std::string& answers);
 

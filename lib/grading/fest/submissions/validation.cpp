@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "gauntlet/json.hpp"
+#include "grading/judging/working_folder.hpp"
 #include "grading/reports/text.hpp"
 #include "grading/results/load.hpp"
 #include "grading/results/results.hpp"
@@ -69,28 +70,37 @@ std::optional<ReferenceResult> ask_in_scenario(const SubmittedTest& submitted,
 bool has_spoken(const process::RunResult& outcome, const TestResult& record) {
   return outcome.end == process::RunResult::Termination::exited &&
          record.verdict != compare::Verdict::internal_error &&
-         record.verdict != compare::Verdict::malformed;
+         (record.verdict != compare::Verdict::malformed || !record.file.empty());
 }
 
 }  // namespace
+
+JudgeOptions conditions_of_reference(const Config& config, const process::SandboxPolicy& view) {
+  JudgeOptions conditions = config.conditions;
+  set_language_limits(config, config.reference->path, conditions);
+  conditions.trailing_args = config.reference->args;
+  conditions.leading_args = config.reference->first_args;
+  conditions.sandbox = std::max(conditions.sandbox, process::Sandbox::basic);
+  conditions.view = view;
+  return conditions;
+}
 
 std::optional<ReferenceResult> run_reference(const Config& config,
                                              const process::SandboxPolicy& view,
                                              const SubmittedTest& submitted) {
   const TestCase& test_case = *submitted.test_case;
   const std::string program = config.reference->path.string();
-  JudgeOptions conditions = config.conditions;
-  conditions.trailing_args = config.reference->args;
-  conditions.leading_args = config.reference->first_args;
-  conditions.sandbox = std::max(conditions.sandbox, process::Sandbox::basic);
-  conditions.view = view;
+  const JudgeOptions conditions = conditions_of_reference(config, view);
   if (test_case.scenario) return ask_in_scenario(submitted, program, conditions);
-  const process::RunResult outcome =
-      process::run_process(run_spec_for(test_case, program, conditions));
+  process::RunSpec run = run_spec_for(test_case, program, conditions);
+  std::optional<WorkingFolder> folder;
+  if (test_case.has_files()) folder.emplace(test_case).enter(run, test_case, conditions);
+  const process::RunResult outcome = process::run_process(run);
   if (outcome.end == process::RunResult::Termination::interrupted) return std::nullopt;
   if (outcome.end == process::RunResult::Termination::exec_failed)
     throw std::invalid_argument(outcome.message);
   TestResult record = judge(test_case, program, conditions, outcome);
+  if (folder) folder->judge_files(test_case, conditions, record);
   ReferenceResult judgement;
   if (!has_spoken(outcome, record)) {
     record.test = submitted.test.id();

@@ -54,6 +54,9 @@ struct ReferenceResult {
   std::optional<TestResult> no_answer = std::nullopt;  // set if the reference did not answer
 };
 
+// Returns how the reference runs; `view` as below. Precondition: there is a reference.
+JudgeOptions conditions_of_reference(const Config& config, const process::SandboxPolicy& view);
+
 // Runs the reference on a test, in the sandbox of the programs, or in basic if they have none,
 // because inputs and arguments are untrusted. `view` is what it sees in the strict sandbox. Only a
 // regular end counts as an answer: if the reference crashes, exceeds a limit, or prints output that

@@ -12,6 +12,7 @@
 #include "grading/reports/text.hpp"
 #include "grading/results/results.hpp"
 #include "grading/submission/names.hpp"
+#include "grading/test_cases/test_files.hpp"
 #include "grading/test_cases/test_suite.hpp"
 #include "process/shell.hpp"
 #include "system/file.hpp"
@@ -217,6 +218,14 @@ class Handout {
       if (!fs::exists(file)) continue;
       entries_.push_back({"tests/" + part_beside(alias, part).string(), system::read_file(file)});
     }
+    for (const std::string_view part : {part::files, part::expected_files}) {
+      const fs::path folder = part_beside(input, part);
+      if (!fs::exists(folder)) continue;
+      const fs::path copy = "tests" / part_beside(alias, part);
+      for (const auto& file : list_files(folder).files) {
+        entries_.push_back({(copy / file).string(), system::read_file(folder / file)});
+      }
+    }
     commands_.push_back(record.command);
     return record;
   }
@@ -231,7 +240,26 @@ class Handout {
     if (rest != flags.end()) args.insert(args.end(), rest + 1, flags.end());
     run.command.insert(run.command.end(), args.begin(), args.end());
     if (test_case.scenario) return scenario_command(test_case, run);
+    if (test_case.has_files()) return command_with_files(test_case, alias, run);
     return process::shell_program(run) + " < " + process::shown_command({run.stdin_file.string()});
+  }
+
+  // The program runs in a new folder with copies of the files.
+  static std::string command_with_files(const TestCase& test_case, const std::string& alias,
+                                        const process::RunSpec& run) {
+    const auto here = [](const std::string& path) {
+      return "\"$p\"/" + process::shown_command({path});
+    };
+    std::string text = "(p=$PWD && cd \"$(mktemp -d)\" && ";
+    if (!test_case.files.empty()) {
+      text +=
+          "cp -R " + here("tests/" + part_beside(alias, part::files).string() + "/.") + " . && ";
+    }
+    text += here(run.command[0]);
+    for (std::size_t i = 1; i < run.command.size(); ++i) {
+      text += ' ' + process::shown_command({run.command[i]});
+    }
+    return text + " < " + here(run.stdin_file.string()) + ')';
   }
 
   const Desk& desk_;

@@ -164,7 +164,7 @@ std::vector<Value> values_of(const std::vector<TestCase>& test_cases) {
   constexpr std::size_t max_size = 65'536;  // bytes; larger inputs are not mutated
   std::vector<Value> all;
   for (const auto& test_case : test_cases) {
-    if (test_case.expected_stderr || !test_case.args.empty()) continue;
+    if (test_case.expected_stderr || !test_case.args.empty() || test_case.has_files()) continue;
     const std::string text = system::read_file(test_case.input);
     if (text.size() > max_size) continue;
     try {

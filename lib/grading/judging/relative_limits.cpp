@@ -1,0 +1,80 @@
+#include "grading/judging/relative_limits.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+namespace gauntlet::grading {
+namespace {
+
+std::chrono::milliseconds multiple_of(std::chrono::milliseconds time, double factor) {
+  constexpr std::chrono::hours max{24};
+  const std::chrono::duration<double, std::milli> limit = time * factor;
+  if (limit >= max) return max;
+  return std::max(min_relative_limit, std::chrono::ceil<std::chrono::milliseconds>(limit));
+}
+
+bool has_time(const TestResult& record) {
+  using compare::Verdict;
+  switch (record.verdict) {
+    case Verdict::crash:
+    case Verdict::time_limit:
+    case Verdict::cpu_limit:
+    case Verdict::memory_limit:
+    case Verdict::output_limit:
+    case Verdict::cannot_start:
+    case Verdict::internal_error:
+      return false;
+    default:
+      return true;
+  }
+}
+
+}  // namespace
+
+std::shared_ptr<const ReferenceTimes::Measured> ReferenceTimes::times_of(
+    const TestCase& test_case) {
+  std::shared_ptr<Measured> measured;
+  {
+    const std::lock_guard lock(mutex_);
+    auto& known = known_[test_case.name()];
+    if (!known) known = std::make_shared<Measured>();
+    measured = known;
+  }
+  std::call_once(measured->once, [&] {
+    TestCase plain = test_case;
+    plain.xfail.reset();
+    const auto record = measure_(plain);
+    measured->is_interrupted = !record;
+    if (!record) return;
+    measured->usage = record->usage;
+    if (!has_time(*record)) {
+      measured->error = "the time limit is unknown, because the reference failed: " +
+                        std::string(to_string(record->verdict)) + ": " + record->message;
+    }
+  });
+  return measured;
+}
+
+std::optional<TestResult> ReferenceTimes::run(const TestCase& test_case, const std::string& program,
+                                              const JudgeOptions& conditions) {
+  const auto& [wall_time, cpu_time] = conditions.time_factors;
+  const bool is_wall_relative = wall_time && !test_case.time_limit;
+  const bool is_cpu_relative = cpu_time && !test_case.cpu_limit;
+  if (test_case.skip || (!is_wall_relative && !is_cpu_relative)) {
+    return run_test_case(test_case, program, conditions);
+  }
+  const auto measured = times_of(test_case);
+  if (measured->is_interrupted) return std::nullopt;
+  if (!measured->error.empty()) {
+    process::RunResult none;
+    none.end = process::RunResult::Termination::internal_error;
+    none.message = measured->error;
+    return judge(test_case, program, conditions, none);
+  }
+  TestCase limited = test_case;
+  if (is_wall_relative) limited.time_limit = multiple_of(measured->usage.wall_time, *wall_time);
+  if (is_cpu_relative) limited.cpu_limit = multiple_of(measured->usage.cpu_time, *cpu_time);
+  return run_test_case(limited, program, conditions);
+}
+
+}  // namespace gauntlet::grading
