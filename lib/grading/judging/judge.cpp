@@ -119,8 +119,8 @@ Compared judge_answers(const TestCase& test_case, const JudgeOptions& conditions
   const Checker* const checker = checker_for(test_case, conditions);
   if (test_case.scenario && checker == nullptr) {
     const auto method = accepted_method(rules_for(test_case, conditions));
-    return {{judge_accepted(test_case, conditions, outcome.out)},
-            method == compare::Method::json ? std::nullopt : std::optional(method)};
+    return {{judge_accepted(test_case, conditions, outcome.out),
+             method == compare::Method::json ? std::nullopt : std::optional(method)}};
   }
   if (checker != nullptr && !test_case.expected_file.empty()) {
     return weigh(ask_checker(*checker, test_case.input, test_case.expected_file, outcome.out),
