@@ -41,6 +41,7 @@ struct Layout {
   std::vector<PathPattern> errors = {};     // like n-err.txt
   std::vector<PathPattern> arguments = {};  // words as split by a shell
   std::vector<PathPattern> options = {};    // like n-opts.json
+  bool is_known_by_output = false;          // an input without an output is not an input at all
 };
 
 // The layouts that are recognized by themselves:
@@ -48,8 +49,9 @@ struct Layout {
 //   NAME.in.txt         with NAME.out.txt or NAME.ans.txt
 //   inputNAME.txt       with outputNAME.txt; also inNAME.txt with outNAME.txt
 //   NAME/input          with NAME/output; also input.txt, output.txt and in, out
-//   input/NAME          with output/NAME; also inputs, outputs; NAME.in with NAME.out or NAME.ans;
-//                       inputNAME with outputNAME
+//   input/NAME          with output/NAME; also inputs, outputs and in, out; NAME.in with NAME.out
+//                       or NAME.ans; inputNAME with outputNAME; each also with .txt
+//   tests/NAME          with tests/NAME.a, as in packages of Polygon
 // Beside the input there may be NAME.err, NAME.args and NAME.opts.json; in NAME/ err, args and
 // opts.json.
 std::span<const Layout> text_layouts();
