@@ -218,7 +218,7 @@ Judgement judge_exited(const TestCase& test_case, const JudgeOptions& conditions
                        const CheckerJudgement* judgement) {
   if (!test_case.expected_stderr) {
     if (outcome.code != 0) error = "expected exit status 0, got " + std::to_string(outcome.code);
-  } else if (outcome.code == 0) {
+  } else if (outcome.code == 0 && test_case.expects_failure()) {
     error = "expected a failure, got exit status 0";
   } else if (outcome.err.find(*test_case.expected_stderr) == std::string::npos) {
     error = "expected " + quote_start(*test_case.expected_stderr) + " on standard error, got " +
@@ -355,7 +355,7 @@ TestResult record_of(const TestCase& test_case, const std::string& program,
   record.points *= test_case.points_scale;
   const bool is_failed_tool = outcome.end == End::internal_error && outcome.code != 0;
   if (outcome.end == End::exited || is_failed_tool) record.exit_status = outcome.code;
-  record.expects_failure = test_case.expected_stderr.has_value();
+  record.expects_failure = test_case.expects_failure();
   record.answers_right = judgement.answers_right;
   return record;
 }

@@ -231,6 +231,26 @@ TEST_CASE("text that is not JSON is compared line by line", "[grading]") {
   CHECK(judge_text("", "").verdict == Verdict::pass);
 }
 
+TEST_CASE("a text test with an output and an error message may exit with any status", "[grading]") {
+  const test::Folder folder;
+  TestCase test_case{.input = folder.write("1.in", ""),
+                     .expected_stderr = "no such user",
+                     .expected_file = folder.write("1.out", "2\n"),
+                     .is_text = true};
+  const auto judged = [&](const std::string& script) {
+    JudgeOptions conditions;
+    conditions.trailing_args = {"-c", script};
+    return run_test_case(test_case, "sh", conditions)->verdict;
+  };
+  CHECK(judged("echo 2; echo no such user >&2") == Verdict::pass);
+  CHECK(judged("echo 2; echo no such user >&2; exit 3") == Verdict::pass);
+  CHECK(judged("echo 1; echo no such user >&2") == Verdict::wrong);
+  CHECK(judged("echo 2") == Verdict::wrong_exit_status);
+  test_case.expected_file.clear();
+  CHECK(judged("echo no such user >&2") == Verdict::wrong_exit_status);
+  CHECK(judged("echo no such user >&2; exit 3") == Verdict::pass);
+}
+
 TEST_CASE("a text test says how it is compared", "[grading]") {
   const auto verdict = [](std::string_view input, std::string_view expected, Method method,
                           const TextRules& text = {}) {

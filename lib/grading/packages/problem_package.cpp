@@ -21,6 +21,7 @@ namespace {
 namespace fs = std::filesystem;
 using Words = std::vector<std::string>;
 
+constexpr std::uint64_t max_dialogue = std::uint64_t{256} << 20;  // bytes
 constexpr double infinity = std::numeric_limits<double>::infinity();
 
 YamlNode read_yaml_file(const fs::path& file) {
@@ -36,9 +37,12 @@ class Setting {
  public:
   Setting(const fs::path& file, const YamlNode& node) : file_(file), node_(node) {}
 
+  std::string error(const std::string& expected) const {
+    return file_.string() + ": line " + std::to_string(node_.line) + ": expected " + expected;
+  }
+
   [[noreturn]] void fail(const std::string& expected) const {
-    throw std::runtime_error(file_.string() + ": line " + std::to_string(node_.line) +
-                             ": expected " + expected);
+    throw std::runtime_error(error(expected));
   }
 
   const std::string& text() const {
@@ -138,6 +142,12 @@ class PackageReader {
         Setting(file_, *yaml_.find("type")).fail("pass-fail, scoring or interactive, got " + type);
       }
     }
+    for (const auto& word : validation) {
+      if (word != "default" && word != "custom" && word != "score" && word != "interactive") {
+        Setting(file_, *yaml_.find("validation"))
+            .fail("default or custom, with score or interactive, got " + word);
+      }
+    }
     package_.is_scoring = has(types, "scoring");
     package_.is_interactive = has(types, "interactive") || has(validation, "interactive");
     has_score_ = has(validation, "score");
@@ -205,7 +215,7 @@ class PackageReader {
                        package_.is_interactive, has_score_};
   }
 
-  void read_group_settings(const fs::path& folder, PackageGroup& group) const {
+  void read_group_settings(const fs::path& folder, PackageGroup& group) {
     fs::path file = folder / "testdata.yaml";
     if (!fs::exists(file)) return;
     const YamlNode yaml = read_yaml_file(file);
@@ -214,7 +224,9 @@ class PackageReader {
       if (key == "on_reject") {
         group.breaks = value.is("break", "continue");
       } else if (key == "grading") {
-        if (value.text() != "default") value.fail("default: other graders are not supported");
+        if (value.text() != "default" && package_.grader_problem.empty()) {
+          package_.grader_problem = value.error("default: other graders are not supported");
+        }
       } else if (key == "grader_flags") {
         group.grader_flags = value.words();
       } else if (key == "accept_score") {
@@ -270,7 +282,9 @@ class PackageReader {
                                test_case.expected_file.filename().string());
     }
     test_case.memory = package_.memory;
-    test_case.output_limit = package_.output;
+    // Kattis does not limit what is said to an interactor, so that a program that says too much
+    // exceeds its time.
+    test_case.output_limit = package_.is_interactive ? max_dialogue : package_.output;
     if (package_.is_scoring) test_case.max_points = std::max(0.0, group.accept_score);
     if (checker_) {
       test_case.checker = checker_;

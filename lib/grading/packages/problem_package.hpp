@@ -44,6 +44,7 @@ struct ProblemPackage {
   std::optional<std::uint64_t> output = {};  // bytes
   std::vector<TestCase> tests = {};          // in the order in which they are judged
   PackageGroup data = {};
+  std::string grader_problem = {};  // why no score or verdict can be given to a program, or ""
 };
 
 // Returns true if the folder has a problem.yaml.

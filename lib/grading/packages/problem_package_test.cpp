@@ -88,8 +88,11 @@ TEST_CASE("an invalid package is refused with the place", "[grading]") {
   Package grader("type: scoring\n");
   grader.add_test("secret/1");
   grader.write("data/testdata.yaml", "on_reject: break\ngrading: custom\n");
-  CHECK(grader.error() ==
-        "p/data/testdata.yaml: line 2: expected default: other graders are not supported");
+  CHECK(grader.read().grader_problem.ends_with(
+      "p/data/testdata.yaml: line 2: expected default: other graders are not supported"));
+  CHECK(Package("validation: custom multi-pass\n").error() ==
+        "p/problem.yaml: line 1: expected default or custom, with score or interactive, got "
+        "multi-pass");
   Package answer("");
   answer.write("data/secret/1.in", "");
   CHECK(answer.error() == "p/data/secret/1.in: its answers are missing: 1.ans");

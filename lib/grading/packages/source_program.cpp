@@ -69,11 +69,30 @@ fs::path main_file(const std::vector<fs::path>& files) {
   return found == files.end() ? files.front() : *found;
 }
 
+// Returns the name of the Java class that is run: that of the main file, or if there is no such
+// class, the first one with a main method.
+std::string main_class(const fs::path& main_file, const fs::path& folder) {
+  std::vector<std::string> classes;
+  for (const auto& each : fs::recursive_directory_iterator(folder)) {
+    if (each.path().extension() != ".class") continue;
+    const auto bytes = system::read_file(each.path());
+    const auto has = [&](std::string_view name) { return bytes.find(name) != bytes.npos; };
+    if (!has("main") || !has("([Ljava/lang/String;)V")) continue;
+    std::string name = each.path().lexically_relative(folder).replace_extension();
+    std::ranges::replace(name, '/', '.');
+    classes.push_back(name);
+  }
+  const std::string expected = main_file.stem();
+  if (classes.empty() || std::ranges::find(classes, expected) != classes.end()) return expected;
+  return std::ranges::min(classes);
+}
+
 SourceProgram build_files(const std::vector<fs::path>& files, Language language,
                           const fs::path& folder) {
   Words names;
   for (const auto& file : files) names.push_back(file.string());
   const std::string program = folder / "program";
+  const fs::path classes = folder / "classes";
   Words command;
   SourceProgram built;
   switch (language) {
@@ -86,8 +105,9 @@ SourceProgram build_files(const std::vector<fs::path>& files, Language language,
       built.command = {program};
       break;
     case Language::java:
-      command = {"javac", "-nowarn", "-encoding", "UTF-8", "-d", folder.string()};
-      built.command = {"java", "-Xss64m", "-cp", folder.string(), main_file(files).stem().string()};
+      fs::create_directory(classes);
+      command = {"javac", "-nowarn", "-encoding", "UTF-8", "-d", classes.string()};
+      built.command = {"java", "-Xss64m", "-cp", classes.string()};
       break;
     case Language::python:
       built.command = {"python3", main_file(files).string()};
@@ -98,6 +118,9 @@ SourceProgram build_files(const std::vector<fs::path>& files, Language language,
   command.insert(command.end(), names.begin(), names.end());
   if (language == Language::c) command.emplace_back("-lm");
   built.error = run_step(command, folder);
+  if (language == Language::java && built.error.empty()) {
+    built.command.push_back(main_class(main_file(files), classes));
+  }
   return built;
 }
 
@@ -109,6 +132,12 @@ bool is_executable(const fs::path& file) {
 }
 
 }  // namespace
+
+bool is_source(const fs::path& file) {
+  std::error_code error;
+  return fs::is_regular_file(file, error) && !is_executable(file) &&
+         language_of(file) != Language::none;
+}
 
 SourceProgram build_source(const fs::path& source, const fs::path& folder) {
   const fs::path copy = folder / "source";

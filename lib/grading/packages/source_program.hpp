@@ -15,8 +15,13 @@ struct SourceProgram {
   bool is_supported = true;               // false if its language is not known here
 };
 
+// Returns true for a file that is not executable but has the extension of a known language.
+bool is_source(const std::filesystem::path& file);
+
 // Builds a program of C, C++, Java or Python (.py) in an empty folder, with the limits of builds.
-// The compilers are those on the PATH. Throws std::system_error if the folder cannot be written.
+// The compilers are those on the PATH. In Java, the class that is run is called as the file (of
+// several, Main), or is another one with a main method. Throws std::system_error if the folder
+// cannot be written.
 SourceProgram build_source(const std::filesystem::path& source,
                            const std::filesystem::path& folder);
 

@@ -48,13 +48,18 @@ std::vector<Layout> make_text_layouts() {
       in_own_folder("input.txt", "output.txt"),
       in_own_folder("in", "out"),
   };
-  for (const std::string many : {"", "s"}) {
-    const std::string in = "input" + many + '/', out = "output" + many + '/';
+  for (const auto& [in, out] : std::vector<std::pair<std::string, std::string>>{
+           {"input/", "output/"}, {"inputs/", "outputs/"}, {"in/", "out/"}}) {
     all.push_back(
         beside(in + "{name}.in", {out + "{name}.out", out + "{name}.ans"}, in + mark.data()));
-    all.push_back(beside(in + "input{name}", {out + "output{name}"}, in + "input{name}"));
-    all.push_back(beside(in + "{name}", {out + "{name}"}, in + "{name}"));
+    for (const std::string name : {"input{name}", "{name}"}) {
+      const std::string answer = name == "{name}" ? name : "output{name}";
+      all.push_back(beside(in + name + ".txt", {out + answer + ".txt"}, in + name));
+      all.push_back(beside(in + name, {out + answer}, in + name));
+    }
   }
+  all.push_back(beside("tests/{name}", {"tests/{name}.a"}, "tests/{name}"));
+  all.back().is_known_by_output = true;
   return all;
 }
 
@@ -157,7 +162,8 @@ std::optional<TextFiles> text_files(const fs::path& input, std::span<const Layou
                     .output = first_existing(layout.outputs, *match),
                     .error = first_existing(layout.errors, *match)};
     const bool has_expected_files = first_existing(layout.expected_files, *match).has_value();
-    if (!files.output && !files.error && !has_expected_files) continue;
+    const bool has_error = files.error && !layout.is_known_by_output;
+    if (!files.output && !has_error && !has_expected_files) continue;
     add_settings(layout, *match, files);
     return files;
   }

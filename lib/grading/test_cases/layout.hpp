@@ -43,6 +43,7 @@ struct Layout {
   std::vector<PathPattern> options = {};    // like n-opts.json
   std::vector<PathPattern> files = {};      // folders, like n-files and n-expected-files
   std::vector<PathPattern> expected_files = {};
+  bool is_known_by_output = false;          // an input without an output is not an input at all
 };
 
 // The layouts that are recognized by themselves:
@@ -50,8 +51,9 @@ struct Layout {
 //   NAME.in.txt         with NAME.out.txt or NAME.ans.txt
 //   inputNAME.txt       with outputNAME.txt; also inNAME.txt with outNAME.txt
 //   NAME/input          with NAME/output; also input.txt, output.txt and in, out
-//   input/NAME          with output/NAME; also inputs, outputs; NAME.in with NAME.out or NAME.ans;
-//                       inputNAME with outputNAME
+//   input/NAME          with output/NAME; also inputs, outputs and in, out; NAME.in with NAME.out
+//                       or NAME.ans; inputNAME with outputNAME; each also with .txt
+//   tests/NAME          with tests/NAME.a, as in packages of Polygon
 // Beside the input there may be NAME.err, NAME.args, NAME.opts.json, and the folders NAME.files and
 // NAME.expected-files; in NAME/ err, args, opts.json, files and expected-files.
 std::span<const Layout> text_layouts();

@@ -60,6 +60,8 @@ TEST_CASE("the files of a text test are found in every layout", "[grading]") {
   output_of("f/input/input00.txt", "f/output/output00.txt");
   output_of("f/input/x.txt", "f/output/x.txt");
   output_of("g/inputs/x.txt", "g/outputs/x.txt");
+  output_of("g/in/x.txt", "g/out/x.txt");
+  output_of("h/tests/01", "h/tests/01.a");
   CHECK_FALSE(is_text_answer(folder.write("a.out", "")));
 }
 
@@ -76,6 +78,17 @@ TEST_CASE("a text test has arguments, options and an error beside its input", "[
   CHECK(files.options == folder.path() / "1.opts.json");
   CHECK(files.all().size() == 4);
   CHECK(text_files(folder.write("2.in", "")) == std::nullopt);
+}
+
+TEST_CASE("the options of a text test do not have the extension of its input", "[grading]") {
+  const test::Folder folder;
+  for (const std::string name : {"input1", "x"}) {
+    const auto input = folder.write("input/" + name + ".txt", "");
+    const std::string answer = name == "x" ? name : "output1";
+    folder.write("output/" + answer + ".txt", "");
+    const auto args = folder.write("input/" + name + ".args", "");
+    CHECK(text_files(input).value().arguments == args);
+  }
 }
 
 TEST_CASE("a layout can be given as a pattern", "[grading]") {

@@ -123,6 +123,12 @@ struct TestCase {
 
   bool has_files() const { return !files.empty() || !expected_files.empty(); }
 
+  // Returns true if the program must fail, with any exit status but 0. A text test that has an
+  // expected output, too, only needs the error message.
+  bool expects_failure() const {
+    return expected_stderr.has_value() && !(is_text && !expected_file.empty());
+  }
+
   // Returns the path of the input, followed by '#' and the variant unless it is plain.
   std::string name() const;
 };

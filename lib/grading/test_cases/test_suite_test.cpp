@@ -338,7 +338,20 @@ TEST_CASE("a text input without an output is a problem among tests only", "[grad
   folder.write("tests/2.out", "");
   CHECK(find_test_cases(folder.path()).problems ==
         std::vector{(folder.path() / "tests/1.in").string() +
-                    ": its expected output is missing: 1.out"});
+                    ": its expected output is missing: 1.out; xtest accept records it"});
+}
+
+TEST_CASE("the options of a text test, and files beside tests of Polygon, are not inputs",
+          "[grading]") {
+  const test::Folder folder;
+  for (const auto* const file :
+       {"a/input/1.txt", "a/output/1.txt", "a/input/1.args", "a/input/1.opts.json", "a/input/1.err",
+        "a/tests/1", "a/tests/1.a", "a/tests/README", "b/tests/1.in", "b/tests/1.out"}) {
+    folder.write(file, std::string_view(file).ends_with("json") ? "{}" : "");
+  }
+  const auto found = find_test_cases(folder.path());
+  CHECK(found.problems == std::vector<std::string>());
+  CHECK(found.valid.size() == 3);
 }
 
 TEST_CASE("the expected text of a regular expression must be one", "[grading]") {

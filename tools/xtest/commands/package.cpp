@@ -65,6 +65,7 @@ class PackageRun {
  public:
   PackageRun(const PackageFlags& flags, const fs::path& folder)
       : flags_(flags), package_(grading::read_package(folder, folder_for_build())) {
+    if (!package_.grader_problem.empty()) throw std::runtime_error(package_.grader_problem);
     conditions_.sandbox = *process::parse_sandbox(flags.sandbox);
     require_sandbox(conditions_.sandbox);
     if (flags.timeout) {
@@ -98,11 +99,7 @@ class PackageRun {
   int judge(const std::vector<std::string>& programs) {
     bool are_accepted = true;
     for (const auto& program : programs) {
-      check_program(program);
-      const auto result = run(program, {});
-      print(text::escape_for_display(program) + ": " + describe(result) + '\n');
-      print(details_);
-      are_accepted = are_accepted && result.outcome == Outcome::accepted;
+      are_accepted = judge_one(program) && are_accepted;
     }
     return are_accepted ? ok : some_failed;
   }
@@ -149,6 +146,26 @@ class PackageRun {
       if (flags_.verbose) details_ += failure_;
     }
     return results.back();
+  }
+
+  // Prints the result of a program, which is built first if it is a source file. Returns true if it
+  // is accepted.
+  bool judge_one(const std::string& program) {
+    grading::SourceProgram built{.command = {program}};
+    if (grading::is_source(program)) {
+      built = grading::build_source(program, folder_for_build());
+    } else {
+      check_program(program);
+    }
+    const std::string shown = text::escape_for_display(program);
+    if (!built.error.empty()) {
+      print(shown + ": not built: " + text::escape_for_display(built.error) + '\n');
+      return false;
+    }
+    const auto result = run(built.command[0], {built.command.begin() + 1, built.command.end()});
+    print(shown + ": " + describe(result) + '\n');
+    print(details_);
+    return result.outcome == Outcome::accepted;
   }
 
   void check(const fs::path& source, std::string_view folder, Outcome expected) {
@@ -236,8 +253,8 @@ tool::Command package() {
               "be accepted, those in wrong_answer get WA and so on. If the package has no time "
               "limit (.timelimit, or limits in problem.yaml), it is a multiple of the time of the "
               "slowest accepted submission. Submissions in other languages than C, C++, Java and "
-              "Python are skipped. With PROGRAM, judges these programs instead. xtest PACKAGE "
-              "PROGRAM shows every failed test of a program.\n\n"
+              "Python are skipped. With PROGRAM, judges these programs instead, which may be "
+              "source files. xtest PACKAGE PROGRAM shows every failed test of a program.\n\n"
               "The output validator is trusted and runs outside any sandbox.\n\n"
               "Example:\n"
               "  $ xtest package guess\n\n"

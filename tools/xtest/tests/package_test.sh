@@ -34,11 +34,40 @@ expect 'its groups' "$(cat out)" './mean: AC 100
   data/secret: AC 100
   data: AC 100'
 tries 'all tests of a package' 0 '5 passed, 0 failed' "$xtest" packages/sums ./mean
-tries 'all tests of an interactive package' 1 '1 passed, 2 failed' "$xtest" packages/guess ./counts
+tries 'all tests of an interactive package' 1 '2 passed, 2 failed' "$xtest" packages/guess ./counts
 expect 'what is shown of a dialogue' "$(grep -m 1 -A 3 WRONG out)" 'packages/guess/data/secret/1000.in: WRONG: too many guesses
   input     1000
   the end of the dialogue
     < higher'
+
+tries 'a source file' 0 "$packages/sums/submissions/accepted/mean.py: AC 100" \
+  "$xtest" package packages/sums "$packages/sums/submissions/accepted/mean.py"
+echo 'int main() { return }' >broken.cpp
+try "$xtest" package packages/sums broken.cpp
+expect 'a source file with an error' "$status $(sed 's/1: .*/1/' out)" \
+  '1 broken.cpp: not built: g++: exit status 1'
+if command -v javac >/dev/null; then
+  cat >other-name.java <<'E'
+class Helper {}
+
+class Mean {
+  public static void main(String[] args) {
+    java.util.Scanner in = new java.util.Scanner(System.in);
+    int n = in.nextInt();
+    java.math.BigDecimal sum = java.math.BigDecimal.ZERO;
+    for (int i = 0; i < n; ++i) sum = sum.add(in.nextBigDecimal());
+    System.out.println("Mean " + sum.doubleValue() / n);
+  }
+}
+E
+  tries 'a class that is not called as its file' 0 'other-name.java: AC 100' \
+    "$xtest" package packages/sums other-name.java
+fi
+echo 'grading: custom' >packages/guess/data/testdata.yaml
+tries 'another grader' 4 \
+  'xtest package: packages/guess/data/testdata.yaml: line 1: expected default: other graders are not supported' \
+  "$xtest" package packages/guess
+tries 'tests without a grader' 1 '2 passed, 2 failed' "$xtest" packages/guess ./counts
 
 tries 'no package' 2 'xtest package: no problem package there: none/problem.yaml (see xtest package --help)' \
   "$xtest" package none

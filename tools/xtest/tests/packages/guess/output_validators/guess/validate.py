@@ -1,7 +1,8 @@
-"""Answers guesses of the number in the input file; the flag is the number of guesses."""
+"""Answers guesses of the number in the input file; a flag is the number of guesses."""
 import sys
 
 secret = int(open(sys.argv[1]).read())
+most = int(sys.argv[4]) if len(sys.argv) > 4 else 10
 
 
 def reject(message):
@@ -10,7 +11,7 @@ def reject(message):
     sys.exit(43)
 
 
-for _ in range(int(sys.argv[4])):
+for _ in range(most):
     line = sys.stdin.readline()
     if not line.strip().isdigit():
         reject("no number: " + repr(line))
