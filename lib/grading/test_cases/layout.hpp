@@ -43,7 +43,7 @@ struct Layout {
   std::vector<PathPattern> options = {};    // like n-opts.json
   std::vector<PathPattern> files = {};      // folders, like n-files and n-expected-files
   std::vector<PathPattern> expected_files = {};
-  bool is_known_by_output = false;          // an input without an output is not an input at all
+  bool is_known_by_output = false;  // an input without an output is not an input at all
 };
 
 // The layouts that are recognized by themselves:
