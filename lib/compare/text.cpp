@@ -26,7 +26,7 @@ char to_lower(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' 
 
 bool equal_letters(std::string_view a, std::string_view b, bool ignores_case) {
   if (!ignores_case) return a == b;
-  return std::ranges::equal(a, b, {}, to_lower, to_lower);
+  return std::ranges::equal(a, b, [](char x, char y) { return to_lower(x) == to_lower(y); });
 }
 
 bool has_tolerance(const Rules& rules) {
