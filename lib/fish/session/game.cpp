@@ -33,8 +33,8 @@ namespace {
 
 using json::Value;
 
-// The move of a house player that is no beginner. With a limit, looks as many turns ahead as will
-// probably fit in it.
+// The move of a house player that is not a beginner. With a limit, looks as many turns ahead as
+// will probably fit in it.
 Action house_move(const State& state, std::uint64_t turns, Limit limit) {
   constexpr int growth = 30;  // factor of the time for each additional turn
   const auto begin = std::chrono::steady_clock::now();
