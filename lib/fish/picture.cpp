@@ -4,6 +4,7 @@
 #include <array>
 #include <cmath>
 #include <cstddef>
+#include <span>
 #include <string_view>
 
 #include "gauntlet/grid.hpp"
@@ -137,13 +138,33 @@ constexpr int line_height = 24;  // distance between the players' scores
 constexpr Point beside_penguin{14, 9};
 constexpr Point sign_corner{21, -14};
 
+constexpr Point on_ice{-8, 6};  // beside the number of fish
+
+char sign_of(Color color) { return "RWBK"[static_cast<std::size_t>(color)]; }
+
+std::string penguins_svg(Color color, std::span<const Point> centers) {
+  if (centers.empty()) return {};
+  Penguins shapes;
+  std::string letters;
+  for (const Point center : centers) {
+    append_penguin(shapes, center);
+    letters += text::text_element(center.x, center.y + 11, std::string(1, sign_of(color)));
+  }
+  const auto& belly = palette::bellies[static_cast<std::size_t>(color)];
+  const auto& [fill, ink] = paint_of(color);
+  return text::path_element(shapes.bodies, {{"fill", fill}, {"stroke", ink}}) +
+         text::path_element(shapes.fronts, {{"fill", belly.background}}) +
+         text::path_element(shapes.beaks, {{"fill", palette::beak}}) +
+         text::element("g", {{"fill", belly.foreground}, {"font-weight", "bold"}}, letters);
+}
+
 class Drawing {
  public:
   Drawing(const State& state, const Marks& marks)
       : state_(state), board_(state.board()), marks_(marks) {}
 
   std::string draw() {
-    const auto players = static_cast<int>(state_.players().size());
+    const auto players = static_cast<int>(marks_.has_scores ? state_.players().size() : 0);
     out_ = text::start_svg("a Fish board", width(), height() + line_height * players,
                            palette::sea.background);
     tiles(false, {{"fill", palette::ice.background}, {"stroke", palette::ice_edge}});
@@ -157,7 +178,7 @@ class Drawing {
     for (const Player& player : state_.players()) penguins(player);
     path(dots(), outlined(palette::marked.background));
     differing();
-    scores();
+    if (marks_.has_scores) scores();
     out_ += "</svg>";
     return std::move(out_);
   }
@@ -166,6 +187,7 @@ class Drawing {
   int height() const { return height_of(board_.rows()); }
 
   int width() const {
+    if (!marks_.has_scores) return width_of(board_.rows(), board_.columns());
     int min = 160;  // minimum width that the scores need
     for (const Player& player : state_.players()) {
       const auto digits = static_cast<int>(std::to_string(player.score).size());
@@ -254,25 +276,11 @@ class Drawing {
   }
 
   void penguins(const Player& player) {
-    if (player.places.empty()) return;
-    Penguins shapes;
-    std::string letters;
+    std::vector<Point> centers;
     for (const Position at : player.places) {
-      const Point center = middle(at) + Point{board_.is_hole(at) ? 0 : -8, 6};
-      append_penguin(shapes, center);
-      letters += text::text_element(center.x, center.y + 11, std::string(1, letter_of(player)));
+      centers.push_back(middle(at) + (board_.is_hole(at) ? Point{0, 6} : on_ice));
     }
-    const auto color = static_cast<std::size_t>(player.color);
-    const auto& [fill, ink] = paint_of(player.color);
-    path(shapes.bodies, {{"fill", fill}, {"stroke", ink}});
-    path(shapes.fronts, {{"fill", palette::bellies[color].background}});
-    path(shapes.beaks, {{"fill", palette::beak}});
-    out_ += text::element(
-        "g", {{"fill", palette::bellies[color].foreground}, {"font-weight", "bold"}}, letters);
-  }
-
-  static char letter_of(const Player& player) {
-    return "RWBK"[static_cast<std::size_t>(player.color)];
+    out_ += penguins_svg(player.color, centers);
   }
 
   static std::string hexagons(const std::vector<Position>& positions, int inside) {
@@ -313,7 +321,7 @@ class Drawing {
       std::string disc;
       append_disc(disc, {16, y}, 9);
       path(disc, {{"fill", fill}, {"stroke", palette::sea.foreground}});
-      out_ += text::text_element(16, y + 4, std::string(1, letter_of(player)),
+      out_ += text::text_element(16, y + 4, std::string(1, sign_of(player.color)),
                                  {{"fill", ink}, {"font-weight", "bold"}});
       std::string score(to_string(player.color));
       score.append(" ").append(std::to_string(player.score));
@@ -349,6 +357,17 @@ const palette::ColorPair& paint_of(Color color) {
 Rect box_of(Position at) {
   const auto [x, y] = middle(at);
   return {x - column_step / 4.0, y - row_step * 1.0, column_step / 2.0, row_step * 2.0};
+}
+
+std::string outline_of(Position at) {
+  std::string path;
+  append_hexagon(path, middle(at), 1);
+  return path;
+}
+
+std::string penguin_svg(Color color, Position at) {
+  const Point center = middle(at) + on_ice;
+  return penguins_svg(color, {&center, 1});
 }
 
 std::string svg(const State& state, const Marks& marks) { return Drawing(state, marks).draw(); }

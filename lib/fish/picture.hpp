@@ -40,7 +40,8 @@ struct Marks {
   std::vector<Position> differing = {};      // on the board: differ from the expected answer
   std::vector<Color> differing_scores = {};  // players whose scores differ
   std::vector<Position> reachable = {};      // on the board: where the selected penguin can move
-  bool is_over = false;  // the game is over, so no player is marked as next to move
+  bool is_over = false;    // the game is over, so no player is marked as next to move
+  bool has_scores = true;  // whether the drawing lists the players
 };
 
 // Draws the board with its penguins and, if there are any, the players with their scores in turn
@@ -56,6 +57,12 @@ const palette::ColorPair& paint_of(Color color);
 // Returns the box of a tile in that drawing, without the tile's left and right corners, which lie
 // beside those of its neighbors; so boxes do not overlap.
 Rect box_of(Position at);
+
+// Returns the edge of a tile in that drawing, as SVG path data.
+std::string outline_of(Position at);
+
+// Returns a penguin on a tile of that drawing, as SVG elements; its text is centered.
+std::string penguin_svg(Color color, Position at);
 
 // Renders the state as lines of ASCII text for a terminal. Each tile shows its fish, after the
 // letter R, W, B or K if a red, white, brown or black penguin stands on it; a hole is a dot. Marked

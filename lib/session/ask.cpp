@@ -2,9 +2,12 @@
 
 #include "core/drawing.hpp"
 #include "gauntlet/json.hpp"
+#include "text/names.hpp"
 
 namespace gauntlet::session {
 namespace {
+
+constexpr std::string_view arrow("\u2192");
 
 std::string_view trim(std::string_view text) {
   constexpr std::string_view space = " \t\r\n";
@@ -30,7 +33,10 @@ std::string with_default(const std::string& question, std::string_view default_v
   return std::string(question).append(" [").append(default_value).append("] ");
 }
 
-void print_line(Console& console, std::string line) { console.show(line.append("\n")); }
+void print_line(Console& console, std::string line) {
+  if (!console.look().has_unicode) line = text::replaced(std::move(line), arrow, "to");
+  console.show(line.append("\n"));
+}
 
 void refuse(Console& console, std::string_view expected, std::string_view got,
             std::string_view leave) {
@@ -49,6 +55,14 @@ void print_highlight(Console& console, std::string_view words) {
 
 std::string format_position(Position position) {
   return std::to_string(position.row).append(" ").append(std::to_string(position.column));
+}
+
+std::string describe(Position position) {
+  return std::to_string(position.row).append(",").append(std::to_string(position.column));
+}
+
+std::string describe_way(Position from, Position to) {
+  return describe(from).append(" ").append(arrow).append(" ").append(describe(to));
 }
 
 std::string ask(Console& console, const std::string& prompt) {

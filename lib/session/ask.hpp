@@ -15,7 +15,7 @@
 // Output to a person and questions to them. All functions also throw what the console throws.
 namespace gauntlet::session {
 
-// Shows one line and adds its newline.
+// Shows one line and adds its newline. Arrows become words if the console has none.
 void print_line(Console& console, std::string line);
 
 // Answers an invalid entry with one line: what was expected, how to leave, and what was typed.
@@ -27,6 +27,9 @@ void print_highlight(Console& console, std::string_view words);
 
 // A position on a board as people type it, row and column: "1 2".
 std::string format_position(Position position);
+// The same as boards show it, for sentences: "1,2"; and a move, "1,2 \u2192 3,4".
+std::string describe(Position position);
+std::string describe_way(Position from, Position to);
 
 using Words = std::vector<std::string_view>;
 

@@ -188,6 +188,7 @@ class Driver {
 
   void show_frames(const View& view) {
     for (const Frame& frame : view.frames) {
+      if (!frame.picture) continue;
       table_.console.draw(frame.picture);
       print_line(table_.console, frame.said);
       table_.console.pause(wave_pause);

@@ -26,6 +26,13 @@ struct Hint {
   std::vector<json::Value> actions = {};
 };
 
+// What decided a finished game: the number of lines of the log up to it, 0 if nothing did, and a
+// sentence.
+struct Decision {
+  std::size_t line = 0;
+  std::string text;
+};
+
 using Limit = std::optional<std::chrono::milliseconds>;
 
 // A game in progress, as people play it at a console (driver.hpp) and in the web app: the record so
@@ -67,6 +74,8 @@ class Play {
   virtual void think(Limit limit) = 0;
   // Precondition: a person is to move.
   virtual Hint hint() = 0;
+  // Precondition: the game is over.
+  virtual Decision decision() { return {}; }
   // Go to the last earlier decision of a person, or forward again; return false if there is none.
   virtual bool undo() = 0;
   virtual bool redo() = 0;

@@ -85,11 +85,12 @@ TEST_CASE("an invalid flag value is refused with the words of its question", "[s
   CHECK(refused(games::atoms::session(), {{"--rows", "8"}, {"--columns", "9"}}) ==
         "--columns: expected a number from 2 to 8, got \"9\"");
   CHECK(refused(games::atoms::session(), {{"--plies", "99"}}) ==
-        "--level: expected seconds from 0.01 to 3600, or plies from 1p to 20p, got \"99p\"");
+        "--level: expected beginner, seconds from 0.01 to 3600, or plies from 1p to 20p, got "
+        "\"99p\"");
   CHECK(refused(games::fish::session(), {{"--level", "6"}}) ==
-        "--level: expected a number from 0 to 5, got \"6\"");
+        "--level: expected beginner, or a number from 0 to 5, got \"6\"");
   CHECK(refused(games::fish::session(), {{"--white", "x"}}) ==
-        "--white: expected human, or a number from 0 to 5, got \"x\"");
+        "--white: expected human, beginner, or a number from 0 to 5, got \"x\"");
   CHECK(refused(games::bricks::session(), {{"--brick", "soft"}}) ==
         "--brick: expected fixed or bad, got \"soft\"");
   CHECK(refused(games::mastermind::session(), {{"--maker", ""}}) ==

@@ -17,11 +17,19 @@
 // A game as people see it, and their possible actions, at a console and in the web app.
 namespace gauntlet::session {
 
+// A piece that moves over a picture: its drawing at the start, and its way.
+struct Motion {
+  std::string svg;
+  double x = 0;  // to the right
+  double y = 0;  // down
+};
+
 // A picture between the previous position and this one.
 struct Frame {
   page::Board board;
-  PictureBuilder picture;  // the same at a console; null in the web app
+  PictureBuilder picture;  // the same at a console, which skips the frame if it is null
   std::string said;
+  std::vector<Motion> motions = {};  // for as long as the web app shows the picture
 };
 
 // An action offered beside the board.

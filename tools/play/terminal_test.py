@@ -96,14 +96,14 @@ def lines_of(path):
 
 
 fish = "fish --rows 3 --columns 4 --holes 0 --seed 1 --level 0 --record fish.jsonl"
-question = "red, choose a tile for a penguin (row and column, help, q) "
+question = "red, choose a tile for penguin 1 of 4 (row and column, help, q) "
 
 
 def try_mouse(term, press, release):
     game = Terminal(fish, term=term)
     game.wait_for(question)
     game.type(press + release)
-    game.wait_for("white: a penguin to")
+    game.wait_for("white: penguin 1 of 4 on")
     expect(f"{term}: by the mouse", lines_of("fish.jsonl")[1]["place"], [2, 3])
     game.type("\x04")
     game.end(f"{term}: the mouse", 0)

@@ -24,7 +24,7 @@ TEST_CASE("a chain is shown wave by wave", "[page]") {
   REQUIRE(frames.size() == 1);
   CHECK(test::text_at(frames[0], "message") == "wave 1");
   CHECK(member(frames[0], "board") != member(page.view, "board"));
-  CHECK(page.has_said("move 3: red 0 0"));
+  CHECK(page.has_said("move 3: red 0,0"));
   CHECK(test::items_of(member(page.view, "players")).size() == 2);
   CHECK(dump(member(page.view, "players")).find("2 electrons on 2 cells") != std::string::npos);
   CHECK(dump(member(page.view, "players")).find("1 electron on 1 cell") != std::string::npos);
@@ -35,8 +35,8 @@ TEST_CASE("cells of the other side and cells outside the board are refused", "[p
   page.begin("atoms", people);
   page.act(R"({"move":[0,0]})");
   CHECK(page.offers().size() == 3);
-  CHECK(page.refusal(R"({"move":[0,0]})") == "0 0 is red's");
-  CHECK(page.refusal(R"({"move":[2,0]})") == "2 0 is not on the board");
+  CHECK(page.refusal(R"({"move":[0,0]})") == "0,0 is red's");
+  CHECK(page.refusal(R"({"move":[2,0]})") == "2,0 is not on the board");
   CHECK(page.refusal(R"({"move":[0]})").starts_with("/action/move: expected"));
   CHECK(page.refusal(R"({"place":[1,1]})").starts_with("/action/place: expected"));
 }
@@ -45,7 +45,7 @@ TEST_CASE("the computer says what it expects, and a hint says its value", "[page
   Page page;
   page.begin("atoms", {{"--rows", "2"}, {"--columns", "2"}, {"--blue-level", "4p"}});
   const Value hint = member(page.about("play.hint"), "ok");
-  CHECK(test::text_at(hint, "text").starts_with("try 0 0: "));
+  CHECK(test::text_at(hint, "text").starts_with("try 0,0: "));
   CHECK(dump(member(hint, "actions")) == R"([{"move":[0,0]}])");
   page.act(R"({"move":[0,0]})");
   CHECK(member(page.view, "can_hint") == Value(false));
@@ -94,7 +94,25 @@ TEST_CASE("the displayed numbers of electrons are those of the rules", "[page]")
     CHECK(test::text_at(seats[0], "score").starts_with(std::to_string(is_red ? own : others)));
     CHECK(test::text_at(seats[1], "score").starts_with(std::to_string(is_red ? others : own)));
   }
-  CHECK(page.over().ends_with(" has won"));
+  CHECK(page.over().find(" wins after ") != std::string::npos);
+}
+
+TEST_CASE("a player who looks one ply ahead mostly beats the beginner", "[page]") {
+  constexpr int games = 20;
+  int won = 0;
+  for (std::uint64_t seed = 0; seed < games; ++seed) {
+    Page page;
+    page.begin("atoms",
+               {{"--rows", "5"}, {"--columns", "5"}, {"--red", "computer"}, {"--red-level", "1p"}},
+               seed);
+    while (!page.is_over()) page.go("play.think");
+    CHECK(page.over().starts_with(page.over()[0] == 'Y' ? "You lose after " : "red wins after "));
+    won += page.over().starts_with("red wins") ? 1 : 0;
+    const Value decision = member(page.about("play.decision"), "ok");
+    CHECK_FALSE(test::text_at(decision, "text").empty());
+  }
+  INFO(won);
+  CHECK(won > games * 2 / 3);
 }
 
 TEST_CASE("the log of a league game names the disqualified players", "[page]") {

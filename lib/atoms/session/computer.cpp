@@ -9,6 +9,8 @@
 namespace gauntlet::session::atoms {
 namespace {
 
+constexpr std::string_view beginner("beginner");
+constexpr int random_percent = 50;  // of a beginner's moves
 constexpr double min_seconds = 0.01;
 constexpr double max_seconds = 3600;
 constexpr std::uint64_t max_plies = 20;
@@ -17,6 +19,7 @@ constexpr int unit = 100;  // engine values per electron
 }  // namespace
 
 std::optional<Level> parse_level(std::string_view text) {
+  if (text == beginner) return Level{{}, 1, true};
   if (text.ends_with('p')) {
     const auto plies = parse_natural(text.substr(0, text.size() - 1));
     if (!plies || *plies < 1 || *plies > max_plies) return std::nullopt;
@@ -28,6 +31,7 @@ std::optional<Level> parse_level(std::string_view text) {
 }
 
 std::string describe(const Level& level) {
+  if (level.is_beginner) return std::string(beginner);
   if (level.plies > 0) return std::to_string(level.plies).append("p");
   std::string text = std::to_string(static_cast<double>(level.time.count()) / 1000);
   text.erase(text.find_last_not_of('0') + 1);
@@ -44,6 +48,10 @@ std::string expectation(int value) {
   std::string electrons = dump(encode_value(std::abs(value), unit));
   electrons.append(electrons == "1" ? " electron " : " electrons ");
   return electrons.append(value > 0 ? "ahead" : "behind");
+}
+
+bool is_random(const Level& level, Random random) {
+  return level.is_beginner && random.chance(random_percent);
 }
 
 SearchResult think(Engine& engine, const Board& board, const Level& level,

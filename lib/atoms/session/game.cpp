@@ -26,9 +26,11 @@
 #include "match/report.hpp"
 #include "session/ask.hpp"
 #include "session/choose.hpp"
+#include "session/decision.hpp"
 #include "session/history_play.hpp"
 #include "session/play.hpp"
 #include "text/display.hpp"
+#include "text/element.hpp"
 
 namespace gauntlet::session::atoms {
 namespace {
@@ -46,6 +48,8 @@ using Sides = std::array<std::optional<Level>, 2>;
 
 using json::Value;
 
+constexpr Level look_back_level{{}, 3};
+
 constexpr std::string_view help =
     "Type row and column of a cell that is empty or yours: it gets an electron. A cell with as\n"
     "many electrons as neighbors topples: each neighbor gets one and becomes yours. Own all to "
@@ -54,7 +58,7 @@ constexpr std::string_view help =
 Value encode_put(Position at) { return Value::Object{{"move", atoms::encode(at)}}; }
 
 std::string name_of_computer(const Level& level) {
-  if (level.plies > 0) {
+  if (level.plies > 0 && !level.is_beginner) {
     const auto plies = static_cast<std::uint64_t>(level.plies);
     return "computer, " + pluralize(plies, "ply", "plies") + " ahead";
   }
@@ -93,21 +97,42 @@ PictureBuilder picture_of(const GameHistory& history, const std::vector<Position
   return picture_of(board.grid(), seen_by_red(board.electrons(), history.mover()), marked, offered);
 }
 
-// "move 3: red 0 1"
+// The electrons that fly from toppling cells to their neighbors; none if there are too many to see.
+std::vector<Motion> flights(const Grid& grid, const std::vector<Position>& toppling, Side side) {
+  constexpr std::size_t max_cells = 24;
+  std::vector<Motion> flights;
+  if (toppling.size() > max_cells) return flights;
+  for (const Position from : toppling) {
+    const auto [left, top, width, height] = box_of(from);
+    std::string ball;
+    text::append_disc(ball, static_cast<int>(left + width / 2), static_cast<int>(top + height / 2),
+                      static_cast<int>(width / 8));
+    const auto& paint = side == Side::red ? palette::red : palette::blue;
+    const std::string svg = text::path_element(
+        ball, {{"fill", paint.background}, {"stroke", paint.foreground}, {"stroke-width", 2}});
+    for (const auto& [row, column] : {std::pair(-1, 0), {1, 0}, {0, -1}, {0, 1}}) {
+      const Position to{from.row + row, from.column + column};
+      if (to.row < 0 || to.column < 0 || to.row >= grid.rows() || to.column >= grid.columns()) {
+        continue;
+      }
+      flights.push_back({svg, column * width, row * height});
+    }
+  }
+  return flights;
+}
+
+// "move 3: red 0,1"
 std::string describe_step(const GameHistory& history, std::size_t step) {
   return "move " + std::to_string(step) + ": " +
          std::string(to_string(history.mover_after(step - 1))) + " " +
-         format_position(*history.state_at(step).move);
+         session::describe(*history.state_at(step).move);
 }
 
-// Describes the last move, or says who moves first, and who has won.
+// Describes the last move, or says who moves first.
 std::vector<std::string> describe_position(const GameHistory& history) {
   std::vector<std::string> lines;
   lines.push_back(history.step_count() == 0 ? std::string(to_string(history.mover())) + " begins"
                                             : describe_step(history, history.step_count()));
-  if (history.is_over()) {
-    lines.push_back(std::string(to_string(other(history.mover()))) + " has won");
-  }
   return lines;
 }
 
@@ -117,7 +142,7 @@ std::string describe_out(const json::Reader& line) {
          " is disqualified: " + text::escape_for_display(out.failure.reason);
 }
 
-constexpr std::string_view default_level("1");
+constexpr std::string_view default_level("beginner");
 
 Grid choose_grid(GameContext& table) {
   constexpr std::uint64_t default_value = 8;
@@ -136,7 +161,8 @@ Level choose_level(GameContext& table, const std::string& name) {
   }
   std::string flag = "--" + name + "-level";
   if (!table.settings.find(flag) && table.settings.find("--level")) flag = "--level";
-  return choose(table, flag, "How long does " + name + " think? Seconds, or 3p for 3 plies ahead",
+  return choose(table, flag,
+                "How does " + name + " play? beginner, seconds to think, or 3p for 3 plies ahead",
                 levels, default_level, parse_level);
 }
 
@@ -166,7 +192,7 @@ Sides choose_sides(GameContext& table) {
 class AtomsPlay final : public HistoryPlay<GameHistory> {
  public:
   AtomsPlay(std::string_view record, GameContext& table)
-      : HistoryPlay(record, table.random), sides_(choose_sides(table)) {}
+      : HistoryPlay(record, table.random), sides_(choose_sides(table)), seed_(table.random()) {}
 
   void keep_settings(Settings& kept) const override {
     const Grid& grid = history().board().grid();
@@ -196,8 +222,15 @@ class AtomsPlay final : public HistoryPlay<GameHistory> {
 
   void think(Limit limit) override {
     const Side side = history().mover();
-    const auto result = atoms::think(engine(), history().board(), *level_of(side), limit);
+    const Level& level = *level_of(side);
+    Random random(seed_, history().step_count());
+    if (is_random(level, random)) {
+      const auto legal = legal_actions(history().board());
+      return make(random.pick(legal));
+    }
+    const auto result = atoms::think(engine(), history().board(), level, limit);
     make(result.move);
+    if (level.is_beginner) return;
     say_now(std::string(to_string(side)) +
             (is_proven(result.value) ? " expects " : " expects to be ") +
             expectation(result.value));
@@ -205,8 +238,26 @@ class AtomsPlay final : public HistoryPlay<GameHistory> {
 
   Hint hint() override {
     const auto result = atoms::think(engine(), history().board(), hint_level);
-    return {"try " + format_position(result.move) + ": " + expectation(result.value),
+    return {"try " + session::describe(result.move) + ": " + expectation(result.value),
             {encode_put(result.move)}};
+  }
+
+  Decision decision() override {
+    if (!history().is_over()) return {0, "The game was not played to its end."};
+    const std::size_t count = history().step_count();
+    const Side winner = other(history().mover());
+    std::vector<int> values;  // of the winner
+    std::vector<double> leads;
+    for (std::size_t step = 0; step < count; ++step) {
+      const auto result = atoms::think(engine(), history().state_at(step).board, look_back_level);
+      values.push_back(history().mover_after(step) == winner ? result.value : -result.value);
+      leads.push_back(values.back());
+    }
+    const auto step = decisive_step(leads);
+    if (!step) return {0, "No single move decided the game."};
+    return {*step, "The decisive move is " + tell(*step) + ". After it, the engine expects for " +
+                       std::string(to_string(winner)) + ": " + expectation(values[*step]) +
+                       "; before it: " + expectation(values[*step - 1]) + "."};
   }
 
  protected:
@@ -227,7 +278,7 @@ class AtomsPlay final : public HistoryPlay<GameHistory> {
       view.thinks = std::string(to_string(side)) + " thinks, " + describe(*level_of(side));
     }
     view.picture = picture_of(history(), offered_places(view.board));
-    view.is_success = true;
+    view.is_success = history().is_over() && !has_lost();
     return view;
   }
 
@@ -235,13 +286,24 @@ class AtomsPlay final : public HistoryPlay<GameHistory> {
 
   // A league game may end by disqualification.
   std::string tell_end() const override {
-    if (history().is_over()) return describe_position(history()).back();
+    if (history().is_over()) {
+      const Side winner = other(history().mover());
+      std::string out = has_lost() ? "You lose"
+                        : level_of(other(winner)) && !level_of(winner)
+                            ? "You win"
+                            : std::string(to_string(winner)) + " wins";
+      return out.append(" after ").append(pluralize(history().step_count(), "move"));
+    }
     if (!end()) return {};
     const json::Reader line(*end());
     return begins_with(line, "player") ? describe_out(line) : "no winner";
   }
 
-  std::vector<std::string> say() const override { return describe_position(history()); }
+  std::vector<std::string> say() const override {
+    std::vector<std::string> lines = describe_position(history());
+    if (history().is_over()) lines.push_back(tell_end());
+    return lines;
+  }
 
   bool is_decision(std::size_t steps) const override {
     return !level_of(history().mover_after(steps));
@@ -250,6 +312,12 @@ class AtomsPlay final : public HistoryPlay<GameHistory> {
  private:
   const std::optional<Level>& level_of(Side side) const {
     return sides_[static_cast<std::size_t>(side)];
+  }
+
+  // Whether the only person has lost. Precondition: the game is over.
+  bool has_lost() const {
+    const Side winner = other(history().mover());
+    return level_of(winner) && !level_of(other(winner));
   }
 
   Bitboard electrons() const {
@@ -288,9 +356,9 @@ class AtomsPlay final : public HistoryPlay<GameHistory> {
   std::string why_not(Position at) const {
     const Grid& grid = history().board().grid();
     if (at.row >= grid.rows() || at.column >= grid.columns()) {
-      return format_position(at) + " is not on the board";
+      return session::describe(at) + " is not on the board";
     }
-    return format_position(at) + " is " + std::string(to_string(other(history().mover()))) + "'s";
+    return session::describe(at) + " is " + std::string(to_string(other(history().mover()))) + "'s";
   }
 
   // Precondition: the move is legal.
@@ -307,12 +375,15 @@ class AtomsPlay final : public HistoryPlay<GameHistory> {
       Marks marks;
       marks.toppling = page::toppling_cells(grid, wave);
       const Bitboard before = seen_by_red(wave.before, history().mover());
-      show_now({page::atoms_board(grid, before, marks), picture_of(grid, before, wave.toppling),
-                "wave " + std::to_string(++number)});
+      Frame frame{page::atoms_board(grid, before, marks), picture_of(grid, before, wave.toppling),
+                  "wave " + std::to_string(++number)};
+      frame.motions = flights(grid, marks.toppling, history().mover());
+      show_now(std::move(frame));
     }
   }
 
   Sides sides_;
+  std::uint64_t seed_;            // of beginners
   std::optional<Engine> engine_;  // keeps what it has found out
 };
 
@@ -335,6 +406,9 @@ void replay(std::string_view record, Console& console) {
     if (!take_line(line, history)) return console.show(tell_end(line));
     console.draw(picture_of(*history));
     for (const std::string& words : describe_position(*history)) print_line(console, words);
+    if (history->is_over()) {
+      print_line(console, std::string(to_string(other(history->mover()))) + " has won");
+    }
     console.pause(replay_pause);
   });
 }
@@ -370,10 +444,10 @@ Setting level_setting(const std::string& side) {
       .name = "--" + side + "-level",
       .type = "LEVEL",
       .help = "Level of " + side + ", as --level",
-      .label = "How long " + side + " thinks",
+      .label = "Level of " + side,
       .default_value = std::string(default_level),
-      .words = {"0.1", "0.5", "1", "3", "10", "1p", "2p", "3p", "4p", "6p"},
-      .labels = {"0.1 seconds", "half a second", "1 second", "3 seconds", "10 seconds",
+      .words = {"beginner", "0.1", "0.5", "1", "3", "10", "1p", "2p", "3p", "4p", "6p"},
+      .labels = {"beginner", "0.1 seconds", "half a second", "1 second", "3 seconds", "10 seconds",
                  "1 ply ahead", "2 plies ahead", "3 plies ahead", "4 plies ahead", "6 plies ahead"},
       .is_open = true,
       .is_changeable_mid_game = true,
@@ -388,7 +462,7 @@ std::vector<Setting> make_settings() {
           level_setting("red"),
           side_setting("blue", "computer"),
           level_setting("blue"),
-          {"--level", "LEVEL", "Thinking time of computers in seconds, or plies as in 3p"},
+          {"--level", "LEVEL", "Level of computers: beginner, seconds to think, or plies as in 3p"},
           {"--plies", "N", "Level in plies; 3 is the level 3p"},
           {.name = "--first",
            .type = "WHO",
@@ -406,9 +480,16 @@ const Game& the_game() {
       .summary = "cells explode, chains of them conquer the board",
       .options = options,
       .settings = make_settings(),
-      .presets = {{"You against the computer", {{"--red", "human"}, {"--blue", "computer"}}},
+      .presets = {{"You against a beginner",
+                   {{"--red", "human"}, {"--blue", "computer"}, {"--blue-level", "beginner"}}},
+                  {"You against the computer",
+                   {{"--red", "human"}, {"--blue", "computer"}, {"--blue-level", "1"}}},
                   {"Two people", {{"--red", "human"}, {"--blue", "human"}}},
-                  {"Watch the computer", {{"--red", "computer"}, {"--blue", "computer"}}}},
+                  {"Watch the computer",
+                   {{"--red", "computer"},
+                    {"--red-level", "0.5"},
+                    {"--blue", "computer"},
+                    {"--blue-level", "0.5"}}}},
       .unrecorded = {"--red", "--blue", "--level", "--red-level", "--blue-level", "--plies"},
       .is_fast = is_fast,
       .introduction = introduction,

@@ -21,7 +21,8 @@ TEST_CASE("the computer drops, and buttons report the outcome", "[page]") {
   CHECK(page.text("turn") == "computer");
   CHECK(page.has_said("The strength is 2, for certain."));
   page.go("play.think");
-  CHECK(page.over() == "The computer says 2: found!");
+  CHECK(page.over() ==
+        "The computer found the strength, 2, with 2 drops; the best plan needs at most 2");
   CHECK(page.record().ends_with("{\"guess\":2,\"certain\":true,\"right\":true}\n"));
   page.go("play.undo");
   CHECK(page.text("turn") == "person");
@@ -38,8 +39,10 @@ TEST_CASE("a computer that is not certain asks whether its guess is right", "[pa
   CHECK(page.text("ask") == "Is that right?");
   CHECK(page.has_said("I guess: it can be 1 to 9."));
   page.act(Value::Object{{"right", is_right}});
-  CHECK(page.over() ==
-        (is_right ? "The computer says 1: a lucky guess!" : "The computer says 1: missed"));
+  CHECK(page.over() == (is_right ? "The computer found the strength, 1, by a lucky guess after 1 "
+                                   "drop; the best plan needs "
+                                   "at most 9"
+                                 : "The computer missed it: not 1"));
   const std::string record = page.record();
   page.go("play.undo");  // takes back only the answer
   CHECK(page.text("ask") == "Is that right?");
@@ -71,7 +74,7 @@ TEST_CASE("an adversarial brick makes every uncertain guess wrong", "[page]") {
   CHECK(page.record().find("\"strength\"") == std::string::npos);
   page.act(R"({"drop":2})");
   page.act(member(page.about("play.hint"), {"ok", "actions"}).as<Value::Array>()->front());
-  CHECK(page.over().ends_with(": missed"));
+  CHECK(page.over().starts_with("You missed it: "));
   CHECK(page.has_said("No, it is "));
   page.go("play.undo");
   CHECK(page.text("ask") == "What is its strength?");

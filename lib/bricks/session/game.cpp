@@ -1,10 +1,12 @@
 #include "session/game.hpp"
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "bricks/page/board.hpp"
@@ -18,9 +20,21 @@
 #include "session/choose.hpp"
 #include "session/history_play.hpp"
 #include "session/play.hpp"
+#include "text/element.hpp"
 
 namespace gauntlet::session::bricks {
 namespace {
+
+std::string brick_svg(const Rect& box) {
+  const auto round = [](double length) { return std::to_string(static_cast<int>(length)); };
+  return text::empty_element("rect", {{"x", round(box[0])},
+                                      {"y", round(box[1])},
+                                      {"width", round(box[2])},
+                                      {"height", round(box[3])},
+                                      {"rx", 1},
+                                      {"fill", palette::brick},
+                                      {"stroke", palette::light}});
+}
 
 std::string odds(const Position& position) {
   return std::to_string(max_found(position)) + " of " + std::to_string(position.strengths());
@@ -183,6 +197,27 @@ class BricksPlay final : public HistoryPlay<GameHistory> {
 
   void think(Limit /*limit*/) override { finish(agent_.guess(position()), true); }
 
+  // The drop after which finding the strength for certain can take the most additional drops.
+  Decision decision() override {
+    std::uint64_t most = 0;
+    std::size_t worst = 0;
+    for (std::size_t step = 1; step <= history().step_count(); ++step) {
+      const std::uint64_t more = wasted_drops(step);
+      if (more <= most) continue;
+      most = more;
+      worst = step;
+    }
+    if (worst == 0) return {0, "No drop was wasted: each was from a best floor."};
+    const Position& before = history().state_at(worst - 1).known;
+    const auto best = min_drops(before.heights(), before.left_bricks());
+    const Position enough = before.with_drops(*best);
+    return {worst, "The most wasteful drop is number " + std::to_string(worst) + ", from floor " +
+                       std::to_string(*history().state_at(worst).drop) + ": finding the strength " +
+                       "could then take " + pluralize(*best + most, "drop") + ", but " +
+                       std::to_string(*best) + " are enough if the brick falls from floor " +
+                       std::to_string(*next_drop(enough, PlanObjective::certain)) + "."};
+  }
+
   Hint hint() override {
     Hint hint{explain_position(position())};
     if (is_persons()) {
@@ -221,10 +256,19 @@ class BricksPlay final : public HistoryPlay<GameHistory> {
   std::string tell_end() const override {
     if (!end()) return {};
     const auto [guess, is_right] = last_guess();
-    std::string out(is_persons() ? "You say " : "The computer says ");
-    out.append(std::to_string(guess.strength));
-    if (!is_right) return out.append(": missed");
-    return out.append(guess.certain ? ": found!" : ": a lucky guess!");
+    if (!is_right) {
+      std::string out(is_persons() ? "You missed it: the strength is not "
+                                   : "The computer missed it: not ");
+      return out.append(std::to_string(guess.strength));
+    }
+    std::string out(is_persons() ? "You found" : "The computer found");
+    out.append(" the strength, ").append(std::to_string(guess.strength)).append(", ");
+    out.append(guess.certain ? "with " : "by a lucky guess after ");
+    out.append(pluralize(history().step_count(), "drop"));
+    const Position& first = history().setup().first;
+    const auto least = min_drops(first.heights(), first.left_bricks());
+    if (!least) return out;
+    return out.append("; the best plan needs at most ").append(std::to_string(*least));
   }
 
   std::vector<std::string> say() const override {
@@ -255,6 +299,33 @@ class BricksPlay final : public HistoryPlay<GameHistory> {
 
  private:
   const Position& position() const { return history().position(); }
+
+  // How many more drops certainty can take because a drop was not from a best floor.
+  std::uint64_t wasted_drops(std::size_t step) const {
+    const Position& before = history().state_at(step - 1).known;
+    const Height height = *history().state_at(step).drop;
+    const auto best = min_drops(before.heights(), before.left_bricks());
+    const auto broken = min_drops(height - 1 - before.min_safe(), before.left_bricks() - 1);
+    const auto safe = min_drops(before.max_safe() - height, before.left_bricks());
+    if (!best || !broken || !safe) return 0;
+    return 1 + std::max(*broken, *safe) - *best;
+  }
+
+  // The falling brick and, once it has fallen, the board.
+  void show_fall(Height height) {
+    Marks marks{.drop = height};
+    Frame frame{page::bricks_board(position(), top(), marks), nullptr, {}};
+    for (const Floor& floor : floors(position(), top())) {
+      if (height < floor.heights.min || height > floor.heights.max) continue;
+      const auto [left, up, width, tall] = floor.box;
+      double ground = 0;
+      for (const Floor& each : floors(position(), top())) {
+        ground = std::max(ground, each.box[1] + each.box[3]);
+      }
+      frame.motions.push_back({brick_svg({left + width, up, 14, 8}), 0, ground - up - 8});
+    }
+    show_now(std::move(frame));
+  }
   Height top() const { return history().setup().first.max_safe(); }
   bool is_persons() const { return history().setup().dropper == Dropper::person; }
 
@@ -308,6 +379,7 @@ class BricksPlay final : public HistoryPlay<GameHistory> {
 
   void make_drop(Height height, bool safe) {
     is_guessing_ = false;
+    show_fall(height);
     history().drop(height, safe);
     add(encode_drop(height, safe));
   }

@@ -29,7 +29,7 @@ TEST_CASE("the optimal agent says that it can win, and wins", "[session]") {
   CHECK(console.has_shown(
       "It can be found for certain: 2 drops and 2 bricks are enough for 3 floors"));
   CHECK(console.has_shown("The strength is 2, for certain."));
-  CHECK(console.has_shown("\\o/ The computer says 2: found! \\o/"));
+  CHECK(console.has_shown("\\o/ The computer found the strength, 2, with "));
   CHECK(desk.record ==
         "{\"format\":\"gauntlet-play\",\"version\":1,\"game\":\"bricks\",\"dropper\":\"computer\","
         "\"position\":{\"minSafe\":0,\"maxSafe\":3,\"leftDrops\":2,\"leftBricks\":2}}\n"
@@ -48,8 +48,8 @@ TEST_CASE("an agent that cannot be certain to win says so, and guesses", "[sessi
                         "10 strengths are found."));
   CHECK(console.has_shown("the odds are best: 2 of 10 strengths"));
   CHECK(console.has_shown("I guess: it can be 1 to 9"));
-  CHECK(console.has_shown("\\o/ The computer says 1: a lucky guess! \\o/") == is_right);
-  CHECK(console.has_shown("The computer says 1: missed\nMore drops or bricks") == !is_right);
+  CHECK(console.has_shown("\\o/ The computer found the strength, 1, by a lucky guess") == is_right);
+  CHECK(console.has_shown("The computer missed it: not 1\nMore drops or bricks") == !is_right);
 }
 
 TEST_CASE("the random agent makes no promise", "[session]") {
@@ -80,7 +80,7 @@ TEST_CASE("a person finds a strength that was fixed at the start", "[session]") 
   CHECK(knowing.has_shown("expected a floor in doubt, 1 to 2, got 3"));
   CHECK(knowing.has_shown("expected a floor in doubt, 1 to 2, guess N, or help"));
   CHECK(knowing.has_shown("What is its strength? (0 to 2, back, help, q) back"));
-  CHECK(knowing.has_shown("\\o/ You say " + strength + ": a lucky guess! \\o/"));
+  CHECK(knowing.has_shown("\\o/ You found the strength, " + strength + ", by a lucky guess"));
 
   ScriptedConsole choosing(setup("you", "2", "2", "2", {"fixed", "g", strength}));
   Desk other(choosing, static_cast<std::uint64_t>(seed));
@@ -98,7 +98,7 @@ TEST_CASE("against an adversarial brick only a certain answer is right", "[sessi
   Desk other(finding);
   play_game(game, other.table, {});
   CHECK(finding.has_shown("From floor 1: broken!"));
-  CHECK(finding.has_shown("\\o/ You say 0: found! \\o/"));
+  CHECK(finding.has_shown("\\o/ You found the strength, 0, with "));
 }
 
 TEST_CASE("a record of bricks is replayed", "[session]") {
@@ -156,7 +156,7 @@ TEST_CASE("a saved game keeps the strength of its brick", "[session]") {
   ScriptedConsole again({"guess " + std::to_string(*saved.setup().strength)});
   Desk other(again);
   play_game(game, other.table, {}, desk.record);
-  CHECK(again.has_shown(": found!") != again.has_shown(": a lucky guess!"));
+  CHECK(again.has_shown(", with ") != again.has_shown(" by a lucky guess"));
   CHECK_THROWS_AS(play_game(game, other.table, {}, "{}\n"), match::LogError);
 }
 

@@ -1,6 +1,7 @@
 #include "fish/page/board.hpp"
 
 #include <algorithm>
+#include <utility>
 
 #include "core/games.hpp"
 #include "core/numbers.hpp"
@@ -49,7 +50,9 @@ Board fish_board(const fish::State& state, const fish::Marks& marks) {
   const fish::Board& board = state.board();
   Board out{svg(state, marks), label_of(state, marks), board.rows(), board.columns()};
   for (const Position at : board.positions()) {
-    out.cells.push_back({at.row, at.column, name_of_tile(state, marks, at), fish::box_of(at)});
+    page::Cell cell{at.row, at.column, name_of_tile(state, marks, at), fish::box_of(at)};
+    cell.outline = fish::outline_of(at);
+    out.cells.push_back(std::move(cell));
   }
   return out;
 }

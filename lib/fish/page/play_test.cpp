@@ -1,4 +1,6 @@
 #include "fish/match/json.hpp"
+#include "fish/match/players.hpp"
+#include "gauntlet/fish_json.hpp"
 #include "page/play/page_test.hpp"
 
 namespace gauntlet {
@@ -30,7 +32,7 @@ Page placed_page() {
 TEST_CASE("penguins are placed on offered tiles", "[page]") {
   Page page;
   page.open(small_ice);
-  CHECK(page.text("ask") == "red, choose a tile for a penguin");
+  CHECK(page.text("ask") == "red, choose a tile for penguin 1 of 4");
   CHECK(page.has_said("red begins"));
   CHECK(page.offers().size() == 12);
   CHECK(page.refusal(R"({"place":[7,0]})") == "[7,0] is not on the board");
@@ -38,7 +40,7 @@ TEST_CASE("penguins are placed on offered tiles", "[page]") {
   CHECK(page.text("turn") == "computer");
   CHECK(page.refusal(R"({"place":[0,0]})") == "it is the computer's turn");
   page.go("play.think");
-  CHECK(page.has_said("white: a penguin to [0,0]"));
+  CHECK(page.has_said("white: penguin 1 of 4 on 0,0"));
   CHECK(page.refusal(R"({"place":[0,2]})") == "[0,2] is taken");
   CHECK(page.refusal(R"({"from":[0,2],"to":[1,1]})").starts_with("/action: expected"));
 }
@@ -60,7 +62,7 @@ TEST_CASE("a move begins with a penguin and is recorded only when complete", "[p
     targets.push_back(member(offer, "to"));
   }
   CHECK(json::Value(targets) == member(first, "targets"));
-  CHECK(page.refusal(R"({"from":[2,0]})") == "2 0 has no penguin that red can move");
+  CHECK(page.refusal(R"({"from":[2,0]})") == "2,0 has no penguin that red can move");
   CHECK(page.refusal(R"({"from":[0,0],"to":[0,0]})") == "[0,0] is taken");
   page.act(json::Value::Object{{"from", member(first, "from")}, {"to", targets.front()}});
   CHECK(member(page.view, "begun") == json::Value(false));
@@ -108,6 +110,66 @@ TEST_CASE("the scores and winners shown are those of the rules", "[page]") {
   }
 }
 
+// A game of two in which red, a person, follows the given player.
+template <class Player>
+Page played_page(const json::Value::Object& settings, std::uint64_t seed, Player player) {
+  Page page;
+  page.begin("fish", settings, seed);
+  while (!page.is_over()) {
+    if (page.text("turn") == "computer") {
+      page.go("play.think");
+      continue;
+    }
+    std::optional<fish::State> now;
+    match::replay(page.record(),
+                  {[&](const fish::State& first) { now = first; },
+                   [&](const match::Event&, const fish::State& after) { now = after; }});
+    const bool is_placing =
+        dump(member(page.view, {"board", "cells"})).find("\"place\"") != std::string::npos;
+    if (is_placing) {
+      page.act(json::Value::Object{{"place", fish::encode(player.place(*now))}});
+    } else {
+      const fish::Move move = *player.take_turn(*now, {});
+      page.act(
+          json::Value::Object{{"from", fish::encode(move.from)}, {"to", fish::encode(move.to)}});
+    }
+  }
+  return page;
+}
+
+TEST_CASE("a player who takes the most fish each time mostly beats the beginner", "[page]") {
+  constexpr int games = 40;
+  int won = 0;
+  for (std::uint64_t seed = 0; seed < games; ++seed) {
+    const Page page = played_page({}, seed, match::GreedyPlayer());
+    won += page.over().starts_with("You win, ") ? 1 : 0;
+  }
+  INFO(won);
+  CHECK(won > games * 2 / 3);
+}
+
+TEST_CASE("the end of a game of two is told to the person, and the decisive move", "[page]") {
+  const Page page = played_page({{"--white", "3"}}, 3, match::RandomPlayer(1));
+  CHECK(page.over().starts_with("You lose, "));
+  const json::Value decision = member(page.about("play.decision"), "ok");
+  CHECK(member(decision, "line") != json::Value(0));
+  CHECK(test::text_at(decision, "text").starts_with("The decisive move is white: "));
+  Page begun;
+  begun.begin("fish");
+  CHECK(test::text_at(begun.about("play.decision"), "error") == "the game is not over");
+}
+
+TEST_CASE("a slide is a frame without the penguin, which moves over it", "[page]") {
+  Page page = placed_page();
+  page.act(member(page.about("play.hint"), {"ok", "actions"}).as<json::Value::Array>()->front());
+  const auto& frames = test::items_of(member(page.view, "frames"));
+  REQUIRE(frames.size() == 1);
+  const auto& motions = test::items_of(member(frames[0], "motions"));
+  REQUIRE(motions.size() == 1);
+  CHECK(test::text_at(motions[0], "svg").starts_with("<path"));
+  CHECK((member(motions[0], "x") != json::Value(0) || member(motions[0], "y") != json::Value(0)));
+}
+
 TEST_CASE("undo after the end removes the end from the record", "[page]") {
   Page page;
   page.begin("fish", {{"--white", "human"}, {"--rows", "4"}, {"--columns", "2"}, {"--holes", "0"}});
@@ -145,7 +207,8 @@ TEST_CASE("the players of fish may be changed during a game", "[page]") {
   CHECK(test::text_at(page.ask({{"call", "play.view"},
                                 {"record", record},
                                 {"settings", json::Value::Object{{"--white", "6"}}}}),
-                      "error") == "--white: expected human, or a number from 0 to 5, got \"6\"");
+                      "error") ==
+        "--white: expected human, beginner, or a number from 0 to 5, got \"6\"");
 }
 
 TEST_CASE("a house player with a time limit looks less far ahead", "[page]") {
@@ -153,7 +216,8 @@ TEST_CASE("a house player with a time limit looks less far ahead", "[page]") {
   page.begin("fish", {{"--red", "5"}, {"--white", "5"}});
   for (int i = 0; i < 8; ++i) page.go("play.think", {{"milliseconds", 0}});
   page.go("play.think", {{"milliseconds", 0}});
-  CHECK(page.has_said("red: [["));
+  CHECK(page.has_said("red: "));
+  CHECK(page.has_said(" \u2192 "));
 }
 
 TEST_CASE("players have the colors of their penguins", "[page]") {

@@ -1,7 +1,9 @@
 #include "session/game.hpp"
 
 #include <algorithm>
+#include <cctype>
 #include <chrono>
+#include <cmath>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
@@ -21,15 +23,18 @@
 #include "fish/session/view.hpp"
 #include "session/ask.hpp"
 #include "session/choose.hpp"
+#include "session/decision.hpp"
 #include "session/history_play.hpp"
 #include "session/play.hpp"
+#include "text/names.hpp"
 
 namespace gauntlet::session::fish {
 namespace {
 
 using json::Value;
 
-// The house player's move. With a limit, looks as many turns ahead as will probably fit in it.
+// The move of a house player that is not a beginner. With a limit, looks as many turns ahead as
+// will probably fit in it.
 Action house_move(const State& state, std::uint64_t turns, Limit limit) {
   constexpr int growth = 30;  // factor of the time for each additional turn
   const auto begin = std::chrono::steady_clock::now();
@@ -40,6 +45,18 @@ Action house_move(const State& state, std::uint64_t turns, Limit limit) {
   }
 }
 
+// A beginner's action: random in this share of its turns.
+constexpr int random_percent = 50;
+
+Position beginners_tile(const State& state, std::uint64_t seed) {
+  return match::RandomPlayer(seed).place(state);
+}
+
+Action beginners_move(const State& state, std::uint64_t seed) {
+  const bool is_random = Random(seed).chance(random_percent);
+  return is_random ? match::RandomPlayer(seed).take_turn(state, {}) : best_action(state, 1);
+}
+
 std::size_t count_people(const GameHistory& history) {
   const auto& players = history.state_at(0).referee.state().players();
   return static_cast<std::size_t>(std::ranges::count_if(
@@ -47,22 +64,58 @@ std::size_t count_people(const GameHistory& history) {
 }
 
 std::string who(const GameHistory& history, Color color) {
-  const auto& turns = history.player(color);
-  if (turns) return "computer, " + pluralize(*turns, "turn") + " ahead";
+  const auto& house = history.player(color);
+  if (house && house->is_beginner) return "computer, beginner";
+  if (house) return "computer, " + pluralize(house->turns, "turn") + " ahead";
   return count_people(history) == 1 ? "you" : "a person";
 }
 
-// "red (human) wins with 12 fish", where `end` is " wins with ".
-std::string describe(const match::FinalScore& standing, std::string_view end) {
-  std::string out(to_string(standing.color));
-  out.append(" (").append(standing.name).append(")").append(end);
-  return out.append(std::to_string(standing.score)).append(" fish");
+// "red 12, white 9, brown 4"
+std::string list_scores(const match::GameReport& report) {
+  std::string out;
+  for (const auto* standings : {&report.winners, &report.others}) {
+    for (const match::FinalScore& each : *standings) {
+      out.append(out.empty() ? "" : ", ").append(to_string(each.color)).append(" ");
+      out.append(std::to_string(each.score));
+    }
+  }
+  return out;
+}
+
+// The fish that the first player gathers in the end, less those of the best other player, if all
+// look one turn ahead from here on; for the player of the given color.
+double expected_lead(Referee referee, Color color) {
+  while (referee.phase() == Phase::placing) referee.place(*zigzag_placement(referee.state()));
+  while (referee.phase() != Phase::over) referee.play(best_action(referee.state(), 1));
+  double mine = 0, best = 0;
+  for (const Player& each : referee.state().players()) {
+    const auto score = static_cast<double>(each.score);
+    if (each.color == color) {
+      mine = score;
+    } else {
+      best = std::max(best, score);
+    }
+  }
+  return mine - best;
+}
+
+std::string capitalized(std::string text) {
+  text.front() = static_cast<char>(std::toupper(static_cast<unsigned char>(text.front())));
+  return text;
+}
+
+// "6 fish ahead"
+std::string describe_lead(double lead) {
+  if (lead == 0) return "level";
+  return pluralize(static_cast<std::uint64_t>(std::abs(lead)), "fish", "fish") +
+         (lead > 0 ? " ahead" : " behind");
 }
 
 class FishPlay final : public HistoryPlay<GameHistory> {
  public:
   // Adds the report if the record of a finished game lacks it.
-  FishPlay(std::string_view record, GameContext& table) : HistoryPlay(record, table.random) {
+  FishPlay(std::string_view record, GameContext& table)
+      : HistoryPlay(record, table.random), seed_(Random(table.random)()) {
     record_end();
   }
 
@@ -101,17 +154,37 @@ class FishPlay final : public HistoryPlay<GameHistory> {
 
   void think(Limit limit) override {
     const State& state = history().state();
-    const auto& turns = history().player(history().mover());
+    const House house = *history().player(history().mover());
+    const std::uint64_t seed = Random(seed_, history().step_count())();
     if (history().phase() == Phase::placing) {
-      happen(match::PlacementEvent{match::HousePlayer(*turns).place(state)});
+      happen(match::PlacementEvent{house.is_beginner
+                                       ? beginners_tile(state, seed)
+                                       : match::HousePlayer(house.turns).place(state)});
     } else if (!can_move(state, state.players().front())) {
       happen(match::MoveEvent{std::nullopt});
     } else {
-      happen(match::MoveEvent{house_move(state, *turns, limit)});
+      happen(match::MoveEvent{house.is_beginner ? beginners_move(state, seed)
+                                                : house_move(state, house.turns, limit)});
     }
   }
 
   Hint hint() override { return fish::hint(persons_turn()); }
+
+  Decision decision() override {
+    const match::GameReport report = history().report();
+    if (report.winners.size() != 1) return {0, "Nobody won, so no move decided the game."};
+    const Color winner = report.winners.front().color;
+    std::vector<double> leads;
+    for (std::size_t step = 0; step <= history().step_count(); ++step) {
+      leads.push_back(expected_lead(history().state_at(step).referee, winner));
+    }
+    const auto step = decisive_step(leads);
+    if (!step) return {0, "No single move decided the game."};
+    const std::string name(to_string(winner));
+    return {*step, "The decisive move is " + tell(*step) + ". With simple play from there on, " +
+                       name + " ends " + describe_lead(leads[*step]) + "; without the move, " +
+                       describe_lead(leads[*step - 1]) + "."};
+  }
 
  protected:
   View draw() const override {
@@ -123,22 +196,34 @@ class FishPlay final : public HistoryPlay<GameHistory> {
     const PersonTurn persons = persons_turn();
     fish::draw(view, history().state(), marks, turn() == Turn::person ? &persons : nullptr);
     view.over = tell_end();
-    view.is_success = true;
+    view.is_success = turn() == Turn::over && !has_lost();
     return view;
   }
 
   std::string tell(std::size_t step) const override {
-    return match::describe(*history().state_at(step).event);
+    return describe(*history().state_at(step).event, history().state_at(step - 1).referee.state());
   }
 
-  // Lists all winners: "red (human) wins with 12 fish".
+  // "You win, 29 to 16", "red and white win with 12 fish each"
   std::string tell_end() const override {
-    std::string out;
-    if (turn() != Turn::over) return out;
-    for (const auto& each : history().report().winners) {
-      out.append(out.empty() ? "" : "; ").append(describe(each, " wins with "));
+    if (turn() != Turn::over) return {};
+    const match::GameReport report = history().report();
+    const auto most = std::to_string(report.winners.front().score);
+    const bool is_shared = report.winners.size() > 1;
+    std::vector<std::string> names;
+    for (const auto& each : report.winners) {
+      names.push_back(each.color == you() ? "you" : std::string(to_string(each.color)));
     }
-    return out;
+    std::string out = text::list_of({names.begin(), names.end()}, " and ");
+    out.append(is_shared || out == "you" ? " win" : " wins");
+    if (report.winners.size() + report.others.size() > 2) {
+      out.append(" with ").append(most).append(" fish").append(is_shared ? " each" : "");
+      return has_lost() ? "You lose: " + out : capitalized(out);
+    }
+    if (is_shared) return "A draw, " + most + " to " + most;
+    const auto least = std::to_string(report.others.front().score);
+    if (has_lost()) return "You lose, " + least + " to " + most;
+    return capitalized(out) + ", " + most + " to " + least;
   }
 
   std::vector<std::string> say() const override {
@@ -147,9 +232,9 @@ class FishPlay final : public HistoryPlay<GameHistory> {
     lines.push_back(history().step_count() == 0 ? mover() + " begins"
                                                 : tell(history().step_count()));
     if (turn() != Turn::over) return lines;
+    lines.push_back(tell_end());
     const match::GameReport report = history().report();
-    for (const auto& each : report.winners) lines.push_back(describe(each, " wins with "));
-    for (const auto& each : report.others) lines.push_back(describe(each, " has "));
+    if (report.winners.size() + report.others.size() > 2) lines.push_back(list_scores(report));
     return lines;
   }
 
@@ -164,6 +249,23 @@ class FishPlay final : public HistoryPlay<GameHistory> {
 
   PersonTurn persons_turn() const {
     return {history().state(), history().phase() == Phase::placing, from_};
+  }
+
+  // The only person, if there is only one.
+  std::optional<Color> you() const {
+    if (count_people(history()) != 1) return std::nullopt;
+    for (const Player& each : history().state().players()) {
+      if (!history().player(each.color)) return each.color;
+    }
+    return std::nullopt;
+  }
+
+  // Precondition: the game is over.
+  bool has_lost() const {
+    const match::GameReport report = history().report();
+    return you() && std::ranges::none_of(report.winners, [&](const match::FinalScore& each) {
+             return each.color == you();
+           });
   }
 
   std::vector<Seat> seats() const {
@@ -182,11 +284,15 @@ class FishPlay final : public HistoryPlay<GameHistory> {
   void happen(const What& what) {
     const match::Event event{history().mover(), what};
     from_.reset();
+    if (const Marks marks = marks_of(event); marks.move) {
+      show_now(slide(history().state(), *marks.move));
+    }
     history().happen(event);
     add(match::encode(event));
     record_end();
   }
 
+  std::uint64_t seed_;            // of beginners
   std::optional<Position> from_;  // the chosen penguin
 };
 
@@ -198,12 +304,18 @@ void draw_step(Console& console, const State& state, const Marks& marks,
 }
 
 void replay(std::string_view record, Console& console) {
-  match::replay(record, {[&](const State& first) { draw_step(console, first, {}, "the board"); },
+  std::optional<State> before;
+  const auto go = [&](const State& state, const std::string& caption) {
+    draw_step(console, state, {}, caption);
+    before = state;
+  };
+  match::replay(record, {[&](const State& first) { go(first, "the board"); },
                          [&](const match::Event& event, const State& after) {
                            draw_step(console, after, {.move = marks_of(event).move},
-                                     match::describe(event));
+                                     describe(event, *before));
+                           before = after;
                          },
-                         [&](const State& state) { draw_step(console, state, {}, "undone"); }});
+                         [&](const State& state) { go(state, "undone"); }});
 }
 
 Setting player_setting(Color color) {
@@ -213,12 +325,13 @@ Setting player_setting(Color color) {
               .type = "WHO",
               .help = "Player of " + name + ", as --red",
               .label = name,
-              .default_value = is_first ? "human" : "2",
-              .words = {"human"},
-              .labels = {"a person"},
+              .default_value = is_first ? "human" : "beginner",
+              .words = {"human", "beginner"},
+              .labels = {"a person", "computer, beginner"},
               .is_changeable_mid_game = true};
   if (is_first) {
-    who.help = "Player of red: human, or 0 to 5 for the house, which looks ahead as many turns";
+    who.help =
+        "Player of red: human, beginner, or 0 to 5 for the house, which looks ahead as many turns";
   }
   for (std::uint64_t turns = 0; turns <= max_turns; ++turns) {
     who.words.push_back(std::to_string(turns));
@@ -236,7 +349,8 @@ std::vector<Setting> make_settings() {
   std::vector<Setting> settings{
       {"--players", "N", "Number of players", "Players", "2", 2, all_colors.size()}};
   for (const Color color : all_colors) settings.push_back(player_setting(color));
-  settings.push_back({"--level", "LEVEL", "Turns that the house looks ahead, 0 to 5"});
+  settings.push_back(
+      {"--level", "LEVEL", "Level of the house: beginner, or turns that it looks ahead, 0 to 5"});
   settings.push_back({"--rows", "N", "Rows of the board", "Rows", "5", 1, 32});
   settings.push_back(
       {"--columns", "N", "Columns of the board", "Columns", "5", 1, Board::max_cells});
@@ -244,11 +358,11 @@ std::vector<Setting> make_settings() {
   return settings;
 }
 
-SearchDepth choose_player(GameContext& table, Color color, const std::string& default_value) {
+Controller choose_player(GameContext& table, Color color, const std::string& default_value) {
   const std::string name(to_string(color));
   return choose(table, "--" + name,
-                "Who plays " + name + "? human, or the house, looking 0 to 5 turns ahead",
-                "human, or a number from 0 to 5", default_value, read_player);
+                "Who plays " + name + "? human, beginner, or the house, looking 0 to 5 turns ahead",
+                "human, beginner, or a number from 0 to 5", default_value, read_player);
 }
 
 // Replaces the first line of the last game in the record.
@@ -265,12 +379,12 @@ std::string with_first_line(std::string record, const Value& first) {
 std::string with_players(std::string_view record, GameContext& table) {
   const auto history = read_record<GameHistory>(record, table.random);
   const State& first = history.state_at(0).referee.state();
-  std::vector<SearchDepth> players;
+  std::vector<Controller> players;
   bool is_same = true;
   for (const Player& each : first.players()) {
-    const auto& turns = history.player(each.color);
-    players.push_back(choose_player(table, each.color, name_of_player(turns)));
-    is_same = is_same && players.back() == turns;
+    const auto& player = history.player(each.color);
+    players.push_back(choose_player(table, each.color, name_of_player(player)));
+    is_same = is_same && players.back() == player;
   }
   if (is_same) return std::string(record);
   return with_first_line(std::string(record), GameHistory(players, first.board()).encode().front());
@@ -280,17 +394,25 @@ constexpr std::string_view introduction =
     "Penguins slide in straight lines over the ice and take the fish of the tile they leave.\n"
     "The most fish wins when no penguin can move.\n";
 
+constexpr std::string_view default_level("beginner");
+
 std::string default_player(GameContext& table, Color color) {
   if (color == all_colors.front()) return "human";
-  return table.settings.find("--level").value_or("2");
+  return table.settings.find("--level").value_or(std::string(default_level));
+}
+
+std::optional<House> read_level(std::string_view text) {
+  return read_player(text).value_or(Controller());
 }
 
 // Chooses the players, in turn order.
-std::vector<SearchDepth> choose_players(GameContext& table) {
-  if (table.settings.find("--level")) choose_number(table, "--level", "", 2, 0, max_turns);
+std::vector<Controller> choose_players(GameContext& table) {
+  if (table.settings.find("--level")) {
+    choose(table, "--level", "", "beginner, or a number from 0 to 5", default_level, read_level);
+  }
   const auto count =
       choose_number(table, "--players", "How many players?", 2, 2, all_colors.size());
-  std::vector<SearchDepth> players;
+  std::vector<Controller> players;
   players.reserve(count);
   for (std::size_t i = 0; i < count; ++i) {
     const Color color = all_colors[i];
@@ -318,7 +440,7 @@ Board choose_board(GameContext& table, std::uint64_t penguins) {
 
 // Begins a game between people and house players in any combination.
 json::Value begin(GameContext& table, OptionValues /*values*/) {
-  const std::vector<SearchDepth> players = choose_players(table);
+  const std::vector<Controller> players = choose_players(table);
   const auto each =
       static_cast<std::uint64_t>(penguins_per_player(static_cast<int>(players.size())));
   return GameHistory(players, choose_board(table, players.size() * each)).encode().front();
@@ -331,7 +453,9 @@ const Game& the_game() {
       .summary = "penguins slide over the ice for fish",
       .format = match::log_format,
       .settings = make_settings(),
-      .presets = {{"You against the computer",
+      .presets = {{"You against a beginner",
+                   {{"--players", "2"}, {"--red", "human"}, {"--white", "beginner"}}},
+                  {"You against the computer",
                    {{"--players", "2"}, {"--red", "human"}, {"--white", "2"}}},
                   {"Two people", {{"--players", "2"}, {"--red", "human"}, {"--white", "human"}}},
                   {"Watch the computer", {{"--players", "2"}, {"--red", "2"}, {"--white", "2"}}}},

@@ -10,38 +10,40 @@ namespace {
 
 constexpr std::string_view house = "house:";
 
-std::vector<std::string> labels(const std::vector<SearchDepth>& players) {
+std::vector<std::string> labels(const std::vector<Controller>& players) {
   std::vector<std::string> labels;
-  for (const SearchDepth& turns : players) {
-    labels.push_back(turns ? std::string(house) + std::to_string(*turns) : "human");
+  for (const Controller& player : players) {
+    labels.push_back((player ? std::string(house) : "") + name_of_player(player));
   }
   return labels;
 }
 
-SearchDepth read_label(const std::string& name) {
+Controller read_label(const std::string& name) {
   const bool is_house = name.starts_with(house);
-  const auto turns = read_player(is_house ? name.substr(house.size()) : name);
-  if (!turns || turns->has_value() != is_house) {
-    throw json::Error("/players",
-                      "expected human, or house:0 to house:5, got " + json::quote(name));
+  const auto player = read_player(is_house ? name.substr(house.size()) : name);
+  if (!player || player->has_value() != is_house) {
+    throw json::Error("/players", "expected human, house:beginner, or house:0 to house:5, got " +
+                                      json::quote(name));
   }
-  return *turns;
+  return *player;
 }
 
 }  // namespace
 
-std::optional<SearchDepth> read_player(std::string_view text) {
-  if (!text.empty() && std::string_view("human").starts_with(text)) return SearchDepth();
-  const SearchDepth turns = parse_natural(text);
+std::optional<Controller> read_player(std::string_view text) {
+  if (!text.empty() && std::string_view("human").starts_with(text)) return Controller();
+  if (!text.empty() && std::string_view("beginner").starts_with(text)) return House{1, true};
+  const auto turns = parse_natural(text);
   if (!turns || *turns > max_turns) return std::nullopt;
-  return turns;
+  return House{*turns};
 }
 
-std::string name_of_player(const SearchDepth& turns) {
-  return turns ? std::to_string(*turns) : "human";
+std::string name_of_player(const Controller& player) {
+  if (!player) return "human";
+  return player->is_beginner ? "beginner" : std::to_string(player->turns);
 }
 
-GameHistory::GameHistory(std::vector<SearchDepth> players, Board board)
+GameHistory::GameHistory(std::vector<Controller> players, Board board)
     : match::GameHistory({labels(players), std::move(board)}), players_(std::move(players)) {}
 
 bool GameHistory::is_decision(std::size_t events) const {
@@ -53,7 +55,7 @@ bool GameHistory::is_decision(std::size_t events) const {
 
 GameHistory GameHistory::begin(const json::Reader& line) {
   match::LogHeader header = match::decode_header(line);
-  std::vector<SearchDepth> players;
+  std::vector<Controller> players;
   players.reserve(header.players.size());
   for (const std::string& name : header.players) players.push_back(read_label(name));
   return {std::move(players), std::move(header.board)};

@@ -59,8 +59,8 @@ TEST_CASE("after choosing a penguin a person sees where it can go", "[session]")
   CHECK_THROWS_AS(play_game(game, desk.table, {}), QuitRequested);
   CHECK(console.has_shown("[0,0] is taken"));
   CHECK(console.has_shown("[9,9] is not on the board"));
-  CHECK(console.has_shown("expected a penguin that can move (0 2, 1 1), "));
-  CHECK(console.has_shown("it can go to 2 2"));
+  CHECK(console.has_shown("expected a penguin that can move (0,2; 1,1), "));
+  CHECK(console.has_shown("it can go to 2,2"));
   CHECK(console.has_shown("expected a row and a column, as in 1 2, back, or help, or q to leave"));
   CHECK(desk.record.find("undo") == desk.record.npos);
   CHECK(desk.record.find("\"winners\"") == desk.record.npos);

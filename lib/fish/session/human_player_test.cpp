@@ -17,7 +17,8 @@ TEST_CASE("a person is asked until the answer is valid", "[session]") {
   ScriptedConsole console({"hello", "1", "1 2 3", "-1 2", "1x 2", "9 9", " 1,  2"});
   HumanPlayer person(console, "eva");
   CHECK(person.place(start) == Position{1, 2});
-  CHECK(console.has_shown("eva: red, choose a tile for a penguin (row and column, help, q) hello"));
+  CHECK(console.has_shown(
+      "eva: red, choose a tile for penguin 1 of 4 (row and column, help, q) hello"));
   CHECK(console.has_shown(
       "expected a row and a column, as in 1 2, or help, or q to give up, got \"hello\""));
   CHECK(console.has_shown("[9,9] is not on the board"));
@@ -53,7 +54,7 @@ TEST_CASE("a person among players of any kind sees the board and gets hints", "[
   CHECK(person.take_turn(alone, {}) == Move{{0, 0}, {2, 0}});
   CHECK(console.has_shown("R red"));
   CHECK(console.has_shown("Commands: hint, q\n"));
-  CHECK(console.has_shown("try 0 0 to "));
+  CHECK(console.has_shown("try 0,0 to "));
   CHECK(console.has_shown("it can go to "));
   CHECK_FALSE(console.has_shown("\x1b"));
 }

@@ -27,8 +27,15 @@ constexpr std::string_view move_help =
 
 std::string list_places(const std::vector<Position>& places) {
   std::string out;
-  for (const Position at : places) out.append(out.empty() ? "" : ", ").append(format_position(at));
+  for (const Position at : places)
+    out.append(out.empty() ? "" : "; ").append(session::describe(at));
   return out;
+}
+
+// "penguin 1 of 4"
+std::string number_of_penguin(std::size_t number, const State& state) {
+  const int all = penguins_per_player(static_cast<int>(state.players().size()));
+  return "penguin " + std::to_string(number) + " of " + std::to_string(all);
 }
 
 // The penguins of the player to move that can move.
@@ -49,8 +56,9 @@ Value encode_slide(const Move& move) {
 }
 
 void offer_tiles(View& view, const State& state) {
-  view.ask =
-      std::string(to_string(state.players().front().color)) + ", choose a tile for a penguin";
+  const Player& mover = state.players().front();
+  view.ask = std::string(to_string(mover.color)) + ", choose a tile for " +
+             number_of_penguin(mover.places.size() + 1, state);
   view.help = place_help;
   view.typed = "row and column";
   view.expected = "a row and a column, as in 1 2";
@@ -109,6 +117,30 @@ Marks marks_of(const std::optional<match::Event>& event) {
   return marks;
 }
 
+std::string describe(const match::Event& event, const State& before) {
+  const Player& mover = before.players().front();
+  const std::string name(to_string(event.player));
+  if (const auto* const placed = std::get_if<match::PlacementEvent>(&event.what)) {
+    return name + ": " + number_of_penguin(mover.places.size() + 1, before) + " on " +
+           session::describe(placed->at);
+  }
+  const auto* const moved = std::get_if<match::MoveEvent>(&event.what);
+  if (moved == nullptr || !moved->action) return match::describe(event);
+  const auto& [from, to] = *moved->action;
+  return name + ": " + describe_way(from, to) + ", " + std::to_string(before.board().fish(from)) +
+         " fish";
+}
+
+Frame slide(const State& before, const Move& move) {
+  std::vector<Player> players = before.players();
+  std::erase(players.front().places, move.from);
+  const Rect from = box_of(move.from), to = box_of(move.to);
+  Frame frame{page::fish_board({before.board(), players}, {.has_scores = false}), nullptr, {}};
+  frame.motions.push_back(
+      {penguin_svg(players.front().color, move.from), to[0] - from[0], to[1] - from[1]});
+  return frame;
+}
+
 PictureBuilder picture_of(const State& state, const Marks& marks,
                           const std::vector<Position>& offered) {
   if constexpr (!has_consoles) return nullptr;
@@ -127,6 +159,7 @@ void draw(View& view, const State& state, Marks marks, const PersonTurn* turn) {
     marks = {.move = Move{*turn->from, *turn->from}, .reachable = targets_of(state, *turn->from)};
   }
   view.has_pending_choice = turn != nullptr && turn->from;
+  marks.has_scores = false;  // they are beside the board
   view.board = page::fish_board(state, marks);
   if (turn != nullptr) turn->is_placing ? offer_tiles(view, state) : offer_moves(view, *turn);
   marks.positions = std::exchange(marks.reachable, {});
@@ -154,7 +187,7 @@ std::optional<PersonEvent> take_action(PersonTurn& turn, const json::Reader& act
     return match::MoveEvent{move};
   }
   if (!can_move_from(turn.state, from)) {
-    throw ActionRefused(format_position(from) + " has no penguin that " +
+    throw ActionRefused(session::describe(from) + " has no penguin that " +
                         std::string(to_string(turn.state.players().front().color)) + " can move");
   }
   turn.from = from;
@@ -175,11 +208,10 @@ std::optional<Value> action_at(const PersonTurn& turn, std::span<const Position>
 Hint hint(const PersonTurn& turn) {
   if (turn.is_placing) {
     const Position at = match::GreedyPlayer().place(turn.state);
-    return {"try " + format_position(at), {encode_placing(at)}};
+    return {"try " + session::describe(at), {encode_placing(at)}};
   }
   const Move move = *match::HousePlayer(hint_turns).take_turn(turn.state, {});
-  return {"try " + format_position(move.from) + " to " + format_position(move.to),
-          {encode_slide(move)}};
+  return {"try " + describe_way(move.from, move.to), {encode_slide(move)}};
 }
 
 }  // namespace gauntlet::session::fish

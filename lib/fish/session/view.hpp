@@ -33,6 +33,13 @@ std::vector<Position> targets_of(const State& state, Position from);
 // The tile or the move of an event; empty for other events and before the first one.
 Marks marks_of(const std::optional<match::Event>& event);
 
+// Describes an event in the given state: "red: penguin 1 of 4 on 0,1", "red: 0,1 \u2192 2,1, 3
+// fish".
+std::string describe(const match::Event& event, const State& before);
+
+// A penguin that slides, on the board before its move.
+Frame slide(const State& before, const Move& move);
+
 // The board with the marks; the places that the board of the view offers can be chosen.
 PictureBuilder picture_of(const State& state, const Marks& marks,
                           const std::vector<Position>& offered = {});

@@ -28,7 +28,7 @@ TEST_CASE("a person breaks the computer's code, which no view shows", "[page]") 
     CHECK(dump(view).find(secret) == std::string::npos);
     page.act(member(page.about("play.hint"), {"ok", "actions"}).as<Value::Array>()->front());
   }
-  CHECK(page.over().starts_with("Found at guess "));
+  CHECK(page.over().starts_with("You found the code in "));
   CHECK(page.record().ends_with("{\"code\":\"" + secret + "\"}\n"));
 }
 
@@ -38,7 +38,7 @@ TEST_CASE("giving up reveals the code and can be undone", "[page]") {
   page.act(R"({"entry":"1234"})");
   const std::string record = page.record();
   page.act(R"({"give_up":true})");
-  CHECK(page.over().starts_with("The code was "));
+  CHECK(page.over().starts_with("You gave up: the code was "));
   page.go("play.undo");
   CHECK(page.record() == record);
   CHECK(page.text("turn") == "person");
@@ -82,7 +82,7 @@ TEST_CASE("the computer finds an honest person's code in any variant", "[page]")
   page.act(R"({"feedback":"."})");
   CHECK(page.has_said("1 code is possible. My guess 3: 3"));
   page.act(R"({"feedback":"w"})");
-  CHECK(page.over() == "Found at guess 3!");
+  CHECK(page.over() == "The computer found the code in 3 guesses");
   CHECK(page.record().ends_with("{\"code\":\"3\"}\n"));
 }
 

@@ -4,7 +4,9 @@
 #include <cstddef>
 #include <cstdint>
 #include <functional>
+#include <map>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -136,6 +138,20 @@ std::vector<std::string> contradiction(const GameHistory& history) {
   return {std::move(reason), std::move(remedy)};
 }
 
+// The limits of what is computed about a finished game: codes of a variant, and pairs of a guess
+// and a possible code.
+constexpr Code max_evaluated = 1500;
+constexpr std::size_t max_look_back = 4'000'000;
+
+// How many codes are possible after a guess, on average.
+double expected_codes(const CodeSpace& codes, Code guess, const std::vector<Code>& possible) {
+  double sum = 0;
+  for (const auto& part : partition(codes, guess, possible)) {
+    sum += static_cast<double>(part.size()) * static_cast<double>(part.size());
+  }
+  return sum / static_cast<double>(possible.size());
+}
+
 // A row, from 0, and its corrected feedback.
 using Correction = std::pair<std::size_t, Feedback>;
 
@@ -205,6 +221,32 @@ class MastermindPlay final : public HistoryPlay<GameHistory> {
     return {lines[0] + " " + lines[1]};
   }
 
+  // The guess that left the most codes on average, compared with the best one.
+  Decision decision() override {
+    const CodeSpace& codes = history().codes();
+    std::size_t worst = 0;
+    double most = 1.2;  // less is not worth a word
+    std::string text = "No guess was wasted.";
+    for (std::size_t step = 1; is_persons() && step <= history().rows().size(); ++step) {
+      const std::span<const Row> before(history().rows().data(), step - 1);
+      const auto possible = consistent_codes(codes, before);
+      if (possible.size() * codes.size() > max_look_back) continue;
+      const Code made = history().rows()[step - 1].first;
+      const Code best =
+          OneStepStrategy(codes, Heuristic::expected).guess(guesses_of(before), possible);
+      const double left = expected_codes(codes, made, possible);
+      const double least = expected_codes(codes, best, possible);
+      if (left <= most * least) continue;
+      most = left / least;
+      worst = step;
+      text = "The most wasteful guess is number " + std::to_string(step) + ", " + codes.text(made) +
+             ": of " + pluralize(possible.size(), "possible code") + " it leaves " +
+             format_fixed(left, 1) + " on average, " + codes.text(best) + " only " +
+             format_fixed(least, 1) + ".";
+    }
+    return {worst, text};
+  }
+
   bool leave() override {
     if (is_persons()) add_code(*history().secret());
     return is_persons();
@@ -249,8 +291,13 @@ class MastermindPlay final : public HistoryPlay<GameHistory> {
   std::string tell_end() const override {
     if (!end()) return {};
     const std::string code = json::Reader(*end()).fields("code")[0].string("a code");
-    if (!has_won()) return "The code was " + text::escape_for_display(code) + ".";
-    return "Found at guess " + std::to_string(*history().won_at() + 1) + "!";
+    if (!has_won()) return "You gave up: the code was " + text::escape_for_display(code);
+    std::string out(is_persons() ? "You" : "The computer");
+    out.append(" found the code in ");
+    out.append(pluralize(*history().won_at() + 1, "guess", "guesses"));
+    const auto most = max_guesses();
+    if (!most || !is_persons()) return out;
+    return out.append("; the computer needs at most ").append(std::to_string(*most));
   }
 
   std::vector<std::string> say() const override {
@@ -295,6 +342,37 @@ class MastermindPlay final : public HistoryPlay<GameHistory> {
         .guess(guesses_of(history().rows()), possible_);
   }
 
+  // How many guesses the computer needs at most; nullopt if that takes long to find out.
+  std::optional<std::size_t> max_guesses() const {
+    static std::map<std::string, std::size_t> known;
+    const CodeSpace& codes = history().codes();
+    if (codes.size() > max_evaluated) return std::nullopt;
+    const auto [found, is_new] = known.try_emplace(describe(codes.variant()));
+    if (is_new) {
+      const OneStepStrategy strategy(codes, Heuristic::entropy);
+      found->second = evaluate(codes, [&](auto guesses, auto possible) {
+                        return strategy.guess(guesses, possible);
+                      }).worst();
+    }
+    return found->second;
+  }
+
+  // Shows the feedback peg by peg.
+  void show_feedback(const Row& row) {
+    const CodeSpace& codes = history().codes();
+    std::vector<Guess> guesses = written(codes, history().rows());
+    const auto show = [&](std::optional<Feedback> feedback) {
+      guesses.push_back({codes.text(row.first), feedback});
+      show_now({page::mastermind_board(guesses, codes.variant().length), nullptr, {}});
+      guesses.pop_back();
+    };
+    show(std::nullopt);
+    const auto [right, misplaced] = row.second;
+    for (int pegs = 1; pegs < right + misplaced; ++pegs) {
+      show(Feedback{std::min(pegs, right), std::max(0, pegs - right)});
+    }
+  }
+
   // Precondition: there are consistent codes.
   Code guess() const {
     static Thought last;
@@ -308,6 +386,7 @@ class MastermindPlay final : public HistoryPlay<GameHistory> {
   void add_code(Code code) { add_end(Value::Object{{"code", history().codes().text(code)}}); }
 
   void add_row(const Row& row) {
+    if (is_persons()) show_feedback(row);
     history().add_row(row);
     add(encode_row(history().codes(), row));
     change();

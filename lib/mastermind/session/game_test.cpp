@@ -46,7 +46,7 @@ TEST_CASE("the computer finds any code of a person", "[session]") {
       CodeMaker console(codes, secret);
       Desk desk(console);
       play_game(game, desk.table, flags);
-      CHECK(console.has_shown("Found at guess "));
+      CHECK(console.has_shown(" found the code in "));
       CHECK(desk.record.ends_with("{\"code\":\"" + codes.text(secret) + "\"}\n"));
     }
   }
@@ -77,7 +77,7 @@ TEST_CASE("a correction can say that an earlier guess was the code", "[session]"
   ScriptedConsole console({"you", "wb", "bb", "ww", "3 wwww"});
   Desk desk(console);
   CHECK_NOTHROW(play_game(game, desk.table, default_flags));
-  CHECK(console.has_shown("Found at guess 3!"));
+  CHECK(console.has_shown(" found the code in 3 guesses"));
   CHECK(desk.record.ends_with("{\"code\":\"2564\"}\n"));
 }
 
@@ -88,18 +88,18 @@ TEST_CASE("a person breaks the code, or gives up", "[session]") {
   CHECK(console.has_shown("360 codes are possible"));
   CHECK(console.has_shown(
       "expected a code of 4 different digits from 1 to 6, or help, or q to leave"));
-  const std::size_t begin = console.shown().find("The code was ");
+  const std::size_t begin = console.shown().find("the code was ");
   REQUIRE(begin != std::string::npos);
   const std::string code = console.shown().substr(begin + 13, 4);
   ScriptedConsole giving({"computer", "1234", "give up"});
   Desk same(giving);
   CHECK_NOTHROW(play_game(game, same.table, default_flags));
-  CHECK(giving.has_shown("The code was " + code + "."));
+  CHECK(giving.has_shown("You gave up: the code was " + code));
   CHECK(same.record == desk.record);
   ScriptedConsole knowing({"computer", "1234", code});
   Desk again(knowing);
   CHECK_NOTHROW(play_game(game, again.table, default_flags));
-  CHECK(knowing.has_shown("Found at guess 2!"));
+  CHECK(knowing.has_shown(" found the code in 2 guesses"));
 }
 
 TEST_CASE("a record of mastermind is replayed", "[session]") {
@@ -151,7 +151,7 @@ TEST_CASE("a game of mastermind is resumed from its record", "[session]") {
   ScriptedConsole again({history.codes().text(*history.secret())});
   Desk other(again);
   play_game(game, other.table, default_flags, desk.record);
-  CHECK(again.has_shown("Found at guess 3!"));
+  CHECK(again.has_shown(" found the code in 3 guesses"));
 }
 
 TEST_CASE("a record without the code is resumed with a consistent code", "[session]") {

@@ -24,6 +24,7 @@ json::Value encode(const Cell& cell) {
       {"row", cell.row}, {"column", cell.column}, {"name", cell.name}, {"box", std::move(box)}};
   if (cell.action) out.emplace_back("action", *cell.action);
   if (!cell.hint.empty()) out.emplace_back("hint", cell.hint);
+  if (!cell.outline.empty()) out.emplace_back("outline", cell.outline);
   return out;
 }
 

@@ -19,6 +19,7 @@ struct Cell {
   Rect box = {};                           // position in the picture
   std::optional<json::Value> action = {};  // the effect of choosing it, if a person may
   std::string hint = {};                   // a short description of the action
+  std::string outline = {};                // SVG path data, unless it is the box
 };
 
 struct Board {

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <cmath>
 #include <cstdint>
 #include <memory>
 #include <optional>
@@ -44,8 +45,16 @@ Value encode_all(const Items& items, const Encode& encode_one) {
   return out;
 }
 
+Value encode_motion(const session::Motion& motion) {
+  return Value::Object{{"svg", motion.svg},
+                       {"x", static_cast<std::int64_t>(std::lround(motion.x))},
+                       {"y", static_cast<std::int64_t>(std::lround(motion.y))}};
+}
+
 Value encode_frame(const session::Frame& frame) {
-  return Value::Object{{"board", page::encode(frame.board)}, {"message", frame.said}};
+  Value::Object out{{"board", page::encode(frame.board)}, {"message", frame.said}};
+  if (!frame.motions.empty()) out.emplace_back("motions", encode_all(frame.motions, encode_motion));
+  return out;
 }
 
 Value encode_button(const session::Button& button) {
@@ -260,6 +269,7 @@ void expect_turn(const Play& play, Turn turn) {
   const Turn now = play.turn();
   if (now == turn) return;
   if (now == Turn::over) throw RequestError("the game is over");
+  if (turn == Turn::over) throw RequestError("the game is not over");
   throw RequestError(now == Turn::person ? "it is a person's turn" : "it is the computer's turn");
 }
 
@@ -330,6 +340,15 @@ Value answer_hint(const Request& question) {
   return Value::Object{{"text", hint.text}, {"actions", std::move(hint.actions)}};
 }
 
+Value answer_decision(const Request& question) {
+  session::Decision decision;
+  with_game(question, [&](Play& play) {
+    expect_turn(play, Turn::over);
+    decision = play.decision();
+  });
+  return Value::Object{{"line", decision.line}, {"text", decision.text}};
+}
+
 Value encode_preset(const session::Preset& preset) {
   return Value::Object{{"label", preset.label},
                        {"settings", Value::Object(preset.settings.begin(), preset.settings.end())}};
@@ -359,6 +378,7 @@ void add_play_calls(Methods& calls) {
   calls["play.act"] = answer_act;
   calls["play.think"] = answer_think;
   calls["play.hint"] = answer_hint;
+  calls["play.decision"] = answer_decision;
   calls["play.undo"] = answer_undo;
   calls["play.redo"] = answer_redo;
 }

@@ -14,6 +14,8 @@
 //   play.act    {"record", "settings"?, "action"}         View: after a person's action
 //   play.think  {"record", "settings"?, "milliseconds"?}  View: after a step of the computer
 //   play.hint   {"record", "settings"?}                   {"text", "actions": [action, ...]}
+//   play.decision {"record", "settings"?}                 {"line", "text"}: what decided a finished
+//     game, and the number of lines of the log up to it, 0 if nothing did
 //   play.undo   {"record", "settings"?}                   View
 //   play.redo   {"record", "settings"?}                   View
 //
@@ -30,7 +32,9 @@
 //   View     {"record", "game",
 //     "settings": including all defaults, and "--seed"
 //     "board":    Board, whose cells have an "action" if they can be chosen
-//     "frames":   [{"board", "message"}, ...], between the previous position and this one
+//     "frames":   [{"board", "message", "motions"?}, ...], between the previous position and this
+//       one; motions are pieces that move over the board: [{"svg", "x", "y"}, ...], with the way to
+//       the right and down in units of the picture
 //     "buttons":  [{"label", "action", "group"?, "large"?}, ...]
 //     "entry":    null or {"label", "key", "letters", "length", "min_length",
 //       "choices"?, "names"?,

@@ -45,7 +45,7 @@ TEST_CASE("a page resumes the records of play", "[page]") {
       played(games::atoms::session(), {{"--rows", "3"}, {"--columns", "3"}, {"--blue", "human"}},
              {"0 0", "1 1", "undo", "2 2", "undo", "redo"}),
       {{"--blue", "human"}});
-  CHECK(dump(member(page.view, "log")) == R"(["move 1: red 0 0","move 2: blue 2 2"])");
+  CHECK(dump(member(page.view, "log")) == R"(["move 1: red 0,0","move 2: blue 2,2"])");
   CHECK(page.text("to_move") == "red");
   page.open(played(games::bricks::session(), {{"--dropper", "computer"}, {"--floors", "9"}},
                    {"safe", "safe", "undo"}));
@@ -56,7 +56,7 @@ TEST_CASE("a page resumes the records of play", "[page]") {
       played(games::fish::session(), {{"--players", "2"}}, {"0 0", "1 1", "0 4"});
   page.open(fish);
   CHECK(page.record() == fish);
-  CHECK(member(page.view, {"settings", "--white"}) == Value("2"));
+  CHECK(member(page.view, {"settings", "--white"}) == Value("beginner"));
 }
 
 TEST_CASE("play resumes the records of a page", "[page]") {

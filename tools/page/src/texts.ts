@@ -144,6 +144,8 @@ const play = {
   redo: "Redo",
   hint: "Hint",
   newGame: "New game",
+  more: "More",
+  decision: "Decisive move",
   again: "Play again",
   save: "Save",
   load: "Load a file",
@@ -155,7 +157,7 @@ const play = {
   later: "Later",
   backToGame: "Back to the game",
   events: "Events",
-  speed: "Speed of chain reactions and computer games",
+  speed: "Speed of animations and computer games",
   speeds: { slow: "slow", usual: "normal", fast: "fast", none: "at once" },
 
   // Entry letter by letter

@@ -6,6 +6,12 @@ export const ask = (page) => page.locator(".play-status").innerText();
 export const record = (page) => page.evaluate(() => localStorage.getItem("gauntlet.play.games"));
 export const newest = async (page) => JSON.parse(await record(page))[0];
 
+/** Opens the menu of actions that are not always visible. */
+export async function openMenu(page) {
+  const more = page.getByRole("button", { name: "More", exact: true });
+  if ((await more.getAttribute("aria-expanded")) === "false") await more.click();
+}
+
 const phases = (page, wanted) =>
   page.waitForFunction(
     (names) => names.includes(document.querySelector(".play-table")?.dataset.phase),

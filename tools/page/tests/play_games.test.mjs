@@ -5,7 +5,7 @@ import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { bin, run } from "./browser.mjs";
-import { begin, keys, lines, mouse, newest, play, settled, touch } from "./play.mjs";
+import { begin, keys, lines, mouse, newest, openMenu, play, settled, touch } from "./play.mjs";
 
 const tool = join(bin, "play");
 if (!existsSync(tool)) throw new Error(`${tool} is not there: scripts/build makes it`);
@@ -30,6 +30,7 @@ const games = [
 ];
 
 async function save(page) {
+  await openMenu(page);
   const [download] = await Promise.all([
     page.waitForEvent("download"),
     page.getByRole("button", { name: "Save", exact: true }).click(),

@@ -80,6 +80,23 @@ await runHere({
     assert.deepEqual(answer(acted, view({ frames }), { picture: 0, move: 1 }).frames, []);
   },
 
+  "a dragged piece is not seen moving again"() {
+    const dropped = reduce(begun(), { type: "act", action: 1, isDrop: true });
+    assert.deepEqual(answer(dropped, view({ frames })).frames, []);
+  },
+
+  "what decided a finished game is shown at that move, if there is one"() {
+    const over = begun({ turn: null, over: { text: "You win" }, log: ["a", "b"] });
+    const asked = reduce(over, { type: "decision" });
+    assert.equal(asked.asking.call, "play.decision");
+    const looking = answer(asked, { line: 2, text: "b decided it" });
+    assert.equal(looking.decision, "b decided it");
+    assert.deepEqual([looking.back.line, looking.asking.args.back_to], [2, 2]);
+    const none = answer(asked, { line: 0, text: "nothing did" });
+    assert.deepEqual([none.decision, none.back], ["nothing did", null]);
+    assert.equal(reduce(begun(), { type: "decision" }).asking, null);
+  },
+
   "undo while the computer thinks takes its question back"() {
     const state = reduce(begun({ turn: "computer" }), { type: "undo" });
     assert.equal(state.asking.call, "play.undo");

@@ -7,7 +7,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { bin } from "./browser.mjs";
-import { mouse, play, played, settled } from "./play.mjs";
+import { mouse, openMenu, play, played, settled, until } from "./play.mjs";
 
 const files = join(dirname(fileURLToPath(import.meta.url)), "scenes");
 
@@ -116,6 +116,13 @@ async function resultsOpened(page) {
   await reported(page, "passed");
 }
 
+// A game after its end, at the move that decided it.
+async function decided(page, before) {
+  await before(page);
+  await page.getByRole("button", { name: "Decisive move" }).click();
+  await until(page, "history");
+}
+
 const tests = ["1-in.json", "1-out.json", "2-in.json", "2-out.json"].map((name) => ({
   name,
   mimeType: "application/json",
@@ -127,6 +134,10 @@ async function judged(page) {
   await page.getByLabel("Tool for tests in other folders").selectOption("xboard");
   await page.getByText("1 passed, 1 failed").first().waitFor();
 }
+
+const begunFish = game("fish", { "--red": "human", "--white": "1" }, 6);
+const small = { "--rows": "3", "--columns": "4", "--holes": "1" };
+const endedFish = game("fish", { ...small, "--red": "human", "--white": "1" }, 99);
 
 export const scenes = {
   "ask-choose": { place: "#ask", sign: ".card" },
@@ -151,14 +162,16 @@ export const scenes = {
   "play-form": { place: "#play", sign: ".play-card" },
   "play-form-wrong": { place: "#play/atoms?--rows=99", sign: ".play-problem" },
   "play-form-mastermind": { place: "#play/mastermind", sign: ".play-card" },
-  "play-fish": game("fish", { "--red": "human", "--white": "1" }, 6),
+  "play-fish": begunFish,
   "play-atoms": { ...game("atoms", two, 0), before: (page) => begun(page).then(() => put(page, crowded.slice(0, -1))) },
   "play-atoms-chain": { ...game("atoms", two, 0), before: held, isHeld: true },
   "play-bricks": game("bricks", { "--dropper": "computer" }, 2),
   "play-bricks-drop": game("bricks", { "--dropper": "you", "--floors": "20" }, 1),
   "play-mastermind": game("mastermind", { "--maker": "computer" }, 2),
   "play-mastermind-maker": game("mastermind", { "--maker": "you" }, 2),
-  "play-over": game("fish", { "--rows": "3", "--columns": "4", "--holes": "1", "--red": "human", "--white": "1" }, 99),
+  "play-menu": { ...begunFish, before: (page) => begunFish.before(page).then(() => openMenu(page)) },
+  "play-over": endedFish,
+  "play-decisive": { ...endedFish, before: (page) => decided(page, endedFish.before) },
   "watch": { place: "#watch", sign: "h1" },
   "watch-out": { place: "#watch", sign: ".watch-why", before: outIn("fish.jsonl") },
   "watch-advised": { place: "#watch", sign: ".watch-advised", before: advised },

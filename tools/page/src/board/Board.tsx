@@ -123,7 +123,7 @@ export function Board(props: BoardProps) {
       key={keyOf(cell)}
       type="button"
       role="gridcell"
-      class={cell.action !== undefined && onChoose ? "cell can-choose" : "cell"}
+      class={`cell${cell.action !== undefined && onChoose ? " can-choose" : ""}${cell.outline ? " has-outline" : ""}`}
       data-cell={keyOf(cell)}
       aria-colindex={cell.column + 1}
       aria-label={nameOf(cell)}
@@ -141,6 +141,12 @@ export function Board(props: BoardProps) {
       }}
       onClick={(event) => onClick(event, cell)}
     >
+      {cell.outline && (
+        <svg class="cell-outline" viewBox={cell.box.join(" ")} aria-hidden="true">
+          <path d={cell.outline} />
+          <path d={cell.outline} />
+        </svg>
+      )}
       {notes[keyOf(cell)] && <span class="cell-note">{notes[keyOf(cell)]}</span>}
     </button>
   );

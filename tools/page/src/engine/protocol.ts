@@ -12,6 +12,8 @@ export interface Cell {
   action?: Json;
   /** A short description of the action. */
   hint?: string;
+  /** SVG path data of its edge, unless that is the box. */
+  outline?: string;
 }
 
 export interface Board {
@@ -197,13 +199,21 @@ export interface Player {
   paint?: Paint;
 }
 
+/** A picture for a short time, over which pieces move. */
+export interface Frame {
+  board: Board;
+  message: string;
+  /** SVG elements at the start, and their way in units of the picture. */
+  motions?: { svg: string; x: number; y: number }[];
+}
+
 export interface View {
   record: string;
   game: string;
   settings: Settings;
   board: Board;
   /** Pictures to show before the board. */
-  frames: { board: Board; message: string }[];
+  frames: Frame[];
   buttons: Button[];
   entry: Entry | null;
   turn: "person" | "computer" | null;
@@ -224,6 +234,12 @@ export interface View {
 export interface Hint {
   text: string;
   actions: Json[];
+}
+
+/** What decided a finished game: the number of lines of the log up to it, or 0. */
+export interface Decision {
+  line: number;
+  text: string;
 }
 
 // Watch
@@ -339,6 +355,7 @@ export interface Calls {
   "play.act": { takes: Played & { action: Json }; answers: View };
   "play.think": { takes: Played & { milliseconds?: number }; answers: View };
   "play.hint": { takes: Played; answers: Hint };
+  "play.decision": { takes: Played; answers: Decision };
   "play.undo": { takes: Played; answers: View };
   "play.redo": { takes: Played; answers: View };
   "watch.open": { takes: { text: string; live?: boolean }; answers: Watched };

@@ -1,8 +1,9 @@
 // The board of a game, on which a person chooses with mouse, touch or keyboard.
 import { Board, viewBox } from "../board/Board";
-import type { Board as Picture, Cell, Hint, Json } from "../engine/protocol";
+import type { Board as Picture, Cell, Frame, Hint, Json } from "../engine/protocol";
 import { texts } from "../texts";
 import { canBeDragged, useDrag } from "./drag";
+import { pace } from "./pace";
 import { type Event, isOpen, isSame, isShowing, member, type State } from "./state";
 
 // A move from one place to another is shown at both places.
@@ -14,20 +15,31 @@ function isAdvised(cell: Cell, advice: Json): boolean {
   return begins || isSame([cell.row, cell.column], to);
 }
 
-function ring({ box: [left, top, width, height] }: Cell): string {
+function ring({ box: [left, top, width, height], outline }: Cell): string {
+  if (outline) return [" under", ""].map((kind) => `<path class="play-ring${kind}" d="${outline}"/>`).join("");
   const radius = Math.min(width, height) * 0.2;
   const place = `x="${left}" y="${top}" width="${width}" height="${height}" rx="${radius}"`;
   return `<rect class="play-ring under" ${place}/><rect class="play-ring" ${place}/>`;
+}
+
+function withOverlay(board: Picture, svg: string): Picture {
+  return { ...board, svg: board.svg.replace(/<\/svg>\s*$/, `${svg}</svg>`) };
+}
+
+// Shows pieces that move, which CSS animates.
+function withMotions(board: Picture, motions: Frame["motions"]): Picture {
+  const moving = motions?.map(({ svg, x, y }) => {
+    return `<g class="play-motion" style="--x: ${x}px; --y: ${y}px">${svg}</g>`;
+  });
+  return moving ? withOverlay(board, moving.join("")) : board;
 }
 
 // Shows a hint: a ring around the place, and a word for screen readers.
 function withHint(board: Picture, { actions }: Hint): Picture {
   const isOne = (cell: Cell) => actions.some((advice) => isAdvised(cell, advice));
   const advised = (board.cells ?? []).filter(isOne);
-  const rings = advised.map(ring).join("");
   return {
-    ...board,
-    svg: board.svg.replace(/<\/svg>\s*$/, `${rings}</svg>`),
+    ...withOverlay(board, advised.map(ring).join("")),
     cells: board.cells?.map((cell) =>
       advised.includes(cell) ? { ...cell, name: `${cell.name}, ${texts.play.advised}` } : cell,
     ),
@@ -66,17 +78,19 @@ export function BoardArea({ state, board, tall, isTouched, send }: BoardAreaProp
     const isPending = state.pendingMove !== null && open;
     if (isPending && !button?.classList.contains("can-choose")) send({ type: "takeBack" });
   };
+  const drawn = open && state.hint ? withHint(board, state.hint) : board;
+  const motions = state.back ? undefined : state.frames[0]?.motions;
   const hasDrag = open && (board.cells ?? []).some(canBeDragged);
   const classes = ["play-board", hasDrag && "has-drag", drag && "is-dragging"];
   return (
     <div
       class={classes.filter(Boolean).join(" ")}
-      style={{ "--least": isTouched ? leastWidth(board) : "0px" }}
+      style={{ "--least": isTouched ? leastWidth(board) : "0px", "--pace": `${pace().picture}ms` }}
       onPointerDown={onPointerDown}
       onClick={onClick}
     >
       <Board
-        board={open && state.hint ? withHint(board, state.hint) : board}
+        board={withMotions(drawn, motions)}
         onChoose={open ? ({ action }) => send({ type: "act", action: action! }) : undefined}
         tall={tall}
       />

@@ -1,8 +1,10 @@
 // The buttons of a game, besides its board.
-import { useState } from "preact/hooks";
+import type { ComponentChildren } from "preact";
+import { useRef, useState } from "preact/hooks";
 import { commandOfGame } from "../app/command";
 import { Button, CopyButton, download } from "../app/controls";
 import { FileButton } from "../app/files";
+import { useEvent } from "../app/hooks";
 import { linkToHere } from "../app/router";
 import type { Button as Action, GameKind, Hint, Json, Setting, View } from "../engine/protocol";
 import { texts } from "../texts";
@@ -112,6 +114,43 @@ export interface GameActions {
   onLoad: (text: string) => void;
 }
 
+// A button that shows more buttons; Escape and a click elsewhere hide them.
+function More({ children }: { children: (close: () => void) => ComponentChildren }) {
+  const [isShown, setShown] = useState(false);
+  const root = useRef<HTMLDivElement>(null);
+  const isInside = (target: EventTarget | null) => root.current?.contains(target as Node | null);
+  const close = () => {
+    setShown(false);
+    root.current?.querySelector("button")?.focus();
+  };
+  useEvent("pointerdown", ({ target }) => {
+    if (!isInside(target)) setShown(false);
+  });
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (!isShown || (event.key !== "Escape" && !step)) return;
+    event.preventDefault();
+    if (!step) return close();
+    const all = [...root.current!.querySelectorAll<HTMLElement>("button")];
+    all[all.indexOf(document.activeElement as HTMLElement) + step]?.focus();
+  };
+  const onFocusOut = ({ relatedTarget }: FocusEvent) => {
+    if (relatedTarget && !isInside(relatedTarget)) setShown(false);
+  };
+  return (
+    <div ref={root} class="play-more" onKeyDown={onKeyDown} onFocusOut={onFocusOut}>
+      <Button aria-expanded={isShown} onClick={() => setShown(!isShown)}>
+        {t.more}
+      </Button>
+      {isShown && (
+        <div class="play-menu" role="group" aria-label={t.more}>
+          {children(close)}
+        </div>
+      )}
+    </div>
+  );
+}
+
 interface ControlsProps extends GameActions {
   view: View;
   canHint: boolean;
@@ -122,25 +161,33 @@ interface ControlsProps extends GameActions {
 export function Controls(props: ControlsProps) {
   const { view, kind, send } = props;
   const save = () => download(`${view.game}.jsonl`, view.record, "application/jsonl");
-  return (
-    <div class="play-controls">
-      <div class="buttons">
-        <Step label={t.undo} letter="u" can={view.can_undo} onClick={() => send({ type: "undo" })} />
-        <Step label={t.redo} letter="r" can={view.can_redo} onClick={() => send({ type: "redo" })} />
-        <Step label={t.hint} letter="h" can={props.canHint} onClick={() => send({ type: "hint" })} />
-        <Step label={t.newGame} letter="n" can onClick={props.onNew} />
-        <Button onClick={props.onAgain}>{t.again}</Button>
-        <Step label={texts.app.keys} letter="?" can onClick={props.onHelp} />
-      </div>
-      <div class="buttons">
-        <Button onClick={save}>{t.save}</Button>
-        <LoadButton onLoad={props.onLoad} />
+  const menu = (close: () => void) => {
+    const closing = (act: () => void) => () => {
+      close();
+      act();
+    };
+    const redo = () => send({ type: "redo" });
+    return (
+      <>
+        <Step label={t.redo} letter="r" can={view.can_redo} onClick={closing(redo)} />
+        <Button onClick={closing(props.onAgain)}>{t.again}</Button>
+        <Button onClick={closing(save)}>{t.save}</Button>
+        <LoadButton onLoad={(text) => closing(() => props.onLoad(text))()} />
         <CopyButton text={linkToHere} />
         <CopyButton
           label={texts.app.copyCommand}
           text={() => commandOfGame(view.game, view.record, view.settings, kind.unrecorded)}
         />
-      </div>
+        <Step label={texts.app.keys} letter="?" can onClick={closing(props.onHelp)} />
+      </>
+    );
+  };
+  return (
+    <div class="play-controls buttons">
+      <Step label={t.undo} letter="u" can={view.can_undo} onClick={() => send({ type: "undo" })} />
+      <Step label={t.hint} letter="h" can={props.canHint} onClick={() => send({ type: "hint" })} />
+      <Step label={t.newGame} letter="n" can onClick={props.onNew} />
+      <More>{menu}</More>
     </div>
   );
 }

@@ -68,7 +68,13 @@ function LateSettings({ kind, state, send }: Pick<GameTableProps, "kind" | "stat
   );
 }
 
-function Main({ props, view }: { props: GameTableProps; view: View }) {
+interface MainProps {
+  props: GameTableProps;
+  view: View;
+  onHelp: () => void;
+}
+
+function Main({ props, view, onHelp }: MainProps) {
   const { state, send } = props;
   const open = isOpen(state);
   const choices = useLastChoices(view, open);
@@ -77,6 +83,7 @@ function Main({ props, view }: { props: GameTableProps; view: View }) {
     <div class="play-main">
       <Status state={state} send={send} onAgain={props.onAgain} />
       <Problem role="alert" text={state.problem} />
+      {state.decision && <p class="play-note">{state.decision}</p>}
       <BoardArea
         state={state}
         board={view.board}
@@ -92,6 +99,8 @@ function Main({ props, view }: { props: GameTableProps; view: View }) {
         />
       )}
       <Buttons buttons={choices.buttons} isOpen={open} hint={state.hint} onAct={act} />
+      {state.hint && <p class="play-hint">{state.hint.text}</p>}
+      <Controls view={state.view!} {...props} canHint={open && view.can_hint} onHelp={onHelp} />
     </div>
   );
 }
@@ -108,21 +117,14 @@ export function GameTable(props: GameTableProps) {
     send({ type: "look", line: line === state.view?.log.length ? null : line });
   return (
     <div class={`play-table game-${view.game}`} data-phase={phase(state)} ref={main}>
-      <Main props={props} view={view} />
+      <Main props={props} view={view} onHelp={() => setHelp(true)} />
       <aside class="play-side" aria-label={t.beside}>
         <Players players={view.players} />
         <div class="play-said">
           {(state.back?.view ?? state.view).messages.map((line, index) => (
             <p key={index}>{line}</p>
           ))}
-          {state.hint && <p class="play-hint">{state.hint.text}</p>}
         </div>
-        <Controls
-          view={state.view}
-          {...props}
-          canHint={isOpen(state) && view.can_hint}
-          onHelp={() => setHelp(true)}
-        />
         <h2>{t.log}</h2>
         <Log lines={state.view.log} at={at} onLook={look} />
         <details class="play-late">

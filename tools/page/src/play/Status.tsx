@@ -62,6 +62,7 @@ function Now({ state, send, onAgain }: StatusProps) {
     return (
       <div class="buttons play-line is-over">
         <p>{view.over.text}</p>
+        <Button onClick={() => send({ type: "decision" })}>{t.decision}</Button>
         <Button class="primary" onClick={onAgain}>
           {t.again}
         </Button>
@@ -84,7 +85,7 @@ function Now({ state, send, onAgain }: StatusProps) {
 export function Status(props: StatusProps) {
   const { state } = props;
   return (
-    <div class={`buttons play-status${state.back ? " is-back" : ""}`}>
+    <div class={`buttons play-status${state.back ? " is-back" : state.view?.over ? " has-ended" : ""}`}>
       {state.back ? <LookingBack {...props} /> : <Now {...props} />}
     </div>
   );

@@ -59,7 +59,7 @@ export function useDrag(use: DragUse) {
       const { board, send } = newest.current;
       const under = cellIn(area, board, end);
       const action = end.type === "pointerup" ? moveTo(cell, under) : undefined;
-      if (action !== undefined) send({ type: "act", action });
+      if (action !== undefined) send({ type: "act", action, isDrop: true });
       else if (under?.row !== cell.row || under.column !== cell.column) send({ type: "takeBack" });
     };
     // At once, because a fast finger moves before the next render.

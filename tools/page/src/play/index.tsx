@@ -9,25 +9,14 @@ import type { GameKind, Settings, View } from "../engine/protocol";
 import { texts } from "../texts";
 import { Problem } from "./Fields";
 import { GameTable } from "./GameTable";
+import { pace } from "./pace";
 import { given } from "./presets";
 import { Start } from "./Start";
-import type { Event, Pace } from "./state";
-import { keep, keptSpeed, type Speed } from "./storage";
+import type { Event } from "./state";
+import { keep } from "./storage";
 import { Table, type Asked } from "./table";
 
 const t = texts.play;
-
-const paces: Record<Speed, Pace> = {
-  slow: { picture: 900, move: 1800 },
-  usual: { picture: 350, move: 900 },
-  fast: { picture: 120, move: 250 },
-  none: { picture: 0, move: 0 },
-};
-
-function pace(): Pace {
-  const wantsNoMotion = matchMedia("(prefers-reduced-motion: reduce)").matches;
-  return { ...paces[keptSpeed()], ...(wantsNoMotion && { picture: 0 }) };
-}
 
 // A random seed, so that each game differs.
 function anySeed(): number {

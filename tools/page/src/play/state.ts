@@ -1,16 +1,17 @@
 // A game in the web app as a value, and its transitions. This module calls nobody: `asking` is the
 // engine call that the game waits for; while isShowing(), a timer leads to the next picture.
-import type { Hint, Json, Settings, View } from "../engine/protocol";
+import type { Decision, Hint, Json, Settings, View } from "../engine/protocol";
 
 // The reason for a call: to begin a game, after a person's action, for the computer's move, for a
-// hint, or to look back.
-type Purpose = "begin" | "person" | "computer" | "hint" | "back";
+// hint, to look back, or for what decided the game.
+type Purpose = "begin" | "person" | "computer" | "hint" | "back" | "decision";
 
 interface Asking {
   id: number;
   call: string;
   args: Record<string, Json>;
   purpose: Purpose;
+  isDrop?: boolean; // the person has dragged the piece, so it need not be seen moving
 }
 
 export interface State {
@@ -20,6 +21,7 @@ export interface State {
   pendingMove: { by: Json; view: View } | null; // an incomplete choice: its action, its view
   back: { line: number; view: View | null } | null;
   hint: Hint | null;
+  decision: string | null; // what decided the finished game
   asking: Asking | null;
   isPaused: boolean; // the computer waits for the person
   problem: string | null; // the reason of a failure
@@ -30,9 +32,9 @@ export interface State {
 export type Event =
   | { type: "new"; game: string; settings: Settings; seed: number }
   | { type: "load"; record: string; settings: Settings }
-  | { type: "act"; action: Json }
+  | { type: "act"; action: Json; isDrop?: boolean }
   | { type: "takeBack" | "leave" }
-  | { type: "undo" | "redo" | "hint" | "hold" | "resume" | "moveNow" | "next" | "skip" }
+  | { type: "undo" | "redo" | "hint" | "hold" | "resume" | "moveNow" | "next" | "skip" | "decision" }
   | { type: "settings"; settings: Settings }
   | { type: "look"; line: number | null }
   | { type: "answered"; id: number; result: unknown; pace: Pace }
@@ -54,6 +56,7 @@ export const nothing: State = {
   pendingMove: null,
   back: null,
   hint: null,
+  decision: null,
   asking: null,
   isPaused: false,
   problem: null,
@@ -132,7 +135,7 @@ function askGame(state: State, purpose: Purpose, call: string, more: Record<stri
 
 // Clears all transient state.
 function settled(state: State): State {
-  return { ...state, frames: [], pausesAfterMove: false, pendingMove: null, back: null, hint: null };
+  return { ...state, frames: [], pausesAfterMove: false, pendingMove: null, back: null, hint: null, decision: null };
 }
 
 // Calls the computer if it is to move and nothing else is going on.
@@ -153,6 +156,11 @@ function answered(waiting: State, asked: Asking, result: unknown, pace: Pace): S
     const hint = result as Hint;
     return onward(announce({ ...state, hint }, [hint.text]));
   }
+  if (asked.purpose === "decision") {
+    const { line, text } = result as Decision;
+    const told = announce({ ...state, decision: text }, [text]);
+    return line > 0 ? look(told, line) : told;
+  }
   const view = result as View;
   if (asked.purpose === "back") {
     return state.back ? announce({ ...state, back: { ...state.back, view } }, view.messages) : state;
@@ -162,7 +170,7 @@ function answered(waiting: State, asked: Asking, result: unknown, pace: Pace): S
     return announce({ ...state, pendingMove }, view.ask ? [view.ask] : view.messages);
   }
   const isMove = asked.purpose === "computer" || asked.call === "play.act";
-  const frames = isMove && pace.picture > 0 ? view.frames : [];
+  const frames = isMove && pace.picture > 0 && !asked.isDrop ? view.frames : [];
   const isComputers = asked.purpose === "computer" && view.over === null;
   const playsAlone = view.players.every(({ who }) => who.startsWith("computer"));
   const pausesAfterMove = isComputers && pace.move > 0 && playsAlone;
@@ -199,10 +207,12 @@ function takeBack(state: State): State {
 }
 
 // The action that began a choice also takes it back.
-function act(state: State, action: Json): State {
+function act(state: State, action: Json, isDrop = false): State {
   const { pendingMove } = state;
   if (pendingMove && isSame(pendingMove.by, action)) return takeBack(state);
-  return isOpen(state) ? askGame(state, "person", "play.act", { action }) : state;
+  if (!isOpen(state)) return state;
+  const next = askGame(state, "person", "play.act", { action });
+  return isDrop && next.asking ? { ...next, asking: { ...next.asking, isDrop } } : next;
 }
 
 export function reduce(state: State, event: Event): State {
@@ -216,7 +226,7 @@ export function reduce(state: State, event: Event): State {
     case "leave":
       return { ...nothing, nextId: state.nextId };
     case "act":
-      return act(state, event.action);
+      return act(state, event.action, event.isDrop);
     case "takeBack":
       return takeBack(state);
     case "undo":
@@ -227,6 +237,8 @@ export function reduce(state: State, event: Event): State {
       return isOpen(state) && state.view?.can_hint && !state.asking
         ? askGame(state, "hint", "play.hint")
         : state;
+    case "decision":
+      return state.view?.over && !state.asking ? askGame(state, "decision", "play.decision") : state;
     case "hold": // stops waiting for anything
       return { ...state, asking: null, pausesAfterMove: false, isPaused: true };
     case "resume":
