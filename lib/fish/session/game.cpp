@@ -1,6 +1,7 @@
 #include "session/game.hpp"
 
 #include <algorithm>
+#include <array>
 #include <chrono>
 #include <cstddef>
 #include <cstdint>
@@ -276,9 +277,22 @@ std::string with_players(std::string_view record, GameContext& table) {
   return with_first_line(std::string(record), GameHistory(players, first.board()).encode().front());
 }
 
-constexpr std::string_view introduction =
-    "Penguins slide in straight lines over the ice and take the fish of the tile they leave.\n"
-    "The most fish wins when no penguin can move.\n";
+constexpr std::array<std::string_view, 5> rules{
+    "Collect the most fish. Two to four players take turns; each tile of ice holds some fish.",
+    "First, place your penguins on free tiles: four each with two players, three with three, and "
+    "two with four.",
+    "Then slide one penguin per turn in a straight line, in any of six directions, as far as you "
+    "like. It cannot cross a hole or another penguin.",
+    "The tile that it leaves sinks, and its fish are yours.",
+    "A player who cannot move is skipped. When nobody can move, the most fish win: those of tiles "
+    "with a penguin do not count."};
+
+// White is about to slide.
+constexpr std::string_view illustration =
+    R"({"state": {"players": [{"color": "white", "score": 5, "places": [[3, 0], [0, 3]]},)"
+    R"( {"color": "red", "score": 7, "places": [[1, 1], [2, 3]]}],)"
+    R"( "board": [[1, 3, 0, 2], [2, 4, 1, 3], [3, 1, 2, 5], [1, 0, 3, 2]]},)"
+    R"( "from": [3, 0], "to": [1, 1]})";
 
 std::string default_player(GameContext& table, Color color) {
   if (color == all_colors.front()) return "human";
@@ -335,7 +349,8 @@ const Game& the_game() {
                    {{"--players", "2"}, {"--red", "human"}, {"--white", "2"}}},
                   {"Two people", {{"--players", "2"}, {"--red", "human"}, {"--white", "human"}}},
                   {"Watch the computer", {{"--players", "2"}, {"--red", "2"}, {"--white", "2"}}}},
-      .introduction = introduction,
+      .rules = rules,
+      .illustration = illustration,
       .begin = begin,
       .open = open_as<FishPlay>,
       .adapt = with_players,
