@@ -340,7 +340,7 @@ void replay(std::string_view record, Console& console) {
 }
 
 constexpr std::array<std::string_view, 5> rules{
-    "Take all the cells of your opponent. Two players take turns.",
+    "Start chain reactions and take all the cells of your opponent. Two players take turns.",
     "In your turn, add one electron to a cell that is empty or yours.",
     "A cell that has as many electrons as neighbors explodes: two in a corner, three at an edge, "
     "four elsewhere.",

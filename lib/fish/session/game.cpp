@@ -278,21 +278,21 @@ std::string with_players(std::string_view record, GameContext& table) {
 }
 
 constexpr std::array<std::string_view, 5> rules{
-    "Collect the most fish. Two to four players take turns; each tile of ice holds some fish.",
+    "Slide penguins over the ice and collect the most fish. Two to four players take turns.",
     "First, place your penguins on free tiles: four each with two players, three with three, and "
     "two with four.",
     "Then slide one penguin per turn in a straight line, in any of six directions, as far as you "
     "like. It cannot cross a hole or another penguin.",
-    "The tile that it leaves sinks, and its fish are yours.",
-    "A player who cannot move is skipped. When nobody can move, the most fish win: those of tiles "
-    "with a penguin do not count."};
+    "The tile that it leaves sinks, and the fish on it are yours.",
+    "A player who cannot move is skipped. When nobody can move, the game is over; the fish under "
+    "the penguins do not count."};
 
-// White is about to slide.
+// White slides to the tile with the most fish.
 constexpr std::string_view illustration =
-    R"({"state": {"players": [{"color": "white", "score": 5, "places": [[3, 0], [0, 3]]},)"
-    R"( {"color": "red", "score": 7, "places": [[1, 1], [2, 3]]}],)"
-    R"( "board": [[1, 3, 0, 2], [2, 4, 1, 3], [3, 1, 2, 5], [1, 0, 3, 2]]},)"
-    R"( "from": [3, 0], "to": [1, 1]})";
+    R"({"state": {"players": [{"color": "white", "score": 4, "places": [[4, 1], [0, 2]]},)"
+    R"( {"color": "red", "score": 5, "places": [[1, 1], [2, 0]]}],)"
+    R"( "board": [[1, 3, 2], [2, 4, 1], [3, 1, 5], [0, 2, 3], [2, 1, 4]]},)"
+    R"( "from": [4, 1], "to": [2, 2]})";
 
 std::string default_player(GameContext& table, Color color) {
   if (color == all_colors.front()) return "human";
