@@ -173,6 +173,7 @@ const play = {
   again: "Play again",
   save: "Save",
   load: "Load a file",
+  rulesAndKeys: "Rules and keys",
   log: "Moves",
   beginning: "The beginning",
   lookingBack: (line: number, count: number) =>

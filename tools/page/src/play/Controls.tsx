@@ -130,7 +130,7 @@ export function Controls(props: ControlsProps) {
         <Step label={t.hint} letter="h" can={props.canHint} onClick={() => send({ type: "hint" })} />
         <Step label={t.newGame} letter="n" can onClick={props.onNew} />
         <Button onClick={props.onAgain}>{t.again}</Button>
-        <Step label={texts.app.keys} letter="?" can onClick={props.onHelp} />
+        <Step label={t.rulesAndKeys} letter="?" can onClick={props.onHelp} />
       </div>
       <div class="buttons">
         <Button onClick={save}>{t.save}</Button>
