@@ -1,7 +1,10 @@
 #include "session/ask.hpp"
 
+#include <algorithm>
+
 #include "core/drawing.hpp"
 #include "gauntlet/json.hpp"
+#include "session/layout.hpp"
 #include "text/names.hpp"
 
 namespace gauntlet::session {
@@ -36,6 +39,20 @@ std::string with_default(const std::string& question, std::string_view default_v
 void print_line(Console& console, std::string line) {
   if (!console.look().has_unicode) line = text::replaced(std::move(line), arrow, "to");
   console.show(line.append("\n"));
+}
+
+void show_rules(Console& console, std::span<const std::string_view> rules) {
+  constexpr std::size_t max_columns = 80, indent = 2;
+  const std::size_t columns = std::min(console.look().columns, max_columns);
+  for (const std::string_view rule : rules) {
+    std::string_view before = "- ";
+    for (const Line& line :
+         wrap({{"", std::string(rule)}}, std::max(columns, 2 * indent) - indent)) {
+      const std::string& text = line.front().text;
+      print_line(console, std::string(before).append(text, 0, text.find_last_not_of(' ') + 1));
+      before = "  ";
+    }
+  }
 }
 
 void refuse(Console& console, std::string_view expected, std::string_view got,

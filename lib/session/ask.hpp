@@ -2,6 +2,7 @@
 
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <stdexcept>
 #include <string>
 #include <string_view>
@@ -17,6 +18,9 @@ namespace gauntlet::session {
 
 // Shows one line and adds its newline. Arrows become words if the console has none.
 void print_line(Console& console, std::string line);
+
+// Shows the rules of a game as a list, at most 80 columns wide.
+void show_rules(Console& console, std::span<const std::string_view> rules);
 
 // Answers an invalid entry with one line: what was expected, how to leave, and what was typed.
 void refuse(Console& console, std::string_view expected, std::string_view got,

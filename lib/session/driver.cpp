@@ -108,7 +108,7 @@ void give_help(Console& console, const View& view, bool has_files) {
   if (console.has_choices()) {
     console.show("Choose a place with the arrow keys and Enter or Space, or with the mouse.\n");
   }
-  console.show(has_files ? "Commands: hint, undo, redo, save FILE, load FILE, q\n"
+  console.show(has_files ? "Commands: rules, hint, undo, redo, save FILE, load FILE, q\n"
                          : "Commands: hint, q\n");
 }
 
@@ -141,6 +141,10 @@ Effect obey(Console& console, Play& play, const View& view, const FileCommands* 
     give_help(console, view, files != nullptr);
     return Effect::none;
   }
+  if (line == "rules" && !view.rules.empty()) {
+    show_rules(console, view.rules);
+    return Effect::none;
+  }
   if (line == "hint" || line == "why") {
     print_line(console, play.hint().text);
     return Effect::none;
@@ -162,7 +166,8 @@ class Driver {
 
   void run() {
     for (;;) {
-      const View view = play_->look();
+      View view = play_->look();
+      view.rules = game_.rules;
       record();
       if (!is_fast_) show_frames(view);
       if (view.turn == Turn::over) return show_end(view);
@@ -243,13 +248,13 @@ class Driver {
   std::vector<std::string> said_;  // the last messages
 };
 
-// Shows the introduction and begins a game. With questions, the introduction comes first; with
-// flags it comes last, because flags may be refused.
+// Says how to win and begins a game. With questions, that comes first; with flags it comes last,
+// because flags may be refused.
 std::string begin(const Game& game, GameContext& table, OptionValues values) {
   const bool asks = table.settings.asks();
-  if (asks) table.console.show(game.introduction);
+  if (asks) print_line(table.console, std::string(game.rules.front()));
   std::string lines = to_text({game.begin(table, values)});
-  if (!asks) table.console.show(game.introduction);
+  if (!asks) print_line(table.console, std::string(game.rules.front()));
   return lines;
 }
 

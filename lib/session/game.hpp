@@ -120,7 +120,7 @@ struct Game {
   std::span<const Option> options = {};
 
   std::vector<Setting> settings = {};
-  std::vector<Preset> presets = {};
+  std::vector<Preset> presets = {};  // first the one that the start view of the web app begins
   std::vector<std::string_view> unrecorded = {};  // flags that `play --load` needs besides a record
 
   // Returns why values do not go together, in one line; empty if they do.
@@ -129,7 +129,10 @@ struct Game {
   // Whether the values ask to show no frames between positions.
   bool (*is_fast)(OptionValues values) = [](OptionValues) { return false; };
 
-  std::string_view introduction = {};  // the rules in a few lines
+  // For people who have never heard of the game, a sentence or two each: first how to win.
+  std::span<const std::string_view> rules = {};
+  // An input of a harness whose picture illustrates the rules, as JSON.
+  std::string_view illustration = {};
 
   // Returns the first line of the record of a new game. Precondition: the values go together.
   // People are asked for everything that neither the values nor the settings of the table contain

@@ -19,6 +19,17 @@ TEST_CASE("names of games and names of options are unique", "[session]") {
   CHECK(all_games().size() > 1);
 }
 
+TEST_CASE("each game has rules in sentences, which are short enough to be read", "[session]") {
+  for (const Game* const game : all_games()) {
+    CHECK(game->rules.size() == 5);
+    for (const std::string_view rule : game->rules) {
+      CHECK(rule.ends_with('.'));
+      CHECK(rule.size() < 160);
+    }
+    CHECK_NOTHROW(json::parse(game->illustration));
+  }
+}
+
 TEST_CASE("an invalid record of a game is refused", "[session]") {
   ScriptedConsole console({});
   for (const std::string bad : {"", "\n", "{}\n", "[]\n", "{\"game\":\"chess\"}\n",

@@ -3,6 +3,7 @@
 #include <cstddef>
 #include <map>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -83,10 +84,11 @@ struct View {
   // The members from here on are for consoles only.
   PictureBuilder picture = {};  // the board; places that can be chosen are its choices
   std::string_view help = {};   // how to type the next action, in a few lines
-  std::string typed = {};       // what can be typed now, briefly: "row and column"
-  std::string expected = {};    // the same in full, for who has typed something else
-  std::string thinks = {};      // a sentence for as long as the computer thinks; may be empty
-  bool is_success = false;      // `over` is highlighted
+  std::span<const std::string_view> rules = {};  // Game::rules, if the driver knows them
+  std::string typed = {};                        // what can be typed now, briefly: "row and column"
+  std::string expected = {};  // the same in full, for who has typed something else
+  std::string thinks = {};    // a sentence for as long as the computer thinks; may be empty
+  bool is_success = false;    // `over` is highlighted
 };
 
 // Sets the action of a place of the board. Precondition: a cell has that row and column.

@@ -98,13 +98,20 @@ function examples() {
   return Object.fromEntries(folders.map(({ name }) => [name, examplesOf(join(tests, name))]));
 }
 
-// The engine's harnesses and games, so that the page need not wait for an engine to list them.
+// The engine's harnesses and games with their rules, so that the page need not wait for an engine to
+// list them.
 async function tools() {
   const { default: start } = await import(pathToFileURL(glue));
   const module = await WebAssembly.compile(readFileSync(wholeWasm));
   const { answer } = await start((imports) => WebAssembly.instantiate(module, imports));
-  const call = (name) => JSON.parse(answer(JSON.stringify({ call: name }))).ok;
-  return { tools: call("tools"), games: call("games") };
+  const call = (name, args) => JSON.parse(answer(JSON.stringify({ call: name, ...args }))).ok;
+  const played = call("play.games");
+  const games = call("games").map((game) => {
+    const { rules, illustration, presets } = played.find(({ name }) => name === game.name);
+    const { svg, label } = call("picture", { value: illustration }).board;
+    return { ...game, rules, picture: { svg, label }, settings: presets[0].settings };
+  });
+  return { tools: call("tools"), games };
 }
 
 // Resolves the imports "examples" and "tools".

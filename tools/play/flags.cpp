@@ -83,6 +83,7 @@ void PlayFlags::declare(Options& options) {
   options.text("--load", load, "FILE", "Resume the saved or recorded game in FILE");
   options.choice("--color", color, {"auto", "always", "never"}, "Use colors: auto, always, never");
   options.flag("--ascii", is_ascii, "Draw with ASCII characters only");
+  options.flag("--rules", rules, "Print the rules of the game, or of all games");
   options.flag("--browser,--page", page, "Open the web app in a browser, and print its address");
   std::vector<std::string_view> declared;
   for (std::size_t i = 0; i < values_.size(); ++i) {
@@ -104,6 +105,9 @@ void PlayFlags::check() const {
   if (replay && load) throw UsageError("expected --load or --replay, got both");
   if (page && (seed || record || replay || load || is_ascii || !given().empty())) {
     throw UsageError("expected no other flag with --browser");
+  }
+  if (rules && (page || seed || record || replay || load || !given().empty())) {
+    throw UsageError("expected no other flag with --rules");
   }
   for (const auto& [name, text] : settings_) {
     if (replay && text) throw UsageError("expected no " + name + " with --replay");

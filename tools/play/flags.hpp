@@ -22,6 +22,7 @@ struct PlayFlags {
   std::string color = "auto";
   bool is_ascii = false;
   bool page = false;
+  bool rules = false;
 
   PlayFlags();
 

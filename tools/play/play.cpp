@@ -31,7 +31,7 @@ constexpr std::string_view details =
     "Asks for the game and its settings. An empty line selects the default in brackets; q or the\n"
     "end of the input quits. Each setting has a flag; if any of them is given, nothing is asked,\n"
     "and the other settings have their defaults: play fish --rows 6 --level 3.\n"
-    "Commands at your turn: help, hint, undo, redo, save FILE, load FILE.\n\n"
+    "Commands at your turn: help, rules, hint, undo, redo, save FILE, load FILE.\n\n"
     "Exit status: 0 the game ended or was left, 1 the record is invalid, 2 wrong usage, 3 could "
     "not read or write.";
 
@@ -134,6 +134,19 @@ void replay(const std::string& path, session::Console& console) {
   }
 }
 
+// Prints the rules of the game named, or of all games, as a list each.
+int print_rules(const tool::PositionalArgs& words) {
+  std::vector<const session::Game*> games(session::all_games().begin(), session::all_games().end());
+  if (!words.args.empty()) games = {&tool::find_game(words.args.front())};
+  tool::PlainConsole console(false, false);
+  for (const session::Game* const game : games) {
+    if (game != games.front()) console.show("\n");
+    session::print_line(console, std::string(game->name).append(": ").append(game->summary));
+    session::show_rules(console, game->rules);
+  }
+  return ok;
+}
+
 int run(const tool::PlayFlags& flags, const tool::PositionalArgs& words, OpenScreen open_screen) {
   if (is_terminal()) tool::restore_terminal_on_signal();
   flags.check();
@@ -147,6 +160,7 @@ int run(const tool::PlayFlags& flags, const tool::PositionalArgs& words, OpenScr
     return tool::show_page(words.args.empty() ? "" : tool::find_game(words.args.front()).name);
   }
   try {
+    if (flags.rules) return print_rules(words);
     if (!flags.replay) play_game(words, flags, open_screen);
     replay(*flags.replay, *open_console(flags, open_screen));
   } catch (const session::QuitRequested&) {

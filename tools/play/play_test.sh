@@ -60,6 +60,16 @@ if [[ -x $1/xref ]]; then
   expect 'and what was taken back in it' "$(wc -l <states)" "$(grep -c -v winners fish-undo.jsonl)"
 fi
 
+for game in "${games[@]}"; do
+  expect "$game: five rules" "$("$play" --rules "$game" | grep -c '^- ')" 5
+done
+expect 'the rules of all games' "$("$play" --rules | grep -c '^- ')" $((5 * ${#games[@]}))
+expect 'in lines of at most 80 columns' "$("$play" --rules | grep -c '.\{81\}' || true)" 0
+"$play" fish --rows 5 <<<$'rules\nq' >out
+expect 'and at a turn' "$(grep -c '^- ' out)" 5
+tries 'rules and a seed' 2 'play: expected no other flag with --rules (see play --help)' \
+  "$play" fish --rules --seed 1
+
 tries 'no such game' 2 "play: expected $(choice "${games[@]}"), got chess (see play --help)" \
   "$play" chess
 tries 'two games' 2 'play: expected one game (see play --help)' "$play" fish atoms

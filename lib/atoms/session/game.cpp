@@ -413,10 +413,17 @@ void replay(std::string_view record, Console& console) {
   });
 }
 
-constexpr std::string_view introduction =
-    "Each move puts an electron on a cell that is empty or yours. A cell with as many electrons\n"
-    "as neighbors topples: each neighbor gets one and becomes yours. You win if you own all "
-    "cells.\n";
+constexpr std::array<std::string_view, 5> rules{
+    "Start chain reactions and take all the cells of your opponent. Two players take turns.",
+    "In your turn, add one electron to a cell that is empty or yours.",
+    "A cell that has as many electrons as neighbors explodes: two in a corner, three at an edge, "
+    "four elsewhere.",
+    "It sends one electron to each neighbor, and the neighbors become yours with all they hold.",
+    "Neighbors that are full now explode, too. One electron can start a chain reaction that takes "
+    "half the board."};
+
+constexpr std::string_view illustration =
+    "[1, [[1, 2, 0, -1], [2, 3, -2, 0], [0, -1, -3, -2], [0, 0, -2, -1]]]";
 
 bool is_fast(OptionValues values) { return values.front() == 1; }
 
@@ -492,7 +499,8 @@ const Game& the_game() {
                     {"--blue-level", "0.5"}}}},
       .unrecorded = {"--red", "--blue", "--level", "--red-level", "--blue-level", "--plies"},
       .is_fast = is_fast,
-      .introduction = introduction,
+      .rules = rules,
+      .illustration = illustration,
       .begin = begin,
       .open = open_as<AtomsPlay>,
       .replay = has_consoles ? replay : nullptr};

@@ -1,6 +1,7 @@
 #include "session/game.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
@@ -493,9 +494,17 @@ std::vector<Setting> make_settings() {
        .when_words = {"computer"}}};
 }
 
-constexpr std::string_view introduction =
-    "A brick survives every fall from floors up to its strength, and breaks from any higher\n"
-    "floor. Find the strength before the drops or the bricks run out.\n";
+constexpr std::array<std::string_view, 5> rules{
+    "Find the strength of a brick: the highest floor from which it survives a fall.",
+    "Drop a brick from any floor you like. All bricks are equally strong.",
+    "A brick that survives is as good as new, and survives from all lower floors, too.",
+    "A brick that breaks is gone, and breaks from all higher floors, too. It may break from floor "
+    "1: then the strength is 0.",
+    "You have only some drops and some bricks. When they are used up, or before, say how strong "
+    "the bricks are: you win if that is right."};
+
+constexpr std::string_view illustration =
+    R"({"minSafe": 4, "maxSafe": 9, "leftDrops": 3, "leftBricks": 2})";
 
 Position choose_position(GameContext& table) {
   constexpr std::uint64_t floors = 100, drops = 14, bricks = 2, max = 1'000'000'000;
@@ -527,9 +536,10 @@ const Game& the_game() {
       .name = "bricks",
       .summary = "find out how strong a brick is",
       .settings = make_settings(),
-      .presets = {{"The computer drops, you answer", {{"--dropper", "computer"}}},
-                  {"You drop", {{"--dropper", "you"}}}},
-      .introduction = introduction,
+      .presets = {{"You drop", {{"--dropper", "you"}}},
+                  {"The computer drops, you answer", {{"--dropper", "computer"}}}},
+      .rules = rules,
+      .illustration = illustration,
       .begin = begin,
       .open = open_as<BricksPlay>,
       .replay = has_consoles ? replay : nullptr};

@@ -122,7 +122,7 @@ TEST_CASE("a person at bricks takes back the last drop", "[session]") {
   Desk desk(console);
   CHECK_THROWS_AS(play_game(game, desk.table, {}), QuitRequested);
   CHECK(console.left() == 0);
-  CHECK(console.has_shown("Commands: hint, undo, redo, save FILE, load FILE, q\n"));
+  CHECK(console.has_shown("Commands: rules, hint, undo, redo, save FILE, load FILE, q\n"));
   CHECK(console.has_shown("there is nothing to undo"));
   CHECK(console.has_shown("there is nothing to redo"));
   CHECK(console.has_shown("could not read b"));

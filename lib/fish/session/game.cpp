@@ -1,6 +1,7 @@
 #include "session/game.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cctype>
 #include <chrono>
 #include <cmath>
@@ -390,9 +391,22 @@ std::string with_players(std::string_view record, GameContext& table) {
   return with_first_line(std::string(record), GameHistory(players, first.board()).encode().front());
 }
 
-constexpr std::string_view introduction =
-    "Penguins slide in straight lines over the ice and take the fish of the tile they leave.\n"
-    "The most fish wins when no penguin can move.\n";
+constexpr std::array<std::string_view, 5> rules{
+    "Slide penguins over the ice and collect the most fish. Two to four players take turns.",
+    "First, place your penguins on free tiles: four each with two players, three with three, and "
+    "two with four.",
+    "Then slide one penguin per turn in a straight line, in any of six directions, as far as you "
+    "like. It cannot cross a hole or another penguin.",
+    "The tile that it leaves sinks, and the fish on it are yours.",
+    "A player who cannot move is skipped. When nobody can move, the game is over; the fish under "
+    "the penguins do not count."};
+
+// White slides to the tile with the most fish.
+constexpr std::string_view illustration =
+    R"({"state": {"players": [{"color": "white", "score": 4, "places": [[4, 1], [0, 2]]},)"
+    R"( {"color": "red", "score": 5, "places": [[1, 1], [2, 0]]}],)"
+    R"( "board": [[1, 3, 2], [2, 4, 1], [3, 1, 5], [0, 2, 3], [2, 1, 4]]},)"
+    R"( "from": [4, 1], "to": [2, 2]})";
 
 constexpr std::string_view default_level("beginner");
 
@@ -459,7 +473,8 @@ const Game& the_game() {
                    {{"--players", "2"}, {"--red", "human"}, {"--white", "2"}}},
                   {"Two people", {{"--players", "2"}, {"--red", "human"}, {"--white", "human"}}},
                   {"Watch the computer", {{"--players", "2"}, {"--red", "2"}, {"--white", "2"}}}},
-      .introduction = introduction,
+      .rules = rules,
+      .illustration = illustration,
       .begin = begin,
       .open = open_as<FishPlay>,
       .adapt = with_players,

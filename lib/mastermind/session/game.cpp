@@ -1,6 +1,7 @@
 #include "session/game.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <functional>
@@ -551,6 +552,17 @@ json::Value begin(GameContext& table, OptionValues values) {
   return history.encode().front();
 }
 
+constexpr std::array<std::string_view, 5> rules{
+    "Find the secret code in as few guesses as you can. One player makes it, the other guesses.",
+    "The code is a row of colors, or digits: usually four different ones of six.",
+    "The answer to each guess is a peg for every color that is in the code: white (w) if it is in "
+    "the right place, black (b) if it is in a wrong place.",
+    "The pegs are sorted, so they do not tell which color is meant.",
+    "The game ends when all pegs are white, or you give up."};
+
+constexpr std::string_view illustration =
+    R"([["1234", "wb.."], ["1256", "bb.."], ["3164", "wwb."]])";
+
 const Game& the_game() {
   static const Game game{.name = "mastermind",
                          .summary = "break a code",
@@ -559,6 +571,8 @@ const Game& the_game() {
                          .presets = {{"You break the code", {{"--maker", "computer"}}},
                                      {"You make the code", {{"--maker", "you"}}}},
                          .why_invalid = gauntlet::mastermind::why_invalid,
+                         .rules = rules,
+                         .illustration = illustration,
                          .begin = begin,
                          .open = open_as<MastermindPlay>,
                          .replay = has_consoles ? replay : nullptr};

@@ -127,7 +127,7 @@ TEST_CASE("a person takes back a guess, and the answer to a guess", "[session]")
   CHECK(breaking.left() == 0);
   CHECK(breaking.has_shown("there is nothing to undo"));
   CHECK(breaking.has_shown("there is nothing to redo"));
-  CHECK(breaking.has_shown("Commands: hint, undo, redo, save FILE, load FILE, q\n"));
+  CHECK(breaking.has_shown("Commands: rules, hint, undo, redo, save FILE, load FILE, q\n"));
   CHECK(breaking.has_shown("; try "));
   Random random(1);
   CHECK(read_record<GameHistory>(desk.record, random).rows().size() == 1);

@@ -363,6 +363,8 @@ Value answer_games(const Request&) {
     return Value::Object{
         {"name", game->name},
         {"summary", game->summary},
+        {"rules", Value::Array(game->rules.begin(), game->rules.end())},
+        {"illustration", game->illustration},
         {"settings", std::move(settings)},
         {"presets", encode_all(game->presets, encode_preset)},
         {"unrecorded", Value::Array(game->unrecorded.begin(), game->unrecorded.end())}};

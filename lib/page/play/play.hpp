@@ -20,6 +20,8 @@
 //   play.redo   {"record", "settings"?}                   View
 //
 //   Game     {"name", "summary", "settings": [Setting, ...],
+//     "rules":      [sentence, ...], first how to win
+//     "illustration": an input of a harness whose picture illustrates the rules, a JSON text
 //     "presets":    [{"label", "settings": {"--red": "human"}}, ...], settings often wanted
 //     together "unrecorded": ["--red", ...], flags that `play --load` needs besides the record}
 //   Setting  {"name": "--rows", "label": "Rows", "kind": "number" | "choice" | "text",

@@ -23,8 +23,15 @@ declare module "examples" {
   export default examples;
 }
 
-// The engine's results of "tools" and "games".
+// The engine's results of "tools" and "games", with parts of "play.games".
 declare module "tools" {
+  export type Game = import("./engine/protocol").AskGame & {
+    rules: string[];
+    /** The picture that illustrates the rules. */
+    picture: Pick<import("./engine/protocol").Board, "svg" | "label">;
+    /** Those of its first preset. */
+    settings: import("./engine/protocol").Settings;
+  };
   export const tools: import("./engine/protocol").Tool[];
-  export const games: import("./engine/protocol").AskGame[];
+  export const games: Game[];
 }

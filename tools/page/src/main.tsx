@@ -6,6 +6,7 @@ import "../style/base.css";
 import "../style/ask.css";
 import "../style/play.css";
 import "../style/watch.css";
+import "../style/start.css";
 
 engine.start();
 void startRouter().then(() => render(<Shell />, document.getElementById("page")!));

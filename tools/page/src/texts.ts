@@ -6,7 +6,7 @@ const app = {
   skip: "Skip to content",
   theme: "Colors",
   themes: { auto: "Auto", light: "Light", dark: "Dark" },
-  views: { ask: "Ask", play: "Play", watch: "Watch" },
+  views: { start: "Start", play: "Play", watch: "Watch", ask: "Ask" },
   dropHere: "Drop files here",
   tooLarge: "This link unpacks to more than 8 MB, so it is not shown. Open the file itself.",
   copyLink: "Copy link",
@@ -19,10 +19,36 @@ const app = {
   notCopied: "Could not copy",
 };
 
+const rules = {
+  title: "Rules",
+  of: (game: string) => `Rules of ${game}`,
+};
+
+const start = {
+  title: "Games to play, to watch and to understand",
+  lead:
+    "Play against computers that think ahead, see what programs have played, and ask an engine which move " +
+    "is best and why. All of it runs in your browser; no data leaves your machine.",
+  games: "Games",
+  play: "Play",
+  playGame: (game: string) => `Play ${game}`,
+  settingsOf: (game: string) => `Settings of ${game}`,
+  examples: "Try an example",
+  aboutExamples: "A harness answers one question about a position. Change the input, and the answer changes with it.",
+  open: "Open your results",
+  aboutOpen:
+    "Games, leagues and tournaments, results of xtest, a whole fest, or tests to run: choose files or a folder, or " +
+    "drop them anywhere.",
+};
+
 const ask = {
   title: "Ask an engine",
   lead: "Send a position as JSON to a harness; see its board, the answer and the reason.",
   all: "All harnesses",
+  yourInput: "Your input",
+  trying: "Looking for harnesses that accept it",
+  fitting: "These harnesses accept it:",
+  noneFits: "No harness accepts it. Choose one to see why:",
   input: "Input",
   inputLabel: "JSON, one value or several",
   noText: "The file is not UTF-8 text: its bytes are sent unchanged unless you edit the input.",
@@ -149,6 +175,7 @@ const play = {
   again: "Play again",
   save: "Save",
   load: "Load a file",
+  rules: "Rules",
   log: "Moves",
   beginning: "The beginning",
   lookingBack: (line: number, count: number) =>
@@ -181,7 +208,7 @@ const play = {
     ["m", "move now, while the computer is thinking"],
     ["s b", "safe, broken: the first letter of a button"],
     ["1 w .", "characters of codes and answers; Backspace deletes one, Enter submits"],
-    ["?", "this list"],
+    ["?", "the rules and this list"],
   ] as [string, string][],
   hasLetters: "Single letters are commands",
   close: "Close",
@@ -269,4 +296,4 @@ const watch = {
   missingResults: (count: number) => `${count} results are missing: the run was not completed.`,
 };
 
-export const texts = { app, ask, play, watch };
+export const texts = { app, rules, start, ask, play, watch };

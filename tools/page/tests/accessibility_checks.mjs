@@ -159,8 +159,10 @@ export async function unreachable(page, most = 150) {
     // If the window has just opened, its first Tab may be its own.
     if (!isNew && i > 0) break;
   }
+  // A modal dialog keeps the focus.
   return page.evaluate(() =>
-    [...document.querySelectorAll("a[href], button, input, select, textarea, summary, [tabindex='0']")]
+    [...(document.querySelector("dialog:modal") ?? document)
+      .querySelectorAll("a[href], button, input, select, textarea, summary, [tabindex='0']")]
       .filter((one) => one.checkVisibility() && !one.disabled && one.tabIndex >= 0)
       .filter((one) => !(one.type === "radio" && !one.checked))
       .filter((one) => !globalThis.reached.has(one))

@@ -51,7 +51,7 @@ const fixture = (tool, name) => readFileSync(join(root, "harness-tests", tool, n
 await run({
   async "a card leads to its harness, whose own example is answered"(browser) {
     for (const from of ["disk", "site"]) {
-      const page = await browser.open({ from });
+      const page = await browser.open({ from, hash: "#ask" });
       await page.getByRole("link", { name: /^xboard/ }).click();
       assert.equal(await page.locator("h1").innerText(), "xboard");
       await answers(page, "2");

@@ -21,6 +21,10 @@ const windows = {
 
 /** The scenes and the windows in which they are drawn; "dark" stands for a system in dark mode. */
 const drawn = {
+  start: ["", "dark", "narrow-tall", "narrow-tall dark", "wide"],
+  "start-rules": ["", "narrow dark"],
+  "ask-rules": ["dark"],
+  "ask-input": [""],
   "ask-choose": ["", "dark", "narrow"],
   "ask-xboard": ["dark"],
   "ask-xstate": [""],
@@ -46,6 +50,7 @@ const drawn = {
   "play-bricks-drop": ["narrow"],
   "play-mastermind": ["", "narrow dark"],
   "play-mastermind-maker": ["dark"],
+  "play-help": ["dark", "narrow-tall"],
   "play-over": [""],
   watch: [""],
   "watch-out": ["", "narrow-tall dark", "wide"],

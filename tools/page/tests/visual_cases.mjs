@@ -139,7 +139,17 @@ const begunFish = game("fish", { "--red": "human", "--white": "1" }, 6);
 const small = { "--rows": "3", "--columns": "4", "--holes": "1" };
 const endedFish = game("fish", { ...small, "--red": "human", "--white": "1" }, 99);
 
+// Opens the rules of the second game of the start view.
+const ruled = (page) => page.getByRole("button", { name: /^Rules of/ }).nth(1).click();
+
+async function helped(page) {
+  await settled(page);
+  await page.keyboard.press("?");
+}
+
 export const scenes = {
+  start: { place: "", sign: ".start-game svg" },
+  "start-rules": { place: "#start", sign: ".rules-dialog .rules", before: ruled },
   "ask-choose": { place: "#ask", sign: ".card" },
   "ask-xboard": { place: "#ask/xboard", sign: ".board svg" },
   "ask-xstate": { place: "#ask/xstate", sign: ".board svg" },
@@ -157,6 +167,8 @@ export const scenes = {
   },
   "ask-bricks": { place: ask("bricks-solve", { explain: "1" }), sign: "[role=tree]" },
   "ask-mastermind": { place: ask("mastermind-guess", { explain: "1" }), sign: ".split" },
+  "ask-rules": { place: "#ask/xboard", sign: ".rules-dialog", before: (page) => page.keyboard.press("?") },
+  "ask-input": { place: `#ask?${new URLSearchParams({ in: '{"position":[0,0],"board":[[1,1],[1,1]]}' })}`, sign: ".card" },
   "ask-tests-none": { place: "#ask/tests", sign: "h1" },
   "ask-tests": { place: "#ask", sign: ".tests tbody tr", before: judged },
   "play-form": { place: "#play", sign: ".play-card" },
@@ -169,6 +181,7 @@ export const scenes = {
   "play-bricks-drop": game("bricks", { "--dropper": "you", "--floors": "20" }, 1),
   "play-mastermind": game("mastermind", { "--maker": "computer" }, 2),
   "play-mastermind-maker": game("mastermind", { "--maker": "you" }, 2),
+  "play-help": { place: "#play/fish?start=1&--seed=7", sign: ".play-help .rules", before: helped },
   "play-menu": { ...begunFish, before: (page) => begunFish.before(page).then(() => openMenu(page)) },
   "play-over": endedFish,
   "play-decisive": { ...endedFish, before: (page) => decided(page, endedFish.before) },

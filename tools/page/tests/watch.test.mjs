@@ -283,8 +283,8 @@ await run({
       );
     gameLog();
     await page.getByRole("button", { name: "Open files" }).waitFor();
-    await drop("game.json", read("game.json"));
-    await page.getByText("game.json: this describes a game: xref plays it").waitFor();
+    await drop("game.log", read("game.json"));
+    await page.getByText("game.log: this describes a game: xref plays it").waitFor();
     await drop("game.jsonl", read("game.jsonl"));
     await at(page, 0, 0);
     assert.equal(await page.getByText("this describes a game").count(), 0);

@@ -2,6 +2,7 @@
 import type { ComponentChildren, FunctionComponent } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { Ask } from "../ask";
+import { Start } from "../start";
 import { texts } from "../texts";
 import { LiveRegion, Select } from "./controls";
 import { DropTarget } from "./files";
@@ -10,22 +11,33 @@ import { useRoute } from "./router";
 import { chooseTheme, storedTheme, type Theme, themes } from "./theme";
 
 // A hosted page loads the other views on demand.
-const views: Record<string, FunctionComponent> = { ask: Ask };
+const views: Record<string, FunctionComponent> = { start: Start, ask: Ask };
 const coming: Record<string, () => Promise<FunctionComponent>> = {
   play: () => import("../play").then(({ Play }) => Play),
   watch: () => import("../watch").then(({ Watch }) => Watch),
 };
 type ViewName = keyof typeof texts.app.views;
 const names = Object.keys(texts.app.views) as ViewName[];
+const first = "start";
+
+// The icon of index.html.
+const Logo = () => (
+  <svg viewBox="0 0 16 16" width="22" height="22" aria-hidden="true">
+    <path fill="currentColor" d="M4 1h8l4 7-4 7H4L0 8z" />
+  </svg>
+);
 
 function Header({ view }: { view: string }) {
   const [theme, setTheme] = useState(storedTheme);
   return (
     <header class="page-header buttons">
-      <span class="page-name">{texts.app.title}</span>
+      <a class="page-name" href={`#${first}`} aria-current={view === first ? "page" : undefined}>
+        <Logo />
+        <span>{texts.app.title}</span>
+      </a>
       <nav aria-label={texts.app.navigation}>
         <ul>
-          {names.map((name) => (
+          {names.filter((name) => name !== first).map((name) => (
             <li key={name}>
               <a href={`#${name}`} aria-current={view === name ? "page" : undefined}>
                 {texts.app.views[name]}
@@ -55,7 +67,7 @@ function Main({ view, children }: { view: ViewName; children: ComponentChildren 
   const main = useRef<HTMLElement>(null);
   const shown = useRef(view);
   useEffect(() => {
-    document.title = `${name} – ${texts.app.title}`;
+    document.title = view === first ? texts.app.title : `${name} – ${texts.app.title}`;
     if (shown.current === view) return;
     shown.current = view;
     main.current?.focus({ preventScroll: true });
@@ -76,7 +88,7 @@ function View({ name }: { name: string }) {
 
 export function Shell() {
   const route = useRoute();
-  const view = names.find((name) => name === route.view) ?? "ask";
+  const view = names.find((name) => name === route.view) ?? first;
   return (
     <>
       <a

@@ -1,26 +1,21 @@
-// Local files, dropped anywhere on the page or chosen by a button. Each view decides what to do
-// with them; nothing leaves the machine.
+// Local files, dropped anywhere on the page or chosen by a button; nothing leaves the machine.
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import { texts } from "../texts";
 import { Button } from "./controls";
 import { useEvent } from "./hooks";
+import { type Handle, openFiles, receive } from "./opening";
 
 export interface GivenFile extends File {
   /** Including folders: "tests/1-in.json". */
   path: string;
 }
 
-type Handler = (files: GivenFile[]) => void;
-let handler: Handler | undefined;
-
-/** While the component, a whole view, is mounted, it gets all dropped files, sorted by path. */
-export function useFiles(handle: Handler): void {
-  useLayoutEffect(() => {
-    handler = handle;
-    return () => {
-      if (handler === handle) handler = undefined;
-    };
-  });
+/**
+ * While the component, a whole view, is mounted, it gets the files of that view, sorted by path; if
+ * it is greedy, also those of other views that are dropped on it.
+ */
+export function useFiles(view: string, handle: Handle, isGreedy = false): void {
+  useLayoutEffect(() => receive(view, handle, isGreedy));
 }
 
 const given = (file: File, path: string): GivenFile => Object.assign(file, { path });
@@ -63,7 +58,7 @@ const hasFiles = (event: DragEvent) => event.dataTransfer?.types.includes("Files
 export function DropTarget() {
   const [over, setOver] = useState(false);
   useEvent("dragover", (event) => {
-    if (!hasFiles(event) || !handler) return;
+    if (!hasFiles(event)) return;
     event.preventDefault();
     setOver(true);
   });
@@ -75,7 +70,7 @@ export function DropTarget() {
     if (!hasFiles(event) || !event.dataTransfer) return;
     event.preventDefault();
     void dropped(event.dataTransfer).then((files) => {
-      if (files.length > 0) handler?.(files);
+      if (files.length > 0) void openFiles(files);
     });
   });
   return over ? <div class="drop-here">{texts.app.dropHere}</div> : null;
@@ -86,10 +81,11 @@ interface FileButtonProps {
   /** Chooses a whole folder instead of single files. */
   folder?: boolean;
   accept?: string;
-  onFiles: Handler;
+  /** Without it, the files are shown in their view. */
+  onFiles?: (files: GivenFile[]) => void;
 }
 
-export function FileButton({ label, folder = false, accept, onFiles }: FileButtonProps) {
+export function FileButton({ label, folder = false, accept, onFiles = openFiles }: FileButtonProps) {
   const input = useRef<HTMLInputElement>(null);
   return (
     <>

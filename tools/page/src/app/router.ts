@@ -5,7 +5,7 @@ import { texts } from "../texts";
 import { pack, TooLarge, unpack } from "./bytes";
 
 export interface Route {
-  /** "ask", "play", "watch". */
+  /** "start", "play", "watch", "ask". */
   view: string;
   path: string[];
   params: Record<string, string>;
@@ -68,11 +68,11 @@ export async function routeOf(hash: string): Promise<Route> {
     }
   }
   const [view, ...path] = place.split("/").map(decoded);
-  const route = { view: view || "ask", path, params };
+  const route = { view: view || "start", path, params };
   return left < 0 ? { ...route, params: {}, problem: texts.app.tooLarge } : route;
 }
 
-let current: Route = { view: "ask", path: [], params: {} };
+let current: Route = { view: "start", path: [], params: {} };
 const listeners = new Set<(route: Route) => void>();
 let writing: Promise<void> = Promise.resolve();
 let newest = 0;

@@ -1,11 +1,13 @@
 // One harness: input and flags on one side, its answer on the other. The URL holds everything:
 // flags, in, n (which value of the input), explain; out, err, opts of a test.
 import examples from "examples";
-import { useEffect, useMemo } from "preact/hooks";
+import { useEffect, useMemo, useState } from "preact/hooks";
+import type { Game } from "tools";
 import { announce, Button, Select } from "../app/controls";
 import { FileButton, type GivenFile } from "../app/files";
-import { useLoaded } from "../app/hooks";
+import { useKeys, useLoaded } from "../app/hooks";
 import { setParams, useRoute } from "../app/router";
+import { RulesDialog } from "../app/Rules";
 import { Board } from "../board/Board";
 import { Cancelled, engine } from "../engine/client";
 import type { Tool } from "../engine/protocol";
@@ -96,7 +98,21 @@ function Boards({ input, answer }: { input: string | null; answer: string | null
   );
 }
 
-export function Harness({ tool, isExplained }: { tool: Tool; isExplained: boolean }) {
+// The game of a harness, whose rules are a key away.
+function GameRules({ game }: { game: Game }) {
+  const [isOpen, setOpen] = useState(false);
+  useKeys(isOpen ? {} : { "?": () => setOpen(true) });
+  return (
+    <>
+      <Button class="link" aria-keyshortcuts="?" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        {texts.rules.of(game.title)}
+      </Button>
+      {isOpen && <RulesDialog game={game} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+export function Harness({ tool, game }: { tool: Tool; game: Game }) {
   const { params } = useRoute();
   const { flags } = tool;
   const isWide = useMemo(() => matchMedia("(min-width: 60rem)").matches, []);
@@ -138,7 +154,9 @@ export function Harness({ tool, isExplained }: { tool: Tool; isExplained: boolea
         <a href="#ask">{texts.ask.all}</a>
       </p>
       <h1>{tool.name}</h1>
-      <p class="lead">{summaryOf(tool)}</p>
+      <p class="lead">
+        {summaryOf(tool)} · <GameRules game={game} />
+      </p>
       <div class="columns">
         <div class="column">
           <section class="panel" aria-labelledby="input-title">
@@ -197,7 +215,7 @@ export function Harness({ tool, isExplained }: { tool: Tool; isExplained: boolea
           {verdict && expected && run && (
             <Verdict verdict={verdict} expected={expected} run={run} input={input} />
           )}
-          {isExplained && (
+          {game.explained && (
             <Explain tool={tool.name} chosen={chosen} input={input} answer={answer} />
           )}
         </div>

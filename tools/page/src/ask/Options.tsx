@@ -8,7 +8,7 @@ import { texts } from "../texts";
 export type Chosen = Map<string, string>;
 
 // The value is a file, which is the input itself.
-const takesInput = ({ type }: ToolFlag) => type === "FILE" || type === "LOG";
+export const takesInput = ({ type }: ToolFlag) => type === "FILE" || type === "LOG";
 
 /** Parses flags from a URL: "--strict --limit 5". Ignores words that are not flags of the tool. */
 export function chosenIn(text: string, flags: ToolFlag[]): Chosen {
@@ -51,7 +51,7 @@ function without(removed: string, flags: ToolFlag[], chosen: Chosen): Chosen {
   return left;
 }
 
-function usualValue(flag: ToolFlag): string {
+export function usualValue(flag: ToolFlag): string {
   const { type, words, help } = flag;
   if (type === "") return "";
   if (takesInput(flag)) return "/dev/stdin";

@@ -18,10 +18,10 @@ let opened: GivenFile[] = [];
 let results = new Map<string, Result>();
 
 /** Sets the files to be shown at #ask/tests. */
-export function openTests(files: GivenFile[]): void {
+export function openTests(files: GivenFile[], how: "push" | "replace"): void {
   opened = files;
   results = new Map();
-  navigate({ view: "ask", path: ["tests"], params: {} });
+  navigate({ view: "ask", path: ["tests"], params: {} }, how);
 }
 
 function useResults(tests: Test[], tool: string): Map<string, Result> {
@@ -102,7 +102,7 @@ export function Tests() {
         {tests.length > 0 && (found.size < tests.length ? words.running(found.size, tests.length) : summary(found))}
       </p>
       <div class="buttons">
-        <FileButton label={words.openFolder} folder onFiles={openTests} />
+        <FileButton label={words.openFolder} folder />
         {tests.some((test) => test.tool === "") && (
           <label>
             {words.whichTool}{" "}

@@ -3,9 +3,10 @@
 import { fromBase64, inBase64, readable, textOf } from "../app/bytes";
 import type { GivenFile } from "../app/files";
 import type { Changes } from "../app/router";
-import { engine } from "../engine/client";
-import type { Given, Run } from "../engine/protocol";
+import { Cancelled, engine } from "../engine/client";
+import type { Given, Run, Tool } from "../engine/protocol";
 import { parsed } from "./json";
+import { takesInput, usualValue } from "./Options";
 import { type Expected, isRight, judge } from "./Verdict";
 
 interface Files {
@@ -104,13 +105,47 @@ function skipReason(test: Test, expected: Expected, tool: string): string | unde
 // Time limit in milliseconds, longer than any sensible test of these tools takes in a browser.
 const patience = 20_000;
 
-async function ask(tool: string, args: string[], given: Given): Promise<Run> {
-  const timer = setTimeout(() => engine.cancel(), patience);
+async function ask(tool: string, args: string[], given: Given, topic: string, limit: number): Promise<Run> {
+  const timer = setTimeout(() => engine.cancel(), limit);
   try {
-    return await engine.call("run", { tool, args, ...given }, { topic: "tests" });
+    return await engine.call("run", { tool, args, ...given }, { topic });
   } finally {
     clearTimeout(timer);
   }
+}
+
+// Input is refused at once; a tool that still computes after this time has accepted it.
+const patienceOfRefusal = 1000;
+
+export interface Asked {
+  tool: Tool;
+  args: string[];
+}
+
+async function isAccepted({ tool, args }: Asked, given: Given): Promise<boolean> {
+  try {
+    return (await ask(tool.name, args, given, "accepted", patienceOfRefusal)).status === 0;
+  } catch (problem) {
+    return problem instanceof Cancelled;
+  }
+}
+
+/**
+ * The tools that accept an input with these flags or, if there are none, with those of their
+ * examples; otherwise those that accept it as the file of a flag. Drop the topic "accepted" to stop.
+ */
+export async function acceptedBy(tools: Tool[], given: Given, flags: string | undefined): Promise<Asked[]> {
+  const words = flags?.split(" ").filter(Boolean);
+  const plain = tools.map((tool) => ({ tool, args: words ?? tool.example.flags }));
+  const asFiles = tools.flatMap((tool) =>
+    tool.flags.filter(takesInput).map((flag) => ({ tool, args: [flag.name, usualValue(flag)] })),
+  );
+  for (const some of words ? [plain] : [plain, asFiles]) {
+    const found: Asked[] = [];
+    for (const one of some) if (await isAccepted(one, given)) found.push(one);
+    if (found.length > 0) return found;
+  }
+  return [];
 }
 
 /** Runs one test with its tool, or with `otherTool` if it has none. */
@@ -120,7 +155,7 @@ export async function runTest(test: Test, otherTool: string): Promise<Result> {
   const reason = skipReason(test, expected, tool);
   if (reason !== undefined) return { verdict: "skipped", message: reason };
   try {
-    const run = await ask(tool, argsIn(expected.options), await givenOf(test.input));
+    const run = await ask(tool, argsIn(expected.options), await givenOf(test.input), "tests", patience);
     const comparison = await judge(run, expected, "tests");
     const right = isRight(comparison);
     return { verdict: right ? "passed" : "failed", message: right ? "" : comparison.message };

@@ -156,6 +156,10 @@ export interface Setting {
 export interface GameKind {
   name: string;
   summary: string;
+  /** Sentences, first how to win. */
+  rules: string[];
+  /** An input of a tool whose picture illustrates the rules. */
+  illustration: string;
   settings: Setting[];
   /** Settings that are often wanted together. */
   presets: { label: string; settings: Settings }[];

@@ -178,7 +178,6 @@ export function Controls(props: ControlsProps) {
           label={texts.app.copyCommand}
           text={() => commandOfGame(view.game, view.record, view.settings, kind.unrecorded)}
         />
-        <Step label={texts.app.keys} letter="?" can onClick={closing(props.onHelp)} />
       </>
     );
   };
@@ -187,6 +186,7 @@ export function Controls(props: ControlsProps) {
       <Step label={t.undo} letter="u" can={view.can_undo} onClick={() => send({ type: "undo" })} />
       <Step label={t.hint} letter="h" can={props.canHint} onClick={() => send({ type: "hint" })} />
       <Step label={t.newGame} letter="n" can onClick={props.onNew} />
+      <Step label={t.rules} letter="?" can onClick={props.onHelp} />
       <More>{menu}</More>
     </div>
   );

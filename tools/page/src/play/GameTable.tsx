@@ -1,6 +1,7 @@
 // A running game: the board, with everything else beside it.
 import { useEffect, useRef, useState } from "preact/hooks";
 import { useFocus, useKeys } from "../app/hooks";
+import { RulesBeside } from "../app/Rules";
 import type { Json, View } from "../engine/protocol";
 import { texts } from "../texts";
 import { Help, Log, Players } from "./beside";
@@ -127,6 +128,7 @@ export function GameTable(props: GameTableProps) {
         </div>
         <h2>{t.log}</h2>
         <Log lines={state.view.log} at={at} onLook={look} />
+        <RulesBeside name={view.game} />
         <details class="play-late">
           <summary>{t.settings}</summary>
           <LateSettings kind={props.kind} state={state} send={send} />
@@ -138,7 +140,7 @@ export function GameTable(props: GameTableProps) {
           <p key={id}>{text}</p>
         ))}
       </div>
-      {help && <Help onClose={() => setHelp(false)} />}
+      {help && <Help game={view.game} onClose={() => setHelp(false)} />}
     </div>
   );
 }

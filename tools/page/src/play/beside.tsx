@@ -2,6 +2,7 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import { Button, Check, KeyList } from "../app/controls";
 import { placeAfter } from "../app/hooks";
+import { gameOf, GamePicture, Rules } from "../app/Rules";
 import type { Player } from "../engine/protocol";
 import { texts } from "../texts";
 import { hasLetters, keepLetters } from "./storage";
@@ -65,13 +66,23 @@ export function Log({ lines, at, onLook }: LogProps) {
   );
 }
 
-/** The keys, in a dialog. */
-export function Help({ onClose }: { onClose: () => void }) {
+/** The rules and the keys, in a dialog. */
+export function Help({ game, onClose }: { game: string; onClose: () => void }) {
   const [letters, setLetters] = useState(hasLetters);
+  const rules = gameOf(game);
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => dialog.current?.showModal(), []);
   return (
     <dialog ref={dialog} class="play-help" aria-labelledby="play-help" onClose={onClose}>
+      {rules && (
+        <>
+          <h2 tabIndex={-1} autofocus>
+            {texts.rules.of(rules.title)}
+          </h2>
+          <GamePicture game={rules} />
+          <Rules game={rules} />
+        </>
+      )}
       <h2 id="play-help">{texts.app.keys}</h2>
       <KeyList keys={t.keyWords} />
       <Check

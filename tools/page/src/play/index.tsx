@@ -1,5 +1,6 @@
 // The view Play: a form that begins a game, and the table on which it is played. The URL has the
-// game: #play/GAME?record=...&--red=human; without a record it has the values of the form.
+// game: #play/GAME?record=...&--red=human; without a record it has the values of the form, and with
+// start=1 a new game begins with them at once.
 import { useEffect, useRef, useState } from "preact/hooks";
 import { useFiles } from "../app/files";
 import { useFocus, useLoaded } from "../app/hooks";
@@ -31,11 +32,20 @@ function routeOf(game: string, settings: Settings, record = ""): Route {
   return { view: "play", path: [game], params: { ...settings, record } };
 }
 
+// Whether the URL asks for a new game without the form.
+const isBeginning = ({ params }: Route) => params["start"] !== undefined && !params["record"];
+
 // Follows the URL: loads a game that is in the URL but not on the table. Reads the current URL, as
 // moves made in the meantime have changed it.
-function useAddress(route: Route, table: Table): void {
+function useAddress(route: Route, table: Table, games: GameKind[]): void {
   useEffect(() => {
     const now = currentRoute();
+    const kind = games.find(({ name }) => name === now.path[0]);
+    if (now.view === "play" && kind && isBeginning(now) && !table.state.view) {
+      const settings = settingsOf(now);
+      const seed = Number(settings["--seed"] ?? anySeed());
+      return table.send({ type: "new", game: kind.name, settings: given(kind, settings), seed });
+    }
     const record = now.params["record"] ?? "";
     if (now.view !== "play" || record === (table.state.view?.record ?? "")) return;
     if (record === "") table.send({ type: "leave" });
@@ -62,7 +72,7 @@ function Playing({ games }: { games: GameKind[] }) {
   }));
   useEffect(() => () => table.close(), []);
   const send = (event: Event) => table.send(event);
-  useAddress(route, table);
+  useAddress(route, table, games);
   const { state } = table;
   if (state.problem) isNew.current = false;
   const game = route.path[0] ?? "";
@@ -75,7 +85,22 @@ function Playing({ games }: { games: GameKind[] }) {
     isNew.current = true;
     send({ type: "load", record, settings });
   };
-  useFiles((files) => void files[0]?.text().then((text) => load(text)));
+  // Games that cannot be resumed are left to Watch.
+  useFiles(
+    "play",
+    async ([file, ...others]) => {
+      if (!file || others.length > 0) return false;
+      const record = await file.text();
+      try {
+        await engine.call("play.view", { record, settings: {} });
+      } catch {
+        return false;
+      }
+      load(record);
+      return true;
+    },
+    true,
+  );
 
   const form = useFocus(".play-go .primary", wasPlayed.current && !state.view);
   wasPlayed.current ||= state.view !== null;
@@ -98,6 +123,7 @@ function Playing({ games }: { games: GameKind[] }) {
       </>
     );
   }
+  if (isBeginning(route) && !state.problem) return <h1 class="visually-hidden">{t.gameName(game)}</h1>;
   return (
     <div class="play-start" ref={form}>
       <h1>{t.title}</h1>

@@ -1,14 +1,13 @@
 // Opens files, a folder, or the address of a server.
 import { useState } from "preact/hooks";
-import { FileButton, type GivenFile } from "../app/files";
+import { FileButton } from "../app/files";
 import { texts } from "../texts";
 
 interface StartProps {
-  onFiles: (files: GivenFile[]) => void;
   onServer: (server: string) => void;
 }
 
-export function Start({ onFiles, onServer }: StartProps) {
+export function Start({ onServer }: StartProps) {
   const [server, setServer] = useState("");
   const [problem, setProblem] = useState("");
   const onSubmit = (event: Event) => {
@@ -21,8 +20,8 @@ export function Start({ onFiles, onServer }: StartProps) {
     <div class="watch-start">
       <p>{texts.watch.about}</p>
       <div class="buttons">
-        <FileButton label={texts.watch.openFiles} onFiles={onFiles} />
-        <FileButton label={texts.watch.openFolder} folder onFiles={onFiles} />
+        <FileButton label={texts.watch.openFiles} />
+        <FileButton label={texts.watch.openFolder} folder />
       </div>
       <form class="watch-server" onSubmit={onSubmit}>
         <label>

@@ -3,13 +3,14 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import { announce, Button, CopyButton, Select } from "../app/controls";
 import { useFiles, type GivenFile } from "../app/files";
+import { nameOf } from "../app/opening";
 import { linkTo, setParams, useRoute } from "../app/router";
 import { texts } from "../texts";
 import { Games } from "./Games";
 import { LeagueView } from "./League";
 import { Report } from "./Report";
 import { Server } from "./Server";
-import { choices, follow, nameOf, type Place, type Shown, shownOf, start, titleOf } from "./sources";
+import { choices, follow, type Place, type Shown, shownOf, start, titleOf } from "./sources";
 import { Start } from "./Start";
 
 // URL parameters without anything shown.
@@ -105,7 +106,7 @@ export function Watch() {
     if (first) void openFile(first, "new");
     else setProblem(texts.watch.nothing);
   };
-  useFiles(onFiles);
+  useFiles("watch", onFiles);
 
   // A link may contain a whole log.
   useEffect(() => {
@@ -190,7 +191,6 @@ export function Watch() {
         />
       ) : (
         <Start
-          onFiles={onFiles}
           onServer={(address) => {
             setProblem("");
             setParams({ ...nowhere, server: address }, "push");

@@ -1,22 +1,16 @@
 // The given files, in which order they are shown, and links between them; and what is shown: games,
 // a report, or another text.
 import type { GivenFile } from "../app/files";
+import { canWatch, nameOf, overviews } from "../app/opening";
 import { decoded } from "../app/router";
 import { engine } from "../engine/client";
 import type { Advice, Watched, WatchedFrame } from "../engine/protocol";
 
 const folderOf = (path: string) => path.replace(/[^/]*$/, "");
-export const nameOf = (path: string) => path.replace(/^.*\//, "");
-
-// Ordered by priority: the overview of a folder before its parts.
-const overviews = ["matrix.html", "league.jsonl", "tournament.jsonl", "results.jsonl", "league.html"];
-
-const canOpen = (path: string) => /\.(jsonl|ndjson|log|html?)$/i.test(path);
-
 /** All single files; of a folder the files that can be opened, its overview first. */
 export function choices(files: GivenFile[]): GivenFile[] {
   const isFolder = files.some((file) => file.path.includes("/"));
-  const able = isFolder ? files.filter((file) => canOpen(file.path)) : files;
+  const able = isFolder ? files.filter((file) => canWatch(file.path)) : files;
   const rank = (file: GivenFile) => {
     const found = overviews.indexOf(nameOf(file.path));
     const depth = file.path.split("/").length;
