@@ -47,7 +47,7 @@ using Sides = std::array<std::optional<Level>, 2>;
 using json::Value;
 
 constexpr std::string_view help =
-    "Type row and column of a cell that is empty or yours: it gets an electron. A cell with as\n"
+    "Type row and column of a cell that is empty or yours: it gets an electron. A cell with as "
     "many electrons as neighbors topples: each neighbor gets one and becomes yours. Own all to "
     "win.\n";
 
