@@ -152,6 +152,17 @@ std::vector<Line> wrap(const Line& line, std::size_t columns) {
   return parts;
 }
 
+std::string wrapped_text(std::string_view text, std::size_t columns) {
+  std::string all;
+  for (const Line& line : wrapped(text, columns).lines) {
+    for (const Run& run : line) {
+      all += run.look.empty() ? run.text : "\x1b[" + run.look + 'm' + run.text + "\x1b[0m";
+    }
+    all += '\n';
+  }
+  return all;
+}
+
 std::string why_too_wide(const Picture& picture, std::size_t columns) {
   const std::vector<Line> lines = lines_of(picture.lines);
   std::size_t width = 0;

@@ -30,6 +30,9 @@ std::size_t width_of(const Line& line);
 // Precondition: columns is not 0.
 std::vector<Line> wrap(const Line& line, std::size_t columns);
 
+// Wraps the lines of a text, as wrap() does. Each ends with a newline.
+std::string wrapped_text(std::string_view text, std::size_t columns);
+
 // Returns a message that replaces a picture wider than `columns`; empty if the picture fits.
 std::string why_too_wide(const Picture& picture, std::size_t columns);
 

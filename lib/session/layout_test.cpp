@@ -59,6 +59,12 @@ TEST_CASE("a picture too wide for the window is replaced by a message", "[sessio
   CHECK(why_too_wide(board, 6).empty());
 }
 
+TEST_CASE("a wrapped text keeps its styles", "[session]") {
+  CHECK(wrapped_text("one two three\n\nfour\n", 8) == "one two \nthree\n\nfour\n");
+  CHECK(wrapped_text("\x1b[1mone two\x1b[0m three", 4) ==
+        "\x1b[1mone \x1b[0m\n\x1b[1mtwo\x1b[0m \nthre\ne\n");
+}
+
 TEST_CASE("a choice moves with its line when lines above it are wrapped", "[session]") {
   const Page page = lay_out(board, "", "", 20, 6);
   CHECK(texts(page.lines)[2] == "abcdef");

@@ -44,11 +44,22 @@ TextRenderOptions Terminal::look() const {
   return {has_color(), has_unicode_, is_known ? size.ws_col : TextRenderOptions::any_width};
 }
 
+void Terminal::show(std::string_view lines) {
+  PlainConsole::show(session::wrapped_text(lines, look().columns));
+}
+
+std::optional<std::string> Terminal::read_line(const std::string& prompt) {
+  std::string lines = session::wrapped_text(prompt, look().columns);
+  if (lines.ends_with('\n')) lines.pop_back();
+  return PlainConsole::read_line(lines);
+}
+
 void Terminal::draw(const session::PictureBuilder& paint) {
   constexpr std::string_view clear = "\x1b[H\x1b[2J";
   const session::Picture picture = paint(look());
   const std::string excuse = why_too_wide(picture, look().columns);
-  print(std::string(clear).append(excuse.empty() ? picture.lines : excuse));
+  print(std::string(clear).append(
+      session::wrapped_text(excuse.empty() ? picture.lines : excuse, look().columns)));
 }
 
 void Terminal::pause(std::chrono::milliseconds time) { std::this_thread::sleep_for(time); }

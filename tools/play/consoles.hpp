@@ -33,8 +33,10 @@ class Terminal : public PlainConsole {
       : PlainConsole(has_color, false), has_unicode_(has_unicode) {}
 
   TextRenderOptions look() const override;
+  void show(std::string_view lines) override;
   void draw(const session::PictureBuilder& paint) override;
   void pause(std::chrono::milliseconds time) override;
+  std::optional<std::string> read_line(const std::string& prompt) override;
 
  private:
   bool has_unicode_;

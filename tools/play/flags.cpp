@@ -148,7 +148,8 @@ session::Settings PlayFlags::settings() const {
   for (const auto& [name, text] : settings_) {
     if (text) texts.emplace(name, *text);
   }
-  return session::Settings(std::move(texts));
+  return seed ? session::Settings::of_nobody(std::move(texts))
+              : session::Settings(std::move(texts));
 }
 
 const std::vector<std::uint64_t>& PlayFlags::values(const Game& game) const {

@@ -8,7 +8,9 @@
 #include "play/flags.hpp"
 #include "session/ask.hpp"
 #include "session/games.hpp"
+#include "session/layout.hpp"
 #include "support/io/io.hpp"
+#include "text/display.hpp"
 
 namespace gauntlet::tool {
 namespace {
@@ -28,13 +30,21 @@ std::optional<Choice> load_at_menu(session::Console& console, const std::string&
 void show_menu(session::Console& console, const std::vector<const session::Game*>& games) {
   std::size_t width = 0;
   for (const session::Game* const game : games) width = std::max(width, game->name.size() + 2);
-  console.draw([=](const TextRenderOptions&) {
+  console.draw([=](const TextRenderOptions& look) {
     session::Picture picture;
-    for (std::size_t i = 0; i < games.size(); ++i) {
-      std::string line(games[i]->name);
-      picture.choices.push_back({{i, 0, line.size()}, line});
-      line.resize(width, ' ');
-      picture.lines.append(line).append(games[i]->summary).append("\n");
+    std::size_t lines = 0;
+    for (const session::Game* const game : games) {
+      const std::string name(game->name);
+      picture.choices.push_back({{lines, 0, name.size()}, name});
+      // Wrapped summaries stay in their column.
+      const std::size_t room = std::max(look.columns, 2 * width) - width;
+      const std::string summary = session::wrapped_text(game->summary, room);
+      std::string start = name;
+      for (const auto part : text::lines_of(summary)) {
+        start.resize(width, ' ');
+        picture.lines.append(std::exchange(start, "")).append(part).append("\n");
+        ++lines;
+      }
     }
     return picture;
   });

@@ -100,6 +100,7 @@ asks() {
 }
 expect 'questions without flags' "$(asks fish $'\n\n\n\n\n\nq')" 6
 expect 'no question is left' "$(asks 'fish --rows 6 --players 2 --level 3')" 0
+expect 'no question is left with a seed' "$(asks 'fish --seed 5')" 0
 expect 'a flag tells the game' "$(asks '--drops 3')" 0
 expect 'flags leave games' "$("$play" --rows 6 <<<q | sed '$d' | cut -d' ' -f1 | xargs)" 'fish atoms'
 "$play" --load fish.jsonl --record more.jsonl <<<n >out

@@ -51,7 +51,7 @@ using json::Value;
 constexpr Level look_back_level{{}, 3};
 
 constexpr std::string_view help =
-    "Type row and column of a cell that is empty or yours: it gets an electron. A cell with as\n"
+    "Type row and column of a cell that is empty or yours: it gets an electron. A cell with as "
     "many electrons as neighbors topples: each neighbor gets one and becomes yours. Own all to "
     "win.\n";
 

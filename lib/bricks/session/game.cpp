@@ -96,12 +96,12 @@ std::string intro_text(const GameHistory& history) {
 using json::Value;
 
 constexpr std::string_view help_to_find =
-    "Type a floor in doubt to drop the brick from there, or guess N to say that its\n"
-    "strength is N: it survives every fall from floors up to N, and breaks from any\n"
+    "Type a floor in doubt to drop the brick from there, or guess N to say that its "
+    "strength is N: it survives every fall from floors up to N, and breaks from any "
     "above.\n";
 constexpr std::string_view help_to_answer =
-    "Think of a strength from 0 to the number of floors: the brick survives every\n"
-    "fall from up to that floor, and breaks from any above. I find it: answer safe or\n"
+    "Think of a strength from 0 to the number of floors: the brick survives every "
+    "fall from up to that floor, and breaks from any above. I find it: answer safe or "
     "broken to each drop.\n";
 
 constexpr std::string_view guess_word("guess ");

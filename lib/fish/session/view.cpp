@@ -18,11 +18,11 @@ using json::Value;
 constexpr std::uint64_t hint_turns = 2;
 
 constexpr std::string_view place_help =
-    "Type row and column of a tile without a penguin to put one of yours there.\n"
+    "Type row and column of a tile without a penguin to put one of yours there. "
     "The more fish on it, and the further you can slide from it, the better.\n";
 constexpr std::string_view move_help =
-    "Type row and column of one of your penguins, and then where it goes, or all four\n"
-    "numbers at once. It slides in a straight line, over no hole and no penguin. You\n"
+    "Type row and column of one of your penguins, and then where it goes, or all four "
+    "numbers at once. It slides in a straight line, over no hole and no penguin. You "
     "get the fish of the tile it leaves, which melts. The most fish wins.\n";
 
 std::string list_places(const std::vector<Position>& places) {

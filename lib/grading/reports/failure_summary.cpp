@@ -404,9 +404,7 @@ std::string list_others(const TestResult& record, std::size_t max) {
   const std::size_t count = std::min(differences.size(), max);
   for (std::size_t i = 0; i < count; ++i) {
     const auto& [pointer, expected, actual] = differences[i];
-    std::string end("expected ");
-    end.append(expected).append(", got ").append(actual);
-    if (i == 0 && record.message.ends_with(end)) continue;
+    if (i == 0 && names_first_difference(record)) continue;
     text += "  " + shown_start(location_of(differences[i])) + ": expected " +
             shown_start(expected) + ", got " + shown_start(actual) + '\n';
   }

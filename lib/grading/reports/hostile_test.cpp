@@ -104,7 +104,7 @@ Texts fest_texts(const std::string& text) {
           {"other-team.html", team_page(data, 1, up)},
           {"test.html", test_page(data, 0, up)},
           {"other-test.html", test_page(data, 1, up)},
-          {"report.txt", team_text(fest, scores, 0, fest.records)},
+          {"report.txt", team_text(fest, scores, 0, fest.records, {})},
           {"report.html", team_html(fest, scores, 0, fest.records, {})}};
 }
 

@@ -135,12 +135,21 @@ std::string row_title(std::string_view content, std::string_view kind) {
 
 std::string row(std::string_view cells) { return element("tr", cells) + '\n'; }
 
+namespace {
+
+// Returns rows as they are, and cells as one row.
+std::string rows_of(std::string_view cells) {
+  return cells.starts_with("<tr") ? std::string(cells) : element("tr", cells);
+}
+
+}  // namespace
+
 std::string table(std::string_view kind, std::string_view titles, std::string_view rows,
                   std::string_view foot) {
   std::string content("\n");
-  if (!titles.empty()) content += element("thead", element("tr", titles)) + '\n';
+  if (!titles.empty()) content += element("thead", rows_of(titles)) + '\n';
   content += element("tbody", std::string("\n").append(rows)) + '\n';
-  if (!foot.empty()) content += element("tfoot", element("tr", foot)) + '\n';
+  if (!foot.empty()) content += element("tfoot", rows_of(foot)) + '\n';
   return element("table", class_of(kind), content);
 }
 

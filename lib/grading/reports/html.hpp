@@ -45,7 +45,7 @@ std::string details(const text::Attributes& attributes, std::string_view summary
 std::string navigation(const std::vector<std::string>& links, std::string_view label = "");
 
 // Tables: titles() has a cell for each word, row() has the markup of cells. Without titles, a table
-// has no head.
+// has no head. Its titles and its foot are cells of one row, or rows.
 std::string titles(std::initializer_list<std::string_view> words);
 std::string title(std::string_view content, std::string_view kind = "",
                   std::string_view tooltip = "");
@@ -130,6 +130,9 @@ struct ResultListOptions {
 // can be expanded, too. Ids are "t1" and so on, in the order of the records. On a large page,
 // collapsed content is created when it is first expanded; without JavaScript, all of it is present.
 std::string record_list(const std::vector<TestResult>& records, const ResultListOptions& look);
+
+// Returns the bar of the verdicts of records.
+std::string record_bar(const std::vector<TestResult>& records);
 
 // Returns a page of records: a bar, the preface and record_list(). Input and answers have pictures
 // if `picture` is not empty.

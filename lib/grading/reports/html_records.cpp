@@ -120,11 +120,15 @@ class Boards {
   ParsedExcerpt input_, expected_, actual_;
 };
 
-std::string differences(const std::vector<compare::Difference>& differences) {
-  if (differences.empty()) return "";
+// Omits the difference of an answer as a whole, because the texts of both answers show it.
+std::string differences(const TestResult& record) {
+  const auto& differences = record.differences;
+  const bool is_whole = differences.size() == 1 && differences.front().pointer.empty();
+  if (differences.empty() || (is_whole && !record.actual.empty())) return "";
   std::string rows;
-  for (const auto& [pointer, expected, actual] : differences) {
-    rows += row(cell(shown(pointer)) + cell(shown(expected)) + cell(shown(actual)));
+  for (const auto& difference : differences) {
+    rows += row(cell(shown(location_of(difference))) + cell(shown(difference.expected)) +
+                cell(shown(difference.actual)));
   }
   return "<h3>differences</h3>" + table("differences", titles({"at", "expected", "actual"}), rows) +
          '\n';
@@ -191,21 +195,21 @@ std::string body(const TestResult& record, const ResultListOptions& look) {
   if (record.verdict == compare::Verdict::pass && !look.with_passes) return "";
   const std::string links = look.links ? look.links(record) : "";
   return boards(record, look.picture, look.with_input) +
-         (has_text_diff(record) ? "" : differences(record.differences)) + hint(record) +
-         notes(record.notes) + texts(record, look.with_input) +
-         text_block("standard error", record.stderr_tail) + text_block("command", record.command) +
-         (links.empty() ? "" : paragraph(links, "links"));
+         (has_text_diff(record) ? "" : differences(record)) + hint(record) + notes(record.notes) +
+         texts(record, look.with_input) + text_block("standard error", record.stderr_tail) +
+         text_block("command", record.command) + (links.empty() ? "" : paragraph(links, "links"));
 }
 
 std::string heading(const TestResult& record, const ResultListOptions& look) {
-  std::string text = verdict_badge(kind_of(record.verdict), to_string(record.verdict)) + ' ';
+  std::string text;
   if (look.with_test) text += element("code", shown(record.test)) + ' ';
   if (look.with_program) text += element("code", shown(record.program)) + ' ';
   if (!record.message.empty()) {
-    text += element("span", {{"class", "message"}}, shown(record.message)) + ' ';
+    const std::string_view kind = names_first_difference(record) ? "message in-body" : "message";
+    text += element("span", {{"class", kind}}, shown(record.message)) + ' ';
   }
   return text + element("small", seconds(record.usage.wall_time) + " s, " + decimal(record.points) +
-                                     " of " + decimal(record.max_points) +
+                                     " of " + decimal(record.max_points) + " points" +
                                      (record.hidden ? ", hidden" : ""));
 }
 
@@ -311,9 +315,13 @@ std::string record_list(const std::vector<TestResult>& records, const ResultList
   return filter(records) + element("main", '\n' + Groups(records, look).write()) + '\n';
 }
 
+std::string record_bar(const std::vector<TestResult>& records) {
+  return bar(bar_segments(count(records)));
+}
+
 std::string record_page(const std::string& title, const std::string& preface,
                         const std::vector<TestResult>& records, const SvgRenderer& picture) {
-  return page(title, bar(bar_segments(count(records))) + preface +
+  return page(title, record_bar(records) + preface +
                          record_list(records, {.picture = picture,
                                                .with_program = are_of_several(records)}));
 }

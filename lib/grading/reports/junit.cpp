@@ -70,12 +70,12 @@ std::string said(std::string_view name, const Attributes& attributes, std::strin
   return "      " + text::element(name, attributes, escape(printable(text))) + '\n';
 }
 
-std::string problem(const TestResult& record, JunitDialect dialect) {
+std::string problem(const TestResult& record, const GradedRun& run, JunitDialect dialect) {
   const bool is_internal_error = record.verdict == compare::Verdict::internal_error;
   std::string text =
       said(is_internal_error ? "error" : "failure",
            {{"type", to_string(record.verdict)}, attribute("message", record.message)},
-           describe(record));
+           describe(record, run.letters));
   if (dialect == JunitDialect::gitlab) return text;
   if (!record.actual.empty()) text += said("system-out", {}, record.actual);
   if (!record.stderr_tail.empty()) text += said("system-err", {}, record.stderr_tail);
@@ -91,7 +91,7 @@ std::string skipped(const TestResult& record) {
 }
 
 std::string test_case(const TestResult& record, const std::string& suite, Names& names,
-                      JunitDialect dialect) {
+                      const GradedRun& run, JunitDialect dialect) {
   Attributes attributes{{"name", names(record)},
                         attribute("classname", suite),
                         {"time", seconds(record.usage.wall_time)}};
@@ -100,7 +100,7 @@ std::string test_case(const TestResult& record, const std::string& suite, Names&
     return "    " + text::empty_element("testcase", attributes) + '\n';
   }
   const std::string content =
-      is_success(record.verdict) ? skipped(record) : problem(record, dialect);
+      is_success(record.verdict) ? skipped(record) : problem(record, run, dialect);
   return "    " + text::element("testcase", attributes, '\n' + content + "    ") + '\n';
 }
 
@@ -112,7 +112,7 @@ std::string test_suite(const Suite& suite, const GradedRun& run, JunitDialect di
   for (const auto* record : suite.records) {
     tally.add(*record);
     time += record->usage.wall_time;
-    cases += test_case(*record, suite.name, names, dialect);
+    cases += test_case(*record, suite.name, names, run, dialect);
   }
   Attributes attributes{attribute("name", suite.name)};
   add_counts(suite.records.size(), tally, attributes);

@@ -68,6 +68,13 @@ TEST_CASE("a report in JUnit's format", "[reports]") {
             "</testsuites>\n");
 }
 
+TEST_CASE("a JUnit report has boards in letters", "[reports]") {
+  GradedRun run = three();
+  run.letters = [](const auto&...) { return "a board\n"; };
+  CHECK(junit(run).find(">WRONG at /1\n  input     [2,[[1,-1],[0,2]]]\n  a board  ") !=
+        std::string::npos);
+}
+
 TEST_CASE("a report in GitLab's format", "[reports]") {
   GradedRun run = three();
   run.records[0].test += "#pad";

@@ -128,4 +128,10 @@ std::optional<std::vector<AnswerPair>> answer_pairs(const TestResult& record,
   return pairs;
 }
 
+bool names_first_difference(const TestResult& record) {
+  if (record.differences.empty()) return false;
+  const auto& [pointer, expected, actual] = record.differences.front();
+  return record.message.ends_with("expected " + expected + ", got " + actual);
+}
+
 }  // namespace gauntlet::grading::reports

@@ -49,6 +49,9 @@ std::optional<std::vector<AnswerPair>> answer_pairs(const TestResult& record,
                                                     const ParsedExcerpt& expected,
                                                     const ParsedExcerpt& actual);
 
+// Returns true if the message ends with the first of the record's differences.
+bool names_first_difference(const TestResult& record);
+
 // Recognizes common mistakes (an answer printed in Python's syntax, a debugging line before it,
 // output not flushed, players not rotated, ...) and returns one sentence for the program's author:
 // the mistake and its remedy. Returns nullopt if none is recognized, and for redacted records. The

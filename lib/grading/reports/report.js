@@ -224,7 +224,7 @@ const addTests = tests => {
 // The matrix of a fest: rows can be sorted and searched, cells show their failures.
 const addMatrix = table => {
   const data = read('data'), body = table.tBodies[0];
-  const rows = [...body.rows], heads = [...table.tHead.rows[0].cells];
+  const rows = [...body.rows], heads = [...[...table.tHead.rows].at(-1).cells];
   const firstOwner = heads.length - data.owners.length;
   rows.forEach((row, i) => { row.dataset.team = i; });
   const teamOf = row => data.teams[row.dataset.team][0];

@@ -34,10 +34,10 @@ namespace {
 using json::Value;
 
 constexpr std::string_view help_to_find =
-    "Type a code. The feedback rates it: w for a right color in its\n"
+    "Type a code. The feedback rates it: w for a right color in its "
     "right place, b for one in a wrong place, a dot for each of the others.\n";
 constexpr std::string_view help_to_answer =
-    "Think of a code, and rate each guess: w for a right color in its\n"
+    "Think of a code, and rate each guess: w for a right color in its "
     "right place, b for one in a wrong place, dots for the others, in any order.\n";
 
 // The guesses with their feedback.

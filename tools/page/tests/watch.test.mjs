@@ -449,15 +449,15 @@ await run({
   async "a fest opens as its matrix, whose links lead to its pages"(browser) {
     const page = await openedFolder(browser, fest());
     const report = page.frameLocator("iframe");
-    await report.locator("h1", { hasText: "Samples" }).waitFor();
+    await report.locator("h1", { hasText: /^Samples$/ }).waitFor();
     await report.locator('a[href="pages/team-cats.html"]').first().click();
     await report.locator("h1", { hasText: "cats" }).waitFor();
     await report.locator('a[href="../matrix.html"]').first().click();
-    await report.locator("h1", { hasText: "Samples" }).waitFor();
+    await report.locator("h1", { hasText: /^Samples$/ }).waitFor();
     await page.getByRole("button", { name: /^Back to .*cats/ }).click();
     await report.locator("h1", { hasText: "cats" }).waitFor();
     await page.getByRole("button", { name: /^Back to .*Samples/ }).click();
-    await report.locator("h1", { hasText: "Samples" }).waitFor();
+    await report.locator("h1", { hasText: /^Samples$/ }).waitFor();
     await page.getByLabel("Files", { exact: true }).selectOption("fest/results.jsonl");
     await report.locator("h1", { hasText: "passed" }).waitFor();
     assert.deepEqual(page.problems, []);

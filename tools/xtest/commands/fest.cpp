@@ -219,7 +219,7 @@ int make_tables(const FestFlags& flags, const Store& store) {
   Fest fest = read_input([&] { return fest_of(*manifest, store.revoked(flags.revoke)); });
   fest.records = read_input([&] { return store.results(); }).records;
   write_tables(fest, store.folder());
-  write_team_bundles(fest, *manifest, store, flags.redact, render_svg);
+  write_team_bundles(fest, *manifest, store, flags.redact, render_svg, render_text);
   write_pages(fest, store.folder(), render_svg);  // links to existing files only
   const Scores scores = score(fest, ResultMatrix(fest));
   tool::Output output;

@@ -135,7 +135,7 @@ void Session::show_failure(const grading::TestResult& record) {
     output_.text() += grading::reports::brief_failure(record, has_color_);
     return;
   }
-  output_.text() += grading::failure_summary(record, look_on(output_.file(), has_color_));
+  output_.text() += grading::failure_summary(record, look_on(output_.file(), has_color_)) + '\n';
   brief_failures_.push_back(grading::reports::brief_failure(record, has_color_));
 }
 

@@ -50,8 +50,8 @@ expect 'its page' "$(grep -c 'chaff programs: 4, caught by some team: 2' fest/ma
 expect 'a page of chaff' "$(grep -o 'teams whose tests catch it: .*' fest/pages/team-*odd.html | sed 's/<[^>]*>//g')" \
   'teams whose tests catch it: ann, bob'
 expect 'a report' "$(grep chaff fest/teams/ann/report.txt)" \
-  'programs known to be wrong (chaff) that this team'"'"'s tests catch: 2 of 3
-points: 10 (0 for each unique test, 0 for each passed test, 0 for each caught program, 5 for each caught chaff program)'
+  'points: 10 (0 for each unique test, 0 for each passed test, 0 for each caught program, 5 for each caught chaff program)
+programs known to be wrong (chaff) that this team'"'"'s tests catch: 2 of 3'
 expect 'names are not told' "$(grep -rlE 'odd|silent' fest/teams || true)" ''
 expect 'folders for teams only' "$(find fest/teams -mindepth 1 -type d ! -name tests -printf '%f\n' | sort | paste -sd ' ')" 'ann bob cat'
 

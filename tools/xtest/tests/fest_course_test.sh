@@ -55,7 +55,7 @@ if has_strict; then
 5 passed, 5 failed'
   echo ann/3-in.json >>fest/revoke.txt # the reference was wrong
   tries 'its tables' 0 '5 passed, 3 failed' xtest fest --reports-only --out fest # fest/matrix.html, teams.csv, tests.csv, teams/ann/
-  expect 'the report for Carl' "$(grep -c '^not built, so it fails every test: the build (make, in carl/3) failed: .*; build.log has the complete output of the build$' \
+  expect 'the report for Carl' "$(grep -c '^build error: the build (make, in carl/3) failed: .*; build.log has the complete output of the build$' \
     fest/teams/carl/report.txt)" 1
   for file in matrix.html teams.csv tests.csv teams/ann/report.html; do
     expect "$file" "$(test -s fest/$file && echo there)" there

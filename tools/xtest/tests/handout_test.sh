@@ -55,7 +55,7 @@ mv "$scratch/course" "$scratch/away"
 cd "$scratch/far"
 unzip -q anselm.zip
 expect 'what there is' "$(find anselm -type f | LC_ALL=C sort | sed 's/[0-9]*-/N-/' | uniq -c | awk '{print $2 "*" $1}' | paste -sd ' ')" \
-  'anselm/README.txt*1 anselm/build.log*1 anselm/report.html*1 anselm/report.txt*1 anselm/results.jsonl*1 anselm/run.sh*1 anselm/tests/N-in.json*1 anselm/tests/N-opts.json*1 anselm/tests/N-out.json*1 anselm/tests/N-in.json*1 anselm/tests/N-out.json*1 anselm/tests/staff/N-in.json*1 anselm/tests/staff/N-opts.json*1 anselm/tests/staff/N-out.json*1'
+  'anselm/README.txt*1 anselm/build.log*1 anselm/report.html*1 anselm/report.txt*1 anselm/results.jsonl*1 anselm/run.sh*1 anselm/tests/others/N-in.json*1 anselm/tests/others/N-opts.json*1 anselm/tests/others/N-out.json*1 anselm/tests/others/N-in.json*1 anselm/tests/others/N-out.json*1 anselm/tests/staff/N-in.json*1 anselm/tests/staff/N-opts.json*1 anselm/tests/staff/N-out.json*1'
 expect 'a folder is the same' "$(diff -r anselm "$scratch/results/teams/anselm" && echo same)" same
 
 # Nothing of the staff's or of other teams.
@@ -70,8 +70,8 @@ expect 'what became of its own' "$(grep '^  1-in.json' anselm/report.txt)" \
 berta=$scratch/results/teams/berta
 expect 'whose test is the same' "$(sed -n 's/^  2-in.json: valid, but a //p' "$berta/report.txt")" \
   'duplicate of staff/1-in.json'
-number=$(grep -l '^200$' anselm/tests/*-in.json)
-expect 'the test has its number in the report' "$(grep -c "^$(basename "$number")\$" anselm/report.txt)" 1
+number=$(grep -l '^200$' anselm/tests/others/*-in.json)
+expect 'the test has its number in the report' "$(grep -c "^others/$(basename "$number")\$" anselm/report.txt)" 1
 
 # The script with and without xtest.
 tries 'no program is here' 2 \
@@ -81,10 +81,23 @@ cd handed-in
 tries 'by xtest' 1 '0 passed, 3 failed' env "XTEST=$xtest" sh ../anselm/run.sh
 PATH=${xtest%/*}:$PATH tries 'by xtest on the PATH' 1 '0 passed, 3 failed' ../anselm/run.sh 3/sum
 tries 'without' 3 'program must fail and print that text on standard error.' env PATH=/usr/bin:/bin sh ../anselm/run.sh
-cp -r ../anselm/tests .
+
+# The commands of the README, as they stand there, in a submission to which the folder was moved; and
+# those by hand.
+mkdir ../fresh
+cp -r 3 ../fresh
+cd ../fresh
+unzip -q ../anselm.zip
+sed -n 's/^    \([^ ]\)/\1/p' anselm/README.txt >readme-commands
+expect 'the command of the README' "$(<readme-commands)" 'sh anselm/run.sh 3/sum'
+PATH=${xtest%/*}:$PATH tries 'it runs the tests' 1 '0 passed, 3 failed' sh readme-commands
+PATH=${xtest%/*}:$PATH tries 'it does so in the folder, too' 1 '0 passed, 3 failed' env -C anselm sh run.sh 3/sum
+tries 'it says how to run them without xtest' 3 'program must fail and print that text on standard error.' \
+  env PATH=/usr/bin:/bin sh readme-commands
 sed -n 's/^  \(3\/sum.*\)/\1/p' out >commands
+expect 'the reports have the same commands' "$(grep -cxFf commands <(sed -n 's/^  \$ //p' anselm/report.txt))" 3
 expect 'by hand' "$(sed 's/[0-9]*-in/N-in/' commands | LC_ALL=C sort | paste -sd ';')" \
-  '3/sum 2 < tests/N-in.json;3/sum < tests/N-in.json;3/sum < tests/staff/N-in.json'
+  '3/sum 2 < anselm/tests/others/N-in.json;3/sum < anselm/tests/others/N-in.json;3/sum < anselm/tests/staff/N-in.json'
 expect 'they do what the fest did' "$(while read -r line; do sh -c "$line" 2>/dev/null || echo failed; done <commands | LC_ALL=C sort | paste -sd ' ')" \
   '12 31 failed'
 

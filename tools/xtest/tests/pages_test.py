@@ -131,9 +131,12 @@ def check_matrix(browser, path):
     browser.open(path)
     browser.run("document.querySelector('.scroll').scrollTo(700, 300)")
     places = browser.run("const box = document.querySelector('.scroll').getBoundingClientRect();"
-                         "return ['thead th:nth-child(20)', 'tbody th', 'tbody .total'].map(part => {"
+                         "return ['.group th', 'tbody th', 'tbody .total'].map(part => {"
                          "  const at = document.querySelector(part).getBoundingClientRect();"
                          "  return [at.left - box.left, at.top - box.top]; });")
+    under = browser.run("return document.querySelector('thead tr:last-child th:nth-child(20)')"
+                        ".getBoundingClientRect().top - document.querySelector('.group th').getBoundingClientRect().bottom")
+    check(abs(under) < 1, f"the owners stay below 'tests of': {under}")
     check(abs(places[0][1]) < 3 and abs(places[1][0]) < 3 and places[2][0] < 300,
           f"the head and the first columns stay: {places}")
     browser.size(1400, 900)

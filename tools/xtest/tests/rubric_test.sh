@@ -58,7 +58,6 @@ bob 5 5 5 0 15 10 0 70 110 135
 cat 0 0 0 0 0 5 0 0 5 135
 dan 0 0 5 0 15 0 0 0 20 135'
 expect 'a report' "$(sed -n '/^points/,/inspection/p' fest/teams/bob/report.txt)" 'points: 110 of 135
-tests submitted: 2, valid: 2, unique: 2
   5 of 5: state.pp exists: exists
   5 of 5: player.md exists: exists
   5 of 5: xboard exists with the right permissions: exists and is executable

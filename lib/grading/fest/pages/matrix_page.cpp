@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <functional>
 #include <map>
+#include <numeric>
 #include <unordered_map>
 
 #include "grading/fest/pages/pages.hpp"
@@ -38,17 +39,38 @@ std::string cell_html(const MatrixCell& cell, bool is_own, const std::string& ur
   return element("td", attributes, element("a", {{"href", url}}, text));
 }
 
+// The columns between the names of the teams and the owners of tests.
+std::vector<std::string_view> columns(const Fest& fest) {
+  if (!has_chaff(fest)) {
+    return {"passed of run", "points", "caught", "tests", "valid", "unique", "revoked"};
+  }
+  return {"passed of run", "points", "caught", "chaff", "tests", "valid", "unique", "revoked"};
+}
+
+// Returns a row with the words "tests of" over the owners of tests, and one with all titles.
 std::string heads(const Fest& fest, const Scores& scores) {
-  std::string cells = reports::title("team", "name");
-  for (const std::string_view words :
-       {"passed of run", "points", "caught", "chaff", "tests", "valid", "unique", "revoked"}) {
-    if (words == "chaff" && !has_chaff(fest)) continue;
-    cells += reports::title(element("span", std::string(words)), "up");
-  }
+  const auto words = columns(fest);
+  std::string group, cells = reports::title("team", "name");
+  for (const auto word : words) cells += reports::title(element("span", word), "up");
   for (const auto& owner : scores.owners) {
-    cells += reports::title(element("span", shown(owner)), "up owner");
+    cells += reports::title(element("span", shown(owner)), "up owner", one_line(owner));
   }
-  return cells;
+  if (!scores.owners.empty()) {
+    group = element("tr", {{"class", "group"}},
+                    element("td", {{"colspan", words.size() + 1}}, "") +
+                        element("th", {{"scope", "colgroup"}, {"colspan", scores.owners.size()}},
+                                element("span", "tests of"))) +
+            '\n';
+  }
+  return group + element("tr", cells);
+}
+
+// Returns true if the names of the columns fit side by side on most screens.
+bool are_few(const Scores& scores) {
+  constexpr std::size_t max = 60;  // characters
+  std::size_t width = 0;
+  for (const auto& owner : scores.owners) width += std::max<std::size_t>(owner.size(), 3) + 1;
+  return width <= max;
 }
 
 class Matrix {
@@ -58,7 +80,8 @@ class Matrix {
         scores_(data.scores),
         links_(links),
         cells_(fest_.teams.size(), std::vector<MatrixCell>(scores_.owners.size())),
-        revoked_(fest_.teams.size()) {
+        revoked_(fest_.teams.size()),
+        unpassed_(scores_.owners.size()) {
     const auto teams = places_of(fest_.teams);
     for (std::size_t i = 0; i < fest_.tests.size(); ++i) {
       const Test& test = fest_.tests[i];
@@ -69,6 +92,8 @@ class Matrix {
       }
       const auto team = teams.find(test.owner);
       if (test.revoked && team != teams.end()) ++revoked_[team->second];
+      if (test.counts() && is_failed_by_all(scores_.tests[i]))
+        ++unpassed_[static_cast<std::size_t>(owner)];
     }
   }
 
@@ -76,7 +101,8 @@ class Matrix {
     std::string rows;
     for (std::size_t team = 0; team < fest_.teams.size(); ++team) rows += row(team);
     return reports::scrolled("results of each program (row) on the tests of each owner (column)",
-                             reports::table("matrix", heads(fest_, scores_), rows, totals()));
+                             reports::table(are_few(scores_) ? "matrix few" : "matrix",
+                                            heads(fest_, scores_), rows, unpassed() + totals()));
   }
 
  private:
@@ -115,12 +141,29 @@ class Matrix {
     return cells;
   }
 
+  // Returns the cells at the foot between the total and the owners.
+  std::string empty_cells() const {
+    return element("td", {{"colspan", columns(fest_).size() - 1}}, "");
+  }
+
+  // Returns a row with the numbers of tests that nobody passes, if there are any.
+  std::string unpassed() const {
+    const std::size_t all = std::accumulate(unpassed_.begin(), unpassed_.end(), std::size_t{0});
+    if (all == 0) return "";
+    std::string text =
+        reports::row_title("nobody passes") + cell(std::to_string(all), "total") + empty_cells();
+    for (const std::size_t count : unpassed_) {
+      text += count == 0 ? cell("") : cell(std::to_string(count), "nobody");
+    }
+    return reports::row(text);
+  }
+
   // Totals are percentages, as there is little space.
   std::string totals() const {
-    std::string text = reports::row_title("all, % passed") + cell(percent(scores_.total), "total") +
-                       (has_chaff(fest_) ? "<td colspan=\"7\"></td>" : "<td colspan=\"6\"></td>");
+    std::string text =
+        reports::row_title("all, % passed") + cell(percent(scores_.total), "total") + empty_cells();
     for (const auto& count : scores_.by_owner) text += cell(percent(count));
-    return text;
+    return element("tr", text);
   }
 
   const Fest& fest_;
@@ -128,6 +171,7 @@ class Matrix {
   const Links& links_;
   std::vector<std::vector<MatrixCell>> cells_;  // by team, then by the owner of the tests
   std::vector<std::size_t> revoked_;            // tests of each team
+  std::vector<std::size_t> unpassed_;           // tests of each owner that nobody passes
 };
 
 using IsListed = std::function<bool(const Test& test, const std::string& remark)>;
@@ -156,7 +200,7 @@ std::string test_lists(const PageData& data, const Links& links) {
       return test.counts() && of_test == remark;
     };
   };
-  return list(data, links, "failed by all: is the reference right?", with("failed by all")) +
+  return list(data, links, "that nobody passes: is the reference right?", with("nobody passes")) +
          list(data, links, "passed by all", with("passed by all")) +
          list(data, links, "not counted: invalid, revoked or duplicate",
               [](const Test& test, const std::string&) { return !test.counts(); });
@@ -171,14 +215,17 @@ std::string legend() {
 }
 
 std::string not_built(const std::vector<Team>& teams, const Links& links) {
-  std::string rows;
+  std::string items;
   for (const auto& team : teams) {
     if (team.built) continue;
     const auto log = links.log(team);
-    rows += reports::row(cell(link(links.team(team.name), team.name)) +
-                         cell(shown(team.build_error)) + cell(log ? link(*log, "build log") : ""));
+    items += element("li", element("b", link(links.team(team.name), team.name)) +
+                               (log ? " (" + link(*log, "build log") + "): " : ": ") +
+                               shown(team.build_error)) +
+             '\n';
   }
-  return rows.empty() ? "" : "<h2>Not built</h2>\n" + reports::table("troubles", "", rows) + '\n';
+  if (items.empty()) return "";
+  return "<h2>Not built</h2>\n" + element("ul", {{"class", "unbuilt"}}, '\n' + items) + '\n';
 }
 
 // Returns the points of all teams by the lines of the rubric, if there is one.
@@ -280,10 +327,10 @@ std::string matrix_html(const PageData& data, const Links& links) {
   return reports::page(shown(data.fest.title),
                        bar_of(data, std::nullopt, std::nullopt) + summary(data.fest, data.scores) +
                            element("div", {{"class", "lists"}}, test_lists(data, links) + filter) +
-                           '\n' + legend() +
+                           '\n' +
                            element("main", {{"style", rows}},
-                                   '\n' + Matrix(data, links).write() + sheets(data, links) +
-                                       not_built(data.fest.teams, links)) +
+                                   '\n' + Matrix(data, links).write() + legend() +
+                                       sheets(data, links) + not_built(data.fest.teams, links)) +
                            reports::script_data("data", matrix_data(data, links)),
                        "fest");
 }

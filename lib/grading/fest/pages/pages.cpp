@@ -52,7 +52,7 @@ std::string names_of_teams(const PageData& data, const std::vector<std::size_t>&
 std::string score_of_chaff(const PageData& data, std::size_t place, const Links& links) {
   const TeamScore& score = data.scores.teams[place];
   const bool answers = std::ranges::find(data.scores.chaff, place) != data.scores.chaff.end();
-  return paragraph(describe(score.total)) +
+  return bar_of(data, place, std::nullopt) + paragraph(describe(score.total)) +
          paragraph("a program that is known to be wrong (chaff)") +
          paragraph(answers ? "teams whose tests catch it: " +
                                  names_of_teams(data, score.caught_by, links)
@@ -61,15 +61,16 @@ std::string score_of_chaff(const PageData& data, std::size_t place, const Links&
 
 std::string weighted_points(const PageData& data, const TeamScore& score) {
   const Weights& weights = data.fest.weights;
-  return paragraph("points: " + decimal(score.points) + " (" + std::to_string(score.fresh) +
-                   " unique tests at " + decimal(weights.valid) + ", " +
-                   std::to_string(score.total.passed) + " passed at " + decimal(weights.passed) +
-                   ", " + std::to_string(score.caught) + " programs caught at " +
-                   decimal(weights.caught) +
-                   (has_chaff(data.fest) ? ", " + chaff_share(score, data.scores) +
-                                               " chaff programs caught at " + decimal(weights.chaff)
-                                         : "") +
-                   ')');
+  return paragraph(
+      "points: " + decimal(score.points) + " (" + std::to_string(score.fresh) +
+          " unique tests at " + decimal(weights.valid) + ", " + std::to_string(score.total.passed) +
+          " passed at " + decimal(weights.passed) + ", " + std::to_string(score.caught) +
+          " programs caught at " + decimal(weights.caught) +
+          (has_chaff(data.fest) ? ", " + chaff_share(score, data.scores) +
+                                      " chaff programs caught at " + decimal(weights.chaff)
+                                : "") +
+          ')',
+      "score");
 }
 
 std::string score_of(const PageData& data, std::size_t place, const Links& links) {
@@ -77,19 +78,16 @@ std::string score_of(const PageData& data, std::size_t place, const Links& links
   const Team& team = fest.teams[place];
   const TeamScore& score = data.scores.teams[place];
   if (team.is_chaff) return score_of_chaff(data, place, links);
-  std::string text = paragraph(describe(score.total));
-  if (!team.built) {
-    text += paragraph(shown("not built, so it fails every test: " + team.build_error));
-  }
-  if (fest.rubric.empty()) {
-    text += weighted_points(data, score);
-  } else {
-    text +=
-        paragraph("points: " + decimal(score.points) + " of " + decimal(data.scores.max_points)) +
-        sheet_table(fest, score);
-  }
-  return text + paragraph("tests submitted: " + std::to_string(score.tests) + ", valid: " +
-                          std::to_string(score.valid) + ", unique: " + std::to_string(score.fresh));
+  const std::string points =
+      fest.rubric.empty()
+          ? weighted_points(data, score)
+          : paragraph("points: " + decimal(score.points) + " of " + decimal(data.scores.max_points),
+                      "score") +
+                sheet_table(fest, score);
+  return points + bar_of(data, place, std::nullopt) +
+         paragraph("program: " + describe(score.total)) +
+         paragraph("tests submitted: " + std::to_string(score.tests) + ", valid: " +
+                   std::to_string(score.valid) + ", unique: " + std::to_string(score.fresh));
 }
 
 // Lists the teams whose programs fail a test, with the letter of the verdict.
@@ -119,7 +117,7 @@ std::string own_tests(const PageData& data, const std::string& owner, const Link
             cell(shown(test_status(test, data.scores.tests[i]))) + cell(failing(data, i, links)));
   }
   if (rows.empty()) return "";
-  return "<h2>Tests of this team</h2>\n" +
+  return element("h2", own_tests_title) + '\n' +
          reports::table("tests", reports::titles({"test", "status", "failed by"}), rows) + '\n';
 }
 
@@ -195,7 +193,7 @@ std::optional<std::string> Links::file(const Test& test, std::string_view part) 
 
 std::string remark_for(const Test& test, const TestScore& score) {
   if (!test.counts()) return reports::one_line(exclusion_reason(test));
-  if (is_failed_by_all(score)) return "failed by all";
+  if (is_failed_by_all(score)) return "nobody passes";
   return passes_everyone(score) ? "passed by all" : "";
 }
 
@@ -247,15 +245,17 @@ std::string team_page(const PageData& data, std::size_t team, const Links& links
   const auto test_of = [&](const TestResult& record) {
     return link(links.test(data.fest.tests[tests.at(record.test)]), "all about this test");
   };
+  auto records = data.grid.records(team);
+  const std::string output = take_build_output(about, records);
   return reports::page(
-      shown(about.name),
+      text::escape(title_of(data.fest, about.name)),
       ways_out(links, {{links.report(about), "the team's report"},
                        {links.log(about), "build log"},
                        {links.program(about), "program"}}) +
-          bar_of(data, team, std::nullopt) + score_of(data, team, links) +
+          score_of(data, team, links) + build_error_html(about, output) +
           own_tests(data, about.name, links) +
-          (about.is_chaff ? "<h2>Results</h2>\n" : "<h2>Program of this team</h2>\n") +
-          reports::record_list(data.grid.records(team),
+          element("h2", about.is_chaff ? "Results" : met_tests_title) + '\n' +
+          reports::record_list(records,
                                {.picture = data.picture, .with_passes = false, .links = test_of}));
 }
 
@@ -272,7 +272,7 @@ std::string test_page(const PageData& data, std::size_t test, const Links& links
     return link(links.team(record.program), "all about this team");
   };
   return reports::page(
-      shown(about.id()),
+      text::escape(title_of(data.fest, about.id())),
       ways_out(links, others) + bar_of(data, std::nullopt, test) +
           paragraph(shown(test_status(about, data.scores.tests[test]))) +
           contradictions(data.fest, about, links) +

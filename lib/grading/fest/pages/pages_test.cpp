@@ -4,6 +4,7 @@
 
 #include "gauntlet/json.hpp"
 #include "grading/fest/fest_test.hpp"
+#include "grading/fest/tables/tables.hpp"
 #include "system/file.hpp"
 #include "test/catch.hpp"
 #include "test/folder.hpp"
@@ -73,10 +74,13 @@ TEST_CASE("a fest's team page shows the score, the tests and the failures of the
   }
   const Files files = pages_in(fest, folder.path());
   const std::string& ann = files.at("pages/team-ann.html");
-  CHECK(has(ann,
-            "<h1>ann</h1>\n<nav class=\"ways\"><a href=\"../matrix.html\">the matrix</a></nav>"));
-  CHECK(has(ann, "<p>1 passed, 2 failed</p>"));
-  CHECK(has(ann, "points: 5.5 (1 unique tests at 2, 1 passed at 0.5, 1 programs caught at 3)"));
+  CHECK(
+      has(ann,
+          "<h1>A fest &lt;1&gt;: ann</h1>\n"
+          "<nav class=\"ways\"><a href=\"../matrix.html\">the matrix</a></nav>\n"
+          "<p class=\"score\">points: 5.5 (1 unique tests at 2, 1 passed at 0.5, 1 programs caught "
+          "at 3)</p>\n<div class=\"bar\""));
+  CHECK(has(ann, "<p>program: 1 passed, 2 failed</p>"));
   CHECK(has(
       ann,
       "<tr><td><a href=\"../pages/test-ann%252F1-in.json.html\">1-in.json</a></td>"
@@ -84,13 +88,52 @@ TEST_CASE("a fest's team page shows the score, the tests and the failures of the
       "aria-hidden=\"true\">W</b> <a href=\"../pages/team-cat.html\">cat</a></span> </td></tr>"));
   CHECK(has(ann, "<td>invalid: expected 3, got 4</td>"));
   CHECK(has(ann, "<td>duplicate of (staff)/1-in.json</td>"));
-  CHECK(has(ann,
-            "<summary><b class=\"badge wrong\"><i aria-hidden=\"true\">W</i>WRONG</b> "
-            "<code>dan/1-in.json</code> <span class=\"message\">told</span>"));
+  CHECK(has(ann, "<summary><code>dan/1-in.json</code> <span class=\"message\">told</span>"));
   CHECK(has(ann, "<a href=\"../pages/test-dan%252F1-in.json.html\">all about this test</a>"));
   CHECK(has(ann, "<svg>drawn</svg>"));
   CHECK(has(files.at("pages/team-dan.html"),
-            "not built, so it fails every test: make: &quot;all&quot;, Error 2"));
+            "<h2>Build error</h2>\n<p>make: &quot;all&quot;, Error 2</p>\n"));
+}
+
+TEST_CASE("a fest's team page shows the build's error once", "[grading]") {
+  Fest fest;
+  fest.title = "Spring";
+  fest.teams = {{"ann", false, "the build failed: no src"}, {"bob"}};
+  for (const auto* name : {"1-in.json", "2-in.json"}) {
+    fest.tests.push_back({"bob", name});
+    fest.records.push_back(samples::record("ann", fest.tests.back().id(), Verdict::cannot_start));
+    fest.records.back().message = "the build failed: no src";
+    fest.records.back().stderr_tail = "no src\n";
+  }
+  const test::Folder folder;
+  const auto page = [&] { return pages_in(fest, folder.path()).at("pages/team-ann.html"); };
+  CHECK(test::count(page(), "no src") == 1);
+  for (auto& record : fest.records) record.stderr_tail = "cc: a\nno src\n";
+  CHECK(has(page(), "<p>the build failed: no src</p>\n<div class=\"text\">"));
+  CHECK(test::count(page(), "cc: a\nno src") == 1);
+}
+
+TEST_CASE("tests of equal names in a fest have their own pages", "[grading]") {
+  Fest fest;
+  fest.title = "Spring";
+  fest.teams = {{"ann"}, {"bob"}};
+  fest.tests = {
+      {staff, "1-in.json"}, {"ann", "1-in.json"}, {"ann", "a/1-in.json"}, {"bob", "1-in.json"}};
+  for (const auto& test : fest.tests) {
+    if (test.owner != "ann") {
+      fest.records.push_back(samples::record("ann", test.id(), Verdict::wrong));
+    }
+  }
+  const test::Folder folder;
+  const Files files = pages_in(fest, folder.path());
+  const std::string& ann = files.at("pages/team-ann.html");
+  for (const auto& test : fest.tests) {
+    const std::string name = "test-" + folder_name(test.id()) + ".html";
+    CHECK(has(files.at("pages/" + name), "<h1>Spring: " + test.id() + "</h1>"));
+    CHECK(test::count(ann, "href=\"../pages/" + url_part(name) + "\"") == 1);
+  }
+  CHECK(ann.find(own_tests_title) < ann.find("a%252F1-in"));
+  CHECK(ann.find(met_tests_title) < ann.find("bob%252F1-in"));
 }
 
 TEST_CASE("a fest's test page shows the input and the result of each program", "[grading]") {
@@ -99,9 +142,9 @@ TEST_CASE("a fest's test page shows the input and the result of each program", "
   for (auto& record : fest.records) record.message = "told by " + record.program;
   const Files files = pages_in(fest, folder.path());
   const std::string& test = files.at("pages/test-dan%2F1-in.json.html");
-  CHECK(has(test, "<h1>dan/1-in.json</h1>"));
+  CHECK(has(test, "<h1>A fest &lt;1&gt;: dan/1-in.json</h1>"));
   CHECK(has(test, "<a href=\"../pages/team-dan.html\">dan</a></nav>"));
-  CHECK(has(test, "<p>valid: 0 passed, 2 failed, 1 not run; failed by all</p>"));
+  CHECK(has(test, "<p>valid: 0 passed, 2 failed, 1 not run; nobody passes</p>"));
   CHECK(has(test, "<h3>input</h3><pre>9</pre>"));
   CHECK(has(test, "<code>ann</code> <span class=\"message\">told by ann</span>"));
   CHECK(has(test, "<a href=\"../pages/team-ann.html\">all about this team</a>"));
@@ -157,8 +200,11 @@ TEST_CASE("a fest's matrix has its totals at the top", "[grading]") {
 
 TEST_CASE("a row of a fest's matrix has totals and a cell for each owner of tests", "[grading]") {
   const std::string text = page(samples::sample_fest());
-  CHECK(has(text,
-            R"(<th scope="col" class="up owner"><span>bob, &quot;b&quot; &lt;&amp;&gt;</span>)"));
+  CHECK(has(text, R"(<span>bob, &quot;b&quot; &lt;&amp;&gt;</span></th>)"));
+  CHECK(has(text, R"(<table class="matrix few">)"
+                  "\n"
+                  R"(<thead><tr class="group"><td colspan="8"></td>)"
+                  R"(<th scope="colgroup" colspan="4"><span>tests of</span></th></tr>)"));
   CHECK(has(
       text,
       R"(<tr><th scope="row" class="name" title="ann"><a href="pages/team-ann.html">ann</a></th>)"
@@ -173,7 +219,10 @@ TEST_CASE("a row of a fest's matrix has totals and a cell for each owner of test
   CHECK(has(
       text,
       R"(<b class="sign cannot-start" aria-hidden="true">N</b><a href="pages/team-dan.html">)"));
-  CHECK(has(text, R"(<tfoot><tr><th scope="row" class="name">all, % passed</th>)"
+  CHECK(has(text, R"(<tfoot><tr><th scope="row" class="name">nobody passes</th>)"
+                  R"(<td class="total">1</td><td colspan="6"></td><td></td><td></td><td></td>)"
+                  R"(<td class="nobody">1</td></tr>)"));
+  CHECK(has(text, R"(<tr><th scope="row" class="name">all, % passed</th>)"
                   R"(<td class="total">18</td><td colspan="6"></td><td>25</td><td>33</td>)"
                   R"(<td>0</td><td>0</td></tr></tfoot>)"));
 }
@@ -224,7 +273,7 @@ TEST_CASE("a fest's page lists tests that no or every program passes, or that do
   Fest fest = samples::sample_fest();
   const std::string text = page(fest);
   CHECK(has(text,
-            "<summary><b>1</b> test failed by all: is the reference right?</summary>\n<ul><li>"
+            "<summary><b>1</b> test that nobody passes: is the reference right?</summary>\n<ul><li>"
             "<a href=\"pages/test-dan%252F1-in.json.html\">dan/1-in.json</a></li></ul>"));
   CHECK(has(text, "<b>3</b> tests not counted"));
   CHECK(has(text, ">(staff)/2-in.json</a> revoked</li>"));
@@ -237,9 +286,9 @@ TEST_CASE("a fest's page lists tests that no or every program passes, or that do
 
 TEST_CASE("a fest's page lists programs that were not built", "[grading]") {
   CHECK(has(page(samples::sample_fest()),
-            "<h2>Not built</h2>\n<table class=\"troubles\">\n<tbody>\n<tr>"
-            "<td><a href=\"pages/team-dan.html\">dan</a></td>"
-            "<td>make: &quot;all&quot;, Error 2</td><td></td></tr>\n</tbody>\n</table>\n"));
+            "<h2>Not built</h2>\n<ul class=\"unbuilt\">\n"
+            "<li><b><a href=\"pages/team-dan.html\">dan</a></b>: make: &quot;all&quot;, Error 2"
+            "</li>\n</ul>\n"));
 }
 
 TEST_CASE("a fest's matrix page without teams or tests", "[grading]") {

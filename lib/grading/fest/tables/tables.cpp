@@ -4,16 +4,19 @@
 #include <initializer_list>
 #include <string_view>
 #include <unordered_map>
+#include <utility>
 
 #include "grading/reports/html.hpp"
 #include "grading/reports/text.hpp"
 #include "system/file.hpp"
+#include "text/display.hpp"
 #include "text/names.hpp"
 
 namespace gauntlet::grading::fest {
 namespace {
 
 using reports::csv_row;
+using text::element;
 using Fields = std::vector<std::string>;
 
 bool is_known(const Test& test) { return !test.input.empty() && !test.answer.empty(); }
@@ -137,6 +140,31 @@ std::vector<std::vector<std::string>> conflicting_answers(const std::vector<Test
   return others;
 }
 
+std::string title_of(const Fest& fest, std::string_view name) {
+  return reports::one_line(fest.title.empty() ? std::string(name)
+                                              : fest.title + ": " + std::string(name));
+}
+
+std::string take_build_output(const Team& team, std::vector<TestResult>& records) {
+  std::string output;
+  if (team.built) return output;
+  for (auto& record : records) {
+    if (record.verdict != compare::Verdict::cannot_start) continue;
+    record.message.clear();
+    if (!record.stderr_tail.empty()) output = std::exchange(record.stderr_tail, "");
+  }
+  output.erase(output.find_last_not_of(" \t\r\n") + 1);
+  return team.build_error.find(output) == std::string::npos ? output : "";
+}
+
+std::string build_error_html(const Team& team, std::string_view output) {
+  if (team.built) return "";
+  return element("section", "<h2>Build error</h2>\n" +
+                                reports::paragraph(reports::shown(team.build_error)) +
+                                reports::text_block("end of the output of the build", output)) +
+         '\n';
+}
+
 std::string exclusion_reason(const Test& test) {
   if (test.revoked) return with_reason("revoked", test.invalid_reason);
   if (!test.is_valid()) return with_reason("invalid", test.invalid_reason);
@@ -213,7 +241,6 @@ namespace {
 
 using reports::escape;
 using reports::one_line;
-using text::element;
 
 // Returns "5 of 10", or the points with the weights.
 std::string points_by(const Fest& fest, const Scores& scores, const TeamScore& score) {
@@ -229,21 +256,18 @@ std::string points_by(const Fest& fest, const Scores& scores, const TeamScore& s
          ")";
 }
 
+// The lines below the points.
 std::vector<std::string> summary(const Fest& fest, const Scores& scores, std::size_t place) {
-  const Team& team = fest.teams[place];
   const TeamScore& score = scores.teams[place];
-  std::vector<std::string> lines{describe(score.total)};
-  if (!team.built) lines.push_back("not built, so it fails every test: " + team.build_error);
+  std::vector<std::string> lines{"program: " + describe(score.total)};
+  lines.push_back("tests submitted: " + std::to_string(score.tests) + ", valid: " +
+                  std::to_string(score.valid) + ", unique: " + std::to_string(score.fresh));
   lines.push_back("programs of other teams that answer some test and fail one of this team's: " +
                   std::to_string(score.caught));
-  const bool chaff = has_chaff(fest);
-  if (chaff) {
+  if (has_chaff(fest)) {
     lines.push_back("programs known to be wrong (chaff) that this team's tests catch: " +
                     std::to_string(score.chaff) + " of " + std::to_string(scores.chaff.size()));
   }
-  lines.push_back("points: " + points_by(fest, scores, score));
-  lines.push_back("tests submitted: " + std::to_string(score.tests) + ", valid: " +
-                  std::to_string(score.valid) + ", unique: " + std::to_string(score.fresh));
   return lines;
 }
 
@@ -270,39 +294,53 @@ std::vector<OwnTest> own_tests(const Fest& fest, const Scores& scores, const std
 }  // namespace
 
 std::string team_text(const Fest& fest, const Scores& scores, std::size_t team,
-                      const std::vector<TestResult>& records) {
-  const std::string& name = fest.teams[team].name;
-  std::string text = one_line(name) + '\n';
-  for (const auto& line : summary(fest, scores, team)) {
-    text += one_line(line) + '\n';
-  }
+                      std::vector<TestResult> records, const reports::TextRenderer& letters) {
+  const Team& about = fest.teams[team];
+  const std::string output = take_build_output(about, records);
+  std::string text = title_of(fest, about.name) +
+                     "\npoints: " + points_by(fest, scores, scores.teams[team]) + '\n';
   for (const auto& [title, counted, points] : sheet_rows(fest, scores.teams[team])) {
     text += "  " + one_line(points + ": " + title + ": " + counted) + '\n';
   }
-  for (const auto& [test, state] : own_tests(fest, scores, name)) {
+  for (const auto& line : summary(fest, scores, team)) text += line + '\n';
+  if (!about.built) text += "\nbuild error: " + one_line(about.build_error) + '\n';
+  for (const auto line : text::lines_of(output)) text += "  | " + one_line(line) + '\n';
+  const auto tests = own_tests(fest, scores, about.name);
+  if (!tests.empty()) text.append("\n").append(own_tests_title) += '\n';
+  for (const auto& [test, state] : tests) {
     text.append("  ").append(test).append(": ").append(state) += '\n';
   }
+  const auto passed = [](const TestResult& record) {
+    return record.verdict == compare::Verdict::pass;
+  };
+  std::erase_if(records, passed);
+  if (!records.empty()) text.append("\n").append(met_tests_title) += '\n';
   for (const auto& record : records) {
-    if (record.verdict == compare::Verdict::pass) continue;
-    text += '\n' + one_line(record.test) + '\n' + reports::describe(record);
+    text += '\n' + one_line(record.test) + '\n' + reports::describe(record, letters);
   }
   return text;
 }
 
 std::string team_html(const Fest& fest, const Scores& scores, std::size_t team,
-                      const std::vector<TestResult>& records, const reports::SvgRenderer& picture) {
-  const std::string& name = fest.teams[team].name;
-  std::string preface;
-  for (const auto& line : summary(fest, scores, team)) {
-    preface += element("p", escape(one_line(line))) + '\n';
-  }
-  preface += sheet_table(fest, scores.teams[team]);
+                      std::vector<TestResult> records, const reports::SvgRenderer& picture) {
+  const Team& about = fest.teams[team];
+  const std::string output = take_build_output(about, records);
+  std::string page =
+      reports::paragraph(escape("points: " + points_by(fest, scores, scores.teams[team])), "score");
+  page += sheet_table(fest, scores.teams[team]) + reports::record_bar(records);
+  for (const auto& line : summary(fest, scores, team)) page += reports::paragraph(escape(line));
+  page += build_error_html(about, output);
   std::string rows;
-  for (const auto& [test, state] : own_tests(fest, scores, name)) {
-    rows += element("tr", element("td", escape(test)) + element("td", escape(state))) + '\n';
+  for (const auto& [test, state] : own_tests(fest, scores, about.name)) {
+    rows += reports::row(reports::cell(escape(test)) + reports::cell(escape(state)));
   }
-  if (!rows.empty()) preface += element("table", '\n' + rows) + '\n';
-  return reports::record_page(escape(one_line(name)), preface, records, picture);
+  if (!rows.empty()) {
+    page += element("h2", own_tests_title) + '\n' +
+            reports::table("tests", reports::titles({"test", "status"}), rows) + '\n';
+  }
+  page +=
+      element("h2", met_tests_title) + '\n' + reports::record_list(records, {.picture = picture});
+  return reports::page(escape(title_of(fest, about.name)), page);
 }
 
 }  // namespace gauntlet::grading::fest

@@ -49,6 +49,18 @@ bool is_failed_by_all(const TestScore& score);
 // the first test of each such answer. Tests with unknown input or answer are ignored.
 std::vector<std::vector<std::string>> conflicting_answers(const std::vector<Test>& tests);
 
+// Returns the title of the page or report of a team or test: "Fish, spring: ann".
+std::string title_of(const Fest& fest, std::string_view name);
+
+// Removes the build's error from the records of a program that was not built, because each of them
+// has it: reports show it once. Returns the end of the output of the build; "" if the error of the
+// team contains it.
+std::string take_build_output(const Team& team, std::vector<TestResult>& records);
+
+// Returns the build's error of a team, and the end of the build's output if there is one, as a part
+// of a page.
+std::string build_error_html(const Team& team, std::string_view output);
+
 // Returns why a test does not count; "" if it counts.
 std::string exclusion_reason(const Test& test);
 
@@ -56,15 +68,19 @@ std::string exclusion_reason(const Test& test);
 // is deterministic. Throws std::system_error.
 void write_tables(const Fest& fest, const std::filesystem::path& folder);
 
+// The headings of a team's tests, and of the tests that its program was run on.
+inline constexpr const char* own_tests_title = "Tests of this team, on the programs of others";
+inline constexpr const char* met_tests_title = "Program of this team, on the tests of others";
+
 // The reports for a team. `records` are those of its program, in the order in which they are shown.
 
-// Returns the team's score, the results of its own tests, and the details of each test that it did
-// not pass.
+// Returns the team's score, the results of its own tests, and the details of each test that its
+// program did not pass, with boards by `letters`.
 std::string team_text(const Fest& fest, const Scores& scores, std::size_t team,
-                      const std::vector<TestResult>& records);
+                      std::vector<TestResult> records, const reports::TextRenderer& letters);
 
 // Returns the report as a self-contained page that includes the passed tests.
 std::string team_html(const Fest& fest, const Scores& scores, std::size_t team,
-                      const std::vector<TestResult>& records, const reports::SvgRenderer& picture);
+                      std::vector<TestResult> records, const reports::SvgRenderer& picture);
 
 }  // namespace gauntlet::grading::fest

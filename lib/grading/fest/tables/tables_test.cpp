@@ -31,8 +31,9 @@ Files written(const Fest& fest, bool redact = false) {
   write_tables(fest, out);
   Manifest manifest;
   manifest.names = true;
-  write_team_bundles(fest, manifest, Store(out), redact,
-                     [](const auto&...) { return "<svg>drawn</svg>"; });
+  write_team_bundles(
+      fest, manifest, Store(out), redact, [](const auto&...) { return "<svg>drawn</svg>"; },
+      [](const auto&...) { return "in letters\n"; });
   Files files;
   for (const auto& entry : fs::recursive_directory_iterator(out)) {
     if (!entry.is_regular_file()) continue;
@@ -61,7 +62,9 @@ Fest telling_fest() {
 TEST_CASE("a fest's reports contain pictures if a renderer is given", "[grading]") {
   Fest fest = telling_fest();
   for (auto& record : fest.records) record.input = "[1]";
-  CHECK(has(written(fest).at("teams/ann/report.html"), "<svg>drawn</svg>"));
+  const Files files = written(fest);
+  CHECK(has(files.at("teams/ann/report.html"), "<svg>drawn</svg>"));
+  CHECK(has(files.at("teams/ann/report.txt"), "\n  in letters"));
 }
 
 TEST_CASE("the files written for a fest", "[grading]") {
@@ -84,19 +87,23 @@ TEST_CASE("a fest's text report shows a team its score and failures", "[grading]
   const Files files = written(telling_fest());
   const std::string said =
       "WRONG: open\n  input     open\n  /open: expected open, got open\n  note: open\n"
-      "  $ ./ann < 'tests/bob, %22b%22 %3C&%3E/1-in.json'\n"
+      "  $ ./ann < 'ann/tests/bob, %22b%22 %3C&%3E/1-in.json'\n"
       "  | open\nexpected:\n  open\nactual:\n  open\n";
   const std::string text = files.at("teams/ann/report.txt");
   CHECK(text.starts_with(
-      "ann\n"
-      "1 passed, 2 failed\n"
-      "programs of other teams that answer some test and fail one of this team's: 1\n"
+      "A fest <1>: ann\n"
       "points: 5.5 (2 for each unique test, 0.5 for each passed test, "
       "3 for each caught program)\n"
+      "program: 1 passed, 2 failed\n"
       "tests submitted: 3, valid: 2, unique: 1\n"
+      "programs of other teams that answer some test and fail one of this team's: 1\n"
+      "\n"
+      "Tests of this team, on the programs of others\n"
       "  1-in.json: valid: 1 passed, 1 failed\n"
       "  2-in.json: valid, but a duplicate of staff/1-in.json\n"
       "  10-in.json: invalid: expected 3, got 4\n"
+      "\n"
+      "Program of this team, on the tests of others\n"
       "\n"
       "bob, %22b%22 %3C&%3E/1-in.json\n" +
       said +
@@ -105,13 +112,16 @@ TEST_CASE("a fest's text report shows a team its score and failures", "[grading]
       "WRONG: secret\n"));
   CHECK_FALSE(has(text, "\nstaff/1-in.json"));
   CHECK(files.at("teams/dan/report.txt") ==
-        "dan\n"
-        "0 passed, 3 failed\n"
-        "not built, so it fails every test: make: \"all\", Error 2\n"
-        "programs of other teams that answer some test and fail one of this team's: 2\n"
+        "A fest <1>: dan\n"
         "points: 8 (2 for each unique test, 0.5 for each passed test, "
         "3 for each caught program)\n"
+        "program: 0 passed, 3 failed\n"
         "tests submitted: 1, valid: 1, unique: 1\n"
+        "programs of other teams that answer some test and fail one of this team's: 2\n"
+        "\n"
+        "build error: make: \"all\", Error 2\n"
+        "\n"
+        "Tests of this team, on the programs of others\n"
         "  1-in.json: valid: 0 passed, 2 failed, 1 not run\n");
   CHECK(has(files.at("teams/cat/report.txt"), "\nINTERNAL_ERROR: open\n"));
 }
@@ -119,16 +129,16 @@ TEST_CASE("a fest's text report shows a team its score and failures", "[grading]
 TEST_CASE("a fest's page shows a team its score, failures and passed tests", "[grading]") {
   const Files files = written(telling_fest());
   const std::string page = files.at("teams/ann/report.html");
-  CHECK(has(page, "<h1>ann</h1>\n<div class=\"bar\""));
-  CHECK(has(page, "</div>\n<p>1 passed, 2 failed</p>\n"));
+  CHECK(has(page, "<h1>A fest &lt;1&gt;: ann</h1>\n<p class=\"score\">points: 5.5 (2 for"));
+  CHECK(has(page, "</div>\n<p>program: 1 passed, 2 failed</p>\n"));
   CHECK(has(page, "<tr><td>10-in.json</td><td>invalid: expected 3, got 4</td></tr>\n"));
   CHECK(has(page,
-            "WRONG</b> <code>bob, %22b%22 %3C&amp;%3E/1-in.json</code> <span "
+            "<summary><code>bob, %22b%22 %3C&amp;%3E/1-in.json</code> <span "
             "class=\"message\">open</span>"));
   CHECK(has(page, "<h3>input</h3><pre>open</pre>"));
-  CHECK(has(page, "PASS</b> <code>staff/1-in.json</code>"));
+  CHECK(has(page, "<code>staff/1-in.json</code>"));
   CHECK(has(files.at("teams/dan/report.html"),
-            "<p>not built, so it fails every test: make: &quot;all&quot;, Error 2</p>"));
+            "<h2>Build error</h2>\n<p>make: &quot;all&quot;, Error 2</p>"));
 }
 
 TEST_CASE("untrusted text is escaped on a team's page of a fest", "[grading]") {
@@ -151,7 +161,7 @@ TEST_CASE("a fest's results of a team can be parsed", "[grading]") {
   CHECK(results.records[1].test == "bob, %22b%22 %3C&%3E/1-in.json");
   CHECK(results.records[1].verdict == gauntlet::compare::Verdict::internal_error);
   CHECK(results.records[2].program == "cat");
-  CHECK(results.records[2].command == "./cat < tests/staff/1-in.json");
+  CHECK(results.records[2].command == "./cat < cat/tests/staff/1-in.json");
 }
 
 TEST_CASE("a fest's hidden tests are redacted on request", "[grading]") {

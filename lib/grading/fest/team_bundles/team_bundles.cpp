@@ -28,12 +28,14 @@ echo "Your program failed no test of the fest; there is nothing to run."
 constexpr const char* script_begin = R"sh(#!/bin/sh
 # Runs the tests that your program failed in the fest on your program as it is now:
 #   sh run.sh PROGRAM
+# The path of the program is relative to the current folder or to the one that contains this folder.
 # Uses xtest if it is on the PATH or if XTEST contains its path; otherwise explains how to run the
 # tests by hand.
 here=$(cd -- "$(dirname -- "$0")" && pwd) || exit 2
 )sh";
 
 constexpr const char* script_middle = R"sh(
+if [ ! -f "$program" ] && [ -f "$here/../$program" ]; then program=$here/../$program; fi
 if [ ! -f "$program" ]; then
   echo "run.sh: $program not found; name your program: sh $0 PROGRAM" >&2
   exit 2
@@ -47,9 +49,8 @@ if xtest=$(command -v -- "${XTEST:-xtest}"); then
 
 constexpr const char* by_hand = R"sh(
 fi
-echo "xtest was not found. Install it to compare answers automatically. To run the tests by hand,"
-echo "copy your program to the path in these commands, and run them in"
-echo "$here:"
+echo "xtest was not found. Install it to compare answers automatically. To run the tests by hand, run"
+echo "these commands in the folder of your submission, to which you have moved this folder:"
 cat <<'END'
 )sh";
 
@@ -76,7 +77,16 @@ std::string bundle_run_script(const std::string& program, const std::vector<std:
 
 std::string bundle_readme(const std::string& title, const std::string& team,
                           const std::string& program, bool names) {
+  const std::string folder = reports::one_line(folder_name(team));
+  const std::string script = (folder.starts_with('-') ? "./" : "") + folder_name(team) + "/run.sh";
   return reports::one_line(title) + ": results of " + reports::one_line(team) + R"(
+
+To run the tests that your program failed on its current version, move this folder,
+)" + folder +
+         R"(, into the folder of your submission, and run there:
+
+    )" + process::shown_command({"sh", script, program}) +
+         R"(
 
 report.html    the complete report, for a browser; report.txt has the same content as text
 results.jsonl  the results for other programs; see xtest report --help
@@ -85,15 +95,14 @@ tests/         the tests that your program failed: n-in.json is the input, n-out
                expected answers, n-err.txt a text that its error message must contain, and
                n-opts.json its arguments; n-scenario.json is a test of programs that communicate
                over TCP, which needs xserver and xclients beside xtest
-run.sh         runs these tests on the current version of your program:
-                   sh run.sh )" +
-         reports::one_line(program) + R"(
+run.sh         runs these tests by xtest or, without it, prints the commands to run by hand
 
 )" +
          (names ? "Tests of other teams are in folders with the names of the teams."
-                : "Tests of other teams have numbers, which are the same for all teams.") +
-         " Run the\ncommands in the reports in a folder that contains both your program and "
-         "tests/: unpack this folder\ninto your submission, or copy tests/ there.\n";
+                : "Tests of other teams are in the folder others and have numbers, which are the "
+                  "same "
+                  "for all\nteams; they have nothing to do with the names of your own tests.") +
+         "\nThe commands in the reports are for the folder of your submission, too.\n";
 }
 
 namespace {
@@ -117,6 +126,7 @@ struct Desk {
   const Manifest& manifest;
   const Store& store;
   const reports::SvgRenderer& picture;
+  const reports::TextRenderer& letters;
   bool redact;
   ResultMatrix grid = ResultMatrix(fest);
   Scores scores = score(fest, grid);
@@ -152,7 +162,7 @@ class Handout {
     };
     add("README.txt", bundle_readme(fest.title, name_, program(), desk_.manifest.names));
     add("report.html", team_html(fest, desk_.scores, team_, records, desk_.picture));
-    add("report.txt", team_text(fest, desk_.scores, team_, records));
+    add("report.txt", team_text(fest, desk_.scores, team_, records, desk_.letters));
     add("results.jsonl", lines_of(records));
     if (const fs::path log = desk_.store.log_of(name_); fs::exists(log)) {
       add("build.log", discretion_(system::read_file(log)));
@@ -231,7 +241,8 @@ class Handout {
   }
 
   std::string command_of(std::size_t test, const std::string& alias) const {
-    process::RunSpec run{.command = {program()}, .stdin_file = "tests/" + alias};
+    process::RunSpec run{.command = {program()},
+                         .stdin_file = folder_name(name_) + "/tests/" + alias};
     if (run.command[0].find('/') == std::string::npos) run.command[0].insert(0, "./");
     const TestCase& test_case = desk_.test_cases[test];
     std::vector<std::string> args = test_case.args;
@@ -273,8 +284,8 @@ class Handout {
 }  // namespace
 
 void write_team_bundles(const Fest& fest, const Manifest& manifest, const Store& store, bool redact,
-                        const reports::SvgRenderer& picture) {
-  const Desk desk{fest, manifest, store, picture, redact};
+                        const reports::SvgRenderer& picture, const reports::TextRenderer& letters) {
+  const Desk desk{fest, manifest, store, picture, letters, redact};
   std::set<std::string> names;
   for (const auto& team : fest.teams) names.insert(folder_name(team.name));
   for (std::size_t team = 0; team < fest.teams.size(); ++team) {
@@ -365,7 +376,7 @@ std::string AnonymousTestNames::of(std::size_t test) const {
   if (one.owner == staff) return staff_folder_ + '/' + one.name;
   if (names_) return folder_name(one.owner) + '/' + one.name;
   const auto found = numbers_.find(key_of(one));
-  return std::to_string(found == numbers_.end() ? 0 : found->second)
+  return ("others/" + std::to_string(found == numbers_.end() ? 0 : found->second))
       .append(end_of_input(one.name).empty() ? part::in : end_of_input(one.name));
 }
 

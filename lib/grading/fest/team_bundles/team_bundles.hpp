@@ -18,10 +18,10 @@ namespace gauntlet::grading::fest {
 // reports and results, its build log, the files of the tests that its program failed, and a script
 // that runs these. TEAM is the folder_name() of the team. The files contain no paths of the staff's
 // machines and, unless the manifest allows it, no owners of tests. If `redact` is set, inputs and
-// answers of hidden tests (TestResult::is_hidden) are left out. `picture` renders the pictures of
-// the reports. The output is deterministic. Throws std::system_error.
+// answers of hidden tests (TestResult::is_hidden) are left out. `picture` and `letters`
+// render boards in the reports. The output is deterministic. Throws std::system_error.
 void write_team_bundles(const Fest& fest, const Manifest& manifest, const Store& store, bool redact,
-                        const reports::SvgRenderer& picture);
+                        const reports::SvgRenderer& picture, const reports::TextRenderer& letters);
 
 // Removes paths of the staff's machines from texts for a team.
 class PathRedactor {
@@ -44,16 +44,16 @@ class PathRedactor {
 };
 
 // The names of tests as teams see them: the path of the input in the folder of tests that a team
-// gets. Tests of the staff keep their names. Tests of teams get numbers that do not reveal their
-// owners. A test has one number for all teams; it does not change as long as the submitted tests
-// stay the same, whatever is revoked. If `names` is set, a test has the name of its team and its
-// own.
+// gets. Tests of the staff keep their names. Tests of teams are in the folder "others", where no
+// name can be mistaken for one of the team's own, with numbers that do not reveal their owners. A
+// test has one number for all teams; it does not change as long as the submitted tests stay the
+// same, whatever is revoked. If `names` is set, a test has the name of its team and its own.
 class AnonymousTestNames {
  public:
   // Keeps a reference to the fest.
   AnonymousTestNames(const Fest& fest, bool names);
 
-  // Returns "17-in.json", "staff/1-in.json" or, with names, "ann/1-in.json".
+  // Returns "others/17-in.json", "staff/1-in.json" or, with names, "ann/1-in.json".
   std::string of(std::size_t test) const;
 
  private:
