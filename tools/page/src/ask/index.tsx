@@ -59,7 +59,7 @@ export function Ask() {
 
   if (path[0] === "tests") return <Tests />;
   if (tool) {
-    const isExplained = games.some((game) => game.explained && game.tools.includes(tool.name));
+    const isExplained = games.some((game) => game.explained.includes(tool.name));
     return <Harness key={tool.name} tool={tool} isExplained={isExplained} />;
   }
   return <Choose onFiles={onFiles} />;
