@@ -230,7 +230,7 @@ class SvgDrawing {
   void lines() {
     std::string cells;
     for (const Position at : cells_) cells += frame(at, 0);
-    path(cells, {{"fill", palette::light}, {"stroke", palette::line}});
+    path(cells, {{"fill", palette::cell}, {"stroke", palette::line}});
   }
 
   void numbers() {
@@ -282,7 +282,7 @@ class SvgDrawing {
     }
     path(red, {{"fill", palette::red.background}});
     path(blue,
-         {{"fill", palette::light}, {"stroke", palette::blue.background}, {"stroke-width", 3}});
+         {{"fill", palette::cell}, {"stroke", palette::blue.background}, {"stroke-width", 3}});
     out_ += numbers;
   }
 
@@ -318,6 +318,7 @@ class SvgDrawing {
       grounds += "h10v10h-10z";
       signs += text::text_element(corner.x + side - 8, corner.y + 12, "\u2260");
     }
+    path(edges, {{"fill", "none"}, {"stroke", palette::light}, {"stroke-width", 5}});
     out_ += text::mismatch_marks(edges, grounds, signs);
   }
 

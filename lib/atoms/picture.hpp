@@ -14,9 +14,9 @@
 // The colors of its drawings, besides those of all (core/drawing.hpp).
 namespace gauntlet::palette {
 
-inline constexpr ColorPair red{"#c8400a", light};
-inline constexpr ColorPair blue{"#0b5fa5", light};
-inline constexpr std::string_view critical = "#a87400";
+inline constexpr ColorPair red{"light-dark(#c8400a,#ff7a45)", "light-dark(#fff,#1b1d21)"};
+inline constexpr ColorPair blue{"light-dark(#0b5fa5,#6db5ff)", "light-dark(#fff,#1b1d21)"};
+inline constexpr std::string_view critical = "light-dark(#a87400,#f0b93c)";
 
 }  // namespace gauntlet::palette
 

@@ -214,7 +214,7 @@ class TowerDrawing {
     numbers();
     for (const Floor& floor : floors_) {
       if (holds(floor, marks_.drop)) drop(floor);
-      if (holds(floor, marks_.guess)) mark(floor, palette::paper.foreground);
+      if (holds(floor, marks_.guess)) mark(floor, palette::dark);
     }
     words();
     return out_ + "</svg>";
@@ -344,7 +344,7 @@ class TowerDrawing {
   // Draws the floor of a drop, and the brick beside the tower: falling, or lying on the ground,
   // whole or broken.
   void drop(const Floor& floor) {
-    mark(floor, palette::brick);
+    mark(floor, palette::brick_edge);
     const int x = right() + 6;
     const int y = y_of(floor) + tower_.height / 2 - 4;
     std::string fall, brick;
@@ -375,7 +375,7 @@ class TowerDrawing {
       const bool differs = marks_.differs && &line == &lines_.back();
       words += text::text_element(
           words_left(), y, line,
-          differs ? text::Attributes{{"fill", palette::differing}} : text::Attributes{});
+          differs ? text::Attributes{{"fill", palette::differing_text}} : text::Attributes{});
       y += line_height;
     }
     out_ +=

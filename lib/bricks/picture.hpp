@@ -13,8 +13,10 @@
 namespace gauntlet::palette {
 
 inline constexpr ColorPair safe{"#007a5a", light};
+inline constexpr ColorPair doubtful{"#f5e08a", dark};
 inline constexpr ColorPair broken{"#6b2d5c", light};
-inline constexpr std::string_view brick = "#b34700";
+inline constexpr std::string_view brick = "light-dark(#b34700,#ff9a4d)";
+inline constexpr std::string_view brick_edge = "#b34700";  // of a floor, on `light`
 
 }  // namespace gauntlet::palette
 

@@ -8,7 +8,8 @@
 
 // The colors of all drawings (after M. Okabe and K. Ito, "Color Universal Design"). Colors that
 // distinguish things differ for people with any type of color vision, and no information is given
-// by color alone.
+// by color alone. Where the page's theme matters, a color is a CSS light-dark(LIGHT,DARK), which
+// follows the page that contains the drawing; text::in_light() leaves the first for other readers.
 namespace gauntlet::palette {
 
 // A background color (`background`) and a color for letters and lines that are legible on it
@@ -21,11 +22,14 @@ struct ColorPair {
 inline constexpr std::string_view dark = "#1b1d21";
 inline constexpr std::string_view light = "#fff";
 
-inline constexpr ColorPair paper{"#f7f6f2", dark};    // background of most boards
-inline constexpr std::string_view faint = "#575f6b";  // numbers beside a board
-inline constexpr std::string_view line = "#808a97";
-inline constexpr std::string_view differing = "#a3005f";
-inline constexpr ColorPair doubtful{"#f5e08a", dark};  // or highlighted
+// The background of most boards.
+inline constexpr ColorPair paper{"light-dark(#f7f6f2,#1c222b)", "light-dark(#1b1d21,#e8ecf2)"};
+inline constexpr std::string_view cell = "light-dark(#fff,#12161d)";      // an empty place on it
+inline constexpr std::string_view faint = "light-dark(#575f6b,#a8b2c1)";  // numbers beside a board
+inline constexpr std::string_view line = "light-dark(#808a97,#7d8896)";
+inline constexpr std::string_view highlight = "light-dark(#f5e08a,#4a3f10)";       // behind a row
+inline constexpr std::string_view differing = "#a3005f";                           // on `light`
+inline constexpr std::string_view differing_text = "light-dark(#a3005f,#ff8cc6)";  // on paper
 
 }  // namespace gauntlet::palette
 

@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <cstddef>
 #include <string_view>
 #include <utility>
@@ -90,6 +91,21 @@ PictureModel decode_answer(const json::Reader& in, const json::Value& input) {
   return model;
 }
 
+// Marks the move that leads from the state of the input to the state that is its answer.
+void mark_move(const json::Value& input, PictureModel& model) {
+  const State before = decode_picture_model(json::Reader(input), json::Strictness::lenient).state;
+  if (before.players().empty()) return;
+  const Player& mover = before.players().front();
+  for (const Player& player : model.state.players()) {
+    if (player.color != mover.color || player.places.size() != mover.places.size()) continue;
+    const auto [from, to] =
+        std::mismatch(mover.places.begin(), mover.places.end(), player.places.begin());
+    if (from != mover.places.end() && model.state.board().contains(*from)) {
+      model.marks.move = {*from, *to};
+    }
+  }
+}
+
 void mark_answer(const Tokens& tokens, PictureModel& model) {
   if (tokens.empty()) return;
   model.marks.differing.push_back(tokens[0] == "0" ? model.marks.move->from : model.marks.move->to);
@@ -118,6 +134,12 @@ std::optional<PictureModel> picture_model_of(const json::Value& value, const jso
     PictureModel model = is_list
                              ? decode_answer(json::Reader(value), *input)
                              : decode_picture_model(json::Reader(value), json::Strictness::lenient);
+    const Marks& marks = model.marks;
+    if (!marks.positions.empty()) {
+      model.marks.reachable = reachable(model.state.board(), marks.positions.front());
+    } else if (!is_list && input != nullptr) {
+      mark_move(*input, model);
+    }
     for (const auto& pointer : differing) {
       const auto tokens = json::tokens_of(pointer);
       if (is_list) {

@@ -47,6 +47,17 @@ TEST_CASE("a Fish board is drawn as SVG", "[fish]") {
   CHECK(count(shapes, "h30l15,26") == 2);
 }
 
+TEST_CASE("an input of xboard shows what can be reached, an answer of xstate its move", "[fish]") {
+  const auto reach = json::parse(R"({"position": [0, 0], "board": [[1], [1], [1], [0]]})");
+  CHECK(picture_model_of(reach)->marks.reachable == std::vector<Position>{{1, 0}, {2, 0}});
+  CHECK(decoded(json::dump(reach)).marks.reachable.empty());  // xrender draws the position only
+  const auto before = json::parse(expected_text);
+  const auto after = json::parse(
+      R"({"players": [{"color": "red", "score": 2, "places": [[1, 0]]}], "board": [[0], [1]]})");
+  CHECK(picture_model_of(after, &before)->marks.move == Move{{0, 0}, {1, 0}});
+  CHECK(picture_model_of(before, &before)->marks.move == std::nullopt);
+}
+
 TEST_CASE("a Fish state is drawn as SVG, alone, with a depth or with a move", "[fish]") {
   const std::string three = R"({"board": [[1, 2], [3, 0], [4]], "players": [
       {"color": "red", "score": 0, "places": [[0, 0], [1, 0]]},

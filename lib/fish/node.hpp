@@ -185,14 +185,14 @@ class NodeRules {
     return sum;
   }
 
-  Gain fish(int cell) const { return geometry_.fish[static_cast<std::size_t>(cell)]; }
-  Position position(int cell) const { return {cell / columns_, cell % columns_}; }
-
- private:
   std::uint8_t next_player(std::uint8_t player) const {
     return static_cast<std::uint8_t>(player + 1 == players_ ? 0 : player + 1);
   }
 
+  Gain fish(int cell) const { return geometry_.fish[static_cast<std::size_t>(cell)]; }
+  Position position(int cell) const { return {cell / columns_, cell % columns_}; }
+
+ private:
   Geometry<Word> geometry_;
   std::uint8_t players_;
   int columns_;

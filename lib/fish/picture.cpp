@@ -197,7 +197,7 @@ class Drawing {
   }
 
   static text::Attributes outlined(std::string_view fill) {
-    return {{"fill", fill}, {"stroke", palette::paper.foreground}};
+    return {{"fill", fill}, {"stroke", palette::dark}};
   }
 
   void path(const std::string& path, text::Attributes attributes) {

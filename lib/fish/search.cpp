@@ -6,12 +6,32 @@
 // A file of its own, so that the compiler inlines the rules into the search.
 namespace gauntlet::fish {
 
+namespace {
+
+bool fits_in_64(const State& state) { return state.board().rows() * state.board().columns() <= 64; }
+
+}  // namespace
+
 SearchResult search(const State& state, std::uint64_t turns) {
   if (state.players().empty()) return {};
-  if (state.board().rows() * state.board().columns() <= 64) {
-    return MtdSearch<bits::Word64>(state).search(turns);
-  }
-  return MtdSearch<bits::Word128>(state).search(turns);
+  return fits_in_64(state) ? MtdSearch<bits::Word64>(state).search(turns)
+                           : MtdSearch<bits::Word128>(state).search(turns);
+}
+
+namespace {
+
+template <class Word>
+std::vector<Action> line_of(const State& state, std::uint64_t turns) {
+  MtdSearch<Word> search(state);
+  return search.line(search.search(turns));
+}
+
+}  // namespace
+
+std::vector<Action> best_line(const State& state, std::uint64_t turns) {
+  if (state.players().empty()) return {};
+  return fits_in_64(state) ? line_of<bits::Word64>(state, turns)
+                           : line_of<bits::Word128>(state, turns);
 }
 
 Action best_action(const State& state, std::uint64_t turns) { return search(state, turns).action; }

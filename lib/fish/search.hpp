@@ -4,6 +4,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <limits>
+#include <vector>
 
 #include "core/bits.hpp"
 #include "core/hash.hpp"
@@ -41,8 +42,29 @@ class MtdSearch {
       before = gain;
       gain = mtdf(root, guess);
     }
-    const Action action = min_action(root, gain);
+    root_.turns = max;
+    const Action action = action_of(max == 0 ? smallest_move(root) : decisive_move(root, gain));
     return {action, static_cast<std::uint64_t>(gain), nodes_};
+  }
+
+  // Returns best_line() of gauntlet/fish.hpp. Precondition: search() returned `found`.
+  std::vector<Action> line(const SearchResult& found) {
+    if (root_.turns == 0 && found.action) return {found.action};
+    std::vector<Action> line;
+    auto gain = static_cast<Gain>(found.gain);
+    for (Node<Word> node = root_, rest = node; node.turns > 0 && rules_.simplify(rest);
+         rest = node) {
+      CellMove move = decisive_move(node, gain);
+      if (move == CellMove{}) move = smallest_move(node);
+      line.push_back(action_of(move));
+      if (move == CellMove{}) {
+        node.mover = rules_.next_player(node.mover);
+        continue;
+      }
+      if (node.mover == 0) gain -= rules_.fish(move.from);
+      node = rules_.after(node, move);
+    }
+    return line;
   }
 
  private:
@@ -122,20 +144,39 @@ class MtdSearch {
     return {node, lower, upper, entry.best};
   }
 
-  // Returns the maximizer's smallest move that guarantees the gain.
-  Action min_action(const Node<Word>& root, Gain gain) {
-    for (Word penguins = root.penguins[0]; penguins != 0;) {
-      const int from = bits::pop(penguins);
-      const Gain rest = gain - rules_.fish(from);
-      for (Word cells = rules_.targets(root, from); cells != 0;) {
-        const int to = bits::pop(cells);
-        const CellMove move{static_cast<std::uint8_t>(from), static_cast<std::uint8_t>(to)};
-        if (root.turns == 0 || alpha_beta(rules_.after(root, move), rest) >= rest) {
-          return Move{rules_.position(from), rules_.position(to)};
-        }
+  // Returns the smallest move of the player to move that fulfills the condition; {0, 0} if there is
+  // none.
+  template <class Condition>
+  CellMove find_move(const Node<Word>& node, const Condition& condition) const {
+    for (Word penguins = node.penguins[node.mover]; penguins != 0;) {
+      const auto from = static_cast<std::uint8_t>(bits::pop(penguins));
+      for (Word cells = rules_.targets(node, from); cells != 0;) {
+        const CellMove move{from, static_cast<std::uint8_t>(bits::pop(cells))};
+        if (condition(move)) return move;
       }
     }
-    return std::nullopt;
+    return {};
+  }
+
+  CellMove smallest_move(const Node<Word>& node) const {
+    return find_move(node, [](const CellMove& /*move*/) { return true; });
+  }
+
+  // Returns the smallest move after which the maximizer's gain is still that of the node, `gain`.
+  CellMove decisive_move(const Node<Word>& node, Gain gain) {
+    return find_move(node, [&](const CellMove& move) { return keeps(node, move, gain); });
+  }
+
+  Action action_of(const CellMove& move) const {
+    if (move == CellMove{}) return std::nullopt;
+    return Move{rules_.position(move.from), rules_.position(move.to)};
+  }
+
+  bool keeps(const Node<Word>& node, CellMove move, Gain gain) {
+    const Node<Word> next = rules_.after(node, move);
+    if (node.mover != 0) return alpha_beta(next, gain + 1) <= gain;
+    const Gain rest = gain - rules_.fish(move.from);
+    return alpha_beta(next, rest) >= rest;
   }
 
   // Pushes the moves of a node on the candidates. Returns the index of the first one.

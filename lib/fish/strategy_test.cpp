@@ -1,3 +1,6 @@
+#include <algorithm>
+#include <vector>
+
 #include "fish/states_test.hpp"
 #include "gauntlet/fish.hpp"
 #include "test/catch.hpp"
@@ -73,6 +76,37 @@ TEST_CASE("a search with any number of turns plays small games to their end", "[
     const SearchResult fast = search(state, ~std::uint64_t{0});
     CHECK(fast.action == plain.action);
     CHECK(fast.gain == plain.gain);
+  }
+}
+
+TEST_CASE("the best line begins with the best action and ends with its gain", "[fish]") {
+  Random random(8);
+  const int players = GENERATE(1, 2, 3, 4);
+  for (int i = 0; i < 300; ++i) {
+    const State first = random_state({.max_rows = 5,
+                                      .max_columns = 3,
+                                      .hole_percent = random(0, 50),
+                                      .players = players,
+                                      .max_penguins = 2,
+                                      .on_holes = random(0, 1) == 1},
+                                     random);
+    for (const std::uint64_t turns : {0, 1, 3, 20}) {
+      const SearchResult found = search(first, turns);
+      const std::vector<Action> line = best_line(first, turns);
+      REQUIRE(line.empty() == !found.action.has_value());
+      if (line.empty()) continue;
+      CHECK(line.front() == found.action);
+      State state = first;
+      for (const Action& action : line) {
+        const auto next = play(state, action);
+        REQUIRE(next.has_value());
+        state = *next;
+      }
+      if (turns == 0) continue;
+      const auto own =
+          std::ranges::find(state.players(), first.players().front().color, &Player::color);
+      CHECK(own->score == found.gain);
+    }
   }
 }
 

@@ -170,9 +170,9 @@ class Drawing {
       }
     }
     path(right, {{"fill", right_paint.background},
-                 {"stroke", right_paint.foreground},
+                 {"stroke", palette::paper.foreground},
                  {"stroke-width", 2}});
-    path(misplaced, {{"fill", misplaced_paint.background}});
+    path(misplaced, {{"fill", misplaced_paint.background}, {"stroke", palette::paper.foreground}});
     path(none, {{"fill", palette::line}});
   }
 
@@ -180,18 +180,23 @@ class Drawing {
     out_ += text::empty_element("rect", {{"y", top_of(guess)},
                                          {"width", width_of(length_)},
                                          {"height", pitch},
-                                         {"fill", palette::doubtful.background}});
+                                         {"fill", palette::highlight}});
   }
 
   void differing(std::size_t guess) {
-    text::Attributes frame = text::differing_edge();
-    frame.insert(frame.begin(), {{"x", 2},
-                                 {"y", top_of(guess) + 1},
-                                 {"width", width_of(length_) - 4},
-                                 {"height", pitch - 2}});
-    out_ += text::empty_element("rect", frame);
-    out_ += text::text_element(width_of(length_) - edge - 5, top_of(guess) + pitch / 2 + 4,
-                               "\u2260", {{"fill", palette::differing}, {"font-weight", "bold"}});
+    text::Attributes frame{{"x", 2},
+                           {"y", top_of(guess) + 1},
+                           {"width", width_of(length_) - 4},
+                           {"height", pitch - 2}};
+    text::Attributes ground = frame;
+    ground.insert(ground.end(),
+                  {{"fill", "none"}, {"stroke", palette::light}, {"stroke-width", 5}});
+    const text::Attributes dashes = text::differing_edge();
+    frame.insert(frame.end(), dashes.begin(), dashes.end());
+    out_ += text::empty_element("rect", ground) + text::empty_element("rect", frame);
+    out_ +=
+        text::text_element(width_of(length_) - edge - 5, top_of(guess) + pitch / 2 + 4, "\u2260",
+                           {{"fill", palette::differing_text}, {"font-weight", "bold"}});
   }
 
   std::span<const Guess> guesses_;

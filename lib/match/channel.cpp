@@ -21,6 +21,14 @@ json::Value end_call(bool has_won) {
   return json::Value::Array{"end", json::Value::Array{has_won}};
 }
 
+std::string describe_other_output(const json::Malformed& error) {
+  std::string text = error.what();
+  if (text.find("; it looks like ") != text.npos) return text;
+  return text +
+         "; if it is other output beside the answer: print only answers on standard output, "
+         "everything else on standard error";
+}
+
 void decode_void(const json::Reader& in) {
   constexpr std::string_view expected = "\"void\"";
   if (in.string(expected) != "void") in.fail(expected);

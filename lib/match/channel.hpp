@@ -69,6 +69,10 @@ class Channel {
   CallOptions options_;
 };
 
+// Describes the error of an answer that is not JSON. If it looks like no other format, it is
+// probably other output, such as a line for debugging, which does not belong on standard output.
+std::string describe_other_output(const json::Malformed& error);
+
 // Returns the decoded answer. Throws PlayerFailure if it is not valid JSON or `decode` rejects it.
 template <class Decode>
 auto decode_answer(const std::string& answer, const Decode& decode) {
@@ -76,6 +80,9 @@ auto decode_answer(const std::string& answer, const Decode& decode) {
   try {
     const json::Value value = json::parse(answer);
     return decode(json::Reader(value));
+  } catch (const json::Malformed& error) {
+    throw PlayerFailure(describe_other_output(error), text::truncate_text(answer, max_shown),
+                        FailureKind::malformed);
   } catch (const json::Error& error) {
     throw PlayerFailure(error.what(), text::truncate_text(answer, max_shown),
                         FailureKind::malformed);

@@ -10,6 +10,7 @@
 #include "fish/picture.hpp"
 #include "mastermind/picture.hpp"
 #include "test/catch.hpp"
+#include "text/element.hpp"
 
 using namespace gauntlet;
 
@@ -24,6 +25,14 @@ Triple operator*(const Matrix& matrix, const Triple& x) {
     for (std::size_t j = 0; j < 3; ++j) product[i] += matrix[i][j] * x[j];
   }
   return product;
+}
+
+// The color in the light theme, or in the dark one.
+std::string_view in_theme(std::string_view color, bool is_dark) {
+  if (!color.starts_with("light-dark(")) return color;
+  const auto begin = color.find('(') + 1, comma = color.find(',');
+  return is_dark ? color.substr(comma + 1, color.size() - comma - 2)
+                 : color.substr(begin, comma - begin);
 }
 
 // Converts "#fff" or "#ffffff" to linear red, green and blue light (IEC 61966-2-1).
@@ -103,6 +112,7 @@ TEST_CASE("the color measures agree with published values", "[core]") {
 // The minimum is ten times the just noticeable difference side by side, which is about 2.
 TEST_CASE("colors of things with one shape differ for all types of color vision", "[core]") {
   constexpr double min = 20;
+  const bool is_dark = GENERATE(false, true);
   using namespace palette;
   for (const auto& colors : {fills(penguins), fills(pegs), fills(std::array{red, blue}),
                              fills(std::array{safe, doubtful, broken}),
@@ -110,16 +120,24 @@ TEST_CASE("colors of things with one shape differ for all types of color vision"
     for (std::size_t i = 0; i < colors.size(); ++i) {
       for (std::size_t j = i + 1; j < colors.size(); ++j) {
         for (const Matrix& vision : visions) {
-          INFO(colors[i] << " and " << colors[j]);
-          CHECK(difference(colors[i], colors[j], vision) >= min);
+          INFO(colors[i] << " and " << colors[j] << (is_dark ? ", dark" : ""));
+          CHECK(difference(in_theme(colors[i], is_dark), in_theme(colors[j], is_dark), vision) >=
+                min);
         }
       }
     }
   }
 }
 
+TEST_CASE("a drawing for files has the colors of the light theme", "[core]") {
+  CHECK(text::in_light("<a fill=\"light-dark(#fff,#12161d)\" b=\"light-dark(#000,#111)\"/>") ==
+        "<a fill=\"#fff\" b=\"#000\"/>");
+  CHECK(text::in_light("<a/>") == "<a/>");
+}
+
 TEST_CASE("letters and lines have enough contrast with their background", "[core]") {
   constexpr double letters = 4.5, lines = 3;  // WCAG 2.2, level AA: 1.4.3 and 1.4.11
+  const bool is_dark = GENERATE(false, true);
   using namespace palette;
   std::vector<ColorPair> paints{paper,
                                 sea,
@@ -133,32 +151,33 @@ TEST_CASE("letters and lines have enough contrast with their background", "[core
                                 {paper.background, faint},
                                 {hole, sea.foreground},
                                 {reachable, ice.foreground},
-                                {light, blue.background},
+                                {cell, blue.background},
                                 {light, differing},
-                                {paper.background, differing},
-                                {doubtful.background, faint},
-                                {doubtful.background, dark}};
+                                {paper.background, differing_text},
+                                {highlight, differing_text},
+                                {highlight, faint}};
   paints.insert(paints.end(), penguins.begin(), penguins.end());
   paints.insert(paints.end(), bellies.begin(), bellies.end());
   paints.insert(paints.end(), pegs.begin(), pegs.end());
   for (const auto& [fill, ink] : paints) {
-    INFO(ink << " on " << fill);
-    CHECK(contrast(fill, ink) >= letters);
+    INFO(ink << " on " << fill << (is_dark ? ", dark" : ""));
+    CHECK(contrast(in_theme(fill, is_dark), in_theme(ink, is_dark)) >= letters);
   }
   for (const auto& [ground, shape] : {ColorPair{ice.background, palette::fish},
                                       {reachable, palette::fish},
-                                      {light, line},
+                                      {cell, line},
                                       {paper.background, line},
-                                      {light, critical},
-                                      {light, red.background},
-                                      {light, blue.background},
+                                      {cell, critical},
+                                      {cell, red.background},
+                                      {cell, blue.background},
                                       {paper.background, brick},
+                                      {light, brick_edge},
                                       {hole, marked.background},
                                       {light, differing},
                                       {paper.background, faint},
                                       {ice.background, marked.foreground},
                                       {sea.background, ice.background}}) {
-    INFO(shape << " on " << ground);
-    CHECK(contrast(ground, shape) >= lines);
+    INFO(shape << " on " << ground << (is_dark ? ", dark" : ""));
+    CHECK(contrast(in_theme(ground, is_dark), in_theme(shape, is_dark)) >= lines);
   }
 }

@@ -95,6 +95,17 @@ std::string start_svg(std::string_view label, int width, int height, std::string
          empty_element("rect", {{"width", wide}, {"height", high}, {"rx", 6}, {"fill", ground}});
 }
 
+std::string in_light(std::string_view svg) {
+  constexpr std::string_view begin = "light-dark(";
+  std::string light;
+  for (auto at = svg.find(begin); at != svg.npos; at = svg.find(begin)) {
+    const auto comma = svg.find(',', at), end = svg.find(')', at);
+    light.append(svg.substr(0, at)).append(svg.substr(at, comma - at).substr(begin.size()));
+    svg.remove_prefix(end + 1);
+  }
+  return light.append(svg);
+}
+
 void append_move(std::string& path, int x, int y) {
   path.append("M").append(std::to_string(x)).append(",").append(std::to_string(y));
 }

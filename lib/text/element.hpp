@@ -38,12 +38,16 @@ std::string empty_element(std::string_view name, const Attributes& attributes);
 // Returns <name a="1" b="2">, for a void element of HTML, or if the content is written afterwards.
 std::string start_tag(std::string_view name, const Attributes& attributes);
 
-// Building blocks of SVG 1.1 drawings. All styles are attributes of the elements, so drawings need
-// no style sheet. They have no ids, which could clash if a page contains several drawings.
+// Building blocks of SVG drawings. All styles are attributes of the elements, so drawings need no
+// style sheet. They have no ids, which could clash if a page contains several drawings.
 
 // Returns the start tag of a drawing with a background: its size in its own units, and an
 // accessible label. Texts are centered on their position.
 std::string start_svg(std::string_view label, int width, int height, std::string_view ground);
+
+// Returns a drawing with the first color of each light-dark(LIGHT,DARK): SVG 1.1, for files that
+// programs without CSS read, too.
+std::string in_light(std::string_view svg);
 
 // Appends the start of a subpath at a point: "M1,2".
 void append_move(std::string& path, int x, int y);

@@ -239,7 +239,21 @@ if plays python3 'python3 player.py'; then
     '"reason":"no answer within 1 s: nothing was written; is the output flushed?"'
 fi
 
-tries 'no file' 3 'xref: could not read absent.json' "$xref" --game absent.json
+form='{"board": ..., "players": [[name, kind], ...]} (see xref --help)'
+tries 'no file' 3 \
+  "xref: could not read absent.json: there is no such file; expected a file with a game: $form" \
+  "$xref" --game absent.json
+tries 'a folder' 3 "xref: could not read .: it is a folder; expected a file with a game: $form" \
+  "$xref" --game .
+echo '{"row": 3, "column": 5, "players": [["joe", 1], ["fred", 2]], "fish": 1}' >input.json
+tries 'an input' 1 \
+  "xref: input.json: expected a game: $form; this is an input for xref without --game" \
+  "$xref" --game input.json
+tries 'a game as an input' 1 \
+  'xref: house.json: input 1: expected an object with row, column, players and fish, got a game, which --game FILE plays' \
+  "$xref" house.json
+game 'echo looking for a move'
+expect 'a line for debugging' "$(grep -c 'print only answers on standard output' out)" 1
 echo '{"board": [[1]], "players": [["a", 1], ["b", 1]]}' >small.json
 tries 'a small board' 1 \
   'xref: small.json: /board: expected a board of at least 8 tiles, one for each penguin, got 1' \

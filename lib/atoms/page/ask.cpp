@@ -1,4 +1,6 @@
+#include <array>
 #include <string>
+#include <string_view>
 #include <utility>
 
 #include "atoms/page/board.hpp"
@@ -152,9 +154,11 @@ std::vector<std::string> explain_atoms(const Asked& asked, Blocks& blocks) {
   return args;
 }
 
+constexpr std::array<std::string_view, 1> explained{"atoms-move"};
+
 }  // namespace
 
 }  // namespace gauntlet::page
 
-constinit const gauntlet::page::AskGame gauntlet::games::atoms::ask{.title = "Exploding atoms",
-                                                                    .explain = page::explain_atoms};
+constinit const gauntlet::page::AskGame gauntlet::games::atoms::ask{
+    .title = "Exploding atoms", .explain = page::explain_atoms, .explained = page::explained};

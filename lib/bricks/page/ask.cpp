@@ -1,4 +1,6 @@
+#include <array>
 #include <string>
+#include <string_view>
 #include <utility>
 
 #include "core/games.hpp"
@@ -116,9 +118,11 @@ std::vector<std::string> explain_bricks(const Asked& asked, Blocks& blocks) {
   return args;
 }
 
+constexpr std::array<std::string_view, 1> explained{"bricks-solve"};
+
 }  // namespace
 
 }  // namespace gauntlet::page
 
 constinit const gauntlet::page::AskGame gauntlet::games::bricks::ask{
-    .title = "Dropping bricks", .explain = page::explain_bricks};
+    .title = "Dropping bricks", .explain = page::explain_bricks, .explained = page::explained};

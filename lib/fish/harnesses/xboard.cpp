@@ -1,6 +1,9 @@
 // Counts the tiles that a penguin can reach.
 //   in   {"position": [0, 1], "board": [[1, 3, 0], [5, 1, 2]]}
-//   out  the number of tiles it can reach in one move
+//   out  the number of tiles it can reach in one move; with --explain also which these are
+
+#include <utility>
+#include <vector>
 
 #include "fish/harnesses/harnesses.hpp"
 #include "gauntlet/fish.hpp"
@@ -8,17 +11,33 @@
 
 using namespace gauntlet;
 
-static json::Value answer(const json::Reader& in, const tool::HarnessMode& mode) {
-  const auto [position, board] = in.fields("position", "board");
-  const fish::Board tiles = fish::decode_board(board, json::strictness(mode.strict));
-  const Position from = fish::decode_position(position, tiles);
-  if (mode.strict && tiles.is_hole(from)) position.fail("a tile", "a hole");
-  return fish::reachable(tiles, from).size();
-}
+namespace {
+
+class Reach final : public tool::Answers {
+  void declare(tool::Options& options) override {
+    options.flag("--explain", explains_, "Print which tiles they are, too");
+  }
+
+  json::Value answer(const json::Reader& in, const tool::HarnessMode& mode) override {
+    const auto [position, board] = in.fields("position", "board");
+    const fish::Board tiles = fish::decode_board(board, json::strictness(mode.strict));
+    const Position from = fish::decode_position(position, tiles);
+    if (mode.strict && tiles.is_hole(from)) position.fail("a tile", "a hole");
+    const std::vector<Position> reachable = fish::reachable(tiles, from);
+    if (!explains_) return reachable.size();
+    json::Value::Array places;
+    for (const Position at : reachable) places.push_back(fish::encode(at));
+    return json::Value::Object{{"count", reachable.size()}, {"tiles", std::move(places)}};
+  }
+
+  bool explains_ = false;
+};
+
+}  // namespace
 
 constinit const tool::Harness tool::xboard{
     .name = "xboard",
     .summary = "how many tiles a penguin can reach in one move",
     .example_in = R"({"position": [0, 1], "board": [[1, 3, 0], [5, 1, 2]]})",
     .example_out = "2",
-    .start = tool::start<tool::Stateless<answer>>};
+    .start = tool::start<Reach>};

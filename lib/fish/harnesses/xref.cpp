@@ -58,6 +58,12 @@ json::Value perfect_answer(const json::Reader& in, const fish::HouseGame& game,
   });
 }
 
+bool has_key(const json::Value& value, std::string_view key) {
+  const auto* const members = value.as<json::Value::Object>();
+  return members != nullptr &&
+         std::ranges::any_of(*members, [&](const auto& member) { return member.first == key; });
+}
+
 // Throws for a game whose players are commands.
 void forbid_commands(const std::vector<match::Contestant>& players) {
   for (std::size_t i = 0; i < players.size(); ++i) {
@@ -90,6 +96,9 @@ void RefereedGames::check() {
 }
 
 json::Value RefereedGames::answer(const json::Reader& in, const HarnessMode& mode) {
+  if (has_key(in.value(), "board")) {
+    in.fail("an object with row, column, players and fish", "a game, which --game FILE plays");
+  }
   const fish::HouseGame game = fish::decode_house_game(in, json::strictness(mode.strict));
   if (perfect_.perfect) return perfect_answer(in, game, perfect_, mode);
   return names_of(game, play_house_game(game.board, game.turns));
@@ -102,9 +111,14 @@ void RefereedGames::run_without_input(const Print& print, const HarnessMode& mod
 
 match::GameSpec RefereedGames::read_game(const std::string& path, const HarnessMode& mode) const {
   const bool allows_commands = this->allows_commands(path);
-  const std::string text = mode.surroundings.read_file(path);
+  const std::string text = read_game_file(path, mode);
   try {
     const json::Value document = json::parse(text);
+    if (!has_key(document, "board")) {
+      const bool is_input = has_key(document, "row");
+      throw json::Error("", "expected a game: " + std::string(form_of_game) +
+                                (is_input ? "; this is an input for xref without --game" : ""));
+    }
     match::GameSpec spec = match::decode_game_spec(json::Reader(document));
     if (!allows_commands) forbid_commands(spec.players);
     return spec;

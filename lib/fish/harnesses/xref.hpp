@@ -2,12 +2,17 @@
 
 #include <optional>
 #include <string>
+#include <string_view>
 
 #include "fish/perfect/perfect_flags.hpp"
 #include "harness/harness.hpp"
 #include "match/games.hpp"
 
 namespace gauntlet::tool {
+
+// The form of a game that a file for --game contains.
+inline constexpr std::string_view form_of_game =
+    R"({"board": ..., "players": [[name, kind], ...]} (see xref --help))";
 
 // The answers of xref without programs, people, files and pictures, which programs/xref.cpp adds.
 class RefereedGames : public Answers {
@@ -21,6 +26,11 @@ class RefereedGames : public Answers {
 
  protected:
   bool has_game() const { return game_.has_value(); }
+
+  // Returns the text of a file for --game.
+  virtual std::string read_game_file(const std::string& path, const HarnessMode& mode) const {
+    return mode.surroundings.read_file(path);
+  }
 
  private:
   // Returns true if the players of the game in a file may be commands.

@@ -28,6 +28,7 @@
 #include "support/players/players.hpp"
 #include "system/file.hpp"
 #include "text/display.hpp"
+#include "text/element.hpp"
 
 namespace gauntlet::xref {
 namespace {
@@ -230,6 +231,8 @@ class Games final : public tool::RefereedGames {
 
  private:
   bool allows_commands(const std::string& path) const override;
+  // Throws IoError.
+  std::string read_game_file(const std::string& path, const tool::HarnessMode& mode) const override;
   // Throws UsageError if the sandbox is not available, and IoError.
   json::Value play(const match::GameSpec& spec) override;
   // Shows a picture of a running game: as the next of the files 0.svg, 1.svg, ... in a folder, or
@@ -286,6 +289,19 @@ bool Games::allows_commands(const std::string& path) const {
   return allow_exec_ || !is_streamed(path);
 }
 
+std::string Games::read_game_file(const std::string& path, const tool::HarnessMode& mode) const {
+  try {
+    return RefereedGames::read_game_file(path, mode);
+  } catch (const tool::IoError& error) {
+    const fs::file_type type = fs::status(path).type();
+    const char* const reason = type == fs::file_type::not_found   ? ": there is no such file"
+                               : type == fs::file_type::directory ? ": it is a folder"
+                                                                  : "";
+    throw tool::IoError(std::string(error.what()) + reason +
+                        "; expected a file with a game: " + std::string(tool::form_of_game));
+  }
+}
+
 json::Value Games::play(const match::GameSpec& spec) {
   if ((watch_ || svg_) && !spec.game->has_views()) {
     throw tool::UsageError("--svg and --watch are for " + games_with_views());
@@ -322,7 +338,8 @@ void Games::show(const match::View& view) {
     std::error_code error;
     if (pictures_ == 0) fs::create_directories(*svg_, error);
     if (error) throw tool::IoError("could not write " + *svg_);
-    tool::write_file(fs::path(*svg_) / (std::to_string(pictures_) + ".svg"), view.svg() + '\n');
+    tool::write_file(fs::path(*svg_) / (std::to_string(pictures_) + ".svg"),
+                     text::in_light(view.svg()) + '\n');
   }
   ++pictures_;
   if (!watch_) return;

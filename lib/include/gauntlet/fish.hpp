@@ -202,6 +202,12 @@ struct SearchResult {
 // With no turns: the smallest legal action.
 SearchResult search(const State& state, std::uint64_t turns);
 
+// Returns a principal variation of search(): the actions of all players from the first player's
+// best one to its last turn, after which its score has grown by the gain. Each player takes its
+// smallest action of those that are best for it; one that cannot change the gain, its smallest.
+// Empty if the first player cannot move.
+std::vector<Action> best_line(const State& state, std::uint64_t turns);
+
 // Returns the action of search().
 Action best_action(const State& state, std::uint64_t turns);
 

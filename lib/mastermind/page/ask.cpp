@@ -1,6 +1,8 @@
 #include <algorithm>
+#include <array>
 #include <cstdint>
 #include <string>
+#include <string_view>
 
 #include "core/games.hpp"
 #include "core/numbers.hpp"
@@ -92,9 +94,14 @@ std::vector<std::string> explain_mastermind(const Asked& asked, Blocks& blocks) 
   return args;
 }
 
+constexpr std::array<std::string_view, 1> explained{"mastermind-guess"};
+
 }  // namespace
 
 }  // namespace gauntlet::page
 
 constinit const gauntlet::page::AskGame gauntlet::games::mastermind::ask{
-    .title = "Mastermind", .explain = page::explain_mastermind, .no_input = "[]"};
+    .title = "Mastermind",
+    .explain = page::explain_mastermind,
+    .explained = page::explained,
+    .no_input = "[]"};

@@ -18,7 +18,7 @@ void add_ask_calls(Methods& calls);
 
 // Calls about the games of the harnesses:
 //   games    {} -> [{"name", "title", "tools", "explained"}, ...]: each game with the names of its
-//              harnesses; "explained" is true if explain takes them
+//              harnesses; "explained" are those that explain takes
 //   explain  {"tool", "input": one value or "", "flags": those chosen, "answers": [texts]}
 //              -> {"blocks": see page/games/ask_game.hpp, "run": {"args", "input"} or null}: the
 //              first request has no answers; the output of each run joins them and leads to the

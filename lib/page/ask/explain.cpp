@@ -24,12 +24,14 @@ const std::array games =
 json::Value list_games(const Request&) {
   json::Value::Array list;
   for (const AnsweredGame& game : games) {
+    const auto explained = game.ask->explained;
     json::Value::Array tools;
     for (const tool::Harness* const harness : game.harnesses) tools.emplace_back(harness->name);
-    list.push_back(json::Value::Object{{"name", game.name},
-                                       {"title", game.ask->title},
-                                       {"tools", std::move(tools)},
-                                       {"explained", game.ask->explain != nullptr}});
+    list.push_back(
+        json::Value::Object{{"name", game.name},
+                            {"title", game.ask->title},
+                            {"tools", std::move(tools)},
+                            {"explained", json::Value::Array(explained.begin(), explained.end())}});
   }
   return list;
 }
@@ -37,9 +39,8 @@ json::Value list_games(const Request&) {
 const AskGame& game_of_tool(const json::Reader& tool) {
   const std::string& name = tool.string("the name of a harness");
   for (const AnsweredGame& game : games) {
-    if (game.ask->explain == nullptr) continue;
-    for (const tool::Harness* const harness : game.harnesses) {
-      if (harness->name == name) return *game.ask;
+    for (const std::string_view explained : game.ask->explained) {
+      if (explained == name) return *game.ask;
     }
   }
   tool.fail("a harness whose answers can be explained");

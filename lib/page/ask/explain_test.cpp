@@ -33,8 +33,8 @@ constexpr std::string_view brick = R"({"minSafe":0,"maxSafe":5,"leftDrops":3,"le
 TEST_CASE("games are listed with their harnesses", "[page]") {
   const std::string games = dump(answer_to({{"call", "games"}}));
   CHECK(games.find(R"({"name":"atoms","title":"Exploding atoms","tools":["atoms-move"],)"
-                   R"("explained":true})") != games.npos);
-  CHECK(games.find(R"("xrender"],"explained":false})") != games.npos);
+                   R"("explained":["atoms-move"]})") != games.npos);
+  CHECK(games.find(R"("explained":["xboard","xstate","xtree","xstrategy"]})") != games.npos);
 }
 
 TEST_CASE("an explanation asks for further runs of the harness", "[page]") {
@@ -45,8 +45,11 @@ TEST_CASE("an explanation asks for further runs of the harness", "[page]") {
   CHECK(explained("mastermind-guess", "", {}, {"--tree", "--colors", "3", "--repeats"}) ==
         R"({"ok":{"blocks":[],"run":{"args":["--explain","--colors","3","--repeats"],)"
         R"("input":"[]"}}})");
-  CHECK(explained("xboard", "{}", {}) ==
-        R"({"error":"/tool: expected a harness whose answers can be explained, got \"xboard\""})");
+  CHECK(
+      explained("xstrategy", "[]", {}, {"--perfect", "--strict", "--limit", "9"}) ==
+      R"({"ok":{"blocks":[],"run":{"args":["--perfect","--explain","--limit","9"],"input":"[]"}}})");
+  CHECK(explained("xrender", "{}", {}) ==
+        R"({"error":"/tool: expected a harness whose answers can be explained, got \"xrender\""})");
 }
 
 TEST_CASE("figures about a brick are explained", "[page]") {
@@ -132,6 +135,57 @@ TEST_CASE("the values of all moves of atoms are a table and notes on a board", "
                   R"(["row 1, column 1","loses in 2"]]})") != part.npos);
   CHECK(part.find(R"("notes":{"0,0":"win 1","0,1":"?","1,1":"loss 2"})") != part.npos);
   CHECK(part.ends_with(R"("run":null}})"));
+}
+
+TEST_CASE("the tiles that a penguin can reach are explained", "[page]") {
+  const std::string part =
+      explained("xboard", R"({"position": [0, 1], "board": [[1, 3, 0], [5, 1, 2]]})", {});
+  CHECK(part.find(R"({"facts":[["Tiles that can be reached","2"]]})") != part.npos);
+  CHECK(part.find(R"("rows":[["north","0","the edge"],["north-east","0","the edge"],)"
+                  R"(["south-east","1","the edge"],)") != part.npos);
+  CHECK(part.find("row 1, column 0: 5 fish, can be reached") != part.npos);
+  CHECK(explained("xboard", "{}", {}).starts_with(R"({"error":)"));
+}
+
+TEST_CASE("the step of the first penguin is explained", "[page]") {
+  const std::string part = explained(
+      "xstate", R"({"players":[{"color":"red","score":0,"places":[[0,0]]}],"board":[[2],[1],[1]]})",
+      {});
+  CHECK(part.find(R"("rows":[["north","the edge","impossible"],)"
+                  R"(["north-east","the edge","impossible"],["south-east","1,0, free","taken"],)"
+                  R"(["south","2,0, free","possible"],)") != part.npos);
+  CHECK(part.find("row 2, column 0: 1 fish, can be reached") != part.npos);
+  CHECK(part.find("the move ended here, can be reached") != part.npos);
+}
+
+TEST_CASE("the reply of xtree is explained with both moves", "[page]") {
+  const std::string part =
+      explained("xtree",
+                R"({"state":{"players":[{"color":"red","score":0,"places":[[0,0]]},)"
+                R"({"color":"black","score":0,"places":[[1,1]]}],"board":[[1,1],[1,1]]},)"
+                R"("from":[0,0],"to":[1,0]})",
+                {});
+  CHECK(part.find(R"("caption":"Neighbors of 1,0, in order")") != part.npos);
+  CHECK(part.find(R"-(["north-east","0,1, free","from 1,1 (the answer)"])-") != part.npos);
+  CHECK(part.find(R"("steps":[{"text":"red: 0,0 → 1,0")") != part.npos);
+  CHECK(part.find(R"({"text":"black: 1,1 → 0,1")") != part.npos);
+}
+
+TEST_CASE("the strategies of Fish are explained by their principal variations", "[page]") {
+  const std::string input =
+      R"([2,{"players":[{"color":"red","score":0,"places":[[0,0]]},)"
+      R"({"color":"black","score":0,"places":[[1,1]]}],"board":[[1,5],[3,1],[2]]}])";
+  const std::string part = explained("xstrategy", input, {});
+  CHECK(part.find(R"(["Move","0,0 → 1,0"])") != part.npos);
+  CHECK(part.find(R"({"steps":{"name":"ply","title":"Principal variation",)"
+                  R"("steps":[{"text":"red: 0,0 → 1,0")") != part.npos);
+  CHECK(part.find(R"(["Gain","4 fish in 2 turns, whatever the others do"])") != part.npos);
+  CHECK(part.find(R"(["Scores at its end","red 4, black 1"])") != part.npos);
+  const std::string perfect = explained(
+      "xstrategy", input,
+      {R"({"move":[[0,0],[1,0]],"value":3,"line":[[[0,0],[1,0]]],"positions":7})"}, {"--perfect"});
+  CHECK(perfect.find(R"(["Score ahead at the end","3"])") != perfect.npos);
+  CHECK(perfect.find(R"(["Scores at its end","red 1, black 0"])") != perfect.npos);
 }
 
 TEST_CASE("a guess of mastermind is explained", "[page]") {

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <initializer_list>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -77,7 +78,7 @@ struct Asked {
   std::string tool;
   std::string input;                      // one JSON text
   std::vector<std::string> flags;         // those chosen by the person, with their values
-  std::vector<json::Value> answers = {};  // none for the first part, which has no blocks
+  std::vector<json::Value> answers = {};  // none for the first part
 
   // Appends those of the chosen flags that are named, with their values.
   void keep(std::initializer_list<std::string_view> names, std::vector<std::string>& args) const;
@@ -86,10 +87,10 @@ struct Asked {
 struct AskGame {
   std::string_view title;  // such as "Exploding atoms"
   // Adds the blocks of the next part, and returns the arguments of the run for the part after it,
-  // or none. Throws json::Error if the answers are not those of the harness. Null if no answer is
-  // explained.
+  // or none. Throws json::Error if the answers are not those of the harness.
   std::vector<std::string> (*explain)(const Asked& asked, Blocks& blocks) = nullptr;
-  std::string_view no_input = {};  // the input to explain if the harness read none
+  std::span<const std::string_view> explained;  // the harnesses whose answers are explained
+  std::string_view no_input = {};               // the input to explain if the harness read none
 };
 
 }  // namespace gauntlet::page

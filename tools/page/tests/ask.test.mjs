@@ -456,6 +456,24 @@ await run({
     await line.getByRole("gridcell", { name: /^row 2, column 0: empty/ }).waitFor();
   },
 
+  async "the strategy of Fish is explained by its line, also with perfect play"(browser) {
+    const page = await browser.open({ hash: hash("xstrategy", { explain: "1" }) });
+    await page.getByText("whatever the others do").waitFor();
+    const line = page.getByRole("region", { name: "Principal variation" });
+    assert.match(await line.getByRole("status").innerText(), /^1 of 3: red: 0,0 → 1,0$/);
+    await page.getByRole("checkbox", { name: "--perfect" }).click();
+    await page.getByText("Score ahead at the end").waitFor();
+    assert.equal(await page.locator(".explain").getByText("Scores at its end").count(), 1);
+  },
+
+  async "boards follow the theme"(browser) {
+    for (const [colorScheme, expected] of [["light", "rgb(247, 246, 242)"], ["dark", "rgb(28, 34, 43)"]]) {
+      const page = await browser.open({ hash: "#ask/mastermind-guess", colorScheme });
+      const ground = page.locator(".board svg > rect").first();
+      assert.equal(await ground.evaluate((element) => getComputedStyle(element).fill), expected);
+    }
+  },
+
   async "the first board from disk comes within a second"(browser) {
     const page = await browser.open({ hash: "#ask/xboard" });
     const first = await page.evaluate(

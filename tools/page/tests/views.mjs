@@ -36,6 +36,8 @@ const drawn = {
   "ask-refused": [""],
   "ask-stream": [""],
   "ask-wrong": ["", "narrow-tall dark"],
+  "ask-xboard-explained": ["tall dark"],
+  "ask-xstrategy-explained": ["narrow-tall"],
   "ask-atoms": ["tall", "narrow-tall dark"],
   "ask-bricks": ["tall dark"],
   "ask-mastermind": ["narrow-tall"],

@@ -161,6 +161,10 @@ export const scenes = {
   "ask-refused": { place: ask("xboard", { in: '{"position":[0,1],"board":[[1,-9]]}' }), sign: ".editor mark" },
   "ask-stream": { place: ask("xboard", { in: stream }), sign: ".stream .value" },
   "ask-wrong": { place: ask("xstate", { out: wrong }), sign: ".verdict .board svg" },
+  "ask-xboard-explained": { place: ask("xboard", { explain: "1" }), sign: ".explain .board svg" },
+  "ask-xstate-explained": { place: ask("xstate", { explain: "1" }), sign: ".explain .board svg" },
+  "ask-xtree-explained": { place: ask("xtree", { explain: "1", ply: "2" }), sign: ".explain .board svg" },
+  "ask-xstrategy-explained": { place: ask("xstrategy", { explain: "1" }), sign: ".explain .board svg" },
   "ask-atoms": {
     place: ask("atoms-move", { in: "[2,[[1,2,0],[-1,2,-2],[1,0,-1]]]", explain: "1" }),
     sign: ".explain table",

@@ -215,7 +215,7 @@ export function Harness({ tool, game }: { tool: Tool; game: Game }) {
           {verdict && expected && run && (
             <Verdict verdict={verdict} expected={expected} run={run} input={input} />
           )}
-          {game.explained && (
+          {game.explained.includes(tool.name) && (
             <Explain tool={tool.name} chosen={chosen} input={input} answer={answer} />
           )}
         </div>

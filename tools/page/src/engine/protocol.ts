@@ -57,7 +57,7 @@ export interface AskGame {
   title: string;
   tools: string[];
   /** Whether the call `explain` takes its tools. */
-  explained: boolean;
+  explained: string[];
 }
 
 /** The input of a tool: a text, or base64 if it is not valid UTF-8. */

@@ -46,7 +46,7 @@ function Examples({ game }: { game: Game }) {
       <ul>
         {own.map((tool) => (
           <li key={tool.name}>
-            <a href={`#ask/${tool.name}${game.explained ? "?explain=1" : ""}`}>{summaryOf(tool)}</a>{" "}
+            <a href={`#ask/${tool.name}${game.explained.includes(tool.name) ? "?explain=1" : ""}`}>{summaryOf(tool)}</a>{" "}
             <code>{tool.name}</code>
           </li>
         ))}
