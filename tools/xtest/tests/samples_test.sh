@@ -20,8 +20,8 @@ judges() {
   fi
 }
 
-# A course of four exercises with text tests, in four layouts: NAME.in, input1.txt, NAME/input and
-# input/NAME.txt.
+# A course of five exercises with text tests, in four layouts: NAME.in, input1.txt, NAME/input and
+# input/NAME.txt. Programs of the last one read and write files.
 judges 'words with options and an error message' 'PASS PASS PASS PASS' texts/words words.py
 judges 'words, wrong' 'PASS WRONG WRONG EXIT_STATUS' texts/words wrong.py
 judges 'numbers in order' 'PASS PASS' texts/sort sort.py
@@ -30,6 +30,9 @@ judges 'shifted letters' 'PASS PASS' texts/caesar caesar.py
 judges 'letters beyond z' 'PASS WRONG' texts/caesar wrong.py
 judges 'a median, about' 'PASS PASS' texts/median median.py
 judges 'an upper median' 'WRONG PASS' texts/median wrong.py
+judges 'a bill in a file' 'PASS PASS' texts/bill bill.py
+judges 'prices for costs in the file' 'WRONG PASS' texts/bill wrong.py
+judges 'another file' 'MISSING MISSING' texts/bill misspelled.py
 
 # Kattis packages: with groups and points, and an interactive problem.
 for package in sums guess; do
