@@ -90,7 +90,7 @@ TEST_CASE("the best line begins with the best action and ends with its gain", "[
                                       .max_penguins = 2,
                                       .on_holes = random(0, 1) == 1},
                                      random);
-    for (const std::uint64_t turns : {0, 1, 3, 20}) {
+    for (const std::uint64_t turns : {0u, 1u, 3u, 20u}) {
       const SearchResult found = search(first, turns);
       const std::vector<Action> line = best_line(first, turns);
       REQUIRE(line.empty() == !found.action.has_value());

@@ -264,7 +264,8 @@ std::optional<sys_seconds> parse_time(std::string_view text) {
   if (!month || !take(text, '-')) return std::nullopt;
   const auto day = take_digits(text, 2);
   if (!day) return std::nullopt;
-  const auto date = std::chrono::year(static_cast<int>(*year)) / *month / *day;
+  const std::chrono::year_month_day date(std::chrono::year(static_cast<int>(*year)),
+                                         std::chrono::month(*month), std::chrono::day(*day));
   if (!date.ok() || (!take(text, 'T') && !take(text, ' '))) return std::nullopt;
   const auto clock = take_clock(text, true);
   if (!clock) return std::nullopt;
