@@ -5,6 +5,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 // The names of the files of text tests. (JSON tests are n-in.json, n-out.json and so on; see
@@ -58,6 +59,10 @@ std::span<const Layout> text_layouts();
 // with another extension. Throws std::invalid_argument.
 Layout parse_layout(std::string_view text);
 
+// Returns the layout of a pattern for parse_layout(), or text_layouts() if it is empty. Throws
+// std::invalid_argument.
+std::vector<Layout> layouts_for(std::string_view pattern);
+
 // The files of a text test.
 struct TextFiles {
   std::filesystem::path input;
@@ -69,6 +74,10 @@ struct TextFiles {
 
   // Returns all existing paths, the input first.
   std::vector<std::filesystem::path> all() const;
+
+  // Returns each existing path with the one that it has in a test with this name and the layout.
+  std::vector<std::pair<std::filesystem::path, std::filesystem::path>> renamed(
+      const std::string& name, const Layout& layout) const;
 };
 
 // Returns the files of the test with this input that exist, by the first layout in which the input

@@ -242,6 +242,8 @@ const FolderOptions::Options& FolderOptions::options_of(const fs::path& folder) 
 
 void FolderOptions::apply(TestCase& test_case) {
   for (const auto& folder : folders_between(test_case.input, root_)) {
+    // In NAME/, opts.json has the options of the test alone.
+    if (std::ranges::find(test_case.files, folder / "opts.json") != test_case.files.end()) continue;
     const Options& options = options_of(folder);
     for (const auto& [tag, choice] : options.tags) {
       if (choice.matches(test_case.tags)) add_tag(tag, test_case);

@@ -103,6 +103,7 @@ struct TestCase {
   std::optional<Checker> checker = std::nullopt;  // or the interactor, instead of that of all
   // The expected answers are a text, which may be JSON, too, and is read when an output is judged.
   bool is_text = false;
+  std::vector<std::filesystem::path> files = {};  // of a text test: all of its files
   // Without duplicates. A test has some tags automatically: "scenario"; "errors" if it has an
   // n-err.txt; "stream" if several answers are expected; "flags" if it has arguments (in a
   // scenario, arguments starting with "-"); and the name of each flag among the arguments: "strict"

@@ -8,6 +8,7 @@
 
 #include "gauntlet/limits.hpp"
 #include "grading/results/results.hpp"
+#include "grading/test_cases/layout.hpp"
 #include "grading/test_cases/test_suite.hpp"
 #include "system/file.hpp"
 
@@ -18,8 +19,8 @@ namespace gauntlet::xtest {
 using Find = std::function<grading::TestSuite(const std::filesystem::path& folder)>;
 grading::TestSuite find_all(const std::vector<std::string>& folders, const Find& find);
 
-// Finds JSON tests only.
-grading::TestSuite json_tests(const std::filesystem::path& folder);
+// Parses a --tests-pattern. Throws tool::UsageError.
+grading::Layout read_layout(const std::string& pattern);
 
 // Finds text tests by the pattern, if it is given. Throws tool::UsageError.
 grading::TestSuite find_all_tests(const std::vector<std::string>& folders,

@@ -52,6 +52,7 @@ std::optional<std::string> word_of(const Value& value) {
 std::string flag_of(const std::string& key) {
   if (key == "rules" || key == "at") return "--rule";
   if (key == "course") return "--course-tolerance";
+  if (key == "tests_pattern") return "--tests-pattern";
   return "--" + key;
 }
 
@@ -116,6 +117,7 @@ void update(Manifest& manifest, const Config& config) {
   manifest.title = config.title;
   manifest.weights = config.weights;
   manifest.names = config.names;
+  manifest.tests_pattern = config.tests_pattern;
   manifest.flags = flags_of(config.text);
 }
 
@@ -147,6 +149,7 @@ Fest fest_of(const Manifest& manifest, const std::vector<Revocation>& revoked) {
   Fest fest;
   fest.title = manifest.title;
   fest.weights = manifest.weights;
+  fest.tests_pattern = manifest.tests_pattern;
   fest.teams.reserve(manifest.teams.size());
   for (const auto& entrant : manifest.teams) fest.teams.push_back(entrant.team);
   fest.tests.reserve(tests.size());
@@ -159,8 +162,9 @@ std::vector<std::string> flags_of(std::string_view text) {
   const Value document = json::parse(text);
   const auto& object = *document.as<Value::Object>();
   std::vector<std::string> flags;
-  for (const std::string_view key : {"timeout", "cpu", "mem", "output", "procs", "env", "tolerance",
-                                     "course", "compare", "exact", "rules", "at"}) {
+  for (const std::string_view key :
+       {"timeout", "cpu", "mem", "output", "procs", "env", "tolerance", "course", "compare",
+        "exact", "rules", "at", "tests_pattern"}) {
     for (const auto& [name, value] : object) {
       if (name == key) add(flag_of(name), value, flags);
     }
@@ -276,7 +280,7 @@ UnvalidatedTest decode_doubt(const Reader& in) {
 
 Value encode(const Manifest& manifest) {
   const auto each = [](const auto& item) { return encode(item); };
-  return Value::Object{{"format", format},
+  Value::Object object{{"format", format},
                        {"version", version},
                        {"plan", manifest.plan},
                        {"shard", manifest.shard.number},
@@ -291,13 +295,17 @@ Value encode(const Manifest& manifest) {
                        {"teams", json::array_of(manifest.teams, each)},
                        {"tests", json::array_of(manifest.tests, each)},
                        {"unvalidated", json::array_of(manifest.unvalidated, each)}};
+  if (!manifest.tests_pattern.empty()) {
+    object.emplace_back("tests_pattern", text::to_utf8(manifest.tests_pattern));
+  }
+  return object;
 }
 
 Manifest decode_manifest(const Reader& in) {
-  const json::Fields fields(
-      in, "what is known of a fest",
-      {"format", "version", "plan", "shard", "shards", "run_fingerprint", "test_fingerprint",
-       "title", "weights", "names", "flags", "paths", "teams", "tests", "unvalidated"});
+  const json::Fields fields(in, "what is known of a fest",
+                            {"format", "version", "plan", "shard", "shards", "run_fingerprint",
+                             "test_fingerprint", "title", "weights", "names", "flags", "paths",
+                             "teams", "tests", "unvalidated", "tests_pattern"});
   fields.check_format(format, version);
   Manifest manifest;
   manifest.plan = fields.get("plan").string("a plan");
@@ -307,6 +315,9 @@ Manifest decode_manifest(const Reader& in) {
   manifest.title = decode_text(fields.get("title"));
   manifest.weights = decode_weights(fields.get("weights"));
   manifest.names = json::read_flag(fields.get("names"));
+  if (const auto* const pattern = fields.find("tests_pattern")) {
+    manifest.tests_pattern = decode_text(*pattern);
+  }
   manifest.flags = decode_texts(fields.get("flags"));
   manifest.paths = decode_texts(fields.get("paths"));
   manifest.teams = json::read_items(fields.get("teams"), "an array", decode_entrant);

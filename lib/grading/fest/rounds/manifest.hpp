@@ -45,6 +45,7 @@ struct Manifest {
   std::string title;  // this and the next three may change
   Weights weights = {};
   bool names = false;              // teams see the owners of the tests of others
+  std::string tests_pattern = {};  // as in Fest
   std::vector<std::string> flags;  // the flags of xtest that run and judge programs as in the fest
   std::vector<std::string> paths;  // paths of the staff's machines, which teams must not see
   std::vector<TeamBuild> teams;
@@ -67,8 +68,8 @@ Manifest new_manifest(const Config& config, std::string_view text, const Shard& 
 // which the programs are built.
 void place_programs(const Config& copies, Manifest& manifest);
 
-// Updates everything that may change without running programs again: title, weights, names and
-// flags.
+// Updates everything that may change without running programs again: title, weights, names, flags
+// and the pattern of text tests.
 void update(Manifest& manifest, const Config& config);
 
 // Returns true if the manifests are of the same shard and number of shards, and share a team, so

@@ -1,5 +1,7 @@
 #include <algorithm>
 #include <optional>
+#include <set>
+#include <span>
 #include <stdexcept>
 #include <vector>
 
@@ -45,12 +47,26 @@ std::string fingerprint_of(const fs::path& file) {
   }
 }
 
+// Returns the files of a text test, or none for a JSON test.
+std::vector<fs::path> text_files_of(const TestFileEntry& listed, std::span<const Layout> layouts) {
+  const bool is_json = !end_of_input(listed.input.string()).empty();
+  const auto files = is_json ? std::nullopt : text_files(listed.input, layouts);
+  return files ? files->all() : std::vector<fs::path>();
+}
+
 void add_tests(const SubmittedTestSet& set, std::vector<std::string>& texts) {
   texts.push_back(set.owner);
   for (const auto& listed : set.listed) {
     texts.push_back(listed.name);
     texts.push_back(listed.invalid_reason);
     if (!listed.invalid_reason.empty()) continue;
+    if (const auto files = text_files_of(listed, set.layouts); !files.empty()) {
+      for (const fs::path& file : files) {
+        texts.push_back(file.lexically_relative(set.folder).string());
+        texts.push_back(fingerprint_of(file));
+      }
+      continue;
+    }
     for (const auto end : part::all) {
       const fs::path file = part_beside(listed.input, end);
       if (end != part::scenario || fs::exists(file)) texts.push_back(fingerprint_of(file));
@@ -67,6 +83,19 @@ std::optional<fs::path> tests_in_submission(const Config& config, const std::str
   if (tests == submission || !system::is_inside(tests, submission)) return std::nullopt;
   if (system::is_inside(expand_team(config.program, team), tests)) return std::nullopt;
   return tests.lexically_relative(submission);
+}
+
+// Returns the files of a team's text tests, relative to its submission.
+std::set<fs::path> text_tests_in_submission(const Config& config, const std::string& team) {
+  std::set<fs::path> paths;
+  const fs::path submission = expand_team(config.submission, team);
+  const SubmittedTestSet set = list_tests_of_team(config, team);
+  for (const auto& listed : set.listed) {
+    for (const fs::path& file : text_files_of(listed, set.layouts)) {
+      paths.insert(file.lexically_relative(submission));
+    }
+  }
+  return paths;
 }
 
 // Returns true if list_tests() considers this file of a submission.
@@ -88,8 +117,8 @@ std::string fingerprint_of_runs(std::string_view text) {
 std::string fingerprint_of_tests(const Config& config) {
   Keys keys = keys_of_runs();
   std::erase(keys, "args");
-  for (const auto* key : {"tests", "staff_tests", "reference", "reference_args", "allowed_args",
-                          "max_tests", "max_bytes", "accept_unanswered"}) {
+  for (const auto* key : {"tests", "staff_tests", "tests_pattern", "reference", "reference_args",
+                          "allowed_args", "max_tests", "max_bytes", "accept_unanswered"}) {
     keys.emplace_back(key);
   }
   std::vector<std::string> texts{members(config.text, keys)};
@@ -106,10 +135,11 @@ std::string fingerprint_of_program(const Config& config, const std::string& team
     return digest_of({"chaff"}) + fingerprint_of_submission(chaff->path);
   }
   const std::string how = digest_of({members(config.text, {"program", "build", "sandbox", "env"})});
+  const auto tests = tests_in_submission(config, team);
+  const auto texts = tests ? text_tests_in_submission(config, team) : std::set<fs::path>();
   return how + fingerprint_of_submission(
-                   expand_team(config.submission, team),
-                   [tests = tests_in_submission(config, team)](const std::string& path) {
-                     return tests && is_test_below(*tests, path);
+                   expand_team(config.submission, team), [&](const std::string& path) {
+                     return tests && (is_test_below(*tests, path) || texts.contains(path));
                    });
 }
 

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <set>
+#include <stdexcept>
 
 #include "gauntlet/json.hpp"
 #include "gauntlet/limits.hpp"
@@ -32,6 +33,7 @@ class ConfigReader {
                  "args",
                  "tests",
                  "staff_tests",
+                 "tests_pattern",
                  "reference",
                  "reference_args",
                  "chaff",
@@ -70,6 +72,7 @@ class ConfigReader {
     config.teams = teams(config.program);
     if (const auto* value = fields_.find("tests")) config.tests = pattern(*value);
     if (const auto* value = fields_.find("staff_tests")) config.staff_tests = path(*value);
+    if (const auto* value = fields_.find("tests_pattern")) read_pattern(*value, config);
     config.reference = reference();
     if (const auto* value = fields_.find("chaff")) config.chaff = chaff(*value, config.teams);
     if (const auto* value = fields_.find("build")) {
@@ -99,6 +102,16 @@ class ConfigReader {
     const std::string expected = std::string("a path that contains ") + team_placeholder;
     if (absolute.find(team_placeholder) == absolute.npos) value.fail(expected);
     return absolute;
+  }
+
+  static void read_pattern(const Reader& value, Config& config) {
+    const std::string expected = "INPUT:OUTPUT, such as {name}.in:{name}.out";
+    config.tests_pattern = json::read_word(value, expected);
+    try {
+      config.layouts = layouts_for(config.tests_pattern);
+    } catch (const std::invalid_argument&) {
+      value.fail(expected);
+    }
   }
 
   std::vector<std::string> teams(const std::string& program) const {

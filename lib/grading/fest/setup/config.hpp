@@ -11,6 +11,7 @@
 #include "grading/judging/judge.hpp"
 #include "grading/submission/build.hpp"
 #include "grading/submission/names.hpp"
+#include "grading/test_cases/layout.hpp"
 
 namespace gauntlet::grading::fest {
 
@@ -47,6 +48,8 @@ struct Config {
   std::string program;               // pattern
   std::optional<std::string> tests;  // pattern: the folder of a team's tests
   std::optional<std::filesystem::path> staff_tests;
+  std::string tests_pattern = {};                 // of text tests; empty for all text_layouts()
+  std::vector<Layout> layouts = layouts_for({});  // those of the pattern
   std::optional<Program> reference;
   std::vector<Chaff> chaff = {};
   std::optional<Build> build;

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <filesystem>
 #include <set>
+#include <span>
 
 #include "archive/zip.hpp"
 #include "grading/fest/submissions/submitted_tests.hpp"
@@ -53,8 +54,8 @@ cat <<'END'
 )sh";
 
 constexpr const char* script_end = R"sh(END
-echo "The expected answers are in the -out.json beside each -in.json. If there is an -err.txt, the"
-echo "program must fail and print that text on standard error."
+echo "The expected answers are in the -out.json beside each -in.json, or the .out beside each .in."
+echo "If there is an -err.txt or .err, the program must fail and print that text on standard error."
 exit 3
 )sh";
 
@@ -83,7 +84,8 @@ build.log      the output of the build of your program, if there was one
 tests/         the tests that your program failed: n-in.json is the input, n-out.json has the
                expected answers, n-err.txt a text that its error message must contain, and
                n-opts.json its arguments; n-scenario.json is a test of programs that communicate
-               over TCP, which needs xserver and xclients beside xtest
+               over TCP, which needs xserver and xclients beside xtest; text tests have n.in,
+               n.out, n.err and n.args, or the names that their authors gave them
 run.sh         runs these tests on the current version of your program:
                    sh run.sh )" +
          reports::one_line(program) + R"(
@@ -101,11 +103,13 @@ namespace fs = std::filesystem;
 using Entries = std::vector<archive::Entry>;
 
 // Returns the test case of each test that counts, and an empty one for the others.
-std::vector<TestCase> fixtures_of(const Fest& fest, const Store& store) {
+std::vector<TestCase> fixtures_of(const Fest& fest, const Store& store,
+                                  std::span<const Layout> layouts) {
   std::vector<TestCase> test_cases;
   for (const auto& test : fest.tests) {
     const fs::path input = snapshot_input(test, store.tests());
-    test_cases.push_back(test.counts() && fs::exists(input) ? read_test_case(input) : TestCase());
+    test_cases.push_back(test.counts() && fs::exists(input) ? read_test_case(input, {}, layouts)
+                                                            : TestCase());
   }
   return test_cases;
 }
@@ -121,7 +125,7 @@ struct Desk {
   Scores scores = score(fest, grid);
   AnonymousTestNames aliases = AnonymousTestNames(fest, manifest.names);
   std::unordered_map<std::string, std::size_t> tests = places_of(fest.tests);
-  std::vector<TestCase> test_cases = fixtures_of(fest, store);
+  std::vector<TestCase> test_cases = fixtures_of(fest, store, aliases.layouts());
 };
 
 std::string lines_of(const std::vector<TestResult>& records) {
@@ -211,10 +215,8 @@ class Handout {
                             record.verdict != compare::Verdict::internal_error;
     if (!is_open) return reports::redacted(record);
     if (!has_failed) return record;
-    for (const std::string_view part : part::all) {
-      const fs::path file = part_beside(input, part);
-      if (!fs::exists(file)) continue;
-      entries_.push_back({"tests/" + part_beside(alias, part).string(), system::read_file(file)});
+    for (const auto& [file, name] : desk_.aliases.files(test, input)) {
+      entries_.push_back({"tests/" + name, system::read_file(file)});
     }
     commands_.push_back(record.command);
     return record;
@@ -320,7 +322,8 @@ void PathRedactor::apply_to(TestResult& record) const {
   for (auto& difference : record.differences) difference.actual = (*this)(difference.actual);
 }
 
-AnonymousTestNames::AnonymousTestNames(const Fest& fest, bool names) : fest_(fest), names_(names) {
+AnonymousTestNames::AnonymousTestNames(const Fest& fest, bool names)
+    : fest_(fest), names_(names), layouts_(layouts_for(fest.tests_pattern)) {
   const bool is_taken = std::ranges::any_of(
       fest.teams, [](const Team& team) { return folder_name(team.name) == "staff"; });
   staff_folder_ = names && is_taken ? folder_name(staff) : "staff";
@@ -336,8 +339,38 @@ std::string AnonymousTestNames::of(std::size_t test) const {
   if (one.owner == staff) return staff_folder_ + '/' + one.name;
   if (names_) return folder_name(one.owner) + '/' + one.name;
   const auto found = numbers_.find(key_of(one));
-  return std::to_string(found == numbers_.end() ? 0 : found->second)
-      .append(end_of_input(one.name).empty() ? part::in : end_of_input(one.name));
+  const std::string number = std::to_string(found == numbers_.end() ? 0 : found->second);
+  const std::string_view end = end_of_input(one.name);
+  return end.empty() ? layouts_.front().input.fill({"", number}).string()
+                     : number + std::string(end);
+}
+
+std::vector<std::pair<fs::path, std::string>> AnonymousTestNames::files(
+    std::size_t test, const fs::path& input) const {
+  const Test& one = fest_.tests.at(test);
+  const fs::path alias = of(test);
+  std::vector<std::pair<fs::path, std::string>> files;
+  if (!end_of_input(one.name).empty()) {
+    for (const std::string_view part : part::all) {
+      const fs::path file = part_beside(input, part);
+      if (fs::exists(file)) files.emplace_back(file, part_beside(alias, part).string());
+    }
+    return files;
+  }
+  const auto texts = text_files(input, layouts_);
+  if (!texts) return files;
+  if (one.owner != staff && !names_) {
+    const auto match = layouts_.front().input.match(alias);
+    for (const auto& [file, name] : texts->renamed(match.value().name, layouts_.front())) {
+      files.emplace_back(file, name.string());
+    }
+    return files;
+  }
+  for (const fs::path& file : texts->all()) {
+    const fs::path beside = file.lexically_relative(input.parent_path());
+    files.emplace_back(file, (alias.parent_path() / beside).lexically_normal().string());
+  }
+  return files;
 }
 
 }  // namespace gauntlet::grading::fest
