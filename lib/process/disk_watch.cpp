@@ -80,7 +80,8 @@ DiskWatch::DiskWatch(const DiskLimit& limit) : folders_{limit.folder}, limit_(li
   struct stat found{};
   if (stat(limit.folder.c_str(), &found) == 0) device_ = found.st_dev;
   count(0);
-  before_ = grown_.exchange(0);
+  const std::uint64_t size = grown_.exchange(0);
+  before_ = limit.is_total ? 0 : size;
   reserve_ = std::min(64 * mebibyte, free_at_count_ / 8);
   next_tick_ = Clock::now() + disk_tick;
   const std::lock_guard lock(watches_mutex);

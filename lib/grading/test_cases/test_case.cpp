@@ -82,6 +82,11 @@ void read_option(std::string_view key, const json::Reader& value, TestCase& test
     read_rules(value, test_case.rules);
   } else if (key == "compare") {
     test_case.rules.method = read_method(value);
+  } else if (key == "checker" || key == "interactor") {
+    Checker& checker = test_case.checker.emplace();
+    checker.command = json::read_word(value, "a shell command");
+    checker.is_interactor = key == "interactor";
+    checker.folder = std::filesystem::absolute(test_case.input).parent_path();
   } else if (key == "tags") {
     for (const auto& tag : read_tags(value)) add_tag(tag, test_case);
   } else if (key == "skip") {
@@ -90,7 +95,8 @@ void read_option(std::string_view key, const json::Reader& value, TestCase& test
     test_case.xfail = read_reason(value);
   } else {
     value.fail(
-        "no key but args, points, visibility, timeout, mem, compare, rules, tags, skip and xfail",
+        "no key but args, points, visibility, timeout, mem, compare, rules, checker, interactor, "
+        "checker_protocol, tags, skip and xfail",
         json::quote(key));
   }
 }
@@ -119,6 +125,31 @@ std::vector<TestCase> expand_variants(const std::vector<TestCase>& test_cases,
   return all;
 }
 
+namespace {
+
+// Reads the protocol of a checker or an interactor, which excludes rules.
+void check_checker(const json::Reader& options, const std::string& expected, TestCase& test_case) {
+  for (const auto& [key, value] : options.members(expected)) {
+    if (key == "checker_protocol") {
+      if (!test_case.checker) value.fail(R"(a "checker" or an "interactor" to go with it)");
+      const std::string protocols = R"("kattis" or "testlib")";
+      const auto protocol = parse_checker_protocol(value.string(protocols));
+      if (!protocol) value.fail(protocols);
+      test_case.checker->protocol = *protocol;
+    }
+    const bool is_second = key == "interactor" && options.has_member("checker", expected);
+    const bool is_rule = key == "compare" || key == "rules" || key == "at";
+    if (is_second || (is_rule && test_case.checker)) {
+      value.fail("not both " + json::quote(key) + " and " +
+                     json::quote(is_second || !test_case.checker->is_interactor ? "checker"
+                                                                                : "interactor"),
+                 "both");
+    }
+  }
+}
+
+}  // namespace
+
 void read_options(const json::Value& document, TestCase& test_case) {
   const json::Reader options(document);
   const std::string expected = "an object of options";
@@ -126,8 +157,9 @@ void read_options(const json::Value& document, TestCase& test_case) {
     if (key == "at" && options.has_member("rules", expected)) {
       value.fail(R"(not both "rules" and "at")", "both");
     }
-    read_option(key, value, test_case);
+    if (key != "checker_protocol") read_option(key, value, test_case);
   }
+  check_checker(options, expected, test_case);
 }
 
 std::string read_reason(const json::Reader& value) {

@@ -77,6 +77,9 @@ std::vector<InputVariant> applicable_variants(std::string_view input,
 //                  "mem": 256             the memory limit in MiB
 //                  "compare": "tokens"    the method of comparison (compare::Method)
 //                  "rules": ["/players=unordered"]  how answers are compared (compare::add_rule)
+//                  "checker" or "interactor": "./check"  a shell command, run in the folder of the
+//                                         test, that judges the answers (Checker)
+//                  "checker_protocol": "testlib"  or "kattis", the default
 //                  "tags": ["slow"]       words by which tests are selected (TagFilter)
 //                  "skip": "reason"       the test is not run
 //                  "xfail": "reason"      the program is expected to fail the test

@@ -188,6 +188,10 @@ TestCase read_scenario_file(const Key& key, const Parts& parts) {
     throw json::Error("", key.file(opts).string() + ": /args: expected the arguments in " +
                               key.name + std::string(scenario));
   }
+  if (test_case.checker && test_case.checker->is_interactor) {
+    throw json::Error("", key.file(opts).string() +
+                              ": /interactor: expected none, because the test is a scenario");
+  }
   test_case.input = test_case.expected_file = key.file(scenario);  // the checker reads it
   within(key.file(scenario),
          [&](const std::string& text) { read_scenario(json::parse(text), test_case); });

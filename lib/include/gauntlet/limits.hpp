@@ -74,7 +74,8 @@ struct Limits {
 // The limit on how much a program may write to a folder and everything below it.
 struct DiskLimit {
   std::filesystem::path folder;
-  std::uint64_t bytes;  // in addition to the contents before the program is started
+  std::uint64_t bytes;    // in addition to the contents before the program is started
+  bool is_total = false;  // or together with them
 };
 
 // How a program receives its standard input.

@@ -7,6 +7,7 @@
 #include "process/program.hpp"
 #include "support/cli/command_line.hpp"
 #include "support/interruption/interruption.hpp"
+#include "system/folders/scratch_folder.hpp"
 #include "text/display.hpp"
 #include "text/names.hpp"
 #include "xtest/commands/commands.hpp"
@@ -41,12 +42,16 @@ std::string text_for_the_manual() {
 }
 
 int run_tests(const RunFlags& flags, const grading::RunPlan& plan, const std::string& program,
-              const grading::JudgeOptions& conditions, std::optional<LastRun>* last) {
+              grading::JudgeOptions conditions, std::optional<LastRun>* last,
+              const std::vector<grading::ProblemPackage>& packages) {
   try {
-    Session session(flags, plan, last);
+    std::optional<system::TemporaryFolder> cache;
+    if (flags.keep_cache) conditions.cache = cache.emplace().path();
+    Session session(flags, plan, last, packages);
     grading::run_suite(plan.test_cases, program, conditions, flags.conditions.jobs.value(),
                        [&](const auto& record) { return session.take(record); });
     const ExitStatus status = session.finish();
+    cache.reset();
     tool::reraise_if_interrupted();
     return status;
   } catch (...) {  // all programs have ended by now
@@ -69,7 +74,8 @@ int list(const grading::RunPlan& plan, bool with_tags) {
 
 int test(const RunFlags& flags, const Strings& folders, const std::string& program,
          grading::JudgeOptions conditions, std::optional<LastRun>* last) {
-  const auto found = find_all_tests(folders, flags.tests_pattern);
+  std::vector<grading::ProblemPackage> packages;
+  const auto found = find_all_tests(folders, flags.tests_pattern, &packages);
   for (const auto& problem : found.problems) tool::print_error("xtest: " + problem);
   if (!found.problems.empty()) return invalid_tests;
   check_program(program);
@@ -89,7 +95,7 @@ int test(const RunFlags& flags, const Strings& folders, const std::string& progr
     grading::withhold_answers(conditions.view, own, {folders.begin(), folders.end()},
                               flags.files());
   }
-  return run_tests(flags, plan, program, conditions, last);
+  return run_tests(flags, plan, program, conditions, last, packages);
 }
 
 // Throws tool::UsageError if a word looks like a misspelled command.

@@ -72,10 +72,13 @@ grading::TestSuite find_all(const std::vector<std::string>& folders, const Find&
 namespace {
 
 // Builds the output validator in a folder that is removed at the end of this process.
-grading::TestSuite package_tests(const fs::path& folder) {
+grading::TestSuite package_tests(const fs::path& folder,
+                                 std::vector<grading::ProblemPackage>* packages) {
   static std::deque<system::TemporaryFolder> validators;
   try {
-    return {grading::read_package(folder, validators.emplace_back().path()).tests, {}};
+    auto package = grading::read_package(folder, validators.emplace_back().path());
+    if (packages != nullptr) packages->push_back(package);
+    return {std::move(package.tests), {}};
   } catch (const std::runtime_error& error) {
     return {{}, {error.what()}};
   }
@@ -92,7 +95,8 @@ grading::Layout read_layout(const std::string& pattern) {
 }
 
 grading::TestSuite find_all_tests(const std::vector<std::string>& folders,
-                                  const std::optional<std::string>& tests_pattern) {
+                                  const std::optional<std::string>& tests_pattern,
+                                  std::vector<grading::ProblemPackage>* packages) {
   std::vector<grading::Layout> given;
   if (tests_pattern) given.push_back(read_layout(*tests_pattern));
   const std::span<const grading::Layout> layouts =
@@ -100,7 +104,7 @@ grading::TestSuite find_all_tests(const std::vector<std::string>& folders,
   return find_all(folders, [&](const fs::path& folder) {
     if (!is_folder(folder)) return grading::find_test(folder, layouts);
     return !tests_pattern && grading::is_package(folder)
-               ? package_tests(folder)
+               ? package_tests(folder, packages)
                : grading::find_test_cases(folder, layouts);
   });
 }

@@ -37,6 +37,7 @@ struct ShardFlags {
 // The flags of xtest run, as given.
 struct RunFlags {
   ConditionFlags conditions = {};
+  bool keep_cache = false;
   std::optional<std::string> tests_pattern = std::nullopt;
   grading::Selection selection = {};
   std::vector<std::string> tags = {};

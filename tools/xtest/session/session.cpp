@@ -11,11 +11,13 @@
 #include <system_error>
 #include <thread>
 
+#include "grading/packages/grader.hpp"
 #include "grading/results/results.hpp"
 #include "harness/options.hpp"
 #include "process/program.hpp"
 #include "support/interruption/interruption.hpp"
 #include "system/folders/folder.hpp"
+#include "text/display.hpp"
 #include "text/names.hpp"
 #include "xtest/flags/arguments.hpp"
 #include "xtest/flags/reports.hpp"
@@ -102,11 +104,13 @@ void append_lines(const std::vector<std::string>& lines, std::string& text) {
 
 }  // namespace
 
-Session::Session(const RunFlags& flags, const grading::RunPlan& plan, std::optional<LastRun>* last)
+Session::Session(const RunFlags& flags, const grading::RunPlan& plan, std::optional<LastRun>* last,
+                 std::span<const grading::ProblemPackage> packages)
     : flags_(flags),
       plan_(plan),
       last_(last),
-      log_(plan, flags.results, flags.reports.are_given() || last != nullptr),
+      packages_(packages),
+      log_(plan, flags.results, flags.reports.are_given() || last != nullptr || !packages.empty()),
       output_(flags.reports.output(flags.results)),
       has_color_(tool::wants_color(flags.color, output_.file())),
       progress_("xtest", plan.names.size(), "tests") {}
@@ -169,6 +173,26 @@ void Session::add_course_summary() {
   output_.text() += '\n';
 }
 
+// Prints the result of each group of a package, if all of its tests have been run.
+void Session::add_groups(const grading::reports::GradedRun& run) {
+  std::map<std::string_view, const grading::TestResult*> records;
+  for (const auto& record : run.records) records.emplace(record.test, &record);
+  for (const auto& package : packages_) {
+    if (!package.is_scoring && package.data.groups.size() < 2) continue;
+    std::vector<grading::TestResult> tests;
+    for (const auto& test_case : package.tests) {
+      const auto found = records.find(test_case.input.native());
+      if (found != records.end()) tests.push_back(*found->second);
+    }
+    if (tests.size() < package.tests.size()) continue;
+    const std::string name = packages_.size() > 1 ? package.folder.string() + ": " : "";
+    for (const auto& group : grading::grade(package, tests)) {
+      output_.text() += text::escape_for_display(name + group.group) + ": " +
+                        describe(group, package.is_scoring) + '\n';
+    }
+  }
+}
+
 void Session::add_summary() {
   if (brief_failures_.size() > 1) {
     output_.text() += "failures:\n";
@@ -202,7 +226,10 @@ ExitStatus Session::finish() {
   progress_.clear();
   const auto run = log_.finish();
   flags_.reports.write(run, output_);
-  if (flags_.quiet < 2) add_summary();
+  if (flags_.quiet < 2) {
+    add_summary();
+    add_groups(run);
+  }
   compare_with_last(run);
   return write_totals(log_.tally(), output_, has_color_);
 }

@@ -110,4 +110,3 @@ tries 'a wrong pattern in FEST.json' 4 \
 mkdir input output && echo 1 >input/1 && echo 1 >output/1
 tries 'files outside' 1 '0 valid and unique, 0 duplicate, 1 invalid' "$xtest" validate input
 expect 'are named' "$(head -n 1 out)" 'input/1: 1 is outside the folder of tests'
-finish

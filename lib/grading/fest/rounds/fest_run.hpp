@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstddef>
+#include <deque>
 #include <filesystem>
 #include <functional>
 #include <optional>
@@ -13,6 +14,7 @@
 #include "grading/fest/rounds/manifest.hpp"
 #include "grading/fest/setup/config.hpp"
 #include "grading/test_cases/test_case.hpp"
+#include "system/folders/scratch_folder.hpp"
 
 namespace gauntlet::grading::fest {
 
@@ -131,7 +133,8 @@ class PairingRunner {
   const Fest& fest_;
   const Store& store_;
   std::vector<std::optional<TestCase>> fixtures_;
-  std::vector<JudgeOptions> conditions_;  // one for each team
+  std::deque<system::TemporaryFolder> caches_;  // of the programs, if they keep any
+  std::vector<JudgeOptions> conditions_;        // one for each team
 };
 
 }  // namespace gauntlet::grading::fest

@@ -61,9 +61,16 @@ PairingRunner::PairingRunner(const Workshop& shop, const Manifest& manifest, con
       store_(store),
       fixtures_(std::move(test_cases)),
       conditions_(fest.teams.size(), shop.config.conditions) {
+  for (std::size_t i = 0; i < fixtures_.size(); ++i) {
+    // A checker of a test of the staff runs where it was submitted.
+    if (!fixtures_[i] || !fixtures_[i]->checker) continue;
+    const fs::path input = input_of(shop.config, fest.tests[i], *fixtures_[i]);
+    fixtures_[i]->checker->folder = input.parent_path();
+  }
   for (std::size_t i = 0; i < fest.teams.size(); ++i) {
     const std::string& team = fest.teams[i].name;
     conditions_[i].folder = program_of(shop.copies, team).parent_path();
+    if (shop.config.keep_cache) conditions_[i].cache = caches_.emplace_back().path();
     if (const Chaff* const chaff = find_chaff(shop.config, team)) {
       conditions_[i].view = shop.hidden.view_of_chaff(shop.config, *chaff);
       continue;

@@ -20,10 +20,10 @@ namespace fs = std::filesystem;
 using Keys = std::vector<std::string_view>;
 
 const Keys& keys_of_runs() {
-  static const Keys keys{"args",      "timeout", "cpu",   "mem", "output",    "procs",
-                         "sandbox",   "net",     "see",   "env", "tolerance", "course",
-                         "compare",   "exact",   "rules", "at",  "checker",   "checker_protocol",
-                         "interactor"};
+  static const Keys keys{"args",       "timeout",   "cpu",   "mem", "output",    "procs",
+                         "sandbox",    "net",       "see",   "env", "tolerance", "course",
+                         "compare",    "exact",     "rules", "at",  "checker",   "checker_protocol",
+                         "interactor", "keep_cache"};
   return keys;
 }
 

@@ -62,6 +62,7 @@ class ConfigReader {
                  "allowed_args",
                  "accept_unanswered",
                  "retry_timeouts",
+                 "keep_cache",
                  "names"}) {}
 
   Config read() const {
@@ -88,6 +89,12 @@ class ConfigReader {
     }
     if (const auto* value = fields_.find("accept_unanswered")) {
       config.accept_unanswered = json::read_flag(*value);
+    }
+    if (const auto* value = fields_.find("keep_cache")) {
+      config.keep_cache = json::read_flag(*value);
+      if (config.keep_cache && config.conditions.sandbox == process::Sandbox::none) {
+        value->fail("a sandbox to go with it");
+      }
     }
     if (const auto* value = fields_.find("weights")) config.weights = weights(*value);
     if (const auto* value = fields_.find("names")) config.names = json::read_flag(*value);

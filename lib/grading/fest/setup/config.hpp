@@ -58,6 +58,7 @@ struct Config {
   std::size_t max_tests = 100;                 // the maximum of valid tests per team
   std::uint64_t max_bytes = 1 << 20;           // the maximum of each file of a test
   bool accept_unanswered = false;              // tests that the reference does not answer are valid
+  bool keep_cache = false;  // each program keeps caches from test to test (add_cache())
   Weights weights = {};
   bool names = false;  // teams see the owners of the tests of others
 };

@@ -137,6 +137,18 @@ std::string lines_of(const std::vector<TestResult>& records) {
   return text;
 }
 
+// Returns a file of a test; the options without a checker, which stays with the staff.
+std::string without_checker(std::string_view name, std::string text) {
+  const auto has = [&](const char* key) { return text.find(json::quote(key)) != text.npos; };
+  if (!name.ends_with("opts.json") || (!has("checker") && !has("interactor"))) return text;
+  json::Value document = json::parse(text);
+  std::erase_if(*document.as<json::Value::Object>(), [](const json::Value::Member& member) {
+    return member.first == "checker" || member.first == "interactor" ||
+           member.first == "checker_protocol";
+  });
+  return json::dump(document) + '\n';
+}
+
 // Writes the folder of one team.
 class Handout {
  public:
@@ -216,7 +228,7 @@ class Handout {
     if (!is_open) return reports::redacted(record);
     if (!has_failed) return record;
     for (const auto& [file, name] : desk_.aliases.files(test, input)) {
-      entries_.push_back({"tests/" + name, system::read_file(file)});
+      entries_.push_back({"tests/" + name, without_checker(name, system::read_file(file))});
     }
     commands_.push_back(record.command);
     return record;
