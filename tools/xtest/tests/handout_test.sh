@@ -80,7 +80,7 @@ tries 'no program is here' 2 \
 cd handed-in
 tries 'by xtest' 1 '0 passed, 3 failed' env "XTEST=$xtest" sh ../anselm/run.sh
 PATH=${xtest%/*}:$PATH tries 'by xtest on the PATH' 1 '0 passed, 3 failed' ../anselm/run.sh 3/sum
-tries 'without' 3 'program must fail and print that text on standard error.' env PATH=/usr/bin:/bin sh ../anselm/run.sh
+tries 'without' 3 'If there is an -err.txt or .err, the program must fail and print that text on standard error.' env PATH=/usr/bin:/bin sh ../anselm/run.sh
 cp -r ../anselm/tests .
 sed -n 's/^  \(3\/sum.*\)/\1/p' out >commands
 expect 'by hand' "$(sed 's/[0-9]*-in/N-in/' commands | LC_ALL=C sort | paste -sd ';')" \

@@ -58,6 +58,27 @@ TEST_CASE("a fest's tests are listed in natural order", "[grading]") {
   CHECK(list_tests(team.tests(), team.own(), 100)[1].input == team.tests() / "9-in.json");
 }
 
+TEST_CASE("text tests of a fest are listed among the others", "[grading]") {
+  const Submission team;
+  for (const std::string name : {"2-in.json", "10.in", "10.ans", "3.in", "input/4", "input/4.args",
+                                 "output/4", "input/notes", "b/5/input.txt", "b/5/output.txt",
+                                 "c/6.in", "README.md", "a\nb.in", "a\nb.out"}) {
+    team.write(name);
+  }
+  fs::create_symlink("../../secret/1-in.json", team.tests() / "10.err");
+  fs::create_directory(team.tests() / "7.out");
+  team.write("7.in");
+  CHECK(team.list() ==
+        "2-in.json\n"
+        "3.in: its expected output is missing: 3.out\n"
+        "7.in: 7.out is not a regular file\n"
+        "10.in: 10.err links outside the team's own folder, or to nothing\n"
+        "a%0Ab.in: its path is too long or contains unsafe characters\n"
+        "b/5/input.txt\n"
+        "input/4\n"
+        "input/notes: its expected output is missing: notes\n");
+}
+
 TEST_CASE("a missing folder of a fest's tests is empty", "[grading]") {
   const Submission team;
   CHECK(list_tests(team.own() / "none", team.own(), 1).empty());
