@@ -110,3 +110,61 @@ tries 'a wrong pattern in FEST.json' 4 \
 mkdir input output && echo 1 >input/1 && echo 1 >output/1
 tries 'files outside' 1 '0 valid and unique, 0 duplicate, 1 invalid' "$xtest" validate input
 expect 'are named' "$(head -n 1 out)" 'input/1: 1 is outside the folder of tests'
+
+# Files, groups, a checker, relative limits and caches together.
+mkdir all && cd all
+# shellcheck disable=SC2016
+{
+  write reference '#!/bin/sh\n[ ! -e data.txt ] || cp data.txt copy.txt\necho >>"$XDG_CACHE_HOME.runs"\nread -r n\necho "n $n"\n'
+  write subs/bob/run '#!/bin/sh\nread -r n\necho "n $n"\n'
+}
+chmod +x reference subs/bob/run
+mkdir subs/ann && cp reference subs/ann/run
+write staff/g/opts.json '{"group": {"score": "all", "points": 10}}'
+write staff/g/1.in '1\n'
+write staff/g/1.out 'n 1\n'
+write staff/g/1.files/data.txt 'a\n'
+write staff/g/1.expected-files/copy.txt 'a\n'
+write staff/g/2.in '2\n'
+write staff/g/2.out 'n 3\n'
+write staff/g/2.opts.json '{"checker": "./check"}'
+write staff/g/check '#!/bin/sh\nexit 42\n'
+chmod +x staff/g/check
+write staff/3/input '3\n'
+write staff/3/files/data.txt 'b\n'
+write staff/3/expected-files/copy.txt 'b\n'
+write staff/3/output 'n 3\n'
+write subs/ann/Tests/4.in '4\n'
+write subs/ann/Tests/4.out 'n 4\n'
+write subs/ann/Tests/4.files/data.txt 'c\n'
+write subs/ann/Tests/4.expected-files/copy.txt 'c\n'
+write subs/bob/Tests/5.in '5\n'
+write subs/bob/Tests/5.out 'n 5\n'
+mkdir subs/bob/Tests/5.files && ln -s /etc/passwd subs/bob/Tests/5.files/data.txt
+cat >FEST.json <<'JSON'
+{"title": "All", "program": "subs/{team}/run", "tests": "subs/{team}/Tests", "staff_tests": "staff",
+ "reference": "reference", "sandbox": "basic", "timeout": "5x", "keep_cache": true}
+JSON
+tries 'files of text tests' 1 '4 valid and unique, 0 duplicate, 1 invalid' "$xtest" validate FEST.json
+expect 'a link among them' "$(head -n 1 out)" 'bob/5.in: 5.files/data.txt: it is a symbolic link'
+tries 'a fest with them' 0 '4 passed, 3 failed' "$xtest" fest FEST.json --out results
+expect 'groups of text tests' "$(grep -c '"groups":\[{"folder":"(staff)/g","score":"all"}\]' results/results.jsonl)" 4
+expect 'files of failed tests and their names' "$(cd results/teams/bob/tests && find . -path '*files/*' | sort)" \
+  './1.expected-files/copy.txt
+./1.files/data.txt
+./staff/3/expected-files/copy.txt
+./staff/3/files/data.txt
+./staff/g/1.expected-files/copy.txt
+./staff/g/1.files/data.txt'
+tries 'run them again' 1 '0 passed, 3 failed' env XTEST="$xtest" sh results/teams/bob/run.sh subs/bob/run
+tries 'the same fest with files' 0 '4 passed, 3 failed' "$xtest" fest FEST.json --out results
+expect 'nothing is repeated with files' "$(grep -c 'again\|changed' out err)" $'out:0\nerr:0'
+write staff/g/1.files/data.txt 'd\n'
+write staff/g/1.expected-files/copy.txt 'd\n'
+tries 'a changed file of a text test' 0 '4 passed, 3 failed' "$xtest" fest FEST.json --out results
+expect 'is noticed' "$(grep -c 'validating all tests again' err)" 1
+write subs/ann/Tests/4.files/data.txt 'e\n'
+write subs/ann/Tests/4.expected-files/copy.txt 'e\n'
+tries 'a changed file of a team' 0 '4 passed, 3 failed' "$xtest" fest FEST.json --out results
+expect 'is no change of its program' "$(grep -c 'submissions have changed' err)" 0
+tries 'without a fest' 0 '3 passed, 0 failed' "$xtest" staff ./reference --keep-cache --timeout 5x --reference ./reference
