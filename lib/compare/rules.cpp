@@ -89,6 +89,8 @@ void add_rule(std::string_view text, Rules& rules) {
   constexpr std::string_view relative = "relative:";
   if (text == "ignore-case") {
     rules.text.ignores_case = true;
+  } else if (text == "exact-space") {
+    rules.text.exact_space = true;
   } else if (text == "contains") {
     rules.text.contains = true;
   } else if (text == "regex") {
@@ -96,7 +98,7 @@ void add_rule(std::string_view text, Rules& rules) {
   } else if (text.starts_with(relative)) {
     rules.text.relative_tolerance = parse_tolerance(text.substr(relative.size()));
   } else if (text.find('=') == text.npos) {
-    refuse(text, "POINTER=MODE, ignore-case, contains, regex or relative:X");
+    refuse(text, "POINTER=MODE, ignore-case, exact-space, contains, regex or relative:X");
   } else {
     rules.path_rules.push_back(parse_rule(text));
   }
@@ -108,6 +110,7 @@ Rules combine(Rules rules, const Rules& more) {
   rules.path_rules.insert(rules.path_rules.end(), more.path_rules.begin(), more.path_rules.end());
   TextRules& text = rules.text;
   text.ignores_case |= more.text.ignores_case;
+  text.exact_space |= more.text.exact_space;
   text.contains |= more.text.contains;
   text.regex |= more.text.regex;
   if (!more.text.relative_tolerance.digits.empty()) {

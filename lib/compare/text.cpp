@@ -187,8 +187,10 @@ Comparison find_in_output(std::string_view expected, std::string_view output, Me
 
 }  // namespace
 
-TextSplitter::TextSplitter(std::string_view text, Method method)
-    : rest_(without_end(text)), has_words_(method == Method::tokens) {}
+TextSplitter::TextSplitter(std::string_view text, Method method, bool exact_space)
+    : rest_(exact_space ? text : without_end(text)),
+      has_words_(method == Method::tokens),
+      exact_space_(exact_space) {}
 
 std::optional<TextUnit> TextSplitter::next() {
   if (has_words_) {
@@ -200,7 +202,8 @@ std::optional<TextUnit> TextSplitter::next() {
   }
   if (rest_.empty()) return std::nullopt;
   const auto end = std::min(rest_.find('\n'), rest_.size());
-  const TextUnit unit{without_end(rest_.substr(0, end)), line_++};
+  const std::string_view line = rest_.substr(0, end);
+  const TextUnit unit{exact_space_ ? rest_.substr(0, end + 1) : without_end(line), line_++};
   rest_.remove_prefix(std::min(end + 1, rest_.size()));
   return unit;
 }
@@ -253,7 +256,8 @@ std::optional<Decimal> parse_number(std::string_view word) {
 Comparison compare_text(std::string_view expected, std::string_view output, Method method,
                         const Rules& rules, std::size_t max) {
   if (rules.text.contains) return find_in_output(expected, output, method, rules);
-  TextSplitter wanted(expected, method), got(output, method);
+  const bool exact_space = rules.text.exact_space && method == Method::text;
+  TextSplitter wanted(expected, method, exact_space), got(output, method, exact_space);
   for (;;) {
     const auto e = wanted.next(), a = got.next();
     if (!e && !a) return {};

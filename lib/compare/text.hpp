@@ -15,10 +15,11 @@ struct TextUnit {
 };
 
 // Splits a text into lines without the white space at their ends (Method::text), or into words
-// (Method::tokens). White space at the end of the text is ignored, so that no line follows it.
+// (Method::tokens). White space at the end of the text is ignored, so that no line follows it. With
+// `exact_space` lines keep their white space and their line feeds.
 class TextSplitter {
  public:
-  TextSplitter(std::string_view text, Method method);
+  TextSplitter(std::string_view text, Method method, bool exact_space = false);
 
   // Returns the next line or word; nullopt at the end.
   std::optional<TextUnit> next();
@@ -26,6 +27,7 @@ class TextSplitter {
  private:
   std::string_view rest_;
   bool has_words_;
+  bool exact_space_;
   std::size_t line_ = 1;
 };
 

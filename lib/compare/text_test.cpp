@@ -138,3 +138,22 @@ TEST_CASE("long texts are compared in linear time", "[compare]") {
   CHECK(comparison.verdict == Verdict::wrong);
   CHECK(comparison.differences.size() == max_differences);
 }
+
+TEST_CASE("white space can have to be equal", "[compare]") {
+  Rules rules;
+  add_rule("exact-space", rules);
+  add_rule("ignore-case", rules);
+  rules.tolerance = parse_tolerance("0.1");
+  const auto verdict = [&](std::string_view expected, std::string_view output) {
+    return compare_text(expected, output, Method::text, rules).verdict;
+  };
+  CHECK(verdict("A 1.0\n\n", "a 1.05\n\n") == Verdict::pass);
+  CHECK(verdict("A 1.0\n", "a 1.0") == Verdict::wrong);
+  CHECK(verdict("A 1.0\n", "a 1.0 \n") == Verdict::wrong);
+  CHECK(verdict("A 1.0\n", "a  1.0\n") == Verdict::wrong);
+  CHECK(verdict("A 1.0\n", "a\t1.0\n") == Verdict::wrong);
+  CHECK(verdict("A 1.0\n", "a 1.0\n\n") == Verdict::extra);
+  CHECK(verdict("", "\n") == Verdict::extra);
+  CHECK(compare_text("a\n", "a", Method::text, rules).message ==
+        "line 1: expected \"a\\n\", got \"a\" (only the white space differs)");
+}

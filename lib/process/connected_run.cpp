@@ -5,7 +5,6 @@
 #include <algorithm>
 #include <array>
 #include <chrono>
-#include <memory>
 #include <optional>
 #include <span>
 #include <stdexcept>
@@ -43,12 +42,10 @@ class Connection {
  public:
   explicit Connection(const ConnectedRun& run)
       : run_(run),
-        disk_(watch_of(run.program)),
+        disks_(run.program.disk_limits),
         program_(run.program, '>'),
         interactor_(run.interactor, '<') {
-    if (disk_ && run.program.sandbox == Sandbox::basic) {
-      disk_->add(program_.running.scratch_folder());
-    }
+    if (run.program.sandbox == Sandbox::basic) disks_.add(program_.running.scratch_folder());
   }
 
   ConnectedResult play() {
@@ -57,15 +54,14 @@ class Connection {
       pass_on(program_, interactor_);
       pass_on(interactor_, program_);
       if (is_interrupted()) stop_both();
-      if (disk_ && !program_.result && disk_->is_exceeded(program_.running.supervisor())) {
+      if (!program_.result && disks_.are_exceeded(program_.running.supervisor())) {
         program_.running.stop();
       }
       decide();
     }
-    if (disk_ && disk_->is_exceeded_in_the_end() &&
-        program_.result->end != Termination::internal_error) {
+    if (disks_.are_exceeded_in_the_end() && program_.result->end != Termination::internal_error) {
       program_.result->end = Termination::file_size_limit;
-      program_.result->message = disk_->message();
+      program_.result->message = disks_.message();
     }
     end_.program = std::move(*program_.result);
     end_.interactor = std::move(*interactor_.result);
@@ -75,10 +71,6 @@ class Connection {
   }
 
  private:
-  static std::unique_ptr<DiskWatch> watch_of(const RunSpec& run) {
-    return run.disk_limit ? std::make_unique<DiskWatch>(*run.disk_limit) : nullptr;
-  }
-
   void wait() {
     const auto now = Clock::now();
     auto until = now + std::chrono::hours(1);
@@ -92,7 +84,7 @@ class Connection {
       std::ranges::copy(side.running.to_poll(now), files.begin() + i * RunningProgram::polled);
       until = std::min(until, side.running.next_deadline(now));
     }
-    if (disk_ && !program_.result) until = std::min(until, disk_->next());
+    if (!program_.result) until = std::min(until, disks_.next());
     if (!is_stopped_) files.back() = {interruption_file(), POLLIN, 0};
     system::poll_for(files, std::max(until - now, Clock::duration::zero()));
     std::span<const pollfd> found(files);
@@ -155,7 +147,7 @@ class Connection {
   }
 
   const ConnectedRun& run_;
-  std::unique_ptr<DiskWatch> disk_;  // null without a disk limit
+  DiskWatches disks_;
   Side program_;
   Side interactor_;
   Transcript transcript_;

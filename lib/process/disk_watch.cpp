@@ -80,7 +80,8 @@ DiskWatch::DiskWatch(const DiskLimit& limit) : folders_{limit.folder}, limit_(li
   struct stat found{};
   if (stat(limit.folder.c_str(), &found) == 0) device_ = found.st_dev;
   count(0);
-  before_ = grown_.exchange(0);
+  const std::uint64_t size = grown_.exchange(0);
+  before_ = limit.is_total ? 0 : size;
   reserve_ = std::min(64 * mebibyte, free_at_count_ / 8);
   next_tick_ = Clock::now() + disk_tick;
   const std::lock_guard lock(watches_mutex);
@@ -144,6 +145,36 @@ bool DiskWatch::judge(bool is_nearly_full) {
     if (is_the_one) message_ = "wrote " + in_mebibytes(grown) + ", until the disk was nearly full";
   }
   return !message_.empty();
+}
+
+DiskWatches::DiskWatches(const std::vector<DiskLimit>& limits) {
+  for (const DiskLimit& limit : limits) watches_.emplace_back(limit);
+}
+
+void DiskWatches::add(std::filesystem::path folder) {
+  if (!watches_.empty()) watches_.front().add(std::move(folder));
+}
+
+DiskWatch::Clock::time_point DiskWatches::next() const {
+  auto next = DiskWatch::Clock::time_point::max();
+  for (const DiskWatch& watch : watches_) next = std::min(next, watch.next());
+  return next;
+}
+
+bool DiskWatches::are_exceeded(pid_t supervisor) {
+  return std::ranges::any_of(watches_,
+                             [&](DiskWatch& watch) { return watch.is_exceeded(supervisor); });
+}
+
+bool DiskWatches::are_exceeded_in_the_end() {
+  return std::ranges::any_of(watches_,
+                             [](DiskWatch& watch) { return watch.is_exceeded_in_the_end(); });
+}
+
+const std::string& DiskWatches::message() const {
+  return std::ranges::find_if(watches_,
+                              [](const DiskWatch& watch) { return !watch.message().empty(); })
+      ->message();
 }
 
 std::uint64_t disk_alarms() { return alarms; }

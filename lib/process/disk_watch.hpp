@@ -5,6 +5,7 @@
 #include <atomic>
 #include <chrono>
 #include <cstdint>
+#include <deque>
 #include <filesystem>
 #include <string>
 #include <utility>
@@ -63,6 +64,24 @@ class DiskWatch {
   Clock::time_point next_count_;
   Clock::time_point earliest_count_;
   std::string message_;
+};
+
+// The watches of all disk limits of a program; none if it has no such limit.
+class DiskWatches {
+ public:
+  explicit DiskWatches(const std::vector<DiskLimit>& limits);
+
+  // These do for each what DiskWatch does; a new folder counts to the first.
+  void add(std::filesystem::path folder);
+  DiskWatch::Clock::time_point next() const;  // far in the future if there are none
+  bool are_exceeded(pid_t supervisor);
+  bool are_exceeded_in_the_end();
+
+  // The reason of the first that is exceeded. Precondition: a check returned true.
+  const std::string& message() const;
+
+ private:
+  std::deque<DiskWatch> watches_;
 };
 
 // Returns how often a file system was found nearly full while a program wrote to it. A caller that

@@ -50,23 +50,22 @@ using Clock = std::chrono::steady_clock;
 using End = RunResult::Termination;
 
 // Waits for a program's end. Ends it if it has written too much or the process is interrupted, and
-// returns true in this case. `disk` is null without a disk limit.
-bool see_to_its_end(RunningProgram& program, Delivery delivery, DiskWatch* disk) {
+// returns true in this case.
+bool see_to_its_end(RunningProgram& program, Delivery delivery, DiskWatches& disks) {
   const int interruption_number = interruption_file();
   // Most programs end immediately with less output than a pipe holds. It is cheaper not to wake up
   // for each of their writes.
   if (delivery == Delivery::file && program.ends_within(std::chrono::milliseconds(3))) return false;
   bool is_stopped = false;
   while (!program.has_ended()) {
-    const bool is_disk_exceeded =
-        !is_stopped && disk != nullptr && disk->is_exceeded(program.supervisor());
+    const bool is_disk_exceeded = !is_stopped && disks.are_exceeded(program.supervisor());
     if (!is_stopped &&
         (is_interrupted() || program.out.has_more || program.err.has_more || is_disk_exceeded)) {
       program.stop();
       is_stopped = true;
     }
-    const bool is_watched = disk != nullptr && !is_stopped;
-    program.wait(is_watched ? disk->next() : Clock::now() + std::chrono::hours(1),
+    const auto later = Clock::now() + std::chrono::hours(1);
+    program.wait(is_stopped ? later : std::min(disks.next(), later),
                  is_stopped ? -1 : interruption_number);
   }
   return is_stopped;
@@ -79,15 +78,14 @@ RunResult run_once(const RunSpec& run) {
     return outcome;
   }
   try {
-    std::optional<DiskWatch> disk;
-    if (run.disk_limit) disk.emplace(*run.disk_limit);
+    DiskWatches disks(run.disk_limits);
     RunningProgram program(run, StdinWriter(run));
-    if (disk && run.sandbox == Sandbox::basic) disk->add(program.scratch_folder());
-    const bool was_stopped = see_to_its_end(program, run.delivery, disk ? &*disk : nullptr);
+    if (run.sandbox == Sandbox::basic) disks.add(program.scratch_folder());
+    const bool was_stopped = see_to_its_end(program, run.delivery, disks);
     outcome = program.outcome();
-    if (disk && disk->is_exceeded_in_the_end() && outcome.end != End::internal_error) {
+    if (disks.are_exceeded_in_the_end() && outcome.end != End::internal_error) {
       outcome.end = End::file_size_limit;
-      outcome.message = disk->message();
+      outcome.message = disks.message();
     }
     if (was_stopped && is_interrupted()) outcome.end = End::interrupted;
   } catch (const std::system_error& error) {

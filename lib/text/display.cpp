@@ -8,6 +8,8 @@
 #include <optional>
 #include <utility>
 
+#include "text/trace.hpp"
+
 namespace gauntlet::text {
 namespace {
 
@@ -187,6 +189,23 @@ std::vector<std::string_view> lines_of(std::string_view text) {
   return lines;
 }
 
+namespace {
+
+bool is_mark(std::string_view line) { return read_mark(line).has_value(); }
+
+// Returns the lines of the innermost call in the program's own files if the text is cut within the
+// same stack trace.
+std::vector<std::size_t> own_call_above(const std::vector<std::string_view>& lines,
+                                        std::size_t cut) {
+  auto own = innermost_own_call(lines, is_mark);
+  for (std::size_t i = own.empty() ? cut : own.back() + 1; i < cut; ++i) {
+    if (!lines[i].starts_with(' ') && !is_mark(lines[i])) return {};
+  }
+  return own;
+}
+
+}  // namespace
+
 std::string last_lines(std::string_view text, std::size_t max_lines, std::size_t max_bytes) {
   const std::size_t passed = pass_lines(text);
   const auto lines = lines_of(text);
@@ -202,14 +221,28 @@ std::string last_lines(std::string_view text, std::size_t max_lines, std::size_t
     return is_stack_frame(line) || read_mark(line);
   };
   while (reason > 0 && reason < lines.size() && goes_on(lines[reason])) --reason;
-  const bool has_reason = reason < first && !read_mark(lines[reason]);
-  if (has_reason) ++first;
+  std::vector<std::size_t> own = own_call_above(lines, first);
+  const std::size_t cut = first;
+  std::vector<std::size_t> kept;  // the lines above the cut that are shown
+  for (bool is_settled = false; !is_settled;) {
+    kept.clear();
+    if (reason < cut && !read_mark(lines[reason])) kept.push_back(reason);
+    for (const std::size_t i : own) {
+      if (i < first && std::ranges::find(kept, i) == kept.end()) kept.push_back(i);
+    }
+    if (!own.empty() && cut + kept.size() >= lines.size()) {
+      own.clear();  // the end is more important
+      continue;
+    }
+    is_settled = first == cut + kept.size();
+    first = cut + kept.size();
+  }
   std::size_t left_out = passed;
   for (std::size_t i = 0; i < first; ++i) {
-    if (!has_reason || i != reason) left_out += read_mark(lines[i]).value_or(1);
+    if (std::ranges::find(kept, i) == kept.end()) left_out += read_mark(lines[i]).value_or(1);
   }
   std::string shown;
-  if (has_reason) shown.append(end_of(lines[reason], max_bytes)) += '\n';
+  for (const std::size_t i : kept) shown.append(end_of(lines[i], max_bytes)) += '\n';
   if (left_out > 0) shown.append(mark_of(left_out)) += '\n';
   for (; first < lines.size(); ++first) shown.append(end_of(lines[first], max_bytes)) += '\n';
   if (!text.ends_with('\n') && !shown.empty()) shown.pop_back();

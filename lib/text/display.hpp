@@ -55,8 +55,10 @@ std::string_view last_line(std::string_view text);
 
 // Returns the last lines of a text: at most `max_lines` lines and about `max_bytes` bytes. If
 // lines are omitted, a line such as "... 12 lines left out" comes first. If the cut is within the
-// calls of a Java stack trace ("\tat ..."), the line above the calls, which has the reason, is kept
-// before it. Applied to its own result, it adds up the omitted lines.
+// calls of a stack trace of Java or JavaScript ("    at ..."), the line above the calls, which has
+// the reason, is kept before it; so is, if the cut is within a trace of Python or JavaScript, the
+// innermost call in the program's own files. Applied to its own result, it adds up the omitted
+// lines.
 std::string last_lines(std::string_view text, std::size_t max_lines, std::size_t max_bytes);
 
 // Returns the text, or its beginning with "..." if it is longer than `max` bytes. Cuts between

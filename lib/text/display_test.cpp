@@ -115,3 +115,66 @@ TEST_CASE("the reason above a stack trace is kept", "[text]") {
         "\tat a(x)\n... 1 line left out\n\tat c(x)\n");
   CHECK(last_lines(last_lines(trace, 4, 1000), 3, 1000) == last_lines(trace, 3, 1000));
 }
+
+TEST_CASE("the own line in a stack trace of Python is kept", "[text]") {
+  const std::string trace =
+      "reading\n"
+      "Traceback (most recent call last):\n"
+      "  File \"/home/ann/player.py\", line 21, in <module>\n"
+      "    answer = place(state)\n"
+      "  File \"/home/ann/player.py\", line 12, in place\n"
+      "    return json.loads(text)\n"
+      "           ~~~~~~~~~~^^^^^^\n"
+      "  File \"/usr/lib/python3.11/json/__init__.py\", line 346, in loads\n"
+      "    return _default_decoder.decode(s)\n"
+      "  File \"/usr/lib/python3.11/json/decoder.py\", line 337, in decode\n"
+      "    obj, end = self.raw_decode(s, idx=_w(s, 0).end())\n"
+      "json.decoder.JSONDecodeError: Expecting value: line 1 column 1 (char 0)\n";
+  const std::string shortened =
+      "  File \"/home/ann/player.py\", line 12, in place\n"
+      "    return json.loads(text)\n"
+      "... 7 lines left out\n"
+      "  File \"/usr/lib/python3.11/json/decoder.py\", line 337, in decode\n"
+      "    obj, end = self.raw_decode(s, idx=_w(s, 0).end())\n"
+      "json.decoder.JSONDecodeError: Expecting value: line 1 column 1 (char 0)\n";
+  CHECK(last_lines(trace, 5, 1000) == shortened);
+  CHECK(last_lines(last_lines(trace, 8, 1000), 5, 1000) == shortened);
+  CHECK(last_lines(shortened, 5, 1000) == shortened);
+  // The exception is more important.
+  CHECK(last_lines(trace, 1, 1000) ==
+        "... 11 lines left out\n"
+        "json.decoder.JSONDecodeError: Expecting value: line 1 column 1 (char 0)\n");
+  // An earlier trace is not the end of the program.
+  CHECK(last_lines(trace + "1\n2\n3\n", 2, 1000) == "... 13 lines left out\n2\n3\n");
+  CHECK(last_lines("a\n" + trace, 12, 2000) == "... 1 line left out\n" + trace);
+}
+
+TEST_CASE("the own line in a stack trace of JavaScript is kept", "[text]") {
+  const std::string trace =
+      "/tmp/n.js:4\n"
+      "  throw new Error('x');\n"
+      "  ^\n"
+      "\n"
+      "TypeError: Cannot read properties of undefined\n"
+      "    at Object.parse (/tmp/node_modules/lib/index.js:9:1)\n"
+      "    at f (/tmp/n.js:4:9)\n"
+      "    at Object.<anonymous> (/tmp/n.js:7:1)\n"
+      "    at Module._compile (node:internal/modules/cjs/loader:1521:14)\n"
+      "    at Module.load (node:internal/modules/cjs/loader:1266:32)\n"
+      "    at node:internal/main/run_main_module:28:49\n"
+      "\n"
+      "Node.js v20.20.2\n";
+  const std::string shortened =
+      "TypeError: Cannot read properties of undefined\n"
+      "    at f (/tmp/n.js:4:9)\n"
+      "... 8 lines left out\n"
+      "    at node:internal/main/run_main_module:28:49\n"
+      "\n"
+      "Node.js v20.20.2\n";
+  CHECK(last_lines(trace, 5, 1000) == shortened);
+  CHECK(last_lines(last_lines(trace, 8, 1000), 5, 1000) == shortened);
+  CHECK(last_lines(trace, 7, 1000)
+            .starts_with("TypeError: Cannot read properties of undefined\n"
+                         "    at f (/tmp/n.js:4:9)\n"
+                         "... 6 lines left out\n"));
+}

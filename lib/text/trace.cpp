@@ -1,3 +1,4 @@
+#include "text/trace.hpp"
 
 #include <algorithm>
 #include <array>
@@ -61,16 +62,19 @@ std::optional<PythonCall> read_python_call(std::string_view line) {
                     number.substr(0, number.find_first_not_of("0123456789"))};
 }
 
-std::optional<std::string> python_error(const Lines& lines) {
+bool is_own(const PythonCall& call) {
   constexpr std::array<std::string_view, 3> libraries{"/lib/python", "/lib64/python", "<frozen "};
+  return !has_any(call.file, libraries);
+}
+
+std::optional<std::string> python_error(const Lines& lines) {
   if (lines.back().starts_with(' ')) return std::nullopt;
   std::optional<PythonCall> innermost;
   for (std::size_t i = lines.size() - 1; i > 0 && lines[i - 1].starts_with(' '); --i) {
     const auto call = read_python_call(lines[i - 1]);
     if (!call) continue;
-    const bool is_own = !has_any(call->file, libraries);
-    if (is_own || !innermost) innermost = call;
-    if (is_own) break;
+    if (is_own(*call) || !innermost) innermost = call;
+    if (is_own(*call)) break;
   }
   if (!innermost) return std::nullopt;
   const std::string file(without_folder(innermost->file));
@@ -116,6 +120,18 @@ std::optional<std::string> java_error(const Lines& lines) {
   return with_place(error, "");
 }
 
+// Returns true for a call with a line and a column, as in JavaScript: "    at f (/tmp/n.js:1:33)".
+bool is_javascript_call(std::string_view line) {
+  const std::string_view place = place_of_call(line);
+  return is_stack_frame(line) && std::ranges::count(place, ':') == 2;
+}
+
+bool is_own_javascript_call(std::string_view line) {
+  constexpr std::array<std::string_view, 4> libraries{"(node:", "at node:", "/node_modules/",
+                                                      "(internal/"};
+  return is_javascript_call(line) && !has_any(line, libraries);
+}
+
 // Rust: "thread 'main' panicked at src/main.rs:12:5:", and the reason on the next line.
 std::optional<std::string> rust_error(const Lines& lines) {
   constexpr std::string_view panicked = " panicked at ";
@@ -150,6 +166,23 @@ bool is_stack_frame(std::string_view line) {
   const bool is_at = call.starts_with("at ") && call.find_first_of("(:") != call.npos;
   return call.size() < line.size() &&
          (is_at || (call.starts_with("... ") && call.ends_with(" more")));
+}
+
+std::vector<std::size_t> innermost_own_call(const std::vector<std::string_view>& lines,
+                                            const std::function<bool(std::string_view)>& is_gap) {
+  for (std::size_t i = lines.size(); i-- > 0 && !lines[i].starts_with("Traceback ");) {
+    if (const auto call = read_python_call(lines[i]); call && is_own(*call)) {
+      const bool has_source = i + 1 < lines.size() && lines[i + 1].starts_with("    ");
+      return has_source ? std::vector{i, i + 1} : std::vector{i};
+    }
+    if (!is_javascript_call(lines[i])) continue;
+    std::vector<std::size_t> own;  // the first of the trace
+    for (std::size_t k = i + 1; k-- > 0 && (is_stack_frame(lines[k]) || is_gap(lines[k]));) {
+      if (is_own_javascript_call(lines[k])) own = {k};
+    }
+    return own;
+  }
+  return {};
 }
 
 std::string error_from_stderr(std::string_view err) {

@@ -18,11 +18,6 @@ namespace fs = std::filesystem;
 
 namespace {
 
-constexpr std::array<std::pair<CheckerProtocol, std::string_view>, 2> protocols{{
-    {CheckerProtocol::kattis, "kattis"},
-    {CheckerProtocol::testlib, "testlib"},
-}};
-
 constexpr std::string_view message_file = "judgemessage.txt", score_file = "score.txt",
                            output_file = "output", result_file = "result";
 
@@ -131,27 +126,18 @@ CheckerJudgement read_testlib(const Checker& checker, const process::RunResult& 
 
 }  // namespace
 
-std::string_view to_string(CheckerProtocol protocol) {
-  return std::ranges::find(protocols, protocol, [](const auto& each) { return each.first; })
-      ->second;
-}
-
-std::optional<CheckerProtocol> parse_checker_protocol(std::string_view name) {
-  for (const auto& [protocol, word] : protocols) {
-    if (word == name) return protocol;
-  }
-  return std::nullopt;
-}
-
 std::vector<std::string> checker_command(const Checker& checker, const CheckerFiles& files) {
+  const auto path = [&](const fs::path& file) {
+    return (checker.folder.empty() || file.empty() ? file : fs::absolute(file)).string();
+  };
   std::vector<std::string> words{"/bin/sh", "-c", checker.command + " \"$@\"", "checker",
-                                 files.input.string()};
+                                 path(files.input)};
   if (checker.protocol == CheckerProtocol::testlib) {
     words.push_back((files.feedback / output_file).string());
-    words.push_back(files.expected.string());
+    words.push_back(path(files.expected));
     words.push_back((files.feedback / result_file).string());
   } else {
-    words.push_back(files.expected.string());
+    words.push_back(path(files.expected));
     words.push_back(files.feedback.string() + '/');  // file names are appended to it
   }
   words.insert(words.end(), checker.args.begin(), checker.args.end());
@@ -179,7 +165,10 @@ CheckerJudgement ask_checker(const Checker& checker, const fs::path& input,
   } else {
     run.stdin_text = output;
   }
-  run.limits.wall_time = std::chrono::minutes(1);
+  run.working_directory = checker.folder;
+  run.limits.wall_time = checker.time_limit;
+  run.limits.memory = checker.memory;
+  if (checker.output) run.limits.output = run.limits.file_size = *checker.output;
   run.sandbox = process::Sandbox::none;
   return read_checker(checker, process::run_process(run), feedback.path());
 }

@@ -2,6 +2,7 @@
 #include <string>
 
 #include "gauntlet/compare.hpp"
+#include "grading/judging/cache.hpp"
 #include "grading/judging/judge.hpp"
 #include "grading/judging/working_folder.hpp"
 #include "process/connected_run.hpp"
@@ -11,7 +12,6 @@
 namespace gauntlet::grading {
 namespace {
 
-constexpr std::chrono::minutes extra_time{1};  // than the program an interactor may run
 constexpr std::uint64_t max_output = std::uint64_t{256} << 20;  // bytes, of the interactor
 
 }  // namespace
@@ -24,11 +24,15 @@ std::optional<TestResult> run_interactive(const TestCase& test_case, const std::
   run.program = run_spec_for(test_case, program, conditions);
   std::optional<WorkingFolder> folder;
   if (test_case.has_files()) folder.emplace(test_case).enter(run.program, test_case, conditions);
+  add_cache(conditions.cache, run.program);
   run.interactor.command =
       checker_command(interactor, {test_case.input, test_case.expected_file, feedback.path()});
   run.interactor.sandbox = process::Sandbox::none;
-  run.interactor.limits.wall_time = run.program.limits.wall_time + extra_time;
+  run.interactor.working_directory = interactor.folder;
+  run.interactor.limits.wall_time = run.program.limits.wall_time + interactor.time_limit;
+  run.interactor.limits.memory = interactor.memory;
   run.interactor.limits.output = max_output;
+  if (interactor.output) run.interactor.limits.file_size = *interactor.output;
   run.is_decisive = [&](const process::RunResult& ended) {
     return read_checker(interactor, ended, feedback.path()).verdict != compare::Verdict::pass;
   };
@@ -51,8 +55,10 @@ std::optional<TestResult> run_interactive(const TestCase& test_case, const std::
 
 std::string interactive_command(const TestCase& test_case, const process::RunSpec& program,
                                 const Checker& interactor) {
-  const auto quoted = [](const std::filesystem::path& path) {
-    return process::shown_command({path.string()});
+  const bool is_elsewhere = !interactor.folder.empty();
+  const auto quoted = [&](const std::filesystem::path& path) {
+    return process::shown_command(
+        {(is_elsewhere && !path.empty() ? std::filesystem::absolute(path) : path).string()});
   };
   std::string words = quoted(test_case.input);
   if (interactor.protocol == CheckerProtocol::testlib) {
@@ -64,7 +70,8 @@ std::string interactive_command(const TestCase& test_case, const process::RunSpe
   std::string player = process::shell_program(program);
   if (test_case.has_files()) player = '(' + repeat_place(program, test_case) + player + ')';
   return "d=$(mktemp -d) && mkfifo \"$d/pipe\" && " + player + " < \"$d/pipe\" | " +
-         interactor.command + ' ' + words + " > \"$d/pipe\"";
+         (is_elsewhere ? "(cd " + quoted(interactor.folder) + " && " : "") + interactor.command +
+         ' ' + words + (is_elsewhere ? ")" : "") + " > \"$d/pipe\"";
 }
 
 }  // namespace gauntlet::grading

@@ -7,6 +7,7 @@
 #include "compare/regex/regex.hpp"
 #include "core/numbers.hpp"
 #include "gauntlet/json.hpp"
+#include "grading/judging/cache.hpp"
 #include "grading/judging/working_folder.hpp"
 #include "grading/results/load.hpp"
 #include "process/in_order.hpp"
@@ -70,7 +71,10 @@ Compared compare_as_text(const std::string& expected, const std::string& output,
     return {{compare::compare_bytes(expected, output), method}};
   }
   if (rules.text.regex) return {{compare::compare_regex(expected, output, rules.text), method}};
-  return {{compare::compare_text(expected, output, method, rules), method}};
+  // A failure is shown byte by byte if white space counts.
+  const bool exact_space = rules.text.exact_space && method == compare::Method::text;
+  return {{compare::compare_text(expected, output, method, rules),
+           exact_space ? compare::Method::exact : method}};
 }
 
 // Compares an output with expected values of JSON that stand in a text file. By default the output
@@ -270,6 +274,7 @@ std::optional<TestResult> run_alone(const TestCase& test_case, const std::string
   process::RunSpec run = run_spec_for(test_case, program, conditions);
   std::optional<WorkingFolder> folder;
   if (test_case.has_files()) folder.emplace(test_case).enter(run, test_case, conditions);
+  add_cache(conditions.cache, run);
   const process::RunResult outcome = process::run_process(run);
   if (outcome.end == End::interrupted) return std::nullopt;
   TestResult record = judge(test_case, program, conditions, outcome);

@@ -41,6 +41,9 @@ struct JudgeOptions {
   // asked when it has accepted. Not used for scenarios.
   std::optional<Checker> interactor = std::nullopt;
   std::filesystem::path folder = {};  // the working directory; the current one if empty
+  // A folder in which the program keeps caches from test to test (add_cache()), if not empty. Not
+  // part of run_spec_for(), nor of the command of a result.
+  std::filesystem::path cache = {};
   // The folder of xserver and xclients for scenarios; if empty, they are searched for beside this
   // program and then in PATH.
   std::filesystem::path tools = {};

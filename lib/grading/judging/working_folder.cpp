@@ -103,7 +103,7 @@ void WorkingFolder::enter(process::RunSpec& run, const TestCase& test_case,
   make_absolute(run, test_case, conditions);
   run.working_directory = path_;
   run.view.writable_paths.push_back(path_);
-  run.disk_limit = process::DiskLimit{path_, run.limits.file_size};
+  run.disk_limits.push_back({path_, run.limits.file_size});
 }
 
 WorkingFolder::Found WorkingFolder::read(const fs::path& file, std::uint64_t max) const {

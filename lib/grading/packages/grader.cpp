@@ -2,10 +2,12 @@
 
 #include <algorithm>
 #include <atomic>
+#include <cmath>
 #include <map>
 #include <numeric>
 #include <utility>
 
+#include "core/numbers.hpp"
 #include "grading/judging/judge.hpp"
 
 namespace gauntlet::grading {
@@ -141,6 +143,12 @@ std::string_view to_string(Outcome outcome) {
       break;
   }
   return "JE";
+}
+
+std::string describe(const GroupResult& result, bool is_scoring) {
+  std::string words(to_string(result.outcome));
+  if (!is_scoring) return words;
+  return words + (result.score < 0 ? " -" : " ") + write_decimal(std::abs(result.score));
 }
 
 Outcome outcome_of(const TestResult& record) {

@@ -33,6 +33,9 @@ struct GroupResult {
   double score = 0;
 };
 
+// Returns "AC", or "AC 40" with scores.
+std::string describe(const GroupResult& result, bool is_scoring);
+
 // Returns the result of each group that was judged, each after those in it and data last, by the
 // default grader of Kattis. `records` are those of the tests in their order; those after a test
 // that ends its group are not used. Nonempty.

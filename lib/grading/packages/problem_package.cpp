@@ -166,10 +166,11 @@ class PackageReader {
     return number;
   }
 
+  static std::uint64_t bytes(double mebibytes) {
+    return static_cast<std::uint64_t>(mebibytes * (1 << 20));
+  }
+
   void read_limits() {
-    const auto bytes = [](double mebibytes) {
-      return static_cast<std::uint64_t>(mebibytes * (1 << 20));
-    };
     package_.memory = bytes(limit("memory").value_or(2048));
     package_.output = bytes(limit("output").value_or(8));
     package_.time_limit = limit("time_limit");
@@ -213,6 +214,10 @@ class PackageReader {
     }
     checker_ = Checker{process::shell_command(built.command), CheckerProtocol::kattis, flags_,
                        package_.is_interactive, has_score_};
+    checker_->time_limit =
+        std::chrono::milliseconds(std::llround(limit("validation_time").value_or(60) * 1000));
+    checker_->memory = bytes(limit("validation_memory").value_or(2048));
+    checker_->output = bytes(limit("validation_output").value_or(8));
   }
 
   void read_group_settings(const fs::path& folder, PackageGroup& group) {
@@ -317,13 +322,11 @@ class PackageReader {
         rules.text.ignores_case = false;
       } else if (flag == "space_change_sensitive") {
         rules.method = compare::Method::text;
+        rules.text.exact_space = true;
       } else {
         refuse(flag);
       }
     }
-    const bool is_exact = rules.method == compare::Method::text &&
-                          rules.text == compare::TextRules() && rules.tolerance.digits.empty();
-    if (is_exact) rules.method = compare::Method::exact;
     return rules;
   }
 

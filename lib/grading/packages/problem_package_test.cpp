@@ -30,6 +30,10 @@ class Package {
     write("data/" + name + ".ans", "1\n");
   }
 
+  void make_executable(const std::string& name) const {
+    std::filesystem::permissions(folder_.path() / "p" / name, std::filesystem::perms::owner_all);
+  }
+
   ProblemPackage read() const { return read_package(folder_.path() / "p", folder_.path() / "b"); }
 
   std::string error() const {
@@ -136,4 +140,34 @@ TEST_CASE("a rejected test ends its group", "[grading]") {
   CHECK(results[1].verdict == Verdict::wrong);
   CHECK(results[2].verdict == Verdict::skip);
   CHECK(grade(read, results).back().outcome == Outcome::wrong_answer);
+}
+
+TEST_CASE("white space that must not change is compared exactly", "[grading]") {
+  Package package("validator_flags: space_change_sensitive float_tolerance 0.5\n");
+  package.add_test("secret/1");
+  const compare::Rules rules = package.read().tests[0].rules;
+  CHECK(rules.method == Method::text);
+  CHECK(rules.text.exact_space);
+  CHECK(rules.text.ignores_case);
+  CHECK(rules.tolerance == compare::parse_tolerance("0.5"));
+}
+
+TEST_CASE("an output validator has limits", "[grading]") {
+  const auto checker = [&](const std::string& limits) {
+    Package package("validation: custom\n" + limits);
+    package.add_test("secret/1");
+    package.write("output_validators/v/build",
+                  "#!/bin/sh\nprintf '#!/bin/sh\\nsleep 9\\n' >run\n"
+                  "chmod +x run\n");
+    package.make_executable("output_validators/v/build");
+    return package.read().tests[0].checker.value();
+  };
+  CHECK(checker("").time_limit == std::chrono::seconds(60));
+  CHECK(checker("").memory == std::uint64_t{2048} << 20);
+  CHECK(checker("").output == std::uint64_t{8} << 20);
+  const Checker limited =
+      checker("limits: {validation_time: 0.2, validation_memory: 5, validation_output: 1}\n");
+  CHECK(limited.memory == std::uint64_t{5} << 20);
+  CHECK(limited.output == std::uint64_t{1} << 20);
+  CHECK(limited.time_limit == std::chrono::milliseconds(200));
 }

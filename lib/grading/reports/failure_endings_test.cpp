@@ -119,6 +119,56 @@ TEST_CASE("programs terminated before they answered", "[reports]") {
         "  $ ./x < T/1-in.json\n");
 }
 
+TEST_CASE("the own line in a long stack trace", "[reports]") {
+  TestResult record =
+      failure_of(Verdict::wrong_exit_status, "expected exit status 0, got 1", "1", "7", "");
+  record.stderr_tail =
+      "Traceback (most recent call last):\n"
+      "  File \"/home/ann/x\", line 9, in <module>\n"
+      "    main()\n"
+      "  File \"/home/ann/x\", line 5, in main\n"
+      "    print(json.loads(text))\n"
+      "  File \"/usr/lib/python3.11/json/__init__.py\", line 346, in loads\n"
+      "    return _default_decoder.decode(s)\n"
+      "  File \"/usr/lib/python3.11/json/decoder.py\", line 355, in raw_decode\n"
+      "    raise JSONDecodeError(\"Expecting value\", s, err.value) from None\n"
+      "json.decoder.JSONDecodeError: Expecting value: line 1 column 1 (char 0)\n";
+  CHECK(shown(record) ==
+        "T/1-in.json: EXIT_STATUS: expected exit status 0, got 1\n"
+        "  input     1\n"
+        "  $ ./x < T/1-in.json\n"
+        "  |   File \"/home/ann/x\", line 5, in main\n"
+        "  |     print(json.loads(text))\n"
+        "  | ... 5 lines left out\n"
+        "  |   File \"/usr/lib/python3.11/json/decoder.py\", line 355, in raw_decode\n"
+        "  |     raise JSONDecodeError(\"Expecting value\", s, err.value) from None\n"
+        "  | json.decoder.JSONDecodeError: Expecting value: line 1 column 1 (char 0)\n");
+  record.stderr_tail =
+      "/home/ann/x.js:4\n"
+      "  return JSON.parse(text);\n"
+      "              ^\n"
+      "\n"
+      "SyntaxError: Unexpected end of JSON input\n"
+      "    at JSON.parse (<anonymous>)\n"
+      "    at main (/home/ann/x.js:4:15)\n"
+      "    at Object.<anonymous> (/home/ann/x.js:7:1)\n"
+      "    at Module._compile (node:internal/modules/cjs/loader:1521:14)\n"
+      "    at Module.load (node:internal/modules/cjs/loader:1266:32)\n"
+      "    at node:internal/main/run_main_module:28:49\n"
+      "\n"
+      "Node.js v20.20.2\n";
+  CHECK(shown(record) ==
+        "T/1-in.json: EXIT_STATUS: expected exit status 0, got 1\n"
+        "  input     1\n"
+        "  $ ./x < T/1-in.json\n"
+        "  | SyntaxError: Unexpected end of JSON input\n"
+        "  |     at main (/home/ann/x.js:4:15)\n"
+        "  | ... 8 lines left out\n"
+        "  |     at node:internal/main/run_main_module:28:49\n"
+        "  | \n"
+        "  | Node.js v20.20.2\n");
+}
+
 TEST_CASE("untrusted text in failures is escaped", "[reports]") {
   TestResult record = failure_of(Verdict::wrong, "expected 1, got \"::error::\"", "\"\x1b[2J\"",
                                  "1", "\"::error::\xe2\x80\xae\"");

@@ -96,7 +96,7 @@ BuildResult run_build(const BuildRun& build) {
   run.environment = build.environment;
   run.limits = limits;
   run.limits.file_size = std::min(limits.file_size, disk);
-  run.disk_limit = process::DiskLimit{build.top, disk};
+  run.disk_limits.push_back({build.top, disk});
   run.sandbox = build.sandbox;
   run.view = build.view;
   run.view.network = network;

@@ -116,7 +116,7 @@ class Repository {
     run.limits.wall_time = settings_.timeout;
     run.limits.output = std::uint64_t{64} << 20;
     run.limits.file_size = settings_.max_bytes;
-    run.disk_limit = process::DiskLimit{watched, settings_.max_bytes};
+    run.disk_limits.push_back({watched, settings_.max_bytes});
     const auto outcome = process::run_process(run);
     using End = process::RunResult::Termination;
     if (outcome.end == End::interrupted) throw GitInterrupted();

@@ -23,9 +23,11 @@ bool is_device(const fs::path& path) {
   return fs::exists(status) && !fs::is_regular_file(status) && !fs::is_directory(status);
 }
 
-bool is_part_of_test(const fs::path& path) {
+bool is_part_of_test(const fs::path& path, std::span<const Layout> layouts) {
   const std::string name = path.filename().string();
-  return std::ranges::any_of(part::all, [&](std::string_view end) { return name.ends_with(end); });
+  return std::ranges::any_of(part::all,
+                             [&](std::string_view end) { return name.ends_with(end); }) ||
+         is_text_answer(path, layouts) || text_files(path, layouts).has_value();
 }
 
 constexpr std::array answer_parts{part::out, part::err, part::expected_files};
@@ -155,14 +157,15 @@ Paths without_inner(Paths paths, const Paths& folders) {
 
 }  // namespace
 
-Paths linked_files(const fs::path& folder) {
+Paths linked_files(const fs::path& folder, std::span<const Layout> layouts) {
   Paths targets;
   std::error_code error;
   constexpr auto options = fs::directory_options::skip_permission_denied;
   fs::recursive_directory_iterator entry(folder, options, error);
   while (!error && entry != fs::recursive_directory_iterator()) {
     std::error_code unread;
-    if (entry->is_symlink(unread) && is_part_of_test(entry->path()) && !is_device(entry->path())) {
+    if (entry->is_symlink(unread) && is_part_of_test(entry->path(), layouts) &&
+        !is_device(entry->path())) {
       targets.push_back(system::canonical_path(entry->path()));
     }
     entry.increment(error);

@@ -1,5 +1,8 @@
 #pragma once
 
+#include <chrono>
+#include <cstdint>
+#include <filesystem>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -34,6 +37,11 @@ struct Checker {
   std::vector<std::string> args = {};  // further arguments, after those of the protocol
   bool is_interactor = false;
   bool gives_score = false;  // kattis: score.txt in FEEDBACK has the points of an accepted output
+  std::filesystem::path folder = {};  // where it runs; the current folder if empty
+  // Its limits; that of an interactor's time is added to that of the program.
+  std::chrono::milliseconds time_limit = std::chrono::minutes(1);
+  std::optional<std::uint64_t> memory = std::nullopt;  // bytes
+  std::optional<std::uint64_t> output = std::nullopt;  // bytes that it prints or writes to a file
 
   bool operator==(const Checker&) const = default;
 };

@@ -146,10 +146,42 @@ Layout parse_layout(std::string_view text) {
                 has_extension ? input.substr(0, dot) : input);
 }
 
+std::vector<Layout> layouts_for(std::string_view pattern) {
+  if (!pattern.empty()) return {parse_layout(pattern)};
+  return {text_layouts().begin(), text_layouts().end()};
+}
+
+std::vector<std::pair<fs::path, fs::path>> TextFiles::renamed(const std::string& name,
+                                                              const Layout& layout) const {
+  const PathPattern::Match match{"", name};
+  std::vector<std::pair<fs::path, fs::path>> files{{input, layout.input.fill(match)}};
+  const auto add = [&](const std::optional<fs::path>& file, const PathPattern& pattern) {
+    if (file) files.emplace_back(*file, pattern.fill(match));
+  };
+  add(output, layout.outputs.front());
+  add(error, layout.errors.front());
+  add(arguments, layout.arguments.front());
+  add(options, layout.options.front());
+  for (const fs::path& folder : folders()) {
+    const bool is_given = folder == this->files;
+    add(folder, (is_given ? layout.files : layout.expected_files).front());
+  }
+  return files;
+}
+
 std::vector<fs::path> TextFiles::all() const {
   std::vector<fs::path> existing{input};
   for (const auto* const file : {&output, &error, &arguments, &options}) {
     if (*file) existing.push_back(**file);
+  }
+  return existing;
+}
+
+std::vector<fs::path> TextFiles::folders() const {
+  std::vector<fs::path> existing;
+  for (const auto* const folder : {&files, &expected_files}) {
+    std::error_code error;
+    if (fs::exists(fs::symlink_status(*folder, error))) existing.push_back(*folder);
   }
   return existing;
 }

@@ -5,6 +5,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 // The names of the files of text tests. (JSON tests are n-in.json, n-out.json and so on; see
@@ -62,6 +63,10 @@ std::span<const Layout> text_layouts();
 // with another extension. Throws std::invalid_argument.
 Layout parse_layout(std::string_view text);
 
+// Returns the layout of a pattern for parse_layout(), or text_layouts() if it is empty. Throws
+// std::invalid_argument.
+std::vector<Layout> layouts_for(std::string_view pattern);
+
 // The files of a text test.
 struct TextFiles {
   std::filesystem::path input;
@@ -73,8 +78,16 @@ struct TextFiles {
   std::filesystem::path expected_files = {};  // likewise
   std::filesystem::path new_error = {};       // where an expected error may be written
 
-  // Returns the paths of all existing files, the input first.
+  // Returns the paths of all existing files, the input first, but not those in its folders.
   std::vector<std::filesystem::path> all() const;
+
+  // Returns the paths of its existing folders of files.
+  std::vector<std::filesystem::path> folders() const;
+
+  // Returns the path of each existing file and folder, with the one that it has in a test with this
+  // name and the layout.
+  std::vector<std::pair<std::filesystem::path, std::filesystem::path>> renamed(
+      const std::string& name, const Layout& layout) const;
 };
 
 // Returns the files of the test with this input that exist, by the first layout in which the input

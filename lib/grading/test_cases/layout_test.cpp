@@ -2,6 +2,7 @@
 
 #include <stdexcept>
 
+#include "grading/test_cases/test_suite.hpp"
 #include "test/catch.hpp"
 #include "test/folder.hpp"
 
@@ -100,4 +101,48 @@ TEST_CASE("a layout can be given as a pattern", "[grading]") {
   const auto files = text_files(folder.path() / "x/q/1.q.txt", layouts).value();
   CHECK(files.output == folder.path() / "x/a/1.txt");
   CHECK(files.arguments == folder.path() / "x/q/1.q.args");
+}
+
+TEST_CASE("the other files of a text test are not taken for inputs or options of a folder",
+          "[grading]") {
+  const test::Folder folder;
+  folder.write("input/1", "");
+  folder.write("input/1.args", "-x");
+  folder.write("output/1", "");
+  folder.write("2/input", "");
+  folder.write("2/output", "");
+  folder.write("2/opts.json", R"({"args": ["-y"]})");
+  const auto found = find_test_cases(folder.path());
+  CHECK(found.problems.empty());
+  REQUIRE(found.valid.size() == 2);
+  CHECK(found.valid[0].args == std::vector<std::string>{"-y"});
+  CHECK(found.valid[1].args == std::vector<std::string>{"-x"});
+  CHECK(found.valid[1].text_parts.size() == 3);
+}
+
+TEST_CASE("the files of a text test get the names of a layout", "[grading]") {
+  const test::Folder folder;
+  folder.write("input/1", "");
+  folder.write("input/1.args", "");
+  folder.write("output/1", "");
+  const auto files = text_files(folder.path() / "input/1").value();
+  const auto renamed = files.renamed("7", text_layouts().front());
+  REQUIRE(renamed.size() == 3);
+  CHECK(renamed[0] == std::pair{folder.path() / "input/1", std::filesystem::path("7.in")});
+  CHECK(renamed[1] == std::pair{folder.path() / "output/1", std::filesystem::path("7.out")});
+  CHECK(renamed[2] == std::pair{folder.path() / "input/1.args", std::filesystem::path("7.args")});
+}
+
+TEST_CASE("the folders of a text test get the names of a layout", "[grading]") {
+  const test::Folder folder;
+  folder.write("1/input", "");
+  folder.write("1/files/a", "");
+  folder.write("1/expected-files/b", "");
+  const auto files = text_files(folder.path() / "1/input").value();
+  CHECK(files.all().size() == 1);
+  CHECK(files.folders().size() == 2);
+  const auto renamed = files.renamed("7", text_layouts().front());
+  REQUIRE(renamed.size() == 3);
+  CHECK(renamed[1] == std::pair{folder.path() / "1/files", std::filesystem::path("7.files")});
+  CHECK(renamed[2].second == "7.expected-files");
 }

@@ -86,6 +86,11 @@ void read_option(std::string_view key, const json::Reader& value, TestCase& test
     read_rules(value, test_case.rules);
   } else if (key == "compare") {
     test_case.rules.method = read_method(value);
+  } else if (key == "checker" || key == "interactor") {
+    Checker& checker = test_case.checker.emplace();
+    checker.command = json::read_word(value, "a shell command");
+    checker.is_interactor = key == "interactor";
+    checker.folder = std::filesystem::absolute(test_case.input).parent_path();
   } else if (key == "tags") {
     for (const auto& tag : read_tags(value)) add_tag(tag, test_case);
   } else if (key == "skip") {
@@ -94,7 +99,8 @@ void read_option(std::string_view key, const json::Reader& value, TestCase& test
     test_case.xfail = read_reason(value);
   } else {
     value.fail(
-        "no key but args, points, visibility, timeout, mem, compare, rules, tags, skip and xfail",
+        "no key but args, points, visibility, timeout, mem, compare, rules, checker, interactor, "
+        "checker_protocol, tags, skip and xfail",
         json::quote(key));
   }
 }
@@ -123,6 +129,31 @@ std::vector<TestCase> expand_variants(const std::vector<TestCase>& test_cases,
   return all;
 }
 
+namespace {
+
+// Reads the protocol of a checker or an interactor, which excludes rules.
+void check_checker(const json::Reader& options, const std::string& expected, TestCase& test_case) {
+  for (const auto& [key, value] : options.members(expected)) {
+    if (key == "checker_protocol") {
+      if (!test_case.checker) value.fail(R"(a "checker" or an "interactor" to go with it)");
+      const std::string protocols = R"("kattis" or "testlib")";
+      const auto protocol = parse_checker_protocol(value.string(protocols));
+      if (!protocol) value.fail(protocols);
+      test_case.checker->protocol = *protocol;
+    }
+    const bool is_second = key == "interactor" && options.has_member("checker", expected);
+    const bool is_rule = key == "compare" || key == "rules" || key == "at";
+    if (is_second || (is_rule && test_case.checker)) {
+      value.fail("not both " + json::quote(key) + " and " +
+                     json::quote(is_second || !test_case.checker->is_interactor ? "checker"
+                                                                                : "interactor"),
+                 "both");
+    }
+  }
+}
+
+}  // namespace
+
 void read_options(const json::Value& document, TestCase& test_case) {
   const json::Reader options(document);
   const std::string expected = "an object of options";
@@ -130,8 +161,9 @@ void read_options(const json::Value& document, TestCase& test_case) {
     if (key == "at" && options.has_member("rules", expected)) {
       value.fail(R"(not both "rules" and "at")", "both");
     }
-    read_option(key, value, test_case);
+    if (key != "checker_protocol") read_option(key, value, test_case);
   }
+  check_checker(options, expected, test_case);
 }
 
 std::string read_reason(const json::Reader& value) {
@@ -254,6 +286,9 @@ const FolderOptions::Options& FolderOptions::options_of(const fs::path& folder) 
 
 void FolderOptions::apply(TestCase& test_case) {
   for (const auto& folder : folders_between(test_case.input, root_)) {
+    // In NAME/, opts.json has the options of the test alone.
+    if (std::ranges::find(test_case.text_parts, folder / "opts.json") != test_case.text_parts.end())
+      continue;
     const Options& options = options_of(folder);
     for (const auto& [tag, choice] : options.tags) {
       if (choice.matches(test_case.tags)) add_tag(tag, test_case);

@@ -78,6 +78,9 @@ std::vector<InputVariant> applicable_variants(std::string_view input,
 //                  "mem": 256             the memory limit in MiB
 //                  "compare": "tokens"    the method of comparison (compare::Method)
 //                  "rules": ["/players=unordered"]  how answers are compared (compare::add_rule)
+//                  "checker" or "interactor": "./check"  a shell command, run in the folder of the
+//                                         test, that judges the answers (Checker)
+//                  "checker_protocol": "testlib"  or "kattis", the default
 //                  "tags": ["slow"]       words by which tests are selected (TagFilter)
 //                  "skip": "reason"       the test is not run
 //                  "xfail": "reason"      the program is expected to fail the test
@@ -109,6 +112,7 @@ struct TestCase {
   std::optional<Checker> checker = std::nullopt;  // or the interactor, instead of that of all
   // The expected answers are a text, which may be JSON, too, and is read when an output is judged.
   bool is_text = false;
+  std::vector<std::filesystem::path> text_parts = {};  // of a text test: all of its own files
   // Without duplicates. A test has some tags automatically: "scenario"; "errors" if it has an
   // n-err.txt; "stream" if several answers are expected; "files" if it has files; "flags" if it has
   // arguments (in a scenario, arguments starting with "-"); and the name of each flag among the

@@ -142,3 +142,32 @@ TEST_CASE("a folder can make its tests a group that shares its points", "[gradin
         "a/b/2-in.json 2.0 all:a/b min:a\n"
         "c/1-in.json 1.0 sum:c\n");
 }
+
+TEST_CASE("a test can have a checker or an interactor of its own", "[grading]") {
+  TestCase test_case{.input = "T/1-in.json"};
+  read_options(json::parse(R"({"checker_protocol": "testlib", "checker": "./check -q"})"),
+               test_case);
+  REQUIRE(test_case.checker);
+  CHECK(test_case.checker->command == "./check -q");
+  CHECK(test_case.checker->protocol == CheckerProtocol::testlib);
+  CHECK_FALSE(test_case.checker->is_interactor);
+  CHECK(test_case.checker->folder == std::filesystem::absolute("T"));
+  TestCase talks{.input = "T/1.in"};
+  read_options(json::parse(R"({"interactor": "./talk"})"), talks);
+  CHECK(talks.checker.value().is_interactor);
+  const auto error = [](const std::string& text) {
+    return test::error_of<json::Error>([&] {
+      TestCase refused{.input = "T/1-in.json"};
+      read_options(json::parse(text), refused);
+    });
+  };
+  CHECK(error(R"({"checker": "a", "interactor": "b"})") ==
+        R"(/interactor: expected not both "interactor" and "checker", got both)");
+  CHECK(error(R"({"compare": "text", "interactor": "b"})") ==
+        R"(/compare: expected not both "compare" and "interactor", got both)");
+  CHECK(
+      error(R"({"checker_protocol": "kattis"})") ==
+      R"(/checker_protocol: expected a "checker" or an "interactor" to go with it, got "kattis")");
+  CHECK(error(R"({"checker": "a", "checker_protocol": "x"})") ==
+        R"(/checker_protocol: expected "kattis" or "testlib", got "x")");
+}

@@ -131,6 +131,7 @@ class Finder {
       const std::string reason = system::why_not_regular_file(file);
       if (!reason.empty()) found.problems.push_back(file.string() + ": " + reason);
     }
+    for (const fs::path& file : files->all()) known_.insert(file);
     found.text = *std::move(files);
   }
 
@@ -139,17 +140,14 @@ class Finder {
   void report_unanswered(const Layout& layout) {
     if (layout.is_known_by_output) return;
     for (const fs::path& input : unanswered_) {
+      if (known_.contains(input)) continue;  // such as input/3.args of input/3
       const auto match = layout.input.match(input);
       const bool is_among_tests = match && std::ranges::any_of(found_, [&](const auto& each) {
                                     if (!each.first.is_text) return false;
                                     const auto other = layout.input.match(each.second.text.input);
                                     return other && other->folder == match->folder;
                                   });
-      const bool is_of_test = std::ranges::any_of(found_, [&](const auto& each) {
-        const TextFiles& files = each.second.text;
-        return files.arguments == input || files.options == input || files.error == input;
-      });
-      if (!is_among_tests || is_of_test) continue;
+      if (!is_among_tests) continue;
       problems_.push_back(input.string() + ": its expected output is missing: " +
                           layout.outputs.front().fill(*match).filename().string() +
                           (&layout == layouts_.data() ? "; xtest accept records it" : ""));
@@ -160,6 +158,7 @@ class Finder {
   bool has_new_inputs_;
   std::vector<fs::path> pending_;
   std::vector<fs::path> unanswered_;  // inputs of text tests without an output
+  std::set<fs::path> known_;          // the files of text tests
   std::map<Key, Found> found_;
   std::vector<std::string> problems_;
 };
@@ -210,6 +209,10 @@ TestCase read_scenario_file(const Key& key, const Parts& parts) {
     throw json::Error("", key.file(opts).string() + ": /args: expected the arguments in " +
                               key.name + std::string(scenario));
   }
+  if (test_case.checker && test_case.checker->is_interactor) {
+    throw json::Error("", key.file(opts).string() +
+                              ": /interactor: expected none, because the test is a scenario");
+  }
   test_case.input = test_case.expected_file = key.file(scenario);  // the checker reads it
   within(key.file(scenario),
          [&](const std::string& text) { read_scenario(json::parse(text), test_case); });
@@ -250,7 +253,10 @@ TestCase read_fixture(const Key& key, const Parts& parts) {
 
 // Reads a text test without what is expected.
 TestCase read_text_input(const TextFiles& files) {
-  TestCase test_case{.input = files.input, .stderr_file = files.new_error, .is_text = true};
+  TestCase test_case{.input = files.input,
+                     .stderr_file = files.new_error,
+                     .is_text = true,
+                     .text_parts = files.all()};
   if (files.output) test_case.expected_file = *files.output;
   if (files.arguments) {
     within(*files.arguments, [&](const std::string& text) {
@@ -336,14 +342,10 @@ TestSuite find_test(const fs::path& named, std::span<const Layout> layouts) {
   TestSuite suite;
   try {
     if (const auto input = input_of(file)) {
-      TestCase test_case = read_test_case(*input, file.parent_path());
-      check_peers(test_case);
-      suite.valid.push_back(std::move(test_case));
-    } else if (const auto files = text_files(file, layouts)) {
-      suite.valid.push_back(read_text_test(*files));
-      FolderOptions options(file.parent_path());
-      options.apply(suite.valid.back());
-      suite.problems = options.problems();
+      suite.valid.push_back(read_test_case(*input, file.parent_path()));
+      check_peers(suite.valid.back());
+    } else if (text_files(file, layouts)) {
+      suite.valid.push_back(read_test_case(file, file.parent_path(), layouts));
     } else {
       suite.problems.push_back(named.string() +
                                ": expected the input of a test, such as 1-in.json or 1.in");
@@ -377,7 +379,9 @@ std::optional<fs::path> input_of(const fs::path& file) {
   return key.file(is_scenario && part->second != in ? scenario : in);
 }
 
-TestCase read_test_case(const fs::path& input, const fs::path& root) {
+namespace {
+
+TestCase read_json_test(const fs::path& input) {
   const auto key = part_of(input)->first;
   Found found;
   for (const std::string_view part : part::all) {
@@ -392,7 +396,24 @@ TestCase read_test_case(const fs::path& input, const fs::path& root) {
   if (!parts.contains(in) && !parts.contains(scenario)) {
     throw json::Error("", without_input(key, *parts.begin()));
   }
-  TestCase test_case = read_fixture(key, parts);
+  return read_fixture(key, parts);
+}
+
+TestCase read_text_test(const fs::path& input, std::span<const Layout> layouts) {
+  const auto files = text_files(input, layouts);
+  if (!files) throw json::Error("", input.string() + ": its expected output is missing");
+  for (const fs::path& file : files->all()) {
+    const std::string reason = system::why_not_regular_file(file);
+    if (!reason.empty()) throw json::Error("", file.string() + ": " + reason);
+  }
+  return read_text_test(*files);
+}
+
+}  // namespace
+
+TestCase read_test_case(const fs::path& input, const fs::path& root,
+                        std::span<const Layout> layouts) {
+  TestCase test_case = part_of(input) ? read_json_test(input) : read_text_test(input, layouts);
   if (!root.empty()) {
     FolderOptions options(root);
     options.apply(test_case);

@@ -55,16 +55,17 @@ std::optional<std::filesystem::path> input_of(const std::filesystem::path& file)
 
 // Reads the test case of one input. Applies the opts.json files of folders in and below `root`, or
 // none if it is empty. Throws json::Error, whose text begins with the path of a file, if the test
-// case is incomplete or invalid, and std::runtime_error if a file cannot be read. Precondition:
-// end_of_input() is not empty for the file's name.
-TestCase read_test_case(const std::filesystem::path& input, const std::filesystem::path& root = {});
+// case is incomplete or invalid, and std::runtime_error if a file cannot be read.
+TestCase read_test_case(const std::filesystem::path& input, const std::filesystem::path& root = {},
+                        std::span<const Layout> layouts = text_layouts());
 
 // The functions below determine what a program must not see of the folders in its sandbox. All
 // paths that they return are canonical.
 
 // Returns the targets of links among the test files in and below a folder: an n-out.json elsewhere
 // must be withheld, too. Returns nothing for a folder that cannot be read.
-std::vector<std::filesystem::path> linked_files(const std::filesystem::path& folder);
+std::vector<std::filesystem::path> linked_files(const std::filesystem::path& folder,
+                                                std::span<const Layout> layouts = text_layouts());
 
 // Returns the paths of all answers in and below a folder: folders of tests, expected answers
 // without an input, files of results and reports, result folders of fests and leagues, and

@@ -87,6 +87,7 @@ struct TextRules {
   bool contains = false;      // the expected text may be anywhere in the output
   bool regex = false;  // the expected text is a regular expression (PCRE2) for the whole output or,
                        // with `contains`, for a part of it
+  bool exact_space = false;  // white space must be equal, at the ends of lines and the text, too
   Decimal relative_tolerance = {};  // of numbers, as a share of the expected one; not negative
   bool operator==(const TextRules&) const = default;
 };
@@ -103,8 +104,8 @@ struct Rules {
   TextRules text = {};
 };
 
-// Adds a rule to `rules`: "ignore-case", "contains", "regex" or "relative:X" for texts, or that of
-// parse_rule(). Throws std::invalid_argument.
+// Adds a rule to `rules`: "ignore-case", "exact-space", "contains", "regex" or "relative:X" for
+// texts, or that of parse_rule(). Throws std::invalid_argument.
 void add_rule(std::string_view text, Rules& rules);
 
 // Returns `rules` with the method, tolerance, path rules and text rules of `more`, as far as it

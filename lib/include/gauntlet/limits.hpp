@@ -74,7 +74,8 @@ struct Limits {
 // The limit on how much a program may write to a folder and everything below it.
 struct DiskLimit {
   std::filesystem::path folder;
-  std::uint64_t bytes;  // in addition to the contents before the program is started
+  std::uint64_t bytes;    // in addition to the contents before the program is started
+  bool is_total = false;  // or together with them
 };
 
 // How a program receives its standard input.
@@ -95,9 +96,9 @@ struct RunSpec {
   Limits limits = {};
   Sandbox sandbox = Sandbox::basic;
   SandboxPolicy view = {};
-  // In the basic sandbox its temporary folder counts, too. The program is ended soon after it
-  // exceeds the limit or fills the file system.
-  std::optional<DiskLimit> disk_limit = std::nullopt;
+  // In the basic sandbox its temporary folder counts, too, to the first. The program is ended soon
+  // after it exceeds one or fills the file system.
+  std::vector<DiskLimit> disk_limits = {};
   int network_namespace_of = 0;  // the process whose network it joins, in the basic and the strict
                                  // sandbox (loopback_network.hpp); 0: none
 };

@@ -42,6 +42,7 @@ struct FuzzFlags {
   std::optional<std::string> program = std::nullopt;
   std::optional<std::string> tool = std::nullopt;
   std::optional<std::string> generator = std::nullopt;
+  std::optional<std::string> tests_pattern = std::nullopt;
   std::optional<std::string> out = std::nullopt;
   std::optional<std::string> time = std::nullopt;
   std::optional<std::uint64_t> max_inputs = std::nullopt;
@@ -71,6 +72,8 @@ void FuzzFlags::declare(tool::Options& options) {
       "--generator,--gen", generator, "COMMAND",
       "Run COMMAND for each input that it writes, with a number as its argument: the seed, "
       "then the numbers after it");
+  options.text("--tests-pattern", tests_pattern, "INPUT:OUTPUT",
+               "Find text tests in TESTS by these names, such as '{name}.in:{name}.out'");
   options.natural("--seed", seed, 0, max, "Use this seed for random inputs");
   options.text(
       "--time", time, "SECONDS",
@@ -131,13 +134,25 @@ fuzz::ProgramCommand side(const std::string& flag, const std::string& text) {
   return {std::move(program), std::move(own_args)};
 }
 
-fuzz::DifferentialRun differential(const FuzzFlags& flags, const tool::PositionalArgs& words) {
+// Returns true if inputs are texts: if the command's are not JSON, if TESTS has text tests alone,
+// or if answers are compared as texts.
+bool are_texts(const FuzzFlags& flags, const std::vector<grading::TestCase>& test_cases) {
+  if (flags.tool) return false;
+  const auto& method = flags.conditions.rules.method;
+  if (method && (*method == "text" || *method == "tokens")) return true;
+  if (flags.generator) return !fuzz::writes_json(*flags.generator, flags.seed);
+  return !test_cases.empty() && std::ranges::all_of(test_cases, &grading::TestCase::is_text);
+}
+
+fuzz::DifferentialRun differential(const FuzzFlags& flags, const tool::PositionalArgs& words,
+                                   bool is_text) {
   const auto conditions = flags.conditions.conditions(words.args_after_dashes);
   try {
     return {side("--reference", *flags.reference),
             side("--program", *flags.program),
             conditions,
-            {words.args.begin(), words.args.end()}};
+            {words.args.begin(), words.args.end()},
+            is_text};
   } catch (const std::invalid_argument& error) {
     throw tool::UsageError(error.what());
   }
@@ -145,13 +160,14 @@ fuzz::DifferentialRun differential(const FuzzFlags& flags, const tool::Positiona
 
 // Returns nullopt if there are no inputs to start from.
 std::optional<fuzz::Source> source_of(const FuzzFlags& flags,
-                                      const std::vector<grading::TestCase>& test_cases) {
-  if (flags.generator) return fuzz::command_source(*flags.generator, flags.seed);
+                                      const std::vector<grading::TestCase>& test_cases,
+                                      bool is_text) {
+  if (flags.generator) return fuzz::command_source(*flags.generator, flags.seed, is_text);
   if (flags.tool) {
     return fuzz::generate(*fuzz::find_generator(*flags.tool), flags.seed,
                           json::strictness(flags.strict));
   }
-  auto values = fuzz::values_of(test_cases);
+  auto values = is_text ? fuzz::texts_of(test_cases) : fuzz::values_of(test_cases);
   if (values.empty()) return std::nullopt;
   return fuzz::mutations(std::move(values), flags.seed);
 }
@@ -191,7 +207,7 @@ int report(const FuzzFlags& flags, const tool::PositionalArgs& words,
   std::filesystem::path file;
   if (flags.out) {
     file = fuzz::write_pair(*flags.out, finding.failure, words.args_after_dashes,
-                            flags.conditions.rules.at);
+                            flags.conditions.rules.at, run.is_text());
   }
   tool::Output output;
   const auto look = look_on(output.file(), tool::wants_color("auto", output.file()));
@@ -222,16 +238,20 @@ fuzz::FuzzResult run_with_progress(const FuzzFlags& flags, const fuzz::Different
 
 int fuzz_words(const FuzzFlags& flags, const tool::PositionalArgs& words) {
   flags.check(!words.args.empty());
-  auto tests = find_all(words.args, json_tests);
+  auto tests = find_all_tests(words.args, flags.tests_pattern);
   for (const auto& problem : tests.problems) tool::print_error("xtest fuzz: " + problem);
   if (!tests.problems.empty()) return invalid_tests;
   skip_scenarios("xtest fuzz", tests.valid);
-  const auto source = source_of(flags, tests.valid);
+  const bool is_text = are_texts(flags, tests.valid);
+  if (is_text && flags.strict) {
+    throw tool::UsageError("--strict is for inputs of the tools of this project, not for texts");
+  }
+  const auto source = source_of(flags, tests.valid, is_text);
   if (!source) {
     tool::print_error("xtest fuzz: no inputs found with expected answers");
     return nothing_selected;
   }
-  const auto run = differential(flags, words);
+  const auto run = differential(flags, words, is_text);
   const auto plan = plan_of(flags, *source);
   const tool::SignalGuard interruptible(tool::SignalGuard::all);
   const int status = report(flags, words, run, run_with_progress(flags, run, plan));
@@ -250,7 +270,8 @@ tool::Command fuzz() {
           .details =
               "Runs both programs on one input after another: random inputs of one of our "
               "tools, the inputs that a command writes, or the inputs of the folders TESTS "
-              "and random changes of these. The first input for which the answer of "
+              "and random changes of these. Inputs may be texts: those of text tests, or output of "
+              "the command that is not JSON. The first input for which the answer of "
               "--program differs from the answer of --reference is shrunk as far as "
               "possible and written as a new test to the folder --out. Inputs that the "
               "reference refuses do not count. The same seed finds the same input. On a "

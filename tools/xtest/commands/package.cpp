@@ -56,10 +56,6 @@ constexpr std::array expectations{
     Expectation{"run_time_error", Outcome::run_time_error},
 };
 
-std::string score_of(double score) {
-  return (score < 0 ? "-" : "") + write_decimal(std::abs(score));
-}
-
 // Runs programs on a package, and prints a line for each.
 class PackageRun {
  public:
@@ -114,9 +110,7 @@ class PackageRun {
   static void print(std::string text) { tool::print(std::move(text)); }
 
   std::string describe(const grading::GroupResult& result) const {
-    std::string words(to_string(result.outcome));
-    if (package_.is_scoring) words += ' ' + score_of(result.score);
-    return words;
+    return grading::describe(result, package_.is_scoring);
   }
 
   grading::GroupResult run(const std::string& program, const std::vector<std::string>& args) {

@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <deque>
 #include <filesystem>
 
 #include "grading/judging/judge.hpp"
@@ -8,6 +9,7 @@
 #include "process/program.hpp"
 #include "support/cli/command_line.hpp"
 #include "support/interruption/interruption.hpp"
+#include "system/folders/scratch_folder.hpp"
 #include "text/display.hpp"
 #include "text/names.hpp"
 #include "xtest/commands/commands.hpp"
@@ -41,13 +43,16 @@ std::string text_for_the_manual() {
          "n-opts.json, opts.json  the tests, as described above";
 }
 
-// Returns the times of the reference, which runs like the program but sees other files.
+// Returns the times of the reference, which runs like the program but sees other files and has its
+// own cache, if any.
 grading::ReferenceTimes times_of_reference(const RunFlags& flags,
-                                           const grading::JudgeOptions& conditions) {
+                                           const grading::JudgeOptions& conditions,
+                                           const std::filesystem::path& cache) {
   const Command reference = read_command("--reference", flags.reference.value_or("true"));
   if (flags.reference) check_program(reference.program);
   grading::JudgeOptions options = conditions;
   options.leading_args = reference.args;
+  options.cache = cache;
   options.view = {.readonly_paths = read_see(flags.conditions.see),
                   .network = conditions.view.network};
   grading::show_files(options.view, reference.program, reference.args);
@@ -58,10 +63,16 @@ grading::ReferenceTimes times_of_reference(const RunFlags& flags,
 }
 
 int run_tests(const RunFlags& flags, const grading::RunPlan& plan, const std::string& program,
-              const grading::JudgeOptions& conditions, std::optional<LastRun>* last) {
+              grading::JudgeOptions conditions, std::optional<LastRun>* last,
+              const std::vector<grading::ProblemPackage>& packages) {
   try {
-    auto times = times_of_reference(flags, conditions);
-    Session session(flags, plan, last);
+    std::deque<system::TemporaryFolder> caches;
+    const auto new_cache = [&] {
+      return flags.keep_cache ? caches.emplace_back().path() : std::filesystem::path();
+    };
+    conditions.cache = new_cache();
+    auto times = times_of_reference(flags, conditions, new_cache());
+    Session session(flags, plan, last, packages);
     const auto run = [&](std::size_t i) {
       return times.run(plan.test_cases[i], program, conditions);
     };
@@ -69,6 +80,7 @@ int run_tests(const RunFlags& flags, const grading::RunPlan& plan, const std::st
                        conditions.retry_timeouts, run,
                        [&](const auto& record) { return session.take(record); });
     const ExitStatus status = session.finish();
+    caches.clear();
     tool::reraise_if_interrupted();
     return status;
   } catch (...) {  // all programs have ended by now
@@ -91,7 +103,8 @@ int list(const grading::RunPlan& plan, bool with_tags) {
 
 int test(const RunFlags& flags, const Strings& folders, const std::string& program,
          grading::JudgeOptions conditions, std::optional<LastRun>* last) {
-  const auto found = find_all_tests(folders, flags.tests_pattern);
+  std::vector<grading::ProblemPackage> packages;
+  const auto found = find_all_tests(folders, flags.tests_pattern, &packages);
   for (const auto& problem : found.problems) tool::print_error("xtest: " + problem);
   if (!found.problems.empty()) return invalid_tests;
   check_program(program);
@@ -111,7 +124,7 @@ int test(const RunFlags& flags, const Strings& folders, const std::string& progr
     grading::withhold_answers(conditions.view, own, {folders.begin(), folders.end()},
                               flags.files());
   }
-  return run_tests(flags, plan, program, conditions, last);
+  return run_tests(flags, plan, program, conditions, last, packages);
 }
 
 // Throws tool::UsageError if a word looks like a misspelled command.

@@ -33,6 +33,7 @@ struct ValidateFlags {
   std::vector<std::string> see = {};
   JobsFlag jobs = {};
   std::optional<std::uint64_t> max_tests = std::nullopt;
+  std::optional<std::string> tests_pattern = std::nullopt;
   bool accept_unanswered = false;
   bool json = false;
 
@@ -44,6 +45,9 @@ struct ValidateFlags {
         "arguments (limits per test: 10 s, 2048 MiB)");
     options.texts("--allow-arg", allowed_args, "WORD",
                   "For a folder TESTS: allow WORD in the args of tests");
+    options.text("--tests-pattern", tests_pattern, "INPUT:OUTPUT",
+                 "For a folder TESTS: take files with these names as text tests, such as "
+                 "{name}.in:{name}.out");
     options.text("--sandbox", sandbox, "NAME",
                  "Isolate the reference: none, basic or strict (strict)",
                  {"none", "basic", "strict"});
@@ -86,6 +90,10 @@ Case case_of_folder(const ValidateFlags& flags, const tool::PositionalArgs& word
   if (config.teams[0].size() > 1 && config.teams[0].ends_with('/')) config.teams[0].pop_back();
   config.max_tests = flags.max_tests.value_or(std::numeric_limits<std::size_t>::max());
   config.tests = fs::canonical(words.args.front()).string();
+  if (flags.tests_pattern) {
+    config.tests_pattern = *flags.tests_pattern;
+    config.layouts = {read_layout(*flags.tests_pattern)};
+  }
   if (flags.reference) {
     const Command command = read_command("--reference", *flags.reference);
     config.reference = {command.program, words.args_after_dashes, command.args};
@@ -113,6 +121,7 @@ Case case_of_file(const ValidateFlags& flags, const tool::PositionalArgs& words)
     throw tool::UsageError("set the reference, its sandbox and the rules in " + words.args.front());
   }
   if (flags.max_tests) throw tool::UsageError("set max_tests in " + words.args.front());
+  if (flags.tests_pattern) throw tool::UsageError("set tests_pattern in " + words.args.front());
   if (flags.accept_unanswered) {
     throw tool::UsageError("set accept_unanswered in " + words.args.front());
   }
@@ -187,8 +196,9 @@ tool::Command validate() {
           .details =
               "Checks the tests submitted by all teams of a fest, or the tests in one "
               "folder. Each n-in.json must be valid JSON of limited size, with an "
-              "n-out.json or n-err.txt beside it; its n-opts.json may only have \"args\", "
-              "with allowed words; and the reference, run with ARGS in the strict sandbox, "
+              "n-out.json or n-err.txt beside it; text tests such as n.in with n.out may have "
+              "any text; n-opts.json may only have \"args\", with allowed words; and the "
+              "reference, run with ARGS in the strict sandbox, "
               "must accept the input and give the expected answers. Prints why a test is "
               "invalid, and which earlier test a duplicate repeats.\n\n"
               "Example:\n"

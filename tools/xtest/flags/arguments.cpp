@@ -69,17 +69,16 @@ grading::TestSuite find_all(const std::vector<std::string>& folders, const Find&
   return all;
 }
 
-grading::TestSuite json_tests(const fs::path& folder) {
-  return grading::find_test_cases(folder, {});
-}
-
 namespace {
 
 // Builds the output validator in a folder that is removed at the end of this process.
-grading::TestSuite package_tests(const fs::path& folder) {
+grading::TestSuite package_tests(const fs::path& folder,
+                                 std::vector<grading::ProblemPackage>* packages) {
   static std::deque<system::TemporaryFolder> validators;
   try {
-    return {grading::read_package(folder, validators.emplace_back().path()).tests, {}};
+    auto package = grading::read_package(folder, validators.emplace_back().path());
+    if (packages != nullptr) packages->push_back(package);
+    return {std::move(package.tests), {}};
   } catch (const std::runtime_error& error) {
     return {{}, {error.what()}};
   }
@@ -87,20 +86,25 @@ grading::TestSuite package_tests(const fs::path& folder) {
 
 }  // namespace
 
-grading::TestSuite find_all_tests(const std::vector<std::string>& folders,
-                                  const std::optional<std::string>& tests_pattern) {
-  std::vector<grading::Layout> given;
+grading::Layout read_layout(const std::string& pattern) {
   try {
-    if (tests_pattern) given.push_back(grading::parse_layout(*tests_pattern));
+    return grading::parse_layout(pattern);
   } catch (const std::invalid_argument& error) {
     throw tool::UsageError("--tests-pattern: " + std::string(error.what()));
   }
+}
+
+grading::TestSuite find_all_tests(const std::vector<std::string>& folders,
+                                  const std::optional<std::string>& tests_pattern,
+                                  std::vector<grading::ProblemPackage>* packages) {
+  std::vector<grading::Layout> given;
+  if (tests_pattern) given.push_back(read_layout(*tests_pattern));
   const std::span<const grading::Layout> layouts =
       tests_pattern ? std::span<const grading::Layout>(given) : grading::text_layouts();
   return find_all(folders, [&](const fs::path& folder) {
     if (!is_folder(folder)) return grading::find_test(folder, layouts);
     return !tests_pattern && grading::is_package(folder)
-               ? package_tests(folder)
+               ? package_tests(folder, packages)
                : grading::find_test_cases(folder, layouts);
   });
 }

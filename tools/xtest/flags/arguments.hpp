@@ -7,7 +7,9 @@
 #include <vector>
 
 #include "gauntlet/limits.hpp"
+#include "grading/packages/problem_package.hpp"
 #include "grading/results/results.hpp"
+#include "grading/test_cases/layout.hpp"
 #include "grading/test_cases/test_suite.hpp"
 #include "system/file.hpp"
 
@@ -18,12 +20,14 @@ namespace gauntlet::xtest {
 using Find = std::function<grading::TestSuite(const std::filesystem::path& folder)>;
 grading::TestSuite find_all(const std::vector<std::string>& folders, const Find& find);
 
-// Finds JSON tests only.
-grading::TestSuite json_tests(const std::filesystem::path& folder);
+// Parses a --tests-pattern. Throws tool::UsageError.
+grading::Layout read_layout(const std::string& pattern);
 
-// Finds text tests by the pattern, if it is given. Throws tool::UsageError.
+// Finds text tests by the pattern, if it is given, and adds the problem packages among the folders
+// to `packages`. Throws tool::UsageError.
 grading::TestSuite find_all_tests(const std::vector<std::string>& folders,
-                                  const std::optional<std::string>& tests_pattern = {});
+                                  const std::optional<std::string>& tests_pattern = {},
+                                  std::vector<grading::ProblemPackage>* packages = nullptr);
 
 // Removes scenarios, which do not have an input for a single program, and prints their number.
 void skip_scenarios(const std::string& command, std::vector<grading::TestCase>& test_cases);

@@ -33,7 +33,7 @@ void declare_in_range(tool::Options& options, const std::string& name, std::uint
 
 }  // namespace
 
-void ConditionFlags::declare(tool::Options& options) {
+void ConditionFlags::declare(tool::Options& options, bool* keep_cache) {
   options.group("How programs run");
   jobs.declare(options, "tests");
   options.text("--timeout", timeout, "SECONDS",
@@ -51,6 +51,12 @@ void ConditionFlags::declare(tool::Options& options) {
                  "Select the network of the strict sandbox");
   declare_see(options, see);
   options.texts("--env", environment, "NAME[=VALUE]", "Set this environment variable for PROGRAM");
+  if (keep_cache != nullptr) {
+    options.flag(
+        "--keep-cache", *keep_cache,
+        "Let PROGRAM keep the caches of compilers and runtimes from test to test of this run "
+        "(XDG_CACHE_HOME, PYTHONPYCACHEPREFIX, GOCACHE and the like)");
+  }
   options.group("How answers are compared");
   rules.declare(options);
   options.text(
@@ -104,7 +110,7 @@ void RuleFlags::declare(tool::Options& options) {
   options.flag("--course-tolerance,--course", course_tolerance, "Allow numbers to differ by 0.001");
   options.texts("--rule,--at", at, "POINTER=MODE",
                 "Compare the values at POINTER by MODE: unordered, set, ignore or tolerance:X; "
-                "for texts: ignore-case, contains, regex or relative:X");
+                "for texts: ignore-case, exact-space, contains, regex or relative:X");
   options.choice("--compare", method, "METHOD", {"json", "text", "tokens", "exact"},
                  "Compare answers as JSON values, by lines, by words or byte for byte (json if the "
                  "expected answers are JSON, otherwise text)");

@@ -80,7 +80,8 @@ struct ConditionFlags {
   std::optional<std::string> interactor = std::nullopt;
   std::optional<std::string> checker_protocol = std::nullopt;
 
-  void declare(tool::Options& options);
+  // Declares --keep-cache if there is a place for it.
+  void declare(tool::Options& options, bool* keep_cache = nullptr);
 
   // Returns how programs are run and judged, with these arguments. `may_be_relative`: limits of
   // time may be factors. Throws tool::UsageError, and std::runtime_error if the sandbox is not

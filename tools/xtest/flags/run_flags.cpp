@@ -11,7 +11,7 @@
 namespace gauntlet::xtest {
 
 void RunFlags::declare(tool::Options& options) {
-  conditions.declare(options);
+  conditions.declare(options, &keep_cache);
   options.group("How programs run");
   options.text("--reference", reference, "PROGRAM",
                "With --timeout 5x or --cpu 5x: allow five times the time that PROGRAM takes on the "
@@ -72,6 +72,9 @@ void RunFlags::check() const {
   reports.check(results);
   if (resume && results == "-") throw tool::UsageError("--resume needs --results FILE, not -");
   if (resume && !results) throw tool::UsageError("--resume needs --results FILE");
+  if (keep_cache && conditions.sandbox == "none") {
+    throw tool::UsageError("--keep-cache needs --sandbox basic or strict");
+  }
   if (verbose && quiet > 0) throw tool::UsageError("--verbose cannot be combined with --quiet");
   if (watch && (resume || list))
     throw tool::UsageError("--watch cannot be combined with --resume or --list");

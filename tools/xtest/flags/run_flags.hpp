@@ -38,6 +38,7 @@ struct ShardFlags {
 struct RunFlags {
   ConditionFlags conditions = {};
   std::optional<std::string> reference = std::nullopt;  // for limits that are relative to it
+  bool keep_cache = false;
   std::optional<std::string> tests_pattern = std::nullopt;
   grading::Selection selection = {};
   std::vector<std::string> tags = {};

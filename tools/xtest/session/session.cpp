@@ -11,11 +11,13 @@
 #include <system_error>
 #include <thread>
 
+#include "grading/packages/grader.hpp"
 #include "grading/results/results.hpp"
 #include "harness/options.hpp"
 #include "process/program.hpp"
 #include "support/interruption/interruption.hpp"
 #include "system/folders/folder.hpp"
+#include "text/display.hpp"
 #include "text/names.hpp"
 #include "xtest/flags/arguments.hpp"
 #include "xtest/flags/reports.hpp"
@@ -119,11 +121,14 @@ void append_groups(const grading::reports::GradedRun& run, bool partial, std::st
 
 }  // namespace
 
-Session::Session(const RunFlags& flags, const grading::RunPlan& plan, std::optional<LastRun>* last)
+Session::Session(const RunFlags& flags, const grading::RunPlan& plan, std::optional<LastRun>* last,
+                 std::span<const grading::ProblemPackage> packages)
     : flags_(flags),
       plan_(plan),
       last_(last),
-      log_(plan, flags.results, flags.reports.are_given() || last != nullptr || has_groups(plan)),
+      packages_(packages),
+      log_(plan, flags.results,
+           flags.reports.are_given() || last != nullptr || !packages.empty() || has_groups(plan)),
       output_(flags.reports.output(flags.results)),
       has_color_(tool::wants_color(flags.color, output_.file())),
       progress_("xtest", plan.names.size(), "tests") {}
@@ -186,6 +191,26 @@ void Session::add_course_summary() {
   output_.text() += '\n';
 }
 
+// Prints the result of each group of a package, if all of its tests have been run.
+void Session::add_package_groups(const grading::reports::GradedRun& run) {
+  std::map<std::string_view, const grading::TestResult*> records;
+  for (const auto& record : run.records) records.emplace(record.test, &record);
+  for (const auto& package : packages_) {
+    if (!package.is_scoring && package.data.groups.size() < 2) continue;
+    std::vector<grading::TestResult> tests;
+    for (const auto& test_case : package.tests) {
+      const auto found = records.find(test_case.input.native());
+      if (found != records.end()) tests.push_back(*found->second);
+    }
+    if (tests.size() < package.tests.size()) continue;
+    const std::string name = packages_.size() > 1 ? package.folder.string() + ": " : "";
+    for (const auto& group : grading::grade(package, tests)) {
+      output_.text() += text::escape_for_display(name + group.group) + ": " +
+                        describe(group, package.is_scoring) + '\n';
+    }
+  }
+}
+
 void Session::add_summary() {
   if (brief_failures_.size() > 1) {
     output_.text() += "failures:\n";
@@ -221,6 +246,7 @@ ExitStatus Session::finish() {
   flags_.reports.write(run, output_);
   if (flags_.quiet < 2) {
     add_summary();
+    add_package_groups(run);
     append_groups(run, flags_.reports.partial, output_.text());
   }
   compare_with_last(run);

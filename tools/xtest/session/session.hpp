@@ -3,9 +3,11 @@
 #include <functional>
 #include <optional>
 #include <set>
+#include <span>
 #include <string>
 #include <vector>
 
+#include "grading/packages/problem_package.hpp"
 #include "grading/reports/run.hpp"
 #include "grading/run/run_log.hpp"
 #include "support/cli/command_line.hpp"
@@ -31,10 +33,11 @@ struct LastRun {
 // A run at a terminal: prints failures as they occur and a summary at the end.
 class Session {
  public:
-  // Flags and plan must outlive it. `last` may hold the previous run; this run is compared with it
-  // and then replaces it.
+  // Flags, plan and packages must outlive it. `last` may hold the previous run; this run is
+  // compared with it and then replaces it. The groups of the packages are graded.
   Session(const RunFlags& flags, const grading::RunPlan& plan,
-          std::optional<LastRun>* last = nullptr);
+          std::optional<LastRun>* last = nullptr,
+          std::span<const grading::ProblemPackage> packages = {});
 
   // Returns false when the run must stop after too many failures.
   bool take(const grading::TestResult& record);
@@ -48,10 +51,12 @@ class Session {
   void compare_with_last(const grading::reports::GradedRun& run);
 
   void add_course_summary();
+  void add_package_groups(const grading::reports::GradedRun& run);
 
   const RunFlags& flags_;
   const grading::RunPlan& plan_;
   std::optional<LastRun>* last_;
+  std::span<const grading::ProblemPackage> packages_;
   grading::reports::RunRecorder log_;
   tool::Output output_;
   bool has_color_;

@@ -199,6 +199,22 @@ else
 fi
 
 # Interrupted during the search and during shrinking.
+# Texts: the largest word of each line; the program forgets numbers that end with 7.
+printf '#!/bin/sh\nwhile read -r line; do echo "$line" | tr " " "\\n" | LC_ALL=C sort -r | head -n 1; done\n' >largest
+printf '#!/bin/sh\nwhile read -r line; do echo "$line" | tr " " "\\n" | grep -v "^[0-9]*7$" | LC_ALL=C sort -r | head -n 1; done\n' >forgets
+chmod +x largest forgets
+mkdir texts
+printf '5\n12 3\n' >texts/1.in
+printf '5\n3\n' >texts/1.out
+text=("$xtest" fuzz "${memory[@]}" --reference ./largest --program ./forgets --sandbox basic)
+# shellcheck disable=SC2016
+expect 'texts of a command' 1 "${text[@]}" --max-inputs 100 --generator 'f() { echo "a b"; seq $1 $(($1 + 2)); }; f' --out new
+[[ $(cat new/1.in) == 7 && $(cat new/1.out) == 7 ]] || fail "not shrunk: $(cat new/1.in)"
+expect 'they are a test' 1 "$xtest" new ./forgets
+expect 'that the reference passes' 0 "$xtest" new ./largest
+expect 'mutations of text tests' 1 "${text[@]}" --max-inputs 3000 texts
+expect 'no strict texts' 2 "${text[@]}" --strict texts
+
 printf '#!/bin/sh\ntouch called\nexec cat\n' >marked
 # Wrong, and slow from the second call on.
 printf '#!/bin/sh\nif [ -e wrong1 ]; then touch wrong2; sleep 1; fi\ntouch wrong1\necho 1\n' >slow

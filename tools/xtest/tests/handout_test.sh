@@ -80,7 +80,8 @@ tries 'no program is here' 2 \
 cd handed-in
 tries 'by xtest' 1 '0 passed, 3 failed' env "XTEST=$xtest" sh ../anselm/run.sh
 PATH=${xtest%/*}:$PATH tries 'by xtest on the PATH' 1 '0 passed, 3 failed' ../anselm/run.sh 3/sum
-tries 'without' 3 'program must fail and print that text on standard error.' env PATH=/usr/bin:/bin sh ../anselm/run.sh
+tries 'without' 3 'If there is an -err.txt or .err, the program must fail and print that text on standard error.' \
+  env PATH=/usr/bin:/bin sh ../anselm/run.sh
 
 # The commands of the README, as they stand there, in a submission to which the folder was moved; and
 # those by hand.
@@ -92,7 +93,8 @@ sed -n 's/^    \([^ ]\)/\1/p' anselm/README.txt >readme-commands
 expect 'the command of the README' "$(<readme-commands)" 'sh anselm/run.sh 3/sum'
 PATH=${xtest%/*}:$PATH tries 'it runs the tests' 1 '0 passed, 3 failed' sh readme-commands
 PATH=${xtest%/*}:$PATH tries 'it does so in the folder, too' 1 '0 passed, 3 failed' env -C anselm sh run.sh 3/sum
-tries 'it says how to run them without xtest' 3 'program must fail and print that text on standard error.' \
+tries 'it says how to run them without xtest' 3 \
+  'If there is an -err.txt or .err, the program must fail and print that text on standard error.' \
   env PATH=/usr/bin:/bin sh readme-commands
 sed -n 's/^  \(3\/sum.*\)/\1/p' out >commands
 expect 'the reports have the same commands' "$(grep -cxFf commands <(sed -n 's/^  \$ //p' anselm/report.txt))" 3

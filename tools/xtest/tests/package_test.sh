@@ -34,6 +34,13 @@ expect 'its groups' "$(cat out)" './mean: AC 100
   data/secret: AC 100
   data: AC 100'
 tries 'all tests of a package' 0 '5 passed, 0 failed' "$xtest" packages/sums ./mean
+expect 'the scores of its groups' "$(head -n 5 out)" 'data/sample: AC 0
+data/secret/1-small: AC 40
+data/secret/2-large: AC 60
+data/secret: AC 100
+data: AC 100'
+tries 'some tests of a package have no scores' 0 '1 passed, 0 failed' "$xtest" packages/sums ./mean --filter sample
+expect 'but the totals' "$(cat out)" '1 passed, 0 failed'
 tries 'all tests of an interactive package' 1 '2 passed, 2 failed' "$xtest" packages/guess ./counts
 expect 'what is shown of a dialogue' "$(grep -m 1 -A 3 WRONG out)" 'packages/guess/data/secret/1000.in: WRONG: too many guesses
   input     1000
@@ -100,6 +107,15 @@ tries 'points' 1 '0 passed, 1 failed' "$xtest" Tests cat "${testlib[@]}"
 expect 'their message' "$(head -n 1 out)" 'Tests/1.in: WRONG: 0.5 of 1 points: as in the input'
 tries 'a wrong output' 1 '0 passed, 1 failed' "$xtest" Tests ./add "${testlib[@]}" -- 7
 expect 'its message' "$(head -n 1 out)" 'Tests/1.in: WRONG: no such number'
+mkdir Own
+cp Tests/1.* check Own
+echo '{"checker": "./check", "checker_protocol": "testlib"}' >Own/1.opts.json
+tries "a test's own checker" 0 '1 passed, 0 failed' "$xtest" Own ./add
+tries 'its points' 1 '0 passed, 1 failed' "$xtest" Own cat
+expect 'and message' "$(head -n 1 out)" 'Own/1.in: WRONG: 0.5 of 1 points: as in the input'
+cp talk Own
+echo '{"interactor": "./talk"}' >Own/1.opts.json
+tries "a test's own interactor" 0 '1 passed, 0 failed' "$xtest" Own ./add
 tries 'an interactor' 0 '1 passed, 0 failed' "$xtest" Tests ./add --interactor ./talk
 tries 'an interactor that rejects' 1 '0 passed, 1 failed' "$xtest" Tests ./add --interactor ./talk -- 7
 expect 'the dialogue' "$(sed -n 4,5p out)" '    < 5

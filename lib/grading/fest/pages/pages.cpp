@@ -185,10 +185,18 @@ std::optional<std::string> Links::program(const Team& team) const {
   return team.program.empty() ? std::nullopt : existing(team.program);
 }
 
-std::optional<std::string> Links::file(const Test& test, std::string_view part) const {
-  if (end_of_input(test.name).empty()) return std::nullopt;
+std::vector<std::pair<std::string, std::string>> Links::files(const Test& test) const {
   const fs::path input = folder_ / "tests" / folder_name(test.owner) / text::to_utf8(test.name);
-  return existing(part_beside(input, part));
+  std::vector<std::pair<std::string, std::string>> links;
+  const auto add = [&](const fs::path& file, std::string_view name) {
+    if (const auto url = existing(file)) links.emplace_back(*url, name);
+  };
+  if (!end_of_input(test.name).empty()) {
+    for (const auto part : part::all) add(part_beside(input, part), part.substr(1));
+  } else if (const auto files = text_files(input, layouts_)) {
+    for (const fs::path& file : files->all()) add(file, file.filename().string());
+  }
+  return links;
 }
 
 std::string remark_for(const Test& test, const TestScore& score) {
@@ -267,7 +275,8 @@ std::string test_page(const PageData& data, std::size_t test, const Links& links
   }
   OptionalLinks others;
   if (about.owner != staff) others.emplace_back(links.team(about.owner), about.owner);
-  for (const auto part : part::all) others.emplace_back(links.file(about, part), part.substr(1));
+  const auto files = links.files(about);
+  for (const auto& [url, name] : files) others.emplace_back(url, name);
   const auto team_of = [&](const TestResult& record) {
     return link(links.team(record.program), "all about this team");
   };
@@ -294,7 +303,7 @@ void write_pages(const Fest& fest, const fs::path& folder, const reports::SvgRen
   const fs::path pages = folder / "pages";
   fs::remove_all(pages);
   fs::create_directories(pages);
-  const Links links(folder, true);
+  const Links links(folder, true, layouts_for(fest.tests_pattern));
   for (std::size_t i = 0; i < fest.teams.size(); ++i) {
     system::write_file(pages / team_file(fest.teams[i].name), team_page(data, i, links));
   }

@@ -6,10 +6,13 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
+#include <vector>
 
 #include "grading/fest/setup/model.hpp"
 #include "grading/fest/tables/scores.hpp"
 #include "grading/reports/html.hpp"
+#include "grading/test_cases/layout.hpp"
 
 namespace gauntlet::grading::fest {
 
@@ -17,26 +20,31 @@ namespace gauntlet::grading::fest {
 // escaped for HTML.
 class Links {
  public:
-  // Links from a page in the folder itself; with `up`, from a page in pages/.
-  explicit Links(std::filesystem::path folder, bool up = false)
-      : folder_(std::move(folder)), up_(up ? "../" : "") {}
+  // Links from a page in the folder itself; with `up`, from a page in pages/. Text tests have the
+  // given layouts.
+  explicit Links(std::filesystem::path folder, bool up = false,
+                 std::vector<Layout> layouts = layouts_for({}))
+      : folder_(std::move(folder)), up_(up ? "../" : ""), layouts_(std::move(layouts)) {}
 
   std::string matrix() const { return up_ + "matrix.html"; }
   std::string team(std::string_view name) const;
   std::string test(const Test& test) const;
 
-  // These return nullopt if the file does not exist: the team's report, build log and program, and
-  // a file of a test, whose `part` is "-in.json", "-out.json" and so on.
+  // These return nullopt if the file does not exist: the team's report, build log and program.
   std::optional<std::string> report(const Team& team) const;
   std::optional<std::string> log(const Team& team) const;
   std::optional<std::string> program(const Team& team) const;
-  std::optional<std::string> file(const Test& test, std::string_view part) const;
+
+  // Returns the links to the existing files of a test with their names: "in.json", "out.json" and
+  // so on, or those of the files of a text test.
+  std::vector<std::pair<std::string, std::string>> files(const Test& test) const;
 
  private:
   std::optional<std::string> existing(const std::filesystem::path& file) const;
 
   std::filesystem::path folder_;
   std::string up_;
+  std::vector<Layout> layouts_;
 };
 
 // Writes matrix.html, and a page for each team and each test in pages/, to the folder of a fest.

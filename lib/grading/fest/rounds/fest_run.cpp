@@ -166,7 +166,8 @@ struct FestRun {
     }
     if (found) {
       for (const auto& submitted : found->tests) {
-        if (!submitted.test.is_valid() || matches_snapshot(submitted, store.tests())) {
+        if (!submitted.test.is_valid() ||
+            matches_snapshot(submitted, store.tests(), config.layouts)) {
           tests.insert(text::to_utf8(submitted.test.id()));
         }
       }
@@ -223,7 +224,8 @@ struct FestRun {
     const std::size_t all = rest.kept.size() + rest.pairings.size();
     const auto start = before.headers.empty() ? grading::now() : before.headers.front().start;
     auto writer = store.write_results({manifest.plan, all, manifest.shard, start}, rest.kept);
-    const PairingRunner runner(shop, manifest, now, store, load_snapshot(now.tests, store.tests()));
+    const PairingRunner runner(shop, manifest, now, store,
+                               load_snapshot(now.tests, store.tests(), config.layouts));
     listener.on_stage(all, "runs");
     std::size_t done = rest.kept.size(), failures = 0;
     const auto run = [&](std::size_t i) { return runner.run(rest.pairings[i]); };

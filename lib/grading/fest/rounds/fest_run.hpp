@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstddef>
+#include <deque>
 #include <filesystem>
 #include <functional>
 #include <memory>
@@ -15,6 +16,7 @@
 #include "grading/fest/setup/config.hpp"
 #include "grading/judging/relative_limits.hpp"
 #include "grading/test_cases/test_case.hpp"
+#include "system/folders/scratch_folder.hpp"
 
 namespace gauntlet::grading::fest {
 
@@ -127,13 +129,16 @@ class PairingRunner {
 
  private:
   TestResult refuse(const Pairing& pairing) const;
+  // Returns the path of a new folder for a program's caches; an empty path if none are kept.
+  std::filesystem::path new_cache();
 
   Workshop shop_;
   const Manifest& manifest_;
   const Fest& fest_;
   const Store& store_;
   std::vector<std::optional<TestCase>> fixtures_;
-  std::vector<JudgeOptions> conditions_;  // one for each team
+  std::deque<system::TemporaryFolder> caches_;  // of all programs, if they keep any
+  std::vector<JudgeOptions> conditions_;        // one for each team
   std::shared_ptr<ReferenceTimes> times_;
 };
 

@@ -52,6 +52,7 @@ std::optional<std::string> word_of(const Value& value) {
 std::string flag_of(const std::string& key) {
   if (key == "rules" || key == "at") return "--rule";
   if (key == "course") return "--course-tolerance";
+  if (key == "tests_pattern") return "--tests-pattern";
   return "--" + key;
 }
 
@@ -122,6 +123,7 @@ void update(Manifest& manifest, const Config& config) {
     }
   }
   manifest.names = config.names;
+  manifest.tests_pattern = config.tests_pattern;
   manifest.flags = flags_of(config.text);
 }
 
@@ -154,6 +156,7 @@ Fest fest_of(const Manifest& manifest, const std::vector<Revocation>& revoked) {
   fest.title = manifest.title;
   fest.weights = manifest.weights;
   fest.rubric = manifest.rubric;
+  fest.tests_pattern = manifest.tests_pattern;
   fest.teams.reserve(manifest.teams.size());
   for (const auto& entrant : manifest.teams) fest.teams.push_back(entrant.team);
   fest.tests.reserve(tests.size());
@@ -166,8 +169,9 @@ std::vector<std::string> flags_of(std::string_view text) {
   const Value document = json::parse(text);
   const auto& object = *document.as<Value::Object>();
   std::vector<std::string> flags;
-  for (const std::string_view key : {"timeout", "cpu", "mem", "output", "procs", "env", "tolerance",
-                                     "course", "compare", "exact", "rules", "at"}) {
+  for (const std::string_view key :
+       {"timeout", "cpu", "mem", "output", "procs", "env", "tolerance", "course", "compare",
+        "exact", "rules", "at", "tests_pattern"}) {
     for (const auto& [name, value] : object) {
       // A limit that is relative to the reference needs it.
       const bool is_relative =
@@ -318,14 +322,17 @@ Value encode(const Manifest& manifest) {
                        {"unvalidated", json::array_of(manifest.unvalidated, each)}};
   if (!manifest.rubric.empty())
     object.emplace_back("rubric", json::array_of(manifest.rubric, each));
+  if (!manifest.tests_pattern.empty()) {
+    object.emplace_back("tests_pattern", text::to_utf8(manifest.tests_pattern));
+  }
   return object;
 }
 
 Manifest decode_manifest(const Reader& in) {
-  const json::Fields fields(
-      in, "what is known of a fest",
-      {"format", "version", "plan", "shard", "shards", "run_fingerprint", "test_fingerprint",
-       "title", "weights", "names", "flags", "paths", "teams", "tests", "unvalidated", "rubric"});
+  const json::Fields fields(in, "what is known of a fest",
+                            {"format", "version", "plan", "shard", "shards", "run_fingerprint",
+                             "test_fingerprint", "title", "weights", "names", "flags", "paths",
+                             "teams", "tests", "unvalidated", "rubric", "tests_pattern"});
   fields.check_format(format, version);
   Manifest manifest;
   manifest.plan = fields.get("plan").string("a plan");
@@ -338,6 +345,9 @@ Manifest decode_manifest(const Reader& in) {
     manifest.rubric = json::read_items(*rubric, "an array", decode_rubric_line);
   }
   manifest.names = json::read_flag(fields.get("names"));
+  if (const auto* const pattern = fields.find("tests_pattern")) {
+    manifest.tests_pattern = decode_text(*pattern);
+  }
   manifest.flags = decode_texts(fields.get("flags"));
   manifest.paths = decode_texts(fields.get("paths"));
   manifest.teams = json::read_items(fields.get("teams"), "an array", decode_entrant);

@@ -46,6 +46,7 @@ struct Manifest {
   Weights weights = {};
   std::vector<RubricLine> rubric = {};  // replaces the weights, unless it is empty
   bool names = false;                   // teams see the owners of the tests of others
+  std::string tests_pattern = {};       // as in Fest
   std::vector<std::string> flags;  // the flags of xtest that run and judge programs as in the fest
   std::vector<std::string> paths;  // paths of the staff's machines, which teams must not see
   std::vector<TeamBuild> teams;
@@ -69,7 +70,7 @@ Manifest new_manifest(const Config& config, std::string_view text, const Shard& 
 void place_programs(const Config& copies, Manifest& manifest);
 
 // Updates everything that may change without running programs again: title, weights, rubric with
-// what it measures of submissions, names and flags.
+// what it measures of submissions, names, flags and the pattern of text tests.
 void update(Manifest& manifest, const Config& config);
 
 // Returns true if the manifests are of the same shard and number of shards, and share a team, so

@@ -70,14 +70,23 @@ PairingRunner::PairingRunner(const Workshop& shop, const Manifest& manifest, con
       store_(store),
       fixtures_(std::move(test_cases)),
       conditions_(fest.teams.size(), shop.config.conditions),
-      times_(std::make_shared<ReferenceTimes>(
-          [&config = shop.config, view = view_for_reference(shop)](const TestCase& test_case) {
-            return run_test_case(test_case, config.reference.value().path.string(),
-                                 conditions_of_reference(config, view));
+      times_(
+          std::make_shared<ReferenceTimes>([&config = shop.config, view = view_for_reference(shop),
+                                            cache = new_cache()](const TestCase& test_case) {
+            JudgeOptions conditions = conditions_of_reference(config, view);
+            conditions.cache = cache;
+            return run_test_case(test_case, config.reference.value().path.string(), conditions);
           })) {
+  for (std::size_t i = 0; i < fixtures_.size(); ++i) {
+    // A checker of a test of the staff runs where it was submitted.
+    if (!fixtures_[i] || !fixtures_[i]->checker) continue;
+    const fs::path input = input_of(shop.config, fest.tests[i], *fixtures_[i]);
+    fixtures_[i]->checker->folder = input.parent_path();
+  }
   for (std::size_t i = 0; i < fest.teams.size(); ++i) {
     const std::string& team = fest.teams[i].name;
     conditions_[i].folder = program_of(shop.copies, team).parent_path();
+    conditions_[i].cache = new_cache();
     set_language_limits(shop.config, program_of(shop.copies, team), conditions_[i]);
     if (const Chaff* const chaff = find_chaff(shop.config, team)) {
       conditions_[i].view = shop.hidden.view_of_chaff(shop.config, *chaff);
@@ -85,6 +94,10 @@ PairingRunner::PairingRunner(const Workshop& shop, const Manifest& manifest, con
     }
     conditions_[i].view = view_in_copy(shop, shop.hidden.view_of_program(shop.config, team), team);
   }
+}
+
+fs::path PairingRunner::new_cache() {
+  return shop_.config.keep_cache ? caches_.emplace_back().path() : fs::path();
 }
 
 std::optional<TestResult> PairingRunner::run(const Pairing& pairing) const {

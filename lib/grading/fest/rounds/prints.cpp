@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <optional>
 #include <set>
+#include <span>
 #include <stdexcept>
 #include <vector>
 
@@ -20,10 +21,11 @@ namespace fs = std::filesystem;
 using Keys = std::vector<std::string_view>;
 
 const Keys& keys_of_runs() {
-  static const Keys keys{"args",       "timeout",  "cpu",   "mem", "output",    "procs",
-                         "sandbox",    "net",      "see",   "env", "tolerance", "course",
-                         "compare",    "exact",    "rules", "at",  "checker",   "checker_protocol",
-                         "interactor", "languages"};
+  static const Keys keys{
+      "args",       "timeout",   "cpu",       "mem", "output",    "procs",
+      "sandbox",    "net",       "see",       "env", "tolerance", "course",
+      "compare",    "exact",     "rules",     "at",  "checker",   "checker_protocol",
+      "interactor", "languages", "keep_cache"};
   return keys;
 }
 
@@ -64,6 +66,18 @@ void add_folder_options(const SubmittedTestSet& set, std::vector<std::string>& t
   }
 }
 
+// Returns the files of a text test, also those in its folders, or none for a JSON test.
+std::vector<fs::path> text_files_of(const TestFileEntry& listed, std::span<const Layout> layouts) {
+  const bool is_json = !end_of_input(listed.input.string()).empty();
+  const auto files = is_json ? std::nullopt : text_files(listed.input, layouts);
+  if (!files) return {};
+  auto all = files->all();
+  for (const fs::path& folder : files->folders()) {
+    for (const auto& file : list_files(folder).files) all.push_back(folder / file);
+  }
+  return all;
+}
+
 void add_tests(const SubmittedTestSet& set, std::vector<std::string>& texts) {
   texts.push_back(set.owner);
   if (set.owner == staff) add_folder_options(set, texts);
@@ -71,6 +85,13 @@ void add_tests(const SubmittedTestSet& set, std::vector<std::string>& texts) {
     texts.push_back(listed.name);
     texts.push_back(listed.invalid_reason);
     if (!listed.invalid_reason.empty()) continue;
+    if (const auto files = text_files_of(listed, set.layouts); !files.empty()) {
+      for (const fs::path& file : files) {
+        texts.push_back(file.lexically_relative(set.folder).string());
+        texts.push_back(fingerprint_of(file));
+      }
+      continue;
+    }
     for (const auto end : part::all) {
       const fs::path file = part_beside(listed.input, end);
       if (end != part::scenario || fs::exists(file)) texts.push_back(fingerprint_of(file));
@@ -97,6 +118,19 @@ std::optional<fs::path> tests_in_submission(const Config& config, const std::str
   return tests.lexically_relative(submission);
 }
 
+// Returns the files of a team's text tests, relative to its submission.
+std::set<fs::path> text_tests_in_submission(const Config& config, const std::string& team) {
+  std::set<fs::path> paths;
+  const fs::path submission = expand_team(config.submission, team);
+  const SubmittedTestSet set = list_tests_of_team(config, team);
+  for (const auto& listed : set.listed) {
+    for (const fs::path& file : text_files_of(listed, set.layouts)) {
+      paths.insert(file.lexically_relative(submission));
+    }
+  }
+  return paths;
+}
+
 // Returns true if list_tests() considers this file of a submission.
 bool is_test_below(const fs::path& tests, const fs::path& path) {
   if (!system::is_inside(path, tests)) return false;
@@ -120,8 +154,8 @@ std::string fingerprint_of_runs(std::string_view text) {
 std::string fingerprint_of_tests(const Config& config) {
   Keys keys = keys_of_runs();
   std::erase(keys, "args");
-  for (const auto* key : {"tests", "staff_tests", "reference", "reference_args", "allowed_args",
-                          "max_tests", "max_bytes", "accept_unanswered"}) {
+  for (const auto* key : {"tests", "staff_tests", "tests_pattern", "reference", "reference_args",
+                          "allowed_args", "max_tests", "max_bytes", "accept_unanswered"}) {
     keys.emplace_back(key);
   }
   std::vector<std::string> texts{members(config.text, keys)};
@@ -138,10 +172,11 @@ std::string fingerprint_of_program(const Config& config, const std::string& team
     return digest_of({"chaff"}) + fingerprint_of_submission(chaff->path);
   }
   const std::string how = digest_of({members(config.text, {"program", "build", "sandbox", "env"})});
+  const auto tests = tests_in_submission(config, team);
+  const auto texts = tests ? text_tests_in_submission(config, team) : std::set<fs::path>();
   return how + fingerprint_of_submission(
-                   expand_team(config.submission, team),
-                   [tests = tests_in_submission(config, team)](const std::string& path) {
-                     return tests && is_test_below(*tests, path);
+                   expand_team(config.submission, team), [&](const std::string& path) {
+                     return tests && (is_test_below(*tests, path) || texts.contains(path));
                    });
 }
 

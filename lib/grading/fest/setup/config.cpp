@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <set>
+#include <stdexcept>
 
 #include "gauntlet/json.hpp"
 #include "gauntlet/limits.hpp"
@@ -33,6 +34,7 @@ class ConfigReader {
                  "args",
                  "tests",
                  "staff_tests",
+                 "tests_pattern",
                  "reference",
                  "reference_args",
                  "chaff",
@@ -63,6 +65,7 @@ class ConfigReader {
                  "allowed_args",
                  "accept_unanswered",
                  "retry_timeouts",
+                 "keep_cache",
                  "names"}) {}
 
   Config read() const {
@@ -73,6 +76,7 @@ class ConfigReader {
     config.teams = teams(config.program);
     if (const auto* value = fields_.find("tests")) config.tests = pattern(*value);
     if (const auto* value = fields_.find("staff_tests")) config.staff_tests = path(*value);
+    if (const auto* value = fields_.find("tests_pattern")) read_pattern(*value, config);
     config.reference = reference();
     if (const auto* value = fields_.find("chaff")) config.chaff = chaff(*value, config.teams);
     if (const auto* value = fields_.find("build")) {
@@ -94,6 +98,12 @@ class ConfigReader {
     if (const auto* value = fields_.find("accept_unanswered")) {
       config.accept_unanswered = json::read_flag(*value);
     }
+    if (const auto* value = fields_.find("keep_cache")) {
+      config.keep_cache = json::read_flag(*value);
+      if (config.keep_cache && config.conditions.sandbox == process::Sandbox::none) {
+        value->fail("a sandbox to go with it");
+      }
+    }
     if (const auto* value = fields_.find("weights")) config.weights = weights(*value);
     if (const auto* value = fields_.find("rubric")) config.rubric = rubric(*value, config);
     if (const auto* value = fields_.find("names")) config.names = json::read_flag(*value);
@@ -108,6 +118,16 @@ class ConfigReader {
     const std::string expected = std::string("a path that contains ") + team_placeholder;
     if (absolute.find(team_placeholder) == absolute.npos) value.fail(expected);
     return absolute;
+  }
+
+  static void read_pattern(const Reader& value, Config& config) {
+    const std::string expected = "INPUT:OUTPUT, such as {name}.in:{name}.out";
+    config.tests_pattern = json::read_word(value, expected);
+    try {
+      config.layouts = layouts_for(config.tests_pattern);
+    } catch (const std::invalid_argument&) {
+      value.fail(expected);
+    }
   }
 
   std::vector<std::string> teams(const std::string& program) const {

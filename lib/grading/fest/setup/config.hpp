@@ -13,6 +13,7 @@
 #include "grading/judging/judge.hpp"
 #include "grading/submission/build.hpp"
 #include "grading/submission/names.hpp"
+#include "grading/test_cases/layout.hpp"
 
 namespace gauntlet::grading::fest {
 
@@ -49,6 +50,8 @@ struct Config {
   std::string program;               // pattern
   std::optional<std::string> tests;  // pattern: the folder of a team's tests
   std::optional<std::filesystem::path> staff_tests;
+  std::string tests_pattern = {};                 // of text tests; empty for all text_layouts()
+  std::vector<Layout> layouts = layouts_for({});  // those of the pattern
   std::optional<Program> reference;
   std::vector<Chaff> chaff = {};
   std::optional<Build> build;
@@ -64,6 +67,7 @@ struct Config {
   std::size_t max_tests = 100;                 // the maximum of valid tests per team
   std::uint64_t max_bytes = 1 << 20;           // the maximum of each file of a test
   bool accept_unanswered = false;              // tests that the reference does not answer are valid
+  bool keep_cache = false;  // each program keeps caches from test to test (add_cache())
   Weights weights = {};
   std::vector<RubricLine> rubric = {};  // replaces the weights, unless it is empty
   bool names = false;                   // teams see the owners of the tests of others

@@ -29,7 +29,8 @@ struct Team {
 // A submitted test.
 struct Test {
   std::string owner;  // a team or `staff`
-  std::string name;   // the path of its input in the owner's folder of tests, e.g. "2-in.json"
+  // The path of its input in the owner's folder of tests, such as "2-in.json" or "a/2.in".
+  std::string name;
   std::string invalid_reason = {};  // one line: why it is invalid; empty if it is valid
   // The id of the first valid test with an equal input and answer; empty if this is the first.
   std::string duplicate_of = {};
@@ -55,6 +56,7 @@ struct Fest {
   std::vector<TestResult> records;
   Weights weights;  // used if there is no rubric
   std::vector<RubricLine> rubric = {};
+  std::string tests_pattern = {};  // of text tests; empty for all text_layouts()
 };
 
 // Return the indexes of all tests by id, and of all teams by name.

@@ -72,7 +72,8 @@ HiddenPaths::HiddenPaths(const Config& config, const fs::path& file, const fs::p
   }
   if (config.staff_tests) {
     hidden_.push_back(system::canonical_path(*config.staff_tests));
-    for (auto& target : linked_files(*config.staff_tests)) hidden_.push_back(std::move(target));
+    for (auto& target : linked_files(*config.staff_tests, config.layouts))
+      hidden_.push_back(std::move(target));
   }
   for (const auto& chaff : config.chaff) hidden_.push_back(system::canonical_path(chaff.path));
   for (const auto& path : more) hidden_.push_back(system::canonical_path(path));

@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <cstddef>
 
 #include "compare/scalars.hpp"
@@ -31,6 +32,20 @@ Value canonical_value(const Value& value) {
   return value;
 }
 
+// Returns the text without white space at the ends of lines and of the text; every line ends with
+// a line feed.
+std::string canonical_text(std::string_view text) {
+  std::string lines;
+  while (!text.empty()) {
+    const auto end = std::min(text.find('\n'), text.size());
+    const std::string_view line = text.substr(0, end);
+    lines.append(line.substr(0, line.find_last_not_of(" \t\r\f\v") + 1)) += '\n';
+    text.remove_prefix(std::min(end + 1, text.size()));
+  }
+  lines.erase(lines.find_last_not_of('\n') + 1);
+  return lines.empty() ? lines : lines + '\n';
+}
+
 std::string with_stderr(const TestCase& test_case, std::string answers) {
   if (test_case.expected_stderr)
     answers.append("failure: ").append(json::quote(*test_case.expected_stderr)) += '\n';
@@ -57,11 +72,16 @@ std::string canonical_input(const std::vector<std::string>& args, std::span<cons
   return (text += '\n').append(canonical(values));
 }
 
+std::string canonical_input(const std::vector<std::string>& args, std::string_view text) {
+  return canonical_input(args, std::span<const Value>()) + canonical_text(text);
+}
+
 std::string canonical_answer(const TestCase& test_case, std::span<const Value> answers) {
   return with_stderr(test_case, canonical(answers));
 }
 
 std::string canonical_answer(const TestCase& test_case, const std::string& answers) {
+  if (test_case.is_text) return with_stderr(test_case, canonical_text(answers));
   try {
     return canonical_answer(test_case, json::read_values(answers));
   } catch (const json::Error&) {

@@ -1,7 +1,6 @@
 #include "grading/fest/submissions/submitted_tests.hpp"
 
 #include <algorithm>
-#include <array>
 #include <limits>
 #include <map>
 #include <set>
@@ -28,8 +27,9 @@ namespace fs = std::filesystem;
 
 class Lister {
  public:
-  Lister(const fs::path& folder, const fs::path& own, std::uintmax_t max)
-      : folder_(folder), max_(max) {
+  Lister(const fs::path& folder, const fs::path& own, std::uintmax_t max,
+         std::span<const Layout> layouts)
+      : folder_(folder), max_(max), layouts_(layouts) {
     std::error_code error;
     own_ = fs::canonical(own, error);
   }
@@ -42,6 +42,7 @@ class Lister {
     } else {
       pending_.push_back(folder_);
       while (!pending_.empty()) list_next();
+      list_unanswered();
     }
     std::vector<TestFileEntry> all;
     all.reserve(found_.size());
@@ -69,7 +70,59 @@ class Lister {
     } else if (is_files_folder(entry.path())) {
       note(input_of_files(entry.path()), error_of_files(entry.path()));
     } else if (fs::is_directory(entry.symlink_status(error))) {
-      pending_.push_back(entry.path());
+      if (!is_text_files_folder(entry.path(), layouts_)) pending_.push_back(entry.path());
+    } else {
+      look_at_text(entry.path());
+    }
+  }
+
+  // Returns the layout of a text input, from `first`, and the folder and name by it.
+  std::optional<std::pair<std::size_t, PathPattern::Match>> layout_of(const fs::path& path,
+                                                                      std::size_t first) const {
+    for (std::size_t i = first; i < layouts_.size(); ++i) {
+      if (auto match = layouts_[i].input.match(path)) return {{i, *std::move(match)}};
+    }
+    return std::nullopt;
+  }
+
+  void look_at_text(const fs::path& path) {
+    auto layout = layout_of(path, 0);
+    if (!layout) return;
+    const auto files = text_files(path, layouts_);
+    if (!files) return unanswered_.push_back(path);
+    for (; layout; layout = layout_of(path, layout->first + 1)) {
+      with_tests_.emplace(layout->first, layout->second.folder);
+    }
+    std::string error;
+    for (const fs::path& file : files->all()) {
+      known_.insert(file);
+      std::error_code unread;
+      if (!error.empty()) continue;
+      if (file.lexically_relative(folder_).string().starts_with("..")) {
+        error = file.filename().string() + " is outside the folder of tests";
+      } else {
+        error = error_of(fs::directory_entry(file, unread));
+      }
+    }
+    for (const fs::path& folder : files->folders()) {
+      known_.insert(folder);
+      if (error.empty()) error = error_of_files(folder);
+    }
+    note(path, error);
+  }
+
+  // Notes the inputs without an output that are beside tests with the same layout. Other files with
+  // such names are not inputs.
+  void list_unanswered() {
+    for (const fs::path& path : unanswered_) {
+      if (known_.contains(path)) continue;  // such as input/3.args of input/3
+      for (auto layout = layout_of(path, 0); layout; layout = layout_of(path, layout->first + 1)) {
+        const auto& [i, match] = *layout;
+        if (layouts_[i].is_known_by_output || !with_tests_.contains({i, match.folder})) continue;
+        note(path, "its expected output is missing: " +
+                       layouts_[i].outputs.front().fill(match).filename().string());
+        break;
+      }
     }
   }
 
@@ -134,7 +187,9 @@ class Lister {
                     : name.substr(0, name.size() - 1);
     std::string& known = found_.try_emplace(name, TestFileEntry{.name = name, .input = path})
                              .first->second.invalid_reason;
-    if (is_odd) {
+    if (is_odd && layout_of(path, 0)) {
+      known = "its path is too long or contains unsafe characters";
+    } else if (is_odd) {
       known = "a folder name is too long or contains unsafe characters";
     } else if (!error.empty() && (known.empty() || error < known)) {
       known = error;
@@ -144,23 +199,26 @@ class Lister {
   fs::path folder_;
   fs::path own_;
   std::uintmax_t max_;
+  std::span<const Layout> layouts_;
   std::vector<fs::path> pending_;
+  std::vector<fs::path> unanswered_;                       // text inputs without an output
+  std::set<fs::path> known_;                               // the files of text tests
+  std::set<std::pair<std::size_t, fs::path>> with_tests_;  // the layouts of the tests in a folder
   std::map<std::string, TestFileEntry, decltype(&text::natural_less)> found_{text::natural_less};
 };
 
 }  // namespace
 
 std::vector<TestFileEntry> list_tests(const fs::path& folder, const fs::path& own,
-                                      std::uintmax_t max) {
-  return Lister(folder, own, max).list();
+                                      std::uintmax_t max, std::span<const Layout> layouts) {
+  return Lister(folder, own, max, layouts).list();
 }
 
 namespace {
 
 // Throws if a team's test sets options that only the staff may set (points, limits, rules).
 // Precondition: the options are valid.
-void check_options(const fs::path& input) {
-  const fs::path file = part_beside(input, part::opts);
+void check_options(const fs::path& file) {
   if (!fs::exists(file)) return;
   const json::Value document = json::parse(system::read_file(file));
   try {
@@ -170,18 +228,19 @@ void check_options(const fs::path& input) {
   }
 }
 
-[[noreturn]] void refuse_word(const TestCase& test_case, std::string_view part,
-                              const std::string& place, const std::string& word) {
+[[noreturn]] void refuse_word(const fs::path& file, const std::string& place,
+                              const std::string& word) {
   constexpr std::size_t max_shown = 100;
-  throw json::Error("", part_beside(test_case.input, part).filename().string() + ": " + place +
-                            ": " + text::truncate_text(word, max_shown) +
-                            " is not allowed in this fest");
+  throw json::Error("", file.filename().string() + ": " + place + ": " +
+                            text::truncate_text(word, max_shown) + " is not allowed in this fest");
 }
 
 // Throws if a scenario makes xclients or xserver do more than play.
 void check_scenario(const TestCase& test_case) {
   const std::string excess = team_restriction_error(test_case.scenario.value());
-  if (!excess.empty()) refuse_word(test_case, part::scenario, "peers", excess);
+  if (!excess.empty()) {
+    refuse_word(part_beside(test_case.input, part::scenario), "peers", excess);
+  }
 }
 
 // A fest copies the files of its tests, but not the programs beside them.
@@ -194,13 +253,14 @@ void check_peers_of_fest(const TestCase& test_case) {
 }
 
 // Throws if an argument is not allowed; the reference and programs of other teams receive them.
-void check_arguments(const SubmittedTestSet& set, const TestCase& test_case) {
+// `file` has the arguments.
+void check_arguments(const SubmittedTestSet& set, const TestCase& test_case, const fs::path& file) {
   const auto& allowed = set.allowed_args;
   const bool is_scenario = test_case.scenario.has_value();
   for (const auto& word : test_case.args) {
     const bool is_port = is_scenario && word == port_placeholder;
     if (is_port || std::ranges::find(allowed, word) != allowed.end()) continue;
-    refuse_word(test_case, is_scenario ? part::scenario : part::opts, "args", word);
+    refuse_word(file, "args", word);
   }
 }
 
@@ -210,17 +270,38 @@ void leave_out_accepted(json::Value& document) {
                 [](const json::Value::Member& member) { return member.first == "accept"; });
 }
 
+// Throws if a team's test does more than it may.
+void check_restrictions(const SubmittedTestSet& set, const TestCase& test_case) {
+  if (test_case.is_text) {
+    const auto files = text_files(test_case.input, set.layouts);
+    if (files && files->options) check_options(*files->options);
+    if (files)
+      check_arguments(set, test_case, files->arguments.value_or(files->options.value_or("")));
+    return;
+  }
+  const auto arguments = test_case.scenario ? part::scenario : part::opts;
+  check_options(part_beside(test_case.input, part::opts));
+  check_arguments(set, test_case, part_beside(test_case.input, arguments));
+  if (test_case.scenario) check_scenario(test_case);
+}
+
 void read(const SubmittedTestSet& set, const TestFileEntry& listed, SubmittedTest& submitted) {
   const bool is_staffs = set.owner == staff;
-  TestCase test_case = read_test_case(listed.input, is_staffs ? set.folder : fs::path());
-  if (!is_staffs) {
-    check_options(listed.input);
-    check_arguments(set, test_case);
-    if (test_case.scenario) check_scenario(test_case);
-  }
+  TestCase test_case =
+      read_test_case(listed.input, is_staffs ? set.folder : fs::path(), set.layouts);
+  if (!is_staffs) check_restrictions(set, test_case);
   if (test_case.scenario) check_peers_of_fest(test_case);
   if (test_case.skip) throw json::Error("", "it is skipped: " + *test_case.skip);
   if (test_case.xfail) throw json::Error("", "it is expected to fail: " + *test_case.xfail);
+  if (test_case.is_text) {
+    const fs::path& output = test_case.expected_file;
+    submitted.test.input = canonical_input(test_case.args, system::read_file(listed.input)) +
+                           with_title("files", contents_of(test_case.files));
+    submitted.test.answer =
+        canonical_answer(test_case, output.empty() ? "" : system::read_file(output));
+    submitted.test_case = std::move(test_case);
+    return;
+  }
   auto values = json::read_values(system::read_file(listed.input));
   if (test_case.scenario) leave_out_accepted(values.front());
   if (values.empty()) throw json::Error("", "expected an input, got nothing");
@@ -241,16 +322,20 @@ std::vector<SubmittedTestSet> list_submitted_tests(const Config& config) {
       throw std::invalid_argument("no such folder: " + folder->string());
     }
     constexpr auto any_size = std::numeric_limits<std::uintmax_t>::max();
-    sets.push_back({staff, *folder, list_tests(*folder, "/", any_size)});
+    sets.push_back(
+        {staff, *folder, list_tests(*folder, "/", any_size, config.layouts), {}, config.layouts});
   }
   if (!config.tests) return sets;
-  for (const auto& team : config.teams) {
-    const fs::path folder = expand_team(*config.tests, team);
-    const std::string part = team_prefix(*config.tests);
-    const fs::path own = is_own_folder(config, part, team) ? expand_team(part, team) : "";
-    sets.push_back({team, folder, list_tests(folder, own, config.max_bytes), config.allowed_args});
-  }
+  for (const auto& team : config.teams) sets.push_back(list_tests_of_team(config, team));
   return sets;
+}
+
+SubmittedTestSet list_tests_of_team(const Config& config, const std::string& team) {
+  const fs::path folder = expand_team(*config.tests, team);
+  const std::string part = team_prefix(*config.tests);
+  const fs::path own = is_own_folder(config, part, team) ? expand_team(part, team) : "";
+  return {team, folder, list_tests(folder, own, config.max_bytes, config.layouts),
+          config.allowed_args, config.layouts};
 }
 
 SubmittedTest read_submitted_test(const SubmittedTestSet& set, const TestFileEntry& listed) {
@@ -312,50 +397,52 @@ void revoke(std::vector<SubmittedTest>& tests, const std::vector<Revocation>& re
 
 namespace {
 
-constexpr std::array file_folders{part::files, part::expected_files};
+using Copy = std::pair<fs::path, fs::path>;  // a path, and its place in the snapshot
 
-void copy_test(const fs::path& from, const fs::path& to) {
-  fs::create_directories(to.parent_path());
-  for (const std::string_view part : part::all) {
-    const fs::path source = part_beside(from, part), target = part_beside(to, part);
-    fs::remove(target);
-    if (fs::exists(source)) system::copy_file(source, target);
-  }
-  for (const std::string_view part : file_folders) {
-    const fs::path source = part_beside(from, part), target = part_beside(to, part);
-    fs::remove_all(target);
-    if (!fs::exists(source)) continue;
-    fs::create_directory(target);
-    copy_files(source, target);
-  }
-}
-
-// The options of a folder of the staff's tests, and their copy.
-struct FolderOptionsCopy {
-  fs::path source;
-  fs::path target;
+// The files and folders of a valid test. They need not exist.
+struct Copies {
+  std::vector<Copy> files = {};
+  std::vector<Copy> folders = {};  // of files
 };
 
-// Returns the opts.json of the folders that a test of the staff is in, whether they exist or not;
-// nothing for a test of a team.
-std::vector<FolderOptionsCopy> folder_options(const SubmittedTest& submitted,
-                                              const fs::path& copy) {
-  std::vector<FolderOptionsCopy> files;
-  if (submitted.test.owner != staff) return files;
+// Adds the opts.json of the folders that a test of the staff is in.
+void add_folder_options(const SubmittedTest& submitted, const fs::path& copy, Copies& copies) {
+  if (submitted.test.owner != staff) return;
   fs::path from = submitted.test_case.value().input.parent_path(), to = copy.parent_path();
   fs::path below = fs::path(submitted.test.name).parent_path();
   for (;;) {
-    files.push_back({from / "opts.json", to / "opts.json"});
-    if (below.empty()) return files;
+    copies.files.emplace_back(from / "opts.json", to / "opts.json");
+    if (below.empty()) return;
     from = from.parent_path();
     to = to.parent_path();
     below = below.parent_path();
   }
 }
 
-bool are_equal_files(const fs::path& a, const fs::path& b) {
-  if (!fs::exists(a) || !fs::exists(b)) return fs::exists(a) == fs::exists(b);
-  return system::read_file(a) == system::read_file(b);
+Copies copies_of(const SubmittedTest& submitted, const fs::path& folder) {
+  const fs::path input = snapshot_input(submitted.test, folder);
+  const TestCase& test_case = submitted.test_case.value();
+  Copies copies;
+  if (test_case.is_text) {
+    const auto place = [&](const fs::path& path) {
+      const fs::path beside = path.lexically_relative(test_case.input.parent_path());
+      return Copy(path, (input.parent_path() / beside).lexically_normal());
+    };
+    for (const fs::path& file : test_case.text_parts) copies.files.push_back(place(file));
+    for (const auto* const files : {&test_case.files, &test_case.expected_files}) {
+      if (!files->empty()) copies.folders.push_back(place(*files));
+    }
+  } else {
+    const auto place = [&](std::string_view part) {
+      return Copy(part_beside(test_case.input, part), part_beside(input, part));
+    };
+    for (const auto part : part::all) copies.files.push_back(place(part));
+    for (const auto part : {part::files, part::expected_files}) {
+      copies.folders.push_back(place(part));
+    }
+  }
+  add_folder_options(submitted, input, copies);
+  return copies;
 }
 
 // Removes all other files in and below a folder.
@@ -368,17 +455,6 @@ void remove_all_but(const std::set<fs::path>& kept, const fs::path& folder) {
   for (const auto& path : others) fs::remove(path);
 }
 
-// Returns the test cases in a folder by the paths of their inputs.
-std::map<fs::path, TestCase> fixtures_in(const fs::path& folder) {
-  std::map<fs::path, TestCase> test_cases;
-  if (!fs::is_directory(folder)) return test_cases;
-  for (auto& test_case : find_test_cases(folder, {}).valid) {
-    fs::path input = test_case.input;
-    test_cases.emplace(std::move(input), std::move(test_case));
-  }
-  return test_cases;
-}
-
 }  // namespace
 
 fs::path snapshot_input(const Test& test, const fs::path& folder) {
@@ -389,54 +465,66 @@ void save_snapshot(const std::vector<SubmittedTest>& tests, const fs::path& fold
   std::set<fs::path> kept;
   for (const auto& submitted : tests) {
     if (!submitted.test.is_valid()) continue;
-    const fs::path input = snapshot_input(submitted.test, folder);
-    copy_test(submitted.test_case.value().input, input);
-    for (const auto end : part::all) kept.insert(part_beside(input, end));
-    for (const auto end : file_folders) {
-      const fs::path copied = part_beside(input, end);
-      if (!fs::exists(copied)) continue;
-      for (const auto& file : list_files(copied).files) kept.insert(copied / file);
-    }
-    for (const auto& [source, target] : folder_options(submitted, input)) {
-      if (!fs::exists(source) || !kept.insert(target).second) continue;
+    const Copies copies = copies_of(submitted, folder);
+    for (const auto& [source, target] : copies.files) {
+      if (kept.contains(target)) continue;  // the options of a folder
+      fs::create_directories(target.parent_path());
       fs::remove(target);
+      if (!fs::exists(source)) continue;
       system::copy_file(source, target);
+      kept.insert(target);
+    }
+    for (const auto& [source, target] : copies.folders) {
+      fs::remove_all(target);
+      if (!fs::exists(source)) continue;
+      fs::create_directory(target);
+      copy_files(source, target);
+      for (const auto& file : list_files(target).files) kept.insert(target / file);
     }
   }
   remove_all_but(kept, folder);
 }
 
-bool matches_snapshot(const SubmittedTest& submitted, const fs::path& folder) {
-  const fs::path kept = snapshot_input(submitted.test, folder);
-  const fs::path& input = submitted.test_case.value().input;
-  const bool has_same_files = std::ranges::all_of(file_folders, [&](std::string_view part) {
-    const fs::path a = part_beside(input, part), b = part_beside(kept, part);
-    if (!fs::exists(a) || !fs::exists(b)) return fs::exists(a) == fs::exists(b);
-    return contents_of(a) == contents_of(b);
-  });
-  return has_same_files &&
-         std::ranges::all_of(part::all,
-                             [&](std::string_view part) {
-                               return are_equal_files(part_beside(input, part),
-                                                      part_beside(kept, part));
-                             }) &&
-         std::ranges::all_of(folder_options(submitted, kept), [](const FolderOptionsCopy& each) {
-           return are_equal_files(each.source, each.target);
-         });
+bool matches_snapshot(const SubmittedTest& submitted, const fs::path& folder,
+                      std::span<const Layout> layouts) {
+  const TestCase& test_case = submitted.test_case.value();
+  const Copies copies = copies_of(submitted, folder);
+  if (test_case.is_text) {
+    const auto kept = text_files(snapshot_input(submitted.test, folder), layouts);
+    if (!kept || kept->all().size() != test_case.text_parts.size() ||
+        kept->folders().size() != copies.folders.size()) {
+      return false;
+    }
+  }
+  const auto are_equal = [](const std::vector<Copy>& all, const auto& read) {
+    return std::ranges::all_of(all, [&](const Copy& each) {
+      const auto& [a, b] = each;
+      if (!fs::exists(a) || !fs::exists(b)) return fs::exists(a) == fs::exists(b);
+      return read(a) == read(b);
+    });
+  };
+  return are_equal(copies.files, system::read_file) && are_equal(copies.folders, contents_of);
 }
 
 std::vector<std::optional<TestCase>> load_snapshot(const std::vector<Test>& tests,
-                                                   const fs::path& folder) {
-  auto test_cases = fixtures_in(folder);
-  std::vector<std::optional<TestCase>> kept(tests.size());
+                                                   const fs::path& folder,
+                                                   std::span<const Layout> layouts) {
+  std::vector<std::size_t> places;
+  std::vector<TestCase> test_cases;
+  FolderOptions options(folder);
   for (std::size_t i = 0; i < tests.size(); ++i) {
     if (!tests[i].invalid_reason.empty()) continue;
-    const auto found = test_cases.find(snapshot_input(tests[i], folder));
-    if (found == test_cases.end()) {
+    const fs::path input = snapshot_input(tests[i], folder);
+    if (!fs::exists(input)) {
       throw std::runtime_error("the test " + tests[i].id() + " is not in " + folder.string());
     }
-    kept[i] = std::move(found->second);
+    places.push_back(i);
+    test_cases.push_back(read_test_case(input, {}, layouts));
+    if (tests[i].owner == staff) options.apply(test_cases.back());
   }
+  options.share_points(test_cases);
+  std::vector<std::optional<TestCase>> kept(tests.size());
+  for (std::size_t i = 0; i < places.size(); ++i) kept[places[i]] = std::move(test_cases[i]);
   return kept;
 }
 

@@ -5,11 +5,13 @@
 #include <optional>
 #include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "gauntlet/json.hpp"
 #include "grading/fest/setup/config.hpp"
 #include "grading/fest/setup/model.hpp"
+#include "grading/test_cases/layout.hpp"
 #include "grading/test_cases/test_case.hpp"
 
 namespace gauntlet::grading::fest {
@@ -29,8 +31,11 @@ struct TestFileEntry {
 // `own`, their part of the file system, have `invalid_reason` set; so does a folder that cannot be
 // read. Does not follow links to folders. Returns nothing if the folder does not exist. Never
 // throws because of the folder's contents.
+// Text tests have one of the layouts, and none of their files is outside the folder; an input
+// without an output is listed if a test with the same layout is beside it.
 std::vector<TestFileEntry> list_tests(const std::filesystem::path& folder,
-                                      const std::filesystem::path& own, std::uintmax_t max);
+                                      const std::filesystem::path& own, std::uintmax_t max,
+                                      std::span<const Layout> layouts = text_layouts());
 
 // A submitted test. If the reference agrees with its answer, the answer is the reference's, so that
 // tests whose answers are equal by the rules are duplicates.
@@ -44,16 +49,20 @@ struct SubmittedTestSet {
   std::string owner;
   std::filesystem::path folder;
   std::vector<TestFileEntry> listed;
-  std::vector<std::string> allowed_args = {};  // not used for the staff's tests
+  std::vector<std::string> allowed_args = {};     // not used for the staff's tests
+  std::vector<Layout> layouts = layouts_for({});  // of text tests
 };
 
 // Returns the staff's tests, if any, followed by those of the teams. Throws std::invalid_argument
 // if the folder of the staff's tests does not exist.
 std::vector<SubmittedTestSet> list_submitted_tests(const Config& config);
 
-// Reads a test of a set. It is valid if its input and answers are well-formed JSON. In a team's
-// test, n-opts.json may have "args" only, each of them one of `allowed_args`. A test of the staff
-// that is skipped or expected to fail is invalid.
+// Returns the tests of a team. Precondition: the teams submit tests.
+SubmittedTestSet list_tests_of_team(const Config& config, const std::string& team);
+
+// Reads a test of a set. It is valid if it is a text test, or its input and answers are well-formed
+// JSON. In a team's test, the options may have "args" only; each argument is one of `allowed_args`.
+// A test of the staff that is skipped or expected to fail is invalid.
 SubmittedTest read_submitted_test(const SubmittedTestSet& set, const TestFileEntry& listed);
 
 // Recomputes `duplicate_of` of all tests from their inputs, answers and validity.
@@ -91,24 +100,31 @@ std::string with_title(std::string_view title, const std::string& text);
 std::string canonical_answer(const TestCase& test_case, std::span<const json::Value> answers);
 std::string canonical_answer(const TestCase& test_case, const std::string& answers);
 
+// Returns the canonical text of the input of a text test: its arguments, and the text without white
+// space at the ends of lines and of the text. The expected answers of a text test have the same
+// form.
+std::string canonical_input(const std::vector<std::string>& args, std::string_view text);
+
 // The tests of a fest are copied after validation. The copies are run, so that builds of teams
 // cannot change the tests, even if the fest is resumed later.
 
 // Copies the files of all valid tests to folder/OWNER/NAME, where OWNER is the folder_name() of the
-// owner, with the options of the staff's folders, and removes all other files there. Throws
-// std::filesystem::filesystem_error.
+// owner, with the options of the staff's folders, and removes all other files there. Text tests
+// keep their layouts. Throws std::filesystem::filesystem_error.
 void save_snapshot(const std::vector<SubmittedTest>& tests, const std::filesystem::path& folder);
 
 // Returns true if the copy of a valid test, and of the options of its folders, equals the submitted
 // test, byte by byte.
-bool matches_snapshot(const SubmittedTest& submitted, const std::filesystem::path& folder);
+bool matches_snapshot(const SubmittedTest& submitted, const std::filesystem::path& folder,
+                      std::span<const Layout> layouts = text_layouts());
 
 // Returns the path of the copy of a test's input.
 std::filesystem::path snapshot_input(const Test& test, const std::filesystem::path& folder);
 
 // Returns the copy of each test to run; nullopt for tests that were invalid when they were copied.
 // Throws std::runtime_error if the files of a valid test are missing.
-std::vector<std::optional<TestCase>> load_snapshot(const std::vector<Test>& tests,
-                                                   const std::filesystem::path& folder);
+std::vector<std::optional<TestCase>> load_snapshot(
+    const std::vector<Test>& tests, const std::filesystem::path& folder,
+    std::span<const Layout> layouts = text_layouts());
 
 }  // namespace gauntlet::grading::fest

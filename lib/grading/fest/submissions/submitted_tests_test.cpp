@@ -58,6 +58,27 @@ TEST_CASE("a fest's tests are listed in natural order", "[grading]") {
   CHECK(list_tests(team.tests(), team.own(), 100)[1].input == team.tests() / "9-in.json");
 }
 
+TEST_CASE("text tests of a fest are listed among the others", "[grading]") {
+  const Submission team;
+  for (const std::string name : {"2-in.json", "10.in", "10.ans", "3.in", "input/4", "input/4.args",
+                                 "output/4", "input/notes", "b/5/input.txt", "b/5/output.txt",
+                                 "c/6.in", "README.md", "a\nb.in", "a\nb.out"}) {
+    team.write(name);
+  }
+  fs::create_symlink("../../secret/1-in.json", team.tests() / "10.err");
+  fs::create_directory(team.tests() / "7.out");
+  team.write("7.in");
+  CHECK(team.list() ==
+        "2-in.json\n"
+        "3.in: its expected output is missing: 3.out\n"
+        "7.in: 7.out is not a regular file\n"
+        "10.in: 10.err links outside the team's own folder, or to nothing\n"
+        "a%0Ab.in: its path is too long or contains unsafe characters\n"
+        "b/5/input.txt\n"
+        "input/4\n"
+        "input/notes: its expected output is missing: notes\n");
+}
+
 TEST_CASE("a missing folder of a fest's tests is empty", "[grading]") {
   const Submission team;
   CHECK(list_tests(team.own() / "none", team.own(), 1).empty());
@@ -233,6 +254,59 @@ TEST_CASE("the tests of a fest are copied unchanged", "[grading]") {
   CHECK(read_file(test_cases[1]->expected_file) == "4");
   CHECK_FALSE(test_cases[2]);
   CHECK_FALSE(exists(kept / "ann/3-in.json"));
+}
+
+TEST_CASE("a file beside tests is not a test if its layout needs an output", "[grading]") {
+  const test::Folder folder;
+  for (const char* const file : {"1", "1.a", "2.in", "2.out", "README"}) {
+    folder.write(std::string("tests/") + file, "1\n");
+  }
+  const auto listed = list_tests(folder.path(), folder.path(), 1000);
+  REQUIRE(listed.size() == 2);
+  CHECK(listed[0].name == "tests/1");
+  CHECK(listed[1].name == "tests/2.in");
+}
+
+TEST_CASE("text tests of a fest are copied with their folders and groups", "[grading]") {
+  const test::Folder folder;
+  folder.write("staff/g/1.in", "1\n");
+  folder.write("staff/g/1.files/sub/a", "a");
+  folder.write("staff/g/1.expected-files/b", "b");
+  folder.write("staff/g/2/input", "2\n");
+  folder.write("staff/g/2/output", "3\n");
+  folder.write("staff/g/2/opts.json", R"({"points": 3})");
+  folder.write("staff/g/opts.json", R"({"group": {"score": "all", "points": 8}})");
+  SubmittedTestSet set{staff, folder.path() / "staff", {}};
+  set.listed = list_tests(set.folder, folder.path(), 1000);
+  REQUIRE(set.listed.size() == 2);
+  std::vector<SubmittedTest> tests;
+  for (const auto& listed : set.listed) tests.push_back(read_submitted_test(set, listed));
+  const fs::path kept = folder.path() / "kept";
+  save_snapshot(tests, kept);
+  const auto test_cases = load_snapshot(tests_of(tests), kept);
+  const auto& one = test_cases[0].value();
+  const auto& two = test_cases[1].value();
+  CHECK(one.files == kept / "(staff)/g/1.files");
+  CHECK(read_file(one.expected_files / "b") == "b");
+  CHECK(one.groups.size() == 1);
+  CHECK(two.groups.size() == 1);
+  CHECK(one.max_points * one.points_scale == 2);
+  CHECK(two.max_points * two.points_scale == 6);
+  const auto are_same = [&] {
+    return std::ranges::all_of(
+        tests, [&](const SubmittedTest& each) { return matches_snapshot(each, kept); });
+  };
+  CHECK(are_same());
+  for (const char* const changed : {"staff/g/1.files/sub/a", "staff/g/1.expected-files/b",
+                                    "staff/g/2/opts.json", "staff/g/opts.json"}) {
+    CAPTURE(changed);
+    const std::string before = read_file(folder.path() / changed);
+    folder.write(changed, before + ' ');
+    CHECK_FALSE(are_same());
+    folder.write(changed, before);
+  }
+  folder.write("kept/(staff)/g/2/files/c", "");
+  CHECK_FALSE(are_same());
 }
 
 TEST_CASE("the tests of a fest are copied again after an interruption", "[grading]") {

@@ -67,6 +67,25 @@ std::optional<ReferenceResult> ask_in_scenario(const SubmittedTest& submitted,
   return judgement;
 }
 
+// The test is valid if the interactor accepts the reference.
+std::optional<ReferenceResult> ask_interactively(const SubmittedTest& submitted,
+                                                 const std::string& program,
+                                                 const JudgeOptions& conditions) {
+  using compare::Verdict;
+  auto record = run_interactive(*submitted.test_case, program, conditions);
+  if (!record) return std::nullopt;
+  if (record->verdict == Verdict::cannot_start) throw std::invalid_argument(record->message);
+  ReferenceResult judgement;
+  if (record->verdict == Verdict::wrong || record->verdict == Verdict::wrong_exit_status) {
+    judgement.invalid_reason =
+        "the reference gives a different answer: " + reports::one_line(record->message);
+  } else if (record->verdict != Verdict::pass) {
+    record->test = submitted.test.id();
+    judgement.no_answer = std::move(*record);
+  }
+  return judgement;
+}
+
 bool has_spoken(const process::RunResult& outcome, const TestResult& record) {
   return outcome.end == process::RunResult::Termination::exited &&
          record.verdict != compare::Verdict::internal_error &&
@@ -92,6 +111,9 @@ std::optional<ReferenceResult> run_reference(const Config& config,
   const std::string program = config.reference->path.string();
   const JudgeOptions conditions = conditions_of_reference(config, view);
   if (test_case.scenario) return ask_in_scenario(submitted, program, conditions);
+  if (interactor_for(test_case, conditions) != nullptr) {
+    return ask_interactively(submitted, program, conditions);
+  }
   process::RunSpec run = run_spec_for(test_case, program, conditions);
   std::optional<WorkingFolder> folder;
   if (test_case.has_files()) folder.emplace(test_case).enter(run, test_case, conditions);

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <filesystem>
 #include <set>
+#include <span>
 
 #include "archive/zip.hpp"
 #include "grading/fest/submissions/submitted_tests.hpp"
@@ -54,9 +55,12 @@ echo "these commands in the folder of your submission, to which you have moved t
 cat <<'END'
 )sh";
 
+// The folder of the tests of other teams.
+constexpr std::string_view folder_of_others = "others";
+
 constexpr const char* script_end = R"sh(END
-echo "The expected answers are in the -out.json beside each -in.json. If there is an -err.txt, the"
-echo "program must fail and print that text on standard error."
+echo "The expected answers are in the -out.json beside each -in.json, or the .out beside each .in."
+echo "If there is an -err.txt or .err, the program must fail and print that text on standard error."
 exit 3
 )sh";
 
@@ -94,7 +98,8 @@ build.log      the output of the build of your program, if there was one
 tests/         the tests that your program failed: n-in.json is the input, n-out.json has the
                expected answers, n-err.txt a text that its error message must contain, and
                n-opts.json its arguments; n-scenario.json is a test of programs that communicate
-               over TCP, which needs xserver and xclients beside xtest
+               over TCP, which needs xserver and xclients beside xtest; text tests have n.in,
+               n.out, n.err and n.args, or the names that their authors gave them
 run.sh         runs these tests by xtest or, without it, prints the commands to run by hand
 
 )" +
@@ -111,11 +116,13 @@ namespace fs = std::filesystem;
 using Entries = std::vector<archive::Entry>;
 
 // Returns the test case of each test that counts, and an empty one for the others.
-std::vector<TestCase> fixtures_of(const Fest& fest, const Store& store) {
+std::vector<TestCase> fixtures_of(const Fest& fest, const Store& store,
+                                  std::span<const Layout> layouts) {
   std::vector<TestCase> test_cases;
   for (const auto& test : fest.tests) {
     const fs::path input = snapshot_input(test, store.tests());
-    test_cases.push_back(test.counts() && fs::exists(input) ? read_test_case(input) : TestCase());
+    test_cases.push_back(test.counts() && fs::exists(input) ? read_test_case(input, {}, layouts)
+                                                            : TestCase());
   }
   return test_cases;
 }
@@ -132,7 +139,7 @@ struct Desk {
   Scores scores = score(fest, grid);
   AnonymousTestNames aliases = AnonymousTestNames(fest, manifest.names);
   std::unordered_map<std::string, std::size_t> tests = places_of(fest.tests);
-  std::vector<TestCase> test_cases = fixtures_of(fest, store);
+  std::vector<TestCase> test_cases = fixtures_of(fest, store, aliases.layouts());
 };
 
 std::string lines_of(const std::vector<TestResult>& records) {
@@ -142,6 +149,18 @@ std::string lines_of(const std::vector<TestResult>& records) {
     text += '\n';
   }
   return text;
+}
+
+// Returns a file of a test; the options without a checker, which stays with the staff.
+std::string without_checker(std::string_view name, std::string text) {
+  const auto has = [&](const char* key) { return text.find(json::quote(key)) != text.npos; };
+  if (!name.ends_with("opts.json") || (!has("checker") && !has("interactor"))) return text;
+  json::Value document = json::parse(text);
+  std::erase_if(*document.as<json::Value::Object>(), [](const json::Value::Member& member) {
+    return member.first == "checker" || member.first == "interactor" ||
+           member.first == "checker_protocol";
+  });
+  return json::dump(document) + '\n';
 }
 
 // Writes the folder of one team.
@@ -223,17 +242,14 @@ class Handout {
                             record.verdict != compare::Verdict::internal_error;
     if (!is_open) return reports::redacted(record);
     if (!has_failed) return record;
-    for (const std::string_view part : part::all) {
-      const fs::path file = part_beside(input, part);
-      if (!fs::exists(file)) continue;
-      entries_.push_back({"tests/" + part_beside(alias, part).string(), system::read_file(file)});
-    }
-    for (const std::string_view part : {part::files, part::expected_files}) {
-      const fs::path folder = part_beside(input, part);
-      if (!fs::exists(folder)) continue;
-      const fs::path copy = "tests" / part_beside(alias, part);
-      for (const auto& file : list_files(folder).files) {
-        entries_.push_back({(copy / file).string(), system::read_file(folder / file)});
+    for (const auto& [path, name] : desk_.aliases.paths(test, input)) {
+      if (!fs::is_directory(path)) {
+        entries_.push_back({"tests/" + name, without_checker(name, system::read_file(path))});
+        continue;
+      }
+      const fs::path copy = "tests/" + name;
+      for (const auto& file : list_files(path).files) {
+        entries_.push_back({(copy / file).string(), system::read_file(path / file)});
       }
     }
     commands_.push_back(record.command);
@@ -251,20 +267,19 @@ class Handout {
     if (rest != flags.end()) args.insert(args.end(), rest + 1, flags.end());
     run.command.insert(run.command.end(), args.begin(), args.end());
     if (test_case.scenario) return scenario_command(test_case, run);
-    if (test_case.has_files()) return command_with_files(test_case, alias, run);
+    if (test_case.has_files()) return command_with_files(test, run);
     return process::shell_program(run) + " < " + process::shown_command({run.stdin_file.string()});
   }
 
   // The program runs in a new folder with copies of the files.
-  static std::string command_with_files(const TestCase& test_case, const std::string& alias,
-                                        const process::RunSpec& run) {
+  std::string command_with_files(std::size_t test, const process::RunSpec& run) const {
+    const TestCase& test_case = desk_.test_cases[test];
     const auto here = [](const std::string& path) {
       return "\"$p\"/" + process::shown_command({path});
     };
     std::string text = "(p=$PWD && cd \"$(mktemp -d)\" && ";
-    if (!test_case.files.empty()) {
-      text +=
-          "cp -R " + here("tests/" + part_beside(alias, part::files).string() + "/.") + " . && ";
+    for (const auto& [path, name] : desk_.aliases.paths(test, test_case.input)) {
+      if (path == test_case.files) text += "cp -R " + here("tests/" + name + "/.") + " . && ";
     }
     text += here(run.command[0]);
     for (std::size_t i = 1; i < run.command.size(); ++i) {
@@ -360,7 +375,8 @@ void PathRedactor::apply_to(TestResult& record) const {
   for (auto& difference : record.differences) difference.actual = (*this)(difference.actual);
 }
 
-AnonymousTestNames::AnonymousTestNames(const Fest& fest, bool names) : fest_(fest), names_(names) {
+AnonymousTestNames::AnonymousTestNames(const Fest& fest, bool names)
+    : fest_(fest), names_(names), layouts_(layouts_for(fest.tests_pattern)) {
   const bool is_taken = std::ranges::any_of(
       fest.teams, [](const Team& team) { return folder_name(team.name) == "staff"; });
   staff_folder_ = names && is_taken ? folder_name(staff) : "staff";
@@ -376,8 +392,44 @@ std::string AnonymousTestNames::of(std::size_t test) const {
   if (one.owner == staff) return staff_folder_ + '/' + one.name;
   if (names_) return folder_name(one.owner) + '/' + one.name;
   const auto found = numbers_.find(key_of(one));
-  return ("others/" + std::to_string(found == numbers_.end() ? 0 : found->second))
-      .append(end_of_input(one.name).empty() ? part::in : end_of_input(one.name));
+  const std::string number = std::to_string(found == numbers_.end() ? 0 : found->second);
+  const std::string_view end = end_of_input(one.name);
+  return end.empty() ? layouts_.front().input.fill({folder_of_others, number}).string()
+                     : std::string(folder_of_others).append("/").append(number).append(end);
+}
+
+std::vector<std::pair<fs::path, std::string>> AnonymousTestNames::paths(
+    std::size_t test, const fs::path& input) const {
+  const Test& one = fest_.tests.at(test);
+  const fs::path alias = of(test);
+  std::vector<std::pair<fs::path, std::string>> files;
+  if (!end_of_input(one.name).empty()) {
+    for (const std::string_view part : part::all) {
+      const fs::path file = part_beside(input, part);
+      if (fs::exists(file)) files.emplace_back(file, part_beside(alias, part).string());
+    }
+    for (const std::string_view part : {part::files, part::expected_files}) {
+      const fs::path folder = part_beside(input, part);
+      if (fs::exists(folder)) files.emplace_back(folder, part_beside(alias, part).string());
+    }
+    return files;
+  }
+  const auto texts = text_files(input, layouts_);
+  if (!texts) return files;
+  if (one.owner != staff && !names_) {
+    const auto match = layouts_.front().input.match(alias).value();
+    for (const auto& [file, name] : texts->renamed(match.name, layouts_.front())) {
+      files.emplace_back(file, (match.folder / name).string());
+    }
+    return files;
+  }
+  auto all = texts->all();
+  for (fs::path& folder : texts->folders()) all.push_back(std::move(folder));
+  for (const fs::path& file : all) {
+    const fs::path beside = file.lexically_relative(input.parent_path());
+    files.emplace_back(file, (alias.parent_path() / beside).lexically_normal().string());
+  }
+  return files;
 }
 
 }  // namespace gauntlet::grading::fest

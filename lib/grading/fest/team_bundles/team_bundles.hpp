@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstddef>
+#include <filesystem>
 #include <map>
 #include <string>
 #include <string_view>
@@ -45,9 +46,10 @@ class PathRedactor {
 
 // The names of tests as teams see them: the path of the input in the folder of tests that a team
 // gets. Tests of the staff keep their names. Tests of teams are in the folder "others", where no
-// name can be mistaken for one of the team's own, with numbers that do not reveal their owners. A
-// test has one number for all teams; it does not change as long as the submitted tests stay the
-// same, whatever is revoked. If `names` is set, a test has the name of its team and its own.
+// name can be mistaken for one of the team's own, with numbers that do not reveal their owners; a
+// text test then has the first of its layouts: others/17.in. A test has one number for all teams;
+// it does not change as long as the submitted tests stay the same, whatever is revoked. If `names`
+// is set, a test has the name of its team and its own.
 class AnonymousTestNames {
  public:
   // Keeps a reference to the fest.
@@ -56,9 +58,17 @@ class AnonymousTestNames {
   // Returns "others/17-in.json", "staff/1-in.json" or, with names, "ann/1-in.json".
   std::string of(std::size_t test) const;
 
+  // Returns the files of a test and its folders of files, given the copy of its input, each with
+  // its name for teams.
+  std::vector<std::pair<std::filesystem::path, std::string>> paths(
+      std::size_t test, const std::filesystem::path& input) const;
+
+  const std::vector<Layout>& layouts() const { return layouts_; }
+
  private:
   const Fest& fest_;
   bool names_;
+  std::vector<Layout> layouts_;
   std::string staff_folder_;
   std::map<std::string, std::size_t> numbers_;  // from 1; key: hash of input and answer
 };

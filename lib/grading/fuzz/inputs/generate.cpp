@@ -9,6 +9,7 @@
 #include <utility>
 
 #include "gauntlet/process.hpp"
+#include "grading/fuzz/inputs/text_value.hpp"
 #include "grading/test_cases/test_suite.hpp"
 #include "system/file.hpp"
 #include "text/display.hpp"
@@ -36,24 +37,50 @@ Source generate(const InputGenerator& kind, std::uint64_t seed, json::Strictness
   };
 }
 
-Source command_source(const std::string& command, std::uint64_t seed) {
+namespace {
+
+// Returns nullopt if interrupted.
+std::optional<std::string> output_of(const std::string& command, std::uint64_t seed) {
+  const std::string argument = std::to_string(seed);
+  process::RunSpec run;
+  run.command = {"/bin/sh", "-c", command + " \"$@\"", "gen", argument};
+  run.sandbox = process::Sandbox::none;
+  process::RunResult outcome = process::run_process(run);
+  if (outcome.end == process::RunResult::Termination::interrupted) return std::nullopt;
+  if (outcome.end != process::RunResult::Termination::exited || outcome.code != 0) {
+    throw std::runtime_error("--generator, seed " + argument +
+                             ": failed: " + text::truncate_text(outcome.err, 200));
+  }
+  return std::move(outcome.out);
+}
+
+}  // namespace
+
+Source command_source(const std::string& command, std::uint64_t seed, bool is_text) {
   return [=](std::uint64_t number) -> std::optional<json::Value> {
-    const std::string argument = std::to_string(seed + number);
-    process::RunSpec run;
-    run.command = {"/bin/sh", "-c", command + " \"$@\"", "gen", argument};
-    run.sandbox = process::Sandbox::none;
-    const process::RunResult outcome = process::run_process(run);
-    if (outcome.end == process::RunResult::Termination::interrupted) return std::nullopt;
-    const std::string name = "--generator, seed " + argument + ": ";
-    if (outcome.end != process::RunResult::Termination::exited || outcome.code != 0) {
-      throw std::runtime_error(name + "failed: " + text::truncate_text(outcome.err, 200));
-    }
+    const auto text = output_of(command, seed + number);
+    if (!text) return std::nullopt;
+    if (is_text) return text_value(*text);
     try {
-      return json::parse(outcome.out);
+      return json::parse(*text);
     } catch (const json::Error& error) {
-      throw std::runtime_error(name + error.what());
+      throw std::runtime_error("--generator, seed " + std::to_string(seed + number) + ": " +
+                               error.what());
     }
   };
+}
+
+bool writes_json(const std::string& command, std::uint64_t seed) {
+  constexpr std::uint64_t outputs = 3;
+  for (std::uint64_t number = 0; number < outputs; ++number) {
+    const auto text = output_of(command, seed + number);
+    try {
+      if (text) json::parse(*text);
+    } catch (const json::Error&) {
+      return false;
+    }
+  }
+  return true;
 }
 
 namespace {
@@ -160,13 +187,34 @@ Value mutate(Value value, std::span<const Value> others, Random& random) {
   return value;
 }
 
-std::vector<Value> values_of(const std::vector<TestCase>& test_cases) {
+namespace {
+
+// Returns the inputs of the tests that may be mutated.
+std::vector<std::string> inputs_of(const std::vector<TestCase>& test_cases, bool is_text) {
   constexpr std::size_t max_size = 65'536;  // bytes; larger inputs are not mutated
-  std::vector<Value> all;
+  std::vector<std::string> texts;
   for (const auto& test_case : test_cases) {
-    if (test_case.expected_stderr || !test_case.args.empty() || test_case.has_files()) continue;
-    const std::string text = system::read_file(test_case.input);
-    if (text.size() > max_size) continue;
+    if (test_case.is_text != is_text || test_case.expected_stderr || !test_case.args.empty() ||
+        test_case.has_files()) {
+      continue;
+    }
+    std::string text = system::read_file(test_case.input);
+    if (text.size() <= max_size) texts.push_back(std::move(text));
+  }
+  return texts;
+}
+
+}  // namespace
+
+std::vector<Value> texts_of(const std::vector<TestCase>& test_cases) {
+  std::vector<Value> all;
+  for (const auto& text : inputs_of(test_cases, true)) all.push_back(text_value(text));
+  return all;
+}
+
+std::vector<Value> values_of(const std::vector<TestCase>& test_cases) {
+  std::vector<Value> all;
+  for (const auto& text : inputs_of(test_cases, false)) {
     try {
       auto values = json::read_values(text);
       std::move(values.begin(), values.end(), std::back_inserter(all));

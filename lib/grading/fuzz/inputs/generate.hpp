@@ -46,7 +46,12 @@ Source generate(const InputGenerator& kind, std::uint64_t seed, json::Strictness
 // Returns a source of inputs written by a shell command, which gets seed + number as an additional
 // last argument. The command is trusted and runs outside any sandbox. The source throws
 // std::runtime_error if the command fails or does not write exactly one JSON value.
-Source command_source(const std::string& command, std::uint64_t seed);
+// With `is_text` it has the text_value() of any output instead.
+Source command_source(const std::string& command, std::uint64_t seed, bool is_text = false);
+
+// Returns true if each of the first outputs of the command is one JSON value. Throws what the
+// source throws, except for output that is not JSON.
+bool writes_json(const std::string& command, std::uint64_t seed);
 
 // Returns the value after one to three random changes: a number is replaced, an array item is
 // removed, repeated or moved, or a part is replaced by a part of another value. Precondition:
@@ -56,6 +61,9 @@ json::Value mutate(json::Value value, std::span<const json::Value> others, Rando
 // Returns the input values of those test cases that have no arguments, except inputs of more than
 // 64 KiB and malformed ones. Throws std::runtime_error if an input cannot be read.
 std::vector<json::Value> values_of(const std::vector<TestCase>& test_cases);
+
+// Returns the inputs of text tests likewise as text_value().
+std::vector<json::Value> texts_of(const std::vector<TestCase>& test_cases);
 
 // Returns a source of the values themselves, smallest first, followed by mutations, of small values
 // first. It depends only on the values and the seed. Precondition: `values` is not empty.

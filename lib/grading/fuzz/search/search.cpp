@@ -8,6 +8,7 @@
 
 #include "compare/equality.hpp"
 #include "gauntlet/json.hpp"
+#include "grading/fuzz/inputs/text_value.hpp"
 #include "grading/results/load.hpp"
 #include "grading/test_cases/test_suite.hpp"
 #include "process/in_order.hpp"
@@ -15,6 +16,7 @@
 #include "process/shell.hpp"
 #include "system/file.hpp"
 #include "system/folders/scratch_folder.hpp"
+#include "text/display.hpp"
 
 namespace gauntlet::grading::fuzz {
 namespace {
@@ -54,12 +56,13 @@ std::optional<std::vector<json::Value>> answers_of(const process::RunResult& out
 
 DifferentialRun::DifferentialRun(ProgramCommand reference, ProgramCommand program,
                                  JudgeOptions conditions,
-                                 const std::vector<std::filesystem::path>& tests)
+                                 const std::vector<std::filesystem::path>& tests, bool is_text)
     : reference_(std::move(reference)),
       side_(std::move(program)),
       conditions_(std::move(conditions)),
       of_reference_(conditions_),
-      of_program_(conditions_) {
+      of_program_(conditions_),
+      is_text_(is_text) {
   if (are_same(reference_, side_)) {
     throw std::invalid_argument("--reference and --program are the same program: " +
                                 process::find_program(side_.program)->string());
@@ -101,8 +104,10 @@ std::pair<DifferentialRun::ComparisonOutcome, std::optional<MismatchResult>>
 DifferentialRun::compare_single(const std::string& input) const {
   const process::RunResult right = run(reference_, input);
   if (right.end == OutcomeEnd::interrupted) return {ComparisonOutcome::interrupted, std::nullopt};
-  auto answers = answers_of(right);
-  if (!answers || answers->empty()) return {ComparisonOutcome::refused, std::nullopt};
+  auto answers = is_text_ ? std::nullopt : answers_of(right);
+  const bool is_answered =
+      is_text_ ? right.end == OutcomeEnd::exited && right.code == 0 : answers && !answers->empty();
+  if (!is_answered) return {ComparisonOutcome::refused, std::nullopt};
   process::RunResult outcome = run(side_, input);
   const bool is_late = outcome.end == OutcomeEnd::time_limit;
   if (is_late) {
@@ -111,8 +116,8 @@ DifferentialRun::compare_single(const std::string& input) const {
   }
   if (outcome.end == OutcomeEnd::interrupted) return {ComparisonOutcome::interrupted, std::nullopt};
   const system::TemporaryFolder folder;
-  TestCase test_case{.input = folder.path() / "1-in.json"};
-  test_case.expected_answers = std::move(*answers);
+  TestCase test_case{.input = folder.path() / "1-in.json", .is_text = is_text_};
+  if (answers) test_case.expected_answers = std::move(*answers);
   test_case.expected_file = folder.path() / "1-out.json";
   system::write_file(test_case.input, input);
   system::write_file(test_case.expected_file, right.out);
@@ -157,9 +162,10 @@ TestResult DifferentialRun::record_of(const MismatchResult& failure,
   if (!file.empty()) {
     record.command = process::shell_command(run);
   } else {
-    const std::string line = failure.input.substr(0, failure.input.find('\n'));
-    record.command = process::shell_place(run) + "printf '%s\\n' " +
-                     process::shown_command({line}) + " | " + process::shell_program(run);
+    std::vector<std::string> lines{"printf", "%s\\n"};
+    for (const auto line : text::lines_of(failure.input)) lines.emplace_back(line);
+    record.command = process::shell_place(run) + process::shown_command(lines) + " | " +
+                     process::shell_program(run);
   }
   return record;
 }
@@ -219,7 +225,7 @@ std::optional<Search::Part> Search::try_part(std::uint64_t first, std::uint64_t 
     if (!value) return std::nullopt;
     if (accepts_ && !accepts_(*value)) continue;
     part.numbers.push_back(i);
-    part.texts.push_back(json::dump(*value) + '\n');
+    part.texts.push_back((run_.is_text() ? text_of(*value) : json::dump(*value)) + '\n');
     part.values.push_back(std::move(*value));
   }
   part.skipped = count - part.texts.size();
@@ -297,7 +303,7 @@ Shrunk shrink(Mismatch& finding, const DifferentialRun& differential, unsigned j
                                });
     return good;
   };
-  Shrunk shrunk = shrink(finding.input, first_good, go_on, accepts);
+  Shrunk shrunk = shrink(finding.input, first_good, go_on, accepts, differential.is_text());
   finding.input = shrunk.value;
   return shrunk;
 }
@@ -330,15 +336,24 @@ class Stopwatch {
   Clock::time_point begun_ = Clock::now();
 };
 
-fs::path input(const fs::path& folder, int number) {
-  return folder / std::to_string(number).append(part::in);
+// The names of the files of a test, after its number.
+struct FileNames {
+  std::string_view input, output, options;
+};
+constexpr FileNames json_names{part::in, part::out, part::opts};
+constexpr FileNames text_names{".in", ".out", ".opts.json"};
+
+fs::path file_of(const fs::path& folder, int number, std::string_view end) {
+  return folder / std::to_string(number).append(end);
 }
 
 int free_number(const fs::path& folder) {
   int number = 1;
-  while (std::ranges::any_of(part::all, [&](std::string_view part) {
-    return fs::exists(part_beside(input(folder, number), part));
-  })) {
+  const auto exists = [&](std::string_view end) {
+    return fs::exists(file_of(folder, number, end));
+  };
+  while (std::ranges::any_of(part::all, exists) || exists(text_names.input) ||
+         exists(text_names.output) || exists(text_names.options)) {
     ++number;
   }
   return number;
@@ -375,17 +390,19 @@ FuzzResult run_fuzz(const DifferentialRun& differential, const FuzzPlan& plan,
 
 fs::path write_pair(const fs::path& folder, const MismatchResult& failure,
                     const std::vector<std::string>& args,
-                    const std::vector<std::string>& path_rules) {
+                    const std::vector<std::string>& path_rules, bool is_text) {
   fs::create_directories(folder);
-  const fs::path file = input(folder, free_number(folder));
+  const int number = free_number(folder);
+  const FileNames& names = is_text ? text_names : json_names;
+  const fs::path file = file_of(folder, number, names.input);
   json::Value::Object options;
   if (!args.empty()) options.emplace_back("args", json::Value::Array(args.begin(), args.end()));
   if (!path_rules.empty())
     options.emplace_back("rules", json::Value::Array(path_rules.begin(), path_rules.end()));
   system::write_file(file, failure.input);
-  system::write_file(part_beside(file, part::out), failure.answers);
+  system::write_file(file_of(folder, number, names.output), failure.answers);
   if (!options.empty()) {
-    system::write_file(part_beside(file, part::opts),
+    system::write_file(file_of(folder, number, names.options),
                        json::dump(json::Value(std::move(options))) + '\n');
   }
   return file;

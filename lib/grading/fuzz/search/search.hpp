@@ -37,16 +37,17 @@ struct ProgramCommand {
 class DifferentialRun {
  public:
   // `conditions` apply to both, except for their leading arguments. In the strict sandbox, neither
-  // sees the folders of tests, and the program does not see the reference's files. Throws
+  // sees the folders of tests, and the program does not see the reference's files. With `is_text`,
+  // inputs are values of text_value(), and answers are compared as those of text tests. Throws
   // std::invalid_argument if both programs are the same.
   DifferentialRun(ProgramCommand reference, ProgramCommand program, JudgeOptions conditions,
-                  const std::vector<std::filesystem::path>& tests = {});
+                  const std::vector<std::filesystem::path>& tests = {}, bool is_text = false);
 
   enum class ComparisonOutcome {
     same,
     different,
-    // The reference did not exit with status 0 and at least one answer, or the program exceeded its
-    // time limit twice while the machine was busy with other work.
+    // The reference did not exit with status 0 and at least one answer (in texts also none), or the
+    // program exceeded its time limit twice while the machine was busy with other work.
     refused,
     interrupted
   };
@@ -61,7 +62,9 @@ class DifferentialRun {
   std::optional<std::vector<std::size_t>> compare_batch(std::span<const std::string> inputs) const;
 
   // Returns true if compare_batch() can be used; a checker can judge only one input at a time.
-  bool can_compare_many() const { return !conditions_.checker; }
+  bool can_compare_many() const { return !conditions_.checker && !is_text_; }
+
+  bool is_text() const { return is_text_; }
 
   // Returns the record of a failure with the command that repeats it: on the file, or on standard
   // input if the path is empty.
@@ -78,6 +81,7 @@ class DifferentialRun {
   JudgeOptions conditions_;
   JudgeOptions of_reference_;
   JudgeOptions of_program_;
+  bool is_text_;
   mutable std::shared_mutex runs_;  // locked exclusively by a rerun
 };
 
@@ -190,10 +194,11 @@ FuzzResult run_fuzz(const DifferentialRun& differential, const FuzzPlan& plan,
 
 // Writes an input and the expected answers as n-in.json and n-out.json, where n is the first number
 // from 1 that is unused in the folder, which is created if necessary. Writes `args` and
-// the rules `path_rules` (in the syntax of parse_rule()), if any, as n-opts.json. Returns the path
-// of the input. Throws std::system_error.
+// the rules `path_rules` (in the syntax of parse_rule()), if any, as n-opts.json. The files of a
+// text test are n.in, n.out and n.opts.json. Returns the path of the input. Throws
+// std::system_error.
 std::filesystem::path write_pair(const std::filesystem::path& folder, const MismatchResult& failure,
                                  const std::vector<std::string>& args,
-                                 const std::vector<std::string>& path_rules);
+                                 const std::vector<std::string>& path_rules, bool is_text = false);
 
 }  // namespace gauntlet::grading::fuzz

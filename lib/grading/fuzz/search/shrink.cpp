@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "core/numbers.hpp"
+#include "grading/fuzz/inputs/text_value.hpp"
 #include "text/display.hpp"
 
 namespace gauntlet::grading::fuzz {
@@ -205,8 +206,8 @@ std::vector<Edit> all_edits_of(const Value& value, std::size_t size) {
 
 class Shrinker {
  public:
-  Shrinker(Value value, const FirstFailing& first_good, const InputFilter& accepts)
-      : first_good_(first_good), accepts_(accepts) {
+  Shrinker(Value value, const FirstFailing& first_good, const InputFilter& accepts, bool is_text)
+      : first_good_(first_good), accepts_(accepts), is_text_(is_text) {
     take(std::move(value));
   }
 
@@ -217,7 +218,7 @@ class Shrinker {
     std::vector<std::size_t> places;
     for (; texts.size() < jobs && missed_ < edits_.size(); ++missed_) {
       Value value = apply(edits_[next_], shrunk_.value);
-      std::string text = json::dump(value);
+      std::string text = written(value);
       const bool counts = is_simpler(text, text_) && (!accepts_ || accepts_(value));
       if (counts && tried_.insert(text).second) {
         texts.push_back(std::move(text));
@@ -241,10 +242,14 @@ class Shrinker {
   Shrunk& shrunk() { return shrunk_; }
 
  private:
+  std::string written(const Value& value) const {
+    return is_text_ ? text_of(value) : json::dump(value);
+  }
+
   // Continues at the present edit, because earlier edits that failed before rarely succeed now.
   void take(Value value) {
-    text_ = json::dump(value);
-    edits_ = all_edits_of(value, text_.size());
+    text_ = written(value);
+    edits_ = is_text_ ? edits_of(value) : all_edits_of(value, text_.size());
     shrunk_.value = std::move(value);
     missed_ = 0;
     next_ = edits_.empty() ? 0 : next_ % edits_.size();
@@ -252,6 +257,7 @@ class Shrinker {
 
   const FirstFailing& first_good_;
   const InputFilter& accepts_;
+  bool is_text_;
   Shrunk shrunk_;
   std::string text_;
   std::vector<Edit> edits_;
@@ -263,8 +269,8 @@ class Shrinker {
 }  // namespace
 
 Shrunk shrink(Value value, const FirstFailing& first_good, const std::function<bool()>& go_on,
-              const InputFilter& accepts) {
-  Shrinker shrinker(std::move(value), first_good, accepts);
+              const InputFilter& accepts, bool is_text) {
+  Shrinker shrinker(std::move(value), first_good, accepts, is_text);
   bool is_least = false;
   while (!is_least && go_on()) is_least = !shrinker.step();
   shrinker.shrunk().is_minimal = is_least;

@@ -54,8 +54,8 @@ struct Shrunk {
 // another (edits_of(), dependent_edits()) while the result still fails and its text is shorter, or
 // equally long and alphabetically smaller. No text is tested twice or without passing the filter.
 // The result does not depend on how many texts are tested concurrently. Stops early when `go_on`
-// returns false.
+// returns false. With `is_text`, the value is a text_value(), and its text that of text_of().
 Shrunk shrink(json::Value value, const FirstFailing& first_good, const std::function<bool()>& go_on,
-              const InputFilter& accepts = {});
+              const InputFilter& accepts = {}, bool is_text = false);
 
 }  // namespace gauntlet::grading::fuzz
