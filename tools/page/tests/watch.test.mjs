@@ -194,7 +194,7 @@ await run({
     await at(page, 0, 0);
     await page.getByRole("button", { name: "Show the move of the reference" }).click();
     await page.locator(".advised").waitFor();
-    assert.match(await page.locator(".watch-advised").innerText(), /anna, red: a penguin to \[0,0\]/);
+    assert.match(await page.locator(".watch-advised").innerText(), /anna, red: penguin 1 of \d on 0,0/);
     await page.locator("input[type=range]").fill(String(out + 1));
     await at(page, 0, out + 1);
     assert.equal(await page.locator(".advised").count(), 0);
