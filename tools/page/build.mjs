@@ -6,7 +6,7 @@ import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { basename, dirname, join, resolve } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
-import { gzipSync } from "node:zlib";
+import { deflateRawSync, gzipSync } from "node:zlib";
 import { build } from "esbuild";
 
 // In bytes: the single file, and what a server sends until the first board is shown.
@@ -98,6 +98,14 @@ function examples() {
   return Object.fromEntries(folders.map(({ name }) => [name, examplesOf(join(tests, name))]));
 }
 
+// Games, a league and results that the view Watch offers as examples: files by path, packed.
+function watchExamples() {
+  const folder = join(here, "tests/scenes");
+  const paths = readdirSync(folder, { recursive: true }).filter((path) => path.endsWith(".jsonl"));
+  const files = paths.sort().map((path) => [path, readFileSync(join(folder, path), "utf8")]);
+  return deflateRawSync(JSON.stringify(Object.fromEntries(files)), { level: 9 }).toString("base64");
+}
+
 // The engine's harnesses and games with their rules, so that the page need not wait for an engine to
 // list them.
 async function tools() {
@@ -114,15 +122,17 @@ async function tools() {
   return { tools: call("tools"), games };
 }
 
-// Resolves the imports "examples" and "tools".
+// Resolves the imports of what is not a file.
 const found = {
   name: "found",
   setup(building) {
-    building.onResolve({ filter: /^(examples|tools)$/ }, ({ path }) => ({ path, namespace: "found" }));
-    building.onLoad({ filter: /.*/, namespace: "found" }, async ({ path }) => {
-      const value = path === "examples" ? examples() : await tools();
-      return { contents: JSON.stringify(value), loader: "json" };
-    });
+    const values = { examples, tools, "watch-examples": watchExamples };
+    const filter = new RegExp(`^(${Object.keys(values).join("|")})$`);
+    building.onResolve({ filter }, ({ path }) => ({ path, namespace: "found" }));
+    building.onLoad({ filter: /.*/, namespace: "found" }, async ({ path }) => ({
+      contents: JSON.stringify(await values[path]()),
+      loader: "json",
+    }));
   },
 };
 

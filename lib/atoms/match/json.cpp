@@ -7,6 +7,7 @@
 
 #include "core/random.hpp"
 #include "gauntlet/atoms_json.hpp"
+#include "session/ask.hpp"
 #include "text/display.hpp"
 
 namespace gauntlet::match::atoms {
@@ -85,7 +86,7 @@ Value encode(const Event& event) {
 std::string describe(const Event& event) {
   std::string text(to_string(event.player));
   if (const auto* move = std::get_if<Position>(&event.what)) {
-    return text.append(": ").append(dump(gauntlet::atoms::encode(*move)));
+    return text.append(": ").append(session::describe(*move));
   }
   return text.append(" is disqualified: ")
       .append(text::escape_for_display(std::get<Failure>(event.what).reason));

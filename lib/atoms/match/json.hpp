@@ -22,7 +22,7 @@ json::Value take_turn_call(const Board& board, const std::vector<Position>& sinc
 
 json::Value encode(const Event& event);  // {"player", "move"} or {"player", "out", ...}
 
-// Describes an event in one line: "red: [0,1]".
+// Describes an event in one line: "red: 0,1".
 std::string describe(const Event& event);
 
 // Lines of the log of a game, which has the format of the records of `play`

@@ -12,6 +12,7 @@
 #include "match/lines.hpp"
 #include "match/report.hpp"
 #include "page/games/watch_game.hpp"
+#include "session/ask.hpp"
 #include "text/display.hpp"
 
 namespace gauntlet::page::watch {
@@ -37,7 +38,7 @@ struct AtomsStep {
 class AtomsGame : public RecordGame<AtomsHistory, AtomsStep> {
  public:
   explicit AtomsGame(const json::Reader& line) : RecordGame(AtomsHistory::begin(line)) {
-    title_ = "a game of exploding atoms";
+    title_ = "A game of exploding atoms";
     const auto names = match::names_in(line.value(), "players");
     for (const Side side : {Side::red, Side::blue}) {
       const std::string color(to_string(side));
@@ -58,14 +59,15 @@ class AtomsGame : public RecordGame<AtomsHistory, AtomsStep> {
     if (step.is_done) return std::nullopt;
     gauntlet::atoms::Engine engine(table_bytes);
     const auto best = engine.search(step.board, gauntlet::atoms::Clock::now() + time_to_think, 0);
-    std::string text =
-        "The engine, " + pluralize(static_cast<std::uint64_t>(best.depth), "ply", "plies") +
-        " ahead: " + who(step.mover) + ": " + dump(gauntlet::atoms::encode(best.move)) + ", " +
-        session::atoms::expectation(best.value) + '.';
-    if (number + 1 < steps_.size() && steps_[number + 1].last) {
+    std::string text = "The engine, " +
+                       pluralize(static_cast<std::uint64_t>(best.depth), "ply", "plies") +
+                       " ahead: " + who(step.mover) + ": " + session::describe(best.move) + ", " +
+                       session::atoms::expectation(best.value) + '.';
+    const bool has_next = number + 1 < steps_.size() && !steps_[number + 1].out;
+    if (has_next && steps_[number + 1].last) {
       const Position next = *steps_[number + 1].last;
       text += next == best.move ? " The player did the same."
-                                : " The player chose: " + dump(gauntlet::atoms::encode(next)) + '.';
+                                : " The player chose: " + session::describe(next) + '.';
     }
     return Suggestion{std::move(text), picture(step, best.move)};
   }
@@ -82,7 +84,7 @@ class AtomsGame : public RecordGame<AtomsHistory, AtomsStep> {
   std::string caption() const override {
     if (course_.step_count() == 0) return "the board";
     const Side side = course_.mover_after(course_.step_count() - 1);
-    return who(side) + ": " + dump(gauntlet::atoms::encode(*course_.current().move)) +
+    return who(side) + ": " + session::describe(*course_.current().move) +
            (course_.is_over() ? ", and has all cells" : "");
   }
 

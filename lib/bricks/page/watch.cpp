@@ -31,7 +31,7 @@ std::string range_of(const gauntlet::bricks::Interval& heights) {
 class BricksGame : public RecordGame<BricksHistory, BricksStep> {
  public:
   explicit BricksGame(const json::Reader& line) : RecordGame(BricksHistory::begin(line)) {
-    title_ = "a game of bricks";
+    title_ = "A game of bricks";
     const bool is_computer = course_.setup().dropper == session::bricks::Dropper::computer;
     players_ = {{is_computer ? "the computer drops" : "a person drops"}};
     begin();

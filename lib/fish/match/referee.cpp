@@ -8,6 +8,7 @@
 
 #include "fish/match/json.hpp"
 #include "gauntlet/fish_json.hpp"
+#include "session/ask.hpp"
 #include "text/display.hpp"
 
 namespace gauntlet::match {
@@ -30,14 +31,17 @@ bool is_in_line(const fish::State& state, const fish::Move& move) {
 std::string describe(const Event& event) {
   std::string text(fish::to_string(event.player));
   if (const auto* placed = std::get_if<PlacementEvent>(&event.what)) {
-    return text.append(": a penguin to ").append(dump(fish::encode(placed->at)));
+    return text.append(": a penguin on ").append(session::describe(placed->at));
   }
   if (const auto* out = std::get_if<DisqualificationEvent>(&event.what)) {
     return text.append(" is disqualified: ").append(text::escape_for_display(out->reason));
   }
   const auto& action = std::get<MoveEvent>(event.what).action;
   if (!action) return text.append(" cannot move");
-  return text.append(": ").append(dump(fish::encode(action)));
+  return text.append(": ")
+      .append(session::describe(action->from))
+      .append(" to ")
+      .append(session::describe(action->to));
 }
 
 std::string why_illegal(const fish::State& state, Position place) {

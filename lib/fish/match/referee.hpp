@@ -64,7 +64,7 @@ inline bool is_move(const Event& event) {
                           : std::holds_alternative<PlacementEvent>(event.what);
 }
 
-// Describes an event in one line: "red: a penguin to [0,1]".
+// Describes an event in one line: "red: a penguin on 0,1", "red: 0,1 to 2,1".
 std::string describe(const Event& event);
 
 // Returns the reason why the first player cannot place a penguin there, without a full stop: "[0,1]

@@ -62,7 +62,7 @@ class Tournament final : public WatchSource {
     }
     for (const OutOf& each : outs_) outs.push_back(encode(each));
     Value::Object contents{{"kind", "tournament"},
-                           {"title", "a tournament of " + pluralize(names_.size(), "player")},
+                           {"title", "A tournament of " + pluralize(names_.size(), "player")},
                            {"rounds", std::move(rounds)},
                            {"games", std::move(games)},
                            {"disqualified", std::move(outs)},

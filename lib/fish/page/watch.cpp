@@ -16,6 +16,7 @@
 #include "match/lines.hpp"
 #include "match/report.hpp"
 #include "page/games/watch_game.hpp"
+#include "session/ask.hpp"
 #include "text/display.hpp"
 
 namespace gauntlet::page::watch {
@@ -38,10 +39,11 @@ std::uint64_t longest(const State& state) {
                                                   [&](Position at) { return state.is_free(at); }));
 }
 
-// Describes the gain that a search guarantees.
+// Describes a move and the gain that the search guarantees. Precondition: there is a move.
 std::string describe(const gauntlet::fish::SearchResult& result, std::uint64_t turns) {
-  return dump(gauntlet::fish::encode(result.action)) + ", sure of " +
-         pluralize(result.gain, "fish", "fish") + " in its next " + pluralize(turns, "turn");
+  const auto& [from, to] = *result.action;
+  return session::describe_way(from, to) + ", sure of " + pluralize(result.gain, "fish", "fish") +
+         " in its next " + pluralize(turns, "turn");
 }
 
 // Describes the result of searching deeper than the course's strategy, as far as that is quick;
@@ -67,7 +69,7 @@ struct FishStep {
 class FishGame : public RecordGame<match::GameHistory, FishStep> {
  public:
   explicit FishGame(const json::Reader& line) : RecordGame(match::GameHistory::begin(line)) {
-    title_ = "a game of Fish";
+    title_ = "A game of Fish";
     for (const std::string& name : course_.header().players) {
       const Color color = gauntlet::fish::all_colors[players_.size()];
       players_.push_back({text::escape_for_display(name),
@@ -86,7 +88,10 @@ class FishGame : public RecordGame<match::GameHistory, FishStep> {
   FishStep now(std::string words) const override;
   void take_end(const json::Reader& line) override;
   std::string name_of(Color color) const;  // "ann, red"
-  std::string describe(const match::Event& event) const;
+  // As session::fish::describe(), with the name before the color.
+  std::string describe(const match::Event& event, const State& before) const;
+  // Describes the event of a step. Precondition: it has one.
+  std::string describe_step(std::size_t number) const;
   std::vector<Standing> standings(const Referee& referee) const;
   // Returns the event that followed at that step by the player to move, or nullopt if unknown.
   std::optional<match::Event> next_of(std::size_t number) const;
@@ -98,10 +103,10 @@ void FishGame::take(const json::Reader& line) {
   if (!event) return;
   const std::size_t number = steps_.size() - 1;
   if (std::holds_alternative<match::DisqualificationEvent>(event->what)) {
-    marks_.push_back({number, TimelineMarker::Kind::out, describe(*event)});
+    marks_.push_back({number, TimelineMarker::Kind::out, describe_step(number)});
   } else if (const auto* moved = std::get_if<match::MoveEvent>(&event->what);
              moved && !moved->action) {
-    marks_.push_back({number, TimelineMarker::Kind::pass, describe(*event)});
+    marks_.push_back({number, TimelineMarker::Kind::pass, describe_step(number)});
   }
 }
 
@@ -131,10 +136,13 @@ std::string FishGame::name_of(Color color) const {
   return number < players_.size() ? players_[number].name + ", " + side : side;
 }
 
-// Like match::describe(), with the name before the color.
-std::string FishGame::describe(const match::Event& event) const {
+std::string FishGame::describe(const match::Event& event, const State& before) const {
   const std::size_t color = gauntlet::fish::to_string(event.player).size();
-  return name_of(event.player) + match::describe(event).substr(color);
+  return name_of(event.player) + session::fish::describe(event, before).substr(color);
+}
+
+std::string FishGame::describe_step(std::size_t number) const {
+  return describe(*steps_[number].event, steps_[number - 1].referee.state());
 }
 
 std::vector<Standing> FishGame::standings(const Referee& referee) const {
@@ -158,7 +166,7 @@ Frame FishGame::frame(std::size_t number) const {
   gauntlet::fish::Marks marks = marks_of(step.event);
   marks.is_over = step.referee.phase() == Phase::over;
   Frame frame{fish_board(step.referee.state(), marks),
-              step.event ? describe(*step.event) : step.words, standings(step.referee)};
+              step.event ? describe_step(number) : step.words, standings(step.referee)};
   const auto* out =
       step.event ? std::get_if<match::DisqualificationEvent>(&step.event->what) : nullptr;
   if (out != nullptr) {
@@ -188,7 +196,7 @@ std::optional<Suggestion> FishGame::advice(std::size_t number) const {
     const auto place = gauntlet::fish::zigzag_placement(state);
     if (!place) return std::nullopt;
     best.what = match::PlacementEvent{*place};
-    text = "The course's strategy: " + describe(best) + ", the first free tile.";
+    text = "The course's strategy: " + describe(best, state) + ", the first free tile.";
   } else if (!gauntlet::fish::can_move(state, state.players().front())) {
     text = who + " cannot move and is skipped.";
   } else {
@@ -200,7 +208,7 @@ std::optional<Suggestion> FishGame::advice(std::size_t number) const {
   }
   if (const auto next = next_of(number)) {
     text += next->what == best.what ? " The player did the same."
-                                    : " The player chose: " + describe(*next) + '.';
+                                    : " The player chose: " + describe(*next, state) + '.';
   }
   text += deeper;
   return Suggestion{std::move(text), fish_board(state, marks_of(best))};

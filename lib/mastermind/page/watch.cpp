@@ -25,7 +25,7 @@ struct MastermindStep {
 class MastermindGame : public RecordGame<MastermindHistory, MastermindStep> {
  public:
   explicit MastermindGame(const json::Reader& line) : RecordGame(MastermindHistory::begin(line)) {
-    title_ = "a game of mastermind";
+    title_ = "A game of mastermind";
     const bool is_computer = course_.guesser() == session::mastermind::Guesser::computer;
     players_ = {{is_computer ? "the computer guesses" : "a person guesses"}};
     begin();

@@ -1,6 +1,9 @@
 #include <algorithm>
+#include <array>
 #include <cmath>
+#include <map>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -43,17 +46,49 @@ class League : public WatchSource {
       return std::pair(one->round, one->board) < std::pair(other->round, other->board);
     });
     Value::Array games;
+    FailureCounts failures;
     const std::size_t last = std::min(in_order.size(), max_games);
-    for (std::size_t i = games_from; i < last; ++i) games.push_back(encode(*in_order[i]));
+    for (std::size_t i = 0; i < in_order.size(); ++i) {
+      Value game = encode(*in_order[i], failures);
+      if (i >= games_from && i < last) games.push_back(std::move(game));
+    }
     return {{"kind", "league"},
             {"title", text::escape_for_display(results_.league.title)},
             {"about", kind_in_words(standings) + "; " + state_in_words(standings)},
             {"standings", encode(standings)},
             {"games", std::move(games)},
+            {"failures", failures.encode()},
             {"left_out", results_.games.size() - last}};
   }
 
  private:
+  // Different failures, each with the number of its games.
+  class FailureCounts {
+   public:
+    // Returns the index of the failure: in the order of their first games.
+    std::size_t count(const std::string& player, std::string_view kind, const std::string& reason) {
+      const auto [found, is_new] =
+          indices_.try_emplace({player, std::string(kind), reason}, counts_.size());
+      if (is_new) counts_.push_back({found, 0});
+      ++counts_[found->second].second;
+      return found->second;
+    }
+
+    Value encode() const {
+      Value::Array failures;
+      for (const auto& [failure, count] : counts_) {
+        const auto& [player, kind, reason] = failure->first;
+        failures.push_back(Value::Object{
+            {"player", player}, {"kind", kind}, {"reason", reason}, {"games", count}});
+      }
+      return failures;
+    }
+
+   private:
+    std::map<std::array<std::string, 3>, std::size_t> indices_;
+    std::vector<std::pair<decltype(indices_)::const_iterator, std::size_t>> counts_;
+  };
+
   // Encodes a table as titles and rows of texts.
   static Value encode(const league::Standings& standings) {
     const bool is_alone = standings.is_solo();
@@ -88,16 +123,15 @@ class League : public WatchSource {
     return row;
   }
 
-  Value encode(const league::Game& game) const {
-    Value::Array players;
-    std::string result, out;
+  static Value encode(const league::Game& game, FailureCounts& failures) {
+    Value::Array players, outs;
+    std::string result;
     for (const league::Seat& seat : game.seats) {
       const std::string name = text::escape_for_display(seat.player);
       players.emplace_back(name);
       if (seat.out) {
-        out.append(out.empty() ? "" : "; ").append(name).append(" is disqualified, ");
-        out.append(to_string(seat.out->kind)).append(": ");
-        out.append(text::escape_for_display(seat.out->reason));
+        outs.push_back(failures.count(name, to_string(seat.out->kind),
+                                      text::escape_for_display(seat.out->reason)));
       } else {
         result.append(result.empty() ? "" : ", ").append(name);
         if (seat.score) result.append(" ").append(std::to_string(*seat.score));
@@ -109,7 +143,7 @@ class League : public WatchSource {
     return Value::Object{{"title", std::move(title)},
                          {"players", std::move(players)},
                          {"result", std::move(result)},
-                         {"out", std::move(out)},
+                         {"outs", std::move(outs)},
                          {"log", game.log}};
   }
 

@@ -57,7 +57,9 @@ TEST_CASE("results are shown as the report of their run", "[page]") {
 TEST_CASE("a league has its standings, and the log of each game", "[page]") {
   const Page page;
   auto results = league::samples::round_robin({"ann", "<bob>"}, 2);
-  league::samples::disqualify(results.games[1].seats[1], FailureKind::late);
+  for (const std::size_t game : {1, 2, 3}) {
+    league::samples::disqualify(results.games[game].seats[1], FailureKind::late);
+  }
   std::string log = dump(encode(results.league)) + '\n';
   for (auto game = results.games.rbegin(); game != results.games.rend(); ++game) {
     log += dump(encode(*game)) + '\n';
@@ -71,7 +73,10 @@ TEST_CASE("a league has its standings, and the log of each game", "[page]") {
   CHECK(text_at(opened, "/games/3/title") == "board 2");
   CHECK(
       has(text_at(opened, "/games/0/log") + text_at(opened, "/games/1/log"), "games/0-ann.jsonl"));
-  CHECK(has(dump(at(opened, "/games")), "is disqualified, late: expected an action"));
+  CHECK(at(opened, "/failures") == json::parse(R"([
+    {"player": "ann", "kind": "late", "reason": "expected an action", "games": 2},
+    {"player": "<bob>", "kind": "late", "reason": "expected an action", "games": 1}])"));
+  CHECK(dump(at(opened, "/games/0/outs")) == "[0]");
   CHECK(at(opened, "/left_out") == Value(0));
 }
 

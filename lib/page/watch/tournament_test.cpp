@@ -49,7 +49,7 @@ TEST_CASE("a tournament has its rounds, games and disqualified players", "[page]
   const std::string log = tournament_log();
   const Value opened = page.open(log);
   CHECK(text_at(opened, "/kind") == "tournament");
-  CHECK(text_at(opened, "/title") == "a tournament of 7 players");
+  CHECK(text_at(opened, "/title") == "A tournament of 7 players");
   CHECK(size_at(opened, "/rounds") == count(log, "{\"round\":"));
   CHECK(size_at(opened, "/games") == count(log, "gauntlet-game"));
   CHECK(text_at(opened, "/games/0/title") == "round 1, game 1");

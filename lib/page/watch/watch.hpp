@@ -12,8 +12,9 @@
 //      "disqualified": [{"name", "text", "game", "frame"}, ...], the last two if it was in a game
 //      "over": true or false, "winners": [name, ...] if it is}
 //     {"kind": "league", "title", "about", "standings": {"titles": [text, ...],
-//      "rows": [[text, ...], ...]}, "games": [{"title", "players": [name, ...], "result", "out",
-//      "log"}, ...], "left_out": number of games not listed}
+//      "rows": [[text, ...], ...]}, "games": [{"title", "players": [name, ...], "result",
+//      "outs": [index in failures, ...], "log"}, ...], "failures": [{"player", "kind", "reason",
+//      "games": how many end so}, ...], "left_out": number of games not listed}
 //     {"kind": "results", "title", "html": the report, "missing": number of missing results}
 //     {"kind": "nothing"}: live text without a complete line yet
 //     Game {"title", "players": [{"name", "side", "paint"?: {"fill", "ink"}, of its pieces}, ...],

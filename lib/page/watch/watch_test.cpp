@@ -50,7 +50,7 @@ TEST_CASE("the log of a game of Fish is opened", "[page]") {
 
   CHECK(text_at(page.frame(0), "/caption") == "the board");
   const Value placed = page.frame(1);
-  CHECK(text_at(placed, "/caption") == "ann, red: a penguin to [0,0]");
+  CHECK(text_at(placed, "/caption") == "ann, red: penguin 1 of 4 on 0,0");
   CHECK(has(text_at(placed, "/board/svg"), "<svg"));
   CHECK(at(placed, "/players/1/to_move") == Value(true));
   CHECK(at(placed, "/details") == Value(Value::Array()));
@@ -68,7 +68,7 @@ TEST_CASE("advice is the move of the course's strategy", "[page]") {
   const Page page;
   page.open(fish_log + R"({"player":"red","move":[[1,0],[2,0]]})" + "\n");
   const Value place = page.advice(0);
-  CHECK(has(text_at(place, "/text"), "ann, red: a penguin to [0,0]"));
+  CHECK(has(text_at(place, "/text"), "ann, red: penguin 1 of 4 on 0,0"));
   CHECK(has(text_at(place, "/text"), "The player did the same."));
   const Value move = page.advice(5);
   CHECK(has(text_at(move, "/text"), "2 turns ahead"));
@@ -139,10 +139,12 @@ TEST_CASE("records of the other games are opened", "[page]") {
           json::parse(R"([{"frame":4,"kind":"out","text":"bob, blue is disqualified: taken"},
                           {"frame":5,"kind":"end","text":"ann 2 wins; disqualified: bob"}])"));
     const Value frame = page.frame(3);
-    CHECK(text_at(frame, "/caption") == "ann, red: [0,1]");
+    CHECK(text_at(frame, "/caption") == "ann, red: 0,1");
     CHECK(at(frame, "/players/0/score") == Value("2"));
     CHECK(at(frame, "/players/1/to_move") == Value(true));
-    CHECK(has(text_at(page.advice(1), "/text"), "bob, blue: ["));
+    CHECK(has(text_at(page.advice(1), "/text"), "bob, blue: "));
+    CHECK(has(text_at(page.advice(1), "/text"), "The player "));
+    CHECK_FALSE(has(text_at(page.advice(3), "/text"), "The player "));
     CHECK(page.advice(5).is_null());
   }
   SECTION("bricks") {
@@ -173,5 +175,5 @@ TEST_CASE("several games in one file are listed", "[page]") {
   const Value opened = page.open(fish_log + fish_log);
   CHECK(text_at(opened, "/title") == "2 games");
   CHECK(at(opened, "/games/1/frames") == Value(6));
-  CHECK(text_at(page.frame(1, 1), "/caption") == "ann, red: a penguin to [0,0]");
+  CHECK(text_at(page.frame(1, 1), "/caption") == "ann, red: penguin 1 of 4 on 0,0");
 }

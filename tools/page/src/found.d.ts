@@ -23,6 +23,12 @@ declare module "examples" {
   export default examples;
 }
 
+// Files by path, a JSON object packed by deflate, in base64.
+declare module "watch-examples" {
+  const packed: string;
+  export default packed;
+}
+
 // The engine's results of "tools" and "games", with parts of "play.games".
 declare module "tools" {
   export type Game = import("./engine/protocol").AskGame & {

@@ -93,11 +93,11 @@ await run({
   async "what is dropped finds its view, wherever that happens"(browser) {
     for (const hash of ["", "#ask", "#ask/xboard", "#ask/tests", "#play", "#watch"]) {
       const page = await browser.open({ hash });
-      await drop(page, { "fish.jsonl": scene("fish.jsonl") });
+      await drop(page, { "game.jsonl": scene("game.jsonl") });
       await page.locator(".watch-caption").waitFor();
       await page.goto(page.url().replace(/#.*/, "") + hash);
       await page.reload();
-      await drop(page, { "game.txt": scene("fish.jsonl") });
+      await drop(page, { "game.txt": scene("game.jsonl") });
       await page.locator(".watch-caption").waitFor();
       assert.deepEqual(page.problems, []);
       await page.context().close();

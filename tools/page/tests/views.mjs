@@ -54,11 +54,11 @@ const drawn = {
   "play-mastermind-maker": ["dark"],
   "play-help": ["dark", "narrow-tall"],
   "play-over": [""],
-  watch: [""],
+  watch: ["", "narrow dark"],
   "watch-out": ["", "narrow-tall dark", "wide"],
   "watch-advised": ["dark"],
   "watch-tournament": ["", "narrow-tall"],
-  "watch-league": ["dark"],
+  "watch-league": ["dark", "narrow-tall"],
   "watch-results": ["", "narrow dark"],
   "watch-fest": ["dark"],
 };

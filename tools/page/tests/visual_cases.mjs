@@ -2,7 +2,7 @@
 // "before" does further steps; the scene is complete when "sign" is visible. If "isHeld", the
 // page's clock is stopped.
 import { spawnSync } from "node:child_process";
-import { chmodSync, mkdirSync, mkdtempSync, writeFileSync } from "node:fs";
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -66,13 +66,19 @@ const opened = (path, kind = "file") => async (page) => {
   await page.locator(chooser[kind]).setInputFiles(typeof path === "string" ? join(files, path) : path());
 };
 
+const manyGames = () => ({
+  name: "games.jsonl",
+  mimeType: "application/json",
+  buffer: Buffer.from(readFileSync(join(files, "game.jsonl"), "utf8").repeat(200)),
+});
+
 const outIn = (path) => async (page) => {
   await opened(path)(page);
   await page.locator(".watch-mark.out, .watch-outs button").first().click();
 };
 
 async function advised(page) {
-  await opened("fish.jsonl")(page);
+  await opened("game.jsonl")(page);
   await page.locator(".watch-caption[data-frame='0/0']").waitFor();
   await page.keyboard.press("ArrowRight");
   await page.locator(".watch-caption[data-frame='0/1']").waitFor();
@@ -190,10 +196,11 @@ export const scenes = {
   "play-over": endedFish,
   "play-decisive": { ...endedFish, before: (page) => decided(page, endedFish.before) },
   "watch": { place: "#watch", sign: "h1" },
-  "watch-out": { place: "#watch", sign: ".watch-why", before: outIn("fish.jsonl") },
+  "watch-out": { place: "#watch", sign: ".watch-why", before: outIn("game.jsonl") },
   "watch-advised": { place: "#watch", sign: ".watch-advised", before: advised },
   "watch-tournament": { place: "#watch", sign: ".watch-why", before: outIn("tournament.jsonl") },
-  "watch-league": { place: "#watch", sign: ".watch-standings", before: opened("league.jsonl") },
+  "watch-games": { place: "#watch", sign: ".watch-pages", before: opened(manyGames) },
+  "watch-league": { place: "#watch?example=league", sign: ".watch-standings" },
   "watch-results": { place: "#watch", sign: "iframe", before: resultsOpened },
   "watch-fest": { place: "#watch", sign: "iframe", before: festOpened },
 };

@@ -194,7 +194,7 @@ await run({
     await at(page, 0, 0);
     await page.getByRole("button", { name: "Show the move of the reference" }).click();
     await page.locator(".advised").waitFor();
-    assert.match(await page.locator(".watch-advised").innerText(), /anna, red: a penguin to \[0,0\]/);
+    assert.match(await page.locator(".watch-advised").innerText(), /anna, red: penguin 1 of \d on 0,0/);
     await page.locator("input[type=range]").fill(String(out + 1));
     await at(page, 0, out + 1);
     assert.equal(await page.locator(".advised").count(), 0);
@@ -320,6 +320,56 @@ await run({
     await other.locator(".watch-caption[data-frame]").waitFor();
   },
 
+  async "examples open by links, and Back closes them"(browser) {
+    const page = await browser.open({ hash: "#watch" });
+    const signs = {
+      "A game": ".watch-caption",
+      "A tournament": ".watch-rounds",
+      "A league": ".watch-standings",
+      "Failed tests": "iframe",
+    };
+    for (const [title, sign] of Object.entries(signs)) {
+      await page.getByRole("link", { name: title }).click();
+      await page.locator(sign).waitFor();
+      await page.goBack();
+      await page.locator(".watch-start").waitFor();
+    }
+    await page.goForward();
+    await page.locator("iframe").waitFor();
+    await page.getByRole("button", { name: "Open another" }).click();
+    await page.getByRole("link", { name: "A league" }).click();
+    await page.locator(".watch-outs button", { hasText: "16 games" }).click();
+    const games = page.locator(".watch-league-games li");
+    await page.waitForFunction(() => document.querySelectorAll(".watch-league-games li").length === 16);
+    assert.equal(await page.locator(".watch-league-games .bad").count(), 16);
+    await games.last().getByRole("button").click();
+    await at(page, 0, 0);
+    assert.deepEqual(page.problems, []);
+  },
+
+  async "many games are in pages, with a filter over all"(browser) {
+    const log = readFileSync(gameLog(), "utf8");
+    const buffer = Buffer.from(log.repeat(199) + log.replaceAll("anna", "zoe"));
+    const page = await opened(browser, { name: "games.jsonl", mimeType: "text/plain", buffer });
+    const games = page.locator(".watch-game");
+    const pages = page.getByRole("group", { name: "Pages" });
+    await pages.getByText("1–25 of 200").waitFor();
+    assert.equal(await games.count(), 25);
+    await pages.getByRole("button", { name: "Next page" }).click();
+    await pages.getByText("26–50 of 200").waitFor();
+    await games.last().click();
+    await at(page, 49, 0);
+    await page.keyboard.press("]");
+    await pages.getByText("51–75 of 200").waitFor();
+    await page.getByLabel("Find", { exact: true }).fill("ZOE");
+    await page.waitForFunction(() => document.querySelectorAll(".watch-game").length === 1);
+    await games.click();
+    await at(page, 199, 0);
+    await page.getByLabel("Find", { exact: true }).fill("nobody");
+    await page.getByText("No game matches.").waitFor();
+    assert.deepEqual(page.problems, []);
+  },
+
   async "a tournament, by file"(browser) {
     const page = await opened(browser, await tournament());
     await at(page, 0, 0);
@@ -377,10 +427,10 @@ await run({
     await standings.waitFor();
     assert.equal(await page.locator("h1").innerText(), "Autumn <b>");
     assert.equal(await standings.locator("tbody tr").count(), 3);
-    const games = page.locator(".watch-league-games tr");
+    const games = page.locator(".watch-league-games li");
     assert.equal(await games.count(), 6);
     await page.getByLabel("Find", { exact: true }).fill("any");
-    await page.waitForFunction(() => document.querySelectorAll(".watch-league-games tr").length === 4);
+    await page.waitForFunction(() => document.querySelectorAll(".watch-league-games li").length === 4);
     await games.first().getByRole("button").click();
     await at(page, 0, 0);
     await page.keyboard.press("a");

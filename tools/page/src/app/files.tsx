@@ -18,7 +18,7 @@ export function useFiles(view: string, handle: Handle, isGreedy = false): void {
   useLayoutEffect(() => receive(view, handle, isGreedy));
 }
 
-const given = (file: File, path: string): GivenFile => Object.assign(file, { path });
+export const given = (file: File, path: string): GivenFile => Object.assign(file, { path });
 
 const inOrder = (files: GivenFile[]) =>
   files.sort((a, b) => a.path.localeCompare(b.path, "en", { numeric: true }));

@@ -290,7 +290,8 @@ export interface LeagueGame {
   title: string;
   players: string[];
   result: string;
-  out: string;
+  /** Indices in the league's failures. */
+  outs: number[];
   /** The file, relative to the league's folder. */
   log: string;
 }
@@ -316,6 +317,7 @@ export interface League extends Common {
   about: string;
   standings: { titles: string[]; rows: string[][] };
   games: LeagueGame[];
+  failures: { player: string; kind: string; reason: string; games: number }[];
   left_out: number;
 }
 

@@ -89,6 +89,14 @@ export function Start() {
             <FileButton label={texts.watch.openFiles} />
             <FileButton label={texts.watch.openFolder} folder />
           </div>
+          <h3>{t.watchExamples}</h3>
+          <ul>
+            {texts.watch.exampleList.map(([name, title]) => (
+              <li key={name}>
+                <a href={`#watch?example=${name}`}>{title}</a>
+              </li>
+            ))}
+          </ul>
         </section>
       </div>
       {shown && <RulesDialog game={shown} onClose={() => setShown(null)} />}

@@ -2,6 +2,7 @@
 import { Button, KeyList } from "../app/controls";
 import type { Tournament, Watched, WatchedGame } from "../engine/protocol";
 import { texts } from "../texts";
+import { usePages } from "./pages";
 import type { Place, Session } from "./sources";
 import { Viewer } from "./Viewer";
 
@@ -13,29 +14,40 @@ interface ListProps {
   first?: number;
 }
 
+const textOf = ({ title, players, result, marks }: WatchedGame) =>
+  [title, ...players.map(({ name }) => name), result, ...marks.map(({ text }) => text)].join(" ");
+
 function GameList({ games, current, onPlace, first = 0 }: ListProps) {
+  const { shown, isLong, filter, turning } = usePages(games, textOf, current - first);
   const stateOf = ({ frames, result, marks }: WatchedGame) => {
     const outs = marks.filter((mark) => mark.kind === "out").length;
     const out = outs > 0 && !result ? ` ✖ ${outs} ${texts.watch.out}` : "";
     return (frames === 0 ? texts.watch.notBegun : (result ?? "")) + out;
   };
   return (
-    <ol class="watch-games">
-      {games.map((game, place) => (
-        <li key={first + place}>
-          <Button
-            class="watch-game"
-            aria-current={first + place === current ? "true" : undefined}
-            disabled={game.frames === 0}
-            onClick={() => onPlace({ game: first + place, frame: 0 })}
-          >
-            <span class="watch-game-title">{game.title}</span>
-            <span>{game.players.map(({ name }) => name).join(", ")}</span>
-            <span class="faint">{stateOf(game)}</span>
-          </Button>
-        </li>
-      ))}
-    </ol>
+    <>
+      {isLong && filter}
+      <ol class="watch-games">
+        {shown.map(({ item: game, index }) => (
+          <li key={first + index}>
+            <Button
+              class="watch-game"
+              aria-current={first + index === current ? "true" : undefined}
+              disabled={game.frames === 0}
+              onClick={() => onPlace({ game: first + index, frame: 0 })}
+            >
+              <span class="watch-game-title">
+                {isLong ? `${first + index + 1}. ` : ""}
+                {game.title}
+              </span>
+              <span>{game.players.map(({ name }) => name).join(", ")}</span>
+              <span class="faint">{stateOf(game)}</span>
+            </Button>
+          </li>
+        ))}
+      </ol>
+      {turning}
+    </>
   );
 }
 

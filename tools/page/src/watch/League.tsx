@@ -1,34 +1,9 @@
-// A league: its standings and its games; each game links to its log.
-import { useState } from "preact/hooks";
+// A league: its standings, its failures and its games; each game links to its log.
 import type { League, LeagueGame } from "../engine/protocol";
 import { Button, Scroll, Table } from "../app/controls";
 import type { GivenFile } from "../app/files";
 import { texts } from "../texts";
-
-const atATime = 200;
-
-const columns = ["text", "text"].map((kind) => ({ title: "", kind }));
-
-function rowOf(
-  { title, players, result, out }: LeagueGame,
-  log: GivenFile | undefined,
-  onFile: (file: GivenFile) => void,
-) {
-  const name = `${title}: ${players.join(", ")}`;
-  return [
-    log ? (
-      <Button class="link" onClick={() => onFile(log)}>
-        {name}
-      </Button>
-    ) : (
-      name
-    ),
-    <>
-      {result}
-      {out && <span class="bad"> ✖ {out}</span>}
-    </>,
-  ];
-}
+import { usePages } from "./pages";
 
 interface LeagueProps {
   league: League;
@@ -38,12 +13,12 @@ interface LeagueProps {
 }
 
 export function LeagueView({ league, fileAt, onFile }: LeagueProps) {
-  const [count, setCount] = useState(atATime);
-  const [find, setFind] = useState("");
-  const found = league.games.filter((game) =>
-    `${game.title} ${game.players.join(" ")} ${game.out}`.includes(find),
-  );
-  const { titles, rows } = league.standings;
+  const { failures, standings } = league;
+  const causeOf = ({ player, kind }: League["failures"][number]) => `${player}, ${kind}`;
+  const whys = failures.map((failure) => `${causeOf(failure)}: ${failure.reason}`);
+  const textOf = ({ title, players, outs }: LeagueGame) =>
+    [title, ...players, ...outs.map((out) => whys[out])].join(" ");
+  const { shown, filter, turning, setFind } = usePages(league.games, textOf);
   const page = fileAt("league.html");
   const logOf = ({ log }: LeagueGame) => (log === "" ? undefined : fileAt(encodeURI(log)));
   return (
@@ -58,28 +33,54 @@ export function LeagueView({ league, fileAt, onFile }: LeagueProps) {
       <Scroll label={texts.watch.standings}>
         <Table
           class="watch-standings"
-          columns={titles.map((title, column) => ({ title, kind: column === 1 ? "head" : "text" }))}
-          rows={rows}
+          columns={standings.titles.map((title, column) => ({ title, kind: column === 1 ? "head" : "text" }))}
+          rows={standings.rows}
         />
       </Scroll>
+      {failures.length > 0 && (
+        <>
+          <h2>{texts.watch.failures}</h2>
+          <ul class="watch-outs">
+            {failures.map(({ games }, index) => (
+              <li key={index}>
+                <Button class="watch-mark out" onClick={() => setFind(whys[index]!)}>
+                  ✖ {whys[index]} <span class="faint">({texts.watch.gamesOf(games)})</span>
+                </Button>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
       <h2>{texts.watch.games}</h2>
       {!league.games.some(logOf) && <p class="faint">{texts.watch.noFolder}</p>}
-      <label>
-        {texts.watch.find}{" "}
-        <input type="search" value={find} onInput={(event) => setFind(event.currentTarget.value)} />
-      </label>
-      <Scroll label={texts.watch.games}>
-        <Table
-          class="watch-league-games"
-          columns={columns}
-          rows={found.slice(0, count).map((game) => rowOf(game, logOf(game), onFile))}
-        />
-      </Scroll>
-      {found.length > count && (
-        <Button onClick={() => setCount(count + atATime)}>
-          {texts.watch.more(found.length - count)}
-        </Button>
-      )}
+      {filter}
+      <ol class="watch-league-games">
+        {shown.map(({ item, index }) => {
+          const log = logOf(item);
+          const name = `${item.title}: ${item.players.join(", ")}`;
+          return (
+            <li key={index}>
+              {log ? (
+                <Button class="link" onClick={() => onFile(log)}>
+                  {name}
+                </Button>
+              ) : (
+                <span>{name}</span>
+              )}
+              <span>
+                {item.result}
+                {item.outs.map((out) => (
+                  <span key={out} class="bad">
+                    {" "}
+                    ✖ {causeOf(failures[out]!)}
+                  </span>
+                ))}
+              </span>
+            </li>
+          );
+        })}
+      </ol>
+      {turning}
       {league.left_out > 0 && <p class="faint">{texts.watch.leftOut(league.left_out)}</p>}
     </>
   );

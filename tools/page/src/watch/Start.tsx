@@ -1,4 +1,4 @@
-// Opens files, a folder, or the address of a server.
+// Opens files, a folder, an example, or the address of a server.
 import { useState } from "preact/hooks";
 import { FileButton } from "../app/files";
 import { texts } from "../texts";
@@ -23,6 +23,18 @@ export function Start({ onServer }: StartProps) {
         <FileButton label={texts.watch.openFiles} />
         <FileButton label={texts.watch.openFolder} folder />
       </div>
+      <h2>{texts.watch.examples}</h2>
+      <ul class="cards">
+        {texts.watch.exampleList.map(([name, title, about]) => (
+          <li key={name}>
+            <a class="card" href={`#watch?example=${name}`}>
+              <strong>{title}</strong>
+              <span>{about}</span>
+            </a>
+          </li>
+        ))}
+      </ul>
+      <h2>{texts.watch.liveTournament}</h2>
       <form class="watch-server" onSubmit={onSubmit}>
         <label>
           {texts.watch.server} <span class="faint">({texts.watch.serverHelp})</span>

@@ -48,20 +48,44 @@ interface JumpsProps {
 
 function Jumps({ marks, frame, onJump }: JumpsProps) {
   if (marks.length === 0) return null;
+  const byText = new Map<string, Mark[]>();
+  for (const mark of marks) byText.set(mark.text, [...(byText.get(mark.text) ?? []), mark]);
+  const words = ({ kind, text }: Mark) => (
+    <span>
+      <span aria-hidden="true">{signs[kind]}</span> {text}
+    </span>
+  );
+  const current = (mark: Mark) => (mark.frame === frame ? "step" : undefined);
   return (
     <section class="watch-jumps">
       <h2>{texts.watch.jumps}</h2>
       <ul>
-        {marks.map((mark, place) => (
-          <li key={place}>
-            <Button
-              class={`watch-mark ${mark.kind}`}
-              aria-current={mark.frame === frame ? "step" : undefined}
-              onClick={() => onJump(mark.frame)}
-            >
-              <span aria-hidden="true">{signs[mark.kind]}</span> {mark.text}{" "}
-              <span class="faint">({mark.frame})</span>
-            </Button>
+        {[...byText.values()].map(([mark, ...same]) => (
+          <li key={mark!.frame}>
+            {same.length === 0 ? (
+              <Button
+                class={`watch-mark ${mark!.kind}`}
+                aria-current={current(mark!)}
+                onClick={() => onJump(mark!.frame)}
+              >
+                {words(mark!)} <span class="faint">({mark!.frame})</span>
+              </Button>
+            ) : (
+              <div class="watch-mark many">
+                {words(mark!)}
+                {[mark!, ...same].map((each) => (
+                  <Button
+                    key={each.frame}
+                    class="watch-step"
+                    aria-label={texts.watch.toStep(each.text, each.frame)}
+                    aria-current={current(each)}
+                    onClick={() => onJump(each.frame)}
+                  >
+                    {each.frame}
+                  </Button>
+                ))}
+              </div>
+            )}
           </li>
         ))}
       </ul>

@@ -6,6 +6,7 @@ import { useFiles, type GivenFile } from "../app/files";
 import { nameOf } from "../app/opening";
 import { linkTo, setParams, useRoute } from "../app/router";
 import { texts } from "../texts";
+import { exampleFiles } from "./examples";
 import { Games } from "./Games";
 import { LeagueView } from "./League";
 import { Report } from "./Report";
@@ -14,7 +15,13 @@ import { choices, follow, type Place, type Shown, shownOf, start, titleOf } from
 import { Start } from "./Start";
 
 // URL parameters without anything shown.
-const nowhere = { server: undefined, log: undefined, game: undefined, frame: undefined };
+const nowhere = {
+  server: undefined,
+  log: undefined,
+  example: undefined,
+  game: undefined,
+  frame: undefined,
+};
 // The maximum size of a log in a link.
 const mostInLink = 300_000;
 // The maximum size of a file in bytes; the engine has 2 GB for it and its data structures.
@@ -70,6 +77,9 @@ export function Watch() {
   const top = stack[stack.length - 1];
   const server = route.params["server"] ?? "";
   const log = route.params["log"] ?? "";
+  const example = route.params["example"] ?? "";
+  /** The example that is open. */
+  const shownExample = useRef("");
 
   const open = async (make: () => Promise<Shown>, how: "new" | "push" | "replace") => {
     const mine = ++turn.current;
@@ -99,14 +109,33 @@ export function Watch() {
         throw new Error(`${file.path}: ${why}`);
       }
     }, how);
-  const onFiles = (given: GivenFile[]) => {
-    if (server !== "" || log !== "") setParams(nowhere, "push");
+  const show = (given: GivenFile[]) => {
     setFiles(given);
     const [first] = choices(given);
     if (first) void openFile(first, "new");
     else setProblem(texts.watch.nothing);
   };
+  const clear = () => {
+    turn.current += 1;
+    setStack([]);
+    setFiles([]);
+    setProblem("");
+    setBusy(false);
+  };
+  const onFiles = (given: GivenFile[]) => {
+    shownExample.current = "";
+    if (server !== "" || log !== "" || example !== "") setParams(nowhere, "push");
+    show(given);
+  };
   useFiles("watch", onFiles);
+
+  // A link may name an example. Going back from it closes it.
+  useEffect(() => {
+    if (example === shownExample.current) return;
+    shownExample.current = example;
+    if (example === "") clear();
+    else void exampleFiles(example).then((given) => shownExample.current === example && show(given));
+  }, [example]);
 
   // A link may contain a whole log.
   useEffect(() => {
@@ -127,11 +156,8 @@ export function Watch() {
     void open(async () => ({ path, text: await file.text(), part, place: start }), "push");
   };
   const close = () => {
-    turn.current += 1;
-    setStack([]);
-    setFiles([]);
-    setProblem("");
-    setBusy(false);
+    shownExample.current = "";
+    clear();
     setParams(nowhere, "push");
   };
   const link = ({ session, place }: Shown) => {
