@@ -188,10 +188,11 @@ class StreamPlayer {
     } catch (const StreamEnd& end) {
       result.comparison = end.comparison;
       if (end.was_stopped) {
-        result.stopped_while = place_ + ": " + doing_;
+        result.was_stopped = true;
         result.comparison = {Verdict::missing, "the program ended, still " + doing_, {}};
       }
       result.comparison.message.insert(0, place_ + ": ");
+      result.last_step = place_ + ": " + doing_;
     }
     result.has_ended = connection_.has_ended();
     connection_.close();

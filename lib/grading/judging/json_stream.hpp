@@ -16,9 +16,10 @@ struct StreamResult {
   // did not connect; extra if it sent more than expected. The message begins with the place of the
   // step in the scenario, such as "/peers/0/connect/2".
   compare::Comparison comparison = {};
-  bool has_ended = false;          // the program, or its end, had ended the connection
-  std::string stopped_while = {};  // what it did when it was stopped, such as "waiting for [1]"
-  std::string transcript = {};     // as in TestResult
+  bool has_ended = false;       // the program, or its end, had ended the connection
+  bool was_stopped = false;     // by `stop`
+  std::string last_step = {};   // what it did before it failed: "/peers/0/connect/2: sending"
+  std::string transcript = {};  // as in TestResult
 };
 
 // Plays a JSON stream of a scenario on the port of the network, until it is over or `stop` is

@@ -215,7 +215,8 @@ class Play {
     if (outcome.end == End::exited && outcome.code == 0) add_late(outcome);
     if (outcome.end == End::time_limit) {
       for (const StreamResult& stream : streams_) {
-        if (!stream.stopped_while.empty()) outcome.notes.push_back(stream.stopped_while);
+        const bool is_cut = stream.was_stopped || (stream.has_ended && is_time_up(outcome));
+        if (is_cut && !stream.last_step.empty()) outcome.notes.push_back(stream.last_step);
       }
     }
     if (!end_.has_listened && main_ == 0) {
@@ -252,16 +253,12 @@ class Play {
   // program did not fail itself and no time limit was exceeded.
   const Comparison* stream_failure(const RunResult& outcome) const {
     const bool has_exited = outcome.end == End::exited && outcome.code == 0;
-    // At its limit the program is ended, and with it the connection, a moment before the run is.
-    constexpr std::chrono::milliseconds moment{500};
-    const bool is_time_up =
-        end_.is_time_up || outcome.usage.wall_time + moment >= scene_.time_limit;
     for (const StreamResult& stream : streams_) {
       const Verdict verdict = stream.comparison.verdict;
       if (verdict == Verdict::pass) continue;
       const bool is_cut =
           verdict == Verdict::missing || (verdict == Verdict::malformed && stream.has_ended);
-      const bool is_early_end = stream.stopped_while.empty() && !is_time_up;
+      const bool is_early_end = !stream.was_stopped && !is_time_up(outcome);
       const bool counts = !is_cut || has_exited || (is_early_end && outcome.end == End::time_limit);
       if (counts && outcome.end != End::internal_error) return &stream.comparison;
     }
@@ -292,6 +289,12 @@ class Play {
     return std::ranges::none_of(peer.words, [&](const std::string& word) {
       return peer.is_tool() && (word == "--fault" || word.starts_with("--fault="));
     });
+  }
+
+  // At its limit the program is ended, and with it the connection, a moment before the run is.
+  bool is_time_up(const RunResult& outcome) const {
+    constexpr std::chrono::milliseconds moment{500};
+    return end_.is_time_up || outcome.usage.wall_time + moment >= scene_.time_limit;
   }
 
   // Returns the part whose output is compared.
