@@ -1,6 +1,7 @@
 #include "grading/packages/problem_package.hpp"
 
 #include <algorithm>
+#include <array>
 #include <chrono>
 #include <cmath>
 #include <stdexcept>
@@ -125,10 +126,14 @@ class PackageReader {
 
   Words words_of(std::string_view key) const {
     const YamlNode* const node = yaml_.find(key);
-    if (node == nullptr) return {};
-    if (node->kind != YamlNode::Kind::list) return Setting(file_, *node).words();
+    return node == nullptr ? Words() : list_of(file_, *node);
+  }
+
+  // Reads a list of words, or a text of several.
+  static Words list_of(const fs::path& file, const YamlNode& node) {
+    if (node.kind != YamlNode::Kind::list) return Setting(file, node).words();
     Words words;
-    for (const auto& item : node->items) words.push_back(Setting(file_, item).text());
+    for (const auto& item : node.items) words.push_back(Setting(file, item).text());
     return words;
   }
 
@@ -252,10 +257,30 @@ class PackageReader {
     }
   }
 
+  // Reads the settings of a group in the format 2025-09.
+  void read_test_group(const fs::path& folder, PackageGroup& group) {
+    static constexpr std::array<std::string_view, 4> scoring{"max_score", "score_aggregation",
+                                                             "verdict_aggregation", "require_pass"};
+    const fs::path file = folder / "test_group.yaml";
+    if (!fs::exists(file)) return;
+    const YamlNode yaml = read_yaml_file(file);
+    for (const auto& [key, node] : yaml.members) {
+      if (key == "output_validator_args") {
+        group.validator_flags = list_of(file, node);
+      } else if (std::ranges::find(scoring, key) != scoring.end() &&
+                 package_.grader_problem.empty()) {
+        package_.grader_problem =
+            Setting(file, node)
+                .error("no scores of groups: those of the format 2025-09 are not supported");
+      }
+    }
+  }
+
   PackageGroup group(const fs::path& folder, PackageGroup settings) {
     PackageGroup group = std::move(settings);
     group.name = folder.lexically_relative(package_.folder).string();
     read_group_settings(folder, group);
+    read_test_group(folder, group);
     const bool is_top = group.name == "data";
     PackageGroup inherited = group;  // without members
     std::vector<std::pair<std::string, fs::path>> found;

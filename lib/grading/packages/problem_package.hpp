@@ -52,8 +52,9 @@ bool is_package(const std::filesystem::path& folder);
 
 // Reads a package, and builds its output validator in the empty folder `build_folder`. The tests
 // have its limit of memory, its rules or its validator, and its time limit if it is set (see
-// set_time_limit()). Understands the legacy format, and of 2023-07 its types and the new names of
-// limits and validators. Throws std::runtime_error with one line that begins with the file's path.
+// set_time_limit()). Understands the legacy format, of 2023-07 its types and the new names of
+// limits and validators, and of 2025-09 the arguments of the validator in groups. Throws
+// std::runtime_error with one line that begins with the file's path.
 ProblemPackage read_package(const std::filesystem::path& folder,
                             const std::filesystem::path& build_folder);
 

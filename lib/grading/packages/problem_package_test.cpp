@@ -79,6 +79,23 @@ TEST_CASE("a package has its tests by name, sample first, with its limits", "[gr
   CHECK_FALSE(read.tests[1].rules.text.ignores_case);
 }
 
+TEST_CASE("a package of the format 2025-09 has the validator's arguments in its groups",
+          "[grading]") {
+  Package package("problem_format_version: 2025-09\n");
+  package.add_test("sample/1");
+  package.add_test("secret/1");
+  package.write("data/test_group.yaml", "output_validator_args: [float_tolerance, 1e-3]\n");
+  package.write("data/secret/test_group.yaml", "output_validator_args: case_sensitive\n");
+  const ProblemPackage read = package.read();
+  CHECK(read.tests[0].rules.tolerance == compare::parse_tolerance("0.001"));
+  CHECK_FALSE(read.tests[1].rules.text.ignores_case);
+  CHECK(read.grader_problem == "");
+  package.write("data/secret/test_group.yaml", "max_score: 100\n");
+  CHECK(package.read().grader_problem.ends_with(
+      "p/data/secret/test_group.yaml: line 1: expected no scores of groups: those of the format "
+      "2025-09 are not supported"));
+}
+
 TEST_CASE("an invalid package is refused with the place", "[grading]") {
   CHECK(Package("name: x\n").error().find("no tests in data/sample and data/secret") !=
         std::string::npos);

@@ -109,7 +109,7 @@ std::optional<TestResult> PairingRunner::run(const Pairing& pairing) const {
   const std::string program = program_of(shop_.copies, entrant.team.name).string();
   auto record = times_->run(test_case, program, conditions);
   if (!record) return std::nullopt;
-  if (!test_case.scenario) {
+  if (!test_case.scenario && interactor_for(test_case, conditions) == nullptr) {
     process::RunSpec run = run_spec_for(test_case, program, conditions);
     run.stdin_file = input_of(shop_.config, test, test_case);
     record->command = repeat_command(test_case, std::move(run), conditions);
