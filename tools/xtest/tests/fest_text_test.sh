@@ -68,7 +68,7 @@ bob,1/1,0/1,-,1/1,2,3
 cat,1/1,0/1,0/1,-,1,3'
 tries 'the same fest' 0 '6 passed, 3 failed' "$xtest" fest FEST.json --out results
 expect 'nothing is repeated' "$(grep -c 'again\|changed' out err)" $'out:0\nerr:0'
-files=$(cd results/teams/cat/tests && echo *)
+files=$(cd results/teams/cat/tests/others && echo *)
 expect 'files of failed tests' "$files" '3.args 3.in 3.out 4.in 4.out'
 expect 'a page links the files' "$(grep -c 'href="../tests/bob/more/output.txt">output.txt<' results/pages/test-bob%2Fmore%2Finput.txt.html)" 1
 tries 'run again' 1 '0 passed, 2 failed' env XTEST="$xtest" sh results/teams/cat/run.sh subs/cat/count
@@ -96,7 +96,7 @@ expect 'names of tests' "$(cd pattern/teams/bob/tests && find . -type f | sort)"
 tries 'run again by the pattern' 1 '0 passed, 1 failed' env XTEST="$xtest" sh pattern/teams/bob/run.sh subs/bob/count
 sed -i 's/"names": true, //' FEST.json
 tries 'numbers' 0 '4 passed, 1 failed' "$xtest" fest FEST.json --out pattern --reports-only
-expect 'numbered tests' "$(cd pattern/teams/bob/tests && find . -type f | sort)" $'./a/1.txt\n./q/1.txt'
+expect 'numbered tests' "$(cd pattern/teams/bob/tests/others && find . -type f | sort)" $'./a/1.txt\n./q/1.txt'
 tries 'validate a folder' 0 '1 valid and unique, 0 duplicate, 0 invalid' \
   "$xtest" validate subs/ann/Tests --reference ./reference --sandbox basic --tests-pattern 'q/{name}.txt:a/{name}.txt'
 tries 'a wrong pattern' 2 \
@@ -150,8 +150,8 @@ expect 'a link among them' "$(head -n 1 out)" 'bob/5.in: 5.files/data.txt: it is
 tries 'a fest with them' 0 '4 passed, 3 failed' "$xtest" fest FEST.json --out results
 expect 'groups of text tests' "$(grep -c '"groups":\[{"folder":"(staff)/g","score":"all"}\]' results/results.jsonl)" 4
 expect 'files of failed tests and their names' "$(cd results/teams/bob/tests && find . -path '*files/*' | sort)" \
-  './1.expected-files/copy.txt
-./1.files/data.txt
+  './others/1.expected-files/copy.txt
+./others/1.files/data.txt
 ./staff/3/expected-files/copy.txt
 ./staff/3/files/data.txt
 ./staff/g/1.expected-files/copy.txt

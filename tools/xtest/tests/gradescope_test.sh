@@ -184,7 +184,7 @@ submitted() {
 submitted ann@example.edu
 expect 'the leaderboard' "$(field "' '.join('%s:%g:%s' % (f['name'], f['value'], f['order']) for f in r['leaderboard'])")" \
   'points:4:desc passed:1:desc unique:2:desc caught:1:desc'
-expect 'the team' "$(field "r['output'].split()[0]")" ann
+expect 'the team' "$(field "r['output'].splitlines()[0]")" 'F: ann'
 expect 'without the other' "$(grep -c bob autograder/results/results.json || true)" 0
 submitted bob@example.edu
 expect 'the tests of a team' "$(field "sorted(t['status'] for t in r['tests'])")" "['failed', 'passed']"

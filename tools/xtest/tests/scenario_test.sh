@@ -173,7 +173,7 @@ bob/5-scenario.json: xclients 10 PORT --min-clients 3: exit status 2: xclients: 
   expect 'who failed' "$(grep -o '"program":"[a-z]*","verdict":"[A-Z_]*"' DIR/results.jsonl | sort)" \
     '"program":"bob","verdict":"WRONG"
 "program":"cat","verdict":"PASS"'
-  expect 'for the team' "$(ls DIR/teams/bob/tests)" 1-scenario.json
+  expect 'for the team' "$(ls DIR/teams/bob/tests/others)" 1-scenario.json
   expect 'to be repeated' "$(grep -c '\$ { ./server [0-9]* & sleep 1; xclients 10 [0-9]* --player house:1 & wait; }$' \
     DIR/teams/bob/report.txt)" 1
   expect 'a page' "$(grep -c scenario.json DIR/pages/test-ann%2F1-scenario.json.html | sed 's/[1-9][0-9]*/yes/')" yes
