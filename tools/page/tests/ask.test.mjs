@@ -469,8 +469,11 @@ await run({
   async "boards follow the theme"(browser) {
     for (const [colorScheme, expected] of [["light", "rgb(247, 246, 242)"], ["dark", "rgb(28, 34, 43)"]]) {
       const page = await browser.open({ hash: "#ask/mastermind-guess", colorScheme });
-      const ground = page.locator(".board svg > rect").first();
-      assert.equal(await ground.evaluate((element) => getComputedStyle(element).fill), expected);
+      // The picture is drawn again once the answer is known.
+      await page.waitForFunction((color) => {
+        const ground = document.querySelector(".board svg > rect");
+        return ground && getComputedStyle(ground).fill === color;
+      }, expected);
     }
   },
 
