@@ -154,19 +154,19 @@ std::vector<Layout> layouts_for(std::string_view pattern) {
 std::vector<std::pair<fs::path, fs::path>> TextFiles::renamed(const std::string& name,
                                                               const Layout& layout) const {
   const PathPattern::Match match{"", name};
-  std::vector<std::pair<fs::path, fs::path>> files{{input, layout.input.fill(match)}};
+  std::vector<std::pair<fs::path, fs::path>> pairs{{input, layout.input.fill(match)}};
   const auto add = [&](const std::optional<fs::path>& file, const PathPattern& pattern) {
-    if (file) files.emplace_back(*file, pattern.fill(match));
+    if (file) pairs.emplace_back(*file, pattern.fill(match));
   };
   add(output, layout.outputs.front());
   add(error, layout.errors.front());
   add(arguments, layout.arguments.front());
   add(options, layout.options.front());
   for (const fs::path& folder : folders()) {
-    const bool is_given = folder == this->files;
+    const bool is_given = folder == files;
     add(folder, (is_given ? layout.files : layout.expected_files).front());
   }
-  return files;
+  return pairs;
 }
 
 std::vector<fs::path> TextFiles::all() const {
@@ -180,8 +180,8 @@ std::vector<fs::path> TextFiles::all() const {
 std::vector<fs::path> TextFiles::folders() const {
   std::vector<fs::path> existing;
   for (const auto* const folder : {&files, &expected_files}) {
-    std::error_code error;
-    if (fs::exists(fs::symlink_status(*folder, error))) existing.push_back(*folder);
+    std::error_code ignored;
+    if (fs::exists(fs::symlink_status(*folder, ignored))) existing.push_back(*folder);
   }
   return existing;
 }

@@ -136,9 +136,9 @@ void check_checker(const json::Reader& options, const std::string& expected, Tes
   for (const auto& [key, value] : options.members(expected)) {
     if (key == "checker_protocol") {
       if (!test_case.checker) value.fail(R"(a "checker" or an "interactor" to go with it)");
-      const std::string protocols = R"("kattis" or "testlib")";
-      const auto protocol = parse_checker_protocol(value.string(protocols));
-      if (!protocol) value.fail(protocols);
+      const std::string either = R"("kattis" or "testlib")";
+      const auto protocol = parse_checker_protocol(value.string(either));
+      if (!protocol) value.fail(either);
       test_case.checker->protocol = *protocol;
     }
     const bool is_second = key == "interactor" && options.has_member("checker", expected);

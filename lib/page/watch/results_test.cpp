@@ -57,7 +57,7 @@ TEST_CASE("results are shown as the report of their run", "[page]") {
 TEST_CASE("a league has its standings, and the log of each game", "[page]") {
   const Page page;
   auto results = league::samples::round_robin({"ann", "<bob>"}, 2);
-  for (const std::size_t game : {1, 2, 3}) {
+  for (const std::size_t game : {1u, 2u, 3u}) {
     league::samples::disqualify(results.games[game].seats[1], FailureKind::late);
   }
   std::string log = dump(encode(results.league)) + '\n';

@@ -79,7 +79,8 @@ TEST_CASE("white space at line ends does not distinguish text tests", "[grading]
   CHECK(canonical_input({"-x"}, std::string_view("a  b \r\n\t\nc\n\n ")) == plain);
   CHECK(canonical_input({"-x"}, std::string_view(" a  b\n\nc")) != plain);
   CHECK(canonical_input({}, std::string_view(" \n\n")) == "[]\n");
-  TestCase test_case{.is_text = true};
+  TestCase test_case;
+  test_case.is_text = true;
   CHECK(canonical_answer(test_case, std::string("1.0 \n")) == "1.0\n");
   test_case.expected_stderr = "no";
   CHECK(canonical_answer(test_case, std::string()) == "failure: \"no\"\n");
