@@ -277,6 +277,7 @@ class Drawing {
 
   void penguins(const Player& player) {
     std::vector<Point> centers;
+    centers.reserve(player.places.size());
     for (const Position at : player.places) {
       centers.push_back(middle(at) + (board_.is_hole(at) ? Point{0, 6} : on_ice));
     }

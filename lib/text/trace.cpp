@@ -170,14 +170,18 @@ bool is_stack_frame(std::string_view line) {
 
 std::vector<std::size_t> innermost_own_call(const std::vector<std::string_view>& lines,
                                             const std::function<bool(std::string_view)>& is_gap) {
-  for (std::size_t i = lines.size(); i-- > 0 && !lines[i].starts_with("Traceback ");) {
+  for (std::size_t end = lines.size(); end > 0; --end) {
+    const std::size_t i = end - 1;
+    if (lines[i].starts_with("Traceback ")) break;
     if (const auto call = read_python_call(lines[i]); call && is_own(*call)) {
       const bool has_source = i + 1 < lines.size() && lines[i + 1].starts_with("    ");
       return has_source ? std::vector{i, i + 1} : std::vector{i};
     }
     if (!is_javascript_call(lines[i])) continue;
     std::vector<std::size_t> own;  // the first of the trace
-    for (std::size_t k = i + 1; k-- > 0 && (is_stack_frame(lines[k]) || is_gap(lines[k]));) {
+    for (std::size_t after = end; after > 0; --after) {
+      const std::size_t k = after - 1;
+      if (!is_stack_frame(lines[k]) && !is_gap(lines[k])) break;
       if (is_own_javascript_call(lines[k])) own = {k};
     }
     return own;

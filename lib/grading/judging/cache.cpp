@@ -24,6 +24,7 @@ void add_cache(const std::filesystem::path& folder, process::RunSpec& run) {
       {"JULIA_DEPOT_PATH", "julia:"},
   }};
   std::vector<std::string> environment;
+  environment.reserve(variables.size() + run.environment.size());
   for (const auto& [name, inner] : variables) {
     environment.push_back(std::string(name) + '=' + (folder / inner).string());
   }

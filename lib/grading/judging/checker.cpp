@@ -74,7 +74,7 @@ CheckerJudgement read_score(const Checker& checker, const fs::path& file) {
   const auto score = parse_decimal(line);
   if (!score) return internal_error(checker, "expected a score from 0, got " + json::quote(line));
   CheckerJudgement accepted;
-  accepted.points = *score;
+  accepted.points = score;
   return accepted;
 }
 
@@ -102,7 +102,7 @@ CheckerJudgement read_points(const Checker& checker, std::string_view message) {
         checker, "expected a message that begins with the points, got " + json::quote(message));
   }
   CheckerJudgement judgement = rejected(checker, std::string(trimmed(message.substr(end))));
-  judgement.points = *points;
+  judgement.points = points;
   return judgement;
 }
 

@@ -56,6 +56,7 @@ FileComparison compare_binary(const std::string& expected, const std::string& ac
 // Opens the folder that contains a path; returns why it cannot be opened.
 std::string open_parent(const system::File& top, const fs::path& file, system::File& parent) {
   parent = system::File(openat(top.fd(), ".", in_folder));
+  if (!parent.is_open()) return std::string("the folder cannot be read: ") + std::strerror(errno);
   fs::path path;
   for (const auto& part : file.parent_path()) {
     path /= part;
@@ -218,7 +219,7 @@ void make_absolute(process::RunSpec& run, const TestCase& test_case,
 
 std::string repeat_place(const process::RunSpec& run, const TestCase& test_case) {
   if (!test_case.has_files()) return process::shell_place(run);
-  const std::string enter = "cd \"$(mktemp -d)\" && ";
+  std::string enter = "cd \"$(mktemp -d)\" && ";
   if (test_case.files.empty()) return enter;
   const fs::path files = fs::absolute(test_case.files).lexically_normal();
   return enter + "cp -R " + process::shown_command({(files / ".").string()}) + " . && ";

@@ -69,7 +69,7 @@ class PackageRun {
       if (!seconds || *seconds < 0.001 || *seconds > 86400) {
         throw tool::UsageError("--timeout: expected seconds, got " + *flags.timeout);
       }
-      package_.time_limit = *seconds;
+      package_.time_limit = seconds;
     }
     constexpr double generous = 60;
     set_time_limit(package_, package_.time_limit.value_or(generous));

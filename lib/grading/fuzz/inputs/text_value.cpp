@@ -26,7 +26,8 @@ Value word_value(std::string_view word) {
     Value value = json::parse(word);
     const auto literal = json::literal_of(value);
     if (literal && *literal == word) return value;
-  } catch (const json::Error&) {  // such as 007
+  } catch (const json::Error&) {
+    return std::string(word);  // such as 007
   }
   return std::string(word);
 }
