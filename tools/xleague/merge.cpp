@@ -59,6 +59,7 @@ int merge_folders(const std::vector<std::string>& words) {
 // Returns the first line of a log of this league, with the players as they are now.
 league::League league_now(const league::Config& config) {
   std::vector<std::string> fingerprints;
+  fingerprints.reserve(config.players.size());
   for (const auto& player : config.players) fingerprints.push_back(fingerprint_of(player, config));
   return league_of(config, fingerprints);
 }

@@ -12,6 +12,7 @@ constexpr std::string_view house = "house:";
 
 std::vector<std::string> labels(const std::vector<Controller>& players) {
   std::vector<std::string> labels;
+  labels.reserve(players.size());
   for (const Controller& player : players) {
     labels.push_back((player ? std::string(house) : "") + name_of_player(player));
   }

@@ -82,7 +82,7 @@ std::string main_class(const fs::path& main_file, const fs::path& folder) {
     std::ranges::replace(name, '/', '.');
     classes.push_back(name);
   }
-  const std::string expected = main_file.stem();
+  std::string expected = main_file.stem();
   if (classes.empty() || std::ranges::find(classes, expected) != classes.end()) return expected;
   return std::ranges::min(classes);
 }

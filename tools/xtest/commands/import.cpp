@@ -70,7 +70,7 @@ int import_file(const ImportFlags& flags, const tool::PositionalArgs& words) {
   write_tests(out, imported, programs.size());
   tool::Output output;
   const auto line = [&](const std::string& text) {
-    output.text() += text::escape_for_display(text) + '\n';
+    output.text().append(text::escape_for_display(text)).append("\n");
   };
   for (const auto& [title, reason] : imported.left_out) line(title + ": not imported: " + reason);
   for (const auto& title : imported.extra_credit) {

@@ -300,7 +300,8 @@ std::string team_text(const Fest& fest, const Scores& scores, std::size_t team,
   std::string text = title_of(fest, about.name) +
                      "\npoints: " + points_by(fest, scores, scores.teams[team]) + '\n';
   for (const auto& [title, counted, points] : sheet_rows(fest, scores.teams[team])) {
-    text += "  " + one_line(points + ": " + title + ": " + counted) + '\n';
+    const std::string line = text::joined({points, title, counted}, ": ");
+    text.append("  ").append(one_line(line)).append("\n");
   }
   for (const auto& line : summary(fest, scores, team)) text += line + '\n';
   if (!about.built) text += "\nbuild error: " + one_line(about.build_error) + '\n';
