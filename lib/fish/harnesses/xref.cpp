@@ -114,7 +114,7 @@ match::GameSpec RefereedGames::read_game(const std::string& path, const HarnessM
   const std::string text = read_game_file(path, mode);
   try {
     const json::Value document = json::parse(text);
-    if (!has_key(document, "board")) {
+    if (!has_key(document, "board") && !has_key(document, "game")) {
       const bool is_input = has_key(document, "row");
       throw json::Error("", "expected a game: " + std::string(form_of_game) +
                                 (is_input ? "; this is an input for xref without --game" : ""));

@@ -72,7 +72,9 @@ int import_file(const ImportFlags& flags, const tool::PositionalArgs& words) {
   const auto line = [&](const std::string& text) {
     output.text().append(text::escape_for_display(text)).append("\n");
   };
-  for (const auto& [title, reason] : imported.left_out) line(title + ": not imported: " + reason);
+  for (const auto& [title, reason] : imported.left_out) {
+    line(std::string(title).append(": not imported: ").append(reason));
+  }
   for (const auto& title : imported.extra_credit) {
     line(title + ": extra credit there; here its points belong to the maximum");
   }
