@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <stdexcept>
 #include <vector>
 
 #include "fish/harnesses/harnesses.hpp"
@@ -107,6 +108,16 @@ json::Value RefereedGames::answer(const json::Reader& in, const HarnessMode& mod
 void RefereedGames::run_without_input(const Print& print, const HarnessMode& mode) {
   if (replay_) return show_log(*replay_, print, mode);
   print(play(read_game(*game_, mode)));
+}
+
+std::string RefereedGames::read_game_file(const std::string& path, const HarnessMode& mode) const {
+  try {
+    return mode.surroundings.read_file(path);
+  } catch (const std::runtime_error& error) {
+    throw std::runtime_error(
+        error.what() +
+        (": there is no such file; expected a file with a game: " + std::string(form_of_game)));
+  }
 }
 
 match::GameSpec RefereedGames::read_game(const std::string& path, const HarnessMode& mode) const {

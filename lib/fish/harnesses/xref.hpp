@@ -27,10 +27,8 @@ class RefereedGames : public Answers {
  protected:
   bool has_game() const { return game_.has_value(); }
 
-  // Returns the text of a file for --game.
-  virtual std::string read_game_file(const std::string& path, const HarnessMode& mode) const {
-    return mode.surroundings.read_file(path);
-  }
+  // Returns the text of a file for --game. Throws std::runtime_error.
+  virtual std::string read_game_file(const std::string& path, const HarnessMode& mode) const;
 
  private:
   // Returns true if the players of the game in a file may be commands.

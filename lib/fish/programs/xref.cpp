@@ -291,7 +291,7 @@ bool Games::allows_commands(const std::string& path) const {
 
 std::string Games::read_game_file(const std::string& path, const tool::HarnessMode& mode) const {
   try {
-    return RefereedGames::read_game_file(path, mode);
+    return mode.surroundings.read_file(path);
   } catch (const tool::IoError& error) {
     const fs::file_type type = fs::status(path).type();
     const char* const reason = type == fs::file_type::not_found   ? ": there is no such file"

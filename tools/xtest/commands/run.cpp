@@ -44,12 +44,13 @@ std::string text_for_the_manual() {
 }
 
 // Returns the times of the reference, which runs like the program but sees other files and has its
-// own cache, if any.
+// own cache, if any. Without a reference nothing is measured.
 grading::ReferenceTimes times_of_reference(const RunFlags& flags,
                                            const grading::JudgeOptions& conditions,
                                            const std::filesystem::path& cache) {
-  const Command reference = read_command("--reference", flags.reference.value_or("true"));
-  if (flags.reference) check_program(reference.program);
+  if (!flags.reference) return grading::ReferenceTimes(nullptr);
+  const Command reference = read_command("--reference", *flags.reference);
+  check_program(reference.program);
   grading::JudgeOptions options = conditions;
   options.leading_args = reference.args;
   options.cache = cache;
