@@ -6,6 +6,7 @@
 #include "compare/differences.hpp"
 #include "compare/equality.hpp"
 #include "gauntlet/json.hpp"
+#include "text/names.hpp"
 
 namespace gauntlet::compare {
 namespace {
@@ -81,9 +82,7 @@ void sort_players(Value& value) {
 
 // Lowercases ASCII letters.
 void lower(Value& value) {
-  if (auto* text = value.as<std::string>()) {
-    for (char& c : *text) c = c >= 'A' && c <= 'Z' ? static_cast<char>(c + ('a' - 'A')) : c;
-  }
+  if (auto* word = value.as<std::string>()) *word = text::to_lower(std::move(*word));
 }
 
 void denull(Value& value) {

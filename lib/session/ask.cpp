@@ -12,13 +12,6 @@ namespace {
 
 constexpr std::string_view arrow("\u2192");
 
-std::string_view trim(std::string_view text) {
-  constexpr std::string_view space = " \t\r\n";
-  const std::size_t begin = text.find_first_not_of(space);
-  if (begin == text.npos) return {};
-  return text.substr(begin, text.find_last_not_of(space) + 1 - begin);
-}
-
 }  // namespace
 
 std::optional<std::size_t> find_word(const Words& words, std::string_view text) {
@@ -85,7 +78,7 @@ std::string describe_way(Position from, Position to) {
 std::string ask(Console& console, const std::string& prompt) {
   const auto line = console.read_line(prompt);
   if (!line) throw QuitRequested("typed no more");
-  std::string text(trim(*line));
+  std::string text(text::trimmed(*line));
   if (text == "q" || text == "quit") throw QuitRequested("gave up", text);
   return text;
 }

@@ -78,6 +78,18 @@ std::optional<std::string> closest_match(std::string_view word,
   return *first;
 }
 
+std::string_view trimmed(std::string_view text, std::string_view white_space) {
+  text.remove_prefix(std::min(text.find_first_not_of(white_space), text.size()));
+  return text.substr(0, text.find_last_not_of(white_space) + 1);
+}
+
+std::string to_lower(std::string text) {
+  std::ranges::transform(text, text.begin(), [](char c) {
+    return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+  });
+  return text;
+}
+
 std::string replaced(std::string text, std::string_view what, std::string_view by) {
   for (auto at = text.find(what); at != text.npos; at = text.find(what, at + by.size())) {
     text.replace(at, what.size(), by);

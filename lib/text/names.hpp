@@ -27,6 +27,12 @@ std::string joined(const std::vector<std::string>& words, std::string_view betwe
 // "a", "a or b", "a, b or c".
 std::string list_of(const std::vector<std::string_view>& words, std::string_view last = " or ");
 
+// Returns the text without such characters at both ends.
+std::string_view trimmed(std::string_view text, std::string_view white_space = " \t\r\n\f\v");
+
+// Returns the text with ASCII letters in lower case.
+std::string to_lower(std::string text);
+
 // Returns the text with each occurrence of `what` replaced.
 std::string replaced(std::string text, std::string_view what, std::string_view by);
 

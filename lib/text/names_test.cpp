@@ -52,3 +52,16 @@ TEST_CASE("words are joined, also empty ones", "[text]") {
   CHECK(joined({"a", "", "b"}, "; ") == "a; ; b");
   CHECK(joined({"", "a"}, "; ") == "; a");
 }
+
+TEST_CASE("white space is removed at both ends only", "[text]") {
+  CHECK(trimmed(" \t\r\n\f\va b\n ") == "a b");
+  CHECK(trimmed("a") == "a");
+  CHECK(trimmed(" \n").empty());
+  CHECK(trimmed("").empty());
+  CHECK(trimmed("\n a ", " ") == "\n a");
+}
+
+TEST_CASE("only ASCII letters get a lower case", "[text]") {
+  CHECK(to_lower("AZaz@[`{09") == "azaz@[`{09");
+  CHECK(to_lower("\u00c4B") == "\u00c4b");
+}

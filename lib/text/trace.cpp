@@ -7,18 +7,14 @@
 #include <vector>
 
 #include "text/display.hpp"
+#include "text/names.hpp"
 
 namespace gauntlet::text {
 namespace {
 
 using Lines = std::vector<std::string_view>;
 
-// Strips white space from both ends.
-std::string_view trim(std::string_view text) {
-  const auto begin = text.find_first_not_of(" \t\r");
-  if (begin == text.npos) return {};
-  return text.substr(begin, text.find_last_not_of(" \t\r") + 1 - begin);
-}
+std::string_view trim(std::string_view line) { return trimmed(line, " \t\r"); }
 
 // Returns the non-blank lines without trailing white space.
 Lines lines_in(std::string_view text) {

@@ -11,6 +11,7 @@
 #include "system/file.hpp"
 #include "system/folders/scratch_folder.hpp"
 #include "text/display.hpp"
+#include "text/names.hpp"
 
 namespace gauntlet::grading {
 
@@ -21,12 +22,7 @@ namespace {
 constexpr std::string_view message_file = "judgemessage.txt", score_file = "score.txt",
                            output_file = "output", result_file = "result";
 
-// Removes white space at both ends.
-std::string_view trimmed(std::string_view text) {
-  constexpr std::string_view space = " \t\r\n\f\v";
-  text.remove_prefix(std::min(text.find_first_not_of(space), text.size()));
-  return text.substr(0, text.find_last_not_of(space) + 1);
-}
+using text::trimmed;
 
 // Returns the first non-blank line, escaped for display, or "".
 std::string first_line(std::string_view text) {

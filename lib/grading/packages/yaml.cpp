@@ -3,15 +3,14 @@
 #include <algorithm>
 #include <optional>
 
+#include "text/names.hpp"
+
 namespace gauntlet::grading {
 namespace {
 
 constexpr std::string_view blank = " \t\r";
 
-std::string_view trim(std::string_view text) {
-  text.remove_prefix(std::min(text.find_first_not_of(blank), text.size()));
-  return text.substr(0, text.find_last_not_of(blank) + 1);
-}
+std::string_view trim(std::string_view line) { return text::trimmed(line, blank); }
 
 // Returns the end of a quoted text that begins at `begin`, after the closing quote.
 std::size_t end_of_quoted(std::string_view text, std::size_t begin, std::size_t line) {

@@ -9,6 +9,7 @@
 
 #include "grading/reports/reports.hpp"
 #include "grading/reports/text.hpp"
+#include "text/names.hpp"
 
 namespace gauntlet::grading::reports {
 namespace {
@@ -31,11 +32,7 @@ std::vector<Row> read_rows(std::string_view gradebook) {
   }
 }
 
-std::string trimmed(const std::string& text) {
-  const auto begin = text.find_first_not_of(" \t");
-  if (begin == text.npos) return "";
-  return text.substr(begin, text.find_last_not_of(" \t") - begin + 1);
-}
+std::string trimmed(std::string_view cell) { return std::string(text::trimmed(cell, " \t")); }
 
 // Removes the number that Canvas adds to a title: "Quiz (87568)" becomes "Quiz".
 std::string without_number(const std::string& title) {
@@ -181,13 +178,6 @@ double scaled(const Grade& grade, std::optional<double> possible) {
 
 constexpr std::string_view participant = "Participant ";
 
-std::string in_lower_case(std::string text) {
-  for (char& c : text) {
-    if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
-  }
-  return text;
-}
-
 // Returns the only column with one of these titles.
 std::size_t the_column(const Row& header, Titles titles) {
   const auto columns = find_columns(header, titles);
@@ -215,10 +205,10 @@ struct Worksheet {
   std::vector<std::string> names_of(const Row& row) const {
     std::vector<std::string> names;
     const std::string id = cell_of(row, identifier);
-    names.push_back(in_lower_case(id));
+    names.push_back(text::to_lower(id));
     if (id.starts_with(participant)) names.push_back(id.substr(participant.size()));
     for (const std::size_t column : identities) {
-      names.push_back(in_lower_case(cell_of(row, column)));
+      names.push_back(text::to_lower(cell_of(row, column)));
     }
     return names;
   }
@@ -273,7 +263,7 @@ std::string fill_moodle_worksheet(std::string_view worksheet, const std::vector<
   const Students students(rows, [&](const Row& row) { return columns.names_of(row); });
   Changes changes(worksheet);
   for (const Grade& grade : grades) {
-    const Row& row = students.find(in_lower_case(grade.student));
+    const Row& row = students.find(text::to_lower(grade.student));
     if (!columns.can_change.empty() && cell_of(row, columns.can_change.front()) == "No") {
       fail(row, "Moodle does not allow the grade of " + json::quote(grade.student) + " to change");
     }

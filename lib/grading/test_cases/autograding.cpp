@@ -9,6 +9,7 @@
 #include "compare/regex/regex.hpp"
 #include "gauntlet/json.hpp"
 #include "process/shell.hpp"
+#include "text/names.hpp"
 
 namespace gauntlet::grading {
 namespace {
@@ -72,13 +73,6 @@ std::vector<Entry> read_entries(const Reader& in) {
   in.fail(expected);
 }
 
-std::string trimmed(std::string_view text) {
-  constexpr std::string_view blanks = " \t\r\n\f\v";
-  const auto begin = text.find_first_not_of(blanks);
-  if (begin == text.npos) return "";
-  return std::string(text.substr(begin, text.find_last_not_of(blanks) - begin + 1));
-}
-
 std::string with_line_feeds(std::string text) {
   for (auto at = text.find("\r\n"); at != text.npos; at = text.find("\r\n", at)) text.erase(at, 1);
   return text;
@@ -108,19 +102,19 @@ bool needs_shell(std::string_view command) {
 
 // Returns why a test cannot be imported; "" if it can.
 std::string reason_against(const Entry& entry, Words& words) {
-  if (trimmed(entry.run).empty()) return "it has no command";
+  if (text::trimmed(entry.run).empty()) return "it has no command";
   if (entry.output.empty()) return "it compares no output, only the exit status";
   const auto& comparison = entry.comparison;
   if (comparison != "included" && comparison != "exact" && comparison != "regex") {
     return "an unknown comparison: " + json::quote(comparison);
   }
-  if (comparison != "regex" && trimmed(entry.output).empty()) {
+  if (comparison != "regex" && text::trimmed(entry.output).empty()) {
     return "it compares no output, only the exit status";
   }
   if (comparison == "regex") {
     if (const auto error = compare::regex_error(entry.output)) return *error;
   }
-  const std::string command = trimmed(entry.run);
+  const std::string command(text::trimmed(entry.run));
   if (command.find('\0') != std::string::npos) return "its command contains NUL";
   try {
     if (!needs_shell(command)) words = process::shell_words(command);
@@ -174,7 +168,7 @@ std::string options_of(const Entry& entry, const Words& words, bool has_points) 
 // In JavaScript, ^ and $ without the flag m are the ends of the whole output.
 std::string expected_of(const Entry& entry) {
   if (entry.comparison == "regex") return "(?-m)" + entry.output + '\n';
-  return trimmed(with_line_feeds(entry.output)) + '\n';
+  return std::string(text::trimmed(with_line_feeds(entry.output))) + '\n';
 }
 
 }  // namespace
@@ -199,7 +193,7 @@ ImportedTests import_autograding(std::string_view text) {
                               .output = expected_of(entry),
                               .options = options_of(entry, words, has_points)});
     if (entry.is_extra) imported.extra_credit.push_back(entry.title);
-    const std::string setup = trimmed(entry.setup);
+    const std::string setup(text::trimmed(entry.setup));
     if (!setup.empty() && std::ranges::find(imported.setups, setup) == imported.setups.end()) {
       imported.setups.push_back(setup);
     }

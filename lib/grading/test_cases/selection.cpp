@@ -7,6 +7,7 @@
 #include <stdexcept>
 
 #include "core/random.hpp"
+#include "text/names.hpp"
 
 namespace gauntlet::grading {
 namespace {
@@ -29,13 +30,6 @@ bool is_selected(const TestCase& test_case, const Selection& selection) {
   if (selection.name && !selection.name(path)) return false;
   return std::ranges::all_of(
       selection.tags, [&](const TagFilter& choice) { return choice.matches(test_case.tags); });
-}
-
-std::string lower(std::string text) {
-  for (char& c : text) {
-    if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
-  }
-  return text;
 }
 
 // Splits an expression into parentheses and words separated by parentheses and blanks.
@@ -111,8 +105,8 @@ class NameParser {
     const bool is_text = next_ < words_.size() && words_[next_] != ")" && words_[next_] != "and" &&
                          words_[next_] != "or";
     if (!is_text) refuse("a word");
-    return [text = lower(words_[next_++])](const std::string& name) {
-      return lower(name).find(text) != std::string::npos;
+    return [text = text::to_lower(words_[next_++])](const std::string& name) {
+      return text::to_lower(name).find(text) != std::string::npos;
     };
   }
 

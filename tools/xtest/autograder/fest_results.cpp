@@ -8,6 +8,7 @@
 #include "support/cli/command_line.hpp"
 #include "support/io/io.hpp"
 #include "system/file.hpp"
+#include "text/names.hpp"
 #include "xtest/autograder/autograder.hpp"
 #include "xtest/session/roster.hpp"
 #include "xtest/session/session.hpp"
@@ -63,7 +64,7 @@ std::vector<std::string> read_submitters(const fs::path& file) {
   for (const auto& user : *list) {
     const auto* const email = member(user, "email");
     const auto* const address = email == nullptr ? nullptr : email->as<std::string>();
-    if (address != nullptr) addresses.push_back(in_lower_case(*address));
+    if (address != nullptr) addresses.push_back(text::to_lower(*address));
   }
   return addresses;
 }
@@ -86,7 +87,7 @@ Entries fest_results(const fs::path& fest, const fs::path& roster,
     if (!teams.contains(team)) {
       throw tool::UsageError(roster.string() + ": the fest has no team " + team);
     }
-    members.emplace_back(in_lower_case(row.at("email")), grading::folder_name(team));
+    members.emplace_back(text::to_lower(row.at("email")), grading::folder_name(team));
   }
   entries.push_back({std::string("fest/") + roster_name, json::dump_pretty(members) + '\n'});
   return entries;

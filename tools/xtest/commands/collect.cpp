@@ -22,6 +22,7 @@
 #include "support/io/io.hpp"
 #include "system/file.hpp"
 #include "text/display.hpp"
+#include "text/names.hpp"
 #include "xtest/commands/commands.hpp"
 #include "xtest/flags/condition_flags.hpp"
 #include "xtest/session/roster.hpp"
@@ -105,7 +106,7 @@ std::vector<TeamRepository> read_repositories(const CollectFlags& flags, const s
   for (const auto& row : read_table(file, {"team"})) {
     repositories.push_back(repository_of(flags, file, row));
     const std::string& team = repositories.back().team;
-    if (!folders.insert(in_lower_case(team)).second) {
+    if (!folders.insert(text::to_lower(team)).second) {
       throw tool::UsageError(file + ": team " + json::quote(team) + " occurs twice");
     }
   }

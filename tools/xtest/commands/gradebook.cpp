@@ -14,6 +14,7 @@
 #include "support/cli/command_line.hpp"
 #include "support/io/io.hpp"
 #include "system/file.hpp"
+#include "text/names.hpp"
 #include "xtest/autograder/autograder.hpp"
 #include "xtest/commands/commands.hpp"
 #include "xtest/flags/arguments.hpp"
@@ -64,7 +65,7 @@ using PointsByTeam = std::map<std::string, Points>;
 
 PointsByTeam points_of_fest(const GradebookFlags& flags) {
   const fs::path file = fs::path(*flags.fest) / "teams.csv";
-  const std::string title = in_lower_case(flags.column);
+  const std::string title = text::to_lower(flags.column);
   PointsByTeam points;
   for (const auto& row : read_table(file, {"team", title})) {
     const std::string& text = row.at(title);

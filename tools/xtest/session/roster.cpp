@@ -6,6 +6,7 @@
 #include "grading/reports/text.hpp"
 #include "harness/options.hpp"
 #include "system/file.hpp"
+#include "text/names.hpp"
 
 namespace gauntlet::xtest {
 namespace {
@@ -19,7 +20,7 @@ using grading::reports::CsvRow;
 std::vector<std::string> titles_of(const CsvRow& header) {
   std::vector<std::string> titles;
   for (const auto& cell : header.cells) {
-    std::string title = in_lower_case(cell.value);
+    std::string title = text::to_lower(cell.value);
     if (std::ranges::find(titles, title) != titles.end()) {
       fail_in(header, "two columns " + title);
     }
@@ -54,13 +55,6 @@ std::vector<TableRow> parse_table(std::string_view text, const std::vector<std::
 }
 
 }  // namespace
-
-std::string in_lower_case(std::string text) {
-  std::ranges::transform(text, text.begin(), [](unsigned char c) {
-    return static_cast<char>(c >= 'A' && c <= 'Z' ? c - 'A' + 'a' : c);
-  });
-  return text;
-}
 
 std::vector<TableRow> read_table(const std::filesystem::path& file,
                                  const std::vector<std::string>& needed) {

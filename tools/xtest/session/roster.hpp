@@ -11,9 +11,6 @@ namespace gauntlet::xtest {
 // A row of a CSV file: its cells by column title in lower case.
 using TableRow = std::map<std::string, std::string>;
 
-// Returns the text with the ASCII letters in lower case.
-std::string in_lower_case(std::string text);
-
 // Returns the rows of a CSV file (RFC 4180) except blank lines. Throws tool::UsageError, with the
 // file and the line, if the CSV is malformed, a title of `needed` is missing, a title occurs twice,
 // or a row has not as many cells as there are titles.

@@ -74,13 +74,6 @@ LineScore read_score(const json::Reader& in) {
   return static_cast<LineScore>(found - scores.begin());
 }
 
-std::string lower(std::string text) {
-  std::ranges::transform(text, text.begin(), [](unsigned char c) {
-    return static_cast<char>(c >= 'A' && c <= 'Z' ? c - 'A' + 'a' : c);
-  });
-  return text;
-}
-
 // Reads a CSV file with the columns team and points. A cell without points is not a grade.
 class GradesReader {
  public:
@@ -113,7 +106,7 @@ class GradesReader {
   std::size_t column(const reports::CsvRow& titles, std::string_view title) const {
     std::vector<std::size_t> found;
     for (std::size_t i = 0; i < titles.cells.size(); ++i) {
-      if (lower(titles.cells[i].value) == title) found.push_back(i);
+      if (text::to_lower(titles.cells[i].value) == title) found.push_back(i);
     }
     if (found.size() != 1) {
       fail((found.empty() ? "no column " : "several columns ") + std::string(title));
@@ -173,7 +166,7 @@ class RubricReader {
   std::string title(const json::Reader& in) {
     const std::string& title = in.string("a title");
     if (title.empty() || !reports::is_one_line(title)) in.fail("a title in one line");
-    if (!titles_.insert(lower(title)).second) in.fail("a title that no other line has");
+    if (!titles_.insert(text::to_lower(title)).second) in.fail("a title that no other line has");
     return title;
   }
 
