@@ -232,6 +232,7 @@ std::string fill_gradebook(std::string_view gradebook, std::string_view assignme
   const auto possible = find_possible(rows, column);
   const Students students(rows, [&](const Row& row) {
     std::vector<std::string> names;
+    names.reserve(identities.size());
     for (const std::size_t identity : identities) names.push_back(cell_of(row, identity));
     return names;
   });

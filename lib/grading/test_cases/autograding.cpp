@@ -87,14 +87,13 @@ bool needs_shell(std::string_view command) {
       if (c == '\'') quote = '\0';
     } else if (c == '\\') {
       ++i;
-    } else if (c == '$' || c == '`') {
+    } else if (std::string_view(quote == '"' ? "$`" : "$`|&;<>()*?[]{}~#!\n").find(c) !=
+               std::string_view::npos) {
       return true;
     } else if (quote == '"') {
       if (c == '"') quote = '\0';
     } else if (c == '\'' || c == '"') {
       quote = c;
-    } else if (std::string_view("|&;<>()*?[]{}~#!\n").find(c) != std::string_view::npos) {
-      return true;
     }
   }
   return false;

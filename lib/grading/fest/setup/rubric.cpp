@@ -52,6 +52,7 @@ constexpr std::array<std::string_view, 3> scores{"sum", "all", "exact"};
 
 std::string names_of_counts() {
   std::vector<std::string> names;
+  names.reserve(counts);
   for (std::size_t i = 0; i < counts; ++i) names.emplace_back(measures[i].name);
   const std::string last = names.back();
   names.pop_back();
