@@ -1,6 +1,7 @@
 #include "grading/test_cases/test_suite.hpp"
 
 #include <algorithm>
+#include <array>
 #include <map>
 #include <set>
 #include <stdexcept>
@@ -39,6 +40,7 @@ struct Key {
 };
 
 using Parts = std::set<std::string_view>;
+constexpr std::array folders{part::expected_files, part::files};
 
 // The files that were found of a test case.
 struct Found {
@@ -49,11 +51,14 @@ struct Found {
 
 bool is_hidden(const fs::path& path) { return path.filename().string().starts_with('.'); }
 
+using PartOfTest = std::pair<Key, std::string_view>;
+
 // Returns the test case that a file belongs to by its name, and the part that it is.
-std::optional<std::pair<Key, std::string_view>> part_of(const fs::path& file) {
+std::optional<PartOfTest> part_of(const fs::path& file,
+                                  std::span<const std::string_view> parts = part::all) {
   const std::string name = file.filename().string();
   if (is_hidden(file)) return std::nullopt;
-  for (const std::string_view part : part::all) {
+  for (const std::string_view part : parts) {
     if (name.size() == part.size() || !name.ends_with(part)) continue;
     return {{{file.parent_path().string(), name.substr(0, name.size() - part.size())}, part}};
   }
@@ -75,6 +80,11 @@ class Finder {
   Finder(const fs::path& folder, std::span<const Layout> layouts, bool has_new_inputs)
       : layouts_(layouts), has_new_inputs_(has_new_inputs), pending_{folder} {
     while (!pending_.empty()) look_into_next();
+    for (const auto& [key, part] : folders_) {
+      if (const auto found = found_.find(key); found != found_.end()) {
+        found->second.parts.insert(part);
+      }
+    }
     for (const Layout& layout : layouts) {
       if (!has_new_inputs) report_unanswered(layout);
     }
@@ -103,6 +113,7 @@ class Finder {
   void look_at(const fs::path& path) {
     if (is_hidden(path)) return;
     if (const auto part = part_of(path)) return add(path, part->second, found_[part->first]);
+    if (auto folder = part_of(path, folders)) folders_.push_back(*std::move(folder));
     std::error_code error;
     const bool is_link = fs::is_symlink(path, error);
     const bool is_folder = fs::is_directory(path, error);
@@ -157,6 +168,7 @@ class Finder {
   std::span<const Layout> layouts_;
   bool has_new_inputs_;
   std::vector<fs::path> pending_;
+  std::vector<PartOfTest> folders_;   // with the files of a test, if there is one of the name
   std::vector<fs::path> unanswered_;  // inputs of text tests without an output
   std::set<fs::path> known_;          // the files of text tests
   std::map<Key, Found> found_;
@@ -170,8 +182,10 @@ TestCase read_input(const Key& key, const Parts& parts) {
            [&](const std::string& text) { read_options(json::parse(text), test_case); });
   }
   if (parts.contains(out)) test_case.expected_file = key.file(out);
-  test_case.files = files_folder(key.file(part::files));
-  test_case.expected_files = files_folder(key.file(part::expected_files));
+  if (parts.contains(part::files)) test_case.files = files_folder(key.file(part::files));
+  if (parts.contains(part::expected_files)) {
+    test_case.expected_files = files_folder(key.file(part::expected_files));
+  }
   return test_case;
 }
 
@@ -322,7 +336,11 @@ TestSuite find_test_cases(const fs::path& folder, std::span<const Layout> layout
   const auto read = [&](const Key& key, const Found& one, TestSuite& found) {
     const Parts& parts = one.parts;
     if (!key.is_text && !parts.contains(in) && !parts.contains(scenario)) {
-      for (const auto part : parts) found.problems.push_back(without_input(key, part));
+      for (const auto part : parts) {
+        if (std::ranges::find(folders, part) == folders.end()) {
+          found.problems.push_back(without_input(key, part));
+        }
+      }
     } else {
       TestCase test_case = key.is_text ? read_text_test(one.text) : read_fixture(key, parts);
       check_peers(test_case);
@@ -389,13 +407,14 @@ TestCase read_json_test(const fs::path& input) {
     const fs::path file = key.file(part);
     if (fs::symlink_status(file, error).type() != fs::file_type::not_found) add(file, part, found);
   }
-  const Parts& parts = found.parts;
+  Parts& parts = found.parts;
   const auto& problems = found.problems;
   if (!problems.empty()) throw json::Error("", problems.front());
   if (parts.empty()) throw std::runtime_error("could not read " + input.string());
   if (!parts.contains(in) && !parts.contains(scenario)) {
     throw json::Error("", without_input(key, *parts.begin()));
   }
+  parts.insert(folders.begin(), folders.end());
   return read_fixture(key, parts);
 }
 
