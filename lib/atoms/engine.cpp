@@ -11,11 +11,11 @@
 #include <vector>
 
 #include "atoms/bitboard.hpp"
-#include "atoms/deadline.hpp"
 #include "atoms/iterative_solver.hpp"
 #include "atoms/outcome_solver.hpp"
 #include "atoms/principal_variation_search.hpp"
-#include "atoms/transposition_table.hpp"
+#include "core/deadline.hpp"
+#include "core/transposition_table.hpp"
 #include "gauntlet/atoms.hpp"
 
 namespace gauntlet::atoms {

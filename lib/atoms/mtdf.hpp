@@ -5,7 +5,7 @@
 #include <optional>
 
 #include "atoms/bitboard.hpp"
-#include "atoms/deadline.hpp"
+#include "core/deadline.hpp"
 #include "core/hash.hpp"
 #include "gauntlet/atoms.hpp"
 

@@ -9,9 +9,9 @@
 #include <vector>
 
 #include "atoms/bitboard.hpp"
-#include "atoms/deadline.hpp"
 #include "atoms/outcome_transposition_table.hpp"
 #include "atoms/symmetry.hpp"
+#include "core/deadline.hpp"
 #include "gauntlet/atoms.hpp"
 
 namespace gauntlet::atoms {

@@ -12,9 +12,9 @@
 #include <memory>
 #include <optional>
 
-#include "atoms/lazily_zeroed_array.hpp"
 #include "atoms/symmetry.hpp"
 #include "core/bits.hpp"
+#include "core/lazily_zeroed_array.hpp"
 
 namespace gauntlet::atoms {
 

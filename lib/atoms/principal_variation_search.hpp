@@ -8,11 +8,11 @@
 #include <vector>
 
 #include "atoms/bitboard.hpp"
-#include "atoms/deadline.hpp"
 #include "atoms/evaluate.hpp"
 #include "atoms/move_ordering.hpp"
 #include "atoms/pruning.hpp"
-#include "atoms/transposition_table.hpp"
+#include "core/deadline.hpp"
+#include "core/transposition_table.hpp"
 #include "gauntlet/atoms.hpp"
 
 namespace gauntlet::atoms {
@@ -23,9 +23,9 @@ struct RootMove {
   int cell;
 };
 
-// A transposition table result: the hash move, or no_cell, and bounds of the value.
+// A transposition table result: the hash move, or no_move, and bounds of the value.
 struct KnownBounds {
-  int cell = TranspositionTable::no_cell;
+  int cell = TranspositionTable::no_move;
   int lower = -win_value;
   int upper = win_value;
 };
@@ -190,7 +190,7 @@ class PrincipalVariationSearch {
   KnownBounds look_up(std::uint64_t key, int depth, int ply) const {
     const TranspositionTable::Entry entry = table_.find(key);
     if (entry.bound == TranspositionTable::Bound::none) return {};
-    KnownBounds known{entry.cell};
+    KnownBounds known{entry.move};
     const bool win = is_win(entry.value), loss = is_loss(entry.value);
     const int value = entry.value + (win ? -ply : loss ? ply : 0);
     const bool is_deep = entry.depth >= depth;
@@ -210,7 +210,7 @@ class PrincipalVariationSearch {
     const auto bound = node.best >= node.beta ? TranspositionTable::Bound::lower
                        : node.best > alpha    ? TranspositionTable::Bound::exact
                                               : TranspositionTable::Bound::upper;
-    const int cell = node.best > alpha ? node.best_cell : TranspositionTable::no_cell;
+    const int cell = node.best > alpha ? node.best_cell : TranspositionTable::no_move;
     table_.store(key, value, node.depth, cell, bound);
   }
 

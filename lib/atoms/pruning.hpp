@@ -6,7 +6,7 @@
 #include <cstddef>
 
 #include "atoms/bitboard.hpp"
-#include "atoms/transposition_table.hpp"
+#include "core/transposition_table.hpp"
 #include "gauntlet/atoms.hpp"
 
 // Pruning and reductions of the principal variation search.
@@ -19,7 +19,7 @@ struct SearchNode {
   int static_evaluation;
   bool is_pv;             // open window: the exact value may be needed
   int best = -win_value;  // fail-soft: may be below alpha
-  int best_cell = TranspositionTable::no_cell;
+  int best_cell = TranspositionTable::no_move;
 };
 
 // The prunings and reductions below skip moves that are unlikely to matter. Their margins, in

@@ -6,8 +6,8 @@
 #include <cstdint>
 
 #include "atoms/bitboard.hpp"
-#include "atoms/deadline.hpp"
-#include "atoms/lazily_zeroed_array.hpp"
+#include "core/deadline.hpp"
+#include "core/lazily_zeroed_array.hpp"
 #include "gauntlet/atoms.hpp"
 
 namespace gauntlet::atoms {

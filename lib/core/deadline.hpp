@@ -5,9 +5,7 @@
 #include <chrono>
 #include <optional>
 
-#include "gauntlet/atoms.hpp"
-
-namespace gauntlet::atoms {
+namespace gauntlet {
 
 // A time limit that a search can check cheaply at every node. On a busy machine the thread is
 // sometimes descheduled. The deadline therefore moves earlier by the longest stall seen so far, but
@@ -15,6 +13,8 @@ namespace gauntlet::atoms {
 // late, the deadline moves earlier still, by up to half the time.
 class Deadline {
  public:
+  using Clock = std::chrono::steady_clock;
+
   static constexpr int calls_per_clock_check = 256;
 
   // Without `when`, it passes only when the flag `is_stopped`, if given, is set. `pause` is the
@@ -69,4 +69,4 @@ class Deadline {
   bool passed_ = false;
 };
 
-}  // namespace gauntlet::atoms
+}  // namespace gauntlet

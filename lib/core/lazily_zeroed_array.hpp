@@ -6,7 +6,7 @@
 #include <new>
 #include <type_traits>
 
-namespace gauntlet::atoms {
+namespace gauntlet {
 
 // An array of fixed size that is initially all zero bytes. Unlike those of a std::vector, its
 // elements cost neither time nor memory until they are touched: large calls of calloc return pages
@@ -36,4 +36,4 @@ class LazilyZeroedArray {
   T* data_;
 };
 
-}  // namespace gauntlet::atoms
+}  // namespace gauntlet

@@ -3,29 +3,27 @@
 #include <bit>
 #include <cstddef>
 #include <cstdint>
-#include <cstring>
 
-#include "atoms/bitboard.hpp"
-#include "atoms/lazily_zeroed_array.hpp"
+#include "core/lazily_zeroed_array.hpp"
 
-namespace gauntlet::atoms {
+namespace gauntlet {
 
-// The transposition table of the principal variation search, in buckets of four entries, one cache
-// line each. Positions are identified only by a 64-bit hash: very rarely two are confused, so a
-// stored move may be illegal. Any number of threads may read and write concurrently. An entry's two
+// A transposition table for searches with depths, in buckets of four entries, one cache line each.
+// Positions are identified only by a 64-bit hash: very rarely two are confused, so a stored move
+// may be illegal. Any number of threads may read and write concurrently. An entry's two
 // words are written separately; the first is the key xor the second, so a mix of two entries
 // matches neither key (Hyatt and Mann 2002).
 class TranspositionTable {
  public:
   enum class Bound : std::uint8_t { none, lower, upper, exact };  // none: no entry
   struct Entry {
-    std::int32_t value;  // a bound or the exact value; proven ends count plies from the position
+    std::int32_t value;  // a bound or the exact value
+    std::uint16_t move;  // the best move, or no_move
     std::uint8_t depth;  // depth of the search in plies
-    std::uint8_t cell;   // cell of the best move, or no_cell
     Bound bound;
-    std::uint8_t age;  // number of the search that stored the entry
+    std::uint8_t age;  // number of the search that stored the entry, below 64
   };
-  static constexpr std::uint8_t no_cell = 255;
+  static constexpr std::uint16_t no_move = 0xffff;
 
   // Creates a table with as many buckets as fit, a power of two. Throws std::bad_alloc.
   explicit TranspositionTable(std::size_t bytes)
@@ -33,7 +31,7 @@ class TranspositionTable {
 
   // Marks all present entries as old, so that they are replaced first. No other thread may use the
   // table meanwhile.
-  void next_search() { ++age_; }
+  void next_search() { age_ = static_cast<std::uint8_t>((age_ + 1) % 64); }
 
   // Returns the entry for a key; Bound::none if there is none.
   Entry find(std::uint64_t key) const {
@@ -47,16 +45,16 @@ class TranspositionTable {
   // Prefetches the bucket of a key.
   void prefetch(std::uint64_t key) const { __builtin_prefetch(&buckets_[key & mask_]); }
 
-  // Replaces the entry of the same position, keeping its move if `cell` is no_cell; otherwise the
+  // Replaces the entry of the same position, keeping its move if `move` is no_move; otherwise the
   // oldest and shallowest entry of the bucket.
-  void store(std::uint64_t key, int value, int depth, int cell, Bound bound) {
+  void store(std::uint64_t key, int value, int depth, int move, Bound bound) {
     Place* best = nullptr;
     int min = 0;
     for (Place& place : buckets_[key & mask_].places) {
       const std::uint64_t word = load(place.word);
       const Entry entry = entry_of(word);
       if ((load(place.check) ^ word) == key) {
-        if (cell == no_cell) cell = entry.cell;
+        if (move == no_move) move = entry.move;
         best = &place;
         break;
       }
@@ -64,10 +62,8 @@ class TranspositionTable {
       best = &place;
       min = worth(entry);
     }
-    const Entry entry{value, static_cast<std::uint8_t>(depth), static_cast<std::uint8_t>(cell),
-                      bound, age_};
-    std::uint64_t word = 0;
-    std::memcpy(&word, &entry, sizeof word);
+    const std::uint64_t word = word_of(
+        {value, static_cast<std::uint16_t>(move), static_cast<std::uint8_t>(depth), bound, age_});
     __atomic_store_n(&best->check, key ^ word, __ATOMIC_RELAXED);
     __atomic_store_n(&best->word, word, __ATOMIC_RELAXED);
   }
@@ -75,7 +71,7 @@ class TranspositionTable {
  private:
   struct Place {
     std::uint64_t check;  // the key xor the word
-    std::uint64_t word;   // an Entry
+    std::uint64_t word;   // the entry
   };
   struct alignas(64) Bucket {
     Place places[4];
@@ -85,11 +81,17 @@ class TranspositionTable {
     return __atomic_load_n(&word, __ATOMIC_RELAXED);
   }
 
+  // The value, the move, the depth, the age and the bound, from the highest bit to the lowest.
+  static std::uint64_t word_of(const Entry& entry) {
+    return std::uint64_t{static_cast<std::uint32_t>(entry.value)} << 32 |
+           std::uint64_t{entry.move} << 16 | std::uint64_t{entry.depth} << 8 |
+           std::uint64_t{entry.age} << 2 | static_cast<std::uint64_t>(entry.bound);
+  }
+
   static Entry entry_of(std::uint64_t word) {
-    Entry entry;
-    static_assert(sizeof entry == sizeof word);
-    std::memcpy(&entry, &word, sizeof entry);
-    return entry;
+    return {static_cast<std::int32_t>(word >> 32), static_cast<std::uint16_t>(word >> 16),
+            static_cast<std::uint8_t>(word >> 8), static_cast<Bound>(word & 3),
+            static_cast<std::uint8_t>(word >> 2 & 63)};
   }
 
   int worth(const Entry& entry) const {
@@ -101,4 +103,4 @@ class TranspositionTable {
   std::uint8_t age_ = 0;
 };
 
-}  // namespace gauntlet::atoms
+}  // namespace gauntlet

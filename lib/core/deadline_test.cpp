@@ -1,13 +1,14 @@
-#include "atoms/deadline.hpp"
+#include "core/deadline.hpp"
 
 #include <thread>
 
 #include "test/catch.hpp"
 
-using namespace gauntlet::atoms;
+using namespace gauntlet;
+using Clock = Deadline::Clock;
 using namespace std::chrono_literals;
 
-TEST_CASE("a deadline passes only when the clock is checked, and stays passed", "[atoms]") {
+TEST_CASE("a deadline passes only when the clock is checked, and stays passed", "[core]") {
   Deadline never(std::nullopt);
   CHECK_FALSE(never.check_clock());
   Deadline past(Clock::time_point{});
@@ -20,7 +21,7 @@ TEST_CASE("a deadline passes only when the clock is checked, and stays passed", 
   CHECK_FALSE(Deadline(Clock::now() + 1h).check_clock());
 }
 
-TEST_CASE("the stop flag ends a search, whatever its deadline", "[atoms]") {
+TEST_CASE("the stop flag ends a search, whatever its deadline", "[core]") {
   std::atomic<bool> is_stopped = false;
   Deadline never(std::nullopt, &is_stopped);
   Deadline later(Clock::now() + 1h, &is_stopped);
@@ -31,7 +32,7 @@ TEST_CASE("the stop flag ends a search, whatever its deadline", "[atoms]") {
   CHECK(later.check_clock());
 }
 
-TEST_CASE("a long stall moves the deadline earlier by at most half the time", "[atoms]") {
+TEST_CASE("a long stall moves the deadline earlier by at most half the time", "[core]") {
   const Clock::time_point start = Clock::now();
   Deadline half(start + 2s, nullptr, 10min);
   const bool at_once = half.check_clock();
@@ -40,7 +41,7 @@ TEST_CASE("a long stall moves the deadline earlier by at most half the time", "[
   CHECK(half.check_clock());
 }
 
-TEST_CASE("a stall moves the deadline earlier by at most a quarter of the time", "[atoms]") {
+TEST_CASE("a stall moves the deadline earlier by at most a quarter of the time", "[core]") {
   const Clock::time_point start = Clock::now();
   Deadline deadline(start + 1s);
   std::this_thread::sleep_until(start + 300ms);
@@ -50,7 +51,7 @@ TEST_CASE("a stall moves the deadline earlier by at most a quarter of the time",
   CHECK(deadline.check_clock());
 }
 
-TEST_CASE("stalls of earlier searches move the deadline earlier", "[atoms]") {
+TEST_CASE("stalls of earlier searches move the deadline earlier", "[core]") {
   const Clock::time_point start = Clock::now();
   Deadline deadline(start + 1s, nullptr, 250ms);
   CHECK(deadline.longest_stall() == 250ms);
