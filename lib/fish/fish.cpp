@@ -215,6 +215,24 @@ State empty_state(const Board& board, std::size_t players) {
   return {board, std::move(all)};
 }
 
+bool is_placing(const State& state) {
+  const auto& players = state.players();
+  if (players.size() < 2) return false;
+  const auto penguins =
+      static_cast<std::size_t>(penguins_per_player(static_cast<int>(players.size())));
+  const Board& board = state.board();
+  const std::size_t first = players.front().places.size(), last = players.back().places.size();
+  const auto is_hole = [&](Position at) { return board.is_hole(at); };
+  const bool is_in_turn =
+      first < penguins && last <= first + 1 &&
+      std::ranges::is_sorted(players, {}, [](const Player& one) { return one.places.size(); });
+  const bool is_on_tiles = std::ranges::none_of(
+      players, [&](const Player& one) { return std::ranges::any_of(one.places, is_hole); });
+  const auto tiles =
+      std::ranges::count_if(board.positions(), [&](Position at) { return !is_hole(at); });
+  return is_in_turn && is_on_tiles && static_cast<std::size_t>(tiles) >= penguins * players.size();
+}
+
 Referee::Referee(State first)
     : state_(std::move(first)),
       due_(static_cast<std::size_t>(

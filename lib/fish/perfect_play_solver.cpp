@@ -36,11 +36,6 @@ int placements_left(const State& state) {
   return all_placements - placed;
 }
 
-std::ptrdiff_t tiles_of(const Board& board) {
-  return std::count_if(board.positions().begin(), board.positions().end(),
-                       [&](Position at) { return !board.is_hole(at); });
-}
-
 std::int64_t lead(const State& state) {
   const auto& players = state.players();
   const auto score = [&](std::size_t i) {
@@ -115,21 +110,8 @@ std::vector<PerfectPlaySolver::Turn> PerfectPlaySolver::line(State state, bool p
   return turns;
 }
 
-bool is_placing(const State& state) {
-  const auto& players = state.players();
-  if (players.size() != 2) return false;
-  const std::size_t mine = players[0].places.size();
-  const std::size_t theirs = players[1].places.size();
-  if (2 * mine >= all_placements || (theirs != mine && theirs != mine + 1)) return false;
-  for (const Player& player : players) {
-    const auto is_hole = [&](Position at) { return state.board().is_hole(at); };
-    if (std::any_of(player.places.begin(), player.places.end(), is_hole)) return false;
-  }
-  return tiles_of(state.board()) >= all_placements;
-}
-
 std::vector<std::size_t> winners_of_perfect_game(const Board& board, const SolverLimits& limits) {
-  if (tiles_of(board) < all_placements)
+  if (!is_placing(empty_state(board, 2)))
     return play_house_game(board, std::array<std::uint64_t, 2>{0, 0});
   const int sign = PerfectPlaySolver(board, limits).winner_sign(empty_state(board, 2), true);
   if (sign == 0) return {0, 1};

@@ -49,8 +49,8 @@ class PerfectPlaySolver {
 
   // All of these throw NodeLimitExceeded. Preconditions: the state belongs to a game on this board.
   // If `placing` is true, or a placement is requested, the state has two players, penguins remain
-  // to be placed (see is_placing()), and there is a tile for each of them. Otherwise it has one or
-  // two players, and all penguins are placed.
+  // to be placed (see is_placing() in gauntlet/fish.hpp), and there is a tile for each of them.
+  // Otherwise it has one or two players, and all penguins are placed.
 
   // Returns the first player's score minus the other's at the end of the game.
   std::int64_t value(const State& state, bool placing);
@@ -81,11 +81,6 @@ class PerfectPlaySolver {
   std::unique_ptr<Solver> solver_;
   std::uint64_t positions_ = 0;
 };
-
-// Returns whether a two-player game can reach this state during alternating placement, with the
-// first player to place next: all penguins stand on tiles, and there is a tile for each one still
-// to be placed.
-bool is_placing(const State& state);
 
 // Returns the winners of a whole game between two perfect players: indices in turn order,
 // ascending. If there are too few tiles for all penguins, a player that finds none is disqualified,

@@ -43,7 +43,7 @@ struct Settings {
   void declare(tool::Options& options) {
     options.text_with_default(
         "--player", player, "KIND",
-        "Choose the player: house:D, greedy, random:SEED, human or exec:COMMAND");
+        "Choose the player: house:D, time:MS, greedy, random:SEED, human or exec:COMMAND");
     options.text("--name", name, "NAME", "Give all clients this name (aa, ab, ac, ...)");
     options.text("--fault", fault, "KIND", "Misbehave in this way to test a server: see below");
     options.natural("--connect-timeout,--patience", connect_timeout, 0, 86'400,
@@ -74,7 +74,8 @@ struct Settings {
     const bool is_house_kind = player != "perfect" && match::make_house_player(player) != nullptr;
     if (!is_house_kind && player != "human" && !match::command_of(player)) {
       throw tool::UsageError(
-          "--player: expected house:D, greedy, random:SEED, human or exec:COMMAND, got " + player);
+          "--player: expected house:D, time:MS, greedy, random:SEED, human or exec:COMMAND, got " +
+          player);
     }
     if (player == "human" && clients > 1) {
       throw tool::UsageError("--player human: expected one client");

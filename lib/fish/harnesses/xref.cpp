@@ -89,7 +89,6 @@ void RefereedGames::declare(Options& options) {
 }
 
 void RefereedGames::check() {
-  perfect_.check();
   if (perfect_.perfect && runs_without_input()) {
     throw UsageError(
         "--perfect does not go with --game (where a player can be \"perfect\") and --replay");

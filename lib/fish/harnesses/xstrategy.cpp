@@ -1,7 +1,12 @@
 // Finds the best action, looking some turns ahead.
 //   in   [D, State]
 //   out  the first player's best action over D turns of its own, or false; with --perfect the
-//        action of perfect play, regardless of D
+//        action of perfect play, regardless of D; with --time the strongest one found
+
+#include <chrono>
+#include <cmath>
+#include <cstdlib>
+#include <optional>
 
 #include "fish/harnesses/harnesses.hpp"
 #include "fish/perfect/perfect_flags.hpp"
@@ -14,12 +19,15 @@ namespace {
 
 constexpr std::uint64_t max_score = std::uint64_t{1} << 62;
 
+constexpr std::uint64_t max_time = 86'400'000;  // ms
+
 struct Flags {
   tool::PerfectFlags perfect;
+  std::optional<std::uint64_t> time;  // ms
   bool placing = false;
 };
 
-void check_perfect(const json::Reader& in, const fish::State& state, bool placing) {
+void check_perfect(const json::Reader& in, const fish::State& state) {
   const auto [players, board] = in.fields("players", "board");
   tool::check_size(board, state.board());
   if (state.players().size() > 2) {
@@ -29,15 +37,20 @@ void check_perfect(const json::Reader& in, const fish::State& state, bool placin
     if (state.players()[i].score < max_score) continue;
     players[i].fields("color", "score", "places")[1].fail("a score below 2^62 with --perfect");
   }
-  if (placing && !is_placing(state)) {
-    in.fail("two players who place four penguins each in turn, on tiles, of which there are eight",
-            "another state");
-  }
+}
+
+void check_placing(const json::Reader& in, const fish::State& state, const std::string& expected) {
+  if (!is_placing(state)) in.fail(expected, "another state");
 }
 
 json::Value perfect_answer(const json::Reader& in, const fish::State& state, const Flags& flags,
                            const tool::HarnessMode& mode) {
-  check_perfect(in, state, flags.placing);
+  check_perfect(in, state);
+  if (flags.placing) {
+    check_placing(in, state,
+                  "two players who place four penguins each in turn, on tiles, of which there are "
+                  "eight");
+  }
   if (state.players().empty()) return false;
   return flags.perfect.solve(
       "xstrategy", in, mode, [&](const fish::SolverLimits& limits) -> json::Value {
@@ -53,31 +66,73 @@ json::Value perfect_answer(const json::Reader& in, const fish::State& state, con
       });
 }
 
+// Returns a number with at most two decimals.
+json::Value rounded(double value) {
+  const auto hundredths = std::llround(value * 100);
+  if (hundredths % 100 == 0) return hundredths / 100;
+  std::string digits = std::to_string(100 + std::abs(hundredths) % 100);  // leading 1: keeps zeros
+  digits.erase(digits.find_last_not_of('0') + 1);
+  return json::Number{(hundredths < 0 ? "-" : "") + std::to_string(std::abs(hundredths) / 100) +
+                      "." + digits.substr(1)};
+}
+
 class BestActions final : public tool::Answers {
   void declare(tool::Options& options) override {
     flags_.perfect.declare(options,
                            "Print the action of perfect play of two players to the end of the "
-                           "game, whatever D is");
-    options.flag("--placing", flags_.placing,
-                 "With --perfect, while penguins are placed: print where the next one goes");
-  }
-
-  void check() override {
-    flags_.perfect.check();
-    if (flags_.placing && !flags_.perfect.perfect) {
-      throw tool::UsageError("--placing is for --perfect");
-    }
+                           "game, whatever D is",
+                           {"--perfect", "--time"});
+    options
+        .natural("--time", flags_.time, 1, max_time,
+                 "Play to win: print the strongest action found in N milliseconds, at most D turns "
+                 "ahead (0: no limit)")
+        .excludes = {"--perfect"};
+    options
+        .flag("--placing", flags_.placing,
+              "With --perfect or --time, while penguins are placed: print where the next one goes")
+        .needs = {"--perfect", "--time"};
   }
 
   json::Value answer(const json::Reader& in, const tool::HarnessMode& mode) override {
+    const auto begin = fish::Clock::now();
     const auto [depth, position] = in.items<2>("[depth, State]");
     const std::uint64_t turns = fish::decode_depth(depth, json::strictness(mode.strict));
     const fish::State state = fish::decode_state(position, json::strictness(mode.strict));
     if (flags_.perfect.perfect) return perfect_answer(position, state, flags_, mode);
+    if (flags_.time) {
+      const auto deadline = begin + std::chrono::milliseconds(*flags_.time);
+      return flags_.placing ? placement(position, state, turns, deadline)
+                            : strongest(state, turns, deadline);
+    }
     return encode(fish::best_action(state, turns));
   }
 
+  json::Value strongest(const fish::State& state, std::uint64_t turns,
+                        fish::Clock::time_point deadline) {
+    const fish::EngineResult found = engine_.search(state, deadline, turns);
+    if (!flags_.perfect.explain) return encode(found.action);
+    json::Value::Array line;
+    for (const fish::Action& action : found.line) line.push_back(encode(action));
+    return json::Value::Object{{"move", encode(found.action)}, {"value", rounded(found.value)},
+                               {"exact", found.is_exact},      {"depth", found.depth},
+                               {"line", std::move(line)},      {"positions", found.nodes}};
+  }
+
+  json::Value placement(const json::Reader& in, const fish::State& state, std::uint64_t turns,
+                        fish::Clock::time_point deadline) {
+    check_placing(in, state,
+                  "players who place their penguins in turn, on tiles, of which there are enough");
+    const int penguins = fish::penguins_per_player(static_cast<int>(state.players().size()));
+    const auto found = engine_.place(state, penguins, deadline, turns);
+    if (!flags_.perfect.explain) return fish::encode(found.position);
+    return json::Value::Object{{"place", fish::encode(found.position)},
+                               {"value", rounded(found.value)},
+                               {"depth", found.depth},
+                               {"positions", found.nodes}};
+  }
+
   Flags flags_;
+  fish::Engine engine_;
 };
 
 }  // namespace

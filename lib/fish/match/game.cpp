@@ -51,7 +51,9 @@ class FishGame : public Game {
   bool is_house_kind(std::string_view kind) const override {
     return kind != "perfect" && make_house_player(kind) != nullptr;
   }
-  std::string_view house_kinds() const override { return R"("house:D", "greedy", "random:SEED")"; }
+  std::string_view house_kinds() const override {
+    return R"("house:D", "time:MS", "greedy", "random:SEED")";
+  }
 
   void check_board(const json::Reader& in, std::size_t seats) const override {
     try {

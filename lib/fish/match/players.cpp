@@ -45,6 +45,22 @@ fish::PerfectPlaySolver& PerfectPlayer::play(const fish::State& state) {
   return *play_;
 }
 
+void TimedPlayer::playing_with(const std::vector<fish::Color>& others) {
+  opponents_ = others.size();
+}
+
+Position TimedPlayer::place(const fish::State& state) {
+  const auto deadline = fish::Clock::now() + time_;
+  const std::size_t players = opponents_ ? *opponents_ + 1 : state.players().size();
+  const int penguins = fish::penguins_per_player(static_cast<int>(players));
+  return engine_.place(state, penguins, deadline).position;
+}
+
+fish::Action TimedPlayer::take_turn(const fish::State& state,
+                                    const std::vector<fish::Action>& /*since*/) {
+  return engine_.search(state, fish::Clock::now() + time_).action;
+}
+
 Position GreedyPlayer::place(const fish::State& state) {
   const auto tiles = free_tiles(state);
   return *std::ranges::max_element(tiles, {}, [&](Position at) { return state.board().fish(at); });
@@ -75,6 +91,10 @@ std::unique_ptr<Player> make_house_player(std::string_view kind) {
   if (kind == "perfect") return std::make_unique<PerfectPlayer>();
   if (kind == "greedy") return std::make_unique<GreedyPlayer>();
   if (const auto turns = parameter_of(kind, "house")) return std::make_unique<HousePlayer>(*turns);
+  const auto time = parameter_of(kind, "time");
+  if (time && *time > 0 && *time <= TimedPlayer::max_time) {
+    return std::make_unique<TimedPlayer>(std::chrono::milliseconds(*time));
+  }
   if (const auto seed = parameter_of(kind, "random")) return std::make_unique<RandomPlayer>(*seed);
   return nullptr;
 }

@@ -1,5 +1,7 @@
 #pragma once
 
+#include <chrono>
+#include <cstddef>
 #include <cstdint>
 #include <functional>
 #include <memory>
@@ -11,6 +13,7 @@
 #include "fish/match/json.hpp"
 #include "fish/match/referee.hpp"
 #include "fish/perfect_play_solver.hpp"
+#include "gauntlet/fish.hpp"
 #include "match/channel.hpp"
 
 namespace gauntlet::match {
@@ -44,6 +47,22 @@ class PerfectPlayer : public Player {
   std::optional<fish::PerfectPlaySolver> play_;  // of the current game, once it has begun
 };
 
+// Plays to win, as xstrategy --time does: places and moves by Engine, each within a time.
+class TimedPlayer : public Player {
+ public:
+  static constexpr std::uint64_t max_time = 86'400'000;  // ms
+
+  explicit TimedPlayer(std::chrono::milliseconds time) : time_(time) {}
+  void playing_with(const std::vector<fish::Color>& others) override;
+  Position place(const fish::State& state) override;
+  fish::Action take_turn(const fish::State& state, const std::vector<fish::Action>& since) override;
+
+ private:
+  std::chrono::milliseconds time_;
+  std::optional<std::size_t> opponents_;  // at the beginning of the game, once they are known
+  fish::Engine engine_;
+};
+
 // Takes most fish now. Places on the free tile with most fish. Moves from the tile with most fish
 // to the reachable tile with most fish. Breaks ties by the smallest position.
 class GreedyPlayer : public Player {
@@ -66,8 +85,8 @@ class RandomPlayer : public Player {
   Random random_;
 };
 
-// Makes a player of the kind "house:D", "perfect", "greedy" or "random:SEED". Returns nullptr for
-// any other kind.
+// Makes a player of the kind "house:D", "time:MS", "perfect", "greedy" or "random:SEED". Returns
+// nullptr for any other kind.
 std::unique_ptr<Player> make_house_player(std::string_view kind);
 
 // A player that receives the calls of the course (gauntlet/fish_json.hpp).

@@ -245,7 +245,8 @@ void check_perfect(std::span<const Contestant> players, const fish::Board& board
 std::string decode_kind(const json::Reader& in) {
   if (const auto* turns = in.value().as<std::uint64_t>()) return "house:" + std::to_string(*turns);
   constexpr std::string_view expected =
-      "a kind of player: D, \"house:D\", \"perfect\", \"greedy\", \"random:SEED\", \"human\" or "
+      "a kind of player: D, \"house:D\", \"time:MS\", \"perfect\", \"greedy\", \"random:SEED\", "
+      "\"human\" or "
       "\"exec:COMMAND\"";
   const std::string& kind = in.string(expected);
   if (!command_of(kind) && kind != "human" && !make_house_player(kind)) in.fail(expected);

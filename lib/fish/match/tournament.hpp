@@ -76,8 +76,8 @@ TournamentReport play_tournament(const TournamentRules& rules, std::vector<Named
 
 // The JSON specification of tournaments (tools/xref/README.md). Decoding throws json::Error.
 
-// Decodes D or "house:D", "perfect", "greedy", "random:SEED", "human" or "exec:COMMAND"; for D
-// returns "house:D".
+// Decodes D or "house:D", "time:MS", "perfect", "greedy", "random:SEED", "human" or "exec:COMMAND";
+// for D returns "house:D".
 std::string decode_kind(const json::Reader& in);
 
 // Throws json::Error if the board has too few tiles for a game of one of these sizes, or if a

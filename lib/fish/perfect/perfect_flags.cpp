@@ -17,21 +17,23 @@ constexpr std::uint64_t max_limit = 1'000'000'000'000'000;
 
 }  // namespace
 
-void PerfectFlags::declare(Options& options, const std::string& summary) {
+void PerfectFlags::declare(Options& options, const std::string& summary,
+                           std::vector<std::string> explained) {
   options.flag("--perfect", perfect, summary);
-  options.flag("--explain", explain,
-               "With --perfect, print the value of the game and the principal variation");
-  options.natural("--memory", memory, 1, max_memory,
-                  "Use at most N MiB for the transposition table of --perfect (" +
-                      std::to_string(default_memory) + ")");
-  options.natural("--limit", limit, 1, max_limit,
-                  "Search at most N positions for an answer with --perfect (" +
-                      std::to_string(default_limit) + ")");
-}
-
-void PerfectFlags::check() const {
-  if (perfect || (!explain && !memory && !limit)) return;
-  throw UsageError("--explain, --memory and --limit are for --perfect");
+  options
+      .flag("--explain", explain,
+            "With --perfect, print the value of the game and the principal variation")
+      .needs = std::move(explained);
+  options
+      .natural("--memory", memory, 1, max_memory,
+               "Use at most N MiB for the transposition table of --perfect (" +
+                   std::to_string(default_memory) + ")")
+      .needs = {"--perfect"};
+  options
+      .natural("--limit", limit, 1, max_limit,
+               "Search at most N positions for an answer with --perfect (" +
+                   std::to_string(default_limit) + ")")
+      .needs = {"--perfect"};
 }
 
 json::Value PerfectFlags::solve(

@@ -18,11 +18,10 @@ struct PerfectFlags {
   std::optional<std::uint64_t> memory;  // MiB
   std::optional<std::uint64_t> limit;   // positions searched for one answer
 
-  // Declares the flags; `summary` is the help of --perfect.
-  void declare(Options& options, const std::string& summary);
-
-  // Throws UsageError if the flags do not go together.
-  void check() const;
+  // Declares the flags; `summary` is the help of --perfect, `explained` the flags that --explain
+  // is for.
+  void declare(Options& options, const std::string& summary,
+               std::vector<std::string> explained = {"--perfect"});
 
   // Calls `solve` with the limits that the flags set; a terminal shows the progress. Throws
   // json::Error for the input if the limits are too low.

@@ -1,9 +1,11 @@
 #pragma once
 
 #include <array>
+#include <chrono>
 #include <compare>
 #include <cstddef>
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <span>
 #include <string_view>
@@ -20,6 +22,10 @@
 //   std::cout << fish::legal_moves(state).size() << '\n';
 //   const fish::Action action = fish::best_action(state, 2);  // two turns ahead
 //   std::cout << action->to.row << action->to.column << '\n';
+//
+//   fish::Engine engine;
+//   const auto deadline = fish::Clock::now() + std::chrono::milliseconds(50);
+//   std::cout << engine.search(state, deadline).is_exact << '\n';
 
 namespace gauntlet::fish {
 
@@ -211,9 +217,62 @@ std::vector<Action> best_line(const State& state, std::uint64_t turns);
 // Returns the action of search().
 Action best_action(const State& state, std::uint64_t turns);
 
+using Clock = std::chrono::steady_clock;  // of deadlines
+
+// The results of Engine.
+struct EngineResult {
+  Action action;             // nullopt if stuck
+  std::vector<Action> line;  // the principal variation, as far as it is known
+  double value = 0;          // fish (see Engine)
+  bool is_exact = false;     // or the value is an estimate
+  std::uint64_t depth = 0;   // in plies
+  std::uint64_t nodes = 0;   // positions searched
+};
+struct PlacementResult {
+  Position position;
+  double value = 0;
+  std::uint64_t depth = 0;
+  std::uint64_t nodes = 0;
+};
+
+// Plays to win, within a time: deepens a search of all players' moves (engine_search.hpp). The
+// value of a state is the first player's score at the end of the game minus the mean score of the
+// others, if it maximizes that and all others together minimize it. (best_action() maximizes
+// something else: the player's own fish within some turns.) Results are kept in a table
+// and reused for later states of the same game. Answers depend on the wall time, and on the
+// states searched before.
+class Engine {
+ public:
+  explicit Engine(std::size_t table_bytes = std::size_t{64} << 20);
+  Engine(Engine&&) noexcept;
+  Engine& operator=(Engine&&) noexcept;
+  ~Engine();
+
+  // Stops at the deadline, if there is one, after `turns` turns of each player (0: no limit), or
+  // when the value is exact. The action is legal even if the deadline has passed. Throws
+  // std::bad_alloc.
+  EngineResult search(const State& state, std::optional<Clock::time_point> deadline,
+                      std::uint64_t turns = 0);
+
+  // The same while penguins are placed, `penguins` by each player. Precondition: it is the first
+  // player's turn to place, and there is a free tile.
+  PlacementResult place(const State& state, int penguins, std::optional<Clock::time_point> deadline,
+                        std::uint64_t turns = 0);
+
+ private:
+  class Search;
+
+  std::unique_ptr<Search> search_;
+};
+
 // Returns the state before any penguin is placed: colors in turn order, scores 0. Throws
 // std::invalid_argument unless there are 2 to 4 players.
 State empty_state(const Board& board, std::size_t players);
+
+// Returns whether a game of 2 to 4 players, none of them disqualified, can reach this state while
+// they place penguins in turn, with the first player to place next: all penguins stand on tiles,
+// and there is a tile for each one still to be placed.
+bool is_placing(const State& state);
 
 enum class Phase { placing, moving, over };
 

@@ -1,0 +1,170 @@
+#include <algorithm>
+#include <cassert>
+#include <optional>
+#include <utility>
+#include <vector>
+
+#include "core/deadline.hpp"
+#include "core/transposition_table.hpp"
+#include "fish/engine_rules.hpp"
+#include "fish/engine_search.hpp"
+#include "gauntlet/fish.hpp"
+
+namespace gauntlet::fish {
+namespace {
+
+// Returns the first player's score minus the mean score of the others.
+double lead(const State& state) {
+  const auto& players = state.players();
+  double others = 0;
+  for (std::size_t i = 1; i < players.size(); ++i) others += static_cast<double>(players[i].score);
+  const double mean = others / static_cast<double>(std::max<std::size_t>(players.size() - 1, 1));
+  return static_cast<double>(players.front().score) - mean;
+}
+
+struct Found {
+  std::optional<CellMove> move;
+  std::vector<CellMove> line;
+  int value = 0;
+  bool is_exact = false;
+  std::uint64_t depth = 0;
+  std::uint64_t nodes = 0;
+};
+
+int placements_left(const State& state, int penguins) {
+  int left = 0;
+  for (const Player& player : state.players()) {
+    left += std::max(0, penguins - static_cast<int>(player.places.size()));
+  }
+  return left;
+}
+
+// Returns whether the tiles of a state could be left of a game that began on a board.
+bool is_later(const State& state, const Board& begin) {
+  const Board& board = state.board();
+  if (board.rows() != begin.rows() || board.columns() != begin.columns()) return false;
+  return std::ranges::all_of(board.positions(), [&](Position at) {
+    return board.is_hole(at) || board.fish(at) == begin.fish(at);
+  });
+}
+
+}  // namespace
+
+class Engine::Search {
+ public:
+  explicit Search(std::size_t table_bytes) : table_bytes_(table_bytes) {}
+
+  EngineResult search(const State& state, std::optional<Clock::time_point> deadline,
+                      std::uint64_t turns) {
+    if (state.players().empty() || !can_move(state, state.players().front())) return {};
+    begin(state);
+    return state.board().rows() * state.board().columns() <= 64
+               ? move<bits::Word64>(state, deadline, turns)
+               : move<bits::Word128>(state, deadline, turns);
+  }
+
+  PlacementResult place(const State& state, int penguins, std::optional<Clock::time_point> deadline,
+                        std::uint64_t turns) {
+    begin(state);
+    const int left = placements_left(state, penguins);
+    return state.board().rows() * state.board().columns() <= 64
+               ? place<bits::Word64>(state, left, deadline, turns)
+               : place<bits::Word128>(state, left, deadline, turns);
+  }
+
+ private:
+  // Forgets everything if the state belongs to another game.
+  void begin(const State& state) {
+    if (!board_ || players_ != state.players().size() || !is_later(state, *board_)) {
+      table_.reset();  // free the old table first
+      table_.emplace(table_bytes_);
+      board_ = state.board();
+      players_ = state.players().size();
+    }
+    table_->next_search();
+  }
+
+  template <class Word>
+  EngineResult move(const State& state, std::optional<Clock::time_point> deadline,
+                    std::uint64_t turns) {
+    const EngineRules<Word> rules(*board_, state);
+    const Found found = deepen(rules, state, 0, deadline, turns);
+    const auto move_of = [&](CellMove move) {
+      return Move{rules.position(move.from), rules.position(move.to)};
+    };
+    EngineResult result{
+        move_of(*found.move), {},          lead(state) + found.value * rules.fish_per_unit(),
+        found.is_exact,       found.depth, found.nodes};
+    State now = state;
+    for (const CellMove each : found.line) {
+      const Move next = move_of(each);
+      // Those who are stuck skip; in a best-reply search others do, too, which is no line.
+      while (!has_own_penguin(now, next.from) && legal_moves(now).empty()) {
+        result.line.emplace_back(std::nullopt);
+        now = *play(now, std::nullopt);
+      }
+      const auto after = play(now, next);
+      if (!after) break;
+      result.line.emplace_back(next);
+      now = *after;
+    }
+    return result;
+  }
+
+  template <class Word>
+  PlacementResult place(const State& state, int left, std::optional<Clock::time_point> deadline,
+                        std::uint64_t turns) {
+    const EngineRules<Word> rules(*board_, state);
+    const Found found = deepen(rules, state, left, deadline, turns);
+    return {rules.position(found.move->to), lead(state) + found.value * rules.fish_per_unit(),
+            found.depth, found.nodes};
+  }
+
+  template <class Word>
+  Found deepen(const EngineRules<Word>& rules, const State& state, int left,
+               std::optional<Clock::time_point> deadline, std::uint64_t turns) {
+    EngineSearch<Word> search(rules, *table_, Deadline(deadline, nullptr, pause_));
+    const EngineNode<Word> root = search.root_of(state, left);
+    auto moves = search.moves_of(root);
+    assert(!moves.empty());
+    constexpr auto max = static_cast<std::uint64_t>(EngineSearch<Word>::max_depth);
+    const std::uint64_t plies = turns == 0 ? max : std::min(turns, max) * state.players().size();
+    Found found;
+    while (found.depth < std::min(plies, max) && !found.is_exact && !search.stopped()) {
+      const int value = search.root(root, moves, static_cast<int>(found.depth) + 1);
+      if (search.stopped()) break;
+      found.value = value;
+      found.line = search.line();
+      found.is_exact = !search.is_estimate();
+      ++found.depth;
+    }
+    found.move = moves.front().move;
+    if (found.line.empty() || found.line.front() != *found.move) found.line = {*found.move};
+    found.nodes = search.nodes();
+    pause_ = search.deadline().longest_stall() * 63 / 64;
+    return found;
+  }
+
+  std::size_t table_bytes_;
+  Clock::duration pause_{};     // longest stall of recent searches; decays over time
+  std::optional<Board> board_;  // at the beginning of the game
+  std::size_t players_ = 0;
+  std::optional<TranspositionTable> table_;
+};
+
+Engine::Engine(std::size_t table_bytes) : search_(std::make_unique<Search>(table_bytes)) {}
+Engine::Engine(Engine&&) noexcept = default;
+Engine& Engine::operator=(Engine&&) noexcept = default;
+Engine::~Engine() = default;
+
+EngineResult Engine::search(const State& state, std::optional<Clock::time_point> deadline,
+                            std::uint64_t turns) {
+  return search_->search(state, deadline, turns);
+}
+
+PlacementResult Engine::place(const State& state, int penguins,
+                              std::optional<Clock::time_point> deadline, std::uint64_t turns) {
+  return search_->place(state, penguins, deadline, turns);
+}
+
+}  // namespace gauntlet::fish

@@ -1,0 +1,156 @@
+#include <chrono>
+#include <cmath>
+#include <thread>
+#include <tuple>
+
+#include "fish/perfect_play_solver.hpp"
+#include "fish/states_test.hpp"
+#include "gauntlet/fish.hpp"
+#include "test/catch.hpp"
+
+using namespace gauntlet;
+using namespace gauntlet::fish;
+using namespace std::chrono_literals;
+
+namespace {
+
+void check_line(const State& state, const EngineResult& found) {
+  REQUIRE_FALSE(found.line.empty());
+  CHECK(found.line.front() == found.action);
+  State now = state;
+  for (const Action& action : found.line) {
+    const auto next = play(now, action);
+    REQUIRE(next);
+    now = *next;
+  }
+}
+
+// The first player's score minus the mean of the others at the end, if it maximizes that and all
+// others together minimize it: plain minimax.
+double minimax(const State& state, Color maximizer) {
+  const auto actions = legal_actions(state);
+  if (actions.empty()) {
+    double mine = 0, others = 0;
+    for (const Player& player : state.players()) {
+      (player.color == maximizer ? mine : others) += static_cast<double>(player.score);
+    }
+    const auto count = static_cast<double>(state.players().size());
+    return mine - (count < 2 ? 0 : others / (count - 1));
+  }
+  const bool is_max = state.players().front().color == maximizer;
+  double best = is_max ? -1e9 : 1e9;
+  for (const Action& action : actions) {
+    const double value = minimax(*play(state, action), maximizer);
+    best = is_max ? std::max(best, value) : std::min(best, value);
+  }
+  return best;
+}
+
+bool is_near(double a, double b) { return std::abs(a - b) < 0.02; }
+
+}  // namespace
+
+TEST_CASE("exact values of the engine are those of perfect play", "[fish]") {
+  Random random(1);
+  int exact = 0;
+  for (int i = 0; i < 60; ++i) {
+    const RandomShape shape{.max_rows = 5, .max_columns = 4, .hole_percent = 10};
+    const State state = random_state(shape, random);
+    if (!can_move(state, state.players().front())) continue;
+    const EngineResult found = Engine(1 << 20).search(state, std::nullopt);
+    check_line(state, found);
+    PerfectPlaySolver solver(state.board());
+    REQUIRE(found.is_exact);
+    CHECK(is_near(found.value, static_cast<double>(solver.value(state, false))));
+    const auto after = *play(state, found.action);
+    if (can_move(after, after.players().front())) {
+      CHECK(solver.value(after, false) == -std::llround(found.value));
+    }
+    ++exact;
+  }
+  CHECK(exact > 20);
+}
+
+TEST_CASE("with one to four players, exact values are those of minimax", "[fish]") {
+  Random random(2);
+  for (const int players : {1, 2, 3, 4}) {
+    for (int i = 0; i < 12; ++i) {
+      const RandomShape shape{
+          .max_rows = 4, .max_columns = 3, .players = players, .max_penguins = 2};
+      const State state = random_state(shape, random);
+      if (!can_move(state, state.players().front())) continue;
+      const EngineResult found = Engine(1 << 20).search(state, std::nullopt);
+      check_line(state, found);
+      // With three players, the search lets only one opponent move between two turns.
+      if (players == 3) continue;
+      REQUIRE(found.is_exact);
+      CHECK(is_near(found.value, minimax(state, state.players().front().color)));
+    }
+  }
+}
+
+TEST_CASE("a state of an earlier game does not change an exact value", "[fish]") {
+  Random random(3);
+  Engine engine(1 << 20);
+  for (int i = 0; i < 40; ++i) {
+    const RandomShape shape{.max_rows = 4, .max_columns = 4, .players = random(1, 2)};
+    const State state = random_state(shape, random);
+    const EngineResult found = engine.search(state, std::nullopt);
+    CHECK(is_near(found.value, Engine(1 << 20).search(state, std::nullopt).value));
+    CHECK(found.action.has_value() == can_move(state, state.players().front()));
+  }
+}
+
+TEST_CASE("fish that differ by a factor have values that differ by it", "[fish]") {
+  Random random(4);
+  const State state = random_state({.max_rows = 5, .max_columns = 4}, random);
+  for (const Board::Fish factor : {2U, 1000U}) {
+    Board::Rows rows(static_cast<std::size_t>(state.board().rows()));
+    for (const Position at : state.board().positions()) {
+      rows[static_cast<std::size_t>(at.row)].push_back(state.board().fish(at) * factor);
+    }
+    const State larger(Board(rows), state.players());
+    const EngineResult one = Engine().search(state, std::nullopt, 2);
+    const EngineResult many = Engine().search(larger, std::nullopt, 2);
+    CHECK(many.action == one.action);
+    CHECK(is_near(many.value / factor, one.value));
+  }
+}
+
+TEST_CASE("the engine answers on boards of all sizes, also after the deadline", "[fish]") {
+  Random random(5);
+  Engine engine;
+  for (const auto& [rows, columns, players] :
+       {std::tuple(8, 8, 2), {8, 16, 4}, {16, 8, 3}, {128, 1, 2}, {1, 128, 2}}) {
+    const Board board = Board::random(rows, columns, {}, 0, 1);
+    const State begin = empty_state(board, static_cast<std::size_t>(players));
+    const int penguins = penguins_per_player(players);
+    CHECK(begin.is_free(engine.place(begin, penguins, Clock::time_point{}).position));
+    CHECK(begin.is_free(engine.place(begin, penguins, Clock::now() + 5ms).position));
+    const State state = course_state(board, players, random);
+    if (!can_move(state, state.players().front())) continue;
+    CHECK(play(state, engine.search(state, Clock::time_point{}).action));
+    check_line(state, engine.search(state, Clock::now() + 5ms));
+  }
+  const Board rich(Board::Rows{{Board::max_fish, Board::max_fish, 1}, {7, Board::max_fish, 5}});
+  const State state(rich, {{Color::red, 0, {{0, 0}}}, {Color::white, 0, {{1, 2}}}});
+  CHECK(play(state, engine.search(state, std::nullopt, 3).action));
+}
+
+TEST_CASE("the engine of Fish keeps to the deadline", "[fish]") {
+  Random random(6);
+  const State state = course_state(Board::random(8, 8, {}, 0, 2), 2, random);
+  Engine engine;
+  const auto start = Clock::now();
+  const EngineResult found = engine.search(state, start + 50ms);
+  CHECK(Clock::now() - start < 500ms);  // much less on an idle machine
+  CHECK(found.depth > 0);
+}
+
+TEST_CASE("the engine sees a move that cuts the opponent off", "[fish]") {
+  // White's only way out leads over [2,0]; red can take it.
+  const State state(Board({{1, 0}, {1, 0}, {1, 0}, {0, 0}, {5, 5}, {5, 5}, {5, 5}}),
+                    {{Color::red, 0, {{0, 0}}}, {Color::white, 0, {{4, 0}}}});
+  const EngineResult found = Engine().search(state, std::nullopt);
+  CHECK(is_near(found.value, minimax(state, Color::red)));
+}
