@@ -38,7 +38,7 @@ Board atoms_board(const atoms::ElectronRows& rows, const atoms::Marks& marks) {
       out.columns = std::max(out.columns, at.column + 1);
     }
   }
-  out.label = "atoms board of " + count_of_rows(out.rows, out.columns);
+  out.label = "Atoms board of " + count_of_rows(out.rows, out.columns);
   return out;
 }
 

@@ -29,7 +29,7 @@ std::string name_of_floor(const bricks::Position& position, const bricks::Marks&
 }
 
 std::string label_of(const bricks::Position& position) {
-  std::string label = "tower of bricks; the strength is " + std::to_string(position.min_safe());
+  std::string label = "Tower of bricks; the strength is " + std::to_string(position.min_safe());
   if (!position.is_known()) label += " to " + std::to_string(position.max_safe());
   label += "; left: " + pluralize(position.left_drops(), "drop");
   return label + ", " + pluralize(position.left_bricks(), "brick");

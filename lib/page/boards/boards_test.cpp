@@ -53,7 +53,7 @@ TEST_CASE("the cells of an atoms board are fully described", "[page]") {
   const Board board = page::atoms_board({{1, 0}, {0, -2}, {3}}, marks);
   CHECK(board.rows == 3);
   CHECK(board.columns == 2);
-  CHECK(board.label == "atoms board of 3 rows and 2 columns");
+  CHECK(board.label == "Atoms board of 3 rows and 2 columns");
   REQUIRE(board.cells.size() == 5);
   CHECK(name_at(board, 0, 0) ==
         "row 0, column 0: 1 electron of red, critical, the last electron is here");
@@ -70,7 +70,7 @@ TEST_CASE("the cells of an atoms board are fully described", "[page]") {
 
 TEST_CASE("the floors of a tower are fully described", "[page]") {
   const Board board = page::bricks_board({3, 7, 1, 2}, 9, {5});
-  CHECK(board.label == "tower of bricks; the strength is 3 to 7; left: 1 drop, 2 bricks");
+  CHECK(board.label == "Tower of bricks; the strength is 3 to 7; left: 1 drop, 2 bricks");
   CHECK(board.rows == 9);
   CHECK(board.columns == 1);
   REQUIRE(board.cells.size() == 9);
@@ -91,10 +91,11 @@ TEST_CASE("the guesses of mastermind are fully described", "[page]") {
   const mastermind::CodeSpace codes({4, 6, false});
   const std::vector<mastermind::Row> rows{{*codes.find("1243"), {2, 1}}};
   const Board board = page::mastermind_board(codes, rows, {{0}, {0}});
-  CHECK(board.label == "mastermind with codes of 4 places");
+  CHECK(board.label == "Mastermind with codes of 4 places");
   REQUIRE(board.cells.size() == 1);
   CHECK(board.cells[0].name ==
         "guess 1: 1 2 4 3; 2 right, 1 misplaced, marked, differs from the expected answer");
+  CHECK(board.cells[0].outline == "M41,4h150a13,13 0 0 1 0,26h-150a13,13 0 0 1 0,-26z");
   const Board none = page::mastermind_board(codes, {});
   REQUIRE(none.cells.size() == 1);
   CHECK(none.cells[0].name == "no guess yet");
@@ -107,16 +108,16 @@ TEST_CASE("the inputs and answers of every game have a board", "[page]") {
     return board ? board->label.substr(0, board->label.find(' ')) : "";
   };
   CHECK(label_of(R"({"position": [1, 0], "board": [[2], [1]]})") == "Fish");
-  CHECK(label_of("[1, [[0, 1], [1, 0]]]") == "atoms");
-  CHECK(label_of("[1, 0]", "[1, [[0, 1], [1, 0]]]") == "atoms");
+  CHECK(label_of("[1, [[0, 1], [1, 0]]]") == "Atoms");
+  CHECK(label_of("[1, 0]", "[1, [[0, 1], [1, 0]]]") == "Atoms");
   constexpr const char* position =
       R"({"minSafe": 0, "maxSafe": 9, "leftDrops": 4, "leftBricks": 2})";
-  CHECK(label_of(position) == "tower");
-  CHECK(label_of(R"({"drop": 4})", position) == "tower");
-  CHECK(label_of(R"({"guess": 0})", position) == "tower");
-  CHECK(label_of(R"([["1234", "wb.."]])") == "mastermind");
-  CHECK(label_of(R"("1243")", R"([["1234", "wb.."]])") == "mastermind");
-  CHECK(label_of(R"("1243")", "[]") == "mastermind");
+  CHECK(label_of(position) == "Tower");
+  CHECK(label_of(R"({"drop": 4})", position) == "Tower");
+  CHECK(label_of(R"({"guess": 0})", position) == "Tower");
+  CHECK(label_of(R"([["1234", "wb.."]])") == "Mastermind");
+  CHECK(label_of(R"("1243")", R"([["1234", "wb.."]])") == "Mastermind");
+  CHECK(label_of(R"("1243")", "[]") == "Mastermind");
   for (const auto* other :
        {"1", "[]", "{}", "null", "\"1234\"", R"({"drop": 4})", R"([["1234", "w"]])",
         R"([["1204", "wb.."]])", R"([["1234", "wb.."], ["12", ".."]])", R"([["", ""]])"}) {
