@@ -22,6 +22,7 @@ const app = {
 const rules = {
   title: "Rules",
   of: (game: string) => `Rules of ${game}`,
+  all: "Rules of the games",
 };
 
 const start = {
@@ -90,7 +91,7 @@ const ask = {
   cut: (length: number) => `${length} characters in total: save or copy the answer to see the rest.`,
   toPlace: "Go to the error",
   said: (answer: string) => `Answer: ${answer}`,
-  longAnswer: (count: number) => (count === 1 ? "one long value" : `${count} values`),
+  longAnswer: (count: number) => (count === 1 ? "one long value" : counted(count, "value")),
   verdict: {
     passed: "As expected",
     failed: "Not as expected",
@@ -194,7 +195,7 @@ const play = {
   palette: "Characters",
   enter: "Enter",
   takeAway: "Delete",
-  signsWanted: (count: number) => `Expected ${count} characters`,
+  signsWanted: (count: number) => `Expected ${counted(count, "character")}`,
   numberWanted: "Expected a number",
   lettersWanted: (letters: string) => `Expected only these characters: ${letters}`,
 
@@ -261,9 +262,9 @@ const watch = {
   goesNoFurther: (why: string) => `Reading stopped: ${why}`,
   back: (title: string) => `Back to ${title}`,
   games: "Games",
-  gamesOf: (count: number) => (count === 1 ? "1 game" : `${count} games`),
+  gamesOf: (count: number) => counted(count, "game"),
   notBegun: "not begun yet",
-  leftOut: (count: number) => `${count} more games are not listed; league.html has all of them.`,
+  leftOut: (count: number) => `${counted(count, "more game")} not listed; league.html has all of them.`,
   thrownOut: "Disqualified",
   winners: (names: string[]) =>
     names.length === 0
@@ -308,7 +309,7 @@ const watch = {
     ["a", "show the move of the reference"],
   ] as [string, string][],
   report: "Report",
-  missingResults: (count: number) => `${count} results are missing: the run was not completed.`,
+  missingResults: (count: number) => `${counted(count, "result")} missing: the run was not completed.`,
 };
 
 export const texts = { app, rules, start, ask, play, watch };

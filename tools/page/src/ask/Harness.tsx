@@ -1,13 +1,13 @@
 // One harness: input and flags on one side, its answer on the other. The URL holds everything:
 // flags, in, n (which value of the input), explain; out, err, opts of a test.
 import examples from "examples";
-import { useEffect, useMemo, useState } from "preact/hooks";
+import { useEffect, useMemo } from "preact/hooks";
 import type { Game } from "tools";
 import { announce, Button, Select } from "../app/controls";
 import { FileButton, type GivenFile } from "../app/files";
-import { useKeys, useLoaded } from "../app/hooks";
+import { useLoaded } from "../app/hooks";
 import { setParams, useRoute } from "../app/router";
-import { RulesDialog } from "../app/Rules";
+import { RulesLink } from "../app/Rules";
 import { Board } from "../board/Board";
 import { Cancelled, engine } from "../engine/client";
 import type { Tool } from "../engine/protocol";
@@ -98,20 +98,6 @@ function Boards({ input, answer }: { input: string | null; answer: string | null
   );
 }
 
-// The game of a harness, whose rules are a key away.
-function GameRules({ game }: { game: Game }) {
-  const [isOpen, setOpen] = useState(false);
-  useKeys(isOpen ? {} : { "?": () => setOpen(true) });
-  return (
-    <>
-      <Button class="link" aria-keyshortcuts="?" aria-haspopup="dialog" onClick={() => setOpen(true)}>
-        {texts.rules.of(game.title)}
-      </Button>
-      {isOpen && <RulesDialog game={game} onClose={() => setOpen(false)} />}
-    </>
-  );
-}
-
 export function Harness({ tool, game }: { tool: Tool; game: Game }) {
   const { params } = useRoute();
   const { flags } = tool;
@@ -155,7 +141,7 @@ export function Harness({ tool, game }: { tool: Tool; game: Game }) {
       </p>
       <h1>{tool.name}</h1>
       <p class="lead">
-        {summaryOf(tool)} · <GameRules game={game} />
+        {summaryOf(tool)} · <RulesLink game={game} />
       </p>
       <div class="columns">
         <div class="column">

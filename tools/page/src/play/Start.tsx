@@ -2,6 +2,7 @@
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
 import { Button } from "../app/controls";
+import { gameOf, RulesLink } from "../app/Rules";
 import type { GameKind, Setting, Settings } from "../engine/protocol";
 import { texts } from "../texts";
 import { LoadButton } from "./Controls";
@@ -59,6 +60,7 @@ export function Start(props: StartProps) {
   const kind = props.games.find(({ name }) => name === props.game) ?? props.games[0];
   if (!kind) return null;
   const { settings, problem } = props;
+  const game = gameOf(kind.name);
   const chosen = presetOf(kind, settings);
   const change = (changed: Settings) => props.onChange(kind.name, changed);
   const isWrong =
@@ -112,6 +114,7 @@ export function Start(props: StartProps) {
             {t.start}
           </button>
           <LoadButton onLoad={props.onLoad} />
+          {game && <RulesLink game={game} />}
         </div>
         <Problem role="alert" text={line} />
         <fieldset class="play-settings">
