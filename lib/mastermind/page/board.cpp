@@ -25,7 +25,7 @@ std::string name_of_guess(const mastermind::Guess& guess, std::size_t number) {
 Board mastermind_board(std::span<const mastermind::Guess> guesses, int length,
                        const mastermind::Marks& marks) {
   const auto places = static_cast<std::uint64_t>(length);
-  Board out{svg(guesses, length, marks), "mastermind with codes of " + pluralize(places, "place"),
+  Board out{svg(guesses, length, marks), "Mastermind with codes of " + pluralize(places, "place"),
             static_cast<int>(std::max<std::size_t>(guesses.size(), 1)), 1};
   for (std::size_t i = 0; i < guesses.size(); ++i) {
     std::string name = name_of_guess(guesses[i], i);
