@@ -62,9 +62,9 @@ std::string explain_position(const Position& position) {
   out.append(reach(position)).append(". ");
   const auto heights = best_heights(position);
   if (!heights) return out.append("There is nothing left to drop: time to guess.");
-  out.append("Dropped from ").append(interval(heights->min, heights->max));
-  if (is_winning(position)) return out.append(", it will be found for certain.");
-  return out.append(", the odds are best: ").append(odds(position)).append(" strengths.");
+  out.append("Try ").append(interval(heights->min, heights->max));
+  if (is_winning(position)) return out.append(": the strength will be found for certain.");
+  return out.append(": the odds are best, ").append(odds(position)).append(" strengths.");
 }
 
 std::string odds_text(const Position& position) {

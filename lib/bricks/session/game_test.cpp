@@ -46,7 +46,7 @@ TEST_CASE("an agent that cannot be certain to win says so, and guesses", "[sessi
   CHECK(
       console.has_shown("It can be missed: 1 drop and 1 brick are enough for 1 floor; at best 2 of "
                         "10 strengths are found."));
-  CHECK(console.has_shown("the odds are best: 2 of 10 strengths"));
+  CHECK(console.has_shown("the odds are best, 2 of 10 strengths"));
   CHECK(console.has_shown("I guess: it can be 1 to 9"));
   CHECK(console.has_shown("\\o/ The computer found the strength, 1, by a lucky guess") == is_right);
   CHECK(console.has_shown("The computer missed it: not 1\nMore drops or bricks") == !is_right);
