@@ -68,7 +68,7 @@ TEST_CASE("a person finds a strength that was fixed at the start", "[session]") 
   const std::string strength = is_zero                                     ? "0"
                                : dropping.has_shown("From floor 2: safe.") ? "2"
                                                                            : "1";
-  CHECK(dropping.has_shown("There is nothing left to drop"));
+  CHECK(dropping.has_shown(": say so, and you win"));
   CHECK(dropping.has_shown("expected a strength that is possible, " + strength + ", got 9"));
   CHECK(read_record<GameHistory>(desk.record, desk.table.random).setup().strength ==
         parse_natural(strength));
@@ -79,7 +79,7 @@ TEST_CASE("a person finds a strength that was fixed at the start", "[session]") 
   play_game(game, again.table, {});
   CHECK(knowing.has_shown("expected a floor in doubt, 1 to 2, got 3"));
   CHECK(knowing.has_shown("expected a floor in doubt, 1 to 2, guess N, or help"));
-  CHECK(knowing.has_shown("What is its strength? (0 to 2, back, help, q) back"));
+  CHECK(knowing.has_shown("How strong is the brick? (0 to 2, back, help, q) back"));
   CHECK(knowing.has_shown("\\o/ You found the strength, " + strength + ", by a lucky guess"));
 
   ScriptedConsole choosing(setup("you", "2", "2", "2", {"fixed", "g", strength}));
