@@ -56,10 +56,10 @@ TEST_CASE("the cells of an atoms board are fully described", "[page]") {
   CHECK(board.label == "Atoms board of 3 rows and 2 columns");
   REQUIRE(board.cells.size() == 5);
   CHECK(name_at(board, 0, 0) ==
-        "row 0, column 0: 1 electron of red, critical, the last electron is here");
+        "row 0, column 0: 1 electron of red, explodes with one more, the last electron is here");
   CHECK(name_at(board, 0, 1) == "row 0, column 1: empty");
   CHECK(name_at(board, 1, 0) == "row 1, column 0: empty, differs from the expected answer");
-  CHECK(name_at(board, 1, 1) == "row 1, column 1: 2 electrons of blue, topples");
+  CHECK(name_at(board, 1, 1) == "row 1, column 1: 2 electrons of blue, explodes");
   atoms::Bitboard electrons;
   electrons.twos = 0b11;
   electrons.mine = 0b01;
@@ -74,15 +74,15 @@ TEST_CASE("the floors of a tower are fully described", "[page]") {
   CHECK(board.rows == 9);
   CHECK(board.columns == 1);
   REQUIRE(board.cells.size() == 9);
-  CHECK(board.cells[0].name == "height 9: breaks the brick");
-  CHECK(board.cells[4].name == "height 5: in doubt, drop from 5");
-  CHECK(board.cells[8].name == "height 1: safe");
+  CHECK(board.cells[0].name == "floor 9: breaks the brick");
+  CHECK(board.cells[4].name == "floor 5: in doubt, drop from 5");
+  CHECK(board.cells[8].name == "floor 1: safe");
   const Board wrong = page::bricks_board({3, 7, 1, 2}, 9, {{}, 5, true});
-  CHECK(wrong.cells[4].name == "height 5: in doubt, guessed, differs from the expected answer");
-  CHECK(wrong.cells[5].name == "height 4: in doubt");
+  CHECK(wrong.cells[4].name == "floor 5: in doubt, guessed, differs from the expected answer");
+  CHECK(wrong.cells[5].name == "floor 4: in doubt");
   const Board high = page::bricks_board({500, 900, 9, 9}, 1000);
   CHECK(high.columns == 10);
-  CHECK(high.cells[3].name == "heights 902 to 1000: break the brick");
+  CHECK(high.cells[3].name == "floors 902 to 1000: break the brick");
   const Board none = page::bricks_board({0, 0, 0, 0}, 0);
   CHECK(none.cells.empty());
 }

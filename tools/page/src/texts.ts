@@ -142,11 +142,10 @@ const play = {
 
   // Before a game
   playOn: "Resume",
-  keptGame: (game: string, moves: number, isOver: boolean) =>
-    `${gameName(game)}, ${counted(moves, "line")}${isOver ? ", over" : ""}`,
-  forgetGame: (game: string) => `Delete the saved game of ${game}`,
+  keptGame: (title: string, moves: number, isOver: boolean) =>
+    `${title}, ${counted(moves, "line")}${isOver ? ", over" : ""}`,
+  forgetGame: (title: string) => `Delete the saved game of ${title}`,
   whichGame: "Which game?",
-  gameName,
   whoPlays: "Who plays?",
   settings: "Settings",
   seed: "Seed (the same seed gives the same game)",
@@ -215,10 +214,6 @@ const play = {
   hasLetters: "Single letters are commands",
   close: "Close",
 };
-
-function gameName(game: string): string {
-  return game.charAt(0).toUpperCase() + game.slice(1);
-}
 
 function counted(count: number, thing: string): string {
   return `${count} ${thing}${count === 1 ? "" : "s"}`;

@@ -380,13 +380,13 @@ Object.assign(tests, {
     await settled(page);
     assert.equal(await page.locator(".play-log").innerText(), log);
     await page.goto(page.url().replace(/#.*/, "#play"));
-    await page.getByRole("button", { name: /^Bricks/ }).click();
+    await page.getByRole("button", { name: /^Dropping bricks/ }).click();
     await settled(page);
     assert.equal(await page.locator(".play-log").innerText(), log);
     await page.goBack();
     await button(page, "Start").waitFor();
-    await button(page, "Delete the saved game of bricks").click();
-    assert.equal(await page.getByRole("button", { name: /^Bricks/ }).count(), 0);
+    await button(page, "Delete the saved game of Dropping bricks").click();
+    assert.equal(await page.getByRole("button", { name: /^Dropping bricks/ }).count(), 0);
     await is(page);
   },
 

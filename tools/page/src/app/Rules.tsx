@@ -10,6 +10,8 @@ const t = texts.rules;
 
 export const gameOf = (name: string): Game | undefined => games.find((game) => game.name === name);
 
+export const titleOf = (name: string): string => gameOf(name)?.title ?? name;
+
 /** The picture that illustrates the rules. */
 export function GamePicture({ game }: { game: Game }) {
   const { svg, label } = game.picture;

@@ -82,7 +82,8 @@ function Boards({ input, answer }: { input: string | null; answer: string | null
   // An answer that is a position is shown beside the input's position.
   const both = given.board && drawn.board && answer?.startsWith("{") && answer.includes("\"board\"");
   const only = drawn.board && !drawn.stale ? drawn : given;
-  if (!only.board) return <p class="faint no-board">{texts.ask.noBoard}</p>;
+  // Inputs of some harnesses have no board.
+  if (!only.board && answer !== null) return null;
   const figure = (title: string, { board, stale }: typeof only) => (
     <figure class={stale ? "side stale" : "side"}>
       {both && <figcaption>{title}</figcaption>}
@@ -91,10 +92,17 @@ function Boards({ input, answer }: { input: string | null; answer: string | null
     </figure>
   );
   return (
-    <div class="sides row">
-      {both && figure(texts.ask.input, given)}
-      {figure(texts.ask.answer, only)}
-    </div>
+    <section class="panel boards" aria-labelledby="board-title">
+      <h2 id="board-title">{texts.ask.board}</h2>
+      {only.board ? (
+        <div class="sides row">
+          {both && figure(texts.ask.input, given)}
+          {figure(texts.ask.answer, only)}
+        </div>
+      ) : (
+        <p class="faint no-board">{texts.ask.noBoard}</p>
+      )}
+    </section>
   );
 }
 
@@ -140,9 +148,10 @@ export function Harness({ tool, game }: { tool: Tool; game: Game }) {
         <a href="#ask">{texts.ask.all}</a>
       </p>
       <h1>{tool.name}</h1>
-      <p class="lead">
-        {summaryOf(tool)} · <RulesLink game={game} />
-      </p>
+      <div class="lead row">
+        <p>{summaryOf(tool)}</p>
+        <RulesLink game={game} />
+      </div>
       <div class="columns">
         <div class="column">
           <section class="panel" aria-labelledby="input-title">
@@ -184,10 +193,7 @@ export function Harness({ tool, game }: { tool: Tool; game: Game }) {
           </details>
         </div>
         <div class="column">
-          <section class="panel boards" aria-labelledby="board-title">
-            <h2 id="board-title">{texts.ask.board}</h2>
-            <Boards input={input} answer={answer} />
-          </section>
+          <Boards input={input} answer={answer} />
           {pieces.length > 1 && (
             <Stream
               pieces={pieces}

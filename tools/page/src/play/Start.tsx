@@ -2,7 +2,7 @@
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
 import { Button } from "../app/controls";
-import { gameOf, RulesLink } from "../app/Rules";
+import { gameOf, RulesLink, titleOf } from "../app/Rules";
 import type { GameKind, Setting, Settings } from "../engine/protocol";
 import { texts } from "../texts";
 import { LoadButton } from "./Controls";
@@ -32,12 +32,12 @@ function Kept({ onLoad }: Pick<StartProps, "onLoad">) {
         {kept.map((one) => (
           <li key={one.game}>
             <Button onClick={() => onLoad(one.record, one.settings)}>
-              {t.keptGame(one.game, one.moves, one.isOver)}
+              {t.keptGame(titleOf(one.game), one.moves, one.isOver)}
             </Button>
             <Button
               class="play-forget"
-              aria-label={t.forgetGame(one.game)}
-              title={t.forgetGame(one.game)}
+              aria-label={t.forgetGame(titleOf(one.game))}
+              title={t.forgetGame(titleOf(one.game))}
               onClick={() => {
                 forget(one.game);
                 setKept(keptGames());
@@ -89,7 +89,7 @@ export function Start(props: StartProps) {
                   checked={name === kind.name}
                   onChange={() => props.onChange(name, {})}
                 />
-                <strong>{t.gameName(name)}</strong>
+                <strong>{titleOf(name)}</strong>
                 <span>{summary}</span>
               </label>
             ))}
