@@ -4,6 +4,7 @@
 
 #include "compare/differences.hpp"
 #include "compare/equality.hpp"
+#include "core/numbers.hpp"
 #include "gauntlet/compare.hpp"
 #include "gauntlet/json.hpp"
 #include "json/format_guess.hpp"
@@ -188,8 +189,8 @@ std::string describe(const UnrepresentableValue& refused, bool numbered) {
 }
 
 std::string describe_count(std::size_t expected, std::size_t got, bool or_more) {
-  return "expected " + std::to_string(expected) + (expected == 1 ? " answer" : " answers") +
-         ", got " + std::to_string(got) + (or_more ? " or more" : "");
+  return "expected " + pluralize(expected, "answer") + ", got " + std::to_string(got) +
+         (or_more ? " or more" : "");
 }
 
 }  // namespace

@@ -85,6 +85,13 @@ void append_wave(std::string& path, Point middle) {
   path += "q6-7 12,0 6,5 12,0-6,7-12,2-6-7-12-2z";
 }
 
+// Returns the point at a distance before the end of a line.
+Point before_end(Point from, Point to, double distance) {
+  const double share = distance / std::hypot(to.x - from.x, to.y - from.y);
+  return {to.x - static_cast<int>(std::lround(share * (to.x - from.x))),
+          to.y - static_cast<int>(std::lround(share * (to.y - from.y)))};
+}
+
 // Appends a line between two points, with a ring at the start and a head at the end.
 void append_arrow(std::string& path, Point from, Point to) {
   append_disc(path, from, 3);
@@ -257,13 +264,16 @@ class Drawing {
         numbers);
   }
 
-  // Draws light lines inside dark ones, which are visible on ice and on water.
+  // Draws light lines inside dark ones, which are visible on ice and on water. The arrow of a move
+  // that was made ends before the tile, where the penguin would hide its head.
   void marked() {
     std::string lines = hexagons(marks_.positions, 2);
     if (marks_.move) {
       const auto& [from, to] = *marks_.move;
       append_hexagon(lines, middle(to), 2);
-      if (from != to) append_arrow(lines, middle(from), middle(to));
+      constexpr double outside = row_step + 3;
+      const double gap = player_at(state_, to) != nullptr ? outside : 0;
+      if (from != to) append_arrow(lines, middle(from), before_end(middle(from), middle(to), gap));
     }
     if (lines.empty()) return;
     const std::string path = text::path_element(lines, {});

@@ -90,6 +90,13 @@ TEST_CASE("a state is drawn as SVG", "[fish]") {
   CHECK(svg(state, {.is_over = true}).find("to move") == std::string::npos);
 }
 
+TEST_CASE("the arrow of a move that was made ends before the penguin", "[fish]") {
+  const std::string before = svg(state, {.move = Move{{0, 2}, {1, 2}}});
+  CHECK(count(before, "M214,30L259,56M") == 2);  // dark and light, to the middle of the tile
+  const std::string after = svg(state, {.move = Move{{1, 2}, {0, 2}}});
+  CHECK(count(after, "M259,56L239,45M") == 2);
+}
+
 TEST_CASE("a drawing is wide enough for the scores", "[fish]") {
   const std::string one = svg(State(Board({{1}, {1}}), {{Color::red, 9, {}}}));
   CHECK(one.find(" width=\"160\"") != one.npos);

@@ -183,8 +183,8 @@ void Options::set(std::string_view name, const Texts& values) {
                      did_you_mean(name, known));
   }
   if (flag->repeats ? values.empty() : values.size() != static_cast<std::size_t>(flag->values)) {
-    throw UsageError(flag->name() + ": expected " + std::to_string(flag->values) +
-                     (flag->values == 1 ? " value" : " values") + ", got " +
+    throw UsageError(flag->name() + ": expected " +
+                     pluralize(static_cast<std::uint64_t>(flag->values), "value") + ", got " +
                      std::to_string(values.size()));
   }
   for (const auto& value : values) {

@@ -226,4 +226,14 @@ Rect box_of(std::size_t guess, int length) {
   return {0, top_of(guess) * 1.0, width_of(length) * 1.0, pitch * 1.0};
 }
 
+std::string outline_of(std::size_t guess, int length) {
+  constexpr int radius = pitch / 2;
+  const std::string width = std::to_string((pitch + small) * length + 2 * edge - 2 * radius);
+  std::string path, arc("a");
+  arc.append(std::to_string(radius)).append(",").append(std::to_string(radius)).append(" 0 0 1 0,");
+  text::append_move(path, margin + radius, top_of(guess));
+  path.append("h").append(width).append(arc).append(std::to_string(pitch));
+  return path.append("h-").append(width).append(arc).append(std::to_string(-pitch)).append("z");
+}
+
 }  // namespace gauntlet::mastermind

@@ -61,6 +61,10 @@ inline constexpr palette::ColorPair misplaced_paint{palette::dark, palette::ligh
 // Returns the box of a guess's row in that drawing.
 Rect box_of(std::size_t guess, int length);
 
+// Returns an outline of a guess's pegs and feedback in that drawing, as SVG path data: a rectangle
+// with round ends.
+std::string outline_of(std::size_t guess, int length);
+
 // Contents of a picture: guesses and their marks.
 struct PictureModel {
   std::vector<Guess> guesses;

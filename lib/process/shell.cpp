@@ -4,6 +4,7 @@
 #include <cstddef>
 #include <filesystem>
 #include <stdexcept>
+#include <string_view>
 #include <system_error>
 
 #include "process/program.hpp"
@@ -136,6 +137,26 @@ std::string joined(const std::vector<std::string>& words,
 }  // namespace
 
 std::vector<std::string> shell_words(std::string_view text) { return WordSplitter(text).split(); }
+
+bool needs_shell(std::string_view command) {
+  char quote = '\0';
+  for (std::size_t i = 0; i < command.size(); ++i) {
+    const char c = command[i];
+    if (quote == '\'') {
+      if (c == '\'') quote = '\0';
+    } else if (c == '\\') {
+      ++i;
+    } else if (std::string_view(quote == '"' ? "$`" : "$`|&;<>()*?[]{}~#!\n").find(c) !=
+               std::string_view::npos) {
+      return true;
+    } else if (quote == '"') {
+      if (c == '"') quote = '\0';
+    } else if (c == '\'' || c == '"') {
+      quote = c;
+    }
+  }
+  return false;
+}
 
 std::string shell_command(const std::vector<std::string>& words) {
   return joined(words, shell_word);

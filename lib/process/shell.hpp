@@ -12,6 +12,9 @@ namespace gauntlet::process {
 // expansion. Throws std::invalid_argument for an unclosed quote or a backslash at the end.
 std::vector<std::string> shell_words(std::string_view text);
 
+// Returns true if a shell would do more with a command than split it into words.
+bool needs_shell(std::string_view command);
+
 // Quotes and joins words to a shell command.
 std::string shell_command(const std::vector<std::string>& words);
 

@@ -4,6 +4,7 @@
 #include <cstdlib>
 #include <utility>
 
+#include "core/numbers.hpp"
 #include "text/display.hpp"
 
 namespace gauntlet::session {
@@ -170,8 +171,8 @@ std::string why_too_wide(const Picture& picture, std::size_t columns) {
     width = std::max(width, width_of(lines[i]));
   }
   if (width <= columns) return {};
-  return "The window is too narrow: it has " + std::to_string(columns) +
-         " columns, the picture needs " + std::to_string(width) + ".\n";
+  return "The window is too narrow: it has " + pluralize(columns, "column") +
+         ", the picture needs " + std::to_string(width) + ".\n";
 }
 
 Page lay_out(const Picture& picture, std::string_view said, std::string_view asked,

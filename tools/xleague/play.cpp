@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "core/numbers.hpp"
 #include "gauntlet/process.hpp"
 #include "grading/results/shard.hpp"
 #include "league/run/league_run.hpp"
@@ -128,7 +129,7 @@ int hold(const PlayFlags& flags, const std::string& file) {
   const auto log = store.log();
   if (shard.of == 1 && !games) return write_tables(log->results, store);
   tool::print("shard " + std::to_string(shard.number) + " of " + std::to_string(shard.of) + ": " +
-              std::to_string(log->results.games.size()) + " games\n");
+              pluralize(log->results.games.size(), "game") + "\n");
   return ok;
 }
 

@@ -172,7 +172,7 @@ class Painter {
   }
 
   void add_title() {
-    std::string title = "Tournament of " + std::to_string(state_.players.size()) + " players";
+    std::string title = "Tournament of " + pluralize(state_.players.size(), "player");
     if (state_.round > 0) title += ", round " + std::to_string(state_.round);
     if (state_.state) {
       title += ", game " + std::to_string(state_.game + 1) + " of " +

@@ -19,8 +19,8 @@ std::string name_of_cell(const atoms::ElectronRows& rows, const atoms::Marks& ma
     name += pluralize(static_cast<std::uint64_t>(std::llabs(electrons)), "electron");
     name += electrons > 0 ? " of red" : " of blue";
   }
-  if (atoms::is_critical(rows, at)) name += ", critical";
-  if (has(marks.toppling, at)) name += ", topples";
+  if (atoms::is_critical(rows, at)) name += ", explodes with one more";
+  if (has(marks.toppling, at)) name += ", explodes";
   if (marks.last == at) name += ", the last electron is here";
   if (has(marks.differing, at)) name += ", differs from the expected answer";
   return name;
@@ -38,7 +38,7 @@ Board atoms_board(const atoms::ElectronRows& rows, const atoms::Marks& marks) {
       out.columns = std::max(out.columns, at.column + 1);
     }
   }
-  out.label = "atoms board of " + count_of_rows(out.rows, out.columns);
+  out.label = "Atoms board of " + count_of_rows(out.rows, out.columns);
   return out;
 }
 

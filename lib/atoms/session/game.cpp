@@ -255,8 +255,15 @@ class AtomsPlay final : public HistoryPlay<GameHistory> {
     }
     const auto step = decisive_step(leads);
     if (!step) return {0, "No single move decided the game."};
-    return {*step, "The decisive move is " + tell(*step) + ". After it, the engine expects for " +
-                       std::string(to_string(winner)) + ": " + expectation(values[*step]) +
+    const Side mover = history().mover_after(*step - 1);
+    const Position made = *history().state_at(*step).move;
+    std::string text = "Move " + std::to_string(*step) + " decided the game (" +
+                       std::string(to_string(mover)) + " " + session::describe(made) + "). ";
+    if (auto mistake = mover == winner ? std::nullopt : describe_mistake(*step)) {
+      return {*step, text + *mistake};
+    }
+    return {*step, text + "After it, the engine expects for " + std::string(to_string(winner)) +
+                       ": " + expectation(values[*step]) +
                        "; before it: " + expectation(values[*step - 1]) + "."};
   }
 
@@ -312,6 +319,28 @@ class AtomsPlay final : public HistoryPlay<GameHistory> {
  private:
   const std::optional<Level>& level_of(Side side) const {
     return sides_[static_cast<std::size_t>(side)];
+  }
+
+  // The value of a move for its player, by the search for looking back.
+  int value_of(const Board& before, Position move) {
+    const Board after = *atoms::play(before, move);
+    return atoms::is_over(after) ? wins_in(1)
+                                 : -atoms::think(engine(), after, look_back_level).value;
+  }
+
+  // Says that a move was a mistake; nullopt if the engine finds none that is better.
+  std::optional<std::string> describe_mistake(std::size_t step) {
+    const Board& before = history().state_at(step - 1).board;
+    const Position best = atoms::think(engine(), before, look_back_level).move;
+    const int value = value_of(before, *history().state_at(step).move);
+    const int best_value = value_of(before, best);
+    if (best_value <= value) return std::nullopt;
+    const Side mover = history().mover_after(step - 1);
+    const bool is_yours = !level_of(mover) && level_of(other(mover));
+    const std::string name(to_string(mover));
+    return "It was a mistake " + (is_yours ? "of yours" : "by " + name) +
+           ": after it, the engine expects for " + name + ": " + expectation(value) + "; after " +
+           session::describe(best) + ": " + expectation(best_value) + ".";
   }
 
   // Whether the only person has lost. Precondition: the game is over.

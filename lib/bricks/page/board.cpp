@@ -9,8 +9,8 @@ namespace {
 std::string name_of_floor(const bricks::Position& position, const bricks::Marks& marks,
                           const bricks::Interval& heights) {
   const bricks::Height min = heights.min, max = heights.max;
-  std::string name = min == max ? "height " + std::to_string(min)
-                                : "heights " + std::to_string(min) + " to " + std::to_string(max);
+  std::string name = min == max ? "floor " + std::to_string(min)
+                                : "floors " + std::to_string(min) + " to " + std::to_string(max);
   if (max <= position.min_safe()) {
     name += ": safe";
   } else if (min > position.max_safe()) {
@@ -29,7 +29,7 @@ std::string name_of_floor(const bricks::Position& position, const bricks::Marks&
 }
 
 std::string label_of(const bricks::Position& position) {
-  std::string label = "tower of bricks; the strength is " + std::to_string(position.min_safe());
+  std::string label = "Tower of bricks; the strength is " + std::to_string(position.min_safe());
   if (!position.is_known()) label += " to " + std::to_string(position.max_safe());
   label += "; left: " + pluralize(position.left_drops(), "drop");
   return label + ", " + pluralize(position.left_bricks(), "brick");

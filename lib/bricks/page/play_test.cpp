@@ -77,7 +77,7 @@ TEST_CASE("an adversarial brick makes every uncertain guess wrong", "[page]") {
   CHECK(page.over().starts_with("You missed it: "));
   CHECK(page.has_said("No, it is "));
   page.go("play.undo");
-  CHECK(page.text("ask") == "What is its strength?");
+  CHECK(page.text("ask") == "How strong is the brick?");
 }
 
 TEST_CASE("cells of high towers represent several floors", "[page]") {

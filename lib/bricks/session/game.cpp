@@ -57,14 +57,16 @@ std::string interval(Height min, Height max) {
 
 std::string explain_position(const Position& position) {
   std::string out("The strength is ");
-  out.append(interval(position.min_safe(), position.max_safe())).append(": ");
+  out.append(interval(position.min_safe(), position.max_safe()));
+  if (position.is_known()) return out.append(": say so, and you win.");
+  out.append(": ");
   out.append(pluralize(position.heights(), "floor")).append(" in doubt. ");
   out.append(reach(position)).append(". ");
   const auto heights = best_heights(position);
   if (!heights) return out.append("There is nothing left to drop: time to guess.");
-  out.append("Dropped from ").append(interval(heights->min, heights->max));
-  if (is_winning(position)) return out.append(", it will be found for certain.");
-  return out.append(", the odds are best: ").append(odds(position)).append(" strengths.");
+  out.append("Try ").append(interval(heights->min, heights->max));
+  if (is_winning(position)) return out.append(": the strength will be found for certain.");
+  return out.append(": the odds are best, ").append(odds(position)).append(" strengths.");
 }
 
 std::string odds_text(const Position& position) {
@@ -422,7 +424,7 @@ class BricksPlay final : public HistoryPlay<GameHistory> {
                     can_drop ? "entry" : "guess", "0123456789"};
     entry.max = std::to_string(position().max_safe()).size();
     view.entry = entry;
-    view.ask = can_drop ? "Choose a floor to drop the brick from" : "What is its strength?";
+    view.ask = can_drop ? "Choose a floor to drop the brick from" : "How strong is the brick?";
     view.help = help_to_find;
     view.typed = heights + (can_drop ? ", guess N" : is_guessing_ ? ", back" : "");
     view.expected =

@@ -153,10 +153,34 @@ TEST_CASE("the end of a game of two is told to the person, and the decisive move
   CHECK(page.over().starts_with("You lose, "));
   const json::Value decision = member(page.about("play.decision"), "ok");
   CHECK(member(decision, "line") != json::Value(0));
-  CHECK(test::text_at(decision, "text").starts_with("The decisive move is white: "));
+  const std::string text = test::text_at(decision, "text");
+  CHECK(text.starts_with("Move " + dump(member(decision, "line")) + " decided the game (white: "));
+  CHECK(text.find("It was a good move by white: with simple play from there on, white ends ") !=
+        text.npos);
   Page begun;
   begun.begin("fish");
   CHECK(test::text_at(begun.about("play.decision"), "error") == "the game is not over");
+}
+
+TEST_CASE("the decisive move may be a mistake of the loser", "[page]") {
+  std::size_t mistakes = 0, good_moves = 0;
+  for (std::uint64_t seed = 1; seed <= 12; ++seed) {
+    const Page page = played_page({{"--white", "2"}}, seed, match::RandomPlayer(seed));
+    if (!page.over().starts_with("You lose, ")) continue;
+    const json::Value decision = member(page.about("play.decision"), "ok");
+    const std::string text = test::text_at(decision, "text");
+    INFO(text);
+    const bool is_mistake =
+        text.find("mistake of yours: with simple play from there on, you") != text.npos;
+    const bool is_good_move =
+        text.find("good move by white: with simple play from there on, white") != text.npos;
+    CHECK(is_mistake != is_good_move);
+    CHECK((text.find("(red: ") != text.npos) == is_mistake);
+    mistakes += is_mistake ? 1 : 0;
+    good_moves += is_good_move ? 1 : 0;
+  }
+  CHECK(mistakes > 0);
+  CHECK(good_moves > 0);
 }
 
 TEST_CASE("a slide is a frame without the penguin, which moves over it", "[page]") {

@@ -59,6 +59,13 @@ std::string in_deeper_words(const State& state, std::uint64_t nodes) {
   return " Looking " + pluralize(turns, "turn") + " ahead: " + describe(result, turns) + '.';
 }
 
+// The standings are beside the board.
+gauntlet::fish::Marks marks_without_scores(const std::optional<match::Event>& event) {
+  gauntlet::fish::Marks marks = marks_of(event);
+  marks.has_scores = false;
+  return marks;
+}
+
 // An event, and the state after it.
 struct FishStep {
   Referee referee;
@@ -163,7 +170,7 @@ std::vector<Standing> FishGame::standings(const Referee& referee) const {
 
 Frame FishGame::frame(std::size_t number) const {
   const FishStep& step = steps_[number];
-  gauntlet::fish::Marks marks = marks_of(step.event);
+  gauntlet::fish::Marks marks = marks_without_scores(step.event);
   marks.is_over = step.referee.phase() == Phase::over;
   Frame frame{fish_board(step.referee.state(), marks),
               step.event ? describe_step(number) : step.words, standings(step.referee)};
@@ -211,7 +218,7 @@ std::optional<Suggestion> FishGame::advice(std::size_t number) const {
                                     : " The player chose: " + describe(*next, state) + '.';
   }
   text += deeper;
-  return Suggestion{std::move(text), fish_board(state, marks_of(best))};
+  return Suggestion{std::move(text), fish_board(state, marks_without_scores(best))};
 }
 
 std::unique_ptr<Game> begin_fish(const json::Reader& line) {

@@ -181,10 +181,8 @@ class FishPlay final : public HistoryPlay<GameHistory> {
     }
     const auto step = decisive_step(leads);
     if (!step) return {0, "No single move decided the game."};
-    const std::string name(to_string(winner));
-    return {*step, "The decisive move is " + tell(*step) + ". With simple play from there on, " +
-                       name + " ends " + describe_lead(leads[*step]) + "; without the move, " +
-                       describe_lead(leads[*step - 1]) + "."};
+    return {*step, "Move " + std::to_string(*step) + " decided the game (" + tell(*step) + "). " +
+                       rate_move(*step, winner)};
   }
 
  protected:
@@ -246,6 +244,26 @@ class FishPlay final : public HistoryPlay<GameHistory> {
   }
 
  private:
+  // Says whether a move was good or bad for its player or, if it changed nothing for that player,
+  // that it helped the winner. Compares it with the simple move of expected_lead().
+  std::string rate_move(std::size_t step, Color winner) const {
+    const auto lead = [&](std::size_t at, Color color) {
+      return expected_lead(history().state_at(at).referee, color);
+    };
+    const Color mover = history().state_at(step).event->player;
+    const double gain = lead(step, mover) - lead(step - 1, mover);
+    const Color about = gain == 0 ? winner : mover;
+    const std::string name(about == you() ? "you" : to_string(about));
+    std::string out("It helped " + name);
+    if (gain != 0) {
+      out = gain < 0 ? "It was a mistake " : "It was a good move ";
+      out += about == you() ? "of yours" : "by " + name;
+    }
+    return out + ": with simple play from there on, " + name +
+           (about == you() ? " end " : " ends ") + describe_lead(lead(step, about)) +
+           "; with a simple move instead, " + describe_lead(lead(step - 1, about)) + ".";
+  }
+
   std::string mover() const { return std::string(to_string(history().mover())); }
 
   PersonTurn persons_turn() const {

@@ -6,6 +6,7 @@
 #include <cstdio>
 #include <string_view>
 
+#include "core/numbers.hpp"
 #include "text/names.hpp"
 
 namespace gauntlet::grading::doctor {
@@ -26,10 +27,9 @@ std::string size_of(std::uint64_t bytes) {
   return text.data();
 }
 
-// pluralize() returns "1 process" or "2 processes".
 std::string many(const std::string& what) { return what + (what.ends_with('s') ? "es" : "s"); }
 std::string count_of(std::uint64_t number, const std::string& what) {
-  return std::to_string(number) + ' ' + (number == 1 ? what : many(what));
+  return pluralize(number, what, many(what));
 }
 
 Finding judge_system(const SystemFacts& facts) {

@@ -51,6 +51,16 @@ TEST_CASE("an interactor judges what a program says to it", "[grading]") {
   CHECK(wrong.points == 0);
 }
 
+TEST_CASE("a program sees that its interactor has closed its output", "[grading]") {
+  test::Folder folder;
+  Dialogue dialogue;
+  const auto judge = folder.write(
+      "judge", "#!/bin/sh\necho 8; exec >&-; read x; [ \"$x\" = 8 ] && exit 42; exit 43\n");
+  std::filesystem::permissions(judge, std::filesystem::perms::owner_all);
+  dialogue.interactor.command = judge;
+  CHECK(dialogue.run("cat").verdict == Verdict::pass);
+}
+
 TEST_CASE("a program must also end well under an interactor", "[grading]") {
   Dialogue dialogue;
   CHECK(dialogue.run("read a; echo $((a + 1)); exit 3").verdict == Verdict::wrong_exit_status);

@@ -10,6 +10,7 @@
 #include <stdexcept>
 #include <system_error>
 
+#include "core/numbers.hpp"
 #include "grading/test_cases/test_files.hpp"
 #include "process/shell.hpp"
 #include "system/folders/folder.hpp"
@@ -44,7 +45,7 @@ FileComparison compare_binary(const std::string& expected, const std::string& ac
   compared.verdict = compare::Verdict::wrong;
   const auto [a, b] = std::ranges::mismatch(expected, actual);
   if (a == expected.end() || b == actual.end()) {
-    compared.message = "expected " + std::to_string(expected.size()) + " bytes, got " +
+    compared.message = "expected " + pluralize(expected.size(), "byte") + ", got " +
                        std::to_string(actual.size()) + ", which are equal up to there";
   } else {
     compared.message = "byte " + std::to_string(a - expected.begin()) + ": expected " + in_hex(*a) +

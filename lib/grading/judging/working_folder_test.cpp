@@ -126,7 +126,7 @@ TEST_CASE("binary files are compared byte for byte", "[grading]") {
   CHECK(message(bytes, std::string("a\0b", 3)) ==
         "expected 4 bytes, got 3, which are equal up to there");
   CHECK(message("a", std::string("a\0", 2)) ==
-        "expected 1 bytes, got 2, which are equal up to there");
+        "expected 1 byte, got 2, which are equal up to there");
 }
 
 TEST_CASE("words that name files stay valid in another folder", "[grading]") {

@@ -120,23 +120,33 @@ class Boards {
   ParsedExcerpt input_, expected_, actual_;
 };
 
-// Omits the difference of an answer as a whole, because the texts of both answers show it.
+// Omits the difference of an answer as a whole, because the texts of both answers show it, and the
+// column of locations if all of them are the whole value.
 std::string differences(const TestResult& record) {
   const auto& differences = record.differences;
   const bool is_whole = differences.size() == 1 && differences.front().pointer.empty();
   if (differences.empty() || (is_whole && !record.actual.empty())) return "";
+  const bool have_places =
+      std::ranges::any_of(differences, [](const auto& each) { return !each.pointer.empty(); });
   std::string rows;
   for (const auto& difference : differences) {
-    rows += row(cell(shown(location_of(difference))) + cell(shown(difference.expected)) +
-                cell(shown(difference.actual)));
+    const std::string place = have_places ? cell(shown(location_of(difference))) : "";
+    rows += row(place + cell(shown(difference.expected)) + cell(shown(difference.actual)));
   }
-  return "<h3>differences</h3>" + table("differences", titles({"at", "expected", "actual"}), rows) +
-         '\n';
+  const std::string heads =
+      have_places ? titles({"at", "expected", "actual"}) : titles({"expected", "actual"});
+  return "<h3>differences</h3>" + table("differences", heads, rows) + '\n';
 }
 
-// Shows the differing lines of two texts side by side.
+// Shows the differing lines of two texts side by side, without line numbers of an empty text.
 std::string diff_table(const TextDiff& diff) {
-  const auto number = [](std::size_t line) {
+  const auto has_lines = [&](auto line) {
+    return std::ranges::any_of(diff.rows, [=](const DiffRow& row) { return row.*line > 0; });
+  };
+  const bool has_expected = has_lines(&DiffRow::expected_line);
+  const bool has_actual = has_lines(&DiffRow::actual_line);
+  const auto number = [](bool has_numbers, std::size_t line) {
+    if (!has_numbers) return std::string();
     return cell(line == 0 ? "" : std::to_string(line), "number");
   };
   const auto line = [](const std::string& text, bool differs) {
@@ -147,12 +157,15 @@ std::string diff_table(const TextDiff& diff) {
   for (const DiffRow& each : diff.rows) {
     const bool differs = each.kind != DiffRow::Kind::same && each.kind != DiffRow::Kind::gap;
     const bool is_gap = each.kind == DiffRow::Kind::gap;
-    rows += row(number(each.expected_line) +
+    rows += row(number(has_expected, each.expected_line) +
                 line(is_gap ? "..." : each.expected, differs && each.expected_line > 0) +
-                number(each.actual_line) + line(each.actual, differs && each.actual_line > 0));
+                number(has_actual, each.actual_line) +
+                line(each.actual, differs && each.actual_line > 0));
   }
-  return "<h3>differences</h3>" +
-         table("diff", titles({"line", "expected", "line", "actual"}), rows) + '\n';
+  const std::string expected_titles =
+      has_expected ? titles({"line", "expected"}) : titles({"expected"});
+  const std::string actual_titles = has_actual ? titles({"line", "actual"}) : titles({"actual"});
+  return "<h3>differences</h3>" + table("diff", expected_titles + actual_titles, rows) + '\n';
 }
 
 std::string notes(const std::vector<std::string>& notes) {
@@ -208,8 +221,8 @@ std::string heading(const TestResult& record, const ResultListOptions& look) {
     const std::string_view kind = names_first_difference(record) ? "message in-body" : "message";
     text += element("span", {{"class", kind}}, shown(record.message)) + ' ';
   }
-  return text + element("small", seconds(record.usage.wall_time) + " s, " + decimal(record.points) +
-                                     " of " + decimal(record.max_points) + " points" +
+  return text + element("small", seconds(record.usage.wall_time) + " s, " +
+                                     points_in_words(record.points, record.max_points) +
                                      (record.hidden ? ", hidden" : ""));
 }
 

@@ -53,7 +53,7 @@ TEST_CASE("the page contains totals and a filter", "[reports]") {
 TEST_CASE("a passed test is collapsed on the page", "[reports]") {
   GradedRun run{{sample::passed("t/1-in.json")}, {}};
   run.records[0].command.clear();
-  const std::string head = "<code>t/1-in.json</code> <small>1.234 s, 1 of 1 points</small>";
+  const std::string head = "<code>t/1-in.json</code> <small>1.234 s, 1 of 1 point</small>";
   CHECK(has(html(run), "<div class=\"test PASS\" id=\"t1\" tabindex=\"-1\">" + head + "</div>"));
   run.records[0].input = "[]";
   run.records[0].expected = "[1, 2]\n";
@@ -100,6 +100,24 @@ TEST_CASE("the page does not list the difference of an answer as a whole", "[rep
   CHECK(has(html(run), "<span class=\"message in-body\">expected 6, got 8</span>"));
   record.differences.push_back({"/1", "1", "2"});
   CHECK(has(html(run), "<tr><td>the whole value</td><td>6</td><td>8</td></tr>"));
+  record.actual = "";
+  record.differences = {{"", "6", "nothing"}};
+  CHECK(has(html(run), "<thead><tr><th scope=\"col\">expected</th><th scope=\"col\">actual</th>"));
+  CHECK(has(html(run), "<tr><td>6</td><td>nothing</td></tr>"));
+}
+
+TEST_CASE("a table of differing lines has no line numbers of an empty text", "[reports]") {
+  GradedRun run{{sample::wrong()}, {}};
+  TestResult& record = run.records[0];
+  record.method = compare::Method::text;
+  record.expected = "a\n";
+  record.actual = "";
+  record.differences = {{"line 1", "a", "nothing"}};
+  const std::string page = html(run);
+  CHECK(has(page,
+            "<th scope=\"col\">line</th><th scope=\"col\">expected</th>"
+            "<th scope=\"col\">actual</th></tr>"));
+  CHECK(has(page, "<td class=\"number\">1</td><td><mark><code>a</code></mark></td><td>"));
 }
 
 TEST_CASE("the page shows boards, also of several values and of truncated text", "[reports]") {

@@ -225,7 +225,11 @@ std::string describe(const Totals& tally) {
 }
 
 std::string points_in_words(const Totals& tally) {
-  return decimal(tally.points) + " of " + decimal(tally.max_points) + " points";
+  return points_in_words(tally.points, tally.max_points);
+}
+
+std::string points_in_words(double points, double max_points) {
+  return decimal(points) + " of " + decimal(max_points) + (max_points == 1 ? " point" : " points");
 }
 
 std::string describe(const ProgramTally& program) {

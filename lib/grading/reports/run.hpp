@@ -46,6 +46,7 @@ std::string describe(const Totals& tally);
 
 // Returns "1.5 of 4 points".
 std::string points_in_words(const Totals& tally);
+std::string points_in_words(double points, double max_points);
 
 // Returns "./x: 3 passed, 1 failed, 1.5 of 4 points", escaped for display.
 std::string describe(const ProgramTally& program);

@@ -87,7 +87,7 @@ TEST_CASE("points are counted per program", "[reports]") {
   REQUIRE(programs.size() == 2);
   CHECK(describe(programs[0]) == "./x: 3 passed, 0 failed, 3 of 3 points");
   CHECK(describe(programs[1]) ==
-        "./y: 0 passed, 1 failed, 1 not judged (internal error), 0 of 1 points");
+        "./y: 0 passed, 1 failed, 1 not judged (internal error), 0 of 1 point");
   CHECK(programs[0].tests == 3);
 }
 

@@ -29,7 +29,7 @@ std::size_t count_of(const std::string& text, const std::string& what) {
 TEST_CASE("totals count skipped tests and expected failures separately", "[reports]") {
   const Totals totals = tally(with_expectations().records);
   CHECK(describe(totals) == "1 passed, 1 failed, 1 skipped, 1 xfailed");
-  CHECK(points_in_words(totals) == "1 of 1 points");
+  CHECK(points_in_words(totals) == "1 of 1 point");
   CHECK(describe(Totals{.passed = 2}) == "2 passed, 0 failed");
 }
 

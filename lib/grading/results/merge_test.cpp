@@ -57,7 +57,7 @@ TEST_CASE("incomplete or inconsistent shards are refused", "[grading]") {
   CHECK(refusal({a, b}) == "s2: it belongs to a different run than s1");
   b = shard(2, 2, {"3"});
   b.results.records.clear();
-  CHECK(refusal({a, b}) == "s2: shard 2 of 2 is incomplete: it has 0 of 1 results");
+  CHECK(refusal({a, b}) == "s2: shard 2 of 2 is incomplete: it has 0 of 1 result");
   b = shard(2, 2, {"3"});
   b.results.is_truncated = true;
   CHECK(refusal({a, b}).starts_with("s2: shard 2 of 2 is incomplete"));

@@ -117,8 +117,8 @@ const Header& check(const NamedResults& file) {
   const Header& header = headers.front();
   if (is_truncated || records.size() != header.tests) {
     refuse(file.name, describe(header.shard) + " is incomplete: it has " +
-                          std::to_string(records.size()) + " of " + std::to_string(header.tests) +
-                          " results");
+                          std::to_string(records.size()) + " of " +
+                          pluralize(header.tests, "result"));
   }
   return header;
 }

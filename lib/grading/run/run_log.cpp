@@ -6,6 +6,7 @@
 
 #include "core/drawing.hpp"
 #include "core/hash.hpp"
+#include "core/numbers.hpp"
 #include "grading/reports/text.hpp"
 #include "text/display.hpp"
 
@@ -193,7 +194,7 @@ std::string Durations::lines(std::size_t max) const {
   std::ranges::stable_sort(sorted, std::greater(), &Duration::time);
   if (max > 0 && max < sorted.size()) sorted.resize(max);
   std::string lines = "the slowest " + std::to_string(sorted.size()) + " of " +
-                      std::to_string(all_.size()) + " tests:\n";
+                      pluralize(all_.size(), "test") + ":\n";
   for (const auto& [time, test] : sorted) {
     lines += "  " + seconds(time) + " s  " + one_line(test) + '\n';
   }

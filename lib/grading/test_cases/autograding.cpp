@@ -78,27 +78,6 @@ std::string with_line_feeds(std::string text) {
   return text;
 }
 
-// Returns true if a shell would do more with a command than split it into words.
-bool needs_shell(std::string_view command) {
-  char quote = '\0';
-  for (std::size_t i = 0; i < command.size(); ++i) {
-    const char c = command[i];
-    if (quote == '\'') {
-      if (c == '\'') quote = '\0';
-    } else if (c == '\\') {
-      ++i;
-    } else if (std::string_view(quote == '"' ? "$`" : "$`|&;<>()*?[]{}~#!\n").find(c) !=
-               std::string_view::npos) {
-      return true;
-    } else if (quote == '"') {
-      if (c == '"') quote = '\0';
-    } else if (c == '\'' || c == '"') {
-      quote = c;
-    }
-  }
-  return false;
-}
-
 // Returns why a test cannot be imported; "" if it can.
 std::string reason_against(const Entry& entry, Words& words) {
   if (text::trimmed(entry.run).empty()) return "it has no command";
@@ -116,7 +95,7 @@ std::string reason_against(const Entry& entry, Words& words) {
   const std::string command(text::trimmed(entry.run));
   if (command.find('\0') != std::string::npos) return "its command contains NUL";
   try {
-    if (!needs_shell(command)) words = process::shell_words(command);
+    if (!process::needs_shell(command)) words = process::shell_words(command);
   } catch (const std::invalid_argument& error) {
     return std::string("its command: ") + error.what();
   }

@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "core/hash.hpp"
+#include "core/numbers.hpp"
 #include "grading/results/results.hpp"
 #include "grading/submission/names.hpp"
 #include "grading/test_cases/test_suite.hpp"
@@ -122,9 +123,10 @@ Results merge(const std::vector<NamedResults>& shards) {
   }
   Results all{first.results.league, {}};
   if (games.size() < all.league.games) {
-    throw std::invalid_argument(std::to_string(all.league.games - games.size()) + " of " +
-                                std::to_string(all.league.games) +
-                                " games are missing: a shard is missing or incomplete");
+    const std::size_t missing = all.league.games - games.size();
+    throw std::invalid_argument(
+        std::to_string(missing) + " of " + pluralize(all.league.games, "game") +
+        (missing == 1 ? " is" : " are") + " missing: a shard is missing or incomplete");
   }
   for (const auto& [key, found] : games) all.games.push_back(*found.first);
   return all;

@@ -1,6 +1,7 @@
 #include "mastermind/page/board.hpp"
 
 #include <algorithm>
+#include <utility>
 
 #include "core/games.hpp"
 #include "core/numbers.hpp"
@@ -25,15 +26,20 @@ std::string name_of_guess(const mastermind::Guess& guess, std::size_t number) {
 Board mastermind_board(std::span<const mastermind::Guess> guesses, int length,
                        const mastermind::Marks& marks) {
   const auto places = static_cast<std::uint64_t>(length);
-  Board out{svg(guesses, length, marks), "mastermind with codes of " + pluralize(places, "place"),
+  Board out{svg(guesses, length, marks), "Mastermind with codes of " + pluralize(places, "place"),
             static_cast<int>(std::max<std::size_t>(guesses.size(), 1)), 1};
+  const auto add = [&](std::size_t row, std::string name) {
+    Cell cell{static_cast<int>(row), 0, std::move(name), mastermind::box_of(row, length)};
+    cell.outline = mastermind::outline_of(row, length);
+    out.cells.push_back(std::move(cell));
+  };
   for (std::size_t i = 0; i < guesses.size(); ++i) {
     std::string name = name_of_guess(guesses[i], i);
     if (has_guess(marks.guesses, i)) name += ", marked";
     if (has_guess(marks.differing, i)) name += ", differs from the expected answer";
-    out.cells.push_back({static_cast<int>(i), 0, std::move(name), mastermind::box_of(i, length)});
+    add(i, std::move(name));
   }
-  if (guesses.empty()) out.cells.push_back({0, 0, "no guess yet", mastermind::box_of(0, length)});
+  if (guesses.empty()) add(0, "no guess yet");
   return out;
 }
 

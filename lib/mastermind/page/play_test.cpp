@@ -29,6 +29,7 @@ TEST_CASE("a person breaks the computer's code, which no view shows", "[page]") 
     page.act(member(page.about("play.hint"), {"ok", "actions"}).as<Value::Array>()->front());
   }
   CHECK(page.over().starts_with("You found the code in "));
+  CHECK(page.over().ends_with(" guesses; the computer needs 4.0 on average"));
   CHECK(page.record().ends_with("{\"code\":\"" + secret + "\"}\n"));
 }
 

@@ -296,9 +296,9 @@ class MastermindPlay final : public HistoryPlay<GameHistory> {
     std::string out(is_persons() ? "You" : "The computer");
     out.append(" found the code in ");
     out.append(pluralize(*history().won_at() + 1, "guess", "guesses"));
-    const auto most = max_guesses();
-    if (!most || !is_persons()) return out;
-    return out.append("; the computer needs at most ").append(std::to_string(*most));
+    const auto mean = mean_guesses();
+    if (!mean || !is_persons()) return out;
+    return out.append("; the computer needs ").append(format_fixed(*mean, 1)).append(" on average");
   }
 
   std::vector<std::string> say() const override {
@@ -343,9 +343,10 @@ class MastermindPlay final : public HistoryPlay<GameHistory> {
         .guess(guesses_of(history().rows()), possible_);
   }
 
-  // How many guesses the computer needs at most; nullopt if that takes long to find out.
-  std::optional<std::size_t> max_guesses() const {
-    static std::map<std::string, std::size_t> known;
+  // How many guesses the computer needs on average over all codes; nullopt if that takes long to
+  // find out.
+  std::optional<double> mean_guesses() const {
+    static std::map<std::string, double> known;
     const CodeSpace& codes = history().codes();
     if (codes.size() > max_evaluated) return std::nullopt;
     const auto [found, is_new] = known.try_emplace(describe(codes.variant()));
@@ -353,7 +354,7 @@ class MastermindPlay final : public HistoryPlay<GameHistory> {
       const OneStepStrategy strategy(codes, Heuristic::entropy);
       found->second = evaluate(codes, [&](auto guesses, auto possible) {
                         return strategy.guess(guesses, possible);
-                      }).worst();
+                      }).mean();
     }
     return found->second;
   }

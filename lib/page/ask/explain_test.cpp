@@ -106,7 +106,7 @@ TEST_CASE("a move of atoms is explained with its line and its chain reaction", "
         R"("row 0, column 0: empty, the last electron is here")",
         R"("notes":{"0,0":"1"}}]}},{"steps":{"name":"wave","title":"Chain reaction of the move",)"
         R"("steps":[{"text":"topple: row 0, column 0","board":{)",
-        R"("row 0, column 0: 2 electrons of red, topples")",
+        R"("row 0, column 0: 2 electrons of red, explodes")",
         R"("notes":{"0,0":"1"}}]}},{"title":"Values of all moves with perfect play"}],)"
         R"("run":{"args":["--solve"],"input":"[2,[[1,1],[-1,0]]]"}}})"}) {
     CHECK(all.find(block) != all.npos);

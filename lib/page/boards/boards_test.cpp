@@ -53,13 +53,13 @@ TEST_CASE("the cells of an atoms board are fully described", "[page]") {
   const Board board = page::atoms_board({{1, 0}, {0, -2}, {3}}, marks);
   CHECK(board.rows == 3);
   CHECK(board.columns == 2);
-  CHECK(board.label == "atoms board of 3 rows and 2 columns");
+  CHECK(board.label == "Atoms board of 3 rows and 2 columns");
   REQUIRE(board.cells.size() == 5);
   CHECK(name_at(board, 0, 0) ==
-        "row 0, column 0: 1 electron of red, critical, the last electron is here");
+        "row 0, column 0: 1 electron of red, explodes with one more, the last electron is here");
   CHECK(name_at(board, 0, 1) == "row 0, column 1: empty");
   CHECK(name_at(board, 1, 0) == "row 1, column 0: empty, differs from the expected answer");
-  CHECK(name_at(board, 1, 1) == "row 1, column 1: 2 electrons of blue, topples");
+  CHECK(name_at(board, 1, 1) == "row 1, column 1: 2 electrons of blue, explodes");
   atoms::Bitboard electrons;
   electrons.twos = 0b11;
   electrons.mine = 0b01;
@@ -70,19 +70,19 @@ TEST_CASE("the cells of an atoms board are fully described", "[page]") {
 
 TEST_CASE("the floors of a tower are fully described", "[page]") {
   const Board board = page::bricks_board({3, 7, 1, 2}, 9, {5});
-  CHECK(board.label == "tower of bricks; the strength is 3 to 7; left: 1 drop, 2 bricks");
+  CHECK(board.label == "Tower of bricks; the strength is 3 to 7; left: 1 drop, 2 bricks");
   CHECK(board.rows == 9);
   CHECK(board.columns == 1);
   REQUIRE(board.cells.size() == 9);
-  CHECK(board.cells[0].name == "height 9: breaks the brick");
-  CHECK(board.cells[4].name == "height 5: in doubt, drop from 5");
-  CHECK(board.cells[8].name == "height 1: safe");
+  CHECK(board.cells[0].name == "floor 9: breaks the brick");
+  CHECK(board.cells[4].name == "floor 5: in doubt, drop from 5");
+  CHECK(board.cells[8].name == "floor 1: safe");
   const Board wrong = page::bricks_board({3, 7, 1, 2}, 9, {{}, 5, true});
-  CHECK(wrong.cells[4].name == "height 5: in doubt, guessed, differs from the expected answer");
-  CHECK(wrong.cells[5].name == "height 4: in doubt");
+  CHECK(wrong.cells[4].name == "floor 5: in doubt, guessed, differs from the expected answer");
+  CHECK(wrong.cells[5].name == "floor 4: in doubt");
   const Board high = page::bricks_board({500, 900, 9, 9}, 1000);
   CHECK(high.columns == 10);
-  CHECK(high.cells[3].name == "heights 902 to 1000: break the brick");
+  CHECK(high.cells[3].name == "floors 902 to 1000: break the brick");
   const Board none = page::bricks_board({0, 0, 0, 0}, 0);
   CHECK(none.cells.empty());
 }
@@ -91,10 +91,11 @@ TEST_CASE("the guesses of mastermind are fully described", "[page]") {
   const mastermind::CodeSpace codes({4, 6, false});
   const std::vector<mastermind::Row> rows{{*codes.find("1243"), {2, 1}}};
   const Board board = page::mastermind_board(codes, rows, {{0}, {0}});
-  CHECK(board.label == "mastermind with codes of 4 places");
+  CHECK(board.label == "Mastermind with codes of 4 places");
   REQUIRE(board.cells.size() == 1);
   CHECK(board.cells[0].name ==
         "guess 1: 1 2 4 3; 2 right, 1 misplaced, marked, differs from the expected answer");
+  CHECK(board.cells[0].outline == "M41,4h150a13,13 0 0 1 0,26h-150a13,13 0 0 1 0,-26z");
   const Board none = page::mastermind_board(codes, {});
   REQUIRE(none.cells.size() == 1);
   CHECK(none.cells[0].name == "no guess yet");
@@ -107,16 +108,16 @@ TEST_CASE("the inputs and answers of every game have a board", "[page]") {
     return board ? board->label.substr(0, board->label.find(' ')) : "";
   };
   CHECK(label_of(R"({"position": [1, 0], "board": [[2], [1]]})") == "Fish");
-  CHECK(label_of("[1, [[0, 1], [1, 0]]]") == "atoms");
-  CHECK(label_of("[1, 0]", "[1, [[0, 1], [1, 0]]]") == "atoms");
+  CHECK(label_of("[1, [[0, 1], [1, 0]]]") == "Atoms");
+  CHECK(label_of("[1, 0]", "[1, [[0, 1], [1, 0]]]") == "Atoms");
   constexpr const char* position =
       R"({"minSafe": 0, "maxSafe": 9, "leftDrops": 4, "leftBricks": 2})";
-  CHECK(label_of(position) == "tower");
-  CHECK(label_of(R"({"drop": 4})", position) == "tower");
-  CHECK(label_of(R"({"guess": 0})", position) == "tower");
-  CHECK(label_of(R"([["1234", "wb.."]])") == "mastermind");
-  CHECK(label_of(R"("1243")", R"([["1234", "wb.."]])") == "mastermind");
-  CHECK(label_of(R"("1243")", "[]") == "mastermind");
+  CHECK(label_of(position) == "Tower");
+  CHECK(label_of(R"({"drop": 4})", position) == "Tower");
+  CHECK(label_of(R"({"guess": 0})", position) == "Tower");
+  CHECK(label_of(R"([["1234", "wb.."]])") == "Mastermind");
+  CHECK(label_of(R"("1243")", R"([["1234", "wb.."]])") == "Mastermind");
+  CHECK(label_of(R"("1243")", "[]") == "Mastermind");
   for (const auto* other :
        {"1", "[]", "{}", "null", "\"1234\"", R"({"drop": 4})", R"([["1234", "w"]])",
         R"([["1204", "wb.."]])", R"([["1234", "wb.."], ["12", ".."]])", R"([["", ""]])"}) {

@@ -126,6 +126,9 @@ class League : public WatchSource {
   static Value encode(const league::Game& game, FailureCounts& failures) {
     Value::Array players, outs;
     std::string result;
+    const auto winner_count =
+        std::count_if(game.seats.begin(), game.seats.end(),
+                      [](const league::Seat& seat) { return seat.rank == 1; });
     for (const league::Seat& seat : game.seats) {
       const std::string name = text::escape_for_display(seat.player);
       players.emplace_back(name);
@@ -135,7 +138,8 @@ class League : public WatchSource {
       } else {
         result.append(result.empty() ? "" : ", ").append(name);
         if (seat.score) result.append(" ").append(std::to_string(*seat.score));
-        if (seat.rank == 1 && game.seats.size() > 1) result.append(" (first)");
+        if (seat.rank == 1 && game.seats.size() > 1)
+          result.append(winner_count == 1 ? " wins" : " (tied)");
       }
     }
     std::string title = "board " + std::to_string(game.board + 1);

@@ -22,6 +22,7 @@ const app = {
 const rules = {
   title: "Rules",
   of: (game: string) => `Rules of ${game}`,
+  all: "Rules of the games",
 };
 
 const start = {
@@ -90,7 +91,7 @@ const ask = {
   cut: (length: number) => `${length} characters in total: save or copy the answer to see the rest.`,
   toPlace: "Go to the error",
   said: (answer: string) => `Answer: ${answer}`,
-  longAnswer: (count: number) => (count === 1 ? "one long value" : `${count} values`),
+  longAnswer: (count: number) => (count === 1 ? "one long value" : counted(count, "value")),
   verdict: {
     passed: "As expected",
     failed: "Not as expected",
@@ -141,11 +142,10 @@ const play = {
 
   // Before a game
   playOn: "Resume",
-  keptGame: (game: string, moves: number, isOver: boolean) =>
-    `${gameName(game)}, ${counted(moves, "line")}${isOver ? ", over" : ""}`,
-  forgetGame: (game: string) => `Delete the saved game of ${game}`,
+  keptGame: (title: string, moves: number, isOver: boolean) =>
+    `${title}, ${counted(moves, "line")}${isOver ? ", over" : ""}`,
+  forgetGame: (title: string) => `Delete the saved game of ${title}`,
   whichGame: "Which game?",
-  gameName,
   whoPlays: "Who plays?",
   settings: "Settings",
   seed: "Seed (the same seed gives the same game)",
@@ -194,7 +194,7 @@ const play = {
   palette: "Characters",
   enter: "Enter",
   takeAway: "Delete",
-  signsWanted: (count: number) => `Expected ${count} characters`,
+  signsWanted: (count: number) => `Expected ${counted(count, "character")}`,
   numberWanted: "Expected a number",
   lettersWanted: (letters: string) => `Expected only these characters: ${letters}`,
 
@@ -214,10 +214,6 @@ const play = {
   hasLetters: "Single letters are commands",
   close: "Close",
 };
-
-function gameName(game: string): string {
-  return game.charAt(0).toUpperCase() + game.slice(1);
-}
 
 function counted(count: number, thing: string): string {
   return `${count} ${thing}${count === 1 ? "" : "s"}`;
@@ -261,9 +257,9 @@ const watch = {
   goesNoFurther: (why: string) => `Reading stopped: ${why}`,
   back: (title: string) => `Back to ${title}`,
   games: "Games",
-  gamesOf: (count: number) => (count === 1 ? "1 game" : `${count} games`),
+  gamesOf: (count: number) => counted(count, "game"),
   notBegun: "not begun yet",
-  leftOut: (count: number) => `${count} more games are not listed; league.html has all of them.`,
+  leftOut: (count: number) => `${counted(count, "more game")} not listed; league.html has all of them.`,
   thrownOut: "Disqualified",
   winners: (names: string[]) =>
     names.length === 0
@@ -308,7 +304,7 @@ const watch = {
     ["a", "show the move of the reference"],
   ] as [string, string][],
   report: "Report",
-  missingResults: (count: number) => `${count} results are missing: the run was not completed.`,
+  missingResults: (count: number) => `${counted(count, "result")} missing: the run was not completed.`,
 };
 
 export const texts = { app, rules, start, ask, play, watch };

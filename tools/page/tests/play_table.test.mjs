@@ -380,13 +380,13 @@ Object.assign(tests, {
     await settled(page);
     assert.equal(await page.locator(".play-log").innerText(), log);
     await page.goto(page.url().replace(/#.*/, "#play"));
-    await page.getByRole("button", { name: /^Bricks/ }).click();
+    await page.getByRole("button", { name: /^Dropping bricks/ }).click();
     await settled(page);
     assert.equal(await page.locator(".play-log").innerText(), log);
     await page.goBack();
     await button(page, "Start").waitFor();
-    await button(page, "Delete the saved game of bricks").click();
-    assert.equal(await page.getByRole("button", { name: /^Bricks/ }).count(), 0);
+    await button(page, "Delete the saved game of Dropping bricks").click();
+    assert.equal(await page.getByRole("button", { name: /^Dropping bricks/ }).count(), 0);
     await is(page);
   },
 
@@ -538,7 +538,7 @@ Object.assign(tests, {
     await button(page, "Decisive move").click();
     await until(page, "history", "over");
     await page.locator(".play-note").waitFor();
-    assert.match(await page.locator(".play-note").innerText(), /decisive move is|decided the game/);
+    assert.match(await page.locator(".play-note").innerText(), /decided the game/);
     await is(page);
   },
 

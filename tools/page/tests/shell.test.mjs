@@ -77,6 +77,18 @@ await run({
     await dialog.getByText("Find the secret code").waitFor();
     await page.keyboard.press("Escape");
     await dialog.waitFor({ state: "detached" });
+    await page.keyboard.press("?");
+    await dialog.getByText("collect the most fish").waitFor();
+    await dialog.getByText("Mastermind", { exact: true }).click();
+    await dialog.getByText("Find the secret code").waitFor();
+    await page.keyboard.press("Escape");
+    await dialog.waitFor({ state: "detached" });
+    await page.evaluate(() => (location.hash = "#play/bricks"));
+    await page.getByRole("button", { name: "Rules of Dropping bricks" }).waitFor();
+    await page.keyboard.press("?");
+    await dialog.getByRole("heading", { name: "Rules of Dropping bricks" }).waitFor();
+    await page.keyboard.press("Escape");
+    await dialog.waitFor({ state: "detached" });
     await page.evaluate(() => (location.hash = "#ask/atoms-move"));
     await page.getByRole("heading", { name: "atoms-move" }).waitFor();
     await page.keyboard.press("?");

@@ -11,6 +11,7 @@
 #include <utility>
 #include <vector>
 
+#include "core/numbers.hpp"
 #include "gauntlet/process.hpp"
 #include "grading/reports/text.hpp"
 #include "grading/results/results.hpp"
@@ -154,19 +155,15 @@ class CollectRecord {
   std::map<std::string, std::vector<std::string>> rows_;
 };
 
-std::string some(std::size_t number, const std::string& what) {
-  return std::to_string(number) + ' ' + what + (number == 1 ? "" : "s");
-}
-
 std::string line_of(const TeamRepository& repository, const Collected& result) {
   std::string line = repository.team + ": ";
   if (!result.error.empty()) return line + "not collected: " + result.error;
   line += result.commit.substr(0, 12) + ' ' + grading::timestamp(result.date) + 'Z';
   if (result.is_unchanged) line += ", unchanged";
   if (result.later_commits > 0) {
-    line += ", " + some(result.later_commits, "later commit") + " left out";
+    line += ", " + pluralize(result.later_commits, "later commit") + " left out";
   }
-  if (result.submodules > 0) line += ", " + some(result.submodules, "submodule") + " left out";
+  if (result.submodules > 0) line += ", " + pluralize(result.submodules, "submodule") + " left out";
   if (result.has_odd_dates) line += ", an earlier commit is dated after the deadline";
   return line;
 }
@@ -202,8 +199,7 @@ int collect_all(const CollectFlags& flags, const std::vector<TeamRepository>& re
       });
   tool::reraise_if_interrupted();
   output.text() += std::to_string(next - failed) + " of " +
-                   (next == 1 ? "1 repository" : std::to_string(next) + " repositories") +
-                   " collected\n";
+                   pluralize(next, "repository", "repositories") + " collected\n";
   output.flush();
   return failed > 0 ? some_failed : ok;
 }

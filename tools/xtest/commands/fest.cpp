@@ -6,6 +6,7 @@
 #include <utility>
 #include <vector>
 
+#include "core/numbers.hpp"
 #include "gauntlet/json.hpp"
 #include "gauntlet/picture.hpp"
 #include "grading/fest/pages/pages.hpp"
@@ -156,13 +157,13 @@ void write_summary(const Fest& fest, const Scores& scores, const Store& store,
   };
   std::vector<Team> teams = fest.teams;
   std::erase_if(teams, [](const Team& team) { return team.is_chaff; });
-  output.text() += count(teams, &Team::built) + " of " + std::to_string(teams.size()) +
-                   " programs built, " + count(fest.tests, &Test::counts) + " of " +
-                   std::to_string(fest.tests.size()) + " tests count\n";
+  output.text() += count(teams, &Team::built) + " of " + pluralize(teams.size(), "program") +
+                   " built, " + count(fest.tests, &Test::counts) + " of " +
+                   pluralize(fest.tests.size(), "test") + " count\n";
   if (has_chaff(fest)) {
     const auto caught = [&](std::size_t place) { return !scores.teams[place].caught_by.empty(); };
     output.text() += count(scores.chaff, caught) + " of " +
-                     std::to_string(fest.teams.size() - teams.size()) + " chaff programs caught\n";
+                     pluralize(fest.teams.size() - teams.size(), "chaff program") + " caught\n";
   }
   if (!scores.warning.empty()) output.text() += scores.warning + '\n';
   output.text() += describe(scores.total) + '\n';
@@ -227,8 +228,8 @@ int make_tables(const FestFlags& flags, const Store& store) {
   const std::size_t unvalidated = report_unvalidated(*manifest, fest);
   const PairingCounts total = total_with_chaff(fest, scores);
   if (total.not_run > 0) {
-    tool::print_error("xtest fest: " + std::to_string(total.not_run) +
-                      " runs are missing; continue with --resume");
+    tool::print_error("xtest fest: " + pluralize(total.not_run, "run") +
+                      (total.not_run == 1 ? " is" : " are") + " missing; continue with --resume");
   }
   if (total == PairingCounts{}) {
     tool::print_error("xtest fest: no test applies to a program of another team");

@@ -7,6 +7,7 @@
 #include <string>
 #include <utility>
 
+#include "core/numbers.hpp"
 #include "grading/fuzz/search/generators.hpp"
 #include "grading/fuzz/search/search.hpp"
 #include "grading/reports/run.hpp"
@@ -117,13 +118,12 @@ std::string describe(const fuzz::FuzzProgress& progress) {
   std::string text = "xtest fuzz: ";
   if (shrinking) {
     text += "1 mismatch, shrunk from " + std::to_string(shrinking->before) + " to " +
-            std::to_string(shrinking->now) + " bytes, " + std::to_string(shrinking->tried) +
-            " inputs tried";
+            pluralize(shrinking->now, "byte") + ", " + pluralize(shrinking->tried, "input") +
+            " tried";
   } else {
     const auto milliseconds = std::max<std::uint64_t>(1, static_cast<std::uint64_t>(taken.count()));
-    text += std::to_string(count.tried) + " inputs (" + std::to_string(count.refused) +
-            " refused), " + std::to_string(count.tried * 1000 / milliseconds) +
-            " per second, no mismatch";
+    text += pluralize(count.tried, "input") + " (" + std::to_string(count.refused) + " refused), " +
+            std::to_string(count.tried * 1000 / milliseconds) + " per second, no mismatch";
   }
   if (left) text += ", " + std::to_string((left->count() + 999) / 1000) + " s left";
   return text;
@@ -185,7 +185,7 @@ fuzz::FuzzPlan plan_of(const FuzzFlags& flags, fuzz::Source source) {
 }
 
 std::string summary(const FuzzFlags& flags, const fuzz::FuzzResult& result) {
-  return std::to_string(result.count.tried) + " inputs (" + std::to_string(result.count.refused) +
+  return pluralize(result.count.tried, "input") + " (" + std::to_string(result.count.refused) +
          " refused) in " + in_seconds(result.looked_for) + ", seed " + std::to_string(flags.seed);
 }
 
@@ -217,11 +217,11 @@ int report(const FuzzFlags& flags, const tool::PositionalArgs& words,
     text += text::escape_lines_for_display(text::truncate_text(finding.failure.input, max_shown));
   text.append("a difference after ").append(summary(flags, result)).append("\nshrunk from ");
   text.append(std::to_string(bytes_before)).append(" to ");
-  text.append(std::to_string(finding.failure.input.size())).append(" bytes in ");
+  text.append(pluralize(finding.failure.input.size(), "byte")).append(" in ");
   text.append(std::to_string(shrunk.steps))
       .append(" of ")
-      .append(std::to_string(shrunk.candidates_tested));
-  text.append(" steps tried, ").append(in_seconds(shrunk_for));
+      .append(pluralize(shrunk.candidates_tested, "step"));
+  text.append(" tried, ").append(in_seconds(shrunk_for));
   text.append(shrunk.is_minimal ? "\n" : "; stopped before the minimum\n");
   output.flush();
   return some_failed;

@@ -8,6 +8,7 @@
 #include <string>
 #include <vector>
 
+#include "core/numbers.hpp"
 #include "grading/reports/reports.hpp"
 #include "grading/reports/text.hpp"
 #include "grading/results/results.hpp"
@@ -87,7 +88,7 @@ Points points_of_results(const std::string& file, bool partial) {
   for (const auto& header : results.headers) expected += header.tests;
   if (results.records.empty() || results.records.size() < expected) {
     fail_team(file, "has " + std::to_string(results.records.size()) + " of " +
-                        std::to_string(expected) + " results");
+                        pluralize(expected, "result"));
   }
   reports::GradedRun run;
   run.records = results.records;
@@ -97,8 +98,9 @@ Points points_of_results(const std::string& file, bool partial) {
   run = reports::with_final_points(run, partial);
   const auto tally = reports::tally(run.records);
   if (tally.internal_errors > 0) {
-    fail_team(file, std::to_string(tally.internal_errors) +
-                        " tests were not judged (internal error); rerun them first");
+    fail_team(file, pluralize(tally.internal_errors, "test") +
+                        (tally.internal_errors == 1 ? " was" : " were") +
+                        " not judged (internal error); rerun the tests first");
   }
   return {tally.points, tally.max_points};
 }

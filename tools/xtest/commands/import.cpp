@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "core/numbers.hpp"
 #include "gauntlet/json.hpp"
 #include "grading/submission/names.hpp"
 #include "grading/test_cases/autograding.hpp"
@@ -84,7 +85,7 @@ int import_file(const ImportFlags& flags, const tool::PositionalArgs& words) {
                         {"xtest", folder_for(out, program, programs.size()).string(), program}));
   }
   line(std::to_string(imported.tests.size()) + " of " +
-       std::to_string(imported.tests.size() + imported.left_out.size()) + " tests imported");
+       pluralize(imported.tests.size() + imported.left_out.size(), "test") + " imported");
   output.flush();
   return imported.tests.empty() ? nothing_selected : ok;
 }

@@ -4,6 +4,7 @@
 #include <utility>
 #include <vector>
 
+#include "core/numbers.hpp"
 #include "support/cli/command_line.hpp"
 #include "support/io/io.hpp"
 #include "xtest/commands/commands.hpp"
@@ -38,8 +39,8 @@ void tell_rest(const std::string& file, const grading::Results& results) {
     tool::print_error("xtest report: " + file + " has no results");
   } else if (results.records.size() < expected) {
     tool::print_error("xtest report: " + file + " is incomplete: it has " +
-                      std::to_string(results.records.size()) + " of " + std::to_string(expected) +
-                      " results");
+                      std::to_string(results.records.size()) + " of " +
+                      pluralize(expected, "result"));
   }
 }
 

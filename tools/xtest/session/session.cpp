@@ -11,6 +11,7 @@
 #include <system_error>
 #include <thread>
 
+#include "core/numbers.hpp"
 #include "grading/packages/grader.hpp"
 #include "grading/results/results.hpp"
 #include "harness/options.hpp"
@@ -98,7 +99,7 @@ constexpr std::size_t max_lines = 10;  // messages about several tests
 void append_lines(const std::vector<std::string>& lines, std::string& text) {
   for (std::size_t i = 0; i < std::min(lines.size(), max_lines); ++i) text += lines[i] + '\n';
   if (lines.size() > max_lines) {
-    text += "... and " + std::to_string(lines.size() - max_lines) + " more lines\n";
+    text += "... and " + pluralize(lines.size() - max_lines, "more line") + "\n";
   }
 }
 
@@ -185,7 +186,9 @@ void Session::add_course_summary() {
   for (const auto& [count, tag] : common) {
     if (words.size() < max_tags) words.push_back(tag);
   }
-  output_.text() += "all " + std::to_string(passed) + " tests of the course pass (--tags course)";
+  output_.text() += passed == 1 ? "the test" : "all " + std::to_string(passed) + " tests";
+  output_.text() +=
+      std::string(" of the course ") + (passed == 1 ? "passes" : "pass") + " (--tags course)";
   if (!words.empty())
     output_.text() += "; the failed ones have the tags " + text::joined(words, ", ");
   output_.text() += '\n';

@@ -2,11 +2,10 @@
 """pages_test.py BIN [--pictures DIR]: tests pages of BIN/xtest in a browser (Debian's chromium,
 chromium-driver and python3-selenium): reports of 1,000 and 40 failures, and the matrix, a team page
 and a test page of a fest of 57 teams and 212 tests. Prints that it is skipped if a package is
-missing; in CI (CI=true) that is a failure. With --pictures it only takes the pictures for
-tools/xtest/pictures/; pngquant and optipng make them small."""
+missing; in CI (CI=true) that is a failure. With --pictures it only takes pictures of
+them, which tools/page/tests/pictures.mjs makes small for tools/xtest/pictures/."""
 
 import pathlib
-import shutil
 import subprocess
 import sys
 import tempfile
@@ -217,17 +216,11 @@ def make_fest(xtest, folder, evil):
 
 def take_pictures(browser, report, fest, folder):
     folder.mkdir(parents=True, exist_ok=True)
-    for name, page, width, height in (("report", report, 1200, 800), ("matrix", fest / "matrix.html", 1920, 1080),
+    for name, page, width, height in (("report", report, 1200, 800), ("matrix", fest / "matrix.html", 1280, 720),
                                       ("team", fest / "pages/team-orchid.html", 1200, 800)):
         browser.size(width, height)
         browser.open(page)
-        file = folder / f"{name}.png"
-        browser.driver.save_screenshot(str(file))
-        if shutil.which("pngquant"):
-            subprocess.run(["pngquant", "--force", "--skip-if-larger", "--output", file, "64", file], check=False)
-        if shutil.which("optipng"):
-            subprocess.run(["optipng", "-quiet", "-o5", "-strip", "all", file], check=True)
-        print(f"{file}: {file.stat().st_size // 1000} kB")
+        browser.driver.save_screenshot(str(folder / f"{name}.png"))
 
 
 def main():

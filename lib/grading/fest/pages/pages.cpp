@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "core/numbers.hpp"
 #include "grading/fest/tables/tables.hpp"
 #include "grading/submission/names.hpp"
 #include "grading/test_cases/test_suite.hpp"
@@ -62,10 +63,10 @@ std::string score_of_chaff(const PageData& data, std::size_t place, const Links&
 std::string weighted_points(const PageData& data, const TeamScore& score) {
   const Weights& weights = data.fest.weights;
   return paragraph(
-      "points: " + decimal(score.points) + " (" + std::to_string(score.fresh) +
-          " unique tests at " + decimal(weights.valid) + ", " + std::to_string(score.total.passed) +
-          " passed at " + decimal(weights.passed) + ", " + std::to_string(score.caught) +
-          " programs caught at " + decimal(weights.caught) +
+      "points: " + decimal(score.points) + " (" + pluralize(score.fresh, "unique test") + " at " +
+          decimal(weights.valid) + ", " + std::to_string(score.total.passed) + " passed at " +
+          decimal(weights.passed) + ", " + pluralize(score.caught, "program") + " caught at " +
+          decimal(weights.caught) +
           (has_chaff(data.fest) ? ", " + chaff_share(score, data.scores) +
                                       " chaff programs caught at " + decimal(weights.chaff)
                                 : "") +

@@ -1,11 +1,16 @@
 // The rules of a game, as the engine has them: in a dialog, or beside the game.
-import { useEffect, useRef } from "preact/hooks";
+import type { ComponentChildren } from "preact";
+import { useEffect, useRef, useState } from "preact/hooks";
 import { type Game, games } from "tools";
 import { texts } from "../texts";
+import { Button } from "./controls";
+import { useKeys } from "./hooks";
 
 const t = texts.rules;
 
 export const gameOf = (name: string): Game | undefined => games.find((game) => game.name === name);
+
+export const titleOf = (name: string): string => gameOf(name)?.title ?? name;
 
 /** The picture that illustrates the rules. */
 export function GamePicture({ game }: { game: Game }) {
@@ -35,7 +40,27 @@ export function RulesBeside({ name }: { name: string }) {
   );
 }
 
-export function RulesDialog({ game, onClose }: { game: Game; onClose: () => void }) {
+/** The name of a game, which opens its rules; so does a key. */
+export function RulesLink({ game }: { game: Game }) {
+  const [isOpen, setOpen] = useState(false);
+  useKeys(isOpen ? {} : { "?": () => setOpen(true) });
+  return (
+    <>
+      <Button class="link" aria-keyshortcuts="?" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        {t.of(game.title)}
+      </Button>
+      {isOpen && <RulesDialog game={game} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+interface DialogProps {
+  title: string;
+  children: ComponentChildren;
+  onClose: () => void;
+}
+
+function Dialog({ title, children, onClose }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => dialog.current?.showModal(), []);
   return (
@@ -47,13 +72,35 @@ export function RulesDialog({ game, onClose }: { game: Game; onClose: () => void
       onClick={(event) => event.target === dialog.current && dialog.current?.close()}
     >
       <form method="dialog">
-        <h2 id="rules-title">{t.of(game.title)}</h2>
-        <GamePicture game={game} />
-        <Rules game={game} />
+        <h2 id="rules-title">{title}</h2>
+        {children}
         <button type="submit" class="primary">
           {texts.play.close}
         </button>
       </form>
     </dialog>
+  );
+}
+
+export function RulesDialog({ game, onClose }: { game: Game; onClose: () => void }) {
+  return (
+    <Dialog title={t.of(game.title)} onClose={onClose}>
+      <GamePicture game={game} />
+      <Rules game={game} />
+    </Dialog>
+  );
+}
+
+/** The rules of all games, of which one is open at a time. */
+export function AllRulesDialog({ onClose }: { onClose: () => void }) {
+  return (
+    <Dialog title={t.all} onClose={onClose}>
+      {games.map((game, index) => (
+        <details key={game.name} class="rules-beside" name="rules" open={index === 0}>
+          <summary>{game.title}</summary>
+          <Rules game={game} />
+        </details>
+      ))}
+    </Dialog>
   );
 }

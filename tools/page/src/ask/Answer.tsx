@@ -7,7 +7,7 @@ import { Cancelled, engine } from "../engine/client";
 import type { Given, Run } from "../engine/protocol";
 import { texts } from "../texts";
 import type { Asking } from "./asking";
-import { tidy } from "./json";
+import { tidy, valuesIn } from "./json";
 
 // Longer output is not shown, only saved or copied.
 const longest = 60_000;
@@ -31,7 +31,8 @@ export function Progress({ asking: { since, run, problem, again } }: { asking: A
 }
 
 function Printed({ run, isPretty }: { run: Run; isPretty: boolean }) {
-  const isJson = !run.out.startsWith("<") && /^\s*["[\]{}\dtfn-]/.test(run.out);
+  // A drawing in letters has several words in a line, JSON at most one value.
+  const isJson = /^\s*["[\]{}\dtfn-]/.test(run.out) && valuesIn(run.out).length < run.out.split("\n").length;
   const text = isPretty && isJson ? tidy(run.out) : run.out;
   return (
     <>

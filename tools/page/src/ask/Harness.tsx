@@ -1,13 +1,13 @@
 // One harness: input and flags on one side, its answer on the other. The URL holds everything:
 // flags, in, n (which value of the input), explain; out, err, opts of a test.
 import examples from "examples";
-import { useEffect, useMemo, useState } from "preact/hooks";
+import { useEffect, useMemo } from "preact/hooks";
 import type { Game } from "tools";
 import { announce, Button, Select } from "../app/controls";
 import { FileButton, type GivenFile } from "../app/files";
-import { useKeys, useLoaded } from "../app/hooks";
+import { useLoaded } from "../app/hooks";
 import { setParams, useRoute } from "../app/router";
-import { RulesDialog } from "../app/Rules";
+import { RulesLink } from "../app/Rules";
 import { Board } from "../board/Board";
 import { Cancelled, engine } from "../engine/client";
 import type { Tool } from "../engine/protocol";
@@ -82,7 +82,8 @@ function Boards({ input, answer }: { input: string | null; answer: string | null
   // An answer that is a position is shown beside the input's position.
   const both = given.board && drawn.board && answer?.startsWith("{") && answer.includes("\"board\"");
   const only = drawn.board && !drawn.stale ? drawn : given;
-  if (!only.board) return <p class="faint no-board">{texts.ask.noBoard}</p>;
+  // Inputs of some harnesses have no board.
+  if (!only.board && answer !== null) return null;
   const figure = (title: string, { board, stale }: typeof only) => (
     <figure class={stale ? "side stale" : "side"}>
       {both && <figcaption>{title}</figcaption>}
@@ -91,24 +92,17 @@ function Boards({ input, answer }: { input: string | null; answer: string | null
     </figure>
   );
   return (
-    <div class="sides row">
-      {both && figure(texts.ask.input, given)}
-      {figure(texts.ask.answer, only)}
-    </div>
-  );
-}
-
-// The game of a harness, whose rules are a key away.
-function GameRules({ game }: { game: Game }) {
-  const [isOpen, setOpen] = useState(false);
-  useKeys(isOpen ? {} : { "?": () => setOpen(true) });
-  return (
-    <>
-      <Button class="link" aria-keyshortcuts="?" aria-haspopup="dialog" onClick={() => setOpen(true)}>
-        {texts.rules.of(game.title)}
-      </Button>
-      {isOpen && <RulesDialog game={game} onClose={() => setOpen(false)} />}
-    </>
+    <section class="panel boards" aria-labelledby="board-title">
+      <h2 id="board-title">{texts.ask.board}</h2>
+      {only.board ? (
+        <div class="sides row">
+          {both && figure(texts.ask.input, given)}
+          {figure(texts.ask.answer, only)}
+        </div>
+      ) : (
+        <p class="faint no-board">{texts.ask.noBoard}</p>
+      )}
+    </section>
   );
 }
 
@@ -154,9 +148,10 @@ export function Harness({ tool, game }: { tool: Tool; game: Game }) {
         <a href="#ask">{texts.ask.all}</a>
       </p>
       <h1>{tool.name}</h1>
-      <p class="lead">
-        {summaryOf(tool)} · <GameRules game={game} />
-      </p>
+      <div class="lead row">
+        <p>{summaryOf(tool)}</p>
+        <RulesLink game={game} />
+      </div>
       <div class="columns">
         <div class="column">
           <section class="panel" aria-labelledby="input-title">
@@ -198,10 +193,7 @@ export function Harness({ tool, game }: { tool: Tool; game: Game }) {
           </details>
         </div>
         <div class="column">
-          <section class="panel boards" aria-labelledby="board-title">
-            <h2 id="board-title">{texts.ask.board}</h2>
-            <Boards input={input} answer={answer} />
-          </section>
+          <Boards input={input} answer={answer} />
           {pieces.length > 1 && (
             <Stream
               pieces={pieces}

@@ -114,6 +114,8 @@ export function GameTable(props: GameTableProps) {
   const view = seen(state);
   if (!view || !state.view) return null;
   const at = state.back?.line ?? state.view.log.length;
+  // The list of moves has the other messages.
+  const said = (state.back?.view ?? state.view).messages.filter((line) => !view.log.includes(line));
   const look = (line: number) =>
     send({ type: "look", line: line === state.view?.log.length ? null : line });
   return (
@@ -122,7 +124,7 @@ export function GameTable(props: GameTableProps) {
       <aside class="play-side" aria-label={t.beside}>
         <Players players={view.players} />
         <div class="play-said">
-          {(state.back?.view ?? state.view).messages.map((line, index) => (
+          {said.map((line, index) => (
             <p key={index}>{line}</p>
           ))}
         </div>

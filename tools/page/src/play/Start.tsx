@@ -2,6 +2,7 @@
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
 import { Button } from "../app/controls";
+import { gameOf, RulesLink, titleOf } from "../app/Rules";
 import type { GameKind, Setting, Settings } from "../engine/protocol";
 import { texts } from "../texts";
 import { LoadButton } from "./Controls";
@@ -31,12 +32,12 @@ function Kept({ onLoad }: Pick<StartProps, "onLoad">) {
         {kept.map((one) => (
           <li key={one.game}>
             <Button onClick={() => onLoad(one.record, one.settings)}>
-              {t.keptGame(one.game, one.moves, one.isOver)}
+              {t.keptGame(titleOf(one.game), one.moves, one.isOver)}
             </Button>
             <Button
               class="play-forget"
-              aria-label={t.forgetGame(one.game)}
-              title={t.forgetGame(one.game)}
+              aria-label={t.forgetGame(titleOf(one.game))}
+              title={t.forgetGame(titleOf(one.game))}
               onClick={() => {
                 forget(one.game);
                 setKept(keptGames());
@@ -59,6 +60,7 @@ export function Start(props: StartProps) {
   const kind = props.games.find(({ name }) => name === props.game) ?? props.games[0];
   if (!kind) return null;
   const { settings, problem } = props;
+  const game = gameOf(kind.name);
   const chosen = presetOf(kind, settings);
   const change = (changed: Settings) => props.onChange(kind.name, changed);
   const isWrong =
@@ -87,7 +89,7 @@ export function Start(props: StartProps) {
                   checked={name === kind.name}
                   onChange={() => props.onChange(name, {})}
                 />
-                <strong>{t.gameName(name)}</strong>
+                <strong>{titleOf(name)}</strong>
                 <span>{summary}</span>
               </label>
             ))}
@@ -112,6 +114,7 @@ export function Start(props: StartProps) {
             {t.start}
           </button>
           <LoadButton onLoad={props.onLoad} />
+          {game && <RulesLink game={game} />}
         </div>
         <Problem role="alert" text={line} />
         <fieldset class="play-settings">

@@ -4,6 +4,7 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import { useFiles } from "../app/files";
 import { useFocus, useLoaded } from "../app/hooks";
+import { titleOf } from "../app/Rules";
 import { currentRoute, navigate, useRoute, type Route } from "../app/router";
 import { engine } from "../engine/client";
 import type { GameKind, Settings, View } from "../engine/protocol";
@@ -111,7 +112,7 @@ function Playing({ games }: { games: GameKind[] }) {
     const kind = kindOf(name);
     return (
       <>
-        <h1 class="visually-hidden">{t.gameName(name)}</h1>
+        <h1 class="visually-hidden">{titleOf(name)}</h1>
         <GameTable
           kind={kind}
           state={state}
@@ -123,7 +124,7 @@ function Playing({ games }: { games: GameKind[] }) {
       </>
     );
   }
-  if (isBeginning(route) && !state.problem) return <h1 class="visually-hidden">{t.gameName(game)}</h1>;
+  if (isBeginning(route) && !state.problem) return <h1 class="visually-hidden">{titleOf(game)}</h1>;
   return (
     <div class="play-start" ref={form}>
       <h1>{t.title}</h1>

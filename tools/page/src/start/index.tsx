@@ -3,7 +3,8 @@ import { useState } from "preact/hooks";
 import { type Game, games, tools } from "tools";
 import { Button } from "../app/controls";
 import { FileButton } from "../app/files";
-import { GamePicture, RulesDialog } from "../app/Rules";
+import { useKeys } from "../app/hooks";
+import { AllRulesDialog, GamePicture, RulesDialog } from "../app/Rules";
 import { summaryOf } from "../ask/Harness";
 import { texts } from "../texts";
 
@@ -56,7 +57,9 @@ function Examples({ game }: { game: Game }) {
 }
 
 export function Start() {
-  const [shown, setShown] = useState<Game | null>(null);
+  const [shown, setShown] = useState<Game | "all" | null>(null);
+  const close = () => setShown(null);
+  useKeys(shown ? {} : { "?": () => setShown("all") });
   return (
     <div class="start">
       <h1>{t.title}</h1>
@@ -99,7 +102,8 @@ export function Start() {
           </ul>
         </section>
       </div>
-      {shown && <RulesDialog game={shown} onClose={() => setShown(null)} />}
+      {shown === "all" && <AllRulesDialog onClose={close} />}
+      {shown && shown !== "all" && <RulesDialog game={shown} onClose={close} />}
     </div>
   );
 }

@@ -19,6 +19,8 @@ export function LeagueView({ league, fileAt, onFile }: LeagueProps) {
   const textOf = ({ title, players, outs }: LeagueGame) =>
     [title, ...players, ...outs.map((out) => whys[out])].join(" ");
   const { shown, filter, turning, setFind } = usePages(league.games, textOf);
+  const kindOf = (column: number) =>
+    column === 1 ? "head" : standings.rows.every((row) => /^[-+\d]/.test(row[column]!)) ? "number" : "text";
   const page = fileAt("league.html");
   const logOf = ({ log }: LeagueGame) => (log === "" ? undefined : fileAt(encodeURI(log)));
   return (
@@ -28,12 +30,12 @@ export function LeagueView({ league, fileAt, onFile }: LeagueProps) {
           <Button onClick={() => onFile(page)}>{texts.watch.wholePage}</Button>
         </p>
       )}
-      <p>{league.about}</p>
+      <p class="lead">{league.about}</p>
       <h2>{texts.watch.standings}</h2>
       <Scroll label={texts.watch.standings}>
         <Table
           class="watch-standings"
-          columns={standings.titles.map((title, column) => ({ title, kind: column === 1 ? "head" : "text" }))}
+          columns={standings.titles.map((title, column) => ({ title, kind: kindOf(column) }))}
           rows={standings.rows}
         />
       </Scroll>

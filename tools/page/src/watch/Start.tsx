@@ -18,7 +18,7 @@ export function Start({ onServer }: StartProps) {
   };
   return (
     <div class="watch-start">
-      <p>{texts.watch.about}</p>
+      <p class="lead">{texts.watch.about}</p>
       <div class="buttons">
         <FileButton label={texts.watch.openFiles} />
         <FileButton label={texts.watch.openFolder} folder />
