@@ -30,7 +30,8 @@ template <int length, class Lane>
 class GuessScan::Walk {
  public:
   Walk(const GuessScan& scan, Score limit, Score enough, const Take& take, const Watch& watch)
-      : codes_(scan.codes_),
+      : scan_(scan),
+        codes_(scan.codes_),
         kernel_(kernel<length>(scan.instructions_)),
         measure_(scan.measure_),
         pool_(scan.pool_),
@@ -91,8 +92,7 @@ class GuessScan::Walk {
 
   // Returns the rows for this color as the digit at `rank`, after the current digits.
   DigitRows rows(int place, int color) const {
-    return {pool_.in_place(place, color),
-            pool_.at_least(times_[static_cast<std::size_t>(color)] + 1, color)};
+    return scan_.rows(place, color, times_[static_cast<std::size_t>(color)] + 1);
   }
 
   void add_digit(int place, int color) {
@@ -157,6 +157,7 @@ class GuessScan::Walk {
     while (parts_ < pool_.size() && measure_.least(pool_.size(), parts_) >= limit_) ++parts_;
   }
 
+  const GuessScan& scan_;
   const CodeSpace& codes_;
   const Kernel<length>& kernel_;
   const PartitionScore& measure_;
@@ -187,17 +188,16 @@ Score GuessScan::score(Code guess) const {
   return with_length(codes_.variant().length, [&](auto length) {
     std::vector<Pegs<length()>> prefix(pool_.words());
     std::array<int, Variant::max_colors> times{};
-    DigitRows rows;
+    DigitRows digit;
     for (int place = 0; place < length; ++place) {
       const int color = codes_.digits(guess)[static_cast<std::size_t>(place)];
-      const int time = ++times[static_cast<std::size_t>(color)];
-      rows = {pool_.in_place(place, color), pool_.at_least(time, color)};
+      digit = rows(place, color, ++times[static_cast<std::size_t>(color)]);
       if (place == length - 1) break;
       for (std::size_t i = 0; i < prefix.size(); ++i) {
-        prefix[i].add(rows.in_place[i], rows.at_least[i]);
+        prefix[i].add(digit.in_place[i], digit.at_least[i]);
       }
     }
-    return kernel<length()>(instructions_).score(prefix, rows, pool_.size(), measure_);
+    return kernel<length()>(instructions_).score(prefix, digit, pool_.size(), measure_);
   });
 }
 

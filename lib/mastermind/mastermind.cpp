@@ -131,7 +131,7 @@ Feedback CodeSpace::feedback(Code guess, Code secret) const {
   Feedback feedback;
   feedback.right =
       count((high_bits - differing) & high_bits) - (Variant::max_length - variant_.length);
-  feedback.misplaced = common_pegs(guess, secret) - feedback.right;
+  if (!variant_.black_peg) feedback.misplaced = common_pegs(guess, secret) - feedback.right;
   return feedback;
 }
 
@@ -153,6 +153,10 @@ int CodeSpace::common_pegs(Code a, Code b) const {
 bool is_possible(const Variant& variant, Feedback feedback) {
   const int pegs = feedback.right + feedback.misplaced;
   if (pegs > variant.length) return false;
+  if (variant.black_peg) {
+    const bool has_other_color = variant.repeats || variant.colors > variant.length;
+    return feedback.misplaced == 0 && (feedback.right != variant.length - 1 || has_other_color);
+  }
   if (feedback.right == variant.length - 1 && feedback.misplaced == 1) return false;
   return variant.repeats || pegs >= 2 * variant.length - variant.colors;
 }
@@ -176,7 +180,7 @@ std::optional<Feedback> read_feedback(const CodeSpace& codes, std::string_view t
   for (const char letter : text) {
     if (letter == 'w') {
       ++feedback.right;
-    } else if (letter == 'b') {
+    } else if (letter == 'b' && !codes.variant().black_peg) {
       ++feedback.misplaced;
     } else if (letter != '.') {
       return std::nullopt;

@@ -51,7 +51,8 @@ TEST_CASE("optimal play needs the number of guesses in the contract", "[mastermi
 TEST_CASE("optimal totals equal those of an exhaustive search", "[mastermind]") {
   Random random(12);
   for (const Variant variant : {Variant{3, 4, false}, Variant{3, 3, true}, Variant{2, 5, true},
-                                Variant{4, 4, false}, Variant{5, 2, true}, Variant{1, 5, false}}) {
+                                Variant{4, 4, false}, Variant{5, 2, true}, Variant{1, 5, false},
+                                Variant{3, 3, true, true}, Variant{3, 4, false, true}}) {
     const CodeSpace codes(variant);
     Optimal optimal(codes);
     for (int i = 0; i < test::trials(12); ++i) {

@@ -25,7 +25,8 @@
 namespace gauntlet::mastermind {
 
 // The set of codes: `length` positions, each with one of `colors` colors, with or without repeated
-// colors. Colors are written 1 to 9, then a to z.
+// colors. Colors are written 1 to 9, then a to z. In the black-peg game, feedback counts only the
+// right colors in the right position.
 struct Variant {
   static constexpr int max_length = 8;
   static constexpr int max_colors = 35;
@@ -36,6 +37,7 @@ struct Variant {
   int length = 4;
   int colors = 6;
   bool repeats = false;
+  bool black_peg = false;
 
   // Returns the number of codes: exact up to max_codes, otherwise some greater number.
   std::uint64_t codes() const;
@@ -51,7 +53,8 @@ using Code = std::uint32_t;
 // The colors of a code, from 0, position by position: as many as the code is long.
 using Digits = std::span<const std::uint8_t>;
 
-// The feedback to a guess: the number of right colors in the right position, and in a wrong one.
+// The feedback to a guess: the number of right colors in the right position, and in a wrong one
+// (always 0 in the black-peg game).
 struct Feedback {
   int right = 0;
   int misplaced = 0;
@@ -111,7 +114,8 @@ class CodeSpace {
 };
 
 // Returns whether the feedback can occur. With p positions and c colors: right + misplaced <= p,
-// not p - 1 right and 1 misplaced, and without repeats at least 2p - c pegs.
+// not p - 1 right and 1 misplaced, and without repeats at least 2p - c pegs. In the black-peg game:
+// no misplaced peg, and without repeats and c = p not p - 1 right.
 bool is_possible(const Variant& variant, Feedback feedback);
 
 // Describes a code: "a code of 4 different digits from 1 to 6".
@@ -121,8 +125,8 @@ std::string describe(const Variant& variant);
 // the rest.
 std::string to_text(const CodeSpace& codes, Feedback feedback);
 
-// Parses the course's letters: as many as a code has positions, in any order. Returns nullopt for
-// any other text.
+// Parses the course's letters: as many as a code has positions, in any order; in the black-peg game
+// only w and dots. Returns nullopt for any other text.
 std::optional<Feedback> read_feedback(const CodeSpace& codes, std::string_view text);
 
 // The command line options of the variant.

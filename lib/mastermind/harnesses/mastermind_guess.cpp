@@ -67,8 +67,7 @@ class MastermindGuesses::TimedSearch {
 class MastermindGuesses::Solver {
  public:
   explicit Solver(const Settings& settings)
-      : codes_(mastermind::variant_of(settings.variant)),
-        player_(codes_, heuristic_of(settings.strategy)) {}
+      : codes_(variant_of(settings)), player_(codes_, heuristic_of(settings.strategy)) {}
 
   const mastermind::CodeSpace& codes() const { return codes_; }
   mastermind::Strategy strategy() { return player_.strategy(); }
@@ -91,6 +90,12 @@ class MastermindGuesses::Solver {
   }
 
  private:
+  static mastermind::Variant variant_of(const Settings& settings) {
+    mastermind::Variant variant = mastermind::variant_of(settings.variant);
+    variant.black_peg = settings.feedback == "black";
+    return variant;
+  }
+
   // Returns nullopt for the last strategy, which minimizes the total number of guesses.
   static std::optional<mastermind::Heuristic> heuristic_of(const std::string& name) {
     if (name == strategies.back()) return std::nullopt;
@@ -104,6 +109,8 @@ class MastermindGuesses::Solver {
 
 void MastermindGuesses::declare(Options& options) {
   options.options_of_game(mastermind::variant_options, settings_.variant);
+  options.choice("--feedback", settings_.feedback, {"full", "black"},
+                 "Count misplaced colors, too (full), or only those in the right place (black)");
   options.choice("--strategy", settings_.strategy, strategies,
                  "Choose the guess by this strategy: minimax, expected, entropy, parts, optimal");
   options.flag("--explain", settings_.explain, "Explain the guess, or the contradiction");

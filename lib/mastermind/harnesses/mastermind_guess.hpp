@@ -24,6 +24,7 @@ class MastermindGuesses : public Answers {
  protected:
   struct Settings {
     std::vector<std::uint64_t> variant = default_values(mastermind::variant_options);
+    std::string feedback = "full";
     std::string strategy = "minimax";
     bool explain = false;
     bool evaluate = false;
@@ -47,7 +48,6 @@ class MastermindGuesses : public Answers {
  private:
   class Solver;
   class TimedSearch;
-
   // Declares the flags of evaluate().
   virtual void declare_evaluation(Options& /*options*/) {}
   Solver& solver();

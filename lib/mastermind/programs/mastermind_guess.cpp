@@ -25,7 +25,9 @@ constexpr const char* checkpoint_format = "gauntlet-mastermind-checkpoint";
 constexpr std::uint64_t checkpoint_version = 1;
 
 json::Value encode(const mastermind::Variant& variant) {
-  return json::Value::Array{variant.length, variant.colors, variant.repeats};
+  json::Value::Array fields{variant.length, variant.colors, variant.repeats};
+  if (variant.black_peg) fields.emplace_back("black");
+  return fields;
 }
 
 json::Value encode(const mastermind::CodeSpace& codes,

@@ -24,8 +24,9 @@ from play_tree import evaluate
 guess = pathlib.Path(sys.argv[1]) / "mastermind-guess"
 
 
-def flags_of(length, colors, repeats):
-    return ["--length", str(length), "--colors", str(colors)] + ["--repeats"] * repeats
+def flags_of(length, colors, repeats, black=False):
+    return (["--length", str(length), "--colors", str(colors)] + ["--repeats"] * repeats +
+            ["--feedback", "black"] * black)
 
 
 def ask(*flags, text=""):
@@ -35,7 +36,7 @@ def ask(*flags, text=""):
 
 def least_totals():
     for variant, total in [((4, 6, False), 1446), ((4, 5, True), 2463), ((3, 9, False), 2337),
-                           ((2, 12, True), 847)]:
+                           ((2, 12, True), 847), ((3, 4, True, True), 280)]:
         flags = [*flags_of(*variant), "--strategy", "optimal"]
         played = evaluate(ask(*flags, "--tree"), *variant)
         expect(f"{variant}: least total", played["total"], total)
