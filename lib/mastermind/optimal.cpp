@@ -104,6 +104,17 @@ std::vector<Score> size_bounds(const CodeSpace& codes) {
   return bounds;
 }
 
+std::vector<std::size_t> capacities(const CodeSpace& codes) {
+  const auto max = codes.size() <= max_counted ? greatest_parts(codes) : possible_parts(codes);
+  std::vector<std::size_t> most{0, 1};
+  while (most.back() < codes.size() && most.back() > most[most.size() - 2]) {
+    std::size_t sum = 1;
+    for (const std::size_t each : max) sum += std::min(each, most.back());
+    most.push_back(sum);
+  }
+  return most;
+}
+
 // Branch and bound when so few codes are left that one guess might distinguish them all.
 
 // Tries each of a few codes. Returns true if that settles the best guess. Otherwise keeps the best
@@ -136,6 +147,7 @@ Optimal::Result Optimal::search_small_set(std::span<const Code> possible) {
       Score total = 0;
       for (const Code code : possible) total += 1 + ++sizes[class_of(guess, code)];
       --total;  // the guess itself is found at once
+      if (is_limited() && *std::max_element(sizes.begin(), sizes.end()) >= guesses_left()) continue;
       if (total < best.total) best = {total, false, guess, best.bound};
       if (total == best.bound) break;
     }
@@ -175,8 +187,9 @@ const std::uint8_t* find(const std::uint8_t* begin, const std::uint8_t* end, std
 // most `quick` codes, only those with the least such bound. Of equivalent guesses only the first in
 // string order.
 Optimal::Candidates Optimal::candidates(std::span<const Code> possible, Score min, Score limit) {
-  auto found = classes_ && possible.size() <= quick ? table_candidates(possible, min, limit)
-                                                    : scan_candidates(possible, min, limit);
+  const bool takes_table = classes_ && possible.size() <= quick && !effort_.consistent_only;
+  auto found =
+      takes_table ? table_candidates(possible, min, limit) : scan_candidates(possible, min, limit);
   std::sort(found.begin(), found.end());
   return found;
 }
@@ -199,6 +212,7 @@ Optimal::Candidates Optimal::scan_candidates(std::span<const Code> possible, Sco
   for (const Code code : possible) {
     if (scan.is_normal(code)) take({size + scan.score(code) - 1, false, code});
   }
+  if (effort_.consistent_only) return found;
   // A guess that leaves all codes in one part is useless. For a few codes, an inconsistent guess
   // that distinguishes them all is optimal.
   const auto end = [&] { return std::min(limit - size + 1, bounds_[possible.size()]); };
@@ -327,10 +341,11 @@ Optimal::Candidates Optimal::promising(std::span<const Code> possible) const {
     const Score min = estimates_[possible.size()];
     return best.size() < effort_.width ? min : std::min(min, best.front().bound);
   };
-  scan.run(end(), 0, [&](Code code, Score score) {
-    if (!std::binary_search(possible.begin(), possible.end(), code)) offer({score, true, code});
-    return end();
-  });
+  if (!effort_.consistent_only)
+    scan.run(end(), 0, [&](Code code, Score score) {
+      if (!std::binary_search(possible.begin(), possible.end(), code)) offer({score, true, code});
+      return end();
+    });
   std::sort_heap(best.begin(), best.end());
   for (Candidate& candidate : best) candidate.bound = bound_of(candidate, possible);
   return best;
@@ -375,25 +390,24 @@ Optimal::Optimal(const CodeSpace& codes, SearchLimits effort)
                    codes.size() <= FeedbackTable::max_codes;
 }
 
-// Returns the colors that were never guessed, as bits. Exchanging two of them leaves the set of
-// consistent codes unchanged.
-std::uint64_t Optimal::unguessed_colors() const {
-  std::uint64_t colors = bits::bit<std::uint64_t>(codes_.variant().colors) - 1;
-  for (const Code guess : guesses_) {
-    for (const std::uint8_t color : codes_.digits(guess))
-      colors &= ~bits::bit<std::uint64_t>(color);
+// With a limit, the key includes the number of guesses left.
+SetKey Optimal::key_of(std::span<const Code> possible) {
+  SetKey key;
+  if (canonical_) {
+    key = canonical_->key_of(possible, unguessed_colors(codes_, guesses_));
+  } else {
+    for (const std::uint64_t code : possible) {
+      key.place += splitmix64(code);
+      key.check += splitmix64(~code);
+    }
   }
-  return colors;
+  if (is_limited()) key.place += splitmix64(~guesses_left());
+  return key;
 }
 
-SetKey Optimal::key_of(std::span<const Code> possible) {
-  if (canonical_) return canonical_->key_of(possible, unguessed_colors());
-  SetKey key;
-  for (const std::uint64_t code : possible) {
-    key.place += splitmix64(code);
-    key.check += splitmix64(~code);
-  }
-  return key;
+// Returns whether no strategy finds that many codes in the guesses that are left.
+bool Optimal::is_too_many(std::size_t size) const {
+  return guesses_left() < capacities_.size() && size > capacities_[guesses_left()];
 }
 
 bool Optimal::is_stopped() {
@@ -403,6 +417,9 @@ bool Optimal::is_stopped() {
 
 Optimal::Result Optimal::search(std::span<const Code> possible, Score limit) {
   const Score bound = bounds_[possible.size()];
+  if (is_too_many(possible.size())) {
+    return {Score{no_limit}, false, possible.front(), Score{no_limit}};
+  }
   if (possible.size() <= 2) return {bound, true, possible.front(), bound};
   if (bound > limit) return {bound, false, possible.front(), bound};
   Result best{limit + 1, false, possible.front(), limit + 1};
@@ -491,6 +508,10 @@ Optimal::Total Optimal::try_guess(const Candidate& candidate, std::span<const Co
     return Partition(possible, classes_->classes(), [&](Code code) { return row[code]; });
   }();
   guesses_.push_back(candidate.guess);
+  if (is_too_many(parts.get().back().size())) {
+    guesses_.pop_back();
+    return {Score{no_limit}, Score{no_limit}};
+  }
   Total sum{candidate.bound, candidate.bound};
   for (const auto& part : parts.get()) {
     if (sum.total > limit) break;
@@ -505,8 +526,14 @@ Optimal::Total Optimal::try_guess(const Candidate& candidate, std::span<const Co
 }
 
 Optimal::Answer Optimal::solve(std::span<const Code> guesses, std::span<const Code> possible,
-                               std::uint64_t less_than) {
+                               std::uint64_t less_than, std::size_t most_guesses) {
   guesses_.assign(guesses.begin(), guesses.end());
+  most_guesses_ = most_guesses;
+  if (most_guesses == any_number) {
+    capacities_.clear();
+  } else if (capacities_.empty()) {
+    capacities_ = capacities(codes_);
+  }
   begun_ = positions_;
   stopped_ = false;
   Result result = search(possible, static_cast<Score>(less_than) - 1);

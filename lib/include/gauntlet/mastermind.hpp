@@ -10,6 +10,7 @@
 #include <string>
 #include <string_view>
 #include <utility>
+#include <variant>
 #include <vector>
 
 #include "gauntlet/game.hpp"
@@ -153,6 +154,12 @@ inline std::string why_invalid(OptionValues values) {
 //   parts     most parts (Kooi 2005)
 enum class Heuristic { minimax, expected, entropy, parts };
 
+// What the best strategy is measured by:
+//   total       least total of guesses over all codes (Koyama and Lai 1993)
+//   worst_case  fewest guesses in which every code is found, then the least total
+//   consistent  least total if every guess may be right
+enum class Goal { total, worst_case, consistent };
+
 using Row = std::pair<Code, Feedback>;
 
 // Returns the codes consistent with a history, ascending.
@@ -235,9 +242,12 @@ std::vector<std::size_t> find_minimal_conflict(const CodeSpace& codes,
 std::optional<Code> opening_book_guess(const CodeSpace& codes, std::span<const Code> guesses,
                                        Code possible);
 
-// Plays one variant by a one-step heuristic or, without a rule, with the least total of guesses. If
-// that is infeasible (more than max_exact codes in total), it uses entropy while more than
-// few_enough codes are consistent, and then a search of at most search_budget positions.
+// Plays one variant by a one-step heuristic or by the best strategy. If that is infeasible (more
+// than max_exact codes in total), it uses a one-step heuristic while more than few_enough codes are
+// consistent, and then a search of at most search_budget positions.
+//
+// By Goal::worst_case, no code takes more guesses than the worst case of all codes, the guesses
+// before included, unless the history rules that out. It is for at most max_exact codes.
 class Player {
  public:
   static constexpr Code max_exact = 5040;
@@ -245,7 +255,7 @@ class Player {
   static constexpr std::uint64_t search_budget = 20'000;
 
   // The codes must outlive the player.
-  Player(const CodeSpace& codes, std::optional<Heuristic> rule);
+  Player(const CodeSpace& codes, std::variant<Heuristic, Goal> rule);
   Player(Player&&) noexcept;
   Player& operator=(Player&&) = delete;
   ~Player();

@@ -18,7 +18,10 @@ namespace {
 
 constexpr std::uint64_t longest_time = 86'400'000;
 
-const std::vector<std::string> strategies{"minimax", "expected", "entropy", "parts", "optimal"};
+// The one-step heuristics in their order, then the goals in theirs.
+const std::vector<std::string> strategies{"minimax", "expected",   "entropy",   "parts",
+                                          "optimal", "worst-case", "consistent"};
+constexpr std::ptrdiff_t heuristics = 4;
 
 }  // namespace
 
@@ -67,7 +70,7 @@ class MastermindGuesses::TimedSearch {
 class MastermindGuesses::Solver {
  public:
   explicit Solver(const Settings& settings)
-      : codes_(variant_of(settings)), player_(codes_, heuristic_of(settings.strategy)) {}
+      : codes_(variant_of(settings)), player_(codes_, rule_of(settings.strategy)) {}
 
   const mastermind::CodeSpace& codes() const { return codes_; }
   mastermind::Strategy strategy() { return player_.strategy(); }
@@ -96,11 +99,10 @@ class MastermindGuesses::Solver {
     return variant;
   }
 
-  // Returns nullopt for the last strategy, which minimizes the total number of guesses.
-  static std::optional<mastermind::Heuristic> heuristic_of(const std::string& name) {
-    if (name == strategies.back()) return std::nullopt;
-    const auto found = std::find(strategies.begin(), strategies.end(), name);
-    return static_cast<mastermind::Heuristic>(found - strategies.begin());
+  static std::variant<mastermind::Heuristic, mastermind::Goal> rule_of(const std::string& name) {
+    const auto place = std::find(strategies.begin(), strategies.end(), name) - strategies.begin();
+    if (place < heuristics) return static_cast<mastermind::Heuristic>(place);
+    return static_cast<mastermind::Goal>(place - heuristics);
   }
 
   mastermind::CodeSpace codes_;
@@ -111,8 +113,10 @@ void MastermindGuesses::declare(Options& options) {
   options.options_of_game(mastermind::variant_options, settings_.variant);
   options.choice("--feedback", settings_.feedback, {"full", "black"},
                  "Count misplaced colors, too (full), or only those in the right place (black)");
-  options.choice("--strategy", settings_.strategy, strategies,
-                 "Choose the guess by this strategy: minimax, expected, entropy, parts, optimal");
+  options.choice(
+      "--strategy", settings_.strategy, strategies,
+      "Choose the guess by this strategy: minimax, expected, entropy, parts, or the best "
+      "by total (optimal), by worst case, or of codes that may be right");
   options.flag("--explain", settings_.explain, "Explain the guess, or the contradiction");
   options.natural("--limit", settings_.limit, 0, mastermind::Variant::max_codes,
                   "List at most N of the remaining codes with --explain");
@@ -129,12 +133,19 @@ void MastermindGuesses::declare(Options& options) {
 
 void MastermindGuesses::check() {
   using mastermind::Variant;
-  const std::uint64_t max = settings_.time ? Variant::max_played : Variant::max_codes;
+  const std::uint64_t max = settings_.strategy == "worst-case" ? mastermind::Player::max_exact
+                            : settings_.time                   ? Variant::max_played
+                                                               : Variant::max_codes;
   const std::string reason = mastermind::why_invalid(settings_.variant, max);
   if (!reason.empty()) throw UsageError(reason);
-  if (settings_.time && !is_optimal()) {
+  if (settings_.time && settings_.strategy != "optimal") {
     throw UsageError("--time goes with --strategy optimal only");
   }
+}
+
+bool MastermindGuesses::is_best() const {
+  return std::find(strategies.begin() + heuristics, strategies.end(), settings_.strategy) !=
+         strategies.end();
 }
 
 json::Value MastermindGuesses::answer(const json::Reader& in, const HarnessMode& mode) {

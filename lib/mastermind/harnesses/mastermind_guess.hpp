@@ -34,8 +34,8 @@ class MastermindGuesses : public Answers {
   };
 
   const Settings& settings() const { return settings_; }
-  // Returns true if the strategy minimizes the total number of guesses.
-  bool is_optimal() const { return settings_.strategy == "optimal"; }
+  // Returns true if the strategy is the best by some measure, not a one-step heuristic.
+  bool is_best() const;
 
   // Evaluates a strategy, which must allow concurrent calls.
   virtual json::Value evaluate(const mastermind::CodeSpace& codes,
