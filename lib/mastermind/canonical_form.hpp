@@ -20,6 +20,9 @@ struct SetKeyHash {
   std::size_t operator()(const SetKey& key) const { return key.place; }
 };
 
+// Returns the key of a set as it is.
+SetKey key_of_set(std::span<const Code> set);
+
 // Returns the colors that were never guessed, as bits. Exchanging two of them leaves the set of
 // consistent codes unchanged.
 std::uint64_t unguessed_colors(const CodeSpace& codes, std::span<const Code> guesses);

@@ -46,12 +46,9 @@ class Optimal {
 
   // Limits of the search for one answer; then it returns the best result so far.
   struct SearchLimits {
-    std::uint64_t budget = 0;      // positions; 0 for no limit
-    bool consistent_only = false;  // guess only codes that may be right
-    bool keeps_sets = false;       // use sets as they are, without canonical forms
-    // Beam width: number of most promising guesses tried in a position of more than a few codes; 0
-    // for all. With a width, the total is that of the best strategy among those, and not a bound.
-    std::size_t width = 0;
+    std::uint64_t budget = 0;         // positions; 0 for no limit
+    bool consistent_only = false;     // guess only codes that may be right
+    bool keeps_sets = false;          // use sets as they are, without canonical forms
     std::function<bool()> stop = {};  // called at every position, if set
   };
 
@@ -129,13 +126,8 @@ class Optimal {
   bool settle_few(std::span<const Code> possible, Score limit, Result& best);
   void count_position();
   Result search_small_set(std::span<const Code> possible);
-  void estimate();
-  bool tries_all(std::size_t size) const;
   Result search_candidates(std::span<const Code> possible, Result best);
-  Result search_promising(std::span<const Code> possible, Result best);
   Total try_guess(const Candidate& candidate, std::span<const Code> possible, Score limit);
-  Candidates promising(std::span<const Code> possible) const;
-  Score bound_of(const Candidate& candidate, std::span<const Code> possible) const;
   Candidates candidates(std::span<const Code> possible, Score min, Score limit);
   Candidates scan_candidates(std::span<const Code> possible, Score min, Score limit) const;
   Candidates table_candidates(std::span<const Code> possible, Score min, Score limit);
@@ -151,8 +143,6 @@ class Optimal {
   std::vector<Score> bounds_;            // by number of codes: lower bound of the total
   std::vector<std::size_t> capacities_;  // only with a limit of guesses
   std::size_t few_ = 0;                  // largest number of codes that one guess might distinguish
-  std::vector<Score>
-      estimates_;  // by number of codes: rough estimate of the total; only with a width
   std::optional<CanonicalForm> canonical_;  // unless Effort::keeps_sets
   bool takes_classes_ = false;              // use the table of feedbacks after a warm-up
   std::optional<FeedbackTable> classes_;

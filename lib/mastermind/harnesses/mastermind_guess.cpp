@@ -34,7 +34,7 @@ class MastermindGuesses::TimedSearch {
       : answers_(answers),
         time_(static_cast<double>(*answers.settings_.time) / 1000),
         say_(surroundings.progress_line()),
-        anytime_(codes, [this] { return used(); }) {}
+        anytime_(codes, [this] { return used(); }, answers.settings_.strategy == "consistent") {}
 
   mastermind::AnytimeSearch::Best search(std::span<const mastermind::Code> guesses,
                                          std::span<const mastermind::Code> possible) {
@@ -120,8 +120,9 @@ void MastermindGuesses::declare(Options& options) {
   options.flag("--explain", settings_.explain, "Explain the guess, or the contradiction");
   options.natural("--limit", settings_.limit, 0, mastermind::Variant::max_codes,
                   "List at most N of the remaining codes with --explain");
-  options.natural("--time", settings_.time, 1, longest_time,
-                  "Stop optimal after N milliseconds; print the best guess found, and a bound");
+  options.natural(
+      "--time", settings_.time, 1, longest_time,
+      "Stop optimal or consistent after N milliseconds; print the best guess found, and a bound");
   Flag& evaluate = options.flag("--evaluate", settings_.evaluate,
                                 "Play against every code instead; read no input");
   evaluate.excludes = {"--tree"};
@@ -138,8 +139,8 @@ void MastermindGuesses::check() {
                                                                : Variant::max_codes;
   const std::string reason = mastermind::why_invalid(settings_.variant, max);
   if (!reason.empty()) throw UsageError(reason);
-  if (settings_.time && settings_.strategy != "optimal") {
-    throw UsageError("--time goes with --strategy optimal only");
+  if (settings_.time && settings_.strategy != "optimal" && settings_.strategy != "consistent") {
+    throw UsageError("--time goes with --strategy optimal or consistent only");
   }
 }
 
