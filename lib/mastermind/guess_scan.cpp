@@ -30,8 +30,8 @@ template <int length, class Lane>
 class GuessScan::Walk {
  public:
   Walk(const GuessScan& scan, Score limit, Score enough, const Take& take, const Watch& watch)
-      : scan_(scan),
-        codes_(scan.codes_),
+      : codes_(scan.codes_),
+        is_black_peg_(scan.codes_.variant().black_peg),
         kernel_(kernel<length>(scan.instructions_)),
         measure_(scan.measure_),
         pool_(scan.pool_),
@@ -92,7 +92,9 @@ class GuessScan::Walk {
 
   // Returns the rows for this color as the digit at `rank`, after the current digits.
   DigitRows rows(int place, int color) const {
-    return scan_.rows(place, color, times_[static_cast<std::size_t>(color)] + 1);
+    const auto in_place = pool_.in_place(place, color);
+    if (is_black_peg_) return {in_place, in_place};
+    return {in_place, pool_.at_least(times_[static_cast<std::size_t>(color)] + 1, color)};
   }
 
   void add_digit(int place, int color) {
@@ -157,8 +159,8 @@ class GuessScan::Walk {
     while (parts_ < pool_.size() && measure_.least(pool_.size(), parts_) >= limit_) ++parts_;
   }
 
-  const GuessScan& scan_;
   const CodeSpace& codes_;
+  const bool is_black_peg_;  // only pegs in place count
   const Kernel<length>& kernel_;
   const PartitionScore& measure_;
   const BitSlicedCodeSet& pool_;
@@ -191,7 +193,9 @@ Score GuessScan::score(Code guess) const {
     DigitRows digit;
     for (int place = 0; place < length; ++place) {
       const int color = codes_.digits(guess)[static_cast<std::size_t>(place)];
-      digit = rows(place, color, ++times[static_cast<std::size_t>(color)]);
+      const int time = ++times[static_cast<std::size_t>(color)];
+      const auto in_place = pool_.in_place(place, color);
+      digit = {in_place, codes_.variant().black_peg ? in_place : pool_.at_least(time, color)};
       if (place == length - 1) break;
       for (std::size_t i = 0; i < prefix.size(); ++i) {
         prefix[i].add(digit.in_place[i], digit.at_least[i]);

@@ -37,13 +37,6 @@ class GuessScan {
   template <int length, class Lane>
   class Walk;
 
-  // Returns the rows of a digit that is the `times`-th of its color. In the black-peg game only
-  // the pegs in place count.
-  DigitRows rows(int place, int color, int times) const {
-    const auto in_place = pool_.in_place(place, color);
-    return {in_place, codes_.variant().black_peg ? in_place : pool_.at_least(times, color)};
-  }
-
   const CodeSpace& codes_;
   PartitionScore measure_;
   BitSlicedCodeSet pool_;

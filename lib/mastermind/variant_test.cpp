@@ -91,6 +91,9 @@ TEST_CASE("feedback of the black-peg game is that without its misplaced pegs", "
     CHECK(read_feedback(black, "w..w") == Feedback{2, 0});
     CHECK_FALSE(read_feedback(black, "wb.."));
   }
+  const CodeSpace many({4, 35, true, true});  // too many pegs for the packed bits
+  CHECK(feedback(many, "zzzy", "zyyz") == Feedback{1, 0});
+  CHECK(feedback(many, "1122", "1122") == Feedback{4, 0});
 }
 
 TEST_CASE("exactly the feedbacks that occur are possible", "[mastermind]") {

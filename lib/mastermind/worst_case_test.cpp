@@ -67,7 +67,7 @@ TEST_CASE("the least worst cases of whole games are those published", "[mastermi
   }
 }
 
-TEST_CASE("the best strategy by worst case has it, and then the least total", "[mastermind]") {
+TEST_CASE("the best strategy by worst case has it, then the least total", "[mastermind][long]") {
   const CodeSpace codes({4, 6, true});
   Player player(codes, Goal::worst_case);
   const Evaluation result = evaluate(codes, player.strategy());

@@ -98,7 +98,7 @@ class CodeSpace {
 
  private:
   // A code for fast comparison: the digits, padded with zeros, and for each color as many bits as
-  // it has pegs, in a range of its own.
+  // it has pegs, in a range of its own; in the black-peg game a bit for each position and color.
   struct Packed {
     std::array<std::uint8_t, Variant::max_length> digits{};
     std::array<std::uint64_t, 2> pegs{};
@@ -106,7 +106,7 @@ class CodeSpace {
 
   Packed pack(Digits digits) const;
   void append_codes(Packed& packed, int place);
-  int common_pegs(Code a, Code b) const;
+  int common_pegs(Code a, Code b, int right) const;
 
   Variant variant_;
   Code size_ = 0;
