@@ -9,7 +9,7 @@ namespace {
 
 // The share of the time for strategies; the rest is for the bound.
 constexpr double strategies_share = 0.4;
-constexpr std::size_t max_width = 64;
+constexpr int max_level = 16;
 
 constexpr double no_end = std::numeric_limits<double>::infinity();
 
@@ -19,13 +19,14 @@ AnytimeSearch::Best AnytimeSearch::search(std::span<const Code> guesses,
                                           std::span<const Code> possible) {
   is_over_ = false;
   best_.reset();
-  found_.reset();
-  Optimal proof(codes_, {.stop = stop()});
+  proven_.reset();
+  nested_.emplace(codes_, consistent_only_, stop());
+  Optimal proof(codes_, {.consistent_only = consistent_only_, .stop = stop()});
   double spent = 0;  // share of the time spent on strategies
-  for (std::size_t width = 1; width <= max_width && spent < strategies_share; width *= 2) {
+  for (int level = 0; level <= max_level && spent < strategies_share; ++level) {
     const double begin = clock_();
-    end_ = width == 1 ? no_end : std::min(begin + strategies_share - spent, 1.0);
-    if (!improve(width, guesses, possible)) break;
+    end_ = level == 0 ? no_end : std::min(begin + strategies_share - spent, 1.0);
+    if (!improve(guesses, possible)) break;
     spent += clock_() - begin;
     end_ = std::min(spent / strategies_share, 1.0);
     prove(proof, guesses, possible);
@@ -43,21 +44,14 @@ std::function<bool()> AnytimeSearch::stop() {
   return [this] { return !is_over_ && clock_() >= end_; };
 }
 
-// Runs the beam search of the given width. Returns false if time is up.
-bool AnytimeSearch::improve(std::size_t width, std::span<const Code> guesses,
-                            std::span<const Code> possible) {
-  // Sets are kept as they are, so that the table has the guess for each.
-  const Optimal::SearchLimits effort{.keeps_sets = true, .width = width, .stop = stop()};
-  Optimal search(codes_, effort);
-  const auto answer = search.solve(guesses, possible);
-  if (search.was_stopped()) return false;
-  if (!best_ || answer.total < best_->total) {
-    const std::uint64_t bound = best_ ? best_->bound : search.min_total(possible.size());
-    best_ = Best{answer.guess, answer.total, bound};
-    found_.emplace(codes_, effort);
-    found_->swap_found(search);
-  }
-  return true;
+// Searches for a strategy at the next level. Returns false if time is up.
+bool AnytimeSearch::improve(std::span<const Code> guesses, std::span<const Code> possible) {
+  const bool is_completed = nested_->improve(guesses, possible);
+  end_ = no_end;
+  const std::uint64_t total = nested_->total(guesses, possible);
+  const std::uint64_t bound = best_ ? best_->bound : nested_->min_total(possible.size());
+  best_ = Best{nested_->guess(guesses, possible), total, bound};
+  return is_completed;
 }
 
 // Continues the proof that no strategy is better, or until it finds a better one.
@@ -71,15 +65,16 @@ void AnytimeSearch::prove(Optimal& proof, std::span<const Code> guesses,
   }
   if (answer.total < best_->total) {
     best_ = Best{answer.guess, answer.total, answer.total};
-    found_.emplace(codes_, Optimal::SearchLimits{.stop = stop()});
-    found_->swap_found(proof);
+    proven_.emplace(codes_,
+                    Optimal::SearchLimits{.consistent_only = consistent_only_, .stop = stop()});
+    proven_->swap_found(proof);
   }
   best_->bound = best_->total;
 }
 
 Strategy AnytimeSearch::strategy() {
   return [this](std::span<const Code> guesses, std::span<const Code> possible) {
-    return found_->solve(guesses, possible).guess;
+    return proven_ ? proven_->solve(guesses, possible).guess : nested_->guess(guesses, possible);
   };
 }
 

@@ -7,15 +7,16 @@
 #include <span>
 
 #include "gauntlet/mastermind.hpp"
+#include "mastermind/nested_search.hpp"
 #include "mastermind/optimal.hpp"
 
 namespace gauntlet::mastermind {
 
 // An anytime search for the best strategy, and for a lower bound of any strategy. It alternates two
-// kinds of search. Beam searches of width 1, 2, 4, ... try only the most promising guesses in each
-// position of more than a few codes. Between them, a search that tries all guesses continues where
-// it was interrupted; its bound is valid at any time. The search ends early once the best strategy
-// is proven optimal.
+// kinds of search. Nested rollouts of level 0, 1, 2, ... try only the most promising guesses in
+// each position of more than a few codes. Between them, a search that tries all guesses continues
+// where it was interrupted; its bound is valid at any time. The search ends early once the best
+// strategy is proven optimal.
 class AnytimeSearch {
  public:
   // The best result so far. `total` is that of strategy().
@@ -29,11 +30,13 @@ class AnytimeSearch {
   // position.
   using Clock = std::function<double()>;
 
-  // The codes must outlive this.
-  AnytimeSearch(const CodeSpace& codes, Clock clock) : codes_(codes), clock_(std::move(clock)) {}
+  // The codes must outlive this. With `consistent_only`, it searches strategies whose guesses are
+  // all consistent codes.
+  AnytimeSearch(const CodeSpace& codes, Clock clock, bool consistent_only = false)
+      : codes_(codes), clock_(std::move(clock)), consistent_only_(consistent_only) {}
 
   // Searches for the best guess. Preconditions: `consistent` is not empty, ascending, and contains
-  // all codes consistent with the guesses. The first search, of width 1, always runs to completion.
+  // all codes consistent with the guesses. The first search, of level 0, always runs to completion.
   Best search(std::span<const Code> guesses, std::span<const Code> possible);
 
   // Returns the best result so far, for progress reports; nullopt before there is one.
@@ -45,15 +48,17 @@ class AnytimeSearch {
 
  private:
   std::function<bool()> stop();
-  bool improve(std::size_t width, std::span<const Code> guesses, std::span<const Code> possible);
+  bool improve(std::span<const Code> guesses, std::span<const Code> possible);
   void prove(Optimal& proof, std::span<const Code> guesses, std::span<const Code> possible);
 
   const CodeSpace& codes_;
   Clock clock_;
+  bool consistent_only_;
   bool is_over_ = false;  // the search has ended; strategy() then plays without a limit
   double end_ = 0;        // end of the running search, in shares of the time
   std::optional<Best> best_;
-  std::optional<Optimal> found_;  // the search that found it
+  std::optional<NestedSearch> nested_;
+  std::optional<Optimal> proven_;  // the proof, if it found a better strategy
 };
 
 }  // namespace gauntlet::mastermind

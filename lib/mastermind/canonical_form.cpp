@@ -4,6 +4,7 @@
 #include <bit>
 #include <utility>
 
+#include "core/bits.hpp"
 #include "core/hash.hpp"
 
 namespace gauntlet::mastermind {
@@ -43,6 +44,23 @@ std::span<const std::uint8_t> in_order(const Marks& marks, std::size_t count,
 }
 
 }  // namespace
+
+SetKey key_of_set(std::span<const Code> set) {
+  SetKey key;
+  for (const std::uint64_t code : set) {
+    key.place += splitmix64(code);
+    key.check += splitmix64(~code);
+  }
+  return key;
+}
+
+std::uint64_t unguessed_colors(const CodeSpace& codes, std::span<const Code> guesses) {
+  std::uint64_t colors = bits::bit<std::uint64_t>(codes.variant().colors) - 1;
+  for (const Code guess : guesses) {
+    for (const std::uint8_t color : codes.digits(guess)) colors &= ~bits::bit<std::uint64_t>(color);
+  }
+  return colors;
+}
 
 CanonicalForm::CanonicalForm(const CodeSpace& codes)
     : codes_(codes),

@@ -20,6 +20,13 @@ struct SetKeyHash {
   std::size_t operator()(const SetKey& key) const { return key.place; }
 };
 
+// Returns the key of a set as it is.
+SetKey key_of_set(std::span<const Code> set);
+
+// Returns the colors that were never guessed, as bits. Exchanging two of them leaves the set of
+// consistent codes unchanged.
+std::uint64_t unguessed_colors(const CodeSpace& codes, std::span<const Code> guesses);
+
 // Computes a canonical form of a set of codes. Sets that differ only by a permutation of colors and
 // positions need the same number of guesses. Positions and colors are distinguished by how they
 // occur together in the codes of the set (color refinement, as in graph isomorphism tests). Of

@@ -101,8 +101,9 @@ TEST_CASE("interchangeable colors do not change the key", "[mastermind]") {
 
 TEST_CASE("a feedback table counts parts as split() does", "[mastermind]") {
   Random random(21);
-  for (const Variant variant : {Variant{4, 6, true}, Variant{5, 5, false}, Variant{8, 2, true},
-                                Variant{3, 12, false}, Variant{7, 3, true}}) {
+  for (const Variant variant :
+       {Variant{4, 6, true}, Variant{5, 5, false}, Variant{8, 2, true}, Variant{3, 12, false},
+        Variant{7, 3, true}, Variant{4, 6, true, true}}) {
     const CodeSpace codes(variant);
     FeedbackTable plain(codes, Instructions::plain);
     FeedbackTable fast(codes, best_instructions());

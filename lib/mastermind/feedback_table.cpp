@@ -118,7 +118,8 @@ struct RowFill {
       const int more_pegs = pegs + (rest > 0 ? 1 : 0);
       if (is_last) {
         // As CodeSpace::class_of().
-        const int index = more_right * (variant.length + 1) + more_pegs - more_right;
+        const int misplaced = variant.black_peg ? 0 : more_pegs - more_right;
+        const int index = more_right * (variant.length + 1) + misplaced;
         *next++ = numbers[static_cast<std::size_t>(index)];
         continue;
       }

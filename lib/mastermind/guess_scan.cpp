@@ -31,6 +31,7 @@ class GuessScan::Walk {
  public:
   Walk(const GuessScan& scan, Score limit, Score enough, const Take& take, const Watch& watch)
       : codes_(scan.codes_),
+        is_black_peg_(scan.codes_.variant().black_peg),
         kernel_(kernel<length>(scan.instructions_)),
         measure_(scan.measure_),
         pool_(scan.pool_),
@@ -91,8 +92,9 @@ class GuessScan::Walk {
 
   // Returns the rows for this color as the digit at `rank`, after the current digits.
   DigitRows rows(int place, int color) const {
-    return {pool_.in_place(place, color),
-            pool_.at_least(times_[static_cast<std::size_t>(color)] + 1, color)};
+    const auto in_place = pool_.in_place(place, color);
+    if (is_black_peg_) return {in_place, in_place};
+    return {in_place, pool_.at_least(times_[static_cast<std::size_t>(color)] + 1, color)};
   }
 
   void add_digit(int place, int color) {
@@ -158,6 +160,7 @@ class GuessScan::Walk {
   }
 
   const CodeSpace& codes_;
+  const bool is_black_peg_;  // only pegs in place count
   const Kernel<length>& kernel_;
   const PartitionScore& measure_;
   const BitSlicedCodeSet& pool_;
@@ -187,17 +190,18 @@ Score GuessScan::score(Code guess) const {
   return with_length(codes_.variant().length, [&](auto length) {
     std::vector<Pegs<length()>> prefix(pool_.words());
     std::array<int, Variant::max_colors> times{};
-    DigitRows rows;
+    DigitRows digit;
     for (int place = 0; place < length; ++place) {
       const int color = codes_.digits(guess)[static_cast<std::size_t>(place)];
       const int time = ++times[static_cast<std::size_t>(color)];
-      rows = {pool_.in_place(place, color), pool_.at_least(time, color)};
+      const auto in_place = pool_.in_place(place, color);
+      digit = {in_place, codes_.variant().black_peg ? in_place : pool_.at_least(time, color)};
       if (place == length - 1) break;
       for (std::size_t i = 0; i < prefix.size(); ++i) {
-        prefix[i].add(rows.in_place[i], rows.at_least[i]);
+        prefix[i].add(digit.in_place[i], digit.at_least[i]);
       }
     }
-    return kernel<length()>(instructions_).score(prefix, rows, pool_.size(), measure_);
+    return kernel<length()>(instructions_).score(prefix, digit, pool_.size(), measure_);
   });
 }
 

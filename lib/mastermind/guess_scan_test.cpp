@@ -91,7 +91,8 @@ TEST_CASE("a scan reports its progress", "[mastermind]") {
 TEST_CASE("bit slices count parts as split() does", "[mastermind]") {
   Random random(10);
   for (const Variant variant : {Variant{4, 6, false}, Variant{4, 6, true}, Variant{5, 8, true},
-                                Variant{1, 9, true}, Variant{8, 3, true}, Variant{3, 12, false}}) {
+                                Variant{1, 9, true}, Variant{8, 3, true}, Variant{3, 12, false},
+                                Variant{4, 6, true, true}, Variant{5, 6, false, true}}) {
     const CodeSpace codes(variant);
     for (const std::size_t size : {1U, 30U, 64U, 400U}) {
       const auto possible = some(codes, size, random);
@@ -117,7 +118,8 @@ TEST_CASE("plain and fast kernels find the same guesses and scores", "[mastermin
   Random random(13);
   for (const Variant variant :
        {Variant{1, 35, true}, Variant{2, 9, true}, Variant{3, 6, false}, Variant{4, 4, true},
-        Variant{5, 5, false}, Variant{6, 2, true}, Variant{7, 2, true}, Variant{8, 2, true}}) {
+        Variant{5, 5, false}, Variant{6, 2, true}, Variant{7, 2, true}, Variant{8, 2, true},
+        Variant{4, 4, true, true}, Variant{5, 5, false, true}}) {
     const CodeSpace codes(variant);
     std::vector<Score> squares, less_parts;
     for (Score size = 0; size <= codes.size(); ++size) {

@@ -37,7 +37,8 @@ Code decode_code(const json::Reader& in, const CodeSpace& codes) {
 
 Feedback decode_feedback(const json::Reader& in, const CodeSpace& codes) {
   const std::string expected =
-      "a feedback of " + std::to_string(codes.variant().length) + " letters out of w, b and .";
+      "a feedback of " + std::to_string(codes.variant().length) +
+      (codes.variant().black_peg ? " letters out of w and ." : " letters out of w, b and .");
   const auto feedback = read_feedback(codes, in.string(expected));
   if (!feedback) in.fail(expected);
   return *feedback;

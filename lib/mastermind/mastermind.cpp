@@ -54,7 +54,7 @@ bool Variant::is_valid(std::uint64_t max) const {
 CodeSpace::CodeSpace(const Variant& variant)
     : variant_(variant),
       size_(static_cast<Code>(variant.codes())),
-      fits_(!variant.repeats || variant.colors * variant.length <= 128) {
+      fits_((!variant.repeats && !variant.black_peg) || variant.colors * variant.length <= 128) {
   assert(variant.is_valid(Variant::max_codes));
   packed_.reserve(size_);
   Packed packed;
@@ -83,7 +83,8 @@ CodeSpace::Packed CodeSpace::pack(Digits digits) const {
   for (std::size_t place = 0; place < digits.size(); ++place) {
     const std::uint8_t color = digits[place];
     packed.digits[place] = color;
-    const int bit = times[color]++ * variant_.colors + color;
+    const int range = variant_.black_peg ? static_cast<int>(place) : times[color]++;
+    const int bit = range * variant_.colors + color;
     if (fits_) packed.pegs[static_cast<std::size_t>(bit / 64)] |= std::uint64_t{1} << bit % 64;
   }
   return packed;
@@ -131,18 +132,20 @@ Feedback CodeSpace::feedback(Code guess, Code secret) const {
   Feedback feedback;
   feedback.right =
       count((high_bits - differing) & high_bits) - (Variant::max_length - variant_.length);
-  feedback.misplaced = common_pegs(guess, secret) - feedback.right;
+  feedback.misplaced = common_pegs(guess, secret, feedback.right) - feedback.right;
   return feedback;
 }
 
-// Returns how many pegs two codes have in common, in any positions.
-int CodeSpace::common_pegs(Code a, Code b) const {
+// Returns how many pegs two codes have in common, in any positions if misplaced ones count. `right`
+// are in the same position.
+int CodeSpace::common_pegs(Code a, Code b, int right) const {
   if (fits_) {
-    const auto& left = packed_[a].pegs;
-    const auto& right = packed_[b].pegs;
-    const std::uint64_t high = left[1] & right[1];
-    return count(left[0] & right[0]) + (high != 0 ? count(high) : 0);
+    const auto& pegs = packed_[a].pegs;
+    const auto& others = packed_[b].pegs;
+    const std::uint64_t high = pegs[1] & others[1];
+    return count(pegs[0] & others[0]) + (high != 0 ? count(high) : 0);
   }
+  if (variant_.black_peg) return right;
   std::array<int, Variant::max_colors> times{};
   for (const std::uint8_t color : digits(a)) ++times[color];
   int common = 0;
@@ -153,6 +156,10 @@ int CodeSpace::common_pegs(Code a, Code b) const {
 bool is_possible(const Variant& variant, Feedback feedback) {
   const int pegs = feedback.right + feedback.misplaced;
   if (pegs > variant.length) return false;
+  if (variant.black_peg) {
+    const bool has_other_color = variant.repeats || variant.colors > variant.length;
+    return feedback.misplaced == 0 && (feedback.right != variant.length - 1 || has_other_color);
+  }
   if (feedback.right == variant.length - 1 && feedback.misplaced == 1) return false;
   return variant.repeats || pegs >= 2 * variant.length - variant.colors;
 }
@@ -176,7 +183,7 @@ std::optional<Feedback> read_feedback(const CodeSpace& codes, std::string_view t
   for (const char letter : text) {
     if (letter == 'w') {
       ++feedback.right;
-    } else if (letter == 'b') {
+    } else if (letter == 'b' && !codes.variant().black_peg) {
       ++feedback.misplaced;
     } else if (letter != '.') {
       return std::nullopt;

@@ -45,8 +45,8 @@ std::vector<Score> weights_of(Heuristic rule, std::size_t max) {
 
 }  // namespace
 
-OneStepStrategy::OneStepStrategy(const CodeSpace& codes, Heuristic rule)
-    : codes_(codes), parts_(possible_feedbacks(codes)) {
+OneStepStrategy::OneStepStrategy(const CodeSpace& codes, Heuristic rule, bool consistent_only)
+    : codes_(codes), consistent_only_(consistent_only), parts_(possible_feedbacks(codes)) {
   constexpr std::array kinds{PartitionScore::Kind::greatest, PartitionScore::Kind::table,
                              PartitionScore::Kind::table, PartitionScore::Kind::parts};
   measure_.kind = kinds[static_cast<std::size_t>(rule)];
@@ -84,6 +84,7 @@ Code OneStepStrategy::guess(std::span<const Code> guesses, std::span<const Code>
     if (limit <= perfect) return best;
     ++tried;
   }
+  if (consistent_only_) return best;
   GuessScan::Watch watch;
   if (watch_) {
     watch = [&](double share) {

@@ -16,8 +16,8 @@ namespace gauntlet::mastermind {
 // string order.
 class OneStepStrategy {
  public:
-  // The codes must outlive the strategy.
-  OneStepStrategy(const CodeSpace& codes, Heuristic rule);
+  // The codes must outlive the strategy. With `consistent_only`, all guesses are consistent codes.
+  OneStepStrategy(const CodeSpace& codes, Heuristic rule, bool consistent_only = false);
   OneStepStrategy(const OneStepStrategy&) = delete;
   OneStepStrategy& operator=(const OneStepStrategy&) = delete;
 
@@ -33,6 +33,7 @@ class OneStepStrategy {
   Score best_of(std::size_t members, std::size_t parts) const;
 
   const CodeSpace& codes_;
+  bool consistent_only_;
   std::size_t parts_;           // feedbacks that can occur
   std::vector<Score> weights_;  // by part size; empty for minimax
   PartitionScore measure_;

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <array>
-#include <cmath>
 #include <cstddef>
 #include <cstring>
 #include <utility>
@@ -104,6 +103,17 @@ std::vector<Score> size_bounds(const CodeSpace& codes) {
   return bounds;
 }
 
+std::vector<std::size_t> capacities(const CodeSpace& codes) {
+  const auto max = codes.size() <= max_counted ? greatest_parts(codes) : possible_parts(codes);
+  std::vector<std::size_t> most{0, 1};
+  while (most.back() < codes.size() && most.back() > most[most.size() - 2]) {
+    std::size_t sum = 1;
+    for (const std::size_t each : max) sum += std::min(each, most.back());
+    most.push_back(sum);
+  }
+  return most;
+}
+
 // Branch and bound when so few codes are left that one guess might distinguish them all.
 
 // Tries each of a few codes. Returns true if that settles the best guess. Otherwise keeps the best
@@ -136,6 +146,7 @@ Optimal::Result Optimal::search_small_set(std::span<const Code> possible) {
       Score total = 0;
       for (const Code code : possible) total += 1 + ++sizes[class_of(guess, code)];
       --total;  // the guess itself is found at once
+      if (is_limited() && *std::max_element(sizes.begin(), sizes.end()) >= guesses_left()) continue;
       if (total < best.total) best = {total, false, guess, best.bound};
       if (total == best.bound) break;
     }
@@ -175,8 +186,9 @@ const std::uint8_t* find(const std::uint8_t* begin, const std::uint8_t* end, std
 // most `quick` codes, only those with the least such bound. Of equivalent guesses only the first in
 // string order.
 Optimal::Candidates Optimal::candidates(std::span<const Code> possible, Score min, Score limit) {
-  auto found = classes_ && possible.size() <= quick ? table_candidates(possible, min, limit)
-                                                    : scan_candidates(possible, min, limit);
+  const bool takes_table = classes_ && possible.size() <= quick && !effort_.consistent_only;
+  auto found =
+      takes_table ? table_candidates(possible, min, limit) : scan_candidates(possible, min, limit);
   std::sort(found.begin(), found.end());
   return found;
 }
@@ -199,6 +211,7 @@ Optimal::Candidates Optimal::scan_candidates(std::span<const Code> possible, Sco
   for (const Code code : possible) {
     if (scan.is_normal(code)) take({size + scan.score(code) - 1, false, code});
   }
+  if (effort_.consistent_only) return found;
   // A guess that leaves all codes in one part is useless. For a few codes, an inconsistent guess
   // that distinguishes them all is optimal.
   const auto end = [&] { return std::min(limit - size + 1, bounds_[possible.size()]); };
@@ -280,84 +293,6 @@ void Optimal::keep_normal(std::span<const Code> possible, Candidates& found) con
               found.end());
 }
 
-// Beam search: only the most promising guesses are tried.
-
-namespace {
-
-// Sets of at most this many codes are searched without a beam.
-constexpr std::size_t whole = 24;
-
-}  // namespace
-
-// Estimates the total by part size: one guess for each code, plus half a guess for each bit that
-// distinguishes it from the others of its part. This orders guesses by information, as the rule
-// `entropy` does, and also credits a consistent guess with two bits. In units of 1/1024 guess.
-// (Means from earlier searches in place of this formula did not find better strategies.)
-void Optimal::estimate() {
-  constexpr double unit = 1024;
-  estimates_.push_back(0);
-  for (std::size_t size = 1; size < bounds_.size(); ++size) {
-    const auto codes = static_cast<double>(size);
-    estimates_.push_back(std::llround(unit * codes * (1 + std::log2(codes) / 2)));
-  }
-}
-
-bool Optimal::tries_all(std::size_t size) const { return effort_.width == 0 || size <= whole; }
-
-// Returns the guesses with the least estimates, most promising first. Of equivalent guesses only
-// the first in string order.
-Optimal::Candidates Optimal::promising(std::span<const Code> possible) const {
-  std::vector<Candidate> best;  // by estimate: a heap, worst first
-  const auto offer = [&](const Candidate& candidate) {
-    if (best.size() == effort_.width) {
-      if (candidate > best.front()) return;
-      std::pop_heap(best.begin(), best.end());
-      best.pop_back();
-    }
-    best.push_back(candidate);
-    std::push_heap(best.begin(), best.end());
-  };
-  GuessScan scan(codes_, {PartitionScore::Kind::table, estimates_}, guesses_, possible);
-  // A consistent guess needs no further guess for itself.
-  for (const Code code : possible) {
-    if (scan.is_normal(code)) offer({scan.score(code) - estimates_[1], false, code});
-  }
-  // A guess that leaves all codes in one part is useless.
-  const auto end = [&] {
-    const Score min = estimates_[possible.size()];
-    return best.size() < effort_.width ? min : std::min(min, best.front().bound);
-  };
-  scan.run(end(), 0, [&](Code code, Score score) {
-    if (!std::binary_search(possible.begin(), possible.end(), code)) offer({score, true, code});
-    return end();
-  });
-  std::sort_heap(best.begin(), best.end());
-  for (Candidate& candidate : best) candidate.bound = bound_of(candidate, possible);
-  return best;
-}
-
-Score Optimal::bound_of(const Candidate& candidate, std::span<const Code> possible) const {
-  std::array<std::size_t, CodeSpace::max_classes> sizes{};
-  for (const Code code : possible) {
-    ++sizes[static_cast<std::size_t>(codes_.class_of(codes_.feedback(candidate.guess, code)))];
-  }
-  Score bound = static_cast<Score>(possible.size()) - (candidate.impossible ? 0 : 1);
-  for (const std::size_t size : sizes) bound += bounds_[size];
-  return bound;
-}
-
-// Returns the best of the most promising guesses with a smaller total than `best`, if there is one.
-Optimal::Result Optimal::search_promising(std::span<const Code> possible, Result best) {
-  for (const Candidate& candidate : promising(possible)) {
-    if (is_stopped()) break;
-    if (candidate.bound >= best.total) continue;
-    const Total total = try_guess(candidate, possible, best.total - 1);
-    if (total.total < best.total) best = {total.total, false, candidate.guess, best.bound};
-  }
-  best.bound = bounds_[possible.size()];
-  return best;
-}
-
 namespace {
 
 // The table of feedbacks pays off after this many positions.
@@ -368,32 +303,23 @@ constexpr std::uint64_t warm_up = 256;
 Optimal::Optimal(const CodeSpace& codes, SearchLimits effort)
     : codes_(codes), effort_(std::move(effort)), bounds_(size_bounds(codes)) {
   while (few_ < codes.size() && bounds_[few_ + 1] - bounds_[few_] <= 2) ++few_;
-  if (effort_.width > 0) estimate();
   if (!effort_.keeps_sets) canonical_.emplace(codes);
   // For shorter codes most guesses are equivalent. With a budget, the order of equal parts matters.
   takes_classes_ = effort_.budget == 0 && codes.variant().length >= 4 &&
                    codes.size() <= FeedbackTable::max_codes;
 }
 
-// Returns the colors that were never guessed, as bits. Exchanging two of them leaves the set of
-// consistent codes unchanged.
-std::uint64_t Optimal::unguessed_colors() const {
-  std::uint64_t colors = bits::bit<std::uint64_t>(codes_.variant().colors) - 1;
-  for (const Code guess : guesses_) {
-    for (const std::uint8_t color : codes_.digits(guess))
-      colors &= ~bits::bit<std::uint64_t>(color);
-  }
-  return colors;
+// With a limit, the key includes the number of guesses left.
+SetKey Optimal::key_of(std::span<const Code> possible) {
+  SetKey key = canonical_ ? canonical_->key_of(possible, unguessed_colors(codes_, guesses_))
+                          : key_of_set(possible);
+  if (is_limited()) key.place += splitmix64(~guesses_left());
+  return key;
 }
 
-SetKey Optimal::key_of(std::span<const Code> possible) {
-  if (canonical_) return canonical_->key_of(possible, unguessed_colors());
-  SetKey key;
-  for (const std::uint64_t code : possible) {
-    key.place += splitmix64(code);
-    key.check += splitmix64(~code);
-  }
-  return key;
+// Returns whether no strategy finds that many codes in the guesses that are left.
+bool Optimal::is_too_many(std::size_t size) const {
+  return guesses_left() < capacities_.size() && size > capacities_[guesses_left()];
 }
 
 bool Optimal::is_stopped() {
@@ -403,6 +329,9 @@ bool Optimal::is_stopped() {
 
 Optimal::Result Optimal::search(std::span<const Code> possible, Score limit) {
   const Score bound = bounds_[possible.size()];
+  if (is_too_many(possible.size())) {
+    return {Score{no_limit}, false, possible.front(), Score{no_limit}};
+  }
   if (possible.size() <= 2) return {bound, true, possible.front(), bound};
   if (bound > limit) return {bound, false, possible.front(), bound};
   Result best{limit + 1, false, possible.front(), limit + 1};
@@ -446,8 +375,7 @@ void Optimal::count_position() {
 
 Optimal::Result Optimal::search_rest(std::span<const Code> possible, Score limit, Result best) {
   count_position();
-  best = tries_all(possible.size()) ? search_candidates(possible, best)
-                                    : search_promising(possible, best);
+  best = search_candidates(possible, best);
   best.exact = best.total <= limit;
   return best;
 }
@@ -491,6 +419,10 @@ Optimal::Total Optimal::try_guess(const Candidate& candidate, std::span<const Co
     return Partition(possible, classes_->classes(), [&](Code code) { return row[code]; });
   }();
   guesses_.push_back(candidate.guess);
+  if (is_too_many(parts.get().back().size())) {
+    guesses_.pop_back();
+    return {Score{no_limit}, Score{no_limit}};
+  }
   Total sum{candidate.bound, candidate.bound};
   for (const auto& part : parts.get()) {
     if (sum.total > limit) break;
@@ -505,8 +437,14 @@ Optimal::Total Optimal::try_guess(const Candidate& candidate, std::span<const Co
 }
 
 Optimal::Answer Optimal::solve(std::span<const Code> guesses, std::span<const Code> possible,
-                               std::uint64_t less_than) {
+                               std::uint64_t less_than, std::size_t most_guesses) {
   guesses_.assign(guesses.begin(), guesses.end());
+  most_guesses_ = most_guesses;
+  if (most_guesses == any_number) {
+    capacities_.clear();
+  } else if (capacities_.empty()) {
+    capacities_ = capacities(codes_);
+  }
   begun_ = positions_;
   stopped_ = false;
   Result result = search(possible, static_cast<Score>(less_than) - 1);

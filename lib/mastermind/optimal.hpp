@@ -23,6 +23,11 @@ namespace gauntlet::mastermind {
 // can use them as weights.
 std::vector<Score> size_bounds(const CodeSpace& codes);
 
+// Returns, by the number of guesses from 0 on, the most codes of which each can be found in so
+// many: a guess finds at most one, and no part has more codes than its feedback has among all
+// codes. Ends with the first number that is enough for all codes, or does not grow.
+std::vector<std::size_t> capacities(const CodeSpace& codes);
+
 // Finds the least total of guesses over all consistent codes (including the right guess), by
 // depth-first branch and bound. Guesses are tried in the order of a lower bound from the sizes of
 // their parts, and the totals of the parts are searched. A transposition table stores results by
@@ -41,11 +46,9 @@ class Optimal {
 
   // Limits of the search for one answer; then it returns the best result so far.
   struct SearchLimits {
-    std::uint64_t budget = 0;  // positions; 0 for no limit
-    bool keeps_sets = false;   // use sets as they are, without canonical forms
-    // Beam width: number of most promising guesses tried in a position of more than a few codes; 0
-    // for all. With a width, the total is that of the best strategy among those, and not a bound.
-    std::size_t width = 0;
+    std::uint64_t budget = 0;         // positions; 0 for no limit
+    bool consistent_only = false;     // guess only codes that may be right
+    bool keeps_sets = false;          // use sets as they are, without canonical forms
     std::function<bool()> stop = {};  // called at every position, if set
   };
 
@@ -58,9 +61,10 @@ class Optimal {
   // codes consistent with the guesses. Of several guesses with the least total, returns the first
   // by the bound from its part sizes, then a consistent code, then the first in string order. For
   // so few codes that one guess might distinguish them all, it is one found by search_small_set().
-  // Only totals below `less_than` are searched.
+  // Only totals below `less_than` are searched, and only strategies that find every code in
+  // `most_guesses` guesses, those before included.
   Answer solve(std::span<const Code> guesses, std::span<const Code> possible,
-               std::uint64_t less_than = no_limit);
+               std::uint64_t less_than = no_limit, std::size_t most_guesses = any_number);
 
   // Clears the table: the next answer depends only on its arguments.
   void clear_table() { table_.clear(); }
@@ -79,6 +83,7 @@ class Optimal {
   void swap_found(Optimal& other) { table_.swap(other.table_); }
 
   static constexpr std::uint64_t no_limit = std::numeric_limits<std::int32_t>::max();
+  static constexpr std::size_t any_number = std::numeric_limits<std::size_t>::max();
 
  private:
   // The result of a search. If the least total is within the search's limit, `exact` is true, and
@@ -107,11 +112,13 @@ class Optimal {
     Score bound;
   };
 
-  std::uint64_t unguessed_colors() const;
   SetKey key_of(std::span<const Code> possible);
   std::uint64_t question(std::span<const Code> possible) const;
   // Returns whether one guess might distinguish that many codes.
   bool is_few(std::size_t size) const { return size <= few_; }
+  bool is_limited() const { return most_guesses_ != any_number; }
+  std::size_t guesses_left() const { return most_guesses_ - guesses_.size(); }
+  bool is_too_many(std::size_t size) const;
 
   Result search(std::span<const Code> possible, Score limit);
   Result search_new(std::span<const Code> possible, Score limit, Result best);
@@ -119,13 +126,8 @@ class Optimal {
   bool settle_few(std::span<const Code> possible, Score limit, Result& best);
   void count_position();
   Result search_small_set(std::span<const Code> possible);
-  void estimate();
-  bool tries_all(std::size_t size) const;
   Result search_candidates(std::span<const Code> possible, Result best);
-  Result search_promising(std::span<const Code> possible, Result best);
   Total try_guess(const Candidate& candidate, std::span<const Code> possible, Score limit);
-  Candidates promising(std::span<const Code> possible) const;
-  Score bound_of(const Candidate& candidate, std::span<const Code> possible) const;
   Candidates candidates(std::span<const Code> possible, Score min, Score limit);
   Candidates scan_candidates(std::span<const Code> possible, Score min, Score limit) const;
   Candidates table_candidates(std::span<const Code> possible, Score min, Score limit);
@@ -137,15 +139,15 @@ class Optimal {
   SearchLimits effort_;
   bool stopped_ = false;
   std::uint64_t positions_ = 0;
-  std::uint64_t begun_ = 0;    // positions searched before the current answer
-  std::vector<Score> bounds_;  // by number of codes: lower bound of the total
-  std::size_t few_ = 0;        // largest number of codes that one guess might distinguish
-  std::vector<Score>
-      estimates_;  // by number of codes: rough estimate of the total; only with a width
+  std::uint64_t begun_ = 0;              // positions searched before the current answer
+  std::vector<Score> bounds_;            // by number of codes: lower bound of the total
+  std::vector<std::size_t> capacities_;  // only with a limit of guesses
+  std::size_t few_ = 0;                  // largest number of codes that one guess might distinguish
   std::optional<CanonicalForm> canonical_;  // unless Effort::keeps_sets
   bool takes_classes_ = false;              // use the table of feedbacks after a warm-up
   std::optional<FeedbackTable> classes_;
   std::unordered_map<SetKey, Result, SetKeyHash> table_;
+  std::size_t most_guesses_ = any_number;
   std::vector<Code> guesses_;  // guesses before the current position
 };
 

@@ -1,5 +1,6 @@
 #include <algorithm>
 #include <array>
+#include <cassert>
 #include <string_view>
 #include <utility>
 #include <vector>
@@ -7,6 +8,7 @@
 #include "gauntlet/mastermind.hpp"
 #include "mastermind/one_step.hpp"
 #include "mastermind/optimal.hpp"
+#include "mastermind/worst_case.hpp"
 
 namespace gauntlet::mastermind {
 namespace {
@@ -53,23 +55,51 @@ std::optional<Code> opening_book_guess(const CodeSpace& codes, std::span<const C
 
 struct Player::Searches {
   OneStepStrategy one_step;
-  std::optional<Optimal> optimal = std::nullopt;  // without a rule
+  std::optional<Goal> goal = std::nullopt;
+  std::optional<Optimal> optimal = std::nullopt;       // with a goal
+  std::optional<WorstCase> worst_case = std::nullopt;  // with that goal
+  std::optional<std::size_t> worst_of_all = std::nullopt;
+
+  // Returns the most guesses that a code may take, those before included.
+  std::size_t most_guesses(const CodeSpace& codes, std::span<const Code> guesses,
+                           std::span<const Code> possible) {
+    if (!worst_of_all) worst_of_all = worst_case->least({}, consistent_codes(codes, {}));
+    return std::max(*worst_of_all, guesses.size() + worst_case->least(guesses, possible));
+  }
 };
 
-Player::Player(const CodeSpace& codes, std::optional<Heuristic> rule)
-    : codes_(codes),
-      searches_(new Searches{OneStepStrategy(codes, rule.value_or(Heuristic::entropy))}) {
-  if (!rule) searches_->optimal.emplace(codes, codes.size() <= max_exact ? 0 : search_budget);
+Player::Player(const CodeSpace& codes, std::variant<Heuristic, Goal> rule) : codes_(codes) {
+  const Heuristic* const heuristic = std::get_if<Heuristic>(&rule);
+  const Goal* const goal = std::get_if<Goal>(&rule);
+  const bool consistent_only = goal != nullptr && *goal == Goal::consistent;
+  searches_.reset(new Searches{OneStepStrategy(
+      codes, heuristic != nullptr ? *heuristic : Heuristic::entropy, consistent_only)});
+  if (goal == nullptr) return;
+  const std::uint64_t budget = codes.size() <= max_exact ? 0 : search_budget;
+  searches_->goal = *goal;
+  searches_->optimal.emplace(
+      codes, Optimal::SearchLimits{
+                 .budget = budget, .consistent_only = consistent_only, .keeps_sets = budget > 0});
+  if (*goal == Goal::worst_case) {
+    assert(codes.size() <= max_exact);
+    searches_->worst_case.emplace(codes);
+  }
 }
 Player::Player(Player&&) noexcept = default;
 Player::~Player() = default;
 
 Code Player::guess(std::span<const Code> guesses, std::span<const Code> possible) {
-  auto& [one_step, optimal] = *searches_;
+  auto& optimal = searches_->optimal;
   if (!optimal || (codes_.size() > max_exact && possible.size() > few_enough)) {
-    return one_step.guess(guesses, possible);
+    return searches_->one_step.guess(guesses, possible);
   }
-  if (const auto known = opening_book_guess(codes_, guesses, possible.front())) return *known;
+  if (searches_->worst_case) {
+    const std::size_t most = searches_->most_guesses(codes_, guesses, possible);
+    return optimal->solve(guesses, possible, Optimal::no_limit, most).guess;
+  }
+  if (searches_->goal == Goal::total) {
+    if (const auto known = opening_book_guess(codes_, guesses, possible.front())) return *known;
+  }
   return optimal->solve(guesses, possible).guess;
 }
 

@@ -89,6 +89,8 @@ TEST_CASE("guesses equal those of the plain rule, including ties", "[mastermind]
   check_parity({5, 5, false}, 3, 40);
   check_parity({6, 2, true}, 3, 40);
   check_parity({2, 20, true}, 3, 10);
+  check_parity({4, 5, true, true}, 3, 30);
+  check_parity({4, 6, false, true}, 3, 30);
 }
 
 TEST_CASE("totals and worst cases are those of the contract", "[mastermind][long]") {

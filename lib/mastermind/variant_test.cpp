@@ -79,9 +79,28 @@ TEST_CASE("codes with too many pegs for the packed bits are compared correctly",
   }
 }
 
+TEST_CASE("feedback of the black-peg game is that without its misplaced pegs", "[mastermind]") {
+  for (const bool repeats : {false, true}) {
+    const CodeSpace full({4, 5, repeats});
+    const CodeSpace black({4, 5, repeats, true});
+    for (Code a = 0; a < full.size(); ++a) {
+      for (Code b = 0; b < full.size(); ++b) {
+        CHECK(black.feedback(a, b) == Feedback{full.feedback(a, b).right, 0});
+      }
+    }
+    CHECK(read_feedback(black, "w..w") == Feedback{2, 0});
+    CHECK_FALSE(read_feedback(black, "wb.."));
+  }
+  const CodeSpace many({4, 35, true, true});  // too many pegs for the packed bits
+  CHECK(feedback(many, "zzzy", "zyyz") == Feedback{1, 0});
+  CHECK(feedback(many, "1122", "1122") == Feedback{4, 0});
+}
+
 TEST_CASE("exactly the feedbacks that occur are possible", "[mastermind]") {
-  for (const Variant variant : {Variant{4, 6, false}, Variant{4, 7, false}, Variant{4, 4, false},
-                                Variant{3, 3, true}, Variant{2, 5, true}, Variant{1, 4, false}}) {
+  for (const Variant variant :
+       {Variant{4, 6, false}, Variant{4, 7, false}, Variant{4, 4, false}, Variant{3, 3, true},
+        Variant{2, 5, true}, Variant{1, 4, false}, Variant{4, 6, false, true},
+        Variant{4, 4, false, true}, Variant{3, 3, true, true}}) {
     const CodeSpace codes(variant);
     std::set<Feedback> seen;
     for (Code a = 0; a < codes.size(); ++a) {

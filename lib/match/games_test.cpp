@@ -89,7 +89,8 @@ TEST_CASE("strategies of mastermind do as well in a league as on their own", "[l
     const auto min = match::find_game("mastermind")->least(json::parse(board));
     REQUIRE(min);
     for (std::size_t i = 0; i < strategies.size(); ++i) {
-      const auto rule = i < 4 ? std::optional(static_cast<mastermind::Heuristic>(i)) : std::nullopt;
+      std::variant<mastermind::Heuristic, mastermind::Goal> rule = mastermind::Goal::total;
+      if (i < 4) rule = static_cast<mastermind::Heuristic>(i);
       mastermind::Player player(codes, rule);
       const auto expected = evaluate(codes, player.strategy());
       const Seat seat = alone_of("mastermind", board, strategies[i]);

@@ -10,6 +10,7 @@
 #include <string>
 #include <string_view>
 #include <utility>
+#include <variant>
 #include <vector>
 
 #include "gauntlet/game.hpp"
@@ -25,7 +26,8 @@
 namespace gauntlet::mastermind {
 
 // The set of codes: `length` positions, each with one of `colors` colors, with or without repeated
-// colors. Colors are written 1 to 9, then a to z.
+// colors. Colors are written 1 to 9, then a to z. In the black-peg game, feedback counts only the
+// right colors in the right position.
 struct Variant {
   static constexpr int max_length = 8;
   static constexpr int max_colors = 35;
@@ -36,6 +38,7 @@ struct Variant {
   int length = 4;
   int colors = 6;
   bool repeats = false;
+  bool black_peg = false;
 
   // Returns the number of codes: exact up to max_codes, otherwise some greater number.
   std::uint64_t codes() const;
@@ -51,7 +54,8 @@ using Code = std::uint32_t;
 // The colors of a code, from 0, position by position: as many as the code is long.
 using Digits = std::span<const std::uint8_t>;
 
-// The feedback to a guess: the number of right colors in the right position, and in a wrong one.
+// The feedback to a guess: the number of right colors in the right position, and in a wrong one
+// (always 0 in the black-peg game).
 struct Feedback {
   int right = 0;
   int misplaced = 0;
@@ -94,7 +98,7 @@ class CodeSpace {
 
  private:
   // A code for fast comparison: the digits, padded with zeros, and for each color as many bits as
-  // it has pegs, in a range of its own.
+  // it has pegs, in a range of its own; in the black-peg game a bit for each position and color.
   struct Packed {
     std::array<std::uint8_t, Variant::max_length> digits{};
     std::array<std::uint64_t, 2> pegs{};
@@ -102,7 +106,7 @@ class CodeSpace {
 
   Packed pack(Digits digits) const;
   void append_codes(Packed& packed, int place);
-  int common_pegs(Code a, Code b) const;
+  int common_pegs(Code a, Code b, int right) const;
 
   Variant variant_;
   Code size_ = 0;
@@ -111,7 +115,8 @@ class CodeSpace {
 };
 
 // Returns whether the feedback can occur. With p positions and c colors: right + misplaced <= p,
-// not p - 1 right and 1 misplaced, and without repeats at least 2p - c pegs.
+// not p - 1 right and 1 misplaced, and without repeats at least 2p - c pegs. In the black-peg game:
+// no misplaced peg, and without repeats and c = p not p - 1 right.
 bool is_possible(const Variant& variant, Feedback feedback);
 
 // Describes a code: "a code of 4 different digits from 1 to 6".
@@ -121,8 +126,8 @@ std::string describe(const Variant& variant);
 // the rest.
 std::string to_text(const CodeSpace& codes, Feedback feedback);
 
-// Parses the course's letters: as many as a code has positions, in any order. Returns nullopt for
-// any other text.
+// Parses the course's letters: as many as a code has positions, in any order; in the black-peg game
+// only w and dots. Returns nullopt for any other text.
 std::optional<Feedback> read_feedback(const CodeSpace& codes, std::string_view text);
 
 // The command line options of the variant.
@@ -148,6 +153,12 @@ inline std::string why_invalid(OptionValues values) {
 //   entropy   most information (Neuwirth 1982)
 //   parts     most parts (Kooi 2005)
 enum class Heuristic { minimax, expected, entropy, parts };
+
+// What the best strategy is measured by:
+//   total       least total of guesses over all codes (Koyama and Lai 1993)
+//   worst_case  fewest guesses in which every code is found, then the least total
+//   consistent  least total if every guess may be right
+enum class Goal { total, worst_case, consistent };
 
 using Row = std::pair<Code, Feedback>;
 
@@ -231,9 +242,12 @@ std::vector<std::size_t> find_minimal_conflict(const CodeSpace& codes,
 std::optional<Code> opening_book_guess(const CodeSpace& codes, std::span<const Code> guesses,
                                        Code possible);
 
-// Plays one variant by a one-step heuristic or, without a rule, with the least total of guesses. If
-// that is infeasible (more than max_exact codes in total), it uses entropy while more than
-// few_enough codes are consistent, and then a search of at most search_budget positions.
+// Plays one variant by a one-step heuristic or by the best strategy. If that is infeasible (more
+// than max_exact codes in total), it uses a one-step heuristic while more than few_enough codes are
+// consistent, and then a search of at most search_budget positions.
+//
+// By Goal::worst_case, no code takes more guesses than the worst case of all codes, the guesses
+// before included, unless the history rules that out. It is for at most max_exact codes.
 class Player {
  public:
   static constexpr Code max_exact = 5040;
@@ -241,7 +255,7 @@ class Player {
   static constexpr std::uint64_t search_budget = 20'000;
 
   // The codes must outlive the player.
-  Player(const CodeSpace& codes, std::optional<Heuristic> rule);
+  Player(const CodeSpace& codes, std::variant<Heuristic, Goal> rule);
   Player(Player&&) noexcept;
   Player& operator=(Player&&) = delete;
   ~Player();

@@ -18,7 +18,10 @@ namespace {
 
 constexpr std::uint64_t longest_time = 86'400'000;
 
-const std::vector<std::string> strategies{"minimax", "expected", "entropy", "parts", "optimal"};
+// The one-step heuristics in their order, then the goals in theirs.
+const std::vector<std::string> strategies{"minimax", "expected",   "entropy",   "parts",
+                                          "optimal", "worst-case", "consistent"};
+constexpr std::ptrdiff_t heuristics = 4;
 
 }  // namespace
 
@@ -31,7 +34,7 @@ class MastermindGuesses::TimedSearch {
       : answers_(answers),
         time_(static_cast<double>(*answers.settings_.time) / 1000),
         say_(surroundings.progress_line()),
-        anytime_(codes, [this] { return used(); }) {}
+        anytime_(codes, [this] { return used(); }, answers.settings_.strategy == "consistent") {}
 
   mastermind::AnytimeSearch::Best search(std::span<const mastermind::Code> guesses,
                                          std::span<const mastermind::Code> possible) {
@@ -67,8 +70,7 @@ class MastermindGuesses::TimedSearch {
 class MastermindGuesses::Solver {
  public:
   explicit Solver(const Settings& settings)
-      : codes_(mastermind::variant_of(settings.variant)),
-        player_(codes_, heuristic_of(settings.strategy)) {}
+      : codes_(variant_of(settings)), player_(codes_, rule_of(settings.strategy)) {}
 
   const mastermind::CodeSpace& codes() const { return codes_; }
   mastermind::Strategy strategy() { return player_.strategy(); }
@@ -91,11 +93,16 @@ class MastermindGuesses::Solver {
   }
 
  private:
-  // Returns nullopt for the last strategy, which minimizes the total number of guesses.
-  static std::optional<mastermind::Heuristic> heuristic_of(const std::string& name) {
-    if (name == strategies.back()) return std::nullopt;
-    const auto found = std::find(strategies.begin(), strategies.end(), name);
-    return static_cast<mastermind::Heuristic>(found - strategies.begin());
+  static mastermind::Variant variant_of(const Settings& settings) {
+    mastermind::Variant variant = mastermind::variant_of(settings.variant);
+    variant.black_peg = settings.feedback == "black";
+    return variant;
+  }
+
+  static std::variant<mastermind::Heuristic, mastermind::Goal> rule_of(const std::string& name) {
+    const auto place = std::find(strategies.begin(), strategies.end(), name) - strategies.begin();
+    if (place < heuristics) return static_cast<mastermind::Heuristic>(place);
+    return static_cast<mastermind::Goal>(place - heuristics);
   }
 
   mastermind::CodeSpace codes_;
@@ -104,13 +111,18 @@ class MastermindGuesses::Solver {
 
 void MastermindGuesses::declare(Options& options) {
   options.options_of_game(mastermind::variant_options, settings_.variant);
-  options.choice("--strategy", settings_.strategy, strategies,
-                 "Choose the guess by this strategy: minimax, expected, entropy, parts, optimal");
+  options.choice("--feedback", settings_.feedback, {"full", "black"},
+                 "Count misplaced colors, too (full), or only those in the right place (black)");
+  options.choice(
+      "--strategy", settings_.strategy, strategies,
+      "Choose the guess by this strategy: minimax, expected, entropy, parts, or the best "
+      "by total (optimal), by worst case, or of codes that may be right");
   options.flag("--explain", settings_.explain, "Explain the guess, or the contradiction");
   options.natural("--limit", settings_.limit, 0, mastermind::Variant::max_codes,
                   "List at most N of the remaining codes with --explain");
-  options.natural("--time", settings_.time, 1, longest_time,
-                  "Stop optimal after N milliseconds; print the best guess found, and a bound");
+  options.natural(
+      "--time", settings_.time, 1, longest_time,
+      "Stop optimal or consistent after N milliseconds; print the best guess found, and a bound");
   Flag& evaluate = options.flag("--evaluate", settings_.evaluate,
                                 "Play against every code instead; read no input");
   evaluate.excludes = {"--tree"};
@@ -122,12 +134,19 @@ void MastermindGuesses::declare(Options& options) {
 
 void MastermindGuesses::check() {
   using mastermind::Variant;
-  const std::uint64_t max = settings_.time ? Variant::max_played : Variant::max_codes;
+  const std::uint64_t max = settings_.strategy == "worst-case" ? mastermind::Player::max_exact
+                            : settings_.time                   ? Variant::max_played
+                                                               : Variant::max_codes;
   const std::string reason = mastermind::why_invalid(settings_.variant, max);
   if (!reason.empty()) throw UsageError(reason);
-  if (settings_.time && !is_optimal()) {
-    throw UsageError("--time goes with --strategy optimal only");
+  if (settings_.time && settings_.strategy != "optimal" && settings_.strategy != "consistent") {
+    throw UsageError("--time goes with --strategy optimal or consistent only");
   }
+}
+
+bool MastermindGuesses::is_best() const {
+  return std::find(strategies.begin() + heuristics, strategies.end(), settings_.strategy) !=
+         strategies.end();
 }
 
 json::Value MastermindGuesses::answer(const json::Reader& in, const HarnessMode& mode) {

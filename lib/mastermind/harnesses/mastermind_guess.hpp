@@ -24,6 +24,7 @@ class MastermindGuesses : public Answers {
  protected:
   struct Settings {
     std::vector<std::uint64_t> variant = default_values(mastermind::variant_options);
+    std::string feedback = "full";
     std::string strategy = "minimax";
     bool explain = false;
     bool evaluate = false;
@@ -33,8 +34,8 @@ class MastermindGuesses : public Answers {
   };
 
   const Settings& settings() const { return settings_; }
-  // Returns true if the strategy minimizes the total number of guesses.
-  bool is_optimal() const { return settings_.strategy == "optimal"; }
+  // Returns true if the strategy is the best by some measure, not a one-step heuristic.
+  bool is_best() const;
 
   // Evaluates a strategy, which must allow concurrent calls.
   virtual json::Value evaluate(const mastermind::CodeSpace& codes,
@@ -47,7 +48,6 @@ class MastermindGuesses : public Answers {
  private:
   class Solver;
   class TimedSearch;
-
   // Declares the flags of evaluate().
   virtual void declare_evaluation(Options& /*options*/) {}
   Solver& solver();

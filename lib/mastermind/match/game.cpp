@@ -119,7 +119,7 @@ using CodePlayer = SoloPlayer<MastermindPuzzle>;
 // Uses one of our strategies.
 class StrategyPlayer : public CodePlayer {
  public:
-  StrategyPlayer(const CodeSpace& codes, std::optional<mastermind::Heuristic> rule)
+  StrategyPlayer(const CodeSpace& codes, std::variant<mastermind::Heuristic, mastermind::Goal> rule)
       : player_(codes, rule) {}
 
   Code ask(const MastermindPuzzle& /*task*/, const MastermindPuzzle::State& state) override {
@@ -143,9 +143,9 @@ class RandomCodePlayer : public CodePlayer {
   Random random_;
 };
 
-// Returns nullopt for the last strategy, which minimizes the total.
-std::optional<mastermind::Heuristic> rule_of(std::string_view strategy) {
-  if (strategy == strategies.back()) return std::nullopt;
+// The last strategy minimizes the total.
+std::variant<mastermind::Heuristic, mastermind::Goal> rule_of(std::string_view strategy) {
+  if (strategy == strategies.back()) return mastermind::Goal::total;
   return static_cast<mastermind::Heuristic>(std::ranges::find(strategies, strategy) -
                                             strategies.begin());
 }

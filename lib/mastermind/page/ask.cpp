@@ -85,7 +85,7 @@ std::vector<std::string> explain_mastermind(const Asked& asked, Blocks& blocks) 
   std::vector<std::string> args;
   if (asked.answers.empty()) {
     args.emplace_back("--explain");
-    asked.keep({"--length", "--colors", "--repeats", "--strategy", "--limit"}, args);
+    asked.keep({"--length", "--colors", "--repeats", "--feedback", "--strategy", "--limit"}, args);
     return args;
   }
   const Reader answer(asked.answers.back());

@@ -96,7 +96,8 @@ def killed(whole):
 
 def refused():
     for other, why in ((["--evaluate", "--strategy", "parts", *big[3:]], "a checkpoint of another strategy"),
-                       ([*big[:6], "7", *big[7:]], "a checkpoint of another variant")):
+                       ([*big[:6], "7", *big[7:]], "a checkpoint of another variant"),
+                       ([*big, "--feedback", "black"], "a checkpoint of another variant")):
         ran = run(*other, "--checkpoint", checkpoint)
         expect(why, (ran.returncode, why in ran.stderr), (1, True))
     with open(checkpoint, "r+b") as file:

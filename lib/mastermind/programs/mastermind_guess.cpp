@@ -25,7 +25,9 @@ constexpr const char* checkpoint_format = "gauntlet-mastermind-checkpoint";
 constexpr std::uint64_t checkpoint_version = 1;
 
 json::Value encode(const mastermind::Variant& variant) {
-  return json::Value::Array{variant.length, variant.colors, variant.repeats};
+  json::Value::Array fields{variant.length, variant.colors, variant.repeats};
+  if (variant.black_peg) fields.emplace_back("black");
+  return fields;
 }
 
 json::Value encode(const mastermind::CodeSpace& codes,
@@ -157,7 +159,7 @@ class EvaluatingGuesses final : public MastermindGuesses {
 void EvaluatingGuesses::declare_evaluation(Options& options) {
   options
       .natural("--threads", threads_, 1, max_threads,
-               "Run --evaluate on N threads (1); not with optimal")
+               "Run --evaluate on N threads (1), by a one-step heuristic")
       .needs = {"--evaluate"};
   options
       .text("--checkpoint", checkpoint_, "FILE",
@@ -167,9 +169,9 @@ void EvaluatingGuesses::declare_evaluation(Options& options) {
 
 void EvaluatingGuesses::check() {
   MastermindGuesses::check();
-  if (!is_optimal() || (!threads_ && !checkpoint_)) return;
+  if (!is_best() || (!threads_ && !checkpoint_)) return;
   throw UsageError(std::string(threads_ ? "--threads" : "--checkpoint") +
-                   " does not go with --strategy optimal");
+                   " does not go with --strategy " + settings().strategy);
 }
 
 json::Value EvaluatingGuesses::evaluate(const mastermind::CodeSpace& codes,
