@@ -69,6 +69,9 @@ void check_plan(const Position& position, PlanObjective aim) {
   CHECK(good);
   CHECK(found == max_found(position));
   if (aim == PlanObjective::mean) CHECK(mean == min_mean_plan(position)->mean);
+  if (aim == PlanObjective::certain && is_winning(position)) {
+    CHECK(mean == mean_of_certain_plan(position));
+  }
   CHECK(make_plan(position, aim, steps(plan)).has_value());
   CHECK((steps(plan) == 0 || !make_plan(position, aim, steps(plan) - 1)));
 }
@@ -92,6 +95,21 @@ TEST_CASE("plans of typical puzzles are right", "[bricks]") {
   check_plan({0, 100, 14, 2}, PlanObjective::mean);
   check_plan({0, 500, 200, 3}, PlanObjective::certain);
   check_plan({0, 500, 12, 2}, PlanObjective::certain);
+}
+
+TEST_CASE("the mean of a certain plan is that of its tree", "[bricks]") {
+  for (Height z = 0; z <= 80; ++z) {
+    for (std::uint64_t d = 0; d <= z + 1; d += 1 + z / 20) {
+      for (std::uint64_t b = 0; b <= 8; ++b) {
+        const Position position(0, z, d, b);
+        if (is_winning(position)) {
+          check_plan(position, PlanObjective::certain);
+        } else {
+          CHECK_FALSE(mean_of_certain_plan(position));
+        }
+      }
+    }
+  }
 }
 
 TEST_CASE("consecutive drops are combined into one step", "[bricks]") {
