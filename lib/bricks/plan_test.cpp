@@ -1,3 +1,5 @@
+#include <algorithm>
+
 #include "gauntlet/bricks.hpp"
 #include "test/catch.hpp"
 
@@ -57,11 +59,13 @@ void check_plan(const Position& position, PlanObjective aim) {
   const Plan plan = make_plan(position, aim, 1000).value();
   std::uint64_t found = 0;
   Mean mean{0, position.strengths()};
+  std::uint64_t worst = 0;
   bool good = true;
   for (Height s = position.min_safe(); s <= position.max_safe(); ++s) {
     const Ending ending = Walk(position, aim, s).along(plan);
     found += ending.strengths.min == s ? 1 : 0;
     mean.sum += ending.drops;
+    worst = std::max(worst, ending.drops);
     const Position& end = ending.position;
     good = good && ending.as_planned && end.min_safe() == ending.strengths.min &&
            end.max_safe() == ending.strengths.max && !next_drop(end, aim);
@@ -71,6 +75,7 @@ void check_plan(const Position& position, PlanObjective aim) {
   if (aim == PlanObjective::mean) CHECK(mean == min_mean_plan(position)->mean);
   if (aim == PlanObjective::certain && is_winning(position)) {
     CHECK(mean == mean_of_certain_plan(position));
+    CHECK(worst == std::min(position.left_drops(), position.heights()));
   }
   CHECK(make_plan(position, aim, steps(plan)).has_value());
   CHECK((steps(plan) == 0 || !make_plan(position, aim, steps(plan) - 1)));

@@ -200,8 +200,8 @@ std::optional<Mean> mean_of_certain_plan(const Position& position);
 
 // Trade-offs between bricks, drops, odds and averages.
 
-// Returns the number of bricks from which more reduce neither the worst case nor the average: as
-// many as a binary search can break without having found the strength.
+// Returns the number of bricks from which more reduce neither the worst case nor the average. That
+// is the worst case of a binary search, or one less if the last level of its tree need not be full.
 std::uint64_t max_useful_bricks(std::uint64_t heights);
 
 // Returns the least average number of drops among the plans with the best odds, max_found(), within
