@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <cmath>
 #include <cstdint>
 #include <optional>
@@ -34,6 +35,49 @@ Value min_of(const std::optional<Interval>& heights) {
 Value encode_number(double number) {
   if (std::floor(number) == number) return static_cast<std::uint64_t>(number);
   return json::Number{write_decimal(number)};
+}
+
+void add_mean(const Mean& mean, Value::Object& object) {
+  object.emplace_back("mean", mean.fraction());
+  object.emplace_back("number", encode_number(mean.value()));
+}
+
+Value encode_certainty(Value::Object object, const Mean& mean, std::uint64_t worst) {
+  add_mean(mean, object);
+  object.emplace_back("worst", worst);
+  return object;
+}
+
+Value encode_odds(const Position& position) {
+  Value::Object object{{"drops", position.left_drops()},
+                       {"found", max_found(position)},
+                       {"of", position.strengths()}};
+  add_mean(min_mean_of_best_odds(position), object);
+  return object;
+}
+
+Value::Array by_bricks(const Position& position) {
+  Value::Array rows;
+  const std::uint64_t max = max_useful_bricks(position.heights());
+  for (std::uint64_t bricks = 1; bricks <= max; ++bricks) {
+    const Position start(position.min_safe(), position.max_safe(), 0, bricks);
+    const MeanPlan plan = *min_mean_plan(*with_enough_drops(start));
+    rows.push_back(encode_certainty({{"bricks", bricks}}, plan.mean, plan.worst));
+  }
+  return rows;
+}
+
+Value::Array by_drops(const Position& position) {
+  constexpr std::uint64_t max_intervals = 64;
+  Value::Array rows;
+  const std::uint64_t max = min_drops(position.heights(), position.left_bricks()).value_or(0);
+  const std::uint64_t intervals = std::min(max, max_intervals);
+  rows.push_back(encode_odds(position.with_drops(0)));
+  for (std::uint64_t i = 1; i <= intervals; ++i) {
+    const auto drops = static_cast<std::uint64_t>(Wide{max} * i / intervals);
+    rows.push_back(encode_odds(position.with_drops(drops)));
+  }
+  return rows;
 }
 
 Value encode_step(const Plan::Step& step) {
@@ -89,12 +133,27 @@ Value explain(const Position& position) {
       {"mean", enough ? encode(*min_mean_plan(*enough)) : Value(false)}};
 }
 
+Value trade_offs(const Position& position) {
+  Value lowest = false;
+  Value least = false;
+  if (const auto mean = mean_of_certain_plan(position)) {
+    // The plan uses all drops unless it is a single run.
+    lowest = encode_certainty({}, *mean, std::min(position.left_drops(), position.heights()));
+  }
+  if (const auto enough = with_enough_drops(position)) {
+    const MeanPlan plan = *min_mean_plan(*enough);
+    least = encode_certainty({}, plan.mean, plan.worst);
+  }
+  return Value::Object{{"lowestDrops", std::move(lowest)},
+                       {"leastMean", std::move(least)},
+                       {"odds", encode_odds(position)},
+                       {"byBricks", by_bricks(position)},
+                       {"byDrops", by_drops(position)}};
+}
+
 Value encode(const MeanPlan& plan) {
-  return Value::Object{{"drop", min_of(plan.heights)},
-                       {"bestHeights", encode(plan.heights)},
-                       {"mean", plan.mean.fraction()},
-                       {"number", encode_number(plan.mean.value())},
-                       {"worst", plan.worst}};
+  return encode_certainty({{"drop", min_of(plan.heights)}, {"bestHeights", encode(plan.heights)}},
+                          plan.mean, plan.worst);
 }
 
 Value encode(const Plan& plan) {

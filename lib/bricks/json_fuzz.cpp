@@ -17,6 +17,7 @@ void check(const bricks::Position& position) {
   const json::Value again = encode(position);
   require(bricks::decode_position(json::Reader(again)) == position);
   json::dump(explain(position));
+  json::dump(trade_offs(position));
   if (const auto plan = make_plan(position, bricks::PlanObjective::certain, 100))
     json::dump(encode(*plan));
   const bool winning = is_winning(position);

@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <bit>
 #include <cmath>
 #include <numeric>
 
@@ -63,6 +64,41 @@ std::optional<MeanPlan> min_mean_plan(const Position& position) {
       {min_sum(position.heights(), worst, position.left_bricks()), position.strengths()},
       worst,
       first_drops(position, worst)};
+}
+
+std::optional<Mean> mean_of_certain_plan(const Position& position) {
+  if (!is_winning(position)) return std::nullopt;
+  Wide sum = 0;
+  Position rest = position;
+  while (rest.can_drop()) {
+    if (const std::uint64_t run = linear_run_length(rest)) {
+      sum += Wide{run} * (2 * Wide{rest.strengths()} + 1 - run) / 2;  // n + (n-1) + ...
+      rest = Position(rest.min_safe() + run, rest.max_safe(), rest.left_drops() - run,
+                      rest.left_bricks());
+    } else {
+      const Height height = best_heights(rest)->min;
+      sum += rest.strengths();
+      sum += min_sum(rest.max_safe() - height, rest.left_drops() - 1, rest.left_bricks());
+      rest = *rest.after(height, false);
+    }
+  }
+  return Mean{sum, position.strengths()};
+}
+
+std::uint64_t max_useful_bricks(std::uint64_t heights) {
+  const auto drops = static_cast<std::uint64_t>(std::bit_width(heights));
+  return std::has_single_bit(heights + 1) ? drops : drops - 1;
+}
+
+Mean min_mean_of_best_odds(const Position& position) {
+  if (const auto plan = min_mean_plan(position)) return plan->mean;
+  if (!position.can_drop()) return {0, position.strengths()};
+  const std::uint64_t drops = position.left_drops();
+  const std::uint64_t bricks = position.left_bricks();
+  const std::uint64_t heights = max_heights(drops, bricks);
+  const std::uint64_t confused = position.heights() - heights;
+  return {min_sum(heights, drops, bricks) + Wide{confused} * std::min(drops, bricks),
+          position.strengths()};
 }
 
 }  // namespace gauntlet::bricks

@@ -1,3 +1,5 @@
+#include <algorithm>
+
 #include "gauntlet/bricks.hpp"
 #include "test/catch.hpp"
 
@@ -57,11 +59,13 @@ void check_plan(const Position& position, PlanObjective aim) {
   const Plan plan = make_plan(position, aim, 1000).value();
   std::uint64_t found = 0;
   Mean mean{0, position.strengths()};
+  std::uint64_t worst = 0;
   bool good = true;
   for (Height s = position.min_safe(); s <= position.max_safe(); ++s) {
     const Ending ending = Walk(position, aim, s).along(plan);
     found += ending.strengths.min == s ? 1 : 0;
     mean.sum += ending.drops;
+    worst = std::max(worst, ending.drops);
     const Position& end = ending.position;
     good = good && ending.as_planned && end.min_safe() == ending.strengths.min &&
            end.max_safe() == ending.strengths.max && !next_drop(end, aim);
@@ -69,6 +73,10 @@ void check_plan(const Position& position, PlanObjective aim) {
   CHECK(good);
   CHECK(found == max_found(position));
   if (aim == PlanObjective::mean) CHECK(mean == min_mean_plan(position)->mean);
+  if (aim == PlanObjective::certain && is_winning(position)) {
+    CHECK(mean == mean_of_certain_plan(position));
+    CHECK(worst == std::min(position.left_drops(), position.heights()));
+  }
   CHECK(make_plan(position, aim, steps(plan)).has_value());
   CHECK((steps(plan) == 0 || !make_plan(position, aim, steps(plan) - 1)));
 }
@@ -92,6 +100,21 @@ TEST_CASE("plans of typical puzzles are right", "[bricks]") {
   check_plan({0, 100, 14, 2}, PlanObjective::mean);
   check_plan({0, 500, 200, 3}, PlanObjective::certain);
   check_plan({0, 500, 12, 2}, PlanObjective::certain);
+}
+
+TEST_CASE("the mean of a certain plan is that of its tree", "[bricks]") {
+  for (Height z = 0; z <= 80; ++z) {
+    for (std::uint64_t d = 0; d <= z + 1; d += 1 + z / 20) {
+      for (std::uint64_t b = 0; b <= 8; ++b) {
+        const Position position(0, z, d, b);
+        if (is_winning(position)) {
+          check_plan(position, PlanObjective::certain);
+        } else {
+          CHECK_FALSE(mean_of_certain_plan(position));
+        }
+      }
+    }
+  }
 }
 
 TEST_CASE("consecutive drops are combined into one step", "[bricks]") {

@@ -23,6 +23,7 @@ struct Flags {
   bool tree = false;
   bool mean = false;
   bool capped = false;
+  bool trade_offs = false;
   std::optional<std::uint64_t> limit;
 };
 
@@ -57,11 +58,17 @@ class Drops final : public tool::Answers {
                  "Print the least average number of drops, whatever number is left");
     options.flag("--capped", flags_.capped, "With --mean, use at most the drops that are left")
         .needs = {"--mean"};
+    options
+        .flag(
+            "--trade-offs", flags_.trade_offs,
+            "Print the worst case and the mean by the number of bricks, the odds by that of drops")
+        .excludes = {"--explain", "--tree", "--mean"};
   }
 
   json::Value answer(const json::Reader& in, const tool::HarnessMode& /*mode*/) override {
     const bricks::Position position = bricks::decode_position(in);
     if (flags_.explain) return explain(position);
+    if (flags_.trade_offs) return trade_offs(position);
     if (flags_.mean) return mean(in, position, flags_);
     if (flags_.tree) return tree(in, position, flags_);
     return encode_action(position);

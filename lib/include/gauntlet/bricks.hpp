@@ -192,6 +192,24 @@ struct MeanPlan {
 // Returns the best plans within the remaining drops; nullopt if the position is not winning.
 std::optional<MeanPlan> min_mean_plan(const Position& position);
 
+// Returns the average number of drops of the plan for PlanObjective::certain; nullopt if the
+// position is not winning. Where its drop is not the next height, the safe branch of its tree is
+// full, that is, has all the drops that are allowed. So one branch has a formula, and the other has
+// a brick less.
+std::optional<Mean> mean_of_certain_plan(const Position& position);
+
+// Trade-offs between bricks, drops, odds and averages.
+
+// Returns the number of bricks from which more reduce neither the worst case nor the average. That
+// is the worst case of a binary search, or one less if the last level of its tree need not be full.
+std::uint64_t max_useful_bricks(std::uint64_t heights);
+
+// Returns the least average number of drops among the plans with the best odds, max_found(), within
+// the remaining drops. In a lost position, all of these have the tree of all f(d, b) allowed drops,
+// and differ only in how many strengths each leaf stands for. So the best of them has one strength
+// at each leaf, and the rest at a leaf nearest to the root: after min(d, b) broken bricks.
+Mean min_mean_of_best_odds(const Position& position);
+
 // Returns the position with at least as many drops as certainty takes; nullopt if the bricks do not
 // suffice.
 std::optional<Position> with_enough_drops(const Position& position);

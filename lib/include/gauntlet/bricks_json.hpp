@@ -25,6 +25,10 @@ json::Value encode_action(const Position& position);
 // Encodes the full analysis of a position.
 json::Value explain(const Position& position);
 
+// Encodes what more bricks and more drops are worth. Lists at most 65 numbers of drops, evenly
+// spaced.
+json::Value trade_offs(const Position& position);
+
 json::Value encode(const MeanPlan& plan);
 json::Value encode(const Plan& plan);
 
