@@ -41,7 +41,7 @@ class EngineSearch {
       : rules_(rules), table_(table), deadline_(deadline) {}
 
   // Returns the node of a state in which player 0 is to move. `left`: penguins yet to be placed.
-  // What the others gather on their own is left out of it.
+  // It leaves out what the others gather on their own.
   Node root_of(const State& state, int left) {
     Node node;
     node.left = static_cast<std::uint8_t>(left);
@@ -66,7 +66,8 @@ class EngineSearch {
   std::vector<RootMove> moves_of(const Node& node) const {
     std::vector<RootMove> moves;
     for_each_move(node, [&](CellMove move) { moves.push_back({move, rank(node, move, 0)}); });
-    std::ranges::stable_sort(moves, std::ranges::greater(), &RootMove::rank);
+    std::stable_sort(moves.begin(), moves.end(),
+                     [](const RootMove& a, const RootMove& b) { return a.rank > b.rank; });
     return moves;
   }
 
@@ -108,7 +109,7 @@ class EngineSearch {
  private:
   using Bound = TranspositionTable::Bound;
 
-  static constexpr int exact_depth = 255;  // of an entry that is no estimate
+  static constexpr int exact_depth = 255;  // of an exact entry
 
   struct Window {
     int depth;  // in plies
@@ -463,7 +464,7 @@ class EngineSearch {
     line.insert(line.end(), rest.begin(), rest.end());
   }
 
-  // What a player gathers alone.
+  // The value of an area for a player that is alone there.
   struct Gathered {
     Word free = 0, penguins = 0;
     int value = 0;

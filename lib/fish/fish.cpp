@@ -225,7 +225,9 @@ bool is_placing(const State& state) {
   const auto is_hole = [&](Position at) { return board.is_hole(at); };
   const bool is_in_turn =
       first < penguins && last <= first + 1 &&
-      std::ranges::is_sorted(players, {}, [](const Player& one) { return one.places.size(); });
+      std::is_sorted(
+          players.begin(), players.end(),
+          [](const Player& a, const Player& b) { return a.places.size() < b.places.size(); });
   const bool is_on_tiles = std::ranges::none_of(
       players, [&](const Player& one) { return std::ranges::any_of(one.places, is_hole); });
   const auto tiles =
