@@ -98,7 +98,7 @@ class Engine::Search {
     State now = state;
     for (const CellMove each : found.line) {
       const Move next = move_of(each);
-      // Those who are stuck skip. In a best-reply search others do, too: there the line ends.
+      // Players that are stuck skip. Skips of others, in a best-reply search, end the line.
       while (!has_own_penguin(now, next.from) && legal_moves(now).empty()) {
         result.line.emplace_back(std::nullopt);
         now = *play(now, std::nullopt);

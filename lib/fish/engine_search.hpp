@@ -41,7 +41,7 @@ class EngineSearch {
       : rules_(rules), table_(table), deadline_(deadline) {}
 
   // Returns the node of a state in which player 0 is to move. `left`: penguins yet to be placed.
-  // It leaves out what the others gather on their own.
+  // It leaves out the fish that the others gather on their own.
   Node root_of(const State& state, int left) {
     Node node;
     node.left = static_cast<std::uint8_t>(left);
@@ -76,11 +76,10 @@ class EngineSearch {
   int root(const Node& node, std::vector<RootMove>& moves, int depth) {
     is_estimate_ = false;
     replies_once_ = is_best_reply(node);
-    int others = 0;
-    if (is_alone(node)) {
-      gather_limit_ = 64 << std::min(2 * depth, 24);
-      others = value_apart(others_, rules_.reach(others_));
-    }
+    // Once depth reaches every end, only a larger limit makes values exact.
+    const int surplus = is_alone(node) ? depth : depth - bits::count(node.free);
+    gather_limit_ = 64 << std::clamp(2 * surplus, 0, 24);
+    const int others = is_alone(node) ? value_apart(others_, rules_.reach(others_)) : 0;
     int best = -infinity;
     for (std::size_t i = 0; i < moves.size(); ++i) {
       const CellMove move = moves[i].move;
@@ -109,7 +108,7 @@ class EngineSearch {
  private:
   using Bound = TranspositionTable::Bound;
 
-  static constexpr int exact_depth = 255;  // of an exact entry
+  static constexpr int exact_depth = 255;  // of an entry without an estimate
 
   struct Window {
     int depth;  // in plies
@@ -336,15 +335,20 @@ class EngineSearch {
     const auto& geometry = rules_.geometry();
     int sum = 0;
     while (penguins != 0) {
-      const Word area = geometry.reach(penguins & (~penguins + 1), free);
-      const Word inside = penguins & geometry.next_to(area);
+      // A penguin between two areas joins them.
+      Word area = 0, inside = penguins & (~penguins + 1);
+      for (Word before = 0; inside != before;) {
+        before = inside;
+        area = geometry.reach(inside, free);
+        inside = penguins & geometry.next_to(area);
+      }
       sum += gather_area(area, inside, left);
       penguins &= ~inside;
     }
     return sum;
   }
 
-  // Precondition: the tiles are connected, and all penguins can move.
+  // Precondition: the tiles are connected, or by penguins between them; all penguins can move.
   int gather_area(Word free, Word penguins, int& left) {
     const std::uint64_t hash = mix(mix(1, free), penguins);
     Gathered& known = gathered_[hash % gathered_.size()];
@@ -464,7 +468,7 @@ class EngineSearch {
     line.insert(line.end(), rest.begin(), rest.end());
   }
 
-  // The value of an area for a player that is alone there.
+  // The fish that a player gathers alone.
   struct Gathered {
     Word free = 0, penguins = 0;
     int value = 0;
@@ -481,7 +485,7 @@ class EngineSearch {
   bool is_stopped_ = false;
   bool is_estimate_ = false;   // so far in this subtree
   bool replies_once_ = false;  // in a best-reply search
-  int gather_limit_ = 64;
+  int gather_limit_ = 64;      // positions
   std::uint64_t nodes_ = 0;
   std::vector<Candidate> candidates_;
   std::vector<Gathered> gathered_ = std::vector<Gathered>(1 << 14);

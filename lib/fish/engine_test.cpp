@@ -89,6 +89,29 @@ TEST_CASE("with one to four players, exact values are those of minimax", "[fish]
   }
 }
 
+TEST_CASE("a penguin between two areas joins them", "[fish]") {
+  Random random(7);
+  int checked = 0;
+  for (int i = 0; i < 300; ++i) {
+    State state =
+        course_state(Board::random(5, 5, {}, 0, static_cast<std::uint64_t>(i)), 2, random);
+    for (int ply = 0; ply < 7; ++ply) {
+      const auto actions = legal_actions(state);
+      if (!actions.empty())
+        state = *play(
+            state,
+            actions[static_cast<std::size_t>(random(1, static_cast<int>(actions.size()))) - 1]);
+    }
+    if (!can_move(state, state.players().front())) continue;
+    const EngineResult found = Engine(1 << 20).search(state, std::nullopt);
+    PerfectPlaySolver solver(state.board());
+    REQUIRE(found.is_exact);
+    CHECK(is_near(found.value, static_cast<double>(solver.value(state, false))));
+    ++checked;
+  }
+  CHECK(checked > 200);
+}
+
 TEST_CASE("a state of an earlier game does not change an exact value", "[fish]") {
   Random random(3);
   Engine engine(1 << 20);
