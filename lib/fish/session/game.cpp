@@ -210,6 +210,7 @@ class FishPlay final : public HistoryPlay<GameHistory> {
     const auto most = std::to_string(report.winners.front().score);
     const bool is_shared = report.winners.size() > 1;
     std::vector<std::string> names;
+    names.reserve(report.winners.size());
     for (const auto& each : report.winners) {
       names.push_back(each.color == you() ? "you" : std::string(to_string(each.color)));
     }

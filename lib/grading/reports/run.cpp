@@ -124,6 +124,7 @@ std::vector<std::string> group_lines(const GradedRun& scored) {
     }
   }
   std::vector<std::string> sorted;
+  sorted.reserve(lines.size());
   for (auto& [name, line] : lines) sorted.push_back(std::move(line));
   return sorted;
 }
