@@ -240,7 +240,7 @@ ANSWERS = {
     "play --first ": ["any", "blue", "red"],
     "play bricks --dropper ": ["computer", "you"],
     "play --rows ": [],
-    "mastermind-guess --strategy ": ["entropy", "expected", "minimax", "optimal", "parts"],
+    "mastermind-guess --strategy ": ["consistent", "entropy", "expected", "minimax", "optimal", "parts", "worst-case"],
     "mastermind-guess --strategy optimal d": ["data.json"],
     "xref --game ": FILES,
     "xref --svg ": FOLDERS,
