@@ -158,6 +158,24 @@ bool needs_shell(std::string_view command) {
   return false;
 }
 
+namespace {
+
+// Returns whether a command is only a program with arguments.
+bool is_program(const std::string& command) try {
+  if (needs_shell(command)) return false;
+  const auto words = shell_words(command);
+  return !words.empty() && words[0].find('=') == std::string::npos &&
+         find_program(words[0]).has_value();
+} catch (const std::invalid_argument&) {  // an unclosed quote
+  return false;
+}
+
+}  // namespace
+
+std::vector<std::string> by_shell(const std::string& command, const std::string& name) {
+  return {"/bin/sh", "-c", (is_program(command) ? "exec " : "") + command + " \"$@\"", name};
+}
+
 std::string shell_command(const std::vector<std::string>& words) {
   return joined(words, shell_word);
 }

@@ -15,6 +15,11 @@ std::vector<std::string> shell_words(std::string_view text);
 // Returns true if a shell would do more with a command than split it into words.
 bool needs_shell(std::string_view command);
 
+// Returns the words that run a command by /bin/sh; arguments for it may follow them. `name` is how
+// the shell calls itself in messages. A command that is only a program with arguments takes the
+// place of the shell, which would otherwise keep the output open that the program closes.
+std::vector<std::string> by_shell(const std::string& command, const std::string& name);
+
 // Quotes and joins words to a shell command.
 std::string shell_command(const std::vector<std::string>& words);
 

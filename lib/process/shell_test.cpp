@@ -34,6 +34,15 @@ TEST_CASE("a shell parses a displayed command to the original words", "[process]
   }
 }
 
+TEST_CASE("a program takes the place of its shell, any other command does not", "[process]") {
+  using Words = std::vector<std::string>;
+  CHECK(by_shell("cat -n", "x") == Words{"/bin/sh", "-c", "exec cat -n \"$@\"", "x"});
+  CHECK(by_shell("./a", "x") == Words{"/bin/sh", "-c", "exec ./a \"$@\"", "x"});
+  for (const std::string command : {"a=1 cat", "cat | cat", "exit 42", "cat 'a", "", "echo $1"}) {
+    CHECK(by_shell(command, "x")[2] == command + " \"$@\"");
+  }
+}
+
 TEST_CASE("a text is split into words as by a shell", "[process]") {
   using Words = std::vector<std::string>;
   CHECK(shell_words("ref/xboard --strict") == Words{"ref/xboard", "--strict"});

@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <cstddef>
 #include <stdexcept>
+#include <string_view>
 #include <vector>
 
 #include "fish/harnesses/harnesses.hpp"
@@ -17,6 +18,10 @@
 
 namespace gauntlet::tool {
 namespace {
+
+// The form of a game that a file for --game contains.
+constexpr std::string_view form_of_game =
+    R"({"board": ..., "players": [[name, kind], ...]} (see xref --help))";
 
 json::Value names_of(const fish::HouseGame& game, const std::vector<std::size_t>& winners) {
   std::vector<std::string> names;
@@ -77,6 +82,12 @@ void forbid_commands(const std::vector<match::Contestant>& players) {
 
 }  // namespace
 
+std::string describe_unread_game(const std::string& error, const std::string& reason) {
+  std::string text(error);
+  if (!reason.empty()) text.append(": ").append(reason);
+  return text.append("; expected a file with a game: ").append(form_of_game);
+}
+
 void RefereedGames::declare(Options& options) {
   perfect_.declare(options,
                    "Print the winners between two perfect players, who also place their "
@@ -113,9 +124,7 @@ std::string RefereedGames::read_game_file(const std::string& path, const Harness
   try {
     return mode.surroundings.read_file(path);
   } catch (const std::runtime_error& error) {
-    throw std::runtime_error(
-        error.what() +
-        (": there is no such file; expected a file with a game: " + std::string(form_of_game)));
+    throw std::runtime_error(describe_unread_game(error.what(), "there is no such file"));
   }
 }
 

@@ -2,7 +2,6 @@
 
 #include <optional>
 #include <string>
-#include <string_view>
 
 #include "fish/perfect/perfect_flags.hpp"
 #include "harness/harness.hpp"
@@ -10,9 +9,8 @@
 
 namespace gauntlet::tool {
 
-// The form of a game that a file for --game contains.
-inline constexpr std::string_view form_of_game =
-    R"({"board": ..., "players": [[name, kind], ...]} (see xref --help))";
+// Describes why a file for --game cannot be read: by the error, and by its reason if that is known.
+std::string describe_unread_game(const std::string& error, const std::string& reason);
 
 // The answers of xref without programs, people, files and pictures, which programs/xref.cpp adds.
 class RefereedGames : public Answers {

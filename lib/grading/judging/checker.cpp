@@ -3,12 +3,10 @@
 #include <algorithm>
 #include <array>
 #include <chrono>
-#include <stdexcept>
 #include <utility>
 
 #include "core/numbers.hpp"
 #include "gauntlet/json.hpp"
-#include "process/program.hpp"
 #include "process/shell.hpp"
 #include "process/termination.hpp"
 #include "system/file.hpp"
@@ -123,26 +121,14 @@ CheckerJudgement read_testlib(const Checker& checker, const process::RunResult& 
   return rejected(checker, std::move(message));
 }
 
-// Returns whether a command is only a program with arguments, which can take the shell's place.
-bool is_program(const std::string& command) try {
-  if (process::needs_shell(command)) return false;
-  const auto words = process::shell_words(command);
-  return !words.empty() && words[0].find('=') == std::string::npos &&
-         process::find_program(words[0]).has_value();
-} catch (const std::invalid_argument&) {  // an unclosed quote
-  return false;
-}
-
 }  // namespace
 
 std::vector<std::string> checker_command(const Checker& checker, const CheckerFiles& files) {
   const auto path = [&](const fs::path& file) {
     return (checker.folder.empty() || file.empty() ? file : fs::absolute(file)).string();
   };
-  // A shell that waits would keep the output open that the program closes.
-  const std::string command = (is_program(checker.command) ? "exec " : "") + checker.command;
-  std::vector<std::string> words{"/bin/sh", "-c", command + " \"$@\"", "checker",
-                                 path(files.input)};
+  auto words = process::by_shell(checker.command, "checker");
+  words.push_back(path(files.input));
   if (checker.protocol == CheckerProtocol::testlib) {
     words.push_back((files.feedback / output_file).string());
     words.push_back(path(files.expected));

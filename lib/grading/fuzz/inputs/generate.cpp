@@ -11,6 +11,7 @@
 #include "gauntlet/process.hpp"
 #include "grading/fuzz/inputs/text_value.hpp"
 #include "grading/test_cases/test_suite.hpp"
+#include "process/shell.hpp"
 #include "system/file.hpp"
 #include "text/display.hpp"
 
@@ -43,7 +44,8 @@ namespace {
 std::optional<std::string> output_of(const std::string& command, std::uint64_t seed) {
   const std::string argument = std::to_string(seed);
   process::RunSpec run;
-  run.command = {"/bin/sh", "-c", command + " \"$@\"", "gen", argument};
+  run.command = process::by_shell(command, "gen");
+  run.command.push_back(argument);
   run.sandbox = process::Sandbox::none;
   process::RunResult outcome = process::run_process(run);
   if (outcome.end == process::RunResult::Termination::interrupted) return std::nullopt;
