@@ -87,6 +87,8 @@ def check_pages(all_commands):
     for command in all_commands:
         name = page_of(command).stem
         expect(f"gauntlet(7) names {name}(1)", f"{name}(1)" in shown["gauntlet.7"], True)
+    check("\n\n       A folder with a problem.yaml" in shown["xtest.1"],
+          "text after a list of words is a paragraph of its own")
     expect("an example is as it was written",
            "$ echo '{\"position\": [0, 1], \"board\": [[1, 3, 0], [5, 1, 2]]}' | xboard" in shown["xboard.1"], True)
 

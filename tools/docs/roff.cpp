@@ -92,7 +92,7 @@ std::string paragraph(std::string_view text) {
     if (lines[at].starts_with("  ")) {
       out += shown(lines, at);
     } else {
-      if (at == 0) out += ".PP\n";
+      if (at == 0 || lines[at - 1].starts_with("  ")) out += ".PP\n";
       out += line_of(escaped(lines[at++]));
     }
   }

@@ -26,14 +26,14 @@ if not DRIVER or not CHROMIUM:
 
 
 class Browser:
-    """A chromium without network access."""
+    """A chromium without access to other hosts."""
 
     def __init__(self):
         options = webdriver.ChromeOptions()
         options.binary_location = CHROMIUM
         for flag in ("--headless=new", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage",
                      "--hide-scrollbars", "--disable-background-networking", "--no-first-run",
-                     "--host-resolver-rules=MAP * ~NOTFOUND"):
+                     "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1"):
             options.add_argument(flag)
         options.set_capability("goog:loggingPrefs", {"browser": "ALL", "performance": "ALL"})
         self.driver = webdriver.Chrome(service=Service(DRIVER), options=options)
