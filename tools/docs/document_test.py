@@ -4,11 +4,13 @@
 A block of sh is run by bash; `harness-tests` is there, and the tools are in PATH. A block of text is
 what the commands since the block before print, on both streams; a line `...` stands for any lines, and
 FOLDER for the folder. A block with title="NAME" is the content of the file NAME. Blocks after a comment
-<!-- not run: REASON --> are only shown; other languages without a title, too."""
+<!-- not run: REASON --> are only shown; other languages without a title, too. A page with a comment
+<!-- needs: PROGRAM ... --> is skipped where one of the programs is not installed."""
 
 import os
 import pathlib
 import re
+import shutil
 import subprocess
 import sys
 import tempfile
@@ -34,6 +36,9 @@ def main():
     if "strict" in text and "strict sandbox: yes" not in subprocess.run(
             [tools / "xtest", "sandbox-report"], capture_output=True, text=True, check=False).stdout:
         skip("the strict sandbox is not available")
+    for program in " ".join(re.findall(r"<!-- needs: ([^>]*) -->", text)).split():
+        if shutil.which(program) is None:
+            skip(f"there is no {program}")
     with tempfile.TemporaryDirectory() as scratch:
         folder = pathlib.Path(scratch, "folder")
         folder.mkdir()
