@@ -94,7 +94,7 @@ class MoveOrdering {
   // those that start an already listed chain reaction. Relative numbers of positions searched
   // without each (see pruning.hpp): hash move 1.4 and 1.2, chain reactions by gain 1.3 and 1.2,
   // killer moves 1.07 and 0.96, a ply deeper 0.95 and 0.91 (but without them fewer games are won:
-  // lib/atoms/README.md), history 1.03 and 1.07.
+  // lib/atoms/EVALUATION.md), history 1.03 and 1.07.
   void rank(const Grid& grid, const Bitboard& x, int static_evaluation, int hash_move, int ply,
             MoveList& moves) const {
     const auto rank_of = [&](int cell) {

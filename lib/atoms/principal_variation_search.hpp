@@ -89,7 +89,7 @@ class PrincipalVariationSearch {
 
  private:
   // Maximum number of consecutive captures in the quiescence search. For its effect see
-  // lib/atoms/README.md.
+  // lib/atoms/EXPERIMENTS.md.
   static constexpr int max_captures = 5;
 
   int search(const EvaluatedSuccessor& position, int depth, int alpha, int beta, int ply) {

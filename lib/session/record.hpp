@@ -10,7 +10,7 @@
 #include "gauntlet/json.hpp"
 #include "match/lines.hpp"
 
-// Records of games, line by line (format: tools/play/README.md, play).
+// Records of games, line by line (format: tools/play/docs/ref-records.md).
 namespace gauntlet::session {
 
 using match::apply_undo;

@@ -1,6 +1,7 @@
 """Helpers of the Python tests: count the checks and print the totals in the last line."""
 
 import os
+import subprocess
 import sys
 import threading
 
@@ -35,6 +36,22 @@ def without(package):
     if sys.executable != debians and os.path.exists(debians):
         os.execv(debians, [debians, *sys.argv])
     skip(f"{package} is not installed")
+
+
+def needs_terminal():
+    """Calls skip() if this machine has no pseudo-terminals."""
+    try:
+        for end in os.openpty():
+            os.close(end)
+    except OSError:
+        skip("there are no pseudo-terminals; mount devpts on /dev/pts")
+
+
+def needs_strict(xtest):
+    """Calls skip() if this machine has no strict sandbox."""
+    said = subprocess.run([xtest, "sandbox-report"], capture_output=True, text=True, check=False).stdout
+    if not said.startswith("strict sandbox: yes"):
+        skip(said.partition("\n")[0])
 
 
 def finish():

@@ -40,8 +40,8 @@ tries() {
   fi
 }
 
-# Returns success if $xtest can use the strict sandbox. Otherwise prints the reason; in CI, where
-# every test must run, that is a failure.
+# Returns success if $xtest can use the strict sandbox. Otherwise prints the reason; in CI, that is a
+# failure.
 has_strict() {
   local answer
   answer=$("$xtest" sandbox-report)
@@ -50,4 +50,17 @@ has_strict() {
   echo "skipped: $answer"
   if [[ -n ${CI-} ]]; then failures=$((failures + 1)); fi
   return 1
+}
+
+# Ends a test that this machine cannot run, with the reason; in CI, where every test must run, that is
+# a failure.
+skip() {
+  echo "skipped: $1"
+  if [[ -n ${CI-} ]]; then exit 1; fi
+  exit 77
+}
+
+needs_terminal() {
+  if script -qec true /dev/null >/dev/null 2>&1; then return; fi
+  skip 'there are no pseudo-terminals; mount devpts on /dev/pts'
 }

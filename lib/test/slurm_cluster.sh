@@ -39,6 +39,7 @@ start_cluster() {
     command -v "$tool" >/dev/null || skip "$tool is not installed (Debian: slurm-wlm, munge)"
   done
   [[ $(id -u) == 0 ]] || skip 'slurmd needs to be root'
+  mountpoint -q /sys/fs/cgroup || skip 'slurmd needs /sys/fs/cgroup'
 
   scratch=$(mktemp -d)
   chmod 755 "$scratch"

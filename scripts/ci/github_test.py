@@ -154,9 +154,9 @@ def try_publishing(scratch):
 
 
 def try_examples(action):
-    """The workflows in the manual use existing inputs and set all required ones."""
+    """The workflows in the guide use existing inputs and set all required ones."""
     import yaml
-    text = (top / "tools/xtest/README.md").read_text()
+    text = (top / "tools/xtest/docs/howto-ci.md").read_text()
     found = []
     for part in text.split("```yaml\n")[1:]:
         example = yaml.safe_load(part.split("```")[0])

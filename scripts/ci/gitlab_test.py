@@ -92,9 +92,9 @@ def try_make(bin, scratch):
 
 
 def try_example(job):
-    """The job in the manual sets existing variables."""
+    """The job in the guide sets existing variables."""
     import yaml
-    text = (top / "tools/xtest/README.md").read_text()
+    text = (top / "tools/xtest/docs/howto-ci.md").read_text()
     found = 0
     for part in text.split("```yaml\n")[1:]:
         for each in yaml.safe_load(part.split("```")[0]).values():

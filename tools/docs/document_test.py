@@ -18,7 +18,7 @@ import tempfile
 sys.dont_write_bytecode = True
 root = pathlib.Path(__file__).resolve().parent.parent.parent
 sys.path.insert(0, str(root / "lib/test"))
-from checks import check, finish, skip
+from checks import check, finish, needs_strict, skip
 
 BLOCK = re.compile(r"(?P<comment><!-- (?P<mark>[^>]*) -->\n+)?^```(?P<language>\w*)(?: title=\"(?P<title>[^\"]+)\")?\n"
                    r"(?P<content>.*?)^```$", re.MULTILINE | re.DOTALL)
@@ -33,9 +33,8 @@ def pattern_of(shown):
 def main():
     tools, document = pathlib.Path(sys.argv[1]).resolve(), pathlib.Path(sys.argv[2]).resolve()
     text = document.read_text(encoding="utf-8")
-    if "strict" in text and "strict sandbox: yes" not in subprocess.run(
-            [tools / "xtest", "sandbox-report"], capture_output=True, text=True, check=False).stdout:
-        skip("the strict sandbox is not available")
+    if "strict" in text:
+        needs_strict(tools / "xtest")
     for program in " ".join(re.findall(r"<!-- needs: ([^>]*) -->", text)).split():
         if shutil.which(program) is None:
             skip(f"there is no {program}")

@@ -16,7 +16,7 @@ from pathlib import Path
 sys.dont_write_bytecode = True
 ROOT = Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(ROOT / "lib/test"))
-from checks import check, expect, finish, skip
+from checks import check, expect, finish, needs_terminal, skip
 
 BIN = Path(sys.argv[1]).resolve()
 MANUAL = BIN.parent / "manual"
@@ -261,6 +261,7 @@ def check_shell(shell, all_flags, folder):
 
 
 def main():
+    needs_terminal()
     skip_without("groff", "man", "mandoc", "bash", "zsh", "fish")
     commands = [(tool,) for tool in TOOLS] + [(tool, name) for tool in TOOLS for name in commands_of(tool)]
     all_flags = {command: flags_of_help(command) for command in commands}

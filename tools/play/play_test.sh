@@ -9,6 +9,7 @@ golden=$(realpath "${BASH_SOURCE[0]%/*}/golden")
 mapfile -t games < <(sed -n 's/^GAUNTLET_GAME(\(.*\))$/\1/p' "$golden/../../../lib/games.def")
 # shellcheck source=lib/test/shell.sh
 source "${BASH_SOURCE[0]%/*}/../../lib/test/shell.sh"
+needs_terminal
 
 # transcript NAME: plays the game that NAME begins with; the flags are golden/NAME-flags.txt, if
 # that exists, and the input is golden/NAME-in.txt.

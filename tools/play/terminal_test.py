@@ -17,7 +17,9 @@ import time
 
 sys.dont_write_bytecode = True
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[2] / "lib/test"))
-from checks import expect, finish
+from checks import expect, finish, needs_terminal
+
+needs_terminal()
 
 play = os.path.realpath(sys.argv[1]) + "/play"
 scratch = tempfile.TemporaryDirectory()

@@ -16,15 +16,13 @@ import time
 import unittest
 
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "../../lib/test"))
 import samples  # noqa: E402
+from checks import needs_strict  # noqa: E402
 
 BIN = sys.argv.pop(1)
 XLEAGUE = BIN + "/xleague"
-HAS_STRICT = subprocess.run([BIN + "/xtest", "doctor"], capture_output=True, text=True, check=False
-                            ).stdout.find("ok       strict sandbox") >= 0
-SANDBOX = "strict" if HAS_STRICT else "basic"
-if os.environ.get("CI") and not HAS_STRICT:
-    sys.exit("the strict sandbox is needed here: bubblewrap")
+needs_strict(BIN + "/xtest")
 
 
 def league(*words, status=0, **more):
@@ -54,7 +52,7 @@ class Leagues(unittest.TestCase):
         samples.make("teams")
         self.write(**{"players": [{"program": "teams/{team}/player", "build": "cp main.py player; "
                                    "chmod +x player; test -s player"}],
-                      "boards": [{"rows": 5, "columns": 5, "seed": 3}], "sandbox": SANDBOX,
+                      "boards": [{"rows": 5, "columns": 5, "seed": 3}], "sandbox": "strict",
                       "turn-time": 2, "grace": 0.1, "logs": "none", **members})
 
     def test_house_players_are_ordered_by_their_depths(self):
@@ -256,7 +254,7 @@ class Leagues(unittest.TestCase):
         os.makedirs("elsewhere")
         shutil.rmtree("teams/linked/3")
         os.symlink(self.folder + "/elsewhere", "teams/linked/3")
-        self.write(sandbox=SANDBOX, boards={"random": 1}, logs="none",
+        self.write(sandbox="strict", boards={"random": 1}, logs="none",
                    players=[["house", 1]] + [
                        {"name": name, "program": "teams/%s/3/player" % name,
                         "folder": "teams/" + name, "build": {"command": build, "disk": 16}}

@@ -24,7 +24,7 @@ sys.dont_write_bytecode = True
 top = pathlib.Path(__file__).resolve().parents[2]
 sys.path[:0] = [str(top / "lib/test"), str(top / "tools/xserver")]
 import tournament
-from checks import check, finish
+from checks import check, finish, needs_terminal
 from tournament import PATIENCE, bin_folder
 
 ESCAPE = "\x1b"
@@ -278,6 +278,7 @@ def terminals():
 
 
 def main():
+    needs_terminal()
     with concurrent.futures.ThreadPoolExecutor() as pool:
         for job in [pool.submit(each) for each in (watched, broken, killed, fallen_behind, many)]:
             job.result()

@@ -7,6 +7,7 @@ xrender=$1/xrender
 here=$(realpath "${BASH_SOURCE[0]%/*}")
 # shellcheck source=lib/test/shell.sh
 source "${BASH_SOURCE[0]%/*}/../../lib/test/shell.sh"
+needs_terminal
 
 cat >house.json <<'END'
 {"board": {"rows": 5, "columns": 5, "holes": 2, "ones": 6, "seed": 7},

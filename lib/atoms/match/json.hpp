@@ -26,8 +26,8 @@ json::Value encode(const Event& event);  // {"player", "move"} or {"player", "ou
 std::string describe(const Event& event);
 
 // Lines of the log of a game, which has the format of the records of `play`
-// (tools/play/README.md): a header, a line for each move including the opening, a line for each
-// disqualified player, and the report without its events.
+// (tools/play/docs/ref-records.md): a header, a line for each move including the opening, a line
+// for each disqualified player, and the report without its events.
 json::Value encode_move(const Position& move);
 json::Value encode_line(const Event& event);
 

@@ -1,6 +1,6 @@
 """check_proof.py FILE: checks a proof that `atoms-move --solve --proof FILE` has written.
 
-Written independently of the tools, from the rules in harness-tests/README.md. Positions are tuples
+Written independently of the tools, from harness-tests/README.md and ref-proof-files.md. Positions are tuples
 of cells as their mover sees them: n electrons of the mover are n, of the other player -n. The exit
 status is 1 if the proof is invalid.
 """

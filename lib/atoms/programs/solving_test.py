@@ -19,6 +19,10 @@ import zlib
 
 from rules import is_over, play
 
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.realpath(__file__)), "../../test"))
+from checks import needs_terminal  # noqa: E402
+
+needs_terminal()
 BIN = os.path.realpath(sys.argv.pop(1))
 HERE = os.path.dirname(os.path.realpath(__file__))
 TOOL = BIN + "/atoms-move"

@@ -23,8 +23,8 @@ std::string junit(const GradedRun& run, JunitDialect dialect = JunitDialect::jen
 // TAP version 14, with a YAML block for each failure.
 std::string tap(const GradedRun& run);
 
-// One JSON document: the totals, and the records as in a results file. tools/xtest/README.md has
-// the schema.
+// One JSON document: the totals, and the records as in a results file.
+// tools/xtest/docs/ref-results.md has the schema.
 std::string json(const GradedRun& run);
 
 // CSV (RFC 4180): a header line, then one line per record. Times are in milliseconds.

@@ -151,7 +151,8 @@ constexpr Field field_unless_empty(std::string_view name, std::string_view expec
   return result;
 }
 
-// The fields in the order in which they are written; tools/xtest/README.md describes them.
+// The fields in the order in which they are written.
+// tools/xtest/docs/ref-results.md describes them.
 constexpr std::array fields{
     path<&TestResult::test>("test"),
     path<&TestResult::suite>("suite"),

@@ -81,8 +81,8 @@ struct TestResult {
 // Returns the path of a record's input, without the variant.
 std::string file_of(const TestResult& record);
 
-// Encodes a record as JSON. Bytes that are not UTF-8 become U+FFFD. tools/xtest/README.md has the
-// schema.
+// Encodes a record as JSON. Bytes that are not UTF-8 become U+FFFD.
+// tools/xtest/docs/ref-results.md has the schema.
 json::Value encode(const TestResult& record);
 
 // Decodes the result of encode(). Throws json::Error for anything else.

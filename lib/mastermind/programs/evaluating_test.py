@@ -17,7 +17,9 @@ import zlib
 sys.dont_write_bytecode = True
 here = pathlib.Path(__file__).resolve().parent
 sys.path.insert(0, str(here.parents[1] / "test"))
-from checks import expect, finish
+from checks import expect, finish, needs_terminal
+
+needs_terminal()
 
 guess = str(pathlib.Path(sys.argv[1]).resolve() / "mastermind-guess")
 big = []  # flags of an evaluation that takes some seconds

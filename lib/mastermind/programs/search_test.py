@@ -18,8 +18,10 @@ import time
 sys.dont_write_bytecode = True
 here = pathlib.Path(__file__).resolve().parent
 sys.path[:0] = [str(here), str(here.parents[1] / "test")]
-from checks import expect, finish
+from checks import expect, finish, needs_terminal
 from play_tree import evaluate
+
+needs_terminal()
 
 guess = pathlib.Path(sys.argv[1]) / "mastermind-guess"
 

@@ -1,5 +1,6 @@
 #include "process/supervisor/cgroup.hpp"
 
+#include <iostream>
 #include <signal.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -76,11 +77,12 @@ TEST_CASE("cgroup files are parsed", "[process][cgroup]") {
 
 namespace {
 
-// Returns true if cgroups are delegated; otherwise warns that the test is skipped.
+// Returns true if cgroups are delegated; otherwise says that the test is skipped, in CI, too: no
+// package brings them.
 bool has_groups() {
-  if (!delegation().unavailable_reason().empty())
-    WARN("skipped: " + delegation().unavailable_reason());
-  return delegation().unavailable_reason().empty();
+  const std::string reason = delegation().unavailable_reason();
+  if (!reason.empty()) std::cerr << "test skipped: " << reason << '\n';
+  return reason.empty();
 }
 
 // Returns the prefix of the names of this process's cgroups; a supervisor's PID follows.

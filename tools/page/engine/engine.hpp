@@ -8,7 +8,7 @@ namespace gauntlet::page {
 Methods engine();
 
 // Adds the calls `tools`, which lists the harnesses of all games, and `run`, which runs one
-// (README.md).
+// (../DEVELOPING.md).
 void add_tool_calls(Methods& calls);
 
 }  // namespace gauntlet::page

@@ -6,6 +6,7 @@ bin=$(realpath "$1")
 xtest=$bin/xtest
 # shellcheck source=lib/test/shell.sh
 source "${BASH_SOURCE[0]%/*}/../../../lib/test/shell.sh"
+needs_terminal
 
 subjects='version
 system

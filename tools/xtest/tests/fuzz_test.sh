@@ -18,6 +18,7 @@ if [[ $sanitizers ]]; then
 fi
 # shellcheck source=lib/test/shell.sh
 source "${BASH_SOURCE[0]%/*}/../../../lib/test/shell.sh"
+needs_terminal
 
 fail() {
   echo "$*"

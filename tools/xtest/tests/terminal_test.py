@@ -15,7 +15,9 @@ import time
 
 sys.dont_write_bytecode = True
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[3] / "lib/test"))
-from checks import check, finish
+from checks import check, finish, needs_terminal
+
+needs_terminal()
 
 xtest = os.path.realpath(sys.argv[1]) + "/xtest"
 

@@ -54,7 +54,8 @@ struct Manifest {
   std::vector<UnvalidatedTest> unvalidated;
 };
 
-// Encodes a manifest; tools/xtest/README.md has the schema. Bytes that are not UTF-8 become U+FFFD.
+// Encodes a manifest; tools/xtest/docs/ref-results.md has the schema. Bytes that are not UTF-8
+// become U+FFFD.
 json::Value encode(const Manifest& manifest);
 
 // Decodes the result of encode(). Throws json::Error for anything else.
@@ -107,7 +108,8 @@ std::string fingerprint_of_program(const Config& config, const std::string& team
 // settings.
 bool has_submission_changed(const std::string& before, const std::string& now);
 
-// The folder of a fest with all its results. tools/xtest/README.md describes its files.
+// The folder of a fest with all its results. tools/xtest/docs/ref-fest-output.md describes
+// its files.
 class Store : public ResultsFolder {
  public:
   using ResultsFolder::ResultsFolder;

@@ -73,8 +73,9 @@ struct Config {
   bool names = false;                   // teams see the owners of the tests of others
 };
 
-// Reads a FEST.json; tools/xtest/README.md has its schema. The named files and folders need not
-// exist, except the teams' folders if the teams are not listed; the sandbox is not checked, either.
+// Reads a FEST.json; tools/xtest/docs/ref-fest-json.md has its schema. The named files and folders
+// need not exist, except the teams' folders if the teams are not listed; the sandbox is not
+// checked, either.
 // `results` is the folder of results, which is never taken for a team's; it may be empty. Throws
 // json::Error, with a JSON Pointer, for invalid contents, and std::runtime_error if the file cannot
 // be read.

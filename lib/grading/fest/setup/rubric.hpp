@@ -85,8 +85,8 @@ struct RubricContext {
   bool has_chaff = false;
 };
 
-// Reads the rubric of a FEST.json with the files of grades that it names; tools/xtest/README.md has
-// its schema. Throws json::Error.
+// Reads the rubric of a FEST.json with the files of grades that it names;
+// tools/xtest/docs/ref-fest-points.md has its schema. Throws json::Error.
 std::vector<RubricLine> read_rubric(const json::Reader& list, const RubricContext& context);
 
 // Encodes a line for fest.json: everything but the path and the grades. decode_rubric_line() throws

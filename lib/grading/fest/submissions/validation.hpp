@@ -44,7 +44,8 @@ ValidationCounts count(const Validation& audit);
 // Returns one line for each test with a remark, followed by the totals.
 std::string to_text(const Validation& audit);
 
-// Returns the validation as a JSON document of several lines; tools/xtest/README.md has the schema.
+// Returns the validation as a JSON document of several lines; tools/xtest/docs/ref-fest-rules.md
+// has the schema.
 std::string to_json(const Validation& audit);
 
 // The result of the reference for a test.

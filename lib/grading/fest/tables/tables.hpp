@@ -11,7 +11,8 @@
 
 namespace gauntlet::grading::fest {
 
-// Tables as CSV (RFC 4180) with a header line; tools/xtest/README.md describes the columns.
+// Tables as CSV (RFC 4180) with a header line; tools/xtest/docs/ref-fest-output.md describes
+// the columns.
 // passed_of_run() returns "11/12": passed of judged.
 std::string passed_of_run(const PairingCounts& count);
 
