@@ -17,7 +17,7 @@
 #include "match/channel.hpp"
 
 // A game between players of any kind: house players, which the game makes, and players that run
-// elsewhere. Their calls and answers, and the boards, are described in tools/xleague/PLAYERS.md.
+// elsewhere. Their calls and answers, and the boards, are described in tools/xref/docs/.
 namespace gauntlet::match {
 
 struct Contestant {

@@ -10,7 +10,7 @@
 #include "gauntlet/json.hpp"
 #include "match/game.hpp"
 
-// All games, and the game that a file describes (tools/xref/README.md).
+// All games, and the game that a file describes (tools/xref/docs/ref-game-files.md).
 namespace gauntlet::match {
 
 // In the order of games.def.

@@ -28,7 +28,7 @@ class SoloPlayer : public AnyPlayer {
   virtual void end(bool /*has_found_all*/) {}
 };
 
-// A player that receives the calls of tools/xleague/PLAYERS.md.
+// A player that receives the calls of tools/xref/docs/ref-player-protocol.md.
 template <class Task>
 class SoloChannelPlayer : public ChannelPlayer<SoloPlayer<Task>> {
  public:

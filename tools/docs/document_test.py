@@ -4,11 +4,13 @@
 A block of sh is run by bash; `harness-tests` is there, and the tools are in PATH. A block of text is
 what the commands since the block before print, on both streams; a line `...` stands for any lines, and
 FOLDER for the folder. A block with title="NAME" is the content of the file NAME. Blocks after a comment
-<!-- not run: REASON --> are only shown; other languages without a title, too."""
+<!-- not run: REASON --> are only shown; other languages without a title, too. A page with a comment
+<!-- needs: PROGRAM ... --> is skipped where one of the programs is not installed."""
 
 import os
 import pathlib
 import re
+import shutil
 import subprocess
 import sys
 import tempfile
@@ -16,7 +18,7 @@ import tempfile
 sys.dont_write_bytecode = True
 root = pathlib.Path(__file__).resolve().parent.parent.parent
 sys.path.insert(0, str(root / "lib/test"))
-from checks import check, finish, needs_strict
+from checks import check, finish, needs_strict, skip
 
 BLOCK = re.compile(r"(?P<comment><!-- (?P<mark>[^>]*) -->\n+)?^```(?P<language>\w*)(?: title=\"(?P<title>[^\"]+)\")?\n"
                    r"(?P<content>.*?)^```$", re.MULTILINE | re.DOTALL)
@@ -33,6 +35,9 @@ def main():
     text = document.read_text(encoding="utf-8")
     if "strict" in text:
         needs_strict(tools / "xtest")
+    for program in " ".join(re.findall(r"<!-- needs: ([^>]*) -->", text)).split():
+        if shutil.which(program) is None:
+            skip(f"there is no {program}")
     with tempfile.TemporaryDirectory() as scratch:
         folder = pathlib.Path(scratch, "folder")
         folder.mkdir()

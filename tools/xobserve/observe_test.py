@@ -245,10 +245,10 @@ def terminals():
         check(server.result() == [1, 0] and clients.wait(PATIENCE) == 0, "five")
         path = logs / "tournament.jsonl"
         seen = run("xobserve", path)[1]
-        readme = (pathlib.Path(__file__).resolve().parent / "README.md").read_text()
-        example = re.search(r"\n\n((    .*\n)+)", readme[readme.index("is a line:"):])[1]
-        parts = [re.escape(part) for part in re.sub("(?m)^    ", "", example).split("...\n")]
-        check(re.fullmatch("(.*\n)*".join(parts), seen), "the example of the README")
+        guide = pathlib.Path(__file__).resolve().parent.parent / "xserver/docs/howto-tournament.md"
+        example = re.search(r"xobserve logs/tournament.jsonl\n```\n\n```text\n(.*?)```", guide.read_text(), re.S)[1]
+        parts = [re.escape(part) for part in example.split("...\n")]
+        check(re.fullmatch("(.*\n)*".join(parts), seen), "the example of the guide")
         for rows, columns in ((40, 120), (24, 80), (12, 30), (3, 10), (1, 1)):
             text, status = on_terminal(path, rows, columns, "--pause", "0")
             check(status == 0 and text.endswith("won the tournament\r\n"), f"{rows} rows")

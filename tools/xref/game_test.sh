@@ -201,10 +201,11 @@ try "$xref" --game person.json <<<$'0 9\n0 0\nq'
 expect 'gave up' "$(grep -o '"reason":"[^"]*"' out | head -n 1)" '"reason":"it gave up"'
 expect 'asked again' "$(grep -c 'is not on the board' err)" 1
 
-# The players of README.md and PLAYERS.md in this folder, each against two house players and against
-# itself.
-# example LANGUAGE FILE: prints the code block of that language.
-example() { sed -n "/^\`\`\`$1\$/,/^\`\`\`\$/p" "$here/$2" | sed '1d;$d'; }
+# The players of the tutorial, each against two house players and against itself.
+# example FILE: prints the code block with that title.
+example() {
+  sed -n "/^\`\`\`[a-z]* title=\"$1\"\$/,/^\`\`\`\$/p" "$here/../xleague/docs/tutorial-player.md" | sed '1d;$d'
+}
 
 # plays PROGRAM COMMAND: plays whole games; returns false if PROGRAM is not installed.
 plays() {
@@ -223,10 +224,8 @@ plays() {
   done
 }
 
-example python README.md >player.py
-expect 'a player in 20 lines' "$(wc -l <player.py)" 20
-example js PLAYERS.md >player.js
-example java PLAYERS.md >Player.java
+for file in player.py player.js Player.java; do example "$file" >"$file"; done
+expect 'a player in 24 lines' "$(wc -l <player.py)" 24
 plays node 'node player.js' || true
 plays java 'java Player.java' || true
 if plays python3 'python3 player.py'; then

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 """players_test.py BIN: plays atoms, mastermind and bricks with BIN/xref, between the players of
-tools/xleague/PLAYERS.md, house players, and programs that break the rules."""
+tools/xref/docs/ref-player-protocol.md, house players, and programs that break the rules."""
 
 import json
 import os
@@ -11,7 +11,7 @@ import sys
 import tempfile
 
 bin_folder = pathlib.Path(sys.argv[1]).resolve()
-players_page = pathlib.Path(__file__).parents[1] / "xleague" / "PLAYERS.md"
+players_page = pathlib.Path(__file__).parent / "docs" / "ref-player-protocol.md"
 failures = []
 
 

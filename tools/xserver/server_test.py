@@ -245,9 +245,9 @@ def ipv6():
     check(server.result() == [1, 0] and clients.wait(PATIENCE) == 0, "IPv6")
 
 
-def example(language, file):
-    text = (here.parent / "xref" / file).read_text()
-    return re.search(rf"```{language}\n(.*?)```", text, re.S)[1]
+def example(file):
+    text = (here.parent / "xleague" / "docs" / "tutorial-player.md").read_text()
+    return re.search(rf'```\w+ title="{file}"\n(.*?)```', text, re.S)[1]
 
 
 def programs():
@@ -260,9 +260,8 @@ def programs():
     commands = [command for program, command in commands.items() if program not in missing]
     with tempfile.TemporaryDirectory() as name:
         folder = pathlib.Path(name)
-        (folder / "player.py").write_text(example("python", "README.md"))
-        (folder / "player.js").write_text(example("js", "PLAYERS.md"))
-        (folder / "Player.java").write_text(example("java", "PLAYERS.md"))
+        for file in ("player.py", "player.js", "Player.java"):
+            (folder / file).write_text(example(file))
         server = Server(2 * len(commands) + 2, "--log", folder / "logs", "--report",
                         folder / "report.json", "--turn-time", "30")
         players = [server.clients(2, "--player", f"exec:cd {folder} && exec {command}")

@@ -6,8 +6,8 @@
 #include "atoms/match/referee.hpp"
 #include "gauntlet/json.hpp"
 
-// The JSON of games of Exploding Atoms between players (tools/xleague/PLAYERS.md). Decoding throws
-// json::Error.
+// The JSON of games of Exploding Atoms between players (tools/xref/docs/ref-player-protocol.md).
+// Decoding throws json::Error.
 namespace gauntlet::match::atoms {
 
 // Decodes the opening of a game from one of two forms:

@@ -14,8 +14,8 @@
 #include "match/channel.hpp"
 #include "match/lines.hpp"
 
-// The JSON of recorded games (tools/xref/README.md, xref) and of the course's calls to players. A
-// call is [name, [arguments]], and each call has an answer. Decoding throws json::Error.
+// The JSON of recorded games (tools/xref/docs/ref-game-files.md) and of the course's calls to
+// players. A call is [name, [arguments]], and each call has an answer. Decoding throws json::Error.
 namespace gauntlet::match {
 
 json::Value encode(const Event& event);

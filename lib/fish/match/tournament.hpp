@@ -74,7 +74,8 @@ struct TournamentObserver {
 TournamentReport play_tournament(const TournamentRules& rules, std::vector<NamedPlayer> players,
                                  const TournamentObserver& observer = {}, unsigned jobs = 1);
 
-// The JSON specification of tournaments (tools/xref/README.md). Decoding throws json::Error.
+// The JSON specification of tournaments (tools/xserver/docs/ref-tournament.md). Decoding throws
+// json::Error.
 
 // Decodes D or "house:D", "time:MS", "perfect", "greedy", "random:SEED", "human" or "exec:COMMAND";
 // for D returns "house:D".

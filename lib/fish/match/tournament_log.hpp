@@ -12,7 +12,7 @@
 #include "gauntlet/fish.hpp"
 #include "gauntlet/json.hpp"
 
-// The log of a tournament (tools/xobserve/README.md). Its lines are:
+// The log of a tournament (tools/xref/docs/ref-game-files.md). Its lines are:
 //   {"format": "gauntlet-tournament", "version": 1, "players": [name, ...], "board": Board,
 //    "least": 2, "most": 4}, the players in ascending order of age
 //   {"player": number, "out": "failure", "reason", "call", ...}, for each that failed to start

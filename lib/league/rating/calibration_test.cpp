@@ -9,7 +9,8 @@
 #include "test/catch.hpp"
 
 // Measures in simulated leagues how often the statements of rating/jackknife.hpp are true. The
-// whole table, as in tools/xleague/REPORTS.md, takes some minutes: gauntlet_tests "[calibration]".
+// whole table, as in tools/xleague/docs/why-ratings.md, takes some minutes:
+// gauntlet_tests "[calibration]".
 
 using namespace gauntlet;
 using namespace gauntlet::rating;

@@ -60,7 +60,7 @@ struct Results {
   std::vector<Game> games;  // they differ in round, board or order of players
 };
 
-// The lines of the log (tools/xleague/README.md). The decoders throw json::Error.
+// The lines of the log (tools/xleague/docs/ref-results.md). The decoders throw json::Error.
 json::Value encode(const TimeUsage& effort);
 json::Value encode(const League& league);
 League decode_league(const json::Reader& in);

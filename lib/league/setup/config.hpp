@@ -14,7 +14,7 @@
 #include "league/schedule/groups.hpp"
 #include "league/setup/play_game.hpp"
 
-// The contents of LEAGUE.json. Its schema is in tools/xleague/README.md.
+// The contents of LEAGUE.json. Its schema is in tools/xleague/docs/ref-league-json.md.
 namespace gauntlet::league {
 
 struct Player {

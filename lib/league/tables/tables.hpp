@@ -10,7 +10,7 @@
 #include "gauntlet/json.hpp"
 #include "league/tables/standings.hpp"
 
-// The standings of a league in formats for programs and people (tools/xleague/REPORTS.md).
+// The standings of a league in formats for programs and people (tools/xleague/docs/ref-results.md).
 namespace gauntlet::league {
 
 json::Value encode(const Standings& standings);
