@@ -44,7 +44,7 @@ tries() {
 # every test must run, that is a failure.
 has_strict() {
   local answer
-  answer=$("$xtest" sandbox-report)
+  answer=$("${xtest:?}" sandbox-report)
   answer=${answer%%$'\n'*}
   if [[ $answer == 'strict sandbox: yes'* ]]; then return; fi
   echo "skipped: $answer"
