@@ -16,7 +16,7 @@ import time
 import unittest
 
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
-import samples  # noqa: E402
+import samples
 
 BIN = sys.argv.pop(1)
 XLEAGUE = BIN + "/xleague"
