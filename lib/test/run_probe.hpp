@@ -30,8 +30,8 @@ inline std::string probe_in(process::Sandbox sandbox, const std::vector<std::str
   return run_process(probe(words, sandbox)).out;
 }
 
-// Reports that a test is skipped because something it needs is missing: ctest recognizes the line. In
-// CI, where every test must run, that is a failure.
+// Reports that a test is skipped because something it needs is missing: ctest recognizes the line.
+// In CI, where every test must run, that is a failure.
 inline void tell_skipped(const std::string& what) {
   if (std::getenv("CI") != nullptr) FAIL(what);
   std::cerr << "test skipped: " << what << '\n';

@@ -17,7 +17,7 @@ start_sge_cluster() {
 
   scratch=$(mktemp -d)
   chmod 755 "$scratch"
-  cd "$scratch"
+  cd "$scratch" || exit
   pids=()
   trap finish EXIT
   exec </dev/null

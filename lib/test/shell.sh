@@ -44,7 +44,7 @@ tries() {
 # failure.
 has_strict() {
   local answer
-  answer=$("$xtest" sandbox-report)
+  answer=$("${xtest:?}" sandbox-report)
   answer=${answer%%$'\n'*}
   if [[ $answer == 'strict sandbox: yes'* ]]; then return; fi
   echo "skipped: $answer"

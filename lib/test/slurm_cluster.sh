@@ -43,7 +43,7 @@ start_cluster() {
 
   scratch=$(mktemp -d)
   chmod 755 "$scratch"
-  cd "$scratch"
+  cd "$scratch" || exit
   pids=()
   trap finish EXIT
   exec </dev/null

@@ -2,7 +2,6 @@
 to which commands are written, and the shell. Uploaded files are copied."""
 
 import os
-import pathlib
 import re
 import shutil
 import subprocess

@@ -14,7 +14,8 @@ import xml.etree.ElementTree
 sys.dont_write_bytecode = True
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent))
 from github_runner import Runner
-from trial import PATH, VERSION, expect, make_submission, run, top
+from trial import PATH, VERSION, make_submission, run, top
+from checks import expect  # in a folder that trial adds to the path
 
 
 class GitHub:

@@ -11,7 +11,8 @@ import xml.etree.ElementTree
 
 sys.dont_write_bytecode = True
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent))
-from trial import PATH, VERSION, expect, here, make_submission, run, top
+from trial import PATH, VERSION, here, make_submission, run, top
+from checks import expect  # in a folder that trial adds to the path
 
 
 class GitLab:

@@ -1,7 +1,7 @@
 """Shared by the tests of xtest in CI: a release tarball, submissions, and a main function."""
 
 import hashlib
-import os
+import importlib.util
 import pathlib
 import platform
 import shutil
@@ -12,7 +12,7 @@ import tempfile
 here = pathlib.Path(__file__).resolve().parent
 top = here.parent.parent
 sys.path.insert(0, str(top / "lib/test"))
-from checks import expect, finish, skip
+from checks import finish, skip
 
 PATH = "/usr/local/bin:/usr/bin:/bin"
 VERSION = "9.8.7"
@@ -20,9 +20,7 @@ VERSION = "9.8.7"
 
 def skip_without_tools():
     missing = [tool for tool in ("make", "curl", "yamllint") if not shutil.which(tool)]
-    try:
-        import yaml  # noqa: F401
-    except ImportError:
+    if not importlib.util.find_spec("yaml"):
         missing.append("python3-yaml")
     if missing:
         skip("there is no " + ", ".join(missing))

@@ -5,7 +5,6 @@
 set -euo pipefail
 root=$(cd -- "${BASH_SOURCE[0]%/*}/../.." && pwd)
 "$root/scripts/setup" image-test
-# shellcheck source=lib/test/shell.sh
 source "$root/lib/test/shell.sh"
 commit=$(git -C "$root" rev-parse HEAD)
 storage=(--storage-driver vfs --root "$scratch/storage" --runroot "$scratch/run")
@@ -57,7 +56,7 @@ for user in gauntlet root; do
   expect "$user, podman as it comes" "$status" 5
   expect "$user, says what to do" "$(grep -c -- 'podman --security-opt unmask=ALL' err)" 1
   for options in --privileged '--security-opt seccomp=unconfined --security-opt unmask=ALL'; do
-    # shellcheck disable=SC2086
+    # shellcheck disable=SC2086 # several words
     run --user $user $options
     expect "$user, $options: $(<err)" "$status" 0
   done

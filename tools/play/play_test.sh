@@ -7,7 +7,6 @@ play=$1/play
 update=${2-}
 golden=$(realpath "${BASH_SOURCE[0]%/*}/golden")
 mapfile -t games < <(sed -n 's/^GAUNTLET_GAME(\(.*\))$/\1/p' "$golden/../../../lib/games.def")
-# shellcheck source=lib/test/shell.sh
 source "${BASH_SOURCE[0]%/*}/../../lib/test/shell.sh"
 needs_terminal
 
@@ -96,7 +95,7 @@ tries 'no game to load' 1 'play: /dev/null: expected the record of a game, got n
 
 # asks WORDS LINE...: checks the number of questions before the first turn.
 asks() {
-  # shellcheck disable=SC2086
+  # shellcheck disable=SC2086 # several words
   "$play" $1 <<<"${2-q}" | grep -c '\] ' || true
 }
 expect 'questions without flags' "$(asks fish $'\n\n\n\n\n\nq')" 6

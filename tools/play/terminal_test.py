@@ -6,7 +6,6 @@ import fcntl
 import json
 import os
 import pathlib
-import pty
 import select
 import signal
 import struct

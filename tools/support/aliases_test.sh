@@ -3,7 +3,6 @@
 # which help and completions omit (CHANGELOG.md).
 set -euo pipefail
 bin=$(realpath "$1")
-# shellcheck source=lib/test/shell.sh
 source "$(realpath "${BASH_SOURCE[0]%/*}")/../../lib/test/shell.sh"
 
 # alias_of TOOL [COMMAND] -- FLAG [VALUE]: checks that only the flag after it is unknown.

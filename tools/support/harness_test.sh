@@ -3,7 +3,6 @@
 # standard input, and a terminal, at which they say that they are waiting.
 set -euo pipefail
 bin=$(realpath "$1")
-# shellcheck source=lib/test/shell.sh
 source "${BASH_SOURCE[0]%/*}/../../lib/test/shell.sh"
 
 echo '{"position": [0, 1], "board": [[1, 3, 0], [5, 1, 2]]}' >good.json

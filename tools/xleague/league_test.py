@@ -17,8 +17,8 @@ import unittest
 
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "../../lib/test"))
-import samples  # noqa: E402
-from checks import needs_strict  # noqa: E402
+import samples
+from checks import needs_strict
 
 BIN = sys.argv.pop(1)
 XLEAGUE = BIN + "/xleague"

@@ -4,7 +4,6 @@ and with observers of every kind. Replays the logs of a server that was killed."
 
 import concurrent.futures
 import fcntl
-import json
 import os
 import pathlib
 import pty

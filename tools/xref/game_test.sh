@@ -5,7 +5,6 @@ set -euo pipefail
 xref=$1/xref
 xrender=$1/xrender
 here=$(realpath "${BASH_SOURCE[0]%/*}")
-# shellcheck source=lib/test/shell.sh
 source "${BASH_SOURCE[0]%/*}/../../lib/test/shell.sh"
 needs_terminal
 

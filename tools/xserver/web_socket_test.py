@@ -7,7 +7,6 @@ import base64
 import hashlib
 import os
 import pathlib
-import socket
 import struct
 import sys
 import tempfile

@@ -4,7 +4,6 @@
 set -euo pipefail
 bin=$(realpath "$1")
 root=$(realpath "$(dirname "$0")/../../..")
-# shellcheck source-path=SCRIPTDIR source=../../test/slurm_cluster.sh
 source "$root/lib/test/slurm_cluster.sh"
 
 # The commands of RESULTS.md, for a board of ROWS and COLUMNS on a small machine.
@@ -29,5 +28,6 @@ for board in '2 5' '3 3'; do
     echo "$board: $said by jobs, $whole at once"
     exit 1
   fi
-  echo "$board: $said, by $(ls value-*.json | wc -l) jobs"
+  files=(value-*.json)
+  echo "$board: $said, by ${#files[@]} jobs"
 done

@@ -1,12 +1,12 @@
 #include "process/supervisor/cgroup.hpp"
 
-#include <iostream>
 #include <signal.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
 #include <ctime>
 #include <filesystem>
+#include <iostream>
 #include <memory>
 #include <set>
 #include <string>

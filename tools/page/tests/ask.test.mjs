@@ -17,7 +17,6 @@ import { dirname, join } from "node:path";
 import { bin, root, run } from "./browser.mjs";
 
 const input = (page) => page.getByLabel("JSON, one value or several");
-const printed = (page) => page.getByLabel("Standard output");
 const complaint = (page) => page.getByLabel("Standard error");
 const hash = (tool, values) => `#ask/${tool}?${new URLSearchParams(values)}`;
 const isQuiet = !process.env.CI;

@@ -64,7 +64,7 @@ async function goTo(page, wanted) {
 export const mouse = {
   name: "mouse",
   context: {},
-  press: (page, target) => target.click(),
+  press: (_page, target) => target.click(),
   cell: (page, cell) => page.locator(`[data-cell="${cell}"]`).click(),
   async code(page, text) {
     for (const sign of text) {
@@ -77,7 +77,7 @@ export const mouse = {
 export const touch = {
   name: "touch",
   context: { hasTouch: true, isMobile: true, viewport: { width: 400, height: 800 } },
-  press: (page, target) => target.tap(),
+  press: (_page, target) => target.tap(),
   cell: (page, cell) => page.locator(`[data-cell="${cell}"]`).tap(),
   async code(page, text) {
     for (const sign of text) {

@@ -220,7 +220,7 @@ await runHere({
     const calls = [];
     const engine = {
       dropped: 0,
-      call: (name, args, { supersede }) =>
+      call: (name, _args, { supersede }) =>
         new Promise((resolve) => calls.push({ name, supersede, resolve })),
       drop() {
         this.dropped += 1;

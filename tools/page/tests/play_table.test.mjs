@@ -29,7 +29,11 @@ const usual = {
 async function catchCopies(page) {
   await page.evaluate(() =>
     Object.defineProperty(navigator, "clipboard", {
-      value: { writeText: async (text) => void (globalThis.copied = text) },
+      value: {
+        writeText: async (text) => {
+          globalThis.copied = text;
+        },
+      },
     }),
   );
 }
@@ -271,7 +275,10 @@ Object.assign(tests, {
     });
     await choose(page, mouse, "to put an electron");
     await until(page, "thinking");
-    const from = await page.evaluate(() => (globalThis.pictures = []).length || performance.now());
+    const from = await page.evaluate(() => {
+      globalThis.pictures = [];
+      return performance.now();
+    });
     await page.locator(".waiting time").waitFor();
     const early = await page.locator(".waiting time").innerText();
     await page.waitForFunction(

@@ -105,7 +105,8 @@ function festFolder() {
   }
   const { error, stderr } = spawnSync(join(bin, "xtest"), ["fest", "FEST.json", "--out", "fest"], { cwd: folder });
   if (error) throw new Error(`no fest: ${error} ${stderr}`);
-  return (fest = join(folder, "fest"));
+  fest = join(folder, "fest");
+  return fest;
 }
 
 async function reported(page, heading) {

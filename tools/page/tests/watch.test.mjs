@@ -374,7 +374,7 @@ await run({
     const page = await opened(browser, await tournament());
     await at(page, 0, 0);
     const end = JSON.parse(read("logs/tournament.jsonl").trim().split("\n").at(-1));
-    assert.equal(end["disqualified"].length, 1);
+    assert.equal(end.disqualified.length, 1);
     await page.getByText(/ha(s|ve) won the tournament\./).waitFor();
     const rounds = read("logs/tournament.jsonl").split("\n").filter((line) => line.startsWith('{"round"'));
     assert.equal(await page.locator(".watch-rounds details").count(), rounds.length);
@@ -450,7 +450,7 @@ await run({
     await report.locator("h1").waitFor();
     tool("xtest", "report", "results.jsonl", "--html", "results.html");
     const shown = await page.locator("iframe").getAttribute("srcdoc");
-    const guide = /<meta http-equiv="Content-Security-Policy"[^>]*><base href="about:srcdoc"><script>[^]*?<\/script>/;
+    const guide = /<meta http-equiv="Content-Security-Policy"[^>]*><base href="about:srcdoc"><script>.*?<\/script>/s;
     assert.match(shown, guide);
     assert.equal(shown.replace(guide, ""), read("results.html"));
     await report.locator("details.slow summary").click();

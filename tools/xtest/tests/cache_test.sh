@@ -2,7 +2,6 @@
 # tools/xtest/tests/cache_test.sh BIN: what a program keeps from test to test with --keep-cache.
 set -euo pipefail
 xtest=$(realpath "$1")/xtest
-# shellcheck source=lib/test/shell.sh
 source "${BASH_SOURCE[0]%/*}/../../../lib/test/shell.sh"
 
 # A program that counts its runs.

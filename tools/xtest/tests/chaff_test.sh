@@ -3,13 +3,10 @@
 set -euo pipefail
 xtest=$(realpath "$1")/xtest
 here=$(realpath "${BASH_SOURCE[0]%/*}")
-# shellcheck source=lib/test/shell.sh
 source "$here/../../../lib/test/shell.sh"
-# shellcheck source=tools/xtest/tests/fest_samples.sh
 source "$here/fest_samples.sh"
 
 # Programs add one. Chaff: wrong for numbers from 100, wrong for odd numbers, always right, silent.
-# shellcheck disable=SC2016  # for the programs' own shell
 {
   for program in subs/ann subs/bob subs/cat reference; do
     script "$program/run" 'echo $((n + 1))'
@@ -56,7 +53,6 @@ expect 'names are not told' "$(grep -rlE 'odd|silent' fest/teams || true)" ''
 expect 'folders for teams only' "$(find fest/teams -mindepth 1 -type d ! -name tests -printf '%f\n' | sort | paste -sd ' ')" 'ann bob cat'
 
 # Only what has changed is run again.
-# shellcheck disable=SC2016
 script chaff/right 'echo $((n + 1 + (n == 6)))'
 tries 'a changed program' 0 '9 passed, 0 failed' "$xtest" fest FEST.json --out fest
 expect 'only it is run again' "$(grep -o 'rebuilding.*' err)" 'rebuilding and rerunning the programs of (chaff) right'
@@ -76,9 +72,7 @@ tries 'merged' 0 '9 passed, 0 failed' "$xtest" fest --merge part1 part2 part3 --
 expect 'the same tables' "$(for t in matrix tests teams; do cmp fest/$t.csv merged/$t.csv; done)" ''
 
 if has_strict; then
-  # shellcheck disable=SC2016
   script subs/cat/run 'cat '"$PWD"'/chaff/large >/dev/null 2>&1 && n=9' 'echo $((n + 1))'
-  # shellcheck disable=SC2016
   script chaff/large 'n=$((n + $(cat "${0%/*}/data")))' 'ls '"$PWD"'/subs/ann/run && n=0' 'echo $((n + 1))'
   echo 1 >chaff/data
   sed -i 's/"sandbox": "basic"/"sandbox": "strict"/' FEST.json

@@ -3,7 +3,6 @@
 # and its result.json as its validator checks it.
 set -euo pipefail
 xtest=$(realpath "$1")/xtest
-# shellcheck source=lib/test/shell.sh
 source "${BASH_SOURCE[0]%/*}/../../../lib/test/shell.sh"
 if ! command -v python3 >/dev/null; then
   echo "skipped: there is no python3"
@@ -57,7 +56,6 @@ grade() {
   cp "$1" checkout/xboard.sh
   (cd checkout && python3 ../bundle/autograder.py) >out 2>err
 }
-# shellcheck disable=SC2016  # for the program's own shell
 printf '#!/bin/sh\nread -r n\necho $((n + 1 + (n == 2)))\n' >some.sh
 chmod +x some.sh
 grade some.sh

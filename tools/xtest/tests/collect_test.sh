@@ -3,7 +3,6 @@
 # them.
 set -euo pipefail
 xtest=$(realpath "$1")/xtest
-# shellcheck source=lib/test/shell.sh
 source "${BASH_SOURCE[0]%/*}/../../../lib/test/shell.sh"
 if ! command -v git >/dev/null; then
   echo "skipped: there is no git"

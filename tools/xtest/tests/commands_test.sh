@@ -2,7 +2,6 @@
 # tools/xtest/tests/commands_test.sh BIN: the commands of BIN/xtest as a user sees them.
 set -euo pipefail
 xtest=$1/xtest
-# shellcheck source=lib/test/shell.sh
 source "${BASH_SOURCE[0]%/*}/../../../lib/test/shell.sh"
 
 # Twelve tests; `cat` passes all but number 7; number 3 is not ASCII.
@@ -42,7 +41,6 @@ something, or the machine was overloaded (see -j, --retry-timeouts)"
 expect 'a warning' "$(tail -n 2 out | head -n 1)" "$late"
 expect 'a warning on the page' "$(grep -c "<p>$late</p>" late.html)" 1
 tries 'a run by its name' 1 '11 passed, 1 failed' "$xtest" run tests cat
-# shellcheck disable=SC2016
 tries 'variables' 0 '12 passed, 0 failed' env B=x A= "$xtest" tests sh --env A --env B --env C \
   --env 'D=e=f g' --rule =ignore -- -c '[ "$A$B$D" = "xe=f g" ] && [ "${A+set}${C+set}" = set ] && echo 1'
 for bad in '' =x; do
@@ -171,10 +169,8 @@ tries 'variants that are listed' 0 'tests/3-in.json#ascii' "$xtest" tests cat --
 expect 'all of them' "$(cat out)" $'tests/3-in.json#no-newline\ntests/3-in.json#ascii'
 
 # The printed command repeats a test in any folder.
-# shellcheck disable=SC2016
 printf '#!/bin/sh\necho "[\\"$A\\", \\"$1\\", \\"$(pwd)\\", $(cat)]"\n' >"it's"
 chmod +x "it's"
-# shellcheck disable=SC2016
 "$xtest" tests "./it's" --filter tests/5- --env A='b  $c' --results again.jsonl -- 'd "e' >shown || true
 command=$(sed -n 's/^  \$ //p' shown)
 expect 'repeated elsewhere' "$(cd / && bash -c "$command")" \
@@ -193,7 +189,6 @@ tries 'a name that is like a pattern' 0 '1 passed, 0 failed' "$xtest" named cat 
 expect 'in natural order' "$(cat out)" $'named/2-in.json\nnamed/10-in.json'
 "$xtest" named sh --results named.jsonl -- -c 'exit 1' >/dev/null || true
 tries 'named tests that failed' 0 '7 passed, 0 failed' "$xtest" named cat --rerun-failed named.jsonl
-# shellcheck disable=SC2016
 tries 'a name without a partner' 4 \
   'xtest: named/last-out.json: its input last-in.json is missing' bash -c '
   echo 1 >named/last-out.json; exec "$1" named cat' - "$xtest"
@@ -228,7 +223,6 @@ tries 'results of a pipe' 2 \
 tries 'a report of a pipe' 2 \
   'xtest report: could not read pipe: it is a named pipe (see xtest report --help)' \
   timeout 20 "$xtest" report pipe
-# shellcheck disable=SC2016
 tries 'a report of what a command writes' 1 '0 passed, 7 failed' \
   bash -c 'exec "$1" report <(cat named.jsonl)' - "$xtest"
 for file in pipe dangling loop; do

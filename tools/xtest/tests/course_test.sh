@@ -5,7 +5,6 @@ set -euo pipefail
 bin=$(realpath "$1")
 xtest=$bin/xtest
 tests=$(realpath "${BASH_SOURCE[0]%/*}/../../../harness-tests")
-# shellcheck source=lib/test/shell.sh
 source "${BASH_SOURCE[0]%/*}/../../../lib/test/shell.sh"
 
 # A student's program: one value, no flags, no error messages.

@@ -4,7 +4,6 @@
 set -euo pipefail
 bin=$(realpath "$1")
 xtest=$bin/xtest
-# shellcheck source=lib/test/shell.sh
 source "${BASH_SOURCE[0]%/*}/../../../lib/test/shell.sh"
 needs_terminal
 

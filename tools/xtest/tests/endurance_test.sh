@@ -5,7 +5,6 @@
 set -euo pipefail
 xtest=$1/xtest
 count=${GAUNTLET_ENDURANCE-2000}
-# shellcheck source=lib/test/shell.sh
 source "${BASH_SOURCE[0]%/*}/../../../lib/test/shell.sh"
 
 mkdir tests
@@ -40,7 +39,7 @@ look_after() {
   done
   touch pause
   sleep 0.5
-  # shellcheck disable=SC2046
+  # shellcheck disable=SC2046 # numbers
   echo "$(files) $(zombies) $(memory "$pid") $(memory $(watchers))"
   rm pause
 }

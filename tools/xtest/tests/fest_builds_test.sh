@@ -4,7 +4,6 @@
 set -euo pipefail
 xtest=$(realpath "$1")/xtest
 here=$(realpath "${BASH_SOURCE[0]%/*}")
-# shellcheck source=lib/test/shell.sh
 source "$here/../../../lib/test/shell.sh"
 
 # fest NAME STATUS LAST-LINE ARGS...: runs the fest in this folder and checks its exit status and
@@ -109,7 +108,6 @@ fills() {
   describe "$1" ', "disk": 16'
   team bob "$build"
   echo "$right" >subs/bob/main.py
-  # shellcheck disable=SC2016
   team ann "$build" 'i=0; while :; do i=$((i + 1)); head -c 4000000 /dev/zero >$i; done'
   echo "$right" >subs/ann/main.py
   "${own[@]}" .
@@ -141,7 +139,6 @@ fills_all() {
     team $name "$build"
     echo "$right" >subs/$name/main.py
   done
-  # shellcheck disable=SC2016
   echo 'i=0; while :; do i=$((i + 1)); head -c 1000000 /dev/zero >$i || sleep 1; done' >>subs/bob/build
   "${own[@]}" .
   fest "$1: a full disk" 0 '2 passed, 1 failed' -j 2

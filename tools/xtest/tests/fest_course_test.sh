@@ -6,7 +6,6 @@ set -euo pipefail
 bin=$(realpath "$1")
 xtest=$bin/xtest
 here=$(realpath "${BASH_SOURCE[0]%/*}")
-# shellcheck source=lib/test/shell.sh
 source "$here/../../../lib/test/shell.sh"
 PATH=$bin:$PATH
 calls=$scratch.calls # outside the folders that are hidden from programs
@@ -22,9 +21,7 @@ test_of() {
 }
 mkdir -p course/{ann,bob,carl}/3 course/reference
 cd course
-# shellcheck disable=SC2016
 program 'case $n in ""|*[!0-9]*) echo "no number" >&2; exit 1;; esac' 'echo $((n + 1))' >reference/xboard
-# shellcheck disable=SC2016
 program 'echo $((n + 1))' >ann/3/xboard.sh
 printf 'xboard: xboard.sh\n\tcp xboard.sh xboard\n\tchmod +x xboard\n' >ann/3/Makefile
 cat >bob/3/xboard.py <<'PY'

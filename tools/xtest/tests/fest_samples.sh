@@ -11,7 +11,6 @@ make_samples() {
  "build": {"command": "if [ -e src ]; then cp src run; fi; [ ! -e broken ] || cat no/such/thing"},
  "weights": {"valid": 1, "passed": 0.1, "caught": 2}}
 JSON
-  # shellcheck disable=SC2016  # for the programs' own shell
   script reference 'case $n in ""|*[!0-9]*) echo "no number" >&2; exit 1;; esac' 'echo $((n + 1))'
   make_test staff 1 7 8
   make_test staff 2 8 9
@@ -30,7 +29,6 @@ JSON
 make_team() {
   local team i=$1
   team=subs/$(printf 't%02d' "$i")
-  # shellcheck disable=SC2016
   case $i in
     9) script "$team/src" 'echo 0' ;;
     10) script "$team/src" '[ "$n" -lt 100 ] || n=7' 'echo $((n + 1))' ;;

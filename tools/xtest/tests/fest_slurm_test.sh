@@ -3,9 +3,7 @@
 # array, on a temporary cluster of this machine only. Exit status 77: skipped.
 set -euo pipefail
 xtest=$(realpath "$1")/xtest
-# shellcheck source-path=SCRIPTDIR source=fest_samples.sh
 source "$(dirname "$0")/fest_samples.sh"
-# shellcheck source-path=SCRIPTDIR source=../../../lib/test/slurm_cluster.sh
 source "$(dirname "$0")/../../../lib/test/slurm_cluster.sh"
 
 start_cluster

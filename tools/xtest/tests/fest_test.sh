@@ -3,9 +3,7 @@
 set -euo pipefail
 xtest=$(realpath "$1")/xtest
 here=$(realpath "${BASH_SOURCE[0]%/*}")
-# shellcheck source=tools/xtest/tests/fest_samples.sh
 source "$here/fest_samples.sh"
-# shellcheck source=lib/test/shell.sh
 source "$here/../../../lib/test/shell.sh"
 
 # same NAME FILE FILE: checks that two files are equal.
@@ -190,7 +188,6 @@ expect 'more points' "$(grep '^t01,' merged/teams.csv | tr -d '\r')" \
 expect 'another title' "$(grep -c '<title>Games' merged/matrix.html)" 1
 
 # A reference that does not answer one of two tests, and two teams.
-# shellcheck disable=SC2016
 script doubtful/reference '[ "$n" -lt 5 ] || exec sleep 9' 'echo $((n + 1))'
 for team in ann bob; do script "doubtful/$team/run" 'echo 6'; done
 make_test doubtful/ann/Tests 1 5 6
@@ -211,9 +208,7 @@ echo ann/1-in.json >unvalidated/revoke.txt
 fest 'the unvalidated test is revoked' 0 '0 passed, 1 failed' --reports-only --out unvalidated
 
 # Programs that are late while others run, and one that is slow; killed before the reruns.
-# shellcheck disable=SC2016
 script late/ann/run 'if [ "$n" = 2 ] && [ ! -e seen ]; then touch seen; exec sleep 9; fi' 'echo $((n + 1))'
-# shellcheck disable=SC2016
 script late/bob/run 'while [ "$n" = 4 ]; do for i in 1 2 3 4 5 6 7 8 9 10 11 12; do
   while :; do :; done & done; wait; done' 'echo $((n + 1))' # uses too much CPU time to be excused
 for n in 1 2 3 4; do make_test late/staff "$n" "$n" $((n + 1)); done

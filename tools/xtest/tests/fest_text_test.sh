@@ -2,18 +2,16 @@
 # tools/xtest/tests/fest_text_test.sh BIN: validate and fest with text tests.
 set -euo pipefail
 xtest=$(realpath "$1")/xtest
-# shellcheck source=lib/test/shell.sh
 source "${BASH_SOURCE[0]%/*}/../../../lib/test/shell.sh"
 
 # write FILE TEXT: writes a file and its folder.
 write() {
   mkdir -p "$(dirname "$1")"
-  # shellcheck disable=SC2059
+  # shellcheck disable=SC2059 # with escape sequences
   printf -- "$2" >"$1"
 }
 
 # A program counts words, with -l lines.
-# shellcheck disable=SC2016
 {
   write reference '#!/bin/sh\ncase $1 in -l) set -- "lines: $(wc -l)";; *) set -- "words: $(wc -w)";; esac\necho "$@"\n'
   write subs/ann/count '#!/bin/sh\ncase $1 in -l) set -- "lines: $(wc -l)";; *) set -- "words: $(wc -w)";; esac\necho "$@ "\n'
@@ -113,7 +111,6 @@ expect 'are named' "$(head -n 1 out)" 'input/1: 1 is outside the folder of tests
 
 # Files, groups, a checker, relative limits and caches together.
 mkdir all && cd all
-# shellcheck disable=SC2016
 {
   write reference '#!/bin/sh\n[ ! -e data.txt ] || cp data.txt copy.txt\necho >>"$XDG_CACHE_HOME.runs"\nread -r n\necho "n $n"\n'
   write subs/bob/run '#!/bin/sh\nread -r n\necho "n $n"\n'

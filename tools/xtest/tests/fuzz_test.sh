@@ -16,7 +16,6 @@ if [[ $sanitizers ]]; then
   tries=100
   memory=(--mem none) # sanitizers reserve more memory
 fi
-# shellcheck source=lib/test/shell.sh
 source "${BASH_SOURCE[0]%/*}/../../../lib/test/shell.sh"
 needs_terminal
 
@@ -138,7 +137,6 @@ expect() {
 }
 expect "mutations" 1 "$xtest" fuzz "${memory[@]}" --reference "$bin/xboard" --program ./over-holes tests --max-inputs 1000
 grep -q '^  \$ cd .* && printf .* | ./over-holes$' out || fail "no command to repeat it: $(cat out)"
-# shellcheck disable=SC2016
 expect "a command" 1 "$xtest" fuzz "${memory[@]}" --reference "$bin/xboard" --program ./no-south --max-inputs 9 --seed 3 --generator \
   'f() { echo "{\"position\": [0, 0], \"board\": [[$1], [1], [1]]}"; }; f'
 expect "mutations inside the contract" 1 "$xtest" fuzz "${memory[@]}" --strict --reference "$bin/xboard" \
@@ -208,7 +206,6 @@ mkdir texts
 printf '5\n12 3\n' >texts/1.in
 printf '5\n3\n' >texts/1.out
 text=("$xtest" fuzz "${memory[@]}" --reference ./largest --program ./forgets --sandbox basic)
-# shellcheck disable=SC2016
 expect 'texts of a command' 1 "${text[@]}" --max-inputs 100 --generator 'f() { echo "a b"; seq $1 $(($1 + 2)); }; f' --out new
 [[ $(cat new/1.in) == 7 && $(cat new/1.out) == 7 ]] || fail "not shrunk: $(cat new/1.in)"
 expect 'they are a test' 1 "$xtest" new ./forgets

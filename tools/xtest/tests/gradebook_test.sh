@@ -3,12 +3,10 @@
 # from results files and from a fest.
 set -euo pipefail
 xtest=$(realpath "$1")/xtest
-# shellcheck source=lib/test/shell.sh
 source "${BASH_SOURCE[0]%/*}/../../../lib/test/shell.sh"
 
 mkdir tests
 for i in 1 2 3 4; do echo "$i" | tee "tests/$i-in.json" >"tests/$i-out.json"; done
-# shellcheck disable=SC2016  # for the program's own shell
 printf '#!/bin/sh\nread -r n\n[ "$n" = 1 ] || echo "$n"\n' >most && chmod +x most
 mkdir results
 "$xtest" tests cat --results results/ann.jsonl >/dev/null

@@ -4,7 +4,6 @@
 set -euo pipefail
 xtest=$(realpath "$1")/xtest
 here=$(realpath "${BASH_SOURCE[0]%/*}")
-# shellcheck source=lib/test/shell.sh
 source "$here/../../../lib/test/shell.sh"
 for tool in unzip bwrap make python3; do
   command -v $tool >/dev/null && continue
@@ -162,7 +161,6 @@ expect 'nothing is left of the earlier one' "$(find fish3/tests -name '2-*')" ''
 
 # A fest: each member of a team gets the results of the team.
 mkdir -p fest/{ann,bob}
-# shellcheck disable=SC2016  # for the program's own shell
 printf '#!/bin/sh\nread n\necho $((n + 1))\n' >fest/ann/run
 printf '#!/bin/sh\nread n\necho 5\n' >fest/bob/run
 chmod +x fest/*/run
@@ -202,7 +200,6 @@ tries 'classroom' 0 'starter: use it as the starter repository of the assignment
   "$xtest" classroom starter --tests Tests --program 3/xboard --build make --packages g++ --flags '-j 1'
 workflow=starter/.github/workflows/classroom.yml
 expect 'the reporter' "$(grep -c 'uses: classroom-resources/autograding-grading-reporter@v1' $workflow)" 1
-# shellcheck disable=SC2016  # of GitHub
 expect 'its result' "$(grep -A 4 'autograding-grading-reporter' $workflow | tail -n 4 | tr -s ' ')" \
   ' env:
  XTEST_RESULTS: "${{ steps.xtest.outputs.result }}"

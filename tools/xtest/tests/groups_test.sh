@@ -3,7 +3,6 @@
 # the minimum, or as the sum; in runs, reports and gradebooks.
 set -euo pipefail
 xtest=$(realpath "$1")/xtest
-# shellcheck source=lib/test/shell.sh
 source "${BASH_SOURCE[0]%/*}/../../../lib/test/shell.sh"
 
 mkdir -p tests/{basic,edge/large,sum}
@@ -14,11 +13,8 @@ echo '{"group": {"score": "all", "points": 10}}' >tests/basic/opts.json
 echo '{"group": {"score": "min", "points": 20}}' >tests/edge/opts.json
 echo '{"group": {"score": "sum"}}' >tests/edge/large/opts.json
 echo '{"group": {"score": "sum", "points": 8}}' >tests/sum/opts.json
-# shellcheck disable=SC2016  # for the program's own shell
 script() { printf '#!/bin/sh\nread -r n\n%s\n' "$2" >"$1" && chmod +x "$1"; }
-# shellcheck disable=SC2016
 script not3 '[ "$n" = 3 ] || echo "$n"'
-# shellcheck disable=SC2016
 script not1 '[ "$n" = 1 ] || echo "$n"'
 
 tries 'all pass' 0 '9 passed, 0 failed' "$xtest" tests cat -j 2

@@ -3,9 +3,7 @@
 set -euo pipefail
 xtest=$(realpath "$1")/xtest
 here=$(realpath "${BASH_SOURCE[0]%/*}")
-# shellcheck source=lib/test/shell.sh
 source "$here/../../../lib/test/shell.sh"
-# shellcheck source=tools/xtest/tests/fest_samples.sh
 source "$here/fest_samples.sh"
 if ! command -v unzip >/dev/null; then
   echo 'skipped: unzip is not installed'
@@ -18,7 +16,6 @@ fi
 # traceback.
 mkdir -p course/subs/{anselm,berta,caesar}/3
 cd course
-# shellcheck disable=SC2016
 script solution/sum 'echo $((n + ${1-1}))'
 for team in berta caesar; do cp solution/sum subs/$team/3/sum; done
 cat >subs/anselm/3/sum <<'PY'

@@ -4,7 +4,6 @@
 set -euo pipefail
 bin=$1
 xtest=$bin/xtest
-# shellcheck source=lib/test/shell.sh
 source "${BASH_SOURCE[0]%/*}/../../../lib/test/shell.sh"
 
 # harmless NAME FILE...: checks for valid UTF-8 without control characters (except newline, tab, and

@@ -2,7 +2,6 @@
 # tools/xtest/tests/import_test.sh BIN: tests of GitHub Classroom as text tests, run by BIN/xtest.
 set -euo pipefail
 xtest=$(realpath "$1")/xtest
-# shellcheck source=lib/test/shell.sh
 source "${BASH_SOURCE[0]%/*}/../../../lib/test/shell.sh"
 
 cat >autograding.json <<'END'

@@ -3,6 +3,7 @@
 a cluster, and its command runs all shards of a fest with BIN/xtest and the variables of its pods.
 Exit status 77: skipped."""
 
+import importlib.util
 import json
 import os
 import pathlib
@@ -71,11 +72,8 @@ def kubectl_version():
 def check_schema(job, scratch):
     """Returns the clients that were asked."""
     clients = {}
-    try:
-        import kubernetes  # noqa: F401
+    if importlib.util.find_spec("kubernetes"):
         clients["python"] = by_python
-    except ImportError:
-        pass
     if kubectl_version() >= 22:  # older ones do not know Indexed Jobs
         clients["kubectl"] = lambda job: by_kubectl(job, scratch)
     for name, client in clients.items():

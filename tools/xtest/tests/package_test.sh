@@ -3,7 +3,6 @@
 set -euo pipefail
 xtest=$1/xtest
 packages=$(cd "${BASH_SOURCE[0]%/*}" && pwd)/packages
-# shellcheck source=lib/test/shell.sh
 source "${BASH_SOURCE[0]%/*}/../../../lib/test/shell.sh"
 without_times() { sed -E 's/, [0-9.]+ s$//; s/, [0-9.]+ s:/:/' out; }
 
@@ -98,7 +97,7 @@ if cmp -s "$1" "$2"; then echo '0.5 as in the input' >"$4" && exit 7; fi
 echo 'no such number' >"$4"
 exit 1
 E
-printf '#!/bin/sh\ncat "$1"\nread -r line\n[ "$line" = "$(cat "$2")" ] && exit 42\nexit 43\n' >talk
+printf '#!/bin/sh\ncat "$1"\nread -r line\n[ "$line" = "$(cat "$2")" ] && exit 42\nexit 43\n' >./talk
 printf '#!/bin/sh\nread -r a\necho $((a + ${1-1}))\n' >add
 chmod +x check talk add
 testlib=(--checker ./check --checker-protocol testlib)

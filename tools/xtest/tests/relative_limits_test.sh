@@ -3,13 +3,10 @@
 set -euo pipefail
 xtest=$(realpath "$1")/xtest
 here=$(realpath "${BASH_SOURCE[0]%/*}")
-# shellcheck source=lib/test/shell.sh
 source "$here/../../../lib/test/shell.sh"
-# shellcheck source=tools/xtest/tests/fest_samples.sh
 source "$here/fest_samples.sh"
 
 # The programs add one after a while; the input 0 takes longer.
-# shellcheck disable=SC2016  # for the programs' own shell
 {
   script reference 'echo >> "${0%/*}/calls"' '[ "$n" != 0 ] || sleep 0.6' 'echo $((n + 1))'
   script subs/ann/run '[ "$n" != 0 ] || sleep 1.3' 'echo $((n + 1))'

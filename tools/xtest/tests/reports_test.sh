@@ -5,7 +5,6 @@
 set -euo pipefail
 xtest=$1/xtest
 schema=$(realpath "${BASH_SOURCE[0]%/*}")/junit.xsd
-# shellcheck source=lib/test/shell.sh
 source "${BASH_SOURCE[0]%/*}/../../../lib/test/shell.sh"
 
 # missing TOOL: prints a message and succeeds if the tool is not installed.
@@ -135,13 +134,11 @@ tries 'two documents' 2 'xtest: only one file can be - (standard output) (see xt
   "$xtest" tests ./right --results - --junit -
 tries 'resumed without a file' 2 'xtest: --resume needs --results FILE, not - (see xtest --help)' \
   "$xtest" tests ./right --results - --resume
-# shellcheck disable=SC2016  # for the programs' own shell
 for document in '--results -' '--junit -' '--csv /dev/full'; do
   name=${document#* }
   tries "$document on a full disk" 5 "xtest: could not write ${name/#-/standard output}: No space left on device" \
     bash -c '"$1" tests ./right $2 >/dev/full' - "$xtest" "$document"
 done
-# shellcheck disable=SC2016
 tries 'a pipe without a reader' 5 'xtest: could not write standard output: Broken pipe' \
   bash -c '"$1" tests ./right --junit - | true; exit "${PIPESTATUS[0]}"' - "$xtest"
 
@@ -151,7 +148,7 @@ printf '#!/bin/sh\nsleep 20\nexec cat\n' >slow && chmod +x slow
 pid=$!
 until [[ -s held.jsonl ]]; do sleep 0.01; done
 for words in 'tests cat --results held.jsonl' 'tests ./slow --results held.jsonl --resume'; do
-  # shellcheck disable=SC2086  # several words
+  # shellcheck disable=SC2086 # several words
   tries "xtest $words" 5 'xtest: held.jsonl is in use by another run' "$xtest" $words
 done
 tries 'merged into it' 5 'xtest merge: held.jsonl is in use by another run' \
@@ -159,7 +156,6 @@ tries 'merged into it' 5 'xtest merge: held.jsonl is in use by another run' \
 kill -KILL "$pid"
 wait "$pid" 2>/dev/null || true
 tries 'killed, and free again' 0 '7 passed, 0 failed' "$xtest" tests cat --results held.jsonl
-# shellcheck disable=SC2016
 for file in /dev/null /dev/stdout; do
   tries "--results $file" 0 '7 passed, 0 failed' bash -c '"$1" tests cat --results "$2" | cat' - "$xtest" "$file"
 done

@@ -4,13 +4,10 @@
 set -euo pipefail
 xtest=$(realpath "$1")/xtest
 here=$(realpath "${BASH_SOURCE[0]%/*}")
-# shellcheck source=lib/test/shell.sh
 source "$here/../../../lib/test/shell.sh"
-# shellcheck source=tools/xtest/tests/fest_samples.sh
 source "$here/fest_samples.sh"
 
 # Programs add one. Ann's fails always, Dan's is wrong for Ann's tests, Cat's cannot be executed.
-# shellcheck disable=SC2016  # for the programs' own shell
 {
   script reference/xboard 'echo $((n + 1))'
   script subs/ann/3/xboard 'exit 1'
@@ -104,7 +101,6 @@ expect 'the same tables' "$(for t in matrix tests teams; do cmp fest/$t.csv merg
 mkdir staff/hard
 mv staff/2-* staff/3-* staff/hard
 echo '{"group": {"score": "all", "points": 3}}' >staff/hard/opts.json
-# shellcheck disable=SC2016
 script subs/bob/3/xboard 'echo $((n + 1 + (n == 2)))'
 sed -i 's/"count": "passed_staff"/"count": "staff_points"/' FEST.json
 tries 'groups' 0 '20 passed, 10 failed' "$xtest" fest FEST.json --out fest

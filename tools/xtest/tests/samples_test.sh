@@ -4,7 +4,6 @@
 set -euo pipefail
 xtest=$1/xtest
 packages=$(cd "${BASH_SOURCE[0]%/*}" && pwd)/packages
-# shellcheck source=lib/test/shell.sh
 source "${BASH_SOURCE[0]%/*}/../../../lib/test/shell.sh"
 results=$scratch/results.jsonl
 

@@ -5,7 +5,6 @@ set -euo pipefail
 bin=$(realpath "$1")
 xtest=$bin/xtest
 here=$(realpath "${BASH_SOURCE[0]%/*}")
-# shellcheck source=lib/test/shell.sh
 source "$here/../../../lib/test/shell.sh"
 
 # sample MODE: writes a program that runs this server; its arguments are the port and the number of
@@ -85,7 +84,6 @@ expect 'variants' "$(list --variants plain,pad,trickle -k '1-scen')" 1
 expect 'shards' "$( (list --shard 1/2 && list --shard 2/2) | tr ' ' '\n' | sort | paste -sd ' ')" '1 2 3 4 5 6 7 8 9-in.json'
 head -n 4 r.jsonl >half.jsonl
 tries 'resumed' 1 '7 passed, 2 failed' "$xtest" Tests "$right" --results half.jsonl --resume
-# shellcheck disable=SC2016 # for the checker's own shell
 tries 'a checker' 0 '1 passed, 0 failed' "$xtest" Tests "$right" -k 3-scen \
   --checker 'sh -c "grep -q 8, \"\$0\" && grep -q 1 && exit 42"'
 tries 'byte by byte' 1 '0 passed, 1 failed' "$xtest" Tests "$right" -k 1-scen --exact # it prints a blank

@@ -2,7 +2,6 @@
 # tools/xtest/tests/selection_test.sh BIN: which tests BIN/xtest runs, and its output about them.
 set -euo pipefail
 xtest=$1/xtest
-# shellcheck source=lib/test/shell.sh
 source "${BASH_SOURCE[0]%/*}/../../../lib/test/shell.sh"
 
 # Six tests: `cat` fails 3 and 5; 2 has its own tags, 4 is skipped, 5 is expected to fail.
@@ -94,7 +93,6 @@ expect 'nothing else' "$(wc -l <out)" 1
 tries 'both' 2 'xtest: --verbose cannot be combined with --quiet (see xtest --help)' "$xtest" Tests cat -vq
 tries '-x' 1 '2 passed, 1 failed' "$xtest" Tests cat -x -j 1
 tries '--fail-fast' 1 '2 passed, 1 failed' "$xtest" Tests cat --fail-fast -j 1
-# shellcheck disable=SC2016
 try "$xtest" Tests sh --durations 2 -j 1 -- -c 'read -r x; [ "$x" != "[6]" ] || sleep 0.3; echo "$x"'
 expect 'the slowest' "$(grep -A 1 '^the slowest 2 of 6 tests:$' out | grep -c '^  0\.[3-9].. s  Tests/deep/6-in.json$')" 1
 expect 'before the totals' "$(tail -n 1 out)" '4 passed, 2 failed'
@@ -110,7 +108,6 @@ tries 'one reason' 1 '0 passed, 6 failed' "$xtest" Tests ./crash
 expect 'said once' "$(grep -c 'Traceback' out)" 1
 expect 'and of how many' "$(grep '^EXIT_STATUS as' out)" \
   'EXIT_STATUS as for Tests/1-in.json: 5 more: 2-in.json, 3-in.json, 4-in.json and 2 more'
-# shellcheck disable=SC2016
 try "$xtest" Tests sh -- -c 'cat >&2; exit 1'
 expect 'many reasons, and the list of failures' "$(grep -c ': EXIT_STATUS: ' out)" 12
 

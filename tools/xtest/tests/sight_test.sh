@@ -2,7 +2,6 @@
 # tools/xtest/tests/sight_test.sh BIN: which files with answers a program run by BIN/xtest can see.
 set -euo pipefail
 xtest=$(realpath "$1")/xtest
-# shellcheck source=lib/test/shell.sh
 source "${BASH_SOURCE[0]%/*}/../../../lib/test/shell.sh"
 
 # Every file in the course's folder contains "secret"; the program prints the names of those it

@@ -6,11 +6,8 @@ set -euo pipefail
 bin=$(realpath "$1")
 tests=$(realpath "$(dirname "$0")")
 snakefile=$tests/../cluster/Snakefile
-# shellcheck source-path=SCRIPTDIR source=fest_samples.sh
 source "$tests/fest_samples.sh"
-# shellcheck source-path=SCRIPTDIR source=../../../lib/test/slurm_cluster.sh
 source "$tests/../../../lib/test/slurm_cluster.sh"
-# shellcheck source-path=SCRIPTDIR source=../../../lib/test/sge_cluster.sh
 source "$tests/../../../lib/test/sge_cluster.sh"
 system=${2-}
 
@@ -100,12 +97,12 @@ fi
 if [[ $system == slurm ]]; then  # a league with rounds, in batches
   sed -i 's/"boards"/"format": {"swiss": 2}, "boards"/' LEAGUE.json
   "$bin/xleague" LEAGUE.json --out swiss-whole -j 2 >league.out
-  "$bin/xleague" next LEAGUE.json swiss >batch
+  "$bin/xleague" next LEAGUE.json swiss >./batch
   while [[ -s batch ]]; do
     sbatch --wait --array=1-2 --output=job-%A-%a.out --wrap \
       "'$bin/xleague' LEAGUE.json --out swiss-part\$SLURM_ARRAY_TASK_ID --games batch --shard auto" >sbatch.out
     "$bin/xleague" take LEAGUE.json swiss swiss-part1 swiss-part2 >taken.out
-    "$bin/xleague" next LEAGUE.json swiss >batch
+    "$bin/xleague" next LEAGUE.json swiss >./batch
   done
   diff league.out taken.out || fail 'standings of the league in batches'
 fi

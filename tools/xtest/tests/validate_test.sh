@@ -2,7 +2,6 @@
 # tools/xtest/tests/validate_test.sh BIN: `BIN/xtest validate` for teams and the staff.
 set -euo pipefail
 xtest=$1/xtest
-# shellcheck source=lib/test/shell.sh
 source "${BASH_SOURCE[0]%/*}/../../../lib/test/shell.sh"
 if ! has_strict; then exit; fi # the reference runs in it
 

@@ -40,8 +40,9 @@ function inPieces(bytes: Uint8Array, size = 4096): ReadableStream<Uint8Array> {
   let at = 0;
   return new ReadableStream({
     pull(controller) {
-      if (at < bytes.length) controller.enqueue(bytes.slice(at, (at += size)));
-      else controller.close();
+      if (at >= bytes.length) return controller.close();
+      controller.enqueue(bytes.slice(at, at + size));
+      at += size;
     },
   });
 }

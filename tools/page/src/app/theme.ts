@@ -18,7 +18,7 @@ export function storedTheme(): Theme {
 }
 
 function showTheme(theme: Theme): void {
-  document.documentElement.dataset["theme"] = theme;
+  document.documentElement.dataset.theme = theme;
   document.getElementById("dark-colors")!.setAttribute("media", media[theme]);
 }
 

@@ -37,13 +37,13 @@ function Printed({ run, isPretty }: { run: Run; isPretty: boolean }) {
   return (
     <>
       {text !== "" && (
-        <pre class="printed" tabIndex={0} aria-label={texts.ask.standardOutput}>
+        <pre class="printed" role="group" tabIndex={0} aria-label={texts.ask.standardOutput}>
           {text.length > longest ? text.slice(0, longest) : text}
         </pre>
       )}
       {text.length > longest && <p class="faint">{texts.ask.cut(text.length)}</p>}
       {run.err !== "" && (
-        <pre class="printed bad" tabIndex={0} aria-label={texts.ask.standardError}>
+        <pre class="printed bad" role="group" tabIndex={0} aria-label={texts.ask.standardError}>
           {run.err}
         </pre>
       )}

@@ -60,7 +60,7 @@ function Games({ params }: { params?: Params }) {
 // An input that was given before its harness: goes on to the only one that accepts it.
 function ForInput({ params }: { params: Params }) {
   const { given, text } = inputIn(params, "");
-  const { result } = useLoaded(() => acceptedBy(tools, given, params["flags"]), [text, params["flags"]]);
+  const { result } = useLoaded(() => acceptedBy(tools, given, params.flags), [text, params.flags]);
   useEffect(() => () => engine.drop("accepted"), []);
   useEffect(() => {
     if (result?.length === 1) openHarness(result[0]!.tool.name, params, result[0]!.args, "replace");
@@ -68,7 +68,7 @@ function ForInput({ params }: { params: Params }) {
   return (
     <>
       <h1>{texts.ask.yourInput}</h1>
-      <pre class="panel ask-input" tabIndex={0} aria-label={texts.ask.yourInput}>
+      <pre class="panel ask-input" role="group" tabIndex={0} aria-label={texts.ask.yourInput}>
         {text.length > 1000 ? `${text.slice(0, 1000)}…` : text}
       </pre>
       <p class="lead" role="status">
@@ -81,7 +81,7 @@ function ForInput({ params }: { params: Params }) {
 
 export function Choose() {
   const { params } = useRoute();
-  if (params["in"] !== undefined || params["bytes"] !== undefined) return <ForInput params={params} />;
+  if (params.in !== undefined || params.bytes !== undefined) return <ForInput params={params} />;
   return (
     <>
       <h1>{texts.ask.title}</h1>

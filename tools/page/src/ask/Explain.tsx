@@ -142,7 +142,7 @@ interface ExplainProps {
 
 export function Explain({ tool, input, chosen, answer }: ExplainProps) {
   const { params } = useRoute();
-  const isOpen = params["explain"] === "1";
+  const isOpen = params.explain === "1";
   return (
     <details
       class="panel explain"

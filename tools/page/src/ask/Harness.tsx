@@ -110,7 +110,7 @@ export function Harness({ tool, game }: { tool: Tool; game: Game }) {
   const { params } = useRoute();
   const { flags } = tool;
   const isWide = useMemo(() => matchMedia("(min-width: 60rem)").matches, []);
-  const chosen = chosenIn(params["flags"] ?? tool.example.flags.join(" "), flags);
+  const chosen = chosenIn(params.flags ?? tool.example.flags.join(" "), flags);
   const args = argsOf(chosen);
   const { given, text } = inputIn(params, tool.example.input);
   const isText = "input" in given;
@@ -124,7 +124,7 @@ export function Harness({ tool, game }: { tool: Tool; game: Game }) {
     () => answersOf(Math.max(pieces.length, 1), valuesIn(run?.out ?? ""), refusals),
     [run, pieces, refusals],
   );
-  const at = Math.min(Math.max(Number(params["n"] ?? "1") || 1, 1), Math.max(pieces.length, 1)) - 1;
+  const at = Math.min(Math.max(Number(params.n ?? "1") || 1, 1), Math.max(pieces.length, 1)) - 1;
   const input = reads ? (pieces[at] ?? null) : null;
   const answer = run ? (answers[at] ?? null) : null;
   const refusal = refusals.find(({ input: n }) => n === at + 1) ?? refusals[0];
@@ -134,8 +134,8 @@ export function Harness({ tool, game }: { tool: Tool; game: Game }) {
   );
 
   const expected: Expected | null =
-    params["out"] !== undefined || params["err"] !== undefined
-      ? { output: params["out"] ?? null, error: params["err"] ?? null, options: params["opts"] ?? null }
+    params.out !== undefined || params.err !== undefined
+      ? { output: params.out ?? null, error: params.err ?? null, options: params.opts ?? null }
       : null;
   const verdict = useVerdict(run, expected);
   useSaid(asking, verdict && (verdict.message || texts.ask.verdict.passed));
@@ -188,7 +188,7 @@ export function Harness({ tool, game }: { tool: Tool; game: Game }) {
             />
             <details class="help">
               <summary>{texts.ask.help}</summary>
-              <pre tabIndex={0} aria-label={texts.ask.help}>{tool.help}</pre>
+              <pre role="group" tabIndex={0} aria-label={texts.ask.help}>{tool.help}</pre>
             </details>
           </details>
         </div>

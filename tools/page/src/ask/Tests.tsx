@@ -79,13 +79,13 @@ function rowOf(test: Test, { verdict, message }: Result, otherTool: string) {
 export function Tests() {
   const { params } = useRoute();
   const tests = useMemo(() => testsIn(opened, names), [opened]);
-  const tool = params["tool"] ?? "";
+  const tool = params.tool ?? "";
   const found = useResults(tests, tool);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   const resultOf = ({ name }: Test): Result => found.get(name) ?? { verdict: "waiting", message: "" };
-  const filter = params["filter"] ?? "";
-  const only = params["only"] === "failed";
+  const filter = params.filter ?? "";
+  const only = params.only === "failed";
   const shown = tests.filter(
     (test) => test.name.includes(filter) && (!only || resultOf(test).verdict === "failed"),
   );

@@ -84,7 +84,11 @@ function Side({ title, value, of, differing }: SideProps) {
     <figure class="side">
       <figcaption>{title}</figcaption>
       {board && <Board board={board} tall={0.5} />}
-      {!board && <pre class="printed" tabIndex={0} aria-label={title}>{value || texts.ask.verdict.nothing}</pre>}
+      {!board && (
+        <pre class="printed" role="group" tabIndex={0} aria-label={title}>
+          {value || texts.ask.verdict.nothing}
+        </pre>
+      )}
     </figure>
   );
 }
@@ -106,7 +110,11 @@ export function Verdict({ verdict, expected, run, input }: VerdictProps) {
         <span aria-hidden="true">{right ? "✓ " : "✗ "}</span>
         {right ? texts.ask.verdict.passed : texts.ask.verdict.failed}
       </h2>
-      {verdict.message && <pre class="printed" tabIndex={0} aria-labelledby="verdict-title">{verdict.message}</pre>}
+      {verdict.message && (
+        <pre class="printed" role="group" tabIndex={0} aria-labelledby="verdict-title">
+          {verdict.message}
+        </pre>
+      )}
       {verdict.differences.length > 0 && <Differences all={verdict.differences} />}
       {shown && (
         <div class="sides row">

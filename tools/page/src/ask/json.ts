@@ -36,7 +36,7 @@ function valueIn(tokens: string[]): Value {
     if (!form.test(word)) throw new SyntaxError(word);
     return word;
   };
-  const open = take(/^("[^]*"$|[^"\]},:])/);
+  const open = take(/^(".*"$|[^"\]},:])/s);
   const close = closing[open];
   if (close === undefined) return { line: open, open: "", inner: [] };
   const inner: Value["inner"] = [];

@@ -93,10 +93,11 @@ export class Engine {
   start(): Transport {
     const { generation } = this;
     const isCurrent = () => generation === this.generation;
-    return (this.transport ??= this.connect({
+    this.transport ??= this.connect({
       answered: (answer) => isCurrent() && this.answered(answer),
       broke: (why) => isCurrent() && this.broke(why),
-    }));
+    });
+    return this.transport;
   }
 
   private next(): void {

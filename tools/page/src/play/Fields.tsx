@@ -2,7 +2,7 @@
 import { Value } from "../app/controls";
 import type { GameKind, Setting, Settings } from "../engine/protocol";
 import { texts } from "../texts";
-import { isOutside, shownSettings, valueOf } from "./presets";
+import { isOutside, shownSettings, valueOfSetting } from "./presets";
 
 const t = texts.play;
 
@@ -80,7 +80,7 @@ export function Fields({ kind, settings, problem, late, onChange, onCommit }: Fi
           <Field
             key={setting.name}
             setting={setting}
-            value={valueOf(kind, settings, setting.name)}
+            value={valueOfSetting(kind, settings, setting.name)}
             problem={setting === wrong ? words : undefined}
             onChange={(text) => onChange(changed(text))}
             onCommit={onCommit && ((text) => onCommit(changed(text)))}

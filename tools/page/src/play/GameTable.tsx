@@ -6,7 +6,7 @@ import type { Json, View } from "../engine/protocol";
 import { texts } from "../texts";
 import { Help, Log, Players } from "./beside";
 import { BoardArea } from "./BoardArea";
-import { Buttons, commandKeys, Controls, type GameActions, lettersOf, SpeedChoice } from "./Controls";
+import { Buttons, type commandKeys, Controls, type GameActions, lettersOf, SpeedChoice } from "./Controls";
 import { EntryForm } from "./EntryForm";
 import { Fields, Problem } from "./Fields";
 import { isOpen, isShowing, phase, seen, type State } from "./state";

@@ -34,7 +34,7 @@ function routeOf(game: string, settings: Settings, record = ""): Route {
 }
 
 // Whether the URL asks for a new game without the form.
-const isBeginning = ({ params }: Route) => params["start"] !== undefined && !params["record"];
+const isBeginning = ({ params }: Route) => params.start !== undefined && !params.record;
 
 // Follows the URL: loads a game that is in the URL but not on the table. Reads the current URL, as
 // moves made in the meantime have changed it.
@@ -47,7 +47,7 @@ function useAddress(route: Route, table: Table, games: GameKind[]): void {
       const seed = Number(settings["--seed"] ?? anySeed());
       return table.send({ type: "new", game: kind.name, settings: given(kind, settings), seed });
     }
-    const record = now.params["record"] ?? "";
+    const record = now.params.record ?? "";
     if (now.view !== "play" || record === (table.state.view?.record ?? "")) return;
     if (record === "") table.send({ type: "leave" });
     else table.send({ type: "load", record, settings: settingsOf(now) });
@@ -67,10 +67,11 @@ function Playing({ games }: { games: GameKind[] }) {
   };
   const [, setTurn] = useState(0);
   const made = useRef<Table | null>(null);
-  const table = (made.current ??= new Table(engine as Asked, pace, (view) => {
+  made.current ??= new Table(engine as Asked, pace, (view) => {
     if (view) write(view);
     setTurn((turn) => turn + 1);
-  }));
+  });
+  const table = made.current;
   useEffect(() => () => table.close(), []);
   const send = (event: Event) => table.send(event);
   useAddress(route, table, games);

@@ -4,11 +4,11 @@ import type { GameKind, Setting, Settings } from "../engine/protocol";
 /** The preset that matches the settings, if any. */
 export function presetOf(game: GameKind, settings: Settings) {
   return game.presets.find((preset) =>
-    Object.entries(preset.settings).every(([name, text]) => valueOf(game, settings, name) === text),
+    Object.entries(preset.settings).every(([name, text]) => valueOfSetting(game, settings, name) === text),
   );
 }
 
-export function valueOf(game: GameKind, settings: Settings, name: string): string {
+export function valueOfSetting(game: GameKind, settings: Settings, name: string): string {
   return settings[name] ?? game.settings.find((setting) => setting.name === name)?.default ?? "";
 }
 
@@ -19,7 +19,7 @@ export function valueOf(game: GameKind, settings: Settings, name: string): strin
 export function shownSettings(game: GameKind, settings: Settings): Setting[] {
   return game.settings.filter((setting) =>
     Object.entries(setting.when ?? {}).every(([name, words]) =>
-      words.includes(valueOf(game, settings, name)),
+      words.includes(valueOfSetting(game, settings, name)),
     ),
   );
 }
@@ -36,7 +36,7 @@ export function given(game: GameKind, settings: Settings): Settings {
   const shown = shownSettings(game, settings).map(({ name }) => name);
   return Object.fromEntries(
     Object.entries(settings).filter(
-      ([name, text]) => text !== "" && shown.includes(name) && text !== valueOf(game, {}, name),
+      ([name, text]) => text !== "" && shown.includes(name) && text !== valueOfSetting(game, {}, name),
     ),
   );
 }

@@ -105,7 +105,7 @@ export function phase(state: State): string {
 // it may already come, for instance when a piece is dropped.
 function isBusy(state: State): boolean {
   const purpose = state.asking?.purpose;
-  const begins = member(state.asking?.args["action"], "targets") !== undefined;
+  const begins = member(state.asking?.args.action, "targets") !== undefined;
   return purpose === "begin" || (purpose === "person" && !begins);
 }
 
@@ -166,7 +166,7 @@ function answered(waiting: State, asked: Asking, result: unknown, pace: Pace): S
     return state.back ? announce({ ...state, back: { ...state.back, view } }, view.messages) : state;
   }
   if (view.begun && state.view) {
-    const pendingMove = { by: asked.args["action"] ?? null, view };
+    const pendingMove = { by: asked.args.action ?? null, view };
     return announce({ ...state, pendingMove }, view.ask ? [view.ask] : view.messages);
   }
   const isMove = asked.purpose === "computer" || asked.call === "play.act";

@@ -44,7 +44,10 @@ export class Table {
     const { asking } = this.state;
     if (asking?.id === this.asked) return;
     this.asked = asking?.id;
-    if (!asking) return this.engine.drop(topic);
+    if (!asking) {
+      this.engine.drop(topic);
+      return;
+    }
     const { id, call, args } = asking;
     this.engine.call(call, args, { supersede: topic }).then(
       (result) => this.answered({ type: "answered", id, result, pace: this.pace() }),

@@ -21,7 +21,7 @@ const policy =
 // to this page.
 function guided(html: string, part: string): string {
   const script = (part: string, theme: string) => {
-    if (theme !== "auto") document.documentElement.dataset["theme"] = theme;
+    if (theme !== "auto") document.documentElement.dataset.theme = theme;
     addEventListener("load", () => {
       if (part) location.hash = part;
     });
@@ -32,7 +32,7 @@ function guided(html: string, part: string): string {
       parent.postMessage({ gauntletLink: link }, "*");
     });
   };
-  const theme = document.documentElement.dataset["theme"] ?? "auto";
+  const theme = document.documentElement.dataset.theme ?? "auto";
   const given = [part, theme].map((text) => JSON.stringify(text).replaceAll("<", "\\u003c"));
   const call = `(${script.toString()})(${given.join(",")})`;
   // At the very start, because a policy applies only to what follows it. A srcdoc document needs no

@@ -264,7 +264,7 @@ export function Viewer({ session, games, place, onPlace, live = false }: ViewerP
                 <div key={label}>
                   <dt>{label}</dt>
                   <dd>
-                    <pre tabIndex={0} aria-label={label}>{text}</pre>
+                    <pre role="group" tabIndex={0} aria-label={label}>{text}</pre>
                   </dd>
                 </div>
               ))}

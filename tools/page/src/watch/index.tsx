@@ -52,7 +52,7 @@ function Content({ shown, files, onPlace, onLink, onFile }: ContentProps) {
       {html !== undefined && (
         <Report key={path} title={titleOf(shown)} html={html} part={part} onLink={onLink} />
       )}
-      {text !== undefined && <pre class="panel" tabIndex={0} aria-label={nameOf(path)}>{text}</pre>}
+      {text !== undefined && <pre class="panel" role="group" tabIndex={0} aria-label={nameOf(path)}>{text}</pre>}
       {watched.kind === "league" && (
         <LeagueView
           league={watched}
@@ -75,9 +75,9 @@ export function Watch() {
   const [busy, setBusy] = useState(false);
   const turn = useRef(0);
   const top = stack[stack.length - 1];
-  const server = route.params["server"] ?? "";
-  const log = route.params["log"] ?? "";
-  const example = route.params["example"] ?? "";
+  const server = route.params.server ?? "";
+  const log = route.params.log ?? "";
+  const example = route.params.example ?? "";
   /** The example that is open. */
   const shownExample = useRef("");
 
@@ -141,8 +141,8 @@ export function Watch() {
   useEffect(() => {
     if (log === "" || log === top?.session?.content) return;
     const place = {
-      game: Number(route.params["game"] ?? 0) || 0,
-      frame: Number(route.params["frame"] ?? 0) || 0,
+      game: Number(route.params.game ?? 0) || 0,
+      frame: Number(route.params.frame ?? 0) || 0,
     };
     void open(() => shownOf(texts.watch.linked, log, "", place), "new");
   }, [log]);
