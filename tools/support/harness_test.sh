@@ -4,6 +4,7 @@
 set -euo pipefail
 bin=$(realpath "$1")
 source "${BASH_SOURCE[0]%/*}/../../lib/test/shell.sh"
+needs_terminal
 
 echo '{"position": [0, 1], "board": [[1, 3, 0], [5, 1, 2]]}' >good.json
 echo '{"position": [0, 1], "board": [[1, 3, 0], [5, 1, 2],]}' >comma.json

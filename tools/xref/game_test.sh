@@ -203,7 +203,7 @@ expect 'asked again' "$(grep -c 'is not on the board' err)" 1
 # The players of the tutorial, each against two house players and against itself.
 # example FILE: prints the code block with that title.
 example() {
-  sed -n "/^\`\`\`[a-z]* title=\"$1\"\$/,/^\`\`\`\$/p" "$here/../xleague/docs/tutorial-player.md" | sed '1d;$d'
+  sed -n "/^\`\`\`[a-z]* title=\"$1\"\$/,/^\`\`\`\$/p" "$here/../xleague/docs/tutorial-player.md" | sed '1d;$d' >"$1"
 }
 
 # plays PROGRAM COMMAND: plays whole games; returns false if PROGRAM is not installed.
@@ -223,7 +223,7 @@ plays() {
   done
 }
 
-for file in player.py player.js Player.java; do example "$file" >"$file"; done
+for file in player.py player.js Player.java; do example "$file"; done
 expect 'a player in 24 lines' "$(wc -l <player.py)" 24
 plays node 'node player.js' || true
 plays java 'java Player.java' || true

@@ -20,7 +20,7 @@ import zlib
 from rules import is_over, play
 
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.realpath(__file__)), "../../test"))
-from checks import needs_terminal  # noqa: E402
+from checks import needs_terminal
 
 needs_terminal()
 BIN = os.path.realpath(sys.argv.pop(1))

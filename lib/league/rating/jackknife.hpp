@@ -31,7 +31,8 @@
 // player is that always wins.
 //
 // calibration_test.cpp measures the coverage in simulated leagues: intervals of 95 % contain the
-// true value in 94 to 100 % of cases, from 2 boards on (figures: tools/xleague/docs/why-ratings.md).
+// true value in 94 to 100 % of cases, from 2 boards on (figures:
+// tools/xleague/docs/why-ratings.md).
 namespace gauntlet::rating {
 
 // A confidence interval. An end that nothing bounds is infinite.

@@ -65,7 +65,7 @@ CgroupDelegation::CgroupDelegation() : owner_(getpid()) {
   if (why_not_.empty()) return;
   leave();
   const std::string refusal = try_split();
-  if (!refusal.empty()) {
+  if (!refusal.empty() || folders_.memory.empty()) {
     leave();
     why_not_ += refusal;
   } else {
