@@ -201,7 +201,7 @@ expect 'gave up' "$(grep -o '"reason":"[^"]*"' out | head -n 1)" '"reason":"it g
 expect 'asked again' "$(grep -c 'is not on the board' err)" 1
 
 # The players of the tutorial, each against two house players and against itself.
-# example FILE: prints the code block with that title.
+# example FILE: writes the code block with that title to the file.
 example() {
   sed -n "/^\`\`\`[a-z]* title=\"$1\"\$/,/^\`\`\`\$/p" "$here/../xleague/docs/tutorial-player.md" | sed '1d;$d' >"$1"
 }
