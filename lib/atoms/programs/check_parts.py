@@ -1,3 +1,4 @@
+#!/usr/bin/env python3
 """check_parts.py DIR [--replies]: checks a proof by parts, as scripts/atoms-parts makes it, and prints
 what it proves of the position it is about.
 

@@ -1,3 +1,4 @@
+#!/usr/bin/env python3
 """check_proof.py FILE: checks a proof that `atoms-move --solve --proof FILE` has written.
 
 Written independently of the tools, from the rules in harness-tests/README.md. Positions are tuples
