@@ -103,6 +103,8 @@ class OutcomeTranspositionTable {
       if ((word >> weight_shift & 7) >= min) take(word);
     });
   }
+  // Returns whether the result of a word holds without a limit of plies.
+  static bool is_general(Word word) { return fact_of(word).is_general; }
   // Stores such a word, of the same grid. Precondition: is_possible().
   void restore(Word word) { put(word); }
   static bool is_possible(Word word) { return (word & unused) == 0 && key_of(word) != 0; }
