@@ -80,8 +80,21 @@ Words words_of(const std::string& path, const std::string& bytes) {
   return words;
 }
 
-// The file of --known: who wins positions of boards of one size, as far as searches have found. It
-// saves time only: proofs do not depend on it. Format: as of checkpoints.
+// Appends words to a file, at most about `max`: of those that `keeps` accepts, the results that
+// took the longest search. Throws IoError.
+template <class Keeps>
+void write_words(ChecksummedFile& file, const atoms::OutcomeTranspositionTable& table,
+                 std::size_t max, const Keeps& keeps) {
+  std::string bytes;
+  table.for_each_of(max, [&](atoms::OutcomeTranspositionTable::Word word) {
+    if (keeps(word)) append(bytes, word);
+  });
+  file.write(bytes);
+}
+
+// The file of --known: the winners of positions that earlier searches on boards of this size have
+// found. They only save time: a proof does not rely on them. Format: as a checkpoint, with a
+// different first line.
 class KnownOutcomes {
  public:
   KnownOutcomes(std::string path, const atoms::Grid& grid)
@@ -92,16 +105,14 @@ class KnownOutcomes {
                                          {"columns", grid.columns()}})) {}
 
   // Adds the results in the file, if it exists, to a table. Throws IoError, and json::Error if the
-  // file is damaged or for boards of another size.
+  // file is damaged or is about boards of another size.
   void read(atoms::OutcomeTranspositionTable& table) const {
     if (!std::filesystem::exists(path_)) return;
-    const ChecksummedContents sealed = read_checksummed(path_);
-    if (sealed.header != header_) {
-      throw json::Error("", path_ + " has no outcomes of boards of this size");
+    const ChecksummedContents contents = read_checksummed(path_);
+    if (contents.header != header_) {
+      throw json::Error("", path_ + " is not a file of --known for boards of this size");
     }
-    for (const auto word : words_of(path_, sealed.body)) {
-      if (atoms::OutcomeTranspositionTable::is_general(word)) table.restore(word);
-    }
+    for (const auto word : words_of(path_, contents.body)) table.restore(word);
   }
 
   // Replaces the file atomically by the results that took the longest search. Throws IoError.
@@ -109,11 +120,7 @@ class KnownOutcomes {
     constexpr std::size_t max_known = std::size_t{1} << 24;
     ChecksummedFile file(path_);
     file.write(header_ + '\n');
-    std::string bytes;
-    table.for_each_of(max_known, [&](atoms::OutcomeTranspositionTable::Word word) {
-      if (atoms::OutcomeTranspositionTable::is_general(word)) append(bytes, word);
-    });
-    file.write(bytes);
+    write_words(file, table, max_known, atoms::OutcomeTranspositionTable::is_general);
     file.finish();
   }
 
@@ -155,10 +162,7 @@ void Checkpoint::write(const atoms::OutcomeSolver& search,
                        const atoms::IterativeSolver::State& state) const {
   ChecksummedFile file(path_);
   file.write(header(search, state) + '\n');
-  std::string bytes;
-  search.table().for_each_of(
-      max_words, [&](atoms::OutcomeTranspositionTable::Word word) { append(bytes, word); });
-  file.write(bytes);
+  write_words(file, search.table(), max_words, [](auto /*word*/) { return true; });
   file.finish();
 }
 
@@ -310,7 +314,7 @@ void SolvingMoves::declare(Options& options) {
       .needs = {"--solve"};
   options
       .text("--known", known_, "FILE",
-            "Take from FILE who wins other positions of boards of this size, and save it there")
+            "Read winners of positions on boards of this size from FILE, and save those found")
       .needs = {"--solve"};
   Flag& proof = options.text("--proof", proof_, "FILE", "Write a proof of the value to FILE");
   proof.needs = {"--solve"};

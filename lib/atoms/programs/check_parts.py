@@ -1,16 +1,16 @@
 #!/usr/bin/env python3
-"""check_parts.py DIR [--replies]: checks a proof by parts, as scripts/atoms-parts makes it, and prints
-what it proves of the position it is about.
+"""check_parts.py DIR [--replies]: checks a proof by parts that scripts/atoms-parts has made, and prints
+the proven fact about its position.
 
-Each file NAME.json of the folder is about one position: a part, whose winner (and plies) is proven by
-NAME.proof, or a position that is split into those after its moves. This program trusts no order and
-no name of files, but the rules: it plays all moves where a position is split, and all replies to
-them. A part counts if its proof has the SHA-256 that the part records and is about that position and
-value; with --replies the replies of each proof are checked, too. A part without its proof counts as
-well, but is counted apart. The exit status is 1 if a file is damaged or wrong, or if nobody is proven
-to win.
+Each file NAME.json of the folder describes one position: a part, whose winner (and plies) NAME.proof
+proves, or a split position, which depends on the positions after its moves. This program relies on
+the rules only, not on the order or the names of files: it plays all moves of a split position, and
+all replies to them. A part counts if its proof has the SHA-256 that the part records, the position
+and the value of the part; --replies also checks the replies of each proof. A part without its proof
+counts, too, and the number of such parts is printed. The exit status is 1 if a file is damaged or
+wrong, or if no winner is proven.
 
-Like check_proof.py, from which it has the rules, it was written apart from the tools.
+Like check_proof.py, whose rules it uses, it was written independently of the tools.
 """
 
 import argparse
@@ -22,8 +22,8 @@ import zlib
 
 import check_proof
 
-# Scores for the mover: a win in k plies is 1000 - k, a loss in k plies k - 1000. No game on 20 cells
-# takes LONGEST plies.
+# Scores for the mover: 1000 - k for a win in k plies, k - 1000 for a loss in k plies. Games on 20 cells
+# are shorter than LONGEST plies.
 LONGEST = 200
 UNKNOWN, WIN, LOSS = (-999, 999), (1000 - LONGEST, 999), (-999, LONGEST - 1000)
 WIN_AT_ONCE = (999, 999)
@@ -38,14 +38,14 @@ def before(score):
     return 1 - score if score > 0 else -1 - score
 
 
-def seal(record):
-    """Returns a line of JSON that ends with its own CRC-32."""
+def with_checksum(record):
+    """Returns a record as a line of JSON that ends with the CRC-32 of the rest."""
     body = json.dumps(record)[:-1]
     return f'{body}, "crc32": {zlib.crc32(body.encode())}}}\n'
 
 
-def unseal(path):
-    """Returns the contents of a file that seal() made."""
+def read_checksummed(path):
+    """Returns the record in a file of with_checksum()."""
     with open(path, "rb") as file:
         body, _, crc = file.read().rpartition(b', "crc32": ')
     if crc != b"%d}\n" % zlib.crc32(body):
@@ -54,7 +54,7 @@ def unseal(path):
 
 
 def outcome_of(head):
-    """Returns what a proof claims, by its first line, as a part records it."""
+    """Returns the claim in the first line of a proof, in the form of a part's record."""
     claim = head["claims"][0]
     wins = claim["player"] == "mover"
     if "plies" in claim:
@@ -63,7 +63,7 @@ def outcome_of(head):
 
 
 def is_record(record):
-    """Returns whether a record is of a position that is split, or of a part whose value is possible."""
+    """Returns whether a record is valid: of a split position, or of a part whose value is possible."""
     kinds = {"moves", "value", "outcome"} & set(record)
     if kinds == {"value"}:
         value = record["value"]
@@ -72,11 +72,11 @@ def is_record(record):
 
 
 class Parts:
-    """The positions of a folder that are split or proven, by Rules.name()."""
+    """The split and the proven positions of a folder, by Rules.name()."""
 
     def __init__(self, folder):
         self.folder = folder
-        self.question = unseal(os.path.join(folder, "question.json"))
+        self.question = read_checksummed(os.path.join(folder, "question.json"))
         if self.question.get("format") != "gauntlet-atoms-parts" or self.question.get("version") != 1:
             raise InvalidPart("question.json: not a proof by parts, or of another version")
         rows = self.question["board"]
@@ -87,7 +87,7 @@ class Parts:
         self.read_new()
 
     def position_of(self, board):
-        """Returns the position of all boards that are reflections of this one."""
+        """Returns a board as a position, the same one for all its reflections."""
         if [len(row) for row in board] != [self.columns] * self.rows:
             raise InvalidPart("a board of another size")
         return self.rules.name([cell for row in board for cell in row])
@@ -96,24 +96,24 @@ class Parts:
         return [list(position[row * self.columns:][:self.columns]) for row in range(self.rows)]
 
     def read_new(self):
-        """Reads the files that have come since the last call."""
+        """Reads the files that are new since the last call."""
         for file in sorted(set(os.listdir(self.folder)) - self.read_files - {"question.json"}):
             if file.endswith(".json"):
                 self.read_files.add(file)
-                record = unseal(os.path.join(self.folder, file))
+                record = read_checksummed(os.path.join(self.folder, file))
                 position = self.position_of(record["board"])
                 if position in self.known:
                     raise InvalidPart(f"{file} and {self.known[position]['file']} are of one position")
                 if not is_record(record):
-                    raise InvalidPart(f"{file} is neither a part nor split")
+                    raise InvalidPart(f"{file} is neither a part nor a split position")
                 self.known[position] = {"file": file, **record}
 
     def proofs(self):
         return [record for record in self.known.values() if "moves" not in record]
 
     def check_proofs(self, replies):
-        """Returns how many parts have no proof here. Throws InvalidPart for a proof that is not the
-        part's, and with `replies` for one that does not hold."""
+        """Returns the number of parts whose proof is missing. Throws InvalidPart if a proof is not that of
+        its part or, with `replies`, is invalid."""
         missing = 0
         for record in self.proofs():
             path = os.path.join(self.folder, record["file"][:-len(".json")] + ".proof")
@@ -131,28 +131,28 @@ class Parts:
             claimed = outcome_of(head)
             if self.position_of(head["board"]) != self.position_of(record["board"]) or \
                     any(record.get(key) != claimed[key] for key in claimed):
-                raise InvalidPart(f"{path} proves something else than {record['file']} says")
+                raise InvalidPart(f"{path} does not prove what {record['file']} says")
         return missing
 
     def after(self, position):
-        """Returns the positions after all moves, by the opponent; None for a move that wins."""
+        """Returns the positions after all moves, as the opponent sees them; None for a move that wins."""
         if position not in self.after_of:
             played = (self.rules.play(position, cell) for cell in self.rules.moves(position))
             self.after_of[position] = {each and self.rules.name(each) for each in played}
         return self.after_of[position]
 
     def wins_at_once(self, position):
-        """Returns whether a chain takes all."""
+        """Returns whether a chain reaction wins at once."""
         return any(position[cell] == len(near) - 1 and self.rules.play(position, cell) is None
                    for cell, near in enumerate(self.rules.neighbors))
 
     def bounds_of_all(self):
-        """Returns a function of positions: bounds of the score, as (low, high)."""
+        """Returns a function that gives the bounds (low, high) of the score of a position."""
         memo = {}
 
         def bounds(position, may_play=True):
-            """All moves are played here if the position is split, or if `may_play`: the positions after
-            the moves of a split one, so that all replies to its moves are played, too, need no file."""
+            """Plays all moves if the position is split or `may_play` is set. So replies to the moves of a
+            split position are played, too, without files for the positions between."""
             record = self.known.get(position, {})
             if "value" in record:
                 plies = record["value"]
@@ -174,7 +174,7 @@ class Parts:
 
 
 def shown(low, high):
-    """Returns what bounds of the score prove, in words; None if nobody is proven to win."""
+    """Returns a description of what the bounds of the score prove; None if they prove no winner."""
     if low <= 0 <= high:
         return None
     player, plies = ("mover", 1000 - low) if low > 0 else ("opponent", 1000 + high)
@@ -196,7 +196,7 @@ def main():
     except InvalidPart as error:
         sys.exit(f"check_parts.py: {error}")
     except (KeyError, TypeError, ValueError, IndexError) as error:
-        sys.exit(f"check_parts.py: a file is not as it should be: {error!r}")
+        sys.exit(f"check_parts.py: a file has an unexpected form: {error!r}")
     count = len(parts.proofs())
     print(f"{proven or 'not proven yet'}: {count} parts, {len(parts.known) - count} positions split, "
           f"{missing} parts without their proofs")

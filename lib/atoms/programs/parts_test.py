@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""lib/atoms/programs/parts_test.py BIN: scripts/atoms-parts proves boards by parts, goes on after it was
-killed, and check_parts.py finds out what is missing, wrong or damaged."""
+"""lib/atoms/programs/parts_test.py BIN: scripts/atoms-parts proves boards by parts and resumes after it
+was killed; check_parts.py finds missing, wrong and damaged parts."""
 
 import hashlib
 import json
@@ -67,15 +67,15 @@ def file_names(ending):
 
 
 def records(key):
-    """Returns the files of parts, or of positions that are split, and what they hold."""
-    found = {path: check_parts.unseal(path) for path in file_names(".json")}
+    """Returns the records that have a key, by file."""
+    found = {path: check_parts.read_checksummed(path) for path in file_names(".json")}
     return {path: record for path, record in found.items() if key in record}
 
 
 def change(path, **members):
-    record = check_parts.unseal(path)
+    record = check_parts.read_checksummed(path)
     with open(path, "w", encoding="utf-8") as file:
-        file.write(check_parts.seal({**record, **members}))
+        file.write(check_parts.with_checksum({**record, **members}))
 
 
 def contents(path):
@@ -84,12 +84,12 @@ def contents(path):
 
 
 class PlainJoin:
-    """Whether the mover of a board is known to win, by the records, written apart from check_parts.py."""
+    """Decides by the records who wins; written independently of check_parts.py."""
 
     def __init__(self):
         self.known = {}
         for path in file_names(".json"):
-            record = check_parts.unseal(path)
+            record = check_parts.read_checksummed(path)
             if "format" not in record:
                 for image in self.images(record["board"]):
                     self.known[image] = record
@@ -220,13 +220,13 @@ class Parts(unittest.TestCase):
                     file.write(content)
 
         change(path, outcome="loss")
-        self.expect_refused("proves something else")
+        self.expect_refused("does not prove what")
         os.remove(proof)
         done = check()
         self.assertEqual(done.stdout.startswith("not proven"), PlainJoin().wins([[0] * 5] * 2) is None, done.stdout)
         restore()
         change(path, board=[[1, 0, 1, 0, 1], [0, -1, 0, -1, 0]])
-        self.expect_refused("proves something else")
+        self.expect_refused("does not prove what")
         restore()
         change(path, board=[[0] * 4] * 2)
         self.expect_refused("another size")
@@ -234,11 +234,11 @@ class Parts(unittest.TestCase):
         shutil.copy(other[:-4] + "proof", proof)
         self.expect_refused("is not the proof of its part")
         change(path, sha256=hashlib.sha256(contents(proof)).hexdigest())
-        self.expect_refused("proves something else")
+        self.expect_refused("does not prove what")
         restore()
         for members in ({"outcome": "draw"}, {"value": 3}, {"moves": []}):
             change(path, **members)
-            self.expect_refused("neither a part nor split")
+            self.expect_refused("neither a part nor a split position")
             restore()
         shutil.copy(path, "parts/other.json")
         self.expect_refused("are of one position")
@@ -248,7 +248,7 @@ class Parts(unittest.TestCase):
     def test_replies_that_do_not_hold_are_refused(self):
         begin("2x4", "--only", "value", "--player", "opponent")
         solve("--plies", "1")
-        path = max(records("value"), key=lambda each: check_parts.unseal(each)["replies"])
+        path = max(records("value"), key=lambda each: check_parts.read_checksummed(each)["replies"])
         line, _, body = contents(path[:-4] + "proof")[:-4].partition(b"\n")
         replies = bytearray(zlib.decompress(body))
         replies[0] = replies[0] ^ 1
@@ -266,7 +266,7 @@ class Parts(unittest.TestCase):
         kept = contents("parts/known-1")
         self.assertGreater(len(kept), 1000)
         flags = ["--solve", "--only", "value", "--known", "parts/known-1"]
-        for rows, columns, error in ((2, 5, "has no outcomes of boards of this size"), (2, 6, None)):
+        for rows, columns, error in ((2, 5, "is not a file of --known for boards of this size"), (2, 6, None)):
             board = json.dumps([1, [[0] * columns] * rows])
             done = subprocess.run([TOOL, *flags], input=board, capture_output=True, text=True, check=False)
             self.assertEqual(done.returncode, 1 if error else 0)
