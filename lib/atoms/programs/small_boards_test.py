@@ -33,7 +33,7 @@ def random_board(dice, rows, columns, plies):
 
 dice = random.Random(1)
 for rows, columns, count in ((2, 2, 10), (2, 3, 20), (3, 2, 20), (2, 4, 10), (3, 3, 15), (3, 4, COUNT), (2, 7, COUNT)):
-    least = 8 if rows * columns > 12 else 0  # plies after which a larger board can be solved in time
+    least = 10 if rows * columns > 12 else 0  # plies after which a larger board can be solved in time
     boards = [random_board(dice, rows, columns, dice.randint(least, rows * columns * 4 // 3)) for _ in range(count)]
     exact = 0
     for board, answer, solved in zip(boards, ask(boards, "--time", str(MS), "--explain"), ask(boards, "--solve")):
