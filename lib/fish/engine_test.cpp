@@ -164,6 +164,24 @@ TEST_CASE("with three and four players, exact values are those of max-n", "[fish
   CHECK(checked > 40);
 }
 
+TEST_CASE("of three players, the engine makes the only move that wins", "[fish]") {
+  const State four_ways(
+      Board({{3, 5, 0}, {5, 5, 0}, {0, 3, 3}, {4, 3, 0}}),
+      {{Color::red, 4, {{3, 1}}}, {Color::white, 2, {{0, 1}}}, {Color::brown, 3, {{2, 2}}}});
+  const State one_way_out(
+      Board({{5, 1, 5, 3}, {0, 5, 0, 0}, {4, 3, 5, 0}, {5, 1, 0, 0}}),
+      {{Color::red, 2, {{2, 2}}}, {Color::white, 2, {{3, 0}}}, {Color::brown, 4, {{0, 3}}}});
+  for (const State& state : {four_ways, one_way_out}) {
+    const Color mover = state.players().front().color;
+    const EngineResult found = Engine().search(state, std::nullopt);
+    CHECK(found.is_exact);
+    for (const Action& action : legal_actions(state)) {
+      const bool wins = lead(max_n(*play(state, action)).scores, mover) > 0;
+      CHECK(wins == (action == found.action));
+    }
+  }
+}
+
 TEST_CASE("without a deadline, the engine gives the same answer again", "[fish]") {
   Random random(9);
   for (const int players : {3, 4}) {
