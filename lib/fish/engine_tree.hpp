@@ -29,8 +29,9 @@ class EngineTree {
   using Node = EngineNode<Word>;
   using Rules = EngineRules<Word>;
 
-  // The rules must outlive the tree, which takes at most about so many bytes and looks at most so
-  // many plies ahead (0: no limit). Precondition: player 0 is to move in the root, and can move.
+  // The rules must outlive the tree, which takes about `bytes` bytes and looks at most `max_plies`
+  // ahead (0: no limit). Precondition: player 0 is to move in the root, and shares some tile that
+  // it can reach, or places.
   EngineTree(const Rules& rules, const Deadline& deadline, const State& state, const Node& root,
              std::size_t bytes, std::size_t max_plies)
       : rules_(rules), deadline_(deadline), max_plies_(max_plies) {
@@ -51,11 +52,11 @@ class EngineTree {
     expand(0);
   }
 
-  // Searches until the deadline, until the root is solved, or for so many iterations.
-  void search(std::uint64_t iterations = std::numeric_limits<std::uint64_t>::max()) {
-    constexpr std::uint64_t per_clock_check = 8;
-    for (std::uint64_t i = 0; i < iterations && !positions_[0].is_solved; ++i) {
-      if (i % per_clock_check == 0 && deadline_.check_clock()) return;
+  // Searches until the deadline, or until the root is solved.
+  void search() {
+    constexpr int per_clock_check = 8;
+    for (int i = 0; !positions_[0].is_solved; i = (i + 1) % per_clock_check) {
+      if (i == 0 && deadline_.check_clock()) return;
       iterate();
     }
   }
