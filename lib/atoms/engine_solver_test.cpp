@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <array>
 #include <chrono>
 #include <cstdlib>
 
@@ -42,6 +43,14 @@ TEST_CASE("the engine solves small boards", "[atoms][threads]") {
       check_exact(board, engine.search(board, std::nullopt, 0, 2));
     }
   }
+  for (const auto& [rows, columns, plies] :
+       {std::array{2, 7, 10}, {3, 5, 15}, {4, 4, 18}, {2, 8, 14}, {3, 6, 20}, {5, 4, 27}}) {
+    for (int i = 0; i < test::trials(5); ++i) {
+      const Board board = random_board(rows, columns, plies + random(0, 6), random);
+      check_exact(board, engine.search(board, Clock::now() + 60s, 0));
+      check_exact(board, engine.search(board, std::nullopt, 0, 2));
+    }
+  }
   check_exact(board_of({{1, 1, 1}, {0, 1, 0}, {1, 1, -1}}),
               engine.search(board_of({{1, 1, 1}, {0, 1, 0}, {1, 1, -1}}), std::nullopt, 0));
 }
@@ -60,12 +69,14 @@ TEST_CASE("the engine moves before the opponent's first move", "[atoms]") {
 TEST_CASE("the engine moves on small boards without time to solve them", "[atoms]") {
   Random random(8);
   Engine engine(1 << 16);
-  for (int i = 0; i < 20; ++i) {
-    const Board board = random_board(3, 4, random(0, 16), random);
+  for (int i = 0; i < 40; ++i) {
+    const int rows = 3 + i % 2;
+    const Board board = random_board(rows, 4, rows * random(0, 6), random);
     CHECK(play(board, engine.search(board, Clock::time_point{}, 0).move));
     const SearchResult found = engine.search(board, Clock::now() + 5ms, 0);
     CHECK(play(board, found.move));
-    if (is_proven(found.value)) {  // the winner, and an upper bound of the plies
+    const bool is_soon_solved = rows == 3 || max_remaining_plies(board) <= 20;
+    if (is_proven(found.value) && is_soon_solved) {  // the winner, and an upper bound of the plies
       const auto solved = solve(board);
       CHECK(is_win(found.value) == (solved->value > 0));
       CHECK(plies_to_end(found.value) >= std::abs(solved->value));

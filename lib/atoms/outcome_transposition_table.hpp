@@ -103,6 +103,8 @@ class OutcomeTranspositionTable {
       if ((word >> weight_shift & 7) >= min) take(word);
     });
   }
+  // Returns whether the result of a word holds without a limit of plies.
+  static bool is_general(Word word) { return fact_of(word).is_general; }
   // Stores such a word, of the same grid. Precondition: is_possible().
   void restore(Word word) { put(word); }
   static bool is_possible(Word word) { return (word & unused) == 0 && key_of(word) != 0; }
@@ -121,13 +123,16 @@ class OutcomeTranspositionTable {
     std::array<Word, 8> places;
   };
 
-  // Requests huge pages: accesses are spread over the whole table, and the TLB holds few entries.
-  // If the system has no huge pages, small ones are used.
+  // Requests huge pages for large tables: accesses are spread over the whole table, and the TLB
+  // holds few entries. If the system has no huge pages, small ones are used. Tables of up to 16 MiB
+  // are as fast without, and the system sometimes takes half a second to find huge pages, too long
+  // for a search with a deadline.
   void advise() {
 #if defined(__linux__)
-    constexpr std::size_t page = 4096;
+    constexpr std::size_t page = 4096, min_space = std::size_t{100} << 20;
     void* start = &lines_[0];
     std::size_t space = size_ * sizeof(Line);
+    if (space < min_space) return;
     if (std::align(page, page, start, space) != nullptr) madvise(start, space, MADV_HUGEPAGE);
 #endif
   }

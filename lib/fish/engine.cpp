@@ -8,6 +8,7 @@
 #include "core/transposition_table.hpp"
 #include "fish/engine_rules.hpp"
 #include "fish/engine_search.hpp"
+#include "fish/engine_tree.hpp"
 #include "gauntlet/fish.hpp"
 
 namespace gauntlet::fish {
@@ -76,19 +77,17 @@ class Engine::Search {
   // Forgets everything if the state belongs to another game.
   void begin(const State& state) {
     if (!board_ || players_ != state.players().size() || !is_later(state, *board_)) {
-      table_.reset();  // free the old table first
-      table_.emplace(table_bytes_);
+      table_.reset();
       board_ = state.board();
       players_ = state.players().size();
     }
-    table_->next_search();
   }
 
   template <class Word>
   EngineResult move(const State& state, std::optional<Clock::time_point> deadline,
                     std::uint64_t turns) {
     const EngineRules<Word> rules(*board_, state);
-    const Found found = deepen(rules, state, 0, deadline, turns);
+    const Found found = find(rules, state, 0, deadline, turns);
     const auto move_of = [&](CellMove move) {
       return Move{rules.position(move.from), rules.position(move.to)};
     };
@@ -115,20 +114,44 @@ class Engine::Search {
   PlacementResult place(const State& state, int left, std::optional<Clock::time_point> deadline,
                         std::uint64_t turns) {
     const EngineRules<Word> rules(*board_, state);
-    const Found found = deepen(rules, state, left, deadline, turns);
+    const Found found = find(rules, state, left, deadline, turns);
     return {rules.position(found.move->to), lead(state) + found.value * rules.fish_per_unit(),
             found.depth, found.nodes};
   }
 
   template <class Word>
-  Found deepen(const EngineRules<Word>& rules, const State& state, int left,
+  Found find(const EngineRules<Word>& rules, const State& state, int left,
+             std::optional<Clock::time_point> deadline, std::uint64_t turns) {
+    const EngineNode<Word> root = rules.root_of(state, left);
+    const Reach<Word> reach = rules.reach(root);
+    const bool is_alone = left == 0 && (reach.of[0] & reach.contested) == 0;
+    return players_ > 2 && !is_alone ? grow(rules, state, root, deadline, turns)
+                                     : deepen(rules, root, deadline, turns);
+  }
+
+  template <class Word>
+  Found grow(const EngineRules<Word>& rules, const State& state, const EngineNode<Word>& root,
+             std::optional<Clock::time_point> deadline, std::uint64_t turns) {
+    const std::uint64_t plies = turns * players_;
+    EngineTree<Word> tree(rules, Deadline(deadline, nullptr, pause_), state, root, table_bytes_,
+                          plies);
+    tree.search();
+    pause_ = tree.deadline().longest_stall() * 63 / 64;
+    const std::vector<CellMove> line = tree.line();
+    return {line.front(), line, tree.value(), tree.is_exact(), tree.depth(), tree.nodes()};
+  }
+
+  template <class Word>
+  Found deepen(const EngineRules<Word>& rules, const EngineNode<Word>& begin,
                std::optional<Clock::time_point> deadline, std::uint64_t turns) {
+    if (!table_) table_.emplace(table_bytes_);
+    table_->next_search();
     EngineSearch<Word> search(rules, *table_, Deadline(deadline, nullptr, pause_));
-    const EngineNode<Word> root = search.root_of(state, left);
+    const EngineNode<Word> root = search.root_of(begin);
     auto moves = search.moves_of(root);
     assert(!moves.empty());
     constexpr auto max = static_cast<std::uint64_t>(EngineSearch<Word>::max_depth);
-    const std::uint64_t plies = turns == 0 ? max : std::min(turns, max) * state.players().size();
+    const std::uint64_t plies = turns == 0 ? max : std::min(turns, max) * players_;
     Found found;
     while (found.depth < std::min(plies, max) && !found.is_exact && !search.stopped()) {
       const int value = search.root(root, moves, static_cast<int>(found.depth) + 1);
@@ -141,6 +164,7 @@ class Engine::Search {
     found.move = moves.front().move;
     if (found.line.empty() || found.line.front() != *found.move) found.line = {*found.move};
     found.nodes = search.nodes();
+    found.is_exact = found.is_exact && !search.others_meet();
     pause_ = search.deadline().longest_stall() * 63 / 64;
     return found;
   }
@@ -149,7 +173,7 @@ class Engine::Search {
   Clock::duration pause_{};     // longest stall of recent searches; decays over time
   std::optional<Board> board_;  // at the beginning of the game
   std::size_t players_ = 0;
-  std::optional<TranspositionTable> table_;
+  std::optional<TranspositionTable> table_;  // once needed
 };
 
 Engine::Engine(std::size_t table_bytes) : search_(std::make_unique<Search>(table_bytes)) {}

@@ -58,8 +58,25 @@ class EngineRules {
   // The value of a unit in fish.
   double fish_per_unit() const { return static_cast<double>(divisor_) / unit; }
 
-  // The value of a tile, and what its gatherer's side gains by it.
+  // Returns the position of a state in which player 0 is to move, and can. `left`: penguins yet to
+  // be placed.
+  EngineNode<Word> root_of(const State& state, int left) const {
+    EngineNode<Word> node;
+    node.left = static_cast<std::uint8_t>(left);
+    for (const auto& level : geometry_.levels) node.free |= level.tiles;
+    for (std::size_t i = 0; i < state.players().size(); ++i) {
+      for (const Position place : state.players()[i].places) {
+        node.penguins[i] |= bits::bit<Word>(cell(place));
+      }
+      node.free &= ~node.penguins[i];
+    }
+    if (left == 0) simplify(node);
+    return node;
+  }
+
+  // The value of a tile, on average, and what its gatherer's side gains by it.
   int value(int cell) const { return values_[index(cell)]; }
+  int average() const { return average_; }
   int gain(int mover, int cell) const { return mover == 0 ? value(cell) : averaged(value(cell)); }
   // Converts what the opponents gain together to what they gain on average.
   int averaged(int value) const { return players_ < 3 ? value : value / (players_ - 1); }
@@ -110,9 +127,16 @@ class EngineRules {
     return reach;
   }
 
-  // Returns the static evaluation. Tiles count in part for the player that is nearest to them in
-  // moves: more the nearer it is, most if no other player can reach them.
+  // Returns the static evaluation.
   int evaluate(const EngineNode<Word>& node, const Reach<Word>& reach) const {
+    const auto gains = estimate(node, reach);
+    return (gains[0] - averaged(gains[1] + gains[2] + gains[3])) / 100;
+  }
+
+  // Returns an estimate of what each player gains, in hundredths. Tiles count in part for the
+  // player that is nearest to them in moves: more the nearer it is, most if no other player can
+  // reach them.
+  std::array<int, 4> estimate(const EngineNode<Word>& node, const Reach<Word>& reach) const {
     std::array<Word, 4> one{}, two{};  // reached in one move, or in two and in one by nobody
     std::array<int, 4> score{};
     Word any_one = 0, shared_one = 0;
@@ -137,7 +161,7 @@ class EngineRules {
                   two_moves * sum(two[i] & ~shared_two & ~lone);
       if (i == node.mover) score[i] += first * sum(one[i] & shared_one);
     }
-    return (score[0] - averaged(score[1] + score[2] + score[3])) / 100;
+    return score;
   }
 
   // Returns an estimate of what a player gathers on tiles that nobody else can reach.

@@ -11,6 +11,7 @@
 #include "core/bits.hpp"
 #include "core/deadline.hpp"
 #include "core/transposition_table.hpp"
+#include "fish/engine_gatherer.hpp"
 #include "fish/engine_rules.hpp"
 #include "fish/node.hpp"
 #include "gauntlet/fish.hpp"
@@ -19,10 +20,8 @@ namespace gauntlet::fish {
 
 // Principal variation search (Marsland 1983), fail-soft, with a transposition table, moves ordered
 // by history and killer moves, reverse futility pruning, late move pruning and late move
-// reductions. With three or four players, all others play together against player 0: the paranoid
-// search of search.hpp or, where is_best_reply() says so, the best-reply search (Schadd and Winands
-// 2011), in which only one of them moves between two turns of player 0. As soon as no tile can be
-// reached by two players, what each of them gathers is found on its own.
+// reductions, for one or two players. As soon as no tile can be reached by both, what each of them
+// gathers is found on its own, as it is for player 0 if none of several others can reach its tiles.
 template <class Word>
 class EngineSearch {
  public:
@@ -40,26 +39,16 @@ class EngineSearch {
   EngineSearch(const Rules& rules, TranspositionTable& table, const Deadline& deadline)
       : rules_(rules), table_(table), deadline_(deadline) {}
 
-  // Returns the node of a state in which player 0 is to move. `left`: penguins yet to be placed.
-  // It leaves out the fish that the others gather on their own.
-  Node root_of(const State& state, int left) {
-    Node node;
-    node.left = static_cast<std::uint8_t>(left);
-    for (const auto& level : rules_.geometry().levels) node.free |= level.tiles;
-    for (std::size_t i = 0; i < state.players().size(); ++i) {
-      for (const Position place : state.players()[i].places) {
-        node.penguins[i] |= bits::bit<Word>(rules_.cell(place));
-      }
-      node.free &= ~node.penguins[i];
-    }
-    if (left > 0 || !rules_.simplify(node)) return node;
-    const Reach<Word> reach = rules_.reach(node);
-    if ((reach.of[0] & reach.contested) != 0) return node;
-    others_ = node;
+  // Returns the root without the fish that others gather on their own, if player 0 does so, too.
+  Node root_of(const Node& root) {
+    const Reach<Word> reach = rules_.reach(root);
+    if (root.left > 0 || (reach.of[0] & reach.contested) != 0) return root;
+    others_ = root;
     others_.penguins[0] = 0;
-    node.free = reach.of[0];
-    std::fill(node.penguins.begin() + 1, node.penguins.end(), Word{0});
-    return node;
+    Node alone = root;
+    alone.free = reach.of[0];
+    std::fill(alone.penguins.begin() + 1, alone.penguins.end(), Word{0});
+    return alone;
   }
 
   // Returns the moves of a node, the most promising first.
@@ -75,7 +64,6 @@ class EngineSearch {
   // stopped, the value is meaningless, but the first move is still the best known.
   int root(const Node& node, std::vector<RootMove>& moves, int depth) {
     is_estimate_ = false;
-    replies_once_ = is_best_reply(node);
     // Once depth reaches every end, only a larger limit makes values exact.
     const int surplus = is_alone(node) ? depth : depth - bits::count(node.free);
     gather_limit_ = 64 << std::clamp(2 * surplus, 0, 24);
@@ -84,7 +72,7 @@ class EngineSearch {
     for (std::size_t i = 0; i < moves.size(); ++i) {
       const CellMove move = moves[i].move;
       const int found = search_move(node, move, i, {depth, best, infinity, 0}, 0);
-      if (is_stopped_) break;
+      if (deadline_.has_passed()) break;
       if (found <= best) continue;
       best = found;
       update_line(move, 0);
@@ -97,11 +85,14 @@ class EngineSearch {
 
   // Returns whether the value of the last search depends on a static evaluation or on pruning.
   bool is_estimate() const { return is_estimate_; }
+  // Returns whether the others are apart from player 0, but not from each other: the value of what
+  // they gather is an estimate then.
+  bool others_meet() const { return rules_.reach(others_).contested != 0; }
   // Checks the clock; returns whether the deadline has passed.
-  bool stopped() { return is_stopped_ = is_stopped_ || deadline_.check_clock(); }
+  bool stopped() { return deadline_.check_clock(); }
   const Deadline& deadline() const { return deadline_; }
   // Returns the number of positions searched.
-  std::uint64_t nodes() const { return nodes_; }
+  std::uint64_t nodes() const { return nodes_ + gatherer_.nodes(); }
   // Returns the principal variation of the last root search.
   const std::vector<CellMove>& line() const { return lines_[0]; }
 
@@ -125,32 +116,14 @@ class EngineSearch {
   static std::size_t at(int index) { return static_cast<std::size_t>(index); }
   static int code_of(CellMove move) { return move.from << 8 | move.to; }
 
-  // Best-reply searches are deeper, which counts on large boards; near the end it counts more that
-  // every opponent moves. With 8,000 positions a move on 8×8, against paranoid searches, the share
-  // of wins of one player of four was 0.34 instead of 0.25, of three 0.36 instead of 0.33; on 5×5
-  // 0.21 instead of 0.25, and 0.40 instead of 0.33.
-  bool is_best_reply(const Node& node) const {
-    constexpr int many_tiles = 20;
-    return node.left == 0 && rules_.players() > 2 &&
-           (rules_.players() == 3 || bits::count(node.free) >= many_tiles);
-  }
-
   static bool is_alone(const Node& node) {
     return node.left == 0 && (node.penguins[1] | node.penguins[2] | node.penguins[3]) == 0;
-  }
-
-  bool must_stop() { return is_stopped_ = is_stopped_ || deadline_.passed(); }
-
-  // The penguins of which one moves now.
-  Word movers(const Node& node) const {
-    if (!replies_once_ || node.mover == 0) return node.penguins[node.mover];
-    return node.penguins[1] | node.penguins[2] | node.penguins[3];
   }
 
   template <class Use>
   void for_each_move(const Node& node, const Use& use) const {
     const bool places = node.left > 0;
-    for (Word starts = places ? node.free : movers(node); starts != 0;) {
+    for (Word starts = places ? node.free : node.penguins[node.mover]; starts != 0;) {
       const auto from = static_cast<std::uint8_t>(bits::pop(starts));
       if (places) {
         use(CellMove{from, from});
@@ -173,10 +146,7 @@ class EngineSearch {
       --next.left;
       return next;
     }
-    std::size_t player = node.mover;
-    while ((node.penguins[player] & from) == 0) ++player;  // only in a best-reply search
-    next.penguins[player] ^= from | to;
-    if (replies_once_ && node.mover != 0) next.mover = 0;
+    next.penguins[node.mover] ^= from | to;
     return next;
   }
 
@@ -215,7 +185,7 @@ class EngineSearch {
 
   // Returns the value of a node for the side to move.
   int search(const Node& node, Window window) {
-    if (must_stop()) return 0;
+    if (deadline_.passed()) return 0;
     ++nodes_;
     const int side = node.mover == 0 ? 1 : -1;
     const bool is_leaf = window.depth <= 0 || window.ply >= max_depth;
@@ -262,7 +232,7 @@ class EngineSearch {
       }
       const CellMove move = pick(i);
       const int found = search_move(node, move, place, window, reduction(window.depth, place));
-      if (is_stopped_) break;
+      if (deadline_.has_passed()) break;
       if (found <= best) continue;
       best = found;
       best_move = move;
@@ -272,7 +242,7 @@ class EngineSearch {
       if (found >= window.beta) reward(node, move, window);
     }
     candidates_.resize(first);
-    if (is_stopped_) return 0;
+    if (deadline_.has_passed()) return 0;
     const bool is_better = best > first_alpha;
     table_.store(key, best, is_estimate_ ? window.depth : exact_depth,
                  is_better ? code_of(best_move) : int{TranspositionTable::no_move},
@@ -317,88 +287,19 @@ class EngineSearch {
   int value_apart(const Node& node, const Reach<Word>& reach) {
     int others = 0;
     for (int i = 1; i < rules_.players(); ++i) {
-      if (node.penguins[at(i)] != 0) others += gather(reach.of[at(i)], node.penguins[at(i)]);
+      others += gather(reach.of[at(i)], node.penguins[at(i)]);
     }
-    const int mine = node.penguins[0] == 0 ? 0 : gather(reach.of[0], node.penguins[0]);
-    return mine - rules_.averaged(others);
+    return gather(reach.of[0], node.penguins[0]) - rules_.averaged(others);
   }
 
-  // Returns what a player gathers with these penguins on these tiles, on which there are no others:
-  // the most, unless that takes more than gather_limit_ positions.
   int gather(Word free, Word penguins) {
-    int left = gather_limit_;
-    return gather(free, penguins, left);
-  }
-
-  // `left`: positions that may still be searched; 0 if the value is an estimate.
-  int gather(Word free, Word penguins, int& left) {
-    const auto& geometry = rules_.geometry();
-    int sum = 0;
-    while (penguins != 0) {
-      // A penguin between two areas joins them.
-      Word area = 0, inside = penguins & (~penguins + 1);
-      for (Word before = 0; inside != before;) {
-        before = inside;
-        area = geometry.reach(inside, free);
-        inside = penguins & geometry.next_to(area);
-      }
-      sum += gather_area(area, inside, left);
-      penguins &= ~inside;
-    }
-    return sum;
-  }
-
-  // Precondition: the tiles are connected, or by penguins between them; all penguins can move.
-  int gather_area(Word free, Word penguins, int& left) {
-    const std::uint64_t hash = mix(mix(1, free), penguins);
-    Gathered& known = gathered_[hash % gathered_.size()];
-    const bool is_known = known.free == free && known.penguins == penguins;
-    if (is_known && known.is_exact) return known.value;
-    if (is_known && known.limit >= left) return estimated(known.value, left);
-    if (left <= 1 || must_stop()) return estimated(rules_.estimate_alone(free, penguins), left);
-    ++nodes_;
-    const int limit = left--;
-    const int best = gather_best(free, penguins, left);
-    gathered_[hash % gathered_.size()] = {free, penguins, best, limit, left > 0};
-    return best;
-  }
-
-  int estimated(int value, int& left) {
-    is_estimate_ = true;
-    left = 0;
-    return value;
-  }
-
-  // Tries the moves to tiles with few exits first (Warnsdorff 1823).
-  int gather_best(Word free, Word penguins, int& left) {
-    const auto& geometry = rules_.geometry();
-    const Word all = free | penguins;
-    const int upper = rules_.sum(all) - rules_.least(all);
-    const std::size_t first = candidates_.size();
-    for (Word starts = penguins; starts != 0;) {
-      const auto from = static_cast<std::uint8_t>(bits::pop(starts));
-      for (Word cells = geometry.targets(from, free); cells != 0;) {
-        const auto to = static_cast<std::uint8_t>(bits::pop(cells));
-        const int exits = geometry.free_neighbors(to, free);
-        const bool is_step = (geometry.cells[from].around & bits::bit<Word>(to)) != 0;
-        candidates_.push_back({{from, to}, (exits == 0 ? -8 : -exits) + (is_step ? 2 : 0)});
-      }
-    }
-    int best = 0;
-    for (std::size_t i = first; i < candidates_.size() && best < upper; ++i) {
-      if (left <= 0 && i > first) break;
-      const CellMove move = pick(i);
-      const Word rest = free & ~bits::bit<Word>(move.to);
-      const Word moved = penguins ^ (bits::bit<Word>(move.from) | bits::bit<Word>(move.to));
-      best = std::max(best,
-                      rules_.value(move.from) + gather(rest, moved & geometry.next_to(rest), left));
-    }
-    candidates_.resize(first);
-    return best;
+    const auto found = gatherer_.gather(free, penguins, gather_limit_);
+    is_estimate_ = is_estimate_ || !found.is_exact;
+    return found.value;
   }
 
   std::uint64_t hash_of(const Node& node) const {
-    const unsigned kind = (replies_once_ ? 1024U : 0U) + node.left * 4U + node.mover + 1U;
+    const unsigned kind = node.left * 4U + node.mover + 1U;
     std::uint64_t hash = mix(kind, node.free);
     for (int i = 0; i < rules_.players(); ++i) hash = mix(hash, node.penguins[at(i)]);
     return hash;
@@ -468,27 +369,17 @@ class EngineSearch {
     line.insert(line.end(), rest.begin(), rest.end());
   }
 
-  // The fish that a player gathers alone.
-  struct Gathered {
-    Word free = 0, penguins = 0;
-    int value = 0;
-    int limit = 0;  // positions that could be searched for it
-    bool is_exact = true;
-  };
-
   static constexpr int neighbor_rank = Rules::unit / 5;
 
   const Rules& rules_;
   TranspositionTable& table_;
   Deadline deadline_;
-  Node others_;  // apart from the root
-  bool is_stopped_ = false;
-  bool is_estimate_ = false;   // so far in this subtree
-  bool replies_once_ = false;  // in a best-reply search
-  int gather_limit_ = 64;      // positions
+  Gatherer<Word> gatherer_{rules_, deadline_};
+  Node others_;               // apart from the root
+  bool is_estimate_ = false;  // so far in this subtree
+  int gather_limit_ = 64;     // positions
   std::uint64_t nodes_ = 0;
   std::vector<Candidate> candidates_;
-  std::vector<Gathered> gathered_ = std::vector<Gathered>(1 << 14);
   std::vector<int> history_ = std::vector<int>(2 << 14);
   std::array<std::array<CellMove, 2>, max_depth + 2> killers_{};
   std::array<std::vector<CellMove>, max_depth + 2> lines_;

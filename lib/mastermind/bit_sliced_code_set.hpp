@@ -32,7 +32,7 @@ class BitSlicedCodeSet {
         for (const int block : {place, length_ + time}) {
           rows_[begin_of(block, color) + i / 64] |= bits::bit<Word>(static_cast<int>(i % 64));
         }
-        colors_ |= bits::bit<std::uint64_t>(color);
+        colors_[static_cast<std::size_t>(place)] |= bits::bit<std::uint64_t>(color);
       }
     }
   }
@@ -48,8 +48,8 @@ class BitSlicedCodeSet {
   std::span<const Word> at_least(int times, int color) const {
     return row(length_ + times - 1, color);
   }
-  // Returns the set of colors that occur in any member.
-  std::uint64_t colors() const { return colors_; }
+  // Returns the sets of colors that occur in any member, by position.
+  const std::array<std::uint64_t, Variant::max_length>& colors() const { return colors_; }
 
  private:
   std::size_t begin_of(int block, int color) const {
@@ -63,7 +63,7 @@ class BitSlicedCodeSet {
   int variant_colors_;
   std::size_t size_;
   std::size_t words_;
-  std::uint64_t colors_ = 0;
+  std::array<std::uint64_t, Variant::max_length> colors_{};
   std::vector<Word> rows_;
 };
 

@@ -30,9 +30,8 @@ std::uint64_t min_shared(const Marks& marks, std::size_t count) {
 }
 
 // Returns the indexes of the nonzero marks among the first `count`, greatest marks first.
-template <class Marks>
-std::span<const std::uint8_t> in_order(const Marks& marks, std::size_t count,
-                                       std::array<std::uint8_t, Variant::max_colors>& order) {
+template <class Marks, class Order>
+std::span<const std::uint8_t> in_order(const Marks& marks, std::size_t count, Order& order) {
   auto end = order.begin();
   for (std::size_t i = 0; i < count; ++i) {
     if (marks[i] != 0) *end++ = static_cast<std::uint8_t>(i);
@@ -54,51 +53,47 @@ SetKey key_of_set(std::span<const Code> set) {
   return key;
 }
 
-std::uint64_t unguessed_colors(const CodeSpace& codes, std::span<const Code> guesses) {
-  std::uint64_t colors = bits::bit<std::uint64_t>(codes.variant().colors) - 1;
-  for (const Code guess : guesses) {
-    for (const std::uint8_t color : codes.digits(guess)) colors &= ~bits::bit<std::uint64_t>(color);
-  }
-  return colors;
-}
-
 CanonicalForm::CanonicalForm(const CodeSpace& codes)
     : codes_(codes),
       length_(static_cast<std::size_t>(codes.variant().length)),
-      colors_(static_cast<std::size_t>(codes.variant().colors)) {}
+      apart_(has_separate_colors(codes.variant()) ? static_cast<std::size_t>(codes.variant().colors)
+                                                  : 0),
+      colors_(static_cast<std::size_t>(codes.variant().colors)),
+      count_(apart_ > 0 ? length_ * colors_ : colors_) {}
 
 // One round of color refinement: a code's hash combines its colors and their positions; the hash of
 // a position or color combines those of all codes.
 void CanonicalForm::refine(std::span<const Code> set) {
-  Marks places{};
-  Marks names{};
+  std::array<std::uint64_t, Variant::max_length> places{};
+  Marks names;
+  std::fill_n(names.begin(), count_, 0);
   for (const Code code : set) {
     const Digits digits = codes_.digits(code);
     std::array<std::uint64_t, Variant::max_length> pegs{};
     std::uint64_t sum = 0;
     for (std::size_t i = 0; i < length_; ++i) {
-      pegs[i] = mix(places_[i] * 3 + names_[digits[i]]);
+      pegs[i] = mix(places_[i] * 3 + names_[name(i, digits[i])]);
       sum += pegs[i];
     }
     sum = mix(sum);
     for (std::size_t i = 0; i < length_; ++i) {
       const std::uint64_t mark = mix(sum ^ pegs[i]);
       places[i] += mark;
-      names[digits[i]] += mark;
+      names[name(i, digits[i])] += mark;
     }
   }
   for (std::size_t i = 0; i < length_; ++i) places_[i] = mix(places_[i] + 3 * places[i]);
-  for (std::size_t i = 0; i < colors_; ++i) {
+  for (std::size_t i = 0; i < count_; ++i) {
     names_[i] = names[i] == 0 ? 0 : mix(names_[i] + 5 * names[i]);
   }
 }
 
 bool CanonicalForm::is_apart() const {
-  return min_shared(places_, length_) == 0 && min_shared(names_, colors_) == 0;
+  return min_shared(places_, length_) == 0 && min_shared(names_, count_) == 0;
 }
 
 bool CanonicalForm::set_one_apart() {
-  for (auto [marks, count] : {std::pair(&places_, length_), std::pair(&names_, colors_)}) {
+  for (auto [marks, count] : {std::pair(&places_, length_), std::pair(&names_, count_)}) {
     const std::uint64_t shared = min_shared(*marks, count);
     if (shared == 0) continue;
     std::uint64_t& mark = *std::find(marks->begin(), marks->end(), shared);
@@ -110,17 +105,18 @@ bool CanonicalForm::set_one_apart() {
 
 // The permuted digits of a code form one word, which is hashed.
 SetKey CanonicalForm::key_of_exchanged(std::span<const Code> set) const {
-  std::array<std::uint8_t, Variant::max_colors> place_order;
-  std::array<std::uint8_t, Variant::max_colors> name_order;
+  std::array<std::uint8_t, max_names> place_order;
+  std::array<std::uint8_t, max_names> name_order;
   const auto places = in_order(places_, length_, place_order);
-  const auto names = in_order(names_, colors_, name_order);
-  std::array<std::uint64_t, Variant::max_colors> renamed;
+  const auto names = in_order(names_, count_, name_order);
+  Marks renamed;
   for (std::size_t i = 0; i < names.size(); ++i) renamed[names[i]] = i + 1;
   SetKey key;
   for (const Code code : set) {
     const Digits digits = codes_.digits(code);
     std::uint64_t word = 0;
-    for (std::size_t i = 0; i < length_; ++i) word = word << 8 | renamed[digits[places[i]]];
+    for (std::size_t i = 0; i < length_; ++i)
+      word = word << 8 | renamed[name(places[i], digits[places[i]])];
     key.place += mix(word);
     key.check += mix(~word);
   }
@@ -128,11 +124,14 @@ SetKey CanonicalForm::key_of_exchanged(std::span<const Code> set) const {
 }
 
 // Individualizes all these colors at once. The canonical form does not depend on their order.
-void CanonicalForm::individualize(std::uint64_t alike) {
-  std::uint64_t number = 0;
-  for (; alike != 0; alike &= alike - 1) {
-    std::uint64_t& mark = names_[static_cast<std::size_t>(std::countr_zero(alike))];
-    if (mark != 0) mark = splitmix64(mark + ++number);
+void CanonicalForm::individualize(const ColorSets& alike) {
+  for (std::size_t place = 0; place * colors_ < count_; ++place) {
+    std::uint64_t number = 0;
+    for (std::uint64_t colors = alike[place]; colors != 0; colors &= colors - 1) {
+      const auto color = static_cast<std::uint8_t>(std::countr_zero(colors));
+      std::uint64_t& mark = names_[name(place, color)];
+      if (mark != 0) mark = splitmix64(mark + ++number);
+    }
   }
 }
 
@@ -142,7 +141,7 @@ void CanonicalForm::refine_twice(std::span<const Code> set) {
   if (!is_apart()) refine(set);
 }
 
-SetKey CanonicalForm::key_of(std::span<const Code> set, std::uint64_t alike) {
+SetKey CanonicalForm::key_of(std::span<const Code> set, const ColorSets& alike) {
   places_.fill(1);
   names_.fill(2);
   refine_twice(set);

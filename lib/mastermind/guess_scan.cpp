@@ -53,7 +53,7 @@ class GuessScan::Walk {
 
   // Scans all guesses that begin with the first `rank` digits, which use the colors `used`.
   void extend(int place, std::uint64_t used) {
-    std::uint64_t colors = symmetry_.next_colors(used);
+    std::uint64_t colors = symmetry_.next_colors(place, used);
     if (place == length - 1) {
       finish(colors);
       return;

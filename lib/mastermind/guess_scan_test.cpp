@@ -135,3 +135,69 @@ TEST_CASE("plain and fast kernels find the same guesses and scores", "[mastermin
     }
   }
 }
+
+// Guesses are equivalent if they differ by colors that no consistent code has, or by a permutation
+// of positions, and of the colors of each, that leaves the history unchanged.
+TEST_CASE("with separate colors, the first of equivalent guesses is scanned", "[mastermind]") {
+  const CodeSpace codes({3, 3, true, true});
+  std::vector<std::vector<std::uint8_t>> places;
+  std::vector<std::uint8_t> next{0, 1, 2};
+  do {
+    places.push_back(next);
+  } while (std::next_permutation(next.begin(), next.end()));
+  const auto colors = places;
+  Random random(14);
+  for (int rows = 0; rows <= 4; ++rows) {
+    const auto history = some(codes, static_cast<std::size_t>(rows), random);
+    const auto secret = static_cast<Code>(random.uniform_below(codes.size()));
+    std::vector<Row> feedback;
+    for (const Code guess : history) feedback.emplace_back(guess, codes.feedback(guess, secret));
+    const auto possible = consistent_codes(codes, feedback);
+    std::vector<Code> first(codes.size());  // of the guesses equivalent to each
+    std::iota(first.begin(), first.end(), Code{0});
+    const auto unite = [&](Code a, Code b) {
+      const auto [low, high] = std::minmax(first[a], first[b]);
+      std::replace(first.begin(), first.end(), Code{high}, Code{low});
+    };
+    for (const auto& order : places) {
+      for (int i = 0; i < 6 * 6 * 6; ++i) {
+        const auto image = [&](Code code) {
+          std::vector<std::uint8_t> digits(3);
+          int rest = i;
+          for (const std::uint8_t place : order) {
+            digits[place] = colors[static_cast<std::size_t>(rest % 6)][codes.digits(code)[place]];
+            rest /= 6;
+          }
+          std::vector<std::uint8_t> moved;
+          for (const std::uint8_t place : order) moved.push_back(digits[place]);
+          return *codes.find(moved);
+        };
+        const bool fits = std::all_of(history.begin(), history.end(),
+                                      [&](Code guess) { return image(guess) == guess; });
+        for (Code guess = 0; fits && guess < codes.size(); ++guess) unite(guess, image(guess));
+      }
+    }
+    const auto is_dead = [&](std::size_t place, std::uint8_t color) {
+      return std::none_of(possible.begin(), possible.end(),
+                          [&](Code code) { return codes.digits(code)[place] == color; });
+    };
+    for (Code a = 0; a < codes.size(); ++a) {
+      for (Code b = 0; b < a; ++b) {
+        bool is_equivalent = true;
+        for (std::size_t i = 0; i < 3; ++i) {
+          const std::uint8_t x = codes.digits(a)[i];
+          const std::uint8_t y = codes.digits(b)[i];
+          is_equivalent = is_equivalent && (x == y || (is_dead(i, x) && is_dead(i, y)));
+        }
+        if (is_equivalent) unite(a, b);
+      }
+    }
+    Found expected;
+    for (Code guess = 0; guess < codes.size(); ++guess) {
+      if (first[guess] == guess) expected.emplace_back(guess, 0);
+    }
+    Found found = run(GuessScan(codes, {Kind::greatest, {}}, history, possible), no_limit, false);
+    for (auto& [guess, score] : found) score = 0;
+    CHECK(found == expected);
+  }
+}

@@ -10,8 +10,10 @@
 namespace gauntlet::mastermind {
 namespace {
 
-// Sets of at most this many codes are solved exactly.
+// Sets of at most this many codes are solved exactly. Consistent guesses are few, and soon tried,
+// unless there are few feedbacks.
 constexpr std::size_t whole = 24;
+constexpr std::size_t whole_if_consistent = 200;
 
 // Estimates are totals in units of this fraction.
 constexpr double unit = 1024;
@@ -33,8 +35,10 @@ std::size_t finalists_of(int level) { return static_cast<std::size_t>(std::max(1
 NestedSearch::NestedSearch(const CodeSpace& codes, bool consistent_only, std::function<bool()> stop)
     : codes_(codes),
       consistent_only_(consistent_only),
+      whole_(consistent_only && !codes.variant().black_peg ? whole_if_consistent : whole),
       stop_(std::move(stop)),
-      exact_(codes, {.consistent_only = consistent_only, .keeps_sets = true, .stop = stop_}) {
+      exact_(codes,
+             {.consistent_only = consistent_only, .keeps_sets = whole_ == whole, .stop = stop_}) {
   estimate(1, 0.5);
 }
 
@@ -80,7 +84,7 @@ NestedSearch::Found NestedSearch::search(std::span<const Code> possible, int lev
   if (possible.size() <= 2) {
     return {static_cast<Score>(exact_.min_total(possible.size())), possible.front(), level};
   }
-  if (possible.size() <= whole) {
+  if (possible.size() <= whole_) {
     const auto answer = exact_.solve(guesses_, possible);
     stopped_ = stopped_ || !answer.proven;
     const auto total = static_cast<Score>(answer.total);
@@ -204,7 +208,7 @@ std::uint64_t NestedSearch::total(std::span<const Code> guesses, std::span<const
 // Better guesses for parts may have been found since the total of the whole set was.
 Score NestedSearch::total_of(std::span<const Code> possible) {
   const Found found = search(possible, 0);
-  if (possible.size() <= whole) return found.total;
+  if (possible.size() <= whole_) return found.total;
   auto total = static_cast<Score>(possible.size());
   guesses_.push_back(found.guess);
   for (const auto& part : parts_of(possible, found.guess)) {

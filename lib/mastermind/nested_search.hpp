@@ -71,6 +71,7 @@ class NestedSearch {
 
   const CodeSpace& codes_;
   bool consistent_only_;
+  std::size_t whole_;  // sets of at most this many codes are solved exactly
   std::function<bool()> stop_;
   bool stopped_ = false;
   int level_ = -1;

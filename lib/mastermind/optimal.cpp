@@ -281,9 +281,12 @@ Score Optimal::table_score(Code guess, std::span<const Code> possible) {
 }
 
 void Optimal::keep_normal(std::span<const Code> possible, Candidates& found) const {
-  std::uint64_t alive = 0;
+  ColorSets alive{};
   for (const Code code : possible) {
-    for (const std::uint8_t color : codes_.digits(code)) alive |= std::uint64_t{1} << color;
+    std::size_t place = 0;
+    for (const std::uint8_t color : codes_.digits(code)) {
+      alive[place++] |= std::uint64_t{1} << color;
+    }
   }
   const Symmetry symmetry(codes_, guesses_, alive);
   found.erase(std::remove_if(found.begin(), found.end(),

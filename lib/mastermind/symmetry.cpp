@@ -14,17 +14,68 @@ constexpr std::uint64_t bit(int color) { return std::uint64_t{1} << color; }
 
 }  // namespace
 
-Symmetry::Symmetry(const CodeSpace& codes, std::span<const Code> history, std::uint64_t alive)
-    : length_(codes.variant().length), repeats_(codes.variant().repeats) {
-  std::uint64_t guessed = 0;
-  for (const Code guess : history) {
-    for (const std::uint8_t color : codes.digits(guess)) guessed |= bit(color);
+ColorSets unguessed_colors(const CodeSpace& codes, std::span<const Code> guesses) {
+  const bool is_separate = has_separate_colors(codes.variant());
+  ColorSets colors;
+  colors.fill(bit(codes.variant().colors) - 1);
+  for (const Code guess : guesses) {
+    std::size_t place = 0;
+    for (const std::uint8_t color : codes.digits(guess)) colors[place++] &= ~bit(color);
   }
+  if (is_separate) return colors;
+  std::uint64_t everywhere = colors[0];
+  for (const std::uint64_t in_place : colors) everywhere &= in_place;
+  colors.fill(everywhere);
+  return colors;
+}
+
+Symmetry::Symmetry(const CodeSpace& codes, std::span<const Code> history, const ColorSets& alive)
+    : length_(codes.variant().length), repeats_(codes.variant().repeats) {
+  if (has_separate_colors(codes.variant())) {
+    find_columns(codes, history, alive);
+    return;
+  }
+  std::uint64_t anywhere = 0;
+  for (const std::uint64_t in_place : alive) anywhere |= in_place;
+  const std::uint64_t unguessed = unguessed_colors(codes, history)[0];
   const std::uint64_t all = bit(codes.variant().colors) - 1;
-  fixed_ = alive & guessed;
-  fresh_ = alive & ~guessed;
-  dead_ = all & ~alive;
+  fixed_ = anywhere & ~unguessed;
+  fresh_ = anywhere & unguessed;
+  dead_ = all & ~anywhere;
   if (history.size() <= max_rows) find_exchanges(codes, history);
+}
+
+void Symmetry::find_columns(const CodeSpace& codes, std::span<const Code> history,
+                            const ColorSets& alive) {
+  const int colors = codes.variant().colors;
+  std::vector<std::vector<std::uint8_t>> patterns;  // the kinds of the guesses, by position
+  for (std::size_t place = 0; place < static_cast<std::size_t>(length_); ++place) {
+    Column column{};
+    column.kind.fill(none);
+    auto& pattern = patterns.emplace_back();
+    std::uint8_t kinds = 0;
+    for (const Code guess : history) {
+      std::uint8_t& kind = column.kind[codes.digits(guess)[place]];
+      if (kind == none) kind = kinds++;
+      pattern.push_back(kind);
+    }
+    const std::uint8_t fresh = kinds;
+    const std::uint8_t dead = kinds + 1;
+    for (int color = colors - 1; color >= 0; --color) {
+      std::uint8_t& kind = column.kind[static_cast<std::size_t>(color)];
+      if ((alive[place] >> color & 1) == 0) kind = dead;
+      if (kind == none) kind = fresh;
+      column.first[kind] = static_cast<std::uint8_t>(color);
+    }
+    for (int color = 0; color < colors; ++color) {
+      if (column.first[column.kind[static_cast<std::size_t>(color)]] == color) {
+        column.next |= bit(color);
+      }
+    }
+    column.like = static_cast<std::size_t>(std::find(patterns.begin(), patterns.end(), pattern) -
+                                           patterns.begin());
+    columns_.push_back(column);
+  }
 }
 
 void Symmetry::find_exchanges(const CodeSpace& codes, std::span<const Code> history) {
@@ -81,14 +132,28 @@ void Symmetry::normalize(std::span<std::uint8_t> digits) const {
 
 bool Symmetry::is_canonical(Digits digits) const {
   std::uint64_t used = 0;
+  int place = 0;
   for (const std::uint8_t color : digits) {
-    if ((next_colors(used) >> color & 1) == 0) return false;
+    if ((next_colors(place++, used) >> color & 1) == 0) return false;
     used |= bit(color);
   }
   return is_first(digits);
 }
 
+// An earlier one of equivalent positions has the smaller color of the two kinds.
+bool Symmetry::is_first_by_column(Digits digits) const {
+  for (std::size_t later = 1; later < digits.size(); ++later) {
+    const std::uint8_t kind = columns_[later].kind[digits[later]];
+    for (std::size_t place = columns_[later].like; place < later; ++place) {
+      if (columns_[place].like != columns_[later].like) continue;
+      if (columns_[place].first[kind] < digits[place]) return false;
+    }
+  }
+  return true;
+}
+
 bool Symmetry::is_first(Digits digits) const {
+  if (!columns_.empty()) return is_first_by_column(digits);
   return std::all_of(exchanges_.begin(), exchanges_.end(), [&](const Exchange& exchange) {
     std::array<std::uint8_t, Variant::max_length> places;
     const auto image = std::span(places).first(digits.size());

@@ -2,14 +2,22 @@
 
 #include <algorithm>
 #include <tuple>
+#include <utility>
 
 #include "mastermind/guess_scan.hpp"
 #include "mastermind/optimal.hpp"
 
 namespace gauntlet::mastermind {
 
-WorstCase::WorstCase(const CodeSpace& codes)
-    : codes_(codes), capacities_(capacities(codes)), canonical_(codes) {}
+namespace {
+
+// The positions of the first round: as many as a strategy for that many codes may have.
+std::uint64_t first_positions(std::size_t size) { return 1024 + size / 8; }
+
+}  // namespace
+
+WorstCase::WorstCase(const CodeSpace& codes, std::function<bool()> stop)
+    : codes_(codes), capacities_(capacities(codes)), canonical_(codes), stop_(std::move(stop)) {}
 
 std::size_t WorstCase::least(std::span<const Code> guesses, std::span<const Code> possible) {
   guesses_.assign(guesses.begin(), guesses.end());
@@ -18,7 +26,54 @@ std::size_t WorstCase::least(std::span<const Code> guesses, std::span<const Code
   return count;
 }
 
-// Returns whether a strategy finds each of these codes in `count` guesses.
+WorstCase::Best WorstCase::search(std::span<const Code> guesses, std::span<const Code> possible) {
+  guesses_.assign(guesses.begin(), guesses.end());
+  begun_ = guesses.size();
+  best_.reset();
+  is_searching_ = true;
+  std::size_t bound = 1;
+  std::size_t most = possible.size() + 1;  // more than enough
+  max_positions_ = first_positions(possible.size());
+  for (; bound < most && !(best_ && stop_ && stop_()); max_positions_ *= 2) {
+    for (std::size_t count = bound; count < most; ++count) {
+      positions_ = 0;
+      is_stopped_ = false;
+      if (can_find(possible, count)) {
+        most = count;
+      } else if (!is_stopped_ && count == bound) {
+        ++bound;
+      }
+    }
+    best_ = Best{possible.front(), most, bound};
+  }
+  is_searching_ = false;
+  is_stopped_ = false;
+  best_ = Best{guess(guesses, possible, most), most, bound};
+  return *best_;
+}
+
+Strategy WorstCase::strategy() {
+  return [this](std::span<const Code> guesses, std::span<const Code> possible) {
+    return guess(guesses, possible, best_->most + begun_ - guesses.size());
+  };
+}
+
+bool WorstCase::is_stopped() {
+  if (!is_searching_ || is_stopped_) return is_stopped_;
+  is_stopped_ = ++positions_ > max_positions_ || (best_ && stop_ && stop_());
+  return is_stopped_;
+}
+
+// Returns the guess of a strategy that finds each of these codes in `count` guesses, which are
+// known to be enough.
+Code WorstCase::guess(std::span<const Code> guesses, std::span<const Code> possible,
+                      std::size_t count) {
+  guesses_.assign(guesses.begin(), guesses.end());
+  return possible.size() <= 2 ? possible.front() : *find_guess(possible, count);
+}
+
+// Returns whether a strategy finds each of these codes in `count` guesses; false, too, if that is
+// not known when the search is stopped.
 bool WorstCase::can_find(std::span<const Code> possible, std::size_t count) {
   if (count < capacities_.size() && possible.size() > capacities_[count]) return false;
   if (possible.size() <= count) return true;  // one by one
@@ -27,7 +82,9 @@ bool WorstCase::can_find(std::span<const Code> possible, std::size_t count) {
     if (count >= known->second.enough) return true;
     if (count <= known->second.too_few) return false;
   }
-  const bool can = search(possible, count);
+  if (is_stopped()) return false;
+  const bool can = find_guess(possible, count).has_value();
+  if (!can && is_stopped_) return false;
   Bounds& bounds = table_[key];
   if (can) {
     bounds.enough = std::min(bounds.enough, count);
@@ -39,7 +96,7 @@ bool WorstCase::can_find(std::span<const Code> possible, std::size_t count) {
 
 // Tries all guesses whose parts are small enough. A part that can be too large is met early if the
 // greatest is searched first.
-bool WorstCase::search(std::span<const Code> possible, std::size_t count) {
+std::optional<Code> WorstCase::find_guess(std::span<const Code> possible, std::size_t count) {
   const std::size_t greatest =
       count - 1 < capacities_.size() ? capacities_[count - 1] : possible.size() - 1;
   for (const Code guess : candidates(possible, std::min(greatest, possible.size() - 1))) {
@@ -52,9 +109,10 @@ bool WorstCase::search(std::span<const Code> possible, std::size_t count) {
       return part.empty() || can_find(part, count - 1);
     });
     guesses_.pop_back();
-    if (can) return true;
+    if (can) return guess;
+    if (is_stopped_) return std::nullopt;
   }
-  return false;
+  return std::nullopt;
 }
 
 // Returns the guesses whose parts have at most `greatest` codes: those with the smallest greatest

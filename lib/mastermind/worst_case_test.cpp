@@ -37,9 +37,10 @@ std::size_t worst_case_of(const Variant& variant) {
 
 TEST_CASE("the least worst case is that of an exhaustive search", "[mastermind]") {
   Random random(31);
-  for (const Variant variant : {Variant{3, 4, false}, Variant{3, 3, true}, Variant{2, 5, true},
-                                Variant{4, 4, false}, Variant{4, 2, true}, Variant{1, 5, false},
-                                Variant{3, 3, true, true}, Variant{3, 4, false, true}}) {
+  for (const Variant variant :
+       {Variant{3, 4, false}, Variant{3, 3, true}, Variant{2, 5, true}, Variant{4, 4, false},
+        Variant{4, 2, true}, Variant{1, 5, false}, Variant{3, 3, true, true},
+        Variant{3, 4, false, true}, Variant{2, 5, true, true}, Variant{4, 2, true, true}}) {
     const CodeSpace codes(variant);
     WorstCase search(codes);
     for (int i = 0; i < test::trials(12); ++i) {
@@ -62,9 +63,49 @@ TEST_CASE("the least worst cases of whole games are those published", "[mastermi
   for (int colors = 2; colors <= 9; ++colors) {
     CHECK(worst_case_of({2, colors, true, true}) == static_cast<std::size_t>(colors) + 1);
   }
-  for (int colors = 2; colors <= 5; ++colors) {
+  for (int colors = 2; colors <= 12; ++colors) {
     CHECK(worst_case_of({3, colors, true, true}) == static_cast<std::size_t>(colors) + 2);
   }
+}
+
+// Results that are documented.
+TEST_CASE("the least worst cases of the black-peg game", "[mastermind]") {
+  const auto by_colors = [](int length, int most) {
+    std::vector<std::size_t> found;
+    for (int colors = 2; colors <= most; ++colors) {
+      found.push_back(worst_case_of({length, colors, true, true}));
+    }
+    return found;
+  };
+  CHECK(by_colors(4, 8) == std::vector<std::size_t>{5, 5, 6, 8, 9, 10, 11});
+  CHECK(by_colors(5, 5) == std::vector<std::size_t>{5, 6, 7, 8});
+  CHECK(by_colors(6, 4) == std::vector<std::size_t>{6, 6, 8});
+  CHECK(by_colors(7, 3) == std::vector<std::size_t>{6, 7});
+}
+
+TEST_CASE("a stopped search has the strategy and a bound of the worst case", "[mastermind]") {
+  const auto [variant, least] =
+      GENERATE(std::pair(Variant{4, 5, false}, 5U), std::pair(Variant{4, 5, true}, 5U),
+               std::pair(Variant{3, 9, false}, 6U), std::pair(Variant{4, 5, true, true}, 8U));
+  const int positions = GENERATE(1, 300, 1'000'000'000);
+  const CodeSpace codes(variant);
+  int asked = 0;
+  WorstCase search(codes, [&] { return ++asked > positions; });
+  const auto whole = search.search({}, consistent_codes(codes, {}));
+  CHECK(evaluate(codes, search.strategy()).worst() == whole.most);
+  CHECK(whole.bound <= least);
+  CHECK(whole.most >= least);
+  CHECK((positions < 1'000'000'000 || whole.is_proven()));
+  // From a position, only the guesses after it count.
+  const std::vector<Row> history{{0, codes.feedback(0, codes.size() - 1)}};
+  const auto guesses = guesses_of(history);
+  const auto possible = consistent_codes(codes, history);
+  const auto rest = search.search(guesses, possible);
+  CHECK(evaluate_from(codes, search.strategy(), guesses, possible).worst() ==
+        guesses.size() + rest.most);
+  const std::size_t least_rest = WorstCase(codes).least(guesses, possible);
+  CHECK(rest.bound <= least_rest);
+  CHECK(rest.most >= least_rest);
 }
 
 TEST_CASE("the best strategy by worst case has it, then the least total", "[mastermind][long]") {

@@ -65,6 +65,70 @@ atoms::OutcomeTranspositionTable::Word word_at(const std::string& bytes, std::si
   return word;
 }
 
+using Words = std::vector<atoms::OutcomeTranspositionTable::Word>;
+
+// Returns the words in the body of a file. Throws json::Error.
+Words words_of(const std::string& path, const std::string& bytes) {
+  Words words;
+  words.reserve(bytes.size() / word_bytes);
+  for (std::size_t i = 0; i + word_bytes <= bytes.size(); i += word_bytes) {
+    words.push_back(word_at(bytes, i));
+    if (!atoms::OutcomeTranspositionTable::is_possible(words.back())) {
+      throw json::Error("", path + " is damaged");
+    }
+  }
+  return words;
+}
+
+// Appends words to a file, at most about `max`: of those that `keeps` accepts, the results that
+// took the longest search. Throws IoError.
+template <class Keeps>
+void write_words(ChecksummedFile& file, const atoms::OutcomeTranspositionTable& table,
+                 std::size_t max, const Keeps& keeps) {
+  std::string bytes;
+  table.for_each_of(max, [&](atoms::OutcomeTranspositionTable::Word word) {
+    if (keeps(word)) append(bytes, word);
+  });
+  file.write(bytes);
+}
+
+// The file of --known: the winners of positions that earlier searches on boards of this size have
+// found. They only save time: a proof does not rely on them. Format: as a checkpoint, with a
+// different first line.
+class KnownOutcomes {
+ public:
+  KnownOutcomes(std::string path, const atoms::Grid& grid)
+      : path_(std::move(path)),
+        header_(dump(json::Value::Object{{"format", "gauntlet-atoms-outcomes"},
+                                         {"version", 1},
+                                         {"rows", grid.rows()},
+                                         {"columns", grid.columns()}})) {}
+
+  // Adds the results in the file, if it exists, to a table. Throws IoError, and json::Error if the
+  // file is damaged or is about boards of another size.
+  void read(atoms::OutcomeTranspositionTable& table) const {
+    if (!std::filesystem::exists(path_)) return;
+    const ChecksummedContents contents = read_checksummed(path_);
+    if (contents.header != header_) {
+      throw json::Error("", path_ + " is not a file of --known for boards of this size");
+    }
+    for (const auto word : words_of(path_, contents.body)) table.restore(word);
+  }
+
+  // Replaces the file atomically by the results that took the longest search. Throws IoError.
+  void write(const atoms::OutcomeTranspositionTable& table) const {
+    constexpr std::size_t max_known = std::size_t{1} << 24;
+    ChecksummedFile file(path_);
+    file.write(header_ + '\n');
+    write_words(file, table, max_known, atoms::OutcomeTranspositionTable::is_general);
+    file.finish();
+  }
+
+ private:
+  std::string path_;
+  std::string header_;
+};
+
 // The problem being solved.
 struct Task {
   atoms::Board board;
@@ -98,10 +162,7 @@ void Checkpoint::write(const atoms::OutcomeSolver& search,
                        const atoms::IterativeSolver::State& state) const {
   ChecksummedFile file(path_);
   file.write(header(search, state) + '\n');
-  std::string bytes;
-  search.table().for_each_of(
-      max_words, [&](atoms::OutcomeTranspositionTable::Word word) { append(bytes, word); });
-  file.write(bytes);
+  write_words(file, search.table(), max_words, [](auto /*word*/) { return true; });
   file.finish();
 }
 
@@ -146,11 +207,7 @@ void Checkpoint::read(atoms::OutcomeSolver& search, atoms::IterativeSolver::Stat
   state.losses_tried = static_cast<int>(losses.natural("plies", max_plies));
   positions_before_ = positions.natural("positions");
   search.resume(decode_goal(goal));
-  for (std::size_t i = 0; i + word_bytes <= sealed.body.size(); i += word_bytes) {
-    const auto word = word_at(sealed.body, i);
-    if (!atoms::OutcomeTranspositionTable::is_possible(word)) refuse("damaged");
-    search.table().restore(word);
-  }
+  for (const auto word : words_of(path_, sealed.body)) search.table().restore(word);
 }
 
 // The answers of the tool atoms-move: --solve has threads, a table of any size, checkpoints and
@@ -176,6 +233,7 @@ class SolvingMoves final : public AtomsMoves {
   std::optional<std::uint64_t> threads_;
   std::optional<std::uint64_t> memory_;  // MiB
   std::optional<std::string> checkpoint_;
+  std::optional<std::string> known_;
   std::optional<std::string> proof_;
   std::optional<std::string> proof_to_verify_;  // a proof file, instead of solving
 };
@@ -194,6 +252,8 @@ class SolvingMoves::Solver {
 
   json::Value answer() {
     auto state = solver_.first_state();
+    std::optional<KnownOutcomes> known;
+    if (flags_.known_) known.emplace(*flags_.known_, board_.grid()).read(solver_.search().table());
     if (flags_.checkpoint_) {
       interruptible_.emplace(SignalGuard::all);
       checkpoint_.emplace(*flags_.checkpoint_, Task{board_, solver_.task()});
@@ -201,6 +261,7 @@ class SolvingMoves::Solver {
     }
     const bool is_done = solver_.solve(std::move(state));
     if (checkpoint_) checkpoint_->write(solver_.search(), solver_.state());
+    if (known) known->write(solver_.search().table());
     reraise_if_interrupted();
     if (is_done && flags_.proof_) write_proof();
     return solver_.encoded();
@@ -251,6 +312,10 @@ void SolvingMoves::declare(Options& options) {
       .text("--checkpoint", checkpoint_, "FILE",
             "Save the progress of --solve to FILE, and resume from it")
       .needs = {"--solve"};
+  options
+      .text("--known", known_, "FILE",
+            "Read winners of positions on boards of this size from FILE, and save those found")
+      .needs = {"--solve"};
   Flag& proof = options.text("--proof", proof_, "FILE", "Write a proof of the value to FILE");
   proof.needs = {"--solve"};
   proof.excludes = {"--time"};
@@ -275,7 +340,7 @@ void SolvingMoves::run_without_input(const Print& print, const HarnessMode& /*mo
 }
 
 bool SolvingMoves::needs_board_solver() const {
-  return AtomsMoves::needs_board_solver() || memory_ || checkpoint_ || proof_ || threads_;
+  return AtomsMoves::needs_board_solver() || memory_ || checkpoint_ || known_ || proof_ || threads_;
 }
 
 json::Value SolvingMoves::solve(const atoms::Board& board, Deadline deadline,

@@ -217,10 +217,11 @@ std::optional<Solved> solve(const Board& board,
                             std::optional<Clock::time_point> deadline = std::nullopt);
 
 // Searches for the strongest move in limited time, by principal variation search with iterative
-// deepening. Small boards it first tries to solve. With one thread, results depend only on the
-// sequence of searched boards and the clock. Additional threads search the same position, some a
-// ply deeper, and share the transposition table (lazy SMP). If the system cannot create that many
-// threads, fewer are used.
+// deepening. Boards of up to 12 cells, and boards of up to 20 cells that can be expected to be
+// solved in time, it first tries to solve. With one thread, results depend only on the sequence of
+// searched boards and the clock. Additional threads search the same position, some a ply deeper,
+// and share the transposition table (lazy SMP). If the system cannot create that many threads,
+// fewer are used.
 class Engine {
  public:
   explicit Engine(std::size_t table_bytes = std::size_t{64} << 20);

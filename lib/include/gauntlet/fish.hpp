@@ -235,12 +235,13 @@ struct PlacementResult {
   std::uint64_t nodes = 0;
 };
 
-// Plays to win, within a time: deepens a search of all players' moves (engine_search.hpp). The
-// value of a state is the first player's score at the end of the game minus the mean score of the
-// others, if it maximizes that and all others together minimize it. (best_action() maximizes
-// something else: the player's own fish within some turns.) Results are kept in a table
-// and reused for later states of the same game. Answers depend on the wall time, and on the
-// states searched before.
+// Plays to win, within a time. For two players it deepens a search (engine_search.hpp), for more it
+// grows a tree (engine_tree.hpp) in which each player maximizes its share of the win: 1 alone, 1 /
+// k among k winners, the lead over the best of the others counting a little. The value of a state
+// is the first player's score at the end of the game minus the mean score of the others.
+// (best_action() maximizes something else: the player's own fish within some turns.) Results for
+// two players are kept in a table and reused for later states of the same game. Answers depend on
+// the wall time, and on the states searched before.
 class Engine {
  public:
   explicit Engine(std::size_t table_bytes = std::size_t{64} << 20);

@@ -12,6 +12,7 @@
 #include "gauntlet/mastermind.hpp"
 #include "gauntlet/mastermind_json.hpp"
 #include "mastermind/anytime_search.hpp"
+#include "mastermind/worst_case.hpp"
 
 namespace gauntlet::tool {
 namespace {
@@ -25,55 +26,90 @@ constexpr std::ptrdiff_t heuristics = 4;
 
 }  // namespace
 
-// A search for the optimal strategy until the time limit or an interrupt; a terminal shows the best
+// A search for the best strategy until the time limit or an interrupt; a terminal shows the best
 // result so far.
 class MastermindGuesses::TimedSearch {
  public:
+  // The guess, and what the strategy is measured by.
+  struct Best {
+    mastermind::Code guess;
+    std::uint64_t found;
+    std::uint64_t bound;
+  };
+
   TimedSearch(const MastermindGuesses& answers, const mastermind::CodeSpace& codes,
               const Surroundings& surroundings)
       : answers_(answers),
         time_(static_cast<double>(*answers.settings_.time) / 1000),
-        say_(surroundings.progress_line()),
-        anytime_(codes, [this] { return used(); }, answers.settings_.strategy == "consistent") {}
-
-  mastermind::AnytimeSearch::Best search(std::span<const mastermind::Code> guesses,
-                                         std::span<const mastermind::Code> possible) {
-    const auto held = answers_.hold_signals();
-    return anytime_.search(guesses, possible);
+        say_(surroundings.progress_line()) {
+    const std::string& strategy = answers.settings_.strategy;
+    if (strategy == "worst-case") {
+      worst_case_.emplace(codes, [this] { return used() >= 1; });
+    } else {
+      least_total_.emplace(codes, [this] { return used(); }, strategy == "consistent");
+    }
   }
 
-  mastermind::Strategy strategy() { return anytime_.strategy(); }
+  // The name of `found` in answers.
+  const char* measure() const { return worst_case_ ? "most" : "total"; }
+
+  Best search(std::span<const mastermind::Code> guesses,
+              std::span<const mastermind::Code> possible) {
+    const auto held = answers_.hold_signals();
+    if (worst_case_) {
+      worst_case_->search(guesses, possible);
+    } else {
+      least_total_->search(guesses, possible);
+    }
+    return *so_far();
+  }
+
+  mastermind::Strategy strategy() {
+    return worst_case_ ? worst_case_->strategy() : least_total_->strategy();
+  }
 
  private:
   double used() {
     using Seconds = std::chrono::duration<double>;
     const double seconds = Seconds(std::chrono::steady_clock::now() - begun_).count();
     say_([&] {
-      const auto& best = anytime_.best();
+      const auto found = so_far();
       return "mastermind-guess: " +
-             (best ? std::to_string(best->total) + " guesses found, " +
-                         std::to_string(best->bound) + " at least"
-                   : std::string("searching")) +
+             (found ? std::to_string(found->found) + " guesses found, " +
+                          std::to_string(found->bound) + " at least"
+                    : std::string("searching")) +
              ", " + std::to_string(static_cast<int>(std::max(time_ - seconds, 0.0)) + 1) +
              " s left";
     });
     return answers_.is_interrupted() ? 1 : std::min(seconds / time_, 1.0);
   }
 
+  std::optional<Best> so_far() const {
+    if (worst_case_) {
+      const auto& best = worst_case_->best();
+      return best ? std::optional(Best{best->guess, best->most, best->bound}) : std::nullopt;
+    }
+    const auto& best = least_total_->best();
+    return best ? std::optional(Best{best->guess, best->total, best->bound}) : std::nullopt;
+  }
+
   std::chrono::steady_clock::time_point begun_ = std::chrono::steady_clock::now();
   const MastermindGuesses& answers_;
   double time_;  // seconds
   Surroundings::Say say_;
-  mastermind::AnytimeSearch anytime_;
+  std::optional<mastermind::AnytimeSearch> least_total_;
+  std::optional<mastermind::WorstCase> worst_case_;
 };
 
 class MastermindGuesses::Solver {
  public:
-  explicit Solver(const Settings& settings)
-      : codes_(variant_of(settings)), player_(codes_, rule_of(settings.strategy)) {}
+  explicit Solver(const Settings& settings) : codes_(variant_of(settings)) {
+    if (!settings.time) player_.emplace(codes_, rule_of(settings.strategy));
+  }
 
   const mastermind::CodeSpace& codes() const { return codes_; }
-  mastermind::Strategy strategy() { return player_.strategy(); }
+  // The rest is for answers without a time limit.
+  mastermind::Strategy strategy() { return player_->strategy(); }
 
   // Returns the next guess. Shows progress if the number of codes is large.
   mastermind::Code guess(std::span<const mastermind::Row> history,
@@ -81,14 +117,14 @@ class MastermindGuesses::Solver {
                          const Surroundings& surroundings) {
     Surroundings::Reach reach;
     if (codes_.size() > mastermind::Variant::max_played) {
-      player_.set_watch([&](std::uint64_t tried, std::uint64_t all) {
+      player_->set_watch([&](std::uint64_t tried, std::uint64_t all) {
         if (!reach) reach = surroundings.progress_count("mastermind-guess", all, "guesses tried");
         reach(tried);
       });
     }
-    player_.clear_table();
-    const mastermind::Code guess = player_.guess(mastermind::guesses_of(history), possible);
-    player_.set_watch({});
+    player_->clear_table();
+    const mastermind::Code guess = player_->guess(mastermind::guesses_of(history), possible);
+    player_->set_watch({});
     return guess;
   }
 
@@ -106,7 +142,7 @@ class MastermindGuesses::Solver {
   }
 
   mastermind::CodeSpace codes_;
-  mastermind::Player player_;
+  std::optional<mastermind::Player> player_;
 };
 
 void MastermindGuesses::declare(Options& options) {
@@ -134,13 +170,13 @@ void MastermindGuesses::declare(Options& options) {
 
 void MastermindGuesses::check() {
   using mastermind::Variant;
-  const std::uint64_t max = settings_.strategy == "worst-case" ? mastermind::Player::max_exact
-                            : settings_.time                   ? Variant::max_played
-                                                               : Variant::max_codes;
+  const std::uint64_t max = settings_.time                       ? Variant::max_played
+                            : settings_.strategy == "worst-case" ? mastermind::Player::max_exact
+                                                                 : Variant::max_codes;
   const std::string reason = mastermind::why_invalid(settings_.variant, max);
   if (!reason.empty()) throw UsageError(reason);
-  if (settings_.time && settings_.strategy != "optimal" && settings_.strategy != "consistent") {
-    throw UsageError("--time goes with --strategy optimal or consistent only");
+  if (settings_.time && !is_best()) {
+    throw UsageError("--time goes with --strategy optimal, worst-case or consistent only");
   }
 }
 
@@ -157,21 +193,19 @@ json::Value MastermindGuesses::answer(const json::Reader& in, const HarnessMode&
     if (!settings_.explain) return false;
     return encode(codes, *mastermind::find_contradiction(codes, history));
   }
-  std::optional<mastermind::AnytimeSearch::Best> best;
-  if (settings_.time) {
-    TimedSearch timed(*this, codes, mode.surroundings);
-    best = timed.search(mastermind::guesses_of(history), possible);
-  }
-  const mastermind::Code guess =
-      best ? best->guess : solver().guess(history, possible, mode.surroundings);
-  json::Value value = settings_.explain
-                          ? mastermind::encode_explanation(codes, guess, possible, settings_.limit)
-                          : json::Value(codes.text(guess));
-  if (!best) return value;
+  const auto encode_guess = [&](mastermind::Code guess) {
+    return settings_.explain
+               ? mastermind::encode_explanation(codes, guess, possible, settings_.limit)
+               : json::Value(codes.text(guess));
+  };
+  if (!settings_.time) return encode_guess(solver().guess(history, possible, mode.surroundings));
+  TimedSearch timed(*this, codes, mode.surroundings);
+  const auto best = timed.search(mastermind::guesses_of(history), possible);
+  json::Value value = encode_guess(best.guess);
   if (!settings_.explain) value = json::Value::Object{{"guess", value}};
   auto& fields = *value.as<json::Value::Object>();
-  fields.emplace_back("total", best->total);
-  fields.emplace_back("bound", best->bound);
+  fields.emplace_back(timed.measure(), best.found);
+  fields.emplace_back("bound", best.bound);
   return value;
 }
 

@@ -58,10 +58,10 @@ void explain_contradiction(const Reader& answer, Blocks& blocks) {
 }
 
 void explain_guess(const Reader& answer, Blocks& blocks) {
-  // The last two are about a search for the optimal strategy.
-  const json::Fields fields(
-      answer, "a guess with its explanation",
-      {"guess", "possible", "left", "codes", "expected", "worst", "parts", "total", "bound"});
+  // The last three are about a search for the best strategy.
+  const json::Fields fields(answer, "a guess with its explanation",
+                            {"guess", "possible", "left", "codes", "expected", "worst", "parts",
+                             "total", "most", "bound"});
   const std::uint64_t left = count_of(fields.get("left"));
   const double mean = nearest(fields.get("expected").value()).value_or(0);
   const bool is_possible = json::read_flag(fields.get("possible"));

@@ -52,7 +52,7 @@ def best_of_other_goals():
     """The published totals and worst cases."""
     for strategy, variant, total, worst in [
             ("worst-case", (4, 6, True), 5626, 5), ("worst-case", (4, 7, False), 3639, 6),
-            ("worst-case", (4, 3, True, True), 331, 5), ("consistent", (4, 6, True), 5660, 6),
+            ("worst-case", (4, 3, True, True), 331, 5), ("worst-case", (4, 5, True, True), 3742, 8), ("consistent", (4, 6, True), 5660, 6),
             ("consistent", (3, 5, True), 455, 5)]:
         flags = [*flags_of(*variant), "--strategy", strategy]
         played = evaluate(ask(*flags, "--tree"), *variant)
@@ -81,6 +81,11 @@ def found_in_time():
     expect("its total is not less than the minimum", played["total"] >= 12305, True)
     evaluation = ask(*flags, "--evaluate")
     expect("the bound holds", evaluation["bound"] <= 12305 <= evaluation["total"], True)
+    variant = (4, 7, True, True)
+    flags = [*flags_of(*variant), "--strategy", "worst-case", "--time", "600000"]
+    played = evaluate(ask(*flags, "--tree"), *variant)
+    expect("a worst case proven in time", (played["codes"], played["worst"]), (2401, 10))
+    expect("its bound", ask(*flags, "--evaluate")["bound"], 10)
 
 
 def interrupted():
