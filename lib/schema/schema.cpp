@@ -6,6 +6,8 @@
 #include <utility>
 #include <vector>
 
+#include "schema/FEST.schema.json.hpp"
+#include "schema/LEAGUE.schema.json.hpp"
 #include "schema/n-opts.schema.json.hpp"
 #include "schema/opts.schema.json.hpp"
 #include "schema/schema.hpp"
@@ -259,7 +261,9 @@ void Schemas::check(std::string_view reference, const Reader& in) const {
 const Schemas& all() {
   static const Schemas schemas([] {
     std::map<std::string, Value, std::less<>> files;
-    for (const auto& [name, text] : {std::pair{"n-opts", embedded::n_opts_schema_json},
+    for (const auto& [name, text] : {std::pair{"FEST", embedded::FEST_schema_json},
+                                     {"LEAGUE", embedded::LEAGUE_schema_json},
+                                     {"n-opts", embedded::n_opts_schema_json},
                                      {"opts", embedded::opts_schema_json},
                                      {"settings", embedded::settings_schema_json}}) {
       files.emplace(std::string(name) + ".schema.json", json::parse(text));

@@ -189,3 +189,13 @@ TEST_CASE("the examples in the schemas of options are valid", "[grading]") {
     CHECK(find_test_cases(folder.path()).problems == std::vector<std::string>{});
   });
 }
+
+TEST_CASE("options of a test have the defaults of their schema", "[grading]") {
+  const TestCase plain{.input = "T/1-in.json"};
+  TestCase full = plain;
+  const auto members = test::default_members("n-opts.schema.json", {}, {"checker_protocol"});
+  read_options(json::parse("{" + members + "}"), full);
+  CHECK(full.max_points == plain.max_points);
+  CHECK(full.is_hidden == plain.is_hidden);
+  CHECK(Checker{}.protocol == CheckerProtocol::kattis);
+}
