@@ -1,3 +1,5 @@
+#include "schema/schema.hpp"
+
 #include <algorithm>
 #include <cassert>
 #include <cstddef>
@@ -8,9 +10,10 @@
 
 #include "schema/FEST.schema.json.hpp"
 #include "schema/LEAGUE.schema.json.hpp"
+#include "schema/league-log.schema.json.hpp"
 #include "schema/n-opts.schema.json.hpp"
 #include "schema/opts.schema.json.hpp"
-#include "schema/schema.hpp"
+#include "schema/results.schema.json.hpp"
 #include "schema/settings.schema.json.hpp"
 #include "text/names.hpp"
 
@@ -263,8 +266,10 @@ const Schemas& all() {
     std::map<std::string, Value, std::less<>> files;
     for (const auto& [name, text] : {std::pair{"FEST", embedded::FEST_schema_json},
                                      {"LEAGUE", embedded::LEAGUE_schema_json},
+                                     {"league-log", embedded::league_log_schema_json},
                                      {"n-opts", embedded::n_opts_schema_json},
                                      {"opts", embedded::opts_schema_json},
+                                     {"results", embedded::results_schema_json},
                                      {"settings", embedded::settings_schema_json}}) {
       files.emplace(std::string(name) + ".schema.json", json::parse(text));
     }
