@@ -55,8 +55,8 @@ void check_network(const ConfigValue& net, const JudgeOptions& conditions) {
 }  // namespace
 
 std::optional<ConfigValue> ConfigSource::find(std::string_view name) const {
-  if (fields_ != nullptr) {
-    const auto* const value = fields_->find(name);
+  if (are_in_file()) {
+    const auto* const value = find_in_file_(name);
     return value == nullptr ? std::nullopt : std::optional<ConfigValue>(*value);
   }
   const auto found = flags_.find(name);
@@ -65,8 +65,8 @@ std::optional<ConfigValue> ConfigSource::find(std::string_view name) const {
 }
 
 void ConfigSource::add_rules(std::string_view name, compare::Rules& rules) const {
-  if (fields_ != nullptr) {
-    if (const auto* const list = fields_->find(name)) read_rules(*list, rules);
+  if (are_in_file()) {
+    if (const auto* const list = find_in_file_(name)) read_rules(*list, rules);
   } else if (const auto found = flags_.find(name); found != flags_.end()) {
     for (const auto& text : found->second) compare::add_rule(text, rules);
   }

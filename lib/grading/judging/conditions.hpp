@@ -1,5 +1,6 @@
 #pragma once
 
+#include <functional>
 #include <map>
 #include <optional>
 #include <string>
@@ -9,6 +10,7 @@
 #include "gauntlet/json.hpp"
 #include "grading/judging/judge.hpp"
 #include "grading/test_cases/config_values.hpp"
+#include "schema/schema.hpp"
 
 // FEST.json and the command lines of xtest use these functions to read how programs run and are
 // judged, with identical names. All of them throw the exceptions of Setting.
@@ -21,8 +23,11 @@ class ConfigSource {
   // value of a flag without argument is "".
   using Flags = std::map<std::string, std::vector<std::string>, std::less<>>;
 
-  // Keeps a reference to the fields.
-  explicit ConfigSource(const json::Fields& fields) : fields_(&fields) {}
+  // Keep a reference to the fields.
+  explicit ConfigSource(const json::Fields& fields)
+      : find_in_file_([&](std::string_view name) { return fields.find(name); }) {}
+  explicit ConfigSource(const schema::Fields& fields)
+      : find_in_file_([&](std::string_view name) { return fields.find(name); }) {}
   explicit ConfigSource(Flags flags) : flags_(std::move(flags)) {}
 
   bool has(std::string_view name) const { return find(name).has_value(); }
@@ -31,7 +36,7 @@ class ConfigSource {
   std::optional<ConfigValue> find(std::string_view name) const;
 
   // Returns true if the settings are keys of a file, false if they are flags.
-  bool are_in_file() const { return fields_ != nullptr; }
+  bool are_in_file() const { return find_in_file_ != nullptr; }
 
   // Adds all rules of a setting; "--rule" may be repeated.
   void add_rules(std::string_view name, compare::Rules& rules) const;
@@ -43,7 +48,7 @@ class ConfigSource {
   void exclude(std::string_view name, const std::vector<std::string_view>& others) const;
 
  private:
-  const json::Fields* fields_ = nullptr;
+  std::function<const json::Reader*(std::string_view name)> find_in_file_;
   Flags flags_ = {};
 };
 

@@ -78,8 +78,8 @@ BuildResult try_undisturbed(const std::function<BuildResult()>& attempt) {
 
 }  // namespace
 
-BuildSettings read_build_settings(const json::Fields& fields) {
-  BuildSettings build{.command = json::read_word(fields.get("command"), "a shell command")};
+BuildSettings read_build_settings(const schema::Fields& fields) {
+  BuildSettings build{.command = schema::text(fields.get("command"))};
   const ConfigSource settings(fields);
   build.limits = read_limits(settings, build.limits);
   if (const auto disk = settings.find("disk")) build.disk = read_mebibytes(*disk, disk_range);

@@ -8,8 +8,8 @@
 #include <string>
 #include <vector>
 
-#include "gauntlet/json.hpp"
 #include "gauntlet/limits.hpp"
+#include "schema/schema.hpp"
 
 // Builds the programs of submissions, which are untrusted; used by fests, leagues and autograders.
 namespace gauntlet::grading {
@@ -28,8 +28,8 @@ struct BuildSettings {
   process::Network network = process::Network::none;
 };
 
-// Reads "command", "timeout", "mem", "disk", "procs" and "net". Throws json::Error.
-BuildSettings read_build_settings(const json::Fields& fields);
+// Reads "command", "timeout", "mem", "disk", "procs" and "net", which a schema has checked.
+BuildSettings read_build_settings(const schema::Fields& fields);
 
 // A build: how and where it runs.
 struct BuildRun {

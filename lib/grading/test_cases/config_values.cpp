@@ -3,6 +3,7 @@
 #include <stdexcept>
 
 #include "core/numbers.hpp"
+#include "schema/schema.hpp"
 
 namespace gauntlet::grading {
 
@@ -70,9 +71,7 @@ bool is_variable_name(std::string_view name) {
 }
 
 std::filesystem::path read_path(const json::Reader& in, const std::filesystem::path& folder) {
-  const std::string& text = json::read_word(in, "a path");
-  if (text.empty()) in.fail("a path");
-  const std::filesystem::path absolute = (folder / text).lexically_normal();
+  const std::filesystem::path absolute = (folder / schema::text(in)).lexically_normal();
   return absolute.has_filename() || absolute == absolute.root_path() ? absolute
                                                                      : absolute.parent_path();
 }
@@ -80,8 +79,7 @@ std::filesystem::path read_path(const json::Reader& in, const std::filesystem::p
 std::vector<std::filesystem::path> read_paths(const json::Reader& list,
                                               const std::filesystem::path& folder) {
   std::vector<std::filesystem::path> paths;
-  for (const auto& text : json::read_texts(list, "a list of paths", "a path")) {
-    if (text.empty()) list.fail("a list of paths", "an empty one");
+  for (const auto& text : schema::texts(list)) {
     paths.push_back((folder / text).lexically_normal());
   }
   return paths;

@@ -69,7 +69,7 @@ bool is_variable_name(std::string_view name);
 std::vector<std::string> read_environment(const json::Reader& list);
 
 // Returns a path, or a list of paths, which need not exist. Relative paths are resolved against the
-// folder. Throw json::Error.
+// folder. A schema has checked the values.
 std::filesystem::path read_path(const json::Reader& in, const std::filesystem::path& folder);
 std::vector<std::filesystem::path> read_paths(const json::Reader& list,
                                               const std::filesystem::path& folder);

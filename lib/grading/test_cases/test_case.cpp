@@ -7,6 +7,7 @@
 
 #include "grading/test_cases/config_values.hpp"
 #include "grading/test_cases/test_suite.hpp"
+#include "schema/schema.hpp"
 #include "system/file.hpp"
 
 namespace gauntlet::grading {
@@ -62,51 +63,6 @@ std::vector<std::string> unknown_tags(const TagFilter& choice,
   return unknown;
 }
 
-namespace {
-
-double read_points(const json::Reader& value) {
-  return json::read_number(value, "points from 0 to 1000000", 1e6);
-}
-
-void read_option(std::string_view key, const json::Reader& value, TestCase& test_case) {
-  if (key == "args") {
-    test_case.args = json::read_texts(value, "a list of arguments", "an argument");
-  } else if (key == "points") {
-    test_case.max_points = read_points(value);
-  } else if (key == "visibility") {
-    const std::string expected = R"("visible" or "hidden")";
-    const std::string& word = value.string(expected);
-    if (word != "visible" && word != "hidden") value.fail(expected);
-    test_case.is_hidden = word == "hidden";
-  } else if (key == "timeout") {
-    test_case.time_limit = read_seconds(value);
-  } else if (key == "mem") {
-    test_case.memory = read_mebibytes(value, process::memory_range);
-  } else if (key == "rules" || key == "at") {
-    read_rules(value, test_case.rules);
-  } else if (key == "compare") {
-    test_case.rules.method = read_method(value);
-  } else if (key == "checker" || key == "interactor") {
-    Checker& checker = test_case.checker.emplace();
-    checker.command = json::read_word(value, "a shell command");
-    checker.is_interactor = key == "interactor";
-    checker.folder = std::filesystem::absolute(test_case.input).parent_path();
-  } else if (key == "tags") {
-    for (const auto& tag : read_tags(value)) add_tag(tag, test_case);
-  } else if (key == "skip") {
-    test_case.skip = read_reason(value);
-  } else if (key == "xfail") {
-    test_case.xfail = read_reason(value);
-  } else {
-    value.fail(
-        "no key but args, points, visibility, timeout, mem, compare, rules, checker, interactor, "
-        "checker_protocol, tags, skip and xfail",
-        json::quote(key));
-  }
-}
-
-}  // namespace
-
 std::string TestCase::name() const {
   std::string path = input.string();
   if (variant != InputVariant::plain) path.append("#").append(to_string(variant));
@@ -131,55 +87,64 @@ std::vector<TestCase> expand_variants(const std::vector<TestCase>& test_cases,
 
 namespace {
 
-// Reads the protocol of a checker or an interactor, which excludes rules.
-void check_checker(const json::Reader& options, const std::string& expected, TestCase& test_case) {
-  for (const auto& [key, value] : options.members(expected)) {
-    if (key == "checker_protocol") {
-      if (!test_case.checker) value.fail(R"(a "checker" or an "interactor" to go with it)");
-      const std::string either = R"("kattis" or "testlib")";
-      const auto protocol = parse_checker_protocol(value.string(either));
-      if (!protocol) value.fail(either);
-      test_case.checker->protocol = *protocol;
-    }
-    const bool is_second = key == "interactor" && options.has_member("checker", expected);
-    const bool is_rule = key == "compare" || key == "rules" || key == "at";
-    if (is_second || (is_rule && test_case.checker)) {
-      value.fail("not both " + json::quote(key) + " and " +
-                     json::quote(is_second || !test_case.checker->is_interactor ? "checker"
-                                                                                : "interactor"),
-                 "both");
-    }
+[[noreturn]] void fail_both(const json::Reader& in, std::string_view key, std::string_view other) {
+  in.fail("not both " + json::quote(key) + " and " + json::quote(other), "both");
+}
+
+// Reads a checker or an interactor, which excludes rules.
+void read_checker(const schema::Fields& fields, TestCase& test_case) {
+  const auto* const interactor = fields.find("interactor");
+  const auto* const protocol = fields.find("checker_protocol");
+  const auto* command = fields.find("checker");
+  const std::string_view name = command != nullptr ? "checker" : "interactor";
+  if (command == nullptr) {
+    command = interactor;
+  } else if (interactor != nullptr) {
+    fail_both(*interactor, "interactor", "checker");
   }
+  if (command == nullptr) {
+    if (protocol != nullptr) protocol->fail(R"(a "checker" or an "interactor" to go with it)");
+    return;
+  }
+  for (const std::string_view key : {"compare", "rules", "at"}) {
+    if (const auto* const rules = fields.find(key)) fail_both(*rules, key, name);
+  }
+  Checker& checker = test_case.checker.emplace();
+  checker.command = schema::text(*command);
+  checker.is_interactor = command == interactor;
+  checker.folder = std::filesystem::absolute(test_case.input).parent_path();
+  if (protocol != nullptr)
+    checker.protocol = parse_checker_protocol(schema::text(*protocol)).value();
 }
 
 }  // namespace
 
 void read_options(const json::Value& document, TestCase& test_case) {
   const json::Reader options(document);
-  const std::string expected = "an object of options";
-  for (const auto& [key, value] : options.members(expected)) {
-    if (key == "at" && options.has_member("rules", expected)) {
-      value.fail(R"(not both "rules" and "at")", "both");
-    }
-    if (key != "checker_protocol") read_option(key, value, test_case);
+  schema::check("n-opts.schema.json", options);
+  const schema::Fields fields(options);
+  if (const auto* args = fields.find("args")) test_case.args = schema::texts(*args);
+  if (const auto* points = fields.find("points")) test_case.max_points = schema::number(*points);
+  if (const auto* visibility = fields.find("visibility")) {
+    test_case.is_hidden = schema::text(*visibility) == "hidden";
   }
-  check_checker(options, expected, test_case);
-}
-
-std::string read_reason(const json::Reader& value) {
-  const std::string expected = "the reason, a text";
-  const std::string& reason = value.string(expected);
-  if (reason.find_first_not_of(" \t\r\n") == reason.npos) value.fail(expected);
-  return reason;
-}
-
-std::vector<std::string> read_tags(const json::Reader& list) {
-  const std::string expected = "a tag: letters, digits, -, _ and .";
-  auto tags = json::read_texts(list, "a list of tags", expected);
-  for (std::size_t i = 0; i < tags.size(); ++i) {
-    if (!is_tag(tags[i])) list[i].fail(expected);
+  if (const auto* timeout = fields.find("timeout")) test_case.time_limit = read_seconds(*timeout);
+  if (const auto* mem = fields.find("mem")) {
+    test_case.memory = read_mebibytes(*mem, process::memory_range);
   }
-  return tags;
+  if (const auto* compare = fields.find("compare")) test_case.rules.method = read_method(*compare);
+  const auto* const rules = fields.find("rules");
+  const auto* const alias = fields.find("at");
+  if (rules != nullptr && alias != nullptr) fail_both(*alias, "rules", "at");
+  for (const auto* const list : {rules, alias}) {
+    if (list != nullptr) read_rules(*list, test_case.rules);
+  }
+  read_checker(fields, test_case);
+  if (const auto* tags = fields.find("tags")) {
+    for (const auto& tag : schema::texts(*tags)) add_tag(tag, test_case);
+  }
+  if (const auto* skip = fields.find("skip")) test_case.skip = schema::text(*skip);
+  if (const auto* xfail = fields.find("xfail")) test_case.xfail = schema::text(*xfail);
 }
 
 void add_tag(const std::string& tag, TestCase& test_case) {
@@ -207,26 +172,18 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr std::string_view expected_tags = "a list of tags, or an object with tags as keys";
-
-TagFilter read_choice(const json::Reader& value) {
-  const std::string expected = "a selection of tests, such as \"!errors,!flags\"";
-  try {
-    return parse_tags(value.string(expected));
-  } catch (const std::invalid_argument& error) {
-    value.fail(expected, error.what());
-  }
-}
-
 std::vector<std::pair<std::string, TagFilter>> read_tagged(const json::Reader& value) {
   std::vector<std::pair<std::string, TagFilter>> tags;
   if (value.is_array()) {
-    for (auto& tag : read_tags(value)) tags.emplace_back(std::move(tag), TagFilter{});
+    for (auto& tag : schema::texts(value)) tags.emplace_back(std::move(tag), TagFilter{});
     return tags;
   }
-  for (const auto& [tag, choice] : value.members(expected_tags)) {
-    if (!is_tag(tag)) choice.fail("a tag: letters, digits, -, _ and .", json::quote(tag));
-    tags.emplace_back(tag, read_choice(choice));
+  for (const auto& [tag, choice] : value.members("tags")) {
+    try {
+      tags.emplace_back(tag, parse_tags(schema::text(choice)));
+    } catch (const std::invalid_argument& error) {
+      choice.fail("a selection of tests, such as \"!errors,!flags\"", error.what());
+    }
   }
   return tags;
 }
@@ -250,17 +207,18 @@ FolderOptions::FolderOptions(const fs::path& root)
 
 FolderOptions::Options FolderOptions::read(const json::Value& document) {
   const json::Reader root(document);
-  const json::Fields fields(root, "an object of options", {"tags", "skip", "xfail", "group"});
+  schema::check("opts.schema.json", root);
+  const schema::Fields fields(root);
   Options options;
   if (const auto* tags = fields.find("tags")) options.tags = read_tagged(*tags);
-  if (const auto* skip = fields.find("skip")) options.skip = read_reason(*skip);
-  if (const auto* xfail = fields.find("xfail")) options.xfail = read_reason(*xfail);
+  if (const auto* skip = fields.find("skip")) options.skip = schema::text(*skip);
+  if (const auto* xfail = fields.find("xfail")) options.xfail = schema::text(*xfail);
   if (const auto* group = fields.find("group")) {
-    const json::Fields keys(*group, "an object with the score of a group", {"score", "points"});
-    const std::string expected = R"("all", "min" or "sum")";
-    options.group = parse_group_score(keys.get("score").string(expected));
-    if (!options.group) keys.get("score").fail(expected);
-    if (const auto* points = keys.find("points")) options.group_points = read_points(*points);
+    const schema::Fields keys(*group);
+    options.group = parse_group_score(schema::text(keys.get("score")));
+    if (const auto* points = keys.find("points")) {
+      options.group_points = schema::number(*points);
+    }
   }
   return options;
 }

@@ -147,12 +147,6 @@ std::vector<TestCase> expand_variants(const std::vector<TestCase>& test_cases,
 // invalid.
 void read_options(const json::Value& document, TestCase& test_case);
 
-// Returns the reason why a test is skipped or expected to fail. Throws json::Error.
-std::string read_reason(const json::Reader& value);
-
-// Returns a list of tags. Throws json::Error.
-std::vector<std::string> read_tags(const json::Reader& list);
-
 // Adds a tag unless the test already has it.
 void add_tag(const std::string& tag, TestCase& test_case);
 

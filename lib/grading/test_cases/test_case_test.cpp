@@ -6,6 +6,7 @@
 #include "test/catch.hpp"
 #include "test/error_of.hpp"
 #include "test/folder.hpp"
+#include "test/schema_examples.hpp"
 
 using namespace gauntlet;
 using namespace gauntlet::grading;
@@ -170,4 +171,31 @@ TEST_CASE("a test can have a checker or an interactor of its own", "[grading]") 
       R"(/checker_protocol: expected a "checker" or an "interactor" to go with it, got "kattis")");
   CHECK(error(R"({"checker": "a", "checker_protocol": "x"})") ==
         R"(/checker_protocol: expected "kattis" or "testlib", got "x")");
+}
+
+TEST_CASE("the examples in the schemas of options are valid", "[grading]") {
+  test::visit_examples(
+      "n-opts.schema.json", [](const std::string& key, const std::string& example) {
+        TestCase test_case{.input = "T/1-in.json"};
+        CAPTURE(key, example);
+        CHECK_NOTHROW(read_options(json::parse("{\"" + key + "\": " + example + "}"), test_case));
+      });
+  test::visit_examples("opts.schema.json", [](const std::string& key, const std::string& example) {
+    const test::Folder folder;
+    folder.write("1-in.json", "1");
+    folder.write("1-out.json", "1");
+    folder.write("opts.json", R"({"$schema": "x", ")" + key + "\": " + example + "}");
+    CAPTURE(key, example);
+    CHECK(find_test_cases(folder.path()).problems == std::vector<std::string>{});
+  });
+}
+
+TEST_CASE("options of a test have the defaults of their schema", "[grading]") {
+  const TestCase plain{.input = "T/1-in.json"};
+  TestCase full = plain;
+  const auto members = test::default_members("n-opts.schema.json", {}, {"checker_protocol"});
+  read_options(json::parse("{" + members + "}"), full);
+  CHECK(full.max_points == plain.max_points);
+  CHECK(full.is_hidden == plain.is_hidden);
+  CHECK(Checker{}.protocol == CheckerProtocol::kattis);
 }

@@ -2,15 +2,14 @@
 
 #include <algorithm>
 #include <array>
-#include <cmath>
 #include <set>
 #include <utility>
 
-#include "core/numbers.hpp"
 #include "grading/judging/conditions.hpp"
 #include "grading/submission/names.hpp"
 #include "grading/test_cases/config_values.hpp"
 #include "process/shell.hpp"
+#include "schema/schema.hpp"
 #include "system/file.hpp"
 
 namespace gauntlet::league {
@@ -19,12 +18,6 @@ namespace {
 using json::Reader;
 
 namespace fs = std::filesystem;
-
-constexpr std::uint64_t max_seed = std::uint64_t{1} << 62;
-
-constexpr std::size_t max_players = 10'000;
-constexpr std::string_view expected_player =
-    R"(a player: [name, kind] or {"name", "kind" or "program", ...})";
 
 bool has_mark(const std::string& text) { return text.find(grading::team_placeholder) != text.npos; }
 
@@ -35,11 +28,9 @@ class PlayersReader {
 
   void read(const Reader& in) {
     if (in.is_array()) {
-      const auto [name, kind] = in.items<2>(expected_player);
-      return add(in, name_in(name), {.name = {}, .kind = kind_in(kind)});
+      return add(in, name_in(in[0]), {.name = {}, .kind = kind_in(in[1])});
     }
-    const json::Fields fields(in, expected_player,
-                              {"name", "kind", "program", "args", "folder", "build"});
+    const schema::Fields fields(in);
     const Player pattern = player(in, fields);
     const auto* const name = fields.find("name");
     if (!has_mark(pattern.folder.string())) {
@@ -68,10 +59,8 @@ class PlayersReader {
   }
 
   static std::string name_in(const Reader& in) {
-    const std::string expected =
-        "a player's name: on one line, without a \"/\", not beginning with \".\", \"#\" or a space";
-    const std::string& name = json::read_word(in, expected);
-    if (grading::invalid_name_reason(name)) in.fail(expected);
+    const std::string& name = schema::text(in);
+    if (grading::invalid_name_reason(name)) schema::fail("LEAGUE.schema.json#/$defs/name", in);
     return name;
   }
 
@@ -79,7 +68,7 @@ class PlayersReader {
   std::string kind_in(const Reader& in) const {
     const auto* const level = in.value().as<std::uint64_t>();
     if (level == nullptr) {
-      const std::string& kind = in.string("a kind of player");
+      const std::string& kind = schema::text(in);
       if (kind == "human") in.fail("a program or a house player");
       league_game_.check_kind(in);
       return kind;
@@ -89,12 +78,12 @@ class PlayersReader {
       const json::Value word(kind);
       league_game_.check_kind(Reader(word));
     } catch (const json::Error&) {
-      in.fail("a kind of player");
+      schema::fail("LEAGUE.schema.json#/$defs/kind", in);
     }
     return kind;
   }
 
-  Player player(const Reader& in, const json::Fields& fields) const {
+  Player player(const Reader& in, const schema::Fields& fields) const {
     const auto* const kind = fields.find("kind");
     const auto* const program = fields.find("program");
     const auto* const folder = fields.find("folder");
@@ -133,7 +122,7 @@ class PlayersReader {
     }
     std::vector<std::string> words{"./" + program.filename().string()};
     if (args != nullptr) {
-      const auto more = json::read_texts(*args, "a list of arguments", "an argument");
+      const auto more = schema::texts(*args);
       words.insert(words.end(), more.begin(), more.end());
     }
     player.kind = "exec:exec " + process::shell_command(words);
@@ -142,12 +131,8 @@ class PlayersReader {
   fs::path path(const Reader& in) const { return grading::read_path(in, folder_); }
 
   static grading::BuildSettings build_in(const Reader& in) {
-    if (in.value().as<std::string>() != nullptr) {
-      return {.command = json::read_word(in, "a shell command")};
-    }
-    return grading::read_build_settings(
-        json::Fields(in, "a shell command, or an object that describes the build",
-                     {"command", "timeout", "mem", "disk", "procs", "net"}));
+    if (in.value().as<std::string>() != nullptr) return {.command = schema::text(in)};
+    return grading::read_build_settings(schema::Fields(in));
   }
 
   fs::path folder_;
@@ -160,17 +145,14 @@ class PlayersReader {
 // a folder there. `folder` is the folder of the file.
 std::vector<Player> read_players(const Reader& list, const fs::path& folder,
                                  const match::Game& league_game) {
-  const std::string expected = "an array of players";
-  const std::size_t size = list.size(expected);
-  if (size == 0 || size > max_players) list.fail(expected + ", at least one");
   PlayersReader players(folder, league_game);
-  for (std::size_t i = 0; i < size; ++i) players.read(list[i]);
+  for (std::size_t i = 0; i < list.size("an array"); ++i) players.read(list[i]);
   return players.take();
 }
 
 // Returns the index of the player with the given name.
 std::size_t number_of(const Reader& name, const std::vector<Player>& players) {
-  const std::string& text = name.string("a player's name");
+  const std::string& text = schema::text(name);
   const auto found = std::ranges::find(players, text, &Player::name);
   if (found == players.end()) name.fail("the name of one of the players");
   return static_cast<std::size_t>(found - players.begin());
@@ -184,51 +166,28 @@ constexpr std::array<std::pair<std::string_view, Format>, 5> formats{{
     {"solo", Format::solo},
 }};
 
+// Returns the value of a word that a schema has checked.
 template <class Choice, std::size_t n>
-Choice read_choice(const Reader& in, const std::string& expected,
+Choice read_choice(const Reader& in,
                    const std::array<std::pair<std::string_view, Choice>, n>& choices) {
-  const std::string& word = in.string(expected);
-  const auto* found = std::ranges::find(choices, word, &std::pair<std::string_view, Choice>::first);
-  if (found == choices.end()) in.fail(expected);
-  return found->second;
-}
-
-std::size_t count(const Reader& in, const std::string& what, std::size_t min, std::size_t max) {
-  const std::string expected = what + " from " + std::to_string(min) + " to " + std::to_string(max);
-  const auto number = static_cast<std::size_t>(in.natural(expected, max));
-  if (number < min) in.fail(expected);
-  return number;
-}
-
-// Decodes a probability above 0 and below `max`.
-double probability(const Reader& in, double max) {
-  const std::string expected = "a number above 0 and below " + write_decimal(max);
-  const double number = json::read_number(in, expected, 1);
-  if (number <= 0 || number >= max) in.fail(expected);
-  return number;
-}
-
-double elo(const Reader& in) {
-  constexpr double max = 2000;
-  const auto number = json::nearest(in.value());
-  if (!number || !(std::abs(*number) <= max)) in.fail("a number from -2000 to 2000");
-  return *number;
+  return std::ranges::find(choices, schema::text(in), &std::pair<std::string_view, Choice>::first)
+      ->second;
 }
 
 SprtRule read_sprt(const Reader& in, const Config& config) {
-  const std::string expected = R"([name, name] or [name, name, {"elo0", "elo1", "alpha", "beta"}])";
-  const std::size_t size = in.size(expected);
-  if (size != 2 && size != 3) in.fail(expected);
   if (config.seats != 2) in.fail("games of two players (\"seats\": 2)");
   SprtRule rule{number_of(in[0], config.players), number_of(in[1], config.players)};
   if (rule.better == rule.worse) in[1].fail("a player other than the first");
-  if (size == 2) return rule;
+  if (in.size("an array") == 2) return rule;
   rating::SprtSettings& settings = rule.settings;
-  const json::Fields fields(in[2], expected, {"elo0", "elo1", "alpha", "beta"});
-  if (const auto* value = fields.find("elo0")) settings.elo0 = elo(*value);
-  if (const auto* value = fields.find("elo1")) settings.elo1 = elo(*value);
-  if (const auto* value = fields.find("alpha")) settings.alpha = probability(*value, 0.5);
-  if (const auto* value = fields.find("beta")) settings.beta = probability(*value, 0.5);
+  const schema::Fields fields(in[2]);
+  const auto read = [&](std::string_view key, double& setting) {
+    if (const auto* value = fields.find(key)) setting = schema::number(*value);
+  };
+  read("elo0", settings.elo0);
+  read("elo1", settings.elo1);
+  read("alpha", settings.alpha);
+  read("beta", settings.beta);
   if (settings.elo0 >= settings.elo1) in[2].fail("an elo0 below elo1");
   return rule;
 }
@@ -239,28 +198,21 @@ StopRule read_stop(const Reader& in, const Config& config) {
   if (config.format != Format::round_robin && config.format != Format::gauntlet) {
     in.fail("a round-robin or gauntlet league", to_string(config.format));
   }
-  const json::Fields fields(in, R"({"order": probability} or {"sprt": [name, name, ...]})",
-                            {"order", "sprt"});
+  const schema::Fields fields(in);
   StopRule stop;
-  if (const auto* order = fields.find("order")) stop.order = probability(*order, 1);
+  if (const auto* order = fields.find("order")) stop.order = schema::number(*order);
   if (const auto* sprt = fields.find("sprt")) stop.sprt = read_sprt(*sprt, config);
   return stop;
 }
 
 class ConfigReader {
  public:
-  ConfigReader(const std::filesystem::path& file, const Reader& document)
-      : fields_(document, "an object that describes a league",
-                {"title",   "game",     "players",   "boards",          "seats",
-                 "format",  "seatings", "turn-time", "first-turn-time", "start-time",
-                 "grace",   "cpu",      "mem",       "output",          "procs",
-                 "sandbox", "net",      "env",       "retry_timeouts",  "stop",
-                 "logs",    "groups",   "see"}) {
+  ConfigReader(const std::filesystem::path& file, const Reader& document) : fields_(document) {
     config_.file = file;
   }
 
   Config read() {
-    config_.title = json::read_word(fields_.get("title"), "a title");
+    config_.title = schema::text(fields_.get("title"));
     read_game();
     config_.players = read_players(fields_.get("players"), config_.folder(), *config_.league_game);
     read_format();
@@ -270,8 +222,7 @@ class ConfigReader {
     if (const auto* in = fields_.find("stop")) config_.stop = read_stop(*in, config_);
     if (const auto* in = fields_.find("logs")) {
       config_.logs = read_choice<Logs, 3>(
-          *in, R"("all", "failures" or "none")",
-          {{{"all", Logs::all}, {"failures", Logs::failures}, {"none", Logs::none}}});
+          *in, {{{"all", Logs::all}, {"failures", Logs::failures}, {"none", Logs::none}}});
     }
     return std::move(config_);
   }
@@ -279,7 +230,7 @@ class ConfigReader {
  private:
   void read_game() {
     const Reader& in = fields_.get("game");
-    config_.game = in.string("the name of a game");
+    config_.game = schema::text(in);
     config_.league_game = match::find_game(config_.game);
     if (config_.league_game == nullptr) in.fail("a game: " + match::names_of_games(", "));
   }
@@ -288,19 +239,15 @@ class ConfigReader {
     if (config_.league_game->seats().max == 1) config_.format = Format::solo;
     const auto* const in = fields_.find("format");
     if (in == nullptr) return;
-    const std::string expected =
-        R"("round-robin", {"gauntlet": name}, {"swiss": rounds}, "knockout" or "solo")";
     if (in->value().as<json::Value::Object>() == nullptr) {
-      config_.format = read_choice(*in, expected, formats);
-      if (config_.format == Format::gauntlet || config_.format == Format::swiss) in->fail(expected);
+      config_.format = read_choice(*in, formats);
     } else {
-      const json::Fields fields(*in, expected, {"gauntlet", "swiss"});
+      const schema::Fields fields(*in);
       const auto* const one = fields.find("gauntlet");
-      const auto* const rounds = fields.find("swiss");
-      if ((one == nullptr) == (rounds == nullptr)) in->fail(expected);
       config_.format = one != nullptr ? Format::gauntlet : Format::swiss;
       if (one != nullptr) config_.fixed = number_of(*one, config_.players);
-      if (rounds != nullptr) config_.rounds = count(*rounds, "a number of rounds", 1, 1000);
+      if (const auto* const rounds = fields.find("swiss"))
+        config_.rounds = schema::natural(*rounds);
     }
     const bool is_solo = config_.format == Format::solo;
     const match::Game& league_game = *config_.league_game;
@@ -316,9 +263,12 @@ class ConfigReader {
     config_.seats = is_solo ? 1 : std::max<std::size_t>(2, league_game.seats().min);
     if (config_.format == Format::knock_out) config_.seats = league_game.seats().max;
     if (const auto* in = fields_.find("seats")) {
-      config_.seats =
-          count(*in, "a number of seats", config_.format == Format::knock_out ? 2 : config_.seats,
-                is_solo ? 1 : league_game.seats().max);
+      const std::size_t min = config_.format == Format::knock_out ? 2 : config_.seats;
+      const std::size_t max = is_solo ? 1 : league_game.seats().max;
+      config_.seats = schema::natural(*in);
+      if (config_.seats < min || config_.seats > max) {
+        in->fail("a number of seats from " + std::to_string(min) + " to " + std::to_string(max));
+      }
     }
     const std::size_t min = config_.format == Format::knock_out ? 2 : config_.seats;
     if (config_.players.size() < min) {
@@ -332,24 +282,20 @@ class ConfigReader {
     config_.seatings = config_.seats > 3 ? Seatings::balanced : Seatings::all;
     if (config_.format == Format::knock_out) config_.seatings = Seatings::fixed;
     if (const auto* in = fields_.find("seatings")) {
-      config_.seatings =
-          read_choice<Seatings, 4>(*in, R"("all", "balanced", "rotation" or "fixed")",
-                                   {{{"all", Seatings::all},
-                                     {"balanced", Seatings::balanced},
-                                     {"rotation", Seatings::rotation},
-                                     {"fixed", Seatings::fixed}}});
+      config_.seatings = read_choice<Seatings, 4>(*in, {{{"all", Seatings::all},
+                                                         {"balanced", Seatings::balanced},
+                                                         {"rotation", Seatings::rotation},
+                                                         {"fixed", Seatings::fixed}}});
     }
     if (const auto* in = fields_.find("groups")) {
-      config_.groups = count(*in, "a number of groups", 1, 10'000'000);
+      config_.groups = schema::natural(*in);
     }
   }
 
   void read_boards() {
     const auto* const in = fields_.find("boards");
     if (in == nullptr || !in->is_array()) return read_random_boards(in);
-    const std::size_t size = in->size("");
-    if (size == 0) in->fail("at least one board");
-    for (std::size_t i = 0; i < size; ++i) {
+    for (std::size_t i = 0; i < in->size("an array"); ++i) {
       check_board((*in)[i]);
       if (std::ranges::find(config_.boards, (*in)[i].value()) != config_.boards.end()) {
         (*in)[i].fail("boards that differ");
@@ -359,25 +305,19 @@ class ConfigReader {
   }
 
   void read_random_boards(const Reader* in) {
-    constexpr std::size_t max = 100'000;
-    constexpr std::string_view expected =
-        R"(an array of boards, or {"random": number of boards, ...})";
     std::size_t boards = 10;
     std::uint64_t seed = 1;
     json::Value::Object rule;
     if (in != nullptr) {
-      std::optional<Reader> random;
-      for (const auto& [key, value] : in->members(expected)) {
+      for (const auto& [key, value] : in->members("boards")) {
         if (key == "random") {
-          random = value;
+          boards = schema::natural(value);
         } else if (key == "seed") {
-          seed = value.natural("a seed: a natural number", max_seed);
+          seed = schema::natural(value);
         } else {
           rule.emplace_back(key, value.value());
         }
       }
-      if (!random) in->fail(expected);
-      boards = count(*random, "a number of boards", 1, max);
     }
     add_random_boards(in, boards, seed, rule);
   }
@@ -427,7 +367,7 @@ class ConfigReader {
       config_.retries_late = json::read_flag(*in);
   }
 
-  json::Fields fields_;
+  schema::Fields fields_;
   Config config_;
 };
 
@@ -439,6 +379,7 @@ std::string_view to_string(Format format) {
 
 Config read_config(const std::filesystem::path& file) {
   const json::Value document = json::parse(system::read_file(file));
+  schema::check("LEAGUE.schema.json", Reader(document));
   return ConfigReader(std::filesystem::absolute(file).lexically_normal(), Reader(document)).read();
 }
 

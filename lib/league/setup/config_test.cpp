@@ -4,6 +4,7 @@
 #include "system/file.hpp"
 #include "system/folders/scratch_folder.hpp"
 #include "test/catch.hpp"
+#include "test/schema_examples.hpp"
 
 namespace gauntlet {
 namespace {
@@ -122,6 +123,46 @@ TEST_CASE("an invalid league is refused with the place of the error", "[league]"
   refuses(two + R"(, "stop": {"sprt": ["a", "a"]})", "/stop/sprt/1");
   refuses(two + R"(, "stop": {"sprt": ["a", "b", {"elo0": 5, "elo1": 5}]})", "/stop/sprt/2");
   refuses(two + R"(, "format": {"swiss": 2}, "stop": {"order": 0.9})", "/stop");
+}
+
+TEST_CASE("the examples in the schema of a league are valid", "[league]") {
+  const LeagueFile file;
+  fs::create_directories(file.folder.path() / "submissions" / "ann");
+  test::visit_examples("LEAGUE.schema.json",
+                       [&](const std::string& key, const std::string& example) {
+                         std::string members = R"("$schema": "x")";
+                         if (key != "title" && key != "game")
+                           members += ", \"" + key + "\": " + example;
+                         if (key != "players")
+                           members += R"(, "players": [["ann", 1], ["bob", "greedy"]])";
+                         CAPTURE(key, example);
+                         CHECK_NOTHROW(file.read(members));
+                       });
+}
+
+TEST_CASE("keys of a league have the defaults of its schema", "[league]") {
+  const LeagueFile league;
+  const std::string file = "LEAGUE.schema.json";
+  const Config plain = league.read(two + R"(, "stop": {"sprt": ["a", "b"]})");
+  const Config full = league.read(two + R"(, "stop": {"sprt": ["a", "b", {)" +
+                                  test::default_members(file, {"$defs", "sprt"}) + "}]}, " +
+                                  test::default_members(file, {}));
+  CHECK(full.boards == plain.boards);
+  CHECK(full.settings.turn_time == plain.settings.turn_time);
+  CHECK(full.settings.first_turn_time == plain.settings.first_turn_time);
+  CHECK(full.settings.start_time == plain.settings.start_time);
+  CHECK(full.settings.grace == plain.settings.grace);
+  CHECK(full.limits.cpu_time == plain.limits.cpu_time);
+  CHECK(full.limits.memory == plain.limits.memory);
+  CHECK(full.limits.output == plain.limits.output);
+  CHECK(full.limits.processes == plain.limits.processes);
+  CHECK(full.sandbox == plain.sandbox);
+  CHECK(full.network == plain.network);
+  CHECK(full.see == plain.see);
+  CHECK(full.environment == plain.environment);
+  CHECK(full.retries_late == plain.retries_late);
+  CHECK(full.logs == plain.logs);
+  CHECK(full.stop.sprt.value().settings == plain.stop.sprt.value().settings);
 }
 
 }  // namespace

@@ -10,6 +10,7 @@
 #include "grading/submission/language.hpp"
 #include "grading/test_cases/test_suite.hpp"
 #include "process/shell.hpp"
+#include "schema/schema.hpp"
 #include "system/file.hpp"
 #include "text/names.hpp"
 
@@ -25,52 +26,11 @@ bool is_shorter(const std::string& a, const std::string& b) { return a.size() < 
 class ConfigReader {
  public:
   ConfigReader(const fs::path& folder, const fs::path& results, const Reader& document)
-      : folder_(folder),
-        results_(results),
-        fields_(document, "an object that describes a fest",
-                {"title",
-                 "teams",
-                 "program",
-                 "args",
-                 "tests",
-                 "staff_tests",
-                 "tests_pattern",
-                 "reference",
-                 "reference_args",
-                 "chaff",
-                 "build",
-                 "timeout",
-                 "cpu",
-                 "mem",
-                 "output",
-                 "procs",
-                 "languages",
-                 "sandbox",
-                 "net",
-                 "see",
-                 "env",
-                 "tolerance",
-                 "course",
-                 "compare",
-                 "exact",
-                 "rules",
-                 "at",
-                 "checker",
-                 "checker_protocol",
-                 "interactor",
-                 "max_tests",
-                 "max_bytes",
-                 "weights",
-                 "rubric",
-                 "allowed_args",
-                 "accept_unanswered",
-                 "retry_timeouts",
-                 "keep_cache",
-                 "names"}) {}
+      : folder_(folder), results_(results), fields_(document) {}
 
   Config read() const {
     Config config;
-    config.title = json::read_word(fields_.get("title"), "a title");
+    config.title = schema::text(fields_.get("title"));
     config.program = pattern(fields_.get("program"));
     config.submission = team_prefix(config.program);
     config.teams = teams(config.program);
@@ -84,16 +44,16 @@ class ConfigReader {
     }
     config.conditions = conditions();
     if (const auto* value = fields_.find("languages")) {
-      for (const auto& [name, limits] : value->members("an object with languages as keys")) {
-        config.languages.emplace(name, language(std::string(name), limits, config.conditions));
+      for (const auto& [name, limits] : value->members("languages")) {
+        config.languages.emplace(name, language(limits, config.conditions));
       }
     }
     config.allowed_args = arguments(fields_.find("allowed_args"));
     if (const auto* value = fields_.find("max_tests")) {
-      config.max_tests = value->natural("a number of tests up to 100000", 100'000);
+      config.max_tests = schema::natural(*value);
     }
     if (const auto* value = fields_.find("max_bytes")) {
-      config.max_bytes = value->natural("a number of bytes up to 16777216", 16 << 20);
+      config.max_bytes = schema::natural(*value);
     }
     if (const auto* value = fields_.find("accept_unanswered")) {
       config.accept_unanswered = json::read_flag(*value);
@@ -115,18 +75,18 @@ class ConfigReader {
 
   std::string pattern(const Reader& value) const {
     std::string absolute = path(value);
-    const std::string expected = std::string("a path that contains ") + team_placeholder;
-    if (absolute.find(team_placeholder) == absolute.npos) value.fail(expected);
+    if (absolute.find(team_placeholder) == absolute.npos) {
+      schema::fail("FEST.schema.json#/$defs/team_path", value);
+    }
     return absolute;
   }
 
   static void read_pattern(const Reader& value, Config& config) {
-    const std::string expected = "INPUT:OUTPUT, such as {name}.in:{name}.out";
-    config.tests_pattern = json::read_word(value, expected);
+    config.tests_pattern = schema::text(value);
     try {
       config.layouts = layouts_for(config.tests_pattern);
     } catch (const std::invalid_argument&) {
-      value.fail(expected);
+      schema::fail("FEST.schema.json#/properties/tests_pattern", value);
     }
   }
 
@@ -159,8 +119,7 @@ class ConfigReader {
   }
 
   static std::vector<std::string> listed_teams(const Reader& list) {
-    auto names = json::read_texts(list, "a list of teams", "a team name");
-    if (names.empty()) list.fail("at least one team");
+    auto names = schema::texts(list);
     std::set<std::string_view> seen;
     for (std::size_t i = 0; i < names.size(); ++i) {
       if (const auto expected = invalid_name_reason(names[i])) list[i].fail(*expected);
@@ -194,15 +153,8 @@ class ConfigReader {
   }
 
   // Reads the limits of a language. A factor multiplies the usual limit.
-  static Config::LanguageLimits language(const std::string& name, const Reader& value,
-                                         const JudgeOptions& conditions) {
-    const auto known = known_languages();
-    if (std::ranges::find(known, name) == known.end()) {
-      value.fail("one of the languages " + text::joined({known.begin(), known.end()}, ", "),
-                 json::quote(name));
-    }
-    const json::Fields fields(value, "an object of limits",
-                              {"timeout", "cpu", "mem", "output", "procs"});
+  static Config::LanguageLimits language(const Reader& value, const JudgeOptions& conditions) {
+    const schema::Fields fields(value);
     TimeFactors factors;
     Config::LanguageLimits set{read_limits(ConfigSource(fields), conditions.limits, &factors),
                                conditions.time_factors};
@@ -228,8 +180,7 @@ class ConfigReader {
   }
 
   static std::vector<std::string> arguments(const Reader* list) {
-    if (list == nullptr) return {};
-    return json::read_texts(*list, "a list of arguments", "an argument");
+    return list == nullptr ? std::vector<std::string>() : schema::texts(*list);
   }
 
   std::optional<Program> reference() const {
@@ -243,7 +194,7 @@ class ConfigReader {
   }
 
   std::vector<fs::path> chaff_paths(const Reader& list) const {
-    return json::read_items(list, "a list of programs",
+    return json::read_items(list, "programs",
                             [&](const Reader& item) { return fs::path(path(item)); });
   }
 
@@ -267,8 +218,7 @@ class ConfigReader {
 
   Build build(const Reader& value, const std::string& program,
               const std::string& submission) const {
-    const json::Fields fields(value, "an object of build settings",
-                              {"command", "folder", "timeout", "mem", "disk", "procs", "net"});
+    const schema::Fields fields(value);
     Build build{read_build_settings(fields)};
     if (const auto* folder = fields.find("folder")) {
       build.folder = pattern(*folder);
@@ -294,12 +244,10 @@ class ConfigReader {
   }
 
   static Weights weights(const Reader& value) {
-    const json::Fields fields(value, "an object of weights",
-                              {"valid", "passed", "caught", "chaff"});
+    const schema::Fields fields(value);
     const auto weight = [&](std::string_view key, double otherwise) {
       const auto* const number = fields.find(key);
-      return number == nullptr ? otherwise
-                               : json::read_number(*number, "a number from 0 to 1000000", 1e6);
+      return number == nullptr ? otherwise : schema::number(*number);
     };
     const Weights defaults;
     return {weight("valid", defaults.valid), weight("passed", defaults.passed),
@@ -308,7 +256,7 @@ class ConfigReader {
 
   fs::path folder_;
   fs::path results_;
-  json::Fields fields_;
+  schema::Fields fields_;
 };
 
 }  // namespace
@@ -316,6 +264,7 @@ class ConfigReader {
 Config read_config(const fs::path& file, const fs::path& results) {
   std::string text = system::read_file(file);
   const json::Value document = json::parse(text);
+  schema::check("FEST.schema.json", Reader(document));
   const fs::path folder = fs::absolute(file).parent_path();
   Config config = ConfigReader(folder, results, Reader(document)).read();
   config.text = std::move(text);

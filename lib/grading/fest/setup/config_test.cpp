@@ -1,8 +1,15 @@
 #include "grading/fest/setup/config.hpp"
 
+#include <map>
+
 #include "gauntlet/json.hpp"
+#include "grading/fest/setup/rubric.hpp"
+#include "grading/submission/language.hpp"
+#include "schema/schema.hpp"
 #include "test/catch.hpp"
+#include "test/error_of.hpp"
 #include "test/folder.hpp"
+#include "test/schema_examples.hpp"
 
 using namespace gauntlet;
 using namespace gauntlet::grading;
@@ -292,4 +299,90 @@ TEST_CASE("a fest's teams are named by their folders", "[grading]") {
     CHECK(std::string(error.what()).starts_with("/program: expected a team name: one line"));
     CHECK(std::string(error.what()).ends_with(", got \"#a\""));
   }
+}
+
+TEST_CASE("the examples in the schema of a fest are valid", "[grading]") {
+  const Course course;
+  course.add("submissions/ann/3/xboard");
+  const std::map<std::string, std::string> needed{
+      {"reference_args", R"("reference": "r")"},
+      {"rubric", R"("tests": "submissions/{team}/3/Tests")"},
+  };
+  test::visit_examples("FEST.schema.json", [&](const std::string& key, const std::string& example) {
+    std::string text = R"({"$schema": "x", ")" + key + "\": " + example;
+    if (key != "title") text += R"(, "title": "t")";
+    if (key != "program") text += R"(, "program": "submissions/{team}/3/xboard")";
+    if (needed.contains(key)) text += ", " + needed.at(key);
+    CAPTURE(key, example);
+    CHECK_NOTHROW(course.read(text + "}"));
+  });
+}
+
+TEST_CASE("the schema of a fest has all languages and counts", "[grading]") {
+  const auto accepts = [](std::string_view schema, std::string_view value) {
+    const json::Value text(value);
+    return test::error_of([&] {
+             schema::check("FEST.schema.json#" + std::string(schema), json::Reader(text));
+           }) == "no error";
+  };
+  const std::string names = "/properties/languages/propertyNames";
+  std::string all;
+  for (const auto& name : known_languages()) {
+    CHECK(accepts(names, name));
+    all.append(all.empty() ? "" : ", ").append(name);
+  }
+  const auto message = test::error_of(R"("cobol")", [&](const json::Reader& in) {
+    schema::check("FEST.schema.json#" + names, in);
+  });
+  CHECK(message == "expected one of the languages " + all + R"(, got "cobol")");
+  for (auto measure = Measure::built; measure < Measure::file;
+       measure = static_cast<Measure>(static_cast<int>(measure) + 1)) {
+    CHECK(accepts("/$defs/line/properties/count", to_string(measure)));
+  }
+}
+
+namespace {
+
+void check_equal(const Limits& a, const Limits& b) {
+  CHECK(a.wall_time == b.wall_time);
+  CHECK(a.cpu_time == b.cpu_time);
+  CHECK(a.memory == b.memory);
+  CHECK(a.output == b.output);
+  CHECK(a.processes == b.processes);
+}
+
+}  // namespace
+
+TEST_CASE("keys of a fest have the defaults of its schema", "[grading]") {
+  const Course course;
+  const std::string file = "FEST.schema.json";
+  const std::string begin = R"({"title": "t", "program": "team{team}/x", )";
+  const Config plain = course.read(begin + R"("build": {"command": "make"}})");
+  // Those left out need or exclude others.
+  const Config full = course.read(
+      begin + R"("build": {"command": "make", )" + test::default_members(file, {"$defs", "build"}) +
+      R"(}, "weights": {)" + test::default_members(file, {"properties", "weights"}) + "}, " +
+      test::default_members(file, {}, {"exact", "course", "checker_protocol", "reference_args"}) +
+      "}");
+  check_equal(full.conditions.limits, plain.conditions.limits);
+  check_equal(full.build->limits, plain.build->limits);
+  CHECK(full.build->disk == plain.build->disk);
+  CHECK(full.build->network == plain.build->network);
+  CHECK(full.conditions.sandbox == plain.conditions.sandbox);
+  CHECK(full.conditions.view.network == plain.conditions.view.network);
+  CHECK(full.conditions.view.readonly_paths == plain.conditions.view.readonly_paths);
+  CHECK(full.conditions.environment == plain.conditions.environment);
+  CHECK(full.conditions.retry_timeouts == plain.conditions.retry_timeouts);
+  CHECK(full.conditions.trailing_args == plain.conditions.trailing_args);
+  CHECK(full.weights.valid == plain.weights.valid);
+  CHECK(full.weights.passed == plain.weights.passed);
+  CHECK(full.weights.caught == plain.weights.caught);
+  CHECK(full.weights.chaff == plain.weights.chaff);
+  CHECK(full.max_tests == plain.max_tests);
+  CHECK(full.max_bytes == plain.max_bytes);
+  CHECK(full.allowed_args == plain.allowed_args);
+  CHECK(full.accept_unanswered == plain.accept_unanswered);
+  CHECK(full.keep_cache == plain.keep_cache);
+  CHECK(full.names == plain.names);
+  CHECK(full.chaff.size() == plain.chaff.size());
 }

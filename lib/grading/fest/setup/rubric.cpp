@@ -13,6 +13,7 @@
 #include "grading/submission/build.hpp"
 #include "grading/submission/names.hpp"
 #include "grading/test_cases/config_values.hpp"
+#include "schema/schema.hpp"
 #include "system/file.hpp"
 #include "text/display.hpp"
 #include "text/names.hpp"
@@ -50,21 +51,10 @@ constexpr std::size_t counts = 11;  // the first of them are values of "count", 
 
 constexpr std::array<std::string_view, 3> scores{"sum", "all", "exact"};
 
-std::string names_of_counts() {
-  std::vector<std::string> names;
-  names.reserve(counts);
-  for (std::size_t i = 0; i < counts; ++i) names.emplace_back(measures[i].name);
-  const std::string last = names.back();
-  names.pop_back();
-  return text::joined(names, ", ") + " or " + last;
-}
-
-const MeasureName& find_measure(const json::Reader& in, std::size_t end,
-                                const std::string& expected) {
-  const std::string& word = in.string(expected);
-  const auto* const found =
-      std::ranges::find(measures.begin(), measures.begin() + end, word, &MeasureName::name);
-  if (found == measures.begin() + end) in.fail(expected);
+const MeasureName& find_measure(const json::Reader& in) {
+  const std::string expected = "a measure";
+  const auto* const found = std::ranges::find(measures, in.string(expected), &MeasureName::name);
+  if (found == measures.end()) in.fail(expected);
   return *found;
 }
 
@@ -147,9 +137,7 @@ class RubricReader {
   explicit RubricReader(const RubricContext& context) : context_(context) {}
 
   RubricLine read(const json::Reader& in) {
-    const json::Fields fields(in, "a line of a rubric",
-                              {"title", "count", "file", "executable", "grades", "points", "each",
-                               "of", "score", "bonus"});
+    const schema::Fields fields(in);
     RubricLine line{.title = title(fields.get("title"))};
     const MeasureName& measure = find(in, fields);
     line.measure = measure.measure;
@@ -165,18 +153,18 @@ class RubricReader {
 
  private:
   std::string title(const json::Reader& in) {
-    const std::string& title = in.string("a title");
+    const std::string& title = schema::text(in);
     if (title.empty() || !reports::is_one_line(title)) in.fail("a title in one line");
     if (!titles_.insert(text::to_lower(title)).second) in.fail("a title that no other line has");
     return title;
   }
 
   // Returns what the line measures, as the only one of its keys says.
-  const MeasureName& find(const json::Reader& in, const json::Fields& fields) const {
+  const MeasureName& find(const json::Reader& in, const schema::Fields& fields) const {
     const MeasureName* found = nullptr;
     std::size_t keys = 0;
     if (const auto* const count = fields.find("count")) {
-      found = &find_measure(*count, counts, names_of_counts());
+      found = &find_measure(*count);
       ++keys;
       check_need(*count, *found);
     }
@@ -198,17 +186,16 @@ class RubricReader {
     need(Need::chaff, context_.has_chaff, "chaff");
   }
 
-  static void read_scoring(const json::Reader& in, const json::Fields& fields,
+  static void read_scoring(const json::Reader& in, const schema::Fields& fields,
                            const MeasureName& measure, RubricLine& line) {
     const auto number = [&](std::string_view key) -> std::optional<double> {
       const auto* const value = fields.find(key);
       if (value == nullptr) return std::nullopt;
-      return json::read_number(*value, "a number from 0 to 1000000", 1e6);
+      return schema::number(*value);
     };
     line.points = number("points");
     line.each = number("each");
     line.of = number("of");
-    if (line.of == 0.0) fields.get("of").fail("a number above 0");
     if (const auto* const score = fields.find("score")) line.score = read_score(*score);
     if (const auto* const bonus = fields.find("bonus")) line.is_bonus = json::read_flag(*bonus);
     const bool is_count = measure.measure < Measure::file;
@@ -264,12 +251,9 @@ double points_for(const RubricLine& line, double count, double all) {
 }
 
 std::vector<RubricLine> read_rubric(const json::Reader& list, const RubricContext& context) {
+  schema::check("FEST.schema.json#/$defs/rubric", list);
   RubricReader reader(context);
-  auto lines = json::read_items(list, "a list of lines",
-                                [&](const json::Reader& in) { return reader.read(in); });
-  constexpr std::size_t max = 100;
-  if (lines.empty() || lines.size() > max) list.fail("1 to 100 lines");
-  return lines;
+  return json::read_items(list, "lines", [&](const json::Reader& in) { return reader.read(in); });
 }
 
 json::Value encode(const RubricLine& line) {
@@ -289,7 +273,7 @@ RubricLine decode_rubric_line(const json::Reader& in) {
   const json::Fields fields(in, "a line of a rubric",
                             {"title", "measure", "points", "each", "of", "score", "bonus"});
   RubricLine line{.title = fields.get("title").string("a title")};
-  line.measure = find_measure(fields.get("measure"), measures.size(), "a measure").measure;
+  line.measure = find_measure(fields.get("measure")).measure;
   const auto number = [&](std::string_view key) -> std::optional<double> {
     const auto* const value = fields.find(key);
     if (value == nullptr) return std::nullopt;

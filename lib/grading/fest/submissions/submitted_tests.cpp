@@ -15,6 +15,7 @@
 #include "grading/submission/names.hpp"
 #include "grading/test_cases/test_files.hpp"
 #include "grading/test_cases/test_suite.hpp"
+#include "schema/schema.hpp"
 #include "system/file.hpp"
 #include "system/folders/folder.hpp"
 #include "text/display.hpp"
@@ -222,7 +223,7 @@ void check_options(const fs::path& file) {
   if (!fs::exists(file)) return;
   const json::Value document = json::parse(system::read_file(file));
   try {
-    const json::Fields fields(json::Reader(document), "an object of options", {"args"});
+    schema::check("n-opts.schema.json#/$defs/options_of_team", json::Reader(document));
   } catch (const json::Error& error) {
     throw json::Error("", file.filename().string() + ": in a team's test, " + error.what());
   }
