@@ -1,9 +1,13 @@
 #include "schema/schema.hpp"
 
+#define PCRE2_CODE_UNIT_WIDTH 8
+#include <pcre2.h>
+
 #include <algorithm>
 #include <cassert>
 #include <cstddef>
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <utility>
 #include <vector>
@@ -295,6 +299,20 @@ const Reader& Fields::get(std::string_view key) const {
   const Reader* const found = find(key);
   assert(found != nullptr);
   return *found;
+}
+
+bool matches(std::string_view pattern, std::string_view text) {
+  const auto bytes = [](std::string_view of) { return reinterpret_cast<PCRE2_SPTR>(of.data()); };
+  int error = 0;
+  std::size_t place = 0;
+  const std::unique_ptr<pcre2_code, decltype(&pcre2_code_free)> code(
+      pcre2_compile(bytes(pattern), pattern.size(), PCRE2_UTF | PCRE2_DOLLAR_ENDONLY, &error,
+                    &place, nullptr),
+      pcre2_code_free);
+  assert(code != nullptr);
+  const std::unique_ptr<pcre2_match_data, decltype(&pcre2_match_data_free)> match(
+      pcre2_match_data_create_from_pattern(code.get(), nullptr), pcre2_match_data_free);
+  return pcre2_match(code.get(), bytes(text), text.size(), 0, 0, match.get(), nullptr) > 0;
 }
 
 }  // namespace gauntlet::schema

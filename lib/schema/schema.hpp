@@ -80,10 +80,8 @@ inline std::vector<std::string> texts(const json::Reader& in) {
 inline std::uint64_t natural(const json::Reader& in) { return in.natural("a natural number"); }
 inline double number(const json::Reader& in) { return json::nearest(in.value()).value(); }
 
-// Returns true if a pattern matches a part of a text; ^ and $ are its ends. A pattern is a sequence
-// of ASCII characters and classes of them such as [^a-z_], each optionally followed by *, + or ?.
-// Takes time proportional to the product of the sizes. Precondition: the pattern is valid and has
-// fewer than 64 parts.
+// Returns true if a regular expression (PCRE2) matches a part of a text; ^ and $ are its ends.
+// Precondition: the expression is valid.
 bool matches(std::string_view pattern, std::string_view text);
 
 }  // namespace gauntlet::schema

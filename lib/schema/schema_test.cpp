@@ -59,7 +59,7 @@ void visit_all(const Visit& visit) {
 
 }  // namespace
 
-TEST_CASE("patterns are sequences of characters and classes", "[json]") {
+TEST_CASE("patterns match a part of a text", "[json]") {
   CHECK(schema::matches("^[a-z0-9][a-z_.-]*$", "a_b-c."));
   CHECK_FALSE(schema::matches("^[a-z0-9][a-z_.-]*$", "-a"));
   CHECK_FALSE(schema::matches("^[a-z0-9][a-z_.-]*$", "a b"));
@@ -74,7 +74,7 @@ TEST_CASE("patterns are sequences of characters and classes", "[json]") {
   const std::string nul("a\0b", 3);
   CHECK_FALSE(schema::matches(std::string("^[^\0]*$", 7), nul));
   CHECK(schema::matches("^[^=]+=", "\xc3\xa4=1"));
-  CHECK(schema::matches("^a*a*a*b$", std::string(1 << 20, 'a') + "b"));
+  CHECK_FALSE(schema::matches("^a$", "a\n"));
 }
 
 TEST_CASE("the first value that does not fit a schema is refused", "[json]") {
