@@ -102,7 +102,7 @@ class EngineTree {
   static constexpr float lead_scale = 10;             // average tiles that count half of it
   static constexpr float playout_weight = 0.3F;       // in a leaf's value
   static constexpr int gather_limit = 64;             // positions
-  static constexpr std::size_t max_edges = 128 * 8;   // of a position
+  static constexpr std::size_t max_edges = std::size_t{128} * 8;  // of a position
 
   using Values = std::array<float, 4>;  // by player
 
@@ -297,7 +297,7 @@ class EngineTree {
   }
 
   const Edge& best_edge(const TreeNode& position) const {
-    const auto begin = edges_.begin() + position.edges;
+    const auto* const begin = edges_.data() + position.edges;
     return *std::max_element(begin, begin + position.edge_count, [&](const Edge& a, const Edge& b) {
       if (position.is_solved) return a.first < b.first;
       return std::pair(a.visits, a.first) < std::pair(b.visits, b.first);
@@ -367,7 +367,8 @@ class EngineTree {
 
   // Solves a position if all its moves are solved.
   void solve(TreeNode& position) const {
-    const auto begin = edges_.begin() + position.edges, end = begin + position.edge_count;
+    const auto* const begin = edges_.data() + position.edges;
+    const auto* const end = begin + position.edge_count;
     if (!std::all_of(begin, end, [](const Edge& edge) { return edge.is_solved; })) return;
     position.is_solved = true;
     for (auto edge = begin; edge != end; ++edge) {

@@ -182,6 +182,7 @@ std::span<const std::uint8_t> FeedbackTable::crowded_counts(std::span<const Code
     return std::span(crowds_).first(codes_.size());
   }
 #endif
+  static_cast<void>(possible);
   static_cast<void>(few);
   return {};
 }
