@@ -34,7 +34,8 @@ cd "${BASH_SOURCE[0]%/*}/.."
 arch=amd64 processor=x86_64 version=$(sed -n 's/.*VERSION \([0-9.]*\).*/\1/p' CMakeLists.txt)
 if [[ ${1-} == --arch ]]; then arch=$2 processor=aarch64; fi
 folder=gauntlet-$version-linux-$processor
-mkdir -p "build/package/$folder/bin" build/release && cd build/package
+mkdir -p "build/package/$folder/bin" build/release build/page && cd build/package
+echo npm >"../page/gauntlet-npm-$version.tgz"
 for tool in xtest play; do echo "$tool for $arch" >"$folder/bin/$tool"; done
 tar --sort=name --mtime="@$SOURCE_DATE_EPOCH" --owner=0 --group=0 -c "$folder" | gzip -n >"$folder.tar.gz"
 for name in gauntlet libgauntlet-dev; do echo "$name" >"${name}_${version}_$arch.deb"; done
@@ -108,7 +109,7 @@ class Repository:
 
 FILES = ["gauntlet-1.2.3-debian.tar", "gauntlet-1.2.3-linux-aarch64.tar.gz",
          "gauntlet-1.2.3-linux-x86_64.tar.gz", "gauntlet-1.2.3.spdx.json", "gauntlet-1.2.3.tar.gz",
-         "gauntlet_1.2.3_amd64.deb", "gauntlet_1.2.3_arm64.deb", "libgauntlet-dev_1.2.3_amd64.deb",
+         "gauntlet-npm-1.2.3.tgz", "gauntlet_1.2.3_amd64.deb", "gauntlet_1.2.3_arm64.deb", "libgauntlet-dev_1.2.3_amd64.deb",
          "libgauntlet-dev_1.2.3_arm64.deb"]
 
 
