@@ -120,7 +120,7 @@ std::string refuse_unknown_calls() {
 std::string make_common_filter() {
   Filter filter;
   filter.refuse({SCMP_SYS(io_uring_setup), SCMP_SYS(io_uring_enter), SCMP_SYS(io_uring_register),
-                 SCMP_SYS(openat2), SCMP_SYS(memfd_create), SCMP_SYS(memfd_secret)},
+                 SCMP_SYS(memfd_create), SCMP_SYS(memfd_secret)},
                 ENOSYS);
   filter.refuse({SCMP_SYS(setxattr), SCMP_SYS(lsetxattr), SCMP_SYS(fsetxattr)}, EOPNOTSUPP);
   for (const int call :
@@ -162,7 +162,7 @@ std::string make_strict_filter(bool has_local) {
   // clone3() hides its flags from the filter, and the C library then falls back to clone().
   // socketcall() hides all its arguments.
   filter.refuse({SCMP_SYS(add_key), SCMP_SYS(request_key), SCMP_SYS(keyctl), SCMP_SYS(clone3),
-                 SCMP_SYS(socketcall)},
+                 SCMP_SYS(socketcall), SCMP_SYS(openat2)},
                 ENOSYS);
   filter.refuse({SCMP_SYS(setns), SCMP_SYS(mount), SCMP_SYS(umount), SCMP_SYS(umount2),
                  SCMP_SYS(pivot_root), SCMP_SYS(move_mount), SCMP_SYS(open_tree), SCMP_SYS(fsopen),
@@ -183,6 +183,15 @@ std::string make_strict_filter(bool has_local) {
 const std::string& common_filter() {
   static const std::string filter = make_common_filter();
   return filter;
+}
+
+const std::string& openat2_filter() {
+  static const std::string bytes = [] {
+    Filter filter;
+    filter.refuse({SCMP_SYS(openat2)}, ENOSYS);
+    return filter.bytes();
+  }();
+  return bytes;
 }
 
 const std::string& strict_filter(Network network) {

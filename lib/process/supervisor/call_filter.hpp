@@ -13,12 +13,17 @@ namespace gauntlet::process {
 // The system calls that every sandbox refuses. A supervisor installs the filter once, and its
 // descendants inherit it.
 //
-// - Set-user-ID and set-group-ID bits, in every call that can set them. openat2(), whose mode the
-//   filter cannot read, and io_uring, whose operations bypass filters, fail with ENOSYS.
+// - Set-user-ID and set-group-ID bits, in every call that can set them. io_uring, whose operations
+//   bypass filters, fails with ENOSYS.
 // - Extended attributes: they could give a file capabilities, and use memory that is not counted.
 // - memfd_create() and memfd_secret(): memory without a file name that no process need map.
 // - Calls newer than this filter, which may do any of these (ENOSYS).
 const std::string& common_filter();
+
+// openat2(), whose mode a filter cannot read, fails with ENOSYS. A program outside the strict
+// sandbox installs this before it begins. In the strict one it is a part of strict_filter(), as
+// bubblewrap itself (0.11 and later) needs the call.
+const std::string& openat2_filter();
 
 // The system calls that the strict sandbox's namespaces do not restrict; bubblewrap installs it. It
 // refuses:
@@ -28,7 +33,8 @@ const std::string& common_filter();
 //   file system belong to other processes. Without a network, AF_UNIX is allowed for pairs only;
 // - AF_UNIX types other than SOCK_STREAM and SOCK_SEQPACKET: a socket of any other type
 //   (SOCK_RAW is SOCK_DGRAM there) can send to any named socket in the file system;
-// - the keys of its session.
+// - the keys of its session;
+// - openat2().
 const std::string& strict_filter(Network network);
 
 // Installs a filter for this process, which must be single-threaded, and for everything it starts;

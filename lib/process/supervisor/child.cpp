@@ -1,4 +1,6 @@
 #include <fcntl.h>
+#include <linux/filter.h>
+#include <linux/seccomp.h>
 #include <sched.h>
 #include <signal.h>
 #include <sys/mman.h>
@@ -15,6 +17,7 @@
 #include <string>
 #include <vector>
 
+#include "process/supervisor/call_filter.hpp"
 #include "process/supervisor/proc.hpp"
 #include "process/supervisor/reaper.hpp"
 #include "process/supervisor/supervisor.hpp"
@@ -72,7 +75,8 @@ struct Setup {
   int priority = 0;
   cpu_set_t processors{};
   bool has_privileges = false;
-  int entry = -1;  // RunCgroup::entry()
+  sock_fprog filter{};  // empty: none
+  int entry = -1;       // RunCgroup::entry()
   Failure* failure = nullptr;
 };
 
@@ -104,6 +108,7 @@ GAUNTLET_UNSEEN int run_child(void* argument) {
     _exit(127);
   }
   for (const ResourceLimit& limit : setup.limits) lower(limit);
+  if (setup.filter.len > 0) prctl(PR_SET_SECCOMP, SECCOMP_MODE_FILTER, &setup.filter);
   execve(setup.path, setup.words.data(), setup.environment.data());
   setup.failure->error = errno;
   _exit(127);
@@ -140,6 +145,11 @@ Setup setup_for(const LaunchRequest& request, const Files& files, Failure* failu
   setup.priority = request.options.priority;
   setup.processors = request.options.processors;
   setup.has_privileges = request.options.has_privileges;
+  if (!request.options.has_privileges && !request.options.is_wrapped) {
+    static std::string filter = openat2_filter();  // aligned as any allocated memory
+    setup.filter = {static_cast<unsigned short>(filter.size() / sizeof(sock_filter)),
+                    reinterpret_cast<sock_filter*>(filter.data())};
+  }
   return setup;
 }
 
