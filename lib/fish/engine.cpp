@@ -136,7 +136,7 @@ class Engine::Search {
     EngineTree<Word> tree(rules, Deadline(deadline, nullptr, pause_), state, root, table_bytes_,
                           plies);
     tree.search();
-    pause_ = tree.deadline().longest_stall() * 63 / 64;
+    remember_stalls(tree.deadline());
     const std::vector<CellMove> line = tree.line();
     return {line.front(), line, tree.value(), tree.is_exact(), tree.depth(), tree.nodes()};
   }
@@ -165,9 +165,11 @@ class Engine::Search {
     if (found.line.empty() || found.line.front() != *found.move) found.line = {*found.move};
     found.nodes = search.nodes();
     found.is_exact = found.is_exact && !search.others_meet();
-    pause_ = search.deadline().longest_stall() * 63 / 64;
+    remember_stalls(search.deadline());
     return found;
   }
+
+  void remember_stalls(const Deadline& deadline) { pause_ = deadline.longest_stall() * 63 / 64; }
 
   std::size_t table_bytes_;
   Clock::duration pause_{};     // longest stall of recent searches; decays over time

@@ -14,6 +14,20 @@
 
 namespace gauntlet::fish {
 
+struct RankedMove {
+  CellMove move;  // both cells are the tile for a placement
+  int rank;
+};
+
+// Moves the highest-ranked move at or after an index to it, and returns it.
+inline CellMove pick(std::vector<RankedMove>& moves, std::size_t next) {
+  const auto begin = moves.begin() + static_cast<std::ptrdiff_t>(next);
+  const auto best = std::max_element(begin, moves.end(),
+                                     [](const auto& a, const auto& b) { return a.rank < b.rank; });
+  std::swap(*begin, *best);
+  return begin->move;
+}
+
 // Finds what a player gathers on tiles that no other player can reach.
 template <class Word>
 class Gatherer {
@@ -39,11 +53,6 @@ class Gatherer {
   std::uint64_t nodes() const { return nodes_; }
 
  private:
-  struct Candidate {
-    CellMove move;
-    int rank;
-  };
-
   // The fish that a player gathers alone.
   struct Gathered {
     Word free = 0, penguins = 0;
@@ -111,7 +120,7 @@ class Gatherer {
     int best = 0;
     for (std::size_t i = first; i < candidates_.size() && best < upper; ++i) {
       if (left <= 0 && i > first) break;
-      const CellMove move = pick(i);
+      const CellMove move = pick(candidates_, i);
       const Word rest = free & ~bits::bit<Word>(move.to);
       const Word moved = penguins ^ (bits::bit<Word>(move.from) | bits::bit<Word>(move.to));
       const Word movable = moved & geometry.next_to(rest);
@@ -121,21 +130,11 @@ class Gatherer {
     return best;
   }
 
-  // Moves the highest-ranked candidate at or after an index to it and returns its move.
-  CellMove pick(std::size_t next) {
-    const auto begin = candidates_.begin() + static_cast<std::ptrdiff_t>(next);
-    const auto best =
-        std::max_element(begin, candidates_.end(),
-                         [](const Candidate& a, const Candidate& b) { return a.rank < b.rank; });
-    std::swap(*begin, *best);
-    return begin->move;
-  }
-
   const EngineRules<Word>& rules_;
   Deadline& deadline_;
   bool is_exact_ = true;
   std::uint64_t nodes_ = 0;
-  std::vector<Candidate> candidates_;
+  std::vector<RankedMove> candidates_;
   std::vector<Gathered> gathered_ = std::vector<Gathered>(1 << 14);
 };
 

@@ -30,11 +30,6 @@ class EngineSearch {
   static constexpr int infinity = std::numeric_limits<int>::max() / 2;
   static constexpr int max_depth = 128;
 
-  struct RootMove {
-    CellMove move;  // both cells are the tile for a placement
-    int rank;
-  };
-
   // The table must outlive the search.
   EngineSearch(const Rules& rules, TranspositionTable& table, const Deadline& deadline)
       : rules_(rules), table_(table), deadline_(deadline) {}
@@ -52,17 +47,17 @@ class EngineSearch {
   }
 
   // Returns the moves of a node, the most promising first.
-  std::vector<RootMove> moves_of(const Node& node) const {
-    std::vector<RootMove> moves;
+  std::vector<RankedMove> moves_of(const Node& node) const {
+    std::vector<RankedMove> moves;
     for_each_move(node, [&](CellMove move) { moves.push_back({move, rank(node, move, 0)}); });
     std::stable_sort(moves.begin(), moves.end(),
-                     [](const RootMove& a, const RootMove& b) { return a.rank > b.rank; });
+                     [](const RankedMove& a, const RankedMove& b) { return a.rank > b.rank; });
     return moves;
   }
 
   // Returns the value of a node, searched to a depth in plies. Moves the best move to the front. If
   // stopped, the value is meaningless, but the first move is still the best known.
-  int root(const Node& node, std::vector<RootMove>& moves, int depth) {
+  int root(const Node& node, std::vector<RankedMove>& moves, int depth) {
     is_estimate_ = false;
     // Once depth reaches every end, only a larger limit makes values exact.
     const int surplus = is_alone(node) ? depth : depth - bits::count(node.free);
@@ -106,11 +101,6 @@ class EngineSearch {
     int alpha;
     int beta;
     int ply;  // from the root
-  };
-
-  struct Candidate {
-    CellMove move;
-    int rank;
   };
 
   static std::size_t at(int index) { return static_cast<std::size_t>(index); }
@@ -230,7 +220,7 @@ class EngineSearch {
         is_estimate_ = true;
         break;
       }
-      const CellMove move = pick(i);
+      const CellMove move = pick(candidates_, i);
       const int found = search_move(node, move, place, window, reduction(window.depth, place));
       if (deadline_.has_passed()) break;
       if (found <= best) continue;
@@ -337,16 +327,6 @@ class EngineSearch {
     return rank;
   }
 
-  // Moves the highest-ranked candidate at or after an index to it and returns its move.
-  CellMove pick(std::size_t next) {
-    const auto begin = candidates_.begin() + static_cast<std::ptrdiff_t>(next);
-    const auto best =
-        std::max_element(begin, candidates_.end(),
-                         [](const Candidate& a, const Candidate& b) { return a.rank < b.rank; });
-    std::swap(*begin, *best);
-    return begin->move;
-  }
-
   static std::size_t history_index(const Node& node, CellMove move) {
     return (node.mover == 0 ? 0U : 1U) << 14 | static_cast<std::size_t>(move.from) << 7 | move.to;
   }
@@ -379,7 +359,7 @@ class EngineSearch {
   bool is_estimate_ = false;  // so far in this subtree
   int gather_limit_ = 64;     // positions
   std::uint64_t nodes_ = 0;
-  std::vector<Candidate> candidates_;
+  std::vector<RankedMove> candidates_;
   std::vector<int> history_ = std::vector<int>(2 << 14);
   std::array<std::array<CellMove, 2>, max_depth + 2> killers_{};
   std::array<std::vector<CellMove>, max_depth + 2> lines_;

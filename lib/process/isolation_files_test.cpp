@@ -55,6 +55,7 @@ TEST_CASE("isolation: set-id bits and extended attributes cannot be set", "[proc
   CHECK(outcome.out == "9\n666\n777\n1711\n1711\n");
   CHECK(probe_in(sandbox, {"attribute", "/tmp"}) == "EOPNOTSUPP\n");
   CHECK(probe_in(sandbox, {"uring"}) == "ENOSYS\n");
+  CHECK(probe_in(sandbox, {"openat2"}) == "ENOSYS\n");
 }
 
 TEST_CASE("isolation: the input cannot be changed", "[process]") {

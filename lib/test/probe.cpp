@@ -130,6 +130,9 @@ bool family(const Words& words) {
 // The call must be missing, not merely fail because of its null argument.
 bool uring(const Words&) { return syscall(SYS_io_uring_setup, 0, nullptr) >= 0; }
 
+// The call must be missing, too.
+bool openat2(const Words&) { return syscall(SYS_openat2, AT_FDCWD, "/", nullptr, 0) >= 0; }
+
 // Stores a key for all processes of the session.
 bool keys(const Words&) {
   return syscall(SYS_add_key, "user", "gauntlet-probe", "x", 1, KEY_SPEC_SESSION_KEYRING) >= 0;
@@ -250,6 +253,7 @@ int main(int argc, char** argv) {
       {"namespace", make_namespace},
       {"family", family},
       {"uring", uring},
+      {"openat2", openat2},
       {"keys", keys},
       {"write", write_file},
       {"spoil", spoil},

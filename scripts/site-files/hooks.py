@@ -15,11 +15,11 @@ ROOT = os.path.realpath(os.path.join(os.path.dirname(__file__), "../.."))
 # otherwise to Developers.
 SECTIONS = {
     "Start": r"README\.md|CHANGELOG\.md",
-    "Tutorials": r".*/tutorial-[^/]*|.*/guide-[^/]*",
-    "Guides": r".*/howto-[^/]*|tools/[^/]*/README\.md|tools/[^/]*/PLAYERS\.md",
+    "Tutorials": r".*/tutorial-[^/]*",
+    "Guides": r".*/howto-[^/]*|tools/[^/]*/README\.md",
     "Reference": {
         "Contract": r"harness-tests/README\.md",
-        "Files and formats": r".*/ref-[^/]*|tools/[^/]*/REPORTS\.md",
+        "Files and formats": r".*/ref-[^/]*",
         "Commands": r"commands/.*",
     },
     "Explanations": r".*/why-[^/]*|harness-tests/RESULTS\.md|.*/EXPERIMENTS\.md|scripts/BENCHMARKS\.md"

@@ -22,7 +22,7 @@ const std::string& common_filter();
 
 // openat2(), whose mode a filter cannot read, fails with ENOSYS. A program outside the strict
 // sandbox installs this before it begins. In the strict one it is a part of strict_filter(), as
-// bubblewrap itself (0.11 and later) needs the call.
+// bubblewrap itself 0.12 needs the call.
 const std::string& openat2_filter();
 
 // The system calls that the strict sandbox's namespaces do not restrict; bubblewrap installs it. It
