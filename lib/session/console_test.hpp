@@ -50,7 +50,7 @@ class WalkingConsole : public session::Console {
   std::optional<std::string> read_line(const std::string& prompt) override {
     if (left_ < 0) throw std::logic_error("asked after the end");
     if (left_-- == 0) return random_(0, 1) == 0 ? std::nullopt : std::optional<std::string>("q");
-    if (prompt.find("Seconds") != prompt.npos) return "1p";
+    if (prompt.find("seconds to think") != prompt.npos) return "1p";
     return random_.pick(words_);
   }
 
