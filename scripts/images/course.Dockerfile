@@ -1,5 +1,5 @@
 # Example of a course image: its languages on top of the release image.
-ARG GAUNTLET=gauntlet:0.2.0-debian
+ARG GAUNTLET=gauntlet:1.0.0-debian
 FROM ${GAUNTLET}
 ARG LANGUAGES="make openjdk-17-jdk-headless python3 nodejs racket"
 USER root

@@ -8,7 +8,7 @@
 
 namespace gauntlet {
 
-// Returns the release, with the commit it was built from if known: "0.2.0 (d7b8c20)".
+// Returns the release, with the commit it was built from if known: "1.0.0 (d7b8c20)".
 std::string_view version();
 
 }  // namespace gauntlet
