@@ -226,7 +226,7 @@ TEST_CASE("a program that cannot be executed is reported with the reason", "[pro
   }
   SECTION("not executable") {
     outcome = run_file("#!/bin/sh\n", 0644);
-    message = "Permission denied";
+    message = "it is not executable; use chmod +x";
   }
   SECTION("a folder") {
     outcome = run_process({.command = {"/tmp/"}});
@@ -242,6 +242,12 @@ TEST_CASE("a program that cannot be executed is reported with the reason", "[pro
   }
   CHECK(outcome.end == End::exec_failed);
   CHECK(outcome.message.find(message) != outcome.message.npos);
+}
+
+TEST_CASE("a script whose interpreter has a Windows line ending gets a note", "[process]") {
+  CHECK(run_file("#!/usr/bin/env sh\r\nexit 0\n", 0755).notes ==
+        std::vector<std::string>{"its first line has a Windows line ending (CR LF); use LF"});
+  CHECK(run_file("#!/usr/bin/env sh\nexit 127\r\n", 0755).notes.empty());
 }
 
 TEST_CASE("an input that cannot be read is an internal error", "[process]") {

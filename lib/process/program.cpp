@@ -195,12 +195,19 @@ std::string describe_unseen(const std::string& file) {
   return file + " is not visible in the strict sandbox; --see DIR shows a folder";
 }
 
+std::string first_line(const fs::path& file) {
+  constexpr std::size_t max = 65536;
+  const std::string text = system::read_start(file, max);
+  return text.substr(0, text.find('\n'));
+}
+
 std::string describe_exec_error(const fs::path& path, int error) {
   std::string text = "cannot execute " + path.string() + ": ";
-  constexpr std::size_t max = 65536;  // of a line
-  std::string line = error == ENOENT ? system::read_start(path, max) : "";
+  if (error == EACCES && system::why_not_regular_file(path).empty()) {
+    return text + "it is not executable; use chmod +x";
+  }
+  std::string line = error == ENOENT ? first_line(path) : "";
   if (!line.empty()) {
-    line.resize(std::min(line.find('\n'), line.size()));
     if (!line.starts_with("#!")) return text + "its dynamic linker is missing";
     if (!line.ends_with('\r')) return text + "its interpreter is missing: " + line.substr(0, 200);
     line.pop_back();

@@ -39,6 +39,10 @@ Isolation isolation_for(const RunSpec& run);
 // which the kernel does not.
 bool is_executable_format(const std::filesystem::path& path);
 
+// Returns the first line of a file without its line feed, or its beginning if the line is long;
+// empty if it cannot be read.
+std::string first_line(const std::filesystem::path& file);
+
 // Describes a file that is not visible in the strict sandbox.
 std::string describe_unseen(const std::string& file);
 

@@ -59,6 +59,15 @@ void note_unseen(const PreparedLaunch& launch, RunResult& outcome) {
   if (!file.empty()) outcome.notes.push_back(describe_unseen(file));
 }
 
+// If env(1) did not find the interpreter of a script, adds a note if the reason is a line ending.
+void note_line_ending(const PreparedLaunch& launch, RunResult& outcome) {
+  constexpr int not_found = 127;
+  if (outcome.end != End::exited || outcome.code != not_found) return;
+  const std::string line = first_line(launch.program);
+  if (!line.starts_with("#!") || !line.ends_with('\r')) return;
+  outcome.notes.emplace_back("its first line has a Windows line ending (CR LF); use LF");
+}
+
 // Adds a note such as "left a file in /dev/shm behind", unless the count is 0.
 void add_note(std::vector<std::string>& notes, unsigned count, const std::string& one,
               const std::string& many) {
@@ -148,6 +157,7 @@ void describe_termination(const RunSpec& run, const PreparedLaunch& launch,
     look_inside(launch, told, outcome);
     note_unseen(launch, outcome);
   }
+  note_line_ending(launch, outcome);
   if (outcome.end == End::signalled && outcome.code == SIGXFSZ) {
     outcome.end = End::output_limit;
     outcome.notes.emplace_back("wrote a file of more than " + std::to_string(run.limits.file_size) +
