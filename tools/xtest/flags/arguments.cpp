@@ -37,11 +37,16 @@ bool is_program(const fs::path& path) {
   return fs::is_regular_file(path, error) && access(path.c_str(), X_OK) == 0;
 }
 
-// Suggests similar paths of the expected kind for a path that does not exist.
-std::string did_you_mean(const std::string& name, bool (*is_meant)(const fs::path& path)) {
-  const fs::path given(name);
+// Returns the path most similar to one that does not exist, of the expected kind, if any.
+std::optional<fs::path> similar_path(const fs::path& given, bool (*is_meant)(const fs::path& path)) {
   const fs::path path = given.has_filename() ? given : given.parent_path();
-  const fs::path folder = path.parent_path();
+  fs::path folder = path.parent_path();
+  if (!folder.empty() && !is_folder(folder)) {
+    const auto meant = similar_path(folder, is_folder);
+    if (!meant) return std::nullopt;
+    folder = *meant;
+    if (is_meant(folder / path.filename())) return folder / path.filename();
+  }
   std::vector<std::string> names;
   std::error_code error;
   fs::directory_iterator each(folder.empty() ? "." : folder, error);
@@ -51,7 +56,12 @@ std::string did_you_mean(const std::string& name, bool (*is_meant)(const fs::pat
   }
   std::ranges::sort(names);
   const auto near = text::closest_match(path.filename().string(), names);
-  return near ? "; did you mean " + (folder / *near).string() + '?' : "";
+  return near ? std::optional(folder / *near) : std::nullopt;
+}
+
+std::string did_you_mean(const std::string& name, bool (*is_meant)(const fs::path& path)) {
+  const auto similar = similar_path(name, is_meant);
+  return similar ? "; did you mean " + similar->string() + '?' : "";
 }
 
 }  // namespace
@@ -120,15 +130,18 @@ void skip_scenarios(const std::string& command, std::vector<grading::TestCase>& 
 
 void check_program(const std::string& name) {
   std::error_code error;
+  const std::string here = "; for the file in this folder, use ./" + name;
   if (name.find('/') != name.npos) {
-    if (!std::filesystem::exists(name, error)) {
+    if (!fs::exists(name, error)) {
       throw tool::UsageError("no such program: " + name + did_you_mean(name, is_program));
     }
-  } else if (!process::find_program(name)) {
-    std::string reason = name + " is not on the PATH";
-    reason += std::filesystem::exists(name, error) ? "; for the file in this folder, use ./" + name
-                                                   : did_you_mean("./" + name, is_program);
-    throw tool::UsageError(reason);
+  } else if (const auto found = process::find_program(name); !found && is_folder(name)) {
+    throw tool::UsageError(name + " is a folder; expected a program");
+  } else if (!found) {
+    throw tool::UsageError(name + " is not on the PATH" +
+                           (fs::exists(name, error) ? here : did_you_mean("./" + name, is_program)));
+  } else if (is_program(name) && !fs::equivalent(name, *found, error)) {
+    tool::print_error("xtest: " + name + " is " + found->string() + here);
   }
 }
 

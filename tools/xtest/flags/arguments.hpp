@@ -33,7 +33,8 @@ grading::TestSuite find_all_tests(const std::vector<std::string>& folders,
 void skip_scenarios(const std::string& command, std::vector<grading::TestCase>& test_cases);
 
 // Checks that a program of the command line exists, searching PATH if its name has no slash, like a
-// shell. Does not check that it is executable. Throws tool::UsageError.
+// shell; prints a note if the working directory has another program of that name. Does not check
+// that it is executable. Throws tool::UsageError.
 void check_program(const std::string& name);
 
 // A program with arguments, given as one text of a flag. read_command() throws tool::UsageError if

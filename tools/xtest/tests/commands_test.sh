@@ -98,6 +98,7 @@ printf 'no program' >plain
 ln -s nowhere dangling
 ln -s loop loop
 tries 'one of the PATH, not the one here' 1 '11 passed, 1 failed' "$xtest" tests cat
+expect 'a note' "$(<err)" "xtest: cat is $(command -v cat); for the file in this folder, use ./cat"
 tries 'one of the PATH that is wrong' 1 '0 passed, 12 failed' \
   env PATH="$PATH:$PWD/path" "$xtest" tests elsewhere
 tries 'the one here' 1 '11 passed, 1 failed' "$xtest" tests ./elsewhere
@@ -105,6 +106,7 @@ tries 'a bare name' 2 'xtest: here is not on the PATH; for the file in this fold
   "$xtest" tests here
 tries 'a bare name of nothing' 2 'xtest: nothing is not on the PATH (see xtest --help)' \
   "$xtest" tests nothing
+tries 'a folder as a program' 2 'xtest: path is a folder; expected a program (see xtest --help)' "$xtest" tests path
 for name in ./nothing ./dangling ./loop plain/x; do
   tries "no program $name" 2 "xtest: no such program: $name (see xtest --help)" "$xtest" tests "$name"
 done

@@ -135,6 +135,10 @@ tries 'no flag at all' 2 'xtest: The following argument was not expected: --zzz 
 tries 'a command' 2 'xtest: no such folder: repot; did you mean xtest report? (see xtest --help)' \
   "$xtest" repot one.jsonl
 tries 'a folder' 2 'xtest: no such folder: ./Test; did you mean ./Tests? (see xtest --help)' "$xtest" ./Test cat
+mkdir Tests/deeper
+tries 'a folder above' 2 'xtest: no such folder: Test/deeper; did you mean Tests/deeper? (see xtest --help)' \
+  "$xtest" Test/deeper cat
+rmdir Tests/deeper
 tries 'a program' 2 'xtest: no such program: ./crahs; did you mean ./crash? (see xtest --help)' \
   "$xtest" Tests ./crahs
 tries 'a program here' 2 'xtest: crsh is not on the PATH; did you mean ./crash? (see xtest --help)' \
