@@ -124,8 +124,11 @@ const std::string& Reader::string(std::string_view expected) const {
 void Reader::fail(std::string_view expected) const { fail(expected, describe(*here_)); }
 
 void Reader::fail(std::string_view expected, std::string_view found) const {
-  throw Error(pointer_to(*root_, *here_),
-              "expected " + std::string(expected) + ", got " + std::string(found));
+  refuse("expected " + std::string(expected) + ", got " + std::string(found));
+}
+
+void Reader::refuse(std::string_view message) const {
+  throw Error(pointer_to(*root_, *here_), std::string(message));
 }
 
 Fields::Fields(const json::Reader& object, std::string_view expected,

@@ -110,7 +110,7 @@ void read_rules(const json::Reader& list, compare::Rules& rules) {
     try {
       compare::add_rule(texts[i], rules);
     } catch (const std::invalid_argument& error) {
-      list[i].fail("a rule: POINTER=MODE", error.what());
+      list[i].refuse(error.what());
     }
   }
 }

@@ -240,6 +240,18 @@ std::string read_stderr(const fs::path& file) {
   return text;
 }
 
+// Throws if a test that is compared as JSON has rules for texts.
+void check_text_rules(const Key& key, const TestCase& test_case) {
+  const auto method = test_case.rules.method.value_or(compare::Method::json);
+  if (method != compare::Method::json || test_case.rules.text == compare::TextRules{} ||
+      !test_case.expected_files.empty()) {
+    return;
+  }
+  throw json::Error("", key.file(opts).string() +
+                            ": /rules: expected POINTER=MODE, because the answers are JSON; other "
+                            "rules need \"compare\": \"text\" or \"tokens\"");
+}
+
 TestCase read_fixture(const Key& key, const Parts& parts) {
   if (parts.contains(scenario)) {
     TestCase test_case = read_scenario_file(key, parts);
@@ -247,6 +259,7 @@ TestCase read_fixture(const Key& key, const Parts& parts) {
     return test_case;
   }
   TestCase test_case = read_input(key, parts);
+  check_text_rules(key, test_case);
   if (!parts.contains(out) && !parts.contains(err) && test_case.expected_files.empty()) {
     throw json::Error("", key.file(in).string() + ": its expected answers are missing: " +
                               key.name + std::string(out) + " or " + key.name + std::string(err));

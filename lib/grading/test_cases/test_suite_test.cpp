@@ -113,6 +113,16 @@ TEST_CASE("incomplete and invalid test cases are reported", "[grading]") {
     CHECK(only_problem() ==
           R"(1-opts.json: /args/1: expected an argument without NUL, got "b\u0000c")");
   }
+  SECTION("a rule for texts") {
+    folder.write("1-in.json", "1");
+    folder.write("1-out.json", "1");
+    folder.write("1-opts.json", R"({"rules": ["/a=set", "regex"]})");
+    CHECK(only_problem() ==
+          "1-opts.json: /rules: expected POINTER=MODE, because the answers are JSON; other rules "
+          R"(need "compare": "text" or "tokens")");
+    folder.write("1-opts.json", R"({"rules": ["regex"], "compare": "text"})");
+    CHECK(find_test_cases(folder.path()).problems.empty());
+  }
   SECTION("rules under both names of the key") {
     folder.write("1-in.json", "1");
     folder.write("1-out.json", "1");

@@ -281,6 +281,8 @@ class Reader {
   [[noreturn]] void fail(std::string_view expected) const;
   // Throws the same Error with `found` as the description of the value.
   [[noreturn]] void fail(std::string_view expected, std::string_view found) const;
+  // Throws an Error with this message about the value.
+  [[noreturn]] void refuse(std::string_view message) const;
 
  private:
   Reader(const Value& root, const Value& here) : root_(&root), here_(&here) {}

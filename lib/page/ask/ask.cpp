@@ -54,7 +54,7 @@ compare::Rules rules_of(const Request& question) {
       try {
         rules.path_rules.push_back(compare::parse_rule(text));
       } catch (const std::invalid_argument& error) {
-        list.fail("a rule: POINTER=MODE", error.what());
+        list.refuse(error.what());
       }
     }
   }

@@ -173,7 +173,7 @@ TEST_CASE("invalid descriptions of a fest are refused", "[grading]") {
   CHECK(course.error_of(R"(, "course": true, "tolerance": 1)") ==
         R"(/tolerance: expected not both "course" and "tolerance", got both)");
   CHECK(course.error_of(R"(, "tolerance": -1)").starts_with("/tolerance: expected a tolerance"));
-  CHECK(course.error_of(R"(, "rules": ["x"])").starts_with("/rules/0: expected a rule"));
+  CHECK(course.error_of(R"(, "rules": ["x"])").starts_with("/rules/0: expected POINTER=MODE"));
   CHECK(course.error_of(R"(, "env": ["A"])") ==
         R"(/env/0: expected a variable: NAME=VALUE, got "A")");
   CHECK(course.error_of(R"(, "procs": 0)") ==
