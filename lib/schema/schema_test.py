@@ -34,6 +34,8 @@ DOCUMENTS = {
     "FEST.schema.json": [{"title": "t", "program": "{team}/x"}],
     "LEAGUE.schema.json": [{"title": "t", "game": "fish", "players": [["a", 1], {"name": "b", "kind": "greedy"}],
                             "stop": {"sprt": ["a", "b", {"elo0": -5, "elo1": 10.5, "alpha": 0.1}]}}],
+    "n-scenario.schema.json": [{"role": "server", "peers": ["x", {"command": ["x"], "delay": 1, "must_exit": False},
+                                                            {"connect": [{"send": 1}, "end"], "delay": 0.5}]}],
 }
 
 
