@@ -15,12 +15,19 @@
 
 #include "schema/FEST.schema.json.hpp"
 #include "schema/LEAGUE.schema.json.hpp"
+#include "schema/assignment.schema.json.hpp"
+#include "schema/fest-manifest.schema.json.hpp"
+#include "schema/game-record.schema.json.hpp"
 #include "schema/league-log.schema.json.hpp"
 #include "schema/n-opts.schema.json.hpp"
 #include "schema/n-scenario.schema.json.hpp"
 #include "schema/opts.schema.json.hpp"
 #include "schema/results.schema.json.hpp"
 #include "schema/settings.schema.json.hpp"
+#include "schema/solver-file.schema.json.hpp"
+#include "schema/standings.schema.json.hpp"
+#include "schema/tournament-log.schema.json.hpp"
+#include "schema/validation.schema.json.hpp"
 #include "text/names.hpp"
 
 namespace gauntlet::schema {
@@ -288,12 +295,19 @@ const Schemas& all() {
     std::map<std::string, Value, std::less<>> files;
     for (const auto& [name, text] : {std::pair{"FEST", embedded::FEST_schema_json},
                                      {"LEAGUE", embedded::LEAGUE_schema_json},
+                                     {"assignment", embedded::assignment_schema_json},
+                                     {"fest-manifest", embedded::fest_manifest_schema_json},
+                                     {"game-record", embedded::game_record_schema_json},
                                      {"league-log", embedded::league_log_schema_json},
                                      {"n-opts", embedded::n_opts_schema_json},
                                      {"n-scenario", embedded::n_scenario_schema_json},
                                      {"opts", embedded::opts_schema_json},
                                      {"results", embedded::results_schema_json},
-                                     {"settings", embedded::settings_schema_json}}) {
+                                     {"settings", embedded::settings_schema_json},
+                                     {"solver-file", embedded::solver_file_schema_json},
+                                     {"standings", embedded::standings_schema_json},
+                                     {"tournament-log", embedded::tournament_log_schema_json},
+                                     {"validation", embedded::validation_schema_json}}) {
       files.emplace(std::string(name) + ".schema.json", json::parse(text));
     }
     return files;

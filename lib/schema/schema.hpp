@@ -10,10 +10,11 @@
 
 #include "gauntlet/json.hpp"
 
-// JSON Schemas (draft 2020-12) of the files that the tools read. The files NAME.schema.json in this
-// folder are the one source of the keys, types, ranges and defaults: the tools check their input by
-// them, editors complete and check files by them, and scripts/reference makes the tables of keys in
-// the documents from them. Rules that a schema cannot express are checked by those who read a file.
+// JSON Schemas (draft 2020-12) of the files that the tools read and write. The files
+// NAME.schema.json in this folder are the one source of the keys, types, ranges and defaults: the
+// tools check their configuration by them, editors complete and check files by them, tests compare
+// all output with them, and scripts/reference makes the tables of keys in the documents from them.
+// Rules that a schema cannot express are checked by those who read a file.
 //
 // Schemas are written with a few keywords:
 //   $ref, $defs                             "#/$defs/NAME" or "FILE#/$defs/NAME"
