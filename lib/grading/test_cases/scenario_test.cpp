@@ -71,7 +71,8 @@ TEST_CASE("invalid scenarios are refused", "[grading]") {
       {begin + R"("peers": [{"command": "xclients 5 {port}", "delay": -1}]})",
        "/peers/0/delay: expected seconds from 0 to 86400, got -1"},
       {begin + R"("peers": [{"delay": 1}]})",
-       "/peers/0: expected a peer: a command, or an object with the key command, connect or "
+       "/peers/0: expected a peer: a command, or an object with one of the keys command, connect "
+       "and "
        "listen"},
       {begin + R"("peers": [{"command": "./a {port}", "wait": 1}]})",
        "/peers/0/wait: expected no key but command, delay, stdin and must_exit"},
