@@ -7,6 +7,7 @@
 #include <cassert>
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <utility>
@@ -14,11 +15,19 @@
 
 #include "schema/FEST.schema.json.hpp"
 #include "schema/LEAGUE.schema.json.hpp"
+#include "schema/assignment.schema.json.hpp"
+#include "schema/fest-manifest.schema.json.hpp"
+#include "schema/game-record.schema.json.hpp"
 #include "schema/league-log.schema.json.hpp"
 #include "schema/n-opts.schema.json.hpp"
+#include "schema/n-scenario.schema.json.hpp"
 #include "schema/opts.schema.json.hpp"
 #include "schema/results.schema.json.hpp"
 #include "schema/settings.schema.json.hpp"
+#include "schema/solver-file.schema.json.hpp"
+#include "schema/standings.schema.json.hpp"
+#include "schema/tournament-log.schema.json.hpp"
+#include "schema/validation.schema.json.hpp"
 #include "text/names.hpp"
 
 namespace gauntlet::schema {
@@ -165,6 +174,18 @@ class Checker {
     return reference.empty() || may_take(resolve(reference, node.file), value);
   }
 
+  // Returns true unless the value is an object without a key that the schema requires.
+  bool has_required_keys(Node node, const Value& value) const {
+    if (const auto reference = text_of(*node.schema, "$ref"); !reference.empty()) {
+      return has_required_keys(resolve(reference, node.file), value);
+    }
+    const auto* const required = find(*node.schema, "required");
+    return required == nullptr || value.as<Value::Object>() == nullptr ||
+           std::ranges::all_of(*required->as<Value::Array>(), [&](const Value& key) {
+             return find(value, *key.as<std::string>()) != nullptr;
+           });
+  }
+
   bool takes(Node node, const Reader& in) const {
     try {
       check(node, in, "");
@@ -178,6 +199,10 @@ class Checker {
     std::vector<Node> candidates;
     for (const Value& branch : *branches.as<Value::Array>()) {
       if (may_take(node.below(branch), in.value())) candidates.push_back(node.below(branch));
+    }
+    const auto has_keys = [&](Node candidate) { return has_required_keys(candidate, in.value()); };
+    if (candidates.size() > 1 && std::ranges::any_of(candidates, has_keys)) {
+      std::erase_if(candidates, std::not_fn(has_keys));
     }
     if (candidates.size() == 1) return check(candidates.front(), in, title);
     const auto takes_it = [&](Node candidate) { return takes(candidate, in); };
@@ -270,11 +295,19 @@ const Schemas& all() {
     std::map<std::string, Value, std::less<>> files;
     for (const auto& [name, text] : {std::pair{"FEST", embedded::FEST_schema_json},
                                      {"LEAGUE", embedded::LEAGUE_schema_json},
+                                     {"assignment", embedded::assignment_schema_json},
+                                     {"fest-manifest", embedded::fest_manifest_schema_json},
+                                     {"game-record", embedded::game_record_schema_json},
                                      {"league-log", embedded::league_log_schema_json},
                                      {"n-opts", embedded::n_opts_schema_json},
+                                     {"n-scenario", embedded::n_scenario_schema_json},
                                      {"opts", embedded::opts_schema_json},
                                      {"results", embedded::results_schema_json},
-                                     {"settings", embedded::settings_schema_json}}) {
+                                     {"settings", embedded::settings_schema_json},
+                                     {"solver-file", embedded::solver_file_schema_json},
+                                     {"standings", embedded::standings_schema_json},
+                                     {"tournament-log", embedded::tournament_log_schema_json},
+                                     {"validation", embedded::validation_schema_json}}) {
       files.emplace(std::string(name) + ".schema.json", json::parse(text));
     }
     return files;

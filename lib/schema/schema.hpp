@@ -10,10 +10,11 @@
 
 #include "gauntlet/json.hpp"
 
-// JSON Schemas (draft 2020-12) of the files that the tools read. The files NAME.schema.json in this
-// folder are the one source of the keys, types, ranges and defaults: the tools check their input by
-// them, editors complete and check files by them, and scripts/reference makes the tables of keys in
-// the documents from them. Rules that a schema cannot express are checked by those who read a file.
+// JSON Schemas (draft 2020-12) of the files that the tools read and write. The files
+// NAME.schema.json in this folder are the one source of the keys, types, ranges and defaults: the
+// tools check their configuration by them, editors complete and check files by them, tests compare
+// all output with them, and scripts/reference makes the tables of keys in the documents from them.
+// Rules that a schema cannot express are checked by those who read a file.
 //
 // Schemas are written with a few keywords:
 //   $ref, $defs                             "#/$defs/NAME" or "FILE#/$defs/NAME"
@@ -36,7 +37,8 @@ class Schemas {
 
   // Throws json::Error at the first value that does not fit a schema. An object is checked before
   // its members: duplicate, unknown and missing keys. If a value can be of several types (anyOf),
-  // the message is about the one that it has. Precondition: the schema exists, and so do those that
+  // the message is about the one that it has; of several kinds of objects, about the one whose
+  // required keys it has. Precondition: the schema exists, and so do those that
   // it refers to. `reference`: a file, or a part of it, as in $ref.
   void check(std::string_view reference, const json::Reader& in) const;
 

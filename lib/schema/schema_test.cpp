@@ -131,6 +131,16 @@ TEST_CASE("a value of several types is checked as the one that it has", "[json]"
       {"const": "a"}, {"type": "string", "pattern": "^b[0-9]$"}]})";
   CHECK(error_of(same, R"("b7")") == "no error");
   CHECK(error_of(same, R"("c")") == R"(expected a or b1, got "c")");
+  const std::string objects = R"({"title": "a or b", "anyOf": [
+      {"$ref": "#/$defs/a"}, {"type": "object", "properties": {"b": {"title": "2", "const": 2}},
+                              "required": ["b"], "additionalProperties": false}],
+      "$defs": {"a": {"type": "object", "properties": {"a": {"title": "1", "const": 1}},
+                      "required": ["a"], "additionalProperties": false}}})";
+  CHECK(error_of(objects, R"({"b": 2})") == "no error");
+  CHECK(error_of(objects, R"({"a": 2})") == "/a: expected 1, got 2");
+  CHECK(error_of(objects, R"({"b": 2, "c": 1})") == R"(/c: expected no key but b, got "c")");
+  CHECK(error_of(objects, R"({"a": 1, "b": 2})") == "expected a or b, got an object of 2");
+  CHECK(error_of(objects, R"({"c": 1})") == "expected a or b, got an object of 1");
 }
 
 TEST_CASE("members and items of a schema can differ", "[json]") {

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
-"""schema_test.py BIN: results and logs fit their schemas, and the validator of the tools accepts and refuses the
-same documents as python3-jsonschema. The documents are these, and examples and defaults in the schemas, changed at
-random."""
+"""schema_test.py BIN: each format that the tools write has a schema, which all files that they write here fit; and the
+validator of the tools accepts and refuses the same documents as python3-jsonschema. The documents are these, and
+examples and defaults in the schemas, changed at random."""
 
 import copy
 import decimal
@@ -9,6 +9,7 @@ import json
 import os
 import pathlib
 import random
+import re
 import subprocess
 import sys
 import tempfile
@@ -16,7 +17,8 @@ import warnings
 
 sys.dont_write_bytecode = True
 folder = pathlib.Path(__file__).resolve().parent
-sys.path.insert(0, str(folder.parent / "test"))
+sys.path[:0] = [str(folder), str(folder.parent / "test")]
+import outputs
 from checks import check, expect, finish, without
 
 try:
@@ -26,6 +28,7 @@ except ImportError:
 
 warnings.simplefilter("ignore", DeprecationWarning)  # newer versions have another resolver
 SCHEMAS = {path.name: json.loads(path.read_text()) for path in sorted(folder.glob("*.schema.json"))}
+FORMATS = {}  # the schemas by the formats that they describe
 CHANGES = 3000 if "GAUNTLET_NIGHTLY" in os.environ else 600
 ODD = [None, True, False, 0, 1, -1, 2, 1.5, 0.0005, 86401, 10 ** 7, 2 ** 62 + 1, 1e300, "", " ", "x", "none", "5x",
        ".5x", "x5", "a b", "A=b", "=", "a\0b", "{team}", "a/{team}/b", "strict", "all", [], [[]], ["x"], [1, 2],
@@ -34,38 +37,61 @@ DOCUMENTS = {
     "FEST.schema.json": [{"title": "t", "program": "{team}/x"}],
     "LEAGUE.schema.json": [{"title": "t", "game": "fish", "players": [["a", 1], {"name": "b", "kind": "greedy"}],
                             "stop": {"sprt": ["a", "b", {"elo0": -5, "elo1": 10.5, "alpha": 0.1}]}}],
+    "n-scenario.schema.json": [{"role": "server", "peers": ["x", {"command": ["x"], "delay": 1, "must_exit": False},
+                                                            {"connect": [{"send": 1}, "end"], "delay": 0.5}]}],
 }
 
 
-def read_lines(path):
-    return [json.loads(line, parse_float=decimal.Decimal) for line in path.read_text().splitlines()]
+def formats_in(schema):
+    """Yields the formats that a schema names."""
+    if isinstance(schema, dict):
+        if "const" in schema.get("properties", {}).get("format", {}):
+            yield schema["properties"]["format"]["const"]
+        schema = list(schema.values())
+    if isinstance(schema, list):
+        for part in schema:
+            yield from formats_in(part)
 
 
-def produce(tools, place):
-    """Runs xtest and xleague, and returns the lines of their results and the document of --json."""
-    tests = place / "Tests"
-    (tests / "5-files").mkdir(parents=True)
-    for name, (given, expected) in {"1": ("[1]", "[1]"), "2": ("[1]", "[2]"), "3": ("9", "9"), "4": ("1 2", "1 2"),
-                                    "5": ("1.50", "1.5")}.items():
-        (tests / f"{name}-in.json").write_text(given)
-        (tests / f"{name}-out.json").write_text(expected)
-    (tests / "3-opts.json").write_text('{"xfail": "later", "visibility": "hidden", "points": 0.5}')
-    (tests / "4-opts.json").write_text('{"compare": "tokens"}')
-    (tests / "opts.json").write_text('{"group": {"score": "all"}}')
-    (tests / "6-in.json").write_text("1")
-    (tests / "6-err.txt").write_text("bad")
-    program = place / "program"
-    program.write_text("#!/bin/sh\nread -r x\n[ $x != 9 ] || exit 3\necho \"$x\"\n")
-    program.chmod(0o755)
-    subprocess.run([f"{tools}/xtest", tests, program, "--results", place / "r.jsonl", "--json", place / "r.json"],
-                   stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
-    league = {"title": "t", "game": "fish", "sandbox": "basic", "boards": {"random": 2, "rows": 4, "columns": 4},
-              "players": [["one", 1], ["two", 2], ["bad", "exec:echo x"]]}
-    (place / "LEAGUE.json").write_text(json.dumps(league))
-    subprocess.run([f"{tools}/xleague", place / "LEAGUE.json", "--out", place / "out"], stdout=subprocess.DEVNULL)
-    document = json.loads((place / "r.json").read_text(), parse_float=decimal.Decimal)
-    return {"results.schema.json": read_lines(place / "r.jsonl"),
-            "league-log.schema.json": read_lines(place / "out/league.jsonl")}, document
+def written_formats():
+    """Returns the formats that the sources write: {"format", NAME} in C++, where NAME is a text or a constant, and
+    "format": "NAME" in scripts."""
+    root = folder.parent.parent
+    sources = [path for pattern in ("lib/**/*.[ch]pp", "tools/**/*.[ch]pp", "lib/**/*.py", "scripts/*")
+               for path in root.glob(pattern) if path.is_file() and path.parent != folder]
+    tests = re.compile(r"/(tests?|testing|node_modules)/|_test\.")
+    texts = {path: path.read_text(encoding="utf-8") for path in sources
+             if not tests.search(f"/{path.relative_to(root)}")}
+    found = set()
+    for path, text in texts.items():
+        found.update(re.findall(r'"format": "([^"]+)"', text) if path.suffix in ("", ".py") else [])
+        for literal, name in re.findall(r'[{(]"format",\s*(?:"([^"]*)"|(?:\w+::)*(\w+))', text):
+            value = re.compile(rf'\b{name} = "([^"]+)"')
+            headers = (other for file, other in texts.items() if file.suffix == ".hpp")
+            values = [match[1] for match in map(value.search, [text, *headers]) if match]
+            found.add(literal or (values[0] if values else f"{path}: {name}"))
+    return found - {"version"}  # lists of keys
+
+
+def read_outputs(place):
+    """Yields the format of each file that begins with one, and its document or lines. Only the first line of
+    a proof or checkpoint is JSON."""
+    for path in sorted(place.rglob("*")):
+        data = path.read_bytes() if path.is_file() else b""
+        if not re.match(rb'{\s*"format"', data):
+            continue
+        try:
+            lines = [read(data)]
+        except ValueError:
+            first, *others = data.splitlines()
+            lines = [read(first)]
+            if FORMATS.get(lines[0]["format"]) != "solver-file.schema.json":
+                lines += map(read, others)
+        yield lines[0]["format"], lines
+
+
+def read(text):
+    return json.loads(text, parse_float=decimal.Decimal)
 
 
 def resolve(schema, root):
@@ -134,15 +160,27 @@ def main():
         jsonschema.Draft202012Validator.check_schema(schema)
         resolver = jsonschema.RefResolver(name, schema, store=SCHEMAS)
         validators[name] = jsonschema.Draft202012Validator(schema, resolver=resolver)
+    FORMATS.update((form, name) for name, schema in SCHEMAS.items() for form in formats_in(schema))
+    expect("formats in the sources without a schema", written_formats() - set(FORMATS), set())
+    expect("formats that no source writes", set(FORMATS) - written_formats(), set())
+    document = validators["results.schema.json"].evolve(schema={"$ref": "results.schema.json#/$defs/document"})
+    produced = {name: [] for name in FORMATS.values()}
+    seen = set()
     with tempfile.TemporaryDirectory() as place:
-        produced, document = produce(sys.argv[1], pathlib.Path(place))
-    for name, found in produced.items():
-        check(len(found) > 6, f"{name}: {len(found)} lines were produced")
-        for line in found:
-            expect(f"{name}: {line}", [error.message for error in validators[name].iter_errors(line)], [])
-        DOCUMENTS[name] = json.loads(json.dumps(found, default=float))
-    whole = validators["results.schema.json"].evolve(schema={"$ref": "results.schema.json#/$defs/document"})
-    expect(f"{document}", [error.message for error in whole.iter_errors(document)], [])
+        outputs.write_all(sys.argv[1], pathlib.Path(place))
+        for form, found in read_outputs(pathlib.Path(place)):
+            seen.add(form)
+            name = FORMATS.get(form)
+            if name is None:
+                continue
+            validator = document if form == "gauntlet-results" else validators[name]
+            for line in found:
+                expect(f"{name}: {line}", [error.message for error in validator.iter_errors(line)], [])
+            if validator is not document:
+                produced[name] += json.loads(json.dumps(found, default=float))
+    expect("formats that were written without a schema", seen - set(FORMATS), set())
+    expect("formats that were not written", set(FORMATS) - seen, set())
+    DOCUMENTS.update((name, chance.sample(found, min(len(found), 200))) for name, found in produced.items())
 
     lines = []
     for name, schema in SCHEMAS.items():

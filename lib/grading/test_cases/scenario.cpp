@@ -5,9 +5,9 @@
 #include <stdexcept>
 
 #include "core/numbers.hpp"
-#include "grading/test_cases/config_values.hpp"
 #include "grading/test_cases/test_case.hpp"
 #include "process/shell.hpp"
+#include "schema/schema.hpp"
 #include "system/file.hpp"
 
 namespace gauntlet::grading {
@@ -56,13 +56,6 @@ void put_port(std::optional<ScenarioInput>& input, std::uint16_t port) {
   for (json::Value& value : input->values) put_port(value, port);
 }
 
-Side read_side(const json::Reader& value) {
-  const std::string expected = R"("server" or "clients")";
-  const std::string& word = value.string(expected);
-  if (word != "server" && word != "clients" && word != "client") value.fail(expected);
-  return word == "server" ? Side::server : Side::clients;
-}
-
 ScenarioInput read_input(const json::Reader& value) {
   if (const auto* const text = value.value().as<std::string>()) return {.text = *text};
   if (const auto* const list = value.value().as<json::Value::Array>()) return {.values = *list};
@@ -70,7 +63,7 @@ ScenarioInput read_input(const json::Reader& value) {
 }
 
 Words read_args(const json::Reader& value, bool needs_port) {
-  Words args = json::read_texts(value, "a list of arguments", "an argument");
+  Words args = schema::texts(value);
   if (needs_port && !names_port(args)) {
     value.fail("{port} in one of the arguments or in stdin", "none");
   }
@@ -78,32 +71,27 @@ Words read_args(const json::Reader& value, bool needs_port) {
 }
 
 Words read_words(const json::Reader& value) {
-  const std::string expected = "a command, such as \"xclients 5 {port}\"";
-  if (value.is_array()) return json::read_texts(value, expected, "a word");
+  if (value.is_array()) return schema::texts(value);
   try {
-    return process::shell_words(json::read_word(value, expected));
+    return process::shell_words(schema::text(value));
   } catch (const std::invalid_argument& error) {
-    value.fail(expected, error.what());
+    value.fail("a command, such as \"xclients 5 {port}\"", error.what());
   }
 }
 
 std::chrono::milliseconds read_delay(const json::Reader& value) {
-  const double seconds = json::read_number(value, "seconds from 0 to 86400", 86400);
-  return std::chrono::milliseconds(static_cast<std::int64_t>(seconds * 1000));
+  return std::chrono::milliseconds(static_cast<std::int64_t>(schema::number(value) * 1000));
 }
 
 StreamStep read_step(const json::Reader& value) {
   using Kind = StreamStep::Kind;
-  const std::string expected = R"(a step, such as {"send": 1}, {"expect": 1} or "end")";
   if (const auto* const word = value.value().as<std::string>()) {
-    if (*word != "end" && *word != "close") value.fail(expected);
     return {.kind = *word == "end" ? Kind::end : Kind::close};
   }
-  const json::Fields fields(value, expected, {"send", "send_text", "expect", "pause"});
-  if (value.members(expected).size() != 1) value.fail(expected);
+  const schema::Fields fields(value);
   if (const auto* sent = fields.find("send")) return {.kind = Kind::send, .value = sent->value()};
   if (const auto* sent = fields.find("send_text")) {
-    return {.kind = Kind::send_text, .text = sent->string("a text")};
+    return {.kind = Kind::send_text, .text = schema::text(*sent)};
   }
   if (const auto* pause = fields.find("pause")) {
     return {.kind = Kind::pause, .pause = read_delay(*pause)};
@@ -127,34 +115,21 @@ std::vector<StreamStep> read_steps(const json::Reader& list) {
   return steps;
 }
 
-// Reads an object that describes a JSON stream.
-Scenario::Peer read_stream(const json::Reader& value, Side program) {
-  Scenario::Peer peer;
-  peer.is_server = value.has_member("listen", "a peer");
-  const std::string_view key = peer.is_server ? "listen" : "connect";
-  const json::Fields fields(value, "a peer", {key, "delay"});
-  if (peer.is_server && program == Side::server) {
-    fields.get(key).fail("\"connect\" where the program is the server", "\"listen\"");
+Scenario::Peer read_stream(const json::Reader& steps, Side program, bool is_server) {
+  if (is_server && program == Side::server) {
+    steps.fail("\"connect\" where the program is the server", "\"listen\"");
   }
-  peer.steps = read_steps(fields.get(key));
-  if (const auto* delay = fields.find("delay")) peer.delay = read_delay(*delay);
+  Scenario::Peer peer;
+  peer.is_server = is_server;
+  peer.steps = read_steps(steps);
   return peer;
 }
 
-Scenario::Peer read_peer(const json::Reader& value, Side program) {
-  const bool is_object = value.value().as<json::Value::Object>() != nullptr;
-  if (is_object && (value.has_member("connect", "a peer") || value.has_member("listen", "a peer")))
-    return read_stream(value, program);
-  json::Reader words = value;
+Scenario::Peer read_program(const json::Reader& words, std::optional<ScenarioInput> input,
+                            Side program) {
   Scenario::Peer peer;
-  if (is_object) {
-    const json::Fields fields(value, "a peer", {"command", "delay", "stdin", "must_exit"});
-    words = fields.get("command");
-    if (const auto* delay = fields.find("delay")) peer.delay = read_delay(*delay);
-    if (const auto* input = fields.find("stdin")) peer.input = read_input(*input);
-    if (const auto* must = fields.find("must_exit")) peer.must_exit = json::read_flag(*must);
-  }
   peer.words = read_words(words);
+  peer.input = std::move(input);
   if (peer.words.empty() || peer.words[0].empty()) words.fail("a command with a program");
   peer.is_server = peer.words[0] == server_tool;
   if (peer.is_server && program == Side::server) words.fail("a client: the program is the server");
@@ -164,12 +139,30 @@ Scenario::Peer read_peer(const json::Reader& value, Side program) {
   return peer;
 }
 
+Scenario::Peer read_peer(const json::Reader& value, Side program) {
+  if (value.value().as<json::Value::Object>() == nullptr) {
+    return read_program(value, std::nullopt, program);
+  }
+  const schema::Fields fields(value);
+  const auto* const connect = fields.find("connect");
+  const auto* const listen = fields.find("listen");
+  Scenario::Peer peer;
+  if (connect != nullptr || listen != nullptr) {
+    peer = read_stream(listen != nullptr ? *listen : *connect, program, listen != nullptr);
+  } else {
+    const auto* const input = fields.find("stdin");
+    peer =
+        read_program(fields.get("command"),
+                     input != nullptr ? std::optional(read_input(*input)) : std::nullopt, program);
+  }
+  if (const auto* delay = fields.find("delay")) peer.delay = read_delay(*delay);
+  if (const auto* must = fields.find("must_exit")) peer.must_exit = json::read_flag(*must);
+  return peer;
+}
+
 std::vector<Scenario::Peer> read_peers(const json::Reader& list, Side program) {
-  const std::size_t count = list.size("a list of peers");
-  if (count == 0) list.fail("a list of peers");
-  std::vector<Scenario::Peer> peers;
-  peers.reserve(count);
-  for (std::size_t i = 0; i < count; ++i) peers.push_back(read_peer(list[i], program));
+  auto peers = json::read_items(list, "",
+                                [&](const json::Reader& peer) { return read_peer(peer, program); });
   if (program == Side::server) return peers;
   auto servers = std::ranges::count_if(peers, &Scenario::Peer::is_server);
   if (servers == 0 && !peers[0].is_stream() && peers[0].words[0] != clients_tool) {
@@ -181,18 +174,19 @@ std::vector<Scenario::Peer> read_peers(const json::Reader& list, Side program) {
 }
 
 void read_output(const json::Reader& value, Scenario& scenario) {
-  const std::string expected = R"("server", "program" or the index of a peer)";
   const auto refuse_stream = [&](const Scenario::Peer& peer) {
     if (peer.is_stream()) value.fail("a program with an output", "a JSON stream");
   };
   if (const auto* const word = value.value().as<std::string>()) {
-    if (*word != "server" && *word != "program") value.fail(expected);
     scenario.compares_server_output = *word == "server";
     for (const Scenario::Peer& peer : scenario.peers) {
       if (scenario.compares_server_output && peer.is_server) refuse_stream(peer);
     }
   } else {
-    scenario.compared_peer = value.natural(expected, scenario.peers.size() - 1);
+    scenario.compared_peer = schema::natural(value);
+    if (*scenario.compared_peer >= scenario.peers.size()) {
+      schema::fail("n-scenario.schema.json#/properties/output", value);
+    }
     refuse_stream(scenario.peers[*scenario.compared_peer]);
   }
 }
@@ -237,16 +231,19 @@ std::string ScenarioInput::to_text() const {
 }
 
 void read_scenario(const json::Value& document, TestCase& test_case) {
-  const json::Fields fields(
-      json::Reader(document), "a scenario",
-      {"role", "args", "stdin", "must_exit", "peers", "accept", "output", "peers_must_finish"});
+  const json::Reader in(document);
+  schema::check("n-scenario.schema.json", in);
+  const schema::Fields fields(in);
+  const auto get = [&](std::string_view key) {
+    if (fields.find(key) == nullptr) in.fail("the key " + json::quote(key), "none of that name");
+    return fields.get(key);
+  };
   Scenario read;
-  read.program = read_side(fields.get("role"));
+  if (schema::text(fields.get("role")) != "server") read.program = Side::clients;
   if (const auto* input = fields.find("stdin")) read.input = read_input(*input);
   const bool needs_port = !names_port(read.input);
-  const auto* args = fields.find("args");
-  if (args != nullptr || (needs_port && read.program == Side::clients)) {
-    test_case.args = read_args(fields.get("args"), needs_port);
+  if (fields.find("args") != nullptr || (needs_port && read.program == Side::clients)) {
+    test_case.args = read_args(get("args"), needs_port);
   } else {
     test_case.args = needs_port ? Words{std::string(port_placeholder)} : Words{};
   }
@@ -255,15 +252,14 @@ void read_scenario(const json::Value& document, TestCase& test_case) {
   const bool are_tools = std::ranges::all_of(read.peers, &Scenario::Peer::is_tool);
   read.compares_output = are_tools || fields.find("accept") != nullptr;
   if (read.compares_output) {
-    const json::Reader& accept = fields.get("accept");
-    read.accepted_outputs = json::read_items(accept, "a list of accepted values",
-                                             [](const json::Reader& item) { return item.value(); });
+    read.accepted_outputs = *get("accept").value().as<json::Value::Array>();
   }
   read.compares_server_output = std::ranges::none_of(
       read.peers, [](const Scenario::Peer& peer) { return peer.is_server && peer.is_stream(); });
   if (const auto* output = fields.find("output")) read_output(*output, read);
-  if (const auto* told = fields.find("peers_must_finish"))
-    read.peers_must_finish = json::read_flag(*told);
+  if (const auto* must = fields.find("peers_must_finish")) {
+    read.peers_must_finish = json::read_flag(*must);
+  }
   test_case.scenario = std::move(read);
 }
 

@@ -43,31 +43,8 @@ struct StreamStep {
 };
 
 // A test of a program that talks to other programs over TCP. The program is the server or one of
-// the clients. As a file, n-scenario.json:
-//   {
-//     "role": "server",                    or "clients" or "client": the side of the program
-//     "args": ["{port}"],                  its arguments; for a server, the default is ["{port}"]
-//                                          unless its standard input has the port
-//     "stdin": {"port": "{port}"},         its standard input: a value, a list of values or a text;
-//                                          the default is none
-//     "must_exit": true,                   if false, it is ended half a second after all others
-//     "peers": ["xclients 5 {port}",       the others, in the order in which they start:
-//                {"command": "./peer.py {port}", "delay": 0.5, "stdin": [1, 2], "must_exit":
-//                false},
-//                                          words as split by a shell, or an array of words; the
-//                                          delay is in seconds after the previous start
-//                {"connect": [{"send": 1}, {"expect": 2}], "delay": 0.5}],
-//                                          a JSON stream: xtest itself, as a client; with "listen",
-//                                          as the server
-//     "accept": [[1, 0], [2, 0]],          the values, any of which may be printed; if the list is
-//                                          empty, nothing may be printed; if it is absent, anything
-//     "output": "server",                  or "program", or the index of a peer: whose output is
-//                                          compared; default "server", or "program" if the server
-//                                          is a JSON stream
-//     "peers_must_finish": true            whether xclients without a --fault must receive the end
-//                                          of the tournament, and other programs must exit with
-//                                          status 0; default true
-//   }
+// the clients. tools/xtest/docs/ref-scenarios.md describes its file, n-scenario.json.
+//
 // If the program is the server, all others are clients. Otherwise one of the others is the server:
 // xserver, a stream that listens, or else the first. It starts first, followed by the program and
 // the rest. Clients start only once the server listens.

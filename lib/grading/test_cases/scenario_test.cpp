@@ -5,6 +5,7 @@
 #include "test/catch.hpp"
 #include "test/error_of.hpp"
 #include "test/folder.hpp"
+#include "test/schema_examples.hpp"
 
 using namespace gauntlet;
 using namespace gauntlet::grading;
@@ -52,10 +53,13 @@ TEST_CASE("invalid scenarios are refused", "[grading]") {
   const std::string clients = R"({"role": "clients", "args": ["5", "{port}"], "accept": [1], )";
   const std::vector<std::pair<std::string, std::string>> wrong{
       {"[]", "expected a scenario, got an array"},
-      {R"({"role": "both"})", R"(/role: expected "server" or "clients", got "both")"},
-      {R"({"role": "clients", "accept": [1], "peers": []})", R"(expected the key "args")"},
+      {R"({"role": "both", "peers": ["xclients 5 {port}"]})",
+       R"(/role: expected "server" or "client", got "both")"},
+      {R"({"accept": [1], "peers": ["xclients 5 {port}"]})", R"(expected the key "role")"},
+      {R"({"role": "clients", "accept": [1], "peers": ["xserver {port}"]})",
+       R"(expected the key "args", got none of that name)"},
       {begin + R"("x": 1})", "/x: expected no key but"},
-      {begin + R"("args": ["4500"], "peers": []})",
+      {begin + R"("args": ["4500"], "peers": ["xclients 5 {port}"]})",
        "/args: expected {port} in one of the arguments or in stdin, got none"},
       {begin + R"("peers": []})", "/peers: expected a list of peers, got"},
       {begin + R"("peers": ["xclients 5 {port}", "sh -c 1"]})",
@@ -66,14 +70,38 @@ TEST_CASE("invalid scenarios are refused", "[grading]") {
       {begin + R"("peers": ["xclients '5 {port}"]})", "/peers/0: expected a command, such as"},
       {begin + R"("peers": [{"command": "xclients 5 {port}", "delay": -1}]})",
        "/peers/0/delay: expected seconds from 0 to 86400, got -1"},
-      {begin + R"("peers": [{"delay": 1}]})", "command"},
+      {begin + R"("peers": [{"delay": 1}]})",
+       "/peers/0: expected a peer: a command, or an object with one of the keys command, connect "
+       "and "
+       "listen"},
+      {begin + R"("peers": [{"command": "./a {port}", "wait": 1}]})",
+       "/peers/0/wait: expected no key but command, delay, stdin and must_exit"},
+      {begin + R"("peers": [{"command": "./a {port}", "connect": []}]})",
+       "/peers/0: expected a peer: a command, or"},
+      {begin + R"("peers": [{"command": [], "stdin": "{port}"}]})",
+       R"(/peers/0/command: expected a command, such as "xclients 5 {port}", got an array of 0)"},
+      {begin + R"("peers": [{"connect": [{"sent": 1}]}]})",
+       "/peers/0/connect/0/sent: expected no key but send, send_text, expect and pause"},
+      {begin + R"("peers": [{"connect": [{"send": 1, "expect": 1}]}]})",
+       R"(/peers/0/connect/0: expected a step, such as {"send": 1}, {"expect": 1} or "end", got)"},
+      {begin + R"("peers": [{"connect": ["stop"]}]})", "/peers/0/connect/0: expected a step"},
+      {begin + R"("peers": [{"connect": [{"pause": -1}]}]})",
+       "/peers/0/connect/0/pause: expected seconds from 0 to 86400, got -1"},
+      {begin + R"("peers": [{"connect": ["end", {"send": 1}]}]})",
+       R"(/peers/0/connect/1: expected nothing to send after "end")"},
+      {begin + R"("peers": [{"connect": ["close", "end"]}]})",
+       R"(/peers/0/connect/0: expected "close" as the last step)"},
+      {begin + R"("peers": [{"listen": []}]})",
+       R"(/peers/0/listen: expected "connect" where the program is the server, got "listen")"},
+      {begin + R"("peers": ["xclients 5 {port}"], "output": 1})",
+       R"(/output: expected "server", "program" or the index of a peer, got 1)"},
       {begin + R"("peers": ["xclients 5 {port}"], "output": "clients"})",
        R"(/output: expected "server", "program" or the index of a peer, got "clients")"},
       {begin + R"("peers": ["xclients 5 {port}"], "peers_must_finish": 1})",
        "/peers_must_finish: expected"},
       {R"({"role": "server", "peers": ["xclients 5 {port}"]})", R"("accept")"},
       {R"({"role": "server", "peers": ["xclients 5 {port}"], "accept": 1})",
-       "/accept: expected a list of accepted values, got 1"},
+       "/accept: expected a list of JSON values, got 1"},
       {clients + R"("peers": ["xclients 5 {port}"]})",
        "/peers: expected one server among the peers, got 0"},
       {clients + R"("peers": ["xserver {port}", "xserver {port}"]})",
@@ -85,6 +113,29 @@ TEST_CASE("invalid scenarios are refused", "[grading]") {
     CHECK(got.find(expected) != got.npos);
     CHECK(got.find('\n') == got.npos);
   }
+}
+
+TEST_CASE("the examples in the schema of a scenario are valid", "[grading]") {
+  int count = 0;
+  test::visit_examples(
+      "n-scenario.schema.json", [&](const std::string& key, const std::string& example) {
+        std::string text = R"({"$schema": "x", "role": "server", ")" + key + "\": " + example;
+        if (key != "accept") text += R"(, "accept": [])";
+        if (key != "peers") text += R"(, "peers": ["xclients 5 {port}"])";
+        CAPTURE(text);
+        CHECK_NOTHROW(read(text + "}"));
+        ++count;
+      });
+  CHECK(count > 5);
+}
+
+TEST_CASE("keys of a scenario have the defaults of its schema", "[grading]") {
+  const std::string file = "n-scenario.schema.json";
+  const auto defaults = test::default_members(file, {});
+  const auto of_program = test::default_members(file, {"$defs", "program"});
+  const std::string begin = R"({"role": "server", "peers": [{"command": "./a {port}")";
+  CHECK(read(begin + "}]}").scenario ==
+        read(begin + ", " + of_program + "}], " + defaults + "}").scenario);
 }
 
 TEST_CASE("port placeholders are replaced", "[grading]") {
@@ -211,7 +262,7 @@ TEST_CASE("files that a scenario must not have are reported", "[grading]") {
     CHECK(problem() == place + "1-opts.json: /args: expected the arguments in 1-scenario.json");
   }
   SECTION("a malformed scenario") {
-    folder.write("1-scenario.json", R"({"role": 1})");
-    CHECK(problem() == path + R"(: /role: expected "server" or "clients", got 1)");
+    folder.write("1-scenario.json", R"({"role": 1, "peers": []})");
+    CHECK(problem() == path + R"(: /role: expected "server" or "client", got 1)");
   }
 }

@@ -167,11 +167,11 @@ one '{"connect": ["end", {"send": 1}]}' "$place/1: expected nothing to send afte
 one '{"connect": ["close", {"expect": 1}]}' "$place/0: expected \"close\" as the last step, got another step after it"
 one '{"connect": [{"pause": -1}]}' "$place/0/pause: expected seconds from 0 to 86400, got -1"
 one '{"connect": {}}' "$place: expected a list of steps, got an object of 0"
-one '{"connect": [], "listen": []}' "$place: expected no key but listen and delay, got \"connect\""
+one '{"connect": [], "listen": []}' '/peers/0: expected a peer: a command, or an object with one of the keys command, connect and listen, got an object of 2'
 one '{"listen": []}' '/peers/0/listen: expected "connect" where the program is the server, got "listen"'
 one '"./gone {port}"' "/peers/0: expected a program, got $(realpath Wrong)/gone: No such file or directory"
 one '"python3 -"' '/peers/0: expected {port} in the command or in stdin, got "python3 -"'
-one '[]' '/peers/0: expected a command with a program, got an array of 0'
+one '[]' '/peers/0: expected a command, such as "xclients 5 {port}", got an array of 0'
 one '"xclients 5 {port}"' 'expected the key "accept", got none of that name'
 listens() { refused "{\"role\": \"client\", \"peers\": [{\"listen\": []}], $1}" "$2"; }
 listens '"stdin": 1' 'expected the key "args", got none of that name'
