@@ -257,7 +257,7 @@ int finish_shard(const Store& store) {
   tool::Output output;
   output.text() += "shard " + std::to_string(results.headers.front().shard.number) + " of " +
                    std::to_string(results.headers.front().shard.of) + ": " +
-                   std::to_string(results.records.size()) + " runs\n";
+                   pluralize(results.records.size(), "run") + "\n";
   output.flush();
   return internal_errors > 0 ? internal_error : ok;
 }

@@ -180,7 +180,7 @@ int fill(const GradebookFlags& flags, const Strings& words) {
     system::write_file(out, is_moodle ? reports::fill_moodle_worksheet(book, grades)
                                       : reports::fill_gradebook(book, *flags.assignment, grades));
     tool::Output output = out == "-" ? tool::Output(2) : tool::Output();
-    output.text() += std::to_string(grades.size()) + " grades entered\n";
+    output.text() += pluralize(grades.size(), "grade") + " entered\n";
     output.flush();
     return ok;
   } catch (const reports::GradebookError& error) {

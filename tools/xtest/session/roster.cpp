@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <stdexcept>
 
+#include "core/numbers.hpp"
 #include "grading/reports/text.hpp"
 #include "harness/options.hpp"
 #include "system/file.hpp"
@@ -45,7 +46,7 @@ std::vector<TableRow> parse_table(std::string_view text, const std::vector<std::
     const auto& cells = rows[i].cells;
     if (is_blank(rows[i])) continue;
     if (cells.size() != titles.size()) {
-      fail_in(rows[i], "expected " + std::to_string(titles.size()) + " cells, got " +
+      fail_in(rows[i], "expected " + pluralize(titles.size(), "cell") + ", got " +
                            std::to_string(cells.size()));
     }
     TableRow& fields = table.emplace_back();
