@@ -145,6 +145,8 @@ league::Config read_league(const std::string& file) {
   try {
     return league::read_config(file);
   } catch (const json::Error& error) {
+  } catch (const std::runtime_error& error) {  // the file cannot be read
+    throw json::Error("", error.what());
     throw json::Error("", file + ": " + error.what());
   }
 }

@@ -258,6 +258,12 @@ int show(const Source& source, const Settings& settings) {
 int observe_words(const tool::PositionalArgs& words, const Settings& settings) {
   if (words.args.size() > 2) throw tool::UsageError("expected HOST PORT or FILE");
   if (words.args.size() == 1) return show(file_source(words.args[0]), settings);
+  if (words.args.size() == 1) {
+    if (remote::is_address(host) && access(host.c_str(), F_OK) != 0) {
+      throw tool::UsageError("expected HOST PORT or FILE, got " + host + " without a port");
+    }
+    return show(file_source(host), settings);
+  }
   const std::string& host = words.args[0];
   const std::string address = host == "localhost" ? "127.0.0.1" : host;
   if (!remote::is_address(address)) {

@@ -98,7 +98,10 @@ class Asker {
       output_.text() += "accept? y (yes), n (no), a (all), q (quit): ";
       output_.flush();
       std::string answer;
-      if (!std::getline(std::cin, answer)) answer = "q";
+      if (!std::getline(std::cin, answer)) {
+        answer = "q";
+        output_.text() += '\n';
+      }
       if (answer == "y" || answer == "a") {
         all_ = answer == "a";
         return true;

@@ -170,7 +170,7 @@ void check(const GradebookFlags& flags, const Strings& words, bool is_moodle) {
 int fill(const GradebookFlags& flags, const Strings& words) {
   const std::string& out = words[1];
   try {
-    const std::string book = system::read_file(words[0]);
+    const std::string book = read_argument(words[0]);
     const bool is_moodle = reports::is_moodle_worksheet(book);
     check(flags, words, is_moodle);
     const auto points = flags.fest

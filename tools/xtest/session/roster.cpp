@@ -6,8 +6,8 @@
 #include "core/numbers.hpp"
 #include "grading/reports/text.hpp"
 #include "harness/options.hpp"
-#include "system/file.hpp"
 #include "text/names.hpp"
+#include "xtest/flags/arguments.hpp"
 
 namespace gauntlet::xtest {
 namespace {
@@ -59,8 +59,8 @@ std::vector<TableRow> parse_table(std::string_view text, const std::vector<std::
 
 std::vector<TableRow> read_table(const std::filesystem::path& file,
                                  const std::vector<std::string>& needed) {
+  const std::string text = read_argument(file.string());
   try {
-    const std::string text = system::read_file(file);
     return parse_table(text, needed);
   } catch (const std::runtime_error& error) {
     throw tool::UsageError(file.string() + ": " + error.what());
