@@ -168,6 +168,10 @@ constinit const Harness xref{
     .summary = "the winners of a whole game between house players",
     .example_in = R"({"row": 3, "column": 5, "players": [["joe", 1], ["fred", 2]], "fish": 1})",
     .example_out = R"(["fred"])",
-    .start = start<RefereedGames>};
+    .start = start<RefereedGames>,
+    .input =
+        "FILE of --game has one game, such as {\"board\": {\"rows\": 4, \"columns\": 5, "
+        "\"fish\": 2}, \"players\": [[\"ann\", \"exec:./ann\"], [\"bob\", \"house:1\"]]}. "
+        "Other games are {\"game\": \"atoms\", ...}, bricks and mastermind.\n"};
 
 }  // namespace gauntlet::tool

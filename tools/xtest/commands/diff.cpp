@@ -79,21 +79,21 @@ int diff_files(const RuleFlags& flags, const std::vector<std::string>& files) {
 }  // namespace
 
 tool::Command diff() {
-  return {.name = "xtest diff",
-          .summary = "compare two results files, or two files of JSON values",
-          .words = "A B",
-          .details =
-              "A and B are either results files written by xtest --results, whose tests "
-              "with different verdicts are listed; or files of JSON values, A with the "
-              "expected values, whose differences are listed.\n\n"
-              "Example:\n"
-              "  $ xtest diff before.jsonl after.jsonl\n\n"
-              "Exit status: 0 equal, 1 different, 2 wrong usage.",
-          .min = 2,
-          .start = tool::with_flags<RuleFlags>(
-              [](RuleFlags& flags, const tool::PositionalArgs& words) -> int {
-                return diff_files(flags, words.args);
-              })};
+  return {
+      .name = "xtest diff",
+      .summary = "compare two results files, or two files of JSON values",
+      .words = "A B",
+      .details =
+          "A and B are either results files written by xtest --results, whose tests "
+          "with different verdicts are listed; or files of JSON values, A with the "
+          "expected values, whose differences are listed.\n\n"
+          "Example:\n"
+          "  $ xtest diff before.jsonl after.jsonl\n\n"
+          "Exit status: 0 equal, 1 different, 2 wrong usage, or a file that is invalid, 5 internal "
+          "error.",
+      .min = 2,
+      .start = tool::with_flags<RuleFlags>([](RuleFlags& flags, const tool::PositionalArgs& words)
+                                               -> int { return diff_files(flags, words.args); })};
 }
 
 }  // namespace gauntlet::xtest

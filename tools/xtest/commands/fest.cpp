@@ -64,7 +64,7 @@ void FestFlags::declare(tool::Options& options) {
                "Regenerate the tables and pages in DIR without running any program");
   options.text("--revoke", revoke, "FILE",
                "Exclude the tests listed in FILE, one TEAM/NAME per line (DIR/revoke.txt)");
-  options.flag("--redact", redact, "Omit hidden tests from the teams' folders");
+  options.flag("--redact", redact, "Show only the verdicts of hidden tests in the teams' folders");
 }
 
 void FestFlags::check(const std::vector<std::string>& words) const {

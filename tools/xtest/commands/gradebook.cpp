@@ -209,7 +209,7 @@ tool::Command gradebook() {
               "  $ xtest gradebook worksheet.csv filled.csv --fest results --roster roster.csv "
               "--full 120\n\n"
               "Exit status: 0 written, 2 wrong usage, or a gradebook, roster or results file that "
-              "is invalid; nothing is written then.",
+              "is invalid, 5 internal error. Nothing is written with 2.",
           .min = 2,
           .start = tool::with_flags<GradebookFlags>(
               [](GradebookFlags& flags, const tool::PositionalArgs& words) -> int {
