@@ -45,7 +45,7 @@ std::string with_default(const std::string& help, const std::string& value) {
 }  // namespace
 
 std::string with_range(std::string help, std::uint64_t min, std::uint64_t max) {
-  constexpr std::uint64_t max_shown = 100'000'000;  // greater bounds do not matter in practice
+  constexpr std::uint64_t max_shown = 1'000'000'000;  // greater bounds do not matter in practice
   if (max > max_shown) return help;
   const std::string range = "from " + std::to_string(min) + " to " + std::to_string(max) + ')';
   if (!help.ends_with(')')) return help + " (" + range;
