@@ -2,6 +2,7 @@
 // GAUNTLET_TOOL, that of another tool.
 
 #include "support/cli/command_line.hpp"
+#include "support/io/io.hpp"
 
 #ifdef GAUNTLET_HARNESS
 namespace gauntlet::tool {
@@ -9,10 +10,12 @@ extern const Harness GAUNTLET_HARNESS;
 }
 
 int main(int argc, char** argv) {
+  gauntlet::tool::reserve_standard_streams();
   return gauntlet::tool::run(gauntlet::tool::GAUNTLET_HARNESS, argc, argv);
 }
 #else
 int main(int argc, char** argv) {
+  gauntlet::tool::reserve_standard_streams();
   return gauntlet::tool::run(gauntlet::GAUNTLET_TOOL::command(), argc, argv);
 }
 #endif

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <utility>
 
+#include "core/numbers.hpp"
+
 namespace gauntlet::atoms {
 namespace {
 
@@ -67,7 +69,7 @@ bool IterativeSolver::find_plies_of(bool wins) {
   int& tried = wins ? state_.wins_tried : state_.losses_tried;
   while (has_open(wins)) {
     const int plies = tried == 0 ? (wins ? 1 : 2) : tried + 2;
-    task_ = "within " + std::to_string(plies) + " plies";
+    task_ = "within " + pluralize(static_cast<std::uint64_t>(plies), "ply", "plies");
     if (!try_all(wins, plies, search_)) return false;
   }
   return true;

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "core/bits.hpp"
+#include "core/numbers.hpp"
 #include "gauntlet/atoms_json.hpp"
 
 namespace gauntlet::atoms {
@@ -19,7 +20,7 @@ Grid decode_grid(const json::Reader& in) {
   for (std::size_t i = 0; i < rows; ++i) {
     const std::size_t length = in[i].size("a row: an array of cells");
     if (i > 0 && length != columns) {
-      in[i].fail("a row of " + std::to_string(columns) + " cells, as long as the first");
+      in[i].fail("a row of " + pluralize(columns, "cell") + ", as long as the first");
     }
     columns = length;
   }
@@ -36,7 +37,8 @@ void check_rest(const json::Reader& in, const Grid& grid, const std::vector<int>
     if (std::abs(cells[static_cast<std::size_t>(cell)]) <= max) continue;
     const auto [row, column] = grid.position(cell);
     in[static_cast<std::size_t>(row)][static_cast<std::size_t>(column)].fail(
-        "at most " + std::to_string(max) + " electrons here, on a board at rest");
+        "at most " + pluralize(static_cast<std::uint64_t>(max), "electron") +
+        " here, on a board at rest");
   }
 }
 

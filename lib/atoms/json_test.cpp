@@ -43,7 +43,7 @@ TEST_CASE("an atoms board survives encoding and decoding", "[atoms]") {
 
 TEST_CASE("errors in boards outside the contract name the wrong cell", "[atoms]") {
   CHECK(refusal("[[2,0,0],[0,-1,0]]") ==
-        "/0/0: expected at most 1 electrons here, on a board at rest, got 2");
+        "/0/0: expected at most 1 electron here, on a board at rest, got 2");
   CHECK(refusal("[[1,-3,0],[0,0,0]]") ==
         "/0/1: expected at most 2 electrons here, on a board at rest, got -3");
   CHECK(refusal("[[0,0],[0,-2]]") == "");  // game over

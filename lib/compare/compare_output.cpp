@@ -80,7 +80,7 @@ class AnswerReader {
     const json::Scan found = json::scan(text);
     if (found.malformed) json::check(text, splitter_.place());  // throws
     if (found.values <= left_) return;
-    throw json::Error("", "expected at most " + std::to_string(left_) + " values (" +
+    throw json::Error("", "expected at most " + pluralize(left_, "value") + " (" +
                               std::to_string(expected_) + " expected), got " +
                               std::to_string(found.values) + ": not compared");
   }

@@ -72,8 +72,12 @@ std::string hex_digits(std::uint64_t number) {
 }
 
 std::string pluralize(std::uint64_t count, std::string_view one, std::string_view several) {
-  std::string out = std::to_string(count) + ' ';
-  if (count == 1) return out.append(one);
+  return pluralize(std::to_string(count), one, several);
+}
+
+std::string pluralize(std::string_view number, std::string_view one, std::string_view several) {
+  std::string out = std::string(number) + ' ';
+  if (number == "1") return out.append(one);
   return several.empty() ? out.append(one).append("s") : out.append(several);
 }
 

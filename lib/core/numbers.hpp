@@ -32,8 +32,9 @@ std::string format_fixed(double number, int digits);
 // Returns the 16 hexadecimal digits of a number.
 std::string hex_digits(std::uint64_t number);
 
-// Returns a count with its noun: "1 drop", "2 drops". The plural is `several`, as in "2 plies"; by
-// default `one` with an s.
+// Returns a count or a written number with its noun: "1 drop", "2 drops", "0.5 points". The plural
+// is `several`, as in "2 plies"; by default `one` with an s.
 std::string pluralize(std::uint64_t count, std::string_view one, std::string_view several = {});
+std::string pluralize(std::string_view number, std::string_view one, std::string_view several = {});
 
 }  // namespace gauntlet

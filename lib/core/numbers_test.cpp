@@ -21,6 +21,8 @@ TEST_CASE("a natural number consists of digits only", "[core]") {
   CHECK(pluralize(0, "drop") == "0 drops");
   CHECK(pluralize(1, "ply", "plies") == "1 ply");
   CHECK(pluralize(2, "ply", "plies") == "2 plies");
+  CHECK(pluralize("1", "point") == "1 point");
+  CHECK(pluralize("0.5", "point") == "0.5 points");
 }
 
 TEST_CASE("a decimal number consists of digits and at most one point between them", "[core]") {

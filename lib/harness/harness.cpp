@@ -23,7 +23,6 @@ std::string help_line(const Flag& flag) {
   std::string line = "  " + text::joined(flag.names, ",");
   if (!flag.type.empty()) line += ' ' + flag.type;
   if (flag.takes_words_only) line += ":{" + text::joined(flag.words, ",") + '}';
-  if (flag.values > 1) line += " x " + std::to_string(flag.values);
   if (flag.repeats) line += " ...";
   if (line.size() >= width) line += '\n' + std::string(width, ' ');
   line.resize(std::max(line.size(), width), ' ');
@@ -141,7 +140,8 @@ Page page_of(const Harness& harness) {
                      "writes " +
                      (harness.is_text ? "a text" : "a line of JSON") + " for each.",
           .usage = "[FILE...]",
-          .details = "Example:\n  $ echo '" + std::string(harness.example_in) + "' | " + name +
+          .details = std::string(harness.input) + (harness.input.empty() ? "" : "\n") +
+                     "Example:\n  $ echo '" + std::string(harness.example_in) + "' | " + name +
                      std::string(harness.example_flags) + '\n' + indented(harness.example_out) +
                      "\n\nExit status: 0 all inputs answered, 1 some input was invalid, 2 wrong "
                      "usage, 3 could not read or write."};

@@ -79,7 +79,8 @@ struct Harness {
   std::string_view example_out;  // the expected answer
   std::unique_ptr<Answers> (*start)();
   std::string_view example_flags = {};
-  bool is_text = false;  // answers are strings, written without quotes
+  bool is_text = false;         // answers are strings, written without quotes
+  std::string_view input = {};  // a paragraph about the values that it reads, ending in a newline
 };
 
 template <class SomeAnswers>

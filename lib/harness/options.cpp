@@ -44,6 +44,15 @@ std::string with_default(const std::string& help, const std::string& value) {
 
 }  // namespace
 
+std::string with_range(std::string help, std::uint64_t min, std::uint64_t max) {
+  constexpr std::uint64_t max_shown = 1'000'000'000;  // greater bounds do not matter in practice
+  if (max > max_shown) return help;
+  const std::string range = "from " + std::to_string(min) + " to " + std::to_string(max) + ')';
+  if (!help.ends_with(')')) return help + " (" + range;
+  help.pop_back();
+  return help + "; " + range;
+}
+
 bool Flag::is_given() const {
   if (bool* const* const given = std::get_if<bool*>(&target)) return **given;
   if (int* const* const count = std::get_if<int*>(&target)) return **count > 0;
@@ -66,7 +75,7 @@ Flag& Options::add(const std::string& names, const std::string& type, const std:
 Flag& Options::add_natural(const std::string& names, std::uint64_t min, std::uint64_t max,
                            const std::string& help, const std::string& what,
                            const std::function<void(std::uint64_t)>& store) {
-  Flag& flag = add(names, "N", help, {});
+  Flag& flag = add(names, "N", with_range(help, min, max), {});
   flag.target = [name = flag.name(), min, max, what, store](const Texts& values) {
     store(read_natural(name, values.back(), min, max, what));
   };

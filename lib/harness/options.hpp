@@ -58,7 +58,7 @@ class Options {
   Flag& flag(const std::string& name, bool& value, const std::string& help);
   // A flag that may be repeated; stores the number of occurrences.
   Flag& count(const std::string& name, int& value, const std::string& help);
-  // A natural number from `min` to `max`; error messages call it `what`.
+  // A natural number from `min` to `max`, which the help tells; error messages call it `what`.
   Flag& natural(const std::string& name, std::uint64_t& value, std::uint64_t min, std::uint64_t max,
                 const std::string& help, const std::string& what = "a number");
   // An optional natural number from `min` to `max`.
@@ -120,6 +120,10 @@ class Options {
   std::string group_ = "Options";
   std::vector<Flag> flags_ = {};
 };
+
+// Appends a range to the help of a flag: "Wait N seconds (30; from 0 to 60)". A help that ends with
+// a parenthesis has a default there. A range without an upper bound in practice is omitted.
+std::string with_range(std::string help, std::uint64_t min, std::uint64_t max);
 
 // Returns "; did you mean --timeout?" if a known word is close to `word`, otherwise "".
 std::string did_you_mean(std::string_view word, const std::vector<std::string>& known);

@@ -77,7 +77,7 @@ TEST_CASE("flags as data hold all that their documentation shows", "[harness]") 
   const auto all = options.all();
   REQUIRE(all.size() == 2);
   CHECK(all[0].names == std::vector<std::string>{"-j", "--jobs"});
-  CHECK(all[0].help == "Run N tests (2)");
+  CHECK(all[0].help == "Run N tests (2; from 1 to 8)");
   CHECK(all[0].group == "Options");
   CHECK(all[0].values == 1);
   CHECK_FALSE(all[0].is_joined());
@@ -110,4 +110,10 @@ TEST_CASE("combinations of flags are checked by name", "[harness]") {
   CHECK(error({"--threads"}) == "--threads needs --solve or --time");
   CHECK(error({"--explain", "--solve"}) == "--explain does not go with --solve");
   CHECK(error({"--tree", "--explain"}) == "--tree goes with neither --solve nor --explain");
+}
+
+TEST_CASE("the help of a number has its range unless that has no end", "[harness]") {
+  CHECK(tool::with_range("Wait N seconds", 0, 60) == "Wait N seconds (from 0 to 60)");
+  CHECK(tool::with_range("Wait N seconds (5)", 0, 60) == "Wait N seconds (5; from 0 to 60)");
+  CHECK(tool::with_range("Use the seed N (1)", 0, UINT64_MAX) == "Use the seed N (1)");
 }

@@ -6,6 +6,7 @@
 #include <string_view>
 #include <system_error>
 
+#include "core/numbers.hpp"
 #include "process/sandbox/bubblewrap.hpp"
 
 namespace gauntlet::process {
@@ -129,8 +130,9 @@ TerminationText termination_text(const RunResult& outcome, const Limits& limits)
     case End::output_limit:
       return {"it wrote too large a file", "wrote more than " + number(limits.output) + " bytes"};
     case End::process_limit:
-      return {"it started too many processes",
-              "killed for starting more than " + number(limits.processes) + " processes"};
+      return {
+          "it started too many processes",
+          "killed for starting more than " + pluralize(limits.processes, "process", "processes")};
     case End::file_size_limit:
       return {"it wrote too much to the disk", outcome.message};
     case End::exec_failed:

@@ -2,7 +2,7 @@
 #
 #   XTEST_PROGRAM = ./xboard
 #   XTEST_FLAGS = --course-tolerance
-#   include xtest.mk
+#   include /usr/share/gauntlet/ci/xtest.mk
 #
 # All values are shell words: quote values that contain spaces.
 XTEST ?= xtest

@@ -20,6 +20,8 @@ install(FILES scripts/cmake/GauntletConfig.cmake scripts/cmake/GauntletLibraries
 
 install(DIRECTORY harness-tests DESTINATION ${CMAKE_INSTALL_DATADIR}/gauntlet COMPONENT data)
 install(DIRECTORY tools/xtest/cluster DESTINATION ${CMAKE_INSTALL_DATADIR}/gauntlet COMPONENT data)
+install(FILES scripts/ci/xtest.mk scripts/ci/gitlab.yml scripts/images/course.Dockerfile
+  DESTINATION ${CMAKE_INSTALL_DATADIR}/gauntlet/ci COMPONENT data)
 install(DIRECTORY lib/schema/ DESTINATION ${CMAKE_INSTALL_DATADIR}/gauntlet/schemas COMPONENT data
   FILES_MATCHING PATTERN *.schema.json)
 # The web app, if scripts/page has built it.

@@ -178,7 +178,7 @@ std::string help_of(const tool::Flag& flag) {
   if (!flag.words.empty() && flag.type != "WORD" && help.find(flag.words.back()) == help.npos) {
     help += ": " + joined(flag.words, ", ");
   }
-  const bool is_said = help.find("given again") != help.npos;
+  const bool is_said = help.find("repeated") != help.npos;
   return flag.repeats && !flag.type.empty() && !is_said ? help + "; may be given more than once"
                                                         : help;
 }

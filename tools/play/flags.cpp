@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <functional>
 
+#include "harness/options.hpp"
 #include "session/ask.hpp"
 #include "session/games.hpp"
 
@@ -26,16 +27,24 @@ std::string games_with(std::string_view flag) {
   return text::list_of(names, " and ");
 }
 
+// Returns the help of a setting with its default and its range: "Rows of the board (8; from 2 to
+// 32)".
+std::string help_of(const Setting& setting) {
+  std::string help = setting.help;
+  if (!setting.default_value.empty()) help += " (" + setting.default_value + ')';
+  return setting.max > 0 ? with_range(std::move(help), setting.min, setting.max) : help;
+}
+
 // Describes a flag in all games that have it: "fish: Players", "atoms, fish: Rows of the board".
 std::string help_of(std::string_view flag) {
-  std::vector<std::pair<std::string_view, std::string>> texts;  // with the games that use the text
+  std::vector<std::pair<std::string, std::string>> texts;  // with the games that use the text
   for (const Game* const game : session::all_games()) {
     for (const Setting& setting : game->settings) {
       if (setting.name != flag) continue;
-      const auto found =
-          std::ranges::find(texts, setting.help, &decltype(texts)::value_type::first);
+      const std::string help = help_of(setting);
+      const auto found = std::ranges::find(texts, help, &decltype(texts)::value_type::first);
       if (found == texts.end()) {
-        texts.emplace_back(setting.help, game->name);
+        texts.emplace_back(help, game->name);
       } else {
         found->second.append(", ").append(game->name);
       }

@@ -31,7 +31,7 @@ constexpr std::string_view details =
     "Asks for the game and its settings. An empty line selects the default in brackets; q or the\n"
     "end of the input quits. Each setting has a flag; if any of them or --seed is given, nothing\n"
     "is asked, and the other settings have their defaults: play fish --rows 6 --level 3.\n"
-    "Commands at your turn: help, rules, hint, undo, redo, save FILE, load FILE.\n\n"
+    "Commands at your turn: help, rules, hint (or why), undo, redo, save FILE, load FILE.\n\n"
     "Exit status: 0 the game ended or was left, 1 the record is invalid, 2 wrong usage, 3 could "
     "not read or write.";
 

@@ -49,6 +49,10 @@ tries 'a harness that has flags of its own' 0 '["fred"]' "$bin/xref" <(
 tries 'a name of others' 3 'xboard: could not read a\u001b[2J: No such file or directory' \
   "$bin/xboard" $'a\e[2J'
 
+echo '{"board": [[1, 1, 1], [1, 1, 1], [1, 1, 1]], "players": [["a", 1], ["b", 1]]}' >game.json
+report=$("$bin/xref" --game game.json)
+tries 'a game from standard input' 0 "$report" "$bin/xref" --game - <game.json
+
 # With a terminal as standard input only; standard output and standard error are files.
 cat >terminal.py <<'END'
 import os, pty, subprocess, sys

@@ -199,24 +199,24 @@ std::string describe_faults() {
 }  // namespace
 
 tool::Command command() {
-  return {
-      .name = "xclients",
-      .summary = "run clients that play in a tournament of Fish on a server",
-      .words = "N PORT [IP]",
-      .details =
-          "Signs up N clients with the server at IP (127.0.0.1), and exits when all have been "
-          "told that the tournament is over.\n\n" +
-          describe_faults() +
-          "\nExample:\n  $ xserver 4500 --wait 10 & xclients 5 4500\n  [1,0]\n\n"
-          "Exit status: 0 all clients were told the end, 1 some were not, 2 wrong usage, 3 could "
-          "not connect.",
-      .min = 2,
-      .start = tool::with_flags<Settings>(
-          [](Settings& settings, const tool::PositionalArgs& words) -> int {
-            settings.read(words);
-            return Clients(settings).run();
-          }),
-      .internal_error_status = io_error};
+  return {.name = "xclients",
+          .summary = "run clients that play in a tournament of Fish on a server",
+          .words = "N PORT [IP]",
+          .details =
+              "Signs up N clients, 1 to " + std::to_string(max_clients) +
+              ", with the server at IP (127.0.0.1), a numeric IPv4 or IPv6 address or localhost. "
+              "Exits when all have been told that the tournament is over.\n\n" +
+              describe_faults() +
+              "\nExample:\n  $ xserver 4500 --wait 10 & xclients 5 4500\n  [1,0]\n\n"
+              "Exit status: 0 all clients were told the end, or had a --fault, 1 some were not, 2 "
+              "wrong usage, 3 could not connect.",
+          .min = 2,
+          .start = tool::with_flags<Settings>(
+              [](Settings& settings, const tool::PositionalArgs& words) -> int {
+                settings.read(words);
+                return Clients(settings).run();
+              }),
+          .internal_error_status = io_error};
 }
 
 }  // namespace gauntlet::xclients

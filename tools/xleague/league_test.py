@@ -385,6 +385,10 @@ class Leagues(unittest.TestCase):
                       league("L.json", "--out", "out", status=4).stderr)
         self.write(players=[["a", 1], ["b", 2]])
         self.assertIn("expected --out DIR", league("L.json", status=2).stderr)
+        self.assertEqual("xleague: could not read none.json: No such file or directory\n",
+                         league("none.json", "--out", "x", status=4).stderr)
+        self.assertEqual("xleague: /dev/null/x: Not a directory\n",
+                         league("L.json", "--out", "/dev/null/x", status=5).stderr)
         self.assertIn("no player c", league("L.json", "--out", "x", "--rerun", "c", status=2).stderr)
         self.assertIn("K/N", league("L.json", "--out", "x", "--shard", "3/2", status=2).stderr)
         self.assertIn("has no league.jsonl", league("report", ".", status=2).stderr)
@@ -396,6 +400,14 @@ class Leagues(unittest.TestCase):
         with open("bad/league.jsonl", "w") as log:
             log.write("{}\n")
         self.assertIn("line 1: ", league("L.json", "--out", "bad", status=4).stderr)
+
+    def test_no_file_gets_what_is_printed_on_a_closed_standard_output(self):
+        self.write(players=[["a", 1], ["b", 2]])
+        done = subprocess.run(["sh", "-c", 'exec "$0" L.json --out out >&-', XLEAGUE], capture_output=True,
+                              text=True, check=False, timeout=300)
+        self.assertEqual((5, "xleague: could not write standard output: Bad file descriptor\n"),
+                         (done.returncode, done.stderr))
+        self.assertEqual(0, os.path.getsize("out/.lock"))
 
     def test_a_league_stops_when_the_question_is_answered(self):
         self.write(players=[["four", 4], ["one", 1]], boards={"random": 400}, logs="none",

@@ -32,11 +32,10 @@ struct PlayFlags {
 
   void declare(tool::Options& options) {
     options.text("--out", out, "DIR", "Write all results to folder DIR");
-    options.natural("--jobs,-j", jobs, 1, 1024,
-                    "Play N games at a time (default: the number of CPUs)");
+    options.natural("--jobs,-j", jobs, 1, 1024, "Play N games at a time (number of CPUs)");
     options.texts("--rerun,--again", rerun, "NAME", "Rebuild player NAME and replay all its games");
     options.text("--shard", shard, "K/N",
-                 "Play only part K of N; auto or auto/N: the part of this task in its job array");
+                 "Play only shard K of N; " + std::string(grading::shard_values));
     options.text("--games", games, "FILE", "Play only the games in FILE, printed by xleague next");
   }
 };
@@ -146,6 +145,8 @@ league::Config read_league(const std::string& file) {
     return league::read_config(file);
   } catch (const json::Error& error) {
     throw json::Error("", file + ": " + error.what());
+  } catch (const std::runtime_error& error) {  // the file cannot be read
+    throw json::Error("", error.what());
   }
 }
 

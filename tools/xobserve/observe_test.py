@@ -23,7 +23,7 @@ sys.dont_write_bytecode = True
 top = pathlib.Path(__file__).resolve().parents[2]
 sys.path[:0] = [str(top / "lib/test"), str(top / "tools/xserver")]
 import tournament
-from checks import check, finish, needs_terminal
+from checks import check, expect, finish, needs_terminal
 from tournament import PATIENCE, bin_folder
 
 ESCAPE = "\x1b"
@@ -114,14 +114,15 @@ def broken():
         check((status, out) == (1, "7\nhalf") and "line 1: " in err, "--raw copies anything")
         check(run("xobserve", name + "/absent")[0] == 3, "no file")
         check(run("xobserve", name)[0] == 3, "a folder")
-    for words in (["a", "b"], ["127.0.0.1", "0"], ["127.0.0.1", "1", "2"], []):
+    for words in (["a", "b"], ["127.0.0.1", "0"], ["127.0.0.1", "1", "2"], ["127.0.0.1"], []):
         check(run("xobserve", *words)[0] == 2, f"wrong usage: {words}")
     taken = socket.create_server(("127.0.0.1", 0))
     port = str(taken.getsockname()[1])
     status, _, err = run("xserver", "0", "--watch", port)
     check(status == 3 and "cannot listen" in err, "a port that is taken")
     taken.close()
-    check(run("xobserve", "127.0.0.1", port, "--connect-timeout", "0")[0] == 3, "no server")
+    expect("no server", run("xobserve", "127.0.0.1", port, "--connect-timeout", "0"),
+           (3, "", f"xobserve: cannot connect to 127.0.0.1, port {port}: no server listens there\n"))
     server = Server(1000, "--signup-rounds", "1", wait=1)
     late = server.xobserve("--connect-timeout", "0")
     _, err = late.communicate(timeout=PATIENCE)

@@ -257,8 +257,13 @@ int show(const Source& source, const Settings& settings) {
 
 int observe_words(const tool::PositionalArgs& words, const Settings& settings) {
   if (words.args.size() > 2) throw tool::UsageError("expected HOST PORT or FILE");
-  if (words.args.size() == 1) return show(file_source(words.args[0]), settings);
   const std::string& host = words.args[0];
+  if (words.args.size() == 1) {
+    if (remote::is_address(host) && access(host.c_str(), F_OK) != 0) {
+      throw tool::UsageError("expected HOST PORT or FILE, got " + host + " without a port");
+    }
+    return show(file_source(host), settings);
+  }
   const std::string address = host == "localhost" ? "127.0.0.1" : host;
   if (!remote::is_address(address)) {
     throw tool::UsageError("expected an address like 127.0.0.1 or ::1, got " + host);
@@ -280,6 +285,8 @@ tool::Command command() {
       .details =
           "Shows the lines that xserver --watch sends, live from a server or from a file; - is\n"
           "standard input. If standard output is not a terminal, prints a line for each event.\n\n"
+          "HOST is localhost or a numeric IPv4 or IPv6 address. A server serves up to 2000\n"
+          "observers, and disconnects one that reads nothing for 10 s.\n\n"
           "Example:\n  $ xserver 4500 --watch 4501 & xobserve 127.0.0.1 4501\n\n"
           "Exit status: 0 the tournament was shown to its end, 1 it was incomplete or invalid, 2 "
           "wrong usage, 3 could not connect, read or write.",

@@ -148,7 +148,7 @@ fi
 tries 'nobody of that name' 2 \
   'xref: --stderr: no program of that name plays: good; there are ../a b, quiet (see xref --help)' \
   "$xref" --game heard.json --stderr good
-tries 'no place for standard error' 3 'xref: could not write to /proc/heard' \
+tries 'no place for standard error' 3 'xref: could not write to /proc/heard: No such file or directory' \
   "$xref" --game heard.json --stderr-dir /proc/heard
 # Endless standard error: at most 16 MiB are kept, including its end.
 cat >endless.json <<'END'
@@ -240,9 +240,9 @@ fi
 
 form='{"board": ..., "players": [[name, kind], ...]} (see xref --help)'
 tries 'no file' 3 \
-  "xref: could not read absent.json: there is no such file; expected a file with a game: $form" \
+  "xref: could not read absent.json: No such file or directory; expected a file with a game: $form" \
   "$xref" --game absent.json
-tries 'a folder' 3 "xref: could not read .: it is a folder; expected a file with a game: $form" \
+tries 'a folder' 3 "xref: could not read .: Is a directory; expected a file with a game: $form" \
   "$xref" --game .
 echo '{"row": 3, "column": 5, "players": [["joe", 1], ["fred", 2]], "fish": 1}' >input.json
 tries 'an input' 1 \
@@ -261,8 +261,8 @@ tries 'a bad log' 1 'xref: small.json: line 1: expected an object with the keys 
   "$xref" --replay small.json
 tries 'two wishes' 2 'xref: --replay does not go with --game (see xref --help)' \
   "$xref" --game house.json --replay log.jsonl
-tries 'no place for a log' 3 'xref: could not write /proc/log' \
+tries 'no place for a log' 3 'xref: could not write /proc/log: No such file or directory' \
   "$xref" --game house.json --log /proc/log
-tries 'a full disk' 3 'xref: could not write /dev/full' "$xref" --game house.json --log /dev/full
+tries 'a full disk' 3 'xref: could not write /dev/full: No space left on device' "$xref" --game house.json --log /dev/full
 tries 'no board' 1 'xrender: input 1: expected a Board or State, or an input of a harness, got 7' \
   "$xrender" <<<7

@@ -116,6 +116,9 @@ void Settings::check() const {
     throw tool::UsageError("--listen: expected an address like 127.0.0.1 or ::1, got " + address);
   }
   if (max < min) throw tool::UsageError("--max-clients: expected at least --min-clients");
+  if (max_in_game < min_in_game) {
+    throw tool::UsageError("--max-players: expected at least --min-players");
+  }
   rules();
 }
 

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "core/games.hpp"
+#include "core/numbers.hpp"
 #include "gauntlet/bricks_json.hpp"
 #include "harness/harness.hpp"
 
@@ -32,7 +33,8 @@ json::Value tree(const json::Reader& in, const bricks::Position& position, const
   const auto aim = flags.mean ? bricks::PlanObjective::mean : bricks::PlanObjective::certain;
   const auto plan = make_plan(position, aim, limit);
   if (!plan) {
-    in.fail("a plan of at most " + std::to_string(limit) + " drops and ladders (--limit)",
+    in.fail("a plan of at most " + pluralize(limit, "drop or ladder", "drops and ladders") +
+                " (--limit)",
             "a larger one");
   }
   return encode(*plan);

@@ -54,6 +54,17 @@ constinit const Harness xmanager{
     .summary = "the winners and the disqualified players of a tournament",
     .example_in = R"({"players": [["ann", 1], ["bob", 2], ["cleo", 1]]})",
     .example_out = R"([["ann"],[]])",
-    .start = start<Tournaments>};
+    .start = start<Tournaments>,
+    .input =
+        "Each value is a tournament, an object with players and, optionally, the other keys:\n"
+        "  players          [[NAME, KIND], ...], 1 to 10000 in ascending order of age\n"
+        "  board            the board of all games, as for xref --game (5x5, 2 fish on every "
+        "tile)\n"
+        "  turn-time        seconds that a program may take for an answer (1; from 1 to 86400)\n"
+        "  first-turn-time  seconds for the first turn of a game (3, or turn-time if that is "
+        "more)\n"
+        "  least, most      the numbers of players of a game (2 and 4; from 2 to 4)\n"
+        "KIND is D or \"house:D\", \"time:MS\", \"greedy\", \"perfect\", \"random:SEED\" or, with "
+        "--allow-exec, \"exec:COMMAND\".\n"};
 
 }  // namespace gauntlet::tool

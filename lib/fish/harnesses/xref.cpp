@@ -82,17 +82,16 @@ void forbid_commands(const std::vector<match::Contestant>& players) {
 
 }  // namespace
 
-std::string describe_unread_game(const std::string& error, const std::string& reason) {
-  std::string text(error);
-  if (!reason.empty()) text.append(": ").append(reason);
-  return text.append("; expected a file with a game: ").append(form_of_game);
+std::string describe_unread_game(const std::string& error) {
+  return (error + "; expected a file with a game: ").append(form_of_game);
 }
 
 void RefereedGames::declare(Options& options) {
   perfect_.declare(options,
                    "Print the winners between two perfect players, who also place their "
                    "penguins perfectly; D is ignored");
-  options.text("--game", game_, "FILE", "Play the game that FILE describes, and print a report");
+  options.text("--game", game_, "FILE",
+               "Play the game that FILE (or -) describes, and print a report");
   options
       .text("--replay", replay_, "LOG",
             "Print the states of a logged game, or of all games of a tournament log")
@@ -124,7 +123,7 @@ std::string RefereedGames::read_game_file(const std::string& path, const Harness
   try {
     return mode.surroundings.read_file(path);
   } catch (const std::runtime_error& error) {
-    throw std::runtime_error(describe_unread_game(error.what(), "there is no such file"));
+    throw std::runtime_error(describe_unread_game(error.what()));
   }
 }
 
@@ -169,6 +168,10 @@ constinit const Harness xref{
     .summary = "the winners of a whole game between house players",
     .example_in = R"({"row": 3, "column": 5, "players": [["joe", 1], ["fred", 2]], "fish": 1})",
     .example_out = R"(["fred"])",
-    .start = start<RefereedGames>};
+    .start = start<RefereedGames>,
+    .input =
+        "FILE of --game has one game, such as {\"board\": {\"rows\": 4, \"columns\": 5, "
+        "\"fish\": 2}, \"players\": [[\"ann\", \"exec:./ann\"], [\"bob\", \"house:1\"]]}. "
+        "Other games are {\"game\": \"atoms\", ...}, bricks and mastermind.\n"};
 
 }  // namespace gauntlet::tool

@@ -37,4 +37,7 @@ constinit const tool::Harness tool::xrender{
         "1       5       1       2",
     .start = tool::start<Drawings>,
     .example_flags = " --text",
-    .is_text = true};
+    .is_text = true,
+    .input =
+        "Each value is a board, a state, or an input of xboard, xtree or xstrategy; the position "
+        "or the move of the input is marked.\n"};

@@ -85,7 +85,7 @@ class BestActions final : public tool::Answers {
     options
         .natural("--time", flags_.time, 1, max_time,
                  "Play to win: print the strongest action found in N milliseconds, at most D turns "
-                 "ahead (0: no limit)")
+                 "ahead, or any number if D is 0")
         .excludes = {"--perfect"};
     options
         .flag("--placing", flags_.placing,

@@ -5,6 +5,7 @@
 #include <utility>
 #include <variant>
 
+#include "core/numbers.hpp"
 #include "gauntlet/fish_json.hpp"
 
 namespace gauntlet::tool {
@@ -40,7 +41,7 @@ json::Value PerfectFlags::solve(
     const std::string& tool, const json::Reader& in, const HarnessMode& mode,
     const std::function<json::Value(const fish::SolverLimits& limits)>& solve) const {
   const std::uint64_t max = limit.value_or(default_limit);
-  const std::string within = std::to_string(max) + " positions";
+  const std::string within = pluralize(max, "position");
   Surroundings::Say say = mode.surroundings.progress_line();
   fish::SolverLimits limits;
   limits.memory = static_cast<std::size_t>(memory.value_or(default_memory)) << 20;

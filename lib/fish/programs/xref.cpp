@@ -103,8 +103,8 @@ class StderrRouter {
         program.path = fs::path(*folder) / file_name(programs_.size() - 1, player.name);
         program.file.emplace(*program.path);
       }
-    } catch (const std::system_error&) {
-      throw tool::IoError("could not write to " + *folder);
+    } catch (const std::system_error& error) {
+      throw tool::IoError("could not write to " + *folder + ": " + error.code().message());
     }
   }
 
@@ -158,8 +158,9 @@ class StderrRouter {
     if (error_) return;
     try {
       if (program.file) program.write(bytes);
-    } catch (const std::system_error&) {
-      error_ = std::make_exception_ptr(tool::IoError("could not write " + program.path->string()));
+    } catch (const std::system_error& error) {
+      error_ = std::make_exception_ptr(tool::IoError("could not write " + program.path->string() +
+                                                     ": " + error.code().message()));
     }
     if (!program.is_shown) return;
     program.to_show.append(bytes);
@@ -208,6 +209,7 @@ class PersonChannel : public match::Channel {
 // Strangers may have written such input if the tool runs as a service.
 bool is_streamed(const std::string& path) {
   struct stat named{}, input{};
+  if (path == "-") return true;
   if (stat(path.c_str(), &named) != 0) return true;
   if (!S_ISREG(named.st_mode)) return true;
   return fstat(STDIN_FILENO, &input) == 0 && input.st_dev == named.st_dev &&
@@ -293,11 +295,7 @@ std::string Games::read_game_file(const std::string& path, const tool::HarnessMo
   try {
     return mode.surroundings.read_file(path);
   } catch (const tool::IoError& error) {
-    const fs::file_type type = fs::status(path).type();
-    throw tool::IoError(tool::describe_unread_game(
-        error.what(), type == fs::file_type::not_found   ? "there is no such file"
-                      : type == fs::file_type::directory ? "it is a folder"
-                                                         : ""));
+    throw tool::IoError(tool::describe_unread_game(error.what()));
   }
 }
 
@@ -336,7 +334,7 @@ void Games::show(const match::View& view) {
   if (svg_) {
     std::error_code error;
     if (pictures_ == 0) fs::create_directories(*svg_, error);
-    if (error) throw tool::IoError("could not write " + *svg_);
+    if (error) throw tool::IoError("could not write " + *svg_ + ": " + error.message());
     tool::write_file(fs::path(*svg_) / (std::to_string(pictures_) + ".svg"),
                      text::in_light(view.svg()) + '\n');
   }

@@ -27,8 +27,9 @@ using asio::ip::tcp;
 constexpr std::size_t max_shown = 200;  // of unexpected input
 
 std::string reason_of(const asio::error_code& error) {
-  return error == asio::error::eof ? "it closed the connection"
-                                   : "the connection was lost: " + error.message();
+  if (error == asio::error::eof) return "it closed the connection";
+  if (error == asio::error::connection_refused) return "no server listens there";
+  return "the connection was lost: " + error.message();
 }
 
 // The result of a socket operation.
@@ -177,7 +178,7 @@ Connection connect(Network& network, const std::string& address, std::uint16_t p
 
 Connection connect_with_retry(Network& network, const std::string& address, std::uint16_t port,
                               Clock::time_point until) {
-  constexpr std::chrono::milliseconds pause{50};
+  constexpr std::chrono::milliseconds pause{20};
   for (;;) {
     try {
       return connect(network, address, port, Clock::now() + std::chrono::seconds(5));

@@ -370,7 +370,8 @@ std::vector<Setting> make_settings() {
       {"--players", "N", "Number of players", "Players", "2", 2, all_colors.size()}};
   for (const Color color : all_colors) settings.push_back(player_setting(color));
   settings.push_back(
-      {"--level", "LEVEL", "Level of the house: beginner, or turns that it looks ahead, 0 to 5"});
+      {"--level", "LEVEL",
+       "Level of the house: beginner, or turns that it looks ahead, 0 to 5 (beginner)"});
   settings.push_back({"--rows", "N", "Rows of the board", "Rows", "5", 1, 32});
   settings.push_back(
       {"--columns", "N", "Columns of the board", "Columns", "5", 1, Board::max_cells});

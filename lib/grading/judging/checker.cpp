@@ -108,14 +108,14 @@ CheckerJudgement read_testlib(const Checker& checker, const process::RunResult& 
   constexpr int accepts = 0, gives_points = 7;
   constexpr std::array rejects{1, 2, 4, 8};
   if (ended.end != process::RunResult::Termination::exited) {
-    return wrong_end(checker, "0, 1, 2 or 7", ended);
+    return wrong_end(checker, "0, 1, 2, 4, 7 or 8", ended);
   }
   if (ended.code == accepts) return {};
   std::string message = first_line_of(feedback / result_file);
   if (message.empty()) message = first_line(ended.err);
   if (ended.code == gives_points) return read_points(checker, message);
   if (std::ranges::find(rejects, ended.code) == rejects.end()) {
-    return wrong_end(checker, "0, 1, 2 or 7", ended);
+    return wrong_end(checker, "0, 1, 2, 4, 7 or 8", ended);
   }
   if (ended.code != 1) message = "wrong output format" + (message.empty() ? "" : ": " + message);
   return rejected(checker, std::move(message));

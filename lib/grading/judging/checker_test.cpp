@@ -117,7 +117,7 @@ TEST_CASE("the exit status of a checker made with testlib decides", "[grading]")
     CHECK(judge(status, "").verdict == Verdict::internal_error);
   }
   CHECK(judge(3, "", "FAIL no answer").message ==
-        "checker: expected exit status 0, 1, 2 or 7, got 3: FAIL no answer");
+        "checker: expected exit status 0, 1, 2, 4, 7 or 8, got 3: FAIL no answer");
 }
 
 TEST_CASE("a score of a Kattis validator is read if the problem has scores", "[grading]") {

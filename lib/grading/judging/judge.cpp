@@ -52,15 +52,16 @@ Compared weigh(CheckerJudgement judgement, double max_points) {
   compared.points = judgement.points;
   static_cast<compare::Comparison&>(compared) = std::move(judgement);
   if (!compared.points || compared.verdict != compare::Verdict::wrong) return compared;
-  const std::string all = write_decimal(max_points), points = write_decimal(*compared.points);
+  const std::string all = pluralize(write_decimal(max_points), "point");
+  const std::string points = write_decimal(*compared.points);
   if (*compared.points > max_points) {
     compared.verdict = compare::Verdict::internal_error;
-    compared.message = "checker: expected at most " + all + " points, got " + points;
+    compared.message = "checker: expected at most " + all + ", got " + points;
     compared.points.reset();
   } else if (*compared.points == max_points) {
     static_cast<compare::Comparison&>(compared) = {};
   } else {
-    compared.message = points + " of " + all + " points: " + compared.message;
+    compared.message = points + " of " + all + ": " + compared.message;
   }
   return compared;
 }

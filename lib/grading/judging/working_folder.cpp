@@ -134,7 +134,7 @@ WorkingFolder::Found WorkingFolder::read(const fs::path& file, std::uint64_t max
   const auto size = static_cast<std::uint64_t>(status.st_size);
   found.is_too_large = size > max;
   if (found.is_too_large) {
-    found.error = "it has " + std::to_string(size) + " bytes, " + std::to_string(max) +
+    found.error = "it has " + pluralize(size, "byte") + ", " + std::to_string(max) +
                   " are allowed (--output)";
   } else if (!system::read_all(opened, found.text, max)) {
     found.error = std::string("it cannot be read: ") + std::strerror(errno);
@@ -179,8 +179,7 @@ void WorkingFolder::judge_files(const TestCase& test_case, const JudgeOptions& c
     record.differences = std::move(compared.differences);
   }
   if (others > 0) {
-    record.message += "; " + std::to_string(others) +
-                      (others == 1 ? " other file differs" : " other files differ");
+    record.message += "; " + pluralize(others, "other file differs", "other files differ");
   }
 }
 

@@ -7,6 +7,7 @@
 #include <optional>
 #include <unordered_map>
 
+#include "core/numbers.hpp"
 #include "grading/reports/reports.hpp"
 #include "grading/reports/text.hpp"
 #include "text/names.hpp"
@@ -258,7 +259,7 @@ std::string fill_moodle_worksheet(std::string_view worksheet, const std::vector<
   for (const Row& row : rows) {
     if (row.cells.size() != size) {
       fail(row,
-           "expected " + std::to_string(size) + " cells, got " + std::to_string(row.cells.size()));
+           "expected " + pluralize(size, "cell") + ", got " + std::to_string(row.cells.size()));
     }
   }
   const Students students(rows, [&](const Row& row) { return columns.names_of(row); });
@@ -272,8 +273,9 @@ std::string fill_moodle_worksheet(std::string_view worksheet, const std::vector<
         columns.maximum.empty() ? std::nullopt : points_of(row, columns.maximum.front());
     const double points = scaled(grade, maximum);
     if (maximum && points > *maximum + 1e-9) {
-      fail(row, decimal(points, 2) + " points are more than the maximum grade " +
-                    decimal(*maximum, 2) + ", which Moodle refuses");
+      fail(row, pluralize(decimal(points, 2), "point is", "points are") +
+                    " more than the maximum grade " + decimal(*maximum, 2) +
+                    ", which Moodle refuses");
     }
     changes.set(row, columns.grade, grade, points);
   }

@@ -7,6 +7,7 @@
 #include <set>
 #include <utility>
 
+#include "core/numbers.hpp"
 #include "grading/reports/text.hpp"
 
 namespace gauntlet::grading::reports {
@@ -230,7 +231,7 @@ std::string points_in_words(const Totals& tally) {
 }
 
 std::string points_in_words(double points, double max_points) {
-  return decimal(points) + " of " + decimal(max_points) + (max_points == 1 ? " point" : " points");
+  return decimal(points) + " of " + pluralize(decimal(max_points), "point");
 }
 
 std::string describe(const ProgramTally& program) {

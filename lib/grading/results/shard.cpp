@@ -129,7 +129,7 @@ Shard shard_of_task(const Environment& environment, const JobArray& array, unsig
   if (!total && last && array.step) total = (*last - first) / step + 1;
   if (total && of && *total != *of) {
     throw std::invalid_argument("--shard auto/" + std::to_string(*of) + ": the job array of " +
-                                array.system + " has " + std::to_string(*total) + " tasks");
+                                array.system + " has " + pluralize(*total, "task"));
   }
   if (!total) total = of;
   if (!total) {

@@ -179,7 +179,8 @@ std::string change_lines(const std::vector<Change>& changes, bool has_color) {
     lines += change_line(sorted[i], has_color);
   }
   if (sorted.size() > max_changes) {
-    lines += "and " + std::to_string(sorted.size() - max_changes) + " others have changed\n";
+    lines +=
+        "and " + pluralize(sorted.size() - max_changes, "other has", "others have") + " changed\n";
   }
   return lines;
 }

@@ -5,6 +5,7 @@
 #include <set>
 #include <utility>
 
+#include "core/numbers.hpp"
 #include "grading/judging/conditions.hpp"
 #include "grading/submission/names.hpp"
 #include "grading/test_cases/config_values.hpp"
@@ -272,7 +273,7 @@ class ConfigReader {
     }
     const std::size_t min = config_.format == Format::knock_out ? 2 : config_.seats;
     if (config_.players.size() < min) {
-      fields_.get("players").fail("at least " + std::to_string(min) + " players",
+      fields_.get("players").fail("at least " + pluralize(min, "player"),
                                   std::to_string(config_.players.size()));
     }
     read_seatings();

@@ -9,6 +9,7 @@
 #include <functional>
 
 #include "core/games.hpp"
+#include "core/numbers.hpp"
 #include "gauntlet/mastermind.hpp"
 #include "gauntlet/mastermind_json.hpp"
 #include "mastermind/anytime_search.hpp"
@@ -75,7 +76,7 @@ class MastermindGuesses::TimedSearch {
     say_([&] {
       const auto found = so_far();
       return "mastermind-guess: " +
-             (found ? std::to_string(found->found) + " guesses found, " +
+             (found ? pluralize(found->found, "guess found", "guesses found") + ", " +
                           std::to_string(found->bound) + " at least"
                     : std::string("searching")) +
              ", " + std::to_string(static_cast<int>(std::max(time_ - seconds, 0.0)) + 1) +

@@ -159,7 +159,7 @@ class EvaluatingGuesses final : public MastermindGuesses {
 void EvaluatingGuesses::declare_evaluation(Options& options) {
   options
       .natural("--threads", threads_, 1, max_threads,
-               "Run --evaluate on N threads (1), by a one-step heuristic")
+               "Run --evaluate, by a one-step heuristic, on N threads (1)")
       .needs = {"--evaluate"};
   options
       .text("--checkpoint", checkpoint_, "FILE",

@@ -1,5 +1,6 @@
 #include "support/io/io.hpp"
 
+#include <fcntl.h>
 #include <sys/ioctl.h>
 #include <unistd.h>
 
@@ -33,6 +34,14 @@ std::size_t terminal_columns() {
 fs::path file_of(const std::string& name) { return fs::path(".") / name; }
 
 }  // namespace
+
+void reserve_standard_streams() {
+  for (const int file : {STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO}) {
+    if (fcntl(file, F_GETFD) != -1) continue;
+    const int opened = open("/dev/null", file == STDIN_FILENO ? O_WRONLY : O_RDONLY);
+    if (opened != file) close(opened);
+  }
+}
 
 std::size_t read_some(int file, const std::string& name, char* data, std::size_t size) {
   while (true) {

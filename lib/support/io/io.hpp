@@ -9,6 +9,7 @@
 #include <stdexcept>
 #include <string>
 #include <string_view>
+#include <system_error>
 
 #include "core/progress.hpp"
 #include "system/file.hpp"
@@ -32,6 +33,10 @@ class ClosedPipe : public IoError {
  public:
   using IoError::IoError;
 };
+
+// Occupies the numbers of standard streams that are closed, so that no other file gets them and
+// what is printed. Reading and writing such a stream still fails.
+void reserve_standard_streams();
 
 // Reads up to `size` bytes of standard input as soon as some are available; returns 0 at its end.
 std::size_t read_stdin(char* data, std::size_t size);
@@ -109,14 +114,17 @@ class LineFile {
   system::FileWriter file_;
 };
 
-// Returns the result of `action`. If it throws a std::runtime_error, throws an IoError that says
-// only which operation failed: "could not " and `what`, such as "write a.json".
+// Returns the result of `action`. If it throws a std::system_error, throws an IoError with the
+// operation that failed, `what`, and the reason: "could not write a.json: Permission denied".
+// Throws an IoError with the text of any other std::runtime_error.
 template <class Action>
 auto as_io_error(const std::string& what, const Action& action) {
   try {
     return action();
-  } catch (const std::runtime_error&) {
-    throw IoError("could not " + what);
+  } catch (const std::system_error& error) {
+    throw IoError("could not " + what + ": " + error.code().message());
+  } catch (const std::runtime_error& error) {
+    throw IoError(error.what());
   }
 }
 

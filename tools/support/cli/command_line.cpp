@@ -1,6 +1,7 @@
 #include "support/cli/command_line.hpp"
 
 #include <csignal>
+#include <filesystem>
 #include <new>
 
 #include "core/numbers.hpp"
@@ -31,6 +32,8 @@ int run_command(const Command& command, int argc, const char* const* argv) {
     return command.internal_error_status;
   } catch (const std::bad_alloc&) {
     print_error(command.name + ": out of memory");
+  } catch (const std::filesystem::filesystem_error& error) {
+    print_error(command.name + ": " + error.path1().string() + ": " + error.code().message());
   } catch (const std::exception& error) {
     print_error(command.name + ": " + error.what());
   }

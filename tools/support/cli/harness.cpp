@@ -30,7 +30,9 @@ class Terminal final : public Surroundings {
     };
   }
 
-  std::string read_file(const std::string& path) const override { return tool::read_file(path); }
+  std::string read_file(const std::string& path) const override {
+    return tool::read_file(path == "-" ? "/dev/stdin" : path);
+  }
 };
 
 class HarnessCommand final : public Invocation {

@@ -4,6 +4,7 @@
 #include <string_view>
 
 #include "gauntlet/json.hpp"
+#include "gauntlet/limits.hpp"
 #include "grading/results/test_result.hpp"
 #include "grading/submission/build.hpp"
 #include "grading/test_cases/config_values.hpp"
@@ -110,7 +111,8 @@ void AssignmentFlags::declare(tool::Options& options) {
   options.texts("--tests", tests, "FOLDER", "Copy the tests of FOLDER, with all other files in it");
   options.text("--program", program, "PATH", "Run the program at PATH in the submission");
   options.text("--build", build, "COMMAND",
-               "Build the program with COMMAND, run in the folder of PATH");
+               "Build the program with COMMAND, run in the folder of PATH with at most " +
+                   std::to_string(process::default_build_memory >> 20) + " MiB of memory");
   options.natural("--build-timeout", build_timeout, 1, 86400, "Stop the build after N seconds");
   options.natural("--build-disk", build_disk, grading::disk_range.min, grading::disk_range.max,
                   "Stop the build when it has written N MiB to the disk");

@@ -98,7 +98,10 @@ class Asker {
       output_.text() += "accept? y (yes), n (no), a (all), q (quit): ";
       output_.flush();
       std::string answer;
-      if (!std::getline(std::cin, answer)) answer = "q";
+      if (!std::getline(std::cin, answer)) {
+        answer = "q";
+        output_.text() += '\n';
+      }
       if (answer == "y" || answer == "a") {
         all_ = answer == "a";
         return true;
@@ -169,6 +172,11 @@ tool::Command accept() {
               "if the test has such a folder or n-files. Equal answers change nothing. Answers "
               "where a failure is expected, and failures where answers are expected, are "
               "refused.\n\n"
+              "The prompt expects one of these letters; the end of the input means q:\n"
+              "  y  accept the change\n"
+              "  n  do not accept it\n"
+              "  a  accept it and all later ones\n"
+              "  q  do not accept it, and stop\n\n"
               "Example:\n"
               "  $ xtest accept Tests --reference ./xboard --yes\n\n"
               "Exit status: 0 all accepted or unchanged, 1 some not, 2 wrong usage, 3 no "

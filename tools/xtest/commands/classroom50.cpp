@@ -36,8 +36,9 @@ int write_autograder(const Classroom50Flags& flags, const tool::PositionalArgs& 
         "--packages: give the packages in the assignment's runtime, as \"apt\": [\"bubblewrap\"]");
   }
   const fs::path folder = fs::path(words.args.front()).lexically_normal();
+  const Assignment assignment = flags.assignment.assignment(words.args_after_dashes);
   Entries entries = tests_of(flags.assignment.tests);
-  entries.push_back(settings_of(flags.assignment.assignment(words.args_after_dashes)));
+  entries.push_back(settings_of(assignment));
   entries.push_back({"autograder.py", classroom50_script(), true});
   for (auto& entry : own_binaries("xtest classroom50", entries)) {
     entries.push_back(std::move(entry));

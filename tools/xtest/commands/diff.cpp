@@ -1,5 +1,4 @@
 #include <exception>
-#include <filesystem>
 #include <optional>
 
 #include "gauntlet/compare.hpp"
@@ -7,9 +6,9 @@
 #include "grading/results/results.hpp"
 #include "support/cli/command_line.hpp"
 #include "support/io/io.hpp"
-#include "system/file.hpp"
 #include "text/display.hpp"
 #include "xtest/commands/commands.hpp"
+#include "xtest/flags/arguments.hpp"
 #include "xtest/flags/condition_flags.hpp"
 #include "xtest/session/session.hpp"
 
@@ -65,10 +64,7 @@ compare::Comparison compare(const compare::Rules& rules, const std::string& firs
 int diff_files(const RuleFlags& flags, const std::vector<std::string>& files) {
   if (files.size() != 2) throw tool::UsageError("expected A B");
   const auto rules = flags.rules();
-  for (const auto& file : files) {
-    if (!std::filesystem::exists(file)) throw tool::UsageError("no such file: " + file);
-  }
-  const auto before = system::read_file(files[0]), after = system::read_file(files[1]);
+  const auto before = read_argument(files[0]), after = read_argument(files[1]);
   const auto old_results = find_results(before), new_results = find_results(after);
   tool::Output output;
   output.text() = text::escape_lines_for_display(
@@ -83,21 +79,21 @@ int diff_files(const RuleFlags& flags, const std::vector<std::string>& files) {
 }  // namespace
 
 tool::Command diff() {
-  return {.name = "xtest diff",
-          .summary = "compare two results files, or two files of JSON values",
-          .words = "A B",
-          .details =
-              "A and B are either results files written by xtest --results, whose tests "
-              "with different verdicts are listed; or files of JSON values, A with the "
-              "expected values, whose differences are listed.\n\n"
-              "Example:\n"
-              "  $ xtest diff before.jsonl after.jsonl\n\n"
-              "Exit status: 0 equal, 1 different, 2 wrong usage.",
-          .min = 2,
-          .start = tool::with_flags<RuleFlags>(
-              [](RuleFlags& flags, const tool::PositionalArgs& words) -> int {
-                return diff_files(flags, words.args);
-              })};
+  return {
+      .name = "xtest diff",
+      .summary = "compare two results files, or two files of JSON values",
+      .words = "A B",
+      .details =
+          "A and B are either results files written by xtest --results, whose tests "
+          "with different verdicts are listed; or files of JSON values, A with the "
+          "expected values, whose differences are listed.\n\n"
+          "Example:\n"
+          "  $ xtest diff before.jsonl after.jsonl\n\n"
+          "Exit status: 0 equal, 1 different, 2 wrong usage, or a file that is invalid, 5 internal "
+          "error.",
+      .min = 2,
+      .start = tool::with_flags<RuleFlags>([](RuleFlags& flags, const tool::PositionalArgs& words)
+                                               -> int { return diff_files(flags, words.args); })};
 }
 
 }  // namespace gauntlet::xtest

@@ -64,7 +64,7 @@ void FestFlags::declare(tool::Options& options) {
                "Regenerate the tables and pages in DIR without running any program");
   options.text("--revoke", revoke, "FILE",
                "Exclude the tests listed in FILE, one TEAM/NAME per line (DIR/revoke.txt)");
-  options.flag("--redact", redact, "Omit hidden tests from the teams' folders");
+  options.flag("--redact", redact, "Show only the verdicts of hidden tests in the teams' folders");
 }
 
 void FestFlags::check(const std::vector<std::string>& words) const {
@@ -257,7 +257,7 @@ int finish_shard(const Store& store) {
   tool::Output output;
   output.text() += "shard " + std::to_string(results.headers.front().shard.number) + " of " +
                    std::to_string(results.headers.front().shard.of) + ": " +
-                   std::to_string(results.records.size()) + " runs\n";
+                   pluralize(results.records.size(), "run") + "\n";
   output.flush();
   return internal_errors > 0 ? internal_error : ok;
 }

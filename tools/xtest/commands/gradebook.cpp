@@ -170,7 +170,7 @@ void check(const GradebookFlags& flags, const Strings& words, bool is_moodle) {
 int fill(const GradebookFlags& flags, const Strings& words) {
   const std::string& out = words[1];
   try {
-    const std::string book = system::read_file(words[0]);
+    const std::string book = read_argument(words[0]);
     const bool is_moodle = reports::is_moodle_worksheet(book);
     check(flags, words, is_moodle);
     const auto points = flags.fest
@@ -180,7 +180,7 @@ int fill(const GradebookFlags& flags, const Strings& words) {
     system::write_file(out, is_moodle ? reports::fill_moodle_worksheet(book, grades)
                                       : reports::fill_gradebook(book, *flags.assignment, grades));
     tool::Output output = out == "-" ? tool::Output(2) : tool::Output();
-    output.text() += std::to_string(grades.size()) + " grades entered\n";
+    output.text() += pluralize(grades.size(), "grade") + " entered\n";
     output.flush();
     return ok;
   } catch (const reports::GradebookError& error) {
@@ -209,7 +209,7 @@ tool::Command gradebook() {
               "  $ xtest gradebook worksheet.csv filled.csv --fest results --roster roster.csv "
               "--full 120\n\n"
               "Exit status: 0 written, 2 wrong usage, or a gradebook, roster or results file that "
-              "is invalid; nothing is written then.",
+              "is invalid, 5 internal error. Nothing is written with 2.",
           .min = 2,
           .start = tool::with_flags<GradebookFlags>(
               [](GradebookFlags& flags, const tool::PositionalArgs& words) -> int {

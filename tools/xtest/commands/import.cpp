@@ -104,7 +104,7 @@ tool::Command import_tests() {
               "Example:\n"
               "  $ xtest import .github/classroom/autograding.json --out Tests\n\n"
               "Exit status: 0 imported, 2 wrong usage, 3 no test could be imported, 4 an invalid "
-              "file.",
+              "file, 5 internal error.",
           .min = 1,
           .start = tool::with_flags<ImportFlags>(
               [](ImportFlags& flags, const tool::PositionalArgs& words) -> int {

@@ -52,7 +52,7 @@ tool::Command merge() {
               "Example:\n"
               "  $ xtest merge all.jsonl shard-*.jsonl\n\n"
               "Exit status: 4 if a shard is missing, repeated, incomplete, or of another "
-              "run; otherwise that of xtest report.",
+              "run; otherwise as of xtest report.",
           .min = 2,
           .start = tool::with_flags<Reports>(
               [](Reports& reports, const tool::PositionalArgs& words) -> int {

@@ -101,7 +101,8 @@ tool::Command report() {
           "report, - is standard output.\n\n"
           "Example:\n"
           "  $ xtest report results.jsonl --html results.html\n\n"
-          "Exit status: that of the run; 3 if a file has no results.",
+          "Exit status: that of the run; 2 wrong usage, or an invalid file; 3 if a file has no "
+          "results; 5 internal error.",
       .min = 1,
       .start = tool::with_flags<ReportFlags>(
           [](ReportFlags& flags, const tool::PositionalArgs& words) -> int {

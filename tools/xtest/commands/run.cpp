@@ -35,8 +35,9 @@ std::string text_for_the_manual() {
          grading::job_array_variables() +
          "; where the system does not tell the number of shards (PBS, Torque, "
          "Kubernetes): --shard auto/N\n"
-         "  TEST_SHARD_INDEX     and the other variables set by test runners that "
-         "request one shard (Bazel; GTEST_SHARD_INDEX)\n"
+         "  TEST_SHARD_INDEX     and TEST_TOTAL_SHARDS (Bazel), or GTEST_SHARD_INDEX and "
+         "GTEST_TOTAL_SHARDS: the shard to run without --shard; the index counts from 0. "
+         "TEST_SHARD_STATUS_FILE or GTEST_SHARD_STATUS_FILE is then created\n"
          "  GITHUB_ACTIONS       and GITHUB_STEP_SUMMARY: where --github auto writes\n\n"
          "Files:\n"
          "  n-in.json, n-out.json, n-err.txt, n-files, n-expected-files, n-scenario.json, "

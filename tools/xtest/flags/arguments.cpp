@@ -166,14 +166,20 @@ void require_sandbox(process::Sandbox sandbox, const std::string& remedy) {
   throw std::runtime_error(*reason + (remedy.empty() ? "" : "; " + remedy + " does not need it"));
 }
 
-grading::Results read_results(const std::string& path) {
+std::string read_argument(const std::string& path) {
   try {
-    const std::string text = system::read_file(path);
+    return system::read_file(path);
+  } catch (const std::runtime_error& error) {
+    throw tool::UsageError(error.what());
+  }
+}
+
+grading::Results read_results(const std::string& path) {
+  const std::string text = read_argument(path);
+  try {
     return grading::read_results(text);
   } catch (const json::Error& error) {
     throw tool::UsageError(path + ": " + error.what());
-  } catch (const std::runtime_error& error) {  // the file cannot be read
-    throw tool::UsageError(error.what());
   }
 }
 

@@ -48,6 +48,9 @@ Command read_command(const std::string& flag, const std::string& text);
 // Throws std::runtime_error if a sandbox is not available, naming the remedy if there is one.
 void require_sandbox(process::Sandbox sandbox, const std::string& remedy = "");
 
+// Returns the contents of a file. Throws tool::UsageError if it cannot be read.
+std::string read_argument(const std::string& path);
+
 // Throws tool::UsageError if the file is not a results file.
 grading::Results read_results(const std::string& path);
 

@@ -37,10 +37,12 @@ void ConditionFlags::declare(tool::Options& options, bool* keep_cache) {
   options.group("How programs run");
   jobs.declare(options, "tests");
   options.text("--timeout", timeout, "SECONDS",
-               "Fail a test that runs longer than SECONDS of wall time (10)");
-  options.text("--cpu", cpu, "SECONDS", "Fail a test that uses more than SECONDS of CPU time");
-  options.text_with_default("--mem", memory, "N",
-                            "Fail a test that uses more than N MiB of memory; none: no limit");
+               "Fail a test that runs longer than SECONDS of wall time (10; from 0.001 to 86400)");
+  options.text("--cpu", cpu, "SECONDS",
+               "Fail a test that uses more than SECONDS of CPU time (from 0.001 to 86400)");
+  tool::Flag& mem = options.text_with_default(
+      "--mem", memory, "N", "Fail a test that uses more than N MiB of memory; none: no limit");
+  mem.help = tool::with_range(mem.help, process::memory_range.min, process::memory_range.max);
   declare_in_range(options, "--output", output, process::output_range,
                    "Fail a test that writes more than N MiB");
   declare_in_range(options, "--procs", processes, process::processes_range,
@@ -68,7 +70,7 @@ void ConditionFlags::declare(tool::Options& options, bool* keep_cache) {
   options.choice("--checker-protocol", checker_protocol, "PROTOCOL", {"kattis", "testlib"},
                  "Call the checker or interactor as above (kattis) or as COMMAND INPUT OUTPUT "
                  "EXPECTED RESULT; "
-                 "exit status 0 accepts, 1 and 2 refuse, 7 gives points (testlib)");
+                 "exit status 0 accepts, 1, 2, 4 and 8 refuse, 7 gives points (testlib)");
 }
 
 grading::JudgeOptions ConditionFlags::conditions(const std::vector<std::string>& args,
@@ -106,7 +108,7 @@ std::vector<std::filesystem::path> read_see(const std::vector<std::string>& path
 }
 
 void RuleFlags::declare(tool::Options& options) {
-  options.text("--tolerance", tolerance, "X", "Allow numbers to differ by X");
+  options.text("--tolerance", tolerance, "X", "Allow numbers to differ by X (0)");
   options.flag("--course-tolerance,--course", course_tolerance, "Allow numbers to differ by 0.001");
   options.texts("--rule,--at", at, "POINTER=MODE",
                 "Compare the values at POINTER by MODE: unordered, set, ignore or tolerance:X; "

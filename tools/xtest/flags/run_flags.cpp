@@ -50,9 +50,9 @@ void RunFlags::declare(tool::Options& options) {
   options.group("The run");
   options.natural_or("--fail-fast,-x", fail_fast, 1, 1'000'000,
                      "Stop after the first failure, or after N failures");
-  options.text(
-      "--variants", variants, "NAMES",
-      "Run each test with these variants of its input: plain,pretty,trickle,pad,no-newline,ascii");
+  options.text("--variants", variants, "NAMES",
+               "Run each test with these variants of its input: "
+               "plain,pretty,trickle,pad,no-newline,ascii (plain)");
   options.flag("--retry-timeouts", retry_timeouts,
                "Rerun a test that timed out once, alone, at the end");
   options.flag("--watch", watch, "Rerun whenever PROGRAM or a test changes");
@@ -92,7 +92,7 @@ std::vector<std::filesystem::path> RunFlags::files() const {
 
 void ShardFlags::declare(tool::Options& options) {
   options.text("--shard", shard, "K/N",
-               "Run only shard K of N; auto or auto/N: the shard of this task in its job array");
+               "Run only shard K of N; " + std::string(grading::shard_values));
   options.choice("--split", split, {"slice", "hash"},
                  "Assign tests to shards in turn (slice) or by their names (hash)");
   options.text("--timings", timings, "FILE",

@@ -3,10 +3,11 @@
 #include <algorithm>
 #include <stdexcept>
 
+#include "core/numbers.hpp"
 #include "grading/reports/text.hpp"
 #include "harness/options.hpp"
-#include "system/file.hpp"
 #include "text/names.hpp"
+#include "xtest/flags/arguments.hpp"
 
 namespace gauntlet::xtest {
 namespace {
@@ -45,7 +46,7 @@ std::vector<TableRow> parse_table(std::string_view text, const std::vector<std::
     const auto& cells = rows[i].cells;
     if (is_blank(rows[i])) continue;
     if (cells.size() != titles.size()) {
-      fail_in(rows[i], "expected " + std::to_string(titles.size()) + " cells, got " +
+      fail_in(rows[i], "expected " + pluralize(titles.size(), "cell") + ", got " +
                            std::to_string(cells.size()));
     }
     TableRow& fields = table.emplace_back();
@@ -58,8 +59,8 @@ std::vector<TableRow> parse_table(std::string_view text, const std::vector<std::
 
 std::vector<TableRow> read_table(const std::filesystem::path& file,
                                  const std::vector<std::string>& needed) {
+  const std::string text = read_argument(file.string());
   try {
-    const std::string text = system::read_file(file);
     return parse_table(text, needed);
   } catch (const std::runtime_error& error) {
     throw tool::UsageError(file.string() + ": " + error.what());

@@ -294,7 +294,7 @@ std::string describe(std::vector<std::filesystem::path> changed) {
     words += (i > 0 ? ", " : "") + changed[i].string();
   }
   if (changed.size() > max_files) {
-    words += " and " + std::to_string(changed.size() - max_files) + " others";
+    words += " and " + pluralize(changed.size() - max_files, "other");
   }
   return words;
 }

@@ -117,7 +117,7 @@ for name in ./plain ./tests; do
     'CANNOT_START as for tests/1-in.json: 11 more: 2-in.json, 3-in.json, 4-in.json and 8 more'
 done
 accept() { "$xtest" accept tests --reference "$1" </dev/null "${@:2}"; }
-last='accept? y (yes), n (no), a (all), q (quit): 0 accepted, 6 unchanged, 1 not accepted, 0 refused'
+last='0 accepted, 6 unchanged, 1 not accepted, 0 refused'
 tries 'a reference with arguments' 1 "$last" accept 'sh -c "exec cat"'
 tries 'a reference with blanks in its name' 1 "$last" accept "'a folder/copy'"
 tries 'without quotes' 2 \
@@ -147,7 +147,7 @@ tries 'an error message about memory' 1 '0 passed, 2 failed' \
   "$xtest" limits sh -j 1 -- -c 'echo "MemoryError: std::bad_alloc, Out of memory" >&2; exit 1'
 expect 'its verdict' "$(grep -o 'EXIT_STATUS\|MEMORY' out)" $'EXIT_STATUS\nEXIT_STATUS'
 for command in run accept fuzz; do
-  expect "--help of $command" "$("$xtest" "$command" --help | grep -c 'MiB of memory; none: no limit (2048)')" 1
+  expect "--help of $command" "$("$xtest" "$command" --help | grep -c 'MiB of memory; none: no limit (2048; from 1 to 1048576)')" 1
 done
 tries 'no arguments' 2 'xtest: expected [run] TESTS... PROGRAM [-- ARGS...] (see xtest --help)' "$xtest"
 tries 'nothing selected' 3 'xtest: no test is selected; see --tags, --filter and -k' "$xtest" tests cat --filter 99
@@ -227,6 +227,12 @@ tries 'a report of a pipe' 2 \
   timeout 20 "$xtest" report pipe
 tries 'a report of what a command writes' 1 '0 passed, 7 failed' \
   bash -c 'exec "$1" report <(cat named.jsonl)' - "$xtest"
+tries 'a difference of a folder' 2 'xtest diff: could not read tests: it is a folder (see xtest diff --help)' \
+  "$xtest" diff tests tests
+for command in gradescope classroom classroom50; do
+  tries "$command without tests" 2 "xtest $command: expected --tests FOLDER (see xtest $command --help)" \
+    "$xtest" "$command" none
+done
 for file in pipe dangling loop; do
   reason='it is a named pipe'
   case $file in dangling) reason='it is a broken symbolic link' ;; loop) reason='it is a symbolic link loop' ;; esac

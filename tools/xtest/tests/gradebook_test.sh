@@ -89,6 +89,9 @@ team,student,x\na,b|line 2: expected 3 cells, got 2
 team,student\n"a,b|line 3: a quoted cell is not closed
 team,student\na,|a row without a student or a team
 END
+refused 'could not read none.csv: No such file or directory' none.csv out.csv results/ann.jsonl
+refused 'could not read none.csv: No such file or directory' canvas.csv out.csv results/ann.jsonl --assignment Fish \
+  --roster none.csv
 head -n 3 results/ann.jsonl >short.jsonl
 refused 'short.jsonl: has 2 of 4 results' canvas.csv out.csv short.jsonl --assignment Fish
 cat results/*.jsonl >both.jsonl

@@ -105,7 +105,7 @@ chmod +x check talk add
 testlib=(--checker ./check --checker-protocol testlib)
 tries 'a right output' 0 '1 passed, 0 failed' "$xtest" Tests ./add "${testlib[@]}"
 tries 'points' 1 '0 passed, 1 failed' "$xtest" Tests cat "${testlib[@]}"
-expect 'their message' "$(head -n 1 out)" 'Tests/1.in: WRONG: 0.5 of 1 points: as in the input'
+expect 'their message' "$(head -n 1 out)" 'Tests/1.in: WRONG: 0.5 of 1 point: as in the input'
 tries 'a wrong output' 1 '0 passed, 1 failed' "$xtest" Tests ./add "${testlib[@]}" -- 7
 expect 'its message' "$(head -n 1 out)" 'Tests/1.in: WRONG: no such number'
 mkdir Own
@@ -113,7 +113,7 @@ cp Tests/1.* check Own
 echo '{"checker": "./check", "checker_protocol": "testlib"}' >Own/1.opts.json
 tries "a test's own checker" 0 '1 passed, 0 failed' "$xtest" Own ./add
 tries 'its points' 1 '0 passed, 1 failed' "$xtest" Own cat
-expect 'and message' "$(head -n 1 out)" 'Own/1.in: WRONG: 0.5 of 1 points: as in the input'
+expect 'and message' "$(head -n 1 out)" 'Own/1.in: WRONG: 0.5 of 1 point: as in the input'
 cp talk Own
 echo '{"interactor": "./talk"}' >Own/1.opts.json
 tries "a test's own interactor" 0 '1 passed, 0 failed' "$xtest" Own ./add

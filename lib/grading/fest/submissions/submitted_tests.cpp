@@ -10,6 +10,7 @@
 #include <system_error>
 #include <utility>
 
+#include "core/numbers.hpp"
 #include "gauntlet/json.hpp"
 #include "grading/reports/text.hpp"
 #include "grading/submission/names.hpp"
@@ -136,8 +137,7 @@ class Lister {
     const auto size = entry.file_size(error);
     if (error) return name + " cannot be read: " + error.message();
     if (size <= max_) return {};
-    return name + " has " + std::to_string(size) + " bytes, " + std::to_string(max_) +
-           " are allowed";
+    return name + " has " + pluralize(size, "byte") + ", " + std::to_string(max_) + " are allowed";
   }
 
   // Returns why a folder with the files of a test must not be used.
@@ -162,7 +162,7 @@ class Lister {
              std::to_string(max_files) + " are allowed";
     }
     if (listing.bytes <= max_) return "";
-    return name + " has " + std::to_string(listing.bytes) + " bytes, " + std::to_string(max_) +
+    return name + " has " + pluralize(listing.bytes, "byte") + ", " + std::to_string(max_) +
            " are allowed";
   }
 
