@@ -1,14 +1,15 @@
 #!/usr/bin/env node
 // gauntlet TOOL [FLAG...] < INPUT: runs a harness of Gauntlet, compiled to WebAssembly. It prints the
 // same bytes as the native program and has its exit statuses.
-import { isUtf8 } from "node:buffer";
 import { readFileSync } from "node:fs";
+import { buffer } from "node:stream/consumers";
 import start, { Broken } from "./engine.mjs";
 
 const file = (name) => readFileSync(new URL(name, import.meta.url));
 const { version } = JSON.parse(file("package.json"));
 const wrongUsage = 2;
 const noInput = 3;
+const noOutput = 3;
 const internalError = 5;
 
 /** Starts the engine, and returns a function that answers a call with an object. */
@@ -29,16 +30,21 @@ ${lines.join("\n")}
 `;
 }
 
-function readInput() {
-  const input = readFileSync(0);
-  return isUtf8(input) ? { input: input.toString() } : { bytes: input.toString("base64") };
+// readFileSync(0) would fail on terminals of Windows and on pipes in non-blocking mode.
+async function readInput() {
+  const bytes = await buffer(process.stdin);
+  try {
+    return { input: new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes) };
+  } catch {
+    return { bytes: bytes.toString("base64") };
+  }
 }
 
 /** Prints what a run prints, and returns its exit status. */
-function run(call, tool, args) {
+async function run(call, tool, args) {
   let input;
   try {
-    input = readInput();
+    input = await readInput();
   } catch (problem) {
     process.stderr.write(`${tool}: could not read standard input: ${problem.message}\n`);
     return noInput;
@@ -72,7 +78,11 @@ async function main([name, ...args]) {
 }
 
 // A reader that has seen enough, such as `head -1`, is not an error.
-process.stdout.on("error", (problem) => process.exit(problem.code === "EPIPE" ? 0 : noInput));
+process.stdout.on("error", (problem) => {
+  if (problem.code === "EPIPE") process.exit(0);
+  process.stderr.write(`gauntlet: could not write standard output: ${problem.message}\n`);
+  process.exit(noOutput);
+});
 try {
   process.exitCode = await main(process.argv.slice(2));
 } catch (problem) {
