@@ -2,6 +2,7 @@
 between GitHub's markdown and that of mkdocs. See scripts/site."""
 
 import html
+import json
 import os
 import re
 import urllib.parse
@@ -29,6 +30,9 @@ SECTIONS = {
 
 LINK = re.compile(r"(?<!\!)\[((?:\[[^\]]*\]|[^\[\]])*)\]\(<?([^)> ]+)>?\)")
 
+# A paragraph that mentions the command that opens the web app.
+BROWSER = re.compile(r"^[^|\n].*`play --browser`(?:.|\n(?!\n))*$", re.M)
+
 # Set by on_config.
 pages, repository, has_app, commands, harnesses = {}, "", False, set(), set()
 
@@ -44,6 +48,13 @@ def title_of(text, path):
     if not heading:
         raise PluginError(f"{path} has no heading")
     return re.sub(r"\[([^\]]*)\]\([^)]*\)", r"\1", heading[1]).replace("`", "").strip()
+
+
+def description_of(text):
+    """Returns the first paragraph without its markup."""
+    paragraph = re.search(r"\n\n([\w`*].*(?:\n.+)*)", text)
+    plain = LINK.sub(r"\1", paragraph[1] if paragraph else "")
+    return html.escape(re.sub(r"[`*]|<[^>]*>", "", " ".join(plain.split())))
 
 
 def is_in(section, path):
@@ -102,7 +113,7 @@ def on_nav(nav, config, files):
         link.parent = section
         section.children.append(link)
     if has_app:
-        add("Start", "Web app", "app/index.html")
+        nav.items.append(Link("Web app", "app/index.html"))
     add("Reference", "C++ libraries", "api/index.html")
     if repository:
         add("Developers", "Sources", repository)
@@ -187,13 +198,17 @@ def opens_in_app(code, page):
         if tool in harnesses and len(text) < 4000 and "exec:" not in text:
             values = urllib.parse.urlencode({"in": text, "flags": flags.strip()}, quote_via=urllib.parse.quote)
             links.setdefault(f"Open {tool} in the web app", f"ask/{tool}?{values}")
-    base = "../" * page.file.url.count("/") + "app/index.html#"
-    return "".join(f'\n\n<p class="open-in-app"><a href="{html.escape(base + address)}">{name}</a></p>\n'
-                   for name, address in links.items())
+    return "".join(app_link(name, "#" + address, page) for name, address in links.items())
+
+
+def app_link(name, address, page):
+    target = "../" * page.file.url.count("/") + "app/index.html" + address
+    return f'\n\n<p class="open-in-app"><a href="{html.escape(target)}">{name}</a></p>\n'
 
 
 def on_page_markdown(markdown, page, config, files):
-    out = []
+    page.meta["description"] = description_of(markdown)
+    out, has_browser = [], False
     for part, is_code in outside_code(markdown):
         if is_code:
             if re.match(r"\s*```\n\s*\$ ", part):
@@ -202,6 +217,9 @@ def on_page_markdown(markdown, page, config, files):
                 part += opens_in_app(part, page)
         else:
             part = LINK.sub(lambda match: link_to_file(match, page), part)
+            if has_app and (mention := BROWSER.search(part)) and not has_browser:
+                has_browser = True
+                part = part[:mention.end()] + app_link("Open the web app", "", page) + part[mention.end():]
         out.append(part)
     return with_lists("\n".join(out))
 
@@ -219,3 +237,13 @@ def on_page_content(html, page, config, files):
         linked.add(name)
         return f'<a href="{base}commands/{name}.html">{match[0]}</a>'
     return re.sub(r"<a\b.*?</a>|<h\d.*?</h\d>|<pre.*?</pre>|<code>([\w -]+)</code>", link, html, flags=re.S)
+
+
+def on_post_build(config):
+    """Takes sections that several commands share out of the index of the search, but for the first one."""
+    path = os.path.join(config["site_dir"], "search/search_index.json")
+    index = json.loads(read(path))
+    texts = [(entry["title"], entry["text"]) for entry in index["docs"]]
+    index["docs"] = [entry for number, entry in enumerate(index["docs"]) if texts.index(texts[number]) == number]
+    with open(path, "w", encoding="utf-8") as file:
+        json.dump(index, file)
