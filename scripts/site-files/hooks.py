@@ -225,7 +225,9 @@ def on_page_markdown(markdown, page, config, files):
 
 
 def on_page_content(html, page, config, files):
-    """Links the first mention of each command to its page."""
+    """Keeps flags in code on one line, and links the first mention of each command to its page."""
+    html = re.sub(r"<code>[^<]*</code>", lambda code: re.sub(
+        r"(?<![\w-])--?[a-z][\w-]*", r'<span class="flag">\g<0></span>', code[0]), html)
     if page.file.src_path.startswith("commands/"):
         return html
     base, linked = "../" * page.file.url.count("/"), set()
