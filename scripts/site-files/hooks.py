@@ -73,15 +73,20 @@ def section_of(section, paths):
     return [{title_of(pages[path], path): path} for path in mine]
 
 
-def order_of(path):
-    """Returns what sorts pages: in the order in which the start page mentions their tools and them, then by name."""
-    mentioned = re.findall(r"[\w/.-]+\.md", pages["README.md"])
+def links_of(path):
+    """Returns the pages that a page links to, in its order; of the start page those that are for somebody."""
+    text = pages.get(path, "").split("## Where to go on")[-1]
+    return [os.path.normpath(os.path.join(os.path.dirname(path), each)) for each in re.findall(r"[\w/.-]+\.md", text)]
 
-    def place(is_it):
-        return next((index for index, each in enumerate(mentioned) if is_it(each)), len(mentioned))
+
+def order_of(path):
+    """Returns what sorts pages: tools in the order of the start page, their pages in that of their README."""
+    def place(links, prefix):
+        return next((index for index, each in enumerate(links) if prefix and each.startswith(prefix)), len(links))
     tool = re.match(r"tools/[^/]*/|", path)[0]
-    return (path != "README.md", path != "commands/gauntlet.md", place(lambda each: tool and each.startswith(tool)),
-            tool, place(lambda each: each == path), path[:-3])
+    first = ["README.md", "CONTRIBUTING.md", "commands/gauntlet.md"]
+    return (path not in first, place(links_of("README.md"), tool), tool, path != tool + "README.md",
+            place(links_of(tool + "README.md"), path), path[:-3])
 
 
 def on_config(config):
