@@ -83,7 +83,7 @@ def visit(browser, path):
 
 def check_widths(browser, paths):
     visit(browser, "404.html")
-    browser.driver.set_script_timeout(120)
+    browser.driver.set_script_timeout(600)
     # Each page would read the index of the search, which takes longer than everything else.
     browser.run_command("Network.setBlockedURLs", {"urls": ["*/search/*", "*workers/search*"]})
     for width in (320, 1440):
