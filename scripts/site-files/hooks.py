@@ -190,7 +190,7 @@ def opens_in_app(code, page):
         given = re.fullmatch(r"(?:scripts/run )?([\w-]+)((?: --\w[\w-]*)*) ?< ?(?:/usr/share/gauntlet/)?"
                              r"(harness-tests/\S+-in\.json)", line)
         echoed = re.fullmatch(r"echo '([^']*)' \| ([\w-]+)((?: --\w[\w-]*)*)", line)
-        played = re.fullmatch(r"play (\w+)(?: --.*)?", line)
+        played = re.fullmatch(r"(?:printf .* \| )?play (\w+)(?: --.*)?", line)
         if given:
             tool, flags, text = given[1], given[2], read(os.path.join(ROOT, given[3])).strip()
         elif echoed:

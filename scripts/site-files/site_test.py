@@ -143,8 +143,10 @@ def check_app(browser, pages):
     visit(browser, "app/index.html")
     for path, text, link in links:
         browser.run("location.href = arguments[0]", link)  # opens the other view without loading the web app again
-        if "#ask/" not in link:
-            check(browser.wait_for("document.querySelector('svg')"), f"{path}: {link} shows a board")
+        if "#ask/" not in link:  # the start view, or a game; its record follows in the URL as soon as it has begun
+            view = link.partition("#")[2].partition("?")[0] or "start"
+            begun = f"location.hash.startsWith('#{view}?') && location.hash.includes('record=')"
+            check(browser.wait_for("document.querySelector('svg')" if view == "start" else begun), f"{path}: {link} opens")
             continue
         check(browser.wait_for(f"({PRINTED})({json.dumps(link)}, {json.dumps(text)})"), f"{path}: {link} is answered as the page says")
 
