@@ -2,6 +2,7 @@
 between GitHub's markdown and that of mkdocs. See scripts/site."""
 
 import html
+import json
 import os
 import re
 import urllib.parse
@@ -29,6 +30,9 @@ SECTIONS = {
 
 LINK = re.compile(r"(?<!\!)\[((?:\[[^\]]*\]|[^\[\]])*)\]\(<?([^)> ]+)>?\)")
 
+# A paragraph that mentions the command that opens the web app.
+BROWSER = re.compile(r"^[^|\n].*`play --browser`(?:.|\n(?!\n))*$", re.M)
+
 # Set by on_config.
 pages, repository, has_app, commands, harnesses = {}, "", False, set(), set()
 
@@ -44,6 +48,13 @@ def title_of(text, path):
     if not heading:
         raise PluginError(f"{path} has no heading")
     return re.sub(r"\[([^\]]*)\]\([^)]*\)", r"\1", heading[1]).replace("`", "").strip()
+
+
+def description_of(text):
+    """Returns the first paragraph without its markup."""
+    paragraph = re.search(r"\n\n([\w`*].*(?:\n.+)*)", text)
+    plain = LINK.sub(r"\1", paragraph[1] if paragraph else "")
+    return html.escape(re.sub(r"[`*]|<[^>]*>", "", " ".join(plain.split())))
 
 
 def is_in(section, path):
@@ -62,15 +73,20 @@ def section_of(section, paths):
     return [{title_of(pages[path], path): path} for path in mine]
 
 
-def order_of(path):
-    """Returns what sorts pages: in the order in which the start page mentions their tools and them, then by name."""
-    mentioned = re.findall(r"[\w/.-]+\.md", pages["README.md"])
+def links_of(path):
+    """Returns the pages that a page links to, in its order; of the start page those that are for somebody."""
+    text = pages.get(path, "").split("## Where to go on")[-1]
+    return [os.path.normpath(os.path.join(os.path.dirname(path), each)) for each in re.findall(r"[\w/.-]+\.md", text)]
 
-    def place(is_it):
-        return next((index for index, each in enumerate(mentioned) if is_it(each)), len(mentioned))
+
+def order_of(path):
+    """Returns what sorts pages: tools in the order of the start page, their pages in that of their README."""
+    def place(links, prefix):
+        return next((index for index, each in enumerate(links) if prefix and each.startswith(prefix)), len(links))
     tool = re.match(r"tools/[^/]*/|", path)[0]
-    return (path != "README.md", path != "commands/gauntlet.md", place(lambda each: tool and each.startswith(tool)),
-            tool, place(lambda each: each == path), path[:-3])
+    first = ["README.md", "CONTRIBUTING.md", "commands/gauntlet.md"]
+    return (path not in first, place(links_of("README.md"), tool), tool, path != tool + "README.md",
+            place(links_of(tool + "README.md"), path), path[:-3])
 
 
 def on_config(config):
@@ -102,7 +118,7 @@ def on_nav(nav, config, files):
         link.parent = section
         section.children.append(link)
     if has_app:
-        add("Start", "Web app", "app/index.html")
+        nav.items.append(Link("Web app", "app/index.html"))
     add("Reference", "C++ libraries", "api/index.html")
     if repository:
         add("Developers", "Sources", repository)
@@ -174,7 +190,7 @@ def opens_in_app(code, page):
         given = re.fullmatch(r"(?:scripts/run )?([\w-]+)((?: --\w[\w-]*)*) ?< ?(?:/usr/share/gauntlet/)?"
                              r"(harness-tests/\S+-in\.json)", line)
         echoed = re.fullmatch(r"echo '([^']*)' \| ([\w-]+)((?: --\w[\w-]*)*)", line)
-        played = re.fullmatch(r"play (\w+)(?: --.*)?", line)
+        played = re.fullmatch(r"(?:printf .* \| )?play (\w+)(?: --.*)?", line)
         if given:
             tool, flags, text = given[1], given[2], read(os.path.join(ROOT, given[3])).strip()
         elif echoed:
@@ -187,13 +203,17 @@ def opens_in_app(code, page):
         if tool in harnesses and len(text) < 4000 and "exec:" not in text:
             values = urllib.parse.urlencode({"in": text, "flags": flags.strip()}, quote_via=urllib.parse.quote)
             links.setdefault(f"Open {tool} in the web app", f"ask/{tool}?{values}")
-    base = "../" * page.file.url.count("/") + "app/index.html#"
-    return "".join(f'\n\n<p class="open-in-app"><a href="{html.escape(base + address)}">{name}</a></p>\n'
-                   for name, address in links.items())
+    return "".join(app_link(name, "#" + address, page) for name, address in links.items())
+
+
+def app_link(name, address, page):
+    target = "../" * page.file.url.count("/") + "app/index.html" + address
+    return f'\n\n<p class="open-in-app"><a href="{html.escape(target)}">{name}</a></p>\n'
 
 
 def on_page_markdown(markdown, page, config, files):
-    out = []
+    page.meta["description"] = description_of(markdown)
+    out, has_browser = [], False
     for part, is_code in outside_code(markdown):
         if is_code:
             if re.match(r"\s*```\n\s*\$ ", part):
@@ -202,12 +222,17 @@ def on_page_markdown(markdown, page, config, files):
                 part += opens_in_app(part, page)
         else:
             part = LINK.sub(lambda match: link_to_file(match, page), part)
+            if has_app and (mention := BROWSER.search(part)) and not has_browser:
+                has_browser = True
+                part = part[:mention.end()] + app_link("Open the web app", "", page) + part[mention.end():]
         out.append(part)
     return with_lists("\n".join(out))
 
 
 def on_page_content(html, page, config, files):
-    """Links the first mention of each command to its page."""
+    """Keeps flags in code on one line, and links the first mention of each command to its page."""
+    html = re.sub(r"<code>[^<]*</code>", lambda code: re.sub(
+        r"(?<![\w-])--?[a-z][\w-]*", r'<span class="flag">\g<0></span>', code[0]), html)
     if page.file.src_path.startswith("commands/"):
         return html
     base, linked = "../" * page.file.url.count("/"), set()
@@ -219,3 +244,13 @@ def on_page_content(html, page, config, files):
         linked.add(name)
         return f'<a href="{base}commands/{name}.html">{match[0]}</a>'
     return re.sub(r"<a\b.*?</a>|<h\d.*?</h\d>|<pre.*?</pre>|<code>([\w -]+)</code>", link, html, flags=re.S)
+
+
+def on_post_build(config):
+    """Takes sections that several commands share out of the index of the search, but for the first one."""
+    path = os.path.join(config["site_dir"], "search/search_index.json")
+    index = json.loads(read(path))
+    texts = [(entry["title"], entry["text"]) for entry in index["docs"]]
+    index["docs"] = [entry for number, entry in enumerate(index["docs"]) if texts.index(texts[number]) == number]
+    with open(path, "w", encoding="utf-8") as file:
+        json.dump(index, file)

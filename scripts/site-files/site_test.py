@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """site_test.py: tests build/site, which scripts/site builds, in a browser (Debian's chromium, chromium-driver and
-python3-selenium): pages request nothing from other hosts, fit on a phone, follow the theme of the system and can be
-searched; examples open in the web app, if it is there."""
+python3-selenium): pages request nothing from other hosts, fit on a phone, follow the theme of the system or the chosen
+one, and can be searched; examples open in the web app, if it is there, and are answered."""
 
 import functools
 import http.server
@@ -41,6 +41,26 @@ const rest = [...paths];
 const work = async () => { while (rest.length) await load(rest.pop()); };
 Promise.all(Array.from({length: 6}, work)).then(() => done(found));
 """
+# For each search a page that must be among the first three found.
+SEARCHES = {
+    "sandbox-report": "commands/xtest-sandbox-report",
+    "sandbox": "tools/xtest/docs/why-sandbox",
+    "time limit": "tools/xtest/docs/why-time-limits",
+    "tolerance": "tools/xtest/docs/ref-comparison",
+    "exit status": "commands/gauntlet",
+    "Gradescope": "tools/xtest/docs/howto-gradescope-classroom",
+    "Canvas": "commands/xtest-gradebook",
+    "player": "tools/xleague/docs/tutorial-player",
+    "xobserve": "commands/xobserve",
+    "proof": "harness-tests/ref-proof-files",
+    "npm": "tools/npm/index",
+}
+# Returns whether the web app printed something for the example of a link that is in a text without white space.
+PRINTED = """(link, text) => {
+  const parts = [...document.querySelectorAll('.answer[aria-busy=false] pre.printed')];
+  const printed = parts.map((part) => part.textContent).join('').replace(/\\s/g, '');
+  return location.href === link && printed && text.includes(printed);
+}"""
 
 
 class Server(http.server.SimpleHTTPRequestHandler):
@@ -63,7 +83,7 @@ def visit(browser, path):
 
 def check_widths(browser, paths):
     visit(browser, "404.html")
-    browser.driver.set_script_timeout(120)
+    browser.driver.set_script_timeout(600)
     # Each page would read the index of the search, which takes longer than everything else.
     browser.run_command("Network.setBlockedURLs", {"urls": ["*/search/*", "*workers/search*"]})
     for width in (320, 1440):
@@ -84,24 +104,51 @@ def check_theme(browser):
     before = browser.background()
     browser.run("document.querySelector('.md-header__option label:not([hidden])').click()")
     check(browser.wait_for(f"getComputedStyle(document.body).backgroundColor !== '{before}'"), "a button changes it")
+    chosen = browser.background()
+    visit(browser, "SECURITY.html")
+    expect("the theme of the next page", browser.background(), chosen)
+    visit(browser, "api/process_8hpp.html")
+    expect("the theme of the libraries' pages", browser.run("return document.documentElement.className"), "light-mode")
+    browser.run("document.querySelector('#projectname a').click()")
+    check(browser.wait_for("location.pathname === '/index.html'"), "they lead back to the start page")
+    browser.run("localStorage.clear()")
+    visit(browser, "api/index.html")
+    expect("their theme without a choice", browser.run("return document.documentElement.className"), "")
 
 
 def check_search(browser):
     visit(browser, "index.html")
-    browser.run("document.querySelector('.md-search__input').focus()")
-    browser.press("sandbox-report")
-    found = "document.querySelector('.md-search-result__item a[href*=\"commands/xtest-sandbox-report.html\"]')"
-    check(browser.wait_for(found), "search finds the page of a command")
+    found = "[...document.querySelectorAll('.md-search-result__item')].slice(0, 3)"
+    for words, page in SEARCHES.items():
+        browser.run("document.querySelector('.md-search__input').select()")
+        browser.press(words)
+        check(browser.wait_for(f"{found}.some((item) => item.querySelector('a[href*=\"{page}.html\"]'))"),
+              f"a search for {words} finds {page}")
 
 
-def check_app(browser):
-    visit(browser, "index.html")
-    link = browser.run("return document.querySelector('.open-in-app a')?.href")
-    check(link, "an example of the first page opens in the web app")
-    if link:
-        browser.driver.get(link)
-        check(browser.wait_for("document.querySelector('svg') && document.body.innerText.includes('xboard')"),
-              "it shows the harness with its board")
+def squeeze(text):
+    return "".join(text.split())
+
+
+def check_app(browser, pages):
+    """Each example of a page opens in the web app, which answers it as the page says."""
+    links = []
+    for path in pages:
+        if "open-in-app" in (SITE / path).read_text():
+            visit(browser, path)
+            text = squeeze(browser.run("return document.querySelector('article').textContent"))
+            links += [(path, text, link) for link in browser.run(
+                "return [...document.querySelectorAll('.open-in-app a')].map((link) => link.href)")]
+    check(len(links) > 12, f"{len(links)} links open the web app")
+    visit(browser, "app/index.html")
+    for path, text, link in links:
+        browser.run("location.href = arguments[0]", link)  # opens the other view without loading the web app again
+        if "#ask/" not in link:  # the start view, or a game; its record follows in the URL as soon as it has begun
+            view = link.partition("#")[2].partition("?")[0] or "start"
+            begun = f"location.hash.startsWith('#{view}?') && location.hash.includes('record=')"
+            check(browser.wait_for("document.querySelector('svg')" if view == "start" else begun), f"{path}: {link} opens")
+            continue
+        check(browser.wait_for(f"({PRINTED})({json.dumps(link)}, {json.dumps(text)})"), f"{path}: {link} is answered as the page says")
 
 
 def main():
@@ -119,7 +166,7 @@ def main():
         check_search(browser)
         visit(browser, "api/index.html")
         if (SITE / "app").exists():
-            check_app(browser)
+            check_app(browser, pages)
         expect("requests to other hosts", hosts(browser), [])
         expect("errors in the console", browser.complaints(), [])
     finally:

@@ -14,7 +14,7 @@
 #include "gauntlet/game.hpp"
 #include "gauntlet/grid.hpp"
 
-// Fish: boards, states, the strategy of the course, and a referee (rules: SPEC.md).
+// Fish: boards, states, the strategy of the course, and a referee (harness-tests/README.md).
 //
 //   const fish::State state(fish::Board({{1, 3, 0}, {5, 1, 2}}),
 //                           {{.color = fish::Color::red, .places = {{0, 1}}},

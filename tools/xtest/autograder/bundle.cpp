@@ -79,7 +79,7 @@ jobs:
     if: github.actor != 'github-classroom[bot]'
     steps:
       - name: Checkout code
-        uses: actions/checkout@v4
+        uses: actions/checkout@v7
 )yml";
   if (!packages.empty()) {
     workflow +=

@@ -31,6 +31,6 @@ add_compile_options(-flto -finline-functions -fwasm-exceptions -fno-rtti -msimd1
 include_directories(BEFORE SYSTEM ${CMAKE_CURRENT_LIST_DIR}/include)
 add_link_options(-flto -fwasm-exceptions)
 
-# emar starts Python only to call llvm-ar.
-find_program(GAUNTLET_WASM_AR llvm-ar REQUIRED NO_CMAKE_FIND_ROOT_PATH)
+# emar starts Python only to call llvm-ar, which Debian's emscripten brings under the second name.
+find_program(GAUNTLET_WASM_AR NAMES llvm-ar llvm-ar-14 emar REQUIRED NO_CMAKE_FIND_ROOT_PATH)
 set(CMAKE_AR ${GAUNTLET_WASM_AR})
