@@ -38,7 +38,8 @@ bool is_program(const fs::path& path) {
 }
 
 // Returns the path most similar to one that does not exist, of the expected kind, if any.
-std::optional<fs::path> similar_path(const fs::path& given, bool (*is_meant)(const fs::path& path)) {
+std::optional<fs::path> similar_path(const fs::path& given,
+                                     bool (*is_meant)(const fs::path& path)) {
   const fs::path path = given.has_filename() ? given : given.parent_path();
   fs::path folder = path.parent_path();
   if (!folder.empty() && !is_folder(folder)) {
@@ -138,8 +139,9 @@ void check_program(const std::string& name) {
   } else if (const auto found = process::find_program(name); !found && is_folder(name)) {
     throw tool::UsageError(name + " is a folder; expected a program");
   } else if (!found) {
-    throw tool::UsageError(name + " is not on the PATH" +
-                           (fs::exists(name, error) ? here : did_you_mean("./" + name, is_program)));
+    throw tool::UsageError(
+        name + " is not on the PATH" +
+        (fs::exists(name, error) ? here : did_you_mean("./" + name, is_program)));
   } else if (is_program(name) && !fs::equivalent(name, *found, error)) {
     tool::print_error("xtest: " + name + " is " + found->string() + here);
   }
