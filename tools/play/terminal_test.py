@@ -7,6 +7,7 @@ import json
 import os
 import pathlib
 import select
+import shlex
 import signal
 import struct
 import sys
@@ -37,7 +38,7 @@ class Terminal:
         if self.child == 0:
             # The shell keeps the terminal open, so that its settings can be read after the game.
             size = f"stty rows 24 columns {columns}; stty -g > before;"
-            script = f"{size} {play} {words}; echo $? >status; stty -g >after; echo done; sleep 60"
+            script = f"{size} {shlex.quote(play)} {words}; echo $? >status; stty -g >after; echo done; sleep 60"
             os.execvpe("bash", ["bash", "-c", f"trap : INT; {script}"], environment)
 
     def read(self, seconds=0.05):
