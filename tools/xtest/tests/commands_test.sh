@@ -68,7 +68,7 @@ for bad in 0x5 ' 5' 1e1 0 1048577 1.5 None; do
     "xtest: --mem: expected MiB from 1 to 1048576 or none, got $bad (see xtest --help)" \
     "$xtest" tests cat "--mem=$bad"
 done
-for bad in 0x5 ' 5' 1e-3 inf +5 -5 5. .5; do
+for bad in 0x5 ' 5' 1e- inf +5 -5 5. .5; do
   tries "--tolerance '$bad'" 2 \
     "xtest: expected a tolerance, a number such as 0.001, got \"$bad\" (see xtest --help)" \
     "$xtest" tests cat "--tolerance=$bad"
