@@ -108,6 +108,29 @@ expect 'their points' "$(columns fest/teams.csv 'points: tests of the staff' | p
 echo '{"group": {"score": "sum", "points": 3}}' >staff/hard/opts.json
 tries 'another group' 0 '20 passed, 10 failed' "$xtest" fest FEST.json --out fest
 expect 'their points' "$(columns fest/teams.csv 'points: tests of the staff' | paste -sd ';')" 'ann 0;bob 9.375;cat 15;dan 15'
+# The law: a fest that is repeated after a change of its tests has the tables of a new one.
+like_new() {
+  rm -rf new
+  "$xtest" fest FEST.json --out new >/dev/null
+  expect "$1: the tables of a new fest" "$(diff <(tables fest) <(tables new) | head -n 4)" ''
+}
+make_test staff/hard 4 4 5
+tries 'one more test in a group' 0 '23 passed, 11 failed' "$xtest" fest FEST.json --out fest
+expect 'their points' "$(columns fest/teams.csv 'points: tests of the staff' | paste -sd ';')" 'ann 0;bob 11.25;cat 15;dan 15'
+like_new 'one more test in a group'
+: >staff/hard/3-in.json
+tries 'one fewer' 0 '20 passed, 10 failed' "$xtest" fest FEST.json --out fest
+like_new 'one fewer'
+make_test staff/hard 3 3 4
+make_test staff/hard 5 1 2
+tries 'one again, and a duplicate' 0 '23 passed, 11 failed' "$xtest" fest FEST.json --out fest --resume
+like_new 'one again, and a duplicate'
+echo '(staff)/hard/4-in.json' >fest/revoke.txt
+"$xtest" fest --reports-only --out fest >/dev/null
+cp fest/revoke.txt revoked.txt
+expect 'a revoked test: the tables of a new fest' \
+  "$("$xtest" fest FEST.json --out new --revoke revoked.txt >/dev/null; diff <(tables fest) <(tables new) | head -n 4)" ''
+rm fest/revoke.txt staff/hard/[45]-*
 expect 'no paths of the staff' "$(grep -rl "$PWD/fest/tests" fest/teams || true)" ''
 
 refused() {
