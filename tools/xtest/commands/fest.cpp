@@ -109,7 +109,7 @@ void check_teams(const std::set<std::string>& teams, const Config& config) {
   const auto known = all_programs(config);
   for (const auto& team : teams) {
     if (team != grading::staff && std::ranges::find(known, team) == known.end()) {
-      throw tool::UsageError("--rerun: no such team: " + team);
+      throw tool::UsageError("--rerun: no such team: " + team + tool::did_you_mean(team, known));
     }
   }
 }
