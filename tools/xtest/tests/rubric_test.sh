@@ -71,6 +71,7 @@ three test files: 2 of 3'
 expect 'a page of a team' "$(grep -o '<td>not graded</td><td>0 of 85</td>' fest/pages/team-cat.html fest/teams/cat/report.html | wc -l)" 2
 expect 'the page of the matrix' "$(grep -o '<td class="total">123</td>.*<td>73</td></tr>' fest/matrix.html | sed 's/<[^>]*>/ /g' | tr -s ' ')" \
   ' 123 5 5 5 5 0 15 15 73 '
+expect 'its titles are whole' "$(grep -c '<table class="matrix sheet few">' fest/matrix.html)" 1
 
 printf 'student,team\n1,ann\n2,bob\n3,cat\n4,dan\n' >roster.csv
 printf 'Student,ID,SIS Login ID,Fish (7)\n    Points Possible,,,135\nA,1,,\nB,2,,\nC,3,,\nD,4,,\n' >canvas.csv
