@@ -133,6 +133,9 @@ Case case_of_file(const ValidateFlags& flags, const tool::PositionalArgs& words)
                              tool::did_you_mean(team, config.teams));
     }
   }
+  if (const auto warning = fest::warning_about_tests(config); !warning.empty()) {
+    tool::print_error("xtest validate: " + warning);
+  }
   if (config.reference) require_sandbox(config.conditions.sandbox, R"("sandbox": "basic")");
   // Computed before teams are removed, so that files of all teams are hidden.
   const auto view = fest::HiddenPaths(config, words.args.front(), {}).view_of_reference(config);

@@ -112,7 +112,7 @@ expect 'their points' "$(columns fest/teams.csv 'points: tests of the staff' | p
 # The law: a fest that is repeated after a change of its tests has the tables of a new one.
 like_new() {
   rm -rf new
-  "$xtest" fest FEST.json --out new >/dev/null
+  "$xtest" fest FEST.json --out new >/dev/null 2>&1
   expect "$1: the tables of a new fest" "$(diff <(tables fest) <(tables new) | head -n 4)" ''
 }
 make_test staff/hard 4 4 5
@@ -121,6 +121,8 @@ expect 'their points' "$(columns fest/teams.csv 'points: tests of the staff' | p
 like_new 'one more test in a group'
 : >staff/hard/3-in.json
 tries 'one fewer' 0 '20 passed, 10 failed' "$xtest" fest FEST.json --out fest
+expect 'which' "$(cat err)" 'xtest fest: the tests, the reference or the rules for tests have changed: validating all tests again
+xtest fest: (staff)/hard/3-in.json: expected an input, got nothing'
 like_new 'one fewer'
 make_test staff/hard 3 3 4
 make_test staff/hard 5 1 2
@@ -133,6 +135,15 @@ expect 'a revoked test: the tables of a new fest' \
   "$("$xtest" fest FEST.json --out new --revoke revoked.txt >/dev/null; diff <(tables fest) <(tables new) | head -n 4)" ''
 rm fest/revoke.txt staff/hard/[45]-*
 expect 'no paths of the staff' "$(grep -rl "$PWD/fest/tests" fest/teams || true)" ''
+
+# Tests of the staff that do not count, and a pattern of tests that matches nothing, are reported.
+for i in {10..21}; do : >"staff/$i-in.json"; echo 1 >"staff/$i-out.json"; done
+sed 's|3/Tests|3/Test|' FEST.json >typo.json
+try "$xtest" fest typo.json --out typo
+expect 'invalid tests of the staff' "$(cat err)" "xtest fest: no folder matches \"tests\": $PWD/subs/{team}/3/Test
+$(printf 'xtest fest: (staff)/%d-in.json: expected an input, got nothing\n' {10..19})
+xtest fest: 2 more tests of the staff are invalid; see xtest validate or tests.csv"
+rm staff/[12]?-*
 
 refused() {
   sed 's|"rubric": \[|"rubric": ['"$2"',|' FEST.json >bad.json

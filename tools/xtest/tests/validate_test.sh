@@ -136,6 +136,9 @@ sed 's|all/{team}/sum|al/{team}/sum|' FEST.json >BAD.json
 tries 'a misspelled program' 4 \
   "xtest validate: BAD.json: /program: expected a path that matches team folders, got $PWD/al: No such file or directory" \
   "$xtest" validate BAD.json
+sed 's|{team}/Tests|{team}/Test|' FEST.json >BAD.json
+try "$xtest" validate BAD.json
+expect 'misspelled tests' "$(cat err)" "xtest validate: no folder matches \"tests\": $PWD/all/{team}/Test"
 sed 's/"staff",/"nowhere",/' FEST.json >BAD.json
 tries 'no tests of the staff' 4 "xtest validate: no such folder: $PWD/nowhere" \
   "$xtest" validate BAD.json
