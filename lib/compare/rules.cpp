@@ -53,12 +53,21 @@ bool is_index(const std::optional<std::string>& token) {
   return token && !token->empty() && token->find_first_not_of("0123456789") == token->npos;
 }
 
+// Returns true for what follows the "e" of a JSON number: digits, possibly after a sign.
+bool is_exponent(std::string_view text) {
+  if (text.starts_with('+') || text.starts_with('-')) text.remove_prefix(1);
+  return !text.empty() && text.find_first_not_of("0123456789") == text.npos;
+}
+
 }  // namespace
 
 Decimal parse_tolerance(std::string_view text) {
-  if (!is_decimal(text)) refuse(text, "a tolerance, a number such as 0.001");
+  const auto e = text.find_first_of("eE");
+  if (!is_decimal(text.substr(0, e)) || (e != text.npos && !is_exponent(text.substr(e + 1)))) {
+    refuse(text, "a tolerance, a number such as 0.001");
+  }
   text.remove_prefix(std::min(text.find_first_not_of('0'), text.size()));
-  const bool needs_zero = text.empty() || text.front() == '.';
+  const bool needs_zero = text.empty() || !is_decimal(text.substr(0, 1));
   return to_decimal(needs_zero ? "0" + std::string(text) : text);
 }
 

@@ -45,6 +45,10 @@ TEST_CASE("rules are parsed", "[compare]") {
   CHECK(parse_tolerance("0") == Decimal{});
   CHECK(parse_tolerance("00.0010") == to_decimal("0.001"));
   CHECK(parse_tolerance("010") == to_decimal("10"));
+  CHECK(parse_tolerance("1e-6") == to_decimal("0.000001"));
+  CHECK(parse_tolerance("02.50E+1") == to_decimal("25"));
+  CHECK(parse_tolerance("0e5") == Decimal{});
+  CHECK(parse_tolerance("00.5e00") == to_decimal("0.5"));
   CHECK(course_tolerance() == to_decimal("1e-3"));
 }
 
@@ -59,8 +63,8 @@ TEST_CASE("invalid rules are rejected", "[compare]") {
   CHECK_FALSE(error_for("/a~2=set").empty());
   CHECK_FALSE(error_for("/a~=set").empty());
   CHECK_FALSE(error_for("/a\\x=set").empty());
-  for (const auto* const bad :
-       {"1 2", "true", "-1", "1e-3", "0x1", " 1", "1 ", "+1", ".5", "inf"}) {
+  for (const auto* const bad : {"1 2", "true", "-1", "1e", "1e-", "1e+-1", "1e1.5", "e1", ".5e1",
+                                "1e1 ", "1e1e1", "0x1", " 1", "1 ", "+1", ".5", "inf"}) {
     CAPTURE(bad);
     CHECK_THROWS_AS(parse_tolerance(bad), std::invalid_argument);
   }

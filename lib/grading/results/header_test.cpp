@@ -52,6 +52,17 @@ TEST_CASE("a header tells when the run began", "[grading]") {
   }
 }
 
+TEST_CASE("a header identifies the program's file", "[grading]") {
+  Header header;
+  header.program = "0123456789abcdef";
+  const std::string line = header_line(header);
+  CHECK(line.ends_with(R"(,"program":"0123456789abcdef"})"
+                       "\n"));
+  CHECK(read_results(line).headers == std::vector<Header>{header});
+  CHECK(header != Header{});
+  CHECK(is_same_shard(header, {}));
+}
+
 TEST_CASE("times are formatted by ISO 8601", "[grading]") {
   CHECK(timestamp(std::chrono::sys_days(std::chrono::year(2026) / 2 / 3) +
                   std::chrono::seconds(3661)) == "2026-02-03T01:01:01");

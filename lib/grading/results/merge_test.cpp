@@ -45,6 +45,15 @@ TEST_CASE("a merged run has the earliest start of its shards", "[grading]") {
   CHECK(merge({c, b, a}).headers[0].start == b.results.headers[0].start);
 }
 
+TEST_CASE("a merged run has the program's fingerprint that all shards have", "[grading]") {
+  auto a = shard(1, 2, {"1"}), b = shard(2, 2, {"2"});
+  a.results.headers[0].program = b.results.headers[0].program = "0123456789abcdef";
+  CHECK(merge({a, b}).headers[0].program == "0123456789abcdef");
+  b.results.headers[0].program.back() = '0';
+  CHECK(merge({a, b}).headers[0].program.empty());
+  CHECK(merge({b, shard(1, 2, {"1"})}).headers[0].program.empty());
+}
+
 TEST_CASE("incomplete or inconsistent shards are refused", "[grading]") {
   const auto a = shard(1, 2, {"1", "2"});
   auto b = shard(2, 2, {"3"});

@@ -46,17 +46,21 @@ Value encode(const Header& header) {
       {"format", format},      {"version", version},           {"plan", header.plan_digest},
       {"tests", header.tests}, {"shard", header.shard.number}, {"shards", header.shard.of}};
   if (header.start) object.emplace_back("start", timestamp(*header.start) + 'Z');
+  if (!header.program.empty()) object.emplace_back("program", header.program);
   return object;
 }
 
 Header decode_header(const Reader& in) {
-  const json::Fields fields(in, "a header",
-                            {"format", "version", "plan", "tests", "shard", "shards", "start"});
+  const json::Fields fields(
+      in, "a header",
+      {"format", "version", "plan", "tests", "shard", "shards", "start", "program"});
   fields.check_format(format, version);
   Header header{fields.get("plan").string("a plan"),
                 fields.get("tests").natural("a number of tests"),
                 decode_shard(fields.get("shard"), fields.get("shards"))};
   if (const auto* start = fields.find("start")) header.start = decode_start(*start);
+  if (const auto* program = fields.find("program"))
+    header.program = program->string("a fingerprint");
   return header;
 }
 
@@ -146,7 +150,7 @@ Results merge(const std::vector<NamedResults>& shards) {
   std::map<unsigned, std::string> seen;  // the files by shard number
   const Header& first = check(shards.front());
   Results all;
-  all.headers.push_back({first.plan_digest, 0, {1, 1}, std::nullopt});
+  all.headers.push_back({first.plan_digest, 0, {1, 1}, std::nullopt, first.program});
   for (const auto& file : shards) {
     const Header& header = check(file);
     if (header.plan_digest != first.plan_digest || header.shard.of != first.shard.of) {
@@ -156,6 +160,7 @@ Results merge(const std::vector<NamedResults>& shards) {
     if (!is_new) refuse(file.name, describe(header.shard) + " is already in " + known->second);
     all.headers.front().tests += header.tests;
     all.headers.front().start = earliest_start({all.headers.front(), header});
+    if (header.program != first.program) all.headers.front().program.clear();
     const auto& records = file.results.records;
     all.records.insert(all.records.end(), records.begin(), records.end());
   }

@@ -24,10 +24,14 @@ struct Header {
   Shard shard = {};
   // When the run began, UTC; older files do not have it.
   std::optional<std::chrono::sys_seconds> start = std::nullopt;
+  // The fingerprint of the program's file; empty in older files, in fests, and after merging shards
+  // with different ones.
+  std::string program = {};
   bool operator==(const Header&) const = default;
 };
 
-// Returns true if two files belong to the same shard of the same run. Ignores the start time.
+// Returns true if two files belong to the same shard of the same run. Ignores the start time and
+// the program's fingerprint.
 bool is_same_shard(const Header& a, const Header& b);
 
 // Returns the earliest start time, or nullopt if no header has one.

@@ -133,7 +133,8 @@ std::vector<std::string> read_teams(
   try {
     names = find_teams(pattern);
   } catch (const fs::filesystem_error& error) {
-    in.fail("team folders", error.what());
+    in.fail("a path that matches team folders",
+            error.path1().string() + ": " + error.code().message());
   }
   std::erase_if(names, is_of_staff);
   if (names.empty()) in.fail("a path that matches team folders", "no match");

@@ -112,7 +112,7 @@ void add_rule(std::string_view text, Rules& rules);
 // has any.
 Rules combine(Rules rules, const Rules& more);
 
-// Parses a tolerance: a decimal number such as 0.001. Throws std::invalid_argument.
+// Parses a tolerance: a decimal number such as 0.001 or 1e-3. Throws std::invalid_argument.
 Decimal parse_tolerance(std::string_view text);
 
 // The tolerance of the course's own test harness, 0.001.

@@ -13,6 +13,7 @@
 #include "grading/fest/rounds/fest_run.hpp"
 #include "grading/fest/rounds/manifest.hpp"
 #include "grading/fest/setup/config.hpp"
+#include "grading/fest/submissions/submitted_tests.hpp"
 #include "grading/fest/tables/scores.hpp"
 #include "grading/fest/tables/tables.hpp"
 #include "grading/fest/team_bundles/team_bundles.hpp"
@@ -109,7 +110,7 @@ void check_teams(const std::set<std::string>& teams, const Config& config) {
   const auto known = all_programs(config);
   for (const auto& team : teams) {
     if (team != grading::staff && std::ranges::find(known, team) == known.end()) {
-      throw tool::UsageError("--rerun: no such team: " + team);
+      throw tool::UsageError("--rerun: no such team: " + team + tool::did_you_mean(team, known));
     }
   }
 }
@@ -129,6 +130,9 @@ Config config_of(const std::filesystem::path& file, const std::filesystem::path&
 // another fest, and exceptions of running the fest.
 void run_fest(const FestFlags& flags, const std::filesystem::path& file, const Store& store) {
   const Config config = config_of(file, store.folder());
+  if (const auto warning = warning_about_tests(config); !warning.empty()) {
+    tool::print_error("xtest fest: " + warning);
+  }
   require_sandbox(config.conditions.sandbox, R"("sandbox": "basic")");
   const auto lock = store.lock();
   Manifest manifest = begin(flags, config, store);
@@ -190,6 +194,23 @@ std::size_t report_unvalidated(const Manifest& manifest, const Fest& fest) {
   return unvalidated;
 }
 
+// Prints the first invalid tests of the staff, except those of report_unvalidated().
+void report_invalid(const Manifest& manifest, const Fest& fest) {
+  constexpr std::size_t max_lines = 10;
+  std::set<std::string_view> reported;
+  for (const auto& [id, message] : manifest.unvalidated) reported.insert(id);
+  std::size_t invalid = 0;
+  for (const auto& test : fest.tests) {
+    if (test.owner != grading::staff || test.invalid_reason.empty() || test.revoked) continue;
+    if (reported.contains(test.id()) || ++invalid > max_lines) continue;
+    tool::print_error("xtest fest: " + test.id() + ": " + test.invalid_reason);
+  }
+  if (invalid <= max_lines) return;
+  tool::print_error("xtest fest: " + pluralize(invalid - max_lines, "more test") +
+                    " of the staff " + (invalid == max_lines + 1 ? "is" : "are") +
+                    " invalid; see xtest validate or tests.csv");
+}
+
 // Returns the total of all programs. Prints the chaff programs that answer no test.
 PairingCounts total_with_chaff(const Fest& fest, const Scores& scores) {
   PairingCounts total = scores.total;
@@ -225,6 +246,7 @@ int make_tables(const FestFlags& flags, const Store& store) {
   const Scores scores = score(fest, ResultMatrix(fest));
   tool::Output output;
   write_summary(fest, scores, store, output);
+  report_invalid(*manifest, fest);
   const std::size_t unvalidated = report_unvalidated(*manifest, fest);
   const PairingCounts total = total_with_chaff(fest, scores);
   if (total.not_run > 0) {

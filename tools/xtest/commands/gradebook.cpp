@@ -64,11 +64,37 @@ using PointsByTeam = std::map<std::string, Points>;
   throw tool::UsageError(file + ": " + message);
 }
 
+void check_judged(const std::string& file, std::uint64_t internal_errors) {
+  if (internal_errors == 0) return;
+  fail_team(file, pluralize(internal_errors, "test") + (internal_errors == 1 ? " was" : " were") +
+                      " not judged (internal error); rerun the tests first");
+}
+
+// Throws tool::UsageError unless all runs of a fest were judged. One that was not may also change
+// the points of the team whose test it was.
+void check_complete(const std::string& file, const std::vector<TableRow>& teams) {
+  const auto sum = [&](const std::string& title) {
+    std::uint64_t all = 0;
+    for (const auto& row : teams) {
+      const auto cell = row.find(title);
+      if (cell != row.end()) all += parse_natural(cell->second).value_or(0);
+    }
+    return all;
+  };
+  check_judged(file, sum("internal_errors"));
+  if (const std::uint64_t missing = sum("not_run"); missing > 0) {
+    fail_team(file, pluralize(missing, "run") + (missing == 1 ? " is" : " are") +
+                        " missing; continue the fest with --resume");
+  }
+}
+
 PointsByTeam points_of_fest(const GradebookFlags& flags) {
   const fs::path file = fs::path(*flags.fest) / "teams.csv";
   const std::string title = text::to_lower(flags.column);
   PointsByTeam points;
-  for (const auto& row : read_table(file, {"team", title})) {
+  const auto teams = read_table(file, {"team", title});
+  check_complete(file.string(), teams);
+  for (const auto& row : teams) {
     const std::string& text = row.at(title);
     double number = 0;
     const char* const end = text.data() + text.size();
@@ -97,11 +123,7 @@ Points points_of_results(const std::string& file, bool partial) {
   }
   run = reports::with_final_points(run, partial);
   const auto tally = reports::tally(run.records);
-  if (tally.internal_errors > 0) {
-    fail_team(file, pluralize(tally.internal_errors, "test") +
-                        (tally.internal_errors == 1 ? " was" : " were") +
-                        " not judged (internal error); rerun the tests first");
-  }
+  check_judged(file, tally.internal_errors);
   return {tally.points, tally.max_points};
 }
 

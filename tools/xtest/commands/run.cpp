@@ -5,10 +5,12 @@
 #include "grading/judging/judge.hpp"
 #include "grading/judging/relative_limits.hpp"
 #include "grading/results/shard.hpp"
+#include "grading/submission/submission.hpp"
 #include "grading/test_cases/test_suite.hpp"
 #include "process/program.hpp"
 #include "support/cli/command_line.hpp"
 #include "support/interruption/interruption.hpp"
+#include "system/file.hpp"
 #include "system/folders/scratch_folder.hpp"
 #include "text/display.hpp"
 #include "text/names.hpp"
@@ -103,6 +105,12 @@ int list(const grading::RunPlan& plan, bool with_tags) {
   return ok;
 }
 
+// Returns the fingerprint of a program's file; it says whether a run can be resumed.
+std::string fingerprint_of(const std::string& program) {
+  const auto file = process::find_program(program);
+  return file ? grading::fingerprint_of_submission(system::canonical_path(*file)) : "";
+}
+
 int test(const RunFlags& flags, const Strings& folders, const std::string& program,
          grading::JudgeOptions conditions, std::optional<LastRun>* last) {
   std::vector<grading::ProblemPackage> packages;
@@ -120,7 +128,8 @@ int test(const RunFlags& flags, const Strings& folders, const std::string& progr
   }
   if (flags.list) return list(plan, flags.verbose);
   const auto lock = flags.results ? lock_results(*flags.results) : system::FileLock();
-  if (flags.resume) resume(plan, *flags.results);
+  if (flags.results) plan.header.program = fingerprint_of(program);
+  if (flags.resume) resume(plan, *flags.results, program);
   if (conditions.sandbox == process::Sandbox::strict) {
     const auto own = grading::show_files(conditions.view, program, {});
     grading::withhold_answers(conditions.view, own, {folders.begin(), folders.end()},

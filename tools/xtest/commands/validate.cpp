@@ -9,6 +9,7 @@
 #include "grading/fest/submissions/submitted_tests.hpp"
 #include "grading/fest/submissions/validation.hpp"
 #include "grading/test_cases/test_suite.hpp"
+#include "harness/options.hpp"
 #include "support/cli/command_line.hpp"
 #include "support/interruption/interruption.hpp"
 #include "support/io/io.hpp"
@@ -128,8 +129,12 @@ Case case_of_file(const ValidateFlags& flags, const tool::PositionalArgs& words)
   fest::Config config = fest::read_config(words.args.front());
   for (const auto& team : flags.teams) {
     if (std::ranges::find(config.teams, team) == config.teams.end()) {
-      throw tool::UsageError("--team: no such team: " + team);
+      throw tool::UsageError("--team: no such team: " + team +
+                             tool::did_you_mean(team, config.teams));
     }
+  }
+  if (const auto warning = fest::warning_about_tests(config); !warning.empty()) {
+    tool::print_error("xtest validate: " + warning);
   }
   if (config.reference) require_sandbox(config.conditions.sandbox, R"("sandbox": "basic")");
   // Computed before teams are removed, so that files of all teams are hidden.

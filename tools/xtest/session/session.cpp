@@ -84,11 +84,17 @@ grading::RunPlan make_plan(const RunFlags& flags, const std::vector<grading::Tes
   return plan;
 }
 
-void resume(grading::RunPlan& plan, const std::string& results) {
+void resume(grading::RunPlan& plan, const std::string& results, const std::string& program) {
   if (!std::filesystem::exists(results)) return;
-  if (!grading::resume(plan, read_results(results))) {
+  auto found = read_results(results);
+  const std::string before = found.headers.empty() ? "" : found.headers.front().program;
+  if (!grading::resume(plan, std::move(found))) {
     throw tool::UsageError(results +
                            " has the results of another run; choose another --results file");
+  }
+  if (!before.empty() && before != plan.header.program) {
+    throw tool::UsageError(results + " has the results of another version of " + program +
+                           "; omit --resume, or choose another --results file");
   }
 }
 

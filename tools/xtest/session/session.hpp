@@ -83,8 +83,8 @@ grading::RunPlan make_plan(const RunFlags& flags, const std::vector<grading::Tes
                            const std::string& program);
 
 // Removes tests whose results are in a results file. Throws tool::UsageError if the file belongs to
-// another plan.
-void resume(grading::RunPlan& plan, const std::string& results);
+// another plan, or to another version of the program.
+void resume(grading::RunPlan& plan, const std::string& results, const std::string& program);
 
 // Runs the tests, and again after every change, until interrupted. `words` are the folders of tests
 // and the program. On a terminal, each run starts with a cleared screen, the changed files, and the

@@ -68,7 +68,7 @@ for bad in 0x5 ' 5' 1e1 0 1048577 1.5 None; do
     "xtest: --mem: expected MiB from 1 to 1048576 or none, got $bad (see xtest --help)" \
     "$xtest" tests cat "--mem=$bad"
 done
-for bad in 0x5 ' 5' 1e-3 inf +5 -5 5. .5; do
+for bad in 0x5 ' 5' 1e- inf +5 -5 5. .5; do
   tries "--tolerance '$bad'" 2 \
     "xtest: expected a tolerance, a number such as 0.001, got \"$bad\" (see xtest --help)" \
     "$xtest" tests cat "--tolerance=$bad"
@@ -252,6 +252,20 @@ for keep in 0 1 2 7 13; do
 done
 tries 'resumed with another program' 2 'xtest: part.jsonl has the results of another run; choose another --results file (see xtest --help)' \
   "$xtest" tests tee --results part.jsonl --resume
+printf '#!/bin/sh\nexec cat\n' >changing && chmod +x changing
+"$xtest" tests ./changing --results changed.jsonl >/dev/null || true
+sed -i '5,$d' changed.jsonl
+sed -E '1s/,"program":"[0-9a-f]{16}"//' changed.jsonl >unknown.jsonl
+expect 'a header without the program' "$(cmp -s changed.jsonl unknown.jsonl || echo differs)" differs
+tries 'resumed' 1 '11 passed, 1 failed' "$xtest" tests ./changing --results changed.jsonl --resume
+sed -i '5,$d' changed.jsonl
+echo '# mended' >>changing
+tries 'resumed after the program has changed' 2 \
+  'xtest: changed.jsonl has the results of another version of ./changing; omit --resume, or choose another --results file (see xtest --help)' \
+  "$xtest" tests ./changing --results changed.jsonl --resume
+expect 'its lines are kept' "$(wc -l <changed.jsonl)" 4
+tries 'resumed without knowing the program' 1 '11 passed, 1 failed' \
+  "$xtest" tests ./changing --results unknown.jsonl --resume
 tries 'killed and resumed' 1 '11 passed, 1 failed' bash -c '
   printf "#!/bin/sh\nsleep 0.05\nexec cat\n" >slow && chmod +x slow
   "$1" tests ./slow -j 1 --results killed.jsonl >/dev/null 2>&1 & pid=$!

@@ -169,6 +169,8 @@ expect 'a program: what is said' "$(teams_lost)" ann
 again 'the reference with --rerun' '6 passed, 4 failed' 'reference*5' --resume --rerun '(staff)'
 tries 'no such team' 2 'xtest fest: --rerun: no such team: dan (see xtest fest --help)' \
   xtest fest FEST.json --out fest --rerun dan
+tries 'a misspelled team' 2 'xtest fest: --rerun: no such team: carll; did you mean carl? (see xtest fest --help)' \
+  xtest fest FEST.json --out fest --rerun carll
 
 cp ann/3/{Makefile,xboard.sh} carl/3
 again 'a program that was mended' '10 passed, 0 failed' 'ann*4 build-ann*1'

@@ -71,6 +71,13 @@ refused '--assignment: a worksheet of Moodle is about one assignment' moodle.csv
 refused 'expected --fest DIR or RESULTS' moodle.csv out.csv
 refused '--fest cannot be combined with results files' moodle.csv out.csv results/ann.jsonl --fest festival
 refused '--column needs --fest DIR' moodle.csv out.csv results/ann.jsonl --column passed
+cp -r festival unjudged
+for column in 21:2:'2 tests were not judged (internal error); rerun the tests first' \
+  22:1:'1 run is missing; continue the fest with --resume'; do
+  IFS=: read -r number count message <<<"$column"
+  awk -F, -v OFS=, -v k="$number" -v n="$count" 'NR == 2 {$k = n} 1' festival/teams.csv >unjudged/teams.csv
+  refused "unjudged/teams.csv: $message" canvas.csv out.csv --assignment Fish --fest unjudged --roster teams.csv
+done
 refused '--full: expected a number up to 1000000, got x' moodle.csv out.csv results/ann.jsonl --full x
 refused 'moodle.csv: gradebook: no student "ann"' moodle.csv out.csv results/ann.jsonl
 echo 'eve@x.edu,bob' >>roster.csv

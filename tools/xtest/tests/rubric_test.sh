@@ -71,6 +71,7 @@ three test files: 2 of 3'
 expect 'a page of a team' "$(grep -o '<td>not graded</td><td>0 of 85</td>' fest/pages/team-cat.html fest/teams/cat/report.html | wc -l)" 2
 expect 'the page of the matrix' "$(grep -o '<td class="total">123</td>.*<td>73</td></tr>' fest/matrix.html | sed 's/<[^>]*>/ /g' | tr -s ' ')" \
   ' 123 5 5 5 5 0 15 15 73 '
+expect 'its titles are whole' "$(grep -c '<table class="matrix sheet few">' fest/matrix.html)" 1
 
 printf 'student,team\n1,ann\n2,bob\n3,cat\n4,dan\n' >roster.csv
 printf 'Student,ID,SIS Login ID,Fish (7)\n    Points Possible,,,135\nA,1,,\nB,2,,\nC,3,,\nD,4,,\n' >canvas.csv
@@ -108,7 +109,41 @@ expect 'their points' "$(columns fest/teams.csv 'points: tests of the staff' | p
 echo '{"group": {"score": "sum", "points": 3}}' >staff/hard/opts.json
 tries 'another group' 0 '20 passed, 10 failed' "$xtest" fest FEST.json --out fest
 expect 'their points' "$(columns fest/teams.csv 'points: tests of the staff' | paste -sd ';')" 'ann 0;bob 9.375;cat 15;dan 15'
+# The law: a fest that is repeated after a change of its tests has the tables of a new one.
+like_new() {
+  rm -rf new
+  "$xtest" fest FEST.json --out new >/dev/null 2>&1
+  expect "$1: the tables of a new fest" "$(diff <(tables fest) <(tables new) | head -n 4)" ''
+}
+make_test staff/hard 4 4 5
+tries 'one more test in a group' 0 '23 passed, 11 failed' "$xtest" fest FEST.json --out fest
+expect 'their points' "$(columns fest/teams.csv 'points: tests of the staff' | paste -sd ';')" 'ann 0;bob 11.25;cat 15;dan 15'
+like_new 'one more test in a group'
+: >staff/hard/3-in.json
+tries 'one fewer' 0 '20 passed, 10 failed' "$xtest" fest FEST.json --out fest
+expect 'which' "$(cat err)" 'xtest fest: the tests, the reference or the rules for tests have changed: validating all tests again
+xtest fest: (staff)/hard/3-in.json: expected an input, got nothing'
+like_new 'one fewer'
+make_test staff/hard 3 3 4
+make_test staff/hard 5 1 2
+tries 'one again, and a duplicate' 0 '23 passed, 11 failed' "$xtest" fest FEST.json --out fest --resume
+like_new 'one again, and a duplicate'
+echo '(staff)/hard/4-in.json' >fest/revoke.txt
+"$xtest" fest --reports-only --out fest >/dev/null
+cp fest/revoke.txt revoked.txt
+expect 'a revoked test: the tables of a new fest' \
+  "$("$xtest" fest FEST.json --out new --revoke revoked.txt >/dev/null; diff <(tables fest) <(tables new) | head -n 4)" ''
+rm fest/revoke.txt staff/hard/[45]-*
 expect 'no paths of the staff' "$(grep -rl "$PWD/fest/tests" fest/teams || true)" ''
+
+# Tests of the staff that do not count, and a pattern of tests that matches nothing, are reported.
+for i in {10..21}; do : >"staff/$i-in.json"; echo 1 >"staff/$i-out.json"; done
+sed 's|3/Tests|3/Test|' FEST.json >typo.json
+try "$xtest" fest typo.json --out typo
+expect 'invalid tests of the staff' "$(cat err)" "xtest fest: no folder matches \"tests\": $PWD/subs/{team}/3/Test
+$(printf 'xtest fest: (staff)/%d-in.json: expected an input, got nothing\n' {10..19})
+xtest fest: 2 more tests of the staff are invalid; see xtest validate or tests.csv"
+rm staff/[12]?-*
 
 refused() {
   sed 's|"rubric": \[|"rubric": ['"$2"',|' FEST.json >bad.json

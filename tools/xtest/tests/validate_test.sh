@@ -119,6 +119,8 @@ tries 'nothing there' 2 'xtest validate: no such file or folder: none (see xtest
   "$xtest" validate none
 tries 'no such team' 2 'xtest validate: --team: no such team: dan (see xtest validate --help)' \
   "$xtest" validate FEST.json --team dan
+tries 'a misspelled team' 2 'xtest validate: --team: no such team: bbob; did you mean bob? (see xtest validate --help)' \
+  "$xtest" validate FEST.json --team bbob
 tries 'rules without a reference' 2 \
   'xtest validate: rules, --sandbox, --see and ARGS need --reference (see xtest validate --help)' \
   "$xtest" validate all/ann/Tests --course-tolerance
@@ -130,6 +132,13 @@ sed 's/"title"/"Title"/' FEST.json >BAD.json
 try "$xtest" validate BAD.json
 expect 'a bad description: exit status' "$status" 4
 expect 'a bad description' "$(grep -c '^xtest validate: BAD.json: /Title: expected no key but' err)" 1
+sed 's|all/{team}/sum|al/{team}/sum|' FEST.json >BAD.json
+tries 'a misspelled program' 4 \
+  "xtest validate: BAD.json: /program: expected a path that matches team folders, got $PWD/al: No such file or directory" \
+  "$xtest" validate BAD.json
+sed 's|{team}/Tests|{team}/Test|' FEST.json >BAD.json
+try "$xtest" validate BAD.json
+expect 'misspelled tests' "$(cat err)" "xtest validate: no folder matches \"tests\": $PWD/all/{team}/Test"
 sed 's/"staff",/"nowhere",/' FEST.json >BAD.json
 tries 'no tests of the staff' 4 "xtest validate: no such folder: $PWD/nowhere" \
   "$xtest" validate BAD.json

@@ -230,6 +230,7 @@ std::string not_built(const std::vector<Team>& teams, const Links& links) {
 
 // Returns the points of all teams by the lines of the rubric, if there is one.
 std::string sheets(const PageData& data, const Links& links) {
+  constexpr std::size_t max_wrapped = 8;  // titles that fit side by side on most screens
   const auto& rubric = data.fest.rubric;
   if (rubric.empty()) return "";
   std::string titles =
@@ -253,8 +254,10 @@ std::string sheets(const PageData& data, const Links& links) {
     maxima += cell(line.is_bonus ? '+' + max : max);
   }
   return "<h2>Points</h2>\n" +
-         reports::scrolled("points of each team (row) by the lines of the rubric (column)",
-                           reports::table("matrix sheet", titles, rows, maxima)) +
+         reports::scrolled(
+             "points of each team (row) by the lines of the rubric (column)",
+             reports::table(rubric.size() <= max_wrapped ? "matrix sheet few" : "matrix sheet",
+                            titles, rows, maxima)) +
          '\n';
 }
 

@@ -220,12 +220,13 @@ struct FestRun {
     const Fest now = fest();
     const bool retry = config.conditions.retry_timeouts;
     const auto before = store.results();
-    const RemainingWork rest = remaining_work(manifest, now, before.records, retry);
+    RemainingWork rest = remaining_work(manifest, now, before.records, retry);
+    auto test_cases = load_snapshot(now.tests, store.tests(), config.layouts);
+    share_points(now, test_cases, rest.kept);
     const std::size_t all = rest.kept.size() + rest.pairings.size();
     const auto start = before.headers.empty() ? grading::now() : before.headers.front().start;
     auto writer = store.write_results({manifest.plan, all, manifest.shard, start}, rest.kept);
-    const PairingRunner runner(shop, manifest, now, store,
-                               load_snapshot(now.tests, store.tests(), config.layouts));
+    const PairingRunner runner(shop, manifest, now, store, std::move(test_cases));
     listener.on_stage(all, "runs");
     std::size_t done = rest.kept.size(), failures = 0;
     const auto run = [&](std::size_t i) { return runner.run(rest.pairings[i]); };

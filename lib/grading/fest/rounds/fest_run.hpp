@@ -114,6 +114,12 @@ struct RemainingWork {
 RemainingWork remaining_work(const Manifest& manifest, const Fest& fest,
                              const std::vector<TestResult>& records, bool retry_timeouts = false);
 
+// Gives records the maximum points that their tests have now, and the same share of these as
+// before. The maximum of a test in a group depends on the other tests of the group. `test_cases`
+// has one element for each test of the fest.
+void share_points(const Fest& fest, const std::vector<std::optional<TestCase>>& test_cases,
+                  std::vector<TestResult>& records);
+
 // Runs the programs of a fest on its tests.
 class PairingRunner {
  public:

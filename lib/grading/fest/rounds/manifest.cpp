@@ -5,6 +5,7 @@
 #include <set>
 #include <utility>
 
+#include "core/numbers.hpp"
 #include "grading/test_cases/test_suite.hpp"
 #include "system/file.hpp"
 #include "text/display.hpp"
@@ -64,7 +65,10 @@ void add(const std::string& flag, const Value& value, std::vector<std::string>& 
       flags.insert(flags.end(), {flag, word_of(item).value_or("")});
     }
   } else if (const auto word = word_of(value)) {
-    flags.insert(flags.end(), {flag, *word});
+    // --tolerance accepts an exponent; these flags do not.
+    const bool is_time = flag == "--timeout" || flag == "--cpu";
+    flags.insert(flags.end(),
+                 {flag, is_time ? write_decimal(json::nearest(value).value()) : *word});
   }
 }
 

@@ -62,6 +62,19 @@ RemainingWork remaining_work(const Manifest& manifest, const Fest& fest,
   return rest;
 }
 
+void share_points(const Fest& fest, const std::vector<std::optional<TestCase>>& test_cases,
+                  std::vector<TestResult>& records) {
+  const auto tests = places_of(fest.tests);
+  for (auto& record : records) {
+    const auto test = tests.find(record.test);
+    if (test == tests.end() || !test_cases[test->second]) continue;
+    const TestCase& test_case = *test_cases[test->second];
+    const double max_points = test_case.max_points * test_case.points_scale;
+    if (record.max_points > 0) record.points *= max_points / record.max_points;
+    record.max_points = max_points;
+  }
+}
+
 PairingRunner::PairingRunner(const Workshop& shop, const Manifest& manifest, const Fest& fest,
                              const Store& store, std::vector<std::optional<TestCase>> test_cases)
     : shop_(shop),

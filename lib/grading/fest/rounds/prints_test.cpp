@@ -12,6 +12,8 @@ TEST_CASE("the flags of xtest that run and judge as a fest does", "[grading]") {
         Flags{"--timeout", "2.5", "--mem", "none", "--env", "A=b", "--course-tolerance", "--rule",
               "/a=set", "--rule", "/b=set", "--", "-q", "a b"});
   CHECK(flags_of(R"({"at": ["/a=set"]})") == Flags{"--rule", "/a=set"});
+  CHECK(flags_of(R"({"timeout": 1e1, "cpu": 25E-1, "tolerance": 1e-6})") ==
+        Flags{"--timeout", "10", "--cpu", "2.5", "--tolerance", "1e-6"});
 }
 
 using namespace gauntlet::grading;

@@ -331,6 +331,14 @@ std::vector<SubmittedTestSet> list_submitted_tests(const Config& config) {
   return sets;
 }
 
+std::string warning_about_tests(const Config& config) {
+  const bool has_any = !config.tests || std::ranges::any_of(config.teams, [&](const auto& team) {
+    std::error_code error;
+    return fs::exists(fs::symlink_status(expand_team(*config.tests, team), error));
+  });
+  return has_any ? "" : "no folder matches \"tests\": " + *config.tests;
+}
+
 SubmittedTestSet list_tests_of_team(const Config& config, const std::string& team) {
   const fs::path folder = expand_team(*config.tests, team);
   const std::string part = team_prefix(*config.tests);

@@ -57,6 +57,9 @@ struct SubmittedTestSet {
 // if the folder of the staff's tests does not exist.
 std::vector<SubmittedTestSet> list_submitted_tests(const Config& config);
 
+// Returns a warning, as one line, if teams submit tests but no team has the folder; otherwise "".
+std::string warning_about_tests(const Config& config);
+
 // Returns the tests of a team. Precondition: the teams submit tests.
 SubmittedTestSet list_tests_of_team(const Config& config, const std::string& team);
 
