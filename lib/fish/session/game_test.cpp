@@ -24,7 +24,7 @@ class Follower : public ScriptedConsole {
     if (!std::exchange(has_hint_, !has_hint_)) return "hint";
     constexpr std::string_view before("try ");
     std::string hint = shown().substr(shown().rfind(before) + before.size());
-    hint.resize(hint.find('\n'));
+    hint.resize(hint.find(':'));
     if (const auto to = hint.find("to "); to != hint.npos) hint.erase(to, 3);
     return hint;
   }
