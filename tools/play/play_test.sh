@@ -113,7 +113,7 @@ expect 'the menu loads a game' \
   "$(sed -n 's/^Which game? \[fish\] //p' out | xargs) $(grep -c 'found the strength' out)" \
   'load absent load fish-flags load bricks.jsonl 1'
 expect 'the menu says what it cannot load' \
-  "$(grep -c -e '^could not read absent$' -e '^fish-flags: expected the record' out)" 2
+  "$(grep -c -e '^could not read absent: No such file or directory$' -e '^fish-flags: expected the record' out)" 2
 
 {
   head -n 1 bricks.jsonl
@@ -125,11 +125,13 @@ tries 'a broken record' 1 \
 "$play" <<<'load broken' >out 2>err || expect 'a broken record at the menu' "$?" 1
 expect 'a broken record at the menu is named' "$(cut -d: -f1-3 err)" 'play: broken: line 2'
 
-tries 'no place for a record' 3 'play: could not write /proc/record' \
+tries 'no place for a record' 3 'play: could not write /proc/record: No such file or directory' \
   "$play" bricks --record /proc/record
 try "$play" bricks --record /dev/full <"$golden/bricks-in.txt"
-expect 'a full disk' "$status $(<err)" '3 play: could not write /dev/full'
-tries 'no record' 3 'play: could not read absent' "$play" --replay absent
+expect 'a full disk' "$status $(<err)" \
+  '3 play: could not write /dev/full: No space left on device'
+tries 'no record' 3 'play: could not read absent: No such file or directory' \
+  "$play" --replay absent
 echo '{"game": "chess"}' >chess
 mapfile -t named < <(printf '"%s"\n' "${games[@]}" | grep -v fish) # fish has its own format
 tries 'not our record' 1 "play: chess: line 1: /game: expected $(choice "${named[@]}"), got \"chess\"" \

@@ -261,8 +261,9 @@ tries 'a bad log' 1 'xref: small.json: line 1: expected an object with the keys 
   "$xref" --replay small.json
 tries 'two wishes' 2 'xref: --replay does not go with --game (see xref --help)' \
   "$xref" --game house.json --replay log.jsonl
-tries 'no place for a log' 3 'xref: could not write /proc/log' \
+tries 'no place for a log' 3 'xref: could not write /proc/log: No such file or directory' \
   "$xref" --game house.json --log /proc/log
-tries 'a full disk' 3 'xref: could not write /dev/full' "$xref" --game house.json --log /dev/full
+tries 'a full disk' 3 'xref: could not write /dev/full: No space left on device' \
+  "$xref" --game house.json --log /dev/full
 tries 'no board' 1 'xrender: input 1: expected a Board or State, or an input of a harness, got 7' \
   "$xrender" <<<7

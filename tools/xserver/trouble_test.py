@@ -58,9 +58,9 @@ def full_disks(folder):
         logs = folder / f"logs of {name}"
         logs.mkdir()
         (logs / name).symlink_to("/dev/full")
-        expect(name, play("--log", logs), (3, "[1,0]\n", f"xserver: could not write {logs}/{name}\n"))
+        expect(name, play("--log", logs), (3, "[1,0]\n", f"xserver: could not write {logs}/{name}: No space left on device\n"))
     expect("a report", play("--report", "/dev/full"),
-           (3, "[1,0]\n", "xserver: could not write /dev/full\n"))
+           (3, "[1,0]\n", "xserver: could not write /dev/full: No space left on device\n"))
     report = folder / "report.json"
     with open("/dev/full", "w") as full:
         status, _, err = play("--report", report, stdout=full)

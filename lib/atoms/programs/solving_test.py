@@ -380,7 +380,7 @@ class Solving(unittest.TestCase):
                 (["--solve", "--threads", "0"], "--threads: expected a number from 1 to 256, got 0"),
                 (["--solve", "--memory", "0"], "--memory: expected a number from 1 to 16777216, got 0")):
             run(*flags, board=empty(2, 2), status=2, error=f"atoms-move: {why} (see atoms-move --help)")
-        run("--verify-proof", "none", status=3, error="atoms-move: could not read none")
+        run("--verify-proof", "none", status=3, error="atoms-move: could not read none: No such file or directory")
         run("--solve", "--memory", "1", "--only", "value", "--proof", "x", board=empty(3, 4), status=3,
             error="atoms-move: the proof needs more than half of --memory")
         self.assertEqual(os.listdir(), [])

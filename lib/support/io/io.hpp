@@ -110,11 +110,13 @@ class LineFile {
 };
 
 // Returns the result of `action`. If it throws a std::runtime_error, throws an IoError that says
-// only which operation failed: "could not " and `what`, such as "write a.json".
+// "could not " and `what`, such as "write a.json", and the reason of a std::system_error.
 template <class Action>
 auto as_io_error(const std::string& what, const Action& action) {
   try {
     return action();
+  } catch (const std::system_error& error) {
+    throw IoError("could not " + what + ": " + error.code().message());
   } catch (const std::runtime_error&) {
     throw IoError("could not " + what);
   }
