@@ -240,9 +240,9 @@ fi
 
 form='{"board": ..., "players": [[name, kind], ...]} (see xref --help)'
 tries 'no file' 3 \
-  "xref: could not read absent.json: there is no such file; expected a file with a game: $form" \
+  "xref: could not read absent.json: No such file or directory; expected a file with a game: $form" \
   "$xref" --game absent.json
-tries 'a folder' 3 "xref: could not read .: it is a folder; expected a file with a game: $form" \
+tries 'a folder' 3 "xref: could not read .: Is a directory; expected a file with a game: $form" \
   "$xref" --game .
 echo '{"row": 3, "column": 5, "players": [["joe", 1], ["fred", 2]], "fish": 1}' >input.json
 tries 'an input' 1 \

@@ -82,10 +82,8 @@ void forbid_commands(const std::vector<match::Contestant>& players) {
 
 }  // namespace
 
-std::string describe_unread_game(const std::string& error, const std::string& reason) {
-  std::string text(error);
-  if (!reason.empty()) text.append(": ").append(reason);
-  return text.append("; expected a file with a game: ").append(form_of_game);
+std::string describe_unread_game(const std::string& error) {
+  return error + "; expected a file with a game: " + std::string(form_of_game);
 }
 
 void RefereedGames::declare(Options& options) {
@@ -124,7 +122,8 @@ std::string RefereedGames::read_game_file(const std::string& path, const Harness
   try {
     return mode.surroundings.read_file(path);
   } catch (const std::runtime_error& error) {
-    throw std::runtime_error(describe_unread_game(error.what(), "there is no such file"));
+    throw std::runtime_error(
+        describe_unread_game(std::string(error.what()) + ": No such file or directory"));
   }
 }
 

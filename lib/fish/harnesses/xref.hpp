@@ -9,8 +9,8 @@
 
 namespace gauntlet::tool {
 
-// Describes why a file for --game cannot be read: by the error, and by its reason if that is known.
-std::string describe_unread_game(const std::string& error, const std::string& reason);
+// Describes why a file for --game cannot be read, and what it should hold.
+std::string describe_unread_game(const std::string& error);
 
 // The answers of xref without programs, people, files and pictures, which programs/xref.cpp adds.
 class RefereedGames : public Answers {

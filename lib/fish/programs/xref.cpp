@@ -293,11 +293,7 @@ std::string Games::read_game_file(const std::string& path, const tool::HarnessMo
   try {
     return mode.surroundings.read_file(path);
   } catch (const tool::IoError& error) {
-    const fs::file_type type = fs::status(path).type();
-    throw tool::IoError(tool::describe_unread_game(
-        error.what(), type == fs::file_type::not_found   ? "there is no such file"
-                      : type == fs::file_type::directory ? "it is a folder"
-                                                         : ""));
+    throw tool::IoError(tool::describe_unread_game(error.what()));
   }
 }
 
