@@ -115,7 +115,10 @@ void Settings::check() const {
   if (!remote::is_address(address)) {
     throw tool::UsageError("--listen: expected an address like 127.0.0.1 or ::1, got " + address);
   }
-  if (max < min) throw tool::UsageError("--max-clients: expected at least --min-clients");
+  if (max < min) {
+    throw tool::UsageError("--max-clients: expected at least " + std::to_string(min) +
+                           ", the number of --min-clients, got " + std::to_string(max));
+  }
   rules();
 }
 
