@@ -129,7 +129,7 @@ expect 'a reference that is not there' "$(grep -c "$PWD/none: No such file or di
 sed 's/"title"/"Title"/' FEST.json >BAD.json
 try "$xtest" validate BAD.json
 expect 'a bad description: exit status' "$status" 4
-expect 'a bad description' "$(grep -c '^xtest validate: BAD.json: /Title: expected no key but' err)" 1
+expect 'a bad description' "$(grep -c '^xtest validate: BAD.json: /Title: expected the key "title", got' err)" 1
 sed 's/"staff",/"nowhere",/' FEST.json >BAD.json
 tries 'no tests of the staff' 4 "xtest validate: no such folder: $PWD/nowhere" \
   "$xtest" validate BAD.json
