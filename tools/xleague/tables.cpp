@@ -109,7 +109,8 @@ std::string start_failures(const league::Results& results, const fs::path& folde
   }
   std::string lines;
   for (const auto& [player, reason] : reasons) {
-    lines += text::escape_for_display(player + " could not be started: " + reason) + '\n';
+    lines.append(text::escape_for_display(player)).append(" could not be started: ");
+    lines.append(text::escape_for_display(reason)).append("\n");
   }
   if (!lines.empty()) lines += "More is in " + (folder / "league.html").string() + ".\n";
   return lines;

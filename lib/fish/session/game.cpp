@@ -319,6 +319,7 @@ class FishPlay final : public HistoryPlay<GameHistory> {
 // "red and white win: red 12, white 12, brown 4"
 std::string describe_result(const match::GameReport& report) {
   std::vector<std::string_view> names;
+  names.reserve(report.winners.size());
   for (const match::FinalScore& each : report.winners) names.push_back(to_string(each.color));
   if (names.empty()) return "no winner";
   return text::list_of(names, " and ") + (names.size() > 1 ? " win: " : " wins: ") +
