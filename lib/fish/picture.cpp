@@ -491,7 +491,7 @@ class Picture {
     out_ += ' ';
     append_left(out_, to_string(player.color), 6);
     out_ += std::to_string(player.score);
-    if (&player == &state_.players().front()) out_ += ", to move";
+    if (&player == &state_.players().front() && !marks_.is_over) out_ += ", to move";
     end_line();
   }
 

@@ -22,8 +22,9 @@ RunSpec available(RunSpec run) {
 // Describes how an interactive program ended.
 std::string describe(const RunResult& outcome, const Limits& limits) {
   const bool is_lost = std::ranges::find(outcome.notes, lost_supervisor) != outcome.notes.end();
-  return is_lost ? std::string("it ") + lost_supervisor
-                 : termination_text(outcome, limits).sentence;
+  if (is_lost) return std::string("it ") + lost_supervisor;
+  const bool is_success = outcome.end == RunResult::Termination::exited && outcome.code == 0;
+  return termination_text(outcome, limits).sentence + (is_success ? " without an answer" : "");
 }
 
 }  // namespace

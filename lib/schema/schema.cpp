@@ -273,11 +273,14 @@ class Checker {
 
   [[noreturn]] static void fail_unknown(const Value& known, std::string_view key,
                                         const Reader& in) {
-    std::vector<std::string_view> names;
+    std::vector<std::string> names;
     for (const auto& [name, schema] : *known.as<Value::Object>()) {
-      if (name != "$schema" && find(schema, "deprecated") == nullptr) names.emplace_back(name);
+      if (name != "$schema" && find(schema, "deprecated") == nullptr) names.push_back(name);
     }
-    in.fail("no key but " + text::list_of(names, " and "), json::quote(key));
+    if (const auto near = text::closest_match(key, names)) {
+      in.fail("the key " + json::quote(*near), json::quote(key));
+    }
+    in.fail("no key but " + text::list_of({names.begin(), names.end()}, " and "), json::quote(key));
   }
 
   const Schemas& schemas_;

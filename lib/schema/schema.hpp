@@ -36,10 +36,11 @@ class Schemas {
       : files_(std::move(files)) {}
 
   // Throws json::Error at the first value that does not fit a schema. An object is checked before
-  // its members: duplicate, unknown and missing keys. If a value can be of several types (anyOf),
-  // the message is about the one that it has; of several kinds of objects, about the one whose
-  // required keys it has. Precondition: the schema exists, and so do those that
-  // it refers to. `reference`: a file, or a part of it, as in $ref.
+  // its members: duplicate, unknown and missing keys. For an unknown key, the message has the most
+  // similar key or, if none is similar, all keys. If a value can be of several types (anyOf), the
+  // message is about the one that it has; of several kinds of objects, about the one whose required
+  // keys it has. Precondition: the schema exists, and so do those that it refers to. `reference`: a
+  // file, or a part of it, as in $ref.
   void check(std::string_view reference, const json::Reader& in) const;
 
   const std::map<std::string, json::Value, std::less<>>& files() const { return files_; }

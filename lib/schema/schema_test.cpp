@@ -92,6 +92,9 @@ TEST_CASE("the first value that does not fit a schema is refused", "[json]") {
   CHECK(error_of(object, R"({"b": 1})") == R"(expected the key "a", got none of that name)");
   CHECK(error_of(object, R"({"b": 1, "x": 1})") ==
         R"(/x: expected no key but a, b and c, got "x")");
+  CHECK(error_of(R"({"properties": {"turn-time": {}}, "additionalProperties": false})",
+                 R"({"turn_time": 1})") ==
+        R"(/turn_time: expected the key "turn-time", got "turn_time")");
   CHECK(error_of(object, R"({"a": 1, "a": 2})") == R"(/a: expected each key once, got "a" again)");
   CHECK(error_of(object, R"({"b": 1, "a": -1})") == "/b: expected a text, got 1");
   CHECK(error_of(object, R"({"a": 1, "b": "\u0000"})") ==

@@ -25,6 +25,7 @@ struct Picture {
   // The range of lines that are drawn and cannot be wrapped. The other lines are sentences.
   std::size_t drawn_begin = 0;
   std::size_t drawn_end = 0;
+  bool can_scroll = false;  // otherwise the drawn lines are a board, of which none may be missing
 };
 
 // Makes a picture for the given look. The console calls it again when the look changes while the

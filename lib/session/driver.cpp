@@ -122,6 +122,10 @@ Effect effect_of_step(Console& console, bool has_changed, const std::string& nam
 
 // Saves or loads if the line is that command. On failure, shows the reason.
 Effect obey_with_file(Console& console, const FileCommands& files, const std::string& line) {
+  if (line == "save" || line == "load") {
+    print_line(console, "expected a file, as in " + line + " game.jsonl");
+    return Effect::none;
+  }
   const bool is_load = line.starts_with("load ");
   if (!is_load && !line.starts_with("save ")) return Effect::unknown;
   const std::string path = line.substr(line.find_first_not_of(' ', 4));

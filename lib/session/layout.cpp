@@ -175,24 +175,48 @@ std::string why_too_wide(const Picture& picture, std::size_t columns) {
          ", the picture needs " + std::to_string(width) + ".\n";
 }
 
+namespace {
+
+// Returns the number of lines that must be visible together.
+std::size_t height_of_board(const Picture& picture) {
+  return picture.can_scroll ? 0 : picture.drawn_end - picture.drawn_begin;
+}
+
+// Returns a message that replaces a board for which there is no room beside a line of messages and
+// the question; empty if there is. Precondition: the picture is not too wide.
+std::string why_too_low(const Picture& picture, std::size_t rows, std::size_t question) {
+  const std::size_t board = height_of_board(picture);
+  const std::size_t needed = board + 1 + question;
+  if (board == 0 || needed <= rows) return {};
+  return "The window is too low: it has " + pluralize(rows, "line") + ", the picture needs " +
+         std::to_string(needed) + ".\n";
+}
+
+}  // namespace
+
 Page lay_out(const Picture& picture, std::string_view said, std::string_view asked,
              std::size_t rows, std::size_t columns) {
-  const std::string excuse = why_too_wide(picture, columns);
-  const Wrapped drawn = wrapped(excuse.empty() ? picture.lines : excuse, columns);
   const std::vector<Line> question = last_of(wrapped(asked, columns).lines, rows);
   const std::size_t room = rows - question.size();
+  std::string excuse = why_too_wide(picture, columns);
+  if (excuse.empty()) excuse = why_too_low(picture, rows, question.size());
+  const Wrapped drawn = wrapped(excuse.empty() ? picture.lines : excuse, columns);
+  const std::size_t board = excuse.empty() ? height_of_board(picture) : 0;
   const std::size_t free = room - std::min(drawn.lines.size(), room);
-  const std::vector<Line> words =
-      last_of(wrapped(said, columns).lines, std::max(free, std::min(room / 2, min_said)));
-  const std::vector<Line> shown = last_of(drawn.lines, room - words.size());
-  Page page{shown, {}};
+  const std::vector<Line> words = last_of(
+      wrapped(said, columns).lines, std::max(free, std::min({room / 2, min_said, room - board})));
+  const std::size_t height = std::min(drawn.lines.size(), room - words.size());
+  // Omits the lines above the board, and then those below it.
+  std::size_t hidden = drawn.lines.size() - height;
+  if (board > 0) hidden = std::min(hidden, drawn.begins[picture.drawn_begin]);
+  const auto top = drawn.lines.begin() + static_cast<std::ptrdiff_t>(hidden);
+  Page page{{top, top + static_cast<std::ptrdiff_t>(height)}, {}};
   page.lines.insert(page.lines.end(), words.begin(), words.end());
   page.lines.insert(page.lines.end(), question.begin(), question.end());
   if (!excuse.empty()) return page;
-  const std::size_t hidden = drawn.lines.size() - shown.size();
   for (SelectableCell choice : picture.choices) {
     const std::size_t line = drawn.begins[choice.spot.line];
-    if (line < hidden) continue;
+    if (line < hidden || line >= hidden + height) continue;
     choice.spot.line = line - hidden;
     page.choices.push_back(std::move(choice));
   }

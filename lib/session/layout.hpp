@@ -44,7 +44,7 @@ struct Page {
 
 // Lays out the picture (or why it does not fit), what was said since it was drawn, and the prompt,
 // whose end is always visible. If rows are missing, omits first the oldest messages and then the
-// upper part of the picture.
+// lines above and below the board, or the upper part of a picture that can scroll.
 Page lay_out(const Picture& picture, std::string_view said, std::string_view asked,
              std::size_t rows, std::size_t columns);
 

@@ -80,6 +80,23 @@ TEST_CASE("a low window shows the prompt, then the latest messages", "[session]"
   CHECK(texts(lay_out(board, "1\n", "Well? ", 1, 40).lines) == Texts{"Well? "});
 }
 
+TEST_CASE("a board is shown whole, or a message replaces it", "[session]") {
+  const Picture high{"a title\n1\n2\n3\n4\nbelow\n", {{{1, 0, 1}, "x"}}, 1, 5};
+  const Page page = lay_out(high, "a\nb\nc\n", "Well? ", 7, 40);
+  CHECK(texts(page.lines) == Texts{"1", "2", "3", "4", "b", "c", "Well? "});
+  REQUIRE(page.choices.size() == 1);
+  CHECK(page.choices[0].spot.line == 0);
+  CHECK(texts(lay_out(high, "", "Well? ", 6, 40).lines) ==
+        Texts{"1", "2", "3", "4", "below", "Well? "});
+  const Page low = lay_out(high, "", "Well? ", 5, 60);
+  CHECK(texts(low.lines) ==
+        Texts{"The window is too low: it has 5 lines, the picture needs 6.", "Well? "});
+  CHECK(low.choices.empty());
+  Picture list = high;
+  list.can_scroll = true;
+  CHECK(texts(lay_out(list, "", "Well? ", 5, 60).lines) == Texts{"2", "3", "4", "below", "Well? "});
+}
+
 TEST_CASE("cursor keys go to the nearest choice in their direction", "[session]") {
   // Two rows of tiles; the second row is shifted.
   const std::vector<SelectableCell> tiles{

@@ -34,7 +34,7 @@ TEST_CASE("play replays every game of a league", "[league]") {
       shown("atoms", R"({"rows": 3, "columns": 3, "plies": 3, "seed": 1})", {"house:1", "house:2"});
   CHECK(atoms.find("has won") != atoms.npos);
   const std::string out = shown("atoms", small_grid, {crashing, "house:1"});
-  CHECK(out.find("red is disqualified: it ended with exit status 0") != out.npos);
+  CHECK(out.find("red is disqualified: it ended with exit status 0 without an answer") != out.npos);
   CHECK(shown("atoms", "[[0, 1, 0], [-1, 2, 0]]", {"house:1", "house:2"}) != "");
   CHECK(
       shown("mastermind", R"({"length": 3, "colors": 4})", {"minimax"}).find("The code was 123.") !=

@@ -130,6 +130,14 @@ for name, number, status in [
     game.wait_for("\x1b[?1049l")
     game.end(name, status)
 
+# The lines that stay on a narrow screen after the game are wrapped at spaces.
+game = Terminal(fish, columns=56)
+game.wait_for("row and column")
+game.type("q\r")
+game.wait_for("\x1b[?1049l")
+game.wait_for("column, \r\nhelp, q) q\r\n")
+game.end("the last lines", 0)
+
 # Input typed ahead of all questions is obeyed.
 game = Terminal("bricks --record bricks.jsonl", NO_COLOR="1")
 game.type("you\r9\r4\r3\rbad\r5\r")

@@ -34,7 +34,9 @@ int or_invalid(const std::string& command, const Work& work) {
 // Reads a LEAGUE.json. Throws json::Error, whose message begins with the file.
 league::Config read_league(const std::string& file);
 
-// Writes the tables of a league to its folder, and the standings to standard output.
-int write_tables(const league::Results& results, const league::Store& store);
+// Writes the tables of a league to its folder, and the standings to standard output, followed by
+// the reasons why players could not be started and by the remark.
+int write_tables(const league::Results& results, const league::Store& store,
+                 const std::string& remark = "");
 
 }  // namespace gauntlet::xleague

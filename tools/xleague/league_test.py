@@ -104,6 +104,8 @@ class Leagues(unittest.TestCase):
                 twins = tuple("twin" if name == "first" else name for name in names)
                 self.assertEqual(known[0, board, twins], seats)
         self.assertIn("unbuilt: the build (cp main.py player", whole.stderr)
+        self.assertIn("\nunbuilt could not be started: ", whole.stdout)
+        self.assertIn("/whole/league.html.\n", whole.stdout)
         kills = 0
         while kills < 20:
             run = subprocess.Popen([XLEAGUE, "L.json", "--out", "killed", "-j", "4"],
@@ -276,6 +278,8 @@ class Leagues(unittest.TestCase):
             begin = time.time()
             run.send_signal(number)
             self.assertEqual(run.wait(timeout=20), -number)
+            self.assertEqual(run.stderr.read(),
+                             b"xleague: interrupted after 0 games; the same command resumes\n")
             run.stderr.close()
             self.assertLess(time.time() - begin, 5)
         self.assertEqual(samples.results("out"), {})
@@ -381,7 +385,7 @@ class Leagues(unittest.TestCase):
 
     def test_what_makes_no_sense_is_refused(self):
         self.write(players=[["a", 1], ["b", 2]], bords=[])
-        self.assertIn("L.json: /bords: expected no key but",
+        self.assertIn("L.json: /bords: expected the key \"boards\", got \"bords\"",
                       league("L.json", "--out", "out", status=4).stderr)
         self.write(players=[["a", 1], ["b", 2]])
         self.assertIn("expected --out DIR", league("L.json", status=2).stderr)
@@ -412,12 +416,18 @@ class Leagues(unittest.TestCase):
     def test_a_league_stops_when_the_question_is_answered(self):
         self.write(players=[["four", 4], ["one", 1]], boards={"random": 400}, logs="none",
                    stop={"sprt": ["four", "one"]})
-        self.assertIn("four is better than one by 50 Elo points",
-                      league("L.json", "--out", "sprt").stderr)
+        decision = "four is better than one: a difference of 50 Elo points fits better than one of 0, after "
+        played = league("L.json", "--out", "sprt")
+        self.assertIn(decision, played.stderr)
+        self.assertIn("\nStop rule: " + decision, played.stdout)
         self.assertLess(len(samples.results("sprt")), 400)
         first = samples.results("sprt")
-        league("L.json", "--out", "sprt")
+        self.assertNotIn("resuming", league("L.json", "--out", "sprt").stderr)
         self.assertEqual(samples.results("sprt"), first)
+        self.write(players=[["a", "random:1"], ["b", "random:2"]], boards={"random": 3}, logs="none",
+                   stop={"sprt": ["a", "b"]})
+        self.assertIn("\nStop rule: undecided after 3 boards, whether a is better than b; play more boards.\n",
+                      league("L.json", "--out", "open").stdout)
         self.write(players=[["four", 4], ["two", 2], ["one", 1]], boards={"random": 400}, logs="none",
                    stop={"order": 0.99})
         self.assertIn("the order of the players is certain",
@@ -436,7 +446,8 @@ class Leagues(unittest.TestCase):
             with open("torn/league.jsonl", "w") as log:
                 log.writelines(lines[:len(lines) // 2] + lines[-1:])
                 log.write(lines[-2][:20])
-            league("L.json", "--out", "torn")
+            kept = len(lines_of("torn/league.jsonl")) - 2
+            self.assertIn("xleague: resuming after %d games\n" % kept, league("L.json", "--out", "torn").stderr)
             self.assertEqual(samples.results("torn"), known)
             shutil.rmtree("whole")
             shutil.rmtree("torn")

@@ -102,6 +102,20 @@ std::optional<league::GameBatch> games_of(const PlayFlags& flags, const league::
   }
 }
 
+// Ends the process if a signal has come.
+void end_if_interrupted(const league::Store& store) {
+  if (!tool::is_interrupted()) return;
+  try {
+    const auto log = store.log();
+    tool::print_error("xleague: interrupted after " +
+                      pluralize(log ? log->results.games.size() : 0, "game") +
+                      "; the same command resumes");
+  } catch (const std::exception&) {
+    tool::print_error("xleague: interrupted");
+  }
+  tool::reraise_if_interrupted();
+}
+
 int hold(const PlayFlags& flags, const std::string& file) {
   if (!flags.out) throw tool::UsageError("expected --out DIR, the folder for the results");
   const league::Config config = read_league(file);
@@ -121,12 +135,13 @@ int hold(const PlayFlags& flags, const std::string& file) {
          {flags.rerun.begin(), flags.rerun.end()},
          tool::is_interrupted});
   } catch (...) {  // all programs have been stopped by now
-    tool::reraise_if_interrupted();
+    end_if_interrupted(store);
     throw;
   }
-  tool::reraise_if_interrupted();
+  end_if_interrupted(store);
   const auto log = store.log();
-  if (shard.of == 1 && !games) return write_tables(log->results, store);
+  if (shard.of == 1 && !games)
+    return write_tables(log->results, store, describe_stop(config, log->results));
   tool::print("shard " + std::to_string(shard.number) + " of " + std::to_string(shard.of) + ": " +
               pluralize(log->results.games.size(), "game") + "\n");
   return ok;

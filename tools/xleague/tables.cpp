@@ -19,6 +19,7 @@
 #include "support/cli/command_line.hpp"
 #include "support/io/io.hpp"
 #include "system/file.hpp"
+#include "text/display.hpp"
 #include "xleague/commands.hpp"
 
 namespace gauntlet::xleague {
@@ -96,9 +97,29 @@ void write_pages(const league::Results& results, const league::Standings& standi
   }
 }
 
+// Returns a line for each player that could not be started, with the reason of its first game.
+std::string start_failures(const league::Results& results, const fs::path& folder) {
+  std::map<std::string, std::string> reasons;
+  for (const league::Game& game : results.games) {
+    for (const league::Seat& seat : game.seats) {
+      if (seat.out && seat.out->kind == FailureKind::start_failed) {
+        reasons.try_emplace(seat.player, seat.out->reason);
+      }
+    }
+  }
+  std::string lines;
+  for (const auto& [player, reason] : reasons) {
+    lines.append(text::escape_for_display(player)).append(" could not be started: ");
+    lines.append(text::escape_for_display(reason)).append("\n");
+  }
+  if (!lines.empty()) lines += "More is in " + (folder / "league.html").string() + ".\n";
+  return lines;
+}
+
 }  // namespace
 
-int write_tables(const league::Results& results, const league::Store& store) {
+int write_tables(const league::Results& results, const league::Store& store,
+                 const std::string& remark) {
   if (results.games.empty()) {
     tool::print_error("xleague: no game was played");
     return nothing_played;
@@ -109,7 +130,10 @@ int write_tables(const league::Results& results, const league::Store& store) {
   system::write_file(folder / "standings.csv", standings_csv(standings));
   system::write_file(folder / "crosstable.csv", crosstable_csv(standings));
   write_pages(results, standings, folder);
-  tool::print(league::standings_text(standings, look_of_stdout()));
+  std::string notes = start_failures(results, folder);
+  if (!remark.empty()) notes += text::escape_for_display(remark) + '\n';
+  if (!notes.empty()) notes.insert(0, 1, '\n');
+  tool::print(league::standings_text(standings, look_of_stdout()) + notes);
   return ok;
 }
 

@@ -229,6 +229,8 @@ def wrong_usage():
         process = subprocess.run([bin_folder / tool, *words], capture_output=True, text=True)
         check(process.returncode == 2 and process.stderr.count("\n") == 1,
               f"{tool} {words}: {process.returncode}, {process.stderr}")
+        if "--max-clients" in words:
+            check("expected at least 5, the number of --min-clients, got 4" in process.stderr, process.stderr)
     taken = socket.create_server(("127.0.0.1", 0))
     port = str(taken.getsockname()[1])
     process = subprocess.run([bin_folder / "xserver", port], capture_output=True, text=True)

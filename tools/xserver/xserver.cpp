@@ -115,10 +115,13 @@ void Settings::check() const {
   if (!remote::is_address(address)) {
     throw tool::UsageError("--listen: expected an address like 127.0.0.1 or ::1, got " + address);
   }
-  if (max < min) throw tool::UsageError("--max-clients: expected at least --min-clients");
-  if (max_in_game < min_in_game) {
-    throw tool::UsageError("--max-players: expected at least --min-players");
-  }
+  const auto check_max = [](const char* flag, auto max, const char* other, auto min) {
+    if (max >= min) return;
+    throw tool::UsageError(std::string(flag) + ": expected at least " + std::to_string(min) +
+                           ", the number of " + other + ", got " + std::to_string(max));
+  };
+  check_max("--max-clients", max, "--min-clients", min);
+  check_max("--max-players", max_in_game, "--min-players", min_in_game);
   rules();
 }
 

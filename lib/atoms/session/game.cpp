@@ -238,7 +238,9 @@ class AtomsPlay final : public HistoryPlay<GameHistory> {
 
   Hint hint() override {
     const auto result = atoms::think(engine(), history().board(), hint_level);
-    return {"try " + session::describe(result.move) + ": " + expectation(result.value),
+    const std::string when =
+        is_proven(result.value) ? "" : " after " + std::to_string(hint_level.plies) + " moves";
+    return {"try " + session::describe(result.move) + ": " + expectation(result.value) + when,
             {encode_put(result.move)}};
   }
 

@@ -98,7 +98,7 @@ TEST_CASE("a program that crashes, exits or cannot be started fails", "[match]")
   CHECK(has(failure_of(player("kill -SEGV $$; sleep 1")).reason, "killed by SIGSEGV"));
   CHECK(failure_of(player("echo 'out of ideas' >&2; exit 3")).reason ==
         "it ended with exit status 3: out of ideas");
-  CHECK(failure_of(player("exit 0")).reason == "it ended with exit status 0");
+  CHECK(failure_of(player("exit 0")).reason == "it ended with exit status 0 without an answer");
   const Failure absent = failure_of("./no-such-player");
   CHECK(has(absent.reason, "it ended with exit status 127"));
   CHECK(absent.call == json::parse(R"(["start", [true]])"));

@@ -316,26 +316,33 @@ class FishPlay final : public HistoryPlay<GameHistory> {
   std::optional<Position> from_;  // the chosen penguin
 };
 
-void draw_step(Console& console, const State& state, const Marks& marks,
-               const std::string& caption) {
-  console.draw(picture_of(state, marks));
-  print_line(console, caption);
-  console.pause(replay_pause);
+// "red and white win: red 12, white 12, brown 4"
+std::string describe_result(const match::GameReport& report) {
+  std::vector<std::string_view> names;
+  names.reserve(report.winners.size());
+  for (const match::FinalScore& each : report.winners) names.push_back(to_string(each.color));
+  if (names.empty()) return "no winner";
+  return text::list_of(names, " and ") + (names.size() > 1 ? " win: " : " wins: ") +
+         list_scores(report);
 }
 
 void replay(std::string_view record, Console& console) {
-  std::optional<State> before;
-  const auto go = [&](const State& state, const std::string& caption) {
-    draw_step(console, state, {}, caption);
-    before = state;
-  };
-  match::replay(record, {[&](const State& first) { go(first, "the board"); },
-                         [&](const match::Event& event, const State& after) {
-                           draw_step(console, after, {.move = marks_of(event).move},
-                                     describe(event, *before));
-                           before = after;
-                         },
-                         [&](const State& state) { go(state, "undone"); }});
+  std::optional<match::GameHistory> history;
+  for_each_line(record, [&](const json::Reader& line) {
+    const auto before = history ? std::optional(history->state()) : std::nullopt;
+    if (!take_line(line, history)) return;
+    const auto& [referee, event] = history->current();
+    const bool is_first = !before || begins_with(line, "format");
+    const bool is_step = !is_first && !begins_with(line, "undo") && !begins_with(line, "redo");
+    Marks marks;
+    if (is_step) marks.move = marks_of(event).move;
+    marks.is_over = referee.phase() == Phase::over;
+    console.draw(picture_of(history->state(), marks));
+    print_line(console, is_first ? "the board" : is_step ? describe(*event, *before) : "undone");
+    if (marks.is_over) print_line(console, describe_result(history->report()));
+    console.pause(replay_pause);
+  });
+  if (!history) throw match::LogError("expected the log of a game, got nothing");
 }
 
 Setting player_setting(Color color) {

@@ -24,7 +24,7 @@ class Follower : public ScriptedConsole {
     if (!std::exchange(has_hint_, !has_hint_)) return "hint";
     constexpr std::string_view before("try ");
     std::string hint = shown().substr(shown().rfind(before) + before.size());
-    hint.resize(hint.find('\n'));
+    hint.resize(hint.find(':'));
     if (const auto to = hint.find("to "); to != hint.npos) hint.erase(to, 3);
     return hint;
   }
@@ -45,9 +45,17 @@ TEST_CASE("a person plays a game of Fish to its end by following hints", "[sessi
   CHECK(console.has_shown(" wins with "));
   CHECK_FALSE(console.has_shown("expected"));
   CHECK_FALSE(console.has_shown("is out"));
+  CHECK(console.has_shown(" fish, no free tile has more\n"));
+  CHECK(console.has_shown(" fish in your next 2 turns\n"));
   CHECK(desk.record.find("\"winners\"") != desk.record.npos);
   ScriptedConsole lookers_on({});
   CHECK_NOTHROW(game.replay(desk.record, lookers_on));
+  const std::string result = lookers_on.shown().substr(lookers_on.shown().rfind(" wins: "));
+  CHECK(std::ranges::count(result, '\n') == 1);
+  for (const auto& shown : {console.shown(), lookers_on.shown()}) {
+    const std::string picture = shown.substr(shown.rfind("R red"));
+    CHECK(picture.find("to move") == picture.npos);
+  }
 }
 
 TEST_CASE("after choosing a penguin a person sees where it can go", "[session]") {
@@ -69,7 +77,7 @@ TEST_CASE("after choosing a penguin a person sees where it can go", "[session]")
 TEST_CASE("undo takes back the last penguin and the house player's moves since", "[session]") {
   ScriptedConsole console({"2",   "human",  "1",    "3",      "4",      "0",    "undo",
                            "1 3", "undo",   "redo", "undo",   "redo",   "redo", "undo",
-                           "0 3", "save a", "undo", "load b", "load a", "x",    "load c"});
+                           "0 3", "save a", "undo", "load b", "load a", "save", "load c"});
   Desk desk(console);
   desk.files["c"] = "{\"format\":\"gauntlet-play\"}\n";
   CHECK_THROWS_AS(play_game(game, desk.table, {}), QuitRequested);
@@ -78,6 +86,7 @@ TEST_CASE("undo takes back the last penguin and the house player's moves since",
   CHECK(console.has_shown("there is nothing to redo"));
   CHECK(console.has_shown("could not read b"));
   CHECK(console.has_shown("c: line 1: "));
+  CHECK(console.has_shown("expected a file, as in save game.jsonl\n"));
   CHECK(desk.record.find("{\"undo\":2}\n{\"redo\":2}\n") != desk.record.npos);
   const GameHistory history = read(desk.record);
   CHECK(history.step_count() == 2);
@@ -85,6 +94,7 @@ TEST_CASE("undo takes back the last penguin and the house player's moves since",
   ScriptedConsole lookers_on({});
   CHECK_NOTHROW(game.replay(desk.record, lookers_on));
   CHECK(lookers_on.has_shown("undone"));
+  CHECK(lookers_on.has_shown(", to move\n"));
 }
 
 TEST_CASE("a game of Fish is resumed from its record", "[session]") {

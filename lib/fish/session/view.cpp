@@ -208,10 +208,15 @@ std::optional<Value> action_at(const PersonTurn& turn, std::span<const Position>
 Hint hint(const PersonTurn& turn) {
   if (turn.is_placing) {
     const Position at = match::GreedyPlayer().place(turn.state);
-    return {"try " + session::describe(at), {encode_placing(at)}};
+    return {"try " + session::describe(at) + ": " + std::to_string(turn.state.board().fish(at)) +
+                " fish, no free tile has more",
+            {encode_placing(at)}};
   }
-  const Move move = *match::HousePlayer(hint_turns).take_turn(turn.state, {});
-  return {"try " + describe_way(move.from, move.to), {encode_slide(move)}};
+  const SearchResult best = search(turn.state, hint_turns);
+  return {"try " + describe_way(best.action->from, best.action->to) + ": at least " +
+              std::to_string(best.gain) + " fish in your next " + std::to_string(hint_turns) +
+              " turns",
+          {encode_slide(*best.action)}};
 }
 
 }  // namespace gauntlet::session::fish

@@ -96,6 +96,7 @@ class LeagueRun {
     league_ = league_of(config_, fingerprints);
     const auto before = store_.log();
     if (before) take_over(before->results);
+    resumed_ = known_.size();
     if (before && before->results.league == league_ &&
         known_.size() == before->results.games.size()) {
       log_size_ = before->size;
@@ -212,6 +213,9 @@ class LeagueRun {
         left.push_back(meeting);
       }
     }
+    if (!left.empty() && resumed_ > 0) {
+      listener_.on_warning("resuming after " + pluralize(std::exchange(resumed_, 0), "game"));
+    }
     return runner.play(left, [&](const Pairing& meeting, const Game& game) {
       for (const std::string& name : game.left_out_for) {
         if (left_out_.insert(name).second) {
@@ -249,8 +253,9 @@ class LeagueRun {
   PlayerBuilder homes_;
   CurrentLeader lead_;
   League league_;
-  Games known_;   // of earlier runs, not reached yet
-  Games played_;  // of all stages reached
+  Games known_;              // of earlier runs, not reached yet
+  Games played_;             // of all stages reached
+  std::size_t resumed_ = 0;  // games of earlier runs, until that is reported
   std::size_t log_size_ = 0;
   std::vector<PreparedPlayer> ready_;
   std::size_t done_ = 0;

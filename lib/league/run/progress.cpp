@@ -45,11 +45,13 @@ std::string why_by_sprt(const SprtRule& rule, const Config& config, std::size_t 
   const auto state = rating::sprt_along(outcomes, kinds, rule.settings);
   if (state.decision == rating::Decision::open) return "";
   const bool is_better = state.decision == rating::Decision::h1;
+  const double accepted = is_better ? rule.settings.elo1 : rule.settings.elo0;
+  const double rejected = is_better ? rule.settings.elo0 : rule.settings.elo1;
   return config.players[rule.better].name +
          (is_better ? " is better than " : " is not better than ") +
-         config.players[rule.worse].name + " by " +
-         write_decimal(is_better ? rule.settings.elo1 : rule.settings.elo0) +
-         " Elo points, after " + pluralize(boards, "board");
+         config.players[rule.worse].name + ": a difference of " + write_decimal(accepted) +
+         " Elo points fits better than one of " + write_decimal(rejected) + ", after " +
+         pluralize(boards, "board");
 }
 
 }  // namespace
@@ -119,6 +121,21 @@ Progress progress_of(const Config& config, Games known, std::size_t boards) {
     reach_boards(config, boards, known, progress);
   }
   return progress;
+}
+
+std::string describe_stop(const Config& config, const Results& results) {
+  const StopRule& stop = config.stop;
+  if (!stop.order && !stop.sprt) return "";
+  const Progress progress = progress_of(config, reusable_games(results, results.league));
+  if (!progress.reason.empty()) return "Stop rule: " + progress.reason + '.';
+  std::set<std::size_t> boards;
+  for (const Game& game : results.games) boards.insert(game.board);
+  std::string words = "Stop rule: undecided after " + pluralize(boards.size(), "board");
+  if (stop.sprt) {
+    words += ", whether " + config.players[stop.sprt->better].name + " is better than " +
+             config.players[stop.sprt->worse].name;
+  }
+  return words + "; play more boards.";
 }
 
 GameBatch part_of(const GameBatch& batch, const grading::Shard& shard) {

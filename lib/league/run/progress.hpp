@@ -29,6 +29,10 @@ struct Progress {
 // boards; in all other leagues, all games.
 Progress progress_of(const Config& config, Games known, std::size_t boards = 1);
 
+// Returns a sentence about the stop rule: the decision, or that there is none yet; empty without a
+// stop rule. Precondition: the results are of this league.
+std::string describe_stop(const Config& config, const Results& results);
+
 // Returns the games of a batch that a shard plays. Games of the same players on a board belong to
 // one shard; these groups are assigned in rotation.
 GameBatch part_of(const GameBatch& batch, const grading::Shard& shard);

@@ -48,7 +48,8 @@ PictureBuilder picture_of(const GameHistory& history, const std::string& title =
     return Picture{
         .lines = title + mastermind::text(history.codes(), history.rows(), look.has_color),
         .drawn_begin = begin,
-        .drawn_end = begin + history.rows().size()};
+        .drawn_end = begin + history.rows().size(),
+        .can_scroll = true};
   };
 }
 

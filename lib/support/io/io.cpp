@@ -105,7 +105,11 @@ void print_error(std::string_view line) {
 bool is_terminal(int file) { return isatty(file) == 1; }
 
 std::string read_file(const std::string& path) {
-  return as_io_error("read " + path, [&] { return system::read_anything(path); });
+  try {
+    return system::read_anything(path);
+  } catch (const std::runtime_error& error) {
+    throw IoError(error.what());
+  }
 }
 
 void write_file(const std::string& path, std::string_view text) {

@@ -58,7 +58,10 @@ Screen::Screen(bool has_color, bool has_unicode, void* terminal)
 
 Screen::~Screen() {
   prompt_.reset();
-  const std::string last = paint_(Screen::look()).lines + said_;
+  const session::Picture picture = paint_(Screen::look());
+  const std::string excuse = why_too_wide(picture, columns());
+  const std::string last =
+      session::wrapped_text((excuse.empty() ? picture.lines : excuse) + said_, columns());
   endwin();
   delscreen(static_cast<SCREEN*>(terminal_));
   try {

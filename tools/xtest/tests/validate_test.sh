@@ -131,7 +131,7 @@ expect 'a reference that is not there' "$(grep -c "$PWD/none: No such file or di
 sed 's/"title"/"Title"/' FEST.json >BAD.json
 try "$xtest" validate BAD.json
 expect 'a bad description: exit status' "$status" 4
-expect 'a bad description' "$(grep -c '^xtest validate: BAD.json: /Title: expected no key but' err)" 1
+expect 'a bad description' "$(grep -c '^xtest validate: BAD.json: /Title: expected the key "title", got' err)" 1
 sed 's|all/{team}/sum|al/{team}/sum|' FEST.json >BAD.json
 tries 'a misspelled program' 4 \
   "xtest validate: BAD.json: /program: expected a path that matches team folders, got $PWD/al: No such file or directory" \

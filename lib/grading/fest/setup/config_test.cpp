@@ -144,8 +144,8 @@ TEST_CASE("a fest's build and judging have default limits and network", "[gradin
 TEST_CASE("invalid descriptions of a fest are refused", "[grading]") {
   const Course course;
   CHECK(course.error_of("") == "no error");
-  CHECK(
-      course.error_of(R"(, "Tests": "")").starts_with("/Tests: expected no key but title, teams"));
+  CHECK(course.error_of(R"(, "Tests": "")") == R"(/Tests: expected the key "tests", got "Tests")");
+  CHECK(course.error_of(R"(, "x": "")").starts_with("/x: expected no key but title, teams"));
   CHECK(course.error_of(R"(, "tests": "Tests")") ==
         R"(/tests: expected a path that contains {team}, got "Tests")");
   CHECK(course.error_of(R"(, "tests": "{team}/..")")
