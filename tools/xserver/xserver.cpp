@@ -111,15 +111,17 @@ void Settings::declare(tool::Options& options) {
   options.text("--report", report, "FILE", "Write the pairings and results to FILE as JSON");
 }
 
+void check_max(const std::string& flag, std::uint64_t value, const std::string& min_flag,
+               std::uint64_t least) {
+  if (value >= least) return;
+  throw tool::UsageError(flag + ": expected at least " + std::to_string(least) +
+                         ", the number of " + min_flag + ", got " + std::to_string(value));
+}
+
 void Settings::check() const {
   if (!remote::is_address(address)) {
     throw tool::UsageError("--listen: expected an address like 127.0.0.1 or ::1, got " + address);
   }
-  const auto check_max = [](const char* flag, auto max, const char* other, auto min) {
-    if (max >= min) return;
-    throw tool::UsageError(std::string(flag) + ": expected at least " + std::to_string(min) +
-                           ", the number of " + other + ", got " + std::to_string(max));
-  };
   check_max("--max-clients", max, "--min-clients", min);
   check_max("--max-players", max_in_game, "--min-players", min_in_game);
   rules();
