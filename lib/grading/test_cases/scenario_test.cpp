@@ -81,7 +81,7 @@ TEST_CASE("invalid scenarios are refused", "[grading]") {
       {begin + R"("peers": [{"command": [], "stdin": "{port}"}]})",
        R"(/peers/0/command: expected a command, such as "xclients 5 {port}", got an array of 0)"},
       {begin + R"("peers": [{"connect": [{"sent": 1}]}]})",
-       "/peers/0/connect/0/sent: expected no key but send, send_text, expect and pause"},
+       R"(/peers/0/connect/0/sent: expected the key "send", got "sent")"},
       {begin + R"("peers": [{"connect": [{"send": 1, "expect": 1}]}]})",
        R"(/peers/0/connect/0: expected a step, such as {"send": 1}, {"expect": 1} or "end", got)"},
       {begin + R"("peers": [{"connect": ["stop"]}]})", "/peers/0/connect/0: expected a step"},

@@ -160,7 +160,7 @@ refused() {
 one() { refused "{\"role\": \"server\", \"peers\": [$1]}" "$2"; }
 place=/peers/0/connect
 step='expected a step, such as {"send": 1}, {"expect": 1} or "end"'
-one '{"connect": [{"sent": 1}]}' "$place/0/sent: expected no key but send, send_text, expect and pause, got \"sent\""
+one '{"connect": [{"sent": 1}]}' "$place/0/sent: expected the key \"send\", got \"sent\""
 one '{"connect": [{"send": 1, "expect": 2}]}' "$place/0: $step, got an object of 2"
 one '{"connect": [1]}' "$place/0: $step, got 1"
 one '{"connect": ["end", {"send": 1}]}' "$place/1: expected nothing to send after \"end\", got an object of 1"
