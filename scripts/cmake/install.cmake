@@ -14,7 +14,7 @@ install(TARGETS ${GAUNTLET_LIBRARIES} EXPORT GauntletTargets ARCHIVE COMPONENT l
 install(DIRECTORY lib/include/ DESTINATION ${CMAKE_INSTALL_INCLUDEDIR} COMPONENT lib)
 install(EXPORT GauntletTargets NAMESPACE gauntlet:: DESTINATION ${folder} COMPONENT lib)
 write_basic_package_version_file(${PROJECT_BINARY_DIR}/GauntletConfigVersion.cmake
-  COMPATIBILITY SameMinorVersion)
+  COMPATIBILITY SameMajorVersion)
 install(FILES scripts/cmake/GauntletConfig.cmake scripts/cmake/GauntletLibraries.cmake
   ${PROJECT_BINARY_DIR}/GauntletConfigVersion.cmake DESTINATION ${folder} COMPONENT lib)
 

@@ -190,7 +190,7 @@ struct SearchResult {
   std::uint64_t nodes = 0;                    // positions searched
 };
 
-// Exact minimax, by MTD(f) with iterative deepening (mtdf.hpp). Values, moves and ties follow the
+// Exact minimax, by MTD(f) with iterative deepening. Values, moves and ties follow the
 // definition and depend only on the board and the depth.
 //
 // Returns the move with the highest minimax value at `depth` plies, the move being the first ply;
@@ -210,8 +210,8 @@ struct Solved {
 };
 
 // Solves all moves of a position. Returns nullopt if the game is over. Boards of up to 12 cells are
-// solved by a tablebase (tablebase.hpp), in seconds and 62 MB; up to 20 cells by an
-// IterativeSolver, in 256 MB; larger boards by mate search (mtdf.hpp). Without a deadline, the time
+// solved by a tablebase, in seconds and 62 MB; up to 20 cells by an
+// IterativeSolver, in 256 MB; larger boards by mate search. Without a deadline, the time
 // is not limited. Throws std::bad_alloc.
 std::optional<Solved> solve(const Board& board,
                             std::optional<Clock::time_point> deadline = std::nullopt);

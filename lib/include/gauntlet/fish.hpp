@@ -203,7 +203,7 @@ struct SearchResult {
 };
 
 // Returns the first player's action with the greatest gain over `turns` turns of its own if all
-// other players together minimize that gain (search.hpp). Tie-break: the smallest action. Stuck
+// other players together minimize that gain. Tie-break: the smallest action. Stuck
 // players are skipped, which costs no turns; a player that is stuck for good keeps the gain it has.
 // With no turns: the smallest legal action.
 SearchResult search(const State& state, std::uint64_t turns);
@@ -235,10 +235,10 @@ struct PlacementResult {
   std::uint64_t nodes = 0;
 };
 
-// Plays to win, within a time. For two players it deepens a search (engine_search.hpp), for more it
-// grows a tree (engine_tree.hpp) in which each player maximizes its share of the win: 1 alone, 1 /
-// k among k winners, the lead over the best of the others counting a little. The value of a state
-// is the first player's score at the end of the game minus the mean score of the others.
+// Plays to win, within a time. For two players it deepens a search, for more it grows a tree in
+// which each player maximizes its share of the win: 1 alone, 1 / k among k winners, the lead over
+// the best of the others counting a little. The value of a state is the first player's score at the
+// end of the game minus the mean score of the others.
 // (best_action() maximizes something else: the player's own fish within some turns.) Results for
 // two players are kept in a table and reused for later states of the same game. Answers depend on
 // the wall time, and on the states searched before.

@@ -100,7 +100,7 @@ struct RunSpec {
   // after it exceeds one or fills the file system.
   std::vector<DiskLimit> disk_limits = {};
   int network_namespace_of = 0;  // the process whose network it joins, in the basic and the strict
-                                 // sandbox (loopback_network.hpp); 0: none
+                                 // sandbox; 0: none
 };
 
 // The result of a run: how the program ended and its output.
