@@ -5,6 +5,12 @@
 root=$(cd -- "$(dirname -- "$(readlink -f -- "${BASH_SOURCE[0]}")")/.." && pwd)
 script=scripts/${0##*/}
 
+# With --help, a script prints its first comment.
+if [[ ${1-} == --help ]]; then
+  sed -n '2,/^[^#]/s/^# \{0,1\}//p' "$0"
+  exit
+fi
+
 say() { echo "$script: $*" >&2; }
 
 # die STATUS MESSAGE: prints the message to stderr and exits.
