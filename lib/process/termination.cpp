@@ -62,8 +62,9 @@ void note_unseen(const PreparedLaunch& launch, RunResult& outcome) {
 
 // If env(1) did not find the interpreter of a script, adds a note if the reason is a line ending.
 void note_line_ending(const PreparedLaunch& launch, RunResult& outcome) {
-  constexpr int not_found = 127;
-  if (outcome.end != End::exited || outcome.code != not_found) return;
+  constexpr int cannot_invoke = 126, not_found = 127;
+  if (outcome.end != End::exited) return;
+  if (outcome.code != cannot_invoke && outcome.code != not_found) return;
   const std::string line = first_line(launch.program);
   if (!line.starts_with("#!") || !line.ends_with('\r')) return;
   outcome.notes.emplace_back("its first line has a Windows line ending (CR LF); use LF");

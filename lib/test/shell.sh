@@ -3,7 +3,7 @@
 # empty folder without standard input, and fails at exit if any expectation failed.
 scratch=$(mktemp -d)
 cd "$scratch" || exit
-export TMPDIR=$scratch
+export TMPDIR=$scratch LC_COLLATE=C # for sort and ls
 exec </dev/null
 failures=0
 

@@ -182,9 +182,10 @@ void ScratchFolder::make_way() const {
 
 void ScratchFolder::recreate() {
   const std::string name = path().filename();
-  if (is_same(file_, holder_) && is_same(inner_, file_.fd(), name) && is_private(inner_) &&
-      is_empty(inner_))
+  if (is_same(file_, holder_) && is_private(file_) && is_same(inner_, file_.fd(), name) &&
+      is_private(inner_) && is_empty(inner_)) {
     return;
+  }
   come_back();
   if (!is_same(file_, holder_)) {  // it was removed, so it is created again
     make_way();
