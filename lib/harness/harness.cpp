@@ -32,7 +32,7 @@ std::string help_line(const Flag& flag) {
 }  // namespace
 
 std::string Surroundings::read_file(const std::string& path) const {
-  throw std::runtime_error("could not read " + path);
+  throw std::runtime_error("could not read " + path + ": No such file or directory");
 }
 
 // Answers the values of one stream.
