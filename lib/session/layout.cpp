@@ -182,8 +182,8 @@ std::size_t height_of_board(const Picture& picture) {
   return picture.can_scroll ? 0 : picture.drawn_end - picture.drawn_begin;
 }
 
-// Returns a message that replaces a board for which there is no room beside a line of messages and
-// the question; empty if there is. Precondition: the picture is not too wide.
+// Returns the message that replaces a board if the window is too low for the board, one line of
+// messages and the question; otherwise "". Precondition: the picture is not too wide.
 std::string why_too_low(const Picture& picture, std::size_t rows, std::size_t question) {
   const std::size_t board = height_of_board(picture);
   const std::size_t needed = board + 1 + question;
