@@ -97,7 +97,7 @@ class Engine::Search {
     State now = state;
     for (const CellMove each : found.line) {
       const Move next = move_of(each);
-      // Players that are stuck skip. Skips of others, in a best-reply search, end the line.
+      // Players that are stuck skip. Where the moves of others are left out, the line ends.
       while (!has_own_penguin(now, next.from) && legal_moves(now).empty()) {
         result.line.emplace_back(std::nullopt);
         now = *play(now, std::nullopt);

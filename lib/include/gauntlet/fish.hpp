@@ -219,7 +219,7 @@ Action best_action(const State& state, std::uint64_t turns);
 
 using Clock = std::chrono::steady_clock;  // of deadlines
 
-// The results of Engine.
+// The results of Engine. Nothing is computed if the first player is stuck: all are the defaults.
 struct EngineResult {
   Action action;             // nullopt if stuck
   std::vector<Action> line;  // the principal variation, as far as it is known
