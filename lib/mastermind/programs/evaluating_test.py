@@ -145,7 +145,7 @@ for length, colors in (("5", "6"), ("5", "8"), ("5", "10"), ("6", "8"), ("6", "9
     big = ["--evaluate", "--strategy", "minimax", "--length", length, "--colors", colors, "--repeats"]
     before = used()
     all_big = run(*big).stdout
-    if used() - before > 4:
+    if used() - before > 1:
         break
 killed(all_big)
 refused()
