@@ -24,7 +24,7 @@ ENVIRONMENT = {**{name: value for name, value in os.environ.items() if not name.
                "GIT_CONFIG_GLOBAL": "/dev/null", "GIT_CONFIG_SYSTEM": "/dev/null",
                **{f"GIT_{who}_{what}": value for who in ("AUTHOR", "COMMITTER") for what, value in
                   (("NAME", "a"), ("EMAIL", "a@localhost"), ("DATE", "1700000000 +0000"))}}
-for name in ("GITHUB_REPOSITORY", "SOURCE_DATE_EPOCH"):
+for name in ("GITHUB_REPOSITORY", "GITHUB_SERVER_URL", "SOURCE_DATE_EPOCH"):
     ENVIRONMENT.pop(name, None)
 
 PACKAGE = r"""#!/usr/bin/env bash
@@ -64,7 +64,7 @@ CHANGELOG = """# What is new
 ## 1.2.3
 
 **Added**
-- a *thing*
+- a *thing*, in [a page](docs/page.md#part) and [elsewhere](https://else.test/where)
 
 ## 1.2.30
 
@@ -121,7 +121,9 @@ def try_release(repository):
     expect("checksums", done.returncode, 0)
     expect("of all files", len((out / "SHA256SUMS").read_text().splitlines()), len(FILES))
     notes = (out.parent / "v1.2.3.md").read_text()
-    expect("notes", notes.splitlines()[:3], ["**Added**", "- a *thing*", ""])
+    expect("notes", notes.splitlines()[:3], 
+           ["**Added**", "- a *thing*, in [a page](https://github.com/OWNER/gauntlet/blob/v1.2.3/docs/page.md#part) "
+            "and [elsewhere](https://else.test/where)", ""])
     expect("of no other version", "never" in notes or "later" in notes, False)
     tarball = out / "gauntlet-1.2.3-linux-x86_64.tar.gz"
     expect("the tarball's sum", hashlib.sha256(tarball.read_bytes()).hexdigest() in notes, True)
