@@ -41,7 +41,7 @@ for image in "${images[@]}"; do
   try buildah run "${volume[@]}" "$target" xtest /tests xboard -qq --sandbox strict
   expect "$target: strict needs more" "$status" 5
   wanted='start the container with --privileged'
-  if [[ $target == static ]]; then wanted='install bubblewrap'; fi
+  if [[ $target == static ]]; then wanted='install the Debian package bubblewrap'; fi
   expect "$target: says what" "$(grep -c -- "$wanted" err)" 1
 done
 
