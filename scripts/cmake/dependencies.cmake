@@ -21,9 +21,10 @@ endmacro()
 gauntlet_package(nlohmann_json nlohmann_json::nlohmann_json nlohmann-json3-dev
   https://github.com/nlohmann/json/releases/download/v3.11.3/json.tar.xz
   d6c65aca6b1ed68e7a182f4757257b107ae403032760ed6ef121c9d55e81757d 3.11)
+# From 3.2 on; a number here would refuse version 4.
 gauntlet_package(utf8cpp utf8::cpp libutfcpp-dev
   https://github.com/nemtrif/utfcpp/archive/refs/tags/v3.2.5.tar.gz
-  14fd1b3c466814cb4c40771b7f207b61d2c7a0aa6a5e620ca05c00df27f25afd 3.2)
+  14fd1b3c466814cb4c40771b7f207b61d2c7a0aa6a5e620ca05c00df27f25afd)
 if(GAUNTLET_TOOLS)
   gauntlet_package(CLI11 CLI11::CLI11 libcli11-dev
     https://github.com/CLIUtils/CLI11/archive/refs/tags/v2.4.2.tar.gz
