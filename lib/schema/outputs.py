@@ -63,7 +63,8 @@ def write_fest(tools, place):
 def write_leagues(tools, place):
     fails = ["bad", "exec:echo x; echo oh >&2"]
     small = {"rows": 4, "columns": 4}
-    for game, players, more in (("fish", [["one", 1], ["two", 2], fails], {"boards": {"random": 2, **small}}),
+    for game, players, more in (("fish", [["one", 1], ["two", 2], fails],
+                                 {"boards": {"random": 2, **small}, "stop": {"order": 0.9, "sprt": ["one", "two"]}}),
                                 ("atoms", [["one", "random:1"], ["two", "random:2"], fails],
                                  {"boards": {"random": 1, "rows": 2, "columns": 2, "plies": 2}}),
                                 ("mastermind", [["a", "minimax"], ["b", "random:1"], fails],

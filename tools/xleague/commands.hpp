@@ -35,8 +35,7 @@ int or_invalid(const std::string& command, const Work& work) {
 league::Config read_league(const std::string& file);
 
 // Writes the tables of a league to its folder, and the standings to standard output, followed by
-// the reasons why players could not be started and by the remark.
-int write_tables(const league::Results& results, const league::Store& store,
-                 const std::string& remark = "");
+// the reasons why players could not be started and by the state of the stop rule.
+int write_tables(const league::Results& results, const league::Store& store);
 
 }  // namespace gauntlet::xleague

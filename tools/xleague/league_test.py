@@ -420,14 +420,33 @@ class Leagues(unittest.TestCase):
         played = league("L.json", "--out", "sprt")
         self.assertIn(decision, played.stderr)
         self.assertIn("\nStop rule: " + decision, played.stdout)
+        self.assertEqual(league("report", "sprt").stdout, played.stdout)
+        line = played.stdout.splitlines()[-1]
+        self.assertRegex(line, r" \(LLR (2\.9|[3-9]\.)\d+, bounds -2\.94 and 2\.94: H1 is accepted\)\.$")
+        with open("sprt/league.html", encoding="utf-8") as page:
+            self.assertIn(f"<p>{line}</p>", page.read())
         self.assertLess(len(samples.results("sprt")), 400)
         first = samples.results("sprt")
         self.assertNotIn("resuming", league("L.json", "--out", "sprt").stderr)
         self.assertEqual(samples.results("sprt"), first)
         self.write(players=[["a", "random:1"], ["b", "random:2"]], boards={"random": 3}, logs="none",
                    stop={"sprt": ["a", "b"]})
-        self.assertIn("\nStop rule: undecided after 3 boards, whether a is better than b; play more boards.\n",
-                      league("L.json", "--out", "open").stdout)
+        played = league("L.json", "--out", "open").stdout
+        self.assertRegex(played, r"\nStop rule: undecided after 3 boards, whether a is better than b "
+                                 r"\(LLR -?0\.\d\d, bounds -2\.94 and 2\.94\); play more boards\.\n$")
+        self.assertEqual(league("report", "open").stdout, played)
+        with open("batch", "w") as batch:
+            batch.write(league("next", "L.json", "none", "--boards", "3").stdout)
+        for number in "12":
+            league("L.json", "--out", "open" + number, "--games", "batch", "--shard", number + "/2")
+        self.assertEqual(league("merge", "merged", "open2", "open1").stdout, played)
+        self.write(players=[["a", "random:1"], ["b", "random:2"]], boards={"random": 3}, logs="none",
+                   stop={"sprt": ["b", "a"]})
+        self.assertIn("whether b is better than a ", league("L.json", "--out", "open").stdout)  # plays no game
+        self.assertIn("whether b is better than a ", league("report", "open").stdout)
+        self.write(players=[["a", "random:1"], ["b", "random:2"]], boards={"random": 3}, logs="none")
+        self.assertNotIn("Stop rule", league("L.json", "--out", "open").stdout)
+        self.assertNotIn("Stop rule", league("report", "open").stdout)
         self.write(players=[["four", 4], ["two", 2], ["one", 1]], boards={"random": 400}, logs="none",
                    stop={"order": 0.99})
         self.assertIn("the order of the players is certain",

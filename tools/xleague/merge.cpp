@@ -91,7 +91,7 @@ int take_games(const std::vector<std::string>& words) {
     copy_games(all, *folder, store.folder());
   }
   store.write_log(all);
-  return write_tables(all, store, describe_stop(config, all));
+  return write_tables(all, store);
 }
 
 struct NextFlags {

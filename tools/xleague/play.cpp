@@ -60,7 +60,7 @@ void check(const PlayFlags& flags, const Shard& shard, const league::Config& con
         " league is played in rounds, each of which needs all games of the previous one; "
         "play it without --shard, or round by round (see xleague next --help)");
   }
-  if (shard.of > 1 && !flags.games && (config.stop.order || config.stop.sprt)) {
+  if (shard.of > 1 && !flags.games && (config.stop.is_set())) {
     throw tool::UsageError(
         "--shard cannot be combined with \"stop\", because no shard has all games; play without "
         "--shard, or batch by batch (see xleague next --help)");
@@ -140,8 +140,7 @@ int hold(const PlayFlags& flags, const std::string& file) {
   }
   end_if_interrupted(store);
   const auto log = store.log();
-  if (shard.of == 1 && !games)
-    return write_tables(log->results, store, describe_stop(config, log->results));
+  if (shard.of == 1 && !games) return write_tables(log->results, store);
   tool::print("shard " + std::to_string(shard.number) + " of " + std::to_string(shard.of) + ": " +
               pluralize(log->results.games.size(), "game") + "\n");
   return ok;

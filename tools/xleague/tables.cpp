@@ -118,8 +118,7 @@ std::string start_failures(const league::Results& results, const fs::path& folde
 
 }  // namespace
 
-int write_tables(const league::Results& results, const league::Store& store,
-                 const std::string& remark) {
+int write_tables(const league::Results& results, const league::Store& store) {
   if (results.games.empty()) {
     tool::print_error("xleague: no game was played");
     return nothing_played;
@@ -131,7 +130,7 @@ int write_tables(const league::Results& results, const league::Store& store,
   system::write_file(folder / "crosstable.csv", crosstable_csv(standings));
   write_pages(results, standings, folder);
   std::string notes = start_failures(results, folder);
-  if (!remark.empty()) notes += text::escape_for_display(remark) + '\n';
+  if (standings.stop) notes += text::escape_for_display(stop_in_words(standings)) + '\n';
   if (!notes.empty()) notes.insert(0, 1, '\n');
   tool::print(league::standings_text(standings, look_of_stdout()) + notes);
   return ok;

@@ -44,7 +44,7 @@ const keys = [];
 const onKeys = (names, words, action) => keys.push({names, words, action});
 document.addEventListener('keydown', event => {
   if (event.ctrlKey || event.metaKey || event.altKey) return;
-  if (event.target.matches('input[type=search]') && event.key !== 'Escape') return;
+  if (event.target.matches('input[type=search], select') && event.key !== 'Escape') return;
   const open = document.querySelector('dialog[open]');
   if (open?.id === 'help' && event.key === '?') open.close();
   if (open) return;
@@ -358,14 +358,24 @@ const addGames = data => {
 
   // The list of games.
   const one = find('one'), other = find('other'), list = find('list'), more = find('more');
+  const result = find('result');
   const onlyFailures = find('only-failures'), onlyLogs = find('only-logs');
   let shown = [], listed = 0;
   find('names').append(...data.players.map(name => create('option', '', {value: name})));
   find('games-filter').hidden = false;
-  if (data.author !== null) {  // all games are that player's
-    one.parentElement.remove();
-    other.parentElement.firstChild.data = 'against ';
-  }
+  const author = data.author === null ? null : new Set([data.author]);
+  if (author) one.parentElement.remove();  // all games are that player's
+
+  // The result of a player as in the standings: sharing the best rank is a draw.
+  const resultOf = ({rank}, seats) => seats.some(seat => seat.rank < rank) ? 'lost' :
+    seats.filter(seat => seat.rank === rank).length > 1 ? 'drawn' : 'won';
+  const reasonOf = ({failure}) => failure === null ? 'by score' : data.kinds[failure][0];
+  const reasons = new Set(data.games.flatMap(game => seatsOf(game).filter((seat, i, seats) =>
+    resultOf(seat, seats) === 'lost' && (!author || author.has(seat.player))).map(reasonOf)));
+  const lost = ['by score', ...data.kinds.map(([name]) => name)].filter(name => reasons.has(name));
+  result.append(...['won', 'drawn', 'lost', ...lost.map(reason => 'lost: ' + reason)]
+    .map(name => create('option', name)));
+  if (data.games[0].length === SEATS + 4) result.parentElement.remove();  // single-player games
 
   // Returns the players with that name or, if there are none, with that text in their names; null
   // for all.
@@ -378,18 +388,13 @@ const addGames = data => {
   };
   const matches = (game, first, second) => {
     if (onlyLogs.checked && game[TEXT] === null) return false;
-    const players = [];
-    let hasFailure = false;
-    for (let i = SEATS; i < game.length; i += 4) {
-      players.push(game[i]);
-      hasFailure ||= game[i + 3] !== null;
-    }
-    if (onlyFailures.checked && !hasFailure) return false;
-    if (first === null || second === null) {
-      const set = first ?? second;
-      return set === null || players.some(player => set.has(player));
-    }
-    return players.some((a, i) => first.has(a) && players.some((b, j) => i !== j && second.has(b)));
+    const seats = seatsOf(game);
+    if (onlyFailures.checked && seats.every(seat => seat.failure === null)) return false;
+    const [wantedResult, reason] = result.value.split(': ');
+    return seats.some(seat => (first === null || first.has(seat.player)) &&
+      (wantedResult === '' || resultOf(seat, seats) === wantedResult) &&
+      (reason === undefined || reasonOf(seat) === reason) &&
+      (second === null || seats.some(rival => rival !== seat && second.has(rival.player))));
   };
   const createItem = number => {
     const game = data.games[number], item = create('li', '');
@@ -414,7 +419,7 @@ const addGames = data => {
   const target = () => /^#g(\d+)$/.exec(location.hash);
   const filter = () => {
     if (target()) history.replaceState(null, '', location.pathname + location.search);
-    const first = wanted(one), second = wanted(other);
+    const first = author ?? wanted(one), second = wanted(other);
     relist(data.games.flatMap((game, i) => matches(game, first, second) ? [i] : []));
   };
   // Lists only the game that a link refers to.
@@ -426,9 +431,9 @@ const addGames = data => {
     list.querySelector('a').focus({preventScroll: true});
   };
   addEventListener('hashchange', openTarget);
-  for (const field of [one, other, onlyFailures, onlyLogs]) field.addEventListener('input', filter);
+  for (const field of [one, result, other, onlyFailures, onlyLogs]) field.addEventListener('input', filter);
   more.addEventListener('click', extend);
-  addSearchKeys('search for games of a player', data.author === null ? [one, other] : [other], filter);
+  addSearchKeys('search for games of a player', [...(author ? [] : [one]), other, result], filter);
   if (target()) openTarget(); else filter();
 
   // A cell of the crosstable links to its games.

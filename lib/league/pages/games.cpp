@@ -139,7 +139,9 @@ class Data {
 constexpr std::string_view controls =
     "<div class=\"filter\" id=\"games-filter\" hidden>"
     "<label>player <input type=\"search\" id=\"one\" list=\"names\" autocomplete=\"off\"></label>"
-    "<label>and <input type=\"search\" id=\"other\" list=\"names\" autocomplete=\"off\"></label>"
+    "<label>result <select id=\"result\"><option value=\"\">any</option></select></label>"
+    "<label>against <input type=\"search\" id=\"other\" list=\"names\" "
+    "autocomplete=\"off\"></label>"
     "<label><input type=\"checkbox\" id=\"only-failures\"> with failures</label>"
     "<label><input type=\"checkbox\" id=\"only-logs\"> that can be watched here</label>"
     "<span id=\"found\" role=\"status\"></span></div>\n"

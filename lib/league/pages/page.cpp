@@ -192,7 +192,10 @@ FailuresByKind failures_by_kind(const View& view) {
 std::string league_page(const Results& results, const Standings& standings,
                         const PageSettings& settings) {
   const View view = view_of(results, standings, settings, std::nullopt);
-  return page_of(shown(standings.title), preface_of(standings) + hints_of(remarks(standings)),
+  const std::string stop = stop_in_words(standings);
+  return page_of(shown(standings.title),
+                 preface_of(standings) + (stop.empty() ? "" : paragraph(shown(stop))) +
+                     hints_of(remarks(standings)),
                  {{"standings", "Standings", standings_table(view)},
                   {"superiority", "Superiority", superiority_table(view)},
                   {"crosstable", "Crosstable", crosstable(view)},

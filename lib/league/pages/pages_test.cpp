@@ -5,6 +5,7 @@
 
 #include "gauntlet/json.hpp"
 #include "league/tables/league_test.hpp"
+#include "league/tables/tables.hpp"
 #include "test/catch.hpp"
 #include "test/text.hpp"
 
@@ -73,6 +74,22 @@ TEST_CASE("a league's page has standings, superiority, crosstable, seats and gam
   Results uneven = results;
   uneven.games.pop_back();
   CHECK(has(page_of(uneven), "data-column=\"2\">36<small>/40</small></td>"));
+}
+
+TEST_CASE("a league's page says whether the stop rule has decided", "[league]") {
+  Results results = one_sided(40);
+  CHECK_FALSE(has(page_of(results), "Stop rule"));
+  results.league.games = 80;
+  results.league.stop.sprt = SprtRule{0, 1};
+  CHECK(has(page_of(results), "<p>" + stop_in_words(standings_of(results)) + "</p>"));
+  CHECK(has(page_of(results), "<p>Stop rule: ann is better than bob: "));
+  results.league.players[0].name = evil;
+  for (Game& game : results.games) {
+    for (Seat& seat : game.seats) {
+      if (seat.player == "ann") seat.player = evil;
+    }
+  }
+  CHECK(has(page_of(results), "<p>Stop rule: &lt;/script&gt;&lt;img src=x"));
 }
 
 TEST_CASE("untrusted text is never markup on a league's page", "[league]") {

@@ -2,8 +2,11 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <limits>
 #include <utility>
+
+#include "core/numbers.hpp"
 
 namespace gauntlet::league {
 namespace {
@@ -104,6 +107,58 @@ Entry decode_entry(const Reader& in) {
   return {decode_text(name), decode_text(kind), decode_text(fingerprint)};
 }
 
+Value number(double value) { return json::Number{write_decimal(value)}; }
+
+Value encode(const StopRule& stop, const std::vector<Entry>& players) {
+  Value::Object object;
+  if (stop.order) object.emplace_back("order", number(*stop.order));
+  if (stop.sprt) {
+    const rating::SprtSettings& settings = stop.sprt->settings;
+    object.emplace_back(
+        "sprt", Value::Array{players[stop.sprt->better].name, players[stop.sprt->worse].name,
+                             Value::Object{{"elo0", number(settings.elo0)},
+                                           {"elo1", number(settings.elo1)},
+                                           {"alpha", number(settings.alpha)},
+                                           {"beta", number(settings.beta)}}});
+  }
+  return object;
+}
+
+double decode_probability(const Reader& in, double limit) {
+  const double number = json::nearest(in.value()).value_or(0);
+  if (!(number > 0 && number < limit))
+    in.fail("a number above 0 and below " + write_decimal(limit));
+  return number;
+}
+
+double decode_elo(const Reader& in) {
+  const auto number = json::nearest(in.value());
+  if (!number || !(std::abs(*number) <= 2000)) in.fail("a number from -2000 to 2000");
+  return *number;
+}
+
+SprtRule decode_sprt_rule(const Reader& in, const std::vector<std::string>& names) {
+  constexpr std::string_view expected = "two players of the league, and the numbers of the test";
+  const std::size_t size = in.size(expected);
+  if (size != 2 && size != 3) in.fail(expected);
+  const auto player = [&](const Reader& name) {
+    const auto found = std::ranges::find(names, name.string("the name of a player"));
+    if (found == names.end()) name.fail("the name of one of the players");
+    return static_cast<std::size_t>(found - names.begin());
+  };
+  SprtRule rule{player(in[0]), player(in[1])};
+  if (rule.better == rule.worse) in[1].fail("a player other than the first");
+  if (size == 2) return rule;
+  rating::SprtSettings& settings = rule.settings;
+  const json::Fields fields(in[2], "the numbers of the test", {"elo0", "elo1", "alpha", "beta"});
+  if (const auto* elo = fields.find("elo0")) settings.elo0 = decode_elo(*elo);
+  if (const auto* elo = fields.find("elo1")) settings.elo1 = decode_elo(*elo);
+  if (const auto* rate = fields.find("alpha")) settings.alpha = decode_probability(*rate, 0.5);
+  if (const auto* rate = fields.find("beta")) settings.beta = decode_probability(*rate, 0.5);
+  if (settings.elo0 >= settings.elo1) in[2].fail("an elo0 below elo1");
+  return rule;
+}
+
 }  // namespace
 
 Value encode(const TimeUsage& effort) {
@@ -114,7 +169,7 @@ Value encode(const TimeUsage& effort) {
 }
 
 Value encode(const League& league) {
-  return Value::Object{
+  Value::Object object{
       {"format", format},
       {"version", version},
       {"title", league.title},
@@ -124,21 +179,38 @@ Value encode(const League& league) {
       {"players", json::array_of(league.players, [](const auto& each) { return encode(each); })},
       {"boards", league.boards},
       {"games", league.games}};
+  if (league.stop.is_set()) object.emplace_back("stop", encode(league.stop, league.players));
+  return object;
+}
+
+StopRule decode_stop_rule(const Reader& in, const std::vector<std::string>& names) {
+  const json::Fields fields(in, "a stop rule", {"order", "sprt"});
+  StopRule stop;
+  if (const auto* order = fields.find("order")) stop.order = decode_probability(*order, 1);
+  if (const auto* sprt = fields.find("sprt")) stop.sprt = decode_sprt_rule(*sprt, names);
+  return stop;
 }
 
 League decode_league(const Reader& in) {
-  const json::Fields fields(
-      in, "the first line of a league",
-      {"format", "version", "title", "game", "league", "seats", "players", "boards", "games"});
+  const json::Fields fields(in, "the first line of a league",
+                            {"format", "version", "title", "game", "league", "seats", "players",
+                             "boards", "games", "stop"});
   fields.check_format(format, version);
-  return {decode_text(fields.get("title")),
-          decode_text(fields.get("game")),
-          decode_text(fields.get("league")),
-          decode_size(fields.get("seats")),
-          json::read_items(fields.get("players"), "an array of players", decode_entry),
-          json::read_items(fields.get("boards"), "an array of boards",
-                           [](const Reader& board) { return board.value(); }),
-          decode_size(fields.get("games"))};
+  League league{decode_text(fields.get("title")),
+                decode_text(fields.get("game")),
+                decode_text(fields.get("league")),
+                decode_size(fields.get("seats")),
+                json::read_items(fields.get("players"), "an array of players", decode_entry),
+                json::read_items(fields.get("boards"), "an array of boards",
+                                 [](const Reader& board) { return board.value(); }),
+                decode_size(fields.get("games"))};
+  if (const auto* stop = fields.find("stop")) {
+    std::vector<std::string> names;
+    names.reserve(league.players.size());
+    for (const Entry& player : league.players) names.push_back(player.name);
+    league.stop = decode_stop_rule(*stop, names);
+  }
+  return league;
 }
 
 bool failed_at_once(const Seat& seat) {

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "gauntlet/json.hpp"
+#include "league/rating/sprt.hpp"
 #include "match/game.hpp"
 
 // The record of a league: its players and the results of its games.
@@ -42,6 +43,22 @@ struct Entry {
   bool operator==(const Entry&) const = default;
 };
 
+// The test of whether the first player is better than the second. Players are indices.
+struct SprtRule {
+  std::size_t better;
+  std::size_t worse;
+  rating::SprtSettings settings = {};
+  bool operator==(const SprtRule&) const = default;
+};
+
+// Conditions that end a league before all games are played.
+struct StopRule {
+  std::optional<double> order = {};  // required probability of the players' order
+  std::optional<SprtRule> sprt = {};
+  bool is_set() const { return order || sprt; }
+  bool operator==(const StopRule&) const = default;
+};
+
 // The first line of the log.
 struct League {
   std::string title;
@@ -51,6 +68,7 @@ struct League {
   std::vector<Entry> players;       // in the order of the file; their names differ
   std::vector<json::Value> boards;  // the board of each game, in the format of the file
   std::size_t games = 0;            // planned; 0 if unknown before the end
+  StopRule stop = {};
   bool operator==(const League&) const = default;
 };
 
@@ -63,6 +81,8 @@ struct Results {
 // The lines of the log (tools/xleague/docs/ref-results.md). The decoders throw json::Error.
 json::Value encode(const TimeUsage& effort);
 json::Value encode(const League& league);
+// `names`: of the players. The same format is in LEAGUE.json.
+StopRule decode_stop_rule(const json::Reader& in, const std::vector<std::string>& names);
 League decode_league(const json::Reader& in);
 json::Value encode(const Game& game);
 Game decode_game(const json::Reader& in);

@@ -36,6 +36,30 @@ TEST_CASE("the record of a league survives a round trip", "[league]") {
   CHECK(decode_game(json::Reader(game)) == played);
 }
 
+TEST_CASE("the stop rule of a league survives a round trip", "[league]") {
+  League league = small;
+  league.stop = {0.95, SprtRule{1, 0, {-1.5, 1e-7, 0.1, 0.025}}};
+  const json::Value header = encode(league);
+  CHECK(decode_league(json::Reader(header)) == league);
+}
+
+TEST_CASE("an invalid stop rule is refused with the place of the error", "[league]") {
+  const auto [text, place] = GENERATE(table<std::string, std::string>({
+      {R"({"order": 1})", "/order"},
+      {R"({"order": "x"})", "/order"},
+      {R"({"best": 1})", "/best"},
+      {R"({"sprt": ["ann"]})", "/sprt"},
+      {R"({"sprt": ["ann", "eve"]})", "/sprt/1"},
+      {R"({"sprt": ["ann", "ann"]})", "/sprt/1"},
+      {R"({"sprt": ["ann", "house", {"elo1": 2001}]})", "/sprt/2/elo1"},
+      {R"({"sprt": ["ann", "house", {"elo1": -1}]})", "/sprt/2"},
+      {R"({"sprt": ["ann", "house", {"beta": 0.5}]})", "/sprt/2/beta"},
+  }));
+  const json::Value rule = json::parse(text);
+  CHECK_THROWS_WITH(decode_stop_rule(json::Reader(rule), {"ann", "house"}),
+                    Catch::StartsWith(place + ": "));
+}
+
 TEST_CASE("a game left out survives a round trip", "[league]") {
   Game game = played;
   game.left_out_for = {game.seats.front().player};

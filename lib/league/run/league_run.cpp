@@ -12,6 +12,7 @@
 #include "league/run/progress.hpp"
 #include "league/run/runner.hpp"
 #include "league/setup/player_builder.hpp"
+#include "league/tables/stop.hpp"
 #include "process/in_order.hpp"
 #include "system/file.hpp"
 #include "text/names.hpp"
@@ -163,7 +164,7 @@ class LeagueRun {
   // Without a stop rule, all boards form one stage, because nothing is decided between boards.
   bool play_boards(Runner& runner) {
     std::vector<GameBatch> stages = stages_of(config_);
-    const bool can_stop = config_.stop.order || config_.stop.sprt;
+    const bool can_stop = config_.stop.is_set();
     if (!can_stop) {
       GameBatch all;
       for (const GameBatch& stage : stages) all.insert(all.end(), stage.begin(), stage.end());
@@ -174,12 +175,18 @@ class LeagueRun {
     listener_.on_stage(games, "games");
     for (std::size_t board = 0; board < stages.size(); ++board) {
       if (!play(runner, stages[board])) return false;
-      const std::string why = can_stop ? stop_reason(config_, board + 1, played_) : "";
-      if (why.empty()) continue;
-      listener_.on_warning(why);
-      break;
+      if (can_stop && is_decided_after(board)) break;
     }
     return true;
+  }
+
+  // Applies the stop rule to the first boards, the last of which has just been played.
+  bool is_decided_after(std::size_t board) const {
+    Results results{league_, {}};
+    for (const auto& [meeting, game] : played_) results.games.push_back(game);
+    const auto stop = stop_state_of(results, board);
+    if (stop->is_decided()) listener_.on_warning(describe(*stop));
+    return stop->is_decided();
   }
 
   bool play_rounds(Runner& runner) {

@@ -104,9 +104,9 @@ class Renumbering {
 }  // namespace
 
 League league_of(const Config& config, const std::vector<std::string>& fingerprints) {
-  League league{config.title,       config.game, std::string(to_string(config.format)),
-                config.seats,       {},          config.boards,
-                count_games(config)};
+  League league{config.title,        config.game, std::string(to_string(config.format)),
+                config.seats,        {},          config.boards,
+                count_games(config), config.stop};
   for (std::size_t i = 0; i < config.players.size(); ++i) {
     league.players.push_back({config.players[i].name, config.players[i].kind, fingerprints[i]});
   }

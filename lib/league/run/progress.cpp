@@ -1,7 +1,6 @@
 #include "league/run/progress.hpp"
 
 #include <algorithm>
-#include <cmath>
 #include <cstdint>
 #include <iterator>
 #include <map>
@@ -9,68 +8,12 @@
 #include <utility>
 #include <vector>
 
-#include "core/numbers.hpp"
-#include "league/rating/sprt.hpp"
-#include "league/tables/tally.hpp"
+#include "league/tables/stop.hpp"
 
 namespace gauntlet::league {
 namespace {
 
 constexpr std::uint64_t max_round = 1'000'000;
-constexpr std::size_t boards_between_tests = 10;  // of the order of the players
-
-std::string why_by_order(double wanted, std::size_t boards, const Tally& counted) {
-  const auto rated = rated_of(counted.players);
-  if (boards % boards_between_tests != 0 || rated.size() < 2) return "";
-  const double order = jackknife_of(counted, rated).order;
-  if (order < wanted) return "";
-  return "the order of the players is certain: " + write_decimal(std::round(order * 100) / 100) +
-         " after " + pluralize(boards, "board");
-}
-
-std::string why_by_sprt(const SprtRule& rule, const Config& config, std::size_t boards,
-                        const Tally& counted) {
-  std::vector<std::size_t> outcomes;
-  std::size_t kinds = 0;
-  for (const auto& [board, games] : counted.blocks) {
-    std::vector<rating::Ranking> between;
-    std::ranges::copy_if(games, std::back_inserter(between), [&](const rating::Ranking& game) {
-      return rating::outcome_of({&game, 1}, rule.better, rule.worse).has_value();
-    });
-    if (between.empty()) continue;
-    outcomes.push_back(*rating::outcome_of(between, rule.better, rule.worse));
-    kinds = 2 * between.size() + 1;
-  }
-  if (outcomes.empty()) return "";
-  const auto state = rating::sprt_along(outcomes, kinds, rule.settings);
-  if (state.decision == rating::Decision::open) return "";
-  const bool is_better = state.decision == rating::Decision::h1;
-  const double accepted = is_better ? rule.settings.elo1 : rule.settings.elo0;
-  const double rejected = is_better ? rule.settings.elo0 : rule.settings.elo1;
-  return config.players[rule.better].name +
-         (is_better ? " is better than " : " is not better than ") +
-         config.players[rule.worse].name + ": a difference of " + write_decimal(accepted) +
-         " Elo points fits better than one of " + write_decimal(rejected) + ", after " +
-         pluralize(boards, "board");
-}
-
-}  // namespace
-
-std::string stop_reason(const Config& config, std::size_t boards, const Games& games) {
-  const StopRule& stop = config.stop;
-  if (!stop.order && !stop.sprt) return "";
-  Results results{league_of(config, std::vector<std::string>(config.players.size())), {}};
-  for (const auto& [meeting, game] : games) {
-    if (meeting.board < boards) results.games.push_back(game);
-  }
-  const Tally counted = tally(results);
-  std::string why;
-  if (stop.order) why = why_by_order(*stop.order, boards, counted);
-  if (stop.sprt && why.empty()) why = why_by_sprt(*stop.sprt, config, boards, counted);
-  return why;
-}
-
-namespace {
 
 // Moves the known games of a batch to the reached ones, and returns the others.
 GameBatch reach(const GameBatch& batch, Games& known, Progress& progress) {
@@ -95,19 +38,26 @@ void reach_rounds(const Config& config, Games& known, Progress& progress) {
 
 void reach_boards(const Config& config, std::size_t min_boards, Games& known, Progress& progress) {
   const std::vector<GameBatch> boards = stages_of(config);
+  Results results{league_of(config, std::vector<std::string>(config.players.size())), {}};
+  for (const GameBatch& board : boards) {
+    for (const Pairing& meeting : board) {
+      if (const auto game = known.find(meeting); game != known.end()) {
+        results.games.push_back(game->second);
+      }
+    }
+  }
+  const auto stop = stop_state_of(results);
+  const bool is_decided = stop && stop->is_decided();
+  if (is_decided) progress.reason = describe(*stop);
   const std::size_t step = config.stop.sprt    ? 1
                            : config.stop.order ? boards_between_tests
                                                : std::max<std::size_t>(boards.size(), 1);
   std::size_t incomplete = 0;
-  for (std::size_t board = 0; board < boards.size(); ++board) {
+  for (std::size_t board = 0; board < (is_decided ? stop->boards : boards.size()); ++board) {
     const GameBatch missing = reach(boards[board], known, progress);
     progress.next.insert(progress.next.end(), missing.begin(), missing.end());
     if (!missing.empty()) ++incomplete;
-    if ((board + 1) % step != 0) continue;
-    if (incomplete >= min_boards) return;
-    if (incomplete > 0) continue;  // there can be no test before these games are played
-    progress.reason = stop_reason(config, board + 1, progress.reached);
-    if (!progress.reason.empty()) return;
+    if ((board + 1) % step == 0 && incomplete >= min_boards) return;
   }
 }
 
@@ -121,21 +71,6 @@ Progress progress_of(const Config& config, Games known, std::size_t boards) {
     reach_boards(config, boards, known, progress);
   }
   return progress;
-}
-
-std::string describe_stop(const Config& config, const Results& results) {
-  const StopRule& stop = config.stop;
-  if (!stop.order && !stop.sprt) return "";
-  const Progress progress = progress_of(config, reusable_games(results, results.league));
-  if (!progress.reason.empty()) return "Stop rule: " + progress.reason + '.';
-  std::set<std::size_t> boards;
-  for (const Game& game : results.games) boards.insert(game.board);
-  std::string words = "Stop rule: undecided after " + pluralize(boards.size(), "board");
-  if (stop.sprt) {
-    words += ", whether " + config.players[stop.sprt->better].name + " is better than " +
-             config.players[stop.sprt->worse].name;
-  }
-  return words + "; play more boards.";
 }
 
 GameBatch part_of(const GameBatch& batch, const grading::Shard& shard) {

@@ -175,35 +175,18 @@ Choice read_choice(const Reader& in,
       ->second;
 }
 
-SprtRule read_sprt(const Reader& in, const Config& config) {
-  if (config.seats != 2) in.fail("games of two players (\"seats\": 2)");
-  SprtRule rule{number_of(in[0], config.players), number_of(in[1], config.players)};
-  if (rule.better == rule.worse) in[1].fail("a player other than the first");
-  if (in.size("an array") == 2) return rule;
-  rating::SprtSettings& settings = rule.settings;
-  const schema::Fields fields(in[2]);
-  const auto read = [&](std::string_view key, double& setting) {
-    if (const auto* value = fields.find(key)) setting = schema::number(*value);
-  };
-  read("elo0", settings.elo0);
-  read("elo1", settings.elo1);
-  read("alpha", settings.alpha);
-  read("beta", settings.beta);
-  if (settings.elo0 >= settings.elo1) in[2].fail("an elo0 below elo1");
-  return rule;
-}
-
 // Decodes the stop rule: {"order": probability}, {"sprt": [name, name, settings]} or both. All
 // other members of `config` must have been read already. Throws json::Error.
 StopRule read_stop(const Reader& in, const Config& config) {
   if (config.format != Format::round_robin && config.format != Format::gauntlet) {
     in.fail("a round-robin or gauntlet league", to_string(config.format));
   }
-  const schema::Fields fields(in);
-  StopRule stop;
-  if (const auto* order = fields.find("order")) stop.order = schema::number(*order);
-  if (const auto* sprt = fields.find("sprt")) stop.sprt = read_sprt(*sprt, config);
-  return stop;
+  const auto* const sprt = schema::Fields(in).find("sprt");
+  if (sprt != nullptr && config.seats != 2) sprt->fail("games of two players (\"seats\": 2)");
+  std::vector<std::string> names;
+  names.reserve(config.players.size());
+  for (const Player& player : config.players) names.push_back(player.name);
+  return decode_stop_rule(in, names);
 }
 
 class ConfigReader {

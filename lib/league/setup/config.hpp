@@ -10,7 +10,7 @@
 #include "gauntlet/json.hpp"
 #include "gauntlet/limits.hpp"
 #include "grading/submission/build.hpp"
-#include "league/rating/sprt.hpp"
+#include "league/record/record.hpp"
 #include "league/schedule/groups.hpp"
 #include "league/setup/play_game.hpp"
 
@@ -40,19 +40,6 @@ enum class Seatings {
   balanced,  // each player equally often in each seat and after each other player
   rotation,  // each player once in each seat
   fixed      // the order of the league's players
-};
-
-// The hypothesis that the first player is better than the second.
-struct SprtRule {
-  std::size_t better;  // players by number
-  std::size_t worse;
-  rating::SprtSettings settings = {};
-};
-
-// Conditions that end the league before all games are played.
-struct StopRule {
-  std::optional<double> order = {};  // required probability of the players' order
-  std::optional<SprtRule> sprt = {};
 };
 
 // The games whose logs for replay are written.

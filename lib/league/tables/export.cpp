@@ -186,6 +186,36 @@ Value encode_player(const Standing& player, const std::vector<Standing>& players
   return object;
 }
 
+Value encode_order(const StopState::Order& order) {
+  return Value::Object{{"wanted", json_number(order.wanted)},
+                       {"reached", or_null(order.reached, json_number)}};
+}
+
+Value encode_sprt(const StopState::Sprt& sprt) {
+  const auto& [elo0, elo1, alpha, beta] = sprt.settings;
+  const rating::SprtState& state = sprt.state;
+  Value accepted;
+  if (state.decision != rating::Decision::open) {
+    accepted = state.decision == rating::Decision::h1 ? "H1" : "H0";
+  }
+  return Value::Object{{"players", Value::Array{sprt.better, sprt.worse}},
+                       {"elo0", json_number(elo0)},
+                       {"elo1", json_number(elo1)},
+                       {"alpha", json_number(alpha)},
+                       {"beta", json_number(beta)},
+                       {"llr", json_number(state.log_likelihood_ratio)},
+                       {"lower", json_number(state.lower)},
+                       {"upper", json_number(state.upper)},
+                       {"accepted", std::move(accepted)}};
+}
+
+Value encode_stop(const StopState& stop) {
+  return Value::Object{{"decided", stop.is_decided()},
+                       {"boards", stop.boards},
+                       {"order", or_null(stop.order, encode_order)},
+                       {"sprt", or_null(stop.sprt, encode_sprt)}};
+}
+
 }  // namespace
 
 Value encode(const Standings& standings) {
@@ -206,6 +236,7 @@ Value encode(const Standings& standings) {
       {"level", json_number(confidence_level)},
       {"order_probability", or_null(standings.order_probability, json_number)},
       {"optimum", or_null(standings.optimum, encode_optimum)},
+      {"stop", or_null(standings.stop, encode_stop)},
       {"players", array_of(players, [&](const auto& one) { return encode_player(one, players); })},
       {"by_seat", array_of(standings.by_seat, encode_outcomes)},
       {"crosstable", array_of(standings.crosstable,

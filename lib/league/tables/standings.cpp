@@ -141,6 +141,7 @@ Standings standings_of(const Results& results, const std::optional<Optimum>& opt
   standings.crosstable = in_order(counted.crosstable, order);
   standings.superiority = in_order(judged.superiority, order);
   standings.order_probability = judged.order_probability;
+  if (has_intervals) standings.stop = stop_state_of(results);
   give_places(standings);
   give_ranges(standings);
   return standings;

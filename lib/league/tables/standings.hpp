@@ -11,6 +11,7 @@
 
 #include "league/rating/jackknife.hpp"
 #include "league/record/record.hpp"
+#include "league/tables/stop.hpp"
 
 // The standings of a league so far: the ranking and its certainty. They do not depend on the order
 // of the games.
@@ -125,6 +126,7 @@ struct Standings {
   // is right.
   std::optional<double> order_probability = {};
   std::optional<Optimum> optimum = {};
+  std::optional<StopState> stop = {};  // nullopt without a stop rule
   bool is_solo() const { return format == "solo" || seats == 1; }
   bool operator==(const Standings&) const = default;
 };
@@ -133,7 +135,8 @@ struct Standings {
 inline constexpr std::size_t min_boards = 2, enough_boards = 10;
 
 // Ignores games without seats or with a player that is not part of the league. `optimum` is that of
-// a single-player game, if known. Without intervals, which is faster, the superiority is unknown.
+// a single-player game, if known. Without intervals, which is faster, the superiority and the state
+// of the stop rule are unknown.
 Standings standings_of(const Results& results, const std::optional<Optimum>& optimum = {},
                        bool has_intervals = true);
 

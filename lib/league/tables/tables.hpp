@@ -65,6 +65,9 @@ std::string percent(std::uint64_t part, std::uint64_t whole);
 // Formats a probability: "62 %", "over 99 %", "under 1 %".
 std::string chance(double share);
 
+// Formats a number with exactly this number of decimals.
+std::string fixed(double number, int decimals);
+
 // "950 us", "1.3 ms", "2.05 s".
 std::string describe(std::chrono::microseconds time);
 
@@ -107,6 +110,9 @@ std::string order_in_words(const Standings& standings);
 // Remarks on players that did not play or are excluded from the remaining games. Not for the pages
 // of authors.
 std::vector<std::string> remarks(const Standings& standings);
+
+// A sentence about the stop rule: its decision, or that there is none yet. Empty without a rule.
+std::string stop_in_words(const Standings& standings);
 
 // Caveats about the figures, one sentence each.
 std::vector<std::string> warnings(const Standings& standings);

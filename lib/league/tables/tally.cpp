@@ -268,11 +268,12 @@ std::vector<KnownGame> known_games(const Results& results,
   return games;
 }
 
-Tally tally(const Results& results) {
+Tally tally(const Results& results, std::size_t boards) {
   std::vector<std::string_view> names;
   names.reserve(results.league.players.size());
   for (const auto& player : results.league.players) names.emplace_back(player.name);
   std::vector<KnownGame> games = known_games(results, names);
+  std::erase_if(games, [&](const KnownGame& known) { return known.game->board >= boards; });
   std::ranges::sort(games, {}, [](const KnownGame& known) {
     return std::tie(known.game->board, known.game->round, known.players);
   });

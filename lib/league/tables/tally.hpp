@@ -1,5 +1,6 @@
 #pragma once
 
+#include <limits>
 #include <map>
 #include <optional>
 #include <string_view>
@@ -37,7 +38,8 @@ struct Tally {
   std::map<std::size_t, std::vector<SoloOnBoard>> solo = {};  // by player index on each board
 };
 
-Tally tally(const Results& results);
+// Counts the games on the first `boards` boards.
+Tally tally(const Results& results, std::size_t boards = std::numeric_limits<std::size_t>::max());
 
 // A game and its players, as indices into a list of names, in turn order.
 struct KnownGame {

@@ -10,6 +10,8 @@ namespace {
 
 using grading::reports::decimal;
 
+}  // namespace
+
 std::string fixed(double number, int decimals) {
   std::string text = decimal(number, decimals);
   auto point = text.find('.');
@@ -20,8 +22,6 @@ std::string fixed(double number, int decimals) {
   text.resize(point + 1 + static_cast<std::size_t>(decimals), '0');
   return text;
 }
-
-}  // namespace
 
 std::string signed_points(double rating) {
   const auto points = std::llround(rating);
@@ -180,6 +180,10 @@ std::vector<std::string> remarks(const Standings& standings) {
     }
   }
   return remarks;
+}
+
+std::string stop_in_words(const Standings& standings) {
+  return standings.stop ? "Stop rule: " + describe(*standings.stop) + '.' : "";
 }
 
 std::vector<std::string> warnings(const Standings& standings) {

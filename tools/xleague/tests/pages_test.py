@@ -8,6 +8,7 @@ CI (CI=true) it fails."""
 import base64
 import json
 import pathlib
+import re
 import subprocess
 import sys
 import tempfile
@@ -50,6 +51,7 @@ def check_league(browser, path):
     check(browser.run("return document.querySelectorAll('.standings tbody tr').length") == 20, "20 players stand there")
     check(browser.run("return document.querySelectorAll('.standings .interval circle').length") == 20,
           "each with an interval")
+    check(browser.run("return document.body.innerText").count("\nStop rule: ") == 1, "the stop rule has a result")
     check(browser.run(FOUND) == 38000, "all games are listed")
     check(len(browser.run(LISTED)) == 50, "some at a time")
     browser.run("document.getElementById('more').click()")
@@ -63,7 +65,9 @@ def check_league(browser, path):
     check(browser.run(FOUND) == 38000, "Escape shows all again")
     browser.press("/", names[2])
     check(browser.run(FOUND) == 3800, "a player is looked for")
+    check_results(browser, names[2])
     browser.press(Keys.ESCAPE)
+    check(browser.run(FOUND) == 38000, "Escape shows all results again")
     browser.run("document.getElementById('only-failures').click()")
     listed = browser.run(LISTED)
     check(3800 <= browser.run(FOUND) < 38000, "games with failures can be chosen")
@@ -83,6 +87,44 @@ def check_league(browser, path):
     check(browser.complaints() == [], f"{name}: nothing went wrong")
 
 
+def seat_of(name, line):
+    """Returns the rank of a player in a game of the list, and its badge, if any."""
+    rank, badge = re.search(re.escape(name) + r" \(#(\d+)[^)]*\)([^,]*)", line).groups()
+    return int(rank), badge.strip()
+
+
+def choose_result(browser):
+    """Chooses the next result with the keyboard, and returns it and the number of games."""
+    browser.run("document.getElementById('result').focus()")
+    browser.press(Keys.ARROW_DOWN)
+    return browser.run("return document.getElementById('result').value"), browser.run(FOUND)
+
+
+def check_results(browser, name):
+    """The games of a player by result and, if it lost, by reason."""
+    titles, cells = browser.run(
+        "const table = document.querySelector('.standings'), text = one => one.textContent.trim();"
+        "const row = [...table.tBodies[0].rows].find(one => one.querySelector('b').textContent === arguments[0]);"
+        "return [[...table.tHead.rows[0].cells].map(text), [...row.cells].map(text)]", name)
+    for result in ("won", "drawn", "lost"):
+        wanted = int(cells[titles.index(result)])
+        check(choose_result(browser) == (result, wanted), f"{name} has {wanted} games {result}")
+    sum_of_lost = 0
+    reasons = browser.run("return document.querySelectorAll('#result option').length") - 4
+    check(reasons > 1, f"{reasons} reasons are listed")
+    for _ in range(reasons):
+        way, found = choose_result(browser)
+        reason = way.removeprefix("lost: ")
+        sum_of_lost += found
+        for line in browser.run(LISTED):
+            rank, badge = seat_of(name, line)
+            check(rank > 1 and (badge == "" if reason == "by score" else badge.endswith(reason)), f"{line}: {way}")
+    check(sum_of_lost == wanted, "each lost game has a reason")
+    background = browser.background()
+    browser.press("d")
+    check(browser.background() == background, "in the list of results, d does not switch to dark")
+
+
 def check_author(browser, path):
     browser.open(path)
     text = path.read_text()
@@ -92,6 +134,10 @@ def check_author(browser, path):
     check(own == 1, "and the own line")
     browser.press("/", "orchid")
     check(browser.run(FOUND) == 200, "against another player")
+    results = [choose_result(browser) for _ in range(3)]
+    check(sum(found for _, found in results) == 200, f"by result: {results}")
+    ranks = {seat_of("maple", line)[0] for line in browser.run(LISTED)}
+    check(ranks == {2}, f"which it lost: {ranks}")
 
 
 def check_print(browser, path):

@@ -139,6 +139,7 @@ Results round_robin(const std::string& title, std::size_t players, std::size_t b
                     bool is_evil) {
   League league = league_of(title, players, boards, 2, is_evil);
   league.games = boards * players * (players - 1) * (is_evil ? 2 : 1);
+  league.stop.sprt = SprtRule{3, 4};
   LeagueMaker maker(std::move(league), is_evil);
   for (std::size_t board = 0; board < boards; ++board) {
     for (std::size_t i = 0; i < players; ++i) {
