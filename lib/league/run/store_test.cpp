@@ -5,11 +5,15 @@
 #include "system/file.hpp"
 #include "system/folders/scratch_folder.hpp"
 #include "test/catch.hpp"
+#include "test/error_of.hpp"
+#include "test/text.hpp"
 
 namespace gauntlet {
 namespace {
 
 using namespace league;
+using test::error_of;
+using test::has;
 
 League league_of_two(const std::string& print = "1") {
   return {"T",
@@ -50,9 +54,9 @@ TEST_CASE("a log survives a round trip, and an incomplete last line is skipped",
 
 TEST_CASE("a log with an invalid line is refused with the line's number", "[league]") {
   const std::string text = lines_of(results_of({game_of(0, "a", "b")}));
-  CHECK_THROWS_WITH(read_log(text + "{}\n"), Catch::StartsWith("line 3: "));
-  CHECK_THROWS_WITH(read_log(text + dump(encode(game_of(0, "a", "b"))) + '\n'),
-                    Catch::Contains("twice"));
+  CHECK(error_of([&] { read_log(text + "{}\n"); }).starts_with("line 3: "));
+  const std::string twice = text + dump(encode(game_of(0, "a", "b"))) + '\n';
+  CHECK(has(error_of([&] { read_log(twice); }), "twice"));
 }
 
 TEST_CASE("an appended log has the old and the new games", "[league]") {
@@ -63,7 +67,7 @@ TEST_CASE("an appended log has the old and the new games", "[league]") {
   store.write_log(results_of({game_of(0, "a", "b")}));
   store.append(store.log()->size).write(dump(encode(game_of(1, "a", "b"))));
   CHECK(store.log()->results.games.size() == 2);
-  CHECK_THROWS_WITH(store.lock(), Catch::Contains("in use"));
+  CHECK(has(error_of([&] { store.lock(); }), "in use"));
 }
 
 TEST_CASE("a game's file is named after its board and players", "[league]") {
@@ -100,11 +104,11 @@ TEST_CASE("shards can be merged if they are complete and of one league", "[leagu
   CHECK(all.games[0] == two.games[0]);
   CHECK(all.games[1] == one.games[1]);
   CHECK(league::merge({{"one", one}, {"two", two}}).games == all.games);
-  CHECK_THROWS_WITH(league::merge({{"one", one}}), Catch::Contains("2 of 4 games are missing"));
-  CHECK_THROWS_WITH(league::merge({{"one", one}, {"1", one}}), Catch::Contains("also in one"));
+  CHECK(has(error_of([&] { league::merge({{"one", one}}); }), "2 of 4 games are missing"));
+  CHECK(has(error_of([&] { league::merge({{"one", one}, {"1", one}}); }), "also in one"));
   Results other = two;
   other.league.players[1].fingerprint = "9";
-  CHECK_THROWS_WITH(league::merge({{"one", one}, {"x", other}}), Catch::Contains("another league"));
+  CHECK(has(error_of([&] { league::merge({{"one", one}, {"x", other}}); }), "another league"));
 }
 
 }  // namespace
