@@ -110,6 +110,10 @@ expect 'names' "$(cd results/teams/anselm/tests && printf '%s ' ./*/* | sed 's,\
 tries 'redacted' 0 '11 passed, 3 failed' "$xtest" fest --reports-only --out results --redact
 expect 'hidden tests stay with the staff' "$(cd results/teams/anselm/tests && printf '%s ' *)" 'berta caesar '
 expect 'in the zip file, too' "$(unzip -Z1 results/teams/anselm.zip | grep -c tests/staff || true)" 0
+expect 'the script tells their number' \
+  "$(env -C "$scratch/far/handed-in" "XTEST=$xtest" sh "$scratch/results/teams/anselm/run.sh" 3/sum | sed -n '1p;$p')" \
+  'Your program also failed 1 hidden test of the fest, not run here.
+0 passed, 2 failed'
 
 # After the course has moved: nothing is rerun, and the old folder is not revealed, either.
 mv course moved
