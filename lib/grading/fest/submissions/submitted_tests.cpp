@@ -518,8 +518,9 @@ bool matches_snapshot(const SubmittedTest& submitted, const fs::path& folder,
 std::vector<std::optional<TestCase>> load_snapshot(const std::vector<Test>& tests,
                                                    const fs::path& folder,
                                                    std::span<const Layout> layouts) {
-  std::vector<std::size_t> places;
-  std::vector<TestCase> test_cases;
+  std::vector<std::optional<TestCase>> kept(tests.size());
+  std::vector<std::size_t> places;  // of the tests that count
+  std::vector<TestCase> counting;
   FolderOptions options(folder);
   for (std::size_t i = 0; i < tests.size(); ++i) {
     if (!tests[i].invalid_reason.empty()) continue;
@@ -527,13 +528,14 @@ std::vector<std::optional<TestCase>> load_snapshot(const std::vector<Test>& test
     if (!fs::exists(input)) {
       throw std::runtime_error("the test " + tests[i].id() + " is not in " + folder.string());
     }
+    kept[i] = read_test_case(input, {}, layouts);
+    if (tests[i].owner == staff) options.apply(*kept[i]);
+    if (!tests[i].counts()) continue;
     places.push_back(i);
-    test_cases.push_back(read_test_case(input, {}, layouts));
-    if (tests[i].owner == staff) options.apply(test_cases.back());
+    counting.push_back(std::move(*kept[i]));
   }
-  options.share_points(test_cases);
-  std::vector<std::optional<TestCase>> kept(tests.size());
-  for (std::size_t i = 0; i < places.size(); ++i) kept[places[i]] = std::move(test_cases[i]);
+  options.share_points(counting);
+  for (std::size_t i = 0; i < places.size(); ++i) kept[places[i]] = std::move(counting[i]);
   return kept;
 }
 

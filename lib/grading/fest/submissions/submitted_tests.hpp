@@ -125,6 +125,7 @@ bool matches_snapshot(const SubmittedTest& submitted, const std::filesystem::pat
 std::filesystem::path snapshot_input(const Test& test, const std::filesystem::path& folder);
 
 // Returns the copy of each test to run; nullopt for tests that were invalid when they were copied.
+// The tests of a group that count share its points; the others have no share.
 // Throws std::runtime_error if the files of a valid test are missing.
 std::vector<std::optional<TestCase>> load_snapshot(
     const std::vector<Test>& tests, const std::filesystem::path& folder,

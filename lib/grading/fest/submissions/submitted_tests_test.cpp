@@ -309,6 +309,33 @@ TEST_CASE("text tests of a fest are copied with their folders and groups", "[gra
   CHECK_FALSE(are_same());
 }
 
+TEST_CASE("the points of a group in a fest are shared by the tests that count", "[grading]") {
+  const test::Folder folder;
+  std::vector<SubmittedTest> tests;
+  for (const char* const name : {"1", "2", "3", "4", "hard/1"}) {
+    tests.push_back(samples::hand_in(folder, staff, name + std::string("-in.json"), name, "0"));
+  }
+  folder.write("staff/opts.json", R"({"group": {"score": "sum", "points": 130}})");
+  folder.write("staff/hard/opts.json", R"({"group": {"score": "all", "points": 20}})");
+  folder.write("staff/4-opts.json", R"({"points": 3})");
+  const fs::path kept = folder.path() / "kept";
+  save_snapshot(tests, kept);
+  const auto shares = [&](const std::vector<Test>& all) {
+    std::vector<double> points;
+    for (const auto& test_case : load_snapshot(all, kept)) {
+      points.push_back(test_case->max_points * test_case->points_scale);
+    }
+    return points;
+  };
+  auto all = tests_of(tests);
+  CHECK(shares(all) == std::vector<double>{5, 5, 5, 15, 100});
+  all[1].duplicate_of = all[0].id();
+  all[4].revoked = true;
+  CHECK(shares(all) == std::vector<double>{26, 1, 26, 78, 1});
+  for (auto& test : all) test.revoked = true;
+  CHECK(shares(all) == std::vector<double>{1, 1, 1, 3, 1});
+}
+
 TEST_CASE("the tests of a fest are copied again after an interruption", "[grading]") {
   const test::Folder folder;
   const std::vector<SubmittedTest> tests{samples::hand_in(folder, "ann", "1-in.json", "1", "2")};
