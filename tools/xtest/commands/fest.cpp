@@ -277,6 +277,11 @@ void update(const Store& store, const std::filesystem::path& file) {
   const Config config = config_of(file, store.folder());
   auto manifest = read_input([&] { return store.manifest(); });
   if (!manifest) return;
+  for (const auto& line : read_input([&] { return outdated(*manifest, config); })) {
+    tool::print_error("xtest fest: " + line + "; --reports-only leaves that out: run xtest fest " +
+                      file.string() + " --out " + store.folder().string());
+  }
+  update_visibility(config, store.tests());
   grading::fest::update(*manifest, config);
   store.save(*manifest);
 }

@@ -145,7 +145,10 @@ struct FestRun {
   // results are removed first, and the fingerprint of the tests is cleared while their copies
   // change.
   void commit(const std::optional<Validation>& found) {
-    if (known) drop_results(found);
+    if (known) {
+      update_visibility(config, store.tests());
+      drop_results(found);
+    }
     if (!found) {
       manifest.tests = known->tests;
       manifest.unvalidated = known->unvalidated;

@@ -83,6 +83,7 @@ void apply_options(Fest& fest, const Store& store) {
       record.points = record.points / record.max_points * max_points;
     }
     record.max_points = max_points;
+    record.hidden = test_case.is_hidden;
   }
 }
 
