@@ -126,15 +126,16 @@ Config config_of(const std::filesystem::path& file, const std::filesystem::path&
   });
 }
 
-// Runs or resumes a fest or one shard of it. Throws InvalidFest, tool::UsageError if the folder has
-// another fest, and exceptions of running the fest.
-void run_fest(const FestFlags& flags, const std::filesystem::path& file, const Store& store) {
+// Runs or resumes a fest or one shard of it. Returns the lock of its folder. Throws InvalidFest,
+// tool::UsageError if the folder has another fest, and exceptions of running the fest.
+system::FileLock run_fest(const FestFlags& flags, const std::filesystem::path& file,
+                          const Store& store) {
   const Config config = config_of(file, store.folder());
   if (const auto warning = warning_about_tests(config); !warning.empty()) {
     tool::print_error("xtest fest: " + warning);
   }
   require_sandbox(config.conditions.sandbox, R"("sandbox": "basic")");
-  const auto lock = store.lock();
+  auto lock = store.lock();
   Manifest manifest = begin(flags, config, store);
   const HiddenPaths hidden(config, file, store.folder(), files_of(flags));
   const FestOptions order{.revoke = flags.revoke,
@@ -143,6 +144,7 @@ void run_fest(const FestFlags& flags, const std::filesystem::path& file, const S
                           .jobs = flags.jobs.value()};
   check_teams(order.rerun, config);
   run_fest(config, hidden, store, std::move(manifest), order, tool::show_progress("xtest fest"));
+  return lock;
 }
 
 // Writes the programs that were not built, missing results, and the totals.
@@ -229,6 +231,15 @@ PairingCounts total_with_chaff(const Fest& fest, const Scores& scores) {
   return total;
 }
 
+// Reads the records of a fest and brings them up to date with the options of the tests, also in the
+// folder, for which the lock is needed.
+void refresh_results(Fest& fest, const Store& store) {
+  const auto [headers, records, size, is_torn] = read_input([&] { return store.results(); });
+  fest.records = records;
+  read_input([&] { apply_options(fest, store); });
+  if (fest.records != records) store.write_results(headers.front(), fest.records);
+}
+
 int make_tables(const FestFlags& flags, const Store& store) {
   const auto manifest = read_input([&] { return store.manifest(); });
   if (!manifest)
@@ -239,7 +250,7 @@ int make_tables(const FestFlags& flags, const Store& store) {
                            " has one shard only; merge all shards with --merge");
   }
   Fest fest = read_input([&] { return fest_of(*manifest, store.revoked(flags.revoke)); });
-  fest.records = read_input([&] { return store.results(); }).records;
+  refresh_results(fest, store);
   write_tables(fest, store.folder());
   write_team_bundles(fest, *manifest, store, flags.redact, render_svg, render_text);
   write_pages(fest, store.folder(), render_svg);  // links to existing files only
@@ -266,6 +277,11 @@ void update(const Store& store, const std::filesystem::path& file) {
   const Config config = config_of(file, store.folder());
   auto manifest = read_input([&] { return store.manifest(); });
   if (!manifest) return;
+  for (const auto& line : read_input([&] { return outdated(*manifest, config); })) {
+    tool::print_error("xtest fest: " + line + "; --reports-only leaves that out: run xtest fest " +
+                      file.string() + " --out " + store.folder().string());
+  }
+  update_visibility(config, store.tests());
   grading::fest::update(*manifest, config);
   store.save(*manifest);
 }
@@ -284,19 +300,22 @@ int finish_shard(const Store& store) {
   return internal_errors > 0 ? internal_error : ok;
 }
 
-void run_interruptibly(const FestFlags& flags, const std::string& file, const Store& store) {
+system::FileLock run_interruptibly(const FestFlags& flags, const std::string& file,
+                                   const Store& store) {
   const tool::SignalGuard interruptible(tool::SignalGuard::all);
+  system::FileLock lock;
   try {
-    run_fest(flags, file, store);
+    lock = run_fest(flags, file, store);
   } catch (...) {  // all programs have ended by now
     tool::reraise_if_interrupted();
     throw;
   }
   tool::reraise_if_interrupted();
+  return lock;
 }
 
 int hold(const FestFlags& flags, const std::string& file, const Store& store) {
-  run_interruptibly(flags, file, store);
+  const auto lock = run_interruptibly(flags, file, store);
   const auto manifest = store.manifest();
   return manifest && manifest->shard.of > 1 ? finish_shard(store) : make_tables(flags, store);
 }

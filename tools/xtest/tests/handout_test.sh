@@ -110,6 +110,41 @@ expect 'names' "$(cd results/teams/anselm/tests && printf '%s ' ./*/* | sed 's,\
 tries 'redacted' 0 '11 passed, 3 failed' "$xtest" fest --reports-only --out results --redact
 expect 'hidden tests stay with the staff' "$(cd results/teams/anselm/tests && printf '%s ' *)" 'berta caesar '
 expect 'in the zip file, too' "$(unzip -Z1 results/teams/anselm.zip | grep -c tests/staff || true)" 0
+expect 'the script tells their number' \
+  "$(env -C "$scratch/far/handed-in" "XTEST=$xtest" sh "$scratch/results/teams/anselm/run.sh" 3/sum | sed -n '1p;$p')" \
+  'Your program also failed 1 hidden test of the fest, not run here.
+0 passed, 2 failed'
+
+# The visibility may change at any time: nothing is rerun. Other changes of tests are reported.
+redact() {
+  tries "$1" 0 '11 passed, 3 failed' "$xtest" fest --reports-only course/FEST.json --out results --redact
+  expect "$1: what is said" "$(cat err)" "$2"
+  expect "$1: folders" "$(cd results/teams/anselm/tests && printf '%s ' *)" "$3"
+}
+rm course/staff/2-opts.json
+redact 'visible' '' 'berta caesar staff '
+echo '{"visibility": "hidden", "points": 2}' >course/staff/2-opts.json
+redact 'hidden, with other points' 'xtest fest: the tests, the reference or the rules for tests have changed; --reports-only leaves '"\
+that out: run xtest fest course/FEST.json --out $scratch/results" 'berta caesar '
+echo '{"visibility": "hidden"}' >course/staff/2-opts.json
+redact 'hidden' '' 'berta caesar '
+sed -i 's/"timeout": 5/"timeout": 6/' course/FEST.json
+redact 'another limit' "$(printf "xtest fest: %s have changed; --reports-only leaves that out: run xtest fest \
+course/FEST.json --out $scratch/results\n" 'the settings of runs or of judging' 'the tests, the reference or the rules for tests')" \
+  'berta caesar '
+sed -i 's/"timeout": 6/"timeout": 5/' course/FEST.json
+printf '%s\n' berta/3-in.json caesar/1-in.json >results/revoke.txt
+tries 'only the hidden test counts against Anselm' 0 '9 passed, 1 failed' \
+  "$xtest" fest --reports-only --out results --redact
+expect 'the script says so' "$(sh results/teams/anselm/run.sh)" \
+  'Your program failed 1 hidden test of the fest and no other; there is nothing to run.'
+expect 'nobody else' "$(sh results/teams/berta/run.sh)" \
+  'Your program failed no test of the fest; there is nothing to run.'
+echo '{"visibility": "visible"}' >course/staff/2-opts.json
+rm results/revoke.txt
+tries 'a new run shows it, too' 0 '11 passed, 3 failed' "$xtest" fest course/FEST.json --out results --redact --resume
+expect 'nothing was validated or run again' "$(cat err)" ''
+expect 'its files' "$(cd results/teams/anselm/tests && printf '%s ' *)" 'berta caesar staff '
 
 # After the course has moved: nothing is rerun, and the old folder is not revealed, either.
 mv course moved

@@ -134,6 +134,53 @@ cp fest/revoke.txt revoked.txt
 expect 'a revoked test: the tables of a new fest' \
   "$("$xtest" fest FEST.json --out new --revoke revoked.txt >/dev/null; diff <(tables fest) <(tables new) | head -n 4)" ''
 rm fest/revoke.txt staff/hard/[45]-*
+
+# A group is worth its points as long as any of its tests counts. Bob fails 2, in the group of 60.
+sed -i 's/"count": "staff_points", "points": 15/"count": "staff_points", "each": 1, "points": 101/' FEST.json
+mkdir staff/easy
+make_test staff/easy 1 98 99
+make_test staff/easy 2 99 100
+echo '{"group": {"score": "all", "points": 40}}' >staff/easy/opts.json
+echo '{"group": {"score": "sum", "points": 60}}' >staff/hard/opts.json
+make_test staff/hard 4 4 5
+make_test staff/hard 5 4 5
+rm -r fest
+group_points() { columns "$1/teams.csv" 'points: tests of the staff' max_points | paste -sd ';'; }
+# revoked WHAT POINTS TEST...: revokes only these tests of the staff, and checks the points, those of
+# a new fest, and those of merged shards.
+revoked() {
+  local name=$1 points=$2
+  shift 2
+  (($# == 0)) || printf '(staff)/%s-in.json\n' "$@" >revoked.txt
+  cp revoked.txt fest/revoke.txt
+  try "$xtest" fest --reports-only --out fest
+  expect "$name: exit status" "$status" 0
+  expect "$name: points" "$(group_points fest)" "$points"
+  expect "$name: once more" "$("$xtest" fest FEST.json --out fest --resume >/dev/null 2>&1 && group_points fest)" "$points"
+  rm -rf new merged
+  "$xtest" fest FEST.json --out new --revoke revoked.txt >/dev/null
+  "$xtest" fest --merge part2 part1 --out merged --revoke revoked.txt >/dev/null
+  for dir in new merged; do
+    expect "$name: the tables of $dir" "$(diff <(tables fest) <(tables $dir) | head -n 4)" ''
+  done
+  expect "$name: the points of records" "$(diff <(points_of fest) <(points_of merged) | head -n 4)" ''
+}
+points_of() { grep -oE '"(program|test|points|max_points)":[^,]*' "$1/results.jsonl" | paste - - - - | sort; }
+: >revoked.txt
+"$xtest" fest FEST.json --out fest >/dev/null
+rm -r part1 part2
+for k in 1 2; do "$xtest" fest FEST.json --out "part$k" --shard $k/2 >/dev/null; done
+revoked 'a duplicate in a group' 'ann 0 226;bob 81 226;cat 101 226;dan 101 226'
+revoked 'one of the group' 'ann 0 226;bob 71 226;cat 101 226;dan 101 226' hard/3
+revoked 'the one that Bob fails' 'ann 0 226;bob 101 226;cat 101 226;dan 101 226' hard/2
+revoked 'one of each group' 'ann 0 226;bob 71 226;cat 101 226;dan 101 226' hard/4 hard/5 easy/1
+revoked 'a whole group' 'ann 0 186;bob 41 186;cat 61 186;dan 61 186' easy/1 easy/2
+expect 'its maximum is that of the others' "$(grep 'tests of the staff' fest/teams/cat/report.txt)" \
+  '  61 of 61: tests of the staff: 61 at 1'
+revoked 'the other one' 'ann 0 166;bob 41 166;cat 41 166;dan 41 166' hard/2 hard/3 hard/4 hard/5
+expect 'the maximum in the matrix' "$(grep -c '>maximum<.*<td>41</td>' fest/matrix.html)" 1
+: >revoked.txt
+revoked 'none any more' 'ann 0 226;bob 81 226;cat 101 226;dan 101 226'
 expect 'no paths of the staff' "$(grep -rl "$PWD/fest/tests" fest/teams || true)" ''
 
 # Tests of the staff that do not count, and a pattern of tests that matches nothing, are reported.

@@ -250,7 +250,7 @@ std::string sheets(const PageData& data, const Links& links) {
     rows += reports::row(cells);
   }
   for (const auto& line : rubric) {
-    const std::string max = line.points ? reports::decimal(*line.points, 2) : "";
+    const std::string max = line.points ? reports::decimal(max_points_of(line, data.fest), 2) : "";
     maxima += cell(line.is_bonus ? '+' + max : max);
   }
   return "<h2>Points</h2>\n" +

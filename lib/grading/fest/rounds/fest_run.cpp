@@ -145,7 +145,10 @@ struct FestRun {
   // results are removed first, and the fingerprint of the tests is cleared while their copies
   // change.
   void commit(const std::optional<Validation>& found) {
-    if (known) drop_results(found);
+    if (known) {
+      update_visibility(config, store.tests());
+      drop_results(found);
+    }
     if (!found) {
       manifest.tests = known->tests;
       manifest.unvalidated = known->unvalidated;
@@ -222,7 +225,6 @@ struct FestRun {
     const auto before = store.results();
     RemainingWork rest = remaining_work(manifest, now, before.records, retry);
     auto test_cases = load_snapshot(now.tests, store.tests(), config.layouts);
-    share_points(now, test_cases, rest.kept);
     const std::size_t all = rest.kept.size() + rest.pairings.size();
     const auto start = before.headers.empty() ? grading::now() : before.headers.front().start;
     auto writer = store.write_results({manifest.plan, all, manifest.shard, start}, rest.kept);

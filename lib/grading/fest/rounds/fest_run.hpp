@@ -114,11 +114,10 @@ struct RemainingWork {
 RemainingWork remaining_work(const Manifest& manifest, const Fest& fest,
                              const std::vector<TestResult>& records, bool retry_timeouts = false);
 
-// Gives records the maximum points that their tests have now, and the same share of these as
-// before. The maximum of a test in a group depends on the other tests of the group. `test_cases`
-// has one element for each test of the fest.
-void share_points(const Fest& fest, const std::vector<std::optional<TestCase>>& test_cases,
-                  std::vector<TestResult>& records);
+// Gives the staff's tests, and their records, the maximum points and the visibility that the copies
+// of the tests say. A record keeps its share of the maximum, which for a test in a group depends on
+// the tests of the group that count now. Throws std::runtime_error if a copy is missing.
+void apply_options(Fest& fest, const Store& store);
 
 // Runs the programs of a fest on its tests.
 class PairingRunner {

@@ -36,6 +36,7 @@ std::vector<Part> read_parts(const std::vector<fs::path>& folders) {
     if (!manifest) refuse(folder, "it does not contain a fest");
     parts.push_back({store, std::move(*manifest)});
   }
+  std::ranges::stable_sort(parts, {}, [](const Part& part) { return part.manifest.shard.number; });
   return parts;
 }
 
@@ -145,7 +146,11 @@ void merge_shards(const std::vector<fs::path>& shards, const Store& whole) {
   const Results results = merge_results(parts);
   const Manifest manifest = merge_manifests(parts);
   const system::FileLock lock = whole.lock();
-  copy_folder(parts.front().store.tests(), whole.tests());
+  const Part& first = parts.front();
+  if (!first.manifest.unvalidated.empty()) {  // other shards may have copies of these tests
+    for (const auto& part : parts) copy_folder(part.store.tests(), whole.tests());
+  }
+  copy_folder(first.store.tests(), whole.tests());
   for (const auto& part : parts) {
     copy_folder(part.store.builds(), whole.builds());
     copy_programs(part.store.programs(), whole.programs());

@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <stdexcept>
 
 #include "grading/fest/rounds/fest_run.hpp"
@@ -130,8 +131,13 @@ TEST_CASE("a test that one shard of a fest could not validate is taken from anot
     if (k != 2) manifest.unvalidated.push_back({"ann/2-in.json", "no end"});
     shards.push_back(write_shard(folder, k, manifest));
   }
+  folder.write("1/tests/ann/1-in.json", " 1");
+  folder.write("2/tests/ann/2-in.json", "2");
+  std::ranges::reverse(shards);  // the order does not matter
   const Store whole(folder.path() / "whole");
   merge_shards(shards, whole);
+  CHECK(read_file(whole.tests() / "ann/1-in.json") == " 1");
+  CHECK(read_file(whole.tests() / "ann/2-in.json") == "2");
   CHECK(whole.manifest()->unvalidated == std::vector<UnvalidatedTest>{{"ann/3-in.json", "no end"}});
   CHECK(whole.manifest()->tests[1].answer == "2");
   CHECK(whole.manifest()->tests[1].duplicate_of == "ann/1-in.json");

@@ -104,6 +104,10 @@ std::string fingerprint_of_tests(const Config& config);
 // submission.
 std::string fingerprint_of_program(const Config& config, const std::string& team);
 
+// Returns a line for each change since the fest of a manifest that only new runs can take into
+// account: of how programs are run and judged, and of tests and their validation.
+std::vector<std::string> outdated(const Manifest& manifest, const Config& config);
+
 // Returns true if two fingerprints of a program differ in the submission and not only in the build
 // settings.
 bool has_submission_changed(const std::string& before, const std::string& now);

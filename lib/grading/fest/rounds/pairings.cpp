@@ -1,5 +1,6 @@
-
+#include <algorithm>
 #include <set>
+#include <unordered_map>
 #include <utility>
 
 #include "grading/fest/rounds/fest_run.hpp"
@@ -62,16 +63,27 @@ RemainingWork remaining_work(const Manifest& manifest, const Fest& fest,
   return rest;
 }
 
-void share_points(const Fest& fest, const std::vector<std::optional<TestCase>>& test_cases,
-                  std::vector<TestResult>& records) {
-  const auto tests = places_of(fest.tests);
-  for (auto& record : records) {
-    const auto test = tests.find(record.test);
-    if (test == tests.end() || !test_cases[test->second]) continue;
-    const TestCase& test_case = *test_cases[test->second];
+void apply_options(Fest& fest, const Store& store) {
+  const auto of_teams = std::ranges::find_if(
+      fest.tests, [](const Test& test) { return test.owner != staff; });  // the staff's come first
+  const auto test_cases =
+      load_snapshot({fest.tests.begin(), of_teams}, store.tests(), layouts_for(fest.tests_pattern));
+  std::unordered_map<std::string, const TestCase*> staffs;
+  for (std::size_t i = 0; i < test_cases.size(); ++i) {
+    if (!test_cases[i]) continue;
+    fest.tests[i].max_points = test_cases[i]->max_points * test_cases[i]->points_scale;
+    staffs.emplace(fest.tests[i].id(), &*test_cases[i]);
+  }
+  for (auto& record : fest.records) {
+    const auto test = staffs.find(record.test);
+    if (test == staffs.end()) continue;
+    const TestCase& test_case = *test->second;
     const double max_points = test_case.max_points * test_case.points_scale;
-    if (record.max_points > 0) record.points *= max_points / record.max_points;
+    if (record.max_points > 0 && record.max_points != max_points) {
+      record.points = record.points / record.max_points * max_points;
+    }
     record.max_points = max_points;
+    record.hidden = test_case.is_hidden;
   }
 }
 

@@ -1,3 +1,5 @@
+#include <cmath>
+
 #include "grading/fest/rounds/fest_run.hpp"
 #include "grading/fest/submissions/submitted_tests.hpp"
 #include "grading/fest/submissions_test.hpp"
@@ -99,6 +101,50 @@ TEST_CASE("after a revocation in a fest, the next duplicate is run", "[grading]"
   const RemainingWork rest = remaining_work(manifest, fest, {known});
   CHECK(rest.kept == std::vector<TestResult>{known});
   CHECK(rest.pairings == std::vector<Pairing>{{0, 2}, {1, 1}});
+}
+
+TEST_CASE("records of a fest have the points and the visibility of their tests", "[grading]") {
+  const gauntlet::test::Folder folder;
+  std::vector<SubmittedTest> tests;
+  for (const char* const name : {"1-in.json", "2-in.json", "3-in.json"}) {
+    tests.push_back(fest::samples::hand_in(folder, staff, name, name, "0"));
+  }
+  tests.push_back(fest::samples::hand_in(folder, "ann", "1-in.json", "1", "0"));
+  folder.write("staff/opts.json", R"({"group": {"score": "sum", "points": 60}})");
+  folder.write("staff/2-opts.json", R"({"visibility": "hidden"})");
+  const Store store(folder.path() / "results");
+  save_snapshot(tests, store.tests());
+  Fest fest;
+  for (const auto& submitted : tests) {
+    fest.tests.push_back(submitted.test);
+    TestResult& result =
+        fest.records.emplace_back(record("bob", submitted.test.id(), Verdict::pass));
+    result.max_points = 8;
+    result.points = submitted.test.name == "2-in.json" ? 2 : 8;
+    result.hidden = submitted.test.owner == staff;
+  }
+  const auto points = [&] {
+    apply_options(fest, store);
+    std::string text;
+    for (const auto& one : fest.records) {
+      text += std::to_string(std::lround(one.points)) + '/' +
+              std::to_string(std::lround(one.max_points)) + (one.hidden ? "h " : " ");
+    }
+    for (const auto& test : fest.tests) text += std::to_string(std::lround(test.max_points)) + ' ';
+    return text;
+  };
+  CHECK(points() == "20/20 5/20h 20/20 8/8 20 20 20 1 ");
+  fest.tests[2].revoked = true;
+  CHECK(points() == "30/30 8/30h 1/1 8/8 30 30 1 1 ");
+  fest.tests[2].revoked = false;
+  fest.tests[0].duplicate_of = "(staff)/2-in.json";
+  CHECK(points() == "1/1 8/30h 30/30 8/8 1 30 30 1 ");
+  fest.tests[0].duplicate_of.clear();
+  CHECK(points() == "20/20 5/20h 20/20 8/8 20 20 20 1 ");
+  folder.write("results/tests/(staff)/2-opts.json", "{}");
+  CHECK(points() == "20/20 5/20 20/20 8/8 20 20 20 1 ");
+  fs::remove(store.tests() / "(staff)/1-in.json");
+  CHECK_THROWS_AS(points(), std::runtime_error);
 }
 
 TEST_CASE("an exceeded time limit in a fest is final after a rerun", "[grading]") {

@@ -49,6 +49,13 @@ std::string fingerprint_of(const fs::path& file) {
   }
 }
 
+// Returns the hash of a test's options without their visibility; "" if there are no others.
+std::string fingerprint_of_options(const fs::path& file) {
+  if (fingerprint_of(file).empty()) return "";
+  const std::string text = options_of_result(file);
+  return text == "{}" ? "" : digest_of({text});
+}
+
 // Adds the options of the folders of the staff's tests.
 void add_folder_options(const SubmittedTestSet& set, std::vector<std::string>& texts) {
   std::set<fs::path> folders;
@@ -85,16 +92,25 @@ void add_tests(const SubmittedTestSet& set, std::vector<std::string>& texts) {
     texts.push_back(listed.name);
     texts.push_back(listed.invalid_reason);
     if (!listed.invalid_reason.empty()) continue;
+    const auto options =
+        set.owner == staff ? options_file(listed.input, set.layouts) : std::nullopt;
     if (const auto files = text_files_of(listed, set.layouts); !files.empty()) {
       for (const fs::path& file : files) {
+        const std::string print =
+            file == options ? fingerprint_of_options(file) : fingerprint_of(file);
+        if (file == options && print.empty()) continue;
         texts.push_back(file.lexically_relative(set.folder).string());
-        texts.push_back(fingerprint_of(file));
+        texts.push_back(print);
       }
       continue;
     }
     for (const auto end : part::all) {
       const fs::path file = part_beside(listed.input, end);
-      if (end != part::scenario || fs::exists(file)) texts.push_back(fingerprint_of(file));
+      if (file == options) {
+        texts.push_back(fingerprint_of_options(file));
+      } else if (end != part::scenario || fs::exists(file)) {
+        texts.push_back(fingerprint_of(file));
+      }
     }
     for (const auto end : {part::files, part::expected_files}) {
       const fs::path folder = part_beside(listed.input, end);
@@ -165,6 +181,18 @@ std::string fingerprint_of_tests(const Config& config) {
     for (const auto& word : config.reference->args) texts.push_back(fingerprint_of(word));
   }
   return digest_of(texts);
+}
+
+std::vector<std::string> outdated(const Manifest& manifest, const Config& config) {
+  std::vector<std::string> lines;
+  if (manifest.runs != fingerprint_of_runs(config.text)) {
+    lines.emplace_back("the settings of runs or of judging have changed");
+  }
+  const bool has_tests = !config.staff_tests || fs::is_directory(*config.staff_tests);
+  if (has_tests && !manifest.audit.empty() && manifest.audit != fingerprint_of_tests(config)) {
+    lines.emplace_back("the tests, the reference or the rules for tests have changed");
+  }
+  return lines;
 }
 
 std::string fingerprint_of_program(const Config& config, const std::string& team) {

@@ -66,6 +66,34 @@ TEST_CASE("fingerprints of a program", "[grading]") {
   }
 }
 
+TEST_CASE("the visibility of the staff's tests is not in their fingerprint", "[grading]") {
+  const gauntlet::test::Folder folder;
+  const Config config = fest::samples::sample_config(folder);
+  fest::samples::hand_in(folder, staff, "1-in.json", "1", "2");
+  fest::samples::hand_in(folder, "ann", "1-in.json", "1", "2");
+  folder.write("staff/2.in", "1");
+  folder.write("staff/2.out", "1");
+  const auto print_with = [&](const std::string& file, std::string_view options) {
+    const auto path = folder.write(file, options);
+    const std::string print = fingerprint_of_tests(config);
+    fs::remove(path);
+    return print;
+  };
+  const std::string none = fingerprint_of_tests(config);
+  for (const auto* const file : {"staff/1-opts.json", "staff/2.opts.json"}) {
+    CAPTURE(file);
+    CHECK(print_with(file, R"({"visibility": "hidden"})") == none);
+    const std::string points = print_with(file, R"({"points": 2})");
+    CHECK(points != none);
+    CHECK(print_with(file, R"({"visibility": "hidden", "points": 2})") == points);
+    for (const auto* const invalid : {"", "{", R"({"visibility": "hiden"})", "[]"}) {
+      CHECK(print_with(file, invalid) != none);
+    }
+  }
+  const auto* const file = "subs/ann/Tests/1-opts.json";  // where it is invalid
+  CHECK(print_with(file, R"({"visibility": "hidden"})") != print_with(file, "{}"));
+}
+
 TEST_CASE("fingerprints of tests and their validation", "[grading]") {
   const gauntlet::test::Folder folder;
   Config config = fest::samples::sample_config(folder);

@@ -39,6 +39,7 @@ struct Test {
   // Canonical text of the expected answers. A person must check tests with equal inputs and
   // different answers.
   std::string answer = {};
+  double max_points = 1;  // what a program earns if it passes; a test in a group has its share
 
   std::string id() const { return owner + '/' + name; }
   bool is_valid() const { return invalid_reason.empty() && !revoked; }

@@ -322,13 +322,17 @@ std::vector<SubmittedTestSet> list_submitted_tests(const Config& config) {
     if (!fs::is_directory(*folder)) {
       throw std::invalid_argument("no such folder: " + folder->string());
     }
-    constexpr auto any_size = std::numeric_limits<std::uintmax_t>::max();
-    sets.push_back(
-        {staff, *folder, list_tests(*folder, "/", any_size, config.layouts), {}, config.layouts});
+    sets.push_back(list_tests_of_staff(config));
   }
   if (!config.tests) return sets;
   for (const auto& team : config.teams) sets.push_back(list_tests_of_team(config, team));
   return sets;
+}
+
+SubmittedTestSet list_tests_of_staff(const Config& config) {
+  const fs::path& folder = config.staff_tests.value();
+  constexpr auto any_size = std::numeric_limits<std::uintmax_t>::max();
+  return {staff, folder, list_tests(folder, "/", any_size, config.layouts), {}, config.layouts};
 }
 
 std::string warning_about_tests(const Config& config) {
@@ -515,11 +519,84 @@ bool matches_snapshot(const SubmittedTest& submitted, const fs::path& folder,
   return are_equal(copies.files, system::read_file) && are_equal(copies.folders, contents_of);
 }
 
+std::optional<fs::path> options_file(const fs::path& input, std::span<const Layout> layouts) {
+  if (!end_of_input(input.string()).empty()) return part_beside(input, part::opts);
+  const auto files = text_files(input, layouts);
+  return files ? files->options : std::nullopt;
+}
+
+namespace {
+
+// The text of a test's options.
+struct OptionsText {
+  std::optional<std::string> text = std::nullopt;  // nullopt if there is no such file
+  std::optional<bool> is_hidden = false;           // nullopt if the options are invalid
+  std::string rest = "{}";  // without the visibility; all of a text that is not an object
+};
+
+OptionsText read_options_text(const std::optional<fs::path>& file) {
+  if (!file || !fs::exists(*file)) return {};
+  const std::string text = system::read_file(*file);
+  OptionsText options{text, std::nullopt, text};
+  try {
+    json::Value document = json::parse(text);
+    auto* const object = document.as<json::Value::Object>();
+    if (object == nullptr) return options;
+    options.is_hidden = false;
+    std::erase_if(*object, [&](const json::Value::Member& member) {
+      if (member.first != "visibility") return false;
+      const auto* const word = member.second.as<std::string>();
+      const bool is_valid = word != nullptr && (*word == "visible" || *word == "hidden");
+      options.is_hidden = is_valid ? std::optional(*word == "hidden") : std::nullopt;
+      return is_valid;
+    });
+    options.rest = json::dump(document);
+  } catch (const json::Error&) {
+    return options;
+  }
+  return options;
+}
+
+std::string hide(const std::string& options) {
+  json::Value document = json::parse(options);
+  document.as<json::Value::Object>()->emplace_back("visibility", "hidden");
+  return json::dump(document);
+}
+
+}  // namespace
+
+std::string options_of_result(const fs::path& file) { return read_options_text(file).rest; }
+
+void update_visibility(const Config& config, const fs::path& folder) {
+  if (!config.staff_tests || !fs::is_directory(*config.staff_tests)) return;
+  for (const auto& listed : list_tests_of_staff(config).listed) {
+    const fs::path copy = snapshot_input({staff, listed.name}, folder);
+    if (!listed.invalid_reason.empty() || !fs::exists(copy)) continue;
+    const auto source = options_file(listed.input, config.layouts);
+    auto target = options_file(copy, config.layouts);
+    const OptionsText now = read_options_text(source), before = read_options_text(target);
+    if (!now.is_hidden || !before.is_hidden) continue;
+    std::optional<std::string> text = now.text;
+    if (now.rest != before.rest) text = *now.is_hidden ? hide(before.rest) : before.rest;
+    if (text == before.text) continue;
+    if (!target) {
+      const fs::path beside = source.value().lexically_relative(listed.input.parent_path());
+      target = (copy.parent_path() / beside).lexically_normal();
+    }
+    if (text) {
+      system::replace_file(*target, *text);
+    } else {
+      fs::remove(*target);
+    }
+  }
+}
+
 std::vector<std::optional<TestCase>> load_snapshot(const std::vector<Test>& tests,
                                                    const fs::path& folder,
                                                    std::span<const Layout> layouts) {
-  std::vector<std::size_t> places;
-  std::vector<TestCase> test_cases;
+  std::vector<std::optional<TestCase>> kept(tests.size());
+  std::vector<std::size_t> places;  // of the tests that count
+  std::vector<TestCase> counting;
   FolderOptions options(folder);
   for (std::size_t i = 0; i < tests.size(); ++i) {
     if (!tests[i].invalid_reason.empty()) continue;
@@ -527,13 +604,14 @@ std::vector<std::optional<TestCase>> load_snapshot(const std::vector<Test>& test
     if (!fs::exists(input)) {
       throw std::runtime_error("the test " + tests[i].id() + " is not in " + folder.string());
     }
+    kept[i] = read_test_case(input, {}, layouts);
+    if (tests[i].owner == staff) options.apply(*kept[i]);
+    if (!tests[i].counts()) continue;
     places.push_back(i);
-    test_cases.push_back(read_test_case(input, {}, layouts));
-    if (tests[i].owner == staff) options.apply(test_cases.back());
+    counting.push_back(std::move(*kept[i]));
   }
-  options.share_points(test_cases);
-  std::vector<std::optional<TestCase>> kept(tests.size());
-  for (std::size_t i = 0; i < places.size(); ++i) kept[places[i]] = std::move(test_cases[i]);
+  options.share_points(counting);
+  for (std::size_t i = 0; i < places.size(); ++i) kept[places[i]] = std::move(counting[i]);
   return kept;
 }
 

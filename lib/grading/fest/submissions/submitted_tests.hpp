@@ -57,6 +57,9 @@ struct SubmittedTestSet {
 // if the folder of the staff's tests does not exist.
 std::vector<SubmittedTestSet> list_submitted_tests(const Config& config);
 
+// Returns the staff's tests. Precondition: their folder exists.
+SubmittedTestSet list_tests_of_staff(const Config& config);
+
 // Returns a warning, as one line, if teams submit tests but no team has the folder; otherwise "".
 std::string warning_about_tests(const Config& config);
 
@@ -121,10 +124,23 @@ void save_snapshot(const std::vector<SubmittedTest>& tests, const std::filesyste
 bool matches_snapshot(const SubmittedTest& submitted, const std::filesystem::path& folder,
                       std::span<const Layout> layouts = text_layouts());
 
+// Returns the path of the options of a test of the staff, given its input; nullopt for a text test
+// without options. For a JSON test the file need not exist.
+std::optional<std::filesystem::path> options_file(const std::filesystem::path& input,
+                                                  std::span<const Layout> layouts);
+
+// Returns the text of a test's options without their visibility, which changes no result: "{}" if
+// there are no others or no such file.
+std::string options_of_result(const std::filesystem::path& file);
+
+// Gives the copies of the staff's tests the visibility that the tests have now.
+void update_visibility(const Config& config, const std::filesystem::path& folder);
+
 // Returns the path of the copy of a test's input.
 std::filesystem::path snapshot_input(const Test& test, const std::filesystem::path& folder);
 
 // Returns the copy of each test to run; nullopt for tests that were invalid when they were copied.
+// The tests of a group that count share its points; the others have no share.
 // Throws std::runtime_error if the files of a valid test are missing.
 std::vector<std::optional<TestCase>> load_snapshot(
     const std::vector<Test>& tests, const std::filesystem::path& folder,

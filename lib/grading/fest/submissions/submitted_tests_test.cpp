@@ -309,6 +309,82 @@ TEST_CASE("text tests of a fest are copied with their folders and groups", "[gra
   CHECK_FALSE(are_same());
 }
 
+TEST_CASE("the points of a group in a fest are shared by the tests that count", "[grading]") {
+  const test::Folder folder;
+  std::vector<SubmittedTest> tests;
+  for (const char* const name : {"1", "2", "3", "4", "hard/1"}) {
+    tests.push_back(samples::hand_in(folder, staff, name + std::string("-in.json"), name, "0"));
+  }
+  folder.write("staff/opts.json", R"({"group": {"score": "sum", "points": 130}})");
+  folder.write("staff/hard/opts.json", R"({"group": {"score": "all", "points": 20}})");
+  folder.write("staff/4-opts.json", R"({"points": 3})");
+  const fs::path kept = folder.path() / "kept";
+  save_snapshot(tests, kept);
+  const auto shares = [&](const std::vector<Test>& all) {
+    std::vector<double> points;
+    for (const auto& test_case : load_snapshot(all, kept)) {
+      points.push_back(test_case->max_points * test_case->points_scale);
+    }
+    return points;
+  };
+  auto all = tests_of(tests);
+  CHECK(shares(all) == std::vector<double>{5, 5, 5, 15, 100});
+  all[1].duplicate_of = all[0].id();
+  all[4].revoked = true;
+  CHECK(shares(all) == std::vector<double>{26, 1, 26, 78, 1});
+  for (auto& test : all) test.revoked = true;
+  CHECK(shares(all) == std::vector<double>{1, 1, 1, 3, 1});
+}
+
+TEST_CASE("the visibility of a fest's tests is copied alone", "[grading]") {
+  const test::Folder folder;
+  Config config = samples::sample_config(folder);
+  std::vector<SubmittedTest> tests{samples::hand_in(folder, staff, "1-in.json", "1", "2"),
+                                   samples::hand_in(folder, staff, "2-in.json", "2", "3")};
+  folder.write("staff/a/1.in", "1");
+  folder.write("staff/a/1.out", "1");
+  folder.write("staff/a/2/input", "1");
+  folder.write("staff/a/2/output", "1");
+  for (const auto& listed : list_tests_of_staff(config).listed) {
+    if (listed.name.starts_with("a/")) {
+      tests.push_back(read_submitted_test(list_tests_of_staff(config), listed));
+    }
+  }
+  const fs::path kept = folder.path() / "kept";
+  save_snapshot(tests, kept);
+  const auto hidden = [&] {
+    update_visibility(config, kept);
+    std::string text;
+    for (const auto& test_case : load_snapshot(tests_of(tests), kept)) {
+      text += test_case->is_hidden ? "h" : "v";
+    }
+    return text;
+  };
+  CHECK(hidden() == "vvvv");
+  for (const auto* const file : {"1-opts.json", "2-opts.json", "a/1.opts.json", "a/2/opts.json"}) {
+    folder.write(std::string("staff/") + file, R"({"visibility": "hidden"})");
+  }
+  CHECK(hidden() == "hhhh");
+  const auto are_same = [&] {
+    return std::ranges::all_of(tests_of(tests), [&](const Test& test) {
+      const auto set = list_tests_of_staff(config);
+      const auto listed = std::ranges::find(set.listed, test.name, &TestFileEntry::name);
+      return matches_snapshot(read_submitted_test(set, *listed), kept, config.layouts);
+    });
+  };
+  CHECK(are_same());
+  // Other changes wait for the next validation; invalid options change nothing.
+  folder.write("staff/1-opts.json", R"({"points": 2, "visibility": "visible"})");
+  folder.write("staff/2-opts.json", R"({"visibility": "hiden"})");
+  folder.write("staff/a/1.opts.json", R"({"points": 2})");
+  fs::remove(folder.path() / "staff/a/2/opts.json");
+  CHECK(hidden() == "vhvv");
+  CHECK(load_snapshot(tests_of(tests), kept)[0]->max_points == 1);
+  folder.write("staff/1-opts.json", R"({"points": 2, "visibility": "hidden"})");
+  folder.write("staff/2-opts.json", "{");
+  CHECK(hidden() == "hhvv");
+}
+
 TEST_CASE("the tests of a fest are copied again after an interruption", "[grading]") {
   const test::Folder folder;
   const std::vector<SubmittedTest> tests{samples::hand_in(folder, "ann", "1-in.json", "1", "2")};

@@ -256,6 +256,33 @@ TEST_CASE("a rubric counts what a team has achieved in a fest", "[grading]") {
   CHECK(csv.find(",points: catching,points,max_points\r\n") != std::string::npos);
 }
 
+TEST_CASE("points of the staff's tests have the maximum of those that count", "[grading]") {
+  Fest fest = samples::sample_fest();
+  fest.tests[0].max_points = 40;
+  fest.tests.insert(fest.tests.begin(), {staff, "0-in.json", "", "", true, "0", "0", 60});
+  const auto max = [&](RubricLine line) {
+    line.measure = Measure::staff_points;
+    return max_points_of(line, fest);
+  };
+  CHECK(max({.points = 10}) == 10);
+  CHECK(max({.points = 10, .of = 100}) == 4);
+  CHECK(max({.points = 10, .of = 20}) == 10);
+  CHECK(max({.points = 10, .of = 30, .score = LineScore::exact}) == 10);
+  CHECK(max({.points = 10, .of = 100, .score = LineScore::all}) == 0);
+  CHECK(max({.points = 100, .each = 1}) == 40);
+  CHECK(max({.each = 0.5}) == 0);
+  CHECK(max_points_of({.measure = Measure::built, .points = 5}, fest) == 5);
+  fest.rubric = {{.title = "t", .measure = Measure::staff_points, .points = 100, .each = 1}};
+  Scores scores = score(fest, ResultMatrix(fest));
+  CHECK(scores.max_points == 40);
+  CHECK(sheet_rows(fest, scores.teams[0])[0].points == "1 of 40");
+  fest.tests[1].revoked = true;
+  scores = score(fest, ResultMatrix(fest));
+  CHECK(scores.max_points == 0);
+  CHECK(max({.points = 10}) == 0);
+  CHECK(sheet_rows(fest, scores.teams[0])[0].points == "0 of 0");
+}
+
 TEST_CASE("the weights of a fest are a short form of a rubric", "[grading]") {
   Fest fest = samples::sample_fest();
   const Scores weighted = score(fest, ResultMatrix(fest));

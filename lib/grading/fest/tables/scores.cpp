@@ -144,7 +144,7 @@ class Counter {
   void count_points() {
     const auto rubric = fest_.rubric.empty() ? rubric_of(fest_.weights) : fest_.rubric;
     for (const auto& line : rubric) {
-      if (line.is_required()) scores_.max_points += *line.points;
+      if (line.is_required()) scores_.max_points += max_points_of(line, fest_);
     }
     for (std::size_t team = 0; team < fest_.teams.size(); ++team) {
       if (fest_.teams[team].is_chaff) continue;
@@ -261,6 +261,16 @@ bool has_answered(const TestResult& record) {
     default:
       return false;
   }
+}
+
+double max_points_of(const RubricLine& line, const Fest& fest) {
+  if (!line.points) return 0;
+  if (line.measure != Measure::staff_points) return *line.points;
+  double all = 0;
+  for (const auto& test : fest.tests) {
+    if (test.owner == staff && test.counts()) all += test.max_points;
+  }
+  return points_for(line, std::min(all, line.of.value_or(all)), all);
 }
 
 bool has_chaff(const Fest& fest) { return std::ranges::any_of(fest.teams, &Team::is_chaff); }

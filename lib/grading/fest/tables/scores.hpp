@@ -107,6 +107,10 @@ bool has_answered(const TestResult& record);
 // Returns the scores. A test that duplicates another fails the same chaff programs as that one.
 Scores score(const Fest& fest, const ResultMatrix& grid);
 
+// Returns the maximum of a line of the rubric; 0 if it has none. A line about the points of the
+// staff's tests is worth no more than those that count.
+double max_points_of(const RubricLine& line, const Fest& fest);
+
 // Returns true if the fest has chaff programs.
 bool has_chaff(const Fest& fest);
 

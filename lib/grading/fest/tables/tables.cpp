@@ -109,7 +109,7 @@ std::vector<SheetRow> sheet_rows(const Fest& fest, const TeamScore& score) {
     if (of > 0) counted += " of " + reports::decimal(of);
     if (line.each) counted += " at " + reports::decimal(*line.each);
     std::string points = reports::decimal(earned.points);
-    if (line.points) points += " of " + reports::decimal(*line.points);
+    if (line.points) points += " of " + reports::decimal(max_points_of(line, fest));
     if (line.is_bonus) points += " (bonus)";
     rows.push_back({line.title, earned.note.empty() ? counted : earned.note, points});
   }

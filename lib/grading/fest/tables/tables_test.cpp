@@ -175,6 +175,12 @@ TEST_CASE("a fest's hidden tests are redacted on request", "[grading]") {
             "\ndan/1-in.json\nWRONG: an answer differs from the expected one\n"));
   CHECK(has(files.at("teams/ann/report.txt"), "  input     open\n"));
   CHECK(files.at("teams.csv") == shown.at("teams.csv"));
+  const std::string failed = "Your program also failed 1 hidden test of the fest";
+  CHECK(has(files.at("teams/ann/run.sh"), failed));
+  CHECK_FALSE(has(shown.at("teams/ann/run.sh"), failed));
+  CHECK(has(files.at("teams/ann/README.txt"), "; your program failed 1 of them.\n"));
+  CHECK_FALSE(has(shown.at("teams/ann/README.txt"), "idden"));
+  CHECK_FALSE(has(files.at("teams/cat/README.txt"), "idden"));  // not run yet
 }
 
 TEST_CASE("a fest's files do not depend on the order of records", "[grading]") {

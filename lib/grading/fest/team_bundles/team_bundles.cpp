@@ -6,6 +6,7 @@
 #include <span>
 
 #include "archive/zip.hpp"
+#include "core/numbers.hpp"
 #include "grading/fest/submissions/submitted_tests.hpp"
 #include "grading/fest/tables/scores.hpp"
 #include "grading/fest/tables/tables.hpp"
@@ -21,10 +22,6 @@
 
 namespace gauntlet::grading::fest {
 namespace {
-
-constexpr const char* nothing_failed = R"(#!/bin/sh
-echo "Your program failed no test of the fest; there is nothing to run."
-)";
 
 constexpr const char* script_begin = R"sh(#!/bin/sh
 # Runs the tests that your program failed in the fest on your program as it is now:
@@ -67,11 +64,19 @@ exit 3
 }  // namespace
 
 std::string bundle_run_script(const std::string& program, const std::vector<std::string>& flags,
-                              const std::vector<std::string>& commands) {
-  if (commands.empty()) return nothing_failed;
+                              const std::vector<std::string>& commands, std::size_t hidden) {
+  const std::string hidden_tests = pluralize(hidden, "hidden test");
+  if (commands.empty()) {
+    return "#!/bin/sh\necho \"Your program failed " +
+           (hidden == 0 ? "no test of the fest" : hidden_tests + " of the fest and no other") +
+           "; there is nothing to run.\"\n";
+  }
   std::string script = script_begin;
   // Single quotes have no meaning inside double quotes.
   script += "program=${1-}\n[ -n \"$program\" ] || program=" + process::shell_command({program});
+  if (hidden > 0) {
+    script += "\necho \"Your program also failed " + hidden_tests + " of the fest, not run here.\"";
+  }
   script.append(script_middle).append("  exec \"$xtest\" \"$here/tests\" \"$program\"");
   if (!flags.empty()) script += ' ' + process::shell_command(flags);
   script += by_hand;
@@ -80,7 +85,7 @@ std::string bundle_run_script(const std::string& program, const std::vector<std:
 }
 
 std::string bundle_readme(const std::string& title, const std::string& team,
-                          const std::string& program, bool names) {
+                          const std::string& program, bool names, std::size_t hidden) {
   const std::string folder = reports::one_line(folder_name(team));
   const std::string script = (folder.starts_with('-') ? "./" : "") + folder_name(team) + "/run.sh";
   return reports::one_line(title) + ": results of " + reports::one_line(team) + R"(
@@ -107,6 +112,9 @@ run.sh         runs these tests by xtest or, without it, prints the commands to 
                 : "Tests of other teams are in the folder others and have numbers, which are the "
                   "same "
                   "for all\nteams; they have nothing to do with the names of your own tests.") +
+         (hidden == 0 ? ""
+                      : "\nHidden tests are not in the folder tests; your program failed " +
+                            std::to_string(hidden) + " of them.") +
          "\nThe commands in the reports are for the folder of your submission, too.\n";
 }
 
@@ -179,7 +187,7 @@ class Handout {
     const auto add = [&](const std::string& name, std::string text) {
       entries_.push_back({name, std::move(text)});
     };
-    add("README.txt", bundle_readme(fest.title, name_, program(), desk_.manifest.names));
+    add("README.txt", bundle_readme(fest.title, name_, program(), desk_.manifest.names, hidden_));
     add("report.html", team_html(fest, desk_.scores, team_, records, desk_.picture));
     add("report.txt", team_text(fest, desk_.scores, team_, records, desk_.letters));
     add("results.jsonl", lines_of(records));
@@ -187,7 +195,7 @@ class Handout {
       add("build.log", discretion_(system::read_file(log)));
     }
     entries_.push_back(
-        {"run.sh", bundle_run_script(program(), desk_.manifest.flags, commands_), true});
+        {"run.sh", bundle_run_script(program(), desk_.manifest.flags, commands_, hidden_), true});
     std::ranges::sort(entries_, {}, &archive::Entry::name);
     return std::move(entries_);
   }
@@ -240,7 +248,10 @@ class Handout {
     record.command = command_of(test, alias);
     const bool has_failed = record.verdict != compare::Verdict::pass &&
                             record.verdict != compare::Verdict::internal_error;
-    if (!is_open) return reports::redacted(record);
+    if (!is_open) {
+      if (has_failed) ++hidden_;
+      return reports::redacted(record);
+    }
     if (!has_failed) return record;
     for (const auto& [path, name] : desk_.aliases.paths(test, input)) {
       if (!fs::is_directory(path)) {
@@ -293,7 +304,8 @@ class Handout {
   const std::string& name_;
   PathRedactor discretion_;
   Entries entries_;
-  std::vector<std::string> commands_;  // for the failed tests
+  std::vector<std::string> commands_;  // for the failed tests that the team may see
+  std::size_t hidden_ = 0;             // the number of the other failed tests
 };
 
 }  // namespace

@@ -76,12 +76,13 @@ class AnonymousTestNames {
 // Returns a POSIX shell script for a team: it runs all tests in the folder tests/ beside it on the
 // team's program by xtest with these flags. Without xtest, it prints how to run the tests by hand.
 // `program` is the program's path in the submission; `commands` has one line for each test to run
-// by hand. If `commands` is empty, the script says that there is nothing to run.
+// by hand. If `commands` is empty, the script says that there is nothing to run. It gives the
+// number of hidden tests that the program failed, which are not in the folder.
 std::string bundle_run_script(const std::string& program, const std::vector<std::string>& flags,
-                              const std::vector<std::string>& commands);
+                              const std::vector<std::string>& commands, std::size_t hidden = 0);
 
-// Returns a README that explains the folder of a team.
+// Returns a README that explains the folder of a team. `hidden` is as above.
 std::string bundle_readme(const std::string& title, const std::string& team,
-                          const std::string& program, bool names);
+                          const std::string& program, bool names, std::size_t hidden = 0);
 
 }  // namespace gauntlet::grading::fest

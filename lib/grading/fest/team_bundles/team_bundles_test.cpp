@@ -59,6 +59,12 @@ TEST_CASE("the script for a team runs in any POSIX shell", "[grading]") {
   };
   CHECK(run(bundle_run_script("x", {}, {}), "").out ==
         "Your program failed no test of the fest; there is nothing to run.\n");
+  CHECK(run(bundle_run_script("x", {}, {}, 1), "").out ==
+        "Your program failed 1 hidden test of the fest and no other; there is nothing to run.\n");
+  folder.write("x", "");
+  CHECK(run(bundle_run_script("x", {}, {"./x"}, 2), "")
+            .out.starts_with("Your program also failed 2 hidden tests of the fest, not run "
+                             "here.\nxtest was not found."));
   const std::string script = bundle_run_script("3/it's x", {"--rule", "/a b=set", "--", "$HOME"},
                                                {"./x < 1\nEND\nrm -r x"});
   auto outcome = run(script, "");
