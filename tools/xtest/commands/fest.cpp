@@ -13,6 +13,7 @@
 #include "grading/fest/rounds/fest_run.hpp"
 #include "grading/fest/rounds/manifest.hpp"
 #include "grading/fest/setup/config.hpp"
+#include "grading/fest/submissions/snapshot.hpp"
 #include "grading/fest/submissions/submitted_tests.hpp"
 #include "grading/fest/tables/scores.hpp"
 #include "grading/fest/tables/tables.hpp"

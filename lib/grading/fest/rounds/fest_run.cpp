@@ -6,7 +6,7 @@
 #include <system_error>
 #include <utility>
 
-#include "grading/fest/submissions/submitted_tests.hpp"
+#include "grading/fest/submissions/snapshot.hpp"
 #include "grading/fest/submissions/validation.hpp"
 #include "grading/judging/judge.hpp"
 #include "grading/reports/text.hpp"

@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "grading/fest/rounds/fest_run.hpp"
+#include "grading/fest/submissions/snapshot.hpp"
 #include "grading/fest/submissions/validation.hpp"
 #include "process/shell.hpp"
 

@@ -1,6 +1,7 @@
 #include <cmath>
 
 #include "grading/fest/rounds/fest_run.hpp"
+#include "grading/fest/submissions/snapshot.hpp"
 #include "grading/fest/submissions/submitted_tests.hpp"
 #include "grading/fest/submissions_test.hpp"
 #include "test/catch.hpp"

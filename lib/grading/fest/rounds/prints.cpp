@@ -7,6 +7,8 @@
 
 #include "gauntlet/json.hpp"
 #include "grading/fest/rounds/manifest.hpp"
+#include "grading/fest/submissions/canonical.hpp"
+#include "grading/fest/submissions/snapshot.hpp"
 #include "grading/fest/submissions/submitted_tests.hpp"
 #include "grading/results/results.hpp"
 #include "grading/submission/submission.hpp"

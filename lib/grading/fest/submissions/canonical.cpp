@@ -1,9 +1,9 @@
+#include "grading/fest/submissions/canonical.hpp"
+
 #include <algorithm>
 #include <cstddef>
 
 #include "compare/scalars.hpp"
-#include "gauntlet/json.hpp"
-#include "grading/fest/submissions/submitted_tests.hpp"
 #include "grading/test_cases/test_files.hpp"
 
 namespace gauntlet::grading::fest {

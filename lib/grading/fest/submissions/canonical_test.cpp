@@ -1,5 +1,6 @@
+#include "grading/fest/submissions/canonical.hpp"
+
 #include "gauntlet/json.hpp"
-#include "grading/fest/submissions/submitted_tests.hpp"
 #include "test/catch.hpp"
 
 using namespace gauntlet::grading;

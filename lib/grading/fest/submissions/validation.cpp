@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "gauntlet/json.hpp"
+#include "grading/fest/submissions/canonical.hpp"
 #include "grading/judging/working_folder.hpp"
 #include "grading/reports/text.hpp"
 #include "grading/results/load.hpp"

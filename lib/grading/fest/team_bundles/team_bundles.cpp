@@ -7,7 +7,7 @@
 
 #include "archive/zip.hpp"
 #include "core/numbers.hpp"
-#include "grading/fest/submissions/submitted_tests.hpp"
+#include "grading/fest/submissions/snapshot.hpp"
 #include "grading/fest/tables/scores.hpp"
 #include "grading/fest/tables/tables.hpp"
 #include "grading/judging/judge.hpp"

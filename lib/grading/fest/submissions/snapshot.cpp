@@ -1,0 +1,229 @@
+#include "grading/fest/submissions/snapshot.hpp"
+
+#include <algorithm>
+#include <cstddef>
+#include <set>
+#include <stdexcept>
+#include <string_view>
+#include <utility>
+
+#include "gauntlet/json.hpp"
+#include "grading/submission/names.hpp"
+#include "grading/test_cases/test_files.hpp"
+#include "grading/test_cases/test_suite.hpp"
+#include "system/file.hpp"
+#include "system/folders/folder.hpp"
+#include "text/display.hpp"
+
+namespace gauntlet::grading::fest {
+
+namespace fs = std::filesystem;
+
+namespace {
+
+using Copy = std::pair<fs::path, fs::path>;  // a path, and its place in the snapshot
+
+// The files and folders of a valid test. They need not exist.
+struct Copies {
+  std::vector<Copy> files = {};
+  std::vector<Copy> folders = {};  // of files
+};
+
+// Adds the opts.json of the folders that a test of the staff is in.
+void add_folder_options(const SubmittedTest& submitted, const fs::path& copy, Copies& copies) {
+  if (submitted.test.owner != staff) return;
+  fs::path from = submitted.test_case.value().input.parent_path(), to = copy.parent_path();
+  fs::path below = fs::path(submitted.test.name).parent_path();
+  for (;;) {
+    copies.files.emplace_back(from / "opts.json", to / "opts.json");
+    if (below.empty()) return;
+    from = from.parent_path();
+    to = to.parent_path();
+    below = below.parent_path();
+  }
+}
+
+Copies copies_of(const SubmittedTest& submitted, const fs::path& folder) {
+  const fs::path input = snapshot_input(submitted.test, folder);
+  const TestCase& test_case = submitted.test_case.value();
+  Copies copies;
+  if (test_case.is_text) {
+    const auto place = [&](const fs::path& path) {
+      const fs::path beside = path.lexically_relative(test_case.input.parent_path());
+      return Copy(path, (input.parent_path() / beside).lexically_normal());
+    };
+    for (const fs::path& file : test_case.text_parts) copies.files.push_back(place(file));
+    for (const auto* const files : {&test_case.files, &test_case.expected_files}) {
+      if (!files->empty()) copies.folders.push_back(place(*files));
+    }
+  } else {
+    const auto place = [&](std::string_view part) {
+      return Copy(part_beside(test_case.input, part), part_beside(input, part));
+    };
+    for (const auto part : part::all) copies.files.push_back(place(part));
+    for (const auto part : {part::files, part::expected_files}) {
+      copies.folders.push_back(place(part));
+    }
+  }
+  add_folder_options(submitted, input, copies);
+  return copies;
+}
+
+// Removes all other files in and below a folder.
+void remove_all_but(const std::set<fs::path>& kept, const fs::path& folder) {
+  if (!fs::is_directory(folder)) return;
+  std::vector<fs::path> others;
+  for (const auto& entry : fs::recursive_directory_iterator(folder)) {
+    if (!entry.is_directory() && !kept.contains(entry.path())) others.push_back(entry.path());
+  }
+  for (const auto& path : others) fs::remove(path);
+}
+
+}  // namespace
+
+fs::path snapshot_input(const Test& test, const fs::path& folder) {
+  return folder / folder_name(test.owner) / text::to_utf8(test.name);
+}
+
+void save_snapshot(const std::vector<SubmittedTest>& tests, const fs::path& folder) {
+  std::set<fs::path> kept;
+  for (const auto& submitted : tests) {
+    if (!submitted.test.is_valid()) continue;
+    const Copies copies = copies_of(submitted, folder);
+    for (const auto& [source, target] : copies.files) {
+      if (kept.contains(target)) continue;  // the options of a folder
+      fs::create_directories(target.parent_path());
+      fs::remove(target);
+      if (!fs::exists(source)) continue;
+      system::copy_file(source, target);
+      kept.insert(target);
+    }
+    for (const auto& [source, target] : copies.folders) {
+      fs::remove_all(target);
+      if (!fs::exists(source)) continue;
+      fs::create_directory(target);
+      copy_files(source, target);
+      for (const auto& file : list_files(target).files) kept.insert(target / file);
+    }
+  }
+  remove_all_but(kept, folder);
+}
+
+bool matches_snapshot(const SubmittedTest& submitted, const fs::path& folder,
+                      std::span<const Layout> layouts) {
+  const TestCase& test_case = submitted.test_case.value();
+  const Copies copies = copies_of(submitted, folder);
+  if (test_case.is_text) {
+    const auto kept = text_files(snapshot_input(submitted.test, folder), layouts);
+    if (!kept || kept->all().size() != test_case.text_parts.size() ||
+        kept->folders().size() != copies.folders.size()) {
+      return false;
+    }
+  }
+  const auto are_equal = [](const std::vector<Copy>& all, const auto& read) {
+    return std::ranges::all_of(all, [&](const Copy& each) {
+      const auto& [a, b] = each;
+      if (!fs::exists(a) || !fs::exists(b)) return fs::exists(a) == fs::exists(b);
+      return read(a) == read(b);
+    });
+  };
+  return are_equal(copies.files, system::read_file) && are_equal(copies.folders, contents_of);
+}
+
+std::optional<fs::path> options_file(const fs::path& input, std::span<const Layout> layouts) {
+  if (!end_of_input(input.string()).empty()) return part_beside(input, part::opts);
+  const auto files = text_files(input, layouts);
+  return files ? files->options : std::nullopt;
+}
+
+namespace {
+
+// The text of a test's options.
+struct OptionsText {
+  std::optional<std::string> text = std::nullopt;  // nullopt if there is no such file
+  std::optional<bool> is_hidden = false;           // nullopt if the options are invalid
+  std::string rest = "{}";  // without the visibility; all of a text that is not an object
+};
+
+OptionsText read_options_text(const std::optional<fs::path>& file) {
+  if (!file || !fs::exists(*file)) return {};
+  const std::string text = system::read_file(*file);
+  OptionsText options{text, std::nullopt, text};
+  try {
+    json::Value document = json::parse(text);
+    auto* const object = document.as<json::Value::Object>();
+    if (object == nullptr) return options;
+    options.is_hidden = false;
+    std::erase_if(*object, [&](const json::Value::Member& member) {
+      if (member.first != "visibility") return false;
+      const auto* const word = member.second.as<std::string>();
+      const bool is_valid = word != nullptr && (*word == "visible" || *word == "hidden");
+      options.is_hidden = is_valid ? std::optional(*word == "hidden") : std::nullopt;
+      return is_valid;
+    });
+    options.rest = json::dump(document);
+  } catch (const json::Error&) {
+    return options;
+  }
+  return options;
+}
+
+std::string hide(const std::string& options) {
+  json::Value document = json::parse(options);
+  document.as<json::Value::Object>()->emplace_back("visibility", "hidden");
+  return json::dump(document);
+}
+
+}  // namespace
+
+std::string options_of_result(const fs::path& file) { return read_options_text(file).rest; }
+
+void update_visibility(const Config& config, const fs::path& folder) {
+  if (!config.staff_tests || !fs::is_directory(*config.staff_tests)) return;
+  for (const auto& listed : list_tests_of_staff(config).listed) {
+    const fs::path copy = snapshot_input({staff, listed.name}, folder);
+    if (!listed.invalid_reason.empty() || !fs::exists(copy)) continue;
+    const auto source = options_file(listed.input, config.layouts);
+    auto target = options_file(copy, config.layouts);
+    const OptionsText now = read_options_text(source), before = read_options_text(target);
+    if (!now.is_hidden || !before.is_hidden) continue;
+    std::optional<std::string> text = now.text;
+    if (now.rest != before.rest) text = *now.is_hidden ? hide(before.rest) : before.rest;
+    if (text == before.text) continue;
+    if (!target) {
+      const fs::path beside = source.value().lexically_relative(listed.input.parent_path());
+      target = (copy.parent_path() / beside).lexically_normal();
+    }
+    if (text) {
+      system::replace_file(*target, *text);
+    } else {
+      fs::remove(*target);
+    }
+  }
+}
+
+std::vector<std::optional<TestCase>> load_snapshot(const std::vector<Test>& tests,
+                                                   const fs::path& folder,
+                                                   std::span<const Layout> layouts) {
+  std::vector<std::optional<TestCase>> kept(tests.size());
+  std::vector<std::size_t> places;  // of the tests that count
+  std::vector<TestCase> counting;
+  FolderOptions options(folder);
+  for (std::size_t i = 0; i < tests.size(); ++i) {
+    if (!tests[i].invalid_reason.empty()) continue;
+    const fs::path input = snapshot_input(tests[i], folder);
+    if (!fs::exists(input)) {
+      throw std::runtime_error("the test " + tests[i].id() + " is not in " + folder.string());
+    }
+    kept[i] = read_test_case(input, {}, layouts);
+    if (tests[i].owner == staff) options.apply(*kept[i]);
+    if (!tests[i].counts()) continue;
+    places.push_back(i);
+    counting.push_back(std::move(*kept[i]));
+  }
+  options.share_points(counting);
+  for (std::size_t i = 0; i < places.size(); ++i) kept[places[i]] = std::move(counting[i]);
+  return kept;
+}
+
+}  // namespace gauntlet::grading::fest
