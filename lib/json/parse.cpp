@@ -14,6 +14,9 @@ using Sax = nlohmann::json;
 
 // Returns the library's error message without its prefix, with the bytes it quotes made printable.
 std::string reason_of(std::string_view what) {
+  if (what.find("attempting to parse an empty input") != what.npos) {  // from version 3.11.3 on
+    return "unexpected end of input; expected '[', '{', or a literal";
+  }
   const auto start = what.find(" - ");
   std::string_view reason =
       start == what.npos ? what.substr(what.find("] ") + 2) : what.substr(start + 3);

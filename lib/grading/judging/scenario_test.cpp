@@ -216,8 +216,7 @@ TEST_CASE("errors of xclients are internal errors", "[grading]") {
     CHECK(record.exit_status == 2);
   }
   SECTION("a tool that does not exist") {
-    Samples samples(begin + R"("xclients 1 {port}"]})");
-    std::filesystem::remove(samples.path("tools/xclients"));
+    const Samples samples(begin + R"("no-such-tool 1 {port}"]})");
     CHECK(samples.run("server").verdict == Verdict::internal_error);
   }
 }

@@ -70,7 +70,10 @@ expect 'whose test is the same' "$(sed -n 's/^  2-in.json: valid, but a //p' "$b
 number=$(grep -l '^200$' anselm/tests/others/*-in.json)
 expect 'the test has its number in the report' "$(grep -c "^others/$(basename "$number")\$" anselm/report.txt)" 1
 
-# The script with and without xtest.
+# The script with and without xtest, which may be installed.
+mkdir "$scratch/commands"
+ln -s /usr/bin/* "$scratch/commands"
+rm -f "$scratch/commands/xtest"
 tries 'no program is here' 2 \
   'run.sh: 3/sum not found; name your program: sh ../anselm/run.sh PROGRAM' \
   env -C "$scratch/far/anselm" sh ../anselm/run.sh
@@ -78,7 +81,7 @@ cd handed-in
 tries 'by xtest' 1 '0 passed, 3 failed' env "XTEST=$xtest" sh ../anselm/run.sh
 PATH=${xtest%/*}:$PATH tries 'by xtest on the PATH' 1 '0 passed, 3 failed' ../anselm/run.sh 3/sum
 tries 'without' 3 'If there is an -err.txt or .err, the program must fail and print that text on standard error.' \
-  env PATH=/usr/bin:/bin sh ../anselm/run.sh
+  env "PATH=$scratch/commands" sh ../anselm/run.sh
 
 # The commands of the README, as they stand there, in a submission to which the folder was moved; and
 # those by hand.
@@ -92,7 +95,7 @@ PATH=${xtest%/*}:$PATH tries 'it runs the tests' 1 '0 passed, 3 failed' sh readm
 PATH=${xtest%/*}:$PATH tries 'it does so in the folder, too' 1 '0 passed, 3 failed' env -C anselm sh run.sh 3/sum
 tries 'it says how to run them without xtest' 3 \
   'If there is an -err.txt or .err, the program must fail and print that text on standard error.' \
-  env PATH=/usr/bin:/bin sh readme-commands
+  env "PATH=$scratch/commands" sh readme-commands
 sed -n 's/^  \(3\/sum.*\)/\1/p' out >commands
 expect 'the reports have the same commands' "$(grep -cxFf commands <(sed -n 's/^  \$ //p' anselm/report.txt))" 3
 expect 'by hand' "$(sed 's/[0-9]*-in/N-in/' commands | LC_ALL=C sort | paste -sd ';')" \
