@@ -60,7 +60,7 @@ void check(const PlayFlags& flags, const Shard& shard, const league::Config& con
         " league is played in rounds, each of which needs all games of the previous one; "
         "play it without --shard, or round by round (see xleague next --help)");
   }
-  if (shard.of > 1 && !flags.games && (config.stop.is_set())) {
+  if (shard.of > 1 && !flags.games && config.stop.is_set()) {
     throw tool::UsageError(
         "--shard cannot be combined with \"stop\", because no shard has all games; play without "
         "--shard, or batch by batch (see xleague next --help)");
