@@ -53,6 +53,7 @@ if(TARGET gauntlet::minizip)
 endif()
 # Regular expressions in expected texts.
 gauntlet_library(pcre2 libpcre2-dev pcre2.h libpcre2-8.a pcre2-8)
+gauntlet_library(libyaml libyaml-dev yaml.h libyaml.a yaml)
 if(GAUNTLET_MISSING)
   message(FATAL_ERROR "${GAUNTLET_MISSING}")
 endif()

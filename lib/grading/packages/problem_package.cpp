@@ -12,9 +12,9 @@
 #include "gauntlet/compare.hpp"
 #include "gauntlet/json.hpp"
 #include "grading/packages/source_program.hpp"
-#include "grading/packages/yaml.hpp"
 #include "process/shell.hpp"
 #include "system/file.hpp"
+#include "yaml/yaml.hpp"
 
 namespace gauntlet::grading {
 namespace {
@@ -25,10 +25,12 @@ using Words = std::vector<std::string>;
 constexpr std::uint64_t max_dialogue = std::uint64_t{256} << 20;  // bytes
 constexpr double infinity = std::numeric_limits<double>::infinity();
 
-YamlNode read_yaml_file(const fs::path& file) {
+yaml::Node read_yaml_file(const fs::path& file) {
   try {
-    return read_yaml(system::read_file(file));
-  } catch (const YamlError& error) {
+    auto yaml = yaml::parse(system::read_file(file));
+    if (yaml.kind != yaml::Node::Kind::map) throw yaml::Error(yaml.line, "expected KEY: VALUE");
+    return yaml;
+  } catch (const yaml::Error& error) {
     throw std::runtime_error(file.string() + ": " + error.what());
   }
 }
@@ -36,7 +38,7 @@ YamlNode read_yaml_file(const fs::path& file) {
 // A file's value, whose errors name the file and the line.
 class Setting {
  public:
-  Setting(const fs::path& file, const YamlNode& node) : file_(file), node_(node) {}
+  Setting(const fs::path& file, const yaml::Node& node) : file_(file), node_(node) {}
 
   std::string error(const std::string& expected) const {
     return file_.string() + ": line " + std::to_string(node_.line) + ": expected " + expected;
@@ -47,7 +49,7 @@ class Setting {
   }
 
   const std::string& text() const {
-    if (node_.kind != YamlNode::Kind::scalar) fail("a text");
+    if (node_.kind != yaml::Node::Kind::scalar) fail("a text");
     return node_.text;
   }
 
@@ -80,7 +82,7 @@ class Setting {
 
  private:
   const fs::path& file_;
-  const YamlNode& node_;
+  const yaml::Node& node_;
 };
 
 // Also reads exponents: 1e-6.
@@ -119,19 +121,19 @@ class PackageReader {
   }
 
  private:
-  const YamlNode* find(std::string_view section, std::string_view key) const {
-    const YamlNode* const found = yaml_.find(section);
+  const yaml::Node* find(std::string_view section, std::string_view key) const {
+    const yaml::Node* const found = yaml_.find(section);
     return found == nullptr ? nullptr : found->find(key);
   }
 
   Words words_of(std::string_view key) const {
-    const YamlNode* const node = yaml_.find(key);
+    const yaml::Node* const node = yaml_.find(key);
     return node == nullptr ? Words() : list_of(file_, *node);
   }
 
   // Reads a list of words, or a text of several.
-  static Words list_of(const fs::path& file, const YamlNode& node) {
-    if (node.kind != YamlNode::Kind::list) return Setting(file, node).words();
+  static Words list_of(const fs::path& file, const yaml::Node& node) {
+    if (node.kind != yaml::Node::Kind::list) return Setting(file, node).words();
     Words words;
     for (const auto& item : node.items) words.push_back(Setting(file, item).text());
     return words;
@@ -163,7 +165,7 @@ class PackageReader {
   }
 
   std::optional<double> limit(std::string_view key) const {
-    const YamlNode* const node = find("limits", key);
+    const yaml::Node* const node = find("limits", key);
     if (node == nullptr) return std::nullopt;
     const double number = Setting(file_, *node).number();
     constexpr double max = 1'000'000;
@@ -228,7 +230,7 @@ class PackageReader {
   void read_group_settings(const fs::path& folder, PackageGroup& group) {
     fs::path file = folder / "testdata.yaml";
     if (!fs::exists(file)) return;
-    const YamlNode yaml = read_yaml_file(file);
+    const yaml::Node yaml = read_yaml_file(file);
     for (const auto& [key, node] : yaml.members) {
       const Setting value(file, node);
       if (key == "on_reject") {
@@ -251,7 +253,7 @@ class PackageReader {
         group.min_score = *min;
         group.max_score = *max;
       } else if (key == "output_validator_flags") {
-        const YamlNode* const flags = node.find("flags");
+        const yaml::Node* const flags = node.find("flags");
         group.validator_flags = Setting(file, flags == nullptr ? node : *flags).words();
       }
     }
@@ -263,7 +265,7 @@ class PackageReader {
                                                              "verdict_aggregation", "require_pass"};
     const fs::path file = folder / "test_group.yaml";
     if (!fs::exists(file)) return;
-    const YamlNode yaml = read_yaml_file(file);
+    const yaml::Node yaml = read_yaml_file(file);
     for (const auto& [key, node] : yaml.members) {
       if (key == "output_validator_args") {
         group.validator_flags = list_of(file, node);
@@ -363,7 +365,7 @@ class PackageReader {
   ProblemPackage package_;
   fs::path file_;
   fs::path build_folder_;
-  YamlNode yaml_;
+  yaml::Node yaml_;
   Words flags_;  // validator_flags
   Words top_;    // the folders in data/ that have tests
   std::optional<Checker> checker_;
