@@ -3,6 +3,7 @@
 #include <cstdlib>
 
 #include "gauntlet/json.hpp"
+#include "text/display.hpp"
 
 namespace gauntlet::json {
 namespace {
@@ -59,7 +60,7 @@ class Writer {
     } else if (const auto* number = value.as<Number>()) {
       out_.append(number->literal, 0, max_);
     } else if (const auto* text = value.as<std::string>()) {
-      append_quoted(std::string_view(*text).substr(0, max_), out_);
+      write_text(*text);
     } else if (const auto* array = value.as<Value::Array>()) {
       write_array(*array);
     } else {
@@ -68,6 +69,11 @@ class Writer {
   }
 
  private:
+  // The one place at which bytes of programs and file names become text.
+  void write_text(const std::string& bytes) {
+    append_quoted(text::to_utf8(std::string_view(bytes).substr(0, max_)), out_);
+  }
+
   void write_array(const Value::Array& array) {
     const bool broken = pretty_ && std::any_of(array.begin(), array.end(), is_nested);
     open('[', broken);
@@ -87,7 +93,7 @@ class Writer {
     for (const auto& [key, item] : object) {
       if (out_.size() > max_) return;
       separate(first, broken);
-      append_quoted(std::string_view(key).substr(0, max_), out_);
+      write_text(key);
       out_ += pretty_ ? ": " : ":";
       write(item);
     }

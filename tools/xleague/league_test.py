@@ -269,6 +269,26 @@ class Leagues(unittest.TestCase):
         said = league("L.json", "--out", "out").stderr
         self.assertIn("these players have changed; replaying their games: locked", said)
 
+    def test_any_bytes_of_a_program_are_text_in_all_files(self):
+        kinds = ["exec:printf '%s\\n' >&2; printf '%s\\n'; exec sleep 9" % (what, what)
+                 for what in (r"caf\351", r"[\0]", r'"\355\240\200"', r'"\300\200"', r'{"\377": "\361"}', r'"\ud800"')]
+        kinds.append("exec:printf 'gone: \\377\\n' >&2")
+        self.write(players=[["h", 1]] + [["p%d" % i, kind] for i, kind in enumerate(kinds)], sandbox="basic",
+                   format={"gauntlet": "h"}, boards={"random": 1})
+        first = league("L.json", "--out", "out").stdout
+        for _ in range(2):
+            self.assertEqual(league("L.json", "--out", "out").stdout, first)
+        for folder, _, names in os.walk("out"):
+            for name in names:
+                with open(os.path.join(folder, name), encoding="utf-8") as file:
+                    text = file.read()
+                self.assertNotIn("\0", text)
+                for line in text.splitlines() if name.endswith(".jsonl") else ():
+                    json.loads(line)
+                if folder.startswith("out/games"):
+                    subprocess.run([BIN + "/xref", "--replay", os.path.join(folder, name)], check=True,
+                                   stdout=subprocess.DEVNULL)
+
     def test_a_signal_ends_it_soon_and_the_rest_is_played_later(self):
         self.write(players=[["h", 1], ["s", "exec:sleep 1000"]], sandbox="basic",
                    boards={"random": 1}, **{"start-time": 300})

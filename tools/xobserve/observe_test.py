@@ -4,6 +4,7 @@ and with observers of every kind. Replays the logs of a server that was killed."
 
 import concurrent.futures
 import fcntl
+import json
 import os
 import pathlib
 import pty
@@ -99,6 +100,31 @@ def saved(logs, log, out):
     check(words[-1].endswith("won the tournament"), f"the winners: {words[-1]}")
     check(any("is disqualified (failure): no answer within 1 s" in line for line in words), "why out")
     check(ESCAPE not in out and "\\u001b[2J" in out, "names are harmless")
+
+
+def bytes_of_clients():
+    """Bytes of a client that are not UTF-8 are text in the log, the report and for observers."""
+    for said in (b'"caf\xe9"', b'["\xed\xa0\x80"]', b"\xc0\x80 ", b'"\\ud800"', b'{"\xff": 0}', b"[\0]"):
+        with tempfile.TemporaryDirectory() as name:
+            logs = pathlib.Path(name)
+            server = Server(2, "--log", logs, "--report", logs / "report", "--names", "any")
+            observer, seen = server.observer(), server.xobserve()
+            good = server.clients(1)
+            bad = socket.create_connection(("127.0.0.1", server.port))
+            bad.sendall(b'"bob"')
+            bad.makefile("rb").readline()
+            bad.sendall(said)
+            check(server.result() == [1, 1] and good.wait(PATIENCE) == 0, f"{said}: the other one wins")
+            heard, log = hear(observer), (logs / "tournament.jsonl").read_bytes()
+            check(heard == log and b"bob" in log, f"{said}: the observer gets the log")
+            for line in log.decode().splitlines():
+                json.loads(line)
+            json.loads((logs / "report").read_text(encoding="utf-8"))
+            out, err = seen.communicate(timeout=PATIENCE)
+            check((seen.returncode, err) == (0, b"") and b"bob" in out, f"{said}: xobserve: {err}")
+            for log in logs.glob("*.jsonl"):
+                expect(f"{said}: {log.name} replays", run("xref", "--replay", log)[0], 0)
+            bad.close()
 
 
 def broken():
@@ -280,7 +306,7 @@ def terminals():
 def main():
     needs_terminal()
     with concurrent.futures.ThreadPoolExecutor() as pool:
-        for job in [pool.submit(each) for each in (watched, broken, killed, fallen_behind, many)]:
+        for job in [pool.submit(each) for each in (watched, bytes_of_clients, broken, killed, fallen_behind, many)]:
             job.result()
     terminals()  # forks, so it must run alone
     finish()

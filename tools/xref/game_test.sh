@@ -29,6 +29,15 @@ head -c -30 log.jsonl >cut.jsonl
 "$xref" --replay cut.jsonl >cut-states.jsonl
 expect 'a log that was cut' "$(<cut-states.jsonl)" "$(<states.jsonl)"
 
+cat >bytes.json <<'END'
+{"game": "atoms", "board": {"rows": 3, "columns": 3},
+ "players": [["anna", "house:1"], ["ben", "exec:printf 'caf\\351 \\300\\200\\n'"]]}
+END
+"$xref" --game bytes.json --log bytes.jsonl >said.json
+expect 'bytes of a program are UTF-8' "$(iconv -f UTF-8 said.json bytes.jsonl | grep -c $'caf\xef\xbf\xbd')" 3
+try "$xref" --replay bytes.jsonl
+expect 'and its game replays' "$status" 0
+
 # On a terminal the board is colored, unless NO_COLOR is set and not empty.
 if command -v script >/dev/null; then
   colors() {

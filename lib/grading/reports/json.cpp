@@ -36,7 +36,7 @@ std::string json(const GradedRun& run) {
   summary.emplace_back("verdicts", std::move(verdicts));
   for (const auto& [program, tests, tally] : by_program(run.records)) {
     auto totals = encode(tally, tests);
-    totals.emplace(totals.begin(), "program", text::to_utf8(program));
+    totals.emplace(totals.begin(), "program", program);
     programs.emplace_back(std::move(totals));
   }
   const Value document(Value::Object{

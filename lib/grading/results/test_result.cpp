@@ -6,7 +6,6 @@
 #include <utility>
 
 #include "core/numbers.hpp"
-#include "text/display.hpp"
 
 namespace gauntlet::grading {
 namespace {
@@ -16,7 +15,7 @@ using json::Value;
 
 // How to write and read each type of field; errors contain `expected`.
 
-Value encode(const std::string& text) { return text::to_utf8(text); }
+Value encode(const std::string& text) { return text; }
 
 void decode(const Reader& in, std::string_view expected, std::string& text) {
   text = in.string(expected);
@@ -58,13 +57,13 @@ void decode(const Reader& in, std::string_view expected, std::optional<compare::
 }
 
 Value encode(const compare::Difference& difference) {
-  return Value::Object{{"pointer", text::to_utf8(difference.pointer)},
-                       {"expected", text::to_utf8(difference.expected)},
-                       {"actual", text::to_utf8(difference.actual)}};
+  return Value::Object{{"pointer", difference.pointer},
+                       {"expected", difference.expected},
+                       {"actual", difference.actual}};
 }
 
 Value encode(const TestGroup& group) {
-  return Value::Object{{"folder", text::to_utf8(group.folder)}, {"score", to_string(group.score)}};
+  return Value::Object{{"folder", group.folder}, {"score", to_string(group.score)}};
 }
 
 void decode(const Reader& in, std::string_view, TestGroup& group) {

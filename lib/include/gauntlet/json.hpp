@@ -75,7 +75,7 @@ class Value {
   std::variant<std::monostate, bool, std::uint64_t, Number, std::string, Array, Object> x_;
 };
 
-// Writes one line of compact JSON, without a newline at the end.
+// Writes one line of compact JSON, in UTF-8 (text::to_utf8()), without a newline at the end.
 std::string dump(const Value& value);
 void dump(const Value& value, std::string& out);
 
@@ -91,8 +91,8 @@ std::size_t count_all(std::span<const Value> values);  // of all values in a lis
 // stays on one line.
 std::string dump_pretty(const Value& value);
 
-// Returns the text as a JSON string with its quotes. Control characters are escaped, so it is
-// always one line.
+// Returns the text as a JSON string with its quotes, for a message. Control characters are escaped,
+// so it is always one line. Bytes that are not UTF-8 stay.
 std::string quote(std::string_view text);
 
 // Access to the numbers of documents, whichever of its two forms a Value stores them in.

@@ -208,21 +208,20 @@ Value encode(const Weights& weights) {
 
 Value encode(const TeamBuild& entrant) {
   const auto& [team, shard, is_made, print, folder, program] = entrant;
-  Value::Object object{{"name", text::to_utf8(team.name)},
+  Value::Object object{{"name", team.name},
                        {"shard", shard},
                        {"built", is_made ? Value(team.built) : Value()},
-                       {"build_error", text::to_utf8(team.build_error)},
+                       {"build_error", team.build_error},
                        {"fingerprint", print},
-                       {"folder", text::to_utf8(folder)},
-                       {"program", text::to_utf8(program)},
-                       {"path", text::to_utf8(team.program)}};
+                       {"folder", folder},
+                       {"program", program},
+                       {"path", team.program}};
   if (team.is_chaff) object.emplace_back("chaff", true);
   if (!team.measured.empty()) {
     Value::Array measured;
     for (const auto& [title, found] : team.measured) {
-      measured.emplace_back(Value::Object{{"title", text::to_utf8(title)},
-                                          {"value", encode_number(found.value)},
-                                          {"note", text::to_utf8(found.note)}});
+      measured.emplace_back(Value::Object{
+          {"title", title}, {"value", encode_number(found.value)}, {"note", found.note}});
     }
     object.emplace_back("measured", std::move(measured));
   }
@@ -230,20 +229,19 @@ Value encode(const TeamBuild& entrant) {
 }
 
 Value encode(const Test& test) {
-  return Value::Object{{"owner", text::to_utf8(test.owner)},
-                       {"name", text::to_utf8(test.name)},
-                       {"invalid_reason", text::to_utf8(test.invalid_reason)},
-                       {"duplicate_of", text::to_utf8(test.duplicate_of)},
-                       {"input", text::to_utf8(test.input)},
-                       {"answer", text::to_utf8(test.answer)}};
+  return Value::Object{{"owner", test.owner},
+                       {"name", test.name},
+                       {"invalid_reason", test.invalid_reason},
+                       {"duplicate_of", test.duplicate_of},
+                       {"input", test.input},
+                       {"answer", test.answer}};
 }
 
 Value encode(const UnvalidatedTest& doubt) {
-  return Value::Object{{"test", text::to_utf8(doubt.test)},
-                       {"message", text::to_utf8(doubt.message)}};
+  return Value::Object{{"test", doubt.test}, {"message", doubt.message}};
 }
 
-Value encode(const std::string& text) { return text::to_utf8(text); }
+Value encode(const std::string& text) { return text; }
 
 Weights decode_weights(const Reader& in) {
   const json::Fields fields(in, "an object of weights", {"valid", "passed", "caught", "chaff"});
@@ -316,7 +314,7 @@ Value encode(const Manifest& manifest) {
                        {"shards", manifest.shard.of},
                        {"run_fingerprint", manifest.runs},
                        {"test_fingerprint", manifest.audit},
-                       {"title", text::to_utf8(manifest.title)},
+                       {"title", manifest.title},
                        {"weights", encode(manifest.weights)},
                        {"names", manifest.names},
                        {"flags", json::array_of(manifest.flags, each)},
@@ -327,7 +325,7 @@ Value encode(const Manifest& manifest) {
   if (!manifest.rubric.empty())
     object.emplace_back("rubric", json::array_of(manifest.rubric, each));
   if (!manifest.tests_pattern.empty()) {
-    object.emplace_back("tests_pattern", text::to_utf8(manifest.tests_pattern));
+    object.emplace_back("tests_pattern", manifest.tests_pattern);
   }
   return object;
 }

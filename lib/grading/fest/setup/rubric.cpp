@@ -257,8 +257,7 @@ std::vector<RubricLine> read_rubric(const json::Reader& list, const RubricContex
 }
 
 json::Value encode(const RubricLine& line) {
-  json::Value::Object object{{"title", text::to_utf8(line.title)},
-                             {"measure", to_string(line.measure)}};
+  json::Value::Object object{{"title", line.title}, {"measure", to_string(line.measure)}};
   if (line.points) object.emplace_back("points", encode_number(*line.points));
   if (line.each) object.emplace_back("each", encode_number(*line.each));
   if (line.of) object.emplace_back("of", encode_number(*line.of));

@@ -316,12 +316,12 @@ std::string remark(const Test& test) {
 
 Value encode_test(const SubmittedTest& submitted) {
   const Test& test = submitted.test;
-  return Value::Object{{"test", text::to_utf8(test.id())},
-                       {"owner", text::to_utf8(test.owner)},
-                       {"name", text::to_utf8(test.name)},
+  return Value::Object{{"test", test.id()},
+                       {"owner", test.owner},
+                       {"name", test.name},
                        {"valid", test.is_valid()},
-                       {"reason", text::to_utf8(test.invalid_reason)},
-                       {"duplicate_of", text::to_utf8(test.duplicate_of)}};
+                       {"reason", test.invalid_reason},
+                       {"duplicate_of", test.duplicate_of}};
 }
 
 }  // namespace
