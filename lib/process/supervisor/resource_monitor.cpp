@@ -2,10 +2,10 @@
 
 #include <fcntl.h>
 #include <linux/kcmp.h>
-#include <sys/mman.h>
 #include <sys/msg.h>
 #include <sys/resource.h>
 #include <sys/sem.h>
+#include <sys/shm.h>
 #include <sys/stat.h>
 #include <sys/statfs.h>
 #include <sys/syscall.h>
@@ -22,33 +22,45 @@
 namespace gauntlet::process {
 namespace {
 
-// The memory of an address space, in bytes (proc(5), /proc/PID/status).
-struct AddressSpace {
-  pid_t pid = 0;             // a process that uses it
-  std::uint64_t own = 0;     // anonymous pages, and those swapped out
-  std::uint64_t tables = 0;  // page tables
-  std::uint64_t shared = 0;  // mapped, of shared memory
-  std::uint64_t size = 0;    // of the address space
-};
+// If less is in objects or mapped, the sum is not worth the search for pages that are in both.
+constexpr std::uint64_t little = 1 << 20;
 
-// Reads a file about a process from its first thread, or from another if the first has ended.
-std::string read_of(const Process& process, std::string_view name) {
-  if (process.state != 'Z') return read_proc(proc_path(process.pid, name));
+constexpr long tmpfs_magic = 0x01021994;
+
+constexpr std::string_view memfd = "/memfd:";  // how the names of memfds begin
+
+// The tmpfs folders of the strict sandbox (bubblewrap.cpp).
+constexpr std::array memory_folders{"/tmp", "/dev/shm"};
+
+// The limit on this process's CPU time for one measurement that divides shared pages. Enough for
+// hundreds of typical processes; some with tens of thousands of mappings each could otherwise delay
+// the supervisor for seconds.
+constexpr std::chrono::milliseconds budget{250};
+
+// The kernel's memory for a tmpfs file, including its name, approximately.
+constexpr std::uint64_t bytes_per_file = 1536;
+
+// Returns the folder in /proc of a process, or of another thread if the first one has ended.
+std::string folder_of(const Process& process) {
+  if (process.state != 'Z') return proc_path(process.pid, "");
   for (const pid_t thread : numbers_in(proc_path(process.pid, "task"))) {
-    if (thread == process.pid) continue;
-    auto text =
-        read_proc(proc_path(process.pid, "task/" + std::to_string(thread) + '/').append(name));
-    if (!text.empty()) return text;
+    if (thread != process.pid)
+      return proc_path(process.pid, "task/" + std::to_string(thread) + '/');
   }
   return "";
 }
 
+// The system reads the sizes at one moment: the file is one system call.
 AddressSpace address_space_of(const Process& process) {
-  const std::string text = read_of(process, "status");
+  const std::string folder = folder_of(process);
+  const std::string text = read_proc(folder + "status");
   return {process.pid,
+          folder,
           labeled_size(text, "\nRssAnon:") + labeled_size(text, "\nVmSwap:") +
               labeled_size(text, "\nHugetlbPages:"),
-          labeled_size(text, "\nVmPTE:"), labeled_size(text, "\nRssShmem:"),
+          labeled_size(text, "\nVmPTE:"),
+          labeled_size(text, "\nRssShmem:"),
+          labeled_size(text, "\nRssFile:"),
           labeled_size(text, "\nVmSize:")};
 }
 
@@ -70,37 +82,17 @@ std::vector<AddressSpace> address_spaces_of(const std::vector<Process>& processe
   return spaces;
 }
 
-// Returns `own` and `shared`, with each page that several address spaces share divided by their
-// number; undivided where the system does not tell (/proc/PID/smaps_rollup).
-std::uint64_t proportional_memory(const AddressSpace& space) {
-  const auto text = read_proc(proc_path(space.pid, "smaps_rollup"));
-  if (text.find("\nPss_Anon:") == text.npos) return space.own + space.shared;
-  return std::min(space.own + space.shared,
-                  labeled_size(text, "\nPss_Anon:") + labeled_size(text, "\nPss_Shmem:") +
-                      labeled_size(text, "\nSwapPss:") + labeled_size(text, "\nShared_Hugetlb:") +
-                      labeled_size(text, "\nPrivate_Hugetlb:"));
+// Returns the device of a folder in a tmpfs; 0 for other folders.
+dev_t device_in_memory(const system::File& folder) {
+  struct statfs found{};
+  struct stat named{};
+  const bool is_found = folder.is_open() && fstatfs(folder.fd(), &found) == 0 &&
+                        found.f_type == tmpfs_magic && fstat(folder.fd(), &named) == 0;
+  return is_found ? named.st_dev : 0;
 }
 
-// If the total is below it, mapped and unmapped objects are not distinguished.
-constexpr std::uint64_t little = 1 << 20;
-
-constexpr long tmpfs_magic = 0x01021994;
-
-// The tmpfs folders of the strict sandbox (bubblewrap.cpp).
-constexpr std::array memory_folders{"tmp", "var/tmp", "run", "dev/shm"};
-
-// The limit on this process's CPU time for one measurement that divides shared pages. Enough for
-// hundreds of typical processes; some with tens of thousands of mappings each could otherwise delay
-// the supervisor for seconds.
-constexpr std::chrono::milliseconds budget{250};
-
-// The kernel's memory for a tmpfs file, including its name, approximately.
-constexpr std::uint64_t bytes_per_file = 1536;
-
-std::string namespace_of(const std::string& path) {
-  std::array<char, 64> target{};
-  const ssize_t size = readlink(path.c_str(), target.data(), target.size());
-  return {target.data(), static_cast<std::size_t>(std::max<ssize_t>(size, 0))};
+system::File open_folder_of(const std::string& path) {
+  return system::File(open(path.c_str(), O_PATH | O_DIRECTORY | O_CLOEXEC));
 }
 
 template <typename Number>
@@ -112,17 +104,17 @@ Number from_hexadecimal(std::string_view& text) {
 }
 
 // Parses the line of /proc/PID/smaps that begins a mapping: "from-to mode offset major:minor inode
-// ...".
-std::optional<std::pair<dev_t, ino_t>> mapped_object(std::string_view line) {
-  next_word(line);
-  next_word(line);
-  next_word(line);
+// name". Returns nullopt for the other lines, "Label: ...".
+std::optional<MappedFile> mapped_file(std::string_view line) {
+  if (line.empty() || (line[0] >= 'A' && line[0] <= 'Z')) return std::nullopt;
+  for (int field = 0; field < 3; ++field) next_word(line);
   std::string_view device = next_word(line);
   const auto high = from_hexadecimal<unsigned>(device);
   if (!device.starts_with(':')) return std::nullopt;
   device.remove_prefix(1);
   const auto low = from_hexadecimal<unsigned>(device);
-  return std::pair{makedev(high, low), next_number<ino_t>(line)};
+  const auto inode = next_number<ino_t>(line);
+  return MappedFile{makedev(high, low), inode, std::string(next_word(line))};
 }
 
 // Reads a /proc file line by line; the kernel generates only what is read.
@@ -153,27 +145,24 @@ class Lines {
   std::size_t begin_ = 0;
 };
 
-// Returns the kernel memory in bytes of System V messages and semaphores, including the undo data
-// of each process (semop(2), SEM_UNDO).
-std::uint64_t messages_and_semaphores(std::size_t processes) {
+// Returns the memory in bytes of System V segments, mapped or not, messages and semaphores,
+// including the undo data of each process (semop(2), SEM_UNDO).
+std::uint64_t system_v_memory(std::size_t processes) {
   constexpr std::uint64_t per_message = 64, per_set = 256, per_semaphore = 64;
+  shm_info segments{};
   msginfo messages{};
   seminfo semaphores{};
-  if (msgctl(0, MSG_INFO, reinterpret_cast<msqid_ds*>(&messages)) < 0 ||
+  if (shmctl(0, SHM_INFO, reinterpret_cast<shmid_ds*>(&segments)) < 0 ||
+      msgctl(0, MSG_INFO, reinterpret_cast<msqid_ds*>(&messages)) < 0 ||
       semctl(0, 0, SEM_INFO, &semaphores) < 0) {
     return 0;
   }
+  static const auto page = static_cast<std::uint64_t>(sysconf(_SC_PAGESIZE));
   const auto count = [](int number) { return static_cast<std::uint64_t>(std::max(number, 0)); };
-  return count(messages.msgtql) + count(messages.msgmap) * per_message +
+  return (segments.shm_rss + segments.shm_swp) * page + count(messages.msgtql) +
+         count(messages.msgmap) * per_message +
          (count(messages.msgpool) + count(semaphores.semusz)) * per_set +
          count(semaphores.semaem) * (per_semaphore + sizeof(short) * processes);
-}
-
-// Returns the device of memory without a file name.
-dev_t device_of_memory() {
-  const system::File some(memfd_create("gauntlet", MFD_CLOEXEC));
-  struct stat found{};
-  return some.is_open() && fstat(some.fd(), &found) == 0 ? found.st_dev : 0;
 }
 
 using End = RunResult::Termination;
@@ -187,119 +176,141 @@ std::uint64_t unavoidable_memory() {
 
 }  // namespace
 
-MemoryMeter::MemoryMeter(const PrivateNamespaces& world) : world_(world) {
-  static const dev_t device = device_of_memory();
-  shared_device_ = device;
+MemoryMeter::MemoryMeter(const PrivateNamespaces& world, bool has_own_root)
+    : world_(world), has_own_root_(has_own_root), own_devices_{0} {
+  for (const char* const folder : memory_folders) {
+    own_devices_.insert(device_in_memory(open_folder_of(folder)));
+  }
 }
 
 bool MemoryMeter::is_late() const { return read_clock(CLOCK_THREAD_CPUTIME_ID) > end_; }
 
 std::uint64_t MemoryMeter::measure(const std::vector<Process>& processes, std::uint64_t enough) {
   end_ = read_clock(CLOCK_THREAD_CPUTIME_ID) + budget;
+  const Parts first = read(processes, enough);
+  std::uint64_t sum = 0, confirmed = 0;
+  for (const auto& [part, size] : first) sum += size;
+  if (sum <= enough) return sum;
+  for (auto& [part, size] : read(processes, enough)) {
+    const auto before = first.find(part);
+    if (before != first.end()) confirmed += std::min(size, before->second);
+  }
+  return confirmed;
+}
+
+MemoryMeter::Parts MemoryMeter::read(const std::vector<Process>& processes, std::uint64_t enough) {
   const auto spaces = address_spaces_of(processes);
-  std::vector<pid_t> pids;
-  std::uint64_t mapped = 0, others = 0;
+  Parts parts = objects_of(spaces);
+  std::uint64_t objects = 0, mapped = 0, shared = 0;
+  for (const auto& [part, size] : parts) objects += size;
   for (const AddressSpace& space : spaces) {
-    pids.push_back(space.pid);
-    mapped += space.own + space.shared;
-    others += space.tables;
+    mapped += space.own + space.tables;
+    shared += space.shared;
+    files_ = std::max(files_, space.files);
   }
-  find_objects(pids);
-  others += sum_of_objects(pids);
-  if (world_.surroundings().has_ipc) others += messages_and_semaphores(processes.size());
-  if (spaces.size() > 1 && mapped + others > enough) {
-    std::uint64_t shares = 0;
-    for (const AddressSpace& space : spaces) {
-      shares += is_late() ? space.own + space.shared : proportional_memory(space);
-    }
-    mapped = std::min(mapped, shares);
+  const bool is_ambiguous = spaces.size() > 1 || std::min(objects, shared) > 0;
+  const bool is_divided =
+      std::min(objects, shared) > little || (is_ambiguous && objects + mapped + shared > enough);
+  for (const AddressSpace& space : spaces) {
+    parts[{space.pid, 0}] =
+        space.tables + (is_divided ? share_of(space) : space.own + space.shared);
   }
-  return mapped + others;
+  return parts;
 }
 
-void MemoryMeter::find_objects(const std::vector<pid_t>& spaces) {
-  sizes_.clear();
+MemoryMeter::Parts MemoryMeter::objects_of(const std::vector<AddressSpace>& spaces) {
+  Parts parts;
+  private_devices_.clear();
+  memfds_.clear();
   const NamespaceSupport& surroundings = world_.surroundings();
-  for (const pid_t process : spaces) {
-    if (!surroundings.has_call_filter) find_open_objects(process);  // otherwise there are no memfds
-    find_tmpfs(process);
+  add_file_system(world_.shared_files(), parts);
+  if (has_own_root_) add_private_folders(spaces, parts);
+  if (!surroundings.has_call_filter) {  // otherwise a program can create no memfds
+    for (const AddressSpace& space : spaces) add_memfds(space.pid, parts);
   }
-  if (world_.shared_files().is_open()) add_mount(world_.shared_files().fd());
-  if (surroundings.has_ipc) find_segments();
+  if (surroundings.has_ipc) parts[{0, 0}] = system_v_memory(spaces.size());
+  return parts;
 }
 
-void MemoryMeter::find_open_objects(pid_t process) {
-  const std::string folder = proc_path(process, "fd");
-  for (const pid_t number : numbers_in(folder)) {
-    struct stat found{};
-    if (stat((folder + '/' + std::to_string(number)).c_str(), &found) == 0 &&
-        found.st_dev == shared_device_ && S_ISREG(found.st_mode)) {
-      sizes_[{found.st_dev, found.st_ino}] = static_cast<std::uint64_t>(found.st_blocks) * 512;
+// All processes of a run in the strict sandbox have the same root, except bubblewrap's first.
+void MemoryMeter::add_private_folders(const std::vector<AddressSpace>& spaces, Parts& parts) {
+  bool is_found = false;
+  for (auto space = spaces.begin(); space != spaces.end() && !is_found; ++space) {
+    for (const char* const name : memory_folders) {
+      const auto folder = open_folder_of(proc_path(space->pid, "root").append(name));
+      const bool is_private = !own_devices_.contains(device_in_memory(folder));
+      if (is_private) add_file_system(folder, parts);
+      is_found = is_found || is_private;
     }
   }
 }
 
-// For a process in the strict sandbox, which has another root.
-void MemoryMeter::find_tmpfs(pid_t process) {
-  const std::string root = proc_path(process, "root");
-  if (namespace_of("/proc/self/ns/mnt") == namespace_of(proc_path(process, "ns/mnt"))) return;
-  for (const auto* const name : memory_folders) {
-    const system::File folder(open((root + '/' + name).c_str(), O_PATH | O_DIRECTORY | O_CLOEXEC));
-    if (folder.is_open()) add_mount(folder.fd());
-  }
-}
-
-void MemoryMeter::add_mount(int folder) {
+void MemoryMeter::add_file_system(const system::File& folder, Parts& parts) {
   struct statfs found{};
-  struct stat named{};
-  if (fstatfs(folder, &found) != 0 || found.f_type != tmpfs_magic || fstat(folder, &named) != 0) {
-    return;
-  }
-  sizes_[{named.st_dev, 0}] =
+  const dev_t device = device_in_memory(folder);
+  if (device == 0 || fstatfs(folder.fd(), &found) != 0) return;
+  private_devices_.insert(device);
+  parts[{0, device}] =
       (found.f_blocks - found.f_bfree) * static_cast<std::uint64_t>(found.f_bsize) +
       (found.f_files - found.f_ffree) * bytes_per_file;
 }
 
-void MemoryMeter::find_segments() {
-  const std::string text = read_proc("/proc/sysvipc/shm");
-  std::string_view rest = text;
-  next_line(rest);
-  while (!rest.empty()) {
-    std::string_view line = next_line(rest);
-    next_word(line);
-    const auto id = next_number<ino_t>(line);
-    for (int field = 2; field < 14; ++field) next_word(line);
-    const auto resident = next_number<std::uint64_t>(line);
-    sizes_[{shared_device_, id}] = resident + next_number<std::uint64_t>(line);
+void MemoryMeter::add_memfds(pid_t process, Parts& parts) {
+  const std::string folder = proc_path(process, "fd");
+  for (const pid_t number : numbers_in(folder)) {
+    const std::string path = folder + '/' + std::to_string(number);
+    std::array<char, 8> target{};
+    if (readlink(path.c_str(), target.data(), target.size()) < 0) continue;
+    struct stat found{};
+    if (!std::string_view(target.data(), target.size()).starts_with(memfd) ||
+        stat(path.c_str(), &found) != 0) {
+      continue;
+    }
+    memfds_.insert(found.st_ino);
+    parts[{-1, found.st_ino}] = static_cast<std::uint64_t>(found.st_blocks) * 512;
   }
 }
 
-// Returns the part of the objects that is not counted as mapped in any address space.
-std::uint64_t MemoryMeter::sum_of_objects(const std::vector<pid_t>& spaces) {
-  std::uint64_t sum = 0;
-  for (const auto& [object, size] : sizes_) sum += size;
-  if (sum < little) return sum;
-  Sizes mapped;
-  for (const pid_t process : spaces) {
-    std::optional<Object> object;
-    Lines lines(proc_path(process, "smaps"));
-    for (auto line = lines.next(); line && !is_late(); line = lines.next()) {
-      if (const auto begun = mapped_object(*line)) object = begun;
-      if (!object || !line->starts_with("Rss:")) continue;
-      if (!sizes_.contains(*object)) object->second = 0;  // it may be in a folder
-      if (sizes_.contains(*object)) mapped[*object] += labeled_size(*line, "Rss:");
-      object.reset();
+// Returns the memory of an address space without page tables and without what objects_of() counts,
+// each page divided by the number of address spaces that have it; undivided if it is late or the
+// system does not tell (/proc/PID/smaps). The counts of `space` are of one moment and limit it.
+std::uint64_t MemoryMeter::share_of(const AddressSpace& space) const {
+  std::uint64_t own = 0, shared = 0, pages = 0;
+  bool is_told = false, has_shared = false;
+  Lines lines(space.folder + "smaps");
+  for (auto line = lines.next(); line; line = lines.next()) {
+    if (is_late()) return space.own + space.shared;
+    is_told = true;
+    const auto label = line->substr(0, line->find(':') + 1);
+    if (const auto file = mapped_file(*line)) {
+      has_shared = counts_if_mapped(*file);
+    } else if (label == "Pss:") {
+      pages = labeled_size(*line, label);
+    } else if (label == "Anonymous:") {
+      const std::uint64_t anonymous = std::min(pages, labeled_size(*line, label));
+      own += anonymous;
+      shared += has_shared ? pages - anonymous : 0;
+    } else if (label == "SwapPss:" || label == "Shared_Hugetlb:" || label == "Private_Hugetlb:") {
+      own += labeled_size(*line, label);
     }
   }
-  sum = 0;
-  for (const auto& [object, size] : sizes_) sum += size - std::min(size, mapped[object]);
-  return sum;
+  if (!is_told) return space.own + space.shared;
+  return std::min(space.own, own) + std::min(space.shared, shared);
 }
 
-ResourceMonitor::ResourceMonitor(pid_t main, const Limits& limits, const PrivateNamespaces& world,
-                                 const RunCgroup* group)
-    : main_(main), limits_(limits), group_(group) {
-  if (group_ == nullptr) memory_.emplace(world);
+bool MemoryMeter::counts_if_mapped(const MappedFile& file) const {
+  const NamespaceSupport& surroundings = world_.surroundings();
+  if (file.inode == 0 || private_devices_.contains(file.device)) return false;
+  if (own_devices_.contains(file.device) || file.name == "/dev/zero") return true;
+  if (file.name.starts_with("/SYSV")) return !surroundings.has_ipc;
+  return file.name.starts_with(memfd) && !surroundings.has_call_filter &&
+         !memfds_.contains(file.inode);
+}
+
+ResourceMonitor::ResourceMonitor(pid_t main, const LaunchRequest& request,
+                                 const PrivateNamespaces& world, const RunCgroup* group)
+    : main_(main), limits_(request.limits), group_(group) {
+  if (group_ == nullptr) memory_.emplace(world, request.options.is_wrapped);
 }
 
 std::optional<End> ResourceMonitor::look_at_group(ExitReport& report) {
@@ -356,8 +367,10 @@ std::optional<End> ResourceMonitor::final_usage(const ReapedUsage& reaped, ExitR
     return crossed;
   }
   report.cpu_time = std::max(reaped.cpu, cpu_seen());
-  report.memory = std::max(reaped.memory, peak_);
-  if (limits_.memory && reaped.memory > std::max(*limits_.memory, unavoidable_memory())) {
+  // Pages of files do not count; those that a process had at its peak are not known exactly.
+  const std::uint64_t of_one = reaped.memory - std::min(reaped.memory, memory_->pages_of_files());
+  report.memory = std::max(of_one, peak_);
+  if (limits_.memory && of_one > std::max(*limits_.memory, unavoidable_memory())) {
     return End::memory_limit;
   }
   if (limits_.cpu_time && report.cpu_time > *limits_.cpu_time) return End::cpu_limit;

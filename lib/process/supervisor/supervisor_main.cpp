@@ -57,7 +57,7 @@ class RunWatch {
         request_(request),
         group_(group),
         begin_(Clock::now()),
-        gauge_(child.pid, request.limits, world, group) {
+        gauge_(child.pid, request, world, group) {
     files_ = {pollfd{child.ending.fd(), POLLIN, 0}, pollfd{socket.fd(), POLLIN, 0}};
   }
 

@@ -1,0 +1,24 @@
+// Correct: maps a file of its own that is larger than the memory limit. Pages of files on a disk do
+// not count.
+// flags: --mem 64
+// none PASS, basic PASS, strict -
+#include <fcntl.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <sys/mman.h>
+#include <unistd.h>
+
+enum { mebibyte = 1 << 20, size = 100 * mebibyte };
+
+static char block[mebibyte];
+
+int main(void) {
+  char path[] = "/tmp/gauntlet-mapped-XXXXXX";
+  const int file = mkstemp(path);
+  unlink(path);
+  for (int i = 0; i < 100; ++i) write(file, block, mebibyte);
+  volatile char *memory = mmap(NULL, size, PROT_READ, MAP_SHARED, file, 0);
+  for (long at = 0; at < size; at += 4096) memory[at];
+  usleep(300000);
+  puts("[1]");
+}
