@@ -1,5 +1,4 @@
 #include <algorithm>
-#include <cassert>
 #include <optional>
 #include <utility>
 #include <vector>
@@ -24,9 +23,9 @@ double lead(const State& state) {
 }
 
 struct Found {
-  std::optional<CellMove> move;
+  std::optional<CellMove> move;  // of the first player
   std::vector<CellMove> line;
-  int value = 0;
+  std::int64_t sixtieths = 0;  // of a fish: what the value is more than the lead
   bool is_exact = false;
   std::uint64_t depth = 0;
   std::uint64_t nodes = 0;
@@ -57,18 +56,18 @@ class Engine::Search {
 
   EngineResult search(const State& state, std::optional<Clock::time_point> deadline,
                       std::uint64_t turns) {
-    if (state.players().empty() || !can_move(state, state.players().front())) return {};
+    if (state.players().empty()) return {};
+    if (is_over(state)) return {{}, {}, lead(state), true};
     begin(state);
-    return state.board().rows() * state.board().columns() <= 64
-               ? move<bits::Word64>(state, deadline, turns)
-               : move<bits::Word128>(state, deadline, turns);
+    return EngineRules<bits::Word64>::fits(*board_) ? move<bits::Word64>(state, deadline, turns)
+                                                    : move<bits::Word128>(state, deadline, turns);
   }
 
   PlacementResult place(const State& state, int penguins, std::optional<Clock::time_point> deadline,
                         std::uint64_t turns) {
     begin(state);
     const int left = placements_left(state, penguins);
-    return state.board().rows() * state.board().columns() <= 64
+    return EngineRules<bits::Word64>::fits(*board_)
                ? place<bits::Word64>(state, left, deadline, turns)
                : place<bits::Word128>(state, left, deadline, turns);
   }
@@ -91,9 +90,14 @@ class Engine::Search {
     const auto move_of = [&](CellMove move) {
       return Move{rules.position(move.from), rules.position(move.to)};
     };
-    EngineResult result{
-        move_of(*found.move), {},          lead(state) + found.value * rules.fish_per_unit(),
-        found.is_exact,       found.depth, found.nodes};
+    EngineResult result{{},
+                        {},
+                        lead(state) + static_cast<double>(found.sixtieths) / 60,
+                        found.is_exact,
+                        found.depth,
+                        found.nodes,
+                        found.sixtieths};
+    if (found.move) result.action = move_of(*found.move);
     State now = state;
     for (const CellMove each : found.line) {
       const Move next = move_of(each);
@@ -107,6 +111,7 @@ class Engine::Search {
       result.line.emplace_back(next);
       now = *after;
     }
+    if (result.line.empty()) result.line.emplace_back(std::nullopt);
     return result;
   }
 
@@ -115,8 +120,8 @@ class Engine::Search {
                         std::uint64_t turns) {
     const EngineRules<Word> rules(*board_, state);
     const Found found = find(rules, state, left, deadline, turns);
-    return {rules.position(found.move->to), lead(state) + found.value * rules.fish_per_unit(),
-            found.depth, found.nodes};
+    return {rules.position(found.move->to), lead(state) + static_cast<double>(found.sixtieths) / 60,
+            found.depth, found.nodes, found.sixtieths};
   }
 
   template <class Word>
@@ -124,9 +129,10 @@ class Engine::Search {
              std::optional<Clock::time_point> deadline, std::uint64_t turns) {
     const EngineNode<Word> root = rules.root_of(state, left);
     const Reach<Word> reach = rules.reach(root);
-    const bool is_alone = left == 0 && (reach.of[0] & reach.contested) == 0;
-    return players_ > 2 && !is_alone ? grow(rules, state, root, deadline, turns)
-                                     : deepen(rules, root, deadline, turns);
+    // If the first player is stuck, the others may still compete.
+    const Word contested = root.penguins[0] == 0 ? reach.contested : reach.of[0] & reach.contested;
+    return players_ > 2 && (left > 0 || contested != 0) ? grow(rules, state, root, deadline, turns)
+                                                        : deepen(rules, root, deadline, turns);
   }
 
   template <class Word>
@@ -138,7 +144,10 @@ class Engine::Search {
     tree.search();
     remember_stalls(tree.deadline());
     const std::vector<CellMove> line = tree.line();
-    return {line.front(), line, tree.value(), tree.is_exact(), tree.depth(), tree.nodes()};
+    Found found{{},           line,        rules.sixtieths(tree.value()), tree.is_exact(),
+                tree.depth(), tree.nodes()};
+    if (root.mover == 0) found.move = line.front();
+    return found;
   }
 
   template <class Word>
@@ -149,20 +158,21 @@ class Engine::Search {
     EngineSearch<Word> search(rules, *table_, Deadline(deadline, nullptr, pause_));
     const EngineNode<Word> root = search.root_of(begin);
     auto moves = search.moves_of(root);
-    assert(!moves.empty());
     constexpr auto max = static_cast<std::uint64_t>(EngineSearch<Word>::max_depth);
     const std::uint64_t plies = turns == 0 ? max : std::min(turns, max) * players_;
     Found found;
     while (found.depth < std::min(plies, max) && !found.is_exact && !search.stopped()) {
-      const int value = search.root(root, moves, static_cast<int>(found.depth) + 1);
+      const auto value = search.root(root, moves, static_cast<int>(found.depth) + 1);
       if (search.stopped()) break;
-      found.value = value;
+      found.sixtieths = rules.sixtieths(value);
       found.line = search.line();
       found.is_exact = !search.is_estimate();
       ++found.depth;
     }
-    found.move = moves.front().move;
-    if (found.line.empty() || found.line.front() != *found.move) found.line = {*found.move};
+    if (!moves.empty()) {
+      found.move = moves.front().move;
+      if (found.line.empty() || found.line.front() != *found.move) found.line = {*found.move};
+    }
     found.nodes = search.nodes();
     found.is_exact = found.is_exact && !search.others_meet();
     remember_stalls(search.deadline());

@@ -14,13 +14,15 @@
 
 namespace gauntlet::fish {
 
+template <class Word>
 struct RankedMove {
   CellMove move;  // both cells are the tile for a placement
-  int rank;
+  ValueOf<Word> rank;
 };
 
 // Moves the highest-ranked move at or after an index to it, and returns it.
-inline CellMove pick(std::vector<RankedMove>& moves, std::size_t next) {
+template <class Word>
+CellMove pick(std::vector<RankedMove<Word>>& moves, std::size_t next) {
   const auto begin = moves.begin() + static_cast<std::ptrdiff_t>(next);
   const auto best = std::max_element(begin, moves.end(),
                                      [](const auto& a, const auto& b) { return a.rank < b.rank; });
@@ -32,8 +34,10 @@ inline CellMove pick(std::vector<RankedMove>& moves, std::size_t next) {
 template <class Word>
 class Gatherer {
  public:
+  using Value = ValueOf<Word>;
+
   struct Found {
-    int value = 0;
+    Value value = 0;
     bool is_exact = true;  // or an estimate
   };
 
@@ -45,7 +49,7 @@ class Gatherer {
   // the most, unless that takes more than `limit` positions.
   Found gather(Word free, Word penguins, int limit) {
     is_exact_ = true;
-    const int value = gather_all(free, penguins, limit);
+    const Value value = gather_all(free, penguins, limit);
     return {value, is_exact_};
   }
 
@@ -56,15 +60,15 @@ class Gatherer {
   // The fish that a player gathers alone.
   struct Gathered {
     Word free = 0, penguins = 0;
-    int value = 0;
+    Value value = 0;
     int limit = 0;  // positions that could be searched for it
     bool is_exact = true;
   };
 
   // `left`: positions that may still be searched; 0 if the value is an estimate.
-  int gather_all(Word free, Word penguins, int& left) {
+  Value gather_all(Word free, Word penguins, int& left) {
     const auto& geometry = rules_.geometry();
-    int sum = 0;
+    Value sum = 0;
     while (penguins != 0) {
       // A penguin between two areas joins them.
       Word area = 0, inside = penguins & (~penguins + 1);
@@ -80,7 +84,7 @@ class Gatherer {
   }
 
   // Precondition: the tiles are connected, or by penguins between them; all penguins can move.
-  int gather_area(Word free, Word penguins, int& left) {
+  Value gather_area(Word free, Word penguins, int& left) {
     const std::uint64_t hash = mix(mix(1, free), penguins);
     Gathered& known = gathered_[hash % gathered_.size()];
     const bool is_known = known.free == free && known.penguins == penguins;
@@ -91,22 +95,22 @@ class Gatherer {
     }
     ++nodes_;
     const int limit = left--;
-    const int best = gather_best(free, penguins, left);
+    const Value best = gather_best(free, penguins, left);
     gathered_[hash % gathered_.size()] = {free, penguins, best, limit, left > 0};
     return best;
   }
 
-  int estimated(int value, int& left) {
+  Value estimated(Value value, int& left) {
     is_exact_ = false;
     left = 0;
     return value;
   }
 
   // Tries the moves to tiles with few exits first (Warnsdorff 1823).
-  int gather_best(Word free, Word penguins, int& left) {
+  Value gather_best(Word free, Word penguins, int& left) {
     const auto& geometry = rules_.geometry();
     const Word all = free | penguins;
-    const int upper = rules_.sum(all) - rules_.least(all);
+    const Value upper = rules_.sum(all) - rules_.least(all);
     const std::size_t first = candidates_.size();
     for (Word starts = penguins; starts != 0;) {
       const auto from = static_cast<std::uint8_t>(bits::pop(starts));
@@ -117,7 +121,7 @@ class Gatherer {
         candidates_.push_back({{from, to}, (exits == 0 ? -8 : -exits) + (is_step ? 2 : 0)});
       }
     }
-    int best = 0;
+    Value best = 0;
     for (std::size_t i = first; i < candidates_.size() && best < upper; ++i) {
       if (left <= 0 && i > first) break;
       const CellMove move = pick(candidates_, i);
@@ -134,7 +138,7 @@ class Gatherer {
   Deadline& deadline_;
   bool is_exact_ = true;
   std::uint64_t nodes_ = 0;
-  std::vector<RankedMove> candidates_;
+  std::vector<RankedMove<Word>> candidates_;
   std::vector<Gathered> gathered_ = std::vector<Gathered>(1 << 14);
 };
 

@@ -5,7 +5,9 @@
 #include <bit>
 #include <cstddef>
 #include <cstdint>
+#include <limits>
 #include <numeric>
+#include <type_traits>
 #include <vector>
 
 #include "core/bits.hpp"
@@ -14,6 +16,10 @@
 #include "gauntlet/fish.hpp"
 
 namespace gauntlet::fish {
+
+// A number of value units (EngineRules).
+template <class Word>
+using ValueOf = std::conditional_t<std::is_same_v<Word, bits::Word64>, int, std::int64_t>;
 
 // A position of the engine: all penguins that can still move, or all that are placed while some are
 // yet to be placed.
@@ -34,19 +40,31 @@ struct Reach {
 
 // The rules of the engine and its static evaluation. A value is what player 0 gains more than the
 // others do on average, from a position to the end of the game. Its unit is a sixtieth of the
-// greatest common divisor of the fish on the tiles, or more if sums would overflow.
+// greatest common divisor of the fish on the tiles, so that no value is rounded.
 template <class Word>
 class EngineRules {
  public:
+  using Value = ValueOf<Word>;
   static constexpr int unit = 60;  // divisible by the number of opponents
 
+  // Returns whether the engine can play on a board: whether the word has a bit for each cell, and
+  // a hundred times the sum of all values does not overflow.
+  static bool fits(const Board& board) {
+    std::int64_t total = 0;
+    for (const Position at : board.positions()) total += board.fish(at);
+    const std::int64_t max = std::numeric_limits<Value>::max() / (2 * 100 * unit);
+    return board.rows() * board.columns() <= static_cast<int>(8 * sizeof(Word)) &&
+           total / divisor_of(board) <= max;
+  }
+
   // `begin` is the board at the beginning of the game, which decides the unit. Precondition: the
-  // state has players, and its board at most as many cells as the word has bits.
+  // state has players, and fits(begin).
   EngineRules(const Board& begin, const State& state)
       : geometry_(state.board()),
         players_(static_cast<int>(state.players().size())),
-        columns_(state.board().columns()) {
-    find_values(begin);
+        columns_(state.board().columns()),
+        divisor_(divisor_of(begin)) {
+    find_values();
     find_steps(state.board());
   }
 
@@ -55,8 +73,10 @@ class EngineRules {
   Position position(int cell) const { return {cell / columns_, cell % columns_}; }
   int cell(Position at) const { return at.row * columns_ + at.column; }
 
-  // The value of a unit in fish.
+  // Convert values to fish: in general, and those of sets of tiles, without opponents' means.
   double fish_per_unit() const { return static_cast<double>(divisor_) / unit; }
+  std::int64_t sixtieths(Value value) const { return value * divisor_; }
+  std::int64_t fish(Value gain) const { return gain / unit * divisor_; }
 
   // Returns the position of a state in which player 0 is to move, and can. `left`: penguins yet to
   // be placed.
@@ -75,15 +95,15 @@ class EngineRules {
   }
 
   // The value of a tile, on average, and what its gatherer's side gains by it.
-  int value(int cell) const { return values_[index(cell)]; }
-  int average() const { return average_; }
-  int gain(int mover, int cell) const { return mover == 0 ? value(cell) : averaged(value(cell)); }
+  Value value(int cell) const { return values_[index(cell)]; }
+  Value average() const { return average_; }
+  Value gain(int mover, int cell) const { return mover == 0 ? value(cell) : averaged(value(cell)); }
   // Converts what the opponents gain together to what they gain on average.
-  int averaged(int value) const { return players_ < 3 ? value : value / (players_ - 1); }
+  Value averaged(Value value) const { return players_ < 3 ? value : value / (players_ - 1); }
 
   // Returns the sum of the values of the cells in a set.
-  int sum(Word set) const {
-    int sum = 0;
+  Value sum(Word set) const {
+    Value sum = 0;
     for (const auto& chunk : sums_) {
       sum += chunk[static_cast<std::uint8_t>(set)];
       set >>= 8;
@@ -92,7 +112,7 @@ class EngineRules {
   }
 
   // Returns the least value of the tiles in a set; 0 if it is empty.
-  int least(Word set) const {
+  Value least(Word set) const {
     for (auto level = geometry_.levels.rbegin(); level != geometry_.levels.rend(); ++level) {
       const Word tiles = level->tiles & set;
       if (tiles != 0) return value(bits::lowest(tiles));
@@ -128,7 +148,7 @@ class EngineRules {
   }
 
   // Returns the static evaluation.
-  int evaluate(const EngineNode<Word>& node, const Reach<Word>& reach) const {
+  Value evaluate(const EngineNode<Word>& node, const Reach<Word>& reach) const {
     const auto gains = estimate(node, reach);
     return (gains[0] - averaged(gains[1] + gains[2] + gains[3])) / 100;
   }
@@ -136,9 +156,9 @@ class EngineRules {
   // Returns an estimate of what each player gains, in hundredths. Tiles count in part for the
   // player that is nearest to them in moves: more the nearer it is, most if no other player can
   // reach them.
-  std::array<int, 4> estimate(const EngineNode<Word>& node, const Reach<Word>& reach) const {
+  std::array<Value, 4> estimate(const EngineNode<Word>& node, const Reach<Word>& reach) const {
     std::array<Word, 4> one{}, two{};  // reached in one move, or in two and in one by nobody
-    std::array<int, 4> score{};
+    std::array<Value, 4> score{};
     Word any_one = 0, shared_one = 0;
     for (std::size_t i = 0; i < index(players_); ++i) {
       for (Word penguins = node.penguins[i]; penguins != 0;) {
@@ -165,7 +185,7 @@ class EngineRules {
   }
 
   // Returns an estimate of what a player gathers on tiles that nobody else can reach.
-  int estimate_alone(Word free, Word penguins) const {
+  Value estimate_alone(Word free, Word penguins) const {
     const Word all = free | penguins;
     return (sum(all) - least(all)) * alone / 100;
   }
@@ -184,24 +204,25 @@ class EngineRules {
   static std::size_t index(int number) { return static_cast<std::size_t>(number); }
 
   // Returns the worth of a penguin's place, given its free neighbors.
-  int stay(int from, Word around) const {
+  Value stay(int from, Word around) const {
     if (around == 0) return 0;
     int exits = 1;
     for (around &= around - 1; around != 0; around &= around - 1) ++exits;
     return value(from) * (exits == 1 ? last_exit : own_tile) + exits * per_exit * average_;
   }
 
-  void find_values(const Board& begin) {
-    std::int64_t total = 0;
-    for (const Position at : begin.positions()) {
-      divisor_ = std::gcd(divisor_, std::int64_t{begin.fish(at)});
-      total += begin.fish(at);
+  static std::int64_t divisor_of(const Board& board) {
+    std::int64_t divisor = 0;
+    for (const Position at : board.positions()) {
+      divisor = std::gcd(divisor, std::int64_t{board.fish(at)});
     }
-    constexpr std::int64_t max = 1 << 16;
-    divisor_ = std::max<std::int64_t>({divisor_, 1, total / max});
+    return std::max<std::int64_t>(divisor, 1);
+  }
+
+  void find_values() {
     int tiles = 0;
     for (const std::int64_t fish : geometry_.fish) {
-      values_.push_back(static_cast<int>(fish * unit / divisor_));
+      values_.push_back(static_cast<Value>(fish / divisor_ * unit));
       average_ += values_.back();
       if (fish > 0) ++tiles;
     }
@@ -252,10 +273,10 @@ class EngineRules {
   Geometry<Word> geometry_;
   int players_;
   int columns_;
-  std::int64_t divisor_ = 0;
-  std::vector<int> values_;
-  int average_ = 0;  // value of a tile
-  std::array<std::array<int, 256>, sizeof(Word)> sums_{};
+  std::int64_t divisor_;
+  std::vector<Value> values_;
+  Value average_ = 0;  // value of a tile
+  std::array<std::array<Value, 256>, sizeof(Word)> sums_{};
   std::array<Step, 6> steps_{};
 };
 

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <bit>
 #include <cstddef>
 #include <cstdint>
 #include <limits>
@@ -27,12 +28,16 @@ class EngineSearch {
  public:
   using Node = EngineNode<Word>;
   using Rules = EngineRules<Word>;
-  static constexpr int infinity = std::numeric_limits<int>::max() / 2;
+  using Value = ValueOf<Word>;
+  static constexpr Value infinity = std::numeric_limits<Value>::max() / 2;
   static constexpr int max_depth = 128;
 
   // The table must outlive the search.
   EngineSearch(const Rules& rules, TranspositionTable& table, const Deadline& deadline)
-      : rules_(rules), table_(table), deadline_(deadline) {}
+      : rules_(rules), table_(table), deadline_(deadline) {
+    const auto sum = static_cast<std::uint64_t>(rules.sum(~Word{0}));
+    entry_unit_ = static_cast<Value>(std::bit_ceil((sum >> 30) + 1));
+  }
 
   // Returns the root without the fish that others gather on their own, if player 0 does so, too.
   Node root_of(const Node& root) {
@@ -46,27 +51,27 @@ class EngineSearch {
     return alone;
   }
 
-  // Returns the moves of a node, the most promising first.
-  std::vector<RankedMove> moves_of(const Node& node) const {
-    std::vector<RankedMove> moves;
+  // Returns the moves of a node, the most promising first; none if player 0 is stuck.
+  std::vector<RankedMove<Word>> moves_of(const Node& node) const {
+    std::vector<RankedMove<Word>> moves;
     for_each_move(node, [&](CellMove move) { moves.push_back({move, rank(node, move, 0)}); });
     std::stable_sort(moves.begin(), moves.end(),
-                     [](const RankedMove& a, const RankedMove& b) { return a.rank > b.rank; });
+                     [](const auto& a, const auto& b) { return a.rank > b.rank; });
     return moves;
   }
 
   // Returns the value of a node, searched to a depth in plies. Moves the best move to the front. If
   // stopped, the value is meaningless, but the first move is still the best known.
-  int root(const Node& node, std::vector<RankedMove>& moves, int depth) {
+  Value root(const Node& node, std::vector<RankedMove<Word>>& moves, int depth) {
     is_estimate_ = false;
     // Once depth reaches every end, only a larger limit makes values exact.
     const int surplus = is_alone(node) ? depth : depth - bits::count(node.free);
     gather_limit_ = 64 << std::clamp(2 * surplus, 0, 24);
-    const int others = is_alone(node) ? value_apart(others_, rules_.reach(others_)) : 0;
-    int best = -infinity;
+    const Value others = is_alone(node) ? value_apart(others_, rules_.reach(others_)) : 0;
+    Value best = moves.empty() ? 0 : -infinity;
     for (std::size_t i = 0; i < moves.size(); ++i) {
       const CellMove move = moves[i].move;
-      const int found = search_move(node, move, i, {depth, best, infinity, 0}, 0);
+      const Value found = search_move(node, move, i, {depth, best, infinity, 0}, 0);
       if (deadline_.has_passed()) break;
       if (found <= best) continue;
       best = found;
@@ -98,8 +103,8 @@ class EngineSearch {
 
   struct Window {
     int depth;  // in plies
-    int alpha;
-    int beta;
+    Value alpha;
+    Value beta;
     int ply;  // from the root
   };
 
@@ -141,11 +146,11 @@ class EngineSearch {
   }
 
   // Returns the value of a move for the side to move.
-  int value_after(const Node& node, CellMove move, const Window& window) {
+  Value value_after(const Node& node, CellMove move, const Window& window) {
     const auto [depth, alpha, beta, ply] = window;
     Node next = after(node, move);
     lines_[at(ply + 1)].clear();
-    const int gain = node.left > 0 ? 0 : rules_.gain(node.mover, move.from);
+    const Value gain = node.left > 0 ? 0 : rules_.gain(node.mover, move.from);
     if (next.left == 0 && !rules_.simplify(next)) return gain;
     if ((next.mover == 0) == (node.mover == 0)) {
       return gain + search(next, {depth - 1, alpha - gain, beta - gain, ply + 1});
@@ -155,12 +160,12 @@ class EngineSearch {
 
   // Searches the first move with the full window. Other moves are expected to be no better, so they
   // get a null window and a reduced depth; if one fails high, it is searched again.
-  int search_move(const Node& node, CellMove move, std::size_t place, const Window& window,
-                  int reduction) {
+  Value search_move(const Node& node, CellMove move, std::size_t place, const Window& window,
+                    int reduction) {
     if (place == 0) return value_after(node, move, window);
     const auto [depth, alpha, beta, ply] = window;
     const bool was_estimate = std::exchange(is_estimate_, false);
-    int found = value_after(node, move, {depth - reduction, alpha, alpha + 1, ply});
+    Value found = value_after(node, move, {depth - reduction, alpha, alpha + 1, ply});
     if (found > alpha && reduction > 0) {
       is_estimate_ = false;
       found = value_after(node, move, {depth, alpha, alpha + 1, ply});
@@ -174,7 +179,7 @@ class EngineSearch {
   }
 
   // Returns the value of a node for the side to move.
-  int search(const Node& node, Window window) {
+  Value search(const Node& node, Window window) {
     if (deadline_.passed()) return 0;
     ++nodes_;
     const int side = node.mover == 0 ? 1 : -1;
@@ -183,8 +188,9 @@ class EngineSearch {
     if (node.left == 0 || is_leaf) reach = rules_.reach(node);
     if (node.left == 0) {
       if (reach.contested == 0) return side * value_apart(node, reach);
-      if (const int most = upper_bound(node, reach, side > 0); most <= window.alpha) return most;
-      if (const int least = -upper_bound(node, reach, side < 0); least >= window.beta) return least;
+      if (const Value most = upper_bound(node, reach, side > 0); most <= window.alpha) return most;
+      const Value least = -upper_bound(node, reach, side < 0);
+      if (least >= window.beta) return least;
     }
     if (is_leaf) {
       is_estimate_ = true;
@@ -192,12 +198,12 @@ class EngineSearch {
     }
     const std::uint64_t key = hash_of(node);
     const TranspositionTable::Entry known = table_.find(key);
-    if (suffices(known, window)) {
+    if (const Value value = value_of(known); suffices(known, value, window)) {
       is_estimate_ = is_estimate_ || known.depth != exact_depth;
-      return known.value;
+      return value;
     }
     if (node.left == 0 && is_null(window) && window.depth <= 3) {
-      const int least = side * rules_.evaluate(node, reach) - futility_margin * window.depth;
+      const Value least = side * rules_.evaluate(node, reach) - futility_margin * window.depth;
       if (least >= window.beta) {
         is_estimate_ = true;
         return least;
@@ -206,12 +212,12 @@ class EngineSearch {
     return search_moves(node, window, key, known);
   }
 
-  int search_moves(const Node& node, Window window, std::uint64_t key,
-                   const TranspositionTable::Entry& known) {
+  Value search_moves(const Node& node, Window window, std::uint64_t key,
+                     const TranspositionTable::Entry& known) {
     const bool was_estimate = std::exchange(is_estimate_, false);
-    const int first_alpha = window.alpha;
+    const Value first_alpha = window.alpha;
     const bool prunes = window.depth <= 2 && is_null(window);
-    int best = -infinity;
+    Value best = -infinity;
     CellMove best_move;
     const std::size_t first = push_moves(node, window.ply, known);
     for (std::size_t i = first; i < candidates_.size() && best < window.beta; ++i) {
@@ -221,7 +227,7 @@ class EngineSearch {
         break;
       }
       const CellMove move = pick(candidates_, i);
-      const int found = search_move(node, move, place, window, reduction(window.depth, place));
+      const Value found = search_move(node, move, place, window, reduction(window.depth, place));
       if (deadline_.has_passed()) break;
       if (found <= best) continue;
       best = found;
@@ -234,11 +240,11 @@ class EngineSearch {
     candidates_.resize(first);
     if (deadline_.has_passed()) return 0;
     const bool is_better = best > first_alpha;
-    table_.store(key, best, is_estimate_ ? window.depth : exact_depth,
-                 is_better ? code_of(best_move) : int{TranspositionTable::no_move},
-                 best >= window.beta ? Bound::lower
-                 : is_better         ? Bound::exact
-                                     : Bound::upper);
+    store(key, best, is_estimate_ ? window.depth : exact_depth,
+          is_better ? code_of(best_move) : int{TranspositionTable::no_move},
+          best >= window.beta ? Bound::lower
+          : is_better         ? Bound::exact
+                              : Bound::upper);
     is_estimate_ = is_estimate_ || was_estimate;
     return best;
   }
@@ -256,17 +262,28 @@ class EngineSearch {
     return depth < 5 || place < 12 ? 1 : 2;
   }
 
-  static bool suffices(const TranspositionTable::Entry& known, const Window& window) {
+  static bool suffices(const TranspositionTable::Entry& known, Value value, const Window& window) {
     if (known.bound == Bound::none || known.depth < window.depth) return false;
-    return known.bound == Bound::exact ||
-           (known.bound == Bound::lower && known.value >= window.beta) ||
-           (known.bound == Bound::upper && known.value <= window.alpha);
+    return known.bound == Bound::exact || (known.bound == Bound::lower && value >= window.beta) ||
+           (known.bound == Bound::upper && value <= window.alpha);
   }
 
+  // Where values exceed the 32 bits of an entry, entries are bounds in larger units.
+  void store(std::uint64_t key, Value value, int depth, int move, Bound bound) {
+    if (entry_unit_ > 1) {
+      const Value rest = value & (entry_unit_ - 1);
+      if (bound == Bound::upper && rest > 0) value += entry_unit_;
+      if (bound == Bound::exact && rest > 0) bound = Bound::lower;
+      value = (value - rest) / entry_unit_;
+    }
+    table_.store(key, static_cast<int>(value), depth, move, bound);
+  }
+  Value value_of(const TranspositionTable::Entry& known) const { return known.value * entry_unit_; }
+
   // Returns an upper bound of what player 0 or the others gain: all that they can reach.
-  int upper_bound(const Node& node, const Reach<Word>& reach, bool is_first) const {
+  Value upper_bound(const Node& node, const Reach<Word>& reach, bool is_first) const {
     if (is_first) return rules_.sum(reach.of[0] | node.penguins[0]);
-    int sum = 0;
+    Value sum = 0;
     for (int i = 1; i < rules_.players(); ++i) {
       sum += rules_.sum(reach.of[at(i)] | node.penguins[at(i)]);
     }
@@ -274,15 +291,15 @@ class EngineSearch {
   }
 
   // Returns the value of a node in which no tile can be reached by two players.
-  int value_apart(const Node& node, const Reach<Word>& reach) {
-    int others = 0;
+  Value value_apart(const Node& node, const Reach<Word>& reach) {
+    Value others = 0;
     for (int i = 1; i < rules_.players(); ++i) {
       others += gather(reach.of[at(i)], node.penguins[at(i)]);
     }
     return gather(reach.of[0], node.penguins[0]) - rules_.averaged(others);
   }
 
-  int gather(Word free, Word penguins) {
+  Value gather(Word free, Word penguins) {
     const auto found = gatherer_.gather(free, penguins, gather_limit_);
     is_estimate_ = is_estimate_ || !found.is_exact;
     return found.value;
@@ -306,12 +323,12 @@ class EngineSearch {
   }
 
   // Ranks a move: killer moves, then by history, fish, exits and blocked opponents.
-  int rank(const Node& node, CellMove move, int ply) const {
+  Value rank(const Node& node, CellMove move, int ply) const {
     const auto& killers = killers_[at(ply)];
     if (move == killers[0]) return infinity - 1;
     if (move == killers[1]) return infinity - 2;
     const auto& geometry = rules_.geometry();
-    int rank = history_[history_index(node, move)];
+    Value rank = history_[history_index(node, move)];
     if (node.left > 0) {
       return rank + rules_.value(move.to) + rules_.sum(geometry.targets(move.to, node.free)) / 4;
     }
@@ -358,8 +375,9 @@ class EngineSearch {
   Node others_;               // apart from the root
   bool is_estimate_ = false;  // so far in this subtree
   int gather_limit_ = 64;     // positions
+  Value entry_unit_;          // of values in the table
   std::uint64_t nodes_ = 0;
-  std::vector<RankedMove> candidates_;
+  std::vector<RankedMove<Word>> candidates_;
   std::vector<int> history_ = std::vector<int>(2 << 14);
   std::array<std::array<CellMove, 2>, max_depth + 2> killers_{};
   std::array<std::vector<CellMove>, max_depth + 2> lines_;

@@ -246,6 +246,47 @@ TEST_CASE("fish that differ by a factor have values that differ by it", "[fish]"
   }
 }
 
+TEST_CASE("values of millions of fish and the largest scores are exact", "[fish]") {
+  Random random(7);
+  for (int i = 0; i < 200; ++i) {
+    const RandomShape shape{.max_rows = 4, .max_columns = 3, .players = random(2, 4)};
+    const State small = random_state(shape, random);
+    Board::Rows rows(static_cast<std::size_t>(small.board().rows()));
+    for (const Position at : small.board().positions()) {
+      const Board::Fish fish = small.board().fish(at);
+      rows[static_cast<std::size_t>(at.row)].push_back(fish == 0 ? 0 : Board::max_fish - fish);
+    }
+    std::vector<Player> players = small.players();
+    for (Player& player : players) player.score += (std::uint64_t{1} << 62) - 9;
+    const State state(Board(rows), players);
+    const EngineResult found = Engine(1 << 20).search(state, std::nullopt);
+    if (!found.is_exact) continue;
+    const Outcome best = max_n(state);
+    const auto others = static_cast<std::int64_t>(players.size() - 1);
+    std::int64_t mean = 0;  // of the others' gains, in sixtieths
+    std::int64_t mine = 0;
+    for (const Player& player : players) {
+      const std::int64_t gain =
+          best.scores.at(player.color) - static_cast<std::int64_t>(player.score);
+      (&player == &players.front() ? mine : mean) += 60 * gain;
+    }
+    if (best.is_unique) CHECK(found.sixtieths == mine - mean / others);
+  }
+}
+
+TEST_CASE("the value of a stuck player is what the others make of it", "[fish]") {
+  const Board board({{1}, {0}, {3}, {3}, {3}});
+  const State state(board, {{Color::red, 0, {{0, 0}}}, {Color::white, 7, {{2, 0}}}});
+  const EngineResult found = Engine().search(state, std::nullopt);
+  CHECK(found.action == std::nullopt);
+  CHECK(found.line == std::vector<Action>{std::nullopt});
+  CHECK(found.value == -13);
+  CHECK(found.is_exact);
+  const State over(Board({{1, 0, 1}}), {{Color::red, 3, {{0, 0}}}, {Color::white, 7, {{0, 2}}}});
+  CHECK(Engine().search(over, std::nullopt).value == -4);
+  CHECK(Engine().search(over, std::nullopt).line.empty());
+}
+
 TEST_CASE("the engine answers on boards of all sizes, also after the deadline", "[fish]") {
   Random random(5);
   Engine engine;

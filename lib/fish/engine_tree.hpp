@@ -28,10 +28,10 @@ class EngineTree {
  public:
   using Node = EngineNode<Word>;
   using Rules = EngineRules<Word>;
+  using Value = ValueOf<Word>;
 
   // The rules must outlive the tree, which takes about `bytes` bytes and looks at most `max_plies`
-  // ahead (0: no limit). Precondition: player 0 is to move in the root, and shares some tile that
-  // it can reach, or places.
+  // ahead (0: no limit). Precondition: some player can move in the root, or places.
   EngineTree(const Rules& rules, const Deadline& deadline, const State& state, const Node& root,
              std::size_t bytes, std::size_t max_plies)
       : rules_(rules), deadline_(deadline), max_plies_(max_plies) {
@@ -42,11 +42,12 @@ class EngineTree {
     std::uint64_t most = 0;
     for (const Player& player : state.players()) most = std::max(most, player.score);
     for (std::size_t i = 0; i < state.players().size(); ++i) {
+      const std::uint64_t behind = most - state.players()[i].score;
+      begin_[i] = -static_cast<std::int64_t>(behind);
       // Players that are farther behind lose anyway.
-      const auto behind = static_cast<double>(most - state.players()[i].score);
-      first.scores[i] = -static_cast<int>(std::min(behind / rules.fish_per_unit(), 1e8));
+      const double units = static_cast<double>(behind) / rules.fish_per_unit();
+      begin_units_[i] = -static_cast<int>(std::min(units, 1e8));
     }
-    begin_ = first.scores;
     settle(first);
     positions_.push_back(first);
     expand(0);
@@ -73,15 +74,19 @@ class EngineTree {
   }
 
   // Returns what player 0 is expected to gain more than the others do on average.
-  int value() const {
+  Value value() const {
+    if (is_exact()) {
+      const auto& gains = positions_[0].gains;
+      return gains[0] - rules_.averaged(gains[1] + gains[2] + gains[3]);
+    }
     std::uint32_t at = 0;
     while (positions_[at].edge_count > 0 && best_edge(positions_[at]).child != 0) {
       at = best_edge(positions_[at]).child;
     }
     std::array<float, 4> gains = expected_scores(positions_[at], rules_.reach(positions_[at].node));
-    for (std::size_t i = 0; i < gains.size(); ++i) gains[i] -= static_cast<float>(begin_[i]);
+    for (std::size_t i = 0; i < gains.size(); ++i) gains[i] -= static_cast<float>(begin_units_[i]);
     const float others = gains[1] + gains[2] + gains[3];
-    return static_cast<int>(gains[0] - others / static_cast<float>(rules_.players() - 1));
+    return static_cast<Value>(gains[0] - others / static_cast<float>(rules_.players() - 1));
   }
 
   // Returns whether the game was searched to all its ends.
@@ -118,7 +123,7 @@ class EngineTree {
 
   struct TreeNode {
     Node node;
-    std::array<int, 4> scores{};
+    std::array<Value, 4> gains{};  // since the root; those at the end once solved exactly
     Values values{};
     std::uint32_t edges = 0;  // index of the first one
     std::uint32_t edge_count = 0;
@@ -135,7 +140,7 @@ class EngineTree {
 
   static std::size_t at(int index) { return static_cast<std::size_t>(index); }
   std::size_t players() const { return at(rules_.players()); }
-  float average() const { return static_cast<float>(std::max(rules_.average(), 1)); }
+  float average() const { return static_cast<float>(std::max<Value>(rules_.average(), 1)); }
 
   // Returns each player's share of the win, mixed with its lead. `temperature`: 0 at the end.
   Values values_of(const std::array<float, 4>& scores, float temperature) const {
@@ -159,11 +164,16 @@ class EngineTree {
     return values;
   }
 
+  // Returns a player's score, in units, without its estimated gain.
+  float score_of(const TreeNode& position, std::size_t player) const {
+    return static_cast<float>(begin_units_[player] + position.gains[player]);
+  }
+
   std::array<float, 4> expected_scores(const TreeNode& position, const Reach<Word>& reach) const {
     const auto gains = rules_.estimate(position.node, reach);
     std::array<float, 4> scores{};
     for (std::size_t i = 0; i < players(); ++i) {
-      scores[i] = static_cast<float>(position.scores[i]) + static_cast<float>(gains[i]) / 100;
+      scores[i] = score_of(position, i) + static_cast<float>(gains[i]) / 100;
     }
     return scores;
   }
@@ -180,7 +190,7 @@ class EngineTree {
       for (std::size_t i = 0; i < players(); ++i) {
         if ((reach.of[i] & reach.contested) == 0) {
           const auto found = gatherer_.gather(reach.of[i], node.penguins[i], gather_limit);
-          position.scores[i] += found.value;
+          position.gains[i] += found.value;
           position.is_exact = position.is_exact && found.is_exact;
           node.penguins[i] = reach.of[i] = 0;
         }
@@ -195,14 +205,14 @@ class EngineTree {
   }
 
   void finish(TreeNode& position) const {
-    position.values = values_at_end(position.scores);
+    position.values = values_at_end(position.gains);
     position.is_solved = true;
   }
 
-  Values values_at_end(const std::array<int, 4>& scores) const {
+  Values values_at_end(const std::array<Value, 4>& gains) const {
     std::array<float, 4> final{};
-    std::transform(scores.begin(), scores.end(), final.begin(),
-                   [](int score) { return static_cast<float>(score); });
+    std::transform(gains.begin(), gains.end(), begin_units_.begin(), final.begin(),
+                   [](Value gain, int begin) { return static_cast<float>(begin + gain); });
     return values_of(final, 0);
   }
 
@@ -210,7 +220,7 @@ class EngineTree {
     ++nodes_;
     TreeNode next;
     next.node = position.node;
-    next.scores = position.scores;
+    next.gains = position.gains;
     next.is_exact = position.is_exact;
     const std::size_t mover = next.node.mover;
     const Word from = bits::bit<Word>(move.from), to = bits::bit<Word>(move.to);
@@ -221,7 +231,7 @@ class EngineTree {
       --next.node.left;
     } else {
       next.node.penguins[mover] ^= from | to;
-      next.scores[mover] += rules_.value(move.from);
+      next.gains[mover] += rules_.value(move.from);
     }
     settle(next);
     return next;
@@ -246,7 +256,7 @@ class EngineTree {
     for (Word cells = position.node.free; cells != 0;) {
       const auto to = static_cast<std::uint8_t>(bits::pop(cells));
       const Word targets = rules_.geometry().targets(to, position.node.free);
-      const int rank = rules_.value(to) + rules_.sum(targets) / 4;
+      const Value rank = rules_.value(to) + rules_.sum(targets) / 4;
       const float scaled = static_cast<float>(rank) / (placing_temperature * average());
       edges_.push_back({{to, to}, false, 0, 0, 0, value, std::exp(std::min(scaled, 80.0F))});
     }
@@ -299,9 +309,37 @@ class EngineTree {
   const Edge& best_edge(const TreeNode& position) const {
     const auto* const begin = edges_.data() + position.edges;
     return *std::max_element(begin, begin + position.edge_count, [&](const Edge& a, const Edge& b) {
+      if (position.is_solved && position.is_exact) {
+        return is_better(position.node.mover, positions_[b.child].gains, positions_[a.child].gains);
+      }
       if (position.is_solved) return a.first < b.first;
       return std::pair(a.visits, a.first) < std::pair(b.visits, b.first);
     });
+  }
+
+  // Returns whether a player prefers the gains at one end of the game to those at another: by its
+  // lead over the best of the others, and if it wins with others, by their number. This is the
+  // order of values_of() without rounding.
+  bool is_better(std::size_t player, const std::array<Value, 4>& one,
+                 const std::array<Value, 4>& other) const {
+    const auto [best, equals] = best_of_others(player, one);
+    const auto [other_best, other_equals] = best_of_others(player, other);
+    const std::int64_t more = rules_.fish(one[player] - other[player]);
+    if (more != best - other_best) return more > best - other_best;
+    return best == begin_[player] + rules_.fish(one[player]) && equals < other_equals;
+  }
+
+  // Returns the best score of the others, and how many have it.
+  std::pair<std::int64_t, int> best_of_others(std::size_t player,
+                                              const std::array<Value, 4>& gains) const {
+    std::pair best(std::numeric_limits<std::int64_t>::min(), 0);
+    for (std::size_t i = 0; i < players(); ++i) {
+      if (i == player) continue;
+      const std::int64_t score = begin_[i] + rules_.fish(gains[i]);
+      if (score > best.first) best = {score, 0};
+      if (score == best.first) ++best.second;
+    }
+    return best;
   }
 
   // Visits a leaf, and the positions on the way to it.
@@ -374,13 +412,15 @@ class EngineTree {
     for (auto edge = begin; edge != end; ++edge) {
       position.is_exact = position.is_exact && positions_[edge->child].is_exact;
     }
-    position.values = positions_[best_edge(position).child].values;
+    const TreeNode& best = positions_[best_edge(position).child];
+    position.values = best.values;
+    if (position.is_exact) position.gains = best.gains;
   }
 
   // Plays random moves to the end. Returns the values there.
   Values play_out(const TreeNode& position) {
     Node node = position.node;
-    std::array<int, 4> scores = position.scores;
+    std::array<Value, 4> gains = position.gains;
     for (; node.left > 0 && node.free != 0; --node.left) {
       const Word to = pick(node.free, below(bits::count(node.free)));
       node.free ^= to;
@@ -401,10 +441,10 @@ class EngineTree {
       const Word to = pick(rules_.geometry().targets(from, node.free), move);
       node.free ^= to;
       penguins ^= to | bits::bit<Word>(from);
-      scores[node.mover] += rules_.value(from);
+      gains[node.mover] += rules_.value(from);
       node.mover = rules_.next_player(node.mover);
     }
-    return values_at_end(scores);
+    return values_at_end(gains);
   }
 
   int move_count(int from, Word free) const {
@@ -428,7 +468,8 @@ class EngineTree {
   Deadline deadline_;
   Gatherer<Word> gatherer_{rules_, deadline_};
   std::size_t max_plies_;
-  std::array<int, 4> begin_{};  // scores in the state
+  std::array<std::int64_t, 4> begin_{};  // scores in the state, less the highest
+  std::array<int, 4> begin_units_{};     // in units, at least -1e8
   std::uint64_t random_ = 0x9e3779b97f4a7c15;
   std::uint64_t nodes_ = 0, depth_ = 0;
   std::vector<TreeNode> positions_;  // the root first

@@ -223,6 +223,8 @@ bool is_placing(const State& state) {
   const Board& board = state.board();
   const std::size_t first = players.front().places.size(), last = players.back().places.size();
   const auto is_hole = [&](Position at) { return board.is_hole(at); };
+  const bool is_begin =
+      std::ranges::all_of(players, [](const Player& one) { return one.score == 0; });
   const bool is_in_turn =
       first < penguins && last <= first + 1 &&
       std::is_sorted(
@@ -232,7 +234,8 @@ bool is_placing(const State& state) {
       players, [&](const Player& one) { return std::ranges::any_of(one.places, is_hole); });
   const auto tiles =
       std::ranges::count_if(board.positions(), [&](Position at) { return !is_hole(at); });
-  return is_in_turn && is_on_tiles && static_cast<std::size_t>(tiles) >= penguins * players.size();
+  return is_begin && is_in_turn && is_on_tiles &&
+         static_cast<std::size_t>(tiles) >= penguins * players.size();
 }
 
 Referee::Referee(State first)

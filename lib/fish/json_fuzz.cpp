@@ -1,12 +1,15 @@
-// Fuzz target: any JSON is either rejected with a message or decoded to a valid value of the game.
+// Fuzz target: any JSON is either rejected with a message or decoded to a valid value of the game,
+// and xstrategy answers it with all its flags.
 
 #include <array>
 #include <cstddef>
 #include <cstdint>
 #include <cstdlib>
 #include <string>
+#include <vector>
 
 #include "core/games.hpp"
+#include "fish/harnesses/harnesses.hpp"
 #include "fish/picture.hpp"
 #include "gauntlet/fish.hpp"
 #include "test/fuzz.hpp"
@@ -24,6 +27,22 @@ void check_state(const json::Reader& in, json::Strictness strictness) {
   if (action && !fish::play(state, action)) std::abort();
 }
 
+void answer(const json::Value& document, const std::vector<std::string>& flags) {
+  const auto answers = tool::xstrategy.start();
+  tool::Options options;
+  answers->declare(options);
+  for (const auto& flag : flags) {
+    const auto end = flag.find(' ');
+    const bool has_value = end != std::string::npos;
+    options.set(flag.substr(0, end),
+                has_value ? std::vector{flag.substr(end + 1)} : std::vector<std::string>{});
+  }
+  const tool::Surroundings surroundings;
+  attempt([&] {
+    json::parse(json::dump(answers->answer(json::Reader(document), {false, surroundings})));
+  });
+}
+
 }  // namespace
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
@@ -35,6 +54,11 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   if (const auto* pair = document->as<json::Value::Array>(); pair != nullptr && pair->size() == 2) {
     const std::array<std::string, 3> differing{"/0/1", "/board/0/0", "/players/0"};
     games::fish::render_svg(pair->back(), &pair->front(), differing);
+  }
+  for (const std::string kind : {"--time 1", "--perfect"}) {
+    const std::string limit = kind == "--perfect" ? "--limit 1000" : "--explain";
+    answer(*document, {kind, "--explain", limit});
+    answer(*document, {kind, "--explain", limit, "--placing"});
   }
   for (const json::Strictness strictness : {json::Strictness::lenient, json::Strictness::strict}) {
     attempt([&] {

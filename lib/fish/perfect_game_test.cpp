@@ -93,6 +93,7 @@ TEST_CASE("is_placing() requires alternating placements, on tiles, and enough ti
   CHECK_FALSE(is_placing(state(Board::uniform(1, 7, 1), {}, {})));
   CHECK_FALSE(is_placing(state(Board({{0, 1, 1, 1, 1}, {1, 1, 1, 1, 1}}), {}, {{0, 0}})));
   CHECK(is_placing(empty_state(board, 3)));
+  CHECK_FALSE(is_placing(State(board, {{Color::red, 0, {}}, {Color::white, 1, {}}})));
   CHECK_FALSE(is_placing(state(board, {{0, 0}, {0, 1}}, {{1, 0}})));
 }
 

@@ -59,8 +59,9 @@ std::vector<Player> make_players(Random& random, int count) {
   const bool have_scores = random.chance(50);
   std::vector<Player> players;
   for (int i = 0; i < count; ++i) {
-    const int score = have_scores ? random(0, 20) : 0;
-    players.push_back({colors[static_cast<std::size_t>(i)], static_cast<std::uint64_t>(score), {}});
+    auto score = static_cast<std::uint64_t>(have_scores ? random(0, 20) : 0);
+    if (score == 20) score = max_score;
+    players.push_back({colors[static_cast<std::size_t>(i)], score, {}});
   }
   return players;
 }

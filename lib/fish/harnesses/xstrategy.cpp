@@ -4,10 +4,11 @@
 //        action of perfect play, regardless of D; with --time the strongest one found
 
 #include <chrono>
-#include <cmath>
 #include <cstdlib>
 #include <optional>
+#include <string>
 
+#include "core/bits.hpp"
 #include "fish/harnesses/harnesses.hpp"
 #include "fish/perfect/perfect_flags.hpp"
 #include "gauntlet/fish.hpp"
@@ -47,9 +48,10 @@ json::Value perfect_answer(const json::Reader& in, const fish::State& state, con
                            const tool::HarnessMode& mode) {
   check_perfect(in, state);
   if (flags.placing) {
-    check_placing(in, state,
-                  "two players who place four penguins each in turn, on tiles, of which there are "
-                  "eight");
+    check_placing(
+        in, state,
+        "two players with a score of 0 who place four penguins each in turn, on tiles, of "
+        "which there are eight");
   }
   if (state.players().empty()) return false;
   return flags.perfect.solve(
@@ -66,14 +68,25 @@ json::Value perfect_answer(const json::Reader& in, const fish::State& state, con
       });
 }
 
-// Returns a number with at most two decimals.
-json::Value rounded(double value) {
-  const auto hundredths = std::llround(value * 100);
-  if (hundredths % 100 == 0) return hundredths / 100;
-  std::string digits = std::to_string(100 + std::abs(hundredths) % 100);  // leading 1: keeps zeros
-  digits.erase(digits.find_last_not_of('0') + 1);
-  return json::Number{(hundredths < 0 ? "-" : "") + std::to_string(std::abs(hundredths) / 100) +
-                      "." + digits.substr(1)};
+// Returns the value that a state has if the first player's lead over the mean of the others grows
+// by a number of sixtieths of a fish: an integer, or a number with at most two decimals.
+json::Value encode_value(const fish::State& state, std::int64_t sixtieths) {
+  const auto& players = state.players();
+  bits::Word128 mine = 0, others = 0;  // in sixtieths
+  for (std::size_t i = 0; i < players.size(); ++i) {
+    if (i == 0) mine += bits::Word128{60} * players[i].score;
+    if (i > 0) others += bits::Word128{60} / (players.size() - 1) * players[i].score;
+  }
+  const auto size = static_cast<std::uint64_t>(std::abs(sixtieths));
+  (sixtieths < 0 ? others : mine) += size;
+  const bool is_negative = mine < others;
+  const bits::Word128 hundredths = ((is_negative ? others - mine : mine - others) * 100 + 30) / 60;
+  std::string digits = std::to_string(static_cast<std::uint64_t>(hundredths / 100));
+  if (is_negative && hundredths > 0) digits.insert(0, 1, '-');
+  if (const auto part = static_cast<unsigned>(hundredths % 100); part > 0) {
+    digits.append(part < 10 ? ".0" : ".").append(std::to_string(part % 10 == 0 ? part / 10 : part));
+  }
+  return json::Number{digits};
 }
 
 class BestActions final : public tool::Answers {
@@ -113,20 +126,22 @@ class BestActions final : public tool::Answers {
     if (!flags_.perfect.explain) return encode(found.action);
     json::Value::Array line;
     for (const fish::Action& action : found.line) line.push_back(encode(action));
-    return json::Value::Object{{"move", encode(found.action)}, {"value", rounded(found.value)},
-                               {"exact", found.is_exact},      {"depth", found.depth},
-                               {"line", std::move(line)},      {"positions", found.nodes}};
+    return json::Value::Object{
+        {"move", encode(found.action)}, {"value", encode_value(state, found.sixtieths)},
+        {"exact", found.is_exact},      {"depth", found.depth},
+        {"line", std::move(line)},      {"positions", found.nodes}};
   }
 
   json::Value placement(const json::Reader& in, const fish::State& state, std::uint64_t turns,
                         fish::Clock::time_point deadline) {
     check_placing(in, state,
-                  "players who place their penguins in turn, on tiles, of which there are enough");
+                  "players with a score of 0 who place their penguins in turn, on tiles, of which "
+                  "there are enough");
     const int penguins = fish::penguins_per_player(static_cast<int>(state.players().size()));
     const auto found = engine_.place(state, penguins, deadline, turns);
     if (!flags_.perfect.explain) return fish::encode(found.position);
     return json::Value::Object{{"place", fish::encode(found.position)},
-                               {"value", rounded(found.value)},
+                               {"value", encode_value(state, found.sixtieths)},
                                {"depth", found.depth},
                                {"positions", found.nodes}};
   }

@@ -219,20 +219,22 @@ Action best_action(const State& state, std::uint64_t turns);
 
 using Clock = std::chrono::steady_clock;  // of deadlines
 
-// The results of Engine. Nothing is computed if the first player is stuck: all are the defaults.
+// The results of Engine. Without players, all are the defaults.
 struct EngineResult {
-  Action action;             // nullopt if stuck
-  std::vector<Action> line;  // the principal variation, as far as it is known
-  double value = 0;          // fish (see Engine)
-  bool is_exact = false;     // or the value is an estimate
-  std::uint64_t depth = 0;   // in plies
-  std::uint64_t nodes = 0;   // positions searched
+  Action action;               // nullopt if stuck
+  std::vector<Action> line;    // the principal variation, as far as it is known
+  double value = 0;            // fish (see Engine), rounded
+  bool is_exact = false;       // or the value is an estimate
+  std::uint64_t depth = 0;     // in plies
+  std::uint64_t nodes = 0;     // positions searched
+  std::int64_t sixtieths = 0;  // of a fish: by how much the value is more than in this state
 };
 struct PlacementResult {
   Position position;
   double value = 0;
   std::uint64_t depth = 0;
   std::uint64_t nodes = 0;
+  std::int64_t sixtieths = 0;
 };
 
 // Plays to win, within a time. For two players it deepens a search, for more it grows a tree in
@@ -271,8 +273,8 @@ class Engine {
 State empty_state(const Board& board, std::size_t players);
 
 // Returns whether a game of 2 to 4 players, none of them disqualified, can reach this state while
-// they place penguins in turn, with the first player to place next: all penguins stand on tiles,
-// and there is a tile for each one still to be placed.
+// they place penguins in turn, with the first player to place next: all scores are 0, all penguins
+// stand on tiles, and there is a tile for each one still to be placed.
 bool is_placing(const State& state);
 
 enum class Phase { placing, moving, over };
