@@ -29,7 +29,7 @@ UNKNOWN, WIN, LOSS = (-999, 999), (1000 - LONGEST, 999), (-999, LONGEST - 1000)
 WIN_AT_ONCE = (999, 999)
 
 
-class InvalidPart(Exception):
+class InvalidPart(check_proof.InvalidProof):
     pass
 
 
@@ -50,7 +50,7 @@ def read_checksummed(path):
         body, _, crc = file.read().rpartition(b', "crc32": ')
     if crc != b"%d}\n" % zlib.crc32(body):
         raise InvalidPart(f"{path} is damaged")
-    return json.loads(body + b"}")
+    return check_proof.parsed(body + b"}")
 
 
 def outcome_of(head):
@@ -80,17 +80,18 @@ class Parts:
         if self.question.get("format") != "gauntlet-atoms-parts" or self.question.get("version") != 1:
             raise InvalidPart("question.json: not a proof by parts, or of another version")
         rows = self.question["board"]
+        self.rules, _ = check_proof.position_of(rows)
         self.rows, self.columns = len(rows), len(rows[0])
-        self.rules = check_proof.Rules(self.rows, self.columns)
         self.root = self.position_of(rows)
         self.known, self.read_files, self.after_of = {}, set(), {}
         self.read_new()
 
     def position_of(self, board):
         """Returns a board as a position, the same one for all its reflections."""
-        if [len(row) for row in board] != [self.columns] * self.rows:
+        _, position = check_proof.position_of(board)
+        if (len(board), len(board[0])) != (self.rows, self.columns):
             raise InvalidPart("a board of another size")
-        return self.rules.name([cell for row in board for cell in row])
+        return self.rules.name(position)
 
     def board_of(self, position):
         return [list(position[row * self.columns:][:self.columns]) for row in range(self.rows)]
@@ -193,7 +194,7 @@ def main():
         parts = Parts(given.folder)
         missing = parts.check_proofs(given.replies)
         proven = shown(*parts.bounds_of_all()(parts.root))
-    except InvalidPart as error:
+    except (check_proof.InvalidProof, OSError) as error:
         sys.exit(f"check_parts.py: {error}")
     except (KeyError, TypeError, ValueError, IndexError) as error:
         sys.exit(f"check_parts.py: a file has an unexpected form: {error!r}")

@@ -86,8 +86,6 @@ class ClaimChecker:
         self.rules, self.replies, self.used = rules, replies, 0
 
     def check(self, first, player, goal, plies=None):
-        if plies is not None and (type(plies) is not int or plies < 1):
-            raise InvalidProof("plies are a number from 1")
         self.wins = {"win": True, "survive": False}[goal]
         self.plies, self.seen = plies, set()
         {"mover": self.reply, "opponent": self.follow}[player](first, 0)
@@ -118,6 +116,36 @@ class ClaimChecker:
                 self.reply(after, ply + 1) if after else self.fail("lost")
 
 
+def parsed(text):
+    """Returns the value of a JSON text in UTF-8. A key may not occur twice in an object."""
+
+    def members(pairs):
+        if len(dict(pairs)) < len(pairs):
+            raise InvalidProof("a key occurs twice")
+        return dict(pairs)
+
+    try:
+        return json.loads(text.decode(), object_pairs_hook=members)
+    except (ValueError, RecursionError) as error:
+        raise InvalidProof("the first line is not JSON") from error
+
+
+def position_of(board):
+    """Returns the rules for a board, and its position. The game on it must not be over."""
+    is_board = type(board) is list and len(board) > 1 and all(type(row) is list for row in board)
+    if not is_board or len(board[0]) < 2 or any(len(row) != len(board[0]) for row in board):
+        raise InvalidProof("the board has not two rows and columns or more, all rows of one length")
+    position = tuple(cell for row in board for cell in row)
+    if len(position) > 20:
+        raise InvalidProof("the board has more than 20 cells")
+    rules = Rules(len(board), len(board[0]))
+    if any(type(n) is not int or abs(n) >= len(near) for n, near in zip(position, rules.neighbors)):
+        raise InvalidProof("the board is not at rest")
+    if sum(map(abs, position)) > 1 and not any(n > 0 for n in position):
+        raise InvalidProof("the game is over")
+    return rules, position
+
+
 def read(path):
     """Returns what a proof claims, its first line, and its replies, not checked yet."""
     with open(path, "rb") as file:
@@ -125,14 +153,23 @@ def read(path):
     if len(content) < 4 or zlib.crc32(content[:-4]) != int.from_bytes(content[-4:], "big"):
         raise InvalidProof("damaged")
     line, _, body = content[:-4].partition(b"\n")
-    head = json.loads(line)
-    if (head["format"], head["version"]) != ("gauntlet-atoms-proof", 1):
+    head = parsed(line)
+    if type(head) is not dict or set(head) != {"format", "version", "board", "claims"}:
         raise InvalidProof("not a proof")
+    if head["format"] != "gauntlet-atoms-proof" or type(head["version"]) is not int or head["version"] != 1:
+        raise InvalidProof("not a proof, or of another version")
     claims = head["claims"]
-    other = {"mover": "opponent", "opponent": "mover"}[claims[0]["player"]]
-    plies = claims[0].get("plies", 0)
-    lasts = [{"player": other, "goal": "survive", "plies": plies - 2}] if plies > 2 else []
-    if claims[0]["goal"] != "win" or claims[1:] != lasts:
+    if type(claims) is not list or not claims or any(type(claim) is not dict for claim in claims):
+        raise InvalidProof("the claims do not make a value")
+    plies = claims[0].get("plies")
+    if "plies" in claims[0] and (type(plies) is not int or not 1 <= plies <= 1000):
+        raise InvalidProof("plies are a number from 1 to 1000")
+    expected = []
+    for player, other in (("mover", "opponent"), ("opponent", "mover")):
+        expected.append([{"player": player, "goal": "win", **({"plies": plies} if plies else {})}])
+        if plies and plies > 2:
+            expected[-1].append({"player": other, "goal": "survive", "plies": plies - 2})
+    if json.dumps(claims) not in map(json.dumps, expected):  # also in the order of the keys
         raise InvalidProof("the claims do not make a value")
     if plies and plies % 2 != (claims[0]["player"] == "mover"):
         raise InvalidProof("the mover wins in an odd number of plies, the opponent in an even one")
@@ -142,11 +179,7 @@ def read(path):
 def check(path):
     """Returns what a proof claims, and its number of replies, if it holds; throws InvalidProof."""
     head, body = read(path)
-    rows = head["board"]
-    rules = Rules(len(rows), len(rows[0]))
-    first = tuple(cell for row in rows for cell in row)
-    if sum(map(abs, first)) > 1 and not any(n > 0 for n in first):
-        raise InvalidProof("the game is over")
+    rules, first = position_of(head["board"])
     checker = ClaimChecker(rules, unpacked(body))
     for claim in head["claims"]:
         checker.check(first, **claim)
@@ -156,9 +189,11 @@ def check(path):
 
 
 def main():
+    if len(sys.argv) != 2:
+        sys.exit("usage: check_proof.py FILE")
     try:
         head, replies = check(sys.argv[1])
-    except InvalidProof as error:
+    except (InvalidProof, OSError) as error:
         sys.exit(str(error))
     claim = head["claims"][0]
     plies = f" in {claim['plies']} plies" if "plies" in claim else ""

@@ -245,6 +245,16 @@ class Parts(unittest.TestCase):
         os.remove("parts/other.json")
         self.expect_proven("mover wins")
 
+    def test_boards_that_are_none_are_refused(self):
+        begin("2x3")
+        solve("--plies", "2")
+        self.expect_proven("mover wins")
+        for board in ([[-1, 0, 0], [0, -1, 0]], [[1, 3, 0], [-1, 0, 0]], [[9, 0, 0], [0, 0, 0]], [[1, 0, 0], [0, 0]],
+                      [[1.0, 0, 0], [-1, 0, 0]], [[0, 0, 0]], []):
+            change("parts/question.json", board=board)
+            done = check()
+            self.assertEqual((done.returncode, done.stderr.count("\n")), (1, 1), (board, done))
+
     def test_replies_that_do_not_hold_are_refused(self):
         begin("2x4", "--only", "value", "--player", "opponent")
         solve("--plies", "1")

@@ -55,7 +55,8 @@ def python_check(file):
 
 
 def reseal(file, header, replies):
-    body = json.dumps(header).encode() + b"\n" + zlib.compress(replies)
+    line = header if isinstance(header, bytes) else json.dumps(header).encode()
+    body = line + b"\n" + zlib.compress(replies)
     with open(file, "wb") as out:
         out.write(body + zlib.crc32(body).to_bytes(4, "big"))
 
@@ -281,6 +282,34 @@ class Solving(unittest.TestCase):
             reseal("other", {**header, "claims": claims}, replies * max(1, len(claims) - 1))
             run("--verify-proof", "other", status=1)
             self.assertEqual(python_check("other").returncode, 1, claims)
+
+    def test_both_checkers_refuse_the_same_first_lines(self):
+        run("--solve", "--only", "value", "--proof", "proof", board=empty(2, 3))
+        header, replies = unseal("proof")
+        boards = [[[1, 0, 0], [-1, 0]], [[1, 0, 0], [-1, 0, 0, 0]], [[1, 0, 0]], [[1], [0]], [[]], [], 7, None, "", [1, 2],
+                  [[9, 0, 0], [-1, 0, 0]], [[2, 0, 0], [-1, 0, 0]], [[1, 3, 0], [-1, 0, 0]], [[-1, 0, 0], [-1, 0, 0]],
+                  [[-1, 0, 0], [0, 0, 0]], [[-7, 0], [0, 0]], [[0, -1], [0, 0], [1, 0, -1]], [[1.0, 0, 0], [-1, 0, 0]],
+                  [[True, 0, 0], [-1, 0, 0]], [["1", 0, 0], [-1, 0, 0]], [[None, 0, 0], [-1, 0, 0]], {"0": [1, 0]},
+                  [[1, 0, 0], [-1, 0, 0], []], [[0] * 7] * 3, [[0] * 2] * 11]
+        lines = [{**header, "board": board} for board in boards]
+        lines += [{**header, "version": version} for version in (1.0, True, "1", 0, None)]
+        lines += [{**header, "more": 1}, {key: header[key] for key in header if key != "version"}, [], 1]
+        line = json.dumps(header).encode()
+        claim = json.dumps(header["claims"][0]).encode()
+        turned = json.dumps(dict(reversed(header["claims"][0].items()))).encode()
+        lines += [line[:-1] + b', "board": [[1, 0, 0], [-1, 0, 0]]}', line.replace(b'"goal"', b'"goal": "win", "goal"', 1),
+                  line.replace(claim, turned), line.decode().encode("utf-16"), line + b" 1",
+                  line.replace(b'"version": 1', b'"version": NaN'), line.replace(b"mover", b"\xff"), b"", b"[" * 100000]
+        chance = random.Random(2)
+        for _ in range(60):
+            i = chance.randrange(len(line))
+            piece = bytes([chance.choice(b'0123456789-.,[]{}":e')])
+            lines.append(line[:i] + piece + line[i + chance.randrange(2):])
+        for each in [header, *lines]:
+            reseal("other", each, replies)
+            done = subprocess.run([TOOL, "--verify-proof", "other"], capture_output=True, check=False)
+            again = python_check("other")
+            self.assertEqual((again.returncode, again.stderr.count("\n")), (done.returncode, done.returncode), (each, again))
 
     def test_both_checkers_agree_on_replies_that_were_changed(self):
         run("--solve", "--only", "value", "--proof", "proof", board=empty(2, 4))
