@@ -3,8 +3,11 @@
 #define PCRE2_CODE_UNIT_WIDTH 8
 #include <pcre2.h>
 
+#include <algorithm>
 #include <array>
+#include <cstddef>
 #include <cstdint>
+#include <limits>
 #include <memory>
 
 #include "gauntlet/json.hpp"
@@ -22,7 +25,6 @@ struct Free {
 template <class Object>
 using Owned = std::unique_ptr<Object, Free>;
 
-constexpr std::uint32_t max_steps = 10'000'000;      // a second or less
 constexpr std::uint32_t max_kibibytes = 256 * 1024;  // memory of a match
 
 std::string_view without_end(std::string_view text, std::string_view end) {
@@ -49,13 +51,40 @@ Compiled compile(std::string_view expression, std::uint32_t options) {
   std::size_t place = 0;
   Compiled compiled{Owned<pcre2_code>(pcre2_compile(
       bytes_of(expression), expression.size(),
-      options | PCRE2_MULTILINE | PCRE2_UTF | PCRE2_MATCH_INVALID_UTF, &number, &place, nullptr))};
+      options | PCRE2_MULTILINE | PCRE2_UTF | PCRE2_MATCH_INVALID_UTF | PCRE2_AUTO_CALLOUT, &number,
+      &place, nullptr))};
   if (!compiled.code) {
     compiled.error = "expected a regular expression: " + error_text(number) + " at byte " +
                      std::to_string(place);
   }
   return compiled;
 }
+
+// One to three seconds for an output of the usual limit.
+std::uint64_t max_steps_for(std::size_t bytes) {
+  constexpr std::uint64_t min = 20'000'000, per_byte = 4, max = 200'000'000;
+  return std::min(min + per_byte * bytes, max);
+}
+
+// PCRE2's own limits count the steps from each start of a match separately, so a search may
+// take quadratic time. This counts those from all starts: it is called before each item of the
+// expression is tried.
+struct Steps {
+  std::uint64_t left;
+  std::size_t place = 0;  // in the output
+
+  static int take(pcre2_callout_block* item, void* data) {
+    constexpr std::size_t bytes_per_step = 16;  // a repeated character is one item
+    Steps& steps = *static_cast<Steps*>(data);
+    const std::size_t place = item->current_position;
+    const std::size_t way = std::max(place, steps.place) - std::min(place, steps.place);
+    const std::uint64_t cost = 1 + way / bytes_per_step;
+    steps.place = place;
+    if (cost > steps.left) return PCRE2_ERROR_MATCHLIMIT;
+    steps.left -= cost;
+    return 0;
+  }
+};
 
 }  // namespace
 
@@ -70,16 +99,23 @@ Comparison compare_regex(std::string_view expression, std::string_view output,
   std::uint32_t options = rules.contains ? 0 : PCRE2_ANCHORED | PCRE2_ENDANCHORED;
   if (rules.ignores_case) options |= PCRE2_CASELESS;
   const Compiled compiled = compile(expression, options);
+  if (!compiled.code) return {Verdict::internal_error, compiled.error, {}};
   output = without_end(output, " \t\r\n\f\v");
   const Owned<pcre2_match_data> data(pcre2_match_data_create(1, nullptr));
   const Owned<pcre2_match_context> context(pcre2_match_context_create(nullptr));
-  pcre2_set_match_limit(context.get(), max_steps);
+  const std::uint64_t max_steps = max_steps_for(output.size());
+  Steps steps{max_steps};
+  pcre2_set_callout(context.get(), &Steps::take, &steps);
+  pcre2_set_match_limit(context.get(), std::numeric_limits<std::uint32_t>::max());
   pcre2_set_heap_limit(context.get(), max_kibibytes);
   const int found = pcre2_match(compiled.code.get(), bytes_of(output), output.size(), 0, 0,
                                 data.get(), context.get());
   if (found >= 0) return {};
   if (found != PCRE2_ERROR_NOMATCH) {
-    return {Verdict::internal_error, "the regular expression: " + error_text(found), {}};
+    return {Verdict::wrong,
+            "the comparison with the regular expression gave up after " +
+                std::to_string(max_steps - steps.left) + " steps: " + error_text(found),
+            {}};
   }
   const auto shown = [](std::string_view text) {
     return json::quote(text::truncate_text(text, max_preview_bytes));

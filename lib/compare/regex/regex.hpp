@@ -14,8 +14,9 @@ std::optional<std::string> regex_error(std::string_view expression);
 
 // Matches an output, without the white space at its end, with the regular expression (PCRE2) of the
 // expected text: the whole output or, if the rules say so, a part of it. "^" and "$" match at each
-// line. An expression that takes too long is an internal error. Precondition: the expression has no
-// regex_error().
+// line. The output is wrong if the match takes more than 20000000 steps plus 4 for each byte, from
+// all starts together, or more than 200000000, or 256 MiB. If the expression is invalid, the
+// verdict is an internal error with its regex_error().
 Comparison compare_regex(std::string_view expression, std::string_view output,
                          const TextRules& rules);
 

@@ -1,5 +1,8 @@
 #include "compare/regex/regex.hpp"
 
+#include <chrono>
+#include <string>
+
 #include "test/catch.hpp"
 
 using namespace gauntlet::compare;
@@ -29,7 +32,31 @@ TEST_CASE("invalid and slow regular expressions are reported", "[compare]") {
   CHECK(regex_error("(a") ==
         "expected a regular expression: missing closing parenthesis at byte 2");
   CHECK(!regex_error("(a)"));
+  CHECK(compare_regex("(a", "a", {}) ==
+        Comparison{Verdict::internal_error, *regex_error("(a"), {}});
   const Comparison slow = compare_regex("(a+)+$", std::string(64, 'a') + '!', {.contains = true});
-  CHECK(slow.verdict == Verdict::internal_error);
-  CHECK(slow.message == "the regular expression: match limit exceeded");
+  CHECK(slow.verdict == Verdict::wrong);
+  CHECK(slow.message ==
+        "the comparison with the regular expression gave up after 20000260 steps: match limit "
+        "exceeded");
+}
+
+TEST_CASE("a search for a regular expression takes linear time", "[compare]") {
+  const auto repeat = [](std::string_view text, std::size_t bytes) {
+    std::string all;
+    while (all.size() < bytes) all += text;
+    return all;
+  };
+  const auto begin = std::chrono::steady_clock::now();
+  constexpr std::size_t size = 2'000'000;
+  const TextRules part{.contains = true};
+  CHECK(compare_regex("answer.*42", repeat("answer ", size), part).verdict == Verdict::wrong);
+  CHECK(compare_regex("answer.*42", repeat("answer ", size) + "42", part).verdict == Verdict::pass);
+  CHECK(compare_regex("(a|b)*c", repeat("ab", size), part).verdict == Verdict::wrong);
+  CHECK(compare_regex("\\w+\\s*;", repeat("word", size), part).verdict == Verdict::wrong);
+  CHECK(compare_regex("x{1000}y", repeat("x", size), part).verdict == Verdict::wrong);
+  CHECK(compare_regex("no.such.line", repeat("one line\n", size), part)
+            .message.starts_with("expected an output with a match of"));
+  CHECK(compare_regex("(\\d+ line\n?)*", repeat("1 line\n", size), {}) == Comparison{});
+  CHECK(std::chrono::steady_clock::now() - begin < std::chrono::seconds(30));
 }

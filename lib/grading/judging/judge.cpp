@@ -10,6 +10,7 @@
 #include "grading/judging/cache.hpp"
 #include "grading/judging/working_folder.hpp"
 #include "grading/results/load.hpp"
+#include "grading/test_cases/test_files.hpp"
 #include "process/in_order.hpp"
 #include "process/shell.hpp"
 #include "process/termination.hpp"
@@ -324,6 +325,39 @@ compare::Comparison compare_with_text(const TestCase& test_case, const compare::
 TextComparison compare_as_test(const std::string& expected, const std::string& actual,
                                const compare::Rules& rules) {
   return judge_text(expected, rules, actual);
+}
+
+std::string regex_problem(const TestCase& test_case, const JudgeOptions& conditions) {
+  const compare::Rules rules = rules_for(test_case, conditions);
+  if (!rules.text.regex || checker_for(test_case, conditions) != nullptr ||
+      interactor_for(test_case, conditions) != nullptr) {
+    return "";
+  }
+  std::string problem;
+  const auto check = [&](const std::filesystem::path& file, const std::string& text) {
+    const auto error = problem.empty() ? compare::regex_error(text) : std::nullopt;
+    if (error) problem = file.string() + ": " + *error;
+  };
+  const auto check_file = [&](const std::filesystem::path& file) {
+    check(file, system::read_file(file));
+  };
+  const bool is_json = !test_case.is_text && !test_case.scenario;
+  const auto method =
+      rules.method.value_or(is_json ? compare::Method::json : compare::Method::text);
+  if (method == compare::Method::exact) return "";
+  if (!test_case.expected_files.empty()) {
+    for (const auto& file : list_files(test_case.expected_files).files) {
+      check_file(test_case.expected_files / file);
+    }
+  }
+  if (method == compare::Method::json) return problem;
+  if (!test_case.scenario && !test_case.expected_file.empty()) check_file(test_case.expected_file);
+  if (!test_case.scenario) return problem;
+  for (const auto& accepted : test_case.scenario->accepted_outputs) {
+    const auto* const text = accepted.as<std::string>();
+    check(test_case.input, text != nullptr ? *text : json::dump(accepted));
+  }
+  return problem;
 }
 
 std::string shown_start(const std::string& text) { return text::truncate_text(text, max_shown); }

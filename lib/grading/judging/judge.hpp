@@ -70,6 +70,10 @@ TestResult judge(const TestCase& test_case, const std::string& program,
 compare::Comparison compare_with_text(const TestCase& test_case, const compare::Rules& rules,
                                       const std::string& output);
 
+// Returns "FILE: ..." if an expected text of the test must be a regular expression and is not one;
+// otherwise "".
+std::string regex_problem(const TestCase& test_case, const JudgeOptions& conditions);
+
 // A comparison and, unless it was by JSON values, its method.
 struct TextComparison : compare::Comparison {
   std::optional<compare::Method> method = std::nullopt;

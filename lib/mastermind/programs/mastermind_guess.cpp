@@ -184,7 +184,7 @@ json::Value EvaluatingGuesses::evaluate(const mastermind::CodeSpace& codes,
   const EvaluationCheckpoint file(*checkpoint_, codes, settings().strategy);
   std::optional<Evaluation> found;
   {
-    const SignalGuard interruptible(SignalGuard::first_only);
+    const SignalGuard interruptible(SignalGuard::keep_ignored);
     found = run(codes, strategy, threads, reach, file);
   }
   if (!found) {
@@ -198,7 +198,7 @@ json::Value EvaluatingGuesses::evaluate(const mastermind::CodeSpace& codes,
 }
 
 std::shared_ptr<void> EvaluatingGuesses::hold_signals() const {
-  return std::make_shared<SignalGuard>(SignalGuard::first_only);
+  return std::make_shared<SignalGuard>(SignalGuard::keep_ignored);
 }
 
 bool EvaluatingGuesses::is_interrupted() const { return tool::is_interrupted(); }

@@ -18,10 +18,6 @@ volatile std::sig_atomic_t noted = 0;
 void note(int signal) {
   noted = signal;
   process::interrupt_processes();
-}
-
-void note_first(int signal) {
-  note(signal);
   std::signal(signal, SIG_DFL);
 }
 
@@ -36,17 +32,17 @@ void end_input() {
 
 SignalGuard::SignalGuard(Signals signals) : signals_(signals) {
   for (const int signal : noted_signals) {
-    const auto before = std::signal(signal, signals == first_only ? note_first : note);
-    if (signals == first_only && before == SIG_IGN) std::signal(signal, SIG_IGN);
+    const auto before = std::signal(signal, note);
+    if (signals == keep_ignored && before == SIG_IGN) std::signal(signal, SIG_IGN);
   }
 }
 
 SignalGuard::~SignalGuard() {
   for (const int signal : noted_signals) {
     const auto before = std::signal(signal, SIG_DFL);
-    if (signals_ == first_only && before == SIG_IGN) std::signal(signal, SIG_IGN);
+    if (signals_ == keep_ignored && before == SIG_IGN) std::signal(signal, SIG_IGN);
   }
-  if (signals_ == first_only && noted != 0) end_input();
+  if (signals_ == keep_ignored && noted != 0) end_input();
 }
 
 bool is_interrupted() { return noted != 0; }

@@ -2,17 +2,16 @@
 
 namespace gauntlet::tool {
 
-// During the lifetime of this object, SIGINT, SIGTERM and SIGHUP are only recorded, so that the
-// process can finish in an orderly way. Afterwards they end the process again.
+// During the lifetime of this object, the first SIGINT, SIGTERM and SIGHUP are only recorded and
+// end the running programs, so that the process can finish in an orderly way. The second signal of
+// a kind ends the process, and afterwards each does.
 class SignalGuard {
  public:
   enum Signals {
-    // Records every signal and ends the running programs.
     all,
-    // For a computation that stops and prints its partial result: the second signal of a kind ends
-    // the process. Ignored signals stay ignored, as under nohup. If a signal was recorded, the
-    // destructor redirects standard input to /dev/null.
-    first_only
+    // For a computation that stops and prints its partial result: ignored signals stay ignored, as
+    // under nohup. If a signal was recorded, the destructor redirects standard input to /dev/null.
+    keep_ignored
   };
 
   explicit SignalGuard(Signals signals);

@@ -127,6 +127,14 @@ int test(const RunFlags& flags, const Strings& folders, const std::string& progr
     return nothing_selected;
   }
   if (flags.list) return list(plan, flags.verbose);
+  bool has_problems = false;
+  for (const auto& test_case : plan.test_cases) {
+    const std::string problem = grading::regex_problem(test_case, conditions);
+    if (problem.empty()) continue;
+    tool::print_error("xtest: " + problem);
+    has_problems = true;
+  }
+  if (has_problems) return invalid_tests;
   const auto lock = flags.results ? lock_results(*flags.results) : system::FileLock();
   if (flags.results) plan.header.program = fingerprint_of(program);
   if (flags.resume) resume(plan, *flags.results, program);

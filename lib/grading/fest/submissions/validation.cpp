@@ -111,6 +111,9 @@ std::optional<ReferenceResult> run_reference(const Config& config,
   const TestCase& test_case = *submitted.test_case;
   const std::string program = config.reference->path.string();
   const JudgeOptions conditions = conditions_of_reference(config, view);
+  if (const auto problem = regex_problem(test_case, conditions); !problem.empty()) {
+    return ReferenceResult{.invalid_reason = reports::one_line(problem)};
+  }
   if (test_case.scenario) return ask_in_scenario(submitted, program, conditions);
   if (interactor_for(test_case, conditions) != nullptr) {
     return ask_interactively(submitted, program, conditions);
