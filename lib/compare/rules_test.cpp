@@ -118,6 +118,21 @@ TEST_CASE("the most specific rule applies, and among equals the last", "[compare
   CHECK_FALSE(same_by({"/*=set", "/a=unordered"}, R"({"a": [1, 1]})", R"({"a": [1]})"));
 }
 
+TEST_CASE("a tolerance and an order both count at a place", "[compare]") {
+  for (const auto* const order : {"/a=unordered", "/*=set", "/a=set"}) {
+    for (const auto* const tolerance : {"/a=tolerance:1", "/*=tolerance:1"}) {
+      CHECK(same_by({order, tolerance}, R"({"a": [1, 5]})", R"({"a": [6, 2]})"));
+      CHECK(same_by({tolerance, order}, R"({"a": [1, 5]})", R"({"a": [6, 2]})"));
+    }
+    CHECK_FALSE(same_by({order}, R"({"a": [1, 5]})", R"({"a": [6, 2]})"));
+  }
+  SECTION("but of rules of one kind only one does") {
+    CHECK(same_by({"/a=tolerance:1", "/*=tolerance:0"}, R"({"a": 1})", R"({"a": 2})"));
+    CHECK(same_by({"/a=unordered", "/a=set"}, R"({"a": [1, 1]})", R"({"a": [1]})"));
+    CHECK_FALSE(same_by({"/a=set", "/a=unordered"}, R"({"a": [1, 1]})", R"({"a": [1]})"));
+  }
+}
+
 TEST_CASE("elements of unordered arrays have no index", "[compare]") {
   CHECK_FALSE(same_by({"=unordered", "/0=ignore"}, "[1, 2]", "[3, 2]"));
   CHECK(same_by({"=unordered", "/*/0=ignore"}, "[[1, 5], [1, 6]]", "[[2, 6], [2, 5]]"));

@@ -1,5 +1,8 @@
 #include "compare/text.hpp"
 
+#include <chrono>
+#include <string>
+
 #include "gauntlet/compare.hpp"
 #include "test/catch.hpp"
 
@@ -100,6 +103,55 @@ TEST_CASE("numbers in texts may differ by a tolerance", "[compare]") {
   CHECK(tokens("inf", "inf", with_tolerance("9")) == Comparison{});
   CHECK(tokens("1", "inf", with_tolerance("9")).verdict == Verdict::wrong);
   CHECK(tokens("1", "1.0").verdict == Verdict::wrong);
+}
+
+TEST_CASE("a tolerance in texts applies to words that are numbers", "[compare]") {
+  const auto rules = with_tolerance("1");
+  CHECK(tokens("0.5 s", "0.6 s", rules) == Comparison{});
+  CHECK(tokens("0.5, 1", "0.6, 1", rules).verdict == Verdict::wrong);
+  CHECK(tokens("x=0.5", "x=0.6", rules).verdict == Verdict::wrong);
+  CHECK(tokens("[0.5]", "[0.6]", rules).verdict == Verdict::wrong);
+}
+
+TEST_CASE("an output may contain the expected text within a tolerance", "[compare]") {
+  Rules rules = with_tolerance("0.1");
+  rules.text.contains = true;
+  CHECK(lines("sum: 5.0", "the sum: 5.01 EUR\n", rules) == Comparison{});
+  CHECK(lines("sum: 5.0\nmean: 1", "a\nsum: 5.01\nmean: 1.1 s\n", rules) == Comparison{});
+  CHECK(lines("um: 5.0", "sum: 5.0", rules) == Comparison{});
+  CHECK(lines("um: 5.0", "sum: 4.95", rules).verdict == Verdict::wrong);
+  CHECK(lines("sum: 5.0", "sum:  5.01", rules).verdict == Verdict::wrong);
+  CHECK(lines("sum: 5.0", "sum: 5.2\nsum: 4.95", rules) == Comparison{});
+  CHECK(tokens("1 2", "0 1.05\n1.95 3", rules) == Comparison{});
+  CHECK(tokens("1 2", "1 3 2", rules).verdict == Verdict::wrong);
+  CHECK(tokens("", "1", rules) == Comparison{});
+  rules = with_tolerance("0", "0.01");
+  rules.text.contains = true;
+  CHECK(lines("100", "about 101 m", rules) == Comparison{});
+}
+
+TEST_CASE("a search in a text ends soon", "[compare]") {
+  const auto repeat = [](std::string_view word, std::size_t count) {
+    std::string text;
+    for (std::size_t i = 0; i < count; ++i) text += word;
+    return text;
+  };
+  Rules rules;
+  rules.text.contains = true;
+  const auto begin = std::chrono::steady_clock::now();
+  CHECK(lines(repeat("a", 500'000) + 'b', repeat("a", 5'000'000), rules).verdict == Verdict::wrong);
+  rules.tolerance = to_decimal("0.1");
+  CHECK(tokens(repeat("1 ", 100'000) + "2", repeat("1 ", 1'000'000), rules).message ==
+        "the search for the expected text gave up");
+  rules.text.contains = false;
+  const std::string line = repeat("1.01 ", 1000);
+  std::string expected, output;
+  for (int i = 0; i < 2000; ++i) {
+    expected += line + std::to_string(i) + "\n";
+    output += line + std::to_string(-i) + "x\n";
+  }
+  CHECK(lines(expected, output, rules).verdict == Verdict::wrong);
+  CHECK(std::chrono::steady_clock::now() - begin < std::chrono::seconds(30));
 }
 
 TEST_CASE("numbers are read as programs print them", "[compare]") {

@@ -3,6 +3,7 @@
 
 #include "gauntlet/compare.hpp"
 #include "gauntlet/json.hpp"
+#include "grading/judging/judge.hpp"
 #include "grading/results/results.hpp"
 #include "support/cli/command_line.hpp"
 #include "support/io/io.hpp"
@@ -53,7 +54,20 @@ std::string lines_of(const compare::Comparison& comparison) {
 
 compare::Comparison compare(const compare::Rules& rules, const std::string& first,
                             const std::string& before, const std::string& after) {
-  if (rules.method == compare::Method::exact) return compare::compare_bytes(before, after);
+  using compare::Method;
+  const bool has_text_rules = rules.text != compare::TextRules();
+  const Method method = rules.method.value_or(has_text_rules ? Method::text : Method::json);
+  if (method == Method::json && has_text_rules) {
+    throw tool::UsageError("--compare json: expected rules of the form POINTER=MODE");
+  }
+  if (method != Method::json && !rules.path_rules.empty()) {
+    throw tool::UsageError("--rule POINTER=MODE needs --compare json");
+  }
+  if (method != Method::json) {
+    compare::Comparison comparison = grading::compare_as_test(before, after, rules);
+    if (comparison.verdict != compare::Verdict::internal_error) return comparison;
+    throw tool::UsageError(first + ": " + comparison.message);
+  }
   try {
     return compare::compare_output(json::read_values(before), after, rules);
   } catch (const json::Error& error) {
@@ -81,12 +95,13 @@ int diff_files(const RuleFlags& flags, const std::vector<std::string>& files) {
 tool::Command diff() {
   return {
       .name = "xtest diff",
-      .summary = "compare two results files, or two files of JSON values",
+      .summary = "compare two results files, or two files of JSON values or text",
       .words = "A B",
       .details =
           "A and B are either results files written by xtest --results, whose tests "
           "with different verdicts are listed; or files of JSON values, A with the "
-          "expected values, whose differences are listed.\n\n"
+          "expected values, whose differences are listed. They are compared as texts with "
+          "--compare text, tokens or exact, or with a rule for texts.\n\n"
           "Example:\n"
           "  $ xtest diff before.jsonl after.jsonl\n\n"
           "Exit status: 0 equal, 1 different, 2 wrong usage, or a file that is invalid, 5 internal "
