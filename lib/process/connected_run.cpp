@@ -131,6 +131,7 @@ class Connection {
     if (is_stopped_) return;
     if (interactor_.result && !program_.has_told && run_.is_decisive(*interactor_.result)) {
       end_.was_decided_first = true;
+      end_.program_was_stopped = !program_.result;
       stop_both();
     }
     const bool is_limit = program_.result && program_.result->end != Termination::exited &&

@@ -22,7 +22,8 @@ struct ConnectedResult {
   // The interactor decided the result before it was told that the program's output has ended; the
   // program was then ended.
   bool was_decided_first = false;
-  bool is_interrupted = false;  // by interrupt_processes()
+  bool program_was_stopped = false;  // it had not ended by itself when the result was decided
+  bool is_interrupted = false;       // by interrupt_processes()
   // What both wrote: "> " before each line of the program, "< " before each of the interactor. If
   // it is long, the middle is left out.
   std::string transcript;

@@ -23,6 +23,7 @@ namespace {
 constexpr std::string_view message_file = "judgemessage.txt", score_file = "score.txt",
                            output_file = "output", result_file = "result";
 
+using End = process::RunResult::Termination;
 using text::trimmed;
 
 // Returns the first non-blank line, escaped for display, or "".
@@ -50,20 +51,25 @@ CheckerJudgement rejected(const Checker& checker, std::string message) {
   return {{compare::Verdict::wrong, std::move(message), {}}};
 }
 
+// The start of the message of each internal error.
+std::string prefix(const Checker& checker) { return name_of(checker) + ": "; }
+
 CheckerJudgement internal_error(const Checker& checker, const std::string& message) {
-  return {{compare::Verdict::internal_error, name_of(checker) + ": " + message, {}}};
+  return {{compare::Verdict::internal_error, prefix(checker) + message, {}}};
 }
 
 CheckerJudgement wrong_end(const Checker& checker, const std::string& expected,
                            const process::RunResult& ended) {
-  using End = process::RunResult::Termination;
   const std::string got = ended.end == End::exited ? std::to_string(ended.code)
                           : ended.end == End::signalled
                               ? std::string("killed by ").append(process::signal_name(ended.code))
                               : std::string("ended by a limit");
   const std::string reason = first_line(ended.err);
-  return internal_error(checker, "expected exit status " + expected + ", got " + got +
-                                     (reason.empty() ? "" : ": " + reason));
+  auto judgement = internal_error(checker, "expected exit status " + expected + ", got " + got +
+                                               (reason.empty() ? "" : ": " + reason));
+  judgement.has_died = ended.end != End::internal_error && ended.end != End::exec_failed &&
+                       ended.end != End::interrupted;
+  return judgement;
 }
 
 CheckerJudgement read_score(const Checker& checker, const fs::path& file) {
@@ -78,7 +84,7 @@ CheckerJudgement read_score(const Checker& checker, const fs::path& file) {
 CheckerJudgement read_kattis(const Checker& checker, const process::RunResult& ended,
                              const fs::path& feedback) {
   constexpr int accepts = 42, rejects = 43;
-  const bool has_exited = ended.end == process::RunResult::Termination::exited;
+  const bool has_exited = ended.end == End::exited;
   if (has_exited && ended.code == accepts) {
     return checker.gives_score ? read_score(checker, feedback / score_file) : CheckerJudgement();
   }
@@ -105,9 +111,9 @@ CheckerJudgement read_points(const Checker& checker, std::string_view message) {
 
 CheckerJudgement read_testlib(const Checker& checker, const process::RunResult& ended,
                               const fs::path& feedback) {
-  constexpr int accepts = 0, gives_points = 7;
+  constexpr int accepts = 0, cannot_judge = 3, gives_points = 7;
   constexpr std::array rejects{1, 2, 4, 8};
-  if (ended.end != process::RunResult::Termination::exited) {
+  if (ended.end != End::exited) {
     return wrong_end(checker, "0, 1, 2, 4, 7 or 8", ended);
   }
   if (ended.code == accepts) return {};
@@ -115,7 +121,13 @@ CheckerJudgement read_testlib(const Checker& checker, const process::RunResult& 
   if (message.empty()) message = first_line(ended.err);
   if (ended.code == gives_points) return read_points(checker, message);
   if (std::ranges::find(rejects, ended.code) == rejects.end()) {
-    return wrong_end(checker, "0, 1, 2, 4, 7 or 8", ended);
+    auto judgement = wrong_end(checker, "0, 1, 2, 4, 7 or 8", ended);
+    // _pc(n) of testlib exits with n, and tells no maximum.
+    if (ended.code == cannot_judge || message.starts_with("partially correct") ||
+        first_line(ended.err).starts_with("partially correct")) {
+      judgement.has_died = false;
+    }
+    return judgement;
   }
   if (ended.code != 1) message = "wrong output format" + (message.empty() ? "" : ": " + message);
   return rejected(checker, std::move(message));
@@ -152,8 +164,15 @@ std::string checker_output(const fs::path& feedback) {
   return system::why_not_regular_file(file).empty() ? system::read_file(file) : "";
 }
 
-CheckerJudgement ask_checker(const Checker& checker, const fs::path& input,
-                             const fs::path& expected, const std::string& output) {
+CheckerJudgement caused_by_program(const Checker& checker, CheckerJudgement died) {
+  return rejected(checker, "the program makes the " + name_of(checker) +
+                               " fail: " + died.message.substr(prefix(checker).size()));
+}
+
+namespace {
+
+CheckerJudgement ask_once(const Checker& checker, const fs::path& input, const fs::path& expected,
+                          const std::string& output) {
   const system::TemporaryFolder feedback;
   process::RunSpec run;
   run.command = checker_command(checker, {input, expected, feedback.path()});
@@ -168,6 +187,20 @@ CheckerJudgement ask_checker(const Checker& checker, const fs::path& input,
   if (checker.output) run.limits.output = run.limits.file_size = *checker.output;
   run.sandbox = process::Sandbox::none;
   return read_checker(checker, process::run_process(run), feedback.path());
+}
+
+}  // namespace
+
+CheckerJudgement ask_checker(const Checker& checker, const fs::path& input,
+                             const fs::path& expected, const std::string& output) {
+  const auto begin = std::chrono::steady_clock::now();
+  CheckerJudgement judgement = ask_once(checker, input, expected, output);
+  const bool was_quick = std::chrono::steady_clock::now() - begin < checker.time_limit / 2;
+  if (judgement.has_died && was_quick) judgement = ask_once(checker, input, expected, output);
+  if (!judgement.has_died) return judgement;
+  const std::string answers = expected.empty() ? "" : system::read_file(expected);
+  if (answers == output || ask_once(checker, input, expected, answers).has_died) return judgement;
+  return caused_by_program(checker, std::move(judgement));
 }
 
 }  // namespace gauntlet::grading

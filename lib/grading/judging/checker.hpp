@@ -19,10 +19,24 @@ struct CheckerFiles {
   std::filesystem::path feedback;  // an empty folder; with testlib it has the output and the result
 };
 
-// What a checker says: pass, wrong or internal_error, with a message.
+// What a checker or an interactor says: pass, wrong or internal_error, with a message.
+//
+// If it does not judge, this decides who has caused that:
+//
+//   cause                                                          verdict
+//   it cannot be started; the system has no resources for it       INTERNAL_ERROR
+//   it says that it cannot judge (3 of testlib)                    INTERNAL_ERROR
+//   it judges, but gives invalid points or more than the maximum   INTERNAL_ERROR
+//   it dies with any output (below), without the program, too      INTERNAL_ERROR
+//   it dies with the output of this program only                   WRONG
+//
+// It dies if it exits with another status, is ended by a signal, or exceeds its limit of time,
+// memory or output. A checker is asked again about the output, unless that takes long, then about
+// the expected answers; an interactor is run beside a program that neither reads nor writes.
 struct CheckerJudgement : compare::Comparison {
   // Instead of all or none. The verdict is `wrong` for points of testlib, which may yet be all.
   std::optional<double> points = std::nullopt;
+  bool has_died = false;  // then the verdict is internal_error until the cause is known
   bool operator==(const CheckerJudgement&) const = default;
 };
 
@@ -40,7 +54,11 @@ CheckerJudgement read_checker(const Checker& checker, const process::RunResult& 
 // Returns the contents of OUTPUT (testlib).
 std::string checker_output(const std::filesystem::path& feedback);
 
-// Runs a checker on an output. Throws std::system_error if there is no temporary folder.
+// Returns the judgement of a checker or interactor that dies because of what the program does.
+CheckerJudgement caused_by_program(const Checker& checker, CheckerJudgement died);
+
+// Runs a checker on an output, and again if it dies. Throws std::system_error if there is no
+// temporary folder.
 CheckerJudgement ask_checker(const Checker& checker, const std::filesystem::path& input,
                              const std::filesystem::path& expected, const std::string& output);
 

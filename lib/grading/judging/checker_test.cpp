@@ -1,5 +1,6 @@
 #include "grading/judging/checker.hpp"
 
+#include <array>
 #include <csignal>
 #include <cstdlib>
 #include <fstream>
@@ -29,6 +30,7 @@ TEST_CASE("a checker decides", "[grading]") {
   CHECK(verdict("sh -c 'cmp -s - \"$1\" && exit 42; exit 43' x") == Verdict::pass);
   CHECK(verdict("sh -c 'cmp -s - \"$2\" && exit 42; exit 43' x") == Verdict::wrong);
   CHECK(verdict("sh -c 'exit 1' x") == Verdict::internal_error);
+  CHECK(verdict("no/such/checker") == Verdict::internal_error);
   CHECK(verdict("sh -c 'kill -9 $$' x") == Verdict::internal_error);
   conditions.checker = Checker{"sh -c 'echo too far > \"$3\"/judgemessage.txt; exit 43' x"};
   CHECK(run_test_case(test_case, "cat", conditions)->message == "too far");
@@ -132,6 +134,40 @@ TEST_CASE("a score of a Kattis validator is read if the problem has scores", "[g
   CHECK_FALSE(read_checker({}, ended, folder.path()).points.has_value());
 }
 
+TEST_CASE("a checker that only the program's output makes fail rejects it", "[grading]") {
+  const test::Folder folder;
+  const TestCase test_case{.input = folder.write("1-in.json", "7"),
+                           .expected_answers = read_values("1"),
+                           .expected_file = folder.write("1-out.json", "1")};
+  JudgeOptions conditions;
+  const auto run = [&](const std::string& checker, CheckerProtocol protocol = {}) {
+    conditions.checker = Checker{"sh -c '" + checker + "'", protocol};
+    conditions.checker->time_limit = std::chrono::milliseconds(500);
+    return run_test_case(test_case, "cat", conditions).value();
+  };
+  const std::string if_7 = "read x; [ $x = 7 ] || exit 43; ";
+  const auto crashed = run(if_7 + "echo bad depth >&2; exit 1");
+  CHECK(crashed.verdict == Verdict::wrong);
+  CHECK(crashed.points == 0);
+  CHECK(crashed.message ==
+        "the program makes the checker fail: expected exit status 42 or 43, got 1: bad depth");
+  CHECK(run(if_7 + "kill -11 $$").verdict == Verdict::wrong);
+  CHECK(run(if_7 + "sleep 9").verdict == Verdict::wrong);
+  SECTION("a failure that does not occur again does not count") {
+    const auto flag = (folder.path() / "flag").string();
+    CHECK(run("[ -e " + flag + " ] && exit 42; touch " + flag + "; kill -9 $$").verdict ==
+          Verdict::pass);
+  }
+  SECTION("a checker of testlib that says so cannot judge") {
+    const std::string if_this = "grep -q 7 $1 || exit 0; ";
+    CHECK(run(if_this + "exit 3", CheckerProtocol::testlib).verdict == Verdict::internal_error);
+    CHECK(
+        run(if_this + "echo partially correct 50 >&2; exit 50", CheckerProtocol::testlib).verdict ==
+        Verdict::internal_error);
+    CHECK(run(if_this + "kill -6 $$", CheckerProtocol::testlib).verdict == Verdict::wrong);
+  }
+}
+
 TEST_CASE("points of a checker are points of the test", "[grading]") {
   const test::Folder folder;
   const TestCase test_case{.input = folder.write("1-in.json", "7"),
@@ -152,4 +188,21 @@ TEST_CASE("points of a checker are points of the test", "[grading]") {
   CHECK(run("4").message.empty());
   CHECK(run("5").message == "checker: expected at most 4 points, got 5");
   CHECK(run("5").points == 0);
+}
+
+TEST_CASE("a checker's points of a variant are a share of those of the test", "[grading]") {
+  const test::Folder folder;
+  const TestCase test_case{.input = folder.write("1-in.json", "[7]"),
+                           .expected_answers = read_values("[1]"),
+                           .expected_file = folder.write("1-out.json", "[1]"),
+                           .max_points = 4};
+  JudgeOptions conditions;
+  conditions.checker = Checker{"sh -c 'echo 3 of 4 > $3; exit 7'", CheckerProtocol::testlib};
+  const std::array variants{InputVariant::plain, InputVariant::pad};
+  for (const auto& variant : expand_variants({test_case}, variants)) {
+    const auto record = run_test_case(variant, "cat", conditions).value();
+    CHECK(record.message == "3 of 4 points: of 4");
+    CHECK(record.points == 1.5);
+    CHECK(record.max_points == 2);
+  }
 }

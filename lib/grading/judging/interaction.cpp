@@ -14,6 +14,38 @@ namespace {
 
 constexpr std::uint64_t max_output = std::uint64_t{256} << 20;  // bytes, of the interactor
 
+// Returns how the interactor runs beside a program that ends after `time` at the latest.
+process::RunSpec interactor_run(const Checker& interactor, const TestCase& test_case,
+                                const std::filesystem::path& feedback,
+                                std::chrono::milliseconds time) {
+  process::RunSpec run;
+  run.command = checker_command(interactor, {test_case.input, test_case.expected_file, feedback});
+  run.sandbox = process::Sandbox::none;
+  run.working_directory = interactor.folder;
+  run.limits.wall_time = time + interactor.time_limit;
+  run.limits.memory = interactor.memory;
+  run.limits.output = max_output;
+  if (interactor.output) run.limits.file_size = *interactor.output;
+  return run;
+}
+
+// Returns true if the interactor also dies beside a program that neither reads nor writes, in the
+// time that it has taken and a second.
+bool dies_alone(const Checker& interactor, const TestCase& test_case,
+                std::chrono::milliseconds taken) {
+  const system::TemporaryFolder feedback;
+  process::ConnectedRun run;
+  run.program.command = {"/bin/sh", "-c", "exec sleep 1000000"};
+  run.program.sandbox = process::Sandbox::none;
+  run.program.limits.wall_time = taken + std::chrono::seconds(1);
+  run.interactor =
+      interactor_run(interactor, test_case, feedback.path(), run.program.limits.wall_time);
+  run.is_decisive = [](const process::RunResult&) { return true; };
+  const process::ConnectedResult end = process::run_connected(run);
+  return end.was_decided_first &&
+         read_checker(interactor, end.interactor, feedback.path()).has_died;
+}
+
 }  // namespace
 
 std::optional<TestResult> run_interactive(const TestCase& test_case, const std::string& program,
@@ -25,14 +57,8 @@ std::optional<TestResult> run_interactive(const TestCase& test_case, const std::
   std::optional<WorkingFolder> folder;
   if (test_case.has_files()) folder.emplace(test_case).enter(run.program, test_case, conditions);
   add_cache(conditions.cache, run.program);
-  run.interactor.command =
-      checker_command(interactor, {test_case.input, test_case.expected_file, feedback.path()});
-  run.interactor.sandbox = process::Sandbox::none;
-  run.interactor.working_directory = interactor.folder;
-  run.interactor.limits.wall_time = run.program.limits.wall_time + interactor.time_limit;
-  run.interactor.limits.memory = interactor.memory;
-  run.interactor.limits.output = max_output;
-  if (interactor.output) run.interactor.limits.file_size = *interactor.output;
+  run.interactor =
+      interactor_run(interactor, test_case, feedback.path(), run.program.limits.wall_time);
   run.is_decisive = [&](const process::RunResult& ended) {
     return read_checker(interactor, ended, feedback.path()).verdict != compare::Verdict::pass;
   };
@@ -42,6 +68,12 @@ std::optional<TestResult> run_interactive(const TestCase& test_case, const std::
                           .judgement = read_checker(interactor, end.interactor, feedback.path()),
                           .is_decided = end.was_decided_first,
                           .transcript = std::move(end.transcript)};
+  if (interaction.judgement.has_died) {
+    if (!end.program_was_stopped) interaction.is_decided = false;
+    if (!dies_alone(interactor, test_case, end.interactor.usage.wall_time)) {
+      interaction.judgement = caused_by_program(interactor, std::move(interaction.judgement));
+    }
+  }
   const Checker* const checker = checker_for(test_case, conditions);
   const bool is_accepted = interaction.judgement.verdict == compare::Verdict::pass;
   if (checker != nullptr && is_accepted) {

@@ -78,6 +78,36 @@ TEST_CASE("an interactor that fails is an internal error", "[grading]") {
   CHECK(record.message == "interactor: expected exit status 42 or 43, got 1: broken");
 }
 
+TEST_CASE("an interactor that only the program makes fail rejects it", "[grading]") {
+  Dialogue dialogue;
+  SECTION("by closing the connection") {
+    dialogue.interactor.command = "sh -c 'read x || { echo EOF >&2; exit 1; }; exit 42'";
+    const TestResult record = dialogue.run("true");
+    CHECK(record.verdict == Verdict::wrong);
+    CHECK(record.message ==
+          "the program makes the interactor fail: expected exit status 42 or 43, got 1: EOF");
+    CHECK(dialogue.run("exit 3").verdict == Verdict::wrong_exit_status);
+    CHECK(dialogue.run("exec >&-; sleep 20").verdict == Verdict::time_limit);
+  }
+  SECTION("by not reading") {
+    dialogue.interactor.command = "sh -c 'sleep 0.2; seq 100000 || exit 1; read x; exit 43'";
+    CHECK(dialogue.run("exec <&-; sleep 1").verdict == Verdict::wrong);
+  }
+  SECTION("by what it says") {
+    dialogue.interactor.command = "sh -c 'read x; kill -11 $$'";
+    CHECK(dialogue.run("echo 1; read a").verdict == Verdict::wrong);
+  }
+}
+
+TEST_CASE("an interactor that is broken is not the failure of a program that says something",
+          "[grading]") {
+  Dialogue dialogue;
+  dialogue.interactor.command = "sh -c 'sleep 0.1; exit 1'";
+  CHECK(dialogue.run("echo 8; read a").verdict == Verdict::internal_error);
+  dialogue.interactor.command = "no/such/interactor";
+  CHECK(dialogue.run("echo 8; read a").verdict == Verdict::internal_error);
+}
+
 TEST_CASE("a checker of testlib judges what an interactor of testlib has written", "[grading]") {
   Dialogue dialogue;
   dialogue.interactor.protocol = CheckerProtocol::testlib;

@@ -187,6 +187,7 @@ class Play {
     }
     scene_.is_decided = [this](std::size_t part, const RunResult& outcome) {
       if (part != main_ && !internal_error(part, outcome).empty()) return true;
+      if (has_died(part, outcome)) return true;
       const bool decides = part == main_ || (!peers_[part]->is_tool() && must_succeed(part));
       return decides && (outcome.end != End::exited || outcome.code != 0);
     };
@@ -229,9 +230,12 @@ class Play {
   }
 
   // Describes the first peer that did not end as it must: xclients that did not receive the end of
-  // the tournament, another program that failed. Returns "" if there is none.
+  // the tournament, another program that failed, one that died. Returns "" if there is none.
   std::string peer_failure() const {
     for (std::size_t part = 0; part < peers_.size(); ++part) {
+      if (end_.parts[part] && has_died(part, *end_.parts[part])) {
+        return "a peer failed: " + ending_of(part, *end_.parts[part]);
+      }
       if (part == main_ || !must_succeed(part)) continue;
       const auto& end = end_.parts[part];
       const std::string name = name_of(part);
@@ -358,21 +362,44 @@ class Play {
     return outcome;
   }
 
-  // Returns an error of a peer that is not the program's fault, or "".
-  std::string internal_error(std::size_t part, const RunResult& outcome) const {
-    if (part == main_ || outcome.end == End::time_limit || outcome.end == End::interrupted)
-      return "";
-    const Peer& peer = *peers_[part];
-    const bool is_wrong = !peer.is_stream() && peer.words[0] == "xserver"
-                              ? outcome.code != 0
-                              : peer.is_tool() && outcome.code == wrong_usage;
-    if (outcome.end == End::exited && !is_wrong) return "";
-    if (peer.is_stream()) return outcome.message;
+  // Returns true for a peer that crashed or exceeded its memory, output or another limit, which the
+  // program can cause by what it sends. A crash of our own tools is our fault.
+  bool has_died(std::size_t part, const RunResult& outcome) const {
+    if (part == main_ || peers_[part]->is_stream()) return false;
+    switch (outcome.end) {
+      case End::signalled:
+        return !peers_[part]->is_tool();
+      case End::process_limit:
+      case End::cpu_limit:
+      case End::memory_limit:
+      case End::output_limit:
+      case End::file_size_limit:
+        return true;
+      default:
+        return false;
+    }
+  }
+
+  // Returns "./peer.py 4500: killed by SIGSEGV" and what it said on standard error.
+  std::string ending_of(std::size_t part, const RunResult& outcome) const {
     const std::string said = outcome.err.substr(0, outcome.err.find('\n'));
     const std::string ending =
         process::termination_text(outcome, scene_.parts[part].run.limits).verdict;
     return name_of(part) + ": " + ending +
            (said.empty() ? "" : ": " + text::truncate_text(said, 200));
+  }
+
+  // Returns an error of a peer that is not the program's fault, or "".
+  std::string internal_error(std::size_t part, const RunResult& outcome) const {
+    if (part == main_ || outcome.end == End::time_limit || outcome.end == End::interrupted)
+      return "";
+    if (has_died(part, outcome)) return "";
+    const Peer& peer = *peers_[part];
+    const bool is_wrong = !peer.is_stream() && peer.words[0] == "xserver"
+                              ? outcome.code != 0
+                              : peer.is_tool() && outcome.code == wrong_usage;
+    if (outcome.end == End::exited && !is_wrong) return "";
+    return peer.is_stream() ? outcome.message : ending_of(part, outcome);
   }
 
   // Notes programs that did not end within the time limit, and what streams waited for.

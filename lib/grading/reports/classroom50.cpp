@@ -34,10 +34,8 @@ std::vector<WholeTest> whole_tests(const GradedRun& run) {
     const auto [found, is_new] = places.emplace(file, tests.size());
     if (is_new) tests.push_back({one_line(file)});
     WholeTest& test = tests[found->second];
-    if (record.verdict != compare::Verdict::internal_error) {
-      test.points += record.points;
-      test.max_points += record.max_points;
-    }
+    test.points += record.points;
+    test.max_points += record.max_points;
     if (is_success(record.verdict)) continue;
     if (test.passed) {
       test.output = text::truncate_text(describe(record, run.letters), max_of_output);

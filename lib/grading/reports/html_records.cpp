@@ -221,9 +221,10 @@ std::string heading(const TestResult& record, const ResultListOptions& look) {
     const std::string_view kind = names_first_difference(record) ? "message in-body" : "message";
     text += element("span", {{"class", kind}}, shown(record.message)) + ' ';
   }
+  Totals totals;
+  totals.add(record);
   return text + element("small", seconds(record.usage.wall_time) + " s, " +
-                                     points_in_words(record.points, record.max_points) +
-                                     (record.hidden ? ", hidden" : ""));
+                                     points_in_words(totals) + (record.hidden ? ", hidden" : ""));
 }
 
 // Groups records by verdict, in the order in which they are shown.

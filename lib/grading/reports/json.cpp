@@ -21,7 +21,8 @@ Value::Object encode(const Totals& totals, std::size_t tests) {
                        {"points", json_number(totals.points)},
                        {"max_points", json_number(totals.max_points)},
                        {"skipped", totals.skipped},
-                       {"xfailed", totals.xfailed}};
+                       {"xfailed", totals.xfailed},
+                       {"withheld", totals.are_withheld()}};
 }
 
 }  // namespace
@@ -58,19 +59,21 @@ Value points_of(double points, double scale) {
   return json_number(scale == 1 ? points : std::round(points * scale * 1e6) / 1e6);
 }
 
-Value gradescope_test(const TestResult& record, const TextRenderer& letters, double scale,
-                      const GradescopeSettings& settings) {
-  const bool is_internal_error = record.verdict == compare::Verdict::internal_error;
+// Without a scale the test gets no score.
+Value gradescope_test(const TestResult& record, const TextRenderer& letters,
+                      std::optional<double> scale, const GradescopeSettings& settings) {
   const bool passed = record.verdict == compare::Verdict::pass;
+  Value::Object test{{"name", one_line(record.test)}};
+  if (scale) {
+    test.emplace_back("score", points_of(record.points, *scale));
+    test.emplace_back("max_score", points_of(record.max_points, *scale));
+  }
   // Gradescope has these two statuses only.
-  const char* const status = is_success(record.verdict) ? "passed" : "failed";
-  return Value::Object{{"name", one_line(record.test)},
-                       {"score", points_of(is_internal_error ? 0 : record.points, scale)},
-                       {"max_score", points_of(is_internal_error ? 0 : record.max_points, scale)},
-                       {"status", status},
-                       {"visibility", record.hidden ? "hidden" : settings.visibility},
-                       {"output_format", "text"},
-                       {"output", passed ? "" : describe(record, letters)}};
+  test.emplace_back("status", is_success(record.verdict) ? "passed" : "failed");
+  test.emplace_back("visibility", record.hidden ? "hidden" : settings.visibility);
+  test.emplace_back("output_format", "text");
+  test.emplace_back("output", passed ? "" : describe(record, letters));
+  return test;
 }
 
 Value gradescope_figure(const GradescopeSettings::Figure& figure) {
@@ -84,18 +87,12 @@ Value gradescope_figure(const GradescopeSettings::Figure& figure) {
 std::string gradescope(const GradedRun& run, const GradescopeSettings& settings) {
   const GradedRun shown = redacted(run);
   const Totals totals = tally(shown.records);
-  const bool is_scaled = settings.points && totals.max_points > 0;
-  const double scale = is_scaled ? *settings.points / totals.max_points : 1;
-  std::string output = printable(settings.output);
-  if (totals.internal_errors > 0) {
-    output += std::to_string(totals.internal_errors) +
-              " of the tests could not be judged because of an internal error; they are not "
-              "scored.";
-  }
+  std::optional<double> scale = 1;
+  if (settings.points && totals.max_points > 0) scale = *settings.points / totals.max_points;
+  if (totals.are_withheld()) scale.reset();  // Gradescope reports a result without any score
+  std::string output = printable(settings.output) + withheld_in_words(totals);
   Value::Object result{{"execution_time", (run.wall_time.count() + 999) / 1000}};
   if (!output.empty()) result.emplace_back("output", std::move(output));
-  // Gradescope otherwise adds up the scores of the tests, of which there are none.
-  if (shown.records.empty()) result.emplace_back("score", 0);
   result.emplace_back("tests", json::array_of(shown.records, [&](const TestResult& record) {
                         return gradescope_test(record, run.letters, scale, settings);
                       }));
@@ -118,13 +115,13 @@ constexpr std::size_t max_of_all = 96'000;
 constexpr std::size_t min_of_messages = 1'000;
 constexpr std::size_t max_of_command = 200;
 
-Value classroom_test(const TestResult& record, const TextRenderer& letters, std::size_t max) {
-  const bool is_internal_error = record.verdict == compare::Verdict::internal_error;
+Value classroom_test(const TestResult& record, const TextRenderer& letters, std::size_t max,
+                     bool is_withheld) {
   const bool passed = record.verdict == compare::Verdict::pass;
   return Value::Object{
       {"name", one_line(record.test)},
       {"status", status_of(record)},
-      {"score", json_number(is_internal_error ? 0 : record.points)},
+      {"score", json_number(is_withheld ? 0 : record.points)},
       {"message", passed ? Value() : Value(text::truncate_text(describe(record, letters), max))},
       {"test_code", text::truncate_text(one_line(record.command), max_of_command)},
       {"filename", one_line(file_of(record))},
@@ -137,15 +134,15 @@ std::string with_messages_of(std::size_t bytes, const GradedRun& shown) {
   const Totals totals = tally(shown.records);
   const std::size_t max = bytes / std::max<std::size_t>(totals.failed + totals.internal_errors, 1);
   auto tests = json::array_of(shown.records, [&](const TestResult& record) {
-    return classroom_test(record, shown.letters, max);
+    return classroom_test(record, shown.letters, max, totals.are_withheld());
   });
-  const char* const status = totals.failed > 0            ? "fail"
-                             : totals.internal_errors > 0 ? "error"
-                                                          : "pass";
-  return dump(Value::Object{{"version", 1},
-                            {"status", status},
-                            {"max_score", json_number(totals.max_points)},
-                            {"tests", std::move(tests)}}) +
+  const char* const status = totals.are_withheld() ? "error" : totals.failed > 0 ? "fail" : "pass";
+  // The reporter gives no points if the maximum is 0.
+  return dump(Value::Object{
+             {"version", 1},
+             {"status", status},
+             {"max_score", json_number(totals.are_withheld() ? 0 : totals.max_points)},
+             {"tests", std::move(tests)}}) +
          '\n';
 }
 

@@ -47,7 +47,7 @@ struct GradescopeSettings {
     bool is_ascending = false;
   };
 
-  std::optional<double> points = std::nullopt;  // the maximum points of all judged tests together
+  std::optional<double> points = std::nullopt;  // the maximum points of all tests together
   std::string visibility = "visible";           // visibility of tests that are not hidden
   std::string output = {};                      // text about the whole run; may have several lines
   std::vector<Figure> leaderboard = {};
@@ -57,10 +57,12 @@ struct GradescopeSettings {
 inline const std::vector<std::string> gradescope_visibilities{"visible", "after_due_date",
                                                               "after_published", "hidden"};
 
-// Gradescope's results.json. Hidden tests stay hidden.
+// Gradescope's results.json. Hidden tests stay hidden. It has no score while points are withheld or
+// there are no tests; Gradescope then enters none and tells the staff.
 std::string gradescope(const GradedRun& run, const GradescopeSettings& settings = {});
 
-// The result of a GitHub Classroom runner as its grading reporter reads it (before base64).
+// The result of a GitHub Classroom runner as its grading reporter reads it (before base64). Its
+// maximum is 0 while points are withheld; the reporter then enters none.
 std::string classroom(const GradedRun& run);
 
 // The submission that the runner of Classroom 50 grades, as its environment variables say.
@@ -78,7 +80,7 @@ struct Classroom50Submission {
 
 // The result.json of Classroom 50 (schema classroom50/result/v1). Variants and repetitions of a
 // test are one entry. Its points are whole numbers: if some are not, all are multiplied by 10, 100
-// or 1000. Entries of failures have an "output".
+// or 1000. Entries of failures have an "output". Precondition: points are not withheld.
 std::string classroom50(const GradedRun& run, const Classroom50Submission& submission);
 
 // A self-contained HTML page. Verdicts can be filtered without JavaScript; text search needs it.

@@ -45,10 +45,10 @@ TEST_CASE("the result of Classroom 50 has whole numbers", "[reports]") {
   half.points = half.max_points = 0.5;
   auto other_half = half;
   other_half.test += "#pad";
-  run.records = {half, other_half, sample::internal_error(), sample::hidden()};
+  run.records = {half, other_half, sample::hidden()};
   const std::string whole = classroom50(run, about);
   CHECK(has(whole, R"("score": 1,)"));
-  CHECK(has(whole, R"("max-score": 2,)"));  // the internal error is not scored
+  CHECK(has(whole, R"("max-score": 2,)"));
   CHECK_FALSE(has(whole, "secret"));
   run.records = {sample::wrong()};  // 0.5 of 2.5 points
   CHECK(has(classroom50(run, about), R"("score": 5,
@@ -106,9 +106,10 @@ TEST_CASE("the JSON report has the totals and all records", "[reports]") {
     "failed": 2,
     "internal_errors": 1,
     "points": 1.5,
-    "max_points": 4.5,
+    "max_points": 14.5,
     "skipped": 0,
     "xfailed": 0,
+    "withheld": true,
     "verdicts": {
       "PASS": 1,
       "WRONG": 2,
@@ -123,9 +124,10 @@ TEST_CASE("the JSON report has the totals and all records", "[reports]") {
       "failed": 2,
       "internal_errors": 1,
       "points": 1.5,
-      "max_points": 4.5,
+      "max_points": 14.5,
       "skipped": 0,
-      "xfailed": 0
+      "xfailed": 0,
+      "withheld": true
     }
   ],
   "records": [
@@ -172,7 +174,7 @@ TEST_CASE("the step summary for GitHub lists the failures", "[reports]") {
   const std::string text = github_summary(sample::run());
   CHECK(
       text.starts_with("### xtest: 1 passed, 2 failed, 1 not judged (internal error)\n\n"
-                       "1.5 of 4.5 points, 2.050 s\n\n"
+                       "points WITHHELD, 2.050 s\n\n"
                        "<details><summary><b>WRONG</b> <code>t/2-in.json</code></summary>\n\n"
                        "<pre>WRONG at /1\n  input     [2,[[1,-1],[0,2]]]\n"));
   CHECK_FALSE(has(text, "secret"));
@@ -194,7 +196,7 @@ TEST_CASE("reports on several programs name them", "[reports]") {
   CHECK(has(github_annotations(run), "title=WRONG t/2-in.json by ./y::"));
   CHECK(github_annotations(run).ends_with(
       "(internal error)%0A./x: 1 passed, 1 failed, 1 not judged (internal error), "
-      "1 of 2 points%0A./y: 0 passed, 1 failed, 0.5 of 2.5 points\n"));
+      "points WITHHELD%0A./y: 0 passed, 1 failed, 0.5 of 2.5 points\n"));
   CHECK(has(github_summary(run), "\n\n<table>\n<tr><th>program</th>"));
   CHECK(has(github_summary(run), "</code> by <code>./y</code></summary>"));
   const std::string document = reports::json(run);
@@ -224,13 +226,12 @@ TEST_CASE("a report for Gradescope", "[reports]") {
   ]
 }
 )");
-  CHECK(gradescope({}) == "{\n  \"execution_time\": 0,\n  \"score\": 0,\n  \"tests\": []\n}\n");
+  CHECK(gradescope({}) == "{\n  \"execution_time\": 0,\n  \"tests\": []\n}\n");
   const std::string text = gradescope(sample::run());
-  CHECK(has(text, "\"output\": \"1 of the tests could not be judged"));
+  CHECK(has(text, "\"output\": \"The points are WITHHELD: 1 test was not judged"));
   CHECK(has(text, R"("name": "u/1-in.json",
-      "score": 0,
-      "max_score": 0,
       "status": "failed")"));
+  CHECK_FALSE(has(text, "score\":"));
   CHECK(count(text, "\"visibility\": \"hidden\"") == 1);
   CHECK_FALSE(has(text, "secret"));
 }
@@ -283,8 +284,8 @@ TEST_CASE("a report for GitHub Classroom", "[reports]") {
   GradedRun run = sample::run();
   run.records.erase(run.records.begin() + 1);
   CHECK(classroom(run) ==
-        R"({"version":1,"status":"fail","max_score":2,"tests":[)"
-        R"({"name":"t/1-in.json","status":"pass","score":1,"message":null,)"
+        R"({"version":1,"status":"error","max_score":0,"tests":[)"
+        R"({"name":"t/1-in.json","status":"pass","score":0,"message":null,)"
         R"("test_code":"./x < t/1-in.json","filename":"t/1-in.json","line_no":0,"duration":1234},)"
         R"({"name":"t/3-in.json#pad","status":"fail","score":0,)"
         R"("message":"WRONG: an answer differs from the expected one\n","test_code":"",)"
@@ -294,7 +295,7 @@ TEST_CASE("a report for GitHub Classroom", "[reports]") {
         R"("test_code":"./x < u/1-in.json","filename":"u/1-in.json","line_no":0,"duration":1234}]})"
         "\n");
   run.records.erase(run.records.begin() + 1);
-  CHECK(has(classroom(run), R"("status":"error","max_score":1,)"));
+  CHECK(has(classroom(run), R"("status":"error","max_score":0,)"));
   run.records.pop_back();
   CHECK(has(classroom(run), R"("status":"pass","max_score":1,)"));
 }

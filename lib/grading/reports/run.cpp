@@ -4,7 +4,6 @@
 #include <array>
 #include <cstddef>
 #include <map>
-#include <set>
 #include <utility>
 
 #include "core/numbers.hpp"
@@ -14,32 +13,25 @@ namespace gauntlet::grading::reports {
 
 namespace {
 
-// Sets the points of a test to 0 unless all of its variants and repetitions passed.
-void combine_variants(std::vector<TestResult>& records) {
-  const auto test_of = [](const TestResult& record) {
-    return std::pair(record.program, file_of(record));
-  };
-  std::set<std::pair<std::string, std::string>> failed;
-  for (const auto& record : records) {
-    const bool has_failed =
-        !is_success(record.verdict) && record.verdict != compare::Verdict::internal_error;
-    if (has_failed) failed.insert(test_of(record));
-  }
-  for (auto& record : records) {
-    if (failed.contains(test_of(record))) record.points = 0;
-  }
-}
-
 struct Share {
   double points = 0;
   double max_points = 0;
 };
 
-// A group of one program: its records, and what each member, a test or a group in it, earns.
+// A group of one program, or a test with its variants and repetitions: its records, and what each
+// member earns.
 struct ScoredGroup {
   std::vector<TestResult*> records = {};
   std::map<std::string, Share> members = {};
+
+  void add(TestResult& record, const std::string& member_name) {
+    records.push_back(&record);
+    Share& member = members[member_name];
+    member.points += record.points;
+    member.max_points += record.max_points;
+  }
 };
+using ScoredGroups = std::map<std::pair<std::string, std::string>, ScoredGroup>;
 
 // Returns what the least successful member earns, from 0 to 1.
 double least_share(const ScoredGroup& group) {
@@ -50,6 +42,23 @@ double least_share(const ScoredGroup& group) {
   }
   constexpr double rounding = 1e-9;
   return least > 1 - rounding ? 1 : least;
+}
+
+// Gives each variant and repetition of a test the least share that one of them earns.
+void combine_variants(std::vector<TestResult>& records) {
+  ScoredGroups tests;
+  for (std::size_t i = 0; i < records.size(); ++i) {
+    TestResult& record = records[i];
+    if (is_success(record.verdict) && record.verdict != compare::Verdict::pass) continue;
+    tests[{record.program, file_of(record)}].add(record, std::to_string(i));
+  }
+  for (const auto& [name, test] : tests) {
+    if (test.records.size() == 1) continue;
+    const double share = least_share(test);
+    for (auto* const record : test.records) {
+      record->points = std::min(record->points, record->max_points * share);
+    }
+  }
 }
 
 void score_group(const ScoredGroup& group, GroupScore score) {
@@ -68,20 +77,13 @@ void score_group(const ScoredGroup& group, GroupScore score) {
 }
 
 // The groups of this depth by program and folder; 1 is the depth of an outermost group.
-std::map<std::pair<std::string, std::string>, ScoredGroup> groups_at(
-    std::size_t depth, std::vector<TestResult>& records) {
-  std::map<std::pair<std::string, std::string>, ScoredGroup> groups;
+ScoredGroups groups_at(std::size_t depth, std::vector<TestResult>& records) {
+  ScoredGroups groups;
   for (auto& record : records) {
-    if (record.groups.size() < depth || record.verdict == compare::Verdict::internal_error) {
-      continue;
-    }
+    if (record.groups.size() < depth) continue;
     const std::size_t place = record.groups.size() - depth;
-    ScoredGroup& group = groups[{record.program, record.groups[place].folder}];
-    group.records.push_back(&record);
-    Share& member =
-        group.members[place > 0 ? record.groups[place - 1].folder + '/' : file_of(record)];
-    member.points += record.points;
-    member.max_points += record.max_points;
+    groups[{record.program, record.groups[place].folder}].add(
+        record, place > 0 ? record.groups[place - 1].folder + '/' : file_of(record));
   }
   return groups;
 }
@@ -147,7 +149,7 @@ std::string_view verdict_description(compare::Verdict verdict) {
       "the program exceeded its memory limit",
       "the program exceeded its output limit",
       "the program cannot be started",
-      "internal error of the test system; not scored"};
+      "internal error of the test system; the points are withheld"};
   return meanings.at(static_cast<std::size_t>(verdict));
 }
 
@@ -178,9 +180,7 @@ GradedRun redacted(const GradedRun& run) {
 void Totals::add(const TestResult& record) {
   if (record.verdict == compare::Verdict::internal_error) {
     ++internal_errors;
-    return;
-  }
-  if (record.verdict == compare::Verdict::skip) {
+  } else if (record.verdict == compare::Verdict::skip) {
     ++skipped;
   } else if (record.verdict == compare::Verdict::xfail) {
     ++xfailed;
@@ -227,7 +227,15 @@ std::string describe(const Totals& tally) {
 }
 
 std::string points_in_words(const Totals& tally) {
+  if (tally.are_withheld()) return "points " + std::string(withheld);
   return points_in_words(tally.points, tally.max_points);
+}
+
+std::string withheld_in_words(const Totals& tally) {
+  if (!tally.are_withheld()) return "";
+  return "The points are " + std::string(withheld) + ": " +
+         pluralize(tally.internal_errors, "test was", "tests were") +
+         " not judged (internal error). The staff must repair the cause and rerun the tests.";
 }
 
 std::string points_in_words(double points, double max_points) {

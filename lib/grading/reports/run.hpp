@@ -14,18 +14,23 @@
 
 namespace gauntlet::grading::reports {
 
-// The totals of a run. Internal errors (INTERNAL_ERROR) are not scored: their points and maximum
-// points are not counted.
+// Stands in reports for points that are withheld (Totals::are_withheld).
+inline constexpr std::string_view withheld = "WITHHELD";
+
+// The totals of a run.
 struct Totals {
   std::size_t passed = 0;
   std::size_t failed = 0;
-  std::size_t internal_errors = 0;
-  double points = 0;      // earned
-  double max_points = 0;  // maximum
+  std::size_t internal_errors = 0;  // not judged; they earn nothing and belong to the maximum
+  double points = 0;                // earned
+  double max_points = 0;            // maximum
   std::size_t skipped = 0;
   std::size_t xfailed = 0;  // failed as expected
 
   void add(const TestResult& record);
+
+  // Returns true if the points cannot count yet, because some tests were not judged.
+  bool are_withheld() const { return internal_errors > 0; }
 };
 Totals tally(const std::vector<TestResult>& records);
 
@@ -44,9 +49,14 @@ bool are_of_several(const std::vector<TestResult>& records);
 // error)" if these are not 0.
 std::string describe(const Totals& tally);
 
-// Returns "1.5 of 4 points".
+// Returns "1.5 of 4 points", or "points WITHHELD" if they are.
 std::string points_in_words(const Totals& tally);
+
+// Returns "1.5 of 4 points".
 std::string points_in_words(double points, double max_points);
+
+// Returns a sentence that says why points are withheld and what to do, or "" if they are not.
+std::string withheld_in_words(const Totals& tally);
 
 // Returns "./x: 3 passed, 1 failed, 1.5 of 4 points", escaped for display.
 std::string describe(const ProgramTally& program);
@@ -72,9 +82,8 @@ struct GradedRun {
 };
 
 // Returns the run with the points that count. Unless each variant of a test earns its share
-// (`partial_credit`), a test earns points only if all of its variants and repetitions passed. Then
-// each group (TestResult::groups) earns its points by its GroupScore, inner groups first. Internal
-// errors are not scored.
+// (`partial_credit`), all variants and repetitions of a test earn the least share of them. Then
+// each group (TestResult::groups) earns its points by its GroupScore, inner groups first.
 GradedRun with_final_points(const GradedRun& run, bool partial_credit = false);
 
 // Returns a line for each group of a run with final points: "Tests/edge: 0 of 10 points (all or

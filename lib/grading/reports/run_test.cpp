@@ -7,13 +7,18 @@ using namespace gauntlet::grading;
 using namespace gauntlet::compare;
 using namespace gauntlet::grading::reports;
 
-TEST_CASE("the totals do not score internal errors", "[reports]") {
+TEST_CASE("internal errors belong to the maximum and withhold the points", "[reports]") {
   const Totals totals = tally(sample::run().records);
   CHECK(totals.passed == 1);
   CHECK(totals.failed == 2);
   CHECK(totals.internal_errors == 1);
   CHECK(totals.points == 1.5);
-  CHECK(totals.max_points == 4.5);
+  CHECK(totals.max_points == 14.5);
+  CHECK(points_in_words(totals) == "points WITHHELD");
+  CHECK(withheld_in_words(totals) ==
+        "The points are WITHHELD: 1 test was not judged (internal error). The staff must repair "
+        "the cause and rerun the tests.");
+  CHECK(withheld_in_words({3, 0, 0, 3, 3}).empty());
   CHECK(describe(totals) == "1 passed, 2 failed, 1 not judged (internal error)");
   CHECK(describe({3, 0, 0, 3, 3}) == "3 passed, 0 failed");
 }
@@ -87,7 +92,7 @@ TEST_CASE("points are counted per program", "[reports]") {
   REQUIRE(programs.size() == 2);
   CHECK(describe(programs[0]) == "./x: 3 passed, 0 failed, 3 of 3 points");
   CHECK(describe(programs[1]) ==
-        "./y: 0 passed, 1 failed, 1 not judged (internal error), 0 of 1 point");
+        "./y: 0 passed, 1 failed, 1 not judged (internal error), points WITHHELD");
   CHECK(programs[0].tests == 3);
 }
 
@@ -100,9 +105,29 @@ TEST_CASE("a test earns its points by all its variants or by each of them", "[gr
                  failed("2-in.json#ascii", Verdict::internal_error, "x")};
   CHECK(tally(run.records).points == 3);
   const GradedRun whole = with_final_points(run);
-  CHECK(tally(whole.records).points == 2);
-  CHECK(tally(whole.records).max_points == 4);
+  CHECK(tally(whole.records).points == 0);
+  CHECK(tally(whole.records).max_points == 5);
   CHECK(whole.records[0].verdict == Verdict::pass);
+}
+
+TEST_CASE("a test keeps the points that a checker gave", "[grading]") {
+  GradedRun run;
+  run.records = {sample::failed("1.in", Verdict::wrong, "70 of 100 points")};
+  run.records[0].max_points = 100;
+  run.records[0].points = 70;
+  CHECK(with_final_points(run).records == run.records);
+  SECTION("each variant and repetition earns the least share that one earns") {
+    for (auto* const name : {"1-in.json", "1-in.json#pad", "1-in.json#pad"}) {
+      run.records.push_back(sample::passed(name));
+      run.records.back().points = run.records.back().max_points = 4;
+    }
+    run.records[2].verdict = Verdict::wrong;
+    run.records[2].points = 1;
+    const auto whole = with_final_points(run).records;
+    for (std::size_t i = 1; i < 4; ++i) CHECK(whole[i].points == 1);
+    CHECK(whole[0].points == 70);
+    CHECK(with_final_points(run, true).records == run.records);
+  }
 }
 
 namespace {
@@ -138,9 +163,9 @@ TEST_CASE("groups earn their points all or nothing, as the minimum, or as the su
   auto all = records(GroupScore::all, 2);
   all[1].points = 2;
   CHECK(lines_of(all) == "t: 6 of 6 points (all or nothing)\n8 of 8 points");
-  all[2].verdict = Verdict::internal_error;  // not scored
+  all[2].verdict = Verdict::internal_error;
   all[2].points = 0;
-  CHECK(lines_of(all) == "t: 4 of 4 points (all or nothing)\n6 of 6 points");
+  CHECK(lines_of(all) == "t: points WITHHELD (all or nothing)\npoints WITHHELD");
 }
 
 TEST_CASE("a group can be a member of a group", "[grading]") {

@@ -166,12 +166,14 @@ std::string csv(const GradedRun& run) {
                "cpu_ms", "memory_bytes", "attempts", "hidden", "sandbox", "notes", "command"});
   for (const auto& record : run.records) {
     const process::Usage& usage = record.usage;
-    text += csv_row({record.test, record.suite, record.program,
-                     std::string(to_string(record.verdict)), record.message, decimal(record.points),
-                     decimal(record.max_points), std::to_string(usage.wall_time.count()),
-                     std::to_string(usage.cpu_time.count()), std::to_string(usage.peak_memory),
-                     std::to_string(record.attempts), record.hidden ? "true" : "false",
-                     record.sandbox, text::joined(record.notes, "; "), record.command});
+    const bool is_judged = record.verdict != compare::Verdict::internal_error;
+    text +=
+        csv_row({record.test, record.suite, record.program, std::string(to_string(record.verdict)),
+                 record.message, is_judged ? decimal(record.points) : std::string(withheld),
+                 decimal(record.max_points), std::to_string(usage.wall_time.count()),
+                 std::to_string(usage.cpu_time.count()), std::to_string(usage.peak_memory),
+                 std::to_string(record.attempts), record.hidden ? "true" : "false", record.sandbox,
+                 text::joined(record.notes, "; "), record.command});
   }
   return text;
 }

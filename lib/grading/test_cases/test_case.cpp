@@ -79,7 +79,7 @@ std::vector<TestCase> expand_variants(const std::vector<TestCase>& test_cases,
     for (const auto variant : variants) {
       TestCase& one = all.emplace_back(test_case);
       one.variant = variant;
-      one.max_points /= static_cast<double>(variants.size());
+      one.points_scale /= static_cast<double>(variants.size());
     }
   }
   return all;

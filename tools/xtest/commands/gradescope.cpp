@@ -96,9 +96,13 @@ int grade_submission(const fs::path& root) {
         grade(assignment, {root / "source", root / "submission", root / "results", true});
     settings.output = graded.student_message;
     system::write_file(file, reports::gradescope(graded.run, settings));
-    return ok;
+    const auto tally = reports::tally(graded.run.records);
+    if (!tally.are_withheld()) return ok;
+    tool::print_error("xtest gradescope: " + withheld_in_words(tally));  // for the staff
+    return internal_error;
   } catch (const std::exception& error) {
-    settings.output = "The autograder had an internal error. Please tell the staff.\n";
+    settings.output =
+        "The points are WITHHELD: the autograder had an internal error. Please tell the staff.\n";
     system::write_file(file, reports::gradescope({}, settings));
     tool::print_error("xtest gradescope: " + std::string(error.what()));  // for the staff
     return internal_error;

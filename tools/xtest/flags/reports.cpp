@@ -190,8 +190,15 @@ void Reports::write(const GradedRun& all, tool::Output& output) const {
   run.letters = render_text;
   const auto dialect = junit_dialect == "gitlab" ? grading::reports::JunitDialect::gitlab
                                                  : grading::reports::JunitDialect::jenkins;
+  const auto tally = grading::reports::tally(run.records);
+  const auto is_withheld = [&](const std::string& flag) {
+    if (!tally.are_withheld()) return false;
+    tool::print_error("xtest: " + flag + ": nothing written. " + withheld_in_words(tally));
+    return true;
+  };
   for (std::size_t i = 0; i < kinds.size(); ++i) {
     if (!files[i]) continue;
+    if (kinds[i].name == std::string_view("--classroom50") && is_withheld(kinds[i].name)) continue;
     if (kinds[i].name == std::string_view("--github") && *files[i] == "auto") {
       write_to_github(run, output);
       continue;
@@ -200,8 +207,7 @@ void Reports::write(const GradedRun& all, tool::Output& output) const {
     system::write_file(*files[i],
                        make == nullptr ? grading::reports::junit(run, dialect) : make(run));
   }
-  if (canvas.empty()) return;
-  const auto tally = grading::reports::tally(run.records);
+  if (canvas.empty() || is_withheld("--canvas")) return;
   system::write_file(
       canvas[1], grading::reports::fill_gradebook(system::read_file(canvas[0]), *assignment,
                                                   {{*student, tally.points, tally.max_points}}));

@@ -121,7 +121,9 @@ grade plain.zip browser
 expect 'as a browser uploads it' "$(field "r['tests'][1]['output'].splitlines()[0]")" WRONG
 echo '{' >autograder/source/assignment.json
 try env -i PATH=/usr/bin:/bin AUTOGRADER_ROOT="$PWD/autograder" autograder/run_autograder
-expect 'after an internal error, there are results, too' "$status $(field "r['output']")" '5 The autograder had an internal error. Please tell the staff.'
+expect 'after an internal error, there are results, too' "$status $(field "r['output']")" \
+  '5 The points are WITHHELD: the autograder had an internal error. Please tell the staff.'
+expect 'without a score' "$(field "'score' in r")" False
 expect 'and a line for the staff' "$(grep -c '^xtest gradescope: .*assignment.json: malformed JSON' err)" 1
 
 # Arguments, and invalid ones.

@@ -130,7 +130,7 @@ class Matrix {
   // Returns the cells of a team's score, which are empty for a chaff program.
   std::string numbers(std::size_t place) const {
     const TeamScore& score = scores_.teams[place];
-    std::vector<std::string> texts{reports::decimal(score.points, 2)};
+    std::vector<std::string> texts{shown_points(score, 2)};
     texts.push_back(std::to_string(score.caught));
     if (has_chaff(fest_)) texts.push_back(chaff_share(score, scores_));
     for (const std::size_t number : {score.tests, score.valid, score.fresh, revoked_[place]}) {
@@ -244,8 +244,8 @@ std::string sheets(const PageData& data, const Links& links) {
     const TeamScore& score = data.scores.teams[team];
     if (data.fest.teams[team].is_chaff) continue;
     const std::string& name = data.fest.teams[team].name;
-    std::string cells = reports::row_title(link(links.team(name), name)) +
-                        cell(reports::decimal(score.points, 2), "total");
+    std::string cells =
+        reports::row_title(link(links.team(name), name)) + cell(shown_points(score, 2), "total");
     for (const auto& line : score.sheet) cells += cell(reports::decimal(line.points, 2));
     rows += reports::row(cells);
   }

@@ -63,7 +63,7 @@ std::string score_of_chaff(const PageData& data, std::size_t place, const Links&
 std::string weighted_points(const PageData& data, const TeamScore& score) {
   const Weights& weights = data.fest.weights;
   return paragraph(
-      "points: " + decimal(score.points) + " (" + pluralize(score.fresh, "unique test") + " at " +
+      "points: " + shown_points(score) + " (" + pluralize(score.fresh, "unique test") + " at " +
           decimal(weights.valid) + ", " + std::to_string(score.total.passed) + " passed at " +
           decimal(weights.passed) + ", " + pluralize(score.caught, "program") + " caught at " +
           decimal(weights.caught) +
@@ -82,7 +82,7 @@ std::string score_of(const PageData& data, std::size_t place, const Links& links
   const std::string points =
       fest.rubric.empty()
           ? weighted_points(data, score)
-          : paragraph("points: " + decimal(score.points) + " of " + decimal(data.scores.max_points),
+          : paragraph("points: " + shown_points(score) + " of " + decimal(data.scores.max_points),
                       "score") +
                 sheet_table(fest, score);
   return points + bar_of(data, place, std::nullopt) +

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "grading/reports/run.hpp"
+#include "grading/reports/text.hpp"
 #include "grading/results/load.hpp"
 
 namespace gauntlet::grading::fest {
@@ -174,11 +175,11 @@ class Counter {
       case Measure::unique:
         return of(score.fresh, 0);
       case Measure::passed:
-        return of(score.total.passed, score.total.run());
+        return of(score.total.passed, score.total.all());
       case Measure::passed_staff:
-        return of(staffs.passed, staffs.run());
+        return of(staffs.passed, staffs.all());
       case Measure::passed_teams:
-        return of(score.total.passed - staffs.passed, score.total.run() - staffs.run());
+        return of(score.total.passed - staffs.passed, score.total.all() - staffs.all());
       case Measure::staff_points:
         return points_of_staff(team);
       case Measure::caught:
@@ -242,6 +243,11 @@ void PairingCounts::add(PairingResult result) {
   failed += result == PairingResult::failed ? 1 : 0;
   internal_errors += result == PairingResult::internal_error ? 1 : 0;
   not_run += result == PairingResult::not_run ? 1 : 0;
+}
+
+std::string shown_points(const TeamScore& score, int decimals) {
+  if (score.total.internal_errors > 0) return std::string(reports::withheld);
+  return reports::decimal(score.points, decimals);
 }
 
 std::string describe(const PairingCounts& count) {
@@ -310,11 +316,11 @@ PairingResult ResultMatrix::result(std::size_t team, std::size_t test) const {
 }
 
 std::vector<TestResult> ResultMatrix::records(std::size_t team) const {
-  std::vector<TestResult> found;
+  reports::GradedRun run;
   for (std::size_t test = 0; test < fest_.tests.size(); ++test) {
-    if (const TestResult* const one = record(team, test)) found.push_back(*one);
+    if (const TestResult* const one = record(team, test)) run.records.push_back(*one);
   }
-  return found;
+  return reports::with_final_points(run).records;
 }
 
 }  // namespace gauntlet::grading::fest

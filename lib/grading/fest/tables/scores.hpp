@@ -31,7 +31,7 @@ class ResultMatrix {
   // Returns nullptr if no record counts.
   const TestResult* record(std::size_t team, std::size_t test) const;
 
-  // Returns the counting records of a team, in the order of the tests.
+  // Returns the counting records of a team with their final points, in the order of the tests.
   std::vector<TestResult> records(std::size_t team) const;
 
  private:
@@ -49,6 +49,7 @@ struct PairingCounts {
   std::size_t not_run = 0;          // no record
 
   std::size_t run() const { return passed + failed; }
+  std::size_t all() const { return run() + internal_errors; }
   void add(PairingResult result);
   bool operator==(const PairingCounts&) const = default;
 };
@@ -86,6 +87,10 @@ struct TestScore {
   std::vector<std::size_t> failed_by;  // indexes of their teams, ascending
   std::vector<std::size_t> chaff;      // indexes of the chaff programs that fail it, ascending
 };
+
+// Returns the points with at most `decimals` decimals, or WITHHELD if a test did not judge the
+// program.
+std::string shown_points(const TeamScore& score, int decimals = 6);
 
 // Chaff programs count only where it says so.
 struct Scores {

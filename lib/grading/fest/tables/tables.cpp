@@ -83,7 +83,7 @@ Fields team_row(const Fest& fest, const Scores& scores, std::size_t place) {
   if (!fest.rubric.empty()) {
     for (const auto& line : score.sheet) fields.push_back(reports::decimal(line.points));
   }
-  fields.push_back(reports::decimal(score.points));
+  fields.push_back(shown_points(score));
   if (!fest.rubric.empty()) fields.push_back(reports::decimal(scores.max_points));
   return fields;
 }
@@ -244,7 +244,7 @@ using reports::one_line;
 
 // Returns "5 of 10", or the points with the weights.
 std::string points_by(const Fest& fest, const Scores& scores, const TeamScore& score) {
-  const std::string points = reports::decimal(score.points);
+  const std::string points = shown_points(score);
   if (!fest.rubric.empty()) return points + " of " + reports::decimal(scores.max_points);
   const Weights& weights = fest.weights;
   return points + " (" + reports::decimal(weights.valid) + " for each unique test, " +
