@@ -104,6 +104,15 @@ TEST_CASE("isolation: each program gets a new network", "[process]") {
   for (int i = 0; i < 3; ++i) CHECK(probe_in(Sandbox::strict, {"serve", "45678"}) == "ok\n");
 }
 
+TEST_CASE("isolation: no program finds anything of an earlier one, not even in counters",
+          "[process]") {
+  if (!test::has_strict()) return;
+  for (int i = 0; i < 3; ++i) {
+    CHECK(probe_in(Sandbox::strict, {"first", "network"}) == "ok\n");
+    CHECK(probe_in(Sandbox::basic, {"first"}) == "ok\n");
+  }
+}
+
 TEST_CASE("isolation: a program cannot create namespaces", "[process]") {
   if (!test::has_strict()) return;
   for (const std::string how : {"unshare", "clone", "clone3", "setns"}) {
@@ -121,5 +130,8 @@ TEST_CASE("isolation: other socket families cannot bypass the network", "[proces
     CHECK(probe_in(Sandbox::strict, {"family", std::to_string(family)}) == "ok\n");
   }
   CHECK(probe_in(Sandbox::strict, {"uring"}) == "ENOSYS\n");
-  CHECK(probe_in(Sandbox::strict, {"keys"}) == "ENOSYS\n");
+  for (const auto sandbox : {Sandbox::basic, Sandbox::strict}) {
+    CHECK(probe_in(sandbox, {"keys"}) == "ENOSYS\n");
+    CHECK(probe_in(sandbox, {"lease"}) == "EINVAL\n");
+  }
 }

@@ -67,6 +67,7 @@ std::optional<PreparedLaunch> prepare_launch(const RunSpec& run, const fs::path&
   request.limits.wall_time = std::min<std::chrono::milliseconds>(run.limits.wall_time, longest);
   request.options.priority = getpriority(PRIO_PROCESS, 0);
   sched_getaffinity(0, sizeof request.options.processors, &request.options.processors);
+  request.options.has_own_counts = surroundings.has_own_counts;
   request.options.has_core = request.options.has_privileges = run.sandbox == Sandbox::none;
   if (run.sandbox == Sandbox::strict) {
     if (access(path->c_str(), F_OK) != 0) {

@@ -31,10 +31,15 @@ system::File open_input(const std::filesystem::path& path) {
   return file;
 }
 
-// Returns a file in memory with this text, opened read-only.
+// Returns a file in memory with this text, opened read-only. A program that opens it again, by
+// /proc/self/fd/0, cannot change it either.
 system::File file_of(std::string_view text) {
-  const system::File made(memfd_create("input", MFD_CLOEXEC));
-  if (!made.is_open() || !system::write_all(made, text)) fail("no memory for the input");
+  constexpr int seals = F_SEAL_WRITE | F_SEAL_GROW | F_SEAL_SHRINK | F_SEAL_SEAL;
+  const system::File made(memfd_create("input", MFD_CLOEXEC | MFD_ALLOW_SEALING));
+  if (!made.is_open() || !system::write_all(made, text) ||
+      fcntl(made.fd(), F_ADD_SEALS, seals) != 0) {
+    fail("no memory for the input");
+  }
   return open_input("/proc/self/fd/" + std::to_string(made.fd()));
 }
 

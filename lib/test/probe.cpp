@@ -10,8 +10,12 @@
 #include <netinet/in.h>
 #include <sched.h>
 #include <signal.h>
+#include <sys/ipc.h>
 #include <sys/mman.h>
+#include <sys/msg.h>
 #include <sys/ptrace.h>
+#include <sys/sem.h>
+#include <sys/shm.h>
 #include <sys/socket.h>
 #include <sys/stat.h>
 #include <sys/syscall.h>
@@ -19,6 +23,7 @@
 #include <sys/xattr.h>
 #include <unistd.h>
 
+#include <array>
 #include <atomic>
 #include <cerrno>
 #include <chrono>
@@ -138,6 +143,11 @@ bool keys(const Words&) {
   return syscall(SYS_add_key, "user", "gauntlet-probe", "x", 1, KEY_SPEC_SESSION_KEYRING) >= 0;
 }
 
+// Takes a lease on a system file.
+bool lease(const Words&) {
+  return fcntl(open("/bin/sh", O_RDONLY | O_CLOEXEC), F_SETLEASE, F_RDLCK) == 0;
+}
+
 // PATH: opens it for writing without changing it.
 bool write_file(const Words& words) {
   return open(words.at(0).c_str(), O_WRONLY | O_APPEND | O_CLOEXEC) >= 0;
@@ -227,6 +237,39 @@ bool reserve(const Words& words) {
          MAP_FAILED;
 }
 
+// Returns the bytes that were received by the loopback device; 0 before it is used.
+unsigned long long received_by_loopback() {
+  std::FILE* const table = std::fopen("/proc/net/dev", "r");
+  std::array<char, 512> line{};
+  unsigned long long bytes = 0;
+  while (table != nullptr && std::fgets(line.data(), line.size(), table) != nullptr) {
+    if (std::sscanf(line.data(), " lo: %llu", &bytes) == 1) break;
+  }
+  if (table != nullptr) std::fclose(table);
+  return bytes;
+}
+
+// Returns true if nobody has used System V objects, /dev/shm or, with the word "network", the
+// network here. Uses them all, so that another program can notice.
+bool is_first(const Words& words) {
+  const bool has_network = !words.empty();
+  errno = EALREADY;
+  if (has_network && received_by_loopback() > 0) return false;
+  if (has_network) udp({"127.0.0.1", "9"});
+  const int segment = shmget(IPC_PRIVATE, page_size, 0600), set = semget(IPC_PRIVATE, 1, 0600),
+            queue = msgget(IPC_PRIVATE, 0600);
+  shmctl(segment, IPC_RMID, nullptr);
+  semctl(set, 0, IPC_RMID);
+  msgctl(queue, IPC_RMID, nullptr);
+  const int file = open("/dev/shm/first", O_CREAT | O_EXCL | O_RDWR, 0600);
+  struct stat found{};
+  if (file < 0 || fstat(file, &found) != 0) return false;
+  unlink("/dev/shm/first");
+  errno = EALREADY;
+  constexpr ino_t first_number = 2;  // 1 is the folder
+  return segment == 0 && set == 0 && queue == 0 && found.st_ino == first_number;
+}
+
 // MEBIBYTES: uses shared memory, then sleeps.
 bool share(const Words& words) {
   const std::size_t size = std::stoull(words.at(0)) << 20;
@@ -255,6 +298,7 @@ int main(int argc, char** argv) {
       {"uring", uring},
       {"openat2", openat2},
       {"keys", keys},
+      {"lease", lease},
       {"write", write_file},
       {"spoil", spoil},
       {"crowd", crowd},
@@ -264,6 +308,7 @@ int main(int argc, char** argv) {
       {"signal", signal_process},
       {"reserve", reserve},
       {"share", share},
+      {"first", is_first},
   };
   const Words words(argv + 1, argv + argc);
   const auto probe = words.empty() ? probes.end() : probes.find(words[0]);

@@ -85,7 +85,8 @@ Wrapping bwrap_command(const RunSpec& run, const fs::path& program,
     words.insert(words.end(), more.begin(), more.end());
   };
   add(separate_user());
-  add({"--unshare-pid", "--unshare-uts", "--unshare-cgroup-try"});
+  // In a session of its own the program does not reach bubblewrap's outer process by kill(0, ...).
+  add({"--unshare-pid", "--unshare-uts", "--unshare-cgroup-try", "--new-session"});
   if (!surroundings.has_ipc) add({"--unshare-ipc"});
   const bool is_cut_off = run.view.network != Network::full;
   if (is_cut_off && !surroundings.has_network) add({"--unshare-net"});

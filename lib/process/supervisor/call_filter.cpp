@@ -33,6 +33,9 @@ constexpr std::uint32_t unnamed_file = O_TMPFILE & ~O_DIRECTORY;
 // same number on all architectures.
 constexpr std::uint32_t first_unknown_call = 452;
 
+// For calls that seem to succeed, but have no effect.
+constexpr std::uint16_t no_error = 0;
+
 // Throws if a result is negative; it is then a negated errno.
 void check(int result) {
   if (result < 0) {
@@ -122,7 +125,11 @@ std::string make_common_filter() {
   filter.refuse({SCMP_SYS(io_uring_setup), SCMP_SYS(io_uring_enter), SCMP_SYS(io_uring_register),
                  SCMP_SYS(memfd_create), SCMP_SYS(memfd_secret)},
                 ENOSYS);
+  filter.refuse({SCMP_SYS(add_key), SCMP_SYS(request_key), SCMP_SYS(keyctl)}, ENOSYS);
   filter.refuse({SCMP_SYS(setxattr), SCMP_SYS(lsetxattr), SCMP_SYS(fsetxattr)}, EOPNOTSUPP);
+  for (const int call : {SCMP_SYS(fcntl), SCMP_SYS(fcntl64)}) {
+    filter.refuse_if(call, {has_bits(1, UINT32_MAX, F_SETLEASE)}, EINVAL);
+  }
   for (const int call :
        {SCMP_SYS(chmod), SCMP_SYS(fchmod), SCMP_SYS(creat), SCMP_SYS(mkdir), SCMP_SYS(mknod)}) {
     filter.refuse_set_id(call, 1);
@@ -134,6 +141,32 @@ std::string make_common_filter() {
   filter.refuse_set_id_if_made(SCMP_SYS(openat), 2, 3);
   filter.refuse_set_id_if_made(SCMP_SYS(mq_open), 1, 2);
   return refuse_unknown_calls() + filter.bytes();
+}
+
+// Adds what program_filter() refuses.
+void refuse_to_programs(Filter& filter) {
+  filter.refuse({SCMP_SYS(openat2), SCMP_SYS(pidfd_getfd)}, ENOSYS);
+  filter.refuse({SCMP_SYS(sched_setaffinity)}, no_error);
+}
+
+// Refuses all calls that name process 1, bubblewrap's init, which reports the program's status.
+// kill() of process 1 has no effect on it anyway. /proc is read-only.
+void refuse_process_1(Filter& filter) {
+  struct Argument {
+    int call;
+    unsigned position;
+  };
+  for (const auto& [call, position] :
+       {Argument{SCMP_SYS(ptrace), 1}, Argument{SCMP_SYS(process_vm_readv), 0},
+        Argument{SCMP_SYS(process_vm_writev), 0}, Argument{SCMP_SYS(pidfd_open), 0},
+        Argument{SCMP_SYS(kcmp), 0}, Argument{SCMP_SYS(kcmp), 1}, Argument{SCMP_SYS(prlimit64), 0},
+        Argument{SCMP_SYS(get_robust_list), 0}, Argument{SCMP_SYS(migrate_pages), 0},
+        Argument{SCMP_SYS(move_pages), 0}, Argument{SCMP_SYS(perf_event_open), 1},
+        Argument{SCMP_SYS(sched_setparam), 0}, Argument{SCMP_SYS(sched_setscheduler), 0},
+        Argument{SCMP_SYS(sched_setattr), 0}, Argument{SCMP_SYS(setpriority), 1},
+        Argument{SCMP_SYS(ioprio_set), 1}}) {
+    filter.refuse_if(call, {has_bits(position, UINT32_MAX, 1)}, EPERM);
+  }
 }
 
 constexpr std::uint32_t local = AF_UNIX;
@@ -161,9 +194,9 @@ std::string make_strict_filter(bool has_local) {
   Filter filter;
   // clone3() hides its flags from the filter, and the C library then falls back to clone().
   // socketcall() hides all its arguments.
-  filter.refuse({SCMP_SYS(add_key), SCMP_SYS(request_key), SCMP_SYS(keyctl), SCMP_SYS(clone3),
-                 SCMP_SYS(socketcall), SCMP_SYS(openat2)},
-                ENOSYS);
+  filter.refuse({SCMP_SYS(clone3), SCMP_SYS(socketcall)}, ENOSYS);
+  refuse_to_programs(filter);
+  refuse_process_1(filter);
   filter.refuse({SCMP_SYS(setns), SCMP_SYS(mount), SCMP_SYS(umount), SCMP_SYS(umount2),
                  SCMP_SYS(pivot_root), SCMP_SYS(move_mount), SCMP_SYS(open_tree), SCMP_SYS(fsopen),
                  SCMP_SYS(fsmount), SCMP_SYS(fspick), SCMP_SYS(mount_setattr)},
@@ -175,6 +208,12 @@ std::string make_strict_filter(bool has_local) {
   refuse_families_but(filter, SCMP_SYS(socketpair), 1U << local);
   if (has_local) refuse_local_but_connected(filter, SCMP_SYS(socket));
   refuse_local_but_connected(filter, SCMP_SYS(socketpair));
+  for (const int option : {SO_SNDBUF, SO_RCVBUF}) {
+    filter.refuse_if(SCMP_SYS(setsockopt),
+                     {has_bits(1, UINT32_MAX, SOL_SOCKET),
+                      has_bits(2, UINT32_MAX, static_cast<unsigned>(option))},
+                     no_error);
+  }
   return filter.bytes();
 }
 
@@ -185,10 +224,10 @@ const std::string& common_filter() {
   return filter;
 }
 
-const std::string& openat2_filter() {
+const std::string& program_filter() {
   static const std::string bytes = [] {
     Filter filter;
-    filter.refuse({SCMP_SYS(openat2)}, ENOSYS);
+    refuse_to_programs(filter);
     return filter.bytes();
   }();
   return bytes;

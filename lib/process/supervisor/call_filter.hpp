@@ -16,14 +16,19 @@ namespace gauntlet::process {
 // - Set-user-ID and set-group-ID bits, in every call that can set them. io_uring, whose operations
 //   bypass filters, fails with ENOSYS.
 // - Extended attributes: they could give a file capabilities, and use memory that is not counted.
+// - Keys: those of a user outlive a program.
+// - Leases, which delay other processes that open the file (fcntl(2), F_SETLEASE).
 // - memfd_create() and memfd_secret(): memory without a file name that no process need map.
 // - Calls newer than this filter, which may do any of these (ENOSYS).
 const std::string& common_filter();
 
-// openat2(), whose mode a filter cannot read, fails with ENOSYS. A program outside the strict
-// sandbox installs this before it begins. In the strict one it is a part of strict_filter(), as
-// bubblewrap itself 0.12 needs the call.
-const std::string& openat2_filter();
+// The system calls that are refused to programs, but not to what starts them. A program outside the
+// strict sandbox installs this before it begins; strict_filter() includes it.
+//
+// - openat2(), whose mode a filter cannot read. bubblewrap 0.12 needs the call.
+// - pidfd_getfd(), which takes files from other processes.
+// - sched_setaffinity() has no effect, but succeeds: runtimes that bind their threads continue.
+const std::string& program_filter();
 
 // The system calls that the strict sandbox's namespaces do not restrict; bubblewrap installs it. It
 // refuses:
@@ -33,8 +38,10 @@ const std::string& openat2_filter();
 //   file system belong to other processes. Without a network, AF_UNIX is allowed for pairs only;
 // - AF_UNIX types other than SOCK_STREAM and SOCK_SEQPACKET: a socket of any other type
 //   (SOCK_RAW is SOCK_DGRAM there) can send to any named socket in the file system;
-// - the keys of its session;
-// - openat2().
+// - access to process 1, which reports how the program ended;
+// - program_filter().
+//
+// The sizes of socket buffers cannot be set (SO_SNDBUF, SO_RCVBUF): the call has no effect.
 const std::string& strict_filter(Network network);
 
 // Installs a filter for this process, which must be single-threaded, and for everything it starts;

@@ -52,6 +52,10 @@ constexpr int sharing = CLONE_VM;
 // them.
 constexpr rlim_t max_in_queues = 819'200;
 
+// The limits of a sandboxed process on its open files, and of its user namespace on pending signals
+// and timers.
+constexpr rlim_t max_open_files = 4096, max_pending_signals = 1024;
+
 struct ResourceLimit {
   __rlimit_resource_t resource;
   rlim_t max;
@@ -71,7 +75,7 @@ struct Setup {
   std::vector<char*> words;
   std::vector<char*> environment;
   std::array<int, max_files> files{};
-  std::array<ResourceLimit, 4> limits{};
+  std::vector<ResourceLimit> limits;
   int priority = 0;
   cpu_set_t processors{};
   bool has_privileges = false;
@@ -83,7 +87,7 @@ struct Setup {
 GAUNTLET_UNSEEN void lower(const ResourceLimit& limit) {
   rlimit now{};
   if (getrlimit(limit.resource, &now) != 0 || now.rlim_max <= limit.max) return;
-  const rlimit then{limit.max, limit.max};
+  const rlimit then{now.rlim_cur < limit.max ? now.rlim_cur : limit.max, limit.max};
   setrlimit(limit.resource, &then);
 }
 
@@ -129,6 +133,21 @@ rlim_t seconds(std::optional<std::chrono::milliseconds> time) {
   return static_cast<rlim_t>(std::chrono::ceil<std::chrono::seconds>(*time).count()) + 1;
 }
 
+std::vector<ResourceLimit> limits_for(const LaunchRequest& request) {
+  const LaunchOptions& options = request.options;
+  std::vector<ResourceLimit> limits{{RLIMIT_CPU, seconds(request.limits.cpu_time)},
+                                    {RLIMIT_FSIZE, request.limits.file_size},
+                                    {RLIMIT_MSGQUEUE, max_in_queues},
+                                    {RLIMIT_CORE, options.has_core ? RLIM_INFINITY : 0}};
+  if (!options.has_privileges) limits.push_back({RLIMIT_NOFILE, max_open_files});
+  if (options.has_own_counts) {
+    limits.push_back({RLIMIT_SIGPENDING, max_pending_signals});
+    // One for the supervisor, and one more process by which the excess is recognized.
+    limits.push_back({RLIMIT_NPROC, rlim_t{request.limits.processes} + 2});
+  }
+  return limits;
+}
+
 Setup setup_for(const LaunchRequest& request, const Files& files, Failure* failure) {
   Setup setup;
   setup.failure = failure;
@@ -138,15 +157,12 @@ Setup setup_for(const LaunchRequest& request, const Files& files, Failure* failu
   setup.environment = pointers(request.environment);
   std::ranges::transform(files, setup.files.begin(),
                          [](const system::File& file) { return file.fd(); });
-  setup.limits = {{{RLIMIT_CPU, seconds(request.limits.cpu_time)},
-                   {RLIMIT_FSIZE, request.limits.file_size},
-                   {RLIMIT_MSGQUEUE, max_in_queues},
-                   {RLIMIT_CORE, request.options.has_core ? RLIM_INFINITY : 0}}};
+  setup.limits = limits_for(request);
   setup.priority = request.options.priority;
   setup.processors = request.options.processors;
   setup.has_privileges = request.options.has_privileges;
   if (!request.options.has_privileges && !request.options.is_wrapped) {
-    static std::string filter = openat2_filter();  // aligned as any allocated memory
+    static std::string filter = program_filter();  // aligned as any allocated memory
     setup.filter = {static_cast<unsigned short>(filter.size() / sizeof(sock_filter)),
                     reinterpret_cast<sock_filter*>(filter.data())};
   }

@@ -13,12 +13,17 @@
 #include <sys/shm.h>
 #include <sys/socket.h>
 #include <sys/stat.h>
+#include <sys/utsname.h>
 #include <unistd.h>
 
+#include <algorithm>
+#include <charconv>
+#include <cstdint>
+#include <cstdio>
 #include <cstring>
 #include <string>
 #include <string_view>
-#include <vector>
+#include <utility>
 
 #include "process/supervisor/call_filter.hpp"
 #include "process/supervisor/cgroup.hpp"
@@ -48,144 +53,145 @@ bool leave(int flags, bool& has_user_namespace) {
   return keep_ids(user, group);
 }
 
-// Brings up the loopback device.
-void raise_loopback() {
+// The limit in bytes of each of the two buffers of a TCP connection. By default they grow to 10
+// MiB.
+constexpr std::uint64_t max_buffer = 131'072;
+
+// Brings up the loopback device and limits buffers, as far as /proc/sys is writable.
+void set_up_network() {
   const system::File any(socket(AF_INET, SOCK_DGRAM | SOCK_CLOEXEC, 0));
   ifreq request{};
   std::strcpy(request.ifr_name, "lo");
-  if (ioctl(any.fd(), SIOCGIFFLAGS, &request) != 0) return;
-  request.ifr_flags |= IFF_UP;
-  ioctl(any.fd(), SIOCSIFFLAGS, &request);
+  if (ioctl(any.fd(), SIOCGIFFLAGS, &request) == 0) {
+    request.ifr_flags |= IFF_UP;
+    ioctl(any.fd(), SIOCSIFFLAGS, &request);
+  }
+  write_setting("/proc/sys/net/ipv4/tcp_rmem", "4096 131072 " + std::to_string(max_buffer));
+  write_setting("/proc/sys/net/ipv4/tcp_wmem", "4096 16384 " + std::to_string(max_buffer));
+}
+
+// Returns the number of sockets in this network, from lines such as "TCP: inuse 4 orphan 0 ...".
+unsigned count_sockets() {
+  unsigned count = 0;
+  for (const char* const file : {"/proc/self/net/sockstat", "/proc/self/net/sockstat6"}) {
+    const std::string text = read_proc(file);
+    for (std::string_view rest = text; !rest.empty();) {
+      std::string_view line = next_line(rest);
+      next_word(line);
+      if (next_word(line) == "inuse") count += next_number<unsigned>(line);
+    }
+  }
+  return count;
+}
+
+// Returns the memory of the buffers in a table such as /proc/net/tcp:
+// "  0: 0100007F:1194 00000000:0000 0A 00000000:0000000F ...", where the fifth word has the bytes
+// to send and to read. A byte can take a buffer of its own, so each buffer in use counts whole.
+std::uint64_t memory_of_buffers(const char* table) {
+  std::uint64_t sum = 0;
+  const std::string text = read_proc(table);
+  std::string_view rest = text;
+  next_line(rest);
+  while (!rest.empty()) {
+    std::string_view line = next_line(rest);
+    for (int field = 1; field < 5; ++field) next_word(line);
+    std::string_view queues = next_word(line);
+    for (int queue = 0; queue < 2 && !queues.empty(); ++queue) {
+      std::uint64_t bytes = 0;
+      std::from_chars(queues.data(), queues.data() + queues.size(), bytes, 16);
+      if (bytes > 0) sum += std::max(bytes, max_buffer);
+      queues.remove_prefix(std::min(queues.find(':'), queues.size() - 1) + 1);
+    }
+  }
+  return sum;
 }
 
 system::File open_folder(const char* path) {
   return system::File(open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC));
 }
 
-// Returns the identifiers in a table of /proc/sysvipc: the second word of each line except the
-// first.
-std::vector<int> identifiers(const char* table) {
-  std::vector<int> all;
-  const std::string text = read_proc(table);
-  std::string_view rest = text;
-  next_line(rest);
-  while (!rest.empty()) {
-    std::string_view line = next_line(rest);
-    next_word(line);
-    all.push_back(next_number<int>(line));
-  }
-  return all;
-}
-
-// Returns the number after a word in the line with a given beginning; 0 if there is none. The
-// tables of connections give the same information, but take a hundred times as long.
-unsigned count_of(std::string_view text, std::string_view line, std::string_view word) {
-  const auto begin = text.find(line);
-  if (begin == text.npos) return 0;
-  std::string_view rest = text.substr(begin);
-  rest = next_line(rest);
-  while (!rest.empty()) {
-    if (next_word(rest) == word) return next_number<unsigned>(rest);
-  }
-  return 0;
-}
-
-// Returns true if there are connections, including those in TIME_WAIT.
-bool has_connections() {
-  const std::string of_both = read_proc("/proc/self/net/sockstat");
-  return count_of(of_both, "TCP:", "inuse") > 0 || count_of(of_both, "TCP:", "tw") > 0 ||
-         count_of(read_proc("/proc/self/net/sockstat6"), "TCP6:", "inuse") > 0;
-}
-
-// Returns true if there is any shared memory segment, semaphore set or queue. The tables in /proc
-// give the same information, but take a hundred times as long.
-bool has_system_v() {
-  shm_info segments{};
-  seminfo semaphores{};
-  msginfo queues{};
-  shmctl(0, SHM_INFO, reinterpret_cast<shmid_ds*>(&segments));
-  semctl(0, 0, SEM_INFO, &semaphores);
-  msgctl(0, MSG_INFO, reinterpret_cast<msqid_ds*>(&queues));
-  return segments.used_ids > 0 || semaphores.semusz > 0 || queues.msgpool > 0;
-}
-
-void clear_system_v(LeakedIpc& left) {
-  for (const int id : identifiers("/proc/sysvipc/shm")) {
-    ++left.segments;
-    shmctl(id, IPC_RMID, nullptr);
-  }
-  for (const int id : identifiers("/proc/sysvipc/sem")) {
-    ++left.semaphores;
-    semctl(id, 0, IPC_RMID);
-  }
-  for (const int id : identifiers("/proc/sysvipc/msg")) {
-    ++left.queues;
-    msgctl(id, IPC_RMID, nullptr);
-  }
-}
-
-// The size of a tmpfs folder grows with its entries (40 bytes, plus 20 for each).
-bool has_entries(const system::File& folder) {
-  constexpr off_t size_of_empty = 40;
+// Returns the number of entries of a folder in a tmpfs or of POSIX queues, from its size: 40 bytes,
+// plus 20 for each entry.
+unsigned entries_of(const system::File& folder) {
+  constexpr off_t size_of_empty = 40, size_of_entry = 20;
   struct stat found{};
-  return fstat(folder.fd(), &found) != 0 || found.st_size != size_of_empty;
+  if (!folder.is_open() || fstat(folder.fd(), &found) != 0) return 0;
+  return static_cast<unsigned>((found.st_size - size_of_empty) / size_of_entry);
+}
+
+// Since Linux 5.14 RLIMIT_NPROC and RLIMIT_SIGPENDING count by user namespace.
+bool counts_by_user_namespace() {
+  constexpr std::pair since{5U, 14U};
+  utsname kernel{};
+  unsigned major = 0, minor = 0;
+  return uname(&kernel) == 0 && std::sscanf(kernel.release, "%u.%u", &major, &minor) == 2 &&
+         std::pair{major, minor} >= since;
 }
 
 }  // namespace
 
 PrivateNamespaces::PrivateNamespaces(Isolation wanted, pid_t network_of,
                                      const std::filesystem::path& scratch_folder)
-    : wanted_(wanted) {
+    : wanted_(wanted), is_network_shared_(network_of != 0) {
   constexpr int own_ipc = CLONE_NEWIPC | CLONE_NEWNS;
   if (wanted == Isolation::shared) return;
   bool& has_user_namespace = surroundings_.has_user_namespace;
-  is_network_shared_ = network_of != 0;
   if (is_network_shared_) {
     surroundings_.has_network = join_network(network_of);
     surroundings_.has_ipc = leave(own_ipc, has_user_namespace);
   } else if (wanted == Isolation::network && leave(own_ipc | CLONE_NEWNET, has_user_namespace)) {
     surroundings_.has_ipc = surroundings_.has_network = true;
-    raise_loopback();
+    set_up_network();
   } else {
     surroundings_.has_ipc = leave(own_ipc, has_user_namespace);
   }
-  if (surroundings_.has_ipc) make_shared_files(scratch_folder);
+  surroundings_.has_own_counts = has_user_namespace && counts_by_user_namespace();
+  if (has_user_namespace) write_setting("/proc/sys/user/max_inotify_instances", "16");
+  // Mounts made outside propagate into this namespace, but not back. This is impossible if the root
+  // is not a mount point.
+  if (!surroundings_.has_ipc || mount(nullptr, "/", nullptr, MS_REC | MS_SLAVE, nullptr) != 0) {
+    return;
+  }
+  can_mount_shared_files_ =
+      !system::is_inside(system::canonical_path(scratch_folder), shared_folder);
+  mount_shared_files();
 }
 
 void PrivateNamespaces::refuse_calls() {
   if (wanted_ == Isolation::shared) return;
-  // Programs started from here on cannot raise limits (CAP_SYS_RESOURCE) or keep set-ID bits in a
-  // file that is written to (CAP_FSETID). bubblewrap needs CAP_SETFCAP to map root; the filter
-  // refuses its other uses. Without privileges there is nothing to drop.
-  for (const int capability : {CAP_SYS_RESOURCE, CAP_FSETID}) {
+  // Programs started from here on cannot raise limits (CAP_SYS_RESOURCE), keep set-ID bits in a
+  // file that is written to (CAP_FSETID) or make files that nobody can remove
+  // (CAP_LINUX_IMMUTABLE). bubblewrap needs CAP_SETFCAP to map root; the filter refuses its other
+  // uses. Without privileges there is nothing to drop.
+  for (const int capability : {CAP_SYS_RESOURCE, CAP_FSETID, CAP_LINUX_IMMUTABLE}) {
     prctl(PR_CAPBSET_DROP, capability, 0, 0, 0);
   }
   surroundings_.has_call_filter = install(common_filter());
 }
 
-// The network belongs to the user namespace in which it was created.
+// The network belongs to the user namespace in which it was created. This process gets a user
+// namespace inside that one, because resources are counted by user namespace.
 bool PrivateNamespaces::join_network(pid_t process) {
   const auto open_namespace = [&](std::string_view name) {
     return system::File(open(proc_path(process, name).c_str(), O_RDONLY | O_CLOEXEC));
   };
   const system::File network = open_namespace("ns/net"), user = open_namespace("ns/user");
   if (setns(network.fd(), CLONE_NEWNET) == 0) return true;
+  const uid_t own_user = geteuid();
+  const gid_t own_group = getegid();
   if (setns(user.fd(), CLONE_NEWUSER) != 0) return false;
   surroundings_.has_user_namespace = true;
-  return setns(network.fd(), CLONE_NEWNET) == 0;
+  return setns(network.fd(), CLONE_NEWNET) == 0 && unshare(CLONE_NEWUSER) == 0 &&
+         keep_ids(own_user, own_group);
 }
 
-void PrivateNamespaces::make_shared_files(const std::filesystem::path& scratch_folder) {
-  // Mounts made outside propagate into this namespace, but not back. This is impossible if the root
-  // is not a mount point.
-  if (mount(nullptr, "/", nullptr, MS_REC | MS_SLAVE, nullptr) != 0) return;
+void PrivateNamespaces::mount_shared_files() {
   constexpr unsigned long safely = MS_NOSUID | MS_NODEV | MS_NOEXEC;
   if (mount("mqueue", shared_folder, "mqueue", safely, nullptr) == 0) {
     queues_ = open_folder(shared_folder);
     umount2(shared_folder, MNT_DETACH);
   }
-  const bool would_cover = system::is_inside(system::canonical_path(scratch_folder), shared_folder);
-  if (!would_cover &&
+  if (can_mount_shared_files_ &&
       mount("tmpfs", shared_folder, "tmpfs", MS_NOSUID | MS_NODEV, "mode=1777") == 0) {
     shared_files_ = open_folder(shared_folder);
   }
@@ -193,23 +199,46 @@ void PrivateNamespaces::make_shared_files(const std::filesystem::path& scratch_f
   surroundings_.has_shared_files = shared_files_.is_open();
 }
 
-LeakedIpc PrivateNamespaces::clear() {
+LeakedIpc PrivateNamespaces::leaked() const {
   LeakedIpc left;
   if (!surroundings_.has_ipc) return left;
-  if (has_system_v()) clear_system_v(left);
-  if (queues_.is_open() && has_entries(queues_)) {
-    left.queues += static_cast<unsigned>(system::empty_folder(queues_));
-  }
-  if (shared_files_.is_open() && has_entries(shared_files_)) {
-    left.files = static_cast<unsigned>(system::empty_folder(shared_files_));
-  }
-  if (surroundings_.has_network && !is_network_shared_) clear_network();
+  shm_info segments{};
+  seminfo semaphores{};
+  msginfo queues{};
+  shmctl(0, SHM_INFO, reinterpret_cast<shmid_ds*>(&segments));
+  semctl(0, 0, SEM_INFO, &semaphores);
+  msgctl(0, MSG_INFO, reinterpret_cast<msqid_ds*>(&queues));
+  left.segments = static_cast<unsigned>(segments.used_ids);
+  left.semaphores = static_cast<unsigned>(semaphores.semusz);
+  left.queues = static_cast<unsigned>(queues.msgpool) + entries_of(queues_);
+  left.files = entries_of(shared_files_);
   return left;
 }
 
-// Connections outlive their processes and would keep the next program from using their ports.
-void PrivateNamespaces::clear_network() {
-  if (has_connections() && unshare(CLONE_NEWNET) == 0) raise_loopback();
+std::uint64_t PrivateNamespaces::memory_of_sockets() const {
+  constexpr unsigned few = 16;  // the tables take a hundred times as long as the counts
+  if (!surroundings_.has_network || count_sockets() <= few) return 0;
+  std::uint64_t sum = 0;
+  for (const char* const table : {"tcp", "tcp6", "udp", "udp6"}) {
+    sum += memory_of_buffers(proc_path(getpid(), std::string("net/") + table).c_str());
+  }
+  return sum;
+}
+
+bool PrivateNamespaces::renew() {
+  if (is_network_shared_) return true;  // this was its only program
+  const int kinds =
+      (surroundings_.has_ipc ? CLONE_NEWIPC : 0) | (surroundings_.has_network ? CLONE_NEWNET : 0);
+  if (unshare(kinds) != 0) return false;
+  if (surroundings_.has_network) set_up_network();
+  if (!surroundings_.has_queues && !surroundings_.has_shared_files) return true;
+  const NamespaceSupport before = surroundings_;
+  queues_.close();
+  shared_files_.close();
+  if (before.has_shared_files && umount2(shared_folder, MNT_DETACH) != 0) return false;
+  mount_shared_files();
+  return surroundings_.has_queues == before.has_queues &&
+         surroundings_.has_shared_files == before.has_shared_files;
 }
 
 }  // namespace gauntlet::process

@@ -2,13 +2,14 @@
 
 #include <sys/types.h>
 
+#include <cstdint>
 #include <filesystem>
 
 #include "system/file.hpp"
 
 namespace gauntlet::process {
 
-// The resources that a supervisor isolates for itself and the programs it runs one after the other.
+// The resources that a supervisor isolates for each program that it runs.
 enum class Isolation {
   shared,  // nothing
   ipc,     // System V shared memory, semaphores and queues, POSIX queues, and /dev/shm
@@ -23,6 +24,7 @@ struct NamespaceSupport {
   bool has_network = false;
   bool has_user_namespace = false;  // uses a user namespace, because the process is unprivileged
   bool has_call_filter = false;     // common_filter() is installed
+  bool has_own_counts = false;  // RLIMIT_NPROC counts only this process's descendants and itself
 };
 
 // The number of IPC objects and files that a program left behind.
@@ -51,18 +53,25 @@ class PrivateNamespaces {
   // The folder /dev/shm; not open if this process has none of its own.
   const system::File& shared_files() const { return shared_files_; }
 
-  // Removes what the last program left behind and returns its counts. Recreates the network unless
-  // it is shared. Precondition: none of the program's processes is running.
-  LeakedIpc clear();
+  // Returns how much the last program left behind.
+  LeakedIpc leaked() const;
+
+  // Returns the memory in bytes of the buffers of this process's own network; 0 for a few sockets.
+  std::uint64_t memory_of_sockets() const;
+
+  // Replaces the namespaces and /dev/shm by new ones, so that no program finds anything of an
+  // earlier one, not even in counters. Does nothing if the network is shared. Returns false if no
+  // other program may be run. Precondition: none of the program's processes is running.
+  bool renew();
 
  private:
   bool join_network(pid_t process);
-  void make_shared_files(const std::filesystem::path& scratch_folder);
-  void clear_network();
+  void mount_shared_files();
 
   Isolation wanted_;
   NamespaceSupport surroundings_;
   bool is_network_shared_ = false;
+  bool can_mount_shared_files_ = false;
   system::File queues_;        // the folder of POSIX queues
   system::File shared_files_;  // the folder /dev/shm
 };

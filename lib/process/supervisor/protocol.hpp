@@ -30,6 +30,7 @@ struct LaunchOptions {
   bool has_core = false;        // may dump core
   bool has_privileges = false;  // may gain privileges by set-user-ID programs
   bool is_wrapped = false;      // runs in bubblewrap, whose own process outlives the program
+  bool has_own_counts = false;  // NamespaceSupport::has_own_counts
   cpu_set_t processors = {};    // allowed CPUs; empty: those of its supervisor
 };
 

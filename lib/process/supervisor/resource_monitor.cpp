@@ -309,7 +309,7 @@ bool MemoryMeter::counts_if_mapped(const MappedFile& file) const {
 
 ResourceMonitor::ResourceMonitor(pid_t main, const LaunchRequest& request,
                                  const PrivateNamespaces& world, const RunCgroup* group)
-    : main_(main), limits_(request.limits), group_(group) {
+    : main_(main), limits_(request.limits), world_(world), group_(group) {
   if (group_ == nullptr) memory_.emplace(world, request.options.is_wrapped);
 }
 
@@ -319,6 +319,10 @@ std::optional<End> ResourceMonitor::look_at_group(ExitReport& report) {
   report.cpu_time = taken.cpu;
   report.memory = peak_;
   if (taken.has_run_out_of_memory) return End::memory_limit;
+  const bool counts_sockets = group_->fd() >= 0;  // cgroup v2
+  if (!counts_sockets && limits_.memory && world_.memory_of_sockets() > *limits_.memory) {
+    return End::memory_limit;
+  }
   if (limits_.cpu_time && taken.cpu > *limits_.cpu_time) return End::cpu_limit;
   if (taken.was_refused_processes) return End::process_limit;
   return std::nullopt;
@@ -344,7 +348,8 @@ std::optional<End> ResourceMonitor::check_limits(ReapedUsage& reaped) {
     cpu += process.cpu + process.children;
   }
   if (processes <= limits_.processes) {
-    const std::uint64_t memory = memory_->measure(all, limits_.memory.value_or(UINT64_MAX));
+    const std::uint64_t memory =
+        memory_->measure(all, limits_.memory.value_or(UINT64_MAX)) + world_.memory_of_sockets();
     peak_ = std::max(peak_, memory);
     if (limits_.memory && memory > *limits_.memory) return End::memory_limit;
   }

@@ -110,6 +110,7 @@ class ResourceMonitor {
 
   pid_t main_;
   const Limits& limits_;
+  const PrivateNamespaces& world_;
   const RunCgroup* group_;
   std::optional<MemoryMeter> memory_;  // without a cgroup
   // The CPU time of all processes ever seen, by number and start time. Needed for those that

@@ -45,7 +45,7 @@ class Pool {
     const std::lock_guard lock(mutex_);
     become_subreaper();  // of a supervisor that is killed
     common_filter();     // compiled once, not in every copy
-    openat2_filter();
+    program_filter();
     const pid_t pid = fork();
     if (pid == 0) supervisor_main(socket, folder, delegation_.prefix_for(getpid()));
     if (pid < 0)

@@ -91,8 +91,8 @@ class RunWatch {
       report_.end = files_[0].revents != 0 ? End::exited : End::interrupted;
       return true;
     }
-    // A cgroup counts zombies as processes until they are reaped.
-    if (group_ != nullptr) reap_orphans(child_.pid, reaped_);
+    // The kernel counts zombies as processes until they are reaped.
+    reap_orphans(child_.pid, reaped_);
     if (Clock::now() - begin_ >= request_.limits.wall_time) {
       report_.end = End::time_limit;
       return true;
@@ -216,6 +216,7 @@ ExitReport run_request(const LaunchRequest& request, Files files, const system::
 void settle() {
   setsid();
   for (int signal = 1; signal < NSIG; ++signal) ::signal(signal, SIG_DFL);
+  ::signal(SIGCHLD, [](int) {});  // interrupts poll() when an orphan ends
   sigset_t none;
   sigemptyset(&none);
   sigprocmask(SIG_SETMASK, &none, nullptr);
@@ -241,9 +242,10 @@ void serve_requests(const system::File& socket, PrivateNamespaces& world,
     if (!request) return;
     ExitReport report = run_request(*request, std::move(files), socket, world, groups);
     groups.end();
-    report.left = world.clear();
+    report.left = world.leaked();
     if (!send_plain(socket, report)) return;
     folder.recreate();
+    if (!world.renew()) return;
   }
 }
 
@@ -252,7 +254,6 @@ void serve_requests(const system::File& socket, PrivateNamespaces& world,
 void supervisor_main(int socket, const std::filesystem::path& folder,
                      const std::optional<GroupPrefix>& prefix) {
   settle();
-  if (prefix) ::signal(SIGCHLD, [](int) {});  // interrupts poll() when an orphan ends
   const system::File own = keep_only(socket);
   const auto request = receive_plain<IsolationRequest>(own);
   if (!request) {

@@ -70,6 +70,17 @@ std::string describe_namespaces() {
                    [](const RunResult& outcome) { return outcome.code != 0; });
 }
 
+bool is_silent_success(const RunResult& outcome) {
+  return outcome.code == 0 && outcome.out.empty();
+}
+
+// Tests with prlimit, which util-linux has.
+std::string describe_status() {
+  return in_strict("process 1, which reports it in strict, is out of reach, by a seccomp filter",
+                   "command -v prlimit >/dev/null || exit 127; ! prlimit --pid 1 2>/dev/null",
+                   is_silent_success);
+}
+
 // Returns the means by which a supervisor creates its namespaces.
 std::string by(const process::NamespaceSupport& surroundings) {
   return surroundings.has_user_namespace ? "by a user namespace" : "by privilege";
@@ -81,7 +92,7 @@ std::string describe_ipc(const process::NamespaceSupport& surroundings) {
         "shared with all other programs in basic (no namespace is permitted)";
     return has_strict() ? shared + "; private in strict, by bubblewrap" : shared;
   }
-  std::string text = "private, " + by(surroundings);
+  std::string text = "private, new for each run, " + by(surroundings);
   if (!surroundings.has_queues)
     text += "; POSIX message queues of the last program are not removed";
   if (!surroundings.has_shared_files) text += "; /dev/shm is shared in basic";
@@ -92,12 +103,9 @@ std::string describe_network(const process::NamespaceSupport& surroundings) {
   const std::string own = surroundings.has_network ? by(surroundings) : "by bubblewrap";
   // The file has a title and then a line for each route, of which there must be none.
   return in_strict(
-      "shared in basic; in strict only a private loopback device, " + own, "cat /proc/net/route",
+      "shared in basic; in strict only a private loopback device, new for each run, " + own,
+      "cat /proc/net/route",
       [](const RunResult& outcome) { return outcome.out.find('\n') + 1 == outcome.out.size(); });
-}
-
-bool is_silent_success(const RunResult& outcome) {
-  return outcome.code == 0 && outcome.out.empty();
 }
 
 std::string describe_set_id(const process::NamespaceSupport& surroundings) {
@@ -157,7 +165,7 @@ std::string describe_memory() {
   return (has_groups()
               ? setting("memory.limit_in_bytes", "memory.max") + ", without reclaimable page cache"
               : "the memory of all processes, shared or not, is sampled 50 times per second; not "
-                "counted: page cache, and data in pipes and sockets") +
+                "counted: page cache, and data in pipes and local sockets") +
          tried("tail /dev/zero", {.memory = 32 << 20}, End::memory_limit);
 }
 
@@ -221,6 +229,7 @@ int print_report() {
   add("memory that is not mapped", describe_hidden_memory(surroundings));
   add("processes (--procs)", describe_processes());
   add("CPU time (--cpu)", describe_cpu());
+  add("exit status", describe_status());
   add("clean-up of processes", describe_ending());
   output.flush();
   return ok;
