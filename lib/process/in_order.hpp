@@ -12,18 +12,16 @@
 
 namespace gauntlet::process {
 
-// Runs `job_count` jobs in `jobs` threads. Starts twice as many supervisors, so that those that
-// have run a program can make new namespaces meanwhile. `job(i)` returns an optional, nullopt if it
-// was interrupted. `on_result` gets each value in the order of the jobs, as soon as it and all
-// earlier ones are available; it returns false to stop. Returns false if a job was interrupted.
-// Rethrows exceptions of jobs and of `on_result`.
+// Runs `job_count` jobs in `jobs` threads, after starting as many supervisors. `job(i)` returns an
+// optional, nullopt if it was interrupted. `on_result` gets each value in the order of the jobs, as
+// soon as it and all earlier ones are available; it returns false to stop. Returns false if a job
+// was interrupted. Rethrows exceptions of jobs and of `on_result`.
 template <class Job, class OnResult>
 bool for_each_in_order(std::size_t job_count, unsigned jobs, const Job& job,
                        const OnResult& on_result) {
   jobs =
       static_cast<unsigned>(std::clamp<std::size_t>(jobs, 1, std::max<std::size_t>(job_count, 1)));
-  // must run before threads are started
-  start_supervisors(static_cast<unsigned>(std::min(2 * std::size_t{jobs}, job_count)));
+  start_supervisors(jobs);  // must run before threads are started
   std::vector<std::promise<decltype(job(job_count))>> results(job_count);
   std::atomic<std::size_t> next = 0;
   const auto work = [&](const std::stop_token& stop) {

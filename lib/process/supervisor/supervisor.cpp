@@ -70,17 +70,16 @@ class Pool {
     delegation_.clear(killed);
   }
 
-  // Returns the idle supervisor that was used longest ago and has that isolation or none as yet;
-  // only one of none if it is to join another's network. Returns nullptr if there is none.
+  // One of that isolation, or of none as yet; only of none where it is to have another's network.
   std::unique_ptr<Supervisor> take(Isolation isolation, pid_t network_of) {
     forget_others();
     const std::lock_guard lock(mutex_);
-    const auto found = std::ranges::find_if(idle_, [&](const auto& each) {
-      return !each->isolation() || (network_of == 0 && each->isolation() == isolation);
-    });
+    auto found = network_of == 0 ? find(isolation) : idle_.end();
+    if (found == idle_.end()) found = find(std::nullopt);
     if (found == idle_.end()) return nullptr;
-    auto supervisor = std::move(*found);
-    idle_.erase(found);
+    std::swap(*found, idle_.back());
+    auto supervisor = std::move(idle_.back());
+    idle_.pop_back();
     return supervisor;
   }
 
@@ -102,6 +101,11 @@ class Pool {
   }
 
  private:
+  std::vector<std::unique_ptr<Supervisor>>::iterator find(std::optional<Isolation> isolation) {
+    return std::ranges::find_if(idle_,
+                                [&](const auto& each) { return each->isolation() == isolation; });
+  }
+
   // Lets go of those of the process that we are a copy of.
   void forget_others() {
     std::vector<std::unique_ptr<Supervisor>> others;  // gone after the lock is
@@ -116,7 +120,7 @@ class Pool {
   std::mutex mutex_;
   pid_t owner_ = getpid();
   std::vector<pid_t> alive_;
-  std::vector<std::unique_ptr<Supervisor>> idle_;  // in the order of their last use
+  std::vector<std::unique_ptr<Supervisor>> idle_;
 };
 
 Pool& pool() {
