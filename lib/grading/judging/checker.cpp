@@ -90,7 +90,8 @@ CheckerJudgement read_kattis(const Checker& checker, const process::RunResult& e
   }
   if (!has_exited || ended.code != rejects) return wrong_end(checker, "42 or 43", ended);
   std::string message = first_line_of(feedback / message_file);
-  if (message.empty()) message = first_line(ended.out);
+  // An interactor talks on standard output.
+  if (message.empty() && !checker.is_interactor) message = first_line(ended.out);
   return rejected(checker, std::move(message));
 }
 

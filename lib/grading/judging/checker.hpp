@@ -46,8 +46,8 @@ std::vector<std::string> checker_command(const Checker& checker, const CheckerFi
 
 // Returns the judgement from the end of a checker and what it has written to the feedback folder.
 // The message is the first line that is not blank of the message file or, failing that, of standard
-// output (kattis) or standard error (testlib). For internal_error it is how the checker ended and
-// the first line of its standard error.
+// output (kattis, a checker) or standard error (testlib). For internal_error it is how the checker
+// ended and the first line of its standard error.
 CheckerJudgement read_checker(const Checker& checker, const process::RunResult& ended,
                               const std::filesystem::path& feedback);
 

@@ -51,6 +51,12 @@ TEST_CASE("an interactor judges what a program says to it", "[grading]") {
   CHECK(wrong.points == 0);
 }
 
+TEST_CASE("what an interactor says to the program is not its message", "[grading]") {
+  Dialogue dialogue;
+  dialogue.interactor.command = "sh -c 'echo 7; read x; exit 43'";
+  CHECK(dialogue.run("cat").message == "the interactor rejects the output");
+}
+
 TEST_CASE("a program sees that its interactor has closed its output", "[grading]") {
   test::Folder folder;
   Dialogue dialogue;

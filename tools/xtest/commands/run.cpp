@@ -218,7 +218,7 @@ tool::Command command() {
           "  xtest report    writes reports from results files\n"
           "  xtest merge     merges the results files of all shards\n"
           "  xtest accept    records the answers of a program as the expected answers\n"
-          "  xtest diff      compares two results files, or two files of JSON values\n"
+          "  xtest diff      compares two results files, or two files of JSON values or text\n"
           "  xtest package   checks the submissions of a Kattis problem package\n"
           "  xtest validate  checks submitted tests against a reference program\n"
           "  xtest fest      runs every team's tests against every other team's program\n"
