@@ -2,6 +2,7 @@
 #include <sstream>
 #include <stdexcept>
 #include <string_view>
+#include <system_error>
 
 #include "gauntlet/json.hpp"
 #include "gauntlet/limits.hpp"
@@ -12,6 +13,7 @@
 #include "process/shell.hpp"
 #include "support/cli/command_line.hpp"
 #include "support/io/io.hpp"
+#include "system/file.hpp"
 #include "xtest/autograder/autograder.hpp"
 #include "xtest/flags/condition_flags.hpp"
 #include "xtest/session/session.hpp"
@@ -81,6 +83,73 @@ void check_program_path(const std::string& text) {
   }
 }
 
+// Finds paths of the staff in the tests of an autograder. Programs of the staff run in the folder
+// of the tests.
+class PlacesInTests {
+ public:
+  explicit PlacesInTests(const std::vector<std::string>& tests) : tests_(tests) {}
+
+  // Returns flags in which the paths of the staff's programs and files are relative to the tests,
+  // or absolute. Throws tool::UsageError for files that are not in the tests.
+  std::vector<std::string> resolve(std::vector<std::string> flags) const {
+    for (std::size_t i = 0; i < flags.size(); ++i) {
+      const auto equals = std::min(flags[i].find('='), flags[i].size());
+      const std::string name = flags[i].substr(0, equals);
+      if (name != "--checker" && name != "--interactor" && name != "--see") continue;
+      const bool is_next = equals == flags[i].size();
+      if (is_next && ++i == flags.size()) break;
+      const std::string text = is_next ? flags[i] : flags[i].substr(equals + 1);
+      const std::string place =
+          name == "--see" ? resolve_word(name, text, true) : resolve_command(name, text);
+      flags[i] = is_next ? place : name + '=' + place;
+    }
+    return flags;
+  }
+
+ private:
+  // Leaves commands alone that need a shell.
+  std::string resolve_command(const std::string& flag, const std::string& command) const {
+    if (process::needs_shell(command)) return command;
+    auto words = process::shell_words(command);
+    for (std::size_t i = 0; i < words.size(); ++i) {
+      std::error_code error;
+      const bool has_slash = words[i].find('/') != std::string::npos;
+      if (i == 0 && !has_slash) continue;  // on the PATH
+      words[i] =
+          resolve_word(flag, words[i], i == 0 || std::filesystem::is_regular_file(words[i], error));
+    }
+    return process::shell_command(words);
+  }
+
+  std::string resolve_word(const std::string& flag, const std::string& word, bool is_path) const {
+    if (auto place = find(word); !place.empty()) return place;
+    if (!is_path || word.starts_with('/')) return word;
+    throw tool::UsageError(flag + ": " + word +
+                           " is not in a folder of --tests, so it would not be where it is graded");
+  }
+
+  // Returns the path relative to the tests of a file that is in them, as seen from the current
+  // folder or from that of the autograder; "" if there is none.
+  std::string find(const std::string& word) const {
+    for (std::size_t i = 0; i < tests_.size(); ++i) {
+      const auto top = system::canonical_path(tests_[i]);
+      const std::string number = tests_.size() == 1 ? "" : std::to_string(i + 1) + '/';
+      const std::string folder = "tests/" + number;
+      std::vector<std::filesystem::path> paths{word};
+      if (word.starts_with(folder)) paths.push_back(top / word.substr(folder.size()));
+      for (const auto& path : paths) {
+        std::error_code error;
+        const auto file = system::canonical_path(path);
+        if (!std::filesystem::exists(file, error) || !system::is_inside(file, top)) continue;
+        return "./" + number + file.lexically_relative(top).string();
+      }
+    }
+    return "";
+  }
+
+  const std::vector<std::string>& tests_;
+};
+
 }  // namespace
 
 archive::Entry settings_of(const Assignment& assignment) {
@@ -131,7 +200,8 @@ Assignment AssignmentFlags::assignment(const std::vector<std::string>& args) con
                         .build_timeout = build_timeout,
                         .build_disk = build_disk,
                         .args = args};
-  assignment.flags = read_flags([&] { return process::shell_words(flags.value_or("")); });
+  assignment.flags = read_flags(
+      [&] { return PlacesInTests(tests).resolve(process::shell_words(flags.value_or(""))); });
   read_run_flags(assignment.flags);
   return assignment;
 }

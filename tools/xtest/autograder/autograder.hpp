@@ -20,7 +20,7 @@ struct Assignment {
   std::string build = {};             // a shell command, run in the program's folder; may be empty
   std::uint64_t build_timeout = 300;  // seconds
   std::uint64_t build_disk = 1024;    // MiB that the build may write
-  std::vector<std::string> flags = {};  // flags of xtest run
+  std::vector<std::string> flags = {};  // flags of xtest run; paths are relative to the tests
   // Arguments of the program, after those of each test.
   std::vector<std::string> args = {};
   std::optional<double> points = std::nullopt;  // the maximum points of all tests together

@@ -61,12 +61,15 @@ class Grader {
         program_(top_ / assignment.program) {}
 
   GradingResult grade() {
+    // Programs of the staff, such as a checker, run here and not among files of students.
+    fs::current_path(site_.source / "tests");
     choose_sandbox();
     const auto found = find_all_tests({(site_.source / "tests").string()});
     grading::RunPlan plan = make_plan(flags_, found.valid, program_.string());
     grading::JudgeOptions conditions = flags_.conditions.conditions(assignment_.args);
     conditions.retry_timeouts = flags_.retry_timeouts;
     conditions.view = view(conditions.view);
+    conditions.folder = program_.parent_path();
     if (drops_rights_) conditions.leading_args.push_back(program_.string());
     std::string error = build();
     if (error.empty()) error = look_for_program();
@@ -186,7 +189,6 @@ class Grader {
     std::map<std::string, const grading::TestCase*> test_cases;
     for (const auto& test_case : plan.test_cases) test_cases.emplace(test_case.name(), &test_case);
     const std::string program = drops_rights_ ? wrapper().string() : program_.string();
-    fs::current_path(program_.parent_path());
     grading::run_suite(plan.test_cases, program, conditions, flags_.conditions.jobs.value(),
                        [&](const grading::TestResult& record) {
                          log.take(student_message(record, *test_cases.at(record.test)));

@@ -161,6 +161,41 @@ rm Tests/2-*
 tries 'written again' 0 'fish3.zip: upload it to Gradescope' "$xtest" gradescope fish3/ --tests Tests --program x
 expect 'nothing is left of the earlier one' "$(find fish3/tests -name '2-*')" ''
 
+# Programs of the staff run among the tests, whatever files of their names a submission has.
+mkdir -p Checked impostor/tests
+make_test Checked 1 1 2
+cat >Checked/check <<'SH'
+#!/bin/sh
+read -r line
+[ "$line" = 2 ] && exit 42
+exit 43
+SH
+echo 'import sys; sys.exit(42 if input() == "2" else 43)' >Checked/mychecker.py
+cat >impostor/xboard <<'SH'
+#!/bin/sh
+echo 3
+SH
+printf '#!/bin/sh\ntouch "%s/stolen"\nexit 42\n' "$PWD" | tee impostor/check >impostor/tests/check
+echo "import sys; open('$PWD/stolen', 'w'); sys.exit(42)" | tee impostor/mychecker.py >impostor/tests/mychecker.py
+chmod +x Checked/check impostor/xboard impostor/check impostor/tests/check
+for command in Checked/check "$PWD/Checked/check" tests/check ./Checked/check 'sh tests/check' \
+  'python3 -m mychecker' 'python3 Checked/mychecker.py' 'cd . && ./check'; do
+  rm -f stolen
+  "$xtest" gradescope checked --tests Checked --program xboard --flags "--checker '$command'" >out
+  grade checked.zip impostor
+  expect "$command: wrong" "$(field "$scores")" '1-in.json:failed:0/1'
+  expect "$command: why" "$(field "r['tests'][0]['output'].splitlines()[0]")" \
+    'WRONG: the checker rejects the output'
+  expect "$command: whose program ran" "$(ls stolen 2>/dev/null)" ''
+done
+"$xtest" gradescope checked --tests Tests --tests Checked --program xboard --flags '--checker=Checked/check -k check' >out 2>&1 || true
+expect 'the second folder of tests' "$(grep -o '"--checker=[^"]*"' checked/assignment.json)" '"--checker=./2/check"'
+wrong 'a checker elsewhere' 2 "--checker: ./check is not in a folder of --tests, so it would not be where it is \
+graded (see xtest gradescope --help)" --tests Checked --program x --flags '--checker ./check'
+cp Checked/mychecker.py .
+wrong 'an argument elsewhere' 2 "--interactor: mychecker.py is not in a folder of --tests, so it would not be where it is \
+graded (see xtest gradescope --help)" --tests Checked --program x --flags "--interactor 'python3 mychecker.py'"
+
 # A fest: each member of a team gets the results of the team.
 mkdir -p fest/{ann,bob}
 printf '#!/bin/sh\nread n\necho $((n + 1))\n' >fest/ann/run
