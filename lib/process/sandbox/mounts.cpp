@@ -1,5 +1,7 @@
 #include "process/sandbox/mounts.hpp"
 
+#include <unistd.h>
+
 #include <algorithm>
 #include <chrono>
 #include <deque>
@@ -32,6 +34,25 @@ void make_mount_point(const fs::path& point, const fs::path& of) {
     fs::create_directories(point.parent_path(), error);
     const std::ofstream file(point);
   }
+}
+
+// Returns the entries of /proc besides those of processes that the sandbox hides: what others than
+// root cannot read, and keys and addresses of the kernel.
+const std::vector<std::string>& hidden_in_proc() {
+  static const std::vector<std::string> found = [] {
+    std::vector<std::string> paths;
+    std::error_code error;
+    for (const auto& entry : fs::directory_iterator("/proc", error)) {
+      const std::string name = entry.path().filename().string();
+      const bool is_known = name == "keys" || name == "key-users" || name == "kallsyms";
+      const auto status = entry.symlink_status(error);
+      if (error || !fs::is_regular_file(status)) continue;
+      const bool is_public = (status.permissions() & fs::perms::others_read) != fs::perms::none;
+      if (is_known || (geteuid() == 0 && !is_public)) paths.push_back(entry.path().string());
+    }
+    return paths;
+  }();
+  return found;
 }
 
 }  // namespace
@@ -163,6 +184,9 @@ void Mounts::append_to(std::vector<std::string>& words, std::uint64_t size) cons
   const bool has_root = mounts_.contains("/");
   if (has_root) words.insert(words.end(), {"--ro-bind", "/", "/"});
   words.insert(words.end(), {"--dev", "/dev", "--proc", "/proc"});
+  for (const auto& path : hidden_in_proc()) {
+    words.insert(words.end(), {"--ro-bind", "/dev/null", path});
+  }
   // Remounted read-only after everything is in place. Much of /proc/sys is writable for root.
   std::vector<std::string> last{"--remount-ro", "/dev", "--remount-ro", "/proc"};
   if (!has_root) last.insert(last.end(), {"--remount-ro", "/"});

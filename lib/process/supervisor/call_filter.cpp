@@ -2,6 +2,7 @@
 
 #include <fcntl.h>
 #include <linux/filter.h>
+#include <linux/fs.h>
 #include <linux/seccomp.h>
 #include <sched.h>
 #include <seccomp.h>
@@ -126,6 +127,13 @@ std::string make_common_filter() {
                  SCMP_SYS(memfd_create), SCMP_SYS(memfd_secret)},
                 ENOSYS);
   filter.refuse({SCMP_SYS(add_key), SCMP_SYS(request_key), SCMP_SYS(keyctl)}, ENOSYS);
+  // Attributes such as "immutable", with which a file outlives its run.
+  for (const std::uint64_t request :
+       {std::uint64_t{FS_IOC_SETFLAGS}, std::uint64_t{FS_IOC32_SETFLAGS},
+        std::uint64_t{FS_IOC_FSSETXATTR}}) {
+    filter.refuse_if(SCMP_SYS(ioctl),
+                     {has_bits(1, UINT32_MAX, static_cast<std::uint32_t>(request))}, EOPNOTSUPP);
+  }
   filter.refuse({SCMP_SYS(setxattr), SCMP_SYS(lsetxattr), SCMP_SYS(fsetxattr)}, EOPNOTSUPP);
   for (const int call : {SCMP_SYS(fcntl), SCMP_SYS(fcntl64)}) {
     filter.refuse_if(call, {has_bits(1, UINT32_MAX, F_SETLEASE)}, EINVAL);
