@@ -70,16 +70,18 @@ std::optional<PreparedLaunch> prepare_launch(const RunSpec& run, const fs::path&
   request.options.has_own_counts = surroundings.has_own_counts;
   request.options.has_core = request.options.has_privileges = run.sandbox == Sandbox::none;
   if (run.sandbox == Sandbox::strict) {
+    Wrapping wrapping = bwrap_command(run, *path, environment_for(run, private_folder),
+                                      surroundings, scratch_folder.parent_path());
     if (access(path->c_str(), F_OK) != 0) {
-      launch.exec_errno = errno;
+      launch.refusal = describe_exec_error(*path, errno);
     } else if (!is_executable_format(*path) && access(path->c_str(), X_OK) == 0) {
-      launch.exec_errno = ENOEXEC;
+      launch.refusal = describe_exec_error(*path, ENOEXEC);
+    } else {
+      launch.refusal = std::move(wrapping.refusal);
     }
-    Wrapping wrapping = bwrap_command(run, *path, surroundings, scratch_folder.parent_path());
     request.words = std::move(wrapping.words);
     launch.unseen = std::move(wrapping.unseen);
     request.path = request.words[0];
-    request.environment = environment_for(run, private_folder);
     request.options.is_wrapped = true;
     if (request.limits.processes <= UINT32_MAX - bwrap_processes)
       request.limits.processes += bwrap_processes;

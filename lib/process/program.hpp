@@ -19,9 +19,8 @@ std::optional<std::filesystem::path> find_program(const std::string& name);
 struct PreparedLaunch {
   std::filesystem::path program;
   LaunchRequest request;
-  std::optional<int> exec_errno = std::nullopt;  // the errno with which the system refuses to
-                                                 // execute it, if the sandbox could not report it
-  UnseenFiles unseen = {};                       // in the strict sandbox
+  std::string refusal = {};  // why it cannot be started, if that is known before
+  UnseenFiles unseen = {};   // in the strict sandbox
 };
 
 // Prepares the launch for a run with the given scratch folder and surroundings. Returns nullopt if

@@ -138,8 +138,8 @@ RunningProgram::RunningProgram(const RunSpec& run, StdinWriter standard_input)
              !supervisor_->surroundings().has_network) {
     refusal_ = "cannot join the network of another program";
     is_internal_error_ = true;
-  } else if (launch_->exec_errno) {
-    refusal_ = describe_exec_error(launch_->program, *launch_->exec_errno);
+  } else {
+    refusal_ = launch_->refusal;
   }
   has_ended_ = !refusal_.empty();
   if (!has_ended_) start();

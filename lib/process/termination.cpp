@@ -45,9 +45,9 @@ void look_inside(const PreparedLaunch& launch, const std::string& told, RunResul
   if (!outcome.message.starts_with("bwrap: execvp")) return;
   outcome.end = End::exec_failed;
   if (const int error = error_in(outcome.message)) {
-    outcome.message = error == ENOENT && !launch.unseen.interpreter.empty()
+    outcome.message = error == ENOENT && !launch.unseen.needed.empty()
                           ? "cannot execute " + launch.program.string() + ": " +
-                                describe_unseen(launch.unseen.interpreter)
+                                describe_unseen(launch.unseen.needed)
                           : describe_exec_error(launch.program, error);
   }
 }
@@ -55,8 +55,8 @@ void look_inside(const PreparedLaunch& launch, const std::string& told, RunResul
 // If a program fails, adds a note about the files that its command names and the sandbox hides.
 void note_unseen(const PreparedLaunch& launch, RunResult& outcome) {
   if (outcome.end != End::signalled && (outcome.end != End::exited || outcome.code == 0)) return;
-  const auto& [interpreter, named] = launch.unseen;
-  const std::string& file = interpreter.empty() ? named : interpreter;
+  const auto& [needed, named] = launch.unseen;
+  const std::string& file = needed.empty() ? named : needed;
   if (!file.empty()) outcome.notes.push_back(describe_unseen(file));
 }
 

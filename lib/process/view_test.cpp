@@ -31,6 +31,20 @@ fs::path executable(const test::Folder& folder, const std::string& name, const s
   return file;
 }
 
+// Sets PATH for the lifetime of this object.
+class OwnPath {
+ public:
+  explicit OwnPath(const fs::path& folder = "/usr/sbin") {
+    setenv("PATH", (folder.string() + ":/usr/bin:/bin").c_str(), 1);
+  }
+  OwnPath(const OwnPath&) = delete;
+  OwnPath& operator=(const OwnPath&) = delete;
+  ~OwnPath() { setenv("PATH", before_.c_str(), 1); }
+
+ private:
+  std::string before_ = search_path();
+};
+
 RunResult run_in_strict(const fs::path& program, const SandboxPolicy& view = {}) {
   return run_process(
       RunSpec{.command = {program.string()}, .sandbox = Sandbox::strict, .view = view});
@@ -41,6 +55,7 @@ RunResult run_in_strict(const fs::path& program, const SandboxPolicy& view = {})
 TEST_CASE("strict: only paths on the list are visible", "[process]") {
   if (!test::has_strict()) return;
   const test::Folder folder;
+  const OwnPath only_system;
   folder.write("secret", "x");
   const auto path = (folder.path() / "secret").string();
   CHECK(run_strictly("test -e " + path + " && echo seen").out.empty());
@@ -91,12 +106,11 @@ TEST_CASE("strict: a program sees the folder that contains it", "[process]") {
   CHECK(run_in_strict(program).out == "mine");
   const auto own = system::canonical_path(program.parent_path());
   CHECK(own_folders(program) == Paths{own});
-  SECTION("by a symbolic link: the folders of the link and of its target") {
-    folder.write("links/data", "linked");
-    fs::create_symlink(program, folder.path() / "links/program");
-    CHECK(run_in_strict(folder.path() / "links/program").out == "linked");
-    CHECK(own_folders(folder.path() / "links/program") ==
-          Paths{system::canonical_path(folder.path() / "links"), own});
+  SECTION("by a symbolic link that stays in its folder") {
+    fs::create_symlink("own/program", folder.path() / "link");
+    folder.write("data", "linked");
+    CHECK(run_in_strict(folder.path() / "link").out == "linked");
+    CHECK(own_folders(folder.path() / "link") == Paths{system::canonical_path(folder.path()), own});
   }
   SECTION("by a path with linked folders") {
     fs::create_directory_symlink("own", folder.path() / "way");
@@ -131,42 +145,166 @@ TEST_CASE("strict: only the file of a program in a temporary folder is visible",
   fs::remove(program);
 }
 
-TEST_CASE("strict: interpreters are found with their installation", "[process]") {
+TEST_CASE("strict: a link that leads out of its folder shows nothing", "[process]") {
   if (!test::has_strict()) return;
   const test::Folder folder;
-  const auto interpreter =
-      executable(folder, "tools/bin/lang3",
-                 "#!/bin/sh\ncat ${0%/*}/../lib/lang/library; cat \"$1\"; ls ${0%/*}/..\n");
-  folder.write("tools/lib/lang/library", "library\n");
+  folder.write("other/data", "secret");
+  executable(folder, "other/program", "#!/bin/sh\ncat ${0%/*}/data\n");
+  const auto refused = [&](const fs::path& program) {
+    CHECK(link_leads_out(program));
+    CHECK(own_folders(program).empty());
+    const RunResult outcome = run_in_strict(program);
+    CHECK(outcome.end == End::exec_failed);
+    CHECK(has(outcome.message, "is not visible in the strict sandbox; --see DIR"));
+    CHECK(outcome.out.empty());
+  };
+  fs::create_directories(folder.path() / "own");
+  SECTION("as PROGRAM") {
+    fs::create_symlink("../other/program", folder.path() / "own/program");
+    refused(folder.path() / "own/program");
+    const SandboxPolicy view{.readonly_paths = {folder.path() / "other"}};
+    CHECK(run_in_strict(folder.path() / "own/program", view).end == End::exited);
+  }
+  SECTION("on the way to PROGRAM") {
+    fs::create_directory_symlink("../other", folder.path() / "own/bin");
+    refused(folder.path() / "own/bin/program");
+  }
+  SECTION("after one that does not") {
+    fs::create_symlink("second", folder.path() / "own/first");
+    fs::create_symlink("../other/program", folder.path() / "own/second");
+    refused(folder.path() / "own/first");
+  }
+  SECTION("in a folder to which everybody can write") {
+    const fs::path link = "/tmp/gauntlet-link-test-" + std::to_string(getpid());
+    fs::create_symlink(folder.path() / "other/program", link);
+    CHECK(link_leads_out(link));
+    fs::remove(link);
+  }
+}
+
+TEST_CASE("strict: a program among tests is visible only by its own name", "[process]") {
+  if (!test::has_strict()) return;
+  const test::Folder folder;
+  const auto program = executable(folder, "tests/program", "#!/bin/sh\necho seen\n");
+  fs::create_symlink("tests/program", folder.path() / "link");
+  const SandboxPolicy view{.withheld = {system::canonical_path(folder.path() / "tests")}};
+  CHECK(run_in_strict(program, view).out == "seen\n");
+  CHECK(run_in_strict(folder.path() / "link", view).end == End::exec_failed);
+}
+
+TEST_CASE("strict: interpreters on our PATH are visible with their installation", "[process]") {
+  if (!test::has_strict()) return;
+  const test::Folder folder;
+  const auto interpreter = executable(folder, "tools/bin/node",
+                                      "#!/bin/sh\ncat ${0%/*}/../lib/library; ls ${0%/*}/..\n");
+  folder.write("tools/lib/library", "library\n");
   folder.write("tools/secret/answers", "secret");
-  const std::string expected = "library\n";
-  SECTION("by the #! line") {
-    const auto script = executable(folder, "own/script", "#!" + interpreter.string() + "\n");
-    CHECK(run_in_strict(script).out == "library\n#!" + interpreter.string() + "\nbin\nlib\n");
-  }
-  SECTION("by env and the PATH, with options, and links on the way") {
-    fs::create_directories(folder.path() / "path");
-    fs::create_symlink("../tools/bin/lang3", folder.path() / "path/lang");
-    const auto script = executable(folder, "own/script", "#!/usr/bin/env -S -i lang\n");
-    executable(folder, "tools/bin/lang3",
-               "#!/bin/sh\ncat " + (folder.path() / "tools/lib/lang/library").string() + "\n");
-    RunSpec run{.command = {script.string()}, .sandbox = Sandbox::strict};
-    run.environment = {"PATH=" + (folder.path() / "path").string() + ":/usr/bin:/bin"};
-    executable(folder, "own/script", "#!/usr/bin/env lang\n");
-    CHECK(run_process(run).out == "library\n");
-  }
-  SECTION("for an interpreter that is a script itself") {
-    executable(folder, "own/middle", "#!" + interpreter.string() + "\n");
-    const auto script =
-        executable(folder, "own/script", "#!" + (folder.path() / "own/middle").string() + "\n");
-    CHECK(has(run_in_strict(script).out, "library\n"));
-  }
-  SECTION("by a word of a shell command") {
-    RunSpec run = test::shell("lang3 /dev/null");
+  const auto script = executable(folder, "own/script", "#!/usr/bin/env node\n");
+  const std::string all = "library\nbin\nlib\n";
+  SECTION("in a folder of PATH") {
+    const OwnPath path(interpreter.parent_path());
+    CHECK(run_in_strict(script).out == all);
+    executable(folder, "own/script", "#!" + interpreter.string() + "\n");
+    CHECK(run_in_strict(script).out == all);
+    RunSpec run = test::shell("node");
     run.sandbox = Sandbox::strict;
-    run.environment = {"PATH=" + interpreter.parent_path().string() + ":/usr/bin:/bin"};
-    CHECK(run_process(run).out == "library\nbin\nlib\n");
+    CHECK(run_process(run).out == all);
   }
+  SECTION("by a link in a folder of PATH") {
+    executable(folder, "tools/bin/node",
+               "#!/bin/sh\ncat " + (folder.path() / "tools/lib/library").string() + "\n");
+    fs::create_directories(folder.path() / "path");
+    fs::create_symlink("../tools/bin/node", folder.path() / "path/node");
+    const OwnPath path(folder.path() / "path");
+    CHECK(run_in_strict(script).out == "library\n");
+  }
+  SECTION("but not parts that are links to elsewhere") {
+    folder.write("elsewhere", "secret");
+    fs::create_symlink("../elsewhere", folder.path() / "tools/share");
+    const OwnPath path(interpreter.parent_path());
+    CHECK(run_in_strict(script).out == all);
+  }
+  SECTION("but not if PATH names a folder of the program") {
+    executable(folder, "own/bin/node", "#!/bin/sh\necho own\n");
+    folder.write("lib/secret", "secret");
+    fs::create_symlink("../../tools/bin/node", folder.path() / "own/bin/python3");
+    executable(folder, "own/script",
+               "#!/bin/sh\ncat '" + folder.path().string() + "/tools/lib/library' || env node\n");
+    const OwnPath path(folder.path() / "own/bin");
+    CHECK(run_in_strict(script).out == "own\n");
+  }
+  SECTION("but not what a submission's PATH names") {
+    RunSpec run{.command = {script.string()}, .sandbox = Sandbox::strict};
+    run.environment = {"PATH=" + interpreter.parent_path().string() + ":/usr/bin:/bin"};
+    CHECK_FALSE(has(run_process(run).out, "library"));
+  }
+  SECTION("but no programs that are not known as interpreters") {
+    executable(folder, "answers/bin/reference", "#!/bin/sh\necho secret\n");
+    folder.write("answers/lib/reference/x", "");
+    executable(folder, "own/script", "#!/usr/bin/env reference\n");
+    const OwnPath path(folder.path() / "answers/bin");
+    const RunResult outcome = run_in_strict(script);
+    CHECK(outcome.out.empty());
+    CHECK(outcome.notes.size() == 1);
+  }
+}
+
+TEST_CASE("strict: what a submission contains makes nothing visible", "[process]") {
+  if (!test::has_strict()) return;
+  const test::Folder folder;
+  folder.write("other/venv/lib/settings", "secret");
+  executable(folder, "other/venv/bin/python3", "#!/bin/sh\necho secret\n");
+  folder.write("other/venv/pyvenv.cfg", "home = /usr/bin\n");
+  const std::string other = (folder.path() / "other/venv").string();
+  const std::string spy = "cat " + other + "/lib/settings " + other + "/bin/python3; true\n";
+  executable(folder, "own/fake/bin/x", "#!/bin/sh\n" + spy);
+  folder.write("own/fake/pyvenv.cfg", "home = " + other + "/bin\n");
+  fs::create_symlink(folder.path() / "other/venv/lib", folder.path() / "own/fake/lib");
+  const auto program = folder.path() / "own/program";
+  SECTION("by something like an installation") { fs::create_symlink("fake/bin/x", program); }
+  SECTION("by the #! line") {
+    executable(folder, "own/program",
+               "#!" + (folder.path() / "own/fake/bin/x").string() + "\n" + spy);
+  }
+  SECTION("by the interpreter of the #! line") {
+    executable(folder, "own/program", "#!" + other + "/bin/python3\n" + spy);
+  }
+  SECTION("by env in the #! line") {
+    executable(folder, "own/program", "#!/usr/bin/env -S " + other + "/bin/python3\n" + spy);
+  }
+  CHECK_FALSE(has(run_in_strict(program).out, "secret"));
+  RunSpec run{.command = {"/bin/sh", "-c", "fake/bin/x; ./program; " + other + "/bin/python3"},
+              .working_directory = folder.path() / "own",
+              .sandbox = Sandbox::strict,
+              .view = {.writable_paths = {folder.path() / "own"}}};
+  CHECK_FALSE(has(run_process(run).out, "secret"));
+}
+
+TEST_CASE("strict: variables of the program do not reach bubblewrap, which runs outside",
+          "[process]") {
+  if (!test::has_strict()) return;
+  const test::Folder folder;
+  folder.write("libcap.so.2", "not a library");
+  RunSpec run{.command = {"printenv", "LD_LIBRARY_PATH"}, .sandbox = Sandbox::strict};
+  run.environment = {"LD_LIBRARY_PATH=" + folder.path().string()};
+  const RunResult outcome = run_process(run);
+  CHECK(outcome.out == folder.path().string() + "\n");
+  CHECK(outcome.err.empty());
+}
+
+TEST_CASE("strict: more channels than it can hide are the program's failure", "[process]") {
+  if (!test::has_strict()) return;
+  const test::Folder folder;
+  const auto program = executable(folder, "program", "#!/bin/sh\necho started\n");
+  for (int i = 0; i < 1200; ++i) {
+    REQUIRE(mkfifo((folder.path() / std::to_string(i)).c_str(), 0600) == 0);
+  }
+  const RunResult outcome = run_in_strict(program);
+  CHECK(outcome.end == End::exec_failed);
+  CHECK(has(outcome.message, "too many named pipes"));
+  RunSpec run{.command = {"true"}, .sandbox = Sandbox::strict};
+  run.command.resize(10'000, "argument");
+  CHECK(run_process(run).end == End::exec_failed);
 }
 
 TEST_CASE("strict: the #! line of a script shows nothing but interpreters", "[process]") {
@@ -185,7 +323,7 @@ TEST_CASE("strict: the #! line of a script shows nothing but interpreters", "[pr
   }
 }
 
-TEST_CASE("strict: the interpreter of a Python virtual environment is found", "[process]") {
+TEST_CASE("strict: a Python virtual environment on our PATH works", "[process]") {
   if (!test::has_strict()) return;
   const auto python = find_program("python3");
   const test::Folder folder;
@@ -195,10 +333,11 @@ TEST_CASE("strict: the interpreter of a Python virtual environment is found", "[
     return;
   }
   folder.write("venv/notes", "secret");
-  const auto script = executable(
-      folder, "own/script",
-      "#!" + (folder.path() / "venv/bin/python").string() +
-          "\nimport json, os, sys\nprint(json.dumps([sys.prefix, os.listdir(sys.prefix)]))\n");
+  const OwnPath path(folder.path() / "venv/bin");
+  const auto script =
+      executable(folder, "own/script",
+                 "#!/usr/bin/env python\nimport json, os, sys\nprint(json.dumps([sys.prefix, "
+                 "os.listdir(sys.prefix)]))\n");
   const RunResult outcome = run_in_strict(script);
   CHECK(has(outcome.out, "venv"));
   CHECK_FALSE(has(outcome.out, "notes"));
@@ -244,7 +383,7 @@ TEST_CASE("strict: the working directory is not visible for that reason alone", 
   CHECK(run_process(run).out == "/tmp\n");
   run.command = {"/bin/sh", "-c", "cat other"};  // as a player's command
   run.view.readonly_paths.clear();
-  CHECK(run_process(run).out == "secret");
+  CHECK(run_process(run).out.empty());
 }
 
 TEST_CASE("strict: a command that names files in /proc does not replace /proc", "[process]") {

@@ -193,7 +193,7 @@ Paths show_files(process::SandboxPolicy& view, const std::string& program,
   Paths folders = process::own_folders(process::find_program(program).value_or(program));
   for (const auto& word : args) {
     std::error_code error;
-    if (!fs::is_regular_file(word, error)) continue;
+    if (!fs::is_regular_file(word, error) || process::link_leads_out(word)) continue;
     view.readonly_paths.emplace_back(fs::absolute(word));
     for (auto& folder : process::own_folders(fs::absolute(word))) {
       view.readonly_paths.push_back(folder);

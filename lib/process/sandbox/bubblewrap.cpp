@@ -17,6 +17,13 @@ namespace {
 
 namespace fs = std::filesystem;
 
+// The words of a command that bubblewrap executes in time: 1000 mounts take it 2 s, twice as many
+// 8 s.
+constexpr std::size_t max_mount_words = 3000;
+
+// The words that bubblewrap accepts in all.
+constexpr std::size_t max_of_bubblewrap = 9000;
+
 // Folders that only the program uses.
 constexpr auto temporary_folders = {private_folder, "/dev/shm"};
 
@@ -51,6 +58,17 @@ std::string folder_in(const Mounts& mounts, const RunSpec& run) {
   return mounts.shows(folder) || !fs::exists(folder, error) ? folder.string() : private_folder;
 }
 
+// Named pipes and sockets that appear as /dev/null.
+std::vector<fs::path> channels_in(const Mounts& mounts) {
+  std::vector<fs::path> channels;
+  for (const fs::path& folder : mounts.own_folders()) {
+    for (fs::path& channel : find_channels(folder)) {
+      if (mounts.is_read_only(channel)) channels.push_back(std::move(channel));
+    }
+  }
+  return channels;
+}
+
 std::atomic<UserNamespace> chosen_user_namespace = UserNamespace::sealed;
 
 std::vector<std::string> separate_user() {
@@ -73,12 +91,10 @@ UserNamespace user_namespace() { return chosen_user_namespace; }
 // Does not use --die-with-parent: after the program's end bubblewrap's init stays as long as any
 // process in the sandbox is running. This is how the supervisor detects remaining processes.
 Wrapping bwrap_command(const RunSpec& run, const fs::path& program,
+                       const std::vector<std::string>& environment,
                        const NamespaceSupport& surroundings, const fs::path& holder) {
   Mounts mounts = common_mounts(run, etc_folder(holder, run.view.network));
-  NeededFiles needed(mounts);
-  needed.add(run, program);
-  Wrapping wrapping;
-  wrapping.unseen = needed.unseen();
+  Wrapping wrapping{.words = {}, .unseen = add_needed_files(mounts, run, program)};
   std::vector<std::string>& words = wrapping.words;
   words.emplace_back(bubblewrap);
   const auto add = [&words](const std::vector<std::string>& more) {
@@ -92,13 +108,25 @@ Wrapping bwrap_command(const RunSpec& run, const fs::path& program,
   if (is_cut_off && !surroundings.has_network) add({"--unshare-net"});
   add({"--cap-drop", "ALL", "--json-status-fd", "3", "--seccomp", "4"});
   mounts.append_to(words, run.limits.file_size);
-  for (const fs::path& folder : mounts.own_folders()) {
-    for (const fs::path& channel : find_channels(folder)) {
-      if (mounts.is_read_only(channel)) add({"--ro-bind", "/dev/null", channel.string()});
-    }
+  for (const fs::path& channel : channels_in(mounts)) {
+    add({"--ro-bind", "/dev/null", channel.string()});
+  }
+  if (words.size() > max_mount_words) {
+    wrapping.refusal = "cannot execute " + program.string() +
+                       ": too many named pipes, sockets, tests or results for the strict sandbox "
+                       "to hide, some 1000, are in its folder or another visible one";
+  }
+  for (const std::string& variable : environment) {
+    const auto equals = variable.find('=');
+    add({"--setenv", variable.substr(0, equals), variable.substr(equals + 1)});
   }
   add({"--chdir", folder_in(mounts, run), "--", program.lexically_normal().string()});
   words.insert(words.end(), run.command.begin() + 1, run.command.end());
+  if (words.size() > max_of_bubblewrap && wrapping.refusal.empty()) {
+    wrapping.refusal = "cannot execute " + program.string() + ": more than some " +
+                       std::to_string(max_of_bubblewrap - max_mount_words) +
+                       " arguments and variables in the strict sandbox";
+  }
   return wrapping;
 }
 

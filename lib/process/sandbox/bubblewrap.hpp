@@ -26,13 +26,17 @@ constexpr const char* private_folder = "/tmp";
 struct Wrapping {
   std::vector<std::string> words;  // the command
   UnseenFiles unseen = {};
+  std::string refusal = {};  // why bubblewrap cannot run it, or ""
 };
 
-// Returns the command that runs a program, found at `program`, in the strict sandbox. bubblewrap
-// writes its status to file descriptor 3 and reads the seccomp filter (seccomp_filter()) from file
-// descriptor 4. Namespaces that the surroundings already have are not created again. The sandbox's
-// /etc is created in `parent` unless it exists. Throws std::filesystem::filesystem_error.
+// Returns the command that runs a program, found at `program`, with this environment in the strict
+// sandbox. bubblewrap itself must have an empty environment: it runs outside, where a variable such
+// as LD_LIBRARY_PATH would make it load the program's libraries. bubblewrap writes its status to
+// file descriptor 3 and reads the seccomp filter (seccomp_filter()) from file descriptor 4.
+// Namespaces that the surroundings already have are not created again. The sandbox's /etc is
+// created in `parent` unless it exists. Throws std::filesystem::filesystem_error.
 Wrapping bwrap_command(const RunSpec& run, const std::filesystem::path& program,
+                       const std::vector<std::string>& environment,
                        const NamespaceSupport& surroundings, const std::filesystem::path& holder);
 
 // How bubblewrap creates the user namespace. An old bubblewrap cannot disable nested ones, and some

@@ -96,8 +96,8 @@ fs::path Mounts::add(const fs::path& path, Kind kind) {
   return real;
 }
 
-void Mounts::insist_on(const fs::path& file) {
-  mounts_[file.string()] = {Kind::shown, file.string()};
+void Mounts::show_real(const fs::path& path) {
+  mounts_[path.string()] = {Kind::shown, path.string()};
 }
 
 void Mounts::add_link(const fs::path& path, const std::string& target) {

@@ -36,8 +36,9 @@ class Mounts {
   // not exist. Returns the real path, empty if it does not exist.
   std::filesystem::path add(const std::filesystem::path& path, Kind kind);
 
-  // Adds a file that is visible even within a withheld folder. Precondition: its path is real.
-  void insist_on(const std::filesystem::path& file);
+  // Shows a file or folder without following links, even within a withheld folder. Precondition:
+  // its path is real.
+  void show_real(const std::filesystem::path& path);
 
   // Adds a symbolic link.
   void add_link(const std::filesystem::path& path, const std::string& target);

@@ -18,10 +18,17 @@ std::string search_path();
 std::optional<std::filesystem::path> find_in_path(const std::string& name,
                                                   const std::string& folders);
 
+// Returns true if a symbolic link on the way to a path leads out of the folder that contains it, or
+// is in a folder to which everybody may write: whoever made the link would decide what the strict
+// sandbox shows. Links may lead anywhere if
+// only the administrator can make them (in system folders, and in folders of root directly below
+// the root), or if they are directly in a folder of PATH.
+bool link_leads_out(const std::filesystem::path& path);
+
 // Returns the real folders that contain a program, at its path and at the target if it is a
 // symbolic link. Excludes system folders and folders that hold more than programs: the root, home
 // folders and their parents, and folders of temporary files. If a program is in such a folder, the
-// strict sandbox shows only its file.
+// strict sandbox shows only its file. Returns nothing for a path that leads out.
 std::vector<std::filesystem::path> own_folders(const std::filesystem::path& program);
 
 // Returns the absolute paths of files and folders that a command line makes visible in the strict
@@ -29,36 +36,19 @@ std::vector<std::filesystem::path> own_folders(const std::filesystem::path& prog
 // own version of it.
 std::vector<std::filesystem::path> paths_to_show(const std::vector<std::string>& paths);
 
-// Existing files that a command needs or names, and that the strict sandbox does not show; empty if
-// there are none.
+// Files that a command needs or names, and that the strict sandbox does not show; empty if there
+// are none.
 struct UnseenFiles {
-  std::string interpreter = {};  // of a #! line
-  std::string named = {};        // the first other file that the command names
+  std::string needed = {};  // the target of the program's link, or the interpreter of its #! line
+  std::string named = {};   // the first other file that the command names
 };
 
-// Adds to a strict sandbox the files that a run needs besides the system folders and its view:
-// - for a shell command, the working directory if it is given;
+// Adds to a strict sandbox, which has the system folders and a view, the files that a run needs:
 // - the folders that contain the program, unless it is already visible;
-// - the installations of the interpreters named by the program's #! line and by a shell command.
-class NeededFiles {
- public:
-  explicit NeededFiles(Mounts& mounts) : mounts_(mounts) {}
-
-  void add(const RunSpec& run, const std::filesystem::path& program);
-
-  const UnseenFiles& unseen() const { return unseen_; }
-
- private:
-  void add_folder(const RunSpec& run);
-  void add_program(const std::filesystem::path& program);
-  void add_interpreter_of(const std::filesystem::path& script, int depth);
-  void add_tool(const std::filesystem::path& tool, int depth);
-  void add_installation(const std::filesystem::path& program);
-  void add_words(const RunSpec& run);
-
-  Mounts& mounts_;
-  std::string search_path_;
-  UnseenFiles unseen_;
-};
+// - the installations of all known interpreters and compilers to which our PATH leads, if the
+//   program or a word of a shell command is one, or a script that needs one.
+// No other file becomes visible, whatever links, folders and scripts a submission has.
+UnseenFiles add_needed_files(Mounts& mounts, const RunSpec& run,
+                             const std::filesystem::path& program);
 
 }  // namespace gauntlet::process

@@ -1,6 +1,8 @@
 #include "support/players/players.hpp"
 
+#include <filesystem>
 #include <stdexcept>
+#include <utility>
 
 #include "gauntlet/process.hpp"
 #include "process/sandbox/needed_files.hpp"
@@ -26,6 +28,8 @@ match::ExecSettings ProgramFlags::settings() const {
   exec.folder = ".";
   try {
     exec.view.readonly_paths = process::paths_to_show(see);
+    for (auto& folder : process::own_folders(std::filesystem::absolute("player")))
+      exec.view.readonly_paths.push_back(std::move(folder));
   } catch (const std::invalid_argument& error) {
     throw UsageError(error.what());
   }

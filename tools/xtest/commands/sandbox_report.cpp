@@ -3,6 +3,7 @@
 #include <cerrno>
 #include <chrono>
 #include <cstdlib>
+#include <filesystem>
 #include <string>
 
 #include "gauntlet/process.hpp"
@@ -10,6 +11,7 @@
 #include "process/supervisor/supervisor.hpp"
 #include "support/cli/command_line.hpp"
 #include "support/io/io.hpp"
+#include "system/file.hpp"
 #include "system/folders/scratch_folder.hpp"
 #include "xtest/commands/commands.hpp"
 #include "xtest/session/machine.hpp"
@@ -130,8 +132,36 @@ std::string describe_list() {
       "in strict only these, by bubblewrap: the system folders, the program's own folders, and "
       "the paths of --see",
       "ls -d " + process::shell_command({folder.path().string()}) +
-          " /root /home /boot /srv /var/log /etc/shadow /etc/ssh 2>/dev/null; true",
+          " /boot /srv /var/log /etc/shadow /etc/ssh 2>/dev/null; true",
       is_silent_success);
+}
+
+// Tests with a submission that links to another folder, as PROGRAM itself and as part of something
+// that looks like an installed interpreter.
+std::string describe_links() {
+  if (!has_strict()) return "not guaranteed without the strict sandbox";
+  namespace fs = std::filesystem;
+  const system::TemporaryFolder folder;
+  const fs::path other = folder.path() / "other", own = folder.path() / "own";
+  fs::create_directories(other / "lib");
+  fs::create_directories(own / "fake/bin");
+  const std::string script = "#!/bin/sh\ncat " + process::shell_command({other / "lib/secret"}) +
+                             " 2>/dev/null; echo started\n";
+  system::write_file(other / "lib/secret", "secret\n");
+  system::write_file(own / "fake/pyvenv.cfg", "home = " + other.string() + "/bin\n");
+  fs::create_directory_symlink(other / "lib", own / "fake/lib");
+  fs::create_symlink("fake/bin/program", own / "program");
+  fs::create_symlink(other / "program", own / "away");
+  for (const fs::path& program : {other / "program", own / "fake/bin/program"}) {
+    system::write_file(program, script);
+    fs::permissions(program, fs::perms::owner_all);
+  }
+  const auto run = [&](const fs::path& program) {
+    return process::run_process({.command = {program}, .sandbox = process::Sandbox::strict});
+  };
+  return "in strict, links that lead out of a program's folder and #! lines show nothing" +
+         tried(run(own / "program").out == "started\n" &&
+               run(own / "away").end == End::exec_failed);
 }
 
 // Tests with Perl, of which Debian always has a minimal version; without Perl, tests nothing.
@@ -222,6 +252,7 @@ int print_report() {
   add("network", describe_network(surroundings));
   add("datagrams", describe_pairs());
   add("visible files", describe_list());
+  add("links", describe_links());
   add("files", describe_files());
   add("set-user-ID bits", describe_set_id(surroundings));
   add("control groups", describe_groups());

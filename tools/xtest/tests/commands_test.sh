@@ -336,6 +336,7 @@ shared memory, semaphores, queues
 network
 datagrams
 visible files
+links
 files
 set-user-ID bits
 control groups
@@ -347,7 +348,7 @@ exit status
 clean-up of processes'
 expect 'no broken promise' "$(grep -c 'DOES NOT HOLD' out)" 0
 tested=6
-if grep -q '^strict sandbox: yes' out; then tested=12; fi
+if grep -q '^strict sandbox: yes' out; then tested=13; fi
 if ! grep -q 'so are files in /dev/shm' out; then tested=$((tested - 1)); fi # they are not private
 expect 'what was tested' "$(grep -c 'tested: holds' out)" "$tested"
 tries 'arguments of sandbox-report' 2 'xtest sandbox-report: expected no arguments (see xtest sandbox-report --help)' \

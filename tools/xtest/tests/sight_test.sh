@@ -98,8 +98,16 @@ expect 'a program among tests' "$seen" ''
 HOME=$scratch/far/3 look far/3/Tests far/3/spy
 expect 'a program in the home folder' "$seen" ''
 ln -s "$scratch/far/3/spy" far/libraries/link
-look far/3/Tests far/libraries/link
-expect 'a link' "$seen" 'far/3/lib/text far/libraries/text'
+try "$xtest" far/3/Tests far/libraries/link --sandbox strict --filter 1-in
+expect 'a link that leads out of its folder' \
+  "$(grep -c "cannot execute .*/link: $scratch/far/3/spy is not visible in the strict sandbox; --see DIR" out)" 1
+look far/3/Tests far/libraries/link --see far/3
+expect 'that link with --see' "$seen" 'far/3/lib/text'
+mkdir -p far/3/build/bin
+cp far/3/spy far/3/build/bin/spy
+ln -s build/bin/spy far/3/built
+look far/3/Tests far/3/built
+expect 'a link to its build folder' "$seen" 'far/3/lib/text'
 try "$xtest" far/3/Tests far/3/spy --see nowhere
 expect '--see of nothing: exit status' "$status" 2
 expect '--see of nothing' "$(<err)" 'xtest: --see: no such file or folder: nowhere (see xtest --help)'

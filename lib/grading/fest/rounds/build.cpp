@@ -127,8 +127,10 @@ process::SandboxPolicy view_in_copy(const Workshop& shop, process::SandboxPolicy
     }
   };
   move_all(view.withheld);
+  // The whole copy is visible. A path in it could be a link that the build has made.
+  std::erase_if(view.readonly_paths,
+                [&](const fs::path& path) { return path != own && system::is_inside(path, own); });
   move_all(view.readonly_paths);
-  move_all(view.writable_paths);
   return view;
 }
 

@@ -3,7 +3,7 @@
 # none -, basic -, strict PASS
 import os
 
-# An interpreter installed in a home folder makes that folder visible, without its other contents.
+# An interpreter on PATH in a home folder makes that folder visible, without its other contents.
 outside = ["/root/.bashrc", "/root/.profile", "/root/.ssh", "/home", "/srv", "/boot", "/sys",
            "/var/log", "/var/lib/dpkg", "/etc/shadow", "/etc/gshadow", "/etc/ssh", "/etc/ssl/private", "/etc/sudoers", os.environ["CANARY"]]
 outside += os.environ["HIDDEN"].split(":")
