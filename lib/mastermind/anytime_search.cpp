@@ -25,7 +25,7 @@ AnytimeSearch::Best AnytimeSearch::search(std::span<const Code> guesses,
   double spent = 0;  // share of the time spent on strategies
   for (int level = 0; level <= max_level && spent < strategies_share; ++level) {
     const double begin = clock_();
-    end_ = level == 0 ? no_end : std::min(begin + strategies_share - spent, 1.0);
+    end_ = level == 0 ? 1 : std::min(begin + strategies_share - spent, 1.0);
     if (!improve(guesses, possible)) break;
     spent += clock_() - begin;
     end_ = std::min(spent / strategies_share, 1.0);

@@ -36,7 +36,7 @@ class AnytimeSearch {
       : codes_(codes), clock_(std::move(clock)), consistent_only_(consistent_only) {}
 
   // Searches for the best guess. Preconditions: `consistent` is not empty, ascending, and contains
-  // all codes consistent with the guesses. The first search, of level 0, always runs to completion.
+  // all codes consistent with the guesses.
   Best search(std::span<const Code> guesses, std::span<const Code> possible);
 
   // Returns the best result so far, for progress reports; nullopt before there is one.

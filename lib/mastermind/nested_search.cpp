@@ -22,6 +22,9 @@ constexpr double unit = 1024;
 // that remain is added.
 constexpr double share = 0.97;
 
+// Ends a scan of all guesses.
+struct Stopped {};
+
 constexpr Score no_total = std::numeric_limits<std::int32_t>::max();
 
 // The number of guesses tried by the level below.
@@ -37,8 +40,9 @@ NestedSearch::NestedSearch(const CodeSpace& codes, bool consistent_only, std::fu
       consistent_only_(consistent_only),
       whole_(consistent_only && !codes.variant().black_peg ? whole_if_consistent : whole),
       stop_(std::move(stop)),
-      exact_(codes,
-             {.consistent_only = consistent_only, .keeps_sets = whole_ == whole, .stop = stop_}) {
+      exact_(codes, {.consistent_only = consistent_only,
+                     .keeps_sets = whole_ == whole,
+                     .stop = [this] { return is_stopped(); }}) {
   estimate(1, 0.5);
 }
 
@@ -64,7 +68,7 @@ void NestedSearch::Fit::add(std::size_t size, Score total) {
 }
 
 bool NestedSearch::is_stopped() {
-  if (!stopped_) stopped_ = stop_();
+  if (!stopped_) stopped_ = is_cut_ || stop_();
   return stopped_;
 }
 
@@ -77,6 +81,7 @@ bool NestedSearch::improve(std::span<const Code> guesses, std::span<const Code> 
     estimate(fit_.intercept(), fit_.slope());
   }
   is_fitting_ = false;
+  is_cut_ = is_cut_ || (level_ == 0 && stopped_);
   return !stopped_;
 }
 
@@ -86,7 +91,10 @@ NestedSearch::Found NestedSearch::search(std::span<const Code> possible, int lev
   }
   if (possible.size() <= whole_) {
     const auto answer = exact_.solve(guesses_, possible);
-    stopped_ = stopped_ || !answer.proven;
+    if (!answer.proven) {
+      stopped_ = true;
+      return {no_total, possible.front(), -1};
+    }
     const auto total = static_cast<Score>(answer.total);
     if (is_fitting_) fit_.add(possible.size(), total);
     return {total, answer.guess, level};
@@ -115,6 +123,7 @@ NestedSearch::Found NestedSearch::search_candidates(std::span<const Code> possib
   std::vector<Found> tried;
   const int below = std::max(level - 1, 0);
   for (const auto& [estimate, guess] : promising(possible, width_of(level))) {
+    if (level == 0) table_[key_of_set(possible)] = {no_total, guess, -1};  // known if cut
     const Score limit = tried.size() < finalists ? no_total : tried[finalists - 1].total;
     const Score total = try_guess(possible, guess, below, limit);
     if (stopped_) return best;
@@ -168,7 +177,7 @@ Score NestedSearch::try_guess(std::span<const Code> possible, Code guess, int le
 // Returns the guesses with the least estimates, most promising first. Of equivalent guesses only
 // the first in string order.
 std::vector<NestedSearch::Candidate> NestedSearch::promising(std::span<const Code> possible,
-                                                             std::size_t width) const {
+                                                             std::size_t width) {
   std::vector<Candidate> best;  // a heap, worst first
   const auto offer = [&](const Candidate& candidate) {
     if (best.size() == width) {
@@ -190,10 +199,17 @@ std::vector<NestedSearch::Candidate> NestedSearch::promising(std::span<const Cod
       const Score min = estimates_[possible.size()];
       return best.size() < width ? min : std::min(min, best.front().estimate);
     };
-    scan.run(end(), 0, [&](Code code, Score score) {
+    const auto take = [&](Code code, Score score) {
       if (!std::binary_search(possible.begin(), possible.end(), code)) offer({score, code});
       return end();
-    });
+    };
+    const auto watch = [&](double /*share*/) {
+      if (is_stopped()) throw Stopped();
+    };
+    try {
+      scan.run(end(), 0, take, watch);
+    } catch (const Stopped&) {  // the best so far will do
+    }
   }
   std::sort_heap(best.begin(), best.end());
   return best;
@@ -208,7 +224,7 @@ std::uint64_t NestedSearch::total(std::span<const Code> guesses, std::span<const
 // Better guesses for parts may have been found since the total of the whole set was.
 Score NestedSearch::total_of(std::span<const Code> possible) {
   const Found found = search(possible, 0);
-  if (possible.size() <= whole_) return found.total;
+  if (possible.size() <= whole_ && !is_cut_) return found.total;
   auto total = static_cast<Score>(possible.size());
   guesses_.push_back(found.guess);
   for (const auto& part : parts_of(possible, found.guess)) {

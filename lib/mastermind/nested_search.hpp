@@ -28,7 +28,8 @@ class NestedSearch {
   NestedSearch(const CodeSpace& codes, bool consistent_only, std::function<bool()> stop);
 
   // Searches at the next level, the first time at level 0. Returns whether it was completed; if
-  // not, better guesses for some parts may have been found. Preconditions: those of
+  // not, better guesses for some parts may have been found. If level 0 was not, the strategy is to
+  // guess the first code that may be right where no other guess is known. Preconditions: those of
   // Optimal::solve(). Only for one history.
   bool improve(std::span<const Code> guesses, std::span<const Code> possible);
 
@@ -63,7 +64,7 @@ class NestedSearch {
   Found search(std::span<const Code> possible, int level);
   Found search_candidates(std::span<const Code> possible, int level, Found best);
   Score try_guess(std::span<const Code> possible, Code guess, int level, Score limit);
-  std::vector<Candidate> promising(std::span<const Code> possible, std::size_t width) const;
+  std::vector<Candidate> promising(std::span<const Code> possible, std::size_t width);
   Score total_of(std::span<const Code> possible);
   std::vector<std::vector<Code>> parts_of(std::span<const Code> possible, Code guess) const;
   void estimate(double a, double b);
@@ -76,6 +77,7 @@ class NestedSearch {
   bool stopped_ = false;
   int level_ = -1;
   bool is_fitting_ = false;  // at level 0
+  bool is_cut_ = false;      // level 0 was not completed; nothing more is searched
   Optimal exact_;
   std::vector<Score> estimates_;  // by number of codes
   Fit fit_;                       // of total / n to log2(n)

@@ -386,6 +386,10 @@ Optimal::Result Optimal::search_rest(std::span<const Code> possible, Score limit
 // Returns the best guess with a smaller total than `best`, if there is one. Tries all guesses whose
 // bound allows that, lowest bound first.
 Optimal::Result Optimal::search_candidates(std::span<const Code> possible, Result best) {
+  if (is_stopped()) {
+    best.bound = bounds_[possible.size()];
+    return best;
+  }
   best.bound = std::numeric_limits<std::int32_t>::max();
   const auto finish = [&] {
     best.bound = std::min(best.bound, best.total);

@@ -59,6 +59,13 @@ struct Player::Searches {
   std::optional<Optimal> optimal = std::nullopt;       // with a goal
   std::optional<WorstCase> worst_case = std::nullopt;  // with that goal
   std::optional<std::size_t> worst_of_all = std::nullopt;
+  Player::Watch watch = {};
+  std::uint64_t positions = 0;  // searched with a goal
+
+  bool note_position() {
+    if (watch) watch(++positions, 0);
+    return false;
+  }
 
   // Returns the most guesses that a code may take, those before included.
   std::size_t most_guesses(const CodeSpace& codes, std::span<const Code> guesses,
@@ -77,12 +84,16 @@ Player::Player(const CodeSpace& codes, std::variant<Heuristic, Goal> rule) : cod
   if (goal == nullptr) return;
   const std::uint64_t budget = codes.size() <= max_exact ? 0 : search_budget;
   searches_->goal = *goal;
-  searches_->optimal.emplace(
-      codes, Optimal::SearchLimits{
-                 .budget = budget, .consistent_only = consistent_only, .keeps_sets = budget > 0});
+  searches_->optimal.emplace(codes, Optimal::SearchLimits{.budget = budget,
+                                                          .consistent_only = consistent_only,
+                                                          .keeps_sets = budget > 0,
+                                                          .stop = [searches = searches_.get()] {
+                                                            return searches->note_position();
+                                                          }});
   if (*goal == Goal::worst_case) {
     assert(codes.size() <= max_exact);
-    searches_->worst_case.emplace(codes);
+    searches_->worst_case.emplace(
+        codes, [searches = searches_.get()] { return searches->note_position(); });
   }
 }
 Player::Player(Player&&) noexcept = default;
@@ -107,6 +118,10 @@ void Player::clear_table() {
   if (searches_->optimal) searches_->optimal->clear_table();
 }
 
-void Player::set_watch(Watch watch) { searches_->one_step.set_watch(std::move(watch)); }
+void Player::set_watch(Watch watch) {
+  searches_->positions = 0;
+  searches_->watch = watch;
+  searches_->one_step.set_watch(std::move(watch));
+}
 
 }  // namespace gauntlet::mastermind

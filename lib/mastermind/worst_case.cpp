@@ -1,10 +1,12 @@
 #include "mastermind/worst_case.hpp"
 
 #include <algorithm>
+#include <queue>
 #include <tuple>
 #include <utility>
 
 #include "mastermind/guess_scan.hpp"
+#include "mastermind/one_step.hpp"
 #include "mastermind/optimal.hpp"
 
 namespace gauntlet::mastermind {
@@ -31,25 +33,70 @@ WorstCase::Best WorstCase::search(std::span<const Code> guesses, std::span<const
   begun_ = guesses.size();
   best_.reset();
   is_searching_ = true;
+  plan(possible);
+  follows_plan_ = true;
   std::size_t bound = 1;
-  std::size_t most = possible.size() + 1;  // more than enough
+  std::size_t most = most_planned(possible);
   max_positions_ = first_positions(possible.size());
-  for (; bound < most && !(best_ && stop_ && stop_()); max_positions_ *= 2) {
+  do {
     for (std::size_t count = bound; count < most; ++count) {
       positions_ = 0;
       is_stopped_ = false;
       if (can_find(possible, count)) {
         most = count;
+        follows_plan_ = false;
       } else if (!is_stopped_ && count == bound) {
         ++bound;
       }
     }
     best_ = Best{possible.front(), most, bound};
-  }
+    max_positions_ *= 2;
+  } while (bound < most && !(stop_ && stop_()));
   is_searching_ = false;
   is_stopped_ = false;
   best_ = Best{guess(guesses, possible, most), most, bound};
   return *best_;
+}
+
+// Plans guesses by minimax, for the largest sets first, until it is stopped.
+void WorstCase::plan(std::span<const Code> possible) {
+  struct Position {
+    std::vector<Code> guesses, possible;
+    bool operator<(const Position& other) const { return possible.size() < other.possible.size(); }
+  };
+  plan_.clear();
+  const OneStepStrategy minimax(codes_, Heuristic::minimax);
+  std::priority_queue<Position> open;
+  open.push({guesses_, {possible.begin(), possible.end()}});
+  while (!open.empty() && !(stop_ && stop_())) {
+    Position next = open.top();
+    open.pop();
+    if (next.possible.size() <= 2) break;  // the others are as small
+    const Code guess = minimax.guess(next.guesses, next.possible);
+    plan_[key_of_set(next.possible)] = guess;
+    auto parts = partition(codes_, guess, next.possible);
+    parts[static_cast<std::size_t>(codes_.win())].clear();
+    next.guesses.push_back(guess);
+    for (auto& part : parts) {
+      if (!part.empty()) open.push({next.guesses, std::move(part)});
+    }
+  }
+}
+
+// Returns the planned guess; the first code that may be right if there is none.
+Code WorstCase::planned(std::span<const Code> possible) const {
+  const auto found = plan_.find(key_of_set(possible));
+  return found == plan_.end() ? possible.front() : found->second;
+}
+
+// Returns the number of guesses in which the plan finds each of these codes.
+std::size_t WorstCase::most_planned(std::span<const Code> possible) const {
+  if (possible.size() <= 2) return possible.size();
+  auto parts = partition(codes_, planned(possible), possible);
+  parts[static_cast<std::size_t>(codes_.win())].clear();
+  std::size_t most = 0;
+  for (const auto& part : parts) most = std::max(most, most_planned(part));
+  return 1 + most;
 }
 
 Strategy WorstCase::strategy() {
@@ -59,8 +106,9 @@ Strategy WorstCase::strategy() {
 }
 
 bool WorstCase::is_stopped() {
-  if (!is_searching_ || is_stopped_) return is_stopped_;
-  is_stopped_ = ++positions_ > max_positions_ || (best_ && stop_ && stop_());
+  if (is_stopped_) return true;
+  const bool is_late = stop_ && stop_();
+  is_stopped_ = is_searching_ && (++positions_ > max_positions_ || is_late);
   return is_stopped_;
 }
 
@@ -69,7 +117,8 @@ bool WorstCase::is_stopped() {
 Code WorstCase::guess(std::span<const Code> guesses, std::span<const Code> possible,
                       std::size_t count) {
   guesses_.assign(guesses.begin(), guesses.end());
-  return possible.size() <= 2 ? possible.front() : *find_guess(possible, count);
+  if (possible.size() <= 2) return possible.front();
+  return follows_plan_ ? planned(possible) : *find_guess(possible, count);
 }
 
 // Returns whether a strategy finds each of these codes in `count` guesses; false, too, if that is

@@ -27,7 +27,7 @@ class WorstCase {
   };
 
   // The codes must outlive this object. Results are kept for later answers. `stop`, if set, is
-  // called at every position of search().
+  // called at every position; it ends search() only.
   explicit WorstCase(const CodeSpace& codes, std::function<bool()> stop = {});
 
   // Returns the least number of guesses, after these, in which any consistent code can be found.
@@ -35,9 +35,8 @@ class WorstCase {
   // guesses.
   std::size_t least(std::span<const Code> guesses, std::span<const Code> possible);
 
-  // Like least(), until it is stopped. Tries all numbers of guesses that are in doubt, each with a
-  // limit of positions that doubles in every round. The first round that finds a number that is
-  // enough is always completed.
+  // Like least(), until it is stopped. Begins with the strategy of plan(). Then tries all numbers
+  // of guesses that are in doubt, each with a limit of positions that doubles in every round.
   Best search(std::span<const Code> guesses, std::span<const Code> possible);
 
   // Returns the best result of search() so far; nullopt before there is one.
@@ -53,6 +52,9 @@ class WorstCase {
     std::size_t enough = static_cast<std::size_t>(-1);
   };
 
+  void plan(std::span<const Code> possible);
+  Code planned(std::span<const Code> possible) const;
+  std::size_t most_planned(std::span<const Code> possible) const;
   bool can_find(std::span<const Code> possible, std::size_t count);
   std::optional<Code> find_guess(std::span<const Code> possible, std::size_t count);
   Code guess(std::span<const Code> guesses, std::span<const Code> possible, std::size_t count);
@@ -63,10 +65,12 @@ class WorstCase {
   std::vector<std::size_t> capacities_;
   CanonicalForm canonical_;
   std::unordered_map<SetKey, Bounds, SetKeyHash> table_;
-  std::vector<Code> guesses_;  // guesses before the current position
+  std::unordered_map<SetKey, Code, SetKeyHash> plan_;  // guesses by set, without canonical forms
+  std::vector<Code> guesses_;                          // guesses before the current position
 
   std::function<bool()> stop_;
   bool is_searching_ = false;    // in search()
+  bool follows_plan_ = false;    // the strategy is that of plan()
   bool is_stopped_ = false;      // what is not known is not searched
   std::uint64_t positions_ = 0;  // searched with the current number of guesses
   std::uint64_t max_positions_ = 0;

@@ -268,8 +268,8 @@ class Player {
   // first can depend on earlier searches.
   void clear_table();
 
-  // Called periodically during a search by a one-step heuristic with the number of guesses tried
-  // and of all guesses.
+  // Called periodically during a search: by a one-step heuristic with the number of guesses tried
+  // and of all guesses, by other searches with the number of positions and 0.
   using Watch = std::function<void(std::uint64_t tried, std::uint64_t all)>;
   void set_watch(Watch watch);
 

@@ -110,26 +110,42 @@ class MastermindGuesses::Solver {
 
   const mastermind::CodeSpace& codes() const { return codes_; }
   // The rest is for answers without a time limit.
-  mastermind::Strategy strategy() { return player_->strategy(); }
 
-  // Returns the next guess. Shows progress if the number of codes is large.
+  // Returns the strategy; a search for a best guess, which can take minutes, shows its progress.
+  mastermind::Strategy strategy(const Surroundings& surroundings) {
+    watch(surroundings);
+    return player_->strategy();
+  }
+
+  // Returns the next guess. Shows progress if the number of codes is large, or the best is wanted.
   mastermind::Code guess(std::span<const mastermind::Row> history,
                          std::span<const mastermind::Code> possible,
                          const Surroundings& surroundings) {
-    Surroundings::Reach reach;
-    if (codes_.size() > mastermind::Variant::max_played) {
-      player_->set_watch([&](std::uint64_t tried, std::uint64_t all) {
-        if (!reach) reach = surroundings.progress_count("mastermind-guess", all, "guesses tried");
-        reach(tried);
-      });
-    }
+    watch(surroundings);
     player_->clear_table();
     const mastermind::Code guess = player_->guess(mastermind::guesses_of(history), possible);
-    player_->set_watch({});
+    end_watch();
     return guess;
   }
 
+  // Removes the line of progress.
+  void end_watch() { player_->set_watch({}); }
+
  private:
+  void watch(const Surroundings& surroundings) {
+    Surroundings::Reach reach;
+    Surroundings::Say say = surroundings.progress_line();
+    player_->set_watch([=, this](std::uint64_t tried, std::uint64_t all) mutable {
+      if (all == 0) {
+        return say(
+            [&] { return "mastermind-guess: " + pluralize(tried, "position") + " searched"; });
+      }
+      if (codes_.size() <= mastermind::Variant::max_played) return;
+      if (!reach) reach = surroundings.progress_count("mastermind-guess", all, "guesses tried");
+      reach(tried);
+    });
+  }
+
   static mastermind::Variant variant_of(const Settings& settings) {
     mastermind::Variant variant = mastermind::variant_of(settings.variant);
     variant.black_peg = settings.feedback == "black";
@@ -157,9 +173,10 @@ void MastermindGuesses::declare(Options& options) {
   options.flag("--explain", settings_.explain, "Explain the guess, or the contradiction");
   options.natural("--limit", settings_.limit, 0, mastermind::Variant::max_codes,
                   "List at most N of the remaining codes with --explain");
-  options.natural(
-      "--time", settings_.time, 1, longest_time,
-      "Stop optimal or consistent after N milliseconds; print the best guess found, and a bound");
+  options.natural("--time", settings_.time, 1, longest_time,
+                  "Stop optimal, worst-case or consistent after N milliseconds; print the best "
+                  "guess found, and "
+                  "a bound");
   Flag& evaluate = options.flag("--evaluate", settings_.evaluate,
                                 "Play against every code instead; read no input");
   evaluate.excludes = {"--tree"};
@@ -220,8 +237,11 @@ void MastermindGuesses::run_without_input(const Print& print, const HarnessMode&
     value.as<json::Value::Object>()->emplace_back("bound", best.bound);
     return print(value);
   }
-  print(settings_.evaluate ? evaluate(codes, solver().strategy(), mode)
-                           : mastermind::encode_tree(codes, solver().strategy()));
+  const mastermind::Strategy strategy = solver().strategy(mode.surroundings);
+  const json::Value value = settings_.evaluate ? evaluate(codes, strategy, mode)
+                                               : mastermind::encode_tree(codes, strategy);
+  solver().end_watch();
+  print(value);
 }
 
 json::Value MastermindGuesses::evaluate(const mastermind::CodeSpace& codes,

@@ -10,6 +10,7 @@ import math
 import os
 import pathlib
 import pty
+import resource
 import signal
 import subprocess
 import sys
@@ -88,6 +89,21 @@ def found_in_time():
     expect("its bound", ask(*flags, "--evaluate")["bound"], 10)
 
 
+def ended_in_time():
+    """Measures CPU time, of which a busy machine needs no more."""
+    for variant, size in [((6, 6, True), 46656), ((4, 17, True, True), 83521), ((5, 10, True), 100000),
+                          ((5, 5, True), 3125), ((4, 6, False), 360)]:
+        for strategy in ("optimal", "consistent", "worst-case"):
+            before = resource.getrusage(resource.RUSAGE_CHILDREN)
+            flags = [*flags_of(*variant), "--strategy", strategy, "--time", "300"]
+            found = ask(*flags, text="[]")
+            after = resource.getrusage(resource.RUSAGE_CHILDREN)
+            spent = after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
+            expect(f"{variant}, {strategy}: in time ({spent:.2f} s)", spent < 0.8, True)
+            enough = found["total"] / size if strategy != "worst-case" else found["most"]
+            expect(f"{variant}, {strategy}: a strategy", found["bound"] > 0 and enough < 20, True)
+
+
 def interrupted():
     flags = [*flags_of(5, 8, False), "--strategy", "optimal", "--time", "600000"]
     for number in (signal.SIGINT, signal.SIGTERM):
@@ -132,12 +148,17 @@ def on_a_terminal():
     tried = b" guesses tried, "
     shown = shown_on_terminal(*flags_of(6, 10, True), question='[["112345", "wb...."]]', until=tried)
     expect("and how far a guess has come", tried in shown, True)
+    searched = b" positions searched"
+    for strategy, flags in (("worst-case", []), ("worst-case", ["--tree"]), ("optimal", ["--evaluate"])):
+        shown = shown_on_terminal(*flags_of(5, 5, True), "--strategy", strategy, *flags, question="[]", until=searched)
+        expect("and a search for the best", searched in shown, True)
 
 
 least_totals()
 best_of_other_goals()
 kept_strategies()
 found_in_time()
+ended_in_time()
 interrupted()
 on_a_terminal()
 finish()
