@@ -5,6 +5,9 @@
 
 #include <algorithm>
 #include <cerrno>
+#include <cstdint>
+#include <fstream>
+#include <string>
 #include <string_view>
 #include <system_error>
 #include <utility>
@@ -65,6 +68,38 @@ class ZipFile {
   zipFile file_;
 };
 
+std::string little_endian(std::uint64_t number, int bytes) {
+  std::string text;
+  for (; bytes > 0; --bytes, number >>= 8U) text += static_cast<char>(number & 0xff);
+  return text;
+}
+
+// Inserts the records that count 65,535 entries or more, for which the end record has no room
+// (APPNOTE.TXT 4.3.14 to 4.3.16). minizip 1.1 writes them only for files of more than 4 GiB.
+void add_zip64_count(const fs::path& path, std::uint64_t count) {
+  constexpr std::uint64_t end_size = 22, version = 45;
+  std::fstream file;
+  file.exceptions(std::ios::failbit | std::ios::badbit);
+  try {
+    file.open(path, std::ios::in | std::ios::out | std::ios::binary);
+    const std::uint64_t begin = fs::file_size(path) - end_size;
+    std::string end(end_size, '\0');
+    file.seekg(static_cast<std::streamoff>(begin));
+    file.read(end.data(), static_cast<std::streamsize>(end_size));
+    const std::string size = end.substr(12, 4), offset = end.substr(16, 4), zero(4, '\0');
+    if (offset == "\xff\xff\xff\xff") return;  // written by minizip
+    const std::string counts = little_endian(count, 8);
+    file.seekp(static_cast<std::streamoff>(begin));
+    file << "PK\x06\x06" << little_endian(44, 8) << little_endian(version, 2)
+         << little_endian(version, 2) << zero << zero << counts << counts << size << zero << offset
+         << zero << "PK\x06\x07" << zero << little_endian(begin, 8) << little_endian(1, 4) << end;
+    file.close();
+  } catch (const std::ios::failure&) {
+    throw std::system_error(errno != 0 ? errno : EIO, std::generic_category(),
+                            "could not write " + path.string());
+  }
+}
+
 bool is_executable(const fs::path& file) {
   return (fs::status(file).permissions() & fs::perms::owner_exec) != fs::perms::none;
 }
@@ -76,6 +111,7 @@ void write_zip(const fs::path& path, const std::vector<Entry>& entries) {
   ZipFile file(path);
   for (const auto& entry : entries) file.add(entry);
   file.close();
+  if (entries.size() >= 0xffff) add_zip64_count(path, entries.size());
 }
 
 void write_folder(const fs::path& folder, const std::vector<Entry>& entries) {
