@@ -77,7 +77,7 @@ class Repository {
     Collected result = choose();
     result.is_unchanged = exists(folder_) && system::read_file(marker_or_null()) == result.commit;
     const std::string tree =
-        git(environment(), {"ls-tree", "-r", "--full-tree", result.commit}, state_);
+        git(environment(), {"ls-tree", "-r", "--full-tree", result.commit}, bare_);
     for (const auto line : text::lines_of(tree)) {
       if (line.starts_with("160000 ")) ++result.submodules;
     }
@@ -163,10 +163,24 @@ class Repository {
     }
     const std::string from =
         repository_.branch.empty() ? "HEAD" : "refs/heads/" + repository_.branch;
-    git(environment_of_fetch(),
-        {"fetch", "--quiet", "--no-tags", "--no-recurse-submodules", "--no-write-fetch-head",
-         "--force", "--", repository_.url, '+' + from + ":refs/collected"},
-        bare_);
+    try {
+      git(environment_of_fetch(),
+          {"fetch", "--quiet", "--no-tags", "--no-recurse-submodules", "--no-write-fetch-head",
+           "--force", "--", repository_.url, '+' + from + ":refs/collected"},
+          bare_);
+    } catch (const NotCollected&) {
+      remove_unfinished();
+      throw;
+    }
+  }
+
+  // Removes what git leaves when it is ended, which would count in later fetches.
+  void remove_unfinished() const {
+    Words found;
+    for (const auto& entry : std::filesystem::recursive_directory_iterator(bare_ / "objects")) {
+      if (entry.path().filename().string().starts_with("tmp_")) found.push_back(entry.path());
+    }
+    for (const auto& path : found) std::filesystem::remove_all(path);
   }
 
   // Finds the commit among the first parents of the branch.

@@ -60,6 +60,7 @@ commit bob 2026-03-01T13:00:00Z
 tries 'a large repository' 1 '1 of 2 repositories collected' "${collect[@]}" --max-size 1
 expect 'its line' "$(sed -n 2p out)" 'bob: not collected: git fetch: the repository has more than 1 MiB'
 expect 'its folder stays' "$(ls submissions/bob)" 'program'
+expect 'nothing of it is left' "$(find submissions/.collected -name 'tmp_*')" ''
 head -c 3000000 /dev/zero >origin/bob/large
 commit bob 2026-03-01T14:00:00Z
 git -C origin/bob reset -q --soft HEAD~2
