@@ -43,6 +43,16 @@ std::string without_number(const std::string& title) {
   return number.find_first_not_of("0123456789") == number.npos ? title.substr(0, open) : title;
 }
 
+// Removes what Moodle adds to a title: "Assignment: Quiz (Real)" becomes "Quiz". Returns "" for
+// titles of other columns.
+std::string without_module(const std::string& title) {
+  constexpr std::string_view points = " (Real)";
+  if (!title.ends_with(points)) return "";
+  const auto colon = title.find(':');
+  const std::size_t begin = colon == title.npos ? 0 : colon + 1;
+  return trimmed(std::string_view(title).substr(begin, title.size() - points.size() - begin));
+}
+
 std::string list(const std::vector<std::string>& titles) {
   std::string text;
   for (const auto& title : titles) text += (text.empty() ? "" : ", ") + json::quote(title);
@@ -50,19 +60,22 @@ std::string list(const std::vector<std::string>& titles) {
 }
 
 // Returns the assignment's column: the one with this exact title, otherwise the only one whose
-// title without number equals it.
-std::size_t find_assignment(const Row& header, std::string_view assignment) {
+// title without number or module equals it.
+std::size_t find_assignment(const Row& header, std::string_view assignment, bool is_moodle) {
   std::vector<std::size_t> found;
   std::vector<std::string> titles;
   for (std::size_t i = 0; i < header.cells.size(); ++i) {
     const std::string title = trimmed(header.cells[i].value);
-    if (without_number(title) != title) titles.push_back(title);
-    if (title == assignment) return i;
-    if (without_number(title) == assignment) found.push_back(i);
+    const std::string plain = is_moodle ? without_module(title) : without_number(title);
+    if (!plain.empty() && plain != title) titles.push_back(title);
+    if (title == assignment && !plain.empty()) return i;
+    if (plain == assignment) found.push_back(i);
   }
   const std::string name = json::quote(assignment);
   if (found.empty()) fail("no assignment " + name + "; the gradebook has: " + list(titles));
-  if (found.size() > 1) fail("several assignments " + name + "; add the number in parentheses");
+  if (found.size() > 1) {
+    fail("several assignments " + name + "; give the title as in the gradebook: " + list(titles));
+  }
   return found.front();
 }
 
@@ -79,10 +92,12 @@ std::vector<std::size_t> find_columns(const Row& header, Titles titles) {
   return columns;
 }
 
-std::vector<std::size_t> find_identities(const Row& header) {
-  const auto columns = find_columns(header, {"ID", "SIS User ID", "SIS Login ID"});
-  if (columns.empty()) fail(header, "missing column: ID, SIS User ID or SIS Login ID");
-  return columns;
+std::vector<std::size_t> canvas_identities(const Row& header) {
+  return find_columns(header, {"ID", "SIS User ID", "SIS Login ID"});
+}
+
+std::vector<std::size_t> moodle_identities(const Row& header) {
+  return find_columns(header, {"Email address", "ID number", "Username"});
 }
 
 std::string cell_of(const Row& row, std::size_t column) {
@@ -91,13 +106,16 @@ std::string cell_of(const Row& row, std::size_t column) {
 
 // Returns the points that a cell says, or nullopt if it is empty.
 std::optional<double> points_of(const Row& row, std::size_t column) {
-  const std::string text = cell_of(row, column);
+  std::string text = cell_of(row, column);
   if (text.empty()) return std::nullopt;
+  if (const auto comma = text.find(','); comma != text.npos && text.size() - comma != 4) {
+    text[comma] = '.';  // a decimal comma; "1,000" may be a thousand
+  }
   double number = 0;
   const char* const end = text.data() + text.size();
   const auto [rest, error] = std::from_chars(text.data(), end, number);
   if (error != std::errc() || rest != end || !(number >= 0 && number < 1e15)) {
-    fail(row, "expected a number of points, got " + json::quote(text));
+    fail(row, "expected a number of points, got " + json::quote(cell_of(row, column)));
   }
   return number;
 }
@@ -118,29 +136,42 @@ std::optional<double> find_possible(const std::vector<Row>& rows, std::size_t co
 // Cells to be replaced, by the offset of their first byte.
 class Changes {
  public:
-  explicit Changes(std::string_view gradebook) : gradebook_(gradebook) {}
+  // `has_commas`: numbers have decimal commas.
+  explicit Changes(std::string_view gradebook, bool has_commas = false)
+      : gradebook_(gradebook), has_commas_(has_commas) {}
 
   void set(const Row& row, std::size_t column, const Grade& grade, double points) {
     if (column >= row.cells.size()) fail(row, "too few cells");
     const CsvCell& cell = row.cells[column];
-    if (!changes_.emplace(cell.begin, std::pair(cell.end, decimal(points, 2))).second) {
+    std::string text = decimal(points, 2);
+    if (const auto point = text.find('.'); has_commas_ && point != text.npos) {
+      text[point] = ',';
+      text = '"' + text + '"';
+    }
+    if (text::to_lower(trimmed(cell.value)) == "ex") {
+      text = gradebook_.substr(cell.begin, cell.end - cell.begin);
+      ++excused_;
+    }
+    if (!changes_.emplace(cell.begin, std::pair(cell.end, text)).second) {
       fail(row, "two grades for student " + json::quote(grade.student));
     }
   }
 
   // Returns the gradebook in which only these cells differ.
-  std::string apply() const {
+  FilledGradebook apply() const {
     std::string text;
     std::size_t done = 0;
     for (const auto& [begin, change] : changes_) {
       text.append(gradebook_.substr(done, begin - done)).append(change.second);
       done = change.first;
     }
-    return text.append(gradebook_.substr(done));
+    return {text.append(gradebook_.substr(done)), excused_};
   }
 
  private:
   std::string_view gradebook_;
+  bool has_commas_;
+  std::size_t excused_ = 0;
   std::map<std::size_t, std::pair<std::size_t, std::string>> changes_;
 };
 
@@ -174,7 +205,8 @@ class Students {
 };
 
 double scaled(const Grade& grade, std::optional<double> possible) {
-  return possible && grade.worth > 0 ? grade.points / grade.worth * *possible : grade.points;
+  return possible && *possible > 0 && grade.worth > 0 ? grade.points / grade.worth * *possible
+                                                      : grade.points;
 }
 
 constexpr std::string_view participant = "Participant ";
@@ -195,7 +227,7 @@ struct Worksheet {
         grade(the_column(header, {"Grade"})),
         maximum(find_columns(header, {"Maximum Grade", "Maximum grade"})),
         can_change(find_columns(header, {"Grade can be changed"})),
-        identities(find_columns(header, {"Email address", "ID number", "Username"})) {
+        identities(moodle_identities(header)) {
     the_column(header, {"Last modified (grade)"});  // without it, Moodle refuses the file
     if (!find_columns(header, {"Scale"}).empty()) {
       fail(header, "the assignment is graded on a scale of words, not with points");
@@ -223,23 +255,35 @@ struct Worksheet {
 
 }  // namespace
 
-std::string fill_gradebook(std::string_view gradebook, std::string_view assignment,
-                           const std::vector<Grade>& grades) {
+FilledGradebook fill_gradebook(std::string_view gradebook, std::string_view assignment,
+                               const std::vector<Grade>& grades) {
   std::vector<Row> rows = read_rows(gradebook);
   if (rows.empty()) fail("the file is empty");
-  const std::size_t column = find_assignment(rows.front(), assignment);
-  const auto identities = find_identities(rows.front());
+  auto identities = canvas_identities(rows.front());
+  const bool is_moodle = identities.empty();
+  if (is_moodle) identities = moodle_identities(rows.front());
+  if (identities.empty()) {
+    fail(rows.front(),
+         "missing column: ID, SIS User ID or SIS Login ID (Canvas), or Email address, ID number or "
+         "Username (Moodle)");
+  }
+  const std::size_t column = find_assignment(rows.front(), assignment, is_moodle);
   rows.erase(rows.begin());
-  const auto possible = find_possible(rows, column);
+  const auto possible = is_moodle ? std::nullopt : find_possible(rows, column);
+  const auto name_of = [&](const std::string& name) {
+    return is_moodle ? text::to_lower(name) : name;
+  };
   const Students students(rows, [&](const Row& row) {
     std::vector<std::string> names;
     names.reserve(identities.size());
-    for (const std::size_t identity : identities) names.push_back(cell_of(row, identity));
+    for (const std::size_t identity : identities) names.push_back(name_of(cell_of(row, identity)));
     return names;
   });
-  Changes changes(gradebook);
+  const bool has_commas = std::ranges::any_of(
+      rows, [&](const Row& row) { return cell_of(row, column).find(',') != std::string::npos; });
+  Changes changes(gradebook, has_commas);
   for (const Grade& grade : grades) {
-    changes.set(students.find(grade.student), column, grade, scaled(grade, possible));
+    changes.set(students.find(name_of(grade.student)), column, grade, scaled(grade, possible));
   }
   return changes.apply();
 }
@@ -250,7 +294,8 @@ bool is_moodle_worksheet(std::string_view gradebook) {
          !find_columns(rows.front(), {"Grade"}).empty();
 }
 
-std::string fill_moodle_worksheet(std::string_view worksheet, const std::vector<Grade>& grades) {
+FilledGradebook fill_moodle_worksheet(std::string_view worksheet,
+                                      const std::vector<Grade>& grades) {
   std::vector<Row> rows = read_rows(worksheet);
   if (rows.empty()) fail("the file is empty");
   const Worksheet columns(rows.front());

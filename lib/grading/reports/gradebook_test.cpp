@@ -19,6 +19,11 @@ std::string with(std::string text, const std::string& from, const std::string& t
   return text.replace(text.find(from), from.size(), to);
 }
 
+std::string filled_text(const std::string& text, const std::string& assignment,
+                        const std::vector<Grade>& grades) {
+  return fill_gradebook(text, assignment, grades).text;
+}
+
 std::string error_of(const std::string& text, const std::string& assignment,
                      const std::vector<Grade>& grades) {
   try {
@@ -32,24 +37,65 @@ std::string error_of(const std::string& text, const std::string& assignment,
 }  // namespace
 
 TEST_CASE("a grade is written to its cell, and nothing else changes", "[reports]") {
-  CHECK(fill_gradebook(gradebook, "Fish 1", {}) == gradebook);
+  CHECK(filled_text(gradebook, "Fish 1", {}) == gradebook);
   const std::string filled = with(gradebook, "B\",,5", "B\",7.5,5");
   for (const auto* student : {"7", "u7", "jdoe"}) {
-    CHECK(fill_gradebook(gradebook, "Fish 1", {{student, 3, 4}}) == filled);
+    CHECK(filled_text(gradebook, "Fish 1", {{student, 3, 4}}) == filled);
   }
-  CHECK(fill_gradebook(gradebook, "Fish 1 (101)", {{"8", 2, 3}}) ==
+  CHECK(filled_text(gradebook, "Fish 1 (101)", {{"8", 2, 3}}) ==
         with(gradebook, "C,\"3\",", "C,6.67,"));
-  CHECK(fill_gradebook(gradebook, "Fish 1", {{"roe", 4, 4}, {"7", 3, 4}}) ==
+  CHECK(filled_text(gradebook, "Fish 1", {{"roe", 4, 4}, {"7", 3, 4}}) ==
         with(filled, "C,\"3\",", "C,10,"));
 }
 
 TEST_CASE("points are not scaled if the gradebook has no possible points", "[reports]") {
-  CHECK(fill_gradebook(gradebook, "Fish, 2", {{"7", 3, 4}}) == with(gradebook, "B\",,5", "B\",,3"));
-  CHECK(fill_gradebook(gradebook, "Fish 1", {{"7", 0, 0}}) == with(gradebook, "B\",,5", "B\",0,5"));
+  CHECK(filled_text(gradebook, "Fish, 2", {{"7", 3, 4}}) == with(gradebook, "B\",,5", "B\",,3"));
+  CHECK(filled_text(gradebook, "Fish 1", {{"7", 0, 0}}) == with(gradebook, "B\",,5", "B\",0,5"));
+}
+
+TEST_CASE("an assignment with 0 points possible is extra credit", "[reports]") {
+  const std::string extra = with(gradebook, ",10,", ",0,");
+  CHECK(filled_text(extra, "Fish 1", {{"7", 3, 4}}) == with(extra, "B\",,5", "B\",3,5"));
+}
+
+TEST_CASE("excused students of Canvas stay excused", "[reports]") {
+  const std::string excused = with(gradebook, "C,\"3\"", "C,EX");
+  const auto filled = fill_gradebook(excused, "Fish 1", {{"7", 3, 4}, {"8", 3, 4}});
+  CHECK(filled.text == with(excused, "B\",,5", "B\",7.5,5"));
+  CHECK(filled.excused == 1);
+}
+
+TEST_CASE("semicolons and tabs can separate the cells of a gradebook", "[reports]") {
+  const std::string book =
+      "Student;ID;\"X; Y (1)\";A, B (2)\r\nPoints Possible;;10,00;5\r\nDoe;7;;\r\n";
+  CHECK(filled_text(book, "X; Y", {{"7", 3, 4}}) == with(book, "Doe;7;", "Doe;7;\"7,5\""));
+  CHECK(filled_text(book, "A, B", {{"7", 3, 4}}) == with(book, "Doe;7;;", "Doe;7;;3.75"));
+  CHECK(filled_text("Student\tID\tX (1)\nDoe\t7\t", "X", {{"7", 2, 4}}) ==
+        "Student\tID\tX (1)\nDoe\t7\t2");
+  CHECK(error_of(with(book, "10,00", "1,000"), "X; Y", {{"7", 3, 4}}) ==
+        "gradebook: line 2: expected a number of points, got \"1,000\"");
+}
+
+TEST_CASE("grades are written to an export of a whole course of Moodle", "[reports]") {
+  const std::string book =
+      "\"First name\",Surname,\"ID number\",\"Email address\",\"Assignment: Fish 1 "
+      "(Real)\",\"Quiz: "
+      "Fish 1 (Percentage)\",\"Quiz:Trees (Real)\",\"Course total (Real)\",\"Last downloaded from "
+      "this "
+      "course\"\nAnn,Lee,17,Ann@x.edu,-,\"50.00 %\",-,-,1700000000\n";
+  for (const auto* student : {"17", "ann@x.edu", "ANN@x.edu"}) {
+    CHECK(filled_text(book, "Fish 1", {{student, 3, 4}}) == with(book, "edu,-,", "edu,3,"));
+  }
+  CHECK(filled_text(book, "Quiz:Trees (Real)", {{"17", 3, 4}}) == with(book, ",-,-,", ",3,-,"));
+  CHECK(filled_text(book, "Trees", {{"17", 3, 4}}) == with(book, ",-,-,", ",3,-,"));
+  CHECK(error_of(book, "Quiz: Fish 1 (Percentage)", {}) ==
+        "gradebook: no assignment \"Quiz: Fish 1 (Percentage)\"; the gradebook has: \"Assignment: "
+        "Fish 1 "
+        "(Real)\", \"Quiz:Trees (Real)\", \"Course total (Real)\"");
 }
 
 TEST_CASE("a gradebook may have bare newlines and no final newline", "[reports]") {
-  CHECK(fill_gradebook("Student,ID,X (1)\nDoe,7,", "X", {{"7", 1.5, 4}}) ==
+  CHECK(filled_text("Student,ID,X (1)\nDoe,7,", "X", {{"7", 1.5, 4}}) ==
         "Student,ID,X (1)\nDoe,7,1.5");
 }
 
@@ -59,9 +105,11 @@ TEST_CASE("errors in a gradebook are reported", "[reports]") {
       error_of(gradebook, "Fish", {}) ==
       "gradebook: no assignment \"Fish\"; the gradebook has: \"Fish 1 (101)\", \"Fish, 2 (102)\"");
   CHECK(error_of("Student,ID,X (1),X (2)\n", "X", {}) ==
-        "gradebook: several assignments \"X\"; add the number in parentheses");
+        "gradebook: several assignments \"X\"; give the title as in the gradebook: \"X (1)\", \"X "
+        "(2)\"");
   CHECK(error_of("Student,X (1)\n", "X", {}) ==
-        "gradebook: line 1: missing column: ID, SIS User ID or SIS Login ID");
+        "gradebook: line 1: missing column: ID, SIS User ID or SIS Login ID (Canvas), or Email "
+        "address, ID number or Username (Moodle)");
   CHECK(error_of(gradebook, "Total", {}) ==
         "gradebook: line 3: the column of the assignment is read-only");
   CHECK(error_of(with(gradebook, ",10,", ",ten,"), "Fish 1", {}) ==
@@ -104,12 +152,12 @@ TEST_CASE("grades are written to the cells of a Moodle worksheet", "[reports]") 
   CHECK(is_moodle_worksheet(worksheet));
   CHECK_FALSE(is_moodle_worksheet(gradebook));
   CHECK_FALSE(is_moodle_worksheet(""));
-  CHECK(fill_moodle_worksheet(worksheet, {}) == worksheet);
+  CHECK(fill_moodle_worksheet(worksheet, {}).text == worksheet);
   const std::string filled = with(worksheet, "- \",,20", "- \",15,20");
   for (const auto* student : {"11", "Participant 11", "ann@x.edu", "ANN@X.edu"}) {
-    CHECK(fill_moodle_worksheet(worksheet, {{student, 3, 4}}) == filled);
+    CHECK(fill_moodle_worksheet(worksheet, {{student, 3, 4}}).text == filled);
   }
-  CHECK(fill_moodle_worksheet(worksheet, {{"12", 2, 3}, {"11", 15, 0}}) ==
+  CHECK(fill_moodle_worksheet(worksheet, {{"12", 2, 3}, {"11", 15, 0}}).text ==
         with(filled, "3.00", "13.33"));
 }
 

@@ -101,14 +101,21 @@ class GradebookError : public std::runtime_error {
   using std::runtime_error::runtime_error;
 };
 
-// Returns a gradebook exported from Canvas (CSV) with the grades entered in the column of an
-// assignment; all other bytes stay unchanged. `assignment` is its title with or without the "
-// (number)" that Canvas adds. If the row "Points Possible" has a number in that column, points are
-// scaled from `worth` to it; they are rounded to two decimals. Throws GradebookError if the
-// title or a student is missing or ambiguous, the column is read-only, or the CSV is invalid (RFC
-// 4180, with commas).
-std::string fill_gradebook(std::string_view gradebook, std::string_view assignment,
-                           const std::vector<Grade>& grades);
+// A gradebook with grades.
+struct FilledGradebook {
+  std::string text;
+  std::size_t excused = 0;  // grades that were not entered, because the student is excused
+};
+
+// Returns a gradebook of a course, exported from Canvas or Moodle (CSV in English), with the grades
+// entered in the column of an assignment, unless that says EX; all other bytes stay unchanged.
+// `assignment` is its title with or without what Canvas (" (number)") or Moodle ("Assignment: " and
+// " (Real)") adds. If the row "Points Possible" of Canvas has a positive number in that column,
+// points are scaled from `worth` to it; they are rounded to two decimals, and have a decimal comma
+// if the column has some. Throws GradebookError if the title or a student is missing or ambiguous,
+// the column is read-only, or the CSV is invalid.
+FilledGradebook fill_gradebook(std::string_view gradebook, std::string_view assignment,
+                               const std::vector<Grade>& grades);
 
 // Returns true if a file has the columns Identifier and Grade of Moodle's grading worksheets.
 // Throws GradebookError if the CSV is invalid.
@@ -118,6 +125,6 @@ bool is_moodle_worksheet(std::string_view gradebook);
 // entered in the column Grade, scaled to "Maximum grade" and rounded to two decimals; all other
 // bytes stay unchanged. Throws GradebookError if a column or student is missing or ambiguous, a
 // grade exceeds the maximum or cannot be changed, or the CSV is invalid.
-std::string fill_moodle_worksheet(std::string_view worksheet, const std::vector<Grade>& grades);
+FilledGradebook fill_moodle_worksheet(std::string_view worksheet, const std::vector<Grade>& grades);
 
 }  // namespace gauntlet::grading::reports

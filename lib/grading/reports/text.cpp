@@ -80,18 +80,32 @@ class CsvReader {
  public:
   explicit CsvReader(std::string_view text) : text_(text) {
     if (at("\xef\xbb\xbf")) here_ = 3;
+    // The separator is the most frequent one in the first line.
+    std::array<std::ptrdiff_t, separators.size()> counts{};
+    bool is_quoted = false;
+    for (const char c : text.substr(0, text.find('\n'))) {
+      if (c == '"') is_quoted = !is_quoted;
+      const auto found = is_quoted ? separators.npos : separators.find(c);
+      if (found != separators.npos) ++counts[found];
+    }
+    const auto most = std::max_element(counts.begin(), counts.end()) - counts.begin();
+    separator_ = separators.substr(static_cast<std::size_t>(most), 1);
   }
 
   bool at_end() const { return here_ == text_.size(); }
 
   CsvRow row() {
     CsvRow row{line_, {cell()}};
-    while (at(",")) {
+    while (at(separator_)) {
       ++here_;
       row.cells.push_back(cell());
     }
     if (!at_end() && !at("\n") && !at("\r\n"))
-      fail("expected a comma or a line end after a quoted cell");
+      fail(std::string("expected a ") +
+           (separator_ == ","   ? "comma"
+            : separator_ == ";" ? "semicolon"
+                                : "tab") +
+           " or a line end after a quoted cell");
     here_ = std::min(here_ + (at("\r\n") ? 2 : 1), text_.size());
     ++line_;
     return row;
@@ -108,7 +122,7 @@ class CsvReader {
 
   CsvCell plain() {
     const std::size_t begin = here_;
-    here_ = std::min(text_.find_first_of(",\n", begin), text_.size());
+    here_ = std::min({text_.find(separator_, begin), text_.find('\n', begin), text_.size()});
     if (at("\n") && here_ > begin && text_[here_ - 1] == '\r') --here_;
     return {begin, here_, std::string(text_.substr(begin, here_ - begin))};
   }
@@ -128,7 +142,10 @@ class CsvReader {
     fail("a quoted cell is not closed");
   }
 
+  static constexpr std::string_view separators = ",;\t";
+
   std::string_view text_;
+  std::string_view separator_;
   std::size_t here_ = 0;
   std::size_t line_ = 1;
 };

@@ -59,8 +59,9 @@ class MalformedCsv : public std::runtime_error {
   using std::runtime_error::runtime_error;
 };
 
-// Parses CSV (RFC 4180, with commas; lines may also end in LF, and a byte order mark may come
-// first) into rows with the position of each cell. Throws MalformedCsv.
+// Parses CSV (RFC 4180; with commas, semicolons or tabs, whichever the first line has most; lines
+// may also end in LF, and a byte order mark may come first) into rows with the position of each
+// cell. Throws MalformedCsv.
 std::vector<CsvRow> read_csv(std::string_view text);
 
 }  // namespace gauntlet::grading::reports

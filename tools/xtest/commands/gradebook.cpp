@@ -43,7 +43,7 @@ struct GradebookFlags {
                  "Read who is in which team from a CSV file with the columns student (or email) "
                  "and team");
     options.text("--assignment", assignment, "TITLE",
-                 "Fill in this assignment of a Canvas gradebook");
+                 "Fill in this assignment of a gradebook of a course");
     options.text_with_default("--column", column, "TITLE",
                               "Take this column of the fest's teams.csv as the points");
     options.text("--full", full, "N",
@@ -185,7 +185,7 @@ void check(const GradebookFlags& flags, const Strings& words, bool is_moodle) {
     throw tool::UsageError("--assignment: a worksheet of Moodle is about one assignment");
   }
   if (!is_moodle && !flags.assignment) {
-    throw tool::UsageError("a Canvas gradebook needs --assignment TITLE");
+    throw tool::UsageError("a gradebook of a course needs --assignment TITLE");
   }
 }
 
@@ -199,10 +199,14 @@ int fill(const GradebookFlags& flags, const Strings& words) {
                             ? points_of_fest(flags)
                             : points_of_files({words.begin() + 2, words.end()}, flags.partial);
     const auto grades = grades_of(flags, points);
-    system::write_file(out, is_moodle ? reports::fill_moodle_worksheet(book, grades)
-                                      : reports::fill_gradebook(book, *flags.assignment, grades));
+    const auto filled = is_moodle ? reports::fill_moodle_worksheet(book, grades)
+                                  : reports::fill_gradebook(book, *flags.assignment, grades);
+    system::write_file(out, filled.text);
     tool::Output output = out == "-" ? tool::Output(2) : tool::Output();
-    output.text() += pluralize(grades.size(), "grade") + " entered\n";
+    output.text() += pluralize(grades.size() - filled.excused, "grade") + " entered";
+    if (filled.excused > 0)
+      output.text() += ", " + std::to_string(filled.excused) + " excused (EX)";
+    output.text() += '\n';
     output.flush();
     return ok;
   } catch (const reports::GradebookError& error) {
@@ -213,30 +217,32 @@ int fill(const GradebookFlags& flags, const Strings& words) {
 }  // namespace
 
 tool::Command gradebook() {
-  return {.name = "xtest gradebook",
-          .summary = "fill the grades of a whole class into a gradebook of Canvas or Moodle",
-          .words = "IN OUT --fest DIR | IN OUT RESULTS...",
-          .details =
-              "Copies IN to OUT and changes only the cells of the grades. IN is a gradebook "
-              "exported from Canvas, or the grading worksheet of an assignment of Moodle, both "
-              "CSV in English; its first line says which. Students are found by ID, SIS User ID "
-              "or SIS Login ID in Canvas, and by Identifier, Email address, ID number or Username "
-              "in Moodle.\n\n"
-              "RESULTS are results files, each of one program. The file is called like its "
-              "student, or like its team if there is a --roster: ann.jsonl is about ann. Grades "
-              "are scaled to the maximum of the gradebook. The points of a fest are scaled only "
-              "with --full. OUT may be - (standard output).\n\n"
-              "Examples:\n"
-              "  $ xtest gradebook grades.csv filled.csv --assignment 'Fish 3' results/*.jsonl\n"
-              "  $ xtest gradebook worksheet.csv filled.csv --fest results --roster roster.csv "
-              "--full 120\n\n"
-              "Exit status: 0 written, 2 wrong usage, or a gradebook, roster or results file that "
-              "is invalid, 5 internal error. Nothing is written with 2.",
-          .min = 2,
-          .start = tool::with_flags<GradebookFlags>(
-              [](GradebookFlags& flags, const tool::PositionalArgs& words) -> int {
-                return fill(flags, words.args);
-              })};
+  return {
+      .name = "xtest gradebook",
+      .summary = "fill the grades of a whole class into a gradebook of Canvas or Moodle",
+      .words = "IN OUT --fest DIR | IN OUT RESULTS...",
+      .details =
+          "Copies IN to OUT and changes only the cells of the grades, but none that says EX. IN "
+          "is the gradebook of a course, exported from Canvas or Moodle, or the grading "
+          "worksheet of an assignment of Moodle, all CSV in English; its first line says which. "
+          "Students are found by ID, SIS User ID "
+          "or SIS Login ID in Canvas, and by Identifier, Email address, ID number or Username "
+          "in Moodle.\n\n"
+          "RESULTS are results files, each of one program. The file is called like its "
+          "student, or like its team if there is a --roster: ann.jsonl is about ann. Grades "
+          "are scaled to the maximum of the gradebook. The points of a fest are scaled only "
+          "with --full. OUT may be - (standard output).\n\n"
+          "Examples:\n"
+          "  $ xtest gradebook grades.csv filled.csv --assignment 'Fish 3' results/*.jsonl\n"
+          "  $ xtest gradebook worksheet.csv filled.csv --fest results --roster roster.csv "
+          "--full 120\n\n"
+          "Exit status: 0 written, 2 wrong usage, or a gradebook, roster or results file that "
+          "is invalid, 5 internal error. Nothing is written with 2.",
+      .min = 2,
+      .start = tool::with_flags<GradebookFlags>(
+          [](GradebookFlags& flags, const tool::PositionalArgs& words) -> int {
+            return fill(flags, words.args);
+          })};
 }
 
 }  // namespace gauntlet::xtest

@@ -208,9 +208,10 @@ void Reports::write(const GradedRun& all, tool::Output& output) const {
                        make == nullptr ? grading::reports::junit(run, dialect) : make(run));
   }
   if (canvas.empty() || is_withheld("--canvas")) return;
-  system::write_file(
-      canvas[1], grading::reports::fill_gradebook(system::read_file(canvas[0]), *assignment,
-                                                  {{*student, tally.points, tally.max_points}}));
+  system::write_file(canvas[1],
+                     grading::reports::fill_gradebook(system::read_file(canvas[0]), *assignment,
+                                                      {{*student, tally.points, tally.max_points}})
+                         .text);
 }
 
 }  // namespace gauntlet::xtest

@@ -66,7 +66,7 @@ refused() {
   tries "$message" 2 "xtest gradebook: $message (see xtest gradebook --help)" \
     "$xtest" gradebook "$@"
 }
-refused 'a Canvas gradebook needs --assignment TITLE' canvas.csv out.csv results/ann.jsonl
+refused 'a gradebook of a course needs --assignment TITLE' canvas.csv out.csv results/ann.jsonl
 refused '--assignment: a worksheet of Moodle is about one assignment' moodle.csv out.csv results/ann.jsonl --assignment x
 refused 'expected --fest DIR or RESULTS' moodle.csv out.csv
 refused '--fest cannot be combined with results files' moodle.csv out.csv results/ann.jsonl --fest festival
