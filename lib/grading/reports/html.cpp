@@ -6,6 +6,7 @@
 #include "grading/reports/report.css.hpp"
 #include "grading/reports/report.js.hpp"
 #include "grading/reports/reports.hpp"
+#include "grading/reports/theme.js.hpp"
 #include "grading/results/load.hpp"
 #include "grading/results/results.hpp"
 #include "text/names.hpp"
@@ -56,11 +57,6 @@ std::string part_of_bar(const BarSegment& share, std::size_t all) {
                  share.count * 25 < all ? "" : element("span", text));
 }
 
-// Applies the theme chosen in report.js before the page is drawn.
-constexpr std::string_view theme =
-    "try { const theme = localStorage.getItem('gauntlet-theme');\n"
-    "if (theme) document.documentElement.dataset.theme = theme; } catch {}";
-
 }  // namespace
 
 std::string page(const std::string& title, const std::string& content, std::string_view kind) {
@@ -69,7 +65,7 @@ std::string page(const std::string& title, const std::string& content, std::stri
          "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; "
          "style-src 'unsafe-inline'; script-src 'unsafe-inline'\">\n" +
          element("title", title) + '\n' + element("style", embedded::report_css) + '\n' +
-         element("script", theme) + "\n</head>\n" +
+         element("script", embedded::theme_js) + "\n</head>\n" +
          element("body", class_of(kind),
                  '\n' + element("h1", title) + '\n' + content +
                      element("script", embedded::report_js) + '\n') +

@@ -23,6 +23,12 @@ declare module "examples" {
   export default examples;
 }
 
+// The sources of a content security policy that allow the scripts of reports.
+declare module "report-scripts" {
+  const sources: string[];
+  export default sources;
+}
+
 // Files by path, a JSON object packed by deflate, in base64.
 declare module "watch-examples" {
   const packed: string;

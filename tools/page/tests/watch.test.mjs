@@ -450,7 +450,7 @@ await run({
     await report.locator("h1").waitFor();
     tool("xtest", "report", "results.jsonl", "--html", "results.html");
     const shown = await page.locator("iframe").getAttribute("srcdoc");
-    const guide = /<meta http-equiv="Content-Security-Policy"[^>]*><base href="about:srcdoc"><script>.*?<\/script>/s;
+    const guide = /<meta http-equiv="Content-Security-Policy"[^>]*><base href="about:srcdoc"><script nonce="[0-9-]+">.*?<\/script>/s;
     assert.match(shown, guide);
     assert.equal(shown.replace(guide, ""), read("results.html"));
     await report.locator("details.slow summary").click();
@@ -473,6 +473,10 @@ await run({
       `<link rel="stylesheet" href="${url}/${name}-style"><link rel="prefetch" href="${url}/${name}-prefetch">` +
       `<script>fetch("${url}/${name}-fetch").catch(() => {}); navigator.sendBeacon("${url}/${name}-beacon");` +
       `new Image().src = "${url}/${name}-new"; setTimeout(() => (location = "${url}/${name}-location"), 200)</script>` +
+      `<script>new RTCPeerConnection({ iceServers: [{ urls: "stun:127.0.0.1:${server.address().port}" }] })</script>` +
+      `<script>parent.postMessage({ gauntletLink: "ran" }, "*"); document.title = "ran"</script>` +
+      `<iframe srcdoc="<script>parent.document.title = 'ran'; top.postMessage(1, '*')</script>"></iframe>` +
+      `<svg onload="document.title = 'ran'"></svg><iframe src="javascript:parent.document.title='ran'"></iframe>` +
       `<iframe src="${url}/${name}-frame"></iframe><form id="f" action="${url}/${name}-form"></form>` +
       `<script>document.getElementById("f").submit()</script>`;
     const documents = {
@@ -492,6 +496,8 @@ await run({
       await page.locator("iframe.watch-report").waitFor();
       await page.waitForTimeout(700);
       assert.deepEqual(asked, [], name);
+      const frame = await (await page.locator("iframe.watch-report").elementHandle()).contentFrame();
+      assert.notEqual(await frame.title(), "ran", name);
     }
     server.close();
   },

@@ -1,5 +1,6 @@
-// A report in a frame, which may run the report's scripts but cannot reach this page.
+// A report in a frame, which runs the scripts of our reports but cannot reach this page.
 import { useMemo, useRef } from "preact/hooks";
+import reportScripts from "report-scripts";
 import { useEvent } from "../app/hooks";
 import { texts } from "../texts";
 
@@ -12,10 +13,12 @@ interface ReportProps {
   onLink: (link: string) => void;
 }
 
-// The policy that reports declare themselves, enforced for all pages: nothing is loaded.
-const policy =
+// Nothing is loaded, and of the report's scripts only those run that reports of this version have:
+// no policy keeps others from sending what they see, by WebRTC.
+const policyOf = (nonce: string) =>
   '<meta http-equiv="Content-Security-Policy" content="default-src \'none\'; ' +
-  "style-src 'unsafe-inline'; script-src 'unsafe-inline'; img-src data:; form-action 'none'\">";
+  `style-src 'unsafe-inline'; script-src 'nonce-${nonce}' ${reportScripts.join(" ")}; ` +
+  "img-src data:; form-action 'none'\">";
 
 // Adds a script that runs in the frame: links within the report stay in it; other links are passed
 // to this page.
@@ -37,7 +40,8 @@ function guided(html: string, part: string): string {
   const call = `(${script.toString()})(${given.join(",")})`;
   // At the very start, because a policy applies only to what follows it. A srcdoc document needs no
   // <!DOCTYPE> for standards mode.
-  return `${policy}<base href="about:srcdoc"><script>${call}</script>${html}`;
+  const nonce = crypto.getRandomValues(new Uint32Array(4)).join("-");
+  return `${policyOf(nonce)}<base href="about:srcdoc"><script nonce="${nonce}">${call}</script>${html}`;
 }
 
 export function Report({ title, html, part, onLink }: ReportProps) {
