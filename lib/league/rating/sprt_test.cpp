@@ -86,6 +86,22 @@ TEST_CASE("a player that wins everything is soon accepted as better, one that lo
   CHECK(sprt(Counts{2, 3, 4, 3, 2}).score == 0.5);
 }
 
+TEST_CASE("the greater the difference, the fewer boards decide", "[league]") {
+  struct Case {
+    double elo1;
+    std::size_t won, even;
+  };
+  for (const auto& [elo1, won, even] : {Case{50, 23, 20}, Case{100, 12, 9}, Case{300, 6, 3}}) {
+    const auto decision = [&settings = elo1](std::size_t even_boards, std::size_t won_boards) {
+      return sprt(Counts{0, 0, even_boards, 0, won_boards}, {.elo1 = settings}).decision;
+    };
+    CHECK(decision(0, won - 1) == Decision::open);
+    CHECK(decision(0, won) == Decision::h1);
+    CHECK(decision(even - 1, 0) == Decision::open);
+    CHECK(decision(even, 0) == Decision::h0);
+  }
+}
+
 TEST_CASE("the ratio changes its sign if players and hypotheses are exchanged", "[league]") {
   for (const Counts& counts : {Counts{5, 3, 9}, Counts{1, 0, 4, 7, 2}, Counts{0, 0, 3}}) {
     const Counts turned(counts.rbegin(), counts.rend());
