@@ -147,6 +147,15 @@ def broken():
     status, _, err = run("xserver", "0", "--watch", port)
     check(status == 3 and "cannot listen" in err, "a port that is taken")
     taken.close()
+    halts = socket.create_server(("127.0.0.1", 0))
+    patient = subprocess.Popen([bin_folder / "xobserve", "127.0.0.1", str(halts.getsockname()[1])],
+                               stdout=subprocess.DEVNULL, stderr=subprocess.PIPE)
+    halting, _ = halts.accept()
+    halting.sendall(b"[" * 100_000)  # and no more
+    _, err = patient.communicate(timeout=PATIENCE)
+    check(patient.returncode == 3 and b"not completed within 30 s" in err, f"half a line: {err}")
+    halting.close()
+    halts.close()
     expect("no server", run("xobserve", "127.0.0.1", port, "--connect-timeout", "0"),
            (3, "", f"xobserve: cannot connect to 127.0.0.1, port {port}: no server listens there\n"))
     server = Server(1000, "--signup-rounds", "1", wait=1)

@@ -33,6 +33,7 @@ using enum tool::ExitStatus;
 using Clock = remote::Clock;
 
 constexpr std::size_t max_waiting = std::size_t{256} << 20;  // bytes
+constexpr std::chrono::seconds longest_pause{30};  // within a line
 constexpr std::size_t max_left_over = std::size_t{1} << 20;
 
 // Where a tournament comes from.
@@ -88,14 +89,17 @@ class LineFeed {
   explicit LineFeed(const Source& source) : source_(source) {}
 
   // Waits for the next line and returns it without its newline; nullopt at the end. Throws IoError
-  // for a line of more than 16 MiB.
+  // for a line of more than 16 MiB, and if nothing arrives for 30 s within a line.
   std::optional<std::string> next() {
     while (!has_next()) {
       if (text_.size() - begin_ > json::max_text) {
         throw tool::IoError("a line is longer than 16 MiB");
       }
       if (has_ended_) return std::nullopt;
-      read_more(Clock::now() + std::chrono::seconds(10));
+      const bool has_more = read_more(Clock::now() + longest_pause);
+      if (!has_more && !has_ended_ && begin_ < text_.size()) {
+        throw tool::IoError("a line was begun, but not completed within 30 s");
+      }
     }
     std::string line = text_.substr(begin_, searched_ - begin_);
     searched_ = begin_ += line.size() + 1;

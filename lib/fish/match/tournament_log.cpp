@@ -4,6 +4,7 @@
 #include <iterator>
 #include <map>
 #include <memory>
+#include <set>
 #include <stdexcept>
 #include <utility>
 
@@ -48,10 +49,14 @@ struct Writer {
 }  // namespace
 
 std::vector<std::string> disambiguate_names(std::vector<std::string> names) {
+  std::set<std::string> taken(names.begin(), names.end());
   std::map<std::string, std::size_t> seen;
   for (std::string& name : names) {
-    const std::size_t count = ++seen[name];
-    if (count > 1) name += " (" + std::to_string(count) + ")";
+    std::size_t& count = seen[name];
+    if (++count == 1) continue;
+    std::string other;
+    while (!taken.insert(other = name + " (" + std::to_string(count) + ")").second) ++count;
+    name = std::move(other);
   }
   return names;
 }

@@ -24,7 +24,7 @@ namespace gauntlet::match {
 
 inline constexpr std::string_view tournament_format = "gauntlet-tournament";
 
-// Makes names unique: the second "ann" becomes "ann (2)".
+// Makes names unique: the second "ann" becomes "ann (2)", or a larger number if that is taken.
 std::vector<std::string> disambiguate_names(std::vector<std::string> names);
 
 // Called with a line and the round and game that it belongs to, both from 0, if any.

@@ -7,6 +7,7 @@
 #include <thread>
 
 #include "fish/match/players_test.hpp"
+#include "fish/match/tournament_log.hpp"
 #include "test/catch.hpp"
 
 using namespace gauntlet;
@@ -76,6 +77,14 @@ std::vector<Script> failing() {
 }
 
 }  // namespace
+
+TEST_CASE("names are made unique, whatever names there are", "[match]") {
+  const std::vector<std::string> names{"ann", "ann (2)", "ann",        "bob",
+                                       "ann", "ann (2)", "ann (2) (2)"};
+  CHECK(disambiguate_names(names) == std::vector<std::string>{"ann", "ann (2)", "ann (3)", "bob",
+                                                              "ann (4)", "ann (2) (3)",
+                                                              "ann (2) (2)"});
+}
 
 TEST_CASE("tournaments end as those of the course did", "[match]") {
   CHECK(play_tournament({}, houses(5)).winners == Numbers{0});
