@@ -33,7 +33,7 @@ using enum tool::ExitStatus;
 using Clock = remote::Clock;
 
 constexpr std::size_t max_waiting = std::size_t{256} << 20;  // bytes
-constexpr std::chrono::seconds longest_pause{30};  // within a line
+constexpr std::chrono::seconds longest_pause{30};            // within a line
 constexpr std::size_t max_left_over = std::size_t{1} << 20;
 
 // Where a tournament comes from.
