@@ -143,7 +143,15 @@ TEST_CASE("isolation: a Java virtual machine runs under a memory limit", "[proce
     run.limits.memory = std::uint64_t{512} << 20;
     CHECK(run_process(run).end == End::exited);
     CHECK(run_process(run).code == 0);
-    run.command = {"/usr/bin/java", "-Xms512m", "-XX:+AlwaysPreTouch", "-version"};
+    run.command = {"/bin/sh", "-c",
+                   "java -XX:+PrintFlagsFinal -version 2>&1 | grep MaxHeapSize; java -version"};
+    const RunResult outcome = run_process(run);
+    CHECK(outcome.out.find("= 436207616 ") != outcome.out.npos);  // 416 MiB
+    CHECK(outcome.out.starts_with("   size_t MaxHeapSize"));
+    CHECK(outcome.err.starts_with("openjdk version"));
+    run.environment = {"JAVA_TOOL_OPTIONS=-Xmx100m"};
+    CHECK(run_process(run).out.find("= 104857600 ") != outcome.out.npos);
+    run.command = {"/usr/bin/java", "-Xms512m", "-Xmx512m", "-XX:+AlwaysPreTouch", "-version"};
     run.limits.memory = std::uint64_t{256} << 20;
     CHECK(run_process(run).end == End::memory_limit);
   }

@@ -204,6 +204,19 @@ TEST_CASE("reading the rest does not wait for further output", "[process]") {
   CHECK_FALSE(reader.pipe.is_open());
 }
 
+TEST_CASE("a notice is no output, however it arrives", "[process]") {
+  OutputReader reader;
+  const system::File writer = reader.make_pipe();
+  reader.notice = "notice\n";
+  REQUIRE(write(writer.fd(), "notice\na\nnot", 12) == 12);
+  reader.read_some();
+  REQUIRE(write(writer.fd(), "ice\n", 4) == 4);
+  reader.read_some();
+  REQUIRE(write(writer.fd(), "notice\n", 7) == 7);
+  reader.read_rest();
+  CHECK(reader.text == "a\n");
+}
+
 TEST_CASE("a program need not read its input", "[process]") {
   RunSpec run = shell("echo answer");
   run.stdin_text = std::string(10 << 20, ' ');

@@ -28,6 +28,8 @@ void set(std::vector<std::string>& environment, const std::string& variable) {
   environment.push_back(variable);
 }
 
+constexpr const char* java_options = "JAVA_TOOL_OPTIONS";
+
 std::vector<std::string> environment_for(const RunSpec& run, const std::string& folder) {
   std::vector<std::string> environment;
   if (run.sandbox == Sandbox::none) {
@@ -36,6 +38,9 @@ std::vector<std::string> environment_for(const RunSpec& run, const std::string& 
     }
   } else {
     environment = {"PATH=" + search_path(), "HOME=" + folder, "TMPDIR=" + folder, "LANG=C.UTF-8"};
+  }
+  if (run.limits.memory && !(run.sandbox == Sandbox::none && getenv(java_options) != nullptr)) {
+    environment.push_back(java_options + ('=' + java_option(*run.limits.memory)));
   }
   for (const auto& variable : run.environment) set(environment, variable);
   return environment;
@@ -92,6 +97,15 @@ std::optional<PreparedLaunch> prepare_launch(const RunSpec& run, const fs::path&
   request.folder = run.working_directory;
   request.environment = environment_for(run, scratch_folder);
   return launch;
+}
+
+// A heap that is full of objects takes up to 25 MiB and 5 % more, and large programs have more
+// code.
+std::string java_option(std::uint64_t memory) {
+  constexpr std::uint64_t mebibyte = 1 << 20, fixed = 64 * mebibyte;
+  const std::uint64_t share = memory - memory / 16;
+  const std::uint64_t heap = std::max(share - std::min(share, fixed), memory / 4);
+  return "-Xmx" + std::to_string(std::max(heap, 4 * mebibyte) / mebibyte) + 'm';
 }
 
 Isolation isolation_for(const RunSpec& run) {

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstdint>
 #include <filesystem>
 #include <optional>
 #include <string>
@@ -29,6 +30,12 @@ struct PreparedLaunch {
 std::optional<PreparedLaunch> prepare_launch(const RunSpec& run,
                                              const std::filesystem::path& scratch_folder,
                                              const NamespaceSupport& surroundings);
+
+// Returns the option of a Java virtual machine for the largest heap that leaves room in the memory
+// limit for its code, stacks and tables. By default the heap is a quarter of the machine's memory
+// or of the control group's limit. Programs get the option by the environment variable
+// JAVA_TOOL_OPTIONS, unless that is set.
+std::string java_option(std::uint64_t memory);
 
 // Returns the isolation that the run's supervisor should have.
 Isolation isolation_for(const RunSpec& run);

@@ -155,6 +155,10 @@ RunningProgram::~RunningProgram() {
 
 void RunningProgram::start() {
   out.max = err.max = run_.limits.output;
+  if (run_.limits.memory) {  // the virtual machine's
+    const std::string option = java_option(*run_.limits.memory);
+    out.notice = err.notice = "Picked up JAVA_TOOL_OPTIONS: " + option + '\n';
+  }
   Files files{in.take_read_end(), out.make_pipe(), err.make_pipe(), system::File(), system::File()};
   if (run_.sandbox == Sandbox::strict) {
     files[3] = status_.make_pipe();
@@ -277,26 +281,37 @@ system::File OutputReader::make_pipe() {
   return std::move(made.write);
 }
 
-void OutputReader::read_some() {
+std::size_t OutputReader::read_some() {
   static thread_local std::array<char, 65536> buffer;
   ssize_t got = 0;
   do got = read(pipe.fd(), buffer.data(), buffer.size());
   while (got < 0 && errno == EINTR);
-  if (got < 0 && errno == EAGAIN) return;
+  if (got < 0 && errno == EAGAIN) return 0;
+  const std::size_t before = text.size();
   text.append(buffer.data(), static_cast<std::size_t>(std::max<ssize_t>(got, 0)));
+  remove_notices(before);
   has_more = text.size() > max;
   if (has_more) text.resize(max);
   if (has_more || got <= 0) pipe.close();
+  return static_cast<std::size_t>(std::max<ssize_t>(got, 0));
+}
+
+void OutputReader::remove_notices(std::size_t old_size) {
+  constexpr int max_removed = 100;
+  if (notice.empty() || removed >= max_removed) return;
+  auto at = text.find(notice, old_size - std::min(old_size, notice.size()));
+  for (; at != text.npos && removed < max_removed; at = text.find(notice, at), ++removed) {
+    text.erase(at, notice.size());
+  }
 }
 
 void OutputReader::read_rest() {
   int bytes = 0;
   if (!pipe.is_open() || ioctl(pipe.fd(), FIONREAD, &bytes) != 0) return;
   for (auto left = static_cast<std::size_t>(bytes); left > 0 && pipe.is_open();) {
-    const std::size_t before = text.size();
-    read_some();
-    if (text.size() == before) return;
-    left -= std::min(left, text.size() - before);
+    const std::size_t got = read_some();
+    if (got == 0) return;
+    left -= std::min(left, got);
   }
 }
 

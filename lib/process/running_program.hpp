@@ -76,17 +76,23 @@ struct OutputReader {
   std::string text = {};       // the bytes read so far
   std::size_t max = SIZE_MAX;  // bytes to read; the pipe is closed if there are more
   bool has_more = false;       // true if there were more
+  // A line that is removed from the output the first hundred times; empty: none.
+  std::string notice = {};
+  int removed = 0;  // how often it was
 
   // Creates a pipe that this object reads, and returns its write end for the program. Throws
   // std::system_error.
   system::File make_pipe();
 
   // Reads at most 64 KiB once, without blocking: a program can take back data that poll() has
-  // announced. An error counts as the end of the output.
-  void read_some();
+  // announced. An error counts as the end of the output. Returns the number of bytes read.
+  std::size_t read_some();
 
   // Reads the current contents of the pipe, but nothing that is written in the meantime.
   void read_rest();
+
+  // Removes the notice where it ends after the first `old_size` bytes.
+  void remove_notices(std::size_t old_size);
 };
 
 class Supervisor;
