@@ -5,8 +5,11 @@
 #include <sys/statvfs.h>
 
 #include <algorithm>
+#include <cerrno>
+#include <cstdlib>
 #include <mutex>
-#include <sstream>
+#include <set>
+#include <string_view>
 
 #include "process/supervisor/proc.hpp"
 #include "system/folders/folder.hpp"
@@ -38,38 +41,92 @@ Free free_space(const std::filesystem::path& folder) {
   return {found.f_bavail * found.f_frsize, found.f_files == 0 || found.f_favail >= fewest_files};
 }
 
-bool can_be_written_by(pid_t pid, pid_t file) {
-  std::istringstream info(read_proc(proc_path(pid, "fdinfo/" + std::to_string(file))));
-  for (std::string word; info >> word;) {
-    if (word != "flags:") continue;
-    unsigned flags = 0;
-    info >> std::oct >> flags;
-    return (flags & static_cast<unsigned>(O_ACCMODE)) != O_RDONLY;
-  }
-  return false;
+// Returns the number in a line of a file about an open file (proc(5), fdinfo): "label 12".
+unsigned number_in(const std::string& fdinfo, const std::string& label, int base) {
+  const auto found = fdinfo.find(label);
+  if (found == fdinfo.npos) return 0;
+  return static_cast<unsigned>(std::strtoul(fdinfo.c_str() + found + label.size(), nullptr, base));
 }
 
-// Adds files that processes have open for writing, on the file systems of the folders, and that
-// were not counted there: they have no name any more, or one that could not be read.
-void add_open_files(pid_t supervisor, const std::vector<std::filesystem::path>& folders,
-                    system::DiskUsage& usage) {
-  constexpr std::size_t max_processes = 4096;
-  std::vector<dev_t> devices;
-  for (const auto& folder : folders) {
-    struct stat found{};
-    if (stat(folder.c_str(), &found) == 0) devices.push_back(found.st_dev);
-  }
-  for (const Process& process : descendants_of(supervisor, max_processes)) {
-    for (const pid_t file : numbers_in(proc_path(process.pid, "fd"))) {
+// Counts the files of processes that were not counted in their folders: those without a name, and
+// those open for writing in a folder that could not be read.
+class HeldFiles {
+ public:
+  // Counts files on the file systems of the folders. Must not outlive `usage`.
+  HeldFiles(const std::vector<std::filesystem::path>& folders, system::DiskUsage& usage)
+      : usage_(usage) {
+    for (const auto& folder : folders) {
       struct stat found{};
-      const std::string path = proc_path(process.pid, "fd/" + std::to_string(file));
-      if (stat(path.c_str(), &found) != 0 || !S_ISREG(found.st_mode)) continue;
-      if (std::ranges::find(devices, found.st_dev) == devices.end()) continue;
-      if (!can_be_written_by(process.pid, file)) continue;
-      if (!usage.files.emplace(found.st_dev, found.st_ino).second) continue;
-      usage.bytes += static_cast<std::uint64_t>(found.st_blocks) * 512;
+      if (stat(folder.c_str(), &found) == 0) devices_.insert(found.st_dev);
     }
   }
+
+  void add(pid_t process) {
+    for (const pid_t thread : numbers_in(proc_path(process, "task"))) {
+      const std::string task = proc_path(process, "task/" + std::to_string(thread) + '/');
+      add_open(task);  // each thread can have files of its own: unshare(2)
+      if (thread == process) add_mapped(task, proc_path(process, "map_files/"));
+    }
+  }
+
+  // Returns true if some files may not be counted: mapped ones without a name, which only root can
+  // look at, those on the way through a socket, and those of processes that forbid to look.
+  bool are_some_hidden() const { return are_some_hidden_; }
+
+ private:
+  void add_open(const std::string& task) {
+    if (access((task + "fd").c_str(), R_OK) != 0 && errno == EACCES) are_some_hidden_ = true;
+    for (const pid_t file : numbers_in(task + "fd")) {
+      const std::string number = std::to_string(file);
+      struct stat found{};
+      if (stat((task + "fd/" + number).c_str(), &found) != 0) continue;
+      if (S_ISSOCK(found.st_mode)) {
+        if (number_in(read_proc(task + "fdinfo/" + number), "scm_fds:", 10) > 0) {
+          are_some_hidden_ = true;
+        }
+      } else if (found.st_nlink == 0 || is_open_for_writing(task, number)) {
+        count(found);
+      }
+    }
+  }
+
+  static bool is_open_for_writing(const std::string& task, const std::string& number) {
+    const unsigned flags = number_in(read_proc(task + "fdinfo/" + number), "flags:", 8);
+    return (flags & static_cast<unsigned>(O_ACCMODE)) != O_RDONLY;
+  }
+
+  void add_mapped(const std::string& task, const std::string& mapped_files) {
+    const std::string maps = read_proc(task + "maps");
+    for (std::string_view rest = maps; !rest.empty();) {
+      std::string_view line = next_line(rest);
+      if (!line.ends_with(" (deleted)")) continue;
+      struct stat found{};
+      if (stat((mapped_files + std::string(next_word(line))).c_str(), &found) == 0) {
+        if (found.st_nlink == 0) count(found);
+      } else if (errno != ENOENT && line.find(" /dev/zero ") == line.npos) {
+        are_some_hidden_ = true;
+      }
+    }
+  }
+
+  void count(const struct stat& file) {
+    if (!S_ISREG(file.st_mode) || !devices_.contains(file.st_dev)) return;
+    if (!usage_.files.emplace(file.st_dev, file.st_ino).second) return;
+    usage_.bytes += static_cast<std::uint64_t>(file.st_blocks) * 512;
+  }
+
+  system::DiskUsage& usage_;
+  std::set<dev_t> devices_;
+  bool are_some_hidden_ = false;
+};
+
+// Returns true if there may be more of them.
+bool add_held_files(pid_t supervisor, const std::vector<std::filesystem::path>& folders,
+                    system::DiskUsage& usage) {
+  constexpr std::size_t max_processes = 4096;
+  HeldFiles held(folders, usage);
+  for (const Process& process : descendants_of(supervisor, max_processes)) held.add(process.pid);
+  return held.are_some_hidden();
 }
 
 std::string in_mebibytes(std::uint64_t bytes) { return std::to_string(bytes / mebibyte) + " MiB"; }
@@ -79,6 +136,8 @@ std::string in_mebibytes(std::uint64_t bytes) { return std::to_string(bytes / me
 DiskWatch::DiskWatch(const DiskLimit& limit) : folders_{limit.folder}, limit_(limit.bytes) {
   struct stat found{};
   if (stat(limit.folder.c_str(), &found) == 0) device_ = found.st_dev;
+  free_at_begin_ = free_space(limit.folder).bytes;
+  others_at_begin_ = growth_of_others();
   count(0);
   const std::uint64_t size = grown_.exchange(0);
   before_ = limit.is_total ? 0 : size;
@@ -120,17 +179,38 @@ void DiskWatch::count(pid_t supervisor) {
   free_at_count_ = free_space(folders_.front()).bytes;
   system::DiskUsage usage;
   for (const auto& folder : folders_) system::add_usage(folder, usage);
-  if (supervisor != 0) add_open_files(supervisor, folders_, usage);
+  const bool are_some_hidden = supervisor != 0 && add_held_files(supervisor, folders_, usage);
   is_too_deep_ = usage.is_too_deep;
-  grown_ = usage.bytes - std::min(usage.bytes, before_);
+  const std::uint64_t found = usage.bytes - std::min(usage.bytes, before_);
+  hidden_ = are_some_hidden ? growth_of_nobody(found) : 0;
+  grown_ = found + hidden_;
   const auto now = Clock::now();
   earliest_count_ = now + 2 * (now - begin);
   next_count_ = now + std::max<Clock::duration>(longest_pause, 20 * (now - begin));
 }
 
+std::uint64_t DiskWatch::growth_of_others() const {
+  std::uint64_t sum = 0;
+  const std::lock_guard lock(watches_mutex);
+  for (const DiskWatch* const each : watches) {
+    if (each != this && each->device_ == device_) sum += each->grown_ - each->hidden_;
+  }
+  return sum;
+}
+
+// Returns by how much the used space of the file system has grown since the begin, without what the
+// watched programs have added, which is `own` for this one.
+std::uint64_t DiskWatch::growth_of_nobody(std::uint64_t own) const {
+  const std::uint64_t others = growth_of_others();
+  const std::uint64_t known = own + others - std::min(others, others_at_begin_);
+  const std::uint64_t all = free_at_begin_ - std::min(free_at_begin_, free_at_count_);
+  return all - std::min(all, known);
+}
+
 bool DiskWatch::judge(bool is_nearly_full) {
   const std::uint64_t grown = grown_;
   if (grown > limit_) {
+    if (hidden_ > 0) ++alarms;  // what was hidden may be another program's
     message_ = "wrote more than " + in_mebibytes(limit_);
   } else if (is_too_deep_) {
     message_ =

@@ -19,7 +19,8 @@ namespace gauntlet::process {
 // whether that is too much. The kernel has no such limit for a folder. Therefore the free space of
 // the file system is checked 50 times per second, which is cheap, and the files are counted once
 // per second and whenever the free space has dropped a lot. Files without a name count while a
-// process of the program has them open.
+// process of the program has them open or mapped. If the program has some that cannot be looked at,
+// all space counts to it that no watched program is known to have taken since it began.
 class DiskWatch {
  public:
   using Clock = std::chrono::steady_clock;
@@ -50,6 +51,8 @@ class DiskWatch {
 
  private:
   void count(pid_t supervisor);
+  std::uint64_t growth_of_others() const;
+  std::uint64_t growth_of_nobody(std::uint64_t own) const;
   bool judge(bool is_nearly_full);
 
   std::vector<std::filesystem::path> folders_;
@@ -57,8 +60,11 @@ class DiskWatch {
   std::uint64_t limit_;        // bytes that the program may add
   std::uint64_t before_ = 0;   // bytes before the program was started
   std::uint64_t reserve_ = 0;  // bytes that must stay free
+  std::uint64_t free_at_begin_ = 0;
+  std::uint64_t others_at_begin_ = 0;  // bytes added by other watched programs
   std::uint64_t free_at_count_ = 0;
-  std::atomic<std::uint64_t> grown_ = 0;  // bytes added, at the last count
+  std::atomic<std::uint64_t> grown_ = 0;   // bytes added, at the last count
+  std::atomic<std::uint64_t> hidden_ = 0;  // of these, those that could not be looked at
   bool is_too_deep_ = false;
   Clock::time_point next_tick_;
   Clock::time_point next_count_;
@@ -84,8 +90,9 @@ class DiskWatches {
   std::deque<DiskWatch> watches_;
 };
 
-// Returns how often a file system was found nearly full while a program wrote to it. A caller that
-// runs several programs uses it to detect that one of them may have kept others from writing.
+// Returns how often a file system was found nearly full while a program wrote to it, or a program
+// had files that could not be looked at. A caller that runs several programs uses it to detect that
+// one of them may have kept others from writing, or may have been taken for another.
 std::uint64_t disk_alarms();
 
 }  // namespace gauntlet::process

@@ -124,15 +124,73 @@ fills() {
   rm -r subs/ann subs/bob fest
 }
 
-# The build fills a file system of 64 MiB before it reaches any limit.
-fills_all() {
+# Each build keeps 32 MiB in files without a name, where only the system knows them.
+hides() {
+  mount_small || return 0
+  cat >subs/hide.py <<'PYTHON'
+import ctypes, mmap, os, socket, sys, threading, time
+kept = []
+ends = socket.socketpair()
+def hide(mode):
+    if mode == "thread":
+        ctypes.CDLL(None).unshare(0x400)  # CLONE_FILES: no other thread has its files
+    for i in range(8):
+        name = "hidden-%d" % i
+        file = os.open(name, os.O_RDWR | os.O_CREAT)
+        os.write(file, bytes(4 << 20))
+        if mode == "open":
+            os.open(name, os.O_RDONLY)
+        elif mode == "path":
+            os.open(name, os.O_PATH)
+        elif mode == "map":
+            kept.append(mmap.mmap(file, 4096))
+        elif mode == "flight":
+            socket.send_fds(ends[0], [b"x"], [file])
+        os.unlink(name)
+        if mode != "thread":
+            os.close(file)
+    time.sleep(9)
+thread = threading.Thread(target=hide, args=sys.argv[1:])
+thread.start()
+thread.join()
+PYTHON
+  describe "$1" ', "disk": 16'
+  local mode
+  for mode in open path map flight thread; do
+    team $mode "$build" "python3 hide.py $mode"
+    echo "$right" >subs/$mode/main.py
+    cp subs/hide.py subs/$mode
+  done
+  rm subs/hide.py
+  team right "$build"
+  echo "$right" >subs/right/main.py
+  "${own[@]}" .
+  fest "$1: files without a name" 0 '1 passed, 5 failed' -j 1
+  expect "$1: what is said of them" "$(grep -c 'failed: wrote more than 16 MiB' out)" 5
+  unmount_small
+}
+
+# Enters a file system of 64 MiB; returns false if that is impossible.
+mount_small() {
   mkdir small
   if ! mount -t tmpfs -o size=64m,mode=755 tmpfs small 2>mount.err; then
     echo "skipped: $(cat mount.err)"
-    return
+    return 1
   fi
   cp -r staff small
   cd small
+  mkdir subs
+}
+
+unmount_small() {
+  cd ..
+  umount small
+  rmdir small
+}
+
+# The build fills a file system of 64 MiB before it reaches any limit.
+fills_all() {
+  mount_small || return 0
   describe "$1"
   local name
   for name in ann bob cat; do
@@ -151,9 +209,7 @@ fills_all() {
   expect "$1: no room for what we write: lines" "$(grep -c 'No space left' "$scratch/err")" 1
   rm ballast
   fest "$1: and room again" 0 '3 passed, 0 failed' --resume
-  cd ..
-  umount small
-  rmdir small
+  unmount_small
 }
 
 as=()
@@ -166,7 +222,7 @@ for sandbox in basic strict; do
   if [[ $sandbox = strict ]] && ! has_strict; then continue; fi
   locks $sandbox
   fills $sandbox
-  if ((EUID == 0)); then fills_all $sandbox; fi
+  if ((EUID == 0)); then hides $sandbox; fills_all $sandbox; fi
 done
 cd ..
 
@@ -183,6 +239,7 @@ if ((EUID == 0)); then
     if [[ $sandbox = strict ]] && ! has_strict; then continue; fi
     locks $sandbox
     fills $sandbox
+    hides $sandbox
     fills_all $sandbox
   done
   cd ..
