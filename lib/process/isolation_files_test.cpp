@@ -158,3 +158,16 @@ TEST_CASE("isolation: a private folder with very many files is emptied", "[proce
   run.limits.file_size = 1'000'000;
   CHECK(run_process(run).out == "ENOSPC\n");
 }
+
+TEST_CASE("isolation: the size of files in memory is limited", "[process]") {
+  const auto sandbox = GENERATE(Sandbox::basic, Sandbox::strict);
+  if (sandbox == Sandbox::strict && !test::has_strict()) return;
+  RunSpec run = shell("df --output=size " + std::string(sandbox == Sandbox::strict ? "/tmp " : "") +
+                      "/dev/shm | sed 1d | tr -d ' ' | sort -u");
+  run.sandbox = sandbox;
+  run.limits.memory = std::uint64_t{32} << 20;
+  CHECK(run_process(run).out == std::to_string((32 + 64) << 10) + '\n');
+  if (sandbox == Sandbox::basic) return;
+  run.limits.file_size = std::uint64_t{8} << 20;
+  CHECK(run_process(run).out == std::to_string(8 << 10) + '\n');
+}

@@ -204,7 +204,7 @@ TEST_CASE("reading the rest does not wait for further output", "[process]") {
   CHECK_FALSE(reader.pipe.is_open());
 }
 
-TEST_CASE("a notice is no output, however it arrives", "[process]") {
+TEST_CASE("a notice is removed from the output, however it arrives", "[process]") {
   OutputReader reader;
   const system::File writer = reader.make_pipe();
   reader.notice = "notice\n";

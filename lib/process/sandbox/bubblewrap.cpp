@@ -107,7 +107,8 @@ Wrapping bwrap_command(const RunSpec& run, const fs::path& program,
   const bool is_cut_off = run.view.network != Network::full;
   if (is_cut_off && !surroundings.has_network) add({"--unshare-net"});
   add({"--cap-drop", "ALL", "--json-status-fd", "3", "--seccomp", "4"});
-  mounts.append_to(words, run.limits.file_size);
+  const std::uint64_t most = size_of_tmpfs(run.limits);
+  mounts.append_to(words, most > 0 ? std::min(run.limits.file_size, most) : run.limits.file_size);
   for (const fs::path& channel : channels_in(mounts)) {
     add({"--ro-bind", "/dev/null", channel.string()});
   }

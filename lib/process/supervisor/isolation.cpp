@@ -130,6 +130,11 @@ bool counts_by_user_namespace() {
 
 }  // namespace
 
+std::uint64_t size_of_tmpfs(const Limits& limits) {
+  constexpr std::uint64_t more = std::uint64_t{64} << 20;
+  return limits.memory ? *limits.memory + more : 0;
+}
+
 PrivateNamespaces::PrivateNamespaces(Isolation wanted, pid_t network_of,
                                      const std::filesystem::path& scratch_folder)
     : wanted_(wanted), is_network_shared_(network_of != 0) {
@@ -197,6 +202,14 @@ void PrivateNamespaces::mount_shared_files() {
   }
   surroundings_.has_queues = queues_.is_open();
   surroundings_.has_shared_files = shared_files_.is_open();
+}
+
+void PrivateNamespaces::limit_shared_files(const Limits& limits) const {
+  const auto bytes = size_of_tmpfs(limits);
+  const std::string size = "size=" + (bytes > 0 ? std::to_string(bytes) : "50%");
+  if (shared_files_.is_open()) {
+    mount(nullptr, shared_folder, nullptr, MS_REMOUNT | MS_NOSUID | MS_NODEV, size.c_str());
+  }
 }
 
 LeakedIpc PrivateNamespaces::leaked() const {

@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <filesystem>
 
+#include "gauntlet/limits.hpp"
 #include "system/file.hpp"
 
 namespace gauntlet::process {
@@ -26,6 +27,11 @@ struct NamespaceSupport {
   bool has_call_filter = false;     // common_filter() is installed
   bool has_own_counts = false;  // RLIMIT_NPROC counts only this process's descendants and itself
 };
+
+// Returns the size in bytes of each tmpfs file system of a program, so that it cannot take much
+// memory between two samples; 0 if it has no memory limit. A program that fills one has exceeded
+// that limit.
+std::uint64_t size_of_tmpfs(const Limits& limits);
 
 // The number of IPC objects and files that a program left behind.
 struct LeakedIpc {
@@ -52,6 +58,9 @@ class PrivateNamespaces {
 
   // The folder /dev/shm; not open if this process has none of its own.
   const system::File& shared_files() const { return shared_files_; }
+
+  // Limits the size of that file system to size_of_tmpfs().
+  void limit_shared_files(const Limits& limits) const;
 
   // Returns how much the last program left behind.
   LeakedIpc leaked() const;

@@ -197,6 +197,7 @@ class Groups {
 
 ExitReport run_request(const LaunchRequest& request, Files files, const system::File& socket,
                        const PrivateNamespaces& world, Groups& groups) {
+  world.limit_shared_files(request.limits);
   RunCgroup* group = groups.next(request.limits);
   const Child child = start_child(request, files, group);
   if (child.is_outside) {
