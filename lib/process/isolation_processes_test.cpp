@@ -146,7 +146,7 @@ TEST_CASE("isolation: a Java virtual machine runs under a memory limit", "[proce
     run.command = {"/bin/sh", "-c",
                    "java -XX:+PrintFlagsFinal -version 2>&1 | grep MaxHeapSize; java -version"};
     const RunResult outcome = run_process(run);
-    CHECK(outcome.out.find("= 436207616 ") != outcome.out.npos);  // 416 MiB
+    CHECK(outcome.out.find("= 452984832 ") != outcome.out.npos);  // 432 MiB
     CHECK(outcome.out.starts_with("   size_t MaxHeapSize"));
     CHECK(outcome.err.starts_with("openjdk version"));
     run.environment = {"JAVA_TOOL_OPTIONS=-Xmx100m"};
