@@ -127,9 +127,10 @@ void write_folder(const fs::path& folder, const std::vector<Entry>& entries) {
 std::vector<Entry> read_folder(const fs::path& folder) {
   std::vector<Entry> entries;
   for (auto it = fs::recursive_directory_iterator(folder); it != fs::end(it); ++it) {
+    std::error_code ignored;  // of a link that leads to nothing or to itself
     if (it->path().filename().string().starts_with('.')) {
       it.disable_recursion_pending();
-    } else if (it->is_regular_file()) {
+    } else if (it->is_regular_file(ignored)) {
       entries.push_back({it->path().lexically_relative(folder).string(),
                          system::read_file(it->path()), is_executable(it->path())});
     }

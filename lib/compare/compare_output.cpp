@@ -14,10 +14,10 @@
 namespace gauntlet::compare {
 namespace {
 
-constexpr std::array<std::string_view, 16> verdict_names{
-    "PASS",   "SKIP",      "XFAIL",        "XPASS",         "WRONG",   "MISSING",
-    "EXTRA",  "MALFORMED", "EXIT_STATUS",  "CRASH",         "TIMEOUT", "CPU",
-    "MEMORY", "OUTPUT",    "CANNOT_START", "INTERNAL_ERROR"};
+constexpr std::array<std::string_view, 17> verdict_names{
+    "PASS",   "SKIP",      "XFAIL",        "XPASS",   "WRONG",         "MISSING",
+    "EXTRA",  "MALFORMED", "EXIT_STATUS",  "CRASH",   "TIMEOUT",       "CPU",
+    "MEMORY", "OUTPUT",    "CANNOT_START", "INVALID", "INTERNAL_ERROR"};
 static_assert(verdict_names.size() == static_cast<std::size_t>(Verdict::internal_error) + 1);
 static_assert(std::ranges::max_element(verdict_names, {}, &std::string_view::size)->size() ==
               max_verdict_name_size);

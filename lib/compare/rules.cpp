@@ -104,10 +104,13 @@ void add_rule(std::string_view text, Rules& rules) {
     rules.text.contains = true;
   } else if (text == "regex") {
     rules.text.regex = true;
+  } else if (text == "no-colors") {
+    rules.text.no_colors = true;
   } else if (text.starts_with(relative)) {
     rules.text.relative_tolerance = parse_tolerance(text.substr(relative.size()));
   } else if (text.find('=') == text.npos) {
-    refuse(text, "POINTER=MODE, ignore-case, exact-space, contains, regex or relative:X");
+    refuse(text,
+           "POINTER=MODE, ignore-case, exact-space, contains, regex, no-colors or relative:X");
   } else {
     rules.path_rules.push_back(parse_rule(text));
   }
@@ -122,6 +125,7 @@ Rules combine(Rules rules, const Rules& more) {
   text.exact_space |= more.text.exact_space;
   text.contains |= more.text.contains;
   text.regex |= more.text.regex;
+  text.no_colors |= more.text.no_colors;
   if (!more.text.relative_tolerance.digits.empty()) {
     text.relative_tolerance = more.text.relative_tolerance;
   }

@@ -182,6 +182,17 @@ std::string why_not_regular_file(const fs::path& path) {
 
 std::string read_file(const fs::path& path) { return read_whole(open_file(path), path); }
 
+std::string read_text(const fs::path& path) {
+  std::string text = read_file(path);
+  if (text.starts_with("\xef\xbb\xbf")) text.erase(0, 3);
+  std::size_t size = 0;
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    if (text.compare(i, 2, "\r\n") != 0) text[size++] = text[i];
+  }
+  text.resize(size);
+  return text;
+}
+
 std::string read_anything(const fs::path& path) {
   const File file(open(path.c_str(), O_RDONLY | O_CLOEXEC));
   if (!file.is_open()) fail(path, describe(errno));

@@ -75,6 +75,10 @@ std::string why_not_regular_file(const std::filesystem::path& path);
 // sockets, devices and folders without blocking on them.
 std::string read_file(const std::filesystem::path& path);
 
+// Reads a text that a person wrote, as read_file() does: without a byte order mark of UTF-8, and
+// with a line feed for each carriage return and line feed, as some editors write them.
+std::string read_text(const std::filesystem::path& path);
+
 // Reads a whole file of any kind, including named pipes and devices; blocks until its end.
 std::string read_anything(const std::filesystem::path& path);
 

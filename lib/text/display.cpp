@@ -254,6 +254,20 @@ std::string_view last_line(std::string_view text) {
   return text.substr(text.find_last_of('\n') + 1);
 }
 
+std::string without_colors(std::string_view text) {
+  std::string plain;
+  while (!text.empty()) {
+    const auto start = std::min(text.find("\x1b["), text.size());
+    plain += text.substr(0, start);
+    text.remove_prefix(start);
+    if (text.empty()) break;
+    const auto is_final = [](char c) { return c < ' ' || c > '?'; };
+    const auto* const end = std::find_if(text.begin() + 2, text.end(), is_final);
+    text.remove_prefix(static_cast<std::size_t>(end - text.begin()) + (end != text.end() ? 1 : 0));
+  }
+  return plain;
+}
+
 std::string truncate_text(std::string_view text, std::size_t max) {
   if (text.size() <= max) return std::string(text);
   while (max > 0 && continues_character(text[max])) --max;

@@ -61,6 +61,10 @@ std::string_view last_line(std::string_view text);
 // lines.
 std::string last_lines(std::string_view text, std::size_t max_lines, std::size_t max_bytes);
 
+// Returns a text without the control sequences of ANSI terminals (ECMA-48), which set colors and
+// the like: ESC [, parameters, and a letter or another final byte.
+std::string without_colors(std::string_view text);
+
 // Returns the text, or its beginning with "..." if it is longer than `max` bytes. Cuts between
 // characters.
 std::string truncate_text(std::string_view text, std::size_t max);

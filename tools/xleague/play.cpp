@@ -94,7 +94,7 @@ void run(const league::Config& config, const league::Store& store,
 
 std::optional<league::GameBatch> games_of(const PlayFlags& flags, const league::Config& config) {
   if (!flags.games) return std::nullopt;
-  const std::string text = system::read_file(*flags.games);
+  const std::string text = system::read_text(*flags.games);
   try {
     return decode_batch(config, text);
   } catch (const json::Error& error) {

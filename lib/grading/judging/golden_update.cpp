@@ -37,11 +37,12 @@ void refuse(GoldenUpdate& update, std::string reason) {
 
 compare::Comparison compare_with_recorded(const compare::Rules& rules, const GoldenUpdate& update) {
   if (update.input.is_text) return compare_with_text(update.input, rules, *update.answers);
-  const std::string before = system::read_file(answers_file(update.input));
+  const fs::path file = answers_file(update.input);
   try {
     return rules.method == compare::Method::exact
-               ? compare::compare_bytes(before, *update.answers)
-               : compare::compare_output(json::read_values(before), *update.answers, rules);
+               ? compare::compare_bytes(system::read_file(file), *update.answers)
+               : compare::compare_output(json::read_values(system::read_text(file)),
+                                         *update.answers, rules);
   } catch (const json::Error& error) {
     return {compare::Verdict::malformed,
             "the recorded answers are not valid JSON: " + std::string(error.what()),
@@ -58,7 +59,7 @@ void compare_answers(const compare::Rules& rules, GoldenUpdate& update) {
 }
 
 void compare_stderr(GoldenUpdate& update) {
-  std::string expected = system::read_file(stderr_file(update.input));
+  std::string expected = system::read_text(stderr_file(update.input));
   expected.erase(expected.find_last_not_of(" \t\r\n") + 1);
   if (update.expected_stderr->find(expected) != std::string::npos) return;
   update.change = FileChange::changed;
@@ -118,10 +119,12 @@ void compare(const JudgeOptions& conditions, bool has_files, GoldenUpdate& updat
   const bool had_failure = fs::exists(stderr_file(update.input));
   const bool answers = update.answers.has_value();
   const bool failure = update.expected_stderr.has_value();
+  const bool has_any = had_answers || had_failure || had_files;
+  if (!has_any && update.input.exit_status) return;  // the test only expects the exit status
   if (!answers && !failure && !has_files) {
     return refuse(update, "expected answers or a failure, got nothing");
   }
-  if (!had_answers && !had_failure && !had_files) {
+  if (!has_any) {
     update.change = FileChange::added;
     return;
   }
@@ -143,7 +146,9 @@ std::optional<GoldenUpdate> find_update(const TestCase& input, const std::string
                                         const JudgeOptions& conditions) {
   process::RunSpec run = run_spec_for(input, reference, conditions);
   std::optional<WorkingFolder> folder;
-  if (input.has_files()) folder.emplace(input).enter(run, input, conditions);
+  if (has_folder(input, conditions)) {
+    folder.emplace(input, conditions).enter(run, input, conditions);
+  }
   const process::RunResult outcome = process::run_process(run);
   if (outcome.end == process::RunResult::Termination::interrupted) return std::nullopt;
   GoldenUpdate update;
@@ -151,6 +156,11 @@ std::optional<GoldenUpdate> find_update(const TestCase& input, const std::string
   if (outcome.end != process::RunResult::Termination::exited) {
     const TestResult record = judge(input, reference, conditions, outcome);
     refuse(update, std::string(to_string(record.verdict)) + ": " + record.message);
+    return update;
+  }
+  if (input.exit_status && outcome.code != *input.exit_status) {
+    refuse(update, "expected exit status " + std::to_string(*input.exit_status) + ", got " +
+                       std::to_string(outcome.code));
     return update;
   }
   try {
@@ -162,8 +172,9 @@ std::optional<GoldenUpdate> find_update(const TestCase& input, const std::string
     refuse(update, "the answer is not valid JSON: " + std::string(error.what()));
     return update;
   }
-  if (outcome.code != 0) update.expected_stderr = outcome.err;
-  const bool has_files = folder && find_files(conditions, *folder, update);
+  const bool has_message = !input.exit_status || fs::exists(stderr_file(input));
+  if (outcome.code != 0 && has_message) update.expected_stderr = outcome.err;
+  const bool has_files = input.has_files() && find_files(conditions, *folder, update);
   if (update.change != FileChange::refused) compare(conditions, has_files, update);
   return update;
 }

@@ -55,7 +55,9 @@ std::optional<TestResult> run_interactive(const TestCase& test_case, const std::
   process::ConnectedRun run;
   run.program = run_spec_for(test_case, program, conditions);
   std::optional<WorkingFolder> folder;
-  if (test_case.has_files()) folder.emplace(test_case).enter(run.program, test_case, conditions);
+  if (has_folder(test_case, conditions)) {
+    folder.emplace(test_case, conditions).enter(run.program, test_case, conditions);
+  }
   add_cache(conditions.cache, run.program);
   run.interactor =
       interactor_run(interactor, test_case, feedback.path(), run.program.limits.wall_time);
@@ -86,7 +88,8 @@ std::optional<TestResult> run_interactive(const TestCase& test_case, const std::
 }
 
 std::string interactive_command(const TestCase& test_case, const process::RunSpec& program,
-                                const Checker& interactor) {
+                                const JudgeOptions& conditions) {
+  const Checker& interactor = *interactor_for(test_case, conditions);
   const bool is_elsewhere = !interactor.folder.empty();
   const auto quoted = [&](const std::filesystem::path& path) {
     return process::shown_command(
@@ -100,7 +103,9 @@ std::string interactive_command(const TestCase& test_case, const process::RunSpe
   }
   for (const auto& arg : interactor.args) words += ' ' + process::shown_command({arg});
   std::string player = process::shell_program(program);
-  if (test_case.has_files()) player = '(' + repeat_place(program, test_case) + player + ')';
+  if (has_folder(test_case, conditions)) {
+    player = '(' + repeat_place(program, test_case, conditions) + player + ')';
+  }
   return "d=$(mktemp -d) && mkfifo \"$d/pipe\" && " + player + " < \"$d/pipe\" | " +
          (is_elsewhere ? "(cd " + quoted(interactor.folder) + " && " : "") + interactor.command +
          ' ' + words + (is_elsewhere ? ")" : "") + " > \"$d/pipe\"";

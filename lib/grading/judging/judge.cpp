@@ -30,7 +30,9 @@ std::string quote_start(const std::string& text) {
 }
 
 std::string file_start(const std::filesystem::path& path) {
-  return text::truncate_text(system::read_start(path, max_shown + 1), max_shown);
+  const std::string text = system::read_start(path, max_shown + 1);
+  constexpr std::string_view mark = "\xef\xbb\xbf";  // as in system::read_text()
+  return text::truncate_text(text.substr(text.starts_with(mark) ? mark.size() : 0), max_shown);
 }
 
 process::Limits limits_of(const TestCase& test_case, const JudgeOptions& conditions) {
@@ -98,6 +100,12 @@ Compared compare_with_values(const std::vector<json::Value>& values, const std::
 Compared judge_text(const std::string& expected, const compare::Rules& rules,
                     const std::string& output) {
   using compare::Method;
+  if (rules.text.no_colors) {
+    compare::Rules others = rules;
+    others.text.no_colors = false;
+    if (!others.method) others.method = Method::text;
+    return judge_text(expected, others, text::without_colors(output));
+  }
   const bool has_text_rules = rules.text != compare::TextRules();
   const Method method = rules.method.value_or(has_text_rules ? Method::text : Method::json);
   if (method != Method::json) return compare_as_text(expected, output, method, rules);
@@ -114,7 +122,9 @@ Compared judge_text(const std::string& expected, const compare::Rules& rules,
 Compared judge_text(const TestCase& test_case, const compare::Rules& rules,
                     const std::string& output) {
   const auto& file = test_case.expected_file;
-  return judge_text(file.empty() ? "" : system::read_file(file), rules, output);
+  if (file.empty()) return judge_text("", rules, output);
+  const bool are_bytes = rules.method == compare::Method::exact || rules.text.exact_space;
+  return judge_text(are_bytes ? system::read_file(file) : system::read_text(file), rules, output);
 }
 
 // Judges the printed answers, regardless of the exit status. `judgement` is that of an interactor,
@@ -122,6 +132,7 @@ Compared judge_text(const TestCase& test_case, const compare::Rules& rules,
 Compared judge_answers(const TestCase& test_case, const JudgeOptions& conditions,
                        const process::RunResult& outcome, const CheckerJudgement* judgement) {
   if (judgement != nullptr) return weigh(*judgement, test_case.max_points);
+  if (test_case.ignores_output) return {};
   const Checker* const checker = checker_for(test_case, conditions);
   if (test_case.scenario && checker == nullptr) {
     const auto method = accepted_method(rules_for(test_case, conditions));
@@ -140,26 +151,31 @@ Compared judge_answers(const TestCase& test_case, const JudgeOptions& conditions
   return {{compare::compare_output(test_case.expected_answers, outcome.out, rules)}};
 }
 
-// Returns a record with everything but the verdict, for a test that was run or skipped.
-TestResult named_record(const TestCase& test_case, const std::string& program,
-                        const JudgeOptions& conditions) {
-  TestResult record;
+void name_record(const TestCase& test_case, const std::string& program,
+                 const JudgeOptions& conditions, TestResult& record) {
   record.test = test_case.name();
   record.suite = test_case.input.parent_path().string();
   record.program = program;
-  process::RunSpec run = run_spec_for(test_case, program, conditions);
-  if (test_case.scenario) {
-    record.command = process::shell_place(run) + scenario_command(test_case, run);
-  } else if (const Checker* const interactor = interactor_for(test_case, conditions)) {
-    if (test_case.has_files()) make_absolute(run, test_case, conditions);
-    record.command = process::shell_place(run) + interactive_command(test_case, run, *interactor);
-  } else {
-    record.command = repeat_command(test_case, run, conditions);
-  }
   record.max_points = test_case.max_points * test_case.points_scale;
   record.groups = test_case.groups;
   record.hidden = test_case.is_hidden;
   record.sandbox = to_string(conditions.sandbox);
+}
+
+// Returns a record with everything but the verdict, for a test that was run or skipped.
+TestResult named_record(const TestCase& test_case, const std::string& program,
+                        const JudgeOptions& conditions) {
+  TestResult record;
+  name_record(test_case, program, conditions, record);
+  process::RunSpec run = run_spec_for(test_case, program, conditions);
+  if (test_case.scenario) {
+    record.command = process::shell_place(run) + scenario_command(test_case, run);
+  } else if (interactor_for(test_case, conditions) != nullptr) {
+    if (has_folder(test_case, conditions)) make_absolute(run, test_case, conditions);
+    record.command = process::shell_place(run) + interactive_command(test_case, run, conditions);
+  } else {
+    record.command = repeat_command(test_case, run, conditions);
+  }
   return record;
 }
 
@@ -169,6 +185,18 @@ TestResult skipped(const TestCase& test_case, const std::string& program,
   record.verdict = compare::Verdict::skip;
   record.message = *test_case.skip;
   record.max_points = 0;
+  return record;
+}
+
+// No file of the test is read, as each of them may be the reason.
+TestResult not_run(const TestCase& test_case, const std::string& program,
+                   const JudgeOptions& conditions) {
+  TestResult record;
+  name_record(test_case, program, conditions, record);
+  record.verdict = compare::Verdict::invalid;
+  const std::string named = test_case.name() + ": ";
+  record.message =
+      test_case.invalid.substr(test_case.invalid.starts_with(named) ? named.size() : 0);
   return record;
 }
 
@@ -193,6 +221,7 @@ struct Judgement : Compared {
 Judgement wrong_exit(std::string message, const TestCase& test_case, const JudgeOptions& conditions,
                      const process::RunResult& outcome, const CheckerJudgement* judgement) {
   Judgement result{{{{compare::Verdict::wrong_exit_status, std::move(message), {}}}}};
+  if (test_case.ignores_output) return result;
   const bool has_answers = test_case.scenario  ? test_case.scenario->compares_output
                            : test_case.is_text ? !test_case.expected_file.empty()
                                                : !test_case.expected_answers.empty();
@@ -222,13 +251,16 @@ Judgement wrong_exit(std::string message, const TestCase& test_case, const Judge
 Judgement judge_exited(const TestCase& test_case, const JudgeOptions& conditions,
                        const process::RunResult& outcome, std::string error,
                        const CheckerJudgement* judgement) {
-  if (!test_case.expected_stderr) {
-    if (outcome.code != 0) error = "expected exit status 0, got " + std::to_string(outcome.code);
+  const auto& message = test_case.expected_stderr;
+  const int status = test_case.exit_status.value_or(0);
+  if ((test_case.exit_status || !message) && outcome.code != status) {
+    error =
+        "expected exit status " + std::to_string(status) + ", got " + std::to_string(outcome.code);
   } else if (outcome.code == 0 && test_case.expects_failure()) {
     error = "expected a failure, got exit status 0";
-  } else if (outcome.err.find(*test_case.expected_stderr) == std::string::npos) {
-    error = "expected " + quote_start(*test_case.expected_stderr) + " on standard error, got " +
-            quote_start(outcome.err);
+  } else if (message && outcome.err.find(*message) == std::string::npos) {
+    error =
+        "expected " + quote_start(*message) + " on standard error, got " + quote_start(outcome.err);
   }
   if (!error.empty()) {
     return wrong_exit(std::move(error), test_case, conditions, outcome, judgement);
@@ -275,7 +307,9 @@ std::optional<TestResult> run_alone(const TestCase& test_case, const std::string
                                     const JudgeOptions& conditions) {
   process::RunSpec run = run_spec_for(test_case, program, conditions);
   std::optional<WorkingFolder> folder;
-  if (test_case.has_files()) folder.emplace(test_case).enter(run, test_case, conditions);
+  if (has_folder(test_case, conditions)) {
+    folder.emplace(test_case, conditions).enter(run, test_case, conditions);
+  }
   add_cache(conditions.cache, run);
   const process::RunResult outcome = process::run_process(run);
   if (outcome.end == End::interrupted) return std::nullopt;
@@ -285,6 +319,32 @@ std::optional<TestResult> run_alone(const TestCase& test_case, const std::string
 }
 
 }  // namespace
+
+bool place_input(const std::filesystem::path& file, std::vector<std::string>& words) {
+  constexpr std::string_view placeholder = "{input}";
+  bool has_any = false;
+  for (std::string& word : words) {
+    for (auto at = word.find(placeholder); at != word.npos; at = word.find(placeholder, at)) {
+      word.replace(at, placeholder.size(), file.string());
+      at += file.native().size();
+      has_any = true;
+    }
+  }
+  return has_any;
+}
+
+bool passes_input(const TestCase& test_case, const JudgeOptions& conditions) {
+  if (test_case.scenario) return false;
+  auto words = conditions.leading_args;
+  for (const auto* const more : {&test_case.args, &conditions.trailing_args}) {
+    words.insert(words.end(), more->begin(), more->end());
+  }
+  return place_input("", words);
+}
+
+bool has_folder(const TestCase& test_case, const JudgeOptions& conditions) {
+  return test_case.has_files() || passes_input(test_case, conditions);
+}
 
 process::RunSpec run_spec_for(const TestCase& test_case, const std::string& program,
                               const JudgeOptions& conditions) {
@@ -300,8 +360,13 @@ process::RunSpec run_spec_for(const TestCase& test_case, const std::string& prog
   run.command.insert(run.command.end(), test_case.args.begin(), test_case.args.end());
   run.command.insert(run.command.end(), conditions.trailing_args.begin(),
                      conditions.trailing_args.end());
-  if (!test_case.scenario) {
-    run.stdin_file = test_case.input;
+  if (passes_input(test_case, conditions)) {
+    place_input(test_case.input.filename(), run.command);
+    run.stdin_text.reset();
+    if (test_case.standard_input.empty()) run.stdin_text = "";
+    run.stdin_file = test_case.standard_input;
+  } else if (!test_case.scenario) {
+    run.stdin_file = test_case.standard_input.empty() ? test_case.input : test_case.standard_input;
   } else if (test_case.scenario->input) {
     run.stdin_text = test_case.scenario->input->to_text();
   }
@@ -364,9 +429,9 @@ std::string shown_start(const std::string& text) { return text::truncate_text(te
 
 std::string repeat_command(const TestCase& test_case, process::RunSpec run,
                            const JudgeOptions& conditions) {
-  if (!test_case.has_files()) return process::shell_command(run);
+  if (!has_folder(test_case, conditions)) return process::shell_command(run);
   make_absolute(run, test_case, conditions);
-  return repeat_place(run, test_case) +
+  return repeat_place(run, test_case, conditions) +
          process::shell_command(run).substr(process::shell_place(run).size());
 }
 
@@ -388,7 +453,8 @@ TestResult record_of(const TestCase& test_case, const std::string& program,
   } else if (!test_case.expected_file.empty()) {
     record.expected = file_start(test_case.expected_file);
   }
-  record.actual = text::truncate_text(outcome.out, max_shown);
+  const bool no_colors = rules_for(test_case, conditions).text.no_colors;
+  record.actual = shown_start(no_colors ? text::without_colors(outcome.out) : outcome.out);
   record.usage = outcome.usage;
   const bool is_pass = record.verdict == compare::Verdict::pass;
   record.points = judgement.points.value_or(is_pass ? test_case.max_points : 0);
@@ -436,6 +502,7 @@ const Checker* checker_for(const TestCase& test_case, const JudgeOptions& condit
 std::optional<TestResult> run_test_case(const TestCase& test_case, const std::string& program,
                                         const JudgeOptions& conditions) {
   if (test_case.skip) return skipped(test_case, program, conditions);
+  if (!test_case.invalid.empty()) return not_run(test_case, program, conditions);
   const bool is_interactive = interactor_for(test_case, conditions) != nullptr;
   auto record = test_case.scenario ? run_scenario(test_case, program, conditions)
                 : is_interactive   ? run_interactive(test_case, program, conditions)

@@ -52,6 +52,17 @@ struct JudgeOptions {
   bool retry_timeouts = false;
 };
 
+// Replaces "{input}" in all words by the path of the input's file. Returns false if there is none.
+bool place_input(const std::filesystem::path& file, std::vector<std::string>& words);
+
+// Returns true if "{input}" is in an argument, of the test or the command line. The program then
+// finds a copy of the input in a working directory of its own; its standard input is
+// TestCase::standard_input.
+bool passes_input(const TestCase& test_case, const JudgeOptions& conditions);
+
+// Returns true if each run of the test has a working directory of its own (WorkingFolder).
+bool has_folder(const TestCase& test_case, const JudgeOptions& conditions);
+
 // Returns how a program runs on a test case.
 process::RunSpec run_spec_for(const TestCase& test_case, const std::string& program,
                               const JudgeOptions& conditions);
@@ -115,8 +126,9 @@ std::optional<TestResult> run_interactive(const TestCase& test_case, const std::
                                           const JudgeOptions& conditions);
 
 // Returns a shell command that connects the program with the interactor by a pipe.
+// Precondition: there is an interactor.
 std::string interactive_command(const TestCase& test_case, const process::RunSpec& program,
-                                const Checker& interactor);
+                                const JudgeOptions& conditions);
 
 // Returns the method by which the output of a scenario is compared with the accepted values. Unless
 // it is json, an accepted string is the output itself, any other value its compact JSON.
@@ -146,7 +158,8 @@ std::optional<TestResult> run_scenario(const TestCase& test_case, const std::str
 // run would use.
 std::string scenario_command(const TestCase& test_case, const process::RunSpec& program);
 
-// Runs and judges the program or the scenario, or skips it if the test case says so. Returns
+// Runs and judges the program or the scenario, or skips it if the test case says so. An invalid
+// test case is INVALID and not run. Returns
 // nullopt if interrupted. If the program is expected to fail, the verdict is XFAIL if it fails and
 // XPASS if it passes; a program that cannot be started and an internal error keep their verdicts.
 // Skipped tests and expected failures have a maximum of 0 points. Throws what run_process() and

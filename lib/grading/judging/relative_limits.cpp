@@ -22,6 +22,7 @@ bool has_time(const TestResult& record) {
     case Verdict::memory_limit:
     case Verdict::output_limit:
     case Verdict::cannot_start:
+    case Verdict::invalid:
     case Verdict::internal_error:
       return false;
     default:
@@ -60,7 +61,7 @@ std::optional<TestResult> ReferenceTimes::run(const TestCase& test_case, const s
   const auto& [wall_time, cpu_time] = conditions.time_factors;
   const bool is_wall_relative = wall_time && !test_case.time_limit;
   const bool is_cpu_relative = cpu_time && !test_case.cpu_limit;
-  if (test_case.skip || (!is_wall_relative && !is_cpu_relative)) {
+  if (test_case.skip || !test_case.invalid.empty() || (!is_wall_relative && !is_cpu_relative)) {
     return run_test_case(test_case, program, conditions);
   }
   const auto measured = times_of(test_case);

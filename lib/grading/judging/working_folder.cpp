@@ -92,12 +92,17 @@ FileComparison compare_file(const std::string& expected, const std::string& actu
   return compared;
 }
 
-WorkingFolder::WorkingFolder(const TestCase& test_case) : path_(holder_.path() / "files") {
+WorkingFolder::WorkingFolder(const TestCase& test_case, const JudgeOptions& conditions)
+    : path_(holder_.path() / "files") {
   fs::create_directory(path_);
   fs::permissions(path_, fs::perms::owner_all);
   folder_ = system::File(open(path_.c_str(), in_folder));
   if (!folder_.is_open()) throw std::runtime_error("could not read " + path_.string());
   if (!test_case.files.empty()) copy_files(test_case.files, path_);
+  if (!passes_input(test_case, conditions)) return;
+  const std::string input = system::read_file(test_case.input);
+  const auto text = apply_variant(test_case.variant, input);
+  system::write_file(path_ / test_case.input.filename(), text.value_or(input));
 }
 
 void WorkingFolder::enter(process::RunSpec& run, const TestCase& test_case,
@@ -185,6 +190,7 @@ void WorkingFolder::judge_files(const TestCase& test_case, const JudgeOptions& c
 
 std::vector<fs::path> WorkingFolder::written_files(const TestCase& test_case) const {
   const auto is_given = [&](const fs::path& file) {
+    if (file == test_case.input.filename()) return true;
     if (test_case.files.empty() || !fs::exists(test_case.files / file)) return false;
     const std::string given = system::read_file(test_case.files / file);
     const Found now = read(file, given.size());
@@ -217,12 +223,17 @@ void make_absolute(process::RunSpec& run, const TestCase& test_case,
   if (!run.stdin_file.empty()) run.stdin_file = fs::absolute(run.stdin_file).lexically_normal();
 }
 
-std::string repeat_place(const process::RunSpec& run, const TestCase& test_case) {
-  if (!test_case.has_files()) return process::shell_place(run);
-  std::string enter = "cd \"$(mktemp -d)\" && ";
-  if (test_case.files.empty()) return enter;
-  const fs::path files = fs::absolute(test_case.files).lexically_normal();
-  return enter + "cp -R " + process::shown_command({(files / ".").string()}) + " . && ";
+std::string repeat_place(const process::RunSpec& run, const TestCase& test_case,
+                         const JudgeOptions& conditions) {
+  if (!has_folder(test_case, conditions)) return process::shell_place(run);
+  std::string place = "cd \"$(mktemp -d)\" && ";
+  const auto copy = [&](const fs::path& path) {
+    place += "cp -R " + process::shown_command({path.string()}) + " . && ";
+  };
+  const auto normal = [](const fs::path& path) { return fs::absolute(path).lexically_normal(); };
+  if (!test_case.files.empty()) copy(normal(test_case.files) / ".");
+  if (passes_input(test_case, conditions)) copy(normal(test_case.input));
+  return place;
 }
 
 }  // namespace gauntlet::grading

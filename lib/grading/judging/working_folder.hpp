@@ -13,12 +13,14 @@
 
 namespace gauntlet::grading {
 
-// The private working directory of one run of a test with files (test_files.hpp). Its contents are
+// The private working directory of one run of a test with files (test_files.hpp), or whose input is
+// passed as an argument. Its contents are
 // not trusted after the run: no link is followed, and nothing but regular files is opened.
 class WorkingFolder {
  public:
-  // Creates it with copies of the test's files. Throws std::runtime_error.
-  explicit WorkingFolder(const TestCase& test_case);
+  // Creates it with copies of the test's files, and of its input if it is passed. Throws
+  // std::runtime_error.
+  WorkingFolder(const TestCase& test_case, const JudgeOptions& conditions);
 
   // Makes the program run there, in each sandbox. Paths of existing files and folders in its
   // command, except in the arguments of the test, become absolute. The limit of a file's size also
@@ -66,8 +68,9 @@ FileComparison compare_file(const std::string& expected, const std::string& actu
 void make_absolute(process::RunSpec& run, const TestCase& test_case,
                    const JudgeOptions& conditions);
 
-// Returns the beginning of a shell command that repeats a run, "cd FOLDER && "; for a test with
-// files, in a new folder with copies of them.
-std::string repeat_place(const process::RunSpec& run, const TestCase& test_case);
+// Returns the beginning of a shell command that repeats a run, "cd FOLDER && "; for a test that has
+// a folder of its own, in a new one with copies of its files.
+std::string repeat_place(const process::RunSpec& run, const TestCase& test_case,
+                         const JudgeOptions& conditions);
 
 }  // namespace gauntlet::grading

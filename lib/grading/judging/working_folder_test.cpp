@@ -155,7 +155,7 @@ TEST_CASE("a test with files is repeated in a new folder", "[grading]") {
 
 TEST_CASE("the files that a program writes", "[grading]") {
   FileTest test("data\n");
-  const WorkingFolder folder(test.test_case());
+  const WorkingFolder folder(test.test_case(), {});
   process::RunSpec run{
       .command = {"/bin/sh", "-c", "mkdir sub; echo > sub/b; echo > a; ln -s a c; touch data.txt"}};
   folder.enter(run, test.test_case(), {});

@@ -182,9 +182,10 @@ std::string script_data(std::string_view id, const json::Value& value) {
 }
 
 const VerdictClass& kind_of(compare::Verdict verdict) {
-  constexpr std::array<std::string_view, 16> names{
-      "pass",  "skip",  "skip",  "wrong", "wrong", "wrong", "wrong",        "wrong",
-      "wrong", "crash", "limit", "limit", "limit", "limit", "cannot-start", "internal-error"};
+  constexpr std::array<std::string_view, 17> names{
+      "pass",  "skip",  "skip",         "wrong",          "wrong",         "wrong",
+      "wrong", "wrong", "wrong",        "crash",          "limit",         "limit",
+      "limit", "limit", "cannot-start", "internal-error", "internal-error"};
   static_assert(names.size() == static_cast<std::size_t>(compare::Verdict::internal_error) + 1);
   return *std::ranges::find(kinds, names[static_cast<std::size_t>(verdict)], &VerdictClass::name);
 }

@@ -22,6 +22,7 @@ Value::Object encode(const Totals& totals, std::size_t tests) {
                        {"max_points", json_number(totals.max_points)},
                        {"skipped", totals.skipped},
                        {"xfailed", totals.xfailed},
+                       {"invalid", totals.invalid},
                        {"withheld", totals.are_withheld()}};
 }
 
@@ -106,7 +107,7 @@ namespace {
 
 std::string_view status_of(const TestResult& record) {
   if (is_success(record.verdict)) return "pass";  // Classroom has no status for skipped tests
-  return record.verdict == compare::Verdict::internal_error ? "error" : "fail";
+  return is_judged(record.verdict) ? "fail" : "error";
 }
 
 // The reporter receives the document, in base64, in one environment variable, which Linux limits to
@@ -132,7 +133,8 @@ Value classroom_test(const TestResult& record, const TextRenderer& letters, std:
 // Encodes the run with at most `bytes` bytes for all messages together, before JSON escaping.
 std::string with_messages_of(std::size_t bytes, const GradedRun& shown) {
   const Totals totals = tally(shown.records);
-  const std::size_t max = bytes / std::max<std::size_t>(totals.failed + totals.internal_errors, 1);
+  const std::size_t unjudged = totals.internal_errors + totals.invalid;
+  const std::size_t max = bytes / std::max<std::size_t>(totals.failed + unjudged, 1);
   auto tests = json::array_of(shown.records, [&](const TestResult& record) {
     return classroom_test(record, shown.letters, max, totals.are_withheld());
   });

@@ -42,7 +42,7 @@ text::Attribute attribute(std::string_view name, std::string_view value) {
 void add_counts(std::size_t tests, const Totals& tally, Attributes& attributes) {
   attributes.emplace_back("tests", tests);
   attributes.emplace_back("failures", tally.failed);
-  attributes.emplace_back("errors", tally.internal_errors);
+  attributes.emplace_back("errors", tally.internal_errors + tally.invalid);
 }
 
 // Makes the names of a suite's tests unique.
@@ -71,9 +71,8 @@ std::string said(std::string_view name, const Attributes& attributes, std::strin
 }
 
 std::string problem(const TestResult& record, const GradedRun& run, JunitDialect dialect) {
-  const bool is_internal_error = record.verdict == compare::Verdict::internal_error;
   std::string text =
-      said(is_internal_error ? "error" : "failure",
+      said(is_judged(record.verdict) ? "failure" : "error",
            {{"type", to_string(record.verdict)}, attribute("message", record.message)},
            describe(record, run.letters));
   if (dialect == JunitDialect::gitlab) return text;

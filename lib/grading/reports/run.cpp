@@ -133,7 +133,7 @@ std::vector<std::string> group_lines(const GradedRun& scored) {
 }
 
 std::string_view verdict_description(compare::Verdict verdict) {
-  constexpr std::array<std::string_view, 16> meanings{
+  constexpr std::array<std::string_view, 17> meanings{
       "",
       "the test was skipped",
       "the test failed, as expected",
@@ -149,6 +149,7 @@ std::string_view verdict_description(compare::Verdict verdict) {
       "the program exceeded its memory limit",
       "the program exceeded its output limit",
       "the program cannot be started",
+      "the test is invalid, so it was not run; the points are withheld",
       "internal error of the test system; the points are withheld"};
   return meanings.at(static_cast<std::size_t>(verdict));
 }
@@ -180,6 +181,8 @@ GradedRun redacted(const GradedRun& run) {
 void Totals::add(const TestResult& record) {
   if (record.verdict == compare::Verdict::internal_error) {
     ++internal_errors;
+  } else if (record.verdict == compare::Verdict::invalid) {
+    ++invalid;
   } else if (record.verdict == compare::Verdict::skip) {
     ++skipped;
   } else if (record.verdict == compare::Verdict::xfail) {
@@ -220,6 +223,7 @@ std::string describe(const Totals& tally) {
       std::to_string(tally.passed) + " passed, " + std::to_string(tally.failed) + " failed";
   if (tally.skipped > 0) words += ", " + std::to_string(tally.skipped) + " skipped";
   if (tally.xfailed > 0) words += ", " + std::to_string(tally.xfailed) + " xfailed";
+  if (tally.invalid > 0) words += ", " + std::to_string(tally.invalid) + " invalid";
   if (tally.internal_errors > 0) {
     words += ", " + std::to_string(tally.internal_errors) + " not judged (internal error)";
   }
@@ -233,6 +237,11 @@ std::string points_in_words(const Totals& tally) {
 
 std::string withheld_in_words(const Totals& tally) {
   if (!tally.are_withheld()) return "";
+  if (tally.internal_errors == 0) {
+    return "The points are " + std::string(withheld) + ": " +
+           pluralize(tally.invalid, "test is", "tests are") +
+           " invalid. The staff must correct them and rerun the tests.";
+  }
   return "The points are " + std::string(withheld) + ": " +
          pluralize(tally.internal_errors, "test was", "tests were") +
          " not judged (internal error). The staff must repair the cause and rerun the tests.";

@@ -26,11 +26,12 @@ struct Totals {
   double max_points = 0;            // maximum
   std::size_t skipped = 0;
   std::size_t xfailed = 0;  // failed as expected
+  std::size_t invalid = 0;  // tests that were not run
 
   void add(const TestResult& record);
 
   // Returns true if the points cannot count yet, because some tests were not judged.
-  bool are_withheld() const { return internal_errors > 0; }
+  bool are_withheld() const { return internal_errors + invalid > 0; }
 };
 Totals tally(const std::vector<TestResult>& records);
 
@@ -45,8 +46,8 @@ std::vector<ProgramTally> by_program(const std::vector<TestResult>& records);
 // Returns true if the records are of two or more programs, so that reports must name them.
 bool are_of_several(const std::vector<TestResult>& records);
 
-// Returns "3 passed, 1 failed", followed by ", 2 skipped", ", 1 xfailed", ", 2 not judged (internal
-// error)" if these are not 0.
+// Returns "3 passed, 1 failed", followed by ", 2 skipped", ", 1 xfailed", ", 1 invalid", ", 2 not
+// judged (internal error)" if these are not 0.
 std::string describe(const Totals& tally);
 
 // Returns "1.5 of 4 points", or "points WITHHELD" if they are.

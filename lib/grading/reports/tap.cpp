@@ -46,7 +46,7 @@ std::string diagnostics(const TestResult& record) {
 }  // namespace
 
 std::string tap(const GradedRun& run) {
-  std::string text = "TAP version 14\n1.." + std::to_string(run.records.size()) + '\n';
+  std::string text = "TAP version 13\n1.." + std::to_string(run.records.size()) + '\n';
   const bool several = are_of_several(run.records);
   std::size_t number = 0;
   for (const auto& record : run.records) {

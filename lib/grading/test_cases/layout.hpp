@@ -13,6 +13,8 @@
 namespace gauntlet::grading {
 
 // A pattern of paths that contains "{name}" once and may begin with folders: "input/{name}.txt".
+// "{number}" is a name that begins with a digit, possibly after ".", "_" or "-". "{name}.*" matches
+// files with any extension but those of the other files of a test.
 class PathPattern {
  public:
   // A path that matches: the folder before the pattern, and the name.
@@ -25,13 +27,19 @@ class PathPattern {
   explicit PathPattern(std::string_view text);
 
   std::optional<Match> match(const std::filesystem::path& file) const;
+
+  // Precondition: !has_any_extension().
   std::filesystem::path fill(const Match& match) const;
+
+  bool has_any_extension() const { return has_any_extension_; }
 
  private:
   std::vector<std::string> parts_;  // file names
   std::size_t named_;               // the index of the part with the name
   std::string before_;              // the name in that part
   std::string after_;
+  bool has_any_extension_ = false;
+  bool has_number_ = false;
 };
 
 // The patterns of the files of a test. If there are several for a file, the first that exists is
@@ -45,22 +53,24 @@ struct Layout {
   std::vector<PathPattern> files = {};      // folders, like n-files and n-expected-files
   std::vector<PathPattern> expected_files = {};
   bool is_known_by_output = false;  // an input without an output is not an input at all
+  std::vector<PathPattern> standard_input = {};  // if that is another file than the input
 };
 
-// The layouts that are recognized by themselves:
-//   NAME.in             with NAME.out, NAME.ans or NAME.expected
-//   NAME.in.txt         with NAME.out.txt or NAME.ans.txt
-//   inputNAME.txt       with outputNAME.txt; also inNAME.txt with outNAME.txt
-//   NAME/input          with NAME/output; also input.txt, output.txt and in, out
-//   input/NAME          with output/NAME; also inputs, outputs and in, out; NAME.in with NAME.out
-//                       or NAME.ans; inputNAME with outputNAME; each also with .txt
+// The layouts that are recognized by themselves. The word "in" or "input" of an input is replaced
+// by one of an output: "out", "output", "ans", "answer", "expected" or "expected_output".
+//   NAME.in, NAME_in, NAME-in, inNAME     each also with .txt, and in folders in, input or inputs
+//                       that have one of outputs beside them
+//   NAME/in             also with .txt
+//   in/NAME             with out/NAME
+//   NAME.dat            with NAME.ans or NAME.out
+//   NAME.*, NAME        with NAME.expected
 //   tests/NAME          with tests/NAME.a, as in packages of Polygon
 // Beside the input there may be NAME.err, NAME.args, NAME.opts.json, and the folders NAME.files and
 // NAME.expected-files; in NAME/ err, args, opts.json, files and expected-files.
 std::span<const Layout> text_layouts();
 
-// Parses "INPUT:OUTPUT", such as "{name}.in:{name}.out". The other files are named like the input
-// with another extension. Throws std::invalid_argument.
+// Parses "INPUT:OUTPUT" or "INPUT:OUTPUT:STDIN", such as "{name}.src:{name}.out:{name}.in". The
+// other files are named like the input with another extension. Throws std::invalid_argument.
 Layout parse_layout(std::string_view text);
 
 // Returns the layout of a pattern for parse_layout(), or text_layouts() if it is empty. Throws
@@ -74,9 +84,16 @@ struct TextFiles {
   std::optional<std::filesystem::path> error = {};
   std::optional<std::filesystem::path> arguments = {};
   std::optional<std::filesystem::path> options = {};
-  std::filesystem::path files = {};           // folders, which need not exist
-  std::filesystem::path expected_files = {};  // likewise
-  std::filesystem::path new_error = {};       // where an expected error may be written
+  std::optional<std::filesystem::path> standard_input = {};  // if it is another file
+  std::filesystem::path files = {};                          // folders, which need not exist
+  std::filesystem::path expected_files = {};                 // likewise
+  std::filesystem::path new_error = {};   // where an expected error may be written
+  std::filesystem::path new_output = {};  // likewise
+
+  const Layout* used_layout = nullptr;  // of the given ones
+
+  // Returns true if nothing is expected by a file.
+  bool is_open() const;
 
   // Returns the paths of all existing files, the input first, but not those in its folders.
   std::vector<std::filesystem::path> all() const;
@@ -91,7 +108,7 @@ struct TextFiles {
 };
 
 // Returns the files of the test with this input that exist, by the first layout in which the input
-// has an output, an error or expected files; nullopt if there is none.
+// has an output, an error, options or expected files; nullopt if there is none.
 std::optional<TextFiles> text_files(const std::filesystem::path& input,
                                     std::span<const Layout> layouts = text_layouts());
 

@@ -63,7 +63,62 @@ TEST_CASE("the files of a text test are found in every layout", "[grading]") {
   output_of("g/inputs/x.txt", "g/outputs/x.txt");
   output_of("g/in/x.txt", "g/out/x.txt");
   output_of("h/tests/01", "h/tests/01.a");
+  output_of("i/1_input.txt", "i/1_output.txt");
+  output_of("i/2-in.txt", "i/2-out.txt");
+  output_of("i/3_input", "i/3_expected");
+  output_of("i/4input.txt", "i/4expected.txt");
+  output_of("i/5.input", "i/5.answer");
+  output_of("j/input1", "j/output1");
+  output_of("j/in.2", "j/out.2");
+  output_of("j/input_03.dat", "j/output_03.dat");
+  output_of("k/1/input.txt", "k/1/expected_output.txt");
+  output_of("k/2/in.txt", "k/2/out.txt");
+  output_of("l/1.dat", "l/1.ans");
+  output_of("l/2.src", "l/2.expected");
+  output_of("l/3.src", "l/3.src.expected");
+  output_of("m/tests/in/1.txt", "m/tests/out/1.txt");
+  output_of("m/inputs/1", "m/expected/1");
+  output_of("m/in/in1.txt", "m/out/out1.txt");
+  output_of("m/input/1_input.txt", "m/output/1_output.txt");
   CHECK_FALSE(is_text_answer(folder.write("a.out", "")));
+}
+
+TEST_CASE("an input of any extension is the only other file of its name", "[grading]") {
+  const test::Folder folder;
+  const auto source = folder.write("1.src", "");
+  folder.write("1.expected", "");
+  folder.write("1.args", "");
+  folder.write("1.opts.json", "{}");
+  CHECK(text_files(source).value().arguments == folder.path() / "1.args");
+  CHECK_FALSE(text_files(folder.path() / "1.args"));
+  CHECK(find_test_cases(folder.path()).valid.size() == 1);
+  folder.write("1.md", "");
+  const auto found = find_test_cases(folder.path());
+  CHECK(found.all().empty());
+  REQUIRE(found.strays.size() == 3);
+  CHECK(found.strays[2].filename() == "1.opts.json");
+  folder.write("1.in", "");
+  CHECK(find_test_cases(folder.path()).valid.at(0).input.filename() == "1.in");
+}
+
+TEST_CASE("helper files with words of tests in their names are none", "[grading]") {
+  const test::Folder folder;
+  for (const auto* const name :
+       {"input_parser.py", "output_parser.py", "index.html", "outdex.html"})
+    folder.write(name, "");
+  CHECK(find_test_cases(folder.path()).all().empty());
+}
+
+TEST_CASE("a pattern names a file for the standard input", "[grading]") {
+  const test::Folder folder;
+  const std::vector<Layout> layouts{parse_layout("{name}.src:{name}.out:{name}.in")};
+  for (const auto* const name : {"1.src", "1.out", "1.in", "2.src", "2.out"})
+    folder.write(name, "");
+  const auto found = find_test_cases(folder.path(), layouts).valid;
+  REQUIRE(found.size() == 2);
+  CHECK(found[0].input.filename() == "1.src");
+  CHECK(found[0].standard_input.filename() == "1.in");
+  CHECK(found[1].standard_input.empty());
 }
 
 TEST_CASE("a text test has arguments, options and an error beside its input", "[grading]") {
@@ -113,7 +168,7 @@ TEST_CASE("the other files of a text test are not taken for inputs or options of
   folder.write("2/output", "");
   folder.write("2/opts.json", R"({"args": ["-y"]})");
   const auto found = find_test_cases(folder.path());
-  CHECK(found.problems.empty());
+  CHECK(found.problems().empty());
   REQUIRE(found.valid.size() == 2);
   CHECK(found.valid[0].args == std::vector<std::string>{"-y"});
   CHECK(found.valid[1].args == std::vector<std::string>{"-x"});

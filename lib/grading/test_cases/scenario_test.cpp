@@ -223,7 +223,7 @@ TEST_CASE("scenarios are found among other tests", "[grading]") {
   const auto path = folder.write("2-scenario.json", good);
   folder.write("2-opts.json", R"({"timeout": 40, "tags": ["slow"]})");
   const auto found = find_test_cases(folder.path());
-  CHECK(found.problems.empty());
+  CHECK(found.problems().empty());
   REQUIRE(found.valid.size() == 2);
   const TestCase& test_case = found.valid[1];
   CHECK(test_case.name() == path.string());
@@ -245,7 +245,7 @@ TEST_CASE("files that a scenario must not have are reported", "[grading]") {
   const auto problem = [&] {
     const auto found = find_test_cases(folder.path());
     CHECK(found.valid.empty());
-    return found.problems.size() == 1 ? found.problems[0] : "not one";
+    return found.problems().size() == 1 ? found.problems()[0] : "not one";
   };
   SECTION("an input") {
     folder.write("1-in.json", "1");

@@ -28,8 +28,10 @@ bool is_selected(const TestCase& test_case, const Selection& selection) {
   if (!selection.filter.empty() && !fits_any(path, selection.filter)) return false;
   if (fits_any(path, selection.exclude)) return false;
   if (selection.name && !selection.name(path)) return false;
-  return std::ranges::all_of(
-      selection.tags, [&](const TagFilter& choice) { return choice.matches(test_case.tags); });
+  return std::ranges::all_of(selection.tags, [&](TagFilter choice) {
+    if (!test_case.has_known_tags) choice.include.clear();
+    return choice.matches(test_case.tags);
+  });
 }
 
 // Splits an expression into parentheses and words separated by parentheses and blanks.

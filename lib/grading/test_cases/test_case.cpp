@@ -73,7 +73,7 @@ std::vector<TestCase> expand_variants(const std::vector<TestCase>& test_cases,
                                       std::span<const InputVariant> wanted) {
   std::vector<TestCase> all;
   for (const auto& test_case : test_cases) {
-    const auto variants = test_case.scenario
+    const auto variants = test_case.scenario || !test_case.invalid.empty()
                               ? std::vector{InputVariant::plain}
                               : applicable_variants(system::read_file(test_case.input), wanted);
     for (const auto variant : variants) {
@@ -131,6 +131,9 @@ void read_options(const json::Value& document, TestCase& test_case) {
   if (const auto* timeout = fields.find("timeout")) test_case.time_limit = read_seconds(*timeout);
   if (const auto* mem = fields.find("mem")) {
     test_case.memory = read_mebibytes(*mem, process::memory_range);
+  }
+  if (const auto* status = fields.find("exit_status")) {
+    test_case.exit_status = static_cast<int>(schema::number(*status));
   }
   if (const auto* compare = fields.find("compare")) test_case.rules.method = read_method(*compare);
   const auto* const rules = fields.find("rules");
@@ -213,6 +216,9 @@ FolderOptions::Options FolderOptions::read(const json::Value& document) {
   if (const auto* tags = fields.find("tags")) options.tags = read_tagged(*tags);
   if (const auto* skip = fields.find("skip")) options.skip = schema::text(*skip);
   if (const auto* xfail = fields.find("xfail")) options.xfail = schema::text(*xfail);
+  if (const auto* required = fields.find("require_valid")) {
+    options.requires_valid = json::read_flag(*required);
+  }
   if (const auto* group = fields.find("group")) {
     const schema::Fields keys(*group);
     options.group = parse_group_score(schema::text(keys.get("score")));
@@ -231,13 +237,13 @@ const FolderOptions::Options& FolderOptions::options_of(const fs::path& folder) 
     return known->second;
   }
   if (const auto reason = system::why_not_regular_file(file); !reason.empty()) {
-    problems_.push_back(file.string() + ": " + reason);
+    known->second.error = file.string() + ": " + reason;
     return known->second;
   }
   try {
     known->second = within(file, [](const std::string& text) { return read(json::parse(text)); });
   } catch (const std::runtime_error& error_text) {  // also catches json::Error
-    problems_.emplace_back(error_text.what());
+    known->second.error = error_text.what();
   }
   return known->second;
 }
@@ -248,6 +254,11 @@ void FolderOptions::apply(TestCase& test_case) {
     if (std::ranges::find(test_case.text_parts, folder / "opts.json") != test_case.text_parts.end())
       continue;
     const Options& options = options_of(folder);
+    if (!options.error.empty()) {
+      if (test_case.invalid.empty()) test_case.invalid = options.error;
+      test_case.has_known_tags = false;
+    }
+    test_case.requires_valid = test_case.requires_valid || options.requires_valid;
     for (const auto& [tag, choice] : options.tags) {
       if (choice.matches(test_case.tags)) add_tag(tag, test_case);
     }

@@ -76,6 +76,7 @@ std::vector<InputVariant> applicable_variants(std::string_view input,
 //                  "visibility": "hidden" or "visible"
 //                  "timeout": 2.5         the time limit in seconds
 //                  "mem": 256             the memory limit in MiB
+//                  "exit_status": 65      the exit status that the program must have
 //                  "compare": "tokens"    the method of comparison (compare::Method)
 //                  "rules": ["/players=unordered"]  how answers are compared (compare::add_rule)
 //                  "checker" or "interactor": "./check"  a shell command, run in the folder of the
@@ -124,12 +125,23 @@ struct TestCase {
   std::optional<Scenario> scenario = std::nullopt;
   std::filesystem::path files = {};  // folders; empty if the test has none (test_files.hpp)
   std::filesystem::path expected_files = {};
+  std::optional<int> exit_status = {};  // that the program must have
+  bool ignores_output = false;          // nothing but the exit status is expected
+  // The file of the standard input, if it is not `input`; empty: none, if the input is passed as an
+  // argument ("{input}").
+  std::filesystem::path standard_input = {};
+  // Why the test is invalid, one line that begins with the path of a file; empty if it is valid.
+  // An invalid test has only what could be read, and its name as `input`.
+  std::string invalid = {};
+  bool has_known_tags = true;   // its options, and those of its folders, could be read
+  bool requires_valid = false;  // no test runs if this one is invalid
 
   bool has_files() const { return !files.empty() || !expected_files.empty(); }
 
-  // Returns true if the program must fail, with any exit status but 0. A text test that has an
-  // expected output, too, only needs the error message.
+  // Returns true if the program must fail, with any exit status but 0, or with `exit_status`. A
+  // text test that has an expected output, too, only needs the error message.
   bool expects_failure() const {
+    if (exit_status) return *exit_status != 0;
     return expected_stderr.has_value() && !(is_text && !expected_file.empty());
   }
 
@@ -163,22 +175,20 @@ void add_own_tags(TestCase& test_case);
 //                                                         its members are the tests and the groups
 //                                                         in it. "points" is what they can earn
 //                                                         together; by default the sum of theirs
+//                  "require_valid": true    no test runs if one of these is invalid
 class FolderOptions {
  public:
   // Files above the root are ignored.
   explicit FolderOptions(const std::filesystem::path& root);
 
-  // Applies the options of the test's folder and then of those above it. Precondition: the path of
-  // the test begins with the root.
+  // Applies the options of the test's folder and then of those above it. A file that cannot be used
+  // makes the test invalid. Precondition: the path of the test begins with the root.
   void apply(TestCase& test_case);
 
   // Scales the points of the tests in each group that has points, so that the sum of their maximum
   // is the points of the group. Tests that are skipped or expected to fail have no share.
   // Precondition: these are all tests of the root, and apply() was called for each.
   void share_points(std::vector<TestCase>& test_cases) const;
-
-  // Returns one line for each file that is invalid or cannot be read.
-  const std::vector<std::string>& problems() const { return problems_; }
 
  private:
   struct Options {
@@ -187,6 +197,8 @@ class FolderOptions {
     std::optional<std::string> xfail = std::nullopt;
     std::optional<GroupScore> group = std::nullopt;
     std::optional<double> group_points = std::nullopt;
+    bool requires_valid = false;
+    std::string error = {};  // why the file cannot be used, one line that begins with its path
   };
 
   static Options read(const json::Value& document);
@@ -194,7 +206,6 @@ class FolderOptions {
 
   std::filesystem::path root_;
   std::map<std::filesystem::path, Options> known_;  // key: the folder
-  std::vector<std::string> problems_;
 };
 
 }  // namespace gauntlet::grading

@@ -61,7 +61,7 @@ TEST_CASE("tests have automatic tags, tags of their options and tags of folders"
   folder.write("deep/opts.json", R"({"tags": ["inner"], "skip": "theirs"})");
   const auto root = GENERATE(as<std::string>(), "", "/", "//");
   const auto found = find_test_cases(folder.path().string() + root);
-  REQUIRE(found.problems == std::vector<std::string>{});
+  REQUIRE(found.problems() == std::vector<std::string>{});
   REQUIRE(found.valid.size() == 6);
   const auto& all = found.valid;
   CHECK(all[0].tags == Tags{"course"});
@@ -88,12 +88,12 @@ TEST_CASE("invalid options of folders are reported", "[grading]") {
   const auto problem = [&](const char* options) {
     folder.write("opts.json", options);
     const auto found = find_test_cases(folder.path());
-    REQUIRE(found.problems.size() == 1);
-    return found.problems[0].substr(folder.path().string().size() + 1);
+    REQUIRE(found.problems().size() == 1);
+    return found.problems()[0].substr(folder.path().string().size() + 1);
   };
   CHECK(problem("{").starts_with("opts.json: "));
   CHECK(problem(R"({"args": []})") ==
-        "opts.json: /args: expected no key but tags, skip, xfail and group, "
+        "opts.json: /args: expected no key but tags, skip, xfail, require_valid and group, "
         "got \"args\"");
   CHECK(problem(R"({"tags": ["a b"]})") ==
         "opts.json: /tags/0: expected a tag: letters, digits, -, _ and ., got \"a b\"");
@@ -121,7 +121,7 @@ TEST_CASE("a folder can make its tests a group that shares its points", "[gradin
   folder.write("a/b/opts.json", R"({"group": {"score": "all", "points": 1}})");
   folder.write("c/opts.json", R"({"group": {"score": "sum"}})");
   const auto found = find_test_cases(folder.path());
-  REQUIRE(found.problems == std::vector<std::string>{});
+  REQUIRE(found.problems() == std::vector<std::string>{});
   std::string text;
   for (const auto& test_case : found.valid) {
     text += test_case.input.lexically_relative(folder.path()).string() + ' ' +
@@ -186,7 +186,7 @@ TEST_CASE("the examples in the schemas of options are valid", "[grading]") {
     folder.write("1-out.json", "1");
     folder.write("opts.json", R"({"$schema": "x", ")" + key + "\": " + example + "}");
     CAPTURE(key, example);
-    CHECK(find_test_cases(folder.path()).problems == std::vector<std::string>{});
+    CHECK(find_test_cases(folder.path()).problems() == std::vector<std::string>{});
   });
 }
 

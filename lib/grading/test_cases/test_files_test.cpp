@@ -23,7 +23,7 @@ TEST_CASE("tests with files are found in both kinds of names", "[grading]") {
   folder.write("many-files/4-in.json", "1");  // an ordinary folder
   folder.write("many-files/4-out.json", "1");
   const TestSuite found = find_test_cases(folder.path());
-  CHECK(found.problems.empty());
+  CHECK(found.problems().empty());
   REQUIRE(found.valid.size() == 3);
   CHECK(found.valid[0].files == folder.path() / "1-files");
   CHECK(found.valid[0].expected_files == folder.path() / "1-expected-files");
@@ -38,7 +38,7 @@ TEST_CASE("folders of files hold regular files and folders only", "[grading]") {
   folder.write("1-in.json", "1");
   folder.write("1-out.json", "1");
   const fs::path files = folder.path() / "1-files";
-  const auto problem = [&] { return find_test_cases(folder.path()).problems.at(0); };
+  const auto problem = [&] { return find_test_cases(folder.path()).problems().at(0); };
   folder.write("1-files", "");
   CHECK(problem() == files.string() + ": expected a folder of files");
   fs::remove(files);
@@ -57,7 +57,8 @@ TEST_CASE("a scenario cannot have files", "[grading]") {
   const test::Folder folder;
   folder.write("1-scenario.json", "{}");
   folder.write("1-files/a", "");
-  CHECK(find_test_cases(folder.path()).problems.at(0).ends_with(": a scenario cannot have files"));
+  CHECK(
+      find_test_cases(folder.path()).problems().at(0).ends_with(": a scenario cannot have files"));
 }
 
 TEST_CASE("the contents of a folder are compared by names and bytes", "[grading]") {

@@ -2,14 +2,17 @@
 
 #include <algorithm>
 #include <array>
+#include <iterator>
 #include <map>
 #include <set>
 #include <stdexcept>
 #include <system_error>
+#include <unordered_set>
 #include <utility>
 
 #include "compare/regex/regex.hpp"
 #include "gauntlet/json.hpp"
+#include "grading/test_cases/strays.hpp"
 #include "grading/test_cases/test_files.hpp"
 #include "process/shell.hpp"
 #include "text/names.hpp"
@@ -85,17 +88,46 @@ class Finder {
         found->second.parts.insert(part);
       }
     }
+    leave_out_ambiguous();
     for (const Layout& layout : layouts) {
       if (!has_new_inputs) report_unanswered(layout);
     }
-    std::ranges::sort(problems_);
+    std::ranges::sort(invalid_, {}, &TestCase::input);
   }
 
   const std::map<Key, Found>& found() const { return found_; }
-  // Returns one line for each folder that cannot be listed.
-  const std::vector<std::string>& problems() const { return problems_; }
+  // Returns the inputs without an output, and the folders that cannot be listed.
+  const std::vector<TestCase>& invalid() const { return invalid_; }
+
+  // Returns the files that belong to no test, in ascending order.
+  std::vector<fs::path> others() const {
+    std::vector<fs::path> all;
+    for (const auto* const files : {&others_, &unanswered_}) {
+      std::ranges::copy_if(*files, std::back_inserter(all),
+                           [&](const fs::path& file) { return !known_.contains(file.native()); });
+    }
+    std::ranges::sort(all, {}, &fs::path::native);
+    all.erase(std::unique(all.begin(), all.end()), all.end());
+    return all;
+  }
+
+  // Returns those among `others` that look like parts of tests.
+  std::vector<fs::path> strays(const std::vector<fs::path>& others) const {
+    const std::vector<const Layout*> used(used_.begin(), used_.end());
+    const bool has_json_tests =
+        std::ranges::any_of(found_, [](const auto& each) { return !each.first.is_text; });
+    std::vector<fs::path> found;
+    std::ranges::copy_if(others, std::back_inserter(found), [&](const fs::path& file) {
+      return looks_like_part(file, used, has_json_tests);
+    });
+    return found;
+  }
 
  private:
+  void add_invalid(const fs::path& path, const std::string& reason) {
+    invalid_.push_back({.input = path, .invalid = path.string() + ": " + reason});
+  }
+
   void look_into_next() {
     const fs::path folder = std::move(pending_.back());
     pending_.pop_back();
@@ -105,11 +137,10 @@ class Finder {
       look_at(entries->path());
       entries.increment(error);
     }
-    if (error) problems_.push_back(folder.string() + ": cannot be read: " + error.message());
+    if (error) add_invalid(folder, "cannot be read: " + error.message());
   }
 
-  // Links to folders are not followed. A link to a folder that contains it is reported, as it is a
-  // mistake.
+  // Links to folders are not followed: some lead back, such as node_modules/NAME to "..".
   void look_at(const fs::path& path) {
     if (is_hidden(path)) return;
     if (const auto part = part_of(path)) return add(path, part->second, found_[part->first]);
@@ -121,20 +152,20 @@ class Finder {
         is_folder && !is_link && !is_files_folder(path) && !is_text_files_folder(path, layouts_);
     if (is_searched) pending_.push_back(path);
     if (!is_folder) look_at_text(path);
-    const bool leads_back =
-        is_folder && is_link &&
-        system::is_inside(system::canonical_path(path.parent_path()), system::canonical_path(path));
-    if (leads_back || error == std::errc::too_many_symbolic_link_levels) {
-      problems_.push_back(path.string() + ": it is a symbolic link loop");
+    if (error == std::errc::filename_too_long || error == std::errc::permission_denied) {
+      add_invalid(path, "cannot be read: " + error.message());
     }
   }
 
   void look_at_text(const fs::path& path) {
+    if (path.filename() == "opts.json") return;  // of a folder, or found with its test
     const bool is_input = std::ranges::any_of(
         layouts_, [&](const Layout& layout) { return layout.input.match(path).has_value(); });
-    if (!is_input) return;
+    if (!is_input) return others_.push_back(path);
     auto files = text_files(path, layouts_);
-    if (!files && has_new_inputs_) files = new_text_files(path, layouts_);
+    if (has_new_inputs_ && (!files || files->is_open())) {
+      if (auto created = new_text_files(path, layouts_)) files = std::move(created);
+    }
     if (!files) return unanswered_.push_back(path);
     Found& found = found_[{path.parent_path().string(), path.filename().string(), true}];
     for (const fs::path& file : files->all()) {
@@ -142,8 +173,30 @@ class Finder {
       const std::string reason = system::why_not_regular_file(file);
       if (!reason.empty()) found.problems.push_back(file.string() + ": " + reason);
     }
-    for (const fs::path& file : files->all()) known_.insert(file);
+    for (const fs::path& file : files->all()) known_.insert(file.native());
+    used_.insert(files->used_layout);
     found.text = *std::move(files);
+  }
+
+  // Leaves out inputs of any extension whose output belongs to another input, too.
+  void leave_out_ambiguous() {
+    std::map<std::string, int> inputs;  // of each output
+    for (const auto& [key, found] : found_) {
+      if (found.text.output) ++inputs[found.text.output->native()];
+    }
+    std::erase_if(found_, [&](const auto& each) {
+      const TextFiles& files = each.second.text;
+      const bool is_ambiguous = files.output && files.used_layout->input.has_any_extension() &&
+                                inputs[files.output->native()] > 1;
+      if (!is_ambiguous) return false;
+      for (const fs::path& file : files.all()) {
+        if (known_.erase(file.native()) > 0) others_.push_back(file);
+      }
+      return true;
+    });
+    for (const auto& [key, found] : found_) {
+      for (const fs::path& file : found.text.all()) known_.insert(file.native());
+    }
   }
 
   // Reports the inputs without an output in a folder with complete tests of the same layout. Other
@@ -151,7 +204,7 @@ class Finder {
   void report_unanswered(const Layout& layout) {
     if (layout.is_known_by_output) return;
     for (const fs::path& input : unanswered_) {
-      if (known_.contains(input)) continue;  // such as input/3.args of input/3
+      if (known_.contains(input.native())) continue;  // such as input/3.args of input/3
       const auto match = layout.input.match(input);
       const bool is_among_tests = match && std::ranges::any_of(found_, [&](const auto& each) {
                                     if (!each.first.is_text) return false;
@@ -159,38 +212,52 @@ class Finder {
                                     return other && other->folder == match->folder;
                                   });
       if (!is_among_tests) continue;
-      problems_.push_back(input.string() + ": its expected output is missing: " +
-                          layout.outputs.front().fill(*match).filename().string() +
-                          (&layout == layouts_.data() ? "; xtest accept records it" : ""));
+      known_.insert(input.native());
+      add_invalid(input, "its expected output is missing: " +
+                             layout.outputs.front().fill(*match).filename().string() +
+                             (&layout == layouts_.data() ? "; xtest accept records it" : ""));
     }
   }
 
   std::span<const Layout> layouts_;
   bool has_new_inputs_;
   std::vector<fs::path> pending_;
-  std::vector<PartOfTest> folders_;   // with the files of a test, if there is one of the name
-  std::vector<fs::path> unanswered_;  // inputs of text tests without an output
-  std::set<fs::path> known_;          // the files of text tests
+  std::vector<fs::path> others_;           // files whose names are not those of inputs
+  std::set<const Layout*> used_;           // the layouts of the tests
+  std::vector<PartOfTest> folders_;        // with the files of a test, if there is one of the name
+  std::vector<fs::path> unanswered_;       // inputs of text tests without an output
+  std::unordered_set<std::string> known_;  // the files of text tests
   std::map<Key, Found> found_;
-  std::vector<std::string> problems_;
+  std::vector<TestCase> invalid_;
 };
 
-TestCase read_input(const Key& key, const Parts& parts) {
-  TestCase test_case{.input = key.file(in)};
-  if (parts.contains(opts)) {
-    within(key.file(opts),
-           [&](const std::string& text) { read_options(json::parse(text), test_case); });
-  }
+// The functions below set the members of a test case in the order in which its files are read,
+// until they throw. So an invalid test has what could be read.
+
+void read_options_file(const fs::path& file, TestCase& test_case) {
+  test_case.has_known_tags = false;
+  within(file, [&](const std::string& text) { read_options(json::parse(text), test_case); });
+  test_case.has_known_tags = true;
+}
+
+void read_input(const Key& key, const Parts& parts, TestCase& test_case) {
+  test_case.input = key.file(in);
+  if (parts.contains(opts)) read_options_file(key.file(opts), test_case);
   if (parts.contains(out)) test_case.expected_file = key.file(out);
   if (parts.contains(part::files)) test_case.files = files_folder(key.file(part::files));
   if (parts.contains(part::expected_files)) {
     test_case.expected_files = files_folder(key.file(part::expected_files));
   }
-  return test_case;
 }
 
-std::string without_input(const Key& key, std::string_view part) {
-  return key.file(part).string() + ": its input " + key.name + std::string(in) + " is missing";
+// Precondition: there is a part.
+std::string without_input(const Key& key, const Parts& parts) {
+  std::string files;
+  for (const std::string_view part : parts) {
+    files += files.empty() ? key.file(part).string() : " and " + key.name + std::string(part);
+  }
+  return files + (parts.size() == 1 ? ": its input " : ": their input ") + key.name +
+         std::string(in) + " is missing";
 }
 
 // Throws if a scenario has a file that it must not have.
@@ -213,9 +280,10 @@ void check_expressions(const Key& key, const Scenario& read) {
   }
 }
 
-TestCase read_scenario_file(const Key& key, const Parts& parts) {
+void read_scenario_file(const Key& key, const Parts& parts, TestCase& test_case) {
+  read_input(key, parts, test_case);
+  test_case.input = test_case.expected_file = key.file(scenario);  // the checker reads it
   check_alone(key, parts);
-  TestCase test_case = read_input(key, parts);
   if (test_case.has_files()) {
     throw json::Error("", key.file(scenario).string() + ": a scenario cannot have files");
   }
@@ -227,15 +295,13 @@ TestCase read_scenario_file(const Key& key, const Parts& parts) {
     throw json::Error("", key.file(opts).string() +
                               ": /interactor: expected none, because the test is a scenario");
   }
-  test_case.input = test_case.expected_file = key.file(scenario);  // the checker reads it
   within(key.file(scenario),
          [&](const std::string& text) { read_scenario(json::parse(text), test_case); });
   if (test_case.rules.text.regex) check_expressions(key, *test_case.scenario);
-  return test_case;
 }
 
 std::string read_stderr(const fs::path& file) {
-  std::string text = system::read_file(file);
+  std::string text = system::read_text(file);
   text.erase(text.find_last_not_of(" \t\r\n") + 1);
   return text;
 }
@@ -252,15 +318,14 @@ void check_text_rules(const Key& key, const TestCase& test_case) {
                             "rules need \"compare\": \"text\" or \"tokens\"");
 }
 
-TestCase read_fixture(const Key& key, const Parts& parts) {
-  if (parts.contains(scenario)) {
-    TestCase test_case = read_scenario_file(key, parts);
-    add_own_tags(test_case);
-    return test_case;
-  }
-  TestCase test_case = read_input(key, parts);
+void read_fixture(const Key& key, const Parts& parts, TestCase& test_case) {
+  if (parts.contains(scenario)) return read_scenario_file(key, parts, test_case);
+  read_input(key, parts, test_case);
   check_text_rules(key, test_case);
-  if (!parts.contains(out) && !parts.contains(err) && test_case.expected_files.empty()) {
+  const bool has_answers =
+      parts.contains(out) || parts.contains(err) || !test_case.expected_files.empty();
+  test_case.ignores_output = !has_answers && test_case.exit_status;
+  if (!has_answers && !test_case.exit_status) {
     throw json::Error("", key.file(in).string() + ": its expected answers are missing: " +
                               key.name + std::string(out) + " or " + key.name + std::string(err));
   }
@@ -274,66 +339,81 @@ TestCase read_fixture(const Key& key, const Parts& parts) {
   if (parts.contains(err)) {
     test_case.expected_stderr = read_stderr(key.file(err));
   }
-  add_own_tags(test_case);
-  return test_case;
 }
 
 // Reads a text test without what is expected.
-TestCase read_text_input(const TextFiles& files) {
-  TestCase test_case{.input = files.input,
-                     .stderr_file = files.new_error,
-                     .is_text = true,
-                     .text_parts = files.all()};
+void read_text_input(const TextFiles& files, TestCase& test_case) {
+  test_case.input = files.input;
+  test_case.stderr_file = files.new_error;
+  test_case.is_text = true;
+  test_case.text_parts = files.all();
+  if (files.options) read_options_file(*files.options, test_case);
   if (files.output) test_case.expected_file = *files.output;
+  if (files.standard_input) test_case.standard_input = *files.standard_input;
   if (files.arguments) {
     within(*files.arguments, [&](const std::string& text) {
       try {
-        test_case.args = process::shell_words(text);
+        const auto args = process::shell_words(text);
+        if (test_case.args.empty()) test_case.args = args;  // those of the options have priority
       } catch (const std::exception& error) {
         throw json::Error("", error.what());
       }
     });
   }
-  if (files.options) {
-    within(*files.options,
-           [&](const std::string& text) { read_options(json::parse(text), test_case); });
-  }
   test_case.files = files_folder(files.files);
   test_case.expected_files = files_folder(files.expected_files);
-  return test_case;
 }
 
-TestCase read_text_test(const TextFiles& files) {
-  TestCase test_case = read_text_input(files);
+void read_text_test(const TextFiles& files, TestCase& test_case) {
+  read_text_input(files, test_case);
   if (files.error) test_case.expected_stderr = read_stderr(*files.error);
+  test_case.ignores_output = files.is_open();
+  if (files.is_open() && !test_case.exit_status) {
+    throw json::Error("", files.input.string() + ": its expected output is missing: " +
+                              files.new_output.filename().string());
+  }
   if (test_case.rules.text.regex && files.output) {
     within(*files.output, [](const std::string& text) {
       if (const auto error = compare::regex_error(text)) throw json::Error("", *error);
     });
   }
-  add_own_tags(test_case);
-  return test_case;
 }
 
-// Calls `read` for each test case whose parts are all regular files. `has_new_inputs`: text inputs
-// without an output count.
+// Returns the name of a test: its input, or a file of it if there is none.
+fs::path name_of(const Key& key, const Found& found) {
+  if (key.is_text) return fs::path(key.folder) / key.name;
+  const Parts& parts = found.parts;
+  if (parts.contains(in) || (parts.empty() && !found.problems.empty())) return key.file(in);
+  return key.file(parts.contains(scenario) ? scenario : *parts.begin());
+}
+
+// Calls `read` for each test case, which returns false if it is none. A test case is invalid if one
+// of its parts is not a regular file or `read` throws. Applies the options of folders, if any.
+// `has_new_inputs`: text inputs without an output count.
 template <class Read>
 TestSuite collect(const fs::path& folder, std::span<const Layout> layouts, bool has_new_inputs,
-                  const Read& read) {
-  TestSuite test_cases;
+                  FolderOptions* options, const Read& read) {
+  TestSuite suite;
+  const auto add = [&](TestCase test_case) {
+    add_own_tags(test_case);
+    if (options != nullptr) options->apply(test_case);
+    (test_case.invalid.empty() ? suite.valid : suite.invalid).push_back(std::move(test_case));
+  };
   const Finder finder(folder, layouts, has_new_inputs);
   for (const auto& [key, found] : finder.found()) {
+    TestCase test_case{.input = name_of(key, found)};
     try {
-      if (found.problems.empty()) read(key, found, test_cases);
+      if (!read(key, found, test_case)) continue;
     } catch (const std::runtime_error& error) {  // also catches json::Error
-      test_cases.problems.emplace_back(error.what());
+      test_case.invalid = error.what();
     }
-    test_cases.problems.insert(test_cases.problems.end(), found.problems.begin(),
-                               found.problems.end());
+    if (!found.problems.empty()) test_case.invalid = text::joined(found.problems, "; ");
+    add(std::move(test_case));
   }
-  test_cases.problems.insert(test_cases.problems.end(), finder.problems().begin(),
-                             finder.problems().end());
-  return test_cases;
+  for (const TestCase& test_case : finder.invalid()) add(test_case);
+  suite.others = finder.others();
+  suite.strays = finder.strays(suite.others);
+  return suite;
 }
 
 }  // namespace
@@ -344,60 +424,53 @@ fs::path part_beside(const fs::path& input, std::string_view part) {
   return path.append(part);
 }
 
-TestSuite find_test_cases(const fs::path& folder, std::span<const Layout> layouts) {
-  FolderOptions options(folder);
-  const auto read = [&](const Key& key, const Found& one, TestSuite& found) {
-    const Parts& parts = one.parts;
-    if (!key.is_text && !parts.contains(in) && !parts.contains(scenario)) {
-      for (const auto part : parts) {
-        if (std::ranges::find(folders, part) == folders.end()) {
-          found.problems.push_back(without_input(key, part));
-        }
-      }
-    } else {
-      TestCase test_case = key.is_text ? read_text_test(one.text) : read_fixture(key, parts);
-      check_peers(test_case);
-      options.apply(test_case);
-      found.valid.push_back(std::move(test_case));
-    }
-  };
-  auto test_cases = collect(folder, layouts, false, read);
-  options.share_points(test_cases.valid);
-  const auto& problems = options.problems();
-  test_cases.problems.insert(test_cases.problems.end(), problems.begin(), problems.end());
-  return test_cases;
+std::vector<TestCase> TestSuite::all() const {
+  std::vector<TestCase> tests = valid;
+  tests.insert(tests.end(), invalid.begin(), invalid.end());
+  return tests;
 }
 
-TestSuite find_test(const fs::path& named, std::span<const Layout> layouts) {
-  const fs::path file = named.has_parent_path() ? named : "." / named;
-  TestSuite suite;
-  try {
-    if (const auto input = input_of(file)) {
-      suite.valid.push_back(read_test_case(*input, file.parent_path()));
-      check_peers(suite.valid.back());
-    } else if (text_files(file, layouts)) {
-      suite.valid.push_back(read_test_case(file, file.parent_path(), layouts));
-    } else {
-      suite.problems.push_back(named.string() +
-                               ": expected the input of a test, such as 1-in.json or 1.in");
+std::vector<std::string> TestSuite::problems() const {
+  std::vector<std::string> lines;
+  lines.reserve(invalid.size());
+  for (const TestCase& test_case : invalid) lines.push_back(test_case.invalid);
+  return lines;
+}
+
+TestSuite find_test_cases(const fs::path& folder, std::span<const Layout> layouts) {
+  FolderOptions options(folder);
+  const auto read = [](const Key& key, const Found& one, TestCase& test_case) {
+    const Parts& parts = one.parts;
+    if (key.is_text) {
+      read_text_test(one.text, test_case);
+    } else if (parts.contains(in) || parts.contains(scenario)) {
+      read_fixture(key, parts, test_case);
+    } else if (one.problems.empty()) {
+      throw json::Error("", without_input(key, parts));
     }
-  } catch (const std::runtime_error& error) {  // also catches json::Error
-    suite.problems.emplace_back(error.what());
-  }
+    check_peers(test_case);
+    return true;
+  };
+  TestSuite suite = collect(folder, layouts, false, &options, read);
+  options.share_points(suite.valid);
   return suite;
 }
 
 TestSuite find_inputs(const fs::path& folder, std::span<const Layout> layouts) {
-  return collect(folder, layouts, true, [](const Key& key, const Found& one, TestSuite& found) {
+  const auto read = [](const Key& key, const Found& one, TestCase& test_case) {
     const Parts& parts = one.parts;
     if (key.is_text) {
-      found.valid.push_back(read_text_input(one.text));
+      read_text_input(one.text, test_case);
     } else if (parts.contains(scenario)) {
-      found.valid.push_back(read_fixture(key, parts));
+      read_fixture(key, parts, test_case);
     } else if (parts.contains(in)) {
-      found.valid.push_back(read_input(key, parts));
+      read_input(key, parts, test_case);
+    } else {
+      return !one.problems.empty();
     }
-  });
+    return true;
+  };
+  return collect(folder, layouts, true, nullptr, read);
 }
 
 std::optional<fs::path> input_of(const fs::path& file) {
@@ -412,7 +485,7 @@ std::optional<fs::path> input_of(const fs::path& file) {
 
 namespace {
 
-TestCase read_json_test(const fs::path& input) {
+void read_json_test(const fs::path& input, TestCase& test_case) {
   const auto key = part_of(input)->first;
   Found found;
   for (const std::string_view part : part::all) {
@@ -425,32 +498,65 @@ TestCase read_json_test(const fs::path& input) {
   if (!problems.empty()) throw json::Error("", problems.front());
   if (parts.empty()) throw std::runtime_error("could not read " + input.string());
   if (!parts.contains(in) && !parts.contains(scenario)) {
-    throw json::Error("", without_input(key, *parts.begin()));
+    throw json::Error("", without_input(key, parts));
   }
   parts.insert(folders.begin(), folders.end());
-  return read_fixture(key, parts);
+  read_fixture(key, parts, test_case);
 }
 
-TestCase read_text_test(const fs::path& input, std::span<const Layout> layouts) {
+void read_text_test(const fs::path& input, std::span<const Layout> layouts, TestCase& test_case) {
   const auto files = text_files(input, layouts);
   if (!files) throw json::Error("", input.string() + ": its expected output is missing");
   for (const fs::path& file : files->all()) {
     const std::string reason = system::why_not_regular_file(file);
     if (!reason.empty()) throw json::Error("", file.string() + ": " + reason);
   }
-  return read_text_test(*files);
+  read_text_test(*files, test_case);
+}
+
+// Reads the test case of one input, which may be invalid.
+TestCase read_one(const fs::path& input, const fs::path& root, std::span<const Layout> layouts) {
+  TestCase test_case{.input = input};
+  try {
+    if (part_of(input)) {
+      read_json_test(input, test_case);
+    } else {
+      read_text_test(input, layouts, test_case);
+    }
+  } catch (const std::runtime_error& error) {  // also catches json::Error
+    test_case.invalid = error.what();
+  }
+  add_own_tags(test_case);
+  if (!root.empty()) FolderOptions(root).apply(test_case);
+  return test_case;
 }
 
 }  // namespace
 
+TestSuite find_test(const fs::path& named, std::span<const Layout> layouts) {
+  const fs::path file = named.has_parent_path() ? named : "." / named;
+  const auto input = input_of(file);
+  TestCase test_case{.input = named};
+  if (input || text_files(file, layouts)) {
+    test_case = read_one(input.value_or(file), file.parent_path(), layouts);
+  } else {
+    test_case.invalid =
+        named.string() + ": expected the input of a test, such as 1-in.json or 1.in";
+  }
+  try {
+    check_peers(test_case);
+  } catch (const json::Error& error) {
+    test_case.invalid = error.what();
+  }
+  TestSuite suite;
+  (test_case.invalid.empty() ? suite.valid : suite.invalid).push_back(std::move(test_case));
+  return suite;
+}
+
 TestCase read_test_case(const fs::path& input, const fs::path& root,
                         std::span<const Layout> layouts) {
-  TestCase test_case = part_of(input) ? read_json_test(input) : read_text_test(input, layouts);
-  if (!root.empty()) {
-    FolderOptions options(root);
-    options.apply(test_case);
-    if (!options.problems().empty()) throw json::Error("", options.problems().front());
-  }
+  TestCase test_case = read_one(input, root, layouts);
+  if (!test_case.invalid.empty()) throw json::Error("", test_case.invalid);
   return test_case;
 }
 

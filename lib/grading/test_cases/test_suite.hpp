@@ -21,10 +21,18 @@ namespace gauntlet::grading {
 std::filesystem::path part_beside(const std::filesystem::path& input, std::string_view part);
 
 struct TestSuite {
-  std::vector<TestCase> valid;
-  // One line for each file that has no partner, is invalid or cannot be read, and for each folder
-  // that cannot be listed.
-  std::vector<std::string> problems;
+  std::vector<TestCase> valid = {};
+  // Those with a file that has no partner, is invalid or cannot be read; also each folder that
+  // cannot be listed (TestCase::invalid).
+  std::vector<TestCase> invalid = {};
+  // The files that belong to no test, and those of them that look like a part of one (strays.hpp).
+  std::vector<std::filesystem::path> others = {}, strays = {};
+
+  // Returns the valid ones, followed by the others.
+  std::vector<TestCase> all() const;
+
+  // Returns the reason of each invalid one: a line that begins with the path of a file.
+  std::vector<std::string> problems() const;
 };
 
 // Returns the test cases in and below a folder, in natural order by folder, then name. Files belong
@@ -37,7 +45,7 @@ TestSuite find_test_cases(const std::filesystem::path& folder,
                           std::span<const Layout> layouts = text_layouts());
 
 // Returns the test of an input or of another file of a JSON test, with the options of its folder.
-// The suite is one problem if the file belongs to no test.
+// The only test is invalid if the file belongs to none.
 TestSuite find_test(const std::filesystem::path& file,
                     std::span<const Layout> layouts = text_layouts());
 
@@ -92,12 +100,12 @@ void withhold_answers(process::SandboxPolicy& view,
                       const std::vector<std::filesystem::path>& tests,
                       const std::vector<std::filesystem::path>& files);
 
-// Calls `read` with the text of a file and returns its result. Prepends the path to the text of a
-// json::Error. Throws std::runtime_error if the file cannot be read.
+// Calls `read` with the text (system::read_text()) of a file and returns its result. Prepends the
+// path to the text of a json::Error. Throws std::runtime_error if the file cannot be read.
 template <class Read>
 auto within(const std::filesystem::path& file, const Read& read) {
   try {
-    return read(system::read_file(file));
+    return read(system::read_text(file));
   } catch (const json::Error& error) {
     throw json::Error("", file.string() + ": " + error.what());
   }

@@ -88,6 +88,7 @@ struct TextRules {
   bool regex = false;  // the expected text is a regular expression (PCRE2) for the whole output or,
                        // with `contains`, for a part of it
   bool exact_space = false;  // white space must be equal, at the ends of lines and the text, too
+  bool no_colors = false;    // ANSI escape sequences of the output are left out
   Decimal relative_tolerance = {};  // of numbers, as a share of the expected one; not negative
   bool operator==(const TextRules&) const = default;
 };
@@ -104,8 +105,8 @@ struct Rules {
   TextRules text = {};
 };
 
-// Adds a rule to `rules`: "ignore-case", "exact-space", "contains", "regex" or "relative:X" for
-// texts, or that of parse_rule(). Throws std::invalid_argument.
+// Adds a rule to `rules`: "ignore-case", "exact-space", "contains", "regex", "no-colors" or
+// "relative:X" for texts, or that of parse_rule(). Throws std::invalid_argument.
 void add_rule(std::string_view text, Rules& rules);
 
 // Returns `rules` with the method, tolerance, path rules and text rules of `more`, as far as it
@@ -170,6 +171,7 @@ enum class Verdict {
   memory_limit,
   output_limit,    // the output limit was exceeded
   cannot_start,    // the program cannot be started
+  invalid,         // the test itself is invalid, so it was not run: never scored, either
   internal_error,  // internal error of the test system: never scored against a program
 };
 
@@ -182,6 +184,11 @@ std::optional<Verdict> parse_verdict(std::string_view name);
 // expected.
 constexpr bool is_success(Verdict verdict) {
   return verdict == Verdict::pass || verdict == Verdict::skip || verdict == Verdict::xfail;
+}
+
+// Returns true unless the test could not be judged, so that it cannot be scored.
+constexpr bool is_judged(Verdict verdict) {
+  return verdict != Verdict::invalid && verdict != Verdict::internal_error;
 }
 
 // Texts in differences and messages are cut after this number of bytes.

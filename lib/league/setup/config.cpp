@@ -362,7 +362,7 @@ std::string_view to_string(Format format) {
 }
 
 Config read_config(const std::filesystem::path& file) {
-  const json::Value document = json::parse(system::read_file(file));
+  const json::Value document = json::parse(system::read_text(file));
   schema::check("LEAGUE.schema.json", Reader(document));
   return ConfigReader(std::filesystem::absolute(file).lexically_normal(), Reader(document)).read();
 }

@@ -170,7 +170,7 @@ std::vector<archive::Entry> own_binaries(const std::string& command,
 Entries tests_of(const std::vector<std::string>& folders) {
   const auto found = find_all_tests(folders);
   std::string problems;
-  for (const auto& problem : found.problems) problems += problem + '\n';
+  for (const auto& problem : found.problems()) problems += problem + '\n';
   if (!problems.empty()) throw InvalidTests(problems);
   if (found.valid.empty()) throw InvalidTests("no tests found (files such as 1-in.json)\n");
   Entries entries;

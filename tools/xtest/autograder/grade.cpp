@@ -64,8 +64,12 @@ class Grader {
     // Programs of the staff, such as a checker, run here and not among files of students.
     fs::current_path(site_.source / "tests");
     choose_sandbox();
-    const auto found = find_all_tests({(site_.source / "tests").string()});
-    grading::RunPlan plan = make_plan(flags_, found.valid, program_.string());
+    const auto tests = find_all_tests({(site_.source / "tests").string()}).all();
+    grading::RunPlan plan = make_plan(flags_, tests, program_.string());
+    flags_.require_valid = true;
+    if (const auto problems = flags_.refused(plan.test_cases); !problems.empty()) {
+      throw std::runtime_error("a test is invalid: " + problems.front());
+    }
     grading::JudgeOptions conditions = flags_.conditions.conditions(assignment_.args);
     conditions.retry_timeouts = flags_.retry_timeouts;
     conditions.view = view(conditions.view);
@@ -222,10 +226,11 @@ class Grader {
       run.command.insert(run.command.end(), args->begin(), args->end());
     }
     record.program = assignment_.program;
-    record.command = test_case.scenario
-                         ? grading::scenario_command(test_case, run)
-                         : process::shell_program(run) + " < " +
-                               process::shown_command({place(grading::file_of(record))});
+    const bool is_passed = grading::place_input(run.stdin_file, run.command);
+    record.command = test_case.scenario ? grading::scenario_command(test_case, run)
+                     : is_passed        ? process::shell_program(run)
+                                        : process::shell_program(run) + " < " +
+                                       process::shown_command({place(grading::file_of(record))});
     record.test = fs::path(record.test).lexically_relative(site_.source / "tests").string();
     record.suite = fs::path(record.test).parent_path().string();
     return record;

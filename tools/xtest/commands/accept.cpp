@@ -144,9 +144,9 @@ int accept_all(const AcceptFlags& flags, const tool::PositionalArgs& words) {
   if (!flags.reference) throw tool::UsageError("expected --reference PROGRAM");
   auto found =
       find_all(words.args, [](const auto& folder) { return grading::find_inputs(folder); });
-  for (const auto& problem : found.problems) tool::print_error("xtest accept: " + problem);
-  if (!found.problems.empty()) return invalid_tests;
+  for (const auto& problem : found.problems()) tool::print_error("xtest accept: " + problem);
   skip_scenarios("xtest accept", found.valid);
+  if (found.valid.empty() && !found.invalid.empty()) return invalid_tests;
   if (found.valid.empty()) {
     tool::print_error("xtest accept: no inputs found (files such as 1-in.json or 1.in)");
     return nothing_selected;
@@ -155,7 +155,8 @@ int accept_all(const AcceptFlags& flags, const tool::PositionalArgs& words) {
   for (const auto& update : find_updates(flags, found.valid, words.args_after_dashes)) {
     if (!asker.take(update)) break;
   }
-  return asker.finish();
+  const int status = asker.finish();
+  return status == ok && !found.invalid.empty() ? invalid_tests : status;
 }
 
 }  // namespace

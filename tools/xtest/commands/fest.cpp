@@ -18,6 +18,7 @@
 #include "grading/fest/tables/scores.hpp"
 #include "grading/fest/tables/tables.hpp"
 #include "grading/fest/team_bundles/team_bundles.hpp"
+#include "grading/test_cases/test_suite.hpp"
 #include "harness/options.hpp"
 #include "support/cli/command_line.hpp"
 #include "support/interruption/interruption.hpp"
@@ -127,6 +128,14 @@ Config config_of(const std::filesystem::path& file, const std::filesystem::path&
   });
 }
 
+// Throws InvalidFest if a file of the staff's tests is invalid.
+void check_staff_tests(const Config& config) {
+  for (const auto& test : grading::find_test_cases(*config.staff_tests, config.layouts).invalid) {
+    if (test.skip) continue;
+    throw InvalidFest(test.invalid + R"(; with "require_valid": false it does not count)");
+  }
+}
+
 // Runs or resumes a fest or one shard of it. Returns the lock of its folder. Throws InvalidFest,
 // tool::UsageError if the folder has another fest, and exceptions of running the fest.
 system::FileLock run_fest(const FestFlags& flags, const std::filesystem::path& file,
@@ -135,6 +144,7 @@ system::FileLock run_fest(const FestFlags& flags, const std::filesystem::path& f
   if (const auto warning = warning_about_tests(config); !warning.empty()) {
     tool::print_error("xtest fest: " + warning);
   }
+  if (config.staff_tests && config.require_valid) check_staff_tests(config);
   require_sandbox(config.conditions.sandbox, R"("sandbox": "basic")");
   auto lock = store.lock();
   Manifest manifest = begin(flags, config, store);

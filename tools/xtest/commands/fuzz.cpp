@@ -239,8 +239,7 @@ fuzz::FuzzResult run_with_progress(const FuzzFlags& flags, const fuzz::Different
 int fuzz_words(const FuzzFlags& flags, const tool::PositionalArgs& words) {
   flags.check(!words.args.empty());
   auto tests = find_all_tests(words.args, flags.tests_pattern);
-  for (const auto& problem : tests.problems) tool::print_error("xtest fuzz: " + problem);
-  if (!tests.problems.empty()) return invalid_tests;
+  for (const auto& problem : tests.problems()) tool::print_error("xtest fuzz: " + problem);
   skip_scenarios("xtest fuzz", tests.valid);
   const bool is_text = are_texts(flags, tests.valid);
   if (is_text && flags.strict) {

@@ -64,10 +64,11 @@ using PointsByTeam = std::map<std::string, Points>;
   throw tool::UsageError(file + ": " + message);
 }
 
-void check_judged(const std::string& file, std::uint64_t internal_errors) {
-  if (internal_errors == 0) return;
-  fail_team(file, pluralize(internal_errors, "test") + (internal_errors == 1 ? " was" : " were") +
-                      " not judged (internal error); rerun the tests first");
+void check_judged(const std::string& file, std::uint64_t unjudged,
+                  const std::string& reason = "internal error") {
+  if (unjudged == 0) return;
+  fail_team(file, pluralize(unjudged, "test") + (unjudged == 1 ? " was" : " were") +
+                      " not judged (" + reason + "); rerun the tests first");
 }
 
 // Throws tool::UsageError unless all runs of a fest were judged. One that was not may also change
@@ -124,6 +125,7 @@ Points points_of_results(const std::string& file, bool partial) {
   run = reports::with_final_points(run, partial);
   const auto tally = reports::tally(run.records);
   check_judged(file, tally.internal_errors);
+  check_judged(file, tally.invalid, "invalid");
   return {tally.points, tally.max_points};
 }
 

@@ -42,13 +42,13 @@ void write_tests(const fs::path& out, const grading::ImportedTests& imported,
     const fs::path folder = folder_for(out, test.program, programs);
     fs::create_directories(folder);
     system::write_file(folder / (test.name + ".in"), test.input);
-    system::write_file(folder / (test.name + ".out"), test.output);
+    if (test.output) system::write_file(folder / (test.name + ".out"), *test.output);
     system::write_file(folder / (test.name + ".opts.json"), test.options);
   }
 }
 
 int import_file(const ImportFlags& flags, const tool::PositionalArgs& words) {
-  if (words.args.size() != 1) throw tool::UsageError("expected one autograding.json");
+  if (words.args.size() != 1) throw tool::UsageError("expected one file, such as autograding.json");
   if (!flags.out) throw tool::UsageError("expected --out FOLDER");
   const std::string& file = words.args.front();
   const fs::path out = *flags.out;
@@ -57,7 +57,7 @@ int import_file(const ImportFlags& flags, const tool::PositionalArgs& words) {
   }
   grading::ImportedTests imported;
   try {
-    imported = grading::import_autograding(system::read_file(file));
+    imported = grading::import_autograding(system::read_text(file), fs::path(file).parent_path());
   } catch (const json::Error& error) {
     tool::print_error("xtest import: " + file + ": " + error.what());
     return invalid_tests;
@@ -79,6 +79,9 @@ int import_file(const ImportFlags& flags, const tool::PositionalArgs& words) {
   for (const auto& title : imported.extra_credit) {
     line(title + ": extra credit there; here its points belong to the maximum");
   }
+  for (const auto& title : imported.split) {
+    line(title + ": unit tests share its points there; here it earns all or none");
+  }
   for (const auto& setup : imported.setups) line("first run: " + setup);
   for (const auto& program : programs) {
     line("then: " + process::shown_command(
@@ -94,13 +97,14 @@ int import_file(const ImportFlags& flags, const tool::PositionalArgs& words) {
 
 tool::Command import_tests() {
   return {.name = "xtest import",
-          .summary = "make text tests of GitHub Classroom's autograding.json",
-          .words = "autograding.json --out FOLDER",
+          .summary = "make text tests of the tests of GitHub Classroom or Classroom 50",
+          .words = "FILE --out FOLDER",
           .details =
-              "Writes NAME.in, NAME.out and NAME.opts.json for each test that compares the "
-              "output of a program; several programs get a folder each. Other tests are listed "
-              "with the reason, and so are the commands to run first and the commands that run "
-              "the tests.\n\n"
+              "FILE is an autograding.json or the workflow classroom.yml of GitHub Classroom, or "
+              "the tests.json or assignments.json of Classroom 50. Writes NAME.in, NAME.opts.json "
+              "and, unless only the exit status is checked, NAME.out for each test; several "
+              "programs get a folder each. Lists the tests that are not imported with the reason, "
+              "the commands to run first, and the commands that run the tests.\n\n"
               "Example:\n"
               "  $ xtest import .github/classroom/autograding.json --out Tests\n\n"
               "Exit status: 0 imported, 2 wrong usage, 3 no test could be imported, 4 an invalid "

@@ -2,10 +2,12 @@
 #include <deque>
 #include <filesystem>
 
+#include "core/numbers.hpp"
 #include "grading/judging/judge.hpp"
 #include "grading/judging/relative_limits.hpp"
 #include "grading/results/shard.hpp"
 #include "grading/submission/submission.hpp"
+#include "grading/test_cases/strays.hpp"
 #include "grading/test_cases/test_suite.hpp"
 #include "process/program.hpp"
 #include "support/cli/command_line.hpp"
@@ -96,7 +98,9 @@ int run_tests(const RunFlags& flags, const grading::RunPlan& plan, const std::st
 int list(const grading::RunPlan& plan, bool with_tags) {
   std::string lines;
   for (const auto& test_case : plan.test_cases) {
-    lines += text::escape_for_display(test_case.name());
+    const bool is_invalid = !test_case.invalid.empty();
+    lines += is_invalid ? "INVALID: " : "";
+    lines += text::escape_for_display(is_invalid ? test_case.invalid : test_case.name());
     if (with_tags) lines += ':';
     for (const auto& tag : test_case.tags) lines += with_tags ? ' ' + tag : "";
     lines += '\n';
@@ -111,21 +115,48 @@ std::string fingerprint_of(const std::string& program) {
   return file ? grading::fingerprint_of_submission(system::canonical_path(*file)) : "";
 }
 
+// Names the files that look like parts of the selected tests, and are none.
+void report_strays(const std::vector<std::filesystem::path>& strays, const RunFlags& flags) {
+  constexpr std::size_t max_lines = 10;
+  if (flags.failed) return;
+  grading::Selection selection;
+  selection.filter = flags.selection.filter;
+  selection.exclude = flags.selection.exclude;
+  if (flags.name) selection.name = grading::parse_name_expression(*flags.name);
+  std::vector<grading::TestCase> files;
+  for (const auto& file : strays) files.push_back({.input = file});
+  const auto named = grading::select(files, selection);
+  for (std::size_t i = 0; i < std::min(named.size(), max_lines); ++i) {
+    tool::print_error("xtest: " + text::escape_for_display(named[i].input.string()) +
+                      ": it looks like a part of a test, but has no input or no expected output");
+  }
+  if (named.size() > max_lines) {
+    tool::print_error(
+        "xtest: " + pluralize(named.size() - max_lines, "other file looks", "other files look") +
+        " like parts of tests, too");
+  }
+}
+
 int test(const RunFlags& flags, const Strings& folders, const std::string& program,
          grading::JudgeOptions conditions, std::optional<LastRun>* last) {
   std::vector<grading::ProblemPackage> packages;
-  const auto found = find_all_tests(folders, flags.tests_pattern, &packages);
-  for (const auto& problem : found.problems) tool::print_error("xtest: " + problem);
-  if (!found.problems.empty()) return invalid_tests;
+  const auto suite = find_all_tests(folders, flags.tests_pattern, &packages);
+  const auto tests = suite.all();
   check_program(program);
-  grading::RunPlan plan = make_plan(flags, found.valid, program);
+  grading::RunPlan plan = make_plan(flags, tests, program);
+  if (const auto problems = flags.refused(plan.test_cases); !problems.empty()) {
+    for (const auto& problem : problems) tool::print_error("xtest: " + problem);
+    return invalid_tests;
+  }
   if (plan.names.empty() && plan.header.shard.of == 1 && !flags.allow_empty) {
     tool::print_error(
-        found.valid.empty()
-            ? "xtest: no tests found (files such as 1-in.json with 1-out.json, or 1.in with 1.out)"
-            : "xtest: no test is selected; see --tags, --filter and -k");
+        tests.empty() ? "xtest: no tests found (files such as 1-in.json with 1-out.json, or 1.in "
+                        "with 1.out); " +
+                            text::escape_for_display(grading::describe_others(suite.others))
+                      : "xtest: no test is selected; see --tags, --filter and -k");
     return nothing_selected;
   }
+  report_strays(suite.strays, flags);
   if (flags.list) return list(plan, flags.verbose);
   bool has_problems = false;
   for (const auto& test_case : plan.test_cases) {
@@ -227,14 +258,14 @@ tool::Command command() {
           "  xtest classroom  writes an autograding workflow for GitHub Classroom\n"
           "  xtest classroom50  writes an autograder for Classroom 50\n"
           "  xtest gradebook  fills the grades of a class into a gradebook of Canvas or Moodle\n"
-          "  xtest import    makes text tests of GitHub Classroom's autograding.json\n"
+          "  xtest import    makes text tests of those of GitHub Classroom\n"
           "  xtest fuzz      searches for an input on which two programs differ\n"
           "  xtest doctor    checks whether this machine is ready for grading\n"
           "  xtest sandbox-report  lists which sandbox guarantees hold on this machine\n\n"
           "Example:\n"
           "  $ xtest harness-tests/xboard ./xboard --tags course\n\n"
           "Exit status: 0 all passed, 1 some failed, 2 wrong usage, 3 no tests "
-          "selected, 4 invalid tests, 5 internal error; 128 + N if ended by signal N.",
+          "selected, 4 some are invalid, 5 internal error; 128 + N if ended by signal N.",
       .min = 1,
       .start =
           tool::with_flags<RunFlags>([](RunFlags& flags, const tool::PositionalArgs& words) -> int {

@@ -75,7 +75,9 @@ grading::TestSuite find_all(const std::vector<std::string>& folders, const Find&
     }
     auto found = find(folder);
     std::move(found.valid.begin(), found.valid.end(), std::back_inserter(all.valid));
-    std::move(found.problems.begin(), found.problems.end(), std::back_inserter(all.problems));
+    std::move(found.invalid.begin(), found.invalid.end(), std::back_inserter(all.invalid));
+    std::move(found.others.begin(), found.others.end(), std::back_inserter(all.others));
+    std::move(found.strays.begin(), found.strays.end(), std::back_inserter(all.strays));
   }
   return all;
 }
@@ -89,9 +91,9 @@ grading::TestSuite package_tests(const fs::path& folder,
   try {
     auto package = grading::read_package(folder, validators.emplace_back().path());
     if (packages != nullptr) packages->push_back(package);
-    return {std::move(package.tests), {}};
+    return {.valid = std::move(package.tests)};
   } catch (const std::runtime_error& error) {
-    return {{}, {error.what()}};
+    return {.invalid = {{.input = folder, .invalid = error.what(), .requires_valid = true}}};
   }
 }
 

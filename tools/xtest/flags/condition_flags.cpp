@@ -112,7 +112,7 @@ void RuleFlags::declare(tool::Options& options) {
   options.flag("--course-tolerance,--course", course_tolerance, "Allow numbers to differ by 0.001");
   options.texts("--rule,--at", at, "POINTER=MODE",
                 "Compare the values at POINTER by MODE: unordered, set, ignore or tolerance:X; "
-                "for texts: ignore-case, exact-space, contains, regex or relative:X");
+                "for texts: ignore-case, exact-space, contains, regex, no-colors or relative:X");
   options.choice("--compare", method, "METHOD", {"json", "text", "tokens", "exact"},
                  "Compare answers as JSON values, by lines, by words or byte for byte (json if the "
                  "expected answers are JSON, otherwise text)");

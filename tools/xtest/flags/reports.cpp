@@ -78,7 +78,7 @@ struct Kind {
 // JUnit comes first and is written separately, because of its dialects.
 constexpr std::array kinds{
     Kind{"--junit", "Write JUnit XML", nullptr},
-    Kind{"--tap", "Write TAP version 14", grading::reports::tap},
+    Kind{"--tap", "Write TAP version 13", grading::reports::tap},
     Kind{"--json", "Write one JSON document", grading::reports::json},
     Kind{"--csv", "Write CSV with a row for each test", grading::reports::csv},
     Kind{"--html", "Write an HTML page", grading::reports::html},

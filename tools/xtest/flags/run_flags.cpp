@@ -61,6 +61,8 @@ void RunFlags::declare(tool::Options& options) {
   options.flag("--list", list, "List the selected tests without running them");
   options.group("The run");
   options.flag("--allow-empty", allow_empty, "Exit with status 0 if no test is selected");
+  options.flag("--require-valid", require_valid,
+               "Run nothing, and exit with status 4, if a selected test is invalid");
   options.group("Results and reports");
   options.text("--results", results, "FILE",
                "Write one JSON line per test to FILE; -: standard output");
@@ -78,6 +80,17 @@ void RunFlags::check() const {
   if (verbose && quiet > 0) throw tool::UsageError("--verbose cannot be combined with --quiet");
   if (watch && (resume || list))
     throw tool::UsageError("--watch cannot be combined with --resume or --list");
+}
+
+std::vector<std::string> RunFlags::refused(const std::vector<grading::TestCase>& test_cases) const {
+  std::vector<std::string> problems;
+  bool is_refused = require_valid;
+  for (const auto& test_case : test_cases) {
+    if (test_case.invalid.empty() || test_case.skip) continue;
+    problems.push_back(test_case.invalid);
+    is_refused = is_refused || test_case.requires_valid;
+  }
+  return is_refused ? problems : std::vector<std::string>();
 }
 
 std::vector<std::filesystem::path> RunFlags::files() const {

@@ -56,12 +56,16 @@ struct RunFlags {
   bool resume = false;
   bool list = false;
   bool allow_empty = false;
+  bool require_valid = false;
   std::optional<std::string> results = std::nullopt;
   Reports reports = {};
 
   void declare(tool::Options& options);
   // Throws tool::UsageError if flags conflict.
   void check() const;
+  // Returns why nothing may run: the problems of all invalid tests, if there are any and
+  // --require-valid or the options of their folders ask for valid ones.
+  std::vector<std::string> refused(const std::vector<grading::TestCase>& test_cases) const;
   // Returns the results and report files that are named, including those to be written.
   std::vector<std::filesystem::path> files() const;
 };

@@ -21,7 +21,10 @@ using enum tool::ExitStatus;
 
 // Returns the exit status of a run.
 inline ExitStatus status_of(const grading::reports::Totals& tally) {
-  return tally.internal_errors > 0 ? internal_error : tally.failed > 0 ? some_failed : ok;
+  return tally.internal_errors > 0 ? internal_error
+         : tally.invalid > 0       ? invalid_tests
+         : tally.failed > 0        ? some_failed
+                                   : ok;
 }
 
 // The data of a run that the next run of --watch needs.

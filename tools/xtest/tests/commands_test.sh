@@ -158,7 +158,7 @@ tries 'a closed pipe' 0 'tests/7-in.json: WRONG at /0' \
   bash -c '"$1" tests cat | head -n 1' - "$xtest"
 touch tests/13-in.json
 tries 'no partner' 4 \
-  'xtest: tests/13-in.json: its expected answers are missing: 13-out.json or 13-err.txt' "$xtest" tests cat
+  'xtest: tests/13-in.json: its expected answers are missing: 13-out.json or 13-err.txt' "$xtest" tests cat --require-valid
 rm tests/13-in.json
 
 tries 'variants' 1 '45 passed, 4 failed' "$xtest" tests cat \
@@ -193,7 +193,7 @@ expect 'in natural order' "$(cat out)" $'named/2-in.json\nnamed/10-in.json'
 tries 'named tests that failed' 0 '7 passed, 0 failed' "$xtest" named cat --rerun-failed named.jsonl
 tries 'a name without a partner' 4 \
   'xtest: named/last-out.json: its input last-in.json is missing' bash -c '
-  echo 1 >named/last-out.json; exec "$1" named cat' - "$xtest"
+  echo 1 >named/last-out.json; exec "$1" named cat --require-valid' - "$xtest"
 rm named/last-out.json
 
 # Test files that are not regular files are reported and do not block.
@@ -205,12 +205,12 @@ mkdir broken/3-opts.json
 ln -s 4-err.txt broken/4-err.txt
 ln -s nowhere broken/5-in.json
 ln -s .. broken/up
-tries 'no files' 4 'xtest: broken/up: it is a symbolic link loop' timeout 20 "$xtest" broken cat
+tries 'no files' 4 'xtest: broken/5-in.json: it is a broken symbolic link' \
+  timeout 20 "$xtest" broken cat --require-valid
 expect 'which' "$(cat err)" "xtest: broken/1-in.json: it is a named pipe
 xtest: broken/3-opts.json: it is a folder
 xtest: broken/4-err.txt: it is a symbolic link loop
-xtest: broken/5-in.json: it is a broken symbolic link
-xtest: broken/up: it is a symbolic link loop"
+xtest: broken/5-in.json: it is a broken symbolic link"
 tries 'no files for the others' 1 '1 valid and unique, 0 duplicate, 4 invalid' \
   timeout 20 "$xtest" validate broken --reference cat --sandbox basic
 for flag in --rerun-failed --timings; do

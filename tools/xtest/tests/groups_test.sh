@@ -60,4 +60,4 @@ expect 'the same points' "$(grep 'all tests' out)" 'all tests: 29 of 39 points'
 
 echo '{"group": {"score": "best"}}' >tests/sum/opts.json
 tries 'an invalid group' 4 'xtest: tests/sum/opts.json: /group/score: expected "all", "min" or "sum", got "best"' \
-  "$xtest" tests cat
+  "$xtest" tests cat --require-valid

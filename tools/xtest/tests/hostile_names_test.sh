@@ -86,6 +86,9 @@ harmless 'validated' out err
 touch "tests/${names[0]}/3-in.json"
 try "$xtest" tests cat
 expect 'invalid' "$status" 4
+harmless 'reported' out err
+try "$xtest" tests cat --require-valid
+expect 'refused' "$status" 4
 expect 'one line' "$(wc -l <err)" 1
 harmless 'an invalid test' out err
 rm "tests/${names[0]}/3-in.json"

@@ -25,10 +25,11 @@ read -r words
 echo "Hello, $1!"
 echo "You said $words"
 END
-tries 'imported' 0 '5 of 6 tests imported' "$xtest" import autograding.json --out Tests
-expect 'the report' "$(head -n 4 out)" 'unit tests: not imported: it compares no output, only the exit status
-first run: chmod +x hello
+tries 'imported' 0 '6 of 6 tests imported' "$xtest" import autograding.json --out Tests
+expect 'the report' "$(head -n 5 out)" 'first run: chmod +x hello
+first run: pip install pytest
 then: xtest Tests/hello ./hello
+then: xtest Tests/pytest pytest
 then: xtest Tests/sh sh'
 expect 'the files' "$(find Tests/hello -name '*.in' -printf '%f\n' | sort)" '1-greets.in
 2-greets-exactly.in
@@ -42,6 +43,26 @@ tries 'a shell command' 0 '1 passed, 0 failed' "$xtest" Tests/sh sh
 try "$xtest" report r.jsonl --json r.json
 expect 'points' "$(grep -m 1 -A 6 '"summary"' r.json | grep points | tr -d ' ')" '"points":6,
 "max_points":7,'
+
+# A test that only checks the exit status, whatever is printed.
+printf '#!/bin/sh\necho noise\nexit $#\n' >noisy
+chmod +x noisy
+tries 'the exit status' 0 '1 passed, 0 failed' "$xtest" Tests/pytest ./noisy
+tries 'another one' 1 '0 passed, 1 failed' "$xtest" Tests/pytest ./noisy -- 1
+cat >classroom.yml <<'END'
+on: push
+jobs:
+  t:
+    steps:
+      - uses: classroom-resources/autograding-io-grader@v1
+        with: {test-name: shout, command: tr a-z A-Z, input: hello, expected-output: HELLO,
+               comparison-method: exact, timeout: 1}
+      - uses: classroom-resources/autograding-command-grader@v1
+        with: {test-name: exits, command: "tr a"}
+END
+printf '\xef\xbb\xbf' | cat - classroom.yml | sed 's/$/\r/' >dos.yml
+tries 'a workflow' 0 '2 of 2 tests imported' "$xtest" import dos.yml --out Flow
+tries 'its tests' 1 '1 passed, 1 failed' "$xtest" Flow tr
 
 # Several programs have a folder each.
 printf '{"tests": [{"name": "a", "run": "cat", "input": "1", "output": "1"},

@@ -136,9 +136,9 @@ if ! command -v xclients >/dev/null; then expect 'no tools' "$status" 5; fi
 # Invalid files.
 echo '{"role": "server", "peers": ["xserver {port}"], "accept": []}' >Wrong/1-scenario.json
 tries 'a second server' 4 'xtest: Wrong/1-scenario.json: /peers/0: expected a client: the program is the server, got "xserver {port}"' \
-  "$xtest" Wrong "$right"
+  "$xtest" Wrong "$right" --require-valid
 echo '{' >Wrong/1-scenario.json
-try "$xtest" Wrong "$right"
+try "$xtest" Wrong "$right" --require-valid
 expect 'no JSON' "$status $(wc -l <err)" '4 1'
 
 # A fest of servers with our xserver as the reference.

@@ -36,11 +36,87 @@ expect '-k' "$(list -k DEEP)" '5 6'
 expect '-k with words' "$(list -k '(1 or 2 or 5) and not deep')" '1 2'
 tries '-k of nothing' 2 'xtest: -k: expected a word, got the end (see xtest --help)' \
   "$xtest" Tests cat -k 'a and'
-echo '{"tags": "x"}' >Tests/opts.json
-tries 'options of a folder that make no sense' 4 \
-  'xtest: Tests/opts.json: /tags: expected a list of tags, or an object with tags as keys, got "x"' \
+
+# An invalid test does not stop the others, and does not matter unless it is selected.
+echo '[7]' >Tests/7-in.json
+tries 'an invalid test' 4 '3 passed, 1 failed, 1 skipped, 1 xfailed, 1 invalid' "$xtest" Tests cat
+expect 'which' "$(grep INVALID out | head -n 1)" \
+  'Tests/7-in.json: INVALID: its expected answers are missing: 7-out.json or 7-err.txt'
+for flags in '--exclude 7' '-k deep' '--tags deep' '--filter deep'; do
+  # shellcheck disable=SC2086 # words
+  try "$xtest" Tests cat $flags
+  expect "not selected by $flags" "$status $(grep -c INVALID out)" "$([[ $flags == *7 ]] && echo 1 || echo 0) 0"
+done
+expect 'a list' "$("$xtest" Tests cat --list | grep -c '^INVALID: Tests/7-in.json: its expected')" 1
+tries 'nothing runs' 4 'xtest: Tests/7-in.json: its expected answers are missing: 7-out.json or 7-err.txt' \
+  "$xtest" Tests cat --require-valid
+tries 'unless it is not selected' 0 '2 passed, 0 failed' "$xtest" Tests cat --require-valid -k '1 or 2'
+echo '{"require_valid": true}' >Tests/opts.json
+tries 'as a folder says' 4 'xtest: Tests/7-in.json: its expected answers are missing: 7-out.json or 7-err.txt' \
   "$xtest" Tests cat
-rm Tests/opts.json
+echo '{"tags": "x"}' >Tests/deep/opts.json
+echo '{}' >Tests/opts.json
+tries 'options of a folder that make no sense' 4 '2 passed, 1 failed, 1 skipped, 3 invalid' "$xtest" Tests cat
+expect 'why' "$(grep -c 'INVALID: Tests/deep/opts.json: /tags: expected a list of tags, or an object with tags as keys, got "x"' out)" 2
+try "$xtest" Tests cat --junit j --tap t --csv c --json s --github g --gradescope gs --classroom cl --html h --results r.jsonl
+expect 'reports' "$(grep -c '<error type="INVALID"' j) $(grep -c 'verdict: "INVALID"' t) $(grep -c ,INVALID, c) \
+$(grep -c '"verdict": "INVALID"' s) $(grep -c 'title=INVALID ' g) $(grep -c '3 tests are invalid' gs) \
+$(grep -o '"status":"error"' cl | wc -l) $(grep -c 'invalid' h)" '3 3 3 3 3 1 3 3'
+tries 'reported later' 4 '2 passed, 1 failed, 1 skipped, 3 invalid' "$xtest" report r.jsonl --tap t2
+expect 'equally' "$(diff t t2)" ''
+rm Tests/7-in.json Tests/opts.json
+echo '{"tags": ["deep"]}' >Tests/deep/opts.json
+
+# Files that belong to no test are named.
+mkdir Strays
+for i in 1 2; do echo $i | tee Strays/$i.in >Strays/$i.out; done
+mv Strays/2.in Strays/2.IN
+tries 'parts of no test' 0 '1 passed, 0 failed' "$xtest" Strays cat
+expect 'which' "$(cat err)" "$(printf 'xtest: Strays/2.%s: it looks like a part of a test, but has no input or no expected output\n' IN out)"
+tries 'selected ones only' 0 '1 passed, 0 failed' "$xtest" Strays cat -k 1
+expect 'none' "$(cat err)" ''
+mkdir Other
+echo 1 | tee Other/1.q >Other/1.a
+tries 'other names' 3 "xtest: no tests found (files such as 1-in.json with 1-out.json, or 1.in with 1.out); there \
+are 2 files: 1.a, 1.q; try --tests-pattern '{name}.q:{name}.a'" "$xtest" Other cat
+tries 'with that pattern' 0 '1 passed, 0 failed' "$xtest" Other cat --tests-pattern '{name}.q:{name}.a'
+
+# The file of a test can be an argument, and another one the standard input.
+mkdir Files
+echo 'cat; echo "$0"' >Files/1.src
+printf '5\n1.src\n' >Files/1.out
+echo 5 >Files/1.in
+printf '1.src\n' >Files/2.out
+cp Files/1.src Files/2.src
+printf '2.src\n' >Files/2.out
+sandboxes=(none basic)
+if has_strict; then sandboxes+=(strict); fi
+for sandbox in "${sandboxes[@]}"; do
+  tries "a file as an argument, $sandbox" 0 '2 passed, 0 failed' \
+    "$xtest" Files sh --tests-pattern '{name}.src:{name}.out:{name}.in' --sandbox "$sandbox" -- '{input}'
+done
+echo '{"args": ["{input}"], "exit_status": 3}' | tee Files/1.opts.json >Files/2.opts.json
+tries 'another exit status' 1 '0 passed, 2 failed' "$xtest" Files sh --tests-pattern '{name}.src:{name}.out:{name}.in'
+command=$(sed -n 's/^  \$ //p' out | tail -n 1)
+expect 'its command' "$(bash -c "$command")" 2.src
+echo 'exit 3' >>Files/1.src
+echo 'exit 3' >>Files/2.src
+tries 'that one' 0 '2 passed, 0 failed' "$xtest" Files sh --tests-pattern '{name}.src:{name}.out:{name}.in'
+rm Files/*.out
+tries 'nothing else' 4 'xtest: Files/1.src: expected the input of a test, such as 1-in.json or 1.in' \
+  bash -c 'exec "$1" Files/1.src sh --require-valid' - "$xtest"
+
+# A byte order mark and carriage returns do not matter; colors need not.
+mkdir Marks
+echo a | tee Marks/1.in >Marks/2.in
+printf '\xef\xbb\xbfa\r\n' >Marks/1.out
+printf '\xef\xbb\xbf^a$\r\n' >Marks/2.out
+echo '{"rules": ["regex"]}' >Marks/2.opts.json
+tries 'marks' 0 '2 passed, 0 failed' "$xtest" Marks cat
+printf '#!/bin/sh\nprintf "\\033[1;31ma\\033[0m\\n"\n' >colored
+chmod +x colored
+tries 'colors' 1 '0 passed, 2 failed' "$xtest" Marks ./colored
+tries 'no colors' 0 '2 passed, 0 failed' "$xtest" Marks ./colored --at no-colors
 tries 'what is expected to fail and does not' 1 '0 passed, 1 failed' \
   "$xtest" Tests echo -k 5 -- '[0]'
 expect 'what is said' "$(head -n 1 out)" \

@@ -55,6 +55,9 @@ class ConfigReader {
     if (const auto* value = fields_.find("max_bytes")) {
       config.max_bytes = schema::natural(*value);
     }
+    if (const auto* value = fields_.find("require_valid")) {
+      config.require_valid = json::read_flag(*value);
+    }
     if (const auto* value = fields_.find("accept_unanswered")) {
       config.accept_unanswered = json::read_flag(*value);
     }
@@ -262,7 +265,7 @@ class ConfigReader {
 }  // namespace
 
 Config read_config(const fs::path& file, const fs::path& results) {
-  std::string text = system::read_file(file);
+  std::string text = system::read_text(file);
   const json::Value document = json::parse(text);
   schema::check("FEST.schema.json", Reader(document));
   const fs::path folder = fs::absolute(file).parent_path();

@@ -66,6 +66,7 @@ struct Config {
   std::vector<std::string> allowed_args = {};  // the arguments that tests of teams may have
   std::size_t max_tests = 100;                 // the maximum of valid tests per team
   std::uint64_t max_bytes = 1 << 20;           // the maximum of each file of a test
+  bool require_valid = true;                   // no run if a file of the staff's tests is invalid
   bool accept_unanswered = false;              // tests that the reference does not answer are valid
   bool keep_cache = false;  // each program keeps caches from test to test (add_cache())
   Weights weights = {};

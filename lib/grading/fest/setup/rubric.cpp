@@ -76,7 +76,7 @@ class GradesReader {
     name_ = file.filename().string();
     std::vector<reports::CsvRow> rows;
     try {
-      rows = reports::read_csv(system::read_file(file));
+      rows = reports::read_csv(system::read_text(file));
     } catch (const std::runtime_error& error) {
       fail(error.what());
     }

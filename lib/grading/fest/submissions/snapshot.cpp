@@ -147,7 +147,7 @@ struct OptionsText {
 
 OptionsText read_options_text(const std::optional<fs::path>& file) {
   if (!file || !fs::exists(*file)) return {};
-  const std::string text = system::read_file(*file);
+  const std::string text = system::read_text(*file);
   OptionsText options{text, std::nullopt, text};
   try {
     json::Value document = json::parse(text);

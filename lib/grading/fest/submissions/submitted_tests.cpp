@@ -221,7 +221,7 @@ namespace {
 // Precondition: the options are valid.
 void check_options(const fs::path& file) {
   if (!fs::exists(file)) return;
-  const json::Value document = json::parse(system::read_file(file));
+  const json::Value document = json::parse(system::read_text(file));
   try {
     schema::check("n-opts.schema.json#/$defs/options_of_team", json::Reader(document));
   } catch (const json::Error& error) {
@@ -381,7 +381,7 @@ void mark_duplicates(std::vector<SubmittedTest>& tests) {
 
 std::vector<Revocation> read_revoked(const std::filesystem::path& file) {
   std::vector<Revocation> revoked;
-  std::istringstream lines(system::read_file(file));
+  std::istringstream lines(system::read_text(file));
   std::size_t number = 0;
   for (std::string line; std::getline(lines, line);) {
     ++number;

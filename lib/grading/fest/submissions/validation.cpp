@@ -120,7 +120,9 @@ std::optional<ReferenceResult> run_reference(const Config& config,
   }
   process::RunSpec run = run_spec_for(test_case, program, conditions);
   std::optional<WorkingFolder> folder;
-  if (test_case.has_files()) folder.emplace(test_case).enter(run, test_case, conditions);
+  if (has_folder(test_case, conditions)) {
+    folder.emplace(test_case, conditions).enter(run, test_case, conditions);
+  }
   const process::RunResult outcome = process::run_process(run);
   if (outcome.end == process::RunResult::Termination::interrupted) return std::nullopt;
   if (outcome.end == process::RunResult::Termination::exec_failed)

@@ -255,7 +255,7 @@ class Handout {
     if (!has_failed) return record;
     for (const auto& [path, name] : desk_.aliases.paths(test, input)) {
       if (!fs::is_directory(path)) {
-        entries_.push_back({"tests/" + name, without_checker(name, system::read_file(path))});
+        entries_.push_back({"tests/" + name, without_checker(name, system::read_text(path))});
         continue;
       }
       const fs::path copy = "tests/" + name;
@@ -278,6 +278,7 @@ class Handout {
     if (rest != flags.end()) args.insert(args.end(), rest + 1, flags.end());
     run.command.insert(run.command.end(), args.begin(), args.end());
     if (test_case.scenario) return scenario_command(test_case, run);
+    if (place_input(run.stdin_file, run.command)) return process::shell_program(run);
     if (test_case.has_files()) return command_with_files(test, run);
     return process::shell_program(run) + " < " + process::shown_command({run.stdin_file.string()});
   }

@@ -215,7 +215,7 @@ TEST_CASE("a pair is written under the next free number", "[fuzz]") {
         folder.path() / "out/3-in.json");
   std::filesystem::remove(folder.path() / "out/1-err.txt");
   const auto found = find_test_cases(folder.path());
-  CHECK(found.problems.empty());
+  CHECK(found.problems().empty());
   REQUIRE(found.valid.size() == 2);
   CHECK(found.valid[1].args == std::vector<std::string>{"-x"});
   CHECK(found.valid[1].rules.path_rules.size() == 1);
