@@ -22,6 +22,10 @@ bool is_decimal(std::string_view text);
 // range of a double.
 std::optional<double> parse_decimal(std::string_view text);
 
+// Parses a finite number that may have a sign and an exponent: "-0.5", "+2e6". Returns nullopt for
+// any other text.
+std::optional<double> parse_number(std::string_view text);
+
 // Returns the shortest decimal that parses to the same number, such as "4.0165" or "1e+23".
 std::string write_decimal(double number);
 

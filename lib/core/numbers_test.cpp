@@ -25,6 +25,14 @@ TEST_CASE("a natural number consists of digits only", "[core]") {
   CHECK(pluralize("0.5", "point") == "0.5 points");
 }
 
+TEST_CASE("a number may have a sign and an exponent", "[core]") {
+  CHECK(parse_number("-2.5e+06") == -2.5e6);
+  CHECK(parse_number("+.5") == 0.5);
+  for (const char* const text : {"", "+", "+-1", "inf", "nan", "1 ", "0x1p3", "1e999"}) {
+    CHECK_FALSE(parse_number(text).has_value());
+  }
+}
+
 TEST_CASE("a decimal number consists of digits and at most one point between them", "[core]") {
   CHECK(parse_decimal("2.50") == 2.5);
   CHECK(parse_decimal("007") == 7);

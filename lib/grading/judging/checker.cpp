@@ -59,12 +59,12 @@ CheckerJudgement internal_error(const Checker& checker, const std::string& messa
 }
 
 CheckerJudgement wrong_end(const Checker& checker, const std::string& expected,
-                           const process::RunResult& ended) {
+                           const process::RunResult& ended, std::string reason) {
   const std::string got = ended.end == End::exited ? std::to_string(ended.code)
                           : ended.end == End::signalled
                               ? std::string("killed by ").append(process::signal_name(ended.code))
                               : std::string("ended by a limit");
-  const std::string reason = first_line(ended.err);
+  if (reason.empty()) reason = first_line(ended.err);
   auto judgement = internal_error(checker, "expected exit status " + expected + ", got " + got +
                                                (reason.empty() ? "" : ": " + reason));
   judgement.has_died = ended.end != End::internal_error && ended.end != End::exec_failed &&
@@ -74,8 +74,8 @@ CheckerJudgement wrong_end(const Checker& checker, const std::string& expected,
 
 CheckerJudgement read_score(const Checker& checker, const fs::path& file) {
   const std::string line = first_line_of(file);
-  const auto score = parse_decimal(line);
-  if (!score) return internal_error(checker, "expected a score from 0, got " + json::quote(line));
+  const auto score = parse_number(line);
+  if (!score) return internal_error(checker, "expected a score, got " + json::quote(line));
   CheckerJudgement accepted;
   accepted.points = score;
   return accepted;
@@ -86,10 +86,12 @@ CheckerJudgement read_kattis(const Checker& checker, const process::RunResult& e
   constexpr int accepts = 42, rejects = 43;
   const bool has_exited = ended.end == End::exited;
   if (has_exited && ended.code == accepts) {
-    return checker.gives_score ? read_score(checker, feedback / score_file) : CheckerJudgement();
+    const bool has_score = checker.needs_score || fs::exists(feedback / score_file);
+    return checker.gives_score && has_score ? read_score(checker, feedback / score_file)
+                                            : CheckerJudgement();
   }
-  if (!has_exited || ended.code != rejects) return wrong_end(checker, "42 or 43", ended);
   std::string message = first_line_of(feedback / message_file);
+  if (!has_exited || ended.code != rejects) return wrong_end(checker, "42 or 43", ended, message);
   // An interactor talks on standard output.
   if (message.empty() && !checker.is_interactor) message = first_line(ended.out);
   return rejected(checker, std::move(message));
@@ -99,6 +101,10 @@ CheckerJudgement read_kattis(const Checker& checker, const process::RunResult& e
 CheckerJudgement read_points(const Checker& checker, std::string_view message) {
   constexpr std::string_view word = "points ";
   if (message.starts_with(word)) message = trimmed(message.substr(word.size()));
+  if (message.starts_with("points_info=")) {
+    return internal_error(checker, "expected points (quitp), got " + json::quote(message) +
+                                       " (quitpi), which needs a scorer");
+  }
   const auto end = std::min(message.find(' '), message.size());
   const auto points = parse_decimal(message.substr(0, end));
   if (!points) {
@@ -114,18 +120,16 @@ CheckerJudgement read_testlib(const Checker& checker, const process::RunResult& 
                               const fs::path& feedback) {
   constexpr int accepts = 0, cannot_judge = 3, gives_points = 7;
   constexpr std::array rejects{1, 2, 4, 8};
-  if (ended.end != End::exited) {
-    return wrong_end(checker, "0, 1, 2, 4, 7 or 8", ended);
-  }
-  if (ended.code == accepts) return {};
   std::string message = first_line_of(feedback / result_file);
   if (message.empty()) message = first_line(ended.err);
-  if (ended.code == gives_points) return read_points(checker, message);
-  if (std::ranges::find(rejects, ended.code) == rejects.end()) {
-    auto judgement = wrong_end(checker, "0, 1, 2, 4, 7 or 8", ended);
+  const bool has_exited = ended.end == End::exited;
+  if (has_exited && ended.code == accepts) return {};
+  if (has_exited && ended.code == gives_points) return read_points(checker, message);
+  if (!has_exited || std::ranges::find(rejects, ended.code) == rejects.end()) {
+    auto judgement = wrong_end(checker, "0, 1, 2, 4, 7 or 8", ended, message);
     // _pc(n) of testlib exits with n, and tells no maximum.
-    if (ended.code == cannot_judge || message.starts_with("partially correct") ||
-        first_line(ended.err).starts_with("partially correct")) {
+    if (has_exited && (ended.code == cannot_judge || message.starts_with("partially correct") ||
+                       first_line(ended.err).starts_with("partially correct"))) {
       judgement.has_died = false;
     }
     return judgement;
@@ -190,10 +194,10 @@ CheckerJudgement ask_once(const Checker& checker, const fs::path& input, const f
   return read_checker(checker, process::run_process(run), feedback.path());
 }
 
-}  // namespace
-
-CheckerJudgement ask_checker(const Checker& checker, const fs::path& input,
-                             const fs::path& expected, const std::string& output) {
+// Asks one checker. If it dies, that counts as the program's fault only if it judges the expected
+// answers.
+CheckerJudgement ask_one(const Checker& checker, const fs::path& input, const fs::path& expected,
+                         const std::string& output) {
   const auto begin = std::chrono::steady_clock::now();
   CheckerJudgement judgement = ask_once(checker, input, expected, output);
   const bool was_quick = std::chrono::steady_clock::now() - begin < checker.time_limit / 2;
@@ -202,6 +206,20 @@ CheckerJudgement ask_checker(const Checker& checker, const fs::path& input,
   const std::string answers = expected.empty() ? "" : system::read_file(expected);
   if (answers == output || ask_once(checker, input, expected, answers).has_died) return judgement;
   return caused_by_program(checker, std::move(judgement));
+}
+
+}  // namespace
+
+CheckerJudgement ask_checker(const Checker& checker, const fs::path& input,
+                             const fs::path& expected, const std::string& output) {
+  CheckerJudgement judgement = ask_one(checker, input, expected, output);
+  Checker further = checker;
+  for (const auto& command : checker.further_commands) {
+    if (judgement.verdict != compare::Verdict::pass) break;
+    further.command = command;
+    judgement = ask_one(further, input, expected, output);
+  }
+  return judgement;
 }
 
 }  // namespace gauntlet::grading

@@ -115,11 +115,16 @@ TEST_CASE("the exit status of a checker made with testlib decides", "[grading]")
   CHECK(judge(7, "", "points 2 x").points == 2.0);
   CHECK(judge(7, "info=3").message ==
         "checker: expected a message that begins with the points, got \"info=3\"");
+  CHECK(
+      judge(7, "points_info=a=1 x").message ==
+      "checker: expected points (quitp), got \"points_info=a=1 x\" (quitpi), which needs a scorer");
   for (const int status : {3, 5, 42, 43, 127}) {
     CHECK(judge(status, "").verdict == Verdict::internal_error);
   }
   CHECK(judge(3, "", "FAIL no answer").message ==
         "checker: expected exit status 0, 1, 2, 4, 7 or 8, got 3: FAIL no answer");
+  CHECK(judge(3, "no answer", "See file to check exit message").message ==
+        "checker: expected exit status 0, 1, 2, 4, 7 or 8, got 3: no answer");
 }
 
 TEST_CASE("a score of a Kattis validator is read if the problem has scores", "[grading]") {
@@ -128,9 +133,14 @@ TEST_CASE("a score of a Kattis validator is read if the problem has scores", "[g
   ended.code = 42;
   Checker checker;
   checker.gives_score = true;
+  checker.needs_score = false;
+  CHECK(read_checker(checker, ended, folder.path()) == CheckerJudgement());
+  checker.needs_score = true;
   CHECK(read_checker(checker, ended, folder.path()).verdict == Verdict::internal_error);
   folder.write("score.txt", "12.5\n");
   CHECK(read_checker(checker, ended, folder.path()).points == 12.5);
+  folder.write("score.txt", "-2.5e+06\n");
+  CHECK(read_checker(checker, ended, folder.path()).points == -2.5e6);
   CHECK_FALSE(read_checker({}, ended, folder.path()).points.has_value());
 }
 

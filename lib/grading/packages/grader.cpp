@@ -2,19 +2,27 @@
 
 #include <algorithm>
 #include <atomic>
+#include <chrono>
 #include <cmath>
 #include <map>
 #include <numeric>
 #include <utility>
 
 #include "core/numbers.hpp"
+#include "gauntlet/process.hpp"
 #include "grading/judging/judge.hpp"
+#include "text/names.hpp"
 
 namespace gauntlet::grading {
 namespace {
 
 bool has_flag(const PackageGroup& group, std::string_view flag) {
   return std::ranges::find(group.grader_flags, flag) != group.grader_flags.end();
+}
+
+// Returns true if only the secret tests count.
+bool ignores_sample(const PackageGroup& group) {
+  return group.name == PackageGroup().name && has_flag(group, "ignore_sample");
 }
 
 // Returns the last of these flags that the group has, or the first of them.
@@ -61,6 +69,36 @@ double combine_scores(const PackageGroup& group, std::span<const GroupResult> re
   return how == "avg" ? sum / static_cast<double>(results.size()) : sum;
 }
 
+// Returns nullopt for other words than AC, WA and so on.
+std::optional<Outcome> parse_outcome(std::string_view word) {
+  using enum Outcome;
+  if (word == "MLE") return run_time_error;
+  for (const auto outcome : {judge_error, run_time_error, time_limit_exceeded,
+                             output_limit_exceeded, wrong_answer, accepted}) {
+    if (to_string(outcome) == word) return outcome;
+  }
+  return std::nullopt;
+}
+
+// Asks the grader of a package, which is trusted, for the outcome and score of a group.
+void ask_grader(const std::vector<std::string>& grader, const PackageGroup& group,
+                std::span<const GroupResult> results, GroupResult& result) {
+  process::RunSpec run{.command = grader, .sandbox = process::Sandbox::none};
+  run.command.insert(run.command.end(), group.grader_flags.begin(), group.grader_flags.end());
+  run.limits.wall_time = std::chrono::minutes(1);
+  std::string& input = run.stdin_text.emplace();
+  for (const auto& each : results) input += describe(each, true) + '\n';
+  const process::RunResult ended = process::run_process(run);
+  const auto line = text::trimmed(ended.out, " \t\r\n");
+  const auto end = std::min(line.find(' '), line.size());
+  const auto outcome = parse_outcome(line.substr(0, end));
+  const auto score = parse_number(text::trimmed(line.substr(end), " "));
+  const bool is_right = ended.end == process::RunResult::Termination::exited && ended.code == 0;
+  result.outcome =
+      is_right && score ? outcome.value_or(Outcome::judge_error) : Outcome::judge_error;
+  result.score = score.value_or(0);
+}
+
 class Grader {
  public:
   Grader(const ProblemPackage& package, std::span<const TestResult> records)
@@ -76,10 +114,14 @@ class Grader {
     }
     GroupResult result{.group = group.name};
     std::span<const GroupResult> counted(results);
-    if (has_flag(group, "ignore_sample") && counted.size() > 1) counted = counted.last(1);
+    if (!group.has_own_grader && ignores_sample(group) && counted.size() > 1)
+      counted = counted.last(1);
     if (!counted.empty()) {
       result.outcome = combine_outcomes(group, counted);
       result.score = combine_scores(group, counted);
+      const bool has_error =
+          std::ranges::find(counted, Outcome::judge_error, &GroupResult::outcome) != counted.end();
+      if (group.has_own_grader && !has_error) ask_grader(package_.grader, group, counted, result);
     }
     all.push_back(result);
     return result;
@@ -109,9 +151,8 @@ using Ends = std::vector<std::vector<const PackageGroup*>>;
 void find_ends(const PackageGroup& group, std::vector<const PackageGroup*> around, Ends& ends,
                std::vector<std::vector<const PackageGroup*>>& parents,
                std::vector<const PackageGroup*> path) {
-  const bool may_accept = has_flag(group, "always_accept") ||
-                          has_flag(group, "accept_if_any_accepted") ||
-                          has_flag(group, "ignore_sample");
+  const bool may_accept = group.has_own_grader || has_flag(group, "always_accept") ||
+                          has_flag(group, "accept_if_any_accepted") || ignores_sample(group);
   if (may_accept || !group.breaks) around.clear();
   if (group.breaks) around.push_back(&group);
   path.push_back(&group);

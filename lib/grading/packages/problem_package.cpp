@@ -1,5 +1,7 @@
 #include "grading/packages/problem_package.hpp"
 
+#include <sys/resource.h>
+
 #include <algorithm>
 #include <array>
 #include <chrono>
@@ -23,7 +25,6 @@ namespace fs = std::filesystem;
 using Words = std::vector<std::string>;
 
 constexpr std::uint64_t max_dialogue = std::uint64_t{256} << 20;  // bytes
-constexpr double infinity = std::numeric_limits<double>::infinity();
 
 yaml::Node read_yaml_file(const fs::path& file) {
   try {
@@ -72,12 +73,11 @@ class Setting {
     return text() == yes;
   }
 
-  // Also reads negative numbers and infinities.
+  // Also reads infinities.
   static std::optional<double> to_number(std::string_view text) {
-    const bool is_negative = text.starts_with('-');
-    if (is_negative || text.starts_with('+')) text.remove_prefix(1);
-    const auto number = text == "inf" ? infinity : parse_decimal(text);
-    return number && is_negative ? -*number : number;
+    constexpr double infinity = std::numeric_limits<double>::infinity();
+    if (text == "inf" || text == "+inf") return infinity;
+    return text == "-inf" ? -infinity : parse_number(text);
   }
 
  private:
@@ -96,6 +96,15 @@ std::optional<compare::Decimal> to_tolerance(std::string_view text) {
   }
 }
 
+// Programs that are started from now on have an unlimited stack, as in problemtools; the limit of
+// memory bounds it.
+void lift_stack_limit() {
+  rlimit limit{};
+  if (getrlimit(RLIMIT_STACK, &limit) != 0) return;
+  limit.rlim_cur = limit.rlim_max;
+  setrlimit(RLIMIT_STACK, &limit);
+}
+
 // Reads the package. Groups and tests are added as they are found.
 class PackageReader {
  public:
@@ -105,6 +114,8 @@ class PackageReader {
   }
 
   ProblemPackage read() {
+    lift_stack_limit();
+    read_version();
     read_type();
     read_limits();
     read_validator();
@@ -139,6 +150,34 @@ class PackageReader {
     return words;
   }
 
+  void read_version() {
+    static constexpr std::array<std::string_view, 6> versions{
+        "legacy", "legacy-icpc", "2023-07", "2023-07-draft", "2025-09", "2025-09-draft"};
+    if (const auto* const node = yaml_.find("problem_format_version")) {
+      const Setting version(file_, *node);
+      if (std::ranges::find(versions, version.text()) == versions.end()) {
+        version.fail("legacy, 2023-07 or 2025-09, got " + version.text());
+      }
+      is_newer_ = !version.text().starts_with("legacy");
+      is_2025_ = version.text().starts_with("2025-09");
+    }
+    const auto* const constants = yaml_.find("constants");
+    if (constants != nullptr && !constants->members.empty()) {
+      refuse(Setting(file_, *constants), "constants");
+    }
+  }
+
+  // Remembers that programs cannot be graded because a part of the format is not supported.
+  void refuse_grading(const Setting& setting, const std::string& part) {
+    if (package_.grader_problem.empty()) {
+      package_.grader_problem = setting.error("no " + part + ", which xtest does not support");
+    }
+  }
+
+  [[noreturn]] static void refuse(const Setting& setting, const std::string& part) {
+    setting.fail("no " + part + ", which xtest does not support");
+  }
+
   void read_type() {
     const Words types = words_of("type"), validation = words_of("validation");
     const auto has = [](const Words& words, std::string_view word) {
@@ -157,6 +196,9 @@ class PackageReader {
     }
     package_.is_scoring = has(types, "scoring");
     package_.is_interactive = has(types, "interactive") || has(validation, "interactive");
+    if (package_.is_scoring && is_2025_) {
+      refuse_grading(Setting(file_, *yaml_.find("type")), "scores of the format 2025-09");
+    }
     has_score_ = has(validation, "score");
     is_custom_ = has(validation, "custom") || has(types, "interactive");
     if (const auto* const node = find("grading", "objective")) {
@@ -200,80 +242,130 @@ class PackageReader {
 
   void read_validator() {
     flags_ = words_of("validator_flags");
-    auto validators = programs_in(package_.folder / "output_validators");
-    // In 2023-07, a problem has a custom validator if there is one.
-    const fs::path newer = package_.folder / "output_validator";
-    for (const auto& program : programs_in(newer)) {
-      const bool is_folder = fs::is_directory(program);
-      if (validators.empty() || validators[0] == newer || is_folder) {
-        validators.assign(1, is_folder ? program : newer);
-      }
-      is_custom_ = true;
-    }
+    const auto validators = find_validators();
     if (!is_custom_) return;
     if (validators.empty()) {
       throw std::runtime_error(package_.folder.string() +
                                ": its output validator is missing (output_validators/)");
     }
-    const SourceProgram built = build_source(validators[0], build_folder_);
-    if (!built.error.empty()) {
-      throw std::runtime_error(validators[0].string() + ": the output validator: " + built.error);
+    if (validators.size() > 1 && package_.is_interactive) {
+      throw std::runtime_error(validators[1].string() +
+                               ": expected one output validator, as the problem is interactive");
     }
-    checker_ = Checker{process::shell_command(built.command), CheckerProtocol::kattis, flags_,
-                       package_.is_interactive, has_score_};
+    checker_ = Checker{"", CheckerProtocol::kattis, flags_, package_.is_interactive};
+    checker_->gives_score = has_score_ || (is_newer_ && package_.is_scoring);
+    checker_->needs_score = has_score_;
+    for (std::size_t i = 0; i < validators.size(); ++i) {
+      const SourceProgram built = build_source(validators[i], build_folder_ / std::to_string(i));
+      if (!built.error.empty()) {
+        throw std::runtime_error(validators[i].string() + ": the output validator: " + built.error);
+      }
+      const std::string command = process::shell_command(built.command);
+      if (i == 0) {
+        checker_->command = command;
+      } else {
+        checker_->further_commands.push_back(command);
+      }
+    }
     checker_->time_limit =
         std::chrono::milliseconds(std::llround(limit("validation_time").value_or(60) * 1000));
     checker_->memory = bytes(limit("validation_memory").value_or(2048));
     checker_->output = bytes(limit("validation_output").value_or(8));
   }
 
+  // Returns the programs in output_validators/, or that of output_validator/, where it is a folder
+  // or lies directly. In the newer formats, a problem has a custom validator if there is one.
+  std::vector<fs::path> find_validators() {
+    auto validators = entries_of(package_.folder / "output_validators");
+    std::erase_if(validators, [](const fs::path& path) { return !is_program(path); });
+    const fs::path newer = package_.folder / "output_validator";
+    auto folders = entries_of(newer);
+    std::erase_if(
+        folders, [](const fs::path& path) { return !fs::is_directory(path) || !is_program(path); });
+    if (!folders.empty()) {
+      validators = folders;
+    } else if (fs::is_directory(newer) && is_program(newer)) {
+      validators = {newer};
+    }
+    if (fs::is_directory(newer) && !validators.empty()) is_custom_ = true;
+    return validators;
+  }
+
+  void build_grader() {
+    const fs::path folder = package_.folder / "graders";
+    auto graders = entries_of(folder);
+    std::erase_if(graders, [](const fs::path& path) { return !is_program(path); });
+    if (graders.size() != 1) {
+      package_.grader_problem = folder.string() + ": expected one grader";
+      return;
+    }
+    const SourceProgram built = build_source(graders[0], build_folder_ / "grader");
+    if (!built.error.empty()) package_.grader_problem = graders[0].string() + ": " + built.error;
+    package_.grader = built.command;
+  }
+
   void read_group_settings(const fs::path& folder, PackageGroup& group) {
-    fs::path file = folder / "testdata.yaml";
+    const fs::path file = folder / "testdata.yaml";
+    if (fs::exists(file)) {
+      const yaml::Node yaml = read_yaml_file(file);
+      for (const auto& [key, node] : yaml.members) read_group_setting(file, key, node, group);
+    }
+    // Before they were keys of groups, some were of all groups.
+    for (const char* const key : {"accept_score", "reject_score", "range"}) {
+      if (const auto* const node = find("grading", key))
+        read_group_setting(file_, key, *node, group);
+    }
+    if (const auto* const node = find("grading", "on_reject")) {
+      const std::string& policy = Setting(file_, *node).text();
+      if (policy == "first_error") group.breaks = true;
+      if (policy == "grade") group.breaks = false;
+    }
+  }
+
+  void read_group_setting(const fs::path& file, std::string_view key, const yaml::Node& node,
+                          PackageGroup& group) {
+    const Setting value(file, node);
+    if (key == "on_reject") {
+      group.breaks = value.is("break", "continue");
+    } else if (key == "grading") {
+      group.has_own_grader = value.is("custom", "default");
+      if (group.has_own_grader && package_.grader.empty() && package_.grader_problem.empty()) {
+        build_grader();
+      }
+    } else if (key == "grader_flags") {
+      group.grader_flags = value.words();
+    } else if (key == "accept_score") {
+      group.accept_score = value.number();
+    } else if (key == "reject_score") {
+      group.reject_score = value.number();
+    } else if (key == "range") {
+      const Words words = value.words();
+      const auto min = words.size() == 2 ? Setting::to_number(words[0]) : std::nullopt;
+      const auto max = words.size() == 2 ? Setting::to_number(words[1]) : std::nullopt;
+      if (!min || !max) value.fail("two numbers");
+      group.min_score = *min;
+      group.max_score = *max;
+    } else if (key == "output_validator_flags") {
+      const yaml::Node* const flags = node.find("flags");
+      group.validator_flags = Setting(file, flags == nullptr ? node : *flags).words();
+    }
+  }
+
+  // Reads the settings of a group or a test in the format 2025-09.
+  void read_new_settings(const fs::path& file, PackageGroup& group) {
+    static constexpr std::array<std::string_view, 5> scoring{"max_score", "score_aggregation",
+                                                             "verdict_aggregation", "require_pass",
+                                                             "static_validation_score"};
     if (!fs::exists(file)) return;
     const yaml::Node yaml = read_yaml_file(file);
     for (const auto& [key, node] : yaml.members) {
       const Setting value(file, node);
-      if (key == "on_reject") {
-        group.breaks = value.is("break", "continue");
-      } else if (key == "grading") {
-        if (value.text() != "default" && package_.grader_problem.empty()) {
-          package_.grader_problem = value.error("default: other graders are not supported");
-        }
-      } else if (key == "grader_flags") {
-        group.grader_flags = value.words();
-      } else if (key == "accept_score") {
-        group.accept_score = value.number();
-      } else if (key == "reject_score") {
-        group.reject_score = value.number();
-      } else if (key == "range") {
-        const Words words = value.words();
-        const auto min = words.size() == 2 ? Setting::to_number(words[0]) : std::nullopt;
-        const auto max = words.size() == 2 ? Setting::to_number(words[1]) : std::nullopt;
-        if (!min || !max) value.fail("two numbers");
-        group.min_score = *min;
-        group.max_score = *max;
-      } else if (key == "output_validator_flags") {
-        const yaml::Node* const flags = node.find("flags");
-        group.validator_flags = Setting(file, flags == nullptr ? node : *flags).words();
-      }
-    }
-  }
-
-  // Reads the settings of a group in the format 2025-09.
-  void read_test_group(const fs::path& folder, PackageGroup& group) {
-    static constexpr std::array<std::string_view, 4> scoring{"max_score", "score_aggregation",
-                                                             "verdict_aggregation", "require_pass"};
-    const fs::path file = folder / "test_group.yaml";
-    if (!fs::exists(file)) return;
-    const yaml::Node yaml = read_yaml_file(file);
-    for (const auto& [key, node] : yaml.members) {
       if (key == "output_validator_args") {
         group.validator_flags = list_of(file, node);
-      } else if (std::ranges::find(scoring, key) != scoring.end() &&
-                 package_.grader_problem.empty()) {
-        package_.grader_problem =
-            Setting(file, node)
-                .error("no scores of groups: those of the format 2025-09 are not supported");
+      } else if (key == "args") {
+        if (!list_of(file, node).empty()) refuse(value, "args of a program");
+      } else if (std::ranges::find(scoring, key) != scoring.end()) {
+        refuse_grading(value, key);
       }
     }
   }
@@ -282,13 +374,17 @@ class PackageReader {
     PackageGroup group = std::move(settings);
     group.name = folder.lexically_relative(package_.folder).string();
     read_group_settings(folder, group);
-    read_test_group(folder, group);
+    read_new_settings(folder / "test_group.yaml", group);
     const bool is_top = group.name == "data";
     PackageGroup inherited = group;  // without members
     std::vector<std::pair<std::string, fs::path>> found;
     for (const auto& each : fs::directory_iterator(folder)) {
       const fs::path& path = each.path();
       const bool is_folder = each.is_directory();
+      if (path.extension() == ".files") {
+        throw std::runtime_error(path.string() +
+                                 ": expected no files of a test, which xtest does not support");
+      }
       const bool is_of_top = std::ranges::find(top_, path.filename().string()) != top_.end();
       if (is_folder ? is_top && !is_of_top : is_top || path.extension() != ".in") continue;
       found.emplace_back(is_folder ? path.filename() : path.stem(), path);
@@ -306,7 +402,8 @@ class PackageReader {
     return group;
   }
 
-  TestCase test(const fs::path& input, const PackageGroup& group) const {
+  TestCase test(const fs::path& input, PackageGroup group) {
+    read_new_settings(fs::path(input).replace_extension(".yaml"), group);
     TestCase test_case{.input = input, .is_text = true};
     test_case.expected_file = fs::path(input).replace_extension(".ans");
     if (!fs::is_regular_file(test_case.expected_file)) {
@@ -340,9 +437,9 @@ class PackageReader {
       const bool is_tolerance = flag == "float_tolerance" || flag == "float_absolute_tolerance" ||
                                 flag == "float_relative_tolerance";
       if (is_tolerance) {
-        if (++i == flags.size()) refuse(flag);
+        if (++i == flags.size()) refuse_flag(flag);
         const auto tolerance = to_tolerance(flags[i]);
-        if (!tolerance) refuse(flag + ' ' + flags[i]);
+        if (!tolerance) refuse_flag(flag + ' ' + flags[i]);
         if (flag != "float_relative_tolerance") rules.tolerance = *tolerance;
         if (flag != "float_absolute_tolerance") rules.text.relative_tolerance = *tolerance;
       } else if (flag == "case_sensitive") {
@@ -351,13 +448,13 @@ class PackageReader {
         rules.method = compare::Method::text;
         rules.text.exact_space = true;
       } else {
-        refuse(flag);
+        refuse_flag(flag);
       }
     }
     return rules;
   }
 
-  [[noreturn]] void refuse(const std::string& flag) const {
+  [[noreturn]] void refuse_flag(const std::string& flag) const {
     throw std::runtime_error(file_.string() +
                              ": expected flags of the default output validator, got " + flag);
   }
@@ -371,6 +468,8 @@ class PackageReader {
   std::optional<Checker> checker_;
   bool is_custom_ = false;
   bool has_score_ = false;
+  bool is_newer_ = false;  // than legacy
+  bool is_2025_ = false;
 };
 
 }  // namespace

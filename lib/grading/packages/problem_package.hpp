@@ -21,8 +21,9 @@ struct PackageGroup {
     std::size_t index;  // in ProblemPackage::tests, or in `groups`
   };
 
-  std::string name = "data";  // "data/secret/group1"
-  bool breaks = true;         // on_reject: break
+  std::string name = "data";    // "data/secret/group1"
+  bool breaks = true;           // on_reject: break
+  bool has_own_grader = false;  // grading: custom
   std::vector<std::string> grader_flags = {};
   double accept_score = 1;
   double reject_score = 0;
@@ -44,7 +45,8 @@ struct ProblemPackage {
   std::optional<std::uint64_t> output = {};  // bytes
   std::vector<TestCase> tests = {};          // in the order in which they are judged
   PackageGroup data = {};
-  std::string grader_problem = {};  // why no score or verdict can be given to a program, or ""
+  std::vector<std::string> grader = {};  // the command of the grader in graders/, if one is used
+  std::string grader_problem = {};       // why no score or verdict can be given to a program, or ""
 };
 
 // Returns true if the folder has a problem.yaml.

@@ -34,7 +34,10 @@ class Package {
     std::filesystem::permissions(folder_.path() / "p" / name, std::filesystem::perms::owner_all);
   }
 
-  ProblemPackage read() const { return read_package(folder_.path() / "p", folder_.path() / "b"); }
+  ProblemPackage read() const {
+    std::filesystem::remove_all(folder_.path() / "b");
+    return read_package(folder_.path() / "p", folder_.path() / "b");
+  }
 
   std::string error() const {
     const std::string text = error_of<std::runtime_error>([&] { read(); });
@@ -91,9 +94,43 @@ TEST_CASE("a package of the format 2025-09 has the validator's arguments in its 
   CHECK_FALSE(read.tests[1].rules.text.ignores_case);
   CHECK(read.grader_problem == "");
   package.write("data/secret/test_group.yaml", "max_score: 100\n");
-  CHECK(package.read().grader_problem.ends_with(
-      "p/data/secret/test_group.yaml: line 1: expected no scores of groups: those of the format "
-      "2025-09 are not supported"));
+  CHECK(
+      package.read().grader_problem.ends_with("p/data/secret/test_group.yaml: line 1: expected no "
+                                              "max_score, which xtest does not support"));
+}
+
+TEST_CASE("parts of newer formats that are not supported are refused by name", "[grading]") {
+  Package package("problem_format_version: 2025-09\n");
+  package.add_test("secret/1");
+  package.write("data/secret/1.yaml", "output_validator_args: [case_sensitive]\nhint: no\n");
+  CHECK_FALSE(package.read().tests[0].rules.text.ignores_case);
+  SECTION("arguments") {
+    package.write("data/secret/1.yaml", "args: [hello]\n");
+    CHECK(package.error() ==
+          "p/data/secret/1.yaml: line 1: expected no args of a program, which xtest does not "
+          "support");
+  }
+  SECTION("files") {
+    package.write("data/secret/1.files/a", "");
+    CHECK(package.error() ==
+          "p/data/secret/1.files: expected no files of a test, which xtest does not support");
+  }
+  SECTION("constants") {
+    package.write("problem.yaml", "constants: {n: 5}\n");
+    CHECK(package.error() ==
+          "p/problem.yaml: line 1: expected no constants, which xtest does not support");
+  }
+  SECTION("scores") {
+    package.write("problem.yaml", "problem_format_version: 2025-09\ntype: scoring\n");
+    CHECK(package.read().grader_problem.ends_with(
+        "p/problem.yaml: line 2: expected no scores of the format 2025-09, which xtest does not "
+        "support"));
+  }
+  SECTION("versions") {
+    package.write("problem.yaml", "problem_format_version: 2031-01\n");
+    CHECK(package.error() ==
+          "p/problem.yaml: line 1: expected legacy, 2023-07 or 2025-09, got 2031-01");
+  }
 }
 
 TEST_CASE("an invalid package is refused with the place", "[grading]") {
@@ -109,8 +146,7 @@ TEST_CASE("an invalid package is refused with the place", "[grading]") {
   Package grader("type: scoring\n");
   grader.add_test("secret/1");
   grader.write("data/testdata.yaml", "on_reject: break\ngrading: custom\n");
-  CHECK(grader.read().grader_problem.ends_with(
-      "p/data/testdata.yaml: line 2: expected default: other graders are not supported"));
+  CHECK(grader.read().grader_problem.ends_with("p/graders: expected one grader"));
   CHECK(Package("validation: custom multi-pass\n").error() ==
         "p/problem.yaml: line 1: expected default or custom, with score or interactive, got "
         "multi-pass");
@@ -125,8 +161,8 @@ TEST_CASE("groups are graded as by the default grader", "[grading]") {
        {"sample/1", "secret/1/a", "secret/1/b", "secret/2/a", "secret/2/b"}) {
     package.add_test(name);
   }
-  package.write("data/testdata.yaml", "on_reject: continue\ngrader_flags: ignore_sample\n");
-  package.write("data/secret/testdata.yaml", "grader_flags: first_error\n");
+  package.write("data/testdata.yaml",
+                "\xEF\xBB\xBFon_reject: continue\r\ngrader_flags: ignore_sample first_error\r\n");
   package.write("data/secret/1/testdata.yaml", "accept_score: 40\ngrader_flags: min\n");
   package.write("data/secret/2/testdata.yaml",
                 "accept_score: 30\nreject_score: 1\ngrader_flags: always_accept\n");
@@ -145,6 +181,83 @@ TEST_CASE("groups are graded as by the default grader", "[grading]") {
   CHECK(graded({pass, cpu_limit, wrong, pass, pass}) == "TLE 60");
   CHECK(graded({pass, memory_limit, pass, pass, pass}) == "RTE 60");
   CHECK(graded({pass, internal_error, pass, pass, pass}).substr(0, 2) == "JE");
+}
+
+TEST_CASE("a group may have the grader of the package", "[grading]") {
+  Package package("type: scoring\n");
+  for (const char* const name : {"secret/1/a", "secret/1/b", "secret/2/a"}) package.add_test(name);
+  package.write("data/testdata.yaml", "on_reject: continue\n");
+  package.write("data/secret/1/testdata.yaml",
+                "grading: custom\ngrader_flags: twice\naccept_score: 2.5\n");
+  package.write("graders/README", "");
+  package.write("graders/g.py",
+                "import sys\nrows = [line.split() for line in sys.stdin]\n"
+                "assert sys.argv[1] == 'twice'\n"
+                "print('AC', 2 * sum(float(row[1]) for row in rows))\n");
+  const ProblemPackage read = package.read();
+  CHECK(read.grader_problem == "");
+  const auto graded = [&](const std::vector<Verdict>& verdicts) {
+    return describe(grade(read, records(verdicts)).back(), true);
+  };
+  using enum Verdict;
+  CHECK(graded({pass, pass, pass}) == "AC 11");
+  CHECK(graded({pass, wrong, pass}) == "AC 6");
+  CHECK(graded({pass, internal_error, pass}).starts_with("JE"));
+  package.write("data/secret/1/testdata.yaml", "grading: custom\n");
+  CHECK(describe(grade(package.read(), records({pass, pass, pass})).back(), true) == "JE 1");
+}
+
+TEST_CASE("scores may be negative and have exponents", "[grading]") {
+  Package package("type: scoring\nvalidation: custom score\n");
+  package.add_test("secret/1");
+  package.write("data/testdata.yaml", "range: -1e3 +inf\nreject_score: -2.5e1\n");
+  package.write("output_validators/v.py",
+                "import sys\nscore = input()\nif score == 'no': sys.exit(43)\n"
+                "open(sys.argv[3] + 'score.txt', 'w').write(score)\nsys.exit(42)\n");
+  const ProblemPackage read = package.read();
+  CHECK(read.data.min_score == -1000);
+  CHECK(read.data.groups[0].breaks);
+  const auto score = [&](const std::string& output) {
+    package.write("data/secret/1.in", output);
+    const auto results = run_package(read, "cat", {}, 1).value();
+    return describe(grade(read, results).back(), true);
+  };
+  CHECK(score("2.5e+06") == "AC 2500000");
+  CHECK(score("-0.5") == "AC -0.5");
+  CHECK(score("no") == "WA -25");
+  CHECK(score("nan") == "JE -25");
+  package.write("problem.yaml",
+                "type: scoring\ngrading: {on_reject: grade, accept_score: 7, range: 0 9}\n");
+  CHECK(package.read().data.max_score == 9);
+  CHECK(package.read().data.groups[0].accept_score == 7);
+  CHECK_FALSE(package.read().data.groups[0].breaks);
+}
+
+TEST_CASE("all output validators run, and other files beside them do not", "[grading]") {
+  Package package("validation: custom\n");
+  package.add_test("secret/1");
+  package.write("output_validators/README.md", "hello");
+  package.write("output_validators/__pycache__/a.pyc", "");
+  package.write("output_validators/testlib.h", "");
+  package.write("output_validators/a.py", "exit(42 if input() in ('1', '2') else 43)\n");
+  package.write("output_validators/b/main.py", "from common import right\nexit(right(input()))\n");
+  package.write("output_validators/b/common.py", "right = lambda x: 42 if x in '13' else 43\n");
+  package.write("output_validators/b/README", "");
+  const ProblemPackage read = package.read();
+  const auto verdict = [&](const std::string& output) {
+    package.write("data/secret/1.in", output);
+    return run_package(read, "cat", {}, 1).value()[0].verdict;
+  };
+  CHECK(verdict("1") == Verdict::pass);
+  CHECK(verdict("2") == Verdict::wrong);
+  CHECK(verdict("3") == Verdict::wrong);
+  package.write("problem.yaml", "validation: custom interactive\n");
+  CHECK(package.error() ==
+        "p/output_validators/b: expected one output validator, as the problem is interactive");
+  package.write("output_validators/c.kt", "");
+  CHECK(
+      package.error() ==
+      "p/output_validators/c.kt: expected a program in C, C++, Java or Python 3, or build and run");
 }
 
 TEST_CASE("a rejected test ends its group", "[grading]") {

@@ -2,8 +2,10 @@
 
 #include <algorithm>
 #include <array>
+#include <cctype>
 #include <chrono>
 #include <map>
+#include <stdexcept>
 #include <string_view>
 #include <system_error>
 
@@ -18,7 +20,8 @@ namespace {
 namespace fs = std::filesystem;
 using Words = std::vector<std::string>;
 
-enum class Language { none, c, cpp, java, python };
+// By their priority if a program has as many files of one language as of another.
+enum class Language { cpp, c, python, java, none };
 
 // Returns true for a script whose first line names Python 2.
 bool is_python2(const fs::path& file) {
@@ -63,7 +66,9 @@ std::string run_step(const Words& command, const fs::path& folder) {
 // Returns the file that is run: the one called main or Main, or the first.
 fs::path main_file(const std::vector<fs::path>& files) {
   const auto is_main = [](const fs::path& file) {
-    return file.stem() == "main" || file.stem() == "Main" || file.stem() == "__main__";
+    std::string name = file.stem();
+    std::ranges::transform(name, name.begin(), [](unsigned char c) { return std::tolower(c); });
+    return name == "main" || name == "__main__";
   };
   const auto found = std::ranges::find_if(files, is_main);
   return found == files.end() ? files.front() : *found;
@@ -131,6 +136,52 @@ bool is_executable(const fs::path& file) {
          (status.permissions() & fs::perms::owner_exec) != fs::perms::none;
 }
 
+// Returns the name of a language's folder in include/.
+std::string_view name_of(Language language) {
+  switch (language) {
+    case Language::c:
+      return "c";
+    case Language::cpp:
+      return "cpp";
+    case Language::java:
+      return "java";
+    case Language::python:
+      return "python3";
+    case Language::none:
+      break;
+  }
+  return "";
+}
+
+// Returns the source files of a file, or of a folder and all in it, by language and path.
+std::map<Language, std::vector<fs::path>> sources_in(const fs::path& place) {
+  std::map<Language, std::vector<fs::path>> files;
+  const auto add = [&](const fs::path& path) {
+    const Language language = fs::is_regular_file(path) ? language_of(path) : Language::none;
+    if (language != Language::none) files[language].push_back(path);
+  };
+  add(place);
+  if (fs::is_directory(place)) {
+    for (const auto& each : fs::recursive_directory_iterator(place)) add(each.path());
+  }
+  for (auto& [language, paths] : files) std::ranges::sort(paths);
+  return files;
+}
+
+Language main_language(const std::map<Language, std::vector<fs::path>>& files) {
+  const auto most = std::ranges::max_element(
+      files, {}, [](const auto& language) { return language.second.size(); });
+  return most == files.end() ? Language::none : most->first;
+}
+
+// Returns true for a source file of a language that problemtools knows and build_source() does not.
+bool is_other_source(const fs::path& file) {
+  static constexpr std::array<std::string_view, 20> extensions{
+      ".cs", ".cob", ".fs", ".go",  ".hs",  ".js", ".kt", ".lisp", ".cl", ".ml",
+      ".m",  ".pas", ".py", ".py2", ".php", ".pl", ".rb", ".rs",   ".sc", ".scala"};
+  return std::ranges::find(extensions, file.extension().string()) != extensions.end();
+}
+
 }  // namespace
 
 bool is_source(const fs::path& file) {
@@ -139,13 +190,16 @@ bool is_source(const fs::path& file) {
          language_of(file) != Language::none;
 }
 
-SourceProgram build_source(const fs::path& source, const fs::path& folder) {
+SourceProgram build_source(const fs::path& source, const fs::path& folder,
+                           const fs::path& includes) {
   const fs::path copy = folder / "source";
   fs::create_directories(copy);
-  std::error_code error;
-  const bool is_folder = fs::is_directory(source, error);
-  if (is_folder) {
-    fs::copy(source, copy, fs::copy_options::recursive);
+  const auto add_all = [&](const fs::path& from) {
+    if (!fs::is_directory(from)) return;
+    fs::copy(from, copy, fs::copy_options::recursive | fs::copy_options::overwrite_existing);
+  };
+  if (fs::is_directory(source)) {
+    add_all(source);
   } else {
     fs::copy_file(source, copy / source.filename());
   }
@@ -154,26 +208,34 @@ SourceProgram build_source(const fs::path& source, const fs::path& folder) {
     if (!reason.empty()) return {.error = reason};
   }
   if (is_executable(copy / "run")) return {.command = {(copy / "run").string()}};
-  std::map<Language, std::vector<fs::path>> files;
-  for (const auto& each : fs::directory_iterator(copy)) {
-    const Language language = language_of(each.path());
-    if (language != Language::none) files[language].push_back(each.path());
+  const Language language = main_language(sources_in(copy));
+  if (language == Language::none) return build_files({}, language, folder);
+  if (!includes.empty()) {
+    add_all(includes / "default");
+    add_all(includes / name_of(language));
   }
-  if (files.size() != 1) return build_files({}, Language::none, folder);
-  auto& [language, sources] = *files.begin();
-  std::ranges::sort(sources);
-  return build_files(sources, language, folder);
+  return build_files(sources_in(copy).at(language), language, folder);
 }
 
-std::vector<fs::path> programs_in(const fs::path& folder) {
-  std::vector<fs::path> programs;
+std::vector<fs::path> entries_of(const fs::path& folder) {
+  std::vector<fs::path> entries;
   std::error_code error;
   for (fs::directory_iterator each(folder, error); !error && each != fs::directory_iterator();
        each.increment(error)) {
-    if (!each->path().filename().string().starts_with('.')) programs.push_back(each->path());
+    if (!each->path().filename().string().starts_with('.')) entries.push_back(each->path());
   }
-  std::ranges::sort(programs);
-  return programs;
+  std::ranges::sort(entries);
+  return entries;
+}
+
+bool is_program(const fs::path& path) {
+  if (is_executable(path / "build") || is_executable(path / "run")) return true;
+  if (main_language(sources_in(path)) != Language::none) return true;
+  const auto files = fs::is_directory(path) ? entries_of(path) : std::vector{path};
+  const auto other = std::ranges::find_if(files, is_other_source);
+  if (other == files.end()) return false;
+  throw std::runtime_error(other->string() +
+                           ": expected a program in C, C++, Java or Python 3, or build and run");
 }
 
 }  // namespace gauntlet::grading

@@ -19,13 +19,21 @@ struct SourceProgram {
 bool is_source(const std::filesystem::path& file);
 
 // Builds a program of C, C++, Java or Python (.py) in an empty folder, with the limits of builds.
-// The compilers are those on the PATH. In Java, the class that is run is called as the file (of
+// The files of `includes`/LANGUAGE and `includes`/default are added to its own and replace those of
+// the same name. Of several languages, that of most files counts. The compilers are those on the
+// PATH. In Java, the class that is run is called as the file (of
 // several, Main), or is another one with a main method. Throws std::system_error if the folder
 // cannot be written.
-SourceProgram build_source(const std::filesystem::path& source,
-                           const std::filesystem::path& folder);
+SourceProgram build_source(const std::filesystem::path& source, const std::filesystem::path& folder,
+                           const std::filesystem::path& includes = {});
 
-// Returns the programs in a folder by name; none if it does not exist.
-std::vector<std::filesystem::path> programs_in(const std::filesystem::path& folder);
+// Returns the files and folders in a folder by name, without hidden ones; none if it does not
+// exist.
+std::vector<std::filesystem::path> entries_of(const std::filesystem::path& folder);
+
+// Returns true for a program, false for other files such as a README or a header. Throws
+// std::runtime_error, whose message begins with the path, for a program in a language that is not
+// known here.
+bool is_program(const std::filesystem::path& path);
 
 }  // namespace gauntlet::grading

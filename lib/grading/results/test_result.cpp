@@ -1,5 +1,6 @@
 #include "grading/results/test_result.hpp"
 
+#include <algorithm>
 #include <cassert>
 #include <cmath>
 #include <limits>
@@ -37,7 +38,8 @@ void decode(const Reader& in, std::string_view expected, std::optional<int>& sta
   status = static_cast<int>(in.integer(expected, 0, 255));
 }
 
-Value encode(double number) { return encode_number(number); }
+// The scores of problem packages may be negative; records have no such points.
+Value encode(double number) { return encode_number(std::max(0.0, number)); }
 
 void decode(const Reader& in, std::string_view, double& number) { number = decode_number(in); }
 

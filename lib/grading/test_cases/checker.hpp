@@ -37,11 +37,14 @@ struct Checker {
   std::vector<std::string> args = {};  // further arguments, after those of the protocol
   bool is_interactor = false;
   bool gives_score = false;  // kattis: score.txt in FEEDBACK has the points of an accepted output
+  bool needs_score = true;   // or that file need not exist
   std::filesystem::path folder = {};  // where it runs; the current folder if empty
   // Its limits; that of an interactor's time is added to that of the program.
   std::chrono::milliseconds time_limit = std::chrono::minutes(1);
   std::optional<std::uint64_t> memory = std::nullopt;  // bytes
   std::optional<std::uint64_t> output = std::nullopt;  // bytes that it prints or writes to a file
+  // If there are several checkers, each is asked if those before it accept; the last score counts.
+  std::vector<std::string> further_commands = {};
 
   bool operator==(const Checker&) const = default;
 };

@@ -43,17 +43,19 @@ struct PackageFlags {
   }
 };
 
-// The folders of submissions and the outcome that they must have.
+// The folders of submissions, and the verdicts that are right for those in them.
 struct Expectation {
   std::string_view folder;
-  Outcome outcome;
+  std::string_view verdicts;
 };
 constexpr std::array expectations{
-    Expectation{"accepted", Outcome::accepted},
-    Expectation{"partially_accepted", Outcome::accepted},
-    Expectation{"wrong_answer", Outcome::wrong_answer},
-    Expectation{"time_limit_exceeded", Outcome::time_limit_exceeded},
-    Expectation{"run_time_error", Outcome::run_time_error},
+    Expectation{"accepted", "AC"},
+    Expectation{"partially_accepted", "AC"},
+    Expectation{"wrong_answer", "WA"},
+    Expectation{"time_limit_exceeded", "TLE"},
+    Expectation{"run_time_error", "RTE"},
+    Expectation{"rejected", "WA, TLE, RTE or OLE"},
+    Expectation{"brute_force", "TLE or RTE"},
 };
 
 // Runs programs on a package, and prints a line for each.
@@ -77,13 +79,15 @@ class PackageRun {
 
   // Judges the submissions of the package.
   int check_submissions() {
-    for (const auto& [name, outcome] : expectations) {
-      for (const auto& source : grading::programs_in(package_.folder / "submissions" / name)) {
-        check(source, name, outcome);
+    const fs::path submissions = package_.folder / "submissions";
+    for (const auto& expected : expectations) {
+      for (const auto& source : grading::entries_of(submissions / expected.folder)) {
+        check(source, expected);
         if (tool::is_interrupted()) tool::reraise_if_interrupted();
       }
-      if (name == "partially_accepted" && !package_.time_limit) choose_time_limit();
+      if (expected.folder == "accepted" && !package_.time_limit) choose_time_limit();
     }
+    for (const auto& entry : grading::entries_of(submissions)) skip_unknown(entry);
     if (!has_accepted_) print("no submission of submissions/accepted was accepted\n");
     const std::string skipped = skipped_ == 0 ? "" : ", " + std::to_string(skipped_) + " skipped";
     print(std::to_string(passed_) + " passed, " + std::to_string(failed_) + " failed" + skipped +
@@ -137,6 +141,13 @@ class PackageRun {
       failure_ = "  " + text::escape_for_display(worst->test) + ": " +
                  std::string(to_string(worst->verdict)) + ": " +
                  text::escape_for_display(worst->message) + '\n';
+      const bool has_failed = grading::outcome_of(*worst) == Outcome::run_time_error;
+      const std::string tail = has_failed ? text::last_lines(worst->stderr_tail, 5, 1000) : "";
+      for (std::size_t at = 0; at < tail.size();) {
+        const auto end = std::min(tail.find('\n', at), tail.size());
+        failure_ += "    " + text::escape_for_display(tail.substr(at, end - at)) + '\n';
+        at = end + 1;
+      }
       if (flags_.verbose) details_ += failure_;
     }
     return results.back();
@@ -147,7 +158,7 @@ class PackageRun {
   bool judge_one(const std::string& program) {
     grading::SourceProgram built{.command = {program}};
     if (grading::is_source(program)) {
-      built = grading::build_source(program, folder_for_build());
+      built = grading::build_source(program, folder_for_build(), package_.folder / "include");
     } else {
       check_program(program);
     }
@@ -162,9 +173,24 @@ class PackageRun {
     return result.outcome == Outcome::accepted;
   }
 
-  void check(const fs::path& source, std::string_view folder, Outcome expected) {
-    const std::string name = std::string(folder) + '/' + source.filename().string();
-    const auto built = grading::build_source(source, folder_for_build());
+  // Names what is beside the folders that are checked.
+  void skip_unknown(const fs::path& entry) {
+    const std::string name = entry.filename();
+    if (std::ranges::find(expectations, name, &Expectation::folder) != expectations.end()) return;
+    if (!fs::is_directory(entry) && name != "submissions.yaml") return;
+    ++skipped_;
+    std::string names;
+    for (const auto& expected : expectations) {
+      names += (names.empty() ? "" : ", ") + std::string(expected.folder);
+    }
+    print("submissions/" + text::escape_for_display(name) + ": skipped: " +
+          (fs::is_directory(entry) ? "expected " + names : "its rules are not supported") + '\n');
+  }
+
+  void check(const fs::path& source, const Expectation& expected) {
+    const std::string name = std::string(expected.folder) + '/' + source.filename().string();
+    const auto built =
+        grading::build_source(source, folder_for_build(), package_.folder / "include");
     if (!built.is_supported) {
       ++skipped_;
       print(text::escape_for_display(name) + ": skipped: " + built.error + '\n');
@@ -178,11 +204,12 @@ class PackageRun {
     }
     failure_.clear();
     const auto result = run(built.command[0], {built.command.begin() + 1, built.command.end()});
-    const bool is_partial = folder == "partially_accepted";
+    const bool is_partial = expected.folder == "partially_accepted";
     const double best = package_.is_minimized ? package_.data.min_score : package_.data.max_score;
     const bool is_full = package_.is_scoring && result.score == best;
-    const bool is_right = result.outcome == expected && !(is_partial && is_full);
-    if (is_right && expected == Outcome::accepted) {
+    const bool is_expected = expected.verdicts.find(to_string(result.outcome)) != std::string::npos;
+    const bool is_right = is_expected && !(is_partial && is_full);
+    if (is_right && result.outcome == Outcome::accepted) {
       has_accepted_ = has_accepted_ || !is_partial;
       if (!is_partial) slowest_accepted_ = std::max(slowest_accepted_, slowest_);
     }
@@ -190,8 +217,8 @@ class PackageRun {
     std::string line = text::escape_for_display(name) + ": " + describe(result) + ", " +
                        write_decimal(static_cast<double>(slowest_.count()) / 1000) + " s";
     if (!is_right) {
-      line += result.outcome == expected ? ": expected less than the best score"
-                                         : ": expected " + std::string(to_string(expected));
+      line += ": expected ";
+      line += is_expected ? "less than the best score" : expected.verdicts;
     }
     print(line + '\n' + details_ + (is_right || flags_.verbose ? "" : failure_));
   }
@@ -246,10 +273,11 @@ tool::Command package() {
               "the score, and the CPU time of the slowest test. Those in submissions/accepted must "
               "be accepted, those in wrong_answer get WA and so on. If the package has no time "
               "limit (.timelimit, or limits in problem.yaml), it is a multiple of the time of the "
-              "slowest accepted submission. Submissions in other languages than C, C++, Java and "
-              "Python are skipped. With PROGRAM, judges these programs instead, which may be "
+              "slowest submission in accepted. Other folders, and submissions in other languages "
+              "than C, C++, Java and Python, are named and skipped. With PROGRAM, judges these "
+              "programs instead, which may be "
               "source files. xtest PACKAGE PROGRAM shows every failed test of a program.\n\n"
-              "The output validator is trusted and runs outside any sandbox.\n\n"
+              "Output validators and graders are trusted and run outside any sandbox.\n\n"
               "Example:\n"
               "  $ xtest package guess\n\n"
               "Exit status: 0 all verdicts as expected, 1 some not, 2 wrong usage, 4 an invalid "

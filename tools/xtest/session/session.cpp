@@ -206,6 +206,7 @@ void Session::add_package_groups(const grading::reports::GradedRun& run) {
   for (const auto& record : run.records) records.emplace(record.test, &record);
   for (const auto& package : packages_) {
     if (!package.is_scoring && package.data.groups.size() < 2) continue;
+    if (!package.grader_problem.empty()) continue;
     std::vector<grading::TestResult> tests;
     for (const auto& test_case : package.tests) {
       const auto found = records.find(test_case.input.native());

@@ -48,6 +48,48 @@ expect 'what is shown of a dialogue' "$(grep -m 1 -A 3 WRONG out | sed 's/^    [
   the end of the dialogue
     .'
 
+# A derived time limit, files to include, deep recursion, and folders that are not known.
+folders=(accepted partially_accepted rejected run_time_error brute_force wrong_anwser mixed)
+mkdir -p other/data/secret other/include/{python3,default} "${folders[@]/#/other/submissions/}"
+echo "name: Op 't Land" >other/problem.yaml
+echo 1000000 | tee other/data/secret/1.in >other/data/secret/1.ans
+echo 'from greet import answer; from solution import solve; answer(solve(int(input())))' >other/include/python3/main.py
+echo 'def answer(n): print(n)' >other/include/default/greet.py
+mkdir other/submissions/accepted/included
+echo 'def solve(n): return n' >other/submissions/accepted/included/solution.py
+cat >other/submissions/accepted/deep.cpp <<'E'
+#include <iostream>
+int depth(int n) {
+  volatile char filled[100] = {};
+  return n == 0 ? filled[0] : 1 + depth(n - 1);
+}
+int main() {
+  int n;
+  std::cin >> n;
+  std::cout << depth(n);
+}
+E
+echo 'int main() { for (volatile long i = 0;; i = i + 1) {} }' >slow.cpp
+for folder in partially_accepted rejected brute_force; do cp slow.cpp other/submissions/$folder; done
+echo 'int main() { return 3; }' >other/submissions/run_time_error/exits.cpp
+printf '#include <cstdio>\nint main() { return std::fputs("no such thing", stderr), 1; }' >other/submissions/accepted/exits.cpp
+tries 'other submissions' 1 '5 passed, 2 failed, 2 skipped' "$xtest" package other
+unknown='skipped: expected accepted, partially_accepted, wrong_answer, time_limit_exceeded, run_time_error, rejected, brute_force'
+expect 'their verdicts' "$(without_times | sed -E 's/: (EXIT_STATUS|CPU|TIMEOUT): .*//')" "accepted/deep.cpp: AC
+accepted/exits.cpp: RTE: expected AC
+  other/data/secret/1.in
+    no such thing
+accepted/included: AC
+time limit: 1 s
+partially_accepted/slow.cpp: TLE: expected AC
+  other/data/secret/1.in
+run_time_error/exits.cpp: RTE
+rejected/slow.cpp: TLE
+brute_force/slow.cpp: TLE
+submissions/mixed: $unknown
+submissions/wrong_anwser: $unknown
+5 passed, 2 failed, 2 skipped"
+
 tries 'a source file' 0 "$packages/sums/submissions/accepted/mean.py: AC 100" \
   "$xtest" package packages/sums "$packages/sums/submissions/accepted/mean.py"
 echo 'int main() { return }' >broken.cpp
@@ -72,8 +114,8 @@ E
     "$xtest" package packages/sums other-name.java
 fi
 echo 'grading: custom' >packages/guess/data/testdata.yaml
-tries 'another grader' 4 \
-  'xtest package: packages/guess/data/testdata.yaml: line 1: expected default: other graders are not supported' \
+tries 'a missing grader' 4 \
+  'xtest package: packages/guess/graders: expected one grader' \
   "$xtest" package packages/guess
 tries 'tests without a grader' 1 '2 passed, 2 failed' "$xtest" packages/guess ./counts
 
