@@ -21,8 +21,10 @@ RunSpec available(RunSpec run) {
 
 // Describes how an interactive program ended.
 std::string describe(const RunResult& outcome, const Limits& limits) {
-  const bool is_lost = std::ranges::find(outcome.notes, lost_supervisor) != outcome.notes.end();
-  if (is_lost) return std::string("it ") + lost_supervisor;
+  for (const char* const note : {lost_supervisor, broke_pause}) {
+    const bool applies = std::ranges::find(outcome.notes, note) != outcome.notes.end();
+    if (applies) return std::string("it ") + note;
+  }
   const bool is_success = outcome.end == RunResult::Termination::exited && outcome.code == 0;
   return termination_text(outcome, limits).sentence + (is_success ? " without an answer" : "");
 }
@@ -33,12 +35,13 @@ InteractiveProgram::InteractiveProgram(const RunSpec& run, StderrSink stderr_sin
     : stderr_sink_(std::move(stderr_sink)),
       splitter_([this](char* data, std::size_t size) { return read_some(data, size); }),
       limits_(run.limits),
-      program_(available(run), StdinWriter()) {
+      program_(available(run), StdinWriter(), true) {
   program_.out.max = program_.err.max = SIZE_MAX;
 }
 
 std::string InteractiveProgram::request(std::string_view line, std::chrono::milliseconds timeout,
                                         std::size_t max_bytes, std::chrono::milliseconds grace) {
+  program_.pause(false);
   const auto begin = Clock::now();
   within_ = timeout;
   deadline_ = begin + timeout + grace;
@@ -54,6 +57,7 @@ std::string InteractiveProgram::request(std::string_view line, std::chrono::mill
     fail(FailureKind::malformed, error.what());
   }
   const auto took = Clock::now() - begin;
+  program_.pause(true);
   if (grace.count() == 0 || took <= timeout) return answer;
   heard_ = answer;
   fail(FailureKind::late, "no answer within " + format_seconds(timeout) + ": it came after " +
@@ -71,6 +75,7 @@ std::string InteractiveProgram::stderr_tail() {
 }
 
 void InteractiveProgram::close_stdin() {
+  program_.pause(false);
   program_.in.end();
   if (!stderr_sink_) return;
   const auto soon = Clock::now() + last_gasp;

@@ -16,7 +16,9 @@ namespace gauntlet::process {
 
 // An interactive program: it reads one JSON value per request from standard input and writes one
 // JSON value per answer to standard output. It is supervised like every program (run_process()).
-// The destructor ends it with everything it started.
+// After an answer it is stopped with everything it started, until the next request or the end of
+// its input: so it cannot take time from a program that is asked meanwhile. The destructor ends it
+// with everything it started.
 class InteractiveProgram {
  public:
   // Called with the bytes that the program writes to standard error, when they are read: while

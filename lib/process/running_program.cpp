@@ -124,7 +124,7 @@ bool has_nul(const LaunchRequest& request) {
 
 }  // namespace
 
-RunningProgram::RunningProgram(const RunSpec& run, StdinWriter standard_input)
+RunningProgram::RunningProgram(const RunSpec& run, StdinWriter standard_input, bool can_pause)
     : in(std::move(standard_input)),
       run_(run),
       supervisor_(acquire_supervisor(isolation_for(run), run.network_namespace_of)) {
@@ -142,6 +142,7 @@ RunningProgram::RunningProgram(const RunSpec& run, StdinWriter standard_input)
     refusal_ = launch_->refusal;
   }
   has_ended_ = !refusal_.empty();
+  if (can_pause) orders_ = system::make_pipe();
   if (!has_ended_) start();
 }
 
@@ -159,11 +160,13 @@ void RunningProgram::start() {
     const std::string option = java_option(*run_.limits.memory);
     out.notice = err.notice = "Picked up JAVA_TOOL_OPTIONS: " + option + '\n';
   }
-  Files files{in.take_read_end(), out.make_pipe(), err.make_pipe(), system::File(), system::File()};
+  Files files{in.take_read_end(), out.make_pipe(), err.make_pipe()};
   if (run_.sandbox == Sandbox::strict) {
     files[3] = status_.make_pipe();
     files[4] = seccomp_filter(run_.view.network);
   }
+  launch_->request.options.can_pause = orders_.read.is_open();
+  files[5] = std::move(orders_.read);
   begin_ = Clock::now();
   next_look_ = begin_ + tick;
   latest_ = begin_ + launch_->request.limits.wall_time + timeout;
@@ -239,6 +242,11 @@ pid_t RunningProgram::supervisor() const { return supervisor_->pid(); }
 
 std::filesystem::path RunningProgram::scratch_folder() const {
   return supervisor_->scratch_folder();
+}
+
+void RunningProgram::pause(bool is_paused) {
+  const char order = is_paused ? order_to_pause : order_to_continue;
+  if (!has_ended_) system::write_without_sigpipe(orders_.write, std::string_view(&order, 1));
 }
 
 void RunningProgram::stop() {

@@ -107,9 +107,10 @@ class RunningProgram {
  public:
   using Clock = std::chrono::steady_clock;
 
-  // Starts the program with this standard input. If it is not on the PATH, or its arguments cannot
-  // be passed on, it has ended immediately. Throws std::system_error for an internal error.
-  RunningProgram(const RunSpec& run, StdinWriter standard_input);
+  // Starts the program with this standard input; `can_pause` allows pause(). If it is not on the
+  // PATH, or its arguments cannot be passed on, it has ended immediately. Throws std::system_error
+  // for an internal error.
+  RunningProgram(const RunSpec& run, StdinWriter standard_input, bool can_pause = false);
   RunningProgram(const RunningProgram&) = delete;
   RunningProgram& operator=(const RunningProgram&) = delete;
   // Ends the program with everything it started.
@@ -148,6 +149,11 @@ class RunningProgram {
   // Returns its private temporary folder, as seen outside the strict sandbox.
   std::filesystem::path scratch_folder() const;
 
+  // Stops all processes of the program until it is called with false. A program that continues
+  // itself meanwhile is ended. Returns before that has happened. Precondition: it was started with
+  // `can_pause`.
+  void pause(bool is_paused);
+
   // Kills the program; has_ended() becomes true soon afterwards.
   void stop();
 
@@ -165,6 +171,7 @@ class RunningProgram {
   std::unique_ptr<Supervisor> supervisor_;
   std::optional<PreparedLaunch> launch_;
   OutputReader status_{.max = 4096};  // the status output of bubblewrap
+  system::Pipe orders_;               // to the supervisor, if the program can be paused
   Clock::time_point begin_ = Clock::now();
   Clock::time_point latest_;  // when the supervisor must have reported
   Clock::time_point next_look_;

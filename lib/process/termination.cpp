@@ -166,6 +166,7 @@ void describe_termination(const RunSpec& run, const PreparedLaunch& launch,
     outcome.notes.emplace_back("wrote a file of more than " + std::to_string(run.limits.file_size) +
                                " bytes");
   }
+  if (report.broke_pause) outcome.notes.emplace_back(broke_pause);
   note_leftovers(report, outcome.notes);
 }
 

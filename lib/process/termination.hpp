@@ -9,6 +9,9 @@
 
 namespace gauntlet::process {
 
+// The note for a program that was ended during a pause.
+inline constexpr const char* broke_pause = "continued itself while it was stopped";
+
 // Describes in `outcome`, which already has the program's output, how the program ended: from the
 // supervisor's report, and in the strict sandbox also from bubblewrap's status output `told`.
 void describe_termination(const RunSpec& run, const PreparedLaunch& launch,

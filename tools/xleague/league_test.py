@@ -304,8 +304,26 @@ class Leagues(unittest.TestCase):
             self.assertLess(time.time() - begin, 5)
         self.assertEqual(samples.results("out"), {})
 
-    def test_who_was_late_plays_again_and_only_that_counts(self):
+    @staticmethod
+    def is_quiet():
+        with open("/proc/loadavg") as file:
+            return int(file.read().split()[3].split("/")[0]) <= os.cpu_count()
+
+    @staticmethod
+    def busy(threads):
+        """Starts processes that keep the machine busy, but take no CPU from others that want it."""
+        return [subprocess.Popen(["nice", "-n", "19", "sh", "-c", "while :; do :; done"]) for _ in range(threads)]
+
+    @staticmethod
+    def end(processes):
+        for each in processes:
+            each.kill()
+            each.wait()
+
+    def test_who_was_late_on_a_busy_machine_plays_again_and_only_that_counts(self):
         samples.make("teams", ("late",))
+        others = self.busy(3 * os.cpu_count() + 3)
+        self.addCleanup(self.end, others)
         self.write(players=[["h", 1], {"name": "s", "kind": "exec:exec python3 main.py",
                                        "folder": "teams/late"}],
                    sandbox="basic", boards={"random": 1}, **{"turn-time": 1.5, "grace": 5})
@@ -321,6 +339,67 @@ class Leagues(unittest.TestCase):
         league("L.json", "--out", "out")
         outs = [out for seats in samples.results("out").values() for _, _, out in seats if out]
         self.assertEqual(outs, ["late", "late"])
+
+    PLAYER = """import json, os, sys, time
+def free(state):
+    taken = [p for q in state["players"] for p in q["places"]]
+    return [[r, c] for r, row in enumerate(state["board"]) for c, f in enumerate(row) if f and [r, c] not in taken]
+def steps(r, c):
+    e = c + r % 2
+    return [[r - 2, c], [r - 1, e], [r + 1, e], [r + 2, c], [r + 1, e - 1], [r - 1, e - 1]]
+for line in sys.stdin:
+    call, [state, *_] = json.loads(line)
+    answer = "void"
+    if call == "setup":
+        answer = free(state)[0]
+    if call == "take-turn":
+        answer = next([a, t] for a in state["players"][0]["places"] for t in steps(*a) if t in free(state))
+    if call in ("setup", "take-turn"):
+        BEFORE
+    print(json.dumps(answer), flush=True)
+"""
+    FORKS = """
+        for _ in range(30 * (not os.environ.pop("FORKED", ""))):
+            if os.fork() == 0:
+                os.setsid()
+                while True: pass
+        os.environ["FORKED"] = "1"
+"""
+    WORKS = """
+        end = time.process_time() + 0.15
+        while time.process_time() < end: pass
+"""
+
+    def write_players(self, **members):
+        kinds = []
+        for name, before in members.pop("players").items():
+            os.makedirs("own/" + name, exist_ok=True)
+            with open("own/%s/main.py" % name, "w") as file:
+                file.write(self.PLAYER.replace("BEFORE", before.strip()))
+            kinds.append({"name": name, "kind": "exec:exec python3 main.py", "folder": "own/" + name})
+        self.write(players=kinds, **members)
+
+    def test_a_player_that_is_not_asked_takes_no_time_from_others(self):
+        self.write_players(players={"busy": self.FORKS, "works": self.WORKS}, sandbox="strict", logs="none",
+                           boards={"random": 1}, **{"turn-time": 1, "start-time": 10})
+        league("L.json", "--out", "out", "-j", "1")
+        outs = {name: out for (_, _, names), seats in samples.results("out").items()
+                for name, (_, _, out) in zip(names, seats)}
+        self.assertIsNone(outs["works"])
+
+    def test_who_stalls_is_not_asked_again(self):
+        stalls = self.FORKS + "\n        time.sleep(30)"  # makes the machine look busy
+        self.write_players(players={"stalls": stalls, "works": "pass"}, sandbox="basic", logs="none",
+                           boards={"random": 1}, **{"turn-time": 0.5, "start-time": 10, "grace": 0.1})
+        for attempt in range(5):  # the machine may be busy with something else
+            was_quiet = self.is_quiet()
+            league("L.json", "--out", "out%d" % attempt, "-j", "2")
+            games = [json.loads(line) for line in lines_of("out%d/league.jsonl" % attempt)[1:]]
+            if [game["attempts"] for game in games] == [1, 1]:
+                return
+        if not was_quiet or not self.is_quiet():
+            self.skipTest("the machine is busy")
+        self.fail("a player that stalled was asked again")
 
     NEVER = {"nostart": "exec:/nonexistent", "dies": "exec:exit 1", "babble": "exec:echo hello; sleep 3",
              "silent": "exec:sleep 30", "late": "exec:sleep 0.7; echo '\"void\"'; sleep 30"}

@@ -1,5 +1,9 @@
+#include <signal.h>
+
 #include <filesystem>
+#include <fstream>
 #include <string>
+#include <thread>
 
 #include "fish/match/players.hpp"
 #include "fish/match/players_test.hpp"
@@ -247,6 +251,45 @@ TEST_CASE("the processes that a program has started end with it", "[match]") {
   CHECK(pids.size() > 2);
   CHECK(test::all_ended(pids));
   failure_of(player("f() { f | f & }; f; sleep 60"), 2s);
+}
+
+TEST_CASE("a program that is not asked is stopped with all that it has started", "[match]") {
+  for (const Sandbox sandbox : {Sandbox::basic, Sandbox::strict}) {
+    if (sandbox == Sandbox::strict && !test::has_strict()) continue;
+    Program program(
+        "for i in 1 2 3; do setsid sh -c 'while :; do :; done' & done; (while :; do sleep 0 & "
+        "done) & "
+        "while read -r call; do sleep 0.05; echo 1; done",
+        {.sandbox = sandbox});
+    program.open();
+    for (int turn = 0; turn < 3; ++turn) {
+      const auto before = program.cpu_time();
+      CHECK(program.ask("call", 10s) == "1");
+      std::this_thread::sleep_for(100ms);
+      const auto after = program.cpu_time();
+      CHECK(after > before);
+      std::this_thread::sleep_for(300ms);
+      CHECK(program.cpu_time() - after < 50ms);
+    }
+    program.close();
+  }
+}
+
+TEST_CASE("a program that continues itself when it is not asked is ended", "[match]") {
+  const test::Folder folder;
+  const std::string file = (folder.path() / "pid").string();
+  Program program("(while :; do :; done) & echo $! > " + file +
+                  "; while read -r call; do echo 1; done");
+  program.open();
+  CHECK(program.ask("call", 10s) == "1");
+  std::this_thread::sleep_for(200ms);
+  pid_t child = 0;
+  std::ifstream(file) >> child;
+  REQUIRE(child > 1);
+  kill(child, SIGCONT);  // as a timer of its own could (timer_create(2))
+  std::this_thread::sleep_for(300ms);
+  CHECK(test::all_ended(std::to_string(child)));
+  CHECK_THROWS_WITH(program.ask("call", 10s), "it continued itself while it was stopped");
 }
 
 TEST_CASE("an answer may arrive in pieces, with delays or with white space", "[match]") {

@@ -1,6 +1,7 @@
 #include "grading/submission/build.hpp"
 
 #include <algorithm>
+#include <atomic>
 #include <iomanip>
 #include <mutex>
 #include <shared_mutex>
@@ -25,6 +26,7 @@ using BuildEnd = BuildResult::End;
 using ProcessEnd = process::RunResult::Termination;
 
 std::shared_mutex attempts_mutex;
+std::atomic<unsigned> attempts_begun, attempts_ended;
 
 BuildEnd end_of(const process::RunResult& outcome) {
   switch (outcome.end) {
@@ -68,9 +70,13 @@ BuildResult try_undisturbed(const std::function<BuildResult()>& attempt) {
   const auto alarms = process::disk_alarms();
   {
     const std::shared_lock among_others(attempts_mutex);
+    const unsigned ended = attempts_ended, begun = ++attempts_begun;
     BuildResult result = attempt();
+    const bool was_alone = begun == ended + 1 && attempts_begun == begun;
+    ++attempts_ended;
     const bool has_failed = result.end != BuildEnd::done && result.end != BuildEnd::interrupted;
-    if (!has_failed || process::disk_alarms() == alarms) return result;
+    const bool is_disturbed = process::disk_alarms() != alarms || (result.is_late && !was_alone);
+    if (!has_failed || !is_disturbed) return result;
   }
   const std::unique_lock alone(attempts_mutex);
   return attempt();
@@ -108,6 +114,7 @@ BuildResult run_build(const BuildRun& build) {
     result.reason = process::termination_text(outcome, limits).verdict;
   }
   result.log = outcome.out + outcome.err;
+  result.is_late = outcome.end == ProcessEnd::time_limit;
   return result;
 }
 

@@ -53,6 +53,7 @@ struct BuildResult {
   End end = End::done;
   std::string reason = {};  // one line if it failed or could not be run: "exit status 1"
   std::string log = {};     // the output of the build
+  bool is_late = false;     // exceeded its time limit
 
   bool has_program() const { return end == End::done && reason.empty(); }
 };
@@ -70,11 +71,12 @@ BuildResult copy_to_build(const std::filesystem::path& submission,
                           const std::filesystem::path& copy, const std::string& name,
                           std::uint64_t max_bytes);
 
-// Makes a program: calls `attempt`, which copies and builds a submission. If that fails while the
-// disk is nearly full, which another program may have caused, `attempt` is called once more when no
-// other attempt is running. Writes the output of a build to `log`, in place of an earlier one, and
-// removes the copy if it has no program. Returns nullopt if interrupted. Throws what `attempt`
-// throws, and std::system_error for the log. Thread-safe.
+// Makes a program: calls `attempt`, which copies and builds a submission. If that fails
+// while the disk is nearly full, or exceeds the time limit beside other attempts, another program
+// may have been the cause: `attempt` is then called once more when no other attempt is running.
+// Writes the output of a build to `log`, in place of an earlier one, and removes the copy if it has
+// no program. Returns nullopt if interrupted. Throws what `attempt` throws, and std::system_error
+// for the log. Thread-safe.
 std::optional<BuildResult> make_program(const std::filesystem::path& copy,
                                         const std::filesystem::path& log,
                                         const std::function<BuildResult()>& attempt);

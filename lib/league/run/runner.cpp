@@ -1,11 +1,15 @@
 #include "league/run/runner.hpp"
 
+#include <unistd.h>
+
 #include <algorithm>
 #include <future>
 #include <span>
 #include <tuple>
 
 #include "gauntlet/process.hpp"
+#include "grading/results/load.hpp"
+#include "process/supervisor/proc.hpp"
 
 namespace gauntlet::league {
 namespace {
@@ -14,12 +18,10 @@ bool is_slow(const Seat& seat) {
   return seat.out && (seat.out->kind == FailureKind::late || seat.out->kind == FailureKind::stall);
 }
 
-// Returns the CPUs of one of several parallel workers.
+// Returns the CPUs of one of several parallel workers. Precondition: there are enough.
 std::vector<unsigned> part_of(const std::vector<unsigned>& processors, unsigned worker,
                               unsigned workers) {
-  const std::size_t all = processors.size();
-  if (workers >= all) return {processors[worker % all]};
-  const std::size_t each = all / workers;
+  const std::size_t each = processors.size() / workers;
   const auto begin = processors.begin() + static_cast<std::ptrdiff_t>(worker * each);
   return {begin, begin + static_cast<std::ptrdiff_t>(each)};
 }
@@ -47,10 +49,7 @@ bool SlowGames::are_three_in_a_row(bool count_doubtful) const {
 }
 
 void Runner::add_finished(const Pairing& meeting, const Game& game) {
-  if (game.left_out_for.empty()) {
-    note(meeting, game, false);
-    return know_again(game);
-  }
+  if (game.left_out_for.empty()) return note(meeting, game, false);
   for (std::size_t i = 0; i < game.seats.size(); ++i) {
     const auto& names = game.left_out_for;
     if (std::ranges::find(names, game.seats[i].player) != names.end()) {
@@ -102,15 +101,6 @@ Game Runner::left_out(const Pairing& meeting, std::vector<std::string> names) co
   return game;
 }
 
-void Runner::know_again(const Game& game) {
-  if (game.attempts < 2) return;
-  const bool was_slow = std::ranges::any_of(game.seats, is_slow);
-  for (const Seat& seat : game.seats) {
-    if (is_slow(seat)) ++alone_[seat.player].slow;
-    if (!was_slow) alone_[seat.player].was_in_time = true;
-  }
-}
-
 bool Runner::play(const GameBatch& stage, const OnGame& on_game) {
   if (!play_once(stage, on_game)) return false;
   while (!waiting_.empty()) {
@@ -122,8 +112,9 @@ bool Runner::play(const GameBatch& stage, const OnGame& on_game) {
 
 bool Runner::play_once(const GameBatch& stage, const OnGame& on_game) {
   next_ = 0;
-  const auto workers =
-      static_cast<unsigned>(std::clamp<std::size_t>(stage.size(), 1, std::max(1U, order_.jobs)));
+  const std::size_t max = std::min<std::size_t>(order_.jobs, process::allowed_cpus().size());
+  const auto workers = static_cast<unsigned>(
+      std::clamp<std::size_t>(stage.size(), 1, std::max<std::size_t>(max, 1)));
   std::vector<std::future<void>> others;
   others.reserve(workers);
   for (unsigned i = 0; i < workers; ++i) {
@@ -131,7 +122,11 @@ bool Runner::play_once(const GameBatch& stage, const OnGame& on_game) {
   }
   for (auto& each : others) each.wait();
   for (auto& each : others) each.get();
-  return play_again(on_game) && !order_.is_interrupted();
+  const auto all = process::allowed_cpus();
+  process::set_cpu_affinity(part_of(all, 0, workers));  // as before
+  const bool goes_on = play_again(on_game);
+  process::set_cpu_affinity(all);
+  return goes_on && !order_.is_interrupted();
 }
 
 bool Runner::play_again(const OnGame& on_game) {
@@ -144,12 +139,9 @@ bool Runner::play_again(const OnGame& on_game) {
       finish(meeting, {left_out(meeting, std::move(names)), {}}, on_game);
       continue;
     }
-    if (!is_confirmed_slow(played.game)) {
-      played = play_one(meeting);
-      if (order_.is_interrupted()) return false;
-      played.game.attempts = 2;
-      know_again(played.game);
-    }
+    played = play_one(meeting);
+    if (order_.is_interrupted()) return false;
+    played.game.attempts = 2;
     note(meeting, played.game, false);
     finish(meeting, std::move(played), on_game);
   }
@@ -173,11 +165,11 @@ void Runner::work(unsigned worker, unsigned workers, const GameBatch& stage,
       }
       PlayedGame played = play_one(stage[i]);
       if (order_.is_interrupted()) return;  // programs may have been killed
-      const bool is_doubtful = !is_confirmed_slow(played.game);
+      const bool is_to_retry = is_doubtful(played.game);
       {
         const std::lock_guard lock(mutex_);
-        note(stage[i], played.game, is_doubtful);
-        if (is_doubtful) {
+        note(stage[i], played.game, is_to_retry);
+        if (is_to_retry) {
           to_retry_.emplace_back(stage[i], std::move(played));
           continue;
         }
@@ -207,15 +199,14 @@ PlayedGame Runner::play_one(const Pairing& meeting) const {
   return played;
 }
 
-bool Runner::is_confirmed_slow(const Game& game) {
-  constexpr unsigned enough = 3;
-  if (!config_.retries_late) return true;
-  const std::lock_guard lock(mutex_);
-  return std::ranges::all_of(game.seats, [&](const Seat& seat) {
-    if (!is_slow(seat)) return true;
-    const auto found = alone_.find(seat.player);
-    return found != alone_.end() && found->second.slow >= enough && !found->second.was_in_time;
-  });
+// Returns true if a late or missing answer may be the fault of other processes on the machine, as
+// for tests. Programs of other games do not count: they have other CPUs, and may be of the player
+// that was late. Call it right after the game.
+bool Runner::is_doubtful(const Game& game) const {
+  if (!config_.retries_late || std::ranges::none_of(game.seats, is_slow)) return false;
+  grading::Load load = grading::measure_load();
+  load.now -= std::min(load.now, process::runnable_threads_below(getpid()));
+  return grading::is_busy_with_others(load);
 }
 
 void Runner::finish(const Pairing& meeting, PlayedGame played, const OnGame& on_game) {

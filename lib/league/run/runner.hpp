@@ -52,9 +52,9 @@ class SlowGames {
 };
 
 // Plays games of a league and logs them. Games that are played in parallel are pinned to disjoint
-// sets of CPUs if there are enough. A game with a late or missing answer is replayed after all
-// others, one at a time on all CPUs; only the replay counts. A player that was too slow in three
-// replays and never in time gets no more replays.
+// sets of CPUs, so there are at most as many as CPUs. If other processes kept the machine busy when
+// an answer was late or missing (is_busy_with_others()), the game is replayed after all others, one
+// at a time, and only the replay counts. Players cannot tell: it has as many CPUs as before.
 //
 // A player that was slow in three consecutive games is excluded from the remaining ones. These are
 // logged as left out (Game::left_out_for). While some of the three are doubtful, the player's games
@@ -76,8 +76,7 @@ class Runner {
   bool play_once(const GameBatch& stage, const OnGame& on_game);
   void work(unsigned worker, unsigned workers, const GameBatch& stage, const OnGame& on_game);
   PlayedGame play_one(const Pairing& meeting) const;
-  bool is_confirmed_slow(const Game& game);
-  void know_again(const Game& game);
+  bool is_doubtful(const Game& game) const;
   void note(const Pairing& meeting, const Game& game, bool is_doubtful);
   std::vector<std::string> who_is_out_of(const Pairing& meeting) const;
   bool must_wait(const Pairing& meeting) const;
@@ -97,11 +96,6 @@ class Runner {
   GameBatch waiting_;                            // games of players that may be excluded
   std::map<std::size_t, SlowGames> slow_games_;  // by the index of the player
   std::set<std::size_t> out_;                    // players excluded from the remaining games
-  struct Alone {
-    unsigned slow = 0;  // number of slow replays
-    bool was_in_time = false;
-  };
-  std::map<std::string, Alone> alone_;  // of players with replayed games
 };
 
 }  // namespace gauntlet::league

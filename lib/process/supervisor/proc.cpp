@@ -127,6 +127,23 @@ std::vector<Process> descendants_of(pid_t pid, std::size_t max) {
   return all;
 }
 
+char state_of_thread(pid_t process, pid_t thread) {
+  const std::string text =
+      read_proc(proc_path(process, "task/" + std::to_string(thread) + "/stat"));
+  const auto name_end = text.rfind(") ");  // the name may hold anything
+  return name_end == text.npos || name_end + 2 >= text.size() ? '?' : text[name_end + 2];
+}
+
+unsigned runnable_threads_below(pid_t pid) {
+  unsigned count = 0;
+  for (const Process& process : descendants_of(pid)) {
+    for (const pid_t thread : numbers_in(proc_path(process.pid, "task"))) {
+      if (state_of_thread(process.pid, thread) == 'R') ++count;
+    }
+  }
+  return count;
+}
+
 std::chrono::nanoseconds cpu_time_below(pid_t pid) {
   std::chrono::nanoseconds sum{0};
   for (const Process& process : descendants_of(pid)) {

@@ -60,6 +60,9 @@ struct Process {
 
 std::optional<Process> find_process(pid_t pid);
 
+// Returns the state of a thread as in /proc/PID/stat; '?' if it has ended.
+char state_of_thread(pid_t process, pid_t thread);
+
 // Returns the children of a process.
 std::vector<Process> children_of(pid_t pid);
 
@@ -69,6 +72,9 @@ std::vector<pid_t> child_numbers(pid_t pid);
 // Returns all descendants of a process; parents come first. Stops when they have more than `max`
 // threads, because a program may start new ones faster than they are found.
 std::vector<Process> descendants_of(pid_t pid, std::size_t max = SIZE_MAX);
+
+// Returns the number of threads of all descendants that run or wait for a CPU.
+unsigned runnable_threads_below(pid_t pid);
 
 // Returns the CPU time of all descendants: exact to the nanosecond for running ones, in steps of 10
 // ms for those that were waited for.

@@ -31,6 +31,7 @@ struct LaunchOptions {
   bool has_privileges = false;  // may gain privileges by set-user-ID programs
   bool is_wrapped = false;      // runs in bubblewrap, whose own process outlives the program
   bool has_own_counts = false;  // NamespaceSupport::has_own_counts
+  bool can_pause = false;       // the last of the files is not for the program (order_to_pause)
   cpu_set_t processors = {};    // allowed CPUs; empty: those of its supervisor
 };
 
@@ -44,9 +45,11 @@ struct LaunchRequest {
   LaunchOptions options = {};
 };
 
-// The program's file descriptors 0 to 4: the standard streams and up to two more.
-constexpr int max_files = 5;
+// The program's file descriptors 0 to 4: the standard streams and up to two more. Another file may
+// follow: a pipe of orders to the supervisor, of which the last one counts.
+constexpr int max_files = 6;
 using Files = std::array<system::File, max_files>;
+constexpr char order_to_pause = 'p', order_to_continue = 'c';
 
 // How a program ended.
 struct ExitReport {
@@ -61,6 +64,7 @@ struct ExitReport {
   unsigned left_behind = 0;  // processes that were still running after its end
   LeakedIpc left = {};       // other things it left behind
   bool all_ended = true;     // false if some process could not be ended
+  bool broke_pause = false;  // ended because a process continued itself during a pause
 };
 
 // The time after which the other end is given up: a program can stop its supervisor.

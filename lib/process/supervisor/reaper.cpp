@@ -28,13 +28,14 @@ std::chrono::nanoseconds duration(const timeval& time) {
   return std::chrono::seconds(time.tv_sec) + std::chrono::microseconds(time.tv_usec);
 }
 
-// Kills a process by pidfd after checking that its number was not reused: then the parent differs.
-void end_surely(const Process& process) {
+// Sends a signal to a process by pidfd after checking that its number was not reused: then the
+// parent differs.
+void send_surely(const Process& process, int signal) {
   const system::File handle(static_cast<int>(syscall(SYS_pidfd_open, process.pid, 0)));
   if (!handle.is_open()) return;
   const auto now = find_process(process.pid);
   if (now && (now->parent == process.parent || now->parent == getpid())) {
-    syscall(SYS_pidfd_send_signal, handle.fd(), SIGKILL, nullptr, 0);
+    syscall(SYS_pidfd_send_signal, handle.fd(), signal, nullptr, 0);
   }
 }
 
@@ -42,12 +43,23 @@ void end_surely(const Process& process) {
 void kill_descendants(const std::vector<pid_t>& children) {
   for (const pid_t child : children) {
     for (const Process& process : descendants_of(child, max_slow)) {
-      if (!process.has_ended()) end_surely(process);
+      if (!process.has_ended()) send_surely(process, SIGKILL);
     }
   }
 }
 
 void sleep_for(std::chrono::nanoseconds time) { system::poll_for({}, time); }
+
+// Returns true if a process is stopped. Its first thread may have ended before the others.
+bool is_stopped(const Process& process) {
+  char state = process.state;
+  if (state == 'Z') {
+    for (const pid_t thread : numbers_in(proc_path(process.pid, "task"))) {
+      if (thread != process.pid) state = state_of_thread(process.pid, thread);
+    }
+  }
+  return state == 'T' || state == 't';
+}
 
 bool has_children() {
   siginfo_t ended{};
@@ -131,6 +143,39 @@ void reap_orphans(pid_t main, ReapedUsage& reaped) {
     if (ended.si_pid == 0 || ended.si_pid == main) return;
     reap_one(ended.si_pid, main, reaped);
   }
+}
+
+bool Pause::hold() {
+  constexpr int rounds = 50;  // new processes may start faster than they are found
+  constexpr std::chrono::milliseconds max_cpu_time{300};  // until all have stopped
+  bool is_new = true;
+  for (int i = 0; i < rounds && is_new; ++i) {
+    is_new = false;
+    std::chrono::nanoseconds cpu_time{0};
+    for (const Process& process : descendants_of(getpid())) {
+      const Key key(process.pid, process.start);
+      if (process.has_ended()) continue;
+      if (is_stopped(process)) {
+        stopped_.insert(key);
+      } else if (stopped_.contains(key)) {
+        return false;
+      } else {
+        send_surely(process, SIGSTOP);
+        const auto [known, is_first] = signalled_.emplace(key, process.cpu);
+        cpu_time += process.cpu - known->second;
+        is_new = is_new || is_first;
+      }
+    }
+    if (cpu_time > max_cpu_time) return false;
+  }
+  return true;
+}
+
+void Pause::release() {
+  if (signalled_.empty()) return;
+  signalled_.clear();
+  stopped_.clear();
+  for (const Process& process : descendants_of(getpid())) send_surely(process, SIGCONT);
 }
 
 unsigned count_descendants(bool below_children) {

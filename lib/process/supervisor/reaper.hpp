@@ -4,7 +4,10 @@
 
 #include <chrono>
 #include <cstdint>
+#include <map>
 #include <optional>
+#include <set>
+#include <utility>
 #include <vector>
 
 namespace gauntlet::process {
@@ -38,6 +41,22 @@ bool has_living_children(pid_t main, ReapedUsage& reaped);
 // Reaps children that have ended, at most 1,000, except the main process. May stop early once the
 // main process has ended.
 void reap_orphans(pid_t main, ReapedUsage& reaped);
+
+// Stops the descendants of this process, and lets them continue.
+class Pause {
+ public:
+  // Stops all descendants that run, new ones too. Returns false if they do not stay stopped, which
+  // only the program itself can have caused: a timer may send SIGCONT.
+  bool hold();
+
+  // Lets all descendants continue.
+  void release();
+
+ private:
+  using Key = std::pair<pid_t, std::uint64_t>;  // the number of a process, and its start time
+  std::map<Key, std::chrono::nanoseconds> signalled_;  // the CPU time used before
+  std::set<Key> stopped_;
+};
 
 // Returns the number of running descendants; if `below_children`, without the direct children.
 unsigned count_descendants(bool below_children);

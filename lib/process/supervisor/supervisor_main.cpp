@@ -52,13 +52,14 @@ class RunWatch {
  public:
   // If `group` is not null, the resource usage is read from that cgroup.
   RunWatch(const Child& child, const LaunchRequest& request, const system::File& socket,
-           const PrivateNamespaces& world, RunCgroup* group)
+           const PrivateNamespaces& world, RunCgroup* group, const system::File& orders)
       : child_(child),
         request_(request),
         group_(group),
         begin_(Clock::now()),
         gauge_(child.pid, request, world, group) {
-    files_ = {pollfd{child.ending.fd(), POLLIN, 0}, pollfd{socket.fd(), POLLIN, 0}};
+    files_ = {pollfd{child.ending.fd(), POLLIN, 0}, pollfd{socket.fd(), POLLIN, 0},
+              pollfd{orders.fd(), POLLIN, 0}};
   }
 
   // Waits until the program ends, or ends it when it exceeds a limit. Returns the report.
@@ -87,8 +88,16 @@ class RunWatch {
     const auto past = Clock::now() - begin_;
     const auto wait =
         std::min<std::chrono::nanoseconds>(request_.limits.wall_time, next_look_) - past;
-    if (system::poll_for(files_, wait) > 0) {
+    const bool has_event = system::poll_for(files_, wait) > 0;
+    if (has_event && (files_[0].revents != 0 || files_[1].revents != 0)) {
       report_.end = files_[0].revents != 0 ? End::exited : End::interrupted;
+      return true;
+    }
+    if (has_event) read_orders();
+    report_.broke_pause = is_paused_ && !pause_.hold();
+    if (report_.broke_pause) {
+      report_.end = End::signalled;
+      report_.code = SIGKILL;
       return true;
     }
     // The kernel counts zombies as processes until they are reaped.
@@ -107,6 +116,17 @@ class RunWatch {
     return crossed.has_value();
   }
 
+  void read_orders() {
+    std::array<char, 64> orders{};
+    const ssize_t got = read(files_[2].fd, orders.data(), orders.size());
+    if (got <= 0) {
+      files_[2].fd = -1;  // closed
+      return;
+    }
+    is_paused_ = orders[static_cast<std::size_t>(got) - 1] == order_to_pause;
+    if (!is_paused_) pause_.release();
+  }
+
   // Gives processes that the program left running a short time, within its limits, to end by
   // themselves; otherwise their output would depend on a race.
   void wait_for_others() {
@@ -115,7 +135,7 @@ class RunWatch {
     std::chrono::nanoseconds pause = std::chrono::microseconds(50);
     while (report_.end == End::exited && has_living_children(child_.pid, reaped_) &&
            Clock::now() < end) {
-      if (system::poll_for(std::span(files_).last<1>(), pause) > 0) return;
+      if (system::poll_for(std::span(files_).subspan<1, 1>(), pause) > 0) return;
       pause = std::min<std::chrono::nanoseconds>(2 * pause, tick);
       if (pause < tick) continue;
       if (const auto crossed = gauge_.check_limits(reaped_)) report_.end = *crossed;
@@ -150,8 +170,10 @@ class RunWatch {
   RunCgroup* group_;
   Clock::time_point begin_;
   std::chrono::nanoseconds next_look_ = tick;
-  std::array<pollfd, 2> files_{};
+  std::array<pollfd, 3> files_{};
   ResourceMonitor gauge_;
+  Pause pause_;
+  bool is_paused_ = false;
   ReapedUsage reaped_;
   ExitReport report_;
 };
@@ -197,6 +219,12 @@ class Groups {
 
 ExitReport run_request(const LaunchRequest& request, Files files, const system::File& socket,
                        const PrivateNamespaces& world, Groups& groups) {
+  system::File orders;
+  if (request.options.can_pause) {
+    const auto last = std::find_if(files.rbegin(), files.rend(),
+                                   [](const system::File& file) { return file.is_open(); });
+    orders = std::move(*last);
+  }
   world.limit_shared_files(request.limits);
   RunCgroup* group = groups.next(request.limits);
   const Child child = start_child(request, files, group);
@@ -209,7 +237,7 @@ ExitReport run_request(const LaunchRequest& request, Files files, const system::
             .code = child.error};
   }
   for (system::File& file : files) file.close();
-  return RunWatch(child, request, socket, world, group).run();
+  return RunWatch(child, request, socket, world, group, orders).run();
 }
 
 // Starts a new session, so that the terminal sends no signals, and resets signal handling to the
