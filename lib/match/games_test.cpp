@@ -217,6 +217,7 @@ TEST_CASE("a program runs in its folder with its environment and limits", "[leag
   folder.write("answer", "false\n");
   PlayerSpec spec{.name = "eve", .kind = answering("drop", "cat answer; echo $PLAYER >&2")};
   spec.folder = folder.path();
+  spec.view.readonly_paths = {folder.path()};
   spec.environment = {"PLAYER=eve"};
   std::string heard;
   spec.stderr_sink = [&](std::string_view bytes) { heard += bytes; };

@@ -75,11 +75,11 @@ def compare(board, placed):
     tiles = sorted(fish)
     random.shuffle(tiles)
     first, second = tiles[:placed][placed % 2::2], tiles[:placed][1 - placed % 2::2]
-    scores = random.randint(0, 3), random.randint(0, 3)
+    due = 2 * PENGUINS - placed
+    scores = (0, 0) if due else (random.randint(0, 3), random.randint(0, 3))
     state = {"players": [{"color": color, "score": score, "places": places} for color, score, places
                          in (("red", scores[0], first), ("white", scores[1], second))],
              "board": board}
-    due = 2 * PENGUINS - placed
     options = Plain(fish).options(frozenset(tiles[placed:]), frozenset(first), frozenset(second), due)
     answer = ask("xstrategy", ["--placing"] if due else [], [1, state])
     said = answer["place" if due else "move"]

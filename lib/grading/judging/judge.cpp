@@ -399,12 +399,12 @@ std::string regex_problem(const TestCase& test_case, const JudgeOptions& conditi
     return "";
   }
   std::string problem;
-  const auto check = [&](const std::filesystem::path& file, const std::string& text) {
+  const auto check = [&](const std::string& place, const std::string& text) {
     const auto error = problem.empty() ? compare::regex_error(text) : std::nullopt;
-    if (error) problem = file.string() + ": " + *error;
+    if (error) problem = place + ": " + *error;
   };
   const auto check_file = [&](const std::filesystem::path& file) {
-    check(file, system::read_file(file));
+    check(file.string(), system::read_file(file));
   };
   const bool is_json = !test_case.is_text && !test_case.scenario;
   const auto method =
@@ -418,9 +418,11 @@ std::string regex_problem(const TestCase& test_case, const JudgeOptions& conditi
   if (method == compare::Method::json) return problem;
   if (!test_case.scenario && !test_case.expected_file.empty()) check_file(test_case.expected_file);
   if (!test_case.scenario) return problem;
-  for (const auto& accepted : test_case.scenario->accepted_outputs) {
-    const auto* const text = accepted.as<std::string>();
-    check(test_case.input, text != nullptr ? *text : json::dump(accepted));
+  const auto& accepted = test_case.scenario->accepted_outputs;
+  for (std::size_t i = 0; i < accepted.size(); ++i) {
+    const auto* const text = accepted[i].as<std::string>();
+    check(test_case.input.string() + ": /accept/" + std::to_string(i),
+          text != nullptr ? *text : json::dump(accepted[i]));
   }
   return problem;
 }

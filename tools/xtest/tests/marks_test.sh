@@ -107,8 +107,8 @@ expect 'but a reason' "$(grep -c '"output": "The points are WITHHELD: 1 test was
 expect 'no maximum for Classroom' "$(grep -c '"status":"error","max_score":0,' room.json)" 1
 expect 'a word in CSV' "$(points_of bob.csv | grep -o '[^ ]* WITHHELD [^ ]*')" 'roots/1-in.json WITHHELD 1'
 expect 'a word in HTML' "$(grep -c 'points WITHHELD;' bob.html)" 1
-expect 'the maximum in JSON' "$(grep -A 3 -m 1 '"max_points"' bob.json | tr -d ' \n')" \
-  '"max_points":10,"skipped":0,"xfailed":0,"withheld":true,'
+expect 'the maximum in JSON' "$(grep -A 4 -m 1 '"max_points"' bob.json | tr -d ' \n')" \
+  '"max_points":10,"skipped":0,"xfailed":0,"invalid":0,"withheld":true,'
 cp canvas.csv bob-canvas.csv
 status=0
 "$xtest" report bob.jsonl --canvas canvas.csv filled.csv --assignment Fish --student ann >out 2>err || status=$?

@@ -155,7 +155,7 @@ expect 'a wrong value, the dialogue, a command' "$(head -n -1 shown)" \
 mkdir Wrong
 refused() {
   echo "$1" >Wrong/1-scenario.json
-  tries "$1" 4 "xtest: Wrong/1-scenario.json: $2" "$xtest" Wrong bin/server
+  tries "$1" 4 "xtest: Wrong/1-scenario.json: $2" "$xtest" Wrong bin/server --require-valid
 }
 one() { refused "{\"role\": \"server\", \"peers\": [$1]}" "$2"; }
 place=/peers/0/connect

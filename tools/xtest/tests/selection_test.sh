@@ -61,7 +61,7 @@ expect 'why' "$(grep -c 'INVALID: Tests/deep/opts.json: /tags: expected a list o
 try "$xtest" Tests cat --junit j --tap t --csv c --json s --github g --gradescope gs --classroom cl --html h --results r.jsonl
 expect 'reports' "$(grep -c '<error type="INVALID"' j) $(grep -c 'verdict: "INVALID"' t) $(grep -c ,INVALID, c) \
 $(grep -c '"verdict": "INVALID"' s) $(grep -c 'title=INVALID ' g) $(grep -c '3 tests are invalid' gs) \
-$(grep -o '"status":"error"' cl | wc -l) $(grep -c 'invalid' h)" '3 3 3 3 3 1 3 3'
+$(grep -o '"status":"error"' cl | wc -l) $(grep -c 'invalid' h)" '3 3 3 3 3 1 4 3'
 tries 'reported later' 4 '2 passed, 1 failed, 1 skipped, 3 invalid' "$xtest" report r.jsonl --tap t2
 expect 'equally' "$(diff t t2)" ''
 rm Tests/7-in.json Tests/opts.json

@@ -188,10 +188,8 @@ class Lister {
                     : name.substr(0, name.size() - 1);
     std::string& known = found_.try_emplace(name, TestFileEntry{.name = name, .input = path})
                              .first->second.invalid_reason;
-    if (is_odd && layout_of(path, 0)) {
+    if (is_odd) {
       known = "its path is too long or contains unsafe characters";
-    } else if (is_odd) {
-      known = "a folder name is too long or contains unsafe characters";
     } else if (!error.empty() && (known.empty() || error < known)) {
       known = error;
     }

@@ -135,7 +135,7 @@ TEST_CASE("unusual names in a fest's folder of tests", "[grading]") {
   team.write("a%0Ab/1-in.json");
   team.write("\xff/1-in.json");
   team.write("z ä/1-in.json");
-  const std::string odd = ": a folder name is too long or contains unsafe characters\n";
+  const std::string odd = ": its path is too long or contains unsafe characters\n";
   CHECK(team.list() == "%FF/1-in.json" + odd + "a%0Ab/1-in.json" + odd + "a%250Ab/1-in.json" + odd +
                            "z ä/1-in.json\n");
 }

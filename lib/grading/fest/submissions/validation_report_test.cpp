@@ -23,13 +23,13 @@ TEST_CASE("a fest's validation as text", "[grading][threads]") {
         "ann/2-in.json: the reference gives a different answer: expected 2, got 1.0\n"
         "bob/1-in.json: duplicate of ann/1-in.json\n"
         "bob/2-in.json: the reference failed: CRASH: killed by SIGKILL (Killed, signal 9)\n"
-        "bob/a%0Ab/3-in.json: a folder name is too long or contains unsafe characters\n"
+        "bob/a%0Ab/3-in.json: its path is too long or contains unsafe characters\n"
         "2 valid and unique, 1 duplicate, 2 invalid, 1 not validated\n");
   CHECK(to_text(sample_audit(false)) ==
         "ann/2-in.json: the reference gives a different answer: expected 2, got 1.0\n"
         "bob/1-in.json: duplicate of ann/1-in.json\n"
         "bob/2-in.json: the reference did not answer: killed by SIGKILL (Killed, signal 9)\n"
-        "bob/a%0Ab/3-in.json: a folder name is too long or contains unsafe characters\n"
+        "bob/a%0Ab/3-in.json: its path is too long or contains unsafe characters\n"
         "1 valid and unique, 1 duplicate, 3 invalid\n");
   CHECK(to_text({}) == "0 valid and unique, 0 duplicate, 0 invalid\n");
 }
