@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <chrono>
 #include <functional>
+#include <memory>
 
 #include "core/games.hpp"
 #include "core/numbers.hpp"
@@ -133,16 +134,17 @@ class MastermindGuesses::Solver {
 
  private:
   void watch(const Surroundings& surroundings) {
-    Surroundings::Reach reach;
-    Surroundings::Say say = surroundings.progress_line();
-    player_->set_watch([=, this](std::uint64_t tried, std::uint64_t all) mutable {
+    // Searches copy the watch; their copies share a line.
+    const auto reach = std::make_shared<Surroundings::Reach>();
+    const Surroundings::Say say = surroundings.progress_line();
+    player_->set_watch([=, this, &surroundings](std::uint64_t tried, std::uint64_t all) {
       if (all == 0) {
         return say(
             [&] { return "mastermind-guess: " + pluralize(tried, "position") + " searched"; });
       }
       if (codes_.size() <= mastermind::Variant::max_played) return;
-      if (!reach) reach = surroundings.progress_count("mastermind-guess", all, "guesses tried");
-      reach(tried);
+      if (!*reach) *reach = surroundings.progress_count("mastermind-guess", all, "guesses tried");
+      (*reach)(tried);
     });
   }
 
