@@ -74,7 +74,7 @@ void add_named(const std::vector<std::string>& shapes, std::vector<Layout>& all)
     for (const auto& [in, out] : {name_words[0], name_words[1]}) {
       const std::string input = with(shape, in);
       const bool ends = input.ends_with(".txt");
-      const std::string stem = shape.starts_with("{name}.") ? mark.data()
+      const std::string stem = shape.starts_with("{name}.") ? std::string(mark)
                                : ends                       ? input.substr(0, input.size() - 4)
                                                             : input;
       all.push_back(beside(input, with_each(shape, out), stem));
@@ -90,12 +90,12 @@ void add_in_folders(std::vector<Layout>& all) {
     const auto in_each = [&](const std::vector<std::string>& files) {
       std::vector<std::string> paths;
       for (const std::string& word : out) {
-        for (const std::string& file : files) paths.push_back(word + '/' + file);
+        for (const std::string& file : files) paths.push_back((word + '/').append(file));
       }
       return paths;
     };
-    all.push_back(
-        beside(inputs + "{name}.in", in_each({"{name}.out", "{name}.ans"}), inputs + mark.data()));
+    all.push_back(beside(inputs + "{name}.in", in_each({"{name}.out", "{name}.ans"}),
+                         inputs + std::string(mark)));
     for (const auto& [name, answer] :
          std::vector<std::pair<std::string, std::string>>{{"input{name}", "output{name}"},
                                                           {"in{name}", "out{name}"},
@@ -119,13 +119,13 @@ std::vector<Layout> make_text_layouts() {
              "W{number}"},
             all);
   add_in_folders(all);
-  all.push_back(beside("{name}.dat", {"{name}.ans", "{name}.out"}, mark.data()));
+  all.push_back(beside("{name}.dat", {"{name}.ans", "{name}.out"}, std::string(mark)));
   all.back().is_known_by_output = true;
   all.push_back(beside("tests/{name}", {"tests/{name}.a"}, "tests/{name}"));
   all.back().is_known_by_output = true;
-  all.push_back(beside(mark.data(), {"{name}.expected"}, mark.data()));
+  all.push_back(beside(std::string(mark), {"{name}.expected"}, std::string(mark)));
   all.back().is_known_by_output = true;
-  all.push_back(beside("{name}.*", {"{name}.expected"}, mark.data()));
+  all.push_back(beside("{name}.*", {"{name}.expected"}, std::string(mark)));
   all.back().is_known_by_output = true;
   return all;
 }

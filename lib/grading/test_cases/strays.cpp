@@ -90,6 +90,11 @@ class PatternSearch {
  private:
   static constexpr std::size_t max_words = 6;
 
+  static std::string key(std::string folder, std::string_view before, char separator,
+                         std::string_view after) {
+    return folder.append(before).append(1, separator).append(after);
+  }
+
   void add(const fs::path& file) {
     const std::string name = file.filename().string();
     const std::string folder = file.parent_path().string() + '/';
@@ -100,15 +105,15 @@ class PatternSearch {
       const auto pattern = pattern_around(name, begin, end);
       if (!pattern) continue;
       const std::string before = name.substr(0, begin), after = name.substr(end);
-      by_rest_[folder + before + '\0' + after].insert(*pattern);
+      by_rest_[key(folder, before, '\0', after)].insert(*pattern);
       // An output may have the name of its input, followed by a word.
       const auto last = before.find_last_not_of("._-");
       if (last != before.npos)
-        by_rest_[folder + before.substr(0, last + 1) + after + '\1' + after].insert(*pattern);
+        by_rest_[key(folder, before.substr(0, last + 1) + after, '\1', after)].insert(*pattern);
     }
     const std::string extension = file.extension().string();
     by_rest_[folder + name + '\1'].insert("{name}");
-    by_rest_[folder + name + '\1' + extension].insert("{name}" + extension);
+    by_rest_[key(folder, name, '\1', extension)].insert("{name}" + extension);
     const fs::path above = file.parent_path().parent_path();
     by_rest_[above.string() + '\0' + name].insert(file.parent_path().filename().string() +
                                                   "/{name}");
