@@ -75,13 +75,14 @@ class HeldFiles {
 
  private:
   void add_open(const std::string& task) {
-    if (access((task + "fd").c_str(), R_OK) != 0 && errno == EACCES) are_some_hidden_ = true;
-    for (const pid_t file : numbers_in(task + "fd")) {
+    const std::string folder = task + "fd/";
+    if (access(folder.c_str(), R_OK) != 0 && errno == EACCES) are_some_hidden_ = true;
+    for (const pid_t file : numbers_in(folder)) {
       const std::string number = std::to_string(file);
       struct stat found{};
-      if (stat((task + "fd/" + number).c_str(), &found) != 0) continue;
+      if (stat((folder + number).c_str(), &found) != 0) continue;
       if (S_ISSOCK(found.st_mode)) {
-        if (number_in(read_proc(task + "fdinfo/" + number), "scm_fds:", 10) > 0) {
+        if (number_in(read_proc((task + "fdinfo/").append(number)), "scm_fds:", 10) > 0) {
           are_some_hidden_ = true;
         }
       } else if (found.st_nlink == 0 || is_open_for_writing(task, number)) {
@@ -91,7 +92,7 @@ class HeldFiles {
   }
 
   static bool is_open_for_writing(const std::string& task, const std::string& number) {
-    const unsigned flags = number_in(read_proc(task + "fdinfo/" + number), "flags:", 8);
+    const unsigned flags = number_in(read_proc((task + "fdinfo/").append(number)), "flags:", 8);
     return (flags & static_cast<unsigned>(O_ACCMODE)) != O_RDONLY;
   }
 

@@ -169,7 +169,7 @@ std::string checker_output(const fs::path& feedback) {
   return system::why_not_regular_file(file).empty() ? system::read_file(file) : "";
 }
 
-CheckerJudgement caused_by_program(const Checker& checker, CheckerJudgement died) {
+CheckerJudgement caused_by_program(const Checker& checker, const CheckerJudgement& died) {
   return rejected(checker, "the program makes the " + name_of(checker) +
                                " fail: " + died.message.substr(prefix(checker).size()));
 }
@@ -205,7 +205,7 @@ CheckerJudgement ask_one(const Checker& checker, const fs::path& input, const fs
   if (!judgement.has_died) return judgement;
   const std::string answers = expected.empty() ? "" : system::read_file(expected);
   if (answers == output || ask_once(checker, input, expected, answers).has_died) return judgement;
-  return caused_by_program(checker, std::move(judgement));
+  return caused_by_program(checker, judgement);
 }
 
 }  // namespace

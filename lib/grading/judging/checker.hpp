@@ -55,7 +55,7 @@ CheckerJudgement read_checker(const Checker& checker, const process::RunResult& 
 std::string checker_output(const std::filesystem::path& feedback);
 
 // Returns the judgement of a checker or interactor that dies because of what the program does.
-CheckerJudgement caused_by_program(const Checker& checker, CheckerJudgement died);
+CheckerJudgement caused_by_program(const Checker& checker, const CheckerJudgement& died);
 
 // Runs a checker on an output, and again if it dies. Throws std::system_error if there is no
 // temporary folder.

@@ -73,7 +73,7 @@ std::optional<TestResult> run_interactive(const TestCase& test_case, const std::
   if (interaction.judgement.has_died) {
     if (!end.program_was_stopped) interaction.is_decided = false;
     if (!dies_alone(interactor, test_case, end.interactor.usage.wall_time)) {
-      interaction.judgement = caused_by_program(interactor, std::move(interaction.judgement));
+      interaction.judgement = caused_by_program(interactor, interaction.judgement);
     }
   }
   const Checker* const checker = checker_for(test_case, conditions);

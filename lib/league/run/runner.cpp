@@ -21,7 +21,7 @@ bool is_slow(const Seat& seat) {
 // Returns the CPUs of one of several parallel workers. Precondition: there are enough.
 std::vector<unsigned> part_of(const std::vector<unsigned>& processors, unsigned worker,
                               unsigned workers) {
-  const std::size_t each = processors.size() / workers;
+  const std::size_t each = processors.size() / std::max(workers, 1U);
   const auto begin = processors.begin() + static_cast<std::ptrdiff_t>(worker * each);
   return {begin, begin + static_cast<std::ptrdiff_t>(each)};
 }

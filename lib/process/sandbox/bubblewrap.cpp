@@ -150,7 +150,7 @@ BwrapStatus parse_bwrap_status(int status, const std::string& told) {
 std::string remedy(std::string_view stderr_tail) {
   // The seccomp filters of Docker and podman forbid namespaces, AppArmor forbids mounts, and the
   // masked paths in /proc prevent mounting a new /proc.
-  const std::string start_container =
+  std::string start_container =
       "start the container with --privileged, or with --security-opt seccomp=unconfined and, in "
       "docker, --security-opt apparmor=unconfined --security-opt systempaths=unconfined, in podman "
       "--security-opt unmask=ALL";

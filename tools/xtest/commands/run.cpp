@@ -124,6 +124,7 @@ void report_strays(const std::vector<std::filesystem::path>& strays, const RunFl
   selection.exclude = flags.selection.exclude;
   if (flags.name) selection.name = grading::parse_name_expression(*flags.name);
   std::vector<grading::TestCase> files;
+  files.reserve(strays.size());
   for (const auto& file : strays) files.push_back({.input = file});
   const auto named = grading::select(files, selection);
   for (std::size_t i = 0; i < std::min(named.size(), max_lines); ++i) {

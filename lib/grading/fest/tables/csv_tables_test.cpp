@@ -177,15 +177,15 @@ TEST_CASE("chaff programs grade tests and count in no other number", "[grading]"
   fest.teams.push_back({.name = "(chaff) silent", .is_chaff = true});
   fest.weights.chaff = 10;
   for (const auto* test : {"(staff)/1-in.json", "ann/1-in.json", "dan/1-in.json"}) {
-    auto silent = samples::record("(chaff) silent", test, compare::Verdict::wrong);
+    auto silent = samples::record("(chaff) silent", test, Verdict::wrong);
     silent.actual = "";
     fest.records.push_back(silent);
   }
   fest.records.push_back(
-      samples::record("(chaff) one", "(staff)/1-in.json", compare::Verdict::wrong));
-  fest.records.push_back(samples::record("(chaff) one", "ann/1-in.json", compare::Verdict::pass));
+      samples::record("(chaff) one", "(staff)/1-in.json", Verdict::wrong));
+  fest.records.push_back(samples::record("(chaff) one", "ann/1-in.json", Verdict::pass));
   fest.records.push_back(
-      samples::record("(chaff) one", "dan/1-in.json", compare::Verdict::time_limit));
+      samples::record("(chaff) one", "dan/1-in.json", Verdict::time_limit));
   const Scores scores = score(fest, ResultMatrix(fest));
   CHECK(scores.chaff == std::vector<std::size_t>{4});
   CHECK(scores.teams[0].chaff == 1);  // Ann's second test duplicates that of the staff
