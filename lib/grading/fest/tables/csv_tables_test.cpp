@@ -181,11 +181,9 @@ TEST_CASE("chaff programs grade tests and count in no other number", "[grading]"
     silent.actual = "";
     fest.records.push_back(silent);
   }
-  fest.records.push_back(
-      samples::record("(chaff) one", "(staff)/1-in.json", Verdict::wrong));
+  fest.records.push_back(samples::record("(chaff) one", "(staff)/1-in.json", Verdict::wrong));
   fest.records.push_back(samples::record("(chaff) one", "ann/1-in.json", Verdict::pass));
-  fest.records.push_back(
-      samples::record("(chaff) one", "dan/1-in.json", Verdict::time_limit));
+  fest.records.push_back(samples::record("(chaff) one", "dan/1-in.json", Verdict::time_limit));
   const Scores scores = score(fest, ResultMatrix(fest));
   CHECK(scores.chaff == std::vector<std::size_t>{4});
   CHECK(scores.teams[0].chaff == 1);  // Ann's second test duplicates that of the staff
