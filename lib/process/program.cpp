@@ -102,10 +102,10 @@ std::optional<PreparedLaunch> prepare_launch(const RunSpec& run, const fs::path&
 // A heap that is full of objects takes up to 25 MiB and 5 % more, and large programs have more
 // code.
 std::string java_option(std::uint64_t memory) {
-  constexpr std::uint64_t mebibyte = 1 << 20, fixed = 48 * mebibyte;
+  constexpr std::uint64_t mib = 1 << 20, fixed = 48 * mib;
   const std::uint64_t share = memory - memory / 16;
   const std::uint64_t heap = std::max(share - std::min(share, fixed), memory / 4);
-  return "-Xmx" + std::to_string(std::max(heap, 4 * mebibyte) / mebibyte) + 'm';
+  return "-Xmx" + std::to_string(std::max(heap, 4 * mib) / mib) + 'm';
 }
 
 Isolation isolation_for(const RunSpec& run) {
