@@ -178,7 +178,7 @@ class Finder {
     found.text = *std::move(files);
   }
 
-  // Leaves out inputs of any extension whose output belongs to another input, too.
+  // Also leaves out inputs of any extension whose output belongs to another input.
   void leave_out_ambiguous() {
     std::map<std::string, int> inputs;  // of each output
     for (const auto& [key, found] : found_) {

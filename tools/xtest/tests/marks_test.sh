@@ -129,7 +129,7 @@ echo 'the quick brown fox jumps over the lazy dog again and again!' >regex/1.in
 tries 'a slow expression' 1 '1 passed, 1 failed' "$xtest" regex cat --compare text --rule regex
 expect 'its message' "$(grep -c '^regex/1.in: WRONG: the comparison with the regular expression gave up after 200' out)" 1
 
-# xtest diff compares texts, too.
+# xtest diff also compares texts.
 printf 'Total:  5.0\n' >a.txt
 printf 'the total: 5.01 EUR\n' >b.txt
 tries 'other words' 1 '  line 1: nothing -> "EUR"' "$xtest" diff a.txt b.txt --compare tokens
