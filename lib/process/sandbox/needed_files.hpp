@@ -20,9 +20,9 @@ std::optional<std::filesystem::path> find_in_path(const std::string& name,
 
 // Returns true if a symbolic link on the way to a path leads out of the folder that contains it, or
 // is in a folder to which everybody may write: whoever made the link would decide what the strict
-// sandbox shows. Links may lead anywhere if
-// only the administrator can make them (in system folders, and in folders of root directly below
-// the root), or if they are directly in a folder of PATH.
+// sandbox shows. Links may lead anywhere if only the administrator can make them (in system
+// folders, and in folders of root directly below the root), or if they are directly in a folder of
+// PATH.
 bool link_leads_out(const std::filesystem::path& path);
 
 // Returns the real folders that contain a program, at its path and at the target if it is a
