@@ -324,8 +324,8 @@ std::string program_of_env(const std::vector<std::string>& words) {
   return "";
 }
 
-// Returns the interpreter of a script's #! line if it exists and the sandbox does not show it.
-std::string unseen_interpreter(const Mounts& mounts, const fs::path& script) {
+// Returns the interpreter of a script's #! line if it exists; "" otherwise.
+fs::path interpreter_of(const fs::path& script) {
   constexpr std::size_t max_of_line = 256;  // that Linux reads
   if (!system::why_not_regular_file(script).empty()) return "";
   const std::string text = system::read_start(script, max_of_line);
@@ -339,9 +339,17 @@ std::string unseen_interpreter(const Mounts& mounts, const fs::path& script) {
                                               : fs::path(name);
   }
   std::error_code error;
-  const bool is_unseen = interpreter.is_absolute() && fs::exists(interpreter, error) &&
-                         !mounts.shows(system::canonical_path(interpreter));
-  return is_unseen ? interpreter.string() : "";
+  return interpreter.is_absolute() && fs::exists(interpreter, error) ? interpreter : "";
+}
+
+bool shows_target(const Mounts& mounts, const fs::path& tool) {
+  return mounts.shows(system::canonical_path(tool));
+}
+
+// Returns true if a tool is not visible where it was found. Its target may be: a virtual
+// environment of Python has links to the system's interpreter.
+bool is_outside(const Mounts& mounts, const fs::path& tool) {
+  return !tool.empty() && !(shows_target(mounts, tool.parent_path()) && shows_target(mounts, tool));
 }
 
 bool is_of_shell(const RunSpec& run) {
@@ -354,18 +362,17 @@ std::vector<std::string> words_of(const RunSpec& run) {
                           : std::vector<std::string>(run.command.begin() + 1, run.command.end());
 }
 
-// Returns true if a shell command names a program on our PATH that the sandbox does not show, or a
-// script of which it does not show the interpreter.
+// Returns true if a shell command names a program on our PATH that is not visible there, or a
+// script of which the interpreter is not.
 bool needs_installations(const Mounts& mounts, const RunSpec& run, const fs::path& folder) {
   return std::ranges::any_of(words_of(run), [&](const std::string& word) {
     std::error_code error;
     if (fs::is_regular_file(folder / word, error)) {
-      return !unseen_interpreter(mounts, folder / word).empty();
+      return is_outside(mounts, interpreter_of(folder / word));
     }
-    const bool is_name = word.find('/') == word.npos;
-    const auto found = is_name ? find_in_path(word, search_path()) : std::nullopt;
-    return found && (!mounts.shows(system::canonical_path(*found)) ||
-                     !unseen_interpreter(mounts, *found).empty());
+    if (word.find('/') != word.npos) return false;
+    const fs::path found = find_in_path(word, search_path()).value_or("");
+    return is_outside(mounts, found) || is_outside(mounts, interpreter_of(found));
   });
 }
 
@@ -390,12 +397,14 @@ UnseenFiles add_needed_files(Mounts& mounts, const RunSpec& run, const fs::path&
   const bool is_of_path = run.command[0].find('/') == std::string::npos;
   const auto installations = installations_outside(mounts, is_of_path ? Paths() : own);
   if (!add_program(mounts, path, own)) return {.needed = system::canonical_path(path).string()};
-  const bool is_needed = !unseen_interpreter(mounts, path).empty() ||
+  const fs::path interpreter = interpreter_of(path);
+  const bool is_needed = is_outside(mounts, interpreter) ||
                          (is_of_path && !(is_of_system_folders(path) &&
                                           is_of_system_folders(system::canonical_path(path)))) ||
                          (is_of_shell(run) && needs_installations(mounts, run, folder));
   if (is_needed) show(mounts, installations);
-  return {unseen_interpreter(mounts, path), unseen_word(mounts, run, folder)};
+  const bool is_unseen = !interpreter.empty() && !shows_target(mounts, interpreter);
+  return {is_unseen ? interpreter.string() : "", unseen_word(mounts, run, folder)};
 }
 
 }  // namespace gauntlet::process
