@@ -1,6 +1,6 @@
 #include "compare/text.hpp"
 
-#include <chrono>
+#include <ctime>
 #include <string>
 
 #include "gauntlet/compare.hpp"
@@ -138,7 +138,7 @@ TEST_CASE("a search in a text ends soon", "[compare]") {
   };
   Rules rules;
   rules.text.contains = true;
-  const auto begin = std::chrono::steady_clock::now();
+  const std::clock_t begin = std::clock();
   CHECK(lines(repeat("a", 500'000) + 'b', repeat("a", 5'000'000), rules).verdict == Verdict::wrong);
   rules.tolerance = to_decimal("0.1");
   CHECK(tokens(repeat("1 ", 100'000) + "2", repeat("1 ", 1'000'000), rules).message ==
@@ -151,7 +151,7 @@ TEST_CASE("a search in a text ends soon", "[compare]") {
     output += line + std::to_string(-i) + "x\n";
   }
   CHECK(lines(expected, output, rules).verdict == Verdict::wrong);
-  CHECK(std::chrono::steady_clock::now() - begin < std::chrono::seconds(30));
+  CHECK((std::clock() - begin) / CLOCKS_PER_SEC < 60);  // 1 s without sanitizers
 }
 
 TEST_CASE("numbers are read as programs print them", "[compare]") {
