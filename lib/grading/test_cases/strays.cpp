@@ -125,6 +125,15 @@ class PatternSearch {
 
 }  // namespace
 
+bool folder_looks_like_part(const fs::path& folder, std::span<const Layout* const> layouts,
+                            bool has_json_tests) {
+  static_assert(part::expected_files.ends_with(part::files));
+  return (has_json_tests && folder.filename().string().ends_with(part::files)) ||
+         std::ranges::any_of(layouts, [&](const Layout* layout) {
+           return fits_any(folder, layout->files) || fits_any(folder, layout->expected_files);
+         });
+}
+
 bool looks_like_part(const fs::path& file, std::span<const Layout* const> layouts,
                      bool has_json_tests) {
   const std::string lower_name = text::to_lower(file.filename().string());

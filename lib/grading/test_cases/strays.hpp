@@ -16,6 +16,10 @@ namespace gauntlet::grading {
 bool looks_like_part(const std::filesystem::path& file, std::span<const Layout* const> layouts,
                      bool has_json_tests);
 
+// Returns true if a folder looks like the files of a test: such as 7-files without 7-in.json.
+bool folder_looks_like_part(const std::filesystem::path& folder,
+                            std::span<const Layout* const> layouts, bool has_json_tests);
+
 // Describes files among which no test was found: their number, examples, and the pattern for
 // --tests-pattern by which most of them are inputs and outputs, if there is one. Part of a
 // sentence.

@@ -111,7 +111,8 @@ class Finder {
     return all;
   }
 
-  // Returns those among `others` that look like parts of tests.
+  // Returns those among `others`, and the folders without tests, that look like parts of tests, in
+  // ascending order.
   std::vector<fs::path> strays(const std::vector<fs::path>& others) const {
     const std::vector<const Layout*> used(used_.begin(), used_.end());
     const bool has_json_tests =
@@ -120,10 +121,19 @@ class Finder {
     std::ranges::copy_if(others, std::back_inserter(found), [&](const fs::path& file) {
       return looks_like_part(file, used, has_json_tests);
     });
+    std::ranges::copy_if(searched_, std::back_inserter(found), [&](const fs::path& folder) {
+      return folder_looks_like_part(folder, used, has_json_tests) && !has_tests(folder);
+    });
+    std::ranges::sort(found, {}, &fs::path::native);
     return found;
   }
 
  private:
+  bool has_tests(const fs::path& folder) const {
+    return std::ranges::any_of(
+        found_, [&](const auto& each) { return system::is_inside(each.first.folder, folder); });
+  }
+
   void add_invalid(const fs::path& path, const std::string& reason) {
     invalid_.push_back({.input = path, .invalid = path.string() + ": " + reason});
   }
@@ -150,7 +160,10 @@ class Finder {
     const bool is_folder = fs::is_directory(path, error);
     const bool is_searched =
         is_folder && !is_link && !is_files_folder(path) && !is_text_files_folder(path, layouts_);
-    if (is_searched) pending_.push_back(path);
+    if (is_searched) {
+      pending_.push_back(path);
+      searched_.push_back(path);
+    }
     if (!is_folder) look_at_text(path);
     if (error == std::errc::filename_too_long || error == std::errc::permission_denied) {
       add_invalid(path, "cannot be read: " + error.message());
@@ -222,6 +235,7 @@ class Finder {
   std::span<const Layout> layouts_;
   bool has_new_inputs_;
   std::vector<fs::path> pending_;
+  std::vector<fs::path> searched_;         // the folders below the first that belong to no test
   std::vector<fs::path> others_;           // files whose names are not those of inputs
   std::set<const Layout*> used_;           // the layouts of the tests
   std::vector<PartOfTest> folders_;        // with the files of a test, if there is one of the name

@@ -267,6 +267,21 @@ TEST_CASE("files that look like parts of tests and are none are found", "[gradin
   CHECK(found.others.size() == 10);
 }
 
+TEST_CASE("folders of files whose test is missing are found", "[grading]") {
+  const test::Folder folder;
+  for (const auto* const name :
+       {"1-in.json", "1-out.json", "1-files/x", "7-files/x", "8-expected-files/x",
+        "more-files/9-in.json", "more-files/9-out.json", "2.in", "2.out", "3.files/x"}) {
+    folder.write(name, "1");
+  }
+  const auto found = find_test_cases(folder.path());
+  CHECK(found.valid.size() == 3);
+  std::string names;
+  for (const auto& file : found.strays) names += file.filename().string() + ' ';
+  CHECK(names == "3.files 7-files 8-expected-files ");
+  CHECK(found.others.size() == 3);
+}
+
 TEST_CASE("files without a test are described with a pattern for them", "[grading]") {
   const auto describe = [](const std::vector<std::filesystem::path>& files) {
     return describe_others(files);

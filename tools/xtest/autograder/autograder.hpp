@@ -45,8 +45,9 @@ std::vector<archive::Entry> own_binaries(const std::string& command,
                                          const std::vector<archive::Entry>& tests);
 
 // Returns the tests of these folders as tests/ or, for several folders, as tests/1/, tests/2/ and
-// so on. Throws tool::UsageError if a folder does not exist, and InvalidTests if tests are invalid.
-Entries tests_of(const std::vector<std::string>& folders);
+// so on; names files that look like parts of tests and are none. Throws tool::UsageError if a
+// folder does not exist, and InvalidTests if tests are invalid.
+Entries tests_of(const std::string& command, const std::vector<std::string>& folders);
 
 // Thrown for invalid tests; what() has one line per problem.
 class InvalidTests : public std::runtime_error {

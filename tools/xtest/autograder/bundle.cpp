@@ -167,12 +167,13 @@ std::vector<archive::Entry> own_binaries(const std::string& command,
   return entries;
 }
 
-Entries tests_of(const std::vector<std::string>& folders) {
+Entries tests_of(const std::string& command, const std::vector<std::string>& folders) {
   const auto found = find_all_tests(folders);
   std::string problems;
   for (const auto& problem : found.problems()) problems += problem + '\n';
   if (!problems.empty()) throw InvalidTests(problems);
   if (found.valid.empty()) throw InvalidTests("no tests found (files such as 1-in.json)\n");
+  report_strays(command, found.strays);
   Entries entries;
   for (std::size_t i = 0; i < folders.size(); ++i) {
     const std::string top = folders.size() == 1 ? "tests/" : "tests/" + std::to_string(i + 1) + '/';

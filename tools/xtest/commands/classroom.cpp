@@ -33,7 +33,7 @@ int write(const ClassroomFlags& flags, const tool::PositionalArgs& words) {
   if (words.args.size() != 1) throw tool::UsageError("expected one FOLDER");
   const fs::path folder = words.args.front(), own = folder / ".github/classroom";
   const Assignment assignment = flags.assignment.assignment(words.args_after_dashes);
-  Entries entries = tests_of(flags.assignment.tests);
+  Entries entries = tests_of("xtest classroom", flags.assignment.tests);
   entries.push_back(settings_of(assignment));
   for (auto& entry : own_binaries("xtest classroom", entries)) entries.push_back(std::move(entry));
   fs::remove_all(own / "tests");

@@ -37,7 +37,7 @@ int write_autograder(const Classroom50Flags& flags, const tool::PositionalArgs& 
   }
   const fs::path folder = fs::path(words.args.front()).lexically_normal();
   const Assignment assignment = flags.assignment.assignment(words.args_after_dashes);
-  Entries entries = tests_of(flags.assignment.tests);
+  Entries entries = tests_of("xtest classroom50", flags.assignment.tests);
   entries.push_back(settings_of(assignment));
   entries.push_back({"autograder.py", classroom50_script(), true});
   for (auto& entry : own_binaries("xtest classroom50", entries)) {

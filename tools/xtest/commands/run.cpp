@@ -1,8 +1,6 @@
-#include <algorithm>
 #include <deque>
 #include <filesystem>
 
-#include "core/numbers.hpp"
 #include "grading/judging/judge.hpp"
 #include "grading/judging/relative_limits.hpp"
 #include "grading/results/shard.hpp"
@@ -115,9 +113,9 @@ std::string fingerprint_of(const std::string& program) {
   return file ? grading::fingerprint_of_submission(system::canonical_path(*file)) : "";
 }
 
-// Names the files that look like parts of the selected tests, and are none.
-void report_strays(const std::vector<std::filesystem::path>& strays, const RunFlags& flags) {
-  constexpr std::size_t max_lines = 10;
+// Names those files whose tests would be selected.
+void report_selected_strays(const std::vector<std::filesystem::path>& strays,
+                            const RunFlags& flags) {
   if (flags.failed) return;
   grading::Selection selection;
   selection.filter = flags.selection.filter;
@@ -126,16 +124,9 @@ void report_strays(const std::vector<std::filesystem::path>& strays, const RunFl
   std::vector<grading::TestCase> files;
   files.reserve(strays.size());
   for (const auto& file : strays) files.push_back({.input = file});
-  const auto named = grading::select(files, selection);
-  for (std::size_t i = 0; i < std::min(named.size(), max_lines); ++i) {
-    tool::print_error("xtest: " + text::escape_for_display(named[i].input.string()) +
-                      ": it looks like a part of a test, but has no input or no expected output");
-  }
-  if (named.size() > max_lines) {
-    tool::print_error(
-        "xtest: " + pluralize(named.size() - max_lines, "other file looks", "other files look") +
-        " like parts of tests, too");
-  }
+  std::vector<std::filesystem::path> selected;
+  for (const auto& file : grading::select(files, selection)) selected.push_back(file.input);
+  report_strays("xtest", selected);
 }
 
 int test(const RunFlags& flags, const Strings& folders, const std::string& program,
@@ -157,7 +148,7 @@ int test(const RunFlags& flags, const Strings& folders, const std::string& progr
                       : "xtest: no test is selected; see --tags, --filter and -k");
     return nothing_selected;
   }
-  report_strays(suite.strays, flags);
+  report_selected_strays(suite.strays, flags);
   if (flags.list) return list(plan, flags.verbose);
   bool has_problems = false;
   for (const auto& test_case : plan.test_cases) {

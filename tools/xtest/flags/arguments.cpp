@@ -19,6 +19,7 @@
 #include "support/io/io.hpp"
 #include "system/file.hpp"
 #include "system/folders/scratch_folder.hpp"
+#include "text/display.hpp"
 #include "text/names.hpp"
 
 namespace gauntlet::xtest {
@@ -120,6 +121,18 @@ grading::TestSuite find_all_tests(const std::vector<std::string>& folders,
                ? package_tests(folder, packages)
                : grading::find_test_cases(folder, layouts);
   });
+}
+
+void report_strays(const std::string& command, const std::vector<fs::path>& strays) {
+  constexpr std::size_t max_lines = 10;
+  for (std::size_t i = 0; i < std::min(strays.size(), max_lines); ++i) {
+    tool::print_error(command + ": " + text::escape_for_display(strays[i].string()) +
+                      ": it looks like a part of a test, but has no input or no expected output");
+  }
+  if (strays.size() <= max_lines) return;
+  tool::print_error(command + ": " +
+                    pluralize(strays.size() - max_lines, "other file looks", "other files look") +
+                    " like parts of tests, too");
 }
 
 void skip_scenarios(const std::string& command, std::vector<grading::TestCase>& test_cases) {

@@ -29,6 +29,9 @@ grading::TestSuite find_all_tests(const std::vector<std::string>& folders,
                                   const std::optional<std::string>& tests_pattern = {},
                                   std::vector<grading::ProblemPackage>* packages = nullptr);
 
+// Names files that look like parts of tests and are none, the first ten each in a line.
+void report_strays(const std::string& command, const std::vector<std::filesystem::path>& strays);
+
 // Removes scenarios, which do not have an input for a single program, and prints their number.
 void skip_scenarios(const std::string& command, std::vector<grading::TestCase>& test_cases);
 

@@ -153,6 +153,16 @@ wrong 'no package' 2 "--packages: expected package names, got g++; rm -r / (see 
   --tests Tests --program x --packages 'g++; rm -r /'
 echo 1 >Args/2-in.json
 wrong 'no test' 4 'Args/2-in.json: its expected answers are missing: 2-out.json or 2-err.txt' --tests Args --program x
+rm Args/2-in.json
+mkdir -p Args/7-files
+echo 1 | tee Args/a.in Args/a.out Args/b.out Args/c.args >Args/7-files/x
+for command in gradescope classroom classroom50; do
+  try "$xtest" "$command" strays --tests Args --program x
+  expect "parts of no test, $command" "$status" 0
+  expect "parts of no test, $command: which" "$(grep 'looks like' err)" "$(printf \
+    "xtest $command: Args/%s: it looks like a part of a test, but has no input or no expected output\n" 7-files b.out c.args)"
+  rm -r strays
+done
 mkdir other
 touch other/file
 tries 'a folder of others' 2 'xtest gradescope: other is not empty and was not written by this command (see xtest gradescope --help)' \
