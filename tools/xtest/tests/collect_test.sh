@@ -68,6 +68,16 @@ commit bob 2026-03-01T15:00:00Z
 git -C origin/bob gc -q --prune=now
 tries 'a large file' 1 '1 of 2 repositories collected' "${collect[@]}" --max-size 1
 expect 'its line' "$(sed -n 2p out)" 'bob: not collected: git checkout-index: the repository has more than 1 MiB'
+# Ten million files in a few hundred bytes: each folder has ten links to the one below.
+tree=$(git -C origin/bob mktree <<<"100644 blob $(git -C origin/bob hash-object -w --stdin)	f")
+for _ in {1..7}; do
+  tree=$(printf "040000 tree $tree\td%d\n" {0..9} | git -C origin/bob mktree)
+done
+git -C origin/bob update-ref refs/heads/main \
+  "$(GIT_COMMITTER_DATE=2026-03-01T16:00:00Z git -C origin/bob -c user.name=x -c user.email=x@x commit-tree "$tree" -m c)"
+tries 'too many files' 1 '1 of 2 repositories collected' "${collect[@]}" --max-size 1
+expect 'its line' "$(sed -n 2p out)" 'bob: not collected: git ls-tree: the repository has more than 1 MiB'
+expect 'its folder stays' "$(ls submissions/bob)" 'program'
 mkdir submissions/own
 printf 'team,url\nown,%s\n' "$PWD/origin/ann" >own.csv
 tries 'a folder of somebody else' 1 '0 of 1 repository collected' "$xtest" collect own.csv --out submissions
