@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # tools/xtest/tests/fest_builds_test.sh BIN: BIN/xtest fest with submissions that change, and with
-# builds that lock their folder or fill the disk. Root also runs it as a user without privileges.
+# builds that are late, lock their folder or fill the disk. Root also runs it as a user without privileges.
 set -euo pipefail
 xtest=$(realpath "$1")/xtest
 here=$(realpath "${BASH_SOURCE[0]%/*}")
@@ -80,6 +80,25 @@ xtest fest: rebuilding and rerunning the programs of ann'
   fest 'where a link leads' 0 '1 passed, 0 failed' --resume
   expect 'and whose it is' "$(head -n 1 err)" 'xtest fest: submissions have changed: ann'
   rm -r subs/ann fest
+}
+
+# Bob's build is late when it runs for the first time; each build logs when it runs.
+late() {
+  describe basic ', "timeout": 1'
+  local team others="until [ -e $PWD/bob ]; do sleep 0.05; done"
+  for team in ann bob cat; do
+    team $team "echo begin $team >>$PWD/log" "$others" "$build" "echo end $team >>$PWD/log"
+    echo "$right" >subs/$team/main.py
+    others=
+  done
+  sed -i "1a [ -e $PWD/bob ] || { touch $PWD/bob; sleep 60; }" subs/bob/build
+  fest 'a build that is late beside others' 0 '3 passed, 0 failed' -j 2
+  expect 'its second try' "$(grep -c 'begin bob' log)" 2
+  expect 'which is alone' "$(tac log | grep -B 1 -m 1 'begin bob')" $'end bob\nbegin bob'
+  rm -r fest log bob subs/ann subs/cat
+  fest 'a build that is late alone' 0 '0 passed, 1 failed' -j 2
+  expect 'its only try' "$(grep -c 'begin bob' log)" 1
+  rm -r subs/* fest log bob
 }
 
 locks() {
@@ -218,6 +237,7 @@ mkdir own
 cd own
 start
 changes basic
+late
 for sandbox in basic strict; do
   if [[ $sandbox = strict ]] && ! has_strict; then continue; fi
   locks $sandbox
