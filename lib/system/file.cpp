@@ -182,8 +182,7 @@ std::string why_not_regular_file(const fs::path& path) {
 
 std::string read_file(const fs::path& path) { return read_whole(open_file(path), path); }
 
-std::string read_text(const fs::path& path) {
-  std::string text = read_file(path);
+std::string without_editor_marks(std::string text) {
   if (text.starts_with("\xef\xbb\xbf")) text.erase(0, 3);
   std::size_t size = 0;
   for (std::size_t i = 0; i < text.size(); ++i) {
@@ -192,6 +191,8 @@ std::string read_text(const fs::path& path) {
   text.resize(size);
   return text;
 }
+
+std::string read_text(const fs::path& path) { return without_editor_marks(read_file(path)); }
 
 std::string read_anything(const fs::path& path) {
   const File file(open(path.c_str(), O_RDONLY | O_CLOEXEC));

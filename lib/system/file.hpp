@@ -75,8 +75,10 @@ std::string why_not_regular_file(const std::filesystem::path& path);
 // sockets, devices and folders without blocking on them.
 std::string read_file(const std::filesystem::path& path);
 
-// Reads a text that a person wrote, as read_file() does: without a byte order mark of UTF-8, and
-// with a line feed for each carriage return and line feed, as some editors write them.
+// Returns a text that a person wrote without a byte order mark of UTF-8, and with a line feed for
+// each carriage return and line feed, as some editors write them. read_text() reads such a text as
+// read_file() does.
+std::string without_editor_marks(std::string text);
 std::string read_text(const std::filesystem::path& path);
 
 // Reads a whole file of any kind, including named pipes and devices; blocks until its end.

@@ -97,9 +97,11 @@ Compared compare_with_values(const std::vector<json::Value>& values, const std::
   return compare_as_text(expected, output, compare::Method::text, rules);
 }
 
-Compared judge_text(const std::string& expected, const compare::Rules& rules,
+Compared judge_text(const std::string& written, const compare::Rules& rules,
                     const std::string& output) {
   using compare::Method;
+  const bool are_bytes = rules.method == Method::exact || rules.text.exact_space;
+  const std::string expected = are_bytes ? written : system::without_editor_marks(written);
   if (rules.text.no_colors) {
     compare::Rules others = rules;
     others.text.no_colors = false;
@@ -122,9 +124,7 @@ Compared judge_text(const std::string& expected, const compare::Rules& rules,
 Compared judge_text(const TestCase& test_case, const compare::Rules& rules,
                     const std::string& output) {
   const auto& file = test_case.expected_file;
-  if (file.empty()) return judge_text("", rules, output);
-  const bool are_bytes = rules.method == compare::Method::exact || rules.text.exact_space;
-  return judge_text(are_bytes ? system::read_file(file) : system::read_text(file), rules, output);
+  return judge_text(file.empty() ? "" : system::read_file(file), rules, output);
 }
 
 // Judges the printed answers, regardless of the exit status. `judgement` is that of an interactor,

@@ -232,7 +232,7 @@ class PackageReader {
     }
     const fs::path file = package_.folder / ".timelimit";
     if (!fs::exists(file)) return;
-    std::string text = system::read_file(file);
+    std::string text = system::read_text(file);
     text.erase(text.find_last_not_of(" \t\r\n") + 1);
     package_.time_limit = parse_decimal(text);
     if (!package_.time_limit || *package_.time_limit <= 0) {

@@ -62,7 +62,9 @@ TEST_CASE("a package has its tests by name, sample first, with its limits", "[gr
   for (const char* const name : {"secret/b", "secret/a/10", "secret/a/9", "secret/c", "sample/z"}) {
     package.add_test(name);
   }
-  package.write(".timelimit", "2\n");
+  package.write(".timelimit",
+                "\xef\xbb\xbf"
+                "2\r\n");  // as some editors write it
   package.write("data/secret/a/testdata.yaml", "output_validator_flags: case_sensitive\n");
   const ProblemPackage read = package.read();
   std::vector<std::string> names;

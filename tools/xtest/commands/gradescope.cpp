@@ -70,7 +70,7 @@ Entries fest_autograder(const GradescopeFlags& flags) {
 int write(const GradescopeFlags& flags, const tool::PositionalArgs& words) {
   if (words.args.size() != 1) throw tool::UsageError("expected one FOLDER");
   const fs::path folder = fs::path(words.args.front()).lexically_normal();
-  const std::string more = flags.setup ? system::read_file(*flags.setup) : "";
+  const std::string more = flags.setup ? system::read_text(*flags.setup) : "";
   Entries entries =
       flags.fest ? fest_autograder(flags) : autograder(flags, words.args_after_dashes);
   entries.push_back({"setup.sh", setup_script(flags.assignment.packages.value_or(""), more), true});

@@ -309,6 +309,10 @@ tries 'proposed' 1 'accept? y (yes), n (no), a (all), q (quit): 0 accepted, 10 u
 tries 'accepted' 0 '2 accepted, 10 unchanged, 0 not accepted, 0 refused' "$xtest" accept other --reference cat -y
 tries 'as accepted' 0 '12 passed, 0 failed' "$xtest" other cat
 tries 'another answer' 1 '  /0: 0 -> 7' "$xtest" diff tests/7-out.json other/7-out.json
+printf '\xef\xbb\xbfa\r\nb\r\n' >edited.txt # as some editors write it
+printf 'a\nb\n' >plain.txt
+tries 'a text with the marks of an editor' 0 '' "$xtest" diff edited.txt plain.txt --compare text
+tries 'each byte counts' 1 '  the whole value: "\ufeffa\u000d\n" -> "a\n"' "$xtest" diff edited.txt plain.txt --compare exact
 "$xtest" tests cat --results after.jsonl --rule /0=ignore >/dev/null
 tries 'fixed' 1 'fixed: tests/7-in.json: WRONG: /0: expected 0, got 7 -> PASS' \
   "$xtest" diff whole.jsonl after.jsonl

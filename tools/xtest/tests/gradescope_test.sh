@@ -134,7 +134,9 @@ echo "[\"$1\", \"$2\"]"
 SH
 make_test Args 1 1 '["a b", "-q"]'
 echo '{"args": ["a b"]}' >Args/1-opts.json
-"$xtest" gradescope args.d --tests Args --program xboard -- -q >out
+printf '\xef\xbb\xbfecho one\r\necho two\r\n' >commands # as some editors write them
+"$xtest" gradescope args.d --tests Args --program xboard --setup commands -- -q >out
+expect 'own commands' "$(tail -n 2 args.d/setup.sh)" $'echo one\necho two'
 grade args.d.zip browser
 expect 'arguments' "$(field "$scores")" '1-in.json:passed:1/1'
 wrong() {
