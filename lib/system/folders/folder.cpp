@@ -142,8 +142,8 @@ void clear_bits(int parent, const std::string& name) {
   chmod(("/proc/self/fd/" + std::to_string(file.fd())).c_str(), found.st_mode & 07777 & ~set_id);
 }
 
-[[noreturn]] void fail(const fs::path& from, const fs::path& to) {
-  throw fs::filesystem_error("cannot copy file", from, to,
+[[noreturn]] void fail(const fs::path& path) {
+  throw fs::filesystem_error("cannot copy file", path,
                              std::error_code(errno, std::generic_category()));
 }
 
@@ -169,9 +169,9 @@ void clear_set_id(const fs::path& folder) {
 void copy_file(const fs::path& from, const fs::path& to) {
   struct stat found{};
   const File source(open(from.c_str(), O_RDONLY | O_CLOEXEC));
-  if (!source.is_open() || fstat(source.fd(), &found) != 0) fail(from, to);
+  if (!source.is_open() || fstat(source.fd(), &found) != 0) fail(from);
   File target(open(to.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, found.st_mode & 0777));
-  if (!target.is_open()) fail(from, to);
+  if (!target.is_open()) fail(to);
   fchmod(target.fd(), found.st_mode & 0777);
   constexpr std::size_t max = 1 << 30;
   ssize_t copied = 0;
@@ -179,9 +179,10 @@ void copy_file(const fs::path& from, const fs::path& to) {
   while (copied > 0 || (copied < 0 && errno == EINTR));
   if (copied < 0) {  // not supported between some file systems
     std::string text;
-    if (!read_all(source, text) || !write_all(target, text)) fail(from, to);
+    if (!read_all(source, text)) fail(from);
+    if (!write_all(target, text)) fail(to);
   }
-  if (!target.close()) fail(from, to);
+  if (!target.close()) fail(to);
 }
 
 FileWatcher::FileWatcher(std::vector<fs::path> paths)

@@ -72,7 +72,8 @@ void add_usage(const std::filesystem::path& folder, DiskUsage& usage);
 void clear_set_id(const std::filesystem::path& folder);
 
 // Copies a regular file with its permissions, except for the set-user-ID, set-group-ID and sticky
-// bits. Overwrites `to`. Throws std::filesystem::filesystem_error.
+// bits. Overwrites `to`. Throws std::filesystem::filesystem_error with the path that could not be
+// read or written.
 void copy_file(const std::filesystem::path& from, const std::filesystem::path& to);
 
 // Polls for changes of the given files, and of all files in and below the given folders.

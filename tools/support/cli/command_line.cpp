@@ -3,6 +3,7 @@
 #include <csignal>
 #include <filesystem>
 #include <new>
+#include <system_error>
 
 #include "core/numbers.hpp"
 #include "support/io/io.hpp"
@@ -20,6 +21,12 @@ int run_words(const Command& command, int argc, const char* const* argv) {
   return invocation->run(*words);
 }
 
+// Returns the end of a message about an error of the system.
+std::string remedy_for(const std::error_code& code) {
+  if (code != std::errc::no_space_on_device) return "";
+  return "; free some space there and repeat the command";
+}
+
 // Runs one command.
 int run_command(const Command& command, int argc, const char* const* argv) {
   std::signal(SIGPIPE, SIG_IGN);  // report a closed pipe instead of being killed
@@ -33,7 +40,10 @@ int run_command(const Command& command, int argc, const char* const* argv) {
   } catch (const std::bad_alloc&) {
     print_error(command.name + ": out of memory");
   } catch (const std::filesystem::filesystem_error& error) {
-    print_error(command.name + ": " + error.path1().string() + ": " + error.code().message());
+    print_error(command.name + ": " + error.path1().string() + ": " + error.code().message() +
+                remedy_for(error.code()));
+  } catch (const std::system_error& error) {
+    print_error(command.name + ": " + error.what() + remedy_for(error.code()));
   } catch (const std::exception& error) {
     print_error(command.name + ": " + error.what());
   }

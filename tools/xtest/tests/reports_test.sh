@@ -136,7 +136,8 @@ tries 'resumed without a file' 2 'xtest: --resume needs --results FILE, not - (s
   "$xtest" tests ./right --results - --resume
 for document in '--results -' '--junit -' '--csv /dev/full'; do
   name=${document#* }
-  tries "$document on a full disk" 5 "xtest: could not write ${name/#-/standard output}: No space left on device" \
+  tries "$document on a full disk" 5 "xtest: could not write ${name/#-/standard output}: No space left on device; free \
+some space there and repeat the command" \
     bash -c '"$1" tests ./right $2 >/dev/full' - "$xtest" "$document"
 done
 tries 'a pipe without a reader' 5 'xtest: could not write standard output: Broken pipe' \
