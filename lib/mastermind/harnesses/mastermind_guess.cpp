@@ -63,6 +63,7 @@ class MastermindGuesses::TimedSearch {
     } else {
       least_total_->search(guesses, possible);
     }
+    say_ = [](const auto& /*line*/) {};
     return *so_far();
   }
 
@@ -175,10 +176,11 @@ void MastermindGuesses::declare(Options& options) {
   options.flag("--explain", settings_.explain, "Explain the guess, or the contradiction");
   options.natural("--limit", settings_.limit, 0, mastermind::Variant::max_codes,
                   "List at most N of the remaining codes with --explain");
-  options.natural("--time", settings_.time, 1, longest_time,
-                  "Stop optimal, worst-case or consistent after N milliseconds; print the best "
-                  "guess found, and "
-                  "a bound");
+  options.natural(
+      "--time", settings_.time, 1, longest_time,
+      "Stop optimal, worst-case or consistent after N milliseconds per answer; print the "
+      "best guess found, and a bound; playing the strategy found, for --evaluate and "
+      "--tree, takes seconds more");
   Flag& evaluate = options.flag("--evaluate", settings_.evaluate,
                                 "Play against every code instead; read no input");
   evaluate.excludes = {"--tree"};
@@ -231,18 +233,25 @@ json::Value MastermindGuesses::answer(const json::Reader& in, const HarnessMode&
 
 void MastermindGuesses::run_without_input(const Print& print, const HarnessMode& mode) {
   const mastermind::CodeSpace& codes = solver().codes();
-  if (settings_.time) {  // the best strategy found in time; for an evaluation, with the lower bound
-    TimedSearch timed(*this, codes, mode.surroundings);
-    const auto best = timed.search({}, mastermind::consistent_codes(codes, {}));
-    if (settings_.tree) return print(mastermind::encode_tree(codes, timed.strategy()));
-    json::Value value = encode(mastermind::evaluate(codes, timed.strategy()));
-    value.as<json::Value::Object>()->emplace_back("bound", best.bound);
+  const auto play = [&](const mastermind::Strategy& strategy) {
+    if (settings_.evaluate) return evaluate(codes, strategy, mode);
+    const auto reach = mode.surroundings.progress_count("mastermind-guess", codes.size(), "codes");
+    std::uint64_t found = 0;
+    return mastermind::encode_tree(codes, [&](auto guesses, auto possible) {
+      const mastermind::Code guess = strategy(guesses, possible);
+      if (std::ranges::binary_search(possible, guess)) reach(++found);
+      return guess;
+    });
+  };
+  if (!settings_.time) {
+    const json::Value value = play(solver().strategy(mode.surroundings));
+    solver().end_watch();
     return print(value);
   }
-  const mastermind::Strategy strategy = solver().strategy(mode.surroundings);
-  const json::Value value = settings_.evaluate ? evaluate(codes, strategy, mode)
-                                               : mastermind::encode_tree(codes, strategy);
-  solver().end_watch();
+  TimedSearch timed(*this, codes, mode.surroundings);
+  const auto best = timed.search({}, mastermind::consistent_codes(codes, {}));
+  json::Value value = play(timed.strategy());
+  if (settings_.evaluate) value.as<json::Value::Object>()->emplace_back("bound", best.bound);
   print(value);
 }
 

@@ -103,6 +103,22 @@ def killed(whole):
     expect("codes that are missing", (ran.returncode, "is damaged" in ran.stderr), (1, True))
 
 
+def ended_at_once():
+    """A signal does not wait for the first guess, whose search takes minutes."""
+    for number in (signal.SIGINT, signal.SIGTERM):
+        pathlib.Path(checkpoint).unlink(missing_ok=True)
+        process = subprocess.Popen([guess, "--length", "7", "--colors", "9", "--repeats", "--evaluate",
+                                    "--checkpoint", checkpoint], stdout=subprocess.PIPE)
+        written()
+        process.send_signal(number)
+        try:
+            process.communicate(timeout=10)
+        except subprocess.TimeoutExpired:
+            process.kill()
+        expect("ended at once, as by the signal", process.wait(), -number)
+        expect("with a checkpoint", len(state_of()["open"]), 1)
+
+
 def refused():
     for other, why in ((["--evaluate", "--strategy", "parts", *big[3:]], "a checkpoint of another strategy"),
                        ([*big[:6], "7", *big[7:]], "a checkpoint of another variant"),
@@ -149,5 +165,6 @@ for length, colors in (("5", "6"), ("5", "8"), ("5", "10"), ("6", "8"), ("6", "9
         break
 killed(all_big)
 refused()
+ended_at_once()
 on_a_terminal()
 finish()

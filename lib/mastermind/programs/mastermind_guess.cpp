@@ -116,23 +116,26 @@ Evaluation run(const mastermind::CodeSpace& codes, const mastermind::Strategy& s
   return evaluation.state().found;
 }
 
-// Returns nullopt if interrupted.
-std::optional<Evaluation> run(const mastermind::CodeSpace& codes,
-                              const mastermind::Strategy& strategy, unsigned threads,
-                              const Surroundings::Reach& reach, const EvaluationCheckpoint& file) {
+// A signal ends the process when the checkpoint is written, also while a guess is searched for.
+Evaluation run(const mastermind::CodeSpace& codes, const mastermind::Strategy& strategy,
+               unsigned threads, Surroundings::Reach reach, const EvaluationCheckpoint& file) {
+  const SignalGuard interruptible(SignalGuard::keep_ignored);
   ParallelEvaluation evaluation(codes, strategy, file.read());
   CheckpointTimer pace;
   const auto write = [&] { file.write(evaluation.state()); };
   pace.keep(write);
   evaluation.run(threads, [&](std::uint64_t found) {
     reach(found);
+    if (is_interrupted()) {
+      write();
+      reach = nullptr;  // removes its line
+      reraise_if_interrupted();
+    }
     pace.keep_if_due(write);
-    return !is_interrupted();
+    return true;
   });
   write();
-  const auto state = evaluation.state();
-  if (!state.open.empty()) return std::nullopt;
-  return state.found;
+  return evaluation.state().found;
 }
 
 // The answers of the tool mastermind-guess: --evaluate has threads and checkpoints.
@@ -182,19 +185,9 @@ json::Value EvaluatingGuesses::evaluate(const mastermind::CodeSpace& codes,
   const auto reach = mode.surroundings.progress_count("mastermind-guess", codes.size(), "codes");
   if (!checkpoint_) return encode(run(codes, strategy, threads, reach));
   const EvaluationCheckpoint file(*checkpoint_, codes, settings().strategy);
-  std::optional<Evaluation> found;
-  {
-    const SignalGuard interruptible(SignalGuard::keep_ignored);
-    found = run(codes, strategy, threads, reach, file);
-  }
-  if (!found) {
-    reraise_if_interrupted();
-    return {};
-  }
-  if (found->codes != codes.size()) {
-    throw json::Error("", *checkpoint_ + " is damaged");
-  }
-  return encode(*found);
+  const Evaluation found = run(codes, strategy, threads, reach, file);
+  if (found.codes != codes.size()) throw json::Error("", *checkpoint_ + " is damaged");
+  return encode(found);
 }
 
 std::shared_ptr<void> EvaluatingGuesses::hold_signals() const {

@@ -148,6 +148,9 @@ def on_a_terminal():
     tried = b" guesses tried, "
     shown = shown_on_terminal(*flags_of(6, 10, True), question='[["112345", "wb...."]]', until=tried)
     expect("and how far a guess has come", tried in shown, True)
+    played = b" codes, "
+    shown = shown_on_terminal(*flags_of(5, 10, True), "--tree", until=played)
+    expect("and how much of a tree is done", played in shown, True)
     searched = b" positions searched"
     for strategy, flags in (("worst-case", []), ("worst-case", ["--tree"]), ("optimal", ["--evaluate"])):
         shown = shown_on_terminal(*flags_of(5, 5, True), "--strategy", strategy, *flags, question="[]", until=searched)
