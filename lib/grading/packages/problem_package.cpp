@@ -16,6 +16,7 @@
 #include "grading/packages/source_program.hpp"
 #include "process/shell.hpp"
 #include "system/file.hpp"
+#include "text/names.hpp"
 #include "yaml/yaml.hpp"
 
 namespace gauntlet::grading {
@@ -127,6 +128,7 @@ class PackageReader {
       throw std::runtime_error(package_.folder.string() +
                                ": no tests in data/sample and data/secret (NAME.in with NAME.ans)");
     }
+    std::ranges::sort(package_.strays);
     if (package_.time_limit) set_time_limit(package_, *package_.time_limit);
     return std::move(package_);
   }
@@ -370,6 +372,13 @@ class PackageReader {
     }
   }
 
+  // Returns true if a file in a group looks like a part of a test and is none.
+  static bool is_stray(const fs::path& path) {
+    const std::string extension = text::to_lower(path.extension().string());
+    if (extension == ".in") return path.extension() != ".in";
+    return extension == ".ans" && !fs::exists(fs::path(path).replace_extension(".in"));
+  }
+
   PackageGroup group(const fs::path& folder, PackageGroup settings) {
     PackageGroup group = std::move(settings);
     group.name = folder.lexically_relative(package_.folder).string();
@@ -385,6 +394,7 @@ class PackageReader {
         throw std::runtime_error(path.string() +
                                  ": expected no files of a test, which xtest does not support");
       }
+      if (!is_folder && !is_top && is_stray(path)) package_.strays.push_back(path);
       const bool is_of_top = std::ranges::find(top_, path.filename().string()) != top_.end();
       if (is_folder ? is_top && !is_of_top : is_top || path.extension() != ".in") continue;
       found.emplace_back(is_folder ? path.filename() : path.stem(), path);

@@ -47,6 +47,8 @@ struct ProblemPackage {
   PackageGroup data = {};
   std::vector<std::string> grader = {};  // the command of the grader in graders/, if one is used
   std::string grader_problem = {};       // why no score or verdict can be given to a program, or ""
+  // The files that look like parts of tests and are none, in ascending order.
+  std::vector<std::filesystem::path> strays = {};
 };
 
 // Returns true if the folder has a problem.yaml.

@@ -65,6 +65,9 @@ TEST_CASE("a package has its tests by name, sample first, with its limits", "[gr
   package.write(".timelimit",
                 "\xef\xbb\xbf"
                 "2\r\n");  // as some editors write it
+  for (const char* const name : {"secret/d.IN", "secret/a/e.ans", "sample/z.desc"}) {
+    package.write(std::string("data/") + name, "");
+  }
   package.write("data/secret/a/testdata.yaml", "output_validator_flags: case_sensitive\n");
   const ProblemPackage read = package.read();
   std::vector<std::string> names;
@@ -73,6 +76,8 @@ TEST_CASE("a package has its tests by name, sample first, with its limits", "[gr
   }
   CHECK(names == std::vector<std::string>{"sample/z.in", "secret/a/10.in", "secret/a/9.in",
                                           "secret/b.in", "secret/c.in"});
+  const auto secret = read.folder / "data/secret";
+  CHECK(read.strays == std::vector{secret / "a/e.ans", secret / "d.IN"});
   const TestCase& test = read.tests[0];
   CHECK(test.memory == std::uint64_t{64} << 20);
   CHECK(test.output_limit == std::uint64_t{1} << 20);

@@ -63,6 +63,7 @@ class PackageRun {
  public:
   PackageRun(const PackageFlags& flags, const fs::path& folder)
       : flags_(flags), package_(grading::read_package(folder, folder_for_build())) {
+    report_strays("xtest package", package_.strays);
     if (!package_.grader_problem.empty()) throw std::runtime_error(package_.grader_problem);
     conditions_.sandbox = *process::parse_sandbox(flags.sandbox);
     require_sandbox(conditions_.sandbox);

@@ -92,7 +92,7 @@ grading::TestSuite package_tests(const fs::path& folder,
   try {
     auto package = grading::read_package(folder, validators.emplace_back().path());
     if (packages != nullptr) packages->push_back(package);
-    return {.valid = std::move(package.tests)};
+    return {.valid = std::move(package.tests), .strays = std::move(package.strays)};
   } catch (const std::runtime_error& error) {
     return {.invalid = {{.input = folder, .invalid = error.what(), .requires_valid = true}}};
   }

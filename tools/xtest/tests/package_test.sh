@@ -32,6 +32,14 @@ expect 'its groups' "$(cat out)" './mean: AC 100
   data/secret/2-large: AC 60
   data/secret: AC 100
   data: AC 100'
+mv packages/sums/data/sample/1.in packages/sums/data/sample/1.IN
+for words in package ''; do
+  # shellcheck disable=SC2086 # none, or one
+  try "$xtest" $words packages/sums ./mean
+  expect "parts of no test, xtest $words" "$(cat err)" "$(printf "xtest${words:+ $words}: packages/sums/data/sample/1.%s: \
+it looks like a part of a test, but has no input or no expected output\n" IN ans)"
+done
+mv packages/sums/data/sample/1.IN packages/sums/data/sample/1.in
 tries 'all tests of a package' 0 '5 passed, 0 failed' "$xtest" packages/sums ./mean
 expect 'the scores of its groups' "$(head -n 5 out)" 'data/sample: AC 0
 data/secret/1-small: AC 40
