@@ -85,13 +85,22 @@ CheckerJudgement read_kattis(const Checker& checker, const process::RunResult& e
                              const fs::path& feedback) {
   constexpr int accepts = 42, rejects = 43;
   const bool has_exited = ended.end == End::exited;
-  if (has_exited && ended.code == accepts) {
-    const bool has_score = checker.needs_score || fs::exists(feedback / score_file);
-    return checker.gives_score && has_score ? read_score(checker, feedback / score_file)
-                                            : CheckerJudgement();
+  const bool is_accepted = has_exited && ended.code == accepts;
+  const bool is_rejected = has_exited && ended.code == rejects;
+  const bool has_score =
+      checker.score_file != ScoreFile::ignored && fs::exists(feedback / score_file);
+  if (has_score && (is_rejected || (is_accepted && checker.score_file == ScoreFile::forbidden))) {
+    return internal_error(checker, "expected no score.txt, as " +
+                                       std::string(is_rejected ? "it rejects the output"
+                                                               : "the problem has no such scores"));
+  }
+  if (is_accepted) {
+    return has_score || checker.score_file == ScoreFile::required
+               ? read_score(checker, feedback / score_file)
+               : CheckerJudgement();
   }
   std::string message = first_line_of(feedback / message_file);
-  if (!has_exited || ended.code != rejects) return wrong_end(checker, "42 or 43", ended, message);
+  if (!is_rejected) return wrong_end(checker, "42 or 43", ended, message);
   // An interactor talks on standard output.
   if (message.empty() && !checker.is_interactor) message = first_line(ended.out);
   return rejected(checker, std::move(message));

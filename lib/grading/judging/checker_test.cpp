@@ -132,16 +132,23 @@ TEST_CASE("a score of a Kattis validator is read if the problem has scores", "[g
   process::RunResult ended;
   ended.code = 42;
   Checker checker;
-  checker.gives_score = true;
-  checker.needs_score = false;
+  checker.score_file = ScoreFile::allowed;
   CHECK(read_checker(checker, ended, folder.path()) == CheckerJudgement());
-  checker.needs_score = true;
+  checker.score_file = ScoreFile::required;
   CHECK(read_checker(checker, ended, folder.path()).verdict == Verdict::internal_error);
   folder.write("score.txt", "12.5\n");
   CHECK(read_checker(checker, ended, folder.path()).points == 12.5);
   folder.write("score.txt", "-2.5e+06\n");
   CHECK(read_checker(checker, ended, folder.path()).points == -2.5e6);
   CHECK_FALSE(read_checker({}, ended, folder.path()).points.has_value());
+  ended.code = 43;
+  CHECK(read_checker({}, ended, folder.path()).verdict == Verdict::wrong);
+  CHECK(read_checker(checker, ended, folder.path()).message ==
+        "checker: expected no score.txt, as it rejects the output");
+  checker.score_file = ScoreFile::forbidden;
+  ended.code = 42;
+  CHECK(read_checker(checker, ended, folder.path()).message ==
+        "checker: expected no score.txt, as the problem has no such scores");
 }
 
 TEST_CASE("a checker that only the program's output makes fail rejects it", "[grading]") {

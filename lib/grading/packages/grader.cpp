@@ -134,7 +134,9 @@ class Grader {
     const bool is_accepted = result.outcome == Outcome::accepted;
     result.score = is_accepted ? group.accept_score : group.reject_score;
     const auto& checker = package_.tests[test].checker;
-    if (is_accepted && checker && checker->gives_score) result.score = record.points;
+    const bool has_score = checker && (checker->score_file == ScoreFile::allowed ||
+                                       checker->score_file == ScoreFile::required);
+    if (is_accepted && has_score) result.score = record.points;
     return result;
   }
 

@@ -255,8 +255,9 @@ class PackageReader {
                                ": expected one output validator, as the problem is interactive");
     }
     checker_ = Checker{"", CheckerProtocol::kattis, flags_, package_.is_interactive};
-    checker_->gives_score = has_score_ || (is_newer_ && package_.is_scoring);
-    checker_->needs_score = has_score_;
+    checker_->score_file = has_score_                         ? ScoreFile::required
+                           : is_newer_ && package_.is_scoring ? ScoreFile::allowed
+                                                              : ScoreFile::forbidden;
     for (std::size_t i = 0; i < validators.size(); ++i) {
       const SourceProgram built = build_source(validators[i], build_folder_ / std::to_string(i));
       if (!built.error.empty()) {

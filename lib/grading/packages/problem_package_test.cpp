@@ -220,7 +220,8 @@ TEST_CASE("scores may be negative and have exponents", "[grading]") {
   package.write("data/testdata.yaml", "range: -1e3 +inf\nreject_score: -2.5e1\n");
   package.write("output_validators/v.py",
                 "import sys\nscore = input()\nif score == 'no': sys.exit(43)\n"
-                "open(sys.argv[3] + 'score.txt', 'w').write(score)\nsys.exit(42)\n");
+                "open(sys.argv[3] + 'score.txt', 'w').write(score)\n"
+                "sys.exit(43 if score == '0' else 42)\n");
   const ProblemPackage read = package.read();
   CHECK(read.data.min_score == -1000);
   CHECK(read.data.groups[0].breaks);
@@ -233,6 +234,12 @@ TEST_CASE("scores may be negative and have exponents", "[grading]") {
   CHECK(score("-0.5") == "AC -0.5");
   CHECK(score("no") == "WA -25");
   CHECK(score("nan") == "JE -25");
+  CHECK(score("0") == "JE -25");
+  package.write("problem.yaml", "type: scoring\nvalidation: custom\n");
+  CHECK(package.read().tests[0].checker.value().score_file == ScoreFile::forbidden);
+  package.write("problem.yaml",
+                "problem_format_version: 2023-07\ntype: scoring\nvalidation: custom\n");
+  CHECK(package.read().tests[0].checker.value().score_file == ScoreFile::allowed);
   package.write("problem.yaml",
                 "type: scoring\ngrading: {on_reject: grade, accept_score: 7, range: 0 9}\n");
   CHECK(package.read().data.max_score == 9);

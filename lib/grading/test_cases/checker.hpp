@@ -26,6 +26,10 @@ enum class CheckerProtocol { kattis, testlib };
 std::string_view to_string(CheckerProtocol protocol);
 std::optional<CheckerProtocol> parse_checker_protocol(std::string_view name);
 
+// kattis: score.txt in FEEDBACK, with the points of an accepted output. Unless it is ignored, it is
+// an internal error if the file exists though the output is rejected.
+enum class ScoreFile { ignored, forbidden, allowed, required };
+
 // A program that decides whether an output is right when a comparison cannot. It is trusted: it
 // runs outside any sandbox.
 // An interactor gets the same arguments, but talks with the program under test: the standard output
@@ -36,8 +40,7 @@ struct Checker {
   CheckerProtocol protocol = CheckerProtocol::kattis;
   std::vector<std::string> args = {};  // further arguments, after those of the protocol
   bool is_interactor = false;
-  bool gives_score = false;  // kattis: score.txt in FEEDBACK has the points of an accepted output
-  bool needs_score = true;   // or that file need not exist
+  ScoreFile score_file = ScoreFile::ignored;
   std::filesystem::path folder = {};  // where it runs; the current folder if empty
   // Its limits; that of an interactor's time is added to that of the program.
   std::chrono::milliseconds time_limit = std::chrono::minutes(1);
