@@ -52,7 +52,7 @@ struct NameWords {
 };
 
 const std::vector<NameWords> name_words{
-    {"in", {"out", "ans", "expected"}},
+    {"in", {"out", "ans", "expected", "ref", "sol", "exp", "expect", "expout"}},
     {"input", {"output", "expected", "expected_output", "answer", "ans", "out"}},
     {"inputs", {"outputs", "expected", "expected_outputs", "answers"}},
 };

@@ -57,7 +57,7 @@ struct Layout {
 };
 
 // The layouts that are recognized by themselves. The word "in" or "input" of an input is replaced
-// by one of an output: "out", "output", "ans", "answer", "expected" or "expected_output".
+// by one of an output, such as "out", "output", "ans", "ref" or "expected".
 //   NAME.in, NAME_in, NAME-in, inNAME     each also with .txt, and in folders in, input or inputs
 //                       that have one of outputs beside them
 //   NAME/in             also with .txt

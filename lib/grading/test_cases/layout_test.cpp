@@ -50,6 +50,11 @@ TEST_CASE("the files of a text test are found in every layout", "[grading]") {
   output_of("a/1.in", "a/1.out");
   output_of("a/test-2.in", "a/test-2.ans");
   output_of("a/3.in", "a/3.expected");
+  output_of("a/4.in", "a/4.ref");
+  output_of("a/5.in", "a/5.sol");
+  output_of("a/6.in", "a/6.exp");
+  output_of("a/7.in", "a/7.expect");
+  output_of("a/8.in", "a/8.expout");
   output_of("b/1.in.txt", "b/1.out.txt");
   output_of("c/input1.txt", "c/output1.txt");
   output_of("c/input.txt", "c/output.txt");

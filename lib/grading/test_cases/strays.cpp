@@ -56,8 +56,8 @@ std::optional<std::string> pattern_around(const std::string& file, std::size_t b
 
 // Tells how much a pattern looks like that of outputs, from 0.
 int output_rank(const std::string& pattern) {
-  constexpr std::array<std::string_view, 9> known{"out", "ans",     "exp",  "ref", "sol",
-                                                  "res", "correct", "gold", "std"};
+  constexpr std::array<std::string_view, 10> known{"out", "ans",     "exp",  "ref", "sol",
+                                                   "res", "correct", "gold", "std", "truth"};
   const std::string text = text::to_lower(pattern);
   const bool has_word = std::ranges::any_of(
       known, [&](std::string_view word) { return text.find(word) != text.npos; });
@@ -65,10 +65,22 @@ int output_rank(const std::string& pattern) {
   return text.ends_with(".json") || text.ends_with(".txt") ? 1 : 0;
 }
 
+// Tells how much a pattern looks like that of inputs, from 0: files of the same name in many
+// folders are less likely inputs than files of many names in a folder.
+int input_rank(const std::string& pattern) {
+  constexpr std::array<std::string_view, 6> known{".in",     "input", "sample",
+                                                  "example", "quest", "case"};
+  const std::string text = text::to_lower(pattern);
+  const bool has_word = std::ranges::any_of(
+      known, [&](std::string_view word) { return text.find(word) != text.npos; });
+  if (text.starts_with("{name}/")) return has_word ? 1 : 0;
+  return has_word ? 4 : text == "{name}" ? 2 : 3;
+}
+
 // Counts the files that differ only in a word, by their patterns.
 class PatternSearch {
  public:
-  explicit PatternSearch(const std::vector<fs::path>& files) {
+  explicit PatternSearch(const std::vector<fs::path>& files) : count_(files.size()) {
     for (const fs::path& file : files) add(file);
     for (const auto& [rest, patterns] : by_rest_) {
       if (patterns.size() > max_words) continue;
@@ -80,15 +92,19 @@ class PatternSearch {
     }
   }
 
-  // Returns the pair that most files have, if any.
+  // Returns the pair that most files have, if any, and nullopt if these are only a few of the
+  // files.
   std::optional<Pair> best() const {
-    const auto found =
-        std::ranges::max_element(counts_, {}, [](const auto& each) { return each.second; });
-    return found == counts_.end() ? std::nullopt : std::optional(found->first);
+    const auto found = std::ranges::max_element(counts_, {}, [](const auto& each) {
+      return std::pair(each.second, input_rank(each.first.first));
+    });
+    const bool are_few = found == counts_.end() || found->second * min_share < count_;
+    return are_few ? std::nullopt : std::optional(found->first);
   }
 
  private:
   static constexpr std::size_t max_words = 6;
+  static constexpr std::size_t min_share = 10;  // a tenth; many pairs count twice
 
   static std::string key(std::string folder, std::string_view before, char separator,
                          std::string_view after) {
@@ -114,11 +130,26 @@ class PatternSearch {
     const std::string extension = file.extension().string();
     by_rest_[folder + name + '\1'].insert("{name}");
     by_rest_[key(folder, name, '\1', extension)].insert("{name}" + extension);
+    add_prefixed(folder, name, extension);
     const fs::path above = file.parent_path().parent_path();
     by_rest_[above.string() + '\0' + name].insert(file.parent_path().filename().string() +
                                                   "/{name}");
+    if (file.has_parent_path()) by_rest_[folder + '\2'].insert("{name}/" + name);
   }
 
+  // An output may have the name of its input after a word: out.1.c.
+  void add_prefixed(const std::string& folder, const std::string& name,
+                    const std::string& extension) {
+    const auto word = std::ranges::find_if_not(name, is_letter);
+    const auto rest = std::find_if(word, name.end(), is_letter_or_digit);
+    if (word == name.begin() || rest == word || rest == name.end()) return;
+    const std::string before(name.begin(), rest), after(rest, name.end());
+    by_rest_[folder + after + '\1'].insert(before + "{name}");
+    if (fs::path(after).extension() == extension)
+      by_rest_[key(folder, after, '\1', extension)].insert(before + "{name}" + extension);
+  }
+
+  std::size_t count_;                                     // of the files
   std::map<std::string, std::set<std::string>> by_rest_;  // key: the path without the word
   std::map<Pair, std::size_t> counts_;
 };

@@ -290,6 +290,15 @@ TEST_CASE("files without a test are described with a pattern for them", "[gradin
   CHECK(describe({"T/x.py", "T/README"}) == "there are 2 files: x.py, README");
   CHECK(describe({"T/1.q", "T/1.a", "T/2.q", "T/2.a", "T/x"}) ==
         "there are 5 files, such as 1.q, 1.a, 2.q, 2.a; try --tests-pattern '{name}.q:{name}.a'");
+  CHECK(describe({"T/1.sc", "T/1.truth", "T/1.in", "T/2.sc", "T/2.truth"}) ==
+        "there are 5 files, such as 1.sc, 1.truth, 1.in, 2.sc; try --tests-pattern "
+        "'{name}.sc:{name}.truth'");
+  CHECK(describe({"T/input1.c", "T/out.input1.c", "T/err.input2.c", "T/input2.c"}) ==
+        "there are 4 files: input1.c, out.input1.c, err.input2.c, input2.c; try --tests-pattern "
+        "'{name}.c:out.{name}.c'");
+  CHECK(describe({"T/01/run.py", "T/01/sample", "T/01/expected"}) ==
+        "there are 3 files: run.py, sample, expected; try --tests-pattern "
+        "'{name}/sample:{name}/expected'");
   CHECK(describe({"T/case1_question.md", "T/case1_result.md"}) ==
         "there are 2 files: case1_question.md, case1_result.md; try --tests-pattern "
         "'{name}_question.md:{name}_result.md'");
@@ -300,6 +309,9 @@ TEST_CASE("files without a test are described with a pattern for them", "[gradin
         "'{name}.txt:{name}_expected.txt'");
   CHECK(describe({"T/a.txt", "T/a.txt.out"}) ==
         "there are 2 files: a.txt, a.txt.out; try --tests-pattern '{name}:{name}.out'");
+  std::vector<std::filesystem::path> sources{"T/day.py", "T/day.txt"};
+  while (sources.size() < 30) sources.push_back("T/" + std::to_string(sources.size()) + ".py");
+  CHECK(describe(sources) == "there are 30 files, such as day.py, day.txt, 2.py, 3.py");
   CHECK(describe({"good/a.toml", "good/a.json"}) ==
         "there are 2 files: a.toml, a.json; try --tests-pattern '{name}.toml:{name}.json'");
 }
