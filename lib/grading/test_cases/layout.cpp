@@ -237,6 +237,7 @@ Layout parse_layout(std::string_view text) {
   const bool has_extension = dot != input.npos && dot > name && dot > input.find(mark);
   Layout layout = beside(input, {std::string(text.substr(colon + 1, second - colon - 1))},
                          has_extension ? input.substr(0, dot) : input);
+  layout.is_known_by_output = layout.input.has_any_extension();
   if (second < text.size()) layout.standard_input.emplace_back(text.substr(second + 1));
   return layout;
 }
@@ -294,6 +295,7 @@ std::optional<TextFiles> text_files(const fs::path& input, std::span<const Layou
     TextFiles files{.input = input,
                     .output = first_existing(layout.outputs, *match),
                     .error = first_existing(layout.errors, *match)};
+    if (layout.input.has_any_extension() && files.output == input) continue;
     const bool has_expected_files = first_existing(layout.expected_files, *match).has_value();
     add_settings(layout, *match, files);
     const bool has_others = (files.error || files.options) && !layout.is_known_by_output;

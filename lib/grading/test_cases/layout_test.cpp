@@ -106,6 +106,17 @@ TEST_CASE("an input of any extension is the only other file of its name", "[grad
   CHECK(find_test_cases(folder.path()).valid.at(0).input.filename() == "1.in");
 }
 
+TEST_CASE("a pattern may have inputs of any extension", "[grading]") {
+  const test::Folder folder;
+  const std::vector<Layout> layouts{parse_layout("{name}.*:{name}.res")};
+  for (const auto* const name : {"1.q", "1.res", "2.c", "2.res", "2.args", "README.md"})
+    folder.write(name, "");
+  const auto found = find_test_cases(folder.path(), layouts);
+  CHECK(found.problems().empty());
+  REQUIRE(found.valid.size() == 2);
+  CHECK(found.valid[1].input.filename() == "2.c");
+}
+
 TEST_CASE("helper files with words of tests in their names are none", "[grading]") {
   const test::Folder folder;
   for (const auto* const name :
