@@ -35,13 +35,13 @@ TEST_CASE("a zip file unpacks to the entries written", "[archive]") {
   CHECK(fs::file_size(zip) < 10000);
 }
 
-TEST_CASE("a zip file may have more than 65,535 entries", "[archive]") {
+TEST_CASE("a zip file may have more than 65,535 entries", "[archive][long]") {
   const test::Folder folder;
   if (test::run_shell("unzip -v").code == 127) {
     test::tell_skipped("unzip is not installed");
     return;
   }
-  for (const std::size_t count : {65534U, 65535U, 65536U, 70000U}) {
+  for (const std::size_t count : {65535U, 65536U}) {
     std::vector<Entry> entries(count);
     for (std::size_t i = 0; i < count; ++i) entries[i].name = std::to_string(i);
     write_zip(folder.path() / "a.zip", entries);

@@ -41,6 +41,15 @@ def run(*flags, board=None, status=0, error=None):
     return json.loads(done.stdout) if status == 0 else None
 
 
+def wait_for_work(process, seconds=0.2):
+    """Waits until a process has used that much CPU time, so it has read its input and is computing."""
+    ticks = 0
+    while ticks < seconds * os.sysconf("SC_CLK_TCK"):
+        time.sleep(0.01)
+        with open(f"/proc/{process.pid}/stat", encoding="utf-8") as stat:
+            ticks = int(stat.read().rpartition(")")[2].split()[11])
+
+
 def read_to_end(terminal):
     text = b""
     with contextlib.suppress(OSError):  # the other side is closed
@@ -362,7 +371,7 @@ class Solving(unittest.TestCase):
 
     def test_ctrl_c_leaves_a_checkpoint(self):
         with self.start("--only", "outcome", board=empty(4, 5)) as process:
-            time.sleep(1)
+            wait_for_work(process)
             process.send_signal(signal.SIGINT)
             self.assertEqual(process.wait(), -signal.SIGINT)
             self.assertEqual(process.stderr.read(), "")
@@ -388,14 +397,17 @@ class Solving(unittest.TestCase):
             error="atoms-move: input 1: state is a checkpoint of another version")
 
     def test_a_terminal_sees_how_far_it_has_come(self):
-        ours, its = pty.openpty()
-        command = [TOOL, "--solve", "--only", "outcome", "--time", "2000"]
-        with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=its) as process:
-            os.close(its)
-            answer, _ = process.communicate(json.dumps([1, empty(4, 5)]).encode())
-        shown = read_to_end(ours)
-        os.close(ours)
-        self.assertEqual(answer, b'{"outcome":null}\n')
+        shown, limit = "", 1000  # enough on an idle machine
+        while "atoms-move: who wins: " not in shown and limit < 100_000:
+            ours, its = pty.openpty()
+            command = [TOOL, "--solve", "--only", "outcome", "--time", str(limit)]
+            with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=its) as process:
+                os.close(its)
+                answer, _ = process.communicate(json.dumps([1, empty(4, 5)]).encode())
+            shown = read_to_end(ours)
+            os.close(ours)
+            self.assertEqual(answer, b'{"outcome":null}\n')
+            limit *= 2
         self.assertIn("atoms-move: who wins: ", shown)
         self.assertTrue(shown.endswith("\r\x1b[K"), shown[-80:])
 
