@@ -313,7 +313,8 @@ TEST_CASE("the engine of Fish keeps to the deadline", "[fish]") {
     const State state = course_state(Board::random(8, 8, {}, 0, 2), players, random);
     Engine engine;
     EngineResult found;
-    for (auto limit = 50ms; found.depth == 0 && limit < 10s; limit *= 2) {  // once on an idle machine
+    for (auto limit = 50ms; found.depth == 0 && limit < 10s;
+         limit *= 2) {  // once on an idle machine
       const auto start = Clock::now();
       found = engine.search(state, start + limit);
       CHECK(Clock::now() - start < limit + 5s);

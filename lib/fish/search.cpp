@@ -36,4 +36,19 @@ std::vector<Action> best_line(const State& state, std::uint64_t turns) {
 
 Action best_action(const State& state, std::uint64_t turns) { return search(state, turns).action; }
 
+std::vector<std::size_t> play_house_game(const Board& board, std::span<const std::uint64_t> turns) {
+  Referee referee(empty_state(board, turns.size()));
+  const auto mover = [&] { return referee.state().players().front().color; };
+  while (referee.phase() == Phase::placing) {
+    const auto at = zigzag_placement(referee.state());
+    if (!at || !referee.place(*at)) referee.disqualify(mover());
+  }
+  while (referee.phase() == Phase::moving) {
+    referee.play(best_action(referee.state(), turns[static_cast<std::size_t>(mover())]));
+  }
+  std::vector<std::size_t> winners;
+  for (const Color color : referee.winners()) winners.push_back(static_cast<std::size_t>(color));
+  return winners;
+}
+
 }  // namespace gauntlet::fish

@@ -17,6 +17,7 @@
 #include "process/running_program.hpp"
 #include "process/sandbox/bubblewrap.hpp"
 #include "process/supervisor/supervisor.hpp"
+#include "support/interruption/interruption.hpp"
 
 namespace gauntlet::process {
 namespace {
@@ -24,6 +25,11 @@ namespace {
 std::atomic<bool> interrupted = false;
 std::atomic<int> interruption = -1;  // becomes readable at the interruption
 static_assert(std::atomic<bool>::is_always_lock_free && std::atomic<int>::is_always_lock_free);
+
+[[maybe_unused]] const bool is_hooked = [] {
+  tool::set_interruption_hooks({interrupt_processes, stop_supervisors});
+  return true;
+}();
 
 }  // namespace
 

@@ -31,32 +31,32 @@ if(GAUNTLET_TOOLS)
     f2d893a65c3b1324c50d4e682c0cdc021dd0477ae2c048544f39eed6654b699a 2.1)
 endif()
 
-# Asio: TCP; header-only.
-find_path(ASIO_INCLUDE asio.hpp)
-if(GAUNTLET_TOOLS AND NOT ASIO_INCLUDE)
-  message(FATAL_ERROR "asio is missing: Debian's package libasio-dev (scripts/setup build)")
-endif()
-
-# WebSocket++: the WebSocket protocol; header-only.
-find_path(WEBSOCKETPP_INCLUDE websocketpp/processors/hybi13.hpp)
-if(GAUNTLET_TOOLS AND NOT WEBSOCKETPP_INCLUDE)
-  message(FATAL_ERROR
-    "websocketpp is missing: Debian's package libwebsocketpp-dev (scripts/setup build)")
-endif()
+# gauntlet_system_library(<name> <Debian package> <header> <library>...): defines gauntlet::<name>. If
+# the library is missing, all is configured, but what links it fails to build and says so. scripts/build
+# looks for the targets missing-<package> to install what a tool needs, and no more.
+function(gauntlet_system_library name package header)
+  gauntlet_library(${name} ${package} ${header} ${ARGN})
+  if(NOT TARGET gauntlet::${name})
+    add_custom_target(missing-${package} VERBATIM COMMAND ${CMAKE_COMMAND} -E echo
+      "${name} is missing: Debian's package ${package} (scripts/setup build)" COMMAND ${CMAKE_COMMAND} -E false)
+    add_library(gauntlet::${name} INTERFACE IMPORTED GLOBAL)
+    add_dependencies(gauntlet::${name} missing-${package})
+  endif()
+endfunction()
 
 include(GauntletLibraries)
+# TCP, and the WebSocket protocol; header-only.
+gauntlet_system_library(asio libasio-dev asio.hpp)
+gauntlet_system_library(websocketpp libwebsocketpp-dev websocketpp/processors/hybi13.hpp)
+# Compiles the strict sandbox's seccomp filter.
+gauntlet_system_library(seccomp libseccomp-dev seccomp.h libseccomp.a seccomp)
 # Write zip files, for team bundles and Gradescope.
-gauntlet_library(zlib zlib1g-dev zlib.h libz.a z)
-gauntlet_library(minizip libminizip-dev minizip/zip.h libminizip.a minizip)
-if(TARGET gauntlet::minizip)
-  set_target_properties(gauntlet::minizip PROPERTIES INTERFACE_LINK_LIBRARIES gauntlet::zlib)
-endif()
+gauntlet_system_library(zlib zlib1g-dev zlib.h libz.a z)
+gauntlet_system_library(minizip libminizip-dev minizip/zip.h libminizip.a minizip)
+set_property(TARGET gauntlet::minizip APPEND PROPERTY INTERFACE_LINK_LIBRARIES gauntlet::zlib)
 # Regular expressions in expected texts.
-gauntlet_library(pcre2 libpcre2-dev pcre2.h libpcre2-8.a pcre2-8)
-gauntlet_library(libyaml libyaml-dev yaml.h libyaml.a yaml)
-if(GAUNTLET_MISSING)
-  message(FATAL_ERROR "${GAUNTLET_MISSING}")
-endif()
+gauntlet_system_library(pcre2 libpcre2-dev pcre2.h libpcre2-8.a pcre2-8)
+gauntlet_system_library(libyaml libyaml-dev yaml.h libyaml.a yaml)
 
 if(GAUNTLET_TESTS)
   gauntlet_package(Catch2 Catch2::Catch2WithMain catch2

@@ -36,15 +36,25 @@ function(gauntlet_module module)
   target_include_directories(${target} PUBLIC $<INSTALL_INTERFACE:${CMAKE_INSTALL_INCLUDEDIR}>
     $<BUILD_INTERFACE:${PROJECT_SOURCE_DIR}/lib/include>)
   target_compile_features(${target} PUBLIC cxx_std_20)
-  foreach(kind IN ITEMS PUBLIC PRIVATE)
-    foreach(link IN LISTS arg_${kind})
-      if(NOT link MATCHES "::|<")
-        string(REPLACE / _ link gauntlet_${link})
-      endif()
-      target_link_libraries(${target} ${kind} ${link})
-    endforeach()
-  endforeach()
+  gauntlet_links(${module} PUBLIC ${arg_PUBLIC} PRIVATE ${arg_PRIVATE})
   set_property(GLOBAL APPEND PROPERTY GAUNTLET_MODULES ${target})
+endfunction()
+
+# gauntlet_links(<module> PUBLIC|PRIVATE <link>...): lets a module link more. Appends a line with
+# both targets to the global property GAUNTLET_LINKS.
+function(gauntlet_links module)
+  string(REPLACE / _ target gauntlet_${module})
+  foreach(link IN LISTS ARGN)
+    if(link MATCHES "^(PUBLIC|PRIVATE)$")
+      set(kind ${link})
+      continue()
+    endif()
+    if(NOT link MATCHES "::|<")
+      string(REPLACE / _ link gauntlet_${link})
+      set_property(GLOBAL APPEND_STRING PROPERTY GAUNTLET_LINKS "${target} ${link}\n")
+    endif()
+    target_link_libraries(${target} ${kind} ${link})
+  endforeach()
 endfunction()
 
 # gauntlet_group(<name> <target>...): combines the targets as gauntlet::<name>.

@@ -5,9 +5,9 @@
 #include <utility>
 #include <vector>
 
-#include "fish/harnesses/harnesses.hpp"
 #include "gauntlet/fish.hpp"
 #include "gauntlet/fish_json.hpp"
+#include "harness/harness.hpp"
 
 using namespace gauntlet;
 
@@ -34,6 +34,10 @@ class Reach final : public tool::Answers {
 };
 
 }  // namespace
+
+namespace gauntlet::tool {
+extern const Harness xboard;
+}
 
 constinit const tool::Harness tool::xboard{
     .name = "xboard",

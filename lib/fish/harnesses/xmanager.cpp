@@ -9,7 +9,6 @@
 #include <utility>
 #include <vector>
 
-#include "fish/harnesses/harnesses.hpp"
 #include "fish/match/tournament.hpp"
 
 namespace gauntlet::tool {

@@ -17,4 +17,6 @@ class Tournaments : public Answers {
   virtual unsigned jobs() const { return 1; }
 };
 
+extern const Harness xmanager, xmanager_program;
+
 }  // namespace gauntlet::tool

@@ -10,7 +10,6 @@
 #include <string_view>
 #include <vector>
 
-#include "fish/harnesses/harnesses.hpp"
 #include "gauntlet/fish.hpp"
 #include "gauntlet/fish_json.hpp"
 #include "gauntlet/json.hpp"

@@ -46,4 +46,6 @@ class RefereedGames : public Answers {
   std::optional<std::string> replay_;  // a log
 };
 
+extern const Harness xref, xref_program;
+
 }  // namespace gauntlet::tool

@@ -2,8 +2,8 @@
 //   in   a Board, a State, or an input of xboard, xtree and xstrategy
 //   out  a drawing of it: SVG, or lines of text
 
-#include "fish/harnesses/harnesses.hpp"
 #include "fish/picture.hpp"
+#include "harness/harness.hpp"
 
 using namespace gauntlet;
 
@@ -26,6 +26,10 @@ class Drawings final : public tool::Answers {
 };
 
 }  // namespace
+
+namespace gauntlet::tool {
+extern const Harness xrender;
+}
 
 constinit const tool::Harness tool::xrender{
     .name = "xrender",

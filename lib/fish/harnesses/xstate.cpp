@@ -5,9 +5,9 @@
 
 #include <optional>
 
-#include "fish/harnesses/harnesses.hpp"
 #include "gauntlet/fish.hpp"
 #include "gauntlet/fish_json.hpp"
+#include "harness/harness.hpp"
 
 using namespace gauntlet;
 
@@ -29,6 +29,10 @@ static json::Value answer(const json::Reader& in, const tool::HarnessMode& mode)
         "a score that stays below 2^63");
   }
   return encode(*next);
+}
+
+namespace gauntlet::tool {
+extern const Harness xstate;
 }
 
 constinit const tool::Harness tool::xstate{

@@ -9,10 +9,10 @@
 #include <string>
 
 #include "core/bits.hpp"
-#include "fish/harnesses/harnesses.hpp"
 #include "fish/perfect/perfect_flags.hpp"
 #include "gauntlet/fish.hpp"
 #include "gauntlet/fish_json.hpp"
+#include "harness/harness.hpp"
 
 using namespace gauntlet;
 
@@ -151,6 +151,10 @@ class BestActions final : public tool::Answers {
 };
 
 }  // namespace
+
+namespace gauntlet::tool {
+extern const Harness xstrategy;
+}
 
 constinit const tool::Harness tool::xstrategy{
     .name = "xstrategy",

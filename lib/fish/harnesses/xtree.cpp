@@ -4,9 +4,9 @@
 
 #include <algorithm>
 
-#include "fish/harnesses/harnesses.hpp"
 #include "gauntlet/fish.hpp"
 #include "gauntlet/fish_json.hpp"
+#include "harness/harness.hpp"
 
 using namespace gauntlet;
 
@@ -36,6 +36,10 @@ static json::Value answer(const json::Reader& in, const tool::HarnessMode& mode)
   }
   if (next->players().size() < 2) return false;
   return encode(move_next_to(*next, move.to));
+}
+
+namespace gauntlet::tool {
+extern const Harness xtree;
 }
 
 constinit const tool::Harness tool::xtree{

@@ -5,7 +5,6 @@
 #include <vector>
 
 #include "core/games.hpp"
-#include "fish/harnesses/harnesses.hpp"
 #include "gauntlet/process.hpp"
 #include "match/program.hpp"
 #include "support/players/players.hpp"
@@ -49,8 +48,3 @@ class TournamentsOfPrograms final : public tool::Tournaments {
 }  // namespace
 
 const tool::Harness tool::xmanager_program = with_answers<TournamentsOfPrograms>(tool::xmanager);
-
-std::vector<const tool::Harness*> games::fish::programs() {
-  return {&tool::xboard,       &tool::xstate,           &tool::xtree,  &tool::xstrategy,
-          &tool::xref_program, &tool::xmanager_program, &tool::xrender};
-}

@@ -18,7 +18,6 @@
 #include <utility>
 #include <vector>
 
-#include "fish/harnesses/harnesses.hpp"
 #include "fish/match/json.hpp"
 #include "fish/session/human_player.hpp"
 #include "gauntlet/json.hpp"

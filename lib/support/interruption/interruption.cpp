@@ -6,8 +6,6 @@
 #include <array>
 #include <csignal>
 
-#include "gauntlet/process.hpp"
-
 namespace gauntlet::tool {
 namespace {
 
@@ -15,9 +13,11 @@ constexpr std::array noted_signals{SIGINT, SIGTERM, SIGHUP};
 
 volatile std::sig_atomic_t noted = 0;
 
+constinit InterruptionHooks hooks{[]() noexcept {}, [] {}};
+
 void note(int signal) {
   noted = signal;
-  process::interrupt_processes();
+  hooks.interrupt();
   std::signal(signal, SIG_DFL);
 }
 
@@ -45,11 +45,13 @@ SignalGuard::~SignalGuard() {
   if (signals_ == keep_ignored && noted != 0) end_input();
 }
 
+void set_interruption_hooks(const InterruptionHooks& added) { hooks = added; }
+
 bool is_interrupted() { return noted != 0; }
 
 void reraise_if_interrupted() {
   if (noted == 0) return;
-  process::stop_supervisors();
+  hooks.end();
   std::signal(noted, SIG_DFL);
   std::raise(noted);
 }

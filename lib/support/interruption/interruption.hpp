@@ -2,9 +2,18 @@
 
 namespace gauntlet::tool {
 
-// During the lifetime of this object, the first SIGINT, SIGTERM and SIGHUP are only recorded and
-// end the running programs, so that the process can finish in an orderly way. The second signal of
-// a kind ends the process, and afterwards each does.
+// The part of a layer above in the handling of a signal.
+struct InterruptionHooks {
+  void (*interrupt)() noexcept;  // when it is recorded; async-signal-safe
+  void (*end)();                 // before it ends the process
+};
+
+// Sets the hooks, for which there is one user, before the first SignalGuard.
+void set_interruption_hooks(const InterruptionHooks& hooks);
+
+// During the lifetime of this object, the first SIGINT, SIGTERM and SIGHUP are only recorded, and
+// end the programs of gauntlet/process.hpp if these are linked, so that the process can finish in
+// an orderly way. The second signal of a kind ends the process, and afterwards each does.
 class SignalGuard {
  public:
   enum Signals {

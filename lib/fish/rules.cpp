@@ -1,5 +1,3 @@
-#include "gauntlet/fish.hpp"
-
 #include <algorithm>
 #include <optional>
 #include <stdexcept>
@@ -8,6 +6,7 @@
 
 #include "core/bits.hpp"
 #include "core/random.hpp"
+#include "gauntlet/fish.hpp"
 
 namespace gauntlet::fish {
 
@@ -275,21 +274,6 @@ std::vector<Color> Referee::winners() const {
     if (player.score == top) winners.push_back(player.color);
   }
   std::sort(winners.begin(), winners.end());
-  return winners;
-}
-
-std::vector<std::size_t> play_house_game(const Board& board, std::span<const std::uint64_t> turns) {
-  Referee referee(empty_state(board, turns.size()));
-  const auto mover = [&] { return referee.state().players().front().color; };
-  while (referee.phase() == Phase::placing) {
-    const auto at = zigzag_placement(referee.state());
-    if (!at || !referee.place(*at)) referee.disqualify(mover());
-  }
-  while (referee.phase() == Phase::moving) {
-    referee.play(best_action(referee.state(), turns[static_cast<std::size_t>(mover())]));
-  }
-  std::vector<std::size_t> winners;
-  for (const Color color : referee.winners()) winners.push_back(static_cast<std::size_t>(color));
   return winners;
 }
 

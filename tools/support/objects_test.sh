@@ -1,0 +1,32 @@
+#!/usr/bin/env bash
+# tools/support/objects_test.sh BIN: the tools that are built first compile no more files than they
+# need, and no library of the system but those of headers.
+set -euo pipefail
+build=$(realpath "$1/..")
+source "$(realpath "${BASH_SOURCE[0]%/*}")/../../lib/test/shell.sh"
+if [[ ! -e $build/build.ninja ]]; then skip "only ninja lists the inputs of a program"; fi
+
+# objects TOOL MOST
+objects() {
+  local inputs count
+  inputs=$(ninja -C "$build" -t inputs "bin/$1")
+  count=$(grep -c '\.o$' <<<"$inputs")
+  expect "$1 compiles at most $2 files: $count" "$((count > 0 && count <= $2))" 1
+}
+
+# libraries TOOL EXPECTED
+libraries() {
+  expect "libraries of $1" "$(ninja -C "$build" -t commands "bin/$1" | tail -n 1 | grep -o '/[^ ]*/lib[^ /]*\.\(a\|so\)' |
+    sed 's,.*/,,' | sort -u | xargs)" "$2"
+}
+
+objects xboard 18
+objects xstate 18
+objects xtree 18
+objects xstrategy 23
+objects xrender 19
+objects bricks-solve 19
+objects atoms-move 31
+objects mastermind-guess 34
+libraries xboard ''
+libraries bricks-solve ''
