@@ -10,6 +10,7 @@
 #include "league/setup/player_builder.hpp"
 #include "support/cli/command_line.hpp"
 #include "system/file.hpp"
+#include "system/folders/folder.hpp"
 #include "xleague/commands.hpp"
 
 namespace gauntlet::xleague {
@@ -31,7 +32,7 @@ void copy_games(const league::Results& results, const fs::path& from, const fs::
   for (const auto& game : results.games) {
     if (game.log.empty() || !fs::exists(from / game.log)) continue;
     fs::create_directories((to / game.log).parent_path());
-    fs::copy_file(from / game.log, to / game.log, fs::copy_options::overwrite_existing);
+    system::copy_file(from / game.log, to / game.log);
   }
 }
 

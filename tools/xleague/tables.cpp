@@ -19,6 +19,7 @@
 #include "support/cli/command_line.hpp"
 #include "support/io/io.hpp"
 #include "system/file.hpp"
+#include "system/folders/folder.hpp"
 #include "text/display.hpp"
 #include "xleague/commands.hpp"
 
@@ -70,7 +71,7 @@ std::optional<league::Optimum> optimum_of(const league::Results& results) {
 league::PageSettings page_settings(const fs::path& folder) {
   league::PageSettings settings;
   if (const auto app = tool::find_web_app()) {
-    fs::copy_file(*app, folder / watch_page, fs::copy_options::overwrite_existing);
+    system::copy_file(*app, folder / watch_page);
     settings.watch_page = watch_page;
   }
   settings.log = [folder](const league::Game& game) -> std::optional<std::string> {

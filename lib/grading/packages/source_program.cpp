@@ -12,6 +12,7 @@
 #include "gauntlet/process.hpp"
 #include "process/termination.hpp"
 #include "system/file.hpp"
+#include "system/folders/folder.hpp"
 #include "text/display.hpp"
 
 namespace gauntlet::grading {
@@ -196,12 +197,12 @@ SourceProgram build_source(const fs::path& source, const fs::path& folder,
   fs::create_directories(copy);
   const auto add_all = [&](const fs::path& from) {
     if (!fs::is_directory(from)) return;
-    fs::copy(from, copy, fs::copy_options::recursive | fs::copy_options::overwrite_existing);
+    system::copy_tree(from, copy);
   };
   if (fs::is_directory(source)) {
     add_all(source);
   } else {
-    fs::copy_file(source, copy / source.filename());
+    system::copy_file(source, copy / source.filename());
   }
   if (is_executable(copy / "build")) {
     const std::string reason = run_step({(copy / "build").string()}, copy);

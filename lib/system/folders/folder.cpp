@@ -185,6 +185,15 @@ void copy_file(const fs::path& from, const fs::path& to) {
   if (!target.close()) fail(to);
 }
 
+void copy_tree(const fs::path& from, const fs::path& to) {
+  fs::create_directories(to);
+  for (const auto& entry : fs::recursive_directory_iterator(from)) {
+    const fs::path target = to / entry.path().lexically_relative(from);
+    if (entry.is_directory()) fs::create_directories(target);
+    if (entry.is_regular_file()) system::copy_file(entry.path(), target);
+  }
+}
+
 FileWatcher::FileWatcher(std::vector<fs::path> paths)
     : paths_(std::move(paths)), known_(find()), last_(known_) {}
 

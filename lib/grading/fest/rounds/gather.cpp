@@ -125,9 +125,7 @@ Manifest merge_manifests(const std::vector<Part>& parts) {
 
 void copy_folder(const fs::path& from, const fs::path& to) {
   if (!fs::exists(from)) return;
-  fs::create_directories(to);
-  fs::copy(from, to, fs::copy_options::recursive | fs::copy_options::overwrite_existing);
-  system::clear_set_id(to);
+  system::copy_tree(from, to);
 }
 
 // A program that cannot be copied is rebuilt when the fest is resumed.
