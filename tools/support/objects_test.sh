@@ -20,13 +20,13 @@ libraries() {
     sed 's,.*/,,' | sort -u | xargs)" "$2"
 }
 
-objects xboard 18
-objects xstate 18
-objects xtree 18
-objects xstrategy 23
-objects xrender 19
-objects bricks-solve 19
-objects atoms-move 31
-objects mastermind-guess 34
+objects xboard 19
+objects xstate 19
+objects xtree 19
+objects xstrategy 24
+objects xrender 20
+objects bricks-solve 20
+objects atoms-move 32
+objects mastermind-guess 35
 libraries xboard ''
 libraries bricks-solve ''

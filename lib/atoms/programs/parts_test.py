@@ -24,6 +24,7 @@ from rules import is_over, play
 BIN = os.path.realpath(sys.argv.pop(1))
 TOOL = BIN + "/atoms-move"
 PARTS = HERE + "/../../../scripts/atoms-parts"
+NIGHTLY = "GAUNTLET_NIGHTLY" in os.environ
 SOLVE = [PARTS, "solve", "parts", TOOL, "--rank", "5", "--memory", "16"]
 
 
@@ -139,10 +140,10 @@ class Parts(unittest.TestCase):
         self.assertEqual((done.returncode, done.stderr), (1, ""))
         self.assertRegex(done.stdout, "^not proven yet: ")
 
-    def test_who_wins_2x6_is_proven_by_parts(self):
-        begin("2x6")
+    def test_who_wins_is_proven_by_parts(self):
+        begin("2x6" if NIGHTLY else "2x5")
         said = solve("--plies", "4")
-        self.assertGreater(sum("replies" in line for line in said), 20)
+        self.assertGreater(sum("replies" in line for line in said), 10)
         self.expect_proven("mover wins", "--replies")
         self.assertEqual(json.loads(parts("status", "parts"))["left"], 0)
         self.assertEqual(file_names(".lock") + file_names(".state"), [])
@@ -186,13 +187,13 @@ class Parts(unittest.TestCase):
         solve("--plies", "4")
         self.expect_proven("mover wins")
         needed = 0
-        for path in [*records("outcome"), *records("moves")]:
+        for path in [*records("outcome"), *records("moves")][::1 if NIGHTLY else 5]:
             os.rename(path, "kept")
             proven = PlainJoin().wins([[0] * 5] * 2)
             self.expect_proven("mover wins") if proven else self.expect_open()
             needed += not proven
             os.rename("kept", path)
-        self.assertGreater(needed, 20)  # the others belong to moves that turned out to be wrong
+        self.assertGreater(needed, 20 if NIGHTLY else 4)  # the others belong to moves that turned out to be wrong
         for path in list(records("outcome"))[::2]:
             os.remove(path)
         self.expect_open()

@@ -152,8 +152,8 @@ def on_a_terminal():
     shown = shown_on_terminal(*flags_of(5, 10, True), "--tree", until=played)
     expect("and how much of a tree is done", played in shown, True)
     searched = b" positions searched"
-    for strategy, flags in (("worst-case", []), ("worst-case", ["--tree"]), ("optimal", ["--evaluate"])):
-        shown = shown_on_terminal(*flags_of(5, 5, True), "--strategy", strategy, *flags, question="[]", until=searched)
+    for colors, flags in ((5, ["worst-case"]), (5, ["worst-case", "--tree"]), (6, ["optimal", "--evaluate"])):
+        shown = shown_on_terminal(*flags_of(5, colors, True), "--strategy", *flags, question="[]", until=searched)
         expect("and a search for the best", searched in shown, True)
 
 
