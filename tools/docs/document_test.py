@@ -5,7 +5,8 @@ A block of sh is run by bash; `harness-tests` is there, and the tools are in PAT
 what the commands since the block before print, on both streams; a line `...` stands for any lines, and
 FOLDER for the folder. A block with title="NAME" is the content of the file NAME. Blocks after a comment
 <!-- not run: REASON --> are only shown; other languages without a title, too. A page with a comment
-<!-- needs: PROGRAM ... --> is skipped where one of the programs is not installed."""
+<!-- needs: PROGRAM ... --> is skipped where one of the programs is not installed; the program `strict`
+is the strict sandbox."""
 
 import os
 import pathlib
@@ -33,10 +34,10 @@ def pattern_of(shown):
 def main():
     tools, document = pathlib.Path(sys.argv[1]).resolve(), pathlib.Path(sys.argv[2]).resolve()
     text = document.read_text(encoding="utf-8")
-    if "strict" in text or "xleague LEAGUE.json" in text:  # the default of leagues
-        needs_strict(tools / "xtest")
     for program in " ".join(re.findall(r"<!-- needs: ([^>]*) -->", text)).split():
-        if shutil.which(program) is None:
+        if program == "strict":
+            needs_strict(tools / "xtest")
+        elif shutil.which(program) is None:
             skip(f"there is no {program}")
     with tempfile.TemporaryDirectory() as scratch:
         folder = pathlib.Path(scratch, "folder")
