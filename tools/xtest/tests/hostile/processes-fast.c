@@ -1,6 +1,7 @@
 // Starts processes as fast as it can. Answers as soon as there are 20 too many at once.
 // flags: --procs 100
 // none -, basic CRASH, strict CRASH
+// needs: a world of its own
 #define _GNU_SOURCE
 #include <signal.h>
 #include <stdatomic.h>
