@@ -9,10 +9,14 @@
 #include <vector>
 
 #include "core/games.hpp"
-#include "fish/harnesses/harnesses.hpp"
 #include "fish/picture.hpp"
 #include "gauntlet/fish.hpp"
+#include "harness/harness.hpp"
 #include "test/fuzz.hpp"
+
+namespace gauntlet::tool {
+extern const Harness xstrategy;
+}
 
 using namespace gauntlet;
 using test::attempt;
