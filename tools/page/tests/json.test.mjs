@@ -28,9 +28,9 @@ await runHere({
 
   "a megabyte is laid out in a moment"() {
     const text = JSON.stringify(Array.from({ length: 700 }, () => Array(700).fill(1)));
-    const begun = performance.now();
+    const begun = process.cpuUsage();
     const laid = tidy(text);
-    assert.ok(performance.now() - begun < 4000);
+    assert.ok(process.cpuUsage(begun).user < 4_000_000); // microseconds
     assert.ok(laid.split("\n").length < 30_000);
     assert.equal(valuesIn(laid).length, 1);
   },
