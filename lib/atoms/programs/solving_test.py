@@ -44,7 +44,7 @@ def run(*flags, board=None, status=0, error=None):
 def wait_for_work(process, seconds=0.2):
     """Waits until a process has used that much CPU time, so it has read its input and is computing."""
     ticks = 0
-    while ticks < seconds * os.sysconf("SC_CLK_TCK"):
+    while ticks < seconds * os.sysconf("SC_CLK_TCK") and process.poll() is None:
         time.sleep(0.01)
         with open(f"/proc/{process.pid}/stat", encoding="utf-8") as stat:
             ticks = int(stat.read().rpartition(")")[2].split()[11])

@@ -187,10 +187,17 @@ void copy_file(const fs::path& from, const fs::path& to) {
 
 void copy_tree(const fs::path& from, const fs::path& to) {
   fs::create_directories(to);
-  for (const auto& entry : fs::recursive_directory_iterator(from)) {
+  constexpr auto follow = fs::directory_options::follow_directory_symlink;
+  for (const auto& entry : fs::recursive_directory_iterator(from, follow)) {
     const fs::path target = to / entry.path().lexically_relative(from);
-    if (entry.is_directory()) fs::create_directories(target);
-    if (entry.is_regular_file()) system::copy_file(entry.path(), target);
+    if (entry.is_directory()) {
+      fs::create_directories(target);
+    } else if (entry.is_regular_file()) {
+      system::copy_file(entry.path(), target);
+    } else {
+      errno = ENOTSUP;
+      fail(entry.path());
+    }
   }
 }
 

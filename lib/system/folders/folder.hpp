@@ -76,8 +76,8 @@ void clear_set_id(const std::filesystem::path& folder);
 // read or written.
 void copy_file(const std::filesystem::path& from, const std::filesystem::path& to);
 
-// Copies the regular files and folders below a folder into another, by copy_file(). Follows links
-// to files, and skips links to folders.
+// Copies the regular files and folders below a folder into another, by copy_file(). Follows links.
+// Throws std::filesystem::filesystem_error, also for a file of another kind.
 void copy_tree(const std::filesystem::path& from, const std::filesystem::path& to);
 
 // Polls for changes of the given files, and of all files in and below the given folders.

@@ -61,6 +61,26 @@ TEST_CASE("set-id bits are cleared however deep a file is", "[system]") {
   CHECK(file_mode(file) == 0755);
 }
 
+TEST_CASE("a copy of a folder has its files, also behind links", "[system]") {
+  const test::Folder folder, other;
+  folder.write("from/a/program", "x");
+  chmod((folder.path() / "from/a/program").c_str(), 04755);
+  other.write("b/file", "y");
+  fs::create_directory_symlink(other.path() / "b", folder.path() / "from/b");
+  fs::create_symlink("a/program", folder.path() / "from/link");
+  const fs::path to = folder.path() / "to";
+  system::copy_tree(folder.path() / "from", to);
+  CHECK(file_mode(to / "a/program") == 0755);
+  CHECK(system::read_file(to / "b/file") == "y");
+  CHECK_FALSE(fs::is_symlink(to / "b"));
+  CHECK(system::read_file(to / "link") == "x");
+  mkfifo((folder.path() / "from/pipe").c_str(), 0600);
+  CHECK_THROWS_AS(system::copy_tree(folder.path() / "from", to), fs::filesystem_error);
+  fs::remove(folder.path() / "from/pipe");
+  fs::create_symlink("missing", folder.path() / "from/broken");
+  CHECK_THROWS_AS(system::copy_tree(folder.path() / "from", to), fs::filesystem_error);
+}
+
 TEST_CASE("a copy of a file has its contents and permissions, but no set-id bits", "[system]") {
   const test::Folder folder;
   const auto from = folder.write("from", std::string(100'000, 'x') + "y"),

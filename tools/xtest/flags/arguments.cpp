@@ -132,7 +132,7 @@ void report_strays(const std::string& command, const std::vector<fs::path>& stra
   if (strays.size() <= max_lines) return;
   tool::print_error(command + ": " +
                     pluralize(strays.size() - max_lines, "other file looks", "other files look") +
-                    " like parts of tests, too");
+                    " like parts of tests");
 }
 
 void skip_scenarios(const std::string& command, std::vector<grading::TestCase>& test_cases) {
