@@ -50,6 +50,7 @@ fest ', "timeout": 1, "languages": {"shell": {"timeout": 3, "mem": 100}}'
 tries 'by language' 0 '4 passed, 0 failed' "$xtest" fest FEST.json --out fest
 expect 'all runs' "$(grep -c 'settings of runs or of judging have changed' err)" 1
 fest ', "timeout": 1, "languages": {"python": {"timeout": 3}}'
+sed -i 's/"reference": "reference",//' FEST.json  # it can be late on a busy machine: then its tests do not count
 tries 'of others' 0 '1 passed, 3 failed' "$xtest" fest FEST.json --out fest
 fest ', "timeout": 1, "languages": {"shell": {"timeout": "3x"}}'
 tries 'a multiple of the usual limit' 0 '4 passed, 0 failed' "$xtest" fest FEST.json --out fest
