@@ -213,7 +213,7 @@ def fallen_behind():
     """An observer that reads nothing is disconnected, and delays nobody."""
     # The data exceeds what the kernel buffers for a connection. The tournament waits for the silent
     # player until the observer is disconnected, which takes ten seconds.
-    server = Server(321, "--turn-time", "600", "--first-turn-time", "600", "--board",
+    server = Server(601, "--turn-time", "600", "--first-turn-time", "600", "--board",
                     '{"rows": 11, "columns": 11, "fish": 2}')
     deaf = socket.socket()
     deaf.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
@@ -221,7 +221,7 @@ def fallen_behind():
     reads = server.xobserve("--raw")
     reading = concurrent.futures.ThreadPoolExecutor(1).submit(reads.communicate)
     silent = server.clients(1, "--fault", "silence:end")
-    clients = server.clients(320, "--player", "house:1")
+    clients = server.clients(600, "--player", "house:1")
     poll = select.poll()
     poll.register(deaf, select.POLLRDHUP)
     dropped = poll.poll(PATIENCE * 1000)
@@ -304,8 +304,8 @@ def terminals():
         begin = time.monotonic()
         on_terminal(path, 24, 80, "--pause", "5")
         check(time.monotonic() - begin > 0.005 * len(frames), "--pause")
-        _, status = on_terminal(path, 24, 80, then=lambda text: b"game 1 of 2" in text)
-        check(status == -signal.SIGINT, "Ctrl-C")
+        _, status = on_terminal(path, 24, 80, "--pause", "1000", then=lambda text: b"game 1 of 2" in text)
+        check(status == -signal.SIGINT, f"Ctrl-C: {status}")
         reader, writer = os.pipe()
         os.close(reader)
         closed = subprocess.run([bin_folder / "xobserve", path], stdout=writer,
