@@ -8,13 +8,13 @@
 #include <utility>
 #include <vector>
 
+#include "bricks/match/game_history.hpp"
 #include "core/games.hpp"
 #include "core/random.hpp"
 #include "gauntlet/bricks.hpp"
 #include "gauntlet/bricks_json.hpp"
 #include "gauntlet/json.hpp"
 #include "match/solo_game.hpp"
-#include "session/record.hpp"
 
 namespace gauntlet::match {
 namespace {
@@ -176,18 +176,18 @@ std::shared_ptr<const EggDropPuzzle> decode_brick_task(const json::Reader& in) {
 // In the format of the records of `play`.
 std::vector<Value> lines_of_brick(const EggDropPuzzle& task, const SoloRules<EggDropPuzzle>& rules,
                                   const SoloRules<EggDropPuzzle>::SecretResult& end) {
-  std::vector<Value> lines{session::header(
-      "bricks", {{"dropper", "computer"}, {"position", bricks::encode(task.position())}})};
-  bricks::Position known = task.position();
+  using What = EggDropPuzzle::Answer::What;
+  session::bricks::GameHistory history({session::bricks::Dropper::computer, task.position()});
+  std::optional<Value> guess;
   for (const auto& [answer, safe] : rules.steps_to(end.node)) {
-    if (answer.what == EggDropPuzzle::Answer::What::drop) {
-      lines.emplace_back(Value::Object{{"drop", answer.height}, {"safe", safe}});
-      known = *known.after(answer.height, safe);
-    } else if (answer.what == EggDropPuzzle::Answer::What::guess) {
-      lines.emplace_back(Value::Object{
-          {"guess", answer.height}, {"certain", known.is_known()}, {"right", end.is_found}});
+    if (answer.what == What::drop) history.drop(answer.height, safe);
+    if (answer.what == What::guess) {
+      guess = session::bricks::encode_guess({answer.height, history.position().is_known()},
+                                            end.is_found);
     }
   }
+  std::vector<Value> lines = history.encode();
+  if (guess) lines.push_back(*std::move(guess));
   return lines;
 }
 

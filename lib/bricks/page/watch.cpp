@@ -2,8 +2,8 @@
 #include <optional>
 #include <utility>
 
+#include "bricks/match/game_history.hpp"
 #include "bricks/page/board.hpp"
-#include "bricks/session/game_history.hpp"
 #include "core/games.hpp"
 #include "core/numbers.hpp"
 #include "gauntlet/bricks.hpp"

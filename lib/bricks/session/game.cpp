@@ -10,9 +10,9 @@
 #include <utility>
 #include <vector>
 
+#include "bricks/match/game_history.hpp"
 #include "bricks/page/board.hpp"
 #include "bricks/picture.hpp"
-#include "bricks/session/game_history.hpp"
 #include "core/games.hpp"
 #include "core/numbers.hpp"
 #include "gauntlet/bricks.hpp"

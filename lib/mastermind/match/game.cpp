@@ -17,8 +17,8 @@
 #include "gauntlet/json.hpp"
 #include "gauntlet/mastermind.hpp"
 #include "gauntlet/mastermind_json.hpp"
+#include "mastermind/match/game_history.hpp"
 #include "match/solo_game.hpp"
-#include "session/record.hpp"
 
 namespace gauntlet::match {
 namespace {
@@ -45,21 +45,22 @@ class MastermindPuzzle {
   using Secret = Code;
 
   MastermindPuzzle(const mastermind::Variant& variant, const Sample& sample)
-      : codes_(variant), sample_(sample) {}
+      : codes_(std::make_shared<const CodeSpace>(variant)), sample_(sample) {}
 
-  const CodeSpace& codes() const { return codes_; }
+  const CodeSpace& codes() const { return *codes_; }
+  const std::shared_ptr<const CodeSpace>& shared_codes() const { return codes_; }
 
   State first() const {
     State state;
-    state.consistent = consistent_codes(codes_, {});
-    for (const std::uint64_t code : sample_.of(codes_.size())) {
+    state.consistent = consistent_codes(codes(), {});
+    for (const std::uint64_t code : sample_.of(codes().size())) {
       state.secrets.push_back(static_cast<Code>(code));
     }
     return state;
   }
 
   Value start_call() const {
-    const auto& variant = codes_.variant();
+    const auto& variant = codes().variant();
     return Value::Array{"start", Value::Array{Value::Object{{"length", variant.length},
                                                             {"colors", variant.colors},
                                                             {"repeats", variant.repeats}}}};
@@ -67,36 +68,36 @@ class MastermindPuzzle {
 
   Value call(const State& state) const {
     Value rows = json::array_of(state.history, [this](const Row& row) {
-      return Value::Array{codes_.text(row.first), to_text(codes_, row.second)};
+      return Value::Array{codes().text(row.first), to_text(codes(), row.second)};
     });
     return Value::Array{"guess", Value::Array{std::move(rows)}};
   }
 
   // Accepts a text that is not a code of this variant; why_forbidden() rejects it.
   Code decode(const json::Reader& in) const {
-    const auto code = codes_.find(std::string_view(in.string(describe(codes_.variant()))));
-    return code.value_or(codes_.size());
+    const auto code = codes().find(std::string_view(in.string(describe(codes().variant()))));
+    return code.value_or(codes().size());
   }
 
   Value encode(Code code) const {
-    return code < codes_.size() ? Value(codes_.text(code)) : Value();
+    return code < codes().size() ? Value(codes().text(code)) : Value();
   }
 
   std::string why_forbidden(const State& state, Code guess) const {
-    if (guess >= codes_.size()) return "the guess is not " + describe(codes_.variant());
+    if (guess >= codes().size()) return "the guess is not " + describe(codes().variant());
     if (state.history.size() < max_guesses) return {};
     return "no code was found with " + std::to_string(max_guesses) + " guesses";
   }
 
   template <class Results>
   void play(const State& state, Code guess, Results& results) const {
-    auto possible = partition(codes_, guess, state.consistent);
-    const auto secrets = partition(codes_, guess, state.secrets);
+    auto possible = partition(codes(), guess, state.consistent);
+    const auto secrets = partition(codes(), guess, state.secrets);
     for (std::size_t i = secrets.size(); i-- > 0;) {  // the last one added is asked first
       if (secrets[i].empty()) continue;
-      const Row row{guess, codes_.feedback_of(static_cast<int>(i))};
+      const Row row{guess, codes().feedback_of(static_cast<int>(i))};
       const std::size_t node = results.add(state.node, row);
-      if (static_cast<int>(i) == codes_.win()) {
+      if (static_cast<int>(i) == codes().win()) {
         results.find(node, guess, state.history.size() + 1);
         continue;
       }
@@ -107,7 +108,7 @@ class MastermindPuzzle {
   }
 
  private:
-  CodeSpace codes_;
+  std::shared_ptr<const CodeSpace> codes_;
   Sample sample_;
 };
 
@@ -188,17 +189,11 @@ std::shared_ptr<const MastermindPuzzle> decode_code_task(const json::Reader& in)
 std::vector<Value> lines_of_code(const MastermindPuzzle& task,
                                  const SoloRules<MastermindPuzzle>& rules,
                                  const SoloRules<MastermindPuzzle>::SecretResult& end) {
-  const CodeSpace& codes = task.codes();
-  const auto& variant = codes.variant();
-  std::vector<Value> lines{session::header("mastermind", {{"length", variant.length},
-                                                          {"colors", variant.colors},
-                                                          {"repeats", variant.repeats},
-                                                          {"guesser", "computer"}})};
-  for (const auto& [guess, feedback] : rules.steps_to(end.node)) {
-    lines.emplace_back(
-        Value::Object{{"guess", codes.text(guess)}, {"feedback", to_text(codes, feedback)}});
-  }
-  lines.emplace_back(Value::Object{{"code", codes.text(end.secret)}});
+  session::mastermind::GameHistory history(task.shared_codes(),
+                                           session::mastermind::Guesser::computer);
+  for (const mastermind::Row& row : rules.steps_to(end.node)) history.add_row(row);
+  std::vector<Value> lines = history.encode();
+  lines.emplace_back(Value::Object{{"code", task.codes().text(end.secret)}});
   return lines;
 }
 

@@ -6,8 +6,8 @@
 #include "core/numbers.hpp"
 #include "gauntlet/mastermind.hpp"
 #include "gauntlet/mastermind_json.hpp"
+#include "mastermind/match/game_history.hpp"
 #include "mastermind/page/board.hpp"
-#include "mastermind/session/game_history.hpp"
 #include "page/games/watch_game.hpp"
 
 namespace gauntlet::page::watch {

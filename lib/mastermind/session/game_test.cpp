@@ -1,6 +1,6 @@
 #include "core/games.hpp"
 #include "gauntlet/mastermind.hpp"
-#include "mastermind/session/game_history.hpp"
+#include "mastermind/match/game_history.hpp"
 #include "session/ask.hpp"
 #include "session/console_test.hpp"
 #include "session/games.hpp"

@@ -2,6 +2,7 @@
 
 #include <memory>
 #include <optional>
+#include <utility>
 #include <vector>
 
 #include "core/random.hpp"
@@ -19,10 +20,10 @@ enum class Guesser { computer, person };
 // The history of a game of mastermind, with undo and redo.
 class GameHistory : public UndoHistory<std::vector<Row>> {
  public:
+  GameHistory(std::shared_ptr<const CodeSpace> codes, Guesser guesser)
+      : UndoHistory(std::vector<Row>()), codes_(std::move(codes)), guesser_(guesser) {}
   GameHistory(const Variant& variant, Guesser guesser)
-      : UndoHistory(std::vector<Row>()),
-        codes_(std::make_shared<const CodeSpace>(variant)),
-        guesser_(guesser) {}
+      : GameHistory(std::make_shared<const CodeSpace>(variant), guesser) {}
 
   // Reads a record (session/record.hpp). A line about the end contains the code. If a record lacks
   // the code that the person guesses, complete() picks a random consistent code.

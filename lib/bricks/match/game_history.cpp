@@ -1,4 +1,4 @@
-#include "bricks/session/game_history.hpp"
+#include "bricks/match/game_history.hpp"
 
 #include <string_view>
 

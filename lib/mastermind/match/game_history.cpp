@@ -1,4 +1,4 @@
-#include "mastermind/session/game_history.hpp"
+#include "mastermind/match/game_history.hpp"
 
 #include <algorithm>
 #include <string>
