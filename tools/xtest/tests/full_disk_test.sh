@@ -6,7 +6,7 @@ bin=$(realpath "$1")
 source "${BASH_SOURCE[0]%/*}/../../../lib/test/shell.sh"
 mkdir disk
 if ! mount -t tmpfs -o size=8m tmpfs disk 2>mount.err; then
-  echo "skipped: $(cat mount.err)"
+  echo "skipped: a disk cannot be mounted: $(sed 's/.*line [0-9]*: //' mount.err)"
   exit 77
 fi
 trap 'umount "$scratch/disk"; finish' EXIT
