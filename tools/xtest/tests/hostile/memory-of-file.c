@@ -2,9 +2,7 @@
 // not count.
 // flags: --mem 64
 // none PASS, basic PASS, strict -
-#include <fcntl.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <sys/mman.h>
 #include <unistd.h>
 
@@ -13,9 +11,7 @@ enum { mebibyte = 1 << 20, size = 100 * mebibyte };
 static char block[mebibyte];
 
 int main(void) {
-  char path[] = "/tmp/gauntlet-mapped-XXXXXX";
-  const int file = mkstemp(path);
-  unlink(path);
+  const int file = fileno(tmpfile());
   for (int i = 0; i < 100; ++i) write(file, block, mebibyte);
   volatile char *memory = mmap(NULL, size, PROT_READ, MAP_SHARED, file, 0);
   for (long at = 0; at < size; at += 4096) memory[at];
