@@ -22,9 +22,6 @@ class Game;
 namespace page {
 struct AskGame;
 struct Board;
-namespace watch {
-struct LogOpeners;
-}
 }  // namespace page
 namespace session {
 struct Game;
@@ -53,10 +50,9 @@ struct Harness;
 //   inputs()         fuzz/inputs.cpp: the generators of inputs for its harnesses, in the order of
 //                    the contract (grading/fuzz/inputs/generate.hpp)
 //   board()          page/board.cpp: the picture of render_svg() with a name for each place, for
-//                    the web app (page/board/board.hpp)
+//                    the web app (page/board.hpp)
 //   ask              page/ask.cpp: the explanations of its harnesses' answers in the web app
-//                    (page/games/ask_game.hpp)
-//   watch            page/watch.cpp: how its logs begin in the web app (page/games/watch_game.hpp)
+//                    (page/ask_game.hpp)
 namespace games {
 
 #define GAUNTLET_GAME(game)                                                                    \
@@ -75,7 +71,6 @@ namespace games {
                                             const json::Value* input = nullptr,                \
                                             std::span<const std::string> differing = {});      \
     static const page::AskGame ask;                                                            \
-    static const page::watch::LogOpeners watch;                                                \
   };
 #include "games.def"
 

@@ -73,4 +73,14 @@ class Console {
   bool has_color_;
 };
 
+// A console without output and input.
+class SilentConsole : public Console {
+ public:
+  SilentConsole() : Console(false) {}
+  void show(std::string_view /*lines*/) override {}
+  std::optional<std::string> read_line(const std::string& /*prompt*/) override {
+    return std::nullopt;
+  }
+};
+
 }  // namespace gauntlet::session

@@ -150,7 +150,7 @@ Effect obey(Console& console, Play& play, const View& view, const FileCommands* 
     return Effect::none;
   }
   if (line == "hint" || line == "why") {
-    print_line(console, play.hint().text);
+    print_line(console, play.advise().text);
     return Effect::none;
   }
   if (view.has_pending_choice && (line == "back" || line == "undo")) {
@@ -166,7 +166,7 @@ Effect obey(Console& console, Play& play, const View& view, const FileCommands* 
 class Driver {
  public:
   Driver(GameContext& table, const Game& game, bool is_fast, const std::string& record)
-      : table_(table), game_(game), is_fast_(is_fast), play_(game.open(record, table)) {}
+      : table_(table), game_(game), is_fast_(is_fast), play_(open_game(game, record, table)) {}
 
   void run() {
     for (;;) {
@@ -237,7 +237,7 @@ class Driver {
   void load(const std::string& path) {
     const std::string text = table_.files.read(path);
     try {
-      play_ = game_.open(game_.open(text, table_)->saved(), table_);
+      play_ = open_game(game_, open_game(game_, text, table_)->saved(), table_);
     } catch (const match::LogError& error) {
       throw std::runtime_error(path + ": " + error.what());
     }
@@ -292,7 +292,7 @@ void take_turn(Console& console, Play& play, const View& view, const FileCommand
 void play_game(const Game& game, GameContext& table, OptionValues values,
                std::optional<std::string_view> record) {
   const std::string lines =
-      record ? game.open(*record, table)->saved() : begin(game, table, values);
+      record ? open_game(game, *record, table)->saved() : begin(game, table, values);
   Driver(table, game, game.is_fast(values), lines).run();
 }
 

@@ -102,6 +102,7 @@ struct GameContext {
   std::function<void(const json::Value& line)> record = [](const json::Value&) {};
   Files files = {};
   Settings settings = Settings();
+  bool is_watched = false;  // nobody plays: a finished or running game is looked at
 };
 
 class Play;
@@ -139,18 +140,13 @@ struct Game {
   // (choose.hpp). Throws QuitRequested (ask.hpp), InvalidSetting, and what the console throws.
   json::Value (*begin)(GameContext& table, OptionValues values);
 
-  // Opens the game of a record. Settings that it omits are asked or have their defaults, a secret
-  // that it omits is random.
-  // Throws match::LogError for an invalid record, before anything is shown, and what `begin`
-  // throws.
-  std::unique_ptr<Play> (*open)(std::string_view record, GameContext& table);
+  // Starts the game of a record's first line. Settings that it omits are asked or have their
+  // defaults. Throws json::Error for an invalid line, and what `begin` throws.
+  std::unique_ptr<Play> (*start)(const json::Reader& first, GameContext& table);
 
-  // Changes the record if the settings ask for that. Null if they never do. Throws as `open` does.
+  // Changes the record if the settings ask for that. Null if they never do. Throws as open_game()
+  // (play.hpp) does.
   std::string (*adapt)(std::string_view record, GameContext& table) = nullptr;
-
-  // Replays the game of a record. Throws match::LogError for an invalid record, after the lines
-  // before the invalid one were shown, and what the console throws.
-  void (*replay)(std::string_view record, Console& console);
 };
 
 }  // namespace gauntlet::session

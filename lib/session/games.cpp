@@ -1,6 +1,8 @@
 #include "session/games.hpp"
 
 #include <array>
+#include <chrono>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -8,44 +10,40 @@
 #include "match/lines.hpp"
 #include "session/ask.hpp"
 #include "session/driver.hpp"
+#include "session/recording.hpp"
 
 namespace gauntlet::session {
-namespace {
-
-const Game& find_by_name(const json::Reader& name) {
-  const std::string& wanted = name.string("the name of a game");
-  std::vector<std::string> known;
-  for (const Game* const game : all_games()) {
-    if (game->format != record_format) continue;
-    if (game->name == wanted) return *game;
-    known.push_back(json::quote(game->name));
-  }
-  name.fail(text::list_of({known.begin(), known.end()}));
-}
-
-// Returns the game whose record has this first line.
-const Game& game_of_line(const json::Reader& first) {
-  const std::string_view format = match::text_in(first.value(), "format");
-  for (const Game* const game : all_games()) {
-    if (format != record_format && format == game->format) return *game;
-  }
-  for (const auto& [key, value] : first.members("the first line of a record: an object")) {
-    if (key == "game") return find_by_name(value);
-  }
-  first.fail("the first line of a record of a game");
-}
-
-}  // namespace
 
 std::span<const Game* const> all_games() {
   static const std::array games = of_all_games([](auto game) { return &game.session(); });
   return games;
 }
 
+const Game* find_game(const json::Reader& first) {
+  const std::string_view format = match::text_in(first.value(), "format");
+  const std::string_view name = match::text_in(first.value(), "game");
+  for (const Game* const game : all_games()) {
+    if (format == game->format && (format != record_format || name == game->name)) return game;
+  }
+  return nullptr;
+}
+
+const Game& game_of(const json::Reader& first) {
+  if (const Game* const game = find_game(first)) return *game;
+  const json::Value* const name = match::member(first.value(), "game");
+  if (name == nullptr) first.fail("the first line of a record of a game");
+  std::vector<std::string> known;
+  for (const Game* const game : all_games()) {
+    if (game->format == record_format) known.push_back(json::quote(game->name));
+  }
+  throw json::Error("/game", "expected " + text::list_of({known.begin(), known.end()}) + ", got " +
+                                 json::dump_start(*name, 80));
+}
+
 const Game& game_of(std::string_view record) {
   const Game* game = nullptr;
   for_each_line(record.substr(0, record.find('\n') + 1),
-                [&](const json::Reader& first) { game = &game_of_line(first); });
+                [&](const json::Reader& first) { game = &game_of(first); });
   if (game == nullptr) throw match::LogError("expected the record of a game, got nothing");
   return *game;
 }
@@ -58,6 +56,21 @@ void play_repeatedly(const Game& game, GameContext& table, OptionValues values,
   throw QuitRequested("had enough");
 }
 
-void replay(std::string_view record, Console& console) { game_of(record).replay(record, console); }
+void replay(std::string_view record, Console& console) {
+  constexpr std::chrono::milliseconds pause{700};
+  std::optional<Recording> game;
+  for_each_line(record, [&](const json::Reader& line) {
+    if (!game || begins_with(line, "format")) {
+      game.emplace(line);
+    } else {
+      game->take(line);
+    }
+    const std::size_t now = game->frames() - 1;
+    if (!game->is_over()) console.draw(game->view(now).picture);
+    print_line(console, game->caption(now));
+    console.pause(pause);
+  });
+  if (!game) throw match::LogError("expected the record of a game, got nothing");
+}
 
 }  // namespace gauntlet::session

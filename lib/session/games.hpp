@@ -11,6 +11,10 @@ namespace gauntlet::session {
 // All games, in the order of games.def.
 std::span<const Game* const> all_games();
 
+// Returns the game whose records begin with a line like this; null if there is none.
+const Game* find_game(const json::Reader& first);
+// Returns that game. Throws json::Error if there is none.
+const Game& game_of(const json::Reader& first);
 // Returns the game of a record. Throws match::LogError if the record is of no known game.
 const Game& game_of(std::string_view record);
 
@@ -19,8 +23,8 @@ const Game& game_of(std::string_view record);
 [[noreturn]] void play_repeatedly(const Game& game, GameContext& table, OptionValues values,
                                   std::optional<std::string_view> record = {});
 
-// Replays the record of any game. Throws match::LogError for an invalid record, and what the
-// console throws.
+// Shows the games of a record of any kind, line by line. Throws match::LogError for an invalid
+// record, after the lines before the invalid one were shown, and what the console throws.
 void replay(std::string_view record, Console& console);
 
 }  // namespace gauntlet::session

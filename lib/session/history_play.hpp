@@ -20,39 +20,49 @@ namespace gauntlet::session {
 template <class GameHistory>
 class HistoryPlay : public Play {
  public:
-  HistoryPlay(std::string_view record, Random& random) : course_(read(record, random)) {}
+  HistoryPlay(const json::Reader& first, const GameContext& table)
+      : course_(GameHistory::begin(first)), is_watched_(table.is_watched) {
+    add(first.value());
+  }
 
   const std::string& record() const final { return record_; }
   std::string saved() const final { return to_text(course_.encode()); }
 
-  void check_end() const final {
-    if (!end_) return;
-    try {
+  bool take(const json::Reader& line) final {
+    const bool is_step = apply_undo(line, course_) || course_.take(line);
+    if (is_step) {
+      end_.reset();
+      add(line.value());
+      change();
+    } else {
+      add_end(line.value());
       tell_end();
       is_end_decision();
-    } catch (const json::Error& error) {
-      throw match::LogError(std::string("the end: ") + error.what());
     }
+    return is_step;
+  }
+
+  std::string caption() const final {
+    std::string words = tell_end();
+    return words.empty() ? tell(course_.step_count()) : words;
   }
 
   View look() final {
     View view = draw();
     view.turn = turn();
-    if (!is_live_) disable_actions(view);
     view.frames = std::exchange(frames_, {});
     view.said = std::exchange(said_, {});
     for (std::string& words : say()) view.said.push_back(std::move(words));
     view.log = log();
-    view.can_undo = is_live_ && ((end_ && is_end_decision()) || steps_back());
-    view.can_redo = is_live_ && !end_ && course_.redo_count() > 0;
-    view.can_hint = is_live_ && view.turn == Turn::person;
+    view.can_undo = is_live() && ((end_ && is_end_decision()) || steps_back());
+    view.can_redo = is_live() && !end_ && course_.redo_count() > 0;
+    view.can_hint = offers_actions();
     return view;
   }
 
   void go_back(std::size_t lines) final {
     log_ = log();
     if (lines > log_->size()) throw ActionRefused("expected at most the lines of the game");
-    is_live_ = false;
     if (lines > course_.step_count()) return;
     end_.reset();
     course_.undo(course_.step_count() - lines);
@@ -88,9 +98,9 @@ class HistoryPlay : public Play {
   }
 
  protected:
-  // The current view, without the members that look() sets.
+  // The current view, without the members that look() sets; with actions if offers_actions().
   virtual View draw() const = 0;
-  // Describes a step, from 1, in one line.
+  // Describes a step, from 1, in one line; 0 is the beginning.
   virtual std::string tell(std::size_t step) const = 0;
   // Describes facts about the end that are not steps, as a line of the log; empty if there are
   // none.
@@ -106,6 +116,10 @@ class HistoryPlay : public Play {
   // Adds the line about the end if the game is over.
   virtual void record_end() {}
 
+  bool is_watched() const { return is_watched_; }
+  // Whether a person can act now: someone plays, and sees the current position.
+  bool offers_actions() const { return is_live() && turn() == Turn::person; }
+
   const GameHistory& history() const { return course_; }
   // The caller must add every change to the record.
   GameHistory& history() { return course_; }
@@ -116,6 +130,12 @@ class HistoryPlay : public Play {
     dump(line, record_);
     record_ += '\n';
     size_ = record_.size();
+  }
+  // Replaces the record after complete() has filled it in.
+  void rewrite() {
+    record_ = saved();
+    size_ = record_.size();
+    if (end_) add_end(*end_);
   }
   void add_end(json::Value line) {
     const std::size_t before = size_;
@@ -128,6 +148,8 @@ class HistoryPlay : public Play {
   void show_now(Frame frame) { frames_.push_back(std::move(frame)); }
 
  private:
+  bool is_live() const { return !is_watched_ && !log_; }
+
   // The number of steps back to the last earlier decision of a person.
   std::optional<std::size_t> steps_back() const {
     for (std::size_t back = 1; back <= course_.step_count(); ++back) {
@@ -152,59 +174,20 @@ class HistoryPlay : public Play {
     return lines;
   }
 
-  static void disable_actions(View& view) {
-    for (page::Cell& cell : view.board.cells) {
-      cell.action.reset();
-      cell.hint.clear();
-    }
-    view.buttons.clear();
-    view.entry.reset();
-    view.ask.clear();
-  }
-
-  // Reads the complete lines. A line about the end counts only if no step follows it.
-  GameHistory read(std::string_view record, Random& random) {
-    record_ = record.substr(0, record.rfind('\n') + 1);
-    std::optional<GameHistory> history;
-    std::size_t end = 0;  // of the current line
-    for_each_line(record_, [&](const json::Reader& line) {
-      end = record_.find('\n', end) + 1;
-      if (take_line(line, history)) {
-        size_ = end;
-        end_.reset();
-      } else {
-        end_ = line.value();
-      }
-    });
-    if (!history) throw match::LogError("expected the record of a game, got nothing");
-    if constexpr (requires { history->complete(random); }) complete(*history, random);
-    return *std::move(history);
-  }
-
-  // Fills in what the record omits, and adds it to the record.
-  void complete(GameHistory& history, Random& random) {
-    const json::Value first = history.encode().front();
-    history.complete(random);
-    if (history.encode().front() == first) return;
-    record_ = to_text(history.encode());
-    size_ = record_.size();
-    if (end_) add_end(*end_);
-  }
-
   std::string record_;
   std::size_t size_ = 0;  // size of the record without lines about the end
   std::optional<json::Value> end_;
-  GameHistory course_;  // initialized from the members above
-  bool is_live_ = true;
+  GameHistory course_;
+  bool is_watched_;
   std::optional<std::vector<std::string>> log_;  // full log while an earlier position shows
   std::vector<std::string> said_;
   std::vector<Frame> frames_;
 };
 
-// Opens a game for session::Game.
+// Starts a game for session::Game.
 template <class GamePlay>
-std::unique_ptr<Play> open_as(std::string_view record, GameContext& table) {
-  return std::make_unique<GamePlay>(record, table);
+std::unique_ptr<Play> start_as(const json::Reader& first, GameContext& table) {
+  return std::make_unique<GamePlay>(first, table);
 }
 
 }  // namespace gauntlet::session

@@ -2,10 +2,12 @@
 
 #include <chrono>
 #include <cstddef>
+#include <memory>
 #include <optional>
 #include <span>
 #include <stdexcept>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "gauntlet/grid.hpp"
@@ -21,9 +23,11 @@ class ActionRefused : public std::runtime_error {
   using std::runtime_error::runtime_error;
 };
 
-struct Hint {
+// The best action in a position, and the reason.
+struct Advice {
   std::string text;
-  std::vector<json::Value> actions = {};
+  std::vector<json::Value> actions = {};  // of a person; may be empty
+  page::Board board = {};                 // the position with what is advised marked
 };
 
 // What decided a finished game: the number of lines of the log up to it, 0 if nothing did, and a
@@ -48,12 +52,18 @@ class Play {
   virtual const std::string& record() const = 0;
   // The lines of the record without those steps, and without the line about the end.
   virtual std::string saved() const = 0;
-  // Throws match::LogError if the record's line about the end is invalid.
-  virtual void check_end() const {}
+  // Adds a line of the record, and returns whether it is a step, undone or redone steps included;
+  // other lines are about the end. Throws json::Error for an invalid line.
+  virtual bool take(const json::Reader& line) = 0;
+  // Fills in what a record may omit, after its last line, and adds it to the record: a secret is
+  // random. Throws match::LogError if that is impossible.
+  virtual void complete(Random& /*random*/) {}
   // Stores the settings found in the record.
   virtual void keep_settings(Settings& /*settings*/) const {}
 
   virtual Turn turn() const = 0;
+  // Describes the end or the last step or, before the first one, the beginning, in one line.
+  virtual std::string caption() const = 0;
   // The view, with the frames and messages since the last call.
   virtual View look() = 0;
   // Goes back to the position after the first `lines` lines of the log; no action is possible from
@@ -72,8 +82,8 @@ class Play {
   virtual void cancel() {}
   // Makes one step of the computer. Precondition: the computer is to move.
   virtual void think(Limit limit) = 0;
-  // Precondition: a person is to move.
-  virtual Hint hint() = 0;
+  // Precondition: a person is to move or, in a game that is watched, the game is not over.
+  virtual Advice advise() = 0;
   // Precondition: the game is over.
   virtual Decision decision() { return {}; }
   // Go to the last earlier decision of a person, or forward again; return false if there is none.
@@ -82,5 +92,9 @@ class Play {
   // The person leaves instead of moving. Returns true if that ends the game.
   virtual bool leave() { return false; }
 };
+
+// Opens the game of a record, of the last game if there are several. Throws match::LogError for an
+// invalid record, before anything is shown, and what Game::begin throws.
+std::unique_ptr<Play> open_game(const Game& game, std::string_view record, GameContext& table);
 
 }  // namespace gauntlet::session

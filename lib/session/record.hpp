@@ -1,12 +1,10 @@
 #pragma once
 
-#include <chrono>
 #include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
 
-#include "core/random.hpp"
 #include "gauntlet/json.hpp"
 #include "match/lines.hpp"
 
@@ -48,11 +46,10 @@ inline std::string to_text(const json::Value::Array& lines) {
   return text;
 }
 
-// A game that is read from its record is a Course: a Timeline (gauntlet/game.hpp) with
+// A game that is read from its record is a Course: an UndoHistory (gauntlet/game.hpp) with
 //   static Course begin(line)  makes the game of a first line
 //   bool take(line)            applies a further line; returns false for one about the end
-//   void complete(random)      optional; fills in what the record may omit
-// The first two throw json::Error for an invalid line, the last one throws LogError.
+// Both throw json::Error for an invalid line.
 
 // Applies one more line of a record to the game; returns false for a line about the end. A line
 // with a format starts a new game; without a game the line must be such a line. Throws json::Error.
@@ -67,15 +64,11 @@ bool take_line(const json::Reader& line, std::optional<Course>& history) {
 
 // Reads the game of a record. Throws match::LogError.
 template <class Course>
-Course read_record(std::string_view record, [[maybe_unused]] Random& random) {
+Course read_record(std::string_view record) {
   std::optional<Course> history;
   for_each_line(record, [&](const json::Reader& line) { take_line(line, history); });
   if (!history) throw match::LogError("expected the record of a game, got nothing");
-  if constexpr (requires { history->complete(random); }) history->complete(random);
   return *std::move(history);
 }
-
-// How long a replay shows each picture.
-inline constexpr std::chrono::milliseconds replay_pause{700};
 
 }  // namespace gauntlet::session

@@ -12,7 +12,7 @@
 #include "core/drawing.hpp"
 #include "gauntlet/grid.hpp"
 #include "gauntlet/json.hpp"
-#include "page/board/board.hpp"
+#include "page/board.hpp"
 #include "session/console.hpp"
 
 // A game as people see it, and their possible actions, at a console and in the web app.
@@ -59,6 +59,7 @@ struct Seat {
   std::string score = {};  // may be empty
   bool is_to_move = false;
   std::optional<palette::ColorPair> paint = {};  // of its pieces on the board
+  bool is_out = false;                           // disqualified
 };
 
 enum class Turn { person, computer, over };

@@ -88,7 +88,7 @@ def test_atoms():
     boards = [json.loads(line) for line in again.stdout.splitlines()]
     opening = 3
     expect("atoms: a board for each move", len(boards), len(report["log"]) + opening + 1)
-    expect("atoms: the winner is told", f"({report['winners'][0]['color']}) has won." in shown, True)
+    expect("atoms: the winner is told", f"{report['winners'][0]['name']} {report['winners'][0]['score']} wins" in shown, True)
     pictures = sorted(pathlib.Path("pictures").glob("*.svg"))
     expect("atoms: a picture for each move", len(pictures), len(report["log"]) + 1)
     expect("atoms: a picture that stands alone", "http://www.w3.org/2000/svg" in
@@ -142,7 +142,7 @@ def test_mastermind():
     expect("mastermind: the page finds all", (page["found"], page["missed"]), (1296, 0))
     expect("mastermind: the known mean of the first code that fits", page["mean"], 7471 / 1296)
     _, shown = replay("codes.jsonl")
-    expect("mastermind: each code is shown", shown.count("The code was "), 1296)
+    expect("mastermind: each end is told", shown.count("The computer found the code in "), 1296)
     report = play({"game": "mastermind", "board": {**board, "codes": 20, "seed": 1},
                    "players": [["page", "exec:python3 mastermind.py"], ["a", "random:1"]]})
     expect("mastermind: a sample", [each["found"] for each in report["players"]], [20, 20])
@@ -173,7 +173,8 @@ def test_bricks():
     expect("bricks: the page gives up where drops run out", page["missed"] > 0, True)
     expect("bricks: as the house", {**program, "name": "house"}, house)
     _, shown = replay("bricks.jsonl")
-    expect("bricks: each strength is shown", shown.count("The guess is "), 3 * 101)
+    ends = shown.count("The computer found the strength, ") + shown.count("The computer missed it")
+    expect("bricks: each end is told", ends, 3 * 101)
     enough = play({"game": "bricks", "board": board, "players": [["page", "exec:python3 bricks.py"]]})
     expect("bricks: the page finds all", enough["players"][0]["missed"], 0)
 

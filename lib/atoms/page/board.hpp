@@ -4,7 +4,7 @@
 
 #include "atoms/picture.hpp"
 #include "gauntlet/atoms.hpp"
-#include "page/board/board.hpp"
+#include "page/board.hpp"
 
 namespace gauntlet::page {
 

@@ -85,8 +85,7 @@ TEST_CASE("the displayed numbers of electrons are those of the rules", "[page]")
              {{"--rows", "3"}, {"--columns", "3"}, {"--red", "computer"}, {"--level", "1p"}});
   while (!page.is_over()) {
     page.go("play.think");
-    Random random(1);
-    const auto history = session::read_record<match::atoms::GameHistory>(page.record(), random);
+    const auto history = session::read_record<match::atoms::GameHistory>(page.record());
     const atoms::Bitboard& electrons = history.board().electrons();
     const bool is_red = history.mover() == match::atoms::Color::red;
     const int own = electrons.sum(electrons.mine), others = electrons.sum(electrons.theirs());

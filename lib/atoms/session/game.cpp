@@ -121,21 +121,6 @@ std::vector<Motion> flights(const Grid& grid, const std::vector<Position>& toppl
   return flights;
 }
 
-// "move 3: red 0,1"
-std::string describe_step(const GameHistory& history, std::size_t step) {
-  return "move " + std::to_string(step) + ": " +
-         std::string(to_string(history.mover_after(step - 1))) + " " +
-         session::describe(*history.state_at(step).move);
-}
-
-// Describes the last move, or says who moves first.
-std::vector<std::string> describe_position(const GameHistory& history) {
-  std::vector<std::string> lines;
-  lines.push_back(history.step_count() == 0 ? std::string(to_string(history.mover())) + " begins"
-                                            : describe_step(history, history.step_count()));
-  return lines;
-}
-
 std::string describe_out(const json::Reader& line) {
   const match::PlayerOut out = match::decode_out(line, "who is out");
   return text::escape_for_display(out.player.string("a text")) +
@@ -191,8 +176,10 @@ Sides choose_sides(GameContext& table) {
 // If a level is a time limit, the computer's moves are not reproducible.
 class AtomsPlay final : public HistoryPlay<GameHistory> {
  public:
-  AtomsPlay(std::string_view record, GameContext& table)
-      : HistoryPlay(record, table.random), sides_(choose_sides(table)), seed_(table.random()) {}
+  AtomsPlay(const json::Reader& first, GameContext& table)
+      : HistoryPlay(first, table),
+        sides_(table.is_watched ? Sides() : choose_sides(table)),
+        seed_(table.random()) {}
 
   void keep_settings(Settings& kept) const override {
     const Grid& grid = history().board().grid();
@@ -204,7 +191,7 @@ class AtomsPlay final : public HistoryPlay<GameHistory> {
   }
 
   Turn turn() const override {
-    if (history().is_over()) return Turn::over;
+    if (history().is_over() || (is_watched() && end())) return Turn::over;
     return level_of(history().mover()) ? Turn::computer : Turn::person;
   }
 
@@ -236,12 +223,15 @@ class AtomsPlay final : public HistoryPlay<GameHistory> {
             expectation(result.value));
   }
 
-  Hint hint() override {
+  Advice advise() override {
     const auto result = atoms::think(engine(), history().board(), hint_level);
     const std::string when =
         is_proven(result.value) ? "" : " after " + std::to_string(hint_level.plies) + " moves";
+    Marks marks;
+    marks.last = result.move;
     return {"try " + session::describe(result.move) + ": " + expectation(result.value) + when,
-            {encode_put(result.move)}};
+            {encode_put(result.move)},
+            page::atoms_board(history().board().grid(), electrons(), marks)};
   }
 
   Decision decision() override {
@@ -281,7 +271,7 @@ class AtomsPlay final : public HistoryPlay<GameHistory> {
     Marks marks;
     marks.last = history().current().move;
     view.board = page::atoms_board(history().board().grid(), electrons(), marks);
-    if (turn() == Turn::person) offer_choices(view);
+    if (offers_actions()) offer_choices(view);
     if (turn() == Turn::computer) {
       const Side side = history().mover();
       view.thinks = std::string(to_string(side)) + " thinks, " + describe(*level_of(side));
@@ -291,7 +281,13 @@ class AtomsPlay final : public HistoryPlay<GameHistory> {
     return view;
   }
 
-  std::string tell(std::size_t step) const override { return describe_step(history(), step); }
+  // "move 3: red 0,1"
+  std::string tell(std::size_t step) const override {
+    if (step == 0) return std::string(to_string(history().mover_after(0))) + " begins";
+    return "move " + std::to_string(step) + ": " +
+           std::string(to_string(history().mover_after(step - 1))) + " " +
+           session::describe(*history().state_at(step).move);
+  }
 
   // A league game may end by disqualification.
   std::string tell_end() const override {
@@ -309,7 +305,7 @@ class AtomsPlay final : public HistoryPlay<GameHistory> {
   }
 
   std::vector<std::string> say() const override {
-    std::vector<std::string> lines = describe_position(history());
+    std::vector<std::string> lines{tell(history().step_count())};
     if (history().is_over()) lines.push_back(tell_end());
     return lines;
   }
@@ -365,12 +361,12 @@ class AtomsPlay final : public HistoryPlay<GameHistory> {
     const Bitboard all = electrons();
     const Cells cells = is_red ? all.mine : all.theirs();
     const auto sum = static_cast<std::uint64_t>(all.sum(cells));
-    std::string who = level_of(other(side)) ? "you" : "a person";
+    std::string who = is_watched() ? "" : level_of(other(side)) ? "you" : "a person";
     if (level_of(side)) who = name_of_computer(*level_of(side));
     return {std::string(to_string(side)), std::move(who),
             pluralize(sum, "electron") + " on " +
                 pluralize(static_cast<std::uint64_t>(bits::count(cells)), "cell"),
-            !history().is_over() && history().mover() == side,
+            turn() != Turn::over && history().mover() == side,
             is_red ? palette::red : palette::blue};
   }
 
@@ -417,32 +413,6 @@ class AtomsPlay final : public HistoryPlay<GameHistory> {
   std::uint64_t seed_;            // of beginners
   std::optional<Engine> engine_;  // keeps what it has found out
 };
-
-// Describes the end of a league game: disqualified players and the winner, which do not follow from
-// the moves alone.
-std::string tell_end(const json::Reader& line) {
-  const auto text_of = [](const json::Reader& in) {
-    return text::escape_for_display(in.string("a text"));
-  };
-  if (begins_with(line, "player")) return describe_out(line) + ".\n";
-  const auto winners = line.fields("winners", "others", "cheaters", "failures")[0];
-  if (winners.size("an array of winners") == 0) return "No winner.\n";
-  const auto [name, color, score] = winners[0].fields("name", "color", "score");
-  return text_of(name) + " (" + text_of(color) + ") has won.\n";
-}
-
-void replay(std::string_view record, Console& console) {
-  std::optional<GameHistory> history;
-  for_each_line(record, [&](const json::Reader& line) {
-    if (!take_line(line, history)) return console.show(tell_end(line));
-    console.draw(picture_of(*history));
-    for (const std::string& words : describe_position(*history)) print_line(console, words);
-    if (history->is_over()) {
-      print_line(console, std::string(to_string(other(history->mover()))) + " has won");
-    }
-    console.pause(replay_pause);
-  });
-}
 
 constexpr std::array<std::string_view, 5> rules{
     "Start chain reactions and take all the cells of your opponent. Two players take turns.",
@@ -534,8 +504,7 @@ const Game& the_game() {
       .rules = rules,
       .illustration = illustration,
       .begin = begin,
-      .open = open_as<AtomsPlay>,
-      .replay = has_consoles ? replay : nullptr};
+      .start = start_as<AtomsPlay>};
   return game;
 }
 

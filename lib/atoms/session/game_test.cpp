@@ -21,10 +21,7 @@ using test::ScriptedConsole;
 
 void play_fast(GameContext& table) { play_game(game, table, std::array<std::uint64_t, 1>{1}); }
 
-GameHistory read(std::string_view record) {
-  Random random(1);
-  return read_record<GameHistory>(record, random);
-}
+GameHistory read(std::string_view record) { return read_record<GameHistory>(record); }
 
 GameHistory after(const std::vector<Position>& moves) {
   GameHistory history(Grid(2, 2), Side::blue);

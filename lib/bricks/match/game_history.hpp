@@ -1,7 +1,6 @@
 #pragma once
 
 #include <optional>
-#include <string>
 
 #include "gauntlet/bricks.hpp"
 #include "gauntlet/game.hpp"
@@ -65,10 +64,7 @@ struct End {
   bool is_right;
 };
 
-// Decodes the line that encode_guess() returns, with a guess of at most `max`. Throws json::Error.
-End decode_end(const json::Reader& line, Height max = max_height);
-
-// "guess is 4, for certain: right"
-std::string describe(const End& end);
+// Decodes the line that encode_guess() returns. Throws json::Error.
+End decode_end(const json::Reader& line);
 
 }  // namespace gauntlet::session::bricks

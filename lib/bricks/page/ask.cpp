@@ -6,8 +6,7 @@
 #include "core/games.hpp"
 #include "core/numbers.hpp"
 #include "gauntlet/json.hpp"
-#include "match/lines.hpp"
-#include "page/games/ask_game.hpp"
+#include "page/ask_game.hpp"
 
 namespace gauntlet::page {
 namespace {
@@ -61,8 +60,12 @@ void add_brick_facts(const Reader& answer, Blocks& blocks) {
 // Plans are large, so they are read without the checks of a Reader: what is missing is null.
 const Value& member_of(const Value& object, std::string_view key) {
   static const Value none;
-  const Value* const found = match::member(object, key);
-  return found == nullptr ? none : *found;
+  if (const auto* const members = object.as<Value::Object>()) {
+    for (const auto& [name, value] : *members) {
+      if (name == key) return value;
+    }
+  }
+  return none;
 }
 
 std::string height_in(const Value& object, std::string_view key) {

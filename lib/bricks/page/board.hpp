@@ -1,7 +1,7 @@
 #pragma once
 
 #include "bricks/picture.hpp"
-#include "page/board/board.hpp"
+#include "page/board.hpp"
 
 namespace gauntlet::page {
 

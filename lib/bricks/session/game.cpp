@@ -76,10 +76,6 @@ std::string odds_text(const Position& position) {
   return out.append("; at best ").append(odds(position)).append(" strengths are found.");
 }
 
-std::string describe(Height drop, bool safe) {
-  return "From floor " + std::to_string(drop) + (safe ? ": safe." : ": broken!");
-}
-
 std::string final_guess_text(const Guess& guess, const Position& position) {
   std::string out("The strength is ");
   out.append(std::to_string(guess.strength));
@@ -163,7 +159,7 @@ void offer_floor(View& view, const Position& position, const Floor& floor, bool 
 //   {"right": true}, or false: says whether the computer's guess is right
 class BricksPlay final : public HistoryPlay<GameHistory> {
  public:
-  BricksPlay(std::string_view record, GameContext& table) : HistoryPlay(record, table.random) {
+  BricksPlay(const json::Reader& first, GameContext& table) : HistoryPlay(first, table) {
     if (history().setup().is_random) agent_.seed = table.random();
   }
 
@@ -221,15 +217,21 @@ class BricksPlay final : public HistoryPlay<GameHistory> {
                        std::to_string(*next_drop(enough, PlanObjective::certain)) + "."};
   }
 
-  Hint hint() override {
-    Hint hint{explain_position(position())};
-    if (is_persons()) {
-      const Agent best;
-      hint.actions.push_back(position().can_drop()
-                                 ? encode_fall(best.drop(position()))
-                                 : encode_strength(best.guess(position()).strength));
+  Advice advise() override {
+    const Agent best;
+    Marks marks;
+    Value action;
+    if (position().can_drop()) {
+      marks.drop = best.drop(position());
+      action = encode_fall(*marks.drop);
+    } else {
+      marks.guess = best.guess(position()).strength;
+      action = encode_strength(*marks.guess);
     }
-    return hint;
+    Advice advice{explain_position(position())};
+    if (is_persons()) advice.actions.push_back(std::move(action));
+    advice.board = page::bricks_board(position(), top(), marks);
+    return advice;
   }
 
  protected:
@@ -241,19 +243,21 @@ class BricksPlay final : public HistoryPlay<GameHistory> {
     view.has_pending_choice = is_guessing_;
     Marks marks;
     marks.drop = history().current().drop;
-    if (!is_persons() && position().can_drop()) marks.drop = agent_.drop(position());
+    const bool can_act = offers_actions();
+    if (!is_persons() && can_act && position().can_drop()) marks.drop = agent_.drop(position());
     if (end() && last_guess().guess.strength <= top()) marks.guess = last_guess().guess.strength;
     view.board = page::bricks_board(position(), top(), marks);
-    if (turn() == Turn::person) offer_actions(view);
-    const bool can_choose = turn() == Turn::person && is_persons() && position().can_drop();
-    view.picture = picture_of(history(), marks.drop, can_choose);
+    if (can_act) offer_actions(view);
+    view.picture =
+        picture_of(history(), marks.drop, can_act && is_persons() && position().can_drop());
     view.is_success = end() && last_guess().is_right;
     return view;
   }
 
   std::string tell(std::size_t step) const override {
-    const auto& state = history().state_at(step);
-    return describe(*state.drop, state.safe);
+    const auto& [known, drop, safe] = history().state_at(step);
+    if (!drop) return is_persons() ? "You drop." : "The computer drops.";
+    return "From floor " + std::to_string(*drop) + (safe ? ": safe." : ": broken!");
   }
 
   std::string tell_end() const override {
@@ -446,23 +450,6 @@ class BricksPlay final : public HistoryPlay<GameHistory> {
   bool is_guessing_ = false;
 };
 
-std::string describe_history(const GameHistory& history) {
-  if (const auto drop = history.current().drop) return describe(*drop, history.current().safe);
-  return history.setup().dropper == Dropper::computer ? "The computer drops." : "You drop.";
-}
-
-void replay(std::string_view record, Console& console) {
-  std::optional<GameHistory> history;
-  for_each_line(record, [&](const json::Reader& line) {
-    if (!take_line(line, history)) {
-      return print_line(console, "The " + describe(decode_end(line)) + '.');
-    }
-    console.draw(picture_of(*history, history->current().drop));
-    print_line(console, describe_history(*history));
-    console.pause(replay_pause);
-  });
-}
-
 std::vector<Setting> make_settings() {
   constexpr std::uint64_t max = 1'000'000'000;
   return {
@@ -543,8 +530,7 @@ const Game& the_game() {
       .rules = rules,
       .illustration = illustration,
       .begin = begin,
-      .open = open_as<BricksPlay>,
-      .replay = has_consoles ? replay : nullptr};
+      .start = start_as<BricksPlay>};
   return game;
 }
 

@@ -10,7 +10,7 @@
 #include "fish/page/board.hpp"
 #include "gauntlet/fish_json.hpp"
 #include "gauntlet/json.hpp"
-#include "page/games/ask_game.hpp"
+#include "page/ask_game.hpp"
 
 namespace gauntlet::page {
 namespace {

@@ -20,7 +20,6 @@
 #include "fish/match/players.hpp"
 #include "fish/match/referee.hpp"
 #include "fish/picture.hpp"
-#include "fish/session/game_history.hpp"
 #include "fish/session/view.hpp"
 #include "session/ask.hpp"
 #include "session/choose.hpp"
@@ -33,6 +32,62 @@ namespace gauntlet::session::fish {
 namespace {
 
 using json::Value;
+using match::GameHistory;
+
+// A house player, which looks `turns` turns ahead. A beginner looks only one turn ahead, and
+// chooses many of its actions at random.
+struct House {
+  std::uint64_t turns = 0;
+  bool is_beginner = false;
+  bool operator==(const House&) const = default;
+};
+
+// A house player, or a person if empty.
+using Controller = std::optional<House>;
+
+constexpr std::uint64_t max_turns = 5;
+
+// Parses "human", "beginner", or a number from 0 to 5. Returns nullopt for any other text.
+std::optional<Controller> read_player(std::string_view text) {
+  if (!text.empty() && std::string_view("human").starts_with(text)) return Controller();
+  if (!text.empty() && std::string_view("beginner").starts_with(text)) return House{1, true};
+  const auto turns = parse_natural(text);
+  if (!turns || *turns > max_turns) return std::nullopt;
+  return House{*turns};
+}
+
+// The text that read_player() reads.
+std::string name_of_player(const Controller& player) {
+  if (!player) return "human";
+  return player->is_beginner ? "beginner" : std::to_string(player->turns);
+}
+
+// In a record a house player is called "house:2".
+constexpr std::string_view house_prefix = "house:";
+
+GameHistory new_game(const std::vector<Controller>& players, Board board) {
+  std::vector<std::string> names;
+  names.reserve(players.size());
+  for (const Controller& player : players) {
+    names.push_back((player ? std::string(house_prefix) : "") + name_of_player(player));
+  }
+  return GameHistory({std::move(names), std::move(board)});
+}
+
+// Returns the players of a record. Throws json::Error for other names.
+std::vector<Controller> players_of(const GameHistory& history) {
+  std::vector<Controller> players;
+  for (const std::string& name : history.header().players) {
+    const bool is_house = name.starts_with(house_prefix);
+    const auto player = read_player(is_house ? name.substr(house_prefix.size()) : name);
+    if (!player || player->has_value() != is_house) {
+      throw json::Error("/players", "expected human, house:beginner, or house:0 to house:5, got " +
+                                        json::quote(name));
+    }
+    players.push_back(*player);
+  }
+  return players;
+}
 
 // The move of a house player that is not a beginner. With a limit, looks as many turns ahead as
 // will probably fit in it.
@@ -56,19 +111,6 @@ Position beginners_tile(const State& state, std::uint64_t seed) {
 Action beginners_move(const State& state, std::uint64_t seed) {
   const bool is_random = Random(seed).chance(random_percent);
   return is_random ? match::RandomPlayer(seed).take_turn(state, {}) : best_action(state, 1);
-}
-
-std::size_t count_people(const GameHistory& history) {
-  const auto& players = history.state_at(0).referee.state().players();
-  return static_cast<std::size_t>(std::ranges::count_if(
-      players, [&](const Player& each) { return !history.player(each.color); }));
-}
-
-std::string who(const GameHistory& history, Color color) {
-  const auto& house = history.player(color);
-  if (house && house->is_beginner) return "computer, beginner";
-  if (house) return "computer, " + pluralize(house->turns, "turn") + " ahead";
-  return count_people(history) == 1 ? "you" : "a person";
 }
 
 // "red 12, white 9, brown 4"
@@ -114,19 +156,21 @@ std::string describe_lead(double lead) {
 
 class FishPlay final : public HistoryPlay<GameHistory> {
  public:
-  // Adds the report if the record of a finished game lacks it.
-  FishPlay(std::string_view record, GameContext& table)
-      : HistoryPlay(record, table.random), seed_(Random(table.random)()) {
-    record_end();
-  }
+  FishPlay(const json::Reader& first, const GameContext& table)
+      : HistoryPlay(first, table),
+        players_(is_watched() ? std::vector<Controller>(history().header().players.size())
+                              : players_of(history())),
+        seed_(Random(table.random)()) {}
+
+  // The record of a finished game may lack the report.
+  void complete(Random& /*random*/) override { record_end(); }
 
   void keep_settings(Settings& kept) const override {
     const auto& first = history().state_at(0).referee.state();
     const Board& board = first.board();
     kept.keep("--players", std::to_string(first.players().size()));
     for (const Player& each : first.players()) {
-      kept.keep("--" + std::string(to_string(each.color)),
-                name_of_player(history().player(each.color)));
+      kept.keep("--" + std::string(to_string(each.color)), name_of_player(player(each.color)));
     }
     kept.keep("--rows", std::to_string(board.rows()));
     kept.keep("--columns", std::to_string(board.columns()));
@@ -136,7 +180,7 @@ class FishPlay final : public HistoryPlay<GameHistory> {
   }
 
   Turn turn() const override {
-    if (history().phase() == Phase::over) return Turn::over;
+    if (phase() == Phase::over) return Turn::over;
     return is_decision(history().step_count()) ? Turn::person : Turn::computer;
   }
 
@@ -155,9 +199,9 @@ class FishPlay final : public HistoryPlay<GameHistory> {
 
   void think(Limit limit) override {
     const State& state = history().state();
-    const House house = *history().player(history().mover());
+    const House house = *player(mover());
     const std::uint64_t seed = Random(seed_, history().step_count())();
-    if (history().phase() == Phase::placing) {
+    if (phase() == Phase::placing) {
       happen(match::PlacementEvent{house.is_beginner
                                        ? beginners_tile(state, seed)
                                        : match::HousePlayer(house.turns).place(state)});
@@ -169,7 +213,7 @@ class FishPlay final : public HistoryPlay<GameHistory> {
     }
   }
 
-  Hint hint() override { return fish::hint(persons_turn()); }
+  Advice advise() override { return fish::advise(persons_turn()); }
 
   Decision decision() override {
     const match::GameReport report = history().report();
@@ -189,17 +233,18 @@ class FishPlay final : public HistoryPlay<GameHistory> {
   View draw() const override {
     View view;
     view.players = seats();
-    if (turn() != Turn::over) view.to_move = mover();
+    if (turn() != Turn::over) view.to_move = to_string(mover());
     Marks marks = marks_of(history().current().event);
     marks.is_over = turn() == Turn::over;
     const PersonTurn persons = persons_turn();
-    fish::draw(view, history().state(), marks, turn() == Turn::person ? &persons : nullptr);
+    fish::draw(view, history().state(), marks, offers_actions() ? &persons : nullptr);
     view.over = tell_end();
     view.is_success = turn() == Turn::over && !has_lost();
     return view;
   }
 
   std::string tell(std::size_t step) const override {
+    if (step == 0) return std::string(to_string(all_colors.front())) + " begins";
     return describe(*history().state_at(step).event, history().state_at(step - 1).referee.state());
   }
 
@@ -207,6 +252,7 @@ class FishPlay final : public HistoryPlay<GameHistory> {
   std::string tell_end() const override {
     if (turn() != Turn::over) return {};
     const match::GameReport report = history().report();
+    if (report.winners.empty()) return "Nobody wins";
     const auto most = std::to_string(report.winners.front().score);
     const bool is_shared = report.winners.size() > 1;
     std::vector<std::string> names;
@@ -216,7 +262,7 @@ class FishPlay final : public HistoryPlay<GameHistory> {
     }
     std::string out = text::list_of({names.begin(), names.end()}, " and ");
     out.append(is_shared || out == "you" ? " win" : " wins");
-    if (report.winners.size() + report.others.size() > 2) {
+    if (report.winners.size() + report.others.size() != 2) {
       out.append(" with ").append(most).append(" fish").append(is_shared ? " each" : "");
       return has_lost() ? "You lose: " + out : capitalized(out);
     }
@@ -229,8 +275,7 @@ class FishPlay final : public HistoryPlay<GameHistory> {
   std::vector<std::string> say() const override {
     if (from_) return {describe_choice(persons_turn())};
     std::vector<std::string> lines;
-    lines.push_back(history().step_count() == 0 ? mover() + " begins"
-                                                : tell(history().step_count()));
+    lines.push_back(tell(history().step_count()));
     if (turn() != Turn::over) return lines;
     lines.push_back(tell_end());
     const match::GameReport report = history().report();
@@ -238,7 +283,13 @@ class FishPlay final : public HistoryPlay<GameHistory> {
     return lines;
   }
 
-  bool is_decision(std::size_t steps) const override { return history().is_decision(steps); }
+  bool is_decision(std::size_t steps) const override {
+    const Referee& referee = history().state_at(steps).referee;
+    if (referee.phase() == Phase::over) return false;
+    const Player& mover = referee.state().players().front();
+    return !player(mover.color) &&
+           (referee.phase() == Phase::placing || can_move(referee.state(), mover));
+  }
 
   void record_end() override {
     if (turn() == Turn::over && !end()) add_end(match::encode_end(history().report()));
@@ -265,19 +316,24 @@ class FishPlay final : public HistoryPlay<GameHistory> {
            "; with a simple move instead, " + describe_lead(lead(step - 1, about)) + ".";
   }
 
-  std::string mover() const { return std::string(to_string(history().mover())); }
+  Phase phase() const { return history().current().referee.phase(); }
+  // Precondition: the game is not over.
+  Color mover() const { return history().state().players().front().color; }
+  const Controller& player(Color color) const { return players_[static_cast<std::size_t>(color)]; }
 
-  PersonTurn persons_turn() const {
-    return {history().state(), history().phase() == Phase::placing, from_};
+  std::string who(Color color) const {
+    const auto& house = player(color);
+    if (house && house->is_beginner) return "computer, beginner";
+    if (house) return "computer, " + pluralize(house->turns, "turn") + " ahead";
+    return you() ? "you" : "a person";
   }
+
+  PersonTurn persons_turn() const { return {history().state(), phase() == Phase::placing, from_}; }
 
   // The only person, if there is only one.
   std::optional<Color> you() const {
-    if (count_people(history()) != 1) return std::nullopt;
-    for (const Player& each : history().state().players()) {
-      if (!history().player(each.color)) return each.color;
-    }
-    return std::nullopt;
+    if (std::ranges::count(players_, Controller()) != 1) return std::nullopt;
+    return static_cast<Color>(std::ranges::find(players_, Controller()) - players_.begin());
   }
 
   // Precondition: the game is over.
@@ -291,18 +347,23 @@ class FishPlay final : public HistoryPlay<GameHistory> {
   std::vector<Seat> seats() const {
     std::vector<Seat> seats;
     for (const Player& first : history().state_at(0).referee.state().players()) {
-      const auto now = std::ranges::find(history().state().players(), first.color, &Player::color);
-      seats.push_back({std::string(to_string(first.color)), who(history(), first.color),
-                       std::to_string(now->score) + " fish",
-                       turn() != Turn::over && first.color == history().mover(),
-                       paint_of(first.color)});
+      const auto& players = history().state().players();
+      const auto now = std::ranges::find(players, first.color, &Player::color);
+      Seat& seat = seats.emplace_back();
+      seat.side = to_string(first.color);
+      seat.who = who(first.color);
+      seat.paint = paint_of(first.color);
+      seat.is_out = now == players.end();
+      if (seat.is_out) continue;
+      seat.score = std::to_string(now->score) + " fish";
+      seat.is_to_move = turn() != Turn::over && first.color == mover();
     }
     return seats;
   }
 
   template <class What>
   void happen(const What& what) {
-    const match::Event event{history().mover(), what};
+    const match::Event event{mover(), what};
     from_.reset();
     if (const Marks marks = marks_of(event); marks.move) {
       show_now(slide(history().state(), *marks.move));
@@ -312,38 +373,10 @@ class FishPlay final : public HistoryPlay<GameHistory> {
     record_end();
   }
 
-  std::uint64_t seed_;            // of beginners
-  std::optional<Position> from_;  // the chosen penguin
+  std::vector<Controller> players_;  // in turn order
+  std::uint64_t seed_;               // of beginners
+  std::optional<Position> from_;     // the chosen penguin
 };
-
-// "red and white win: red 12, white 12, brown 4"
-std::string describe_result(const match::GameReport& report) {
-  std::vector<std::string_view> names;
-  names.reserve(report.winners.size());
-  for (const match::FinalScore& each : report.winners) names.push_back(to_string(each.color));
-  if (names.empty()) return "no winner";
-  return text::list_of(names, " and ") + (names.size() > 1 ? " win: " : " wins: ") +
-         list_scores(report);
-}
-
-void replay(std::string_view record, Console& console) {
-  std::optional<match::GameHistory> history;
-  for_each_line(record, [&](const json::Reader& line) {
-    const auto before = history ? std::optional(history->state()) : std::nullopt;
-    if (!take_line(line, history)) return;
-    const auto& [referee, event] = history->current();
-    const bool is_first = !before || begins_with(line, "format");
-    const bool is_step = !is_first && !begins_with(line, "undo") && !begins_with(line, "redo");
-    Marks marks;
-    if (is_step) marks.move = marks_of(event).move;
-    marks.is_over = referee.phase() == Phase::over;
-    console.draw(picture_of(history->state(), marks));
-    print_line(console, is_first ? "the board" : is_step ? describe(*event, *before) : "undone");
-    if (marks.is_over) print_line(console, describe_result(history->report()));
-    console.pause(replay_pause);
-  });
-  if (!history) throw match::LogError("expected the log of a game, got nothing");
-}
 
 Setting player_setting(Color color) {
   const std::string name(to_string(color));
@@ -405,17 +438,18 @@ std::string with_first_line(std::string record, const Value& first) {
 
 // Replaces the players in the record by those of the settings, if the settings name others.
 std::string with_players(std::string_view record, GameContext& table) {
-  const auto history = read_record<GameHistory>(record, table.random);
+  const auto history = read_record<GameHistory>(record);
+  const std::vector<Controller> recorded = players_of(history);
   const State& first = history.state_at(0).referee.state();
   std::vector<Controller> players;
   bool is_same = true;
   for (const Player& each : first.players()) {
-    const auto& player = history.player(each.color);
+    const auto& player = recorded[players.size()];
     players.push_back(choose_player(table, each.color, name_of_player(player)));
     is_same = is_same && players.back() == player;
   }
   if (is_same) return std::string(record);
-  return with_first_line(std::string(record), GameHistory(players, first.board()).encode().front());
+  return with_first_line(std::string(record), new_game(players, first.board()).encode().front());
 }
 
 constexpr std::array<std::string_view, 5> rules{
@@ -484,7 +518,7 @@ json::Value begin(GameContext& table, OptionValues /*values*/) {
   const std::vector<Controller> players = choose_players(table);
   const auto each =
       static_cast<std::uint64_t>(penguins_per_player(static_cast<int>(players.size())));
-  return GameHistory(players, choose_board(table, players.size() * each)).encode().front();
+  return new_game(players, choose_board(table, players.size() * each)).encode().front();
 }
 
 const Game& the_game() {
@@ -503,9 +537,8 @@ const Game& the_game() {
       .rules = rules,
       .illustration = illustration,
       .begin = begin,
-      .open = open_as<FishPlay>,
-      .adapt = with_players,
-      .replay = has_consoles ? replay : nullptr};
+      .start = start_as<FishPlay>,
+      .adapt = with_players};
   return game;
 }
 

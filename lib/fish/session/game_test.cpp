@@ -1,5 +1,5 @@
 #include "core/games.hpp"
-#include "fish/session/game_history.hpp"
+#include "fish/match/json.hpp"
 #include "session/ask.hpp"
 #include "session/console_test.hpp"
 #include "session/games.hpp"
@@ -33,10 +33,9 @@ class Follower : public ScriptedConsole {
   bool has_hint_ = false;
 };
 
-GameHistory read(std::string_view record) {
-  Random random(1);
-  return read_record<GameHistory>(record, random);
-}
+using match::GameHistory;
+
+GameHistory read(std::string_view record) { return read_record<GameHistory>(record); }
 
 TEST_CASE("a person plays a game of Fish to its end by following hints", "[session]") {
   Follower console({"3", "human", "1", "human", "4", "4", "2"});
@@ -46,11 +45,11 @@ TEST_CASE("a person plays a game of Fish to its end by following hints", "[sessi
   CHECK_FALSE(console.has_shown("expected"));
   CHECK_FALSE(console.has_shown("is out"));
   CHECK(console.has_shown(" fish, no free tile has more\n"));
-  CHECK(console.has_shown(" fish in your next 2 turns\n"));
+  CHECK(console.has_shown(" fish in the next 2 turns\n"));
   CHECK(desk.record.find("\"winners\"") != desk.record.npos);
   ScriptedConsole lookers_on({});
-  CHECK_NOTHROW(game.replay(desk.record, lookers_on));
-  const std::string result = lookers_on.shown().substr(lookers_on.shown().rfind(" wins: "));
+  CHECK_NOTHROW(session::replay(desk.record, lookers_on));
+  const std::string result = lookers_on.shown().substr(lookers_on.shown().rfind(" wins; "));
   CHECK(std::ranges::count(result, '\n') == 1);
   for (const auto& shown : {console.shown(), lookers_on.shown()}) {
     const std::string picture = shown.substr(shown.rfind("R red"));
@@ -92,7 +91,7 @@ TEST_CASE("undo takes back the last penguin and the house player's moves since",
   CHECK(history.step_count() == 2);
   CHECK(history.state() == read(desk.files["a"]).state());
   ScriptedConsole lookers_on({});
-  CHECK_NOTHROW(game.replay(desk.record, lookers_on));
+  CHECK_NOTHROW(session::replay(desk.record, lookers_on));
   CHECK(lookers_on.has_shown("undone"));
   CHECK(lookers_on.has_shown(", to move\n"));
 }
@@ -115,13 +114,16 @@ TEST_CASE("a game with players other than people and house players is not resume
   const auto with = [&](std::string text, const std::string& name) {
     return text.replace(text.find("human"), 5, name);
   };
-  CHECK(read(begin).step_count() == 0);
+  ScriptedConsole console({});
+  Desk desk(console);
+  const auto open = [&](const std::string& record) { open_game(game, record, desk.table); };
+  CHECK_NOTHROW(open(begin));
   for (const std::string bad : {"eva", "house:6", "house:", "2", ""}) {
-    CHECK_THROWS_AS(read(with(begin, bad)), match::LogError);
+    CHECK_THROWS_AS(open(with(begin, bad)), match::LogError);
   }
-  CHECK_THROWS_AS(read(begin + "{\"undo\":1}\n"), match::LogError);
-  CHECK_THROWS_AS(read(begin + "{\"player\":\"white\",\"place\":[0,0]}\n"), match::LogError);
-  CHECK_THROWS_AS(read(""), match::LogError);
+  CHECK_THROWS_AS(open(begin + "{\"undo\":1}\n"), match::LogError);
+  CHECK_THROWS_AS(open(begin + "{\"player\":\"white\",\"place\":[0,0]}\n"), match::LogError);
+  CHECK_THROWS_AS(open(""), match::LogError);
 }
 
 TEST_CASE("random input never breaks a game of Fish", "[session]") {

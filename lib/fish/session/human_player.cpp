@@ -20,6 +20,8 @@ class OneTurn final : public Play {
 
   const std::string& record() const override { return record_; }
   std::string saved() const override { return {}; }
+  bool take(const json::Reader& /*line*/) override { return false; }
+  std::string caption() const override { return {}; }
   Turn turn() const override { return Turn::person; }
   View look() override {
     View view;
@@ -34,7 +36,7 @@ class OneTurn final : public Play {
   }
   void cancel() override { turn_.from.reset(); }
   void think(Limit /*limit*/) override {}
-  Hint hint() override { return fish::hint(turn_); }
+  Advice advise() override { return fish::advise(turn_); }
   bool undo() override { return false; }
   bool redo() override { return false; }
 

@@ -1,9 +1,11 @@
 #include "fish/session/view.hpp"
 
+#include <algorithm>
 #include <cstdint>
 #include <string_view>
 #include <utility>
 
+#include "core/numbers.hpp"
 #include "fish/match/players.hpp"
 #include "fish/page/board.hpp"
 #include "gauntlet/fish_json.hpp"
@@ -53,6 +55,27 @@ Value encode_placing(Position at) { return Value::Object{{"place", fish::encode(
 
 Value encode_slide(const Move& move) {
   return Value::Object{{"from", fish::encode(move.from)}, {"to", fish::encode(move.to)}};
+}
+
+// "0,1 to 2,1: at least 5 fish in the next 2 turns". Precondition: there is a move.
+std::string describe_gain(const SearchResult& best, std::uint64_t turns) {
+  return describe_way(best.action->from, best.action->to) + ": at least " +
+         pluralize(best.gain, "fish", "fish") + " in the next " + pluralize(turns, "turn");
+}
+
+// Describes what a search that looks further ahead finds, as far as that is quick; empty if it is
+// not. Each turn removes a tile, so there are at most as many as free tiles.
+std::string look_deeper(const State& state, std::uint64_t nodes) {
+  constexpr std::uint64_t most = 8;
+  constexpr std::uint64_t max_nodes = 20'000;  // after fewer nodes, searches deeper
+  const auto longest = static_cast<std::uint64_t>(std::ranges::count_if(
+      state.board().positions(), [&](Position at) { return state.is_free(at); }));
+  SearchResult best;
+  std::uint64_t turns = hint_turns;
+  for (; turns < std::min(longest, most) && nodes < max_nodes; nodes = best.nodes) {
+    best = search(state, ++turns);
+  }
+  return turns == hint_turns ? "" : "; looking further ahead, " + describe_gain(best, turns);
 }
 
 void offer_tiles(View& view, const State& state) {
@@ -205,18 +228,23 @@ std::optional<Value> action_at(const PersonTurn& turn, std::span<const Position>
   return encode_slide({*turn.from, places[0]});
 }
 
-Hint hint(const PersonTurn& turn) {
+Advice advise(const PersonTurn& turn) {
+  const State& state = turn.state;
+  Marks marks;
+  marks.has_scores = false;
   if (turn.is_placing) {
-    const Position at = match::GreedyPlayer().place(turn.state);
-    return {"try " + session::describe(at) + ": " + std::to_string(turn.state.board().fish(at)) +
+    const Position at = match::GreedyPlayer().place(state);
+    marks.positions.push_back(at);
+    return {"try " + session::describe(at) + ": " + std::to_string(state.board().fish(at)) +
                 " fish, no free tile has more",
-            {encode_placing(at)}};
+            {encode_placing(at)},
+            page::fish_board(state, marks)};
   }
-  const SearchResult best = search(turn.state, hint_turns);
-  return {"try " + describe_way(best.action->from, best.action->to) + ": at least " +
-              std::to_string(best.gain) + " fish in your next " + std::to_string(hint_turns) +
-              " turns",
-          {encode_slide(*best.action)}};
+  const SearchResult best = search(state, hint_turns);
+  marks.move = best.action;
+  return {"try " + describe_gain(best, hint_turns) + look_deeper(state, best.nodes),
+          {encode_slide(*best.action)},
+          page::fish_board(state, marks)};
 }
 
 }  // namespace gauntlet::session::fish

@@ -59,6 +59,6 @@ std::optional<PersonEvent> take_action(PersonTurn& turn, const json::Reader& act
 std::optional<json::Value> action_at(const PersonTurn& turn, std::span<const Position> places);
 
 // Precondition: there is a free tile, or a move.
-Hint hint(const PersonTurn& turn);
+Advice advise(const PersonTurn& turn);
 
 }  // namespace gauntlet::session::fish

@@ -108,11 +108,4 @@ bool GameHistory::take(const json::Reader& line) {
   return true;
 }
 
-void GameHistory::complete(Random& random) {
-  if (guesser_ != Guesser::person || secret_) return;
-  const auto possible = consistent_codes(*codes_, rows());
-  if (possible.empty()) throw match::LogError("expected guesses and feedbacks that fit a code");
-  hide(random.pick(possible));
-}
-
 }  // namespace gauntlet::session::mastermind

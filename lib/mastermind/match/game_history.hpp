@@ -25,11 +25,9 @@ class GameHistory : public UndoHistory<std::vector<Row>> {
   GameHistory(const Variant& variant, Guesser guesser)
       : GameHistory(std::make_shared<const CodeSpace>(variant), guesser) {}
 
-  // Reads a record (session/record.hpp). A line about the end contains the code. If a record lacks
-  // the code that the person guesses, complete() picks a random consistent code.
+  // Reads a record (session/record.hpp). A line about the end contains the code.
   static GameHistory begin(const json::Reader& line);
   bool take(const json::Reader& line);
-  void complete(Random& random);
 
   const CodeSpace& codes() const { return *codes_; }
   Guesser guesser() const { return guesser_; }

@@ -7,7 +7,7 @@
 #include "core/games.hpp"
 #include "core/numbers.hpp"
 #include "gauntlet/json.hpp"
-#include "page/games/ask_game.hpp"
+#include "page/ask_game.hpp"
 
 namespace gauntlet::page {
 namespace {

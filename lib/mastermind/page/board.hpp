@@ -3,7 +3,7 @@
 #include <span>
 
 #include "mastermind/picture.hpp"
-#include "page/board/board.hpp"
+#include "page/board.hpp"
 
 namespace gauntlet::page {
 

@@ -181,8 +181,14 @@ struct Thought {
 //   {"row": from 0, "feedback"} or {"correction": "1 wb.."} corrects a wrong answer
 class MastermindPlay final : public HistoryPlay<GameHistory> {
  public:
-  MastermindPlay(std::string_view record, GameContext& table) : HistoryPlay(record, table.random) {
-    change();
+  MastermindPlay(const json::Reader& first, const GameContext& table) : HistoryPlay(first, table) {}
+
+  // A code that the person guesses and the record lacks is one that fits.
+  void complete(Random& random) override {
+    if (!is_persons() || history().secret()) return;
+    if (possible().empty()) throw match::LogError("expected guesses and feedbacks that fit a code");
+    history().hide(random.pick(possible()));
+    rewrite();
   }
 
   void keep_settings(Settings& kept) const override {
@@ -201,7 +207,7 @@ class MastermindPlay final : public HistoryPlay<GameHistory> {
   void act(const json::Reader& action) override {
     if (is_persons()) {
       guess_or_give_up(action);
-    } else if (possible_.empty()) {
+    } else if (possible().empty()) {
       correct(action);
     } else {
       add_row({guess(), read_feedback(action.fields("feedback")[0])});
@@ -212,15 +218,18 @@ class MastermindPlay final : public HistoryPlay<GameHistory> {
   // Only a game whose record lacks the last line gets here.
   void think(Limit /*limit*/) override { record_end(); }
 
-  Hint hint() override {
+  // Advises the guesser or, while the person rates guesses of the computer, the person.
+  Advice advise() override {
     const CodeSpace& codes = history().codes();
-    if (is_persons()) {
-      return {are_possible(possible_.size()) + "; try " + codes.text(guess()),
-              {Value::Object{{"entry", codes.text(guess())}}}};
+    if (possible().empty()) {
+      const auto lines = contradiction(history());
+      return {lines[0] + " " + lines[1], {}, board_of(nullptr)};
     }
-    if (!possible_.empty()) return {possible_answers(codes, guess(), possible_)};
-    const auto lines = contradiction(history());
-    return {lines[0] + " " + lines[1]};
+    const std::string best = codes.text(guess());
+    if (offers_actions() && !is_persons()) return {possible_answers(codes, guess(), possible())};
+    return {are_possible(possible().size()) + "; try " + best,
+            {Value::Object{{"entry", best}}},
+            board_of(&best)};
   }
 
   // The guess that left the most codes on average, compared with the best one.
@@ -260,23 +269,27 @@ class MastermindPlay final : public HistoryPlay<GameHistory> {
     view.players = seats();
     view.over = tell_end();
     if (turn() == Turn::person) view.to_move = "you";
-    if (!end() && possible_.empty()) {
+    if (!end() && possible().empty()) {
       view.wrong = find_minimal_conflict(history().codes(), history().rows());
     }
     std::vector<Guess> guesses = written(history().codes(), history().rows());
-    if (turn() == Turn::person && !is_persons() && !possible_.empty()) {
+    if (offers_actions() && !is_persons() && !possible().empty()) {
       guesses.push_back({history().codes().text(guess())});
     }
     view.board = page::mastermind_board(guesses, history().codes().variant().length, {view.wrong});
-    if (turn() == Turn::person) offer_choices(view);
-    const std::string variant = describe(history().codes().variant()) + "; ";
-    view.picture =
-        picture_of(history(), (is_persons() ? "" : variant) + "w: right, b: in a wrong place\n");
+    if (offers_actions()) offer_choices(view);
+    std::string title;
+    if (!is_watched()) {
+      if (!is_persons()) title = describe(history().codes().variant()) + "; ";
+      title += "w: right, b: in a wrong place\n";
+    }
+    view.picture = picture_of(history(), title);
     view.is_success = has_won();
     return view;
   }
 
   std::string tell(std::size_t step) const override {
+    if (step == 0) return is_persons() ? "You guess." : "The computer guesses.";
     const auto& before = history().state_at(step - 1);
     const auto& rows = history().state_at(step);
     const auto differing = std::mismatch(before.begin(), before.end(), rows.begin()).second;
@@ -293,7 +306,10 @@ class MastermindPlay final : public HistoryPlay<GameHistory> {
   std::string tell_end() const override {
     if (!end()) return {};
     const std::string code = json::Reader(*end()).fields("code")[0].string("a code");
-    if (!has_won()) return "You gave up: the code was " + text::escape_for_display(code);
+    if (!has_won()) {
+      return (is_persons() ? "You gave up: the code was " : "The code was ") +
+             text::escape_for_display(code);
+    }
     std::string out(is_persons() ? "You" : "The computer");
     out.append(" found the code in ");
     out.append(pluralize(*history().won_at() + 1, "guess", "guesses"));
@@ -311,14 +327,14 @@ class MastermindPlay final : public HistoryPlay<GameHistory> {
       if (history().step_count() == 0) {
         lines.push_back("I have thought of " + describe(history().codes().variant()));
       }
-    } else if (possible_.empty()) {
+    } else if (possible().empty()) {
       const auto more = contradiction(history());
       lines.insert(lines.end(), more.begin(), more.end());
     } else {
       if (history().step_count() == 0) {
         lines.push_back("Think of " + describe(history().codes().variant()));
       }
-      lines.push_back(are_possible(possible_.size()) + ". My guess " +
+      lines.push_back(are_possible(possible().size()) + ". My guess " +
                       std::to_string(history().rows().size() + 1) + ": " +
                       history().codes().text(guess()));
     }
@@ -328,7 +344,7 @@ class MastermindPlay final : public HistoryPlay<GameHistory> {
   // If the person did not win, the person gave up.
   bool is_end_decision() const override { return !has_won(); }
 
-  void change() override { possible_ = consistent_codes(history().codes(), history().rows()); }
+  void change() override { possible_.reset(); }
 
   void record_end() override {
     if (!end() && has_won()) add_code(history().rows()[*history().won_at()].first);
@@ -337,11 +353,17 @@ class MastermindPlay final : public HistoryPlay<GameHistory> {
  private:
   bool is_persons() const { return history().guesser() == Guesser::person; }
   // A person's feedback may claim a win that contradicts other feedback.
-  bool has_won() const { return !possible_.empty() && history().won_at(); }
+  bool has_won() const { return history().won_at() && !possible().empty(); }
+
+  // The codes consistent with all feedback.
+  const std::vector<Code>& possible() const {
+    if (!possible_) possible_ = consistent_codes(history().codes(), history().rows());
+    return *possible_;
+  }
 
   Code best_guess() const {
     return OneStepStrategy(history().codes(), Heuristic::entropy)
-        .guess(guesses_of(history().rows()), possible_);
+        .guess(guesses_of(history().rows()), possible());
   }
 
   // How many guesses the computer needs on average over all codes; nullopt if that takes long to
@@ -358,6 +380,17 @@ class MastermindPlay final : public HistoryPlay<GameHistory> {
                       }).mean();
     }
     return found->second;
+  }
+
+  // The guesses so far and, marked, another one.
+  page::Board board_of(const std::string* guess) const {
+    std::vector<Guess> guesses = written(history().codes(), history().rows());
+    Marks marks;
+    if (guess != nullptr) {
+      marks.guesses = {guesses.size()};
+      guesses.push_back({*guess});
+    }
+    return page::mastermind_board(guesses, history().codes().variant().length, marks);
   }
 
   // Shows the feedback peg by peg.
@@ -445,7 +478,8 @@ class MastermindPlay final : public HistoryPlay<GameHistory> {
   }
 
   std::vector<Seat> seats() const {
-    const std::string guesses = pluralize(history().rows().size(), "guess", "guesses");
+    std::string guesses = pluralize(history().rows().size(), "guess", "guesses");
+    if (is_watched() && !end()) guesses += ", " + pluralize(possible().size(), "code") + " left";
     const auto seat = [&](const std::string& who, bool guesses_it) {
       return Seat{guesses_it ? "guesser" : "maker", who, guesses_it ? guesses : "",
                   who == "you" && turn() == Turn::person};
@@ -455,7 +489,7 @@ class MastermindPlay final : public HistoryPlay<GameHistory> {
 
   void offer_choices(View& view) const {
     if (is_persons()) return offer_codes(view);
-    possible_.empty() ? offer_corrections(view) : offer_answers(view);
+    possible().empty() ? offer_corrections(view) : offer_answers(view);
   }
 
   void offer_codes(View& view) const {
@@ -508,25 +542,8 @@ class MastermindPlay final : public HistoryPlay<GameHistory> {
     }
   }
 
-  std::vector<Code> possible_;  // the codes consistent with all feedback
+  mutable std::optional<std::vector<Code>> possible_;
 };
-
-void show_step(Console& console, const GameHistory& history) {
-  if (history.step_count() + history.redo_count() == 0) {
-    return print_line(
-        console, history.guesser() == Guesser::computer ? "The computer guesses." : "You guess.");
-  }
-  console.draw(picture_of(history));
-  console.pause(replay_pause);
-}
-
-void replay(std::string_view record, Console& console) {
-  std::optional<GameHistory> history;
-  for_each_line(record, [&](const json::Reader& line) {
-    if (take_line(line, history)) return show_step(console, *history);
-    print_line(console, "The code was " + line.fields("code")[0].string("a code") + ".");
-  });
-}
 
 std::vector<Setting> make_settings() {
   return {{.name = "--maker",
@@ -576,8 +593,7 @@ const Game& the_game() {
                          .rules = rules,
                          .illustration = illustration,
                          .begin = begin,
-                         .open = open_as<MastermindPlay>,
-                         .replay = has_consoles ? replay : nullptr};
+                         .start = start_as<MastermindPlay>};
   return game;
 }
 

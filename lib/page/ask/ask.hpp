@@ -3,7 +3,7 @@
 #include <cstddef>
 #include <string_view>
 
-#include "page/methods/methods.hpp"
+#include "page/methods.hpp"
 
 namespace gauntlet::page {
 
@@ -20,7 +20,7 @@ void add_ask_calls(Methods& calls);
 //   games    {} -> [{"name", "title", "tools", "explained"}, ...]: each game with the names of its
 //              harnesses; "explained" are those that explain takes
 //   explain  {"tool", "input": one value or "", "flags": those chosen, "answers": [texts]}
-//              -> {"blocks": see page/games/ask_game.hpp, "run": {"args", "input"} or null}: the
+//              -> {"blocks": see page/ask_game.hpp, "run": {"args", "input"} or null}: the
 //              first request has no answers; the output of each run joins them and leads to the
 //              next blocks
 void add_explain_calls(Methods& calls);

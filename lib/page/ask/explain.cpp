@@ -8,7 +8,7 @@
 #include "gauntlet/json.hpp"
 #include "harness/harness.hpp"
 #include "page/ask/ask.hpp"
-#include "page/games/ask_game.hpp"
+#include "page/ask_game.hpp"
 
 namespace gauntlet::page {
 namespace {

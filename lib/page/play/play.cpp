@@ -97,7 +97,7 @@ Value encode_seat(const session::Seat& seat) {
                     {"who", seat.who},
                     {"score", or_null(seat.score)},
                     {"to_move", seat.is_to_move},
-                    {"is_out", false}};
+                    {"is_out", seat.is_out}};
   if (seat.paint) out.emplace_back("paint", page::encode(*seat.paint));
   return out;
 }
@@ -213,19 +213,9 @@ std::uint64_t seed_of(const Texts& texts) {
                                 json::quote(found->second));
 }
 
-// A console without output and input.
-class SilentConsole : public session::Console {
- public:
-  SilentConsole() : Console(false) {}
-  void show(std::string_view /*lines*/) override {}
-  std::optional<std::string> read_line(const std::string& /*prompt*/) override {
-    return std::nullopt;
-  }
-};
-
 // The context of a game during one call.
 session::GameContext context_of(Texts texts) {
-  static SilentConsole console;
+  static session::SilentConsole console;
   const Random random(seed_of(texts));
   return {console, random, [](const Value&) {}, {}, session::Settings::of_nobody(std::move(texts))};
 }
@@ -248,9 +238,8 @@ Value answer_view(const session::Game& game, Play& play, const session::Settings
 
 std::unique_ptr<Play> open(const session::Game& game, std::string_view record,
                            session::GameContext& table) {
-  auto play = game.open(game.adapt ? game.adapt(record, table) : std::string(record), table);
+  auto play = open_game(game, game.adapt ? game.adapt(record, table) : std::string(record), table);
   play->keep_settings(table.settings);
-  play->check_end();
   return play;
 }
 
@@ -336,8 +325,8 @@ Value answer_hint(const Request& question) {
   session::GameContext table = context_of(read_settings(question));
   const auto play = open(session::game_of(record), record, table);
   expect_turn(*play, Turn::person);
-  session::Hint hint = play->hint();
-  return Value::Object{{"text", hint.text}, {"actions", std::move(hint.actions)}};
+  session::Advice advice = play->advise();
+  return Value::Object{{"text", advice.text}, {"actions", std::move(advice.actions)}};
 }
 
 Value answer_decision(const Request& question) {

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "page/methods/methods.hpp"
+#include "page/methods.hpp"
 
 // Games that people play in the web app, against computers or each other: everything that `play`
 // can do except prompting. A game is its record (the text that `play --record` writes) and its

@@ -112,7 +112,7 @@ TEST_CASE("an invalid record is refused with its line number", "[page]") {
                  R"(bricks","dropper":"you","position":)"
                  R"({"minSafe":0,"maxSafe":3,"leftDrops":2,"leftBricks":2}})"
                  "\n{\"guess\":1}\n");
-  CHECK(refused(bricks).starts_with("the end: expected an object with the keys"));
+  CHECK(refused(bricks).starts_with("line 2: expected an object with the keys"));
   CHECK(refused(first + "{\"undo\":1}\n").starts_with("line 2: /undo"));
   CHECK(refused(first + "{\"move\":[0,0]}").empty());  // its writer was killed
 }

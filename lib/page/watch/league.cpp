@@ -11,7 +11,7 @@
 #include "league/record/record.hpp"
 #include "league/tables/standings.hpp"
 #include "league/tables/tables.hpp"
-#include "page/watch/watch.hpp"
+#include "page/watch/source.hpp"
 #include "text/display.hpp"
 
 namespace gauntlet::page::watch {

@@ -7,7 +7,7 @@
 #include <utility>
 
 #include "gauntlet/json.hpp"
-#include "page/methods/methods.hpp"
+#include "page/methods.hpp"
 #include "page/watch/watch.hpp"
 
 namespace gauntlet::test::watching {

@@ -7,7 +7,7 @@
 #include "gauntlet/picture.hpp"
 #include "grading/reports/reports.hpp"
 #include "grading/results/test_result.hpp"
-#include "page/watch/watch.hpp"
+#include "page/watch/source.hpp"
 
 namespace gauntlet::page::watch {
 namespace {

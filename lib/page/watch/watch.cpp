@@ -8,9 +8,14 @@
 #include <utility>
 #include <vector>
 
-#include "core/games.hpp"
+#include "failure/failure.hpp"
+#include "fish/match/tournament_log.hpp"
 #include "gauntlet/json.hpp"
 #include "match/lines.hpp"
+#include "match/report.hpp"
+#include "page/watch/source.hpp"
+#include "session/games.hpp"
+#include "session/recording.hpp"
 #include "text/display.hpp"
 
 namespace gauntlet::page {
@@ -18,59 +23,72 @@ namespace {
 
 using json::Value;
 
-Value encode(const watch::Frame& frame) {
-  Value::Array players, details;
-  for (const watch::Standing& each : frame.players) {
-    players.push_back(Value::Object{
-        {"score", each.score}, {"to_move", each.is_to_move}, {"is_out", each.is_disqualified}});
+// Describes why a player was disqualified, escaped for display; omits what is not known.
+Value encode(const Failure& failure) {
+  constexpr std::size_t max_shown = 4'000;  // bytes shown of a call or an answer
+  Value::Array details;
+  const auto add = [&](std::string_view label, std::string text) {
+    details.push_back(Value::Object{{"label", label}, {"text", std::move(text)}});
+  };
+  add(match::out_word(failure.kind), text::escape_for_display(failure.reason));
+  if (!failure.call.is_null()) {
+    std::string label = "call";
+    if (failure.call_number > 0) label += ' ' + std::to_string(failure.call_number);
+    add(label, text::truncate_text(dump(failure.call), max_shown));
   }
-  for (const watch::Detail& each : frame.details) {
-    details.push_back(Value::Object{{"label", each.label}, {"text", each.text}});
+  if (!failure.answer.empty()) {
+    add("answer", text::truncate_text(text::escape_for_display(failure.answer), max_shown));
   }
-  return Value::Object{{"board", page::encode(frame.board)},
-                       {"caption", frame.caption},
-                       {"players", std::move(players)},
-                       {"details", std::move(details)}};
+  std::string lines;
+  for (const std::string& line : failure.stderr_tail)
+    lines.append(text::escape_for_display(line)).append("\n");
+  if (!lines.empty()) add("standard error", std::move(lines));
+  return details;
 }
 
-// Starts the game of a log's first line; null if it is not the first line of a game.
-std::unique_ptr<watch::Game> begin_game(const json::Reader& line) {
-  for (const auto* const logs : of_all_games([](auto game) { return &game.watch; })) {
-    if (auto game = logs->game(line)) return game;
-  }
-  return nullptr;
+Value encode_frame(const session::Recording& game, std::size_t number) {
+  const session::View view = game.view(number);
+  const Failure* const failure = game.failure(number);
+  return Value::Object{{"board", page::encode(view.board)},
+                       {"caption", game.caption(number)},
+                       {"players", json::array_of(view.players,
+                                                  [](const session::Seat& seat) -> Value {
+                                                    return Value::Object{
+                                                        {"score", seat.score},
+                                                        {"to_move", seat.is_to_move},
+                                                        {"is_out", seat.is_out}};
+                                                  })},
+                       {"details", failure == nullptr ? Value::Array() : encode(*failure)}};
 }
 
 // The log of one game, or of several games in sequence.
 class Games : public watch::WatchSource {
  public:
-  explicit Games(std::unique_ptr<watch::Game> first) { games_.push_back(std::move(first)); }
+  explicit Games(const json::Reader& first) { games_.emplace_back(first); }
 
   void take(const json::Reader& line) override {
     if (match::begins_with(line, "format")) {
-      auto game = begin_game(line);
-      if (!game) line.fail("the first line of a game");
-      games_.push_back(std::move(game));
+      games_.emplace_back(line);
     } else {
-      games_.back()->take(line);
+      games_.back().take(line);
     }
   }
 
   Value::Object contents(std::size_t games_from) const override {
     Value::Array games;
     for (std::size_t i = games_from; i < games_.size(); ++i) {
-      games.push_back(watch::encode(*games_[i]));
+      games.push_back(watch::encode(games_[i]));
     }
-    std::string title = games_.front()->title();
+    std::string title = games_.front().title();
     if (games_.size() > 1) title = std::to_string(games_.size()) + " games";
     return {{"kind", "game"}, {"title", std::move(title)}, {"games", std::move(games)}};
   }
 
   std::size_t games() const override { return games_.size(); }
-  const watch::Game& game(std::size_t number) const override { return *games_[number]; }
+  const session::Recording& game(std::size_t number) const override { return games_[number]; }
 
  private:
-  std::vector<std::unique_ptr<watch::Game>> games_;
+  std::vector<session::Recording> games_;
 };
 
 constexpr std::string_view expected =
@@ -81,11 +99,8 @@ std::unique_ptr<watch::WatchSource> open_line(const json::Reader& line) {
   const std::string_view format = match::text_in(line.value(), "format");
   if (format == "gauntlet-league") return watch::open_league(line);
   if (format == "gauntlet-run") return watch::open_results(line);
-  if (auto game = begin_game(line)) return std::make_unique<Games>(std::move(game));
-  for (const auto* const logs : of_all_games([](auto game) { return &game.watch; })) {
-    auto source = logs->tournament == nullptr ? nullptr : logs->tournament(line);
-    if (source) return source;
-  }
+  if (format == match::tournament_format) return watch::open_tournament(line);
+  if (session::find_game(line) != nullptr) return std::make_unique<Games>(line);
   line.fail(expected);
 }
 
@@ -207,13 +222,13 @@ class Watching {
   }
 
   Value frame(const Request& question) const {
-    const watch::Game& game = game_of(question);
-    return encode(game.frame(frame_of(question, game)));
+    const session::Recording& game = game_of(question);
+    return encode_frame(game, frame_of(question, game));
   }
 
   Value advice(const Request& question) const {
-    const watch::Game& game = game_of(question);
-    const auto advice = game.advice(frame_of(question, game));
+    const session::Recording& game = game_of(question);
+    const auto advice = game.advise(frame_of(question, game));
     if (!advice) return {};
     return Value::Object{{"text", advice->text}, {"board", encode(advice->board)}};
   }
@@ -230,7 +245,7 @@ class Watching {
     return contents;
   }
 
-  const watch::Game& game_of(const Request& question) const {
+  const session::Recording& game_of(const Request& question) const {
     const watch::WatchSource* const opened = text_ ? text_->opened() : nullptr;
     if (opened == nullptr || opened->games() == 0) throw RequestError("no game was opened");
     const auto number = question["game"].natural("the number of a game");
@@ -238,7 +253,7 @@ class Watching {
     return opened->game(number);
   }
 
-  static std::size_t frame_of(const Request& question, const watch::Game& game) {
+  static std::size_t frame_of(const Request& question, const session::Recording& game) {
     const auto number = question["frame"].natural("the number of a frame");
     if (number >= game.frames()) question["frame"].fail("the number of a frame");
     return number;

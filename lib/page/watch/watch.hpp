@@ -1,7 +1,6 @@
 #pragma once
 
-#include "page/games/watch_game.hpp"
-#include "page/methods/methods.hpp"
+#include "page/methods.hpp"
 
 // Calls that show games played elsewhere. Only the source opened last is kept; the caller can open
 // an earlier one again.
@@ -26,14 +25,9 @@
 //   watch.more    {"text"} -> as watch.open, after more text, with new or changed games only
 //   watch.frame   {"game", "frame"} -> {"board": Board, "caption", "players": [{"score",
 //     "to_move", "is_out"}, ...], "details": [{"label", "text"}, ...]}
-//   watch.advice  {"game", "frame"} -> {"text", "board": Board}, or null if the game is over
+//   watch.advice  {"game", "frame"} -> {"text", "board": Board}, or null if there is nothing to
+//   decide
 namespace gauntlet::page {
-
-namespace watch {
-// Start a source from its first line. Throw json::Error if the line has another format.
-std::unique_ptr<WatchSource> open_league(const json::Reader& line);
-std::unique_ptr<WatchSource> open_results(const json::Reader& line);
-}  // namespace watch
 
 void add_watch_calls(Methods& calls);
 

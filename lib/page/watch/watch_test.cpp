@@ -48,7 +48,7 @@ TEST_CASE("the log of a game of Fish is opened", "[page]") {
             R"([{"frame":2,"kind":"out","text":"bob, white is disqualified: no\\u001banswer"}])"));
   CHECK(at(opened, "/problem").is_null());
 
-  CHECK(text_at(page.frame(0), "/caption") == "the board");
+  CHECK(text_at(page.frame(0), "/caption") == "red begins");
   const Value placed = page.frame(1);
   CHECK(text_at(placed, "/caption") == "ann, red: penguin 1 of 4 on 0,0");
   CHECK(has(text_at(placed, "/board/svg"), "<svg"));
@@ -64,15 +64,14 @@ TEST_CASE("the log of a game of Fish is opened", "[page]") {
   CHECK(has(text_at(page.frame(0, 1), ""), "/game"));
 }
 
-TEST_CASE("advice is the move of the course's strategy", "[page]") {
+TEST_CASE("advice says what is best, why, and what was played", "[page]") {
   const Page page;
   page.open(fish_log + R"({"player":"red","move":[[1,0],[2,0]]})" + "\n");
   const Value place = page.advice(0);
-  CHECK(has(text_at(place, "/text"), "ann, red: penguin 1 of 4 on 0,0"));
-  CHECK(has(text_at(place, "/text"), "The player did the same."));
+  CHECK(text_at(place, "/text") ==
+        "try 3,0: 5 fish, no free tile has more. Played: ann, red: penguin 1 of 4 on 0,0");
   const Value move = page.advice(5);
-  CHECK(has(text_at(move, "/text"), "2 turns ahead"));
-  CHECK(has(text_at(move, "/text"), "fish in its next 2 turns"));
+  CHECK(has(text_at(move, "/text"), " fish in the next 2 turns; looking further ahead, "));
   CHECK(has(text_at(move, "/board/svg"), "<svg"));
 }
 
@@ -139,23 +138,23 @@ TEST_CASE("records of the other games are opened", "[page]") {
           json::parse(R"([{"frame":4,"kind":"out","text":"bob, blue is disqualified: taken"},
                           {"frame":5,"kind":"end","text":"ann 2 wins; disqualified: bob"}])"));
     const Value frame = page.frame(3);
-    CHECK(text_at(frame, "/caption") == "ann, red: 0,1");
-    CHECK(at(frame, "/players/0/score") == Value("2"));
+    CHECK(text_at(frame, "/caption") == "move 3: red 0,1");
+    CHECK(at(frame, "/players/0/score") == Value("2 electrons on 2 cells"));
     CHECK(at(frame, "/players/1/to_move") == Value(true));
-    CHECK(has(text_at(page.advice(1), "/text"), "bob, blue: "));
-    CHECK(has(text_at(page.advice(1), "/text"), "The player "));
-    CHECK_FALSE(has(text_at(page.advice(3), "/text"), "The player "));
+    CHECK(has(text_at(page.advice(1), "/text"), ". Played: move 2: blue 1,2"));
+    CHECK_FALSE(has(text_at(page.advice(3), "/text"), "Played"));
     CHECK(page.advice(5).is_null());
   }
   SECTION("bricks") {
     page.open(
         R"({"format":"gauntlet-play","version":1,"game":"bricks","dropper":"computer","position":{"minSafe":0,"maxSafe":9,"leftDrops":5,"leftBricks":2},"strength":4})"
         "\n{\"drop\":5,\"safe\":false}\n{\"guess\":4,\"certain\":false,\"right\":true}\n");
-    CHECK(text_at(page.frame(1), "/caption") == "drop 1 from 5: broken");
-    CHECK(text_at(page.frame(1), "/players/0/score") == "4 drops and 1 brick left");
-    CHECK(text_at(page.frame(2), "/caption") == "the guess is 4, a guess: right");
-    CHECK(has(text_at(page.advice(0), "/text"), "The best plan: drop from "));
-    CHECK(has(text_at(page.advice(1), "/text"), "drop from 1."));
+    CHECK(text_at(page.frame(1), "/caption") == "From floor 5: broken!");
+    CHECK(text_at(page.frame(1), "/players/1/score") == "4 drops, 1 brick left");
+    CHECK(
+        has(text_at(page.frame(2), "/caption"), "The computer found the strength, 4, by a lucky"));
+    CHECK(has(text_at(page.advice(0), "/text"), "9 floors in doubt. "));
+    CHECK(has(text_at(page.advice(1), "/text"), "Try 1: the strength will be found for certain."));
     CHECK(page.advice(2).is_null());
   }
   SECTION("mastermind") {
@@ -163,9 +162,9 @@ TEST_CASE("records of the other games are opened", "[page]") {
         R"({"format":"gauntlet-play","version":1,"game":"mastermind","length":4,"colors":6,"repeats":false,"guesser":"computer","secret":"1234"})"
         "\n{\"guess\":\"1243\",\"feedback\":\"wwbb\"}\n{\"guess\":\"1234\",\"feedback\":\"wwww\"}"
         "\n");
-    CHECK(text_at(page.frame(1), "/caption") == "guess 1: 1243, 2 pegs in place, 2 elsewhere");
-    CHECK(text_at(page.frame(1), "/players/0/score") == "6 codes left");
-    CHECK(has(text_at(page.advice(1), "/text"), "Of 6 codes that fit"));
+    CHECK(text_at(page.frame(1), "/caption") == "guess 1: 1243, wwbb");
+    CHECK(text_at(page.frame(1), "/players/1/score") == "1 guess, 6 codes left");
+    CHECK(has(text_at(page.advice(1), "/text"), "6 codes are possible; try "));
     CHECK(page.advice(2).is_null());
   }
 }

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "page/methods/methods.hpp"
+#include "page/methods.hpp"
 
 namespace gauntlet::page {
 

@@ -89,7 +89,7 @@ export interface Explanation {
   run: { args: string[]; input: string } | null;
 }
 
-/** As documented in lib/page/games/ask_game.hpp. */
+/** As documented in lib/page/ask_game.hpp. */
 export type Block =
   | { text: string }
   | { title: string }

@@ -1,4 +1,4 @@
-#include "page/games/ask_game.hpp"
+#include "page/ask_game.hpp"
 
 #include <algorithm>
 #include <utility>

@@ -5,7 +5,7 @@
 #include <string>
 
 #include "gauntlet/json.hpp"
-#include "page/board/board.hpp"
+#include "page/board.hpp"
 
 namespace gauntlet::page {
 

@@ -1,4 +1,4 @@
-#include "page/boards/boards.hpp"
+#include "page/ask/boards.hpp"
 
 #include "atoms/page/board.hpp"
 #include "bricks/page/board.hpp"

@@ -1,4 +1,4 @@
-#include "page/methods/methods.hpp"
+#include "page/methods.hpp"
 
 #include "test/catch.hpp"
 

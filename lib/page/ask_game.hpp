@@ -8,7 +8,7 @@
 
 #include "gauntlet/grid.hpp"
 #include "gauntlet/json.hpp"
-#include "page/board/board.hpp"
+#include "page/board.hpp"
 
 // A game in the view Ask of the web app: explanations of the answers of its harnesses.
 namespace gauntlet::page {

@@ -1,4 +1,4 @@
-#include "page/board/board.hpp"
+#include "page/board.hpp"
 
 #include <algorithm>
 #include <cmath>

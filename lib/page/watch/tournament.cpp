@@ -6,11 +6,10 @@
 #include <variant>
 #include <vector>
 
-#include "core/games.hpp"
 #include "core/numbers.hpp"
 #include "fish/match/tournament_log.hpp"
 #include "match/report.hpp"
-#include "page/games/watch_game.hpp"
+#include "page/watch/source.hpp"
 #include "text/display.hpp"
 
 namespace gauntlet::page::watch {
@@ -23,7 +22,7 @@ using Numbers = std::vector<std::size_t>;
 struct Seated {
   std::string title;  // "round 1, game 2"
   Numbers players;
-  std::unique_ptr<Game> played = {};
+  std::unique_ptr<session::Recording> played = {};
   std::string result = {};
 };
 
@@ -75,7 +74,7 @@ class Tournament final : public WatchSource {
   std::size_t settled() const override { return now_; }
 
   // Precondition, here and where frames are requested: the game's first line was read.
-  const Game& game(std::size_t number) const override {
+  const session::Recording& game(std::size_t number) const override {
     if (!games_[number].played) throw std::out_of_range("this game has not begun yet");
     return *games_[number].played;
   }
@@ -105,11 +104,11 @@ class Tournament final : public WatchSource {
 
   void begin_seated(std::size_t game) {
     now_ = rounds_.back().first + game;
-    games_[now_].played = games::fish::watch.game(*line_);
+    games_[now_].played = std::make_unique<session::Recording>(*line_);
   }
 
   void happen(const match::Event& event) {
-    Game& game = *games_[now_].played;
+    session::Recording& game = *games_[now_].played;
     game.take(*line_);
     const auto* out = std::get_if<match::DisqualificationEvent>(&event.what);
     if (out == nullptr) return;
@@ -192,7 +191,6 @@ class Tournament final : public WatchSource {
 }  // namespace
 
 std::unique_ptr<WatchSource> open_tournament(const json::Reader& line) {
-  if (match::text_in(line.value(), "format") != match::tournament_format) return nullptr;
   return std::make_unique<Tournament>(line);
 }
 

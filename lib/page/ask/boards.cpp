@@ -1,4 +1,4 @@
-#include "page/boards/boards.hpp"
+#include "page/ask/boards.hpp"
 
 #include "core/games.hpp"
 

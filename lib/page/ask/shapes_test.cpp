@@ -9,7 +9,7 @@
 #include "fish/page/board.hpp"
 #include "gauntlet/json.hpp"
 #include "mastermind/page/board.hpp"
-#include "page/boards/boards.hpp"
+#include "page/ask/boards.hpp"
 #include "test/catch.hpp"
 #include "test/text.hpp"
 

@@ -1,0 +1,134 @@
+#include "session/recording.hpp"
+
+#include <algorithm>
+
+#include "match/lines.hpp"
+#include "match/report.hpp"
+#include "session/games.hpp"
+#include "text/display.hpp"
+
+namespace gauntlet::session {
+namespace {
+
+GameContext watching() {
+  static SilentConsole console;
+  GameContext table{console, Random(0)};
+  table.settings = Settings::of_nobody({});
+  table.is_watched = true;
+  return table;
+}
+
+}  // namespace
+
+Recording::Recording(const json::Reader& first) : game_(&game_of(first)) {
+  GameContext table = watching();
+  play_ = game_->start(first, table);
+  seats_ = play_->look().players;
+  const auto names = match::names_in(first.value(), "players");
+  for (std::size_t i = 0; i < seats_.size(); ++i) {
+    Seat& seat = seats_[i];
+    if (i < names.size()) {
+      seat.who = names[i];
+    } else if (seat.who == "you") {
+      seat.who = "a person";
+    } else if (seat.who.empty()) {
+      seat.who = seat.side;
+    }
+  }
+  add(first, {play_->caption()});
+}
+
+void Recording::take(const json::Reader& line) {
+  if (is_over_) throw json::Error("", "expected no line after the end");
+  const bool is_step = play_->take(line);
+  const json::Value& value = line.value();
+  if (match::begins_with(line, "undo")) return add(line, {"undone"});
+  if (match::begins_with(line, "redo")) return add(line, {"redone"});
+  if (match::member(value, "out") != nullptr) {
+    const auto& [player, failure] = match::decode_out(line, "who is out");
+    const std::string& side = player.string("a side");
+    std::string text =
+        name_of(side) + " is disqualified: " + text::escape_for_display(failure.reason);
+    outs_.emplace_back(frames_.size(), side);
+    mark(TimelineMarker::Kind::out, text);
+    return add(line, {.caption = std::move(text), .failure = failure});
+  }
+  if (!is_step) {
+    // Players may fail when they are told the result.
+    for (const std::string_view list : {"cheaters", "failures"}) {
+      for (const match::PlayerResult& each : match::results_in(value, list)) {
+        if (std::ranges::count(outs_, each.side, &decltype(outs_)::value_type::second) > 0) {
+          continue;
+        }
+        outs_.emplace_back(frames_.size(), each.side);
+        mark(TimelineMarker::Kind::out, name_of(each.side) + " is disqualified: " + each.reason);
+      }
+    }
+    is_over_ = true;
+    std::string text =
+        match::begins_with(line, "winners") ? match::result_in_words(value) : play_->caption();
+    mark(TimelineMarker::Kind::end, text);
+    return add(line, {std::move(text)});
+  }
+  std::string text = play_->caption();
+  for (const Seat& seat : seats_) {
+    if (text.starts_with(seat.side + ":")) text.replace(0, seat.side.size(), name_of(seat.side));
+  }
+  const json::Value* const move = match::member(value, "move");
+  if (move != nullptr && *move == json::Value(false)) mark(TimelineMarker::Kind::pass, text);
+  add(line, {.caption = std::move(text), .is_step = true});
+}
+
+View Recording::view(std::size_t frame) const {
+  const bool is_last = frame + 1 == frames_.size();
+  View view = is_last ? play_->look() : play_at(frame)->look();
+  for (std::size_t i = 0; i < view.players.size(); ++i) {
+    Seat& seat = view.players[i];
+    seat.who = seats_[i].who;
+    for (const auto& [from, side] : outs_) {
+      if (frame < from || side != seat.side) continue;
+      seat.is_out = true;
+      seat.is_to_move = false;
+    }
+    if (is_over_ && is_last) seat.is_to_move = false;
+  }
+  return view;
+}
+
+std::optional<Advice> Recording::advise(std::size_t frame) const {
+  const auto play = play_at(frame);
+  if (play->turn() != Turn::person || (is_over_ && frame + 1 == frames_.size())) {
+    return std::nullopt;
+  }
+  Advice advice = play->advise();
+  if (frame + 1 < frames_.size() && frames_[frame + 1].is_step) {
+    advice.text += advice.text.ends_with('.') ? "" : ".";
+    advice.text += " Played: " + frames_[frame + 1].caption;
+  }
+  return advice;
+}
+
+void Recording::add(const json::Reader& line, Line frame) {
+  dump(line.value(), text_);
+  text_ += '\n';
+  frame.end = text_.size();
+  frames_.push_back(std::move(frame));
+}
+
+void Recording::mark(TimelineMarker::Kind kind, std::string text) {
+  marks_.push_back({frames_.size(), kind, std::move(text)});
+}
+
+std::unique_ptr<Play> Recording::play_at(std::size_t frame) const {
+  GameContext table = watching();
+  return open_game(*game_, std::string_view(text_).substr(0, frames_[frame].end), table);
+}
+
+std::string Recording::name_of(std::string_view side) const {
+  for (const Seat& seat : seats_) {
+    if (seat.side == side && seat.who != side) return seat.who + ", " + std::string(side);
+  }
+  return text::escape_for_display(side);
+}
+
+}  // namespace gauntlet::session

@@ -1,0 +1,78 @@
+#pragma once
+
+#include <cstddef>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "failure/failure.hpp"
+#include "gauntlet/json.hpp"
+#include "session/play.hpp"
+
+namespace gauntlet::session {
+
+// A frame that a timeline marks.
+struct TimelineMarker {
+  enum class Kind { out, pass, end };
+  std::size_t frame;
+  Kind kind;
+  std::string text;
+};
+
+// A game of any kind in a log, for people who look at it: a frame for each line. Frame 0 is the
+// initial position.
+class Recording {
+ public:
+  // Begins with the first line. Throws json::Error if it does not begin a game.
+  explicit Recording(const json::Reader& first);
+
+  // Adds a line of the log. Throws json::Error if it is invalid.
+  void take(const json::Reader& line);
+
+  std::string title() const { return "A game of " + std::string(game_->name); }
+  // The seats at the beginning, and who sits there: by the names in the log, if it has any.
+  const std::vector<Seat>& seats() const { return seats_; }
+  const std::vector<TimelineMarker>& marks() const { return marks_; }
+  std::size_t frames() const { return frames_.size(); }
+  // Whether the last line was about the end. The picture is that of the line before.
+  bool is_over() const { return is_over_; }
+
+  // Precondition, here and below: frame < frames().
+  // Describes the latest event in one line.
+  const std::string& caption(std::size_t frame) const { return frames_[frame].caption; }
+  // Why a player was disqualified in that frame; null if none was.
+  const Failure* failure(std::size_t frame) const {
+    return frames_[frame].failure ? &*frames_[frame].failure : nullptr;
+  }
+  View view(std::size_t frame) const;
+  // Returns nullopt if there is nothing to decide.
+  std::optional<Advice> advise(std::size_t frame) const;
+
+ private:
+  struct Line {
+    std::string caption;
+    std::size_t end = 0;  // its end in the text
+    bool is_step = false;
+    std::optional<Failure> failure = {};
+  };
+
+  void add(const json::Reader& line, Line frame);
+  void mark(TimelineMarker::Kind kind, std::string text);
+  std::unique_ptr<Play> play_at(std::size_t frame) const;
+  // "ann, red"
+  std::string name_of(std::string_view side) const;
+
+  const Game* game_;
+  std::unique_ptr<Play> play_;  // after the last line
+  std::string text_;
+  std::vector<Line> frames_;
+  std::vector<Seat> seats_;
+  std::vector<std::pair<std::size_t, std::string>> outs_;  // from a frame on, a side
+  std::vector<TimelineMarker> marks_;
+  bool is_over_ = false;
+};
+
+}  // namespace gauntlet::session
