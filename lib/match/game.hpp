@@ -76,20 +76,8 @@ struct OptimumBounds {
   std::uint64_t worst = 0;
 };
 
-// A position of a game. The functions may be called until the callback that got it returns.
-struct View {
-  std::string caption;  // one line: the event that led to it
-  std::function<json::Value()> state;
-  std::function<std::string()> svg;
-  std::function<std::string(bool has_color)> text;
-};
-using TakeView = std::function<void(const View&)>;
-
-// Follows a game: gets each line of the log and each position as they come.
-struct Observer {
-  std::function<void(const json::Value& line)> line = {};
-  TakeView view = {};
-};
+// Gets each line of the log of a game as it comes. May be empty.
+using OnLine = std::function<void(const json::Value& line)>;
 
 // Thread-safe.
 class Game {
@@ -134,18 +122,9 @@ class Game {
   }
 
   // Plays a game, in the turn order of the contestants. Precondition: the board and the kinds are
-  // valid. Catches all exceptions of players. Throws what `open` and the observer throw.
+  // valid. Catches all exceptions of players. Throws what `open` and `on_line` throw.
   virtual PlayedGame play(const json::Value& board, std::span<const Contestant> players,
-                          const OpenChannel& open, const Observer& observer = {}) const = 0;
-
-  // Returns true if games have views.
-  virtual bool has_views() const { return false; }
-
-  // Returns true if replay() reads logs with this first line.
-  virtual bool reads_log(const json::Value& /*first_line*/) const { return false; }
-
-  // Shows the positions of a log. Throws LogError (lines.hpp), and what `take` throws.
-  virtual void replay(std::string_view /*log*/, const TakeView& /*take*/) const {}
+                          const OpenChannel& open, const OnLine& on_line = {}) const = 0;
 };
 
 // Returns `rule` with the missing members of `defaults`, and with the seed if it has none.

@@ -73,15 +73,15 @@ GameSpec decode_game_spec(const json::Reader& in) {
   return spec;
 }
 
-Value play(const GameSpec& spec, const OpenChannel& open, const Observer& observer) {
+Value play(const GameSpec& spec, const OpenChannel& open, const OnLine& on_line) {
   if (spec.game->seats().max > 1) {
-    return spec.game->play(spec.board, spec.players, open, observer).report();
+    return spec.game->play(spec.board, spec.players, open, on_line).report();
   }
   Value::Array players;
   for (std::size_t i = 0; i < spec.players.size(); ++i) {
     const auto open_own = [&](std::size_t) { return open(i); };
     const std::span<const Contestant> alone(&spec.players[i], 1);
-    players.push_back(spec.game->play(spec.board, alone, open_own, observer).report());
+    players.push_back(spec.game->play(spec.board, alone, open_own, on_line).report());
   }
   Value::Object report{{"players", std::move(players)}};
   if (const auto min = spec.game->least(spec.board)) {
@@ -89,18 +89,6 @@ Value play(const GameSpec& spec, const OpenChannel& open, const Observer& observ
                                                {"worst", min->worst}});
   }
   return report;
-}
-
-const Game& game_of_log(std::string_view log) {
-  try {
-    const Value first_line = json::parse(log.substr(0, log.find('\n')));
-    for (const Game* const game : all_games()) {
-      if (game->reads_log(first_line)) return *game;
-    }
-  } catch (const json::Error&) {
-    return *all_games().front();  // which reports the error
-  }
-  return *all_games().front();
 }
 
 }  // namespace gauntlet::match

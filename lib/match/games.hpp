@@ -35,9 +35,6 @@ struct GameSpec {
 GameSpec decode_game_spec(const json::Reader& in);
 
 // Plays the game and returns its report.
-json::Value play(const GameSpec& spec, const OpenChannel& open, const Observer& observer = {});
-
-// Returns the game whose log begins like this, by default the first one.
-const Game& game_of_log(std::string_view log);
+json::Value play(const GameSpec& spec, const OpenChannel& open, const OnLine& on_line = {});
 
 }  // namespace gauntlet::match

@@ -10,6 +10,7 @@
 #include "gauntlet/mastermind.hpp"
 #include "gauntlet/process.hpp"
 #include "league/setup/play_game.hpp"
+#include "session/recording.hpp"
 #include "test/catch.hpp"
 #include "test/error_of.hpp"
 #include "test/folder.hpp"
@@ -311,7 +312,7 @@ TEST_CASE("a file describes a game of any kind", "[match]") {
         "\"exec:COMMAND\", got \"human\"");
 }
 
-TEST_CASE("an observer gets the log of a game and its views, which the log replays", "[match]") {
+TEST_CASE("the log of a game comes line by line, and a recording shows it", "[match]") {
   const auto no_channel = [](std::size_t) { return nullptr; };
   for (const auto& [name, board, kind] :
        {std::tuple{"fish", R"({"rows": 4, "columns": 4})", "house:1"},
@@ -321,27 +322,19 @@ TEST_CASE("an observer gets the log of a game and its views, which the log repla
     const match::Game& game = *match::find_game(name);
     std::vector<match::Contestant> players(game.seats().min, {"p", kind});
     std::vector<json::Value> lines;
-    std::vector<std::string> pictures, captions;
-    const match::Observer observer{[&](const json::Value& line) { lines.push_back(line); },
-                                   [&](const match::View& view) {
-                                     pictures.push_back(view.svg());
-                                     captions.push_back(view.caption);
-                                   }};
-    const auto played = game.play(json::parse(board), players, no_channel, observer);
+    std::optional<session::Recording> shown;
+    std::size_t positions = 0;
+    const auto played =
+        game.play(json::parse(board), players, no_channel, [&](const json::Value& line) {
+          lines.push_back(line);
+          if (!session::take_line(json::Reader(line), shown)) return;
+          ++positions;
+          CHECK(shown->view().board.svg.starts_with("<svg"));
+          CHECK_FALSE(shown->state().is_null());
+        });
     CHECK(played.log() == lines);
-    CHECK(pictures.empty() != game.has_views());
-    if (!game.has_views()) continue;
-    std::string log;
-    for (const json::Value& line : lines) log += dump(line) + '\n';
-    CHECK(&match::game_of_log(log) == &game);
-    std::vector<std::string> replayed;
-    game.replay(log, [&](const match::View& view) { replayed.push_back(view.svg()); });
-    // A log of atoms also has the moves of the opening.
-    REQUIRE(replayed.size() >= pictures.size());
-    CHECK(std::equal(pictures.rbegin(), pictures.rend() - 1, replayed.rbegin()));
-    CHECK(captions.front() == "the board");
+    CHECK(positions > played.moves);
   }
-  CHECK(&match::game_of_log("no log") == match::all_games().front());
 }
 
 }  // namespace gauntlet

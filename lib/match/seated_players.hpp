@@ -76,21 +76,16 @@ void fill_in(const ReportOf<Color, Event>& report, PlayedGame& played) {
 }
 
 // Plays a game for several players: play_game(on_event) returns its report. The log has the lines
-// of `head`, encode_line(event) of each event, and the report without its events. view_of(event,
-// board) makes the views; for the first board the event is a null pointer.
-template <class Event, class Board, class Player, class PlayGame>
+// of `head`, encode_line(event) of each event, and the report without its events.
+template <class Event, class Player, class PlayGame>
 PlayedGame play_seated(const SeatedPlayers<Player>& seated, std::vector<json::Value> head,
-                       const Board& first, const Observer& observer,
-                       View (*view_of)(const Event*, const Board&), const PlayGame& play_game) {
+                       const OnLine& on_line, const PlayGame& play_game) {
   const auto write = [&](const auto& make_line) {
-    if (observer.line) observer.line(make_line());
+    if (on_line) on_line(make_line());
   };
   for (const json::Value& line : head) write([&] { return line; });
-  if (observer.view) observer.view(view_of(nullptr, first));
-  auto report = play_game([&](const Event& event, const Board& after) {
-    write([&] { return encode_line(event); });
-    if (observer.view) observer.view(view_of(&event, after));
-  });
+  auto report = play_game(
+      [&](const Event& event, const auto&) { write([&] { return encode_line(event); }); });
   write([&] { return encode_end(report); });
   PlayedGame played{.seats = seated.seats()};
   fill_in(report, played);

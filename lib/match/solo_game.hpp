@@ -191,7 +191,7 @@ json::Value encode_solo_report(const Seat& seat);
 template <class Task, class MakeHousePlayer, class Lines>
 PlayedGame play_solo(const std::shared_ptr<const Task>& task,
                      std::span<const Contestant> contestants, const OpenChannel& open,
-                     const Observer& observer, const MakeHousePlayer& make_house_player,
+                     const OnLine& on_line, const MakeHousePlayer& make_house_player,
                      const Lines& lines) {
   const auto seated = SeatedPlayers<SoloPlayer<Task>>::template make<SoloChannelPlayer<Task>>(
       contestants, open, make_house_player);
@@ -208,8 +208,8 @@ PlayedGame play_solo(const std::shared_ptr<const Task>& task,
     }
     return log;
   };
-  if (observer.line) {
-    for (const json::Value& line : played.log()) observer.line(line);
+  if (on_line) {
+    for (const json::Value& line : played.log()) on_line(line);
   }
   return played;
 }

@@ -103,6 +103,7 @@ struct GameContext {
   Files files = {};
   Settings settings = Settings();
   bool is_watched = false;  // nobody plays: a finished or running game is looked at
+  bool has_scores = false;  // in pictures, because nothing is beside them
 };
 
 class Play;

@@ -60,14 +60,8 @@ void replay(std::string_view record, Console& console) {
   constexpr std::chrono::milliseconds pause{700};
   std::optional<Recording> game;
   for_each_line(record, [&](const json::Reader& line) {
-    if (!game || begins_with(line, "format")) {
-      game.emplace(line);
-    } else {
-      game->take(line);
-    }
-    const std::size_t now = game->frames() - 1;
-    if (!game->is_over()) console.draw(game->view(now).picture);
-    print_line(console, game->caption(now));
+    if (take_line(line, game)) console.draw(game->view().picture);
+    print_line(console, game->caption());
     console.pause(pause);
   });
   if (!game) throw match::LogError("expected the record of a game, got nothing");

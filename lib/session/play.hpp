@@ -62,6 +62,8 @@ class Play {
   virtual void keep_settings(Settings& /*settings*/) const {}
 
   virtual Turn turn() const = 0;
+  // The position as the harnesses of the game read it.
+  virtual json::Value state() const = 0;
   // Describes the end or the last step or, before the first one, the beginning, in one line.
   virtual std::string caption() const = 0;
   // The view, with the frames and messages since the last call.

@@ -10,18 +10,20 @@
 namespace gauntlet::session {
 namespace {
 
-GameContext watching() {
+GameContext watching(bool has_scores) {
   static SilentConsole console;
   GameContext table{console, Random(0)};
   table.settings = Settings::of_nobody({});
   table.is_watched = true;
+  table.has_scores = has_scores;
   return table;
 }
 
 }  // namespace
 
-Recording::Recording(const json::Reader& first) : game_(&game_of(first)) {
-  GameContext table = watching();
+Recording::Recording(const json::Reader& first, bool has_scores)
+    : game_(&game_of(first)), has_scores_(has_scores) {
+  GameContext table = watching(has_scores);
   play_ = game_->start(first, table);
   seats_ = play_->look().players;
   const auto names = match::names_in(first.value(), "players");
@@ -35,15 +37,17 @@ Recording::Recording(const json::Reader& first) : game_(&game_of(first)) {
       seat.who = seat.side;
     }
   }
-  add(first, {play_->caption()});
+  add(first, {.caption = play_->caption(), .is_position = true});
 }
 
-void Recording::take(const json::Reader& line) {
+bool Recording::take(const json::Reader& line) {
   if (is_over_) throw json::Error("", "expected no line after the end");
   const bool is_step = play_->take(line);
   const json::Value& value = line.value();
-  if (match::begins_with(line, "undo")) return add(line, {"undone"});
-  if (match::begins_with(line, "redo")) return add(line, {"redone"});
+  if (match::begins_with(line, "undo"))
+    return add(line, {.caption = "undone", .is_position = true});
+  if (match::begins_with(line, "redo"))
+    return add(line, {.caption = "redone", .is_position = true});
   if (match::member(value, "out") != nullptr) {
     const auto& [player, failure] = match::decode_out(line, "who is out");
     const std::string& side = player.string("a side");
@@ -51,7 +55,7 @@ void Recording::take(const json::Reader& line) {
         name_of(side) + " is disqualified: " + text::escape_for_display(failure.reason);
     outs_.emplace_back(frames_.size(), side);
     mark(TimelineMarker::Kind::out, text);
-    return add(line, {.caption = std::move(text), .failure = failure});
+    return add(line, {.caption = std::move(text), .is_position = is_step, .failure = failure});
   }
   if (!is_step) {
     // Players may fail when they are told the result.
@@ -68,7 +72,7 @@ void Recording::take(const json::Reader& line) {
     std::string text =
         match::begins_with(line, "winners") ? match::result_in_words(value) : play_->caption();
     mark(TimelineMarker::Kind::end, text);
-    return add(line, {std::move(text)});
+    return add(line, {.caption = std::move(text)});
   }
   std::string text = play_->caption();
   for (const Seat& seat : seats_) {
@@ -76,7 +80,7 @@ void Recording::take(const json::Reader& line) {
   }
   const json::Value* const move = match::member(value, "move");
   if (move != nullptr && *move == json::Value(false)) mark(TimelineMarker::Kind::pass, text);
-  add(line, {.caption = std::move(text), .is_step = true});
+  return add(line, {.caption = std::move(text), .is_position = true, .is_step = true});
 }
 
 View Recording::view(std::size_t frame) const {
@@ -108,11 +112,12 @@ std::optional<Advice> Recording::advise(std::size_t frame) const {
   return advice;
 }
 
-void Recording::add(const json::Reader& line, Line frame) {
+bool Recording::add(const json::Reader& line, Line frame) {
   dump(line.value(), text_);
   text_ += '\n';
   frame.end = text_.size();
   frames_.push_back(std::move(frame));
+  return frames_.back().is_position;
 }
 
 void Recording::mark(TimelineMarker::Kind kind, std::string text) {
@@ -120,7 +125,7 @@ void Recording::mark(TimelineMarker::Kind kind, std::string text) {
 }
 
 std::unique_ptr<Play> Recording::play_at(std::size_t frame) const {
-  GameContext table = watching();
+  GameContext table = watching(has_scores_);
   return open_game(*game_, std::string_view(text_).substr(0, frames_[frame].end), table);
 }
 

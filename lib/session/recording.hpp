@@ -26,19 +26,25 @@ struct TimelineMarker {
 // initial position.
 class Recording {
  public:
-  // Begins with the first line. Throws json::Error if it does not begin a game.
-  explicit Recording(const json::Reader& first);
+  // Begins with the first line. Throws json::Error if it does not begin a game. Pictures have
+  // scores if nothing is beside them.
+  explicit Recording(const json::Reader& first, bool has_scores = false);
 
-  // Adds a line of the log. Throws json::Error if it is invalid.
-  void take(const json::Reader& line);
+  // Adds a line of the log, and returns whether it leads to another position. Throws json::Error if
+  // it is invalid.
+  bool take(const json::Reader& line);
 
   std::string title() const { return "A game of " + std::string(game_->name); }
   // The seats at the beginning, and who sits there: by the names in the log, if it has any.
   const std::vector<Seat>& seats() const { return seats_; }
   const std::vector<TimelineMarker>& marks() const { return marks_; }
   std::size_t frames() const { return frames_.size(); }
-  // Whether the last line was about the end. The picture is that of the line before.
-  bool is_over() const { return is_over_; }
+
+  // The last frame: its description in one line, the position as the harnesses of the game read it,
+  // and the view.
+  const std::string& caption() const { return frames_.back().caption; }
+  json::Value state() const { return play_->state(); }
+  View view() const { return view(frames_.size() - 1); }
 
   // Precondition, here and below: frame < frames().
   // Describes the latest event in one line.
@@ -54,18 +60,20 @@ class Recording {
  private:
   struct Line {
     std::string caption;
-    std::size_t end = 0;  // its end in the text
-    bool is_step = false;
+    std::size_t end = 0;       // its end in the text
+    bool is_position = false;  // another one than that of the line before
+    bool is_step = false;      // not undone or redone
     std::optional<Failure> failure = {};
   };
 
-  void add(const json::Reader& line, Line frame);
+  bool add(const json::Reader& line, Line frame);
   void mark(TimelineMarker::Kind kind, std::string text);
   std::unique_ptr<Play> play_at(std::size_t frame) const;
   // "ann, red"
   std::string name_of(std::string_view side) const;
 
   const Game* game_;
+  bool has_scores_;
   std::unique_ptr<Play> play_;  // after the last line
   std::string text_;
   std::vector<Line> frames_;
@@ -74,5 +82,14 @@ class Recording {
   std::vector<TimelineMarker> marks_;
   bool is_over_ = false;
 };
+
+// Adds a line of a log of one or more games to its game, or begins the next one. Returns whether
+// the line leads to a position. Throws json::Error.
+inline bool take_line(const json::Reader& line, std::optional<Recording>& game,
+                      bool has_scores = false) {
+  if (game && !json::begins_with(line, "format")) return game->take(line);
+  game.emplace(line, has_scores);
+  return true;
+}
 
 }  // namespace gauntlet::session

@@ -266,7 +266,7 @@ echo '{"board": [[1]], "players": [["a", 1], ["b", 1]]}' >small.json
 tries 'a small board' 1 \
   'xref: small.json: /board: expected a board of at least 8 tiles, one for each penguin, got 1' \
   "$xref" --game small.json
-tries 'a bad log' 1 'xref: small.json: line 1: expected an object with the keys "format", "version", "players" and "board", got none named "format"' \
+tries 'a bad log' 1 'xref: small.json: line 1: expected the first line of a record of a game, got an object of 2' \
   "$xref" --replay small.json
 tries 'two wishes' 2 'xref: --replay does not go with --game (see xref --help)' \
   "$xref" --game house.json --replay log.jsonl

@@ -90,7 +90,7 @@ def test_atoms():
     expect("atoms: a board for each move", len(boards), len(report["log"]) + opening + 1)
     expect("atoms: the winner is told", f"{report['winners'][0]['name']} {report['winners'][0]['score']} wins" in shown, True)
     pictures = sorted(pathlib.Path("pictures").glob("*.svg"))
-    expect("atoms: a picture for each move", len(pictures), len(report["log"]) + 1)
+    expect("atoms: a picture for each move", len(pictures), len(report["log"]) + opening + 1)
     expect("atoms: a picture that stands alone", "http://www.w3.org/2000/svg" in
            pictures[0].read_text(), True)
     # Each move leads from one board to the next, as seen by the two players in turn.

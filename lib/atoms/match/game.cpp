@@ -1,51 +1,21 @@
 #include "match/game.hpp"
 
-#include <algorithm>
-#include <optional>
 #include <string>
 #include <utility>
-#include <variant>
 
 #include "atoms/match/game_history.hpp"
 #include "atoms/match/json.hpp"
 #include "atoms/match/players.hpp"
 #include "atoms/match/referee.hpp"
-#include "atoms/picture.hpp"
 #include "core/games.hpp"
-#include "gauntlet/atoms_json.hpp"
 #include "gauntlet/json.hpp"
-#include "match/lines.hpp"
 #include "match/seated_players.hpp"
-#include "session/record.hpp"
 
 namespace gauntlet::match {
 namespace {
 
 namespace rules = match::atoms;
 using json::Value;
-
-// The state is the board as the player to move sees it; red sees `board`.
-View view_after(const rules::Board& board, rules::Color mover, const std::optional<Position>& move,
-                std::string caption) {
-  const rules::Grid& grid = board.grid();
-  const rules::Cells marked = move ? rules::Cells{1} << grid.cell(*move) : 0;
-  return {
-      std::move(caption),
-      [&board, mover] {
-        return gauntlet::atoms::encode(mover == rules::Color::red ? board : rules::mirrored(board));
-      },
-      [&board, move] { return svg(board.grid(), board.electrons(), {move}); },
-      [&board, marked](bool has_color) {
-        return gauntlet::atoms::text(board.grid(), board.electrons(), marked, {}, has_color);
-      }};
-}
-
-View view_of(const rules::Event* event, const rules::Board& board) {
-  if (event == nullptr) return view_after(board, rules::Color::red, std::nullopt, "the board");
-  const auto* const move = std::get_if<Position>(&event->what);
-  return view_after(board, other(event->player), move ? std::optional(*move) : std::nullopt,
-                    describe(*event));
-}
 
 class AtomsGame : public Game {
  public:
@@ -64,7 +34,7 @@ class AtomsGame : public Game {
   }
 
   PlayedGame play(const Value& board, std::span<const Contestant> players, const OpenChannel& open,
-                  const Observer& observer) const override {
+                  const OnLine& on_line) const override {
     const rules::Opening opening = rules::decode_opening(json::Reader(board));
     const auto seated = SeatedPlayers<rules::Player>::make<rules::JsonPlayer>(
         players, open, rules::make_house_player);
@@ -76,30 +46,10 @@ class AtomsGame : public Game {
     const auto names = seated.names();
     head.front().as<Value::Object>()->emplace_back("players",
                                                    Value::Array(names.begin(), names.end()));
-    return play_seated<rules::Event>(seated, std::move(head), board_after(opening), observer,
-                                     view_of, [&](const rules::OnEvent& on_event) {
+    return play_seated<rules::Event>(seated, std::move(head), on_line,
+                                     [&](const rules::OnEvent& on_event) {
                                        return play_game(opening, seated.pointers, on_event);
                                      });
-  }
-
-  bool has_views() const override { return true; }
-
-  bool reads_log(const Value& first_line) const override {
-    return text_in(first_line, "game") == name();
-  }
-
-  void replay(std::string_view log, const TakeView& take) const override {
-    std::optional<rules::GameHistory> history;
-    for_each_line(log, [&](const json::Reader& line) {
-      if (!session::take_line(line, history)) return;
-      const rules::Color mover = history->mover();
-      const bool is_red = mover == rules::Color::red;
-      const rules::Board board = is_red ? history->board() : rules::mirrored(history->board());
-      const auto& move = history->current().move;
-      take(view_after(board, mover, move,
-                      move ? describe(rules::Event{other(mover), *move}) : "the board"));
-    });
-    if (!history) throw LogError("expected the log of a game, got nothing");
   }
 };
 

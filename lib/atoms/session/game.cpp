@@ -195,6 +195,9 @@ class AtomsPlay final : public HistoryPlay<GameHistory> {
     return level_of(history().mover()) ? Turn::computer : Turn::person;
   }
 
+  // The board as the player to move sees it.
+  Value state() const override { return atoms::encode(history().board()); }
+
   void act(const json::Reader& action) override {
     const Position at = match::decode_place(action.fields("move")[0]);
     const auto legal = legal_actions(history().board());

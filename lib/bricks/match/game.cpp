@@ -231,8 +231,8 @@ class BricksGame : public Game {
   }
 
   PlayedGame play(const Value& board, std::span<const Contestant> players, const OpenChannel& open,
-                  const Observer& observer) const override {
-    return play_solo(decode_brick_task(json::Reader(board)), players, open, observer,
+                  const OnLine& on_line) const override {
+    return play_solo(decode_brick_task(json::Reader(board)), players, open, on_line,
                      make_brick_player, lines_of_brick);
   }
 };

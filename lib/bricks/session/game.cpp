@@ -16,6 +16,7 @@
 #include "core/games.hpp"
 #include "core/numbers.hpp"
 #include "gauntlet/bricks.hpp"
+#include "gauntlet/bricks_json.hpp"
 #include "gauntlet/json.hpp"
 #include "session/ask.hpp"
 #include "session/choose.hpp"
@@ -180,6 +181,8 @@ class BricksPlay final : public HistoryPlay<GameHistory> {
     if (end()) return Turn::over;
     return !is_persons() && position().is_known() ? Turn::computer : Turn::person;
   }
+
+  Value state() const override { return encode(position()); }
 
   void act(const json::Reader& action) override {
     if (is_persons()) {

@@ -13,7 +13,6 @@
 #include "gauntlet/fish.hpp"
 #include "gauntlet/fish_json.hpp"
 #include "gauntlet/json.hpp"
-#include "match/lines.hpp"
 
 namespace gauntlet::tool {
 namespace {
@@ -91,10 +90,6 @@ void RefereedGames::declare(Options& options) {
                    "penguins perfectly; D is ignored");
   options.text("--game", game_, "FILE",
                "Play the game that FILE (or -) describes, and print a report");
-  options
-      .text("--replay", replay_, "LOG",
-            "Print the states of a logged game, or of all games of a tournament log")
-      .excludes = {"--game"};
 }
 
 void RefereedGames::check() {
@@ -114,7 +109,6 @@ json::Value RefereedGames::answer(const json::Reader& in, const HarnessMode& mod
 }
 
 void RefereedGames::run_without_input(const Print& print, const HarnessMode& mode) {
-  if (replay_) return show_log(*replay_, print, mode);
   print(play(read_game(*game_, mode)));
 }
 
@@ -148,18 +142,6 @@ json::Value RefereedGames::play(const match::GameSpec& spec) {
   return match::play(spec, [](std::size_t seat) -> std::unique_ptr<match::Channel> {
     throw json::Error("/players/" + std::to_string(seat) + "/1", "expected a house player");
   });
-}
-
-void RefereedGames::show_log(const std::string& path, const Print& print, const HarnessMode& mode) {
-  const std::string text = mode.surroundings.read_file(path);
-  try {
-    match::game_of_log(text).replay(text, [&](const match::View& view) {
-      print(view.state());
-      show(view);
-    });
-  } catch (const match::LogError& error) {
-    throw json::Error("", path + ": " + error.what());
-  }
 }
 
 constinit const Harness xref{

@@ -12,14 +12,14 @@ namespace gauntlet::tool {
 // Describes why a file for --game cannot be read, and what it must have.
 std::string describe_unread_game(const std::string& error);
 
-// The answers of xref without programs, people, files and pictures, which programs/xref.cpp adds.
+// The answers of xref without programs, people and logs, which programs/xref.cpp adds.
 class RefereedGames : public Answers {
  public:
   void declare(Options& options) override;
   void check() override;
   json::Value answer(const json::Reader& in, const HarnessMode& mode) override;
 
-  bool runs_without_input() const override { return game_ || replay_; }
+  bool runs_without_input() const override { return game_.has_value(); }
   void run_without_input(const Print& print, const HarnessMode& mode) override;
 
  protected:
@@ -35,15 +35,10 @@ class RefereedGames : public Answers {
   // Plays a game and returns its report.
   virtual json::Value play(const match::GameSpec& spec);
 
-  // Called with each view of a log.
-  virtual void show(const match::View& /*view*/) {}
-
   match::GameSpec read_game(const std::string& path, const HarnessMode& mode) const;
-  void show_log(const std::string& path, const Print& print, const HarnessMode& mode);
 
   PerfectFlags perfect_;
-  std::optional<std::string> game_;    // a file that describes the game
-  std::optional<std::string> replay_;  // a log
+  std::optional<std::string> game_;  // a file that describes the game
 };
 
 extern const Harness xref, xref_program;

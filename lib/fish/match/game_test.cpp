@@ -4,6 +4,7 @@
 #include "fish/match/json.hpp"
 #include "gauntlet/json.hpp"
 #include "league/setup/play_game.hpp"
+#include "session/record.hpp"
 #include "test/catch.hpp"
 
 namespace gauntlet {
@@ -51,14 +52,10 @@ TEST_CASE("house players of Fish have ranks, scores and a log that replays", "[l
   CHECK(game.seats[0].effort.wall_time >= game.seats[0].effort.max_wall_time);
   std::string log;
   for (const json::Value& line : played.log()) log += dump(line) + '\n';
-  std::size_t events = 0, scores = 0;
-  match::replay(log, {[](const fish::State&) {},
-                      [&](const match::Event&, const fish::State& state) {
-                        ++events;
-                        scores = state.players()[0].score + state.players()[1].score;
-                      }});
-  CHECK(events >= game.moves);
-  CHECK(scores == static_cast<std::size_t>(*game.seats[0].score + *game.seats[1].score));
+  const auto history = session::read_record<match::GameHistory>(log);
+  CHECK(history.step_count() >= game.moves);
+  CHECK(history.state().players()[0].score + history.state().players()[1].score ==
+        static_cast<std::size_t>(*game.seats[0].score + *game.seats[1].score));
 }
 
 TEST_CASE("each kind of failure of a program is recognized", "[league]") {

@@ -202,23 +202,6 @@ GameReport GameHistory::report() const {
   return report_of(header_.players, referee, referee.winners(), std::move(events));
 }
 
-void replay(std::string_view log, const OnReplay& on_replay) {
-  std::optional<GameHistory> game;
-  bool is_over = false;
-  for_each_line(log, [&](const json::Reader& line) {
-    if (!game || begins_with(line, "format")) {
-      game.emplace(GameHistory::begin(line));
-      is_over = false;
-      return on_replay.begin(game->state());
-    }
-    if (is_over) throw json::Error("", "expected no line after the report");
-    if (apply_undo(line, *game)) return on_replay.go(game->state());
-    is_over = !game->take(line);
-    if (!is_over) on_replay.happen(*game->current().event, game->state());
-  });
-  if (!game) throw LogError("expected the log of a game, got nothing");
-}
-
 namespace {
 
 // Decodes the items of a list, and skips those that cannot be decoded.

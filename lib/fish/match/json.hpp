@@ -1,7 +1,6 @@
 #pragma once
 
 #include <cstddef>
-#include <functional>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -90,19 +89,6 @@ class GameHistory : public UndoHistory<GameStep> {
  private:
   LogHeader header_;
 };
-
-// Called with the initial state, then with each event and the state after it. `go` gets the state
-// that an undo or redo leads to.
-struct OnReplay {
-  std::function<void(const fish::State& first)> begin;
-  std::function<void(const Event& event, const fish::State& after)> happen;
-  std::function<void(const fish::State& state)> go = [](const fish::State&) {};
-};
-
-// Replays the games of a log. A last line without its newline is skipped: its writer was killed.
-// Throws LogError for a line in another format and for an event that the rules forbid. Also throws
-// what `on_replay` throws.
-void replay(std::string_view log, const OnReplay& on_replay);
 
 // The other side of a JsonPlayer: passes a call of the course contract to the player, and returns
 // its answer as JSON. Values that the answer does not depend on may be anything or missing: further

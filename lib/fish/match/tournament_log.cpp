@@ -259,4 +259,18 @@ void replay_tournament(std::string_view log, OnTournament on) {
   for_each_line(log, [&](const json::Reader& line) { reader.read(line); });
 }
 
+void for_each_game_line(std::string_view log, const TakeLine& take) {
+  if (!is_tournament(log)) return for_each_line(log, take);
+  bool is_of_game = false;
+  OnTournament on;
+  on.observer.game_begins = [&](std::size_t, const auto&) { is_of_game = true; };
+  on.observer.event = [&](const Event&, const auto&) { is_of_game = true; };
+  TournamentReader reader(std::move(on));
+  for_each_line(log, [&](const json::Reader& line) {
+    is_of_game = false;
+    reader.read(line);
+    if (is_of_game) take(line);
+  });
+}
+
 }  // namespace gauntlet::match

@@ -110,4 +110,8 @@ bool is_tournament(std::string_view log);
 // (lines.hpp) and what `on` throws.
 void replay_tournament(std::string_view log, OnTournament on);
 
+// Passes on the lines of a log or, of the log of a tournament, the first lines and events of its
+// games. Throws LogError, and what `take` throws.
+void for_each_game_line(std::string_view log, const TakeLine& take);
+
 }  // namespace gauntlet::match

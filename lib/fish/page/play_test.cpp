@@ -2,6 +2,7 @@
 #include "fish/match/players.hpp"
 #include "gauntlet/fish_json.hpp"
 #include "page/play/page_test.hpp"
+#include "session/record.hpp"
 
 namespace gauntlet {
 namespace {
@@ -92,14 +93,11 @@ TEST_CASE("the scores and winners shown are those of the rules", "[page]") {
     Page page;
     page.begin("fish", {{"--red", "1"}, {"--players", "3"}, {"--brown", "0"}}, seed);
     while (!page.is_over()) page.go("play.think");
-    std::optional<fish::State> last;
-    match::replay(page.record(),
-                  {[&](const fish::State& first) { last = first; },
-                   [&](const match::Event&, const fish::State& after) { last = after; }});
+    const fish::State last = session::read_record<match::GameHistory>(page.record()).state();
     const auto& seats = test::items_of(member(page.view, "players"));
     REQUIRE(seats.size() == 3);
     for (const json::Value& seat : seats) {
-      for (const fish::Player& player : last->players()) {
+      for (const fish::Player& player : last.players()) {
         if (test::text_at(seat, "side") != to_string(player.color)) continue;
         CHECK(test::text_at(seat, "score") == std::to_string(player.score) + " fish");
       }
@@ -120,16 +118,13 @@ Page played_page(const json::Value::Object& settings, std::uint64_t seed, Player
       page.go("play.think");
       continue;
     }
-    std::optional<fish::State> now;
-    match::replay(page.record(),
-                  {[&](const fish::State& first) { now = first; },
-                   [&](const match::Event&, const fish::State& after) { now = after; }});
+    const fish::State now = session::read_record<match::GameHistory>(page.record()).state();
     const bool is_placing =
         dump(member(page.view, {"board", "cells"})).find("\"place\"") != std::string::npos;
     if (is_placing) {
-      page.act(json::Value::Object{{"place", fish::encode(player.place(*now))}});
+      page.act(json::Value::Object{{"place", fish::encode(player.place(now))}});
     } else {
-      const fish::Move move = *player.take_turn(*now, {});
+      const fish::Move move = *player.take_turn(now, {});
       page.act(
           json::Value::Object{{"from", fish::encode(move.from)}, {"to", fish::encode(move.to)}});
     }

@@ -19,10 +19,12 @@
 #include <vector>
 
 #include "fish/match/json.hpp"
+#include "fish/match/tournament_log.hpp"
 #include "fish/session/human_player.hpp"
 #include "gauntlet/json.hpp"
 #include "match/games.hpp"
 #include "match/program.hpp"
+#include "session/recording.hpp"
 #include "support/io/io.hpp"
 #include "support/players/players.hpp"
 #include "system/file.hpp"
@@ -215,20 +217,14 @@ bool is_streamed(const std::string& path) {
          input.st_ino == named.st_ino;
 }
 
-// "fish and atoms"
-std::string games_with_views() {
-  std::string names;
-  for (const match::Game* const game : match::all_games()) {
-    if (game->has_views()) names.append(names.empty() ? "" : " and ").append(game->name());
-  }
-  return names;
-}
-
 // The answers of the tool xref: games may have programs and people, and are logged and drawn.
 class Games final : public tool::RefereedGames {
  public:
   void declare(tool::Options& options) override;
   void check() override;
+
+  bool runs_without_input() const override { return has_game() || replay_; }
+  void run_without_input(const tool::Print& print, const tool::HarnessMode& mode) override;
 
  private:
   bool allows_commands(const std::string& path) const override;
@@ -236,11 +232,12 @@ class Games final : public tool::RefereedGames {
   std::string read_game_file(const std::string& path, const tool::HarnessMode& mode) const override;
   // Throws UsageError if the sandbox is not available, and IoError.
   json::Value play(const match::GameSpec& spec) override;
-  // Shows a picture of a running game: as the next of the files 0.svg, 1.svg, ... in a folder, or
+  // Shows a picture of a game: as the next of the files 0.svg, 1.svg, ... in a folder, or
   // on standard error. A terminal is redrawn each time; otherwise the pictures follow each other.
   // Throws IoError.
-  void show(const match::View& view) override;
+  void show(const session::Recording& game);
 
+  std::optional<std::string> replay_;  // a log
   std::optional<std::string> log_;
   std::optional<std::string> svg_;
   std::vector<std::string> shown_;            // players whose standard error is shown
@@ -255,10 +252,15 @@ class Games final : public tool::RefereedGames {
 
 void Games::declare(tool::Options& options) {
   RefereedGames::declare(options);
+  options
+      .text("--replay", replay_, "LOG",
+            "Print the positions of logged games of any kind, or of all games of a tournament log")
+      .excludes = {"--game"};
   options.text("--log", log_, "FILE", "With --game, log each event to FILE as it happens");
-  options.text("--svg", svg_, "DIR", "Draw each state to DIR/0.svg, DIR/1.svg, ...");
-  options.flag("--watch", watch_, "Draw each state on the terminal");
-  options.natural("--pause", pause_, 0, 60'000, "With --watch, show each state for N milliseconds");
+  options.text("--svg", svg_, "DIR", "Draw each position to DIR/0.svg, DIR/1.svg, ...");
+  options.flag("--watch", watch_, "Draw each position on the terminal");
+  options.natural("--pause", pause_, 0, 60'000,
+                  "With --watch, show each position for N milliseconds");
   options.texts(
       "--stderr", shown_, "NAME",
       "Show the standard error of the program that plays as NAME: live, or after the game "
@@ -299,9 +301,6 @@ std::string Games::read_game_file(const std::string& path, const tool::HarnessMo
 }
 
 json::Value Games::play(const match::GameSpec& spec) {
-  if ((watch_ || svg_) && !spec.game->has_views()) {
-    throw tool::UsageError("--svg and --watch are for " + games_with_views());
-  }
   match::ExecSettings exec = program_.settings();
   exec.talk.turn_time = spec.turn_time.value_or(exec.talk.turn_time);
   if (turn_time_) exec.talk.turn_time = std::chrono::seconds(*turn_time_);
@@ -318,30 +317,49 @@ json::Value Games::play(const match::GameSpec& spec) {
   };
   std::optional<tool::LineFile> file;
   if (log_) file.emplace(*log_);
-  match::Observer observer;
-  if (file) observer.line = [&](const json::Value& line) { file->write(dump(line)); };
-  observer.view = [&](const match::View& view) {
-    show(view);
+  std::optional<session::Recording> shown;
+  const auto on_line = [&](const json::Value& line) {
+    if (file) file->write(dump(line));
+    if ((watch_ || svg_) && session::take_line(json::Reader(line), shown, true)) show(*shown);
     errors.check();
   };
-  json::Value report = match::play(spec, open, observer);
+  json::Value report = match::play(spec, open, on_line);
   errors.finish();
   return report;
 }
 
-void Games::show(const match::View& view) {
+void Games::run_without_input(const tool::Print& print, const tool::HarnessMode& mode) {
+  if (!replay_) return RefereedGames::run_without_input(print, mode);
+  const std::string log = mode.surroundings.read_file(*replay_);
+  try {
+    std::optional<session::Recording> shown;
+    match::for_each_game_line(log, [&](const json::Reader& line) {
+      if (!session::take_line(line, shown, true)) return;
+      print(shown->state());
+      show(*shown);
+    });
+    if (!shown) throw match::LogError("expected the log of a game, got nothing");
+  } catch (const match::LogError& error) {
+    throw json::Error("", *replay_ + ": " + error.what());
+  }
+}
+
+void Games::show(const session::Recording& game) {
+  if (!svg_ && !watch_) return;
+  const session::View view = game.view();
   if (svg_) {
     std::error_code error;
     if (pictures_ == 0) fs::create_directories(*svg_, error);
     if (error) throw tool::IoError("could not write " + *svg_ + ": " + error.message());
     tool::write_file(fs::path(*svg_) / (std::to_string(pictures_) + ".svg"),
-                     text::in_light(view.svg()) + '\n');
+                     text::in_light(view.board.svg) + '\n');
   }
   ++pictures_;
   if (!watch_) return;
   const bool on_terminal = tool::is_terminal(STDERR_FILENO);
   std::string screen = on_terminal ? "\x1b[H\x1b[2J" : "";
-  screen.append(view.text(on_terminal && tool::wants_color())).append(view.caption).append("\n");
+  screen.append(view.picture({on_terminal && tool::wants_color()}).lines);
+  screen.append(game.caption()).append("\n");
   if (!on_terminal) screen += '\n';
   tool::show(screen);
   if (on_terminal) std::this_thread::sleep_for(std::chrono::milliseconds(pause_));

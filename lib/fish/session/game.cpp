@@ -160,6 +160,7 @@ class FishPlay final : public HistoryPlay<GameHistory> {
       : HistoryPlay(first, table),
         players_(is_watched() ? std::vector<Controller>(history().header().players.size())
                               : players_of(history())),
+        has_scores_(table.has_scores),
         seed_(Random(table.random)()) {}
 
   // The record of a finished game may lack the report.
@@ -183,6 +184,8 @@ class FishPlay final : public HistoryPlay<GameHistory> {
     if (phase() == Phase::over) return Turn::over;
     return is_decision(history().step_count()) ? Turn::person : Turn::computer;
   }
+
+  Value state() const override { return fish::encode(history().state()); }
 
   void act(const json::Reader& action) override {
     PersonTurn turn = persons_turn();
@@ -236,6 +239,7 @@ class FishPlay final : public HistoryPlay<GameHistory> {
     if (turn() != Turn::over) view.to_move = to_string(mover());
     Marks marks = marks_of(history().current().event);
     marks.is_over = turn() == Turn::over;
+    marks.has_scores = has_scores_;
     const PersonTurn persons = persons_turn();
     fish::draw(view, history().state(), marks, offers_actions() ? &persons : nullptr);
     view.over = tell_end();
@@ -374,8 +378,9 @@ class FishPlay final : public HistoryPlay<GameHistory> {
   }
 
   std::vector<Controller> players_;  // in turn order
-  std::uint64_t seed_;               // of beginners
-  std::optional<Position> from_;     // the chosen penguin
+  bool has_scores_;
+  std::uint64_t seed_;            // of beginners
+  std::optional<Position> from_;  // the chosen penguin
 };
 
 Setting player_setting(Color color) {

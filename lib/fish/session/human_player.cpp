@@ -21,11 +21,12 @@ class OneTurn final : public Play {
   const std::string& record() const override { return record_; }
   std::string saved() const override { return {}; }
   bool take(const json::Reader& /*line*/) override { return false; }
+  json::Value state() const override { return fish::encode(turn_.state); }
   std::string caption() const override { return {}; }
   Turn turn() const override { return Turn::person; }
   View look() override {
     View view;
-    draw(view, turn_.state, {}, &turn_);
+    draw(view, turn_.state, {.has_scores = false}, &turn_);
     if (turn_.from) view.said.push_back(describe_choice(turn_));
     return view;
   }

@@ -179,10 +179,11 @@ PictureBuilder picture_of(const State& state, const Marks& marks,
 
 void draw(View& view, const State& state, Marks marks, const PersonTurn* turn) {
   if (turn != nullptr && turn->from) {
-    marks = {.move = Move{*turn->from, *turn->from}, .reachable = targets_of(state, *turn->from)};
+    marks.positions.clear();
+    marks.move = Move{*turn->from, *turn->from};
+    marks.reachable = targets_of(state, *turn->from);
   }
   view.has_pending_choice = turn != nullptr && turn->from;
-  marks.has_scores = false;  // they are beside the board
   view.board = page::fish_board(state, marks);
   if (turn != nullptr) turn->is_placing ? offer_tiles(view, state) : offer_moves(view, *turn);
   marks.positions = std::exchange(marks.reachable, {});

@@ -254,10 +254,10 @@ class MastermindGame : public Game {
   }
 
   PlayedGame play(const Value& board, std::span<const Contestant> players, const OpenChannel& open,
-                  const Observer& observer) const override {
+                  const OnLine& on_line) const override {
     const auto task = decode_code_task(json::Reader(board));
     return play_solo(
-        task, players, open, observer,
+        task, players, open, on_line,
         [&](std::string_view kind) { return make_code_player(kind, task->codes()); },
         lines_of_code);
   }

@@ -204,6 +204,13 @@ class MastermindPlay final : public HistoryPlay<GameHistory> {
     return has_won() ? Turn::computer : Turn::person;
   }
 
+  Value state() const override {
+    const CodeSpace& codes = history().codes();
+    return json::array_of(history().rows(), [&](const Row& row) {
+      return Value::Array{codes.text(row.first), to_text(codes, row.second)};
+    });
+  }
+
   void act(const json::Reader& action) override {
     if (is_persons()) {
       guess_or_give_up(action);
