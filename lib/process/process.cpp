@@ -17,7 +17,7 @@
 #include "process/running_program.hpp"
 #include "process/sandbox/bubblewrap.hpp"
 #include "process/supervisor/supervisor.hpp"
-#include "support/interruption/interruption.hpp"
+#include "system/interruption.hpp"
 
 namespace gauntlet::process {
 namespace {

@@ -13,9 +13,9 @@
 #include "league/run/plan.hpp"
 #include "league/run/progress.hpp"
 #include "support/cli/command_line.hpp"
-#include "support/interruption/interruption.hpp"
 #include "support/io/io.hpp"
 #include "system/file.hpp"
+#include "system/interruption.hpp"
 #include "xleague/commands.hpp"
 
 namespace gauntlet::xleague {

@@ -18,7 +18,7 @@
 #include "gauntlet/atoms_json.hpp"
 #include "gauntlet/json.hpp"
 #include "support/checksummed/checksummed.hpp"
-#include "support/interruption/interruption.hpp"
+#include "system/interruption.hpp"
 
 namespace gauntlet::tool {
 namespace {

@@ -13,7 +13,7 @@
 #include "gauntlet/mastermind_json.hpp"
 #include "mastermind/parallel_evaluation.hpp"
 #include "support/checksummed/checksummed.hpp"
-#include "support/interruption/interruption.hpp"
+#include "system/interruption.hpp"
 
 namespace gauntlet::tool {
 namespace {

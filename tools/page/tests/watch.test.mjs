@@ -414,7 +414,7 @@ await run({
       assert.equal(await each.locator(".watch-game:not([disabled])").count(), games.length);
     }
     await page.keyboard.press("Home");
-    await page.locator(".watch-caption", { hasText: "the board" }).waitFor();
+    await page.locator(".watch-caption", { hasText: "red begins" }).waitFor();
     await page.getByRole("button", { name: "Reconnect" }).click();
     await page.locator(".watch-live", { hasText: "Cannot connect to" }).waitFor();
     await page.getByRole("button", { name: "Open another" }).click();
@@ -434,7 +434,7 @@ await run({
     await games.first().getByRole("button").click();
     await at(page, 0, 0);
     await page.keyboard.press("a");
-    await page.locator(".watch-advised", { hasText: "The engine, " }).waitFor();
+    await page.locator(".watch-advised", { hasText: "try " }).waitFor();
     await page.keyboard.press("End");
     await page.locator(".watch-caption", { hasText: "wins" }).waitFor();
     await page.getByRole("button", { name: "Back to Autumn <b>" }).click();

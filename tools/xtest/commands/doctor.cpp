@@ -1,4 +1,4 @@
-#include "grading/doctor/doctor.hpp"
+#include "grading/run/doctor.hpp"
 
 #include "support/cli/command_line.hpp"
 #include "support/io/io.hpp"

@@ -2,7 +2,7 @@
 
 #include <string>
 
-#include "grading/doctor/doctor.hpp"
+#include "grading/run/doctor.hpp"
 
 namespace gauntlet::xtest {
 

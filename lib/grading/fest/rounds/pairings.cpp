@@ -14,7 +14,7 @@ namespace {
 namespace fs = std::filesystem;
 
 // Returns the submitted input; if the test's name differs from the file's, its copy.
-fs::path input_of(const Config& config, const Test& test, const TestCase& kept) {
+fs::path kept_input_of(const Config& config, const Test& test, const TestCase& kept) {
   if (test.name.find('%') != test.name.npos) return kept.input;
   const fs::path folder = test.owner == staff ? config.staff_tests.value_or(fs::path())
                                               : fs::path(expand_team(*config.tests, test.owner));
@@ -106,7 +106,7 @@ PairingRunner::PairingRunner(const Workshop& shop, const Manifest& manifest, con
   for (std::size_t i = 0; i < fixtures_.size(); ++i) {
     // A checker of a test of the staff runs where it was submitted.
     if (!fixtures_[i] || !fixtures_[i]->checker) continue;
-    const fs::path input = input_of(shop.config, fest.tests[i], *fixtures_[i]);
+    const fs::path input = kept_input_of(shop.config, fest.tests[i], *fixtures_[i]);
     fixtures_[i]->checker->folder = input.parent_path();
   }
   for (std::size_t i = 0; i < fest.teams.size(); ++i) {
@@ -137,7 +137,7 @@ std::optional<TestResult> PairingRunner::run(const Pairing& pairing) const {
   if (!record) return std::nullopt;
   if (!test_case.scenario && interactor_for(test_case, conditions) == nullptr) {
     process::RunSpec run = run_spec_for(test_case, program, conditions);
-    run.stdin_file = input_of(shop_.config, test, test_case);
+    run.stdin_file = kept_input_of(shop_.config, test, test_case);
     record->command = repeat_command(test_case, std::move(run), conditions);
   }
   name(*record, entrant.team, test, store_.tests());

@@ -49,7 +49,7 @@ constexpr std::array measures{
 };
 constexpr std::size_t counts = 11;  // the first of them are values of "count", the others are keys
 
-constexpr std::array<std::string_view, 3> scores{"sum", "all", "exact"};
+constexpr std::array<std::string_view, 3> scorings{"sum", "all", "exact"};
 
 const MeasureName& find_measure(const json::Reader& in) {
   const std::string expected = "a measure";
@@ -60,9 +60,9 @@ const MeasureName& find_measure(const json::Reader& in) {
 
 LineScore read_score(const json::Reader& in) {
   const std::string expected = R"("sum", "all" or "exact")";
-  const auto* const found = std::ranges::find(scores, in.string(expected));
-  if (found == scores.end()) in.fail(expected);
-  return static_cast<LineScore>(found - scores.begin());
+  const auto* const found = std::ranges::find(scorings, in.string(expected));
+  if (found == scorings.end()) in.fail(expected);
+  return static_cast<LineScore>(found - scorings.begin());
 }
 
 // Reads a CSV file with the columns team and points. A cell without points is not a grade.
@@ -262,7 +262,7 @@ json::Value encode(const RubricLine& line) {
   if (line.each) object.emplace_back("each", encode_number(*line.each));
   if (line.of) object.emplace_back("of", encode_number(*line.of));
   if (line.score != LineScore::sum) {
-    object.emplace_back("score", scores.at(static_cast<std::size_t>(line.score)));
+    object.emplace_back("score", scorings.at(static_cast<std::size_t>(line.score)));
   }
   if (line.is_bonus) object.emplace_back("bonus", true);
   return object;
@@ -295,7 +295,7 @@ Measured look_for_file(const Config& config, const RubricLine& line, const std::
   const fs::path submission = expand_team(config.submission, team);
   const std::string name = path.lexically_relative(submission).string();
   const bool is_own = is_own_folder(config, config.submission, team);
-  std::string error = is_own ? program_error(path, submission, name, "team")
+  std::string error = is_own ? grading::program_error(path, submission, name, "team")
                              : "the submission" + leads_elsewhere("team");
   std::error_code ignored;
   constexpr auto executable =

@@ -1,4 +1,4 @@
-#include "grading/doctor/doctor.hpp"
+#include "grading/run/doctor.hpp"
 
 #include <algorithm>
 #include <array>

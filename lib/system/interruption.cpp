@@ -1,4 +1,4 @@
-#include "support/interruption/interruption.hpp"
+#include "system/interruption.hpp"
 
 #include <fcntl.h>
 #include <unistd.h>
