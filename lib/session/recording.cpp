@@ -37,7 +37,7 @@ Recording::Recording(const json::Reader& first, bool has_scores)
       seat.who = seat.side;
     }
   }
-  add(first, {.caption = play_->caption(), .is_position = true});
+  add(first, {.caption = caption_of_play(), .is_position = true});
 }
 
 bool Recording::take(const json::Reader& line) {
@@ -74,10 +74,7 @@ bool Recording::take(const json::Reader& line) {
     mark(TimelineMarker::Kind::end, text);
     return add(line, {.caption = std::move(text)});
   }
-  std::string text = play_->caption();
-  for (const Seat& seat : seats_) {
-    if (text.starts_with(seat.side + ":")) text.replace(0, seat.side.size(), name_of(seat.side));
-  }
+  std::string text = caption_of_play();
   const json::Value* const move = match::member(value, "move");
   if (move != nullptr && *move == json::Value(false)) mark(TimelineMarker::Kind::pass, text);
   return add(line, {.caption = std::move(text), .is_position = true, .is_step = true});
@@ -127,6 +124,16 @@ void Recording::mark(TimelineMarker::Kind kind, std::string text) {
 std::unique_ptr<Play> Recording::play_at(std::size_t frame) const {
   GameContext table = watching(has_scores_);
   return open_game(*game_, std::string_view(text_).substr(0, frames_[frame].end), table);
+}
+
+std::string Recording::caption_of_play() const {
+  std::string text = play_->caption();
+  for (const Seat& seat : seats_) {
+    if (text.starts_with(seat.side + ":") || text.starts_with(seat.side + " ")) {
+      return text.replace(0, seat.side.size(), name_of(seat.side));
+    }
+  }
+  return text;
 }
 
 std::string Recording::name_of(std::string_view side) const {

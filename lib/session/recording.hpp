@@ -69,6 +69,8 @@ class Recording {
   bool add(const json::Reader& line, Line frame);
   void mark(TimelineMarker::Kind kind, std::string text);
   std::unique_ptr<Play> play_at(std::size_t frame) const;
+  // With the name of the player whose side it begins with: "ann, red: 0,1".
+  std::string caption_of_play() const;
   // "ann, red"
   std::string name_of(std::string_view side) const;
 

@@ -360,7 +360,13 @@ class MastermindPlay final : public HistoryPlay<GameHistory> {
  private:
   bool is_persons() const { return history().guesser() == Guesser::person; }
   // A person's feedback may claim a win that contradicts other feedback.
-  bool has_won() const { return history().won_at() && !possible().empty(); }
+  bool has_won() const {
+    const auto won = history().won_at();
+    return won && std::ranges::all_of(history().rows(), [&](const Row& row) {
+             const Code code = history().rows()[*won].first;
+             return history().codes().feedback(row.first, code) == row.second;
+           });
+  }
 
   // The codes consistent with all feedback.
   const std::vector<Code>& possible() const {

@@ -48,7 +48,7 @@ TEST_CASE("the log of a game of Fish is opened", "[page]") {
             R"([{"frame":2,"kind":"out","text":"bob, white is disqualified: no\\u001banswer"}])"));
   CHECK(at(opened, "/problem").is_null());
 
-  CHECK(text_at(page.frame(0), "/caption") == "red begins");
+  CHECK(text_at(page.frame(0), "/caption") == "ann, red begins");
   const Value placed = page.frame(1);
   CHECK(text_at(placed, "/caption") == "ann, red: penguin 1 of 4 on 0,0");
   CHECK(has(text_at(placed, "/board/svg"), "<svg"));

@@ -20,7 +20,7 @@ async function hinted(page, most = 99) {
     const before = await lines(page);
     await page.getByRole("button", { name: "Hint", exact: true }).click();
     const hint = await page.locator(".play-hint").innerText();
-    for (const [cell] of hint.matchAll(/\d+,\d+/g)) await mouse.cell(page, cell);
+    for (const [cell] of hint.split(";")[0].matchAll(/\d+,\d+/g)) await mouse.cell(page, cell);
     const floor = /Try (\d+)(?: to|:) /.exec(hint)?.[1];
     if (floor) {
       await page.getByLabel("Drop from a floor").fill(floor);

@@ -414,7 +414,7 @@ await run({
       assert.equal(await each.locator(".watch-game:not([disabled])").count(), games.length);
     }
     await page.keyboard.press("Home");
-    await page.locator(".watch-caption", { hasText: "red begins" }).waitFor();
+    await page.locator(".watch-caption", { hasText: " begins" }).waitFor();
     await page.getByRole("button", { name: "Reconnect" }).click();
     await page.locator(".watch-live", { hasText: "Cannot connect to" }).waitFor();
     await page.getByRole("button", { name: "Open another" }).click();
