@@ -29,8 +29,12 @@ std::string with_default(const std::string& question, std::string_view default_v
   return std::string(question).append(" [").append(default_value).append("] ");
 }
 
+std::string without_arrows(std::string line) {
+  return text::replaced(std::move(line), arrow, "to");
+}
+
 void print_line(Console& console, std::string line) {
-  if (!console.look().has_unicode) line = text::replaced(std::move(line), arrow, "to");
+  if (!console.look().has_unicode) line = without_arrows(std::move(line));
   console.show(line.append("\n"));
 }
 

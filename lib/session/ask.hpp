@@ -16,7 +16,10 @@
 // Output to a person and questions to them. All functions also throw what the console throws.
 namespace gauntlet::session {
 
-// Shows one line and adds its newline. Arrows become words if the console has none.
+// Returns the line with words for its arrows.
+std::string without_arrows(std::string line);
+
+// Shows one line and adds its newline, without arrows if the console has none.
 void print_line(Console& console, std::string line);
 
 // Shows the rules of a game as a list, at most 80 columns wide.

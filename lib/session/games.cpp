@@ -34,7 +34,11 @@ const Game& game_of(const json::Reader& first) {
   if (name == nullptr) first.fail("the first line of a record of a game");
   std::vector<std::string> known;
   for (const Game* const game : all_games()) {
-    if (game->format == record_format) known.push_back(json::quote(game->name));
+    if (game->format != record_format) continue;
+    if (*name == json::Value(game->name)) {
+      throw json::Error("", "expected \"format\": " + json::quote(record_format));
+    }
+    known.push_back(json::quote(game->name));
   }
   throw json::Error("/game", "expected " + text::list_of({known.begin(), known.end()}) + ", got " +
                                  json::dump_start(*name, 80));

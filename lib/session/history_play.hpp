@@ -29,21 +29,28 @@ class HistoryPlay : public Play {
   std::string saved() const final { return to_text(course_.encode()); }
 
   bool take(const json::Reader& line) final {
-    const bool is_step = apply_undo(line, course_) || course_.take(line);
-    if (is_step) {
+    if (apply_undo(line, course_) || course_.take(line)) {
       end_.reset();
       add(line.value());
       change();
-    } else {
-      add_end(line.value());
+      return true;
+    }
+    const std::size_t size = record_.size();
+    const auto before = end_;
+    add_end(line.value());
+    try {
       tell_end();
       is_end_decision();
+    } catch (const json::Error&) {
+      record_.resize(size);
+      end_ = before;
+      throw;
     }
-    return is_step;
+    return false;
   }
 
   std::string caption() const final {
-    std::string words = tell_end();
+    std::string words = end_ ? tell_end() : "";
     return words.empty() ? tell(course_.step_count()) : words;
   }
 

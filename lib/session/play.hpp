@@ -48,7 +48,7 @@ class Play {
   Play& operator=(const Play&) = delete;
   virtual ~Play() = default;
 
-  // The lines of the record, including steps that were taken back.
+  // The lines of the record, including steps that were taken back; of several games, the last one.
   virtual const std::string& record() const = 0;
   // The lines of the record without those steps, and without the line about the end.
   virtual std::string saved() const = 0;

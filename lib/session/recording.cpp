@@ -31,8 +31,6 @@ Recording::Recording(const json::Reader& first, bool has_scores)
     Seat& seat = seats_[i];
     if (i < names.size()) {
       seat.who = names[i];
-    } else if (seat.who == "you") {
-      seat.who = "a person";
     } else if (seat.who.empty()) {
       seat.who = seat.side;
     }
@@ -44,16 +42,17 @@ bool Recording::take(const json::Reader& line) {
   if (is_over_) throw json::Error("", "expected no line after the end");
   const bool is_step = play_->take(line);
   const json::Value& value = line.value();
-  if (match::begins_with(line, "undo"))
-    return add(line, {.caption = "undone", .is_position = true});
-  if (match::begins_with(line, "redo"))
-    return add(line, {.caption = "redone", .is_position = true});
+  const bool is_undo = match::begins_with(line, "undo");
+  if (is_undo || match::begins_with(line, "redo")) {
+    for (Out& out : outs_) out.end = std::min(out.end, frames_.size());
+    return add(line, {.caption = is_undo ? "undone" : "redone", .is_position = true});
+  }
   if (match::member(value, "out") != nullptr) {
     const auto& [player, failure] = match::decode_out(line, "who is out");
     const std::string& side = player.string("a side");
     std::string text =
         name_of(side) + " is disqualified: " + text::escape_for_display(failure.reason);
-    outs_.emplace_back(frames_.size(), side);
+    outs_.push_back({side, frames_.size()});
     mark(TimelineMarker::Kind::out, text);
     return add(line, {.caption = std::move(text), .is_position = is_step, .failure = failure});
   }
@@ -61,10 +60,8 @@ bool Recording::take(const json::Reader& line) {
     // Players may fail when they are told the result.
     for (const std::string_view list : {"cheaters", "failures"}) {
       for (const match::PlayerResult& each : match::results_in(value, list)) {
-        if (std::ranges::count(outs_, each.side, &decltype(outs_)::value_type::second) > 0) {
-          continue;
-        }
-        outs_.emplace_back(frames_.size(), each.side);
+        if (std::ranges::count(outs_, each.side, &Out::side) > 0) continue;
+        outs_.push_back({each.side, frames_.size()});
         mark(TimelineMarker::Kind::out, name_of(each.side) + " is disqualified: " + each.reason);
       }
     }
@@ -86,8 +83,8 @@ View Recording::view(std::size_t frame) const {
   for (std::size_t i = 0; i < view.players.size(); ++i) {
     Seat& seat = view.players[i];
     seat.who = seats_[i].who;
-    for (const auto& [from, side] : outs_) {
-      if (frame < from || side != seat.side) continue;
+    for (const auto& [side, begin, end] : outs_) {
+      if (frame < begin || frame >= end || side != seat.side) continue;
       seat.is_out = true;
       seat.is_to_move = false;
     }

@@ -1,11 +1,11 @@
 #pragma once
 
 #include <cstddef>
+#include <limits>
 #include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
-#include <utility>
 #include <vector>
 
 #include "failure/failure.hpp"
@@ -43,6 +43,7 @@ class Recording {
   // The last frame: its description in one line, the position as the harnesses of the game read it,
   // and the view.
   const std::string& caption() const { return frames_.back().caption; }
+  const Failure* failure() const { return failure(frames_.size() - 1); }
   json::Value state() const { return play_->state(); }
   View view() const { return view(frames_.size() - 1); }
 
@@ -66,6 +67,14 @@ class Recording {
     std::optional<Failure> failure = {};
   };
 
+  // A side that is out in the frames from `begin` to before `end`. A play knows by itself who is
+  // out after an undo.
+  struct Out {
+    std::string side;
+    std::size_t begin;
+    std::size_t end = std::numeric_limits<std::size_t>::max();
+  };
+
   bool add(const json::Reader& line, Line frame);
   void mark(TimelineMarker::Kind kind, std::string text);
   std::unique_ptr<Play> play_at(std::size_t frame) const;
@@ -80,7 +89,7 @@ class Recording {
   std::string text_;
   std::vector<Line> frames_;
   std::vector<Seat> seats_;
-  std::vector<std::pair<std::size_t, std::string>> outs_;  // from a frame on, a side
+  std::vector<Out> outs_;
   std::vector<TimelineMarker> marks_;
   bool is_over_ = false;
 };

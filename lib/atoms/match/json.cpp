@@ -83,15 +83,6 @@ Value encode(const Event& event) {
   return object;
 }
 
-std::string describe(const Event& event) {
-  std::string text(to_string(event.player));
-  if (const auto* move = std::get_if<Position>(&event.what)) {
-    return text.append(": ").append(session::describe(*move));
-  }
-  return text.append(" is disqualified: ")
-      .append(text::escape_for_display(std::get<Failure>(event.what).reason));
-}
-
 Value encode_move(const Position& move) { return Object{{"move", gauntlet::atoms::encode(move)}}; }
 
 Value encode_line(const Event& event) {

@@ -22,9 +22,6 @@ json::Value take_turn_call(const Board& board, const std::vector<Position>& sinc
 
 json::Value encode(const Event& event);  // {"player", "move"} or {"player", "out", ...}
 
-// Describes an event in one line: "red: 0,1".
-std::string describe(const Event& event);
-
 // Lines of the log of a game, which has the format of the records of `play`
 // (tools/play/docs/ref-records.md): a header, a line for each move including the opening, a line
 // for each disqualified player, and the report without its events.

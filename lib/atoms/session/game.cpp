@@ -284,12 +284,16 @@ class AtomsPlay final : public HistoryPlay<GameHistory> {
     return view;
   }
 
-  // "move 3: red 0,1"
+  // "move 3: red 0,1"; the frames of a recording have numbers.
   std::string tell(std::size_t step) const override {
     if (step == 0) return std::string(to_string(history().mover_after(0))) + " begins";
-    return "move " + std::to_string(step) + ": " +
-           std::string(to_string(history().mover_after(step - 1))) + " " +
-           session::describe(*history().state_at(step).move);
+    const std::string mover(to_string(history().mover_after(step - 1)));
+    const auto& [board, move] = history().state_at(step);
+    if (!is_watched()) {
+      return "move " + std::to_string(step) + ": " + mover + " " + session::describe(*move);
+    }
+    return mover + ": " + session::describe(*move) +
+           (atoms::is_over(board) ? ", and has all cells" : "");
   }
 
   // A league game may end by disqualification.

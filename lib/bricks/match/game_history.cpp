@@ -72,10 +72,9 @@ Value encode_guess(const Guess& guess, bool is_right) {
   return Value::Object{{"guess", guess.strength}, {"certain", guess.certain}, {"right", is_right}};
 }
 
-End decode_end(const json::Reader& line) {
+End decode_end(const json::Reader& line, Height max) {
   const auto [guess, certain, right] = line.fields("guess", "certain", "right");
-  return {{guess.natural("a strength", max_height), json::read_flag(certain)},
-          json::read_flag(right)};
+  return {{guess.natural("a strength", max), json::read_flag(certain)}, json::read_flag(right)};
 }
 
 GameHistory GameHistory::begin(const json::Reader& line) { return GameHistory(decode_setup(line)); }

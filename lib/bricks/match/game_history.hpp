@@ -64,7 +64,7 @@ struct End {
   bool is_right;
 };
 
-// Decodes the line that encode_guess() returns. Throws json::Error.
-End decode_end(const json::Reader& line);
+// Decodes the line that encode_guess() returns, with a guess of at most `max`. Throws json::Error.
+End decode_end(const json::Reader& line, Height max);
 
 }  // namespace gauntlet::session::bricks

@@ -248,7 +248,7 @@ class BricksPlay final : public HistoryPlay<GameHistory> {
     marks.drop = history().current().drop;
     const bool can_act = offers_actions();
     if (!is_persons() && can_act && position().can_drop()) marks.drop = agent_.drop(position());
-    if (end() && last_guess().guess.strength <= top()) marks.guess = last_guess().guess.strength;
+    if (end()) marks.guess = last_guess().guess.strength;
     view.board = page::bricks_board(position(), top(), marks);
     if (can_act) offer_actions(view);
     view.picture =
@@ -354,7 +354,7 @@ class BricksPlay final : public HistoryPlay<GameHistory> {
   }
 
   // Precondition: there is an end.
-  End last_guess() const { return decode_end(json::Reader(*end())); }
+  End last_guess() const { return decode_end(json::Reader(*end()), top()); }
 
   void drop_or_guess(const json::Reader& action) {
     const json::Fields fields(action, "a drop or a guess", {"drop", "entry", "guess", "begin"});
@@ -399,6 +399,9 @@ class BricksPlay final : public HistoryPlay<GameHistory> {
   std::vector<Seat> seats(const std::string& to_move) const {
     const std::string left = pluralize(position().left_drops(), "drop") + ", " +
                              pluralize(position().left_bricks(), "brick") + " left";
+    if (is_watched()) {  // who answers is not known
+      return {{"dropper", is_persons() ? "a person" : "computer", left, !end()}};
+    }
     const auto seat = [&](const std::string& who, bool drops) {
       return Seat{drops ? "dropper" : "brick", who, drops ? left : "", to_move == who};
     };

@@ -254,11 +254,6 @@ bool is_tournament(std::string_view log) {
   }
 }
 
-void replay_tournament(std::string_view log, OnTournament on) {
-  TournamentReader reader(std::move(on));
-  for_each_line(log, [&](const json::Reader& line) { reader.read(line); });
-}
-
 void for_each_game_line(std::string_view log, const TakeLine& take) {
   if (!is_tournament(log)) return for_each_line(log, take);
   bool is_of_game = false;

@@ -106,10 +106,6 @@ class TournamentReader {
 // Returns true if the text begins with the first line of a tournament.
 bool is_tournament(std::string_view log);
 
-// Reads the lines of a tournament. A last line without its newline is skipped. Throws LogError
-// (lines.hpp) and what `on` throws.
-void replay_tournament(std::string_view log, OnTournament on);
-
 // Passes on the lines of a log or, of the log of a tournament, the first lines and events of its
 // games. Throws LogError, and what `take` throws.
 void for_each_game_line(std::string_view log, const TakeLine& take);

@@ -13,6 +13,11 @@ using namespace gauntlet::match;
 
 namespace {
 
+void replay_tournament(const std::string& log, OnTournament on) {
+  TournamentReader reader(std::move(on));
+  for_each_line(log, [&](const json::Reader& line) { reader.read(line); });
+}
+
 const TournamentRules small_rules{fish::Board::uniform(4, 4, 1), {2, 3}};
 
 // A tournament of eight players: one fails at each call, one cheats, and one fails at the end.

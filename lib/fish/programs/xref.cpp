@@ -24,6 +24,7 @@
 #include "gauntlet/json.hpp"
 #include "match/games.hpp"
 #include "match/program.hpp"
+#include "session/ask.hpp"
 #include "session/recording.hpp"
 #include "support/io/io.hpp"
 #include "support/players/players.hpp"
@@ -320,7 +321,9 @@ json::Value Games::play(const match::GameSpec& spec) {
   std::optional<session::Recording> shown;
   const auto on_line = [&](const json::Value& line) {
     if (file) file->write(dump(line));
-    if ((watch_ || svg_) && session::take_line(json::Reader(line), shown, true)) show(*shown);
+    if (watch_ || svg_) {
+      if (session::take_line(json::Reader(line), shown, true) || shown->failure()) show(*shown);
+    }
     errors.check();
   };
   json::Value report = match::play(spec, open, on_line);
@@ -334,11 +337,13 @@ void Games::run_without_input(const tool::Print& print, const tool::HarnessMode&
   try {
     std::optional<session::Recording> shown;
     match::for_each_game_line(log, [&](const json::Reader& line) {
-      if (!session::take_line(line, shown, true)) return;
-      print(shown->state());
-      show(*shown);
+      const bool is_position = session::take_line(line, shown, true);
+      if (is_position) print(shown->state());
+      if (is_position || shown->failure()) show(*shown);
     });
-    if (!shown) throw match::LogError("expected the log of a game, got nothing");
+    if (!shown && !match::is_tournament(log)) {
+      throw match::LogError("expected the log of a game, got nothing");
+    }
   } catch (const match::LogError& error) {
     throw json::Error("", *replay_ + ": " + error.what());
   }
@@ -359,7 +364,7 @@ void Games::show(const session::Recording& game) {
   const bool on_terminal = tool::is_terminal(STDERR_FILENO);
   std::string screen = on_terminal ? "\x1b[H\x1b[2J" : "";
   screen.append(view.picture({on_terminal && tool::wants_color()}).lines);
-  screen.append(game.caption()).append("\n");
+  screen.append(session::without_arrows(game.caption())).append("\n");
   if (!on_terminal) screen += '\n';
   tool::show(screen);
   if (on_terminal) std::this_thread::sleep_for(std::chrono::milliseconds(pause_));

@@ -444,7 +444,12 @@ std::string with_first_line(std::string record, const Value& first) {
 // Replaces the players in the record by those of the settings, if the settings name others.
 std::string with_players(std::string_view record, GameContext& table) {
   const auto history = read_record<GameHistory>(record);
-  const std::vector<Controller> recorded = players_of(history);
+  std::vector<Controller> recorded;
+  try {
+    recorded = players_of(history);
+  } catch (const json::Error&) {
+    return std::string(record);  // opening it says why
+  }
   const State& first = history.state_at(0).referee.state();
   std::vector<Controller> players;
   bool is_same = true;

@@ -67,13 +67,15 @@ std::string describe_gain(const SearchResult& best, std::uint64_t turns) {
 // not. Each turn removes a tile, so there are at most as many as free tiles.
 std::string look_deeper(const State& state, std::uint64_t nodes) {
   constexpr std::uint64_t most = 8;
-  constexpr std::uint64_t max_nodes = 20'000;  // after fewer nodes, searches deeper
+  constexpr std::uint64_t max_nodes = 20'000;  // expected: the number grows as it did before
   const auto longest = static_cast<std::uint64_t>(std::ranges::count_if(
       state.board().positions(), [&](Position at) { return state.is_free(at); }));
   SearchResult best;
   std::uint64_t turns = hint_turns;
-  for (; turns < std::min(longest, most) && nodes < max_nodes; nodes = best.nodes) {
+  std::uint64_t before = std::max<std::uint64_t>(search(state, turns - 1).nodes, 1);
+  while (turns < std::min(longest, most) && nodes * nodes / before < max_nodes) {
     best = search(state, ++turns);
+    before = std::exchange(nodes, best.nodes);
   }
   return turns == hint_turns ? "" : "; looking further ahead, " + describe_gain(best, turns);
 }
@@ -119,6 +121,20 @@ void offer_moves(View& view, const PersonTurn& turn) {
   }
 }
 
+// The board with the marks; the offered places can be chosen.
+PictureBuilder picture_of(const State& state, const Marks& marks,
+                          const std::vector<Position>& offered) {
+  if constexpr (!has_consoles) return nullptr;
+  return [=](const TextRenderOptions& look) {
+    const auto rows = static_cast<std::size_t>(state.board().rows());
+    Picture picture{.lines = fish::text(state, marks, look), .drawn_end = rows + 1};
+    for (const Position at : offered) {
+      picture.choices.push_back({fish::spot_of(state, at, look), format_position(at)});
+    }
+    return picture;
+  };
+}
+
 }  // namespace
 
 std::vector<Position> targets_of(const State& state, Position from) {
@@ -162,19 +178,6 @@ Frame slide(const State& before, const Move& move) {
   frame.motions.push_back(
       {penguin_svg(players.front().color, move.from), to[0] - from[0], to[1] - from[1]});
   return frame;
-}
-
-PictureBuilder picture_of(const State& state, const Marks& marks,
-                          const std::vector<Position>& offered) {
-  if constexpr (!has_consoles) return nullptr;
-  return [=](const TextRenderOptions& look) {
-    const auto rows = static_cast<std::size_t>(state.board().rows());
-    Picture picture{.lines = fish::text(state, marks, look), .drawn_end = rows + 1};
-    for (const Position at : offered) {
-      picture.choices.push_back({fish::spot_of(state, at, look), format_position(at)});
-    }
-    return picture;
-  };
 }
 
 void draw(View& view, const State& state, Marks marks, const PersonTurn* turn) {

@@ -40,10 +40,6 @@ std::string describe(const match::Event& event, const State& before);
 // A penguin that slides, on the board before its move.
 Frame slide(const State& before, const Move& move);
 
-// The board with the marks; the places that the board of the view offers can be chosen.
-PictureBuilder picture_of(const State& state, const Marks& marks,
-                          const std::vector<Position>& offered = {});
-
 // Draws the board, and adds the possible actions at a turn of a person; `turn` is null at others.
 // The marks of a move that has begun replace the given ones.
 void draw(View& view, const State& state, Marks marks, const PersonTurn* turn);

@@ -5,7 +5,6 @@
 #include <utility>
 #include <vector>
 
-#include "core/random.hpp"
 #include "gauntlet/game.hpp"
 #include "gauntlet/json.hpp"
 #include "gauntlet/mastermind.hpp"

@@ -312,10 +312,10 @@ class MastermindPlay final : public HistoryPlay<GameHistory> {
 
   std::string tell_end() const override {
     if (!end()) return {};
-    const std::string code = json::Reader(*end()).fields("code")[0].string("a code");
+    const CodeSpace& codes = history().codes();
+    const Code code = decode_code(json::Reader(*end()).fields("code")[0], codes);
     if (!has_won()) {
-      return (is_persons() ? "You gave up: the code was " : "The code was ") +
-             text::escape_for_display(code);
+      return (is_persons() ? "You gave up: the code was " : "The code was ") + codes.text(code);
     }
     std::string out(is_persons() ? "You" : "The computer");
     out.append(" found the code in ");
@@ -492,7 +492,11 @@ class MastermindPlay final : public HistoryPlay<GameHistory> {
 
   std::vector<Seat> seats() const {
     std::string guesses = pluralize(history().rows().size(), "guess", "guesses");
-    if (is_watched() && !end()) guesses += ", " + pluralize(possible().size(), "code") + " left";
+    if (is_watched()) {  // who plays against the guesser is not known
+      const bool is_over = end() || has_won();
+      if (!is_over) guesses += ", " + pluralize(possible().size(), "code") + " left";
+      return {{"guesser", is_persons() ? "a person" : "computer", guesses, !is_over}};
+    }
     const auto seat = [&](const std::string& who, bool guesses_it) {
       return Seat{guesses_it ? "guesser" : "maker", who, guesses_it ? guesses : "",
                   who == "you" && turn() == Turn::person};

@@ -138,10 +138,10 @@ TEST_CASE("records of the other games are opened", "[page]") {
           json::parse(R"([{"frame":4,"kind":"out","text":"bob, blue is disqualified: taken"},
                           {"frame":5,"kind":"end","text":"ann 2 wins; disqualified: bob"}])"));
     const Value frame = page.frame(3);
-    CHECK(text_at(frame, "/caption") == "move 3: red 0,1");
+    CHECK(text_at(frame, "/caption") == "ann, red: 0,1");
     CHECK(at(frame, "/players/0/score") == Value("2 electrons on 2 cells"));
     CHECK(at(frame, "/players/1/to_move") == Value(true));
-    CHECK(has(text_at(page.advice(1), "/text"), ". Played: move 2: blue 1,2"));
+    CHECK(has(text_at(page.advice(1), "/text"), ". Played: bob, blue: 1,2"));
     CHECK_FALSE(has(text_at(page.advice(3), "/text"), "Played"));
     CHECK(page.advice(5).is_null());
   }
@@ -150,7 +150,7 @@ TEST_CASE("records of the other games are opened", "[page]") {
         R"({"format":"gauntlet-play","version":1,"game":"bricks","dropper":"computer","position":{"minSafe":0,"maxSafe":9,"leftDrops":5,"leftBricks":2},"strength":4})"
         "\n{\"drop\":5,\"safe\":false}\n{\"guess\":4,\"certain\":false,\"right\":true}\n");
     CHECK(text_at(page.frame(1), "/caption") == "From floor 5: broken!");
-    CHECK(text_at(page.frame(1), "/players/1/score") == "4 drops, 1 brick left");
+    CHECK(text_at(page.frame(1), "/players/0/score") == "4 drops, 1 brick left");
     CHECK(
         has(text_at(page.frame(2), "/caption"), "The computer found the strength, 4, by a lucky"));
     CHECK(has(text_at(page.advice(0), "/text"), "9 floors in doubt. "));
@@ -163,10 +163,62 @@ TEST_CASE("records of the other games are opened", "[page]") {
         "\n{\"guess\":\"1243\",\"feedback\":\"wwbb\"}\n{\"guess\":\"1234\",\"feedback\":\"wwww\"}"
         "\n");
     CHECK(text_at(page.frame(1), "/caption") == "guess 1: 1243, wwbb");
-    CHECK(text_at(page.frame(1), "/players/1/score") == "1 guess, 6 codes left");
+    CHECK(text_at(page.frame(1), "/players/0/score") == "1 guess, 6 codes left");
     CHECK(has(text_at(page.advice(1), "/text"), "6 codes are possible; try "));
     CHECK(page.advice(2).is_null());
   }
+}
+
+TEST_CASE("the move that ends a game is described, and then the result", "[page]") {
+  const Page page;
+  std::string log =
+      R"({"format":"gauntlet-game","version":1,"players":["ann","bob"],"board":[[1,1,1,1],[1,1,1,1]]})"
+      "\n";
+  for (int i = 0; i < 8; ++i) {
+    log += R"({"player":")" + std::string(i % 2 == 0 ? "red" : "white") + R"(","place":[)" +
+           std::to_string(i / 4) + "," + std::to_string(i % 4) + "]}\n";
+  }
+  page.open(log + R"({"winners":[],"others":[],"cheaters":[],"failures":[]})" + "\n");
+  CHECK(text_at(page.frame(8), "/caption") == "bob, white: penguin 4 of 4 on 1,3");
+  CHECK(has(text_at(page.advice(7), "/text"), "Played: bob, white: penguin 4 of 4 on 1,3"));
+  CHECK(text_at(page.frame(9), "/caption") == "no winner");
+  CHECK(page.advice(8).is_null());
+}
+
+TEST_CASE("an invalid line about the end leaves the frames before it", "[page]") {
+  const Page page;
+  const std::string play = R"({"format":"gauntlet-play","version":1,"game":)";
+  for (
+      const std::string& record :
+      {play +
+           R"("bricks","dropper":"computer","position":{"minSafe":0,"maxSafe":9,"leftDrops":5,"leftBricks":2}})"
+           "\n{\"drop\":5,\"safe\":false}\n{\"guess\":10,\"certain\":true,\"right\":true}\n",
+       play + R"("mastermind","length":4,"colors":6,"repeats":false,"guesser":"computer"})"
+              "\n{\"guess\":\"1243\",\"feedback\":\"wwbb\"}\n{\"code\":\"99\"}\n",
+       play + R"("atoms","rows":2,"columns":3,"first":"red"})"
+              "\n{\"move\":[0,0]}\n{\"player\":\"blue\",\"out\":\"x\"}\n"}) {
+    const Value opened = page.open(record);
+    CHECK(text_at(opened, "/problem").starts_with("line 3: "));
+    CHECK(at(opened, "/games/0/frames") == Value(2));
+    CHECK(has(text_at(page.frame(1), "/board/svg"), "<svg"));
+  }
+}
+
+TEST_CASE("an undo brings back who was out", "[page]") {
+  const Page page;
+  page.open(fish_log + "{\"undo\":4}\n");
+  CHECK(at(page.frame(5), "/players/1/is_out") == Value(true));
+  CHECK(at(page.frame(6), "/players/1/is_out") == Value(false));
+}
+
+TEST_CASE("who guesses or drops is to move", "[page]") {
+  const Page page;
+  page.open(
+      R"({"format":"gauntlet-play","version":1,"game":"mastermind","length":4,"colors":6,"repeats":false,"guesser":"computer"})"
+      "\n{\"guess\":\"1243\",\"feedback\":\"wwbb\"}\n{\"code\":\"1234\"}\n");
+  CHECK(dump(at(page.frame(1), "/players")) ==
+        R"([{"score":"1 guess, 6 codes left","to_move":true,"is_out":false}])");
+  CHECK(at(page.frame(2), "/players/0/to_move") == Value(false));
 }
 
 TEST_CASE("several games in one file are listed", "[page]") {

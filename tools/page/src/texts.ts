@@ -69,7 +69,6 @@ const ask = {
   },
   inputDescribes: {
     "--game": "The input describes a whole game; print its report",
-    "--replay": "The input is the log of a game; print its states",
   } as Record<string, string | undefined>,
   board: "Board",
   noBoard: "The board of a position appears here.",

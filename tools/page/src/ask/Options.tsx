@@ -8,7 +8,7 @@ import { texts } from "../texts";
 export type Chosen = Map<string, string>;
 
 // The value is a file, which is the input itself.
-export const takesInput = ({ type }: ToolFlag) => type === "FILE" || type === "LOG";
+export const takesInput = ({ type }: ToolFlag) => type === "FILE";
 
 /** Parses flags from a URL: "--strict --limit 5". Ignores words that are not flags of the tool. */
 export function chosenIn(text: string, flags: ToolFlag[]): Chosen {
