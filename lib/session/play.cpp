@@ -4,13 +4,19 @@
 
 namespace gauntlet::session {
 
+GameContext watching_context(bool has_scores) {
+  static SilentConsole console;
+  GameContext table{console, Random(0)};
+  table.settings = Settings::of_nobody({});
+  table.is_watched = true;
+  table.has_scores = has_scores;
+  return table;
+}
+
 std::unique_ptr<Play> open_game(const Game& game, std::string_view record, GameContext& table) {
   if (table.settings.asks()) {  // an invalid record is refused before anything is asked
-    SilentConsole console;
-    GameContext looks{console, table.random};
-    looks.settings = Settings::of_nobody({});
-    looks.is_watched = true;
-    open_game(game, record, looks);
+    GameContext watching = watching_context();
+    open_game(game, record, watching);
   }
   std::unique_ptr<Play> play;
   match::for_each_line(record, [&](const json::Reader& line) {

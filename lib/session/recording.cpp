@@ -8,22 +8,10 @@
 #include "text/display.hpp"
 
 namespace gauntlet::session {
-namespace {
-
-GameContext watching(bool has_scores) {
-  static SilentConsole console;
-  GameContext table{console, Random(0)};
-  table.settings = Settings::of_nobody({});
-  table.is_watched = true;
-  table.has_scores = has_scores;
-  return table;
-}
-
-}  // namespace
 
 Recording::Recording(const json::Reader& first, bool has_scores)
     : game_(&game_of(first)), has_scores_(has_scores) {
-  GameContext table = watching(has_scores);
+  GameContext table = watching_context(has_scores);
   play_ = game_->start(first, table);
   seats_ = play_->look().players;
   const auto names = match::names_in(first.value(), "players");
@@ -119,7 +107,7 @@ void Recording::mark(TimelineMarker::Kind kind, std::string text) {
 }
 
 std::unique_ptr<Play> Recording::play_at(std::size_t frame) const {
-  GameContext table = watching(has_scores_);
+  GameContext table = watching_context(has_scores_);
   return open_game(*game_, std::string_view(text_).substr(0, frames_[frame].end), table);
 }
 

@@ -134,6 +134,11 @@ echo '{"game": "chess"}' >chess
 mapfile -t named < <(printf '"%s"\n' "${games[@]}" | grep -v fish) # fish has its own format
 tries 'not our record' 1 "play: chess: line 1: /game: expected $(choice "${named[@]}"), got \"chess\"" \
   "$play" --replay chess
+printf '%s\n' '{"format":"gauntlet-play","version":1,"game":"atoms","rows":2,"columns":2,"first":"red"}' \
+  '{"move":[9,9]}' >impossible
+tries 'refused before anything is asked' 1 \
+  'play: impossible: line 2: /move: expected a move that the rules allow, got an array of 2' "$play" --load impossible
+expect 'nothing is asked' "$(<out)" ''
 "$play" bricks --color always <"$golden/bricks-in.txt" >out
 expect 'colors where they are asked for' "$(grep -c $'\x1b\[1;92m' out)" 14
 

@@ -111,7 +111,9 @@ def test_atoms():
                                  ("nonsense", "failures", "malformed JSON"),
                                  ("exit", "failures", "it ended with exit status 1: gone")]:
         report = play({**house, "players": [["bad", f"exec:python3 spoiler.py take-turn {answer} 0"],
-                                            ["good", "house:1"]]})
+                                            ["good", "house:1"]]}, "--log", "out.jsonl")
+        watched = run(bin_folder / "xref", "--replay", "out.jsonl", "--watch").stderr
+        expect(f"atoms: {answer}: watched", "bad, red is disqualified: " + reason in watched, True)
         expect(f"atoms: {answer}", [each["name"] for each in report[kind]], ["bad"])
         expect(f"atoms: {answer}: why", report[kind][0]["reason"].startswith(reason), True)
         expect(f"atoms: {answer}: the winner", report["winners"][0]["name"], "good")

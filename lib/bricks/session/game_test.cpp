@@ -114,6 +114,18 @@ TEST_CASE("a record of bricks is replayed", "[session]") {
                   match::LogError);
 }
 
+TEST_CASE("the state of bricks is the position", "[session]") {
+  ScriptedConsole console({});
+  Desk desk(console);
+  const auto play = open_game(
+      game,
+      "{\"format\":\"gauntlet-play\",\"version\":1,\"game\":\"bricks\",\"dropper\":\"you\","
+      "\"position\":{\"minSafe\":0,\"maxSafe\":3,\"leftDrops\":2,\"leftBricks\":2}}\n"
+      "{\"drop\":2,\"safe\":true}\n",
+      desk.table);
+  CHECK(dump(play->state()) == R"({"minSafe":2,"maxSafe":3,"leftDrops":1,"leftBricks":2})");
+}
+
 TEST_CASE("a person at bricks takes back the last drop", "[session]") {
   ScriptedConsole console(setup("", "9", "9", "9",
                                 {"bad", "help", "undo", "5", "undo", "redo", "redo", "undo", "3",

@@ -161,6 +161,7 @@ TEST_CASE("a record without the code is resumed with a consistent code", "[sessi
   ScriptedConsole console({});
   Desk desk(console);
   const auto play = open_game(game, begin + "{\"guess\":\"12\",\"feedback\":\"bb\"}\n", desk.table);
+  CHECK(dump(play->state()) == R"([["12","bb"]])");
   CHECK(read_record<GameHistory>(play->record()).secret() == CodeSpace({2, 2, false}).find("21"));
   CHECK_THROWS_AS(open_game(game, begin + "{\"guess\":\"12\",\"feedback\":\"..\"}\n", desk.table),
                   match::LogError);
