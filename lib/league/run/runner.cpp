@@ -3,12 +3,12 @@
 #include <unistd.h>
 
 #include <algorithm>
-#include <future>
-#include <span>
+#include <optional>
 #include <tuple>
 
 #include "gauntlet/process.hpp"
 #include "grading/results/load.hpp"
+#include "process/in_order.hpp"
 #include "process/supervisor/proc.hpp"
 
 namespace gauntlet::league {
@@ -18,13 +18,47 @@ bool is_slow(const Seat& seat) {
   return seat.out && (seat.out->kind == FailureKind::late || seat.out->kind == FailureKind::stall);
 }
 
-// Returns the CPUs of one of several parallel workers. Precondition: there are enough.
-std::vector<unsigned> part_of(const std::vector<unsigned>& processors, unsigned worker,
-                              unsigned workers) {
-  const std::size_t each = processors.size() / std::max(workers, 1U);
-  const auto begin = processors.begin() + static_cast<std::ptrdiff_t>(worker * each);
-  return {begin, begin + static_cast<std::ptrdiff_t>(each)};
-}
+// Disjoint sets of CPUs for games that are played in parallel.
+class CpuSets {
+ public:
+  // Precondition: there are as many CPUs as games.
+  CpuSets(const std::vector<unsigned>& cpus, std::size_t games) {
+    const auto size = static_cast<std::ptrdiff_t>(cpus.size() / std::max<std::size_t>(games, 1));
+    auto begin = cpus.begin();
+    for (std::size_t i = 0; i < games; ++i, begin += size) free_.emplace_back(begin, begin + size);
+  }
+
+  // Runs a function in this thread, which has one of the sets to itself.
+  template <class Function>
+  auto run_pinned(const Function& function) {
+    const Lease lease(*this);
+    return function();
+  }
+
+ private:
+  class Lease {
+   public:
+    explicit Lease(CpuSets& sets) : sets_(sets) {
+      const std::lock_guard lock(sets_.mutex_);
+      own_ = std::move(sets_.free_.back());
+      sets_.free_.pop_back();
+      process::set_cpu_affinity(own_);
+    }
+    Lease(const Lease&) = delete;
+    Lease& operator=(const Lease&) = delete;
+    ~Lease() {
+      const std::lock_guard lock(sets_.mutex_);
+      sets_.free_.push_back(std::move(own_));
+    }
+
+   private:
+    CpuSets& sets_;
+    std::vector<unsigned> own_;
+  };
+
+  std::mutex mutex_;
+  std::vector<std::vector<unsigned>> free_;
+};
 
 }  // namespace
 
@@ -69,6 +103,13 @@ void Runner::note(const Pairing& meeting, const Game& game, bool is_doubtful) {
                        : is_doubtful ? SlowGames::State::doubtful
                                      : SlowGames::State::slow);
     if (was_slow && games.are_three_in_a_row(false)) out_.insert(player);
+    if (was_slow || paused_.contains(player)) {
+      if (games.are_three_in_a_row(true)) {
+        paused_.insert(player);
+      } else {
+        paused_.erase(player);
+      }
+    }
   }
 }
 
@@ -80,11 +121,9 @@ std::vector<std::string> Runner::who_is_out_of(const Pairing& meeting) const {
   return names;
 }
 
-// Returns true if a player could become excluded once its doubtful games have been replayed.
-bool Runner::must_wait(const Pairing& meeting) const {
-  return std::ranges::any_of(meeting.players, [&](std::size_t player) {
-    const auto found = slow_games_.find(player);
-    return found != slow_games_.end() && found->second.are_three_in_a_row(true);
+bool Runner::is_to_play(const Pairing& meeting) const {
+  return std::ranges::none_of(meeting.players, [&](std::size_t player) {
+    return out_.contains(player) || paused_.contains(player);
   });
 }
 
@@ -101,85 +140,76 @@ Game Runner::left_out(const Pairing& meeting, std::vector<std::string> names) co
   return game;
 }
 
-bool Runner::play(const GameBatch& stage, const OnGame& on_game) {
-  if (!play_once(stage, on_game)) return false;
-  while (!waiting_.empty()) {
-    GameBatch waited = std::exchange(waiting_, {});
-    if (!play_once(waited, on_game)) return false;
+bool Runner::play(GameBatch stage, const OnGame& on_game) {
+  if (!std::ranges::is_sorted(stage, IsEarlier())) std::ranges::sort(stage, IsEarlier());
+  while (!stage.empty()) {
+    if (!play_once(stage, on_game)) return false;
+    stage = std::exchange(waiting_, {});
   }
   return true;
 }
 
 bool Runner::play_once(const GameBatch& stage, const OnGame& on_game) {
-  next_ = 0;
-  const std::size_t max = std::min<std::size_t>(order_.jobs, process::allowed_cpus().size());
+  const std::vector<unsigned> cpus = process::allowed_cpus();
   const auto workers = static_cast<unsigned>(
-      std::clamp<std::size_t>(stage.size(), 1, std::max<std::size_t>(max, 1)));
-  std::vector<std::future<void>> others;
-  others.reserve(workers);
-  for (unsigned i = 0; i < workers; ++i) {
-    others.push_back(std::async(std::launch::async, [&, i] { work(i, workers, stage, on_game); }));
+      std::clamp<std::size_t>(std::min<std::size_t>(order_.jobs, cpus.size()), 1, stage.size()));
+  CpuSets sets(cpus, workers);
+  const auto job = [&](std::size_t i) -> std::optional<Attempt> {
+    if (order_.is_interrupted()) return std::nullopt;
+    if (std::lock_guard lock(mutex_); !is_to_play(stage[i])) return Attempt();
+    Attempt attempt = sets.run_pinned([&] {
+      PlayedGame played = play_one(stage[i]);
+      const bool doubtful = is_doubtful(played.game);
+      return Attempt{std::move(played), doubtful};
+    });
+    if (order_.is_interrupted()) return std::nullopt;  // programs may have been killed
+    return attempt;
+  };
+  std::size_t next = 0;
+  const auto count_next = [&](Attempt& attempt) {
+    count(stage[next++], std::move(attempt), on_game);
+    return true;
+  };
+  if (!process::for_each_in_order(stage.size(), workers, job, count_next)) return false;
+  const bool goes_on = sets.run_pinned([&] { return play_again(on_game); });  // as before
+  process::set_cpu_affinity(cpus);
+  return goes_on;
+}
+
+// Decides what becomes of a game when all earlier ones have been counted.
+void Runner::count(const Pairing& meeting, Attempt attempt, const OnGame& on_game) {
+  {
+    const std::lock_guard lock(mutex_);
+    if (auto names = who_is_out_of(meeting); !names.empty()) {
+      attempt.played = {left_out(meeting, std::move(names)), {}};
+    } else if (!is_to_play(meeting)) {
+      waiting_.push_back(meeting);
+      return;
+    } else {
+      note(meeting, attempt.played.game, attempt.is_doubtful);
+      if (attempt.is_doubtful) {
+        to_replay_.push_back(meeting);
+        return;
+      }
+    }
   }
-  for (auto& each : others) each.wait();
-  for (auto& each : others) each.get();
-  const auto all = process::allowed_cpus();
-  process::set_cpu_affinity(part_of(all, 0, workers));  // as before
-  const bool goes_on = play_again(on_game);
-  process::set_cpu_affinity(all);
-  return goes_on && !order_.is_interrupted();
+  finish(meeting, std::move(attempt.played), on_game);
 }
 
 bool Runner::play_again(const OnGame& on_game) {
-  std::ranges::sort(waiting_, IsEarlier());
-  auto doubtful = std::exchange(to_retry_, {});
-  std::ranges::sort(doubtful, IsEarlier(), &std::pair<Pairing, PlayedGame>::first);
-  for (auto& [meeting, played] : doubtful) {
+  for (const Pairing& meeting : std::exchange(to_replay_, {})) {
     if (order_.is_interrupted()) return false;
     if (auto names = who_is_out_of(meeting); !names.empty()) {
       finish(meeting, {left_out(meeting, std::move(names)), {}}, on_game);
       continue;
     }
-    played = play_one(meeting);
+    PlayedGame played = play_one(meeting);
     if (order_.is_interrupted()) return false;
     played.game.attempts = 2;
     note(meeting, played.game, false);
     finish(meeting, std::move(played), on_game);
   }
   return true;
-}
-
-void Runner::work(unsigned worker, unsigned workers, const GameBatch& stage,
-                  const OnGame& on_game) {
-  process::set_cpu_affinity(part_of(process::allowed_cpus(), worker, workers));
-  try {
-    for (std::size_t i = next_++; i < stage.size(); i = next_++) {
-      if (order_.is_interrupted() || has_failed_) return;
-      if (std::unique_lock lock(mutex_); !who_is_out_of(stage[i]).empty()) {
-        Game game = left_out(stage[i], who_is_out_of(stage[i]));
-        lock.unlock();
-        finish(stage[i], {std::move(game), {}}, on_game);
-        continue;
-      } else if (must_wait(stage[i])) {
-        waiting_.push_back(stage[i]);
-        continue;
-      }
-      PlayedGame played = play_one(stage[i]);
-      if (order_.is_interrupted()) return;  // programs may have been killed
-      const bool is_to_retry = is_doubtful(played.game);
-      {
-        const std::lock_guard lock(mutex_);
-        note(stage[i], played.game, is_to_retry);
-        if (is_to_retry) {
-          to_retry_.emplace_back(stage[i], std::move(played));
-          continue;
-        }
-      }
-      finish(stage[i], std::move(played), on_game);
-    }
-  } catch (...) {
-    has_failed_ = true;
-    throw;
-  }
 }
 
 PlayedGame Runner::play_one(const Pairing& meeting) const {
@@ -219,7 +249,6 @@ void Runner::finish(const Pairing& meeting, PlayedGame played, const OnGame& on_
     store_.write_game(played.game.log, played.log());
   }
   log_.write(dump(encode(played.game)));
-  const std::lock_guard lock(mutex_);
   on_game(meeting, played.game);
 }
 

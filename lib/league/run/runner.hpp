@@ -1,6 +1,5 @@
 #pragma once
 
-#include <atomic>
 #include <functional>
 #include <map>
 #include <mutex>
@@ -22,12 +21,11 @@ struct GameRunnerOptions {
   bool (*is_interrupted)();
 };
 
-// Called after each game, one call at a time.
+// Called when a game counts, in the thread that plays the league.
 using OnGame = std::function<void(const Pairing& meeting, const Game& game)>;
 
 // Orders games as a league plays them: by round and board, on a board by the set of players, and
-// games of the same players by their seats. (A league plays the latter in another order if it has
-// balanced seatings for an odd number of players.)
+// games of the same players by their seats.
 struct IsEarlier {
   bool operator()(const Pairing& a, const Pairing& b) const;
 };
@@ -35,8 +33,8 @@ struct IsEarlier {
 // The games of one player that have been played so far, each with whether the player was slow (late
 // or stalled).
 //
-// Games that are played in parallel end in any order. This class sorts them by their place in the
-// league, so its result does not depend on which ended first.
+// Replays, and games of an earlier run, are added in any order. This class sorts them by their
+// place in the league.
 class SlowGames {
  public:
   enum class State { in_time, doubtful, slow };  // doubtful: slow, will be replayed
@@ -58,7 +56,9 @@ class SlowGames {
 //
 // A player that was slow in three consecutive games is excluded from the remaining ones. These are
 // logged as left out (Game::left_out_for). While some of the three are doubtful, the player's games
-// wait until those have been replayed.
+// wait until those have been replayed. Games are counted in the order in which a league plays them,
+// so which ones are left out does not depend on which of those played in parallel ended first: one
+// that was played too early is discarded.
 class Runner {
  public:
   // Keeps references to all arguments. `ready` are the players by index.
@@ -69,17 +69,24 @@ class Runner {
   // Adds an earlier game from the log.
   void add_finished(const Pairing& meeting, const Game& game);
 
-  // Returns false if interrupted. Throws on internal errors.
-  bool play(const GameBatch& stage, const OnGame& on_game);
+  // Plays games that do not depend on each other. Returns false if interrupted. Throws on internal
+  // errors.
+  bool play(GameBatch stage, const OnGame& on_game);
 
  private:
+  // A game that was played, or not (without seats) because it cannot count yet.
+  struct Attempt {
+    PlayedGame played;
+    bool is_doubtful = false;
+  };
+
   bool play_once(const GameBatch& stage, const OnGame& on_game);
-  void work(unsigned worker, unsigned workers, const GameBatch& stage, const OnGame& on_game);
+  void count(const Pairing& meeting, Attempt attempt, const OnGame& on_game);
   PlayedGame play_one(const Pairing& meeting) const;
   bool is_doubtful(const Game& game) const;
   void note(const Pairing& meeting, const Game& game, bool is_doubtful);
   std::vector<std::string> who_is_out_of(const Pairing& meeting) const;
-  bool must_wait(const Pairing& meeting) const;
+  bool is_to_play(const Pairing& meeting) const;
   Game left_out(const Pairing& meeting, std::vector<std::string> names) const;
   void finish(const Pairing& meeting, PlayedGame played, const OnGame& on_game);
   bool play_again(const OnGame& on_game);
@@ -89,13 +96,12 @@ class Runner {
   const Store& store_;
   system::LogFile& log_;
   const GameRunnerOptions& order_;
-  std::atomic<std::size_t> next_ = 0;
-  std::atomic<bool> has_failed_ = false;
-  std::mutex mutex_;  // for all members below
-  std::vector<std::pair<Pairing, PlayedGame>> to_retry_;
-  GameBatch waiting_;                            // games of players that may be excluded
+  GameBatch to_replay_;  // doubtful games
+  GameBatch waiting_;    // games of paused players
+  std::mutex mutex_;     // for the members below, while games are played in parallel
   std::map<std::size_t, SlowGames> slow_games_;  // by the index of the player
-  std::set<std::size_t> out_;                    // players excluded from the remaining games
+  std::set<std::size_t> paused_;  // players that were slow three times, if doubtful games count
+  std::set<std::size_t> out_;     // players excluded from the remaining games
 };
 
 }  // namespace gauntlet::league
