@@ -196,13 +196,10 @@ void Runner::count(const Pairing& meeting, Attempt attempt, const OnGame& on_gam
   finish(meeting, std::move(attempt.played), on_game);
 }
 
+// Replays the doubtful games. No player is excluded before its last one: it has been paused since.
 bool Runner::play_again(const OnGame& on_game) {
   for (const Pairing& meeting : std::exchange(to_replay_, {})) {
     if (order_.is_interrupted()) return false;
-    if (auto names = who_is_out_of(meeting); !names.empty()) {
-      finish(meeting, {left_out(meeting, std::move(names)), {}}, on_game);
-      continue;
-    }
     PlayedGame played = play_one(meeting);
     if (order_.is_interrupted()) return false;
     played.game.attempts = 2;
