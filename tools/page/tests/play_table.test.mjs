@@ -273,11 +273,11 @@ Object.assign(tests, {
       };
       requestAnimationFrame(count);
     });
+    const from = await page.evaluate(() => performance.now());
     await choose(page, mouse, "to put an electron");
     await until(page, "thinking");
-    const from = await page.evaluate(() => {
+    await page.evaluate(() => {
       globalThis.pictures = [];
-      return performance.now();
     });
     await page.locator(".waiting time").waitFor();
     const early = await page.locator(".waiting time").innerText();
