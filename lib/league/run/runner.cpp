@@ -3,6 +3,7 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <atomic>
 #include <optional>
 #include <tuple>
 
@@ -18,47 +19,13 @@ bool is_slow(const Seat& seat) {
   return seat.out && (seat.out->kind == FailureKind::late || seat.out->kind == FailureKind::stall);
 }
 
-// Disjoint sets of CPUs for games that are played in parallel.
-class CpuSets {
- public:
-  // Precondition: there are as many CPUs as games.
-  CpuSets(const std::vector<unsigned>& cpus, std::size_t games) {
-    const auto size = static_cast<std::ptrdiff_t>(cpus.size() / std::max<std::size_t>(games, 1));
-    auto begin = cpus.begin();
-    for (std::size_t i = 0; i < games; ++i, begin += size) free_.emplace_back(begin, begin + size);
-  }
-
-  // Runs a function in this thread, which has one of the sets to itself.
-  template <class Function>
-  auto run_pinned(const Function& function) {
-    const Lease lease(*this);
-    return function();
-  }
-
- private:
-  class Lease {
-   public:
-    explicit Lease(CpuSets& sets) : sets_(sets) {
-      const std::lock_guard lock(sets_.mutex_);
-      own_ = std::move(sets_.free_.back());
-      sets_.free_.pop_back();
-      process::set_cpu_affinity(own_);
-    }
-    Lease(const Lease&) = delete;
-    Lease& operator=(const Lease&) = delete;
-    ~Lease() {
-      const std::lock_guard lock(sets_.mutex_);
-      sets_.free_.push_back(std::move(own_));
-    }
-
-   private:
-    CpuSets& sets_;
-    std::vector<unsigned> own_;
-  };
-
-  std::mutex mutex_;
-  std::vector<std::vector<unsigned>> free_;
-};
+// Returns the CPUs of one of several parallel workers. Precondition: there are enough.
+std::vector<unsigned> part_of(const std::vector<unsigned>& cpus, unsigned worker,
+                              unsigned workers) {
+  const std::size_t each = cpus.size() / workers;
+  const auto begin = cpus.begin() + static_cast<std::ptrdiff_t>(worker * each);
+  return {begin, begin + static_cast<std::ptrdiff_t>(each)};
+}
 
 }  // namespace
 
@@ -153,15 +120,18 @@ bool Runner::play_once(const GameBatch& stage, const OnGame& on_game) {
   const std::vector<unsigned> cpus = process::allowed_cpus();
   const auto workers = static_cast<unsigned>(
       std::clamp<std::size_t>(std::min<std::size_t>(order_.jobs, cpus.size()), 1, stage.size()));
-  CpuSets sets(cpus, workers);
+  std::atomic<unsigned> pinned = 0;
+  const auto pin = [&] {
+    process::set_cpu_affinity(part_of(cpus, pinned++, workers));
+    return true;
+  };
   const auto job = [&](std::size_t i) -> std::optional<Attempt> {
     if (order_.is_interrupted()) return std::nullopt;
     if (std::lock_guard lock(mutex_); !is_to_play(stage[i])) return Attempt();
-    Attempt attempt = sets.run_pinned([&] {
-      PlayedGame played = play_one(stage[i]);
-      const bool doubtful = is_doubtful(played.game);
-      return Attempt{std::move(played), doubtful};
-    });
+    // Once in each of the threads: each call of for_each_in_order() has its own.
+    [[maybe_unused]] thread_local const bool is_pinned = pin();
+    Attempt attempt{play_one(stage[i])};
+    attempt.is_doubtful = is_doubtful(attempt.played.game);
     if (order_.is_interrupted()) return std::nullopt;  // programs may have been killed
     return attempt;
   };
@@ -171,7 +141,8 @@ bool Runner::play_once(const GameBatch& stage, const OnGame& on_game) {
     return true;
   };
   if (!process::for_each_in_order(stage.size(), workers, job, count_next)) return false;
-  const bool goes_on = sets.run_pinned([&] { return play_again(on_game); });  // as before
+  process::set_cpu_affinity(part_of(cpus, 0, workers));  // as before
+  const bool goes_on = play_again(on_game);
   process::set_cpu_affinity(cpus);
   return goes_on;
 }

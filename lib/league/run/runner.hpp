@@ -74,7 +74,7 @@ class Runner {
   bool play(GameBatch stage, const OnGame& on_game);
 
  private:
-  // A game that was played, or not (without seats) because it cannot count yet.
+  // A game that was played, or not (without seats) because a player was paused or excluded.
   struct Attempt {
     PlayedGame played;
     bool is_doubtful = false;
