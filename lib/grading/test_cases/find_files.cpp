@@ -8,6 +8,7 @@
 
 #include "grading/test_cases/strays.hpp"
 #include "grading/test_cases/test_files.hpp"
+#include "system/file.hpp"
 
 namespace gauntlet::grading {
 namespace {
