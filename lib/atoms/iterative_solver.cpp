@@ -77,9 +77,7 @@ bool IterativeSolver::find_plies_of(bool wins) {
 
 // Losses of targets are searched first: they are wins for the player who moved there.
 bool IterativeSolver::solve_distances() {
-  const bool has_begun = state_.wins_tried > 0;
-  if (!has_begun && !find_short_games()) return false;
-  return solve_outcomes() && find_plies_of(false) && find_plies_of(true);
+  return find_short_games() && solve_outcomes() && find_plies_of(false) && find_plies_of(true);
 }
 
 }  // namespace gauntlet::atoms

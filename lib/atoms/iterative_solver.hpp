@@ -22,7 +22,7 @@ class IterativeSolver {
     std::optional<bool> wins = {};  // whether the player to move wins
     int plies = 0;                  // exact number of plies to the end; 0 if unknown
   };
-  // The progress of a solver: all it needs to resume, except the contents of the table.
+  // The progress of a solver.
   struct State {
     std::vector<SolveTarget> targets;
     // All wins, and all losses, of the targets within this many plies have been found; 0 before the

@@ -1,7 +1,5 @@
 #include "atoms/iterative_solver.hpp"
 
-#include <chrono>
-
 #include "atoms/boards_test.hpp"
 #include "core/random.hpp"
 #include "gauntlet/atoms.hpp"
@@ -10,7 +8,6 @@
 
 using namespace gauntlet;
 using namespace gauntlet::atoms;
-using namespace std::chrono_literals;
 
 namespace {
 
@@ -50,34 +47,4 @@ TEST_CASE("a deep solver agrees with the tablebase, for any number of threads", 
       check_parity(board, static_cast<unsigned>(1 + i % 4));
     }
   }
-}
-
-TEST_CASE("a deep solver resumes from the state of another", "[atoms]") {
-  const Board board(2, 6);
-  OutcomeSolver whole(board.grid(), limits_of(1));
-  IterativeSolver at_once(whole, state_of(board));
-  REQUIRE(at_once.solve_distances());
-  CHECK(outcome_of(at_once.state().targets.front()) == 19);
-
-  IterativeSolver::State state = state_of(board);
-  Goal goal;
-  std::vector<OutcomeTranspositionTable::Word> known;
-  int ends = 0;
-  for (bool is_done = false; !is_done; ++ends) {
-    REQUIRE(ends < 200);
-    OutcomeSolver::Limits limits = limits_of(1);
-    limits.deadline = Clock::now() + (ends + 1) * 10ms;
-    OutcomeSolver search(board.grid(), limits);
-    search.resume(goal);
-    for (const auto word : known) search.table().restore(word);
-    IterativeSolver solver(search, state);
-    is_done = solver.solve_distances();
-    state = solver.state();
-    goal = search.goal();
-    known.clear();
-    search.table().for_each_of(
-        1 << 16, [&](OutcomeTranspositionTable::Word word) { known.push_back(word); });
-  }
-  CHECK(ends > 1);
-  CHECK(outcome_of(state.targets.front()) == 19);
 }

@@ -71,18 +71,11 @@ class OutcomeSolver {
   // do not hold for the new goal.
   void set_goal(const Goal& goal);
   const Goal& goal() const { return goal_; }
-  // Sets the goal without removing entries. Precondition: the table is empty, and the entries to be
-  // restored are for that goal.
-  void resume(const Goal& goal) { goal_ = goal; }
 
   // Returns whether the player to move wins: the winner by reaching the goal, the other player by
-  // preventing it. Returns nullopt once the deadline has passed or stop() was called. Precondition:
+  // preventing it. Returns nullopt once the deadline has passed. Precondition:
   // at rest and not lost; the opponent owns a cell or the board is empty.
   std::optional<bool> wins(const Bitboard& x);
-
-  // Stops this search and all following ones. May be called from any thread or signal handler.
-  void stop() { is_stopped_.store(true, std::memory_order_relaxed); }
-  bool is_stopped() const { return is_stopped_.load(std::memory_order_relaxed); }
 
   // Returns the table's result for a position, as in wins(), by its key and number of electrons.
   std::optional<bool> find(Symmetry::Key key, int electrons) const {
@@ -104,9 +97,7 @@ class OutcomeSolver {
   class BusyKeys;
 
   std::optional<bool> known(Symmetry::Key key, bool is_winners_turn) const;
-  bool is_over() const {
-    return is_done_.load(std::memory_order_relaxed) || is_stopped_.load(std::memory_order_relaxed);
-  }
+  bool is_over() const { return is_done_.load(std::memory_order_relaxed); }
   std::optional<bool> wins_by_all(const Bitboard& x, Symmetry::Key key, int electrons);
   void tell_progress();
 
@@ -119,8 +110,7 @@ class OutcomeSolver {
   Goal goal_;
   std::unique_ptr<BusyKeys> marks_;  // only with several threads
   std::vector<std::unique_ptr<Worker>> workers_;
-  std::atomic<bool> is_done_ = false;     // set when a thread has found the result
-  std::atomic<bool> is_stopped_ = false;  // set by stop()
+  std::atomic<bool> is_done_ = false;  // set when a thread has found the result
 };
 
 }  // namespace gauntlet::atoms

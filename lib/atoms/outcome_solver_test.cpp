@@ -4,7 +4,6 @@
 #include <atomic>
 #include <map>
 #include <set>
-#include <thread>
 #include <tuple>
 
 #include "atoms/bitboard.hpp"
@@ -80,64 +79,26 @@ TEST_CASE("a search reuses its results", "[atoms]") {
   const auto nodes = search.nodes();
   CHECK(search.wins(after.mirrored()) == first);
   CHECK(search.nodes() == nodes);
-
-  SECTION("results can be restored into another search") {
-    OutcomeSolver other(board.grid(), {1, enough});
-    std::size_t told = 0;
-    search.table().for_each_of(1 << 20, [&](OutcomeTranspositionTable::Word word) {
-      CHECK(OutcomeTranspositionTable::is_possible(word));
-      other.table().restore(word);
-      ++told;
-    });
-    CHECK(told > 100);
-    CHECK(other.wins(after.mirrored()) == first);
-    CHECK(other.nodes() == 0);
-  }
-  SECTION("for_each_of() passes on only the most expensive results") {
-    std::size_t few = 0;
-    std::size_t all = 0;
-    search.table().for_each_of(1000, [&](OutcomeTranspositionTable::Word) { ++few; });
-    search.table().for_each_of(1 << 20, [&](OutcomeTranspositionTable::Word) { ++all; });
-    CHECK(few > 0);
-    CHECK(few <= 1000);
-    CHECK(all > 2 * few);
-  }
 }
 
-TEST_CASE("a search for the winner stops on request", "[atoms][threads]") {
+TEST_CASE("a search for the winner ends before it is done", "[atoms][threads]") {
   const unsigned threads = GENERATE(1U, 2U);
   SECTION("at its deadline") {
     OutcomeSolver search(Grid(4, 4),
                          {threads, enough, Clock::now() + std::chrono::milliseconds(20)});
     CHECK(search.wins({}) == std::nullopt);
   }
-  SECTION("by stop() from another thread") {
-    OutcomeSolver search(Grid(4, 4), {threads, enough});
-    std::thread stopper([&] {
-      std::this_thread::sleep_for(std::chrono::milliseconds(20));
-      search.stop();
-    });
-    CHECK(search.wins({}) == std::nullopt);
-    stopper.join();
-  }
-  SECTION("by stop() from the progress callback, which gets the progress") {
+  SECTION("by an exception of the progress callback, which gets the progress and is rethrown") {
     OutcomeSolver::Progress last;
-    OutcomeSolver* told = nullptr;
     OutcomeSolver search(Grid(4, 4), {threads, enough}, [&](const OutcomeSolver::Progress& now) {
       last = now;
-      told->stop();
+      throw std::runtime_error("full");
     });
-    told = &search;
-    CHECK(search.wins({}) == std::nullopt);
+    CHECK_THROWS_WITH(search.wins({}), "full");
     CHECK(last.nodes > 0);
     CHECK(last.share_done >= 0);
     CHECK(last.share_done < 1);
     CHECK(last.share_taken > 0);
-  }
-  SECTION("by an exception of the progress callback, which is rethrown") {
-    OutcomeSolver search(Grid(4, 4), {threads, enough},
-                         [](const OutcomeSolver::Progress&) { throw std::runtime_error("full"); });
-    CHECK_THROWS_WITH(search.wins({}), "full");
   }
 }
 

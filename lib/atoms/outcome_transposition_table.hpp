@@ -91,28 +91,10 @@ class OutcomeTranspositionTable {
     return static_cast<double>(taken) / static_cast<double>(8 * looked_at);
   }
 
-  // Calls `take` with about `max` words at most: the results that took the longest search,
-  // for a checkpoint.
-  template <class Take>
-  void for_each_of(std::size_t max, const Take& take) const {
-    std::array<std::size_t, 8> counts{};
-    for_each([&](Word word) { ++counts[word >> weight_shift & 7]; });
-    Word min = 8;
-    for (std::size_t all = 0; min > 0 && (all += counts[min - 1]) <= max;) --min;
-    for_each([&](Word word) {
-      if ((word >> weight_shift & 7) >= min) take(word);
-    });
-  }
-  // Returns whether the result of a word holds without a limit of plies.
-  static bool is_general(Word word) { return fact_of(word).is_general; }
-  // Stores such a word, of the same grid. Precondition: is_possible().
-  void restore(Word word) { put(word); }
-  static bool is_possible(Word word) { return (word & unused) == 0 && key_of(word) != 0; }
-
  private:
   // Layout of a word, from the lowest bit: wins (1), is general (1), weight (3), unused (1), key
   // (58).
-  static constexpr Word wins = 1, general = 2, unused = 32;
+  static constexpr Word wins = 1, general = 2;
   static constexpr int weight_shift = 2;
   static constexpr Word weights = Word{7} << weight_shift;
   static constexpr int key_shift = 64 - Symmetry::key_bits;
@@ -179,15 +161,6 @@ class OutcomeTranspositionTable {
       }
     }
     __atomic_store_n(victim, word, __ATOMIC_RELAXED);
-  }
-
-  template <class Take>
-  void for_each(const Take& take) const {
-    for (std::size_t i = 0; i < size_; ++i) {
-      for (const Word& place : lines_[i].places) {
-        if (const Word word = load(place)) take(word);
-      }
-    }
   }
 
   std::size_t size_;    // in lines

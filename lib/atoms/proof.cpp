@@ -31,7 +31,8 @@ class Prover {
     const auto cell = find_reply(x, moves);
     if (!cell) return false;
     take_(static_cast<std::uint8_t>(*cell));
-    return !note_reply() ? false : follow(moves.at(*cell).after);
+    note_reply();
+    return follow(moves.at(*cell).after);
   }
 
   // Proves a position with the other player to move.
@@ -83,10 +84,9 @@ class Prover {
     }
   }
 
-  bool note_reply() {
+  void note_reply() {
     constexpr std::uint64_t replies_a_note = 1024;
     if (++replies_ % replies_a_note == 0 && on_replies_) on_replies_(replies_);
-    return !search_.is_stopped();
   }
 
   // Returns, of the moves known to prove the claim, the one that leads to the fewest positions not

@@ -34,9 +34,9 @@ using NextReply = std::function<int()>;
 
 enum class ProofStatus { done, refuted, stopped };
 
-// Finds these replies by a search, which may already hold results. Reports their number to
-// `on_replies` periodically; the search's stop() ends it. `max_bytes` limits the memory besides
-// the search's. Throws std::bad_alloc if it does not suffice. Preconditions as in
+// Finds these replies by a search, which may already hold results and stops at its deadline.
+// Reports their number to `on_replies` periodically. `max_bytes` limits the memory besides the
+// search's. Throws std::bad_alloc if it does not suffice. Preconditions as in
 // OutcomeSolver::wins().
 ProofStatus prove(const Board& board, const Claim& claim, OutcomeSolver& search,
                   std::size_t max_bytes, const ReplySink& take,

@@ -108,11 +108,10 @@ def write_tournament(tools, place):
 def write_solved(tools, place):
     write(place / "board", "[3, [[0, 1, 0], [1, 0, 0]]]")
     for what in ("value", "outcome"):
-        run(tools / "atoms-move", "--solve", "--only", what, "--proof", place / f"{what}.proof", "--checkpoint",
-            place / f"{what}.checkpoint", "--known", place / "known", place / "board")
+        run(tools / "atoms-move", "--solve", "--only", what, "--proof", place / f"{what}.proof",
+            place / "board")
     run(tools / "mastermind-guess", "--evaluate", "--length", 2, "--colors", 3, "--repeats", "--checkpoint",
         place / "mastermind.checkpoint")
-    run(here.parent.parent / "scripts/atoms-parts", "begin", place / "parts", "2x3")
 
 
 def write_all(tools, place):

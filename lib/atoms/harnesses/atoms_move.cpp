@@ -28,12 +28,8 @@ std::string in_millions(std::uint64_t number) {
   return std::string(text.data()) + " million ";
 }
 
-BoardSolver::State BoardSolver::first_state() const {
-  return task_ == "moves" ? state_of_moves(board_) : state_of(board_);
-}
-
-bool BoardSolver::solve(State state) {
-  solver_.emplace(search_, std::move(state));
+bool BoardSolver::solve() {
+  solver_.emplace(search_, task_ == "moves" ? state_of_moves(board_) : state_of(board_));
   return task_ == "outcome" ? solver_->solve_outcomes() : solver_->solve_distances();
 }
 
@@ -108,7 +104,7 @@ json::Value AtomsMoves::solve(const json::Reader& in, const atoms::Board& board,
 json::Value AtomsMoves::solve(const atoms::Board& board, Deadline deadline,
                               const HarnessMode& mode) {
   BoardSolver solver(board, task(), {.deadline = deadline}, mode.surroundings.progress_line());
-  solver.solve(solver.first_state());
+  solver.solve();
   return solver.encoded();
 }
 

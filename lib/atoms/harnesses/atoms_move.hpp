@@ -18,8 +18,6 @@ std::string in_millions(std::uint64_t number);
 // Finds "moves", the "value" or the "outcome" of a board of up to OutcomeSolver::max_cells cells.
 class BoardSolver {
  public:
-  using State = atoms::IterativeSolver::State;
-
   // The board must outlive the solver, which calls `say` ten times a second with its progress.
   // Throws std::bad_alloc.
   BoardSolver(const atoms::Board& board, std::string task,
@@ -29,10 +27,8 @@ class BoardSolver {
         say_(std::move(say)),
         search_(board.grid(), limits, [this](const auto& progress) { say_progress(progress); }) {}
 
-  State first_state() const;
-
-  // Solves the board, from the first state or a later one. Returns false if the search was stopped.
-  bool solve(State state);
+  // Returns false if the search was stopped.
+  bool solve();
 
   // Returns the answer of atoms-move --solve. Precondition: solve() has returned.
   json::Value encoded() const;
@@ -40,11 +36,10 @@ class BoardSolver {
   // Returns the position's value, even if the search found it as the value of the best move.
   atoms::IterativeSolver::SolveTarget value() const;
 
-  const std::string& task() const { return task_; }
   atoms::OutcomeSolver& search() { return search_; }
-  const State& state() const { return solver_->state(); }
 
  private:
+  const atoms::IterativeSolver::State& state() const { return solver_->state(); }
   void say_progress(const atoms::OutcomeSolver::Progress& progress) const;
 
   const atoms::Board& board_;
