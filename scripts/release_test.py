@@ -1,15 +1,11 @@
 #!/usr/bin/env python3
 """release_test.py BIN: tests scripts/release on a small repository with fake builds of packages and
-images: which trees it refuses, checksums, notes, reproducibility, and the SBOM by the rules of
-SPDX 2.3 (also by its JSON schema if SPDX_SCHEMA names that file). BIN is not used. Needs git and
-Debian's packages that scripts/setup build installs; without them it is skipped or, in CI
-(CI=true), fails."""
+images: which trees it refuses, checksums, notes, and reproducibility. BIN is not used. Needs git;
+without it the test is skipped or, in CI (CI=true), fails."""
 
 import hashlib
-import json
 import os
 import pathlib
-import re
 import shutil
 import subprocess
 import sys
@@ -34,26 +30,16 @@ cd "${BASH_SOURCE[0]%/*}/.."
 arch=amd64 processor=x86_64 version=$(sed -n 's/.*VERSION \([0-9.]*\).*/\1/p' CMakeLists.txt)
 if [[ ${1-} == --arch ]]; then arch=$2 processor=aarch64; fi
 folder=gauntlet-$version-linux-$processor
-mkdir -p "build/package/$folder/bin" build/release build/page && cd build/package
+mkdir -p "build/package/$folder/bin" build/page && cd build/package
 echo npm >"../page/gauntlet-npm-$version.tgz"
 for tool in xtest play; do echo "$tool for $arch" >"$folder/bin/$tool"; done
 tar --sort=name --mtime="@$SOURCE_DATE_EPOCH" --owner=0 --group=0 -c "$folder" | gzip -n >"$folder.tar.gz"
 for name in gauntlet libgauntlet-dev; do echo "$name" >"${name}_${version}_$arch.deb"; done
-library=$(dpkg -L libseccomp-dev | grep '\.a$')
-printf 'build bin/xtest: LINK x.o\n  LINK_LIBRARIES = lib/a.a  %s\n' "$library" >../release/build.ninja
-printf 'build bin/tests: LINK x.o\n  LINK_LIBRARIES = /opt/libtests.a\n' >>../release/build.ninja
 """
 IMAGE = r"""#!/usr/bin/env bash
 set -euo pipefail
-cd "${BASH_SOURCE[0]%/*}/.."
-mkdir -p build/image/i/blobs/sha256 build/image/r/var/lib/dpkg && cd build/image
-printf 'Package: libstdc++6\nVersion: 1:2+3\nArchitecture: amd64\nMaintainer: The Team <t@e>\n' >r/var/lib/dpkg/status
-options=(--sort=name --mtime="@$SOURCE_DATE_EPOCH" --owner=0 --group=0)
-blob() { cat >blob && sum=$(sha256sum <blob | cut -d ' ' -f 1) && mv blob "i/blobs/sha256/$sum"; }
-blob < <(tar "${options[@]}" -C r -c ./var | gzip -n)
-blob <<<"{\"layers\": [{\"digest\": \"sha256:$sum\"}]}"
-echo "{\"manifests\": [{\"digest\": \"sha256:$sum\"}]}" >i/index.json
-tar "${options[@]}" -C i -cf gauntlet-1.2.3-debian.tar index.json blobs
+mkdir -p "${BASH_SOURCE[0]%/*}/../build/image" && cd "${BASH_SOURCE[0]%/*}/../build/image"
+echo image >gauntlet-1.2.3-debian.tar
 """
 CHANGELOG = """# What is new
 
@@ -76,7 +62,7 @@ class Repository:
     def __init__(self, folder):
         self.folder = folder
         (folder / "scripts").mkdir(parents=True)
-        for name in ("release", "sbom", "common.sh"):
+        for name in ("release", "common.sh"):
             shutil.copy(here / name, folder / "scripts" / name)
         self.write("scripts/package", PACKAGE)
         self.write("scripts/image", IMAGE)
@@ -108,7 +94,7 @@ class Repository:
 
 
 FILES = ["gauntlet-1.2.3-debian.tar", "gauntlet-1.2.3-linux-aarch64.tar.gz",
-         "gauntlet-1.2.3-linux-x86_64.tar.gz", "gauntlet-1.2.3.spdx.json", "gauntlet-1.2.3.tar.gz",
+         "gauntlet-1.2.3-linux-x86_64.tar.gz", "gauntlet-1.2.3.tar.gz",
          "gauntlet-npm-1.2.3.tgz", "gauntlet_1.2.3_amd64.deb", "gauntlet_1.2.3_arm64.deb", "libgauntlet-dev_1.2.3_amd64.deb",
          "libgauntlet-dev_1.2.3_arm64.deb"]
 
@@ -172,84 +158,13 @@ def try_refusals(repository):
            "scripts/release: uncommitted changes would not be part of the release; commit them first")
 
 
-def try_sbom(out):
-    path = out / "gauntlet-1.2.3.spdx.json"
-    sbom = json.loads(path.read_text())
-    expect("as SPDX", (sbom["spdxVersion"], sbom["dataLicense"], sbom["SPDXID"], sbom["name"]),
-           ("SPDX-2.3", "CC0-1.0", "SPDXRef-DOCUMENT", "gauntlet-1.2.3"))
-    expect("its time is the commit's", sbom["creationInfo"]["created"], "2023-11-14T22:13:20Z")
-    expect("a namespace", bool(re.fullmatch(r"https://\S+[^#]", sbom["documentNamespace"])), True)
-    ids = ["SPDXRef-DOCUMENT", *(each["SPDXID"] for each in sbom["packages"] + sbom["files"])]
-    expect("ids are unique", len(set(ids)), len(ids))
-    expect("and well formed", [each for each in ids if not re.fullmatch(r"SPDXRef-[A-Za-z0-9.-]+", each)], [])
-    kinds = {}
-    for each in sbom["relationships"]:
-        kinds.setdefault(each["relationshipType"], []).append(
-            (each["spdxElementId"], each["relatedSpdxElement"]))
-        expect(f"ends of {each}", {*kinds[each["relationshipType"]][-1]} <= {*ids}, True)
-    expect("relationships", sorted(kinds), ["CONTAINS", "DESCRIBES", "GENERATED_FROM", "STATIC_LINK"])
-    packages = {each["name"]: each for each in sbom["packages"]}
-    for each in sbom["packages"]:
-        for field in ("versionInfo", "supplier", "downloadLocation", "licenseConcluded", "licenseDeclared",
-                      "copyrightText"):
-            expect(f"{each['name']} has {field}", bool(each.get(field)), True)
-        expect(f"supplier of {each['name']}",
-               bool(re.fullmatch(r"(Person|Organization): [^<>]+", each["supplier"])), True)
-    check_files(out, sbom, packages)
-    libraries = {other for _, other in kinds["STATIC_LINK"]}
-    for name in ("libc6-dev", "libseccomp-dev", "zlib1g-dev", "libncurses-dev", "nlohmann-json3-dev"):
-        expect(f"{name} is linked", packages[name]["SPDXID"] in libraries, True)
-        version = subprocess.run(["dpkg-query", "-W", "-f", "${Version}\n", name], capture_output=True,
-                                 text=True).stdout.split()[0]
-        expect("its version", packages[name]["versionInfo"], version)
-    expect("a package of the image", packages["libstdc++6"]["externalRefs"][0]["referenceLocator"],
-           "pkg:deb/debian/libstdc%2B%2B6@1%3A2%2B3?arch=amd64")
-    if schema := os.environ.get("SPDX_SCHEMA"):
-        import jsonschema
-        jsonschema.validate(sbom, json.loads(pathlib.Path(schema).read_text()))
-
-
-def check_files(out, sbom, packages):
-    described = {each["relatedSpdxElement"] for each in sbom["relationships"]
-                 if each["relationshipType"] == "DESCRIBES"}
-    for name in FILES:
-        if name.endswith(".json"):
-            continue
-        sum = hashlib.sha256((out / name).read_bytes()).hexdigest()
-        expect(f"{name} is described", packages[name]["SPDXID"] in described, True)
-        expect("its checksum", packages[name]["checksums"], [{"algorithm": "SHA256", "checksumValue": sum}])
-    tools = packages["the tools in gauntlet-1.2.3-linux-x86_64.tar.gz"]
-    files = [each for each in sbom["files"] if each["SPDXID"] in tools["hasFiles"]]
-    expect("tools", [each["fileName"] for each in files], ["./bin/play", "./bin/xtest"])
-    play = hashlib.sha1(b"play for amd64\n").hexdigest()
-    xtest = hashlib.sha1(b"xtest for amd64\n").hexdigest()
-    expect("SHA-1 of play", files[0]["checksums"][0], {"algorithm": "SHA1", "checksumValue": play})
-    code = hashlib.sha1("".join(sorted([play, xtest])).encode()).hexdigest()
-    expect("verification code", tools["packageVerificationCode"], {"packageVerificationCodeValue": code})
-
-
-def try_unlisted(out, scratch):
-    library = subprocess.run("dpkg -L libc6-dev | grep '/libc\\.a$'", shell=True, capture_output=True,
-                             text=True).stdout.strip()
-    for path, wanted in ((library, 0), ("/opt/libnew.a", 1)):
-        build = scratch / "build.ninja"
-        build.write_text(f"build bin/play: LINK x.o\n  FLAGS = -O2\n  LINK_LIBRARIES = x.a {path}\n")
-        done = subprocess.run([here / "sbom", "1.2.3", out, build], capture_output=True, text=True,
-                              env={**ENVIRONMENT, "SOURCE_DATE_EPOCH": "1"})
-        expect(f"{path} linked: {done.stderr}", done.returncode, wanted)
-
-
 def main():
-    wanted = re.findall(r'^    "([a-z0-9+-]+)": "', (here / "sbom").read_text(), re.MULTILINE)
-    if not shutil.which("git") or not shutil.which("dpkg-query") or subprocess.run(
-            ["dpkg-query", "-W", *wanted], capture_output=True).returncode:
-        skip(f"git or a library's package is not installed: {' '.join(wanted)}")
+    if not shutil.which("git"):
+        skip("git is not installed")
     with tempfile.TemporaryDirectory() as name:
         scratch = pathlib.Path(name)
         repository = Repository(scratch / "a repository")
         out = try_release(repository)
-        try_sbom(out)
-        try_unlisted(out, scratch)
         try_again(repository, out, scratch)
         try_refusals(repository)
     finish()
