@@ -29,8 +29,7 @@ struct MoveList {
 
   std::array<Key, Grid::max_size> keys;  // only the first `count` are used
   int count;
-  Cells
-      chains;  // cells whose chain reactions were played and kept; `state_at` holds their positions
+  Cells chains;  // cells whose chain reactions were played and kept; `after` has their positions
   std::array<EvaluatedSuccessor, Grid::max_size> after;
 
   // Plays the chain reactions that the mover can start. Of connected critical cells, regardless of
@@ -39,7 +38,7 @@ struct MoveList {
   // 1990). With a chain reaction for each cell, 1.05 and 1.08 times the positions are searched, and
   // each takes longer. Returns true as soon as one wins. (In one of a hundred positions with a
   // winning chain reaction only another of its cells wins; this is missed here.) Keeps chain
-  // reactions of which a cell is in `include`. Precondition: at rest, not lost.
+  // reactions of which a cell is `wanted`. Precondition: at rest, not lost.
   bool play_chains(const Grid& grid, const Bitboard& x, Cells wanted) {
     const Cells both = critical(grid, x);
     chains = 0;

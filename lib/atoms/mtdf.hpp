@@ -16,7 +16,7 @@ namespace gauntlet::atoms {
 struct ExactBounds {
   static constexpr std::uint8_t no_cell = 255;
 
-  Cells ones = 0;  // `fours` is 0 at rest
+  Cells ones = 0;  // as in Bitboard, whose fours are 0 at rest
   Cells twos = 0;
   Cells mine = 0;
   std::int32_t lower = 0;

@@ -67,8 +67,8 @@ inline bool is_futile(const SearchNode& node) {
 // searches only.
 constexpr int late_move_count(int depth) { return 6 + 4 * depth * depth; }
 
-// Late move reductions: returns by how many plies to reduce a move after `candidates_tested`
-// others. A product of logarithms, as in Stockfish. Preconditions: both from 1 to 255.
+// Late move reductions: returns by how many plies to reduce a move after `tried` others.
+// A product of logarithms, as in Stockfish. Preconditions: both from 1 to 255.
 inline int late_move_reduction(int depth, int tried) {
   static const auto logarithms = [] {
     std::array<double, 256> table{};

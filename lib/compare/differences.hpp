@@ -26,7 +26,7 @@ struct Hunk {
 // Aligns two lists of these lengths and returns the gaps in order; equal elements lie between two
 // gaps. The alignment minimizes the edit distance: the sum of the larger count of each gap. Takes
 // time linear in the lengths plus the square of the distance (E. Ukkonen, "Algorithms for
-// approximate string matching", 1985). If the distance exceeds `max`, or `should_stop` returns
+// approximate string matching", 1985). If the distance exceeds `max`, or `tired` returns
 // true, one gap covers everything between the common prefix and the common suffix.
 std::vector<Hunk> align(std::size_t expected, std::size_t actual,
                         const std::function<bool(std::size_t, std::size_t)>& equal, std::size_t max,

@@ -33,7 +33,7 @@ TolerantNumber find_tolerant_number(const json::Value& value, const RuleScope& s
 
 inline constexpr std::size_t none = std::numeric_limits<std::size_t>::max();
 
-// The elements on the right, from `on_stage` up to `end`, that may be equal to an element on the
+// The elements on the right, from `begin` up to `end`, that may be equal to an element on the
 // left.
 struct Window {
   std::size_t begin = 0;

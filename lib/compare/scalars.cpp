@@ -40,7 +40,7 @@ std::int64_t digit_at(const Term& term, std::int64_t place) {
   return term.number.negative != term.negated ? -digit : digit;
 }
 
-// Returns the highest place below `rank` at which a term has a digit, or nullopt if there is none.
+// Returns the highest place below `place` at which a term has a digit, or nullopt if there is none.
 std::optional<std::int64_t> next_place(std::span<const Term> terms, std::int64_t place) {
   std::optional<std::int64_t> next;
   for (const auto& [number, negated] : terms) {

@@ -36,7 +36,7 @@ bool has_depth(const json::Value::Array& items) {
 
 using Tokens = std::span<const std::string>;
 
-// Returns the array index that the pointer token at `rank` names, if there is one below `size`.
+// Returns the array index that the pointer token at `place` names, if there is one below `size`.
 std::optional<std::size_t> index_of(const Tokens& tokens, std::size_t place, std::size_t size) {
   if (tokens.size() <= place) return std::nullopt;
   const auto index = parse_natural(tokens[place]);

@@ -41,7 +41,7 @@ class Recognised : public Malformed {
 // Builds the document from the library's events and tracks the current position.
 class Builder {
  public:
-  // Without `valid_bytes`, holds only the path to the current position.
+  // Without `keep`, holds only the path to the current position.
   Builder(std::string_view text, const TextPosition& start, bool keep)
       : text_(text), start_(start), keep_(keep) {}
 

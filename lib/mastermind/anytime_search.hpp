@@ -35,7 +35,7 @@ class AnytimeSearch {
   AnytimeSearch(const CodeSpace& codes, Clock clock, bool consistent_only = false)
       : codes_(codes), clock_(std::move(clock)), consistent_only_(consistent_only) {}
 
-  // Searches for the best guess. Preconditions: `consistent` is not empty, ascending, and contains
+  // Searches for the best guess. Preconditions: `possible` is not empty, ascending, and contains
   // all codes consistent with the guesses.
   Best search(std::span<const Code> guesses, std::span<const Code> possible);
 

@@ -11,7 +11,7 @@
 namespace gauntlet::mastermind {
 
 // Two independent hashes of a set, each a sum of random numbers of its codes (as in Zobrist
-// hashing): `rank` is the index in a hash table, `check` distinguishes sets with the same index.
+// hashing): `place` is the index in a hash table, `check` distinguishes sets with the same index.
 struct SetKey {
   std::uint64_t place = 0;
   std::uint64_t check = 0;

@@ -105,7 +105,7 @@ struct RowFill {
   std::uint64_t used;                                 // colors of the guess
   std::uint8_t* next;
 
-  // Fills in all guesses with these first `rank` digits, which have `right` right pegs and `pegs`
+  // Fills in all guesses with these first `place` digits, which have `right` right pegs and `pegs`
   // pegs in total.
   void extend(int place, int right, int pegs) {
     const int own = code[static_cast<std::size_t>(place)];

@@ -38,7 +38,7 @@ class FeedbackTable {
 
   // Returns for each guess the number of codes beyond the first `few` of each part. Returns an
   // empty span without AVX2: then scoring the wanted guesses one by one is faster. Valid until the
-  // next call. Precondition: `consistent` has at most 255 codes.
+  // next call. Precondition: `possible` has at most 255 codes.
   std::span<const std::uint8_t> crowded_counts(std::span<const Code> possible, std::uint8_t few);
 
  private:

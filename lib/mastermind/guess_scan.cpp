@@ -51,7 +51,7 @@ class GuessScan::Walk {
     }
   }
 
-  // Scans all guesses that begin with the first `rank` digits, which use the colors `used`.
+  // Scans all guesses that begin with the first `place` digits, which use the colors `used`.
   void extend(int place, std::uint64_t used) {
     std::uint64_t colors = symmetry_.next_colors(place, used);
     if (place == length - 1) {
@@ -85,12 +85,12 @@ class GuessScan::Walk {
     return share + each;
   }
 
-  // Returns the pegs of the first `rank` digits, one word of members after the other.
+  // Returns the pegs of the first `place` digits, one word of members after the other.
   std::span<Pegs<length>> prefix(int place) {
     return std::span(pegs_).subspan(static_cast<std::size_t>(place) * words(), words());
   }
 
-  // Returns the rows for this color as the digit at `rank`, after the current digits.
+  // Returns the rows for this color as the digit at `place`, after the current digits.
   DigitRows rows(int place, int color) const {
     const auto in_place = pool_.in_place(place, color);
     if (is_black_peg_) return {in_place, in_place};

@@ -20,7 +20,7 @@ class GuessScan {
   // Called periodically with the share of guesses done, up to 1.
   using Watch = std::function<void(double share)>;
 
-  // All arguments must outlive the scan. Precondition: `consistent` is not empty.
+  // All arguments must outlive the scan. Precondition: `possible` is not empty.
   GuessScan(const CodeSpace& codes, const PartitionScore& measure, std::span<const Code> guesses,
             std::span<const Code> possible, Instructions instructions = best_instructions());
 

@@ -53,7 +53,7 @@ struct Lanes {
   }
 };
 
-// Returns the scores of the guesses in one vector: those that end in the colors from `on_stage` on.
+// Returns the scores of the guesses in one vector: those that end in the colors from `begin` on.
 template <int length, class Lane, PartitionScore::Kind kind>
 [[gnu::always_inline]] inline typename Lanes<Lane>::Numbers score_vector(
     const Pegs<length>& prefix, const LastDigits<Lane>& last, std::size_t begin, std::size_t size) {

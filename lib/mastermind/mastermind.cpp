@@ -61,7 +61,7 @@ CodeSpace::CodeSpace(const Variant& variant)
   append_codes(packed, 0);
 }
 
-// Appends all codes that begin with the first `rank` of these digits.
+// Appends all codes that begin with the first `place` of these digits.
 void CodeSpace::append_codes(Packed& packed, int place) {
   const auto length = static_cast<std::size_t>(variant_.length);
   if (place == variant_.length) {

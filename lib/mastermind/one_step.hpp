@@ -21,7 +21,7 @@ class OneStepStrategy {
   OneStepStrategy(const OneStepStrategy&) = delete;
   OneStepStrategy& operator=(const OneStepStrategy&) = delete;
 
-  // Returns the next guess after a history. Precondition: `consistent` holds the codes consistent
+  // Returns the next guess after a history. Precondition: `possible` holds the codes consistent
   // with it, ascending, at least one.
   Code guess(std::span<const Code> guesses, std::span<const Code> possible) const;
 

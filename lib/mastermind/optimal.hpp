@@ -57,7 +57,7 @@ class Optimal {
       : Optimal(codes, SearchLimits{.budget = budget, .keeps_sets = budget > 0}) {}
   Optimal(const CodeSpace& codes, SearchLimits effort);
 
-  // Finds the best guess. Preconditions: `consistent` is not empty, ascending, and contains all
+  // Finds the best guess. Preconditions: `possible` is not empty, ascending, and contains all
   // codes consistent with the guesses. Of several guesses with the least total, returns the first
   // by the bound from its part sizes, then a consistent code, then the first in string order. For
   // so few codes that one guess might distinguish them all, it is one found by search_small_set().
@@ -143,7 +143,7 @@ class Optimal {
   std::vector<Score> bounds_;            // by number of codes: lower bound of the total
   std::vector<std::size_t> capacities_;  // only with a limit of guesses
   std::size_t few_ = 0;                  // largest number of codes that one guess might distinguish
-  std::optional<CanonicalForm> canonical_;  // unless Effort::keeps_sets
+  std::optional<CanonicalForm> canonical_;  // unless SearchLimits::keeps_sets
   bool takes_classes_ = false;              // use the table of feedbacks after a warm-up
   std::optional<FeedbackTable> classes_;
   std::unordered_map<SetKey, Result, SetKeyHash> table_;

@@ -25,7 +25,7 @@ constexpr std::array<Entry, 13> book{{
 }};
 
 // Adapts a guess after 1234 to another first guess, by renaming the colors so that 1234 becomes
-// `first_only`; the other colors keep their order.
+// `first`; the other colors keep their order.
 Code rename(const CodeSpace& codes, Code first, std::string_view guess) {
   const Digits digits = codes.digits(first);
   std::vector<std::uint8_t> names(digits.begin(), digits.end());

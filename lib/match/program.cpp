@@ -13,7 +13,7 @@ namespace {
 constexpr std::size_t max_shown = 200;
 constexpr std::size_t max_lines = 10;  // of standard error
 
-// Returns the last lines of `stdin_text`, escaped for display.
+// Returns the last lines of `text`, escaped for display.
 std::vector<std::string> last_lines(std::string_view text) {
   std::vector<std::string> lines;
   while (!text.empty() && lines.size() < max_lines) {

@@ -25,9 +25,9 @@ class InteractiveProgram {
   // waiting for an answer, and at the end.
   using StderrSink = std::function<void(std::string_view bytes)>;
 
-  // Starts the program; the run's `stdin_file` and `stdin_text` are not used. If the program cannot
-  // be started, request() throws PlayerFailure. Throws std::runtime_error if the sandbox is
-  // unavailable, and std::system_error for an internal error.
+  // Starts the program; its RunSpec::stdin_file and RunSpec::stdin_text are not used. If the
+  // program cannot be started, request() throws PlayerFailure. Throws std::runtime_error if the
+  // sandbox is unavailable, and std::system_error for an internal error.
   explicit InteractiveProgram(const RunSpec& run, StderrSink stderr_sink = {});
 
   // Sends a line and returns the text of the next value that the program writes; it may be anything
@@ -60,7 +60,7 @@ class InteractiveProgram {
   std::string how_it_ended();
 
   StderrSink stderr_sink_;
-  std::size_t taken_ = 0;  // bytes of standard error already passed to on_complaint_
+  std::size_t taken_ = 0;  // bytes of standard error already passed on
   json::Splitter splitter_;
   Limits limits_;
   RunningProgram program_;

@@ -47,7 +47,7 @@ class StdinWriter {
 
   // Returns the entry for poll(): the pipe if data can be written now, otherwise no file (-1). If
   // data is waiting for a pause to end, next_deadline() returns that time; pass both the same
-  // `current`.
+  // `now`.
   pollfd to_poll(Clock::time_point now) const;
 
   // Returns the end of the current pause, or time_point::max() if there is none.

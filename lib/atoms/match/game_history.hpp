@@ -11,7 +11,7 @@
 
 namespace gauntlet::match::atoms {
 
-// Returns the electrons of a board as its mover sees it, with red's electrons as `mine`.
+// Returns the electrons of a board as its mover sees it, with red's electrons as Bitboard::mine.
 inline Bitboard seen_by_red(const Bitboard& electrons, Color mover) {
   return mover == Color::red ? electrons : electrons.mirrored();
 }

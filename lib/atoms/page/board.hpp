@@ -11,7 +11,7 @@ namespace gauntlet::page {
 // Has a cell for every place of the board: cells[row * columns + column]. Rows of ElectronRows that
 // are shorter than others have fewer cells.
 Board atoms_board(const atoms::ElectronRows& rows, const atoms::Marks& marks = {});
-// Red owns the electrons that are `mine`.
+// Red owns the electrons of Bitboard::mine.
 Board atoms_board(const atoms::Grid& grid, const atoms::Bitboard& electrons,
                   const atoms::Marks& marks = {});
 

@@ -45,7 +45,7 @@ class SequencedOutput {
 
   explicit SequencedOutput(std::size_t speakers) : waiting_(speakers), has_finished_(speakers) {}
 
-  // Throws what `saying` throws. close_stdin() throws what a delayed action throws.
+  // Throws what `saying` throws. finish() throws what a delayed action throws.
   void say(std::size_t speaker, OutputAction saying) {
     const std::lock_guard lock(mutex_);
     if (speaker == turn_) return saying();

@@ -35,7 +35,7 @@ struct GameNumber {
 using TakeTournamentLine =
     std::function<void(const json::Value& line, const std::optional<GameNumber>& game)>;
 
-// Passes all lines of a tournament but the last one to `accept_answer` as it is played.
+// Passes all lines of a tournament but the last one to `take` as it is played.
 // Precondition: the names are unique.
 TournamentObserver tournament_writer(const TournamentRules& rules,
                                      const std::vector<std::string>& names,

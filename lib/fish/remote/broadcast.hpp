@@ -14,7 +14,7 @@ namespace gauntlet::remote {
 // The size of something that grows, over time.
 class SizeHistory {
  public:
-  // Precondition: `current` never decreases.
+  // Precondition: `now` never decreases.
   void note(Clock::time_point now, std::size_t size) { marks_.push_back({now, size}); }
 
   // Returns the last size recorded by `time`, or 0 if there is none. Forgets earlier ones: `time`

@@ -87,7 +87,7 @@ class Channel {
     return passed == 0 || end == ends_.end() ? 0 : *end - passed;
   }
 
-  // Records the size at `current`, and computes said_long_ago(): the size at `current - ago`.
+  // Records the size at `now`, and computes said_long_ago(): the size at `now - ago`.
   void note(Clock::time_point now, std::chrono::milliseconds ago) {
     past_.note(now, transcript_.size());
     said_long_ago_ = past_.size_at(now - ago);

@@ -20,7 +20,7 @@ namespace gauntlet::grading::reports {
 enum class JunitDialect { jenkins, gitlab };
 std::string junit(const GradedRun& run, JunitDialect dialect = JunitDialect::jenkins);
 
-// TAP version 13, the newest that `prove` of Perl 5.36 reads, with a YAML block for each failure.
+// TAP version 13, the newest that prove of Perl 5.36 reads, with a YAML block for each failure.
 std::string tap(const GradedRun& run);
 
 // One JSON document: the totals, and the records as in a results file.

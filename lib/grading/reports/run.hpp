@@ -63,7 +63,7 @@ std::string withheld_in_words(const Totals& tally);
 std::string describe(const ProgramTally& program);
 
 // Renders a value as SVG for a page (report.css has its colors). Returns nullopt if the value has
-// no board. For an answer, `stdin_file` is the input that it answers, otherwise null: an answer
+// no board. For an answer, `input` is the input that it answers, otherwise null: an answer
 // such as a move is drawn on the board of its input. `differing` are JSON Pointers to wrong values;
 // these are marked, not by color alone.
 using SvgRenderer = std::function<std::optional<std::string>(

@@ -105,9 +105,9 @@ Results merge(const std::vector<NamedResults>& shards);
 // How the result of a test differs between two runs.
 struct Change {
   enum class Kind { regressed, fixed, changed, removed, added };
-  Kind kind =
-      Kind::changed;  // broken: succeeded (`is_success()`), fails now; fixed: the reverse;
-                      // other: another verdict; gone, added: only in the first or second run
+  // regressed: succeeded (is_success()), fails now; fixed: the reverse; changed: another verdict;
+  // removed, added: only in the first or second run
+  Kind kind = Kind::changed;
   std::string test;
   std::string before;  // the verdict and the message, if any; empty if it was not run
   std::string after;
@@ -129,8 +129,8 @@ void sort_by_names(std::vector<TestResult>& records, const std::vector<std::stri
 std::set<std::string> failed_inputs(const std::vector<TestResult>& records);
 
 // Returns the total wall time of the records of each name in milliseconds. `name` selects the
-// member of Record that is compared (default: the test). A name without records gets the average,
-// or 1 if there are no records.
+// member of TestResult that is compared (default: the test). A name without records gets the
+// average, or 1 if there are no records.
 std::vector<double> time_of_each(const std::vector<std::string>& names,
                                  const std::vector<TestResult>& records,
                                  std::string TestResult::* name = &TestResult::test);

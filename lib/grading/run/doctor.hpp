@@ -18,7 +18,7 @@ struct SystemFacts {
   bool has_shell = true;                  // /bin/sh
   std::string folder;                     // where programs get their working directories
   std::optional<std::string> why_no_folder;
-  std::uint64_t free_disk = 0;  // bytes free in `working_directory`
+  std::uint64_t free_disk = 0;  // bytes free in `folder`
   bool has_bubblewrap = false;
   std::string strict;  // how the strict sandbox is implemented
   std::optional<std::string> why_no_strict;

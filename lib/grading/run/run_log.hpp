@@ -49,13 +49,13 @@ class RunRecorder {
  public:
   // Resumes a results file that the plan has read (RunPlan::valid_bytes), or creates it. Keeps the
   // records in memory only if `keeps_records` (for reports) is set. Throws std::system_error, as
-  // accept_answer() does. The plan must outlive this object.
+  // take() does. The plan must outlive this object.
   RunRecorder(const RunPlan& plan, const std::optional<std::string>& results, bool keeps_records);
 
   void take(const TestResult& record);
 
   std::size_t taken() const { return taken_; }        // includes those of an earlier run
-  std::size_t failures() const { return failures_; }  // counted by accept_answer() only
+  std::size_t failures() const { return failures_; }  // counted by take() only
   const Totals& tally() const { return tally_; }
   // See `StarvedTimeoutCounter`.
   std::string warning(const std::string& remedy, const std::string& rerun) const {

@@ -39,7 +39,7 @@ struct BuildRun {
   std::filesystem::path top;
   std::vector<std::string> environment = {};  // "NAME=value"
   process::Sandbox sandbox = process::Sandbox::strict;
-  process::SandboxPolicy view = {};       // includes `writable_paths`
+  process::SandboxPolicy view = {};       // its writable paths include `top`
   std::vector<std::string> wrapper = {};  // words before those of the shell
 };
 

@@ -42,7 +42,7 @@ bool is_repository(std::string_view name) {
   return std::ranges::find(names, name) != names.end();
 }
 
-// The kind of a file by its first bytes: `working_directory` means that its whole folder holds
+// The kind of a file by its first bytes: `folder` means that its whole folder holds
 // results of a fest or a league.
 enum class Written { other, results, folder };
 

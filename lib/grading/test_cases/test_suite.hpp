@@ -16,7 +16,7 @@
 
 namespace gauntlet::grading {
 
-// Returns the path of another file of the test case of `stdin_file`: "3-err.txt" for "3-in.json"
+// Returns the path of another file of the test case of `input`: "3-err.txt" for "3-in.json"
 // and part::err. Precondition: end_of_input() is not empty for the file's name.
 std::filesystem::path part_beside(const std::filesystem::path& input, std::string_view part);
 

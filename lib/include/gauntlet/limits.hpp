@@ -20,8 +20,8 @@ namespace gauntlet::process {
 enum class Sandbox {
   none,   // limits, a session of its own, no terminal
   basic,  // also a clean environment, a private temporary folder, no core dumps, no new privileges
-  strict  // also, by bubblewrap, no network, only the files of a View, read-only except the private
-          // folder, no other processes visible, and a copy of the input
+  strict  // also, by bubblewrap, no network, only the files of a SandboxPolicy, read-only except
+          // the private folder, no other processes visible, and a copy of the input
 };
 
 // Returns "none", "basic" or "strict"; parse_sandbox() is the inverse.
@@ -113,7 +113,7 @@ struct RunResult {
     memory_limit,
     output_limit,
     process_limit,
-    file_size_limit,  // exceeded RunSpec::disk_limit; `message` says by how much
+    file_size_limit,  // exceeded one of RunSpec::disk_limits; `message` says by how much
     exec_failed,      // the program cannot be executed
     interrupted,      // by interrupt_processes()
     internal_error    // an internal error; says nothing about the program

@@ -38,8 +38,8 @@ void start_supervisors(unsigned jobs);
 // about to be ended by a signal; otherwise this happens at its normal end.
 void stop_supervisors();
 
-// Ends all programs that run_process() runs now or later, in all threads; a Dialogue gives no
-// further answers. Async-signal-safe.
+// Ends all programs that run_process() runs now or later, in all threads; an interactive program
+// gives no further answers. Async-signal-safe.
 void interrupt_processes() noexcept;
 
 // is_interrupted() returns true after interrupt_processes() was called. From then on,

@@ -26,7 +26,8 @@ struct Outcome {
   std::size_t units = 0;
 };
 
-// Simulates tests of programs. `probabilities` are those of a pair having 0, 1, ..., 4 half points.
+// Simulates tests of programs. `odds` are the probabilities of a pair having 0, 1, ..., 4 half
+// points.
 Outcome simulate(int tests, const std::array<double, 5>& odds, const SprtSettings& settings) {
   Outcome outcome;
   for (int i = 0; i < tests; ++i) {

@@ -41,7 +41,7 @@ std::vector<std::int64_t> geometric(Random& random, std::size_t codes) {
   return scores;
 }
 
-// Mostly `usual`, otherwise one more.
+// Returns scores of 5, and of 6 for about that share of the codes.
 std::vector<std::int64_t> nearly(Random& random, std::size_t codes, double share) {
   std::vector<std::int64_t> scores(codes, 5);
   for (auto& score : scores) score += uniform(random) < share ? 1 : 0;

@@ -192,7 +192,7 @@ Bytes walk(std::string_view text, std::size_t begin, std::string_view pointer) {
   return deepest.value();
 }
 
-// The place of the character that begins at `on_stage`.
+// The place of the character that begins at `begin`.
 Bytes character(std::string_view text, std::size_t begin) {
   begin = std::min(begin, text.size());
   std::size_t end = std::min(begin + 1, text.size());

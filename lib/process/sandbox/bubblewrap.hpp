@@ -34,7 +34,7 @@ struct Wrapping {
 // as LD_LIBRARY_PATH would make it load the program's libraries. bubblewrap writes its status to
 // file descriptor 3 and reads the seccomp filter (seccomp_filter()) from file descriptor 4.
 // Namespaces that the surroundings already have are not created again. The sandbox's /etc is
-// created in `parent` unless it exists. Throws std::filesystem::filesystem_error.
+// created in `holder` unless it exists. Throws std::filesystem::filesystem_error.
 Wrapping bwrap_command(const RunSpec& run, const std::filesystem::path& program,
                        const std::vector<std::string>& environment,
                        const NamespaceSupport& surroundings, const std::filesystem::path& holder);

@@ -61,7 +61,7 @@ class Output {
   // Writes to another stream, such as standard error if standard output is reserved for a document.
   explicit Output(int file) : file_(file) {}
 
-  // The buffer to append to; call record_end() afterwards.
+  // The buffer to append to; call settle() afterwards.
   std::string& text() { return text_; }
   void settle();
   void flush();

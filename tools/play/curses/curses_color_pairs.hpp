@@ -11,7 +11,7 @@ class CursesColorPairs {
  public:
   explicit CursesColorPairs(bool has_color) : has_color_(has_color) {}
 
-  // Returns the ncurses attributes of an ANSI style (session::RunSpec); without color support,
+  // Returns the ncurses attributes of an ANSI style (core/drawing.hpp); without color support,
   // those of plain text. Precondition: a screen is open.
   int attributes_of(const std::string& look);
 

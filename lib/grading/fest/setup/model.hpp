@@ -28,7 +28,7 @@ struct Team {
 
 // A submitted test.
 struct Test {
-  std::string owner;  // a team or `staff`
+  std::string owner;  // a team or "staff"
   // The path of its input in the owner's folder of tests, such as "2-in.json" or "a/2.in".
   std::string name;
   std::string invalid_reason = {};  // one line: why it is invalid; empty if it is valid

@@ -334,7 +334,7 @@ namespace {
 // Characters that end a path in untrusted text.
 constexpr std::string_view ends_of_paths = " \t\r\n\"'`:,;()[]{}<>|=&";
 
-// Returns true if `stdin_text` starts with the path or with a path inside it.
+// Returns true if the text starts with the path or with a path inside it.
 bool leads_to(std::string_view text, std::string_view path) {
   if (path.empty() || !text.starts_with(path)) return false;
   text.remove_prefix(path.size());

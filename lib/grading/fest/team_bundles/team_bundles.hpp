@@ -19,7 +19,7 @@ namespace gauntlet::grading::fest {
 // reports and results, its build log, the files of the tests that its program failed, and a script
 // that runs these. TEAM is the folder_name() of the team. The files contain no paths of the staff's
 // machines and, unless the manifest allows it, no owners of tests. If `redact` is set, inputs and
-// answers of hidden tests (TestResult::is_hidden) are left out. `picture` and `letters`
+// answers of hidden tests (TestResult::hidden) are left out. `picture` and `letters`
 // render boards in the reports. The output is deterministic. Throws std::system_error.
 void write_team_bundles(const Fest& fest, const Manifest& manifest, const Store& store, bool redact,
                         const reports::SvgRenderer& picture, const reports::TextRenderer& letters);

@@ -55,7 +55,7 @@ bool writes_json(const std::string& command, std::uint64_t seed);
 
 // Returns the value after one to three random changes: a number is replaced, an array item is
 // removed, repeated or moved, or a part is replaced by a part of another value. Precondition:
-// `peers` is not empty.
+// `others` is not empty.
 json::Value mutate(json::Value value, std::span<const json::Value> others, Random& random);
 
 // Returns the input values of those test cases that have no arguments, except inputs of more than
