@@ -24,7 +24,7 @@ TEST_CASE("a checker decides", "[grading]") {
   JudgeOptions conditions;
   const auto verdict = [&](const std::string& checker) {
     conditions.checker = Checker{checker};
-    return run_test_case(test_case, "cat", conditions)->verdict;
+    return run_test(plan(test_case, "cat", conditions))->verdict;
   };
   CHECK(verdict("sh -c 'exit 42' x") == Verdict::pass);
   CHECK(verdict("sh -c 'cmp -s - \"$1\" && exit 42; exit 43' x") == Verdict::pass);
@@ -33,7 +33,7 @@ TEST_CASE("a checker decides", "[grading]") {
   CHECK(verdict("no/such/checker") == Verdict::internal_error);
   CHECK(verdict("sh -c 'kill -9 $$' x") == Verdict::internal_error);
   conditions.checker = Checker{"sh -c 'echo too far > \"$3\"/judgemessage.txt; exit 43' x"};
-  CHECK(run_test_case(test_case, "cat", conditions)->message == "too far");
+  CHECK(run_test(plan(test_case, "cat", conditions))->message == "too far");
 }
 
 TEST_CASE("a checker gets its files as arguments, whatever their names", "[grading]") {
@@ -160,7 +160,7 @@ TEST_CASE("a checker that only the program's output makes fail rejects it", "[gr
   const auto run = [&](const std::string& checker, CheckerProtocol protocol = {}) {
     conditions.checker = Checker{"sh -c '" + checker + "'", protocol};
     conditions.checker->time_limit = std::chrono::milliseconds(500);
-    return run_test_case(test_case, "cat", conditions).value();
+    return run_test(plan(test_case, "cat", conditions)).value();
   };
   const std::string if_7 = "read x; [ $x = 7 ] || exit 43; ";
   const auto crashed = run(if_7 + "echo bad depth >&2; exit 1");
@@ -196,7 +196,7 @@ TEST_CASE("points of a checker are points of the test", "[grading]") {
     conditions.checker =
         Checker{"sh -c 'cmp -s $0 $1 || exit 3; echo " + points + " it goes > $3; exit 7'",
                 CheckerProtocol::testlib};
-    return run_test_case(test_case, "cat", conditions).value();
+    return run_test(plan(test_case, "cat", conditions)).value();
   };
   CHECK(run("1.5").verdict == Verdict::wrong);
   CHECK(run("1.5").points == 1.5);
@@ -217,7 +217,7 @@ TEST_CASE("a checker's points of a variant are a share of those of the test", "[
   conditions.checker = Checker{"sh -c 'echo 3 of 4 > $3; exit 7'", CheckerProtocol::testlib};
   const std::array variants{InputVariant::plain, InputVariant::pad};
   for (const auto& variant : expand_variants({test_case}, variants)) {
-    const auto record = run_test_case(variant, "cat", conditions).value();
+    const auto record = run_test(plan(variant, "cat", conditions)).value();
     CHECK(record.message == "3 of 4 points: of 4");
     CHECK(record.points == 1.5);
     CHECK(record.max_points == 2);

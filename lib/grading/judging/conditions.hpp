@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "gauntlet/json.hpp"
-#include "grading/judging/judge.hpp"
+#include "grading/judging/plan.hpp"
 #include "grading/test_cases/config_values.hpp"
 #include "schema/schema.hpp"
 

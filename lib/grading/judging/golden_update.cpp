@@ -1,3 +1,5 @@
+#include "grading/judging/golden_update.hpp"
+
 #include <cassert>
 #include <filesystem>
 #include <stdexcept>
@@ -87,16 +89,16 @@ fs::path recorded_folder(const TestCase& input) {
 
 // Finds the files that differ from the recorded ones or are new. Returns false if there are none,
 // neither recorded nor new.
-bool find_files(const JudgeOptions& conditions, const WorkingFolder& folder, GoldenUpdate& update) {
+bool find_files(const PlannedTest& planned, const WorkingFolder& folder, GoldenUpdate& update) {
   constexpr std::size_t max_files = 100;
   const auto recorded = recorded_files(update.input);
-  const auto files = recorded.empty() ? folder.written_files(update.input) : recorded;
+  const auto files = recorded.empty() ? folder.written_files() : recorded;
   if (files.size() > max_files) {
     refuse(update, "it wrote more than " + std::to_string(max_files) + " files");
     return true;
   }
   for (const auto& file : files) {
-    auto found = folder.read(file, conditions.limits.output);
+    auto found = folder.read(file, planned.run.limits.output);
     if (!found.error.empty()) {
       refuse(update, "file " + file.string() + ": " + found.error);
       return true;
@@ -104,7 +106,7 @@ bool find_files(const JudgeOptions& conditions, const WorkingFolder& folder, Gol
     std::string difference;
     if (!recorded.empty()) {
       const std::string before = system::read_file(update.input.expected_files / file);
-      const auto compared = compare_file(before, found.text, rules_for(update.input, conditions));
+      const auto compared = compare_file(before, found.text, planned.rules);
       if (compared.verdict == compare::Verdict::pass) continue;
       difference = compared.message;
     }
@@ -113,7 +115,7 @@ bool find_files(const JudgeOptions& conditions, const WorkingFolder& folder, Gol
   return !files.empty();
 }
 
-void compare(const JudgeOptions& conditions, bool has_files, GoldenUpdate& update) {
+void compare(const compare::Rules& rules, bool has_files, GoldenUpdate& update) {
   const bool had_files = !recorded_files(update.input).empty();
   const bool had_answers = fs::exists(answers_file(update.input));
   const bool had_failure = fs::exists(stderr_file(update.input));
@@ -133,7 +135,7 @@ void compare(const JudgeOptions& conditions, bool has_files, GoldenUpdate& updat
                               describe(answers, failure));
   }
   if (failure) compare_stderr(update);
-  if (answers) compare_answers(rules_for(update.input, conditions), update);
+  if (answers) compare_answers(rules, update);
   if (!update.files.empty() && update.change == FileChange::same) {
     update.change = FileChange::changed;
     update.message = "other files";
@@ -143,18 +145,16 @@ void compare(const JudgeOptions& conditions, bool has_files, GoldenUpdate& updat
 }  // namespace
 
 std::optional<GoldenUpdate> find_update(const TestCase& input, const std::string& reference,
-                                        const JudgeOptions& conditions) {
-  process::RunSpec run = run_spec_for(input, reference, conditions);
-  std::optional<WorkingFolder> folder;
-  if (has_folder(input, conditions)) {
-    folder.emplace(input, conditions).enter(run, input, conditions);
-  }
+                                        const JudgeOptions& options) {
+  const PlannedTest planned = plan(input, reference, options);
+  process::RunSpec run = planned.run;
+  const WorkingFolder folder(planned, run);
   const process::RunResult outcome = process::run_process(run);
   if (outcome.end == process::RunResult::Termination::interrupted) return std::nullopt;
   GoldenUpdate update;
   update.input = input;
   if (outcome.end != process::RunResult::Termination::exited) {
-    const TestResult record = judge(input, reference, conditions, outcome);
+    const TestResult record = judge(planned, outcome);
     refuse(update, std::string(to_string(record.verdict)) + ": " + record.message);
     return update;
   }
@@ -174,8 +174,8 @@ std::optional<GoldenUpdate> find_update(const TestCase& input, const std::string
   }
   const bool has_message = !input.exit_status || fs::exists(stderr_file(input));
   if (outcome.code != 0 && has_message) update.expected_stderr = outcome.err;
-  const bool has_files = input.has_files() && find_files(conditions, *folder, update);
-  if (update.change != FileChange::refused) compare(conditions, has_files, update);
+  const bool has_files = input.has_files() && find_files(planned, folder, update);
+  if (update.change != FileChange::refused) compare(planned.rules, has_files, update);
   return update;
 }
 

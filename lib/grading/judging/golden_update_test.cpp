@@ -1,4 +1,5 @@
-#include "grading/judging/judge.hpp"
+#include "grading/judging/golden_update.hpp"
+
 #include "grading/test_cases/test_suite.hpp"
 #include "system/file.hpp"
 #include "test/catch.hpp"

@@ -48,19 +48,15 @@ bool dies_alone(const Checker& interactor, const TestCase& test_case,
 
 }  // namespace
 
-std::optional<TestResult> run_interactive(const TestCase& test_case, const std::string& program,
-                                          const JudgeOptions& conditions) {
-  const Checker& interactor = *interactor_for(test_case, conditions);
+std::optional<TestResult> run_interactive(const PlannedTest& planned) {
+  const TestCase& test = *planned.test;
+  const Checker& interactor = planned.interactor.value();
   const system::TemporaryFolder feedback;
   process::ConnectedRun run;
-  run.program = run_spec_for(test_case, program, conditions);
-  std::optional<WorkingFolder> folder;
-  if (has_folder(test_case, conditions)) {
-    folder.emplace(test_case, conditions).enter(run.program, test_case, conditions);
-  }
-  add_cache(conditions.cache, run.program);
-  run.interactor =
-      interactor_run(interactor, test_case, feedback.path(), run.program.limits.wall_time);
+  run.program = planned.run;
+  const WorkingFolder folder(planned, run.program);
+  add_cache(planned.cache, run.program);
+  run.interactor = interactor_run(interactor, test, feedback.path(), run.program.limits.wall_time);
   run.is_decisive = [&](const process::RunResult& ended) {
     return read_checker(interactor, ended, feedback.path()).verdict != compare::Verdict::pass;
   };
@@ -72,40 +68,37 @@ std::optional<TestResult> run_interactive(const TestCase& test_case, const std::
                           .transcript = std::move(end.transcript)};
   if (interaction.judgement.has_died) {
     if (!end.program_was_stopped) interaction.is_decided = false;
-    if (!dies_alone(interactor, test_case, end.interactor.usage.wall_time)) {
+    if (!dies_alone(interactor, test, end.interactor.usage.wall_time)) {
       interaction.judgement = caused_by_program(interactor, interaction.judgement);
     }
   }
-  const Checker* const checker = checker_for(test_case, conditions);
   const bool is_accepted = interaction.judgement.verdict == compare::Verdict::pass;
-  if (checker != nullptr && is_accepted) {
-    interaction.judgement = ask_checker(*checker, test_case.input, test_case.expected_file,
+  if (planned.checker && is_accepted) {
+    interaction.judgement = ask_checker(*planned.checker, test.input, test.expected_file,
                                         checker_output(feedback.path()));
   }
-  TestResult record = judge(test_case, program, conditions, interaction);
-  if (folder) folder->judge_files(test_case, conditions, record);
+  TestResult record = judge(planned, interaction);
+  folder.judge_files(record);
   return record;
 }
 
-std::string interactive_command(const TestCase& test_case, const process::RunSpec& program,
-                                const JudgeOptions& conditions) {
-  const Checker& interactor = *interactor_for(test_case, conditions);
+std::string interactive_command(const PlannedTest& planned) {
+  const TestCase& test = *planned.test;
+  const Checker& interactor = planned.interactor.value();
   const bool is_elsewhere = !interactor.folder.empty();
   const auto quoted = [&](const std::filesystem::path& path) {
     return process::shown_command(
         {(is_elsewhere && !path.empty() ? std::filesystem::absolute(path) : path).string()});
   };
-  std::string words = quoted(test_case.input);
+  std::string words = quoted(test.input);
   if (interactor.protocol == CheckerProtocol::testlib) {
-    words += " \"$d/output\" " + quoted(test_case.expected_file) + " \"$d/result\"";
+    words += " \"$d/output\" " + quoted(test.expected_file) + " \"$d/result\"";
   } else {
-    words += ' ' + quoted(test_case.expected_file) + " \"$d/\"";
+    words += ' ' + quoted(test.expected_file) + " \"$d/\"";
   }
   for (const auto& arg : interactor.args) words += ' ' + process::shown_command({arg});
-  std::string player = process::shell_program(program);
-  if (has_folder(test_case, conditions)) {
-    player = '(' + repeat_place(program, test_case, conditions) + player + ')';
-  }
+  std::string player = process::shell_program(planned.run);
+  if (planned.has_folder) player = '(' + repeat_place(planned) + player + ')';
   return "d=$(mktemp -d) && mkfifo \"$d/pipe\" && " + player + " < \"$d/pipe\" | " +
          (is_elsewhere ? "(cd " + quoted(interactor.folder) + " && " : "") + interactor.command +
          ' ' + words + (is_elsewhere ? ")" : "") + " > \"$d/pipe\"";

@@ -18,7 +18,7 @@ class Dialogue {
     conditions.checker = checker;
     conditions.trailing_args = {"-c", program};
     conditions.limits.wall_time = std::chrono::milliseconds(1500);
-    return run_test_case(test_case_, "/bin/sh", conditions).value();
+    return run_test(plan(test_case_, "/bin/sh", conditions)).value();
   }
 
   Checker interactor{

@@ -35,15 +35,6 @@ std::string file_start(const std::filesystem::path& path) {
   return text::truncate_text(text.substr(text.starts_with(mark) ? mark.size() : 0), max_shown);
 }
 
-process::Limits limits_of(const TestCase& test_case, const JudgeOptions& conditions) {
-  process::Limits limits = conditions.limits;
-  if (test_case.time_limit) limits.wall_time = *test_case.time_limit;
-  if (test_case.memory) limits.memory = test_case.memory;
-  if (test_case.cpu_limit) limits.cpu_time = test_case.cpu_limit;
-  if (test_case.output_limit) limits.output = *test_case.output_limit;
-  return limits;
-}
-
 // A comparison or a checker's judgement.
 struct Compared : TextComparison {
   std::optional<double> points = std::nullopt;  // instead of all or none
@@ -129,74 +120,58 @@ Compared judge_text(const TestCase& test_case, const compare::Rules& rules,
 
 // Judges the printed answers, regardless of the exit status. `judgement` is that of an interactor,
 // if there is one.
-Compared judge_answers(const TestCase& test_case, const JudgeOptions& conditions,
-                       const process::RunResult& outcome, const CheckerJudgement* judgement) {
-  if (judgement != nullptr) return weigh(*judgement, test_case.max_points);
-  if (test_case.ignores_output) return {};
-  const Checker* const checker = checker_for(test_case, conditions);
-  if (test_case.scenario && checker == nullptr) {
-    const auto method = accepted_method(rules_for(test_case, conditions));
-    return {{judge_accepted(test_case, conditions, outcome.out),
+Compared judge_answers(const PlannedTest& planned, const process::RunResult& outcome,
+                       const CheckerJudgement* judgement) {
+  const TestCase& test = *planned.test;
+  if (judgement != nullptr) return weigh(*judgement, test.max_points);
+  if (test.ignores_output) return {};
+  if (test.scenario && !planned.checker) {
+    const auto method = accepted_method(planned.rules);
+    return {{judge_accepted(planned, outcome.out),
              method == compare::Method::json ? std::nullopt : std::optional(method)}};
   }
-  if (checker != nullptr && !test_case.expected_file.empty()) {
-    return weigh(ask_checker(*checker, test_case.input, test_case.expected_file, outcome.out),
-                 test_case.max_points);
+  if (planned.checker && !test.expected_file.empty()) {
+    return weigh(ask_checker(*planned.checker, test.input, test.expected_file, outcome.out),
+                 test.max_points);
   }
-  const compare::Rules rules = rules_for(test_case, conditions);
-  const bool is_json = !rules.method || *rules.method == compare::Method::json;
-  if (test_case.is_text || (!is_json && !test_case.expected_file.empty())) {
-    return judge_text(test_case, rules, outcome.out);
+  const auto& method = planned.rules.method;
+  const bool is_json = !method || *method == compare::Method::json;
+  if (test.is_text || (!is_json && !test.expected_file.empty())) {
+    return judge_text(test, planned.rules, outcome.out);
   }
-  return {{compare::compare_output(test_case.expected_answers, outcome.out, rules)}};
+  return {{compare::compare_output(test.expected_answers, outcome.out, planned.rules)}};
 }
 
-void name_record(const TestCase& test_case, const std::string& program,
-                 const JudgeOptions& conditions, TestResult& record) {
-  record.test = test_case.name();
-  record.suite = test_case.input.parent_path().string();
-  record.program = program;
-  record.max_points = test_case.max_points * test_case.points_scale;
-  record.groups = test_case.groups;
-  record.hidden = test_case.is_hidden;
-  record.sandbox = to_string(conditions.sandbox);
-}
-
-// Returns a record with everything but the verdict, for a test that was run or skipped.
-TestResult named_record(const TestCase& test_case, const std::string& program,
-                        const JudgeOptions& conditions) {
+// Returns a record with what is known of the test and the program before the run.
+TestResult named_record(const PlannedTest& planned) {
+  const TestCase& test = *planned.test;
   TestResult record;
-  name_record(test_case, program, conditions, record);
-  process::RunSpec run = run_spec_for(test_case, program, conditions);
-  if (test_case.scenario) {
-    record.command = process::shell_place(run) + scenario_command(test_case, run);
-  } else if (interactor_for(test_case, conditions) != nullptr) {
-    if (has_folder(test_case, conditions)) make_absolute(run, test_case, conditions);
-    record.command = process::shell_place(run) + interactive_command(test_case, run, conditions);
-  } else {
-    record.command = repeat_command(test_case, run, conditions);
-  }
+  record.test = test.name();
+  record.suite = test.input.parent_path().string();
+  record.program = planned.program;
+  record.max_points = test.max_points * test.points_scale;
+  record.groups = test.groups;
+  record.hidden = test.is_hidden;
+  record.sandbox = to_string(planned.run.sandbox);
   return record;
 }
 
-TestResult skipped(const TestCase& test_case, const std::string& program,
-                   const JudgeOptions& conditions) {
-  TestResult record = named_record(test_case, program, conditions);
+TestResult skipped(const PlannedTest& planned) {
+  TestResult record = named_record(planned);
+  record.command = repeat_command(planned);
   record.verdict = compare::Verdict::skip;
-  record.message = *test_case.skip;
+  record.message = *planned.test->skip;
   record.max_points = 0;
   return record;
 }
 
 // No file of the test is read, as each of them may be the reason.
-TestResult not_run(const TestCase& test_case, const std::string& program,
-                   const JudgeOptions& conditions) {
-  TestResult record;
-  name_record(test_case, program, conditions, record);
+TestResult not_run(const PlannedTest& planned) {
+  TestResult record = named_record(planned);
   record.verdict = compare::Verdict::invalid;
-  const std::string named = test_case.name() + ": ";
-  record.message =
-      test_case.invalid.substr(test_case.invalid.starts_with(named) ? named.size() : 0);
+  const std::string& reason = planned.test->invalid;
+  const std::string named = planned.test->name() + ": ";
+  record.message = reason.substr(reason.starts_with(named) ? named.size() : 0);
   return record;
 }
 
@@ -218,19 +193,19 @@ struct Judgement : Compared {
 };
 
 // Judges a wrong exit status or error message. The message also tells if the answers were right.
-Judgement wrong_exit(std::string message, const TestCase& test_case, const JudgeOptions& conditions,
+Judgement wrong_exit(std::string message, const PlannedTest& planned,
                      const process::RunResult& outcome, const CheckerJudgement* judgement) {
+  const TestCase& test = *planned.test;
   Judgement result{{{{compare::Verdict::wrong_exit_status, std::move(message), {}}}}};
-  if (test_case.ignores_output) return result;
-  const bool has_answers = test_case.scenario  ? test_case.scenario->compares_output
-                           : test_case.is_text ? !test_case.expected_file.empty()
-                                               : !test_case.expected_answers.empty();
+  if (test.ignores_output) return result;
+  const bool has_answers = test.scenario  ? test.scenario->compares_output
+                           : test.is_text ? !test.expected_file.empty()
+                                          : !test.expected_answers.empty();
   if (!has_answers) return result;
   if (judgement != nullptr) return result;
-  const bool is_one =
-      test_case.scenario || test_case.is_text || test_case.expected_answers.size() == 1;
+  const bool is_one = test.scenario || test.is_text || test.expected_answers.size() == 1;
   const std::string which = is_one ? "; the answer" : "; the answers";
-  auto answers = judge_answers(test_case, conditions, outcome, nullptr);
+  auto answers = judge_answers(planned, outcome, nullptr);
   if (answers.verdict == compare::Verdict::pass) {
     result.answers_right = true;
     result.message += which + (is_one ? " is right" : " are right");
@@ -248,24 +223,24 @@ Judgement wrong_exit(std::string message, const TestCase& test_case, const Judge
 }
 
 // Judges a program that exited by itself.
-Judgement judge_exited(const TestCase& test_case, const JudgeOptions& conditions,
-                       const process::RunResult& outcome, std::string error,
-                       const CheckerJudgement* judgement) {
-  const auto& message = test_case.expected_stderr;
-  const int status = test_case.exit_status.value_or(0);
-  if ((test_case.exit_status || !message) && outcome.code != status) {
+Judgement judge_exited(const PlannedTest& planned, const process::RunResult& outcome,
+                       std::string error, const CheckerJudgement* judgement) {
+  const TestCase& test = *planned.test;
+  const auto& message = test.expected_stderr;
+  const int status = test.exit_status.value_or(0);
+  if ((test.exit_status || !message) && outcome.code != status) {
     error =
         "expected exit status " + std::to_string(status) + ", got " + std::to_string(outcome.code);
-  } else if (outcome.code == 0 && test_case.expects_failure()) {
+  } else if (outcome.code == 0 && test.expects_failure()) {
     error = "expected a failure, got exit status 0";
   } else if (message && outcome.err.find(*message) == std::string::npos) {
     error =
         "expected " + quote_start(*message) + " on standard error, got " + quote_start(outcome.err);
   }
   if (!error.empty()) {
-    return wrong_exit(std::move(error), test_case, conditions, outcome, judgement);
+    return wrong_exit(std::move(error), planned, outcome, judgement);
   }
-  return {judge_answers(test_case, conditions, outcome, judgement)};
+  return {judge_answers(planned, outcome, judgement)};
 }
 
 compare::Verdict verdict_of(End end) {
@@ -292,95 +267,26 @@ compare::Verdict verdict_of(End end) {
   return compare::Verdict::internal_error;
 }
 
-Judgement judge_ending(const TestCase& test_case, const JudgeOptions& conditions,
-                       const process::RunResult& outcome, const std::string& error,
-                       const CheckerJudgement* judgement = nullptr) {
-  if (outcome.end == End::exited) {
-    return judge_exited(test_case, conditions, outcome, error, judgement);
-  }
-  std::string words = process::termination_text(outcome, limits_of(test_case, conditions)).verdict;
+Judgement judge_ending(const PlannedTest& planned, const process::RunResult& outcome,
+                       const std::string& error, const CheckerJudgement* judgement = nullptr) {
+  if (outcome.end == End::exited) return judge_exited(planned, outcome, error, judgement);
+  std::string words = process::termination_text(outcome, planned.run.limits).verdict;
   if (outcome.end == End::time_limit) words += "; " + describe(measure_load());
   return {{{{verdict_of(outcome.end), std::move(words), {}}}}};
 }
 
-std::optional<TestResult> run_alone(const TestCase& test_case, const std::string& program,
-                                    const JudgeOptions& conditions) {
-  process::RunSpec run = run_spec_for(test_case, program, conditions);
-  std::optional<WorkingFolder> folder;
-  if (has_folder(test_case, conditions)) {
-    folder.emplace(test_case, conditions).enter(run, test_case, conditions);
-  }
-  add_cache(conditions.cache, run);
+std::optional<TestResult> run_alone(const PlannedTest& planned) {
+  process::RunSpec run = planned.run;
+  const WorkingFolder folder(planned, run);
+  add_cache(planned.cache, run);
   const process::RunResult outcome = process::run_process(run);
   if (outcome.end == End::interrupted) return std::nullopt;
-  TestResult record = judge(test_case, program, conditions, outcome);
-  if (folder) folder->judge_files(test_case, conditions, record);
+  TestResult record = judge(planned, outcome);
+  folder.judge_files(record);
   return record;
 }
 
 }  // namespace
-
-bool place_input(const std::filesystem::path& file, std::vector<std::string>& words) {
-  constexpr std::string_view placeholder = "{input}";
-  bool has_any = false;
-  for (std::string& word : words) {
-    for (auto at = word.find(placeholder); at != word.npos; at = word.find(placeholder, at)) {
-      word.replace(at, placeholder.size(), file.string());
-      at += file.native().size();
-      has_any = true;
-    }
-  }
-  return has_any;
-}
-
-bool passes_input(const TestCase& test_case, const JudgeOptions& conditions) {
-  if (test_case.scenario) return false;
-  auto words = conditions.leading_args;
-  for (const auto* const more : {&test_case.args, &conditions.trailing_args}) {
-    words.insert(words.end(), more->begin(), more->end());
-  }
-  return place_input("", words);
-}
-
-bool has_folder(const TestCase& test_case, const JudgeOptions& conditions) {
-  return test_case.has_files() || passes_input(test_case, conditions);
-}
-
-process::RunSpec run_spec_for(const TestCase& test_case, const std::string& program,
-                              const JudgeOptions& conditions) {
-  process::RunSpec run;
-  if (test_case.variant == InputVariant::trickle) {
-    run.delivery = process::Delivery::trickle;
-  } else if (test_case.variant != InputVariant::plain) {
-    run.stdin_text = apply_variant(test_case.variant, system::read_file(test_case.input));
-  }
-  run.command.push_back(program);
-  run.command.insert(run.command.end(), conditions.leading_args.begin(),
-                     conditions.leading_args.end());
-  run.command.insert(run.command.end(), test_case.args.begin(), test_case.args.end());
-  run.command.insert(run.command.end(), conditions.trailing_args.begin(),
-                     conditions.trailing_args.end());
-  if (passes_input(test_case, conditions)) {
-    place_input(test_case.input.filename(), run.command);
-    run.stdin_text.reset();
-    if (test_case.standard_input.empty()) run.stdin_text = "";
-    run.stdin_file = test_case.standard_input;
-  } else if (!test_case.scenario) {
-    run.stdin_file = test_case.standard_input.empty() ? test_case.input : test_case.standard_input;
-  } else if (test_case.scenario->input) {
-    run.stdin_text = test_case.scenario->input->to_text();
-  }
-  run.environment = conditions.environment;
-  run.working_directory = conditions.folder;
-  run.limits = limits_of(test_case, conditions);
-  run.sandbox = conditions.sandbox;
-  run.view = conditions.view;
-  return run;
-}
-
-compare::Rules rules_for(const TestCase& test_case, const JudgeOptions& conditions) {
-  return compare::combine(conditions.rules, test_case.rules);
-}
 
 compare::Comparison compare_with_text(const TestCase& test_case, const compare::Rules& rules,
                                       const std::string& output) {
@@ -392,124 +298,66 @@ TextComparison compare_as_test(const std::string& expected, const std::string& a
   return judge_text(expected, rules, actual);
 }
 
-std::string regex_problem(const TestCase& test_case, const JudgeOptions& conditions) {
-  const compare::Rules rules = rules_for(test_case, conditions);
-  if (!rules.text.regex || checker_for(test_case, conditions) != nullptr ||
-      interactor_for(test_case, conditions) != nullptr) {
-    return "";
-  }
-  std::string problem;
-  const auto check = [&](const std::string& place, const std::string& text) {
-    const auto error = problem.empty() ? compare::regex_error(text) : std::nullopt;
-    if (error) problem = place + ": " + *error;
-  };
-  const auto check_file = [&](const std::filesystem::path& file) {
-    check(file.string(), system::read_file(file));
-  };
-  const bool is_json = !test_case.is_text && !test_case.scenario;
-  const auto method =
-      rules.method.value_or(is_json ? compare::Method::json : compare::Method::text);
-  if (method == compare::Method::exact) return "";
-  if (!test_case.expected_files.empty()) {
-    for (const auto& file : list_files(test_case.expected_files).files) {
-      check_file(test_case.expected_files / file);
-    }
-  }
-  if (method == compare::Method::json) return problem;
-  if (!test_case.scenario && !test_case.expected_file.empty()) check_file(test_case.expected_file);
-  if (!test_case.scenario) return problem;
-  const auto& accepted = test_case.scenario->accepted_outputs;
-  for (std::size_t i = 0; i < accepted.size(); ++i) {
-    const auto* const text = accepted[i].as<std::string>();
-    check(test_case.input.string() + ": /accept/" + std::to_string(i),
-          text != nullptr ? *text : json::dump(accepted[i]));
-  }
-  return problem;
-}
-
 std::string shown_start(const std::string& text) { return text::truncate_text(text, max_shown); }
-
-std::string repeat_command(const TestCase& test_case, process::RunSpec run,
-                           const JudgeOptions& conditions) {
-  if (!has_folder(test_case, conditions)) return process::shell_command(run);
-  make_absolute(run, test_case, conditions);
-  return repeat_place(run, test_case, conditions) +
-         process::shell_command(run).substr(process::shell_place(run).size());
-}
 
 namespace {
 
-TestResult record_of(const TestCase& test_case, const std::string& program,
-                     const JudgeOptions& conditions, const process::RunResult& outcome,
+TestResult record_of(const PlannedTest& planned, const process::RunResult& outcome,
                      Judgement judgement) {
-  TestResult record = named_record(test_case, program, conditions);
+  const TestCase& test = *planned.test;
+  TestResult record = named_record(planned);
+  record.command = repeat_command(planned);
   record.verdict = judgement.verdict;
   record.message = std::move(judgement.message);
   record.differences = std::move(judgement.differences);
   record.method = judgement.method;
   record.notes = outcome.notes;
   record.stderr_tail = text::last_lines(outcome.err, shown_lines, max_shown);
-  record.input = file_start(test_case.input);
-  if (test_case.scenario) {
-    record.expected = nearest_accepted(test_case, conditions, outcome.out);
-  } else if (!test_case.expected_file.empty()) {
-    record.expected = file_start(test_case.expected_file);
+  record.input = file_start(test.input);
+  if (test.scenario) {
+    record.expected = nearest_accepted(planned, outcome.out);
+  } else if (!test.expected_file.empty()) {
+    record.expected = file_start(test.expected_file);
   }
-  const bool no_colors = rules_for(test_case, conditions).text.no_colors;
+  const bool no_colors = planned.rules.text.no_colors;
   record.actual = shown_start(no_colors ? text::without_colors(outcome.out) : outcome.out);
   record.usage = outcome.usage;
   const bool is_pass = record.verdict == compare::Verdict::pass;
-  record.points = judgement.points.value_or(is_pass ? test_case.max_points : 0);
-  record.points *= test_case.points_scale;
+  record.points = judgement.points.value_or(is_pass ? test.max_points : 0);
+  record.points *= test.points_scale;
   const bool is_failed_tool = outcome.end == End::internal_error && outcome.code != 0;
   if (outcome.end == End::exited || is_failed_tool) record.exit_status = outcome.code;
-  record.expects_failure = test_case.expects_failure();
+  record.expects_failure = test.expects_failure();
   record.answers_right = judgement.answers_right;
   return record;
 }
 
 }  // namespace
 
-TestResult judge(const TestCase& test_case, const std::string& program,
-                 const JudgeOptions& conditions, const process::RunResult& outcome,
+TestResult judge(const PlannedTest& planned, const process::RunResult& outcome,
                  const std::string& error) {
   assert(outcome.end != End::interrupted);
-  return record_of(test_case, program, conditions, outcome,
-                   judge_ending(test_case, conditions, outcome, error));
+  return record_of(planned, outcome, judge_ending(planned, outcome, error));
 }
 
-TestResult judge(const TestCase& test_case, const std::string& program,
-                 const JudgeOptions& conditions, const Interaction& interaction) {
+TestResult judge(const PlannedTest& planned, const Interaction& interaction) {
   const auto& judgement = interaction.judgement;
   Judgement judged = interaction.is_decided
-                         ? Judgement{weigh(judgement, test_case.max_points)}
-                         : judge_ending(test_case, conditions, interaction.program, "", &judgement);
-  TestResult record =
-      record_of(test_case, program, conditions, interaction.program, std::move(judged));
+                         ? Judgement{weigh(judgement, planned.test->max_points)}
+                         : judge_ending(planned, interaction.program, "", &judgement);
+  TestResult record = record_of(planned, interaction.program, std::move(judged));
   record.transcript = interaction.transcript;
   return record;
 }
 
-const Checker* interactor_for(const TestCase& test_case, const JudgeOptions& conditions) {
-  if (test_case.scenario) return nullptr;
-  const auto& checker = test_case.checker ? test_case.checker : conditions.interactor;
-  return checker && checker->is_interactor ? &*checker : nullptr;
-}
-
-const Checker* checker_for(const TestCase& test_case, const JudgeOptions& conditions) {
-  const auto& checker = test_case.checker ? test_case.checker : conditions.checker;
-  return checker && !checker->is_interactor ? &*checker : nullptr;
-}
-
-std::optional<TestResult> run_test_case(const TestCase& test_case, const std::string& program,
-                                        const JudgeOptions& conditions) {
-  if (test_case.skip) return skipped(test_case, program, conditions);
-  if (!test_case.invalid.empty()) return not_run(test_case, program, conditions);
-  const bool is_interactive = interactor_for(test_case, conditions) != nullptr;
-  auto record = test_case.scenario ? run_scenario(test_case, program, conditions)
-                : is_interactive   ? run_interactive(test_case, program, conditions)
-                                   : run_alone(test_case, program, conditions);
-  if (record && test_case.xfail) expect_failure(*test_case.xfail, *record);
+std::optional<TestResult> run_test(const PlannedTest& planned) {
+  const TestCase& test = *planned.test;
+  if (test.skip) return skipped(planned);
+  if (!test.invalid.empty()) return not_run(planned);
+  auto record = test.scenario        ? run_scenario(planned)
+                : planned.interactor ? run_interactive(planned)
+                                     : run_alone(planned);
+  if (record && test.xfail) expect_failure(*test.xfail, *record);
   return record;
 }
 
@@ -538,10 +386,10 @@ bool run_tests(std::size_t tests, unsigned jobs, bool retry_timeouts, const RunT
   return true;
 }
 
-bool run_suite(std::span<const TestCase> test_cases, const std::string& program,
-               const JudgeOptions& conditions, unsigned jobs, const OnRecord& on_record) {
-  const auto run = [&](std::size_t i) { return run_test_case(test_cases[i], program, conditions); };
-  return run_tests(test_cases.size(), jobs, conditions.retry_timeouts, run, on_record);
+bool run_suite(std::span<const TestCase> tests, const std::string& program,
+               const JudgeOptions& options, unsigned jobs, const OnRecord& on_record) {
+  const auto run = [&](std::size_t i) { return run_test(plan(tests[i], program, options)); };
+  return run_tests(tests.size(), jobs, options.retry_timeouts, run, on_record);
 }
 
 }  // namespace gauntlet::grading

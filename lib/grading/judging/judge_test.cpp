@@ -29,7 +29,7 @@ static TestResult judge_end(const TestCase& test_case, End end, int code, const 
   outcome.code = code;
   outcome.out = out;
   outcome.err = err;
-  return judge(test_case, "x", conditions, outcome);
+  return judge(plan(test_case, "x", conditions), outcome);
 }
 
 static TestResult judge_exit(const TestCase& test_case, int status, const std::string& out,
@@ -111,7 +111,7 @@ TEST_CASE("skipped tests and expected failures", "[grading]") {
   TestCase test_case{
       .input = folder.path() / "1-in.json", .expected_answers = read_values("1"), .max_points = 3};
   const auto run = [&](const char* program) {
-    return run_test_case(test_case, program, {.sandbox = process::Sandbox::none}).value();
+    return run_test(plan(test_case, program, {.sandbox = process::Sandbox::none})).value();
   };
   CHECK(run("/bin/cat").points == 3);
   test_case.xfail = "later";
@@ -183,10 +183,10 @@ TEST_CASE("a test case is run", "[grading]") {
   const test::Folder folder;
   TestCase test_case{.input = folder.write("1-in.json", "[1, 2]"),
                      .expected_answers = read_values("[1,2]")};
-  CHECK(run_test_case(test_case, "cat", {})->verdict == Verdict::pass);
+  CHECK(run_test(plan(test_case, "cat", {}))->verdict == Verdict::pass);
   test_case.args = {"--no-such-option"};
-  CHECK(run_test_case(test_case, "cat", {})->verdict == Verdict::wrong_exit_status);
-  CHECK(run_test_case(test_case, "./no-such-program", {})->verdict == Verdict::cannot_start);
+  CHECK(run_test(plan(test_case, "cat", {}))->verdict == Verdict::wrong_exit_status);
+  CHECK(run_test(plan(test_case, "./no-such-program", {}))->verdict == Verdict::cannot_start);
 }
 
 TEST_CASE("exact rules compare byte for byte", "[grading]") {
@@ -196,9 +196,9 @@ TEST_CASE("exact rules compare byte for byte", "[grading]") {
                            .expected_file = folder.write("1-out.json", "[1, 2]")};
   JudgeOptions conditions;
   conditions.rules.method = compare::Method::exact;
-  CHECK(run_test_case(test_case, "cat", conditions)->verdict == Verdict::pass);
+  CHECK(run_test(plan(test_case, "cat", conditions))->verdict == Verdict::pass);
   conditions.trailing_args = {"-n"};
-  CHECK(run_test_case(test_case, "cat", conditions)->verdict == Verdict::wrong);
+  CHECK(run_test(plan(test_case, "cat", conditions))->verdict == Verdict::wrong);
 }
 
 // The result of `cat` on a text test with this input and this expected output.
@@ -209,7 +209,7 @@ static TestResult judge_text(std::string_view input, std::string_view expected,
                            .expected_file = folder.write("1.out", expected),
                            .rules = rules,
                            .is_text = true};
-  return run_test_case(test_case, "cat", {}).value();
+  return run_test(plan(test_case, "cat", {})).value();
 }
 
 TEST_CASE("text is compared as JSON if the expected text and the output are JSON", "[grading]") {
@@ -240,7 +240,7 @@ TEST_CASE("a text test with an output and an error message may exit with any sta
   const auto judged = [&](const std::string& script) {
     JudgeOptions conditions;
     conditions.trailing_args = {"-c", script};
-    return run_test_case(test_case, "sh", conditions)->verdict;
+    return run_test(plan(test_case, "sh", conditions))->verdict;
   };
   CHECK(judged("echo 2; echo no such user >&2") == Verdict::pass);
   CHECK(judged("echo 2; echo no such user >&2; exit 3") == Verdict::pass);
@@ -277,7 +277,7 @@ TEST_CASE("a verdict names the signal in each sandbox", "[grading]") {
       JudgeOptions conditions;
       conditions.sandbox = sandbox;
       conditions.trailing_args = {"-c", "kill -" + std::to_string(signal) + " $$; sleep 5"};
-      const auto record = run_test_case({.input = "/dev/null"}, "/bin/sh", conditions);
+      const auto record = run_test(plan({.input = "/dev/null"}, "/bin/sh", conditions));
       REQUIRE(record.has_value());
       CHECK(record->verdict == Verdict::crash);
       CHECK(record->message == "killed by SIG" + std::string(sigabbrev_np(signal)) + " (" +

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "grading/judging/judge.hpp"
+
 namespace gauntlet::grading {
 namespace {
 
@@ -56,26 +58,24 @@ std::shared_ptr<const ReferenceTimes::Measured> ReferenceTimes::times_of(
   return measured;
 }
 
-std::optional<TestResult> ReferenceTimes::run(const TestCase& test_case, const std::string& program,
-                                              const JudgeOptions& conditions) {
-  const auto& [wall_time, cpu_time] = conditions.time_factors;
-  const bool is_wall_relative = wall_time && !test_case.time_limit;
-  const bool is_cpu_relative = cpu_time && !test_case.cpu_limit;
-  if (test_case.skip || !test_case.invalid.empty() || (!is_wall_relative && !is_cpu_relative)) {
-    return run_test_case(test_case, program, conditions);
+std::optional<TestResult> ReferenceTimes::run(PlannedTest planned) {
+  const TestCase& test = *planned.test;
+  const auto& [wall_time, cpu_time] = planned.time_factors;
+  if (test.skip || !test.invalid.empty() || !planned.time_factors.has_any()) {
+    return run_test(planned);
   }
-  const auto measured = times_of(test_case);
+  const auto measured = times_of(test);
   if (measured->is_interrupted) return std::nullopt;
   if (!measured->error.empty()) {
     process::RunResult none;
     none.end = process::RunResult::Termination::internal_error;
     none.message = measured->error;
-    return judge(test_case, program, conditions, none);
+    return judge(planned, none);
   }
-  TestCase limited = test_case;
-  if (is_wall_relative) limited.time_limit = multiple_of(measured->usage.wall_time, *wall_time);
-  if (is_cpu_relative) limited.cpu_limit = multiple_of(measured->usage.cpu_time, *cpu_time);
-  return run_test_case(limited, program, conditions);
+  process::Limits& limits = planned.run.limits;
+  if (wall_time) limits.wall_time = multiple_of(measured->usage.wall_time, *wall_time);
+  if (cpu_time) limits.cpu_time = multiple_of(measured->usage.cpu_time, *cpu_time);
+  return run_test(planned);
 }
 
 }  // namespace gauntlet::grading

@@ -8,7 +8,8 @@
 #include <optional>
 #include <string>
 
-#include "grading/judging/judge.hpp"
+#include "grading/judging/plan.hpp"
+#include "grading/results/test_result.hpp"
 #include "grading/test_cases/test_case.hpp"
 
 namespace gauntlet::grading {
@@ -18,7 +19,7 @@ namespace gauntlet::grading {
 inline constexpr std::chrono::milliseconds min_relative_limit{1000};
 
 // Runs programs with limits that are multiples of the times that a reference takes on the same test
-// (JudgeOptions::time_factors). Thread-safe.
+// (PlannedTest::time_factors). Thread-safe.
 class ReferenceTimes {
  public:
   // Runs the reference on a test. Returns nullopt if interrupted. Must be thread-safe.
@@ -26,11 +27,10 @@ class ReferenceTimes {
 
   explicit ReferenceTimes(Measure measure) : measure_(std::move(measure)) {}
 
-  // Runs and judges a program as run_test_case() does. The reference runs before, once for each
-  // name of a test; not if the test has limits of its own. If the reference exceeds a limit,
-  // crashes or cannot be run, the verdict is an internal error.
-  std::optional<TestResult> run(const TestCase& test_case, const std::string& program,
-                                const JudgeOptions& conditions);
+  // Runs and judges a program as run_test() does. The reference runs before, once for each name of
+  // a test; not if the test has limits of its own. If the reference exceeds a limit, crashes or
+  // cannot be run, the verdict is an internal error.
+  std::optional<TestResult> run(PlannedTest planned);
 
  private:
   struct Measured {

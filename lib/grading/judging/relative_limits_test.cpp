@@ -52,20 +52,21 @@ TEST_CASE("the limit of a test is a multiple of the reference's time", "[grading
   });
   reference.usage.wall_time = milliseconds(10);
   conditions.trailing_args = {"-c", "sleep 1.2; cat"};
-  const TestResult late = times.run(test_case, "sh", conditions).value();
+  const TestResult late = times.run(plan(test_case, "sh", conditions)).value();
   CHECK(late.verdict == Verdict::time_limit);
   CHECK(late.message.find("1 s") != std::string::npos);
-  CHECK(times.run(test_case, "cat", {.time_factors = {.wall_time = 3}})->verdict == Verdict::pass);
+  CHECK(times.run(plan(test_case, "cat", {.time_factors = {.wall_time = 3}}))->verdict ==
+        Verdict::pass);
   CHECK(count == 1);
 
   TestCase other = test_case;
   other.input = folder.write("2-in.json", "1");
   reference.usage.wall_time = milliseconds(2000);
-  CHECK(times.run(other, "sh", conditions)->verdict == Verdict::pass);
+  CHECK(times.run(plan(other, "sh", conditions))->verdict == Verdict::pass);
   CHECK(count == 2);
   other.input = folder.write("3-in.json", "1");
   other.time_limit = milliseconds(100);  // has priority
-  CHECK(times.run(other, "sh", conditions)->verdict == Verdict::time_limit);
+  CHECK(times.run(plan(other, "sh", conditions))->verdict == Verdict::time_limit);
   CHECK(count == 2);
 }
 
@@ -77,10 +78,9 @@ TEST_CASE("without a time of the reference there is no limit", "[grading]") {
     failed.message = "SIGSEGV";
     return std::optional(failed);
   });
+  const TestCase test_case{.input = folder.write("1-in.json", "1")};
   const TestResult record =
-      times
-          .run({.input = folder.write("1-in.json", "1")}, "cat", {.time_factors = {.wall_time = 3}})
-          .value();
+      times.run(plan(test_case, "cat", {.time_factors = {.wall_time = 3}})).value();
   CHECK(record.verdict == Verdict::internal_error);
   CHECK(record.message.find("because the reference failed: CRASH: SIGSEGV") != std::string::npos);
 }

@@ -59,14 +59,12 @@ Comparison compare_with(const json::Value& accepted, const compare::Rules& rules
 
 // Returns the accepted value with the fewest differences, the first if several have. Precondition:
 // at least one value is accepted.
-Nearest find_nearest(const TestCase& test_case, const JudgeOptions& conditions,
-                     const std::string& output) {
-  const compare::Rules rules = rules_for(test_case, conditions);
-  const auto& accept = test_case.scenario.value().accepted_outputs;
-  Nearest nearest{0, compare_with(accept[0], rules, output)};
+Nearest find_nearest(const PlannedTest& planned, const std::string& output) {
+  const auto& accept = planned.test->scenario.value().accepted_outputs;
+  Nearest nearest{0, compare_with(accept[0], planned.rules, output)};
   for (std::size_t i = 1; i < accept.size(); ++i) {
     if (nearest.comparison.verdict == Verdict::pass) break;
-    auto comparison = compare_with(accept[i], rules, output);
+    auto comparison = compare_with(accept[i], planned.rules, output);
     const bool is_nearer = comparison.verdict == Verdict::pass ||
                            comparison.differences.size() < nearest.comparison.differences.size();
     if (is_nearer) nearest = {i, std::move(comparison)};
@@ -85,19 +83,18 @@ compare::Method accepted_method(const compare::Rules& rules) {
   return rules.method.value_or(has_text_rules ? compare::Method::text : compare::Method::json);
 }
 
-Comparison judge_accepted(const TestCase& test_case, const JudgeOptions& conditions,
-                          const std::string& output) {
-  const auto& accept = test_case.scenario.value().accepted_outputs;
-  if (!test_case.scenario->compares_output) return {};
+Comparison judge_accepted(const PlannedTest& planned, const std::string& output) {
+  const Scenario& scenario = planned.test->scenario.value();
+  const auto& accept = scenario.accepted_outputs;
+  if (!scenario.compares_output) return {};
   if (accept.empty()) {
-    const compare::Rules rules = rules_for(test_case, conditions);
-    if (accepted_method(rules) == compare::Method::json)
-      return compare::compare_output({}, output, rules);
-    return compare::compare_text("", output, compare::Method::text, rules);
+    if (accepted_method(planned.rules) == compare::Method::json)
+      return compare::compare_output({}, output, planned.rules);
+    return compare::compare_text("", output, compare::Method::text, planned.rules);
   }
-  Comparison comparison = find_nearest(test_case, conditions, output).comparison;
+  Comparison comparison = find_nearest(planned, output).comparison;
   if (comparison.verdict == Verdict::wrong && accept.size() > 1) {
-    comparison.message = "expected " + accepted_in_words(test_case) + ", got " +
+    comparison.message = "expected " + accepted_in_words(*planned.test) + ", got " +
                          text::truncate_text(without_end(output), compare::max_preview_bytes);
   }
   return comparison;
@@ -113,12 +110,10 @@ std::string accepted_in_words(const TestCase& test_case) {
   return words;
 }
 
-std::string nearest_accepted(const TestCase& test_case, const JudgeOptions& conditions,
-                             const std::string& output) {
-  const auto& accept = test_case.scenario.value().accepted_outputs;
+std::string nearest_accepted(const PlannedTest& planned, const std::string& output) {
+  const auto& accept = planned.test->scenario.value().accepted_outputs;
   if (accept.empty()) return "";
-  return as_output(accept[find_nearest(test_case, conditions, output).index],
-                   accepted_method(rules_for(test_case, conditions)));
+  return as_output(accept[find_nearest(planned, output).index], accepted_method(planned.rules));
 }
 
 namespace {
@@ -144,14 +139,21 @@ TestCase bound(TestCase test_case, std::uint16_t port) {
   return test_case;
 }
 
+// Returns the plan for the test that is bound to a port.
+PlannedTest bound(PlannedTest planned, const TestCase& test, std::uint16_t port) {
+  planned.test = &test;
+  planned.run.command = with_port(std::move(planned.run.command), port);
+  if (test.scenario->input) planned.run.stdin_text = test.scenario->input->to_text();
+  return planned;
+}
+
 // Returns the path of xserver or xclients, or nullopt if it does not exist.
-std::optional<fs::path> find_tool(const std::string& name, const JudgeOptions& conditions) {
+std::optional<fs::path> find_tool(const std::string& name, const fs::path& tools) {
   std::error_code error;
-  const fs::path folder = conditions.tools.empty()
-                              ? fs::read_symlink("/proc/self/exe", error).parent_path()
-                              : conditions.tools;
+  const fs::path folder =
+      tools.empty() ? fs::read_symlink("/proc/self/exe", error).parent_path() : tools;
   if (fs::exists(folder / name, error)) return folder / name;
-  return conditions.tools.empty() ? process::find_program(name) : std::nullopt;
+  return tools.empty() ? process::find_program(name) : std::nullopt;
 }
 
 // Returns the peers of the scenario, the server first; nullptr stands for the program.
@@ -166,15 +168,13 @@ std::vector<const Peer*> in_order(const Scenario& scenario) {
 // Runs one scenario with a given port.
 class Play {
  public:
-  Play(const TestCase& test_case, const std::string& program, const JudgeOptions& conditions,
-       const process::LoopbackNetwork& loopback)
-      : test_case_(test_case),
-        scenario_(test_case.scenario.value()),
-        conditions_(conditions),
+  Play(const PlannedTest& planned, const process::LoopbackNetwork& loopback)
+      : planned_(planned),
+        scenario_(planned.test->scenario.value()),
         peers_(in_order(scenario_)),
         main_(static_cast<std::size_t>(std::ranges::find(peers_, nullptr) - peers_.begin())),
         streams_(peers_.size()) {
-    const process::RunSpec run = run_spec_for(test_case, program, conditions);
+    const process::RunSpec& run = planned.run;
     scene_.time_limit = run.limits.wall_time;
     for (std::size_t part = 0; part < peers_.size(); ++part) {
       const Peer* const peer = peers_[part];
@@ -311,8 +311,8 @@ class Play {
   std::function<RunResult(int stop)> stream(std::size_t part,
                                             const process::LoopbackNetwork& loopback) {
     return [this, part, &loopback](int stop) {
-      return play_stream(*peers_[part], name_of(part), rules_for(test_case_, conditions_), loopback,
-                         stop, streams_[part]);
+      return play_stream(*peers_[part], name_of(part), planned_.rules, loopback, stop,
+                         streams_[part]);
     };
   }
 
@@ -320,7 +320,7 @@ class Play {
   process::RunSpec program_run(process::RunSpec run) const {
     const auto own = process::find_program(run.command[0]);
     for (const char* const name : {"xserver", "xclients"}) {
-      const auto tool = find_tool(name, conditions_);
+      const auto tool = find_tool(name, planned_.tools);
       if (!tool || (own && system::canonical_path(*own) == system::canonical_path(*tool))) continue;
       run.view.withheld.push_back(system::canonical_path(*tool));
     }
@@ -335,10 +335,10 @@ class Play {
     run.limits = {.wall_time = program.limits.wall_time + longer,
                   .processes = static_cast<unsigned>(process::processes_range.max)};
     if (peer.is_tool()) {
-      if (const auto tool = find_tool(peer.words[0], conditions_)) run.command[0] = *tool;
+      if (const auto tool = find_tool(peer.words[0], planned_.tools)) run.command[0] = *tool;
     } else if (!peer.is_stream()) {
       // A trusted program runs in the folder of the test, and sees all of it.
-      const fs::path folder = system::canonical_path(test_case_.input.parent_path());
+      const fs::path folder = system::canonical_path(planned_.test->input.parent_path());
       run.command[0] = peer_program(peer.words[0], folder).string();
       run.working_directory = folder;
       run.view.withheld.clear();
@@ -424,9 +424,8 @@ class Play {
     return text;
   }
 
-  const TestCase& test_case_;
+  const PlannedTest& planned_;
   const Scenario& scenario_;
-  const JudgeOptions& conditions_;
   std::vector<const Peer*> peers_;     // one for each part; nullptr for the program
   std::size_t main_;                   // index of the program's part
   std::vector<StreamResult> streams_;  // one for each part; passed for those that are programs
@@ -441,18 +440,16 @@ void note_accepted(const TestCase& test_case, TestResult& record) {
   record.notes.push_back("accepted: " + accepted_in_words(test_case));
 }
 
-TestResult judge_play(const TestCase& test_case, const std::string& program,
-                      const JudgeOptions& conditions, const Play& play) {
+TestResult judge_play(const PlannedTest& planned, const Play& play) {
   const RunResult outcome = play.outcome();
   if (const Comparison* const failure = play.stream_failure(outcome)) {
-    return judge(test_case, program, conditions,
-                 Interaction{.program = outcome,
-                             .judgement = {*failure},
-                             .is_decided = true,
-                             .transcript = play.transcript()});
+    return judge(planned, Interaction{.program = outcome,
+                                      .judgement = {*failure},
+                                      .is_decided = true,
+                                      .transcript = play.transcript()});
   }
-  TestResult record = judge(test_case, program, conditions, outcome, play.peer_failure());
-  note_accepted(test_case, record);
+  TestResult record = judge(planned, outcome, play.peer_failure());
+  note_accepted(*planned.test, record);
   // A failure shows either its output or the dialogue.
   const bool shows_output =
       record.verdict == Verdict::wrong || record.verdict == Verdict::missing ||
@@ -461,37 +458,35 @@ TestResult judge_play(const TestCase& test_case, const std::string& program,
   return record;
 }
 
-TestResult not_played(const TestCase& test_case, const std::string& program,
-                      const JudgeOptions& conditions, const std::string& reason) {
+TestResult not_played(const PlannedTest& planned, const std::string& reason) {
   RunResult outcome;
   outcome.end = End::internal_error;
   outcome.message = reason;
-  return judge(test_case, program, conditions, outcome);
+  return judge(planned, outcome);
 }
 
 }  // namespace
 
-std::optional<TestResult> run_scenario(const TestCase& test_case, const std::string& program,
-                                       const JudgeOptions& conditions) {
-  if (const auto reason = process::sandbox_error(conditions.sandbox)) {
+std::optional<TestResult> run_scenario(const PlannedTest& planned) {
+  const process::RunSpec& run = planned.run;
+  if (const auto reason = process::sandbox_error(run.sandbox)) {
     throw std::runtime_error(*reason);
   }
   constexpr int tries = 3;
   constexpr std::chrono::milliseconds pause{100};
   try {
     for (int i = 1;; ++i) {
-      const process::LoopbackNetwork loopback(conditions.sandbox, conditions.view.network,
-                                              number_for(test_case));
-      const TestCase one = bound(test_case, loopback.port());
-      const Play play(one, program, conditions, loopback);
+      const process::LoopbackNetwork loopback(run.sandbox, run.view.network,
+                                              number_for(*planned.test));
+      const TestCase test = bound(*planned.test, loopback.port());
+      const PlannedTest one = bound(planned, test, loopback.port());
+      const Play play(one, loopback);
       if (play.is_interrupted()) return std::nullopt;
-      if (!play.was_cut_short() || i == tries) {
-        return judge_play(one, program, conditions, play);
-      }
+      if (!play.was_cut_short() || i == tries) return judge_play(one, play);
       std::this_thread::sleep_for(pause);
     }
   } catch (const std::runtime_error& error) {
-    return not_played(test_case, program, conditions, error.what());
+    return not_played(planned, error.what());
   }
 }
 

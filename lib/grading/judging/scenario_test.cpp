@@ -62,7 +62,7 @@ class Samples {
   }
 
   TestResult run(const std::string& program) const {
-    return run_test_case(fixture_, path(program), conditions_).value();
+    return run_test(plan(fixture_, path(program), conditions_)).value();
   }
 
  private:
@@ -235,10 +235,10 @@ TEST_CASE("scenarios can be skipped or expected to fail", "[grading]") {
   Samples samples(server_scenario(R"("5")", "[[9, 9]]"));
   TestCase test_case = samples.fixture();
   test_case.xfail = "why";
-  CHECK(run_test_case(test_case, samples.path("server"), samples.conditions())->verdict ==
+  CHECK(run_test(plan(test_case, samples.path("server"), samples.conditions()))->verdict ==
         Verdict::xfail);
   test_case.skip = "why";
-  CHECK(run_test_case(test_case, "nothing", {})->verdict == Verdict::skip);
+  CHECK(run_test(plan(test_case, "nothing", {}))->verdict == Verdict::skip);
 }
 
 TEST_CASE("the printed command repeats a scenario", "[grading]") {

@@ -11,6 +11,7 @@
 #include <system_error>
 
 #include "core/numbers.hpp"
+#include "grading/judging/judge.hpp"
 #include "grading/test_cases/test_files.hpp"
 #include "process/shell.hpp"
 #include "system/folders/folder.hpp"
@@ -92,22 +93,22 @@ FileComparison compare_file(const std::string& expected, const std::string& actu
   return compared;
 }
 
-WorkingFolder::WorkingFolder(const TestCase& test_case, const JudgeOptions& conditions)
-    : path_(holder_.path() / "files") {
+WorkingFolder::WorkingFolder(const PlannedTest& planned, process::RunSpec& run)
+    : planned_(planned) {
+  if (!planned.has_folder) return;
+  path_ = holder_.emplace().path() / "files";
   fs::create_directory(path_);
   fs::permissions(path_, fs::perms::owner_all);
   folder_ = system::File(open(path_.c_str(), in_folder));
   if (!folder_.is_open()) throw std::runtime_error("could not read " + path_.string());
-  if (!test_case.files.empty()) copy_files(test_case.files, path_);
-  if (!passes_input(test_case, conditions)) return;
-  const std::string input = system::read_file(test_case.input);
-  const auto text = apply_variant(test_case.variant, input);
-  system::write_file(path_ / test_case.input.filename(), text.value_or(input));
-}
-
-void WorkingFolder::enter(process::RunSpec& run, const TestCase& test_case,
-                          const JudgeOptions& conditions) const {
-  make_absolute(run, test_case, conditions);
+  const TestCase& test = *planned.test;
+  if (!test.files.empty()) copy_files(test.files, path_);
+  if (planned.passes_input) {
+    const std::string input = system::read_file(test.input);
+    const auto text = apply_variant(test.variant, input);
+    system::write_file(path_ / test.input.filename(), text.value_or(input));
+  }
+  make_absolute(planned, run);
   run.working_directory = path_;
   run.view.writable_paths.push_back(path_);
   run.disk_limits.push_back({path_, run.limits.file_size});
@@ -147,21 +148,19 @@ WorkingFolder::Found WorkingFolder::read(const fs::path& file, std::uint64_t max
   return found;
 }
 
-void WorkingFolder::judge_files(const TestCase& test_case, const JudgeOptions& conditions,
-                                TestResult& record) const {
+void WorkingFolder::judge_files(TestResult& record) const {
   using compare::Verdict;
-  if (record.verdict != Verdict::pass || test_case.expected_files.empty()) return;
-  const auto listing = list_files(test_case.expected_files);
+  const fs::path& expected_files = planned_.test->expected_files;
+  if (record.verdict != Verdict::pass || expected_files.empty()) return;
+  const auto listing = list_files(expected_files);
   if (!listing.error.empty()) throw std::runtime_error(listing.error);
-  const compare::Rules rules = rules_for(test_case, conditions);
-  const std::uint64_t max = test_case.output_limit.value_or(conditions.limits.output);
   std::size_t others = 0;
   for (const auto& file : listing.files) {
-    const Found found = read(file, max);
-    const std::string expected = system::read_file(test_case.expected_files / file);
+    const Found found = read(file, planned_.run.limits.output);
+    const std::string expected = system::read_file(expected_files / file);
     FileComparison compared;
     if (found.error.empty()) {
-      compared = compare_file(expected, found.text, rules);
+      compared = compare_file(expected, found.text, planned_.rules);
     } else {
       compared.verdict = found.is_missing     ? Verdict::missing
                          : found.is_too_large ? Verdict::output_limit
@@ -188,11 +187,12 @@ void WorkingFolder::judge_files(const TestCase& test_case, const JudgeOptions& c
   }
 }
 
-std::vector<fs::path> WorkingFolder::written_files(const TestCase& test_case) const {
+std::vector<fs::path> WorkingFolder::written_files() const {
+  const TestCase& test = *planned_.test;
   const auto is_given = [&](const fs::path& file) {
-    if (file == test_case.input.filename()) return true;
-    if (test_case.files.empty() || !fs::exists(test_case.files / file)) return false;
-    const std::string given = system::read_file(test_case.files / file);
+    if (file == test.input.filename()) return true;
+    if (test.files.empty() || !fs::exists(test.files / file)) return false;
+    const std::string given = system::read_file(test.files / file);
     const Found now = read(file, given.size());
     return now.error.empty() && now.text == given;
   };
@@ -207,32 +207,30 @@ std::vector<fs::path> WorkingFolder::written_files(const TestCase& test_case) co
   return files;
 }
 
-void make_absolute(process::RunSpec& run, const TestCase& test_case,
-                   const JudgeOptions& conditions) {
-  const fs::path folder = fs::absolute(conditions.folder.empty() ? "." : conditions.folder);
-  const std::size_t first = 1 + conditions.leading_args.size();
-  const std::size_t last = first + test_case.args.size();
+void make_absolute(const PlannedTest& planned, process::RunSpec& run) {
+  const fs::path& place = planned.run.working_directory;
+  const fs::path folder = fs::absolute(place.empty() ? "." : place);
+  const std::size_t last = planned.first_own_arg + planned.test->args.size();
   for (std::size_t i = 0; i < run.command.size(); ++i) {
     std::string& word = run.command[i];
     std::error_code error;
     const bool is_path =
         i == 0 ? word.find('/') != word.npos : !word.empty() && fs::exists(folder / word, error);
-    if (!is_path || (i >= first && i < last)) continue;
+    if (!is_path || (i >= planned.first_own_arg && i < last)) continue;
     word = (i == 0 ? fs::absolute(word) : folder / word).lexically_normal().string();
   }
   if (!run.stdin_file.empty()) run.stdin_file = fs::absolute(run.stdin_file).lexically_normal();
 }
 
-std::string repeat_place(const process::RunSpec& run, const TestCase& test_case,
-                         const JudgeOptions& conditions) {
-  if (!has_folder(test_case, conditions)) return process::shell_place(run);
+std::string repeat_place(const PlannedTest& planned) {
+  if (!planned.has_folder) return process::shell_place(planned.run);
   std::string place = "cd \"$(mktemp -d)\" && ";
   const auto copy = [&](const fs::path& path) {
     place += "cp -R " + process::shown_command({path.string()}) + " . && ";
   };
   const auto normal = [](const fs::path& path) { return fs::absolute(path).lexically_normal(); };
-  if (!test_case.files.empty()) copy(normal(test_case.files) / ".");
-  if (passes_input(test_case, conditions)) copy(normal(test_case.input));
+  if (!planned.test->files.empty()) copy(normal(planned.test->files) / ".");
+  if (planned.passes_input) copy(normal(planned.test->input));
   return place;
 }
 

@@ -2,11 +2,13 @@
 
 #include <cstdint>
 #include <filesystem>
+#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
 
-#include "grading/judging/judge.hpp"
+#include "grading/judging/plan.hpp"
+#include "grading/results/test_result.hpp"
 #include "grading/test_cases/test_case.hpp"
 #include "system/file.hpp"
 #include "system/folders/scratch_folder.hpp"
@@ -14,25 +16,19 @@
 namespace gauntlet::grading {
 
 // The private working directory of one run of a test with files (test_files.hpp), or whose input is
-// passed as an argument. Its contents are
-// not trusted after the run: no link is followed, and nothing but regular files is opened.
+// passed as an argument. Its contents are not trusted after the run: no link is followed, and
+// nothing but regular files is opened.
 class WorkingFolder {
  public:
-  // Creates it with copies of the test's files, and of its input if it is passed. Throws
-  // std::runtime_error.
-  WorkingFolder(const TestCase& test_case, const JudgeOptions& conditions);
-
-  // Makes the program run there, in each sandbox. Paths of existing files and folders in its
-  // command, except in the arguments of the test, become absolute. The limit of a file's size also
-  // applies to all files that it writes there together.
-  void enter(process::RunSpec& run, const TestCase& test_case,
-             const JudgeOptions& conditions) const;
+  // If the plan demands a folder, creates it with copies of the test's files, and of its input if
+  // it is passed, and makes `run` run there, in each sandbox (make_absolute()). The limit of a
+  // file's size also applies to all files that it writes there together. Throws std::runtime_error.
+  WorkingFolder(const PlannedTest& planned, process::RunSpec& run);
 
   // Compares the expected files, if any, with those that the program has written, and changes the
   // record of a run that has passed so far accordingly. The record shows the first file that
   // differs. Throws std::runtime_error if an expected file cannot be read.
-  void judge_files(const TestCase& test_case, const JudgeOptions& conditions,
-                   TestResult& record) const;
+  void judge_files(TestResult& record) const;
 
   // The result of reading a file.
   struct Found {
@@ -47,10 +43,11 @@ class WorkingFolder {
 
   // Returns the paths of all files that the test did not put there in the same form, in ascending
   // order.
-  std::vector<std::filesystem::path> written_files(const TestCase& test_case) const;
+  std::vector<std::filesystem::path> written_files() const;
 
  private:
-  system::TemporaryFolder holder_;
+  const PlannedTest& planned_;
+  std::optional<system::TemporaryFolder> holder_ = {};
   std::filesystem::path path_;
   system::File folder_;
 };
@@ -64,13 +61,12 @@ struct FileComparison : compare::Comparison {
 FileComparison compare_file(const std::string& expected, const std::string& actual,
                             compare::Rules rules);
 
-// Makes the words of a command absolute as enter() does.
-void make_absolute(process::RunSpec& run, const TestCase& test_case,
-                   const JudgeOptions& conditions);
+// Makes paths of existing files and folders in the command of a run absolute, except in the
+// arguments of the test.
+void make_absolute(const PlannedTest& planned, process::RunSpec& run);
 
 // Returns the beginning of a shell command that repeats a run, "cd FOLDER && "; for a test that has
 // a folder of its own, in a new one with copies of its files.
-std::string repeat_place(const process::RunSpec& run, const TestCase& test_case,
-                         const JudgeOptions& conditions);
+std::string repeat_place(const PlannedTest& planned);
 
 }  // namespace gauntlet::grading

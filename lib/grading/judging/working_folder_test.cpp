@@ -5,6 +5,7 @@
 
 #include <algorithm>
 
+#include "grading/judging/judge.hpp"
 #include "grading/test_cases/test_suite.hpp"
 #include "test/catch.hpp"
 #include "test/folder.hpp"
@@ -32,7 +33,7 @@ struct FileTest {
   TestCase test_case() const { return find_test_cases(folder.path() / "T").valid.at(0); }
 
   TestResult run(const JudgeOptions& conditions = {}) const {
-    return run_test_case(test_case(), (folder.path() / "program").string(), conditions).value();
+    return run_test(plan(test_case(), (folder.path() / "program").string(), conditions)).value();
   }
 
   test::Folder folder;
@@ -137,12 +138,13 @@ TEST_CASE("words that name files stay valid in another folder", "[grading]") {
   conditions.folder = folder.path();
   conditions.leading_args = {"main.py"};
   conditions.trailing_args = {"-x", "main.py", "other"};
-  process::RunSpec run = run_spec_for(test_case, "python3", conditions);
-  make_absolute(run, test_case, conditions);
+  const PlannedTest planned = plan(test_case, "python3", conditions);
+  process::RunSpec run = planned.run;
+  make_absolute(planned, run);
   const std::string file = (folder.path() / "main.py").string();
   CHECK(run.command == std::vector<std::string>{"python3", file, "main.py", "-x", file, "other"});
   run.command[0] = "./program";
-  make_absolute(run, test_case, conditions);
+  make_absolute(planned, run);
   CHECK(run.command[0] == (fs::current_path() / "program").string());
 }
 
@@ -155,10 +157,11 @@ TEST_CASE("a test with files is repeated in a new folder", "[grading]") {
 
 TEST_CASE("the files that a program writes", "[grading]") {
   FileTest test("data\n");
-  const WorkingFolder folder(test.test_case(), {});
+  const TestCase test_case = test.test_case();
+  const PlannedTest planned = plan(test_case, "/bin/sh", {});
   process::RunSpec run{
       .command = {"/bin/sh", "-c", "mkdir sub; echo > sub/b; echo > a; ln -s a c; touch data.txt"}};
-  folder.enter(run, test.test_case(), {});
+  const WorkingFolder folder(planned, run);
   CHECK(process::run_process(run).code == 0);
-  CHECK(folder.written_files(test.test_case()) == std::vector<fs::path>{"a", "sub/b"});
+  CHECK(folder.written_files() == std::vector<fs::path>{"a", "sub/b"});
 }

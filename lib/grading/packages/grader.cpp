@@ -242,7 +242,7 @@ std::optional<std::vector<TestResult>> run_package(const ProblemPackage& package
     TestResult skipped;
     skipped.verdict = compare::Verdict::skip;
     if (is_over) return skipped;
-    auto record = run_test_case(package.tests[i], program, conditions);
+    auto record = run_test(plan(package.tests[i], program, conditions));
     if (!record || record->verdict == compare::Verdict::pass) return record;
     for (const auto* const group : ends[i]) {
       auto& value = first.at(group);

@@ -2,7 +2,7 @@
 #include <string>
 
 #include "core/numbers.hpp"
-#include "grading/judging/judge.hpp"
+#include "grading/judging/golden_update.hpp"
 #include "grading/test_cases/test_suite.hpp"
 #include "process/in_order.hpp"
 #include "support/cli/command_line.hpp"

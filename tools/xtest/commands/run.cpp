@@ -62,7 +62,7 @@ grading::ReferenceTimes times_of_reference(const RunFlags& flags,
   grading::show_files(options.view, reference.program, reference.args);
   grading::show_files(options.view, reference.program, options.trailing_args);
   return grading::ReferenceTimes([=](const grading::TestCase& test_case) {
-    return grading::run_test_case(test_case, reference.program, options);
+    return grading::run_test(grading::plan(test_case, reference.program, options));
   });
 }
 
@@ -78,7 +78,7 @@ int run_tests(const RunFlags& flags, const grading::RunPlan& plan, const std::st
     auto times = times_of_reference(flags, conditions, new_cache());
     Session session(flags, plan, last, packages);
     const auto run = [&](std::size_t i) {
-      return times.run(plan.test_cases[i], program, conditions);
+      return times.run(grading::plan(plan.test_cases[i], program, conditions));
     };
     grading::run_tests(plan.test_cases.size(), flags.conditions.jobs.value(),
                        conditions.retry_timeouts, run,
@@ -152,7 +152,8 @@ int test(const RunFlags& flags, const Strings& folders, const std::string& progr
   if (flags.list) return list(plan, flags.verbose);
   bool has_problems = false;
   for (const auto& test_case : plan.test_cases) {
-    const std::string problem = grading::regex_problem(test_case, conditions);
+    const std::string problem =
+        grading::regex_problem(grading::plan(test_case, program, conditions));
     if (problem.empty()) continue;
     tool::print_error("xtest: " + problem);
     has_problems = true;

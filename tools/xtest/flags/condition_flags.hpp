@@ -9,7 +9,7 @@
 #include "gauntlet/compare.hpp"
 #include "gauntlet/process.hpp"
 #include "grading/judging/conditions.hpp"
-#include "grading/judging/judge.hpp"
+#include "grading/judging/plan.hpp"
 #include "harness/options.hpp"
 #include "support/cli/command_line.hpp"
 

@@ -6,7 +6,7 @@
 #include "grading/fest/rounds/fest_run.hpp"
 #include "grading/fest/submissions/snapshot.hpp"
 #include "grading/fest/submissions/validation.hpp"
-#include "process/shell.hpp"
+#include "grading/judging/judge.hpp"
 
 namespace gauntlet::grading::fest {
 namespace {
@@ -101,7 +101,7 @@ PairingRunner::PairingRunner(const Workshop& shop, const Manifest& manifest, con
                                             cache = new_cache()](const TestCase& test_case) {
             JudgeOptions conditions = conditions_of_reference(config, view);
             conditions.cache = cache;
-            return run_test_case(test_case, config.reference.value().path.string(), conditions);
+            return run_test(plan(test_case, config.reference.value().path.string(), conditions));
           })) {
   for (std::size_t i = 0; i < fixtures_.size(); ++i) {
     // A checker of a test of the staff runs where it was submitted.
@@ -131,14 +131,13 @@ std::optional<TestResult> PairingRunner::run(const Pairing& pairing) const {
   if (!entrant.is_built || !entrant.team.built) return refuse(pairing);
   const Test& test = fest_.tests[pairing.test];
   const TestCase& test_case = fixtures_[pairing.test].value();
-  const JudgeOptions& conditions = conditions_[pairing.team];
   const std::string program = program_of(shop_.copies, entrant.team.name).string();
-  auto record = times_->run(test_case, program, conditions);
+  PlannedTest planned = plan(test_case, program, conditions_[pairing.team]);
+  auto record = times_->run(planned);
   if (!record) return std::nullopt;
-  if (!test_case.scenario && interactor_for(test_case, conditions) == nullptr) {
-    process::RunSpec run = run_spec_for(test_case, program, conditions);
-    run.stdin_file = kept_input_of(shop_.config, test, test_case);
-    record->command = repeat_command(test_case, std::move(run), conditions);
+  if (!test_case.scenario && !planned.interactor) {
+    planned.run.stdin_file = kept_input_of(shop_.config, test, test_case);
+    record->command = repeat_command(planned);
   }
   name(*record, entrant.team, test, store_.tests());
   return record;

@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "grading/fest/setup/model.hpp"
-#include "grading/judging/judge.hpp"
+#include "grading/judging/plan.hpp"
 #include "grading/submission/build.hpp"
 #include "grading/submission/names.hpp"
 #include "grading/test_cases/layout.hpp"

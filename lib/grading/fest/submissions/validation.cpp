@@ -8,6 +8,7 @@
 
 #include "gauntlet/json.hpp"
 #include "grading/fest/submissions/canonical.hpp"
+#include "grading/judging/judge.hpp"
 #include "grading/judging/working_folder.hpp"
 #include "grading/reports/text.hpp"
 #include "grading/results/load.hpp"
@@ -45,11 +46,10 @@ bool misuses_tools(const TestResult& record) {
 // The reference has answered if all programs ended by themselves. The test is valid if the scenario
 // passes.
 std::optional<ReferenceResult> ask_in_scenario(const SubmittedTest& submitted,
-                                               const std::string& program,
-                                               const JudgeOptions& conditions) {
+                                               const PlannedTest& planned) {
   using compare::Verdict;
   const TestCase& test_case = *submitted.test_case;
-  auto record = run_scenario(test_case, program, conditions);
+  auto record = run_scenario(planned);
   if (!record) return std::nullopt;
   if (record->verdict == Verdict::cannot_start) throw std::invalid_argument(record->message);
   ReferenceResult judgement;
@@ -70,10 +70,9 @@ std::optional<ReferenceResult> ask_in_scenario(const SubmittedTest& submitted,
 
 // The test is valid if the interactor accepts the reference.
 std::optional<ReferenceResult> ask_interactively(const SubmittedTest& submitted,
-                                                 const std::string& program,
-                                                 const JudgeOptions& conditions) {
+                                                 const PlannedTest& planned) {
   using compare::Verdict;
-  auto record = run_interactive(*submitted.test_case, program, conditions);
+  auto record = run_interactive(planned);
   if (!record) return std::nullopt;
   if (record->verdict == Verdict::cannot_start) throw std::invalid_argument(record->message);
   ReferenceResult judgement;
@@ -109,26 +108,21 @@ std::optional<ReferenceResult> run_reference(const Config& config,
                                              const process::SandboxPolicy& view,
                                              const SubmittedTest& submitted) {
   const TestCase& test_case = *submitted.test_case;
-  const std::string program = config.reference->path.string();
-  const JudgeOptions conditions = conditions_of_reference(config, view);
-  if (const auto problem = regex_problem(test_case, conditions); !problem.empty()) {
+  const PlannedTest planned =
+      plan(test_case, config.reference->path.string(), conditions_of_reference(config, view));
+  if (const auto problem = regex_problem(planned); !problem.empty()) {
     return ReferenceResult{.invalid_reason = reports::one_line(problem)};
   }
-  if (test_case.scenario) return ask_in_scenario(submitted, program, conditions);
-  if (interactor_for(test_case, conditions) != nullptr) {
-    return ask_interactively(submitted, program, conditions);
-  }
-  process::RunSpec run = run_spec_for(test_case, program, conditions);
-  std::optional<WorkingFolder> folder;
-  if (has_folder(test_case, conditions)) {
-    folder.emplace(test_case, conditions).enter(run, test_case, conditions);
-  }
+  if (test_case.scenario) return ask_in_scenario(submitted, planned);
+  if (planned.interactor) return ask_interactively(submitted, planned);
+  process::RunSpec run = planned.run;
+  const WorkingFolder folder(planned, run);
   const process::RunResult outcome = process::run_process(run);
   if (outcome.end == process::RunResult::Termination::interrupted) return std::nullopt;
   if (outcome.end == process::RunResult::Termination::exec_failed)
     throw std::invalid_argument(outcome.message);
-  TestResult record = judge(test_case, program, conditions, outcome);
-  if (folder) folder->judge_files(test_case, conditions, record);
+  TestResult record = judge(planned, outcome);
+  folder.judge_files(record);
   ReferenceResult judgement;
   if (!has_spoken(outcome, record)) {
     record.test = submitted.test.id();

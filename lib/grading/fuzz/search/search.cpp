@@ -87,7 +87,8 @@ const JudgeOptions& DifferentialRun::conditions_of(const ProgramCommand& side) c
 
 process::RunResult DifferentialRun::run_once(const ProgramCommand& side,
                                              const std::string& input) const {
-  process::RunSpec run = run_spec_for({}, side.program, conditions_of(side));
+  const TestCase none;
+  process::RunSpec run = plan(none, side.program, conditions_of(side)).run;
   run.stdin_text = input;
   process::RunResult outcome = process::run_process(run);
   check(outcome);
@@ -121,7 +122,7 @@ DifferentialRun::compare_single(const std::string& input) const {
   test_case.expected_file = folder.path() / "1-out.json";
   system::write_file(test_case.input, input);
   system::write_file(test_case.expected_file, right.out);
-  TestResult record = judge(test_case, side_.program, conditions_of(side_), outcome);
+  TestResult record = judge(plan(test_case, side_.program, conditions_of(side_)), outcome);
   if (is_late) {
     record.attempts = 2;
     excuse_late(record, measure_load());
@@ -156,7 +157,8 @@ std::optional<std::vector<std::size_t>> DifferentialRun::compare_batch(
 TestResult DifferentialRun::record_of(const MismatchResult& failure,
                                       const std::filesystem::path& file) const {
   TestResult record = failure.record;
-  const process::RunSpec run = run_spec_for({.input = file}, side_.program, conditions_of(side_));
+  const TestCase test{.input = file};
+  const process::RunSpec run = plan(test, side_.program, conditions_of(side_)).run;
   record.test = file.empty() ? "an input" : file.string();
   record.suite = file.parent_path().string();
   if (!file.empty()) {

@@ -1,0 +1,132 @@
+#include "grading/judging/plan.hpp"
+
+#include <string_view>
+#include <utility>
+
+#include "compare/regex/regex.hpp"
+#include "gauntlet/json.hpp"
+#include "grading/judging/judge.hpp"
+#include "grading/judging/working_folder.hpp"
+#include "grading/test_cases/test_files.hpp"
+#include "process/shell.hpp"
+#include "system/file.hpp"
+
+namespace gauntlet::grading {
+namespace {
+
+process::Limits limits_of(const TestCase& test, process::Limits limits) {
+  if (test.time_limit) limits.wall_time = *test.time_limit;
+  if (test.memory) limits.memory = test.memory;
+  if (test.cpu_limit) limits.cpu_time = test.cpu_limit;
+  if (test.output_limit) limits.output = *test.output_limit;
+  return limits;
+}
+
+std::vector<std::string> args_of(const TestCase& test, const JudgeOptions& options) {
+  std::vector<std::string> all;
+  for (const auto* const args : {&options.leading_args, &test.args, &options.trailing_args}) {
+    all.insert(all.end(), args->begin(), args->end());
+  }
+  return all;
+}
+
+void set_input(const TestCase& test, bool is_passed, process::RunSpec& run) {
+  if (test.scenario) {
+    if (test.scenario->input) run.stdin_text = test.scenario->input->to_text();
+    return;
+  }
+  run.stdin_file = test.standard_input.empty() && !is_passed ? test.input : test.standard_input;
+  if (is_passed) {
+    if (test.standard_input.empty()) run.stdin_text = "";
+  } else if (test.variant != InputVariant::plain && test.variant != InputVariant::trickle) {
+    run.stdin_text = apply_variant(test.variant, system::read_file(test.input));
+  }
+}
+
+}  // namespace
+
+PlannedTest plan(const TestCase& test, const std::string& program, const JudgeOptions& options) {
+  PlannedTest planned{.test = &test, .program = program, .run = {}};
+  process::RunSpec& run = planned.run;
+  run.command = args_of(test, options);
+  planned.passes_input = !test.scenario && place_input(test.input.filename(), run.command);
+  run.command.insert(run.command.begin(), program);
+  planned.first_own_arg = 1 + options.leading_args.size();
+  planned.has_folder = test.has_files() || planned.passes_input;
+  if (test.variant == InputVariant::trickle) run.delivery = process::Delivery::trickle;
+  set_input(test, planned.passes_input, run);
+  run.environment = options.environment;
+  run.working_directory = options.folder;
+  run.limits = limits_of(test, options.limits);
+  run.sandbox = options.sandbox;
+  run.view = options.view;
+  if (!test.time_limit) planned.time_factors.wall_time = options.time_factors.wall_time;
+  if (!test.cpu_limit) planned.time_factors.cpu_time = options.time_factors.cpu_time;
+  planned.rules = compare::combine(options.rules, test.rules);
+  const auto& checker = test.checker ? test.checker : options.checker;
+  if (checker && !checker->is_interactor) planned.checker = checker;
+  const auto& interactor = test.checker ? test.checker : options.interactor;
+  if (interactor && interactor->is_interactor && !test.scenario) planned.interactor = interactor;
+  planned.cache = options.cache;
+  planned.tools = options.tools;
+  return planned;
+}
+
+bool place_input(const std::filesystem::path& file, std::vector<std::string>& words) {
+  constexpr std::string_view placeholder = "{input}";
+  bool has_any = false;
+  for (std::string& word : words) {
+    for (auto at = word.find(placeholder); at != word.npos; at = word.find(placeholder, at)) {
+      word.replace(at, placeholder.size(), file.string());
+      at += file.native().size();
+      has_any = true;
+    }
+  }
+  return has_any;
+}
+
+std::string repeat_command(const PlannedTest& planned) {
+  if (planned.test->scenario) {
+    return process::shell_place(planned.run) + scenario_command(*planned.test, planned.run);
+  }
+  if (!planned.has_folder && !planned.interactor) return process::shell_command(planned.run);
+  PlannedTest there = planned;
+  if (planned.has_folder) make_absolute(planned, there.run);
+  if (planned.interactor) return process::shell_place(there.run) + interactive_command(there);
+  return repeat_place(there) +
+         process::shell_command(there.run).substr(process::shell_place(there.run).size());
+}
+
+std::string regex_problem(const PlannedTest& planned) {
+  const TestCase& test = *planned.test;
+  if (!planned.rules.text.regex || planned.checker || planned.interactor) return "";
+  std::string problem;
+  const auto check = [&](const std::string& place, const std::string& text) {
+    const auto error = problem.empty() ? compare::regex_error(text) : std::nullopt;
+    if (error) problem = place + ": " + *error;
+  };
+  const auto check_file = [&](const std::filesystem::path& file) {
+    check(file.string(), system::read_file(file));
+  };
+  const bool is_json = !test.is_text && !test.scenario;
+  const auto method =
+      planned.rules.method.value_or(is_json ? compare::Method::json : compare::Method::text);
+  if (method == compare::Method::exact) return "";
+  if (!test.expected_files.empty()) {
+    for (const auto& file : list_files(test.expected_files).files) {
+      check_file(test.expected_files / file);
+    }
+  }
+  if (method == compare::Method::json) return problem;
+  if (!test.scenario && !test.expected_file.empty()) check_file(test.expected_file);
+  if (!test.scenario) return problem;
+  const auto& accepted = test.scenario->accepted_outputs;
+  for (std::size_t i = 0; i < accepted.size(); ++i) {
+    const auto* const text = accepted[i].as<std::string>();
+    check(test.input.string() + ": /accept/" + std::to_string(i),
+          text != nullptr ? *text : json::dump(accepted[i]));
+  }
+  return problem;
+}
+
+}  // namespace gauntlet::grading
