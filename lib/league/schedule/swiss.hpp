@@ -39,22 +39,6 @@ class EncounterCounts {
   std::vector<std::size_t> counts_;
 };
 
-// Partitions all players of the standings (best first) into groups of `seats` players. Minimizes
-// the number of rematches first, and the distances in the standings second. An exact search in the
-// order of the standings comes first. If it takes too long, a tabu search (Glover 1989) reduces the
-// rematches by exchanging players between groups. The result is deterministic. Precondition: the
-// number of players is a multiple of `seats`.
-std::vector<Group> form_groups(std::size_t seats, const std::vector<std::size_t>& standings,
-                               const EncounterCounts& met);
-
-// The adjacency matrix of players that may be paired: symmetric, false on its diagonal.
-using Pairable = std::vector<std::vector<bool>>;
-
-// Returns a maximum matching: for each player its partner, or itself if it has none. Edmonds'
-// blossom algorithm (Paths, Trees, and Flowers. Canadian Journal of Mathematics 17, 1965), in
-// O(n^3) time. A blossom is an odd cycle that is contracted to one vertex.
-std::vector<std::size_t> maximum_matching(const Pairable& pairable);
-
 // The data of a player that the pairing of a Swiss round needs.
 struct SwissPlayer {
   double points = 0;     // so far, including byes; the league defines how they are counted
@@ -70,14 +54,17 @@ struct SwissRound {
 // of priority:
 //   1. As few players as possible, fewer than `seats`, have a bye: the last in the standings among
 //      those with the fewest byes. So nobody has a second bye before everybody had one.
-//   2. Rematches are avoided. If there must be some, pairs with few earlier meetings come first.
+//   2. Rematches are avoided. If there must be some, the largest number of earlier meetings of any
+//      pair is as small as possible, and then the sum over all pairs.
 //   3. Equals play equals (Monrad system): the best remaining player meets the next ones in the
-//      standings whom it may meet.
+//      standings whom it may meet, those with few earlier meetings first.
 // The standings are by points, then by index; shuffle the indices to draw the first round by lot.
-// With two seats rule 2 is exact: before each pair, a maximum matching (Edmonds 1965) tells whether
-// the others can be paired without a rematch. With more seats, form_groups() searches for a
-// pairing. It finds one if there are many; in the last few possible rounds there may be an
-// avoidable rematch.
+//
+// The players are seated from the top down, each only if a depth-first search finds games for all
+// others. The search has a limit of steps, but the round is always complete. With up to 12 players
+// there are rematches only if every round has some. With more, the search may miss the last few
+// rounds without any (for two seats it missed none in 1,000 random leagues of 2 to 40 players with
+// all possible rounds). The sum and rule 3 are exact with up to 8 players, else approximate.
 //
 // Precondition: `players` has as many players as `met`.
 SwissRound swiss_round(std::size_t seats, std::span<const SwissPlayer> players,

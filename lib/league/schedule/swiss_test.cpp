@@ -1,8 +1,9 @@
 #include "league/schedule/swiss.hpp"
 
 #include <algorithm>
-#include <cmath>
+#include <cstdint>
 #include <set>
+#include <utility>
 
 #include "core/random.hpp"
 #include "test/catch.hpp"
@@ -52,46 +53,83 @@ void score(const SwissRound& round, std::vector<SwissPlayer>& players, Encounter
   }
 }
 
-// Returns true if `count` pairs exist, by exhaustive search.
-bool can_pair(const Pairable& pairable, std::vector<bool>& used, std::size_t missing) {
-  const auto first = std::ranges::find(used, false);
-  if (first == used.end()) return missing == 0;
-  const auto i = static_cast<std::size_t>(first - used.begin());
-  used[i] = true;
-  bool can = missing > 0 && can_pair(pairable, used, missing - 1);
-  for (std::size_t j = i + 1; j < used.size() && !can; ++j) {
-    if (used[j] || !pairable[i][j]) continue;
-    used[j] = true;
-    can = can_pair(pairable, used, missing);
-    used[j] = false;
+std::size_t meetings(std::size_t player, const Group& game, const EncounterCounts& met) {
+  std::size_t sum = 0;
+  for (const std::size_t other : game) sum += met(player, other);
+  return sum;
+}
+
+// The largest number of earlier meetings of a pair, and the sum over all pairs.
+using Cost = std::pair<std::size_t, std::size_t>;
+
+Cost cost(const Pairs& games, const EncounterCounts& met) {
+  Cost cost;
+  for (const Group& game : games) {
+    for (std::size_t i = 0; i < game.size(); ++i) {
+      for (std::size_t j = 0; j < i; ++j) cost.first = std::max(cost.first, met(game[i], game[j]));
+      cost.second +=
+          meetings(game[i], {game.begin() + static_cast<std::ptrdiff_t>(i), game.end()}, met);
+    }
   }
-  used[i] = false;
-  return can;
+  return cost;
+}
+
+// Tries all rounds in the order of rule 3, and keeps the first one with the least cost. `left` is
+// in the order of the standings.
+void try_all_rounds(std::size_t seats, const EncounterCounts& met,
+                    const std::vector<std::size_t>& left, Pairs games, Pairs& best) {
+  if (left.empty()) {
+    if (best.empty() || cost(games, met) < cost(best, met)) best = games;
+    return;
+  }
+  std::vector<std::size_t> next = left;
+  if (games.empty() || games.back().size() == seats) {
+    games.emplace_back();
+    next.resize(1);
+  }
+  std::ranges::stable_sort(next, {}, [&](auto i) { return meetings(i, games.back(), met); });
+  for (const std::size_t i : next) {
+    std::vector<std::size_t> rest = left;
+    std::erase(rest, i);
+    games.back().push_back(i);
+    try_all_rounds(seats, met, rest, games, best);
+    games.back().pop_back();
+  }
+}
+
+// Returns the round without byes that the rules demand, by exhaustive search.
+Pairs best_round(std::size_t seats, const std::vector<SwissPlayer>& players,
+                 const std::vector<std::size_t>& byes, const EncounterCounts& met) {
+  std::vector<std::size_t> standings;
+  for (std::size_t i = 0; i < players.size(); ++i) {
+    if (!std::ranges::binary_search(byes, i)) standings.push_back(i);
+  }
+  std::ranges::stable_sort(standings, {}, [&](auto i) { return -players[i].points; });
+  Pairs best;
+  try_all_rounds(seats, met, standings, {}, best);
+  for (Group& game : best) std::ranges::sort(game);
+  return best;
+}
+
+// Returns true if the players left can be seated with at most `max` earlier meetings of any pair.
+bool can_seat(std::size_t seats, const EncounterCounts& met, std::size_t max,
+              const std::vector<std::size_t>& left, const Group& game = {}) {
+  if (left.empty()) return true;
+  const bool is_full = game.empty() || game.size() == seats;
+  for (const std::size_t i : left) {
+    if (is_full && i != left.front()) break;
+    if (!is_full && game.size() > 1 && i < game.back()) continue;  // in each order once
+    if (!is_full && std::ranges::any_of(game, [&](auto j) { return met(i, j) > max; })) continue;
+    std::vector<std::size_t> rest = left;
+    std::erase(rest, i);
+    Group more = is_full ? Group() : game;
+    more.push_back(i);
+    if (can_seat(seats, met, max, rest, more)) return true;
+  }
+  return false;
 }
 
 }  // namespace
-
-TEST_CASE("a maximum matching has as many pairs as exhaustive search finds", "[league]") {
-  Random random(12);
-  for (int i = 0; i < 400; ++i) {
-    const auto size = static_cast<std::size_t>(random(0, 9));
-    const int density = random(10, 70);
-    Pairable pairable(size, std::vector<bool>(size));
-    for (std::size_t a = 0; a < size; ++a) {
-      for (std::size_t b = 0; b < a; ++b) pairable[a][b] = pairable[b][a] = random.chance(density);
-    }
-    const auto partners = maximum_matching(pairable);
-    std::size_t solo = 0;
-    for (std::size_t a = 0; a < size; ++a) {
-      CHECK(partners[partners[a]] == a);
-      if (partners[a] == a) ++solo;
-      CHECK((partners[a] == a || pairable[a][partners[a]]));
-    }
-    std::vector<bool> used(size);
-    CHECK(can_pair(pairable, used, solo));
-    if (solo >= 2) CHECK_FALSE(can_pair(pairable, used, solo - 2));
-  }
-}
 
 TEST_CASE("equals play equals", "[league]") {
   const EncounterCounts met(4);
@@ -150,21 +188,58 @@ TEST_CASE("rematches are avoided even if that is hard", "[league]") {
     const std::size_t count = 2 * static_cast<std::size_t>(random(2, 5));
     std::vector<SwissPlayer> players(count);
     EncounterCounts met(count);
-    Pairable fresh(count, std::vector<bool>(count));
     for (std::size_t a = 0; a < count; ++a) {
       players[a].points = random(0, 3);
       for (std::size_t b = 0; b < a; ++b) {
-        if (random.chance(65)) {
-          met.add(a, b);
-        } else {
-          fresh[a][b] = fresh[b][a] = true;
-        }
+        if (random.chance(65)) met.add(a, b);
       }
     }
-    std::vector<bool> used(count);
     const SwissRound round = swiss_round(2, players, met);
     CHECK(is_complete(round, 2, count));
-    CHECK((rematches(round, met) == 0) == can_pair(fresh, used, 0));
+    CHECK(cost(round.games, met) == cost(best_round(2, players, {}, met), met));
+  }
+}
+
+TEST_CASE("two groups of odd size whose members have met all of the other group have one rematch",
+          "[league]") {
+  for (const std::size_t half : std::vector<std::size_t>{3, 9, 25}) {
+    EncounterCounts met(2 * half);
+    for (std::size_t a = 0; a < half; ++a) {
+      for (std::size_t b = 0; b < half; ++b) met.add(a, half + b);
+    }
+    const SwissRound round = swiss_round(2, std::vector<SwissPlayer>(2 * half), met);
+    CHECK(is_complete(round, 2, 2 * half));
+    CHECK(rematches(round, met) == 1);
+  }
+}
+
+TEST_CASE("a thousand random leagues keep the rules", "[league][long]") {
+  for (std::uint64_t league = 0; league < 1000; ++league) {
+    Random random(16, league);
+    const auto count = static_cast<std::size_t>(random(2, 40));
+    const auto seats = static_cast<std::size_t>(random(2, 4));
+    std::vector<SwissPlayer> players(count);
+    EncounterCounts met(count);
+    std::size_t with_rematches = 0;
+    for (std::size_t r = 0; r < count && with_rematches < (count <= 12 ? 10 : 1); ++r) {
+      INFO("league " << league << ": " << seats << " seats, " << count << " players, round " << r);
+      const SwissRound round = swiss_round(seats, players, met);
+      CHECK(is_complete(round, seats, count));
+      std::size_t most_byes = 0;
+      for (const std::size_t i : round.byes) most_byes = std::max(most_byes, players[i].byes);
+      for (std::size_t i = 0; i < count && !round.byes.empty(); ++i) {
+        if (!std::ranges::binary_search(round.byes, i)) CHECK(players[i].byes >= most_byes);
+      }
+      if (count <= 8) CHECK(round.games == best_round(seats, players, round.byes, met));
+      if (const std::size_t max = cost(round.games, met).first; max > 0) {
+        ++with_rematches;
+        std::vector<std::size_t> seated;
+        for (const Group& game : round.games) seated.insert(seated.end(), game.begin(), game.end());
+        std::ranges::sort(seated);
+        if (seated.size() <= 12) CHECK_FALSE(can_seat(seats, met, max - 1, seated));
+      }
+      score(round, players, met, random);
+    }
   }
 }
 
