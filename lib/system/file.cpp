@@ -49,6 +49,19 @@ std::string kind_of(mode_t mode) {
   throw std::runtime_error("could not read " + path.string() + ": " + reason);
 }
 
+bool is_of_machine(const std::error_code& code) {
+  constexpr std::array all{ENOSPC, EDQUOT, EROFS, EIO, EMFILE, ENFILE, ENOMEM};
+  const bool has_errno =
+      code.category() == std::generic_category() || code.category() == std::system_category();
+  return has_errno && std::ranges::find(all, code.value()) != all.end();
+}
+
+[[noreturn]] void fail(const fs::path& path, int error) {
+  const std::error_code code(error, std::generic_category());
+  if (is_of_machine(code)) throw std::system_error(code, "could not read " + path.string());
+  fail(path, describe(error));
+}
+
 bool has_no_name(const File& pipe) {
   struct statfs system{};
   return fstatfs(pipe.fd(), &system) == 0 && system.f_type == PIPEFS_MAGIC;
@@ -59,10 +72,11 @@ File open_file(const fs::path& path) {
   if (!file.is_open()) {
     const int error = errno;
     const std::string reason = why_not_regular_file(path);
-    fail(path, reason.empty() ? describe(error) : reason);
+    if (!reason.empty()) fail(path, reason);
+    fail(path, error);
   }
   struct stat status{};
-  if (fstat(file.fd(), &status) != 0) fail(path, describe(errno));
+  if (fstat(file.fd(), &status) != 0) fail(path, errno);
   if (S_ISFIFO(status.st_mode) && has_no_name(file)) {
     fcntl(file.fd(), F_SETFL, 0);
   } else if (!S_ISREG(status.st_mode)) {
@@ -73,7 +87,7 @@ File open_file(const fs::path& path) {
 
 std::string read_whole(const File& file, const fs::path& path) {
   std::string text;
-  if (!read_all(file, text)) fail(path, describe(errno));
+  if (!read_all(file, text)) fail(path, errno);
   return text;
 }
 
@@ -96,6 +110,16 @@ bool take(const File& file) {
 }
 
 }  // namespace
+
+void rethrow_if_of_machine() {
+  try {
+    throw;
+  } catch (const std::system_error& error) {
+    if (is_of_machine(error.code())) throw;
+  } catch (...) {
+    return;
+  }
+}
 
 bool File::close() { return number_ < 0 || ::close(std::exchange(number_, -1)) == 0; }
 
@@ -196,7 +220,7 @@ std::string read_text(const fs::path& path) { return without_editor_marks(read_f
 
 std::string read_anything(const fs::path& path) {
   const File file(open(path.c_str(), O_RDONLY | O_CLOEXEC));
-  if (!file.is_open()) fail(path, describe(errno));
+  if (!file.is_open()) fail(path, errno);
   return read_whole(file, path);
 }
 

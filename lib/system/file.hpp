@@ -70,9 +70,14 @@ Pipe make_socket_pair();
 // a broken symbolic link"; empty if it is one. Follows links. Opens nothing, so it cannot block.
 std::string why_not_regular_file(const std::filesystem::path& path);
 
+// For a handler that blames an input for an error: rethrows the exception that is being handled if
+// the machine is to blame (a full or failing disk, no more files or memory).
+void rethrow_if_of_machine();
+
 // Reads a whole regular file, or an anonymous pipe such as a shell creates for <(command). Throws
-// std::runtime_error, "could not read PATH: " with the reason, if that fails. Rejects named pipes,
-// sockets, devices and folders without blocking on them.
+// std::runtime_error, "could not read PATH: " with the reason, if that fails; a std::system_error
+// if the machine is to blame (rethrow_if_of_machine()). Rejects named pipes, sockets, devices and
+// folders without blocking on them.
 std::string read_file(const std::filesystem::path& path);
 
 // Returns a text that a person wrote without a byte order mark of UTF-8, and with a line feed for

@@ -243,6 +243,7 @@ const FolderOptions::Options& FolderOptions::options_of(const fs::path& folder) 
   try {
     known->second = within(file, [](const std::string& text) { return read(json::parse(text)); });
   } catch (const std::runtime_error& error_text) {  // also catches json::Error
+    system::rethrow_if_of_machine();
     known->second.error = error_text.what();
   }
   return known->second;

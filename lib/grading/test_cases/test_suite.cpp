@@ -192,6 +192,7 @@ TestSuite collect(const fs::path& folder, std::span<const Layout> layouts, bool 
     try {
       if (!read(key, found, test_case)) continue;
     } catch (const std::runtime_error& error) {  // also catches json::Error
+      system::rethrow_if_of_machine();
       test_case.invalid = error.what();
     }
     if (!found.problems.empty()) test_case.invalid = text::joined(found.problems, "; ");
@@ -303,6 +304,7 @@ TestCase read_one(const fs::path& input, const fs::path& root, std::span<const L
       read_text_test(input, layouts, test_case);
     }
   } catch (const std::runtime_error& error) {  // also catches json::Error
+    system::rethrow_if_of_machine();
     test_case.invalid = error.what();
   }
   add_own_tags(test_case);

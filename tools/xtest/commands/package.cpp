@@ -255,6 +255,7 @@ int run_on_package(const PackageFlags& flags, const tool::PositionalArgs& words)
   } catch (const tool::UsageError&) {
     throw;
   } catch (const std::runtime_error& error) {
+    system::rethrow_if_of_machine();
     tool::print_error("xtest package: " + std::string(error.what()));
     return invalid_tests;
   }

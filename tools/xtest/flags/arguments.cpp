@@ -94,6 +94,7 @@ grading::TestSuite package_tests(const fs::path& folder,
     if (packages != nullptr) packages->push_back(package);
     return {.valid = std::move(package.tests), .strays = std::move(package.strays)};
   } catch (const std::runtime_error& error) {
+    system::rethrow_if_of_machine();
     return {.invalid = {{.input = folder, .invalid = error.what(), .requires_valid = true}}};
   }
 }
@@ -187,6 +188,7 @@ std::string read_argument(const std::string& path) {
   try {
     return system::read_file(path);
   } catch (const std::runtime_error& error) {
+    system::rethrow_if_of_machine();
     throw tool::UsageError(error.what());
   }
 }

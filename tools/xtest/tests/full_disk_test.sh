@@ -48,4 +48,13 @@ done
 for pages in 0 2 10 30 60; do
   full $pages disk/league/league.jsonl '2  a       9   x' xleague LEAGUE.json --out disk/league
 done
+
+# A disk that is full is not an invalid fest.
+"$bin/xtest" fest FEST.json --out part --shard 1/1 >shard.out 2>&1
+dd if=/dev/zero of=disk/ballast bs=4K 2>dd.err || true
+try "$bin/xtest" fest --merge part --out disk/fest
+expect 'merging: exit status' "$status" 5
+expect 'merging: the line' "$(grep -c 'No space left on device; free some space there and repeat the command$' err)" 1
+rm -r disk/*
+
 expect 'some had results before' "$((resumed > 5))" 1

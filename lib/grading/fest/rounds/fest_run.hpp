@@ -16,6 +16,7 @@
 #include "grading/fest/setup/config.hpp"
 #include "grading/judging/relative_limits.hpp"
 #include "grading/test_cases/test_case.hpp"
+#include "system/file.hpp"
 #include "system/folders/scratch_folder.hpp"
 
 namespace gauntlet::grading::fest {
@@ -27,12 +28,13 @@ class InvalidFest : public std::runtime_error {
 };
 
 // Calls `read` and turns its json::Error, std::runtime_error and std::invalid_argument into
-// InvalidFest.
+// InvalidFest, unless the machine is to blame.
 template <class Read>
 auto read_input(const Read& read) {
   try {
     return read();
   } catch (const std::runtime_error& error) {
+    system::rethrow_if_of_machine();
     throw InvalidFest(error.what());
   } catch (const std::invalid_argument& error) {
     throw InvalidFest(error.what());

@@ -47,6 +47,7 @@ std::string fingerprint_of(const fs::path& file) {
   try {
     return digest_of({system::read_file(file)});
   } catch (const std::runtime_error&) {
+    system::rethrow_if_of_machine();
     return "";
   }
 }

@@ -78,6 +78,7 @@ class GradesReader {
     try {
       rows = reports::read_csv(system::read_text(file));
     } catch (const std::runtime_error& error) {
+      system::rethrow_if_of_machine();
       fail(error.what());
     }
     if (rows.empty()) fail("it is empty");

@@ -358,6 +358,7 @@ SubmittedTest read_submitted_test(const SubmittedTestSet& set, const TestFileEnt
   try {
     read(set, listed, submitted);
   } catch (const std::runtime_error& error) {
+    system::rethrow_if_of_machine();
     std::string error_text = error.what();
     const std::string folder = listed.input.parent_path().string() + '/';
     if (const auto at = error_text.find(folder); at != error_text.npos)
