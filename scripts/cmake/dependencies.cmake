@@ -45,9 +45,8 @@ function(gauntlet_system_library name package header)
 endfunction()
 
 include(GauntletLibraries)
-# TCP, and the WebSocket protocol; header-only.
+# TCP; header-only.
 gauntlet_system_library(asio libasio-dev asio.hpp)
-gauntlet_system_library(websocketpp libwebsocketpp-dev websocketpp/processors/hybi13.hpp)
 # Compiles the strict sandbox's seccomp filter.
 gauntlet_system_library(seccomp libseccomp-dev seccomp.h libseccomp.a seccomp)
 # Write zip files, for team bundles and Gradescope.

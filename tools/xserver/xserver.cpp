@@ -259,7 +259,7 @@ class Audience {
   void open(const std::string& address, std::uint16_t port, std::size_t open_files) {
     remote::BroadcastRules rules;
     rules.max = std::min(rules.max, open_files / 4);  // the rest is for players
-    broadcast_.emplace(network_, address, port, rules);
+    broadcast_.emplace(address, port, rules);
     tool::print_error("xserver: waiting for observers at " + address + ", port " +
                       std::to_string(broadcast_->port()));
   }
@@ -283,7 +283,6 @@ class Audience {
   }
 
  private:
-  remote::Network network_;  // separate, so that players never wait for observers
   std::optional<remote::Broadcast> broadcast_;
   std::optional<TournamentLogFiles> records_;
   bool is_whole_ = true;

@@ -3,201 +3,227 @@
 #include <algorithm>
 #include <array>
 #include <asio/buffer.hpp>
-#include <asio/post.hpp>
-#include <asio/steady_timer.hpp>
-#include <future>
+#include <asio/io_context.hpp>
+#include <asio/ip/tcp.hpp>
+#include <charconv>
+#include <deque>
+#include <mutex>
 #include <optional>
+#include <string_view>
+#include <thread>
 #include <utility>
 #include <vector>
 
-#include "fish/remote/observer.hpp"
+#include "fish/remote/connection.hpp"
 #include "fish/remote/stream.hpp"
-#include "fish/remote/web_socket.hpp"
+#include "text/names.hpp"
 
 namespace gauntlet::remote {
 namespace {
 
 using asio::ip::tcp;
+using std::chrono::milliseconds;
 
-// Lines are sent in batches at this interval. So many lines cost about as much as few, also with a
-// thousand observers.
-constexpr std::chrono::milliseconds beat{20};
-constexpr std::size_t enough = 16 << 10;  // bytes that are sent at once
-constexpr int max_in_kernel = 256 << 10;  // bytes buffered for an observer
+// All observers are served at this interval, without blocking. So many lines cost about as much as
+// few, also with a thousand observers.
+constexpr milliseconds beat{20};
+constexpr milliseconds last_beat{1};           // at the end, when nobody plays anymore
+constexpr std::size_t beats_per_read = 10;     // input that is discarded is read less often
+constexpr std::size_t max_write = 1 << 20;     // bytes for an observer in a beat
+constexpr int max_in_kernel = 256 << 10;       // bytes buffered for an observer
+constexpr std::size_t max_request = 64 << 10;  // bytes up to the empty line
 
-// WebSocket clients send their request at once. A client that is silent for this time gets lines.
-constexpr std::chrono::milliseconds hesitation{250};
+// HTTP clients send their request at once. A client that is silent for this time gets lines.
+constexpr milliseconds hesitation{250};
 
-using ObserverPtr = std::shared_ptr<Observer>;
+constexpr std::string_view method = "GET ", empty_line = "\r\n\r\n";
+constexpr std::string_view response =
+    "HTTP/1.1 200 OK\r\nContent-Type: text/event-stream\r\nCache-Control: no-store\r\n"
+    "Access-Control-Allow-Origin: *\r\nConnection: close\r\n\r\n";
+// An event without data is not dispatched.
+constexpr std::string_view end_event = "event: end\ndata: end\n\n";
+
+// The text that all observers of one kind receive.
+struct Feed {
+  std::string bytes;
+  // The sizes of `bytes` at the last beats; the first one is that of `send_timeout` ago.
+  std::deque<std::pair<Clock::time_point, std::size_t>> sizes = {{{}, 0}};
+};
+
+struct Observer {
+  tcp::socket socket;
+  Clock::time_point since;      // time of its last progress; at first of its connection
+  std::string request = {};     // input until `feed` is known
+  const Feed* feed = nullptr;   // unknown at first
+  std::size_t sent = 0;         // bytes of the feed
+  std::size_t said_before = 0;  // bytes of the feed at the time of its connection
+  bool has_spoken = false;
+  bool has_hung_up = false;  // it has closed its sending side
+  bool is_gone = false;
+};
+
+// Returns the number of the last event that a client has received, from the head of its request; 0
+// if there is none.
+std::size_t last_event(std::string_view head) {
+  constexpr std::string_view name = "\r\nlast-event-id:";
+  const std::string lower = text::to_lower(std::string(head));
+  const std::size_t at = lower.find(name);
+  const std::size_t value =
+      lower.find_first_not_of(" \t", at == lower.npos ? at : at + name.size());
+  std::size_t number = 0;
+  if (value != lower.npos) std::from_chars(&lower[value], lower.data() + lower.size(), number);
+  return number;
+}
 
 }  // namespace
 
-// Runs in the thread of the network once it is open.
-class Broadcast::Impl : public std::enable_shared_from_this<Impl> {
+class Broadcast::Impl {
  public:
-  Impl(tcp::acceptor acceptor, BroadcastRules rules)
-      : acceptor_(std::move(acceptor)),
-        rules_(rules),
-        beat_(acceptor_.get_executor()),
-        pause_(acceptor_.get_executor()),
-        port_(acceptor_.local_endpoint().port()) {}
+  Impl(const std::string& address, std::uint16_t port, BroadcastRules rules)
+      : rules_(rules), acceptor_(listen_at(context_, address, port)) {
+    acceptor_.non_blocking(true);
+    port_ = acceptor_.local_endpoint().port();
+    thread_ = std::jthread([this] { run(); });
+  }
 
   std::uint16_t port() const { return port_; }
 
-  // Runs an action in the thread of the network.
-  template <class Action>
-  void post(Action action) {
-    asio::post(beat_.get_executor(), [self = shared_from_this(),
-                                      action = std::move(action)]() mutable { action(*self); });
+  void send(std::string line) {
+    const std::lock_guard lock(mutex_);
+    waiting_.push_back(std::move(line));
   }
 
-  void open() { accept(); }
-
-  void say(std::string_view line) {
-    lines_.append_line(line);
-    if (messages_) messages_->append_message(WebSocket::message(line));
-  }
-
-  void finish(Clock::time_point until, std::promise<void> done) {
-    until_ = until;
-    done_ = std::move(done);
-    is_beating_ = true;
-    serve_all();
-  }
-
-  void close() {
-    is_over_ = true;
-    asio::error_code error;
-    ignore(acceptor_.close(error));
-    beat_.cancel();
-    pause_.cancel();
-    for (const ObserverPtr& each : std::exchange(observers_, {})) let_go(*each);
+  void finish(milliseconds within) {
+    if (!thread_.joinable()) return;
+    {
+      const std::lock_guard lock(mutex_);
+      until_ = Clock::now() + within;
+    }
+    thread_.join();
   }
 
  private:
+  void run() {
+    while (!serve_all()) std::this_thread::sleep_for(is_ending_ ? last_beat : beat);
+    observers_.clear();
+    asio::error_code error;
+    ignore(acceptor_.close(error));
+  }
+
+  // Returns true if the broadcast is over.
+  bool serve_all() {
+    const Clock::time_point now = Clock::now();
+    take_lines(now);
+    accept();
+    for (Observer& each : observers_) serve(each, now);
+    std::erase_if(observers_, [](const Observer& each) { return each.is_gone; });
+    return is_ending_ && (observers_.empty() || now >= *until_);
+  }
+
+  void take_lines(Clock::time_point now) {
+    if (is_ending_) return;
+    std::vector<std::string> lines;
+    {
+      const std::lock_guard lock(mutex_);
+      lines.swap(waiting_);
+      is_ending_ = until_.has_value();
+    }
+    for (const std::string& line : lines) {
+      lines_.bytes.append(line).append("\n");
+      events_.bytes.append("id: " + std::to_string(ends_.size()) + "\ndata: ");
+      events_.bytes.append(line).append("\n\n");
+      ends_.push_back(events_.bytes.size());
+    }
+    if (is_ending_) events_.bytes += end_event;
+    ++beats_;
+    for (Feed* feed : {&lines_, &events_}) {
+      feed->sizes.emplace_back(now, feed->bytes.size());
+      while (feed->sizes.size() > 1 && feed->sizes[1].first <= now - rules_.send_timeout) {
+        feed->sizes.pop_front();
+      }
+    }
+  }
+
   void accept() {
-    acceptor_.async_accept(
-        [self = shared_from_this()](const asio::error_code& error, tcp::socket socket) {
-          if (self->is_over_) return;
-          if (error) return self->accept_later();
-          self->let_in(std::move(socket));
-          self->accept();
-        });
-  }
-
-  // Out of file descriptors, for instance.
-  void accept_later() {
-    pause_.expires_after(std::chrono::milliseconds(100));
-    pause_.async_wait([self = shared_from_this()](const asio::error_code&) {
-      if (!self->is_over_) self->accept();
-    });
-  }
-
-  void let_in(tcp::socket socket) {
-    if (observers_.size() >= rules_.max && !make_room()) return;
-    asio::error_code error;  // if it fails, the observer is served anyway
-    ignore(socket.set_option(tcp::no_delay(true), error));
-    ignore(socket.set_option(asio::socket_base::send_buffer_size(max_in_kernel), error));
-    observers_.push_back(std::make_shared<Observer>(std::move(socket), Clock::now()));
-    if (!std::exchange(is_beating_, true)) serve_all();
+    asio::error_code error;  // out of file descriptors, for instance: the next beat tries again
+    for (std::size_t i = 0; i < rules_.max; ++i) {
+      tcp::socket socket = acceptor_.accept(error);
+      if (error) return;
+      if (observers_.size() >= rules_.max && !make_room()) continue;
+      ignore(socket.non_blocking(true, error));
+      ignore(socket.set_option(tcp::no_delay(true), error));
+      ignore(socket.set_option(asio::socket_base::send_buffer_size(max_in_kernel), error));
+      observers_.push_back({std::move(socket), Clock::now()});
+    }
   }
 
   // An observer that has closed its sending side may be gone; disconnects one of these.
   bool make_room() {
     const auto found = std::ranges::find(observers_, true, &Observer::has_hung_up);
     if (found == observers_.end()) return false;
-    let_go(**found);
     observers_.erase(found);
     return true;
   }
 
-  // Repeats as long as there are observers.
-  void serve_all() {
-    const Clock::time_point now = Clock::now();
-    lines_.note(now, rules_.send_timeout);
-    if (messages_) messages_->note(now, rules_.send_timeout);
-    for (const ObserverPtr& each : observers_) serve(each, now);
-    std::erase_if(observers_, [](const ObserverPtr& each) { return each->is_gone; });
-    if (until_ && (observers_.empty() || now >= *until_)) {
-      close();
-      return done_.set_value();
+  void serve(Observer& observer, Clock::time_point now) {
+    const bool reads = !observer.feed || is_ending_ || beats_ % beats_per_read == 0;
+    if (reads && !observer.has_hung_up) read(observer);
+    if (!observer.feed && now - observer.since >= hesitation &&
+        !observer.request.starts_with(method)) {
+      begin(observer, lines_);
     }
-    is_beating_ = until_ || !observers_.empty();
-    if (!is_beating_) return;
-    beat_.expires_after(beat);
-    beat_.async_wait([self = shared_from_this()](const asio::error_code& error) {
-      if (!error && !self->is_over_) self->serve_all();
-    });
+    if (observer.feed) write(observer, now);
+    if (is_slow(observer, now)) drop(observer);
   }
 
-  // Returns the channel that the observer receives.
-  const Channel& channel_of(const Observer& observer) const {
-    return observer.web ? *messages_ : lines_;
-  }
-
-  bool is_slow(const Observer& observer, Clock::time_point now) const {
-    const std::size_t taken = std::max(observer.place.passed(), observer.said_before);
-    const bool is_asking = observer.is_known && observer.web && !observer.web->is_open();
-    return (observer.is_sent_to && now - observer.sent_since > rules_.send_timeout) ||
-           (is_asking && now - observer.came > rules_.send_timeout) ||
-           channel_of(observer).said_long_ago() > taken + rules_.max_behind;
-  }
-
-  void serve(const ObserverPtr& observer, Clock::time_point now) {
-    if (observer->is_gone) return;
-    if (!observer->is_known && now - observer->came >= hesitation) begin_lines(*observer);
-    if (is_slow(*observer, now)) return drop(*observer);
-    if (!observer->is_read_from && !observer->has_hung_up) read(observer);
-    if (observer->is_known && !observer->is_sent_to) send(observer);
-  }
-
-  void begin_lines(Observer& observer) {
-    observer.is_known = true;
-    observer.said_before = lines_.size();
-  }
-
-  // Creates the messages for the first WebSocket; later ones share them.
-  void begin_messages(Observer& observer) {
-    if (!messages_) {
-      messages_.emplace();
-      for_each_line(lines_.transcript(), [this](std::string_view line) {
-        messages_->append_message(WebSocket::message(line));
-      });
+  void read(Observer& observer) {
+    std::array<char, 16 << 10> heard;
+    asio::error_code error;
+    const std::size_t size = observer.socket.read_some(asio::buffer(heard), error);
+    observer.has_spoken |= size > 0;
+    observer.has_hung_up = error == asio::error::eof;
+    if (!observer.feed) take_request(observer, {heard.data(), size});
+    if (error && error != asio::error::eof && error != asio::error::would_block) {
+      observer.is_gone = true;
     }
-    observer.is_known = true;
-    observer.said_before = messages_->size();
-    observer.web = std::make_unique<WebSocket>();
-    observer.web->receive(observer.said_first);
   }
 
-  void send(const ObserverPtr& observer) {
-    const std::string_view bytes = observer->next(channel_of(*observer));
-    if (bytes.empty()) return have_nothing(observer);
-    observer->is_sent_to = true;
-    observer->sent_since = Clock::now();
-    observer->socket.async_write_some(asio::buffer(bytes),
-                                      [self = shared_from_this(), observer, size = bytes.size()](
-                                          const asio::error_code& error, std::size_t sent) {
-                                        observer->is_sent_to = false;
-                                        if (error) return let_go(*observer);
-                                        observer->pass(sent);
-                                        self->send_rest(observer, sent < size);
-                                      });
+  void take_request(Observer& observer, std::string_view bytes) {
+    std::string& request = observer.request;
+    const std::size_t before = request.size();
+    request.append(bytes);
+    if (!request.starts_with(method)) return;
+    const std::size_t end = request.find(empty_line, before < 3 ? 0 : before - 3);
+    if (std::min(end, request.size()) > max_request) return drop(observer);
+    if (end == request.npos) return;
+    const std::size_t event = last_event({request.data(), end});
+    if (event >= ends_.size()) return drop(observer);  // an event of another broadcast
+    asio::error_code error;
+    observer.socket.write_some(asio::buffer(response), error);  // fits into the kernel's buffer
+    if (error) return drop(observer);
+    begin(observer, events_);
+    observer.sent = ends_[event];
   }
 
-  // Remaining bytes wait for the next batch unless there are many.
-  void send_rest(const ObserverPtr& observer, bool is_cut) {
-    const std::size_t left = channel_of(*observer).size() - observer->place.passed();
-    if (is_cut || left >= enough) send(observer);
+  static void begin(Observer& observer, const Feed& feed) {
+    observer.feed = &feed;
+    observer.said_before = feed.bytes.size();
+    observer.request = {};
   }
 
-  // Nothing to send: for now, or because the broadcast has ended.
-  void have_nothing(const ObserverPtr& observer) {
-    if (observer->web && observer->web->is_over()) return say_goodbye(*observer);
-    if (!until_ || (observer->web && !observer->web->is_open())) return;
-    if (!observer->web || observer->web->has_said_goodbye()) return say_goodbye(*observer);
-    observer->web->send_close();
-    send(observer);
+  void write(Observer& observer, Clock::time_point now) const {
+    const std::string_view rest =
+        std::string_view(observer.feed->bytes).substr(observer.sent, max_write);
+    if (rest.empty()) {
+      observer.since = now;
+      if (is_ending_) say_goodbye(observer);
+      return;
+    }
+    asio::error_code error;
+    const std::size_t sent = observer.socket.write_some(asio::buffer(rest), error);
+    observer.sent += sent;
+    if (sent > 0) observer.since = now;
+    if (error && error != asio::error::would_block) observer.is_gone = true;
   }
 
   // Closing a connection with unread input makes the other side lose data it has not read yet. If
@@ -206,92 +232,47 @@ class Broadcast::Impl : public std::enable_shared_from_this<Impl> {
     asio::error_code error;
     ignore(observer.socket.shutdown(tcp::socket::shutdown_send, error));
     const bool talks = observer.has_spoken || observer.socket.available(error) > 0;
-    if (error || !talks || observer.has_hung_up) let_go(observer);
+    observer.is_gone = error || !talks || observer.has_hung_up;
   }
 
-  void read(const ObserverPtr& observer) {
-    observer->is_read_from = true;
-    const bool wants_lines = observer->is_known && !observer->web;
-    observer->socket.async_read_some(
-        wants_lines ? asio::buffer(thrown_away_) : asio::buffer(observer->heard),
-        [self = shared_from_this(), observer, wants_lines](const asio::error_code& error,
-                                                           std::size_t size) {
-          observer->is_read_from = false;
-          observer->has_spoken |= size > 0;
-          if (!wants_lines) self->hear(*observer, {observer->heard.data(), size});
-          if (error == asio::error::eof && !observer->web) {
-            observer->has_hung_up = true;
-          } else if (error) {
-            let_go(*observer);
-          }
-        });
+  bool is_slow(const Observer& observer, Clock::time_point now) const {
+    if (now - observer.since > rules_.send_timeout) return true;
+    return observer.feed && observer.feed->sizes.front().second >
+                                std::max(observer.sent, observer.said_before) + rules_.max_behind;
   }
 
-  void hear(Observer& observer, std::string_view bytes) {
-    if (observer.web) return observer.web->receive(bytes);
-    if (observer.is_known) return;
-    observer.said_first.append(bytes);
-    switch (WebSocket::guess(observer.said_first)) {
-      case WebSocket::RequestMatch::none:
-        return begin_lines(observer);
-      case WebSocket::RequestMatch::certain:
-        return begin_messages(observer);
-      case WebSocket::RequestMatch::open:
-        return;
-    }
-  }
-
-  // Also discards the bytes on their way to it.
+  // Also discards the bytes on their way to it, which the destructor of a socket would not.
   static void drop(Observer& observer) {
     asio::error_code error;
     ignore(observer.socket.set_option(asio::socket_base::linger(true, 0), error));
-    let_go(observer);
-  }
-
-  static void let_go(Observer& observer) {
-    observer.is_gone = observer.has_hung_up = true;
-    asio::error_code error;
     ignore(observer.socket.close(error));
+    observer.is_gone = true;
   }
 
-  tcp::acceptor acceptor_;
   const BroadcastRules rules_;
-  asio::steady_timer beat_;
-  asio::steady_timer pause_;
-  const std::uint16_t port_;
-  Channel lines_;
-  std::optional<Channel> messages_;     // for WebSockets, once there is one
-  std::vector<ObserverPtr> observers_;  // in the order of connection
-  std::array<char, 16 << 10> thrown_away_{};
-  bool is_beating_ = false;
-  bool is_over_ = false;
-  std::optional<Clock::time_point> until_;  // set if the broadcast is ending
-  std::promise<void> done_;
+  asio::io_context context_;
+  tcp::acceptor acceptor_;
+  std::uint16_t port_ = 0;
+  std::mutex mutex_;                        // for the next two
+  std::vector<std::string> waiting_;        // lines for the next beat
+  std::optional<Clock::time_point> until_;  // the latest end of the broadcast; set by finish()
+  bool is_ending_ = false;
+  std::size_t beats_ = 0;
+  Feed lines_, events_;
+  std::vector<std::size_t> ends_ = {0};  // of the events in `events_`; the first has the number 1
+  std::vector<Observer> observers_;      // in the order of connection
+  std::jthread thread_;
 };
 
-Broadcast::Broadcast(Network& network, const std::string& address, std::uint16_t port,
-                     BroadcastRules rules)
-    : hall_(std::make_shared<Impl>(listen_at(network, address, port), rules)) {
-  hall_->post([](Impl& hall) { hall.open(); });
-}
+Broadcast::Broadcast(const std::string& address, std::uint16_t port, BroadcastRules rules)
+    : impl_(std::make_unique<Impl>(address, port, rules)) {}
 
-Broadcast::~Broadcast() {
-  hall_->post([](Impl& hall) { hall.close(); });
-}
+Broadcast::~Broadcast() { impl_->finish(milliseconds(0)); }
 
-std::uint16_t Broadcast::port() const { return hall_->port(); }
+std::uint16_t Broadcast::port() const { return impl_->port(); }
 
-void Broadcast::send(std::string line) {
-  hall_->post([line = std::move(line)](Impl& hall) { hall.say(line); });
-}
+void Broadcast::send(std::string line) { impl_->send(std::move(line)); }
 
-void Broadcast::finish(std::chrono::milliseconds within) {
-  std::promise<void> done;
-  std::future<void> is_done = done.get_future();
-  hall_->post([until = Clock::now() + within, done = std::move(done)](Impl& hall) mutable {
-    hall.finish(until, std::move(done));
-  });
-  is_done.get();
-}
+void Broadcast::finish(milliseconds within) { impl_->finish(within); }
 
 }  // namespace gauntlet::remote

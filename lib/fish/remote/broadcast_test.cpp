@@ -2,11 +2,12 @@
 
 #include <future>
 #include <optional>
+#include <string>
+#include <string_view>
 #include <thread>
 #include <vector>
 
 #include "fish/remote/connection.hpp"
-#include "fish/remote/observer.hpp"
 #include "test/catch.hpp"
 
 using namespace gauntlet;
@@ -15,9 +16,20 @@ using namespace std::chrono_literals;
 
 namespace {
 
+const std::string request = "GET /any HTTP/1.1\r\nHost: a\r\n\r\n";
+const std::string response =
+    "HTTP/1.1 200 OK\r\nContent-Type: text/event-stream\r\nCache-Control: no-store\r\n"
+    "Access-Control-Allow-Origin: *\r\nConnection: close\r\n\r\n";
+const std::string end_event = "event: end\ndata: end\n\n";
+
+// Returns the event of a line of say().
+std::string event(std::size_t number) {
+  return "id: " + std::to_string(number) + "\ndata: " + std::to_string(number) + "\n\n";
+}
+
 // A broadcast and the data for connecting to it.
 struct Stage {
-  explicit Stage(BroadcastRules rules = {}) : broadcast(network, "127.0.0.1", 0, rules) {}
+  explicit Stage(BroadcastRules rules = {}) : broadcast("127.0.0.1", 0, rules) {}
 
   Connection come() { return connect(audience, "127.0.0.1", broadcast.port(), Clock::now() + 10s); }
 
@@ -28,19 +40,26 @@ struct Stage {
     return connection;
   }
 
+  // Connects and sends a request.
+  Connection ask(std::string_view bytes) {
+    Connection connection = come();
+    connection.send(bytes, Clock::now() + 10s);
+    return connection;
+  }
+
   void say(std::size_t lines) {
     for (std::size_t i = 0; i < lines; ++i) {
       const std::string line = std::to_string(++said);
       text += line + '\n';
+      events += event(said);
       broadcast.send(line);
     }
   }
 
-  Network network = {};
   Network audience = {};
   Broadcast broadcast;
   std::size_t said = 0;
-  std::string text = {};
+  std::string text = {}, events = {};
 };
 
 // Returns all data until the end; nullopt after an error.
@@ -58,6 +77,15 @@ std::optional<std::string> hear_all(Connection& connection) {
   }
 }
 
+// Hears all in another thread, and then closes the connection.
+std::future<std::optional<std::string>> hear_and_close(Connection connection) {
+  return std::async(std::launch::async, [connection = std::move(connection)]() mutable {
+    std::optional<std::string> all = hear_all(connection);
+    connection.close();
+    return all;
+  });
+}
+
 bool is_closed(Connection& connection) {
   try {
     const auto bytes = connection.receive_bytes(Clock::now() + 10s);
@@ -68,43 +96,6 @@ bool is_closed(Connection& connection) {
 }
 
 }  // namespace
-
-TEST_CASE("a transcript returns the appended text from any position", "[remote]") {
-  Transcript transcript;
-  Transcript::Place early, late;
-  std::string text, heard;
-  CHECK(transcript.from(early).empty());
-  for (std::size_t size : {1U, 0U, 70'000U, 65'535U, 65'534U, 3U, 200'000U, 1U}) {
-    const std::string line(size, static_cast<char>('a' + text.size() % 26));
-    transcript.append_line(line);
-    text += line + '\n';
-    const auto bytes = transcript.from(early);
-    CHECK(bytes.size() <= Transcript::block);
-    heard += bytes.substr(0, bytes.size() / 2 + 1);
-    Transcript::pass(early, bytes.size() / 2 + 1);
-  }
-  for (auto bytes = transcript.from(early); !bytes.empty(); bytes = transcript.from(early)) {
-    heard += bytes;
-    Transcript::pass(early, bytes.size());
-  }
-  CHECK(heard == text);
-  CHECK(early.passed() == text.size());
-  CHECK(transcript.size() == text.size());
-  CHECK(transcript.from(late).substr(0, 3) == text.substr(0, 3));
-}
-
-TEST_CASE("the size history returns the size at a given time", "[remote]") {
-  SizeHistory past;
-  const auto begin = Clock::now();
-  CHECK(past.size_at(begin) == 0);
-  past.note(begin, 3);
-  past.note(begin + 2s, 5);
-  CHECK(past.size_at(begin - 1s) == 0);
-  CHECK(past.size_at(begin) == 3);
-  CHECK(past.size_at(begin + 1s) == 3);
-  CHECK(past.size_at(begin + 2s) == 5);
-  CHECK(past.size_at(begin + 9s) == 5);
-}
 
 TEST_CASE("observers get everything, whenever they connect", "[remote][threads]") {
   Stage stage;
@@ -260,25 +251,86 @@ TEST_CASE("the number of observers is limited", "[remote][threads]") {
   CHECK(is_closed(second));
 }
 
-TEST_CASE("an observer that requests a WebSocket gets messages", "[remote][threads]") {
+TEST_CASE("an observer that sends a GET request gets events", "[remote][threads]") {
   Stage stage;
   stage.say(3);
-  Connection plain = stage.come(), web = stage.come();
-  web.send(
-      "GET / HTTP/1.1\r\nHost: a\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
-      "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n\r\n",
-      Clock::now() + 10s);
-  std::string heard;
-  while (heard.find("\x81\x01\x33") == heard.npos) {  // the third message sent before it connected
-    heard += web.receive_bytes(Clock::now() + 10s).value();
+  Connection plain = stage.come(), silent_at_first = stage.come();
+  std::vector<std::future<std::optional<std::string>>> heard;
+  const std::string pipelined = "Last-Event-ID: 2\r\n\r\n" + request;
+  for (int i = 0; i < 40; ++i) {
+    heard.push_back(hear_and_close(stage.ask(i % 2 == 0 ? request : request + pipelined)));
   }
+  Connection in_pieces = stage.ask(request.substr(0, 5));
+  for (const char each : request.substr(5)) {
+    in_pieces.send({&each, 1}, Clock::now() + 10s);
+    std::this_thread::sleep_for(8ms);
+  }
+  heard.push_back(hear_and_close(std::move(in_pieces)));
+  std::this_thread::sleep_for(500ms);
+  silent_at_first.send(request, Clock::now() + 10s);
   stage.say(2);
-  auto rest = std::async([&] { return hear_all(web); });
-  auto lines = std::async([&] { return hear_all(plain); });
+  auto lines = hear_and_close(std::move(plain)), late = hear_and_close(std::move(silent_at_first));
   stage.broadcast.finish(10s);
   CHECK(lines.get() == stage.text);
-  heard += rest.get().value_or("lost");
-  CHECK(
-      heard.ends_with("\r\n\r\n\x81\x01\x31\x81\x01\x32\x81\x01\x33\x81\x01\x34\x81\x01\x35"
-                      "\x88\x02\x03\xe8"));
+  CHECK(late.get() == stage.text);
+  for (auto& each : heard) CHECK(each.get() == response + stage.events + end_event);
+}
+
+TEST_CASE("an observer that has received some events gets those after them", "[remote][threads]") {
+  Stage stage;
+  stage.say(3);
+  const auto [header, events] = GENERATE(table<std::string, std::optional<std::string>>(
+      {{"Last-Event-ID: 2", event(3)},
+       {"last-event-id:\t3", ""},
+       {"Last-Event-ID: 0", event(1) + event(2) + event(3)},
+       {"X-Last-Event-ID: 2", event(1) + event(2) + event(3)},
+       {"Last-Event-ID:", event(1) + event(2) + event(3)},
+       {"Last-Event-ID: -2", event(1) + event(2) + event(3)},
+       {"Last-Event-ID: x2", event(1) + event(2) + event(3)},
+       {"Last-Event-ID: 99999999999999999999", event(1) + event(2) + event(3)},
+       {"Last-Event-ID: 4", std::nullopt}}));
+  CAPTURE(header);
+  auto heard = hear_and_close(stage.ask("GET / HTTP/1.1\r\nHost: a\r\n" + header + "\r\n\r\n"));
+  std::this_thread::sleep_for(100ms);
+  stage.broadcast.finish(10s);
+  CHECK(heard.get() == (events ? std::optional(response + *events + end_event) : std::nullopt));
+}
+
+TEST_CASE("a request with another method gets lines", "[remote][threads]") {
+  Stage stage;
+  stage.say(3);
+  const auto method = GENERATE("HEAD", "POST", "get", "GE");
+  auto heard = hear_and_close(stage.ask(method + std::string(" / HTTP/1.1\r\nHost: a\r\n\r\n")));
+  std::this_thread::sleep_for(100ms);
+  stage.broadcast.finish(10s);
+  CHECK(heard.get() == stage.text);
+}
+
+TEST_CASE("a request that is too long or too slow is disconnected", "[remote][threads]") {
+  Stage stage({.send_timeout = 1s});
+  stage.say(3);
+  const std::string begin = "GET / HTTP/1.1\r\nX: ";
+  SECTION("a slow one") {
+    Connection slow = stage.ask(begin);
+    const auto asked = Clock::now();
+    while (!slow.has_ended()) {
+      try {
+        slow.send("x", Clock::now() + 1s);
+      } catch (const ConnectionError&) {
+        break;
+      }
+      std::this_thread::sleep_for(50ms);
+    }
+    CHECK(Clock::now() - asked > 500ms);
+    CHECK(is_closed(slow));
+  }
+  SECTION("a long one") {
+    const std::size_t left = (64 << 10) - begin.size();
+    Connection fits = stage.ask(begin + std::string(left, 'x') + "\r\n\r\n");
+    CHECK(fits.receive_bytes(Clock::now() + 10s).value().starts_with(response));
+    Connection too_long = stage.ask(begin + std::string(left + 1, 'x') + "\r\n\r\n");
+    CHECK(is_closed(too_long));
+    Connection endless = stage.ask(begin + std::string(left + 1, 'x'));
+    CHECK(is_closed(endless));
+  }
 }

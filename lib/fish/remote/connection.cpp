@@ -198,8 +198,8 @@ bool is_address(const std::string& text) {
   return !error;
 }
 
-tcp::acceptor listen_at(Network& network, const std::string& address, std::uint16_t port) {
-  tcp::acceptor acceptor(network.loop().context);
+tcp::acceptor listen_at(asio::io_context& context, const std::string& address, std::uint16_t port) {
+  tcp::acceptor acceptor(context);
   const tcp::endpoint here(asio::ip::make_address(address), port);
   try {
     acceptor.open(here.protocol());

@@ -218,7 +218,7 @@ struct Listener::Acceptor {
 };
 
 Listener::Listener(Network& network, const std::string& address, std::uint16_t port)
-    : acceptor_(new Acceptor{listen_at(network, address, port)}) {}
+    : acceptor_(new Acceptor{listen_at(network.loop().context, address, port)}) {}
 
 Listener::~Listener() = default;
 

@@ -25,7 +25,8 @@ inline void ignore(const asio::error_code& /*error*/) {}
 
 // Listens at a numeric IPv4 or IPv6 address and a port; port 0 selects a free one. Throws
 // ConnectionError if it cannot listen.
-asio::ip::tcp::acceptor listen_at(Network& network, const std::string& address, std::uint16_t port);
+asio::ip::tcp::acceptor listen_at(asio::io_context& context, const std::string& address,
+                                  std::uint16_t port);
 
 // A socket, and the input that was read from it but not returned yet. The thread that owns the
 // connection starts socket operations, the thread of the network completes them. There is never

@@ -395,7 +395,7 @@ await run({
 
   async "a tournament, while it is played"(browser) {
     const { port, watchPort, ended } = await server(["--log", "live"]);
-    const address = `ws://127.0.0.1:${watchPort}`;
+    const address = `http://127.0.0.1:${watchPort}`;
     const page = await browser.open({ hash: "#watch" });
     await page.getByLabel("Address of a server").fill("nonsense");
     await page.getByLabel("Address of a server").press("Enter");
@@ -403,8 +403,9 @@ await run({
     await page.getByLabel("Address of a server").fill(address);
     await page.getByLabel("Address of a server").press("Enter");
     await page.locator(".watch-live", { hasText: "Connected: the tournament has not begun yet." }).waitFor();
-    assert.ok(page.url().includes("#watch?server=ws"), page.url());
-    const late = await browser.open({ hash: `#watch?server=${encodeURIComponent(address)}` });
+    assert.ok(page.url().includes("#watch?server=http"), page.url());
+    const old = encodeURIComponent(address.replace("http", "ws"));
+    const late = await browser.open({ hash: `#watch?server=${old}` });
     await late.locator(".watch-live", { hasText: "Connected: the tournament has not begun yet." }).waitFor();
     await Promise.all([clients(port), ended]);
     for (const each of [page, late]) {
@@ -419,6 +420,27 @@ await run({
     await page.locator(".watch-live", { hasText: "Cannot connect to" }).waitFor();
     await page.getByRole("button", { name: "Open another" }).click();
     await page.getByRole("button", { name: "Open files" }).waitFor();
+  },
+
+  async "a tournament goes on after the connection is lost, once"(browser) {
+    await tournament();
+    const events = read("logs/tournament.jsonl").trim().split("\n").map((line, at) => `id: ${at + 1}\ndata: ${line}\n\n`);
+    const asked = [];
+    const server = createServer((request, response) => {
+      const last = request.headers["last-event-id"];
+      asked.push(last);
+      response.writeHead(200, { "Content-Type": "text/event-stream", "Access-Control-Allow-Origin": "*", Connection: "close" });
+      response.end(asked.length === 1 ? events.slice(0, 3).join("") : `${events.slice(3).join("")}event: end\ndata: end\n\n`);
+    });
+    await new Promise((resolve) => server.listen(0, "127.0.0.1", resolve));
+    const page = await browser.open({ hash: `#watch?server=http://127.0.0.1:${server.address().port}` });
+    await page.locator(".watch-live[data-state=connecting]").waitFor();
+    await page.getByText(/ha(s|ve) won the tournament\./).waitFor();
+    await page.locator(".watch-live", { hasText: "The server closed the connection." }).waitFor();
+    assert.deepEqual(asked, [undefined, "3"]);
+    assert.equal(await page.locator(".bad").count(), await page.locator(".watch-outs .bad").count());
+    server.close();
+    assert.deepEqual(page.problems, []);
   },
 
   async "a league, its standings and its games"(browser) {

@@ -18,7 +18,6 @@ gauntlet_headers_alone(nlohmann_json::nlohmann_json nlohmann)
 gauntlet_headers_alone(utf8::cpp utf8.h utf8)
 # The page calls none of these libraries, so they are not built.
 gauntlet_headers_alone(gauntlet::asio)
-gauntlet_headers_alone(gauntlet::websocketpp)
 gauntlet_headers_alone(gauntlet::seccomp)
 gauntlet_headers_alone(gauntlet::minizip)
 gauntlet_headers_alone(gauntlet::zlib)

@@ -1,4 +1,4 @@
-// A live tournament, from a server, over a WebSocket.
+// A live tournament, from a server, by Server-Sent Events.
 import { useEffect, useState } from "preact/hooks";
 import { announce, Button, Check } from "../app/controls";
 import type { Watched } from "../engine/protocol";
@@ -73,24 +73,33 @@ export function Server({ server }: { server: string }) {
       waiting = "";
       if (text !== "") last = last.then(() => take(text));
     };
-    const socket = new WebSocket(server);
-    socket.onopen = () => {
+    const source = new EventSource(server);
+    let isOpen = false;
+    source.onopen = () => {
+      isOpen = true;
       end = "closed";
       show({ state: "open" });
     };
-    socket.onmessage = ({ data }) => {
+    source.onmessage = ({ data }) => {
       waiting += `${String(data)}\n`;
       timer ??= setTimeout(hand, pause);
     };
-    socket.onclose = () => {
+    const close = () => {
+      source.close();
       hand();
       show({ state: end });
       announce(words[end]);
     };
+    source.addEventListener("end", close);
+    source.onerror = () => {
+      // The browser reconnects and gets the lines after the last one received; one attempt suffices.
+      if (!isOpen || source.readyState === EventSource.CLOSED) return close();
+      isOpen = false;
+      show({ state: "connecting" });
+    };
     return () => {
       clearTimeout(timer);
-      socket.onopen = socket.onmessage = socket.onclose = null;
-      socket.close();
+      source.close();
     };
   }, [server, attempt]);
 

@@ -13,7 +13,7 @@ export function Start({ onServer }: StartProps) {
   const onSubmit = (event: Event) => {
     event.preventDefault();
     const address = server.trim() || texts.watch.serverExample;
-    if (/^wss?:\/\/[^\s]+$/.test(address)) onServer(address);
+    if (/^(http|ws)s?:\/\/[^\s]+$/.test(address)) onServer(address);
     else setProblem(texts.watch.badAddress);
   };
   return (

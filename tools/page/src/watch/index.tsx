@@ -75,7 +75,7 @@ export function Watch() {
   const [busy, setBusy] = useState(false);
   const turn = useRef(0);
   const top = stack[stack.length - 1];
-  const server = route.params.server ?? "";
+  const server = (route.params.server ?? "").replace(/^ws/, "http"); // older links begin with ws://
   const log = route.params.log ?? "";
   const example = route.params.example ?? "";
   /** The example that is open. */
