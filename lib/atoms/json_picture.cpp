@@ -94,11 +94,11 @@ std::optional<PictureModel> picture_model_of(const json::Value& value, const jso
 
 }  // namespace gauntlet::atoms
 
-std::optional<std::string> gauntlet::games::atoms::render_svg(
+std::optional<gauntlet::page::Board> gauntlet::games::atoms::board(
     const json::Value& value, const json::Value* input, std::span<const std::string> differing) {
   const auto model = gauntlet::atoms::picture_model_of(value, input, differing);
   if (!model) return std::nullopt;
-  return svg(model->rows, model->marks);
+  return page::atoms_board(model->rows, model->marks);
 }
 
 // Renders a board that atoms-move accepts.

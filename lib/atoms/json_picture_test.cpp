@@ -1,3 +1,6 @@
+#include <optional>
+#include <string>
+
 #include "atoms/picture.hpp"
 #include "core/games.hpp"
 #include "gauntlet/json.hpp"
@@ -7,14 +10,25 @@ using namespace gauntlet::atoms;
 using gauntlet::Position;
 using gauntlet::json::parse;
 
+namespace {
+
+// Returns the drawing of a value.
+template <class... Args>
+std::optional<std::string> drawn(const Args&... args) {
+  const auto board = gauntlet::games::atoms::board(args...);
+  return board ? std::optional(board->svg) : std::nullopt;
+}
+
+}  // namespace
+
 TEST_CASE("an atoms board is drawn as SVG", "[atoms]") {
-  const std::string picture = games::atoms::render_svg(parse("[3, [[0, -12], [2, 0]]]")).value();
+  const std::string picture = drawn(parse("[3, [[0, -12], [2, 0]]]")).value();
   CHECK(picture == svg(ElectronRows{{0, -12}, {2, 0}}));
   CHECK(picture.starts_with("<svg "));
 }
 
 TEST_CASE("an atoms board is rendered as text", "[atoms]") {
-  CHECK(games::atoms::render_text(parse("[3, [[0, -1], [1, 0]]]"), false) ==
+  CHECK(gauntlet::games::atoms::render_text(parse("[3, [[0, -1], [1, 0]]]"), false) ==
         "       0     1\n"
         "    +-----+-----+\n"
         "  0 |     |  *  |\n"
@@ -22,7 +36,7 @@ TEST_CASE("an atoms board is rendered as text", "[atoms]") {
         "  1 |  o  |     |\n"
         "    +-----+-----+\n");
   for (const auto* text : {"1", "[1, [[1.5]]]", "[3, [[0, -12], [2, 0]]]", "[[0, 1], [1, 0]]"}) {
-    CHECK_FALSE(games::atoms::render_text(parse(text), true));
+    CHECK_FALSE(gauntlet::games::atoms::render_text(parse(text), true));
   }
 }
 
@@ -31,7 +45,7 @@ TEST_CASE("a value that is not an atoms board has no picture", "[atoms]") {
       GENERATE("1", "[]", "{}", "[[0, 1], [2, 3]]", R"([["1234", "wb.."]])", "[1, []]", "[1, [[]]]",
                R"([1, [[1.5]]])", R"([1, [["<script>"]]])", "[1, [1]]", "[1, [[99999999999]]]",
                "[-1, [[1]]]", R"({"state": [[1]]})");
-  CHECK(games::atoms::render_svg(parse(text)) == std::nullopt);
+  CHECK(drawn(parse(text)) == std::nullopt);
 }
 
 TEST_CASE("a board of more than 256 cells has no picture", "[atoms]") {
@@ -40,27 +54,26 @@ TEST_CASE("a board of more than 256 cells has no picture", "[atoms]") {
     for (int i = 1; i < cells; ++i) text += ",0";
     return "[1, [[" + text + "]]]";
   };
-  CHECK(games::atoms::render_svg(parse(row(256))));
-  CHECK_FALSE(games::atoms::render_svg(parse(row(257))));
+  CHECK(drawn(parse(row(256))));
+  CHECK_FALSE(drawn(parse(row(257))));
 }
 
 TEST_CASE("an answer is drawn on the board of its input", "[atoms]") {
   const auto input = parse("[3, [[0, -12], [2, 0]]]");
   const ElectronRows rows{{0, -12}, {2, 0}};
-  CHECK(games::atoms::render_svg(parse("[1, 0]"), &input) == svg(rows, {Position{1, 0}}));
+  CHECK(drawn(parse("[1, 0]"), &input) == svg(rows, {Position{1, 0}}));
   const std::vector<std::string> pointers{"/0"};
-  CHECK(games::atoms::render_svg(parse("[1, 0]"), &input, pointers) ==
-        svg(rows, {Position{1, 0}, {}, {{1, 0}}}));
-  CHECK(games::atoms::render_svg(parse("[1, 0]")) == std::nullopt);
+  CHECK(drawn(parse("[1, 0]"), &input, pointers) == svg(rows, {Position{1, 0}, {}, {{1, 0}}}));
+  CHECK(drawn(parse("[1, 0]")) == std::nullopt);
   for (const auto* other : {"false", "[2, 0]", "[0, 2]", "[-1, 0]", "[0, 1.5]", "[0, \"x\"]"}) {
-    CHECK(games::atoms::render_svg(parse(other), &input) == std::nullopt);
+    CHECK(drawn(parse(other), &input) == std::nullopt);
   }
   const auto number = parse("7");
-  CHECK(games::atoms::render_svg(parse("[1, 0]"), &number) == std::nullopt);
+  CHECK(drawn(parse("[1, 0]"), &number) == std::nullopt);
 }
 
 TEST_CASE("differing cells of an atoms board are marked", "[atoms]") {
   const std::vector<std::string> pointers{"/1/1/0", "/1/9/9", "/0", ""};
-  CHECK(games::atoms::render_svg(parse("[3, [[0, -12], [2, 0]]]"), nullptr, pointers) ==
+  CHECK(drawn(parse("[3, [[0, -12], [2, 0]]]"), nullptr, pointers) ==
         svg(ElectronRows{{0, -12}, {2, 0}}, {{}, {}, {{1, 0}}}));
 }

@@ -10,6 +10,7 @@
 #include "core/drawing.hpp"
 #include "gauntlet/atoms.hpp"
 #include "gauntlet/json.hpp"
+#include "page/board.hpp"
 
 // The colors of its drawings, besides those of all (core/drawing.hpp).
 namespace gauntlet::palette {
@@ -73,3 +74,18 @@ std::optional<PictureModel> picture_model_of(const json::Value& value,
                                              std::span<const std::string> differing = {});
 
 }  // namespace gauntlet::atoms
+
+// Pictures for the web app.
+namespace gauntlet::page {
+
+// Has a cell for every place of the board: cells[row * columns + column]. Rows of ElectronRows that
+// are shorter than others have fewer cells.
+Board atoms_board(const atoms::ElectronRows& rows, const atoms::Marks& marks = {});
+// Red owns the electrons of Bitboard::mine.
+Board atoms_board(const atoms::Grid& grid, const atoms::Bitboard& electrons,
+                  const atoms::Marks& marks = {});
+
+// Returns the cells that topple in a wave of a chain reaction.
+std::vector<Position> toppling_cells(const atoms::Grid& grid, const atoms::Wave& wave);
+
+}  // namespace gauntlet::page

@@ -39,11 +39,11 @@ std::optional<PictureModel> picture_model_of(const json::Value& value, const jso
 
 }  // namespace gauntlet::bricks
 
-std::optional<std::string> gauntlet::games::bricks::render_svg(
+std::optional<gauntlet::page::Board> gauntlet::games::bricks::board(
     const json::Value& value, const json::Value* input, std::span<const std::string> differing) {
   const auto model = gauntlet::bricks::picture_model_of(value, input, differing);
   if (!model) return std::nullopt;
-  return svg(model->position, model->top, model->marks);
+  return page::bricks_board(model->position, model->top, model->marks);
 }
 
 // A position is as readable in JSON.

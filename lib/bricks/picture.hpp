@@ -8,6 +8,7 @@
 #include "core/drawing.hpp"
 #include "gauntlet/bricks.hpp"
 #include "gauntlet/json.hpp"
+#include "page/board.hpp"
 
 // The colors of its drawings, besides those of all (core/drawing.hpp).
 namespace gauntlet::palette {
@@ -82,3 +83,13 @@ std::optional<PictureModel> picture_model_of(const json::Value& value,
                                              std::span<const std::string> differing = {});
 
 }  // namespace gauntlet::bricks
+
+// Pictures for the web app.
+namespace gauntlet::page {
+
+// Has a cell for each floor of bricks::floors(position, top), in that order: from the top of a
+// tower down, left to right. A cell is one height or, in high towers, a range of heights.
+Board bricks_board(const bricks::Position& position, bricks::Height top,
+                   const bricks::Marks& marks = {});
+
+}  // namespace gauntlet::page

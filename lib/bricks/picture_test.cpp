@@ -3,8 +3,9 @@
 #include "test/catch.hpp"
 #include "test/text.hpp"
 
-using namespace gauntlet::bricks;
-using gauntlet::test::count;
+namespace gauntlet::bricks {
+
+using test::count;
 
 TEST_CASE("the knowledge about a brick is rendered as a bar", "[bricks]") {
   CHECK(text(Position(3, 7, 1, 2), 9, 3, false) ==
@@ -97,3 +98,5 @@ TEST_CASE("a differing height is visible without colors", "[bricks]") {
     CHECK(count(svg(position, 9, right), "stroke-dasharray=\"6 3\"") == 0);
   }
 }
+
+}  // namespace gauntlet::bricks

@@ -3,7 +3,7 @@
 #include "gauntlet/bricks.hpp"
 #include "test/catch.hpp"
 
-using namespace gauntlet::bricks;
+namespace gauntlet::bricks {
 
 namespace {
 
@@ -142,3 +142,5 @@ TEST_CASE("make_plan() returns nullopt for plans above the limit", "[bricks]") {
   CHECK_FALSE(make_plan({0, 1, 1, 1}, PlanObjective::certain, 0));
   CHECK(make_plan({1, 1, 1, 1}, PlanObjective::certain, 0)->steps.empty());
 }
+
+}  // namespace gauntlet::bricks

@@ -5,8 +5,7 @@
 #include "gauntlet/bricks.hpp"
 #include "test/catch.hpp"
 
-using namespace gauntlet;
-using namespace gauntlet::bricks;
+namespace gauntlet::bricks {
 
 namespace {
 
@@ -238,3 +237,5 @@ TEST_CASE("the fewest drops and bricks are right at the extremes", "[bricks]") {
   CHECK(min_bricks(max_height, 63) == 63);
   CHECK(min_bricks(max_height, all) == 1);
 }
+
+}  // namespace gauntlet::bricks

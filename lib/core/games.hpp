@@ -34,9 +34,10 @@ struct Harness;
 // game that shared code uses; they are defined in the game's folder. A part is linked only into
 // programs that use it, so harnesses have none of them.
 //   name             as in games.def
-//   render_svg()     json_picture.cpp: the picture of an input of a harness, or of the answer to
-//                    `input`, as SVG; nullopt for other values. The JSON Pointers `differing` lead
-//                    to the parts that differ from the expected answer, which are marked.
+//   board()          json_picture.cpp: the picture of an input of a harness, or of the answer to
+//                    `input`, as SVG, with a name for each place (page/board.hpp); nullopt for
+//                    other values. The JSON Pointers `differing` lead to the parts that differ from
+//                    the expected answer, which are marked.
 //   render_text()    likewise as several lines of text for a terminal, in color or not; nullopt
 //                    also if JSON is as readable
 //   session()        session/game.cpp: the game as people play it, in `play` and in the web app
@@ -49,28 +50,23 @@ struct Harness;
 //                    xboard_program would be the harness that the program xboard runs.
 //   inputs()         fuzz/inputs.cpp: the generators of inputs for its harnesses, in the order of
 //                    the contract (grading/fuzz/inputs/generate.hpp)
-//   board()          page/board.cpp: the picture of render_svg() with a name for each place, for
-//                    the web app (page/board.hpp)
 //   ask              page/ask.cpp: the explanations of its harnesses' answers in the web app
 //                    (page/ask_game.hpp)
 namespace games {
 
-#define GAUNTLET_GAME(game)                                                                    \
-  struct game {                                                                                \
-    static constexpr std::string_view name = #game;                                            \
-    static std::optional<std::string> render_svg(const json::Value& value,                     \
-                                                 const json::Value* input = nullptr,           \
-                                                 std::span<const std::string> differing = {}); \
-    static std::optional<std::string> render_text(const json::Value& value, bool has_color);   \
-    static const session::Game& session();                                                     \
-    static const match::Game& match();                                                         \
-    static std::vector<const tool::Harness*> harnesses();                                      \
-    static std::vector<const tool::Harness*> programs();                                       \
-    static std::span<const grading::fuzz::InputGenerator> inputs();                            \
-    static std::optional<page::Board> board(const json::Value& value,                          \
-                                            const json::Value* input = nullptr,                \
-                                            std::span<const std::string> differing = {});      \
-    static const page::AskGame ask;                                                            \
+#define GAUNTLET_GAME(game)                                                                  \
+  struct game {                                                                              \
+    static constexpr std::string_view name = #game;                                          \
+    static std::optional<page::Board> board(const json::Value& value,                        \
+                                            const json::Value* input = nullptr,              \
+                                            std::span<const std::string> differing = {});    \
+    static std::optional<std::string> render_text(const json::Value& value, bool has_color); \
+    static const session::Game& session();                                                   \
+    static const match::Game& match();                                                       \
+    static std::vector<const tool::Harness*> harnesses();                                    \
+    static std::vector<const tool::Harness*> programs();                                     \
+    static std::span<const grading::fuzz::InputGenerator> inputs();                          \
+    static const page::AskGame ask;                                                          \
   };
 #include "games.def"
 

@@ -156,11 +156,11 @@ std::optional<PictureModel> picture_model_of(const json::Value& value, const jso
 
 }  // namespace gauntlet::fish
 
-std::optional<std::string> gauntlet::games::fish::render_svg(
+std::optional<gauntlet::page::Board> gauntlet::games::fish::board(
     const json::Value& value, const json::Value* input, std::span<const std::string> differing) {
   const auto model = gauntlet::fish::picture_model_of(value, input, differing);
   if (!model) return std::nullopt;
-  return svg(model->state, model->marks);
+  return page::fish_board(model->state, model->marks);
 }
 
 std::optional<std::string> gauntlet::games::fish::render_text(const json::Value& value,

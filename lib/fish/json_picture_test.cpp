@@ -1,3 +1,6 @@
+#include <optional>
+#include <string>
+
 #include "core/games.hpp"
 #include "fish/picture.hpp"
 #include "gauntlet/json.hpp"
@@ -9,6 +12,13 @@ using namespace gauntlet::fish;
 using gauntlet::test::count;
 
 namespace {
+
+// Returns the drawing of a value.
+template <class... Args>
+std::optional<std::string> drawn(const Args&... args) {
+  const auto board = gauntlet::games::fish::board(args...);
+  return board ? std::optional(board->svg) : std::nullopt;
+}
 
 PictureModel decoded(const std::string& text) {
   const auto value = json::parse(text);
@@ -42,7 +52,7 @@ TEST_CASE("other JSON does not decode to a scene", "[fish]") {
 
 TEST_CASE("a Fish board is drawn as SVG", "[fish]") {
   const std::string shapes =
-      games::fish::render_svg(json::parse(R"({"position": [1, 0], "board": [[0], [5]]})")).value();
+      drawn(json::parse(R"({"position": [1, 0], "board": [[0], [5]]})")).value();
   CHECK(shapes.starts_with("<svg "));
   CHECK(count(shapes, "h30l15,26") == 2);
 }
@@ -62,11 +72,11 @@ TEST_CASE("a Fish state is drawn as SVG, alone, with a depth or with a move", "[
   const std::string three = R"({"board": [[1, 2], [3, 0], [4]], "players": [
       {"color": "red", "score": 0, "places": [[0, 0], [1, 0]]},
       {"color": "black", "score": 2, "places": [[0, 1]]}]})";
-  const std::string shapes = games::fish::render_svg(json::parse(three)).value();
+  const std::string shapes = drawn(json::parse(three)).value();
   CHECK(count(shapes, "h30l15,26") == 6);
-  CHECK(games::fish::render_svg(json::parse("[2, " + three + "]")) == shapes);
-  const auto move = games::fish::render_svg(
-      json::parse(R"({"state": )" + three + R"(, "from": [0, 0], "to": [1, 0]})"));
+  CHECK(drawn(json::parse("[2, " + three + "]")) == shapes);
+  const auto move =
+      drawn(json::parse(R"({"state": )" + three + R"(, "from": [0, 0], "to": [1, 0]})"));
   CHECK(move == svg(decoded(three).state, {{}, Move{{0, 0}, {1, 0}}}));
 }
 
@@ -75,7 +85,7 @@ TEST_CASE("a value that is not a Fish board or state has no picture", "[fish]") 
       GENERATE("1", "[]", "{}", "[[0, 1], [2, 3]]", R"([["1234", "wb.."]])", "[1, []]", "[1, [[]]]",
                R"({"board": [[1.5]]})", R"({"board": [["<script>"]]})", R"({"board": [1]})",
                R"({"board": [[99999999999]]})", R"([-1, {"board": [[1]]}])", R"({"state": [[1]]})");
-  CHECK(games::fish::render_svg(json::parse(text)) == std::nullopt);
+  CHECK(drawn(json::parse(text)) == std::nullopt);
 }
 
 TEST_CASE("boards and states are rendered as text", "[fish]") {
@@ -91,14 +101,13 @@ TEST_CASE("boards and states are rendered as text", "[fish]") {
 TEST_CASE("a Fish move is drawn on the board of its input", "[fish]") {
   const auto input = json::parse("[2, " + expected_text + "]");
   const auto move = json::parse("[[0, 0], [1, 0]]");
-  CHECK(games::fish::render_svg(move) == std::nullopt);
-  CHECK(games::fish::render_svg(move, &input) ==
-        svg(decoded(expected_text).state, {{}, Move{{0, 0}, {1, 0}}}));
+  CHECK(drawn(move) == std::nullopt);
+  CHECK(drawn(move, &input) == svg(decoded(expected_text).state, {{}, Move{{0, 0}, {1, 0}}}));
   const std::vector<std::string> end{"/1/0"};
-  CHECK(games::fish::render_svg(move, &input, end) ==
+  CHECK(drawn(move, &input, end) ==
         svg(decoded(expected_text).state, {{}, Move{{0, 0}, {1, 0}}, {{1, 0}}}));
   for (const auto* other : {"[[0, 0], [9, 0]]", "[[0, 0]]", "[]", "false", "[[0, 0], \"x\"]"}) {
-    CHECK(games::fish::render_svg(json::parse(other), &input) == std::nullopt);
+    CHECK(drawn(json::parse(other), &input) == std::nullopt);
   }
 }
 
@@ -107,8 +116,7 @@ TEST_CASE("an answer of xtree is drawn on the board after the first player's mov
       R"({"state": {"players": [{"color": "red", "score": 0, "places": [[0, 0]]},
                                 {"color": "white", "score": 0, "places": [[0, 1]]}],
                     "board": [[2, 1], [1, 3], [4, 1]]}, "from": [0, 0], "to": [1, 0]})");
-  const std::string picture =
-      games::fish::render_svg(json::parse("[[0, 1], [2, 1]]"), &input).value();
+  const std::string picture = drawn(json::parse("[[0, 1], [2, 1]]"), &input).value();
   CHECK(picture.find(">white 0, to move<") != picture.npos);
   CHECK(picture.find(">red 2<") != picture.npos);
 }
@@ -125,7 +133,7 @@ TEST_CASE("parts that differ on a Fish board are marked", "[fish]") {
   };
   const auto signs = [&](const std::string& pointer) {
     const std::vector<std::string> pointers{pointer};
-    return count(games::fish::render_svg(json::parse(three), nullptr, pointers).value(), "\u2260");
+    return count(drawn(json::parse(three), nullptr, pointers).value(), "\u2260");
   };
   CHECK(marked("/board/1/0") == 1);
   CHECK(marked("/1/board/1/0", true) == 1);

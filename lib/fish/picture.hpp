@@ -9,6 +9,7 @@
 #include "gauntlet/fish.hpp"
 #include "gauntlet/fish_json.hpp"
 #include "gauntlet/json.hpp"
+#include "page/board.hpp"
 
 // The colors of its drawings, besides those of all (core/drawing.hpp).
 namespace gauntlet::palette {
@@ -100,3 +101,11 @@ std::optional<PictureModel> picture_model_of(const json::Value& value,
                                              std::span<const std::string> differing = {});
 
 }  // namespace gauntlet::fish
+
+// Pictures for the web app.
+namespace gauntlet::page {
+
+// Has a cell for every place of the board, holes included: cells[row * columns + column].
+Board fish_board(const fish::State& state, const fish::Marks& marks = {});
+
+}  // namespace gauntlet::page

@@ -98,11 +98,11 @@ std::optional<PictureModel> picture_model_of(const json::Value& value, const jso
 
 }  // namespace gauntlet::mastermind
 
-std::optional<std::string> gauntlet::games::mastermind::render_svg(
+std::optional<gauntlet::page::Board> gauntlet::games::mastermind::board(
     const json::Value& value, const json::Value* input, std::span<const std::string> differing) {
   const auto model = gauntlet::mastermind::picture_model_of(value, input, differing);
   if (!model) return std::nullopt;
-  return svg(model->guesses, model->length, model->marks);
+  return page::mastermind_board(model->guesses, model->length, model->marks);
 }
 
 // A history is as readable in JSON.

@@ -9,6 +9,7 @@
 #include "core/drawing.hpp"
 #include "gauntlet/json.hpp"
 #include "gauntlet/mastermind.hpp"
+#include "page/board.hpp"
 
 // The colors of its drawings, besides those of all (core/drawing.hpp).
 namespace gauntlet::palette {
@@ -81,3 +82,14 @@ std::optional<PictureModel> picture_model_of(const json::Value& value,
                                              std::span<const std::string> differing = {});
 
 }  // namespace gauntlet::mastermind
+
+// Pictures for the web app.
+namespace gauntlet::page {
+
+// One row with a cell for each guess. Without guesses, one cell for the first guess to come.
+Board mastermind_board(std::span<const mastermind::Guess> guesses, int length,
+                       const mastermind::Marks& marks = {});
+Board mastermind_board(const mastermind::CodeSpace& codes, std::span<const mastermind::Row> rows,
+                       const mastermind::Marks& marks = {});
+
+}  // namespace gauntlet::page

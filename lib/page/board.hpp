@@ -1,6 +1,7 @@
 #pragma once
 
 #include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -29,6 +30,13 @@ struct Board {
   int columns = 0;
   std::vector<Cell> cells = {};  // row by row, left to right
 };
+
+// Returns the picture of an input of a harness, or of the answer to `input`, for the first game
+// that recognizes the value; nullopt if none does. The JSON Pointers `differing` lead to the parts
+// of the value that differ from the expected answer, which are marked. Defined in
+// picture/picture.cpp.
+std::optional<Board> board_of(const json::Value& value, const json::Value* input = nullptr,
+                              std::span<const std::string> differing = {});
 
 // Encodes the board for the web app and omits empty members.
 json::Value encode(const Board& board);

@@ -3,7 +3,7 @@
 #include <string_view>
 #include <utility>
 
-#include "atoms/page/board.hpp"
+#include "atoms/picture.hpp"
 #include "core/games.hpp"
 #include "gauntlet/atoms_json.hpp"
 #include "gauntlet/json.hpp"
@@ -154,11 +154,13 @@ std::vector<std::string> explain_atoms(const Asked& asked, Blocks& blocks) {
   return args;
 }
 
-constexpr std::array<std::string_view, 1> explained{"atoms-move"};
+constexpr std::array<std::string_view, 1> harnesses_of_atoms{"atoms-move"};
 
 }  // namespace
 
 }  // namespace gauntlet::page
 
 constinit const gauntlet::page::AskGame gauntlet::games::atoms::ask{
-    .title = "Exploding atoms", .explain = page::explain_atoms, .explained = page::explained};
+    .title = "Exploding atoms",
+    .explain = page::explain_atoms,
+    .explained = page::harnesses_of_atoms};

@@ -13,7 +13,6 @@
 
 #include "atoms/match/game_history.hpp"
 #include "atoms/match/json.hpp"
-#include "atoms/page/board.hpp"
 #include "atoms/picture.hpp"
 #include "atoms/session/computer.hpp"
 #include "core/bits.hpp"

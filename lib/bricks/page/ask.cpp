@@ -121,11 +121,13 @@ std::vector<std::string> explain_bricks(const Asked& asked, Blocks& blocks) {
   return args;
 }
 
-constexpr std::array<std::string_view, 1> explained{"bricks-solve"};
+constexpr std::array<std::string_view, 1> harnesses_of_bricks{"bricks-solve"};
 
 }  // namespace
 
 }  // namespace gauntlet::page
 
 constinit const gauntlet::page::AskGame gauntlet::games::bricks::ask{
-    .title = "Dropping bricks", .explain = page::explain_bricks, .explained = page::explained};
+    .title = "Dropping bricks",
+    .explain = page::explain_bricks,
+    .explained = page::harnesses_of_bricks};

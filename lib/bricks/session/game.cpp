@@ -11,7 +11,6 @@
 #include <vector>
 
 #include "bricks/match/game_history.hpp"
-#include "bricks/page/board.hpp"
 #include "bricks/picture.hpp"
 #include "core/games.hpp"
 #include "core/numbers.hpp"

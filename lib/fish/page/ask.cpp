@@ -7,7 +7,7 @@
 
 #include "core/games.hpp"
 #include "core/numbers.hpp"
-#include "fish/page/board.hpp"
+#include "fish/picture.hpp"
 #include "gauntlet/fish_json.hpp"
 #include "gauntlet/json.hpp"
 #include "page/ask_game.hpp"
@@ -232,10 +232,11 @@ std::vector<std::string> explain_fish(const Asked& asked, Blocks& blocks) {
   return args;
 }
 
-constexpr std::array<std::string_view, 4> explained{"xboard", "xstate", "xtree", "xstrategy"};
+constexpr std::array<std::string_view, 4> harnesses_of_fish{"xboard", "xstate", "xtree",
+                                                            "xstrategy"};
 
 }  // namespace
 }  // namespace gauntlet::page
 
 constinit const gauntlet::page::AskGame gauntlet::games::fish::ask{
-    .title = "Fish", .explain = page::explain_fish, .explained = page::explained};
+    .title = "Fish", .explain = page::explain_fish, .explained = page::harnesses_of_fish};

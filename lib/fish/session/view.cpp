@@ -7,7 +7,7 @@
 
 #include "core/numbers.hpp"
 #include "fish/match/players.hpp"
-#include "fish/page/board.hpp"
+#include "fish/picture.hpp"
 #include "gauntlet/fish_json.hpp"
 #include "match/channel.hpp"
 #include "session/ask.hpp"

@@ -94,7 +94,7 @@ std::vector<std::string> explain_mastermind(const Asked& asked, Blocks& blocks) 
   return args;
 }
 
-constexpr std::array<std::string_view, 1> explained{"mastermind-guess"};
+constexpr std::array<std::string_view, 1> harnesses_of_mastermind{"mastermind-guess"};
 
 }  // namespace
 
@@ -103,5 +103,5 @@ constexpr std::array<std::string_view, 1> explained{"mastermind-guess"};
 constinit const gauntlet::page::AskGame gauntlet::games::mastermind::ask{
     .title = "Mastermind",
     .explain = page::explain_mastermind,
-    .explained = page::explained,
+    .explained = page::harnesses_of_mastermind,
     .no_input = "[]"};

@@ -20,7 +20,6 @@
 #include "gauntlet/mastermind_json.hpp"
 #include "mastermind/match/game_history.hpp"
 #include "mastermind/one_step.hpp"
-#include "mastermind/page/board.hpp"
 #include "mastermind/picture.hpp"
 #include "session/ask.hpp"
 #include "session/choose.hpp"

@@ -10,7 +10,7 @@
 #include "gauntlet/compare.hpp"
 #include "gauntlet/json.hpp"
 #include "json/splitter.hpp"
-#include "page/ask/boards.hpp"
+#include "page/board.hpp"
 #include "text/display.hpp"
 
 namespace gauntlet::page {

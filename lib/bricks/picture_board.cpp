@@ -1,6 +1,4 @@
-#include "bricks/page/board.hpp"
-
-#include "core/games.hpp"
+#include "bricks/picture.hpp"
 #include "core/numbers.hpp"
 
 namespace gauntlet::page {
@@ -50,10 +48,3 @@ Board bricks_board(const bricks::Position& position, bricks::Height top,
 }
 
 }  // namespace gauntlet::page
-
-std::optional<gauntlet::page::Board> gauntlet::games::bricks::board(
-    const json::Value& value, const json::Value* input, std::span<const std::string> differing) {
-  const auto model = gauntlet::bricks::picture_model_of(value, input, differing);
-  if (!model) return std::nullopt;
-  return page::bricks_board(model->position, model->top, model->marks);
-}

@@ -1,10 +1,8 @@
-#include "mastermind/page/board.hpp"
-
 #include <algorithm>
 #include <utility>
 
-#include "core/games.hpp"
 #include "core/numbers.hpp"
+#include "mastermind/picture.hpp"
 
 namespace gauntlet::page {
 namespace {
@@ -49,10 +47,3 @@ Board mastermind_board(const mastermind::CodeSpace& codes, std::span<const maste
 }
 
 }  // namespace gauntlet::page
-
-std::optional<gauntlet::page::Board> gauntlet::games::mastermind::board(
-    const json::Value& value, const json::Value* input, std::span<const std::string> differing) {
-  const auto model = gauntlet::mastermind::picture_model_of(value, input, differing);
-  if (!model) return std::nullopt;
-  return page::mastermind_board(model->guesses, model->length, model->marks);
-}

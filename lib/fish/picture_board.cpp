@@ -1,10 +1,8 @@
-#include "fish/page/board.hpp"
-
 #include <algorithm>
 #include <utility>
 
-#include "core/games.hpp"
 #include "core/numbers.hpp"
+#include "fish/picture.hpp"
 
 namespace gauntlet::page {
 namespace {
@@ -58,10 +56,3 @@ Board fish_board(const fish::State& state, const fish::Marks& marks) {
 }
 
 }  // namespace gauntlet::page
-
-std::optional<gauntlet::page::Board> gauntlet::games::fish::board(
-    const json::Value& value, const json::Value* input, std::span<const std::string> differing) {
-  const auto model = gauntlet::fish::picture_model_of(value, input, differing);
-  if (!model) return std::nullopt;
-  return page::fish_board(model->state, model->marks);
-}

@@ -1,10 +1,8 @@
-#include "atoms/page/board.hpp"
-
 #include <algorithm>
 #include <cstdlib>
 
+#include "atoms/picture.hpp"
 #include "core/bits.hpp"
-#include "core/games.hpp"
 #include "core/numbers.hpp"
 
 namespace gauntlet::page {
@@ -56,10 +54,3 @@ std::vector<Position> toppling_cells(const atoms::Grid& grid, const atoms::Wave&
 }
 
 }  // namespace gauntlet::page
-
-std::optional<gauntlet::page::Board> gauntlet::games::atoms::board(
-    const json::Value& value, const json::Value* input, std::span<const std::string> differing) {
-  const auto model = gauntlet::atoms::picture_model_of(value, input, differing);
-  if (!model) return std::nullopt;
-  return page::atoms_board(model->rows, model->marks);
-}

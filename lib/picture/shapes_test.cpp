@@ -4,12 +4,11 @@
 #include <utility>
 #include <vector>
 
-#include "atoms/page/board.hpp"
-#include "bricks/page/board.hpp"
-#include "fish/page/board.hpp"
+#include "atoms/picture.hpp"
+#include "bricks/picture.hpp"
+#include "fish/picture.hpp"
 #include "gauntlet/json.hpp"
-#include "mastermind/page/board.hpp"
-#include "page/ask/boards.hpp"
+#include "mastermind/picture.hpp"
 #include "test/catch.hpp"
 #include "test/text.hpp"
 

@@ -1,11 +1,10 @@
-#include "page/ask/boards.hpp"
 
-#include "atoms/page/board.hpp"
-#include "bricks/page/board.hpp"
-#include "fish/page/board.hpp"
+#include "atoms/picture.hpp"
+#include "bricks/picture.hpp"
+#include "fish/picture.hpp"
 #include "gauntlet/atoms.hpp"
 #include "gauntlet/json.hpp"
-#include "mastermind/page/board.hpp"
+#include "mastermind/picture.hpp"
 #include "test/catch.hpp"
 
 using namespace gauntlet;
