@@ -47,6 +47,8 @@ endfunction()
 include(GauntletLibraries)
 # TCP; header-only.
 gauntlet_system_library(asio libasio-dev asio.hpp)
+# Fills the templates of HTML pages; header-only.
+gauntlet_system_library(mustache libkainjow-mustache-dev kainjow/mustache.hpp)
 # Compiles the strict sandbox's seccomp filter.
 gauntlet_system_library(seccomp libseccomp-dev seccomp.h libseccomp.a seccomp)
 # Write zip files, for team bundles and Gradescope.

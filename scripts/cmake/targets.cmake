@@ -68,12 +68,23 @@ endfunction()
 # gauntlet_embed(<target> <file>...): makes each file a string for the target's sources, which
 # include FILE.hpp. For report.css of the module grading/reports:
 #   #include "grading/reports/report.css.hpp"    std::string_view gauntlet::embedded::report_css
-# The string begins with an additional newline.
+# The string begins with an additional newline. In an .html file, {{> PATH}} is replaced by the file
+# PATH.html without its last newline, and indentation is removed.
 function(gauntlet_embed target)
   set(folder ${CMAKE_CURRENT_BINARY_DIR}/embedded)
   foreach(path IN LISTS ARGN)
     set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${path})
     file(READ ${path} text)
+    while(path MATCHES "[.]html$" AND text MATCHES "{{> ([a-z_/]+)}}")
+      set(part ${CMAKE_MATCH_1})
+      set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${part}.html)
+      file(READ ${part}.html content)
+      string(STRIP "${content}" content)
+      string(REPLACE "{{> ${part}}}" "${content}" text "${text}")
+    endwhile()
+    if(path MATCHES "[.]html$")
+      string(REGEX REPLACE "\n +" "\n" text "${text}")
+    endif()
     cmake_path(GET path FILENAME name)
     string(MAKE_C_IDENTIFIER ${name} name)
     configure_file(${PROJECT_SOURCE_DIR}/scripts/cmake/embedded.hpp.in ${folder}/${path}.hpp @ONLY)

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <numeric>
 
+#include "grading/reports/page.html.hpp"
 #include "grading/reports/report.css.hpp"
 #include "grading/reports/report.js.hpp"
 #include "grading/reports/reports.hpp"
@@ -14,6 +15,7 @@
 namespace gauntlet::grading::reports {
 namespace {
 
+using json::Value;
 using text::Attributes;
 using text::element;
 
@@ -59,17 +61,25 @@ std::string part_of_bar(const BarSegment& share, std::size_t all) {
 
 }  // namespace
 
-std::string page(const std::string& title, const std::string& content, std::string_view kind) {
-  return "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"
-         "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n"
-         "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; "
-         "style-src 'unsafe-inline'; script-src 'unsafe-inline'\">\n" +
-         element("title", title) + '\n' + element("style", embedded::report_css) + '\n' +
-         element("script", embedded::theme_js) + "\n</head>\n" +
-         element("body", class_of(kind),
-                 '\n' + element("h1", title) + '\n' + content +
-                     element("script", embedded::report_js) + '\n') +
-         "\n</html>\n";
+std::string page(std::string_view text, std::string_view title, Value::Object values) {
+  values.insert(values.end(), {{"title", one_line(title)},
+                               {"style", embedded::report_css},
+                               {"theme_script", embedded::theme_js},
+                               {"script", embedded::report_js}});
+  return templates::render(text, values);
+}
+
+std::string page(std::string_view title, const std::string& content, std::string_view kind) {
+  return page(embedded::page_html, title, {{"page_kind", kind}, {"content", content}});
+}
+
+Value::Array texts(std::initializer_list<Text> texts) {
+  Value::Array blocks;
+  for (const auto& [heading, text] : texts) {
+    if (text.empty()) continue;
+    blocks.emplace_back(Value::Object{{"heading", heading}, {"text", printable(text)}});
+  }
+  return blocks;
 }
 
 std::string shown(std::string_view text) { return text::escape(one_line(text)); }
@@ -174,11 +184,9 @@ std::string search_field(std::string_view placeholder, std::string_view label) {
 }
 
 std::string script_data(std::string_view id, const json::Value& value) {
-  std::string text = json::dump(value);
-  for (auto at = text.find('<'); at != text.npos; at = text.find('<', at)) {
-    text.replace(at, 1, "\\u003c");
-  }
-  return element("script", {{"type", "application/json"}, {"id", id}}, text) + '\n';
+  return element("script", {{"type", "application/json"}, {"id", id}},
+                 templates::script_json(value)) +
+         '\n';
 }
 
 const VerdictClass& kind_of(compare::Verdict verdict) {
@@ -188,6 +196,10 @@ const VerdictClass& kind_of(compare::Verdict verdict) {
       "limit", "limit", "cannot-start", "internal-error", "internal-error"};
   static_assert(names.size() == static_cast<std::size_t>(compare::Verdict::internal_error) + 1);
   return *std::ranges::find(kinds, names[static_cast<std::size_t>(verdict)], &VerdictClass::name);
+}
+
+Value::Object badge(const VerdictClass& kind, std::string_view name) {
+  return {{"kind", kind.name}, {"letter", kind.letter}, {"name", name}};
 }
 
 std::string verdict_icon(const VerdictClass& kind) {
@@ -202,6 +214,14 @@ std::string verdict_badge(const VerdictClass& kind, std::string_view name) {
 
 json::Value badge_data(const VerdictClass& kind, std::string_view name) {
   return json::Value::Array{name, kind.name, kind.letter};
+}
+
+Value::Array legend(std::span<const VerdictClass> explained) {
+  return json::array_of(explained, [](const VerdictClass& kind) {
+    Value::Object values = badge(kind);
+    values.emplace_back("words", kind.words);
+    return values;
+  });
 }
 
 std::string legend(std::span<const VerdictClass> explained, std::string_view note) {
@@ -257,7 +277,7 @@ std::string html(const GradedRun& run) {
   const Totals totals = tally(run.records);
   std::string title = describe(totals);
   if (!run.records.empty() && !several) {
-    title = shown(run.records.front().program) + ": " + title;
+    title = one_line(run.records.front().program) + ": " + title;
   }
   const std::string start = run.start ? "started " + timestamp(*run.start) + " UTC, " : "";
   StarvedTimeoutCounter late;

@@ -8,12 +8,14 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "gauntlet/compare.hpp"
 #include "gauntlet/json.hpp"
 #include "grading/reports/run.hpp"
 #include "grading/reports/text.hpp"
+#include "templates/templates.hpp"
 #include "text/element.hpp"
 
 // The parts of HTML reports of runs, fests and leagues, which share a style sheet (report.css) and
@@ -21,16 +23,24 @@
 // others are markup, or names that we have chosen. Empty classes are omitted.
 namespace gauntlet::grading::reports {
 
-// Returns a complete, self-contained UTF-8 page; the title is also its heading. `kind` is the class
-// of the body: "fest" or "league". The page is dark or light as chosen last on it, or otherwise as
-// the system setting.
-std::string page(const std::string& title, const std::string& content, std::string_view kind = "");
+// Returns a complete, self-contained UTF-8 page: a template (templates/templates.hpp) that begins
+// with head.html and ends with foot.html, filled with values, the title in one line, the style and
+// the scripts. The page is dark or light as chosen last on it, or otherwise as the system setting.
+std::string page(std::string_view text, std::string_view title, json::Value::Object values);
+
+// Returns a page with content that is markup already. `kind` is the class of the body: "fest".
+std::string page(std::string_view title, const std::string& content, std::string_view kind = "");
 
 // Returns text as markup, on one line.
 std::string shown(std::string_view text);
 
 std::string paragraph(std::string_view content, std::string_view kind = "");
 std::string link(std::string_view url, std::string_view text);
+
+// Returns the values of texts.html: untrusted texts of several lines under their headings, side by
+// side. Empty texts are omitted.
+using Text = std::pair<std::string_view, std::string_view>;  // heading, text
+json::Value::Array texts(std::initializer_list<Text> texts);
 
 // Returns untrusted text of several lines under a title; "" if the text is empty.
 std::string text_block(std::string_view title, std::string_view text);
@@ -90,14 +100,19 @@ inline constexpr std::array<VerdictClass, 7> kinds{{
 
 const VerdictClass& kind_of(compare::Verdict verdict);
 
+// The values of badge.html; without a name, of sign.html.
+json::Value::Object badge(const VerdictClass& kind, std::string_view name = "");
+
 // verdict_icon() returns the letter of a kind as a small colored icon; verdict_badge() adds a name.
 // badge_data() is the badge as report.js draws it: [name, class, letter].
 std::string verdict_icon(const VerdictClass& kind);
 std::string verdict_badge(const VerdictClass& kind, std::string_view name);
 json::Value badge_data(const VerdictClass& kind, std::string_view name);
 
-// Explains the icons of the kinds, followed by `note`.
-std::string legend(std::span<const VerdictClass> explained, std::string_view note = "");
+// The values of legend.html, which explains the signs of kinds.
+json::Value::Array legend(std::span<const VerdictClass> explained);
+// The same as markup, followed by `note`.
+std::string legend(std::span<const VerdictClass> explained, std::string_view note);
 
 // One segment of a bar: a number of items of a kind.
 struct BarSegment {

@@ -14,10 +14,7 @@ namespace gauntlet::league {
 namespace {
 
 using grading::reports::one_line;
-using grading::reports::paragraph;
-using grading::reports::script_data;
 using json::Value;
-using text::element;
 
 // Returns, for each game of the view, the number of earlier games of the same group of players.
 std::vector<std::size_t> turns_of(const View& view) {
@@ -61,22 +58,23 @@ class Data {
  public:
   explicit Data(const View& view) : view_(view), log_of_(view.games.size()) { add_logs(); }
 
-  std::string write() && {
-    Value::Array players, games, kinds;
-    for (const auto& player : view_.standings.players) players.emplace_back(one_line(player.name));
+  Value values() && {
+    Value::Array games, kinds;
     for (std::size_t i = 0; i < view_.games.size(); ++i) games.push_back(encode_game(i));
     for (const auto failure : all_failures) {
       kinds.push_back(badge_data(kind_of(failure), to_string(failure)));
     }
     kinds.emplace_back(Value::Array{"disqualified", "skip", "\u2013"});  // the reason is not shown
-    const std::size_t own = view_.author.value_or(0);
-    std::string text =
-        script_data("data", Value::Object{{"players", std::move(players)},
-                                          {"author", view_.author ? Value(own) : Value()},
-                                          {"kinds", std::move(kinds)},
-                                          {"watch", view_.settings.watch_page},
-                                          {"games", std::move(games)}});
-    return text + script_data("logs", std::move(logs_));
+    const Value data = Value::Object{
+        {"players", json::array_of(view_.standings.players,
+                                   [](const auto& player) { return one_line(player.name); })},
+        {"author", view_.author ? Value(*view_.author) : Value()},
+        {"kinds", std::move(kinds)},
+        {"watch", view_.settings.watch_page},
+        {"games", std::move(games)}};
+    return Value::Object{{"watch", view_.settings.watch_page},
+                         {"data", templates::script_json(data)},
+                         {"logs", templates::script_json(std::move(logs_))}};
   }
 
  private:
@@ -136,36 +134,11 @@ class Data {
   std::vector<std::optional<std::size_t>> log_of_;  // index in logs_, by game
 };
 
-constexpr std::string_view controls =
-    "<div class=\"filter\" id=\"games-filter\" hidden>"
-    "<label>player <input type=\"search\" id=\"one\" list=\"names\" autocomplete=\"off\"></label>"
-    "<label>result <select id=\"result\"><option value=\"\">any</option></select></label>"
-    "<label>against <input type=\"search\" id=\"other\" list=\"names\" "
-    "autocomplete=\"off\"></label>"
-    "<label><input type=\"checkbox\" id=\"only-failures\"> with failures</label>"
-    "<label><input type=\"checkbox\" id=\"only-logs\"> that can be watched here</label>"
-    "<span id=\"found\" role=\"status\"></span></div>\n"
-    "<datalist id=\"names\"></datalist>\n"
-    "<ol id=\"list\"></ol>\n"
-    "<button type=\"button\" id=\"more\" hidden>show more</button>\n";
-
 }  // namespace
 
-std::string games_section(const View& view) {
-  if (view.games.empty()) return "";
-  std::string text(controls);
-  text += element("noscript", element("p", "Enable JavaScript to list all games here."));
-  const std::string& watch = view.settings.watch_page;
-  if (!watch.empty()) {
-    text += paragraph("The link " + element("b", "watch") + " opens a game in " +
-                      element("a", {{"href", watch}}, element("code", watch)) +
-                      (view.author ? "." : ", and so does dropping its log there."));
-  }
-  if (!view.author) {
-    text += paragraph("To watch a game in a terminal, run " + element("code", "play --replay LOG") +
-                      " with its log file, relative to the folder of the league.");
-  }
-  return text + Data(view).write();
+Value games_section(const View& view) {
+  if (view.games.empty()) return {};
+  return Data(view).values();
 }
 
 }  // namespace gauntlet::league

@@ -1,11 +1,11 @@
 #include <algorithm>
 #include <array>
-#include <map>
+#include <span>
 #include <tuple>
-#include <unordered_map>
 #include <utility>
 
 #include "core/numbers.hpp"
+#include "league/pages/league.html.hpp"
 #include "league/pages/view.hpp"
 #include "league/tables/tables.hpp"
 #include "text/display.hpp"
@@ -14,12 +14,9 @@
 namespace gauntlet::league {
 namespace {
 
-using grading::reports::details;
-using grading::reports::paragraph;
-using grading::reports::shown;
-using grading::reports::text_block;
+using grading::reports::one_line;
 using grading::reports::VerdictClass;
-using text::element;
+using json::Value;
 
 // The number of bytes of a player's text that a page shows per failure.
 constexpr std::size_t longest_shown = 2000;
@@ -55,78 +52,68 @@ std::string shortened(const std::string& text) {
   return part;
 }
 
-std::string item_of(const View& view, const FailureInstance& incident) {
+Value encode_incident(const View& view, const FailureInstance& incident) {
   const Failure& out = *incident.seat->out;
-  const std::string number = std::to_string(incident.game + 1);
-  std::string where = element("a", {{"href", "#g" + number}}, "game " + number) + ", board " +
-                      std::to_string(view.games[incident.game].game->board + 1);
-  if (out.call_number > 0) where += ", call " + std::to_string(out.call_number);
   std::string call;
   if (!out.call.is_null()) call = shortened(json::dump_start(out.call, longest_shown));
-  return details(
-      {{"class", "test failure"}},
-      grading::reports::verdict_badge(kind_of(out.kind), to_string(out.kind)) + ' ' +
-          element("span", {{"class", "message"}}, shown(shortened(out.reason))),
-      paragraph(where) +
-          grading::reports::text_blocks(
-              text_block("call", call) + text_block("answer", shortened(out.answer)) +
-              text_block("standard error", shortened(text::joined(out.stderr_tail, "\n")))));
-}
-
-std::string list_of_kind(const View& view, const std::vector<FailureInstance>& incidents) {
-  std::string items;
-  const std::size_t max = view.settings.max_failures;
-  for (std::size_t i = 0; i < std::min(incidents.size(), max); ++i) {
-    items += item_of(view, incidents[i]);
-  }
-  if (incidents.size() <= max) return items;
-  return items + paragraph("and " + std::to_string(incidents.size() - max) + " more of this kind");
+  return Value::Object{
+      {"badge", badge(kind_of(out.kind), to_string(out.kind))},
+      {"reason", one_line(shortened(out.reason))},
+      {"game", incident.game + 1},
+      {"board", view.games[incident.game].game->board + 1},
+      {"call", out.call_number > 0 ? Value(out.call_number) : Value()},
+      {"texts", grading::reports::texts(
+                    {{"call", call},
+                     {"answer", shortened(out.answer)},
+                     {"standard error", shortened(text::joined(out.stderr_tail, "\n"))}})}};
 }
 
 // The failures of all players or of the author's player, with links to their games.
-std::string failures(const View& view) {
-  const FailuresByKind incidents = failures_by_kind(view);
-  std::string text;
+Value::Array failures(const View& view) {
+  const FailuresByKind failures = failures_by_kind(view);
+  const std::size_t max = view.settings.max_failures;
+  Value::Array players;
   for (std::size_t player = 0; player < view.standings.players.size(); ++player) {
-    std::string items;
+    Value::Array kinds;
     for (const auto failure : all_failures) {
-      const auto found = incidents.find({player, failure});
-      if (found != incidents.end()) items += list_of_kind(view, found->second);
+      const auto found = failures.find({player, failure});
+      if (found == failures.end()) continue;
+      const std::span<const FailureInstance> all = found->second;
+      kinds.emplace_back(Value::Object{
+          {"incidents",
+           json::array_of(all.first(std::min(all.size(), max)),
+                          [&](const auto& each) { return encode_incident(view, each); })},
+          {"more", all.size() > max ? Value(all.size() - max) : Value()}});
     }
-    if (items.empty()) continue;
+    if (kinds.empty()) continue;
     const Standing& about = view.standings.players[player];
-    text +=
-        details({{"class", "kind failure"}},
-                element("h3", shown(about.name) + ": " + describe(about.failures)), items, true);
+    players.emplace_back(Value::Object{{"name", one_line(about.name)},
+                                       {"counts", describe(about.failures)},
+                                       {"kinds", std::move(kinds)}});
   }
-  return text.empty() ? "" : grading::reports::legend(classes_of_failures) + text;
+  return players;
 }
 
-std::string page_of(const std::string& title, const std::string& preface,
-                    const std::vector<std::array<std::string, 3>>& sections) {
-  std::vector<std::string> links;
-  std::string content;
-  for (const auto& [id, heading, text] : sections) {
-    if (text.empty()) continue;
-    links.push_back(grading::reports::link("#" + id, heading));
-    content += element("section", {{"id", id}}, element("h2", heading) + '\n' + text) + '\n';
-  }
-  return grading::reports::page(title,
-                                preface +
-                                    grading::reports::navigation(links, "sections of this page") +
-                                    element("main", '\n' + content) + '\n',
-                                "league");
+Value::Array one_lines(const std::vector<std::string>& texts) {
+  return json::array_of(texts, one_line);
 }
 
-std::string hints_of(const std::vector<std::string>& texts) {
-  std::string hints;
-  for (const auto& text : texts) hints += paragraph(shown(text), "hint");
-  return hints;
-}
-
-std::string preface_of(const Standings& standings) {
-  return paragraph(shown(kind_in_words(standings))) + paragraph(shown(state_in_words(standings))) +
-         hints_of(warnings(standings));
+// Returns a page with the sections that all pages of leagues have.
+std::string page_of(const View& view, std::string_view title, Value::Object values) {
+  const Standings& standings = view.standings;
+  const Value::Object common{
+      {"is_author", view.author.has_value()},
+      {"about", one_lines({kind_in_words(standings), state_in_words(standings)})},
+      {"warnings", one_lines(warnings(standings))},
+      {"standings", standings_table(view)},
+      {"histograms", histograms(view)},
+      {"seats", seats_table(view)},
+      {"wins", wins_by_seat(view)},
+      {"failures", failures(view)},
+      {"legend", grading::reports::legend(classes_of_failures)},
+      {"games", games_section(view)}};
+  values.insert(values.end(), common.begin(), common.end());
+  return grading::reports::page(embedded::league_html, title, std::move(values));
 }
 
 // The rank of the author's player as a sentence.
@@ -154,19 +141,12 @@ std::string place_in_words(const Standings& standings, const Standing& player) {
   return words + '.';
 }
 
-std::string equals_in_words(const Standings& standings, const Standing& player) {
-  if (standings.superiority.empty() || player.indistinguishable.empty()) return "";
-  return paragraph(
-      shown("Indistinguishable from: " + names_of(standings, player.indistinguishable)));
-}
-
 std::string times_in_words(const Standing& player) {
-  if (player.effort.calls == 0) return "";
   std::string words = "Mean time per answer: " + describe(player.mean_clock()) + " of wall time";
   if (player.effort.cpu_time.count() > 0) {
     words += ", " + describe(player.mean_processor()) + " of CPU time";
   }
-  return paragraph(words + "; slowest answer: " + describe(player.effort.max_wall_time) + '.');
+  return words + "; slowest answer: " + describe(player.effort.max_wall_time) + '.';
 }
 
 }  // namespace
@@ -193,16 +173,11 @@ std::string league_page(const Results& results, const Standings& standings,
                         const PageSettings& settings) {
   const View view = view_of(results, standings, settings, std::nullopt);
   const std::string stop = stop_in_words(standings);
-  return page_of(shown(standings.title),
-                 preface_of(standings) + (stop.empty() ? "" : paragraph(shown(stop))) +
-                     hints_of(remarks(standings)),
-                 {{"standings", "Standings", standings_table(view)},
-                  {"superiority", "Superiority", superiority_table(view)},
-                  {"crosstable", "Crosstable", crosstable(view)},
-                  {"histograms", "Histograms", histograms(view)},
-                  {"seats", "Seats", seats_table(view)},
-                  {"failures", "Failures", failures(view)},
-                  {"games", "Games", games_section(view)}});
+  return page_of(view, standings.title,
+                 {{"sentences", stop.empty() ? Value() : one_lines({stop})},
+                  {"remarks", one_lines(remarks(standings))},
+                  {"superiority", superiority_table(view)},
+                  {"crosstable", crosstable(view)}});
 }
 
 std::optional<std::string> author_page(const Results& results, const Standings& standings,
@@ -211,16 +186,15 @@ std::optional<std::string> author_page(const Results& results, const Standings& 
   if (found == standings.players.end()) return std::nullopt;
   const auto place = static_cast<std::size_t>(found - standings.players.begin());
   const View view = view_of(results, standings, settings, place);
-  const std::string about = paragraph(shown(place_in_words(standings, *found))) +
-                            equals_in_words(standings, *found) + times_in_words(*found);
-  return page_of(shown(name),
-                 paragraph(shown("League: " + standings.title)) + preface_of(standings) + about,
-                 {{"standings", "Standings", standings_table(view)},
-                  {"opponents", "Opponents", opponents_table(view)},
-                  {"histograms", "Histogram", histograms(view)},
-                  {"seats", "Seats", seats_table(view)},
-                  {"failures", "Failures", failures(view)},
-                  {"games", "Games", games_section(view)}});
+  std::vector<std::string> about{place_in_words(standings, *found)};
+  if (!standings.superiority.empty() && !found->indistinguishable.empty()) {
+    about.push_back("Indistinguishable from: " + names_of(standings, found->indistinguishable));
+  }
+  if (found->effort.calls > 0) about.push_back(times_in_words(*found));
+  return page_of(view, name,
+                 {{"league", one_line(standings.title)},
+                  {"sentences", one_lines(about)},
+                  {"opponents", opponents_table(view)}});
 }
 
 }  // namespace gauntlet::league

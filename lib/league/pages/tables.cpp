@@ -1,6 +1,7 @@
 #include "league/tables/tables.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <optional>
 
@@ -9,24 +10,11 @@
 namespace gauntlet::league {
 namespace {
 
-using grading::reports::cell;
 using grading::reports::decimal;
-using grading::reports::details;
 using grading::reports::one_line;
-using grading::reports::paragraph;
-using grading::reports::row;
-using grading::reports::row_title;
-using grading::reports::scrolled;
-using grading::reports::share_cell;
-using grading::reports::shown;
-using grading::reports::table;
-using grading::reports::title;
-using text::element;
-using text::empty_element;
+using json::Value;
 
-std::string number_cell(std::string_view content) { return cell(content, "number"); }
-
-// Draws intervals on a common scale.
+// Places intervals on a common scale, as wide as interval.html draws it.
 class Scale {
  public:
   explicit Scale(const Standings& standings) : is_solo_(standings.is_solo()) {
@@ -36,28 +24,20 @@ class Scale {
     if (mark_) add(*mark_);
   }
 
-  bool is_empty() const { return !low_; }
-
-  // Hidden from screen readers, because the numbers stand beside it.
-  std::string draw(const Standing& player) const {
+  // Returns null if there is nothing to draw.
+  Value place(const Standing& player) const {
     const auto value = value_of(player);
-    if (!value || is_empty()) return "";
-    std::string shapes = line(at(mark_.value_or(*low_)), 1, at(mark_.value_or(*low_)), 19, "mark");
+    if (!value) return {};
+    Value span;
     if (const auto interval = interval_of(player)) {
-      const auto from = std::isinf(interval->low) ? 0 : at(interval->low);
-      const auto to = std::isinf(interval->high) ? width : at(interval->high);
-      shapes += line(from, 10, to, 10, "span");
-      if (std::isfinite(interval->low)) shapes += line(from, 5, from, 15, "span");
-      if (std::isfinite(interval->high)) shapes += line(to, 5, to, 15, "span");
+      const bool has_low = std::isfinite(interval->low), has_high = std::isfinite(interval->high);
+      span = Value::Object{{"from", has_low ? at(interval->low) : 0},
+                           {"to", has_high ? at(interval->high) : width},
+                           {"has_low", has_low},
+                           {"has_high", has_high}};
     }
-    shapes += empty_element("circle", {{"cx", at(*value)}, {"cy", 10}, {"r", 4}});
-    return element("svg",
-                   {{"class", "interval"},
-                    {"viewBox", "0 0 " + std::to_string(width) + " 20"},
-                    {"width", width},
-                    {"height", 20},
-                    {"aria-hidden", "true"}},
-                   shapes);
+    return Value::Object{
+        {"at", at(*value)}, {"mark", at(mark_.value_or(*low_))}, {"span", std::move(span)}};
   }
 
  private:
@@ -88,78 +68,57 @@ class Scale {
     return margin + static_cast<int>(std::lround(share * (width - 2 * margin)));
   }
 
-  static std::string line(int x1, int y1, int x2, int y2, std::string_view kind) {
-    return empty_element("line", {{"x1", x1}, {"y1", y1}, {"x2", x2}, {"y2", y2}, {"class", kind}});
-  }
-
   bool is_solo_;
   std::optional<double> low_ = {}, high_ = {};
   std::optional<double> mark_ = {};  // 0, or the optimum
 };
 
-// The rows of the standings have the columns of the text, and a drawing of the interval.
-std::string standings_rows(const View& view, const std::vector<Column>& columns) {
-  const Standings& standings = view.standings;
-  const Scale scale(standings);
-  std::string rows;
-  for (std::size_t i = 0; i < standings.players.size(); ++i) {
-    const Standing& player = standings.players[i];
-    std::string name = element("b", shown(player.name));
-    if (!view.author) name += " " + element("small", shown(player.kind));
-    if (view.author == i) name += " <small>(this player)</small>";
-    std::string cells;
-    for (const Column& column : columns) {
-      if (column.kind == Column::Kind::name) {
-        cells += row_title(name);
-      } else if (column.kind == Column::Kind::failures) {
-        cells += cell(shown(describe(player.failures)));
-      } else {
-        cells += number_cell(column.cells[i]);
-      }
-      if (column.kind == Column::Kind::interval) cells += cell(scale.draw(player));
-    }
-    rows += view.author != i
-                ? row(cells)
-                : element("tr", {{"class", "own"}, {"aria-current", "true"}}, cells) + '\n';
+Value standings_row(const View& view, const std::vector<Column>& columns, const Scale& scale,
+                    std::size_t place) {
+  const Standing& player = view.standings.players[place];
+  Value::Array cells;
+  for (const Column& column : columns) {
+    const bool has_counts = column.kind == Column::Kind::failures;
+    const bool is_interval = column.kind == Column::Kind::interval;
+    cells.emplace_back(Value::Object{
+        {"is_name", column.kind == Column::Kind::name},
+        {"is_number", !has_counts},
+        {"text", has_counts ? one_line(describe(player.failures)) : column.cells[place]},
+        {"is_interval", is_interval},
+        {"interval", is_interval ? scale.place(player) : Value()}});
   }
-  return rows;
+  return Value::Object{{"name", one_line(player.name)},
+                       {"kind", view.author ? "" : one_line(player.kind)},
+                       {"is_own", view.author == place},
+                       {"cells", std::move(cells)}};
 }
 
-std::string undecided_in_words(const Standings& standings) {
-  std::string items;
-  for (const auto& group : undecided(standings)) {
-    items += element("li", shown(names_of(standings, group)));
-  }
-  if (items.empty()) return "";
-  return element("p", "Indistinguishable players, one group per line:") + element("ul", items) +
-         '\n';
-}
-
-// Makes a table with a row and a column for each player; `write` makes a cell.
-template <class Write>
-std::string square(const Standings& standings, std::string_view kind, const Write& write) {
+// Returns the values of square.html; `encode` returns those of a cell.
+template <class Encode>
+Value::Object square(const Standings& standings, const Encode& encode) {
   const auto& players = standings.players;
-  std::string heads = title("player", "name"), rows;
-  for (const auto& player : players) {
-    heads += title(element("span", shown(player.name)), "up", one_line(player.name));
-  }
+  Value::Array rows;
   for (std::size_t i = 0; i < players.size(); ++i) {
-    std::string cells = row_title(shown(players[i].name));
-    for (std::size_t j = 0; j < players.size(); ++j)
-      cells += i == j ? cell("", "own") : write(i, j);
-    rows += row(cells);
+    Value::Array cells;
+    for (std::size_t j = 0; j < players.size(); ++j) {
+      cells.emplace_back(i == j ? Value::Object{{"is_own", true}} : encode(i, j));
+    }
+    rows.emplace_back(Value::Object{{"name", one_line(players[i].name)}, {"cells", cells}});
   }
-  return table(kind, heads, rows);
+  return {
+      {"names", json::array_of(players, [](const auto& player) { return one_line(player.name); })},
+      {"rows", std::move(rows)}};
 }
 
 // The likelihood of superiority, with an arrow if it is certain enough.
-std::string superiority_cell(const Standings& standings, std::size_t i, std::size_t j) {
+Value::Object superiority_cell(const Standings& standings, std::size_t i, std::size_t j) {
   const double share = standings.superiority[i][j];
   const double sure = 1 - (1 - confidence_level) / 2;
   const auto hundredths = std::lround(100 * share);
   const std::string arrow = share >= sure ? "\u25b2" : share <= 1 - sure ? "\u25bc" : "";
-  return share_cell(arrow + std::to_string(hundredths), hundredths,
-                    arrow.empty() ? "share" : "share sure");
+  return {{"share", hundredths},
+          {"is_sure", !arrow.empty()},
+          {"text", arrow + std::to_string(hundredths)}};
 }
 
 // Returns the number of meetings of each pair that has met; nullopt if the numbers differ.
@@ -174,150 +133,129 @@ std::optional<std::uint64_t> meetings_of_all(const Standings& standings) {
   return all;
 }
 
-std::string points_cell(const Points& points, std::size_t i, std::size_t j, bool has_meetings) {
-  if (points.meetings == 0) return cell("-");
-  std::string text = decimal(points.points(), 1);
-  if (has_meetings) text += element("small", '/' + std::to_string(points.meetings));
-  return share_cell(text, std::lround(100 * points.share()), "share",
-                    {{"data-row", i}, {"data-column", j}});
-}
-
-std::string seat_rows(const std::vector<Outcomes>& by_seat) {
-  std::string rows;
-  for (std::size_t seat = 0; seat < by_seat.size(); ++seat) {
-    const Outcomes& here = by_seat[seat];
-    std::string cells =
-        row_title(std::to_string(seat + 1), "") + number_cell(std::to_string(here.games));
-    for (const auto part : {here.wins, here.draws, here.losses()}) {
-      const double share =
-          here.games == 0 ? 0 : static_cast<double>(part) / static_cast<double>(here.games);
-      cells += share_cell(percent(part, here.games), std::lround(100 * share), "share number");
-    }
-    rows += row(cells);
-  }
-  return scrolled(
-      "the seats",
-      table("seats", grading::reports::titles({"seat", "games", "won", "drawn", "lost"}), rows));
-}
-
-// The number of wins of each player from each seat.
-std::string seats_by_player(const Standings& standings) {
-  std::string heads = title("player", "name"), rows;
-  for (std::size_t seat = 1; seat <= standings.by_seat.size(); ++seat) {
-    heads += title("seat " + std::to_string(seat));
-  }
-  for (const auto& player : standings.players) {
-    std::string cells = row_title(shown(player.name));
-    for (std::size_t seat = 0; seat < standings.by_seat.size(); ++seat) {
-      const Outcomes here = seat < player.by_seat.size() ? player.by_seat[seat] : Outcomes();
-      cells += number_cell(percent(here.wins, here.games));
-    }
-    rows += row(cells);
-  }
-  return details({}, "games won from each seat, by player",
-                 scrolled("games won from each seat", table("", heads, rows)));
+Value::Object points_cell(const Points& points, std::size_t i, std::size_t j, bool has_meetings) {
+  if (points.meetings == 0) return {{"is_empty", true}};
+  return {{"share", std::lround(100 * points.share())},
+          {"place", Value::Object{{"row", i}, {"column", j}}},
+          {"text", decimal(points.points(), 1)},
+          {"of", has_meetings ? Value(points.meetings) : Value()}};
 }
 
 }  // namespace
 
-std::string standings_table(const View& view) {
+Value standings_table(const View& view) {
   const Standings& standings = view.standings;
   std::vector<Column> columns = standings_columns(standings);
   if (view.author) std::erase_if(columns, [](const Column& column) { return column.is_for_staff; });
-  std::string heads;
+  Value::Array heads, rows;
+  const auto add = [&](const std::string& head, bool is_name = false,
+                       const std::string& explanation = "") {
+    heads.emplace_back(
+        Value::Object{{"head", head}, {"is_name", is_name}, {"explanation", explanation}});
+  };
   for (const Column& column : columns) {
-    const bool is_name = column.kind == Column::Kind::name;
     if (column.kind != Column::Kind::interval) {
-      heads += title(column.title, is_name ? "name" : "", column.explanation);
-    } else if (standings.is_solo()) {
-      heads += title(column.title + " interval of the mean") + title("from best to worst mean");
+      add(column.title, column.kind == Column::Kind::name, column.explanation);
     } else {
-      heads += title(column.title + " interval") + title("from worst to best rating");
+      add(column.title + (standings.is_solo() ? " interval of the mean" : " interval"));
+      add(standings.is_solo() ? "from best to worst mean" : "from worst to best rating");
     }
   }
-  std::string text =
-      scrolled("the standings", table("standings", heads, standings_rows(view, columns)));
-  if (standings.optimum) {
-    text += paragraph("Optimum (dashed line): " + optimum_in_words(*standings.optimum));
+  const Scale scale(standings);
+  for (std::size_t i = 0; i < standings.players.size(); ++i) {
+    rows.push_back(standings_row(view, columns, scale, i));
   }
-  text += undecided_in_words(standings);
-  const std::string order = view.author ? "" : order_in_words(standings);
-  return text + (order.empty() ? "" : paragraph(order));
+  return Value::Object{{"heads", std::move(heads)},
+                       {"rows", std::move(rows)},
+                       {"optimum", standings.optimum ? optimum_in_words(*standings.optimum) : ""},
+                       {"undecided", json::array_of(undecided(standings),
+                                                    [&](const auto& group) {
+                                                      return one_line(names_of(standings, group));
+                                                    })},
+                       {"order", view.author ? "" : order_in_words(standings)}};
 }
 
-std::string superiority_table(const View& view) {
+Value superiority_table(const View& view) {
   const Standings& standings = view.standings;
-  if (standings.superiority.empty() || standings.players.size() < 2) return "";
-  return paragraph(
-             "Likelihood in percent that the row's player is better than the column's. "
-             "\u25b2 significantly better, \u25bc significantly worse, at " +
-             percent(confidence_level) + " confidence.") +
-         scrolled("superiority", square(standings, "square", [&](std::size_t i, std::size_t j) {
-                    return superiority_cell(standings, i, j);
-                  }));
+  if (standings.superiority.empty() || standings.players.size() < 2) return {};
+  Value::Object table = square(
+      standings, [&](std::size_t i, std::size_t j) { return superiority_cell(standings, i, j); });
+  table.emplace_back("level", percent(confidence_level));
+  return table;
 }
 
-std::string crosstable(const View& view) {
+Value crosstable(const View& view) {
   const Standings& standings = view.standings;
-  if (standings.played == 0 || standings.players.size() < 2) return "";
+  if (standings.played == 0 || standings.players.size() < 2) return {};
   const auto all = meetings_of_all(standings);
-  const std::string table = square(standings, "square points", [&](std::size_t i, std::size_t j) {
+  Value::Object table = square(standings, [&](std::size_t i, std::size_t j) {
     return points_cell(standings.crosstable[i][j], i, j, !all);
   });
-  return paragraph("Points of the row's player against the column's, out of " +
-                   (all ? std::to_string(*all) : "the number of meetings") +
-                   ": 1 for a better result in a game, one half for an equal result.") +
-         scrolled("the crosstable", table);
+  table.emplace_back("meetings", all ? std::to_string(*all) : "the number of meetings");
+  return table;
 }
 
-std::string seats_table(const View& view) {
-  const Standings& standings = view.standings;
-  if (view.author) {
-    const auto& own = standings.players[*view.author].by_seat;
-    return own.empty() ? "" : seat_rows(own);
+Value::Array seats_table(const View& view) {
+  const auto& by_seat =
+      view.author ? view.standings.players[*view.author].by_seat : view.standings.by_seat;
+  Value::Array rows;
+  for (const Outcomes& here : by_seat) {
+    const auto games = static_cast<double>(std::max<std::uint64_t>(here.games, 1));
+    const auto shares = [&](std::uint64_t part) {
+      return Value::Object{{"share", std::lround(100 * static_cast<double>(part) / games)},
+                           {"text", percent(part, here.games)}};
+    };
+    rows.emplace_back(Value::Object{
+        {"seat", rows.size() + 1},
+        {"count", here.games},
+        {"shares", json::array_of(std::array{here.wins, here.draws, here.losses()}, shares)}});
   }
-  if (standings.by_seat.empty()) return "";
-  return seat_rows(standings.by_seat) + seats_by_player(standings);
+  return rows;
 }
 
-std::string histograms(const View& view) {
-  std::string text;
+Value::Array wins_by_seat(const View& view) {
+  if (view.author || view.standings.by_seat.empty()) return {};
+  return json::array_of(view.standings.players, [&](const Standing& player) {
+    std::vector<Outcomes> by_seat = player.by_seat;
+    by_seat.resize(view.standings.by_seat.size());
+    return Value::Object{{"name", one_line(player.name)},
+                         {"won", json::array_of(by_seat, [](const Outcomes& here) {
+                            return percent(here.wins, here.games);
+                          })}};
+  });
+}
+
+Value::Array histograms(const View& view) {
+  Value::Array players;
   for (std::size_t i = 0; i < view.standings.players.size(); ++i) {
     const Standing& player = view.standings.players[i];
     if (!player.solo || player.outcomes.games == 0 || (view.author && *view.author != i)) continue;
     const std::uint64_t all =
         std::max<std::uint64_t>(player.solo->found() + player.solo->failed, 1);
-    std::string rows;
-    const auto add = [&](const std::string& title, std::uint64_t count) {
-      rows += row(row_title(title, "") + share_cell(std::to_string(count),
-                                                    static_cast<std::int64_t>(100 * count / all),
-                                                    "share number"));
+    Value::Array rows;
+    const auto add = [&](const std::string& score, std::uint64_t count) {
+      rows.emplace_back(
+          Value::Object{{"score", score}, {"count", count}, {"share", 100 * count / all}});
     };
     for (const auto& [score, count] : player.solo->histogram) add(std::to_string(score), count);
     if (player.solo->failed > 0) add("failed", player.solo->failed);
-    text += element("figure",
-                    element("figcaption", shown(player.name)) + table("histogram", "", rows)) +
-            '\n';
+    players.emplace_back(Value::Object{{"name", one_line(player.name)}, {"rows", std::move(rows)}});
   }
-  if (text.empty()) return "";
-  return paragraph("Codes or strengths found, by the number of guesses or drops:") +
-         element("div", {{"class", "histograms"}}, '\n' + text) + '\n';
+  return players;
 }
 
-std::string opponents_table(const View& view) {
+Value::Array opponents_table(const View& view) {
   const Standings& standings = view.standings;
   const std::size_t own = *view.author;
-  std::string rows;
+  Value::Array rows;
   for (std::size_t i = 0; i < standings.players.size(); ++i) {
     if (i == own || standings.crosstable[own][i].meetings == 0) continue;
-    const auto better = standings.superiority.empty() ? "-" : chance(standings.superiority[own][i]);
-    rows += row(row_title(shown(standings.players[i].name)) +
-                points_cell(standings.crosstable[own][i], own, i, true) + number_cell(better));
+    rows.emplace_back(Value::Object{
+        {"name", one_line(standings.players[i].name)},
+        {"points", points_cell(standings.crosstable[own][i], own, i, true)},
+        {"better", standings.superiority.empty() ? "-" : chance(standings.superiority[own][i])}});
   }
-  if (rows.empty()) return "";
-  const std::string heads =
-      title("against", "name") + grading::reports::titles({"points", "likelihood of being better"});
-  return scrolled("results against each opponent", table("points", heads, rows));
+  return rows;
 }
 
 }  // namespace gauntlet::league

@@ -3,7 +3,6 @@
 #include <cstddef>
 #include <map>
 #include <optional>
-#include <string>
 #include <utility>
 #include <vector>
 
@@ -11,7 +10,8 @@
 #include "league/pages/pages.hpp"
 #include "league/tables/tally.hpp"
 
-// The sections of pages about a league, as markup. A section without content is an empty string.
+// The values of the sections of a league's page (league.html). A section without content is
+// null or an empty array.
 namespace gauntlet::league {
 
 // The data of a page. All references must outlive it.
@@ -37,16 +37,17 @@ FailuresByKind failures_by_kind(const View& view);
 // Returns how a kind of failure is displayed.
 const grading::reports::VerdictClass& kind_of(FailureKind failure);
 
-std::string standings_table(const View& view);
-std::string superiority_table(const View& view);
-std::string crosstable(const View& view);
-std::string seats_table(const View& view);
-std::string histograms(const View& view);
+json::Value standings_table(const View& view);
+json::Value superiority_table(const View& view);
+json::Value crosstable(const View& view);
+json::Value::Array seats_table(const View& view);
+json::Value::Array wins_by_seat(const View& view);
+json::Value::Array histograms(const View& view);
 
 // The results of the author's player against each opponent.
-std::string opponents_table(const View& view);
+json::Value::Array opponents_table(const View& view);
 
-// The place where report.js shows games, and the data for it.
-std::string games_section(const View& view);
+// The games, which report.js lists.
+json::Value games_section(const View& view);
 
 }  // namespace gauntlet::league

@@ -327,7 +327,7 @@ std::string matrix_html(const PageData& data, const Links& links) {
       element("div", {{"class", "filter"}},
               reports::search_field("find a team", "show only teams that contain this text"));
   const std::string rows = "--rows:" + std::to_string(data.fest.teams.size() + 1);
-  return reports::page(shown(data.fest.title),
+  return reports::page(data.fest.title,
                        bar_of(data, std::nullopt, std::nullopt) + summary(data.fest, data.scores) +
                            element("div", {{"class", "lists"}}, test_lists(data, links) + filter) +
                            '\n' +

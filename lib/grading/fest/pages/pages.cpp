@@ -257,7 +257,7 @@ std::string team_page(const PageData& data, std::size_t team, const Links& links
   auto records = data.grid.records(team);
   const std::string output = take_build_output(about, records);
   return reports::page(
-      text::escape(title_of(data.fest, about.name)),
+      title_of(data.fest, about.name),
       ways_out(links, {{links.report(about), "the team's report"},
                        {links.log(about), "build log"},
                        {links.program(about), "program"}}) +
@@ -282,7 +282,7 @@ std::string test_page(const PageData& data, std::size_t test, const Links& links
     return link(links.team(record.program), "all about this team");
   };
   return reports::page(
-      text::escape(title_of(data.fest, about.id())),
+      title_of(data.fest, about.id()),
       ways_out(links, others) + bar_of(data, std::nullopt, test) +
           paragraph(shown(test_status(about, data.scores.tests[test]))) +
           contradictions(data.fest, about, links) +

@@ -341,7 +341,7 @@ std::string team_html(const Fest& fest, const Scores& scores, std::size_t team,
   }
   page +=
       element("h2", met_tests_title) + '\n' + reports::record_list(records, {.picture = picture});
-  return reports::page(escape(title_of(fest, about.name)), page);
+  return reports::page(title_of(fest, about.name), page);
 }
 
 }  // namespace gauntlet::grading::fest

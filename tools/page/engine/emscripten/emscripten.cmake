@@ -16,6 +16,7 @@ function(gauntlet_headers_alone target)
 endfunction()
 gauntlet_headers_alone(nlohmann_json::nlohmann_json nlohmann)
 gauntlet_headers_alone(utf8::cpp utf8.h utf8)
+gauntlet_headers_alone(gauntlet::mustache kainjow)
 # The page calls none of these libraries, so they are not built.
 gauntlet_headers_alone(gauntlet::asio)
 gauntlet_headers_alone(gauntlet::seccomp)
