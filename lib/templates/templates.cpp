@@ -1,6 +1,7 @@
 // The only file that includes the library for mustache templates.
 #include "templates/templates.hpp"
 
+#include <iterator>
 #include <kainjow/mustache.hpp>
 #include <stdexcept>
 
@@ -40,13 +41,20 @@ mustache::data data_of(const json::Value& value) {
 }  // namespace
 
 std::string render(std::string_view text, const json::Value& values) {
-  mustache::mustache filled{std::string(text::trimmed(text, "\n"))};
+  mustache::mustache filled{std::string(text.substr(text.starts_with('\n') ? 1 : 0))};
   filled.set_custom_escape([](const std::string& value) { return text::escape(value); });
   std::string out;
-  if (filled.is_valid())
-    filled.render(data_of(values), [&](const std::string& line) { out += line; });
+  const mustache::mustache::render_handler write = [&](const std::string& part) {
+    // The library also writes the end of a line whose sections are left out.
+    if (part != "\n" || !(out.empty() || out.ends_with('\n'))) out += part;
+  };
+  if (filled.is_valid()) filled.render(data_of(values), write);
   if (!filled.is_valid()) throw std::logic_error("malformed template: " + filled.error_message());
   return out;
+}
+
+void add(json::Value::Object& values, json::Value::Object more) {
+  values.insert(values.end(), std::move_iterator(more.begin()), std::move_iterator(more.end()));
 }
 
 std::string script_json(const json::Value& value) {

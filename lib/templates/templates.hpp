@@ -17,6 +17,9 @@ namespace gauntlet::templates {
 // std::logic_error for a malformed template.
 std::string render(std::string_view text, const json::Value& values);
 
+// Appends members to the values of a template.
+void add(json::Value::Object& values, json::Value::Object more);
+
 // Returns a value as the content of <script type="application/json">, to be inserted unescaped.
 std::string script_json(const json::Value& value);
 

@@ -21,7 +21,7 @@ TEST_CASE("a section of a template is repeated for the items of an array", "[tem
                     {"rows", Value::Array{Value::Object{{"name", "1"}}, Value::Object{}}},
                     {"words", Value::Array{"a", "b"}}};
   CHECK(render("\n{{#rows}}\n<li>{{name}}</li>\n{{/rows}}\n{{#words}}{{.}};{{/words}}\n", values) ==
-        "<li>1</li>\n<li>outer</li>\na;b;");
+        "<li>1</li>\n<li>outer</li>\na;b;\n");
 }
 
 TEST_CASE("a section of a template is left out for an empty value", "[templates]") {
@@ -34,6 +34,7 @@ TEST_CASE("a section of a template is left out for an empty value", "[templates]
   const std::string list = "{{#has_x}}<ul>{{#x}}<li>{{.}}{{/x}}</ul>{{/has_x}}";
   CHECK(render(list, Value::Object{{"x", Value::Array{1, 2}}}) == "<ul><li>1<li>2</ul>");
   CHECK(render(list, Value::Object{{"x", Value::Array{}}}).empty());
+  CHECK(render("a\n{{#x}}b{{/x}}\nc\n{{#x}}d{{/x}}\n", Value::Object{}) == "a\nc\n");
 }
 
 TEST_CASE("a malformed template is refused", "[templates]") {

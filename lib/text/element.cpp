@@ -1,5 +1,7 @@
 #include "text/element.hpp"
 
+#include <algorithm>
+
 #include "core/drawing.hpp"
 #include "text/display.hpp"
 
@@ -36,6 +38,11 @@ bool is_illegal(char32_t code) {
   return is_control || code == 0xfffe || code == 0xffff;
 }
 
+// Returns true for most printable characters of ASCII.
+bool is_never_escaped(char c) {
+  return c >= ' ' && c < 0x7f && c != '&' && c != '<' && c != '>' && c != '"' && c != '\'';
+}
+
 std::string escape(std::string_view text, bool in_attribute) {
   const std::string clean = to_utf8(text);
   std::string escaped;
@@ -45,6 +52,10 @@ std::string escape(std::string_view text, bool in_attribute) {
     const auto replacement = reference(code, in_attribute);
     if (!is_illegal(code)) escaped += replacement.empty() ? rest.substr(0, size) : replacement;
     rest.remove_prefix(size);
+    const auto plain =
+        std::ranges::find_if_not(rest, is_never_escaped) - rest.begin();  // most of it
+    escaped.append(rest.substr(0, static_cast<std::size_t>(plain)));
+    rest.remove_prefix(static_cast<std::size_t>(plain));
   }
   return escaped;
 }

@@ -77,14 +77,21 @@ GradedRun run_of(const std::string& text) {
 fest::Fest fest_of(const std::string& text) {
   fest::Fest fest;
   fest.title = text;
-  fest.teams = {{text, false, text}, {"other"}};
-  fest.tests = {{text, text}, {"other", "1-in.json"}};
+  fest.teams = {{text, false, text}, {"other"}, {fest::chaff_prefix + text}};
+  fest.teams[0].measured[text] = {0, text};
+  fest.teams[2].is_chaff = true;
+  fest.rubric = {{.title = text, .measure = fest::Measure::file, .points = 5}};
+  fest.tests = {{text, text}, {"other", "1-in.json"}, {text, "3-in.json"}};
   fest.tests[0].invalid_reason = text;
-  fest.tests[1].input = fest.tests[1].answer = "1";
+  fest.tests[1].input = fest.tests[1].answer = fest.tests[2].input = "1";
+  fest.tests[2].answer = "2";
   TestResult record = record_of(text);
   record.program = text;
   record.test = "other/1-in.json";
-  fest.records = {record};
+  fest.records = {record, record, record};
+  fest.records[1].program = fest.teams[2].name;
+  fest.records[2].program = "other";
+  fest.records[2].test = fest.tests[2].id();
   return fest;
 }
 
@@ -102,6 +109,7 @@ Texts fest_texts(const std::string& text) {
           {"matrix.html", matrix_html(data, links)},
           {"team.html", team_page(data, 0, up)},
           {"other-team.html", team_page(data, 1, up)},
+          {"chaff.html", team_page(data, 2, up)},
           {"test.html", test_page(data, 0, up)},
           {"other-test.html", test_page(data, 1, up)},
           {"report.txt", team_text(fest, scores, 0, fest.records, {})},
@@ -149,8 +157,8 @@ TEST_CASE("no report interprets untrusted text as commands or markup", "[reports
   const std::set<std::string> lines{"^ok 1 - b", "^Bail out!"};
   const std::set<std::string> markup{"<script>alert", "\" onmouseover=\"alert"};
   const std::set<std::string> pages{
-      "junit",     "gitlab",          "html",      "summary",         "matrix.html",
-      "team.html", "other-team.html", "test.html", "other-test.html", "report.html"};
+      "junit",           "gitlab",     "html",      "summary",         "matrix.html", "team.html",
+      "other-team.html", "chaff.html", "test.html", "other-test.html", "report.html"};
   for (const auto& [text, needle] : hostile) {
     for (const auto& [name, report] : texts(text)) {
       if (lines.contains(needle) && name != "tap") continue;

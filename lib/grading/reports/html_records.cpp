@@ -12,12 +12,12 @@
 namespace gauntlet::grading::reports {
 namespace {
 
-using text::element;
+using json::Value;
 
 constexpr std::size_t max_board_rows = 3;
 constexpr std::size_t max_of_value = 200;  // bytes of a value without a board
-// After this many bytes of collapsed content, the rest is put in <noscript>. A browser with
-// JavaScript treats that as text, which is cheap, until report.js turns it into elements.
+// After this many bytes of collapsed texts and pictures, the rest is put in <noscript>. A browser
+// with JavaScript treats that as text, which is cheap, until report.js turns it into elements.
 constexpr std::size_t max_made = 500'000;
 
 // Pointers to the differences in an answer.
@@ -47,15 +47,14 @@ std::map<std::size_t, BoardRow> rows_of(const TestResult& record, bool are_numbe
   return rows;
 }
 
-std::string figure(std::string_view caption, const std::string& shapes) {
-  return element("figure", element("figcaption", caption) + shapes);
-}
-
-// Shows a value without a board beside one that has a board.
-std::string in_letters(const json::Value* value) {
-  if (value == nullptr) return element("p", "nothing");
-  const std::string text = json::dump_start(*value, max_of_value);
-  return element("pre", text::escape(printable(text::truncate_text(text, max_of_value))));
+// A value without a board, beside one that has a board, is shown as text.
+Value::Object figure(std::string_view caption, const std::string& number,
+                     const std::string& picture, const Value* value) {
+  std::string text;
+  if (picture.empty() && value != nullptr) text = json::dump_start(*value, max_of_value);
+  return {{"caption", std::string(caption).append(number)},
+          {"picture", picture},
+          {"text", printable(text::truncate_text(text, max_of_value))}};
 }
 
 class Boards {
@@ -68,12 +67,14 @@ class Boards {
         expected_(read_quoted(record.expected)),
         actual_(read_quoted(record.actual)) {}
 
-  std::string draw() const {
+  Value::Array draw() const {
     const std::size_t expected = count(expected_), actual = count(actual_);
     const bool are_numbered = expected != 1 || actual != 1;  // in the pointers of differences
-    std::string rows;
+    Value::Array rows;
     for (const auto& [index, row] : rows_of(record_, are_numbered)) {
-      rows += draw(index, row, expected > 1 || actual > 1 ? ' ' + std::to_string(index + 1) : "");
+      auto figures =
+          draw(index, row, expected > 1 || actual > 1 ? ' ' + std::to_string(index + 1) : "");
+      if (!figures.empty()) rows.emplace_back(Value::Object{{"figures", std::move(figures)}});
     }
     return rows;
   }
@@ -91,27 +92,24 @@ class Boards {
     return value == nullptr ? "" : picture_(*value, input, differing).value_or("");
   }
 
-  std::string draw(std::size_t index, const BoardRow& row, const std::string& number) const {
+  Value::Array draw(std::size_t index, const BoardRow& row, const std::string& number) const {
     const json::Value* const input = at(input_, index);
     const json::Value* const expected = at(expected_, index);
     const json::Value* const actual = at(actual_, index);
     const std::string board = draw(input, nullptr, {});
     const std::string wanted = draw(expected, input, row.expected);
     const std::string drawn = draw(actual, input, row.actual);
-    std::string figures;
-    if (!board.empty() && with_input_) figures += figure("input" + number, board);
+    Value::Array figures;
+    if (!board.empty() && with_input_) figures.push_back(figure("input", number, board, input));
     if (!wanted.empty() || !drawn.empty()) {
       const bool are_same =
           record_.verdict == compare::Verdict::pass && (wanted == drawn || actual == nullptr);
       if (with_input_) {
-        figures += figure((are_same ? "answer" : "expected") + number,
-                          wanted.empty() ? in_letters(expected) : wanted);
+        figures.push_back(figure(are_same ? "answer" : "expected", number, wanted, expected));
       }
-      if (!are_same) {
-        figures += figure("actual" + number, drawn.empty() ? in_letters(actual) : drawn);
-      }
+      if (!are_same) figures.push_back(figure("actual", number, drawn, actual));
     }
-    return figures.empty() ? "" : element("div", {{"class", "boards"}}, figures) + '\n';
+    return figures;
   }
 
   const TestResult& record_;
@@ -121,180 +119,139 @@ class Boards {
 };
 
 // Omits the difference of an answer as a whole, because the texts of both answers show it, and the
-// column of locations if all of them are the whole value.
-std::string differences(const TestResult& record) {
+// locations if all of them are the whole value.
+Value::Object differences(const TestResult& record) {
   const auto& differences = record.differences;
   const bool is_whole = differences.size() == 1 && differences.front().pointer.empty();
-  if (differences.empty() || (is_whole && !record.actual.empty())) return "";
-  const bool have_places =
-      std::ranges::any_of(differences, [](const auto& each) { return !each.pointer.empty(); });
-  std::string rows;
-  for (const auto& difference : differences) {
-    const std::string place = have_places ? cell(shown(location_of(difference))) : "";
-    rows += row(place + cell(shown(difference.expected)) + cell(shown(difference.actual)));
-  }
-  const std::string heads =
-      have_places ? titles({"at", "expected", "actual"}) : titles({"expected", "actual"});
-  return "<h3>differences</h3>" + table("differences", heads, rows) + '\n';
+  if (has_text_diff(record) || (is_whole && !record.actual.empty())) return {};
+  return {{"have_places", std::ranges::any_of(
+                              differences, [](const auto& each) { return !each.pointer.empty(); })},
+          {"differences", json::array_of(differences, [](const auto& each) {
+             return Value::Object{{"place", one_line(location_of(each))},
+                                  {"expected", one_line(each.expected)},
+                                  {"actual", one_line(each.actual)}};
+           })}};
 }
 
-// Shows the differing lines of two texts side by side, without line numbers of an empty text.
-std::string diff_table(const TextDiff& diff) {
+// The differing lines of two texts, without line numbers of an empty text.
+Value::Object lines(const TextDiff& diff) {
   const auto has_lines = [&](auto line) {
     return std::ranges::any_of(diff.rows, [=](const DiffRow& row) { return row.*line > 0; });
   };
-  const bool has_expected = has_lines(&DiffRow::expected_line);
-  const bool has_actual = has_lines(&DiffRow::actual_line);
-  const auto number = [](bool has_numbers, std::size_t line) {
-    if (!has_numbers) return std::string();
-    return cell(line == 0 ? "" : std::to_string(line), "number");
-  };
-  const auto line = [](const std::string& text, bool differs) {
-    const std::string code = element("code", text::escape(printable(text)));
-    return cell(differs ? element("mark", code) : code);
-  };
-  std::string rows;
-  for (const DiffRow& each : diff.rows) {
-    const bool differs = each.kind != DiffRow::Kind::same && each.kind != DiffRow::Kind::gap;
-    const bool is_gap = each.kind == DiffRow::Kind::gap;
-    rows += row(number(has_expected, each.expected_line) +
-                line(is_gap ? "..." : each.expected, differs && each.expected_line > 0) +
-                number(has_actual, each.actual_line) +
-                line(each.actual, differs && each.actual_line > 0));
-  }
-  const std::string expected_titles =
-      has_expected ? titles({"line", "expected"}) : titles({"expected"});
-  const std::string actual_titles = has_actual ? titles({"line", "actual"}) : titles({"actual"});
-  return "<h3>differences</h3>" + table("diff", expected_titles + actual_titles, rows) + '\n';
+  const auto number = [](std::size_t line) { return line == 0 ? Value() : Value(line); };
+  return {{"are_expected_numbered", has_lines(&DiffRow::expected_line)},
+          {"are_actual_numbered", has_lines(&DiffRow::actual_line)},
+          {"diff", json::array_of(diff.rows, [&](const DiffRow& row) {
+             const bool is_gap = row.kind == DiffRow::Kind::gap;
+             const bool differs = row.kind != DiffRow::Kind::same && !is_gap;
+             return Value::Object{{"expected_line", number(row.expected_line)},
+                                  {"expected", is_gap ? "..." : printable(row.expected)},
+                                  {"is_expected_marked", differs && row.expected_line > 0},
+                                  {"actual_line", number(row.actual_line)},
+                                  {"actual", printable(row.actual)},
+                                  {"is_actual_marked", differs && row.actual_line > 0}};
+           })}};
 }
 
-std::string notes(const std::vector<std::string>& notes) {
-  std::string items;
-  for (const auto& note : notes) items += element("li", shown(note));
-  return items.empty() ? "" : "<h3>notes</h3>" + element("ul", items) + '\n';
-}
-
-// Shows the input and the answers side by side.
-std::string texts(const TestResult& record, bool with_input) {
+// The input and the answers side by side, or the differing lines.
+Value::Object texts_of(const TestResult& record, bool with_input) {
   constexpr std::size_t max_lines = 60;
-  std::string differing;
+  Value::Object values;
+  std::string_view input, expected, actual = record.actual;
+  if (with_input) input = record.input;
+  if (with_input) expected = record.expected;
   if (has_text_diff(record)) {
     const TextDiff diff = text_diff(record, max_lines);
-    differing = diff_table(diff);
-    if (diff.is_whole) {
-      return differing + text_blocks(with_input ? text_block("input", record.input) : "");
-    }
+    values = lines(diff);
+    if (diff.is_whole) expected = actual = "";
   }
-  const bool passed = record.verdict == compare::Verdict::pass;
   const auto without_space = [](std::string text) {
     std::erase_if(text, [](char c) { return c == ' ' || c == '\n' || c == '\r' || c == '\t'; });
     return text;
   };
-  const bool are_same = passed && without_space(record.expected) == without_space(record.actual);
-  std::string blocks;
-  if (with_input) {
-    blocks = text_block("input", record.input) +
-             text_block(are_same ? "answer" : "expected", record.expected);
-  }
-  return differing + text_blocks(blocks + (are_same ? "" : text_block("actual", record.actual)));
+  const bool are_same = record.verdict == compare::Verdict::pass &&
+                        without_space(record.expected) == without_space(record.actual);
+  if (are_same) actual = "";
+  values.emplace_back(
+      "texts",
+      texts({{"input", input}, {are_same ? "answer" : "expected", expected}, {"actual", actual}}));
+  return values;
 }
 
-std::string hint(const TestResult& record) {
-  const auto hint = hint_for(record);
-  return hint ? paragraph("hint: " + text::escape(*hint), "hint") : "";
+Value body(const TestResult& record, const ResultListOptions& look) {
+  if (record.verdict == compare::Verdict::pass && !look.with_passes) return {};
+  Value::Object values{{"boards", boards(record, look.picture, look.with_input)},
+                       {"hint", hint_for(record).value_or("")},
+                       {"notes", json::array_of(record.notes, one_line)},
+                       {"stderr", printable(record.stderr_tail)},
+                       {"command", printable(record.command)},
+                       {"link", look.link ? look.link(record) : ""}};
+  templates::add(values, differences(record));
+  templates::add(values, texts_of(record, look.with_input));
+  return values;
 }
 
-std::string body(const TestResult& record, const ResultListOptions& look) {
-  if (record.verdict == compare::Verdict::pass && !look.with_passes) return "";
-  const std::string links = look.links ? look.links(record) : "";
-  return boards(record, look.picture, look.with_input) +
-         (has_text_diff(record) ? "" : differences(record)) + hint(record) + notes(record.notes) +
-         texts(record, look.with_input) + text_block("standard error", record.stderr_tail) +
-         text_block("command", record.command) + (links.empty() ? "" : paragraph(links, "links"));
-}
-
-std::string heading(const TestResult& record, const ResultListOptions& look) {
-  std::string text;
-  if (look.with_test) text += element("code", shown(record.test)) + ' ';
-  if (look.with_program) text += element("code", shown(record.program)) + ' ';
-  if (!record.message.empty()) {
-    const std::string_view kind = names_first_difference(record) ? "message in-body" : "message";
-    text += element("span", {{"class", kind}}, shown(record.message)) + ' ';
-  }
+Value::Object encode(const TestResult& record, const ResultListOptions& look) {
   Totals totals;
   totals.add(record);
-  return text + element("small", seconds(record.usage.wall_time) + " s, " +
-                                     points_in_words(totals) + (record.hidden ? ", hidden" : ""));
+  return {{"test", look.with_test ? one_line(record.test) : ""},
+          {"program", look.with_program ? one_line(record.program) : ""},
+          {"message", one_line(record.message)},
+          {"is_in_body", names_first_difference(record)},
+          {"time", seconds(record.usage.wall_time)},
+          {"points", points_in_words(totals)},
+          {"is_hidden", record.hidden}};
+}
+
+// Returns the size of all texts in a value.
+std::size_t bytes_in(const Value& value) {
+  std::size_t bytes = 0;
+  if (const auto* text = value.as<std::string>()) bytes = text->size();
+  if (const auto* array = value.as<Value::Array>()) {
+    for (const auto& item : *array) bytes += bytes_in(item);
+  }
+  if (const auto* object = value.as<Value::Object>()) {
+    for (const auto& [key, member] : *object) bytes += bytes_in(member);
+  }
+  return bytes;
 }
 
 // Groups records by verdict, in the order in which they are shown.
-class Groups {
- public:
-  Groups(const std::vector<TestResult>& records, const ResultListOptions& look)
-      : records_(records), look_(look) {
-    for (std::size_t i = 0; i < records.size(); ++i) places_[order_of(records[i])].push_back(i);
-  }
-
-  std::string write() {
-    std::string groups;
-    for (const auto& [order, places] : places_) groups += group(places);
-    return groups;
-  }
-
- private:
-  using Order = std::pair<int, compare::Verdict>;
-
-  static Order order_of(const TestResult& record) {
-    const VerdictClass& kind = kind_of(record.verdict);
+Value::Array groups(const std::vector<TestResult>& records, const ResultListOptions& look) {
+  std::map<std::pair<int, compare::Verdict>, std::vector<std::size_t>> by_verdict;
+  for (std::size_t i = 0; i < records.size(); ++i) {
+    const VerdictClass& kind = kind_of(records[i].verdict);
     const int rank = kind.is_failure ? 0 : static_cast<int>(&kind - kinds.data());
-    return {rank, record.verdict};
+    by_verdict[{rank, records[i].verdict}].push_back(i);
   }
-
-  static text::Attribute class_of(std::string_view part, compare::Verdict verdict) {
-    std::string classes(part);
-    classes.append(" ").append(to_string(verdict));
-    return {"class", classes.append(kind_of(verdict).is_failure ? " failure" : "")};
-  }
-
-  std::string group(const std::vector<std::size_t>& places) {
-    const compare::Verdict verdict = records_[places.front()].verdict;
-    const VerdictClass& kind = kind_of(verdict);
-    const bool is_open = kind.is_failure && !std::exchange(has_open_, true);
-    std::string summary = verdict_badge(kind, to_string(verdict));
-    summary.append(" <span class=\"count\">").append(std::to_string(places.size()));
-    summary = element("h2", summary.append("</span>"));
-    if (const auto meaning = verdict_description(verdict); !meaning.empty()) {
-      summary += ' ' + element("span", {{"class", "message"}}, meaning);
-    }
-    std::string tests;
+  Value::Array groups;
+  std::size_t made = 0;  // bytes of collapsed content so far
+  for (const auto& [order, places] : by_verdict) {
+    const VerdictClass& kind = kind_of(order.second);
+    const bool is_open = kind.is_failure && groups.empty();
+    Value::Array tests;
     for (const std::size_t place : places) {
-      tests += test(place, is_open && place == places.front());
+      const bool is_test_open = is_open && tests.empty();
+      Value content = body(records[place], look);
+      const std::size_t bytes = bytes_in(content);
+      Value::Object test = encode(records[place], look);
+      templates::add(test, {{"number", place + 1},
+                            {"is_open", is_test_open},
+                            {"is_late", made > max_made && !is_test_open}});
+      test.emplace_back("body", bytes == 0 ? Value() : std::move(content));
+      made += bytes;
+      tests.emplace_back(std::move(test));
     }
-    return details({class_of("kind", verdict)}, summary, tests, is_open);
+    Value::Object group = badge(kind, to_string(order.second));
+    templates::add(group, {{"is_failure", kind.is_failure},
+                           {"is_open", is_open},
+                           {"count", places.size()},
+                           {"meaning", verdict_description(order.second)}});
+    group.emplace_back("records", std::move(tests));
+    groups.emplace_back(std::move(group));
   }
-
-  std::string test(std::size_t place, bool is_open) {
-    const TestResult& record = records_[place];
-    text::Attributes attributes{class_of("test", record.verdict),
-                                {"id", 't' + std::to_string(place + 1)}};
-    const std::string head = heading(record, look_);
-    std::string content = body(record, look_);
-    if (content.empty()) {
-      attributes.emplace_back("tabindex", -1);
-      return element("div", attributes, head) + '\n';
-    }
-    content = element("div", {{"class", "body"}}, '\n' + content);
-    if (made_ > max_made && !is_open) content = element("noscript", content);
-    made_ += content.size();
-    return details(attributes, head, content, is_open);
-  }
-
-  const std::vector<TestResult>& records_;
-  const ResultListOptions& look_;
-  std::map<Order, std::vector<std::size_t>> places_;
-  std::size_t made_ = 0;  // bytes of collapsed content so far
-  bool has_open_ = false;
-};
+  return groups;
+}
 
 std::map<compare::Verdict, std::size_t> count(const std::vector<TestResult>& records) {
   std::map<compare::Verdict, std::size_t> counts;
@@ -302,42 +259,26 @@ std::map<compare::Verdict, std::size_t> count(const std::vector<TestResult>& rec
   return counts;
 }
 
-std::string filter(const std::vector<TestResult>& records) {
-  std::string boxes, style;
-  for (const auto& [verdict, number] : count(records)) {
-    const std::string name(to_string(verdict));
-    boxes.append("<label><input type=\"checkbox\" id=\"show-").append(name);
-    boxes.append("\" checked> ").append(verdict_badge(kind_of(verdict), name));
-    boxes.append(" ").append(std::to_string(number)).append("</label>\n");
-    style.append("body:has(#show-").append(name).append(":not(:checked)) .kind.").append(name);
-    style += " { display: none }\n";
-  }
-  return element("style", '\n' + style) + '\n' +
-         element(
-             "div", {{"class", "filter"}},
-             '\n' + boxes + search_field("find text", "show only tests that contain this text")) +
-         '\n';
-}
-
 }  // namespace
 
-std::string boards(const TestResult& record, const SvgRenderer& picture, bool with_input) {
-  return picture ? Boards(record, picture, with_input).draw() : "";
+Value::Array boards(const TestResult& record, const SvgRenderer& picture, bool with_input) {
+  return picture ? Boards(record, picture, with_input).draw() : Value::Array();
 }
 
-std::string record_list(const std::vector<TestResult>& records, const ResultListOptions& look) {
-  return filter(records) + element("main", '\n' + Groups(records, look).write()) + '\n';
+Value::Object record_list(const std::vector<TestResult>& records, const ResultListOptions& look) {
+  Value::Array verdicts;
+  for (const auto& [verdict, number] : count(records)) {
+    Value::Object values = badge(kind_of(verdict), to_string(verdict));
+    values.emplace_back("count", number);
+    verdicts.emplace_back(std::move(values));
+  }
+  Value::Object values{{"verdicts", std::move(verdicts)}, {"link_text", look.link_text}};
+  values.emplace_back("groups", groups(records, look));  // not copied
+  return values;
 }
 
-std::string record_bar(const std::vector<TestResult>& records) {
+Value record_bar(const std::vector<TestResult>& records) {
   return bar(bar_segments(count(records)));
-}
-
-std::string record_page(const std::string& title, const std::string& preface,
-                        const std::vector<TestResult>& records, const SvgRenderer& picture) {
-  return page(title, record_bar(records) + preface +
-                         record_list(records, {.picture = picture,
-                                               .with_program = are_of_several(records)}));
 }
 
 }  // namespace gauntlet::grading::reports

@@ -244,18 +244,15 @@ std::optional<std::string> request(const json::Value& value, const json::Value* 
                                    std::span<const std::string> differing) {
   std::string text = json::dump(value) + (input == nullptr ? "" : " to " + json::dump(*input));
   for (const auto& pointer : differing) text += " " + pointer;
-  return "<svg>" + text + "</svg>";
+  return text;
 }
 
+// Returns the captions and pictures of the boards, one line for each row.
 std::string drawn(const TestResult& record, bool with_input = true) {
-  std::string text = boards(record, request, with_input);
-  for (const std::string tag : {"<figure>", "</figure>", "<figcaption>", "<svg>"}) {
-    for (auto at = text.find(tag); at != text.npos; at = text.find(tag)) text.erase(at, tag.size());
-  }
-  for (auto at = text.find("</"); at != text.npos; at = text.find("</")) {
-    text.replace(at, text.find('>', at) + 1 - at, "|");
-  }
-  return text;
+  return templates::render(
+      "{{#boards}}\n{{#figures}}{{caption}}: {{{picture}}}{{text}}{{^picture}}{{^text}}nothing"
+      "{{/text}}{{/picture}}; {{/figures}}\n{{/boards}}",
+      json::Value::Object{{"boards", boards(record, request, with_input)}});
 }
 
 }  // namespace
@@ -266,13 +263,12 @@ TEST_CASE("boards are side by side, with differences marked", "[reports]") {
   record.expected = "[2]";
   record.actual = "[3]";
   record.differences = {{"/0", "2", "3"}, {"/1", "nothing", "4"}, {"/2", "5", "nothing"}};
-  CHECK(drawn(record) ==
-        "<div class=\"boards\">input|1|expected|[2] to 1 /0 /2|actual|[3] to 1 /0 /1||\n");
-  CHECK(drawn(record, false) == "<div class=\"boards\">actual|[3] to 1 /0 /1||\n");
+  CHECK(drawn(record) == "input: 1; expected: [2] to 1 /0 /2; actual: [3] to 1 /0 /1; \n");
+  CHECK(drawn(record, false) == "actual: [3] to 1 /0 /1; \n");
   record.verdict = compare::Verdict::pass;
   record.differences.clear();
   record.actual = "[2]";
-  CHECK(drawn(record) == "<div class=\"boards\">input|1|answer|[2] to 1||\n");
+  CHECK(drawn(record) == "input: 1; answer: [2] to 1; \n");
 }
 
 TEST_CASE("only the differing boards of many answers are shown", "[reports]") {
@@ -281,9 +277,8 @@ TEST_CASE("only the differing boards of many answers are shown", "[reports]") {
   record.expected = "6 7 8 9 10";
   record.actual = "6 7 8 0 10";
   record.differences = {{"/3", "9", "0"}, {"/9999999999", "1", "2"}, {"", "", ""}};
-  CHECK(drawn(record) == "<div class=\"boards\">input 4|4|expected 4|9 to 4 |actual 4|0 to 4 ||\n");
+  CHECK(drawn(record) == "input 4: 4; expected 4: 9 to 4 ; actual 4: 0 to 4 ; \n");
   record.actual = "";
   record.differences = {{"/1/x", "7", "nothing"}};
-  CHECK(drawn(record) ==
-        "<div class=\"boards\">input 2|2|expected 2|7 to 2 /x|actual 2|<p>nothing||\n");
+  CHECK(drawn(record) == "input 2: 2; expected 2: 7 to 2 /x; actual 2: nothing; \n");
 }

@@ -101,18 +101,17 @@ Value::Array one_lines(const std::vector<std::string>& texts) {
 // Returns a page with the sections that all pages of leagues have.
 std::string page_of(const View& view, std::string_view title, Value::Object values) {
   const Standings& standings = view.standings;
-  const Value::Object common{
-      {"is_author", view.author.has_value()},
-      {"about", one_lines({kind_in_words(standings), state_in_words(standings)})},
-      {"warnings", one_lines(warnings(standings))},
-      {"standings", standings_table(view)},
-      {"histograms", histograms(view)},
-      {"seats", seats_table(view)},
-      {"wins", wins_by_seat(view)},
-      {"failures", failures(view)},
-      {"legend", grading::reports::legend(classes_of_failures)},
-      {"games", games_section(view)}};
-  values.insert(values.end(), common.begin(), common.end());
+  templates::add(values,
+                 {{"is_author", view.author.has_value()},
+                  {"about", one_lines({kind_in_words(standings), state_in_words(standings)})},
+                  {"warnings", one_lines(warnings(standings))},
+                  {"standings", standings_table(view)},
+                  {"histograms", histograms(view)},
+                  {"seats", seats_table(view)},
+                  {"wins", wins_by_seat(view)},
+                  {"failures", failures(view)},
+                  {"legend", grading::reports::legend(classes_of_failures)},
+                  {"games", games_section(view)}});
   return grading::reports::page(embedded::league_html, title, std::move(values));
 }
 

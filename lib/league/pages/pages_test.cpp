@@ -116,6 +116,16 @@ TEST_CASE("untrusted text is never markup on a league's page", "[league]") {
     data_in(page, "data");
     data_in(page, "logs");
   }
+  Results solo{league_of({"ann", evil}, 1, "solo"), {}};
+  solo.league.title = evil;
+  for (std::size_t board = 0; board < 12; ++board) {
+    solo.games.push_back(solo_game(board, "ann", 5));
+    solo.games.push_back(solo_game(board, evil, 5));
+  }
+  const std::string page = page_of(solo);
+  CHECK_FALSE(has(page, "<img"));
+  CHECK_FALSE(has(page, "\x1b"));
+  CHECK(has(page, "<figcaption>&lt;/script&gt;"));
 }
 
 TEST_CASE("each failure is shown with its call, answer and standard error, and links to its game",

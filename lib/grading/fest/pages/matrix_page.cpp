@@ -4,6 +4,7 @@
 #include <numeric>
 #include <unordered_map>
 
+#include "grading/fest/pages/matrix.html.hpp"
 #include "grading/fest/pages/pages.hpp"
 #include "grading/fest/tables/tables.hpp"
 
@@ -11,58 +12,32 @@ namespace gauntlet::grading::fest {
 namespace {
 
 using json::Value;
-using reports::cell;
-using reports::link;
 using reports::one_line;
-using reports::paragraph;
-using reports::shown;
-using text::element;
 
 std::string percent(const PairingCounts& count) {
   return count.run() == 0 ? "" : std::to_string(100 * count.passed / count.run());
 }
 
-// Returns a cell of a program and the tests of an owner: the number of failures and the letter of
+// Returns the cell of a program and the tests of an owner: the number of failures and the letter of
 // their kind.
-std::string cell_html(const MatrixCell& cell, bool is_own, const std::string& url) {
-  if (is_own) return "<td class=\"own\" title=\"its own tests\"></td>";
-  const reports::VerdictClass* const kind = cell.kind();
-  if (kind == nullptr) return "<td></td>";
-  text::Attributes attributes{{"class", kind->name},
-                              {"data-of", passed_of_run(cell.count)},
-                              {"data-share", percent(cell.count)}};
-  if (cell.count.failed + cell.count.internal_errors == 0) {
-    return element("td", attributes, kind->letter);
-  }
-  std::string text(kind->letter);
-  text += std::to_string(kind->is_failure ? cell.count.failed : cell.count.internal_errors);
-  return element("td", attributes, element("a", {{"href", url}}, text));
+Value cell_values(const MatrixCell& cell, bool is_own) {
+  const reports::VerdictClass* const kind = is_own ? nullptr : cell.kind();
+  Value::Object values = reports::badge(kind == nullptr ? reports::VerdictClass() : *kind);
+  std::size_t count = 0;
+  if (kind != nullptr) count = kind->is_failure ? cell.count.failed : cell.count.internal_errors;
+  templates::add(values, {{"is_own", is_own},
+                          {"of", passed_of_run(cell.count)},
+                          {"share", percent(cell.count)},
+                          {"count", count == 0 ? Value() : Value(count)}});
+  return values;
 }
 
 // The columns between the names of the teams and the owners of tests.
-std::vector<std::string_view> columns(const Fest& fest) {
+Value::Array columns(const Fest& fest) {
   if (!has_chaff(fest)) {
     return {"passed of run", "points", "caught", "tests", "valid", "unique", "revoked"};
   }
   return {"passed of run", "points", "caught", "chaff", "tests", "valid", "unique", "revoked"};
-}
-
-// Returns a row with the words "tests of" over the owners of tests, and one with all titles.
-std::string heads(const Fest& fest, const Scores& scores) {
-  const auto words = columns(fest);
-  std::string group, cells = reports::title("team", "name");
-  for (const auto word : words) cells += reports::title(element("span", word), "up");
-  for (const auto& owner : scores.owners) {
-    cells += reports::title(element("span", shown(owner)), "up owner", one_line(owner));
-  }
-  if (!scores.owners.empty()) {
-    group = element("tr", {{"class", "group"}},
-                    element("td", {{"colspan", words.size() + 1}}, "") +
-                        element("th", {{"scope", "colgroup"}, {"colspan", scores.owners.size()}},
-                                element("span", "tests of"))) +
-            '\n';
-  }
-  return group + element("tr", cells);
 }
 
 // Returns true if the names of the columns fit side by side on most screens.
@@ -97,73 +72,54 @@ class Matrix {
     }
   }
 
-  std::string write() const {
-    std::string rows;
-    for (std::size_t team = 0; team < fest_.teams.size(); ++team) rows += row(team);
-    return reports::scrolled("results of each program (row) on the tests of each owner (column)",
-                             reports::table(are_few(scores_) ? "matrix few" : "matrix",
-                                            heads(fest_, scores_), rows, unpassed() + totals()));
+  Value::Object values() const {
+    const Value::Array words = columns(fest_);
+    const std::size_t unpassed =
+        std::accumulate(unpassed_.begin(), unpassed_.end(), std::size_t{0});
+    Value::Array teams;
+    for (std::size_t team = 0; team < fest_.teams.size(); ++team) teams.push_back(row(team));
+    return {
+        {"are_few", are_few(scores_)},
+        {"names_and_columns", words.size() + 1},
+        {"column_gap", words.size() - 1},
+        {"columns", words},
+        {"owner_count", scores_.owners.size()},
+        {"owners", json::array_of(scores_.owners, one_line)},
+        {"teams", std::move(teams)},
+        {"unpassed", unpassed == 0 ? Value() : Value(unpassed)},
+        {"unpassed_by_owner",
+         json::array_of(unpassed_, [](auto count) { return count == 0 ? Value() : Value(count); })},
+        {"passed", percent(scores_.total)},
+        {"passed_by_owner", json::array_of(scores_.by_owner, percent)}};
   }
 
  private:
-  std::string row(std::size_t place) const {
+  Value row(std::size_t place) const {
     const Team& team = fest_.teams[place];
     const TeamScore& score = scores_.teams[place];
-    std::string name = link(links_.team(team.name), team.name);
-    if (!team.built)
-      name = reports::verdict_icon(reports::kind_of(compare::Verdict::cannot_start)) + name;
-    std::string text =
-        element("th", {{"scope", "row"}, {"class", "name"}, {"title", one_line(team.name)}}, name);
-    const std::string share = percent(score.total);
-    text += element("td",
-                    {{"class", "total"},
-                     {"data-share", share},
-                     {"style", "--share:" + (share.empty() ? "0" : share)}},
-                    passed_of_run(score.total));
-    text += numbers(place);
+    Value::Array cells;
     for (std::size_t i = 0; i < scores_.owners.size(); ++i) {
-      text += cell_html(cells_[place][i], scores_.owners[i] == team.name, links_.team(team.name));
+      cells.push_back(cell_values(cells_[place][i], scores_.owners[i] == team.name));
     }
-    return reports::row(text);
+    const auto& sign = reports::kind_of(compare::Verdict::cannot_start);
+    return Value::Object{{"name", one_line(team.name)},
+                         {"url", links_.team(team.name)},
+                         {"sign", team.built ? Value() : reports::badge(sign)},
+                         {"share", percent(score.total)},
+                         {"total", passed_of_run(score.total)},
+                         {"numbers", numbers(place)},
+                         {"cells", std::move(cells)}};
   }
 
-  // Returns the cells of a team's score, which are empty for a chaff program.
-  std::string numbers(std::size_t place) const {
+  // Returns the numbers of a team's score, which are empty for a chaff program.
+  Value::Array numbers(std::size_t place) const {
     const TeamScore& score = scores_.teams[place];
-    std::vector<std::string> texts{shown_points(score, 2)};
-    texts.push_back(std::to_string(score.caught));
-    if (has_chaff(fest_)) texts.push_back(chaff_share(score, scores_));
+    Value::Array texts{shown_points(score, 2), score.caught};
+    if (has_chaff(fest_)) texts.emplace_back(chaff_share(score, scores_));
     for (const std::size_t number : {score.tests, score.valid, score.fresh, revoked_[place]}) {
-      texts.push_back(std::to_string(number));
+      texts.emplace_back(number);
     }
-    std::string cells;
-    for (const auto& text : texts) cells += cell(fest_.teams[place].is_chaff ? "" : text);
-    return cells;
-  }
-
-  // Returns the cells at the foot between the total and the owners.
-  std::string empty_cells() const {
-    return element("td", {{"colspan", columns(fest_).size() - 1}}, "");
-  }
-
-  // Returns a row with the numbers of tests that nobody passes, if there are any.
-  std::string unpassed() const {
-    const std::size_t all = std::accumulate(unpassed_.begin(), unpassed_.end(), std::size_t{0});
-    if (all == 0) return "";
-    std::string text =
-        reports::row_title("nobody passes") + cell(std::to_string(all), "total") + empty_cells();
-    for (const std::size_t count : unpassed_) {
-      text += count == 0 ? cell("") : cell(std::to_string(count), "nobody");
-    }
-    return reports::row(text);
-  }
-
-  // Totals are percentages, as there is little space.
-  std::string totals() const {
-    std::string text =
-        reports::row_title("all, % passed") + cell(percent(scores_.total), "total") + empty_cells();
-    for (const auto& count : scores_.by_owner) text += cell(percent(count));
-    return element("tr", text);
+    return fest_.teams[place].is_chaff ? Value::Array(texts.size()) : texts;
   }
 
   const Fest& fest_;
@@ -176,103 +132,89 @@ class Matrix {
 
 using IsListed = std::function<bool(const Test& test, const std::string& remark)>;
 
-std::string list(const PageData& data, const Links& links, std::string_view title,
-                 const IsListed& is_listed) {
-  std::string items;
-  std::size_t count = 0;
+// Appends a list of tests unless it is empty.
+void add_list(Value::Array& lists, const PageData& data, const Links& links,
+              std::string_view heading, const IsListed& is_listed) {
+  Value::Array tests;
   for (std::size_t i = 0; i < data.fest.tests.size(); ++i) {
     const Test& test = data.fest.tests[i];
     if (!is_listed(test, remark_for(test, data.scores.tests[i]))) continue;
-    ++count;
-    const std::string why = shown(exclusion_reason(test));
-    items += element("li", link(links.test(test), test.id()) + (why.empty() ? "" : ' ' + why));
+    Value::Object values = link(links.test(test), test.id());
+    values.emplace_back("why", one_line(exclusion_reason(test)));
+    tests.emplace_back(std::move(values));
   }
-  if (count == 0) return "";
-  return reports::details({{"class", "list"}},
-                          element("b", std::to_string(count)) +
-                              (count == 1 ? " test " : " tests ") + std::string(title),
-                          element("ul", items));
+  if (tests.empty()) return;
+  lists.emplace_back(Value::Object{{"count", tests.size()},
+                                   {"are_several", tests.size() > 1},
+                                   {"heading", heading},
+                                   {"tests", std::move(tests)}});
 }
 
-std::string test_lists(const PageData& data, const Links& links) {
+Value::Array test_lists(const PageData& data, const Links& links) {
   const auto with = [](const std::string& remark) {
     return [remark](const Test& test, const std::string& of_test) {
       return test.counts() && of_test == remark;
     };
   };
-  return list(data, links, "that nobody passes: is the reference right?", with("nobody passes")) +
-         list(data, links, "passed by all", with("passed by all")) +
-         list(data, links, "not counted: invalid, revoked or duplicate",
-              [](const Test& test, const std::string&) { return !test.counts(); });
+  Value::Array lists;
+  add_list(lists, data, links, "that nobody passes: is the reference right?",
+           with("nobody passes"));
+  add_list(lists, data, links, "passed by all", with("passed by all"));
+  add_list(lists, data, links, "not counted: invalid, revoked or duplicate",
+           [](const Test& test, const std::string&) { return !test.counts(); });
+  return lists;
 }
 
-std::string legend() {
-  std::vector<reports::VerdictClass> kinds;
-  std::ranges::copy_if(reports::kinds, std::back_inserter(kinds),
-                       [](const auto& kind) { return kind.name != "skip"; });
-  return reports::legend(
-      kinds, "A cell shows how many tests failed, and the most frequent kind of failure.");
-}
-
-std::string not_built(const std::vector<Team>& teams, const Links& links) {
-  std::string items;
+Value::Array not_built(const std::vector<Team>& teams, const Links& links) {
+  Value::Array items;
   for (const auto& team : teams) {
     if (team.built) continue;
-    const auto log = links.log(team);
-    items += element("li", element("b", link(links.team(team.name), team.name)) +
-                               (log ? " (" + link(*log, "build log") + "): " : ": ") +
-                               shown(team.build_error)) +
-             '\n';
+    Value::Object values = link(links.team(team.name), team.name);
+    templates::add(values,
+                   {{"log", links.log(team).value_or("")}, {"error", one_line(team.build_error)}});
+    items.emplace_back(std::move(values));
   }
-  if (items.empty()) return "";
-  return "<h2>Not built</h2>\n" + element("ul", {{"class", "unbuilt"}}, '\n' + items) + '\n';
+  return items;
 }
 
-// Returns the points of all teams by the lines of the rubric, if there is one.
-std::string sheets(const PageData& data, const Links& links) {
-  constexpr std::size_t max_wrapped = 8;  // titles that fit side by side on most screens
-  const auto& rubric = data.fest.rubric;
-  if (rubric.empty()) return "";
-  std::string titles =
-      reports::title("team", "name") + reports::title(element("span", "points"), "up");
-  for (const auto& line : rubric) {
-    titles += reports::title(element("span", shown(line.title)), "up owner", one_line(line.title));
-  }
-  std::string rows, maxima = reports::row_title("maximum") +
-                             cell(reports::decimal(data.scores.max_points, 2), "total");
+// The points of all teams by the lines of the rubric.
+Value::Array sheets(const PageData& data, const Links& links) {
+  Value::Array sheets;
   for (std::size_t team = 0; team < data.fest.teams.size(); ++team) {
     const TeamScore& score = data.scores.teams[team];
     if (data.fest.teams[team].is_chaff) continue;
     const std::string& name = data.fest.teams[team].name;
-    std::string cells =
-        reports::row_title(link(links.team(name), name)) + cell(shown_points(score, 2), "total");
-    for (const auto& line : score.sheet) cells += cell(reports::decimal(line.points, 2));
-    rows += reports::row(cells);
+    Value::Object values = link(links.team(name), name);
+    templates::add(values, {{"points", shown_points(score, 2)},
+                            {"earned", json::array_of(score.sheet, [](const auto& line) {
+                               return reports::decimal(line.points, 2);
+                             })}});
+    sheets.emplace_back(std::move(values));
   }
-  for (const auto& line : rubric) {
-    const std::string max = line.points ? reports::decimal(max_points_of(line, data.fest), 2) : "";
-    maxima += cell(line.is_bonus ? '+' + max : max);
-  }
-  return "<h2>Points</h2>\n" +
-         reports::scrolled(
-             "points of each team (row) by the lines of the rubric (column)",
-             reports::table(rubric.size() <= max_wrapped ? "matrix sheet few" : "matrix sheet",
-                            titles, rows, maxima)) +
-         '\n';
+  return sheets;
 }
 
-std::string summary(const Fest& fest, const Scores& scores) {
+Value::Array rubric(const Fest& fest) {
+  return json::array_of(fest.rubric, [&](const auto& line) {
+    const std::string max = line.points ? reports::decimal(max_points_of(line, fest), 2) : "";
+    return Value::Object{{"line", one_line(line.title)}, {"max", line.is_bonus ? '+' + max : max}};
+  });
+}
+
+Value::Array summary(const Fest& fest, const Scores& scores) {
   const auto counting = std::ranges::count_if(fest.tests, &Test::counts);
   const auto chaff = static_cast<std::size_t>(std::ranges::count_if(fest.teams, &Team::is_chaff));
   const auto caught = std::ranges::count_if(
       scores.chaff, [&](std::size_t place) { return !scores.teams[place].caught_by.empty(); });
-  return paragraph("programs: " + std::to_string(fest.teams.size() - chaff) +
-                   "; tests submitted: " + std::to_string(fest.tests.size()) +
-                   ", counted: " + std::to_string(counting) + "; " + describe(scores.total)) +
-         (chaff == 0 ? ""
-                     : paragraph("chaff programs: " + std::to_string(chaff) +
-                                 ", caught by some team: " + std::to_string(caught))) +
-         (scores.warning.empty() ? "" : paragraph(text::escape(scores.warning)));
+  Value::Array lines{"programs: " + std::to_string(fest.teams.size() - chaff) +
+                     "; tests submitted: " + std::to_string(fest.tests.size()) +
+                     ", counted: " + std::to_string(counting) + "; " + describe(scores.total)};
+  if (chaff > 0) {
+    lines.emplace_back("chaff programs: " + std::to_string(chaff) +
+                       ", caught by some team: " + std::to_string(caught));
+  }
+  if (!scores.warning.empty()) lines.emplace_back(scores.warning);
+  return lines;
 }
 
 // Returns the data of the cells for report.js:
@@ -323,19 +265,24 @@ Value matrix_data(const PageData& data, const Links& links) {
 }  // namespace
 
 std::string matrix_html(const PageData& data, const Links& links) {
-  const std::string filter =
-      element("div", {{"class", "filter"}},
-              reports::search_field("find a team", "show only teams that contain this text"));
-  const std::string rows = "--rows:" + std::to_string(data.fest.teams.size() + 1);
-  return reports::page(data.fest.title,
-                       bar_of(data, std::nullopt, std::nullopt) + summary(data.fest, data.scores) +
-                           element("div", {{"class", "lists"}}, test_lists(data, links) + filter) +
-                           '\n' +
-                           element("main", {{"style", rows}},
-                                   '\n' + Matrix(data, links).write() + legend() +
-                                       sheets(data, links) + not_built(data.fest.teams, links)) +
-                           reports::script_data("data", matrix_data(data, links)),
-                       "fest");
+  constexpr std::size_t max_few_lines = 8;  // titles that fit side by side on most screens
+  const Fest& fest = data.fest;
+  std::vector<reports::VerdictClass> kinds;
+  std::ranges::copy_if(reports::kinds, std::back_inserter(kinds),
+                       [](const auto& kind) { return kind.name != "skip"; });
+  Value::Object values = Matrix(data, links).values();
+  templates::add(values, {{"bar", bar_of(data, std::nullopt, std::nullopt)},
+                          {"summary", summary(fest, data.scores)},
+                          {"lists", test_lists(data, links)},
+                          {"rows", fest.teams.size() + 1},
+                          {"legend", reports::legend(kinds)},
+                          {"are_few_lines", fest.rubric.size() <= max_few_lines},
+                          {"rubric", rubric(fest)},
+                          {"sheets", sheets(data, links)},
+                          {"max_points", reports::decimal(data.scores.max_points, 2)},
+                          {"not_built", not_built(fest.teams, links)},
+                          {"data", templates::script_json(matrix_data(data, links))}});
+  return reports::page(embedded::matrix_html, fest.title, std::move(values));
 }
 
 }  // namespace gauntlet::grading::fest

@@ -3,6 +3,8 @@
 #include <algorithm>
 
 #include "core/numbers.hpp"
+#include "grading/fest/pages/team.html.hpp"
+#include "grading/fest/pages/test.html.hpp"
 #include "grading/fest/tables/tables.hpp"
 #include "grading/submission/names.hpp"
 #include "grading/test_cases/test_suite.hpp"
@@ -13,129 +15,100 @@ namespace gauntlet::grading::fest {
 namespace {
 
 namespace fs = std::filesystem;
-using reports::cell;
+using json::Value;
 using reports::decimal;
-using reports::link;
-using reports::paragraph;
-using reports::row;
-using reports::shown;
-using text::element;
+using reports::one_line;
 
 // The names of the files in pages/.
 std::string team_file(std::string_view name) { return "team-" + folder_name(name) + ".html"; }
 std::string test_file(const Test& test) { return "test-" + folder_name(test.id()) + ".html"; }
 
-using OptionalLinks = std::vector<std::pair<std::optional<std::string>, std::string_view>>;
-
-// Returns the links whose files exist, after one to the matrix.
-std::string ways_out(const Links& links, const OptionalLinks& others) {
-  std::vector<std::string> ways{link(links.matrix(), "the matrix")};
-  for (const auto& [url, name] : others) {
-    if (url) ways.push_back(link(*url, name));
-  }
-  return reports::navigation(ways);
+Value::Array links_of(const Fest& fest, const std::vector<std::size_t>& teams, const Links& links) {
+  return json::array_of(teams, [&](std::size_t team) {
+    Value::Object values = link(links.team(fest.teams[team].name), fest.teams[team].name);
+    values.emplace_back("comma", team == teams.front() ? "" : ", ");
+    return values;
+  });
 }
 
 bool passes_everyone(const TestScore& score) {
   return score.count.failed == 0 && score.count.passed >= 2;
 }
 
-std::string names_of_teams(const PageData& data, const std::vector<std::size_t>& teams,
-                           const Links& links) {
-  std::string names;
-  for (const std::size_t team : teams) {
-    const std::string& name = data.fest.teams[team].name;
-    names += (names.empty() ? "" : ", ") + link(links.team(name), name);
-  }
-  return names.empty() ? "none" : names;
-}
-
-std::string score_of_chaff(const PageData& data, std::size_t place, const Links& links) {
-  const TeamScore& score = data.scores.teams[place];
-  const bool answers = std::ranges::find(data.scores.chaff, place) != data.scores.chaff.end();
-  return bar_of(data, place, std::nullopt) + paragraph(describe(score.total)) +
-         paragraph("a program that is known to be wrong (chaff)") +
-         paragraph(answers ? "teams whose tests catch it: " +
-                                 names_of_teams(data, score.caught_by, links)
-                           : "it answers no test, so it does not count");
-}
-
 std::string weighted_points(const PageData& data, const TeamScore& score) {
   const Weights& weights = data.fest.weights;
-  return paragraph(
-      "points: " + shown_points(score) + " (" + pluralize(score.fresh, "unique test") + " at " +
-          decimal(weights.valid) + ", " + std::to_string(score.total.passed) + " passed at " +
-          decimal(weights.passed) + ", " + pluralize(score.caught, "program") + " caught at " +
-          decimal(weights.caught) +
-          (has_chaff(data.fest) ? ", " + chaff_share(score, data.scores) +
-                                      " chaff programs caught at " + decimal(weights.chaff)
-                                : "") +
-          ')',
-      "score");
+  return shown_points(score) + " (" + pluralize(score.fresh, "unique test") + " at " +
+         decimal(weights.valid) + ", " + std::to_string(score.total.passed) + " passed at " +
+         decimal(weights.passed) + ", " + pluralize(score.caught, "program") + " caught at " +
+         decimal(weights.caught) +
+         (has_chaff(data.fest) ? ", " + chaff_share(score, data.scores) +
+                                     " chaff programs caught at " + decimal(weights.chaff)
+                               : "") +
+         ')';
 }
 
-std::string score_of(const PageData& data, std::size_t place, const Links& links) {
-  const Fest& fest = data.fest;
-  const Team& team = fest.teams[place];
+// The values on the score of a team, or on a chaff program.
+Value::Object score_values(const PageData& data, std::size_t place, const Links& links) {
   const TeamScore& score = data.scores.teams[place];
-  if (team.is_chaff) return score_of_chaff(data, place, links);
-  const std::string points =
-      fest.rubric.empty()
-          ? weighted_points(data, score)
-          : paragraph("points: " + shown_points(score) + " of " + decimal(data.scores.max_points),
-                      "score") +
-                sheet_table(fest, score);
-  return points + bar_of(data, place, std::nullopt) +
-         paragraph("program: " + describe(score.total)) +
-         paragraph("tests submitted: " + std::to_string(score.tests) + ", valid: " +
-                   std::to_string(score.valid) + ", unique: " + std::to_string(score.fresh));
+  if (data.fest.teams[place].is_chaff) {
+    const bool answers = std::ranges::find(data.scores.chaff, place) != data.scores.chaff.end();
+    Value::Array lines{describe(score.total), "a program that is known to be wrong (chaff)"};
+    if (!answers) lines.emplace_back("it answers no test, so it does not count");
+    return {
+        {"is_chaff", true},
+        {"lines", std::move(lines)},
+        {"catchers", answers ? Value::Object{{"teams", links_of(data.fest, score.caught_by, links)}}
+                             : Value()}};
+  }
+  return {{"points", data.fest.rubric.empty()
+                         ? weighted_points(data, score)
+                         : shown_points(score) + " of " + decimal(data.scores.max_points)},
+          {"lines", Value::Array{"program: " + describe(score.total),
+                                 "tests submitted: " + std::to_string(score.tests) +
+                                     ", valid: " + std::to_string(score.valid) +
+                                     ", unique: " + std::to_string(score.fresh)}}};
 }
 
-// Lists the teams whose programs fail a test, with the letter of the verdict.
-std::string failing(const PageData& data, std::size_t test, const Links& links) {
-  std::string names;
+// The teams whose programs fail a test, with the letter of the verdict.
+Value::Array failed_by(const PageData& data, std::size_t test, const Links& links) {
   auto programs = data.scores.tests[test].failed_by;
   const auto& chaff = data.scores.tests[test].chaff;
   programs.insert(programs.end(), chaff.begin(), chaff.end());
-  for (const std::size_t team : programs) {
+  return json::array_of(programs, [&](std::size_t team) {
     const auto verdict = verdict_of(PairingResult::failed, data.grid.record(team, test));
     const std::string& name = data.fest.teams[team].name;
-    names += element("span", {{"class", "one"}},
-                     reports::verdict_icon(reports::kind_of(verdict)) + ' ' +
-                         link(links.team(name), name)) +
-             ' ';
-  }
-  return names;
+    Value::Object values = reports::badge(reports::kind_of(verdict), one_line(name));
+    values.emplace_back("url", links.team(name));
+    return values;
+  });
 }
 
-std::string own_tests(const PageData& data, const std::string& owner, const Links& links) {
-  std::string rows;
+Value::Array own_tests(const PageData& data, const std::string& owner, const Links& links) {
+  Value::Array tests;
   for (std::size_t i = 0; i < data.fest.tests.size(); ++i) {
     const Test& test = data.fest.tests[i];
     if (test.owner != owner) continue;
-    rows +=
-        row(cell(link(links.test(test), test.name)) +
-            cell(shown(test_status(test, data.scores.tests[i]))) + cell(failing(data, i, links)));
+    tests.emplace_back(Value::Object{{"url", links.test(test)},
+                                     {"name", one_line(test.name)},
+                                     {"status", one_line(test_status(test, data.scores.tests[i]))},
+                                     {"failed_by", failed_by(data, i, links)}});
   }
-  if (rows.empty()) return "";
-  return element("h2", own_tests_title) + '\n' +
-         reports::table("tests", reports::titles({"test", "status", "failed by"}), rows) + '\n';
+  return tests;
 }
 
-// Lists tests with an equal input and a different answer, if any.
-std::string contradictions(const Fest& fest, const Test& test, const Links& links) {
-  if (test.input.empty() || test.answer.empty()) return "";
-  std::string others;
+// The tests with an equal input and a different answer.
+Value::Array contradictions(const Fest& fest, const Test& test, const Links& links) {
+  Value::Array others;
+  if (test.input.empty() || test.answer.empty()) return others;
   for (const auto& other : fest.tests) {
     if (other.input != test.input || other.answer.empty() || other.answer == test.answer) continue;
-    others += ' ' + link(links.test(other), other.id());
+    others.emplace_back(link(links.test(other), other.id()));
   }
-  return others.empty() ? "" : paragraph("same input, different answer:" + others);
+  return others;
 }
 
-// Describes the test once for all programs. Uses the texts of the files if any program has run it.
-std::string about_test(const Test& test, const std::vector<TestResult>& records,
-                       const reports::SvgRenderer& picture) {
+// The test as a record for all programs. Has the texts of the files if any program has run it.
+TestResult record_of(const Test& test, const std::vector<TestResult>& records) {
   TestResult asked;
   asked.verdict = compare::Verdict::pass;
   asked.input = test.input;
@@ -146,12 +119,14 @@ std::string about_test(const Test& test, const std::vector<TestResult>& records,
     asked.input = found->input;
     asked.expected = found->expected;
   }
-  return reports::boards(asked, picture) +
-         reports::text_blocks(reports::text_block("input", asked.input) +
-                              reports::text_block("expected", asked.expected));
+  return asked;
 }
 
 }  // namespace
+
+Value::Object link(const std::string& url, std::string_view name) {
+  return {{"url", url}, {"name", one_line(name)}};
+}
 
 std::string Links::team(std::string_view name) const {
   return up_ + "pages/" + url_part(team_file(name));
@@ -201,7 +176,7 @@ std::vector<std::pair<std::string, std::string>> Links::files(const Test& test) 
 }
 
 std::string remark_for(const Test& test, const TestScore& score) {
-  if (!test.counts()) return reports::one_line(exclusion_reason(test));
+  if (!test.counts()) return one_line(exclusion_reason(test));
   if (is_failed_by_all(score)) return "nobody passes";
   return passes_everyone(score) ? "passed by all" : "";
 }
@@ -234,8 +209,8 @@ const reports::VerdictClass* MatrixCell::kind() const {
   return all.empty() ? nullptr : all.back().kind;
 }
 
-std::string bar_of(const PageData& data, std::optional<std::size_t> team,
-                   std::optional<std::size_t> test) {
+Value bar_of(const PageData& data, std::optional<std::size_t> team,
+             std::optional<std::size_t> test) {
   const std::size_t last_team = team ? *team + 1 : data.fest.teams.size();
   const std::size_t last_test = test ? *test + 1 : data.fest.tests.size();
   MatrixCell all;
@@ -251,52 +226,61 @@ std::string bar_of(const PageData& data, std::optional<std::size_t> team,
 std::string team_page(const PageData& data, std::size_t team, const Links& links) {
   const Team& about = data.fest.teams[team];
   const auto tests = places_of(data.fest.tests);
-  const auto test_of = [&](const TestResult& record) {
-    return link(links.test(data.fest.tests[tests.at(record.test)]), "all about this test");
-  };
   auto records = data.grid.records(team);
   const std::string output = take_build_output(about, records);
-  return reports::page(
-      title_of(data.fest, about.name),
-      ways_out(links, {{links.report(about), "the team's report"},
-                       {links.log(about), "build log"},
-                       {links.program(about), "program"}}) +
-          score_of(data, team, links) + build_error_html(about, output) +
-          own_tests(data, about.name, links) +
-          element("h2", about.is_chaff ? "Results" : met_tests_title) + '\n' +
-          reports::record_list(records,
-                               {.picture = data.picture, .with_passes = false, .links = test_of}));
+  Value::Array ways{link(links.matrix(), "the matrix")};
+  if (const auto url = links.report(about)) ways.emplace_back(link(*url, "the team's report"));
+  if (const auto url = links.log(about)) ways.emplace_back(link(*url, "build log"));
+  if (const auto url = links.program(about)) ways.emplace_back(link(*url, "program"));
+  Value::Object values = reports::record_list(
+      records, {.picture = data.picture,
+                .with_passes = false,
+                .link =
+                    [&](const TestResult& record) {
+                      return links.test(data.fest.tests[tests.at(record.test)]);
+                    },
+                .link_text = "all about this test"});
+  templates::add(values, score_values(data, team, links));
+  templates::add(values, team_values(data.fest, data.scores.teams[team], about, output));
+  templates::add(values, {{"is_for_staff", true},
+                          {"ways", std::move(ways)},
+                          {"bar", bar_of(data, team, std::nullopt)},
+                          {"own_tests", own_tests(data, about.name, links)}});
+  return reports::page(embedded::team_html, title_of(data.fest, about.name), std::move(values));
 }
 
 std::string test_page(const PageData& data, std::size_t test, const Links& links) {
   const Test& about = data.fest.tests[test];
+  const TestScore& score = data.scores.tests[test];
   std::vector<TestResult> records;
   for (std::size_t team = 0; team < data.fest.teams.size(); ++team) {
     if (const TestResult* const record = data.grid.record(team, test)) records.push_back(*record);
   }
-  OptionalLinks others;
-  if (about.owner != staff) others.emplace_back(links.team(about.owner), about.owner);
-  const auto files = links.files(about);
-  for (const auto& [url, name] : files) others.emplace_back(url, name);
-  const auto team_of = [&](const TestResult& record) {
-    return link(links.team(record.program), "all about this team");
-  };
-  return reports::page(
-      title_of(data.fest, about.id()),
-      ways_out(links, others) + bar_of(data, std::nullopt, test) +
-          paragraph(shown(test_status(about, data.scores.tests[test]))) +
-          contradictions(data.fest, about, links) +
-          (has_chaff(data.fest) && about.counts()
-               ? paragraph("chaff programs that fail it: " +
-                           names_of_teams(data, data.scores.tests[test].chaff, links))
-               : "") +
-          about_test(about, records, data.picture) + "<h2>Programs</h2>\n" +
-          reports::record_list(records, {.picture = data.picture,
-                                         .with_test = false,
-                                         .with_program = true,
-                                         .with_input = false,
-                                         .with_passes = false,
-                                         .links = team_of}));
+  Value::Array ways{link(links.matrix(), "the matrix")};
+  if (about.owner != staff) ways.emplace_back(link(links.team(about.owner), about.owner));
+  for (const auto& [url, name] : links.files(about)) ways.emplace_back(link(url, name));
+  Value chaff;
+  if (has_chaff(data.fest) && about.counts()) {
+    chaff = Value::Object{{"teams", links_of(data.fest, score.chaff, links)}};
+  }
+  const TestResult asked = record_of(about, records);
+  Value::Object values = reports::record_list(
+      records, {.picture = data.picture,
+                .with_test = false,
+                .with_program = true,
+                .with_input = false,
+                .with_passes = false,
+                .link = [&](const TestResult& record) { return links.team(record.program); },
+                .link_text = "all about this team"});
+  templates::add(
+      values, {{"ways", std::move(ways)},
+               {"bar", bar_of(data, std::nullopt, test)},
+               {"status", one_line(test_status(about, score))},
+               {"contradictions", contradictions(data.fest, about, links)},
+               {"chaff", std::move(chaff)},
+               {"boards", reports::boards(asked, data.picture)},
+               {"texts", reports::texts({{"input", asked.input}, {"expected", asked.expected}})}});
+  return reports::page(embedded::test_html, title_of(data.fest, about.id()), std::move(values));
 }
 
 void write_pages(const Fest& fest, const fs::path& folder, const reports::SvgRenderer& picture) {

@@ -47,6 +47,9 @@ class Links {
   std::vector<Layout> layouts_;
 };
 
+// Returns the values of a link: its URL, and its name in one line.
+json::Value::Object link(const std::string& url, std::string_view name);
+
 // Writes matrix.html, and a page for each team and each test in pages/, to the folder of a fest.
 // Call it after write_tables(), because the pages link to existing files only. The pages are for
 // the staff: they show names and hidden tests. Removes old pages. Throws std::system_error.
@@ -98,7 +101,7 @@ struct MatrixCell {
 
 // Returns the bar of one program or all (nullopt) on one test or all, including programs that were
 // not built.
-std::string bar_of(const PageData& data, std::optional<std::size_t> team,
+json::Value bar_of(const PageData& data, std::optional<std::size_t> team,
                    std::optional<std::size_t> test);
 
 // Returns the verdict of a pairing that was judged or had an internal error; CANNOT_START if the

@@ -76,7 +76,7 @@ TEST_CASE("a fest's team page shows the score, the tests and the failures of the
   const std::string& ann = files.at("pages/team-ann.html");
   CHECK(has(ann,
             "<h1>A fest &lt;1&gt;: ann</h1>\n"
-            "<nav class=\"ways\"><a href=\"../matrix.html\">the matrix</a></nav>\n"
+            "<nav class=\"ways\"><a href=\"../matrix.html\">the matrix</a>\n</nav>\n"
             "<p class=\"score\">points: 5.5 (1 unique test at 2, 1 passed at 0.5, 1 program caught "
             "at 3)</p>\n<div class=\"bar\""));
   CHECK(has(ann, "<p>program: 1 passed, 2 failed</p>"));
@@ -142,7 +142,7 @@ TEST_CASE("a fest's test page shows the input and the result of each program", "
   const Files files = pages_in(fest, folder.path());
   const std::string& test = files.at("pages/test-dan%2F1-in.json.html");
   CHECK(has(test, "<h1>A fest &lt;1&gt;: dan/1-in.json</h1>"));
-  CHECK(has(test, "<a href=\"../pages/team-dan.html\">dan</a></nav>"));
+  CHECK(has(test, "<a href=\"../pages/team-dan.html\">dan</a>\n</nav>"));
   CHECK(has(test, "<p>valid: 0 passed, 2 failed, 1 not run; nobody passes</p>"));
   CHECK(has(test, "<h3>input</h3><pre>9</pre>"));
   CHECK(has(test, "<code>ann</code> <span class=\"message\">told by ann</span>"));
@@ -291,7 +291,7 @@ TEST_CASE("a fest's page lists programs that were not built", "[grading]") {
 }
 
 TEST_CASE("a fest's matrix page without teams or tests", "[grading]") {
-  CHECK(has(page({}), "<tbody>\n</tbody>\n<tfoot><tr><th scope=\"row\" class=\"name\">all"));
+  CHECK(has(page({}), "<tbody>\n</tbody>\n<tfoot>\n<tr><th scope=\"row\" class=\"name\">all"));
   CHECK_FALSE(has(page({}), "Not built</h2>"));
 }
 

@@ -1,11 +1,13 @@
 #include "grading/fest/tables/tables.hpp"
 
 #include <algorithm>
+#include <functional>
 #include <initializer_list>
 #include <string_view>
 #include <unordered_map>
 #include <utility>
 
+#include "grading/fest/pages/team.html.hpp"
 #include "grading/reports/html.hpp"
 #include "grading/reports/text.hpp"
 #include "system/file.hpp"
@@ -15,8 +17,10 @@
 namespace gauntlet::grading::fest {
 namespace {
 
+using json::Value;
 using reports::csv_row;
-using text::element;
+using reports::one_line;
+using reports::printable;
 using Fields = std::vector<std::string>;
 
 bool is_known(const Test& test) { return !test.input.empty() && !test.answer.empty(); }
@@ -157,14 +161,6 @@ std::string take_build_output(const Team& team, std::vector<TestResult>& records
   return team.build_error.find(output) == std::string::npos ? output : "";
 }
 
-std::string build_error_html(const Team& team, std::string_view output) {
-  if (team.built) return "";
-  return element("section", "<h2>Build error</h2>\n" +
-                                reports::paragraph(reports::shown(team.build_error)) +
-                                reports::text_block("end of the output of the build", output)) +
-         '\n';
-}
-
 std::string exclusion_reason(const Test& test) {
   if (test.revoked) return with_reason("revoked", test.invalid_reason);
   if (!test.is_valid()) return with_reason("invalid", test.invalid_reason);
@@ -227,20 +223,23 @@ std::string teams_csv(const Fest& fest, const Scores& scores) {
   return text;
 }
 
-std::string sheet_table(const Fest& fest, const TeamScore& score) {
-  std::string rows;
-  for (const auto& [title, counted, points] : sheet_rows(fest, score)) {
-    rows += reports::row(reports::cell(reports::shown(title)) +
-                         reports::cell(reports::shown(counted)) + reports::cell(points));
+Value::Object team_values(const Fest& fest, const TeamScore& score, const Team& team,
+                          std::string_view output) {
+  Value::Object values;
+  if (!team.built) {
+    const Value::Object error{{"error", one_line(team.build_error)}, {"output", printable(output)}};
+    values.emplace_back("build_error", error);
   }
-  if (rows.empty()) return "";
-  return reports::table("tests", reports::titles({"line", "counted", "points"}), rows) + '\n';
+  if (team.is_chaff) return values;
+  values.emplace_back("sheet", json::array_of(sheet_rows(fest, score), [](const SheetRow& row) {
+                        return Value::Object{{"line", one_line(row.title)},
+                                             {"counted", one_line(row.counted)},
+                                             {"earned", row.points}};
+                      }));
+  return values;
 }
 
 namespace {
-
-using reports::escape;
-using reports::one_line;
 
 // Returns "5 of 10", or the points with the weights.
 std::string points_by(const Fest& fest, const Scores& scores, const TeamScore& score) {
@@ -326,22 +325,17 @@ std::string team_html(const Fest& fest, const Scores& scores, std::size_t team,
                       std::vector<TestResult> records, const reports::SvgRenderer& picture) {
   const Team& about = fest.teams[team];
   const std::string output = take_build_output(about, records);
-  std::string page =
-      reports::paragraph(escape("points: " + points_by(fest, scores, scores.teams[team])), "score");
-  page += sheet_table(fest, scores.teams[team]) + reports::record_bar(records);
-  for (const auto& line : summary(fest, scores, team)) page += reports::paragraph(escape(line));
-  page += build_error_html(about, output);
-  std::string rows;
-  for (const auto& [test, state] : own_tests(fest, scores, about.name)) {
-    rows += reports::row(reports::cell(escape(test)) + reports::cell(escape(state)));
-  }
-  if (!rows.empty()) {
-    page += element("h2", own_tests_title) + '\n' +
-            reports::table("tests", reports::titles({"test", "status"}), rows) + '\n';
-  }
-  page +=
-      element("h2", met_tests_title) + '\n' + reports::record_list(records, {.picture = picture});
-  return reports::page(title_of(fest, about.name), page);
+  Value::Object values = reports::record_list(records, {.picture = picture});
+  templates::add(values, team_values(fest, scores.teams[team], about, output));
+  templates::add(
+      values,
+      {{"points", points_by(fest, scores, scores.teams[team])},
+       {"bar", reports::record_bar(records)},
+       {"lines", json::array_of(summary(fest, scores, team), std::identity())},
+       {"own_tests", json::array_of(own_tests(fest, scores, about.name), [](const OwnTest& test) {
+          return Value::Object{{"name", test.name}, {"status", test.state}};
+        })}});
+  return reports::page(embedded::team_html, title_of(fest, about.name), std::move(values));
 }
 
 }  // namespace gauntlet::grading::fest

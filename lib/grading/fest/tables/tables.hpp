@@ -38,9 +38,6 @@ struct SheetRow {
 // Returns the sheet of a team by the rubric of the fest; nothing if it has none.
 std::vector<SheetRow> sheet_rows(const Fest& fest, const TeamScore& score);
 
-// Returns the sheet as a table of a page; "" if there is none.
-std::string sheet_table(const Fest& fest, const TeamScore& score);
-
 // The next two functions find tests that a person must check, because the reference may be wrong.
 
 // Returns true if at least two programs fail the test and none passes it.
@@ -58,9 +55,10 @@ std::string title_of(const Fest& fest, std::string_view name);
 // team contains it.
 std::string take_build_output(const Team& team, std::vector<TestResult>& records);
 
-// Returns the build's error of a team, and the end of the build's output if there is one, as a part
-// of a page.
-std::string build_error_html(const Team& team, std::string_view output);
+// The values of team.html on the sheet of a team, and on the error of its build with the end of the
+// build's output, if there is one.
+json::Value::Object team_values(const Fest& fest, const TeamScore& score, const Team& team,
+                                std::string_view output);
 
 // Returns why a test does not count; "" if it counts.
 std::string exclusion_reason(const Test& test);
