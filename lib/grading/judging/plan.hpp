@@ -48,8 +48,8 @@ struct JudgeOptions {
   bool retry_timeouts = false;
 };
 
-// What a test, a program and the options decide together: how the program runs, and how the run is
-// judged. Nothing else is needed for either.
+// A test, a program and the options put together: how the program runs, and how the run is judged.
+// Nothing else is needed for either.
 struct PlannedTest {
   const TestCase* test;
   std::string program;

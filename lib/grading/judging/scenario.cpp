@@ -10,7 +10,6 @@
 #include <thread>
 #include <utility>
 
-#include "compare/regex/regex.hpp"
 #include "core/numbers.hpp"
 #include "gauntlet/compare.hpp"
 #include "grading/judging/json_stream.hpp"
@@ -26,100 +25,10 @@
 namespace gauntlet::grading {
 namespace {
 
-using compare::Comparison;
-using compare::Verdict;
-
-struct Nearest {
-  std::size_t index = 0;  // index of the accepted value
-  Comparison comparison = {};
-};
-
-// Returns an accepted value as the output that it stands for.
-std::string as_output(const json::Value& accepted, compare::Method method) {
-  const auto* const text = accepted.as<std::string>();
-  if (text != nullptr && method != compare::Method::json) return *text;
-  return json::dump(accepted) + '\n';
-}
-
-Comparison compare_texts(const std::string& expected, const compare::Rules& rules,
-                         const std::string& output) {
-  const auto method = accepted_method(rules);
-  if (method == compare::Method::exact) return compare::compare_bytes(expected, output);
-  if (rules.text.regex) return compare::compare_regex(expected, output, rules.text);
-  return compare::compare_text(expected, output, method, rules);
-}
-
-Comparison compare_with(const json::Value& accepted, const compare::Rules& rules,
-                        const std::string& output) {
-  const auto method = accepted_method(rules);
-  if (method == compare::Method::json)
-    return compare::compare_output({&accepted, 1}, output, rules);
-  return compare_texts(as_output(accepted, method), rules, output);
-}
-
-// Returns the accepted value with the fewest differences, the first if several have. Precondition:
-// at least one value is accepted.
-Nearest find_nearest(const PlannedTest& planned, const std::string& output) {
-  const auto& accept = planned.test->scenario.value().accepted_outputs;
-  Nearest nearest{0, compare_with(accept[0], planned.rules, output)};
-  for (std::size_t i = 1; i < accept.size(); ++i) {
-    if (nearest.comparison.verdict == Verdict::pass) break;
-    auto comparison = compare_with(accept[i], planned.rules, output);
-    const bool is_nearer = comparison.verdict == Verdict::pass ||
-                           comparison.differences.size() < nearest.comparison.differences.size();
-    if (is_nearer) nearest = {i, std::move(comparison)};
-  }
-  return nearest;
-}
-
-std::string without_end(const std::string& text) {
-  return text.substr(0, text.find_last_not_of(" \t\r\n") + 1);
-}
-
-}  // namespace
-
-compare::Method accepted_method(const compare::Rules& rules) {
-  const bool has_text_rules = rules.text != compare::TextRules();
-  return rules.method.value_or(has_text_rules ? compare::Method::text : compare::Method::json);
-}
-
-Comparison judge_accepted(const PlannedTest& planned, const std::string& output) {
-  const Scenario& scenario = planned.test->scenario.value();
-  const auto& accept = scenario.accepted_outputs;
-  if (!scenario.compares_output) return {};
-  if (accept.empty()) {
-    if (accepted_method(planned.rules) == compare::Method::json)
-      return compare::compare_output({}, output, planned.rules);
-    return compare::compare_text("", output, compare::Method::text, planned.rules);
-  }
-  Comparison comparison = find_nearest(planned, output).comparison;
-  if (comparison.verdict == Verdict::wrong && accept.size() > 1) {
-    comparison.message = "expected " + accepted_in_words(*planned.test) + ", got " +
-                         text::truncate_text(without_end(output), compare::max_preview_bytes);
-  }
-  return comparison;
-}
-
-std::string accepted_in_words(const TestCase& test_case) {
-  const auto& values = test_case.scenario.value().accepted_outputs;
-  std::string words;
-  for (std::size_t i = 0; i < values.size(); ++i) {
-    if (i > 0) words += i + 1 == values.size() ? " or " : ", ";
-    words += text::truncate_text(json::dump(values[i]), compare::max_preview_bytes);
-  }
-  return words;
-}
-
-std::string nearest_accepted(const PlannedTest& planned, const std::string& output) {
-  const auto& accept = planned.test->scenario.value().accepted_outputs;
-  if (accept.empty()) return "";
-  return as_output(accept[find_nearest(planned, output).index], accepted_method(planned.rules));
-}
-
-namespace {
-
 namespace fs = std::filesystem;
 
+using compare::Comparison;
+using compare::Verdict;
 using process::RunResult;
 using End = RunResult::Termination;
 using Peer = Scenario::Peer;
