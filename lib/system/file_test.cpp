@@ -3,10 +3,13 @@
 #include "system/file.hpp"
 
 #include <signal.h>
+#include <sys/resource.h>
 #include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include <cerrno>
+#include <exception>
 #include <optional>
 #include <stdexcept>
 #include <system_error>
@@ -97,4 +100,43 @@ TEST_CASE("only a regular file that can be created is locked", "[system]") {
   CHECK(is_free(folder.path() / "pipe"));
   const FileLock second(folder.path(), "it");
   CHECK(is_free(folder.path()));
+}
+
+TEST_CASE("an error of the machine is not blamed on an input", "[system]") {
+  const auto blames_input = [](const auto& error) {
+    try {
+      throw error;
+    } catch (const std::exception&) {
+      try {
+        rethrow_if_of_machine();
+      } catch (const std::system_error&) {
+        return false;
+      }
+    }
+    return true;
+  };
+  for (const int code : {ENOSPC, EDQUOT, EROFS, EIO, EMFILE, ENFILE, ENOMEM}) {
+    CHECK_FALSE(blames_input(std::system_error(code, std::generic_category())));
+    CHECK_FALSE(blames_input(std::system_error(code, std::system_category())));
+  }
+  CHECK(blames_input(std::system_error(ENOENT, std::generic_category())));
+  CHECK(blames_input(std::runtime_error("No space left on device")));
+  CHECK(blames_input(std::invalid_argument("a")));
+}
+
+TEST_CASE("a file that cannot be opened for want of descriptors is not blamed", "[system]") {
+  const test::Folder folder;
+  const auto path = folder.write("a", "b");
+  struct rlimit before{};
+  REQUIRE(getrlimit(RLIMIT_NOFILE, &before) == 0);
+  const struct rlimit none{0, before.rlim_max};
+  REQUIRE(setrlimit(RLIMIT_NOFILE, &none) == 0);
+  std::error_code code;
+  try {
+    read_file(path);
+  } catch (const std::system_error& error) {
+    code = error.code();
+  }
+  REQUIRE(setrlimit(RLIMIT_NOFILE, &before) == 0);
+  CHECK(code == std::errc::too_many_files_open);
 }
