@@ -16,20 +16,9 @@ std::chrono::milliseconds multiple_of(std::chrono::milliseconds time, double fac
 }
 
 bool has_time(const TestResult& record) {
-  using compare::Verdict;
-  switch (record.verdict) {
-    case Verdict::crash:
-    case Verdict::time_limit:
-    case Verdict::cpu_limit:
-    case Verdict::memory_limit:
-    case Verdict::output_limit:
-    case Verdict::cannot_start:
-    case Verdict::invalid:
-    case Verdict::internal_error:
-      return false;
-    default:
-      return true;
-  }
+  using enum compare::VerdictClass;
+  const auto kind = facts_of(record.verdict).kind;
+  return kind == wrong || kind == skip || kind == pass;
 }
 
 }  // namespace

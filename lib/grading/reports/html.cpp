@@ -66,37 +66,32 @@ Value::Array texts(std::initializer_list<Text> texts) {
   return blocks;
 }
 
-const VerdictClass& kind_of(compare::Verdict verdict) {
-  constexpr std::array<std::string_view, 17> names{
-      "pass",  "skip",  "skip",         "wrong",          "wrong",         "wrong",
-      "wrong", "wrong", "wrong",        "crash",          "limit",         "limit",
-      "limit", "limit", "cannot-start", "internal-error", "internal-error"};
-  static_assert(names.size() == static_cast<std::size_t>(compare::Verdict::internal_error) + 1);
-  return *std::ranges::find(kinds, names[static_cast<std::size_t>(verdict)], &VerdictClass::name);
+const Sign& sign_of(compare::Verdict verdict) {
+  return signs.at(static_cast<std::size_t>(facts_of(verdict).kind));
 }
 
-Value::Object badge(const VerdictClass& kind, std::string_view name) {
-  return {{"kind", kind.name}, {"letter", kind.letter}, {"name", name}};
+Value::Object badge(const Sign& sign, std::string_view name) {
+  return {{"kind", sign.name}, {"letter", sign.letter}, {"name", name}};
 }
 
-json::Value badge_data(const VerdictClass& kind, std::string_view name) {
-  return json::Value::Array{name, kind.name, kind.letter};
+json::Value badge_data(const Sign& sign, std::string_view name) {
+  return json::Value::Array{name, sign.name, sign.letter};
 }
 
-Value::Array legend(std::span<const VerdictClass> explained) {
-  return json::array_of(explained, [](const VerdictClass& kind) {
-    Value::Object values = badge(kind);
-    values.emplace_back("words", kind.words);
+Value::Array legend(std::span<const Sign> explained) {
+  return json::array_of(explained, [](const Sign& sign) {
+    Value::Object values = badge(sign);
+    values.emplace_back("words", sign.words);
     return values;
   });
 }
 
 std::vector<BarSegment> bar_segments(const std::map<compare::Verdict, std::size_t>& counts) {
   std::vector<BarSegment> shares;
-  for (auto kind = kinds.rbegin(); kind != kinds.rend(); ++kind) {
-    BarSegment share{&*kind, "", 0};
+  for (auto sign = signs.rbegin(); sign != signs.rend(); ++sign) {
+    BarSegment share{&*sign, "", 0};
     for (const auto& [verdict, number] : counts) {
-      if (&kind_of(verdict) != &*kind) continue;
+      if (&sign_of(verdict) != &*sign) continue;
       share.count += number;
       share.label.append(share.label.empty() ? "" : ", ").append(compare::to_string(verdict));
     }
@@ -111,10 +106,10 @@ Value bar(const std::vector<BarSegment>& shares) {
   std::string label;
   std::size_t all = 0;
   for (const auto& share : shares) all += share.count;
-  for (const auto& [kind, verdicts, count] : shares) {
+  for (const auto& [sign, verdicts, count] : shares) {
     if (!label.empty()) label += ", ";
     label.append(std::to_string(count)).append(" ").append(verdicts);
-    Value::Object part = badge(*kind);
+    Value::Object part = badge(*sign);
     templates::add(part,
                    {{"verdicts", verdicts}, {"count", count}, {"is_wide", count * 25 >= all}});
     parts.emplace_back(std::move(part));

@@ -31,17 +31,17 @@ std::string page(std::string_view text, std::string_view title, json::Value::Obj
 using Text = std::pair<std::string_view, std::string_view>;  // heading, text
 json::Value::Array texts(std::initializer_list<Text> texts);
 
-// A class of verdicts with a color, a letter and a pattern, so that color is not needed to tell
-// them apart.
-struct VerdictClass {
+// How a class of verdicts, or of failures, is shown: with a color, a letter and a pattern, so that
+// color is not needed to tell them apart.
+struct Sign {
   std::string_view name;    // a CSS class; report.css has its color and pattern
   std::string_view letter;  // UTF-8, for small spaces
   std::string_view words;   // a description
   bool is_failure;          // a failure of the program
 };
 
-// All kinds, the worst for a program first.
-inline constexpr std::array<VerdictClass, 7> kinds{{
+// The signs of all classes, in the order of compare::VerdictClass.
+inline constexpr std::array<Sign, 7> signs{{
     {"cannot-start", "N", "not built, or cannot be started", true},
     {"crash", "C", "crashed", true},
     {"limit", "T", "exceeded a limit: TIMEOUT, CPU, MEMORY, OUTPUT", true},
@@ -51,25 +51,25 @@ inline constexpr std::array<VerdictClass, 7> kinds{{
     {"pass", "\u2713", "passed", false},
 }};
 
-const VerdictClass& kind_of(compare::Verdict verdict);
+const Sign& sign_of(compare::Verdict verdict);
 
 // The values of badge.html; without a name, of sign.html.
-json::Value::Object badge(const VerdictClass& kind, std::string_view name = "");
+json::Value::Object badge(const Sign& sign, std::string_view name = "");
 
 // Returns a badge as report.js draws it: [name, class, letter].
-json::Value badge_data(const VerdictClass& kind, std::string_view name);
+json::Value badge_data(const Sign& sign, std::string_view name);
 
-// The values of legend.html, which explains the signs of kinds.
-json::Value::Array legend(std::span<const VerdictClass> explained);
+// The values of legend.html, which explains the signs.
+json::Value::Array legend(std::span<const Sign> explained);
 
-// One segment of a bar: a number of items of a kind.
+// One segment of a bar: a number of items of a class.
 struct BarSegment {
-  const VerdictClass* kind;
+  const Sign* sign;
   std::string label;  // the verdicts
   std::size_t count;
 };
 
-// Returns the number of verdicts of each kind, from the best kind (passed) to the worst; kinds
+// Returns the number of verdicts of each class, from the best (passed) to the worst; classes
 // without verdicts are omitted.
 std::vector<BarSegment> bar_segments(const std::map<compare::Verdict, std::size_t>& counts);
 

@@ -220,15 +220,15 @@ std::size_t bytes_in(const Value& value) {
 Value::Array groups(const std::vector<TestResult>& records, const ResultListOptions& look) {
   std::map<std::pair<int, compare::Verdict>, std::vector<std::size_t>> by_verdict;
   for (std::size_t i = 0; i < records.size(); ++i) {
-    const VerdictClass& kind = kind_of(records[i].verdict);
-    const int rank = kind.is_failure ? 0 : static_cast<int>(&kind - kinds.data());
+    const Sign& sign = sign_of(records[i].verdict);
+    const int rank = sign.is_failure ? 0 : static_cast<int>(&sign - signs.data());
     by_verdict[{rank, records[i].verdict}].push_back(i);
   }
   Value::Array groups;
   std::size_t made = 0;  // bytes of collapsed content so far
   for (const auto& [order, places] : by_verdict) {
-    const VerdictClass& kind = kind_of(order.second);
-    const bool is_open = kind.is_failure && groups.empty();
+    const Sign& sign = sign_of(order.second);
+    const bool is_open = sign.is_failure && groups.empty();
     Value::Array tests;
     for (const std::size_t place : places) {
       const bool is_test_open = is_open && tests.empty();
@@ -242,11 +242,11 @@ Value::Array groups(const std::vector<TestResult>& records, const ResultListOpti
       made += bytes;
       tests.emplace_back(std::move(test));
     }
-    Value::Object group = badge(kind, to_string(order.second));
-    templates::add(group, {{"is_failure", kind.is_failure},
+    Value::Object group = badge(sign, to_string(order.second));
+    templates::add(group, {{"is_failure", sign.is_failure},
                            {"is_open", is_open},
                            {"count", places.size()},
-                           {"meaning", verdict_description(order.second)}});
+                           {"meaning", facts_of(order.second).description}});
     group.emplace_back("records", std::move(tests));
     groups.emplace_back(std::move(group));
   }
@@ -268,7 +268,7 @@ Value::Array boards(const TestResult& record, const SvgRenderer& picture, bool w
 Value::Object record_list(const std::vector<TestResult>& records, const ResultListOptions& look) {
   Value::Array verdicts;
   for (const auto& [verdict, number] : count(records)) {
-    Value::Object values = badge(kind_of(verdict), to_string(verdict));
+    Value::Object values = badge(sign_of(verdict), to_string(verdict));
     values.emplace_back("count", number);
     verdicts.emplace_back(std::move(values));
   }

@@ -228,12 +228,12 @@ TEST_CASE("collapsed content of a large page is created on demand", "[reports]")
 }
 
 TEST_CASE("each verdict has a kind", "[reports]") {
-  CHECK(kind_of(compare::Verdict::pass).name == "pass");
-  CHECK(kind_of(compare::Verdict::skip).name == "skip");
-  CHECK(kind_of(compare::Verdict::xfail).name == "skip");
+  CHECK(sign_of(compare::Verdict::pass).name == "pass");
+  CHECK(sign_of(compare::Verdict::skip).name == "skip");
+  CHECK(sign_of(compare::Verdict::xfail).name == "skip");
   for (int i = 0; i <= static_cast<int>(compare::Verdict::internal_error); ++i) {
     const auto verdict = static_cast<compare::Verdict>(i);
-    CHECK(kind_of(verdict).is_failure == (!is_success(verdict) && is_judged(verdict)));
+    CHECK(sign_of(verdict).is_failure == (!is_success(verdict) && is_judged(verdict)));
   }
 }
 

@@ -132,28 +132,6 @@ std::vector<std::string> group_lines(const GradedRun& scored) {
   return sorted;
 }
 
-std::string_view verdict_description(compare::Verdict verdict) {
-  constexpr std::array<std::string_view, 17> meanings{
-      "",
-      "the test was skipped",
-      "the test failed, as expected",
-      "the test passed, but was expected to fail",
-      "an answer differs from the expected one",
-      "fewer answers than expected",
-      "more answers than expected",
-      "the output is not valid JSON",
-      "wrong exit status, or the expected error message is missing",
-      "the program crashed",
-      "the program exceeded its limit of wall time",
-      "the program exceeded its limit of CPU time",
-      "the program exceeded its memory limit",
-      "the program exceeded its output limit",
-      "the program cannot be started",
-      "the test is invalid, so it was not run; the points are withheld",
-      "internal error of the test system; the points are withheld"};
-  return meanings.at(static_cast<std::size_t>(verdict));
-}
-
 TestResult redacted(const TestResult& record) {
   if (!record.hidden) return record;
   TestResult shown;
@@ -161,7 +139,7 @@ TestResult redacted(const TestResult& record) {
   shown.suite = record.suite;
   shown.program = record.program;
   shown.verdict = record.verdict;
-  shown.message = verdict_description(record.verdict);
+  shown.message = facts_of(record.verdict).description;
   shown.usage = record.usage;
   shown.points = record.points;
   shown.max_points = record.max_points;

@@ -91,9 +91,6 @@ GradedRun with_final_points(const GradedRun& run, bool partial_credit = false);
 // nothing)". Escaped for display.
 std::vector<std::string> group_lines(const GradedRun& scored);
 
-// Returns a description of a verdict that reveals nothing about the test.
-std::string_view verdict_description(compare::Verdict verdict);
-
 // Returns the record as those who are graded may see it. A hidden record keeps only its names, the
 // verdict, resource usage and points; anything else might reveal the test.
 TestResult redacted(const TestResult& record);

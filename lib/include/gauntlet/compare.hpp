@@ -175,21 +175,30 @@ enum class Verdict {
   internal_error,  // internal error of the test system: never scored against a program
 };
 
-// Returns the printed name, such as "PASS".
+// Verdicts that count alike, the worst for a program first.
+enum class VerdictClass { cannot_start, crash, limit, wrong, not_judged, skip, pass };
+
+// All that shared code needs to know of a verdict; verdict.cpp has the table of all.
+struct VerdictFacts {
+  Verdict verdict;
+  std::string_view name;  // as printed, such as "PASS"
+  VerdictClass kind;
+  std::string_view description;  // "the program crashed": tells nothing of the test; "" for pass
+};
+
+const VerdictFacts& facts_of(Verdict verdict);
+
+// Returns the printed name.
 std::string_view to_string(Verdict verdict);
 inline constexpr std::size_t max_verdict_name_size = 14;  // in bytes
 std::optional<Verdict> parse_verdict(std::string_view name);
 
 // Returns true unless the verdict is a failure: the test passed, was skipped, or failed as
 // expected.
-constexpr bool is_success(Verdict verdict) {
-  return verdict == Verdict::pass || verdict == Verdict::skip || verdict == Verdict::xfail;
-}
+bool is_success(Verdict verdict);
 
 // Returns true unless the test could not be judged, so that it cannot be scored.
-constexpr bool is_judged(Verdict verdict) {
-  return verdict != Verdict::invalid && verdict != Verdict::internal_error;
-}
+bool is_judged(Verdict verdict);
 
 // Texts in differences and messages are cut after this number of bytes.
 inline constexpr std::size_t max_preview_bytes = 160;

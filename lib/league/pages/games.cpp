@@ -62,7 +62,7 @@ class Data {
     Value::Array games, kinds;
     for (std::size_t i = 0; i < view_.games.size(); ++i) games.push_back(encode_game(i));
     for (const auto failure : all_failures) {
-      kinds.push_back(badge_data(kind_of(failure), to_string(failure)));
+      kinds.push_back(badge_data(sign_of(failure), to_string(failure)));
     }
     kinds.emplace_back(Value::Array{"disqualified", "skip", "\u2013"});  // the reason is not shown
     const Value data = Value::Object{

@@ -15,13 +15,13 @@ namespace gauntlet::league {
 namespace {
 
 using grading::reports::one_line;
-using grading::reports::VerdictClass;
+using grading::reports::Sign;
 using json::Value;
 
 // The number of bytes of a player's text that a page shows per failure.
 constexpr std::size_t longest_shown = 2000;
 
-constexpr std::array<VerdictClass, all_failures.size()> classes_of_failures{{
+constexpr std::array<Sign, all_failures.size()> signs_of_failures{{
     {"wrong", "X", "illegal-move: broke the rules", true},
     {"crash", "C", "crash: exited, or was killed", true},
     {"limit", "S", "stall: no answer in time", true},
@@ -57,7 +57,7 @@ Value encode_incident(const View& view, const FailureInstance& incident) {
   std::string call;
   if (!out.call.is_null()) call = shortened(json::dump_start(out.call, longest_shown));
   return Value::Object{
-      {"badge", badge(kind_of(out.kind), to_string(out.kind))},
+      {"badge", badge(sign_of(out.kind), to_string(out.kind))},
       {"reason", one_line(shortened(out.reason))},
       {"game", incident.game + 1},
       {"board", view.games[incident.game].game->board + 1},
@@ -110,7 +110,7 @@ std::string page_of(const View& view, std::string_view title, Value::Object valu
                   {"seats", seats_table(view)},
                   {"wins", wins_by_seat(view)},
                   {"failures", failures(view)},
-                  {"legend", grading::reports::legend(classes_of_failures)},
+                  {"legend", grading::reports::legend(signs_of_failures)},
                   {"games", games_section(view)}});
   return grading::reports::page(embedded::league_html, title, std::move(values));
 }
@@ -150,8 +150,8 @@ std::string times_in_words(const Standing& player) {
 
 }  // namespace
 
-const VerdictClass& kind_of(FailureKind failure) {
-  return classes_of_failures[static_cast<std::size_t>(failure)];
+const Sign& sign_of(FailureKind failure) {
+  return signs_of_failures[static_cast<std::size_t>(failure)];
 }
 
 FailuresByKind failures_by_kind(const View& view) {

@@ -35,7 +35,7 @@ using FailuresByKind = std::map<std::pair<std::size_t, FailureKind>, std::vector
 FailuresByKind failures_by_kind(const View& view);
 
 // Returns how a kind of failure is displayed.
-const grading::reports::VerdictClass& kind_of(FailureKind failure);
+const grading::reports::Sign& sign_of(FailureKind failure);
 
 json::Value standings_table(const View& view);
 json::Value superiority_table(const View& view);

@@ -21,10 +21,10 @@ std::string percent(const PairingCounts& count) {
 // Returns the cell of a program and the tests of an owner: the number of failures and the letter of
 // their kind.
 Value cell_values(const MatrixCell& cell, bool is_own) {
-  const reports::VerdictClass* const kind = is_own ? nullptr : cell.kind();
-  Value::Object values = reports::badge(kind == nullptr ? reports::VerdictClass() : *kind);
+  const reports::Sign* const sign = is_own ? nullptr : cell.sign();
+  Value::Object values = reports::badge(sign == nullptr ? reports::Sign() : *sign);
   std::size_t count = 0;
-  if (kind != nullptr) count = kind->is_failure ? cell.count.failed : cell.count.internal_errors;
+  if (sign != nullptr) count = sign->is_failure ? cell.count.failed : cell.count.internal_errors;
   templates::add(values, {{"is_own", is_own},
                           {"of", passed_of_run(cell.count)},
                           {"share", percent(cell.count)},
@@ -101,7 +101,7 @@ class Matrix {
     for (std::size_t i = 0; i < scores_.owners.size(); ++i) {
       cells.push_back(cell_values(cells_[place][i], scores_.owners[i] == team.name));
     }
-    const auto& sign = reports::kind_of(compare::Verdict::cannot_start);
+    const auto& sign = reports::sign_of(compare::Verdict::cannot_start);
     return Value::Object{{"name", one_line(team.name)},
                          {"url", links_.team(team.name)},
                          {"sign", team.built ? Value() : reports::badge(sign)},
@@ -249,7 +249,7 @@ Value matrix_data(const PageData& data, const Links& links) {
       const TestResult* const record = grid.record(team, test);
       const auto verdict = verdict_of(result, record);
       const auto [place, is_new] = verdicts.emplace(verdict, verdicts.size());
-      if (is_new) badges.push_back(badge_data(reports::kind_of(verdict), to_string(verdict)));
+      if (is_new) badges.push_back(badge_data(reports::sign_of(verdict), to_string(verdict)));
       const std::string& why = record == nullptr ? fest.teams[team].build_error : record->message;
       failed.emplace_back(Value::Array{test, place->second, one_line(why)});
     }
@@ -267,15 +267,15 @@ Value matrix_data(const PageData& data, const Links& links) {
 std::string matrix_html(const PageData& data, const Links& links) {
   constexpr std::size_t max_few_lines = 8;  // titles that fit side by side on most screens
   const Fest& fest = data.fest;
-  std::vector<reports::VerdictClass> kinds;
-  std::ranges::copy_if(reports::kinds, std::back_inserter(kinds),
-                       [](const auto& kind) { return kind.name != "skip"; });
+  std::vector<reports::Sign> signs;
+  std::ranges::copy_if(reports::signs, std::back_inserter(signs),
+                       [](const auto& sign) { return sign.name != "skip"; });
   Value::Object values = Matrix(data, links).values();
   templates::add(values, {{"bar", bar_of(data, std::nullopt, std::nullopt)},
                           {"summary", summary(fest, data.scores)},
                           {"lists", test_lists(data, links)},
                           {"rows", fest.teams.size() + 1},
-                          {"legend", reports::legend(kinds)},
+                          {"legend", reports::legend(signs)},
                           {"are_few_lines", fest.rubric.size() <= max_few_lines},
                           {"rubric", rubric(fest)},
                           {"sheets", sheets(data, links)},

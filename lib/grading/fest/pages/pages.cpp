@@ -77,7 +77,7 @@ Value::Array failed_by(const PageData& data, std::size_t test, const Links& link
   return json::array_of(programs, [&](std::size_t team) {
     const auto verdict = verdict_of(PairingResult::failed, data.grid.record(team, test));
     const std::string& name = data.fest.teams[team].name;
-    Value::Object values = reports::badge(reports::kind_of(verdict), one_line(name));
+    Value::Object values = reports::badge(reports::sign_of(verdict), one_line(name));
     values.emplace_back("url", links.team(name));
     return values;
   });
@@ -199,14 +199,14 @@ void MatrixCell::add(PairingResult result, const TestResult* record) {
   ++verdicts[verdict_of(result, record)];
 }
 
-const reports::VerdictClass* MatrixCell::kind() const {
+const reports::Sign* MatrixCell::sign() const {
   const auto all = reports::bar_segments(verdicts);  // the worst is last
   const reports::BarSegment* max = nullptr;
   for (const auto& share : all) {
-    if (share.kind->is_failure && (max == nullptr || share.count >= max->count)) max = &share;
+    if (share.sign->is_failure && (max == nullptr || share.count >= max->count)) max = &share;
   }
-  if (max != nullptr) return max->kind;
-  return all.empty() ? nullptr : all.back().kind;
+  if (max != nullptr) return max->sign;
+  return all.empty() ? nullptr : all.back().sign;
 }
 
 Value bar_of(const PageData& data, std::optional<std::size_t> team,

@@ -93,10 +93,10 @@ struct MatrixCell {
 
   void add(PairingResult result, const TestResult* record);
 
-  // Returns the most frequent kind of failure, the worst if there is a tie. Without failures,
-  // returns the kind of INTERNAL_ERROR, if there is any, or of PASS. Returns nullptr if nothing was
-  // run.
-  const reports::VerdictClass* kind() const;
+  // Returns the sign of the most frequent kind of failure, the worst if there is a tie. Without
+  // failures, returns that of INTERNAL_ERROR, if there is any, or of PASS. Returns nullptr if
+  // nothing was run.
+  const reports::Sign* sign() const;
 };
 
 // Returns the bar of one program or all (nullopt) on one test or all, including programs that were
