@@ -9,6 +9,7 @@
 
 #include "core/hash.hpp"
 #include "core/numbers.hpp"
+#include "json/codec.hpp"
 #include "text/display.hpp"
 #include "text/names.hpp"
 
@@ -16,11 +17,7 @@ namespace gauntlet::grading {
 namespace {
 
 using json::Reader;
-using json::Value;
 using std::chrono::sys_seconds;
-
-constexpr std::string_view format = "gauntlet-run";
-constexpr std::uint64_t version = 1;
 
 // Parses a time of timestamp() followed by Z. Formatting the result again detects invalid times.
 sys_seconds decode_start(const Reader& in) {
@@ -39,30 +36,30 @@ sys_seconds decode_start(const Reader& in) {
   return start;
 }
 
+constexpr json::Field<Header> start_field{
+    "start", "",
+    [](const Header& header, std::string_view) -> json::Value {
+      return timestamp(*header.start) + 'Z';
+    },
+    [](const Reader& in, std::string_view, Header& header) { header.start = decode_start(in); },
+    [](const Header& header) { return !header.start; }};
+
 }  // namespace
 
-Value encode(const Header& header) {
-  Value::Object object{
-      {"format", format},      {"version", version},           {"plan", header.plan_digest},
-      {"tests", header.tests}, {"shard", header.shard.number}, {"shards", header.shard.of}};
-  if (header.start) object.emplace_back("start", timestamp(*header.start) + 'Z');
-  if (!header.program.empty()) object.emplace_back("program", header.program);
-  return object;
+static constexpr auto fields_of(const Header*) {
+  using json::field, json::optional_field;
+  return json::object("a header", json::format_field<Header>("gauntlet-run"),
+                      json::version_field<Header, 1>(), field<&Header::plan_digest>("plan"),
+                      field<&Header::tests>("tests", "a number of tests"),
+                      field<&Header::shard, &Shard::number>("shard"),
+                      field<&Header::shard, &Shard::of>("shards"), start_field,
+                      optional_field<&Header::program>("program", "a fingerprint"))
+      .with_check([](const Reader& in, const Header& header) { check_shard(in, header.shard); });
 }
 
-Header decode_header(const Reader& in) {
-  const json::Fields fields(
-      in, "a header",
-      {"format", "version", "plan", "tests", "shard", "shards", "start", "program"});
-  fields.check_format(format, version);
-  Header header{fields.get("plan").string("a plan"),
-                fields.get("tests").natural("a number of tests"),
-                decode_shard(fields.get("shard"), fields.get("shards"))};
-  if (const auto* start = fields.find("start")) header.start = decode_start(*start);
-  if (const auto* program = fields.find("program"))
-    header.program = program->string("a fingerprint");
-  return header;
-}
+json::Value encode(const Header& header) { return json::write(header); }
+
+Header decode_header(const Reader& in) { return json::read<Header>(in); }
 
 bool is_same_shard(const Header& a, const Header& b) {
   return a.plan_digest == b.plan_digest && a.tests == b.tests && a.shard == b.shard;
@@ -88,11 +85,11 @@ std::string timestamp(sys_seconds time) {
   return {text.data(), std::strftime(text.data(), text.size(), "%Y-%m-%dT%H:%M:%S", &utc)};
 }
 
-Shard decode_shard(const Reader& number, const Reader& of) {
-  const auto shard = parse_shard(std::to_string(number.natural("a number from 1")) + '/' +
-                                 std::to_string(of.natural("a number from 1")));
-  if (!shard) number.fail("a number from 1 to the number of shards");
-  return *shard;
+void check_shard(const Reader& in, const Shard& shard) {
+  if (parse_shard(std::to_string(shard.number) + '/' + std::to_string(shard.of))) return;
+  for (const auto& [key, value] : in.members("an object")) {
+    if (key == "shard") value.fail("a number from 1 to the number of shards");
+  }
 }
 
 std::string digest_of(const std::vector<std::string>& texts) {

@@ -48,9 +48,9 @@ json::Value encode(const Header& header);
 // Decodes the result of encode(). Throws json::Error for anything else.
 Header decode_header(const json::Reader& in);
 
-// Decodes the number of a shard and the number of all shards. Throws json::Error if they are
-// invalid.
-Shard decode_shard(const json::Reader& number, const json::Reader& of);
+// Throws json::Error for the member "shard" of an object if this shard, read from it, is
+// impossible.
+void check_shard(const json::Reader& in, const Shard& shard);
 
 // Returns a 64-bit hash (FNV-1a) of these texts in this order: 16 hexadecimal digits.
 std::string digest_of(const std::vector<std::string>& texts);

@@ -1,193 +1,94 @@
 #include "grading/results/test_result.hpp"
 
 #include <algorithm>
-#include <cassert>
-#include <cmath>
-#include <limits>
-#include <utility>
 
-#include "core/numbers.hpp"
+#include "json/codec.hpp"
 
-namespace gauntlet::grading {
-namespace {
+namespace gauntlet::json {
 
-using json::Reader;
-using json::Value;
+template <>
+inline constexpr auto parse_word<compare::Verdict> = &compare::parse_verdict;
+template <>
+inline constexpr auto parse_word<compare::Method> = &compare::parse_method;
+template <>
+inline constexpr auto parse_word<grading::GroupScore> = &grading::parse_group_score;
 
-// How to write and read each type of field; errors contain `expected`.
+}  // namespace gauntlet::json
 
-Value encode(const std::string& text) { return text; }
+namespace gauntlet {
 
-void decode(const Reader& in, std::string_view expected, std::string& text) {
-  text = in.string(expected);
+using json::field;
+using json::optional_field;
+using json::word_field;
+
+namespace compare {
+
+static constexpr auto fields_of(const Difference*) {
+  return json::object("a difference", field<&Difference::pointer>("pointer", "a JSON Pointer"),
+                      field<&Difference::expected>("expected"),
+                      field<&Difference::actual>("actual"));
 }
 
-Value encode(bool flag) { return flag; }
+}  // namespace compare
 
-void decode(const Reader& in, std::string_view, bool& flag) { flag = json::read_flag(in); }
+namespace process {
 
-Value encode(int number) { return number; }
-
-void decode(const Reader& in, std::string_view expected, int& number) {
-  number = static_cast<int>(in.integer(expected, 1, std::numeric_limits<int>::max()));
+static constexpr auto fields_of(const Usage*) {
+  constexpr std::string_view time = "a number of milliseconds";
+  return json::object("the usage", field<&Usage::wall_time>("wall", time),
+                      field<&Usage::cpu_time>("cpu", time),
+                      field<&Usage::peak_memory>("memory", "a number of bytes"));
 }
 
-Value encode(std::optional<int> status) { return *status; }
+}  // namespace process
 
-void decode(const Reader& in, std::string_view expected, std::optional<int>& status) {
-  status = static_cast<int>(in.integer(expected, 0, 255));
+namespace grading {
+
+static constexpr auto fields_of(const TestGroup*) {
+  return json::object("a group", field<&TestGroup::folder>("folder", "a folder"),
+                      field<&TestGroup::score>("score", "the score of a group"));
 }
 
 // The scores of problem packages may be negative; records have no such points.
-Value encode(double number) { return encode_number(std::max(0.0, number)); }
-
-void decode(const Reader& in, std::string_view, double& number) { number = decode_number(in); }
-
-Value encode(compare::Verdict verdict) { return to_string(verdict); }
-
-void decode(const Reader& in, std::string_view expected, compare::Verdict& verdict) {
-  const auto found = compare::parse_verdict(in.string(expected));
-  if (!found) in.fail(expected);
-  verdict = *found;
-}
-
-Value encode(std::optional<compare::Method> method) { return to_string(*method); }
-
-void decode(const Reader& in, std::string_view expected, std::optional<compare::Method>& method) {
-  method = compare::parse_method(in.string(expected));
-  if (!method) in.fail(expected);
-}
-
-Value encode(const compare::Difference& difference) {
-  return Value::Object{{"pointer", difference.pointer},
-                       {"expected", difference.expected},
-                       {"actual", difference.actual}};
-}
-
-Value encode(const TestGroup& group) {
-  return Value::Object{{"folder", group.folder}, {"score", to_string(group.score)}};
-}
-
-void decode(const Reader& in, std::string_view, TestGroup& group) {
-  const auto [folder, score] = in.fields("folder", "score");
-  const auto found = parse_group_score(score.string("the score of a group"));
-  if (!found) score.fail("the score of a group");
-  group = {folder.string("a folder"), *found};
-}
-
-void decode(const Reader& in, std::string_view, compare::Difference& difference) {
-  const auto [pointer, expected, actual] = in.fields("pointer", "expected", "actual");
-  difference = {pointer.string("a JSON Pointer"), expected.string("a text"),
-                actual.string("a text")};
-}
-
-template <class Item>
-Value encode(const std::vector<Item>& items) {
-  Value::Array array;
-  for (const auto& item : items) array.push_back(encode(item));
-  return array;
-}
-
-template <class Item>
-void decode(const Reader& in, std::string_view expected, std::vector<Item>& items) {
-  items.resize(in.size(expected));
-  for (std::size_t i = 0; i < items.size(); ++i) decode(in[i], "a text", items[i]);
-}
-
-std::chrono::milliseconds decode_time(const Reader& in) {
-  constexpr std::uint64_t max = std::numeric_limits<std::int64_t>::max();
-  return std::chrono::milliseconds(in.natural("a number of milliseconds", max));
-}
-
-Value encode(const process::Usage& usage) {
-  return Value::Object{{"wall", usage.wall_time.count()},
-                       {"cpu", usage.cpu_time.count()},
-                       {"memory", usage.peak_memory}};
-}
-
-void decode(const Reader& in, std::string_view, process::Usage& usage) {
-  const auto [wall, cpu, memory] = in.fields("wall", "cpu", "memory");
-  usage = {decode_time(wall), decode_time(cpu), memory.natural("a number of bytes")};
-}
-
-struct Field {
-  std::string_view name;
-  std::string_view expected;
-  Value (*write)(const TestResult& record);
-  void (*read)(const Reader& in, std::string_view expected, TestResult& record);
-  bool (*is_absent)(const TestResult& record) = nullptr;  // of a field that may be absent
-};
-
 template <auto member>
-constexpr Field field(std::string_view name, std::string_view expected = "") {
-  return {name, expected, [](const TestResult& record) { return encode(record.*member); },
-          [](const Reader& in, std::string_view what, TestResult& record) {
-            decode(in, what, record.*member);
-          }};
-}
-
-// A text without NUL.
-template <auto member>
-constexpr Field path(std::string_view name) {
-  Field result = field<member>(name, "a path");
-  result.read = [](const Reader& in, std::string_view what, TestResult& record) {
-    record.*member = json::read_word(in, what);
+static constexpr auto points_field(std::string_view name) {
+  auto result = field<member>(name);
+  result.write = [](const TestResult& record, std::string_view) {
+    return json::write_number(std::max(0.0, record.*member));
   };
   return result;
 }
 
-// Absent if it has its default value.
-template <auto member>
-constexpr Field optional_field(std::string_view name, std::string_view expected = "") {
-  Field result = field<member>(name, expected);
-  result.is_absent = [](const TestResult& record) { return !(record.*member); };
+static constexpr auto exit_status_field() {
+  auto result = optional_field<&TestResult::exit_status>("exit_status", "an exit status");
+  result.read = [](const json::Reader& in, std::string_view expected, TestResult& record) {
+    record.exit_status = static_cast<int>(in.integer(expected, 0, 255));
+  };
   return result;
 }
 
-// A text or list that is absent if it is empty.
-template <auto member>
-constexpr Field field_unless_empty(std::string_view name, std::string_view expected) {
-  Field result = field<member>(name, expected);
-  result.is_absent = [](const TestResult& record) { return (record.*member).empty(); };
-  return result;
+// tools/xtest/docs/ref-results.md describes the fields.
+static constexpr auto fields_of(const TestResult*) {
+  return json::object(
+      "a record: an object", word_field<&TestResult::test>("test", "a path"),
+      word_field<&TestResult::suite>("suite", "a path"),
+      word_field<&TestResult::program>("program", "a path"),
+      field<&TestResult::verdict>("verdict", "the name of a verdict"),
+      field<&TestResult::message>("message"), field<&TestResult::differences>("differences"),
+      field<&TestResult::notes>("notes"), field<&TestResult::command>("command", "a command"),
+      field<&TestResult::stderr_tail>("stderr"), field<&TestResult::input>("input"),
+      field<&TestResult::expected>("expected"), field<&TestResult::actual>("actual"),
+      field<&TestResult::usage>("usage"), points_field<&TestResult::points>("points"),
+      points_field<&TestResult::max_points>("max_points"), field<&TestResult::hidden>("hidden"),
+      field<&TestResult::attempts>("attempts", "a number of attempts from 1"),
+      field<&TestResult::sandbox>("sandbox", "a sandbox level"), exit_status_field(),
+      optional_field<&TestResult::expects_failure>("expects_failure"),
+      optional_field<&TestResult::answers_right>("answers_right"),
+      optional_field<&TestResult::method>("compare", "a method of comparison"),
+      optional_field<&TestResult::transcript>("transcript"),
+      optional_field<&TestResult::groups>("groups", "an array of groups"),
+      optional_field<&TestResult::file>("file"));
 }
-
-// The fields in the order in which they are written.
-// tools/xtest/docs/ref-results.md describes them.
-constexpr std::array fields{
-    path<&TestResult::test>("test"),
-    path<&TestResult::suite>("suite"),
-    path<&TestResult::program>("program"),
-    field<&TestResult::verdict>("verdict", "the name of a verdict"),
-    field<&TestResult::message>("message", "a text"),
-    field<&TestResult::differences>("differences", "an array of differences"),
-    field<&TestResult::notes>("notes", "an array of notes"),
-    field<&TestResult::command>("command", "a command"),
-    field<&TestResult::stderr_tail>("stderr", "a text"),
-    field<&TestResult::input>("input", "a text"),
-    field<&TestResult::expected>("expected", "a text"),
-    field<&TestResult::actual>("actual", "a text"),
-    field<&TestResult::usage>("usage"),
-    field<&TestResult::points>("points"),
-    field<&TestResult::max_points>("max_points"),
-    field<&TestResult::hidden>("hidden"),
-    field<&TestResult::attempts>("attempts", "a number of attempts from 1"),
-    field<&TestResult::sandbox>("sandbox", "a sandbox level"),
-    optional_field<&TestResult::exit_status>("exit_status", "an exit status"),
-    optional_field<&TestResult::expects_failure>("expects_failure"),
-    optional_field<&TestResult::answers_right>("answers_right"),
-    optional_field<&TestResult::method>("compare", "a method of comparison"),
-    field_unless_empty<&TestResult::transcript>("transcript", "a text"),
-    field_unless_empty<&TestResult::groups>("groups", "an array of groups"),
-    field_unless_empty<&TestResult::file>("file", "a text"),
-};
-
-template <std::size_t... i>
-json::Fields members_of(const Reader& in, std::index_sequence<i...>) {
-  return {in, "a record: an object", {fields[i].name...}};
-}
-
-}  // namespace
 
 std::string_view to_string(GroupScore score) {
   return score == GroupScore::all ? "all" : score == GroupScore::min ? "min" : "sum";
@@ -213,34 +114,9 @@ std::string file_of(const TestResult& record) {
   return variant == record.test.npos ? record.test : record.test.substr(0, record.test.rfind('#'));
 }
 
-Value encode_number(double number) {
-  assert(std::isfinite(number));
-  std::string literal = write_decimal(number);
-  if (const auto natural = parse_natural(literal)) return *natural;
-  return json::Number{std::move(literal)};
-}
+json::Value encode(const TestResult& record) { return json::write(record); }
 
-double decode_number(const Reader& in) {
-  return json::read_number(in, "a number from 0", std::numeric_limits<double>::max());
-}
+TestResult decode_record(const json::Reader& in) { return json::read<TestResult>(in); }
 
-Value encode(const TestResult& record) {
-  Value::Object object;
-  for (const Field& each : fields) {
-    if (each.is_absent && each.is_absent(record)) continue;
-    object.emplace_back(each.name, each.write(record));
-  }
-  return object;
-}
-
-TestResult decode_record(const Reader& in) {
-  TestResult record;
-  const json::Fields members = members_of(in, std::make_index_sequence<fields.size()>());
-  for (const Field& each : fields) {
-    if (each.is_absent && members.find(each.name) == nullptr) continue;
-    each.read(members.get(each.name), each.expected, record);
-  }
-  return record;
-}
-
-}  // namespace gauntlet::grading
+}  // namespace grading
+}  // namespace gauntlet

@@ -88,10 +88,4 @@ json::Value encode(const TestResult& record);
 // Decodes the result of encode(). Throws json::Error for anything else.
 TestResult decode_record(const json::Reader& in);
 
-// encode_number() encodes a finite number that is at least 0 as the shortest literal that reads
-// back as the same number. decode_number() decodes such a literal; it throws json::Error for
-// anything else.
-json::Value encode_number(double number);
-double decode_number(const json::Reader& in);
-
 }  // namespace gauntlet::grading

@@ -10,6 +10,7 @@
 #include "grading/submission/build.hpp"
 #include "grading/test_cases/config_values.hpp"
 #include "grading/test_cases/test_suite.hpp"
+#include "json/codec.hpp"
 #include "process/shell.hpp"
 #include "support/cli/command_line.hpp"
 #include "support/io/io.hpp"
@@ -19,52 +20,22 @@
 #include "xtest/session/session.hpp"
 
 namespace gauntlet::xtest {
+static constexpr auto fields_of(const Assignment*) {
+  using json::field, json::optional_field, json::word_field;
+  auto disk = field<&Assignment::build_disk>("build_disk", "MiB");
+  disk.is_absent = [](const Assignment&) { return false; };  // older autograders lack it
+  return json::object(
+      "an assignment", json::format_field<Assignment>("gauntlet-assignment"),
+      json::version_field<Assignment, 1>(), word_field<&Assignment::program>("program", "a path"),
+      word_field<&Assignment::build>("build", "a shell command"),
+      field<&Assignment::build_timeout>("build_timeout", "seconds"), disk,
+      field<&Assignment::flags>("flags"), field<&Assignment::args>("args"),
+      field<&Assignment::visibility>("visibility"), optional_field<&Assignment::points>("points"));
+}
+
 namespace {
 
 constexpr const char* settings_name = "assignment.json";
-constexpr std::string_view format = "gauntlet-assignment";
-constexpr std::uint64_t version = 1;
-
-json::Value encode_words(const std::vector<std::string>& words) {
-  return json::Value::Array(words.begin(), words.end());
-}
-
-json::Value encode(const Assignment& assignment) {
-  json::Value::Object object{{"format", format},
-                             {"version", version},
-                             {"program", assignment.program},
-                             {"build", assignment.build},
-                             {"build_timeout", assignment.build_timeout},
-                             {"build_disk", assignment.build_disk},
-                             {"flags", encode_words(assignment.flags)},
-                             {"args", encode_words(assignment.args)},
-                             {"visibility", assignment.visibility}};
-  if (assignment.points) {
-    object.emplace_back("points", grading::encode_number(*assignment.points));
-  }
-  return object;
-}
-
-Assignment decode_assignment(const json::Reader& in) {
-  const json::Fields fields(in, "an assignment",
-                            {"format", "version", "program", "build", "build_timeout", "build_disk",
-                             "flags", "args", "visibility", "points"});
-  fields.check_format(format, version);
-  Assignment assignment;
-  assignment.program = json::read_word(fields.get("program"), "a path");
-  assignment.build = json::read_word(fields.get("build"), "a shell command");
-  assignment.build_timeout = fields.get("build_timeout").natural("seconds", 86400);
-  if (const auto* disk = fields.find("build_disk")) {
-    assignment.build_disk = disk->natural("MiB", grading::disk_range.max);
-  }
-  assignment.flags = json::read_texts(fields.get("flags"), "a list of flags", "a flag");
-  assignment.args = json::read_texts(fields.get("args"), "a list of arguments", "an argument");
-  assignment.visibility = fields.get("visibility").string("a visibility");
-  if (const auto* points = fields.find("points")) {
-    assignment.points = grading::decode_number(*points);
-  }
-  return assignment;
-}
 
 // Allows the characters of Debian package names only, none that a shell interprets.
 void check_packages(const std::string& text) {
@@ -153,13 +124,13 @@ class PlacesInTests {
 }  // namespace
 
 archive::Entry settings_of(const Assignment& assignment) {
-  return {settings_name, json::dump_pretty(encode(assignment)) + '\n'};
+  return {settings_name, json::dump_pretty(json::write(assignment)) + '\n'};
 }
 
 Assignment read_settings(const std::filesystem::path& folder) {
   return grading::within(folder / settings_name, [](const std::string& text) {
     const json::Value document = json::parse(text);
-    return decode_assignment(json::Reader(document));
+    return json::read<Assignment>(json::Reader(document));
   });
 }
 

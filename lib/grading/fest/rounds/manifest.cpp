@@ -1,12 +1,13 @@
 #include "grading/fest/rounds/manifest.hpp"
 
 #include <algorithm>
-#include <limits>
+#include <map>
 #include <set>
 #include <utility>
 
 #include "core/numbers.hpp"
 #include "grading/test_cases/test_suite.hpp"
+#include "json/codec.hpp"
 #include "system/file.hpp"
 #include "text/display.hpp"
 
@@ -192,171 +193,94 @@ std::vector<std::string> flags_of(std::string_view text) {
   return flags;
 }
 
-namespace {
+using json::field;
+using json::optional_field;
+using json::word_field;
 
-using json::Reader;
-
-constexpr std::string_view format = "gauntlet-fest";
-constexpr std::uint64_t version = 2;
-
-Value encode(const Weights& weights) {
-  return Value::Object{{"valid", encode_number(weights.valid)},
-                       {"passed", encode_number(weights.passed)},
-                       {"caught", encode_number(weights.caught)},
-                       {"chaff", encode_number(weights.chaff)}};
+static constexpr auto fields_of(const Weights*) {
+  auto chaff = field<&Weights::chaff>("chaff");
+  chaff.is_absent = [](const Weights&) { return false; };  // older files lack it
+  return json::object("an object of weights", field<&Weights::valid>("valid"),
+                      field<&Weights::passed>("passed"), field<&Weights::caught>("caught"), chaff);
 }
 
-Value encode(const TeamBuild& entrant) {
-  const auto& [team, shard, is_made, print, folder, program] = entrant;
-  Value::Object object{{"name", team.name},
-                       {"shard", shard},
-                       {"built", is_made ? Value(team.built) : Value()},
-                       {"build_error", team.build_error},
-                       {"fingerprint", print},
-                       {"folder", folder},
-                       {"program", program},
-                       {"path", team.program}};
-  if (team.is_chaff) object.emplace_back("chaff", true);
-  if (!team.measured.empty()) {
-    Value::Array measured;
-    for (const auto& [title, found] : team.measured) {
-      measured.emplace_back(Value::Object{
-          {"title", title}, {"value", encode_number(found.value)}, {"note", found.note}});
-    }
-    object.emplace_back("measured", std::move(measured));
-  }
-  return object;
+// Null as long as the build has not been tried.
+static constexpr json::Field<TeamBuild> built_field() {
+  return {"built", "true, false or null",
+          [](const TeamBuild& entrant, std::string_view) {
+            return entrant.is_built ? Value(entrant.team.built) : Value();
+          },
+          [](const json::Reader& in, std::string_view expected, TeamBuild& entrant) {
+            const auto* const flag = in.value().as<bool>();
+            entrant.is_built = !in.value().is_null();
+            if (entrant.is_built && flag == nullptr) in.fail(expected);
+            if (flag != nullptr) entrant.team.built = *flag;
+          }};
 }
 
-Value encode(const Test& test) {
-  return Value::Object{{"owner", test.owner},
-                       {"name", test.name},
-                       {"invalid_reason", test.invalid_reason},
-                       {"duplicate_of", test.duplicate_of},
-                       {"input", test.input},
-                       {"answer", test.answer}};
+static constexpr json::Field<TeamBuild> measured_field() {
+  return {"measured", "an array",
+          [](const TeamBuild& entrant, std::string_view) -> Value {
+            return json::array_of(entrant.team.measured, [](const auto& line) {
+              return Value::Object{{"title", line.first},
+                                   {"value", json::write(line.second.value)},
+                                   {"note", line.second.note}};
+            });
+          },
+          [](const json::Reader& in, std::string_view expected, TeamBuild& entrant) {
+            for (std::size_t i = 0; i < in.size(expected); ++i) {
+              const auto [title, value, note] = in[i].fields("title", "value", "note");
+              entrant.team.measured[json::read<std::string>(title)] = {
+                  json::read<double>(value), json::read<std::string>(note)};
+            }
+          },
+          [](const TeamBuild& entrant) { return entrant.team.measured.empty(); }};
 }
 
-Value encode(const UnvalidatedTest& doubt) {
-  return Value::Object{{"test", doubt.test}, {"message", doubt.message}};
+static constexpr auto fields_of(const TeamBuild*) {
+  constexpr auto team = &TeamBuild::team;
+  return json::object(
+      "a team", word_field<team, &Team::name>("name", "a name"), field<&TeamBuild::shard>("shard"),
+      built_field(), field<team, &Team::build_error>("build_error"),
+      field<&TeamBuild::fingerprint>("fingerprint"), field<&TeamBuild::folder>("folder"),
+      field<&TeamBuild::program>("program"), field<team, &Team::program>("path"),
+      optional_field<team, &Team::is_chaff>("chaff"), measured_field());
 }
 
-Value encode(const std::string& text) { return text; }
-
-Weights decode_weights(const Reader& in) {
-  const json::Fields fields(in, "an object of weights", {"valid", "passed", "caught", "chaff"});
-  Weights weights{decode_number(fields.get("valid")), decode_number(fields.get("passed")),
-                  decode_number(fields.get("caught"))};
-  if (const auto* const chaff = fields.find("chaff")) weights.chaff = decode_number(*chaff);
-  return weights;
+static constexpr auto fields_of(const Test*) {
+  return json::object("a test", word_field<&Test::owner>("owner", "a name"),
+                      word_field<&Test::name>("name", "a path"),
+                      field<&Test::invalid_reason>("invalid_reason"),
+                      field<&Test::duplicate_of>("duplicate_of", "the id of a test"),
+                      field<&Test::input>("input"), field<&Test::answer>("answer"));
 }
 
-std::string decode_text(const Reader& in) { return in.string("a text"); }
-
-std::vector<std::string> decode_texts(const Reader& in) {
-  return json::read_texts(in, "a list of texts", "a text");
+static constexpr auto fields_of(const UnvalidatedTest*) {
+  return json::object("a test", field<&UnvalidatedTest::test>("test", "the id of a test"),
+                      field<&UnvalidatedTest::message>("message"));
 }
 
-TeamBuild decode_entrant(const Reader& in) {
-  const json::Fields fields(in, "a team",
-                            {"name", "shard", "built", "build_error", "fingerprint", "folder",
-                             "program", "path", "chaff", "measured"});
-  const Reader& built = fields.get("built");
-  TeamBuild entrant;
-  entrant.team.name = json::read_word(fields.get("name"), "a name");
-  entrant.team.build_error = decode_text(fields.get("build_error"));
-  entrant.team.program = decode_text(fields.get("path"));
-  entrant.shard = static_cast<unsigned>(
-      fields.get("shard").integer("a number from 1", 1, std::numeric_limits<int>::max()));
-  entrant.fingerprint = decode_text(fields.get("fingerprint"));
-  entrant.folder = decode_text(fields.get("folder"));
-  entrant.program = decode_text(fields.get("program"));
-  if (const auto* const chaff = fields.find("chaff")) {
-    entrant.team.is_chaff = json::read_flag(*chaff);
-  }
-  if (const auto* const measured = fields.find("measured")) {
-    for (std::size_t i = 0; i < measured->size("an array"); ++i) {
-      const auto [title, value, note] = (*measured)[i].fields("title", "value", "note");
-      entrant.team.measured[decode_text(title)] = {decode_number(value), decode_text(note)};
-    }
-  }
-  if (built.value().is_null()) return entrant;
-  const auto* const flag = built.value().as<bool>();
-  if (flag == nullptr) built.fail("true, false or null");
-  entrant.team.built = *flag;
-  entrant.is_built = true;
-  return entrant;
+static constexpr auto fields_of(const Manifest*) {
+  return json::object("what is known of a fest", json::format_field<Manifest>("gauntlet-fest"),
+                      json::version_field<Manifest, 2>(), field<&Manifest::plan>("plan"),
+                      field<&Manifest::shard, &Shard::number>("shard"),
+                      field<&Manifest::shard, &Shard::of>("shards"),
+                      field<&Manifest::runs>("run_fingerprint"),
+                      field<&Manifest::audit>("test_fingerprint"), field<&Manifest::title>("title"),
+                      field<&Manifest::weights>("weights"), field<&Manifest::names>("names"),
+                      field<&Manifest::flags>("flags"), field<&Manifest::paths>("paths"),
+                      field<&Manifest::teams>("teams"), field<&Manifest::tests>("tests"),
+                      field<&Manifest::unvalidated>("unvalidated"),
+                      optional_field<&Manifest::rubric>("rubric"),
+                      optional_field<&Manifest::tests_pattern>("tests_pattern"))
+      .with_check([](const json::Reader& in, const Manifest& manifest) {
+        check_shard(in, manifest.shard);
+      });
 }
 
-Test decode_test(const Reader& in) {
-  const auto [owner, name, error, duplicate_of, input, answer] =
-      in.fields("owner", "name", "invalid_reason", "duplicate_of", "input", "answer");
-  Test test{json::read_word(owner, "a name"), json::read_word(name, "a path"), decode_text(error),
-            duplicate_of.string("the id of a test")};
-  test.input = decode_text(input);
-  test.answer = decode_text(answer);
-  return test;
-}
+Value encode(const Manifest& manifest) { return json::write(manifest); }
 
-UnvalidatedTest decode_doubt(const Reader& in) {
-  const auto [test, message] = in.fields("test", "message");
-  return {test.string("the id of a test"), decode_text(message)};
-}
-
-}  // namespace
-
-Value encode(const Manifest& manifest) {
-  const auto each = [](const auto& item) { return encode(item); };
-  Value::Object object{{"format", format},
-                       {"version", version},
-                       {"plan", manifest.plan},
-                       {"shard", manifest.shard.number},
-                       {"shards", manifest.shard.of},
-                       {"run_fingerprint", manifest.runs},
-                       {"test_fingerprint", manifest.audit},
-                       {"title", manifest.title},
-                       {"weights", encode(manifest.weights)},
-                       {"names", manifest.names},
-                       {"flags", json::array_of(manifest.flags, each)},
-                       {"paths", json::array_of(manifest.paths, each)},
-                       {"teams", json::array_of(manifest.teams, each)},
-                       {"tests", json::array_of(manifest.tests, each)},
-                       {"unvalidated", json::array_of(manifest.unvalidated, each)}};
-  if (!manifest.rubric.empty())
-    object.emplace_back("rubric", json::array_of(manifest.rubric, each));
-  if (!manifest.tests_pattern.empty()) {
-    object.emplace_back("tests_pattern", manifest.tests_pattern);
-  }
-  return object;
-}
-
-Manifest decode_manifest(const Reader& in) {
-  const json::Fields fields(in, "what is known of a fest",
-                            {"format", "version", "plan", "shard", "shards", "run_fingerprint",
-                             "test_fingerprint", "title", "weights", "names", "flags", "paths",
-                             "teams", "tests", "unvalidated", "rubric", "tests_pattern"});
-  fields.check_format(format, version);
-  Manifest manifest;
-  manifest.plan = fields.get("plan").string("a plan");
-  manifest.shard = decode_shard(fields.get("shard"), fields.get("shards"));
-  manifest.runs = decode_text(fields.get("run_fingerprint"));
-  manifest.audit = decode_text(fields.get("test_fingerprint"));
-  manifest.title = decode_text(fields.get("title"));
-  manifest.weights = decode_weights(fields.get("weights"));
-  if (const auto* const rubric = fields.find("rubric")) {
-    manifest.rubric = json::read_items(*rubric, "an array", decode_rubric_line);
-  }
-  manifest.names = json::read_flag(fields.get("names"));
-  if (const auto* const pattern = fields.find("tests_pattern")) {
-    manifest.tests_pattern = decode_text(*pattern);
-  }
-  manifest.flags = decode_texts(fields.get("flags"));
-  manifest.paths = decode_texts(fields.get("paths"));
-  manifest.teams = json::read_items(fields.get("teams"), "an array", decode_entrant);
-  manifest.tests = json::read_items(fields.get("tests"), "an array", decode_test);
-  manifest.unvalidated = json::read_items(fields.get("unvalidated"), "an array", decode_doubt);
-  return manifest;
-}
+Manifest decode_manifest(const json::Reader& in) { return json::read<Manifest>(in); }
 
 namespace {
 

@@ -13,6 +13,7 @@
 #include "grading/submission/build.hpp"
 #include "grading/submission/names.hpp"
 #include "grading/test_cases/config_values.hpp"
+#include "json/codec.hpp"
 #include "schema/schema.hpp"
 #include "system/file.hpp"
 #include "text/display.hpp"
@@ -52,17 +53,7 @@ constexpr std::size_t counts = 11;  // the first of them are values of "count", 
 constexpr std::array<std::string_view, 3> scorings{"sum", "all", "exact"};
 
 const MeasureName& find_measure(const json::Reader& in) {
-  const std::string expected = "a measure";
-  const auto* const found = std::ranges::find(measures, in.string(expected), &MeasureName::name);
-  if (found == measures.end()) in.fail(expected);
-  return *found;
-}
-
-LineScore read_score(const json::Reader& in) {
-  const std::string expected = R"("sum", "all" or "exact")";
-  const auto* const found = std::ranges::find(scorings, in.string(expected));
-  if (found == scorings.end()) in.fail(expected);
-  return static_cast<LineScore>(found - scorings.begin());
+  return measures.at(static_cast<std::size_t>(json::read<Measure>(in, "a measure")));
 }
 
 // Reads a CSV file with the columns team and points. A cell without points is not a grade.
@@ -197,7 +188,9 @@ class RubricReader {
     line.points = number("points");
     line.each = number("each");
     line.of = number("of");
-    if (const auto* const score = fields.find("score")) line.score = read_score(*score);
+    if (const auto* const score = fields.find("score")) {
+      line.score = json::read<LineScore>(*score, R"("sum", "all" or "exact")");
+    }
     if (const auto* const bonus = fields.find("bonus")) line.is_bonus = json::read_flag(*bonus);
     const bool is_count = measure.measure < Measure::file;
     if (line.each && (!is_count || line.of || fields.find("score") != nullptr)) {
@@ -230,6 +223,19 @@ std::string_view to_string(Measure measure) {
   return measures.at(static_cast<std::size_t>(measure)).name;
 }
 
+std::optional<Measure> parse_measure(std::string_view word) {
+  const auto* const found = std::ranges::find(measures, word, &MeasureName::name);
+  return found == measures.end() ? std::nullopt : std::optional(found->measure);
+}
+
+std::string_view to_string(LineScore score) { return scorings.at(static_cast<std::size_t>(score)); }
+
+std::optional<LineScore> parse_line_score(std::string_view word) {
+  const auto* const found = std::ranges::find(scorings, word);
+  if (found == scorings.end()) return std::nullopt;
+  return static_cast<LineScore>(found - scorings.begin());
+}
+
 std::vector<RubricLine> rubric_of(const Weights& weights) {
   return {{.title = "unique tests", .measure = Measure::unique, .each = weights.valid},
           {.title = "passed tests", .measure = Measure::passed, .each = weights.passed},
@@ -255,37 +261,6 @@ std::vector<RubricLine> read_rubric(const json::Reader& list, const RubricContex
   schema::check("FEST.schema.json#/$defs/rubric", list);
   RubricReader reader(context);
   return json::read_items(list, "lines", [&](const json::Reader& in) { return reader.read(in); });
-}
-
-json::Value encode(const RubricLine& line) {
-  json::Value::Object object{{"title", line.title}, {"measure", to_string(line.measure)}};
-  if (line.points) object.emplace_back("points", encode_number(*line.points));
-  if (line.each) object.emplace_back("each", encode_number(*line.each));
-  if (line.of) object.emplace_back("of", encode_number(*line.of));
-  if (line.score != LineScore::sum) {
-    object.emplace_back("score", scorings.at(static_cast<std::size_t>(line.score)));
-  }
-  if (line.is_bonus) object.emplace_back("bonus", true);
-  return object;
-}
-
-RubricLine decode_rubric_line(const json::Reader& in) {
-  const json::Fields fields(in, "a line of a rubric",
-                            {"title", "measure", "points", "each", "of", "score", "bonus"});
-  RubricLine line{.title = fields.get("title").string("a title")};
-  line.measure = find_measure(fields.get("measure")).measure;
-  const auto number = [&](std::string_view key) -> std::optional<double> {
-    const auto* const value = fields.find(key);
-    if (value == nullptr) return std::nullopt;
-    return decode_number(*value);
-  };
-  line.points = number("points");
-  line.each = number("each");
-  line.of = number("of");
-  if (!line.points && !line.each) in.fail("points, or points for each", "neither");
-  if (const auto* const score = fields.find("score")) line.score = read_score(*score);
-  if (const auto* const bonus = fields.find("bonus")) line.is_bonus = json::read_flag(*bonus);
-  return line;
 }
 
 namespace {

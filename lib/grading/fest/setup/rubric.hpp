@@ -7,7 +7,7 @@
 #include <string_view>
 #include <vector>
 
-#include "gauntlet/json.hpp"
+#include "json/codec.hpp"
 
 namespace gauntlet::grading::fest {
 
@@ -29,8 +29,9 @@ enum class Measure {
   grades         // a grade given by a person
 };
 
-// Returns "built", "passed_staff" and so on.
+// Returns "built", "passed_staff" and so on. parse_measure() returns nullopt for other words.
 std::string_view to_string(Measure measure);
+std::optional<Measure> parse_measure(std::string_view word);
 
 // How a count earns points.
 enum class LineScore {
@@ -38,6 +39,10 @@ enum class LineScore {
   all,   // all or nothing: if at least `of` were counted
   exact  // all or nothing: if exactly `of` were counted
 };
+
+// Returns "sum", "all" or "exact". parse_line_score() returns nullopt for other words.
+std::string_view to_string(LineScore score);
+std::optional<LineScore> parse_line_score(std::string_view word);
 
 // A line of a rubric.
 struct RubricLine {
@@ -89,9 +94,28 @@ struct RubricContext {
 // tools/xtest/docs/ref-fest-points.md has its schema. Throws json::Error.
 std::vector<RubricLine> read_rubric(const json::Reader& list, const RubricContext& context);
 
-// Encodes a line for fest.json: everything but the path and the grades. decode_rubric_line() throws
-// json::Error for anything else.
-json::Value encode(const RubricLine& line);
-RubricLine decode_rubric_line(const json::Reader& in);
+// A line in fest.json: everything but the path and the grades.
+constexpr auto fields_of(const RubricLine*);
 
 }  // namespace gauntlet::grading::fest
+
+template <>
+inline constexpr auto gauntlet::json::parse_word<gauntlet::grading::fest::Measure> =
+    &gauntlet::grading::fest::parse_measure;
+template <>
+inline constexpr auto gauntlet::json::parse_word<gauntlet::grading::fest::LineScore> =
+    &gauntlet::grading::fest::parse_line_score;
+
+constexpr auto gauntlet::grading::fest::fields_of(const RubricLine*) {
+  using json::field, json::optional_field;
+  return json::object("a line of a rubric", field<&RubricLine::title>("title", "a title"),
+                      field<&RubricLine::measure>("measure", "a measure"),
+                      optional_field<&RubricLine::points>("points"),
+                      optional_field<&RubricLine::each>("each"),
+                      optional_field<&RubricLine::of>("of"),
+                      optional_field<&RubricLine::score>("score", "a kind of score"),
+                      optional_field<&RubricLine::is_bonus>("bonus"))
+      .with_check([](const json::Reader& in, const RubricLine& line) {
+        if (!line.points && !line.each) in.fail("points, or points for each", "neither");
+      });
+}
