@@ -12,7 +12,6 @@
 #include "league/run/progress.hpp"
 #include "league/run/runner.hpp"
 #include "league/setup/player_builder.hpp"
-#include "league/tables/stop.hpp"
 #include "process/in_order.hpp"
 #include "system/file.hpp"
 #include "text/names.hpp"
@@ -76,13 +75,16 @@ class LeagueRun {
     system::LogFile log = store_.append(log_size_);
     const GameRunnerOptions play{order_.jobs, order_.is_interrupted};
     Runner runner(config_, ready_, store_, log, play);
-    for (const auto& [meeting, game] : known_) runner.add_finished(meeting, game);
-    const bool is_done = order_.games                 ? play_batch(runner)
-                         : has_rounds(config_.format) ? play_rounds(runner)
-                                                      : play_boards(runner);
+    for (const auto& [meeting, game] : progress_.rest) {
+      runner.add_finished(meeting, game);
+      lead_.add(meeting, game);
+    }
+    const bool is_done = order_.games ? play_batch(runner) : play_league(runner);
     log.sync();
-    const bool is_over = is_done && !order_.games;
-    if (is_over && !known_.empty() && has_rounds(config_.format)) drop_unplanned();
+    if (is_done && !order_.games && has_rounds(config_.format) && !progress_.rest.empty()) {
+      listener_.on_warning(no_longer_count(progress_.rest.size()));
+      rewrite(progress_.reached);  // without the games of other pairings
+    }
     return is_done;
   }
 
@@ -97,12 +99,11 @@ class LeagueRun {
     league_ = league_of(config_, fingerprints);
     const auto before = store_.log();
     if (before) take_over(before->results);
-    resumed_ = known_.size();
-    if (before && before->results.league == league_ &&
-        known_.size() == before->results.games.size()) {
+    resumed_ = progress_.rest.size();
+    if (before && before->results.league == league_ && resumed_ == before->results.games.size()) {
       log_size_ = before->size;
     } else {
-      rewrite(known_);
+      rewrite(progress_.rest);
     }
   }
 
@@ -111,25 +112,23 @@ class LeagueRun {
       throw OtherLeague(store_.folder().string() +
                         " holds a different league; choose another folder");
     }
-    known_ = reusable_games(before, league_);
-    std::erase_if(known_, [&](const auto& each) {
+    Games& known = progress_.rest;
+    known = reusable_games(before, league_);
+    std::erase_if(known, [&](const auto& each) {
       return std::ranges::any_of(
           each.second.seats, [&](const Seat& seat) { return order_.rerun.contains(seat.player); });
     });
-    if (!has_rounds(config_.format)) keep_planned();
-    const std::size_t gone = before.games.size() - known_.size();
+    if (!has_rounds(config_.format)) {  // seatings, groups or the format may have changed
+      std::set<Pairing> planned;
+      for (const GameBatch& stage : stages_of(config_)) planned.insert(stage.begin(), stage.end());
+      std::erase_if(known, [&](const auto& each) { return !planned.contains(each.first); });
+    }
+    const std::size_t gone = before.games.size() - known.size();
     if (const auto names = changed_players(before.league, league_); !names.empty()) {
       listener_.on_warning("these players have changed; replaying their games: " +
                            text::joined(names, ", "));
     }
     if (gone > 0) listener_.on_warning(no_longer_count(gone));
-  }
-
-  // Drops games that are not planned, because seatings, groups or the format have changed.
-  void keep_planned() {
-    std::set<Pairing> planned;
-    for (const GameBatch& stage : stages_of(config_)) planned.insert(stage.begin(), stage.end());
-    std::erase_if(known_, [&](const auto& each) { return !planned.contains(each.first); });
   }
 
   void rewrite(const Games& games) {
@@ -156,74 +155,41 @@ class LeagueRun {
   }
 
   bool play_batch(Runner& runner) {
-    const GameBatch batch = part_of(*order_.games, order_.shard);
+    GameBatch batch = part_of(*order_.games, order_.shard);
+    std::erase_if(batch, [&](const Pairing& meeting) { return progress_.rest.contains(meeting); });
     listener_.on_stage(batch.size(), "games");
     return play(runner, batch);
   }
 
-  // Without a stop rule, all boards form one stage, because nothing is decided between boards.
-  bool play_boards(Runner& runner) {
-    std::vector<GameBatch> stages = stages_of(config_);
-    const bool can_stop = config_.stop.is_set();
-    if (!can_stop) {
-      GameBatch all;
-      for (const GameBatch& stage : stages) all.insert(all.end(), stage.begin(), stage.end());
-      stages = {std::move(all)};
+  bool play_league(Runner& runner) {
+    for (bool is_first = true;; is_first = false) {
+      advance(config_, progress_);
+      if (progress_.next.empty()) break;
+      GameBatch batch = progress_.next;
+      std::erase_if(batch, [&](const Pairing& meeting) {
+        const unsigned shards = order_.shard.of;
+        return shards > 1 && shard_of(config_, meeting, shards) != order_.shard.number;
+      });
+      if (has_rounds(config_.format)) {
+        done_ = 0;
+        listener_.on_stage(batch.size(),
+                           "games of round " + std::to_string(progress_.complete + 1));
+      } else if (is_first) {
+        const std::size_t known = progress_.reached.size() + progress_.rest.size();
+        listener_.on_stage(config_.stop.is_set() ? league_.games - known : batch.size(), "games");
+      }
+      if (!play(runner, batch)) return false;
+      if (order_.shard.of > 1) return true;
     }
-    std::size_t games = 0;
-    for (GameBatch& stage : stages) games += leave_to_others(stage);
-    listener_.on_stage(games, "games");
-    for (std::size_t board = 0; board < stages.size(); ++board) {
-      if (!play(runner, stages[board])) return false;
-      if (can_stop && is_decided_after(board)) break;
-    }
+    if (!progress_.reason.empty()) listener_.on_warning(progress_.reason);
     return true;
   }
 
-  // Applies the stop rule to the first boards, the last of which has just been played.
-  bool is_decided_after(std::size_t board) const {
-    Results results{league_, {}};
-    for (const auto& [meeting, game] : played_) results.games.push_back(game);
-    const auto stop = stop_state_of(results, board);
-    if (stop->is_decided()) listener_.on_warning(describe(*stop));
-    return stop->is_decided();
-  }
-
-  bool play_rounds(Runner& runner) {
-    for (std::size_t round = 0;; ++round) {
-      const GameBatch stage = next_round(config_, round, played_);
-      if (stage.empty()) return true;
-      done_ = 0;
-      listener_.on_stage(stage.size(), "games of round " + std::to_string(round + 1));
-      if (!play(runner, stage)) return false;
-    }
-  }
-
-  // Removes the games of other shards, and returns the number of games left to play.
-  std::size_t leave_to_others(GameBatch& stage) const {
-    if (order_.shard.of > 1) {
-      std::erase_if(stage, [&](const Pairing& meeting) {
-        return shard_of(config_, meeting, order_.shard.of) != order_.shard.number;
-      });
-    }
-    return stage.size();
-  }
-
-  bool play(Runner& runner, const GameBatch& stage) {
-    GameBatch left;
-    for (const Pairing& meeting : stage) {
-      if (auto known = known_.extract(meeting)) {
-        lead_.add(known.key(), known.mapped());
-        played_.insert(std::move(known));
-        ++done_;
-      } else {
-        left.push_back(meeting);
-      }
-    }
-    if (!left.empty() && resumed_ > 0) {
+  bool play(Runner& runner, const GameBatch& batch) {
+    if (!batch.empty() && resumed_ > 0) {
       listener_.on_warning("resuming after " + pluralize(std::exchange(resumed_, 0), "game"));
     }
-    return runner.play(left, [&](const Pairing& meeting, const Game& game) {
+    return runner.play(batch, [&](const Pairing& meeting, const Game& game) {
       for (const std::string& name : game.left_out_for) {
         if (left_out_.insert(name).second) {
           listener_.on_warning(
@@ -231,7 +197,7 @@ class LeagueRun {
               " was too slow in three consecutive games; its remaining games are not played");
         }
       }
-      played_.emplace(meeting, game);
+      progress_.reached.emplace(meeting, game);
       lead_.add(meeting, game);
       ++done_;
       tell();
@@ -246,13 +212,6 @@ class LeagueRun {
     listener_.on_progress(done_, lead_.describe());
   }
 
-  // In a Swiss or knockout tournament: drops games of earlier runs that the final pairings do not
-  // have.
-  void drop_unplanned() {
-    listener_.on_warning(no_longer_count(known_.size()));
-    rewrite(played_);
-  }
-
   const Config& config_;
   const Store& store_;
   const LeagueOptions& order_;
@@ -260,8 +219,7 @@ class LeagueRun {
   PlayerBuilder homes_;
   CurrentLeader lead_;
   League league_;
-  Games known_;              // of earlier runs, not reached yet
-  Games played_;             // of all stages reached
+  Progress progress_;
   std::size_t resumed_ = 0;  // games of earlier runs, until that is reported
   std::size_t log_size_ = 0;
   std::vector<PreparedPlayer> ready_;

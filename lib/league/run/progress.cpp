@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <iterator>
 #include <map>
+#include <optional>
 #include <set>
 #include <utility>
 #include <vector>
@@ -15,46 +16,56 @@ namespace {
 
 constexpr std::uint64_t max_round = 1'000'000;
 
-// Moves the known games of a batch to the reached ones, and returns the others.
-GameBatch reach(const GameBatch& batch, Games& known, Progress& progress) {
+// Moves the known games of a batch to the reached ones, and returns the missing ones.
+GameBatch reach(const GameBatch& batch, Progress& progress) {
   GameBatch missing;
   for (const Pairing& meeting : batch) {
-    if (auto game = known.extract(meeting)) {
+    if (auto game = progress.rest.extract(meeting)) {
       progress.reached.insert(std::move(game));
-    } else {
+    } else if (!progress.reached.contains(meeting)) {
       missing.push_back(meeting);
     }
   }
   return missing;
 }
 
-void reach_rounds(const Config& config, Games& known, Progress& progress) {
-  for (std::size_t round = 0; progress.next.empty(); ++round) {
-    const GameBatch batch = next_round(config, round, progress.reached);
-    if (batch.empty()) return;
-    progress.next = reach(batch, known, progress);
+void reach_rounds(const Config& config, Progress& progress) {
+  for (;; ++progress.complete) {
+    const GameBatch batch = next_round(config, progress.complete, progress.reached);
+    progress.next = reach(batch, progress);
+    if (batch.empty() || !progress.next.empty()) return;
   }
 }
 
-void reach_boards(const Config& config, std::size_t min_boards, Games& known, Progress& progress) {
-  const std::vector<GameBatch> boards = stages_of(config);
+// Applies the stop rule to the games of these boards.
+std::optional<StopState> stop_state(const Config& config, const std::vector<GameBatch>& boards,
+                                    const Progress& progress) {
+  if (!config.stop.is_set()) return std::nullopt;
   Results results{league_of(config, std::vector<std::string>(config.players.size())), {}};
   for (const GameBatch& board : boards) {
     for (const Pairing& meeting : board) {
-      if (const auto game = known.find(meeting); game != known.end()) {
-        results.games.push_back(game->second);
+      for (const Games* games : {&progress.reached, &progress.rest}) {
+        const auto game = games->find(meeting);
+        if (game != games->end()) results.games.push_back(game->second);
       }
     }
   }
-  const auto stop = stop_state_of(results);
+  return stop_state_of(results, progress.complete);
+}
+
+void reach_boards(const Config& config, std::size_t min_boards, Progress& progress) {
+  const std::vector<GameBatch> boards = stages_of(config);
+  const auto stop = stop_state(config, boards, progress);
   const bool is_decided = stop && stop->is_decided();
   if (is_decided) progress.reason = describe(*stop);
   const std::size_t step = config.stop.sprt    ? 1
                            : config.stop.order ? boards_between_tests
                                                : std::max<std::size_t>(boards.size(), 1);
+  const std::size_t end = is_decided ? stop->boards : boards.size();
   std::size_t incomplete = 0;
-  for (std::size_t board = 0; board < (is_decided ? stop->boards : boards.size()); ++board) {
-    const GameBatch missing = reach(boards[board], known, progress);
+  for (std::size_t board = progress.complete; board < end; ++board) {
+    const GameBatch missing = reach(boards[board], progress);
+    if (missing.empty() && incomplete == 0) progress.complete = board + 1;
     progress.next.insert(progress.next.end(), missing.begin(), missing.end());
     if (!missing.empty()) ++incomplete;
     if ((board + 1) % step == 0 && incomplete >= min_boards) return;
@@ -63,13 +74,15 @@ void reach_boards(const Config& config, std::size_t min_boards, Games& known, Pr
 
 }  // namespace
 
+void advance(const Config& config, Progress& progress, std::size_t boards) {
+  progress.next.clear();
+  has_rounds(config.format) ? reach_rounds(config, progress)
+                            : reach_boards(config, boards, progress);
+}
+
 Progress progress_of(const Config& config, Games known, std::size_t boards) {
-  Progress progress;
-  if (has_rounds(config.format)) {
-    reach_rounds(config, known, progress);
-  } else {
-    reach_boards(config, boards, known, progress);
-  }
+  Progress progress{.rest = std::move(known)};
+  advance(config, progress, boards);
   return progress;
 }
 
