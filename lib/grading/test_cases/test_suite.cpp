@@ -212,6 +212,29 @@ fs::path part_beside(const fs::path& input, std::string_view part) {
   return path.append(part);
 }
 
+std::vector<std::pair<fs::path, fs::path>> parts_of_test(const fs::path& input,
+                                                         const fs::path& copy,
+                                                         std::span<const Layout> layouts) {
+  std::vector<std::pair<fs::path, fs::path>> parts;
+  if (!end_of_input(input.native()).empty()) {
+    for (const auto part : {part::in, part::out, part::err, part::opts, part::scenario, part::files,
+                            part::expected_files}) {
+      const fs::path path = part_beside(input, part);
+      std::error_code ignored;
+      const bool exists = fs::exists(fs::symlink_status(path, ignored));
+      if (exists) parts.emplace_back(path, part_beside(copy, part));
+    }
+  } else if (const auto texts = text_files(input, layouts)) {
+    auto all = texts->all();
+    for (fs::path& folder : texts->folders()) all.push_back(std::move(folder));
+    for (const fs::path& path : all) {
+      const fs::path beside = path.lexically_relative(input.parent_path());
+      parts.emplace_back(path, (copy.parent_path() / beside).lexically_normal());
+    }
+  }
+  return parts;
+}
+
 std::vector<TestCase> TestSuite::all() const {
   std::vector<TestCase> tests = valid;
   tests.insert(tests.end(), invalid.begin(), invalid.end());

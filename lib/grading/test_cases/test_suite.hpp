@@ -5,6 +5,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "gauntlet/json.hpp"
@@ -19,6 +20,12 @@ namespace gauntlet::grading {
 // Returns the path of another file of the test case of `input`: "3-err.txt" for "3-in.json"
 // and part::err. Precondition: end_of_input() is not empty for the file's name.
 std::filesystem::path part_beside(const std::filesystem::path& input, std::string_view part);
+
+// Returns each existing file of a test and each of its folders of files, with its place in a copy
+// of the test, given the inputs of both.
+std::vector<std::pair<std::filesystem::path, std::filesystem::path>> parts_of_test(
+    const std::filesystem::path& input, const std::filesystem::path& copy,
+    std::span<const Layout> layouts);
 
 struct TestSuite {
   std::vector<TestCase> valid = {};

@@ -158,7 +158,7 @@ struct FestRun {
       known->audit.clear();
       store.save(*known);
     }
-    save_snapshot(found->tests, store.tests());
+    save_snapshot(found->tests, store.tests(), config.layouts);
     store_validation(*found, manifest);
   }
 

@@ -76,16 +76,18 @@ void add_folder_options(const SubmittedTestSet& set, std::vector<std::string>& t
   }
 }
 
-// Returns the files of a text test, also those in its folders, or none for a JSON test.
-std::vector<fs::path> text_files_of(const TestFileEntry& listed, std::span<const Layout> layouts) {
-  const bool is_json = !end_of_input(listed.input.string()).empty();
-  const auto files = is_json ? std::nullopt : text_files(listed.input, layouts);
-  if (!files) return {};
-  auto all = files->all();
-  for (const fs::path& folder : files->folders()) {
-    for (const auto& file : list_files(folder).files) all.push_back(folder / file);
+// Returns the files and folders of a test, and the files in these, each with its place in a test of
+// this name.
+std::vector<std::pair<fs::path, fs::path>> files_of(const fs::path& input, const fs::path& name,
+                                                    std::span<const Layout> layouts) {
+  std::vector<std::pair<fs::path, fs::path>> files;
+  for (const auto& [path, place] : parts_of_test(input, name, layouts)) {
+    files.emplace_back(path, place);
+    std::error_code ignored;
+    if (!fs::is_directory(path, ignored)) continue;
+    for (const auto& file : list_files(path).files) files.emplace_back(path / file, place / file);
   }
-  return all;
+  return files;
 }
 
 void add_tests(const SubmittedTestSet& set, std::vector<std::string>& texts) {
@@ -97,31 +99,10 @@ void add_tests(const SubmittedTestSet& set, std::vector<std::string>& texts) {
     if (!listed.invalid_reason.empty()) continue;
     const auto options =
         set.owner == staff ? options_file(listed.input, set.layouts) : std::nullopt;
-    if (const auto files = text_files_of(listed, set.layouts); !files.empty()) {
-      for (const fs::path& file : files) {
-        const std::string print =
-            file == options ? fingerprint_of_options(file) : fingerprint_of(file);
-        if (file == options && print.empty()) continue;
-        texts.push_back(file.lexically_relative(set.folder).string());
-        texts.push_back(print);
-      }
-      continue;
-    }
-    for (const auto end : part::all) {
-      const fs::path file = part_beside(listed.input, end);
-      if (file == options) {
-        texts.push_back(fingerprint_of_options(file));
-      } else if (end != part::scenario || fs::exists(file)) {
-        texts.push_back(fingerprint_of(file));
-      }
-    }
-    for (const auto end : {part::files, part::expected_files}) {
-      const fs::path folder = part_beside(listed.input, end);
-      if (!fs::exists(folder)) continue;
-      texts.push_back(folder.filename().string());
-      for (const auto& file : list_files(folder).files) {
-        texts.insert(texts.end(), {file.string(), fingerprint_of(folder / file)});
-      }
+    for (const auto& [file, place] : files_of(listed.input, listed.name, set.layouts)) {
+      const bool is_options = file == options;
+      const std::string print = is_options ? fingerprint_of_options(file) : fingerprint_of(file);
+      if (!is_options || !print.empty()) texts.insert(texts.end(), {place.string(), print});
     }
   }
 }
@@ -143,7 +124,8 @@ std::set<fs::path> text_tests_in_submission(const Config& config, const std::str
   const fs::path submission = expand_team(config.submission, team);
   const SubmittedTestSet set = list_tests_of_team(config, team);
   for (const auto& listed : set.listed) {
-    for (const fs::path& file : text_files_of(listed, set.layouts)) {
+    if (!end_of_input(listed.input.native()).empty()) continue;
+    for (const auto& [file, place] : files_of(listed.input, listed.name, set.layouts)) {
       paths.insert(file.lexically_relative(submission));
     }
   }

@@ -21,51 +21,23 @@ namespace fs = std::filesystem;
 
 namespace {
 
-using Copy = std::pair<fs::path, fs::path>;  // a path, and its place in the snapshot
+using Copies = std::vector<std::pair<fs::path, fs::path>>;
 
-// The files and folders of a valid test. They need not exist.
-struct Copies {
-  std::vector<Copy> files = {};
-  std::vector<Copy> folders = {};  // of files
-};
-
-// Adds the opts.json of the folders that a test of the staff is in.
-void add_folder_options(const SubmittedTest& submitted, const fs::path& copy, Copies& copies) {
-  if (submitted.test.owner != staff) return;
-  fs::path from = submitted.test_case.value().input.parent_path(), to = copy.parent_path();
-  fs::path below = fs::path(submitted.test.name).parent_path();
-  for (;;) {
-    copies.files.emplace_back(from / "opts.json", to / "opts.json");
-    if (below.empty()) return;
+// Returns the existing files and folders of a valid test, given its input, each with its place in
+// the snapshot; for a test of the staff with the opts.json of its folders.
+Copies copies_of(const Test& test, const fs::path& input, const fs::path& folder,
+                 std::span<const Layout> layouts) {
+  const fs::path copy = snapshot_input(test, folder);
+  Copies copies = parts_of_test(input, copy, layouts);
+  std::erase_if(copies, [](const auto& each) { return !fs::exists(each.first); });  // broken links
+  if (test.owner != staff) return copies;
+  fs::path from = input.parent_path(), to = copy.parent_path();
+  for (const auto& part : fs::path(test.name)) {  // one for each folder around the test
+    (void)part;
+    if (fs::exists(from / "opts.json")) copies.emplace_back(from / "opts.json", to / "opts.json");
     from = from.parent_path();
     to = to.parent_path();
-    below = below.parent_path();
   }
-}
-
-Copies copies_of(const SubmittedTest& submitted, const fs::path& folder) {
-  const fs::path input = snapshot_input(submitted.test, folder);
-  const TestCase& test_case = submitted.test_case.value();
-  Copies copies;
-  if (test_case.is_text) {
-    const auto place = [&](const fs::path& path) {
-      const fs::path beside = path.lexically_relative(test_case.input.parent_path());
-      return Copy(path, (input.parent_path() / beside).lexically_normal());
-    };
-    for (const fs::path& file : test_case.text_parts) copies.files.push_back(place(file));
-    for (const auto* const files : {&test_case.files, &test_case.expected_files}) {
-      if (!files->empty()) copies.folders.push_back(place(*files));
-    }
-  } else {
-    const auto place = [&](std::string_view part) {
-      return Copy(part_beside(test_case.input, part), part_beside(input, part));
-    };
-    for (const auto part : part::all) copies.files.push_back(place(part));
-    for (const auto part : {part::files, part::expected_files}) {
-      copies.folders.push_back(place(part));
-    }
-  }
-  add_folder_options(submitted, input, copies);
   return copies;
 }
 
@@ -85,25 +57,23 @@ fs::path snapshot_input(const Test& test, const fs::path& folder) {
   return folder / folder_name(test.owner) / text::to_utf8(test.name);
 }
 
-void save_snapshot(const std::vector<SubmittedTest>& tests, const fs::path& folder) {
+void save_snapshot(const std::vector<SubmittedTest>& tests, const fs::path& folder,
+                   std::span<const Layout> layouts) {
   std::set<fs::path> kept;
-  for (const auto& submitted : tests) {
-    if (!submitted.test.is_valid()) continue;
-    const Copies copies = copies_of(submitted, folder);
-    for (const auto& [source, target] : copies.files) {
+  for (const auto& [test, test_case] : tests) {
+    if (!test.is_valid()) continue;
+    for (const auto& [source, target] : copies_of(test, test_case.value().input, folder, layouts)) {
       if (kept.contains(target)) continue;  // the options of a folder
       fs::create_directories(target.parent_path());
-      fs::remove(target);
-      if (!fs::exists(source)) continue;
-      system::copy_file(source, target);
-      kept.insert(target);
-    }
-    for (const auto& [source, target] : copies.folders) {
       fs::remove_all(target);
-      if (!fs::exists(source)) continue;
-      fs::create_directory(target);
-      copy_files(source, target);
-      for (const auto& file : list_files(target).files) kept.insert(target / file);
+      if (fs::is_directory(source)) {
+        fs::create_directory(target);
+        copy_files(source, target);
+        for (const auto& file : list_files(target).files) kept.insert(target / file);
+      } else {
+        system::copy_file(source, target);
+        kept.insert(target);
+      }
     }
   }
   remove_all_but(kept, folder);
@@ -111,23 +81,16 @@ void save_snapshot(const std::vector<SubmittedTest>& tests, const fs::path& fold
 
 bool matches_snapshot(const SubmittedTest& submitted, const fs::path& folder,
                       std::span<const Layout> layouts) {
-  const TestCase& test_case = submitted.test_case.value();
-  const Copies copies = copies_of(submitted, folder);
-  if (test_case.is_text) {
-    const auto kept = text_files(snapshot_input(submitted.test, folder), layouts);
-    if (!kept || kept->all().size() != test_case.text_parts.size() ||
-        kept->folders().size() != copies.folders.size()) {
-      return false;
-    }
-  }
-  const auto are_equal = [](const std::vector<Copy>& all, const auto& read) {
-    return std::ranges::all_of(all, [&](const Copy& each) {
-      const auto& [a, b] = each;
-      if (!fs::exists(a) || !fs::exists(b)) return fs::exists(a) == fs::exists(b);
-      return read(a) == read(b);
-    });
+  const Test& test = submitted.test;
+  const auto source = copies_of(test, submitted.test_case.value().input, folder, layouts);
+  const auto kept = copies_of(test, snapshot_input(test, folder), folder, layouts);
+  const auto contents = [](const fs::path& path) {
+    return fs::is_directory(path) ? contents_of(path) : system::read_file(path);
   };
-  return are_equal(copies.files, system::read_file) && are_equal(copies.folders, contents_of);
+  return source.size() == kept.size() && std::ranges::all_of(source, [&](const auto& each) {
+           const auto& [path, copy] = each;
+           return fs::exists(copy) && contents(path) == contents(copy);
+         });
 }
 
 std::optional<fs::path> options_file(const fs::path& input, std::span<const Layout> layouts) {

@@ -19,7 +19,8 @@ namespace gauntlet::grading::fest {
 // Copies the files of all valid tests to folder/OWNER/NAME, where OWNER is the folder_name() of the
 // owner, with the options of the staff's folders, and removes all other files there. Text tests
 // keep their layouts. Throws std::filesystem::filesystem_error.
-void save_snapshot(const std::vector<SubmittedTest>& tests, const std::filesystem::path& folder);
+void save_snapshot(const std::vector<SubmittedTest>& tests, const std::filesystem::path& folder,
+                   std::span<const Layout> layouts = text_layouts());
 
 // Returns true if the copy of a valid test, and of the options of its folders, equals the submitted
 // test, byte by byte.

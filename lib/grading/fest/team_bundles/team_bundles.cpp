@@ -255,10 +255,11 @@ class Handout {
     if (!has_failed) return record;
     for (const auto& [path, name] : desk_.aliases.paths(test, input)) {
       if (!fs::is_directory(path)) {
-        entries_.push_back({"tests/" + name, without_checker(name, system::read_text(path))});
+        entries_.push_back(
+            {"tests/" + name.string(), without_checker(name.string(), system::read_text(path))});
         continue;
       }
-      const fs::path copy = "tests/" + name;
+      const fs::path copy = "tests" / name;
       for (const auto& file : list_files(path).files) {
         entries_.push_back({(copy / file).string(), system::read_file(path / file)});
       }
@@ -291,7 +292,8 @@ class Handout {
     };
     std::string text = "(p=$PWD && cd \"$(mktemp -d)\" && ";
     for (const auto& [path, name] : desk_.aliases.paths(test, test_case.input)) {
-      if (path == test_case.files) text += "cp -R " + here("tests/" + name + "/.") + " . && ";
+      if (path == test_case.files)
+        text += "cp -R " + here("tests/" + name.string() + "/.") + " . && ";
     }
     text += here(run.command[0]);
     for (std::size_t i = 1; i < run.command.size(); ++i) {
@@ -411,36 +413,18 @@ std::string AnonymousTestNames::of(std::size_t test) const {
                      : std::string(folder_of_others).append("/").append(number).append(end);
 }
 
-std::vector<std::pair<fs::path, std::string>> AnonymousTestNames::paths(
-    std::size_t test, const fs::path& input) const {
+std::vector<std::pair<fs::path, fs::path>> AnonymousTestNames::paths(std::size_t test,
+                                                                     const fs::path& input) const {
   const Test& one = fest_.tests.at(test);
   const fs::path alias = of(test);
-  std::vector<std::pair<fs::path, std::string>> files;
-  if (!end_of_input(one.name).empty()) {
-    for (const std::string_view part : part::all) {
-      const fs::path file = part_beside(input, part);
-      if (fs::exists(file)) files.emplace_back(file, part_beside(alias, part).string());
-    }
-    for (const std::string_view part : {part::files, part::expected_files}) {
-      const fs::path folder = part_beside(input, part);
-      if (fs::exists(folder)) files.emplace_back(folder, part_beside(alias, part).string());
-    }
-    return files;
-  }
+  const bool is_text = end_of_input(one.name).empty();
+  if (!is_text || one.owner == staff || names_) return parts_of_test(input, alias, layouts_);
+  std::vector<std::pair<fs::path, fs::path>> files;
   const auto texts = text_files(input, layouts_);
   if (!texts) return files;
-  if (one.owner != staff && !names_) {
-    const auto match = layouts_.front().input.match(alias).value();
-    for (const auto& [file, name] : texts->renamed(match.name, layouts_.front())) {
-      files.emplace_back(file, (match.folder / name).string());
-    }
-    return files;
-  }
-  auto all = texts->all();
-  for (fs::path& folder : texts->folders()) all.push_back(std::move(folder));
-  for (const fs::path& file : all) {
-    const fs::path beside = file.lexically_relative(input.parent_path());
-    files.emplace_back(file, (alias.parent_path() / beside).lexically_normal().string());
+  const auto match = layouts_.front().input.match(alias).value();
+  for (const auto& [file, name] : texts->renamed(match.name, layouts_.front())) {
+    files.emplace_back(file, match.folder / name);
   }
   return files;
 }

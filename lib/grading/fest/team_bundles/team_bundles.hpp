@@ -60,7 +60,7 @@ class AnonymousTestNames {
 
   // Returns the files of a test and its folders of files, given the copy of its input, each with
   // its name for teams.
-  std::vector<std::pair<std::filesystem::path, std::string>> paths(
+  std::vector<std::pair<std::filesystem::path, std::filesystem::path>> paths(
       std::size_t test, const std::filesystem::path& input) const;
 
   const std::vector<Layout>& layouts() const { return layouts_; }
