@@ -158,7 +158,7 @@ std::optional<std::string> Links::log(const Team& team) const {
 }
 
 std::optional<std::string> Links::program(const Team& team) const {
-  return team.program.empty() ? std::nullopt : existing(team.program);
+  return team.path.empty() ? std::nullopt : existing(team.path);
 }
 
 std::vector<std::pair<std::string, std::string>> Links::files(const Test& test) const {

@@ -163,8 +163,8 @@ TEST_CASE("a fest's pages link to existing files only", "[grading]") {
   touch(out / "tests/dan/1-out.json");
   touch(folder.path() / "subs/b&b/run");
   Fest fest = fest::samples::sample_fest();
-  fest.teams[1].program = (folder.path() / "subs/b&b/run").string();
-  fest.teams[0].program = (folder.path() / "subs/ann/run").string();
+  fest.teams[1].path = (folder.path() / "subs/b&b/run").string();
+  fest.teams[0].path = (folder.path() / "subs/ann/run").string();
   const Files files = pages_in(fest, out);
   const std::string& bob = files.at(bobs_page);
   CHECK(has(bob, "<a href=\"../builds/bob%2C%20%2522b%2522%20%253C%26%253E.log\">build log</a>"));

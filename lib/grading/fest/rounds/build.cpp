@@ -145,16 +145,15 @@ std::string program_error(const Workshop& shop, const std::string& team) {
   return error;
 }
 
-std::optional<TeamBuild> build_program(const Workshop& shop, const TeamBuild& entrant,
-                                       const fs::path& log) {
-  const ProgramMaker maker(shop, entrant.team.name);
-  const auto result = make_program(expand_team(shop.copies.submission, entrant.team.name), log,
+std::optional<Team> build_program(const Workshop& shop, const Team& entrant, const fs::path& log) {
+  const ProgramMaker maker(shop, entrant.name);
+  const auto result = make_program(expand_team(shop.copies.submission, entrant.name), log,
                                    [&] { return maker.make(); });
   if (!result) return std::nullopt;
-  TeamBuild made = entrant;
+  Team made = entrant;
   made.is_built = result->end != BuildResult::End::internal_error;
-  made.team.build_error = result->reason;
-  made.team.built = result->has_program();
+  made.build_error = result->reason;
+  made.built = result->has_program();
   return made;
 }
 

@@ -21,13 +21,13 @@ struct BuildSite {
 
   fs::path copies() const { return canonical_path(folder.path()) / "results/programs"; }
 
-  TeamBuild make_it() const {
+  Team make_it() const {
     const HiddenPaths hidden(config, folder.path() / "FEST.json", folder.path() / "results");
     const Config in_copies = with_copies_in(config, copies());
     return *build_program({config, in_copies, hidden}, {{"ann"}}, log);
   }
 
-  TeamBuild build(const std::string& command) {
+  Team build(const std::string& command) {
     fs::create_directories(folder.path() / "subs/ann");
     config.build = Build{{.command = command}, config.submission};
     config.build->limits.wall_time = 5s;
@@ -35,10 +35,10 @@ struct BuildSite {
   }
 
   std::string error_of(const std::string& command) {
-    const TeamBuild made = build(command);
+    const Team made = build(command);
     CHECK(made.is_built);
-    CHECK(made.team.built == made.team.build_error.empty());
-    return made.team.build_error;
+    CHECK(made.built == made.build_error.empty());
+    return made.build_error;
   }
 };
 
@@ -47,18 +47,18 @@ struct BuildSite {
 TEST_CASE("without a build, a fest's program must be a regular file of the team's own",
           "[grading]") {
   const BuildSite site;
-  CHECK(site.make_it().team.build_error == "ann/run does not exist");
+  CHECK(site.make_it().build_error == "ann/run does not exist");
   fs::create_directories(site.folder.path() / "subs/ann/run");
-  CHECK(site.make_it().team.build_error == "ann/run is not a regular file");
+  CHECK(site.make_it().build_error == "ann/run is not a regular file");
   fs::remove(site.folder.path() / "subs/ann/run");
   fs::create_symlink(site.folder.write("subs/bob/run", ""), site.folder.path() / "subs/ann/run");
-  CHECK(site.make_it().team.build_error ==
+  CHECK(site.make_it().build_error ==
         "ann/run leads to a file or folder that is not the team's own");
   fs::remove(site.folder.path() / "subs/ann/run");
   site.folder.write("subs/ann/run", "");
-  const TeamBuild made = site.make_it();
+  const Team made = site.make_it();
   CHECK(made.is_built);
-  CHECK(made.team.built);
+  CHECK(made.built);
   CHECK_FALSE(exists(site.log));
 }
 
@@ -72,7 +72,7 @@ TEST_CASE("a fest clears set-id bits of submissions and of builds", "[grading]")
   fs::permissions(file, fs::perms::owner_all | bits);
   const auto made =
       site.build("cp own/run run; chmod 700 run; chmod 6755 run; chmod 2755 . || exit 0");
-  CHECK(made.team.build_error.empty());
+  CHECK(made.build_error.empty());
   for (const auto* const name : {"own/run", "run", "."}) {
     CHECK((fs::status(site.copies() / "ann" / name).permissions() & bits) == fs::perms::none);
   }
@@ -85,7 +85,7 @@ TEST_CASE("a fest refuses programs that a submission only links to", "[grading]"
   const fs::path path = site.folder.path(), own = path / "subs/ann", run = own / "run";
   const auto of_bob = site.folder.write("subs/bob/run", "bob's");
   site.config.reference = Program{.path = site.folder.write("solution/run", "")};
-  const auto error = [&] { return site.make_it().team.build_error; };
+  const auto error = [&] { return site.make_it().build_error; };
   SECTION("the whole folder") {
     for (const fs::path& target : {path / "subs/bob", path / "subs", path, path / "solution"}) {
       fs::create_directory_symlink(target, own);
@@ -191,7 +191,7 @@ TEST_CASE("failed builds of a fest are reported with their command, folder and l
         "ann/run does not exist, after the build (echo made, in ann)");
   CHECK(site.error_of("cp /bin/true run").empty());
   site.config.build->folder += "/3";
-  CHECK(site.make_it().team.build_error == "ann/3 does not exist");
+  CHECK(site.make_it().build_error == "ann/3 does not exist");
 }
 
 TEST_CASE("a fest's build runs in the program's folder by default", "[grading]") {
@@ -201,13 +201,12 @@ TEST_CASE("a fest's build runs in the program's folder by default", "[grading]")
   site.config.build =
       Build{{.command = "pwd; false"}, site.config.submission + "/3/bin", site.config.submission};
   const std::string end = " failed: expected exit status 0, got 1: " + site.copies().string();
-  CHECK(site.make_it().team.build_error ==
+  CHECK(site.make_it().build_error ==
         "the build (pwd; false, in ann/3, because ann/3/bin does not exist)" + end + "/ann/3");
   fs::create_directories(site.folder.path() / "subs/ann/3/bin");
-  CHECK(site.make_it().team.build_error ==
-        "the build (pwd; false, in ann/3/bin)" + end + "/ann/3/bin");
+  CHECK(site.make_it().build_error == "the build (pwd; false, in ann/3/bin)" + end + "/ann/3/bin");
   fs::remove_all(site.folder.path() / "subs/ann");
-  CHECK(site.make_it().team.build_error == "ann does not exist");
+  CHECK(site.make_it().build_error == "ann does not exist");
 }
 
 TEST_CASE("the last lines of a build's log are escaped and limited in number", "[grading]") {
@@ -239,7 +238,7 @@ TEST_CASE("a fest's build that exceeds its time limit fails", "[grading]") {
   fs::create_directories(site.folder.path() / "subs/ann");
   site.config.build =
       Build{{.command = "echo on; sleep 100", .limits = {200ms}}, site.config.submission};
-  const std::string error = site.make_it().team.build_error;
+  const std::string error = site.make_it().build_error;
   CHECK(error.starts_with(
       "the build (echo on; sleep 100, in ann) failed: time limit of 0.2 s exceeded "));
   CHECK(error.ends_with(": on"));

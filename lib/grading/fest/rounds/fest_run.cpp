@@ -69,20 +69,19 @@ struct FestRun {
     std::vector<std::string> again, changed;
     for (auto& entrant : manifest.teams) {
       if (entrant.shard != manifest.shard.number) continue;
-      const auto one = std::ranges::find_if(before.teams, [&](const TeamBuild& other) {
-        return other.team.name == entrant.team.name && other.shard == entrant.shard;
+      const auto one = std::ranges::find_if(before.teams, [&](const Team& other) {
+        return other.name == entrant.name && other.shard == entrant.shard;
       });
       if (one == before.teams.end() || !one->is_built) continue;
-      const std::string print = fingerprint_of_program(config, entrant.team.name);
-      if (one->fingerprint == print && holds(one->team)) {
-        auto measured = std::move(entrant.team.measured);
-        entrant.team = one->team;
-        entrant.team.measured = std::move(measured);
+      const std::string print = fingerprint_of_program(config, entrant.name);
+      if (one->fingerprint == print && holds(*one)) {
+        entrant.built = one->built;
+        entrant.build_error = one->build_error;
         entrant.is_built = true;
         entrant.fingerprint = print;
       } else {
-        again.push_back(entrant.team.name);
-        if (has_submission_changed(one->fingerprint, print)) changed.push_back(entrant.team.name);
+        again.push_back(entrant.name);
+        if (has_submission_changed(one->fingerprint, print)) changed.push_back(entrant.name);
       }
     }
     if (!changed.empty()) {
@@ -115,8 +114,8 @@ struct FestRun {
   void drop_copies() const {
     std::set<std::filesystem::path> kept;
     for (const auto& entrant : manifest.teams) {
-      if (!entrant.is_built || !entrant.team.built) continue;
-      kept.insert(expand_team(copies.submission, entrant.team.name));
+      if (!entrant.is_built || !entrant.built) continue;
+      kept.insert(expand_team(copies.submission, entrant.name));
     }
     std::error_code error;
     std::vector<std::filesystem::path> dropped;
@@ -165,7 +164,7 @@ struct FestRun {
   void drop_results(const std::optional<Validation>& found) const {
     std::set<std::string> teams, tests;
     for (const auto& entrant : manifest.teams) {
-      if (entrant.is_built && are_runs_known) teams.insert(entrant.team.name);
+      if (entrant.is_built && are_runs_known) teams.insert(entrant.name);
     }
     if (found) {
       for (const auto& submitted : found->tests) {
@@ -185,7 +184,7 @@ struct FestRun {
   }
 
   bool build_programs() {
-    std::vector<TeamBuild*> entrants;
+    std::vector<Team*> entrants;
     for (auto& entrant : manifest.teams) {
       if (entrant.shard == manifest.shard.number && !entrant.is_built) entrants.push_back(&entrant);
     }
@@ -193,11 +192,11 @@ struct FestRun {
     listener.on_stage(entrants.size(), "builds");
     std::size_t done = 0;
     const auto build = [&](std::size_t i) {
-      const std::string& team = entrants[i]->team.name;
+      const std::string& team = entrants[i]->name;
       // Computed before the files are copied.
       const std::string print = fingerprint_of_program(config, team);
-      if (entrants[i]->team.is_chaff) {
-        TeamBuild chaff = *entrants[i];
+      if (entrants[i]->is_chaff) {
+        Team chaff = *entrants[i];
         chaff.is_built = true;
         chaff.fingerprint = print;
         return std::optional(chaff);
@@ -206,12 +205,11 @@ struct FestRun {
       if (made) made->fingerprint = print;
       return made;
     };
-    const auto take = [&](const TeamBuild& made) {
+    const auto take = [&](const Team& made) {
       *entrants[done++] = made;
       store.save(manifest);
       if (!made.is_built) {
-        listener.on_warning(made.team.name +
-                            ": the build could not be run: " + made.team.build_error);
+        listener.on_warning(made.name + ": the build could not be run: " + made.build_error);
       }
       listener.on_progress(done, "");
       return true;

@@ -81,8 +81,8 @@ process::SandboxPolicy view_in_copy(const Workshop& shop, process::SandboxPolicy
 // strict sandbox, the build sees nothing of other teams and can write to the copy only. Its output
 // goes to the log. If `is_built` is false in the result, an internal error occurred. Returns
 // nullopt if interrupted. Throws what run_process() throws, and std::system_error for the log.
-std::optional<TeamBuild> build_program(const Workshop& shop, const TeamBuild& entrant,
-                                       const std::filesystem::path& log);
+std::optional<Team> build_program(const Workshop& shop, const Team& entrant,
+                                  const std::filesystem::path& log);
 
 // Returns why the copy of a team's submission has no program or not the team's own, as one line; ""
 // if the program is valid.

@@ -41,10 +41,9 @@ std::vector<Part> read_parts(const std::vector<fs::path>& folders) {
 }
 
 // Returns true if both have the same teams in the same shards.
-bool are_split_alike(const std::vector<TeamBuild>& a, const std::vector<TeamBuild>& b) {
-  return std::ranges::equal(a, b, [](const TeamBuild& x, const TeamBuild& y) {
-    return x.team.name == y.team.name && x.shard == y.shard;
-  });
+bool are_split_alike(const std::vector<Team>& a, const std::vector<Team>& b) {
+  return std::ranges::equal(
+      a, b, [](const Team& x, const Team& y) { return x.name == y.name && x.shard == y.shard; });
 }
 
 // Returns true if a test was validated alike; the reason why it is invalid may differ.
@@ -52,33 +51,28 @@ bool are_same(const Test& a, const Test& b) {
   return a.is_valid() == b.is_valid() && a.input == b.input && a.answer == b.answer;
 }
 
-std::set<std::string_view> doubtful(const Manifest& manifest) {
-  std::set<std::string_view> tests;
-  for (const auto& doubt : manifest.unvalidated) tests.insert(doubt.test);
-  return tests;
+bool is_doubtful(const std::string& test, const Manifest& manifest) {
+  return std::ranges::find(manifest.unvalidated, test, &UnvalidatedTest::test) !=
+         manifest.unvalidated.end();
 }
 
 // Replaces unvalidated tests of `whole` by the validated ones of a shard. Returns false if the
 // shard has different tests.
 bool settle(const Manifest& manifest, Manifest& whole) {
-  const auto theirs = doubtful(manifest), ours = doubtful(whole);
   if (manifest.tests.size() != whole.tests.size()) return false;
   for (std::size_t i = 0; i < whole.tests.size(); ++i) {
     const Test& test = manifest.tests[i];
     const std::string id = test.id();
     if (whole.tests[i].id() != id) return false;
-    if (theirs.contains(id)) continue;
-    if (ours.contains(id)) {
+    if (is_doubtful(id, manifest)) continue;
+    if (is_doubtful(id, whole)) {
       whole.tests[i] = test;
     } else if (!are_same(whole.tests[i], test)) {
       return false;
     }
   }
-  std::vector<UnvalidatedTest> left;
-  for (const auto& doubt : whole.unvalidated) {
-    if (theirs.contains(doubt.test)) left.push_back(doubt);
-  }
-  whole.unvalidated = std::move(left);
+  std::erase_if(whole.unvalidated,
+                [&](const UnvalidatedTest& doubt) { return !is_doubtful(doubt.test, manifest); });
   return true;
 }
 

@@ -29,18 +29,18 @@ Manifest shard_manifest(unsigned k) {
   const Folder folder;
   Manifest manifest = new_manifest(fest::samples::sample_config(folder), "{}", {k, 3}, {1, 2, 3});
   manifest.tests = {{"ann", "1-in.json", "odd: 0x" + std::to_string(k)}};
-  TeamBuild& entrant = manifest.teams.at(k - 1);
+  Team& entrant = manifest.teams.at(k - 1);
   entrant.is_built = true;
-  entrant.team.built = k != 2;
+  entrant.built = k != 2;
   return manifest;
 }
 
 fs::path write_shard(const Folder& folder, unsigned k, const Manifest& manifest) {
   const Store store(folder.path() / std::to_string(k));
   store.save(manifest);
-  const auto records = records_of(manifest.teams.at(k - 1).team.name);
+  const auto records = records_of(manifest.teams.at(k - 1).name);
   store.write_results({manifest.plan, records.size(), manifest.shard}, records);
-  folder.write(std::to_string(k) + "/builds/" + manifest.teams[k - 1].team.name + ".log", "made");
+  folder.write(std::to_string(k) + "/builds/" + manifest.teams[k - 1].name + ".log", "made");
   folder.write(std::to_string(k) + "/tests/ann/1-in.json", "1");
   return store.folder();
 }
@@ -75,7 +75,7 @@ TEST_CASE("the shards of a fest are merged", "[grading]") {
   for (const auto& entrant : manifest->teams) {
     CHECK(entrant.shard == 1);
     CHECK(entrant.is_built);
-    CHECK(entrant.team.built == (entrant.team.name != "bob"));
+    CHECK(entrant.built == (entrant.name != "bob"));
   }
   const Results results = whole.results();
   CHECK(results.headers == std::vector<Header>{{manifest->plan, 6, {}}});

@@ -80,9 +80,9 @@ Manifest new_manifest(const Config& config, std::string_view text, const Shard& 
   Manifest manifest;
   std::vector<std::string> texts{essence_of(text)};
   for (std::size_t i = 0; i < config.teams.size(); ++i) {
-    TeamBuild& entrant = manifest.teams.emplace_back();
-    entrant.team.name = config.teams[i];
-    entrant.team.program = expand_team(config.program, config.teams[i]);
+    Team& entrant = manifest.teams.emplace_back();
+    entrant.name = config.teams[i];
+    entrant.path = expand_team(config.program, config.teams[i]);
     entrant.shard = shards[i];
     entrant.folder = expand_team(config.submission, config.teams[i]);
     entrant.program = fs::path(expand_team(config.program, config.teams[i]))
@@ -93,8 +93,8 @@ Manifest new_manifest(const Config& config, std::string_view text, const Shard& 
   }
   for (std::size_t i = 0; i < config.chaff.size(); ++i) {
     const Chaff& chaff = config.chaff[i];
-    TeamBuild& entrant = manifest.teams.emplace_back();
-    entrant.team = {.name = chaff.name, .program = chaff.path.string(), .is_chaff = true};
+    Team& entrant = manifest.teams.emplace_back();
+    entrant = {.name = chaff.name, .path = chaff.path.string(), .is_chaff = true};
     entrant.shard = shards[config.teams.size() + i];
     entrant.program = chaff.path.filename().string();
     texts.push_back(chaff.name);
@@ -112,9 +112,9 @@ void place_programs(const Config& copies, Manifest& manifest) {
   for (const auto& path : paths_of(copies)) paths.insert(path);
   manifest.paths.assign(paths.begin(), paths.end());
   for (auto& entrant : manifest.teams) {
-    if (entrant.team.is_chaff) continue;
-    entrant.folder = expand_team(copies.submission, entrant.team.name);
-    entrant.team.program = expand_team(copies.program, entrant.team.name);
+    if (entrant.is_chaff) continue;
+    entrant.folder = expand_team(copies.submission, entrant.name);
+    entrant.path = expand_team(copies.program, entrant.name);
   }
 }
 
@@ -123,8 +123,8 @@ void update(Manifest& manifest, const Config& config) {
   manifest.weights = config.weights;
   manifest.rubric = config.rubric;
   for (auto& entrant : manifest.teams) {
-    if (!entrant.team.is_chaff) {
-      entrant.team.measured = measure_submission(config, entrant.team.name);
+    if (!entrant.is_chaff) {
+      entrant.measured = measure_submission(config, entrant.name);
     }
   }
   manifest.names = config.names;
@@ -133,9 +133,8 @@ void update(Manifest& manifest, const Config& config) {
 }
 
 bool is_same_shard(const Manifest& a, const Manifest& b) {
-  return a.shard == b.shard && std::ranges::any_of(a.teams, [&](const TeamBuild& x) {
-           return std::ranges::any_of(
-               b.teams, [&](const TeamBuild& y) { return x.team.name == y.team.name; });
+  return a.shard == b.shard && std::ranges::any_of(a.teams, [&](const Team& x) {
+           return std::ranges::any_of(b.teams, [&](const Team& y) { return x.name == y.name; });
          });
 }
 
@@ -157,13 +156,13 @@ Fest fest_of(const Manifest& manifest, const std::vector<Revocation>& revoked) {
   tests.reserve(manifest.tests.size());
   for (const auto& test : manifest.tests) tests.push_back({test});
   revoke(tests, revoked);
-  Fest fest;
-  fest.title = manifest.title;
-  fest.weights = manifest.weights;
-  fest.rubric = manifest.rubric;
-  fest.tests_pattern = manifest.tests_pattern;
-  fest.teams.reserve(manifest.teams.size());
-  for (const auto& entrant : manifest.teams) fest.teams.push_back(entrant.team);
+  Fest fest{.title = manifest.title,
+            .teams = manifest.teams,
+            .tests = {},
+            .records = {},
+            .weights = manifest.weights,
+            .rubric = manifest.rubric,
+            .tests_pattern = manifest.tests_pattern};
   fest.tests.reserve(tests.size());
   for (auto& [test, test_case] : tests) fest.tests.push_back(std::move(test));
   return fest;
@@ -205,46 +204,45 @@ static constexpr auto fields_of(const Weights*) {
 }
 
 // Null as long as the build has not been tried.
-static constexpr json::Field<TeamBuild> built_field() {
+static constexpr json::Field<Team> built_field() {
   return {"built", "true, false or null",
-          [](const TeamBuild& entrant, std::string_view) {
-            return entrant.is_built ? Value(entrant.team.built) : Value();
+          [](const Team& entrant, std::string_view) {
+            return entrant.is_built ? Value(entrant.built) : Value();
           },
-          [](const json::Reader& in, std::string_view expected, TeamBuild& entrant) {
+          [](const json::Reader& in, std::string_view expected, Team& entrant) {
             const auto* const flag = in.value().as<bool>();
             entrant.is_built = !in.value().is_null();
             if (entrant.is_built && flag == nullptr) in.fail(expected);
-            if (flag != nullptr) entrant.team.built = *flag;
+            if (flag != nullptr) entrant.built = *flag;
           }};
 }
 
-static constexpr json::Field<TeamBuild> measured_field() {
+static constexpr json::Field<Team> measured_field() {
   return {"measured", "an array",
-          [](const TeamBuild& entrant, std::string_view) -> Value {
-            return json::array_of(entrant.team.measured, [](const auto& line) {
+          [](const Team& entrant, std::string_view) -> Value {
+            return json::array_of(entrant.measured, [](const auto& line) {
               return Value::Object{{"title", line.first},
                                    {"value", json::write(line.second.value)},
                                    {"note", line.second.note}};
             });
           },
-          [](const json::Reader& in, std::string_view expected, TeamBuild& entrant) {
+          [](const json::Reader& in, std::string_view expected, Team& entrant) {
             for (std::size_t i = 0; i < in.size(expected); ++i) {
               const auto [title, value, note] = in[i].fields("title", "value", "note");
-              entrant.team.measured[json::read<std::string>(title)] = {
-                  json::read<double>(value), json::read<std::string>(note)};
+              entrant.measured[json::read<std::string>(title)] = {json::read<double>(value),
+                                                                  json::read<std::string>(note)};
             }
           },
-          [](const TeamBuild& entrant) { return entrant.team.measured.empty(); }};
+          [](const Team& entrant) { return entrant.measured.empty(); }};
 }
 
-static constexpr auto fields_of(const TeamBuild*) {
-  constexpr auto team = &TeamBuild::team;
-  return json::object(
-      "a team", word_field<team, &Team::name>("name", "a name"), field<&TeamBuild::shard>("shard"),
-      built_field(), field<team, &Team::build_error>("build_error"),
-      field<&TeamBuild::fingerprint>("fingerprint"), field<&TeamBuild::folder>("folder"),
-      field<&TeamBuild::program>("program"), field<team, &Team::program>("path"),
-      optional_field<team, &Team::is_chaff>("chaff"), measured_field());
+static constexpr auto fields_of(const Team*) {
+  return json::object("a team", word_field<&Team::name>("name", "a name"),
+                      field<&Team::shard>("shard"), built_field(),
+                      field<&Team::build_error>("build_error"),
+                      field<&Team::fingerprint>("fingerprint"), field<&Team::folder>("folder"),
+                      field<&Team::program>("program"), field<&Team::path>("path"),
+                      optional_field<&Team::is_chaff>("chaff"), measured_field());
 }
 
 static constexpr auto fields_of(const Test*) {

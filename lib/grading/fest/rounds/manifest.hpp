@@ -17,16 +17,6 @@
 
 namespace gauntlet::grading::fest {
 
-// A team, the shard that it belongs to, and its build.
-struct TeamBuild {
-  Team team;
-  unsigned shard = 1;            // the shard that runs its program
-  bool is_built = false;         // the build has been tried; `team` has its result
-  std::string fingerprint = {};  // fingerprint of the submission and its build
-  std::string folder = {};       // path of the submission when it was built
-  std::string program = {};      // path of the program within the submission, "3/xboard"
-};
-
 // A test that the reference did not answer.
 struct UnvalidatedTest {
   std::string test;  // its id
@@ -49,7 +39,7 @@ struct Manifest {
   std::string tests_pattern = {};       // as in Fest
   std::vector<std::string> flags;  // the flags of xtest that run and judge programs as in the fest
   std::vector<std::string> paths;  // paths of the staff's machines, which teams must not see
-  std::vector<TeamBuild> teams;
+  std::vector<Team> teams;
   std::vector<Test> tests;  // regardless of revocations
   std::vector<UnvalidatedTest> unvalidated;
 };

@@ -21,7 +21,11 @@ Manifest half_built_manifest() {
   config.weights = {1, 0.1, 2};
   Manifest manifest = new_manifest(config, config_text, {2, 3}, {1, 2, 2});
   manifest.teams[0].is_built = true;
-  manifest.teams[1] = {{"bob", false, "bob/run does not exist"}, 2, true};
+  manifest.teams[1] = {.name = "bob",
+                       .built = false,
+                       .build_error = "bob/run does not exist",
+                       .shard = 2,
+                       .is_built = true};
   manifest.tests = {{staff, "1-in.json", "", "", false, "1", "2"},
                     {"ann", "1-in.json", "", "(staff)/1-in.json", false, "1", "2"},
                     {"bob", "1-in.json", "no JSON"},
@@ -63,7 +67,7 @@ TEST_CASE("a manifest is decoded as it was encoded", "[grading]") {
       {.title = "a", .measure = Measure::catching, .points = 15, .each = 5, .is_bonus = true},
       {.title = "b", .measure = Measure::tests, .points = 5, .of = 3, .score = LineScore::exact},
       {.title = "c", .measure = Measure::file, .points = 1}};
-  manifest.teams[0].team.measured["c"] = {1, "exists"};
+  manifest.teams[0].measured["c"] = {1, "exists"};
   const std::string sheet = line_of(manifest);
   CHECK(reread(sheet) == sheet);
   CHECK(sheet.ends_with(
@@ -113,7 +117,7 @@ TEST_CASE("manifests of a fest with equal shards and a common team belong togeth
   other = manifest;
   other.teams.erase(other.teams.begin(), other.teams.begin() + 2);
   CHECK(is_same_shard(manifest, other));
-  other.teams[0].team.name = "dan";
+  other.teams[0].name = "dan";
   CHECK_FALSE(is_same_shard(manifest, other));
 }
 

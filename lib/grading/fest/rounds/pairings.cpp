@@ -127,11 +127,11 @@ fs::path PairingRunner::new_cache() {
 }
 
 std::optional<TestResult> PairingRunner::run(const Pairing& pairing) const {
-  const TeamBuild& entrant = manifest_.teams[pairing.team];
-  if (!entrant.is_built || !entrant.team.built) return refuse(pairing);
+  const Team& entrant = manifest_.teams[pairing.team];
+  if (!entrant.is_built || !entrant.built) return refuse(pairing);
   const Test& test = fest_.tests[pairing.test];
   const TestCase& test_case = fixtures_[pairing.test].value();
-  const std::string program = program_of(shop_.copies, entrant.team.name).string();
+  const std::string program = program_of(shop_.copies, entrant.name).string();
   PlannedTest planned = plan(test_case, program, conditions_[pairing.team]);
   auto record = times_->run(planned);
   if (!record) return std::nullopt;
@@ -139,20 +139,20 @@ std::optional<TestResult> PairingRunner::run(const Pairing& pairing) const {
     planned.run.stdin_file = kept_input_of(shop_.config, test, test_case);
     record->command = repeat_command(planned);
   }
-  name(*record, entrant.team, test, store_.tests());
+  name(*record, entrant, test, store_.tests());
   return record;
 }
 
 TestResult PairingRunner::refuse(const Pairing& pairing) const {
-  const TeamBuild& entrant = manifest_.teams[pairing.team];
+  const Team& entrant = manifest_.teams[pairing.team];
   const TestCase& test_case = fixtures_[pairing.test].value();
   TestResult record;
   record.groups = test_case.groups;
-  name(record, entrant.team, fest_.tests[pairing.test], store_.tests());
+  name(record, entrant, fest_.tests[pairing.test], store_.tests());
   record.verdict =
       entrant.is_built ? compare::Verdict::cannot_start : compare::Verdict::internal_error;
-  record.message = entrant.team.build_error;
-  record.stderr_tail = end_of_log(store_.log_of(entrant.team.name));
+  record.message = entrant.build_error;
+  record.stderr_tail = end_of_log(store_.log_of(entrant.name));
   record.max_points = test_case.max_points * test_case.points_scale;
   record.hidden = test_case.is_hidden;
   record.sandbox = to_string(shop_.config.conditions.sandbox);

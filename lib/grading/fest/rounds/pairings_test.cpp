@@ -184,7 +184,8 @@ TEST_CASE("a program of a fest is run on a test", "[grading]") {
 TEST_CASE("a program of a fest that was not built fails with the end of its build log",
           "[grading]") {
   Site site;
-  site.manifest().teams[1].team = {"bob", false, "bob/run does not exist"};
+  site.manifest().teams[1].built = false;
+  site.manifest().teams[1].build_error = "bob/run does not exist";
   TestResult record = site.run(0);
   CHECK(record.program == "bob");
   CHECK(record.test == "(staff)/1-in.json");

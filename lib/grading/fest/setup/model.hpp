@@ -15,15 +15,21 @@ namespace gauntlet::grading::fest {
 // The names of chaff programs begin with this.
 inline constexpr const char* chaff_prefix = "(chaff) ";
 
-// A team and the result of its build; or a chaff program, which needs none.
+// A team, the shard that it belongs to, and the result of its build; or a chaff program, which
+// needs none.
 struct Team {
   std::string name;
   bool built = true;             // its program can be run; otherwise it fails every test
   std::string build_error = {};  // the build error in one line
-  std::string program = {};      // the absolute path of the program; empty if unknown
+  std::string path = {};         // the absolute path of the program; empty if unknown
   bool is_chaff = false;         // a wrong program of the staff, by which tests are graded
   // The values of lines of the rubric about its submission and grades, by their titles.
   std::map<std::string, Measured> measured = {};
+  unsigned shard = 1;            // the shard that runs its program
+  bool is_built = false;         // the build has been tried
+  std::string fingerprint = {};  // of the submission and its build
+  std::string folder = {};       // path of the submission when it was built
+  std::string program = {};      // path of the program within the submission, "3/xboard"
 };
 
 // A submitted test.

@@ -202,8 +202,8 @@ class Handout {
 
  private:
   // Returns an empty Entrant if it is unknown where the program was built.
-  const TeamBuild& entrant() const {
-    static const TeamBuild unknown;
+  const Team& entrant() const {
+    static const Team unknown;
     return team_ < desk_.manifest.teams.size() ? desk_.manifest.teams[team_] : unknown;
   }
   std::string own() const { return entrant().folder; }
